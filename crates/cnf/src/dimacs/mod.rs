@@ -1,0 +1,5 @@
+//! The DIMACS format of formulas.
+
+mod writer;
+
+pub use writer::{WriteError, Writer, write};

@@ -1,0 +1,297 @@
+//! Writing DIMACS, at the speed of a copy.
+//!
+//! Nearly all clauses of a Sudoku are pairs ¬a ∨ ¬b of a group that must hold at most one true
+//! literal. A group of n literals makes n(n−1)/2 of them out of n texts, so the writer prints each
+//! literal once a group and then only copies: two short, fixed-size copies a clause. Its memory is
+//! one buffer and the texts of one group, whatever the order.
+//!
+//! I/O errors are kept out of the hot path: the first one closes the sink and is returned by
+//! [`Writer::finish`].
+
+use std::io::{self, Write};
+
+use crate::{ClauseSink, Formula, Literal, Size};
+
+/// What is collected before it is handed on: enough to make system calls rare, small enough to stay
+/// in the second-level cache until they copy it.
+const BUFFER: usize = 256 * 1024;
+
+/// The longest text of one literal and what follows it: `-2147483647 0\n`, rounded up to a size that
+/// is copied in one instruction.
+const TEXT: usize = 16;
+
+/// A formula that could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// The destination failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The clauses were not those that the header promised; the text is worthless.
+    #[error("the header says {promised:?}, but the clauses are {written:?}")]
+    Header {
+        /// What the `p cnf` line was made from.
+        promised: Size,
+        /// What was poured in.
+        written: Size,
+    },
+}
+
+/// A sink that prints each clause as a line of DIMACS.
+///
+/// ```
+/// use cnf::{ClauseSink, Literal, Size, dimacs::Writer};
+/// let size = Size { variables: 2, clauses: 1, literals: 2 };
+/// let mut text = Vec::new();
+/// let mut writer = Writer::new(&mut text, "an example", size);
+/// writer.add_clause(&[1, -2].map(|number| Literal::from_dimacs(number).unwrap()));
+/// writer.finish().unwrap();
+/// assert_eq!(String::from_utf8(text).unwrap(), "c an example\np cnf 2 1\n1 -2 0\n");
+/// ```
+#[derive(Debug)]
+pub struct Writer<W: Write> {
+    out: W,
+    buffer: Box<[u8]>,
+    /// How much of the buffer is filled.
+    filled: usize,
+    /// What left the buffer already.
+    flushed: u64,
+    error: Option<io::Error>,
+    promised: Size,
+    written: Size,
+    texts: Vec<PairText>,
+}
+
+/// The two texts of one literal of a group: negated and followed by a space, negated and closing.
+#[derive(Clone, Copy, Debug)]
+struct PairText {
+    first: [u8; TEXT],
+    last: [u8; TEXT],
+    first_length: usize,
+    last_length: usize,
+}
+
+impl PairText {
+    fn new(literal: Literal) -> Self {
+        let mut digits = itoa::Buffer::new();
+        let digits = digits.format(literal.to_dimacs()).as_bytes();
+        let n = digits.len();
+        let (mut first, mut last) = ([0; TEXT], [0; TEXT]);
+        first[..n].copy_from_slice(digits);
+        first[n] = b' ';
+        last[..n].copy_from_slice(digits);
+        last[n..n + 3].copy_from_slice(b" 0\n");
+        Self {
+            first,
+            last,
+            first_length: n + 1,
+            last_length: n + 3,
+        }
+    }
+}
+
+impl<W: Write> Writer<W> {
+    /// Starts a file: the comments, one `c` line for each of their lines, and the `p cnf` header.
+    pub fn new(out: W, comments: &str, size: Size) -> Self {
+        let mut writer = Self {
+            out,
+            buffer: vec![0; BUFFER].into_boxed_slice(),
+            filled: 0,
+            flushed: 0,
+            error: None,
+            promised: size,
+            written: Size::default(),
+            texts: Vec::new(),
+        };
+        for line in comments.lines() {
+            writer.put(if line.is_empty() { b"c" } else { b"c " });
+            writer.put(line.as_bytes());
+            writer.put(b"\n");
+        }
+        let header = format!("p cnf {} {}\n", size.variables, size.clauses);
+        writer.put(header.as_bytes());
+        writer
+    }
+
+    /// Hands on what is left and says whether all went well.
+    ///
+    /// Returns the destination and the number of bytes written to it.
+    pub fn finish(mut self) -> Result<(W, u64), WriteError> {
+        self.flush_buffer();
+        if let Some(error) = self.error {
+            return Err(error.into());
+        }
+        // A formula may state a larger variable than its clauses hold.
+        let (promised, written) = (self.promised, self.written);
+        if promised.clauses != written.clauses
+            || promised.literals != written.literals
+            || promised.variables < written.variables
+        {
+            return Err(WriteError::Header { promised, written });
+        }
+        self.out.flush()?;
+        Ok((self.out, self.flushed))
+    }
+
+    fn flush_buffer(&mut self) {
+        if self.error.is_none() {
+            match self.out.write_all(&self.buffer[..self.filled]) {
+                Ok(()) => self.flushed += self.filled as u64,
+                Err(error) => self.error = Some(error),
+            }
+        }
+        self.filled = 0;
+    }
+
+    /// Makes room for this many bytes, at most the whole buffer.
+    fn make_room(&mut self, bytes: usize) {
+        if BUFFER - self.filled < bytes {
+            self.flush_buffer();
+        }
+    }
+
+    fn put(&mut self, mut bytes: &[u8]) {
+        while !bytes.is_empty() {
+            self.make_room(1);
+            let n = bytes.len().min(BUFFER - self.filled);
+            self.buffer[self.filled..self.filled + n].copy_from_slice(&bytes[..n]);
+            self.filled += n;
+            bytes = &bytes[n..];
+        }
+    }
+}
+
+impl<W: Write> ClauseSink for Writer<W> {
+    fn add_clause(&mut self, literals: &[Literal]) {
+        self.written.add_clause(literals);
+        for literal in literals {
+            let mut digits = itoa::Buffer::new();
+            let digits = digits.format(literal.to_dimacs()).as_bytes();
+            let n = digits.len();
+            self.make_room(TEXT);
+            let room = &mut self.buffer[self.filled..self.filled + TEXT];
+            room[..n].copy_from_slice(digits);
+            room[n] = b' ';
+            self.filled += n + 1;
+        }
+        self.put(b"0\n");
+    }
+
+    fn add_pairs(&mut self, group: &[Literal]) {
+        self.written.add_pairs(group);
+        let mut texts = std::mem::take(&mut self.texts);
+        texts.clear();
+        texts.extend(group.iter().map(|&literal| PairText::new(!literal)));
+        // A run of clauses for which the buffer surely has room is printed without looking again.
+        const RUN: usize = 1024;
+        const { assert!((RUN + 1) * 2 * TEXT <= BUFFER) };
+        for (i, first) in texts.iter().enumerate() {
+            for run in texts[i + 1..].chunks(RUN) {
+                self.make_room((run.len() + 1) * 2 * TEXT);
+                let mut rest = &mut self.buffer[self.filled..];
+                let before = rest.len();
+                for second in run {
+                    rest[..TEXT].copy_from_slice(&first.first);
+                    rest = &mut rest[first.first_length..];
+                    rest[..TEXT].copy_from_slice(&second.last);
+                    rest = &mut rest[second.last_length..];
+                }
+                self.filled += before - rest.len();
+            }
+        }
+        self.texts = texts;
+    }
+
+    fn is_closed(&self) -> bool {
+        self.error.is_some()
+    }
+}
+
+/// Writes the whole formula: comments, header, clauses. Returns the number of bytes.
+pub fn write(
+    formula: &(impl Formula + ?Sized),
+    comments: &str,
+    out: impl Write,
+) -> Result<u64, WriteError> {
+    let mut writer = Writer::new(out, comments, formula.size());
+    formula.emit(&mut writer);
+    writer.finish().map(|(_, bytes)| bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Cnf;
+
+    fn literals(numbers: &[i64]) -> Vec<Literal> {
+        let literal = |&number| Literal::from_dimacs(number).unwrap();
+        numbers.iter().map(literal).collect()
+    }
+
+    /// The same text, the plain way.
+    fn plainly(cnf: &Cnf) -> String {
+        let mut text = format!("p cnf {} {}\n", cnf.variables(), cnf.len());
+        for clause in cnf.clauses() {
+            for literal in clause {
+                text += &format!("{literal:?} ");
+            }
+            text += "0\n";
+        }
+        text
+    }
+
+    #[test]
+    fn pairs_are_printed_as_their_clauses_are() {
+        // Long enough for several buffers, with numbers of every length and both signs.
+        let mut group = literals(&[1, -12, 123, -1234, 99_999, 1_000_000, -2_147_483_647]);
+        group.extend((1..1500).map(|index| Literal::from_dimacs(index * 1_000_003).unwrap()));
+        let mut cnf = Cnf::new();
+        cnf.add_pairs(&group);
+        let mut text = Vec::new();
+        let mut writer = Writer::new(&mut text, "", cnf.size());
+        writer.add_pairs(&group);
+        let (_, bytes) = writer.finish().unwrap();
+        assert_eq!(bytes, text.len() as u64);
+        assert!(text == plainly(&cnf).into_bytes());
+    }
+
+    #[test]
+    fn clauses_longer_than_the_buffer_are_printed_whole() {
+        let long = literals(&(1..60_000).collect::<Vec<_>>());
+        let cnf: Cnf = [long, vec![], literals(&[-5])].into_iter().collect();
+        let mut text = Vec::new();
+        write(&cnf, "", &mut text).unwrap();
+        assert!(text == plainly(&cnf).into_bytes());
+    }
+
+    #[test]
+    fn comments_stand_before_the_header() {
+        let mut text = Vec::new();
+        write(&Cnf::new(), "one\n\ntwo", &mut text).unwrap();
+        assert_eq!(text, b"c one\nc\nc two\np cnf 0 0\n");
+    }
+
+    #[test]
+    fn a_wrong_header_is_an_error() {
+        let mut writer = Writer::new(Vec::new(), "", Size::default());
+        writer.add_clause(&literals(&[1]));
+        assert!(matches!(writer.finish(), Err(WriteError::Header { .. })));
+    }
+
+    #[test]
+    fn a_failing_destination_closes_the_sink() {
+        struct Full;
+        impl Write for Full {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::StorageFull.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let group = literals(&(1..1000).collect::<Vec<_>>());
+        let mut writer = Writer::new(Full, "", Size::default());
+        writer.add_pairs(&group);
+        assert!(writer.is_closed());
+        assert!(matches!(writer.finish(), Err(WriteError::Io(_))));
+    }
+}

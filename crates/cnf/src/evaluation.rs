@@ -1,0 +1,115 @@
+//! Checking a model against the clauses, as they stream by.
+
+use crate::{ClauseSink, Formula, Literal, Model};
+
+/// A clause that a model does not satisfy.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("clause {number} is not satisfied: {clause:?}")]
+pub struct Falsified {
+    /// Which clause, counted from 1 in the order of the formula.
+    pub number: u64,
+    /// Its literals.
+    pub clause: Vec<Literal>,
+}
+
+/// A sink that evaluates each clause under a model and keeps the first that is not satisfied.
+#[derive(Debug)]
+pub struct Evaluation<'m> {
+    model: &'m Model,
+    seen: u64,
+    falsified: Option<Falsified>,
+}
+
+impl<'m> Evaluation<'m> {
+    /// Nothing evaluated yet.
+    pub fn new(model: &'m Model) -> Self {
+        Self {
+            model,
+            seen: 0,
+            falsified: None,
+        }
+    }
+
+    /// The first clause that the model does not satisfy, as an error.
+    pub fn finish(self) -> Result<(), Falsified> {
+        self.falsified.map_or(Ok(()), Err)
+    }
+}
+
+impl ClauseSink for Evaluation<'_> {
+    fn add_clause(&mut self, literals: &[Literal]) {
+        self.seen += 1;
+        let satisfied = || literals.iter().any(|&literal| self.model.satisfies(literal));
+        if self.falsified.is_none() && !satisfied() {
+            self.falsified = Some(Falsified {
+                number: self.seen,
+                clause: literals.to_vec(),
+            });
+        }
+    }
+
+    /// All pairs hold exactly if at most one literal is not false, which takes one look at each.
+    fn add_pairs(&mut self, group: &[Literal]) {
+        let not_false = |&&literal: &&Literal| !self.model.satisfies(!literal);
+        let n = group.len() as u64;
+        if self.falsified.is_none() && group.iter().filter(not_false).nth(1).is_some() {
+            for (i, &first) in group.iter().enumerate() {
+                for &second in &group[i + 1..] {
+                    self.add_clause(&[!first, !second]);
+                }
+            }
+        } else {
+            self.seen += n * n.saturating_sub(1) / 2;
+        }
+    }
+
+    fn is_closed(&self) -> bool {
+        self.falsified.is_some()
+    }
+}
+
+/// Checks that the model satisfies every clause of the formula.
+pub fn evaluate(formula: &(impl Formula + ?Sized), model: &Model) -> Result<(), Falsified> {
+    let mut evaluation = Evaluation::new(model);
+    formula.emit(&mut evaluation);
+    evaluation.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Cnf;
+
+    fn literal(number: i64) -> Literal {
+        Literal::from_dimacs(number).unwrap()
+    }
+
+    #[test]
+    fn the_first_falsified_clause_is_named() {
+        let model = Model::from_literals([1, -2, 3, 4].map(literal)).unwrap();
+        let cnf: Cnf = [vec![literal(1)], vec![literal(2), literal(5)], vec![]]
+            .into_iter()
+            .collect();
+        let falsified = evaluate(&cnf, &model).unwrap_err();
+        assert_eq!(falsified.number, 2);
+        assert_eq!(falsified.to_string(), "clause 2 is not satisfied: [2, 5]");
+    }
+
+    #[test]
+    fn pairs_count_as_the_clauses_they_are() {
+        let model = Model::from_literals([1, -2, 3, -4].map(literal)).unwrap();
+        let mut evaluation = Evaluation::new(&model);
+        evaluation.add_pairs(&[1, 2, 4].map(literal));
+        evaluation.add_pairs(&[2, 1, 3].map(literal));
+        let falsified = evaluation.finish().unwrap_err();
+        assert_eq!((falsified.number, falsified.clause), (6, vec![literal(-1), literal(-3)]));
+    }
+
+    #[test]
+    fn an_open_variable_does_not_satisfy_a_pair() {
+        let model = Model::from_literals([literal(1)]).unwrap();
+        let mut evaluation = Evaluation::new(&model);
+        evaluation.add_pairs(&[1, 2].map(literal));
+        assert!(evaluation.finish().is_err());
+    }
+}

@@ -1,0 +1,144 @@
+//! Formulas: what can be poured into a sink, and the one that keeps its clauses.
+
+use crate::{ClauseSink, Literal, Size, Variable};
+
+/// Something that can pour its clauses into a sink, as often as asked, always the same ones in the
+/// same order.
+pub trait Formula {
+    /// Pours every clause into the sink.
+    fn emit(&self, sink: &mut dyn ClauseSink);
+
+    /// Counts variables, clauses and literals by pouring the formula into a [`Size`].
+    fn size(&self) -> Size {
+        let mut size = Size::default();
+        self.emit(&mut size);
+        size
+    }
+}
+
+/// A formula kept in memory: one flat buffer of literals, and where each clause ends in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cnf {
+    literals: Vec<Literal>,
+    /// `ends[i]` is one past the last literal of clause `i`; never decreasing.
+    ends: Vec<usize>,
+    variables: u32,
+}
+
+impl Cnf {
+    /// A formula without clauses, which every assignment satisfies.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Collects a formula.
+    pub fn of(formula: &(impl Formula + ?Sized)) -> Self {
+        let size = formula.size();
+        let mut cnf = Self {
+            literals: Vec::with_capacity(size.literals as usize),
+            ends: Vec::with_capacity(size.clauses as usize),
+            variables: size.variables,
+        };
+        formula.emit(&mut cnf);
+        cnf
+    }
+
+    /// The number of clauses.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there are no clauses.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The largest DIMACS number of a variable; 0 if there is none.
+    pub fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    /// The clause of this index, counted from 0.
+    ///
+    /// # Panics
+    /// If there is no such clause.
+    pub fn clause(&self, index: usize) -> &[Literal] {
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.literals[start..self.ends[index]]
+    }
+
+    /// The clauses in order.
+    pub fn clauses(&self) -> impl ExactSizeIterator<Item = &[Literal]> {
+        (0..self.len()).map(|index| self.clause(index))
+    }
+}
+
+impl ClauseSink for Cnf {
+    fn add_clause(&mut self, literals: &[Literal]) {
+        for literal in literals {
+            self.reserve(literal.variable());
+        }
+        self.literals.extend_from_slice(literals);
+        self.ends.push(self.literals.len());
+    }
+
+    fn reserve(&mut self, last: Variable) {
+        self.variables = self.variables.max(last.to_dimacs());
+    }
+}
+
+impl Formula for Cnf {
+    fn emit(&self, sink: &mut dyn ClauseSink) {
+        if let Some(last) = Variable::from_dimacs(self.variables) {
+            sink.reserve(last);
+        }
+        for clause in self.clauses() {
+            sink.add_clause(clause);
+        }
+    }
+}
+
+impl<C: AsRef<[Literal]>> FromIterator<C> for Cnf {
+    fn from_iter<I: IntoIterator<Item = C>>(clauses: I) -> Self {
+        let mut cnf = Self::new();
+        for clause in clauses {
+            cnf.add_clause(clause.as_ref());
+        }
+        cnf
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn literals(numbers: &[i64]) -> Vec<Literal> {
+        let literal = |&number| Literal::from_dimacs(number).unwrap();
+        numbers.iter().map(literal).collect()
+    }
+
+    #[test]
+    fn clauses_come_back_as_they_went_in() {
+        let cnf: Cnf = [literals(&[1, -2]), vec![], literals(&[-9, 3, 3])]
+            .into_iter()
+            .collect();
+        assert_eq!(cnf.len(), 3);
+        assert_eq!(cnf.variables(), 9);
+        assert_eq!(cnf.clause(1), &[]);
+        assert_eq!(format!("{:?}", cnf.clause(2)), "[-9, 3, 3]");
+        assert_eq!(Cnf::of(&cnf), cnf);
+        let size = cnf.size();
+        assert_eq!((size.variables, size.clauses, size.literals), (9, 3, 5));
+    }
+
+    #[test]
+    fn a_count_of_pairs_is_the_count_of_its_clauses() {
+        for n in 0..=8 {
+            let group = literals(&(1..=n).collect::<Vec<_>>());
+            let (mut cnf, mut size) = (Cnf::new(), Size::default());
+            cnf.add_pairs(&group);
+            size.add_pairs(&group);
+            assert_eq!(cnf.size(), size, "n = {n}");
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Variables and literals.
+//!
+//! A literal is coded `2 · variable + sign`, as MiniSat does (Eén & Sörensson 2003, section 3): the
+//! negation is one bit away and literals index arrays directly.
+
+use std::fmt;
+use std::ops::Not;
+
+/// A propositional variable, counted from 0.
+///
+/// `Debug` prints the DIMACS number, which is one more.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Variable(u32);
+
+impl Variable {
+    /// The largest DIMACS number a variable can have: 2³¹ − 1, so that a literal fits 32 bits.
+    pub const MAX_DIMACS: u32 = (1 << 31) - 1;
+
+    /// The variable of this index, counted from 0.
+    ///
+    /// # Panics
+    /// If `index` is not below [`Variable::MAX_DIMACS`].
+    #[inline]
+    pub const fn from_index(index: u32) -> Self {
+        assert!(index < Self::MAX_DIMACS, "variable index out of range");
+        Self(index)
+    }
+
+    /// The variable of this DIMACS number, counted from 1; `None` if it is 0 or too large.
+    #[inline]
+    pub const fn from_dimacs(number: u32) -> Option<Self> {
+        if number == 0 || number > Self::MAX_DIMACS {
+            None
+        } else {
+            Some(Self(number - 1))
+        }
+    }
+
+    /// The index, counted from 0.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The DIMACS number, counted from 1.
+    #[inline]
+    pub const fn to_dimacs(self) -> u32 {
+        self.0 + 1
+    }
+
+    /// The literal that is true when this variable is.
+    #[inline]
+    pub const fn positive(self) -> Literal {
+        Literal(self.0 << 1)
+    }
+
+    /// The literal that is true when this variable is not.
+    #[inline]
+    pub const fn negative(self) -> Literal {
+        Literal(self.0 << 1 | 1)
+    }
+
+    /// The literal of this variable that is true when the variable has this value.
+    #[inline]
+    pub const fn literal(self, value: bool) -> Literal {
+        if value {
+            self.positive()
+        } else {
+            self.negative()
+        }
+    }
+}
+
+impl fmt::Debug for Variable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.to_dimacs(), f)
+    }
+}
+
+/// A variable or its negation.
+///
+/// ```
+/// use cnf::Literal;
+/// let literal = Literal::from_dimacs(-7).unwrap();
+/// assert!(literal.is_negative());
+/// assert_eq!(literal.variable().index(), 6);
+/// assert_eq!((!literal).to_dimacs(), 7);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Literal(u32);
+
+impl Literal {
+    /// The literal of this DIMACS number; `None` for 0 and for numbers too large.
+    #[inline]
+    pub const fn from_dimacs(number: i64) -> Option<Self> {
+        let magnitude = number.unsigned_abs();
+        if magnitude == 0 || magnitude > Variable::MAX_DIMACS as u64 {
+            return None;
+        }
+        Some(Variable(magnitude as u32 - 1).literal(number > 0))
+    }
+
+    /// The DIMACS number: the variable's, negative if the literal is.
+    #[inline]
+    pub const fn to_dimacs(self) -> i32 {
+        let number = self.variable().to_dimacs() as i32;
+        if self.is_negative() { -number } else { number }
+    }
+
+    /// The variable of this literal.
+    #[inline]
+    pub const fn variable(self) -> Variable {
+        Variable(self.0 >> 1)
+    }
+
+    /// Whether this is a negated variable.
+    #[inline]
+    pub const fn is_negative(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    /// Whether this is a variable as it stands.
+    #[inline]
+    pub const fn is_positive(self) -> bool {
+        !self.is_negative()
+    }
+
+    /// `2 · variable + sign`, for indexing arrays.
+    #[inline]
+    pub const fn code(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The literal of this [`code`](Self::code).
+    ///
+    /// # Panics
+    /// If no variable has that code.
+    #[inline]
+    pub const fn from_code(code: usize) -> Self {
+        assert!(
+            code < 2 * Variable::MAX_DIMACS as usize,
+            "literal code out of range"
+        );
+        Self(code as u32)
+    }
+}
+
+impl Not for Literal {
+    type Output = Self;
+    #[inline]
+    fn not(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}
+
+impl fmt::Debug for Literal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.to_dimacs(), f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dimacs_numbers_go_round() {
+        for number in [1, -1, 7, -7, i64::from(i32::MAX), -i64::from(i32::MAX)] {
+            let literal = Literal::from_dimacs(number).unwrap();
+            assert_eq!(i64::from(literal.to_dimacs()), number);
+            assert_eq!(i64::from((!literal).to_dimacs()), -number);
+            assert_eq!(Literal::from_code(literal.code()), literal);
+        }
+    }
+
+    #[test]
+    fn numbers_out_of_range_are_refused() {
+        for number in [0, 1 << 31, -(1 << 31), 3_000_000_000, i64::MIN, i64::MAX] {
+            assert_eq!(Literal::from_dimacs(number), None, "{number}");
+        }
+        assert_eq!(Variable::from_dimacs(0), None);
+        assert_eq!(Variable::from_dimacs(1 << 31), None);
+    }
+}
