@@ -23,11 +23,7 @@ pub struct Evaluation<'m> {
 impl<'m> Evaluation<'m> {
     /// Nothing evaluated yet.
     pub fn new(model: &'m Model) -> Self {
-        Self {
-            model,
-            seen: 0,
-            falsified: None,
-        }
+        Self { model, seen: 0, falsified: None }
     }
 
     /// The first clause that the model does not satisfy, as an error.
@@ -41,10 +37,7 @@ impl ClauseSink for Evaluation<'_> {
         self.seen += 1;
         let satisfied = || literals.iter().any(|&literal| self.model.satisfies(literal));
         if self.falsified.is_none() && !satisfied() {
-            self.falsified = Some(Falsified {
-                number: self.seen,
-                clause: literals.to_vec(),
-            });
+            self.falsified = Some(Falsified { number: self.seen, clause: literals.to_vec() });
         }
     }
 
@@ -87,9 +80,8 @@ mod tests {
     #[test]
     fn the_first_falsified_clause_is_named() {
         let model = Model::from_literals([1, -2, 3, 4].map(literal)).unwrap();
-        let cnf: Cnf = [vec![literal(1)], vec![literal(2), literal(5)], vec![]]
-            .into_iter()
-            .collect();
+        let cnf: Cnf =
+            [vec![literal(1)], vec![literal(2), literal(5)], vec![]].into_iter().collect();
         let falsified = evaluate(&cnf, &model).unwrap_err();
         assert_eq!(falsified.number, 2);
         assert_eq!(falsified.to_string(), "clause 2 is not satisfied: [2, 5]");

@@ -119,9 +119,7 @@ mod tests {
 
     #[test]
     fn clauses_come_back_as_they_went_in() {
-        let cnf: Cnf = [literals(&[1, -2]), vec![], literals(&[-9, 3, 3])]
-            .into_iter()
-            .collect();
+        let cnf: Cnf = [literals(&[1, -2]), vec![], literals(&[-9, 3, 3])].into_iter().collect();
         assert_eq!(cnf.len(), 3);
         assert_eq!(cnf.variables(), 9);
         assert_eq!(cnf.clause(1), &[]);

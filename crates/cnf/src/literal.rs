@@ -29,11 +29,7 @@ impl Variable {
     /// The variable of this DIMACS number, counted from 1; `None` if it is 0 or too large.
     #[inline]
     pub const fn from_dimacs(number: u32) -> Option<Self> {
-        if number == 0 || number > Self::MAX_DIMACS {
-            None
-        } else {
-            Some(Self(number - 1))
-        }
+        if number == 0 || number > Self::MAX_DIMACS { None } else { Some(Self(number - 1)) }
     }
 
     /// The index, counted from 0.
@@ -63,11 +59,7 @@ impl Variable {
     /// The literal of this variable that is true when the variable has this value.
     #[inline]
     pub const fn literal(self, value: bool) -> Literal {
-        if value {
-            self.positive()
-        } else {
-            self.negative()
-        }
+        if value { self.positive() } else { self.negative() }
     }
 }
 
@@ -137,10 +129,7 @@ impl Literal {
     /// If no variable has that code.
     #[inline]
     pub const fn from_code(code: usize) -> Self {
-        assert!(
-            code < 2 * Variable::MAX_DIMACS as usize,
-            "literal code out of range"
-        );
+        assert!(code < 2 * Variable::MAX_DIMACS as usize, "literal code out of range");
         Self(code as u32)
     }
 }

@@ -20,6 +20,10 @@ const BUFFER: usize = 256 * 1024;
 /// is copied in one instruction.
 const TEXT: usize = 16;
 
+/// A run of this many clauses for which the buffer surely has room is printed without looking again.
+const RUN: usize = 1024;
+const _: () = assert!((RUN + 1) * 2 * TEXT <= BUFFER);
+
 /// A formula that could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
@@ -80,12 +84,7 @@ impl PairText {
         first[n] = b' ';
         last[..n].copy_from_slice(digits);
         last[n..n + 3].copy_from_slice(b" 0\n");
-        Self {
-            first,
-            last,
-            first_length: n + 1,
-            last_length: n + 3,
-        }
+        Self { first, last, first_length: n + 1, last_length: n + 3 }
     }
 }
 
@@ -181,9 +180,6 @@ impl<W: Write> ClauseSink for Writer<W> {
         let mut texts = std::mem::take(&mut self.texts);
         texts.clear();
         texts.extend(group.iter().map(|&literal| PairText::new(!literal)));
-        // A run of clauses for which the buffer surely has room is printed without looking again.
-        const RUN: usize = 1024;
-        const { assert!((RUN + 1) * 2 * TEXT <= BUFFER) };
         for (i, first) in texts.iter().enumerate() {
             for run in texts[i + 1..].chunks(RUN) {
                 self.make_room((run.len() + 1) * 2 * TEXT);
@@ -219,6 +215,8 @@ pub fn write(
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write as _;
+
     use super::*;
     use crate::Cnf;
 
@@ -232,7 +230,7 @@ mod tests {
         let mut text = format!("p cnf {} {}\n", cnf.variables(), cnf.len());
         for clause in cnf.clauses() {
             for literal in clause {
-                text += &format!("{literal:?} ");
+                write!(text, "{literal:?} ").unwrap();
             }
             text += "0\n";
         }

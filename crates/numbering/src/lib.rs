@@ -1,0 +1,1 @@
+//! Which variable stands for which candidate, and back.

@@ -1,0 +1,158 @@
+//! Grids and puzzles.
+
+use std::sync::Arc;
+
+use crate::{Cell, Symbol, Variant};
+
+/// What stands in each cell of a board, filled or partly filled.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Grid {
+    /// By cell: 0 if it is empty, else the number of its symbol.
+    numbers: Vec<u16>,
+}
+
+impl Grid {
+    /// A grid of this many empty cells.
+    pub fn empty(cells: usize) -> Self {
+        Self { numbers: vec![0; cells] }
+    }
+
+    /// A grid of these numbers, by cell, counted from 1; 0 is an empty cell.
+    pub fn from_numbers(numbers: Vec<u16>) -> Self {
+        Self { numbers }
+    }
+
+    /// How many cells there are, filled or not.
+    pub fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// Whether there are no cells at all.
+    pub fn is_empty(&self) -> bool {
+        self.numbers.is_empty()
+    }
+
+    /// What stands in the cell.
+    pub fn get(&self, cell: Cell) -> Option<Symbol> {
+        Symbol::from_number(self.numbers[cell.index()])
+    }
+
+    /// Writes into the cell, or empties it.
+    pub fn set(&mut self, cell: Cell, symbol: Option<Symbol>) {
+        self.numbers[cell.index()] = symbol.map_or(0, Symbol::number);
+    }
+
+    /// The cells in order, each with what stands in it.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = (Cell, Option<Symbol>)> {
+        let cells = (0..self.numbers.len()).map(|index| Cell::from_index(index as u32));
+        cells.zip(self.numbers.iter().map(|&number| Symbol::from_number(number)))
+    }
+
+    /// The filled cells in order.
+    pub fn filled(&self) -> impl Iterator<Item = (Cell, Symbol)> {
+        self.cells().filter_map(|(cell, symbol)| Some((cell, symbol?)))
+    }
+
+    /// The empty cells in order.
+    pub fn open(&self) -> impl Iterator<Item = Cell> {
+        let empty = |(cell, symbol): (Cell, Option<Symbol>)| symbol.is_none().then_some(cell);
+        self.cells().filter_map(empty)
+    }
+
+    /// Whether no cell is empty.
+    pub fn is_full(&self) -> bool {
+        !self.numbers.contains(&0)
+    }
+}
+
+/// A grid to complete under a variant.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    variant: Arc<Variant>,
+    givens: Grid,
+}
+
+/// A grid does not fit a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WrongLength {
+    /// It has another number of cells.
+    #[error("the board has {expected} cells, but the grid has {found}")]
+    Cells {
+        /// The cells of the variant.
+        expected: usize,
+        /// The cells of the grid.
+        found: usize,
+    },
+    /// It holds a number for which the variant has no symbol.
+    #[error("cell {cell} holds number {number}, but there are only {symbols} symbols")]
+    Symbol {
+        /// Where, counted from 1.
+        cell: usize,
+        /// What stands there.
+        number: u16,
+        /// How many symbols the variant has.
+        symbols: usize,
+    },
+}
+
+impl Puzzle {
+    /// A puzzle: these givens, to complete under this variant.
+    pub fn new(variant: Arc<Variant>, givens: Grid) -> Result<Self, WrongLength> {
+        let (expected, found) = (variant.cell_count(), givens.len());
+        if expected != found {
+            return Err(WrongLength::Cells { expected, found });
+        }
+        let symbols = variant.order();
+        for (cell, symbol) in givens.filled() {
+            if symbol.index() >= symbols {
+                return Err(WrongLength::Symbol {
+                    cell: cell.index() + 1,
+                    number: symbol.number(),
+                    symbols,
+                });
+            }
+        }
+        Ok(Self { variant, givens })
+    }
+
+    /// The puzzle without givens.
+    pub fn empty(variant: Arc<Variant>) -> Self {
+        let givens = Grid::empty(variant.cell_count());
+        Self { variant, givens }
+    }
+
+    /// The symbols, cells and regions.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// What stands in the cells from the start.
+    pub fn givens(&self) -> &Grid {
+        &self.givens
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grid_must_fit_its_board() {
+        let variant = Arc::new(Variant::classic(2).unwrap());
+        let expected = WrongLength::Cells { expected: 16, found: 15 };
+        assert_eq!(Puzzle::new(variant.clone(), Grid::empty(15)).unwrap_err(), expected);
+        let mut numbers = vec![0; 16];
+        numbers[3] = 5;
+        let error = Puzzle::new(variant, Grid::from_numbers(numbers)).unwrap_err();
+        assert_eq!(error.to_string(), "cell 4 holds number 5, but there are only 4 symbols");
+    }
+
+    #[test]
+    fn filled_and_open_cells_share_the_board() {
+        let mut grid = Grid::empty(4);
+        grid.set(Cell::from_index(2), Symbol::from_number(7));
+        assert_eq!(grid.filled().count() + grid.open().count(), 4);
+        assert_eq!(grid.get(Cell::from_index(2)).map(Symbol::number), Some(7));
+        assert!(!grid.is_full());
+    }
+}

@@ -1,0 +1,25 @@
+//! Sudoku as Falissard describes it: symbols, cells and regions, and the grids over them.
+//!
+//! This crate knows no logic. A [`Variant`] is data: a set of [`Symbol`]s, an ordered set of
+//! [`Cell`]s at positions of the plane, and [`Region`]s, each a set of cells that must not hold a
+//! symbol twice. The usual 9×9 board is built from it and is not special.
+//!
+//! Source: M.-P. Falissard, *Théorie des ensembles appliquée au sudoku et algorithmique associée*,
+//! section 1.
+//!
+//! **Invariant.** Inside, symbols, cells, rows and columns count from 0; in text from 1, and 0 is an
+//! empty cell. No threads, clock or randomness in this crate, and no printing.
+
+mod check;
+mod grid;
+mod position;
+mod region;
+mod symbol;
+mod variant;
+
+pub use check::{BrokenRule, Clash, check_solution, clashes};
+pub use grid::{Grid, Puzzle, WrongLength};
+pub use position::{Cell, ParsePositionError, Position};
+pub use region::{Region, Scope};
+pub use symbol::{Alphabet, AlphabetError, Candidate, Symbol};
+pub use variant::{MAX_ORDER, NameError, Variant, VariantError};

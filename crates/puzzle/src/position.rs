@@ -1,0 +1,91 @@
+//! Cells and where they stand.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A cell of a variant: its index in the variant's order of cells, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u32);
+
+impl Cell {
+    /// The cell of this index, counted from 0.
+    pub const fn from_index(index: u32) -> Self {
+        Self(index)
+    }
+
+    /// The index, counted from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Where a cell stands on the plane; row and column count from 0 here and from 1 in text.
+///
+/// Positions order as one reads: by row, then by column.
+///
+/// ```
+/// use puzzle::Position;
+/// let position: Position = "R1C8".parse().unwrap();
+/// assert_eq!(position, Position { row: 0, column: 7 });
+/// assert_eq!("l1c8".parse(), Ok(position));
+/// assert_eq!(position.to_string(), "R1C8");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// The row, counted from 0 at the top.
+    pub row: u16,
+    /// The column, counted from 0 at the left.
+    pub column: u16,
+}
+
+/// A text that names no position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not a cell; write R1C8 (or L1C8) for row 1, column 8, counted from 1")]
+pub struct ParsePositionError(pub String);
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (row, column) = (u32::from(self.row) + 1, u32::from(self.column) + 1);
+        write!(f, "R{row}C{column}")
+    }
+}
+
+impl FromStr for Position {
+    type Err = ParsePositionError;
+
+    /// Reads `R1C8`, or as the French sources write it `L1C8`, in upper or lower case.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let parse = || {
+            let rest = text.strip_prefix(['R', 'r', 'L', 'l'])?;
+            let (row, column) = rest.split_once(['C', 'c'])?;
+            let number = |digits: &str| {
+                let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+                let number: u16 = digits.parse().ok().filter(|_| plain)?;
+                number.checked_sub(1)
+            };
+            Some(Self { row: number(row)?, column: number(column)? })
+        };
+        parse().ok_or_else(|| ParsePositionError(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_whole_positions_are_read() {
+        for text in
+            ["", "R", "R1", "1C1", "R0C1", "R1C0", "R+1C1", "R1C1 ", "R1C99999", "RC", "C1R1"]
+        {
+            let error = text.parse::<Position>().unwrap_err();
+            assert_eq!(error, ParsePositionError(text.to_owned()));
+        }
+    }
+
+    #[test]
+    fn positions_order_as_one_reads() {
+        let position = |row, column| Position { row, column };
+        assert!(position(0, 8) < position(1, 0) && position(1, 0) < position(1, 1));
+    }
+}

@@ -1,0 +1,222 @@
+//! Symbols, how they are written, and candidates.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use crate::Cell;
+
+/// One of the n symbols of a variant, counted from 0. On the usual board, symbol 0 is written `1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Symbol(u16);
+
+impl Symbol {
+    /// The symbol of this index, counted from 0.
+    pub const fn from_index(index: u16) -> Self {
+        Self(index)
+    }
+
+    /// The symbol of this number, counted from 1; `None` for 0, the empty cell.
+    pub const fn from_number(number: u16) -> Option<Self> {
+        match number.checked_sub(1) {
+            Some(index) => Some(Self(index)),
+            None => None,
+        }
+    }
+
+    /// The index, counted from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The number, counted from 1: what the source documents write.
+    pub const fn number(self) -> u16 {
+        self.0 + 1
+    }
+}
+
+/// A symbol in a cell: the statement "this cell holds this symbol".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Candidate {
+    /// Where.
+    pub cell: Cell,
+    /// What.
+    pub symbol: Symbol,
+}
+
+/// How the symbols of a variant are written: each has a name, and most have a single character too.
+///
+/// Formats that write one character a cell use the characters; all others, and drawings, the names.
+/// Numbers up to 35 have the characters `1`–`9` and `A`–`Z`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alphabet {
+    names: Vec<String>,
+    characters: Option<Vec<char>>,
+    by_name: HashMap<String, Symbol>,
+}
+
+/// Names that cannot serve as an alphabet.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AlphabetError {
+    /// Two symbols would look the same (upper and lower case do).
+    #[error("the symbol {0:?} is there twice; symbols must differ, and not by case alone")]
+    Twice(String),
+    /// The name means an empty cell, or holds white space or a sign that draws borders.
+    #[error(
+        "{0:?} cannot name a symbol: leave out white space, and the signs 0 . * _ | - + # which \
+         formats use for empty cells, borders and comments"
+    )]
+    Reserved(String),
+    /// There are no symbols, or too many.
+    #[error("an alphabet has 1 to {max} symbols, not {0}", max = crate::MAX_ORDER)]
+    Count(usize),
+}
+
+impl Alphabet {
+    /// The numbers 1 to n.
+    ///
+    /// # Panics
+    /// If n is 0 or above [`MAX_ORDER`](crate::MAX_ORDER).
+    pub fn numbers(n: usize) -> Self {
+        let names = (1..=n).map(|number| number.to_string()).collect();
+        Self::named(names).expect("numbers from 1 differ and hold no reserved sign")
+    }
+
+    /// Symbols of these names, in this order.
+    pub fn named(names: Vec<String>) -> Result<Self, AlphabetError> {
+        if names.is_empty() || names.len() > crate::MAX_ORDER {
+            return Err(AlphabetError::Count(names.len()));
+        }
+        let mut by_name = HashMap::with_capacity(names.len());
+        for (name, index) in names.iter().zip(0..) {
+            let reserved = |c: char| c.is_whitespace() || c.is_control() || ".*_|-+#".contains(c);
+            if name.is_empty() || name == "0" || name.contains(reserved) {
+                return Err(AlphabetError::Reserved(name.clone()));
+            }
+            if by_name.insert(fold(name), Symbol(index)).is_some() {
+                return Err(AlphabetError::Twice(name.clone()));
+            }
+        }
+        let characters = Self::characters_of(&names);
+        Ok(Self { names, characters, by_name })
+    }
+
+    fn characters_of(names: &[String]) -> Option<Vec<char>> {
+        let is_number = |(index, name): (usize, &String)| *name == (index + 1).to_string();
+        if names.len() > 9 && names.len() <= 35 && names.iter().enumerate().all(is_number) {
+            return Some(('1'..='9').chain('A'..='Z').take(names.len()).collect());
+        }
+        let single = |name: &String| {
+            let mut characters = name.chars();
+            characters.next().filter(|_| characters.next().is_none())
+        };
+        names.iter().map(single).collect()
+    }
+
+    /// How many symbols there are: the order of the variant.
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Never true: there is at least one symbol.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// The symbols in order.
+    pub fn symbols(&self) -> impl ExactSizeIterator<Item = Symbol> + use<> {
+        (0..self.names.len() as u16).map(Symbol)
+    }
+
+    /// The name of the symbol.
+    pub fn name(&self, symbol: Symbol) -> &str {
+        &self.names[symbol.index()]
+    }
+
+    /// The symbol of this name, in upper or lower case.
+    pub fn symbol(&self, name: &str) -> Option<Symbol> {
+        self.by_name.get(&fold(name)).copied()
+    }
+
+    /// The single character of the symbol, if this alphabet has such.
+    pub fn character(&self, symbol: Symbol) -> Option<char> {
+        Some(self.characters.as_ref()?[symbol.index()])
+    }
+
+    /// Whether every symbol has a single character.
+    pub fn has_characters(&self) -> bool {
+        self.characters.is_some()
+    }
+
+    /// The symbol of this character, in upper or lower case.
+    pub fn symbol_of_character(&self, character: char) -> Option<Symbol> {
+        let folded = fold_character(character);
+        let characters = self.characters.as_ref()?;
+        let index = characters.iter().position(|&known| fold_character(known) == folded)?;
+        Some(Symbol(index as u16))
+    }
+
+    /// The length of the longest name, in characters.
+    pub fn width(&self) -> usize {
+        let lengths = self.names.iter().map(|name| name.chars().count());
+        lengths.max().unwrap_or(1)
+    }
+}
+
+fn fold(name: &str) -> String {
+    name.chars().map(fold_character).collect()
+}
+
+/// Simple case folding, one character for one.
+fn fold_character(character: char) -> char {
+    let mut lower = character.to_lowercase();
+    match (lower.next(), lower.next()) {
+        (Some(folded), None) => folded,
+        _ => character,
+    }
+}
+
+impl fmt::Display for Alphabet {
+    /// The names, separated by spaces.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.names.join(" "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_characters_up_to_35() {
+        let nine = Alphabet::numbers(9);
+        assert_eq!(nine.name(Symbol(8)), "9");
+        assert_eq!(nine.character(Symbol(8)), Some('9'));
+        let sixteen = Alphabet::numbers(16);
+        assert_eq!(sixteen.name(Symbol(15)), "16");
+        assert_eq!(sixteen.character(Symbol(15)), Some('G'));
+        assert_eq!(sixteen.symbol_of_character('g'), Some(Symbol(15)));
+        assert_eq!(sixteen.symbol_of_character('H'), None);
+        assert_eq!(sixteen.symbol_of_character('0'), None);
+        assert!(Alphabet::numbers(35).has_characters());
+        assert!(!Alphabet::numbers(36).has_characters());
+    }
+
+    #[test]
+    fn names_that_could_be_mistaken_are_refused() {
+        let named =
+            |names: &[&str]| Alphabet::named(names.iter().map(ToString::to_string).collect());
+        assert_eq!(named(&["a", "A"]), Err(AlphabetError::Twice("A".into())));
+        for name in ["", "0", ".", "a b", "|", "-1", "#", "\t"] {
+            assert_eq!(named(&[name]), Err(AlphabetError::Reserved(name.into())), "{name:?}");
+        }
+        assert_eq!(named(&[]), Err(AlphabetError::Count(0)));
+    }
+
+    #[test]
+    fn words_have_no_characters() {
+        let alphabet = Alphabet::named(vec!["red".into(), "b".into()]).unwrap();
+        assert!(!alphabet.has_characters());
+        assert_eq!(alphabet.symbol("RED"), Some(Symbol(0)));
+        assert_eq!((alphabet.len(), alphabet.width()), (2, 3));
+    }
+}
