@@ -1,0 +1,174 @@
+//! The choices that make a formula, and their names.
+
+use std::fmt;
+
+use numbering::{Numbering, NumberingError, Scheme};
+use puzzle::Puzzle;
+
+use crate::{AT_MOST_ONE, AtMostOne, Encoded, GIVENS, GivensLevel, RULES, RuleSet};
+
+/// How a puzzle becomes clauses. The default is the examination paper's: every rule, pairwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Encoding {
+    /// Which rules are written.
+    pub rules: RuleSet,
+    /// How the "2" rules say "at most one".
+    pub at_most_one: AtMostOne,
+    /// How the givens enter.
+    pub givens: GivensLevel,
+    /// How candidates are numbered.
+    pub numbering: Scheme,
+}
+
+/// The named sets of rules: name, rules, what it is.
+///
+/// On a board of n symbols with T = n(n−1)/2, their clauses without givens number n² + 3n²T,
+/// n² + 4n²T and 4n² + 4n²T.
+pub const PRESETS: &[(&str, &[&str], &str)] = &[
+    ("minimal", &["K1", "L2", "C2", "B2", "E2"], "the fewest rules that suffice"),
+    ("efficient", &["K1", "K2", "L2", "C2", "B2", "E2"], "the INF242 project's rules"),
+    (
+        "extended",
+        &["K1", "L1", "C1", "B1", "E1", "K2", "L2", "C2", "B2", "E2"],
+        "every rule, as in the examination paper: propagation sees most",
+    ),
+];
+
+/// A name that none of the choices has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no {what} {name:?}; there are {known}")]
+pub struct UnknownName {
+    /// What was to be named.
+    pub what: &'static str,
+    /// The name that is not known.
+    pub name: String,
+    /// The names that are.
+    pub known: String,
+}
+
+impl UnknownName {
+    fn new<'a>(what: &'static str, name: &str, known: impl Iterator<Item = &'a str>) -> Self {
+        let known = known.collect::<Vec<_>>().join(", ");
+        Self { what, name: name.to_owned(), known }
+    }
+}
+
+impl Default for Encoding {
+    fn default() -> Self {
+        Self {
+            rules: RuleSet::ALL,
+            at_most_one: AT_MOST_ONE[0],
+            givens: GivensLevel::Units,
+            numbering: Scheme::Dense,
+        }
+    }
+}
+
+impl Encoding {
+    /// The INF242 project's encoding: its rules, its numbering, the givens as units.
+    pub fn inf242() -> Self {
+        Self { numbering: Scheme::Decimal, ..Self::preset("efficient").expect("a preset") }
+    }
+
+    /// The default with the rules of a preset.
+    pub fn preset(name: &str) -> Result<Self, UnknownName> {
+        Ok(Self { rules: rules_named(name)?, ..Self::default() })
+    }
+
+    /// The name of the preset with these rules, or else the rules' own names.
+    pub fn rules_name(&self) -> String {
+        let named =
+            PRESETS.iter().find(|row| RuleSet::named(row.1.iter().copied()) == Some(self.rules));
+        named.map_or_else(|| self.rules.to_string(), |row| row.0.to_owned())
+    }
+
+    /// The formula of the puzzle under this encoding.
+    pub fn encode(&self, puzzle: &Puzzle) -> Result<Encoded, NumberingError> {
+        let numbering = Numbering::new(self.numbering, puzzle.variant())?;
+        Ok(Encoded::new(*self, puzzle.clone(), numbering))
+    }
+}
+
+/// The rules that a text names: a preset, or rules joined by `+` or `,`.
+pub(crate) fn rules_named(text: &str) -> Result<RuleSet, UnknownName> {
+    if let Some(row) = PRESETS.iter().find(|row| row.0 == text) {
+        return Ok(RuleSet::named(row.1.iter().copied()).expect("presets hold rules"));
+    }
+    let mut names = text.split(['+', ',']).map(str::trim);
+    RuleSet::named(names.clone()).ok_or_else(|| {
+        let unknown = names.find(|name| RuleSet::named([*name]).is_none()).unwrap_or(text);
+        let known = PRESETS.iter().map(|row| row.0).chain(RULES.iter().map(|rule| rule.name));
+        UnknownName::new("preset or rule", unknown, known)
+    })
+}
+
+impl std::str::FromStr for RuleSet {
+    type Err = UnknownName;
+
+    /// Reads `extended`, `K1+L2+C2+B2` or `K1,L2`.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        rules_named(text)
+    }
+}
+
+impl std::str::FromStr for AtMostOne {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let known = || AT_MOST_ONE.iter().map(|row| row.name);
+        let named = AT_MOST_ONE.iter().find(|row| row.name == name);
+        named.copied().ok_or_else(|| UnknownName::new("at-most-one encoding", name, known()))
+    }
+}
+
+impl std::str::FromStr for GivensLevel {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let known = || GIVENS.iter().map(|row| row.1);
+        let named = GIVENS.iter().find(|row| row.1 == name);
+        named.map(|row| row.0).ok_or_else(|| UnknownName::new("givens level", name, known()))
+    }
+}
+
+impl fmt::Display for Encoding {
+    /// For example `extended, pairwise, givens as units, dense`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (rules, at_most_one) = (self.rules_name(), self.at_most_one.name);
+        write!(f, "{rules}, {at_most_one}, givens as {}, {}", self.givens, self.numbering)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_go_by_preset_or_by_name() {
+        assert_eq!("extended".parse(), Ok(RuleSet::ALL));
+        let minimal: RuleSet = "minimal".parse().unwrap();
+        assert_eq!(minimal.to_string(), "K1+L2+C2+B2+E2");
+        assert_eq!("k1, L2+c2".parse::<RuleSet>().unwrap().to_string(), "K1+L2+C2");
+        let error = "K1+maximal".parse::<RuleSet>().unwrap_err().to_string();
+        assert!(error.starts_with("there is no preset or rule \"maximal\"; there are minimal,"));
+        assert!("".parse::<RuleSet>().is_err());
+    }
+
+    #[test]
+    fn an_encoding_says_what_it_is() {
+        assert_eq!(Encoding::inf242().to_string(), "efficient, pairwise, givens as units, decimal");
+        let custom = Encoding { rules: "K1,B2".parse().unwrap(), ..Encoding::default() };
+        assert_eq!(custom.rules_name(), "K1+B2");
+    }
+
+    #[test]
+    fn every_name_of_the_tables_is_read() {
+        for row in AT_MOST_ONE {
+            assert_eq!(row.name.parse(), Ok(*row));
+        }
+        for row in GIVENS {
+            assert_eq!(row.1.parse(), Ok(row.0));
+        }
+        assert!("all".parse::<GivensLevel>().is_err() && "none".parse::<AtMostOne>().is_err());
+    }
+}

@@ -1,0 +1,68 @@
+//! How the givens enter the formula: the paper's F, F1 and F1 ∧ F2 (section II.B).
+
+use std::fmt;
+
+use cnf::ClauseSink;
+use numbering::Numbering;
+use puzzle::{Candidate, Puzzle, Symbol};
+
+/// How much is said of the givens. Each level says what the ones before it say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum GivensLevel {
+    /// F: one positive unit for each given.
+    Units,
+    /// F1: for each given also the negative units of the other values of its cell.
+    Negatives,
+    /// F1 ∧ F2: for each empty cell also a negative unit for each value that a given in one of its
+    /// regions holds, once.
+    Peers,
+}
+
+/// Every level: name, and what it is in a line.
+pub const GIVENS: &[(GivensLevel, &str, &str)] = &[
+    (GivensLevel::Units, "units", "F: one unit clause for each given"),
+    (GivensLevel::Negatives, "negatives", "F1: also the other values of its cell, negated"),
+    (GivensLevel::Peers, "peers", "F1 ∧ F2: also what the givens forbid in the empty cells"),
+];
+
+impl GivensLevel {
+    /// What the level is called.
+    pub fn name(self) -> &'static str {
+        GIVENS.iter().find(|row| row.0 == self).map_or("", |row| row.1)
+    }
+
+    /// Writes the clauses of the givens into the sink.
+    pub(crate) fn emit(self, puzzle: &Puzzle, numbering: &Numbering, sink: &mut dyn ClauseSink) {
+        let (variant, givens) = (puzzle.variant(), puzzle.givens());
+        let variable = |cell, symbol| numbering.variable(Candidate { cell, symbol });
+        for (cell, given) in givens.filled() {
+            if let Some(variable) = variable(cell, given) {
+                sink.add_clause(&[variable.positive()]);
+            }
+            if self >= Self::Negatives {
+                let others = variant.alphabet().symbols().filter(|&symbol| symbol != given);
+                for variable in others.filter_map(|symbol| variable(cell, symbol)) {
+                    sink.add_clause(&[variable.negative()]);
+                }
+            }
+        }
+        if self < Self::Peers {
+            return;
+        }
+        for cell in givens.open() {
+            let peers = variant.peers(cell);
+            let mut seen: Vec<Symbol> = peers.iter().filter_map(|&peer| givens.get(peer)).collect();
+            seen.sort_unstable();
+            seen.dedup();
+            for variable in seen.into_iter().filter_map(|symbol| variable(cell, symbol)) {
+                sink.add_clause(&[variable.negative()]);
+            }
+        }
+    }
+}
+
+impl fmt::Display for GivensLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

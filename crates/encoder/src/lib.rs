@@ -1,0 +1,33 @@
+//! The rules of a Sudoku and its givens, as clauses.
+//!
+//! The board is described by rules, each a scope and a bound: every cell (K), row (L), column (C),
+//! block (B) and other region (E) holds each value at least once (1) and at most once (2). The names
+//! are those of the French examination paper (section II.A). An [`Encoding`] chooses which rules to
+//! write, how to say "at most one", how the givens enter and how candidates are numbered; an
+//! [`Encoded`] puzzle is then a [`cnf::Formula`] that streams its clauses into any sink.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use cnf::Formula;
+//! use encoder::Encoding;
+//! use puzzle::{Puzzle, Variant};
+//!
+//! let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
+//! let encoded = Encoding::default().encode(&empty).unwrap();
+//! assert_eq!(encoded.size().clauses, 11_988);
+//! ```
+//!
+//! **Invariant.** Clauses come in a fixed order: the rules in the order of [`RULES`], then the
+//! givens. Nothing here keeps more than one group of literals.
+
+mod at_most_one;
+mod encoded;
+mod encoding;
+mod givens;
+mod rule;
+
+pub use at_most_one::{AT_MOST_ONE, AtMostOne, Auxiliaries};
+pub use encoded::{Encoded, Part};
+pub use encoding::{Encoding, PRESETS, UnknownName};
+pub use givens::{GIVENS, GivensLevel};
+pub use rule::{Bound, RULES, Rule, RuleScope, RuleSet};

@@ -1,0 +1,125 @@
+//! The rules K1 … E2 and sets of them.
+
+use std::fmt;
+
+use puzzle::Scope;
+
+/// What a rule speaks about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RuleScope {
+    /// Each cell, over its values: K (*case*).
+    Cells,
+    /// Each region of this kind, over its cells, value by value: L, C, B, E.
+    Regions(Scope),
+}
+
+/// How many of a group must be true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bound {
+    /// At least one: the rules "1".
+    AtLeastOne,
+    /// At most one: the rules "2".
+    AtMostOne,
+}
+
+/// One rule: every group of the scope keeps the bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rule {
+    /// `K1`, `L2` and so on.
+    pub name: &'static str,
+    /// The rule in words.
+    pub description: &'static str,
+    /// What it speaks about.
+    pub scope: RuleScope,
+    /// What it asks for.
+    pub bound: Bound,
+}
+
+const fn rule(
+    name: &'static str,
+    scope: RuleScope,
+    bound: Bound,
+    description: &'static str,
+) -> Rule {
+    Rule { name, description, scope, bound }
+}
+
+/// Every rule, in the order in which clauses are written: that of the paper's formula
+/// `F_règle = K1 ∧ L1 ∧ C1 ∧ B1 ∧ K2 ∧ L2 ∧ C2 ∧ B2`, with E after B.
+///
+/// The "1" rule of a region with fewer cells than symbols says nothing, since no value need stand
+/// there.
+pub const RULES: &[Rule] = {
+    use Bound::{AtLeastOne, AtMostOne};
+    use RuleScope::{Cells, Regions};
+    use Scope::{Block, Column, Extra, Row};
+    &[
+        rule("K1", Cells, AtLeastOne, "each cell holds at least one value"),
+        rule("L1", Regions(Row), AtLeastOne, "each row holds each value at least once"),
+        rule("C1", Regions(Column), AtLeastOne, "each column holds each value at least once"),
+        rule("B1", Regions(Block), AtLeastOne, "each block holds each value at least once"),
+        rule("E1", Regions(Extra), AtLeastOne, "each extra region holds each value at least once"),
+        rule("K2", Cells, AtMostOne, "each cell holds at most one value"),
+        rule("L2", Regions(Row), AtMostOne, "each row holds each value at most once"),
+        rule("C2", Regions(Column), AtMostOne, "each column holds each value at most once"),
+        rule("B2", Regions(Block), AtMostOne, "each block holds each value at most once"),
+        rule("E2", Regions(Extra), AtMostOne, "each extra region holds each value at most once"),
+    ]
+};
+
+/// A set of rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RuleSet {
+    /// Bit i stands for `RULES[i]`.
+    bits: u16,
+}
+
+impl RuleSet {
+    /// No rule.
+    pub const EMPTY: Self = Self { bits: 0 };
+
+    /// Every rule.
+    pub const ALL: Self = Self { bits: (1 << RULES.len()) - 1 };
+
+    /// The rules of these names; `None` if one has no such name. Upper and lower case are the same.
+    pub fn named<'a>(names: impl IntoIterator<Item = &'a str>) -> Option<Self> {
+        names.into_iter().try_fold(Self::EMPTY, |set, name| {
+            let index = RULES.iter().position(|rule| rule.name.eq_ignore_ascii_case(name))?;
+            Some(Self { bits: set.bits | 1 << index })
+        })
+    }
+
+    /// Whether the rule of this name is in the set.
+    pub fn contains(self, name: &str) -> bool {
+        self.rules().any(|rule| rule.name == name)
+    }
+
+    /// The rules of the set in the order of [`RULES`].
+    pub fn rules(self) -> impl Iterator<Item = &'static Rule> {
+        let chosen = move |(index, rule)| (self.bits >> index & 1 == 1).then_some(rule);
+        RULES.iter().enumerate().filter_map(chosen)
+    }
+}
+
+impl fmt::Display for RuleSet {
+    /// The names, joined by `+`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = self.rules().map(|rule| rule.name).collect();
+        f.write_str(&names.join("+"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_go_by_names() {
+        let set = RuleSet::named(["l2", "K1", "L2"]).unwrap();
+        assert_eq!(set.to_string(), "K1+L2");
+        assert!(set.contains("K1") && !set.contains("K2"));
+        assert_eq!(RuleSet::named(["K3"]), None);
+        assert_eq!(RuleSet::named(RULES.iter().map(|rule| rule.name)), Some(RuleSet::ALL));
+        assert_eq!(RuleSet::EMPTY.rules().count(), 0);
+    }
+}
