@@ -17,6 +17,7 @@ mod literal;
 mod model;
 mod sink;
 mod size;
+pub mod text;
 mod verdict;
 
 pub use evaluation::{Evaluation, Falsified, evaluate};

@@ -1,5 +1,13 @@
 //! The DIMACS format of formulas.
 
+mod document;
+mod fault;
+mod number;
+mod reader;
+mod window;
 mod writer;
 
+pub use document::{Document, read, read_with};
+pub use fault::{Fault, ReadError, SyntaxError};
+pub use reader::{Comment, Header, Strictness, Summary, read_into};
 pub use writer::{WriteError, Writer, write};

@@ -1,0 +1,115 @@
+//! The piece of a line that an error shows.
+
+/// How much of a line is shown on each side of the caret, in bytes.
+const REACH: usize = 36;
+
+/// A bounded piece of one line, safe to print, and the position of the caret under it.
+///
+/// What cannot be printed is replaced: a tab by a blank, so that the caret stays in its place, other
+/// control characters and what is not UTF-8 by `�`. A cut end is marked by `…`.
+///
+/// ```
+/// use cnf::text::Excerpt;
+/// let excerpt = Excerpt::new(b"1 -2 \t3x 0", 6);
+/// assert_eq!(excerpt.text(), "1 -2  3x 0");
+/// assert_eq!(excerpt.caret(), 6);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excerpt {
+    text: String,
+    caret: usize,
+}
+
+impl Excerpt {
+    /// How many bytes of a line before and after the place are enough for an excerpt of it.
+    pub const CONTEXT: usize = 2 * REACH;
+
+    /// Shows the line around the byte at `column`, counted from 0; one past its end is the end of
+    /// the line.
+    pub fn new(line: &[u8], column: usize) -> Self {
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let column = column.min(line.len());
+        let (before, after) = line.split_at(column);
+        let mut text = String::new();
+        if let Some((_, near)) = before.split_at_checked(before.len().saturating_sub(REACH))
+            && near.len() < before.len()
+        {
+            text.push('…');
+            push_printable(&mut text, from_character_start(near));
+        } else {
+            push_printable(&mut text, before);
+        }
+        let caret = text.chars().count();
+        if let Some((near, _)) = after.split_at_checked(REACH) {
+            push_printable(&mut text, near);
+            text.push('…');
+        } else {
+            push_printable(&mut text, after);
+        }
+        Self { text, caret }
+    }
+
+    /// The piece of the line.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// How many characters of the text stand before the caret.
+    pub fn caret(&self) -> usize {
+        self.caret
+    }
+}
+
+/// Leaves out the rest of a UTF-8 character whose first byte was cut off.
+fn from_character_start(bytes: &[u8]) -> &[u8] {
+    let is_continuation = |&&byte: &&u8| byte & 0xC0 == 0x80;
+    &bytes[bytes.iter().take(3).take_while(is_continuation).count()..]
+}
+
+fn push_printable(text: &mut String, bytes: &[u8]) {
+    text.extend(String::from_utf8_lossy(bytes).chars().map(|character| match character {
+        '\t' => ' ',
+        _ if character.is_control() => char::REPLACEMENT_CHARACTER,
+        _ => character,
+    }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn underlined(line: &[u8], column: usize) -> String {
+        let excerpt = Excerpt::new(line, column);
+        format!("{}\n{}^", excerpt.text(), " ".repeat(excerpt.caret()))
+    }
+
+    #[test]
+    fn a_short_line_is_shown_whole() {
+        assert_eq!(underlined(b"p cnf x 3\r", 6), "p cnf x 3\n      ^");
+        assert_eq!(underlined(b"1 2", 3), "1 2\n   ^");
+        assert_eq!(underlined(b"", 0), "\n^");
+    }
+
+    #[test]
+    fn a_long_line_is_cut_on_both_sides() {
+        let line = b"0123456789".repeat(1000);
+        assert_eq!(
+            underlined(&line, 5005),
+            format!(
+                "…9{}01234{}0…\n{}^",
+                "0123456789".repeat(3),
+                ["5678901234"; 3].concat() + "56789",
+                " ".repeat(37)
+            )
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_printed_is_replaced() {
+        assert_eq!(underlined(b"\x00\x1b[1m\xff 3", 7), "�\u{fffd}[1m� 3\n       ^");
+        let line = "é".repeat(40).into_bytes();
+        // Byte 79 is the second half of the last letter; 36 bytes before it is another second half.
+        let excerpt = Excerpt::new(&line, 79);
+        assert_eq!(excerpt.text(), format!("…{}��", "é".repeat(17)));
+    }
+}

@@ -1,0 +1,53 @@
+//! A fault with its place.
+
+use std::error::Error;
+use std::fmt;
+
+use super::{Excerpt, Place};
+
+/// A fault in a text that can say what to do about it.
+pub trait Explain: fmt::Display {
+    /// What the user can do, in one sentence; `None` if the fault says it all.
+    fn advice(&self) -> Option<String>;
+}
+
+/// A fault, where it stands, and the line it stands in.
+///
+/// Displayed, it is a message of several lines that begins with the place, so that a caller may put
+/// a file's name before it:
+///
+/// ```
+/// let error = cnf::dimacs::read("p cnf 3 1\n1 -x 3 0\n".as_bytes()).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "line 2, column 3: expected a literal or 0, found `-x`\n  \
+///        2 | 1 -x 3 0\n    \
+///          |   ^"
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Located<F> {
+    /// What is wrong.
+    pub fault: F,
+    /// Where.
+    pub place: Place,
+    /// The line.
+    pub excerpt: Excerpt,
+}
+
+impl<F: Explain> fmt::Display for Located<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { fault, place, excerpt } = self;
+        let line = place.line.to_string();
+        let (margin, caret) = (line.len(), excerpt.caret());
+        writeln!(f, "{place}: {fault}")?;
+        writeln!(f, "  {line} | {}", excerpt.text())?;
+        write!(f, "  {:margin$} | {:caret$}^", "", "")?;
+        if let Some(advice) = fault.advice() {
+            write!(f, "\n  {:margin$} = {advice}", "")?;
+        }
+        Ok(())
+    }
+}
+
+impl<F: Explain + fmt::Debug> Error for Located<F> {}
