@@ -12,16 +12,16 @@ use std::io::{self, Write};
 
 use crate::{ClauseSink, Formula, Literal, Size};
 
-/// What is collected before it is handed on: enough to make system calls rare, small enough to stay
-/// in the second-level cache until they copy it.
-const BUFFER: usize = 256 * 1024;
+/// What is collected before it is handed on: enough to make system calls rare, and half of what a
+/// Linux pipe holds, so that a reader empties one half while the other is filled.
+const BUFFER: usize = 32 * 1024;
 
 /// The longest text of one literal and what follows it: `-2147483647 0\n`, rounded up to a size that
 /// is copied in one instruction.
 const TEXT: usize = 16;
 
 /// A run of this many clauses for which the buffer surely has room is printed without looking again.
-const RUN: usize = 1024;
+const RUN: usize = 512;
 const _: () = assert!((RUN + 1) * 2 * TEXT <= BUFFER);
 
 /// A formula that could not be written.
