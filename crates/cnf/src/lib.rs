@@ -7,9 +7,12 @@
 //! Clauses flow from a [`Formula`] into a [`ClauseSink`]: a [`Cnf`] that keeps them, a [`Size`] that
 //! counts them, a [`dimacs::Writer`] that prints them, an [`Evaluation`] that checks a [`Model`]
 //! against them, or a solver. Nothing holds a whole formula unless its user asks for a [`Cnf`].
+//! [`dimacs`] reads and writes them as text, [`answer`] reads what solvers say of them, and a fault in
+//! either text comes with its place ([`text`]).
 //!
 //! **Invariant.** No threads, clock or randomness in this crate, and no printing.
 
+pub mod answer;
 pub mod dimacs;
 mod evaluation;
 mod formula;

@@ -66,7 +66,7 @@ impl Explain for Fault {
             Self::Unexpected { found: Found::Byte(_), .. } => {
                 "this is not plain text; is it compressed, or UTF-16?"
             }
-            Self::Unexpected { expected: super::reader::HEADER, found } if !matches!(found, Found::Token(token) if token.starts_with('p')) => {
+            Self::Unexpected { expected: super::parser::HEADER, found } if !matches!(found, Found::Token(token) if token.starts_with('p')) => {
                 "reading leniently does without a header"
             }
             Self::Unexpected { found: Found::Token(token), .. } if token.starts_with('c') => {

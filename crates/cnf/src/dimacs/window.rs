@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use crate::text::{Excerpt, Found, Located, Place, is_blank};
+use crate::text::{Excerpt, Found, Located, Place, count_lines, is_blank};
 
 /// How much is read at once: enough to make system calls rare, small enough to stay in the
 /// second-level cache while it is parsed.
@@ -31,8 +31,9 @@ pub(super) struct Window<R> {
     whole: usize,
     /// Whether `end` is the end of the text.
     ended: bool,
-    /// Line feeds before the window.
+    /// Line feeds in the text before the position `counted`, which is not after `position`.
     lines: u64,
+    counted: usize,
     /// Bytes of the current line before the window.
     column: u64,
 }
@@ -50,6 +51,7 @@ impl<R: Read> Window<R> {
             whole: 0,
             ended: false,
             lines: 0,
+            counted: 0,
             column: 0,
         }
     }
@@ -110,14 +112,15 @@ impl<R: Read> Window<R> {
     /// Drops what is parsed, but for some context.
     fn make_room(&mut self) {
         let dropped = self.position.saturating_sub(CONTEXT);
+        self.count_lines();
         let gone = &self.buffer[..dropped];
-        self.lines += count_lines(gone);
         match gone.iter().rposition(|&byte| byte == b'\n') {
             Some(last) => self.column = (dropped - last - 1) as u64,
             None => self.column += dropped as u64,
         }
         self.buffer.copy_within(dropped..self.end, 0);
         self.position -= dropped;
+        self.counted -= dropped;
         self.whole = self.whole.saturating_sub(dropped);
         self.end -= dropped;
     }
@@ -155,14 +158,22 @@ impl<R: Read> Window<R> {
         }
     }
 
-    /// The place of a position in the buffer.
-    pub fn place(&self, position: usize) -> Place {
-        let before = &self.buffer[..position];
+    /// Counts the lines up to the position. Whoever asks for places often, for every comment say,
+    /// does not pay for the whole window each time.
+    fn count_lines(&mut self) {
+        self.lines += count_lines(&self.buffer[self.counted..self.position]);
+        self.counted = self.position;
+    }
+
+    /// The place of the position.
+    pub fn place(&mut self) -> Place {
+        self.count_lines();
+        let before = &self.buffer[..self.position];
         let column = match before.iter().rposition(|&byte| byte == b'\n') {
-            Some(last) => (position - last - 1) as u64,
-            None => self.column + position as u64,
+            Some(last) => (self.position - last - 1) as u64,
+            None => self.column + self.position as u64,
         };
-        Place { line: self.lines + count_lines(before) + 1, column: column + 1 }
+        Place { line: self.lines + 1, column: column + 1 }
     }
 
     /// The fault made from what stands at the current position.
@@ -175,21 +186,8 @@ impl<R: Read> Window<R> {
                 break;
             }
         }
-        let text = &self.buffer[..self.end];
-        let feed = |&byte: &u8| byte == b'\n';
-        let start = text[..self.position].iter().rposition(feed).map_or(0, |last| last + 1);
-        let length = text[self.position..].iter().position(feed);
-        let stop = length.map_or(self.end, |length| self.position + length);
-        Located {
-            fault: fault(Found::at(self.rest())),
-            place: self.place(self.position),
-            excerpt: Excerpt::new(&text[start..stop], self.position - start),
-        }
+        let fault = fault(Found::at(self.rest()));
+        let shown = Located::in_text(&self.buffer[..self.end], self.position, fault);
+        Located { place: self.place(), ..shown }
     }
-}
-
-fn count_lines(text: &[u8]) -> u64 {
-    // Counted in blocks whose counts fit a byte, which the compiler turns into vector additions.
-    let block = |block: &[u8]| block.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
-    text.chunks(u8::MAX as usize).map(|chunk| u64::from(block(chunk))).sum()
 }

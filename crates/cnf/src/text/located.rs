@@ -35,6 +35,21 @@ pub struct Located<F> {
     pub excerpt: Excerpt,
 }
 
+impl<F> Located<F> {
+    /// The fault at this position of a text that is in memory.
+    pub fn in_text(text: &[u8], position: usize, fault: F) -> Self {
+        let (before, after) = text.split_at(position.min(text.len()));
+        let feed = |&byte: &u8| byte == b'\n';
+        let start = before.iter().rposition(feed).map_or(0, |last| last + 1);
+        let length = after.iter().position(feed).unwrap_or(after.len());
+        Self {
+            fault,
+            place: Place::of(text, position),
+            excerpt: Excerpt::new(&text[start..before.len() + length], before.len() - start),
+        }
+    }
+}
+
 impl<F: Explain> fmt::Display for Located<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { fault, place, excerpt } = self;

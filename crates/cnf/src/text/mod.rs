@@ -8,9 +8,12 @@ mod excerpt;
 mod found;
 mod located;
 mod place;
+mod strictness;
 
 pub use excerpt::Excerpt;
 pub use found::Found;
 pub(crate) use found::{is_blank, token_at};
 pub use located::{Explain, Located};
 pub use place::Place;
+pub(crate) use place::count_lines;
+pub use strictness::Strictness;

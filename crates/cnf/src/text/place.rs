@@ -14,6 +14,22 @@ pub struct Place {
     pub column: u64,
 }
 
+impl Place {
+    /// The place of this position in a text that is in memory.
+    pub fn of(text: &[u8], position: usize) -> Self {
+        let before = &text[..position.min(text.len())];
+        let lines = count_lines(before);
+        let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
+        Self { line: lines + 1, column: (before.len() - start) as u64 + 1 }
+    }
+}
+
+/// Counts line feeds, in blocks whose counts fit a byte, which makes vector additions of them.
+pub(crate) fn count_lines(text: &[u8]) -> u64 {
+    let block = |block: &[u8]| block.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
+    text.chunks(u8::MAX as usize).map(|chunk| u64::from(block(chunk))).sum()
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)

@@ -1,0 +1,251 @@
+//! From lines to a verdict; the head of the module above has the rules.
+
+use std::ops::Range;
+
+use super::fault::{AnswerError, Fault, Result, Status};
+use super::line::{Kind, Line, begins_with_number, is_number, tokens};
+use super::model::{Gathered, LITERAL};
+use super::plain::plain;
+use crate::text::{Found, Located, Place, Strictness};
+use crate::{Unknown, Verdict};
+
+/// How an answer is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// Whether a model that Satzoo printed, or that was cleaned by hand, may end without 0 wherever it
+    /// ends. Then nobody but the caller can tell a whole model from one cut short; it should check it.
+    pub strictness: Strictness,
+    /// The largest variable that the formula has. Each takes a byte, so without such a limit one
+    /// number in a broken text would take gigabytes.
+    pub variables: u32,
+}
+
+impl Default for Options {
+    /// Strict, and up to 2²⁸ variables.
+    fn default() -> Self {
+        Self { strictness: Strictness::Strict, variables: 1 << 28 }
+    }
+}
+
+/// What shows in chatter why a solver does not know: clasp's and MiniSat's words for it.
+const REASONS: &[(&[u8], Unknown)] =
+    &[(b"INTERRUPTED", Unknown::Interrupted), (b"TIME LIMIT", Unknown::TimeLimit)];
+
+/// Reads a solver's output.
+///
+/// ```
+/// use cnf::{Verdict, answer};
+/// let log = b"c solving 1 2 3\ns SATISFIABLE\nv 1 -2\nv 0\n";
+/// let Verdict::Satisfiable(model) = answer::read(log).unwrap() else { panic!() };
+/// assert_eq!(format!("{:?}", model.literals().collect::<Vec<_>>()), "[1, -2]");
+///
+/// let cut = answer::read(b"s SATISFIABLE\nv 1 -2").unwrap_err();
+/// assert_eq!(
+///     cut.to_string(),
+///     "line 2, column 7: the model ends without its closing 0\n  \
+///        2 | v 1 -2\n    \
+///          |       ^\n    \
+///          = was the output cut short? If the model is whole, add the 0"
+/// );
+/// ```
+pub fn read(text: &[u8]) -> Result<Verdict> {
+    read_with(text, Options::default())
+}
+
+/// Reads a solver's output, knowing more about it.
+pub fn read_with(text: &[u8], options: Options) -> Result<Verdict> {
+    let text = &*plain(text);
+    let overview = Overview::of(text)?;
+    match (overview.status, overview.values) {
+        (Some((Status::Satisfiable, _)), Some(_)) => values(text, options),
+        (Some((Status::Satisfiable, start)), None) => {
+            numbers(text, start, overview.must_close, options)?
+                .ok_or_else(|| Located::in_text(text, start, Fault::NoModel))
+        }
+        (Some((status, start)), values) => {
+            if let Some(model) = values.or(overview.numbers.filter(|&numbers| numbers > start)) {
+                let line = Place::of(text, start).line;
+                return Err(Located::in_text(text, model, Fault::Needless { status, line }));
+            }
+            Ok(match status {
+                Status::Unsatisfiable => Verdict::Unsatisfiable,
+                _ => Verdict::Unknown(reason(text)),
+            })
+        }
+        (None, Some(start)) => Err(Located::in_text(text, start, Fault::NoStatus)),
+        (None, None) => bare(text, &overview, options),
+    }
+}
+
+/// What kinds of lines there are, and where.
+#[derive(Debug, Default)]
+struct Overview {
+    /// The status and where it stands.
+    status: Option<(Status, usize)>,
+    /// Whether the status is of a dialect whose models always end with 0.
+    must_close: bool,
+    /// Where the first lines of these kinds begin.
+    values: Option<usize>,
+    numbers: Option<usize>,
+    chatter: Option<usize>,
+    /// Where the last line stands that is not blank.
+    last: Option<usize>,
+}
+
+impl Overview {
+    fn of(text: &[u8]) -> Result<Self> {
+        let mut overview = Self::default();
+        for line in Line::all(text) {
+            let start = line.content.start;
+            if line.kind != Kind::Blank {
+                overview.last = Some(start);
+            }
+            match line.kind {
+                Kind::Status(None) => {
+                    let expected = "SATISFIABLE, UNSATISFIABLE or UNKNOWN";
+                    let found = Found::at(&text[start..]);
+                    return Err(Located::in_text(
+                        text,
+                        start,
+                        Fault::Unexpected { expected, found },
+                    ));
+                }
+                Kind::Status(Some(status)) | Kind::ShortWord(status) => {
+                    overview.must_close = true;
+                    overview.hear(text, status, start)?;
+                }
+                Kind::Word(status) => overview.hear(text, status, start)?,
+                Kind::Values => overview.values = overview.values.or(Some(start)),
+                Kind::Numbers => overview.numbers = overview.numbers.or(Some(start)),
+                Kind::Chatter => overview.chatter = overview.chatter.or(Some(start)),
+                Kind::Blank | Kind::Comment | Kind::Rubbish => {}
+            }
+        }
+        Ok(overview)
+    }
+
+    fn hear(&mut self, text: &[u8], second: Status, start: usize) -> Result<()> {
+        match self.status {
+            Some((first, place)) if first != second => {
+                let line = Place::of(text, place).line;
+                Err(Located::in_text(text, start, Fault::TwoStatuses { first, line, second }))
+            }
+            Some(_) => Ok(()),
+            None => {
+                self.status = Some((second, start));
+                Ok(())
+            }
+        }
+    }
+}
+
+/// The model in the `v` lines.
+fn values(text: &[u8], options: Options) -> Result {
+    let mut gathered = Gathered::new(options.variables);
+    for line in Line::all(text).filter(|line| line.kind == Kind::Values) {
+        gathered.end = line.content.end;
+        gathered.add(text, &line)?;
+    }
+    if gathered.closed {
+        Ok(Verdict::Satisfiable(gathered.model))
+    } else {
+        Err(Located::in_text(text, gathered.end, Fault::OpenModel))
+    }
+}
+
+/// The model in the first lines of numbers after this place, if there are any.
+fn numbers(
+    text: &[u8],
+    start: usize,
+    must_close: bool,
+    options: Options,
+) -> Result<Option<Verdict>> {
+    let mut gathered = Gathered::new(options.variables);
+    let mut first = None;
+    // Rubbish right before the numbers, and whether the numbers were followed by something else.
+    let (mut rubbish, mut over) = (None, false);
+    let mut ends_line = false;
+    for line in Line::all(text).filter(|line| line.content.start >= start) {
+        match line.kind {
+            Kind::Numbers => {
+                if let Some(line) = rubbish {
+                    return Err(unexpected_in(text, &line));
+                }
+                if over {
+                    let first = Place::of(text, first.unwrap_or(start)).line;
+                    let fault = Fault::SecondModel { first };
+                    return Err(Located::in_text(text, line.content.start, fault));
+                }
+                first = first.or(Some(line.content.start));
+                gathered.add(text, &line)?;
+                ends_line = line.whole;
+            }
+            Kind::Rubbish if gathered.lines == 0 => rubbish = Some(line),
+            Kind::Rubbish if !gathered.closed && !over => {
+                return Err(unexpected_in(text, &line));
+            }
+            Kind::Chatter => {
+                rubbish = None;
+                over = gathered.lines > 0;
+            }
+            _ => {}
+        }
+    }
+    let on_one_line = gathered.lines == 1 && gathered.literals >= 2 && ends_line;
+    let lenient = options.strictness == Strictness::Lenient;
+    match gathered {
+        // Numbers, but for one that is spoilt, are a spoilt model; `3 conflicts` are none.
+        Gathered { lines: 0, .. } => match rubbish {
+            Some(line) if begins_with_number(&text[strange_in(text, &line)]) => {
+                Err(unexpected_in(text, &line))
+            }
+            _ => Ok(None),
+        },
+        Gathered { closed, model, .. } if closed || !must_close && (on_one_line || lenient) => {
+            Ok(Some(Verdict::Satisfiable(model)))
+        }
+        Gathered { end, .. } => Err(Located::in_text(text, end, Fault::OpenModel)),
+    }
+}
+
+/// A text without status and without `v` lines: it may be a model that was cleaned by hand.
+fn bare(text: &[u8], overview: &Overview, options: Options) -> Result {
+    let fail = |place, fault| Err(Located::in_text(text, place, fault));
+    let Some(last) = overview.last else {
+        return fail(0, Fault::Nothing);
+    };
+    if overview.chatter.is_some() {
+        return match overview.numbers {
+            Some(start) => fail(start, Fault::NoStatus),
+            None => fail(last, Fault::NoAnswer),
+        };
+    }
+    if let Some(rubbish) = Line::all(text).find(|line| line.kind == Kind::Rubbish) {
+        return Err(unexpected_in(text, &rubbish));
+    }
+    match numbers(text, 0, false, options)? {
+        // A lonely 0 is anything but a model.
+        Some(Verdict::Satisfiable(model)) if model.last_variable().is_some() => {
+            Ok(Verdict::Satisfiable(model))
+        }
+        _ => fail(last, Fault::NoAnswer),
+    }
+}
+
+/// The first token on a line of rubbish that is no number.
+fn strange_in(text: &[u8], line: &Line) -> Range<usize> {
+    let mut tokens = tokens(text, line.content.clone());
+    tokens.find(|token| !is_number(&text[token.clone()])).unwrap_or(line.content.clone())
+}
+
+fn unexpected_in(text: &[u8], line: &Line) -> AnswerError {
+    let start = strange_in(text, line).start;
+    let fault = Fault::Unexpected { expected: LITERAL, found: Found::at(&text[start..]) };
+    Located::in_text(text, start, fault)
+}
+
+fn reason(text: &[u8]) -> Unknown {
+    let says = |words: &[u8]| text.windows(words.len()).any(|window| window == words);
+    let reason = REASONS.iter().find(|(words, _)| says(words));
+    reason.map_or(Unknown::GaveUp, |&(_, reason)| reason)
+}

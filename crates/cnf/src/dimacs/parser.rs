@@ -1,0 +1,329 @@
+//! The grammar of DIMACS, over the window on the text.
+//!
+//! What is plain is read by one loop, [`clauses`](Parser::clauses); whatever else comes, faults
+//! included, goes token by token.
+
+use std::io::Read;
+
+use super::fault::{Fault, LARGEST_VARIABLE, ReadError};
+use super::number::leading_number;
+use super::reader::{Comment, Header, Summary};
+use super::window::Window;
+use crate::text::{Strictness, is_blank, token_at};
+use crate::{ClauseSink, Literal, Size, Variable};
+
+/// What may stand before the first clause.
+pub(super) const HEADER: &str = "a comment or the header `p cnf VARIABLES CLAUSES`";
+/// What may stand after the header.
+const LITERAL: &str = "a literal or 0";
+
+/// How much of a comment is handed out.
+const COMMENT: usize = 64 * 1024;
+
+/// No number is longer, but for leading zeros.
+const LONGEST_NUMBER: usize = 64;
+
+/// **Invariant.** `last_variable` and `last_clause` are 0 until the header, or a clause without one,
+/// allows clauses. The hot loop takes no literal and no clause beyond them, so it needs to know neither
+/// whether there is a header nor how strict to be.
+pub(super) struct Parser<'a, R> {
+    window: Window<R>,
+    lenient: bool,
+    sink: &'a mut dyn ClauseSink,
+    comments: &'a mut dyn FnMut(Comment<'_>),
+    /// The clause being read.
+    clause: Vec<Literal>,
+    /// What was read; the clause being read is counted when it ends.
+    size: Size,
+    /// The header and its line.
+    header: Option<(Header, u64)>,
+    /// The largest variable that may occur.
+    last_variable: u32,
+    /// The number of the last clause that may occur.
+    last_clause: u64,
+}
+
+impl<'a, R: Read> Parser<'a, R> {
+    pub fn new(
+        input: R,
+        strictness: Strictness,
+        sink: &'a mut dyn ClauseSink,
+        comments: &'a mut dyn FnMut(Comment<'_>),
+    ) -> Self {
+        Self {
+            window: Window::new(input),
+            lenient: strictness == Strictness::Lenient,
+            sink,
+            comments,
+            clause: Vec::new(),
+            size: Size::default(),
+            header: None,
+            last_variable: 0,
+            last_clause: 0,
+        }
+    }
+
+    /// Reads the whole text.
+    pub fn read(mut self) -> Result<Summary, ReadError> {
+        self.window.blank_out_mark()?;
+        while self.window.advance()? {
+            self.clauses();
+            if self.sink.is_closed() {
+                break;
+            }
+            if self.window.advance()? && !self.token()? {
+                break;
+            }
+        }
+        let closed = self.sink.is_closed();
+        if !closed {
+            self.end()?;
+        }
+        Ok(Summary { header: self.header.map(|(header, _)| header), size: self.size, closed })
+    }
+
+    /// Reads clauses as long as nothing but plain literals, zeros and blanks comes, up to the end of
+    /// what is here.
+    ///
+    /// This is the hot path. Everything else, faults included, is left to [`token`](Self::token).
+    fn clauses(&mut self) {
+        let (buffer, whole) = self.window.buffer();
+        let mut position = self.window.position;
+        let mut largest = self.size.variables;
+        while position < whole {
+            let first = buffer[position];
+            let sign = usize::from(first == b'-');
+            let start = position + sign;
+            let window = buffer[start..start + 8].try_into();
+            let (length, number) = leading_number(window.expect("eight bytes"));
+            // A number of eight digits may have more.
+            if !(1..8).contains(&length) || !is_blank(buffer[start + length]) {
+                if !is_blank(first) {
+                    break;
+                }
+                position += 1;
+                continue;
+            }
+            if number.wrapping_sub(1) < self.last_variable {
+                let code = 2 * (number - 1) as usize + sign;
+                self.clause.push(Literal::from_code(code));
+                largest = largest.max(number);
+            } else if number == 0 && sign == 0 && self.size.clauses < self.last_clause {
+                self.size.clauses += 1;
+                self.size.literals += self.clause.len() as u64;
+                self.sink.add_clause(&self.clause);
+                self.clause.clear();
+            } else {
+                break;
+            }
+            // The blank after it is passed too.
+            position = start + length + 1;
+        }
+        self.size.variables = largest;
+        self.window.position = position;
+    }
+
+    /// Reads one token that the hot path did not; false if it ends the formula.
+    fn token(&mut self) -> Result<bool, ReadError> {
+        match self.window.rest()[0] {
+            byte if is_blank(byte) => self.window.position += 1,
+            b'c' if self.window.is_at_line_start() => self.comment()?,
+            b'p' if self.window.is_at_line_start() => self.header_line()?,
+            b'%' if self.window.is_at_line_start() => {
+                self.satlib_tail()?;
+                return Ok(false);
+            }
+            _ if self.header.is_none() && !self.lenient => return self.unexpected(HEADER),
+            _ => self.number()?,
+        }
+        Ok(true)
+    }
+
+    fn comment(&mut self) -> Result<(), ReadError> {
+        let line = self.window.place().line;
+        let mut text = Vec::new();
+        self.window.skip_line(|piece| {
+            let room = COMMENT - text.len();
+            text.extend_from_slice(&piece[..piece.len().min(room)]);
+        })?;
+        let text = text.strip_suffix(b"\r").unwrap_or(&text);
+        let text = text.get(1..).unwrap_or_default();
+        let text = text.strip_prefix(b" ").or(text.strip_prefix(b"\t")).unwrap_or(text);
+        (self.comments)(Comment { line, text: String::from_utf8_lossy(text) });
+        Ok(())
+    }
+
+    fn header_line(&mut self) -> Result<(), ReadError> {
+        if let Some((_, first)) = self.header {
+            return self.fail(Fault::SecondHeader { first });
+        }
+        if self.last_clause > 0 {
+            return self.fail(Fault::LateHeader);
+        }
+        let line = self.window.place().line;
+        self.word(b"p", HEADER)?;
+        self.word(b"cnf", "`cnf`, the only format that is read here")?;
+        let variables = self.count("the number of variables", LARGEST_VARIABLE)? as u32;
+        let clauses = self.count("the number of clauses", u64::MAX)?;
+        self.skip_blanks()?;
+        if !matches!(self.window.rest(), [] | [b'\n', ..]) {
+            return self.unexpected("the end of the line");
+        }
+        self.header = Some((Header { variables, clauses }, line));
+        if let Some(last) = Variable::from_dimacs(variables) {
+            self.sink.reserve(last);
+        }
+        if self.lenient {
+            self.allow_all();
+        } else {
+            (self.last_variable, self.last_clause) = (variables, clauses);
+        }
+        Ok(())
+    }
+
+    /// From here on, clauses may come.
+    fn allow_all(&mut self) {
+        (self.last_variable, self.last_clause) = (Variable::MAX_DIMACS, u64::MAX);
+    }
+
+    /// Passes the blanks on this line.
+    fn skip_blanks(&mut self) -> Result<(), ReadError> {
+        while self.window.advance()? {
+            match self.window.rest() {
+                [byte, ..] if is_blank(*byte) && *byte != b'\n' => self.window.position += 1,
+                _ => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// Passes this word on this line.
+    fn word(&mut self, word: &[u8], expected: &'static str) -> Result<(), ReadError> {
+        self.skip_blanks()?;
+        if token_at(self.window.rest()) != word {
+            return self.unexpected(expected);
+        }
+        self.window.position += word.len();
+        Ok(())
+    }
+
+    /// Reads a count on this line.
+    fn count(&mut self, expected: &'static str, largest: u64) -> Result<u64, ReadError> {
+        self.skip_blanks()?;
+        let token = token_at(self.window.rest());
+        let length = token.len();
+        match magnitude(token) {
+            Some(count) if count <= u128::from(largest) => {
+                self.window.position += length;
+                Ok(count as u64)
+            }
+            Some(_) => self.too_large(largest),
+            None => self.unexpected(expected),
+        }
+    }
+
+    /// Reads a literal or a 0, however long or strange.
+    fn number(&mut self) -> Result<(), ReadError> {
+        if self.last_clause == 0 && self.header.is_none() {
+            self.allow_all();
+        }
+        let token = token_at(self.window.rest());
+        let length = token.len();
+        let (negative, digits) = match token {
+            [b'-', digits @ ..] => (true, digits),
+            [b'+', digits @ ..] if self.lenient => (false, digits),
+            _ => (false, token),
+        };
+        match magnitude(digits) {
+            Some(0) if !negative => {
+                if self.size.clauses >= self.last_clause {
+                    let promised = self.last_clause;
+                    return self.fail(Fault::TooManyClauses { promised });
+                }
+                self.close_clause();
+            }
+            Some(number) if number > u128::from(LARGEST_VARIABLE) => {
+                return self.too_large(LARGEST_VARIABLE);
+            }
+            Some(number) if number > u128::from(self.last_variable) => {
+                return self.fail(Fault::BeyondHeader {
+                    variable: number as u32,
+                    promised: self.last_variable,
+                });
+            }
+            Some(number @ 1..) => {
+                let code = 2 * (number as usize - 1) + usize::from(negative);
+                self.clause.push(Literal::from_code(code));
+                self.size.variables = self.size.variables.max(number as u32);
+            }
+            _ => return self.unexpected(LITERAL),
+        }
+        self.window.position += length;
+        Ok(())
+    }
+
+    fn close_clause(&mut self) {
+        self.size.clauses += 1;
+        self.size.literals += self.clause.len() as u64;
+        self.sink.add_clause(&self.clause);
+        self.clause.clear();
+    }
+
+    /// Passes what SATLIB's uniform random formulas end with.
+    fn satlib_tail(&mut self) -> Result<(), ReadError> {
+        self.word(b"%", "`%`")?;
+        while self.window.advance()? {
+            match self.window.rest() {
+                [b'0', rest @ ..] if token_at(rest).is_empty() => self.window.position += 1,
+                [byte, ..] if is_blank(*byte) => self.window.position += 1,
+                _ => return self.unexpected("nothing but zeros after `%`"),
+            }
+        }
+        Ok(())
+    }
+
+    fn end(&mut self) -> Result<(), ReadError> {
+        if !self.clause.is_empty() {
+            if !self.lenient {
+                return self.fail(Fault::OpenClause);
+            }
+            self.close_clause();
+        }
+        let found = self.size.clauses;
+        match self.header {
+            None if !self.lenient => self.unexpected(HEADER),
+            Some((Header { clauses, .. }, _)) if found < clauses && !self.lenient => {
+                self.fail(Fault::TooFewClauses { promised: clauses, found })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn unexpected<T>(&mut self, expected: &'static str) -> Result<T, ReadError> {
+        let fault = self.window.fault(|found| Fault::Unexpected { expected, found });
+        Err(Box::new(fault).into())
+    }
+
+    fn too_large<T>(&mut self, largest: u64) -> Result<T, ReadError> {
+        let fault = self.window.fault(|found| Fault::TooLarge { found, largest });
+        Err(Box::new(fault).into())
+    }
+
+    fn fail<T>(&mut self, fault: Fault) -> Result<T, ReadError> {
+        Err(Box::new(self.window.fault(|_| fault)).into())
+    }
+}
+
+/// The number these digits make, `u128::MAX` if it is absurdly large; `None` if they are no digits.
+fn magnitude(digits: &[u8]) -> Option<u128> {
+    if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    if digits.len() > LONGEST_NUMBER {
+        return Some(u128::MAX);
+    }
+    let step = |number: u128, digit: &u8| {
+        number.saturating_mul(10).saturating_add(u128::from(digit - b'0'))
+    };
+    Some(digits.iter().fold(0, step))
+}

@@ -1,0 +1,298 @@
+//! What solvers print, and what the reader makes of it.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use cnf::answer::{self, AnswerError, Options};
+use cnf::dimacs::{self, Strictness};
+use cnf::{Unknown, Verdict, evaluate};
+
+/// Lenient reading gives the same as strict reading.
+const SAME: &str = "same";
+
+/// Raw outputs in `data/answers/`: what each says, and the formula that its model must satisfy.
+#[rustfmt::skip]
+const FILES: &[(&str, &str, &str)] = &[
+    ("cadical-long.txt", "SAT -1 -2 -3 -4 -5 -6 -7 -8 -9 -10 -11 -12 -13 -14 -15 -16 -17 -18 -19 -20 -21 -22 -23 -24 -25 -26 -27 -28 -29 -30 -31 -32 -33 -34 -35 -36 -37 -38 -39 -40 -41 -42 -43 -44 -45 -46 -47 -48 -49 -50 -51 -52 -53 -54 -55 -56 -57 -58 -59 -60", "long.cnf"),
+    ("cadical-sat.txt", "SAT 1 2 -3 4 5 6 -7 -8 9 10 11 -12", "sat.cnf"),
+    ("cadical-terminal.txt", "SAT 1 2 -3 4 5 6 -7 -8 9 10 11 -12", "sat.cnf"),
+    ("cadical-unknown.txt", "UNKNOWN GaveUp", ""),
+    ("cadical-unsat.txt", "UNSAT", ""),
+    ("clasp-interrupted.txt", "UNKNOWN Interrupted", ""),
+    ("clasp-sat.txt", "SAT -1 -2 3 4 5 -6 -7 8 9 10 -11 12", "sat.cnf"),
+    ("clasp-several.txt", "7:3 `-1` stands after the 0 that closes the model", ""),
+    ("clasp-unknown.txt", "UNKNOWN TimeLimit", ""),
+    ("clasp-unsat.txt", "UNSAT", ""),
+    ("cryptominisat-sat.txt", "SAT -1 -2 3 4 -5 6 -7 -8 -9 -10 -11 -12", "sat.cnf"),
+    ("cryptominisat-unknown.txt", "UNKNOWN GaveUp", ""),
+    ("cryptominisat-unsat.txt", "UNSAT", ""),
+    ("glucose-sat.txt", "SAT -1 -2 3 4 -5 -6 7 -8 9 -10 -11 -12", "sat.cnf"),
+    ("lingeling-sat.txt", "SAT -1 -2 3 4 -5 -6 7 -8 9 -10 -11 -12", "sat.cnf"),
+    ("minisat-result-sat.txt", "SAT -1 -2 3 4 -5 -6 7 -8 9 -10 -11 -12", "sat.cnf"),
+    ("minisat-result-unknown.txt", "UNKNOWN GaveUp", ""),
+    ("minisat-result-unsat.txt", "UNSAT", ""),
+    ("minisat-sat.txt", "23:1 satisfiable, but the model is missing", ""),
+    ("minisat-unknown.txt", "UNKNOWN GaveUp", ""),
+    ("minisat-unsat.txt", "UNSAT", ""),
+    ("picosat-partial.txt", "SAT -1 -2 3 4 -6 -7 8 9 -11", "sat.cnf"),
+    ("picosat-sat.txt", "SAT -1 -2 3 4 5 -6 -7 8 9 -10 -11 -12", "sat.cnf"),
+    ("picosat-unknown.txt", "UNKNOWN GaveUp", ""),
+    ("picosat-unsat.txt", "UNSAT", ""),
+    ("satzoo-sat.txt", "SAT -1 -2 3 4 -5 -6 7 -8 9 -10 -11 -12", "sat.cnf"),
+];
+
+/// Text, what strict reading gives, what lenient reading gives: either the verdict, or the place and
+/// the message of the fault.
+#[rustfmt::skip]
+const CORPUS: &[(&[u8], &str, &str)] = &[
+    // Competitions.
+    (b"s SATISFIABLE\nv 1 -2 0\n", "SAT 1 -2", SAME),
+    (b"s SATISFIABLE\nv 1 -2 0", "SAT 1 -2", SAME),
+    (b"s SATISFIABLE\nv 1\nv\nv -2\nc between\nv 0\nv\n", "SAT 1 -2", SAME),
+    (b"v 1 -2 0\ns SATISFIABLE\n", "SAT 1 -2", SAME),
+    (b"s SATISFIABLE\nv 0\n", "SAT", SAME),
+    (b"s SATISFIABLE\nv  0\n", "SAT", SAME),
+    (b"  s  SATISFIABLE  \n\tv\t1\t-2  0\t\n", "SAT 1 -2", SAME),
+    (b"s SATISFIABLE\r\nv 1 -2\r\nv 0\r\n", "SAT 1 -2", SAME),
+    (b"s SATISFIABLE\nv 5 5 1 5 0\n", "SAT 1 5", SAME),
+    (b"s SATISFIABLE\nv 1 -2 0\nconflicts: 3\n4 5 6\n7 clauses\n", "SAT 1 -2", SAME),
+    (b"\x1b[32ms SATISFIABLE\x1b[0m\n\x1b[1mv\x1b[0m 1 \x1b[31m-2\x1b[0m 0\n", "SAT 1 -2", SAME),
+    (b"\xEF\xBB\xBFs SATISFIABLE\nv 1 -2 0\n", "SAT 1 -2", SAME),
+    (b"\xFF\xFEs\0 \0U\0N\0S\0A\0T\0I\0S\0F\0I\0A\0B\0L\0E\0\r\0\n\0", "UNSAT", SAME),
+    (b"s UNSATISFIABLE\n", "UNSAT", SAME),
+    (b"c x\ns UNSATISFIABLE", "UNSAT", SAME),
+    (b"s UNKNOWN\n", "UNKNOWN GaveUp", SAME),
+    (b"s INDETERMINATE\n", "UNKNOWN GaveUp", SAME),
+    (b"c UNKNOWN\n", "UNKNOWN GaveUp", SAME),
+    (b"c UNKNOWN\ns UNSATISFIABLE\n", "2:3 unsatisfiable, but line 1 says unknown", SAME),
+    (b"c TIME LIMIT reached\ns UNKNOWN\n", "UNKNOWN TimeLimit", SAME),
+    (b"s SATISFIABLE\ns SATISFIABLE\nv 1 0\n", "SAT 1", SAME),
+    (b"s SATISFIABLE\n1 -2 0\n", "SAT 1 -2", SAME),
+    // Cut short.
+    (b"", "1:1 the solver printed nothing", SAME),
+    (b"\n \r\n\n", "1:1 the solver printed nothing", SAME),
+    (b"c solving\nc 12 variables\n\n", "2:3 the text ends without an answer", SAME),
+    (b"Segmentation fault (core dumped)\n", "1:1 the text ends without an answer", SAME),
+    (b"s SATISFIABLE\n", "1:3 satisfiable, but the model is missing", SAME),
+    (b"s SATISFIABLE", "1:3 satisfiable, but the model is missing", SAME),
+    (b"s SATISFIABLE\nv 1 -2\n", "2:7 the model ends without its closing 0", SAME),
+    (b"s SATISFIABLE\nv 1 -2 1", "2:9 the model ends without its closing 0", SAME),
+    (b"s SATISFIABLE\nv 1 -2\nv\nc\n", "3:2 the model ends without its closing 0", SAME),
+    (b"s SATISFIABLE\nv", "2:2 the model ends without its closing 0", SAME),
+    (b"s SATISFIABLE\nv 1 -", "2:5 expected a literal or 0, found `-`", SAME),
+    (b"s SATISF", "1:3 expected SATISFIABLE, UNSATISFIABLE or UNKNOWN, found `SATISF`", SAME),
+    (b"s\n", "1:2 expected SATISFIABLE, UNSATISFIABLE or UNKNOWN, found the end of the line", SAME),
+    (b"v 1 -2 0\n", "1:3 a model, but no line says SATISFIABLE", SAME),
+    (b"v 1 -2 0\ns", "2:2 expected SATISFIABLE, UNSATISFIABLE or UNKNOWN, found the end of the text", SAME),
+    (b"s SATISFIABLE\nv 1 -2 3\n4 0\n", "2:9 the model ends without its closing 0", SAME),
+    // Contradictions.
+    (b"s SATISFIABLE\nv 1 0\ns UNSATISFIABLE\n", "3:3 unsatisfiable, but line 1 says satisfiable", SAME),
+    (b"s UNKNOWN\ns SATISFIABLE\nv 1 0\n", "2:3 satisfiable, but line 1 says unknown", SAME),
+    (b"SATISFIABLE\ns UNSATISFIABLE\n", "2:3 unsatisfiable, but line 1 says satisfiable", SAME),
+    (b"s UNSATISFIABLE\nv 1 0\n", "2:3 a model, but line 1 says unsatisfiable", SAME),
+    (b"v 0\ns UNKNOWN\n", "1:3 a model, but line 2 says unknown", SAME),
+    (b"UNSAT\n1 2 0\n", "2:1 a model, but line 1 says unsatisfiable", SAME),
+    (b"s SATISFIABLE\nv 1 -2 2 0\n", "2:8 the literals 2 and -2 contradict each other", SAME),
+    (b"s SATISFIABLE\nv 1 0\nv 2 0\n", "3:3 `2` stands after the 0 that closes the model", SAME),
+    (b"s SATISFIABLE\nv 1 0 0\n", "2:7 `0` stands after the 0 that closes the model", SAME),
+    // Not literals.
+    (b"s SATISFIABLE\nv 1 x2 0\n", "2:5 expected a literal or 0, found `x2`", SAME),
+    (b"s SATISFIABLE\nv 1 2,3 0\n", "2:5 expected a literal or 0, found `2,3`", SAME),
+    (b"s SATISFIABLE\nv 1 -0\n", "2:5 expected a literal or 0, found `-0`", SAME),
+    (b"s SATISFIABLE\nv 0101101\n", "2:3 expected a literal or 0, found `0101101`", SAME),
+    (b"s SATISFIABLE\nv 1 \x00 0\n", "2:5 expected a literal or 0, found the byte 0x00", SAME),
+    (b"s SATISFIABLE\nv 1 3000000000 0\n", "2:5 `3000000000` is too large", SAME),
+    (b"s SATISFIABLE\nv -2147483647 0\n", "2:3 `-2147483647` is too large", SAME),
+    (b"s SATISFIABLE\nv 99999999999999999999 0\n", "2:3 `99999999999999999999` is too large", SAME),
+    (b"s OPTIMUM FOUND\n", "1:3 expected SATISFIABLE, UNSATISFIABLE or UNKNOWN, found `OPTIMUM`", SAME),
+    (b"s satisfiable\nv 1 0\n", "1:3 expected SATISFIABLE, UNSATISFIABLE or UNKNOWN, found `satisfiable`", SAME),
+    // MiniSat's result files.
+    (b"SAT\n1 -2 3 0\n", "SAT 1 -2 3", SAME),
+    (b"SAT\n 0\n", "SAT", SAME),
+    (b"SAT\n1 -2\n3 0", "SAT 1 -2 3", SAME),
+    (b"SAT\n1 -2 3 0\n\nCPU time: 3 s\n", "SAT 1 -2 3", SAME),
+    (b"SAT\n1 -2 3\n", "2:7 the model ends without its closing 0", SAME),
+    (b"SAT\n1 -2 3", "2:7 the model ends without its closing 0", SAME),
+    (b"SAT\n", "1:1 satisfiable, but the model is missing", SAME),
+    (b"SAT", "1:1 satisfiable, but the model is missing", SAME),
+    (b"SAT\n1 -2x 3 0\n", "2:3 expected a literal or 0, found `-2x`", SAME),
+    (b"SATISFIABLE\n3 conflicts\n", "1:1 satisfiable, but the model is missing", SAME),
+    (b"SAT\n1 2\n3 -4x 0\n", "3:3 expected a literal or 0, found `-4x`", SAME),
+    (b"UNSAT", "UNSAT", SAME),
+    (b"INDET\n", "UNKNOWN GaveUp", SAME),
+    // MiniSat's standard output, and both at once.
+    (b"| 3 | 4 |\nCPU time : 0 s\n\nUNSATISFIABLE\n", "UNSAT", SAME),
+    (b"| 3 | 4 |\nSATISFIABLE\n", "2:1 satisfiable, but the model is missing", SAME),
+    (b"*** INTERRUPTED ***\n1 restarts\n\nINDETERMINATE\n", "UNKNOWN Interrupted", SAME),
+    (b"| 3 | 4 |\n\nSATISFIABLE\nSAT\n1 -2 0\n", "SAT 1 -2", SAME),
+    (b"| 3 | 4 |\n\nSATISFIABLE\nSAT\n1 -2\n", "5:5 the model ends without its closing 0", SAME),
+    // Satzoo: the numbers after the status are the model, those before it are not.
+    (b"chatter 5 6\n12 34 0\nSATISFIABLE\nmore: 7\n1 -2 0\n8 seconds\n", "SAT 1 -2", SAME),
+    (b"|\n1 2\nSATISFIABLE\n1 -2 3\nCPU time: 4\n", "SAT 1 -2 3", SAME),
+    (b"SATISFIABLE\n1 -2 3\n", "SAT 1 -2 3", SAME),
+    (b"SATISFIABLE\n1 -2 3", "2:7 the model ends without its closing 0", "SAT 1 -2 3"),
+    (b"SATISFIABLE\n1 -2\n3 4\n", "3:4 the model ends without its closing 0", "SAT 1 -2 3 4"),
+    (b"SATISFIABLE\n1\n", "2:2 the model ends without its closing 0", "SAT 1"),
+    (b"SATISFIABLE\n1\n-2\n3\nTerminated\n", "4:2 the model ends without its closing 0", "SAT 1 -2 3"),
+    (b"SATISFIABLE\n1 -2 3 -", "2:8 expected a literal or 0, found `-`", SAME),
+    (b"SATISFIABLE\n1 -2\n-", "3:1 expected a literal or 0, found `-`", SAME),
+    (b"SATISFIABLE\n1 -2\n3Terminated\n", "3:1 expected a literal or 0, found `3Terminated`", SAME),
+    (b"SATISFIABLE\n1 -2y\n3 0\n", "2:3 expected a literal or 0, found `-2y`", SAME),
+    (b"SATISFIABLE\n3 conflicts\nmodel:\n1 -2 0\n", "SAT 1 -2", SAME),
+    (b"SATISFIABLE\n1 -2 0\nand\n3 4\n", "4:1 numbers again; those from line 2 on may be the model, or these", SAME),
+    (b"SATISFIABLE\n9 9\nmodel\n1 -2\n", "4:1 numbers again; those from line 2 on may be the model, or these", SAME),
+    (b"SATISFIABLE\n1 -2 0\n3 4 0\n", "3:1 `3` stands after the 0 that closes the model", SAME),
+    (b"SATISFIABLE\n1 -2 0\n3 4 conflicts\n", "SAT 1 -2", SAME),
+    (b"1 -2 3 0\nSATISFIABLE\n", "2:1 satisfiable, but the model is missing", SAME),
+    (b"UNSATISFIABLE\nCPU time: 4\n", "UNSAT", SAME),
+    // Cleaned by hand.
+    (b"1 -2 3 0\n", "SAT 1 -2 3", SAME),
+    (b"1 -2 3 0", "SAT 1 -2 3", SAME),
+    (b"c by hand\n\n1\n-2\n3\n0\n", "SAT 1 -2 3", SAME),
+    (b"1 -2 3\n", "SAT 1 -2 3", SAME),
+    (b"1 -2 3\r\n", "SAT 1 -2 3", SAME),
+    (b"1 -2 3", "1:7 the model ends without its closing 0", "SAT 1 -2 3"),
+    (b"1\n-2\n3\n", "3:2 the model ends without its closing 0", "SAT 1 -2 3"),
+    (b"1\n", "1:2 the model ends without its closing 0", "SAT 1"),
+    (b"0\n", "1:1 the text ends without an answer", SAME),
+    (b"1 -2 0 3\n", "1:8 `3` stands after the 0 that closes the model", SAME),
+    (b"1 -2x 3 0\n", "1:3 expected a literal or 0, found `-2x`", SAME),
+    (b"1 2 0\n3 4x 0\n", "2:3 expected a literal or 0, found `4x`", SAME),
+    (b"1 2 0\n-", "2:1 expected a literal or 0, found `-`", SAME),
+    (b"hello\n1 -2 3 0\n", "2:1 a model, but no line says SATISFIABLE", SAME),
+    (b"1 -2 3 0\nhello 3\n", "1:1 a model, but no line says SATISFIABLE", SAME),
+];
+
+fn shown(outcome: Result<Verdict, AnswerError>) -> String {
+    match outcome {
+        Ok(Verdict::Satisfiable(model)) => {
+            model.literals().fold("SAT".into(), |text, literal| format!("{text} {literal:?}"))
+        }
+        Ok(Verdict::Unsatisfiable) => "UNSAT".into(),
+        Ok(Verdict::Unknown(reason)) => format!("UNKNOWN {reason:?}"),
+        Err(error) => format!("{}:{} {}", error.place.line, error.place.column, error.fault),
+    }
+}
+
+fn data() -> PathBuf {
+    [env!("CARGO_MANIFEST_DIR"), "tests", "data", "answers"].iter().collect()
+}
+
+#[test]
+fn what_solvers_print_is_read_as_it_is() {
+    for &(name, expected, formula) in FILES {
+        let text = fs::read(data().join(name)).unwrap();
+        let outcome = answer::read(&text);
+        if let Ok(Verdict::Satisfiable(model)) = &outcome {
+            let document = dimacs::read(fs::File::open(data().join(formula)).unwrap()).unwrap();
+            evaluate(&document.cnf, model).unwrap();
+        }
+        assert_eq!(shown(outcome), expected, "{name}");
+    }
+}
+
+#[test]
+fn every_file_has_its_line() {
+    let files = fs::read_dir(data()).unwrap().map(|entry| entry.unwrap().file_name());
+    let files: BTreeSet<String> = files.map(|name| name.into_string().unwrap()).collect();
+    let texts: Vec<&str> = files.iter().filter_map(|name| name.strip_suffix(".txt")).collect();
+    let listed: Vec<&str> =
+        FILES.iter().filter_map(|(name, ..)| name.strip_suffix(".txt")).collect();
+    assert_eq!(texts, listed);
+}
+
+#[test]
+fn every_text_is_read_right_or_refused_with_its_place() {
+    for &(text, strict, lenient) in CORPUS {
+        let lenient = if lenient == SAME { strict } else { lenient };
+        for (strictness, expected) in [(Strictness::Strict, strict), (Strictness::Lenient, lenient)]
+        {
+            let outcome = answer::read_with(text, Options { strictness, ..Options::default() });
+            let text = String::from_utf8_lossy(text);
+            assert_eq!(shown(outcome), expected, "{strictness:?} {text:?}");
+        }
+    }
+}
+
+/// However a text is cut, strict reading gives its verdict or none, and none as long as the model is
+/// not whole.
+#[test]
+fn a_truncated_answer_is_an_error() {
+    let read = |name: &&str| fs::read(data().join(name)).unwrap();
+    let files = FILES.iter().map(|(name, ..)| read(name));
+    for text in files.chain(CORPUS.iter().map(|&(text, ..)| text.to_vec())) {
+        let Ok(verdict) = answer::read(&text) else { continue };
+        for length in 0..text.len() {
+            match (answer::read(&text[..length]), &verdict) {
+                (Err(_), _) | (Ok(Verdict::Unknown(_)), Verdict::Unknown(_)) => {}
+                (Ok(found), verdict) => {
+                    let text = String::from_utf8_lossy(&text[..length]);
+                    assert_eq!(&found, verdict, "{text:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_formula_limits_the_variables() {
+    let options = Options { variables: 3, ..Options::default() };
+    assert_eq!(shown(answer::read_with(b"SAT\n1 -3 0\n", options)), "SAT 1 -3");
+    assert_eq!(shown(answer::read_with(b"SAT\n1 -4 0\n", options)), "2:3 `-4` is too large");
+}
+
+/// Only solvers that say why they do not know give a reason.
+#[test]
+fn reasons_are_for_the_unknown_only() {
+    let verdict = answer::read(b"c INTERRUPTED : 1\ns UNSATISFIABLE\n").unwrap();
+    assert_eq!(verdict, Verdict::Unsatisfiable);
+    let verdict = answer::read(b"c INTERRUPTED : 1\ns UNKNOWN\n").unwrap();
+    assert_eq!(verdict, Verdict::Unknown(Unknown::Interrupted));
+}
+
+/// The message as a whole, for the faults that people meet most.
+#[test]
+fn messages_show_the_line_and_say_what_to_do() {
+    for (text, expected) in [
+        (
+            "| Conflicts |\n\nSATISFIABLE\n",
+            "line 3, column 1: satisfiable, but the model is missing\n  \
+               3 | SATISFIABLE\n    \
+                 | ^\n    \
+                 = ask the solver to print it (MiniSat writes it to its second file, Satzoo wants \
+                 -print-model=1, Glucose -model), or was the output cut short?",
+        ),
+        (
+            "s SATISFIABLE\r\nv 1 -2 3\r\nv 4 -5 6",
+            "line 3, column 9: the model ends without its closing 0\n  \
+               3 | v 4 -5 6\n    \
+                 |         ^\n    \
+                 = was the output cut short? If the model is whole, add the 0",
+        ),
+        (
+            "s SATISFIABLE\nv 1 -2 3\ns UNSATISFIABLE\n",
+            "line 3, column 3: unsatisfiable, but line 1 says satisfiable\n  \
+               3 | s UNSATISFIABLE\n    \
+                 |   ^\n    \
+                 = are these the outputs of two runs?",
+        ),
+        (
+            "",
+            "line 1, column 1: the solver printed nothing\n  \
+               1 | \n    \
+                 | ^\n    \
+                 = did the solver run?",
+        ),
+        (
+            "PARSE ERROR! Unexpected char: x\n",
+            "line 1, column 1: the text ends without an answer\n  \
+               1 | PARSE ERROR! Unexpected char: x\n    \
+                 | ^\n    \
+                 = did the solver fail, or was its output cut short?",
+        ),
+    ] {
+        let error = answer::read(text.as_bytes()).unwrap_err();
+        assert_eq!(error.to_string(), expected);
+    }
+}
