@@ -62,8 +62,8 @@ pub enum AlphabetError {
     Twice(String),
     /// The name means an empty cell, or holds white space or a sign that draws borders.
     #[error(
-        "{0:?} cannot name a symbol: leave out white space, and the signs 0 . * _ | - + # which \
-         formats use for empty cells, borders and comments"
+        "{0:?} cannot name a symbol: leave out white space, and the signs 0 . * _ | - + = , ; : # \
+         which formats use for empty cells, borders, columns and comments"
     )]
     Reserved(String),
     /// There are no symbols, or too many.
@@ -88,8 +88,7 @@ impl Alphabet {
         }
         let mut by_name = HashMap::with_capacity(names.len());
         for (name, index) in names.iter().zip(0..) {
-            let reserved = |c: char| c.is_whitespace() || c.is_control() || ".*_|-+#".contains(c);
-            if name.is_empty() || name == "0" || name.contains(reserved) {
+            if name.is_empty() || name == "0" || name.contains(is_reserved) {
                 return Err(AlphabetError::Reserved(name.clone()));
             }
             if by_name.insert(fold(name), Symbol(index)).is_some() {
@@ -162,6 +161,13 @@ impl Alphabet {
     }
 }
 
+/// Whether the formats use the character for something else: an empty cell, a border (lines can be
+/// drawn with Unicode's too), the end of a column, a comment.
+fn is_reserved(c: char) -> bool {
+    let sign = ".*_|-+=,;:#".contains(c) || ('\u{2500}'..='\u{257F}').contains(&c);
+    sign || c.is_whitespace() || c.is_control()
+}
+
 fn fold(name: &str) -> String {
     name.chars().map(fold_character).collect()
 }
@@ -206,7 +212,7 @@ mod tests {
         let named =
             |names: &[&str]| Alphabet::named(names.iter().map(ToString::to_string).collect());
         assert_eq!(named(&["a", "A"]), Err(AlphabetError::Twice("A".into())));
-        for name in ["", "0", ".", "a b", "|", "-1", "#", "\t"] {
+        for name in ["", "0", ".", "a b", "|", "-1", "#", "\t", "a:b", "┃"] {
             assert_eq!(named(&[name]), Err(AlphabetError::Reserved(name.into())), "{name:?}");
         }
         assert_eq!(named(&[]), Err(AlphabetError::Count(0)));

@@ -1,0 +1,96 @@
+//! The board of a text that does not name it: from its size alone.
+
+use std::sync::Arc;
+
+use crate::{MAX_ORDER, Variant};
+
+/// An order for which no board is the usual one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoUsualBoard {
+    /// A prime order has no rectangular blocks.
+    #[error("{0} is prime, so no rectangular block has {0} cells; name the variant")]
+    Prime(usize),
+    /// The order is 0 or too large.
+    #[error("the order can be 1 to {MAX_ORDER}")]
+    Range(usize),
+}
+
+/// The rows and columns of the usual block of this many cells: as square as can be, and wider than
+/// high.
+fn block(order: usize) -> Result<(usize, usize), NoUsualBoard> {
+    if order == 0 || order > MAX_ORDER {
+        return Err(NoUsualBoard::Range(order));
+    }
+    match (1..=order.isqrt()).rev().find(|&rows| order.is_multiple_of(rows)) {
+        Some(1) if order > 1 => Err(NoUsualBoard::Prime(order)),
+        rows => Ok((rows.unwrap_or(1), order / rows.unwrap_or(1))),
+    }
+}
+
+/// Whether there is a usual board of this order.
+pub(crate) fn check_order(order: usize) -> Result<(), NoUsualBoard> {
+    block(order).map(|_| ())
+}
+
+/// The usual board of this order: square blocks if the order is a square, else the most square
+/// blocks with fewer rows than columns.
+///
+/// ```
+/// use puzzle::format::usual_board;
+/// assert_eq!(usual_board(9).unwrap().name(), "classic:9");
+/// assert_eq!(usual_board(6).unwrap().name(), "blocks:2x3");
+/// assert_eq!(usual_board(12).unwrap().name(), "blocks:3x4");
+/// assert!(usual_board(7).is_err());
+/// ```
+pub fn usual_board(order: usize) -> Result<Variant, NoUsualBoard> {
+    let (rows, columns) = block(order)?;
+    Variant::blocks(rows, columns).map_err(|_| NoUsualBoard::Range(order))
+}
+
+/// Usual boards, each built once for all the grids of a text that need it one after the other.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Boards {
+    last: Option<Arc<Variant>>,
+}
+
+impl Boards {
+    /// The usual board of this order.
+    pub(crate) fn of_order(&mut self, order: usize) -> Result<Arc<Variant>, NoUsualBoard> {
+        match &self.last {
+            Some(board) if board.order() == order => Ok(board.clone()),
+            _ => {
+                let board = Arc::new(usual_board(order)?);
+                self.last = Some(board.clone());
+                Ok(board)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_are_as_square_as_can_be() {
+        let expected = [(1, (1, 1)), (4, (2, 2)), (8, (2, 4)), (10, (2, 5)), (35, (5, 7))];
+        for (order, sides) in expected {
+            assert_eq!(block(order), Ok(sides));
+        }
+        assert_eq!(block(1024), Ok((32, 32)));
+        for order in [2, 3, 5, 7, 11, 1021] {
+            assert_eq!(block(order), Err(NoUsualBoard::Prime(order)));
+        }
+        for order in [0, 1025, usize::MAX] {
+            assert_eq!(block(order), Err(NoUsualBoard::Range(order)));
+        }
+    }
+
+    #[test]
+    fn a_board_is_built_once_for_its_run() {
+        let mut boards = Boards::default();
+        let first = boards.of_order(4).unwrap();
+        assert!(Arc::ptr_eq(&first, &boards.of_order(4).unwrap()));
+        assert_eq!(boards.of_order(6).unwrap().order(), 6);
+    }
+}

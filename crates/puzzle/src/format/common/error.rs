@@ -1,0 +1,241 @@
+//! What can be wrong with a text that should hold grids, and with grids that should become text.
+
+use std::fmt;
+
+use super::excerpt::Excerpt;
+use super::lines::Lines;
+
+/// A text that is no grid: where, what was expected there, what was found, and how to mend it.
+///
+/// ```
+/// use puzzle::format::{self, ReadErrorKind, ReadOptions};
+/// let error = format::read(b"12.4\n3.12\n21A3\n4321\n", None, &ReadOptions::default()).unwrap_err();
+/// assert_eq!((error.line(), error.column(), error.kind()), (3, 3, ReadErrorKind::Symbol));
+/// assert_eq!(
+///     error.to_string(),
+///     "line 3, column 3: expected 1 to 4, or one of . 0 * _ for an empty cell, found 'A'; \
+///      rows of 4 cells make a board of 4 symbols\n 3 | 21A3\n   |   ^"
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError(Box<Parts>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Parts {
+    line: usize,
+    column: usize,
+    kind: ReadErrorKind,
+    expected: String,
+    found: String,
+    help: Option<String>,
+    excerpt: Excerpt,
+}
+
+/// The kinds of [`ReadError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ReadErrorKind {
+    /// Bytes that are not UTF-8.
+    Encoding,
+    /// No grid at all: an empty file, or comments only.
+    Nothing,
+    /// No format knows the text.
+    Unrecognized,
+    /// The side of a block (the first number of the INF242 format) is missing or out of range.
+    Side,
+    /// What stands for a cell is none of the board's symbols.
+    Symbol,
+    /// A row has too few or too many cells.
+    RowLength,
+    /// A grid has too few or too many rows.
+    RowCount,
+    /// A grid has too few or too many cells.
+    CellCount,
+    /// There is no usual board of this order, or the format cannot hold it.
+    Order,
+    /// The board that was asked for is not the one of the text.
+    Variant,
+}
+
+impl ReadError {
+    /// The line, counted from 1.
+    pub fn line(&self) -> usize {
+        self.0.line
+    }
+
+    /// The column in characters, counted from 1.
+    pub fn column(&self) -> usize {
+        self.0.column
+    }
+
+    /// What kind of fault it is.
+    pub fn kind(&self) -> ReadErrorKind {
+        self.0.kind
+    }
+
+    /// The message alone, without the place and the line.
+    pub fn message(&self) -> String {
+        let Parts { expected, found, help, .. } = &*self.0;
+        let help = help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+        format!("expected {expected}, found {found}{help}")
+    }
+
+    /// Adds what to do about it.
+    pub(crate) fn with_help(mut self, help: impl Into<String>) -> Self {
+        self.0.help = Some(help.into());
+        self
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Parts { line, column, excerpt, .. } = &*self.0;
+        write!(f, "line {line}, column {column}: {}\n{excerpt}", self.message())
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// A place in a text: what an error points at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place<'t> {
+    /// The line's number, counted from 1.
+    pub line: usize,
+    /// The whole line.
+    pub text: &'t str,
+    /// The column in characters, counted from 1.
+    pub column: usize,
+}
+
+impl Place<'_> {
+    /// Something else than this was expected here.
+    pub(crate) fn expected(
+        self,
+        kind: ReadErrorKind,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> ReadError {
+        let Self { line, text, column } = self;
+        let excerpt = Excerpt::new(line, text, column);
+        let (expected, found) = (expected.into(), found.into());
+        ReadError(Box::new(Parts { line, column, kind, expected, found, help: None, excerpt }))
+    }
+}
+
+/// A text without any grid.
+pub(crate) fn nothing(text: &str) -> ReadError {
+    let found = if text.trim_start_matches('\u{FEFF}').is_empty() {
+        "an empty file"
+    } else if text.contains('#') {
+        "only comments and blank lines"
+    } else {
+        "only blank lines or borders"
+    };
+    let place = Place { line: 1, text: "", column: 1 };
+    place.expected(ReadErrorKind::Nothing, "a grid", found)
+}
+
+/// A text of which no format knows what to make.
+pub(crate) fn unrecognized(text: &str, formats: impl Iterator<Item = &'static str>) -> ReadError {
+    match Lines::new(text).find(|line| !line.data().trim().is_empty()) {
+        None => nothing(text),
+        Some(line) => {
+            let data = line.data();
+            let column = data.chars().take_while(|c| c.is_whitespace()).count() + 1;
+            let names = formats.collect::<Vec<_>>().join(", ");
+            let expected = format!("a grid in one of the formats {names}");
+            let place = line.at(column);
+            let error = place.expected(ReadErrorKind::Unrecognized, expected, quoted(data.trim()));
+            error.with_help("if it is one of them all the same, name it")
+        }
+    }
+}
+
+/// The bytes as text, without a byte-order mark.
+pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, ReadError> {
+    let error = match std::str::from_utf8(bytes) {
+        Ok(text) => return Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text)),
+        Err(error) => error,
+    };
+    let at = error.valid_up_to();
+    let (mut number, mut start) = (1, 0);
+    for (index, _) in bytes[..at].iter().enumerate().filter(|&(_, &byte)| byte == b'\n') {
+        (number, start) = (number + 1, index + 1);
+    }
+    let end =
+        bytes[at..].iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |end| at + end);
+    Err(not_utf8(number, &bytes[start..end], at - start))
+}
+
+/// The line of this number is not UTF-8 from this byte on.
+pub(crate) fn not_utf8(number: usize, line: &[u8], at: usize) -> ReadError {
+    let text = String::from_utf8_lossy(line);
+    let column = String::from_utf8_lossy(&line[..at]).chars().count() + 1;
+    let place = Place { line: number, text: &text, column };
+    let found = format!("the byte 0x{:02X}", line.get(at).copied().unwrap_or_default());
+    let error = place.expected(ReadErrorKind::Encoding, "text in UTF-8", found);
+    error.with_help("save the file as UTF-8, or decompress it if it is compressed")
+}
+
+/// How a piece of a text is named in a message: short, and without control characters.
+pub(crate) fn quoted(found: &str) -> String {
+    const LONGEST: usize = 24;
+    let mut shown: String =
+        found.chars().take(LONGEST).flat_map(char::escape_debug).collect::<String>();
+    if found.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    format!("'{shown}'")
+}
+
+/// `1 cell`, `2 cells`.
+pub(crate) fn count(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+/// Puzzles that a format cannot hold; the message names one that can.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The format writes one character a cell, and some symbols have none.
+    #[error(
+        "the format {format} writes one character for a cell, but {variant} has {symbols} symbols \
+         and not a character for each; write the format numbers instead"
+    )]
+    NoCharacters {
+        /// The format's name.
+        format: &'static str,
+        /// The variant's name.
+        variant: String,
+        /// How many symbols it has.
+        symbols: usize,
+    },
+    /// The format holds m⁴ cells and m² symbols only.
+    #[error(
+        "the format {format} holds boards of m² symbols and m⁴ cells only, but {variant} has \
+         {symbols} symbols and {cells} cells; write the format numbers instead"
+    )]
+    NotSquare {
+        /// The format's name.
+        format: &'static str,
+        /// The variant's name.
+        variant: String,
+        /// How many symbols it has.
+        symbols: usize,
+        /// How many cells it has.
+        cells: usize,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_quoted_short_and_clean() {
+        assert_eq!(quoted("A"), "'A'");
+        assert_eq!(quoted("\0\u{1b}[31m"), "'\\0\\u{1b}[31m'");
+        assert_eq!(quoted(&"9".repeat(1000)), format!("'{}…'", "9".repeat(24)));
+        assert_eq!((count(1, "cell"), count(0, "row")), ("1 cell".into(), "0 rows".into()));
+    }
+}

@@ -1,0 +1,302 @@
+//! Texts laid out as the board is: a line for each row, with or without borders.
+//!
+//! Three kinds of borders are understood. Borders between *groups* of cells (`5 3 . | . 7 . | …`)
+//! are passed over. Borders around *every* cell (`┃ 5 │ 3 │   ┃`), as in our own drawings and in
+//! Markdown tables, make the cells themselves, so that an empty one may be blank. Lines that hold
+//! borders and nothing else are no rows. Which of the first two it is, is decided for a whole chunk:
+//! the lines up to a blank one.
+
+use super::lines::{Line, Lines};
+use super::symbols::{Writing, writes_a_cell};
+use super::{Place, Sample};
+
+/// A cell's text and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Token<'t> {
+    /// Without white space at its ends; nothing if the cell is blank between its borders.
+    pub text: &'t str,
+    /// The column of its first character, counted from 1.
+    pub column: usize,
+    /// How many characters lie between the borders, if these make the cell; else 0.
+    pub width: usize,
+}
+
+/// A row of cells.
+#[derive(Clone, Debug)]
+pub(crate) struct Row<'t> {
+    pub line: Line<'t>,
+    pub tokens: Vec<Token<'t>>,
+}
+
+impl<'t> Row<'t> {
+    /// The place after the last cell.
+    pub(crate) fn end(&self) -> Place<'t> {
+        let past = |token: &Token<'_>| token.column + token.text.chars().count().max(1);
+        self.line.at(self.tokens.last().map_or(1, past))
+    }
+}
+
+/// Rows between two blank lines.
+#[derive(Clone, Debug)]
+pub(crate) struct Chunk<'t> {
+    lines: Vec<Line<'t>>,
+    writing: Writing,
+    boxed: bool,
+}
+
+impl<'t> Chunk<'t> {
+    pub(crate) fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    pub(crate) fn row(&self, index: usize) -> Row<'t> {
+        let line = self.lines[index];
+        let tokens = if self.boxed { boxes(line) } else { words(line, self.writing) };
+        Row { line, tokens }
+    }
+
+    /// The number of cells that most of the rows from here on have; near the start of a grid, that
+    /// is its order, whatever fault one row may have.
+    pub(crate) fn usual_length(&self, start: usize) -> usize {
+        /// Enough rows to outvote a faulty one.
+        const VOTERS: usize = 64;
+        let voters = (start..self.len()).take(VOTERS).map(|index| self.row(index).tokens.len());
+        most_frequent(voters)
+    }
+}
+
+/// The chunks of a text, each with its rows, and nothing between.
+pub(crate) fn chunks(text: &str, writing: Writing) -> impl Iterator<Item = Chunk<'_>> {
+    let mut lines = Lines::new(text);
+    std::iter::from_fn(move || {
+        loop {
+            let is_blank = |line: &Line<'_>| line.text.trim().is_empty();
+            let first = lines.find(|line| !is_blank(line))?;
+            let rest = lines.by_ref().take_while(|line| !is_blank(line));
+            let kept: Vec<_> = std::iter::once(first).chain(rest).collect();
+            let chunk = chunk(kept, writing);
+            if chunk.len() > 0 {
+                return Some(chunk);
+            }
+        }
+    })
+}
+
+fn chunk(mut lines: Vec<Line<'_>>, writing: Writing) -> Chunk<'_> {
+    lines.retain(|line| !line.data().trim().is_empty() && !is_border(line.data()));
+    let boxed = is_boxed(&lines, writing);
+    if boxed {
+        // A line without borders above the cells carries the numbers of the columns.
+        let first = lines.iter().position(|line| line.data().contains(is_bar)).unwrap_or(0);
+        if lines.iter().any(|line| line.data().contains(is_drawn_bar)) {
+            lines.drain(..first);
+        }
+    } else {
+        lines.retain(|line| !line.data().chars().all(|c| c.is_whitespace() || is_bar(c)));
+    }
+    Chunk { lines, writing, boxed }
+}
+
+/// A border that stands between cells of one row.
+fn is_bar(c: char) -> bool {
+    c == '|' || is_drawn_bar(c)
+}
+
+fn is_drawn_bar(c: char) -> bool {
+    matches!(c, '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
+}
+
+/// Whether the line holds borders alone, and not only such as stand in the rows of cells too.
+fn is_border(data: &str) -> bool {
+    let horizontal = |c: char| matches!(c, '-' | '+' | '=' | '\u{2500}'..='\u{257F}') && !is_bar(c);
+    data.contains(horizontal)
+        && data.chars().all(|c| c.is_whitespace() || is_bar(c) || horizontal(c))
+}
+
+/// Whether the borders stand around every cell.
+///
+/// Drawn borders need only the majority, so that a fault in one cell is told as such. The sign `|`
+/// needs all, since irregular blocks too can leave many cells alone between two.
+fn is_boxed(lines: &[Line<'_>], writing: Writing) -> bool {
+    let (mut single, mut all, mut drawn) = (0, 0, false);
+    for line in lines.iter().filter(|line| line.data().contains(is_bar)) {
+        drawn |= line.data().contains(is_drawn_bar);
+        for token in boxes(*line) {
+            let one = match writing {
+                Writing::Characters => token.text.chars().nth(1).is_none(),
+                Writing::Words => !token.text.contains(is_separator),
+            };
+            single += usize::from(one);
+            all += 1;
+        }
+    }
+    let barred = || lines.iter().all(|line| line.data().contains(is_bar));
+    all > 0 && if drawn { 2 * single > all } else { single == all && barred() }
+}
+
+/// The cells of a line whose borders stand around each.
+fn boxes(line: Line<'_>) -> Vec<Token<'_>> {
+    let data = line.data().trim_end();
+    let inner = data.trim_start();
+    let mut tokens = Vec::new();
+    let mut column = 1;
+    for part in data.split(is_bar) {
+        let width = part.chars().count();
+        let text = part.trim();
+        let before = part.chars().take_while(|c| c.is_whitespace()).count();
+        let indent = if text.is_empty() { width / 2 } else { before };
+        tokens.push(Token { text, column: column + indent, width });
+        column += width + 1;
+    }
+    let (opened, closed) = (inner.starts_with(is_bar), inner.ends_with(is_bar));
+    if closed {
+        tokens.pop();
+    }
+    // What stands before the left border of a drawing is the number of the row.
+    let labelled = closed && inner.chars().find(|&c| is_bar(c)).is_some_and(is_drawn_bar);
+    if (opened || labelled) && !tokens.is_empty() {
+        tokens.remove(0);
+    }
+    tokens
+}
+
+fn is_separator(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';')
+}
+
+/// The cells of a line whose borders, if any, stand between groups.
+fn words(line: Line<'_>, writing: Writing) -> Vec<Token<'_>> {
+    let data = line.data();
+    let mut tokens = Vec::new();
+    let mut start: Option<(usize, usize)> = None;
+    for (column, (index, c)) in (1..).zip(data.char_indices()) {
+        let between = match writing {
+            Writing::Characters => c.is_whitespace() || is_bar(c),
+            Writing::Words => is_separator(c) || is_bar(c),
+        };
+        match writing {
+            Writing::Characters if !between => {
+                let text = &data[index..index + c.len_utf8()];
+                tokens.push(Token { text, column, width: 0 });
+            }
+            Writing::Words if between => {
+                if let Some((start, column)) = start.take() {
+                    tokens.push(Token { text: &data[start..index], column, width: 0 });
+                }
+            }
+            _ => {
+                start.get_or_insert((index, column));
+            }
+        }
+    }
+    if let (Writing::Words, Some((start, column))) = (writing, start) {
+        tokens.push(Token { text: &data[start..], column, width: 0 });
+    }
+    tokens
+}
+
+fn most_frequent(values: impl Iterator<Item = usize>) -> usize {
+    let mut values: Vec<usize> = values.collect();
+    values.sort_unstable();
+    let runs = values.chunk_by(PartialEq::eq);
+    runs.max_by_key(|run| run.len()).and_then(|run| run.first()).copied().unwrap_or(0)
+}
+
+/// What a sample looks like as rows of cells; for guessing the format.
+#[derive(Clone, Debug)]
+pub(crate) struct Survey {
+    /// The length of most rows.
+    pub length: usize,
+    /// How many rows there are.
+    pub rows: usize,
+    /// How many of them have that length.
+    pub regular: usize,
+    /// Whether the rows, by their number, make whole grids; for a part of a text, whether they could.
+    pub complete: bool,
+    /// How many cells could be cells, and how many there are.
+    pub plausible: (usize, usize),
+    /// The largest number of a filled cell, by its character or word; 0 if all are empty.
+    pub largest: u32,
+}
+
+/// Looks at a sample as rows of cells.
+pub(crate) fn survey(sample: &Sample<'_>, writing: Writing) -> Survey {
+    let (mut lengths, mut plausible, mut all, mut largest) = (Vec::new(), 0, 0, 0);
+    let mut first = None;
+    for chunk in chunks(sample.text(), writing) {
+        for row in (0..chunk.len()).map(|index| chunk.row(index)) {
+            for token in &row.tokens {
+                let value = token_value(token.text, writing);
+                plausible += usize::from(value.is_some());
+                largest = largest.max(value.unwrap_or(0));
+            }
+            all += row.tokens.len();
+            lengths.push(row.tokens.len());
+        }
+        first = first.or(Some(lengths.len()));
+    }
+    let rows = lengths.len();
+    let length = most_frequent(lengths.iter().copied());
+    let regular = lengths.iter().filter(|&&other| other == length).count();
+    let complete = length > 0 && (!sample.is_whole() || rows.is_multiple_of(length));
+    Survey { length, rows, regular, complete, plausible: (plausible, all), largest }
+}
+
+/// The number that a cell of some usual board might hold.
+fn token_value(text: &str, writing: Writing) -> Option<u32> {
+    let mut characters = text.chars();
+    match (characters.next(), characters.next(), writing) {
+        (Some(c), None, Writing::Characters) => {
+            writes_a_cell(c).then(|| c.to_digit(36).unwrap_or_default())
+        }
+        (None, ..) | (Some('.' | '*' | '_'), None, Writing::Words) => Some(0),
+        (_, _, Writing::Words) => text.parse().ok(),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str, writing: Writing) -> Vec<Vec<Vec<&str>>> {
+        let mut read = Vec::new();
+        for chunk in chunks(text, writing) {
+            let rows = (0..chunk.len()).map(|index| chunk.row(index).tokens.into_iter());
+            read.push(rows.map(|row| row.map(|token| token.text).collect()).collect());
+        }
+        read
+    }
+
+    #[test]
+    fn borders_between_groups_are_passed_over() {
+        let text = "+----+----+\n|1 2 | 34 |\n|    |    |\n+====+====+ # x\n\n# only\n\n.. ..\n";
+        assert_eq!(read(text, Writing::Characters), [[["1", "2", "3", "4"]], [["."; 4]]]);
+        let text = " 1 12 | 3, 4\n-------+-----\n";
+        assert_eq!(read(text, Writing::Words), [[["1", "12", "3", "4"]]]);
+    }
+
+    #[test]
+    fn borders_around_each_cell_make_the_cells() {
+        let text = "    1   2\n  ┏━━━┯━━━┓\n1 ┃ 1 │   ┃\n  ┠───┼───┨\n2 ┃   │   ┃\n  ┗━━━┷━━━┛\n";
+        for writing in [Writing::Characters, Writing::Words] {
+            assert_eq!(read(text, writing), [[["1", ""], ["", ""]]]);
+        }
+        assert_eq!(read("| 12 |  |\n|--|--|\n|  | 3 |", Writing::Words), [[["12", ""], ["", "3"]]]);
+        assert_eq!(read("1|2|\n|3|4\n", Writing::Characters), [[["1", "2"], ["3", "4"]]]);
+        // One cell at fault does not change the reading of the others.
+        let text = "┃ 1 │ 2 │   ┃\n┃ 12 │   │ 4 ┃\n";
+        assert_eq!(read(text, Writing::Characters), [[["1", "2", ""], ["12", "", "4"]]]);
+    }
+
+    #[test]
+    fn columns_are_counted_in_characters() {
+        let chunk = chunks("é ┃ 1 │   │ 12 ┃", Writing::Words).next().unwrap();
+        let row = chunk.row(0);
+        let places: Vec<_> = row.tokens.iter().map(|token| (token.column, token.width)).collect();
+        assert_eq!(places, [(5, 3), (9, 3), (13, 4)]);
+        assert_eq!(row.end().column, 15);
+        let chunk = chunks("é 1\t22", Writing::Words).next().unwrap();
+        assert_eq!(chunk.row(0).tokens[2], Token { text: "22", column: 5, width: 0 });
+    }
+}

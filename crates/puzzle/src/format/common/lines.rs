@@ -1,0 +1,66 @@
+//! The lines of a text, each with its number.
+
+use super::error::Place;
+use super::sample::without_comment;
+
+/// A line and its number, counted from 1.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line<'t> {
+    pub number: usize,
+    pub text: &'t str,
+}
+
+impl<'t> Line<'t> {
+    /// The line up to its comment.
+    pub(crate) fn data(self) -> &'t str {
+        without_comment(self.text)
+    }
+
+    /// A column of the line, counted from 1.
+    pub(crate) fn at(self, column: usize) -> Place<'t> {
+        Place { line: self.number, text: self.text, column }
+    }
+}
+
+/// The lines of a text, in order; a byte-order mark is no part of the first.
+#[derive(Clone, Debug)]
+pub(crate) struct Lines<'t> {
+    rest: std::str::Lines<'t>,
+    /// The number of the last line that was given.
+    number: usize,
+}
+
+impl<'t> Lines<'t> {
+    pub(crate) fn new(text: &'t str) -> Self {
+        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+        Self { rest: text.lines(), number: 0 }
+    }
+
+    /// The place after the last line that was given.
+    pub(crate) fn end(&self) -> Place<'static> {
+        Place { line: self.number + 1, text: "", column: 1 }
+    }
+}
+
+impl<'t> Iterator for Lines<'t> {
+    type Item = Line<'t>;
+
+    fn next(&mut self) -> Option<Line<'t>> {
+        let text = self.rest.next()?;
+        self.number += 1;
+        Some(Line { number: self.number, text })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_count_from_one() {
+        let mut lines = Lines::new("\u{FEFF}a # b\r\n\nc");
+        let read: Vec<_> = lines.by_ref().map(|line| (line.number, line.data())).collect();
+        assert_eq!(read, [(1, "a "), (2, ""), (3, "c")]);
+        assert_eq!(lines.end().line, 4);
+    }
+}

@@ -1,0 +1,218 @@
+//! The format `line`: a puzzle on each line, a character for each cell.
+//!
+//! The cells come first, in order. What follows after white space or one of `, ; :` is another
+//! column (a solution, a name, a rating) and is passed over.
+
+use std::sync::Arc;
+
+use crate::{Grid, Puzzle, Variant};
+
+use super::common::{Boards, Decoder, Likelihood, Line, Lines, Sample, WriteError, Writing};
+use super::common::{character_at, check_order, count, has_characters, not_utf8, nothing, quoted};
+use super::common::{refused, writes_a_cell};
+use super::{Format, ReadError, ReadErrorKind, ReadOptions, Record};
+
+pub(super) const FORMAT: Format = Format {
+    name: "line",
+    extensions: &["sdm", "txt"],
+    description: "a puzzle on each line, a character for each cell (. 0 * _ if empty)",
+    detect,
+    read,
+    write,
+};
+
+/// How many lines are looked at to recognize the format.
+const LOOKED_AT: usize = 256;
+
+fn detect(sample: Sample<'_>) -> Likelihood {
+    let (mut all, mut good, mut long, mut largest) = (0, 0, 0, 0);
+    let mut sides = (usize::MAX, 0);
+    for line in sample.data_lines().take(LOOKED_AT) {
+        let cells = cells_of(line);
+        let length = cells.chars().count();
+        let plausible = cells.chars().all(writes_a_cell);
+        all += 1;
+        good += usize::from(plausible && order_of(length).is_some());
+        long += usize::from(plausible && length > 35);
+        sides = (sides.0.min(length), sides.1.max(length));
+        largest = cells.chars().filter_map(|c| c.to_digit(36)).max().unwrap_or(0).max(largest);
+    }
+    // Sixteen lines of sixteen characters: 4×4 boards as long as nothing is above 4.
+    let whole = all % 16 == 0 || !sample.is_whole();
+    let rows_of_16 = sides == (16, 16) && whole && !(1..=4).contains(&largest);
+    if all == 0 {
+        Likelihood::No
+    } else if rows_of_16 {
+        Likelihood::Possible
+    } else if 2 * good > all {
+        Likelihood::Likely
+    } else if 2 * long > all || (all == 1 && sides.0 > 9 && good + long > 0) {
+        Likelihood::Possible
+    } else {
+        Likelihood::No
+    }
+}
+
+/// The order of the usual board of so many cells.
+fn order_of(cells: usize) -> Option<usize> {
+    let order = cells.isqrt();
+    (order * order == cells && order > 1 && check_order(order).is_ok()).then_some(order)
+}
+
+/// The first column of a line: the cells.
+fn cells_of(data: &str) -> &str {
+    let after = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':');
+    data.split(after).next().unwrap_or("")
+}
+
+/// Reads puzzles line by line; it remembers the board between one and the next.
+///
+/// ```
+/// use puzzle::format::{LineParser, ReadOptions};
+/// let mut parser = LineParser::new(&ReadOptions::default()).unwrap();
+/// let record = parser.parse(7, b"1...........4..., easy").unwrap().unwrap();
+/// assert_eq!((record.line, record.puzzle.givens().filled().count()), (7, 2));
+/// assert!(parser.parse(8, b"# a comment").unwrap().is_none());
+/// assert!(parser.parse(9, b"1...........4..").is_err());
+/// ```
+#[derive(Clone, Debug)]
+pub struct LineParser {
+    forced: bool,
+    boards: Boards,
+    /// The board of the line before.
+    board: Option<(Arc<Variant>, Arc<Decoder>)>,
+}
+
+impl LineParser {
+    /// A parser for puzzles of the variant that the options name, if they do.
+    ///
+    /// It refuses a variant of which some symbol has no character.
+    pub fn new(options: &ReadOptions) -> Result<Self, ReadError> {
+        let board = match &options.variant {
+            Some(variant) if !has_characters(variant) => {
+                let error = refused("", "a variant with a character for each symbol", variant);
+                return Err(
+                    error.with_help("the format numbers holds symbols of several characters")
+                );
+            }
+            forced => forced.as_ref().map(|variant| {
+                (variant.clone(), Arc::new(Decoder::new(variant.alphabet().clone())))
+            }),
+        };
+        Ok(Self { forced: board.is_some(), boards: Boards::default(), board })
+    }
+
+    /// Reads the line of this number; `None` if it is blank or a comment.
+    pub fn parse(&mut self, number: usize, line: &[u8]) -> Result<Option<Record>, ReadError> {
+        let text = std::str::from_utf8(line)
+            .map_err(|error| not_utf8(number, line, error.valid_up_to()))?;
+        self.parse_text(Line { number, text })
+    }
+
+    fn parse_text(&mut self, line: Line<'_>) -> Result<Option<Record>, ReadError> {
+        let data = line.data().trim_start();
+        if data.is_empty() {
+            return Ok(None);
+        }
+        let cells = cells_of(data);
+        let indent = line.text.chars().take_while(|c| c.is_whitespace()).count();
+        let length = cells.chars().count();
+        let (variant, decoder) = self.board(line, indent, length)?;
+        let mut numbers = Vec::with_capacity(length);
+        for c in cells.chars() {
+            numbers.push(decoder.character(c).ok_or_else(|| {
+                let place = line.at(indent + numbers.len() + 1);
+                let expected = decoder.expected(Writing::Characters);
+                let error = place.expected(ReadErrorKind::Symbol, expected, quoted(&c.to_string()));
+                let symbols = count(variant.order(), "symbol");
+                error.with_help(format!("{length} cells make a board of {symbols}"))
+            })?);
+        }
+        let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers));
+        let puzzle = puzzle.expect("the number of cells and each symbol were checked");
+        Ok(Some(Record { puzzle, line: line.number }))
+    }
+
+    /// The board of so many cells.
+    fn board(
+        &mut self,
+        line: Line<'_>,
+        indent: usize,
+        length: usize,
+    ) -> Result<(Arc<Variant>, Arc<Decoder>), ReadError> {
+        if let Some((variant, decoder)) = &self.board {
+            if variant.cell_count() == length {
+                return Ok((variant.clone(), decoder.clone()));
+            }
+            if self.forced {
+                let expected = count(variant.cell_count(), "cell");
+                let place = line.at(indent + 1 + length.min(variant.cell_count()));
+                let found = length.to_string();
+                let error = place.expected(ReadErrorKind::CellCount, expected, found);
+                return Err(error.with_help(format!("{} was asked for", variant.name())));
+            }
+        }
+        let variant = self.usual_board(line, indent, length)?;
+        let decoder = Arc::new(Decoder::new(variant.alphabet().clone()));
+        self.board = Some((variant.clone(), decoder.clone()));
+        Ok((variant, decoder))
+    }
+
+    fn usual_board(
+        &mut self,
+        line: Line<'_>,
+        indent: usize,
+        length: usize,
+    ) -> Result<Arc<Variant>, ReadError> {
+        let order = length.isqrt();
+        let refuse = |column, kind, help: String| {
+            let expected = "16, 36, 64, 81, 100, 144 … cells";
+            let error = line.at(column).expected(kind, expected, length.to_string());
+            error.with_help(help)
+        };
+        if order * order != length {
+            return Err(refuse(indent + 1 + length, ReadErrorKind::CellCount, nearest(length)));
+        }
+        let refuse = |help| refuse(indent + 1, ReadErrorKind::Order, help);
+        if order > 35 {
+            return Err(refuse(format!(
+                "only 35 symbols have a character, and order {order} needs more: write the format \
+                 numbers"
+            )));
+        }
+        self.boards.of_order(order).map_err(|error| refuse(error.to_string()))
+    }
+}
+
+/// How far it is to a board of another size.
+fn nearest(length: usize) -> String {
+    let distance = |order: &usize| (order * order).abs_diff(length);
+    let boards = (4..=35).filter(|&order| check_order(order).is_ok());
+    let order = boards.min_by_key(distance).unwrap_or(9);
+    let (cells, distance) = (order * order, distance(&order));
+    let what = if cells > length { "missing" } else { "too many" };
+    format!("the {order}×{order} board has {cells} cells: {distance} {what}")
+}
+
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+    let mut parser = LineParser::new(options)?;
+    let mut records = Vec::new();
+    for line in Lines::new(text) {
+        records.extend(parser.parse_text(line)?);
+    }
+    if records.is_empty() { Err(nothing(text)) } else { Ok(records) }
+}
+
+fn write(puzzles: &[Puzzle]) -> Result<String, WriteError> {
+    let mut text = String::new();
+    for puzzle in puzzles {
+        let (variant, givens) = (puzzle.variant(), puzzle.givens());
+        if !has_characters(variant) {
+            let (variant, symbols) = (variant.name().to_owned(), variant.order());
+            return Err(WriteError::NoCharacters { format: FORMAT.name, variant, symbols });
+        }
+        text.extend(variant.cells().map(|cell| character_at(variant, givens, cell)));
+        text.push('\n');
+    }
+    Ok(text)
+}

@@ -1,0 +1,67 @@
+//! The format `numbers`: a line for each row of the board, a number or name for each cell.
+//!
+//! It holds boards of any order. Cells are separated by white space, commas or borders; a drawing
+//! with borders around every cell is read too; a blank line ends a grid.
+
+use std::fmt::Write as _;
+
+use crate::Puzzle;
+
+use super::common::{Likelihood, Sample, Survey, WriteError, Writing};
+use super::common::{plane_rows, read_table, survey};
+use super::{Format, ReadError, ReadOptions, Record};
+
+pub(super) const FORMAT: Format = Format {
+    name: "numbers",
+    extensions: &["txt"],
+    description: "a line for each row, a number for each cell (0 . * _ if empty), for any size",
+    detect,
+    read,
+    write,
+};
+
+fn detect(sample: Sample<'_>) -> Likelihood {
+    let Survey { length, rows, regular, complete, plausible: (plausible, all), largest } =
+        survey(&sample, Writing::Words);
+    if length < 2 || rows < 2 || 10 * plausible < 9 * all {
+        Likelihood::No
+    } else if regular == rows && complete && plausible == all && largest as usize <= length {
+        Likelihood::Likely
+    } else if 2 * regular < rows || length < 4 {
+        Likelihood::No
+    } else {
+        Likelihood::Possible
+    }
+}
+
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+    read_table(text, options, Writing::Words)
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "every variant can be written; the table's type")]
+fn write(puzzles: &[Puzzle]) -> Result<String, WriteError> {
+    let mut text = String::new();
+    for (puzzle, index) in puzzles.iter().zip(0..) {
+        let (variant, alphabet) = (puzzle.variant(), puzzle.variant().alphabet());
+        if index > 0 {
+            text.push('\n');
+        }
+        let width = alphabet.width();
+        for row in plane_rows(variant) {
+            let (mut next, mut first) = (0, true);
+            for cell in row {
+                let column = variant.position(cell).column;
+                text.extend((next..column).flat_map(|_| std::iter::repeat_n(' ', width + 1)));
+                if !std::mem::take(&mut first) {
+                    text.push(' ');
+                }
+                let name = puzzle.givens().get(cell).map_or("0", |symbol| alphabet.name(symbol));
+                let written = write!(text, "{name:>width$}");
+                written.expect("writing to a string does not fail");
+                next = column + 1;
+            }
+            text.push('\n');
+        }
+    }
+    Ok(text)
+}

@@ -1,0 +1,71 @@
+//! The format `rows`: a line for each row of the board, a character for each cell.
+//!
+//! Borders and spaces between groups of cells are passed over, and a drawing with borders around
+//! every cell is read too; a blank line ends a grid. What is written is bare: the rows alone, with a
+//! space where the plane has no cell.
+
+use crate::Puzzle;
+
+use super::common::{Likelihood, Sample, Survey, WriteError, Writing};
+use super::common::{character_at, has_characters, plane_rows, read_table, survey};
+use super::{Format, ReadError, ReadOptions, Record};
+
+pub(super) const FORMAT: Format = Format {
+    name: "rows",
+    extensions: &["ss"],
+    description: "a line for each row, a character for each cell (. 0 * _ if empty), borders or not",
+    detect,
+    read,
+    write,
+};
+
+fn detect(sample: Sample<'_>) -> Likelihood {
+    let Survey { length, rows, regular, complete, plausible: (plausible, all), largest } =
+        survey(&sample, Writing::Characters);
+    let words = survey(&sample, Writing::Words);
+    // A 16×16 board with nothing above 4 would rather be sixteen 4×4 boards, one a line.
+    let lines_of_4x4 = length == 16 && (1..=4).contains(&largest);
+    // A large board with a number at fault: as words, its rows are as regular, if not more.
+    let rather_words = words.length > 3
+        && words.length != length
+        && 10 * words.plausible.0 >= 9 * words.plausible.1
+        && regular * words.rows <= words.regular * rows;
+    if !(2..=35).contains(&length) || rows < 2 || 10 * plausible < 9 * all {
+        Likelihood::No
+    } else if regular == rows && complete && plausible == all && !lines_of_4x4 {
+        Likelihood::Likely
+    } else if rows < 3 || 3 * regular < 2 * rows || rather_words {
+        Likelihood::No
+    } else {
+        Likelihood::Possible
+    }
+}
+
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+    read_table(text, options, Writing::Characters)
+}
+
+fn write(puzzles: &[Puzzle]) -> Result<String, WriteError> {
+    let mut text = String::new();
+    for (puzzle, index) in puzzles.iter().zip(0..) {
+        let variant = puzzle.variant();
+        if !has_characters(variant) {
+            let (variant, symbols) = (variant.name().to_owned(), variant.order());
+            return Err(WriteError::NoCharacters { format: FORMAT.name, variant, symbols });
+        }
+        if index > 0 {
+            text.push('\n');
+        }
+        for row in plane_rows(variant) {
+            let mut next = 0;
+            for cell in row {
+                let column = variant.position(cell).column;
+                text.extend((next..column).map(|_| ' '));
+                text.push(character_at(variant, puzzle.givens(), cell));
+                next = column + 1;
+            }
+            text.push('\n');
+        }
+    }
+    Ok(text)
+}

@@ -1,0 +1,135 @@
+//! Damaged texts: nothing panics, and what is read all the same can be written and read again.
+
+use std::sync::Arc;
+
+use puzzle::format::{self, FORMATS, Format, ReadOptions, usual_board};
+
+use super::{Random, numbers, random_puzzle, scattered};
+
+/// Pieces that formats give a meaning to, or that upset numbers and widths.
+const PIECES: &[&str] = &[
+    " ",
+    "\n",
+    "\n\n",
+    "\r\n",
+    "\t",
+    "#",
+    ".",
+    "0",
+    "*",
+    "_",
+    "|",
+    "│",
+    "┃",
+    "-",
+    "+---+",
+    "━━━",
+    ",",
+    ";",
+    ":",
+    "1",
+    "9",
+    "A",
+    "g",
+    "Z",
+    "10",
+    "16",
+    "1024",
+    "33",
+    "99999999999999999999",
+    "-1",
+    "é",
+    "\u{FEFF}",
+    "\0",
+    "\u{2028}",
+    "=",
+];
+
+fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
+    let at = random.below(bytes.len() + 1);
+    let end = (at + random.below(20)).min(bytes.len());
+    match random.below(6) {
+        0 => bytes.truncate(at),
+        1 => drop(bytes.drain(at..end)),
+        2 => {
+            let copy = bytes[at..end].to_vec();
+            let to = random.below(bytes.len() + 1);
+            bytes.splice(to..to, copy);
+        }
+        3 if at < bytes.len() => bytes[at] = random.next() as u8,
+        _ => {
+            let piece = PIECES[random.below(PIECES.len())];
+            bytes.splice(at..at, piece.bytes());
+        }
+    }
+}
+
+/// Reads the bytes as this format; what is read must survive being written and read again.
+fn check(bytes: &[u8], format: Option<&Format>, options: &ReadOptions) -> bool {
+    let records = match format::read(bytes, format, options) {
+        Ok(records) => records,
+        Err(error) => {
+            let lines = bytes.split(|&byte| byte == b'\n').count();
+            assert!((1..=lines + 1).contains(&error.line()), "{error}");
+            assert!(error.column() >= 1 && error.to_string().len() < 2000, "{error}");
+            return false;
+        }
+    };
+    assert!(!records.is_empty());
+    let writer = format.unwrap_or(&FORMATS[2]);
+    for record in &records {
+        let puzzle = std::slice::from_ref(&record.puzzle);
+        let text = (writer.write)(puzzle).unwrap();
+        let again = format::read(text.as_bytes(), Some(writer), options).unwrap();
+        assert_eq!(numbers(&again[0].puzzle), numbers(&record.puzzle), "{text}");
+        assert_eq!(again[0].puzzle.variant(), record.puzzle.variant());
+    }
+    true
+}
+
+#[test]
+fn damaged_texts_are_read_or_refused() {
+    const ROUNDS: usize = 6_000;
+    let mut random = Random(4);
+    let mut seeds: Vec<Vec<u8>> = Vec::new();
+    for order in [4, 6, 9, 16] {
+        let variant = Arc::new(usual_board(order).unwrap());
+        let puzzles =
+            [random_puzzle(&variant, &mut random, 4), random_puzzle(&variant, &mut random, 9)];
+        seeds.extend(
+            FORMATS.iter().filter_map(|format| Some((format.write)(&puzzles).ok()?.into_bytes())),
+        );
+    }
+    let drawing = "    1   2\n  ┏━━━┯━━━┓\n1 ┃ 1 │   ┃\n  ┠───┼───┨\n2 ┃   │   ┃\n  ┗━━━┷━━━┛\n";
+    seeds.extend([drawing.into(), "| 1 2 | 3 4 |\n".repeat(4).into(), Vec::new()]);
+    let options = [
+        ReadOptions::default(),
+        ReadOptions { variant: Some(scattered()) },
+        ReadOptions { variant: Some(Arc::new(usual_board(9).unwrap())) },
+    ];
+    let (mut read, mut refused) = (0, 0);
+    for round in 0..ROUNDS {
+        let mut bytes = seeds[random.below(seeds.len())].clone();
+        for _ in 0..random.below(4) {
+            mutate(&mut bytes, &mut random);
+        }
+        let options = &options[usize::from(round % 5 == 0) + usize::from(round % 7 == 0)];
+        for format in FORMATS.iter().map(Some).chain([None]) {
+            let counter = if check(&bytes, format, options) { &mut read } else { &mut refused };
+            *counter += 1;
+        }
+    }
+    // Both happen often enough for this to say something.
+    assert!(read > ROUNDS / 4 && refused > ROUNDS, "{read} read, {refused} refused");
+}
+
+#[test]
+fn rubbish_is_refused() {
+    let mut random = Random(5);
+    for length in 0..400 {
+        let bytes: Vec<u8> = (0..length).map(|_| random.next() as u8).collect();
+        for format in FORMATS.iter().map(Some).chain([None]) {
+            check(&bytes, format, &ReadOptions::default());
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What is written is read back.
+
+use std::sync::Arc;
+
+use puzzle::format::{self, FORMATS, ReadOptions, WriteError, usual_board};
+use puzzle::{Alphabet, Cell, Region, Scope, Variant};
+
+use super::{Random, numbers, random_puzzle, scattered};
+
+/// The usual 6×6 board with staircase blocks instead: R1C1–R1C3 and below, one cell exchanged.
+fn staircase() -> Arc<Variant> {
+    let board = Variant::blocks(2, 3).unwrap();
+    let mut regions = board.regions().to_vec();
+    let exchange = |region: &mut Region, out: u32, into: u32| {
+        let cell = region.cells.iter_mut().find(|cell| **cell == Cell::from_index(out)).unwrap();
+        *cell = Cell::from_index(into);
+    };
+    let blocks: Vec<usize> =
+        (0..regions.len()).filter(|&index| regions[index].scope == Scope::Block).collect();
+    exchange(&mut regions[blocks[0]], 8, 12);
+    exchange(&mut regions[blocks[2]], 12, 8);
+    let positions = board.cells().map(|cell| board.position(cell)).collect();
+    Arc::new(Variant::new("staircase", Alphabet::numbers(6), positions, regions).unwrap())
+}
+
+#[test]
+fn every_format_reads_what_it_writes() {
+    let mut random = Random(2);
+    let orders = [1, 4, 6, 9, 12, 16, 25, 36, 49];
+    let mut variants: Vec<_> = orders.map(|n| Arc::new(usual_board(n).unwrap())).to_vec();
+    variants.extend([scattered(), staircase()]);
+    let mut written = vec![0; FORMATS.len()];
+    for variant in &variants {
+        for share in [0, 3, 7, 10] {
+            let mut puzzle = || random_puzzle(variant, &mut random, share);
+            let puzzles = [puzzle(), puzzle(), puzzle()];
+            for (format, written) in FORMATS.iter().zip(&mut written) {
+                let text = match (format.write)(&puzzles) {
+                    Ok(text) => text,
+                    Err(WriteError::NoCharacters { symbols, .. }) if symbols > 35 => continue,
+                    Err(WriteError::NotSquare { symbols, .. })
+                        if symbols.isqrt().pow(2) != symbols || variant.name() == "scattered" =>
+                    {
+                        continue;
+                    }
+                    Err(error) => panic!("{error}"),
+                };
+                *written += 1;
+                let options = ReadOptions { variant: Some(variant.clone()) };
+                let records = format::read(text.as_bytes(), Some(format), &options).unwrap();
+                assert_eq!(records.len(), 3, "{}:\n{text}", format.name);
+                for (record, puzzle) in records.iter().zip(&puzzles) {
+                    assert_eq!(
+                        numbers(&record.puzzle),
+                        numbers(puzzle),
+                        "{}:\n{text}",
+                        format.name
+                    );
+                    assert_eq!(record.puzzle.variant(), variant);
+                }
+            }
+        }
+    }
+    assert_eq!(written, [36, 36, 44, 28]);
+}
+
+#[test]
+fn what_cannot_be_written_says_what_to_write() {
+    let error = |name: &str, variant: &Arc<Variant>| {
+        let puzzle = puzzle::Puzzle::empty(variant.clone());
+        (format::by_name(name).unwrap().write)(&[puzzle]).unwrap_err().to_string()
+    };
+    let six = Arc::new(usual_board(6).unwrap());
+    let large = Arc::new(usual_board(49).unwrap());
+    assert_eq!(
+        error("inf242", &six),
+        "the format inf242 holds boards of m² symbols and m⁴ cells only, but blocks:2x3 has 6 \
+         symbols and 36 cells; write the format numbers instead"
+    );
+    assert!(error("inf242", &scattered()).contains("has 4 symbols and 12 cells"));
+    for name in ["line", "rows"] {
+        assert_eq!(
+            error(name, &large),
+            format!(
+                "the format {name} writes one character for a cell, but classic:49 has 49 symbols \
+                 and not a character for each; write the format numbers instead"
+            )
+        );
+    }
+    assert!(FORMATS.iter().all(|format| (format.write)(&[]).unwrap().is_empty()));
+}
+
+#[test]
+fn what_is_written_looks_like_this() {
+    let variant = Arc::new(usual_board(4).unwrap());
+    let text = "1..............4";
+    let options = ReadOptions { variant: Some(variant) };
+    let puzzle = format::read(text.as_bytes(), None, &options).unwrap().remove(0).puzzle;
+    let pair = [puzzle.clone(), puzzle];
+    let write = |name: &str| (format::by_name(name).unwrap().write)(&pair).unwrap();
+    assert_eq!(write("line"), "1..............4\n1..............4\n");
+    assert_eq!(write("rows"), "1...\n....\n....\n...4\n\n1...\n....\n....\n...4\n");
+    let rows = "1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 4\n";
+    assert_eq!(write("numbers"), format!("{rows}\n{rows}"));
+    assert_eq!(write("inf242"), format!("2\n{rows}2\n{rows}"));
+    let spread = random_puzzle(&scattered(), &mut Random(7), 10);
+    let write = |name: &str| (format::by_name(name).unwrap().write)(std::slice::from_ref(&spread));
+    let rows = write("rows").unwrap();
+    let blank: Vec<_> = rows.lines().map(|line| line.find(' ').unwrap()).collect();
+    assert_eq!(blank, [2, 2, 0, 0], "{rows}");
+    assert_eq!(write("numbers").unwrap().lines().next().unwrap().len(), 9);
+}
