@@ -1,5 +1,7 @@
 //! Assignments.
 
+use std::fmt;
+
 use crate::{Literal, Variable};
 
 /// An assignment of truth values to variables; it may be partial.
@@ -13,10 +15,17 @@ use crate::{Literal, Variable};
 /// assert!(model.satisfies(!literals[1]) == false && model.satisfies(literals[0]));
 /// assert_eq!(model.literals().count(), 2);
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default)]
 pub struct Model {
-    values: Vec<Option<bool>>,
+    /// Two bits a variable, 32 variables a word: 0 open, 1 true, 2 false. Packed, because a stray
+    /// large number in a solver's answer must not cost gigabytes.
+    words: Vec<u64>,
 }
+
+const OPEN: u64 = 0;
+const TRUE: u64 = 1;
+const FALSE: u64 = 2;
+const PER_WORD: usize = 32;
 
 /// A variable was given both values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -43,25 +52,35 @@ impl Model {
 
     /// Makes the literal true.
     pub fn assign(&mut self, literal: Literal) -> Result<(), ContradictoryLiterals> {
-        let index = literal.variable().index();
-        if index >= self.values.len() {
-            self.values.resize(index + 1, None);
-        }
-        match self.values[index] {
-            Some(value) if value != literal.is_positive() => {
-                Err(ContradictoryLiterals(literal.variable()))
-            }
-            _ => {
-                self.values[index] = Some(literal.is_positive());
+        let variable = literal.variable();
+        let wanted = if literal.is_positive() { TRUE } else { FALSE };
+        match self.bits(variable) {
+            OPEN => {
+                let (word, shift) = place(variable);
+                if word >= self.words.len() {
+                    self.words.resize(word + 1, 0);
+                }
+                self.words[word] |= wanted << shift;
                 Ok(())
             }
+            bits if bits == wanted => Ok(()),
+            _ => Err(ContradictoryLiterals(variable)),
         }
+    }
+
+    #[inline]
+    fn bits(&self, variable: Variable) -> u64 {
+        let (word, shift) = place(variable);
+        self.words.get(word).map_or(OPEN, |word| word >> shift & 3)
     }
 
     /// The value of the variable, if it has one.
     #[inline]
     pub fn value(&self, variable: Variable) -> Option<bool> {
-        self.values.get(variable.index()).copied().flatten()
+        match self.bits(variable) {
+            OPEN => None,
+            bits => Some(bits == TRUE),
+        }
     }
 
     /// Whether the literal is true; an open one is not.
@@ -72,15 +91,42 @@ impl Model {
 
     /// The true literals, in the order of their variables.
     pub fn literals(&self) -> impl Iterator<Item = Literal> {
-        (0_u32..)
-            .zip(&self.values)
-            .filter_map(|(index, value)| Some(Variable::from_index(index).literal((*value)?)))
+        self.words.iter().enumerate().filter(|(_, word)| **word != 0).flat_map(|(word, &bits)| {
+            let value =
+                move |slot: usize| Some(bits >> (2 * slot) & 3).filter(|&bits| bits != OPEN);
+            let variable = move |slot| Variable::from_index((word * PER_WORD + slot) as u32);
+            (0..PER_WORD).filter_map(move |slot| {
+                value(slot).map(|bits| variable(slot).literal(bits == TRUE))
+            })
+        })
     }
 
     /// The largest variable that has a value.
     pub fn last_variable(&self) -> Option<Variable> {
-        let index = self.values.iter().rposition(Option::is_some)?;
-        Some(Variable::from_index(index as u32))
+        let word = self.words.iter().rposition(|&word| word != 0)?;
+        let top = PER_WORD - 1 - self.words[word].leading_zeros() as usize / 2;
+        Some(Variable::from_index((word * PER_WORD + top) as u32))
+    }
+}
+
+/// The word that holds the variable's two bits, and how far up they are.
+#[inline]
+fn place(variable: Variable) -> (usize, usize) {
+    (variable.index() / PER_WORD, variable.index() % PER_WORD * 2)
+}
+
+impl PartialEq for Model {
+    /// Whether the same variables have the same values.
+    fn eq(&self, other: &Self) -> bool {
+        self.literals().eq(other.literals())
+    }
+}
+
+impl Eq for Model {}
+
+impl fmt::Debug for Model {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.literals()).finish()
     }
 }
 
@@ -104,5 +150,19 @@ mod tests {
         assert!(!model.satisfies(open.positive()) && !model.satisfies(open.negative()));
         assert_eq!(model.last_variable(), Some(literal.variable()));
         assert_eq!(Model::new().last_variable(), None);
+    }
+
+    #[test]
+    fn values_stay_where_they_were_put() {
+        let literals: Vec<Literal> = [1, -2, 31, -32, 33, 64, -65, 100_000]
+            .map(|number| Literal::from_dimacs(number).unwrap())
+            .to_vec();
+        let model = Model::from_literals(literals.iter().rev().copied()).unwrap();
+        assert_eq!(model.literals().collect::<Vec<_>>(), literals);
+        assert_eq!(format!("{model:?}"), "[1, -2, 31, -32, 33, 64, -65, 100000]");
+        for (count, last) in literals.iter().enumerate() {
+            let model = Model::from_literals(literals[..=count].iter().copied()).unwrap();
+            assert_eq!(model.last_variable(), Some(last.variable()));
+        }
     }
 }

@@ -1,0 +1,66 @@
+//! What a SAT solver is to the rest of the program, and which there are.
+
+use cnf::{ClauseSink, Formula, Literal, Verdict};
+
+use crate::{BackendError, Varisat};
+
+/// A SAT solver.
+///
+/// ```
+/// use backends::{SatSolver, Varisat};
+/// use cnf::{Cnf, Literal, Verdict};
+///
+/// let clause = |numbers: &[i64]| -> Vec<Literal> {
+///     numbers.iter().map(|&number| Literal::from_dimacs(number).unwrap()).collect()
+/// };
+/// let cnf: Cnf = [clause(&[1, 2]), clause(&[-1])].into_iter().collect();
+/// let Verdict::Satisfiable(model) = Varisat::new().solve(&cnf).unwrap() else { panic!() };
+/// assert!(model.satisfies(Literal::from_dimacs(2).unwrap()));
+/// ```
+pub trait SatSolver {
+    /// What the solver is called.
+    fn name(&self) -> &'static str;
+
+    /// Decides one formula. What was asked before has no influence.
+    fn solve(&mut self, formula: &dyn Formula) -> Result<Verdict, BackendError>;
+}
+
+/// A solver that takes clauses one by one and answers in between; what it has learnt stays.
+pub trait IncrementalSolver: ClauseSink {
+    /// Decides the clauses taken so far, with these literals assumed for this call only.
+    fn solve_under(&mut self, assumptions: &[Literal]) -> Result<Verdict, BackendError>;
+}
+
+/// A solver of this crate.
+#[derive(Clone, Copy, Debug)]
+pub struct SolverEntry {
+    /// What it is called.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub description: &'static str,
+    /// Makes one.
+    pub create: fn() -> Box<dyn SatSolver>,
+}
+
+/// Every solver, the default first.
+pub const SOLVERS: &[SolverEntry] = &[SolverEntry {
+    name: "varisat",
+    description: "conflict-driven clause learning in pure Rust, in process",
+    create: || Box::new(Varisat::new()),
+}];
+
+/// A name that no solver has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no solver {name:?}; there are {known}")]
+pub struct UnknownSolver {
+    name: String,
+    known: String,
+}
+
+/// The solver of this name.
+pub fn solver_named(name: &str) -> Result<&'static SolverEntry, UnknownSolver> {
+    SOLVERS.iter().find(|row| row.name == name).ok_or_else(|| {
+        let known: Vec<_> = SOLVERS.iter().map(|row| row.name).collect();
+        UnknownSolver { name: name.to_owned(), known: known.join(", ") }
+    })
+}

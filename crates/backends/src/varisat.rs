@@ -1,0 +1,140 @@
+//! varisat: conflict-driven clause learning in pure Rust, in process.
+
+use cnf::{ClauseSink, Formula, Literal, Model, Unknown, Variable, Verdict};
+use varisat::{ExtendFormula, Lit, Solver, Var};
+
+use crate::{BackendError, IncrementalSolver, SatSolver};
+
+const NAME: &str = "varisat";
+
+/// The in-process solver. As a [`ClauseSink`] it takes clauses; [`IncrementalSolver`] asks about them.
+///
+/// Variables with gaps between them cost it nothing: it makes its own when it meets one.
+pub struct Varisat {
+    solver: Solver<'static>,
+    /// One clause in the solver's own literals, kept to save allocations.
+    clause: Vec<Lit>,
+    /// The first variable above what the solver can take.
+    too_large: Option<Variable>,
+}
+
+impl Varisat {
+    /// A solver without clauses.
+    pub fn new() -> Self {
+        Self { solver: Solver::new(), clause: Vec::new(), too_large: None }
+    }
+}
+
+impl Default for Varisat {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl std::fmt::Debug for Varisat {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Varisat").finish_non_exhaustive()
+    }
+}
+
+fn to_varisat(literal: Literal) -> Lit {
+    Lit::from_index(literal.variable().index(), literal.is_positive())
+}
+
+fn from_varisat(literal: Lit) -> Literal {
+    Variable::from_index(literal.index() as u32).literal(literal.is_positive())
+}
+
+impl ClauseSink for Varisat {
+    fn add_clause(&mut self, literals: &[Literal]) {
+        let fits = |literal: &&Literal| literal.variable().index() < Var::max_count();
+        if let Some(literal) = literals.iter().find(|literal| !fits(literal)) {
+            self.too_large.get_or_insert(literal.variable());
+            return;
+        }
+        self.clause.clear();
+        self.clause.extend(literals.iter().map(|&literal| to_varisat(literal)));
+        self.solver.add_clause(&self.clause);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.too_large.is_some()
+    }
+}
+
+impl IncrementalSolver for Varisat {
+    fn solve_under(&mut self, assumptions: &[Literal]) -> Result<Verdict, BackendError> {
+        let large = |literal: &&Literal| literal.variable().index() >= Var::max_count();
+        let assumed = assumptions.iter().find(large).map(|literal| literal.variable());
+        if let Some(variable) = self.too_large.or(assumed) {
+            let (most, number) = (Var::max_count(), variable.to_dimacs());
+            return Err(BackendError::TooManyVariables { solver: NAME, most, number });
+        }
+        let assumptions: Vec<Lit> =
+            assumptions.iter().map(|&literal| to_varisat(literal)).collect();
+        self.solver.assume(&assumptions);
+        match self.solver.solve() {
+            Ok(true) => {
+                let literals = self.solver.model().unwrap_or_default();
+                let model = Model::from_literals(literals.into_iter().map(from_varisat));
+                let model = model.map_err(|error| failed(&error))?;
+                Ok(Verdict::Satisfiable(model))
+            }
+            Ok(false) => Ok(Verdict::Unsatisfiable),
+            Err(varisat::solver::SolverError::Interrupted) => {
+                Ok(Verdict::Unknown(Unknown::Interrupted))
+            }
+            Err(error) => Err(failed(&error)),
+        }
+    }
+}
+
+fn failed(error: &dyn std::error::Error) -> BackendError {
+    BackendError::Failed { solver: NAME, message: error.to_string() }
+}
+
+impl SatSolver for Varisat {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn solve(&mut self, formula: &dyn Formula) -> Result<Verdict, BackendError> {
+        *self = Self::new();
+        formula.emit(self);
+        self.solve_under(&[])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn literal(number: i64) -> Literal {
+        Literal::from_dimacs(number).unwrap()
+    }
+
+    #[test]
+    fn assumptions_hold_for_one_call() {
+        let mut solver = Varisat::new();
+        solver.add_clause(&[literal(1), literal(2)]);
+        solver.add_clause(&[literal(-1), literal(2)]);
+        let under = solver.solve_under(&[literal(-2)]).unwrap();
+        assert_eq!(under, Verdict::Unsatisfiable);
+        let Verdict::Satisfiable(model) = solver.solve_under(&[]).unwrap() else {
+            panic!("satisfiable without the assumption");
+        };
+        assert!(model.satisfies(literal(2)));
+        solver.add_clause(&[]);
+        assert_eq!(solver.solve_under(&[]).unwrap(), Verdict::Unsatisfiable);
+    }
+
+    #[test]
+    fn a_variable_out_of_its_range_is_an_error() {
+        let mut solver = Varisat::new();
+        solver.add_clause(&[literal(i64::from(i32::MAX))]);
+        let error = solver.solve_under(&[]).unwrap_err();
+        assert!(matches!(error, BackendError::TooManyVariables { number: 2_147_483_647, .. }));
+        let error = Varisat::new().solve_under(&[literal(i64::from(i32::MAX))]).unwrap_err();
+        assert!(matches!(error, BackendError::TooManyVariables { .. }));
+    }
+}

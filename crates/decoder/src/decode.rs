@@ -1,0 +1,133 @@
+//! Model and numbering to grid.
+
+use cnf::Model;
+use numbering::Numbering;
+use puzzle::{BrokenRule, Candidate, Cell, Grid, Puzzle, check_solution};
+
+/// A model that is no solution.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DecodeError {
+    /// A cell holds no value.
+    #[error("the model gives {cell} no value (K1); it may be cut short, or of another puzzle")]
+    NoValue {
+        /// Where.
+        cell: String,
+    },
+    /// A cell holds more than one value.
+    #[error("the model gives {cell} two values, {first} and {second} (K2)")]
+    TwoValues {
+        /// Where.
+        cell: String,
+        /// One value.
+        first: String,
+        /// Another.
+        second: String,
+    },
+    /// The grid breaks a rule of the puzzle.
+    #[error("the model is not a solution: {0}")]
+    Broken(#[from] BrokenRule),
+}
+
+/// Reads the grid off a model and checks it: one value a cell, every region complete, givens kept.
+///
+/// The model may be partial; only its true candidates count.
+pub fn decode(model: &Model, numbering: &Numbering, puzzle: &Puzzle) -> Result<Grid, DecodeError> {
+    let variant = puzzle.variant();
+    let mut grid = Grid::empty(variant.cell_count());
+    for cell in variant.cells() {
+        let holds = |&symbol: &_| {
+            let variable = numbering.variable(Candidate { cell, symbol });
+            variable.is_some_and(|variable| model.satisfies(variable.positive()))
+        };
+        let mut values = variant.alphabet().symbols().filter(holds);
+        let place = |cell: Cell| variant.position(cell).to_string();
+        match (values.next(), values.next()) {
+            (None, _) => return Err(DecodeError::NoValue { cell: place(cell) }),
+            (Some(first), Some(second)) => {
+                let name = |symbol| variant.alphabet().name(symbol).to_owned();
+                return Err(DecodeError::TwoValues {
+                    cell: place(cell),
+                    first: name(first),
+                    second: name(second),
+                });
+            }
+            (value, None) => grid.set(cell, value),
+        }
+    }
+    check_solution(puzzle, &grid)?;
+    Ok(grid)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use cnf::Literal;
+    use numbering::Scheme;
+    use puzzle::Variant;
+
+    use super::*;
+
+    const SOLVED: [u16; 16] = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+
+    fn setting() -> (Puzzle, Numbering, Vec<Literal>) {
+        let variant = Arc::new(Variant::classic(2).unwrap());
+        let mut givens = Grid::empty(16);
+        let solution = Grid::from_numbers(SOLVED.to_vec());
+        givens.set(Cell::from_index(3), solution.get(Cell::from_index(3)));
+        let numbering = Numbering::new(Scheme::Decimal, &variant).unwrap();
+        let literals = solution.filled().map(|(cell, symbol)| {
+            numbering.variable(Candidate { cell, symbol }).unwrap().positive()
+        });
+        let literals = literals.collect();
+        (Puzzle::new(variant, givens).unwrap(), numbering, literals)
+    }
+
+    fn decoded(literals: &[Literal]) -> Result<Grid, DecodeError> {
+        let (puzzle, numbering, _) = setting();
+        let model = Model::from_literals(literals.iter().copied()).unwrap();
+        decode(&model, &numbering, &puzzle)
+    }
+
+    #[test]
+    fn the_true_candidates_are_enough() {
+        let (.., literals) = setting();
+        assert_eq!(decoded(&literals), Ok(Grid::from_numbers(SOLVED.to_vec())));
+    }
+
+    #[test]
+    fn the_first_fault_is_named() {
+        let (.., literals) = setting();
+        let fault = |literals: &[Literal]| decoded(literals).unwrap_err().to_string();
+        let mut changed = literals.clone();
+        changed.remove(5);
+        assert_eq!(
+            fault(&changed),
+            "the model gives R2C2 no value (K1); it may be cut short, or of another puzzle"
+        );
+        changed.push(Literal::from_dimacs(20_203).unwrap());
+        assert_eq!(
+            fault(&changed),
+            "the model is not a solution: row 2 holds 3 twice: in R2C1 and in R2C2 (L2)"
+        );
+        changed.push(literals[5]);
+        assert_eq!(fault(&changed), "the model gives R2C2 two values, 3 and 4 (K2)");
+    }
+
+    #[test]
+    fn a_changed_given_is_named() {
+        // All 1s and 4s exchanged: a fine grid, but of another puzzle.
+        let (puzzle, numbering, _) = setting();
+        let swapped = SOLVED.map(|number| if number % 3 == 1 { 5 - number } else { number });
+        let literals = Grid::from_numbers(swapped.to_vec());
+        let literals = literals.filled().map(|(cell, symbol)| {
+            numbering.variable(Candidate { cell, symbol }).unwrap().positive()
+        });
+        let model = Model::from_literals(literals).unwrap();
+        let error = decode(&model, &numbering, &puzzle).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "the model is not a solution: R1C4 holds 1, but 4 was given there (I)"
+        );
+    }
+}

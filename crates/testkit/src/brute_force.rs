@@ -1,0 +1,65 @@
+//! All solutions of a puzzle, by trying everything.
+
+use puzzle::{Cell, Grid, Puzzle, Symbol};
+
+/// The solutions of the puzzle in lexicographic order of cells, at most `limit` of them.
+pub fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Grid> {
+    let mut found = Vec::new();
+    let mut grid = puzzle.givens().clone();
+    let consistent =
+        puzzle.givens().filled().all(|(cell, symbol)| fits(puzzle, &grid, cell, symbol));
+    if consistent {
+        let open: Vec<Cell> = grid.open().collect();
+        fill(puzzle, &mut grid, &open, limit, &mut found);
+    }
+    found
+}
+
+fn fill(puzzle: &Puzzle, grid: &mut Grid, open: &[Cell], limit: usize, found: &mut Vec<Grid>) {
+    let Some((&cell, rest)) = open.split_first() else {
+        found.push(grid.clone());
+        return;
+    };
+    for symbol in puzzle.variant().alphabet().symbols() {
+        if found.len() < limit && fits(puzzle, grid, cell, symbol) {
+            grid.set(cell, Some(symbol));
+            fill(puzzle, grid, rest, limit, found);
+            grid.set(cell, None);
+        }
+    }
+}
+
+/// Whether no other cell of a region of this one holds the symbol.
+fn fits(puzzle: &Puzzle, grid: &Grid, cell: Cell, symbol: Symbol) -> bool {
+    let variant = puzzle.variant();
+    variant.regions_of(cell).iter().all(|&region| {
+        let cells = &variant.regions()[region as usize].cells;
+        cells.iter().all(|&other| other == cell || grid.get(other) != Some(symbol))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use puzzle::Variant;
+
+    use super::*;
+
+    #[test]
+    fn the_4x4_board_has_288_solutions() {
+        let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+        assert_eq!(solutions(&empty, 1000).len(), 288);
+        assert_eq!(solutions(&empty, 5).len(), 5);
+    }
+
+    #[test]
+    fn clashing_givens_have_none() {
+        let variant = Arc::new(Variant::classic(2).unwrap());
+        let mut givens = Grid::empty(16);
+        for index in [0, 5] {
+            givens.set(Cell::from_index(index), Symbol::from_number(1));
+        }
+        assert!(solutions(&Puzzle::new(variant, givens).unwrap(), 1).is_empty());
+    }
+}

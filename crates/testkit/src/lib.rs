@@ -1,0 +1,14 @@
+//! Oracles and generators for the tests: slow, plain and independent of what they check.
+//!
+//! **Invariant.** Nothing here uses the encoder, a SAT solver or the decoder. Everything is a
+//! function of its arguments and a seed.
+
+mod brute_force;
+mod rearrange;
+mod rng;
+mod truth_table;
+
+pub use brute_force::solutions;
+pub use rearrange::{relabelled, transposed};
+pub use rng::Rng;
+pub use truth_table::{projected_models, satisfiable};
