@@ -1,0 +1,253 @@
+//! The sink that sorts clauses into the tables.
+
+use std::mem;
+
+use cnf::{ClauseSink, Formula, Literal, Variable};
+
+use super::recogniser::{Recogniser, Step, first_pairs};
+use super::{Clauses, index, pairs};
+
+/// Receives a formula and makes [`Clauses`] of it.
+///
+/// Groups that come through [`add_pairs`](ClauseSink::add_pairs) are kept as groups, and so are those
+/// whose pairs come one by one in the same order.
+///
+/// ```
+/// use cnf::{ClauseSink, Literal};
+/// use propagation::{ClauseRef, Loader};
+/// let group = [1, 2, 3, 4].map(|number| Literal::from_dimacs(number).unwrap());
+/// let mut loader = Loader::new();
+/// loader.add_clause(&group);
+/// loader.add_pairs(&group);
+/// let clauses = loader.finish();
+/// assert_eq!(clauses.len(), 7);
+/// let last = clauses.clause(ClauseRef::new(6)).unwrap();
+/// assert_eq!(format!("{:?}", &last[..]), "[-3, -4]");
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Loader {
+    clauses: Clauses,
+    recogniser: Recogniser,
+    /// The number of the first clause that the recogniser holds.
+    held_from: u64,
+    /// `marks[code] == round` says that the literal was seen in the clause at hand.
+    marks: Vec<u32>,
+    round: u32,
+    scratch: Vec<Literal>,
+}
+
+impl Loader {
+    /// No clauses yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Loads a whole formula.
+    pub fn load(formula: &(impl Formula + ?Sized)) -> Clauses {
+        let mut loader = Self::new();
+        formula.emit(&mut loader);
+        loader.finish()
+    }
+
+    /// Builds the indexes.
+    pub fn finish(mut self) -> Clauses {
+        self.flush();
+        let Self { mut clauses, .. } = self;
+        clauses.stored.literals.shrink_to_fit();
+        clauses.stored.ends.shrink_to_fit();
+        clauses.pairs.literals.shrink_to_fit();
+        clauses.groups.literals.shrink_to_fit();
+        clauses.groups.ends.shrink_to_fit();
+        index::build(&mut clauses);
+        clauses
+    }
+
+    /// Makes room for the literals' variables and starts a new round of marks.
+    fn see(&mut self, literals: &[Literal]) {
+        if let Some(last) = literals.iter().map(|literal| literal.variable()).max() {
+            self.reserve(last);
+        }
+        if self.marks.len() < 2 * self.clauses.variables as usize {
+            self.marks.resize(2 * self.clauses.variables as usize, 0);
+        }
+        self.round = self.round.wrapping_add(1);
+        if self.round == 0 {
+            self.marks.fill(0);
+            self.round = 1;
+        }
+    }
+
+    fn store(&mut self, literals: &[Literal], number: u64) {
+        let (round, marks) = (self.round, &mut self.marks);
+        let stored = &mut self.clauses.stored;
+        let fresh = |literal: &&Literal| mem::replace(&mut marks[literal.code()], round) != round;
+        stored.literals.extend(literals.iter().filter(fresh));
+        stored.ends.push(index::count(stored.literals.len()));
+        stored.runs.push(number);
+    }
+
+    fn add_pair(&mut self, pair: [Literal; 2], number: u64) {
+        self.clauses.pairs.literals.push(pair);
+        self.clauses.pairs.runs.push(number);
+    }
+
+    fn add_group(&mut self, group: &[Literal], first: u64) {
+        let groups = &mut self.clauses.groups;
+        groups.literals.extend_from_slice(group);
+        groups.ends.push(index::count(groups.literals.len()));
+        groups.firsts.push(first);
+    }
+
+    /// Whether no variable occurs twice.
+    fn is_proper(&mut self, group: &[Literal]) -> bool {
+        self.see(group);
+        let (round, marks) = (self.round, &mut self.marks);
+        group.iter().all(|literal| {
+            mem::replace(&mut marks[literal.variable().positive().code()], round) != round
+        })
+    }
+
+    /// Puts what the recogniser holds into the tables.
+    fn flush(&mut self) {
+        if self.recogniser.is_empty() {
+            return;
+        }
+        let mut group = mem::take(&mut self.scratch);
+        let seen = self.recogniser.take(&mut group);
+        let n = group.len() as u64;
+        if n > 2 && seen == pairs::count(n) && self.is_proper(&group) {
+            self.add_group(&group, self.held_from);
+        } else {
+            for (number, pair) in (self.held_from..).zip(first_pairs(&group, seen)) {
+                self.add_pair(pair, number);
+            }
+        }
+        self.scratch = group;
+    }
+
+    fn next_number(&mut self) -> u64 {
+        self.clauses.count += 1;
+        self.clauses.count - 1
+    }
+}
+
+impl ClauseSink for Loader {
+    fn add_clause(&mut self, literals: &[Literal]) {
+        match *literals {
+            [a, b] if a.variable() != b.variable() => {
+                self.reserve(a.variable().max(b.variable()));
+                let mut step = self.recogniser.offer([a, b]);
+                if step == Step::Breaks {
+                    self.flush();
+                    step = self.recogniser.offer([a, b]);
+                }
+                let number = self.next_number();
+                if self.recogniser.holds_one() {
+                    self.held_from = number;
+                }
+                if step == Step::Completes {
+                    self.flush();
+                }
+            }
+            _ => {
+                self.flush();
+                self.see(literals);
+                let number = self.next_number();
+                self.store(literals, number);
+            }
+        }
+    }
+
+    fn add_pairs(&mut self, group: &[Literal]) {
+        let n = group.len() as u64;
+        if n > 2 && self.is_proper(group) {
+            self.flush();
+            let first = self.clauses.count;
+            self.clauses.count += pairs::count(n);
+            self.add_group(group, first);
+            return;
+        }
+        for (i, &first) in group.iter().enumerate() {
+            for &second in &group[i + 1..] {
+                self.add_clause(&[!first, !second]);
+            }
+        }
+    }
+
+    fn reserve(&mut self, last: Variable) {
+        self.clauses.variables = self.clauses.variables.max(last.to_dimacs());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ClauseRef;
+    use cnf::Cnf;
+
+    fn literals(numbers: &[i64]) -> Vec<Literal> {
+        let literal = |&number| Literal::from_dimacs(number).unwrap();
+        numbers.iter().map(literal).collect()
+    }
+
+    /// All clauses by their numbers, as the tables give them back.
+    fn listed(clauses: &Clauses) -> Vec<Vec<Literal>> {
+        let clause = |number| clauses.clause(ClauseRef::new(number)).unwrap().to_vec();
+        (0..clauses.len()).map(clause).collect()
+    }
+
+    #[test]
+    fn every_clause_is_found_by_its_number() {
+        let mut cnf = Cnf::new();
+        cnf.add_pairs(&literals(&[1, 2, 3, 4]));
+        cnf.add_clause(&literals(&[5]));
+        cnf.add_clause(&literals(&[-1, -2]));
+        cnf.add_clause(&literals(&[-1, -3]));
+        cnf.add_clause(&literals(&[4, 5, -6]));
+        cnf.add_clause(&[]);
+        cnf.add_clause(&literals(&[7, 8]));
+        cnf.add_pairs(&literals(&[6, -5, 7]));
+        cnf.add_pairs(&literals(&[1, 2, 3, 4, 5, 6]));
+        let clauses = Loader::load(&cnf);
+        let expected: Vec<_> = cnf.clauses().map(<[Literal]>::to_vec).collect();
+        assert_eq!(listed(&clauses), expected);
+        assert_eq!(clauses.groups.firsts, [0, 12, 15]);
+        assert!(clauses.clause(ClauseRef::new(clauses.len())).is_none());
+    }
+
+    #[test]
+    fn a_group_is_the_same_whether_it_comes_whole_or_in_pairs() {
+        let group = literals(&[3, -1, 4, 7, 5, 9]);
+        let (mut whole, mut cnf) = (Loader::new(), Cnf::new());
+        whole.add_pairs(&group);
+        cnf.add_pairs(&group);
+        let (whole, apart) = (whole.finish(), Loader::load(&cnf));
+        assert_eq!(whole.groups.literals, apart.groups.literals);
+        assert_eq!(listed(&whole), listed(&apart));
+        assert!(apart.pairs.literals.is_empty());
+    }
+
+    #[test]
+    fn repeated_and_opposite_literals_keep_their_meaning() {
+        let mut loader = Loader::new();
+        loader.add_clause(&literals(&[1, 1]));
+        loader.add_clause(&literals(&[2, -2]));
+        loader.add_clause(&literals(&[3, 4, 3, -5, 4]));
+        loader.add_pairs(&literals(&[1, 2, 1]));
+        loader.add_pairs(&literals(&[1, 2, -1]));
+        let clauses = loader.finish();
+        let expected: [&[i64]; 9] = [
+            &[1],
+            &[2, -2],
+            &[3, 4, -5],
+            &[-1, -2],
+            &[-1],
+            &[-2, -1],
+            &[-1, -2],
+            &[-1, 1],
+            &[-2, 1],
+        ];
+        assert_eq!(listed(&clauses), expected.map(literals));
+        assert_eq!(clauses.groups.ends.len(), 0);
+    }
+}

@@ -1,0 +1,204 @@
+//! The formula as the engine keeps it: flat tables by the shape of a clause, and indexes from a
+//! literal to where its truth matters.
+//!
+//! - A **group** stands for all clauses ¬a ∨ ¬b of its pairs and is kept as its literals alone. A
+//!   group of n literals is n(n−1)/2 clauses: the 85 million of a board of order 81 take 17 MB.
+//! - A **pair** is any other clause of two literals: 8 bytes, and 8 in the index of each literal.
+//! - Every other clause is **stored**: its literals one after the other in one buffer.
+//!
+//! **Invariants.** A clause keeps its number in the formula's order, whatever its shape, and its
+//! literals can be had back from the number. In a group no variable occurs twice; in a stored clause
+//! no literal does. A clause that holds a literal and its negation is stored or a pair like any
+//! other: it can neither become unit nor false, so it needs no care.
+
+mod index;
+mod loader;
+mod pairs;
+mod recogniser;
+mod runs;
+
+use std::ops::{Deref, Range};
+
+use cnf::Literal;
+
+use index::{Heads, PairEntry};
+pub use loader::Loader;
+use runs::Runs;
+
+use crate::ClauseRef;
+
+/// An immutable formula, indexed for propagation. Engines share one.
+#[derive(Clone, Debug, Default)]
+pub struct Clauses {
+    variables: u32,
+    count: u64,
+    stored: Stored,
+    pairs: Pairs,
+    groups: Groups,
+    /// Where the lists of each literal start, by its code; one entry more ends the last.
+    heads: Vec<Heads>,
+    /// For each literal, what its truth makes of the clauses of two that hold its negation.
+    pair_entries: Vec<PairEntry>,
+    /// For each literal, the groups that hold it.
+    group_entries: Vec<u32>,
+    /// For each literal, the stored clauses of three or more that hold its negation.
+    stored_entries: Vec<u32>,
+}
+
+/// Clauses of any length, one after the other.
+#[derive(Clone, Debug, Default)]
+struct Stored {
+    literals: Vec<Literal>,
+    ends: Vec<u32>,
+    runs: Runs,
+}
+
+/// Clauses of two literals.
+#[derive(Clone, Debug, Default)]
+struct Pairs {
+    literals: Vec<[Literal; 2]>,
+    runs: Runs,
+}
+
+/// At-most-one groups.
+#[derive(Clone, Debug, Default)]
+struct Groups {
+    literals: Vec<Literal>,
+    ends: Vec<u32>,
+    /// The number of each group's first clause; the others follow it.
+    firsts: Vec<u64>,
+}
+
+/// Entry `index` of the lists that end at `ends`.
+#[inline]
+fn span(ends: &[u32], index: u32) -> Range<usize> {
+    let index = index as usize;
+    let start = if index == 0 { 0 } else { ends[index - 1] as usize };
+    start..ends[index] as usize
+}
+
+impl Clauses {
+    /// The largest DIMACS number of a variable.
+    pub fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    /// The number of clauses, those of groups counted one by one.
+    pub fn len(&self) -> u64 {
+        self.count
+    }
+
+    /// Whether there are no clauses.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// How many bytes of memory the clauses and their indexes take.
+    pub fn bytes(&self) -> usize {
+        fn of<T>(vector: &Vec<T>) -> usize {
+            vector.capacity() * size_of::<T>()
+        }
+        let Self { stored, pairs, groups, .. } = self;
+        (of(&stored.literals) + of(&stored.ends) + stored.runs.bytes())
+            + (of(&pairs.literals) + pairs.runs.bytes())
+            + (of(&groups.literals) + of(&groups.ends) + of(&groups.firsts))
+            + (of(&self.heads) + of(&self.pair_entries))
+            + (of(&self.group_entries) + of(&self.stored_entries))
+    }
+
+    /// The clause, if the formula has one of this number. Repeated literals are left out.
+    pub fn clause(&self, clause: ClauseRef) -> Option<Clause<'_>> {
+        let number = clause.index();
+        if let Some(entry) = self.stored.runs.entry(number) {
+            return Some(Clause::Long(self.stored(entry)));
+        }
+        if let Some(entry) = self.pairs.runs.entry(number) {
+            return Some(Clause::Short(self.pair(entry)));
+        }
+        let after = self.groups.firsts.partition_point(|&first| first <= number);
+        let group = after.checked_sub(1)?;
+        let literals = self.group(group as u32);
+        let (n, rank) = (literals.len() as u64, number - self.groups.firsts[group]);
+        if rank >= pairs::count(n) {
+            return None;
+        }
+        let (i, j) = pairs::unrank(n, rank);
+        Some(Clause::Short([!literals[i as usize], !literals[j as usize]]))
+    }
+
+    pub(crate) fn stored_count(&self) -> u32 {
+        self.stored.ends.len() as u32
+    }
+
+    #[inline]
+    pub(crate) fn stored(&self, entry: u32) -> &[Literal] {
+        &self.stored.literals[span(&self.stored.ends, entry)]
+    }
+
+    pub(crate) fn stored_ref(&self, entry: u32) -> ClauseRef {
+        ClauseRef::new(self.stored.runs.number(entry))
+    }
+
+    #[inline]
+    pub(crate) fn pair(&self, entry: u32) -> [Literal; 2] {
+        self.pairs.literals[entry as usize]
+    }
+
+    pub(crate) fn pair_ref(&self, entry: u32) -> ClauseRef {
+        ClauseRef::new(self.pairs.runs.number(entry))
+    }
+
+    #[inline]
+    pub(crate) fn group(&self, group: u32) -> &[Literal] {
+        &self.groups.literals[span(&self.groups.ends, group)]
+    }
+
+    /// The clause ¬a ∨ ¬b of a group that holds both.
+    pub(crate) fn group_ref(&self, group: u32, a: Literal, b: Literal) -> ClauseRef {
+        let literals = self.group(group);
+        let place = |wanted| literals.iter().position(|&literal| literal == wanted);
+        let (i, j) = (place(a).expect("in the group"), place(b).expect("in the group"));
+        let rank = pairs::rank(literals.len() as u64, i.min(j) as u64, i.max(j) as u64);
+        ClauseRef::new(self.groups.firsts[group as usize] + rank)
+    }
+
+    /// The clauses of two literals that hold ¬`literal`: each forces its other literal.
+    #[inline]
+    pub(crate) fn pairs_of(&self, literal: Literal) -> &[PairEntry] {
+        let code = literal.code();
+        &self.pair_entries[self.heads[code].pairs as usize..self.heads[code + 1].pairs as usize]
+    }
+
+    /// The groups that hold `literal`.
+    #[inline]
+    pub(crate) fn groups_of(&self, literal: Literal) -> &[u32] {
+        let code = literal.code();
+        &self.group_entries[self.heads[code].groups as usize..self.heads[code + 1].groups as usize]
+    }
+
+    /// The stored clauses of three or more literals that hold ¬`literal`.
+    #[inline]
+    pub(crate) fn stored_of(&self, literal: Literal) -> &[u32] {
+        let code = literal.code();
+        &self.stored_entries[self.heads[code].stored as usize..self.heads[code + 1].stored as usize]
+    }
+}
+
+/// The literals of one clause; derefs to a slice of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clause<'c> {
+    /// Two literals, of which only a group may have been kept.
+    Short([Literal; 2]),
+    /// Any number of literals.
+    Long(&'c [Literal]),
+}
+
+impl Deref for Clause<'_> {
+    type Target = [Literal];
+    fn deref(&self) -> &[Literal] {
+        match self {
+            Self::Short(literals) => literals,
+            Self::Long(literals) => literals,
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Deduction to the fixpoint: everything that the chosen rules can derive.
+//!
+//! Each rule is monotone (what it derives from some knowledge it derives from more), so that the
+//! fixpoint does not depend on the order in which clauses are stored or literals are tried. Only the
+//! way there does: which rule gets the credit, and how many probes it takes.
+
+mod components;
+mod failed;
+mod order;
+mod stronger;
+
+use cnf::Literal;
+
+use crate::{Options, Propagator, Rule};
+
+use failed::Frame;
+
+/// How a deduction ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Every variable has a value and no clause is false: a model was found.
+    Total,
+    /// Nothing more can be derived by these rules.
+    Stuck,
+    /// The formula, under the engine's assumptions, has no model.
+    Contradiction,
+}
+
+/// A literal that was derived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deduction {
+    /// What is true.
+    pub literal: Literal,
+    /// By which rule.
+    pub rule: Rule,
+}
+
+/// What was done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Assumptions tried, at all depths.
+    pub probes: u64,
+    /// Assumptions that failed, at all depths.
+    pub failures: u64,
+    /// Assumptions that were not tried, because they follow from one that did not fail.
+    pub covered: u64,
+    /// Clauses added by [`Rule::HyperBinary`] and [`Rule::Equivalent`].
+    pub clauses: u64,
+}
+
+/// What [`deduce`] found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Closure {
+    /// How it ended.
+    pub status: Status,
+    /// What was derived, in order. On a contradiction, what was derived before it.
+    pub deductions: Vec<Deduction>,
+    /// What it took.
+    pub counts: Counts,
+}
+
+/// Derives everything that these rules give from the formula and the engine's assumptions.
+///
+/// The engine stays at its level; what was derived is on its trail, and in its record if it keeps
+/// one.
+///
+/// ```
+/// use cnf::{Cnf, Literal};
+/// use propagation::{Options, Propagator, Rule, Status, deduce};
+/// let l = |number| Literal::from_dimacs(number).unwrap();
+/// let formula: Cnf = [[l(1), l(2)], [l(1), l(-2)], [l(3), l(4)]].into_iter().collect();
+/// let mut engine = Propagator::of(&formula);
+/// assert_eq!(deduce(&mut engine, Options::UNIT).deductions, []);
+///
+/// let closure = deduce(&mut engine, Options::FAILED_LITERAL);
+/// assert_eq!((closure.deductions[0].literal, closure.deductions[0].rule), (l(1), Rule::FailedLiteral));
+/// assert_eq!(engine.trail(), [l(1)]);
+/// assert_eq!(closure.status, Status::Stuck);
+/// ```
+pub fn deduce(engine: &mut Propagator, options: Options) -> Closure {
+    let base = engine.level();
+    let start = engine.trail_of(base).len();
+    let mut search = Search {
+        engine,
+        base,
+        frames: vec![Frame::default(); usize::from(options.effective_depth())],
+        epoch: 0,
+        counts: Counts::default(),
+        learnt: Vec::new(),
+    };
+    let result = search.close_with(options);
+    let Search { engine, counts, learnt, .. } = search;
+    let status = match result {
+        Err(conflict) => {
+            engine.conclude(conflict);
+            Status::Contradiction
+        }
+        Ok(()) if engine.is_total() => Status::Total,
+        Ok(()) => Status::Stuck,
+    };
+    // The trail has what was derived in order; what was learnt from a failure is named there apart.
+    let mut learnt = learnt.into_iter().peekable();
+    let deductions = engine.trail_of(base)[start..]
+        .iter()
+        .map(|&literal| match learnt.next_if(|&(learnt, _)| learnt == literal) {
+            Some((_, rule)) => Deduction { literal, rule },
+            None => Deduction { literal, rule: Rule::Unit },
+        })
+        .collect();
+    Closure { status, deductions, counts }
+}
+
+/// A deduction under way.
+struct Search<'e> {
+    engine: &'e mut Propagator,
+    /// The level where it started.
+    base: usize,
+    /// What each depth of nesting needs; the outermost is the last.
+    frames: Vec<Frame>,
+    epoch: u32,
+    counts: Counts,
+    /// What was learnt at that level.
+    learnt: Vec<(Literal, Rule)>,
+}
+
+impl Search<'_> {
+    /// Notes by which rule a literal became true that propagation did not give.
+    fn learn(&mut self, literal: Literal, rule: Rule) {
+        if self.engine.level() == self.base {
+            self.learnt.push((literal, rule));
+        }
+    }
+}

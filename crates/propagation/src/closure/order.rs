@@ -1,0 +1,31 @@
+//! In which order literals are tried.
+
+use cnf::Literal;
+
+use crate::Propagator;
+use crate::propagator::Value;
+
+/// The open literals: the roots of the binary implication graph first, then the others, each in
+/// the order of codes.
+///
+/// A literal is a root if no clause with two open literals and no true one holds it, so that no
+/// other open literal implies it directly. Derived clauses are not looked at: the order matters to
+/// the cost alone.
+pub(super) fn candidates(engine: &Propagator, into: &mut Vec<Literal>) {
+    into.clear();
+    let open = (0..engine.values.len()).filter(|&code| engine.values[code] == Value::Open);
+    into.extend(open.map(Literal::from_code));
+    into.sort_by_key(|&literal| !is_root(engine, literal));
+}
+
+fn is_root(engine: &Propagator, literal: Literal) -> bool {
+    let clauses = &*engine.clauses;
+    let is_open = |literal: Literal| engine.values[literal.code()] == Value::Open;
+    !clauses.pairs_of(!literal).iter().any(|entry| is_open(entry.other))
+        && !clauses.groups_of(!literal).iter().any(|&group| {
+            clauses.group(group).iter().any(|&member| member != !literal && is_open(member))
+        })
+        && !clauses.stored_of(!literal).iter().any(|&entry| {
+            engine.counters[entry as usize].other_of_two(literal).is_some_and(is_open)
+        })
+}

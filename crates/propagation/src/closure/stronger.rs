@@ -1,0 +1,162 @@
+//! Rules beyond the failed literal: each makes one assumption at a time, like it, but looks at what
+//! the assumption implies rather than only at whether it fails.
+//!
+//! All of them run when failed literals have nothing more to give, so that no probe here fails. What
+//! they derive may give failed literals new work; the two alternate until neither finds anything.
+
+use cnf::Literal;
+
+use super::{Search, components};
+use crate::propagator::Value;
+use crate::reason::{Packed, Source};
+use crate::{Conflict, Options, Propagator, Rule};
+
+impl Search<'_> {
+    /// Derives everything that these rules give.
+    pub(super) fn close_with(&mut self, options: Options) -> Result<(), Conflict> {
+        let stronger = options.necessary || options.equivalent || options.hyper_binary;
+        loop {
+            self.close(self.frames.len())?;
+            if !stronger || self.engine.is_total() {
+                return Ok(());
+            }
+            // One at a time: the next relies on failed literals having nothing left to give.
+            let progress = (options.hyper_binary && self.hyper_binary())
+                || (options.equivalent && self.equivalent())
+                || (options.necessary && self.necessary()?);
+            if !progress {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Assumes an open literal, hands over what it implies, and takes it back; what was recorded
+    /// meanwhile stays. `None` if it fails, which is left to failed literals to find.
+    fn look<T>(&mut self, literal: Literal, look: impl FnOnce(&mut Propagator) -> T) -> Option<T> {
+        let level = self.engine.level();
+        self.counts.probes += 1;
+        self.engine.assume(literal);
+        let seen = self.engine.propagate().is_ok().then(|| look(self.engine));
+        self.engine.undo(level);
+        seen
+    }
+
+    fn open_literals(&self) -> Vec<Literal> {
+        let values = &self.engine.values;
+        let open = (0..values.len()).filter(|&code| values[code] == Value::Open);
+        open.map(Literal::from_code).collect()
+    }
+
+    /// What both x and ¬x imply is true (Le Berre 2001). Each such literal l is derived from the
+    /// clauses ¬x ∨ l and x ∨ l, which propagation alone shows.
+    fn necessary(&mut self) -> Result<bool, Conflict> {
+        let level = self.engine.level();
+        let mut progress = false;
+        for literal in self.open_literals() {
+            if literal.is_negative() || self.engine.value(literal).is_some() {
+                continue;
+            }
+            let implied = |engine: &mut Propagator| engine.trail_of(level + 1).to_vec();
+            let Some(mut common) = self.look(literal, implied) else { continue };
+            let too = |engine: &mut Propagator| common.retain(|&l| engine.value(l) == Some(true));
+            if self.look(!literal, too).is_none() {
+                continue;
+            }
+            if common.is_empty() {
+                continue;
+            }
+            progress = true;
+            let lemmas = [literal, !literal].map(|literal| {
+                self.look(literal, |engine| {
+                    common
+                        .iter()
+                        .filter_map(|&l| engine.derive_implied(l, Rule::Necessary))
+                        .collect()
+                })
+            });
+            let lemmas = lemmas.map(Option::unwrap_or_default);
+            for (place, &implied) in common.iter().enumerate() {
+                let reason = match lemmas.each_ref().map(|lemmas: &Vec<_>| lemmas.get(place)) {
+                    [Some(&a), Some(&b)] => {
+                        self.engine.derive_resolvent(implied, literal, [a, b], Rule::Necessary)
+                    }
+                    _ => Packed::UNRECORDED,
+                };
+                self.engine.imply(implied, reason);
+                self.learn(implied, Rule::Necessary);
+            }
+            self.close(self.frames.len())?;
+        }
+        Ok(progress)
+    }
+
+    /// Where x implies l by a clause that had more than two literals open, the clause ¬x ∨ l makes ¬l
+    /// imply ¬x too (Bacchus 2002).
+    fn hyper_binary(&mut self) -> bool {
+        let level = self.engine.level();
+        let mut progress = false;
+        for literal in self.open_literals() {
+            let derived = self.look(literal, |engine| {
+                let implied = engine.trail_of(level + 1)[1..].to_vec();
+                let long: Vec<_> =
+                    implied.into_iter().filter(|&l| engine.is_implied_by_long(l)).collect();
+                let derive = |&l: &_| (l, engine.derive_implied(l, Rule::HyperBinary));
+                long.iter().map(derive).collect::<Vec<_>>()
+            });
+            for (implied, reason) in derived.into_iter().flatten() {
+                let reason = reason.map(|step| self.engine.step_reason(step));
+                self.engine.attach(&[!literal, implied], reason.unwrap_or(Packed::UNRECORDED));
+                self.counts.clauses += 1;
+                progress = true;
+            }
+        }
+        progress
+    }
+
+    /// Literals that imply each other by clauses of two are the same; where that leaves a longer
+    /// clause with fewer different literals, the shorter one is added.
+    fn equivalent(&mut self) -> bool {
+        let representatives = components::representatives(self.engine);
+        let mut progress = false;
+        for clause in self.engine.open_clauses() {
+            let mut shorter: Vec<_> = clause.iter().map(|l| representatives[l.code()]).collect();
+            shorter.sort_unstable();
+            shorter.dedup();
+            let holds_anyway = shorter.windows(2).any(|two| two[0] == !two[1]);
+            if shorter.len() == clause.len() || holds_anyway || self.engine.extra.contains(&shorter)
+            {
+                continue;
+            }
+            if let Some(reason) = self.engine.derive_refuted(&shorter, Rule::Equivalent) {
+                self.engine.attach(&shorter, reason);
+                self.counts.clauses += 1;
+                progress = true;
+            }
+        }
+        progress
+    }
+}
+
+impl Propagator {
+    /// Whether no clause of two literals, as propagation sees them, makes this literal true.
+    fn is_implied_by_long(&self, literal: Literal) -> bool {
+        match self.reasons[literal.variable().index()].source() {
+            Source::Group(_) | Source::Pair(_) | Source::Assumed => false,
+            Source::Stored(_) | Source::Step(_) | Source::Unrecorded => {
+                let is_false = |l: &Literal| self.value(*l) == Some(false);
+                let of_two = |clause: &[Literal]| clause.len() == 2 && clause.iter().any(is_false);
+                !self.extra.holding(literal).any(of_two)
+            }
+        }
+    }
+
+    /// The open literals of each clause that is not satisfied and has three or more of them.
+    fn open_clauses(&self) -> Vec<Vec<Literal>> {
+        let stored = (0..self.clauses.stored_count()).map(|entry| self.clauses.stored(entry));
+        let all = stored.chain(self.extra.clauses());
+        let unsatisfied = all.filter(|clause| clause.iter().all(|&l| self.value(l) != Some(true)));
+        let open = unsatisfied
+            .map(|clause| clause.iter().copied().filter(|&l| self.value(l).is_none()).collect());
+        open.filter(|clause: &Vec<_>| clause.len() > 2).collect()
+    }
+}

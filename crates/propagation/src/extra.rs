@@ -1,0 +1,122 @@
+//! Clauses that were derived and that propagation uses beside those of the formula.
+//!
+//! **Invariants.** A clause is attached when everything has been propagated, and all its literals
+//! are open then; so its counter starts full. It goes when the level at which it came is taken back.
+//! Levels never decrease along the list.
+
+use cnf::Literal;
+
+use crate::propagator::{Counter, Value};
+use crate::reason::{Packed, Source};
+use crate::{ClauseRef, Conflict, Propagator};
+
+/// The attached clauses.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Extra {
+    clauses: Vec<Attached>,
+    /// For each literal's code, the clauses that hold it; as long as its last user needs it.
+    holders: Vec<Vec<u32>>,
+}
+
+#[derive(Clone, Debug)]
+struct Attached {
+    literals: Box<[Literal]>,
+    counter: Counter,
+    reason: Packed,
+    level: usize,
+}
+
+impl Extra {
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.clauses.is_empty()
+    }
+
+    /// The attached clauses.
+    pub(crate) fn clauses(&self) -> impl Iterator<Item = &[Literal]> {
+        self.clauses.iter().map(|clause| &*clause.literals)
+    }
+
+    /// Whether the clause is attached, in this order of its literals.
+    pub(crate) fn contains(&self, literals: &[Literal]) -> bool {
+        literals.first().is_some_and(|&first| self.holding(first).any(|clause| clause == literals))
+    }
+
+    /// The attached clauses that hold this literal.
+    pub(crate) fn holding(&self, literal: Literal) -> impl Iterator<Item = &[Literal]> {
+        self.holders_of(literal).iter().map(|&entry| &*self.clauses[entry as usize].literals)
+    }
+
+    /// The counters of the attached clauses that hold this literal.
+    pub(crate) fn counters_of(&self, literal: Literal) -> impl Iterator<Item = &Counter> {
+        self.holders_of(literal).iter().map(|&entry| &self.clauses[entry as usize].counter)
+    }
+
+    fn holders_of(&self, literal: Literal) -> &[u32] {
+        self.holders.get(literal.code()).map_or(&[], Vec::as_slice)
+    }
+
+    fn attach(&mut self, literals: &[Literal], reason: Packed, level: usize) {
+        let entry = self.clauses.len() as u32;
+        for literal in literals {
+            if self.holders.len() <= literal.code() {
+                self.holders.resize(literal.code() + 1, Vec::new());
+            }
+            self.holders[literal.code()].push(entry);
+        }
+        let (literals, counter) = (literals.into(), Counter::new(literals));
+        self.clauses.push(Attached { literals, counter, reason, level });
+    }
+
+    /// Lets go of the clauses of the levels above.
+    pub(crate) fn detach_above(&mut self, level: usize) {
+        while let Some(clause) = self.clauses.pop_if(|clause| clause.level > level) {
+            for literal in &clause.literals {
+                self.holders[literal.code()].pop();
+            }
+        }
+    }
+
+    /// A false literal is open again.
+    pub(crate) fn put_back(&mut self, literal: Literal) {
+        for place in 0..self.holders_of(literal).len() {
+            let entry = self.holders[literal.code()][place];
+            self.clauses[entry as usize].counter.put_back(literal);
+        }
+    }
+}
+
+impl Propagator {
+    /// Has propagation use a derived clause of open literals, at this level and those above.
+    pub(crate) fn attach(&mut self, literals: &[Literal], reason: Packed) {
+        let level = self.level();
+        self.extra.attach(literals, reason, level);
+    }
+
+    pub(crate) fn propagate_extra(&mut self, literal: Literal) -> Result<(), Conflict> {
+        let mut result = Ok(());
+        let holders = self.extra.holders_of(!literal).len();
+        for place in 0..holders {
+            let entry = self.extra.holders[(!literal).code()][place] as usize;
+            let Attached { counter, reason, .. } = &mut self.extra.clauses[entry];
+            let reason = *reason;
+            let Some(last) = counter.take_off(!literal) else { continue };
+            match self.values[last.code()] {
+                Value::True => {}
+                Value::Open => self.enqueue(last, reason),
+                Value::False => result = result.and(Err(self.named(reason, last))),
+            }
+        }
+        result
+    }
+
+    /// The conflict of a derived clause, named by its step if there is a record.
+    fn named(&self, reason: Packed, last: Literal) -> Conflict {
+        match (reason.source(), &self.record) {
+            (Source::Step(index), Some(record)) => {
+                Conflict::Clause(ClauseRef::new(record.first + u64::from(index)))
+            }
+            _ => Conflict::Literal(last),
+        }
+    }
+}

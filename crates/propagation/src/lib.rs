@@ -1,0 +1,35 @@
+//! Unit propagation and failed literals over any formula in conjunctive normal form.
+//!
+//! This is what a person does to a sudoku, done to its formula: a clause with all literals false but
+//! one makes that one true ([`Propagator::propagate`]); a literal whose assumption leads to a
+//! contradiction that way is false ([`deduce`]). Neither guesses, so neither is a solver: they may
+//! get stuck, and how far they get says how hard the puzzle is, or how much its encoding lets
+//! propagation see.
+//!
+//! A formula is poured into a [`Loader`] and becomes [`Clauses`], which engines share. A
+//! [`Propagator`] is an engine's state: a trail of true literals, each with its reason, and levels of
+//! assumptions that can be taken back. One that was told to keep a [`Record`] can account for all it
+//! derived.
+//!
+//! Everything here is deterministic, and what is derived (though not the way to it) does not depend
+//! on the order of clauses.
+
+mod clause_ref;
+mod clauses;
+mod closure;
+mod extra;
+mod learn;
+mod propagator;
+mod reason;
+mod record;
+mod rules;
+mod trace;
+mod unit;
+
+pub use clause_ref::ClauseRef;
+pub use clauses::{Clause, Clauses, Loader};
+pub use closure::{Closure, Counts, Deduction, Status, deduce};
+pub use propagator::Propagator;
+pub use reason::{Conflict, Reason};
+pub use record::{Record, Step};
+pub use rules::{Options, RULES, Rule, RuleEntry, UnknownRule};

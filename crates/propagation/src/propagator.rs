@@ -1,0 +1,335 @@
+//! The engine's state: what is true, in which order it became so, why, and under which assumptions.
+//!
+//! **Invariants.** The trail holds the true literals in the order in which they became true. Those
+//! before `head` have been propagated: their consequences are on the trail too, and the counters of
+//! stored clauses have seen them; those after have not. A literal stands on the trail after all false
+//! literals of its reason. Level 0 is the formula alone; level k starts with the k-th assumption and
+//! ends where level k + 1 starts.
+
+use std::sync::Arc;
+
+use cnf::{Formula, Literal, Model};
+
+use crate::extra::Extra;
+use crate::reason::{Packed, Source};
+use crate::{Clause, ClauseRef, Clauses, Conflict, Loader, Reason, Record};
+
+/// Unit propagation over one formula, with assumptions that can be taken back.
+///
+/// ```
+/// use cnf::{Cnf, Literal};
+/// use propagation::{Propagator, Reason};
+/// let l = |number| Literal::from_dimacs(number).unwrap();
+/// // The examination paper's question III.A.4, its variables numbered 1 … 4.
+/// let formula: Cnf = [vec![l(1)], vec![l(2), l(3), l(4)], vec![l(-1), l(-3)]].into_iter().collect();
+/// let mut engine = Propagator::of(&formula);
+/// engine.propagate().unwrap();
+/// assert_eq!(engine.trail(), [l(1), l(-3)]);
+/// assert_eq!(engine.value(l(3)), Some(false));
+/// let Some(Reason::Clause(clause)) = engine.reason(l(-3)) else { panic!() };
+/// assert_eq!(clause.number(), 3);
+///
+/// engine.assume(l(-2));
+/// engine.propagate().unwrap();
+/// assert_eq!(engine.value(l(4)), Some(true));
+/// engine.backtrack(0);
+/// assert_eq!(engine.value(l(4)), None);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Propagator {
+    pub(crate) clauses: Arc<Clauses>,
+    /// Of each literal, by its code.
+    pub(crate) values: Vec<Value>,
+    pub(crate) counters: Vec<Counter>,
+    pub(crate) trail: Vec<Literal>,
+    pub(crate) head: usize,
+    /// `levels[k]` is where level k + 1 starts.
+    pub(crate) levels: Vec<Mark>,
+    /// Of each true variable; stale for the others.
+    pub(crate) reasons: Vec<Packed>,
+    /// What went wrong, and at which level.
+    conflict: Option<(Conflict, usize)>,
+    /// Clauses beside those of the formula that propagation uses.
+    pub(crate) extra: Extra,
+    /// What was derived, if it is to be kept.
+    pub(crate) record: Option<Record>,
+    /// One mark a variable for walks over the trail; all clear between them.
+    pub(crate) marks: Vec<bool>,
+}
+
+/// How far things had come when a level started.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark {
+    pub(crate) trail: usize,
+    pub(crate) steps: usize,
+}
+
+/// A literal's value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Value {
+    Open,
+    True,
+    False,
+}
+
+/// What is left of a stored clause: how many of its literals are not known to be false, and all
+/// their codes combined by exclusive or. When one is left, that is its code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Counter {
+    pub(crate) left: u32,
+    codes: u32,
+}
+
+impl Counter {
+    pub(crate) fn new(literals: &[Literal]) -> Self {
+        let codes = literals.iter().fold(0, |codes, literal| codes ^ literal.code() as u32);
+        Self { left: literals.len() as u32, codes }
+    }
+
+    /// Takes a literal off that became false; the one left, if it is the only one.
+    #[inline]
+    pub(crate) fn take_off(&mut self, literal: Literal) -> Option<Literal> {
+        self.left -= 1;
+        self.codes ^= literal.code() as u32;
+        (self.left == 1).then(|| Literal::from_code(self.codes as usize))
+    }
+
+    /// The other literal that is left beside this one, if two are.
+    pub(crate) fn other_of_two(self, literal: Literal) -> Option<Literal> {
+        (self.left == 2).then(|| Literal::from_code((self.codes ^ literal.code() as u32) as usize))
+    }
+
+    /// Puts a literal back that is open again.
+    #[inline]
+    pub(crate) fn put_back(&mut self, literal: Literal) {
+        self.left += 1;
+        self.codes ^= literal.code() as u32;
+    }
+}
+
+impl Propagator {
+    /// Loads a formula.
+    pub fn of(formula: &(impl Formula + ?Sized)) -> Self {
+        Self::new(Arc::new(Loader::load(formula)))
+    }
+
+    /// An engine on a formula that others may share.
+    pub fn new(clauses: Arc<Clauses>) -> Self {
+        let variables = clauses.variables() as usize;
+        let mut engine = Self {
+            values: vec![Value::Open; 2 * variables],
+            counters: Vec::with_capacity(clauses.stored_count() as usize),
+            trail: Vec::with_capacity(variables),
+            head: 0,
+            levels: Vec::new(),
+            reasons: vec![Packed::UNRECORDED; variables],
+            conflict: None,
+            extra: Extra::default(),
+            record: None,
+            marks: vec![false; variables],
+            clauses,
+        };
+        let clauses = Arc::clone(&engine.clauses);
+        for entry in 0..clauses.stored_count() {
+            let literals = clauses.stored(entry);
+            engine.counters.push(Counter::new(literals));
+            match *literals {
+                [] => engine.contradict(Conflict::Clause(clauses.stored_ref(entry))),
+                [unit] => match engine.values[unit.code()] {
+                    Value::Open => engine.enqueue(unit, Packed::stored(entry)),
+                    Value::True => {}
+                    Value::False => engine.contradict(Conflict::Clause(clauses.stored_ref(entry))),
+                },
+                _ => {}
+            }
+        }
+        engine
+    }
+
+    /// The same engine, back at its start, that keeps a [`Record`] of what it derives: what proofs and
+    /// explanations are made of. It costs time and memory for every deduction.
+    #[must_use]
+    pub fn recorded(self) -> Self {
+        let clauses = &self.clauses;
+        let record = Record::new(clauses.len(), clauses.variables() as usize);
+        Self { record: Some(record), ..Self::new(self.clauses) }
+    }
+
+    /// What was derived since the start and still holds, if the engine keeps a record.
+    pub fn record(&self) -> Option<&Record> {
+        self.record.as_ref()
+    }
+
+    /// The formula.
+    pub fn clauses(&self) -> &Arc<Clauses> {
+        &self.clauses
+    }
+
+    /// A clause of the formula, or one that was derived.
+    ///
+    /// # Panics
+    /// If there is no such clause.
+    pub fn clause(&self, clause: ClauseRef) -> Clause<'_> {
+        let derived = || Some(Clause::Long(self.record.as_ref()?.step(clause)?.literals));
+        self.clauses.clause(clause).or_else(derived).expect("a clause of this engine")
+    }
+
+    /// The true literals in the order in which they became true.
+    pub fn trail(&self) -> &[Literal] {
+        &self.trail
+    }
+
+    /// The literals that became true at this level.
+    pub fn trail_of(&self, level: usize) -> &[Literal] {
+        let start = level.checked_sub(1).map_or(0, |before| self.levels[before].trail);
+        let end = self.levels.get(level).map_or(self.trail.len(), |mark| mark.trail);
+        &self.trail[start..end]
+    }
+
+    /// Whether the literal is true; `None` if it is open.
+    #[inline]
+    pub fn value(&self, literal: Literal) -> Option<bool> {
+        match self.values.get(literal.code())? {
+            Value::Open => None,
+            value => Some(*value == Value::True),
+        }
+    }
+
+    /// Whether every variable has a value.
+    pub fn is_total(&self) -> bool {
+        self.trail.len() == self.reasons.len()
+    }
+
+    /// What is known, as an assignment.
+    pub fn model(&self) -> Model {
+        Model::from_literals(self.trail.iter().copied()).expect("the trail is consistent")
+    }
+
+    /// How many levels of assumptions there are.
+    pub fn level(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// Opens a level that starts with this assumption, to be propagated.
+    ///
+    /// # Panics
+    /// If the formula has no such variable.
+    pub fn assume(&mut self, literal: Literal) {
+        self.assume_all([literal]);
+    }
+
+    /// Opens one level that starts with all these assumptions, to be propagated.
+    ///
+    /// # Panics
+    /// If the formula lacks one of the variables.
+    pub fn assume_all(&mut self, literals: impl IntoIterator<Item = Literal>) {
+        let steps = self.record.as_ref().map_or(0, Record::len);
+        self.levels.push(Mark { trail: self.trail.len(), steps });
+        for literal in literals {
+            self.imply(literal, Packed::ASSUMED);
+        }
+    }
+
+    /// Takes back every level above this one, and forgets what was derived there.
+    pub fn backtrack(&mut self, level: usize) {
+        if let (Some(record), Some(mark)) = (&mut self.record, self.levels.get(level)) {
+            record.truncate(mark.steps);
+        }
+        self.undo(level);
+    }
+
+    /// Takes back every level above this one, but leaves the record as it is.
+    pub(crate) fn undo(&mut self, level: usize) {
+        let Some(&Mark { trail: start, .. }) = self.levels.get(level) else {
+            return;
+        };
+        let clauses = &*self.clauses;
+        for (place, &literal) in self.trail.iter().enumerate().skip(start) {
+            self.values[literal.code()] = Value::Open;
+            self.values[(!literal).code()] = Value::Open;
+            if place < self.head {
+                for &entry in clauses.stored_of(literal) {
+                    self.counters[entry as usize].put_back(!literal);
+                }
+                if !self.extra.is_empty() {
+                    self.extra.put_back(!literal);
+                }
+            }
+        }
+        self.extra.detach_above(level);
+        self.trail.truncate(start);
+        self.head = self.head.min(start);
+        self.levels.truncate(level);
+        self.conflict = self.conflict.filter(|&(_, at)| at <= level);
+    }
+
+    /// How much of the trail is at level 0.
+    pub(crate) fn root(&self) -> usize {
+        self.levels.first().map_or(self.trail.len(), |mark| mark.trail)
+    }
+
+    /// What stopped propagation, if something did. It stays until its level is taken back.
+    pub fn conflict(&self) -> Option<Conflict> {
+        self.conflict.map(|(conflict, _)| conflict)
+    }
+
+    /// Why the literal is true; `None` if it is not.
+    pub fn reason(&self, literal: Literal) -> Option<Reason> {
+        if self.value(literal) != Some(true) {
+            return None;
+        }
+        Some(match self.reason_clause(literal) {
+            Some((clause, _)) => Reason::Clause(clause),
+            None if self.reasons[literal.variable().index()] == Packed::ASSUMED => {
+                Reason::Assumption
+            }
+            None => Reason::Unrecorded,
+        })
+    }
+
+    /// The clause that made the literal, which is true, so.
+    pub(crate) fn reason_clause(&self, literal: Literal) -> Option<(ClauseRef, Clause<'_>)> {
+        let clauses = &*self.clauses;
+        Some(match self.reasons[literal.variable().index()].source() {
+            Source::Stored(entry) => {
+                (clauses.stored_ref(entry), Clause::Long(clauses.stored(entry)))
+            }
+            Source::Pair(entry) => (clauses.pair_ref(entry), Clause::Short(clauses.pair(entry))),
+            Source::Group(group) => {
+                // Only now is it asked which pair it was: that of the member that is true.
+                let mut members = clauses.group(group).iter();
+                let cause = members.find(|member| self.values[member.code()] == Value::True);
+                let &cause = cause.expect("a group acts when one of its literals is true");
+                (clauses.group_ref(group, cause, !literal), Clause::Short([!cause, literal]))
+            }
+            Source::Step(index) => {
+                let step = self.record.as_ref()?.at(index as usize);
+                (step.clause, Clause::Long(step.literals))
+            }
+            Source::Assumed | Source::Unrecorded => return None,
+        })
+    }
+
+    /// Makes an open literal true at the current level.
+    #[inline]
+    pub(crate) fn enqueue(&mut self, literal: Literal, reason: Packed) {
+        self.values[literal.code()] = Value::True;
+        self.values[(!literal).code()] = Value::False;
+        self.reasons[literal.variable().index()] = reason;
+        self.trail.push(literal);
+    }
+
+    /// Makes a literal true at the current level, whatever it is now.
+    pub(crate) fn imply(&mut self, literal: Literal, reason: Packed) {
+        match self.values[literal.code()] {
+            Value::Open => self.enqueue(literal, reason),
+            Value::True => {}
+            Value::False => self.contradict(Conflict::Literal(literal)),
+        }
+    }
+
+    /// Notes that the current level cannot be.
+    pub(crate) fn contradict(&mut self, conflict: Conflict) {
+        self.conflict.get_or_insert((conflict, self.levels.len()));
+    }
+}

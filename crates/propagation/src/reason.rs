@@ -1,0 +1,105 @@
+//! Why a literal is true, in 32 bits a variable.
+//!
+//! Inside, a reason names the table entry that forced the literal, not the clause: which pair of a
+//! group it was is worked out only when somebody asks, so that propagation does not pay for it.
+
+use crate::ClauseRef;
+
+/// Why a literal is true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// It was assumed.
+    Assumption,
+    /// All other literals of this clause are false.
+    Clause(ClauseRef),
+    /// It was derived while the engine kept no record.
+    Unrecorded,
+}
+
+/// What stopped propagation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// All literals of this clause are false.
+    Clause(ClauseRef),
+    /// This literal was assumed or derived, but is false.
+    Literal(cnf::Literal),
+}
+
+/// A table entry: the upper two bits say which table, the others which entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Packed(u32);
+
+/// What a [`Packed`] says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// A stored clause.
+    Stored(u32),
+    /// A clause of two literals.
+    Pair(u32),
+    /// One of a group's pairs.
+    Group(u32),
+    /// A derived clause, by its place in the record.
+    Step(u32),
+    /// Nothing: the literal was assumed.
+    Assumed,
+    /// Something that was not recorded.
+    Unrecorded,
+}
+
+impl Packed {
+    const TABLE: u32 = 30;
+    const ENTRY: u32 = (1 << Self::TABLE) - 1;
+    pub(crate) const ASSUMED: Self = Self(u32::MAX);
+    pub(crate) const UNRECORDED: Self = Self(u32::MAX - 1);
+    /// How many entries of one table can be named; loading checks it.
+    pub(crate) const LIMIT: usize = (Self::ENTRY - 1) as usize;
+
+    #[inline]
+    pub(crate) const fn stored(entry: u32) -> Self {
+        Self(entry)
+    }
+
+    #[inline]
+    pub(crate) const fn pair(entry: u32) -> Self {
+        Self(1 << Self::TABLE | entry)
+    }
+
+    #[inline]
+    pub(crate) const fn group(entry: u32) -> Self {
+        Self(2 << Self::TABLE | entry)
+    }
+
+    pub(crate) fn step(entry: usize) -> Self {
+        assert!(entry < Self::LIMIT, "fewer than 2^30 derived clauses");
+        Self(3 << Self::TABLE | entry as u32)
+    }
+
+    pub(crate) const fn source(self) -> Source {
+        let entry = self.0 & Self::ENTRY;
+        match (self, self.0 >> Self::TABLE) {
+            (Self::ASSUMED, _) => Source::Assumed,
+            (Self::UNRECORDED, _) => Source::Unrecorded,
+            (_, 0) => Source::Stored(entry),
+            (_, 1) => Source::Pair(entry),
+            (_, 2) => Source::Group(entry),
+            _ => Source::Step(entry),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_packed_comes_out() {
+        for entry in [0, 5, Packed::LIMIT as u32 - 1] {
+            assert_eq!(Packed::stored(entry).source(), Source::Stored(entry));
+            assert_eq!(Packed::pair(entry).source(), Source::Pair(entry));
+            assert_eq!(Packed::group(entry).source(), Source::Group(entry));
+            assert_eq!(Packed::step(entry as usize).source(), Source::Step(entry));
+        }
+        assert_eq!(Packed::ASSUMED.source(), Source::Assumed);
+        assert_eq!(Packed::UNRECORDED.source(), Source::Unrecorded);
+    }
+}

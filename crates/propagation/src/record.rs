@@ -1,0 +1,180 @@
+//! What was derived, each clause with the clauses it follows from.
+//!
+//! **Invariant.** Each step follows from its hints by unit propagation alone (it has the "RUP"
+//! property): make all its literals false, take the hints in order; each but the last then has all
+//! literals false but one, which becomes true, and the last has all literals false. That is what an
+//! LRAT proof says (Cruz-Filipe, Heule, Hunt, Kaufmann & Schneider-Kamp 2017), so that proofs and
+//! explanations are both read off this record. Hints name clauses of the formula or earlier steps.
+
+use cnf::Literal;
+
+use crate::{ClauseRef, Rule};
+
+/// The derived clauses, in order.
+#[derive(Clone, Debug, Default)]
+pub struct Record {
+    /// How many clauses the formula has; steps are numbered after them.
+    pub(crate) first: u64,
+    literals: Vec<Literal>,
+    hints: Vec<ClauseRef>,
+    steps: Vec<Ends>,
+    /// For each variable that is known without assumptions, the unit clause that says so.
+    pub(crate) units: Vec<Option<ClauseRef>>,
+    /// How much of the trail has its unit clauses.
+    pub(crate) recorded: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Ends {
+    rule: Rule,
+    literals: usize,
+    hints: usize,
+}
+
+/// One derived clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step<'r> {
+    /// Its name.
+    pub clause: ClauseRef,
+    /// The rule that derived it.
+    pub rule: Rule,
+    /// Its literals: what was learnt first, then the negations of the assumptions it rests on.
+    pub literals: &'r [Literal],
+    /// What it follows from.
+    pub hints: &'r [ClauseRef],
+}
+
+impl Record {
+    pub(crate) fn new(first: u64, variables: usize) -> Self {
+        Self { first, units: vec![None; variables], ..Self::default() }
+    }
+
+    /// How many clauses were derived.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether nothing was derived.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// The derived clauses in order.
+    pub fn steps(&self) -> impl ExactSizeIterator<Item = Step<'_>> {
+        (0..self.len()).map(|index| self.at(index))
+    }
+
+    /// The derived clause of this name, if there is one.
+    pub fn step(&self, clause: ClauseRef) -> Option<Step<'_>> {
+        let index = clause.index().checked_sub(self.first)? as usize;
+        (index < self.len()).then(|| self.at(index))
+    }
+
+    pub(crate) fn at(&self, index: usize) -> Step<'_> {
+        let start =
+            index.checked_sub(1).map_or((0, 0), |i| (self.steps[i].literals, self.steps[i].hints));
+        let ends = self.steps[index];
+        Step {
+            clause: ClauseRef::new(self.first + index as u64),
+            rule: ends.rule,
+            literals: &self.literals[start.0..ends.literals],
+            hints: &self.hints[start.1..ends.hints],
+        }
+    }
+
+    /// Adds a step and returns its name.
+    pub(crate) fn push(
+        &mut self,
+        rule: Rule,
+        literals: &[Literal],
+        hints: &[ClauseRef],
+    ) -> ClauseRef {
+        self.literals.extend_from_slice(literals);
+        self.hints.extend_from_slice(hints);
+        self.steps.push(Ends { rule, literals: self.literals.len(), hints: self.hints.len() });
+        ClauseRef::new(self.first + self.steps.len() as u64 - 1)
+    }
+
+    /// Forgets all steps from this place on.
+    pub(crate) fn truncate(&mut self, length: usize) {
+        self.steps.truncate(length);
+        let last = self.steps.last();
+        let (literals, hints) = last.map_or((0, 0), |ends| (ends.literals, ends.hints));
+        self.literals.truncate(literals);
+        self.hints.truncate(hints);
+    }
+
+    /// Forgets the steps from `mark` on that `hints` do not lead to; renames those kept.
+    pub(crate) fn keep_needed(&mut self, mark: usize, hints: &mut [ClauseRef]) {
+        if self.len() == mark {
+            return;
+        }
+        let first_new = self.first + mark as u64;
+        let offset = |hint: &ClauseRef| hint.index().checked_sub(first_new).map(|o| o as usize);
+        let mut needed = vec![false; self.len() - mark];
+        for new in hints.iter().filter_map(offset) {
+            needed[new] = true;
+        }
+        for index in (mark..self.len()).rev() {
+            if needed[index - mark] {
+                for new in self.at(index).hints.iter().filter_map(offset) {
+                    needed[new] = true;
+                }
+            }
+        }
+        let kept: Vec<(Rule, Vec<Literal>, Vec<ClauseRef>)> = (mark..self.len())
+            .filter(|index| needed[index - mark])
+            .map(|index| self.at(index))
+            .map(|step| (step.rule, step.literals.to_vec(), step.hints.to_vec()))
+            .collect();
+        let mut names = Vec::with_capacity(needed.len());
+        let mut next = first_new;
+        for &needed in &needed {
+            names.push(ClauseRef::new(next));
+            next += u64::from(needed);
+        }
+        let rename = |hints: &mut [ClauseRef]| {
+            for hint in hints {
+                if let Some(new) = offset(hint) {
+                    *hint = names[new];
+                }
+            }
+        };
+        self.truncate(mark);
+        for (rule, literals, mut hints) in kept {
+            rename(&mut hints);
+            self.push(rule, &literals, &hints);
+        }
+        rename(hints);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_needed_goes_and_names_follow() {
+        let l = |number| Literal::from_dimacs(number).unwrap();
+        let c = ClauseRef::new;
+        let mut record = Record::new(10, 5);
+        record.push(Rule::Unit, &[l(1)], &[c(3)]);
+        record.push(Rule::Unit, &[l(2)], &[c(4), c(10)]);
+        record.push(Rule::Unit, &[l(3)], &[c(5)]);
+        record.push(Rule::FailedLiteral, &[l(4), l(5)], &[c(6), c(10), c(12)]);
+        record.push(Rule::Unit, &[l(5)], &[c(13)]);
+        let mut hints = [c(0), c(10), c(13)];
+        record.keep_needed(1, &mut hints);
+        assert_eq!(hints, [c(0), c(10), c(12)]);
+        let steps: Vec<_> = record.steps().collect();
+        assert_eq!(steps.len(), 3);
+        assert_eq!(steps[1].literals, [l(3)]);
+        assert_eq!((steps[2].clause, steps[2].rule), (c(12), Rule::FailedLiteral));
+        assert_eq!(
+            (steps[2].literals, steps[2].hints),
+            (&[l(4), l(5)][..], &[c(6), c(10), c(11)][..])
+        );
+        assert_eq!(record.step(c(12)), Some(steps[2]));
+        assert_eq!((record.step(c(9)), record.step(c(13))), (None, None));
+    }
+}

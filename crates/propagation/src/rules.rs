@@ -1,0 +1,183 @@
+//! The rules of deduction by name: one table for help, parsing and tests.
+
+use std::fmt;
+
+/// A rule by which a clause can be derived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rule {
+    /// All but one of a clause's literals are false.
+    Unit,
+    /// Assuming a literal, unit propagation reaches a contradiction.
+    FailedLiteral,
+    /// A literal and its negation both imply this one.
+    Necessary,
+    /// Literals that imply one another are the same, which shortens a clause.
+    Equivalent,
+    /// A literal implies another through longer clauses, so the contrapositive holds too.
+    HyperBinary,
+    /// Assuming a literal, failed literals nested one level less reach a contradiction.
+    Depth(u8),
+}
+
+/// A line of [`RULES`].
+#[derive(Clone, Copy, Debug)]
+pub struct RuleEntry {
+    /// How the rule is called; a `K` stands for a number.
+    pub name: &'static str,
+    /// What it does.
+    pub description: &'static str,
+    /// Turns it on; the number is what stands for `K`.
+    select: fn(&mut Options, u8),
+}
+
+/// The rules that can be asked for.
+pub const RULES: &[RuleEntry] = &[
+    RuleEntry {
+        name: "unit",
+        description: "a clause with all literals false but one makes that one true (always on)",
+        select: |_, _| {},
+    },
+    RuleEntry {
+        name: "failed-literal",
+        description: "a literal whose assumption leads unit propagation to a contradiction is false",
+        select: |options, _| options.depth = options.depth.max(1),
+    },
+    RuleEntry {
+        name: "necessary",
+        description: "a literal that both values of a variable imply is true",
+        select: |options, _| options.necessary = true,
+    },
+    RuleEntry {
+        name: "equivalent",
+        description: "literals that imply each other count as one, which shortens clauses",
+        select: |options, _| options.equivalent = true,
+    },
+    RuleEntry {
+        name: "hyper-binary",
+        description: "what a literal implies through long clauses becomes a clause of two",
+        select: |options, _| options.hyper_binary = true,
+    },
+    RuleEntry {
+        name: "depth=K",
+        description: "failed literals nested K deep: each assumption is tried with the rule of depth K-1",
+        select: |options, depth| options.depth = options.depth.max(depth),
+    },
+];
+
+/// Which rules to use beside unit propagation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// How deep failed literals nest: 0 is unit propagation alone, 1 the paper's rule (Berthier's
+    /// T&E(1)), 2 uses the rule itself under each assumption, and so on.
+    pub depth: u8,
+    /// Use [`Rule::Necessary`].
+    pub necessary: bool,
+    /// Use [`Rule::Equivalent`].
+    pub equivalent: bool,
+    /// Use [`Rule::HyperBinary`].
+    pub hyper_binary: bool,
+}
+
+impl Options {
+    /// Unit propagation alone.
+    pub const UNIT: Self = Self::depth(0);
+    /// The paper's rule of the failed literal.
+    pub const FAILED_LITERAL: Self = Self::depth(1);
+
+    /// Failed literals nested this deep, and no other rule.
+    pub const fn depth(depth: u8) -> Self {
+        Self { depth, necessary: false, equivalent: false, hyper_binary: false }
+    }
+
+    /// The depth that is really used: the rules beside failed literals make assumptions too, and what
+    /// fails then is false.
+    pub const fn effective_depth(self) -> u8 {
+        let probes = self.necessary || self.equivalent || self.hyper_binary;
+        if self.depth == 0 && probes { 1 } else { self.depth }
+    }
+
+    /// The rules named in a list such as `failed-literal,necessary` or `depth=2`.
+    ///
+    /// ```
+    /// use propagation::Options;
+    /// let options = Options::parse("necessary,depth=2").unwrap();
+    /// assert_eq!(options, Options { necessary: true, ..Options::depth(2) });
+    /// let error = Options::parse("failed-litteral").unwrap_err();
+    /// assert!(error.to_string().contains("`failed-litteral`"));
+    /// ```
+    pub fn parse(names: &str) -> Result<Self, UnknownRule> {
+        let mut options = Self::UNIT;
+        for name in names.split(',').map(str::trim) {
+            let select = RULES.iter().find_map(|entry| match entry.name.strip_suffix('K') {
+                Some(prefix) => {
+                    let depth =
+                        name.strip_prefix(prefix)?.parse().ok().filter(|&depth| depth > 0)?;
+                    Some((entry.select, depth))
+                }
+                None => (entry.name == name).then_some((entry.select, 0)),
+            });
+            let (select, depth) = select.ok_or_else(|| UnknownRule(name.to_owned()))?;
+            select(&mut options, depth);
+        }
+        Ok(options)
+    }
+}
+
+/// A name that no rule has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct UnknownRule(pub String);
+
+impl fmt::Display for UnknownRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no rule `{}`; the rules are", self.0)?;
+        for (index, entry) in RULES.iter().enumerate() {
+            write!(f, "{} {}", if index == 0 { "" } else { "," }, entry.name)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Rule {
+    /// The name in [`RULES`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Unit => "unit",
+            Self::FailedLiteral => "failed-literal",
+            Self::Necessary => "necessary",
+            Self::Equivalent => "equivalent",
+            Self::HyperBinary => "hyper-binary",
+            Self::Depth(depth) => return write!(f, "depth={depth}"),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_is_in_the_table_and_can_be_asked_for() {
+        let rules = [
+            (Rule::Unit, Options::UNIT),
+            (Rule::FailedLiteral, Options::FAILED_LITERAL),
+            (Rule::Necessary, Options { necessary: true, ..Options::UNIT }),
+            (Rule::Equivalent, Options { equivalent: true, ..Options::UNIT }),
+            (Rule::HyperBinary, Options { hyper_binary: true, ..Options::UNIT }),
+            (Rule::Depth(3), Options::depth(3)),
+        ];
+        assert_eq!(RULES.len(), rules.len());
+        for ((rule, options), entry) in rules.into_iter().zip(RULES) {
+            assert_eq!(rule.to_string(), entry.name.replace('K', "3"));
+            assert_eq!(Options::parse(&rule.to_string()), Ok(options));
+        }
+    }
+
+    #[test]
+    fn unknown_rules_are_refused_with_the_known_ones() {
+        for name in ["", "depth=0", "depth=K", "depth=256", "Unit"] {
+            let error = Options::parse(name).unwrap_err();
+            assert_eq!(error, UnknownRule(name.to_owned()));
+            assert!(error.to_string().ends_with("hyper-binary, depth=K"));
+        }
+    }
+}

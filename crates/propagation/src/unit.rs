@@ -1,0 +1,114 @@
+//! Unit propagation in time linear in the formula.
+//!
+//! Groups and pairs need no state: the truth of one literal gives the value of the others at once.
+//! A stored clause has a counter of its literals not yet false, and the exclusive or of their codes;
+//! each literal that becomes false is taken off once, so that all of propagation costs at most one
+//! step for each literal of the formula, whatever the order (Dowling & Gallier 1984). When one
+//! literal is left, its code stands in the counter: no clause is ever searched.
+
+use std::sync::Arc;
+
+use cnf::Literal;
+
+use crate::propagator::Value;
+use crate::reason::Packed;
+use crate::{Clauses, Conflict, Propagator, Rule};
+
+impl Propagator {
+    /// Draws every consequence of what is true by unit propagation.
+    ///
+    /// On success, no clause has all literals false, and none has all but one false and that one
+    /// open. On conflict, some consequences may be missing; which, depends on the order of clauses.
+    /// The conflict stays until its level is taken back.
+    pub fn propagate(&mut self) -> Result<(), Conflict> {
+        if let Some(conflict) = self.conflict() {
+            return Err(conflict);
+        }
+        // One count up and down for all of it, not for every literal.
+        let clauses = &*Arc::clone(&self.clauses);
+        while let Some(&literal) = self.trail.get(self.head) {
+            let result = self.propagate_short(clauses, literal).and_then(|()| {
+                // The counters see the whole of a literal or nothing: backtracking relies on it.
+                self.head += 1;
+                let result = self.propagate_stored(clauses, literal);
+                if self.extra.is_empty() {
+                    result
+                } else {
+                    result.and(self.propagate_extra(literal))
+                }
+            });
+            if let Err(conflict) = result {
+                self.contradict(conflict);
+                break;
+            }
+        }
+        self.record_units();
+        self.conflict().map_or(Ok(()), Err)
+    }
+
+    /// Groups and pairs.
+    #[inline]
+    fn propagate_short(&mut self, clauses: &Clauses, literal: Literal) -> Result<(), Conflict> {
+        for &group in clauses.groups_of(literal) {
+            for &member in clauses.group(group) {
+                match self.values[member.code()] {
+                    Value::False => {}
+                    Value::Open => self.enqueue(!member, Packed::group(group)),
+                    Value::True if member == literal => {}
+                    Value::True => {
+                        return Err(Conflict::Clause(clauses.group_ref(group, literal, member)));
+                    }
+                }
+            }
+        }
+        for entry in clauses.pairs_of(literal) {
+            match self.values[entry.other.code()] {
+                Value::True => {}
+                Value::Open => self.enqueue(entry.other, Packed::pair(entry.pair)),
+                Value::False => return Err(Conflict::Clause(clauses.pair_ref(entry.pair))),
+            }
+        }
+        Ok(())
+    }
+
+    /// Stored clauses.
+    #[inline]
+    fn propagate_stored(&mut self, clauses: &Clauses, literal: Literal) -> Result<(), Conflict> {
+        let mut conflict = None;
+        for &entry in clauses.stored_of(literal) {
+            if let Some(last) = self.counters[entry as usize].take_off(!literal) {
+                match self.values[last.code()] {
+                    Value::True => {}
+                    Value::Open => self.enqueue(last, Packed::stored(entry)),
+                    // It is false, but its turn has not come yet.
+                    Value::False => conflict = conflict.or(Some(entry)),
+                }
+            }
+        }
+        conflict.map_or(Ok(()), |entry| Err(Conflict::Clause(clauses.stored_ref(entry))))
+    }
+
+    /// Derives the unit clauses of what became known at level 0.
+    fn record_units(&mut self) {
+        let root = self.root();
+        while let Some(record) = &self.record
+            && record.recorded < root
+        {
+            let literal = self.trail[record.recorded];
+            let reason = self.reason_clause(literal);
+            let (reason, literals) = reason.expect("nothing is assumed at level 0");
+            let others = literals.iter().filter(|&&other| other != literal);
+            let mut hints: Vec<_> =
+                others.filter_map(|other| record.units[other.variable().index()]).collect();
+            let record = self.record.as_mut().expect("it was there above");
+            let unit = if hints.is_empty() {
+                reason
+            } else {
+                hints.push(reason);
+                record.push(Rule::Unit, &[literal], &hints)
+            };
+            record.units[literal.variable().index()] = Some(unit);
+            record.recorded += 1;
+        }
+    }
+}

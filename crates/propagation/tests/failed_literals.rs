@@ -1,0 +1,225 @@
+//! Failed literals at any depth: against the definition, against a SAT solver, on the sudokus whose
+//! depth is known.
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use cnf::{ClauseSink, Cnf, Formula, Literal};
+use propagation::{Options, Propagator, Reason, Rule, Status, deduce};
+use support::Random;
+use support::checker::Checker;
+use support::naive;
+use support::sudoku::{self, Sudoku};
+use varisat::ExtendFormula;
+
+/// Whether the clauses have a model in which these literals are true.
+fn is_satisfiable(cnf: &Cnf, literals: &[Literal]) -> bool {
+    let convert = |literal: &Literal| varisat::Lit::from_dimacs(literal.to_dimacs() as isize);
+    let mut solver = varisat::Solver::new();
+    for clause in cnf.clauses() {
+        solver.add_clause(&clause.iter().map(convert).collect::<Vec<_>>());
+    }
+    for literal in literals {
+        solver.add_clause(&[convert(literal)]);
+    }
+    solver.solve().unwrap()
+}
+
+fn known(engine: &Propagator) -> BTreeSet<Literal> {
+    engine.trail().iter().copied().collect()
+}
+
+#[test]
+fn random_formulas_agree_with_the_definition() {
+    let mut random = Random(5);
+    let mut failed = [0, 0];
+    for round in 0..1200 {
+        let variables = 4 + random.below(7);
+        let cnf = naive::random_cnf(&mut random, variables);
+        let cnf = sudoku::shuffled(&cnf, round + 1);
+        let assumptions: Vec<Literal> = match cnf.variables() {
+            0 => Vec::new(),
+            n => (0..random.below(3))
+                .map(|_| Literal::from_code(random.below(2 * n as usize)))
+                .collect(),
+        };
+        for depth in 0..=2_u8 {
+            let expected = naive::failed_literals(&cnf, &assumptions, usize::from(depth));
+            let mut plain = Propagator::of(&cnf);
+            let mut recorded = plain.clone().recorded();
+            for engine in [&mut plain, &mut recorded] {
+                if !assumptions.is_empty() {
+                    // What holds anyway is known before something is assumed.
+                    let _ = engine.propagate();
+                    engine.assume_all(assumptions.iter().copied());
+                }
+                let closure = deduce(engine, Options::depth(depth));
+                match &expected {
+                    None => assert_eq!(closure.status, Status::Contradiction),
+                    Some(expected) => {
+                        assert_eq!(
+                            &known(engine),
+                            expected,
+                            "{cnf:?} {assumptions:?} depth {depth}"
+                        );
+                        assert_eq!(closure.status == Status::Total, engine.is_total());
+                    }
+                }
+                for deduction in &closure.deductions {
+                    match deduction.rule {
+                        Rule::FailedLiteral => failed[0] += 1,
+                        Rule::Depth(2) => failed[1] += 1,
+                        _ => {}
+                    }
+                }
+            }
+            Checker::record(&cnf, recorded.record().unwrap()).unwrap();
+            if expected.is_none() {
+                let last = recorded.record().unwrap().steps().last();
+                let opposite = assumptions.iter().any(|&l| assumptions.contains(&!l));
+                let rests = |literal: &Literal| assumptions.contains(&!*literal);
+                assert!(opposite || last.unwrap().literals.iter().all(rests));
+            }
+            if !assumptions.is_empty() {
+                recorded.backtrack(0);
+                let root = recorded.record().unwrap().steps();
+                assert!(
+                    root.filter(|step| !step.literals.is_empty())
+                        .all(|step| step.rule == Rule::Unit)
+                );
+            }
+        }
+    }
+    assert!(failed[0] > 500 && failed[1] > 10, "{failed:?} deductions try little");
+}
+
+#[test]
+fn what_fails_is_false_in_every_model() {
+    let mut random = Random(23);
+    let mut checked = 0;
+    for _ in 0..200 {
+        let cnf = naive::random_cnf(&mut random, 20);
+        let mut engine = Propagator::of(&cnf);
+        let closure = deduce(&mut engine, Options::depth(2));
+        for deduction in &closure.deductions {
+            assert!(!is_satisfiable(&cnf, &[!deduction.literal]), "{cnf:?}: {deduction:?}");
+            checked += usize::from(deduction.rule != Rule::Unit);
+        }
+        if closure.status == Status::Contradiction {
+            assert!(!is_satisfiable(&cnf, &[]));
+        }
+    }
+    assert!(checked > 100, "{checked} deductions try little");
+}
+
+#[test]
+fn figure_1_falls_to_the_failed_literal() {
+    let formula = Sudoku::paper(&sudoku::read(sudoku::FIGURE_1));
+    let mut engine = Propagator::of(&formula);
+    assert_eq!(deduce(&mut engine, Options::UNIT).status, Status::Stuck);
+    let closure = deduce(&mut engine, Options::FAILED_LITERAL);
+    assert_eq!(closure.status, Status::Total);
+    assert_eq!(sudoku::solution(&engine.model()), sudoku::FIGURE_1_SOLUTION);
+    let cnf = Cnf::of(&formula);
+    for deduction in closure.deductions.iter().filter(|deduction| deduction.rule != Rule::Unit) {
+        assert!(!is_satisfiable(&cnf, &[!deduction.literal]));
+    }
+}
+
+#[test]
+fn the_named_puzzles_need_their_depths() {
+    for (name, grid, depth) in sudoku::NAMED {
+        let mut engine = Propagator::of(&Sudoku::paper(&sudoku::read(grid)));
+        for tried in 1..=depth {
+            let closure = deduce(&mut engine, Options::depth(tried as u8));
+            let expected = if tried == depth { Status::Total } else { Status::Stuck };
+            assert_eq!(closure.status, expected, "{name} at depth {tried}");
+        }
+    }
+}
+
+/// How many of the puzzles these rules finish.
+fn finished(grids: &[&str], formula: impl Fn(&[usize]) -> Sudoku, options: Options) -> usize {
+    let finishes = |grid: &&&str| {
+        let mut engine = Propagator::of(&formula(&sudoku::read(grid)));
+        deduce(&mut engine, options).status == Status::Total
+    };
+    grids.iter().filter(finishes).count()
+}
+
+#[test]
+fn the_failed_literal_finishes_every_puzzle_of_17_givens() {
+    let grids = sudoku::SEVENTEEN;
+    assert_eq!(finished(&grids, Sudoku::paper, Options::UNIT), sudoku::SEVENTEEN_BY_UNIT);
+    assert_eq!(finished(&grids, Sudoku::paper, Options::FAILED_LITERAL), grids.len());
+}
+
+#[test]
+fn the_minimal_rules_see_far_less() {
+    let grids = sudoku::SEVENTEEN;
+    assert_eq!(finished(&grids, Sudoku::minimal, Options::UNIT), 0);
+    let failed = finished(&grids, Sudoku::minimal, Options::FAILED_LITERAL);
+    assert_eq!(failed, sudoku::SEVENTEEN_MINIMAL_BY_FAILED);
+}
+
+#[test]
+fn the_order_of_clauses_does_not_matter() {
+    let named = sudoku::NAMED.map(|(_, grid, _)| grid);
+    for (seed, grid) in (1..).zip(sudoku::SEVENTEEN[..5].iter().chain(&named[..2])) {
+        let formula = Sudoku::paper(&sudoku::read(grid));
+        for depth in 0..=2 {
+            let mut engine = Propagator::of(&formula);
+            let mut other = Propagator::of(&sudoku::shuffled(&formula, seed));
+            let statuses = [&mut engine, &mut other]
+                .map(|engine| deduce(engine, Options::depth(depth)).status);
+            assert_eq!(statuses[0], statuses[1]);
+            assert_eq!(known(&engine), known(&other));
+        }
+    }
+}
+
+#[test]
+fn a_rejected_grid_is_a_contradiction() {
+    // Two sevens in a row, which the paper's givens already deny.
+    let mut grid = sudoku::read(sudoku::FIGURE_1);
+    grid[0] = 7;
+    grid[1] = 7;
+    let formula = Sudoku::paper(&grid);
+    let mut engine = Propagator::of(&formula).recorded();
+    let closure = deduce(&mut engine, Options::UNIT);
+    assert_eq!(closure.status, Status::Contradiction);
+    let record = engine.record().unwrap();
+    Checker::record(&Cnf::of(&formula), record).unwrap();
+    assert!(record.steps().last().unwrap().literals.is_empty());
+}
+
+#[test]
+fn what_is_derived_has_its_reason() {
+    let formula = Sudoku::paper(&sudoku::read(sudoku::NAMED[0].1));
+    let mut engine = Propagator::of(&formula).recorded();
+    let closure = deduce(&mut engine, Options::depth(2));
+    assert_eq!(closure.status, Status::Total);
+    Checker::record(&Cnf::of(&formula), engine.record().unwrap()).unwrap();
+    for deduction in closure.deductions {
+        let Some(Reason::Clause(clause)) = engine.reason(deduction.literal) else { panic!() };
+        let literals = engine.clause(clause);
+        assert!(literals.contains(&deduction.literal));
+        assert!(literals.iter().all(|&l| l == deduction.literal || engine.value(l) == Some(false)));
+        if let Some(step) = engine.record().unwrap().step(clause) {
+            assert_eq!(step.rule, deduction.rule);
+        }
+    }
+}
+
+#[test]
+fn formulas_without_anything_are_fine() {
+    let mut engine = Propagator::of(&Cnf::new()).recorded();
+    assert_eq!(deduce(&mut engine, Options::depth(3)).status, Status::Total);
+    let mut cnf = Cnf::new();
+    cnf.reserve(Literal::from_code(9).variable());
+    assert_eq!(cnf.size().variables, 5);
+    assert_eq!(deduce(&mut Propagator::of(&cnf), Options::depth(3)).status, Status::Stuck);
+    cnf.add_clause(&[]);
+    assert_eq!(deduce(&mut Propagator::of(&cnf), Options::UNIT).status, Status::Contradiction);
+}

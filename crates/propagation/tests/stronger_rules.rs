@@ -1,0 +1,115 @@
+//! Necessary assignments, equivalent literals and hyper-binary resolution against their definitions.
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use cnf::{ClauseSink, Cnf, Literal};
+use propagation::{Options, Propagator, Rule, Status, deduce};
+use support::Random;
+use support::checker::Checker;
+use support::naive;
+use support::sudoku::{self, Sudoku};
+
+const COMBINATIONS: [Options; 7] = {
+    let base = Options::FAILED_LITERAL;
+    [
+        Options { necessary: true, ..base },
+        Options { equivalent: true, ..base },
+        Options { hyper_binary: true, ..base },
+        Options { necessary: true, equivalent: true, ..base },
+        Options { necessary: true, hyper_binary: true, ..base },
+        Options { equivalent: true, hyper_binary: true, ..base },
+        Options { necessary: true, equivalent: true, hyper_binary: true, ..base },
+    ]
+};
+
+fn known(engine: &Propagator) -> BTreeSet<Literal> {
+    engine.trail().iter().copied().collect()
+}
+
+#[test]
+fn random_formulas_agree_with_the_definitions() {
+    let mut random = Random(41);
+    let mut gained = [0; COMBINATIONS.len()];
+    for round in 0..600 {
+        let variables = 5 + random.below(6);
+        let mut cnf = naive::random_cnf(&mut random, variables);
+        // Some literals that are the same, which chance alone rarely brings.
+        for _ in 0..random.below(3) {
+            let [a, b] = [(); 2].map(|()| Literal::from_code(random.below(2 * variables)));
+            cnf.add_clause(&[a, !b]);
+            cnf.add_clause(&[!a, b]);
+        }
+        let failed = naive::failed_literals(&cnf, &[], 1);
+        for (gained, options) in gained.iter_mut().zip(COMBINATIONS) {
+            let expected = naive::with_rules(&cnf, options);
+            *gained += usize::from(expected != failed);
+            let mut plain = Propagator::of(&cnf);
+            let mut recorded = Propagator::of(&cnf).recorded();
+            let shuffled = sudoku::shuffled(&cnf, round + 1);
+            let mut other = Propagator::of(&shuffled);
+            for engine in [&mut plain, &mut recorded, &mut other] {
+                let closure = deduce(engine, options);
+                match &expected {
+                    None => {
+                        assert_eq!(closure.status, Status::Contradiction, "{cnf:?} {options:?}");
+                    }
+                    Some(expected) => assert_eq!(&known(engine), expected, "{cnf:?} {options:?}"),
+                }
+            }
+            Checker::record(&cnf, recorded.record().unwrap()).unwrap();
+        }
+    }
+    assert!(gained.iter().all(|&gained| gained > 0), "{gained:?}: a rule never mattered");
+}
+
+#[test]
+fn each_rule_finds_what_the_failed_literal_does_not() {
+    let cases: [(Options, &[&[i64]], i64); 3] = [
+        // 1 and 2 are the same, so that ¬4 implies 1, and then 5 and ¬5.
+        (COMBINATIONS[1], &[&[1, -2], &[-1, 2], &[1, 2, 4], &[4, -1, 5], &[4, -1, -5]], 4),
+        // Both 1 and ¬1 imply 4, but ¬4 implies neither.
+        (COMBINATIONS[0], &[&[-1, 2], &[-1, 3], &[-2, -3, 4], &[1, 5], &[1, 6], &[-5, -6, 4]], 4),
+        // The clauses ¬1 ∨ 4 and 1 ∨ 4 let ¬4 fail.
+        (COMBINATIONS[2], &[&[-1, 2], &[-1, 3], &[-2, -3, 4], &[1, 5], &[1, 6], &[-5, -6, 4]], 4),
+    ];
+    for (options, clauses, expected) in cases {
+        let literal = |&number: &i64| Literal::from_dimacs(number).unwrap();
+        let clauses = clauses.iter().map(|clause| clause.iter().map(literal).collect::<Vec<_>>());
+        let mut engine = Propagator::of(&clauses.collect::<Cnf>());
+        assert_eq!(deduce(&mut engine, Options::FAILED_LITERAL).deductions, []);
+        deduce(&mut engine, options);
+        assert_eq!(engine.value(literal(&expected)), Some(true), "{options:?}");
+    }
+}
+
+#[test]
+fn they_work_under_assumptions_and_leave_nothing_behind() {
+    let rules = Sudoku::extended(3);
+    let cnf = Cnf::of(&rules);
+    let all = COMBINATIONS[6];
+    let mut reused = Propagator::of(&rules).recorded();
+    let mut by_rule = [0; 3];
+    for (_, grid, _) in &sudoku::NAMED[..2] {
+        let grid = sudoku::read(grid);
+        reused.assume_all(sudoku::givens(&grid));
+        let closure = deduce(&mut reused, all);
+        let mut fresh = Propagator::of(&Sudoku::paper(&grid));
+        assert_eq!(deduce(&mut fresh, all).status, closure.status);
+        assert_eq!(known(&fresh), known(&reused));
+        Checker::record(&cnf, reused.record().unwrap()).unwrap();
+        for step in reused.record().unwrap().steps() {
+            match step.rule {
+                Rule::Necessary => by_rule[0] += 1,
+                Rule::Equivalent => by_rule[1] += 1,
+                Rule::HyperBinary => by_rule[2] += 1,
+                _ => {}
+            }
+        }
+        reused.backtrack(0);
+        assert_eq!((reused.trail().len(), reused.record().unwrap().len()), (0, 0));
+        assert_eq!(deduce(&mut reused, Options::UNIT).deductions, []);
+    }
+    assert!(by_rule[2] > 0, "{by_rule:?}");
+}
