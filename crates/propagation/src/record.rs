@@ -104,6 +104,33 @@ impl Record {
         self.hints.truncate(hints);
     }
 
+    /// Marks the steps, of those from `mark` on, that these clauses rest on.
+    pub(crate) fn mark_needed(
+        &self,
+        mark: usize,
+        needed: &mut [bool],
+        goals: impl IntoIterator<Item = ClauseRef>,
+    ) {
+        let first = self.first + mark as u64;
+        let need = |clause: ClauseRef, needed: &mut [bool]| {
+            let offset = clause.index().checked_sub(first);
+            if let Some(needed) = offset.and_then(|offset| needed.get_mut(offset as usize)) {
+                *needed = true;
+            }
+        };
+        for goal in goals {
+            need(goal, needed);
+        }
+        // Hints come before what rests on them, so that one walk backwards finds all.
+        for index in (mark..self.len()).rev() {
+            if needed[index - mark] {
+                for &hint in self.at(index).hints {
+                    need(hint, needed);
+                }
+            }
+        }
+    }
+
     /// Forgets the steps from `mark` on that `hints` do not lead to; renames those kept.
     pub(crate) fn keep_needed(&mut self, mark: usize, hints: &mut [ClauseRef]) {
         if self.len() == mark {
@@ -112,16 +139,7 @@ impl Record {
         let first_new = self.first + mark as u64;
         let offset = |hint: &ClauseRef| hint.index().checked_sub(first_new).map(|o| o as usize);
         let mut needed = vec![false; self.len() - mark];
-        for new in hints.iter().filter_map(offset) {
-            needed[new] = true;
-        }
-        for index in (mark..self.len()).rev() {
-            if needed[index - mark] {
-                for new in self.at(index).hints.iter().filter_map(offset) {
-                    needed[new] = true;
-                }
-            }
-        }
+        self.mark_needed(mark, &mut needed, hints.iter().copied());
         let kept: Vec<(Rule, Vec<Literal>, Vec<ClauseRef>)> = (mark..self.len())
             .filter(|index| needed[index - mark])
             .map(|index| self.at(index))

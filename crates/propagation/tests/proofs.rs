@@ -1,0 +1,152 @@
+//! Proofs as text, read back and checked by a checker that shares nothing with the engine.
+
+mod support;
+
+use cnf::{ClauseSink, Cnf, Literal};
+use propagation::{
+    ClauseRef, Options, PROOF_FORMATS, ProofFormat, Propagator, Record, Status, deduce,
+};
+use support::Random;
+use support::checker::Checker;
+use support::naive;
+use support::sudoku::{self, Sudoku};
+
+fn text(record: &Record, format: ProofFormat) -> String {
+    let mut text = Vec::new();
+    record.write(format, &mut text).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+/// The numbers of a line, cut at its zeros.
+fn parts(line: &str) -> Vec<Vec<i64>> {
+    let numbers: Vec<i64> = line.split(' ').map(|number| number.parse().unwrap()).collect();
+    let mut parts: Vec<Vec<i64>> = numbers.split(|&n| n == 0).map(<[_]>::to_vec).collect();
+    assert_eq!(parts.pop(), Some(Vec::new()), "a line ends in 0");
+    parts
+}
+
+fn literals(numbers: &[i64]) -> Vec<Literal> {
+    numbers.iter().map(|&number| Literal::from_dimacs(number).unwrap()).collect()
+}
+
+/// Checks an LRAT text; its last clause.
+fn check_lrat(cnf: &Cnf, text: &str) -> Option<Vec<Literal>> {
+    let mut checker = Checker::new(cnf);
+    let mut last = None;
+    for line in text.lines() {
+        let [first, hints] = &parts(line)[..] else { panic!("{line}") };
+        let clause = literals(&first[1..]);
+        let hints: Vec<u64> = hints.iter().map(|&hint| hint.try_into().unwrap()).collect();
+        checker.lrat(first[0].try_into().unwrap(), &clause, &hints).unwrap();
+        last = Some(clause);
+    }
+    last
+}
+
+/// Checks a DRAT text; its last clause.
+fn check_drat(cnf: &Cnf, text: &str) -> Option<Vec<Literal>> {
+    let mut checker = Checker::new(cnf);
+    let mut last = None;
+    for (number, line) in (cnf.len() as u64 + 1..).zip(text.lines()) {
+        let [clause] = &parts(line)[..] else { panic!("{line}") };
+        let clause = literals(clause);
+        checker.rup(number, &clause).unwrap();
+        last = Some(clause);
+    }
+    last
+}
+
+const ALL: Options = Options { depth: 2, necessary: true, equivalent: true, hyper_binary: true };
+
+#[test]
+fn random_refutations_are_proofs() {
+    let mut random = Random(9);
+    let mut refuted = 0;
+    for round in 0..400 {
+        let variables = 4 + random.below(6);
+        let cnf = naive::random_cnf(&mut random, variables);
+        let options = if round % 2 == 0 { Options::depth(2) } else { ALL };
+        let mut engine = Propagator::of(&cnf).recorded();
+        let status = deduce(&mut engine, options).status;
+        let record = engine.record().unwrap();
+        let last = check_lrat(&cnf, &text(record, ProofFormat::Lrat));
+        assert_eq!(last, check_drat(&cnf, &text(record, ProofFormat::Drat)));
+        if status == Status::Contradiction {
+            assert_eq!(last, Some(Vec::new()));
+            refuted += 1;
+        }
+    }
+    assert!(refuted > 50, "{refuted} refutations try little");
+}
+
+#[test]
+fn a_checker_notices_a_false_step() {
+    let cnf: Cnf = [literals(&[1, 2]), literals(&[-1, 2]), literals(&[2, 3])].into_iter().collect();
+    let mut checker = Checker::new(&cnf);
+    assert!(checker.lrat(4, &literals(&[1]), &[1]).is_err(), "the hints give nothing");
+    assert!(checker.lrat(4, &literals(&[2]), &[3, 1]).is_err(), "1 is no conflict");
+    assert!(checker.lrat(4, &literals(&[2]), &[1, 2, 3]).is_err(), "there is a hint too many");
+    assert!(checker.lrat(4, &literals(&[2]), &[1, 9]).is_err(), "there is no clause 9");
+    assert!(checker.rup(4, &literals(&[3])).is_err(), "it does not follow");
+    assert!(checker.lrat(3, &literals(&[2]), &[1, 2]).is_err(), "there is a clause 3");
+    assert!(checker.lrat(4, &literals(&[2]), &[1, 2]).is_ok());
+    assert!(checker.rup(5, &literals(&[2, 3])).is_ok());
+}
+
+/// The formula of a grid and the clause that denies its solution: a refutation of both says that
+/// there is no other.
+fn without_solution(grid: &str, solution: &str) -> Cnf {
+    let mut cnf = Cnf::of(&Sudoku::paper(&sudoku::read(grid)));
+    let cells = sudoku::givens(&sudoku::read(solution));
+    cnf.add_clause(&cells.iter().map(|&literal| !literal).collect::<Vec<_>>());
+    cnf
+}
+
+#[test]
+fn that_figure_1_has_one_solution_is_proved() {
+    let cnf = without_solution(sudoku::FIGURE_1, sudoku::FIGURE_1_SOLUTION);
+    let mut engine = Propagator::of(&cnf).recorded();
+    let closure = deduce(&mut engine, Options::FAILED_LITERAL);
+    assert_eq!(closure.status, Status::Contradiction);
+    let record = engine.record().unwrap();
+    assert_eq!(check_lrat(&cnf, &text(record, ProofFormat::Lrat)), Some(Vec::new()));
+
+    // The steps that the last one needs are a proof by themselves, and not a longer one.
+    let last = record.steps().last().unwrap().clause;
+    let mut trimmed = Vec::new();
+    record.write_for(last, ProofFormat::Lrat, &mut trimmed).unwrap();
+    let trimmed = String::from_utf8(trimmed).unwrap();
+    assert_eq!(check_lrat(&cnf, &trimmed), Some(Vec::new()));
+    assert!(trimmed.lines().count() < record.len());
+}
+
+#[test]
+fn nested_deductions_are_proved_with_what_they_rest_on() {
+    for (name, grid, depth) in sudoku::NAMED {
+        let mut solved = Propagator::of(&Sudoku::paper(&sudoku::read(grid)));
+        let depth = Options::depth(depth as u8);
+        assert_eq!(deduce(&mut solved, depth).status, Status::Total, "{name}");
+        let cnf = without_solution(grid, &sudoku::solution(&solved.model()));
+        let mut engine = Propagator::of(&cnf).recorded();
+        assert_eq!(deduce(&mut engine, depth).status, Status::Contradiction, "{name}");
+        let record = engine.record().unwrap();
+        assert_eq!(check_lrat(&cnf, &text(record, ProofFormat::Lrat)), Some(Vec::new()), "{name}");
+        assert!(record.steps().any(|step| step.literals.len() == 2), "nested steps are there");
+    }
+}
+
+#[test]
+fn the_formats_differ_only_in_numbers_and_hints() {
+    let mut engine = Propagator::of(&Sudoku::paper(&sudoku::read(sudoku::FIGURE_1))).recorded();
+    deduce(&mut engine, Options::FAILED_LITERAL);
+    let record = engine.record().unwrap();
+    let [drat, lrat] =
+        [PROOF_FORMATS[0], PROOF_FORMATS[1]].map(|(_, format, _)| text(record, format));
+    assert_eq!(drat.lines().count(), lrat.lines().count());
+    for (drat, lrat) in drat.lines().zip(lrat.lines()) {
+        assert_eq!(parts(drat)[0], parts(lrat)[0][1..]);
+    }
+    let mut nothing = Vec::new();
+    record.write_for(ClauseRef::new(0), ProofFormat::Drat, &mut nothing).unwrap();
+    assert_eq!(nothing, b"", "a clause of the formula needs no proof");
+}
