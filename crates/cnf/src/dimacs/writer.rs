@@ -46,7 +46,9 @@ pub enum WriteError {
 /// use cnf::{ClauseSink, Literal, Size, dimacs::Writer};
 /// let size = Size { variables: 2, clauses: 1, literals: 2 };
 /// let mut text = Vec::new();
-/// let mut writer = Writer::new(&mut text, "an example", size);
+/// let mut writer = Writer::new(&mut text);
+/// writer.comment("an example");
+/// writer.header(size);
 /// writer.add_clause(&[1, -2].map(|number| Literal::from_dimacs(number).unwrap()));
 /// writer.finish().unwrap();
 /// assert_eq!(String::from_utf8(text).unwrap(), "c an example\np cnf 2 1\n1 -2 0\n");
@@ -89,26 +91,33 @@ impl PairText {
 }
 
 impl<W: Write> Writer<W> {
-    /// Starts a file: the comments, one `c` line for each of their lines, and the `p cnf` header.
-    pub fn new(out: W, comments: &str, size: Size) -> Self {
-        let mut writer = Self {
+    /// Starts an empty file. What follows is comments, [`header`](Self::header), clauses.
+    pub fn new(out: W) -> Self {
+        Self {
             out,
             buffer: vec![0; BUFFER].into_boxed_slice(),
             filled: 0,
             flushed: 0,
             error: None,
-            promised: size,
+            promised: Size::default(),
             written: Size::default(),
             texts: Vec::new(),
-        };
-        for line in comments.lines() {
-            writer.put(if line.is_empty() { b"c" } else { b"c " });
-            writer.put(line.as_bytes());
-            writer.put(b"\n");
         }
-        let header = format!("p cnf {} {}\n", size.variables, size.clauses);
-        writer.put(header.as_bytes());
-        writer
+    }
+
+    /// Writes a comment: one `c` line for each line of the text.
+    pub fn comment(&mut self, text: &str) {
+        for line in text.lines() {
+            self.put(if line.is_empty() { b"c" } else { b"c " });
+            self.put(line.as_bytes());
+            self.put(b"\n");
+        }
+    }
+
+    /// Writes the `p cnf` line: a promise of what follows, checked at the end.
+    pub fn header(&mut self, size: Size) {
+        self.promised = size;
+        self.put(format!("p cnf {} {}\n", size.variables, size.clauses).as_bytes());
     }
 
     /// Hands on what is left and says whether all went well.
@@ -208,7 +217,9 @@ pub fn write(
     comments: &str,
     out: impl Write,
 ) -> Result<u64, WriteError> {
-    let mut writer = Writer::new(out, comments, formula.size());
+    let mut writer = Writer::new(out);
+    writer.comment(comments);
+    writer.header(formula.size());
     formula.emit(&mut writer);
     writer.finish().map(|(_, bytes)| bytes)
 }
@@ -245,7 +256,8 @@ mod tests {
         let mut cnf = Cnf::new();
         cnf.add_pairs(&group);
         let mut text = Vec::new();
-        let mut writer = Writer::new(&mut text, "", cnf.size());
+        let mut writer = Writer::new(&mut text);
+        writer.header(cnf.size());
         writer.add_pairs(&group);
         let (_, bytes) = writer.finish().unwrap();
         assert_eq!(bytes, text.len() as u64);
@@ -270,7 +282,8 @@ mod tests {
 
     #[test]
     fn a_wrong_header_is_an_error() {
-        let mut writer = Writer::new(Vec::new(), "", Size::default());
+        let mut writer = Writer::new(Vec::new());
+        writer.header(Size::default());
         writer.add_clause(&literals(&[1]));
         assert!(matches!(writer.finish(), Err(WriteError::Header { .. })));
     }
@@ -287,7 +300,7 @@ mod tests {
             }
         }
         let group = literals(&(1..1000).collect::<Vec<_>>());
-        let mut writer = Writer::new(Full, "", Size::default());
+        let mut writer = Writer::new(Full);
         writer.add_pairs(&group);
         assert!(writer.is_closed());
         assert!(matches!(writer.finish(), Err(WriteError::Io(_))));

@@ -1,0 +1,31 @@
+//! What can go wrong between a puzzle and its answer.
+
+use backends::BackendError;
+use cnf::{Falsified, Unknown};
+use decoder::DecodeError;
+use numbering::NumberingError;
+
+/// A step of the pipeline that failed. That a puzzle has no solution is not among them.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The candidates can't be numbered as asked.
+    #[error(transparent)]
+    Numbering(#[from] NumberingError),
+    /// The solver failed.
+    #[error(transparent)]
+    Backend(#[from] BackendError),
+    /// The solver gave up.
+    #[error("{solver} gave no answer: {reason}")]
+    Unknown {
+        /// The solver.
+        solver: &'static str,
+        /// Why.
+        reason: Unknown,
+    },
+    /// The solver's model does not satisfy the formula: the solver is wrong.
+    #[error("the solver's model is wrong: {0}")]
+    WrongModel(#[from] Falsified),
+    /// The model satisfies the formula but is no solution: the formula does not say what it should.
+    #[error("a model of the formula is no solution, so the encoding is wrong or incomplete: {0}")]
+    WrongEncoding(#[from] DecodeError),
+}
