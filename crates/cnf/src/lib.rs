@@ -13,6 +13,8 @@
 //! **Invariant.** No threads, clock or randomness in this crate, and no printing.
 
 pub mod answer;
+#[cfg(feature = "compression")]
+pub mod compression;
 pub mod dimacs;
 mod evaluation;
 mod formula;

@@ -1,0 +1,121 @@
+//! The table of formats.
+
+use std::fmt;
+use std::path::Path;
+
+/// A way to compress a text.
+///
+/// ```
+/// use cnf::compression::Compression;
+/// assert_eq!(Compression::of_path("sudoku.cnf.zst".as_ref()), Some(Compression::Zstd));
+/// assert_eq!(Compression::of_path("sudoku.cnf".as_ref()), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Compression {
+    /// gzip, which most solvers read.
+    Gzip,
+    /// xz: the smallest, and the slowest.
+    Xz,
+    /// bzip2.
+    Bzip2,
+    /// Zstandard: the fastest.
+    Zstd,
+}
+
+/// What is known of a format: how files are named, and what they begin with (`?` is any byte).
+struct Row {
+    format: Compression,
+    name: &'static str,
+    ending: &'static str,
+    magic: &'static [&'static [u8]],
+}
+
+const TABLE: &[Row] = &[
+    Row { format: Compression::Gzip, name: "gzip", ending: "gz", magic: &[b"\x1F\x8B\x08"] },
+    Row { format: Compression::Xz, name: "xz", ending: "xz", magic: &[b"\xFD7zXZ\0"] },
+    // The digit is the size of a block, and the number pi or its square root (in digits) follows.
+    Row {
+        format: Compression::Bzip2,
+        name: "bzip2",
+        ending: "bz2",
+        magic: &[b"BZh?\x31\x41", b"BZh?\x17\x72"],
+    },
+    // A frame, and one to be skipped, with which some programs begin.
+    Row {
+        format: Compression::Zstd,
+        name: "zstd",
+        ending: "zst",
+        magic: &[b"\x28\xB5\x2F\xFD", b"?\x2A\x4D\x18"],
+    },
+];
+
+impl Compression {
+    /// Every format.
+    pub const ALL: [Self; 4] = [Self::Gzip, Self::Xz, Self::Bzip2, Self::Zstd];
+
+    /// How many bytes [`of_magic`](Self::of_magic) needs to see.
+    pub const MAGIC: usize = 6;
+
+    fn row(self) -> &'static Row {
+        &TABLE[self as usize]
+    }
+
+    /// The format that a file of this name should have; `None` if it should not be compressed.
+    pub fn of_path(path: &Path) -> Option<Self> {
+        let ending = path.extension()?.to_str()?;
+        let row = TABLE.iter().find(|row| row.ending.eq_ignore_ascii_case(ending));
+        row.map(|row| row.format)
+    }
+
+    /// The format of a text that begins with these bytes.
+    pub fn of_magic(head: &[u8]) -> Option<Self> {
+        let matches = |magic: &&[u8]| {
+            let mut bytes = magic.iter().zip(head);
+            head.len() >= magic.len() && bytes.all(|(m, b)| m == b || *m == b'?')
+        };
+        let row = TABLE.iter().find(|row| row.magic.iter().any(matches));
+        row.map(|row| row.format)
+    }
+
+    /// The ending of its files' names, without the dot.
+    pub fn ending(self) -> &'static str {
+        self.row().ending
+    }
+}
+
+impl fmt::Display for Compression {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.row().name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_in_order() {
+        assert_eq!(TABLE.len(), Compression::ALL.len());
+        for format in Compression::ALL {
+            let row = format.row();
+            assert_eq!(row.format, format);
+            assert_eq!(Compression::of_path(format!("a.b.{}", row.ending).as_ref()), Some(format));
+            for magic in row.magic {
+                assert!(magic.len() <= Compression::MAGIC);
+                assert_eq!(Compression::of_magic(magic), Some(format));
+                assert_eq!(Compression::of_magic(&magic[..magic.len() - 1]), None);
+            }
+        }
+    }
+
+    #[test]
+    fn other_names_and_texts_are_not_compressed() {
+        for path in ["gz", ".gz", "a.cnf", "a.gz.cnf", "a.zip", ""] {
+            assert_eq!(Compression::of_path(path.as_ref()), None, "{path}");
+        }
+        assert_eq!(Compression::of_path("A.CNF.GZ".as_ref()), Some(Compression::Gzip));
+        for text in [&b""[..], b"p cnf 1 1\n", b"c BZh9", b"s SATISFIABLE\n", b"BZh9 hello"] {
+            assert_eq!(Compression::of_magic(text), None);
+        }
+    }
+}

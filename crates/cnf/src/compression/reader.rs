@@ -1,0 +1,64 @@
+//! Reading what may be compressed.
+
+use std::io::{self, BufReader, Cursor, ErrorKind, Read};
+
+use flate2::bufread::MultiGzDecoder;
+use lzma_rust2::XzReader;
+
+use super::Compression;
+
+/// How much a decoder gets at once.
+const BUFFER: usize = 64 * 1024;
+
+/// The memory an xz text may ask for, in KiB. What the strongest preset writes needs 65 MiB.
+const XZ_MEMORY: u32 = 1 << 20;
+
+/// Reads a text that may be compressed, as its first bytes say; one that is not comes as it is.
+///
+/// Compressed texts may consist of several, one after the other, as `cat` makes them. Reads ahead, so
+/// the text must be all that the source holds.
+///
+/// ```
+/// use std::io::{Read, Write};
+/// use cnf::compression::{Compression, Writer, reader};
+/// let mut writer = Writer::new(Vec::new(), Some(Compression::Gzip))?;
+/// writer.write_all(b"p cnf 0 0\n")?;
+/// let compressed = writer.finish()?;
+/// assert_eq!(std::io::read_to_string(reader(&compressed[..])?)?, "p cnf 0 0\n");
+/// # Ok::<_, std::io::Error>(())
+/// ```
+pub fn reader<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
+    let mut head = Vec::with_capacity(Compression::MAGIC);
+    input.by_ref().take(Compression::MAGIC as u64).read_to_end(&mut head)?;
+    let format = Compression::of_magic(&head);
+    let input = Cursor::new(head).chain(input);
+    let Some(format) = format else {
+        return Ok(Box::new(input));
+    };
+    let input = BufReader::with_capacity(BUFFER, input);
+    let decoder: Box<dyn Read + 'a> = match format {
+        Compression::Gzip => Box::new(MultiGzDecoder::new(input)),
+        Compression::Xz => Box::new(XzReader::new_mem_limit(input, true, XZ_MEMORY)),
+        Compression::Bzip2 => Box::new(bzip2::bufread::MultiBzDecoder::new(input)),
+        Compression::Zstd => Box::new(zstd::stream::read::Decoder::with_buffer(input)?),
+    };
+    Ok(Box::new(Named { decoder, format }))
+}
+
+/// A decoder whose errors say what they are about.
+struct Named<'a> {
+    decoder: Box<dyn Read + 'a>,
+    format: Compression,
+}
+
+impl Read for Named<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.decoder.read(buffer).map_err(|error| match error.kind() {
+            ErrorKind::Interrupted => error,
+            kind => {
+                let format = self.format;
+                io::Error::new(kind, format!("the {format} text is damaged or cut short: {error}"))
+            }
+        })
+    }
+}

@@ -1,0 +1,194 @@
+//! Compressed texts: back as they were, or an error.
+#![cfg(feature = "compression")]
+
+use std::fs::File;
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::thread;
+
+use cnf::compression::{Compression, Writer, reader};
+use cnf::{ClauseSink, Cnf, Literal, dimacs};
+
+fn compressed(text: &[u8], format: Option<Compression>) -> Vec<u8> {
+    let mut writer = Writer::new(Vec::new(), format).unwrap();
+    writer.write_all(text).unwrap();
+    writer.finish().unwrap()
+}
+
+fn read(bytes: impl Read) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    reader(bytes)?.read_to_end(&mut text)?;
+    Ok(text)
+}
+
+/// The clauses of a small board's rows, some hundred kilobytes.
+fn formula() -> Cnf {
+    let literal = |number| Literal::from_dimacs(number).unwrap();
+    let mut cnf = Cnf::new();
+    for value in 1..=16 {
+        for row in 1..=16 {
+            let group: Vec<_> =
+                (1..=16).map(|column| literal(10_000 * column + 100 * row + value)).collect();
+            cnf.add_clause(&group);
+            cnf.add_pairs(&group);
+        }
+    }
+    cnf
+}
+
+#[test]
+fn texts_come_back_as_they_were() {
+    let mut text = Vec::new();
+    dimacs::write(&formula(), "", &mut text).unwrap();
+    for format in Compression::ALL.into_iter().map(Some).chain([None]) {
+        for text in [&b""[..], b"p", b"p cnf 0 0\n", &text] {
+            let bytes = compressed(text, format);
+            assert!(read(&bytes[..]).unwrap() == text, "{format:?}");
+        }
+        let bytes = compressed(&text, format);
+        if format.is_some() {
+            assert!(bytes.len() * 4 < text.len(), "{format:?} makes {} bytes", bytes.len());
+        }
+        let document = dimacs::read(reader(&bytes[..]).unwrap()).unwrap();
+        assert_eq!(document.cnf, formula());
+    }
+}
+
+#[test]
+fn concatenated_texts_are_one() {
+    for format in Compression::ALL.map(Some) {
+        let mut bytes = compressed(b"p cnf 1 1\n", format);
+        bytes.extend(compressed(b"", format));
+        bytes.extend(compressed(b"1 0\n", format));
+        assert_eq!(read(&bytes[..]).unwrap(), b"p cnf 1 1\n1 0\n", "{format:?}");
+    }
+}
+
+#[test]
+fn what_the_programs_write_is_read() {
+    let data: PathBuf =
+        [env!("CARGO_MANIFEST_DIR"), "tests", "data", "compressed"].iter().collect();
+    let names = Compression::ALL.map(|format| format!("two-parts.cnf.{}", format.ending()));
+    for name in names.iter().map(String::as_str).chain(["padded.cnf.xz"]) {
+        let document = dimacs::read(reader(File::open(data.join(name)).unwrap()).unwrap()).unwrap();
+        let clauses: Vec<_> = document.cnf.clauses().collect();
+        assert_eq!(format!("{clauses:?}"), "[[1, -2], [-1, 3]]", "{name}");
+        assert_eq!(document.comments.len(), 2);
+    }
+}
+
+/// Where the programs are installed; the files that they wrote are read everywhere.
+#[test]
+fn what_is_written_the_programs_read() {
+    let mut text = Vec::new();
+    dimacs::write(&formula(), "", &mut text).unwrap();
+    for format in Compression::ALL {
+        let child = Command::new(format.to_string())
+            .args(["-d", "-c"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn();
+        let Ok(mut child) = child else { continue };
+        let bytes = compressed(&text, Some(format));
+        let mut input = child.stdin.take().unwrap();
+        let feeder = thread::spawn(move || input.write_all(&bytes));
+        let output = child.wait_with_output().unwrap();
+        feeder.join().unwrap().unwrap();
+        assert!(output.status.success() && output.stdout == text, "{format}");
+    }
+}
+
+/// What is shorter than the bytes a format is known by comes as it is, and is no text at all.
+#[test]
+fn texts_cut_short_are_errors() {
+    let mut text = Vec::new();
+    dimacs::write(&formula(), "", &mut text).unwrap();
+    for format in Compression::ALL {
+        for text in [&text[..], b"p cnf 1 1\n1 0\n", b""] {
+            let bytes = compressed(text, Some(format));
+            let step = bytes.len() / 500 + 1;
+            for length in (0..bytes.len()).step_by(step).chain([bytes.len() - 1]) {
+                match read(&bytes[..length]) {
+                    Ok(read) => {
+                        assert!(length < Compression::MAGIC, "{format} cut to {length} bytes");
+                        assert_eq!(read, bytes[..length]);
+                    }
+                    Err(error) => assert!(
+                        error.to_string().starts_with(&format!("the {format} text is damaged")),
+                        "{error}"
+                    ),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn damaged_texts_are_errors_or_what_they_were() {
+    let mut text = Vec::new();
+    dimacs::write(&formula(), "", &mut text).unwrap();
+    for format in Compression::ALL {
+        let mut bytes = compressed(&text, Some(format));
+        let step = bytes.len() / 200 + 1;
+        for position in (Compression::MAGIC..bytes.len()).step_by(step) {
+            bytes[position] ^= 1 << (position % 8);
+            if let Ok(read) = read(&bytes[..]) {
+                assert!(read == text, "{format}: nobody noticed byte {position}");
+            }
+            bytes[position] ^= 1 << (position % 8);
+        }
+        bytes.extend_from_slice(b"something else");
+        assert!(read(&bytes[..]).is_err(), "{format} takes what follows it for nothing");
+    }
+}
+
+#[test]
+fn a_slow_source_is_read_to_its_end() {
+    struct Slow<'a>(&'a [u8]);
+    impl Read for Slow<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let length = buffer.len().min(1);
+            self.0.read(&mut buffer[..length])
+        }
+    }
+    for format in Compression::ALL.into_iter().map(Some).chain([None]) {
+        let bytes = compressed(b"p cnf 1 1\n1 0\n", format);
+        assert_eq!(read(Slow(&bytes)).unwrap(), b"p cnf 1 1\n1 0\n", "{format:?}");
+    }
+}
+
+#[test]
+fn a_full_destination_is_noticed() {
+    /// Takes so many bytes.
+    struct Disk(usize);
+    impl Write for Disk {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            if self.0 < bytes.len() {
+                return Err(ErrorKind::StorageFull.into());
+            }
+            self.0 -= bytes.len();
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    for format in Compression::ALL.map(Some) {
+        let size = compressed(b"p cnf 1 1\n1 0\n", format).len();
+        for room in 0..=size {
+            let finished = Writer::new(Disk(room), format).and_then(|mut writer| {
+                writer.write_all(b"p cnf 1 1\n1 0\n")?;
+                writer.flush()?;
+                writer.finish()
+            });
+            match finished {
+                Ok(disk) => assert_eq!(disk.0, room - size, "{format:?}"),
+                Err(error) => {
+                    assert!(room < size, "{format:?} fails with room for {room} bytes of {size}");
+                    assert_eq!(error.kind(), ErrorKind::StorageFull, "{format:?}");
+                }
+            }
+        }
+    }
+}
