@@ -3,14 +3,14 @@
 use backends::BackendError;
 use cnf::{Falsified, Unknown};
 use decoder::DecodeError;
-use numbering::NumberingError;
+use encoder::EncodeError;
 
 /// A step of the pipeline that failed. That a puzzle has no solution is not among them.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The candidates can't be numbered as asked.
+    /// The puzzle can't be encoded as asked.
     #[error(transparent)]
-    Numbering(#[from] NumberingError),
+    Encode(#[from] EncodeError),
     /// The solver failed.
     #[error(transparent)]
     Backend(#[from] BackendError),

@@ -62,6 +62,23 @@ impl Encoded {
         parts
     }
 
+    /// How many auxiliary variables the clauses take, if no candidate of a group is left out.
+    pub(crate) fn auxiliaries(&self) -> u64 {
+        let variant = self.puzzle.variant();
+        let size = |group: usize| (self.encoding.at_most_one.size)(group).auxiliaries;
+        let of_rule = |rule: &Rule| match (rule.bound, rule.scope) {
+            (Bound::AtLeastOne, _) => 0,
+            (Bound::AtMostOne, RuleScope::Cells) => {
+                variant.cell_count() as u64 * size(variant.order())
+            }
+            (Bound::AtMostOne, RuleScope::Regions(scope)) => {
+                let regions = variant.regions().iter().filter(|region| region.scope == scope);
+                regions.map(|region| variant.order() as u64 * size(region.cells.len())).sum()
+            }
+        };
+        self.encoding.rules.rules().map(of_rule).sum()
+    }
+
     /// Writes one rule: collects each group of literals and states the bound on it.
     fn emit_rule(&self, rule: &Rule, auxiliaries: &mut Auxiliaries, sink: &mut dyn ClauseSink) {
         self.for_each_group(rule, &mut |group| {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use cnf::Variable;
 use numbering::{Numbering, NumberingError, Scheme};
 use puzzle::Puzzle;
 
@@ -46,6 +47,27 @@ pub struct UnknownName {
     pub known: String,
 }
 
+/// A puzzle that can't be encoded as asked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EncodeError {
+    /// The candidates can't be numbered.
+    #[error(transparent)]
+    Numbering(#[from] NumberingError),
+    /// There are not enough variables for the auxiliary ones.
+    #[error(
+        "{encoding} needs {auxiliaries} auxiliary variables after number {last}, more than 2³¹ − 1 in \
+         all; pairwise needs none"
+    )]
+    Auxiliaries {
+        /// How the puzzle was to be encoded.
+        encoding: String,
+        /// How many auxiliary variables that takes.
+        auxiliaries: u64,
+        /// The last variable of a candidate.
+        last: u32,
+    },
+}
+
 impl UnknownName {
     fn new<'a>(what: &'static str, name: &str, known: impl Iterator<Item = &'a str>) -> Self {
         let known = known.collect::<Vec<_>>().join(", ");
@@ -83,9 +105,15 @@ impl Encoding {
     }
 
     /// The formula of the puzzle under this encoding.
-    pub fn encode(&self, puzzle: &Puzzle) -> Result<Encoded, NumberingError> {
+    pub fn encode(&self, puzzle: &Puzzle) -> Result<Encoded, EncodeError> {
         let numbering = Numbering::new(self.numbering, puzzle.variant())?;
-        Ok(Encoded::new(*self, puzzle.clone(), numbering))
+        let encoded = Encoded::new(*self, puzzle.clone(), numbering);
+        let (auxiliaries, last) = (encoded.auxiliaries(), encoded.numbering().last());
+        if u64::from(last) + auxiliaries > u64::from(Variable::MAX_DIMACS) {
+            let encoding = self.to_string();
+            return Err(EncodeError::Auxiliaries { encoding, auxiliaries, last });
+        }
+        Ok(encoded)
     }
 }
 
@@ -141,6 +169,10 @@ impl fmt::Display for Encoding {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use puzzle::Variant;
+
     use super::*;
 
     #[test]
@@ -159,6 +191,20 @@ mod tests {
         assert_eq!(Encoding::inf242().to_string(), "efficient, pairwise, givens as units, decimal");
         let custom = Encoding { rules: "K1,B2".parse().unwrap(), ..Encoding::default() };
         assert_eq!(custom.rules_name(), "K1+B2");
+    }
+
+    #[test]
+    fn a_board_that_needs_too_many_auxiliaries_is_refused() {
+        // 4 · 900² groups of 899 auxiliary variables each, where pairwise needs none.
+        let board = Puzzle::empty(Arc::new(Variant::classic(30).unwrap()));
+        let sequential =
+            Encoding { at_most_one: "sequential".parse().unwrap(), ..Encoding::default() };
+        let error = sequential.encode(&board).unwrap_err();
+        let (auxiliaries, last) = (4 * 900 * 900 * 899, 900 * 900 * 900);
+        let encoding = sequential.to_string();
+        assert_eq!(error, EncodeError::Auxiliaries { encoding, auxiliaries, last });
+        let bitwise = Encoding { at_most_one: "bitwise".parse().unwrap(), ..Encoding::default() };
+        assert!(bitwise.encode(&board).is_ok() && Encoding::default().encode(&board).is_ok());
     }
 
     #[test]

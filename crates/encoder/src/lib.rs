@@ -21,13 +21,15 @@
 //! givens. Nothing here keeps more than one group of literals.
 
 mod at_most_one;
+mod auxiliaries;
 mod encoded;
 mod encoding;
 mod givens;
 mod rule;
 
-pub use at_most_one::{AT_MOST_ONE, AtMostOne, Auxiliaries};
+pub use at_most_one::{AT_MOST_ONE, AtMostOne};
+pub use auxiliaries::{Auxiliaries, GroupSize};
 pub use encoded::{Encoded, Part};
-pub use encoding::{Encoding, PRESETS, UnknownName};
+pub use encoding::{EncodeError, Encoding, PRESETS, UnknownName};
 pub use givens::{GIVENS, GivensLevel};
 pub use rule::{Bound, RULES, Rule, RuleScope, RuleSet};

@@ -2,47 +2,58 @@
 //!
 //! One file each, and one line in [`AT_MOST_ONE`], which the command line, the documentation, the
 //! conformance tests and the benchmarks all read.
+//!
+//! **Invariant.** Each way takes its literals by place: a literal that stands twice in a group counts
+//! twice, so that it must be false, and negated inputs are literals like others. Unit propagation
+//! sees as much in each as in the pairs: once one literal is true, all others become false.
 
+mod bimander;
+mod bitwise;
+mod commander;
 mod pairwise;
+mod product;
+mod sequential;
 
 use std::fmt;
 
-use cnf::{ClauseSink, Literal, Variable};
+use cnf::{ClauseSink, Literal};
+
+use crate::{Auxiliaries, GroupSize};
 
 /// A way to say "at most one".
 #[derive(Clone, Copy)]
 pub struct AtMostOne {
     /// What it is called.
     pub name: &'static str,
+    /// What it does, in a line.
+    pub description: &'static str,
     /// Where it comes from.
     pub source: &'static str,
     /// Writes the clauses for one group into the sink, with auxiliary variables where needed.
     pub encode: fn(&[Literal], &mut Auxiliaries, &mut dyn ClauseSink),
+    /// What `encode` writes for a group of n literals: exactly, and without writing it.
+    pub size: fn(usize) -> GroupSize,
 }
 
 /// Every way, the default first.
-pub const AT_MOST_ONE: &[AtMostOne] = &[pairwise::PAIRWISE];
+pub const AT_MOST_ONE: &[AtMostOne] = &[
+    pairwise::PAIRWISE,
+    sequential::SEQUENTIAL,
+    product::PRODUCT,
+    commander::COMMANDER,
+    bimander::BIMANDER,
+    bitwise::BITWISE,
+];
 
-/// Hands out variables that stand for no candidate, each once.
-#[derive(Clone, Debug)]
-pub struct Auxiliaries {
-    next: u32,
+/// How many bits tell so many things apart: ⌈log₂ n⌉, and 0 for none or one.
+fn bits_for(n: usize) -> u32 {
+    n.next_power_of_two().trailing_zeros()
 }
 
-impl Auxiliaries {
-    /// Starts after the variable of this DIMACS number; 0 is before the first.
-    pub fn after(last: u32) -> Self {
-        Self { next: last }
-    }
-
-    /// A variable that was not handed out yet.
-    ///
-    /// # Panics
-    /// If there are none left, after 2³¹ − 1.
-    pub fn fresh(&mut self) -> Variable {
-        let variable = Variable::from_index(self.next);
-        self.next += 1;
-        variable
+impl AtMostOne {
+    /// Whether a group of n literals is written as its n(n−1)/2 pairs and nothing else.
+    pub fn writes_pairs(&self, n: usize) -> bool {
+        (self.size)(n).auxiliaries == 0
     }
 }
 

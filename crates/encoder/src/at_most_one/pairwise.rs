@@ -3,9 +3,18 @@
 //! What the examination paper and the INF242 project write; also called binomial or naive.
 
 use super::AtMostOne;
+use crate::GroupSize;
 
 pub(super) const PAIRWISE: AtMostOne = AtMostOne {
     name: "pairwise",
+    description: "n(n−1)/2 clauses: not both, for every two",
     source: "folklore; the examination paper, II.A.4",
     encode: |group, _, sink| sink.add_pairs(group),
+    size,
 };
+
+/// Also the end of the recursive encodings.
+pub(super) fn size(n: usize) -> GroupSize {
+    let n = n as u64;
+    GroupSize::pairs(n * n.saturating_sub(1) / 2)
+}

@@ -1,0 +1,32 @@
+//! Bimander: the literals form groups, and a binary number says which group is used.
+//!
+//! V.-H. Nguyen & S. T. Mai, *A New Method to Encode the At-Most-One Constraint into SAT*, SoICT 2015.
+//! With m groups: pairs inside each group, and each literal of group g implies the bits of g, counted
+//! from 0, in ⌈log₂ m⌉ auxiliary variables. The number of groups is free; here m = ⌈n/2⌉, groups of
+//! two, which the paper finds to need the fewest clauses: n⌈log₂⌈n/2⌉⌉ and ⌊n/2⌋ pairs. With one or
+//! two literals there is one group and no bit.
+
+use cnf::{ClauseSink, Literal};
+
+use super::{AtMostOne, bits_for, bitwise};
+use crate::{Auxiliaries, GroupSize};
+
+pub(super) const BIMANDER: AtMostOne = AtMostOne {
+    name: "bimander",
+    description: "about n⌈log₂ n⌉−n/2 clauses, ⌈log₂ n⌉−1 auxiliary variables: pairs with numbers",
+    source: "Nguyen & Mai 2015, ⌈n/2⌉ groups",
+    encode,
+    size,
+};
+
+fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn ClauseSink) {
+    for pair in group.chunks(2) {
+        sink.add_pairs(pair);
+    }
+    bitwise::number(group, 2, auxiliaries, sink);
+}
+
+fn size(n: usize) -> GroupSize {
+    let bits = u64::from(bits_for(n.div_ceil(2)));
+    GroupSize::pairs((n / 2) as u64 + n as u64 * bits).with(bits)
+}

@@ -1,0 +1,41 @@
+//! Bitwise: each literal implies its own number in binary, and no two numbers can hold at once.
+//!
+//! A. Frisch & T. Peugniez, *Solving Non-Boolean Satisfiability Problems with Stochastic Local Search*,
+//! IJCAI 2001, and S. Prestwich, *Variable Dependency in Local Search: Prevention is Better than Cure*,
+//! SAT 2007. ⌈log₂ n⌉ auxiliary variables and n⌈log₂ n⌉ clauses of two literals, for every n.
+
+use cnf::{ClauseSink, Literal};
+
+use super::{AtMostOne, bits_for};
+use crate::{Auxiliaries, GroupSize};
+
+pub(super) const BITWISE: AtMostOne = AtMostOne {
+    name: "bitwise",
+    description: "n⌈log₂ n⌉ clauses, ⌈log₂ n⌉ auxiliary variables: each literal has a number",
+    source: "Frisch & Peugniez 2001; Prestwich 2007",
+    encode: |group, auxiliaries, sink| number(group, 1, auxiliaries, sink),
+    size,
+};
+
+/// Says that each literal implies the bits of its number, counted from 0, where so many neighbours
+/// share one.
+pub(super) fn number(
+    group: &[Literal],
+    sharing: usize,
+    auxiliaries: &mut Auxiliaries,
+    sink: &mut dyn ClauseSink,
+) {
+    for bit in 0..bits_for(group.len().div_ceil(sharing)) {
+        let digit = auxiliaries.fresh();
+        for (literals, number) in group.chunks(sharing).zip(0_usize..) {
+            for &literal in literals {
+                sink.add_clause(&[!literal, digit.literal(number >> bit & 1 == 1)]);
+            }
+        }
+    }
+}
+
+fn size(n: usize) -> GroupSize {
+    let bits = u64::from(bits_for(n));
+    GroupSize::pairs(n as u64 * bits).with(bits)
+}

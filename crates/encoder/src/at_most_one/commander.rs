@@ -1,0 +1,65 @@
+//! Commander: the literals form groups of three, each under a commander, and at most one commander is
+//! true.
+//!
+//! W. Klieber & G. Kwon, *Efficient CNF Encoding for Selecting 1 from N Objects*, CFV 2007. For each
+//! group with commander c: at most one of its literals (pairs), each of its literals implies c, and c
+//! implies one of them. The commanders are bounded in the same way, until they are a single group,
+//! which needs no commander. Groups of three are the paper's choice: n/2 auxiliary variables and 3.5n
+//! clauses, about.
+//!
+//! Where n is no multiple of three the last group is shorter, and a last literal that is alone commands
+//! itself, since a commander would only be another name for it.
+
+use cnf::{ClauseSink, Literal};
+
+use super::{AtMostOne, pairwise};
+use crate::{Auxiliaries, GroupSize};
+
+/// How many literals a commander has under it.
+const GROUP: usize = 3;
+
+pub(super) const COMMANDER: AtMostOne = AtMostOne {
+    name: "commander",
+    description: "about 3.5n clauses, n/2 auxiliary variables: groups of three under commanders",
+    source: "Klieber & Kwon 2007, groups of three",
+    encode,
+    size,
+};
+
+fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn ClauseSink) {
+    if group.len() <= GROUP {
+        sink.add_pairs(group);
+        return;
+    }
+    let mut commanders = Vec::with_capacity(group.len().div_ceil(GROUP));
+    let mut some = [group[0]; GROUP + 1];
+    for soldiers in group.chunks(GROUP) {
+        if let &[alone] = soldiers {
+            commanders.push(alone);
+            continue;
+        }
+        let commander = auxiliaries.fresh().positive();
+        sink.add_pairs(soldiers);
+        for &soldier in soldiers {
+            sink.add_clause(&[!soldier, commander]);
+        }
+        some[0] = !commander;
+        some[1..=soldiers.len()].copy_from_slice(soldiers);
+        sink.add_clause(&some[..=soldiers.len()]);
+        commanders.push(commander);
+    }
+    encode(&commanders, auxiliaries, sink);
+}
+
+fn size(n: usize) -> GroupSize {
+    if n <= GROUP {
+        return pairwise::size(n);
+    }
+    let of_group = |soldiers: usize| {
+        let some = GroupSize { auxiliaries: 1, clauses: 1, literals: soldiers as u64 + 1 };
+        pairwise::size(soldiers) + GroupSize::pairs(soldiers as u64) + some
+    };
+    let rest = n % GROUP;
+    let last = if rest > 1 { of_group(rest) } else { GroupSize::default() };
+    of_group(GROUP) * (n / GROUP) as u64 + last + size(n.div_ceil(GROUP))
+}

@@ -1,0 +1,60 @@
+//! Product: the literals stand on the points of a rectangle, and at most one row and one column of it
+//! is used.
+//!
+//! J. Chen, *A New SAT Encoding of the At-Most-One Constraint*, ModRef 2010: the 2-product encoding,
+//! applied again to its own rows and columns. With p = ⌈√n⌉ columns and q = ⌈n/p⌉ rows, the literal
+//! at column i and row j implies uᵢ and vⱼ; then at most one u and at most one v. The paper counts
+//! 2√n + O(⁴√n) auxiliary variables and 2n + 4√n + O(⁴√n) clauses, all of two literals.
+//!
+//! Something must end the recursion: here, groups of up to four literals, whose at most six pairs are
+//! fewer clauses than their product. The paper's own smallest example has five.
+
+use cnf::{ClauseSink, Literal};
+
+use super::{AtMostOne, pairwise};
+use crate::{Auxiliaries, GroupSize};
+
+/// The longest group that is written as its pairs.
+const PAIRS: usize = 4;
+
+pub(super) const PRODUCT: AtMostOne = AtMostOne {
+    name: "product",
+    description: "about 2n+4√n clauses, 2√n auxiliary variables: one column and one row",
+    source: "Chen 2010, recursive 2-product",
+    encode,
+    size,
+};
+
+/// The columns and the rows for n literals.
+fn sides(n: usize) -> (usize, usize) {
+    let root = n.isqrt();
+    let p = if root * root < n { root + 1 } else { root };
+    (p, n.div_ceil(p))
+}
+
+fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn ClauseSink) {
+    if group.len() <= PAIRS {
+        sink.add_pairs(group);
+        return;
+    }
+    let (p, q) = sides(group.len());
+    let mut fresh =
+        |n| -> Vec<Literal> { (0..n).map(|_| auxiliaries.fresh().positive()).collect() };
+    let (columns, rows) = (fresh(p), fresh(q));
+    for (cells, &row) in group.chunks(p).zip(&rows) {
+        for (&literal, &column) in cells.iter().zip(&columns) {
+            sink.add_clause(&[!literal, column]);
+            sink.add_clause(&[!literal, row]);
+        }
+    }
+    encode(&columns, auxiliaries, sink);
+    encode(&rows, auxiliaries, sink);
+}
+
+fn size(n: usize) -> GroupSize {
+    if n <= PAIRS {
+        return pairwise::size(n);
+    }
+    let (p, q) = sides(n);
+    GroupSize::pairs(2 * n as u64).with((p + q) as u64) + size(p) + size(q)
+}

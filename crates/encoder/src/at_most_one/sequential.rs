@@ -1,0 +1,42 @@
+//! Sequential: a counter walks along the group and remembers whether it has met a true literal.
+//!
+//! C. Sinz, *Towards an Optimal CNF Encoding of Boolean Cardinality Constraints*, CP 2005: LT_SEQ for
+//! k = 1. The auxiliary sᵢ, for i < n, is true once one of x₁ … xᵢ is:
+//!
+//! - xᵢ → sᵢ, for 1 ≤ i < n;
+//! - sᵢ₋₁ → sᵢ, for 1 < i < n;
+//! - sᵢ₋₁ → ¬xᵢ, for 1 < i ≤ n.
+//!
+//! The paper states it for every n > 1: n − 1 auxiliary variables and 3n − 4 clauses of two literals.
+
+use cnf::{ClauseSink, Literal};
+
+use super::AtMostOne;
+use crate::{Auxiliaries, GroupSize};
+
+pub(super) const SEQUENTIAL: AtMostOne = AtMostOne {
+    name: "sequential",
+    description: "3n−4 clauses, n−1 auxiliary variables: a counter along the group",
+    source: "Sinz 2005",
+    encode,
+    size,
+};
+
+fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn ClauseSink) {
+    let [first, between @ .., last] = group else { return };
+    let mut met = auxiliaries.fresh();
+    sink.add_clause(&[!*first, met.positive()]);
+    for &literal in between {
+        let before = met;
+        met = auxiliaries.fresh();
+        sink.add_clause(&[!literal, met.positive()]);
+        sink.add_clause(&[before.negative(), met.positive()]);
+        sink.add_clause(&[before.negative(), !literal]);
+    }
+    sink.add_clause(&[met.negative(), !*last]);
+}
+
+fn size(n: usize) -> GroupSize {
+    let n = n as u64;
+    if n < 2 { GroupSize::default() } else { GroupSize::pairs(3 * n - 4).with(n - 1) }
+}

@@ -1,0 +1,187 @@
+//! Every way to say "at most one": what it says, what it takes, and what propagation sees in it.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
+
+use cnf::{Cnf, Literal, Variable};
+use encoder::{AT_MOST_ONE, AtMostOne, Auxiliaries, GroupSize};
+use testkit::{Rng, projected_models};
+
+/// The clauses for the group, with auxiliary variables after the first `inputs`.
+fn encoded(way: &AtMostOne, group: &[Literal], inputs: u32) -> Cnf {
+    let mut cnf = Cnf::new();
+    (way.encode)(group, &mut Auxiliaries::after(inputs), &mut cnf);
+    cnf
+}
+
+fn inputs(n: u32) -> Vec<Literal> {
+    (0..n).map(|index| Variable::from_index(index).positive()).collect()
+}
+
+/// The assignments of the inputs under which at most one place of the group is true.
+fn expected(group: &[Literal], inputs: u32) -> BTreeSet<u32> {
+    let holds = |row: u32, literal: &Literal| {
+        (row >> literal.variable().index() & 1 == 1) == literal.is_positive()
+    };
+    let rows = 0..1 << inputs;
+    rows.filter(|&row| group.iter().filter(|literal| holds(row, literal)).count() <= 1).collect()
+}
+
+#[test]
+fn the_truth_tables_are_those_of_at_most_one() {
+    for way in AT_MOST_ONE {
+        for n in 0..=8 {
+            let group = inputs(n);
+            let found = projected_models(&encoded(way, &group, n), n);
+            assert_eq!(found, expected(&group, n), "{way:?} {n}");
+            assert_eq!(found.len() as u32, n + 1, "{way:?} {n}");
+        }
+    }
+}
+
+#[test]
+fn repeated_and_negated_literals_count_by_place() {
+    let mut rng = Rng::new(1);
+    for way in AT_MOST_ONE {
+        for round in 0..60 {
+            let (n, variables) = (round % 9, 1 + rng.below(5) as u32);
+            let mut literal = || {
+                let variable = Variable::from_index(rng.below(variables as usize) as u32);
+                variable.literal(rng.percent(50))
+            };
+            let group: Vec<Literal> = (0..n).map(|_| literal()).collect();
+            let found = projected_models(&encoded(way, &group, variables), variables);
+            assert_eq!(found, expected(&group, variables), "{way:?} {group:?}");
+        }
+    }
+}
+
+#[test]
+fn sizes_are_as_stated() {
+    for way in AT_MOST_ONE {
+        for n in (0..=40).chain([81, 100, 243, 244, 400, 1024]) {
+            let mut auxiliaries = Auxiliaries::after(n);
+            let mut size = cnf::Size::default();
+            (way.encode)(&inputs(n), &mut auxiliaries, &mut size);
+            let used = u64::from(auxiliaries.fresh().to_dimacs() - 1 - n);
+            let (clauses, literals) = (size.clauses, size.literals);
+            let found = GroupSize { auxiliaries: used, clauses, literals };
+            assert_eq!(found, (way.size)(n as usize), "{way:?} {n}");
+            // No auxiliary variable is left over, and none was used without being taken.
+            assert!(used == 0 || u64::from(size.variables) == u64::from(n) + used, "{way:?} {n}");
+        }
+    }
+}
+
+#[test]
+fn sizes_are_the_papers() {
+    let size = |name: &str, n| (name.parse::<AtMostOne>().unwrap().size)(n);
+    let of = |auxiliaries, clauses, literals| GroupSize { auxiliaries, clauses, literals };
+    for n in 2..200 {
+        let m = n as u64;
+        assert_eq!(size("pairwise", n), of(0, m * (m - 1) / 2, m * (m - 1)));
+        assert_eq!(size("sequential", n), of(m - 1, 3 * m - 4, 6 * m - 8));
+        let bits = u64::from((n - 1).ilog2() + 1);
+        assert_eq!(size("bitwise", n), of(bits, m * bits, 2 * m * bits));
+        if n % 2 == 0 {
+            // n⌈log₂ n⌉ − n/2 clauses and ⌈log₂ n⌉ − 1 variables: fewer than bitwise.
+            let clauses = m * bits - m / 2;
+            assert_eq!(size("bimander", n), of(bits - 1, clauses, 2 * clauses));
+        }
+    }
+    // 2n + 4√n + O(⁴√n) clauses and 2√n + O(⁴√n) variables.
+    assert_eq!(size("product", 5), of(5, 10 + 3 + 1, 28));
+    assert_eq!(size("product", 256), of(32 + 16, 512 + 2 * 32 + 4 * 6, 2 * (512 + 64 + 24)));
+    // 3.5n clauses and n/2 variables, as near as the recursion's end lets it.
+    let (n, commander) = (729, size("commander", 729));
+    assert_eq!(commander, of((n - 3) / 2, 7 * (n - 3) / 2 + 3, 16 * (n - 3) / 2 + 6));
+}
+
+/// The literals that follow from these by unit propagation; `None` for a contradiction. As plain as
+/// can be.
+fn propagated(cnf: &Cnf, assumed: &[Literal]) -> Option<BTreeSet<Literal>> {
+    let mut known: BTreeSet<Literal> = assumed.iter().copied().collect();
+    loop {
+        let before = known.len();
+        for clause in cnf.clauses() {
+            if clause.iter().any(|literal| known.contains(literal)) {
+                continue;
+            }
+            let mut open = clause.iter().filter(|literal| !known.contains(&!**literal));
+            match (open.next(), open.next()) {
+                (None, _) => return None,
+                (Some(&unit), None) => drop(known.insert(unit)),
+                _ => {}
+            }
+        }
+        if known.len() == before {
+            return Some(known);
+        }
+    }
+}
+
+#[test]
+fn propagation_sees_what_it_sees_in_the_pairs() {
+    for way in AT_MOST_ONE {
+        for n in (0..=13).chain([26, 28]) {
+            let group = inputs(n);
+            let cnf = encoded(way, &group, n);
+            let of_inputs = |assumed: &[Literal]| -> Option<Vec<Literal>> {
+                let known = propagated(&cnf, assumed)?;
+                Some(known.into_iter().filter(|l| l.variable().index() < n as usize).collect())
+            };
+            assert_eq!(of_inputs(&[]), Some(vec![]), "{way:?} {n}");
+            for (place, &literal) in group.iter().enumerate() {
+                let others = |&(other, _): &(usize, _)| other != place;
+                let mut all: Vec<Literal> =
+                    group.iter().enumerate().filter(others).map(|(_, &other)| !other).collect();
+                // One false literal says nothing of the others; nor do all but this one.
+                assert_eq!(of_inputs(&[!literal]), Some(vec![!literal]), "{way:?} {n}");
+                assert_eq!(of_inputs(&all), Some(all.clone()), "{way:?} {n}");
+                all.push(literal);
+                all.sort_unstable();
+                assert_eq!(of_inputs(&[literal]), Some(all), "{way:?} {n}");
+                for &other in &group[place + 1..] {
+                    assert_eq!(of_inputs(&[literal, other]), None, "{way:?} {n}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_file_has_its_line_in_the_table() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/at_most_one");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let stems = files.map(|file| file.file_stem().unwrap().to_str().unwrap().to_owned());
+    let files: BTreeSet<String> = stems.filter(|stem| stem != "mod").collect();
+    let names: BTreeSet<String> = AT_MOST_ONE.iter().map(|row| row.name.to_owned()).collect();
+    assert_eq!(files, names);
+    assert_eq!(names.len(), AT_MOST_ONE.len());
+}
+
+#[test]
+#[expect(clippy::print_stderr, reason = "says why the comparison was left out")]
+fn pysat_agrees_on_the_sizes() {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/oracle/pysat_at_most_one.py");
+    let Some(output) = Command::new("python3").arg(script).output().ok() else {
+        eprintln!("left out: there is no python3 to ask PySAT with");
+        return;
+    };
+    if String::from_utf8_lossy(&output.stderr).contains("ModuleNotFoundError") {
+        eprintln!("left out: python3 has no package python-sat");
+        return;
+    }
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    for line in text.lines() {
+        let mut words = line.split(' ');
+        let way: AtMostOne = words.next().unwrap().parse().unwrap();
+        let numbers: Vec<u64> = words.map(|word| word.parse().unwrap()).collect();
+        let [n, auxiliaries, clauses, literals] = numbers[..] else { panic!("{line}") };
+        let theirs = GroupSize { auxiliaries, clauses, literals };
+        assert_eq!((way.size)(n as usize), theirs, "{line}");
+    }
+    assert_eq!(text.lines().count(), 3 * 38);
+}
