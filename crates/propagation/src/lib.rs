@@ -9,7 +9,7 @@
 //! A formula is poured into a [`Loader`] and becomes [`Clauses`], which engines share. A
 //! [`Propagator`] is an engine's state: a trail of true literals, each with its reason, and levels of
 //! assumptions that can be taken back. One that was told to keep a [`Record`] can account for all it
-//! derived.
+//! derived: as an [`Explanation`] to read, or as a proof to check ([`Record::write`]).
 //!
 //! Everything here is deterministic, and what is derived (though not the way to it) does not depend
 //! on the order of clauses.
@@ -17,6 +17,7 @@
 mod clause_ref;
 mod clauses;
 mod closure;
+mod explain;
 mod extra;
 mod learn;
 mod proof;
@@ -30,6 +31,7 @@ mod unit;
 pub use clause_ref::ClauseRef;
 pub use clauses::{Clause, Clauses, Loader};
 pub use closure::{Closure, Counts, Deduction, Status, deduce};
+pub use explain::{Chain, Derivation, ExplainError, Explainer, Explanation, Goal, Link};
 pub use proof::{PROOF_FORMATS, ProofFormat};
 pub use propagator::Propagator;
 pub use reason::{Conflict, Reason};

@@ -1,0 +1,295 @@
+//! The cheapest way to derive each literal: Knuth's generalisation of Dijkstra's algorithm (1977).
+//!
+//! Literals are settled in order of cost. A clause with all literals but one false can derive the
+//! last at a cost that never falls when a premise gets dearer, so that a literal's cost is final when
+//! it is the least of those not settled. Two costs are of use:
+//!
+//! - **Sum**: what the clause weighs and the costs of its premises together. A premise that serves
+//!   twice is paid twice, so that this is the size of the smallest derivation in the shape of a tree.
+//! - **Bound**: one more than the number of premises, and one more than each one's bound. Premises
+//!   need different clauses, so that no derivation whatever has fewer clauses than this.
+//!
+//! Ties go to the clause that comes last in the formula, which makes the result independent of how
+//! the engine stores and visits clauses.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use cnf::Literal;
+
+use super::lemmas::Lemmas;
+use super::{Chain, Link};
+use crate::{ClauseRef, Propagator};
+
+/// Which cost to compute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cost {
+    Sum,
+    Bound,
+}
+
+/// What is to be derived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Target {
+    Literal(Literal),
+    Conflict,
+}
+
+/// The clauses to derive with.
+#[derive(Clone, Copy)]
+pub(super) struct Ground<'e> {
+    pub(super) engine: &'e Propagator,
+    pub(super) lemmas: &'e Lemmas,
+    /// How many of the lemmas may be used.
+    pub(super) usable: usize,
+}
+
+/// The result of one search.
+pub(super) struct Labels<'e> {
+    ground: Ground<'e>,
+    cost: Cost,
+    /// Of each literal's code: what deriving it costs.
+    costs: Vec<u32>,
+    /// Of each literal's code: the clause that derives it, if it is no source.
+    reasons: Vec<Option<ClauseRef>>,
+    settled: Vec<bool>,
+    queue: BinaryHeap<Reverse<(u32, u32)>>,
+    stored: Vec<Premises>,
+    learnt: Vec<Premises>,
+    conflict: Option<(u32, ClauseRef)>,
+}
+
+/// How much of a clause is false so far.
+#[derive(Clone, Copy, Debug)]
+struct Premises {
+    left: u32,
+    sum: u32,
+    largest: u32,
+    derived: u32,
+}
+
+impl Premises {
+    fn none(length: usize) -> Self {
+        Self { left: length as u32, sum: 0, largest: 0, derived: 0 }
+    }
+
+    fn add(mut self, cost: u32) -> Self {
+        self.left = self.left.saturating_sub(1);
+        self.sum = self.sum.saturating_add(cost);
+        self.largest = self.largest.max(cost);
+        self.derived += u32::from(cost > 0);
+        self
+    }
+}
+
+impl<'e> Labels<'e> {
+    /// Labels literals from the sources, which cost nothing, until the target's cost is known.
+    pub(super) fn search(
+        ground: Ground<'e>,
+        cost: Cost,
+        sources: impl IntoIterator<Item = Literal>,
+        target: Target,
+    ) -> Self {
+        let clauses = &*ground.engine.clauses;
+        let codes = ground.engine.values.len();
+        let mut labels = Self {
+            ground,
+            cost,
+            costs: vec![u32::MAX; codes],
+            reasons: vec![None; codes],
+            settled: vec![false; codes],
+            queue: BinaryHeap::new(),
+            stored: (0..clauses.stored_count())
+                .map(|e| Premises::none(clauses.stored(e).len()))
+                .collect(),
+            learnt: ground.lemmas.all().map(|lemma| Premises::none(lemma.literals.len())).collect(),
+            conflict: None,
+        };
+        for source in sources {
+            labels.costs[source.code()] = 0;
+            labels.queue.push(Reverse((0, source.code() as u32)));
+        }
+        for entry in 0..clauses.stored_count() {
+            if clauses.stored(entry).len() < 2 {
+                labels.weigh_stored(entry);
+            }
+        }
+        for lemma in 0..ground.usable {
+            if labels.learnt[lemma].left < 2 {
+                labels.weigh_lemma(lemma);
+            }
+        }
+        labels.run(target);
+        labels
+    }
+
+    fn run(&mut self, target: Target) {
+        while let Some(Reverse((cost, code))) = self.queue.pop() {
+            let literal = Literal::from_code(code as usize);
+            if self.conflict.is_some_and(|(found, _)| found <= cost) && target == Target::Conflict {
+                return;
+            }
+            if std::mem::replace(&mut self.settled[literal.code()], true) {
+                continue;
+            }
+            if target == Target::Literal(literal) {
+                return;
+            }
+            if self.settled[(!literal).code()] {
+                self.contradict(literal);
+            }
+            self.relax(literal, cost);
+        }
+    }
+
+    /// A literal is true as well as its negation: the reason of either one is false. That finds what
+    /// clauses of one literal do, which no premise leads to.
+    fn contradict(&mut self, literal: Literal) {
+        let [of, against] = [literal, !literal].map(|l| self.costs[l.code()]);
+        let reason = self.reasons[literal.code()].map(|reason| (reason, of, against));
+        let other = self.reasons[(!literal).code()].map(|reason| (reason, against, of));
+        if let Some((reason, of, against)) = reason.or(other) {
+            let cost = match self.cost {
+                Cost::Sum => of.saturating_add(against),
+                Cost::Bound => of.max(against + 1),
+            };
+            self.offer_conflict(cost, reason);
+        }
+    }
+
+    /// What follows from a literal that is settled now.
+    fn relax(&mut self, literal: Literal, cost: u32) {
+        let clauses = &*self.ground.engine.clauses;
+        for &group in clauses.groups_of(literal) {
+            for &member in clauses.group(group) {
+                let name = || clauses.group_ref(group, literal, member);
+                if member != literal {
+                    self.relax_short(!member, cost, name);
+                }
+            }
+        }
+        for entry in clauses.pairs_of(literal) {
+            self.relax_short(entry.other, cost, || clauses.pair_ref(entry.pair));
+        }
+        for &entry in clauses.stored_of(literal) {
+            self.stored[entry as usize] = self.stored[entry as usize].add(cost);
+            self.weigh_stored(entry);
+        }
+        for &lemma in self.ground.lemmas.holding(!literal) {
+            if lemma < self.ground.usable {
+                self.learnt[lemma] = self.learnt[lemma].add(cost);
+                self.weigh_lemma(lemma);
+            }
+        }
+    }
+
+    /// A clause of two literals, one of which is false now.
+    fn relax_short(&mut self, other: Literal, cost: u32, name: impl Fn() -> ClauseRef) {
+        let premises = Premises::none(2).add(cost);
+        if self.settled[(!other).code()] {
+            let premises = premises.add(self.costs[(!other).code()]);
+            self.offer_conflict(self.price(premises, 1), name());
+        } else if !self.settled[other.code()] {
+            self.offer(other, self.price(premises, 1), name);
+        }
+    }
+
+    fn weigh_stored(&mut self, entry: u32) {
+        let clauses = &*self.ground.engine.clauses;
+        let premises = self.stored[entry as usize];
+        self.weigh(clauses.stored(entry), premises, 1, || clauses.stored_ref(entry));
+    }
+
+    fn weigh_lemma(&mut self, lemma: usize) {
+        let lemmas = self.ground.lemmas;
+        let lemma_ref = lemmas.at(lemma);
+        self.weigh(&lemma_ref.literals, self.learnt[lemma], lemma_ref.weight, || lemma_ref.clause);
+    }
+
+    /// A clause that may derive something now.
+    fn weigh(
+        &mut self,
+        literals: &[Literal],
+        premises: Premises,
+        weight: u32,
+        name: impl Fn() -> ClauseRef,
+    ) {
+        match premises.left {
+            0 => self.offer_conflict(self.price(premises, weight), name()),
+            1 => {
+                let last = literals.iter().find(|literal| !self.settled[(!**literal).code()]);
+                if let Some(&last) = last.filter(|last| !self.settled[last.code()]) {
+                    self.offer(last, self.price(premises, weight), name);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn price(&self, premises: Premises, weight: u32) -> u32 {
+        match self.cost {
+            Cost::Sum => premises.sum.saturating_add(weight),
+            Cost::Bound => 1 + premises.largest.max(premises.derived),
+        }
+    }
+
+    fn offer(&mut self, literal: Literal, cost: u32, name: impl Fn() -> ClauseRef) {
+        let code = literal.code();
+        if cost > self.costs[code] || self.costs[code] == 0 {
+            return;
+        }
+        let name = name();
+        if cost < self.costs[code] {
+            self.costs[code] = cost;
+            self.queue.push(Reverse((cost, code as u32)));
+        } else if self.reasons[code] >= Some(name) {
+            return;
+        }
+        self.reasons[code] = Some(name);
+    }
+
+    fn offer_conflict(&mut self, cost: u32, name: ClauseRef) {
+        let better = |&(found, clause): &_| (cost, Reverse(name)) < (found, Reverse(clause));
+        if self.conflict.as_ref().is_none_or(better) {
+            self.conflict = Some((cost, name));
+        }
+    }
+
+    /// What the target costs, if it can be derived.
+    pub(super) fn cost(&self, target: Target) -> Option<u32> {
+        match target {
+            Target::Literal(literal) => {
+                Some(self.costs[literal.code()]).filter(|_| self.settled[literal.code()])
+            }
+            Target::Conflict => self.conflict.map(|(cost, _)| cost),
+        }
+    }
+
+    /// The derivation of the target, if there is one: each link after its premises.
+    pub(super) fn chain(&self, target: Target) -> Option<Chain> {
+        self.cost(target)?;
+        let mut chain = Chain::default();
+        let mut wanted: Vec<Literal> = match target {
+            Target::Literal(literal) => vec![literal],
+            Target::Conflict => {
+                let (_, clause) = self.conflict?;
+                chain.conflict = Some(clause);
+                self.ground.engine.clause(clause).iter().map(|&literal| !literal).collect()
+            }
+        };
+        let mut seen = vec![false; self.costs.len()];
+        while let Some(literal) = wanted.pop() {
+            if std::mem::replace(&mut seen[literal.code()], true) {
+                continue;
+            }
+            if let Some(clause) = self.reasons[literal.code()] {
+                chain.links.push(Link { literal, clause });
+                let literals = self.ground.engine.clause(clause);
+                wanted.extend(literals.iter().filter(|&&l| l != literal).map(|&l| !l));
+            }
+        }
+        // Premises cost less than what they derive.
+        chain.links.sort_unstable_by_key(|link| (self.costs[link.literal.code()], link.literal));
+        Some(chain)
+    }
+}

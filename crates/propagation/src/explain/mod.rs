@@ -1,0 +1,258 @@
+//! Why something was derived, in as few clauses as can be found.
+//!
+//! An explanation is a list of derivations. The last one derives the goal; those before it derive
+//! the clauses that it uses beside the formula's: that an assumption failed, say. Each derivation
+//! assumes something or nothing, and is a chain of literals, each made true by a clause whose other
+//! literals are false, that ends in the goal or in a clause that is false altogether.
+//!
+//! **What is guaranteed.** No clause of a derivation can be left out, and none is needed that is not
+//! there. A derivation marked [`shortest`](Derivation::shortest) is proved to have as few clauses as
+//! any; the others may not. Beside the formula's clauses, only those that the engine derived are
+//! considered: another failed literal might explain the same in less.
+
+mod labels;
+mod lemmas;
+mod shorten;
+
+use cnf::Literal;
+
+use crate::{ClauseRef, Conflict, Propagator, Reason, Rule};
+use labels::{Ground, Labels, Target};
+use lemmas::Lemmas;
+
+/// A literal and the clause that makes it true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// What is true.
+    pub literal: Literal,
+    /// All other literals of this clause are false.
+    pub clause: ClauseRef,
+}
+
+/// Links in an order in which each follows from those before it, and what they end in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Chain {
+    /// What becomes true, in order.
+    pub links: Vec<Link>,
+    /// A clause with all literals false, if it ends in one.
+    pub conflict: Option<ClauseRef>,
+}
+
+impl Chain {
+    /// The clauses in the order in which they are used.
+    pub fn clauses(&self) -> impl Iterator<Item = ClauseRef> {
+        self.links.iter().map(|link| link.clause).chain(self.conflict)
+    }
+
+    /// How many clauses there are.
+    pub fn len(&self) -> usize {
+        self.links.len() + usize::from(self.conflict.is_some())
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// The derivation of one clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Derivation {
+    /// By which rule it was derived.
+    pub rule: Rule,
+    /// The clause that is derived: the literal in question, and the negations of the assumptions on
+    /// which it rests. Without literals, the contradiction itself.
+    pub clause: Vec<Literal>,
+    /// The name by which later derivations use it; none needs that of the last.
+    pub name: Option<ClauseRef>,
+    /// What is assumed, of what matters.
+    pub assumptions: Vec<Literal>,
+    /// How the clause follows.
+    pub chain: Chain,
+    /// Whether it is proved that no chain has fewer clauses.
+    pub shortest: bool,
+}
+
+/// Why something was derived.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The derivations, the goal's the last.
+    pub derivations: Vec<Derivation>,
+}
+
+/// What can be explained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// That a literal is true.
+    Literal(Literal),
+    /// That the formula, under the engine's assumptions, has no model.
+    Contradiction,
+}
+
+/// Why there is no explanation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExplainError {
+    /// The engine did not derive it.
+    #[error("it was not derived")]
+    NotDerived,
+    /// It rests on failed literals or stronger rules, and the engine kept no record of them.
+    #[error("the engine kept no record of what it derived")]
+    NotRecorded,
+}
+
+impl Explanation {
+    /// Explains what an engine derived.
+    ///
+    /// ```
+    /// use cnf::{Cnf, Literal};
+    /// use propagation::{Explanation, Goal, Options, Propagator, deduce};
+    /// let l = |number| Literal::from_dimacs(number).unwrap();
+    /// let formula: Cnf = [[l(1), l(2)], [l(1), l(-2)], [l(-1), l(3)]].into_iter().collect();
+    /// let mut engine = Propagator::of(&formula).recorded();
+    /// deduce(&mut engine, Options::FAILED_LITERAL);
+    /// let explanation = Explanation::of(&engine, Goal::Literal(l(1))).unwrap();
+    /// let [derivation] = &explanation.derivations[..] else { panic!() };
+    /// assert_eq!(derivation.assumptions, [l(-1)]);
+    /// // If not 1, then 2 by the first clause; but then the second is false.
+    /// assert_eq!(derivation.chain.links[0].literal, l(2));
+    /// assert_eq!(derivation.chain.conflict.unwrap().number(), 2);
+    /// ```
+    pub fn of(engine: &Propagator, goal: Goal) -> Result<Self, ExplainError> {
+        Explainer::new(engine).explain(goal)
+    }
+
+    /// How many different clauses of the formula are used.
+    pub fn formula_clauses(&self) -> usize {
+        let names: Vec<_> =
+            self.derivations.iter().filter_map(|derivation| derivation.name).collect();
+        let used = self.derivations.iter().flat_map(|derivation| derivation.chain.clauses());
+        let mut used: Vec<_> = used.filter(|clause| !names.contains(clause)).collect();
+        used.sort_unstable();
+        used.dedup();
+        used.len()
+    }
+}
+
+/// Explains one thing after another without starting anew: what the derived clauses cost is worked
+/// out once.
+#[derive(Clone, Debug)]
+pub struct Explainer<'e> {
+    engine: &'e Propagator,
+    lemmas: Lemmas,
+}
+
+impl<'e> Explainer<'e> {
+    /// Weighs the clauses that the engine derived, each by the size of its smallest tree.
+    pub fn new(engine: &'e Propagator) -> Self {
+        let mut lemmas = Lemmas::new(engine.clauses.variables() as usize);
+        for step in Lemmas::steps(engine) {
+            let ground = Ground { engine, lemmas: &lemmas, usable: lemmas.len() };
+            let denied = step.literals.iter().map(|&literal| !literal);
+            let labels = Labels::search(ground, labels::Cost::Sum, denied, Target::Conflict);
+            let weight = labels.cost(Target::Conflict).unwrap_or(u32::MAX);
+            lemmas.push(step, weight.saturating_add(1));
+        }
+        Self { engine, lemmas }
+    }
+
+    /// Explains what the engine derived.
+    pub fn explain(&self, goal: Goal) -> Result<Explanation, ExplainError> {
+        let Self { engine, lemmas } = self;
+        let target = match goal {
+            Goal::Literal(literal) if engine.value(literal) == Some(true) => {
+                Target::Literal(literal)
+            }
+            Goal::Contradiction if engine.conflict().is_some() => Target::Conflict,
+            _ => return Err(ExplainError::NotDerived),
+        };
+        let ground = Ground { engine, lemmas, usable: lemmas.len() };
+        let assumed =
+            engine.trail().iter().filter(|&&l| engine.reason(l) == Some(Reason::Assumption));
+        let mut sources: Vec<_> = assumed.copied().collect();
+        if let (Some(Conflict::Literal(refused)), Target::Conflict) = (engine.conflict(), target) {
+            sources.push(refused);
+        }
+        let opposite = sources.iter().copied().find(|&source| sources.contains(&!source));
+        let last = match opposite.filter(|_| target == Target::Conflict) {
+            Some(source) => opposed(source),
+            None => derivation(ground, &sources, target).ok_or(ExplainError::NotRecorded)?,
+        };
+        Ok(Explanation { derivations: with_lemmas(ground, last) })
+    }
+}
+
+/// A short derivation of a goal.
+fn derivation(ground: Ground<'_>, sources: &[Literal], target: Target) -> Option<Derivation> {
+    let (chain, shortest) = shorten::derive(ground, sources, target)?;
+    let assumptions = used_sources(ground, sources, &chain, target);
+    let learnt = match target {
+        Target::Literal(literal) if !assumptions.contains(&literal) => Some(literal),
+        _ => None,
+    };
+    let clause = learnt.into_iter().chain(assumptions.iter().map(|&l| !l)).collect();
+    Some(Derivation { rule: Rule::Unit, clause, name: None, assumptions, chain, shortest })
+}
+
+/// Two assumptions that need no clause to contradict each other.
+fn opposed(source: Literal) -> Derivation {
+    let assumptions = vec![source, !source];
+    let clause = assumptions.iter().map(|&literal| !literal).collect();
+    let (rule, chain) = (Rule::Unit, Chain::default());
+    Derivation { rule, clause, name: None, assumptions, chain, shortest: true }
+}
+
+/// A short derivation of a lemma, by denying it.
+fn lemma_derivation(ground: Ground<'_>, index: usize) -> Option<Derivation> {
+    let lemma = ground.lemmas.at(index);
+    let ground = Ground { usable: index, ..ground };
+    let denied: Vec<_> = lemma.literals.iter().map(|&literal| !literal).collect();
+    let (chain, shortest) = shorten::derive(ground, &denied, Target::Conflict)?;
+    let (rule, name) = (lemma.rule, Some(lemma.clause));
+    Some(Derivation {
+        rule,
+        clause: lemma.literals.clone(),
+        name,
+        assumptions: denied,
+        chain,
+        shortest,
+    })
+}
+
+/// The sources that a chain uses.
+fn used_sources(
+    ground: Ground<'_>,
+    sources: &[Literal],
+    chain: &Chain,
+    target: Target,
+) -> Vec<Literal> {
+    let denied = |literal: Literal| {
+        let uses = |clause| ground.engine.clause(clause).contains(&!literal);
+        chain.clauses().any(uses)
+    };
+    let itself = |literal| target == Target::Literal(literal) && chain.is_empty();
+    sources.iter().copied().filter(|&literal| denied(literal) || itself(literal)).collect()
+}
+
+/// The derivations of the lemmas that a derivation uses, in order, and itself.
+fn with_lemmas(ground: Ground<'_>, last: Derivation) -> Vec<Derivation> {
+    let mut needed = vec![false; ground.lemmas.len()];
+    let mark = |derivation: &Derivation, needed: &mut Vec<bool>| {
+        for lemma in derivation.chain.clauses().filter_map(|clause| ground.lemmas.index(clause)) {
+            needed[lemma] = true;
+        }
+    };
+    mark(&last, &mut needed);
+    // A literal that a lemma states by itself needs no derivation beside the lemma's.
+    let restates = last.chain.len() == 1 && last.chain.conflict.is_none() && needed.contains(&true);
+    let mut derivations = if restates { Vec::new() } else { vec![last] };
+    for index in (0..needed.len()).rev() {
+        if needed[index]
+            && let Some(derivation) = lemma_derivation(ground, index)
+        {
+            mark(&derivation, &mut needed);
+            derivations.push(derivation);
+        }
+    }
+    derivations.reverse();
+    derivations
+}

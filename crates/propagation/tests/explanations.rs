@@ -1,0 +1,207 @@
+//! Explanations: complete, without waste, and short.
+
+mod support;
+
+use cnf::{Cnf, Literal};
+use propagation::{
+    Chain, Derivation, ExplainError, Explainer, Explanation, Goal, Options, Propagator, Rule,
+    Status, deduce,
+};
+use support::Random;
+use support::checker::Checker;
+use support::naive;
+use support::sudoku::{self, Sudoku, x};
+
+/// Checks each derivation against the formula and those before it; and that no clause of any could
+/// be left out.
+fn check(cnf: &Cnf, explanation: &Explanation) {
+    let mut checker = Checker::new(cnf);
+    let mut lemmas = std::collections::BTreeMap::new();
+    let last = explanation.derivations.len() - 1;
+    for (place, derivation) in explanation.derivations.iter().enumerate() {
+        let Derivation { clause, assumptions, chain, .. } = derivation;
+        let hints: Vec<u64> = chain.clauses().map(propagation::ClauseRef::number).collect();
+        let number = derivation.name.map_or(u64::MAX, propagation::ClauseRef::number);
+        assert!(place == last || derivation.name.is_some());
+        assert!(assumptions.iter().all(|&assumption| clause.contains(&!assumption)));
+        if !chain.is_empty() {
+            checker.lrat(number, clause, &hints).unwrap();
+        }
+        lemmas.insert(number, clause.clone());
+        let used = |hint: &u64| match lemmas.get(hint) {
+            Some(lemma) => lemma.clone(),
+            None => cnf.clause(*hint as usize - 1).to_vec(),
+        };
+        for left_out in &hints {
+            let others: Cnf = hints.iter().filter(|hint| *hint != left_out).map(used).collect();
+            assert!(!gives(&others, derivation), "{left_out} can be left out of {derivation:?}");
+        }
+    }
+}
+
+/// Whether the clauses give what the derivation derives, by propagation from its assumptions.
+fn gives(clauses: &Cnf, derivation: &Derivation) -> bool {
+    match (naive::closure(clauses, &derivation.assumptions), derivation.chain.conflict) {
+        (None, _) => true,
+        (Some(known), None) => known.contains(&derivation.clause[0]),
+        (Some(_), Some(_)) => false,
+    }
+}
+
+/// The least number of the formula's clauses that give it, by trying all sets.
+fn least(cnf: &Cnf, derivation: &Derivation) -> usize {
+    let clauses: Vec<_> = cnf.clauses().collect();
+    let sets = 0..1_u32 << clauses.len();
+    let members = |set: u32| clauses.iter().enumerate().filter(move |(i, _)| set >> i & 1 == 1);
+    let enough = |set: &u32| gives(&members(*set).map(|(_, clause)| clause).collect(), derivation);
+    sets.filter(|set| set.count_ones() < derivation.chain.len() as u32)
+        .filter(enough)
+        .map(u32::count_ones)
+        .min()
+        .map_or(derivation.chain.len(), |least| least as usize)
+}
+
+#[test]
+fn question_iii_a_5_takes_nine_clauses() {
+    let formula = Sudoku::paper(&sudoku::read(sudoku::FIGURE_1));
+    let cnf = Cnf::of(&formula);
+    let mut engine = Propagator::of(&formula);
+    engine.propagate().unwrap();
+    let seven = x(9, 0, 7, 7);
+    let explanation = Explanation::of(&engine, Goal::Literal(seven)).unwrap();
+    check(&cnf, &explanation);
+    assert_eq!(explanation.formula_clauses(), 9);
+    let [derivation] = &explanation.derivations[..] else { panic!("{explanation:?}") };
+    assert!(derivation.shortest);
+    assert_eq!((derivation.rule, &derivation.clause[..]), (Rule::Unit, &[seven][..]));
+
+    // Eight negative units of the other cells of block 2, and the clause that one of them is a 7.
+    let Chain { links, conflict: None } = &derivation.chain else { panic!("{derivation:?}") };
+    let others = (0..3).flat_map(|i| (6..9).map(move |j| (i, j))).filter(|&cell| cell != (0, 7));
+    let others: Vec<Literal> = others.map(|(i, j)| !x(9, i, j, 7)).collect();
+    assert_eq!(links[..8].iter().map(|link| link.literal).collect::<Vec<_>>(), others);
+    for link in &links[..8] {
+        assert_eq!(engine.clause(link.clause).len(), 1);
+    }
+    assert_eq!(links[8].literal, seven);
+    let mut block: Vec<_> = others.iter().map(|&literal| !literal).chain([seven]).collect();
+    block.sort_unstable();
+    assert_eq!(engine.clause(links[8].clause)[..], block);
+}
+
+#[test]
+fn every_deduction_on_figure_1_is_explained() {
+    let formula = Sudoku::paper(&sudoku::read(sudoku::FIGURE_1));
+    let cnf = Cnf::of(&formula);
+    let mut engine = Propagator::of(&formula).recorded();
+    let closure = deduce(&mut engine, Options::FAILED_LITERAL);
+    let (explainer, mut by_failure) = (Explainer::new(&engine), 0);
+    for deduction in closure.deductions.iter().step_by(7) {
+        let explanation = explainer.explain(Goal::Literal(deduction.literal)).unwrap();
+        check(&cnf, &explanation);
+        for derivation in &explanation.derivations {
+            match derivation.rule {
+                Rule::FailedLiteral => {
+                    by_failure += 1;
+                    assert_eq!(derivation.assumptions, [!derivation.clause[0]]);
+                    assert!(derivation.chain.conflict.is_some());
+                }
+                rule => assert_eq!(rule, Rule::Unit),
+            }
+        }
+    }
+    assert!(by_failure > 0);
+}
+
+#[test]
+fn nested_failures_are_explained_by_nested_derivations() {
+    let formula = Sudoku::paper(&sudoku::read(sudoku::NAMED[0].1));
+    let mut engine = Propagator::of(&formula).recorded();
+    let closure = deduce(&mut engine, Options::depth(2));
+    let nested = closure.deductions.iter().find(|d| d.rule == Rule::Depth(2)).unwrap();
+    let explanation = Explanation::of(&engine, Goal::Literal(nested.literal)).unwrap();
+    check(&Cnf::of(&formula), &explanation);
+    let last = explanation.derivations.last().unwrap();
+    assert_eq!((last.rule, &last.assumptions[..]), (Rule::Depth(2), &[!nested.literal][..]));
+    let inner = &explanation.derivations[0];
+    assert_eq!(inner.rule, Rule::FailedLiteral);
+    assert!(explanation.derivations.iter().any(|d| d.assumptions.len() == 2), "one inside another");
+}
+
+#[test]
+fn random_explanations_are_complete_and_short() {
+    let mut random = Random(77);
+    let (mut proved, mut least_found, mut longer) = (0, 0, 0);
+    let all =
+        Options { necessary: true, equivalent: true, hyper_binary: true, ..Options::depth(2) };
+    for round in 0..400 {
+        let variables = 4 + random.below(4);
+        let cnf = naive::random_cnf(&mut random, variables);
+        let options = if round % 2 == 0 { Options::UNIT } else { all };
+        let mut engine = Propagator::of(&cnf).recorded();
+        let closure = deduce(&mut engine, options);
+        let mut goals: Vec<_> =
+            closure.deductions.iter().map(|d| Goal::Literal(d.literal)).collect();
+        if closure.status == Status::Contradiction {
+            goals.push(Goal::Contradiction);
+        }
+        for goal in goals {
+            let explanation = Explanation::of(&engine, goal).unwrap();
+            check(&cnf, &explanation);
+            let [derivation] = &explanation.derivations[..] else { continue };
+            if cnf.len() > 12 || derivation.chain.len() > 7 {
+                continue;
+            }
+            let least = least(&cnf, derivation);
+            if derivation.shortest {
+                assert_eq!(derivation.chain.len(), least, "{derivation:?} of {cnf:?}");
+                proved += 1;
+            }
+            least_found += usize::from(derivation.chain.len() == least);
+            longer += usize::from(derivation.chain.len() > least);
+        }
+    }
+    assert!(proved > 100, "{proved} proofs try little");
+    assert!(least_found > 50 * longer, "{least_found} as short as can be, {longer} not");
+}
+
+#[test]
+fn assumptions_are_named() {
+    let mut engine = Propagator::of(&Sudoku::extended(3));
+    let grid = sudoku::read(sudoku::FIGURE_1);
+    engine.assume_all(sudoku::givens(&grid));
+    engine.propagate().unwrap();
+    let explanation = Explanation::of(&engine, Goal::Literal(x(9, 0, 7, 7))).unwrap();
+    check(&Cnf::of(&Sudoku::extended(3)), &explanation);
+    let last = explanation.derivations.last().unwrap();
+    assert!(!last.assumptions.is_empty() && last.assumptions.len() < 24);
+    assert!(last.assumptions.iter().all(|given| sudoku::givens(&grid).contains(given)));
+
+    let given = sudoku::givens(&grid)[0];
+    let itself = Explanation::of(&engine, Goal::Literal(given)).unwrap();
+    assert_eq!(itself.derivations[0].assumptions, [given]);
+    assert!(itself.derivations[0].chain.is_empty());
+
+    // A second 7 in the row of the first.
+    engine.assume(x(9, 0, 8, 7));
+    assert!(engine.propagate().is_err());
+    let refused = Explanation::of(&engine, Goal::Contradiction).unwrap();
+    assert!(refused.derivations[0].assumptions.contains(&x(9, 0, 8, 7)));
+    engine.backtrack(1);
+    engine.assume(!given);
+    let opposite = Explanation::of(&engine, Goal::Contradiction).unwrap();
+    assert_eq!(opposite.derivations[0].assumptions, [given, !given]);
+    assert!(opposite.derivations[0].chain.is_empty());
+}
+
+#[test]
+fn what_was_not_derived_or_recorded_is_refused() {
+    let formula = Sudoku::paper(&sudoku::read(sudoku::FIGURE_1));
+    let mut engine = Propagator::of(&formula);
+    let closure = deduce(&mut engine, Options::FAILED_LITERAL);
+    let failed = closure.deductions.iter().find(|d| d.rule == Rule::FailedLiteral).unwrap();
+    let explain = |literal| Explanation::of(&engine, Goal::Literal(literal));
+    assert_eq!(explain(failed.literal), Err(ExplainError::NotRecorded));
+    assert_eq!(explain(!failed.literal), Err(ExplainError::NotDerived));
+    assert_eq!(Explanation::of(&engine, Goal::Contradiction), Err(ExplainError::NotDerived));
+}
