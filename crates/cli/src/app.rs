@@ -1,0 +1,46 @@
+//! From a command's result to the end of the process, alike in all programs.
+
+use std::io;
+use std::process::ExitCode;
+
+use anyhow::Error;
+
+use crate::{Exit, output, style};
+
+/// Runs a program's body, prints its error if it fails, and says what to exit with.
+pub fn run(body: impl FnOnce() -> anyhow::Result<Exit>) -> ExitCode {
+    output::remove_unfinished_on_signals();
+    let result = body();
+    match result {
+        Ok(exit) => exit.into(),
+        // Whoever read our output has seen enough.
+        Err(error) if is_broken_pipe(&error) => Exit::Done.into(),
+        Err(error) => {
+            report(&error);
+            Exit::Failed.into()
+        }
+    }
+}
+
+/// Prints an error and what caused it; an excerpt of the text at fault stays on its own lines.
+#[expect(clippy::print_stderr, reason = "this is where errors are printed")]
+pub fn report(error: &Error) {
+    let label = style::error_label();
+    let mut message = error.to_string();
+    for cause in error.chain().skip(1) {
+        let cause = cause.to_string();
+        // Wrappers that show their cause's text would say it twice.
+        if !message.contains(&cause) {
+            message.push_str(": ");
+            message.push_str(&cause);
+        }
+    }
+    eprintln!("{label} {message}");
+}
+
+fn is_broken_pipe(error: &Error) -> bool {
+    error.chain().any(|cause| {
+        let kind = cause.downcast_ref::<io::Error>().map(io::Error::kind);
+        kind == Some(io::ErrorKind::BrokenPipe)
+    })
+}

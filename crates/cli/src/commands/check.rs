@@ -1,0 +1,180 @@
+//! `clausoku check`: what there is to say of a puzzle.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use clausoku::puzzle::{Cell, Clash};
+use clausoku::{Puzzle, Report, Uniqueness, check, redundant_givens};
+use itertools::Itertools;
+use serde::Serialize;
+
+use super::options::EncodingArgs;
+use crate::grids::GridArgs;
+use crate::input::Input;
+use crate::output::print;
+use crate::{Exit, views};
+
+/// Above this order, `--minimal` has to be asked for: it needs a solver call for each given.
+const MINIMAL_UNASKED: usize = 16;
+
+/// Say whether puzzles are well formed, consistent, solvable, unique and minimal
+#[derive(Debug, Args)]
+#[command(after_help = "\
+consistent  no two givens clash
+solvable    there is a solution
+unique      there is only one
+minimal     no given can be left out without a second solution appearing
+
+The exit code is 0 if every puzzle has exactly one solution, 1 if not, 2 if a grid cannot be read.")]
+pub struct Check {
+    /// Files with grids; - for standard input
+    #[arg(required = true, value_name = "GRID")]
+    grids: Vec<PathBuf>,
+
+    /// Look for givens that can be left out on boards above order 16 too
+    #[arg(long)]
+    minimal: bool,
+
+    /// Print one JSON object a puzzle
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    encoding: EncodingArgs,
+
+    #[command(flatten)]
+    args: GridArgs,
+}
+
+/// What is printed of a puzzle, in text or as JSON.
+#[derive(Serialize)]
+struct Findings {
+    file: String,
+    line: usize,
+    variant: String,
+    givens: usize,
+    consistent: bool,
+    clashes: Vec<String>,
+    solvable: bool,
+    unique: bool,
+    /// `null` where it was not looked for.
+    minimal: Option<bool>,
+    redundant: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difference: Option<String>,
+    solution: Option<String>,
+}
+
+impl Check {
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        let mut exit = Exit::Done;
+        for path in &self.grids {
+            let input = Input::open(path)?;
+            let file = input.name.clone();
+            for record in self.args.records(input)? {
+                let record = record?;
+                let findings = self.findings(&file, record.line, &record.puzzle)?;
+                if !findings.unique {
+                    exit = Exit::Faulty;
+                }
+                if self.json {
+                    print(&format!("{}\n", serde_json::to_string(&findings)?))?;
+                } else {
+                    print(&findings.text())?;
+                }
+            }
+        }
+        Ok(exit)
+    }
+
+    fn findings(&self, file: &str, line: usize, puzzle: &Puzzle) -> anyhow::Result<Findings> {
+        let (encoding, variant) = (self.encoding.encoding(), puzzle.variant());
+        let report = check(puzzle, &encoding)?;
+        let place = |&cell: &Cell| variant.position(cell).to_string();
+        let asked = self.minimal || variant.order() <= MINIMAL_UNASKED;
+        let redundant = match report.solution() {
+            Some(_) if asked => Some(redundant_givens(puzzle, &encoding)?),
+            _ => None,
+        };
+        let difference = match &report.solutions {
+            Uniqueness::Many(first, second) => {
+                let differ = |cell: &Cell| first.get(*cell) != second.get(*cell);
+                variant.cells().find(differ).map(|cell| {
+                    let name = |grid: &clausoku::Grid| {
+                        grid.get(cell)
+                            .map_or("", |symbol| variant.alphabet().name(symbol))
+                            .to_owned()
+                    };
+                    format!("{} can hold {} or {}", place(&cell), name(first), name(second))
+                })
+            }
+            _ => None,
+        };
+        Ok(Findings {
+            file: file.to_owned(),
+            line,
+            variant: variant.name().to_owned(),
+            givens: puzzle.givens().filled().count(),
+            consistent: report.clashes.is_empty(),
+            clashes: report.clashes.iter().map(|clash| describe(puzzle, clash)).collect(),
+            solvable: report.solutions != Uniqueness::None,
+            unique: matches!(report.solutions, Uniqueness::One(_)),
+            minimal: redundant.as_ref().map(Vec::is_empty),
+            redundant: redundant.unwrap_or_default().iter().map(place).collect(),
+            difference,
+            solution: solution(puzzle, &report),
+        })
+    }
+}
+
+fn solution(puzzle: &Puzzle, report: &Report) -> Option<String> {
+    report.solution().map(|grid| views::line(puzzle, grid))
+}
+
+/// `7 stands twice in row 3: R3C1, R3C5`.
+fn describe(puzzle: &Puzzle, clash: &Clash) -> String {
+    let variant = puzzle.variant();
+    let (symbol, region) =
+        (variant.alphabet().name(clash.symbol), &variant.regions()[clash.region]);
+    let cells = clash.cells.iter().map(|&cell| variant.position(cell)).join(", ");
+    let times = match clash.cells.len() {
+        2 => "twice".to_owned(),
+        n => format!("{n} times"),
+    };
+    format!("{symbol} stands {times} in {}: {cells}", region.name)
+}
+
+impl Findings {
+    fn text(&self) -> String {
+        let line = |what: &str, holds: bool, why: String| {
+            let (yes, colon) =
+                (if holds { "yes" } else { "no" }, if why.is_empty() { "" } else { ": " });
+            format!("  {what:12} {yes}{colon}{why}\n")
+        };
+        let mut text =
+            format!("{}:{}: {}, {} givens\n", self.file, self.line, self.variant, self.givens);
+        text += &line("well formed", true, String::new());
+        text += &line("consistent", self.consistent, self.clashes.join("; "));
+        if !self.consistent {
+            return text;
+        }
+        text += &line("solvable", self.solvable, String::new());
+        if !self.solvable {
+            return text;
+        }
+        text += &line("unique", self.unique, self.difference.clone().unwrap_or_default());
+        match self.minimal {
+            Some(true) => text += &line("minimal", true, String::new()),
+            Some(false) => {
+                let count = self.redundant.len();
+                let (givens, each) = if count == 1 { ("given", "") } else { ("givens", " each") };
+                let cells = self.redundant.join(" ");
+                let why = format!("{count} {givens} can{each} be left out: {cells}");
+                text += &line("minimal", false, why);
+            }
+            None if self.unique => text += "  minimal      not looked for; --minimal does\n",
+            None => {}
+        }
+        text
+    }
+}

@@ -1,0 +1,7 @@
+//! The two programs of the INF242 course, `dimacs_s` and `resultat_di`.
+
+mod dimacs_s;
+mod resultat_di;
+
+pub use dimacs_s::DimacsS;
+pub use resultat_di::ResultatDi;

@@ -1,0 +1,126 @@
+//! `dimacs_s GRID OUT.cnf`: the course's translation of a grid into clauses.
+
+use std::io::{self, BufRead, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use clap::Parser;
+use clausoku::cnf::Formula;
+use clausoku::{Encoding, Extras, Grid, Puzzle, Variant, write_dimacs};
+
+use crate::Exit;
+use crate::grids::GridArgs;
+use crate::output::{Output, print};
+
+/// Translate a Sudoku into a DIMACS formula (INF242)
+#[derive(Debug, Parser)]
+#[command(
+    version,
+    override_usage = "dimacs_s GRID OUT.cnf\n       dimacs_s",
+    after_help = "\
+GRID is in the INF242 format: the side m of a block, then m*m rows of m*m numbers, 0 where the value
+is not known. Other formats are recognised too. OUT.cnf can be - for standard output.
+
+Without arguments the size and the rows are asked for.
+
+Variable 10000*column + 100*row + value is true where the cell holds the value, all counted from 1.
+Next: `minisat OUT.cnf RESULT`, then `resultat_di RESULT`."
+)]
+pub struct DimacsS {
+    /// The grid
+    #[arg(requires = "output")]
+    grid: Option<PathBuf>,
+
+    /// The DIMACS file to write
+    output: Option<PathBuf>,
+}
+
+impl DimacsS {
+    /// Translates the given grid, or one that is typed in.
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        match (&self.grid, &self.output) {
+            (Some(grid), Some(output)) => {
+                let args = GridArgs { format: None, variant: None };
+                translate(&args.puzzle(grid, None)?, output)?;
+            }
+            _ => ask(&mut io::stdin().lock())?,
+        }
+        Ok(Exit::Done)
+    }
+}
+
+#[expect(clippy::print_stderr, reason = "says what to do next, beside the output")]
+fn translate(puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
+    if !puzzle.variant().name().starts_with("classic:") {
+        bail!(
+            "this grid is not a board of m*m blocks with m*m cells; `clausoku encode` takes others"
+        );
+    }
+    let encoded = Encoding::inf242().encode(puzzle)?;
+    let mut output = Output::create(path)?;
+    write_dimacs(&encoded, Extras::default(), &mut output)?;
+    output.finish()?;
+    let (size, path) = (encoded.size(), path.display());
+    eprintln!("{} variables, {} clauses", size.variables, size.clauses);
+    if path.to_string() != "-" {
+        eprintln!("next: minisat {path} RESULT; resultat_di RESULT");
+    }
+    Ok(())
+}
+
+/// Asks for the size, the rows and the file. What cannot be used is asked for again.
+fn ask(input: &mut impl BufRead) -> anyhow::Result<()> {
+    let variant = answer(input, "Side m of a block (3 for the usual 9x9 board): ", |text| {
+        let m: usize = text.parse().map_err(|_| format!("{text:?} is not a number"))?;
+        let variant = Variant::classic(m).map_err(|error| error.to_string())?;
+        if variant.order() > 100 {
+            return Err("the course's numbering ends at m = 10".to_owned());
+        }
+        Ok(Arc::new(variant))
+    })?;
+    let n = variant.order();
+    let mut numbers = Vec::with_capacity(n * n);
+    print(&format!("{n} rows of {n} numbers with spaces between, 0 where it is not known.\n"))?;
+    for row in 1..=n {
+        let read = |text: &str| row_of(n, text);
+        numbers.extend(answer(input, &format!("Row {row}: "), read)?);
+    }
+    let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers))?;
+    let path = answer(input, "DIMACS file to write: ", |text| Ok(PathBuf::from(text)))?;
+    translate(&puzzle, &path)
+}
+
+fn row_of(n: usize, text: &str) -> Result<Vec<u16>, String> {
+    let number = |word: &str| {
+        let number = word.parse::<u16>().ok().filter(|&number| usize::from(number) <= n);
+        number.ok_or_else(|| format!("{word:?} is not a number from 0 to {n}"))
+    };
+    let row = text.split_whitespace().map(number).collect::<Result<Vec<u16>, _>>()?;
+    match row.len() {
+        found if found == n => Ok(row),
+        found => Err(format!("a row has {n} numbers, but these are {found}")),
+    }
+}
+
+fn answer<T>(
+    input: &mut impl BufRead,
+    question: &str,
+    read: impl Fn(&str) -> Result<T, String>,
+) -> anyhow::Result<T> {
+    loop {
+        let mut stdout = io::stdout().lock();
+        write!(stdout, "{question}")?;
+        stdout.flush()?;
+        let mut line = String::new();
+        if input.read_line(&mut line).context("cannot read the answer")? == 0 {
+            bail!(
+                "the input ended; give the grid and the output as arguments, or answer all questions"
+            );
+        }
+        match read(line.trim()) {
+            Ok(value) => return Ok(value),
+            Err(why) => writeln!(stdout, "{why}. Please try again.")?,
+        }
+    }
+}

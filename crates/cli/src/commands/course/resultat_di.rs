@@ -1,0 +1,48 @@
+//! `resultat_di OUTPUT`: what a solver found, as a grid.
+
+use std::path::PathBuf;
+
+use anyhow::{anyhow, bail};
+use clap::Parser;
+use clausoku::cnf::{Verdict, answer};
+use clausoku::{Puzzle, read_off_decimal};
+
+use crate::input::Input;
+use crate::output::print;
+use crate::style::Colour;
+use crate::{Exit, views};
+
+/// Show the grid that a SAT solver found, or say that there is none (INF242)
+#[derive(Debug, Parser)]
+#[command(
+    version,
+    after_help = "\
+OUTPUT is what the solver wrote for a formula of dimacs_s, as it is: Satzoo with -print-model=1,
+MiniSat's result file, or the s and v lines of any other. - is standard input."
+)]
+pub struct ResultatDi {
+    /// What the solver wrote
+    output: PathBuf,
+}
+
+impl ResultatDi {
+    /// Reads the answer and shows the grid.
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        let input = Input::open(&self.output)?;
+        let name = input.name.clone();
+        match answer::read(&input.read()?).map_err(|error| anyhow!("{name}: {error}"))? {
+            Verdict::Unsatisfiable => {
+                print("There is no solution.\n")?;
+                Ok(Exit::Unsatisfiable)
+            }
+            Verdict::Unknown(reason) => bail!("{name}: the solver gave no answer: {reason}"),
+            Verdict::Satisfiable(model) => {
+                let (variant, solution) =
+                    read_off_decimal(&model).map_err(|error| anyhow!("{name}: {error}"))?;
+                let puzzle = Puzzle::new(variant, solution)?;
+                print(&views::boxed(&puzzle, None, Colour::Auto.on_stdout())?)?;
+                Ok(Exit::Done)
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The commands, one module each: its arguments and what it does.
+
+mod check;
+mod decode;
+mod encode;
+mod options;
+mod show;
+mod solve;
+
+pub mod course;
+
+use clap::{Parser, Subcommand};
+
+use crate::Exit;
+use crate::style::Colour;
+
+/// Sudoku as a SAT problem: encode, solve, decode, check, show.
+#[derive(Debug, Parser)]
+#[command(name = "clausoku", version, after_help = Exit::HELP, arg_required_else_help = true)]
+pub struct Cli {
+    /// When to use colours; NO_COLOR turns them off too
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: Colour,
+
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Solve(solve::Solve),
+    Encode(encode::Encode),
+    Decode(decode::Decode),
+    Check(check::Check),
+    Show(show::Show),
+}
+
+impl Cli {
+    /// Runs the command.
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        match &self.command {
+            Command::Solve(command) => command.run(self.color),
+            Command::Encode(command) => command.run(),
+            Command::Decode(command) => command.run(self.color),
+            Command::Check(command) => command.run(),
+            Command::Show(command) => command.run(self.color),
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The choices of an encoding, as arguments.
+
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clausoku::encoder::{AT_MOST_ONE, AtMostOne, GIVENS, GivensLevel, PRESETS, RuleSet};
+use clausoku::numbering::SCHEMES;
+use clausoku::{Encoding, Scheme};
+
+/// How a puzzle becomes clauses.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Encoding")]
+pub struct EncodingArgs {
+    /// The rules: minimal, efficient, extended, or rules by name as in K1+L2+C2+B2
+    #[arg(long, value_name = "RULES", default_value = "extended", long_help = rules_help())]
+    encoding: RuleSet,
+
+    /// How the rules "2" say "at most one"
+    #[arg(long, value_name = "NAME", default_value = AT_MOST_ONE[0].name, value_parser = at_most_one())]
+    at_most_one: AtMostOne,
+
+    /// How much is said of the givens
+    #[arg(long, value_name = "LEVEL", default_value = "units", value_parser = givens())]
+    givens: GivensLevel,
+
+    /// Which variable stands for which candidate
+    #[arg(long, value_name = "SCHEME", default_value = "dense", value_parser = numbering())]
+    numbering: Scheme,
+}
+
+impl EncodingArgs {
+    pub fn encoding(&self) -> Encoding {
+        Encoding {
+            rules: self.encoding,
+            at_most_one: self.at_most_one,
+            givens: self.givens,
+            numbering: self.numbering,
+        }
+    }
+}
+
+fn rules_help() -> String {
+    let presets = PRESETS
+        .iter()
+        .map(|(name, rules, what)| format!("  {name:10} {what} ({})\n", rules.join("+")));
+    let rules = clausoku::encoder::RULES.iter();
+    let rules = rules.map(|rule| format!("  {:10} {}\n", rule.name, rule.description));
+    let (presets, rules) = (presets.collect::<String>(), rules.collect::<String>());
+    format!("The rules: a preset\n{presets}or rules joined by + or comma\n{rules}")
+}
+
+/// A parser for one of the names of a table, with its lines as help.
+fn named<T>(
+    rows: impl Iterator<Item = (&'static str, &'static str)>,
+) -> impl TypedValueParser<Value = T>
+where
+    T: std::str::FromStr<Err: std::error::Error + Send + Sync + 'static>
+        + Clone
+        + Send
+        + Sync
+        + 'static,
+{
+    let values = rows.map(|(name, help)| PossibleValue::new(name).help(help));
+    PossibleValuesParser::new(values).try_map(|name| name.parse())
+}
+
+fn at_most_one() -> impl TypedValueParser<Value = AtMostOne> {
+    named(AT_MOST_ONE.iter().map(|row| (row.name, row.source)))
+}
+
+fn givens() -> impl TypedValueParser<Value = GivensLevel> {
+    named(GIVENS.iter().map(|row| (row.1, row.2)))
+}
+
+pub fn numbering() -> impl TypedValueParser<Value = Scheme> {
+    named(SCHEMES.iter().map(|row| (row.1, row.2)))
+}

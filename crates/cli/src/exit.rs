@@ -1,0 +1,50 @@
+//! Exit codes.
+
+use std::process::ExitCode;
+
+/// What a program ends with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// The command did what it was asked.
+    Done,
+    /// `check` found a fault in the puzzle.
+    Faulty,
+    /// The arguments or an input cannot be used, or an output cannot be written.
+    Failed,
+    /// A formula was satisfiable, where the command acts as a SAT solver.
+    Satisfiable,
+    /// A formula was unsatisfiable, or a puzzle has no solution.
+    Unsatisfiable,
+    /// Ctrl-C, or another request to end.
+    Interrupted,
+}
+
+impl Exit {
+    /// The table for the help text.
+    pub const HELP: &str = "\
+Exit codes:
+  0    done
+  1    check: the puzzle has a fault
+  2    the arguments or an input cannot be used, or an output cannot be written
+  10   a DIMACS formula is satisfiable (solve, acting as a SAT solver)
+  20   a formula is unsatisfiable, or a puzzle has no solution
+  130  interrupted";
+
+    /// The number.
+    pub fn code(self) -> u8 {
+        match self {
+            Self::Done => 0,
+            Self::Faulty => 1,
+            Self::Failed => 2,
+            Self::Satisfiable => 10,
+            Self::Unsatisfiable => 20,
+            Self::Interrupted => 130,
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        exit.code().into()
+    }
+}

@@ -1,0 +1,79 @@
+//! Inputs: files, compressed or not, and standard input.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use clausoku::cnf::compression;
+
+/// How much of an input is looked at to find out what it is.
+const HEAD: usize = 64 * 1024;
+
+/// An input, opened, with its beginning at hand.
+pub struct Input {
+    /// What to call it in messages.
+    pub name: String,
+    reader: BufReader<Box<dyn Read>>,
+    head: Vec<u8>,
+    /// Whether the head is all there is.
+    pub is_whole: bool,
+}
+
+impl Input {
+    /// Opens the input; `-` is standard input. Compressed ones are unpacked, known by how they begin.
+    pub fn open(path: &Path) -> anyhow::Result<Self> {
+        let stdin = path.as_os_str() == "-";
+        let name = if stdin { "standard input".into() } else { path.display().to_string() };
+        if path.is_dir() {
+            bail!("{name} is a folder; give the files in it");
+        }
+        let open = || -> io::Result<Box<dyn Read>> {
+            if stdin {
+                compression::reader(io::stdin())
+            } else {
+                compression::reader(File::open(path)?)
+            }
+        };
+        let reader = open().with_context(|| format!("cannot read {name}"))?;
+        let mut reader = BufReader::with_capacity(HEAD, reader);
+        let mut head = Vec::new();
+        let read = reader.by_ref().take(HEAD as u64).read_to_end(&mut head);
+        read.with_context(|| format!("cannot read {name}"))?;
+        let is_whole = head.len() < HEAD;
+        Ok(Self { name, reader, head, is_whole })
+    }
+
+    /// The beginning: 64 KiB, or everything.
+    pub fn head(&self) -> &[u8] {
+        &self.head
+    }
+
+    /// The whole input from its beginning, as it comes.
+    pub fn stream(self) -> impl BufRead {
+        io::Cursor::new(self.head).chain(self.reader)
+    }
+
+    /// The whole input.
+    pub fn read(mut self) -> anyhow::Result<Vec<u8>> {
+        let read = self.reader.read_to_end(&mut self.head);
+        read.with_context(|| format!("cannot read {}", self.name))?;
+        Ok(self.head)
+    }
+
+    /// Whether this is a DIMACS formula: comments, then `p cnf`; as far as the beginning tells.
+    pub fn is_dimacs(&self) -> bool {
+        let line_says = |line: &[u8]| {
+            let line = line.trim_ascii();
+            match line {
+                [] | [b'c'] => None,
+                [b'c', after, ..] if after.is_ascii_whitespace() => None,
+                [b'p', after, ..] => Some(after.is_ascii_whitespace()),
+                _ => Some(false),
+            }
+        };
+        // With long comments the header may stand after the head: a file of comments alone is none.
+        let comments = self.head.starts_with(b"c ") && !self.is_whole;
+        self.head.split(|&byte| byte == b'\n').find_map(line_says).unwrap_or(comments)
+    }
+}

@@ -1,0 +1,21 @@
+//! The command line: `clausoku`, and the two programs of the INF242 course, `dimacs_s` and
+//! `resultat_di`.
+//!
+//! Each command is one module of [`commands`] with its arguments and a function that runs it. The
+//! rest is what they share: reading inputs, writing outputs whole or not at all, colours, progress,
+//! exit codes.
+//!
+//! **Invariant.** Only this crate prints, exits, or uses `anyhow` and `clap`.
+
+pub mod app;
+pub mod commands;
+mod exit;
+mod grids;
+mod input;
+mod ordered;
+mod output;
+mod progress;
+mod style;
+mod views;
+
+pub use exit::Exit;

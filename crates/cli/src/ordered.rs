@@ -1,0 +1,96 @@
+//! Work on all cores with the results in order.
+
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+/// How many results may wait for their turn, for each worker.
+const AHEAD: usize = 64;
+
+/// Applies the function to each item on this many threads and hands the results to the consumer in
+/// the order of the items. At most a fixed number of items is under way, so memory is bounded
+/// however many there are. The consumer stops everything by returning an error.
+pub fn for_each_ordered<T, R, E>(
+    items: impl Iterator<Item = T> + Send,
+    threads: usize,
+    work: impl Fn(T) -> R + Sync,
+    mut consume: impl FnMut(R) -> Result<(), E>,
+) -> Result<(), E>
+where
+    T: Send,
+    R: Send,
+{
+    let threads = threads.max(1);
+    // Each item travels with the channel that its result goes to; the consumer has the other ends,
+    // in order.
+    let (queue, waiting) = sync_channel::<(T, _)>(threads * AHEAD);
+    let (promises, promised) = sync_channel::<Receiver<R>>(threads * AHEAD);
+    let waiting = Arc::new(Mutex::new(waiting));
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            let (waiting, work) = (Arc::clone(&waiting), &work);
+            scope.spawn(move || {
+                loop {
+                    let next = waiting.lock().map(|waiting| waiting.recv());
+                    let Ok(Ok((item, answer))) = next else { return };
+                    // The consumer may have gone; then nobody wants the result.
+                    let _: Result<(), std::sync::mpsc::SendError<R>> =
+                        std::sync::mpsc::SyncSender::send(&answer, work(item));
+                }
+            });
+        }
+        // The workers hold the only receiver: if they are gone, feeding ends too.
+        drop(waiting);
+        scope.spawn(move || {
+            for item in items {
+                let (answer, receiver) = sync_channel(1);
+                if promises.send(receiver).is_err() || queue.send((item, answer)).is_err() {
+                    return;
+                }
+            }
+        });
+        for promise in promised {
+            // A worker that panicked has already said so; the scope passes it on.
+            let Ok(result) = promise.recv() else { break };
+            consume(result)?;
+        }
+        Ok(())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_the_order_of_the_items() {
+        let mut seen = Vec::new();
+        let slow_at_first = |i: u64| {
+            thread::sleep(std::time::Duration::from_micros(if i % 7 == 0 { 500 } else { 0 }));
+            i * i
+        };
+        let consume = |square| {
+            seen.push(square);
+            Ok::<_, ()>(())
+        };
+        for_each_ordered(0..1000, 3, slow_at_first, consume).unwrap();
+        assert_eq!(seen, (0..1000).map(|i| i * i).collect::<Vec<u64>>());
+    }
+
+    #[test]
+    fn an_error_of_the_consumer_ends_an_endless_input() {
+        let mut count = 0;
+        let consume = |_| {
+            count += 1;
+            if count == 10 { Err("enough") } else { Ok(()) }
+        };
+        assert_eq!(for_each_ordered(0_u64.., 2, |i| i, consume), Err("enough"));
+        assert_eq!(count, 10);
+    }
+
+    #[test]
+    fn no_items_are_no_work() {
+        let never = |()| -> Result<(), ()> { unreachable!("there is nothing to consume") };
+        assert_eq!(for_each_ordered(std::iter::empty::<()>(), 2, |()| (), never), Ok(()));
+    }
+}

@@ -1,0 +1,56 @@
+//! How far long work has come, on standard error.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// How long work may be silent.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// A line on the terminal that counts; nothing where standard error is not a terminal.
+pub struct Progress {
+    shown: bool,
+    next: Instant,
+    started: Instant,
+    count: u64,
+    what: &'static str,
+}
+
+impl Progress {
+    /// Starts counting.
+    pub fn new(what: &'static str) -> Self {
+        let now = Instant::now();
+        Self { shown: false, next: now + PATIENCE, started: now, count: 0, what }
+    }
+
+    /// One more is done.
+    pub fn step(&mut self) {
+        self.count += 1;
+        // The clock costs more than most steps.
+        if self.count.is_multiple_of(16)
+            && Instant::now() >= self.next
+            && io::stderr().is_terminal()
+        {
+            let seconds = self.started.elapsed().as_secs_f64();
+            let rate = self.count as f64 / seconds;
+            let mut stderr = io::stderr().lock();
+            let _ = write!(stderr, "\r\x1b[K{} {} ({rate:.0} a second)", self.count, self.what);
+            let _ = stderr.flush();
+            self.shown = true;
+            self.next = Instant::now() + PATIENCE;
+        }
+    }
+
+    /// Ends the count with a summary.
+    pub fn finish(mut self, summary: &str) {
+        self.clear();
+        let (count, what, seconds) = (self.count, self.what, self.started.elapsed().as_secs_f64());
+        let _ = writeln!(io::stderr(), "{count} {what} in {seconds:.2} s: {summary}");
+    }
+
+    /// Takes the line away before something else is printed.
+    pub fn clear(&mut self) {
+        if std::mem::take(&mut self.shown) {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Colours, where they are wanted.
+
+use std::io::{self, IsTerminal};
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Colour {
+    /// On a terminal, unless `NO_COLOR` is set.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl Colour {
+    /// Whether to colour what goes to standard output.
+    pub fn on_stdout(self) -> bool {
+        self.decide(|| io::stdout().is_terminal())
+    }
+
+    fn decide(self, is_terminal: impl FnOnce() -> bool) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Never => false,
+            // https://no-color.org: set and not empty, whatever its value.
+            Self::Auto => {
+                std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()) && is_terminal()
+            }
+        }
+    }
+}
+
+/// What stands before an error message.
+pub fn error_label() -> &'static str {
+    if Colour::Auto.decide(|| io::stderr().is_terminal()) {
+        "\x1b[1;31merror:\x1b[0m"
+    } else {
+        "error:"
+    }
+}

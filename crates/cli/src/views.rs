@@ -1,0 +1,54 @@
+//! Grids as people and programs want to see them.
+
+use anyhow::Context;
+use clausoku::format;
+use clausoku::puzzle::draw::{Scene, TerminalStyle, terminal};
+use clausoku::{Grid, Puzzle};
+
+/// The puzzle in a box, with a solution if there is one.
+pub fn boxed(puzzle: &Puzzle, solution: Option<&Grid>, colours: bool) -> anyhow::Result<String> {
+    let mut scene = Scene::new(puzzle).with_clashes();
+    if let Some(solution) = solution {
+        scene = scene.with_values(solution)?;
+    }
+    Ok(terminal(&scene, TerminalStyle { colours, ..TerminalStyle::default() })?)
+}
+
+/// A grid in one line: characters where every symbol has one, else names with spaces between.
+/// Empty cells are dots.
+pub fn line(puzzle: &Puzzle, grid: &Grid) -> String {
+    let alphabet = puzzle.variant().alphabet();
+    let contents = grid.cells().map(|(_, symbol)| symbol);
+    if alphabet.has_characters() {
+        let character = |symbol| alphabet.character(symbol).unwrap_or('?');
+        contents.map(|symbol| symbol.map_or('.', character)).collect()
+    } else {
+        let names: Vec<&str> =
+            contents.map(|symbol| symbol.map_or(".", |s| alphabet.name(s))).collect();
+        names.join(" ")
+    }
+}
+
+/// A grid as a block of text that can be read again.
+pub fn block(puzzle: &Puzzle, grid: &Grid) -> anyhow::Result<String> {
+    let filled = Puzzle::new(puzzle.variant().clone(), grid.clone())?;
+    let numbers = format::by_name("numbers").context("the format numbers is built in")?;
+    Ok((numbers.write)(&[filled])?)
+}
+
+/// A grid in one line if its symbols have characters, else as a block followed by an empty line.
+pub fn row_or_block(puzzle: &Puzzle, grid: &Grid) -> anyhow::Result<String> {
+    remarked(puzzle, grid, "")
+}
+
+/// The same with a remark, as a comment that readers pass over.
+pub fn remarked(puzzle: &Puzzle, grid: &Grid, remark: &str) -> anyhow::Result<String> {
+    let comment =
+        |gap: &str| if remark.is_empty() { String::new() } else { format!("{gap}# {remark}") };
+    if puzzle.variant().alphabet().has_characters() {
+        Ok(format!("{}{}\n", line(puzzle, grid), comment(" ")))
+    } else {
+        let comment = if remark.is_empty() { String::new() } else { comment("") + "\n" };
+        Ok(format!("{comment}{}\n", block(puzzle, grid)?))
+    }
+}
