@@ -11,6 +11,7 @@
 //! empty cell. No threads, clock or randomness in this crate, and no printing.
 
 mod check;
+pub mod draw;
 pub mod format;
 mod grid;
 mod position;

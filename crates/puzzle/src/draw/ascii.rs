@@ -1,0 +1,86 @@
+//! Drawings with the signs `+ - |` alone.
+//!
+//! Lines stand around the blocks only, so that the eye finds them without thick and thin. Columns
+//! that no block border ever divides stand close together.
+
+use super::junction::Weight;
+use super::plane::Plane;
+use super::terminal::{Canvas, push_line};
+
+pub(super) fn draw_ascii(canvas: &Canvas<'_>) -> String {
+    let Canvas { plane, width, margin, .. } = canvas;
+    let gaps: Vec<bool> = (0..=plane.columns).map(|column| is_wide(plane, column)).collect();
+    let mut drawing = String::new();
+    if *margin > 0 {
+        let mut line = " ".repeat(*margin);
+        for (column, &wide) in gaps.iter().enumerate() {
+            line.push_str(&spread([' '; 3], column, wide));
+            if column < plane.columns {
+                line.push_str(&canvas.column_label(column, *width));
+            }
+        }
+        push_line(&mut drawing, &line);
+    }
+    let last = if plane.rows == 0 { 0 } else { plane.rows + 1 };
+    for row in 0..last {
+        if (0..plane.columns).any(|column| heavy(plane.above(row, column))) {
+            let mut line = " ".repeat(*margin);
+            for (column, &wide) in gaps.iter().enumerate() {
+                line.push_str(&corner(plane, row, column, wide));
+                if column < plane.columns {
+                    line.extend(std::iter::repeat_n(dash(plane.above(row, column)), *width));
+                }
+            }
+            push_line(&mut drawing, &line);
+        }
+        if row < plane.rows {
+            let mut line = canvas.row_label(row);
+            for (column, &wide) in gaps.iter().enumerate() {
+                let bar = if heavy(plane.before(row, column)) { '|' } else { ' ' };
+                line.push_str(&spread([' ', bar, ' '], column, wide));
+                if column < plane.columns {
+                    line.push_str(&canvas.cell(row, column, "."));
+                }
+            }
+            push_line(&mut drawing, &line);
+        }
+    }
+    drawing
+}
+
+fn heavy(weight: Weight) -> bool {
+    weight == Weight::Heavy
+}
+
+fn dash(weight: Weight) -> char {
+    if heavy(weight) { '-' } else { ' ' }
+}
+
+/// Whether some row has a border left of this column. There, a space stands on either side of it;
+/// elsewhere the columns are one space apart.
+fn is_wide(plane: &Plane<'_>, column: usize) -> bool {
+    (0..plane.rows).any(|row| heavy(plane.before(row, column)))
+}
+
+/// What stands between two columns on a line between two rows.
+fn corner(plane: &Plane<'_>, row: usize, column: usize, wide: bool) -> String {
+    let [up, right, down, left] = plane.arms(row, column).map(heavy);
+    let sign = match (up || down, left || right) {
+        (true, true) => '+',
+        (true, false) => '|',
+        (false, true) => '-',
+        (false, false) => ' ',
+    };
+    let side = |heavy| if heavy { '-' } else { ' ' };
+    spread([side(left), sign, side(right)], column, wide)
+}
+
+/// A sign between its neighbours, as far as there is room; nothing is left of the first column.
+fn spread(signs: [char; 3], column: usize, wide: bool) -> String {
+    let shown = match (wide, column) {
+        (false, _) => &signs[1..2],
+        (true, 0) => &signs[1..],
+        (true, _) => &signs[..],
+    };
+    shown.iter().collect()
+}

@@ -1,0 +1,46 @@
+//! Drawings of grids, for any variant: in the terminal, as SVG, as PNG.
+//!
+//! A [`Scene`] says what is to be seen: a puzzle, values found in addition, marked cells. The borders
+//! come from the variant's blocks: thick at the edge of the board and between two neighbours that
+//! share no block, thin between two that do, none where there is no cell.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use puzzle::draw::{Scene, TerminalStyle, terminal};
+//! use puzzle::{Grid, Puzzle, Variant};
+//!
+//! let variant = Arc::new(Variant::classic(2).unwrap());
+//! let givens = Grid::from_numbers(vec![1, 0, 0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 0, 4, 0, 0]);
+//! let puzzle = Puzzle::new(variant, givens).unwrap();
+//! let drawing = terminal(&Scene::new(&puzzle), TerminalStyle::default()).unwrap();
+//! assert_eq!(drawing, "\
+//! ┏━━━┯━━━┳━━━┯━━━┓
+//! ┃ 1 │   ┃   │   ┃
+//! ┠───┼───╂───┼───┨
+//! ┃   │   ┃   │ 2 ┃
+//! ┣━━━┿━━━╋━━━┿━━━┫
+//! ┃   │   ┃ 3 │   ┃
+//! ┠───┼───╂───┼───┨
+//! ┃   │ 4 ┃   │   ┃
+//! ┗━━━┷━━━┻━━━┷━━━┛
+//! ");
+//! ```
+
+mod ascii;
+#[cfg(feature = "png")]
+mod glyph;
+mod junction;
+mod picture;
+mod plane;
+#[cfg(feature = "png")]
+mod png;
+mod scene;
+mod svg;
+mod terminal;
+
+pub use plane::TooLarge;
+#[cfg(feature = "png")]
+pub use png::{PngError, png};
+pub use scene::Scene;
+pub use svg::svg;
+pub use terminal::{Lines, TerminalStyle, terminal};
