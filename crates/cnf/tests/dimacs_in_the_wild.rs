@@ -51,6 +51,7 @@ const CORPUS: &[(&[u8], &str, &str)] = &[
     (b"c\np cnf 1 1\np cnf 1 1\n1 0\n", "3:1 a second header; the first is in line 2", SAME),
     (b"p cnf 1 1 p cnf 1 1\n1 0\n", "1:11 expected the end of the line, found `p`", SAME),
     (b"p cnf 1 2\n1 0\n", "3:1 the text ends after 1 of the 2 clauses that the header promises", "[[1]]"),
+    (b"p cnf 2 4\n1 2 0", "2:6 the text ends after 1 of the 4 clauses that the header promises", "[[1, 2]]"),
     (b"p cnf 1 1\n1 0\n-1 0\n", "3:4 here ends clause 2, but the header promises 1", "[[1], [-1]]"),
     (b"p cnf 1 0\n00000000\n", "2:1 here ends clause 1, but the header promises 0", "[[]]"),
     (b"p cnf 2 1\n1 -3 0\n", "2:3 variable 3 is larger than the header says, which is 2", "[[1, -3]]"),

@@ -68,7 +68,8 @@ const CORPUS: &[(&[u8], &str, &str)] = &[
     (b"c UNKNOWN\ns UNSATISFIABLE\n", "2:3 unsatisfiable, but line 1 says unknown", SAME),
     (b"c TIME LIMIT reached\ns UNKNOWN\n", "UNKNOWN TimeLimit", SAME),
     (b"s SATISFIABLE\ns SATISFIABLE\nv 1 0\n", "SAT 1", SAME),
-    (b"s SATISFIABLE\n1 -2 0\n", "SAT 1 -2", SAME),
+    (b"s SATISFIABLE\n1 -2 0\n", "1:3 satisfiable, but the model is missing", SAME),
+    (b"s UNSATISFIABLE\n1 -2 0\n", "UNSAT", SAME),
     // Cut short.
     (b"", "1:1 the solver printed nothing", SAME),
     (b"\n \r\n\n", "1:1 the solver printed nothing", SAME),
@@ -92,6 +93,8 @@ const CORPUS: &[(&[u8], &str, &str)] = &[
     (b"SATISFIABLE\ns UNSATISFIABLE\n", "2:3 unsatisfiable, but line 1 says satisfiable", SAME),
     (b"s UNSATISFIABLE\nv 1 0\n", "2:3 a model, but line 1 says unsatisfiable", SAME),
     (b"v 0\ns UNKNOWN\n", "1:3 a model, but line 2 says unknown", SAME),
+    (b"|\n3 4\nUNSAT\nx\n1 2 0\n", "5:1 a model, but line 3 says unsatisfiable", SAME),
+    (b"|\n3 4\nUNSATISFIABLE\n", "UNSAT", SAME),
     (b"UNSAT\n1 2 0\n", "2:1 a model, but line 1 says unsatisfiable", SAME),
     (b"s SATISFIABLE\nv 1 -2 2 0\n", "2:8 the literals 2 and -2 contradict each other", SAME),
     (b"s SATISFIABLE\nv 1 0\nv 2 0\n", "3:3 `2` stands after the 0 that closes the model", SAME),

@@ -59,11 +59,16 @@ pub fn read_with(text: &[u8], options: Options) -> Result<Verdict> {
     match (overview.status, overview.values) {
         (Some((Status::Satisfiable, _)), Some(_)) => values(text, options),
         (Some((Status::Satisfiable, start)), None) => {
-            numbers(text, start, overview.must_close, options)?
-                .ok_or_else(|| Located::in_text(text, start, Fault::NoModel))
+            let model = if overview.needs_values {
+                None
+            } else {
+                numbers(text, start, overview.must_close, options)?
+            };
+            model.ok_or_else(|| Located::in_text(text, start, Fault::NoModel))
         }
         (Some((status, start)), values) => {
-            if let Some(model) = values.or(overview.numbers.filter(|&numbers| numbers > start)) {
+            let numbers = overview.numbers.filter(|_| !overview.needs_values);
+            if let Some(model) = values.or(numbers) {
                 let line = Place::of(text, start).line;
                 return Err(Located::in_text(text, model, Fault::Needless { status, line }));
             }
@@ -82,9 +87,11 @@ pub fn read_with(text: &[u8], options: Options) -> Result<Verdict> {
 struct Overview {
     /// The status and where it stands.
     status: Option<(Status, usize)>,
-    /// Whether the status is of a dialect whose models always end with 0.
+    /// Whether a status is of the competitions, where models are in `v` lines only.
+    needs_values: bool,
+    /// Whether a status is of MiniSat's result files, where models always end with 0.
     must_close: bool,
-    /// Where the first lines of these kinds begin.
+    /// Where the first lines of these kinds begin; of numbers, the first after the status.
     values: Option<usize>,
     numbers: Option<usize>,
     chatter: Option<usize>,
@@ -110,7 +117,11 @@ impl Overview {
                         Fault::Unexpected { expected, found },
                     ));
                 }
-                Kind::Status(Some(status)) | Kind::ShortWord(status) => {
+                Kind::Status(Some(status)) => {
+                    overview.needs_values = true;
+                    overview.hear(text, status, start)?;
+                }
+                Kind::ShortWord(status) => {
                     overview.must_close = true;
                     overview.hear(text, status, start)?;
                 }
@@ -133,6 +144,7 @@ impl Overview {
             Some(_) => Ok(()),
             None => {
                 self.status = Some((second, start));
+                self.numbers = None;
                 Ok(())
             }
         }

@@ -9,7 +9,7 @@
 //! | `v 1 -2 …`, as many as it takes, the last number 0 | the model | the same |
 //! | `SATISFIABLE`, `UNSATISFIABLE`, `INDETERMINATE`, `UNKNOWN`, alone | a status | MiniSat and Glucose on their standard output; Satzoo, before its model |
 //! | `SAT`, `UNSAT`, `INDET`, alone | a status | MiniSat and its descendants in their result files |
-//! | numbers only | the model, if no line begins with `v` | the two above, after their status; a file cleaned by hand |
+//! | numbers only | the model, if no line begins with `s` or `v` | the two above, after their status; a file cleaned by hand |
 //! | `c UNKNOWN` | a status | CaDiCaL |
 //! | `c …`, everything else | chatter | everybody |
 //!
@@ -18,7 +18,8 @@
 //!
 //! - A satisfiable verdict needs a status *and* a model that ends with 0. A status alone is an error of
 //!   its own, because it is a common mistake: the solver was not asked to print its model.
-//! - A model in `v` lines needs a status somewhere, before (most solvers) or after it (clasp).
+//! - A model in `v` lines needs a status somewhere, before (most solvers) or after it (clasp). The
+//!   competitions' status needs a model in `v` lines.
 //! - A model in plain numbers needs a status *before* it, unless the text holds nothing but numbers
 //!   and comments: numbers amid other text can be anything. It must stand in one piece. (No solver
 //!   begins its log with a line of numbers, so that this is not the beginning of one.)

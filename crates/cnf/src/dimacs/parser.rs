@@ -67,11 +67,8 @@ impl<'a, R: Read> Parser<'a, R> {
     pub fn read(mut self) -> Result<Summary, ReadError> {
         self.window.blank_out_mark()?;
         while self.window.advance()? {
-            self.clauses();
-            if self.sink.is_closed() {
-                break;
-            }
-            if self.window.advance()? && !self.token()? {
+            let plain = self.clauses();
+            if self.sink.is_closed() || !plain && !self.token()? {
                 break;
             }
         }
@@ -83,10 +80,10 @@ impl<'a, R: Read> Parser<'a, R> {
     }
 
     /// Reads clauses as long as nothing but plain literals, zeros and blanks comes, up to the end of
-    /// what is here.
+    /// what is here, and says whether it came to there.
     ///
     /// This is the hot path. Everything else, faults included, is left to [`token`](Self::token).
-    fn clauses(&mut self) {
+    fn clauses(&mut self) -> bool {
         let (buffer, whole) = self.window.buffer();
         let mut position = self.window.position;
         let mut largest = self.size.variables;
@@ -120,7 +117,9 @@ impl<'a, R: Read> Parser<'a, R> {
             position = start + length + 1;
         }
         self.size.variables = largest;
-        self.window.position = position;
+        // The line feed that stands for the end of the text is not there to be passed.
+        self.window.position = position.min(whole);
+        position >= whole
     }
 
     /// Reads one token that the hot path did not; false if it ends the formula.

@@ -1,0 +1,152 @@
+//! Broken texts by the thousand: always the same ones, so that a failure can be repeated.
+//!
+//! Real texts, and those that once were a problem, are flipped, cut, spliced and sprinkled with what
+//! parsers trip over. Nothing may panic, and what must hold of every text is checked on each.
+
+mod properties;
+
+use std::fs;
+use std::path::Path;
+
+use cnf::answer;
+
+/// Pieces that texts are sprinkled with.
+const PIECES: &[&[u8]] = &[
+    b"0",
+    b" 0\n",
+    b"-",
+    b"--",
+    b"+1",
+    b"1",
+    b"-1",
+    b"2147483647",
+    b"-2147483648",
+    b"3000000000",
+    b"99999999999999999999",
+    b"00000000",
+    b"12345678",
+    b"\n",
+    b"\r\n",
+    b"\t",
+    b" ",
+    b"\0",
+    b"\xff",
+    b"\xc3",
+    b"\x1b[1m",
+    b"\x1b[",
+    b"c",
+    b"\nc ",
+    b"p",
+    b"\np cnf 3 2\n",
+    b"p cnf",
+    b"%",
+    b"\n%\n0\n",
+    b"s",
+    b"\ns SATISFIABLE\n",
+    b"\ns UNSATISFIABLE\n",
+    b"\ns UNKNOWN\n",
+    b"\nv ",
+    b"v",
+    b"\nSAT\n",
+    b"\nUNSAT\n",
+    b"\nSATISFIABLE\n",
+    b"\nINDET\n",
+    b"x",
+    b"\xEF\xBB\xBF",
+    b"\xff\xfe",
+];
+
+/// Steele, Lea and Flood's generator (OOPSLA 2014).
+struct SplitMix(u64);
+
+impl SplitMix {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        usize::try_from((z ^ (z >> 31)) % limit.max(1) as u64).unwrap()
+    }
+
+    fn mutated(&mut self, corpus: &[Vec<u8>]) -> Vec<u8> {
+        let mut text = corpus[self.below(corpus.len())].clone();
+        for _ in 0..=self.below(4) {
+            let at = self.below(text.len() + 1);
+            let to = at + self.below((text.len() - at).min(40) + 1);
+            match self.below(7) {
+                0 if at < text.len() => text[at] ^= 1 << self.below(8),
+                1 => text.truncate(at),
+                2 => drop(text.drain(..at)),
+                3 => drop(text.drain(at..to)),
+                4 => {
+                    let other = &corpus[self.below(corpus.len())];
+                    let start = self.below(other.len() + 1);
+                    text.splice(at.., other[start..].iter().copied());
+                }
+                5 => {
+                    let piece = text[at..to].to_vec();
+                    text.splice(at..at, piece);
+                }
+                _ => {
+                    let piece = PIECES[self.below(PIECES.len())];
+                    text.splice(at..at, piece.iter().copied());
+                }
+            }
+        }
+        text
+    }
+}
+
+/// The files in these folders of `data/` with this ending.
+fn corpus(folders: &[&str], ending: &str) -> Vec<Vec<u8>> {
+    let mut paths = Vec::new();
+    for folder in folders {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(folder);
+        paths.extend(fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()));
+    }
+    paths.retain(|path| path.extension().is_some_and(|found| found == ending));
+    paths.sort();
+    assert!(paths.len() > 3);
+    paths.iter().map(|path| fs::read(path).unwrap()).collect()
+}
+
+#[test]
+fn formulas() {
+    let corpus = corpus(&["answers", "regressions/formulas"], "cnf");
+    corpus.iter().for_each(|text| properties::formula(text));
+    let mut random = SplitMix(1);
+    for _ in 0..20_000 {
+        properties::formula(&random.mutated(&corpus));
+    }
+}
+
+#[test]
+fn answers() {
+    let corpus = corpus(&["answers", "regressions/answers"], "txt");
+    corpus.iter().for_each(|text| properties::answer(text));
+    let mut random = SplitMix(2);
+    for _ in 0..20_000 {
+        properties::answer(&random.mutated(&corpus));
+    }
+}
+
+/// Outputs of the competitions' form, cut anywhere and mutated: verdicts come from complete texts only.
+#[test]
+fn cut_answers() {
+    let mut corpus = corpus(&["answers"], "txt");
+    corpus.retain(|text| properties::is_complete(text));
+    assert!(corpus.len() > 10);
+    let mut random = SplitMix(3);
+    let mut verdicts = 0;
+    for _ in 0..20_000 {
+        let mut text = corpus[random.below(corpus.len())].clone();
+        text.truncate(random.below(text.len() + 1));
+        if random.below(2) == 0 {
+            text = random.mutated(&[text]);
+        }
+        properties::answer(&text);
+        verdicts += usize::from(answer::read(&text).is_ok());
+    }
+    // Else the test tests nothing.
+    assert!((1000..19_000).contains(&verdicts), "{verdicts}");
+}

@@ -1,0 +1,116 @@
+//! What must hold of every text, however broken: checked on mutated texts by `tests/mutations.rs`, and
+//! by the targets in `fuzz/`.
+
+use std::io::{self, Read};
+
+use cnf::answer::{self, Options};
+use cnf::dimacs::{self, Document, ReadError, Strictness, SyntaxError};
+use cnf::text::{Excerpt, Place};
+use cnf::{Formula, Verdict};
+
+/// Both readers agree where they should, what is read can be written and read again, the header is
+/// right, the pieces in which the text comes make no difference, and faults have places.
+pub fn formula(text: &[u8]) {
+    let strict = read(text, Strictness::Strict);
+    let lenient = read(text, Strictness::Lenient);
+    for (strictness, outcome) in [(Strictness::Strict, &strict), (Strictness::Lenient, &lenient)] {
+        let piece = 1 + text.len() % 19;
+        assert_eq!(&read(Trickle(text, piece), strictness), outcome);
+        if let Err(error) = outcome {
+            check_place(text, error.place, &error.excerpt);
+        }
+    }
+    let Ok(document) = lenient else {
+        assert!(strict.is_err(), "only strict reading takes the text");
+        return;
+    };
+    if let Ok(strict) = strict {
+        assert_eq!(strict, document);
+        let header = document.header.unwrap();
+        assert_eq!(header.clauses, document.cnf.size().clauses);
+        assert_eq!(header.variables, document.cnf.variables());
+    }
+    let mut written = Vec::new();
+    dimacs::write(&document.cnf, "", &mut written).unwrap();
+    assert_eq!(read(&written[..], Strictness::Strict).unwrap().cnf, document.cnf);
+}
+
+/// Lenient reading takes what strict reading takes, faults have places, and a text that is of the
+/// competitions' form and no other gives a verdict only if it is complete by their rules.
+pub fn answer(text: &[u8]) {
+    let read = |strictness| answer::read_with(text, Options { strictness, variables: 1 << 16 });
+    let (strict, lenient) = (read(Strictness::Strict), read(Strictness::Lenient));
+    if let Ok(verdict) = &strict {
+        assert_eq!(Ok(verdict), lenient.as_ref());
+        if is_of_competitions(text) {
+            assert!(is_complete(text), "{verdict:?} from a text that is not complete");
+        }
+        if let Verdict::Satisfiable(model) = verdict {
+            assert!(model.last_variable().is_none_or(|last| last.to_dimacs() <= 1 << 16));
+        }
+    }
+    for error in [strict, lenient].into_iter().filter_map(Result::err) {
+        // What is decoded from UTF-16 has other columns.
+        if !text.starts_with(b"\xff\xfe") && !text.starts_with(b"\xfe\xff") {
+            check_place(text, error.place, &error.excerpt);
+        }
+    }
+}
+
+fn lines(text: &[u8]) -> impl Iterator<Item = Vec<&[u8]>> {
+    let is_blank = |byte: &u8| byte.is_ascii_whitespace() || *byte == 0x0B;
+    text.split(|&byte| byte == b'\n')
+        .map(move |line| line.split(is_blank).filter(|word| !word.is_empty()).collect())
+}
+
+/// Whether the text has `s` or `v` lines, and nothing that is not of them.
+fn is_of_competitions(text: &[u8]) -> bool {
+    let first = |line: &Vec<&[u8]>| {
+        line.first().map_or(b' ', |word| if word.len() > 1 { b'?' } else { word[0] })
+    };
+    let mut firsts: Vec<u8> = lines(text).map(|line| first(&line)).collect();
+    firsts.sort_unstable();
+    let plain = text.first().is_some_and(|&byte| byte < 0x80) && !text.contains(&0x1B);
+    plain
+        && firsts.iter().any(|first| b"sv".contains(first))
+        && firsts.iter().all(|first| b" csv".contains(first))
+}
+
+/// Whether the lines say all, by the rules of the competitions and nothing else. (`c UNKNOWN` is what
+/// CaDiCaL prints for an `s` line.)
+pub fn is_complete(text: &[u8]) -> bool {
+    let says = |words: [&[u8]; 2]| lines(text).any(|line| line == words);
+    let values = lines(text).filter(|line| line.first() == Some(&&b"v"[..]));
+    let last = values.flat_map(|line| line[1..].to_vec()).last();
+    says([b"s", b"UNSATISFIABLE"])
+        || says([b"s", b"UNKNOWN"])
+        || says([b"s", b"INDETERMINATE"])
+        || says([b"c", b"UNKNOWN"])
+        || says([b"s", b"SATISFIABLE"]) && last == Some(b"0")
+}
+
+fn read(text: impl Read, strictness: Strictness) -> Result<Document, SyntaxError> {
+    dimacs::read_with(text, strictness).map_err(|error| match error {
+        ReadError::Syntax(error) => *error,
+        ReadError::Io(error) => panic!("{error}"),
+    })
+}
+
+/// The place is in the text, and the caret under the excerpt.
+fn check_place(text: &[u8], place: Place, excerpt: &Excerpt) {
+    let number = usize::try_from(place.line).unwrap() - 1;
+    let line = text.split(|&byte| byte == b'\n').nth(number).expect("a line of the text");
+    assert!((1..=line.len() as u64 + 1).contains(&place.column), "{place}");
+    assert!(excerpt.caret() <= excerpt.text().chars().count());
+    assert!(excerpt.text().len() < 400 && !excerpt.text().contains(char::is_control));
+}
+
+/// Gives a few bytes at a time.
+struct Trickle<'a>(&'a [u8], usize);
+
+impl Read for Trickle<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = buffer.len().min(self.1);
+        self.0.read(&mut buffer[..length])
+    }
+}
