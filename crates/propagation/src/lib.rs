@@ -11,6 +11,9 @@
 //! assumptions that can be taken back. One that was told to keep a [`Record`] can account for all it
 //! derived: as an [`Explanation`] to read, or as a proof to check ([`Record::write`]).
 //!
+//! [`paper`] has the same rules as the examination paper that they come from asks for them: on lists,
+//! slow, and good to read first.
+//!
 //! Everything here is deterministic, and what is derived (though not the way to it) does not depend
 //! on the order of clauses.
 
@@ -20,6 +23,7 @@ mod closure;
 mod explain;
 mod extra;
 mod learn;
+pub mod paper;
 mod proof;
 mod propagator;
 mod reason;

@@ -1,0 +1,102 @@
+//! The engine held to the examination paper's own algorithms, on real grids.
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use cnf::{ClauseSink, Cnf, Formula, Literal};
+use propagation::paper::{self, Grille, Litteral};
+use propagation::{Options, Propagator, Status, deduce};
+use support::sudoku::{self, Sudoku, x};
+
+fn literal(litteral: Litteral) -> Literal {
+    match litteral {
+        Litteral::X(i, j, k) => {
+            let [i, j, k] = [i, j, k].map(|number| usize::try_from(number).unwrap());
+            x(9, i, j, k)
+        }
+        Litteral::NonX(..) => !literal(litteral.oppose()),
+    }
+}
+
+fn cnf(formule: &paper::Formule) -> Cnf {
+    let mut cnf = Cnf::new();
+    for clause in formule {
+        cnf.add_clause(&clause.iter().map(|&l| literal(l)).collect::<Vec<_>>());
+    }
+    cnf
+}
+
+fn grille(text: &str) -> Grille {
+    let values = sudoku::read(text);
+    std::array::from_fn(|i| std::array::from_fn(|j| values[9 * i + j] as i32))
+}
+
+/// The cells whose value is known.
+fn filled(engine: &Propagator) -> Grille {
+    let known = |i, j| (1..=9).find(|&k| engine.value(x(9, i, j, k)) == Some(true));
+    std::array::from_fn(|i| std::array::from_fn(|j| known(i, j).map_or(0, |k| k as i32)))
+}
+
+fn clauses(formula: &dyn Formula) -> BTreeSet<Vec<Literal>> {
+    let sorted = |clause: &[Literal]| {
+        let mut clause = clause.to_vec();
+        clause.sort_unstable();
+        clause
+    };
+    Cnf::of(formula).clauses().map(sorted).collect()
+}
+
+#[test]
+fn both_write_the_same_formula() {
+    for grid in [sudoku::FIGURE_1, sudoku::MAPLE[0], sudoku::SEVENTEEN[0]] {
+        let formule = paper::formule_initiale(&grille(grid));
+        let ours = Sudoku::paper(&sudoku::read(grid));
+        assert_eq!(formule.len() as u64, ours.size().clauses);
+        assert_eq!(clauses(&cnf(&formule)), clauses(&ours));
+    }
+    assert_eq!(grille(sudoku::FIGURE_1), paper::FIGURE_1);
+}
+
+#[test]
+fn unit_propagation_gives_what_the_paper_gives() {
+    let grids = sudoku::SEVENTEEN[..6].iter().chain(&sudoku::MAPLE[..2]);
+    for grid in grids.chain([&sudoku::FIGURE_1, &sudoku::NAMED[0].1]) {
+        let mut t = grille(grid);
+        let formule = paper::formule_initiale(&t);
+        let mut engine = Propagator::of(&cnf(&formule));
+        let left = paper::propagation(&mut t, formule);
+        engine.propagate().unwrap();
+        assert_eq!(filled(&engine), t);
+        assert_eq!(engine.is_total(), left.is_empty());
+        // What is left is the clauses not yet true, without their false literals.
+        let open: BTreeSet<_> = paper::variables(&left).into_iter().map(literal).collect();
+        assert!(open.iter().all(|&variable| engine.value(variable).is_none()));
+        assert_eq!(open.len(), 729 - engine.trail().len());
+    }
+}
+
+#[test]
+fn the_failed_literal_gives_what_the_paper_gives() {
+    // The rule finishes the first and gets stuck in the second.
+    for grid in [sudoku::FIGURE_1, sudoku::NAMED[0].1] {
+        let mut t = grille(grid);
+        let formule = paper::formule_initiale(&t);
+        let mut engine = Propagator::of(&cnf(&formule));
+        let closure = deduce(&mut engine, Options::FAILED_LITERAL);
+        let left = paper::propagation2(&mut t, formule);
+        assert_eq!(filled(&engine), t);
+        assert_eq!(closure.status == Status::Total, left.is_empty());
+        assert_eq!(paper::variables(&left).len(), 729 - engine.trail().len());
+    }
+}
+
+#[test]
+fn a_contradiction_is_the_empty_clause() {
+    let mut t = paper::FIGURE_1;
+    t[0][0] = 9;
+    let formule = paper::formule_initiale(&t);
+    let mut engine = Propagator::of(&cnf(&formule));
+    assert_eq!(deduce(&mut engine, Options::UNIT).status, Status::Contradiction);
+    assert!(paper::appartient(&Vec::new(), &paper::propagation2(&mut t, formule)));
+}
