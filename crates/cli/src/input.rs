@@ -14,7 +14,7 @@ const HEAD: usize = 64 * 1024;
 pub struct Input {
     /// What to call it in messages.
     pub name: String,
-    reader: BufReader<Box<dyn Read>>,
+    reader: BufReader<Box<dyn Read + Send>>,
     head: Vec<u8>,
     /// Whether the head is all there is.
     pub is_whole: bool,
@@ -28,7 +28,7 @@ impl Input {
         if path.is_dir() {
             bail!("{name} is a folder; give the files in it");
         }
-        let open = || -> io::Result<Box<dyn Read>> {
+        let open = || -> io::Result<Box<dyn Read + Send>> {
             if stdin {
                 compression::reader(io::stdin())
             } else {

@@ -27,7 +27,7 @@ const XZ_MEMORY: u32 = 1 << 20;
 /// assert_eq!(std::io::read_to_string(reader(&compressed[..])?)?, "p cnf 0 0\n");
 /// # Ok::<_, std::io::Error>(())
 /// ```
-pub fn reader<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
+pub fn reader<'a>(mut input: impl Read + Send + 'a) -> io::Result<Box<dyn Read + Send + 'a>> {
     let mut head = Vec::with_capacity(Compression::MAGIC);
     input.by_ref().take(Compression::MAGIC as u64).read_to_end(&mut head)?;
     let format = Compression::of_magic(&head);
@@ -36,7 +36,7 @@ pub fn reader<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
         return Ok(Box::new(input));
     };
     let input = BufReader::with_capacity(BUFFER, input);
-    let decoder: Box<dyn Read + 'a> = match format {
+    let decoder: Box<dyn Read + Send + 'a> = match format {
         Compression::Gzip => Box::new(MultiGzDecoder::new(input)),
         Compression::Xz => Box::new(XzReader::new_mem_limit(input, true, XZ_MEMORY)),
         Compression::Bzip2 => Box::new(bzip2::bufread::MultiBzDecoder::new(input)),
@@ -47,7 +47,7 @@ pub fn reader<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
 
 /// A decoder whose errors say what they are about.
 struct Named<'a> {
-    decoder: Box<dyn Read + 'a>,
+    decoder: Box<dyn Read + Send + 'a>,
     format: Compression,
 }
 
