@@ -113,7 +113,9 @@ fn corpus(folders: &[&str], ending: &str) -> Vec<Vec<u8>> {
 #[test]
 fn formulas() {
     let corpus = corpus(&["answers", "regressions/formulas"], "cnf");
-    corpus.iter().for_each(|text| properties::formula(text));
+    for text in &corpus {
+        properties::formula(text);
+    }
     let mut random = SplitMix(1);
     for _ in 0..20_000 {
         properties::formula(&random.mutated(&corpus));
@@ -123,7 +125,9 @@ fn formulas() {
 #[test]
 fn answers() {
     let corpus = corpus(&["answers", "regressions/answers"], "txt");
-    corpus.iter().for_each(|text| properties::answer(text));
+    for text in &corpus {
+        properties::answer(text);
+    }
     let mut random = SplitMix(2);
     for _ in 0..20_000 {
         properties::answer(&random.mutated(&corpus));

@@ -70,7 +70,7 @@ pub fn read_with(text: &[u8], options: Options) -> Result<Verdict> {
             let numbers = overview.numbers.filter(|_| !overview.needs_values);
             if let Some(model) = values.or(numbers) {
                 let line = Place::of(text, start).line;
-                return Err(Located::in_text(text, model, Fault::Needless { status, line }));
+                return Err(Located::in_text(text, model, Fault::StrayModel { status, line }));
             }
             Ok(match status {
                 Status::Unsatisfiable => Verdict::Unsatisfiable,

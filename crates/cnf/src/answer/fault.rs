@@ -87,7 +87,7 @@ pub enum Fault {
     },
     /// A model where there should be none.
     #[error("a model, but line {line} says {status}")]
-    Needless {
+    StrayModel {
         /// The status.
         status: Status,
         /// Its line.
@@ -112,7 +112,7 @@ impl Explain for Fault {
                 return Some(format!("the largest variable that is read here is {largest}"));
             }
             Self::TwoStatuses { .. } => "are these the outputs of two runs?",
-            Self::Unexpected { .. } | Self::BothValues(_) | Self::Needless { .. } => return None,
+            Self::Unexpected { .. } | Self::BothValues(_) | Self::StrayModel { .. } => return None,
         };
         Some(advice.to_owned())
     }
