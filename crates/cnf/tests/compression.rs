@@ -16,7 +16,7 @@ fn compressed(text: &[u8], format: Option<Compression>) -> Vec<u8> {
     writer.finish().unwrap()
 }
 
-fn read(bytes: impl Read) -> io::Result<Vec<u8>> {
+fn read(bytes: impl Read + Send) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
     reader(bytes)?.read_to_end(&mut text)?;
     Ok(text)
