@@ -24,4 +24,6 @@ pub use grid::{Grid, Puzzle, WrongLength};
 pub use position::{Cell, ParsePositionError, Position};
 pub use region::{Region, Scope};
 pub use symbol::{Alphabet, AlphabetError, Candidate, Symbol};
-pub use variant::{MAX_ORDER, NameError, Variant, VariantError};
+pub use variant::{Board, DrawingError, DrawingFault, EXTRAS, Extra, ExtraError};
+pub use variant::{BuiltIn, NameError, Parameter, VARIANTS};
+pub use variant::{MAX_CELLS, MAX_ORDER, Variant, VariantError};

@@ -1,8 +1,137 @@
-//! Boards of rows, columns and rectangular blocks.
+//! Boards: rows, columns and blocks at a place of the plane.
 
-use crate::{Alphabet, Cell, Position, Region, Scope, Variant, VariantError};
+use crate::{Alphabet, Position, Scope, Variant, VariantError};
 
-use super::MAX_ORDER;
+use super::assembly::{Assembly, Group};
+use super::{DrawingError, Extra, LAST_LINE, MAX_ORDER};
+
+/// A board of rows, columns and blocks, and where on the plane it stands.
+///
+/// **Invariant.** Each of its rows, columns and blocks has as many cells as there are symbols; it is
+/// as high as it is wide.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    pub(super) at: Position,
+    pub(super) order: usize,
+    /// The rows, and the columns, that the board takes up: the order, unless there are gaps.
+    pub(super) side: usize,
+    /// By row and column: the block, counted from 0 in reading order; `None` where there is no cell.
+    pub(super) block_of: Vec<Option<u32>>,
+    pub(super) extras: Vec<&'static Extra>,
+}
+
+/// Something that can't be added to a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{extra} needs {needs}")]
+pub struct ExtraError {
+    /// The name of the extra.
+    pub extra: &'static str,
+    /// What board it needs.
+    pub needs: &'static str,
+}
+
+impl Board {
+    /// A board with blocks of this many rows and columns, at the upper left corner of the plane.
+    pub fn rectangles(block_rows: usize, block_columns: usize) -> Result<Self, VariantError> {
+        let n = block_rows.saturating_mul(block_columns);
+        if n == 0 || n > MAX_ORDER {
+            return Err(VariantError::Order(n));
+        }
+        // There are as many blocks side by side as a block has rows.
+        let block = |row: usize, column: usize| {
+            Some((row / block_rows * block_rows + column / block_columns) as u32)
+        };
+        let block_of = (0..n * n).map(|index| block(index / n, index % n)).collect();
+        Ok(Self::of_blocks(n, n, block_of))
+    }
+
+    /// A board of these blocks, by row and column, at the upper left corner of the plane.
+    pub(super) fn of_blocks(order: usize, side: usize, block_of: Vec<Option<u32>>) -> Self {
+        Self { at: Position { row: 0, column: 0 }, order, side, block_of, extras: Vec::new() }
+    }
+
+    /// The same board, its upper left corner here.
+    pub fn at(mut self, position: Position) -> Result<Self, VariantError> {
+        let is_past = |start: u16| usize::from(start) + self.side > LAST_LINE;
+        if is_past(position.row) || is_past(position.column) {
+            return Err(VariantError::OffThePlane { at: position, side: self.side });
+        }
+        self.at = position;
+        Ok(self)
+    }
+
+    /// The same board with more regions.
+    ///
+    /// ```
+    /// use puzzle::{Board, Extra};
+    /// let windows = Extra::by_name("windoku").unwrap();
+    /// assert!(Board::rectangles(3, 3).unwrap().with(windows).is_ok());
+    /// let error = Board::rectangles(2, 3).unwrap().with(windows).unwrap_err();
+    /// assert_eq!(error.to_string(), "windoku needs square blocks in line");
+    /// ```
+    pub fn with(mut self, extra: &'static Extra) -> Result<Self, ExtraError> {
+        if extra.groups(&self).is_none() {
+            return Err(ExtraError { extra: extra.name, needs: extra.needs });
+        }
+        self.extras.push(extra);
+        Ok(self)
+    }
+
+    /// How many symbols it is for, and how many cells a row has.
+    pub fn order(&self) -> usize {
+        self.order
+    }
+
+    /// The rows and columns of its blocks, if these are rectangles, all alike and in line.
+    pub fn block_sides(&self) -> Option<(usize, usize)> {
+        if self.side != self.order {
+            return None;
+        }
+        let columns = self.block_of.iter().take_while(|&&block| block == Some(0)).count();
+        let rows = self.order / columns;
+        let same = Self::rectangles(rows, columns).is_ok_and(|b| b.block_of == self.block_of);
+        same.then_some((rows, columns))
+    }
+
+    /// Where the cell of this row and column of the board stands.
+    pub(super) fn position(&self, row: usize, column: usize) -> Position {
+        Position { row: self.at.row + row as u16, column: self.at.column + column as u16 }
+    }
+
+    /// The same, if there is a cell.
+    pub(super) fn cell(&self, row: usize, column: usize) -> Option<Position> {
+        self.block_of[row * self.side + column].map(|_| self.position(row, column))
+    }
+
+    /// Where the cells stand, in reading order.
+    pub(super) fn positions(&self) -> impl Iterator<Item = Position> {
+        let places = (0..self.side).flat_map(|row| (0..self.side).map(move |column| (row, column)));
+        places.filter_map(|(row, column)| self.cell(row, column))
+    }
+
+    /// The rows, then the columns, then the blocks.
+    pub(super) fn groups(&self) -> impl Iterator<Item = Group> {
+        let side = self.side;
+        let row = move |row| (0..side).filter_map(|column| self.cell(row, column)).collect();
+        let column = move |column| (0..side).filter_map(|row| self.cell(row, column)).collect();
+        let mut blocks = vec![Vec::new(); side];
+        for (&block, index) in self.block_of.iter().zip(0..) {
+            if let Some(block) = block {
+                blocks[block as usize].push(self.position(index / side, index % side));
+            }
+        }
+        let group = |scope, word: &str, index: usize, cells| Group {
+            scope,
+            name: format!("{word} {}", index + 1),
+            cells,
+        };
+        let rows = (0..side).map(move |index| group(Scope::Row, "row", index, row(index)));
+        let columns =
+            (0..side).map(move |index| group(Scope::Column, "column", index, column(index)));
+        let block = move |(cells, index)| group(Scope::Block, "block", index, cells);
+        rows.chain(columns).chain(blocks.into_iter().zip(0..).map(block))
+    }
+}
 
 impl Variant {
     /// The usual board with m² symbols and blocks of m×m cells: m = 3 is everybody's.
@@ -15,39 +144,60 @@ impl Variant {
     /// Cells and blocks are numbered in reading order. The regions are the rows, then the columns,
     /// then the blocks.
     pub fn blocks(block_rows: usize, block_columns: usize) -> Result<Self, VariantError> {
-        let n = block_rows.saturating_mul(block_columns);
-        if n == 0 || n > MAX_ORDER {
-            return Err(VariantError::Order(n));
-        }
-        let cell = |row: usize, column: usize| Cell::from_index((row * n + column) as u32);
-        let region = |scope, word: &str, number: usize, cells| Region {
-            scope,
-            name: format!("{word} {}", number + 1),
-            cells,
-        };
-        let row = |r| region(Scope::Row, "row", r, (0..n).map(|c| cell(r, c)).collect());
-        let column = |c| region(Scope::Column, "column", c, (0..n).map(|r| cell(r, c)).collect());
-        // There are as many blocks side by side as a block has rows.
-        let block = |b: usize| {
-            let (top, left) = (b / block_rows * block_rows, b % block_rows * block_columns);
-            let place = |k| cell(top + k / block_columns, left + k % block_columns);
-            region(Scope::Block, "block", b, (0..n).map(place).collect())
-        };
-        let regions = (0..n).map(row).chain((0..n).map(column)).chain((0..n).map(block));
-        let position = |index| Position { row: (index / n) as u16, column: (index % n) as u16 };
+        let board = Board::rectangles(block_rows, block_columns)?;
         let name = if block_rows == block_columns {
-            format!("classic:{n}")
+            format!("classic:{}", board.order())
         } else {
             format!("blocks:{block_rows}x{block_columns}")
         };
-        let positions = (0..n * n).map(position).collect();
-        Self::new(name, Alphabet::numbers(n), positions, regions.collect())
+        Self::boards(name, Alphabet::numbers(board.order()), &[board])
+    }
+
+    /// One board whose blocks are drawn with letters, as [`Board::drawn`] reads them; its name holds
+    /// the drawing.
+    ///
+    /// ```
+    /// use puzzle::Variant;
+    /// let variant = Variant::jigsaw("AAAB\nACBB\nDCCB\nDDDC").unwrap();
+    /// assert_eq!(variant.name(), "jigsaw:AAAB/ACBB/DCCB/DDDC");
+    /// assert_eq!(variant.regions()[9].name, "block 2");
+    /// ```
+    pub fn jigsaw(drawing: &str) -> Result<Self, DrawingError> {
+        let board = Board::drawn(drawing)?;
+        let rows = drawing.split(['\n', '/']).map(|row| row.split_whitespace().collect::<String>());
+        let rows: Vec<String> = rows.filter(|row| !row.is_empty()).collect();
+        let name = format!("jigsaw:{}", rows.join("/"));
+        let variant = Self::boards(name, Alphabet::numbers(board.order()), &[board]);
+        Ok(variant.expect("a drawn board fits the plane, and its regions the symbols"))
+    }
+
+    /// Boards on one plane, which may share cells: of order 9 each, five of them make a samurai.
+    ///
+    /// The cells are in reading order over the whole plane. The regions are those of the first board,
+    /// then those of the second, and so on, then what was added to each; a region that two boards
+    /// share is there once.
+    ///
+    /// ```
+    /// use puzzle::{Alphabet, Board, Variant};
+    /// let board = Board::rectangles(2, 2).unwrap();
+    /// let second = board.clone().at("R3C3".parse().unwrap()).unwrap();
+    /// let twodoku = Variant::boards("pair", Alphabet::numbers(4), &[board, second]).unwrap();
+    /// assert_eq!((twodoku.cell_count(), twodoku.regions().len()), (28, 23));
+    /// assert_eq!(twodoku.regions()[12].name, "board 2, row 1");
+    /// ```
+    pub fn boards(
+        name: impl Into<String>,
+        alphabet: Alphabet,
+        boards: &[Board],
+    ) -> Result<Self, VariantError> {
+        Assembly::new(alphabet, boards)?.finish(name)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Cell;
 
     #[test]
     fn blocks_are_numbered_as_one_reads() {

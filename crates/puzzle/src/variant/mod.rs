@@ -1,16 +1,30 @@
 //! Falissard's triple: symbols, ordered cells, regions.
 
+mod assembly;
 mod board;
+mod built_in;
+mod drawing;
+mod extra;
 mod name;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::{Alphabet, Cell, Position, Region, Scope};
 
-pub use name::NameError;
+pub use board::{Board, ExtraError};
+pub use built_in::{BuiltIn, VARIANTS};
+pub use drawing::{DrawingError, DrawingFault};
+pub use extra::{EXTRAS, Extra};
+pub use name::{NameError, Parameter};
 
 /// The largest order: above it, n³ candidates leave no room for 31-bit variables and auxiliaries.
 pub const MAX_ORDER: usize = 1024;
+
+/// The largest number of cells that boards may have together, each counted for each board.
+pub const MAX_CELLS: usize = MAX_ORDER * MAX_ORDER;
+
+/// The last row and the last column that a position can name, counted from 1.
+const LAST_LINE: usize = u16::MAX as usize;
 
 /// The rules of one kind of Sudoku, as data.
 ///
@@ -59,7 +73,7 @@ pub enum VariantError {
         position: Position,
     },
     /// A region has the wrong number of cells.
-    #[error("{region} has {found} cells; it needs {expected}, one for each symbol")]
+    #[error("{region} has {}; it needs {expected}, one for each symbol", count(*found, "cell"))]
     RegionSize {
         /// The region's name.
         region: String,
@@ -68,6 +82,35 @@ pub enum VariantError {
         /// The number of cells.
         found: usize,
     },
+    /// Two regions of one scope have the same cells.
+    #[error("{second} has the same cells as {first}")]
+    SameRegion {
+        /// The name of the region that is there first.
+        first: String,
+        /// The name of the other.
+        second: String,
+    },
+    /// A board is not of the order of the variant.
+    #[error("board {board} is of order {found}, but there are {expected} symbols")]
+    BoardOrder {
+        /// Which board, counted from 1.
+        board: usize,
+        /// The number of symbols.
+        expected: usize,
+        /// The board's order.
+        found: usize,
+    },
+    /// The boards are too many, or too large.
+    #[error("the boards have more than {MAX_CELLS} cells together")]
+    TooManyCells,
+    /// A board reaches over the edge of the plane.
+    #[error("a board of {side} rows at {at} reaches past row or column {LAST_LINE}, the last")]
+    OffThePlane {
+        /// The upper left corner of the board.
+        at: Position,
+        /// How many rows and columns it takes up.
+        side: usize,
+    },
 }
 
 impl Variant {
@@ -75,6 +118,7 @@ impl Variant {
     ///
     /// Rows, columns and blocks have as many cells as there are symbols. A region of scope
     /// [`Extra`](Scope::Extra) may have fewer: it then holds no symbol twice, but not all of them.
+    /// No two regions of one scope have the same cells.
     pub fn new(
         name: impl Into<String>,
         alphabet: Alphabet,
@@ -95,6 +139,7 @@ impl Variant {
                 degrees[cell.index() + 1] += 1;
             }
         }
+        check_that_all_differ(&regions)?;
         for index in 1..degrees.len() {
             degrees[index] += degrees[index - 1];
         }
@@ -184,6 +229,11 @@ impl Variant {
     }
 }
 
+/// `1 cell`, `2 cells`.
+fn count(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
 fn check_region(
     region: &Region,
     index: usize,
@@ -210,4 +260,43 @@ fn check_region(
         }
     }
     Ok(())
+}
+
+fn check_that_all_differ(regions: &[Region]) -> Result<(), VariantError> {
+    let sorted = |region: &Region| {
+        let mut cells = region.cells.clone();
+        cells.sort_unstable();
+        (region.scope, cells)
+    };
+    let mut seen = HashSet::with_capacity(regions.len());
+    match regions.iter().find(|region| !seen.insert(sorted(region))) {
+        None => Ok(()),
+        Some(second) => {
+            let first = regions.iter().find(|first| sorted(first) == sorted(second));
+            let name = |region: &Region| region.name.clone();
+            let first = first.map(name).unwrap_or_default();
+            Err(VariantError::SameRegion { first, second: name(second) })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_region_is_there_once() {
+        let board = Variant::classic(2).unwrap();
+        let with = |scope, cells: Vec<Cell>| {
+            let positions = board.cells().map(|cell| board.position(cell)).collect();
+            let mut regions = board.regions().to_vec();
+            regions.push(Region { scope, name: "another".into(), cells });
+            Variant::new("test", board.alphabet().clone(), positions, regions)
+        };
+        let mut first_row = board.regions()[0].cells.clone();
+        first_row.reverse();
+        let error = with(Scope::Row, first_row.clone()).unwrap_err();
+        assert_eq!(error.to_string(), "another has the same cells as row 1");
+        assert!(with(Scope::Extra, first_row).is_ok());
+    }
 }

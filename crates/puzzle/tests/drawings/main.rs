@@ -78,7 +78,9 @@ fn twins() -> Arc<Variant> {
                 Cell::from_index(index as u32)
             })
             .collect();
-        regions.extend(board.regions().iter().map(|region| Region {
+        // The block that both have is a region once.
+        let own = |region: &&Region| shift == 0 || region.name != "block 1";
+        regions.extend(board.regions().iter().filter(own).map(|region| Region {
             cells: region.cells.iter().map(|cell| cells[cell.index()]).collect(),
             ..region.clone()
         }));

@@ -1,0 +1,209 @@
+//! Boards drawn with letters: which block each cell is in.
+
+use std::collections::HashMap;
+
+use super::{Board, LAST_LINE, MAX_ORDER, count};
+
+/// A drawing that is no board, and where in its text the fault stands.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{fault}")]
+pub struct DrawingError {
+    /// The position of the fault in the drawing, in bytes.
+    pub offset: usize,
+    /// What is wrong.
+    pub fault: DrawingFault,
+}
+
+/// What can be wrong with a drawing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DrawingFault {
+    /// There is no sign in it, or no cell in its first row.
+    #[error("the drawing has no cells in its first row; write a letter for each cell, its block's")]
+    Empty,
+    /// The rows are of different lengths.
+    #[error(
+        "row {row} has {}, but row 1 has {expected}; write . where there is no cell",
+        count(*found, "sign")
+    )]
+    Ragged {
+        /// The row, counted from 1; blank lines do not count.
+        row: usize,
+        /// How many signs the first row has.
+        expected: usize,
+        /// How many signs this row has.
+        found: usize,
+    },
+    /// A row, a column or a block has another number of cells than there are symbols.
+    #[error("{group} has {}; it needs {expected}, one for each symbol", count(*found, "cell"))]
+    Size {
+        /// What it is: `row 2`, `column 5`, `block A`.
+        group: String,
+        /// How many symbols there are.
+        expected: usize,
+        /// How many cells it has.
+        found: usize,
+    },
+    /// There are more cells in a row than any board can have.
+    #[error("a board has at most {MAX_ORDER} cells in a row, not {0}")]
+    Order(usize),
+    /// The rows are longer than the plane.
+    #[error("a plane has at most {LAST_LINE} columns, not {0}")]
+    Columns(usize),
+}
+
+/// A sign of a drawing: a cell with the letter of its block, or a gap.
+#[derive(Clone, Copy, Debug)]
+struct Sign {
+    letter: char,
+    offset: usize,
+}
+
+const GAP: char = '.';
+
+impl Board {
+    /// The board of a drawing, at the upper left corner of the plane: a line, or a part between
+    /// slashes, for each row; a letter for each cell, the same for all cells of a block; a `.` where
+    /// there is no cell. White space is passed over.
+    ///
+    /// There are as many symbols as cells in the first row; each row, column and block must have so
+    /// many cells.
+    ///
+    /// ```
+    /// use puzzle::Board;
+    /// let board = Board::drawn("AAAB/ACBB/DCCB/DDDC").unwrap();
+    /// assert_eq!(board.order(), 4);
+    /// let error = Board::drawn("AAAB/AABB/DCCB/DDDC").unwrap_err();
+    /// assert_eq!(error.to_string(), "block A has 5 cells; it needs 4, one for each symbol");
+    /// assert_eq!(error.offset, 6);
+    /// ```
+    pub fn drawn(drawing: &str) -> Result<Self, DrawingError> {
+        Self::drawn_for(drawing, None)
+    }
+
+    /// The board of a drawing for this many symbols, if it is known.
+    pub(super) fn drawn_for(drawing: &str, order: Option<usize>) -> Result<Self, DrawingError> {
+        let rows = signs(drawing);
+        let first = rows.first().map_or(&[][..], Vec::as_slice);
+        let order = order.unwrap_or_else(|| first.iter().filter(|sign| sign.letter != GAP).count());
+        if order == 0 || first.is_empty() {
+            let offset = first.first().map_or(0, |sign| sign.offset);
+            return Err(DrawingError { offset, fault: DrawingFault::Empty });
+        }
+        if order > MAX_ORDER {
+            let fault = DrawingFault::Order(order);
+            return Err(DrawingError { offset: first[0].offset, fault });
+        }
+        let columns = first.len();
+        if columns > LAST_LINE {
+            let fault = DrawingFault::Columns(columns);
+            return Err(DrawingError { offset: first[LAST_LINE].offset, fault });
+        }
+        for (row, number) in rows.iter().zip(1..) {
+            if row.len() != columns {
+                let fault =
+                    DrawingFault::Ragged { row: number, expected: columns, found: row.len() };
+                let at = row.get(columns).or(row.last()).unwrap_or(&first[0]);
+                return Err(DrawingError { offset: at.offset, fault });
+            }
+        }
+        for (row, number) in rows.iter().zip(1..) {
+            check(|| format!("row {number}"), row, order)?;
+        }
+        for index in 0..columns {
+            let column: Vec<Sign> = rows.iter().map(|row| row[index]).collect();
+            check(|| format!("column {}", index + 1), &column, order)?;
+        }
+        let mut numbers: HashMap<char, u32> = HashMap::new();
+        let mut blocks: Vec<Vec<Sign>> = Vec::new();
+        let mut block_of = Vec::with_capacity(columns * rows.len());
+        for &sign in rows.iter().flatten() {
+            if sign.letter == GAP {
+                block_of.push(None);
+                continue;
+            }
+            let block = *numbers.entry(sign.letter).or_insert(blocks.len() as u32);
+            if block as usize == blocks.len() {
+                blocks.push(Vec::new());
+            }
+            blocks[block as usize].push(sign);
+            block_of.push(Some(block));
+        }
+        for block in &blocks {
+            check(|| format!("block {}", block[0].letter), block, order)?;
+        }
+        Ok(Self::of_blocks(order, columns, block_of))
+    }
+}
+
+/// Whether a row, a column or a block has as many cells as there are symbols.
+fn check(
+    name: impl FnOnce() -> String,
+    signs: &[Sign],
+    expected: usize,
+) -> Result<(), DrawingError> {
+    let cells: Vec<&Sign> = signs.iter().filter(|sign| sign.letter != GAP).collect();
+    let found = cells.len();
+    if found == expected {
+        return Ok(());
+    }
+    // The first cell too many, or the last before those that are missing.
+    let at = cells.get(expected).or(cells.last()).copied().or(signs.first());
+    let fault = DrawingFault::Size { group: name(), expected, found };
+    Err(DrawingError { offset: at.map_or(0, |sign| sign.offset), fault })
+}
+
+/// The rows of a drawing, without those that are blank.
+fn signs(drawing: &str) -> Vec<Vec<Sign>> {
+    let mut rows = vec![Vec::new()];
+    for (offset, letter) in drawing.char_indices() {
+        if matches!(letter, '\n' | '/') {
+            rows.push(Vec::new());
+        } else if !letter.is_whitespace() {
+            rows.last_mut().expect("there is always a last row").push(Sign { letter, offset });
+        }
+    }
+    rows.retain(|row| !row.is_empty());
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_point_at_their_sign() {
+        for (drawing, offset, message) in [
+            ("", 0, "the drawing has no cells in its first row"),
+            ("\n ..\nAB\n", 2, "the drawing has no cells in its first row"),
+            ("AB\nA", 3, "row 2 has 1 sign, but row 1 has 2; write . where there is no cell"),
+            ("AB\nABB", 5, "row 2 has 3 signs, but row 1 has 2"),
+            ("AB./AB./ABC", 8 + 2, "row 3 has 3 cells; it needs 2, one for each symbol"),
+            ("AB./A../ABC", 4, "row 2 has 1 cell; it needs 2"),
+            ("AA/BB/CC", 6, "column 1 has 3 cells; it needs 2"),
+            ("AA", 0, "column 1 has 1 cell; it needs 2"),
+            ("A A\nA B", 4, "block A has 3 cells; it needs 2"),
+        ] {
+            let error = Board::drawn(drawing).unwrap_err();
+            assert!(error.to_string().starts_with(message), "{drawing:?}: {error}");
+            assert_eq!(error.offset, offset, "{drawing:?}: {error}");
+        }
+        let long = format!("{}\n", "A".repeat(1025));
+        assert_eq!(Board::drawn(&long).unwrap_err().fault, DrawingFault::Order(1025));
+        let error = Board::drawn_for("AB/AB", Some(3)).unwrap_err();
+        assert_eq!(error.to_string(), "row 1 has 2 cells; it needs 3, one for each symbol");
+    }
+
+    #[test]
+    fn a_drawing_of_rectangles_is_that_board() {
+        let drawn = Board::drawn("aaa bbb\naaa bbb\n\nccc ddd\nccc ddd\n\neee fff\neee fff\n");
+        assert_eq!(drawn, Ok(Board::rectangles(2, 3).unwrap()));
+    }
+
+    #[test]
+    fn gaps_leave_room() {
+        let board = Board::drawn("AA.\nC.A\n.CC").unwrap_err();
+        assert_eq!(board.to_string(), "block A has 3 cells; it needs 2, one for each symbol");
+        let board = Board::drawn("AA.\nB.C\n.BC").unwrap();
+        assert_eq!((board.order(), board.positions().count()), (2, 6));
+    }
+}
