@@ -129,6 +129,23 @@ fn nested_failures_are_explained_by_nested_derivations() {
 }
 
 #[test]
+fn what_rests_on_almost_everything_is_explained_too() {
+    let formula = Sudoku::paper(&sudoku::read(sudoku::NAMED[0].1));
+    let mut engine = Propagator::of(&formula).recorded();
+    let closure = deduce(&mut engine, Options::depth(2));
+    let last = closure.deductions.last().unwrap().literal;
+    let explanation = Explanation::of(&engine, Goal::Literal(last)).unwrap();
+    assert!(explanation.derivations.len() > 30 && explanation.formula_clauses() > 1000);
+    let mut checker = Checker::new(&Cnf::of(&formula));
+    for derivation in &explanation.derivations {
+        let number = derivation.name.map_or(u64::MAX, propagation::ClauseRef::number);
+        let hints: Vec<u64> =
+            derivation.chain.clauses().map(propagation::ClauseRef::number).collect();
+        checker.lrat(number, &derivation.clause, &hints).unwrap();
+    }
+}
+
+#[test]
 fn random_explanations_are_complete_and_short() {
     let mut random = Random(77);
     let (mut proved, mut least_found, mut longer) = (0, 0, 0);

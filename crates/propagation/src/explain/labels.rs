@@ -49,23 +49,25 @@ pub(super) struct Labels<'e> {
     ground: Ground<'e>,
     cost: Cost,
     /// Of each literal's code: what deriving it costs.
-    costs: Vec<u32>,
+    costs: Vec<u64>,
     /// Of each literal's code: the clause that derives it, if it is no source.
     reasons: Vec<Option<ClauseRef>>,
-    settled: Vec<bool>,
-    queue: BinaryHeap<Reverse<(u32, u32)>>,
+    /// Of each literal's code: its place in the order of settling, from 1; 0 before.
+    settled: Vec<u32>,
+    count: u32,
+    queue: BinaryHeap<Reverse<(u64, u32)>>,
     stored: Vec<Premises>,
     learnt: Vec<Premises>,
-    conflict: Option<(u32, ClauseRef)>,
+    conflict: Option<(u64, ClauseRef)>,
 }
 
 /// How much of a clause is false so far.
 #[derive(Clone, Copy, Debug)]
 struct Premises {
     left: u32,
-    sum: u32,
-    largest: u32,
-    derived: u32,
+    sum: u64,
+    largest: u64,
+    derived: u64,
 }
 
 impl Premises {
@@ -73,13 +75,18 @@ impl Premises {
         Self { left: length as u32, sum: 0, largest: 0, derived: 0 }
     }
 
-    fn add(mut self, cost: u32) -> Self {
+    fn add(mut self, cost: u64) -> Self {
         self.left = self.left.saturating_sub(1);
-        self.sum = self.sum.saturating_add(cost);
+        self.sum = plus(self.sum, cost);
         self.largest = self.largest.max(cost);
-        self.derived += u32::from(cost > 0);
+        self.derived += u64::from(cost > 0);
         self
     }
+}
+
+/// A tree that shares nothing can be larger than any number here; it is still a tree.
+fn plus(a: u64, b: u64) -> u64 {
+    a.saturating_add(b).min(u64::MAX - 1)
 }
 
 impl<'e> Labels<'e> {
@@ -95,9 +102,10 @@ impl<'e> Labels<'e> {
         let mut labels = Self {
             ground,
             cost,
-            costs: vec![u32::MAX; codes],
+            costs: vec![u64::MAX; codes],
             reasons: vec![None; codes],
-            settled: vec![false; codes],
+            settled: vec![0; codes],
+            count: 0,
             queue: BinaryHeap::new(),
             stored: (0..clauses.stored_count())
                 .map(|e| Premises::none(clauses.stored(e).len()))
@@ -129,13 +137,15 @@ impl<'e> Labels<'e> {
             if self.conflict.is_some_and(|(found, _)| found <= cost) && target == Target::Conflict {
                 return;
             }
-            if std::mem::replace(&mut self.settled[literal.code()], true) {
+            if self.is_settled(literal) {
                 continue;
             }
+            self.count += 1;
+            self.settled[literal.code()] = self.count;
             if target == Target::Literal(literal) {
                 return;
             }
-            if self.settled[(!literal).code()] {
+            if self.is_settled(!literal) {
                 self.contradict(literal);
             }
             self.relax(literal, cost);
@@ -150,15 +160,19 @@ impl<'e> Labels<'e> {
         let other = self.reasons[(!literal).code()].map(|reason| (reason, against, of));
         if let Some((reason, of, against)) = reason.or(other) {
             let cost = match self.cost {
-                Cost::Sum => of.saturating_add(against),
+                Cost::Sum => plus(of, against),
                 Cost::Bound => of.max(against + 1),
             };
             self.offer_conflict(cost, reason);
         }
     }
 
+    fn is_settled(&self, literal: Literal) -> bool {
+        self.settled[literal.code()] > 0
+    }
+
     /// What follows from a literal that is settled now.
-    fn relax(&mut self, literal: Literal, cost: u32) {
+    fn relax(&mut self, literal: Literal, cost: u64) {
         let clauses = &*self.ground.engine.clauses;
         for &group in clauses.groups_of(literal) {
             for &member in clauses.group(group) {
@@ -184,12 +198,12 @@ impl<'e> Labels<'e> {
     }
 
     /// A clause of two literals, one of which is false now.
-    fn relax_short(&mut self, other: Literal, cost: u32, name: impl Fn() -> ClauseRef) {
+    fn relax_short(&mut self, other: Literal, cost: u64, name: impl Fn() -> ClauseRef) {
         let premises = Premises::none(2).add(cost);
-        if self.settled[(!other).code()] {
+        if self.is_settled(!other) {
             let premises = premises.add(self.costs[(!other).code()]);
             self.offer_conflict(self.price(premises, 1), name());
-        } else if !self.settled[other.code()] {
+        } else if !self.is_settled(other) {
             self.offer(other, self.price(premises, 1), name);
         }
     }
@@ -211,14 +225,14 @@ impl<'e> Labels<'e> {
         &mut self,
         literals: &[Literal],
         premises: Premises,
-        weight: u32,
+        weight: u64,
         name: impl Fn() -> ClauseRef,
     ) {
         match premises.left {
             0 => self.offer_conflict(self.price(premises, weight), name()),
             1 => {
-                let last = literals.iter().find(|literal| !self.settled[(!**literal).code()]);
-                if let Some(&last) = last.filter(|last| !self.settled[last.code()]) {
+                let last = literals.iter().find(|literal| !self.is_settled(!**literal));
+                if let Some(&last) = last.filter(|last| !self.is_settled(**last)) {
                     self.offer(last, self.price(premises, weight), name);
                 }
             }
@@ -226,14 +240,14 @@ impl<'e> Labels<'e> {
         }
     }
 
-    fn price(&self, premises: Premises, weight: u32) -> u32 {
+    fn price(&self, premises: Premises, weight: u64) -> u64 {
         match self.cost {
-            Cost::Sum => premises.sum.saturating_add(weight),
+            Cost::Sum => plus(premises.sum, weight),
             Cost::Bound => 1 + premises.largest.max(premises.derived),
         }
     }
 
-    fn offer(&mut self, literal: Literal, cost: u32, name: impl Fn() -> ClauseRef) {
+    fn offer(&mut self, literal: Literal, cost: u64, name: impl Fn() -> ClauseRef) {
         let code = literal.code();
         if cost > self.costs[code] || self.costs[code] == 0 {
             return;
@@ -248,7 +262,7 @@ impl<'e> Labels<'e> {
         self.reasons[code] = Some(name);
     }
 
-    fn offer_conflict(&mut self, cost: u32, name: ClauseRef) {
+    fn offer_conflict(&mut self, cost: u64, name: ClauseRef) {
         let better = |&(found, clause): &_| (cost, Reverse(name)) < (found, Reverse(clause));
         if self.conflict.as_ref().is_none_or(better) {
             self.conflict = Some((cost, name));
@@ -256,10 +270,10 @@ impl<'e> Labels<'e> {
     }
 
     /// What the target costs, if it can be derived.
-    pub(super) fn cost(&self, target: Target) -> Option<u32> {
+    pub(super) fn cost(&self, target: Target) -> Option<u64> {
         match target {
             Target::Literal(literal) => {
-                Some(self.costs[literal.code()]).filter(|_| self.settled[literal.code()])
+                Some(self.costs[literal.code()]).filter(|_| self.is_settled(literal))
             }
             Target::Conflict => self.conflict.map(|(cost, _)| cost),
         }
@@ -288,8 +302,8 @@ impl<'e> Labels<'e> {
                 wanted.extend(literals.iter().filter(|&&l| l != literal).map(|&l| !l));
             }
         }
-        // Premises cost less than what they derive.
-        chain.links.sort_unstable_by_key(|link| (self.costs[link.literal.code()], link.literal));
+        // Premises are settled before what they derive.
+        chain.links.sort_unstable_by_key(|link| self.settled[link.literal.code()]);
         Some(chain)
     }
 }

@@ -10,8 +10,10 @@ pub(super) struct Lemma {
     pub(super) clause: ClauseRef,
     pub(super) rule: Rule,
     pub(super) literals: Vec<Literal>,
-    /// How many clauses it stands for.
-    pub(super) weight: u32,
+    /// The clauses of the formula that it rests on, in order.
+    pub(super) rests_on: Vec<ClauseRef>,
+    /// How many they are, and itself.
+    pub(super) weight: u64,
 }
 
 /// The derived clauses in order, but for those that propagation alone derives from earlier ones.
@@ -33,12 +35,29 @@ impl Lemmas {
         steps.filter(|step| step.rule != Rule::Unit)
     }
 
-    pub(super) fn push(&mut self, step: Step<'_>, weight: u32) {
+    /// Adds a lemma that these clauses derive.
+    pub(super) fn push(&mut self, step: Step<'_>, by: impl IntoIterator<Item = ClauseRef>) {
         for literal in step.literals {
             self.holders[literal.code()].push(self.lemmas.len());
         }
         let Step { clause, rule, literals, .. } = step;
-        self.lemmas.push(Lemma { clause, rule, literals: literals.to_vec(), weight });
+        let rests_on = self.rest_on(by);
+        let weight = rests_on.len() as u64 + 1;
+        self.lemmas.push(Lemma { clause, rule, literals: literals.to_vec(), rests_on, weight });
+    }
+
+    /// The clauses of the formula that these rest on, in order.
+    pub(super) fn rest_on(&self, clauses: impl IntoIterator<Item = ClauseRef>) -> Vec<ClauseRef> {
+        let mut all = Vec::new();
+        for clause in clauses {
+            match self.index(clause) {
+                Some(lemma) => all.extend_from_slice(&self.lemmas[lemma].rests_on),
+                None => all.push(clause),
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        all
     }
 
     pub(super) fn len(&self) -> usize {

@@ -142,15 +142,15 @@ pub struct Explainer<'e> {
 }
 
 impl<'e> Explainer<'e> {
-    /// Weighs the clauses that the engine derived, each by the size of its smallest tree.
+    /// Weighs the clauses that the engine derived, each by the clauses of the formula that it takes.
     pub fn new(engine: &'e Propagator) -> Self {
         let mut lemmas = Lemmas::new(engine.clauses.variables() as usize);
         for step in Lemmas::steps(engine) {
             let ground = Ground { engine, lemmas: &lemmas, usable: lemmas.len() };
             let denied = step.literals.iter().map(|&literal| !literal);
             let labels = Labels::search(ground, labels::Cost::Sum, denied, Target::Conflict);
-            let weight = labels.cost(Target::Conflict).unwrap_or(u32::MAX);
-            lemmas.push(step, weight.saturating_add(1));
+            let chain = labels.chain(Target::Conflict).unwrap_or_default();
+            lemmas.push(step, chain.clauses());
         }
         Self { engine, lemmas }
     }

@@ -4,12 +4,17 @@
 //! (it is the smallest hyperpath, an NP-hard problem). What is done instead: start from the smallest
 //! tree; let each of its parts in turn cost nothing, as it does for a second use, and see whether the
 //! whole gets smaller; leave out whatever clause can be left out. The result has no clause too many,
-//! is never larger than the smallest tree, and is often proved the smallest by the bound.
+//! is never larger than the smallest tree, and is often proved the smallest by the bound. Derivations
+//! of hundreds of clauses are only improved for a while: nobody reads them as an argument.
 
 use cnf::Literal;
 
 use super::labels::{Cost, Ground, Labels, Target};
 use super::{Chain, Link};
+use crate::ClauseRef;
+
+/// How many searches may be spent on one derivation.
+const SEARCHES: usize = 200;
 
 /// A short derivation of the target from the sources; whether none has fewer clauses.
 pub(super) fn derive(
@@ -24,10 +29,11 @@ pub(super) fn derive(
     let mut best = search(Cost::Sum, &[]).chain(target)?;
     let bound = search(Cost::Bound, &[]).cost(target)? as usize;
     let weigh = |chain: &Chain| weight(ground, chain);
-    let mut improved = true;
+    let (mut improved, mut searches) = (true, 0);
     while improved && best.len() > bound {
         improved = false;
-        for place in 0..best.links.len() {
+        for place in 0..best.links.len().min(SEARCHES - searches) {
+            searches += 1;
             let part = ancestors(ground, &best, best.links[place].literal);
             let free: Vec<_> = part.iter().map(|link| link.literal).collect();
             let Some(rest) = search(Cost::Sum, &free).chain(target) else { continue };
@@ -45,10 +51,9 @@ pub(super) fn derive(
     Some((best, proved))
 }
 
-/// How many clauses a chain stands for, lemmas with all theirs.
-pub(super) fn weight(ground: Ground<'_>, chain: &Chain) -> u32 {
-    let of = |clause| ground.lemmas.index(clause).map_or(1, |lemma| ground.lemmas.at(lemma).weight);
-    chain.clauses().map(of).fold(0, u32::saturating_add)
+/// How many clauses of the formula a chain takes, with its lemmas, and how many itself.
+fn weight(ground: Ground<'_>, chain: &Chain) -> (usize, usize) {
+    (ground.lemmas.rest_on(chain.clauses()).len(), chain.len())
 }
 
 /// The links that a literal rests on, itself the last.
@@ -59,23 +64,47 @@ fn ancestors(ground: Ground<'_>, chain: &Chain, literal: Literal) -> Vec<Link> {
 
 /// The chain without what the target does not rest on.
 fn trimmed(ground: Ground<'_>, mut chain: Chain, target: Target) -> Chain {
-    let mut needed: Vec<Literal> = match (target, chain.conflict) {
-        (Target::Literal(literal), _) => vec![literal],
-        (Target::Conflict, clause) => {
-            let literals = clause.map(|clause| ground.engine.clause(clause).to_vec());
-            literals.into_iter().flatten().map(|literal| !literal).collect()
+    let mut needed = Literals::none(ground);
+    match (target, chain.conflict) {
+        (Target::Literal(literal), _) => needed.insert(literal),
+        (Target::Conflict, Some(clause)) => needed.insert_premises(ground, clause, None),
+        (Target::Conflict, None) => {}
+    }
+    chain.links.reverse();
+    chain.links.retain(|&Link { literal, clause }| {
+        let keep = needed.contains(literal);
+        if keep {
+            needed.insert_premises(ground, clause, Some(literal));
         }
-    };
-    for place in (0..chain.links.len()).rev() {
-        let Link { literal, clause } = chain.links[place];
-        if needed.contains(&literal) {
-            let literals = ground.engine.clause(clause);
-            needed.extend(literals.iter().filter(|&&l| l != literal).map(|&l| !l));
-        } else {
-            chain.links.remove(place);
+        keep
+    });
+    chain.links.reverse();
+    chain
+}
+
+/// A set of literals.
+struct Literals(Vec<bool>);
+
+impl Literals {
+    fn none(ground: Ground<'_>) -> Self {
+        Self(vec![false; ground.engine.values.len()])
+    }
+
+    fn contains(&self, literal: Literal) -> bool {
+        self.0[literal.code()]
+    }
+
+    fn insert(&mut self, literal: Literal) {
+        self.0[literal.code()] = true;
+    }
+
+    /// What has to be true for the clause to make one literal true, or to be false.
+    fn insert_premises(&mut self, ground: Ground<'_>, clause: ClauseRef, derived: Option<Literal>) {
+        let clause = ground.engine.clause(clause);
+        for &literal in clause.iter().filter(|&&literal| Some(literal) != derived) {
+            self.insert(!literal);
         }
     }
-    chain
 }
 
 /// Leaves clauses out for as long as the others derive the target without them.
@@ -102,27 +131,30 @@ fn without_waste(
 /// Derives the target from these few clauses alone, if they suffice.
 fn propagate(
     ground: Ground<'_>,
-    mut clauses: Vec<crate::ClauseRef>,
+    mut clauses: Vec<ClauseRef>,
     sources: &[Literal],
     target: Target,
 ) -> Option<Chain> {
     let mut chain = Chain::default();
-    let mut known: Vec<Literal> = sources.to_vec();
+    let mut known = Literals::none(ground);
+    for &source in sources {
+        known.insert(source);
+    }
     loop {
-        if matches!(target, Target::Literal(literal) if known.contains(&literal)) {
+        if matches!(target, Target::Literal(literal) if known.contains(literal)) {
             return Some(chain);
         }
         let before = clauses.len();
         clauses.retain(|&clause| {
             let literals = ground.engine.clause(clause);
-            let mut left = literals.iter().filter(|&&literal| !known.contains(&!literal));
+            let mut left = literals.iter().filter(|&&literal| !known.contains(!literal));
             match (left.next(), left.next()) {
                 (None, _) => {
                     chain.conflict = Some(clause);
                     false
                 }
-                (Some(&literal), None) if !known.contains(&literal) => {
-                    known.push(literal);
+                (Some(&literal), None) if !known.contains(literal) => {
+                    known.insert(literal);
                     chain.links.push(Link { literal, clause });
                     false
                 }

@@ -1,0 +1,198 @@
+//! How fast the engine is, on sudokus.
+//!
+//! `cargo bench -p clausoku-propagation --bench propagation [-- FILE]`
+//!
+//! FILE has one puzzle of order 9 a line, each with one solution; without it, the 40 puzzles of 17
+//! givens of the tests are used. Everything runs on one thread. What is derived is checked before
+//! anything is timed: a full grid must satisfy every clause, and the engine that is rebuilt for each
+//! puzzle must know exactly what the one that is used again knows.
+#![expect(clippy::print_stdout, reason = "a benchmark reports on standard output")]
+
+#[path = "../tests/support/mod.rs"]
+mod support;
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Instant;
+
+use cnf::{Cnf, Literal, evaluate};
+use propagation::{Counts, Explainer, Goal, Loader, Options, Propagator, Status, deduce};
+use support::sudoku::{self, Sudoku, x};
+
+const ROUNDS: usize = 7;
+
+/// Runs it several times and prints the median time for each of `units`, with the spread.
+fn time(name: &str, units: usize, mut run: impl FnMut()) {
+    let mut seconds = [0.0; ROUNDS];
+    for second in &mut seconds {
+        let start = Instant::now();
+        run();
+        *second = start.elapsed().as_secs_f64() / units as f64;
+    }
+    seconds.sort_by(f64::total_cmp);
+    let [fastest, median, slowest] = [0, ROUNDS / 2, ROUNDS - 1].map(|place| seconds[place] * 1e6);
+    let rate = 1e6 / median;
+    println!("| {name} | {median:.2} | {fastest:.2}–{slowest:.2} | {rate:.0} |");
+}
+
+fn heading(title: &str) {
+    println!("\n{title}\n");
+    println!("| what | µs, median | fastest–slowest | in a second |");
+    println!("| --- | --- | --- | --- |");
+}
+
+fn sorted(engine: &Propagator) -> Vec<Literal> {
+    let mut known = engine.trail().to_vec();
+    known.sort_unstable();
+    known
+}
+
+/// Checks that both ways to use the engine derive the same, and says how many puzzles it finishes.
+fn verify(grids: &[Vec<usize>], reused: &mut Propagator, options: Options) -> (usize, Counts) {
+    let (mut finished, mut counts) = (0, Counts::default());
+    for grid in grids {
+        let formula = Sudoku::paper(grid);
+        let mut rebuilt = Propagator::of(&formula);
+        reused.assume_all(sudoku::givens(grid));
+        let closures = [&mut rebuilt, reused].map(|engine| deduce(engine, options));
+        assert_eq!(closures[0].status, closures[1].status);
+        assert_eq!(sorted(&rebuilt), sorted(reused));
+        if closures[1].status == Status::Total {
+            evaluate(&formula, &reused.model()).expect("a full grid satisfies its formula");
+            finished += 1;
+        }
+        counts.probes += closures[1].counts.probes;
+        counts.failures += closures[1].counts.failures;
+        reused.backtrack(0);
+    }
+    (finished, counts)
+}
+
+fn order_nine(grids: &[Vec<usize>]) {
+    let rules = Arc::new(Loader::load(&Sudoku::extended(3)));
+    let mut reused = Propagator::new(Arc::clone(&rules));
+    let mut recorded = reused.clone().recorded();
+    let count = grids.len();
+    for (name, options) in [("unit", Options::UNIT), ("failed-literal", Options::FAILED_LITERAL)] {
+        let (finished, counts) = verify(grids, &mut reused, options);
+        heading(&format!(
+            "{name}: finishes {finished} of {count} puzzles, {} probes, {} fail",
+            counts.probes, counts.failures
+        ));
+        time("rules loaded once, givens assumed", count, || {
+            for grid in grids {
+                reused.assume_all(sudoku::givens(grid));
+                black_box(deduce(&mut reused, options));
+                reused.backtrack(0);
+            }
+        });
+        time("the same, with a record", count, || {
+            for grid in grids {
+                recorded.assume_all(sudoku::givens(grid));
+                black_box(deduce(&mut recorded, options));
+                recorded.backtrack(0);
+            }
+        });
+        let formulas: Vec<_> = grids.iter().map(|grid| Cnf::of(&Sudoku::paper(grid))).collect();
+        time("rebuilt for each puzzle, clause by clause", count, || {
+            for formula in &formulas {
+                black_box(deduce(&mut Propagator::of(formula), options));
+            }
+        });
+        time("rebuilt for each puzzle, groups whole", count, || {
+            for grid in grids {
+                black_box(deduce(&mut Propagator::of(&Sudoku::paper(grid)), options));
+            }
+        });
+    }
+}
+
+fn named() {
+    heading("nested failed literals: the depth that each puzzle needs");
+    let mut engine = Propagator::of(&Sudoku::extended(3));
+    for (name, grid, depth) in sudoku::NAMED {
+        let (grid, options) = (sudoku::read(grid), Options::depth(depth as u8));
+        let (finished, counts) = verify(std::slice::from_ref(&grid), &mut engine, options);
+        assert_eq!(finished, 1, "{name}");
+        time(&format!("{name}, depth {depth}, {} probes", counts.probes), 1, || {
+            engine.assume_all(sudoku::givens(&grid));
+            black_box(deduce(&mut engine, options));
+            engine.backtrack(0);
+        });
+    }
+    let mut engine = Propagator::of(&Sudoku::paper(&sudoku::read(sudoku::FIGURE_1))).recorded();
+    let closure = deduce(&mut engine, Options::FAILED_LITERAL);
+    let goals: Vec<_> =
+        closure.deductions.iter().step_by(20).map(|d| Goal::Literal(d.literal)).collect();
+    heading("explanations of what failed literals give on the paper's figure 1");
+    time("one literal, lemmas weighed anew", 1, || {
+        black_box(Explainer::new(&engine).explain(goals[0])).expect("it was recorded");
+    });
+    let explainer = Explainer::new(&engine);
+    time("one of several", goals.len(), || {
+        for &goal in &goals {
+            black_box(explainer.explain(goal)).expect("it was recorded");
+        }
+    });
+}
+
+/// Every third cell of a full board, by a pattern that solves it.
+fn big_givens(n: usize) -> Vec<Literal> {
+    let m = n.isqrt();
+    let value = |i: usize, j: usize| (i % m * m + i / m + j) % n + 1;
+    (0..n * n).step_by(3).map(|cell| x(n, cell / n, cell % n, value(cell / n, cell % n))).collect()
+}
+
+fn big_boards() {
+    heading("the extended formula of an empty board: loaded, then a third of the cells given");
+    for m in [3, 4, 5, 6, 7, 8, 9] {
+        let (formula, n) = (Sudoku::extended(m), m * m);
+        let clauses = Arc::new(Loader::load(&formula));
+        let (count, bytes) = (clauses.len(), clauses.bytes());
+        let each = bytes as f64 / count as f64;
+        time(&format!("order {n}: load, {count} clauses, {each:.2} bytes each"), 1, || {
+            black_box(Loader::load(&formula));
+        });
+        let (mut engine, givens) = (Propagator::new(clauses), big_givens(n));
+        engine.assume_all(givens.iter().copied());
+        engine.propagate().expect("the pattern is a solution");
+        assert!(givens.iter().all(|&given| engine.value(given) == Some(true)));
+        let known = engine.trail().len();
+        engine.backtrack(0);
+        time(&format!("order {n}: propagate, {known} of {} variables", n * n * n), 1, || {
+            engine.assume_all(givens.iter().copied());
+            engine.propagate().expect("it was checked above");
+            engine.backtrack(0);
+        });
+    }
+    // The same formulas when no group can be found in them.
+    for m in [3, 4, 5] {
+        let (formula, n) = (sudoku::shuffled(&Sudoku::extended(m), 1), m * m);
+        let clauses = Loader::load(&formula);
+        let each = clauses.bytes() as f64 / clauses.len() as f64;
+        time(&format!("order {n}: load in no order, {each:.2} bytes each"), 1, || {
+            black_box(Loader::load(&formula));
+        });
+    }
+}
+
+fn main() {
+    // Cargo adds `--bench`.
+    let file = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
+    let grids: Vec<_> = match file {
+        Some(path) => {
+            let text = std::fs::read_to_string(path).expect("a readable file of puzzles");
+            text.lines().filter(|line| line.len() == 81).map(sudoku::read).collect()
+        }
+        None => sudoku::SEVENTEEN.into_iter().map(sudoku::read).collect(),
+    };
+    println!(
+        "version {}, {} {}, one thread, {ROUNDS} rounds",
+        env!("CARGO_PKG_VERSION"),
+        std::env::consts::ARCH,
+        std::env::consts::OS
+    );
+    order_nine(&grids);
+    named();
+    big_boards();
+}
