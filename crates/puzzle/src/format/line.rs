@@ -170,7 +170,7 @@ impl LineParser {
             let error = line.at(column).expected(kind, expected, length.to_string());
             error.with_help(help)
         };
-        if order * order != length {
+        if order * order != length || order == 0 {
             return Err(refuse(indent + 1 + length, ReadErrorKind::CellCount, nearest(length)));
         }
         let refuse = |help| refuse(indent + 1, ReadErrorKind::Order, help);

@@ -75,6 +75,8 @@ fn lines() {
     refused("", format!("{LINE}\n\t{LINE}1, x\n"), Kind::CellCount, (2, 84), &extra);
     let short = size(3, "the 4×4 board has 16 cells: 13 missing");
     refused("", format!("{LINE}\n{LINE}\n 123\n"), Kind::CellCount, (3, 5), &short);
+    let none = size(0, "the 4×4 board has 16 cells: 16 missing");
+    refused("line", format!("{LINE}\n,{LINE}\r"), Kind::CellCount, (2, 1), &none);
     let prime = size(9, "3 is prime, so no rectangular block has 3 cells; name the variant");
     refused("line", "123456789", Kind::Order, (1, 1), &prime);
     let large =

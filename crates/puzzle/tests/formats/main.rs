@@ -4,6 +4,8 @@ mod detection;
 mod faults;
 mod good;
 mod mutation;
+#[path = "../properties/mod.rs"]
+mod properties;
 mod round_trip;
 mod stream;
 

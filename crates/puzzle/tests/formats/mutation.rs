@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use puzzle::format::{self, FORMATS, Format, ReadOptions, usual_board};
+use puzzle::format::{FORMATS, ReadOptions, usual_board};
 
-use super::{Random, numbers, random_puzzle, scattered};
+use super::properties::{grids, readable_or_refused};
+use super::{Random, random_puzzle, scattered};
 
 /// Pieces that formats give a meaning to, or that upset numbers and widths.
 const PIECES: &[&str] = &[
@@ -64,29 +65,6 @@ fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-/// Reads the bytes as this format; what is read must survive being written and read again.
-fn check(bytes: &[u8], format: Option<&Format>, options: &ReadOptions) -> bool {
-    let records = match format::read(bytes, format, options) {
-        Ok(records) => records,
-        Err(error) => {
-            let lines = bytes.split(|&byte| byte == b'\n').count();
-            assert!((1..=lines + 1).contains(&error.line()), "{error}");
-            assert!(error.column() >= 1 && error.to_string().len() < 2000, "{error}");
-            return false;
-        }
-    };
-    assert!(!records.is_empty());
-    let writer = format.unwrap_or(&FORMATS[2]);
-    for record in &records {
-        let puzzle = std::slice::from_ref(&record.puzzle);
-        let text = (writer.write)(puzzle).unwrap();
-        let again = format::read(text.as_bytes(), Some(writer), options).unwrap();
-        assert_eq!(numbers(&again[0].puzzle), numbers(&record.puzzle), "{text}");
-        assert_eq!(again[0].puzzle.variant(), record.puzzle.variant());
-    }
-    true
-}
-
 #[test]
 fn damaged_texts_are_read_or_refused() {
     const ROUNDS: usize = 6_000;
@@ -115,7 +93,8 @@ fn damaged_texts_are_read_or_refused() {
         }
         let options = &options[usize::from(round % 5 == 0) + usize::from(round % 7 == 0)];
         for format in FORMATS.iter().map(Some).chain([None]) {
-            let counter = if check(&bytes, format, options) { &mut read } else { &mut refused };
+            let counter =
+                if readable_or_refused(&bytes, format, options) { &mut read } else { &mut refused };
             *counter += 1;
         }
     }
@@ -128,8 +107,18 @@ fn rubbish_is_refused() {
     let mut random = Random(5);
     for length in 0..400 {
         let bytes: Vec<u8> = (0..length).map(|_| random.next() as u8).collect();
-        for format in FORMATS.iter().map(Some).chain([None]) {
-            check(&bytes, format, &ReadOptions::default());
-        }
+        grids(&bytes);
     }
+}
+
+/// What the fuzzer found once.
+#[test]
+fn regressions() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/regressions");
+    let mut read = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        grids(&std::fs::read(entry.unwrap().path()).unwrap());
+        read += 1;
+    }
+    assert!(read >= 3, "the folder has files");
 }

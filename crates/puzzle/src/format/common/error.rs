@@ -151,10 +151,10 @@ pub(crate) fn unrecognized(text: &str, formats: impl Iterator<Item = &'static st
     }
 }
 
-/// The bytes as text, without a byte-order mark.
+/// The bytes as text.
 pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, ReadError> {
     let error = match std::str::from_utf8(bytes) {
-        Ok(text) => return Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text)),
+        Ok(text) => return Ok(text),
         Err(error) => error,
     };
     let at = error.valid_up_to();

@@ -20,6 +20,7 @@ impl Excerpt {
     /// One character of the line is one of the excerpt, so that the caret stands right: a tab is
     /// shown as a space, and what has no shape as the replacement character.
     pub(crate) fn new(line: usize, text: &str, column: usize) -> Self {
+        let text = text.trim_end_matches('\r');
         let length = text.chars().count();
         let at = column.saturating_sub(1);
         let start = if length <= WIDTH { 0 } else { at.saturating_sub(WIDTH / 2) };
@@ -63,6 +64,7 @@ mod tests {
     fn the_caret_stands_below_the_place() {
         let excerpt = |text, column| Excerpt::new(12, text, column).to_string();
         assert_eq!(excerpt("1\t2\0x", 3), " 12 | 1 2\u{FFFD}x\n    |   ^");
+        assert_eq!(excerpt("1\r\r", 2), " 12 | 1\n    |  ^");
         assert_eq!(excerpt("", 1), " 12 |\n    | ^");
         assert_eq!(excerpt("é.x", 4), " 12 | é.x\n    |    ^");
     }

@@ -1,0 +1,64 @@
+//! What holds for the readers of grids, whatever the bytes are. The tests try damaged texts, and
+//! the fuzzer (`fuzz/fuzz_targets/grid_formats.rs`) anything.
+
+use puzzle::format::{self, FORMATS, Format, LineReader, ReadErrorKind, ReadOptions, Sample};
+use puzzle::format::{Record, StreamError};
+
+/// Every format, and the guess of one, without a variant and as lines.
+pub fn grids(bytes: &[u8]) {
+    let options = ReadOptions::default();
+    format::detect(Sample::new(bytes, false));
+    for format in FORMATS.iter().map(Some).chain([None]) {
+        readable_or_refused(bytes, format, &options);
+    }
+    lines_are_the_whole(bytes, &options);
+}
+
+/// Whether the bytes are read. Then they can be written and read again; else the fault has a place
+/// in the text and a message of bounded length.
+pub fn readable_or_refused(bytes: &[u8], format: Option<&Format>, options: &ReadOptions) -> bool {
+    let records = match format::read(bytes, format, options) {
+        Ok(records) => records,
+        Err(error) => {
+            let lines = bytes.split(|&byte| byte == b'\n').count();
+            assert!((1..=lines + 1).contains(&error.line()) && error.column() > 0, "{error}");
+            assert!(error.to_string().len() < 2000, "{error}");
+            return false;
+        }
+    };
+    assert!(!records.is_empty());
+    assert!(records.is_sorted_by_key(|record| record.line));
+    // Any format may be behind a guess; this one can hold every board.
+    let writer = format.or(format::by_name("numbers")).unwrap();
+    for record in &records {
+        let text = (writer.write)(std::slice::from_ref(&record.puzzle)).unwrap();
+        let again = format::read(text.as_bytes(), Some(writer), options).unwrap();
+        assert_eq!(again[0].puzzle.givens(), record.puzzle.givens(), "{text}");
+        assert_eq!(again[0].puzzle.variant(), record.puzzle.variant(), "{text}");
+    }
+    true
+}
+
+/// Line by line, the same puzzles come as from the whole, up to the first fault.
+fn lines_are_the_whole(bytes: &[u8], options: &ReadOptions) {
+    let stream = LineReader::new(bytes, options).unwrap();
+    let stream: Result<Vec<Record>, StreamError> = stream.collect();
+    match (format::read(bytes, format::by_name("line"), options), stream) {
+        (Ok(whole), Ok(stream)) => {
+            let keys = |records: &[Record]| -> Vec<_> {
+                records.iter().map(|record| (record.line, record.puzzle.givens().clone())).collect()
+            };
+            assert_eq!(keys(&whole), keys(&stream));
+        }
+        // Bytes that are not UTF-8 are found before any other fault if all is at hand.
+        (Err(whole), Err(StreamError::Line(line))) if whole.kind() != ReadErrorKind::Encoding => {
+            assert_eq!(whole, line);
+        }
+        (Err(_), Err(StreamError::Line(_))) => {}
+        // No puzzle at all is a fault of a file, not of a stream.
+        (Err(whole), Ok(stream)) if stream.is_empty() => {
+            assert_eq!(whole.kind(), ReadErrorKind::Nothing);
+        }
+        (whole, stream) => panic!("{whole:?}\n{stream:?}"),
+    }
+}
