@@ -1,6 +1,6 @@
 //! Work on all cores with the results in order.
 
-use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
@@ -23,7 +23,7 @@ where
     let threads = threads.max(1);
     // Each item travels with the channel that its result goes to; the consumer has the other ends,
     // in order.
-    let (queue, waiting) = sync_channel::<(T, _)>(threads * AHEAD);
+    let (queue, waiting) = sync_channel::<(T, SyncSender<R>)>(threads * AHEAD);
     let (promises, promised) = sync_channel::<Receiver<R>>(threads * AHEAD);
     let waiting = Arc::new(Mutex::new(waiting));
     thread::scope(|scope| {
@@ -34,8 +34,7 @@ where
                     let next = waiting.lock().map(|waiting| waiting.recv());
                     let Ok(Ok((item, answer))) = next else { return };
                     // The consumer may have gone; then nobody wants the result.
-                    let _: Result<(), std::sync::mpsc::SendError<R>> =
-                        std::sync::mpsc::SyncSender::send(&answer, work(item));
+                    let _ = answer.send(work(item));
                 }
             });
         }
@@ -66,7 +65,11 @@ mod tests {
     fn results_come_in_the_order_of_the_items() {
         let mut seen = Vec::new();
         let slow_at_first = |i: u64| {
-            thread::sleep(std::time::Duration::from_micros(if i % 7 == 0 { 500 } else { 0 }));
+            thread::sleep(std::time::Duration::from_micros(if i.is_multiple_of(7) {
+                500
+            } else {
+                0
+            }));
             i * i
         };
         let consume = |square| {

@@ -105,9 +105,9 @@ impl<W: Write> Writer<W> {
         }
     }
 
-    /// Writes a comment: one `c` line for each line of the text.
+    /// Writes a comment: one `c` line for each line of the text, and one for a text without any.
     pub fn comment(&mut self, text: &str) {
-        for line in text.lines() {
+        for line in text.split('\n') {
             self.put(if line.is_empty() { b"c" } else { b"c " });
             self.put(line.as_bytes());
             self.put(b"\n");
@@ -218,7 +218,9 @@ pub fn write(
     out: impl Write,
 ) -> Result<u64, WriteError> {
     let mut writer = Writer::new(out);
-    writer.comment(comments);
+    if !comments.is_empty() {
+        writer.comment(comments);
+    }
     writer.header(formula.size());
     formula.emit(&mut writer);
     writer.finish().map(|(_, bytes)| bytes)

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use anyhow::anyhow;
 use clausoku::backends::{SatSolver, Varisat};
 use clausoku::cnf::dimacs::{self, Strictness};
-use clausoku::cnf::{Cnf, Model, Verdict};
+use clausoku::cnf::{Cnf, Literal, Model, Verdict};
 use clausoku::solve_formula;
 
 use crate::Exit;
@@ -40,7 +40,7 @@ pub fn run(input: Input) -> anyhow::Result<Exit> {
 /// The model in `v` lines.
 fn values(model: &Model, text: &mut String) {
     let mut line = String::from("v");
-    let literals = model.literals().map(|literal| literal.to_dimacs());
+    let literals = model.literals().map(Literal::to_dimacs);
     for number in literals.chain([0]) {
         let before = line.len();
         // Writing into a string cannot fail.

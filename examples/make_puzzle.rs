@@ -1,0 +1,179 @@
+//! Makes a puzzle with exactly one solution, from a seed.
+//!
+//! `cargo run --release --example make_puzzle -- VARIANT SEED EMPTY`
+//!
+//! VARIANT is a board by name (`classic:16`, `blocks:2x3`), EMPTY the share of cells to empty in
+//! percent, or `minimal` for a puzzle of which no given can be left out. The puzzle is printed in the
+//! format that fits its board. The same arguments always make the same puzzle.
+//!
+//! The solution is the cyclic pattern with its rows, columns, bands, stacks and symbols shuffled; up
+//! to order 16 half of it is emptied at random and filled again by the solver, twenty times over, so
+//! that little of the pattern is left.
+#![expect(clippy::print_stdout, reason = "the puzzle is printed")]
+
+use std::sync::Arc;
+
+use clausoku::backends::{IncrementalSolver, Varisat};
+use clausoku::cnf::{ClauseSink, Formula, Literal, Verdict};
+use clausoku::puzzle::{Candidate, Cell, Symbol};
+use clausoku::{Encoded, Encoding, Grid, Puzzle, Variant, format, solve};
+use testkit::Rng;
+
+/// Boards up to this order are filled again by the solver.
+const REFILLED: usize = 16;
+
+type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
+
+fn main() -> Outcome<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [name, seed, empty] = arguments.as_slice() else {
+        return Err("give VARIANT SEED EMPTY, for example: classic:16 1 60".into());
+    };
+    let variant = Arc::new(Variant::by_name(name)?);
+    let (rows, columns) = block_sides(&variant).ok_or("only boards with rectangular blocks")?;
+    let mut rng = Rng::new(seed.parse()?);
+    let mut solution = shuffled_pattern(&variant, rows, columns, &mut rng);
+    if variant.order() <= REFILLED {
+        for _ in 0..20 {
+            solution = refilled(&variant, &solution, &mut rng)?;
+        }
+    }
+    let puzzle = if empty == "minimal" {
+        dug(&variant, &solution, 100, true, &mut rng)?
+    } else {
+        dug(&variant, &solution, empty.parse()?, false, &mut rng)?
+    };
+    let format = if variant.alphabet().has_characters() { "line" } else { "numbers" };
+    let writer = format::by_name(format).ok_or("the format is built in")?;
+    println!("# {} puzzle with {} givens and one solution", name, puzzle.givens().filled().count());
+    println!("# made by: cargo run --release --example make_puzzle -- {name} {seed} {empty}");
+    print!("{}", (writer.write)(&[puzzle])?);
+    Ok(())
+}
+
+/// The rows and columns of a block, from the first one.
+fn block_sides(variant: &Variant) -> Option<(usize, usize)> {
+    let name = variant.name();
+    let n = variant.order();
+    match name.split_once(':')? {
+        ("classic", _) => Some((n.isqrt(), n.isqrt())),
+        ("blocks", sides) => {
+            let (rows, columns) = sides.split_once('x')?;
+            Some((rows.parse().ok()?, columns.parse().ok()?))
+        }
+        _ => None,
+    }
+}
+
+/// Row r of the pattern holds the symbols in cyclic order, shifted by a block's width from row to row
+/// and by one from band to band.
+fn shuffled_pattern(variant: &Variant, rows: usize, columns: usize, rng: &mut Rng) -> Grid {
+    let n = rows * columns;
+    let mut symbols: Vec<u16> = (1..).take(n).collect();
+    rng.shuffle(&mut symbols);
+    // Lines stay with their band (or stack): the bands are shuffled, and the lines within each.
+    let mut lines = |bands: usize, size: usize| -> Vec<usize> {
+        let mut order: Vec<usize> = (0..bands).collect();
+        rng.shuffle(&mut order);
+        let mut lines = Vec::new();
+        for band in order {
+            let mut inside: Vec<usize> = (0..size).map(|line| band * size + line).collect();
+            rng.shuffle(&mut inside);
+            lines.extend(inside);
+        }
+        lines
+    };
+    let (from_row, from_column) = (lines(columns, rows), lines(rows, columns));
+    let mut grid = Grid::empty(variant.cell_count());
+    for cell in variant.cells() {
+        let position = variant.position(cell);
+        let (r, c) =
+            (from_row[usize::from(position.row)], from_column[usize::from(position.column)]);
+        let symbol = symbols[(r % rows * columns + r / rows + c) % n];
+        grid.set(cell, Symbol::from_number(symbol));
+    }
+    grid
+}
+
+/// The solution with half of its cells emptied and filled again by the solver.
+fn refilled(variant: &Arc<Variant>, solution: &Grid, rng: &mut Rng) -> Outcome<Grid> {
+    let mut half = solution.clone();
+    for cell in variant.cells().filter(|_| rng.percent(50)) {
+        half.set(cell, None);
+    }
+    let puzzle = Puzzle::new(variant.clone(), half)?;
+    Ok(solve(&puzzle, &Encoding::default())?.ok_or("half of a solution has a solution")?)
+}
+
+/// Tells whether givens determine the solution. The clauses are the rules and one that forbids the
+/// solution itself, so that a model under some givens is another solution with these givens.
+struct Rivals {
+    encoded: Encoded,
+    solver: Varisat,
+}
+
+impl Rivals {
+    fn new(variant: &Arc<Variant>, solution: &Grid) -> Outcome<Self> {
+        let encoded = Encoding::default().encode(&Puzzle::empty(variant.clone()))?;
+        let mut solver = Varisat::new();
+        encoded.emit(&mut solver);
+        let mut rivals = Self { encoded, solver };
+        let differs: Vec<Literal> =
+            solution.filled().map(|(cell, symbol)| !rivals.literal(cell, symbol)).collect();
+        rivals.solver.add_clause(&differs);
+        Ok(rivals)
+    }
+
+    fn literal(&self, cell: Cell, symbol: Symbol) -> Literal {
+        let variable = self.encoded.numbering().variable(Candidate { cell, symbol });
+        variable.expect("every candidate has a variable").positive()
+    }
+
+    /// A cell in which another solution with these givens differs from the solution.
+    fn difference(&mut self, givens: &Grid, solution: &Grid) -> Outcome<Option<Cell>> {
+        let assumed: Vec<Literal> =
+            givens.filled().map(|(cell, symbol)| self.literal(cell, symbol)).collect();
+        match self.solver.solve_under(&assumed)? {
+            Verdict::Unsatisfiable => Ok(None),
+            Verdict::Unknown(reason) => Err(reason.to_string().into()),
+            Verdict::Satisfiable(model) => {
+                let mut filled = solution.filled();
+                Ok(filled
+                    .find(|&(cell, symbol)| !model.satisfies(self.literal(cell, symbol)))
+                    .map(|(cell, _)| cell))
+            }
+        }
+    }
+}
+
+/// Empties this share of the cells at random. As long as another solution remains, a cell in which
+/// it differs is given again. For a minimal puzzle every given that is not needed is then taken out.
+fn dug(
+    variant: &Arc<Variant>,
+    solution: &Grid,
+    percent: usize,
+    minimal: bool,
+    rng: &mut Rng,
+) -> Outcome<Puzzle> {
+    let mut rivals = Rivals::new(variant, solution)?;
+    let mut cells: Vec<Cell> = variant.cells().collect();
+    rng.shuffle(&mut cells);
+    let mut givens = solution.clone();
+    for &cell in &cells[..cells.len() * percent.min(100) / 100] {
+        givens.set(cell, None);
+    }
+    while let Some(cell) = rivals.difference(&givens, solution)? {
+        givens.set(cell, solution.get(cell));
+    }
+    if minimal {
+        for cell in cells {
+            if let Some(given) = givens.get(cell) {
+                givens.set(cell, None);
+                if rivals.difference(&givens, solution)?.is_some() {
+                    givens.set(cell, Some(given));
+                }
+            }
+        }
+    }
+    Ok(Puzzle::new(variant.clone(), givens)?)
+}
