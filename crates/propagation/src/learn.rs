@@ -3,7 +3,7 @@
 use cnf::Literal;
 
 use crate::reason::Packed;
-use crate::{ClauseRef, Conflict, Propagator, Rule};
+use crate::{ClauseRef, Conflict, Propagator, Record, Rule};
 
 impl Propagator {
     /// The reason that names a step of the record.
@@ -38,7 +38,8 @@ impl Propagator {
         let clause = trace.clause(None);
         // Both a literal and its negation may have been assumed; that needs no proof.
         let trivial = clause.iter().any(|&literal| clause.contains(&!literal));
-        if let Some(record) = self.record.as_mut().filter(|_| !trivial) {
+        let known = |record: &Record| record.steps().last().is_some_and(|s| s.literals == clause);
+        if let Some(record) = self.record.as_mut().filter(|record| !trivial && !known(record)) {
             record.push(Rule::Unit, &clause, &trace.hints);
         }
     }

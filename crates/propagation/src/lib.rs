@@ -34,7 +34,7 @@ mod unit;
 
 pub use clause_ref::ClauseRef;
 pub use clauses::{Clause, Clauses, Loader};
-pub use closure::{Closure, Counts, Deduction, Status, deduce};
+pub use closure::{Closure, Counts, Deduction, Status, deduce, deduce_until};
 pub use explain::{Chain, Derivation, ExplainError, Explainer, Explanation, Goal, Link};
 pub use proof::{PROOF_FORMATS, ProofFormat};
 pub use propagator::Propagator;

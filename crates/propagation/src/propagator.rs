@@ -179,11 +179,13 @@ impl Propagator {
         &self.trail
     }
 
-    /// The literals that became true at this level.
+    /// The literals that became true at this level; none if there is no such level.
     pub fn trail_of(&self, level: usize) -> &[Literal] {
-        let start = level.checked_sub(1).map_or(0, |before| self.levels[before].trail);
-        let end = self.levels.get(level).map_or(self.trail.len(), |mark| mark.trail);
-        &self.trail[start..end]
+        let start_of = |level: usize| match level.checked_sub(1) {
+            None => 0,
+            Some(before) => self.levels.get(before).map_or(self.trail.len(), |mark| mark.trail),
+        };
+        &self.trail[start_of(level)..start_of(level.saturating_add(1))]
     }
 
     /// Whether the literal is true; `None` if it is open.

@@ -6,7 +6,7 @@ mod support;
 use std::collections::BTreeSet;
 
 use cnf::{ClauseSink, Cnf, Formula, Literal};
-use propagation::{Options, Propagator, Reason, Rule, Status, deduce};
+use propagation::{Options, Propagator, Reason, Rule, Status, deduce, deduce_until};
 use support::Random;
 use support::checker::Checker;
 use support::naive;
@@ -210,6 +210,20 @@ fn what_is_derived_has_its_reason() {
             assert_eq!(step.rule, deduction.rule);
         }
     }
+}
+
+#[test]
+fn a_deduction_that_is_stopped_leaves_the_engine_in_order() {
+    let grid = sudoku::read(sudoku::NAMED[4].1);
+    let mut engine = Propagator::of(&Sudoku::paper(&grid)).recorded();
+    for limit in [0, 3, 40, 500, 5000] {
+        let closure =
+            deduce_until(&mut engine, Options::depth(3), &mut |counts| counts.probes >= limit);
+        assert_eq!((closure.status, closure.counts.probes), (Status::Stopped, limit));
+        assert_eq!((engine.level(), engine.conflict()), (0, None));
+    }
+    assert_eq!(deduce(&mut engine, Options::depth(3)).status, Status::Total);
+    Checker::record(&Cnf::of(&Sudoku::paper(&grid)), engine.record().unwrap()).unwrap();
 }
 
 #[test]

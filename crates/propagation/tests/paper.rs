@@ -3,8 +3,10 @@
 mod support;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use cnf::{ClauseSink, Cnf, Formula, Literal};
+use encoder::{Encoding, GivensLevel};
 use propagation::paper::{self, Grille, Litteral};
 use propagation::{Options, Propagator, Status, deduce};
 use support::sudoku::{self, Sudoku, x};
@@ -56,6 +58,21 @@ fn both_write_the_same_formula() {
         assert_eq!(clauses(&cnf(&formule)), clauses(&ours));
     }
     assert_eq!(grille(sudoku::FIGURE_1), paper::FIGURE_1);
+}
+
+#[test]
+fn the_encoder_writes_the_same_formula() {
+    let encoding = Encoding { givens: GivensLevel::Peers, ..Encoding::preset("extended").unwrap() };
+    let variant = Arc::new(puzzle::Variant::classic(3).unwrap());
+    for grid in [sudoku::FIGURE_1, sudoku::AGAINST_BACKTRACKING] {
+        let formule = paper::formule_initiale(&grille(grid));
+        let numbers = sudoku::read(grid).into_iter().map(|value| value as u16).collect();
+        let givens = puzzle::Grid::from_numbers(numbers);
+        let puzzle = puzzle::Puzzle::new(Arc::clone(&variant), givens).unwrap();
+        let encoded = encoding.encode(&puzzle).unwrap();
+        assert_eq!(formule.len() as u64, encoded.size().clauses);
+        assert_eq!(clauses(&cnf(&formule)), clauses(&encoded));
+    }
 }
 
 #[test]

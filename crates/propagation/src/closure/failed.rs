@@ -10,8 +10,8 @@
 
 use cnf::Literal;
 
-use super::{Search, order};
-use crate::{Conflict, Rule};
+use super::{Halt, Search, order};
+use crate::Rule;
 
 /// What one depth of nesting keeps.
 #[derive(Clone, Debug, Default)]
@@ -24,7 +24,7 @@ pub(super) struct Frame {
 
 impl Search<'_> {
     /// Derives everything that failed literals of this depth give at the engine's level.
-    pub(super) fn close(&mut self, depth: usize) -> Result<(), Conflict> {
+    pub(super) fn close(&mut self, depth: usize) -> Result<(), Halt> {
         self.engine.propagate()?;
         if depth == 0 || self.engine.is_total() {
             return Ok(());
@@ -40,7 +40,7 @@ impl Search<'_> {
     }
 
     /// Tries every candidate until all have been tried since the last one failed.
-    fn probe_all(&mut self, frame: &mut Frame, depth: usize) -> Result<(), Conflict> {
+    fn probe_all(&mut self, frame: &mut Frame, depth: usize) -> Result<(), Halt> {
         order::candidates(self.engine, &mut frame.candidates);
         frame.covered.resize(self.engine.values.len(), 0);
         self.epoch += 1;
@@ -57,7 +57,7 @@ impl Search<'_> {
                 self.counts.covered += 1;
                 continue;
             }
-            if self.probe(literal, depth, &mut frame.covered, epoch) {
+            if self.probe(literal, depth, &mut frame.covered, epoch)? {
                 continue;
             }
             self.close(depth - 1)?;
@@ -69,7 +69,14 @@ impl Search<'_> {
     }
 
     /// Tries a literal. If it fails, its negation is true afterwards and the result is false.
-    fn probe(&mut self, literal: Literal, depth: usize, covered: &mut [u32], epoch: u32) -> bool {
+    fn probe(
+        &mut self,
+        literal: Literal,
+        depth: usize,
+        covered: &mut [u32],
+        epoch: u32,
+    ) -> Result<bool, Halt> {
+        self.check()?;
         self.counts.probes += 1;
         let level = self.engine.level();
         self.engine.assume(literal);
@@ -79,9 +86,9 @@ impl Search<'_> {
                     covered[implied.code()] = epoch;
                 }
                 self.engine.backtrack(level);
-                true
+                Ok(true)
             }
-            Err(conflict) => {
+            Err(Halt::Conflict(conflict)) => {
                 self.counts.failures += 1;
                 let rule = match depth {
                     1 => Rule::FailedLiteral,
@@ -89,7 +96,11 @@ impl Search<'_> {
                 };
                 self.engine.refute(conflict, rule);
                 self.learn(!literal, rule);
-                false
+                Ok(false)
+            }
+            Err(Halt::Stopped) => {
+                self.engine.backtrack(level);
+                Err(Halt::Stopped)
             }
         }
     }

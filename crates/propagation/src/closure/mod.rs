@@ -11,7 +11,7 @@ mod stronger;
 
 use cnf::Literal;
 
-use crate::{Options, Propagator, Rule};
+use crate::{Conflict, Options, Propagator, Rule};
 
 use failed::Frame;
 
@@ -24,6 +24,8 @@ pub enum Status {
     Stuck,
     /// The formula, under the engine's assumptions, has no model.
     Contradiction,
+    /// It was told to stop before it knew more.
+    Stopped,
 }
 
 /// A literal that was derived.
@@ -78,6 +80,16 @@ pub struct Closure {
 /// assert_eq!(closure.status, Status::Stuck);
 /// ```
 pub fn deduce(engine: &mut Propagator, options: Options) -> Closure {
+    deduce_until(engine, options, &mut |_| false)
+}
+
+/// The same, but asks before each literal that it tries whether to stop: large boards and deep nesting
+/// can take longer than anyone waits. What was derived until then stays.
+pub fn deduce_until(
+    engine: &mut Propagator,
+    options: Options,
+    stop: &mut dyn FnMut(&Counts) -> bool,
+) -> Closure {
     let base = engine.level();
     let start = engine.trail_of(base).len();
     let mut search = Search {
@@ -86,15 +98,17 @@ pub fn deduce(engine: &mut Propagator, options: Options) -> Closure {
         frames: vec![Frame::default(); usize::from(options.effective_depth())],
         epoch: 0,
         counts: Counts::default(),
+        stop,
         learnt: Vec::new(),
     };
     let result = search.close_with(options);
     let Search { engine, counts, learnt, .. } = search;
     let status = match result {
-        Err(conflict) => {
+        Err(Halt::Conflict(conflict)) => {
             engine.conclude(conflict);
             Status::Contradiction
         }
+        Err(Halt::Stopped) => Status::Stopped,
         Ok(()) if engine.is_total() => Status::Total,
         Ok(()) => Status::Stuck,
     };
@@ -119,11 +133,29 @@ struct Search<'e> {
     frames: Vec<Frame>,
     epoch: u32,
     counts: Counts,
+    stop: &'e mut dyn FnMut(&Counts) -> bool,
     /// What was learnt at that level.
     learnt: Vec<(Literal, Rule)>,
 }
 
+/// Why a deduction goes no further.
+enum Halt {
+    Conflict(Conflict),
+    Stopped,
+}
+
+impl From<Conflict> for Halt {
+    fn from(conflict: Conflict) -> Self {
+        Self::Conflict(conflict)
+    }
+}
+
 impl Search<'_> {
+    /// Asks whether to go on.
+    fn check(&mut self) -> Result<(), Halt> {
+        if (self.stop)(&self.counts) { Err(Halt::Stopped) } else { Ok(()) }
+    }
+
     /// Notes by which rule a literal became true that propagation did not give.
     fn learn(&mut self, literal: Literal, rule: Rule) {
         if self.engine.level() == self.base {

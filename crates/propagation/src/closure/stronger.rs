@@ -6,14 +6,14 @@
 
 use cnf::Literal;
 
-use super::{Search, components};
+use super::{Halt, Search, components};
 use crate::propagator::Value;
 use crate::reason::{Packed, Source};
-use crate::{Conflict, Options, Propagator, Rule};
+use crate::{ClauseRef, Options, Propagator, Rule};
 
 impl Search<'_> {
     /// Derives everything that these rules give.
-    pub(super) fn close_with(&mut self, options: Options) -> Result<(), Conflict> {
+    pub(super) fn close_with(&mut self, options: Options) -> Result<(), Halt> {
         let stronger = options.necessary || options.equivalent || options.hyper_binary;
         loop {
             self.close(self.frames.len())?;
@@ -21,6 +21,7 @@ impl Search<'_> {
                 return Ok(());
             }
             // One at a time: the next relies on failed literals having nothing left to give.
+            self.check()?;
             let progress = (options.hyper_binary && self.hyper_binary())
                 || (options.equivalent && self.equivalent())
                 || (options.necessary && self.necessary()?);
@@ -49,7 +50,7 @@ impl Search<'_> {
 
     /// What both x and ¬x imply is true (Le Berre 2001). Each such literal l is derived from the
     /// clauses ¬x ∨ l and x ∨ l, which propagation alone shows.
-    fn necessary(&mut self) -> Result<bool, Conflict> {
+    fn necessary(&mut self) -> Result<bool, Halt> {
         let level = self.engine.level();
         let mut progress = false;
         for literal in self.open_literals() {
@@ -59,24 +60,19 @@ impl Search<'_> {
             let implied = |engine: &mut Propagator| engine.trail_of(level + 1).to_vec();
             let Some(mut common) = self.look(literal, implied) else { continue };
             let too = |engine: &mut Propagator| common.retain(|&l| engine.value(l) == Some(true));
-            if self.look(!literal, too).is_none() {
-                continue;
-            }
-            if common.is_empty() {
+            if self.look(!literal, too).is_none() || common.is_empty() {
                 continue;
             }
             progress = true;
             let lemmas = [literal, !literal].map(|literal| {
-                self.look(literal, |engine| {
-                    common
-                        .iter()
-                        .filter_map(|&l| engine.derive_implied(l, Rule::Necessary))
-                        .collect()
-                })
+                let derive = |engine: &mut Propagator| -> Vec<ClauseRef> {
+                    let lemma = |&l: &_| engine.derive_implied(l, Rule::Necessary);
+                    common.iter().filter_map(lemma).collect()
+                };
+                self.look(literal, derive).unwrap_or_default()
             });
-            let lemmas = lemmas.map(Option::unwrap_or_default);
             for (place, &implied) in common.iter().enumerate() {
-                let reason = match lemmas.each_ref().map(|lemmas: &Vec<_>| lemmas.get(place)) {
+                let reason = match lemmas.each_ref().map(|lemmas| lemmas.get(place)) {
                     [Some(&a), Some(&b)] => {
                         self.engine.derive_resolvent(implied, literal, [a, b], Rule::Necessary)
                     }
@@ -97,9 +93,7 @@ impl Search<'_> {
         let mut progress = false;
         for literal in self.open_literals() {
             let derived = self.look(literal, |engine| {
-                let implied = engine.trail_of(level + 1)[1..].to_vec();
-                let long: Vec<_> =
-                    implied.into_iter().filter(|&l| engine.is_implied_by_long(l)).collect();
+                let long = engine.implied_by_long(level + 1);
                 let derive = |&l: &_| (l, engine.derive_implied(l, Rule::HyperBinary));
                 long.iter().map(derive).collect::<Vec<_>>()
             });
@@ -138,16 +132,29 @@ impl Search<'_> {
 }
 
 impl Propagator {
-    /// Whether no clause of two literals, as propagation sees them, makes this literal true.
-    fn is_implied_by_long(&self, literal: Literal) -> bool {
-        match self.reasons[literal.variable().index()].source() {
-            Source::Group(_) | Source::Pair(_) | Source::Assumed => false,
-            Source::Stored(_) | Source::Step(_) | Source::Unrecorded => {
-                let is_false = |l: &Literal| self.value(*l) == Some(false);
-                let of_two = |clause: &[Literal]| clause.len() == 2 && clause.iter().any(is_false);
-                !self.extra.holding(literal).any(of_two)
-            }
+    /// The literals of this level that a clause made true of which more than two literals were open
+    /// before, if no clause of two does it as well.
+    fn implied_by_long(&self, level: usize) -> Vec<Literal> {
+        let implied = self.trail_of(level);
+        let mut here = vec![false; self.values.len()];
+        for literal in implied {
+            here[literal.code()] = true;
         }
+        let is_false = |l: &Literal| self.value(*l) == Some(false);
+        let by_pair = |literal: Literal| {
+            let of_two = |clause: &[Literal]| clause.len() == 2 && clause.iter().any(is_false);
+            self.extra.holding(literal).any(of_two)
+        };
+        let by_long = |&&literal: &&Literal| match self.reasons[literal.variable().index()].source()
+        {
+            Source::Group(_) | Source::Pair(_) | Source::Assumed => false,
+            Source::Stored(entry) => {
+                let clause = self.clauses.stored(entry);
+                clause.iter().filter(|&&other| here[(!other).code()]).nth(1).is_some()
+            }
+            Source::Step(_) | Source::Unrecorded => true,
+        };
+        implied.iter().filter(by_long).copied().filter(|&literal| !by_pair(literal)).collect()
     }
 
     /// The open literals of each clause that is not satisfied and has three or more of them.
