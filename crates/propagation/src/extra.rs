@@ -6,7 +6,8 @@
 
 use cnf::Literal;
 
-use crate::propagator::{Counter, Value};
+use crate::counter::Counter;
+use crate::propagator::Value;
 use crate::reason::{Packed, Source};
 use crate::{ClauseRef, Conflict, Propagator};
 
@@ -104,19 +105,19 @@ impl Propagator {
             match self.values[last.code()] {
                 Value::True => {}
                 Value::Open => self.enqueue(last, reason),
-                Value::False => result = result.and(Err(self.named(reason, last))),
+                Value::False => result = result.and(Err(self.named(reason))),
             }
         }
         result
     }
 
     /// The conflict of a derived clause, named by its step if there is a record.
-    fn named(&self, reason: Packed, last: Literal) -> Conflict {
+    fn named(&self, reason: Packed) -> Conflict {
         match (reason.source(), &self.record) {
             (Source::Step(index), Some(record)) => {
                 Conflict::Clause(ClauseRef::new(record.first + u64::from(index)))
             }
-            _ => Conflict::Literal(last),
+            _ => Conflict::Unrecorded,
         }
     }
 }

@@ -20,6 +20,7 @@
 mod clause_ref;
 mod clauses;
 mod closure;
+mod counter;
 mod explain;
 mod extra;
 mod learn;

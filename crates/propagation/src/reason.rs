@@ -21,8 +21,10 @@ pub enum Reason {
 pub enum Conflict {
     /// All literals of this clause are false.
     Clause(ClauseRef),
-    /// This literal was assumed or derived, but is false.
+    /// This literal was assumed, but is false.
     Literal(cnf::Literal),
+    /// All literals of a clause are false that was derived while the engine kept no record.
+    Unrecorded,
 }
 
 /// A table entry: the upper two bits say which table, the others which entry.

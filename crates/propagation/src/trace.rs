@@ -43,6 +43,8 @@ impl Propagator {
                 trace.assumptions.insert(0, literal);
                 trace
             }
+            // Nothing is traced without a record.
+            Conflict::Unrecorded => Trace::default(),
         }
     }
 

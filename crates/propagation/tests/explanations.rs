@@ -2,7 +2,7 @@
 
 mod support;
 
-use cnf::{Cnf, Literal};
+use cnf::{ClauseSink, Cnf, Literal};
 use propagation::{
     Chain, Derivation, ExplainError, Explainer, Explanation, Goal, Options, Propagator, Rule,
     Status, deduce,
@@ -221,4 +221,29 @@ fn what_was_not_derived_or_recorded_is_refused() {
     assert_eq!(explain(failed.literal), Err(ExplainError::NotRecorded));
     assert_eq!(explain(!failed.literal), Err(ExplainError::NotDerived));
     assert_eq!(Explanation::of(&engine, Goal::Contradiction), Err(ExplainError::NotDerived));
+
+    // Hyper-binary resolution makes 4 fail both ways, but which clause then is false is not known.
+    let clauses: [&[i64]; 8] = [
+        &[-1, 2],
+        &[-1, 3],
+        &[-2, -3, 4],
+        &[1, 5],
+        &[1, 6],
+        &[-5, -6, 4],
+        &[-4, 7, 8],
+        &[-4, 7, -8],
+    ];
+    let literals = |clause: &[i64]| -> Vec<Literal> {
+        clause.iter().map(|&number| Literal::from_dimacs(number).unwrap()).collect()
+    };
+    let mut cnf: Cnf = clauses.iter().map(|clause| literals(clause)).collect();
+    cnf.add_clause(&literals(&[-4, -7, 9]));
+    cnf.add_clause(&literals(&[-4, -7, -9]));
+    let options = Options { hyper_binary: true, ..Options::UNIT };
+    let mut engine = Propagator::of(&cnf);
+    assert_eq!(deduce(&mut engine, options).status, Status::Contradiction);
+    assert_eq!(Explanation::of(&engine, Goal::Contradiction), Err(ExplainError::NotRecorded));
+    let mut engine = engine.recorded();
+    deduce(&mut engine, options);
+    check(&cnf, &Explanation::of(&engine, Goal::Contradiction).unwrap());
 }

@@ -18,6 +18,7 @@ use std::collections::BinaryHeap;
 use cnf::Literal;
 
 use super::lemmas::Lemmas;
+use super::premises::{Premises, plus};
 use super::{Chain, Link};
 use crate::{ClauseRef, Propagator};
 
@@ -59,34 +60,6 @@ pub(super) struct Labels<'e> {
     stored: Vec<Premises>,
     learnt: Vec<Premises>,
     conflict: Option<(u64, ClauseRef)>,
-}
-
-/// How much of a clause is false so far.
-#[derive(Clone, Copy, Debug)]
-struct Premises {
-    left: u32,
-    sum: u64,
-    largest: u64,
-    derived: u64,
-}
-
-impl Premises {
-    fn none(length: usize) -> Self {
-        Self { left: length as u32, sum: 0, largest: 0, derived: 0 }
-    }
-
-    fn add(mut self, cost: u64) -> Self {
-        self.left = self.left.saturating_sub(1);
-        self.sum = plus(self.sum, cost);
-        self.largest = self.largest.max(cost);
-        self.derived += u64::from(cost > 0);
-        self
-    }
-}
-
-/// A tree that shares nothing can be larger than any number here; it is still a tree.
-fn plus(a: u64, b: u64) -> u64 {
-    a.saturating_add(b).min(u64::MAX - 1)
 }
 
 impl<'e> Labels<'e> {

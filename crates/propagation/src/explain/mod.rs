@@ -12,6 +12,7 @@
 
 mod labels;
 mod lemmas;
+mod premises;
 mod shorten;
 
 use cnf::Literal;
