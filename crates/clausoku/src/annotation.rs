@@ -20,8 +20,8 @@ use cnf::Formula;
 use cnf::dimacs::{WriteError, Writer};
 use encoder::Encoded;
 use itertools::Itertools;
-use numbering::{Numbering, NumberingError, Scheme};
-use puzzle::{Candidate, Grid, NameError, Puzzle, Variant, WrongLength};
+use numbering::{Meaning, Numbering, NumberingError, Scheme};
+use puzzle::{Grid, NameError, Puzzle, Variant, WrongLength};
 
 /// The line that announces the others; the number counts incompatible changes.
 const ANNOUNCEMENT: &str = "clausoku 1";
@@ -32,9 +32,9 @@ pub struct Extras {
     /// The comments that say what the file is.
     pub comments: bool,
     /// A line `c varname NUMBER NAME` for each variable of a candidate, as CNFgen writes them:
-    /// `x_{row,column,value}`.
+    /// `x_{row,column,value}`; or in the log scheme for each digit, `b_{row,column,digit}`.
     pub names: bool,
-    /// Lines `c p show NUMBER… 0` that project on the candidates, for model counters.
+    /// Lines `c p show NUMBER… 0` that project on what says the values, for model counters.
     pub show: bool,
 }
 
@@ -51,15 +51,15 @@ pub fn write_dimacs(encoded: &Encoded, extras: Extras, out: impl Write) -> Resul
         describe(encoded, &mut |line| writer.comment(line));
     }
     if extras.names {
-        for (candidate, variable) in encoded.numbering().candidates() {
-            let name = candidate_name(encoded.puzzle().variant(), candidate);
+        for (variable, meaning) in encoded.numbering().variables() {
+            let name = variable_name(encoded.puzzle().variant(), meaning);
             writer.comment(&format!("varname {variable:?} {name}"));
         }
     }
     if extras.show {
         // A few to a line: some readers have short lines, and none needs them all at once.
-        for row in &encoded.numbering().candidates().chunks(16) {
-            let numbers = row.map(|(_, variable)| variable.to_dimacs()).join(" ");
+        for row in &encoded.numbering().variables().chunks(16) {
+            let numbers = row.map(|(variable, _)| variable.to_dimacs()).join(" ");
             writer.comment(&format!("p show {numbers} 0"));
         }
     }
@@ -68,11 +68,16 @@ pub fn write_dimacs(encoded: &Encoded, extras: Extras, out: impl Write) -> Resul
     writer.finish().map(|(_, bytes)| bytes)
 }
 
-/// `x_{row,column,value}`, all from 1.
-fn candidate_name(variant: &Variant, candidate: Candidate) -> String {
-    let position = variant.position(candidate.cell);
+/// `x_{row,column,value}`, all from 1, or `b_{row,column,digit}`, the digit from 0.
+fn variable_name(variant: &Variant, meaning: Meaning) -> String {
+    let position = variant.position(meaning.cell());
     let (row, column) = (u32::from(position.row) + 1, u32::from(position.column) + 1);
-    format!("x_{{{row},{column},{}}}", variant.alphabet().name(candidate.symbol))
+    match meaning {
+        Meaning::Candidate(candidate) => {
+            format!("x_{{{row},{column},{}}}", variant.alphabet().name(candidate.symbol))
+        }
+        Meaning::Digit { digit, .. } => format!("b_{{{row},{column},{digit}}}"),
+    }
 }
 
 /// The comments of a formula, line by line.
@@ -121,6 +126,13 @@ fn explain_numbering(numbering: &Numbering) -> String {
     match numbering.scheme() {
         Scheme::Dense => format!("{n} · (cell − 1) + value, cells in reading order, all from 1"),
         Scheme::Decimal => "10000 · column + 100 · row + value, all from 1".to_owned(),
+        Scheme::Log => {
+            let digits = numbering.last() as usize / numbering.variant().cell_count();
+            format!(
+                "{digits} · (cell − 1) + digit, from 1; the digits of value − 1 in binary, the \
+                 least significant first"
+            )
+        }
     }
 }
 
@@ -218,7 +230,8 @@ mod tests {
 
     #[test]
     fn comments_are_read_back() {
-        for encoding in [Encoding::default(), Encoding::inf242()] {
+        let log = Encoding { numbering: Scheme::Log, ..Encoding::default() };
+        for encoding in [Encoding::default(), Encoding::inf242(), log] {
             let text = text(&encoding, Extras { names: true, show: true, ..Extras::default() });
             let annotation = Annotation::read(comments(&text)).unwrap();
             assert_eq!(annotation.puzzle.givens(), puzzle().givens());
@@ -248,6 +261,10 @@ mod tests {
             .flat_map(str::split_whitespace)
             .collect();
         assert_eq!((shown.len(), shown[215]), (216, "60606"));
+        let log = Encoding { numbering: Scheme::Log, ..Encoding::default() };
+        let text = super::tests::text(&log, all);
+        assert!(text.starts_with("c varname 1 b_{1,1,0}\nc varname 2 b_{1,1,1}\n"));
+        assert!(text.contains(" 108 0\np cnf ") && !text.contains("varname 109"));
         let none = Extras { comments: false, names: false, show: false };
         assert!(super::tests::text(&Encoding::inf242(), none).starts_with("p cnf 60606 "));
     }

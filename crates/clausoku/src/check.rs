@@ -1,8 +1,9 @@
 //! What there is to say of a puzzle: consistent, solvable, unique, minimal.
 
 use backends::{IncrementalSolver, SatSolver, Varisat};
-use cnf::{Formula, Literal, Verdict};
+use cnf::{ClauseSink, Formula, Literal, Variable, Verdict};
 use encoder::Encoding;
+use numbering::Conjunction;
 use puzzle::{Candidate, Cell, Clash, Grid, Puzzle, clashes};
 
 use crate::{Error, Uniqueness, uniqueness};
@@ -36,24 +37,30 @@ pub fn redundant_givens(puzzle: &Puzzle, encoding: &Encoding) -> Result<Vec<Cell
     let rules = encoding.encode(&empty)?;
     let mut solver = Varisat::new();
     rules.emit(&mut solver);
-    let literal = |cell, symbol| {
-        let variable = rules.numbering().variable(Candidate { cell, symbol });
-        variable.expect("every candidate of a puzzle without givens has a variable").positive()
-    };
-    let mut givens: Vec<(Cell, Literal)> = Vec::new();
-    givens.extend(puzzle.givens().filled().map(|(cell, symbol)| (cell, literal(cell, symbol))));
-    let mut assumptions: Vec<Literal> = givens.iter().map(|&(_, literal)| literal).collect();
+    let first_free = rules.size().variables;
+    let givens: Vec<(Cell, Conjunction, Literal)> = (first_free..)
+        .zip(puzzle.givens().filled())
+        .map(|(index, (cell, symbol))| {
+            let literals = rules.numbering().literals(Candidate { cell, symbol });
+            let literals = literals.expect("every candidate of a puzzle without givens has some");
+            // A value in several literals is denied by a clause, which a literal of its own switches.
+            let denied = Variable::from_index(index).positive();
+            let switch = literals.into_iter().map(|literal| !literal).chain([!denied]);
+            solver.add_clause(&switch.collect::<Vec<_>>());
+            (cell, literals, denied)
+        })
+        .collect();
     let mut redundant = Vec::new();
-    for (index, (cell, _)) in givens.iter().enumerate() {
-        assumptions[index] = !assumptions[index];
-        match solver.solve_under(&assumptions)? {
+    for &(cell, _, denied) in &givens {
+        let others = givens.iter().filter(|given| given.0 != cell);
+        let others = others.flat_map(|(_, literals, _)| literals.iter().copied());
+        match solver.solve_under(&others.chain([denied]).collect::<Vec<_>>())? {
             Verdict::Satisfiable(_) => {}
-            Verdict::Unsatisfiable => redundant.push(*cell),
+            Verdict::Unsatisfiable => redundant.push(cell),
             Verdict::Unknown(reason) => {
                 return Err(Error::Unknown { solver: SatSolver::name(&solver), reason });
             }
         }
-        assumptions[index] = !assumptions[index];
     }
     Ok(redundant)
 }

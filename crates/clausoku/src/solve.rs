@@ -53,10 +53,9 @@ impl Solutions {
     fn forbid(&mut self, solution: &Grid) {
         let (numbering, givens) = (self.encoded.numbering(), self.encoded.puzzle().givens());
         let open = solution.filled().filter(|&(cell, _)| givens.get(cell).is_none());
-        let differs = open.filter_map(|(cell, symbol)| {
-            Some(numbering.variable(Candidate { cell, symbol })?.negative())
-        });
-        let clause: Vec<Literal> = differs.collect();
+        let literals =
+            open.filter_map(|(cell, symbol)| numbering.literals(Candidate { cell, symbol }));
+        let clause: Vec<Literal> = literals.flatten().map(|literal| !literal).collect();
         self.solver.add_clause(&clause);
     }
 }

@@ -30,14 +30,14 @@ pub enum DecodeError {
 
 /// Reads the grid off a model and checks it: one value a cell, every region complete, givens kept.
 ///
-/// The model may be partial; only its true candidates count.
+/// The model may be partial: a candidate counts if all literals that say so are true.
 pub fn decode(model: &Model, numbering: &Numbering, puzzle: &Puzzle) -> Result<Grid, DecodeError> {
     let variant = puzzle.variant();
     let mut grid = Grid::empty(variant.cell_count());
     for cell in variant.cells() {
         let holds = |&symbol: &_| {
-            let variable = numbering.variable(Candidate { cell, symbol });
-            variable.is_some_and(|variable| model.satisfies(variable.positive()))
+            let literals = numbering.literals(Candidate { cell, symbol });
+            literals.is_some_and(|all| all.iter().all(|&literal| model.satisfies(literal)))
         };
         let mut values = variant.alphabet().symbols().filter(holds);
         let place = |cell: Cell| variant.position(cell).to_string();
@@ -93,6 +93,22 @@ mod tests {
     fn the_true_candidates_are_enough() {
         let (.., literals) = setting();
         assert_eq!(decoded(&literals), Ok(Grid::from_numbers(SOLVED.to_vec())));
+    }
+
+    #[test]
+    fn binary_digits_are_read_as_values() {
+        let (puzzle, ..) = setting();
+        let numbering = Numbering::new(Scheme::Log, puzzle.variant()).unwrap();
+        let solution = Grid::from_numbers(SOLVED.to_vec());
+        let literals = |(cell, symbol)| numbering.literals(Candidate { cell, symbol }).unwrap();
+        let literals: Vec<Literal> = solution.filled().flat_map(literals).collect();
+        let read = |literals: &[Literal]| {
+            let model = Model::from_literals(literals.iter().copied()).unwrap();
+            decode(&model, &numbering, &puzzle)
+        };
+        assert_eq!(read(&literals), Ok(solution.clone()));
+        // With a digit open the cell could hold either of two values.
+        assert_eq!(read(&literals[1..]), Err(DecodeError::NoValue { cell: "R1C1".into() }));
     }
 
     #[test]

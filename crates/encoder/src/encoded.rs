@@ -1,10 +1,15 @@
 //! A puzzle under an encoding: a formula that writes itself.
 
-use cnf::{ClauseSink, Formula, Literal, Size};
-use numbering::Numbering;
-use puzzle::{Candidate, Puzzle, Region};
+use cnf::{ClauseSink, Formula, Size, Variable};
+use numbering::{Numbering, Scheme};
+use puzzle::Puzzle;
 
-use crate::{Auxiliaries, Bound, Encoding, Rule, RuleScope};
+use crate::digits::{OverDigits, define_channel, forbid_other_numbers};
+use crate::distinct::Distinct;
+use crate::rule::{K1, K2};
+use crate::scribe::Scribe;
+use crate::setting::Setting;
+use crate::{Auxiliaries, EncodeError, Encoding, Implied, Rule, RuleScope};
 
 /// The formula of a puzzle under an encoding.
 #[derive(Clone, Debug)]
@@ -12,22 +17,71 @@ pub struct Encoded {
     encoding: Encoding,
     puzzle: Puzzle,
     numbering: Numbering,
+    /// What the rules are written in, where that is not the numbering itself.
+    written: Written,
+}
+
+/// How the rules speak of candidates.
+#[derive(Clone, Debug)]
+enum Written {
+    /// By the numbering's variables.
+    Directly,
+    /// By these stand-ins, which turn into digits on the way to the sink.
+    OverDigits(Numbering),
+    /// By auxiliary variables, each equal to its candidate's digits.
+    ByChannel(Numbering),
 }
 
 /// A stretch of the clauses of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// The rule that they write, or `givens`.
+    /// The rule that they write, or what is implied, `channel`, or `givens`.
     pub name: &'static str,
-    /// The rule in words.
+    /// The same in words.
     pub description: &'static str,
     /// How many clauses they are.
     pub clauses: u64,
 }
 
+/// What is written in one go.
+#[derive(Clone, Copy, Debug)]
+enum Section {
+    Channel,
+    Rule(&'static Rule),
+    Implied(&'static Implied),
+    Givens,
+}
+
 impl Encoded {
-    pub(crate) fn new(encoding: Encoding, puzzle: Puzzle, numbering: Numbering) -> Self {
-        Self { encoding, puzzle, numbering }
+    pub(crate) fn new(encoding: Encoding, puzzle: Puzzle) -> Result<Self, EncodeError> {
+        let numbering = Numbering::new(encoding.numbering, puzzle.variant())?;
+        let setting = Setting::new(&encoding, puzzle.variant());
+        let rules = || encoding.rules.rules();
+        let only_pairs =
+            encoding.implied.is_empty() && rules().all(|rule| setting.only_pairs(rule));
+        let digits = encoding.numbering == Scheme::Log;
+        let channel = digits && !only_pairs;
+
+        let candidates = puzzle.variant().cell_count() as u64 * puzzle.variant().order() as u64;
+        let needed = |rule: &Rule| {
+            // Digits cannot say two values, so that the rule K2 is not written.
+            let written = !digits || rule.scope != RuleScope::Cells;
+            if written { setting.auxiliaries(rule) } else { 0 }
+        };
+        let auxiliaries = rules().map(needed).sum::<u64>()
+            + encoding.implied.rows().map(|row| (row.auxiliaries)(&setting)).sum::<u64>()
+            + if channel { candidates } else { 0 };
+        let last = numbering.last();
+        if u64::from(last) + auxiliaries > u64::from(Variable::MAX_DIMACS) {
+            let encoding = encoding.to_string();
+            return Err(EncodeError::Auxiliaries { encoding, auxiliaries, last });
+        }
+        let written = match (digits, channel) {
+            (false, _) => Written::Directly,
+            (true, false) => Written::OverDigits(Numbering::new(Scheme::Dense, puzzle.variant())?),
+            (true, true) => Written::ByChannel(numbering.channel()?),
+        };
+        Ok(Self { encoding, puzzle, numbering, written })
     }
 
     /// How the puzzle is encoded.
@@ -40,96 +94,107 @@ impl Encoded {
         &self.puzzle
     }
 
-    /// Which variable stands for which candidate.
+    /// Which variables stand for which candidates.
     pub fn numbering(&self) -> &Numbering {
         &self.numbering
     }
 
+    /// In the log scheme, the auxiliary variables that stand for a candidate each, if there are any.
+    pub fn channel(&self) -> Option<&Numbering> {
+        match &self.written {
+            Written::ByChannel(channel) => Some(channel),
+            Written::Directly | Written::OverDigits(_) => None,
+        }
+    }
+
     /// What the clauses are, in their order.
     pub fn parts(&self) -> Vec<Part> {
-        let mut auxiliaries = Auxiliaries::after(self.numbering.last());
-        let mut parts = Vec::new();
-        for rule in self.encoding.rules.rules() {
+        let mut auxiliaries = self.auxiliaries();
+        let of_section = |section| {
             let mut size = Size::default();
-            self.emit_rule(rule, &mut auxiliaries, &mut size);
-            let clauses = size.clauses;
-            parts.push(Part { name: rule.name, description: rule.description, clauses });
+            self.emit_section(section, &mut auxiliaries, &mut size);
+            let (name, description) = match section {
+                Section::Channel => {
+                    ("channel", "a literal for each candidate, equal to its digits")
+                }
+                Section::Rule(rule) => (rule.name, rule.description),
+                Section::Implied(implied) => (implied.name, implied.description),
+                Section::Givens => ("givens", self.encoding.givens.name()),
+            };
+            Part { name, description, clauses: size.clauses }
+        };
+        self.sections().map(of_section).collect()
+    }
+
+    fn sections(&self) -> impl Iterator<Item = Section> {
+        let channel = self.channel().map(|_| Section::Channel);
+        let rules = self.encoding.rules.rules().map(Section::Rule);
+        let implied = self.encoding.implied.rows().map(Section::Implied);
+        channel.into_iter().chain(rules).chain(implied).chain([Section::Givens])
+    }
+
+    /// The variables that no section has taken yet.
+    fn auxiliaries(&self) -> Auxiliaries {
+        Auxiliaries::after(self.channel().unwrap_or(&self.numbering).last())
+    }
+
+    fn emit_section(
+        &self,
+        section: Section,
+        auxiliaries: &mut Auxiliaries,
+        sink: &mut dyn ClauseSink,
+    ) {
+        match (&self.written, section) {
+            (Written::Directly, _) => {
+                self.emit_literally(section, &self.numbering, auxiliaries, sink);
+            }
+            (Written::ByChannel(channel), Section::Channel) => {
+                define_channel(&self.numbering, channel, sink);
+            }
+            (Written::OverDigits(_), Section::Rule(&K1)) => {
+                forbid_other_numbers(&self.numbering, sink);
+            }
+            (_, Section::Rule(&K2)) => {}
+            (Written::ByChannel(channel), _) => {
+                self.emit_literally(section, channel, auxiliaries, sink);
+            }
+            (Written::OverDigits(candidates), _) => {
+                let (digits, clause) = (&self.numbering, Vec::new());
+                let mut sink = OverDigits { digits, candidates, sink, clause };
+                self.emit_literally(section, candidates, auxiliaries, &mut sink);
+            }
         }
-        let mut size = Size::default();
-        self.encoding.givens.emit(&self.puzzle, &self.numbering, &mut size);
-        let (name, clauses) = ("givens", size.clauses);
-        parts.push(Part { name, description: self.encoding.givens.name(), clauses });
-        parts
     }
 
-    /// How many auxiliary variables the clauses take, if no candidate of a group is left out.
-    pub(crate) fn auxiliaries(&self) -> u64 {
-        let variant = self.puzzle.variant();
-        let size = |group: usize| (self.encoding.at_most_one.size)(group).auxiliaries;
-        let of_rule = |rule: &Rule| match (rule.bound, rule.scope) {
-            (Bound::AtLeastOne, _) => 0,
-            (Bound::AtMostOne, RuleScope::Cells) => {
-                variant.cell_count() as u64 * size(variant.order())
-            }
-            (Bound::AtMostOne, RuleScope::Regions(scope)) => {
-                let regions = variant.regions().iter().filter(|region| region.scope == scope);
-                regions.map(|region| variant.order() as u64 * size(region.cells.len())).sum()
-            }
-        };
-        self.encoding.rules.rules().map(of_rule).sum()
-    }
-
-    /// Writes one rule: collects each group of literals and states the bound on it.
-    fn emit_rule(&self, rule: &Rule, auxiliaries: &mut Auxiliaries, sink: &mut dyn ClauseSink) {
-        self.for_each_group(rule, &mut |group| {
-            match rule.bound {
-                Bound::AtLeastOne => sink.add_clause(group),
-                Bound::AtMostOne => (self.encoding.at_most_one.encode)(group, auxiliaries, sink),
-            }
-            !sink.is_closed()
-        });
-    }
-
-    /// Shows each group of literals that the rule bounds, until the visitor has seen enough.
-    fn for_each_group(&self, rule: &Rule, visit: &mut dyn FnMut(&[Literal]) -> bool) {
-        let variant = self.puzzle.variant();
-        let symbols = || variant.alphabet().symbols();
-        let literal = |candidate| Some(self.numbering.variable(candidate)?.positive());
-        let mut group: Vec<Literal> = Vec::with_capacity(variant.order());
-        let mut show = |candidates: &mut dyn Iterator<Item = Candidate>| {
-            group.clear();
-            group.extend(candidates.filter_map(literal));
-            visit(&group)
-        };
-        match rule.scope {
-            RuleScope::Cells => {
-                let candidates = |cell| symbols().map(move |symbol| Candidate { cell, symbol });
-                variant.cells().all(|cell| show(&mut candidates(cell)));
-            }
-            RuleScope::Regions(scope) => {
-                let speaks = |region: &&Region| {
-                    let all = rule.bound == Bound::AtMostOne || variant.is_complete(region);
-                    region.scope == scope && all
-                };
-                variant.regions().iter().filter(speaks).all(|region| {
-                    let cells = || region.cells.iter();
-                    symbols()
-                        .all(|symbol| show(&mut cells().map(|&cell| Candidate { cell, symbol })))
-                });
-            }
+    /// Writes a section with a literal of this numbering for each candidate.
+    fn emit_literally(
+        &self,
+        section: Section,
+        numbering: &Numbering,
+        auxiliaries: &mut Auxiliaries,
+        sink: &mut dyn ClauseSink,
+    ) {
+        let setting = Setting::new(&self.encoding, self.puzzle.variant());
+        let distinct = self.encoding.distinct.then(|| Distinct::new(setting));
+        let distinct = distinct.as_ref();
+        let mut scribe = Scribe { setting, numbering, auxiliaries, sink, distinct };
+        match section {
+            Section::Channel => {}
+            Section::Rule(rule) => scribe.rule(rule),
+            Section::Implied(implied) => (implied.emit)(&mut scribe),
+            Section::Givens => self.encoding.givens.emit(&self.puzzle, numbering, scribe.sink),
         }
     }
 }
 
 impl Formula for Encoded {
     fn emit(&self, sink: &mut dyn ClauseSink) {
-        let mut auxiliaries = Auxiliaries::after(self.numbering.last());
-        for rule in self.encoding.rules.rules() {
-            self.emit_rule(rule, &mut auxiliaries, sink);
+        let mut auxiliaries = self.auxiliaries();
+        for section in self.sections() {
             if sink.is_closed() {
                 return;
             }
+            self.emit_section(section, &mut auxiliaries, sink);
         }
-        self.encoding.givens.emit(&self.puzzle, &self.numbering, sink);
     }
 }

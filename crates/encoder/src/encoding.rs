@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use cnf::Variable;
-use numbering::{Numbering, NumberingError, Scheme};
+use numbering::{NumberingError, Scheme};
 use puzzle::Puzzle;
 
-use crate::{AT_MOST_ONE, AtMostOne, Encoded, GIVENS, GivensLevel, RULES, RuleSet};
+use crate::{
+    AT_MOST_ONE, AtMostOne, Encoded, GIVENS, GivensLevel, IMPLIED, ImpliedSet, RULES, RuleSet,
+};
 
 /// How a puzzle becomes clauses. The default is the examination paper's: every rule, pairwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +20,10 @@ pub struct Encoding {
     pub givens: GivensLevel,
     /// How candidates are numbered.
     pub numbering: Scheme,
+    /// What is written beyond the rules, although they imply it.
+    pub implied: ImpliedSet,
+    /// Whether a clause that two rules share is written once only. The sources repeat it.
+    pub distinct: bool,
 }
 
 /// The named sets of rules: name, rules, what it is.
@@ -82,6 +87,8 @@ impl Default for Encoding {
             at_most_one: AT_MOST_ONE[0],
             givens: GivensLevel::Units,
             numbering: Scheme::Dense,
+            implied: ImpliedSet::NONE,
+            distinct: false,
         }
     }
 }
@@ -106,14 +113,7 @@ impl Encoding {
 
     /// The formula of the puzzle under this encoding.
     pub fn encode(&self, puzzle: &Puzzle) -> Result<Encoded, EncodeError> {
-        let numbering = Numbering::new(self.numbering, puzzle.variant())?;
-        let encoded = Encoded::new(*self, puzzle.clone(), numbering);
-        let (auxiliaries, last) = (encoded.auxiliaries(), encoded.numbering().last());
-        if u64::from(last) + auxiliaries > u64::from(Variable::MAX_DIMACS) {
-            let encoding = self.to_string();
-            return Err(EncodeError::Auxiliaries { encoding, auxiliaries, last });
-        }
-        Ok(encoded)
+        Encoded::new(*self, puzzle.clone())
     }
 }
 
@@ -159,11 +159,32 @@ impl std::str::FromStr for GivensLevel {
     }
 }
 
+impl std::str::FromStr for ImpliedSet {
+    type Err = UnknownName;
+
+    /// Reads names joined by `+` or `,`, or `none`.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "none" {
+            return Ok(Self::NONE);
+        }
+        let mut names = text.split(['+', ',']).map(str::trim);
+        Self::named(names.clone()).ok_or_else(|| {
+            let unknown = names.find(|name| Self::named([*name]).is_none()).unwrap_or(text);
+            let known = IMPLIED.iter().map(|implied| implied.name);
+            UnknownName::new("implied clause set", unknown, known.chain(["none"]))
+        })
+    }
+}
+
 impl fmt::Display for Encoding {
     /// For example `extended, pairwise, givens as units, dense`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (rules, at_most_one) = (self.rules_name(), self.at_most_one.name);
-        write!(f, "{rules}, {at_most_one}, givens as {}, {}", self.givens, self.numbering)
+        write!(f, "{rules}, {at_most_one}, givens as {}, {}", self.givens, self.numbering)?;
+        if !self.implied.is_empty() {
+            write!(f, ", with {}", self.implied)?;
+        }
+        if self.distinct { f.write_str(", each clause once") } else { Ok(()) }
     }
 }
 
@@ -191,6 +212,10 @@ mod tests {
         assert_eq!(Encoding::inf242().to_string(), "efficient, pairwise, givens as units, decimal");
         let custom = Encoding { rules: "K1,B2".parse().unwrap(), ..Encoding::default() };
         assert_eq!(custom.rules_name(), "K1+B2");
+        let implied = "triads".parse().unwrap();
+        let full = Encoding { implied, distinct: true, ..Encoding::default() };
+        let expected = "extended, pairwise, givens as units, dense, with triads, each clause once";
+        assert_eq!(full.to_string(), expected);
     }
 
     #[test]
@@ -215,6 +240,13 @@ mod tests {
         for row in GIVENS {
             assert_eq!(row.1.parse(), Ok(row.0));
         }
+        for row in IMPLIED {
+            assert_eq!(row.name.parse().map(|set: ImpliedSet| set.rows().collect()), Ok(vec![row]));
+        }
+        assert_eq!("none".parse(), Ok(ImpliedSet::NONE));
+        assert_eq!(ImpliedSet::NONE.to_string().parse(), Ok(ImpliedSet::NONE));
+        let error = "triads+duals".parse::<ImpliedSet>().unwrap_err().to_string();
+        assert_eq!(error, "there is no implied clause set \"duals\"; there are triads, none");
         assert!("all".parse::<GivensLevel>().is_err() && "none".parse::<AtMostOne>().is_err());
     }
 }

@@ -67,6 +67,12 @@ pub const RULES: &[Rule] = {
     ]
 };
 
+/// Each cell holds at least one value.
+pub(crate) const K1: Rule = RULES[0];
+
+/// Each cell holds at most one value.
+pub(crate) const K2: Rule = RULES[5];
+
 /// A set of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RuleSet {
@@ -112,6 +118,11 @@ impl fmt::Display for RuleSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_rules_of_cells_are_where_they_are_looked_for() {
+        assert_eq!((K1.name, K2.name), ("K1", "K2"));
+    }
 
     #[test]
     fn sets_go_by_names() {

@@ -169,7 +169,7 @@ fn a_closed_sink_stops_a_formula_that_nobody_could_wait_for() {
             self.0 += 1;
         }
         fn is_closed(&self) -> bool {
-            true
+            self.0 > 0
         }
     }
     let mut variant = empty(32, 32);

@@ -2,11 +2,18 @@
 //!
 //! No other crate computes a variable's number from a row, a column and a value.
 //!
-//! **Invariant.** A [`Numbering`] is a bijection between the candidates of a variant and some of the
-//! variables. Variables without a candidate are gaps or, above the last one, auxiliaries.
+//! **Invariant.** A [`Numbering`] gives each candidate its own [`Conjunction`] of literals. In the
+//! direct schemes that is one variable, in a bijection; in the log scheme it is the binary digits of
+//! the cell's value. Variables without a [`Meaning`] are gaps or, above the last one, auxiliaries.
 
+mod conjunction;
+mod error;
+mod meaning;
 mod numbering;
 mod scheme;
 
-pub use numbering::{Numbering, NumberingError};
+pub use conjunction::Conjunction;
+pub use error::NumberingError;
+pub use meaning::Meaning;
+pub use numbering::Numbering;
 pub use scheme::{SCHEMES, Scheme, UnknownScheme};

@@ -5,14 +5,16 @@ use std::sync::Arc;
 use cnf::Variable;
 use puzzle::{Candidate, Cell, Position, Symbol, Variant};
 
-use crate::Scheme;
+use crate::conjunction::digits_for;
+use crate::{Conjunction, Meaning, NumberingError, Scheme};
 
 /// The base of the decimal scheme: its "digits" are value, row and column, each from 1 to 100.
 const HUNDRED: u32 = 100;
 
 /// Which variable stands for which candidate of one variant.
 ///
-/// The n variables of a cell follow each other in the order of the symbols, in every scheme.
+/// The variables of a cell follow each other in every scheme: n in the order of the symbols, or the
+/// digits of the value.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -28,51 +30,49 @@ const HUNDRED: u32 = 100;
 ///     assert_eq!(variable.to_dimacs(), number);
 ///     assert_eq!(numbering.candidate(variable), Some(candidate));
 /// }
+/// // The value's index, 6, is 0110 in binary, and the cell is the eighth.
+/// let numbering = Numbering::new(Scheme::Log, &variant).unwrap();
+/// assert_eq!(format!("{:?}", &*numbering.literals(candidate).unwrap()), "[-29, 30, 31, -32]");
+/// assert_eq!(numbering.variable(candidate), None);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Numbering {
     scheme: Scheme,
     variant: Arc<Variant>,
-    /// By cell: the index of the variable of its first symbol.
+    /// By cell: the index of its first variable.
     bases: Vec<u32>,
+    /// How many variables a cell has.
+    width: u32,
+    /// The number of the variable before the first, where the scheme does not start at 1.
+    offset: u32,
     last: u32,
-}
-
-/// A variant that a scheme can't number.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NumberingError {
-    /// A row, a column or a value needs more room than the decimal scheme has.
-    #[error(
-        "the decimal numbering has room for rows and values up to 100 and columns up to 200000, \
-         but {what} {number} is needed; use the dense numbering"
-    )]
-    Decimal {
-        /// What does not fit: row, column or value.
-        what: &'static str,
-        /// How large it is.
-        number: usize,
-    },
-    /// There are more candidates than variables.
-    #[error("{cells} cells with {symbols} symbols need more than 2³¹ − 1 variables")]
-    TooMany {
-        /// The cells of the variant.
-        cells: usize,
-        /// The symbols of the variant.
-        symbols: usize,
-    },
 }
 
 impl Numbering {
     /// Numbers the candidates of the variant.
     pub fn new(scheme: Scheme, variant: &Arc<Variant>) -> Result<Self, NumberingError> {
-        let n = variant.order() as u32;
+        Self::after(0, scheme, variant)
+    }
+
+    /// A direct numbering of the same candidates after the last variable of this one: for auxiliary
+    /// variables that say of a candidate in one literal what this numbering says in several.
+    pub fn channel(&self) -> Result<Self, NumberingError> {
+        Self::after(self.last, Scheme::Dense, &self.variant)
+    }
+
+    fn after(offset: u32, scheme: Scheme, variant: &Arc<Variant>) -> Result<Self, NumberingError> {
+        let (cells, symbols) = (variant.cell_count(), variant.order());
+        let width = match scheme {
+            Scheme::Dense | Scheme::Decimal => symbols as u32,
+            Scheme::Log => digits_for(symbols),
+        };
         let bases: Vec<u32> = match scheme {
-            Scheme::Dense => {
-                let (cells, symbols) = (variant.cell_count(), variant.order());
-                if cells as u64 * symbols as u64 > u64::from(Variable::MAX_DIMACS) {
+            Scheme::Dense | Scheme::Log => {
+                let last = u64::from(offset) + cells as u64 * u64::from(width);
+                if last > u64::from(Variable::MAX_DIMACS) {
                     return Err(NumberingError::TooMany { cells, symbols });
                 }
-                (0..cells as u32).map(|cell| cell * n).collect()
+                (0..cells as u32).map(|cell| offset + cell * width).collect()
             }
             Scheme::Decimal => {
                 let (rows, columns) = variant.extent();
@@ -90,8 +90,8 @@ impl Numbering {
                 variant.cells().map(|cell| base(variant.position(cell))).collect()
             }
         };
-        let last = bases.iter().max().map_or(0, |base| base + n);
-        Ok(Self { scheme, variant: Arc::clone(variant), bases, last })
+        let last = bases.iter().max().map_or(offset, |base| base + width);
+        Ok(Self { scheme, variant: Arc::clone(variant), bases, width, offset, last })
     }
 
     /// How the candidates are numbered.
@@ -104,41 +104,76 @@ impl Numbering {
         &self.variant
     }
 
-    /// The variable of the candidate.
-    pub fn variable(&self, candidate: Candidate) -> Option<Variable> {
-        let base = self.bases.get(candidate.cell.index())?;
+    /// The literals that are all true exactly if the candidate holds.
+    pub fn literals(&self, candidate: Candidate) -> Option<Conjunction> {
+        let &base = self.bases.get(candidate.cell.index())?;
         let symbol = candidate.symbol.index();
-        (symbol < self.variant.order()).then(|| Variable::from_index(base + symbol as u32))
+        if symbol >= self.variant.order() {
+            return None;
+        }
+        Some(match self.scheme {
+            Scheme::Dense | Scheme::Decimal => {
+                Conjunction::of_one(Variable::from_index(base + symbol as u32).positive())
+            }
+            Scheme::Log => Conjunction::of_digits(base, self.width, symbol),
+        })
     }
 
-    /// The candidate of the variable; `None` for gaps and auxiliaries.
+    /// The variable that stands for the candidate alone; there is none in the log scheme.
+    pub fn variable(&self, candidate: Candidate) -> Option<Variable> {
+        let &base = self.bases.get(candidate.cell.index())?;
+        let symbol = candidate.symbol.index();
+        let direct = self.scheme != Scheme::Log && symbol < self.variant.order();
+        direct.then(|| Variable::from_index(base + symbol as u32))
+    }
+
+    /// The candidate for which the variable stands; `None` for digits, gaps and auxiliaries.
     pub fn candidate(&self, variable: Variable) -> Option<Candidate> {
-        let n = self.variant.order();
-        let (cell, symbol) = match self.scheme {
-            Scheme::Dense => {
-                let index = variable.index();
-                let cell = index / n;
+        match self.meaning(variable)? {
+            Meaning::Candidate(candidate) => Some(candidate),
+            Meaning::Digit { .. } => None,
+        }
+    }
+
+    /// What the variable says; `None` for gaps and auxiliaries.
+    pub fn meaning(&self, variable: Variable) -> Option<Meaning> {
+        let (cell, place) = match self.scheme {
+            Scheme::Dense | Scheme::Log => {
+                let index = variable.index().checked_sub(self.offset as usize)?;
+                let cell = index.checked_div(self.width as usize)?;
                 if cell >= self.variant.cell_count() {
                     return None;
                 }
-                (Cell::from_index(cell as u32), index % n)
+                (Cell::from_index(cell as u32), (index % self.width as usize) as u32)
             }
             Scheme::Decimal => {
                 let (position, value) = decimal_digits(variable)?;
-                (self.variant.cell_at(position)?, value as usize - 1)
+                (self.variant.cell_at(position)?, value - 1)
             }
         };
-        let symbol = (symbol < n).then(|| Symbol::from_index(symbol as u16))?;
-        Some(Candidate { cell, symbol })
+        if self.scheme == Scheme::Log {
+            return Some(Meaning::Digit { cell, digit: place });
+        }
+        let symbol = (place < self.width).then(|| Symbol::from_index(place as u16))?;
+        Some(Meaning::Candidate(Candidate { cell, symbol }))
     }
 
-    /// The largest number that stands for a candidate: 0 if there is none. Auxiliary variables come
-    /// after it.
+    /// The largest number that says something of a candidate: 0 if there is none. Auxiliary variables
+    /// come after it.
     pub fn last(&self) -> u32 {
         self.last
     }
 
-    /// The candidates in the order of cells and symbols, each with its variable.
+    /// The variables that say something of candidates, in the order of the cells: those that a model
+    /// counter or a blocking clause is to look at.
+    pub fn variables(&self) -> impl Iterator<Item = (Variable, Meaning)> {
+        let of_cell = |base: u32| (base..base + self.width).map(Variable::from_index);
+        let variables = self.bases.iter().copied().flat_map(of_cell);
+        variables.filter_map(|variable| Some((variable, self.meaning(variable)?)))
+    }
+
+    /// The candidates in the order of cells and symbols, each with its variable; none in the log
+    /// scheme.
     pub fn candidates(&self) -> impl Iterator<Item = (Candidate, Variable)> {
         self.variant.cells().flat_map(move |cell| {
             let candidates = self.variant.alphabet().symbols();
@@ -200,6 +235,45 @@ mod tests {
     }
 
     #[test]
+    fn digits_tell_the_values_of_a_cell_apart() {
+        for (m, k, width) in [(1, 1, 0), (1, 2, 1), (2, 2, 2), (2, 3, 3), (3, 3, 4), (6, 6, 6)] {
+            let variant = Variant::blocks(m, k).unwrap();
+            let numbering = numbering(Scheme::Log, variant.clone());
+            assert_eq!(numbering.last() as usize, (m * k).pow(2) * width);
+            assert_eq!(numbering.variables().count(), numbering.last() as usize);
+            assert_eq!(numbering.candidates().count(), 0);
+            let cell = Cell::from_index(variant.cell_count() as u32 - 1);
+            let mut seen = std::collections::HashSet::new();
+            for symbol in variant.alphabet().symbols() {
+                let literals = numbering.literals(Candidate { cell, symbol }).unwrap();
+                assert_eq!(literals.len(), width);
+                let mut number = 0;
+                for (&literal, digit) in literals.iter().zip(0..) {
+                    let meaning = numbering.meaning(literal.variable()).unwrap();
+                    assert_eq!(meaning, Meaning::Digit { cell, digit });
+                    number |= usize::from(literal.is_positive()) << digit;
+                }
+                assert_eq!(number, symbol.index());
+                assert!(seen.insert(number));
+            }
+        }
+    }
+
+    #[test]
+    fn a_channel_stands_behind_its_numbering() {
+        let digits = numbering(Scheme::Log, Variant::classic(3).unwrap());
+        let channel = digits.channel().unwrap();
+        assert_eq!((digits.last(), channel.last()), (324, 324 + 729));
+        for (candidate, variable) in channel.candidates() {
+            assert!(variable.to_dimacs() > 324);
+            assert_eq!(channel.candidate(variable), Some(candidate));
+            assert_eq!(digits.meaning(variable), None);
+        }
+        assert_eq!(channel.meaning(Variable::from_index(323)), None);
+        assert_eq!(channel.variables().count(), 729);
+    }
+
+    #[test]
     fn the_largest_decimal_number_is_the_sources() {
         for (m, last) in [(2, 40_404), (3, 90_909), (9, 818_181), (10, 1_010_100)] {
             let numbering = numbering(Scheme::Decimal, Variant::classic(m).unwrap());
@@ -212,6 +286,12 @@ mod tests {
     #[test]
     fn boards_that_do_not_fit_are_refused() {
         let variant = Arc::new(Variant::classic(11).unwrap());
+        let symbol = Symbol::from_index(121);
+        let foreign = Candidate { cell: Cell::from_index(0), symbol };
+        for scheme in [Scheme::Dense, Scheme::Log] {
+            let numbering = Numbering::new(scheme, &variant).unwrap();
+            assert!(numbering.literals(foreign).is_none() && numbering.variable(foreign).is_none());
+        }
         let error = Numbering::new(Scheme::Decimal, &variant).unwrap_err();
         assert_eq!(error, NumberingError::Decimal { what: "row", number: 121 });
         assert_eq!(Numbering::new(Scheme::Dense, &variant).unwrap().last(), 121 * 121 * 121);

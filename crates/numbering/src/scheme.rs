@@ -12,18 +12,27 @@ pub enum Scheme {
     /// As the INF242 project does: 10000 · column + 100 · row + value, all from 1. Easy to read by
     /// eye; most numbers in between belong to no candidate.
     Decimal,
+    /// The log encoding (Iwama & Miyazaki 1994): no variable stands for a candidate alone. Each cell
+    /// has ⌈log₂ n⌉ variables, the digits of its value's index in binary, the least significant
+    /// first, so that the n values of a cell exclude each other without a clause.
+    Log,
 }
 
 /// Every scheme: what it is called and what it does, in a line.
 pub const SCHEMES: &[(Scheme, &str, &str)] = &[
     (Scheme::Dense, "dense", "1 to n³ without gaps, cell by cell"),
     (Scheme::Decimal, "decimal", "10000·column + 100·row + value, as INF242 numbers them"),
+    (Scheme::Log, "log", "⌈log₂ n⌉ binary digits for each cell, instead of n variables"),
 ];
 
 /// A name that no scheme has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no numbering {0:?}; there are dense and decimal")]
+#[error("there is no numbering {0:?}; there are {known}", known = known_names())]
 pub struct UnknownScheme(pub String);
+
+fn known_names() -> String {
+    SCHEMES.iter().map(|row| row.1).collect::<Vec<_>>().join(", ")
+}
 
 impl Scheme {
     /// What the scheme is called.
@@ -45,5 +54,20 @@ impl FromStr for Scheme {
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         let named = SCHEMES.iter().find(|row| row.1 == name);
         named.map(|row| row.0).ok_or_else(|| UnknownScheme(name.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_of_the_table_is_read() {
+        for row in SCHEMES {
+            assert_eq!(row.1.parse(), Ok(row.0));
+            assert_eq!(row.0.to_string(), row.1);
+        }
+        let error = "binary".parse::<Scheme>().unwrap_err().to_string();
+        assert_eq!(error, "there is no numbering \"binary\"; there are dense, decimal, log");
     }
 }

@@ -1,0 +1,99 @@
+//! Rules over binary digits: the log encoding.
+//!
+//! K. Iwama & S. Miyazaki, *SAT-Variable Complexity of Hard Combinatorial Problems*, IFIP 1994; for
+//! constraint problems T. Walsh, *SAT v CSP*, CP 2000. A cell has ⌈log₂ n⌉ digits, so that it cannot
+//! hold two values (K2 says nothing), and holds one if no digits are those of a number past the last
+//! value (K1). That a candidate does *not* hold is one clause, so all pairs can be written over the
+//! digits alone.
+//!
+//! That *one of several* candidates holds is a clause of conjunctions, which is no clause. The rules
+//! L1, C1, B1, E1 and every way to say "at most one" but by pairs need a literal for each candidate.
+//! Where one of them is asked for, each candidate gets an auxiliary variable, equal to the conjunction
+//! of its digits (a channel), and every rule is written over these as in the direct encoding, except
+//! K2.
+
+use cnf::{ClauseSink, Literal};
+use numbering::Numbering;
+use puzzle::{Candidate, Cell};
+
+/// States that a cell's digits are those of a value: for each place where the last value, n−1, has a
+/// 0, not a 1 there when all 1s of n−1 above it are 1s too. These say together that the number is
+/// at most n−1.
+pub(crate) fn forbid_other_numbers(digits: &Numbering, sink: &mut dyn ClauseSink) {
+    let variant = digits.variant();
+    let Some(last) = variant.alphabet().symbols().last() else { return };
+    let mut clause: Vec<Literal> = Vec::new();
+    for cell in variant.cells() {
+        let Some(bits) = digits.literals(Candidate { cell, symbol: last }) else { continue };
+        for (place, bit) in bits.iter().enumerate().filter(|(_, bit)| bit.is_negative()) {
+            let ones = bits[place + 1..].iter().filter(|bit| bit.is_positive());
+            clause.clear();
+            clause.push(*bit);
+            clause.extend(ones.map(|&one| !one));
+            sink.add_clause(&clause);
+        }
+        if sink.is_closed() {
+            return;
+        }
+    }
+}
+
+/// States that each literal of the channel is true exactly if the candidate's digits are.
+pub(crate) fn define_channel(digits: &Numbering, channel: &Numbering, sink: &mut dyn ClauseSink) {
+    let mut clause: Vec<Literal> = Vec::new();
+    let mut last: Option<Cell> = None;
+    for (candidate, variable) in channel.candidates() {
+        if last.replace(candidate.cell) != Some(candidate.cell) && sink.is_closed() {
+            return;
+        }
+        let Some(bits) = digits.literals(candidate) else { continue };
+        for &bit in bits.iter() {
+            sink.add_clause(&[variable.negative(), bit]);
+        }
+        clause.clear();
+        clause.push(variable.positive());
+        clause.extend(bits.iter().map(|&bit| !bit));
+        sink.add_clause(&clause);
+    }
+}
+
+/// A sink that writes over digits what it is told of candidates.
+///
+/// It takes clauses of negated candidates, and units.
+pub(crate) struct OverDigits<'a> {
+    pub(crate) digits: &'a Numbering,
+    /// What the clauses that come in are written in.
+    pub(crate) candidates: &'a Numbering,
+    pub(crate) sink: &'a mut dyn ClauseSink,
+    pub(crate) clause: Vec<Literal>,
+}
+
+impl ClauseSink for OverDigits<'_> {
+    fn add_clause(&mut self, literals: &[Literal]) {
+        let bits = |literal: Literal| {
+            let candidate = self.candidates.candidate(literal.variable());
+            candidate.and_then(|candidate| self.digits.literals(candidate)).into_iter().flatten()
+        };
+        if let &[unit] = literals
+            && unit.is_positive()
+        {
+            for bit in bits(unit) {
+                self.sink.add_clause(&[bit]);
+            }
+            return;
+        }
+        self.clause.clear();
+        for &literal in literals {
+            assert!(
+                literal.is_negative(),
+                "only the negation of a candidate is a clause of digits"
+            );
+            self.clause.extend(bits(literal).map(|bit| !bit));
+        }
+        self.sink.add_clause(&self.clause);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.sink.is_closed()
+    }
+}

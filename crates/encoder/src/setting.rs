@@ -1,0 +1,48 @@
+//! What clauses are written for.
+
+use puzzle::{Cell, Variant};
+
+use crate::groups::sizes;
+use crate::{AtMostOne, Bound, Encoding, Rule, RuleScope, RuleSet};
+
+/// A board, and the choices that make its clauses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Setting<'a> {
+    pub(crate) variant: &'a Variant,
+    pub(crate) rules: RuleSet,
+    pub(crate) at_most_one: AtMostOne,
+}
+
+impl<'a> Setting<'a> {
+    pub(crate) fn new(encoding: &Encoding, variant: &'a Variant) -> Self {
+        let Encoding { rules, at_most_one, .. } = *encoding;
+        Self { variant, rules, at_most_one }
+    }
+
+    /// How many auxiliary variables the rule takes, if every candidate has a literal.
+    pub(crate) fn auxiliaries(&self, rule: &Rule) -> u64 {
+        let of_group = |n| match rule.bound {
+            Bound::AtLeastOne => 0,
+            Bound::AtMostOne => (self.at_most_one.size)(n).auxiliaries,
+        };
+        sizes(self.variant, rule).map(|(groups, n)| groups * of_group(n)).sum()
+    }
+
+    /// Whether all that the rule says of regions, on this board, is that pairs of candidates exclude
+    /// each other.
+    pub(crate) fn only_pairs(&self, rule: &Rule) -> bool {
+        let pairs = |(_, n)| rule.bound == Bound::AtMostOne && self.at_most_one.writes_pairs(n);
+        rule.scope == RuleScope::Cells || sizes(self.variant, rule).all(pairs)
+    }
+
+    /// The regions that hold both cells, by index.
+    pub(crate) fn common_regions(
+        &self,
+        first: Cell,
+        second: Cell,
+    ) -> impl Iterator<Item = usize> + use<'a> {
+        let seconds = self.variant.regions_of(second);
+        let firsts = self.variant.regions_of(first).iter();
+        firsts.filter(|region| seconds.contains(region)).map(|&region| region as usize)
+    }
+}

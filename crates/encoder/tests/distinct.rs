@@ -1,0 +1,111 @@
+//! Leaving out repeated clauses: nothing is there twice, and nothing is missing.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use cnf::{Cnf, Literal};
+use encoder::{AT_MOST_ONE, Encoding, PRESETS};
+use numbering::Scheme;
+use puzzle::{Cell, Puzzle, Region, Scope, Variant};
+
+/// The clauses as sets, each with how often it is there.
+fn counted(encoding: &Encoding, puzzle: &Puzzle) -> HashMap<Vec<Literal>, usize> {
+    let cnf = Cnf::of(&encoding.encode(puzzle).unwrap());
+    let mut counts = HashMap::new();
+    for clause in cnf.clauses() {
+        let mut sorted = clause.to_vec();
+        sorted.sort_unstable();
+        sorted.dedup();
+        *counts.entry(sorted).or_insert(0) += 1;
+    }
+    counts
+}
+
+/// A 4×4 board with irregular blocks (one of them a row), both diagonals, a pair of cells that see each
+/// other already and one that do not, and the first row once more.
+fn crowded() -> Variant {
+    let board = Variant::classic(2).unwrap();
+    let map = ["AAAA", "BBCC", "BDCC", "BDDD"].concat();
+    let cells_of = |letter| -> Vec<Cell> {
+        map.chars()
+            .zip(board.cells())
+            .filter(|&(other, _)| other == letter)
+            .map(|(_, cell)| cell)
+            .collect()
+    };
+    let pick = |cells: &[u32]| cells.iter().map(|&cell| Cell::from_index(cell)).collect();
+    let region = |scope, name: &str, cells| Region { scope, name: name.to_owned(), cells };
+    let lines = board.regions().iter().filter(|region| region.scope != Scope::Block).cloned();
+    let blocks = "ABCD".chars().map(|letter| region(Scope::Block, "block", cells_of(letter)));
+    let extras = [
+        region(Scope::Extra, "falling diagonal", pick(&[0, 5, 10, 15])),
+        region(Scope::Extra, "rising diagonal", pick(&[3, 6, 9, 12])),
+        region(Scope::Extra, "seen", pick(&[4, 6])),
+        region(Scope::Extra, "unseen", pick(&[2, 15])),
+        region(Scope::Extra, "first row again", pick(&[3, 2, 1, 0])),
+    ];
+    let positions = board.cells().map(|cell| board.position(cell)).collect();
+    let regions = lines.chain(blocks).chain(extras).collect();
+    Variant::new("crowded", board.alphabet().clone(), positions, regions).unwrap()
+}
+
+#[test]
+fn every_clause_is_there_once() {
+    let boards = [
+        crowded(),
+        Variant::classic(2).unwrap(),
+        Variant::blocks(2, 3).unwrap(),
+        Variant::blocks(1, 4).unwrap(),
+        Variant::blocks(5, 1).unwrap(),
+        Variant::classic(3).unwrap(),
+    ];
+    let mut repeated = 0;
+    for puzzle in boards.map(|board| Puzzle::empty(Arc::new(board))) {
+        for rules in PRESETS.iter().map(|row| row.0).chain(["B2+E2", "L1+B1+E1+C2+B2", "K2"]) {
+            for &at_most_one in AT_MOST_ONE {
+                for (numbering, implied) in [
+                    (Scheme::Dense, "none"),
+                    (Scheme::Decimal, "triads"),
+                    (Scheme::Log, "none"),
+                    (Scheme::Log, "triads"),
+                ] {
+                    let encoding = Encoding {
+                        rules: rules.parse().unwrap(),
+                        at_most_one,
+                        numbering,
+                        implied: implied.parse().unwrap(),
+                        ..Encoding::default()
+                    };
+                    let all = counted(&encoding, &puzzle);
+                    let once = counted(&Encoding { distinct: true, ..encoding }, &puzzle);
+                    let name = format!("{encoding} on {}", puzzle.variant().name());
+                    assert!(once.values().all(|&count| count == 1), "{name}");
+                    assert!(all.len() == once.len(), "{name}: {} {}", all.len(), once.len());
+                    assert!(all.keys().all(|clause| once.contains_key(clause)), "{name}");
+                    repeated += all.values().filter(|&&count| count > 1).count();
+                }
+            }
+        }
+    }
+    assert!(repeated > 10_000, "{repeated}");
+}
+
+#[test]
+fn the_sources_repeat_what_a_block_and_a_line_share() {
+    let count = |preset: &str, distinct, m, k| {
+        let board = Puzzle::empty(Arc::new(Variant::blocks(m, k).unwrap()));
+        let encoding = Encoding { distinct, ..Encoding::preset(preset).unwrap() };
+        Cnf::of(&encoding.encode(&board).unwrap()).len() as u64
+    };
+    assert_eq!(count("extended", true, 3, 3), 11_988 - 1_458);
+    for (m, k) in [(2, 2), (2, 3), (4, 3), (4, 4)] {
+        let (rows, columns) = (m as u64, k as u64);
+        let n = rows * columns;
+        // In each block and for each value: m rows of k cells and k columns of m cells.
+        let pairs = rows * columns * (columns - 1) / 2 + columns * rows * (rows - 1) / 2;
+        for preset in ["minimal", "efficient", "extended"] {
+            let repeated = count(preset, false, m, k) - count(preset, true, m, k);
+            assert_eq!(repeated, n * n * pairs, "{preset} {m}x{k}");
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The triads: their sizes, and what unit propagation sees with them.
+
+use std::sync::Arc;
+
+use cnf::{Cnf, Formula, Literal, Size};
+use encoder::{AT_MOST_ONE, Encoded, Encoding};
+use puzzle::{Candidate, Position, Puzzle, Symbol, Variant};
+
+fn encoded(encoding: Encoding, triads: bool, m: usize, k: usize) -> Encoded {
+    let implied = if triads { "triads" } else { "none" }.parse().unwrap();
+    let board = Puzzle::empty(Arc::new(Variant::blocks(m, k).unwrap()));
+    Encoding { implied, ..encoding }.encode(&board).unwrap()
+}
+
+#[test]
+fn triads_have_the_closed_form() {
+    for &at_most_one in AT_MOST_ONE {
+        for (m, k) in [(2, 2), (2, 3), (3, 2), (3, 3), (2, 7), (4, 3), (5, 5), (9, 9)] {
+            let n = (m * k) as u64;
+            let sides = (m + k) as u64;
+            let one = |parts| (at_most_one.size)(parts);
+            let (by_m, by_k) = (one(m), one(k));
+            // A segment of c cells: c clauses of two literals and one of c + 1.
+            let defining = n * (6 * n + sides);
+            let groups = 2 * n * n;
+            let encoding =
+                Encoding { at_most_one, rules: "K1".parse().unwrap(), ..Encoding::default() };
+            let without = encoded(encoding, false, m, k).size();
+            let expected = Size {
+                variables: without.variables
+                    + (n * n * sides + groups * (by_m.auxiliaries + by_k.auxiliaries)) as u32,
+                clauses: without.clauses
+                    + n * n * (2 * n + sides)
+                    + 2 * groups
+                    + groups * (by_m.clauses + by_k.clauses),
+                literals: without.literals
+                    + n * defining
+                    + groups * sides
+                    + groups * (by_m.literals + by_k.literals),
+            };
+            assert_eq!(encoded(encoding, true, m, k).size(), expected, "{at_most_one:?} {m}x{k}");
+        }
+    }
+    let added = |encoding| {
+        let (with, without) = (encoded(encoding, true, 3, 3), encoded(encoding, false, 3, 3));
+        let (with, without) = (with.size(), without.size());
+        (with.variables - without.variables, with.clauses - without.clauses)
+    };
+    assert_eq!(added(Encoding::default()), (486, 3_240));
+}
+
+#[test]
+fn blocks_that_are_lines_need_no_triads_of_single_cells() {
+    // Each row is a block: one segment a row, which holds each value exactly once. With columns a
+    // block has only single cells in common.
+    let encoding = Encoding::preset("minimal").unwrap();
+    let (with, without) = (encoded(encoding, true, 1, 5), encoded(encoding, false, 1, 5));
+    let (with, without) = (with.size(), without.size());
+    assert_eq!(with.variables - without.variables, 25);
+    assert_eq!(with.clauses - without.clauses, 25 * 6 + 25);
+}
+
+#[test]
+fn a_board_without_blocks_has_no_triads() {
+    let board = Variant::classic(2).unwrap();
+    let lines = board.regions().iter().filter(|region| region.scope != puzzle::Scope::Block);
+    let positions = board.cells().map(|cell| board.position(cell)).collect();
+    let latin =
+        Variant::new("latin", board.alphabet().clone(), positions, lines.cloned().collect());
+    let puzzle = Puzzle::empty(Arc::new(latin.unwrap()));
+    let with = Encoding { implied: "triads".parse().unwrap(), ..Encoding::default() };
+    let size = |encoding: Encoding| encoding.encode(&puzzle).unwrap().size();
+    assert_eq!(size(with), size(Encoding::default()));
+}
+
+/// Whether the literal follows by unit propagation, done in the plainest way.
+fn follows(cnf: &Cnf, assumed: &[Literal], wanted: Literal) -> bool {
+    let mut known = vec![false; 2 * cnf.variables() as usize];
+    for literal in assumed {
+        known[literal.code()] = true;
+    }
+    loop {
+        let mut changed = false;
+        for clause in cnf.clauses() {
+            if clause.iter().any(|literal| known[literal.code()]) {
+                continue;
+            }
+            let mut open = clause.iter().filter(|literal| !known[(!**literal).code()]);
+            if let (Some(unit), None) = (open.next(), open.next()) {
+                known[unit.code()] = true;
+                changed = true;
+            }
+        }
+        if !changed {
+            return known[wanted.code()];
+        }
+    }
+}
+
+#[test]
+fn propagation_sees_locked_candidates_with_triads_only() {
+    let seven = Symbol::from_number(7).unwrap();
+    // Row and column from 1. Pointing: in block 2, a 7 can stand in row 1 only, so that it cannot
+    // stand in the rest of row 1. Claiming: in row 1, a 7 can stand in block 2 only, so that it cannot
+    // stand in the rest of block 2. The same for columns.
+    let pointing = [(2, 4), (2, 5), (2, 6), (3, 4), (3, 5), (3, 6)];
+    let claiming = [(1, 1), (1, 2), (1, 3), (1, 7), (1, 8), (1, 9)];
+    for transposed in [false, true] {
+        for (removed, wanted) in [(pointing, (1, 9)), (claiming, (3, 5))] {
+            for preset in ["minimal", "efficient", "extended"] {
+                let seen = [false, true].map(|triads| {
+                    let encoded = encoded(Encoding::preset(preset).unwrap(), triads, 3, 3);
+                    let not_seven = |(row, column): (u16, u16)| {
+                        let (row, column) = if transposed { (column, row) } else { (row, column) };
+                        let position = Position { row: row - 1, column: column - 1 };
+                        let cell = encoded.puzzle().variant().cell_at(position).unwrap();
+                        let candidate = Candidate { cell, symbol: seven };
+                        encoded.numbering().variable(candidate).unwrap().negative()
+                    };
+                    follows(&Cnf::of(&encoded), &removed.map(not_seven), not_seven(wanted))
+                });
+                assert_eq!(seen, [false, true], "{preset} {removed:?}");
+            }
+        }
+    }
+}

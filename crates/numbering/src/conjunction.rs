@@ -1,0 +1,57 @@
+//! The literals that together say that a candidate holds.
+
+use std::array;
+use std::iter::Take;
+use std::ops::Deref;
+
+use cnf::{Literal, Variable};
+use puzzle::MAX_ORDER;
+
+/// How many binary digits tell the values of the largest order apart.
+const MOST: usize = digits_for(MAX_ORDER) as usize;
+
+/// How many binary digits tell so many values apart: ⌈log₂ n⌉, and 0 for none or one.
+pub(crate) const fn digits_for(n: usize) -> u32 {
+    n.next_power_of_two().trailing_zeros()
+}
+
+/// Literals that say something together: all of them. None at all say what is always true.
+///
+/// It is small, and reads as a slice.
+#[derive(Clone, Copy, Debug)]
+pub struct Conjunction {
+    literals: [Literal; MOST],
+    length: u8,
+}
+
+impl Conjunction {
+    pub(crate) fn of_one(literal: Literal) -> Self {
+        Self { literals: [literal; MOST], length: 1 }
+    }
+
+    /// The digits of this number in binary, in the variables from the first on.
+    pub(crate) fn of_digits(first: u32, digits: u32, number: usize) -> Self {
+        let mut literals = [Variable::from_index(0).positive(); MOST];
+        for (digit, literal) in (0..digits).zip(&mut literals) {
+            *literal = Variable::from_index(first + digit).literal(number >> digit & 1 == 1);
+        }
+        Self { literals, length: digits as u8 }
+    }
+}
+
+impl Deref for Conjunction {
+    type Target = [Literal];
+
+    fn deref(&self) -> &[Literal] {
+        &self.literals[..usize::from(self.length)]
+    }
+}
+
+impl IntoIterator for Conjunction {
+    type Item = Literal;
+    type IntoIter = Take<array::IntoIter<Literal, MOST>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.literals.into_iter().take(usize::from(self.length))
+    }
+}
