@@ -2,7 +2,9 @@
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clausoku::encoder::{AT_MOST_ONE, AtMostOne, GIVENS, GivensLevel, PRESETS, RuleSet};
+use clausoku::encoder::{
+    AT_MOST_ONE, AtMostOne, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, RuleSet,
+};
 use clausoku::numbering::SCHEMES;
 use clausoku::{Encoding, Scheme};
 
@@ -25,6 +27,14 @@ pub struct EncodingArgs {
     /// Which variable stands for which candidate
     #[arg(long, value_name = "SCHEME", default_value = "dense", value_parser = numbering())]
     numbering: Scheme,
+
+    /// What is said beyond the rules, although they imply it, joined by + or comma; none, or triads
+    #[arg(long, value_name = "NAMES", default_value = "none", long_help = implied_help())]
+    implied: ImpliedSet,
+
+    /// Write a clause that two rules share once only
+    #[arg(long)]
+    distinct: bool,
 }
 
 impl EncodingArgs {
@@ -34,6 +44,8 @@ impl EncodingArgs {
             at_most_one: self.at_most_one,
             givens: self.givens,
             numbering: self.numbering,
+            implied: self.implied,
+            distinct: self.distinct,
         }
     }
 }
@@ -46,6 +58,14 @@ fn rules_help() -> String {
     let rules = rules.map(|rule| format!("  {:10} {}\n", rule.name, rule.description));
     let (presets, rules) = (presets.collect::<String>(), rules.collect::<String>());
     format!("The rules: a preset\n{presets}or rules joined by + or comma\n{rules}")
+}
+
+fn implied_help() -> String {
+    let rows = IMPLIED.iter().map(|row| format!("  {:10} {}\n", row.name, row.description));
+    let rows: String = rows.collect();
+    format!(
+        "What is said beyond the rules, although they imply it: none, or joined by + or comma\n{rows}"
+    )
 }
 
 /// A parser for one of the names of a table, with its lines as help.
@@ -64,7 +84,7 @@ where
 }
 
 fn at_most_one() -> impl TypedValueParser<Value = AtMostOne> {
-    named(AT_MOST_ONE.iter().map(|row| (row.name, row.source)))
+    named(AT_MOST_ONE.iter().map(|row| (row.name, row.description)))
 }
 
 fn givens() -> impl TypedValueParser<Value = GivensLevel> {
