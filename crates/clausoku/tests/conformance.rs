@@ -3,10 +3,13 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use clausoku::backends::Varisat;
+use clausoku::cnf::{Cnf, Shuffled, Verdict, unsubsumed};
 use clausoku::encoder::{AT_MOST_ONE, GIVENS, IMPLIED, ImpliedSet, PRESETS};
 use clausoku::puzzle::{Cell, Region, Scope, Symbol};
 use clausoku::{
-    Encoding, Grid, Puzzle, Scheme, Solutions, Uniqueness, Variant, check, redundant_givens,
+    Encoding, Grid, Puzzle, Scheme, Solutions, Uniqueness, Variant, check, decode,
+    redundant_givens, solve_formula,
 };
 use testkit::{Rng, relabelled, solutions};
 
@@ -119,14 +122,18 @@ fn random_puzzles_have_their_solutions_under_every_encoding() {
     assert!(seen.iter().all(|&count| count >= 20), "none, one, many: {seen:?}");
 }
 
-#[test]
-fn a_9x9_puzzle_has_its_solution_under_every_encoding() {
-    // Figure 1 of the examination paper.
+/// Figure 1 of the examination paper, which has one solution.
+fn figure_1() -> Puzzle {
     let digits =
         "090200605320007000070905008010000000007000094600000000008000007030491500000003000";
     let numbers: Vec<u16> = digits.bytes().map(|digit| u16::from(digit - b'0')).collect();
     let variant = Arc::new(Variant::classic(3).unwrap());
-    let puzzle = Puzzle::new(variant.clone(), Grid::from_numbers(numbers)).unwrap();
+    Puzzle::new(variant, Grid::from_numbers(numbers)).unwrap()
+}
+
+#[test]
+fn a_9x9_puzzle_has_its_solution_under_every_encoding() {
+    let puzzle = figure_1();
     let expected = check(&puzzle, &Encoding::default()).unwrap().solutions;
     let Uniqueness::One(_) = expected else { panic!("{expected:?}") };
     for encoding in encodings() {
@@ -134,6 +141,25 @@ fn a_9x9_puzzle_has_its_solution_under_every_encoding() {
             let encoding = Encoding { distinct, ..encoding };
             assert_eq!(check(&puzzle, &encoding).unwrap().solutions, expected, "{encoding}");
         }
+    }
+}
+
+#[test]
+fn shuffled_and_thinned_formulas_have_the_same_solution() {
+    let puzzle = figure_1();
+    let expected = check(&puzzle, &Encoding::default()).unwrap();
+    for (encoding, seed) in encodings().into_iter().zip(0..) {
+        let encoding = Encoding { givens: GIVENS[seed as usize % GIVENS.len()].0, ..encoding };
+        let encoded = encoding.encode(&puzzle).unwrap();
+        let formula = Cnf::of(&encoded);
+        let thin = unsubsumed(&formula);
+        assert!(thin.len() < formula.len(), "{encoding}");
+        let shuffled = Shuffled::new(&thin, seed);
+        let verdict = solve_formula(&shuffled.formula, &mut Varisat::new()).unwrap();
+        let Verdict::Satisfiable(model) = verdict else { panic!("{encoding}: {verdict}") };
+        let restored = shuffled.mapping.restore(&model);
+        let grid = decode(&restored, encoded.numbering(), &puzzle).unwrap();
+        assert_eq!(Some(&grid), expected.solution(), "{encoding}");
     }
 }
 

@@ -10,7 +10,8 @@
 //! [`dimacs`] reads and writes them as text, [`answer`] reads what solvers say of them, and a fault in
 //! either text comes with its place ([`text`]).
 //!
-//! **Invariant.** No threads, clock or randomness in this crate, and no printing.
+//! **Invariant.** No threads or clock in this crate, no randomness but a seed's ([`Shuffled`]), and no
+//! printing.
 
 pub mod answer;
 #[cfg(feature = "compression")]
@@ -20,8 +21,10 @@ mod evaluation;
 mod formula;
 mod literal;
 mod model;
+mod shuffle;
 mod sink;
 mod size;
+mod subsumption;
 pub mod text;
 mod verdict;
 
@@ -29,6 +32,8 @@ pub use evaluation::{Evaluation, Falsified, evaluate};
 pub use formula::{Cnf, Formula};
 pub use literal::{Literal, Variable};
 pub use model::{ContradictoryLiterals, Model};
+pub use shuffle::{Mapping, MappingError, Shuffled};
 pub use sink::ClauseSink;
 pub use size::Size;
+pub use subsumption::unsubsumed;
 pub use verdict::{Unknown, Verdict};

@@ -98,6 +98,10 @@ fn the_sources_repeat_what_a_block_and_a_line_share() {
         Cnf::of(&encoding.encode(&board).unwrap()).len() as u64
     };
     assert_eq!(count("extended", true, 3, 3), 11_988 - 1_458);
+    // Nothing else is superfluous while nothing is given.
+    let board = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
+    let formula = Cnf::of(&Encoding::default().encode(&board).unwrap());
+    assert_eq!(cnf::unsubsumed(&formula).len(), 11_988 - 1_458);
     for (m, k) in [(2, 2), (2, 3), (4, 3), (4, 4)] {
         let (rows, columns) = (m as u64, k as u64);
         let n = rows * columns;
