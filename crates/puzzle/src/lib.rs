@@ -17,6 +17,7 @@ mod grid;
 mod position;
 mod region;
 mod symbol;
+mod text;
 mod variant;
 
 pub use check::{BrokenRule, Clash, check_solution, clashes};
@@ -27,3 +28,5 @@ pub use symbol::{Alphabet, AlphabetError, Candidate, Symbol};
 pub use variant::{Board, DrawingError, DrawingFault, EXTRAS, Extra, ExtraError};
 pub use variant::{BuiltIn, NameError, Parameter, VARIANTS};
 pub use variant::{MAX_CELLS, MAX_ORDER, Variant, VariantError};
+#[cfg(feature = "toml")]
+pub use variant::{TomlError, TomlFault};

@@ -60,8 +60,8 @@ impl FromStr for Position {
             let (row, column) = rest.split_once(['C', 'c'])?;
             let number = |digits: &str| {
                 let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
-                let number: u16 = digits.parse().ok().filter(|_| plain)?;
-                number.checked_sub(1)
+                let number: u32 = digits.parse().ok().filter(|_| plain)?;
+                u16::try_from(number.checked_sub(1)?).ok()
             };
             Some(Self { row: number(row)?, column: number(column)? })
         };
@@ -76,11 +76,17 @@ mod tests {
     #[test]
     fn only_whole_positions_are_read() {
         for text in
-            ["", "R", "R1", "1C1", "R0C1", "R1C0", "R+1C1", "R1C1 ", "R1C99999", "RC", "C1R1"]
+            ["", "R", "R1", "1C1", "R0C1", "R1C0", "R+1C1", "R1C1 ", "R1C65537", "RC", "C1R1"]
         {
             let error = text.parse::<Position>().unwrap_err();
             assert_eq!(error, ParsePositionError(text.to_owned()));
         }
+    }
+
+    #[test]
+    fn the_last_position_is_read_back() {
+        let last = Position { row: u16::MAX, column: u16::MAX };
+        assert_eq!(last.to_string().parse(), Ok(last));
     }
 
     #[test]

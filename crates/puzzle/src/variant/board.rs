@@ -3,7 +3,7 @@
 use crate::{Alphabet, Position, Scope, Variant, VariantError};
 
 use super::assembly::{Assembly, Group};
-use super::{DrawingError, Extra, LAST_LINE, MAX_ORDER};
+use super::{DrawingError, Extra, ExtraError, LAST_LINE, MAX_ORDER};
 
 /// A board of rows, columns and blocks, and where on the plane it stands.
 ///
@@ -18,16 +18,6 @@ pub struct Board {
     /// By row and column: the block, counted from 0 in reading order; `None` where there is no cell.
     pub(super) block_of: Vec<Option<u32>>,
     pub(super) extras: Vec<&'static Extra>,
-}
-
-/// Something that can't be added to a board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{extra} needs {needs}")]
-pub struct ExtraError {
-    /// The name of the extra.
-    pub extra: &'static str,
-    /// What board it needs.
-    pub needs: &'static str,
 }
 
 impl Board {

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::{Board, LAST_LINE, MAX_ORDER, count};
+use super::{Board, LAST_LINE, MAX_ORDER};
+use crate::text::count;
 
 /// A drawing that is no board, and where in its text the fault stands.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -73,6 +73,16 @@ pub const EXTRAS: &[Extra] = &[
     },
 ];
 
+/// Something that can't be added to a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{extra} needs {needs}")]
+pub struct ExtraError {
+    /// The name of the extra.
+    pub extra: &'static str,
+    /// What board it needs.
+    pub needs: &'static str,
+}
+
 /// There is one extra of each name.
 impl PartialEq for Extra {
     fn eq(&self, other: &Self) -> bool {

@@ -1,6 +1,8 @@
-//! The built-in variants: their regions, and how many grids there are of the small ones.
+//! Variants: those that go by a name, and those from files.
 
 mod counts;
+#[cfg(feature = "toml")]
+mod files;
 mod regions;
 
 use puzzle::{Cell, Variant};

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::excerpt::Excerpt;
 use super::lines::Lines;
+use crate::text::{Excerpt, quoted};
 
 /// A text that is no grid: where, what was expected there, what was found, and how to mend it.
 ///
@@ -177,22 +177,6 @@ pub(crate) fn not_utf8(number: usize, line: &[u8], at: usize) -> ReadError {
     error.with_help("save the file as UTF-8, or decompress it if it is compressed")
 }
 
-/// How a piece of a text is named in a message: short, and without control characters.
-pub(crate) fn quoted(found: &str) -> String {
-    const LONGEST: usize = 24;
-    let mut shown: String =
-        found.chars().take(LONGEST).flat_map(char::escape_debug).collect::<String>();
-    if found.chars().nth(LONGEST).is_some() {
-        shown.push('…');
-    }
-    format!("'{shown}'")
-}
-
-/// `1 cell`, `2 cells`.
-pub(crate) fn count(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
-}
-
 /// Puzzles that a format cannot hold; the message names one that can.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -225,17 +209,4 @@ pub enum WriteError {
         /// How many cells it has.
         cells: usize,
     },
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pieces_are_quoted_short_and_clean() {
-        assert_eq!(quoted("A"), "'A'");
-        assert_eq!(quoted("\0\u{1b}[31m"), "'\\0\\u{1b}[31m'");
-        assert_eq!(quoted(&"9".repeat(1000)), format!("'{}…'", "9".repeat(24)));
-        assert_eq!((count(1, "cell"), count(0, "row")), ("1 cell".into(), "0 rows".into()));
-    }
 }

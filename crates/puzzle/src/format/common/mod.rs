@@ -2,7 +2,6 @@
 
 mod board;
 mod error;
-mod excerpt;
 mod layout;
 mod lines;
 mod sample;
@@ -10,9 +9,10 @@ mod stream;
 mod symbols;
 mod table;
 
+pub(crate) use crate::text::{count, quoted};
 pub(crate) use board::{Boards, check_order};
 pub use board::{NoUsualBoard, usual_board};
-pub(crate) use error::{Place, count, not_utf8, nothing, quoted, unrecognized, utf8};
+pub(crate) use error::{Place, not_utf8, nothing, unrecognized, utf8};
 pub use error::{ReadError, ReadErrorKind, WriteError};
 pub(crate) use layout::{Survey, survey};
 pub(crate) use lines::{Line, Lines};

@@ -1,0 +1,35 @@
+//! Words for messages.
+
+/// How a piece of a text is named in a message: short, and without control characters.
+pub(crate) fn quoted(found: &str) -> String {
+    let escaped: String = brief(found).chars().flat_map(char::escape_debug).collect();
+    format!("'{escaped}'")
+}
+
+/// The beginning of a text, if it is long.
+pub(crate) fn brief(text: &str) -> String {
+    const LONGEST: usize = 24;
+    let mut shown: String = text.chars().take(LONGEST).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// `1 cell`, `2 cells`.
+pub(crate) fn count(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_quoted_short_and_clean() {
+        assert_eq!(quoted("A"), "'A'");
+        assert_eq!(quoted("\0\u{1b}[31m"), "'\\0\\u{1b}[31m'");
+        assert_eq!(quoted(&"9".repeat(1000)), format!("'{}…'", "9".repeat(24)));
+        assert_eq!((count(1, "cell"), count(0, "row")), ("1 cell".into(), "0 rows".into()));
+    }
+}

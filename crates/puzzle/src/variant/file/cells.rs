@@ -1,0 +1,59 @@
+//! Cells as a file lists them: `R1C1 R2C2`, and ranges like `R1C1-R3C3`.
+
+use crate::Position;
+
+use super::source::Source;
+use super::table::Value;
+use super::{TomlError, TomlFault};
+
+/// A rectangle of cells, and where in the file it is named.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rectangle {
+    first: Position,
+    last: Position,
+    pub offset: usize,
+}
+
+impl Rectangle {
+    /// How many cells it has.
+    pub(super) fn area(&self) -> usize {
+        let side = |first: u16, last: u16| usize::from(last - first) + 1;
+        side(self.first.row, self.last.row) * side(self.first.column, self.last.column)
+    }
+
+    /// Its cells in reading order.
+    pub(super) fn positions(self) -> impl Iterator<Item = Position> {
+        let Self { first, last, .. } = self;
+        let row =
+            move |row| (first.column..=last.column).map(move |column| Position { row, column });
+        (first.row..=last.row).flat_map(row)
+    }
+
+    fn parse(source: Source<'_>, word: &str, offset: usize) -> Result<Self, TomlError> {
+        let parse = |part: &str, at: usize| source.position(part, at);
+        let (first, last) = match word.split_once('-') {
+            None => (parse(word, offset)?, parse(word, offset)?),
+            Some((first, last)) => (parse(first, offset)?, parse(last, offset + first.len() + 1)?),
+        };
+        let Position { row, column } = first;
+        if row > last.row || column > last.column {
+            return Err(source.error(offset, TomlFault::Backwards { first, last }));
+        }
+        Ok(Self { first, last, offset })
+    }
+}
+
+/// The rectangles of a string, or of an array of strings, in order.
+pub(super) fn rectangles(value: &Value<'_>) -> Result<Vec<Rectangle>, TomlError> {
+    let mut found = Vec::new();
+    for text in value.texts("a string of cells, or an array of such")? {
+        let mut rest = 0;
+        for word in text.value.split([' ', '\t', '\n', '\r', ',']) {
+            if !word.is_empty() {
+                found.push(Rectangle::parse(value.source, word, text.offset(rest))?);
+            }
+            rest += word.len() + 1;
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,203 @@
+//! What can be wrong with the file of a variant.
+
+use std::fmt;
+
+use crate::text::{Excerpt, count};
+use crate::variant::{DrawingFault, ExtraError, MAX_CELLS};
+use crate::{AlphabetError, EXTRAS, MAX_ORDER, ParsePositionError, Position, VariantError};
+
+/// A text that describes no variant: what is wrong, where, and the line it stands in.
+///
+/// ```
+/// use puzzle::Variant;
+/// let text = "name = \"three\"\n[[board]]\nblocks = \"1x3\"\nextras = [\"y\"]\n";
+/// let error = Variant::from_toml(text).unwrap_err();
+/// assert_eq!((error.line(), error.column()), (4, 11));
+/// assert_eq!(
+///     error.to_string(),
+///     "line 4, column 11: there is no extra `y`; there are diagonal, x, windoku, asterisk, \
+///      centre-dot, disjoint-groups, anti-king, anti-knight\n 4 | extras = [\"y\"]\n   |           ^"
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TomlError(Box<Parts>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Parts {
+    line: usize,
+    column: usize,
+    fault: TomlFault,
+    excerpt: Excerpt,
+}
+
+impl TomlError {
+    /// The fault at this position of the text, in bytes.
+    pub(super) fn new(text: &str, offset: usize, fault: TomlFault) -> Self {
+        let is_boundary = |&offset: &usize| text.is_char_boundary(offset);
+        let offset = (0..=offset.min(text.len())).rev().find(is_boundary).unwrap_or(0);
+        let (before, after) = text.split_at(offset);
+        let start = before.rfind('\n').map_or(0, |feed| feed + 1);
+        let end = after.find('\n').map_or(text.len(), |feed| offset + feed);
+        let line = before.matches('\n').count() + 1;
+        let column = text[start..offset].chars().count() + 1;
+        let excerpt = Excerpt::new(line, &text[start..end], column);
+        Self(Box::new(Parts { line, column, fault, excerpt }))
+    }
+
+    /// The line, counted from 1.
+    pub fn line(&self) -> usize {
+        self.0.line
+    }
+
+    /// The column in characters, counted from 1.
+    pub fn column(&self) -> usize {
+        self.0.column
+    }
+
+    /// What is wrong, without the place.
+    pub fn fault(&self) -> &TomlFault {
+        &self.0.fault
+    }
+}
+
+impl fmt::Display for TomlError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Parts { line, column, fault, excerpt } = &*self.0;
+        write!(f, "line {line}, column {column}: {fault}\n{excerpt}")
+    }
+}
+
+impl std::error::Error for TomlError {}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TomlFault {
+    /// The text is not TOML.
+    #[error("this is no TOML: {0}")]
+    Syntax(String),
+    /// A key that means nothing here.
+    #[error("there is no key `{key}` {place}; there are {known}")]
+    UnknownKey {
+        /// The key.
+        key: String,
+        /// Where it stands: `at the top`, `in a [[board]]`.
+        place: &'static str,
+        /// The keys that may stand there.
+        known: String,
+    },
+    /// A key that must be there.
+    #[error("the key `{key}` is missing {place}")]
+    MissingKey {
+        /// The key.
+        key: &'static str,
+        /// Where it is missing.
+        place: &'static str,
+    },
+    /// A value of another type.
+    #[error("`{key}` must be {expected}, not {found}")]
+    Type {
+        /// The key.
+        key: String,
+        /// What its value should be.
+        expected: &'static str,
+        /// What it is.
+        found: &'static str,
+    },
+    /// Two keys of which only one can be there.
+    #[error("`order` says that the symbols are numbers; leave out it or `symbols`")]
+    SymbolsAndOrder,
+    /// The order is out of range.
+    #[error("an order of {0} is out of range; it can be 1 to {MAX_ORDER}")]
+    Order(String),
+    /// The symbols can't be told apart, or would be mistaken for something else.
+    #[error(transparent)]
+    Alphabet(#[from] AlphabetError),
+    /// There are no cells.
+    #[error("there are no cells; write a [[board]], or `cells`")]
+    NoCells,
+    /// There are too many cells.
+    #[error("there are more than {MAX_CELLS} cells, counted board by board")]
+    TooManyCells,
+    /// A text that names no cell.
+    #[error(transparent)]
+    Position(#[from] ParsePositionError),
+    /// A range of cells from right to left or upwards.
+    #[error(
+        "{first}-{last} runs backwards; a range goes from its upper left cell to its lower right one"
+    )]
+    Backwards {
+        /// Where it starts.
+        first: Position,
+        /// Where it ends.
+        last: Position,
+    },
+    /// A region or a board has a cell that is not there.
+    #[error("there is no cell {0}; the boards have none there, and `cells` does not name it")]
+    NoSuchCell(Position),
+    /// A cell is named twice.
+    #[error("{0} is there twice")]
+    CellTwice(Position),
+    /// A region has the wrong number of cells.
+    #[error(
+        "{name} has {}; it needs {expected}, one for each symbol{}",
+        count(*found, "cell"),
+        if *may_be_fewer { ", or the line `at-most-once = true`" } else { "" }
+    )]
+    RegionSize {
+        /// The region's name.
+        name: String,
+        /// How many symbols there are.
+        expected: usize,
+        /// How many cells it has.
+        found: usize,
+        /// Whether it could hold each symbol at most once, instead of exactly once.
+        may_be_fewer: bool,
+    },
+    /// Only extra regions may have fewer cells than there are symbols.
+    #[error("a {0} holds every symbol; only an extra region can hold each at most once")]
+    NotExtra(&'static str),
+    /// A region is there twice.
+    #[error("{second} has the same cells as {first}")]
+    SameRegion {
+        /// The name of the one that is there first.
+        first: String,
+        /// The name of the other.
+        second: String,
+    },
+    /// There is no such kind of region.
+    #[error("there is no kind `{0}`; there are row, column, block, extra")]
+    Kind(String),
+    /// There is no such extra.
+    #[error("there is no extra `{0}`; there are {known}", known = extras())]
+    UnknownExtra(String),
+    /// An extra is named twice for one board.
+    #[error("{0} is there twice")]
+    ExtraTwice(&'static str),
+    /// The extra can't be added to this board.
+    #[error(transparent)]
+    Extra(#[from] ExtraError),
+    /// The drawing is no board.
+    #[error(transparent)]
+    Drawing(#[from] DrawingFault),
+    /// The board has another order than there are symbols.
+    #[error(
+        "blocks of {blocks} cells make a board of order {found}, but there are {expected} symbols"
+    )]
+    BoardOrder {
+        /// The block's sides as written.
+        blocks: String,
+        /// The order of the board.
+        found: usize,
+        /// How many symbols there are.
+        expected: usize,
+    },
+    /// A name that can't be printed, or a board that can't be so large or stand there.
+    #[error(transparent)]
+    Variant(#[from] VariantError),
+}
+
+fn extras() -> String {
+    let names: Vec<&str> = EXTRAS.iter().map(|extra| extra.name).collect();
+    names.join(", ")
+}

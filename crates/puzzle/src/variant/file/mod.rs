@@ -1,0 +1,33 @@
+//! Variants in files: TOML, as `docs/variants.md` describes it.
+//!
+//! Reading needs the feature `toml`; writing does not. A text that [`to_toml`](crate::Variant::to_toml)
+//! wrote is read back as the same variant.
+
+#[cfg(feature = "toml")]
+mod board;
+#[cfg(feature = "toml")]
+mod cells;
+#[cfg(feature = "toml")]
+mod fault;
+#[cfg(feature = "toml")]
+mod reader;
+#[cfg(feature = "toml")]
+mod source;
+#[cfg(feature = "toml")]
+mod symbols;
+#[cfg(feature = "toml")]
+mod table;
+mod writer;
+
+#[cfg(feature = "toml")]
+pub use fault::{TomlError, TomlFault};
+
+use crate::Scope;
+
+/// How the kinds of regions are called in files.
+const KINDS: [(&str, Scope); 4] = [
+    ("row", Scope::Row),
+    ("column", Scope::Column),
+    ("block", Scope::Block),
+    ("extra", Scope::Extra),
+];

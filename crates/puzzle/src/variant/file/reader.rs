@@ -1,0 +1,203 @@
+//! From the text of a file to the variant.
+
+use std::collections::{HashMap, HashSet};
+
+use toml::de::DeTable;
+
+use super::board::board;
+use super::cells::{Rectangle, rectangles};
+use super::source::Source;
+use super::symbols::alphabet;
+use super::table::{Table, Value};
+use super::{KINDS, TomlError, TomlFault};
+use crate::text::brief;
+use crate::variant::assembly::Assembly;
+use crate::variant::{MAX_CELLS, check_name};
+use crate::{Alphabet, Board, Cell, Position, Region, Scope, Variant, VariantError};
+
+impl Variant {
+    /// Reads a variant from TOML; `docs/variants.md` describes the format.
+    ///
+    /// ```
+    /// use puzzle::Variant;
+    /// let text = r#"
+    /// name = "corners"
+    /// symbols = "ABCD"
+    /// [[board]]
+    /// blocks = """
+    /// AAAB
+    /// ACBB
+    /// DCCB
+    /// DDDC
+    /// """
+    /// [[region]]
+    /// name = "the corners"
+    /// cells = "R1C1 R1C4 R4C1 R4C4"
+    /// "#;
+    /// let variant = Variant::from_toml(text).unwrap();
+    /// assert_eq!((variant.order(), variant.regions().len()), (4, 13));
+    /// assert_eq!(Variant::from_toml(&variant.to_toml()).as_ref(), Ok(&variant));
+    /// ```
+    pub fn from_toml(text: &str) -> Result<Self, TomlError> {
+        let source = Source(text);
+        let (parsed, errors) = DeTable::parse_recoverable(text);
+        // After an error, the parser goes on as well as it can; only the first is told.
+        let place = |error: &toml::de::Error| error.span().map_or(text.len(), |span| span.start);
+        if let Some(error) = errors.iter().min_by_key(|error| place(error)) {
+            let fault = TomlFault::Syntax(error.message().to_owned());
+            return Err(source.error(place(error), fault));
+        }
+        let keys = ["name", "symbols", "order", "cells", "board", "region"];
+        let top = Table::new(source, parsed.get_ref(), 0, "at the top", &keys)?;
+        let name = name(&top.need("name")?)?;
+        let mut alphabet = alphabet(&top)?;
+        let boards = boards(&top, &mut alphabet)?;
+        let order = cells(&top, &boards)?;
+        let missing = || TomlFault::MissingKey { key: "order", place: "at the top" };
+        let alphabet = alphabet.ok_or_else(|| top.error(missing()))?;
+        let mut sorted = order.clone();
+        sorted.sort_unstable();
+        let boards: Vec<Board> = boards.into_iter().map(|(_, board)| board).collect();
+        let mut assembly = Assembly::over(alphabet, sorted, &boards);
+        add_regions(&mut assembly, &top)?;
+        let variant = assembly.finish_in_order(name, order);
+        Ok(variant.expect("each cell and region was checked where it stands"))
+    }
+}
+
+/// A name that can be printed in a line.
+fn name(value: &Value<'_>) -> Result<String, TomlError> {
+    let name = value.text("a string")?.value;
+    match check_name(name) {
+        Ok(()) => Ok(name.to_owned()),
+        Err(_) => Err(value.error(VariantError::Name(brief(name)))),
+    }
+}
+
+/// The boards, each with its table. Where the symbols are not known, they become the numbers that
+/// the first board needs.
+fn boards<'t>(
+    top: &Table<'t>,
+    alphabet: &mut Option<Alphabet>,
+) -> Result<Vec<(Table<'t>, Board)>, TomlError> {
+    let (mut boards, mut all) = (Vec::new(), 0);
+    for table in top.tables("board", "in a [[board]]", &["at", "blocks", "extras"])? {
+        let board = board(&table, alphabet.as_ref().map(Alphabet::len))?;
+        all += board.positions().count();
+        if all > MAX_CELLS {
+            return Err(table.error(TomlFault::TooManyCells));
+        }
+        alphabet.get_or_insert_with(|| Alphabet::numbers(board.order()));
+        boards.push((table, board));
+    }
+    Ok(boards)
+}
+
+/// Where the cells stand, in their order: as the file lists them, or else those of the boards in
+/// reading order.
+fn cells(top: &Table<'_>, boards: &[(Table<'_>, Board)]) -> Result<Vec<Position>, TomlError> {
+    let Some(value) = top.get("cells") else {
+        let mut all: Vec<Position> =
+            boards.iter().flat_map(|(_, board)| board.positions()).collect();
+        all.sort_unstable();
+        all.dedup();
+        if all.is_empty() {
+            return Err(top.error(TomlFault::NoCells));
+        }
+        return Ok(all);
+    };
+    let rectangles = rectangles(&value)?;
+    if rectangles.iter().map(Rectangle::area).sum::<usize>() > MAX_CELLS {
+        return Err(value.error(TomlFault::TooManyCells));
+    }
+    let (mut order, mut seen) = (Vec::new(), HashSet::new());
+    for rectangle in rectangles {
+        for position in rectangle.positions() {
+            if !seen.insert(position) {
+                let fault = TomlFault::CellTwice(position);
+                return Err(value.source.error(rectangle.offset, fault));
+            }
+            order.push(position);
+        }
+    }
+    for (table, board) in boards {
+        if let Some(position) = board.positions().find(|position| !seen.contains(position)) {
+            return Err(table.error(TomlFault::NoSuchCell(position)));
+        }
+    }
+    if order.is_empty() { Err(value.error(TomlFault::NoCells)) } else { Ok(order) }
+}
+
+/// Adds the regions that the file lists.
+fn add_regions(assembly: &mut Assembly, top: &Table<'_>) -> Result<(), TomlError> {
+    let sorted = |cells: &[Cell]| {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        cells
+    };
+    let mut seen: HashMap<(Scope, Vec<Cell>), String> = HashMap::new();
+    for region in assembly.regions() {
+        seen.insert((region.scope, sorted(&region.cells)), region.name.clone());
+    }
+    let keys = ["name", "kind", "cells", "at-most-once"];
+    for (table, number) in top.tables("region", "in a [[region]]", &keys)?.iter().zip(1..) {
+        let region = region(assembly, table, number)?;
+        let same = seen.insert((region.scope, sorted(&region.cells)), region.name.clone());
+        if let Some(first) = same {
+            let (first, second) = (brief(&first), brief(&region.name));
+            let fault = TomlFault::SameRegion { first, second };
+            return Err(table.need("cells")?.error(fault));
+        }
+        assembly.push(region);
+    }
+    Ok(())
+}
+
+fn region(assembly: &Assembly, table: &Table<'_>, number: usize) -> Result<Region, TomlError> {
+    let name = table.get("name").map(|value| name(&value)).transpose()?;
+    let name = name.unwrap_or_else(|| format!("region {number}"));
+    let (kind, scope) = match table.get("kind") {
+        None => ("extra", Scope::Extra),
+        Some(value) => {
+            let word = value.text("a string")?.value;
+            let unknown = || value.error(TomlFault::Kind(brief(word)));
+            *KINDS.iter().find(|(kind, _)| *kind == word).ok_or_else(unknown)?
+        }
+    };
+    let mut at_most_once = false;
+    if let Some(value) = table.get("at-most-once") {
+        at_most_once = value.boolean()?;
+        if at_most_once && scope != Scope::Extra {
+            return Err(value.error(TomlFault::NotExtra(kind)));
+        }
+    }
+    let value = table.need("cells")?;
+    let rectangles = rectangles(&value)?;
+    let (expected, mut found, mut first_too_many) = (assembly.order(), 0, None);
+    for rectangle in &rectangles {
+        found += rectangle.area();
+        if found > expected {
+            first_too_many.get_or_insert(rectangle.offset);
+        }
+    }
+    if found > expected || (found < expected && !at_most_once) {
+        let may_be_fewer = found < expected && scope == Scope::Extra;
+        let name = brief(&name);
+        let fault = TomlFault::RegionSize { name, expected, found, may_be_fewer };
+        return Err(value.source.error(first_too_many.unwrap_or(value.start()), fault));
+    }
+    let mut cells: Vec<Cell> = Vec::with_capacity(found);
+    let mut seen = HashSet::with_capacity(found);
+    for rectangle in rectangles {
+        let error = |fault| value.source.error(rectangle.offset, fault);
+        for position in rectangle.positions() {
+            let missing = || error(TomlFault::NoSuchCell(position));
+            let cell = assembly.cell(position).ok_or_else(missing)?;
+            if !seen.insert(cell) {
+                return Err(error(TomlFault::CellTwice(position)));
+            }
+            cells.push(cell);
+        }
+    }
+    Ok(Region { scope, name, cells })
+}

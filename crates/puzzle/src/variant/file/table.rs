@@ -1,0 +1,157 @@
+//! The keys of a table and their values, each of the type that it should be.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::source::{Source, Text};
+use super::{TomlError, TomlFault};
+use crate::text::brief;
+
+/// A table of a file whose keys are all known.
+#[derive(Clone, Debug)]
+pub(super) struct Table<'t> {
+    source: Source<'t>,
+    keys: &'t DeTable<'t>,
+    /// Where it begins, in bytes.
+    start: usize,
+    place: &'static str,
+}
+
+/// A value, where it stands, and its key.
+#[derive(Clone, Debug)]
+pub(super) struct Value<'t> {
+    pub source: Source<'t>,
+    pub key: &'t str,
+    content: &'t DeValue<'t>,
+    span: Range<usize>,
+}
+
+impl<'t> Table<'t> {
+    /// The table of these keys; none of them may be unknown.
+    pub(super) fn new(
+        source: Source<'t>,
+        table: &'t DeTable<'t>,
+        start: usize,
+        place: &'static str,
+        known: &[&str],
+    ) -> Result<Self, TomlError> {
+        let unknown = table.keys().filter(|key| !known.contains(&key.get_ref().as_ref()));
+        if let Some(key) = unknown.min_by_key(|key| key.span().start) {
+            let fault =
+                TomlFault::UnknownKey { key: brief(key.get_ref()), place, known: known.join(", ") };
+            return Err(source.error(key.span().start, fault));
+        }
+        Ok(Self { source, keys: table, start, place })
+    }
+
+    /// A fault of the table as a whole.
+    pub(super) fn error(&self, fault: impl Into<TomlFault>) -> TomlError {
+        self.source.error(self.start, fault)
+    }
+
+    /// The value of the key, if it is there.
+    pub(super) fn get(&self, key: &'static str) -> Option<Value<'t>> {
+        let value = self.keys.get(key)?;
+        Some(Value { source: self.source, key, content: value.get_ref(), span: value.span() })
+    }
+
+    /// The value of the key, which must be there.
+    pub(super) fn need(&self, key: &'static str) -> Result<Value<'t>, TomlError> {
+        let missing = TomlFault::MissingKey { key, place: self.place };
+        self.get(key).ok_or_else(|| self.error(missing))
+    }
+
+    /// The tables of an array; none if the key is not there.
+    pub(super) fn tables(
+        &self,
+        key: &'static str,
+        place: &'static str,
+        known: &[&str],
+    ) -> Result<Vec<Table<'t>>, TomlError> {
+        let Some(value) = self.get(key) else { return Ok(Vec::new()) };
+        let expected = "an array of tables, each with its head in double brackets";
+        let items = value.items(expected)?;
+        let table = |item: Value<'t>| match item.content {
+            DeValue::Table(table) => Table::new(self.source, table, item.span.start, place, known),
+            _ => Err(item.is_not(expected)),
+        };
+        items.into_iter().map(table).collect()
+    }
+}
+
+impl<'t> Value<'t> {
+    /// Where it stands, in bytes.
+    pub(super) fn start(&self) -> usize {
+        self.span.start
+    }
+
+    /// A fault of this value.
+    pub(super) fn error(&self, fault: impl Into<TomlFault>) -> TomlError {
+        self.source.error(self.span.start, fault)
+    }
+
+    fn is_not(&self, expected: &'static str) -> TomlError {
+        let found = match self.content {
+            DeValue::String(_) => "a string",
+            DeValue::Integer(_) => "an integer",
+            DeValue::Float(_) => "a number with a point",
+            DeValue::Boolean(_) => "true or false",
+            DeValue::Datetime(_) => "a date",
+            DeValue::Array(_) => "an array",
+            DeValue::Table(_) => "a table",
+        };
+        self.error(TomlFault::Type { key: self.key.to_owned(), expected, found })
+    }
+
+    /// The string.
+    pub(super) fn text(&self, expected: &'static str) -> Result<Text<'t>, TomlError> {
+        match self.content {
+            DeValue::String(value) => Ok(Text::new(self.source, value, self.span.clone())),
+            _ => Err(self.is_not(expected)),
+        }
+    }
+
+    /// The integer as it is written, and its value unless it is negative or very large.
+    pub(super) fn integer(&self) -> Result<(String, Option<usize>), TomlError> {
+        match self.content {
+            DeValue::Integer(integer) => {
+                let value = usize::from_str_radix(integer.as_str(), integer.radix());
+                Ok((integer.to_string(), value.ok()))
+            }
+            _ => Err(self.is_not("an integer")),
+        }
+    }
+
+    pub(super) fn boolean(&self) -> Result<bool, TomlError> {
+        match self.content {
+            DeValue::Boolean(value) => Ok(*value),
+            _ => Err(self.is_not("true or false")),
+        }
+    }
+
+    /// The items of the array.
+    pub(super) fn items(&self, expected: &'static str) -> Result<Vec<Value<'t>>, TomlError> {
+        let DeValue::Array(items) = self.content else { return Err(self.is_not(expected)) };
+        let item = |item: &'t Spanned<DeValue<'t>>| Value {
+            content: item.get_ref(),
+            span: item.span(),
+            ..self.clone()
+        };
+        Ok(items.iter().map(item).collect())
+    }
+
+    pub(super) fn is_array(&self) -> bool {
+        matches!(self.content, DeValue::Array(_))
+    }
+
+    /// The strings of an array of such, or the string alone.
+    pub(super) fn texts(&self, expected: &'static str) -> Result<Vec<Text<'t>>, TomlError> {
+        if self.is_array() {
+            self.items(expected)?.iter().map(|item| item.text(expected)).collect()
+        } else {
+            Ok(vec![self.text(expected)?])
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! From a variant to the text of a file.
+
+use std::fmt::Write as _;
+
+use super::KINDS;
+use crate::{Alphabet, Cell, Position, Variant};
+
+impl Variant {
+    /// The variant as TOML: every cell and every region, each region in a line.
+    ///
+    /// Read back, it is the same variant: same name, symbols, order of cells and of regions. No line
+    /// break stands inside a string, so that white space around the lines means nothing.
+    ///
+    /// ```
+    /// use puzzle::Variant;
+    /// let text = Variant::by_name("x:4").unwrap().to_toml();
+    /// assert!(text.starts_with("name = \"x:4\"\norder = 4\ncells = \"R1C1-R4C4\"\nregion = [\n"));
+    /// assert!(text.contains(
+    ///     "  { kind = \"extra\", name = \"diagonal ↘\", cells = \"R1C1 R2C2 R3C3 R4C4\" },\n"
+    /// ));
+    /// ```
+    pub fn to_toml(&self) -> String {
+        let all: Vec<Cell> = self.cells().collect();
+        let mut text = format!("name = {}\n", quoted(self.name()));
+        write_symbols(&mut text, self.alphabet());
+        write_line(&mut text, format_args!("cells = \"{}\"", self.ranges(&all)));
+        text.push_str("region = [\n");
+        for region in self.regions() {
+            let (name, cells) = (quoted(&region.name), self.ranges(&region.cells));
+            let kind = KINDS.iter().find(|&&(_, scope)| scope == region.scope);
+            let kind = kind.map_or("extra", |&(kind, _)| kind);
+            let fewer = if self.is_complete(region) { "" } else { ", at-most-once = true" };
+            write_line(
+                &mut text,
+                format_args!(
+                    "  {{ kind = \"{kind}\", name = {name}, cells = \"{cells}\"{fewer} }},"
+                ),
+            );
+        }
+        text.push_str("]\n");
+        text
+    }
+
+    /// Whether [`by_name`](Self::by_name) builds this very variant from its name, so that the name
+    /// alone says it all.
+    pub fn is_built_in(&self) -> bool {
+        Self::by_name(self.name()).is_ok_and(|built| built == *self)
+    }
+
+    /// The cells in order, as rectangles: always the longest row that begins here, and as often as it
+    /// is repeated below.
+    fn ranges(&self, cells: &[Cell]) -> String {
+        let positions: Vec<Position> = cells.iter().map(|&cell| self.position(cell)).collect();
+        let mut text = String::new();
+        let mut rest = &positions[..];
+        while let Some(&first) = rest.first() {
+            let is_at = |index: usize, row: usize, column: usize| {
+                let place = (usize::from(first.row) + row, usize::from(first.column) + column);
+                rest.get(index).is_some_and(|p| (p.row.into(), p.column.into()) == place)
+            };
+            let mut width = 1;
+            while is_at(width, 0, width) {
+                width += 1;
+            }
+            let is_row = |row: usize| (0..width).all(|k| is_at(row * width + k, row, k));
+            let mut height = 1;
+            while is_row(height) {
+                height += 1;
+            }
+            let last = rest[width * height - 1];
+            let space = if text.is_empty() { "" } else { " " };
+            let written = if first == last {
+                write!(text, "{space}{first}")
+            } else {
+                write!(text, "{space}{first}-{last}")
+            };
+            written.expect("writing to a string does not fail");
+            rest = &rest[width * height..];
+        }
+        text
+    }
+}
+
+fn write_line(text: &mut String, line: std::fmt::Arguments<'_>) {
+    writeln!(text, "{line}").expect("writing to a string does not fail");
+}
+
+fn write_symbols(text: &mut String, alphabet: &Alphabet) {
+    let names: Vec<&str> = alphabet.symbols().map(|symbol| alphabet.name(symbol)).collect();
+    if *alphabet == Alphabet::numbers(alphabet.len()) {
+        write_line(text, format_args!("order = {}", alphabet.len()));
+    } else if names.iter().all(|name| name.chars().count() == 1) {
+        write_line(text, format_args!("symbols = {}", quoted(&names.concat())));
+    } else {
+        let names: Vec<String> = names.into_iter().map(quoted).collect();
+        write_line(text, format_args!("symbols = [{}]", names.join(", ")));
+    }
+}
+
+/// The string in quotes, as TOML has it.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            c if c.is_control() => {
+                write!(quoted, "\\u{:04X}", u32::from(c)).expect("a string takes everything");
+            }
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('"');
+    quoted
+}

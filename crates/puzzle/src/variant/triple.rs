@@ -1,0 +1,219 @@
+//! The variant itself: symbols, cells, regions.
+
+use std::collections::{HashMap, HashSet};
+
+use super::VariantError;
+use crate::{Alphabet, Cell, Position, Region, Scope};
+
+/// The rules of one kind of Sudoku, as data.
+///
+/// ```
+/// use puzzle::Variant;
+/// let usual = Variant::classic(3).unwrap();
+/// assert_eq!((usual.order(), usual.cell_count(), usual.regions().len()), (9, 81, 27));
+/// let small = Variant::blocks(2, 3).unwrap();
+/// assert_eq!(small.name(), "blocks:2x3");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    name: String,
+    alphabet: Alphabet,
+    positions: Vec<Position>,
+    at: HashMap<Position, Cell>,
+    regions: Vec<Region>,
+    /// `regions_of[starts[c]..starts[c + 1]]`: the regions that hold cell c, as indices.
+    regions_of: Vec<u32>,
+    starts: Vec<u32>,
+}
+
+impl Variant {
+    /// Puts a variant together from its parts.
+    ///
+    /// Rows, columns and blocks have as many cells as there are symbols. A region of scope
+    /// [`Extra`](Scope::Extra) may have fewer: it then holds no symbol twice, but not all of them.
+    /// No two regions of one scope have the same cells.
+    pub fn new(
+        name: impl Into<String>,
+        alphabet: Alphabet,
+        positions: Vec<Position>,
+        regions: Vec<Region>,
+    ) -> Result<Self, VariantError> {
+        let name = name.into();
+        check_name(&name)?;
+        let mut at = HashMap::with_capacity(positions.len());
+        for (&position, index) in positions.iter().zip(0..) {
+            if at.insert(position, Cell::from_index(index)).is_some() {
+                return Err(VariantError::SamePlace(position));
+            }
+        }
+        let mut degrees = vec![0_u32; positions.len() + 1];
+        let mut last_seen = vec![usize::MAX; positions.len()];
+        for (index, region) in regions.iter().enumerate() {
+            check_region(region, index, alphabet.len(), &positions, &mut last_seen)?;
+            for cell in &region.cells {
+                degrees[cell.index() + 1] += 1;
+            }
+        }
+        check_that_all_differ(&regions)?;
+        for index in 1..degrees.len() {
+            degrees[index] += degrees[index - 1];
+        }
+        let starts = degrees;
+        let mut next = starts.clone();
+        let mut regions_of = vec![0; starts[positions.len()] as usize];
+        for (region, index) in regions.iter().zip(0..) {
+            for cell in &region.cells {
+                let slot = &mut next[cell.index()];
+                regions_of[*slot as usize] = index;
+                *slot += 1;
+            }
+        }
+        Ok(Self { name, alphabet, positions, at, regions, regions_of, starts })
+    }
+
+    /// What the variant is called; for built-in ones, what [`by_name`](Self::by_name) takes.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How many symbols there are.
+    pub fn order(&self) -> usize {
+        self.alphabet.len()
+    }
+
+    /// The symbols and how they are written.
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
+    }
+
+    /// How many cells there are.
+    pub fn cell_count(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// The cells in order.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
+        (0..self.positions.len() as u32).map(Cell::from_index)
+    }
+
+    /// Where the cell stands.
+    pub fn position(&self, cell: Cell) -> Position {
+        self.positions[cell.index()]
+    }
+
+    /// The cell that stands there, if any.
+    pub fn cell_at(&self, position: Position) -> Option<Cell> {
+        self.at.get(&position).copied()
+    }
+
+    /// The rows and the columns of the plane that the cells take up.
+    pub fn extent(&self) -> (usize, usize) {
+        let rows = self.positions.iter().map(|position| position.row);
+        let columns = self.positions.iter().map(|position| position.column);
+        let past = |last: Option<u16>| last.map_or(0, |last| usize::from(last) + 1);
+        (past(rows.max()), past(columns.max()))
+    }
+
+    /// The regions in order.
+    pub fn regions(&self) -> &[Region] {
+        &self.regions
+    }
+
+    /// The regions that hold the cell, by index, ascending.
+    pub fn regions_of(&self, cell: Cell) -> &[u32] {
+        let (start, end) = (self.starts[cell.index()], self.starts[cell.index() + 1]);
+        &self.regions_of[start as usize..end as usize]
+    }
+
+    /// Whether the region must hold every symbol, and not only none twice.
+    pub fn is_complete(&self, region: &Region) -> bool {
+        region.cells.len() == self.order()
+    }
+
+    /// The cells that share a region with this one, ascending, without the cell itself.
+    pub fn peers(&self, cell: Cell) -> Vec<Cell> {
+        let regions = self.regions_of(cell).iter();
+        let mut peers: Vec<Cell> = regions
+            .flat_map(|&region| &self.regions[region as usize].cells)
+            .copied()
+            .filter(|&peer| peer != cell)
+            .collect();
+        peers.sort_unstable();
+        peers.dedup();
+        peers
+    }
+}
+
+/// Names are printed in lines and in comments.
+pub(super) fn check_name(name: &str) -> Result<(), VariantError> {
+    let is_line = !name.trim().is_empty() && !name.contains(char::is_control);
+    if is_line { Ok(()) } else { Err(VariantError::Name(name.to_owned())) }
+}
+
+fn check_region(
+    region: &Region,
+    index: usize,
+    order: usize,
+    positions: &[Position],
+    last_seen: &mut [usize],
+) -> Result<(), VariantError> {
+    check_name(&region.name)?;
+    let (name, found) = (|| region.name.clone(), region.cells.len());
+    if found > order || (found < order && region.scope != Scope::Extra) {
+        return Err(VariantError::RegionSize { region: name(), expected: order, found });
+    }
+    for cell in &region.cells {
+        match last_seen.get_mut(cell.index()) {
+            None => {
+                return Err(VariantError::NoSuchCell { region: name(), index: cell.index() });
+            }
+            Some(seen) if *seen == index => {
+                return Err(VariantError::CellTwice {
+                    region: name(),
+                    position: positions[cell.index()],
+                });
+            }
+            Some(seen) => *seen = index,
+        }
+    }
+    Ok(())
+}
+
+fn check_that_all_differ(regions: &[Region]) -> Result<(), VariantError> {
+    let sorted = |region: &Region| {
+        let mut cells = region.cells.clone();
+        cells.sort_unstable();
+        (region.scope, cells)
+    };
+    let mut seen = HashSet::with_capacity(regions.len());
+    match regions.iter().find(|region| !seen.insert(sorted(region))) {
+        None => Ok(()),
+        Some(second) => {
+            let first = regions.iter().find(|first| sorted(first) == sorted(second));
+            let name = |region: &Region| region.name.clone();
+            let first = first.map(name).unwrap_or_default();
+            Err(VariantError::SameRegion { first, second: name(second) })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_region_is_there_once() {
+        let board = Variant::classic(2).unwrap();
+        let with = |scope, cells: Vec<Cell>| {
+            let positions = board.cells().map(|cell| board.position(cell)).collect();
+            let mut regions = board.regions().to_vec();
+            regions.push(Region { scope, name: "another".into(), cells });
+            Variant::new("test", board.alphabet().clone(), positions, regions)
+        };
+        let mut first_row = board.regions()[0].cells.clone();
+        first_row.reverse();
+        let error = with(Scope::Row, first_row.clone()).unwrap_err();
+        assert_eq!(error.to_string(), "another has the same cells as row 1");
+        assert!(with(Scope::Extra, first_row).is_ok());
+    }
+}

@@ -1,0 +1,83 @@
+//! `docs/variants.md`: its examples work, its errors are the ones that come, its tables are complete.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use puzzle::{EXTRAS, Puzzle, Scope, VARIANTS, Variant};
+
+use crate::built;
+
+const TEXT: &str = include_str!("../../../../../docs/variants.md");
+
+/// The fenced blocks, each with the word after its fence.
+fn blocks() -> Vec<(&'static str, &'static str)> {
+    let mut parts = TEXT.split("```");
+    parts.next();
+    let mut blocks = Vec::new();
+    while let Some(block) = parts.next() {
+        blocks.push(block.split_once('\n').unwrap());
+        parts.next();
+    }
+    blocks
+}
+
+#[test]
+fn every_example_is_read() {
+    let examples: Vec<_> = blocks().into_iter().filter(|(word, _)| *word == "toml").collect();
+    assert!(examples.len() >= 7);
+    for (_, text) in examples {
+        let variant = Variant::from_toml(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert!(text.contains(&format!("name = \"{}\"", variant.name())));
+        if variant.cell_count() < 36 {
+            let puzzle = Puzzle::empty(Arc::new(variant));
+            assert_eq!(testkit::solutions(&puzzle, 1).len(), 1, "no grid at all:\n{text}");
+        }
+    }
+}
+
+#[test]
+fn every_error_is_the_one_that_comes() {
+    let blocks = blocks();
+    let mut errors = 0;
+    for pair in blocks.windows(2).filter(|pair| pair[0].0 == "toml,error") {
+        let error = Variant::from_toml(pair[0].1).unwrap_err().to_string();
+        assert_eq!(pair[1], ("text", format!("{error}\n").as_str()));
+        errors += 1;
+    }
+    assert!(errors >= 3);
+    assert!(blocks.iter().all(|(word, _)| ["toml", "toml,error", "text"].contains(word)));
+}
+
+#[test]
+fn every_built_in_variant_is_in_the_table() {
+    let mut table = String::new();
+    for variant in VARIANTS {
+        let (first, code) = (built(variant.examples[0]), |name: &&str| format!("`{name}`"));
+        let count = |scope| {
+            first.regions().iter().filter(|region| region.scope == scope).count().to_string()
+        };
+        let parameters = variant.parameters.replace('|', "\\|");
+        let aliases: Vec<String> = variant.aliases.iter().map(code).collect();
+        writeln!(
+            table,
+            "| `{}{parameters}` | {} | {} | {} | {} = {} |",
+            variant.name,
+            aliases.join(", "),
+            variant.description,
+            first.cell_count(),
+            Scope::ALL.map(count).join(" + "),
+            first.regions().len(),
+        )
+        .unwrap();
+    }
+    assert!(TEXT.contains(&table), "docs/variants.md should have this table:\n{table}");
+}
+
+#[test]
+fn every_extra_is_in_the_table() {
+    let mut table = String::new();
+    for extra in EXTRAS {
+        writeln!(table, "| `{}` | {} | {} |", extra.name, extra.description, extra.needs).unwrap();
+    }
+    assert!(TEXT.contains(&table), "docs/variants.md should have this table:\n{table}");
+}

@@ -1,0 +1,64 @@
+//! A variant that is written and read again is the same.
+
+use puzzle::{Alphabet, Board, Cell, EXTRAS, Position, Region, Scope, VARIANTS, Variant};
+
+use crate::built;
+
+fn returns(variant: &Variant) {
+    let text = variant.to_toml();
+    match Variant::from_toml(&text) {
+        Ok(read) => assert_eq!(read, *variant, "{text}"),
+        Err(error) => panic!("{error}\n{text}"),
+    }
+}
+
+#[test]
+fn every_built_in_variant_returns() {
+    for name in VARIANTS.iter().flat_map(|variant| variant.examples) {
+        let variant = built(name);
+        returns(&variant);
+        assert!(variant.is_built_in(), "{name}");
+        // Indented, as in the comments of another file, it is the same.
+        let indented = variant.to_toml().replace('\n', "\n   ");
+        assert_eq!(Variant::from_toml(&indented), Ok(variant));
+    }
+}
+
+#[test]
+fn odd_ones_return_too() {
+    let board = built("classic:4");
+    // Cells in no order, far away; regions of one cell and of none; signs that files give a meaning to.
+    let position = |index: usize| {
+        let column = [65535, 7, 3, 0][index % 4];
+        Position { row: [9, 65535, 0, 4][index / 4], column }
+    };
+    let names = ["\"", "\\", "'", "é"].map(str::to_owned).to_vec();
+    let mut regions = board.regions().to_vec();
+    let cell = Cell::from_index;
+    let extra = |name: &str, cells| Region { scope: Scope::Extra, name: name.into(), cells };
+    regions.push(extra("]] \"\"\" \\u0041 # {", vec![cell(7), cell(3), cell(12)]));
+    regions.push(extra("one", vec![cell(5)]));
+    regions.push(extra("none", Vec::new()));
+    let odd = |alphabet| {
+        let positions = (0..16).map(position).collect();
+        Variant::new("odd \"name\" = [", alphabet, positions, regions.clone()).unwrap()
+    };
+    returns(&odd(Alphabet::named(names).unwrap()));
+    let words = ["red", "grün", "\"", "数独"].map(str::to_owned).to_vec();
+    returns(&odd(Alphabet::named(words).unwrap()));
+    returns(&odd(Alphabet::named(["4", "3", "2", "1"].map(str::to_owned).to_vec()).unwrap()));
+    assert!(!odd(Alphabet::numbers(4)).is_built_in());
+    // A name that is taken does not make it the built-in one.
+    let positions = (0..16).map(position).collect();
+    let taken = Variant::new("x:4", Alphabet::numbers(4), positions, regions).unwrap();
+    returns(&taken);
+    assert!(!taken.is_built_in());
+}
+
+#[test]
+fn boards_with_everything_return() {
+    let board = |at: &str| Board::rectangles(3, 3).unwrap().at(at.parse().unwrap()).unwrap();
+    let with_all = |board: Board| EXTRAS.iter().fold(board, |b, extra| b.with(extra).unwrap());
+    let boards = [with_all(board("R2C2")), with_all(board("R8C8"))];
+    returns(&Variant::boards("everything", Alphabet::numbers(9), &boards).unwrap());
+}
