@@ -20,11 +20,13 @@
 mod annotation;
 mod check;
 mod error;
+mod inference;
 mod solve;
 
 pub use annotation::{Annotation, AnnotationError, Extras, write_dimacs};
 pub use check::{Report, check, redundant_givens};
 pub use error::Error;
+pub use inference::{Inference, TECHNIQUES, Technique, inference};
 pub use solve::{Solutions, Uniqueness, solve, solve_formula, uniqueness, verified};
 
 pub use backends;

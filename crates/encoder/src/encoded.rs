@@ -1,8 +1,8 @@
 //! A puzzle under an encoding: a formula that writes itself.
 
 use cnf::{ClauseSink, Formula, Size, Variable};
-use numbering::{Numbering, Scheme};
-use puzzle::Puzzle;
+use numbering::{Conjunction, Numbering, Scheme};
+use puzzle::{Candidate, Puzzle};
 
 use crate::digits::{OverDigits, define_channel, forbid_other_numbers};
 use crate::distinct::Distinct;
@@ -105,6 +105,12 @@ impl Encoded {
             Written::ByChannel(channel) => Some(channel),
             Written::Directly | Written::OverDigits(_) => None,
         }
+    }
+
+    /// The literals by which the rules say that the candidate holds: the numbering's, or the channel's
+    /// one where there is a channel.
+    pub fn literals(&self, candidate: Candidate) -> Option<Conjunction> {
+        self.channel().unwrap_or(&self.numbering).literals(candidate)
     }
 
     /// What the clauses are, in their order.

@@ -1,0 +1,134 @@
+//! The techniques that have a name.
+
+use std::fmt;
+
+use super::trial::{N, Trial, cells, crossings, houses, known, x_wing};
+
+/// A way of people to decide a candidate.
+#[derive(Clone, Copy)]
+pub struct Technique {
+    /// What it is called.
+    pub name: &'static str,
+    /// When it decides what.
+    pub description: &'static str,
+    pub(super) trials: fn() -> Vec<Trial>,
+}
+
+/// Every technique that is tried, from simple to hard.
+pub const TECHNIQUES: &[Technique] = &[
+    Technique {
+        name: "cell exclusion",
+        description: "a cell with a value holds no other",
+        trials: || {
+            cells(|cell, value| {
+                vec![Trial::new([known(cell, value, true)], known(cell, value % N + 1, false))]
+            })
+        },
+    },
+    Technique {
+        name: "region exclusion",
+        description: "a value stands nowhere else in the row, column and block of its cell",
+        trials: || {
+            houses(|house, value| {
+                let decided = known(house[5], value, false);
+                vec![Trial::new([known(house[2], value, true)], decided)]
+            })
+        },
+    },
+    Technique {
+        name: "naked single",
+        description: "a cell in which eight values are impossible holds the ninth",
+        trials: || {
+            cells(|cell, value| {
+                let others = (1..=N).filter(|&other| other != value);
+                let others = others.map(|other| known(cell, other, false));
+                vec![Trial::new(others, known(cell, value, true))]
+            })
+        },
+    },
+    Technique {
+        name: "hidden single",
+        description: "a value that is impossible in eight cells of a row, column or block is in the ninth",
+        trials: || {
+            houses(|house, value| {
+                [0, 4, 8]
+                    .into_iter()
+                    .map(|place| {
+                        let others = house.iter().filter(|&&cell| cell != house[place]);
+                        let others = others.map(|&cell| known(cell, value, false));
+                        Trial::new(others, known(house[place], value, true))
+                    })
+                    .collect()
+            })
+        },
+    },
+    Technique {
+        name: "pointing",
+        description: "a value whose places in a block are all in one line is nowhere else in the line",
+        trials: || {
+            crossings(|crossing, value| {
+                let outside = crossing.block.iter().filter(|cell| !crossing.line.contains(cell));
+                let outside = outside.map(|&cell| known(cell, value, false));
+                vec![Trial::new(outside, known(crossing.of_line(), value, false))]
+            })
+        },
+    },
+    Technique {
+        name: "claiming",
+        description: "a value whose places in a line are all in one block is nowhere else in the block",
+        trials: || {
+            crossings(|crossing, value| {
+                let outside = crossing.line.iter().filter(|cell| !crossing.block.contains(cell));
+                let outside = outside.map(|&cell| known(cell, value, false));
+                vec![Trial::new(outside, known(crossing.of_block(), value, false))]
+            })
+        },
+    },
+    Technique {
+        name: "naked pair",
+        description: "two cells of a region that can only hold the same two values keep them from the rest",
+        trials: || {
+            houses(|house, value| {
+                let pair = [value, value % N + 1];
+                let others = (1..=N).filter(|other| !pair.contains(other));
+                let others: Vec<u16> = others.collect();
+                let impossible = [house[1], house[6]].into_iter().flat_map(|cell| {
+                    others.iter().map(move |&other| known(cell, other, false)).collect::<Vec<_>>()
+                });
+                vec![Trial::new(impossible, known(house[4], value, false))]
+            })
+        },
+    },
+    Technique {
+        name: "hidden pair",
+        description: "two values of a region that can only stand in the same two cells keep out the rest",
+        trials: || {
+            houses(|house, value| {
+                let pair = [value, value % N + 1];
+                let rest = (0..house.len()).filter(|place| ![1, 6].contains(place));
+                let impossible =
+                    rest.flat_map(|place| pair.map(|value| known(house[place], value, false)));
+                vec![Trial::new(impossible, known(house[6], (value + 3) % N + 1, false))]
+            })
+        },
+    },
+    Technique {
+        name: "x-wing",
+        description: "a value with the same two columns in two rows is nowhere else in those columns",
+        trials: || (1..=N).flat_map(x_wing).collect(),
+    },
+];
+
+impl PartialEq for Technique {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Technique {}
+
+impl fmt::Debug for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}

@@ -1,0 +1,105 @@
+//! What the techniques are tried on: places of the 9×9 board, all counted from 0.
+
+/// The order of the board.
+pub(super) const N: u16 = 9;
+/// The side of its blocks.
+pub(super) const M: u16 = 3;
+
+/// Row and column, from 0.
+pub(super) type Place = (u16, u16);
+
+/// Whether a value stands in a cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    pub(super) place: Place,
+    pub(super) value: u16,
+    pub(super) holds: bool,
+}
+
+pub(super) fn known(place: Place, value: u16, holds: bool) -> Known {
+    Known { place, value, holds }
+}
+
+/// What is known, and what follows by the technique.
+#[derive(Clone, Debug)]
+pub(super) struct Trial {
+    pub(super) known: Vec<Known>,
+    pub(super) decided: Known,
+}
+
+impl Trial {
+    pub(super) fn new(known: impl IntoIterator<Item = Known>, decided: Known) -> Self {
+        Self { known: known.into_iter().collect(), decided }
+    }
+}
+
+/// Trials for each value, in cells of every row, column and block.
+pub(super) fn cells(trials: impl Fn(Place, u16) -> Vec<Trial>) -> Vec<Trial> {
+    let cells = (1..=N).map(|value| ((value * 4 % N, value * 2 % N), value));
+    cells.flat_map(|(cell, value)| trials(cell, value)).collect()
+}
+
+/// Trials for each row, column and block.
+pub(super) fn houses(trials: impl Fn(&[Place], u16) -> Vec<Trial>) -> Vec<Trial> {
+    let numbers = (0..N).flat_map(|number| [row(number), column(number), block(number)]);
+    let houses = numbers.zip((1..=N).cycle());
+    houses.flat_map(|(house, value)| trials(&house, value)).collect()
+}
+
+fn row(number: u16) -> Vec<Place> {
+    (0..N).map(|column| (number, column)).collect()
+}
+
+fn column(number: u16) -> Vec<Place> {
+    (0..N).map(|row| (row, number)).collect()
+}
+
+fn block(number: u16) -> Vec<Place> {
+    let place = |rank| (number / M * M + rank / M, number % M * M + rank % M);
+    (0..N).map(place).collect()
+}
+
+/// A block and a line that crosses it.
+pub(super) struct Crossing {
+    pub(super) block: Vec<Place>,
+    pub(super) line: Vec<Place>,
+}
+
+impl Crossing {
+    /// A cell of the line outside the block.
+    pub(super) fn of_line(&self) -> Place {
+        let outside = self.line.iter().find(|cell| !self.block.contains(cell));
+        *outside.expect("a line crosses three blocks")
+    }
+
+    /// A cell of the block outside the line.
+    pub(super) fn of_block(&self) -> Place {
+        let outside = self.block.iter().rfind(|cell| !self.line.contains(cell));
+        *outside.expect("a block crosses six lines")
+    }
+}
+
+/// Trials for each block and line that cross.
+pub(super) fn crossings(trials: impl Fn(&Crossing, u16) -> Vec<Trial>) -> Vec<Trial> {
+    let of_block = |number: u16| {
+        let (top, left) = block(number)[0];
+        let lines = (0..M).flat_map(move |line| [row(top + line), column(left + line)]);
+        lines.map(move |line| Crossing { block: block(number), line })
+    };
+    let crossings = (0..N).flat_map(of_block).zip((1..=N).cycle());
+    crossings.flat_map(|(crossing, value)| trials(&crossing, value)).collect()
+}
+
+/// An X-wing of the value in rows, and one in columns.
+pub(super) fn x_wing(value: u16) -> Vec<Trial> {
+    let (lines, places) = ([value % M, value % M + M + 1], [value % M + 1, value % M + 6]);
+    let turned = |turn: bool, line: u16, place| if turn { (place, line) } else { (line, place) };
+    let of = |turn: bool| {
+        let elsewhere = lines.into_iter().flat_map(|line| {
+            let rest = (0..N).filter(|place| !places.contains(place));
+            rest.map(move |place| known(turned(turn, line, place), value, false))
+        });
+        Trial::new(elsewhere, known(turned(turn, N - 1, places[0]), value, false))
+    };
+    vec![of(false), of(true)]
+}
