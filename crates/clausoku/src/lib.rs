@@ -35,3 +35,8 @@ pub use decoder::{self, DecodeError, decode, read_off_decimal};
 pub use encoder::{self, Encoded, Encoding};
 pub use numbering::{self, Numbering, Scheme};
 pub use puzzle::{self, Grid, Puzzle, Variant, format};
+
+/// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

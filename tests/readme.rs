@@ -1,0 +1,286 @@
+//! What the documents show is what happens.
+//!
+//! Every block marked `console` in README.md and docs/*.md is run, block after block, and what comes
+//! out must be what the document shows. In such a block
+//!
+//! - a line `$ COMMAND` is run by `sh`, with the programs of this build before all others; a line that
+//!   ends in `\` goes on in the next;
+//! - the lines after it are its standard output and error, both as they come;
+//! - a line `...` stands for any number of lines, and `…` inside a line for anything.
+//!
+//! The commands see the repository's folders but write elsewhere: into a temporary folder, one a
+//! document, in which later blocks find what earlier ones wrote. A picture that a command writes into
+//! `docs/images` must be the one that is committed. A block that needs a program which is not installed
+//! is skipped, unless `CLAUSOKU_REQUIRE_SOLVERS` names that program.
+//!
+//! `CLAUSOKU_BLESS=1 cargo test --test readme` writes what came out into the documents instead.
+#![cfg(unix)]
+#![expect(clippy::print_stderr, reason = "says what is skipped, and why")]
+
+use std::fs;
+use std::ops::Range;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Programs that need not be installed.
+const FOREIGN: &str =
+    "cadical clasp cryptominisat5 dot drat-trim glucose kissat lrat-check minisat picosat xz";
+
+const IMAGES: &str = "docs/images";
+
+/// A command of a document and what is shown of it.
+#[derive(Debug)]
+struct Shown {
+    command: String,
+    /// Where its output stands, in lines of the document counted from 0.
+    output: Range<usize>,
+}
+
+fn root() -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    root.canonicalize().expect("the repository")
+}
+
+/// README.md, docs/*.md and whatever else there is to read, by its path from the root.
+fn documents(folders: &[&str]) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for folder in folders {
+        for entry in fs::read_dir(root().join(folder)).expect("a folder of documents") {
+            let path = entry.expect("an entry").path();
+            if path.extension().is_some_and(|extension| extension == "md") {
+                found.push(path.strip_prefix(root()).expect("in the repository").to_path_buf());
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The blocks marked `console`, each with its commands.
+fn blocks(lines: &[&str]) -> Vec<Vec<Shown>> {
+    let mut blocks: Vec<Vec<Shown>> = Vec::new();
+    let mut number = 0;
+    while number < lines.len() {
+        let fence = lines[number];
+        number += 1;
+        if !fence.starts_with("```") {
+            continue;
+        }
+        let length =
+            lines[number..].iter().position(|line| *line == "```").expect("a closed block");
+        if fence == "```console" {
+            blocks.push(commands(lines, number..number + length));
+        }
+        number += length + 1;
+    }
+    blocks
+}
+
+fn commands(lines: &[&str], block: Range<usize>) -> Vec<Shown> {
+    let mut found: Vec<Shown> = Vec::new();
+    let mut goes_on = false;
+    for number in block {
+        let line = lines[number];
+        match (line.strip_prefix("$ "), found.last_mut()) {
+            (Some(command), _) => {
+                found.push(Shown { command: command.to_owned(), output: number + 1..number + 1 });
+            }
+            (None, Some(last)) if goes_on => {
+                last.command += "\n";
+                last.command += line;
+                last.output = number + 1..number + 1;
+            }
+            (None, Some(last)) => last.output.end = number + 1,
+            (None, None) => panic!("line {}: a block begins with a command", number + 1),
+        }
+        let is_command = line.starts_with("$ ") || goes_on;
+        goes_on = is_command && line.ends_with('\\');
+    }
+    found
+}
+
+/// Whether the lines shown stand for the lines found.
+fn agree(shown: &[&str], found: &[&str]) -> bool {
+    match (shown, found) {
+        ([], []) => true,
+        (["...", rest @ ..], _) => (0..=found.len()).any(|skipped| agree(rest, &found[skipped..])),
+        ([line, rest @ ..], [real, others @ ..]) => line_agrees(line, real) && agree(rest, others),
+        _ => false,
+    }
+}
+
+fn line_agrees(shown: &str, found: &str) -> bool {
+    let Some((before, after)) = shown.split_once('…') else { return shown == found };
+    found.strip_prefix(before).is_some_and(|rest| {
+        let mut ends = rest.char_indices().map(|(place, _)| place).chain([rest.len()]);
+        ends.any(|place| line_agrees(after, &rest[place..]))
+    })
+}
+
+/// The programs that a command needs and this machine lacks.
+fn missing(command: &str) -> Option<&'static str> {
+    let is_word = |c: char| c.is_alphanumeric() || "-_./".contains(c);
+    let mut words = command.split(|c| !is_word(c));
+    words.find_map(|word| {
+        let program = FOREIGN.split(' ').find(|program| *program == word)?;
+        let paths = std::env::var_os("PATH")?;
+        let installed = std::env::split_paths(&paths).any(|folder| folder.join(program).exists());
+        (!installed).then_some(program)
+    })
+}
+
+fn is_required(program: &str) -> bool {
+    let required = std::env::var("CLAUSOKU_REQUIRE_SOLVERS").unwrap_or_default();
+    required.split([',', ' ']).any(|name| name == program)
+}
+
+/// A folder that looks like the repository but takes what is written.
+fn workplace() -> tempfile::TempDir {
+    let place = tempfile::tempdir().expect("a temporary folder");
+    for name in ["crates", "data", "examples", "tests"] {
+        symlink(root().join(name), place.path().join(name)).expect("a link");
+    }
+    fs::create_dir_all(place.path().join(IMAGES)).expect("a folder");
+    place
+}
+
+fn run(command: &str, place: &Path) -> String {
+    let ours = Path::new(env!("CARGO_BIN_EXE_clausoku")).parent().expect("a folder");
+    let others = std::env::var_os("PATH").unwrap_or_default();
+    let folders = [ours.to_path_buf()].into_iter().chain(std::env::split_paths(&others));
+    let output = Command::new("sh")
+        .args(["-c", &format!("exec 2>&1\n{command}")])
+        .env("PATH", std::env::join_paths(folders).expect("paths"))
+        .env_remove("CLICOLOR_FORCE")
+        .current_dir(place)
+        .stdin(Stdio::null())
+        .output()
+        .expect("sh runs");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// Runs a document's blocks and says where it is wrong; or mends it, if that is asked for.
+fn check(document: &Path) -> Vec<String> {
+    let text = fs::read_to_string(root().join(document)).expect("a document");
+    let lines: Vec<&str> = text.lines().collect();
+    let (place, mut faults, mut mended) = (workplace(), Vec::new(), Vec::new());
+    for block in blocks(&lines) {
+        if let Some(program) = block.iter().find_map(|shown| missing(&shown.command)) {
+            let (path, line) = (document.display(), block[0].output.start);
+            if is_required(program) {
+                faults.push(format!("{path}:{line}: {program} is required, but not installed"));
+            } else {
+                eprintln!("{path}:{line}: skipped, because {program} is not installed");
+            }
+            continue;
+        }
+        for Shown { command, output } in block {
+            let found = run(&command, place.path());
+            let found: Vec<&str> = found.lines().collect();
+            let shown = &lines[output.clone()];
+            if !agree(shown, &found) {
+                let (path, line) = (document.display(), output.start);
+                let (shown, found) = (shown.join("\n"), found.join("\n"));
+                mended.push((output, found.clone()));
+                faults.push(format!(
+                    "{path}:{line}: $ {command}\n--- shown:\n{shown}\n--- found:\n{found}\n---"
+                ));
+            }
+        }
+    }
+    faults.extend(pictures(place.path()));
+    if is_blessing() {
+        write_mended(document, &lines, &mended);
+    }
+    faults
+}
+
+fn is_blessing() -> bool {
+    std::env::var_os("CLAUSOKU_BLESS").is_some()
+}
+
+/// Compares the pictures that were written with the committed ones.
+fn pictures(place: &Path) -> Vec<String> {
+    let mut faults = Vec::new();
+    for entry in fs::read_dir(place.join(IMAGES)).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = Path::new(IMAGES).join(path.file_name().expect("a name"));
+        let drawn = fs::read(&path).expect("a picture");
+        if fs::read(root().join(&name)).ok().as_ref() == Some(&drawn) {
+            continue;
+        }
+        if is_blessing() {
+            fs::create_dir_all(root().join(IMAGES)).expect("a folder");
+            fs::write(root().join(&name), &drawn).expect("a picture");
+        }
+        faults.push(format!("{} is not what its command draws", name.display()));
+    }
+    faults
+}
+
+fn write_mended(document: &Path, lines: &[&str], mended: &[(Range<usize>, String)]) {
+    let (mut all, mut next) = (Vec::new(), 0);
+    for (output, found) in mended {
+        all.extend(&lines[next..output.start]);
+        all.extend(found.lines());
+        next = output.end;
+    }
+    all.extend(&lines[next..]);
+    fs::write(root().join(document), all.join("\n") + "\n").expect("a document");
+}
+
+fn assert_no_faults(faults: &[String]) {
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn the_documents_show_what_happens() {
+    let shown = documents(&[".", "docs"]);
+    assert!(shown.contains(&"README.md".into()));
+    let faults: Vec<_> = shown.iter().flat_map(|document| check(document)).collect();
+    assert_no_faults(&faults);
+}
+
+/// What a heading is called in a link to it.
+fn anchor(heading: &str) -> String {
+    let kept = heading.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+    kept.collect::<String>().to_lowercase().replace(' ', "-")
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut faults = Vec::new();
+    for document in documents(&[".", "docs"]) {
+        let text = fs::read_to_string(root().join(&document)).expect("a document");
+        let after =
+            |start, end| text.split(start).skip(1).filter_map(move |rest| rest.split(end).next());
+        let targets = after("](", ')').chain(after("src=\"", '"'));
+        for target in targets.filter(|target| !target.contains("://")) {
+            let (file, heading) = target.split_once('#').unwrap_or((target, ""));
+            let folder = root().join(&document).parent().expect("a folder").to_path_buf();
+            let path = if file.is_empty() { root().join(&document) } else { folder.join(file) };
+            let has_heading = || {
+                let text = fs::read_to_string(&path).unwrap_or_default();
+                let mut headings = text.lines().filter_map(|line| line.strip_prefix('#'));
+                headings.any(|line| anchor(line.trim_start_matches('#').trim()) == heading)
+            };
+            if !path.exists() || !heading.is_empty() && !has_heading() {
+                faults.push(format!("{}: {target}", document.display()));
+            }
+        }
+    }
+    assert_no_faults(&faults);
+}
+
+#[test]
+fn dots_stand_for_what_is_left_out() {
+    let agree = |shown: &str, found: &str| {
+        let [shown, found]: [Vec<&str>; 2] = [shown, found].map(|text| text.lines().collect());
+        crate::agree(&shown, &found)
+    };
+    assert!(agree("a\n...\nd", "a\nb\nc\nd") && agree("a\n...\nd", "a\nd"));
+    assert!(agree("...", "") && agree("5 puzzles in … s: 5", "5 puzzles in 0.02 s: 5"));
+    assert!(!agree("a\n...\nd", "a\nb") && !agree("a", "a\nb") && !agree("a\nb", "a"));
+    assert!(!agree("in … s", "in 3 ms") && agree("…a…", "ba"));
+}
