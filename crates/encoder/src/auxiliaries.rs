@@ -26,6 +26,11 @@ impl Auxiliaries {
         self.next += 1;
         variable
     }
+
+    /// The index of the variable that is handed out next.
+    pub(crate) fn next_index(&self) -> u32 {
+        self.next
+    }
 }
 
 /// How much it takes to state something: auxiliary variables, clauses, and literals in them.

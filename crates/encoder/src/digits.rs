@@ -16,15 +16,23 @@ use cnf::{ClauseSink, Literal};
 use numbering::Numbering;
 use puzzle::{Candidate, Cell};
 
+use crate::rule::K1;
+use crate::{Group, Origin};
+
 /// States that a cell's digits are those of a value: for each place where the last value, n−1, has a
 /// 0, not a 1 there when all 1s of n−1 above it are 1s too. These say together that the number is
 /// at most n−1.
-pub(crate) fn forbid_other_numbers(digits: &Numbering, sink: &mut dyn ClauseSink) {
+pub(crate) fn forbid_other_numbers(
+    digits: &Numbering,
+    sink: &mut dyn ClauseSink,
+    begin: &mut dyn FnMut(Origin),
+) {
     let variant = digits.variant();
     let Some(last) = variant.alphabet().symbols().last() else { return };
     let mut clause: Vec<Literal> = Vec::new();
     for cell in variant.cells() {
         let Some(bits) = digits.literals(Candidate { cell, symbol: last }) else { continue };
+        begin(Origin::Rule(&K1, Group::Cell(cell)));
         for (place, bit) in bits.iter().enumerate().filter(|(_, bit)| bit.is_negative()) {
             let ones = bits[place + 1..].iter().filter(|bit| bit.is_positive());
             clause.clear();
@@ -39,7 +47,12 @@ pub(crate) fn forbid_other_numbers(digits: &Numbering, sink: &mut dyn ClauseSink
 }
 
 /// States that each literal of the channel is true exactly if the candidate's digits are.
-pub(crate) fn define_channel(digits: &Numbering, channel: &Numbering, sink: &mut dyn ClauseSink) {
+pub(crate) fn define_channel(
+    digits: &Numbering,
+    channel: &Numbering,
+    sink: &mut dyn ClauseSink,
+    begin: &mut dyn FnMut(Origin),
+) {
     let mut clause: Vec<Literal> = Vec::new();
     let mut last: Option<Cell> = None;
     for (candidate, variable) in channel.candidates() {
@@ -47,6 +60,7 @@ pub(crate) fn define_channel(digits: &Numbering, channel: &Numbering, sink: &mut
             return;
         }
         let Some(bits) = digits.literals(candidate) else { continue };
+        begin(Origin::Channel(candidate));
         for &bit in bits.iter() {
             sink.add_clause(&[variable.negative(), bit]);
         }

@@ -6,10 +6,11 @@ use puzzle::{Candidate, Puzzle};
 
 use crate::digits::{OverDigits, define_channel, forbid_other_numbers};
 use crate::distinct::Distinct;
+use crate::origin::{Counting, Log};
 use crate::rule::{K1, K2};
 use crate::scribe::Scribe;
 use crate::setting::Setting;
-use crate::{Auxiliaries, EncodeError, Encoding, Implied, Rule, RuleScope};
+use crate::{Auxiliaries, EncodeError, Encoding, Implied, Origin, Origins, Rule, RuleScope};
 
 /// The formula of a puzzle under an encoding.
 #[derive(Clone, Debug)]
@@ -118,7 +119,7 @@ impl Encoded {
         let mut auxiliaries = self.auxiliaries();
         let of_section = |section| {
             let mut size = Size::default();
-            self.emit_section(section, &mut auxiliaries, &mut size);
+            self.emit_section(section, &mut auxiliaries, &mut size, None);
             let (name, description) = match section {
                 Section::Channel => {
                     ("channel", "a literal for each candidate, equal to its digits")
@@ -130,6 +131,22 @@ impl Encoded {
             Part { name, description, clauses: size.clauses }
         };
         self.sections().map(of_section).collect()
+    }
+
+    /// What each clause is there for.
+    ///
+    /// It takes time like counting the clauses, and memory like the number of groups.
+    pub fn origins(&self) -> Origins {
+        let (log, mut auxiliaries) = (Log::default(), self.auxiliaries());
+        for section in self.sections() {
+            self.emit_section(section, &mut auxiliaries, &mut Counting(&log), Some(&log));
+        }
+        log.finish(&auxiliaries)
+    }
+
+    /// Writes the clauses that the givens add to those of the board alone.
+    pub fn emit_givens(&self, sink: &mut dyn ClauseSink) {
+        self.emit_section(Section::Givens, &mut self.auxiliaries(), sink, None);
     }
 
     fn sections(&self) -> impl Iterator<Item = Section> {
@@ -149,25 +166,28 @@ impl Encoded {
         section: Section,
         auxiliaries: &mut Auxiliaries,
         sink: &mut dyn ClauseSink,
+        log: Option<&Log>,
     ) {
         match (&self.written, section) {
             (Written::Directly, _) => {
-                self.emit_literally(section, &self.numbering, auxiliaries, sink);
+                self.emit_literally(section, &self.numbering, auxiliaries, sink, log);
             }
             (Written::ByChannel(channel), Section::Channel) => {
-                define_channel(&self.numbering, channel, sink);
+                let begin = &mut |origin| begin(log, origin, auxiliaries);
+                define_channel(&self.numbering, channel, sink, begin);
             }
             (Written::OverDigits(_), Section::Rule(&K1)) => {
-                forbid_other_numbers(&self.numbering, sink);
+                let begin = &mut |origin| begin(log, origin, auxiliaries);
+                forbid_other_numbers(&self.numbering, sink, begin);
             }
             (_, Section::Rule(&K2)) => {}
             (Written::ByChannel(channel), _) => {
-                self.emit_literally(section, channel, auxiliaries, sink);
+                self.emit_literally(section, channel, auxiliaries, sink, log);
             }
             (Written::OverDigits(candidates), _) => {
                 let (digits, clause) = (&self.numbering, Vec::new());
                 let mut sink = OverDigits { digits, candidates, sink, clause };
-                self.emit_literally(section, candidates, auxiliaries, &mut sink);
+                self.emit_literally(section, candidates, auxiliaries, &mut sink, log);
             }
         }
     }
@@ -179,17 +199,27 @@ impl Encoded {
         numbering: &Numbering,
         auxiliaries: &mut Auxiliaries,
         sink: &mut dyn ClauseSink,
+        log: Option<&Log>,
     ) {
         let setting = Setting::new(&self.encoding, self.puzzle.variant());
         let distinct = self.encoding.distinct.then(|| Distinct::new(setting));
         let distinct = distinct.as_ref();
-        let mut scribe = Scribe { setting, numbering, auxiliaries, sink, distinct };
+        let mut scribe = Scribe { setting, numbering, auxiliaries, sink, distinct, log };
         match section {
             Section::Channel => {}
             Section::Rule(rule) => scribe.rule(rule),
             Section::Implied(implied) => (implied.emit)(&mut scribe),
-            Section::Givens => self.encoding.givens.emit(&self.puzzle, numbering, scribe.sink),
+            Section::Givens => {
+                let begin = &mut |origin| begin(log, origin, scribe.auxiliaries);
+                self.encoding.givens.emit(&self.puzzle, numbering, scribe.sink, begin);
+            }
         }
+    }
+}
+
+fn begin(log: Option<&Log>, origin: Origin, auxiliaries: &Auxiliaries) {
+    if let Some(log) = log {
+        log.begin(origin, auxiliaries);
     }
 }
 
@@ -200,7 +230,7 @@ impl Formula for Encoded {
             if sink.is_closed() {
                 return;
             }
-            self.emit_section(section, &mut auxiliaries, sink);
+            self.emit_section(section, &mut auxiliaries, sink, None);
         }
     }
 }

@@ -6,6 +6,8 @@ use cnf::ClauseSink;
 use numbering::Numbering;
 use puzzle::{Candidate, Puzzle, Symbol};
 
+use crate::Origin;
+
 /// How much is said of the givens. Each level says what the ones before it say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GivensLevel {
@@ -31,17 +33,25 @@ impl GivensLevel {
         GIVENS.iter().find(|row| row.0 == self).map_or("", |row| row.1)
     }
 
-    /// Writes the clauses of the givens into the sink.
-    pub(crate) fn emit(self, puzzle: &Puzzle, numbering: &Numbering, sink: &mut dyn ClauseSink) {
+    /// Writes the clauses of the givens into the sink, and says of each what it is for.
+    pub(crate) fn emit(
+        self,
+        puzzle: &Puzzle,
+        numbering: &Numbering,
+        sink: &mut dyn ClauseSink,
+        begin: &mut dyn FnMut(Origin),
+    ) {
         let (variant, givens) = (puzzle.variant(), puzzle.givens());
         let variable = |cell, symbol| numbering.variable(Candidate { cell, symbol });
         for (cell, given) in givens.filled() {
             if let Some(variable) = variable(cell, given) {
+                begin(Origin::Given(Candidate { cell, symbol: given }));
                 sink.add_clause(&[variable.positive()]);
             }
             if self >= Self::Negatives {
                 let others = variant.alphabet().symbols().filter(|&symbol| symbol != given);
-                for variable in others.filter_map(|symbol| variable(cell, symbol)) {
+                for (symbol, variable) in others.filter_map(|s| Some((s, variable(cell, s)?))) {
+                    begin(Origin::BesideGiven(Candidate { cell, symbol }));
                     sink.add_clause(&[variable.negative()]);
                 }
             }
@@ -54,7 +64,9 @@ impl GivensLevel {
             let mut seen: Vec<Symbol> = peers.iter().filter_map(|&peer| givens.get(peer)).collect();
             seen.sort_unstable();
             seen.dedup();
-            for variable in seen.into_iter().filter_map(|symbol| variable(cell, symbol)) {
+            for (symbol, variable) in seen.into_iter().filter_map(|s| Some((s, variable(cell, s)?)))
+            {
+                begin(Origin::SeesGiven(Candidate { cell, symbol }));
                 sink.add_clause(&[variable.negative()]);
             }
         }

@@ -8,8 +8,9 @@ use puzzle::{Candidate, Cell};
 
 use crate::distinct::{Distinct, Except, pair};
 use crate::groups::{places, regions, values};
+use crate::origin::Log;
 use crate::setting::Setting;
-use crate::{Auxiliaries, Bound, Rule, RuleScope};
+use crate::{Auxiliaries, Bound, Group, Origin, Rule, RuleScope};
 
 /// What it takes to write clauses.
 pub(crate) struct Scribe<'a> {
@@ -20,15 +21,25 @@ pub(crate) struct Scribe<'a> {
     pub(crate) sink: &'a mut dyn ClauseSink,
     /// What was written before, if that is to be left out.
     pub(crate) distinct: Option<&'a Distinct<'a>>,
+    /// Who wants to know what is written for what.
+    pub(crate) log: Option<&'a Log>,
 }
 
 impl Scribe<'_> {
+    /// Says that what is written next has this origin.
+    pub(crate) fn begin(&self, origin: impl FnOnce() -> Origin) {
+        if let Some(log) = self.log {
+            log.begin(origin(), self.auxiliaries);
+        }
+    }
+
     /// Writes one rule.
-    pub(crate) fn rule(&mut self, rule: &Rule) {
+    pub(crate) fn rule(&mut self, rule: &'static Rule) {
         let variant = self.setting.variant;
         let mut group: Vec<Literal> = Vec::with_capacity(variant.order());
         if rule.scope == RuleScope::Cells {
             for cell in variant.cells() {
+                self.begin(|| Origin::Rule(rule, Group::Cell(cell)));
                 self.collect(values(variant, cell), &mut group);
                 self.bound(rule.bound, &group);
                 if self.sink.is_closed() {
@@ -45,6 +56,7 @@ impl Scribe<'_> {
                 _ => HashSet::new(),
             };
             for symbol in variant.alphabet().symbols() {
+                self.begin(|| Origin::Rule(rule, Group::Region { region: index, symbol }));
                 self.collect(places(region, symbol), &mut group);
                 if known.is_empty() {
                     self.bound(rule.bound, &group);

@@ -15,15 +15,16 @@
 //! that say "at most one" of m parts and of k parts.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use cnf::Literal;
 use puzzle::{Candidate, Cell, Region, Scope, Symbol, Variant};
 
 use super::Implied;
-use crate::Bound;
 use crate::distinct::Except;
 use crate::scribe::{Scribe, literal};
 use crate::setting::Setting;
+use crate::{Bound, Group, Origin};
 
 pub(super) const TRIADS: Implied = Implied {
     name: "triads",
@@ -46,8 +47,8 @@ enum Part {
 struct Segments {
     /// Their cells.
     cells: Vec<Vec<Cell>>,
-    /// The parts of regions that hold each value exactly once.
-    groups: Vec<Vec<Part>>,
+    /// Regions, by index, and the parts that hold each value exactly once.
+    groups: Vec<(usize, Vec<Part>)>,
     /// By their cells, ascending.
     known: HashMap<Vec<Cell>, usize>,
 }
@@ -56,7 +57,7 @@ impl Segments {
     fn of(variant: &Variant) -> Self {
         let mut found = Self::default();
         let mut seen = HashSet::new();
-        for region in variant.regions() {
+        for (index, region) in variant.regions().iter().enumerate() {
             let cuts: &[Scope] = match region.scope {
                 Scope::Block => &[Scope::Row, Scope::Column],
                 Scope::Row | Scope::Column => &[Scope::Block],
@@ -69,7 +70,7 @@ impl Segments {
                 let mut key = parts.clone();
                 key.sort_unstable();
                 if new && seen.insert(key) {
-                    found.groups.push(parts);
+                    found.groups.push((index, parts));
                 }
             }
         }
@@ -118,7 +119,8 @@ impl Segments {
 
 fn auxiliaries(setting: &Setting<'_>) -> u64 {
     let segments = Segments::of(setting.variant);
-    let of_groups = segments.groups.iter().map(|group| (setting.at_most_one.size)(group.len()));
+    let of_groups =
+        segments.groups.iter().map(|(_, group)| (setting.at_most_one.size)(group.len()));
     let of_groups: u64 = of_groups.map(|size| size.auxiliaries).sum();
     setting.variant.order() as u64 * (segments.cells.len() as u64 + of_groups)
 }
@@ -129,10 +131,21 @@ fn emit(scribe: &mut Scribe<'_>) {
     let symbols: Vec<Symbol> = setting.variant.alphabet().symbols().collect();
     let n = symbols.len();
     let count = found.cells.len() * n;
-    let triads: Vec<Literal> = (0..count).map(|_| scribe.auxiliaries.fresh().positive()).collect();
+    let cells: Vec<Arc<[Cell]>> = found.cells.iter().map(|cells| cells.as_slice().into()).collect();
+    let about = |cells: &Arc<[Cell]>, symbol| {
+        Origin::Implied(&TRIADS, Group::Cells { cells: Arc::clone(cells), symbol })
+    };
+    let mut triads: Vec<Literal> = Vec::with_capacity(count);
+    for segment in &cells {
+        for &symbol in &symbols {
+            scribe.begin(|| about(segment, symbol));
+            triads.push(scribe.auxiliaries.fresh().positive());
+        }
+    }
     let mut clause: Vec<Literal> = Vec::new();
-    for (segment, triads) in found.cells.iter().zip(triads.chunks(n)) {
+    for (segment, triads) in cells.iter().zip(triads.chunks(n)) {
         for (&symbol, &triad) in symbols.iter().zip(triads) {
+            scribe.begin(|| about(segment, symbol));
             clause.clear();
             clause.push(!triad);
             let candidates = segment.iter().map(|&cell| Candidate { cell, symbol });
@@ -155,9 +168,10 @@ fn emit(scribe: &mut Scribe<'_>) {
     };
     let mut written: HashSet<[Part; 2]> = HashSet::new();
     let mut group: Vec<Literal> = Vec::new();
-    for parts in &found.groups {
+    for &(region, ref parts) in &found.groups {
         let mut new: HashSet<[Part; 2]> = HashSet::new();
         for (value, &symbol) in symbols.iter().enumerate() {
+            scribe.begin(|| Origin::Implied(&TRIADS, Group::Region { region, symbol }));
             group.clear();
             group.extend(parts.iter().filter_map(|&part| match part {
                 Part::Segment(index) => Some(triads[index * n + value]),
