@@ -1,14 +1,16 @@
 //! Makes a puzzle with exactly one solution, from a seed.
 //!
-//! `cargo run --release --example make_puzzle -- VARIANT SEED EMPTY`
+//! `cargo run --release -p clausoku --example make_puzzle -- VARIANT SEED EMPTY`
 //!
-//! VARIANT is a board by name (`classic:16`, `blocks:2x3`), EMPTY the share of cells to empty in
-//! percent, or `minimal` for a puzzle of which no given can be left out. The puzzle is printed in the
-//! format that fits its board. The same arguments always make the same puzzle.
+//! VARIANT is a variant by name (`classic:16`, `blocks:2x3`, `samurai`) or the path of a file
+//! (`data/variants/butterfly.toml`), EMPTY the share of cells to empty in percent, or `minimal` for a
+//! puzzle of which no given can be left out. The puzzle is printed in the format that fits its board.
+//! The same arguments always make the same puzzle.
 //!
-//! The solution is the cyclic pattern with its rows, columns, bands, stacks and symbols shuffled; up
-//! to order 16 half of it is emptied at random and filled again by the solver, twenty times over, so
-//! that little of the pattern is left.
+//! For boards of rectangular blocks alone, the solution is the cyclic pattern with its rows, columns,
+//! bands, stacks and symbols shuffled; up to order 16 half of it is emptied at random and filled again
+//! by the solver, twenty times over, so that little of the pattern is left. For all others, symbols
+//! are put into cells at random, each kept if the solver finds that there is still a solution.
 #![expect(clippy::print_stdout, reason = "the puzzle is printed")]
 
 use std::sync::Arc;
@@ -29,29 +31,51 @@ fn main() -> Outcome<()> {
     let [name, seed, empty] = arguments.as_slice() else {
         return Err("give VARIANT SEED EMPTY, for example: classic:16 1 60".into());
     };
-    let variant = Arc::new(Variant::by_name(name)?);
-    let (rows, columns) = block_sides(&variant).ok_or("only boards with rectangular blocks")?;
+    let variant = Arc::new(if name.ends_with(".toml") {
+        let text = std::fs::read_to_string(name)?;
+        Variant::from_toml(&text).map_err(|error| format!("{name}, {error}"))?
+    } else {
+        Variant::by_name(name)?
+    });
     let mut rng = Rng::new(seed.parse()?);
-    let mut solution = shuffled_pattern(&variant, rows, columns, &mut rng);
-    if variant.order() <= REFILLED {
-        for _ in 0..20 {
-            solution = refilled(&variant, &solution, &mut rng)?;
+    let solution = match block_sides(&variant) {
+        None => random_solution(&variant, &mut rng)?,
+        Some((rows, columns)) => {
+            let mut solution = shuffled_pattern(&variant, rows, columns, &mut rng);
+            if variant.order() <= REFILLED {
+                for _ in 0..20 {
+                    solution = refilled(&variant, &solution, &mut rng)?;
+                }
+            }
+            solution
         }
-    }
+    };
     let puzzle = if empty == "minimal" {
-        dug(&variant, &solution, 100, true, &mut rng)?
+        // Boards of blocks alone may be large: all cells are emptied, and what is needed is given
+        // again. Others lose one cell after the other, which spreads the givens more evenly.
+        let percent = if block_sides(&variant).is_some() { 100 } else { 0 };
+        dug(&variant, &solution, percent, true, &mut rng)?
     } else {
         dug(&variant, &solution, empty.parse()?, false, &mut rng)?
     };
-    let format = if variant.alphabet().has_characters() { "line" } else { "numbers" };
+    let (rows, columns) = variant.extent();
+    let format = match variant.alphabet().has_characters() {
+        false => "numbers",
+        true if rows * columns == variant.cell_count() => "line",
+        // With gaps in the plane, the board is better seen than counted.
+        true => "rows",
+    };
     let writer = format::by_name(format).ok_or("the format is built in")?;
-    println!("# {} puzzle with {} givens and one solution", name, puzzle.givens().filled().count());
-    println!("# made by: cargo run --release --example make_puzzle -- {name} {seed} {empty}");
+    let givens = puzzle.givens().filled().count();
+    println!("# {} puzzle with {givens} givens and one solution", variant.name());
+    println!(
+        "# made by: cargo run --release -p clausoku --example make_puzzle -- {name} {seed} {empty}"
+    );
     print!("{}", (writer.write)(&[puzzle])?);
     Ok(())
 }
 
-/// The rows and columns of a block, from the first one.
+/// The rows and columns of a block, if the board has such blocks and nothing else.
 fn block_sides(variant: &Variant) -> Option<(usize, usize)> {
     let name = variant.name();
     let n = variant.order();
@@ -103,6 +127,30 @@ fn refilled(variant: &Arc<Variant>, solution: &Grid, rng: &mut Rng) -> Outcome<G
     }
     let puzzle = Puzzle::new(variant.clone(), half)?;
     Ok(solve(&puzzle, &Encoding::default())?.ok_or("half of a solution has a solution")?)
+}
+
+/// A solution found by putting symbols into cells as long as they leave one. After a quarter of the
+/// cells has been tried, little is left to choose.
+fn random_solution(variant: &Arc<Variant>, rng: &mut Rng) -> Outcome<Grid> {
+    let encoded = Encoding::default().encode(&Puzzle::empty(variant.clone()))?;
+    let mut solver = Varisat::new();
+    encoded.emit(&mut solver);
+    let mut cells: Vec<Cell> = variant.cells().collect();
+    rng.shuffle(&mut cells);
+    let mut hints = Grid::empty(cells.len());
+    let mut assumed = Vec::new();
+    for &cell in &cells[..cells.len().div_ceil(4)] {
+        let symbol = Symbol::from_index(rng.below(variant.order()) as u16);
+        let variable = encoded.numbering().variable(Candidate { cell, symbol });
+        assumed.push(variable.ok_or("every candidate has a variable")?.positive());
+        match solver.solve_under(&assumed)? {
+            Verdict::Satisfiable(_) => hints.set(cell, Some(symbol)),
+            Verdict::Unsatisfiable => drop(assumed.pop()),
+            Verdict::Unknown(reason) => return Err(reason.to_string().into()),
+        }
+    }
+    let hinted = Puzzle::new(variant.clone(), hints)?;
+    Ok(solve(&hinted, &Encoding::default())?.ok_or("the variant has no solution at all")?)
 }
 
 /// Tells whether givens determine the solution. The clauses are the rules and one that forbids the

@@ -41,7 +41,7 @@ impl GridArgs {
         let options = ReadOptions { variant: self.variant.clone() };
         let name = input.name.clone();
         let sample = Sample::new(input.head(), input.is_whole);
-        let format = self.format.or_else(|| format::detect(sample));
+        let format = self.format.or_else(|| format::detect_for(sample, &options));
         let fault = move |error| anyhow!("{name}: {error}");
         if format.is_some_and(|format| format.name == "line") {
             let bytes = input.stream();
@@ -54,7 +54,7 @@ impl GridArgs {
             });
             return Ok(Box::new(records));
         }
-        let records = format::read(&input.read()?, format, &options).map_err(fault)?;
+        let records = format::read(&input.read()?, self.format, &options).map_err(fault)?;
         Ok(Box::new(records.into_iter().map(Ok)))
     }
 

@@ -53,6 +53,11 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     }
 }
 
+/// Whether the first puzzle of the sample, if it is a line, has so many cells.
+pub(super) fn has_length(sample: Sample<'_>, cells: usize) -> bool {
+    sample.data_lines().next().is_some_and(|line| cells_of(line).chars().count() == cells)
+}
+
 /// The order of the usual board of so many cells.
 fn order_of(cells: usize) -> Option<usize> {
     let order = cells.isqrt();

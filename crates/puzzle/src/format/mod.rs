@@ -88,17 +88,47 @@ pub fn detect(sample: Sample<'_>) -> Option<&'static Format> {
     possible.rev().max_by_key(|&(_, likelihood)| likelihood).map(|(format, _)| format)
 }
 
+/// The same where the variant may be known: a text of one puzzle a line has lines of so many cells.
+pub fn detect_for(sample: Sample<'_>, options: &ReadOptions) -> Option<&'static Format> {
+    let found = detect(sample)?;
+    let is_line = found.name == line::FORMAT.name;
+    let differs =
+        |variant: &Arc<Variant>| is_line && !line::has_length(sample, variant.cell_count());
+    let refuted = options.variant.as_ref().is_some_and(differs);
+    (!refuted).then_some(found)
+}
+
 /// Reads all puzzles of a file: as this format, or as the one that it looks like.
+///
+/// A board with gaps in the plane may look like anything; so where the variant is known, every format
+/// is tried. If none can read the text, the one that came furthest says why.
 pub fn read(
     bytes: &[u8],
     format: Option<&Format>,
     options: &ReadOptions,
 ) -> Result<Vec<Record>, ReadError> {
     let text = common::utf8(bytes)?;
-    match format.or_else(|| detect(Sample::new(bytes, true))) {
-        Some(format) => (format.read)(text, options),
-        None => Err(common::unrecognized(text, FORMATS.iter().map(|format| format.name))),
+    if let Some(format) = format {
+        return (format.read)(text, options);
     }
+    let guess = detect_for(Sample::new(bytes, true), options);
+    let unrecognized = || common::unrecognized(text, FORMATS.iter().map(|format| format.name));
+    if options.variant.is_none() {
+        return guess.map_or_else(|| Err(unrecognized()), |format| (format.read)(text, options));
+    }
+    let mut furthest: Option<ReadError> = None;
+    for format in guess.into_iter().chain(FORMATS) {
+        match (format.read)(text, options) {
+            Ok(records) => return Ok(records),
+            Err(error) => {
+                let place = |error: &ReadError| (error.line(), error.column());
+                if furthest.as_ref().is_none_or(|other| place(other) < place(&error)) {
+                    furthest = Some(error);
+                }
+            }
+        }
+    }
+    Err(furthest.unwrap_or_else(unrecognized))
 }
 
 #[cfg(test)]

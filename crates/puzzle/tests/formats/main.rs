@@ -2,6 +2,7 @@
 
 mod detection;
 mod faults;
+mod gaps;
 mod good;
 mod mutation;
 #[path = "../properties/mod.rs"]

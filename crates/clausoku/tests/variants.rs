@@ -1,0 +1,61 @@
+//! Variants beyond the usual board: their puzzles in `data/grids`, and how many grids small ones have.
+
+use std::sync::Arc;
+
+use clausoku::encoder::PRESETS;
+use clausoku::{Encoding, Puzzle, Solutions, Uniqueness, Variant, format, uniqueness};
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
+
+/// The only puzzle of a file in `data/grids`, whose format is guessed.
+fn puzzle(file: &str, variant: Variant) -> Puzzle {
+    let bytes = std::fs::read(format!("{FOLDER}/grids/{file}.txt")).unwrap();
+    let options = format::ReadOptions { variant: Some(Arc::new(variant)) };
+    let records = format::read(&bytes, None, &options).unwrap_or_else(|e| panic!("{file}: {e}"));
+    assert_eq!(records.len(), 1, "{file}");
+    records[0].puzzle.clone()
+}
+
+#[test]
+fn the_puzzles_of_other_variants_have_one_solution() {
+    let from_file = |name: &str| {
+        let text = std::fs::read_to_string(format!("{FOLDER}/variants/{name}.toml")).unwrap();
+        Variant::from_toml(&text).unwrap()
+    };
+    for (file, variant, givens) in [
+        ("x", Variant::by_name("x").unwrap(), 18),
+        ("x", from_file("falissard-x"), 18),
+        ("windoku", Variant::by_name("windoku").unwrap(), 14),
+        ("windoku", from_file("falissard-13-blocks"), 14),
+        ("nonominoes", from_file("nonominoes"), 14),
+        ("samurai", Variant::by_name("samurai").unwrap(), 98),
+        ("butterfly", from_file("butterfly"), 28),
+    ] {
+        let puzzle = puzzle(file, variant);
+        assert_eq!(puzzle.givens().filled().count(), givens, "{file}");
+        let found = uniqueness(&puzzle, &Encoding::default()).unwrap();
+        assert!(matches!(found, Uniqueness::One(_)), "{file}: {found:?}");
+    }
+}
+
+#[test]
+fn small_variants_have_as_many_grids_as_by_trying() {
+    // The counts are those of the tests of `puzzle`, where they come from trying everything.
+    for (name, expected) in [
+        ("diagonal:4", 48),
+        ("x:4", 48),
+        ("windoku:4", 168),
+        ("disjoint-groups:4", 168),
+        ("anti-king:4", 0),
+        ("anti-knight:4", 24),
+        ("jigsaw:AAAB/ACBB/DCCB/DDDC", 72),
+        ("twodoku:4", 3456),
+    ] {
+        let empty = Puzzle::empty(Arc::new(Variant::by_name(name).unwrap()));
+        for (preset, ..) in PRESETS {
+            let encoding = Encoding::preset(preset).unwrap();
+            let solutions = Solutions::new(&empty, &encoding).unwrap();
+            assert_eq!(solutions.map(Result::unwrap).count(), expected, "{name}, {encoding}");
+        }
+    }
+}
