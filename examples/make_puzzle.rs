@@ -31,7 +31,7 @@ fn main() -> Outcome<()> {
     let [name, seed, empty] = arguments.as_slice() else {
         return Err("give VARIANT SEED EMPTY, for example: classic:16 1 60".into());
     };
-    let variant = Arc::new(if name.ends_with(".toml") {
+    let variant = Arc::new(if std::path::Path::new(name).is_file() {
         let text = std::fs::read_to_string(name)?;
         Variant::from_toml(&text).map_err(|error| format!("{name}, {error}"))?
     } else {
