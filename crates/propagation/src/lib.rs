@@ -42,3 +42,8 @@ pub use propagator::Propagator;
 pub use reason::{Conflict, Reason};
 pub use record::{Record, Step};
 pub use rules::{Options, RULES, Rule, RuleEntry, UnknownRule};
+
+/// The example of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/propagation.md")]
+struct Documentation;
