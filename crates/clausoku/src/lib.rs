@@ -1,21 +1,34 @@
 //! Sudoku by SAT: encode, solve, count, decode, check.
 //!
-//! The crates below this one each do one step; here they are put together, and no answer leaves
-//! unchecked: a model is evaluated on the clauses, decoded, and the grid checked against the
-//! variant's regions and the givens.
+//! A [`Puzzle`] is a [`Variant`] (symbols, cells, regions) and a [`Grid`] of givens. An [`Encoding`]
+//! makes a formula of it, a SAT solver decides that, and a model is read back as a grid.
 //!
 //! ```
-//! use clausoku::{Encoding, Uniqueness, format};
+//! use clausoku::{Encoding, Uniqueness, format, uniqueness};
 //!
 //! let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 //! let records = format::read(text.as_bytes(), None, &format::ReadOptions::default()).unwrap();
 //! let puzzle = &records[0].puzzle;
-//! let encoding = Encoding::default();
-//! let Uniqueness::One(solution) = clausoku::uniqueness(puzzle, &encoding).unwrap() else { panic!() };
-//! let line = format::by_name("line").unwrap();
-//! let solved = clausoku::Puzzle::new(puzzle.variant().clone(), solution).unwrap();
-//! assert!((line.write)(&[solved]).unwrap().starts_with("812753649943682175"));
+//! let Uniqueness::One(solution) = uniqueness(puzzle, &Encoding::default()).unwrap() else { panic!() };
+//! let first_row: Vec<u16> = solution.filled().map(|(_, symbol)| symbol.number()).take(9).collect();
+//! assert_eq!(first_row, [8, 1, 2, 7, 5, 3, 6, 4, 9]);
 //! ```
+//!
+//! | to | take |
+//! | --- | --- |
+//! | read and write grids | [`format::read`], [`format::by_name`], [`format::FORMATS`] |
+//! | choose a board | [`Variant::classic`], [`Variant::by_name`], [`puzzle::VARIANTS`] |
+//! | choose how it becomes clauses | [`Encoding`] and the tables of [`encoder`] |
+//! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), [`Solutions`], [`uniqueness`] |
+//! | judge a puzzle | [`check`](fn@check), [`redundant_givens`] |
+//! | write DIMACS for another solver | [`write_dimacs`], which any [`Write`](std::io::Write) takes |
+//! | read what the solver printed | [`cnf::answer`], then [`decode`] with the file's [`Annotation`] |
+//! | use a solver of one's own | [`backends::SatSolver`], [`solve_formula`], [`verified`] |
+//! | draw | [`puzzle::draw`] |
+//!
+//! The crates below this one each do one step, and are re-exported. Here they are put together, and no
+//! answer leaves unchecked: a model is evaluated on the clauses, decoded, and the grid checked against
+//! the variant's regions and the givens. That there is no solution is an answer, not an error.
 
 mod annotation;
 mod check;
