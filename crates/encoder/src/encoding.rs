@@ -74,7 +74,11 @@ pub enum EncodeError {
 }
 
 impl UnknownName {
-    fn new<'a>(what: &'static str, name: &str, known: impl Iterator<Item = &'a str>) -> Self {
+    pub(crate) fn new<'a>(
+        what: &'static str,
+        name: &str,
+        known: impl Iterator<Item = &'a str>,
+    ) -> Self {
         let known = known.collect::<Vec<_>>().join(", ");
         Self { what, name: name.to_owned(), known }
     }

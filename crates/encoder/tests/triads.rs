@@ -1,9 +1,10 @@
 //! The triads: their sizes, and what unit propagation sees with them.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use cnf::{Cnf, Formula, Literal, Size};
-use encoder::{AT_MOST_ONE, Encoded, Encoding};
+use encoder::{AT_MOST_ONE, Encoded, Encoding, IMPLIED};
 use puzzle::{Candidate, Position, Puzzle, Symbol, Variant};
 
 fn encoded(encoding: Encoding, triads: bool, m: usize, k: usize) -> Encoded {
@@ -71,6 +72,18 @@ fn a_board_without_blocks_has_no_triads() {
     let with = Encoding { implied: "triads".parse().unwrap(), ..Encoding::default() };
     let size = |encoding: Encoding| encoding.encode(&puzzle).unwrap().size();
     assert_eq!(size(with), size(Encoding::default()));
+}
+
+#[test]
+fn every_file_of_what_is_implied_has_its_line_in_the_table() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/implied");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let stems = files.map(|file| file.file_stem().unwrap().to_str().unwrap().to_owned());
+    let mut files: Vec<String> = stems.filter(|stem| stem != "mod").collect();
+    files.sort_unstable();
+    let mut names: Vec<&str> = IMPLIED.iter().map(|row| row.name).collect();
+    names.sort_unstable();
+    assert_eq!(files, names);
 }
 
 /// Whether the literal follows by unit propagation, done in the plainest way.
