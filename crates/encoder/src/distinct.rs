@@ -11,6 +11,7 @@
 use std::collections::{HashMap, HashSet};
 
 use cnf::{ClauseSink, Literal};
+use numbering::{Known, Status};
 use puzzle::{Cell, Region};
 
 use crate::groups::speaks_of;
@@ -23,6 +24,19 @@ pub(crate) struct Distinct<'a> {
     setting: Setting<'a>,
     /// By the length of a group: the places, ascending, of the pairs that are clauses by themselves.
     plain: HashMap<usize, HashSet<[usize; 2]>>,
+    /// By cell, where something is known beforehand: whether anything of it is open. The others are in
+    /// no clause.
+    open: Option<Vec<bool>>,
+}
+
+/// The clauses written so far that what is known can make alike, where it is known: then groups are
+/// what is left of regions, and a question to the regions does not tell whose rests are the same.
+#[derive(Debug, Default)]
+pub(crate) struct Seen {
+    /// Those that say "at least one" and the units, their literals sorted.
+    pub(crate) clauses: HashSet<Vec<Literal>>,
+    /// The pairs, for a way to say "at most one" that writes few of them.
+    pub(crate) pairs: HashSet<[Literal; 2]>,
 }
 
 /// Two cells in ascending order.
@@ -37,7 +51,16 @@ impl<'a> Distinct<'a> {
             let n = region.cells.len();
             plain.entry(n).or_insert_with(|| plain_pairs(setting, n));
         }
-        Self { setting, plain }
+        Self { setting, plain, open: None }
+    }
+
+    /// The same where something is known beforehand; all pairs must be clauses by themselves.
+    pub(crate) fn of_open(setting: Setting<'a>, known: &Known) -> Self {
+        let mut open = vec![false; setting.variant.cell_count()];
+        for candidate in known.of_status(Status::Open) {
+            open[candidate.cell.index()] = true;
+        }
+        Self { setting, plain: HashMap::new(), open: Some(open) }
     }
 
     /// Whether a region before this one, given by its index, has the same cells and bound.
@@ -54,7 +77,9 @@ impl<'a> Distinct<'a> {
 
     /// The pairs of cells of this region, given by its index, that were written before it.
     pub(crate) fn repeated(&self, rule: &Rule, index: usize) -> HashSet<[Cell; 2]> {
-        let cells = &self.setting.variant.regions()[index].cells;
+        let cells = self.setting.variant.regions()[index].cells.iter().copied();
+        let is_open = |cell: &Cell| self.open.as_ref().is_none_or(|open| open[cell.index()]);
+        let cells: Vec<Cell> = cells.filter(is_open).collect();
         let mut repeated = HashSet::new();
         for (i, &first) in cells.iter().enumerate() {
             for &second in &cells[i + 1..] {
@@ -78,6 +103,9 @@ impl<'a> Distinct<'a> {
 
     /// Whether these two cells of a region are a pair that is a clause by itself.
     fn is_plain(&self, region: usize, first: Cell, second: Cell) -> bool {
+        if self.open.is_some() {
+            return true;
+        }
         let cells = &self.setting.variant.regions()[region].cells;
         let place = |cell| cells.iter().position(|&other| other == cell);
         let (Some(first), Some(second)) = (place(first), place(second)) else { return false };

@@ -1,16 +1,19 @@
 //! A puzzle under an encoding: a formula that writes itself.
 
 use cnf::{ClauseSink, Formula, Size, Variable};
-use numbering::{Conjunction, Numbering, Scheme};
+use numbering::{Conjunction, Known, Numbering, Scheme};
 use puzzle::{Candidate, Puzzle};
 
+use crate::closure::closure;
 use crate::digits::{OverDigits, define_channel, forbid_other_numbers};
-use crate::distinct::Distinct;
+use crate::distinct::{Distinct, Seen};
 use crate::origin::{Counting, Log};
 use crate::rule::{K1, K2};
 use crate::scribe::Scribe;
 use crate::setting::Setting;
-use crate::{Auxiliaries, EncodeError, Encoding, Implied, Origin, Origins, Rule, RuleScope};
+use crate::{
+    Auxiliaries, EncodeError, Encoding, GivensLevel, Implied, Origin, Origins, Rule, RuleScope,
+};
 
 /// The formula of a puzzle under an encoding.
 #[derive(Clone, Debug)]
@@ -20,6 +23,8 @@ pub struct Encoded {
     numbering: Numbering,
     /// What the rules are written in, where that is not the numbering itself.
     written: Written,
+    /// Whether the givens were found to contradict each other when they were reduced.
+    contradiction: bool,
 }
 
 /// How the rules speak of candidates.
@@ -31,6 +36,15 @@ enum Written {
     OverDigits(Numbering),
     /// By auxiliary variables, each equal to its candidate's digits.
     ByChannel(Numbering),
+}
+
+/// What a section needs to know of those before it.
+#[derive(Debug)]
+struct Progress {
+    /// The variables that no section has taken yet.
+    auxiliaries: Auxiliaries,
+    /// The clauses that what is known can make alike.
+    seen: Seen,
 }
 
 /// A stretch of the clauses of a formula.
@@ -55,7 +69,19 @@ enum Section {
 
 impl Encoded {
     pub(crate) fn new(encoding: Encoding, puzzle: Puzzle) -> Result<Self, EncodeError> {
-        let numbering = Numbering::new(encoding.numbering, puzzle.variant())?;
+        let reduced = encoding.givens == GivensLevel::Reduced;
+        if reduced && encoding.numbering != Scheme::Compact {
+            return Err(EncodeError::NotCompact(encoding.numbering));
+        }
+        let known = reduced.then(|| closure(&puzzle, encoding.rules));
+        let contradiction = known == Some(None);
+        let numbering = match known {
+            None => Numbering::new(encoding.numbering, puzzle.variant())?,
+            Some(known) => {
+                let known = known.unwrap_or_else(|| Known::none_holds(puzzle.variant()));
+                Numbering::compact(puzzle.variant(), known)?
+            }
+        };
         let setting = Setting::new(&encoding, puzzle.variant());
         let rules = || encoding.rules.rules();
         let only_pairs =
@@ -82,7 +108,7 @@ impl Encoded {
             (true, false) => Written::OverDigits(Numbering::new(Scheme::Dense, puzzle.variant())?),
             (true, true) => Written::ByChannel(numbering.channel()?),
         };
-        Ok(Self { encoding, puzzle, numbering, written })
+        Ok(Self { encoding, puzzle, numbering, written, contradiction })
     }
 
     /// How the puzzle is encoded.
@@ -116,10 +142,10 @@ impl Encoded {
 
     /// What the clauses are, in their order.
     pub fn parts(&self) -> Vec<Part> {
-        let mut auxiliaries = self.auxiliaries();
+        let mut progress = self.progress();
         let of_section = |section| {
             let mut size = Size::default();
-            self.emit_section(section, &mut auxiliaries, &mut size, None);
+            self.emit_section(section, &mut progress, &mut size, None);
             let (name, description) = match section {
                 Section::Channel => {
                     ("channel", "a literal for each candidate, equal to its digits")
@@ -137,57 +163,60 @@ impl Encoded {
     ///
     /// It takes time like counting the clauses, and memory like the number of groups.
     pub fn origins(&self) -> Origins {
-        let (log, mut auxiliaries) = (Log::default(), self.auxiliaries());
+        let (log, mut progress) = (Log::default(), self.progress());
         for section in self.sections() {
-            self.emit_section(section, &mut auxiliaries, &mut Counting(&log), Some(&log));
+            self.emit_section(section, &mut progress, &mut Counting(&log), Some(&log));
         }
-        log.finish(&auxiliaries)
+        log.finish(&progress.auxiliaries)
     }
 
     /// Writes the clauses that the givens add to those of the board alone.
     pub fn emit_givens(&self, sink: &mut dyn ClauseSink) {
-        self.emit_section(Section::Givens, &mut self.auxiliaries(), sink, None);
+        self.emit_section(Section::Givens, &mut self.progress(), sink, None);
     }
 
+    /// What is written, in order; of givens that contradict each other, nothing but that they do.
     fn sections(&self) -> impl Iterator<Item = Section> {
         let channel = self.channel().map(|_| Section::Channel);
         let rules = self.encoding.rules.rules().map(Section::Rule);
         let implied = self.encoding.implied.rows().map(Section::Implied);
-        channel.into_iter().chain(rules).chain(implied).chain([Section::Givens])
+        let before = channel.into_iter().chain(rules).chain(implied);
+        before.filter(|_| !self.contradiction).chain([Section::Givens])
     }
 
-    /// The variables that no section has taken yet.
-    fn auxiliaries(&self) -> Auxiliaries {
-        Auxiliaries::after(self.channel().unwrap_or(&self.numbering).last())
+    /// Nothing written yet.
+    fn progress(&self) -> Progress {
+        let last = self.channel().unwrap_or(&self.numbering).last();
+        Progress { auxiliaries: Auxiliaries::after(last), seen: Seen::default() }
     }
 
     fn emit_section(
         &self,
         section: Section,
-        auxiliaries: &mut Auxiliaries,
+        progress: &mut Progress,
         sink: &mut dyn ClauseSink,
         log: Option<&Log>,
     ) {
         match (&self.written, section) {
             (Written::Directly, _) => {
-                self.emit_literally(section, &self.numbering, auxiliaries, sink, log);
+                self.emit_literally(section, &self.numbering, progress, sink, log);
             }
             (Written::ByChannel(channel), Section::Channel) => {
-                let begin = &mut |origin| begin(log, origin, auxiliaries);
+                let begin = &mut |origin| begin(log, origin, &progress.auxiliaries);
                 define_channel(&self.numbering, channel, sink, begin);
             }
             (Written::OverDigits(_), Section::Rule(&K1)) => {
-                let begin = &mut |origin| begin(log, origin, auxiliaries);
+                let begin = &mut |origin| begin(log, origin, &progress.auxiliaries);
                 forbid_other_numbers(&self.numbering, sink, begin);
             }
             (_, Section::Rule(&K2)) => {}
             (Written::ByChannel(channel), _) => {
-                self.emit_literally(section, channel, auxiliaries, sink, log);
+                self.emit_literally(section, channel, progress, sink, log);
             }
             (Written::OverDigits(candidates), _) => {
                 let (digits, clause) = (&self.numbering, Vec::new());
                 let mut sink = OverDigits { digits, candidates, sink, clause };
-                self.emit_literally(section, candidates, auxiliaries, &mut sink, log);
+                self.emit_literally(section, candidates, progress, &mut sink, log);
             }
         }
     }
@@ -197,18 +226,29 @@ impl Encoded {
         &self,
         section: Section,
         numbering: &Numbering,
-        auxiliaries: &mut Auxiliaries,
+        progress: &mut Progress,
         sink: &mut dyn ClauseSink,
         log: Option<&Log>,
     ) {
         let setting = Setting::new(&self.encoding, self.puzzle.variant());
-        let distinct = self.encoding.distinct.then(|| Distinct::new(setting));
+        let reduced = self.encoding.givens == GivensLevel::Reduced;
+        let distinct = match numbering.known().filter(|_| reduced) {
+            Some(known) if setting.always_pairs() => Some(Distinct::of_open(setting, known)),
+            Some(_) => None,
+            None => self.encoding.distinct.then(|| Distinct::new(setting)),
+        };
         let distinct = distinct.as_ref();
-        let mut scribe = Scribe { setting, numbering, auxiliaries, sink, distinct, log };
+        let Progress { auxiliaries, seen } = progress;
+        let seen = reduced.then_some(seen);
+        let mut scribe = Scribe { setting, numbering, auxiliaries, sink, distinct, seen, log };
         match section {
             Section::Channel => {}
             Section::Rule(rule) => scribe.rule(rule),
             Section::Implied(implied) => (implied.emit)(&mut scribe),
+            Section::Givens if self.contradiction => {
+                scribe.begin(|| Origin::Contradiction);
+                scribe.sink.add_clause(&[]);
+            }
             Section::Givens => {
                 let begin = &mut |origin| begin(log, origin, scribe.auxiliaries);
                 self.encoding.givens.emit(&self.puzzle, numbering, scribe.sink, begin);
@@ -225,12 +265,12 @@ fn begin(log: Option<&Log>, origin: Origin, auxiliaries: &Auxiliaries) {
 
 impl Formula for Encoded {
     fn emit(&self, sink: &mut dyn ClauseSink) {
-        let mut auxiliaries = self.auxiliaries();
+        let mut progress = self.progress();
         for section in self.sections() {
             if sink.is_closed() {
                 return;
             }
-            self.emit_section(section, &mut auxiliaries, sink, None);
+            self.emit_section(section, &mut progress, sink, None);
         }
     }
 }

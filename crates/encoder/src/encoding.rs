@@ -58,6 +58,9 @@ pub enum EncodeError {
     /// The candidates can't be numbered.
     #[error(transparent)]
     Numbering(#[from] NumberingError),
+    /// Reduced givens leave variables to the open candidates only.
+    #[error("reduced givens go with the compact numbering, not with {0}; leave the numbering out")]
+    NotCompact(Scheme),
     /// There are not enough variables for the auxiliary ones.
     #[error(
         "{encoding} needs {auxiliaries} auxiliary variables after number {last}, more than 2³¹ − 1 in \
@@ -101,6 +104,11 @@ impl Encoding {
     /// The INF242 project's encoding: its rules, its numbering, the givens as units.
     pub fn inf242() -> Self {
         Self { numbering: Scheme::Decimal, ..Self::preset("efficient").expect("a preset") }
+    }
+
+    /// Every rule, with the givens substituted: by far the smallest formula of a puzzle.
+    pub fn reduced() -> Self {
+        Self { givens: GivensLevel::Reduced, numbering: Scheme::Compact, ..Self::default() }
     }
 
     /// The default with the rules of a preset.

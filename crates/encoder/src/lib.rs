@@ -25,6 +25,7 @@
 
 mod at_most_one;
 mod auxiliaries;
+mod closure;
 mod digits;
 mod distinct;
 mod encoded;

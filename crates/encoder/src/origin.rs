@@ -31,6 +31,8 @@ pub enum Origin {
     BesideGiven(Candidate),
     /// The candidate does not hold: a given of its value is in one of its regions.
     SeesGiven(Candidate),
+    /// The givens contradict each other: the empty clause of a reduced formula.
+    Contradiction,
 }
 
 /// What a rule speaks of.
@@ -62,7 +64,9 @@ impl Origin {
             Self::Rule(rule, _) => rule.name,
             Self::Implied(implied, _) => implied.name,
             Self::Channel(_) => "channel",
-            Self::Given(_) | Self::BesideGiven(_) | Self::SeesGiven(_) => "givens",
+            Self::Given(_) | Self::BesideGiven(_) | Self::SeesGiven(_) | Self::Contradiction => {
+                "givens"
+            }
         }
     }
 
@@ -90,6 +94,7 @@ impl fmt::Display for Subject<'_> {
             | Origin::SeesGiven(Candidate { cell, symbol }) => {
                 return write!(f, "{}, value {}", variant.position(*cell), name(*symbol));
             }
+            Origin::Contradiction => return f.write_str("contradiction"),
         };
         match group {
             Group::Cell(cell) => write!(f, "{}", variant.position(*cell)),

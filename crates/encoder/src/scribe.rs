@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use cnf::{ClauseSink, Literal};
-use numbering::Numbering;
+use numbering::{Numbering, Status};
 use puzzle::{Candidate, Cell};
 
-use crate::distinct::{Distinct, Except, pair};
+use crate::distinct::{Distinct, Except, Seen, pair};
 use crate::groups::{places, regions, values};
 use crate::origin::Log;
 use crate::setting::Setting;
@@ -21,8 +21,30 @@ pub(crate) struct Scribe<'a> {
     pub(crate) sink: &'a mut dyn ClauseSink,
     /// What was written before, if that is to be left out.
     pub(crate) distinct: Option<&'a Distinct<'a>>,
+    /// What is not to be written again, where something is known beforehand.
+    pub(crate) seen: Option<&'a mut Seen>,
     /// Who wants to know what is written for what.
     pub(crate) log: Option<&'a Log>,
+}
+
+/// What a formula says of a candidate, or of whatever else has a literal or is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Term {
+    Literal(Literal),
+    Holds,
+    Excluded,
+}
+
+/// What the formula says of a candidate.
+pub(crate) fn term(numbering: &Numbering, candidate: Candidate) -> Term {
+    match numbering.known().map(|known| known.status(candidate)) {
+        Some(Status::Holds) => Term::Holds,
+        Some(Status::Excluded) => Term::Excluded,
+        Some(Status::Open) | None => {
+            let variable = numbering.variable(candidate);
+            variable.map_or(Term::Excluded, |variable| Term::Literal(variable.positive()))
+        }
+    }
 }
 
 impl Scribe<'_> {
@@ -40,8 +62,8 @@ impl Scribe<'_> {
         if rule.scope == RuleScope::Cells {
             for cell in variant.cells() {
                 self.begin(|| Origin::Rule(rule, Group::Cell(cell)));
-                self.collect(values(variant, cell), &mut group);
-                self.bound(rule.bound, &group);
+                let holds = collect(self.terms(values(variant, cell)), &mut group);
+                self.bound(rule.bound, &group, holds);
                 if self.sink.is_closed() {
                     return;
                 }
@@ -57,9 +79,9 @@ impl Scribe<'_> {
             };
             for symbol in variant.alphabet().symbols() {
                 self.begin(|| Origin::Rule(rule, Group::Region { region: index, symbol }));
-                self.collect(places(region, symbol), &mut group);
-                if known.is_empty() {
-                    self.bound(rule.bound, &group);
+                let holds = collect(self.terms(places(region, symbol)), &mut group);
+                if known.is_empty() || holds {
+                    self.bound(rule.bound, &group, holds);
                 } else {
                     self.at_most_one_except(&group, &known);
                 }
@@ -70,19 +92,39 @@ impl Scribe<'_> {
         }
     }
 
-    /// The literals of the candidates that have one.
-    fn collect(&self, candidates: impl Iterator<Item = Candidate>, group: &mut Vec<Literal>) {
-        group.clear();
-        group.extend(candidates.filter_map(|candidate| literal(self.numbering, candidate)));
+    fn terms(&self, candidates: impl Iterator<Item = Candidate>) -> impl Iterator<Item = Term> {
+        candidates.map(|candidate| term(self.numbering, candidate))
     }
 
-    /// States the bound on these literals.
-    pub(crate) fn bound(&mut self, bound: Bound, group: &[Literal]) {
-        match bound {
-            Bound::AtLeastOne => self.sink.add_clause(group),
-            Bound::AtMostOne => {
-                (self.setting.at_most_one.encode)(group, self.auxiliaries, self.sink);
-            }
+    /// States the bound on these literals; `holds` says whether something beside them in the group is
+    /// known to hold.
+    pub(crate) fn bound(&mut self, bound: Bound, group: &[Literal], holds: bool) {
+        match (bound, holds) {
+            (Bound::AtLeastOne, true) => {}
+            (Bound::AtLeastOne, false) => self.once(group),
+            (Bound::AtMostOne, true) => group.iter().for_each(|&literal| self.once(&[!literal])),
+            (Bound::AtMostOne, false) => match &mut self.seen {
+                Some(seen) if self.distinct.is_none() => {
+                    let mut known = |first: Literal, second: Literal| {
+                        !seen.pairs.insert([first.min(second), first.max(second)])
+                    };
+                    let mut sink = Except { sink: self.sink, known: &mut known };
+                    (self.setting.at_most_one.encode)(group, self.auxiliaries, &mut sink);
+                }
+                _ => (self.setting.at_most_one.encode)(group, self.auxiliaries, self.sink),
+            },
+        }
+    }
+
+    /// Writes the clause, unless it was written before where that is remembered.
+    fn once(&mut self, clause: &[Literal]) {
+        let is_new = |seen: &mut Seen| {
+            let mut sorted = clause.to_vec();
+            sorted.sort_unstable();
+            seen.clauses.insert(sorted)
+        };
+        if self.seen.as_deref_mut().is_none_or(is_new) {
+            self.sink.add_clause(clause);
         }
     }
 
@@ -98,7 +140,16 @@ impl Scribe<'_> {
     }
 }
 
-/// The literal that says that the candidate holds.
-pub(crate) fn literal(numbering: &Numbering, candidate: Candidate) -> Option<Literal> {
-    Some(numbering.variable(candidate)?.positive())
+/// Collects the literals; returns whether one of the terms is known to hold.
+pub(crate) fn collect(terms: impl Iterator<Item = Term>, group: &mut Vec<Literal>) -> bool {
+    group.clear();
+    let mut holds = false;
+    for term in terms {
+        match term {
+            Term::Literal(literal) => group.push(literal),
+            Term::Holds => holds = true,
+            Term::Excluded => {}
+        }
+    }
+    holds
 }

@@ -35,6 +35,11 @@ impl<'a> Setting<'a> {
         rule.scope == RuleScope::Cells || sizes(self.variant, rule).all(pairs)
     }
 
+    /// Whether "at most one" is said by pairs alone, however few or many they are.
+    pub(crate) fn always_pairs(&self) -> bool {
+        (0..=self.variant.order()).all(|n| self.at_most_one.writes_pairs(n))
+    }
+
     /// The regions that hold both cells, by index.
     pub(crate) fn common_regions(
         &self,

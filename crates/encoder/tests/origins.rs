@@ -79,7 +79,7 @@ fn check(encoded: &Encoded) {
                 let direct = encoded.encoding().numbering != Scheme::Log;
                 if rule.bound == Bound::AtLeastOne && direct {
                     let candidates = members(variant, group).into_iter();
-                    let variables = candidates.map(|c| encoded.numbering().variable(c).unwrap());
+                    let variables = candidates.filter_map(|c| encoded.numbering().variable(c));
                     assert_eq!(clause, variables.map(Variable::positive).collect::<Vec<_>>());
                 }
                 members(variant, group)
@@ -100,6 +100,10 @@ fn check(encoded: &Encoded) {
                 let peers = variant.peers(candidate.cell).into_iter();
                 assert!(peers.map(|peer| givens.get(peer)).any(|s| s == Some(candidate.symbol)));
                 vec![*candidate]
+            }
+            Origin::Contradiction => {
+                assert_eq!((clause.len(), cnf.len()), (0, 1));
+                Vec::new()
             }
         };
         for (cell, symbol) in of_clause {
@@ -134,6 +138,8 @@ fn origins_say_what_clauses_hold() {
                         ..Encoding::preset(preset.0).unwrap()
                     };
                     check(&encoding.encode(&puzzle).unwrap());
+                    let reduced = encoding.with_givens(GivensLevel::Reduced);
+                    check(&reduced.encode(&puzzle).unwrap());
                 }
             }
         }

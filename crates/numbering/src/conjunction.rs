@@ -25,6 +25,11 @@ pub struct Conjunction {
 }
 
 impl Conjunction {
+    /// What is always true.
+    pub(crate) fn empty() -> Self {
+        Self { literals: [Variable::from_index(0).positive(); MOST], length: 0 }
+    }
+
     pub(crate) fn of_one(literal: Literal) -> Self {
         Self { literals: [literal; MOST], length: 1 }
     }

@@ -4,16 +4,20 @@
 //!
 //! **Invariant.** A [`Numbering`] gives each candidate its own [`Conjunction`] of literals. In the
 //! direct schemes that is one variable, in a bijection; in the log scheme it is the binary digits of
-//! the cell's value. Variables without a [`Meaning`] are gaps or, above the last one, auxiliaries.
+//! the cell's value; in the compact scheme a candidate that is [`Known`] to hold has the empty
+//! conjunction, and one that is excluded has none. Variables without a [`Meaning`] are gaps or, above
+//! the last one, auxiliaries.
 
 mod conjunction;
 mod error;
+mod known;
 mod meaning;
 mod numbering;
 mod scheme;
 
 pub use conjunction::Conjunction;
 pub use error::NumberingError;
+pub use known::{Known, Status};
 pub use meaning::Meaning;
 pub use numbering::Numbering;
 pub use scheme::{SCHEMES, Scheme, UnknownScheme};

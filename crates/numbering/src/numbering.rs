@@ -1,12 +1,13 @@
 //! The bijection between candidates and variables.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use cnf::Variable;
 use puzzle::{Candidate, Cell, Position, Symbol, Variant};
 
 use crate::conjunction::digits_for;
-use crate::{Conjunction, Meaning, NumberingError, Scheme};
+use crate::{Conjunction, Known, Meaning, NumberingError, Scheme, Status};
 
 /// The base of the decimal scheme: its "digits" are value, row and column, each from 1 to 100.
 const HUNDRED: u32 = 100;
@@ -46,12 +47,49 @@ pub struct Numbering {
     /// The number of the variable before the first, where the scheme does not start at 1.
     offset: u32,
     last: u32,
+    /// In the compact scheme: what is known, and the symbol of each variable, cell by cell.
+    open: Option<Open>,
+}
+
+#[derive(Clone, Debug)]
+struct Open {
+    known: Known,
+    symbols: Vec<Symbol>,
 }
 
 impl Numbering {
     /// Numbers the candidates of the variant.
     pub fn new(scheme: Scheme, variant: &Arc<Variant>) -> Result<Self, NumberingError> {
-        Self::after(0, scheme, variant)
+        match scheme {
+            Scheme::Compact => Self::compact(variant, Known::nothing(variant)),
+            _ => Self::after(0, scheme, variant),
+        }
+    }
+
+    /// Numbers the open candidates in the compact scheme.
+    pub fn compact(variant: &Arc<Variant>, known: Known) -> Result<Self, NumberingError> {
+        let (mut bases, mut symbols) = (Vec::with_capacity(variant.cell_count()), Vec::new());
+        let mut open = known.of_status(Status::Open).peekable();
+        for cell in variant.cells() {
+            bases.push(symbols.len() as u32);
+            while let Some(candidate) = open.next_if(|candidate| candidate.cell == cell) {
+                symbols.push(candidate.symbol);
+            }
+            if symbols.len() > Variable::MAX_DIMACS as usize {
+                let (cells, symbols) = (variant.cell_count(), variant.order());
+                return Err(NumberingError::TooMany { cells, symbols });
+            }
+        }
+        drop(open);
+        Ok(Self {
+            scheme: Scheme::Compact,
+            variant: Arc::clone(variant),
+            bases,
+            width: variant.order() as u32,
+            offset: 0,
+            last: symbols.len() as u32,
+            open: Some(Open { known, symbols }),
+        })
     }
 
     /// A direct numbering of the same candidates after the last variable of this one: for auxiliary
@@ -63,11 +101,11 @@ impl Numbering {
     fn after(offset: u32, scheme: Scheme, variant: &Arc<Variant>) -> Result<Self, NumberingError> {
         let (cells, symbols) = (variant.cell_count(), variant.order());
         let width = match scheme {
-            Scheme::Dense | Scheme::Decimal => symbols as u32,
+            Scheme::Dense | Scheme::Decimal | Scheme::Compact => symbols as u32,
             Scheme::Log => digits_for(symbols),
         };
         let bases: Vec<u32> = match scheme {
-            Scheme::Dense | Scheme::Log => {
+            Scheme::Dense | Scheme::Log | Scheme::Compact => {
                 let last = u64::from(offset) + cells as u64 * u64::from(width);
                 if last > u64::from(Variable::MAX_DIMACS) {
                     return Err(NumberingError::TooMany { cells, symbols });
@@ -91,7 +129,7 @@ impl Numbering {
             }
         };
         let last = bases.iter().max().map_or(offset, |base| base + width);
-        Ok(Self { scheme, variant: Arc::clone(variant), bases, width, offset, last })
+        Ok(Self { scheme, variant: Arc::clone(variant), bases, width, offset, last, open: None })
     }
 
     /// How the candidates are numbered.
@@ -104,27 +142,52 @@ impl Numbering {
         &self.variant
     }
 
-    /// The literals that are all true exactly if the candidate holds.
+    /// What is known of candidates beforehand: in the compact scheme only.
+    pub fn known(&self) -> Option<&Known> {
+        self.open.as_ref().map(|open| &open.known)
+    }
+
+    /// The literals that are all true exactly if the candidate holds; `None` if it can't.
     pub fn literals(&self, candidate: Candidate) -> Option<Conjunction> {
         let &base = self.bases.get(candidate.cell.index())?;
         let symbol = candidate.symbol.index();
         if symbol >= self.variant.order() {
             return None;
         }
-        Some(match self.scheme {
-            Scheme::Dense | Scheme::Decimal => {
-                Conjunction::of_one(Variable::from_index(base + symbol as u32).positive())
+        match self.scheme {
+            Scheme::Log => return Some(Conjunction::of_digits(base, self.width, symbol)),
+            Scheme::Compact if self.known()?.status(candidate) == Status::Holds => {
+                return Some(Conjunction::empty());
             }
-            Scheme::Log => Conjunction::of_digits(base, self.width, symbol),
-        })
+            _ => {}
+        }
+        self.variable(candidate).map(|variable| Conjunction::of_one(variable.positive()))
     }
 
-    /// The variable that stands for the candidate alone; there is none in the log scheme.
+    /// The variable that stands for the candidate alone; there is none in the log scheme, nor for what
+    /// is known beforehand in the compact one.
     pub fn variable(&self, candidate: Candidate) -> Option<Variable> {
         let &base = self.bases.get(candidate.cell.index())?;
-        let symbol = candidate.symbol.index();
-        let direct = self.scheme != Scheme::Log && symbol < self.variant.order();
-        direct.then(|| Variable::from_index(base + symbol as u32))
+        let place = match (&self.open, self.scheme) {
+            (Some(open), _) => {
+                let of_cell = &open.symbols[self.of_cell(candidate.cell)];
+                of_cell.binary_search(&candidate.symbol).ok()?
+            }
+            (None, Scheme::Log) => return None,
+            (None, _) => candidate.symbol.index(),
+        };
+        (place < self.variant.order()).then(|| Variable::from_index(base + place as u32))
+    }
+
+    /// The variables of a cell, by index.
+    fn of_cell(&self, cell: Cell) -> Range<usize> {
+        let first = self.bases[cell.index()];
+        let end = match (&self.open, self.bases.get(cell.index() + 1)) {
+            (None, _) => first + self.width,
+            (Some(_), Some(&next)) => next,
+            (Some(_), None) => self.last,
+        };
+        first as usize..end as usize
     }
 
     /// The candidate for which the variable stands; `None` for digits, gaps and auxiliaries.
@@ -137,8 +200,16 @@ impl Numbering {
 
     /// What the variable says; `None` for gaps and auxiliaries.
     pub fn meaning(&self, variable: Variable) -> Option<Meaning> {
+        if let Some(open) = &self.open {
+            let index = variable.index();
+            let &symbol = open.symbols.get(index)?;
+            // The last cell that starts at or before the variable: those before it may have none.
+            let cell = self.bases.partition_point(|&base| base as usize <= index) - 1;
+            let cell = Cell::from_index(cell as u32);
+            return Some(Meaning::Candidate(Candidate { cell, symbol }));
+        }
         let (cell, place) = match self.scheme {
-            Scheme::Dense | Scheme::Log => {
+            Scheme::Dense | Scheme::Log | Scheme::Compact => {
                 let index = variable.index().checked_sub(self.offset as usize)?;
                 let cell = index.checked_div(self.width as usize)?;
                 if cell >= self.variant.cell_count() {
@@ -167,13 +238,12 @@ impl Numbering {
     /// The variables that say something of candidates, in the order of the cells: those that a model
     /// counter or a blocking clause is to look at.
     pub fn variables(&self) -> impl Iterator<Item = (Variable, Meaning)> {
-        let of_cell = |base: u32| (base..base + self.width).map(Variable::from_index);
-        let variables = self.bases.iter().copied().flat_map(of_cell);
+        let indices = self.variant.cells().flat_map(|cell| self.of_cell(cell));
+        let variables = indices.map(|index| Variable::from_index(index as u32));
         variables.filter_map(|variable| Some((variable, self.meaning(variable)?)))
     }
 
-    /// The candidates in the order of cells and symbols, each with its variable; none in the log
-    /// scheme.
+    /// The candidates in the order of cells and symbols, each with its variable, if it has one.
     pub fn candidates(&self) -> impl Iterator<Item = (Candidate, Variable)> {
         self.variant.cells().flat_map(move |cell| {
             let candidates = self.variant.alphabet().symbols();
@@ -271,6 +341,43 @@ mod tests {
         }
         assert_eq!(channel.meaning(Variable::from_index(323)), None);
         assert_eq!(channel.variables().count(), 729);
+    }
+
+    #[test]
+    fn compact_numbers_go_to_the_open_candidates() {
+        let variant = Arc::new(Variant::classic(2).unwrap());
+        let dense = Numbering::new(Scheme::Dense, &variant).unwrap();
+        let whole = Numbering::new(Scheme::Compact, &variant).unwrap();
+        assert!(whole.candidates().eq(dense.candidates()));
+        let mut known = Known::nothing(&variant);
+        for (candidate, variable) in dense.candidates() {
+            // The first and the last cell have no open candidate.
+            let status = match variable.index() {
+                1 | 21 => Status::Holds,
+                0..4 | 20..24 | 60..64 => Status::Excluded,
+                index if index % 3 == 0 => Status::Excluded,
+                _ => Status::Open,
+            };
+            known.set(candidate, status);
+        }
+        let compact = Numbering::compact(&variant, known.clone()).unwrap();
+        assert_eq!(compact.last() as usize, known.of_status(Status::Open).count());
+        assert_eq!(compact.candidates().count(), compact.last() as usize);
+        assert_eq!(compact.variables().count(), compact.last() as usize);
+        for ((candidate, variable), number) in compact.candidates().zip(1..) {
+            assert_eq!(variable.to_dimacs(), number);
+            assert_eq!(compact.candidate(variable), Some(candidate));
+        }
+        for (candidate, _) in dense.candidates() {
+            let literals = compact.literals(candidate).map(|literals| literals.len());
+            let expected = match known.status(candidate) {
+                Status::Open => Some(1),
+                Status::Holds => Some(0),
+                Status::Excluded => None,
+            };
+            assert_eq!(literals, expected);
+        }
+        assert_eq!(compact.meaning(Variable::from_index(compact.last())), None);
     }
 
     #[test]

@@ -16,6 +16,9 @@ pub enum Scheme {
     /// has ⌈log₂ n⌉ variables, the digits of its value's index in binary, the least significant
     /// first, so that the n values of a cell exclude each other without a clause.
     Log,
+    /// Only the candidates of which nothing is known beforehand, without gaps, cell by cell. Which
+    /// those are is for the givens to say; without givens this is [`Dense`](Self::Dense).
+    Compact,
 }
 
 /// Every scheme: what it is called and what it does, in a line.
@@ -23,6 +26,11 @@ pub const SCHEMES: &[(Scheme, &str, &str)] = &[
     (Scheme::Dense, "dense", "1 to n³ without gaps, cell by cell"),
     (Scheme::Decimal, "decimal", "10000·column + 100·row + value, as INF242 numbers them"),
     (Scheme::Log, "log", "⌈log₂ n⌉ binary digits for each cell, instead of n variables"),
+    (
+        Scheme::Compact,
+        "compact",
+        "1, 2, 3 … for the open candidates only: goes with reduced givens",
+    ),
 ];
 
 /// A name that no scheme has.
@@ -68,6 +76,9 @@ mod tests {
             assert_eq!(row.0.to_string(), row.1);
         }
         let error = "binary".parse::<Scheme>().unwrap_err().to_string();
-        assert_eq!(error, "there is no numbering \"binary\"; there are dense, decimal, log");
+        assert_eq!(
+            error,
+            "there is no numbering \"binary\"; there are dense, decimal, log, compact"
+        );
     }
 }

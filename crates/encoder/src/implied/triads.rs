@@ -17,12 +17,12 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use cnf::Literal;
+use cnf::{ClauseSink, Literal};
 use puzzle::{Candidate, Cell, Region, Scope, Symbol, Variant};
 
 use super::Implied;
 use crate::distinct::Except;
-use crate::scribe::{Scribe, literal};
+use crate::scribe::{Scribe, Term, collect, term};
 use crate::setting::Setting;
 use crate::{Bound, Group, Origin};
 
@@ -125,79 +125,90 @@ fn auxiliaries(setting: &Setting<'_>) -> u64 {
     setting.variant.order() as u64 * (segments.cells.len() as u64 + of_groups)
 }
 
+/// What stands for a segment's value: a variable, unless one candidate or what is known says the same.
+struct Triad {
+    term: Term,
+    /// Its open candidates.
+    candidates: Vec<Literal>,
+}
+
+impl Triad {
+    fn new(scribe: &mut Scribe<'_>, segment: &[Cell], symbol: Symbol) -> Self {
+        let (numbering, mut candidates) = (scribe.numbering, Vec::new());
+        let terms = segment.iter().map(|&cell| term(numbering, Candidate { cell, symbol }));
+        let holds = collect(terms, &mut candidates);
+        let term = match (holds, candidates.as_slice()) {
+            (true, _) => Term::Holds,
+            (false, []) => Term::Excluded,
+            (false, &[only]) => Term::Literal(only),
+            (false, _) => Term::Literal(scribe.auxiliaries.fresh().positive()),
+        };
+        Self { term, candidates }
+    }
+
+    /// States that the variable is true exactly if one of the candidates is.
+    fn define(&self, sink: &mut dyn ClauseSink) {
+        let (Term::Literal(triad), 2..) = (self.term, self.candidates.len()) else { return };
+        for &candidate in &self.candidates {
+            sink.add_clause(&[!candidate, triad]);
+        }
+        let mut clause = vec![!triad];
+        clause.extend(&self.candidates);
+        sink.add_clause(&clause);
+    }
+}
+
 fn emit(scribe: &mut Scribe<'_>) {
     let (setting, numbering) = (scribe.setting, scribe.numbering);
     let found = Segments::of(setting.variant);
     let symbols: Vec<Symbol> = setting.variant.alphabet().symbols().collect();
     let n = symbols.len();
-    let count = found.cells.len() * n;
     let cells: Vec<Arc<[Cell]>> = found.cells.iter().map(|cells| cells.as_slice().into()).collect();
     let about = |cells: &Arc<[Cell]>, symbol| {
         Origin::Implied(&TRIADS, Group::Cells { cells: Arc::clone(cells), symbol })
     };
-    let mut triads: Vec<Literal> = Vec::with_capacity(count);
+    let mut triads: Vec<Triad> = Vec::with_capacity(cells.len() * n);
     for segment in &cells {
         for &symbol in &symbols {
             scribe.begin(|| about(segment, symbol));
-            triads.push(scribe.auxiliaries.fresh().positive());
+            triads.push(Triad::new(scribe, segment, symbol));
         }
     }
-    let mut clause: Vec<Literal> = Vec::new();
     for (segment, triads) in cells.iter().zip(triads.chunks(n)) {
-        for (&symbol, &triad) in symbols.iter().zip(triads) {
+        for (&symbol, triad) in symbols.iter().zip(triads) {
             scribe.begin(|| about(segment, symbol));
-            clause.clear();
-            clause.push(!triad);
-            let candidates = segment.iter().map(|&cell| Candidate { cell, symbol });
-            clause.extend(candidates.filter_map(|candidate| literal(numbering, candidate)));
-            for &literal in &clause[1..] {
-                scribe.sink.add_clause(&[!literal, triad]);
-            }
-            scribe.sink.add_clause(&clause);
+            triad.define(scribe.sink);
         }
         if scribe.sink.is_closed() {
             return;
         }
     }
-    let value_of = |literal: Literal| -> Option<Part> {
-        let first = triads.first()?.variable().index();
-        match literal.variable().index().checked_sub(first) {
-            Some(place) if place < count => Some(Part::Segment(place / n)),
-            _ => Some(Part::Cell(numbering.candidate(literal.variable())?.cell)),
-        }
-    };
-    let mut written: HashSet<[Part; 2]> = HashSet::new();
+    let cell = |literal: Literal| Some(numbering.candidate(literal.variable())?.cell);
+    let mut written: HashSet<[Literal; 2]> = HashSet::new();
     let mut group: Vec<Literal> = Vec::new();
     for &(region, ref parts) in &found.groups {
-        let mut new: HashSet<[Part; 2]> = HashSet::new();
         for (value, &symbol) in symbols.iter().enumerate() {
             scribe.begin(|| Origin::Implied(&TRIADS, Group::Region { region, symbol }));
-            group.clear();
-            group.extend(parts.iter().filter_map(|&part| match part {
-                Part::Segment(index) => Some(triads[index * n + value]),
-                Part::Cell(cell) => literal(numbering, Candidate { cell, symbol }),
-            }));
-            scribe.bound(Bound::AtLeastOne, &group);
-            let Some(distinct) = scribe.distinct else {
-                scribe.bound(Bound::AtMostOne, &group);
+            let terms = parts.iter().map(|&part| match part {
+                Part::Segment(index) => triads[index * n + value].term,
+                Part::Cell(cell) => term(numbering, Candidate { cell, symbol }),
+            });
+            let holds = collect(terms, &mut group);
+            scribe.bound(Bound::AtLeastOne, &group, holds);
+            let Some(distinct) = scribe.distinct.filter(|_| !holds) else {
+                scribe.bound(Bound::AtMostOne, &group, holds);
                 continue;
             };
-            let mut known = |first, second| {
-                let (Some(first), Some(second)) = (value_of(first), value_of(second)) else {
-                    return false;
-                };
-                let parts = [first.min(second), first.max(second)];
-                let by_a_rule = match parts {
-                    [Part::Cell(first), Part::Cell(second)] => distinct.is_written(first, second),
+            let mut known = |first: Literal, second: Literal| {
+                let by_a_rule = match (cell(first), cell(second)) {
+                    (Some(first), Some(second)) => distinct.is_written(first, second),
                     _ => false,
                 };
-                new.insert(parts);
-                by_a_rule || written.contains(&parts)
+                by_a_rule || !written.insert([first.min(second), first.max(second)])
             };
             let mut sink = Except { sink: scribe.sink, known: &mut known };
             (setting.at_most_one.encode)(&group, scribe.auxiliaries, &mut sink);
         }
-        written.extend(new);
         if scribe.sink.is_closed() {
             return;
         }

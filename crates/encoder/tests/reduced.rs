@@ -1,0 +1,123 @@
+//! Reduced givens: what is known is what unit propagation derives, and the rest says the same.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use cnf::{Cnf, Formula, Literal};
+use encoder::{AT_MOST_ONE, EncodeError, Encoded, Encoding, GivensLevel, ImpliedSet};
+use numbering::{Scheme, Status};
+use propagation::Propagator;
+use puzzle::{Grid, Puzzle, Symbol, Variant};
+use testkit::{Rng, relabelled, solutions};
+
+/// Rules that suffice, and some that do not.
+const RULES: [&str; 6] = ["extended", "efficient", "minimal", "K1+L1+C2", "L1+B1+K2", "K2+L2"];
+
+fn random_puzzle(variant: &Arc<Variant>, percent: usize, faults: usize, rng: &mut Rng) -> Puzzle {
+    let solution = solutions(&Puzzle::empty(variant.clone()), 1).remove(0);
+    let solution = relabelled(&Puzzle::new(variant.clone(), solution).unwrap(), rng);
+    let mut givens = Grid::empty(variant.cell_count());
+    for (cell, symbol) in solution.givens().filled() {
+        if rng.percent(percent) {
+            let fault = rng.percent(faults).then(|| rng.below(variant.order()) as u16 + 1);
+            givens.set(cell, fault.map_or(Some(symbol), Symbol::from_number));
+        }
+    }
+    Puzzle::new(variant.clone(), givens).unwrap()
+}
+
+fn variants() -> Vec<Arc<Variant>> {
+    let names = ["classic:4", "blocks:2x3", "blocks:1x5", "classic:9", "classic:1"];
+    names.iter().map(|name| Arc::new(Variant::by_name(name).unwrap())).collect()
+}
+
+fn encode(puzzle: &Puzzle, encoding: Encoding) -> Encoded {
+    encoding.encode(puzzle).unwrap()
+}
+
+#[test]
+fn what_is_known_is_what_unit_propagation_derives() {
+    let mut rng = Rng::new(5);
+    let mut contradictions = 0;
+    for round in 0..600 {
+        let variant = &variants()[round % 5];
+        let puzzle = random_puzzle(variant, 15 + round % 50, 4, &mut rng);
+        let rules = RULES[round % RULES.len()].parse().unwrap();
+        let full = encode(&puzzle, Encoding { rules, ..Encoding::default() });
+        let mut propagator = Propagator::of(&full);
+        let reduced = encode(&puzzle, Encoding { rules, ..Encoding::reduced() });
+        if propagator.propagate().is_err() {
+            contradictions += 1;
+            let cnf = Cnf::of(&reduced);
+            assert_eq!((cnf.len(), cnf.variables(), cnf.clause(0)), (1, 0, &[][..]));
+            continue;
+        }
+        let known = reduced.numbering().known().unwrap();
+        for (candidate, variable) in full.numbering().candidates() {
+            // A variable that no rule speaks of is not in the formula.
+            let occurs = variable.to_dimacs() <= propagator.clauses().variables();
+            let expected = occurs.then(|| propagator.value(variable.positive())).flatten();
+            let expected = match expected {
+                Some(true) => Status::Holds,
+                Some(false) => Status::Excluded,
+                None => Status::Open,
+            };
+            assert_eq!(known.status(candidate), expected, "{candidate:?} of {}", full.encoding());
+        }
+    }
+    assert!(contradictions > 20);
+}
+
+#[test]
+fn no_clause_is_there_twice_nor_says_what_is_known() {
+    let mut rng = Rng::new(6);
+    for round in 0..250 {
+        let variant = &variants()[round % 5];
+        let puzzle = random_puzzle(variant, 10 + round % 40, 0, &mut rng);
+        let encoding = Encoding {
+            rules: RULES[round % RULES.len()].parse().unwrap(),
+            at_most_one: AT_MOST_ONE[round / 5 % AT_MOST_ONE.len()],
+            implied: [ImpliedSet::NONE, "triads".parse().unwrap()][round / 30 % 2],
+            ..Encoding::reduced()
+        };
+        let formula = encode(&puzzle, encoding);
+        let cnf = Cnf::of(&formula);
+        let mut seen = HashSet::new();
+        for clause in cnf.clauses() {
+            let mut sorted: Vec<Literal> = clause.to_vec();
+            sorted.sort_unstable();
+            assert!(seen.insert(sorted), "{clause:?} twice in {encoding}");
+        }
+        if encoding.implied.is_empty() {
+            assert!(cnf.clauses().all(|clause| clause.len() >= 2), "{encoding}");
+        }
+        assert_eq!(formula.size(), cnf.size());
+        let parts: u64 = formula.parts().iter().map(|part| part.clauses).sum();
+        assert_eq!(parts, cnf.len() as u64);
+    }
+}
+
+#[test]
+fn an_empty_board_is_reduced_to_itself_without_repetitions() {
+    let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
+    let size = encode(&empty, Encoding::reduced()).size();
+    assert_eq!((size.variables, size.clauses), (729, 11_988 - 1_458));
+}
+
+#[test]
+fn a_solved_puzzle_leaves_nothing() {
+    let variant = Arc::new(Variant::classic(3).unwrap());
+    let solution = solutions(&Puzzle::empty(variant.clone()), 1).remove(0);
+    let encoded = encode(&Puzzle::new(variant, solution).unwrap(), Encoding::reduced());
+    assert_eq!(encoded.size(), cnf::Size::default());
+    assert_eq!(encoded.numbering().known().unwrap().of_status(Status::Holds).count(), 81);
+}
+
+#[test]
+fn other_numberings_are_refused() {
+    let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    for numbering in [Scheme::Dense, Scheme::Decimal, Scheme::Log] {
+        let encoding = Encoding { givens: GivensLevel::Reduced, numbering, ..Encoding::default() };
+        assert_eq!(encoding.encode(&empty).unwrap_err(), EncodeError::NotCompact(numbering));
+    }
+}
