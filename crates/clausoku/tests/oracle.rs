@@ -39,7 +39,8 @@ fn every_encoding_finds_the_solutions_that_brute_force_finds() {
             let preset = PRESETS[round % PRESETS.len()].0;
             let givens = GIVENS[round / 3 % GIVENS.len()].0;
             let numbering = [Scheme::Dense, Scheme::Decimal][round % 2];
-            let encoding = Encoding { givens, numbering, ..Encoding::preset(preset).unwrap() };
+            let encoding =
+                Encoding { numbering, ..Encoding::preset(preset).unwrap() }.with_givens(givens);
             let found: Vec<Grid> =
                 Solutions::new(&puzzle, &encoding).unwrap().map(Result::unwrap).collect();
             assert_eq!(found.len(), expected.len(), "a solution twice or missing: {encoding}");

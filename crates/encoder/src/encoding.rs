@@ -108,7 +108,18 @@ impl Encoding {
 
     /// Every rule, with the givens substituted: by far the smallest formula of a puzzle.
     pub fn reduced() -> Self {
-        Self { givens: GivensLevel::Reduced, numbering: Scheme::Compact, ..Self::default() }
+        Self::default().with_givens(GivensLevel::Reduced)
+    }
+
+    /// The same with the givens at this level, and the numbering that goes with it.
+    #[must_use]
+    pub fn with_givens(self, givens: GivensLevel) -> Self {
+        let numbering = match (givens, self.numbering) {
+            (GivensLevel::Reduced, _) => Scheme::Compact,
+            (_, Scheme::Compact) => Scheme::Dense,
+            (_, numbering) => numbering,
+        };
+        Self { givens, numbering, ..self }
     }
 
     /// The default with the rules of a preset.

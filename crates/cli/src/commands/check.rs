@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use clausoku::encoder::GivensLevel;
 use clausoku::puzzle::{Cell, Clash};
 use clausoku::{Puzzle, Report, Uniqueness, check, redundant_givens};
 use itertools::Itertools;
@@ -88,7 +89,7 @@ impl Check {
     }
 
     fn findings(&self, file: &str, line: usize, puzzle: &Puzzle) -> anyhow::Result<Findings> {
-        let (encoding, variant) = (self.encoding.encoding(), puzzle.variant());
+        let (encoding, variant) = (self.encoding.encoding(GivensLevel::Reduced), puzzle.variant());
         let report = check(puzzle, &encoding)?;
         let place = |&cell: &Cell| variant.position(cell).to_string();
         let asked = self.minimal || variant.order() <= MINIMAL_UNASKED;

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use clap::Args;
 use clausoku::cnf::Formula;
+use clausoku::encoder::GivensLevel;
 use clausoku::{Extras, write_dimacs};
 
 use super::options::EncodingArgs;
@@ -58,7 +59,7 @@ impl Encode {
     #[expect(clippy::print_stderr, reason = "--stats is asked for")]
     pub fn run(&self) -> anyhow::Result<Exit> {
         let puzzle = self.grids.puzzle(&self.grid, self.puzzle)?;
-        let encoded = self.encoding.encoding().encode(&puzzle)?;
+        let encoded = self.encoding.encoding(GivensLevel::Units).encode(&puzzle)?;
         let extras = Extras { comments: !self.no_comments, names: self.names, show: self.show };
         let start = Instant::now();
         let mut output = Output::create(&self.output)?;

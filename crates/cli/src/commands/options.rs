@@ -20,13 +20,13 @@ pub struct EncodingArgs {
     #[arg(long, value_name = "NAME", default_value = AT_MOST_ONE[0].name, value_parser = at_most_one())]
     at_most_one: AtMostOne,
 
-    /// How much is said of the givens
-    #[arg(long, value_name = "LEVEL", default_value = "units", value_parser = givens())]
-    givens: GivensLevel,
+    /// How much is said of the givens; without it reduced where only the answer counts, else units
+    #[arg(long, value_name = "LEVEL", value_parser = givens())]
+    givens: Option<GivensLevel>,
 
-    /// Which variable stands for which candidate
-    #[arg(long, value_name = "SCHEME", default_value = "dense", value_parser = numbering())]
-    numbering: Scheme,
+    /// Which variable stands for which candidate; compact if the givens are reduced, else dense
+    #[arg(long, value_name = "SCHEME", value_parser = numbering())]
+    numbering: Option<Scheme>,
 
     /// What is said beyond the rules, although they imply it, joined by + or comma; none, or triads
     #[arg(long, value_name = "NAMES", default_value = "none", long_help = implied_help())]
@@ -38,12 +38,20 @@ pub struct EncodingArgs {
 }
 
 impl EncodingArgs {
-    pub fn encoding(&self) -> Encoding {
+    /// The encoding, with the givens at this level unless they or the numbering were chosen.
+    pub fn encoding(&self, usual: GivensLevel) -> Encoding {
+        let givens = match (self.givens, self.numbering) {
+            (Some(givens), _) => givens,
+            (None, Some(scheme)) if scheme != Scheme::Compact => GivensLevel::Units,
+            (None, _) => usual,
+        };
+        let reduced = givens == GivensLevel::Reduced;
+        let usual_numbering = if reduced { Scheme::Compact } else { Scheme::Dense };
         Encoding {
             rules: self.encoding,
             at_most_one: self.at_most_one,
-            givens: self.givens,
-            numbering: self.numbering,
+            givens,
+            numbering: self.numbering.unwrap_or(usual_numbering),
             implied: self.implied,
             distinct: self.distinct,
         }

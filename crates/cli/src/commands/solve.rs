@@ -9,6 +9,7 @@ use std::thread;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
+use clausoku::encoder::GivensLevel;
 use clausoku::format::Record;
 use clausoku::{Encoding, Solutions};
 
@@ -114,13 +115,14 @@ impl Solve {
         if self.all {
             return self.list(&name, &record, false);
         }
-        let answer = Answer::find(record, self.task(), &self.encoding.encoding())?;
+        let answer =
+            Answer::find(record, self.task(), &self.encoding.encoding(GivensLevel::Reduced))?;
         print(&if self.json { answer.json(&name)? } else { answer.alone(colour.on_stdout())? })?;
         Ok(answer.exit())
     }
 
     fn solve_many(&self, puzzles: impl Iterator<Item = Named> + Send) -> anyhow::Result<Exit> {
-        let (task, encoding) = (self.task(), self.encoding.encoding());
+        let (task, encoding) = (self.task(), self.encoding.encoding(GivensLevel::Reduced));
         let mut exit = Exit::Done;
         let mut progress = Progress::new("puzzles");
         let mut tally = [0_u64; 3];
@@ -167,7 +169,8 @@ impl Solve {
 
     /// Lists every solution as it is found.
     fn list(&self, name: &str, record: &Record, many: bool) -> anyhow::Result<Exit> {
-        let (puzzle, encoding): (_, Encoding) = (&record.puzzle, self.encoding.encoding());
+        let (puzzle, encoding): (_, Encoding) =
+            (&record.puzzle, self.encoding.encoding(GivensLevel::Reduced));
         if many && !self.json {
             print(&format!("# {name}:{}\n", record.line))?;
         }

@@ -1,0 +1,145 @@
+//! What a DIMACS file says about itself in its comments, and how that is read back.
+//!
+//! ```text
+//! c clausoku 1
+//! c variant: classic:9
+//! c encoding: extended, pairwise, givens as units, dense
+//! c numbering: dense
+//! c grid: . 9 . 2 . . 6 . 5
+//! c grid: 3 2 . . . 7 . . .
+//! ```
+//!
+//! The first line says that the others are to be understood; these are what decoding needs:
+//!
+//! - `variant`: the name of a built-in variant; of any other its name, and then its TOML text in lines
+//!   `toml: …`.
+//! - `numbering`: the scheme. With `compact`, `holds: R1C2=9 …` lists the candidates that are known to
+//!   hold, and `open R1C1 from 5: 1 4 8` says that the variables 5, 6, 7 stand for the values 1, 4, 8 in
+//!   that cell; all other candidates are excluded.
+//! - `grid`: the givens, cell by cell in the variant's order, by the names of its symbols, `.` where
+//!   nothing is given; where its lines break does not matter.
+
+mod read;
+mod write;
+
+pub use read::{Annotation, AnnotationError};
+pub use write::{Extras, write_dimacs};
+
+/// The line that announces the others; the number counts incompatible changes.
+const ANNOUNCEMENT: &str = "clausoku 1";
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use encoder::Encoding;
+    use numbering::{Numbering, Scheme};
+    use puzzle::{Grid, Puzzle, Variant, WrongLength};
+
+    use super::*;
+
+    fn puzzle() -> Puzzle {
+        let variant = Arc::new(Variant::blocks(2, 3).unwrap());
+        let mut numbers = vec![0; 36];
+        (numbers[0], numbers[35]) = (6, 1);
+        Puzzle::new(variant, Grid::from_numbers(numbers)).unwrap()
+    }
+
+    fn text(encoding: &Encoding, extras: Extras) -> String {
+        let mut text = Vec::new();
+        let bytes = write_dimacs(&encoding.encode(&puzzle()).unwrap(), extras, &mut text).unwrap();
+        assert_eq!(bytes, text.len() as u64);
+        String::from_utf8(text).unwrap()
+    }
+
+    fn comments(text: &str) -> Vec<&str> {
+        text.lines().filter_map(|line| line.strip_prefix('c')).collect()
+    }
+
+    #[test]
+    fn comments_are_read_back() {
+        let log = Encoding { numbering: Scheme::Log, ..Encoding::default() };
+        for encoding in [Encoding::default(), Encoding::inf242(), log] {
+            let text = text(&encoding, Extras { names: true, show: true, ..Extras::default() });
+            let annotation = Annotation::read(comments(&text)).unwrap();
+            assert_eq!(annotation.puzzle.givens(), puzzle().givens());
+            assert_eq!(annotation.puzzle.variant(), puzzle().variant());
+            assert_eq!(annotation.numbering.scheme(), encoding.numbering);
+        }
+    }
+
+    #[test]
+    fn the_comments_count_the_clauses() {
+        let text = text(&Encoding::default(), Extras::default());
+        assert!(text.contains("c clauses 1 to 36: K1, each cell holds at least one value\n"));
+        assert!(text.contains("c grid: 6 . . . . .\n"));
+        let last = comments(&text).into_iter().rfind(|line| line.contains("clauses")).unwrap();
+        assert_eq!(last, " clauses 2305 to 2306: givens, units");
+        assert!(text.contains("\np cnf 216 2306\n"));
+    }
+
+    #[test]
+    fn names_and_projection_are_there_on_request() {
+        let all = Extras { comments: false, names: true, show: true };
+        let text = text(&Encoding::inf242(), all);
+        assert!(text.starts_with("c varname 10101 x_{1,1,1}\nc varname 10102 x_{1,1,2}\n"));
+        let shown: Vec<&str> = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("c p show ")?.strip_suffix(" 0"))
+            .flat_map(str::split_whitespace)
+            .collect();
+        assert_eq!((shown.len(), shown[215]), (216, "60606"));
+        let log = Encoding { numbering: Scheme::Log, ..Encoding::default() };
+        let text = super::tests::text(&log, all);
+        assert!(text.starts_with("c varname 1 b_{1,1,0}\nc varname 2 b_{1,1,1}\n"));
+        assert!(text.contains(" 108 0\np cnf ") && !text.contains("varname 109"));
+        let none = Extras { comments: false, names: false, show: false };
+        assert!(super::tests::text(&Encoding::inf242(), none).starts_with("p cnf 60606 "));
+    }
+
+    #[test]
+    fn comments_that_do_not_tell_are_refused() {
+        let error = |lines: &[&str]| Annotation::read(lines.iter().copied()).unwrap_err();
+        let start = "clausoku 1";
+        assert_eq!(error(&["variant: classic:9"]), AnnotationError::NotAnnounced);
+        assert_eq!(error(&[start]), AnnotationError::Missing("variant"));
+        assert_eq!(error(&[start, "variant: classic:4"]), AnnotationError::Missing("numbering"));
+        let start = [start, "variant: classic:4", "numbering: dense"];
+        let grid = |line: &'static str| error(&[start[0], start[1], start[2], line]);
+        assert_eq!(grid("grid: 1 . 5"), AnnotationError::Symbol("5".into()));
+        assert_eq!(grid("grid: 1 2"), WrongLength::Cells { expected: 16, found: 2 }.into());
+        assert!(matches!(error(&["clausoku 1", "variant: cube"]), AnnotationError::Variant(_)));
+    }
+
+    #[test]
+    fn open_candidates_are_read_back() {
+        let text = text(&Encoding::reduced(), Extras::default());
+        let annotation = Annotation::read(comments(&text)).unwrap();
+        let expected = Encoding::reduced().encode(&puzzle()).unwrap();
+        let candidates = |numbering: &Numbering| numbering.candidates().collect::<Vec<_>>();
+        assert_eq!(candidates(&annotation.numbering), candidates(expected.numbering()));
+        assert_eq!(annotation.numbering.known(), expected.numbering().known());
+        assert!(
+            text.contains("c holds: R1C1=6\n") && text.contains("c open R1C2 from 1: 1 2 3 4 5\n")
+        );
+        let moved = comments(&text).into_iter().filter(|line| !line.contains("open R1C2"));
+        let error = Annotation::read(moved).unwrap_err();
+        assert!(matches!(error, AnnotationError::Disorder(_)), "{error}");
+        let foreign = comments(&text).into_iter().chain(["holds: R7C1=1"]);
+        assert_eq!(Annotation::read(foreign).unwrap_err(), AnnotationError::Cell("R7C1".into()));
+    }
+
+    #[test]
+    fn a_variant_of_ones_own_travels_along() {
+        let text = Variant::by_name("x:4").unwrap().to_toml().replace("\"x:4\"", "\"my own\"");
+        let variant = Variant::from_toml(&text).unwrap();
+        let own = Puzzle::empty(Arc::new(variant));
+        assert!(!own.variant().is_built_in());
+        let mut text = Vec::new();
+        let encoded = Encoding::default().encode(&own).unwrap();
+        write_dimacs(&encoded, Extras::default(), &mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        let annotation = Annotation::read(comments(&text)).unwrap();
+        assert_eq!(annotation.puzzle.variant(), own.variant());
+    }
+}

@@ -1,0 +1,134 @@
+//! Reading the comments of a formula back.
+
+use std::sync::Arc;
+
+use numbering::{Known, Numbering, NumberingError, Scheme, Status};
+use puzzle::{
+    Candidate, Grid, NameError, Position, Puzzle, Symbol, TomlError, Variant, WrongLength,
+};
+
+use super::ANNOUNCEMENT;
+
+/// What the comments of a file say: enough to decode a model of its formula.
+#[derive(Clone, Debug)]
+pub struct Annotation {
+    /// The puzzle: variant and givens.
+    pub puzzle: Puzzle,
+    /// Which variable stands for which candidate.
+    pub numbering: Numbering,
+}
+
+/// Comments that do not tell what is needed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AnnotationError {
+    /// The file is not ours, or its comments were taken out.
+    #[error(
+        "the comments do not say what the formula means (there is no line `c {ANNOUNCEMENT}`); give \
+         the grid and the numbering instead"
+    )]
+    NotAnnounced,
+    /// A line that is needed is not there.
+    #[error("the comments hold no line `c {0}: …`")]
+    Missing(&'static str),
+    /// The grid holds something that is no symbol.
+    #[error("the comments hold {0:?}, which is no symbol of the variant")]
+    Symbol(String),
+    /// A line names a cell that the variant does not have.
+    #[error("the comments speak of {0}, which is no cell of the variant")]
+    Cell(String),
+    /// The lines of open candidates are not those that were written.
+    #[error("the comments' line `c {0}` is not where it should be; the file was changed")]
+    Disorder(String),
+    /// The variant is not known.
+    #[error("in the comments: {0}")]
+    Variant(#[from] NameError),
+    /// The variant's text is at fault.
+    #[error("in the comments: {0}")]
+    Toml(#[from] TomlError),
+    /// The numbering is not known.
+    #[error("in the comments: {0}")]
+    Scheme(#[from] numbering::UnknownScheme),
+    /// The grid does not fit the variant.
+    #[error("in the comments: {0}")]
+    Grid(#[from] WrongLength),
+    /// The numbering does not fit the variant.
+    #[error("in the comments: {0}")]
+    Numbering(#[from] NumberingError),
+}
+
+impl Annotation {
+    /// Reads the comments of a file, each without its leading `c`.
+    pub fn read<'a>(comments: impl IntoIterator<Item = &'a str>) -> Result<Self, AnnotationError> {
+        let mut comments = comments.into_iter().map(str::trim);
+        if !comments.by_ref().any(|line| line == ANNOUNCEMENT) {
+            return Err(AnnotationError::NotAnnounced);
+        }
+        let (mut variant, mut toml, mut scheme) = (None, String::new(), None);
+        let (mut names, mut holds, mut open) = (Vec::new(), Vec::new(), Vec::new());
+        for (key, value) in comments.filter_map(|line| line.split_once(": ")) {
+            match key {
+                "variant" => variant = Some(value),
+                "toml" => toml = toml + value + "\n",
+                "numbering" => scheme = Some(value.parse::<Scheme>()?),
+                "grid" => names.extend(value.split_whitespace()),
+                "holds" => holds.extend(value.split_whitespace()),
+                _ => open.extend(key.strip_prefix("open ").map(|cell| (cell, value))),
+            }
+        }
+        let variant = variant.ok_or(AnnotationError::Missing("variant"))?;
+        let variant = match toml.as_str() {
+            "" => Variant::by_name(variant)?,
+            toml => Variant::from_toml(toml)?,
+        };
+        let variant = Arc::new(variant);
+        let symbol = |name: &str| {
+            let symbol = variant.alphabet().symbol(name);
+            symbol.ok_or_else(|| AnnotationError::Symbol(name.to_owned()))
+        };
+        let number =
+            |name: &str| if name == "." { Ok(0) } else { symbol(name).map(Symbol::number) };
+        let numbers = names.into_iter().map(number).collect::<Result<Vec<u16>, _>>()?;
+        let scheme = scheme.ok_or(AnnotationError::Missing("numbering"))?;
+        let numbering = if scheme == Scheme::Compact {
+            Numbering::compact(&variant, known(&variant, &holds, &open)?)?
+        } else {
+            Numbering::new(scheme, &variant)?
+        };
+        let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers))?;
+        Ok(Self { puzzle, numbering })
+    }
+}
+
+/// What is known of each candidate, by the lines `holds` and `open`.
+fn known(
+    variant: &Variant,
+    holds: &[&str],
+    open: &[(&str, &str)],
+) -> Result<Known, AnnotationError> {
+    let mut known = Known::none_holds(variant);
+    let mut set = |place: &str, name: &str, status| {
+        let cell = place.parse::<Position>().ok().and_then(|place| variant.cell_at(place));
+        let cell = cell.ok_or_else(|| AnnotationError::Cell(place.to_owned()))?;
+        let symbol = variant.alphabet().symbol(name);
+        let symbol = symbol.ok_or_else(|| AnnotationError::Symbol(name.to_owned()))?;
+        known.set(Candidate { cell, symbol }, status);
+        Ok::<_, AnnotationError>(())
+    };
+    for word in holds {
+        let (place, name) = word.split_once('=').ok_or(AnnotationError::Missing("holds"))?;
+        set(place, name, Status::Holds)?;
+    }
+    let mut next = 1_u64;
+    for (key, names) in open {
+        let disorder = || AnnotationError::Disorder(format!("open {key}: {names}"));
+        let (place, first) = key.split_once(" from ").ok_or_else(disorder)?;
+        if first.parse() != Ok(next) {
+            return Err(disorder());
+        }
+        for name in names.split_whitespace() {
+            set(place, name, Status::Open)?;
+            next += 1;
+        }
+    }
+    Ok(known)
+}

@@ -1,0 +1,140 @@
+//! Writing a formula with its comments.
+
+use std::io::Write;
+
+use cnf::Formula;
+use cnf::dimacs::{WriteError, Writer};
+use encoder::Encoded;
+use itertools::Itertools;
+use numbering::{Meaning, Numbering, Scheme, Status};
+use puzzle::{Candidate, Cell, Variant};
+
+use super::ANNOUNCEMENT;
+
+/// What to write besides the clauses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extras {
+    /// The comments that say what the file is.
+    pub comments: bool,
+    /// A line `c varname NUMBER NAME` for each variable of a candidate, as CNFgen writes them:
+    /// `x_{row,column,value}`; or in the log scheme for each digit, `b_{row,column,digit}`.
+    pub names: bool,
+    /// Lines `c p show NUMBER… 0` that project on what says the values, for model counters.
+    pub show: bool,
+}
+
+impl Default for Extras {
+    fn default() -> Self {
+        Self { comments: true, names: false, show: false }
+    }
+}
+
+/// Writes the formula as DIMACS, with an exact header. Returns the number of bytes.
+pub fn write_dimacs(encoded: &Encoded, extras: Extras, out: impl Write) -> Result<u64, WriteError> {
+    let mut writer = Writer::new(out);
+    if extras.comments {
+        describe(encoded, &mut |line| writer.comment(line));
+    }
+    if extras.names {
+        for (variable, meaning) in encoded.numbering().variables() {
+            let name = variable_name(encoded.puzzle().variant(), meaning);
+            writer.comment(&format!("varname {variable:?} {name}"));
+        }
+    }
+    if extras.show {
+        // A few to a line: some readers have short lines, and none needs them all at once.
+        for row in &encoded.numbering().variables().chunks(16) {
+            let numbers = row.map(|(variable, _)| variable.to_dimacs()).join(" ");
+            writer.comment(&format!("p show {numbers} 0"));
+        }
+    }
+    writer.header(encoded.size());
+    encoded.emit(&mut writer);
+    writer.finish().map(|(_, bytes)| bytes)
+}
+
+/// `x_{row,column,value}`, all from 1, or `b_{row,column,digit}`, the digit from 0.
+fn variable_name(variant: &Variant, meaning: Meaning) -> String {
+    let position = variant.position(meaning.cell());
+    let (row, column) = (u32::from(position.row) + 1, u32::from(position.column) + 1);
+    match meaning {
+        Meaning::Candidate(candidate) => {
+            format!("x_{{{row},{column},{}}}", variant.alphabet().name(candidate.symbol))
+        }
+        Meaning::Digit { digit, .. } => format!("b_{{{row},{column},{digit}}}"),
+    }
+}
+
+/// The comments of a formula, line by line.
+fn describe(encoded: &Encoded, line: &mut dyn FnMut(&str)) {
+    let (encoding, puzzle) = (encoded.encoding(), encoded.puzzle());
+    let (variant, givens) = (puzzle.variant(), puzzle.givens());
+    line(ANNOUNCEMENT);
+    line("");
+    line(
+        "A Sudoku as a formula in conjunctive normal form: a model is a solution. Where a variable",
+    );
+    line("is true, its cell holds its value. To see the grid that a solver found:");
+    line("  clausoku decode --cnf THIS_FILE SOLVER_OUTPUT");
+    line("");
+    line(&format!("variant: {}", variant.name()));
+    if !variant.is_built_in() {
+        variant.to_toml().lines().for_each(|text| line(&format!("toml: {text}")));
+    }
+    line(&format!("symbols: {}, cells: {}", variant.order(), variant.cell_count()));
+    line(&format!("encoding: {encoding}"));
+    line(&format!("numbering: {}", encoding.numbering));
+    line(&format!("variables: {}", explain_numbering(encoded.numbering())));
+    let mut first = 1;
+    for part in encoded.parts().iter().filter(|part| part.clauses > 0) {
+        let last = first + part.clauses - 1;
+        line(&format!("clauses {first} to {last}: {}, {}", part.name, part.description));
+        first = last + 1;
+    }
+    line(&format!("givens: {}", givens.filled().count()));
+    for (_, row) in &givens.cells().chunk_by(|&(cell, _)| variant.position(cell).row) {
+        let name = |(_, given): (Cell, Option<_>)| {
+            given.map_or(".", |symbol| variant.alphabet().name(symbol))
+        };
+        line(&format!("grid: {}", row.map(name).join(" ")));
+    }
+    describe_known(encoded.numbering(), line);
+}
+
+/// Which candidates are known, and which variables the open ones have.
+fn describe_known(numbering: &Numbering, line: &mut dyn FnMut(&str)) {
+    let Some(known) = numbering.known() else { return };
+    let variant = numbering.variant();
+    let name = |candidate: &Candidate| variant.alphabet().name(candidate.symbol);
+    let row = |candidate: &Candidate| variant.position(candidate.cell).row;
+    for (_, row) in &known.of_status(Status::Holds).chunk_by(row) {
+        let place = |candidate: Candidate| {
+            format!("{}={}", variant.position(candidate.cell), name(&candidate))
+        };
+        line(&format!("holds: {}", row.map(place).join(" ")));
+    }
+    let open = numbering.candidates();
+    for (cell, mut group) in &open.chunk_by(|(candidate, _)| candidate.cell) {
+        let position = variant.position(cell);
+        let Some((first, variable)) = group.next() else { continue };
+        let names = [first].into_iter().chain(group.map(|(candidate, _)| candidate));
+        let names = names.map(|candidate| name(&candidate).to_owned()).join(" ");
+        line(&format!("open {position} from {variable:?}: {names}"));
+    }
+}
+
+fn explain_numbering(numbering: &Numbering) -> String {
+    let n = numbering.variant().order();
+    match numbering.scheme() {
+        Scheme::Dense => format!("{n} · (cell − 1) + value, cells in reading order, all from 1"),
+        Scheme::Decimal => "10000 · column + 100 · row + value, all from 1".to_owned(),
+        Scheme::Compact => "1, 2, 3 … for the open candidates, which are listed below".to_owned(),
+        Scheme::Log => {
+            let digits = numbering.last() as usize / numbering.variant().cell_count();
+            format!(
+                "{digits} · (cell − 1) + digit, from 1; the digits of value − 1 in binary, the \
+                 least significant first"
+            )
+        }
+    }
+}
