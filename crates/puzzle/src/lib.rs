@@ -26,7 +26,7 @@ pub use position::{Cell, ParsePositionError, Position};
 pub use region::{Region, Scope};
 pub use symbol::{Alphabet, AlphabetError, Candidate, Symbol};
 pub use variant::{Board, DrawingError, DrawingFault, EXTRAS, Extra, ExtraError};
-pub use variant::{BuiltIn, NameError, Parameter, VARIANTS};
+pub use variant::{BuiltIn, NameError, VARIANTS};
 pub use variant::{MAX_CELLS, MAX_ORDER, Variant, VariantError};
 #[cfg(feature = "toml")]
 pub use variant::{TomlError, TomlFault};

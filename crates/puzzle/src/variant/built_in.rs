@@ -2,7 +2,8 @@
 
 use crate::{Alphabet, Position, Variant};
 
-use super::{Board, Extra, NameError, Parameter};
+use super::name::Parameter;
+use super::{Board, Extra, NameError};
 
 /// A variant that goes by a name, perhaps with a parameter after a colon.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +20,7 @@ pub struct BuiltIn {
     /// Names that can be built, the plainest first.
     pub examples: &'static [&'static str],
     /// Builds it.
-    pub build: fn(&Parameter<'_>) -> Result<Variant, NameError>,
+    pub(super) build: fn(&Parameter<'_>) -> Result<Variant, NameError>,
 }
 
 /// Every built-in variant.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Board, LAST_LINE, MAX_ORDER};
+use super::{Board, LAST_LINE, MAX_CELLS, MAX_ORDER};
 use crate::text::count;
 
 /// A drawing that is no board, and where in its text the fault stands.
@@ -47,6 +47,12 @@ pub enum DrawingFault {
     /// There are more cells in a row than any board can have.
     #[error("a board has at most {MAX_ORDER} cells in a row, not {0}")]
     Order(usize),
+    /// What stands for a cell can't be printed.
+    #[error("{0:?} can't stand for a block")]
+    Sign(char),
+    /// There are more cells than any board can have.
+    #[error("a board has at most {MAX_CELLS} cells, not {0}")]
+    Cells(usize),
     /// The rows are longer than the plane.
     #[error("a plane has at most {LAST_LINE} columns, not {0}")]
     Columns(usize),
@@ -98,6 +104,16 @@ impl Board {
         if columns > LAST_LINE {
             let fault = DrawingFault::Columns(columns);
             return Err(DrawingError { offset: first[LAST_LINE].offset, fault });
+        }
+        // A board is as high as it is wide.
+        let cells = columns * order;
+        if cells > MAX_CELLS {
+            let fault = DrawingFault::Cells(cells);
+            return Err(DrawingError { offset: first[0].offset, fault });
+        }
+        if let Some(sign) = rows.iter().flatten().find(|sign| sign.letter.is_control()) {
+            let fault = DrawingFault::Sign(sign.letter);
+            return Err(DrawingError { offset: sign.offset, fault });
         }
         for (row, number) in rows.iter().zip(1..) {
             if row.len() != columns {
@@ -190,6 +206,12 @@ mod tests {
         }
         let long = format!("{}\n", "A".repeat(1025));
         assert_eq!(Board::drawn(&long).unwrap_err().fault, DrawingFault::Order(1025));
+        let wide = format!("{}{}", "A".repeat(600), ".".repeat(1400));
+        assert_eq!(Board::drawn(&wide).unwrap_err().fault, DrawingFault::Cells(1_200_000));
+        let wider = ".".repeat(1 << 16) + "A";
+        assert_eq!(Board::drawn(&wider).unwrap_err().fault, DrawingFault::Columns((1 << 16) + 1));
+        let error = Board::drawn("A\0/A\0").unwrap_err();
+        assert_eq!((error.offset, error.fault), (1, DrawingFault::Sign('\0')));
         let error = Board::drawn_for("AB/AB", Some(3)).unwrap_err();
         assert_eq!(error.to_string(), "row 1 has 2 cells; it needs 3, one for each symbol");
     }

@@ -17,7 +17,7 @@ pub use error::VariantError;
 pub use extra::{EXTRAS, Extra, ExtraError};
 #[cfg(feature = "toml")]
 pub use file::{TomlError, TomlFault};
-pub use name::{NameError, Parameter};
+pub use name::NameError;
 pub use triple::Variant;
 #[cfg(feature = "toml")]
 use triple::check_name;

@@ -81,7 +81,7 @@ impl Variant {
 
 /// What stands after the colon of a name.
 #[derive(Clone, Copy, Debug)]
-pub struct Parameter<'n> {
+pub(super) struct Parameter<'n> {
     /// The name before the colon.
     pub(super) variant: &'static str,
     /// `None` if there is no colon.

@@ -3,6 +3,7 @@
 mod counts;
 #[cfg(feature = "toml")]
 mod files;
+mod names;
 mod regions;
 
 use puzzle::{Cell, Variant};
