@@ -97,6 +97,7 @@ impl Encoded {
                 let (cell, value) = of_candidate(candidate);
                 format!("{cell} does not hold {value}, which is given in one of its regions")
             }
+            Origin::Contradiction => "the givens contradict each other: nothing is left".to_owned(),
         }
     }
 
@@ -140,6 +141,7 @@ impl Asking<'_> {
         let in_region = |cell: Cell, region: usize| {
             variant.regions_of(cell).iter().any(|&other| other as usize == region)
         };
+        let of_part = part.as_ref().is_none_or(|name| name.eq_ignore_ascii_case(origin.part()));
         let (cells, of_region, of_symbol): (&[Cell], _, _) = match origin {
             Origin::Rule(_, group) | Origin::Implied(_, group) => match group {
                 Group::Cell(cell) => (std::slice::from_ref(cell), None, None),
@@ -154,12 +156,14 @@ impl Asking<'_> {
             | Origin::SeesGiven(candidate) => {
                 (std::slice::from_ref(&candidate.cell), None, Some(candidate.symbol))
             }
+            // It speaks of everything.
+            Origin::Contradiction => return of_part,
         };
         let about_region = |asked: usize| match of_region {
             Some(region) => region == asked,
             None => cells.iter().all(|&cell| in_region(cell, asked)),
         };
-        part.as_ref().is_none_or(|name| name.eq_ignore_ascii_case(origin.part()))
+        of_part
             && cell.is_none_or(|asked| cells.contains(&asked))
             && region.is_none_or(about_region)
             && symbol.is_none_or(|asked| of_symbol.is_none_or(|symbol| symbol == asked))
