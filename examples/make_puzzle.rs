@@ -71,6 +71,9 @@ fn main() -> Outcome<()> {
     println!(
         "# made by: cargo run --release -p clausoku --example make_puzzle -- {name} {seed} {empty}"
     );
+    if variant.is_built_in() && block_sides(&variant).is_none() {
+        println!("# variant: {}", variant.name());
+    }
     print!("{}", (writer.write)(&[puzzle])?);
     Ok(())
 }

@@ -16,7 +16,8 @@ pub struct GridArgs {
     #[arg(long, value_name = "FORMAT", value_parser = parse_format, help_heading = "Input")]
     pub format: Option<&'static Format>,
 
-    /// The kind of board: classic, classic:16, blocks:2x3 …; without it, the usual one of that size
+    /// The kind of board: a name (`clausoku variants` lists them) or a TOML file. Without it, what a
+    /// line `# variant: NAME` in the grid's file says, else the usual board of the grid's size
     #[arg(long, value_name = "VARIANT", value_parser = parse_variant, help_heading = "Input")]
     pub variant: Option<Arc<Variant>>,
 }
@@ -29,7 +30,37 @@ fn parse_format(name: &str) -> Result<&'static Format, String> {
 }
 
 fn parse_variant(name: &str) -> Result<Arc<Variant>, String> {
-    Variant::by_name(name).map(Arc::new).map_err(|error| error.to_string())
+    variant(name, Path::new("")).map_err(|error| format!("{error:#}"))
+}
+
+/// The variant of this name, or of the TOML file of this name, looked for in the folder.
+pub fn variant(name: &str, folder: &Path) -> anyhow::Result<Arc<Variant>> {
+    let path = folder.join(name);
+    let is_file = Path::new(name).extension().is_some_and(|extension| extension == "toml");
+    if !is_file && !path.is_file() {
+        return Ok(Arc::new(Variant::by_name(name)?));
+    }
+    let shown = path.display();
+    let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {shown}"))?;
+    let variant = Variant::from_toml(&text).map_err(|error| anyhow!("{shown}: {error}"))?;
+    Ok(Arc::new(variant))
+}
+
+/// What a line `# variant: NAME` at the beginning of a grid's file says.
+fn stated_variant(input: &Input) -> anyhow::Result<Option<Arc<Variant>>> {
+    let text = String::from_utf8_lossy(input.head());
+    let comments = text.lines().map(|line| line.trim_start_matches('\u{feff}').trim());
+    let comments = comments.take_while(|line| line.is_empty() || line.starts_with('#'));
+    let stated = |(_, line): &(usize, &str)| {
+        let comment = line.trim_start_matches('#').trim();
+        comment.strip_prefix("variant:").map(|name| name.trim().to_owned())
+    };
+    let mut lines = comments.enumerate();
+    let Some((index, name)) = lines.find_map(|line| Some((line.0, stated(&line)?))) else {
+        return Ok(None);
+    };
+    let place = || format!("{}:{}", input.name, index + 1);
+    variant(&name, &input.folder).map(Some).with_context(place)
 }
 
 /// Puzzles of one input, one after another; a line at fault is an error, after which more may come.
@@ -38,7 +69,11 @@ pub type Records = Box<dyn Iterator<Item = anyhow::Result<Record>> + Send>;
 impl GridArgs {
     /// The puzzles of an input. Files with a puzzle a line are read as they come, others whole.
     pub fn records(&self, input: Input) -> anyhow::Result<Records> {
-        let options = ReadOptions { variant: self.variant.clone() };
+        let variant = match &self.variant {
+            Some(variant) => Some(Arc::clone(variant)),
+            None => stated_variant(&input)?,
+        };
+        let options = ReadOptions { variant };
         let name = input.name.clone();
         let sample = Sample::new(input.head(), input.is_whole);
         let format = self.format.or_else(|| format::detect_for(sample, &options));

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clausoku::cnf::compression;
@@ -14,6 +14,8 @@ const HEAD: usize = 64 * 1024;
 pub struct Input {
     /// What to call it in messages.
     pub name: String,
+    /// Where files that it names are looked for.
+    pub folder: PathBuf,
     reader: BufReader<Box<dyn Read + Send>>,
     head: Vec<u8>,
     /// Whether the head is all there is.
@@ -41,7 +43,8 @@ impl Input {
         let read = reader.by_ref().take(HEAD as u64).read_to_end(&mut head);
         read.with_context(|| format!("cannot read {name}"))?;
         let is_whole = head.len() < HEAD;
-        Ok(Self { name, reader, head, is_whole })
+        let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
+        Ok(Self { name, folder, reader, head, is_whole })
     }
 
     /// The beginning: 64 KiB, or everything.

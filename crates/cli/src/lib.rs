@@ -9,6 +9,7 @@
 
 pub mod app;
 pub mod commands;
+mod drawing;
 mod exit;
 mod grids;
 mod input;

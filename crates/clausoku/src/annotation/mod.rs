@@ -16,6 +16,7 @@
 //! - `numbering`: the scheme. With `compact`, `holds: R1C2=9 …` lists the candidates that are known to
 //!   hold, and `open R1C1 from 5: 1 4 8` says that the variables 5, 6, 7 stand for the values 1, 4, 8 in
 //!   that cell; all other candidates are excluded.
+//! - `shuffled 1` and what follows it, if the formula was shuffled: see [`cnf::Mapping`].
 //! - `grid`: the givens, cell by cell in the variant's order, by the names of its symbols, `.` where
 //!   nothing is given; where its lines break does not matter.
 
@@ -47,7 +48,8 @@ mod tests {
 
     fn text(encoding: &Encoding, extras: Extras) -> String {
         let mut text = Vec::new();
-        let bytes = write_dimacs(&encoding.encode(&puzzle()).unwrap(), extras, &mut text).unwrap();
+        let encoded = encoding.encode(&puzzle()).unwrap();
+        let (_, bytes) = write_dimacs(&encoded, extras, &mut text).unwrap();
         assert_eq!(bytes, text.len() as u64);
         String::from_utf8(text).unwrap()
     }
@@ -80,7 +82,7 @@ mod tests {
 
     #[test]
     fn names_and_projection_are_there_on_request() {
-        let all = Extras { comments: false, names: true, show: true };
+        let all = Extras { comments: false, names: true, show: true, ..Extras::default() };
         let text = text(&Encoding::inf242(), all);
         assert!(text.starts_with("c varname 10101 x_{1,1,1}\nc varname 10102 x_{1,1,2}\n"));
         let shown: Vec<&str> = text
@@ -93,7 +95,7 @@ mod tests {
         let text = super::tests::text(&log, all);
         assert!(text.starts_with("c varname 1 b_{1,1,0}\nc varname 2 b_{1,1,1}\n"));
         assert!(text.contains(" 108 0\np cnf ") && !text.contains("varname 109"));
-        let none = Extras { comments: false, names: false, show: false };
+        let none = Extras { comments: false, ..Extras::default() };
         assert!(super::tests::text(&Encoding::inf242(), none).starts_with("p cnf 60606 "));
     }
 
@@ -141,5 +143,21 @@ mod tests {
         let text = String::from_utf8(text).unwrap();
         let annotation = Annotation::read(comments(&text)).unwrap();
         assert_eq!(annotation.puzzle.variant(), own.variant());
+    }
+
+    #[test]
+    fn a_shuffled_formula_is_decoded_all_the_same() {
+        for (encoding, seed) in [Encoding::default(), Encoding::reduced()].into_iter().zip(7..) {
+            let unsubsumed = seed == 7;
+            let extras =
+                Extras { shuffle: Some(seed), unsubsumed, show: true, ..Extras::default() };
+            let text = text(&encoding, extras);
+            let document = cnf::dimacs::read(text.as_bytes()).unwrap();
+            let verdict = crate::solve_formula(&document.cnf, &mut backends::Varisat::new());
+            let cnf::Verdict::Satisfiable(model) = verdict.unwrap() else { panic!() };
+            let annotation = Annotation::read(comments(&text)).unwrap();
+            assert!(annotation.decode(&model).unwrap().is_full());
+            assert!(decoder::decode(&model, &annotation.numbering, &puzzle()).is_err());
+        }
     }
 }

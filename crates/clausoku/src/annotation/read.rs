@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use cnf::{Mapping, MappingError, Model};
+use decoder::{DecodeError, decode};
 use numbering::{Known, Numbering, NumberingError, Scheme, Status};
 use puzzle::{
     Candidate, Grid, NameError, Position, Puzzle, Symbol, TomlError, Variant, WrongLength,
@@ -16,6 +18,9 @@ pub struct Annotation {
     pub puzzle: Puzzle,
     /// Which variable stands for which candidate.
     pub numbering: Numbering,
+    /// How the variables were shuffled, if they were: a model of the file's formula is to be
+    /// [restored](Mapping::restore) before the numbering speaks of it.
+    pub mapping: Option<Mapping>,
 }
 
 /// Comments that do not tell what is needed.
@@ -42,6 +47,9 @@ pub enum AnnotationError {
     /// The variant is not known.
     #[error("in the comments: {0}")]
     Variant(#[from] NameError),
+    /// The lines that say how the formula was shuffled are at fault.
+    #[error("in the comments: {0}")]
+    Mapping(#[from] MappingError),
     /// The variant's text is at fault.
     #[error("in the comments: {0}")]
     Toml(#[from] TomlError),
@@ -59,7 +67,12 @@ pub enum AnnotationError {
 impl Annotation {
     /// Reads the comments of a file, each without its leading `c`.
     pub fn read<'a>(comments: impl IntoIterator<Item = &'a str>) -> Result<Self, AnnotationError> {
-        let mut comments = comments.into_iter().map(str::trim);
+        let all: Vec<&str> = comments.into_iter().map(str::trim).collect();
+        let mapping = match Mapping::read(all.iter().copied()) {
+            Err(MappingError::NotAnnounced) => None,
+            read => Some(read?),
+        };
+        let mut comments = all.into_iter();
         if !comments.by_ref().any(|line| line == ANNOUNCEMENT) {
             return Err(AnnotationError::NotAnnounced);
         }
@@ -95,7 +108,15 @@ impl Annotation {
             Numbering::new(scheme, &variant)?
         };
         let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers))?;
-        Ok(Self { puzzle, numbering })
+        Ok(Self { puzzle, numbering, mapping })
+    }
+
+    /// The grid that a model of the file's formula stands for, checked.
+    pub fn decode(&self, model: &Model) -> Result<Grid, DecodeError> {
+        match &self.mapping {
+            None => decode(model, &self.numbering, &self.puzzle),
+            Some(mapping) => decode(&mapping.restore(model), &self.numbering, &self.puzzle),
+        }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use cnf::Formula;
 use cnf::dimacs::{WriteError, Writer};
+use cnf::{Cnf, Formula, Shuffled, Size, Variable, unsubsumed};
 use encoder::Encoded;
 use itertools::Itertools;
 use numbering::{Meaning, Numbering, Scheme, Status};
@@ -11,7 +11,7 @@ use puzzle::{Candidate, Cell, Variant};
 
 use super::ANNOUNCEMENT;
 
-/// What to write besides the clauses.
+/// What to write besides the clauses, and what to do to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extras {
     /// The comments that say what the file is.
@@ -21,36 +21,70 @@ pub struct Extras {
     pub names: bool,
     /// Lines `c p show NUMBER… 0` that project on what says the values, for model counters.
     pub show: bool,
+    /// Leave out the clauses that another one implies. The formula is held in memory for that.
+    pub unsubsumed: bool,
+    /// Shuffle variables, signs, clauses and literals by this seed. The formula is held in memory, and
+    /// a comment says how to get back.
+    pub shuffle: Option<u64>,
 }
 
 impl Default for Extras {
     fn default() -> Self {
-        Self { comments: true, names: false, show: false }
+        Self { comments: true, names: false, show: false, unsubsumed: false, shuffle: None }
     }
 }
 
-/// Writes the formula as DIMACS, with an exact header. Returns the number of bytes.
-pub fn write_dimacs(encoded: &Encoded, extras: Extras, out: impl Write) -> Result<u64, WriteError> {
+/// Writes the formula as DIMACS, with an exact header. Returns the size of what was written, and its
+/// bytes.
+pub fn write_dimacs(
+    encoded: &Encoded,
+    extras: Extras,
+    out: impl Write,
+) -> Result<(Size, u64), WriteError> {
+    let kept = (extras.unsubsumed || extras.shuffle.is_some()).then(|| Cnf::of(encoded));
+    let kept = kept.map(|cnf| if extras.unsubsumed { unsubsumed(&cnf) } else { cnf });
+    let shuffled = kept.as_ref().zip(extras.shuffle).map(|(cnf, seed)| Shuffled::new(cnf, seed));
+    let mapping = shuffled.as_ref().map(|shuffled| &shuffled.mapping);
+    let formula: &dyn Formula = match (&shuffled, &kept) {
+        (Some(shuffled), _) => &shuffled.formula,
+        (None, Some(cnf)) => cnf,
+        (None, None) => encoded,
+    };
     let mut writer = Writer::new(out);
     if extras.comments {
-        describe(encoded, &mut |line| writer.comment(line));
+        // The parts are stretches of clauses only where all are there, in their order.
+        describe(encoded, kept.is_none(), &mut |line| writer.comment(line));
     }
+    if let Some(mapping) = mapping {
+        mapping.comments().for_each(|line| writer.comment(&line));
+    }
+    // The literal in the file: a shuffled variable may be the negation of what it stands for.
+    let literal = |variable: Variable| match mapping {
+        None => Some(variable.positive()),
+        Some(mapping) => mapping.image(variable.positive()),
+    };
+    let variables = || {
+        let variables = encoded.numbering().variables();
+        variables.filter_map(|(variable, meaning)| Some((literal(variable)?, meaning)))
+    };
     if extras.names {
-        for (variable, meaning) in encoded.numbering().variables() {
+        for (literal, meaning) in variables() {
+            let not = if literal.is_negative() { "~" } else { "" };
             let name = variable_name(encoded.puzzle().variant(), meaning);
-            writer.comment(&format!("varname {variable:?} {name}"));
+            writer.comment(&format!("varname {:?} {not}{name}", literal.variable()));
         }
     }
     if extras.show {
         // A few to a line: some readers have short lines, and none needs them all at once.
-        for row in &encoded.numbering().variables().chunks(16) {
-            let numbers = row.map(|(variable, _)| variable.to_dimacs()).join(" ");
+        for row in &variables().chunks(16) {
+            let numbers = row.map(|(literal, _)| literal.variable().to_dimacs()).join(" ");
             writer.comment(&format!("p show {numbers} 0"));
         }
     }
-    writer.header(encoded.size());
-    encoded.emit(&mut writer);
-    writer.finish().map(|(_, bytes)| bytes)
+    let size = formula.size();
+    writer.header(size);
+    formula.emit(&mut writer);
+    writer.finish().map(|(_, bytes)| (size, bytes))
 }
 
 /// `x_{row,column,value}`, all from 1, or `b_{row,column,digit}`, the digit from 0.
@@ -66,7 +100,7 @@ fn variable_name(variant: &Variant, meaning: Meaning) -> String {
 }
 
 /// The comments of a formula, line by line.
-fn describe(encoded: &Encoded, line: &mut dyn FnMut(&str)) {
+fn describe(encoded: &Encoded, with_parts: bool, line: &mut dyn FnMut(&str)) {
     let (encoding, puzzle) = (encoded.encoding(), encoded.puzzle());
     let (variant, givens) = (puzzle.variant(), puzzle.givens());
     line(ANNOUNCEMENT);
@@ -86,7 +120,7 @@ fn describe(encoded: &Encoded, line: &mut dyn FnMut(&str)) {
     line(&format!("numbering: {}", encoding.numbering));
     line(&format!("variables: {}", explain_numbering(encoded.numbering())));
     let mut first = 1;
-    for part in encoded.parts().iter().filter(|part| part.clauses > 0) {
+    for part in encoded.parts().iter().filter(|part| with_parts && part.clauses > 0) {
         let last = first + part.clauses - 1;
         line(&format!("clauses {first} to {last}: {}, {}", part.name, part.description));
         first = last + 1;

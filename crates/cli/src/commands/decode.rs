@@ -6,7 +6,7 @@ use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clausoku::cnf::dimacs::{self, Strictness};
 use clausoku::cnf::{ClauseSink, Literal, Model, Verdict, answer};
-use clausoku::{Annotation, Grid, Numbering, Puzzle, Scheme, decode, read_off_decimal};
+use clausoku::{Annotation, Encoding, Grid, Numbering, Puzzle, Scheme, decode, read_off_decimal};
 
 use super::options::numbering;
 use crate::Exit;
@@ -80,27 +80,32 @@ impl Decode {
 
     /// The puzzle and its solution, by whatever says what the variables mean.
     fn decode(&self, model: &Model) -> anyhow::Result<(Puzzle, Grid)> {
-        let (puzzle, numbering) = if let Some(path) = &self.cnf {
-            let Annotation { puzzle, numbering } = annotation(path)?;
-            (puzzle, numbering)
-        } else if let Some(path) = &self.grid {
-            let puzzle = self.grids.puzzle(path, self.puzzle)?;
-            let scheme = self.numbering.unwrap_or(Scheme::Dense);
-            let numbering = Numbering::new(scheme, puzzle.variant())?;
-            (puzzle, numbering)
-        } else if self.numbering == Some(Scheme::Dense) {
-            bail!(
-                "the dense numbering says nothing of the board; give --cnf FILE or --grid FILE too"
-            )
-        } else if let Some(variant) = &self.grids.variant {
-            let numbering = Numbering::new(Scheme::Decimal, variant)?;
-            (Puzzle::empty(variant.clone()), numbering)
-        } else {
-            let (variant, solution) = read_off_decimal(model).with_context(|| {
-                "what the variables mean is not given (--cnf FILE or --grid FILE), and the model does \
-                 not tell"
-            })?;
-            return Ok((Puzzle::empty(variant), solution));
+        if let Some(path) = &self.cnf {
+            let annotation = annotation(path)?;
+            let solution = annotation.decode(model)?;
+            return Ok((annotation.puzzle, solution));
+        }
+        let puzzle = match (&self.grid, &self.grids.variant) {
+            (Some(path), _) => self.grids.puzzle(path, self.puzzle)?,
+            (None, Some(variant)) => Puzzle::empty(variant.clone()),
+            (None, None) => {
+                if self.numbering.is_some_and(|scheme| scheme != Scheme::Decimal) {
+                    bail!(
+                        "that numbering says nothing of the board; give --cnf FILE or --grid FILE too"
+                    )
+                }
+                let (variant, solution) = read_off_decimal(model).context(
+                    "what the variables mean is not given (--cnf FILE or --grid FILE), and the model \
+                     does not tell",
+                )?;
+                return Ok((Puzzle::empty(variant), solution));
+            }
+        };
+        let usual = if self.grid.is_some() { Scheme::Dense } else { Scheme::Decimal };
+        let numbering = match self.numbering.unwrap_or(usual) {
+            // Which candidates are open is for the givens to say.
+            Scheme::Compact => Encoding::reduced().encode(&puzzle)?.numbering().clone(),
+            scheme => Numbering::new(scheme, puzzle.variant())?,
         };
         let solution = decode(model, &numbering, &puzzle)?;
         Ok((puzzle, solution))

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use clausoku::cnf::Formula;
 use clausoku::encoder::GivensLevel;
 use clausoku::{Extras, write_dimacs};
 
@@ -48,6 +47,14 @@ pub struct Encode {
     #[arg(long)]
     show: bool,
 
+    /// Leave out the clauses that another one implies (the formula is held in memory)
+    #[arg(long)]
+    no_subsumed: bool,
+
+    /// Shuffle variables, signs, clauses and literals; decode still works, by the comments
+    #[arg(long, value_name = "SEED")]
+    shuffle: Option<u64>,
+
     #[command(flatten)]
     encoding: EncodingArgs,
 
@@ -60,13 +67,19 @@ impl Encode {
     pub fn run(&self) -> anyhow::Result<Exit> {
         let puzzle = self.grids.puzzle(&self.grid, self.puzzle)?;
         let encoded = self.encoding.encoding(GivensLevel::Units).encode(&puzzle)?;
-        let extras = Extras { comments: !self.no_comments, names: self.names, show: self.show };
+        let extras = Extras {
+            comments: !self.no_comments,
+            names: self.names,
+            show: self.show,
+            unsubsumed: self.no_subsumed,
+            shuffle: self.shuffle,
+        };
         let start = Instant::now();
         let mut output = Output::create(&self.output)?;
-        let bytes = write_dimacs(&encoded, extras, &mut output)?;
+        let (size, bytes) = write_dimacs(&encoded, extras, &mut output)?;
         output.finish()?;
         if self.stats {
-            let (seconds, size) = (start.elapsed().as_secs_f64(), encoded.size());
+            let seconds = start.elapsed().as_secs_f64();
             eprintln!("variables {}", size.variables);
             eprintln!("clauses   {}", size.clauses);
             eprintln!("literals  {}", size.literals);

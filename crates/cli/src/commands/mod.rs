@@ -3,9 +3,12 @@
 mod check;
 mod decode;
 mod encode;
+mod encodings;
+mod formula;
 mod options;
 mod show;
 mod solve;
+mod variants;
 
 pub mod course;
 
@@ -33,6 +36,9 @@ enum Command {
     Decode(decode::Decode),
     Check(check::Check),
     Show(show::Show),
+    Formula(formula::Formula),
+    Encodings(encodings::Encodings),
+    Variants(variants::Variants),
 }
 
 impl Cli {
@@ -44,6 +50,9 @@ impl Cli {
             Command::Decode(command) => command.run(self.color),
             Command::Check(command) => command.run(),
             Command::Show(command) => command.run(self.color),
+            Command::Formula(command) => command.run(),
+            Command::Encodings(command) => command.run(),
+            Command::Variants(command) => command.run(self.color),
         }
     }
 }

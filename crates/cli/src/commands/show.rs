@@ -1,15 +1,14 @@
 //! `clausoku show`: a grid as a picture.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::Args;
-use clausoku::cnf::compression::Compression;
-use clausoku::puzzle::draw::{Lines, Scene, TerminalStyle, png, svg, terminal};
 use clausoku::{Encoding, solve};
 
 use crate::Exit;
+use crate::drawing::Drawing;
 use crate::grids::GridArgs;
 use crate::output::Output;
 use crate::style::Colour;
@@ -49,52 +48,18 @@ pub struct Show {
     grids: GridArgs,
 }
 
-/// A way to draw into a file.
-enum Kind {
-    Text,
-    Svg,
-    Png,
-}
-
-fn kind(path: &Path) -> anyhow::Result<Kind> {
-    // `picture.svg.gz` is a picture too.
-    let stem = path.file_stem().map(Path::new);
-    let inner = Compression::of_path(path).and(stem).unwrap_or(path);
-    match inner.extension().and_then(|extension| extension.to_str()) {
-        None if path.as_os_str() == "-" => Ok(Kind::Text),
-        Some("txt") => Ok(Kind::Text),
-        Some("svg") => Ok(Kind::Svg),
-        Some("png") => Ok(Kind::Png),
-        _ => {
-            bail!("cannot draw into {}: its name should end in .svg, .png or .txt", path.display())
-        }
-    }
-}
-
 impl Show {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let kind = kind(&self.output)?;
+        let drawing = Drawing::to(&self.output)?.with_colours(colour).with_clashes();
+        let drawing = drawing.with_lines(self.ascii, self.labels);
         let puzzle = self.grids.puzzle(&self.grid, self.puzzle)?;
         let solution = if self.solve {
-            let encoding = Encoding::default();
-            Some(solve(&puzzle, &encoding)?.context("there is no solution to fill in; try check")?)
+            let solution = solve(&puzzle, &Encoding::reduced())?;
+            Some(solution.context("there is no solution to fill in; clausoku check may say why")?)
         } else {
             None
         };
-        let mut scene = Scene::new(&puzzle).with_clashes();
-        if let Some(solution) = &solution {
-            scene = scene.with_values(solution)?;
-        }
-        let drawing = match kind {
-            Kind::Svg => svg(&scene)?.into_bytes(),
-            Kind::Png => png(&scene)?,
-            Kind::Text => {
-                let lines = if self.ascii { Lines::Ascii } else { Lines::Unicode };
-                let colours = self.output.as_os_str() == "-" && colour.on_stdout();
-                terminal(&scene, TerminalStyle { lines, colours, labels: self.labels })?
-                    .into_bytes()
-            }
-        };
+        let drawing = drawing.draw(&puzzle, solution.as_ref())?;
         let mut output = Output::create(&self.output)?;
         output.write_all(&drawing)?;
         output.finish()?;

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::Parser;
-use clausoku::cnf::Formula;
 use clausoku::{Encoding, Extras, Grid, Puzzle, Variant, write_dimacs};
 
 use crate::Exit;
@@ -59,9 +58,9 @@ fn translate(puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
     }
     let encoded = Encoding::inf242().encode(puzzle)?;
     let mut output = Output::create(path)?;
-    write_dimacs(&encoded, Extras::default(), &mut output)?;
+    let (size, _) = write_dimacs(&encoded, Extras::default(), &mut output)?;
     output.finish()?;
-    let (size, path) = (encoded.size(), path.display());
+    let path = path.display();
     eprintln!("{} variables, {} clauses", size.variables, size.clauses);
     if path.to_string() != "-" {
         eprintln!("next: minisat {path} RESULT; resultat_di RESULT");

@@ -1,0 +1,127 @@
+//! `clausoku encodings`: what the encodings cost and what propagation sees under them.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use clap::Args;
+use clausoku::cnf::{Formula, Size};
+use clausoku::encoder::{AT_MOST_ONE, EncodeError, IMPLIED, ImpliedSet, PRESETS};
+use clausoku::{Encoding, Inference, Puzzle, Scheme, Variant, inference};
+use serde::Serialize;
+
+use crate::Exit;
+use crate::output::print;
+
+/// Print the encodings with their sizes, and what unit propagation infers under each
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Sizes are those of the empty board. What propagation infers is measured on the usual 9x9 board: on
+formulas that say what a technique starts from, it is tried whether unit propagation comes to the
+same conclusion; yes, no, or in how many of a hundred trials.")]
+pub struct Encodings {
+    /// The board whose sizes are printed: a name, or a TOML file
+    #[arg(long, value_name = "VARIANT", default_value = "classic")]
+    variant: String,
+
+    /// Print one JSON object an encoding
+    #[arg(long)]
+    json: bool,
+}
+
+/// An encoding and what is known of it.
+#[derive(Serialize)]
+struct Row {
+    name: String,
+    source: &'static str,
+    variables: u32,
+    clauses: u64,
+    literals: u64,
+    /// By technique: the share of trials in which propagation comes to its conclusion.
+    infers: Vec<(&'static str, f64)>,
+}
+
+/// Every encoding that is worth a line: the presets; under the largest, each way to say "at most one",
+/// what can be implied, and the log scheme.
+fn encodings() -> Vec<(String, &'static str, Encoding)> {
+    let mut rows = Vec::new();
+    for (name, _, what) in PRESETS {
+        rows.push(((*name).to_owned(), *what, Encoding::preset(name).unwrap_or_default()));
+    }
+    let extended = Encoding::default();
+    let distinct = Encoding { distinct: true, ..extended };
+    rows.push(("extended, distinct".into(), "no clause of two rules twice", distinct));
+    for &at_most_one in &AT_MOST_ONE[1..] {
+        let encoding = Encoding { at_most_one, ..extended };
+        rows.push((format!("extended, {}", at_most_one.name), at_most_one.source, encoding));
+    }
+    for row in IMPLIED {
+        let implied = ImpliedSet::named([row.name]).unwrap_or_default();
+        let encoding = Encoding { implied, ..extended };
+        rows.push((format!("extended, {}", row.name), row.source, encoding));
+    }
+    for (name, _, _) in PRESETS.iter().filter(|row| row.0 != "efficient") {
+        let direct = Encoding::preset(name).unwrap_or_default();
+        let encoding = Encoding { numbering: Scheme::Log, ..direct };
+        rows.push((format!("{name}, log"), "Iwama & Miyazaki 1994", encoding));
+    }
+    rows
+}
+
+impl Encodings {
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        let variant = crate::grids::variant(&self.variant, std::path::Path::new(""))?;
+        let mut rows = Vec::new();
+        for (name, source, encoding) in encodings() {
+            let Size { variables, clauses, literals } = size(&encoding, &variant)?;
+            let infers = inference(&encoding)?;
+            let share = |row: &Inference| row.seen as f64 / row.tried as f64;
+            let infers = infers.iter().map(|row| (row.technique.name, share(row))).collect();
+            let row = Row { name, source, variables, clauses, literals, infers };
+            if self.json {
+                print(&format!("{}\n", serde_json::to_string(&row)?))?;
+            }
+            rows.push(row);
+        }
+        if !self.json {
+            print(&table(&variant, &rows)?)?;
+        }
+        Ok(Exit::Done)
+    }
+}
+
+fn size(encoding: &Encoding, variant: &Arc<Variant>) -> Result<Size, EncodeError> {
+    Ok(encoding.encode(&Puzzle::empty(Arc::clone(variant)))?.size())
+}
+
+fn table(variant: &Variant, rows: &[Row]) -> Result<String, std::fmt::Error> {
+    let mut text = format!("Sizes on {} without givens:\n\n", variant.name());
+    let heads = ["variables", "clauses", "literals"];
+    writeln!(text, "{:22} {:>9} {:>12} {:>12}  source", "encoding", heads[0], heads[1], heads[2])?;
+    for Row { name, source, variables, clauses, literals, .. } in rows {
+        writeln!(text, "{name:22} {variables:>9} {clauses:>12} {literals:>12}  {source}")?;
+    }
+    text.push_str("\nWhat unit propagation sees, measured on the 9x9 board:\n\n");
+    // The names of techniques are of one or two words: one below the other.
+    let techniques = rows.first().map_or(&[][..], |row| &row.infers);
+    let words = techniques.iter().map(|(name, _)| name.split_once(' ').unwrap_or(("", name)));
+    for (line, title) in ["", "encoding"].into_iter().enumerate() {
+        write!(text, "{title:22}")?;
+        for word in words.clone() {
+            write!(text, " {:>9}", [word.0, word.1][line])?;
+        }
+        text.push('\n');
+    }
+    for Row { name, infers, .. } in rows {
+        write!(text, "{name:22}")?;
+        for &(_, share) in infers {
+            let shown = match share {
+                share if share >= 1.0 => "yes".to_owned(),
+                share if share <= 0.0 => "no".to_owned(),
+                share => format!("{:.0} %", 100.0 * share),
+            };
+            write!(text, " {shown:>9}")?;
+        }
+        text.push('\n');
+    }
+    Ok(text)
+}

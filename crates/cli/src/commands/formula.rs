@@ -1,0 +1,169 @@
+//! `clausoku formula`: clauses as a logician writes them.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, anyhow, bail};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clausoku::encoder::{Filter, GivensLevel, NOTATIONS, Notation, Statement};
+use clausoku::puzzle::Position;
+use clausoku::{Encoded, Puzzle, Variant};
+use itertools::Itertools;
+use serde::Serialize;
+
+use super::options::EncodingArgs;
+use crate::Exit;
+use crate::grids::GridArgs;
+use crate::output::print;
+
+/// Show what a formula says, clause by clause, as a logician writes it
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Without a grid, the formula is that of the empty board (--variant; the usual one without it).
+
+Examples:
+  clausoku formula --rule B1 --region 'block 3' --value 7
+  clausoku formula --rule K2 --cell R1C1 --notation latex
+  clausoku formula grid.txt --rule givens --givens peers --cell R2C4")]
+pub struct Formula {
+    /// The grid: a file, or - for standard input; without it, the empty board
+    grid: Option<PathBuf>,
+
+    /// Only this rule (K1, L2 …), givens, or what is implied (triads)
+    #[arg(long, value_name = "NAME")]
+    rule: Option<String>,
+
+    /// Only what speaks of this cell, as R1C8
+    #[arg(long, value_name = "CELL")]
+    cell: Option<Position>,
+
+    /// Only what speaks of this region, by its name: 'row 1', 'block 3'
+    #[arg(long, value_name = "NAME")]
+    region: Option<String>,
+
+    /// Only what speaks of this value
+    #[arg(long, value_name = "VALUE")]
+    value: Option<String>,
+
+    /// How to write it
+    #[arg(long, value_name = "NOTATION", default_value = NOTATIONS[0].name, value_parser = notation())]
+    notation: Notation,
+
+    /// Print one JSON object for each group of clauses
+    #[arg(long)]
+    json: bool,
+
+    /// Take this puzzle of a file that holds several, counted from 1
+    #[arg(long, value_name = "NUMBER", requires = "grid")]
+    puzzle: Option<usize>,
+
+    #[command(flatten)]
+    encoding: EncodingArgs,
+
+    #[command(flatten)]
+    grids: GridArgs,
+}
+
+fn notation() -> impl TypedValueParser<Value = Notation> {
+    let values = NOTATIONS.iter().map(|row| PossibleValue::new(row.name).help(row.description));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Notation>())
+}
+
+/// A group of clauses as JSON.
+#[derive(Serialize)]
+struct Json<'a> {
+    rule: &'a str,
+    meaning: &'a str,
+    clauses: Vec<String>,
+    /// The same in DIMACS numbers.
+    dimacs: Vec<Vec<i32>>,
+}
+
+impl Formula {
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        let puzzle = if let Some(path) = &self.grid {
+            self.grids.puzzle(path, self.puzzle)?
+        } else {
+            let usual = || crate::grids::variant("classic", Path::new(""));
+            Puzzle::empty(self.grids.variant.clone().map_or_else(usual, Ok)?)
+        };
+        let encoded = self.encoding.encoding(GivensLevel::Units).encode(&puzzle)?;
+        let filter = self.filter(puzzle.variant(), &encoded)?;
+        let statements = encoded.statements(&filter);
+        if statements.is_empty() {
+            bail!(
+                "the formula says nothing about that; `clausoku encode` lists its rules in comments"
+            );
+        }
+        if !self.json {
+            print(&format!("{}\n", self.notation.entry().description))?;
+        }
+        for statement in statements {
+            let text = if self.json {
+                self.json(&encoded, &statement)?
+            } else {
+                self.text(&encoded, &statement)
+            };
+            print(&text)?;
+        }
+        Ok(Exit::Done)
+    }
+
+    fn filter(&self, variant: &Arc<Variant>, encoded: &Encoded) -> anyhow::Result<Filter> {
+        if let Some(rule) = &self.rule {
+            let parts = encoded.parts();
+            let names = parts.iter().map(|part| part.name);
+            if !names.clone().any(|name| name.eq_ignore_ascii_case(rule)) {
+                bail!("the formula has no rule {rule:?}; it has {}", names.format(", "));
+            }
+        }
+        let cell = self.cell.map(|position| {
+            let cell = variant.cell_at(position);
+            cell.with_context(|| format!("{} has no cell {position}", variant.name()))
+        });
+        let region = self.region.as_ref().map(|name| {
+            let regions = variant.regions();
+            let found = regions.iter().position(|region| region.name.eq_ignore_ascii_case(name));
+            found.ok_or_else(|| {
+                let names = regions.iter().map(|region| &region.name).take(40);
+                anyhow!("{} has no region {name:?}; it has {}", variant.name(), names.format(", "))
+            })
+        });
+        let symbol = self.value.as_ref().map(|name| {
+            let symbol = variant.alphabet().symbol(name);
+            symbol
+                .with_context(|| format!("{name:?} is no symbol; there are {}", variant.alphabet()))
+        });
+        Ok(Filter {
+            part: self.rule.clone(),
+            cell: cell.transpose()?,
+            region: region.transpose()?,
+            symbol: symbol.transpose()?,
+        })
+    }
+
+    fn text(&self, encoded: &Encoded, statement: &Statement) -> String {
+        let part = statement.origin.part();
+        let mut text = format!("\n{part}: {}\n", statement.meaning);
+        for clause in statement.clauses.clauses() {
+            text.push_str("  ");
+            text.push_str(&self.notation.clause(encoded, clause));
+            text.push('\n');
+        }
+        text
+    }
+
+    fn json(&self, encoded: &Encoded, statement: &Statement) -> anyhow::Result<String> {
+        let clauses = || statement.clauses.clauses();
+        let json = Json {
+            rule: statement.origin.part(),
+            meaning: &statement.meaning,
+            clauses: clauses().map(|clause| self.notation.clause(encoded, clause)).collect(),
+            dimacs: clauses()
+                .map(|clause| clause.iter().map(|literal| literal.to_dimacs()).collect())
+                .collect(),
+        };
+        Ok(format!("{}\n", serde_json::to_string(&json)?))
+    }
+}

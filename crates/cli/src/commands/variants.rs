@@ -1,0 +1,171 @@
+//! `clausoku variants`: the kinds of boards, listed and drawn.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+use clausoku::puzzle::{Alphabet, Cell, MAX_ORDER, Scope, Symbol, VARIANTS};
+use clausoku::{Grid, Puzzle, Variant};
+use itertools::Itertools;
+use serde::Serialize;
+
+use crate::Exit;
+use crate::drawing::Drawing;
+use crate::grids::variant;
+use crate::output::{Output, print};
+use crate::style::Colour;
+
+/// List the kinds of boards, or draw one
+#[derive(Debug, Args)]
+#[command(after_help = "\
+A board is drawn without values. Letters show the extra regions: all cells with the same letter hold
+different values (where regions overlap, the first one's letter).
+
+Examples:
+  clausoku variants
+  clausoku variants windoku
+  clausoku variants samurai -o samurai.svg
+  clausoku variants x --toml > my-own.toml")]
+pub struct Variants {
+    /// A variant by name, or its TOML file; without it, all are listed
+    variant: Option<String>,
+
+    /// Where to draw: a file that ends in .svg, .png or .txt; - for the terminal
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    output: PathBuf,
+
+    /// Print the variant as a TOML file, to be changed
+    #[arg(long, requires = "variant", conflicts_with = "json")]
+    toml: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A variant as JSON.
+#[derive(Serialize)]
+struct Json<'a> {
+    name: &'a str,
+    order: usize,
+    cells: usize,
+    rows: usize,
+    columns: usize,
+    blocks: usize,
+    extra: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<&'a str>,
+}
+
+impl Variants {
+    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let Some(name) = &self.variant else {
+            print(&if self.json { list_json()? } else { list()? })?;
+            return Ok(Exit::Done);
+        };
+        let variant = variant(name, Path::new(""))?;
+        if self.toml {
+            print(&variant.to_toml())?;
+        } else if self.json {
+            print(&format!("{}\n", serde_json::to_string(&json(&variant, None))?))?;
+        } else {
+            let puzzle = shown(&variant)?;
+            let drawing = Drawing::to(&self.output)?.with_colours(colour);
+            let mut output = Output::create(&self.output)?;
+            output.write_all(&drawing.draw(&puzzle, None)?)?;
+            output.finish()?;
+            if self.output.as_os_str() == "-" {
+                print(&format!("{}\n", summary(&variant)))?;
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+fn count(variant: &Variant, scope: Scope) -> usize {
+    variant.regions().iter().filter(|region| region.scope == scope).count()
+}
+
+fn json<'a>(variant: &'a Variant, description: Option<&'a str>) -> Json<'a> {
+    Json {
+        name: variant.name(),
+        order: variant.order(),
+        cells: variant.cell_count(),
+        rows: count(variant, Scope::Row),
+        columns: count(variant, Scope::Column),
+        blocks: count(variant, Scope::Block),
+        extra: count(variant, Scope::Extra),
+        description,
+    }
+}
+
+fn summary(variant: &Variant) -> String {
+    let (name, n, cells) = (variant.name(), variant.order(), variant.cell_count());
+    let kinds = [Scope::Row, Scope::Column, Scope::Block, Scope::Extra];
+    let words = ["rows", "columns", "blocks", "extra regions"];
+    let counts = kinds.map(|scope| count(variant, scope)).into_iter().zip(words);
+    let counts = counts.filter(|&(count, _)| count > 0);
+    format!(
+        "{name}: {n} symbols, {cells} cells; {}",
+        counts.map(|(count, word)| format!("{count} {word}")).join(", ")
+    )
+}
+
+/// One line for each built-in variant.
+fn list() -> anyhow::Result<String> {
+    let mut text = format!(
+        "{:16} {:24} {:>6} {:>6} {:>8}  {}\n",
+        "name", "parameter", "order", "cells", "regions", "what it is"
+    );
+    for row in VARIANTS {
+        let example = Variant::by_name(row.examples[0])?;
+        let (n, cells, regions) = (example.order(), example.cell_count(), example.regions().len());
+        let (name, parameters, what) = (row.name, row.parameters, row.description);
+        writeln!(text, "{name:16} {parameters:24} {n:>6} {cells:>6} {regions:>8}  {what}")?;
+    }
+    text.push_str(
+        "\nThe numbers are those of the first example; a parameter in brackets can be left out.\n\
+         `clausoku variants NAME` draws one. Others are TOML files: docs/variants.md says how.\n",
+    );
+    Ok(text)
+}
+
+fn list_json() -> anyhow::Result<String> {
+    let mut text = String::new();
+    for row in VARIANTS {
+        let example = Variant::by_name(row.examples[0])?;
+        writeln!(text, "{}", serde_json::to_string(&json(&example, Some(row.description)))?)?;
+    }
+    Ok(text)
+}
+
+/// The board with a letter in each cell of an extra region that holds every value: a board of the
+/// same cells and regions whose symbols are letters, or numbers where these do not suffice.
+fn shown(variant: &Variant) -> anyhow::Result<Arc<Puzzle>> {
+    let n = variant.order();
+    let extra = || {
+        let complete = |region: &&_| variant.is_complete(region);
+        let regions = variant.regions().iter().filter(complete);
+        regions.filter(|region| region.scope == Scope::Extra)
+    };
+    // The alphabet must have n symbols; what goes beyond it gets its last.
+    let letters: Vec<String> = ('a'..='z').map(String::from).collect();
+    let names = match letters.get(..n) {
+        Some(letters) => letters.to_vec(),
+        None => (1..=n.min(MAX_ORDER)).map(|number| number.to_string()).collect(),
+    };
+    let positions = variant.cells().map(|cell| variant.position(cell)).collect();
+    let regions = variant.regions().to_vec();
+    let board = Variant::new(variant.name(), Alphabet::named(names)?, positions, regions)?;
+    let mut grid = Grid::empty(variant.cell_count());
+    for (region, index) in extra().zip(0_u16..) {
+        let symbol = Symbol::from_index(index.min(n as u16 - 1));
+        let open = region.cells.iter().filter(|&&cell| grid.get(cell).is_none());
+        for cell in open.copied().collect::<Vec<Cell>>() {
+            grid.set(cell, Some(symbol));
+        }
+    }
+    Ok(Arc::new(Puzzle::new(Arc::new(board), grid)?))
+}

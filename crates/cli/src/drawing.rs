@@ -1,0 +1,82 @@
+//! Drawings into files and on the terminal, by the file's name.
+
+use std::path::Path;
+
+use anyhow::bail;
+use clausoku::cnf::compression::Compression;
+use clausoku::puzzle::draw::{Lines, Scene, TerminalStyle, png, svg, terminal};
+use clausoku::{Grid, Puzzle};
+
+use crate::style::Colour;
+
+/// How to draw.
+#[derive(Clone, Copy, Debug)]
+pub struct Drawing {
+    kind: Kind,
+    style: TerminalStyle,
+    on_stdout: bool,
+    clashes: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Text,
+    Svg,
+    Png,
+}
+
+impl Drawing {
+    /// As the name of the file asks: `.svg`, `.png`, `.txt`, or `-` for the terminal.
+    pub fn to(path: &Path) -> anyhow::Result<Self> {
+        let on_stdout = path.as_os_str() == "-";
+        // `picture.svg.gz` is a picture too.
+        let stem = path.file_stem().map(Path::new);
+        let inner = Compression::of_path(path).and(stem).unwrap_or(path);
+        let kind = match inner.extension().and_then(|extension| extension.to_str()) {
+            None if on_stdout => Kind::Text,
+            Some("txt") => Kind::Text,
+            Some("svg") => Kind::Svg,
+            Some("png") => Kind::Png,
+            _ => bail!(
+                "cannot draw into {}: its name should end in .svg, .png or .txt",
+                path.display()
+            ),
+        };
+        Ok(Self { kind, style: TerminalStyle::default(), on_stdout, clashes: false })
+    }
+
+    /// With colours on the terminal, where they are wanted.
+    pub fn with_colours(mut self, colour: Colour) -> Self {
+        self.style.colours = self.on_stdout && colour.on_stdout();
+        self
+    }
+
+    /// With these lines, and rows and columns numbered or not, where it is text.
+    pub fn with_lines(mut self, ascii: bool, labels: bool) -> Self {
+        self.style.lines = if ascii { Lines::Ascii } else { Lines::Unicode };
+        self.style.labels = labels;
+        self
+    }
+
+    /// With the cells marked that hold the same value in a region.
+    pub fn with_clashes(mut self) -> Self {
+        self.clashes = true;
+        self
+    }
+
+    /// Draws the puzzle, with these values if there are any.
+    pub fn draw(self, puzzle: &Puzzle, values: Option<&Grid>) -> anyhow::Result<Vec<u8>> {
+        let mut scene = Scene::new(puzzle);
+        if let Some(values) = values {
+            scene = scene.with_values(values)?;
+        }
+        if self.clashes {
+            scene = scene.with_clashes();
+        }
+        Ok(match self.kind {
+            Kind::Text => terminal(&scene, self.style)?.into_bytes(),
+            Kind::Svg => svg(&scene)?.into_bytes(),
+            Kind::Png => png(&scene)?,
+        })
+    }
+}
