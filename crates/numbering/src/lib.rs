@@ -9,6 +9,7 @@
 //! the last one, auxiliaries.
 
 mod conjunction;
+mod decimal;
 mod error;
 mod known;
 mod meaning;

@@ -1,0 +1,43 @@
+//! The numbers of the INF242 project: 10000 · column + 100 · row + value.
+//!
+//! Read as digits to the base 100, value, row and column each count from 1 to 100. There is no digit
+//! 0, so that 100 can be written too and every number can be read in one way only.
+
+use cnf::Variable;
+use puzzle::{Position, Variant};
+
+use crate::NumberingError;
+
+const HUNDRED: u32 = 100;
+
+/// More columns than that would not leave room for 31-bit variables.
+const MOST_COLUMNS: usize = 200_000;
+
+/// Checks that the variant's rows, columns and values can be written.
+pub(crate) fn check(variant: &Variant) -> Result<(), NumberingError> {
+    let (rows, columns) = variant.extent();
+    let fits = |what, number, most| {
+        let error = NumberingError::Decimal { what, number };
+        if number <= most { Ok(()) } else { Err(error) }
+    };
+    fits("row", rows, HUNDRED as usize)?;
+    fits("value", variant.order(), HUNDRED as usize)?;
+    fits("column", columns, MOST_COLUMNS)
+}
+
+/// The index of the variable of a cell's first value.
+pub(crate) fn first_of_cell(position: Position) -> u32 {
+    let (row, column) = (u32::from(position.row), u32::from(position.column));
+    HUNDRED * HUNDRED * (column + 1) + HUNDRED * (row + 1)
+}
+
+/// The cell's position and the value, from 1, that a variable's number says.
+pub(crate) fn digits(variable: Variable) -> Option<(Position, u32)> {
+    let number = variable.to_dimacs();
+    let value = (number - 1) % HUNDRED + 1;
+    let rest = (number - value) / HUNDRED;
+    let row = rest.checked_sub(1)? % HUNDRED + 1;
+    let column = (rest - row) / HUNDRED;
+    let column = u16::try_from(column.checked_sub(1)?).ok()?;
+    Some((Position { row: (row - 1) as u16, column }, value))
+}
