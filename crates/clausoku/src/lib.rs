@@ -32,6 +32,7 @@
 
 mod annotation;
 mod check;
+pub mod deduction;
 mod error;
 mod inference;
 mod solve;
@@ -47,6 +48,7 @@ pub use cnf;
 pub use decoder::{self, DecodeError, decode, read_off_decimal};
 pub use encoder::{self, Encoded, Encoding};
 pub use numbering::{self, Numbering, Scheme};
+pub use propagation;
 pub use puzzle::{self, Grid, Puzzle, Variant, format};
 
 /// The examples of the README.

@@ -127,7 +127,7 @@ impl Notation {
     fn indexed(self, Position { row, column }: Position, index: &str) -> String {
         match self {
             Self::Plain => format!("({},{},{index})", u32::from(row) + 1, u32::from(column) + 1),
-            Self::Latex => format!("^{{{}}}_{{({row},{column})}}", escaped(index)),
+            Self::Latex => format!("^{{{}}}_{{({row},{column})}}", latex_name(index)),
             Self::Lists => format!("({row},{column},{index})"),
         }
     }
@@ -177,7 +177,12 @@ impl Notation {
 }
 
 /// A name in LaTeX's mathematics: numbers as they are, words upright, its signs escaped.
-fn escaped(name: &str) -> String {
+///
+/// ```
+/// assert_eq!(encoder::latex_name("7"), "7");
+/// assert_eq!(encoder::latex_name("50 %"), r"\text{50 \%}");
+/// ```
+pub fn latex_name(name: &str) -> String {
     if name.bytes().all(|byte| byte.is_ascii_digit()) {
         return name.to_owned();
     }

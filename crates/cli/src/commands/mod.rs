@@ -6,6 +6,7 @@ mod encode;
 mod encodings;
 mod formula;
 mod options;
+mod propagate;
 mod show;
 mod solve;
 mod variants;
@@ -36,6 +37,7 @@ enum Command {
     Decode(decode::Decode),
     Check(check::Check),
     Show(show::Show),
+    Propagate(propagate::Propagate),
     Formula(formula::Formula),
     Encodings(encodings::Encodings),
     Variants(variants::Variants),
@@ -50,6 +52,7 @@ impl Cli {
             Command::Decode(command) => command.run(self.color),
             Command::Check(command) => command.run(),
             Command::Show(command) => command.run(self.color),
+            Command::Propagate(command) => command.run(self.color),
             Command::Formula(command) => command.run(),
             Command::Encodings(command) => command.run(),
             Command::Variants(command) => command.run(self.color),

@@ -42,5 +42,5 @@ pub use plane::TooLarge;
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use scene::Scene;
-pub use svg::svg;
+pub use svg::{XmlText, svg};
 pub use terminal::{Lines, TerminalStyle, terminal};

@@ -24,7 +24,7 @@ fn write_svg(out: &mut String, picture: &Picture<'_>, title: &str) -> fmt::Resul
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" role=\"img\">"
     )?;
-    writeln!(out, "<title>{}</title>", Escaped(title))?;
+    writeln!(out, "<title>{}</title>", XmlText(title))?;
     writeln!(out, "<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>", Hex(WHITE))?;
     // Half a pixel on: whole coordinates then are middles of pixels.
     writeln!(out, "<g transform=\"translate(.5 .5)\">")?;
@@ -82,7 +82,7 @@ fn write_labels(out: &mut String, picture: &Picture<'_>, given: bool) -> fmt::Re
     for Label { at: (x, y), text, .. } in labels {
         // Figures are some 0.72 em high and stand on the line.
         let y = y + picture.em * 36 / 100;
-        writeln!(out, "<text x=\"{x}\" y=\"{y}\">{}</text>", Escaped(text))?;
+        writeln!(out, "<text x=\"{x}\" y=\"{y}\">{}</text>", XmlText(text))?;
     }
     writeln!(out, "</g>")
 }
@@ -97,10 +97,16 @@ impl fmt::Display for Hex {
     }
 }
 
-/// A text without what XML would take for its own, or cannot hold.
-struct Escaped<'a>(&'a str);
+/// A text to be printed into XML: without what XML would take for its own, or cannot hold.
+///
+/// ```
+/// use puzzle::draw::XmlText;
+/// assert_eq!(XmlText("a < b").to_string(), "a &lt; b");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct XmlText<'a>(pub &'a str);
 
-impl fmt::Display for Escaped<'_> {
+impl fmt::Display for XmlText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for c in self.0.chars() {
             match c {
@@ -124,7 +130,7 @@ mod tests {
 
     #[test]
     fn texts_are_fit_for_xml() {
-        let escaped = Escaped("a<b & \"c\" >\0\n\u{FFFF}é").to_string();
+        let escaped = XmlText("a<b & \"c\" >\0\n\u{FFFF}é").to_string();
         assert_eq!(escaped, "a&lt;b &amp; &quot;c&quot; &gt;\u{FFFD} \u{FFFD}é");
     }
 }

@@ -1,0 +1,234 @@
+//! Why something follows, in as few clauses as can be found.
+
+use std::fmt;
+
+use cnf::Literal;
+use propagation::{ClauseRef, ExplainError, Explainer, Goal, Options, Rule};
+
+use super::argument::{Argument, By};
+use super::{Claim, Deduced, Outcome, Vocabulary};
+
+/// What is to be explained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Why the claim is true.
+    Claim(Claim),
+    /// Why the puzzle has no solution.
+    Contradiction,
+}
+
+/// The answer to a question: arguments, each of which may use what those before it showed.
+#[derive(Clone, Debug)]
+pub struct Account<'d> {
+    vocabulary: Vocabulary<'d>,
+    question: Question,
+    arguments: Vec<Argument>,
+    clauses: usize,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WhyError {
+    /// It was not derived.
+    #[error("{claim} does not follow by {rules}: {cell} can still hold {left}")]
+    NotDerived {
+        /// What was asked about.
+        claim: String,
+        /// The rules that were used.
+        rules: String,
+        /// The cell in question.
+        cell: String,
+        /// What it can still hold.
+        left: String,
+    },
+    /// The opposite was derived.
+    #[error("{claim} is not true: {opposite} follows; ask why that is")]
+    Opposite {
+        /// What was asked about.
+        claim: String,
+        /// What is true.
+        opposite: String,
+    },
+    /// Deduction stopped at a contradiction before it came to the claim.
+    #[error("the puzzle has no solution, so that {claim} is nothing to explain; ask why that is")]
+    Contradiction {
+        /// What was asked about.
+        claim: String,
+    },
+    /// It was settled before there was a formula.
+    #[error(
+        "{claim} is known before the formula is written (reduced givens), so that no clause says it"
+    )]
+    Settled {
+        /// What was asked about.
+        claim: String,
+    },
+    /// No contradiction was derived.
+    #[error("no contradiction follows by {rules}")]
+    NoContradiction {
+        /// The rules that were used.
+        rules: String,
+    },
+    /// The contradiction is not in the formula.
+    #[error("the formula does not show it: {breach}, but the encoding leaves that rule out")]
+    Unseen {
+        /// The rule that is broken.
+        breach: String,
+    },
+    /// The engine cannot say.
+    #[error(transparent)]
+    Explain(#[from] ExplainError),
+}
+
+/// The names of the rules that are used.
+struct Rules(Options);
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Options { depth, necessary, equivalent, hyper_binary } = self.0;
+        let main = match depth {
+            0 => Rule::Unit,
+            1 => Rule::FailedLiteral,
+            depth => Rule::Depth(depth),
+        };
+        let more = [
+            (necessary, Rule::Necessary),
+            (equivalent, Rule::Equivalent),
+            (hyper_binary, Rule::HyperBinary),
+        ];
+        write!(f, "{main}")?;
+        more.iter().filter(|row| row.0).try_for_each(|(_, rule)| write!(f, ", {rule}"))
+    }
+}
+
+/// The rules' names, as the command line takes them.
+pub fn rule_names(options: Options) -> String {
+    Rules(options).to_string().replace(", ", ",")
+}
+
+impl Deduced {
+    /// Explains what was derived, in as few clauses as can be found.
+    pub fn why(&self, question: Question) -> Result<Account<'_>, WhyError> {
+        let goals: Vec<Goal> = match question {
+            Question::Claim(claim) => {
+                self.literals(claim)?.into_iter().map(Goal::Literal).collect()
+            }
+            Question::Contradiction => match self.outcome() {
+                Outcome::Contradiction => vec![Goal::Contradiction],
+                Outcome::Broken(breach) => {
+                    return Err(WhyError::Unseen { breach: breach.to_string() });
+                }
+                _ => {
+                    let rules = Rules(self.options()).to_string();
+                    return Err(WhyError::NoContradiction { rules });
+                }
+            },
+        };
+        let explainer = Explainer::new(self.engine());
+        let (mut arguments, mut names, mut clauses) = (Vec::new(), Vec::new(), 0);
+        for goal in goals {
+            let explanation = explainer.explain(goal)?;
+            clauses += explanation.formula_clauses();
+            for derivation in &explanation.derivations {
+                // Several goals may rest on the same.
+                if derivation.name.is_some_and(|name| names.contains(&Some(name))) {
+                    continue;
+                }
+                let earlier =
+                    |clause: ClauseRef| names.iter().position(|&name| name == Some(clause));
+                arguments.push(Argument::of(derivation, self.engine(), earlier));
+                names.push(derivation.name);
+            }
+        }
+        let vocabulary = Vocabulary::new(self.encoded());
+        Ok(Account { vocabulary, question, arguments, clauses })
+    }
+
+    /// The literals that say together what is claimed, all of them true.
+    fn literals(&self, claim: Claim) -> Result<Vec<Literal>, WhyError> {
+        let variant = self.puzzle().variant();
+        let name = |claim: Claim| claim.named(variant).to_string();
+        let opposite = Claim { holds: !claim.holds, ..claim };
+        match self.holds(claim.candidate) {
+            Some(holds) if holds == claim.holds => {}
+            Some(_) => {
+                return Err(WhyError::Opposite { claim: name(claim), opposite: name(opposite) });
+            }
+            None if *self.outcome() == Outcome::Contradiction => {
+                return Err(WhyError::Contradiction { claim: name(claim) });
+            }
+            None => {
+                let cell = claim.candidate.cell;
+                let left: Vec<_> =
+                    self.candidates(cell).iter().map(|&s| variant.alphabet().name(s)).collect();
+                return Err(WhyError::NotDerived {
+                    claim: name(claim),
+                    rules: Rules(self.options()).to_string(),
+                    cell: variant.position(cell).to_string(),
+                    left: left.join(", "),
+                });
+            }
+        }
+        let encoded = self.encoded();
+        let is_true = |literal: &Literal| self.engine().value(*literal) == Some(true);
+        let beside = encoded.channel().and_then(|channel| channel.variable(claim.candidate));
+        if let Some(beside) = beside.map(|variable| variable.literal(claim.holds)).filter(is_true) {
+            return Ok(vec![beside]);
+        }
+        let said = encoded.numbering().literals(claim.candidate);
+        let literals = said.map(|literals| literals.to_vec()).unwrap_or_default();
+        let literals = if claim.holds {
+            literals
+        } else {
+            literals.into_iter().map(|literal| !literal).find(is_true).into_iter().collect()
+        };
+        if literals.is_empty() {
+            return Err(WhyError::Settled { claim: name(claim) });
+        }
+        Ok(literals)
+    }
+}
+
+impl<'d> Account<'d> {
+    /// What was asked.
+    pub fn question(&self) -> Question {
+        self.question
+    }
+
+    /// The arguments in order; the last ones answer the question.
+    pub fn arguments(&self) -> &[Argument] {
+        &self.arguments
+    }
+
+    /// What literals and clauses are called.
+    pub fn vocabulary(&self) -> &Vocabulary<'d> {
+        &self.vocabulary
+    }
+
+    /// How many different clauses of the formula are used.
+    pub fn clauses(&self) -> usize {
+        self.clauses
+    }
+
+    /// Whether it is proved that no fewer clauses do.
+    pub fn is_shortest(&self) -> bool {
+        self.arguments.len() == 1 && self.arguments[0].shortest
+    }
+
+    /// What is explained: `R1C8 = 7`, or that there is no solution.
+    pub fn title(&self) -> String {
+        match self.question {
+            Question::Claim(claim) => claim.named(self.vocabulary.variant()).to_string(),
+            Question::Contradiction => "There is no solution".to_owned(),
+        }
+    }
+
+    /// How many arguments before this one are used by others, if it is itself: those need a name.
+    pub fn label(&self, argument: usize) -> Option<usize> {
+        let used = |index: usize| {
+            let mut steps = self.arguments.iter().flat_map(|argument| &argument.steps);
+            steps.any(|step| step.by == By::Argument(index))
+        };
+        used(argument).then(|| (0..argument).filter(|&index| used(index)).count())
+    }
+}

@@ -1,0 +1,251 @@
+//! What the rules of deduction make of a puzzle.
+
+use cnf::Literal;
+use encoder::{Encoded, Encoding};
+use numbering::{Conjunction, Meaning};
+use propagation::{Closure, Counts, Options, Propagator, Rule, Status, deduce_until};
+use puzzle::{BrokenRule, Candidate, Cell, Grid, Puzzle, Symbol, check_solution, clashes};
+
+use crate::Error;
+
+/// A puzzle under an encoding, with all that the rules derive from its formula, and why.
+///
+/// ```
+/// use clausoku::{Encoding, format};
+/// use clausoku::deduction::{Deduced, Outcome};
+/// use clausoku::propagation::Options;
+///
+/// let text = "1..2..3...4.5...6...7...8..8..9..5...5.3...4...1...7....8...9...2.6...1..3..1..2";
+/// # let text = "300100000057003100906050008400600951005800006000007000800000000000000042000071000";
+/// let records = format::read(text.as_bytes(), None, &format::ReadOptions::default()).unwrap();
+/// let deduced = Deduced::new(&records[0].puzzle, &Encoding::default(), Options::UNIT).unwrap();
+/// assert_eq!(*deduced.outcome(), Outcome::Solved);
+/// assert!(deduced.grid().is_full());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Deduced {
+    encoded: Encoded,
+    options: Options,
+    engine: Propagator,
+    closure: Closure,
+    grid: Grid,
+    outcome: Outcome,
+}
+
+/// How far the rules went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Every cell has its value, and the grid is a solution.
+    Solved,
+    /// Some cells are open, and nothing more can be derived.
+    Open,
+    /// The formula has no model: a clause became false.
+    Contradiction,
+    /// No clause became false, but what was derived breaks a rule that the formula does not state.
+    Broken(Breach),
+    /// It was told to stop before it knew more.
+    Stopped,
+}
+
+/// A rule of the puzzle that derived values break.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Breach {
+    /// A cell holds two values.
+    #[error("{cell} holds both {first} and {second} (K2)")]
+    TwoValues {
+        /// Where.
+        cell: String,
+        /// One value.
+        first: String,
+        /// Another.
+        second: String,
+    },
+    /// A region holds a value twice.
+    #[error(transparent)]
+    Twice(#[from] BrokenRule),
+}
+
+/// How many deductions one rule made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// The rule.
+    pub rule: Rule,
+    /// Candidates found to hold.
+    pub values: usize,
+    /// Candidates found not to hold.
+    pub exclusions: usize,
+    /// Literals of other variables: binary digits and auxiliaries.
+    pub others: usize,
+}
+
+impl Deduced {
+    /// Derives all that these rules give. The engine keeps its record, so that everything can be
+    /// explained and proved.
+    pub fn new(puzzle: &Puzzle, encoding: &Encoding, options: Options) -> Result<Self, Error> {
+        Self::until(puzzle, encoding, options, &mut |_| false)
+    }
+
+    /// The same, but asks before each assumption whether to stop.
+    pub fn until(
+        puzzle: &Puzzle,
+        encoding: &Encoding,
+        options: Options,
+        stop: &mut dyn FnMut(&Counts) -> bool,
+    ) -> Result<Self, Error> {
+        let encoded = encoding.encode(puzzle)?;
+        let mut engine = Propagator::of(&encoded).recorded();
+        let closure = deduce_until(&mut engine, options, stop);
+        let value = |literal| engine.value(literal);
+        let (grid, outcome) = read_off(&encoded, value, closure.status);
+        Ok(Self { encoded, options, engine, closure, grid, outcome })
+    }
+
+    /// The formula.
+    pub fn encoded(&self) -> &Encoded {
+        &self.encoded
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        self.encoded.puzzle()
+    }
+
+    /// The rules that were used.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// The engine in its last state, with its record.
+    pub fn engine(&self) -> &Propagator {
+        &self.engine
+    }
+
+    /// What was derived, in order, and what it took.
+    pub fn closure(&self) -> &Closure {
+        &self.closure
+    }
+
+    /// How far it went.
+    pub fn outcome(&self) -> &Outcome {
+        &self.outcome
+    }
+
+    /// The grid with the givens and every value that was found. After a contradiction, with those that
+    /// were found before it.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The symbols that the cell can still hold; of a cell that has its value, that one.
+    pub fn candidates(&self, cell: Cell) -> Vec<Symbol> {
+        if let Some(symbol) = self.grid.get(cell) {
+            return vec![symbol];
+        }
+        let symbols = self.puzzle().variant().alphabet().symbols();
+        let possible = |&symbol: &Symbol| self.holds(Candidate { cell, symbol }) != Some(false);
+        symbols.filter(possible).collect()
+    }
+
+    /// Whether the candidate holds; `None` if that was not derived.
+    pub fn holds(&self, candidate: Candidate) -> Option<bool> {
+        holds(&self.encoded, &|literal| self.engine.value(literal), candidate)
+    }
+
+    /// The deductions by rule, in the order of the rules; only those that made some.
+    pub fn tallies(&self) -> Vec<Tally> {
+        let mut tallies: Vec<Tally> = Vec::new();
+        for deduction in &self.closure.deductions {
+            let place = tallies.binary_search_by_key(&deduction.rule, |tally| tally.rule);
+            let place = place.unwrap_or_else(|place| {
+                let rule = deduction.rule;
+                tallies.insert(place, Tally { rule, values: 0, exclusions: 0, others: 0 });
+                place
+            });
+            let literal = deduction.literal;
+            let tally = &mut tallies[place];
+            match self.encoded.meaning(literal.variable()) {
+                Some(Meaning::Candidate(_)) if literal.is_positive() => tally.values += 1,
+                Some(Meaning::Candidate(_)) => tally.exclusions += 1,
+                Some(Meaning::Digit { .. }) | None => tally.others += 1,
+            }
+        }
+        tallies
+    }
+}
+
+/// The literals that say together that the candidate holds: its own, or its digits and then the one
+/// that stands beside them; `None` if it can't hold.
+fn sayings(encoded: &Encoded, candidate: Candidate) -> Option<(Conjunction, Option<Literal>)> {
+    let beside = encoded.channel().and_then(|channel| channel.variable(candidate));
+    Some((encoded.numbering().literals(candidate)?, beside.map(cnf::Variable::positive)))
+}
+
+/// Whether the candidate holds, as far as the literals' values tell.
+pub(crate) fn holds(
+    encoded: &Encoded,
+    value: &impl Fn(Literal) -> Option<bool>,
+    candidate: Candidate,
+) -> Option<bool> {
+    let Some((literals, beside)) = sayings(encoded, candidate) else { return Some(false) };
+    let mut all = Some(true);
+    for &literal in literals.iter() {
+        match value(literal) {
+            Some(false) => return Some(false),
+            Some(true) => {}
+            None => all = None,
+        }
+    }
+    all.or_else(|| value(beside?))
+}
+
+/// The grid that the literals' values make, and what that means.
+pub(crate) fn read_off(
+    encoded: &Encoded,
+    value: impl Fn(Literal) -> Option<bool>,
+    status: Status,
+) -> (Grid, Outcome) {
+    let (puzzle, variant) = (encoded.puzzle(), encoded.puzzle().variant());
+    let mut grid = puzzle.givens().clone();
+    let mut breach = None;
+    for cell in variant.cells() {
+        for symbol in variant.alphabet().symbols() {
+            if holds(encoded, &value, Candidate { cell, symbol }) != Some(true) {
+                continue;
+            }
+            match grid.get(cell) {
+                Some(first) if first != symbol => {
+                    let name = |symbol| variant.alphabet().name(symbol).to_owned();
+                    let (cell, first, second) =
+                        (variant.position(cell).to_string(), name(first), name(symbol));
+                    breach.get_or_insert(Breach::TwoValues { cell, first, second });
+                }
+                _ => grid.set(cell, Some(symbol)),
+            }
+        }
+    }
+    let outcome = match status {
+        Status::Contradiction => Outcome::Contradiction,
+        Status::Stopped => Outcome::Stopped,
+        Status::Total | Status::Stuck => match breach.or_else(|| twice(puzzle, &grid)) {
+            Some(breach) => Outcome::Broken(breach),
+            None if check_solution(puzzle, &grid).is_ok() => Outcome::Solved,
+            None => Outcome::Open,
+        },
+    };
+    (grid, outcome)
+}
+
+/// The first value that stands twice in a region.
+fn twice(puzzle: &Puzzle, grid: &Grid) -> Option<Breach> {
+    let variant = puzzle.variant();
+    let clash = clashes(variant, grid).into_iter().next()?;
+    let (region, place) =
+        (&variant.regions()[clash.region], |cell| variant.position(cell).to_string());
+    Some(Breach::Twice(BrokenRule::Twice {
+        region: region.name.clone(),
+        rule: region.scope.at_most_rule(),
+        symbol: variant.alphabet().name(clash.symbol).to_owned(),
+        first: place(clash.cells[0]),
+        second: place(clash.cells[1]),
+    }))
+}

@@ -1,0 +1,252 @@
+//! The implication graph of an account, as a picture.
+//!
+//! Each argument is a graph of its own. Its nodes are what is true, one a literal; edges lead to a
+//! literal from those that its clause needed. Where an argument has many clauses, what the givens
+//! exclude for the same purpose is drawn as one node.
+
+mod dot;
+mod layout;
+mod svg;
+
+use std::collections::HashMap;
+
+use cnf::Literal;
+use encoder::{Group, Origin};
+
+use super::argument::{Argument, By, Step};
+use super::text::{conclusion, supposed, together};
+use super::words::letter;
+use super::{Account, Claim};
+
+/// Arguments with more steps than this are drawn with fewer nodes.
+const MANY: usize = 30;
+
+/// The graph of one argument.
+#[derive(Clone, Debug)]
+struct Graph {
+    /// What it is about.
+    title: String,
+    nodes: Vec<Node>,
+    /// From a premise to what follows, by their places in `nodes`. Premises come first.
+    edges: Vec<(usize, usize)>,
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    kind: Kind,
+    /// What is true.
+    text: String,
+    /// Why, in a few words.
+    reason: String,
+}
+
+/// What a node is; it shows in its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    /// A clause of one literal says so.
+    Given,
+    /// It is supposed.
+    Supposed,
+    /// An earlier argument showed it, or a clause that it follows from.
+    Shown,
+    /// A candidate is excluded, or an auxiliary variable settled.
+    Excluded,
+    /// A candidate holds.
+    Value,
+    /// What the account is about.
+    Goal,
+    /// A clause is false.
+    Contradiction,
+}
+
+impl Kind {
+    const ALL: [Self; 7] = [
+        Self::Given,
+        Self::Supposed,
+        Self::Shown,
+        Self::Excluded,
+        Self::Value,
+        Self::Goal,
+        Self::Contradiction,
+    ];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Given => "from the givens",
+            Self::Supposed => "supposed",
+            Self::Shown => "shown before",
+            Self::Excluded => "follows",
+            Self::Value => "a value follows",
+            Self::Goal => "what was asked",
+            Self::Contradiction => "contradiction",
+        }
+    }
+
+    /// The colours of the ground and of the edge.
+    fn colours(self) -> [&'static str; 2] {
+        match self {
+            Self::Given => ["#f3f4f6", "#9ca3af"],
+            Self::Supposed => ["#fef3c7", "#d97706"],
+            Self::Shown => ["#ede9fe", "#7c3aed"],
+            Self::Excluded => ["#ffffff", "#6b7280"],
+            Self::Value => ["#dbeafe", "#1d4ed8"],
+            Self::Goal => ["#dcfce7", "#15803d"],
+            Self::Contradiction => ["#fee2e2", "#b91c1c"],
+        }
+    }
+}
+
+impl Account<'_> {
+    fn graphs(&self) -> Vec<Graph> {
+        (0..self.arguments().len()).map(|place| self.graph(place)).collect()
+    }
+
+    fn graph(&self, place: usize) -> Graph {
+        let (argument, vocabulary) = (&self.arguments()[place], self.vocabulary());
+        let mut graph = Graph { title: self.heading(place), nodes: Vec::new(), edges: Vec::new() };
+        // Where each literal's node is.
+        let mut nodes: HashMap<Literal, usize> = HashMap::new();
+        for &literal in &argument.suppose {
+            nodes.insert(literal, graph.nodes.len());
+            let (text, reason) = (vocabulary.literal(literal), "supposed".to_owned());
+            graph.nodes.push(Node { kind: Kind::Supposed, text, reason });
+        }
+        let merged = Merged::of(argument);
+        for (index, step) in argument.steps.iter().enumerate() {
+            let together_with = merged.group_of[index];
+            if together_with != index {
+                let node = step
+                    .gives
+                    .and_then(|_| nodes.get(&argument.steps[together_with].gives?).copied());
+                if let (Some(gives), Some(node)) = (step.gives, node) {
+                    nodes.insert(gives, node);
+                }
+                continue;
+            }
+            let node = graph.nodes.len();
+            graph.nodes.push(self.node(argument, step, &merged.members(argument, index)));
+            let mut premises: Vec<usize> =
+                step.premises().filter_map(|premise| nodes.get(&premise).copied()).collect();
+            premises.sort_unstable();
+            premises.dedup();
+            graph.edges.extend(premises.into_iter().map(|premise| (premise, node)));
+            if let Some(gives) = step.gives {
+                nodes.insert(gives, node);
+            }
+        }
+        graph
+    }
+
+    fn node(&self, argument: &Argument, step: &Step, all: &[&Step]) -> Node {
+        let vocabulary = self.vocabulary();
+        let goal = argument.suppose.is_empty().then(|| argument.shows.first()).flatten();
+        let kind = match (step.gives, step.by) {
+            (None, _) => Kind::Contradiction,
+            (Some(gives), _) if Some(&gives) == goal => Kind::Goal,
+            (_, By::Argument(_) | By::Known) => Kind::Shown,
+            (_, By::Clause(_)) if step.literals.len() == 1 => Kind::Given,
+            (Some(gives), _) => match vocabulary.claim(gives) {
+                Some(Claim { holds: true, .. }) => Kind::Value,
+                _ => Kind::Excluded,
+            },
+        };
+        let text = match step.gives {
+            None => "contradiction".to_owned(),
+            Some(_) => together(vocabulary, all),
+        };
+        let mut reasons: Vec<String> = all.iter().map(|step| self.reason(step)).collect();
+        reasons.sort_unstable();
+        reasons.dedup();
+        let reason = if reasons.len() > 1 { "givens".to_owned() } else { reasons.concat() };
+        Node { kind, text, reason }
+    }
+
+    /// Why, in as few words as fit into a node.
+    fn reason(&self, step: &Step) -> String {
+        let vocabulary = self.vocabulary();
+        let clause = match step.by {
+            By::Argument(number) => {
+                return format!("by {}", letter(self.label(number).unwrap_or_default()));
+            }
+            By::Known => return "known before".to_owned(),
+            By::Clause(clause) => clause,
+        };
+        let Some(origin) = vocabulary.origin(clause) else { return format!("clause {clause}") };
+        match origin {
+            Origin::Given(_) => "given".to_owned(),
+            Origin::BesideGiven(candidate) => {
+                let given = vocabulary.encoded().puzzle().givens().get(candidate.cell);
+                let name = given.map_or("", |symbol| vocabulary.symbol(symbol));
+                format!("given as {name} (F1)")
+            }
+            Origin::SeesGiven(candidate) => match vocabulary.given_seen(*candidate) {
+                Some((region, _)) => format!("given in {region} (F2)"),
+                None => "F2".to_owned(),
+            },
+            Origin::Rule(rule, Group::Cell(cell)) => {
+                format!("{}, {}", rule.name, vocabulary.place(*cell))
+            }
+            Origin::Rule(rule, Group::Region { region, symbol }) => {
+                let region = &vocabulary.variant().regions()[*region].name;
+                if step.gives.is_some() {
+                    format!("{}, {region}", rule.name)
+                } else {
+                    format!("{}, {region}, value {}", rule.name, vocabulary.symbol(*symbol))
+                }
+            }
+            Origin::Rule(..) | Origin::Implied(..) | Origin::Channel(_) | Origin::Contradiction => {
+                vocabulary.reference(origin)
+            }
+        }
+    }
+
+    /// What an argument is about, in a line.
+    fn heading(&self, place: usize) -> String {
+        let (argument, vocabulary) = (&self.arguments()[place], self.vocabulary());
+        let label = self.label(place).map(|label| format!("{}. ", letter(label)));
+        let label = label.unwrap_or_default();
+        if argument.suppose.is_empty() {
+            return format!("{label}{}", self.title());
+        }
+        let suppose = supposed(vocabulary, argument);
+        format!("{label}{suppose}: contradiction. {}", conclusion(vocabulary, argument))
+    }
+}
+
+/// Which steps of an argument are drawn as one node.
+struct Merged {
+    /// For each step, the first step of its group.
+    group_of: Vec<usize>,
+}
+
+impl Merged {
+    /// In long arguments, clauses of one literal that serve the same steps, and no others, go together
+    /// if they speak of one cell or of one value.
+    fn of(argument: &Argument) -> Self {
+        let steps = &argument.steps;
+        let mut group_of: Vec<usize> = (0..steps.len()).collect();
+        if steps.len() <= MANY {
+            return Self { group_of };
+        }
+        let mut used_by: HashMap<Literal, Vec<usize>> = HashMap::new();
+        for (place, step) in steps.iter().enumerate() {
+            for premise in step.premises() {
+                used_by.entry(premise).or_default().push(place);
+            }
+        }
+        let mut first: HashMap<&[usize], usize> = HashMap::new();
+        for (place, step) in steps.iter().enumerate() {
+            let by_one = step.literals.len() == 1 && matches!(step.by, By::Clause(_));
+            let users = step.gives.and_then(|gives| used_by.get(&gives));
+            if let Some(users) = users.filter(|_| by_one) {
+                group_of[place] = *first.entry(users).or_insert(place);
+            }
+        }
+        Self { group_of }
+    }
+
+    fn members<'s>(&self, argument: &'s Argument, first: usize) -> Vec<&'s Step> {
+        let all = self.group_of.iter().zip(&argument.steps);
+        all.filter(|(group, _)| **group == first).map(|(_, step)| step).collect()
+    }
+}

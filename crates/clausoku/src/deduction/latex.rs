@@ -1,0 +1,192 @@
+//! Accounts in LaTeX, in the notation of the examination paper: everything counts from 0.
+
+use std::collections::HashMap;
+use std::fmt::{self, Write};
+
+use encoder::{Group, Notation, Origin, latex_name};
+use itertools::Itertools;
+use propagation::ClauseRef;
+use puzzle::{Scope, Variant};
+
+use super::argument::{Argument, By, Step};
+use super::text::cited;
+use super::words::{by_rule, letter};
+use super::{Account, Vocabulary};
+
+/// How many literals of a clause stand in one line.
+const IN_A_LINE: usize = 5;
+
+impl Account<'_> {
+    /// The account as LaTeX: a piece of a document that uses the package `amsmath`.
+    ///
+    /// Cells are (row, column) as the paper has them, and rows, columns and blocks count from 0.
+    pub fn latex(&self) -> String {
+        let mut out = String::new();
+        self.write_latex(&mut out).expect("writing to a string does not fail");
+        out
+    }
+
+    fn write_latex(&self, out: &mut String) -> fmt::Result {
+        writeln!(out, "% {}", self.summary())?;
+        writeln!(out, "% Needs \\usepackage{{amsmath}}; rows, columns and blocks count from 0.")?;
+        let vocabulary = self.vocabulary();
+        let cited = cited(self.arguments().iter().flat_map(|argument| &argument.steps));
+        writeln!(out, "\\begin{{align*}}")?;
+        for (place, &(clause, step)) in cited.iter().enumerate() {
+            let origin = vocabulary.origin(clause);
+            let origin = origin.map_or(String::new(), |origin| reference(vocabulary, origin));
+            let end = if place + 1 == cited.len() { "" } else { " \\\\" };
+            writeln!(
+                out,
+                "  & {}{origin} \\tag{{{}}}{end}",
+                disjunction(vocabulary, step),
+                place + 1
+            )?;
+        }
+        writeln!(out, "\\end{{align*}}")?;
+        let places = cited.iter().zip(1..).map(|(row, place)| (row.0, place)).collect();
+        for (place, argument) in self.arguments().iter().enumerate() {
+            self.write_argument(out, place, argument, &places)?;
+        }
+        Ok(())
+    }
+
+    fn letter(&self, argument: usize) -> String {
+        letter(self.label(argument).unwrap_or_default())
+    }
+
+    /// Each step that is more than reading a clause of one literal, with what it takes.
+    fn write_argument(
+        &self,
+        out: &mut String,
+        place: usize,
+        argument: &Argument,
+        places: &HashMap<ClauseRef, usize>,
+    ) -> fmt::Result {
+        let vocabulary = self.vocabulary();
+        let literal = |literal| Notation::Latex.literal(vocabulary.encoded(), literal);
+        let label = self.label(place).map(|_| format!("{}. ", self.letter(place)));
+        let label = label.unwrap_or_default();
+        if argument.suppose.is_empty() {
+            writeln!(out, "\n{label}By {}:", by_rule(argument.rule))?;
+        } else {
+            let all: Vec<_> = argument.suppose.iter().map(|&l| literal(l)).collect();
+            let (all, rule) = (all.join(" \\land "), by_rule(argument.rule));
+            writeln!(out, "\n{label}Suppose ${all}$ ({rule}). By unit propagation:")?;
+        }
+        let givers = argument.steps.iter().filter_map(|step| Some((step.gives?, step)));
+        let givers: HashMap<_, _> = givers.collect();
+        let reason = |step: &Step| match step.by {
+            By::Clause(clause) => places.get(&clause).map(|&place| Reason::Clause(place)),
+            By::Argument(number) => {
+                Some(Reason::Text(format!("\\text{{{}}}", self.letter(number))))
+            }
+            By::Known => None,
+        };
+        let reasons = |step: &Step| {
+            let of_premise = |premise| match givers.get(&premise) {
+                Some(step) if step.literals.len() == 1 => reason(step),
+                _ => Some(Reason::Text(literal(premise))),
+            };
+            let premises: Vec<_> = step.premises().filter_map(of_premise).collect();
+            let clause = reason(step).map(|reason| vec![reason]).unwrap_or_default();
+            [premises, clause]
+                .map(|reasons| listed(&reasons))
+                .iter()
+                .filter(|s| !s.is_empty())
+                .join(", ")
+        };
+        // Clauses of one literal speak for themselves, unless there is nothing else.
+        let whole = argument.steps.iter().all(|step| step.literals.len() == 1);
+        let told = argument.steps.iter().filter(|step| whole || step.literals.len() != 1);
+        let told: Vec<_> = told.collect();
+        writeln!(out, "\\begin{{align*}}")?;
+        for (index, step) in told.iter().enumerate() {
+            let gives = step.gives.map_or("\\bot".to_owned(), literal);
+            let end = if index + 1 == told.len() { "" } else { " \\\\" };
+            writeln!(out, "  {} &\\vdash {gives}{end}", reasons(step))?;
+        }
+        writeln!(out, "\\end{{align*}}")?;
+        if argument.suppose.is_empty() {
+            return Ok(());
+        }
+        let shows = Notation::Latex.clause(vocabulary.encoded(), &argument.shows);
+        writeln!(out, "Hence ${shows}$.")
+    }
+}
+
+/// What a step takes.
+enum Reason {
+    /// A clause, by its place in the list.
+    Clause(usize),
+    Text(String),
+}
+
+/// The reasons in their order; of clauses that follow each other, the first and the last.
+fn listed(reasons: &[Reason]) -> String {
+    let follow = |one: &Reason, other: &Reason| match (one, other) {
+        (Reason::Clause(one), Reason::Clause(other)) => one + 1 == *other,
+        _ => false,
+    };
+    let name = |reason: &Reason| match reason {
+        Reason::Clause(place) => format!("({place})"),
+        Reason::Text(text) => text.clone(),
+    };
+    let runs = reasons.chunk_by(follow).map(|run| match run {
+        [first, _, .., last] => format!("{}, \\dots, {}", name(first), name(last)),
+        few => few.iter().map(name).join(", "),
+    });
+    runs.collect::<Vec<_>>().join(", ")
+}
+
+/// The clause's literals, a few in a line.
+fn disjunction(vocabulary: &Vocabulary<'_>, step: &Step) -> String {
+    let lines = step.literals.chunks(IN_A_LINE);
+    let lines = lines.map(|literals| Notation::Latex.clause(vocabulary.encoded(), literals));
+    let lines: Vec<_> = lines.collect();
+    if lines.is_empty() { "\\bot".to_owned() } else { lines.join(" \\\\\n  & \\quad {} \\lor ") }
+}
+
+/// What the clause is there for, behind it.
+fn reference(vocabulary: &Vocabulary<'_>, origin: &Origin) -> String {
+    let variant = vocabulary.variant();
+    let rule = |name: &str| match name.split_at_checked(1) {
+        Some((letter, bound)) => format!("{letter}_{{{bound}}}"),
+        None => String::new(),
+    };
+    let text = match origin {
+        Origin::Given(_) => "F".to_owned(),
+        Origin::BesideGiven(_) => "F_1".to_owned(),
+        Origin::SeesGiven(_) => "F_2".to_owned(),
+        Origin::Rule(of, Group::Cell(cell)) => {
+            let position = variant.position(*cell);
+            format!("{},\\ (i,j) = ({},{})", rule(of.name), position.row, position.column)
+        }
+        Origin::Rule(of, Group::Region { region, symbol }) => {
+            let value = variant.alphabet().name(*symbol);
+            let words = format!("{}, value {value}", from_zero(variant, *region));
+            format!("{},\\ {}", rule(of.name), latex_name(&words))
+        }
+        Origin::Rule(..) | Origin::Implied(..) | Origin::Channel(_) | Origin::Contradiction => {
+            latex_name(&vocabulary.reference(origin))
+        }
+    };
+    format!(" && {text}")
+}
+
+/// The region's name with its number counted from 0, if it is a row, column or block of a board by
+/// itself; others have no number in the paper.
+fn from_zero(variant: &Variant, region: usize) -> String {
+    let region = &variant.regions()[region];
+    let word = match region.scope {
+        Scope::Row => "row ",
+        Scope::Column => "column ",
+        Scope::Block => "block ",
+        Scope::Extra => return region.name.clone(),
+    };
+    let number = region.name.strip_prefix(word).and_then(|number| number.parse::<usize>().ok());
+    match number.and_then(|number| number.checked_sub(1)) {
+        Some(number) => format!("{word}{number}"),
+        None => region.name.clone(),
+    }
+}

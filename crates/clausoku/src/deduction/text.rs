@@ -1,0 +1,295 @@
+//! Accounts and walks as plain text.
+
+use std::collections::HashMap;
+use std::fmt::{self, Write};
+
+use cnf::Literal;
+use itertools::Itertools;
+use propagation::ClauseRef;
+
+use super::argument::{Argument, By, Step};
+use super::walk::{Entry, Walk};
+use super::words::{by_rule, letter};
+use super::{Account, Claim, Question, Vocabulary};
+
+/// How wide the column of what follows may get before the reasons leave their column.
+const WIDEST: usize = 40;
+
+/// Steps that are told in one line, because they have one reason.
+struct Line<'s> {
+    /// What follows: `R2C7, R2C8 ≠ 7`.
+    follows: String,
+    because: String,
+    steps: Vec<&'s Step>,
+}
+
+/// Puts steps of one reason together; what was known before is passed over.
+///
+/// Exclusions between two values have no order among themselves, if what they need is values only.
+fn lines<'s>(
+    vocabulary: &Vocabulary<'_>,
+    steps: impl IntoIterator<Item = &'s Step>,
+    label: &impl Fn(usize) -> String,
+) -> Vec<Line<'s>> {
+    let mut groups: Vec<(String, Vec<&Step>)> = Vec::new();
+    // The first group after the last value.
+    let mut start = 0;
+    for step in steps.into_iter().filter(|step| step.by != By::Known) {
+        let because = vocabulary.because(step, label);
+        let excludes = step.gives.is_some_and(Literal::is_negative);
+        let free = excludes && step.premises().all(Literal::is_positive);
+        let joins = |group: &&mut (String, Vec<&Step>)| {
+            group.0 == because && are_alike(vocabulary, group.1[0], step)
+        };
+        match groups[start..].iter_mut().find(joins).filter(|_| free) {
+            Some(group) => group.1.push(step),
+            None => groups.push((because, vec![step])),
+        }
+        if !excludes {
+            start = groups.len();
+        }
+    }
+    let line = |(because, steps): (String, Vec<&'s Step>)| {
+        let follows = match steps[0].gives {
+            Some(literal) if literal.is_negative() => {
+                format!("  {}", together(vocabulary, &steps))
+            }
+            Some(_) => together(vocabulary, &steps),
+            None => "contradiction".to_owned(),
+        };
+        Line { follows, because, steps }
+    };
+    groups.into_iter().map(line).collect()
+}
+
+/// Whether two exclusions are of one value, or of one cell.
+fn are_alike(vocabulary: &Vocabulary<'_>, one: &Step, other: &Step) -> bool {
+    let candidate = |step: &Step| Some(vocabulary.claim(step.gives?)?.candidate);
+    match (candidate(one), candidate(other)) {
+        (Some(one), Some(other)) => one.symbol == other.symbol || one.cell == other.cell,
+        _ => false,
+    }
+}
+
+/// What the steps give, in few words: those of one value by their cells, those of one cell by values.
+pub(super) fn together(vocabulary: &Vocabulary<'_>, steps: &[&Step]) -> String {
+    let gives = || steps.iter().filter_map(|step| step.gives);
+    let claims: Option<Vec<Claim>> = gives().map(|literal| vocabulary.claim(literal)).collect();
+    let each = || gives().map(|literal| vocabulary.literal(literal)).join(", ");
+    let Some(claims) = claims.filter(|claims| claims.len() > 1) else { return each() };
+    let sign = if claims[0].holds { '=' } else { '≠' };
+    if claims.iter().map(|claim| claim.candidate.symbol).all_equal() {
+        let cells = claims.iter().map(|claim| vocabulary.place(claim.candidate.cell)).join(", ");
+        format!("{cells} {sign} {}", vocabulary.symbol(claims[0].candidate.symbol))
+    } else if claims.iter().map(|claim| claim.candidate.cell).all_equal() {
+        let symbols = claims.iter().map(|c| vocabulary.symbol(c.candidate.symbol)).join(", ");
+        format!("{} {sign} {symbols}", vocabulary.place(claims[0].candidate.cell))
+    } else {
+        each()
+    }
+}
+
+fn width(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// Writes lines in two columns; `after` is what stands behind each, `below` under it.
+fn write_lines(
+    out: &mut String,
+    indent: &str,
+    lines: &[Line<'_>],
+    after: impl Fn(&Line<'_>) -> String,
+    below: impl Fn(&mut String, &Line<'_>) -> fmt::Result,
+) -> fmt::Result {
+    let fitting = |width: &usize| *width <= WIDEST;
+    let column = |texts: &mut dyn Iterator<Item = usize>| texts.filter(fitting).max().unwrap_or(0);
+    let follows = column(&mut lines.iter().map(|line| width(&line.follows)));
+    let because = lines.iter().map(|line| width(&line.because)).max().unwrap_or(0);
+    for line in lines {
+        let behind = after(line);
+        let because = if behind.is_empty() { 0 } else { because };
+        let text =
+            format!("{indent}{:follows$}  {:because$}  {behind}", line.follows, line.because);
+        writeln!(out, "{}", text.trim_end())?;
+        below(out, line)?;
+    }
+    Ok(())
+}
+
+/// The formula's clauses that these steps use, in the order in which they are first used.
+pub(super) fn cited<'s>(steps: impl Iterator<Item = &'s Step>) -> Vec<(ClauseRef, &'s Step)> {
+    let clauses = steps.filter_map(|step| Some((step.by.clause()?, step)));
+    clauses.unique_by(|(clause, _)| *clause).collect()
+}
+
+/// Writes the table of the clauses.
+fn write_clauses(
+    out: &mut String,
+    vocabulary: &Vocabulary<'_>,
+    cited: &[(ClauseRef, &Step)],
+) -> fmt::Result {
+    if cited.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\nThe clauses:")?;
+    let rows: Vec<[String; 4]> = cited
+        .iter()
+        .zip(1..)
+        .map(|(&(clause, step), place)| {
+            let origin = vocabulary.origin(clause);
+            let reference = origin.map(|origin| vocabulary.reference(origin));
+            let text = vocabulary.clause(&step.literals);
+            [format!("({place})"), clause.to_string(), reference.unwrap_or_default(), text]
+        })
+        .collect();
+    let column = |place: usize| rows.iter().map(|row| width(&row[place])).max().unwrap_or(0);
+    let [place, number, reference] = [0, 1, 2].map(column);
+    for [a, b, c, d] in &rows {
+        writeln!(out, "  {a:>place$}  {b:>number$}  {c:reference$}  {d}")?;
+    }
+    Ok(())
+}
+
+/// `A and B`, `A, B and C`.
+fn listed(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// `1 clause`, `9 clauses`.
+fn clauses(count: usize) -> String {
+    if count == 1 { "1 clause".to_owned() } else { format!("{count} clauses") }
+}
+
+/// `Suppose R4C5 = 6`.
+pub(super) fn supposed(vocabulary: &Vocabulary<'_>, argument: &Argument) -> String {
+    let all: Vec<_> = argument.suppose.iter().map(|&l| vocabulary.literal(l)).collect();
+    format!("Suppose {}", listed(&all))
+}
+
+/// What a refuted supposition shows.
+pub(super) fn conclusion(vocabulary: &Vocabulary<'_>, argument: &Argument) -> String {
+    match &argument.shows[..] {
+        [] => "There is no solution.".to_owned(),
+        [literal] => format!("So {}.", vocabulary.literal(*literal)),
+        [literal, rest @ ..] => {
+            let given: Vec<_> = rest.iter().map(|&literal| vocabulary.literal(!literal)).collect();
+            format!("So {} if {}.", vocabulary.literal(*literal), listed(&given))
+        }
+    }
+}
+
+impl Account<'_> {
+    /// The account in words, and below it the clauses.
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        self.write_text(&mut out).expect("writing to a string does not fail");
+        out
+    }
+
+    fn write_text(&self, out: &mut String) -> fmt::Result {
+        let vocabulary = self.vocabulary();
+        let name = |number| letter(self.label(number).unwrap_or_default());
+        let told: Vec<_> = self
+            .arguments()
+            .iter()
+            .map(|argument| lines(vocabulary, &argument.steps, &name))
+            .collect();
+        let cited = cited(told.iter().flatten().flat_map(|line| line.steps.iter().copied()));
+        let places: HashMap<ClauseRef, usize> =
+            cited.iter().zip(1..).map(|(row, place)| (row.0, place)).collect();
+        let references = |line: &Line<'_>| {
+            let clauses = line.steps.iter().filter_map(|step| step.by.clause());
+            let places = clauses.filter_map(|clause| places.get(&clause));
+            places.map(|place| format!("({place})")).join(" ")
+        };
+        writeln!(out, "{}", self.summary())?;
+        for (number, (argument, lines)) in self.arguments().iter().zip(&told).enumerate() {
+            writeln!(out)?;
+            let mut indent = "  ";
+            if !argument.suppose.is_empty() {
+                if let Some(label) = self.label(number) {
+                    write!(out, "{}. ", letter(label))?;
+                }
+                writeln!(out, "{}:", supposed(vocabulary, argument))?;
+                indent = "    ";
+            }
+            write_lines(out, indent, lines, references, |_, _| Ok(()))?;
+            if !argument.suppose.is_empty() || argument.shows.is_empty() {
+                writeln!(out, "  {}", conclusion(vocabulary, argument))?;
+            }
+        }
+        write_clauses(out, vocabulary, &cited)
+    }
+
+    /// One sentence that says what follows from how much.
+    pub fn summary(&self) -> String {
+        let rules = self.arguments().iter().map(|argument| argument.rule).sorted_unstable();
+        let rules: Vec<String> = rules.dedup().map(by_rule).collect();
+        let count = clauses(self.clauses());
+        let least =
+            if self.clauses() > 1 && self.is_shortest() { ", and from no fewer" } else { "" };
+        let follows = match self.question() {
+            Question::Claim(_) => " follows",
+            Question::Contradiction => ": that follows",
+        };
+        format!("{}{follows} from {count}{least}, by {}.", self.title(), listed(&rules))
+    }
+}
+
+impl Walk<'_> {
+    /// Every deduction in words, and below it its clause.
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        self.write_text(&mut out).expect("writing to a string does not fail");
+        out
+    }
+
+    fn write_text(&self, out: &mut String) -> fmt::Result {
+        let vocabulary = self.vocabulary();
+        let mut steps: Vec<&Step> = Vec::new();
+        for entry in self.entries() {
+            let (number, argument) = match entry {
+                Entry::Step(step) => {
+                    steps.push(step);
+                    continue;
+                }
+                Entry::Argument { number, argument } => (*number, argument),
+            };
+            write_steps(out, vocabulary, "", steps.drain(..))?;
+            if argument.suppose.is_empty() {
+                writeln!(out, "{}. What is known now cannot be:", letter(number))?;
+            } else {
+                let (suppose, rule) = (supposed(vocabulary, argument), by_rule(argument.rule));
+                writeln!(out, "{}. {suppose} ({rule}):", letter(number))?;
+            }
+            write_steps(out, vocabulary, "    ", &argument.steps)?;
+            writeln!(out, "  {}", conclusion(vocabulary, argument))?;
+        }
+        write_steps(out, vocabulary, "", steps)
+    }
+}
+
+/// Writes steps, each reason with its clauses below it.
+fn write_steps<'s>(
+    out: &mut String,
+    vocabulary: &Vocabulary<'_>,
+    indent: &str,
+    steps: impl IntoIterator<Item = &'s Step>,
+) -> fmt::Result {
+    let lines = lines(vocabulary, steps, &letter);
+    let clauses = |out: &mut String, line: &Line<'_>| {
+        for step in &line.steps {
+            let Some(clause) = step.by.clause() else { continue };
+            let reference = vocabulary.origin(clause).map(|origin| vocabulary.reference(origin));
+            let reference = reference.unwrap_or_default();
+            let text = vocabulary.clause(&step.literals);
+            writeln!(out, "{indent}        {clause}: {reference}: {text}")?;
+        }
+        Ok(())
+    };
+    write_lines(out, indent, &lines, |_| String::new(), clauses)
+}

@@ -1,0 +1,157 @@
+//! What literals and clauses of a formula are called.
+
+use cnf::Literal;
+use encoder::{Encoded, Group, Origin, Origins};
+use itertools::Itertools;
+use numbering::Meaning;
+use propagation::ClauseRef;
+use puzzle::{Candidate, Cell, Symbol, Variant};
+
+use super::Claim;
+
+/// The names of a formula's literals and clauses.
+#[derive(Clone, Debug)]
+pub struct Vocabulary<'d> {
+    encoded: &'d Encoded,
+    origins: Origins,
+}
+
+/// What a literal says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Saying<'v> {
+    /// A candidate holds, or does not.
+    Claim(Claim),
+    /// A binary digit of the index of a cell's value is 1, or 0.
+    Digit {
+        /// Where.
+        cell: Cell,
+        /// Which digit: it counts 2 to this power.
+        digit: u32,
+        /// Whether it is 1.
+        one: bool,
+    },
+    /// An auxiliary variable is true, or false.
+    Auxiliary {
+        /// The group for which it was made.
+        origin: &'v Origin,
+        /// The how manyth of that group it is, counted from 0.
+        rank: u32,
+        /// Whether it is true.
+        holds: bool,
+    },
+    /// Nothing that is known.
+    Nothing(Literal),
+}
+
+impl<'d> Vocabulary<'d> {
+    /// Finds out what the clauses of the formula are there for.
+    pub fn new(encoded: &'d Encoded) -> Self {
+        Self { encoded, origins: encoded.origins() }
+    }
+
+    /// The formula.
+    pub fn encoded(&self) -> &'d Encoded {
+        self.encoded
+    }
+
+    /// The board.
+    pub fn variant(&self) -> &'d Variant {
+        self.encoded.puzzle().variant()
+    }
+
+    /// What a clause of the formula is there for.
+    pub fn origin(&self, clause: ClauseRef) -> Option<&Origin> {
+        self.origins.of(clause.index())
+    }
+
+    /// What a literal says.
+    pub fn saying(&self, literal: Literal) -> Saying<'_> {
+        let holds = literal.is_positive();
+        match self.encoded.meaning(literal.variable()) {
+            Some(Meaning::Candidate(candidate)) => Saying::Claim(Claim { candidate, holds }),
+            Some(Meaning::Digit { cell, digit }) => Saying::Digit { cell, digit, one: holds },
+            None => match self.origins.of_auxiliary(literal.variable()) {
+                Some((origin, rank)) => Saying::Auxiliary { origin, rank, holds },
+                None => Saying::Nothing(literal),
+            },
+        }
+    }
+
+    /// The literal with spaces, as it stands in a sentence: `R1C8 = 7`.
+    pub fn literal(&self, literal: Literal) -> String {
+        let variant = self.variant();
+        match self.saying(literal) {
+            Saying::Claim(claim) => claim.named(variant).to_string(),
+            Saying::Digit { cell, digit, one } => {
+                format!("{} bit {digit} = {}", variant.position(cell), u8::from(one))
+            }
+            Saying::Auxiliary { origin: Origin::Implied(_, group), rank: 0, holds } => {
+                let not = if holds { "" } else { "no " };
+                let Group::Cells { cells, symbol } = group else {
+                    return format!("{not}{}", literal.variable().to_dimacs());
+                };
+                format!("{not}{} in {}", self.symbol(*symbol), self.cells(cells))
+            }
+            Saying::Auxiliary { origin, rank, holds } => {
+                let not = if holds { "" } else { "not " };
+                let (part, subject) = (origin.part(), origin.subject(variant));
+                format!("{not}help {} of ({part}, {subject})", rank + 1)
+            }
+            Saying::Nothing(literal) => format!("{literal:?}"),
+        }
+    }
+
+    /// The literal without spaces, as it stands in a clause: `R1C8=7`; several words get brackets.
+    pub fn short(&self, literal: Literal) -> String {
+        let name = self.literal(literal);
+        match self.saying(literal) {
+            Saying::Claim(_) => name.replace(' ', ""),
+            Saying::Nothing(_) => name,
+            Saying::Digit { .. } | Saying::Auxiliary { .. } => format!("[{name}]"),
+        }
+    }
+
+    /// The clause: `R1C7=7 ∨ R1C8=7`.
+    pub fn clause(&self, literals: &[Literal]) -> String {
+        if literals.is_empty() {
+            return "⊥".to_owned();
+        }
+        literals.iter().map(|&literal| self.short(literal)).join(" ∨ ")
+    }
+
+    /// The rule that a clause states and of what, as it stands beside the clause: `B1, block 3, value
+    /// 7`; of givens the paper's name for the part of the formula.
+    pub fn reference(&self, origin: &Origin) -> String {
+        match origin {
+            Origin::Given(_) => "F, given".to_owned(),
+            Origin::BesideGiven(_) => "F1, beside a given".to_owned(),
+            Origin::SeesGiven(_) => "F2, sees a given".to_owned(),
+            Origin::Contradiction => "givens".to_owned(),
+            Origin::Rule(..) | Origin::Implied(..) | Origin::Channel(_) => {
+                format!("{}, {}", origin.part(), origin.subject(self.variant()))
+            }
+        }
+    }
+
+    pub(super) fn place(&self, cell: Cell) -> String {
+        self.variant().position(cell).to_string()
+    }
+
+    pub(super) fn symbol(&self, symbol: Symbol) -> &'d str {
+        self.variant().alphabet().name(symbol)
+    }
+
+    pub(super) fn cells(&self, cells: &[Cell]) -> String {
+        cells.iter().map(|&cell| self.place(cell)).join(" ")
+    }
+
+    /// The region and the cell where a given of this candidate's value is that the candidate sees.
+    pub(super) fn given_seen(&self, candidate: Candidate) -> Option<(&'d str, Cell)> {
+        let (variant, givens) = (self.variant(), self.encoded.puzzle().givens());
+        variant.regions_of(candidate.cell).iter().find_map(|&region| {
+            let region = &variant.regions()[region as usize];
+            let holds = |&&cell: &&Cell| givens.get(cell) == Some(candidate.symbol);
+            Some((region.name.as_str(), *region.cells.iter().find(holds)?))
+        })
+    }
+}

@@ -1,0 +1,163 @@
+//! Every deduction in the order in which it was made, each with its reason.
+
+use cnf::Literal;
+use propagation::{ClauseRef, Deduction, Reason, Record, Rule};
+
+use super::argument::{Argument, By, Step};
+use super::{Deduced, Vocabulary};
+
+/// All that was derived, in order.
+#[derive(Clone, Debug)]
+pub struct Walk<'d> {
+    vocabulary: Vocabulary<'d>,
+    entries: Vec<Entry>,
+    /// How many entries are arguments.
+    arguments: usize,
+}
+
+/// One thing that was derived.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A clause made a literal true.
+    Step(Step),
+    /// Something was supposed and refuted. It shows a literal, or a clause that later entries use.
+    Argument {
+        /// Its number, counted from 0; [`By::Argument`] names it by that.
+        number: usize,
+        /// The argument itself. What it takes from before is [`By::Known`].
+        argument: Argument,
+    },
+}
+
+impl Deduced {
+    /// Retells how everything was derived. After a contradiction, the last entry shows it.
+    pub fn walk(&self) -> Walk<'_> {
+        let vocabulary = Vocabulary::new(self.encoded());
+        let mut walk = Walk { vocabulary, entries: Vec::new(), arguments: 0 };
+        let Some(record) = self.engine().record() else { return walk };
+        let mut teller =
+            Teller { deduced: self, record, numbers: vec![None; record.len()], walk: &mut walk };
+        for deduction in &self.closure().deductions {
+            teller.tell(*deduction);
+        }
+        if let Some(last) = record.steps().last().filter(|step| step.literals.is_empty()) {
+            teller.argue(last.clause);
+        }
+        walk
+    }
+}
+
+struct Teller<'t, 'd> {
+    deduced: &'d Deduced,
+    record: &'d Record,
+    /// For each step of the record, the number of its argument, if it was told.
+    numbers: Vec<Option<usize>>,
+    walk: &'t mut Walk<'d>,
+}
+
+impl Teller<'_, '_> {
+    fn tell(&mut self, deduction: Deduction) {
+        let engine = self.deduced.engine();
+        let Some(Reason::Clause(clause)) = engine.reason(deduction.literal) else { return };
+        let literals = engine.clause(clause).to_vec();
+        let mut by = By::Clause(clause);
+        if let Some(number) = self.argue(clause) {
+            if literals == [deduction.literal] {
+                return;
+            }
+            by = By::Argument(number);
+        }
+        self.walk.entries.push(Entry::Step(Step { gives: Some(deduction.literal), by, literals }));
+    }
+
+    /// Tells how a clause was derived and what that rests on, if it was and that was not told yet.
+    /// Returns the number of its argument.
+    fn argue(&mut self, clause: ClauseRef) -> Option<usize> {
+        let place = self.place(clause)?;
+        let mut wanted = vec![place];
+        while let Some(&place) = wanted.last() {
+            if self.numbers[place].is_some() {
+                wanted.pop();
+                continue;
+            }
+            let Some(step) = self.step(place) else { break };
+            let hints = step.hints.iter().filter(|&&hint| !self.is_known(hint));
+            let untold = hints.filter_map(|&hint| self.place(hint));
+            let untold: Vec<usize> = untold.filter(|&hint| self.numbers[hint].is_none()).collect();
+            if untold.is_empty() {
+                let number = self.walk.arguments;
+                let argument = Argument::replay(step, self.deduced.engine(), |hint| self.by(hint));
+                self.walk.entries.push(Entry::Argument { number, argument });
+                self.numbers[place] = Some(number);
+                self.walk.arguments += 1;
+                wanted.pop();
+            } else {
+                wanted.extend(untold.into_iter().rev());
+            }
+        }
+        self.numbers[place]
+    }
+
+    /// Where in the record the clause is, if it is there.
+    fn place(&self, clause: ClauseRef) -> Option<usize> {
+        self.record.step(clause)?;
+        Some((clause.index() - self.deduced.engine().clauses().len()) as usize)
+    }
+
+    fn step(&self, place: usize) -> Option<propagation::Step<'_>> {
+        let first = self.deduced.engine().clauses().len();
+        self.record.step(ClauseRef::new(first + place as u64))
+    }
+
+    /// Whether the clause is one literal that the reader knows: of the formula, made true by
+    /// propagation alone, or told before.
+    fn is_known(&self, clause: ClauseRef) -> bool {
+        let told = self.place(clause).is_none_or(|place| {
+            let by_unit = self.step(place).is_some_and(|step| step.rule == Rule::Unit);
+            by_unit || self.numbers[place].is_some()
+        });
+        told && self.deduced.engine().clause(clause).len() == 1
+    }
+
+    fn by(&self, clause: ClauseRef) -> By {
+        let number = self.place(clause).and_then(|place| self.numbers[place]);
+        match number {
+            _ if self.is_known(clause) => By::Known,
+            Some(number) => By::Argument(number),
+            None => By::Clause(clause),
+        }
+    }
+}
+
+impl<'d> Walk<'d> {
+    /// What was derived, in order.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// What literals and clauses are called.
+    pub fn vocabulary(&self) -> &Vocabulary<'d> {
+        &self.vocabulary
+    }
+}
+
+impl Entry {
+    /// By which rule of deduction.
+    pub fn rule(&self) -> Rule {
+        match self {
+            Self::Step(_) => Rule::Unit,
+            Self::Argument { argument, .. } => argument.rule,
+        }
+    }
+
+    /// The literal that is known from here on, if it is one.
+    pub fn literal(&self) -> Option<Literal> {
+        match self {
+            Self::Step(step) => step.gives,
+            Self::Argument { argument, .. } => match argument.shows[..] {
+                [literal] => Some(literal),
+                _ => None,
+            },
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Why a clause makes a literal true, as one would say it about a grid.
+
+use cnf::Literal;
+use encoder::{Bound, Group, Origin};
+use propagation::{ClauseRef, Rule};
+use puzzle::Candidate;
+
+use super::argument::{By, Step};
+use super::vocabulary::Saying;
+use super::{Claim, Vocabulary};
+
+/// The letter of an argument: A … Z, then AA, AB …
+pub(super) fn letter(mut number: usize) -> String {
+    let mut letters = Vec::new();
+    loop {
+        letters.push(char::from(b'A' + (number % 26) as u8));
+        number /= 26;
+        if number == 0 {
+            break;
+        }
+        number -= 1;
+    }
+    letters.into_iter().rev().collect()
+}
+
+/// A rule in the middle of a sentence.
+pub(super) fn by_rule(rule: Rule) -> String {
+    match rule {
+        Rule::Unit => "unit propagation".into(),
+        Rule::FailedLiteral => "failed literal".into(),
+        Rule::Necessary => "necessary assignment".into(),
+        Rule::Equivalent => "equivalent literals".into(),
+        Rule::HyperBinary => "hyper-binary resolution".into(),
+        Rule::Depth(depth) => format!("nested failed literal (depth {depth})"),
+    }
+}
+
+impl Vocabulary<'_> {
+    /// Why the step's clause gives what it gives: `7 fits nowhere else in block 3`. `label` names
+    /// arguments.
+    pub fn because(&self, step: &Step, label: impl Fn(usize) -> String) -> String {
+        match step.by {
+            By::Known => "known before".to_owned(),
+            By::Argument(number) => format!("by {}", label(number)),
+            By::Clause(clause) => match step.gives {
+                Some(literal) => self.because_of(clause, step, literal),
+                None => self.contradiction_of(clause, step),
+            },
+        }
+    }
+
+    fn because_of(&self, clause: ClauseRef, step: &Step, gives: Literal) -> String {
+        let Some(origin) = self.origin(clause) else { return "by a clause".to_owned() };
+        let unclear = || format!("by {}", self.reference(origin));
+        match origin {
+            Origin::Given(_) => "given".to_owned(),
+            Origin::BesideGiven(candidate) | Origin::SeesGiven(candidate) => {
+                self.excluded_by_givens(*candidate)
+            }
+            Origin::Channel(_) | Origin::Implied(..) | Origin::Contradiction => unclear(),
+            Origin::Rule(rule, group) => {
+                // What the rules say in words, they say of candidates alone.
+                let plain = step.literals.iter().all(|&l| self.claim(l).is_some());
+                let other = step.premises().next().and_then(|literal| self.claim(literal));
+                match (rule.bound, group) {
+                    _ if !plain => unclear(),
+                    (Bound::AtLeastOne, Group::Cell(cell)) => {
+                        format!("no other value fits in {}", self.place(*cell))
+                    }
+                    (Bound::AtLeastOne, Group::Region { region, symbol }) => {
+                        let region = &self.variant().regions()[*region].name;
+                        format!("{} fits nowhere else in {region}", self.symbol(*symbol))
+                    }
+                    (Bound::AtMostOne, Group::Cell(cell)) => match other {
+                        Some(Claim { candidate, holds: true }) if gives.is_negative() => {
+                            format!("{} holds {}", self.place(*cell), self.symbol(candidate.symbol))
+                        }
+                        _ => unclear(),
+                    },
+                    (Bound::AtMostOne, Group::Region { region, symbol }) => match other {
+                        Some(Claim { candidate, holds: true }) if gives.is_negative() => {
+                            let region = &self.variant().regions()[*region].name;
+                            let place = self.place(candidate.cell);
+                            format!("{region} has its {} at {place}", self.symbol(*symbol))
+                        }
+                        _ => unclear(),
+                    },
+                    (_, Group::Cells { .. }) => unclear(),
+                }
+            }
+        }
+    }
+
+    fn contradiction_of(&self, clause: ClauseRef, step: &Step) -> String {
+        let Some(origin) = self.origin(clause) else { return "a clause is false".to_owned() };
+        let unclear = || format!("no literal of {} is left", self.reference(origin));
+        match origin {
+            Origin::Given(candidate) => {
+                format!(
+                    "{} is given as {}",
+                    self.place(candidate.cell),
+                    self.symbol(candidate.symbol)
+                )
+            }
+            Origin::BesideGiven(candidate) | Origin::SeesGiven(candidate) => {
+                self.excluded_by_givens(*candidate)
+            }
+            Origin::Contradiction => "the givens contradict each other".to_owned(),
+            Origin::Channel(_) | Origin::Implied(..) => unclear(),
+            Origin::Rule(rule, group) => {
+                let claims: Option<Vec<Candidate>> = step
+                    .literals
+                    .iter()
+                    .map(|&literal| Some(self.claim(literal)?.candidate))
+                    .collect();
+                let Some(claims) = claims else { return unclear() };
+                match (rule.bound, group, &claims[..]) {
+                    (Bound::AtLeastOne, Group::Cell(cell), _) => {
+                        format!("no value is left for {}", self.place(*cell))
+                    }
+                    (Bound::AtLeastOne, Group::Region { region, symbol }, _) => {
+                        let region = &self.variant().regions()[*region].name;
+                        format!("{} has no place left in {region}", self.symbol(*symbol))
+                    }
+                    (Bound::AtMostOne, Group::Cell(cell), [one, two]) => {
+                        let (one, two) = (self.symbol(one.symbol), self.symbol(two.symbol));
+                        format!("{} would hold both {one} and {two}", self.place(*cell))
+                    }
+                    (Bound::AtMostOne, Group::Region { region, symbol }, [one, two]) => {
+                        let region = &self.variant().regions()[*region].name;
+                        let places = [one, two].map(|claim| self.place(claim.cell));
+                        let (symbol, [one, two]) = (self.symbol(*symbol), places);
+                        format!("{region} would hold {symbol} twice, at {one} and {two}")
+                    }
+                    _ => unclear(),
+                }
+            }
+        }
+    }
+
+    /// Why a candidate is excluded from the start.
+    fn excluded_by_givens(&self, candidate: Candidate) -> String {
+        let given = self.encoded().puzzle().givens().get(candidate.cell);
+        if let Some(given) = given {
+            return format!("{} is given as {}", self.place(candidate.cell), self.symbol(given));
+        }
+        match self.given_seen(candidate) {
+            Some((region, cell)) => {
+                let symbol = self.symbol(candidate.symbol);
+                format!("{symbol} is given in {region}, at {}", self.place(cell))
+            }
+            None => "a given says so".to_owned(),
+        }
+    }
+
+    /// The claim that a literal makes, if it is one.
+    pub(super) fn claim(&self, literal: Literal) -> Option<Claim> {
+        match self.saying(literal) {
+            Saying::Claim(claim) => Some(claim),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::letter;
+
+    #[test]
+    fn letters_go_on_after_z() {
+        let letters: Vec<_> = [0, 25, 26, 27, 51, 52, 701, 702].map(letter).into();
+        assert_eq!(letters, ["A", "Z", "AA", "AB", "AZ", "BA", "ZZ", "AAA"]);
+    }
+}

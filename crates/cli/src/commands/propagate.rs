@@ -1,0 +1,199 @@
+//! `clausoku propagate`: how far deduction alone gets, and why.
+
+mod form;
+mod json;
+mod report;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use clap::Args;
+use clausoku::cnf::compression::Compression;
+use clausoku::deduction::{Claim, Deduced, Outcome, Question};
+use clausoku::encoder::GivensLevel;
+use clausoku::propagation::{Options, PROOF_FORMATS, ProofFormat, RULES};
+use clausoku::puzzle::draw::{Scene, svg};
+
+use self::form::Form;
+use super::options::EncodingArgs;
+use crate::Exit;
+use crate::grids::GridArgs;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::style::Colour;
+
+/// Fill in what follows by unit propagation and failed literals, and say why
+#[derive(Debug, Args)]
+#[command(
+    mut_arg("givens", |givens| givens.help("How much is said of the givens; without it peers, as in the examination paper")),
+    after_help = "\
+The formula is that of `clausoku encode` with the same options, but for the givens: here they enter as
+the examination paper has it, `peers`, unless --givens says otherwise.
+
+--why takes a statement, R1C8=7 or R1C8!=7, or `contradiction` if the puzzle has no solution.
+
+A proof holds what was derived, and ends in the empty clause if the puzzle has no solution. It is
+checked against the formula: FILE.cnf of `clausoku encode GRID --givens peers -o FILE.cnf`.
+
+Examples:
+  clausoku propagate grid.txt
+  clausoku propagate grid.txt --rule failed-literal --explain
+  clausoku propagate grid.txt --why R1C8=7
+  clausoku propagate grid.txt --rule depth=2 --why R1C8=7 -o why.svg
+  clausoku propagate grid.txt --rule failed-literal --proof proof.lrat"
+)]
+pub struct Propagate {
+    /// The grid: a file, or - for standard input
+    grid: PathBuf,
+
+    /// The rules of deduction, joined by commas
+    #[arg(long, value_name = "RULES", default_value = "unit", value_parser = parse_rules, long_help = rules_help())]
+    rule: Options,
+
+    /// Tell every deduction in words and clauses
+    #[arg(long, conflicts_with = "why")]
+    explain: bool,
+
+    /// Explain this statement alone, in as few clauses as can be found
+    #[arg(long, value_name = "STATEMENT")]
+    why: Option<String>,
+
+    /// What to write: text, json, latex, svg or dot; without it, what the output's name says
+    #[arg(long = "as", value_name = "FORM")]
+    form: Option<Form>,
+
+    /// The same as --as json
+    #[arg(long, conflicts_with = "form")]
+    json: bool,
+
+    /// Where to write: a file (compressed if it ends in .gz, .xz, .bz2 or .zst), - for standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    output: PathBuf,
+
+    /// Write the deductions as a proof too: a file that ends in .drat or .lrat
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+
+    /// Take this puzzle of a file that holds several, counted from 1
+    #[arg(long, value_name = "NUMBER")]
+    puzzle: Option<usize>,
+
+    #[command(flatten)]
+    encoding: EncodingArgs,
+
+    #[command(flatten)]
+    grids: GridArgs,
+}
+
+/// The rules of a comma-separated list.
+pub fn parse_rules(names: &str) -> Result<Options, String> {
+    Options::parse(names).map_err(|error| error.to_string())
+}
+
+/// The table of the rules for the long help.
+pub fn rules_help() -> String {
+    let rows = RULES.iter().map(|rule| format!("  {:16} {}\n", rule.name, rule.description));
+    let rows: String = rows.collect();
+    format!("The rules of deduction, joined by commas\n{rows}")
+}
+
+/// The name without the ending that says how it is compressed.
+fn without_compression(path: &Path) -> &Path {
+    let stem = path.file_stem().map(Path::new);
+    Compression::of_path(path).and(stem).unwrap_or(path)
+}
+
+fn proof_format(path: &Path) -> anyhow::Result<ProofFormat> {
+    let extension = without_compression(path).extension().and_then(|extension| extension.to_str());
+    let format = PROOF_FORMATS.iter().find(|row| Some(row.0) == extension);
+    match format {
+        Some(row) => Ok(row.1),
+        None => bail!("cannot tell the format of {}: end it in .drat or .lrat", path.display()),
+    }
+}
+
+impl Propagate {
+    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let form = match self.form {
+            Some(form) => form,
+            None if self.json => Form::Json,
+            None => Form::of_path(&self.output)?,
+        };
+        if self.why.is_none() && matches!(form, Form::Latex | Form::Dot) {
+            bail!("--as {} shows why something follows: say what, with --why", form.name());
+        }
+        if self.explain && form == Form::Svg {
+            bail!("--as svg draws the grid, or with --why why something follows");
+        }
+        let proof =
+            self.proof.as_deref().map(|path| Ok::<_, anyhow::Error>((path, proof_format(path)?)));
+        let proof = proof.transpose()?;
+        let puzzle = self.grids.puzzle(&self.grid, self.puzzle)?;
+        let question = match self.why.as_deref() {
+            None => None,
+            Some("contradiction") => Some(Question::Contradiction),
+            Some(text) => Some(Question::Claim(Claim::parse(text, puzzle.variant())?)),
+        };
+        let mut progress = Progress::new("assumptions tried");
+        let mut stop = |_: &_| {
+            progress.step();
+            false
+        };
+        let deduced = Deduced::until(
+            &puzzle,
+            &self.encoding.encoding(GivensLevel::Peers),
+            self.rule,
+            &mut stop,
+        )?;
+        progress.clear();
+        if let Some((path, format)) = proof
+            && let Some(record) = deduced.engine().record()
+        {
+            let mut output = Output::create(path)?;
+            record.write(format, &mut output)?;
+            output.finish()?;
+        }
+        let colours = self.output.as_os_str() == "-" && colour.on_stdout();
+        let text = self.write(&deduced, question, form, colours)?;
+        let mut output = Output::create(&self.output)?;
+        output.write_all(text.as_bytes())?;
+        output.finish()?;
+        Ok(match deduced.outcome() {
+            Outcome::Contradiction | Outcome::Broken(_) => Exit::Unsatisfiable,
+            Outcome::Solved | Outcome::Open | Outcome::Stopped => Exit::Done,
+        })
+    }
+
+    /// What is to be shown, in its form.
+    fn write(
+        &self,
+        deduced: &Deduced,
+        question: Option<Question>,
+        form: Form,
+        colours: bool,
+    ) -> anyhow::Result<String> {
+        let account = question.map(|question| deduced.why(question)).transpose()?;
+        Ok(match (form, account) {
+            (Form::Json, account) => {
+                let walk = self.explain.then(|| deduced.walk());
+                json::report(deduced, walk.as_ref(), account.as_ref())?
+            }
+            (Form::Text, Some(account)) => account.text(),
+            (Form::Text, None) => {
+                let mut text = report::text(deduced, colours)?;
+                if self.explain {
+                    text.push('\n');
+                    text += &deduced.walk().text();
+                }
+                text
+            }
+            (Form::Svg, Some(account)) => account.svg(),
+            (Form::Svg | Form::Latex | Form::Dot, None) => {
+                svg(&Scene::new(deduced.puzzle()).with_values(deduced.grid())?.with_clashes())?
+            }
+            (Form::Latex, Some(account)) => account.latex(),
+            (Form::Dot, Some(account)) => account.dot(),
+        })
+    }
+}

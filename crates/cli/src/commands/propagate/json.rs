@@ -1,0 +1,236 @@
+//! What deduction found, as JSON.
+
+use std::collections::BTreeMap;
+
+use clausoku::cnf::{Formula, Literal};
+use clausoku::deduction::{
+    Account, Argument, By, Deduced, Entry, Outcome, Step, Vocabulary, Walk, rule_names,
+};
+use clausoku::encoder::Origin;
+use serde::Serialize;
+
+use crate::views;
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Report<'a> {
+    variant: &'a str,
+    puzzle: String,
+    encoding: String,
+    variables: u32,
+    clauses: u64,
+    rules: String,
+    /// `solved`, `open`, `contradiction`, `broken` or `stopped`.
+    outcome: &'static str,
+    /// The rule that is broken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    breach: Option<String>,
+    grid: String,
+    /// How many cells are open.
+    open: usize,
+    /// What each open cell can hold.
+    candidates: BTreeMap<String, Vec<&'a str>>,
+    deductions: Vec<Tally>,
+    probes: u64,
+    failures: u64,
+    covered: u64,
+    added_clauses: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanation: Option<Vec<EntryJson>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<Why>,
+}
+
+#[derive(Serialize)]
+struct Tally {
+    rule: String,
+    values: usize,
+    exclusions: usize,
+    others: usize,
+}
+
+/// A literal, as a number and in words.
+#[derive(Serialize)]
+struct LiteralJson {
+    dimacs: i32,
+    text: String,
+}
+
+/// Where a clause comes from: a clause of the formula, an argument, or what was known before.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum ByJson {
+    Clause {
+        /// Its number, counted from 1.
+        clause: u64,
+        part: Option<&'static str>,
+        subject: Option<String>,
+    },
+    Argument {
+        argument: usize,
+    },
+    Known {
+        known: bool,
+    },
+}
+
+#[derive(Serialize)]
+struct StepJson {
+    /// What becomes true; `null` for a contradiction.
+    gives: Option<LiteralJson>,
+    because: String,
+    by: ByJson,
+    literals: Vec<LiteralJson>,
+}
+
+#[derive(Serialize)]
+struct ArgumentJson {
+    /// Its number, counted from 0, by which others name it.
+    argument: usize,
+    rule: String,
+    suppose: Vec<LiteralJson>,
+    shows: Vec<LiteralJson>,
+    /// Whether it is proved that no fewer clauses do; of explanations alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shortest: Option<bool>,
+    steps: Vec<StepJson>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum EntryJson {
+    Step(StepJson),
+    Argument(ArgumentJson),
+}
+
+#[derive(Serialize)]
+struct Why {
+    statement: String,
+    summary: String,
+    /// How many clauses of the formula are used.
+    clauses: usize,
+    shortest: bool,
+    arguments: Vec<ArgumentJson>,
+}
+
+/// What was found, in one line.
+pub fn report(
+    deduced: &Deduced,
+    walk: Option<&Walk<'_>>,
+    account: Option<&Account<'_>>,
+) -> anyhow::Result<String> {
+    let (puzzle, variant) = (deduced.puzzle(), deduced.puzzle().variant());
+    let (size, counts) = (deduced.encoded().size(), deduced.closure().counts);
+    let (outcome, breach) = match deduced.outcome() {
+        Outcome::Solved => ("solved", None),
+        Outcome::Open => ("open", None),
+        Outcome::Contradiction => ("contradiction", None),
+        Outcome::Broken(breach) => ("broken", Some(breach.to_string())),
+        Outcome::Stopped => ("stopped", None),
+    };
+    let candidates = deduced.grid().open().map(|cell| {
+        let left = deduced.candidates(cell);
+        let names = left.iter().map(|&symbol| variant.alphabet().name(symbol)).collect();
+        (variant.position(cell).to_string(), names)
+    });
+    let tallies = deduced.tallies();
+    let deductions = tallies.iter().map(|tally| Tally {
+        rule: tally.rule.to_string(),
+        values: tally.values,
+        exclusions: tally.exclusions,
+        others: tally.others,
+    });
+    let report = Report {
+        variant: variant.name(),
+        puzzle: views::line(puzzle, puzzle.givens()),
+        encoding: deduced.encoded().encoding().to_string(),
+        variables: size.variables,
+        clauses: size.clauses,
+        rules: rule_names(deduced.options()),
+        outcome,
+        breach,
+        grid: views::line(puzzle, deduced.grid()),
+        open: deduced.grid().open().count(),
+        candidates: candidates.collect(),
+        deductions: deductions.collect(),
+        probes: counts.probes,
+        failures: counts.failures,
+        covered: counts.covered,
+        added_clauses: counts.clauses,
+        explanation: walk.map(explanation),
+        why: account.map(why),
+    };
+    Ok(format!("{}\n", serde_json::to_string(&report)?))
+}
+
+fn explanation(walk: &Walk<'_>) -> Vec<EntryJson> {
+    let vocabulary = walk.vocabulary();
+    let entry = |entry: &Entry| match entry {
+        Entry::Step(step) => EntryJson::Step(step_json(vocabulary, step)),
+        Entry::Argument { number, argument } => {
+            EntryJson::Argument(argument_json(vocabulary, *number, argument, None))
+        }
+    };
+    walk.entries().iter().map(entry).collect()
+}
+
+fn why(account: &Account<'_>) -> Why {
+    let vocabulary = account.vocabulary();
+    let arguments = account.arguments().iter().enumerate();
+    Why {
+        statement: account.title(),
+        summary: account.summary(),
+        clauses: account.clauses(),
+        shortest: account.is_shortest(),
+        arguments: arguments
+            .map(|(number, argument)| {
+                argument_json(vocabulary, number, argument, Some(argument.shortest))
+            })
+            .collect(),
+    }
+}
+
+fn literal(vocabulary: &Vocabulary<'_>, literal: Literal) -> LiteralJson {
+    LiteralJson { dimacs: literal.to_dimacs(), text: vocabulary.literal(literal) }
+}
+
+fn literals(vocabulary: &Vocabulary<'_>, all: &[Literal]) -> Vec<LiteralJson> {
+    all.iter().map(|&one| literal(vocabulary, one)).collect()
+}
+
+fn argument_json(
+    vocabulary: &Vocabulary<'_>,
+    number: usize,
+    argument: &Argument,
+    shortest: Option<bool>,
+) -> ArgumentJson {
+    ArgumentJson {
+        argument: number,
+        rule: argument.rule.to_string(),
+        suppose: literals(vocabulary, &argument.suppose),
+        shows: literals(vocabulary, &argument.shows),
+        shortest,
+        steps: argument.steps.iter().map(|step| step_json(vocabulary, step)).collect(),
+    }
+}
+
+fn step_json(vocabulary: &Vocabulary<'_>, step: &Step) -> StepJson {
+    let by = match step.by {
+        By::Clause(clause) => {
+            let origin = vocabulary.origin(clause);
+            ByJson::Clause {
+                clause: clause.number(),
+                part: origin.map(Origin::part),
+                subject: origin.map(|origin| origin.subject(vocabulary.variant()).to_string()),
+            }
+        }
+        By::Argument(argument) => ByJson::Argument { argument },
+        By::Known => ByJson::Known { known: true },
+    };
+    StepJson {
+        gives: step.gives.map(|gives| literal(vocabulary, gives)),
+        because: vocabulary.because(step, |number| format!("argument {number}")),
+        by,
+        literals: literals(vocabulary, &step.literals),
+    }
+}

@@ -1,0 +1,131 @@
+//! What deduction found, as text.
+
+use std::fmt::{self, Write};
+
+use clausoku::cnf::Formula;
+use clausoku::deduction::{Deduced, Outcome, rule_names};
+use clausoku::puzzle::Cell;
+
+use crate::views;
+
+/// The grid as far as it is filled, what is left open, and what it took.
+pub fn text(deduced: &Deduced, colours: bool) -> anyhow::Result<String> {
+    let mut out = views::boxed(deduced.puzzle(), Some(deduced.grid()), colours)?;
+    write(&mut out, deduced)?;
+    Ok(out)
+}
+
+fn count(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+fn write(out: &mut String, deduced: &Deduced) -> fmt::Result {
+    let open: Vec<Cell> = deduced.grid().open().collect();
+    match deduced.outcome() {
+        Outcome::Solved => writeln!(out, "Solved.")?,
+        Outcome::Contradiction => writeln!(out, "No solution: a contradiction follows.")?,
+        Outcome::Broken(breach) => {
+            writeln!(out, "No solution: {breach}, which the encoding does not forbid.")?;
+        }
+        Outcome::Open | Outcome::Stopped => {
+            let left: usize = open.iter().map(|&cell| deduced.candidates(cell).len()).sum();
+            let (cells, candidates) = (count(open.len(), "cell"), count(left, "candidate"));
+            writeln!(out, "Not solved: {cells} left open, with {candidates}.")?;
+        }
+    }
+    tallies(out, deduced)?;
+    if *deduced.outcome() == Outcome::Open {
+        writeln!(out, "\nWhat each cell can hold:")?;
+        pencil_marks(out, deduced)?;
+    }
+    Ok(())
+}
+
+/// How many deductions of each kind, and what they took.
+fn tallies(out: &mut String, deduced: &Deduced) -> fmt::Result {
+    let size = deduced.encoded().size();
+    writeln!(
+        out,
+        "\n{}: {} variables, {} clauses",
+        deduced.encoded().encoding(),
+        size.variables,
+        size.clauses
+    )?;
+    let (tallies, counts) = (deduced.tallies(), deduced.closure().counts);
+    let others = tallies.iter().any(|tally| tally.others > 0);
+    let heading = if others { "  others" } else { "" };
+    writeln!(out, "{:16}  values  exclusions{heading}", "deduced by")?;
+    for tally in &tallies {
+        write!(out, "{:16}  {:6}  {:10}", tally.rule.to_string(), tally.values, tally.exclusions)?;
+        if others {
+            write!(out, "  {:6}", tally.others)?;
+        }
+        writeln!(out)?;
+    }
+    if tallies.is_empty() {
+        writeln!(out, "{:16}  {:6}  {:10}", rule_names(deduced.options()), 0, 0)?;
+    }
+    if counts.probes > 0 {
+        let (probes, failures) = (counts.probes, counts.failures);
+        writeln!(out, "{probes} assumptions tried, {failures} failed")?;
+    }
+    if counts.clauses > 0 {
+        writeln!(out, "{} clauses added", counts.clauses)?;
+    }
+    Ok(())
+}
+
+/// The candidates of each cell, with lines between cells that share no block.
+fn pencil_marks(out: &mut String, deduced: &Deduced) -> fmt::Result {
+    let variant = deduced.puzzle().variant();
+    let (rows, columns) = variant.extent();
+    let position = |row: usize, column: usize| clausoku::puzzle::Position {
+        row: row as u16,
+        column: column as u16,
+    };
+    let alphabet = variant.alphabet();
+    let marks = |row: usize, column: usize| -> Option<String> {
+        let cell = variant.cell_at(position(row, column))?;
+        let names: Vec<&str> =
+            deduced.candidates(cell).iter().map(|&symbol| alphabet.name(symbol)).collect();
+        Some(names.join(if alphabet.width() == 1 { "" } else { "," }))
+    };
+    let table: Vec<Vec<Option<String>>> =
+        (0..rows).map(|row| (0..columns).map(|column| marks(row, column)).collect()).collect();
+    let width = |column: usize| {
+        table.iter().filter_map(|row| row[column].as_ref()).map(String::len).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let apart = |one: Option<Cell>, other: Option<Cell>| match (one, other) {
+        (Some(one), Some(other)) => {
+            let blocks = |cell: Cell| {
+                let regions = variant.regions_of(cell).iter();
+                regions.filter(|&&region| {
+                    variant.regions()[region as usize].scope == clausoku::puzzle::Scope::Block
+                })
+            };
+            !blocks(one).any(|block| blocks(other).any(|second| second == block))
+        }
+        _ => true,
+    };
+    let cell = |row: usize, column: usize| variant.cell_at(position(row, column));
+    let line_before = |column: usize| {
+        column > 0 && (0..rows).all(|row| apart(cell(row, column - 1), cell(row, column)))
+    };
+    let lines: Vec<bool> = (0..columns).map(line_before).collect();
+    for (row, marks) in table.iter().enumerate() {
+        let above = |column: usize| apart(cell(row.wrapping_sub(1), column), cell(row, column));
+        if row > 0 && (0..columns).all(above) {
+            let rule = widths.iter().zip(&lines).map(|(width, &line)| {
+                format!("{}{}", if line { "+-" } else { "" }, "-".repeat(width + 1))
+            });
+            writeln!(out, "  {}", rule.collect::<String>().trim_end_matches(' '))?;
+        }
+        let texts = marks.iter().zip(widths.iter().zip(&lines)).map(|(marks, (width, &line))| {
+            let bar = if line { "| " } else { "" };
+            format!("{bar}{:width$} ", marks.as_deref().unwrap_or(""))
+        });
+        writeln!(out, "  {}", texts.collect::<String>().trim_end())?;
+    }
+    Ok(())
+}
