@@ -21,6 +21,7 @@
 //! | choose how it becomes clauses | [`Encoding`] and the tables of [`encoder`] |
 //! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), [`Solutions`], [`uniqueness`] |
 //! | judge a puzzle | [`check`](fn@check), [`redundant_givens`] |
+//! | see how far deduction gets, and why | [`deduction`] |
 //! | write DIMACS for another solver | [`write_dimacs`], which any [`Write`](std::io::Write) takes |
 //! | read what the solver printed | [`cnf::answer`], then [`decode`] with the file's [`Annotation`] |
 //! | use a solver of one's own | [`backends::SatSolver`], [`solve_formula`], [`verified`] |
