@@ -19,7 +19,7 @@ use clausoku::backends::{IncrementalSolver, Varisat};
 use clausoku::cnf::{ClauseSink, Formula, Literal, Verdict};
 use clausoku::puzzle::{Candidate, Cell, Symbol};
 use clausoku::{Encoded, Encoding, Grid, Puzzle, Variant, format, solve};
-use testkit::Rng;
+use testkit::{Rng, block_sides, shuffled_pattern};
 
 /// Boards up to this order are filled again by the solver.
 const REFILLED: usize = 16;
@@ -38,10 +38,9 @@ fn main() -> Outcome<()> {
         Variant::by_name(name)?
     });
     let mut rng = Rng::new(seed.parse()?);
-    let solution = match block_sides(&variant) {
+    let solution = match shuffled_pattern(&variant, &mut rng) {
         None => random_solution(&variant, &mut rng)?,
-        Some((rows, columns)) => {
-            let mut solution = shuffled_pattern(&variant, rows, columns, &mut rng);
+        Some(mut solution) => {
             if variant.order() <= REFILLED {
                 for _ in 0..20 {
                     solution = refilled(&variant, &solution, &mut rng)?;
@@ -76,50 +75,6 @@ fn main() -> Outcome<()> {
     }
     print!("{}", (writer.write)(&[puzzle])?);
     Ok(())
-}
-
-/// The rows and columns of a block, if the board has such blocks and nothing else.
-fn block_sides(variant: &Variant) -> Option<(usize, usize)> {
-    let name = variant.name();
-    let n = variant.order();
-    match name.split_once(':')? {
-        ("classic", _) => Some((n.isqrt(), n.isqrt())),
-        ("blocks", sides) => {
-            let (rows, columns) = sides.split_once('x')?;
-            Some((rows.parse().ok()?, columns.parse().ok()?))
-        }
-        _ => None,
-    }
-}
-
-/// Row r of the pattern holds the symbols in cyclic order, shifted by a block's width from row to row
-/// and by one from band to band.
-fn shuffled_pattern(variant: &Variant, rows: usize, columns: usize, rng: &mut Rng) -> Grid {
-    let n = rows * columns;
-    let mut symbols: Vec<u16> = (1..).take(n).collect();
-    rng.shuffle(&mut symbols);
-    // Lines stay with their band (or stack): the bands are shuffled, and the lines within each.
-    let mut lines = |bands: usize, size: usize| -> Vec<usize> {
-        let mut order: Vec<usize> = (0..bands).collect();
-        rng.shuffle(&mut order);
-        let mut lines = Vec::new();
-        for band in order {
-            let mut inside: Vec<usize> = (0..size).map(|line| band * size + line).collect();
-            rng.shuffle(&mut inside);
-            lines.extend(inside);
-        }
-        lines
-    };
-    let (from_row, from_column) = (lines(columns, rows), lines(rows, columns));
-    let mut grid = Grid::empty(variant.cell_count());
-    for cell in variant.cells() {
-        let position = variant.position(cell);
-        let (r, c) =
-            (from_row[usize::from(position.row)], from_column[usize::from(position.column)]);
-        let symbol = symbols[(r % rows * columns + r / rows + c) % n];
-        grid.set(cell, Symbol::from_number(symbol));
-    }
-    grid
 }
 
 /// The solution with half of its cells emptied and filled again by the solver.

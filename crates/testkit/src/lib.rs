@@ -4,11 +4,13 @@
 //! function of its arguments and a seed.
 
 mod brute_force;
+mod pattern;
 mod rearrange;
 mod rng;
 mod truth_table;
 
 pub use brute_force::solutions;
+pub use pattern::{block_sides, emptied, shuffled_pattern};
 pub use rearrange::{relabelled, transposed};
 pub use rng::Rng;
 pub use truth_table::{projected_models, satisfiable};
