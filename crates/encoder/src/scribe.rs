@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use cnf::{ClauseSink, Literal};
 use numbering::{Numbering, Status};
-use puzzle::{Candidate, Cell};
+use puzzle::{Candidate, Cell, Region};
 
 use crate::distinct::{Distinct, Except, Seen, pair};
 use crate::groups::{places, regions, values};
@@ -77,7 +77,11 @@ impl Scribe<'_> {
                 (Some(distinct), Bound::AtMostOne) => distinct.repeated(rule, index),
                 _ => HashSet::new(),
             };
+            let open = self.open_symbols(region);
             for symbol in variant.alphabet().symbols() {
+                if open.as_ref().is_some_and(|open| !open[symbol.index()]) {
+                    continue;
+                }
                 self.begin(|| Origin::Rule(rule, Group::Region { region: index, symbol }));
                 let holds = collect(self.terms(places(region, symbol)), &mut group);
                 if known.is_empty() || holds {
@@ -90,6 +94,19 @@ impl Scribe<'_> {
                 }
             }
         }
+    }
+
+    /// By symbol: whether it has an open candidate in the region, where something is known beforehand.
+    /// There is nothing to say of the others, and on big boards they are most.
+    fn open_symbols(&self, region: &Region) -> Option<Vec<bool>> {
+        self.numbering.known()?;
+        let mut open = vec![false; self.setting.variant.order()];
+        for &cell in &region.cells {
+            for candidate in self.numbering.open_of(cell) {
+                open[candidate.symbol.index()] = true;
+            }
+        }
+        Some(open)
     }
 
     fn terms(&self, candidates: impl Iterator<Item = Candidate>) -> impl Iterator<Item = Term> {

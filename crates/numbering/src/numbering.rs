@@ -45,14 +45,14 @@ pub struct Numbering {
     /// The number of the variable before the first, where the scheme does not start at 1.
     offset: u32,
     last: u32,
-    /// In the compact scheme: what is known, and the symbol of each variable, cell by cell.
+    /// In the compact scheme: what is known, and the candidate of each variable, cell by cell.
     open: Option<Open>,
 }
 
 #[derive(Clone, Debug)]
 struct Open {
     known: Known,
-    symbols: Vec<Symbol>,
+    candidates: Vec<Candidate>,
 }
 
 impl Numbering {
@@ -66,14 +66,14 @@ impl Numbering {
 
     /// Numbers the open candidates in the compact scheme.
     pub fn compact(variant: &Arc<Variant>, known: Known) -> Result<Self, NumberingError> {
-        let (mut bases, mut symbols) = (Vec::with_capacity(variant.cell_count()), Vec::new());
+        let (mut bases, mut candidates) = (Vec::with_capacity(variant.cell_count()), Vec::new());
         let mut open = known.of_status(Status::Open).peekable();
         for cell in variant.cells() {
-            bases.push(symbols.len() as u32);
+            bases.push(candidates.len() as u32);
             while let Some(candidate) = open.next_if(|candidate| candidate.cell == cell) {
-                symbols.push(candidate.symbol);
+                candidates.push(candidate);
             }
-            if symbols.len() > Variable::MAX_DIMACS as usize {
+            if candidates.len() > Variable::MAX_DIMACS as usize {
                 let (cells, symbols) = (variant.cell_count(), variant.order());
                 return Err(NumberingError::TooMany { cells, symbols });
             }
@@ -85,8 +85,8 @@ impl Numbering {
             bases,
             width: variant.order() as u32,
             offset: 0,
-            last: symbols.len() as u32,
-            open: Some(Open { known, symbols }),
+            last: candidates.len() as u32,
+            open: Some(Open { known, candidates }),
         })
     }
 
@@ -158,13 +158,20 @@ impl Numbering {
         let &base = self.bases.get(candidate.cell.index())?;
         let place = match (&self.open, self.scheme) {
             (Some(open), _) => {
-                let of_cell = &open.symbols[self.of_cell(candidate.cell)];
-                of_cell.binary_search(&candidate.symbol).ok()?
+                let of_cell = &open.candidates[self.of_cell(candidate.cell)];
+                of_cell.binary_search_by_key(&candidate.symbol, |open| open.symbol).ok()?
             }
             (None, Scheme::Log) => return None,
             (None, _) => candidate.symbol.index(),
         };
         (place < self.variant.order()).then(|| Variable::from_index(base + place as u32))
+    }
+
+    /// In the compact scheme, the candidates of the cell of which nothing is known, by their symbols
+    /// ascending; in the others none, as nothing is known of any.
+    pub fn open_of(&self, cell: Cell) -> &[Candidate] {
+        let open = self.open.as_ref().filter(|_| cell.index() < self.bases.len());
+        open.map_or(&[], |open| &open.candidates[self.of_cell(cell)])
     }
 
     /// The variables of a cell, by index.
@@ -189,12 +196,7 @@ impl Numbering {
     /// What the variable says; `None` for gaps and auxiliaries.
     pub fn meaning(&self, variable: Variable) -> Option<Meaning> {
         if let Some(open) = &self.open {
-            let index = variable.index();
-            let &symbol = open.symbols.get(index)?;
-            // The last cell that starts at or before the variable: those before it may have none.
-            let cell = self.bases.partition_point(|&base| base as usize <= index) - 1;
-            let cell = Cell::from_index(cell as u32);
-            return Some(Meaning::Candidate(Candidate { cell, symbol }));
+            return open.candidates.get(variable.index()).copied().map(Meaning::Candidate);
         }
         let (cell, place) = match self.scheme {
             Scheme::Dense | Scheme::Log | Scheme::Compact => {

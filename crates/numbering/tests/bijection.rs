@@ -105,6 +105,11 @@ fn compact_numbers_go_to_the_open_candidates() {
         assert_eq!(literals, expected);
     }
     assert_eq!(compact.meaning(Variable::from_index(compact.last())), None);
+    let open = variant.cells().flat_map(|cell| compact.open_of(cell)).copied();
+    assert!(open.eq(compact.candidates().map(|(candidate, _)| candidate)));
+    let foreign = Cell::from_index(variant.cell_count() as u32);
+    assert!(compact.open_of(foreign).is_empty());
+    assert!(dense.open_of(Cell::from_index(0)).is_empty());
 }
 
 #[test]
