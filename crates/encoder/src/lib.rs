@@ -25,6 +25,7 @@
 
 mod at_most_one;
 mod auxiliaries;
+mod catalogue;
 mod closure;
 mod digits;
 mod distinct;
@@ -42,6 +43,7 @@ mod statement;
 
 pub use at_most_one::{AT_MOST_ONE, AtMostOne};
 pub use auxiliaries::{Auxiliaries, GroupSize};
+pub use catalogue::{CatalogueEntry, catalogue};
 pub use encoded::{Encoded, Part};
 pub use encoding::{EncodeError, Encoding, PRESETS, UnknownName};
 pub use givens::{GIVENS, GivensLevel};

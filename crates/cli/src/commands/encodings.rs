@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use clap::Args;
 use clausoku::cnf::{Formula, Size};
-use clausoku::encoder::{AT_MOST_ONE, EncodeError, IMPLIED, ImpliedSet, PRESETS};
-use clausoku::{Encoding, Inference, Puzzle, Scheme, Variant, inference};
+use clausoku::encoder::{CatalogueEntry, EncodeError, catalogue};
+use clausoku::{Encoding, Inference, Puzzle, Variant, inference};
 use serde::Serialize;
 
 use crate::Exit;
@@ -40,38 +40,11 @@ struct Row {
     infers: Vec<(&'static str, f64)>,
 }
 
-/// Every encoding that is worth a line: the presets; under the largest, each way to say "at most one",
-/// what can be implied, and the log scheme.
-fn encodings() -> Vec<(String, &'static str, Encoding)> {
-    let mut rows = Vec::new();
-    for (name, _, what) in PRESETS {
-        rows.push(((*name).to_owned(), *what, Encoding::preset(name).unwrap_or_default()));
-    }
-    let extended = Encoding::default();
-    let distinct = Encoding { distinct: true, ..extended };
-    rows.push(("extended, distinct".into(), "no clause of two rules twice", distinct));
-    for &at_most_one in &AT_MOST_ONE[1..] {
-        let encoding = Encoding { at_most_one, ..extended };
-        rows.push((format!("extended, {}", at_most_one.name), at_most_one.source, encoding));
-    }
-    for row in IMPLIED {
-        let implied = ImpliedSet::named([row.name]).unwrap_or_default();
-        let encoding = Encoding { implied, ..extended };
-        rows.push((format!("extended, {}", row.name), row.source, encoding));
-    }
-    for (name, _, _) in PRESETS.iter().filter(|row| row.0 != "efficient") {
-        let direct = Encoding::preset(name).unwrap_or_default();
-        let encoding = Encoding { numbering: Scheme::Log, ..direct };
-        rows.push((format!("{name}, log"), "Iwama & Miyazaki 1994", encoding));
-    }
-    rows
-}
-
 impl Encodings {
     pub fn run(&self) -> anyhow::Result<Exit> {
         let variant = crate::grids::variant(&self.variant, std::path::Path::new(""))?;
         let mut rows = Vec::new();
-        for (name, source, encoding) in encodings() {
+        for CatalogueEntry { name, source, encoding } in catalogue() {
             let Size { variables, clauses, literals } = size(&encoding, &variant)?;
             let infers = inference(&encoding)?;
             let share = |row: &Inference| row.seen as f64 / row.tried as f64;

@@ -1,0 +1,53 @@
+//! The encodings that are worth a line in a table.
+
+use numbering::Scheme;
+
+use crate::{AT_MOST_ONE, Encoding, IMPLIED, ImpliedSet, PRESETS};
+
+/// An encoding with a name and a reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CatalogueEntry {
+    /// What it is called.
+    pub name: String,
+    /// What it is, or where it comes from.
+    pub source: &'static str,
+    /// The choices themselves.
+    pub encoding: Encoding,
+}
+
+/// The presets; under the largest, each way to say "at most one" and what can be implied; the log
+/// scheme.
+///
+/// Reduced givens are none of these: each of the direct ones can have them.
+///
+/// ```
+/// let names: Vec<String> = encoder::catalogue().into_iter().map(|entry| entry.name).collect();
+/// assert_eq!(names[..4], ["minimal", "efficient", "extended", "extended, distinct"]);
+/// assert!(names.contains(&"extended, triads".to_owned()));
+/// ```
+pub fn catalogue() -> Vec<CatalogueEntry> {
+    let mut entries = Vec::new();
+    let mut add = |name: String, source, encoding| {
+        entries.push(CatalogueEntry { name, source, encoding });
+    };
+    let preset = |name| Encoding::preset(name).expect("a preset");
+    for (name, _, what) in PRESETS {
+        add((*name).to_owned(), *what, preset(name));
+    }
+    let extended = Encoding::default();
+    let distinct = Encoding { distinct: true, ..extended };
+    add("extended, distinct".into(), "no clause of two rules twice", distinct);
+    for &at_most_one in &AT_MOST_ONE[1..] {
+        let encoding = Encoding { at_most_one, ..extended };
+        add(format!("extended, {}", at_most_one.name), at_most_one.source, encoding);
+    }
+    for row in IMPLIED {
+        let implied = ImpliedSet::named([row.name]).expect("its own name");
+        add(format!("extended, {}", row.name), row.source, Encoding { implied, ..extended });
+    }
+    for (name, _, _) in PRESETS.iter().filter(|row| row.0 != "efficient") {
+        let encoding = Encoding { numbering: Scheme::Log, ..preset(name) };
+        add(format!("{name}, log"), "Iwama & Miyazaki 1994", encoding);
+    }
+    entries
+}
