@@ -28,7 +28,7 @@ const _: () = assert!((RUN + 1) * 2 * TEXT <= BUFFER);
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     /// The destination failed.
-    #[error(transparent)]
+    #[error("{0}")]
     Io(#[from] io::Error),
     /// The clauses were not those that the header promised; the text is worthless.
     #[error("the header says {promised:?}, but the clauses are {written:?}")]
