@@ -101,7 +101,8 @@ pub fn detect_for(sample: Sample<'_>, options: &ReadOptions) -> Option<&'static 
 /// Reads all puzzles of a file: as this format, or as the one that it looks like.
 ///
 /// A board with gaps in the plane may look like anything; so where the variant is known, every format
-/// is tried. If none can read the text, the one that came furthest says why.
+/// is tried. If none can read the text, the one that came furthest says why; in the same line, the one
+/// that the text looks like.
 pub fn read(
     bytes: &[u8],
     format: Option<&Format>,
@@ -111,24 +112,26 @@ pub fn read(
     if let Some(format) = format {
         return (format.read)(text, options);
     }
-    let guess = detect_for(Sample::new(bytes, true), options);
+    let sample = Sample::new(bytes, true);
+    let (guess, look) = (detect_for(sample, options), detect(sample));
     let unrecognized = || common::unrecognized(text, FORMATS.iter().map(|format| format.name));
     if options.variant.is_none() {
         return guess.map_or_else(|| Err(unrecognized()), |format| (format.read)(text, options));
     }
-    let mut furthest: Option<ReadError> = None;
+    let is_look = |format: &Format| look.is_some_and(|look| look.name == format.name);
+    let mut furthest: Option<((usize, bool, usize), ReadError)> = None;
     for format in guess.into_iter().chain(FORMATS) {
         match (format.read)(text, options) {
             Ok(records) => return Ok(records),
             Err(error) => {
-                let place = |error: &ReadError| (error.line(), error.column());
-                if furthest.as_ref().is_none_or(|other| place(other) < place(&error)) {
-                    furthest = Some(error);
+                let place = (error.line(), is_look(format), error.column());
+                if furthest.as_ref().is_none_or(|(other, _)| *other < place) {
+                    furthest = Some((place, error));
                 }
             }
         }
     }
-    Err(furthest.unwrap_or_else(unrecognized))
+    Err(furthest.map_or_else(unrecognized, |(_, error)| error))
 }
 
 #[cfg(test)]

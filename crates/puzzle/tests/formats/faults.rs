@@ -246,6 +246,11 @@ fn variants_that_do_not_fit() {
              symbols; the format numbers holds symbols of several characters"
         );
     }
+    // Where no format is named, the one that the text looks like says why it does not fit.
+    let options = ReadOptions { variant: Some(Arc::new(six())) };
+    let error = format::read(format!("# title\n{LINE}\n").as_bytes(), None, &options).unwrap_err();
+    assert_eq!(error.message(), message("line", LINE, six()));
+    assert_eq!(error.line(), 2);
     let none = Variant::new("nothing", Alphabet::numbers(4), Vec::new(), Vec::new()).unwrap();
     for format in ["rows", "numbers"] {
         let expected = "expected a variant with cells, found nothing, which has 4 symbols";
