@@ -5,27 +5,28 @@ use std::process::ExitCode;
 
 use anyhow::Error;
 
-use crate::{Exit, output, style};
+use crate::output::note;
+use crate::style::Colour;
+use crate::{Exit, unfinished};
 
 /// Runs a program's body, prints its error if it fails, and says what to exit with.
-pub fn run(body: impl FnOnce() -> anyhow::Result<Exit>) -> ExitCode {
-    output::remove_unfinished_on_signals();
+pub fn run(colour: Colour, body: impl FnOnce() -> anyhow::Result<Exit>) -> ExitCode {
+    unfinished::remove_unfinished_on_signals();
     let result = body();
     match result {
         Ok(exit) => exit.into(),
         // Whoever read our output has seen enough.
         Err(error) if is_broken_pipe(&error) => Exit::Done.into(),
         Err(error) => {
-            report(&error);
+            report(&error, colour);
             Exit::Failed.into()
         }
     }
 }
 
 /// Prints an error and what caused it; an excerpt of the text at fault stays on its own lines.
-#[expect(clippy::print_stderr, reason = "this is where errors are printed")]
-pub fn report(error: &Error) {
-    let label = style::error_label();
+pub fn report(error: &Error, colour: Colour) {
+    let label = colour.error_label();
     let mut message = error.to_string();
     for cause in error.chain().skip(1) {
         let cause = cause.to_string();
@@ -35,7 +36,7 @@ pub fn report(error: &Error) {
             message.push_str(&cause);
         }
     }
-    eprintln!("{label} {message}");
+    note(&format!("{label} {message}"));
 }
 
 fn is_broken_pipe(error: &Error) -> bool {

@@ -1,5 +1,6 @@
 //! Drawings into files and on the terminal, by the file's name.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 use anyhow::bail;
@@ -7,6 +8,7 @@ use clausoku::cnf::compression::Compression;
 use clausoku::puzzle::draw::{Lines, Scene, TerminalStyle, png, svg, terminal};
 use clausoku::{Grid, Puzzle};
 
+use crate::output::is_stdout;
 use crate::style::Colour;
 
 /// How to draw.
@@ -28,11 +30,12 @@ enum Kind {
 impl Drawing {
     /// As the name of the file asks: `.svg`, `.png`, `.txt`, or `-` for the terminal.
     pub fn to(path: &Path) -> anyhow::Result<Self> {
-        let on_stdout = path.as_os_str() == "-";
+        let on_stdout = is_stdout(path);
         // `picture.svg.gz` is a picture too.
         let stem = path.file_stem().map(Path::new);
         let inner = Compression::of_path(path).and(stem).unwrap_or(path);
-        let kind = match inner.extension().and_then(|extension| extension.to_str()) {
+        let extension = inner.extension().map(OsStr::to_ascii_lowercase);
+        let kind = match extension.as_ref().and_then(|extension| extension.to_str()) {
             None if on_stdout => Kind::Text,
             Some("txt") => Kind::Text,
             Some("svg") => Kind::Svg,

@@ -1,13 +1,14 @@
 //! Puzzles from the command line's files.
 
-use std::path::Path;
+use std::iter;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use clausoku::format::{self, Format, LineReader, ReadOptions, Record, Sample, StreamError};
 use clausoku::{Puzzle, Variant};
 
-use crate::input::Input;
+use crate::input::{Input, name_of};
 
 /// How grids are to be read.
 #[derive(Clone, Debug, clap::Args)]
@@ -66,15 +67,38 @@ fn stated_variant(input: &Input) -> anyhow::Result<Option<Arc<Variant>>> {
 /// Puzzles of one input, one after another; a line at fault is an error, after which more may come.
 pub type Records = Box<dyn Iterator<Item = anyhow::Result<Record>> + Send>;
 
+/// A puzzle with the name of its file.
+pub type Named = (String, anyhow::Result<Record>);
+
 impl GridArgs {
+    /// The puzzles of all these files, each opened when its turn comes. What cannot be read is an
+    /// error, after which more may come.
+    pub fn all(&self, paths: &[PathBuf]) -> impl Iterator<Item = Named> + Send {
+        paths.iter().flat_map(|path| self.named(name_of(path), Input::open(path)))
+    }
+
+    /// The puzzles of one input, with its name.
+    pub fn named(
+        &self,
+        name: String,
+        input: anyhow::Result<Input>,
+    ) -> impl Iterator<Item = Named> + Send + use<> {
+        let records = input.and_then(|input| self.records(input));
+        let records = records.unwrap_or_else(|error| Box::new(iter::once(Err(error))));
+        records.map(move |record| (name.clone(), record))
+    }
+
     /// The puzzles of an input. Files with a puzzle a line are read as they come, others whole.
-    pub fn records(&self, input: Input) -> anyhow::Result<Records> {
+    fn records(&self, input: Input) -> anyhow::Result<Records> {
+        if self.format.is_none() && input.is_dimacs() {
+            bail!("{} is a DIMACS formula; a grid is wanted here", input.name);
+        }
         let variant = match &self.variant {
             Some(variant) => Some(Arc::clone(variant)),
             None => stated_variant(&input)?,
         };
         let options = ReadOptions { variant };
-        let name = input.name.clone();
+        let (name, unread) = (input.name.clone(), format!("cannot read {}", input.name));
         let sample = Sample::new(input.head(), input.is_whole);
         let format = self.format.or_else(|| format::detect_for(sample, &options));
         let fault = move |error| anyhow!("{name}: {error}");
@@ -83,7 +107,7 @@ impl GridArgs {
             let reader = LineReader::new(bytes, &options).map_err(&fault)?;
             let records = reader.map(move |record| {
                 record.map_err(|error| match error {
-                    StreamError::Input(error) => anyhow::Error::new(error),
+                    StreamError::Input(error) => anyhow::Error::new(error).context(unread.clone()),
                     StreamError::Line(error) => fault(error),
                 })
             });
@@ -93,18 +117,24 @@ impl GridArgs {
         Ok(Box::new(records.into_iter().map(Ok)))
     }
 
+    /// The only puzzle of a file; if it holds several, the error says what to do.
+    pub fn only_puzzle(&self, path: &Path, advice: &str) -> anyhow::Result<Puzzle> {
+        let name = name_of(path);
+        let mut records = self.records(Input::open(path)?)?;
+        let first = records.next().with_context(|| format!("{name} holds no puzzle"))??;
+        if records.next().is_some() {
+            bail!("{name} holds several puzzles; {advice}");
+        }
+        Ok(first.puzzle)
+    }
+
     /// The one puzzle of a file: its only one, or the one of this number, counted from 1.
     pub fn puzzle(&self, path: &Path, number: Option<usize>) -> anyhow::Result<Puzzle> {
-        let input = Input::open(path)?;
-        let name = input.name.clone();
-        let mut records = self.records(input)?;
         let Some(number) = number else {
-            let first = records.next().with_context(|| format!("{name} holds no puzzle"))??;
-            if records.next().is_some() {
-                bail!("{name} holds several puzzles; choose one with --puzzle NUMBER");
-            }
-            return Ok(first.puzzle);
+            return self.only_puzzle(path, "choose one with --puzzle NUMBER");
         };
+        let name = name_of(path);
+        let records = self.records(Input::open(path)?)?;
         let mut count = 0;
         for record in records {
             count += 1;

@@ -3,12 +3,19 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
 use clausoku::cnf::compression;
 
 /// How much of an input is looked at to find out what it is.
 const HEAD: usize = 64 * 1024;
+
+/// How much is read at once of what is not read as it comes: more than any grid or answer takes.
+const MOST: u64 = 256 * 1024 * 1024;
+
+/// Whether standard input is being read.
+static STDIN_IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// An input, opened, with its beginning at hand.
 pub struct Input {
@@ -26,9 +33,12 @@ impl Input {
     /// Opens the input; `-` is standard input. Compressed ones are unpacked, known by how they begin.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         let stdin = path.as_os_str() == "-";
-        let name = if stdin { "standard input".into() } else { path.display().to_string() };
+        let name = name_of(path);
         if path.is_dir() {
             bail!("{name} is a folder; give the files in it");
+        }
+        if stdin && STDIN_IS_TAKEN.swap(true, Ordering::Relaxed) {
+            bail!("standard input can be read only once; give a file instead of one of the two -");
         }
         let open = || -> io::Result<Box<dyn Read + Send>> {
             if stdin {
@@ -57,10 +67,17 @@ impl Input {
         io::Cursor::new(self.head).chain(self.reader)
     }
 
-    /// The whole input.
+    /// The whole input, unless it is larger than what it should hold can be.
     pub fn read(mut self) -> anyhow::Result<Vec<u8>> {
-        let read = self.reader.read_to_end(&mut self.head);
-        read.with_context(|| format!("cannot read {}", self.name))?;
+        let read = self.reader.take(MOST).read_to_end(&mut self.head);
+        let size = read.with_context(|| format!("cannot read {}", self.name))?;
+        if size as u64 == MOST {
+            bail!(
+                "{} is larger than {} MiB, so it cannot be what is asked for",
+                self.name,
+                MOST >> 20
+            );
+        }
         Ok(self.head)
     }
 
@@ -79,4 +96,9 @@ impl Input {
         let comments = self.head.starts_with(b"c ") && !self.is_whole;
         self.head.split(|&byte| byte == b'\n').find_map(line_says).unwrap_or(comments)
     }
+}
+
+/// What to call an input in messages.
+pub fn name_of(path: &Path) -> String {
+    if path.as_os_str() == "-" { "standard input".into() } else { path.display().to_string() }
 }

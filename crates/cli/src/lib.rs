@@ -15,8 +15,11 @@ mod grids;
 mod input;
 mod ordered;
 mod output;
+mod place;
 mod progress;
 mod style;
+mod unfinished;
 mod views;
 
 pub use exit::Exit;
+pub use style::Colour;

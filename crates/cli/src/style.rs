@@ -15,6 +15,15 @@ pub enum Colour {
 }
 
 impl Colour {
+    /// What stands before an error message.
+    pub fn error_label(self) -> &'static str {
+        if self.decide(|| io::stderr().is_terminal()) {
+            "\x1b[1;31merror:\x1b[0m"
+        } else {
+            "error:"
+        }
+    }
+
     /// Whether to colour what goes to standard output.
     pub fn on_stdout(self) -> bool {
         self.decide(|| io::stdout().is_terminal())
@@ -29,14 +38,5 @@ impl Colour {
                 std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()) && is_terminal()
             }
         }
-    }
-}
-
-/// What stands before an error message.
-pub fn error_label() -> &'static str {
-    if Colour::Auto.decide(|| io::stderr().is_terminal()) {
-        "\x1b[1;31merror:\x1b[0m"
-    } else {
-        "error:"
     }
 }

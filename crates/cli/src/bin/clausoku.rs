@@ -7,5 +7,5 @@ use clausoku_cli::{app, commands::Cli};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    app::run(|| cli.run())
+    app::run(cli.colour(), || cli.run())
 }

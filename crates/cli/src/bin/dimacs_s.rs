@@ -3,9 +3,10 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use clausoku_cli::{app, commands::course::DimacsS};
+use clausoku_cli::commands::course::DimacsS;
+use clausoku_cli::{Colour, app};
 
 fn main() -> ExitCode {
     let arguments = DimacsS::parse();
-    app::run(|| arguments.run())
+    app::run(Colour::Auto, || arguments.run())
 }

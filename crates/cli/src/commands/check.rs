@@ -2,17 +2,20 @@
 
 use std::path::PathBuf;
 
+use anyhow::anyhow;
 use clap::Args;
 use clausoku::encoder::GivensLevel;
+use clausoku::format::Record;
 use clausoku::puzzle::{Cell, Clash};
 use clausoku::{Puzzle, Report, Uniqueness, check, redundant_givens};
 use itertools::Itertools;
 use serde::Serialize;
 
 use super::options::EncodingArgs;
+use crate::app::report;
 use crate::grids::GridArgs;
-use crate::input::Input;
 use crate::output::print;
+use crate::style::Colour;
 use crate::{Exit, views};
 
 /// Above this order, `--minimal` has to be asked for: it needs a solver call for each given.
@@ -67,34 +70,40 @@ struct Findings {
 }
 
 impl Check {
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let mut exit = Exit::Done;
-        for path in &self.grids {
-            let input = Input::open(path)?;
-            let file = input.name.clone();
-            for record in self.args.records(input)? {
-                let record = record?;
-                let findings = self.findings(&file, record.line, &record.puzzle)?;
-                if !findings.unique {
-                    exit = Exit::Faulty;
+        for (file, record) in self.args.all(&self.grids) {
+            let findings = record.and_then(|record| self.findings(&file, &record));
+            let findings = match findings {
+                Ok(findings) => findings,
+                Err(error) => {
+                    exit = Exit::Failed;
+                    report(&error, colour);
+                    continue;
                 }
-                if self.json {
-                    print(&format!("{}\n", serde_json::to_string(&findings)?))?;
-                } else {
-                    print(&findings.text())?;
-                }
+            };
+            if !findings.unique && exit == Exit::Done {
+                exit = Exit::Faulty;
+            }
+            if self.json {
+                print(&format!("{}\n", serde_json::to_string(&findings)?))?;
+            } else {
+                print(&findings.text())?;
             }
         }
         Ok(exit)
     }
 
-    fn findings(&self, file: &str, line: usize, puzzle: &Puzzle) -> anyhow::Result<Findings> {
-        let (encoding, variant) = (self.encoding.encoding(GivensLevel::Reduced), puzzle.variant());
-        let report = check(puzzle, &encoding)?;
+    fn findings(&self, file: &str, record: &Record) -> anyhow::Result<Findings> {
+        let (puzzle, line, encoding) =
+            (&record.puzzle, record.line, self.encoding.encoding(GivensLevel::Reduced));
+        let variant = puzzle.variant();
+        let fault = |error: clausoku::Error| anyhow!("{file}:{line}: {error}");
+        let report = check(puzzle, &encoding).map_err(fault)?;
         let place = |&cell: &Cell| variant.position(cell).to_string();
         let asked = self.minimal || variant.order() <= MINIMAL_UNASKED;
         let redundant = match report.solution() {
-            Some(_) if asked => Some(redundant_givens(puzzle, &encoding)?),
+            Some(_) if asked => Some(redundant_givens(puzzle, &encoding).map_err(fault)?),
             _ => None,
         };
         let difference = match &report.solutions {

@@ -1,12 +1,16 @@
 //! `clausoku decode`: a solver's output becomes a checked grid.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Error, anyhow, bail};
 use clap::Args;
 use clausoku::cnf::dimacs::{self, Strictness};
-use clausoku::cnf::{ClauseSink, Literal, Model, Verdict, answer};
-use clausoku::{Annotation, Encoding, Grid, Numbering, Puzzle, Scheme, decode, read_off_decimal};
+use clausoku::cnf::{ClauseSink, Literal, Model, Variable, Verdict, answer};
+use clausoku::decoder::ReadOffError;
+use clausoku::numbering::SCHEMES;
+use clausoku::{
+    Annotation, DecodeError, Encoding, Grid, Numbering, Puzzle, Scheme, decode, read_off_decimal,
+};
 
 use super::options::numbering;
 use crate::Exit;
@@ -20,8 +24,9 @@ use crate::views;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The output is read as the solver printed it: s and v lines, MiniSat's result file, Satzoo's text,
-or bare numbers. What the variables mean is read from the formula's comments (--cnf), or given by
-the grid and the numbering, or, for --numbering decimal, read off the model itself.
+or bare numbers. What the variables mean is read from the formula's comments (--cnf), or found out by
+the grid (--grid) or the kind of board (--variant), or, for formulas numbered decimal, read off the
+model itself.
 
 Examples:
   clausoku encode grid.txt -o grid.cnf; cadical grid.cnf | clausoku decode - --cnf grid.cnf
@@ -32,7 +37,7 @@ pub struct Decode {
     answer: PathBuf,
 
     /// The formula that was solved; its comments say what the variables mean
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["grid", "numbering"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["grid", "numbering", "format", "variant"])]
     cnf: Option<PathBuf>,
 
     /// The grid that was encoded
@@ -43,7 +48,7 @@ pub struct Decode {
     #[arg(long, value_name = "NUMBER", requires = "grid")]
     puzzle: Option<usize>,
 
-    /// How the candidates are numbered; dense, unless there is neither a formula nor a grid
+    /// How the candidates are numbered; without it, the scheme in which the answer is a solution
     #[arg(long, value_name = "SCHEME", value_parser = numbering())]
     numbering: Option<Scheme>,
 
@@ -59,6 +64,7 @@ impl Decode {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let input = Input::open(&self.answer)?;
         let name = input.name.clone();
+        refuse_formula(&input)?;
         let verdict = answer::read(&input.read()?).map_err(|error| anyhow!("{name}: {error}"))?;
         match verdict {
             Verdict::Unsatisfiable => {
@@ -67,7 +73,7 @@ impl Decode {
             }
             Verdict::Unknown(reason) => bail!("{name}: the solver gave no answer: {reason}"),
             Verdict::Satisfiable(model) => {
-                let (puzzle, solution) = self.decode(&model)?;
+                let (puzzle, solution) = self.decode(&name, &model)?;
                 if self.line {
                     print(&format!("{}\n", views::line(&puzzle, &solution)))?;
                 } else {
@@ -79,41 +85,107 @@ impl Decode {
     }
 
     /// The puzzle and its solution, by whatever says what the variables mean.
-    fn decode(&self, model: &Model) -> anyhow::Result<(Puzzle, Grid)> {
+    fn decode(&self, name: &str, model: &Model) -> anyhow::Result<(Puzzle, Grid)> {
+        let fault = |error: Error| anyhow!("{name}: {error}");
         if let Some(path) = &self.cnf {
-            let annotation = annotation(path)?;
-            let solution = annotation.decode(model)?;
+            let (annotation, variables) = annotation(path)?;
+            let spoken = model.last_variable().map_or(0, Variable::to_dimacs);
+            if variables.is_some_and(|variables| spoken > variables) {
+                bail!(
+                    "{name}: the answer speaks of variable {spoken}, which is larger than the \
+                     header of {} says; is it the answer to another formula?",
+                    path.display()
+                );
+            }
+            let solution = annotation.decode(model).map_err(|error| fault(error.into()))?;
             return Ok((annotation.puzzle, solution));
         }
         let puzzle = match (&self.grid, &self.grids.variant) {
             (Some(path), _) => self.grids.puzzle(path, self.puzzle)?,
             (None, Some(variant)) => Puzzle::empty(variant.clone()),
-            (None, None) => {
-                if self.numbering.is_some_and(|scheme| scheme != Scheme::Decimal) {
-                    bail!(
-                        "that numbering says nothing of the board; give --cnf FILE or --grid FILE too"
-                    )
-                }
-                let (variant, solution) = read_off_decimal(model).context(
-                    "what the variables mean is not given (--cnf FILE or --grid FILE), and the model \
-                     does not tell",
-                )?;
-                return Ok((Puzzle::empty(variant), solution));
+            (None, None) => return self.read_off(name, model),
+        };
+        let solution = match self.numbering {
+            Some(scheme) => {
+                let solution = decode(model, &numbered(scheme, &puzzle)?, &puzzle);
+                solution.map_err(|error| match scheme {
+                    Scheme::Compact => anyhow!(
+                        "{error}; the grid says which candidates were open for --encoding extended \
+                         only, so give --cnf FILE if it was another"
+                    ),
+                    _ => error.into(),
+                })
             }
+            None => decode_somehow(model, &puzzle),
         };
-        let usual = if self.grid.is_some() { Scheme::Dense } else { Scheme::Decimal };
-        let numbering = match self.numbering.unwrap_or(usual) {
-            // Which candidates are open is for the givens to say.
-            Scheme::Compact => Encoding::reduced().encode(&puzzle)?.numbering().clone(),
-            scheme => Numbering::new(scheme, puzzle.variant())?,
-        };
-        let solution = decode(model, &numbering, &puzzle)?;
-        Ok((puzzle, solution))
+        Ok((puzzle, solution.map_err(fault)?))
+    }
+
+    /// The same if nothing does but the model.
+    fn read_off(&self, name: &str, model: &Model) -> anyhow::Result<(Puzzle, Grid)> {
+        if let Some(scheme) = self.numbering.filter(|scheme| *scheme != Scheme::Decimal) {
+            bail!(
+                "the {scheme} numbering says nothing of the board; give --cnf FILE or --grid FILE too"
+            );
+        }
+        let (variant, solution) = read_off_decimal(model).map_err(|error| match error {
+            ReadOffError::NotDecimal { last } => anyhow!(
+                "{name}: what the variables mean has to be given, by --cnf FILE or --grid FILE: the \
+                 largest true one, {last}, is not 10000*column + 100*row + value of the last column \
+                 of a board of m*m blocks, so the model itself does not tell"
+            ),
+            error => anyhow!("{name}: {error}"),
+        })?;
+        Ok((Puzzle::empty(variant), solution))
     }
 }
 
-/// What the comments before the first clause say.
-fn annotation(path: &std::path::Path) -> anyhow::Result<Annotation> {
+/// How the scheme numbers the candidates of the puzzle.
+fn numbered(scheme: Scheme, puzzle: &Puzzle) -> anyhow::Result<Numbering> {
+    Ok(match scheme {
+        // Which candidates are open is for the givens to say.
+        Scheme::Compact => Encoding::reduced().encode(puzzle)?.numbering().clone(),
+        scheme => Numbering::new(scheme, puzzle.variant())?,
+    })
+}
+
+/// The grid in the first numbering in which the model is a solution. As every grid is checked, it
+/// cannot be the wrong one. If there is none, the fault is told that says most: the one of a full grid.
+fn decode_somehow(model: &Model, puzzle: &Puzzle) -> anyhow::Result<Grid> {
+    let mut told = match decode(model, &numbered(Scheme::Dense, puzzle)?, puzzle) {
+        Ok(solution) => return Ok(solution),
+        Err(fault) => fault,
+    };
+    for (scheme, ..) in SCHEMES {
+        // A scheme that has no room for the board did not number this model.
+        let Ok(numbering) = numbered(*scheme, puzzle) else { continue };
+        // Where most cells are known, nearly any model would do: it has to be of that size, too.
+        let spoken = model.last_variable().map_or(0, Variable::to_dimacs);
+        if *scheme == Scheme::Compact && spoken != numbering.last() {
+            continue;
+        }
+        match decode(model, &numbering, puzzle) {
+            Ok(solution) => return Ok(solution),
+            // Digits make a full grid of nearly anything, so the first one counts.
+            Err(fault @ DecodeError::Broken(_)) if !matches!(told, DecodeError::Broken(_)) => {
+                told = fault;
+            }
+            Err(_) => {}
+        }
+    }
+    Err(told.into())
+}
+
+/// Refuses a formula where an answer is wanted: the two files are easily mixed up.
+pub fn refuse_formula(input: &Input) -> anyhow::Result<()> {
+    if input.is_dimacs() {
+        bail!("{} is a formula; what the solver printed for it is wanted here", input.name);
+    }
+    Ok(())
+}
+
+/// What the comments before the first clause say, and how many variables the header.
+fn annotation(path: &Path) -> anyhow::Result<(Annotation, Option<u32>)> {
     /// Closes at the first clause: what follows is of no interest.
     #[derive(Default)]
     struct Preamble {
@@ -130,10 +202,16 @@ fn annotation(path: &std::path::Path) -> anyhow::Result<Annotation> {
     let input = Input::open(path)?;
     let name = input.name.clone();
     let mut comments = Vec::new();
-    let mut comment = |comment: dimacs::Comment<'_>| comments.push(comment.text.into_owned());
+    let mut comment = |comment: dimacs::Comment<'_>| {
+        // A million names may stand there; they say nothing that is needed.
+        if !comment.text.starts_with("varname ") {
+            comments.push(comment.text.into_owned());
+        }
+    };
     let sink = &mut Preamble::default();
-    dimacs::read_into(input.stream(), Strictness::Lenient, sink, &mut comment)
+    let summary = dimacs::read_into(input.stream(), Strictness::Lenient, sink, &mut comment)
         .map_err(|error| anyhow!("{name}: {error}"))?;
-    Annotation::read(comments.iter().map(String::as_str))
-        .map_err(|error| anyhow!("{name}: {error}"))
+    let annotation = Annotation::read(comments.iter().map(String::as_str))
+        .map_err(|error| anyhow!("{name}: {error}"))?;
+    Ok((annotation, summary.header.map(|header| header.variables)))
 }

@@ -10,7 +10,7 @@ use clausoku::{Extras, write_dimacs};
 use super::options::EncodingArgs;
 use crate::Exit;
 use crate::grids::GridArgs;
-use crate::output::Output;
+use crate::output::{fill, note, refuse_input};
 
 /// Write a puzzle as a DIMACS formula for a SAT solver
 #[derive(Debug, Args)]
@@ -63,9 +63,10 @@ pub struct Encode {
 }
 
 impl Encode {
-    #[expect(clippy::print_stderr, reason = "--stats is asked for")]
     pub fn run(&self) -> anyhow::Result<Exit> {
+        refuse_input(&self.output, &self.grid)?;
         let puzzle = self.grids.puzzle(&self.grid, self.puzzle)?;
+        let start = Instant::now();
         let encoded = self.encoding.encoding(GivensLevel::Units).encode(&puzzle)?;
         let extras = Extras {
             comments: !self.no_comments,
@@ -74,17 +75,13 @@ impl Encode {
             unsubsumed: self.no_subsumed,
             shuffle: self.shuffle,
         };
-        let start = Instant::now();
-        let mut output = Output::create(&self.output)?;
-        let (size, bytes) = write_dimacs(&encoded, extras, &mut output)?;
-        output.finish()?;
+        let (size, bytes) = fill(&self.output, |output| write_dimacs(&encoded, extras, output))?;
         if self.stats {
             let seconds = start.elapsed().as_secs_f64();
-            eprintln!("variables {}", size.variables);
-            eprintln!("clauses   {}", size.clauses);
-            eprintln!("literals  {}", size.literals);
-            eprintln!("bytes     {bytes}");
-            eprintln!("seconds   {seconds:.3}");
+            note(&format!(
+                "variables {}\nclauses   {}\nliterals  {}\nbytes     {bytes}\nseconds   {seconds:.3}",
+                size.variables, size.clauses, size.literals
+            ));
         }
         Ok(Exit::Done)
     }

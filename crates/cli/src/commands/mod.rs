@@ -13,6 +13,7 @@ mod variants;
 
 pub mod course;
 
+use self::decode::refuse_formula;
 use clap::{Parser, Subcommand};
 
 use crate::Exit;
@@ -44,13 +45,18 @@ enum Command {
 }
 
 impl Cli {
+    /// When to use colours.
+    pub fn colour(&self) -> Colour {
+        self.color
+    }
+
     /// Runs the command.
     pub fn run(&self) -> anyhow::Result<Exit> {
         match &self.command {
             Command::Solve(command) => command.run(self.color),
             Command::Encode(command) => command.run(),
             Command::Decode(command) => command.run(self.color),
-            Command::Check(command) => command.run(),
+            Command::Check(command) => command.run(self.color),
             Command::Show(command) => command.run(self.color),
             Command::Propagate(command) => command.run(self.color),
             Command::Formula(command) => command.run(),

@@ -42,9 +42,8 @@ impl EncodingArgs {
     pub fn encoding(&self, usual: GivensLevel) -> Encoding {
         let givens = match (self.givens, self.numbering) {
             (Some(givens), _) => givens,
-            (None, Some(scheme)) if scheme != Scheme::Compact && usual == GivensLevel::Reduced => {
-                GivensLevel::Units
-            }
+            (None, Some(Scheme::Compact)) => GivensLevel::Reduced,
+            (None, Some(_)) if usual == GivensLevel::Reduced => GivensLevel::Units,
             (None, _) => usual,
         };
         let reduced = givens == GivensLevel::Reduced;

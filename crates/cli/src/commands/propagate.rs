@@ -19,7 +19,7 @@ use self::form::Form;
 use super::options::EncodingArgs;
 use crate::Exit;
 use crate::grids::GridArgs;
-use crate::output::Output;
+use crate::output::{fill, is_stdout, refuse_input};
 use crate::progress::Progress;
 use crate::style::Colour;
 
@@ -150,15 +150,13 @@ impl Propagate {
         if let Some((path, format)) = proof
             && let Some(record) = deduced.engine().record()
         {
-            let mut output = Output::create(path)?;
-            record.write(format, &mut output)?;
-            output.finish()?;
+            refuse_input(path, &self.grid)?;
+            fill(path, |output| record.write(format, output))?;
         }
-        let colours = self.output.as_os_str() == "-" && colour.on_stdout();
+        let colours = is_stdout(&self.output) && colour.on_stdout();
         let text = self.write(&deduced, question, form, colours)?;
-        let mut output = Output::create(&self.output)?;
-        output.write_all(text.as_bytes())?;
-        output.finish()?;
+        refuse_input(&self.output, &self.grid)?;
+        fill(&self.output, |output| output.write_all(text.as_bytes()))?;
         Ok(match deduced.outcome() {
             Outcome::Contradiction | Outcome::Broken(_) => Exit::Unsatisfiable,
             Outcome::Solved | Outcome::Open | Outcome::Stopped => Exit::Done,

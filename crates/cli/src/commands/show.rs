@@ -3,14 +3,13 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::Args;
 use clausoku::{Encoding, solve};
 
 use crate::Exit;
 use crate::drawing::Drawing;
 use crate::grids::GridArgs;
-use crate::output::Output;
+use crate::output::{fill, note, refuse_input};
 use crate::style::Colour;
 
 /// Draw a puzzle in the terminal, or as SVG or PNG
@@ -52,17 +51,15 @@ impl Show {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let drawing = Drawing::to(&self.output)?.with_colours(colour).with_clashes();
         let drawing = drawing.with_lines(self.ascii, self.labels);
+        refuse_input(&self.output, &self.grid)?;
         let puzzle = self.grids.puzzle(&self.grid, self.puzzle)?;
-        let solution = if self.solve {
-            let solution = solve(&puzzle, &Encoding::reduced())?;
-            Some(solution.context("there is no solution to fill in; clausoku check may say why")?)
-        } else {
-            None
-        };
+        let solution = if self.solve { solve(&puzzle, &Encoding::reduced())? } else { None };
+        if self.solve && solution.is_none() {
+            note("there is no solution to fill in; `clausoku check` may say why");
+            return Ok(Exit::Unsatisfiable);
+        }
         let drawing = drawing.draw(&puzzle, solution.as_ref())?;
-        let mut output = Output::create(&self.output)?;
-        output.write_all(&drawing)?;
-        output.finish()?;
+        fill(&self.output, |output| output.write_all(&drawing))?;
         Ok(Exit::Done)
     }
 }

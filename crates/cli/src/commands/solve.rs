@@ -7,16 +7,16 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::thread;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clausoku::encoder::GivensLevel;
 use clausoku::format::Record;
 use clausoku::{Encoding, Solutions};
 
-use self::answer::{Answer, Task};
+use self::answer::{Answer, Tally, Task};
 use super::options::EncodingArgs;
 use crate::app::report;
-use crate::grids::{GridArgs, Records};
+use crate::grids::{GridArgs, Named};
 use crate::input::Input;
 use crate::ordered::for_each_ordered;
 use crate::output::print;
@@ -74,30 +74,49 @@ pub struct Solve {
     grids: GridArgs,
 }
 
-/// A puzzle with the name of its file.
-type Named = (String, anyhow::Result<Record>);
-
 impl Solve {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let mut inputs = Vec::new();
-        for path in &self.files {
-            inputs.push(Input::open(path)?);
+        if let [path] = self.files.as_slice() {
+            let input = Input::open(path)?;
+            if self.grids.format.is_none() && self.grids.variant.is_none() && input.is_dimacs() {
+                self.refuse_for_formula(&input.name)?;
+                return formula::run(input);
+            }
+            return self.solve(self.grids.named(input.name.clone(), Ok(input)), colour);
         }
-        if inputs.len() == 1 && self.grids.format.is_none() && inputs[0].is_dimacs() {
-            return formula::run(inputs.remove(0));
+        self.solve(self.grids.all(&self.files), colour)
+    }
+
+    /// What is asked of puzzles only is not passed over in silence.
+    fn refuse_for_formula(&self, name: &str) -> anyhow::Result<()> {
+        let asked = [
+            ("--all", self.all),
+            ("--count", self.count.is_some()),
+            ("--unique", self.unique),
+            ("--json", self.json),
+        ];
+        if let Some((option, _)) = asked.iter().find(|(_, asked)| *asked) {
+            bail!("{name} is a DIMACS formula, but {option} is for puzzles");
         }
-        let mut sources: Vec<(String, Records)> = Vec::new();
-        for input in inputs {
-            let name = input.name.clone();
-            sources.push((name, self.grids.records(input)?));
-        }
-        let mut puzzles = sources.into_iter().flat_map(|(name, records)| {
-            records.map(move |record| -> Named { (name.clone(), record) })
-        });
+        Ok(())
+    }
+
+    fn solve(
+        &self,
+        mut puzzles: impl Iterator<Item = Named> + Send,
+        colour: Colour,
+    ) -> anyhow::Result<Exit> {
         let first = puzzles.next().context("there is no puzzle in the input")?;
         match puzzles.next() {
             None => self.solve_one(first, colour),
-            Some(second) => self.solve_many([first, second].into_iter().chain(puzzles)),
+            Some(second) => {
+                let puzzles = [first, second].into_iter().chain(puzzles);
+                if self.all {
+                    self.list_all(puzzles, colour)
+                } else {
+                    self.solve_many(puzzles, colour)
+                }
+            }
         }
     }
 
@@ -112,25 +131,31 @@ impl Solve {
 
     fn solve_one(&self, (name, record): Named, colour: Colour) -> anyhow::Result<Exit> {
         let record = record?;
+        let line = record.line;
         if self.all {
-            return self.list(&name, &record, false);
+            return self.list(&name, &record, false, colour);
         }
         let answer =
-            Answer::find(record, self.task(), &self.encoding.encoding(GivensLevel::Reduced))?;
+            Answer::find(record, self.task(), &self.encoding.encoding(GivensLevel::Reduced))
+                .map_err(|error| anyhow!("{name}:{line}: {error}"))?;
         print(&if self.json { answer.json(&name)? } else { answer.alone(colour.on_stdout())? })?;
         Ok(answer.exit())
     }
 
-    fn solve_many(&self, puzzles: impl Iterator<Item = Named> + Send) -> anyhow::Result<Exit> {
+    fn solve_many(
+        &self,
+        puzzles: impl Iterator<Item = Named> + Send,
+        colour: Colour,
+    ) -> anyhow::Result<Exit> {
         let (task, encoding) = (self.task(), self.encoding.encoding(GivensLevel::Reduced));
         let mut exit = Exit::Done;
         let mut progress = Progress::new("puzzles");
-        let mut tally = [0_u64; 3];
+        let mut tally = Tally::default();
         let mut consume = |(name, answer): (String, anyhow::Result<Answer>)| -> anyhow::Result<()> {
             progress.step();
             match answer {
                 Ok(answer) => {
-                    tally[answer.found().min(2) as usize] += 1;
+                    tally.count(&answer);
                     if exit == Exit::Done {
                         exit = answer.exit();
                     }
@@ -138,20 +163,13 @@ impl Solve {
                 }
                 Err(error) => {
                     exit = Exit::Failed;
+                    tally.unread += 1;
                     progress.clear();
-                    report(&error);
+                    report(&error, colour);
                     Ok(())
                 }
             }
         };
-        if self.all {
-            for (name, record) in puzzles {
-                if self.list(&name, &record?, true)? == Exit::Unsatisfiable {
-                    exit = Exit::Unsatisfiable;
-                }
-            }
-            return Ok(exit);
-        }
         let work = |(name, record): Named| {
             let answer = record.and_then(|record| {
                 let line = record.line;
@@ -163,20 +181,61 @@ impl Solve {
         let cores = thread::available_parallelism();
         let jobs = self.jobs.or(cores.ok()).map_or(1, NonZero::get);
         for_each_ordered(puzzles, jobs, work, &mut consume)?;
-        progress.finish(&answer::summary(tally, task));
+        progress.finish(&tally.summary(task));
+        Ok(exit)
+    }
+
+    /// Lists the solutions of each puzzle.
+    fn list_all(
+        &self,
+        puzzles: impl Iterator<Item = Named>,
+        colour: Colour,
+    ) -> anyhow::Result<Exit> {
+        let mut exit = Exit::Done;
+        for (name, record) in puzzles {
+            match record {
+                Ok(record) => {
+                    let found = self.list(&name, &record, true, colour)?;
+                    if exit == Exit::Done || found == Exit::Failed {
+                        exit = found;
+                    }
+                }
+                Err(error) => {
+                    exit = Exit::Failed;
+                    report(&error, colour);
+                }
+            }
+        }
         Ok(exit)
     }
 
     /// Lists every solution as it is found.
-    fn list(&self, name: &str, record: &Record, many: bool) -> anyhow::Result<Exit> {
+    fn list(
+        &self,
+        name: &str,
+        record: &Record,
+        many: bool,
+        colour: Colour,
+    ) -> anyhow::Result<Exit> {
         let (puzzle, encoding): (_, Encoding) =
             (&record.puzzle, self.encoding.encoding(GivensLevel::Reduced));
         if many && !self.json {
             print(&format!("# {name}:{}\n", record.line))?;
         }
+        let fault = |error: clausoku::Error| {
+            report(&anyhow!("{name}:{}: {error}", record.line), colour);
+            Ok(Exit::Failed)
+        };
+        let solutions = match Solutions::new(puzzle, &encoding) {
+            Ok(solutions) => solutions,
+            Err(error) => return fault(error),
+        };
         let mut count = 0_u64;
-        for solution in Solutions::new(puzzle, &encoding)? {
-            let solution = solution?;
+        for solution in solutions {
+            let solution = match solution {
+                Ok(solution) => solution,
+                Err(error) => return fault(error),
+            };
             count += 1;
             print(&if self.json {
                 answer::listed(name, record, &solution, count)?

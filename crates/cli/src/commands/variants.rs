@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::Exit;
 use crate::drawing::Drawing;
 use crate::grids::variant;
-use crate::output::{Output, print};
+use crate::output::{fill, is_stdout, print};
 use crate::style::Colour;
 
 /// List the kinds of boards, or draw one
@@ -73,10 +73,9 @@ impl Variants {
         } else {
             let puzzle = shown(&variant)?;
             let drawing = Drawing::to(&self.output)?.with_colours(colour);
-            let mut output = Output::create(&self.output)?;
-            output.write_all(&drawing.draw(&puzzle, None)?)?;
-            output.finish()?;
-            if self.output.as_os_str() == "-" {
+            let drawing = drawing.draw(&puzzle, None)?;
+            fill(&self.output, |output| output.write_all(&drawing))?;
+            if is_stdout(&self.output) {
                 print(&format!("{}\n", summary(&variant)))?;
             }
         }

@@ -10,11 +10,15 @@ use clausoku::{Encoding, Extras, Grid, Puzzle, Variant, write_dimacs};
 
 use crate::Exit;
 use crate::grids::GridArgs;
-use crate::output::{Output, print};
+use crate::output::{fill, is_stdout, note, refuse_input};
+
+/// The largest side of a block that the course's numbering has room for.
+const LARGEST: usize = 10;
 
 /// Translate a Sudoku into a DIMACS formula (INF242)
 #[derive(Debug, Parser)]
 #[command(
+    name = "dimacs_s",
     version,
     override_usage = "dimacs_s GRID OUT.cnf\n       dimacs_s",
     after_help = "\
@@ -32,6 +36,7 @@ pub struct DimacsS {
     grid: Option<PathBuf>,
 
     /// The DIMACS file to write
+    #[arg(value_name = "OUT.cnf")]
     output: Option<PathBuf>,
 }
 
@@ -40,8 +45,10 @@ impl DimacsS {
     pub fn run(&self) -> anyhow::Result<Exit> {
         match (&self.grid, &self.output) {
             (Some(grid), Some(output)) => {
+                refuse_input(output, grid)?;
                 let args = GridArgs { format: None, variant: None };
-                translate(&args.puzzle(grid, None)?, output)?;
+                let advice = "`clausoku encode` takes one of them with --puzzle NUMBER";
+                translate(&args.only_puzzle(grid, advice)?, output)?;
             }
             _ => ask(&mut io::stdin().lock())?,
         }
@@ -49,7 +56,6 @@ impl DimacsS {
     }
 }
 
-#[expect(clippy::print_stderr, reason = "says what to do next, beside the output")]
 fn translate(puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
     if !puzzle.variant().name().starts_with("classic:") {
         bail!(
@@ -57,45 +63,50 @@ fn translate(puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
         );
     }
     let encoded = Encoding::inf242().encode(puzzle)?;
-    let mut output = Output::create(path)?;
-    let (size, _) = write_dimacs(&encoded, Extras::default(), &mut output)?;
-    output.finish()?;
-    let path = path.display();
-    eprintln!("{} variables, {} clauses", size.variables, size.clauses);
-    if path.to_string() != "-" {
-        eprintln!("next: minisat {path} RESULT; resultat_di RESULT");
+    let (size, _) = fill(path, |output| write_dimacs(&encoded, Extras::default(), output))?;
+    note(&format!("{} variables, {} clauses", size.variables, size.clauses));
+    if !is_stdout(path) {
+        note(&format!("next: minisat {} RESULT; resultat_di RESULT", path.display()));
     }
     Ok(())
 }
 
-/// Asks for the size, the rows and the file. What cannot be used is asked for again.
+/// Asks for the size, the rows and the file, on standard error, so that the formula may go to standard
+/// output. What cannot be used is asked for again.
 fn ask(input: &mut impl BufRead) -> anyhow::Result<()> {
     let variant = answer(input, "Side m of a block (3 for the usual 9x9 board): ", |text| {
-        let m: usize = text.parse().map_err(|_| format!("{text:?} is not a number"))?;
-        let variant = Variant::classic(m).map_err(|error| error.to_string())?;
-        if variant.order() > 100 {
-            return Err("the course's numbering ends at m = 10".to_owned());
-        }
-        Ok(Arc::new(variant))
+        let m = text.parse().ok().filter(|m| (1..=LARGEST).contains(m));
+        let m = m.ok_or_else(|| format!("{text:?} is not a number from 1 to {LARGEST}"))?;
+        Variant::classic(m).map(Arc::new).map_err(|error| error.to_string())
     })?;
     let n = variant.order();
     let mut numbers = Vec::with_capacity(n * n);
-    print(&format!("{n} rows of {n} numbers with spaces between, 0 where it is not known.\n"))?;
+    note(&format!("{n} rows of {n} numbers with spaces between, 0 where it is not known."));
     for row in 1..=n {
         let read = |text: &str| row_of(n, text);
         numbers.extend(answer(input, &format!("Row {row}: "), read)?);
     }
     let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers))?;
-    let path = answer(input, "DIMACS file to write: ", |text| Ok(PathBuf::from(text)))?;
-    translate(&puzzle, &path)
+    answer(input, "DIMACS file to write: ", |text| {
+        if text.is_empty() {
+            return Err("a file needs a name".to_owned());
+        }
+        translate(&puzzle, Path::new(text)).map_err(|error| format!("{error:#}"))
+    })
 }
 
+/// A row as it was typed: numbers with spaces between, or digits in one word where each is a number.
 fn row_of(n: usize, text: &str) -> Result<Vec<u16>, String> {
     let number = |word: &str| {
         let number = word.parse::<u16>().ok().filter(|&number| usize::from(number) <= n);
         number.ok_or_else(|| format!("{word:?} is not a number from 0 to {n}"))
     };
-    let row = text.split_whitespace().map(number).collect::<Result<Vec<u16>, _>>()?;
+    let one_word = n <= 9 && text.len() == n && text.bytes().all(|byte| byte.is_ascii_digit());
+    let row = if one_word {
+        text.split_inclusive(|_| true).map(number).collect::<Result<Vec<u16>, _>>()?
+    } else {
+        text.split_whitespace().map(number).collect::<Result<Vec<u16>, _>>()?
+    };
     match row.len() {
         found if found == n => Ok(row),
         found => Err(format!("a row has {n} numbers, but these are {found}")),
@@ -108,9 +119,8 @@ fn answer<T>(
     read: impl Fn(&str) -> Result<T, String>,
 ) -> anyhow::Result<T> {
     loop {
-        let mut stdout = io::stdout().lock();
-        write!(stdout, "{question}")?;
-        stdout.flush()?;
+        // If nobody sees the questions, the answers may be known all the same.
+        let _ = write!(io::stderr().lock(), "{question}");
         let mut line = String::new();
         if input.read_line(&mut line).context("cannot read the answer")? == 0 {
             bail!(
@@ -119,7 +129,7 @@ fn answer<T>(
         }
         match read(line.trim()) {
             Ok(value) => return Ok(value),
-            Err(why) => writeln!(stdout, "{why}. Please try again.")?,
+            Err(why) => note(&format!("{why}. Please try again.")),
         }
     }
 }

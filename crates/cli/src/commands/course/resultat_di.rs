@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use anyhow::{anyhow, bail};
 use clap::Parser;
 use clausoku::cnf::{Verdict, answer};
+use clausoku::decoder::ReadOffError;
 use clausoku::{Puzzle, read_off_decimal};
 
+use crate::commands::refuse_formula;
 use crate::input::Input;
 use crate::output::print;
 use crate::style::Colour;
@@ -15,6 +17,7 @@ use crate::{Exit, views};
 /// Show the grid that a SAT solver found, or say that there is none (INF242)
 #[derive(Debug, Parser)]
 #[command(
+    name = "resultat_di",
     version,
     after_help = "\
 OUTPUT is what the solver wrote for a formula of dimacs_s, as it is: Satzoo with -print-model=1,
@@ -30,6 +33,7 @@ impl ResultatDi {
     pub fn run(&self) -> anyhow::Result<Exit> {
         let input = Input::open(&self.output)?;
         let name = input.name.clone();
+        refuse_formula(&input)?;
         match answer::read(&input.read()?).map_err(|error| anyhow!("{name}: {error}"))? {
             Verdict::Unsatisfiable => {
                 print("There is no solution.\n")?;
@@ -38,11 +42,23 @@ impl ResultatDi {
             Verdict::Unknown(reason) => bail!("{name}: the solver gave no answer: {reason}"),
             Verdict::Satisfiable(model) => {
                 let (variant, solution) =
-                    read_off_decimal(&model).map_err(|error| anyhow!("{name}: {error}"))?;
+                    read_off_decimal(&model).map_err(|error| fault(&name, error))?;
                 let puzzle = Puzzle::new(variant, solution)?;
                 print(&views::boxed(&puzzle, None, Colour::Auto.on_stdout())?)?;
                 Ok(Exit::Done)
             }
         }
+    }
+}
+
+/// What is wrong with the model, and what to do about it.
+fn fault(name: &str, error: ReadOffError) -> anyhow::Error {
+    match error {
+        ReadOffError::NotDecimal { last } => anyhow!(
+            "{name}: the largest true variable, {last}, is not 10000*column + 100*row + value of the \
+             last column of a board of m*m blocks: is this the answer to a formula of dimacs_s? \
+             `clausoku decode` takes others"
+        ),
+        other => anyhow!("{name}: {other}"),
     }
 }

@@ -69,20 +69,36 @@ pub fn listed(file: &str, record: &Record, grid: &Grid, number: u64) -> anyhow::
     Ok(format!("{}\n", serde_json::to_string(&listed)?))
 }
 
-/// How many puzzles had no solution, one, or more, in words.
-pub fn summary([none, one, more]: [u64; 3], task: Task) -> String {
-    let (one_word, more_word) = match task {
-        Task::Any => ("solved", "solved"),
-        _ => ("with one solution", "with several"),
-    };
-    let mut parts = vec![format!("{one} {one_word}")];
-    if more > 0 {
-        parts.push(format!("{more} {more_word}"));
+/// How many puzzles came to what.
+#[derive(Default)]
+pub struct Tally {
+    none: u64,
+    one: u64,
+    more: u64,
+    /// Those that could not be read or solved.
+    pub unread: u64,
+}
+
+impl Tally {
+    /// One more answer.
+    pub fn count(&mut self, answer: &Answer) {
+        match answer.found {
+            0 => self.none += 1,
+            1 => self.one += 1,
+            _ => self.more += 1,
+        }
     }
-    if none > 0 {
-        parts.push(format!("{none} without"));
+
+    /// In words.
+    pub fn summary(&self, task: Task) -> String {
+        let one = if task == Task::Any { "solved" } else { "with one solution" };
+        let mut parts = vec![format!("{} {one}", self.one)];
+        let others =
+            [(self.more, "with several"), (self.none, "without"), (self.unread, "at fault")];
+        let others = others.iter().filter(|(count, _)| *count > 0);
+        parts.extend(others.map(|(count, what)| format!("{count} {what}")));
+        parts.join(", ")
     }
-    parts.join(", ")
 }
 
 impl Answer {
@@ -96,11 +112,6 @@ impl Answer {
             found += 1;
         }
         Ok(Self { record, task, first, found })
-    }
-
-    /// How many solutions were found.
-    pub fn found(&self) -> u64 {
-        self.found
     }
 
     fn is_complete(&self) -> bool {

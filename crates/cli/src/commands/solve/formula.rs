@@ -1,6 +1,7 @@
 //! Acting as a SAT solver, as the competitions have it.
 
-use std::fmt::Write;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
 
 use anyhow::anyhow;
 use clausoku::backends::{SatSolver, Varisat};
@@ -10,7 +11,7 @@ use clausoku::solve_formula;
 
 use crate::Exit;
 use crate::input::Input;
-use crate::output::print;
+use crate::output::fill;
 
 /// A `v` line is at most this long.
 const WIDTH: usize = 78;
@@ -24,34 +25,32 @@ pub fn run(input: Input) -> anyhow::Result<Exit> {
     let mut solver = Varisat::new();
     let verdict = solve_formula(&cnf, &mut solver)?;
     let (version, solver) = (env!("CARGO_PKG_VERSION"), solver.name());
-    let mut text = format!("c clausoku {version} with {solver}\ns {verdict}\n");
-    let exit = match &verdict {
-        Verdict::Satisfiable(model) => {
-            values(model, &mut text);
-            Exit::Satisfiable
+    fill(Path::new("-"), |output| {
+        let mut output = BufWriter::new(output);
+        writeln!(output, "c clausoku {version} with {solver}\ns {verdict}")?;
+        if let Verdict::Satisfiable(model) = &verdict {
+            values(model, &mut output)?;
         }
+        output.flush()
+    })?;
+    Ok(match verdict {
+        Verdict::Satisfiable(_) => Exit::Satisfiable,
         Verdict::Unsatisfiable => Exit::Unsatisfiable,
         Verdict::Unknown(_) => Exit::Done,
-    };
-    print(&text)?;
-    Ok(exit)
+    })
 }
 
 /// The model in `v` lines.
-fn values(model: &Model, text: &mut String) {
+fn values(model: &Model, output: &mut impl Write) -> io::Result<()> {
     let mut line = String::from("v");
     let literals = model.literals().map(Literal::to_dimacs);
     for number in literals.chain([0]) {
-        let before = line.len();
-        // Writing into a string cannot fail.
-        let _ = write!(line, " {number}");
-        if line.len() > WIDTH {
-            let word = line.split_off(before);
-            text.push_str(&line);
-            text.push('\n');
-            line = format!("v{word}");
+        let word = format!(" {number}");
+        if line.len() + word.len() > WIDTH {
+            writeln!(output, "{line}")?;
+            line.truncate(1);
         }
+        line.push_str(&word);
     }
-    text.push_str(&line);
-    text.push('\n');
+    writeln!(output, "{line}")
 }

@@ -1,0 +1,71 @@
+//! Files that are being written, to be removed if a signal ends the process.
+
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::{fs, io};
+
+use tempfile::NamedTempFile;
+
+/// The files to remove.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// A file that is to be removed if a signal ends the process before this is dropped.
+pub struct Unfinished(PathBuf);
+
+impl Unfinished {
+    /// Makes the file, known from its first moment.
+    pub fn new(
+        make: impl FnOnce() -> io::Result<NamedTempFile>,
+    ) -> io::Result<(NamedTempFile, Self)> {
+        let mut paths = UNFINISHED.lock().map_err(|error| io::Error::other(error.to_string()))?;
+        let file = make()?;
+        paths.push(file.path().to_path_buf());
+        let path = file.path().to_path_buf();
+        Ok((file, Self(path)))
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        if let Ok(mut paths) = UNFINISHED.lock() {
+            paths.retain(|path| *path != self.0);
+        }
+    }
+}
+
+/// Ends the process on Ctrl-C and requests to terminate, without leaving unfinished files.
+///
+/// Signals that whoever started us has us ignore (`nohup`, a script's background job) stay ignored.
+#[cfg(unix)]
+pub fn remove_unfinished_on_signals() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    let ignored = ignored_signals();
+    let wanted =
+        [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
+    // A system that lets no handler be set is no reason not to work.
+    let Ok(mut signals) = Signals::new(wanted) else { return };
+    std::thread::spawn(move || {
+        if signals.forever().next().is_some() {
+            // Held until the end, so that no other file is begun.
+            let paths = UNFINISHED.lock();
+            for path in paths.iter().flat_map(|paths| paths.iter()) {
+                let _ = fs::remove_file(path);
+            }
+            std::process::exit(crate::Exit::Interrupted.code().into());
+        }
+    });
+}
+
+/// Elsewhere the system's own way to end a process has to do.
+#[cfg(not(unix))]
+pub fn remove_unfinished_on_signals() {}
+
+/// The signals that are ignored, one bit each, as far as the system tells.
+#[cfg(unix)]
+fn ignored_signals() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
+}
