@@ -1,0 +1,114 @@
+//! `clausoku check`.
+
+use serde_json::Value;
+
+use crate::support::{FIGURE_1, Folder, clausoku};
+
+#[test]
+fn a_good_puzzle_passes() {
+    let call = clausoku("check data/grids/escargot.txt").run();
+    assert_eq!((call.code, call.err.as_str()), (Some(0), ""));
+    assert_eq!(
+        call.text(),
+        "data/grids/escargot.txt:2: classic:9, 23 givens
+  well formed  yes
+  consistent   yes
+  solvable     yes
+  unique       yes
+  minimal      yes
+"
+    );
+}
+
+#[test]
+fn givens_that_clash_are_named() {
+    let call = clausoku("check -").input("1.1.\n....\n1...\n...4\n").run();
+    assert_eq!(call.code, Some(1));
+    assert_eq!(
+        call.text(),
+        "standard input:1: classic:4, 4 givens
+  well formed  yes
+  consistent   no: 1 stands twice in row 1: R1C1, R1C3; 1 stands twice in column 1: R1C1, R3C1
+"
+    );
+    let three = clausoku("check -").input("111.\n....\n....\n....\n").run().text();
+    assert!(three.contains("1 stands 3 times in row 1: R1C1, R1C2, R1C3; "), "{three}");
+}
+
+#[test]
+fn puzzles_without_a_solution_or_with_several_fail() {
+    let stuck = ".2345678.........9.....................................................1.........";
+    let call = clausoku("check -").input(stuck).run();
+    assert_eq!(call.code, Some(1));
+    assert!(call.text().ends_with("  consistent   yes\n  solvable     no\n"));
+    let call = clausoku("check data/grids/inf242.txt").run();
+    assert_eq!(call.code, Some(1));
+    let text = call.text();
+    let last = text.lines().last().expect("a line");
+    // Any cell in which two solutions differ will do.
+    assert!(last.starts_with("  unique       no: R") && last.contains(" can hold "), "{last}");
+}
+
+#[test]
+fn givens_that_can_go_are_named() {
+    // Figure 1 with one more given, its first cell, which its solution knows.
+    let more = format!("8{}", &FIGURE_1.0[1..]);
+    let call = clausoku("check -").input(more).run();
+    assert_eq!(call.code, Some(0));
+    let text = call.text();
+    let last = text.lines().last().expect("a line");
+    assert!(last.starts_with("  minimal      no: ") && last.contains("R1C1"), "{last}");
+    // Above order 16 that is many calls of a solver, so it has to be asked for.
+    let large = clausoku("check data/grids/order-25.txt").text();
+    assert!(large.ends_with("  unique       yes\n  minimal      not looked for; --minimal does\n"));
+}
+
+#[test]
+fn json_has_these_fields() {
+    let read = |text: String| -> Vec<Value> {
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    };
+    let six = read(clausoku("check data/grids/order-6.txt --json").text());
+    let expected = serde_json::json!({
+        "file": "data/grids/order-6.txt", "line": 3, "variant": "blocks:2x3", "givens": 10,
+        "consistent": true, "clashes": [], "solvable": true, "unique": true, "minimal": true,
+        "redundant": [], "solution": "326541154263532614461352215436643125",
+    });
+    assert_eq!(six, [expected]);
+    let clash = read(clausoku("check - --json").input("11..............").run().text());
+    let expected = serde_json::json!({
+        "file": "standard input", "line": 1, "variant": "classic:4", "givens": 2,
+        "consistent": false,
+        "clashes": ["1 stands twice in row 1: R1C1, R1C2", "1 stands twice in block 1: R1C1, R1C2"],
+        "solvable": false, "unique": false, "minimal": null, "redundant": [], "solution": null,
+    });
+    assert_eq!(clash, [expected]);
+    let many = read(clausoku("check data/grids/inf242.txt --json").run().text());
+    assert!(many[0]["difference"].is_string() && many[0]["solution"].is_null());
+}
+
+#[test]
+fn bad_grids_do_not_keep_the_others_from_being_checked() {
+    let folder = Folder::new();
+    folder.write("many", format!("{}\n123\n{}\n", FIGURE_1.0, FIGURE_1.1));
+    folder.write("clash", "11..............");
+    let call = clausoku("check missing many clash").dir(folder.path()).run();
+    assert_eq!(call.code, Some(2));
+    let titles: Vec<String> = call
+        .text()
+        .lines()
+        .filter(|line| !line.starts_with(' '))
+        .map(|line| line.split(": ").next().unwrap_or_default().to_owned())
+        .collect();
+    assert_eq!(titles, ["many:1", "many:3", "clash:1"]);
+    let errors: Vec<&str> = call.err.lines().filter(|line| line.starts_with("error")).collect();
+    assert_eq!(errors[0], "error: cannot read missing: No such file or directory (os error 2)");
+    assert!(errors[1].starts_with("error: many: line 2, column 4: ") && errors.len() == 2);
+}
+
+#[test]
+fn the_encoding_makes_no_difference() {
+    let plain = clausoku("check data/grids/maple.txt").text();
+    let options = "--encoding minimal --givens peers --numbering log --at-most-one product";
+    assert_eq!(clausoku(&format!("check data/grids/maple.txt {options}")).text(), plain);
+}

@@ -1,0 +1,202 @@
+//! `dimacs_s` and `resultat_di`, the programs of the INF242 course.
+
+use std::fs;
+
+use crate::support::{
+    Call, Dimacs, FIGURE_1, Folder, answer, cells, clausoku, decimal, dense, drawn, root,
+};
+
+fn dimacs_s(folder: &Folder, arguments: &str) -> Call {
+    Call::new("dimacs_s").words(arguments).dir(folder.path())
+}
+
+fn resultat_di(answer: impl Into<Vec<u8>>) -> Call {
+    Call::new("resultat_di").words("-").input(answer)
+}
+
+#[test]
+fn the_formula_is_the_courses() {
+    // INF242's clauses for m = 2, written out from its text: x(i,j,v) is column i, row j.
+    let x = |i: i64, j: i64, v: i64| 10_000 * i + 100 * j + v;
+    let cells = || (1..=4).flat_map(|i| (1..=4).map(move |j| (i, j)));
+    let mut expected: Vec<Vec<i64>> = Vec::new();
+    for (i, j) in cells() {
+        expected.push((1..=4).map(|v| x(i, j, v)).collect());
+        for v in 1..=4 {
+            expected.extend((v + 1..=4).map(|w| vec![-x(i, j, v), -x(i, j, w)]));
+            let block = |(i, j): (i64, i64)| ((i - 1) / 2, (j - 1) / 2);
+            for (k, l) in cells() {
+                let later = (l, k) > (j, i);
+                let pair = vec![-x(i, j, v), -x(k, l, v)];
+                let same = [l == j, k == i, block((i, j)) == block((k, l))];
+                let times = same.iter().filter(|same| **same && later).count();
+                expected.extend(std::iter::repeat_n(pair, times));
+            }
+        }
+    }
+    expected.extend([vec![x(1, 1, 1)], vec![x(4, 3, 2)]]);
+    let folder = Folder::new();
+    folder.write("grid", "2\n1 0 0 0\n0 0 0 0\n0 0 0 2\n0 0 0 0\n");
+    let call = dimacs_s(&folder, "grid out.cnf").run();
+    assert_eq!((call.code, call.text().as_str()), (Some(0), ""));
+    assert_eq!(
+        call.err,
+        "40404 variables, 402 clauses\nnext: minisat out.cnf RESULT; resultat_di RESULT\n"
+    );
+    let read = Dimacs::read(&fs::read_to_string(folder.at("out.cnf")).expect("a formula"));
+    assert_eq!((read.header, read.counted()), ((40_404, 402), (40_404, 402)));
+    let mut found = read.clauses;
+    found.sort();
+    expected.sort();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn every_size_has_its_largest_number() {
+    let folder = Folder::new();
+    for (m, largest, clauses) in [(2, 40_404, 400), (3, 90_909, 11_745), (4, 161_616, 123_136)] {
+        let n: u32 = m * m;
+        folder.write("grid", format!("{m}\n{}", "0\n".repeat((n * n) as usize)));
+        let text = dimacs_s(&folder, "grid -").text();
+        let read = Dimacs::read(&text);
+        assert_eq!((read.header, read.counted()), ((largest, clauses), (largest, clauses)));
+        assert!(Dimacs::read(&text).comments.contains(&"numbering: decimal".to_owned()));
+    }
+}
+
+#[test]
+fn a_grid_can_be_typed_in() {
+    let rows: Vec<String> = (0..9)
+        .map(|row| {
+            let digits = FIGURE_1.0[9 * row..9 * row + 9].chars();
+            // Some with spaces, some without.
+            if row % 2 == 0 { digits.flat_map(|c| [c, ' ']).collect() } else { digits.collect() }
+        })
+        .collect();
+    let folder = Folder::new();
+    let typed = format!("3\n{}\ntyped.cnf\n", rows.join("\n"));
+    let call = dimacs_s(&folder, "").input(typed).run();
+    assert_eq!((call.code, call.text().as_str()), (Some(0), ""));
+    let questions = "Side m of a block (3 for the usual 9x9 board): 9 rows of 9 numbers with spaces \
+                     between, 0 where it is not known.\nRow 1: Row 2: ";
+    assert!(call.err.starts_with(questions), "{}", call.err);
+    let grid = root().join("data/grids/figure-1.txt");
+    Call::new("dimacs_s").arg(grid).arg(folder.at("read.cnf")).text();
+    let [typed, read] =
+        ["typed.cnf", "read.cnf"].map(|name| fs::read(folder.at(name)).expect(name));
+    assert!(typed == read);
+    // The questions do not get into a formula on standard output.
+    let call = dimacs_s(&folder, "").input("1\n0\n-\n").run();
+    assert_eq!(Dimacs::read(&call.text()).header, (10_101, 1));
+}
+
+#[test]
+fn what_was_mistyped_is_asked_again() {
+    let folder = Folder::new();
+    let typed = "three\n0\n11\n2\n1 0 0\n1 0 0 5\n1 0 0 x\n1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n\
+                 \nno/folder.cnf\nout.cnf\n";
+    let call = dimacs_s(&folder, "").input(typed).run();
+    assert_eq!(call.code, Some(0), "{}", call.err);
+    for complaint in [
+        "\"three\" is not a number from 1 to 10. Please try again.\n",
+        "\"0\" is not a number from 1 to 10. Please try again.\n",
+        "\"11\" is not a number from 1 to 10. Please try again.\n",
+        "a row has 4 numbers, but these are 3. Please try again.\nRow 1: ",
+        "\"5\" is not a number from 0 to 4. Please try again.\nRow 1: ",
+        "\"x\" is not a number from 0 to 4. Please try again.\nRow 1: ",
+        "a file needs a name. Please try again.\n",
+        "cannot write no/folder.cnf: there is no folder no. Please try again.\n",
+    ] {
+        assert_eq!(call.err.matches(complaint).count(), 1, "{complaint}: {}", call.err);
+    }
+    assert_eq!(folder.names(), ["out.cnf"]);
+    for typed in ["", "3\n1 2 3", "1\n1\n"] {
+        let error = dimacs_s(&folder, "").input(typed).run();
+        assert_eq!(error.code, Some(2));
+        let end = "error: the input ended; give the grid and the output as arguments, or answer all \
+                   questions\n";
+        assert!(error.err.ends_with(end), "{}", error.err);
+    }
+}
+
+#[test]
+fn grids_that_are_not_the_courses_are_refused() {
+    let folder = Folder::new();
+    let error = |grid: &str| {
+        let grid = root().join("data/grids").join(grid);
+        Call::new("dimacs_s").arg(grid).arg("x.cnf").dir(folder.path()).run().refusal()
+    };
+    let expected = "error: this grid is not a board of m*m blocks with m*m cells; `clausoku encode` \
+                    takes others\n";
+    assert_eq!(error("order-12.txt"), expected);
+    assert!(error("maple.txt").ends_with(
+        "maple.txt holds several puzzles; `clausoku encode` takes one of them with --puzzle NUMBER\n"
+    ));
+    folder.write("short", "3\n1 2 3\n");
+    let short = dimacs_s(&folder, "short x.cnf").run().refusal();
+    assert!(short.starts_with("error: short: line "), "{short}");
+    let missing = dimacs_s(&folder, "grid").run();
+    assert!(missing.code == Some(2) && missing.err.contains("OUT.cnf"), "{}", missing.err);
+    assert_eq!(folder.names(), ["short"]);
+}
+
+#[test]
+fn a_solvers_output_is_shown_as_it_is() {
+    let solved = cells(FIGURE_1.1);
+    let numbers: Vec<String> = decimal(&solved).map(|number| number.to_string()).collect();
+    let line = numbers.join(" ");
+    for text in [
+        answer(decimal(&solved)),
+        format!("c chatter\ns SATISFIABLE\nv {line} 0\n"),
+        format!("SAT\n{line} 0\n"),
+        format!("============[ Satzoo v1.02 ]============\n\nSATISFIABLE\n{line}\n"),
+        format!("{line} 0\n"),
+        format!("{line}\n"),
+    ] {
+        let drawing = resultat_di(text.as_str()).text();
+        assert_eq!(drawn(&drawing), solved, "{text:.50}");
+    }
+    // Order 16 is read off the model too.
+    let sixteen = clausoku("solve data/grids/order-16.txt --all").text();
+    let sixteen = cells(sixteen.lines().next().expect("a solution"));
+    let drawing = resultat_di(answer(decimal(&sixteen))).text();
+    assert_eq!(drawing.lines().filter(|line| line.starts_with('┃')).count(), 16);
+}
+
+#[test]
+fn that_there_is_no_grid_is_said() {
+    for text in ["s UNSATISFIABLE\n", "UNSAT\n", "Satzoo\nUNSATISFIABLE\n"] {
+        let call = resultat_di(text).run();
+        assert_eq!(call.text(), "There is no solution.\n");
+        assert_eq!((call.code, call.err.as_str()), (Some(20), ""));
+    }
+}
+
+#[test]
+fn answers_that_are_not_the_courses_are_refused() {
+    let error = |text: String| resultat_di(text).run().refusal();
+    let solved = cells(FIGURE_1.1);
+    assert_eq!(
+        error(answer(dense(&solved))),
+        "error: standard input: the largest true variable, 721, is not 10000*column + 100*row + \
+         value of the last column of a board of m*m blocks: is this the answer to a formula of \
+         dimacs_s? `clausoku decode` takes others\n"
+    );
+    assert_eq!(
+        error(clausoku("encode data/grids/figure-1.txt --numbering decimal").text()),
+        "error: standard input is a formula; what the solver printed for it is wanted here\n"
+    );
+    let mut wrong = solved;
+    wrong[0] = 9;
+    assert_eq!(
+        error(answer(decimal(&wrong))),
+        "error: standard input: the model is not a solution: row 1 holds 9 twice: in R1C1 and in \
+         R1C2 (L2)\n"
+    );
+    assert!(error("s UNKNOWN\n".into()).contains("the solver gave no answer"));
+    // On several lines without a closing 0 nobody can tell whether more was to come.
+    let solved = cells(FIGURE_1.1);
+    let lines = decimal(&solved).map(|number| format!("{number}\n"));
+    let cut = error(lines.collect());
+    assert!(cut.contains("the model ends without its closing 0"), "{cut}");
+}

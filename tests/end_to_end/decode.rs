@@ -1,0 +1,268 @@
+//! `clausoku decode`: from a solver's words to a checked grid.
+
+use clausoku::numbering::SCHEMES;
+
+use crate::support::{FIGURE_1, Folder, answer, cells, clausoku, decimal, dense, drawn};
+
+const GRID: &str = "--line --grid data/grids/figure-1.txt";
+
+fn solution() -> Vec<u16> {
+    cells(FIGURE_1.1)
+}
+
+fn decoded(options: &str, answer: impl Into<Vec<u8>>) -> String {
+    clausoku(&format!("decode - {options}")).input(answer).text()
+}
+
+fn refused(options: &str, answer: impl Into<Vec<u8>>) -> String {
+    clausoku(&format!("decode - {options}")).input(answer).run().refusal()
+}
+
+#[test]
+fn every_way_to_print_a_model_is_read() {
+    let numbers: Vec<String> = dense(&solution()).map(|number| number.to_string()).collect();
+    let all: Vec<String> = (1..=729)
+        .map(|number| {
+            let sign = if numbers.contains(&number.to_string()) { "" } else { "-" };
+            format!("{sign}{number}")
+        })
+        .collect();
+    let (line, all) = (numbers.join(" "), all.join(" "));
+    for text in [
+        answer(dense(&solution())),
+        format!("c chatter 1 2 3\ns SATISFIABLE\nv {line} 0\nc 0.01 seconds\n"),
+        format!("v {line} 0\ns SATISFIABLE\n"),
+        format!("SAT\n{all} 0\n"),
+        format!("SAT\r\n{all} 0\r\n"),
+        format!("============[ Satzoo v1.02 ]============\nSATISFIABLE\n{all}\n"),
+        format!("{all} 0\n"),
+        format!("{}\n0\n", numbers.join("\n")),
+        format!("\u{FEFF}s SATISFIABLE\nv {all} 0"),
+    ] {
+        assert_eq!(decoded(GRID, text.as_str()).trim_end(), FIGURE_1.1, "{text:.60}");
+        let utf16 = text.trim_start_matches('\u{FEFF}').encode_utf16().flat_map(u16::to_le_bytes);
+        let utf16: Vec<u8> = [0xFF, 0xFE].into_iter().chain(utf16).collect();
+        assert_eq!(decoded(GRID, utf16).trim_end(), FIGURE_1.1, "{text:.60}");
+    }
+}
+
+#[test]
+fn the_meaning_comes_from_the_formula_the_grid_the_board_or_the_model() {
+    let folder = Folder::new();
+    let from = |options: &str, text: &str| {
+        let grid = crate::support::root().join("data/grids/figure-1.txt");
+        let options = options.replace("GRID", grid.to_str().expect("a name"));
+        let call = clausoku(&format!("decode - --line {options}")).dir(folder.path());
+        assert_eq!(call.input(text).text().trim_end(), FIGURE_1.1, "{options}");
+    };
+    for (_, numbering, _) in SCHEMES.iter().filter(|row| row.1 != "compact") {
+        let file = folder.at("f.cnf.xz");
+        let options = format!("encode data/grids/figure-1.txt --numbering {numbering}");
+        clausoku(&options).words("-o").arg(&file).text();
+        let text = clausoku("solve f.cnf.xz").dir(folder.path()).run().text();
+        from("--cnf f.cnf.xz", &text);
+        from("--grid GRID", &text);
+        from(&format!("--grid GRID --numbering {numbering}"), &text);
+        from("--variant classic", &text);
+    }
+    clausoku("encode data/grids/figure-1.txt --givens reduced -o").arg(folder.at("f.cnf")).text();
+    let text = clausoku("solve f.cnf").dir(folder.path()).run().text();
+    from("--cnf f.cnf", &text);
+    from("--grid GRID", &text);
+    from("--grid GRID --numbering compact", &text);
+    let compact = clausoku("encode data/grids/figure-1.txt --numbering compact").text();
+    assert_eq!(std::fs::read_to_string(folder.at("f.cnf")).expect("a formula"), compact);
+    let options = "encode data/grids/figure-1.txt --encoding minimal --givens reduced";
+    let text = clausoku("solve -").input(clausoku(options).text()).run().text();
+    let error = refused(&format!("{GRID} --numbering compact"), text);
+    assert!(error.ends_with("so give --cnf FILE if it was another\n"), "{error}");
+    let text = answer(decimal(&solution()));
+    from("", &text);
+    from("--numbering decimal", &text);
+    from("--variant classic:9 --numbering decimal", &text);
+    // Without --line it is drawn.
+    assert_eq!(drawn(&clausoku("decode -").input(text).text()), solution());
+}
+
+#[test]
+fn one_puzzle_of_several_is_chosen_by_number() {
+    let solved =
+        "581297436924356178736184259268943715193578642457621983812739564375462891649815327";
+    let text = answer(dense(&cells(solved)));
+    let options = "--line --grid data/grids/maple.txt --puzzle";
+    assert_eq!(decoded(&format!("{options} 5"), text.as_str()).trim_end(), solved);
+    assert_eq!(
+        refused(&format!("{options} 4"), text),
+        "error: standard input: the model is not a solution: R1C1 holds 5, but 6 was given there (I)\n"
+    );
+}
+
+#[test]
+fn a_verdict_is_not_an_error() {
+    for text in ["s UNSATISFIABLE\n", "UNSAT\n", "UNSATISFIABLE\n", "c bla\ns UNSATISFIABLE\n"] {
+        let call = clausoku("decode -").input(text).run();
+        assert_eq!(call.text(), "no solution: the formula is unsatisfiable\n");
+        assert_eq!((call.code, call.err.as_str()), (Some(20), ""));
+    }
+    for text in ["s UNKNOWN\n", "INDET\n", "s INDETERMINATE\n", "c UNKNOWN\n"] {
+        let error = refused("", text);
+        assert!(error.starts_with("error: standard input: the solver gave no answer: "), "{error}");
+    }
+}
+
+#[test]
+fn an_answer_cut_short_is_an_error_wherever_it_is_cut() {
+    let solved = cells("1234341221434321");
+    let numbers: Vec<String> = dense(&solved).map(|number| number.to_string()).collect();
+    let line = format!("{} ", numbers.join(" "));
+    let competition = format!("c a comment\ns SATISFIABLE\nv {line}\nv 0\n");
+    let minisat = format!("SAT\n{line}0\n");
+    for text in [competition, minisat] {
+        let options = "--line --variant classic:4";
+        for end in 0..text.len() - 1 {
+            let call = clausoku(&format!("decode - {options}")).input(&text[..end]).run();
+            assert_eq!((call.code, call.text().as_str()), (Some(2), ""), "{:?}", &text[..end]);
+        }
+        // Only the line feed at the very end may be missing.
+        assert_eq!(decoded(options, &text[..text.len() - 1]), "1234341221434321\n");
+    }
+}
+
+#[test]
+fn a_model_that_is_no_solution_is_refused_by_its_first_broken_rule() {
+    let change = |cell: usize, value: u16| {
+        let mut cells = solution();
+        cells[cell] = value;
+        answer(dense(&cells))
+    };
+    assert_eq!(
+        refused(GRID, change(0, 9)),
+        "error: standard input: the model is not a solution: row 1 holds 9 twice: in R1C1 and in R1C2 (L2)\n"
+    );
+    let mut swapped = solution();
+    swapped.swap(0, 2);
+    assert_eq!(
+        refused(GRID, answer(dense(&swapped))),
+        "error: standard input: the model is not a solution: column 1 holds 1 twice: in R1C1 and in R7C1 (C2)\n"
+    );
+    let missing = answer(dense(&solution()).filter(|number| *number != 8));
+    assert_eq!(
+        refused(GRID, missing),
+        "error: standard input: the model gives R1C1 no value (K1); it may be cut short, or of another puzzle\n"
+    );
+    let twice = answer(dense(&solution()).chain([7]));
+    assert_eq!(
+        refused(GRID, twice),
+        "error: standard input: the model gives R1C1 two values, 7 and 8 (K2)\n"
+    );
+    // A fine grid, but of another puzzle: all its 1s and 2s are exchanged.
+    let other: Vec<u16> =
+        solution().iter().map(|&value| if value < 3 { 3 - value } else { value }).collect();
+    for text in [answer(dense(&other)), answer(decimal(&other))] {
+        assert_eq!(
+            refused(GRID, text),
+            "error: standard input: the model is not a solution: R1C4 holds 1, but 2 was given there (I)\n"
+        );
+    }
+}
+
+#[test]
+fn answers_that_contradict_themselves_are_refused_with_their_place() {
+    for (text, expected) in [
+        ("", "line 1, column 1: the solver printed nothing"),
+        ("s SATISFIABLE\n", "line 1, column 3: satisfiable, but the model is missing"),
+        ("hello\n", "line 1, column 1: the text ends without an answer"),
+        ("v 1 2 0\n", "line 1, column 3: a model, but no line says SATISFIABLE"),
+        (
+            "s SATISFIABLE\nv 1 -1 0\n",
+            "line 2, column 5: the literals 1 and -1 contradict each other",
+        ),
+        (
+            "s SATISFIABLE\ns UNSATISFIABLE\n",
+            "line 2, column 3: unsatisfiable, but line 1 says satisfiable",
+        ),
+        ("s UNSATISFIABLE\nv 1 0\n", "line 2, column 3: a model, but line 1 says unsatisfiable"),
+        ("s SATISFIABLE\nv 1 x 0\n", "line 2, column 5: expected a literal or 0, found `x`"),
+        (
+            "s SATISFIABLE\nv 1 0\nv 2 0\n",
+            "line 3, column 3: `2` stands after the 0 that closes the model",
+        ),
+        ("s SATISFIABLE\nv 3000000000 0\n", "line 2, column 3: `3000000000` is too large"),
+    ] {
+        let error = refused(GRID, text);
+        assert!(error.starts_with(&format!("error: standard input: {expected}\n")), "{error}");
+        // The line and a caret under the place follow.
+        assert!(text.is_empty() || error.lines().nth(2).is_some_and(|line| line.ends_with('^')));
+    }
+}
+
+#[test]
+fn files_that_are_mixed_up_are_told_apart() {
+    let folder = Folder::new();
+    folder.write("f.cnf", clausoku("encode data/grids/figure-1.txt").text());
+    folder.write("bare.cnf", clausoku("encode data/grids/figure-1.txt --no-comments").text());
+    folder.write("answer", answer(dense(&solution())));
+    folder.write("grid", FIGURE_1.0);
+    let error = |arguments: &str| clausoku(arguments).dir(folder.path()).run().refusal();
+    let formula = "error: f.cnf is a formula; what the solver printed for it is wanted here\n";
+    assert_eq!(error("decode f.cnf --grid grid"), formula);
+    assert_eq!(
+        error("decode answer --cnf bare.cnf"),
+        "error: bare.cnf: the comments do not say what the formula means (there is no line \
+         `c clausoku 1`); give the grid and the numbering instead\n"
+    );
+    let error_of_grid = error("decode answer --cnf grid");
+    assert!(error_of_grid.starts_with("error: grid: line 1, column "), "{error_of_grid}");
+    assert!(error("decode answer --cnf answer").starts_with("error: answer: line 1, column 1: "));
+    assert!(error("decode answer --grid answer").starts_with("error: answer: line 1, column "));
+    assert_eq!(
+        error("decode answer"),
+        "error: answer: what the variables mean has to be given, by --cnf FILE or --grid FILE: the \
+         largest true one, 721, is not 10000*column + 100*row + value of the last column of a board \
+         of m*m blocks, so the model itself does not tell\n"
+    );
+    for numbering in ["dense", "log"] {
+        let expected = format!(
+            "error: the {numbering} numbering says nothing of the board; give --cnf FILE or --grid \
+             FILE too\n"
+        );
+        assert_eq!(error(&format!("decode answer --numbering {numbering}")), expected);
+    }
+    assert_eq!(
+        error("decode - --grid -"),
+        "error: standard input: line 1, column 1: the solver printed nothing\n  1 | \n    | ^\n    = \
+         did the solver run?\n"
+    );
+    let twice = clausoku("decode - --grid -").input("s SATISFIABLE\nv 1 0\n").run().refusal();
+    assert!(twice.starts_with("error: standard input can be read only once"), "{twice}");
+    for other in ["--grid grid", "--numbering dense", "--variant classic", "--format line"] {
+        let call = clausoku(&format!("decode answer --cnf f.cnf {other}")).dir(folder.path());
+        assert!(call.run().refusal().contains("cannot be used with"));
+    }
+}
+
+#[test]
+fn an_answer_to_another_formula_is_refused() {
+    // What is left of this puzzle is no variable at all, so that any answer would do.
+    let folder = Folder::new();
+    folder.write("grid", "1234341221434321");
+    let encode = |options: &str| {
+        clausoku(&format!("encode grid {options} -o f.cnf")).dir(folder.path()).text();
+    };
+    let decode = |options: &str, answer: &str| {
+        let call = clausoku(&format!("decode - --line {options}")).dir(folder.path());
+        call.input(answer).run()
+    };
+    encode("--givens reduced");
+    let own = clausoku("solve f.cnf").dir(folder.path()).run().text();
+    assert_eq!(decode("--cnf f.cnf", &own).text(), "1234341221434321\n");
+    let other = answer(dense(&cells("1234432121433412")));
+    assert_eq!(
+        decode("--cnf f.cnf", &other).refusal(),
+        "error: standard input: the answer speaks of variable 62, which is larger than the header \
+         of f.cnf says; is it the answer to another formula?\n"
+    );
+    assert!(decode("--grid grid", &other).refusal().contains("but 3 was given there (I)"));
+    encode("");
+    assert!(decode("--cnf f.cnf", &other).refusal().contains("but 3 was given there (I)"));
+}

@@ -1,0 +1,283 @@
+//! `clausoku encode`.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use clausoku::encoder::{AT_MOST_ONE, IMPLIED, PRESETS};
+
+use crate::support::{Dimacs, FIGURE_1, Folder, clausoku, givens_and_numberings, has, root, shell};
+
+/// Encodes to standard output, and checks the header against the clauses.
+fn encoded(grid: &str, options: &str) -> Dimacs {
+    let text = clausoku(&format!("encode {grid} {options}")).text();
+    let read = Dimacs::read(&text);
+    assert_eq!(read.header, read.counted(), "{grid} {options}");
+    read
+}
+
+#[test]
+fn the_header_is_exact_for_every_combination_on_files_and_pipes() {
+    let folder = Folder::new();
+    let file = folder.at("out.cnf");
+    let check = |grid: &str, options: &str| {
+        let text = clausoku(&format!("encode {grid} {options}")).text();
+        let read = Dimacs::read(&text);
+        assert_eq!(read.header, read.counted(), "{grid} {options}");
+        clausoku(&format!("encode {grid} {options} -o")).arg(&file).text();
+        assert!(fs::read_to_string(&file).expect("a file") == text, "{grid} {options}");
+    };
+    for (preset, ..) in PRESETS {
+        for choice in givens_and_numberings() {
+            let of = format!("--encoding {preset} {choice}");
+            for at_most_one in AT_MOST_ONE {
+                let options = format!("{of} --at-most-one {}", at_most_one.name);
+                check("data/grids/order-6.txt", &options);
+            }
+            check("data/grids/figure-1.txt", &of);
+            check("data/grids/order-6.txt", &format!("{of} --distinct"));
+            for implied in IMPLIED {
+                let options = format!("{of} --implied {}", implied.name);
+                check("data/grids/order-6.txt", &options);
+            }
+        }
+    }
+    for rule in clausoku::encoder::RULES.iter().filter(|rule| !rule.name.starts_with('E')) {
+        check("data/grids/order-6.txt", &format!("--encoding {}", rule.name));
+    }
+}
+
+#[test]
+fn the_presets_have_the_papers_sizes() {
+    let folder = Folder::new();
+    for (m, n) in [(2_u64, 4_u64), (3, 9), (4, 16), (5, 25), (6, 36)] {
+        let empty = format!("{m}\n{}", "0 ".repeat((n * n) as usize));
+        let grid = folder.write("grid", empty);
+        let pairs = n * (n - 1) / 2;
+        for (preset, clauses) in [
+            ("minimal", n * n + 3 * n * n * pairs),
+            ("efficient", n * n + 4 * n * n * pairs),
+            ("extended", 4 * n * n + 4 * n * n * pairs),
+        ] {
+            let options = format!("--stats -o /dev/null --encoding {preset}");
+            let stats = clausoku("encode").arg(&grid).words(&options).run().err;
+            let expected = format!("variables {}\nclauses   {clauses}\nliterals  ", n * n * n);
+            assert!(stats.starts_with(&expected), "{n} {preset}: {stats}");
+        }
+    }
+    for (preset, clauses) in [("minimal", 8829), ("efficient", 11_745), ("extended", 11_988)] {
+        let grid = folder.write("nine", ".".repeat(81));
+        let call = clausoku("encode").arg(grid).words(&format!("--encoding {preset}"));
+        assert_eq!(Dimacs::read(&call.text()).header, (729, clauses));
+    }
+}
+
+#[test]
+fn figure_1_has_the_papers_givens() {
+    // F1 has 216 clauses, F2 290, both together 506, the whole 12,494.
+    for (givens, clauses) in [("units", 24), ("negatives", 216), ("peers", 506)] {
+        let read = encoded("data/grids/figure-1.txt", &format!("--givens {givens}"));
+        assert_eq!(read.header, (729, 11_988 + clauses), "{givens}");
+    }
+}
+
+#[test]
+fn the_clauses_are_those_of_the_rules() {
+    // The 4×4 board, written out: variable 16·row + 4·column + value.
+    let variable = |row: i64, column: i64, value: i64| 16 * row + 4 * column + value + 1;
+    let at = |house: i64, place: i64, kind: &str, value: i64| match kind {
+        "cell" => variable(house, value, place),
+        "row" => variable(house, place, value),
+        "column" => variable(place, house, value),
+        _ => variable(house / 2 * 2 + place / 2, house % 2 * 2 + place % 2, value),
+    };
+    let mut expected = Vec::new();
+    for kind in ["cell", "row", "column", "block"] {
+        for house in 0..4 {
+            for value in 0..4 {
+                expected.push((0..4).map(|place| at(house, place, kind, value)).collect());
+                for (first, second) in (0..4).flat_map(|i| (i + 1..4).map(move |j| (i, j))) {
+                    let pair = [first, second].map(|place| -at(house, place, kind, value));
+                    expected.push(pair.to_vec());
+                }
+            }
+        }
+    }
+    expected.extend([vec![variable(0, 0, 0)], vec![variable(3, 3, 3)]]);
+    let folder = Folder::new();
+    folder.write("grid", "1..............4");
+    let text = clausoku("encode grid").dir(folder.path()).text();
+    let mut found = Dimacs::read(&text).clauses;
+    found.sort();
+    expected.sort();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn distinct_leaves_out_what_is_said_twice_and_nothing_else() {
+    let set = |read: &Dimacs| read.clauses.iter().cloned().collect::<BTreeSet<_>>();
+    let all = encoded("data/grids/figure-1.txt", "");
+    let distinct = encoded("data/grids/figure-1.txt", "--distinct");
+    assert_eq!(set(&all), set(&distinct));
+    assert_eq!((all.clauses.len() - distinct.clauses.len()), 1458);
+    assert_eq!(set(&distinct).len(), distinct.clauses.len());
+}
+
+#[test]
+fn the_comments_say_what_the_file_is() {
+    let read = encoded("data/grids/figure-1.txt", "--encoding efficient --numbering decimal");
+    let has = |line: &str| assert!(read.comments.iter().any(|found| found == line), "{line}");
+    has("variant: classic:9");
+    has("encoding: efficient, pairwise, givens as units, decimal");
+    has("variables: 10000 · column + 100 · row + value, all from 1");
+    has("givens: 24");
+    has("grid: . 9 . 2 . . 6 . 5");
+    // The parts that they count follow each other and make the whole.
+    let mut next = 1;
+    for comment in read.comments.iter().filter_map(|comment| comment.strip_prefix("clauses ")) {
+        let (range, _) = comment.split_once(':').expect("a range");
+        let (first, last) = range.split_once(" to ").expect("a range");
+        assert_eq!(first.parse(), Ok(next), "{comment}");
+        next = last.parse::<u64>().expect("a number") + 1;
+    }
+    assert_eq!(next - 1, read.header.1);
+    let bare = encoded("data/grids/figure-1.txt", "--no-comments");
+    assert_eq!((bare.comments.len(), bare.header), (0, (729, 12_012)));
+}
+
+#[test]
+fn names_and_projection_speak_of_every_candidate() {
+    for (numbering, first, last) in [
+        ("dense", ("1", "x_{1,1,1}"), ("216", "x_{6,6,6}")),
+        ("decimal", ("10101", "x_{1,1,1}"), ("60606", "x_{6,6,6}")),
+    ] {
+        let options = format!("--names --show --numbering {numbering} --at-most-one product");
+        let read = encoded("data/grids/order-6.txt", &options);
+        let names: Vec<(&str, &str)> = read
+            .comments
+            .iter()
+            .filter_map(|comment| comment.strip_prefix("varname ")?.split_once(' '))
+            .collect();
+        assert_eq!((names.len(), names[0], names[215]), (216, first, last));
+        let shown = read.comments.iter().filter_map(|comment| comment.strip_prefix("p show "));
+        let shown: Vec<&str> =
+            shown.flat_map(|line| line.strip_suffix(" 0").expect("closed").split(' ')).collect();
+        assert!(shown.iter().eq(names.iter().map(|(number, _)| number)), "{numbering}");
+    }
+}
+
+#[test]
+fn stats_count_what_is_written() {
+    let call = clausoku("encode data/grids/order-6.txt --stats --givens peers").run();
+    let text = call.text();
+    let read = Dimacs::read(&text);
+    let literals: usize = read.clauses.iter().map(Vec::len).sum();
+    let ((variables, clauses), bytes) = (read.counted(), text.len());
+    let expected = format!(
+        "variables {variables}\nclauses   {clauses}\nliterals  {literals}\nbytes     {bytes}\nseconds   "
+    );
+    assert!(call.err.starts_with(&expected), "{}", call.err);
+    let seconds = call.err[expected.len()..].trim_end().parse::<f64>();
+    assert!(seconds.is_ok_and(|seconds| seconds >= 0.0));
+}
+
+#[test]
+fn one_puzzle_of_several_is_chosen_by_number() {
+    let third = clausoku("encode data/grids/maple.txt --puzzle 3").text();
+    let line = fs::read_to_string(root().join("data/grids/maple.txt")).expect("the grids");
+    let line = line.lines().filter(|line| !line.starts_with('#')).nth(2).expect("a third one");
+    assert_eq!(third, clausoku("encode -").input(line).text());
+    let error =
+        |options: &str| clausoku(&format!("encode data/grids/maple.txt {options}")).run().refusal();
+    assert_eq!(
+        error(""),
+        "error: data/grids/maple.txt holds several puzzles; choose one with --puzzle NUMBER\n"
+    );
+    for number in [0, 6] {
+        let expected = format!(
+            "error: data/grids/maple.txt holds 5 puzzles, so that there is no --puzzle {number}\n"
+        );
+        assert_eq!(error(&format!("--puzzle {number}")), expected);
+    }
+}
+
+#[test]
+fn the_same_grid_gives_the_same_bytes_whatever_its_format() {
+    let line = clausoku("encode -").input(FIGURE_1.0).text();
+    assert_eq!(clausoku("encode data/grids/figure-1.txt -o -").text(), line);
+    let spaced: String = FIGURE_1.0.chars().flat_map(|digit| [digit, ' ']).collect();
+    assert_eq!(clausoku("encode -").input(format!("3 {spaced}")).text(), line);
+    let rows: Vec<&str> = (0..9).map(|row| &FIGURE_1.0[9 * row..9 * row + 9]).collect();
+    assert_eq!(clausoku("encode -").input(rows.join("\r\n")).text(), line);
+    let drawing = clausoku("show data/grids/figure-1.txt").text();
+    assert_eq!(clausoku("encode -").input(drawing).text(), line);
+}
+
+#[test]
+fn compressed_outputs_are_read_by_the_usual_tools_and_by_us() {
+    let folder = Folder::new();
+    let plain = clausoku("encode data/grids/order-25.txt --encoding minimal").text();
+    for (ending, tool) in [("gz", "gzip"), ("xz", "xz"), ("bz2", "bzip2"), ("zst", "zstd")] {
+        let file = folder.at(format!("out.cnf.{ending}"));
+        let options = "encode data/grids/order-25.txt --encoding minimal -o";
+        clausoku(options).arg(&file).text();
+        let size = fs::metadata(&file).expect("a file").len();
+        assert!(size * 2 < plain.len() as u64, "{ending}: {size} bytes");
+        if has(tool) {
+            let unpacked = shell(&format!("{tool} -dc out.cnf.{ending}"), folder.path());
+            assert!((unpacked.code, unpacked.text() == plain) == (Some(0), true), "{tool}");
+        }
+        // The name says nothing when it is read, the first bytes do.
+        fs::rename(&file, folder.at("out")).expect("a new name");
+        let answer = clausoku("solve out").dir(folder.path()).run();
+        assert_eq!(answer.code, Some(10), "{ending}: {}", answer.err);
+        let decode = clausoku("decode - --line --cnf out").dir(folder.path());
+        let solution = clausoku("solve data/grids/order-25.txt --all").text();
+        let decoded = decode.input(answer.out).text();
+        assert_eq!(Some(decoded.trim_end()), solution.lines().next(), "{ending}");
+    }
+}
+
+#[test]
+fn compressed_grids_are_read() {
+    let folder = Folder::new();
+    for (tool, ending) in [("gzip", "gz"), ("xz", "xz"), ("bzip2", "bz2"), ("zstd", "zst")] {
+        folder.write("grid", FIGURE_1.0);
+        if has(tool) {
+            let packed = shell(&format!("{tool} -c grid > grid.{ending}"), folder.path());
+            assert_eq!(packed.code, Some(0), "{}", packed.err);
+            let call = clausoku(&format!("solve grid.{ending} --all")).dir(folder.path());
+            assert_eq!(call.text(), format!("{}\n# 1 solution\n", FIGURE_1.1));
+        }
+    }
+}
+
+#[test]
+fn reduced_givens_leave_little() {
+    let read = encoded("data/grids/figure-1.txt", "--givens reduced");
+    assert!(read.header.0 < 729 && read.header.1 < 12_012 / 2, "{:?}", read.header);
+    // A puzzle that propagation solves leaves nothing at all.
+    let solved = clausoku("encode - --givens reduced").input("1234341221434321").text();
+    let read = Dimacs::read(&solved);
+    assert_eq!((read.header, read.clauses.len()), ((0, 0), 0));
+    let error = clausoku("encode data/grids/figure-1.txt --givens reduced --numbering dense");
+    assert_eq!(
+        error.run().refusal(),
+        "error: reduced givens go with the compact numbering, not with dense; leave the numbering \
+         out\n"
+    );
+}
+
+#[test]
+fn shuffled_and_thinned_formulas_have_exact_headers_and_are_decoded() {
+    let folder = Folder::new();
+    for options in ["--shuffle 7", "--no-subsumed", "--no-subsumed --shuffle 1 --givens peers"] {
+        let call = clausoku(&format!("encode data/grids/figure-1.txt {options} -o"));
+        call.arg(folder.at("f.cnf")).text();
+        let text = fs::read_to_string(folder.at("f.cnf")).expect("a formula");
+        let read = Dimacs::read(&text);
+        assert_eq!(read.header, read.counted(), "{options}");
+        let answer = clausoku("solve f.cnf").dir(folder.path()).run();
+        let decode = clausoku("decode - --line --cnf f.cnf").dir(folder.path());
+        assert_eq!(decode.input(answer.out).text().trim_end(), FIGURE_1.1, "{options}");
+    }
+}

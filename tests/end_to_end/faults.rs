@@ -1,0 +1,249 @@
+//! Inputs and arguments that cannot be used: each is told with its place, and how to mend it.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+
+use crate::support::{Call, FIGURE_1, Folder, clausoku};
+
+/// The commands that read a grid, each with an output that must not appear.
+const READERS: [&str; 4] =
+    ["solve FILE", "check FILE", "encode FILE -o out.cnf", "show FILE -o out.svg"];
+
+#[test]
+fn bad_grids_are_refused_by_every_command() {
+    let nine =
+        |line: &str| format!("{}\n{line}\n{}\n", "123456789\n".repeat(4), "123456789\n".repeat(4));
+    let row = nine("12345678");
+    let cases: [(&str, &[u8], &str); 16] = [
+        ("empty", b"", "line 1, column 1: expected a grid, found an empty file"),
+        (
+            "blank",
+            b"\n \n\n",
+            "line 1, column 1: expected a grid, found only blank lines or borders",
+        ),
+        (
+            "comments",
+            b"# nothing\n",
+            "line 1, column 1: expected a grid, found only comments and blank lines",
+        ),
+        (
+            "prose",
+            b"Dear reader,\nhow are you?\n",
+            "line 1, column 1: expected a grid in one of the formats line, rows, numbers, inf242, found 'Dear reader,'; ",
+        ),
+        (
+            "symbol",
+            b"12.4\n3.12\n21A3\n4321\n",
+            "line 3, column 3: expected 1 to 4, or one of . 0 * _ for an empty cell, found 'A'; ",
+        ),
+        ("row", row.as_bytes(), "line 6, column 9: expected 9 cells, found 8; "),
+        (
+            "rows",
+            b"1...\n....\n....\n",
+            "line 4, column 1: expected row 4 of the grid that starts in line 1, found the end of the file; ",
+        ),
+        (
+            "cells",
+            &FIGURE_1.0.as_bytes()[1..],
+            "line 1, column 81: expected 16, 36, 64, 81, 100, 144 … cells, found 80; the 9×9 board has 81 cells: 1 missing",
+        ),
+        (
+            "prime",
+            b"1......\n.......\n.......\n.......\n.......\n.......\n.......\n",
+            "line 1, column 1: ",
+        ),
+        (
+            "short",
+            b"3\n1 2 3 4\n",
+            "line 3, column 1: expected 81 values after the block side 3, found 4 before the end of the file; ",
+        ),
+        ("side", b"0\n1 0 0 0\n", "line 1, column 1: "),
+        (
+            "large",
+            b"2\n1 0 0 0\n0 0 0 0\n0 0 0 7\n0 0 0 0\n",
+            "line 4, column 7: expected a value from 1 to 4, or 0 for an empty cell, found '7'",
+        ),
+        (
+            "negative",
+            b"2\n1 0 0 0\n0 0 0 0\n0 0 0 -1\n0 0 0 0\n",
+            "line 4, column 7: expected a value from 1 to 4, or 0 for an empty cell, found '-1'",
+        ),
+        (
+            "bytes",
+            b"1...\n..\xFF.\n....\n....\n",
+            "line 2, column 3: expected text in UTF-8, found the byte 0xFF; ",
+        ),
+        ("zeros", &[0; 100], "line 1, column 1: "),
+        (
+            "answer",
+            b"s SATISFIABLE\nv 1 2 3 0\n",
+            "line 1, column 1: expected a grid in one of the formats ",
+        ),
+    ];
+    for (name, text, expected) in cases {
+        let folder = Folder::new();
+        folder.write(name, text);
+        for reader in READERS {
+            let call = clausoku(&reader.replace("FILE", name)).dir(folder.path());
+            let error = call.run().refusal();
+            assert!(error.starts_with(&format!("error: {name}: {expected}")), "{reader}: {error}");
+            // The message says what was expected, then comes the line with a caret.
+            assert!(error.contains(": expected "), "{error}");
+            assert!(
+                error.lines().last().is_some_and(|line| line.trim_start().starts_with('|')),
+                "{error}"
+            );
+        }
+        let call = Call::new("dimacs_s").words(name).arg("out.cnf").dir(folder.path());
+        assert!(call.run().refusal().starts_with(&format!("error: {name}: {expected}")));
+        assert_eq!(folder.names(), [name]);
+    }
+}
+
+#[test]
+fn bad_formulas_are_refused_with_their_place() {
+    for (text, expected) in [
+        (
+            "p cnf 2\n1 2 0\n",
+            "line 1, column 8: expected the number of clauses, found the end of the line",
+        ),
+        (
+            "p dnf 2 1\n1 2 0\n",
+            "line 1, column 3: expected `cnf`, the only format that is read here, found `dnf`",
+        ),
+        ("p cnf 2 1\n1 x 0\n", "line 2, column 3: expected a literal or 0, found `x`"),
+        ("p cnf 2 1\n1 --2 0\n", "line 2, column 3: expected a literal or 0, found `--2`"),
+        (
+            "p cnf 2 1\n1 3 0\n",
+            "line 2, column 3: variable 3 is larger than the header says, which is 2",
+        ),
+        (
+            "p cnf 2 1\n1 0\n2 0\n",
+            "line 3, column 3: here ends clause 2, but the header promises 1",
+        ),
+        (
+            "p cnf 2 3\n1 0\n2 0\n",
+            "line 4, column 1: the text ends after 2 of the 3 clauses that the header promises",
+        ),
+        (
+            "p cnf 2 1\n1 2",
+            "line 2, column 4: the text ends before the 0 that closes the last clause",
+        ),
+        (
+            "p cnf 2 1\n1 2 0\np cnf 2 1\n",
+            "line 3, column 1: a second header; the first is in line 1",
+        ),
+        ("p cnf 3000000000 1\n1 0\n", "line 1, column 7: `3000000000` is too large"),
+    ] {
+        let error = clausoku("solve -").input(text).run().refusal();
+        let (first, _) = error.split_once('\n').expect("a line");
+        let place = expected.split(',').next().expect("a line");
+        assert!(first.starts_with(&format!("error: standard input: {place}")), "{first}");
+        assert!(first.ends_with(expected.split_once(": ").expect("a message").1), "{first}");
+        assert!(error.contains('^'), "{error}");
+    }
+    let error = clausoku("solve -").input("p cnf 9 9\n1 2 0\n\0\0\0").run().refusal();
+    assert!(error.contains("found the byte 0x00") && error.contains("not plain text"), "{error}");
+}
+
+#[test]
+fn files_that_are_not_there_or_no_files_are_named() {
+    let folder = Folder::new();
+    fs::create_dir(folder.at("folder")).expect("a folder");
+    folder.write("answer", "s SATISFIABLE\nv 1 0\n");
+    for (call, name) in [
+        (clausoku("solve X"), "X"),
+        (clausoku("check X"), "X"),
+        (clausoku("encode X"), "X"),
+        (clausoku("show X"), "X"),
+        (clausoku("decode X"), "X"),
+        (clausoku("decode answer --cnf X"), "X"),
+        (clausoku("decode answer --grid X"), "X"),
+        (Call::new("dimacs_s").words("X out.cnf"), "X"),
+        (Call::new("resultat_di").words("X"), "X"),
+    ] {
+        let error = call.dir(folder.path()).run().refusal();
+        assert_eq!(
+            error,
+            format!("error: cannot read {name}: No such file or directory (os error 2)\n")
+        );
+    }
+    for command in ["solve", "check", "encode", "show", "decode"] {
+        let error = clausoku(&format!("{command} folder")).dir(folder.path()).run().refusal();
+        assert_eq!(error, "error: folder is a folder; give the files in it\n");
+    }
+    // A name that is no text is shown as well as can be.
+    let strange = OsStr::from_bytes(b"gr\xFFid");
+    let error = clausoku("solve").arg(strange).dir(folder.path()).run().refusal();
+    assert_eq!(error, "error: cannot read gr\u{FFFD}id: No such file or directory (os error 2)\n");
+    fs::write(folder.at(strange), FIGURE_1.0).expect("a file");
+    let solved = clausoku("solve --json").arg(strange).dir(folder.path()).text();
+    assert!(solved.contains(FIGURE_1.1) && solved.contains("gr\u{FFFD}id"), "{solved}");
+}
+
+#[test]
+fn damaged_archives_are_told_from_short_texts() {
+    let folder = Folder::new();
+    for ending in ["gz", "xz", "bz2", "zst"] {
+        let name = format!("f.cnf.{ending}");
+        clausoku("encode data/grids/figure-1.txt -o").arg(folder.at(&name)).text();
+        let whole = fs::read(folder.at(&name)).expect("an archive");
+        folder.write(&name, &whole[..whole.len() / 2]);
+        let error = clausoku(&format!("solve {name}")).dir(folder.path()).run().refusal();
+        assert!(error.contains("is damaged or cut short"), "{error}");
+        assert!(error.starts_with("error: ") && error.contains(&name), "{error}");
+    }
+}
+
+#[test]
+fn arguments_that_cannot_be_used_are_explained() {
+    for (arguments, expected) in [
+        ("solve", "the following required arguments were not provided"),
+        ("solve - --encoding foo", "there is no preset or rule \"foo\"; there are minimal, "),
+        ("solve - --givens foo", "[possible values: units, negatives, peers"),
+        ("solve - --numbering foo", "[possible values: dense, decimal"),
+        ("solve - --at-most-one foo", "[possible values: pairwise, sequential"),
+        ("solve - --implied foo", "\"foo\""),
+        ("solve - --count -1", "unexpected argument '-1'"),
+        ("solve - --count x", "invalid value 'x' for '--count <N>'"),
+        ("solve - --jobs 0", "invalid value '0' for '--jobs <N>'"),
+        ("solve - --all --unique", "cannot be used with"),
+        (
+            "solve - --format foo",
+            "there is no format \"foo\"; there are line, rows, numbers, inf242",
+        ),
+        ("solve - --variant foo", "there is no variant \"foo\"; there are classic, "),
+        ("solve - --variant classic:12", "12 is not a square"),
+        ("solve - --color red", "[possible values: auto, always, never]"),
+        ("solve - --frobnicate", "unexpected argument '--frobnicate'"),
+        ("frobnicate", "unrecognized subcommand 'frobnicate'"),
+        ("encode - --puzzle x", "invalid value 'x' for '--puzzle <NUMBER>'"),
+        ("decode - --puzzle 1", "--grid <FILE>"),
+    ] {
+        let error = clausoku(arguments).input(FIGURE_1.0).run().refusal();
+        assert!(error.starts_with("error: ") && error.contains(expected), "{arguments}: {error}");
+    }
+}
+
+#[test]
+fn a_variant_that_does_not_fit_the_grid_is_refused() {
+    for (variant, expected) in [
+        (
+            "blocks:3x2",
+            "line 3, column 37: expected 36 cells, found 81; blocks:3x2 was asked for\n",
+        ),
+        ("samurai", "line 3, column 82: expected 369 cells, found 81; samurai was asked for\n"),
+    ] {
+        let call = clausoku(&format!("solve data/grids/figure-1.txt --variant {variant}"));
+        let error = call.run().refusal();
+        assert!(
+            error.starts_with(&format!("error: data/grids/figure-1.txt: {expected}")),
+            "{error}"
+        );
+    }
+    let error =
+        clausoku("encode - --numbering decimal").input(format!("11\n{}", "0 ".repeat(14_641)));
+    let error = error.run().refusal();
+    assert!(error.contains("use the dense numbering"), "{error}");
+}

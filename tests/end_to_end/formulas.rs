@@ -1,0 +1,75 @@
+//! `clausoku solve` on DIMACS formulas: a SAT solver like the competitions'.
+
+use std::collections::HashSet;
+
+use crate::support::{Dimacs, FIGURE_1, Folder, clausoku};
+
+#[test]
+fn a_formula_is_answered_as_in_the_competitions() {
+    let formula = clausoku("encode data/grids/figure-1.txt").text();
+    let call = clausoku("solve -").input(formula.as_str()).run();
+    assert_eq!((call.code, call.err.as_str()), (Some(10), ""));
+    let text = call.text();
+    let mut lines = text.lines();
+    assert!(lines.next().is_some_and(|line| line.starts_with("c clausoku ")));
+    assert_eq!(lines.next(), Some("s SATISFIABLE"));
+    let values: Vec<&str> = lines.collect();
+    assert!(values.iter().all(|line| line.starts_with("v ") && line.len() <= 78));
+    let numbers = values.iter().flat_map(|line| line[2..].split(' '));
+    let numbers: Vec<i64> = numbers.map(|word| word.parse().expect("a literal")).collect();
+    assert_eq!((numbers.len(), numbers.last()), (730, Some(&0)));
+    let model: HashSet<i64> = numbers.into_iter().collect();
+    let clauses = Dimacs::read(&formula).clauses;
+    assert!(clauses.iter().all(|clause| clause.iter().any(|literal| model.contains(literal))));
+    let decoded = clausoku("decode - --line --grid data/grids/figure-1.txt").input(text).text();
+    assert_eq!(decoded.trim_end(), FIGURE_1.1);
+}
+
+#[test]
+fn an_unsatisfiable_formula_exits_with_20() {
+    let formula = clausoku("encode -").input(format!("11{}", &FIGURE_1.0[2..])).text();
+    let call = clausoku("solve -").input(formula).run();
+    assert_eq!((call.code, call.err.as_str()), (Some(20), ""));
+    assert!(call.text().ends_with("\ns UNSATISFIABLE\n"));
+}
+
+#[test]
+fn the_smallest_formulas_are_answered() {
+    for (formula, code, answer) in [
+        ("p cnf 0 0\n", 10, "s SATISFIABLE\nv 0\n"),
+        ("p cnf 0 1\n0\n", 20, "s UNSATISFIABLE\n"),
+        ("p cnf 1 1\n-1 0\n", 10, "s SATISFIABLE\nv -1 0\n"),
+        ("c a comment\r\n\r\np cnf 1 2\r\n1 0\r\n-1\r\n0\r\n", 20, "s UNSATISFIABLE\n"),
+        ("p\tcnf 2 2\n1 0 -2\n0\n%\n0\n", 10, "s SATISFIABLE\nv 1 -2 0\n"),
+        ("p cnf 2 1\n1 -1 1 0", 10, "s SATISFIABLE\n"),
+    ] {
+        let call = clausoku("solve -").input(formula).run();
+        assert_eq!(call.code, Some(code), "{formula:?}: {}", call.err);
+        let text = call.text();
+        let (_, found) = text.split_once('\n').expect("a comment");
+        assert!(found.starts_with(answer), "{formula:?}: {found}");
+    }
+}
+
+#[test]
+fn a_formula_after_long_comments_is_one_all_the_same() {
+    let comments = "c a long story\n".repeat(10_000);
+    let call = clausoku("solve -").input(format!("{comments}p cnf 1 1\n1 0\n")).run();
+    assert_eq!(call.code, Some(10), "{}", call.err);
+}
+
+#[test]
+fn what_is_asked_of_puzzles_is_refused_for_formulas() {
+    for option in ["--all", "--count 3", "--unique", "--json"] {
+        let name = option.split(' ').next().expect("a name");
+        let error = clausoku(&format!("solve - {option}")).input("p cnf 0 0\n").run().refusal();
+        let expected =
+            format!("error: standard input is a DIMACS formula, but {name} is for puzzles\n");
+        assert_eq!(error, expected);
+    }
+    let folder = Folder::new();
+    folder.write("f.cnf", "p cnf 0 0\n");
+    let call = clausoku("solve - f.cnf").dir(folder.path()).input(FIGURE_1.0).run();
+    assert_eq!((call.code, call.text()), (Some(2), format!("{}\n", FIGURE_1.1)));
+    assert!(call.err.starts_with("error: f.cnf is a DIMACS formula; a grid is wanted here\n"));
+}

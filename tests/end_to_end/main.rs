@@ -1,0 +1,24 @@
+//! The programs from end to end, as their users run them.
+//!
+//! Nothing here uses the libraries under test to decide what is right: solutions, formulas and headers
+//! are checked by a few lines of their own ([`support`]), answers are known or come from other solvers.
+//! (The names of encodings come from the libraries' tables, so that a new one is tried as well.)
+//!
+//! What needs a program that is not installed is skipped and says so; if `CLAUSOKU_REQUIRE_SOLVERS`
+//! names the program, its absence is a failure.
+
+#![cfg(unix)]
+
+mod check;
+mod course;
+mod decode;
+mod encode;
+mod faults;
+mod formulas;
+mod help;
+mod outputs;
+mod real_solvers;
+mod show;
+mod solve;
+mod streams;
+mod support;

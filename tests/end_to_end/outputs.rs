@@ -1,0 +1,248 @@
+//! Files that are written: whole or not at all.
+
+use std::fs::{self, Permissions};
+use std::io::Read;
+use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
+use std::path::Path;
+use std::process::Stdio;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::support::{Folder, clausoku, has, shell};
+
+const SIX: &str = "encode data/grids/order-6.txt -o";
+
+fn formula() -> Vec<u8> {
+    clausoku("encode data/grids/order-6.txt").run().out
+}
+
+fn mode(path: &Path) -> u32 {
+    fs::metadata(path).expect("a file").mode() & 0o7777
+}
+
+#[test]
+fn an_existing_file_is_replaced_and_keeps_its_rights() {
+    let folder = Folder::new();
+    for rights in [0o600, 0o664, 0o640] {
+        let path = folder.write("out.cnf", "old");
+        fs::set_permissions(&path, Permissions::from_mode(rights)).expect("rights");
+        clausoku(SIX).arg(&path).text();
+        assert_eq!((fs::read(&path).expect("a file"), mode(&path)), (formula(), rights));
+        assert_eq!(folder.names(), ["out.cnf"]);
+    }
+}
+
+#[test]
+fn a_new_file_gets_the_rights_that_the_mask_leaves() {
+    for (mask, rights) in [("077", 0o600), ("022", 0o644), ("027", 0o640)] {
+        let folder = Folder::new();
+        folder.write("grid", "1...............");
+        let call = shell(&format!("umask {mask}; clausoku encode grid -o new"), folder.path());
+        assert_eq!((call.code, mode(&folder.at("new"))), (Some(0), rights));
+    }
+}
+
+#[test]
+fn links_are_followed() {
+    let folder = Folder::new();
+    let target = folder.write("target", "old");
+    symlink("target", folder.at("link")).expect("a link");
+    fs::create_dir(folder.at("sub")).expect("a folder");
+    symlink("../later", folder.at("sub/dangling")).expect("a link");
+    symlink("loop", folder.at("loop")).expect("a link");
+    clausoku(SIX).arg(folder.at("link")).text();
+    assert_eq!(fs::read(target).expect("a file"), formula());
+    clausoku(SIX).arg(folder.at("sub/dangling")).text();
+    assert_eq!(fs::read(folder.at("later")).expect("a file"), formula());
+    let error = clausoku(SIX).arg(folder.at("loop")).run().refusal();
+    assert!(error.contains("loop: Too many levels of symbolic links"), "{error}");
+    for link in ["link", "sub/dangling", "loop"] {
+        assert!(fs::symlink_metadata(folder.at(link)).expect("it").is_symlink(), "{link}");
+    }
+}
+
+#[test]
+fn what_is_no_file_is_written_as_it_comes() {
+    assert_eq!(clausoku(SIX).arg("/dev/null").text(), "");
+    assert!(fs::metadata("/dev/null").expect("it").file_type().is_char_device());
+    let folder = Folder::new();
+    let made = shell("mkfifo pipe pipe.gz", folder.path());
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    for name in ["pipe", "pipe.gz"] {
+        let path = folder.at(name);
+        let reader = thread::spawn(move || fs::read(path).expect("what was written"));
+        clausoku(SIX).arg(folder.at(name)).text();
+        let read = reader.join().expect("no panic");
+        assert!(fs::metadata(folder.at(name)).expect("it").file_type().is_fifo());
+        if name == "pipe" {
+            assert_eq!(read, formula());
+        } else {
+            assert!(read.starts_with(b"\x1F\x8B"), "compressed by its name");
+        }
+    }
+}
+
+#[test]
+fn standard_output_goes_on_where_it_is() {
+    let folder = Folder::new();
+    folder.write("grid", "1...............");
+    let line = "(echo before; clausoku encode grid -o /dev/stdout; echo after) > out
+        clausoku encode grid -o - > plain; clausoku encode grid >> plain";
+    assert_eq!(shell(line, folder.path()).code, Some(0));
+    let one = clausoku("encode -").input("1...............").text();
+    let out = fs::read_to_string(folder.at("out")).expect("a file");
+    assert_eq!(out, format!("before\n{one}after\n"));
+    assert_eq!(fs::read_to_string(folder.at("plain")).expect("a file"), one.repeat(2));
+}
+
+#[test]
+fn names_may_be_relative_and_without_ending() {
+    let folder = Folder::new();
+    folder.write("grid", "1...............");
+    fs::create_dir(folder.at("sub")).expect("a folder");
+    for name in ["out", "./dotted", "sub/deep", "../outside", "sub/../back"] {
+        let folder_of_call =
+            if name == "../outside" { folder.at("sub") } else { folder.path().into() };
+        let call = clausoku("encode - -o").arg(name).dir(&folder_of_call);
+        call.input("1...............").text();
+        assert!(folder_of_call.join(name).is_file(), "{name}");
+    }
+}
+
+#[test]
+fn what_cannot_be_written_is_named_and_nothing_is_left() {
+    let folder = Folder::new();
+    folder.write("grid", "1...............");
+    fs::create_dir(folder.at("sub")).expect("a folder");
+    let refused = |output: &str, expected: &str| {
+        let call = clausoku("encode grid -o").arg(output).dir(folder.path());
+        let error = call.run().refusal();
+        assert_eq!(error, format!("error: cannot write {output}: {expected}\n"));
+    };
+    refused("no/out.cnf", "there is no folder no");
+    refused("sub", "Is a directory (os error 21)");
+    refused("grid/out.cnf", "Not a directory (os error 20)");
+    if Path::new("/dev/full").exists() {
+        refused("/dev/full", "No space left on device (os error 28)");
+        for (line, from) in [
+            ("clausoku encode grid > /dev/full", "standard output"),
+            ("clausoku solve grid > /dev/full", "standard output"),
+            ("clausoku check grid > /dev/full", "standard output"),
+        ] {
+            let call = shell(line, folder.path());
+            let expected =
+                format!("error: cannot write {from}: No space left on device (os error 28)\n");
+            assert_eq!((call.code, call.err), (Some(2), expected), "{line}");
+        }
+    }
+    let call = clausoku("encode grid -o grid").dir(folder.path());
+    assert_eq!(call.run().refusal(), "error: grid is the input; writing would destroy it\n");
+    assert_eq!(folder.names(), ["grid", "sub"]);
+    assert_eq!(fs::read_to_string(folder.at("grid")).expect("the grid"), "1...............");
+}
+
+/// Whether rights mean anything here; they do not to root.
+#[expect(clippy::print_stderr, reason = "says what is skipped, and why")]
+fn rights_count(path: &Path) -> bool {
+    let free = fs::File::options().write(true).open(path).is_ok();
+    if free {
+        eprintln!("skipped: this user may write files that may not be written");
+    }
+    !free
+}
+
+#[test]
+fn a_file_or_folder_that_may_not_be_written_stays_as_it_is() {
+    let folder = Folder::new();
+    let path = folder.write("out.cnf", "old");
+    fs::set_permissions(&path, Permissions::from_mode(0o444)).expect("rights");
+    if !rights_count(&path) {
+        return;
+    }
+    let error = clausoku(SIX).arg(&path).run().refusal();
+    assert!(error.ends_with("out.cnf: Permission denied (os error 13)\n"), "{error}");
+    assert_eq!(fs::read_to_string(&path).expect("the file"), "old");
+    fs::set_permissions(folder.path(), Permissions::from_mode(0o555)).expect("rights");
+    let error = clausoku(SIX).arg(folder.at("new.cnf")).run().refusal();
+    fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).expect("rights");
+    assert!(error.ends_with("new.cnf: permission denied\n"), "{error}");
+    assert_eq!(folder.names(), ["out.cnf"]);
+}
+
+#[test]
+fn a_full_disk_leaves_what_was_there() {
+    // A limit on the size of files stands for the disk; the signal that comes with it is ignored.
+    let folder = Folder::new();
+    folder.write("old.cnf", "old");
+    let grid = crate::support::root().join("data/grids/order-25.txt");
+    for name in ["old.cnf", "new.cnf", "new.cnf.gz"] {
+        let line = format!(
+            "trap '' XFSZ; ulimit -f 64; exec clausoku encode {} -o {name}",
+            grid.display()
+        );
+        let call = shell(&line, folder.path());
+        let expected = format!("error: cannot write {name}: File too large (os error 27)\n");
+        assert_eq!((call.code, call.err), (Some(2), expected));
+    }
+    assert_eq!(folder.names(), ["old.cnf"]);
+    assert_eq!(fs::read_to_string(folder.at("old.cnf")).expect("a file"), "old");
+}
+
+/// The signals, by name, that this process was told to ignore; so will be those that it starts.
+fn ignored() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap_or("0");
+    u64::from_str_radix(mask.trim(), 16).expect("a mask")
+}
+
+#[test]
+fn a_signal_leaves_no_half_file() {
+    for (name, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
+        if ignored() >> (number - 1) & 1 == 1 {
+            continue;
+        }
+        let folder = Folder::new();
+        folder.write("out.cnf.xz", "old");
+        let call = clausoku("encode data/grids/order-81.txt -o").arg(folder.at("out.cnf.xz"));
+        let mut child = call.command().stderr(Stdio::piped()).spawn().expect("it runs");
+        wait_for(|| folder.names().len() == 2);
+        assert_eq!(shell(&format!("kill -{name} {}", child.id()), folder.path()).code, Some(0));
+        assert_eq!(child.wait().expect("it ends").code(), Some(130), "{name}");
+        let mut said = String::new();
+        child.stderr.take().expect("a pipe").read_to_string(&mut said).expect("text");
+        assert_eq!(said, "");
+        assert_eq!(folder.names(), ["out.cnf.xz"], "{name}");
+        assert_eq!(fs::read_to_string(folder.at("out.cnf.xz")).expect("a file"), "old");
+    }
+}
+
+#[test]
+fn nohup_is_respected() {
+    if !has("nohup") {
+        return;
+    }
+    let folder = Folder::new();
+    let call = clausoku("encode data/grids/order-81.txt -o").arg(folder.at("out.cnf.xz"));
+    let call = call.command();
+    let mut command = std::process::Command::new("nohup");
+    command.arg(call.get_program()).args(call.get_args());
+    command.current_dir(crate::support::root()).stdin(Stdio::null());
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().expect("it runs");
+    wait_for(|| !folder.names().is_empty());
+    assert_eq!(shell(&format!("kill -HUP {}", child.id()), folder.path()).code, Some(0));
+    thread::sleep(Duration::from_millis(100));
+    assert!(child.try_wait().expect("its state").is_none(), "it goes on");
+    assert_eq!(shell(&format!("kill -TERM {}", child.id()), folder.path()).code, Some(0));
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert!(folder.names().is_empty());
+}
+
+/// Waits until something is so; a minute is forever.
+fn wait_for(condition: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !condition() {
+        assert!(start.elapsed() < Duration::from_secs(60), "it never happened");
+        thread::sleep(Duration::from_millis(2));
+    }
+}

@@ -1,0 +1,91 @@
+//! `clausoku show`.
+
+use std::fs;
+
+use crate::support::{FIGURE_1, Folder, cells, clausoku, drawn};
+
+#[test]
+fn the_terminal_shows_the_givens_or_the_solution() {
+    let text = clausoku("show data/grids/figure-1.txt").text();
+    assert_eq!(drawn(&text), cells(FIGURE_1.0));
+    let solved = clausoku("show data/grids/figure-1.txt --solve").text();
+    assert_eq!(drawn(&solved), cells(FIGURE_1.1));
+    // Blocks are told apart by thick lines.
+    assert!(text.starts_with("┏━━━┯━━━┯━━━┳━━━┯"));
+    assert_eq!(text.lines().filter(|line| line.starts_with('┣')).count(), 2);
+    let labelled = clausoku("show data/grids/figure-1.txt --labels").text();
+    assert!(labelled.starts_with("    1   2   3   4 "), "{labelled}");
+    assert_eq!(clausoku("show data/grids/maple.txt --puzzle 2 -o -").text().lines().count(), 19);
+}
+
+#[test]
+fn ascii_needs_no_special_characters() {
+    let text = clausoku("show data/grids/order-6.txt --ascii").text();
+    assert!(
+        text.is_ascii() && text.starts_with("+-------+-------+\n| 3 . . | 5 4 . |\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn colours_are_there_when_they_are_wanted() {
+    let escape = '\x1b';
+    let show = |options: &str| clausoku(&format!("show data/grids/order-6.txt {options}"));
+    // Standard output is no terminal here.
+    assert!(!show("").text().contains(escape));
+    assert!(!show("--color never").text().contains(escape));
+    assert!(show("--color always").text().contains(escape));
+    assert!(show("--color always").env("NO_COLOR", "1").text().contains(escape));
+    let clash = clausoku("--color always show -").input("11..\n....\n....\n....\n").text();
+    assert_eq!(clash.matches("\x1b[1;31m1").count(), 2, "clashing givens are red: {clash}");
+    let error = clausoku("--color always show missing").run().err;
+    assert!(error.starts_with("\x1b[1;31merror:\x1b[0m cannot read missing"), "{error}");
+    let error = clausoku("show missing").run().err;
+    assert!(error.starts_with("error: cannot read missing"), "{error}");
+}
+
+#[test]
+fn files_are_drawn_by_their_ending() {
+    let folder = Folder::new();
+    let draw = |name: &str| {
+        let path = folder.at(name);
+        let call = clausoku("show data/grids/figure-1.txt --solve --color always -o").arg(&path);
+        assert_eq!(call.text(), "");
+        fs::read(path).expect("a picture")
+    };
+    let svg = String::from_utf8(draw("x.svg")).expect("text");
+    assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"));
+    assert_eq!(svg.matches("<text ").count(), 81);
+    let png = draw("x.PNG");
+    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n") && png.ends_with(b"IEND\xAE\x42\x60\x82"));
+    // Files keep no colours of a terminal.
+    let txt = String::from_utf8(draw("x.txt")).expect("text");
+    assert_eq!(drawn(&txt), cells(FIGURE_1.1));
+    assert!(draw("x.svg.gz").starts_with(b"\x1F\x8B"));
+    for name in ["x", "x.jpg", "x.gz"] {
+        let call = clausoku("show data/grids/figure-1.txt -o").arg(folder.at(name));
+        let error = call.run().refusal();
+        assert!(error.ends_with("its name should end in .svg, .png or .txt\n"), "{error}");
+    }
+    assert_eq!(folder.names(), ["x.PNG", "x.svg", "x.svg.gz", "x.txt"]);
+}
+
+#[test]
+fn a_puzzle_without_solution_is_not_drawn_solved() {
+    let folder = Folder::new();
+    folder.write("clash", "11..............");
+    let call = clausoku("show clash --solve -o x.svg").dir(folder.path()).run();
+    assert_eq!((call.code, call.text().as_str()), (Some(20), ""));
+    assert_eq!(call.err, "there is no solution to fill in; `clausoku check` may say why\n");
+    assert_eq!(folder.names(), ["clash"]);
+}
+
+#[test]
+fn large_boards_are_drawn() {
+    let folder = Folder::new();
+    for name in ["81.svg", "81.png"] {
+        clausoku("show data/grids/order-81.txt -o").arg(folder.at(name)).text();
+    }
+    let svg = fs::read_to_string(folder.at("81.svg")).expect("a picture");
+    assert_eq!(svg.matches("<text ").count(), 4596);
+}

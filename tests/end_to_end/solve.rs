@@ -1,0 +1,287 @@
+//! `clausoku solve` on puzzles.
+
+use std::collections::HashSet;
+
+use clausoku::encoder::{AT_MOST_ONE, IMPLIED, PRESETS};
+use serde_json::Value;
+
+use crate::support::{
+    Board, FIGURE_1, FOUR, Folder, NINE, cells, clausoku, drawn, givens_and_numberings,
+};
+
+/// The five grids of the Maple course, solved.
+const MAPLE: [&str; 5] = [
+    "384126795257983164916754328478632951135849276629517483843295617791368542562471839",
+    "875694132429513876163827594358961427216475983947238615532149768694782351781356249",
+    "165937482924685713873241695612479358598326147437518926249753861351864279786192534",
+    "685791243741532869329486175296318754514627938837954612163849527478265391952173486",
+    "581297436924356178736184259268943715193578642457621983812739564375462891649815327",
+];
+
+const INF242: &str =
+    "000043500010000200075000060107250400000100006054009002000025000000008105548000027";
+
+fn lines(text: &str) -> Vec<&str> {
+    text.lines().collect()
+}
+
+fn json(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+#[test]
+fn one_puzzle_is_drawn_in_a_box() {
+    let call = clausoku("solve data/grids/figure-1.txt").run();
+    let text = call.text();
+    assert_eq!((call.code, call.err.as_str()), (Some(0), ""));
+    assert_eq!(drawn(&text), cells(FIGURE_1.1));
+    assert!(text.starts_with("┏━━━┯━━━┯━━━┳") && text.ends_with("┛\nThe only solution.\n"));
+}
+
+#[test]
+fn several_solutions_are_not_hidden() {
+    let text = clausoku("solve data/grids/inf242.txt").text();
+    assert!(NINE.is_solution(&cells(INF242), &drawn(&text)));
+    let last = "One of several solutions. --count N counts them, --all lists them.\n";
+    assert!(text.ends_with(last));
+    let any = clausoku("solve data/grids/inf242.txt --any").text();
+    assert!(any.ends_with("┛\nA solution.\n"));
+    for (task, answer) in [
+        ("--count 1000", "408\n"),
+        ("--count 408", "408\n"),
+        ("--count 407", "more than 407\n"),
+        ("--count 0", "more than 0\n"),
+        ("--unique", "many\n"),
+    ] {
+        assert_eq!(clausoku(&format!("solve data/grids/inf242.txt {task}")).text(), answer);
+    }
+}
+
+#[test]
+fn all_408_solutions_are_listed_once() {
+    let text = clausoku("solve data/grids/inf242.txt --all").text();
+    let mut listed = lines(&text);
+    assert_eq!(listed.pop(), Some("# 408 solutions"));
+    let distinct: HashSet<&str> = listed.iter().copied().collect();
+    assert_eq!((listed.len(), distinct.len()), (408, 408));
+    let givens = cells(INF242);
+    assert!(listed.iter().all(|line| NINE.is_solution(&givens, &cells(line))));
+    // The source says so: 42 of its cells are the same in all.
+    let columns = (0..81).map(|cell| listed.iter().map(move |line| line.as_bytes()[cell]));
+    let same = columns.filter(|column| column.clone().collect::<HashSet<u8>>().len() == 1);
+    assert_eq!(same.count(), 42);
+}
+
+#[test]
+fn of_many_puzzles_each_gets_a_line() {
+    let call = clausoku("solve data/grids/maple.txt").run();
+    assert_eq!((call.code, lines(&call.text())), (Some(0), MAPLE.to_vec()));
+    assert!(
+        call.err.starts_with("5 puzzles in ") && call.err.ends_with(" s: 5 with one solution\n")
+    );
+}
+
+#[test]
+fn the_named_hard_puzzles_are_solved() {
+    let file = std::fs::read_to_string(crate::support::root().join("data/grids/hard.txt"));
+    let file = file.expect("the puzzles");
+    let givens = file.lines().filter(|line| !line.starts_with('#'));
+    let givens = givens.map(|line| cells(line.split(' ').next().expect("a puzzle")));
+    let text = clausoku("solve data/grids/hard.txt").text();
+    let pairs: Vec<_> = givens.zip(text.lines()).collect();
+    assert_eq!((pairs.len(), text.lines().count()), (6, 6));
+    assert!(pairs.iter().all(|(givens, line)| NINE.is_solution(givens, &cells(line))));
+}
+
+#[test]
+fn many_files_and_standard_input_keep_their_order() {
+    let call =
+        clausoku("solve data/grids/maple.txt - data/grids/inf242.txt data/grids/order-6.txt");
+    let text = call.input(FIGURE_1.0).text();
+    let found = lines(&text);
+    assert_eq!((&found[..5], found[5]), (&MAPLE[..], FIGURE_1.1));
+    let several = found[6].strip_suffix(" # several solutions").expect("a remark");
+    assert!(NINE.is_solution(&cells(INF242), &cells(several)));
+    assert_eq!(found[7..], ["326541154263532614461352215436643125"]);
+}
+
+#[test]
+fn the_order_does_not_depend_on_the_number_of_jobs() {
+    let puzzles = [FIGURE_1.0, "1...........4...", INF242, "3..54....26....6..4...5.21.........."];
+    let many: Vec<&str> = puzzles.into_iter().cycle().take(200).collect();
+    let run = |jobs| {
+        let call = clausoku(&format!("solve - --jobs {jobs}")).input(many.join("\n"));
+        call.text()
+    };
+    let alone = run(1);
+    assert_eq!(alone.lines().count(), 200);
+    assert_eq!((run(2) == alone, run(17) == alone), (true, true));
+    let lengths: Vec<usize> =
+        alone.lines().map(|line| line.split(' ').next().unwrap().len()).collect();
+    assert!(lengths.iter().zip(&many).all(|(length, puzzle)| *length == puzzle.len()));
+}
+
+/// Three good puzzles and two lines that are none.
+fn with_bad_lines() -> String {
+    format!("# a title\n{}\n123\n{}\nx{}\n{INF242}\n", FIGURE_1.0, MAPLE[0], &FIGURE_1.0[1..])
+}
+
+#[test]
+fn bad_lines_are_reported_by_number_and_the_rest_goes_on() {
+    for options in ["", "--jobs 3", "--json", "--all", "--count 5", "--unique", "--any"] {
+        let folder = Folder::new();
+        folder.write("many.txt", with_bad_lines());
+        let call = clausoku(&format!("solve many.txt {options}")).dir(folder.path()).run();
+        assert_eq!(call.code, Some(2), "{options}");
+        for place in ["error: many.txt: line 3, column 4: ", "error: many.txt: line 5, column 1: "]
+        {
+            assert_eq!(call.err.matches(place).count(), 1, "{options}: {}", call.err);
+        }
+        assert_eq!(call.err.matches("error:").count(), 2, "{options}: {}", call.err);
+        let text = call.text();
+        let good = match options {
+            "--count 5" => text == "1\n1\nmore than 5\n",
+            "--unique" => text == "1\n1\nmany\n",
+            "--all" => {
+                text.starts_with(&format!("# many.txt:2\n{}\n# 1 solution\n", FIGURE_1.1))
+                    && text.ends_with("# 408 solutions\n")
+            }
+            "--json" => json(&text).iter().map(|line| &line["line"]).eq([2, 4, 6].iter()),
+            _ => text.starts_with(&format!("{}\n{}\n", FIGURE_1.1, MAPLE[0])),
+        };
+        assert!(good, "{options}: {text}");
+        if !["--all"].contains(&options) {
+            assert!(call.err.trim_end().ends_with(", 2 at fault"), "{options}: {}", call.err);
+        }
+    }
+}
+
+#[test]
+fn puzzles_without_solution_say_so() {
+    let clash = format!("11{}", &FIGURE_1.0[2..]);
+    let call = clausoku("solve -").input(clash.as_str()).run();
+    assert_eq!((call.code, call.err.as_str()), (Some(20), ""));
+    assert!(call.text().ends_with("No solution: givens clash. `clausoku check` says which.\n"));
+    // No clash, but nothing fits into the first cell.
+    let stuck = ".2345678.........9.....................................................1.........";
+    let call = clausoku("solve -").input(stuck).run();
+    assert_eq!(call.code, Some(20));
+    assert!(call.text().ends_with("No solution.\n"));
+    let among = clausoku("solve -").input(format!("{clash}\n{}\n{stuck}\n", FIGURE_1.0)).run();
+    assert_eq!(among.code, Some(20));
+    let none = clash.replace('0', ".");
+    let expected =
+        [format!("{none} # no solution"), FIGURE_1.1.into(), format!("{stuck} # no solution")];
+    assert_eq!(lines(&among.text()), expected);
+    assert!(among.err.ends_with(": 1 with one solution, 2 without\n"), "{}", among.err);
+    for (task, answer) in [("--unique", "0\n"), ("--count 9", "0\n"), ("--all", "# 0 solutions\n")]
+    {
+        let call = clausoku(&format!("solve - {task}")).input(stuck).run();
+        assert_eq!((call.code, call.text().as_str()), (Some(20), answer));
+    }
+}
+
+#[test]
+fn json_has_these_fields() {
+    let call = |task: &str| json(&clausoku(&format!("solve {task} --json")).text());
+    let dots = |line: &str| line.replace('0', ".");
+    let expected = serde_json::json!({
+        "file": "data/grids/figure-1.txt", "line": 3, "variant": "classic:9",
+        "puzzle": dots(FIGURE_1.0), "solutions": 1, "complete": true, "solution": FIGURE_1.1,
+    });
+    assert_eq!(call("data/grids/figure-1.txt"), [expected]);
+    let [inf242] = &call("data/grids/inf242.txt")[..] else { panic!("one object") };
+    assert_eq!((&inf242["solutions"], &inf242["complete"]), (&2.into(), &false.into()));
+    let [counted] = &call("data/grids/inf242.txt --count 408")[..] else { panic!("one object") };
+    assert_eq!((&counted["solutions"], &counted["complete"]), (&408.into(), &true.into()));
+    let [any] = &call("data/grids/figure-1.txt --any")[..] else { panic!("one object") };
+    assert_eq!((&any["solutions"], &any["complete"]), (&1.into(), &false.into()));
+    let all = call("data/grids/inf242.txt --all");
+    assert_eq!(all.len(), 408);
+    assert_eq!((&all[0]["line"], &all[407]["number"]), (&3.into(), &408.into()));
+    assert!(all.iter().all(|line| line["solution"].as_str().is_some_and(|line| line.len() == 81)));
+    let none = clausoku("solve - --json").input("11..............").run();
+    let [none] = &json(&none.text())[..] else { panic!("one object") };
+    assert_eq!((&none["file"], &none["solutions"]), (&"standard input".into(), &0.into()));
+    assert!(none["solution"].is_null());
+}
+
+#[test]
+fn the_encoding_makes_no_difference_to_the_answer() {
+    let solve = |options: String| {
+        let call = clausoku(&format!("solve data/grids/figure-1.txt --json {options}"));
+        let found = json(&call.text());
+        assert_eq!(found[0]["solution"], FIGURE_1.1, "{options}");
+        assert_eq!(found[0]["solutions"], 1, "{options}");
+    };
+    for row in PRESETS {
+        solve(format!("--encoding {}", row.0));
+    }
+    for row in AT_MOST_ONE {
+        solve(format!("--at-most-one {}", row.name));
+    }
+    for choice in givens_and_numberings() {
+        solve(format!("{choice} --encoding minimal"));
+    }
+    for row in IMPLIED {
+        solve(format!("--implied {}", row.name));
+    }
+    solve("--distinct --encoding k1,l2+C2+B2".into());
+}
+
+#[test]
+fn the_empty_4x4_board_has_288_solutions_however_it_is_encoded() {
+    for (preset, ..) in PRESETS {
+        for choice in givens_and_numberings() {
+            let options = format!("--encoding {preset} {choice}");
+            let call = clausoku(&format!("solve - --count 1000 {options}"));
+            assert_eq!(call.input("................").text(), "288\n", "{options}");
+        }
+    }
+}
+
+#[test]
+fn rules_that_are_not_enough_are_found_out() {
+    let error = clausoku("solve data/grids/figure-1.txt --encoding K1+L2").run().refusal();
+    assert!(error.starts_with("error: data/grids/figure-1.txt:3: "), "{error}");
+    assert!(error.contains("the encoding is wrong or incomplete"), "{error}");
+}
+
+#[test]
+fn other_boards_and_formats_are_solved() {
+    // By size, by name, by format; the X makes one solution of many.
+    let six = clausoku("solve data/grids/order-6.txt --variant blocks:2x3 --format line").text();
+    assert!(six.ends_with("The only solution.\n"));
+    let twelve = json(&clausoku("solve data/grids/order-12.txt --json").text());
+    assert_eq!(twelve[0]["variant"], "blocks:3x4");
+    let board = Board { rows: 3, columns: 4 };
+    let [givens, solution] =
+        ["puzzle", "solution"].map(|field| cells(twelve[0][field].as_str().expect("a line")));
+    assert!(board.is_solution(&givens, &solution));
+    let x = clausoku("solve - --variant x:4 --count 1000").input("................").text();
+    assert_eq!(x, "48\n");
+    let numbers =
+        clausoku("solve - --format numbers --unique").input("1 . . .\n0 0 0 0\n. . . .\n. . . 4\n");
+    assert_eq!(numbers.text(), "many\n");
+    let rows = "1 . | . .\r\n. . | . .\r\n----+----\r\n. . | . .\r\n. . | . 4\r\n";
+    assert_eq!(clausoku("solve - --unique").input(rows).text(), "many\n");
+    let solved = "1234\n3412\n2143\n4321\n";
+    let text = clausoku("solve -").input(solved).text();
+    assert_eq!(drawn(&text), cells("1234341221434321"));
+    assert!(FOUR.is_solution(&[0; 16], &drawn(&text)));
+}
+
+#[test]
+fn large_boards_are_solved() {
+    for (m, unique) in [(4, true), (5, true), (9, false)] {
+        // At order 81 the second look, for another solution, would double the time.
+        let task = if unique { "" } else { "--any" };
+        let n = m * m;
+        let text = clausoku(&format!("solve data/grids/order-{n}.txt --json {task}")).text();
+        let found = &json(&text)[0];
+        let [givens, solution] =
+            ["puzzle", "solution"].map(|field| cells(found[field].as_str().expect("a line")));
+        assert!(Board { rows: m, columns: m }.is_solution(&givens, &solution), "order {n}");
+        assert_eq!(found["complete"], unique);
+    }
+}

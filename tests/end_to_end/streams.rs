@@ -1,0 +1,173 @@
+//! Long inputs, pipes that close, and memory.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use crate::support::{FIGURE_1, Folder, clausoku, shell};
+
+/// What a program may take at most, in KiB: the 64 MB.
+const LIMIT: u64 = 64_000;
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    let folder = Folder::new();
+    std::os::unix::fs::symlink(crate::support::root().join("data"), folder.at("data")).expect("it");
+    folder.write("many", format!("{}\n", FIGURE_1.0).repeat(5000));
+    for (line, first) in [
+        ("clausoku encode data/grids/order-25.txt", "c clausoku 1\n"),
+        ("clausoku encode data/grids/order-25.txt -o /dev/stdout", "c clausoku 1\n"),
+        ("clausoku solve many --any --jobs 2", "891234"),
+        ("clausoku solve many --all", "# many:1\n"),
+        ("clausoku solve many --json", "{\"file\":\"many\""),
+        ("clausoku check many --json", "{\"file\":\"many\""),
+        ("dimacs_s data/grids/order-16.txt - 2> said", "c clausoku 1\n"),
+    ] {
+        // The program's own exit code and messages, past the pipe.
+        let line = format!("{{ {line} 2> err; echo $? > code; }} | head -1; cat err; cat code");
+        let call = shell(&line, folder.path());
+        let text = call.text();
+        assert!(text.starts_with(first) && text.ends_with("\n0\n"), "{line}: {text}");
+        assert_eq!(text.lines().count(), 2, "{line}: {text}");
+    }
+}
+
+#[test]
+fn closed_standard_error_changes_nothing() {
+    let folder = Folder::new();
+    folder.write("grid", FIGURE_1.0);
+    for (line, code) in [
+        ("clausoku solve missing 2> /dev/full", 2),
+        ("clausoku solve missing 2>&-", 2),
+        ("clausoku encode grid --stats -o f.cnf 2> /dev/full", 0),
+        ("dimacs_s grid g.cnf 2> /dev/full", 0),
+        ("clausoku solve grid grid 2> /dev/full", 0),
+    ] {
+        if std::path::Path::new("/dev/full").exists() {
+            assert_eq!(shell(line, folder.path()).code, Some(code), "{line}");
+        }
+    }
+}
+
+/// The most memory that the process has had so far, in KiB, where the system tells.
+fn peak(child: &Child) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+#[test]
+fn a_hundred_thousand_puzzles_run_in_bounded_memory() {
+    const COUNT: usize = 100_000;
+    let mut call = clausoku("solve - --any --encoding minimal").command();
+    call.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = call.spawn().expect("it runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let feeder = thread::spawn(move || {
+        for number in 0..COUNT {
+            // Each differs from the one before in where its 1 stands.
+            let mut line = *b"................\n";
+            line[number % 16] = b'1';
+            stdin.write_all(&line).expect("somebody reads");
+        }
+    });
+    let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let mut most = 0;
+    let mut count = 0;
+    for line in lines {
+        let line = line.expect("text");
+        assert_eq!(line.as_bytes()[count % 16], b'1', "the order is kept");
+        count += 1;
+        if count % 1000 == 0 {
+            most = most.max(peak(&child).unwrap_or(0));
+        }
+    }
+    feeder.join().expect("no panic");
+    let mut said = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut said).expect("text");
+    assert_eq!((child.wait().expect("it ends").code(), count), (Some(0), COUNT));
+    assert!(
+        said.starts_with("100000 puzzles in ") && said.ends_with(": 100000 solved\n"),
+        "{said}"
+    );
+    assert!(most < LIMIT, "{most} KiB");
+}
+
+#[test]
+fn a_formula_of_any_order_is_written_in_bounded_memory() {
+    for (m, options) in [(9, "--numbering decimal"), (10, "--names --show --at-most-one product")] {
+        let n = m * m;
+        let folder = Folder::new();
+        folder.write("grid", format!("{m}\n{}", "0 ".repeat(n * n)));
+        let call = clausoku(&format!("encode grid {options}")).dir(folder.path());
+        let mut command = call.command();
+        command.stdout(Stdio::piped());
+        let mut child = command.spawn().expect("it runs");
+        let mut out = child.stdout.take().expect("a pipe");
+        let mut buffer = vec![0; 1 << 20];
+        let (mut most, mut bytes, mut reads) = (0, 0_u64, 0_u64);
+        loop {
+            let read = out.read(&mut buffer).expect("it reads");
+            if read == 0 {
+                break;
+            }
+            bytes += read as u64;
+            if reads % 64 == 0 {
+                most = most.max(peak(&child).unwrap_or(0));
+            }
+            reads += 1;
+        }
+        assert_eq!(child.wait().expect("it ends").code(), Some(0));
+        assert!(bytes > 50_000_000 && most < LIMIT, "{m}: {bytes} bytes, {most} KiB");
+    }
+}
+
+#[test]
+fn endless_inputs_are_refused_before_they_fill_the_memory() {
+    let folder = Folder::new();
+    folder.write("answer", "s SATISFIABLE\nv 1 0\n");
+    for (line, expected) in [
+        ("clausoku solve /dev/zero", "is larger than 256 MiB"),
+        ("yes '1 2 3' | clausoku solve -", "is larger than 256 MiB"),
+        ("yes c | clausoku decode -", "is larger than 256 MiB"),
+        ("clausoku decode answer --cnf /dev/zero", "line 1, column 1: expected a literal or 0"),
+    ] {
+        let call = shell(line, folder.path());
+        assert_eq!(call.code, Some(2), "{line}");
+        assert!(call.err.contains(expected), "{line}: {}", call.err);
+    }
+}
+
+#[test]
+fn one_endless_line_is_one_fault() {
+    // The line is far longer than any board; what follows is read all the same.
+    let text = format!("{}\n{}\n{}\n", FIGURE_1.0, "1".repeat(20_000_000), FIGURE_1.0);
+    let call = clausoku("solve - --any").input(text).run();
+    assert_eq!(call.code, Some(2));
+    assert_eq!(call.text(), format!("{}\n", FIGURE_1.1).repeat(2));
+    assert!(call.err.starts_with("error: standard input: line 2, column "), "{:.200}", call.err);
+    assert!(call.err.len() < 1000);
+}
+
+#[test]
+fn results_come_while_the_input_still_flows() {
+    let mut command = clausoku("solve - --any --jobs 2").command();
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = command.spawn().expect("it runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let line = format!("{}\n", FIGURE_1.0);
+    // More than is looked at to find the format out.
+    stdin.write_all(line.repeat(2000).as_bytes()).expect("somebody reads");
+    stdin.flush().expect("it goes");
+    for _ in 0..1000 {
+        assert_eq!(lines.next().expect("a line").expect("text"), FIGURE_1.1);
+    }
+    thread::sleep(Duration::from_millis(1));
+    stdin.write_all(line.as_bytes()).expect("somebody still reads");
+    drop(stdin);
+    assert_eq!(lines.count(), 1001);
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
