@@ -9,6 +9,7 @@
 
 #![cfg(unix)]
 
+mod census;
 mod check;
 mod course;
 mod decode;
@@ -17,6 +18,7 @@ mod faults;
 mod formulas;
 mod help;
 mod outputs;
+mod propagate;
 mod real_solvers;
 mod show;
 mod solve;

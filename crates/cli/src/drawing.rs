@@ -1,6 +1,5 @@
 //! Drawings into files and on the terminal, by the file's name.
 
-use std::ffi::OsStr;
 use std::path::Path;
 
 use anyhow::bail;
@@ -27,15 +26,19 @@ enum Kind {
     Png,
 }
 
+/// The file's extension in lower case, without the one that says how it is compressed:
+/// `picture.svg.gz` is a picture too.
+pub fn extension(path: &Path) -> Option<String> {
+    let stem = path.file_stem().map(Path::new);
+    let inner = Compression::of_path(path).and(stem).unwrap_or(path);
+    inner.extension()?.to_str().map(str::to_ascii_lowercase)
+}
+
 impl Drawing {
     /// As the name of the file asks: `.svg`, `.png`, `.txt`, or `-` for the terminal.
     pub fn to(path: &Path) -> anyhow::Result<Self> {
         let on_stdout = is_stdout(path);
-        // `picture.svg.gz` is a picture too.
-        let stem = path.file_stem().map(Path::new);
-        let inner = Compression::of_path(path).and(stem).unwrap_or(path);
-        let extension = inner.extension().map(OsStr::to_ascii_lowercase);
-        let kind = match extension.as_ref().and_then(|extension| extension.to_str()) {
+        let kind = match extension(path).as_deref() {
             None if on_stdout => Kind::Text,
             Some("txt") => Kind::Text,
             Some("svg") => Kind::Svg,

@@ -181,7 +181,7 @@ fn sayings(encoded: &Encoded, candidate: Candidate) -> Option<(Conjunction, Opti
 }
 
 /// Whether the candidate holds, as far as the literals' values tell.
-pub(crate) fn holds(
+fn holds(
     encoded: &Encoded,
     value: &impl Fn(Literal) -> Option<bool>,
     candidate: Candidate,
@@ -199,7 +199,7 @@ pub(crate) fn holds(
 }
 
 /// The grid that the literals' values make, and what that means.
-pub(crate) fn read_off(
+pub(super) fn read_off(
     encoded: &Encoded,
     value: impl Fn(Literal) -> Option<bool>,
     status: Status,

@@ -4,7 +4,7 @@
 //! the cells that are settled and the candidates that are left; how they found it is a [`Walk`] from
 //! the first deduction to the last, or an [`Account`] of one of them in as few clauses as can be
 //! found. Both are written in words and clauses: a [`Vocabulary`] knows what the formula's literals
-//! and clauses are called.
+//! and clauses are called. A [`Judge`] only says how far the rules get, on many puzzles.
 //!
 //! ```
 //! use clausoku::{Encoding, format};
@@ -30,6 +30,7 @@ mod argument;
 mod claim;
 mod deduced;
 mod graph;
+mod judge;
 mod latex;
 mod text;
 mod vocabulary;
@@ -40,5 +41,6 @@ pub use account::{Account, Question, WhyError, rule_names};
 pub use argument::{Argument, By, Step};
 pub use claim::{Claim, ClaimError};
 pub use deduced::{Breach, Deduced, Outcome, Tally};
+pub use judge::Judge;
 pub use vocabulary::{Saying, Vocabulary};
 pub use walk::{Entry, Walk};

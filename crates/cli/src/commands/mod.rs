@@ -1,5 +1,6 @@
 //! The commands, one module each: its arguments and what it does.
 
+mod census;
 mod check;
 mod decode;
 mod encode;
@@ -39,6 +40,7 @@ enum Command {
     Check(check::Check),
     Show(show::Show),
     Propagate(propagate::Propagate),
+    Census(census::Census),
     Formula(formula::Formula),
     Encodings(encodings::Encodings),
     Variants(variants::Variants),
@@ -59,6 +61,7 @@ impl Cli {
             Command::Check(command) => command.run(self.color),
             Command::Show(command) => command.run(self.color),
             Command::Propagate(command) => command.run(self.color),
+            Command::Census(command) => command.run(self.color),
             Command::Formula(command) => command.run(),
             Command::Encodings(command) => command.run(),
             Command::Variants(command) => command.run(self.color),

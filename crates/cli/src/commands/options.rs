@@ -16,6 +16,14 @@ pub struct EncodingArgs {
     #[arg(long, value_name = "RULES", default_value = "extended", long_help = rules_help())]
     encoding: RuleSet,
 
+    #[command(flatten)]
+    choices: EncodingChoices,
+}
+
+/// All of an encoding but its rules.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Encoding")]
+pub struct EncodingChoices {
     /// How the rules "2" say "at most one"
     #[arg(long, value_name = "NAME", default_value = AT_MOST_ONE[0].name, value_parser = at_most_one())]
     at_most_one: AtMostOne,
@@ -40,6 +48,14 @@ pub struct EncodingArgs {
 impl EncodingArgs {
     /// The encoding, with the givens at this level unless they or the numbering were chosen.
     pub fn encoding(&self, usual: GivensLevel) -> Encoding {
+        self.choices.with(self.encoding, usual)
+    }
+}
+
+impl EncodingChoices {
+    /// The encoding with these rules, and with the givens at this level unless they or the numbering
+    /// were chosen.
+    pub fn with(&self, rules: RuleSet, usual: GivensLevel) -> Encoding {
         let givens = match (self.givens, self.numbering) {
             (Some(givens), _) => givens,
             (None, Some(Scheme::Compact)) => GivensLevel::Reduced,
@@ -49,7 +65,7 @@ impl EncodingArgs {
         let reduced = givens == GivensLevel::Reduced;
         let usual_numbering = if reduced { Scheme::Compact } else { Scheme::Dense };
         Encoding {
-            rules: self.encoding,
+            rules,
             at_most_one: self.at_most_one,
             givens,
             numbering: self.numbering.unwrap_or(usual_numbering),
@@ -59,7 +75,8 @@ impl EncodingArgs {
     }
 }
 
-fn rules_help() -> String {
+/// The presets and the rules, for the long help.
+pub fn rules_help() -> String {
     let presets = PRESETS
         .iter()
         .map(|(name, rules, what)| format!("  {name:10} {what} ({})\n", rules.join("+")));

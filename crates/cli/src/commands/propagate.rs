@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::Args;
-use clausoku::cnf::compression::Compression;
 use clausoku::deduction::{Claim, Deduced, Outcome, Question};
 use clausoku::encoder::GivensLevel;
 use clausoku::propagation::{Options, PROOF_FORMATS, ProofFormat, RULES};
@@ -18,6 +17,7 @@ use clausoku::puzzle::draw::{Scene, svg};
 use self::form::Form;
 use super::options::EncodingArgs;
 use crate::Exit;
+use crate::drawing::extension;
 use crate::grids::GridArgs;
 use crate::output::{fill, is_stdout, refuse_input};
 use crate::progress::Progress;
@@ -86,27 +86,21 @@ pub struct Propagate {
     grids: GridArgs,
 }
 
-/// The rules of a comma-separated list.
+/// The rules of deduction of a comma-separated list.
 pub fn parse_rules(names: &str) -> Result<Options, String> {
     Options::parse(names).map_err(|error| error.to_string())
 }
 
-/// The table of the rules for the long help.
+/// The table of the rules of deduction for the long help.
 pub fn rules_help() -> String {
     let rows = RULES.iter().map(|rule| format!("  {:16} {}\n", rule.name, rule.description));
     let rows: String = rows.collect();
     format!("The rules of deduction, joined by commas\n{rows}")
 }
 
-/// The name without the ending that says how it is compressed.
-fn without_compression(path: &Path) -> &Path {
-    let stem = path.file_stem().map(Path::new);
-    Compression::of_path(path).and(stem).unwrap_or(path)
-}
-
 fn proof_format(path: &Path) -> anyhow::Result<ProofFormat> {
-    let extension = without_compression(path).extension().and_then(|extension| extension.to_str());
-    let format = PROOF_FORMATS.iter().find(|row| Some(row.0) == extension);
+    let extension = extension(path);
+    let format = PROOF_FORMATS.iter().find(|row| Some(row.0) == extension.as_deref());
     match format {
         Some(row) => Ok(row.1),
         None => bail!("cannot tell the format of {}: end it in .drat or .lrat", path.display()),

@@ -5,7 +5,8 @@ use std::path::Path;
 use anyhow::bail;
 use clap::ValueEnum;
 
-use super::without_compression;
+use crate::drawing::extension;
+use crate::output::is_stdout;
 
 /// A form of what is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -35,12 +36,11 @@ const ENDINGS: [(&str, Form); 6] = [
 impl Form {
     /// The form that a file's name asks for.
     pub fn of_path(path: &Path) -> anyhow::Result<Self> {
-        if path.as_os_str() == "-" {
+        if is_stdout(path) {
             return Ok(Self::Text);
         }
-        let inner = without_compression(path);
-        let extension = inner.extension().and_then(|extension| extension.to_str());
-        match ENDINGS.iter().find(|row| Some(row.0) == extension) {
+        let extension = extension(path);
+        match ENDINGS.iter().find(|row| Some(row.0) == extension.as_deref()) {
             Some(row) => Ok(row.1),
             None => bail!(
                 "cannot tell what to write into {}: end it in .txt, .json, .tex, .svg or .dot, or say \

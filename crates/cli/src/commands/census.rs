@@ -1,0 +1,141 @@
+//! `clausoku census`: how many puzzles each rule of deduction settles.
+
+mod plot;
+mod pool;
+mod table;
+
+use std::io::Write;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::thread;
+
+use anyhow::{anyhow, bail, ensure};
+use clap::Args;
+use clausoku::deduction::{Judge, Outcome};
+use clausoku::encoder::{GivensLevel, RuleSet};
+use clausoku::propagation::Options;
+
+use self::pool::Pool;
+use self::table::{Row, Table};
+use super::options::{self, EncodingChoices};
+use super::propagate::{parse_rules, rules_help};
+use crate::Exit;
+use crate::app::report;
+use crate::drawing::extension;
+use crate::grids::{GridArgs, Named};
+use crate::ordered::for_each_ordered;
+use crate::output::{fill, print, refuse_input};
+use crate::progress::Progress;
+use crate::style::Colour;
+
+/// Count how many puzzles each rule of deduction settles, by encoding
+#[derive(Debug, Args)]
+#[command(
+    mut_arg("givens", |givens| givens.help("How much is said of the givens; without it peers, as in the examination paper")),
+    after_help = "\
+Every puzzle is tried with every set of rules under every encoding. It is solved if deduction alone
+fills the grid, which is then checked; contradictory if deduction shows that there is no solution.
+
+Examples:
+  clausoku census puzzles.txt
+  clausoku census puzzles.txt --rule unit --rule failed-literal --rule depth=2
+  clausoku census puzzles.txt --encoding minimal --encoding extended --plot census.svg"
+)]
+pub struct Census {
+    /// Files with grids; - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// A set of rules of deduction, joined by commas; give it again for another
+    #[arg(long = "rule", value_name = "RULES", default_values = ["unit", "failed-literal"], value_parser = parse_rules, long_help = rules_help())]
+    rules: Vec<Options>,
+
+    /// The rules of the encoding: minimal, efficient, extended, or rules by name as in K1+L2+C2+B2;
+    /// give it again for another
+    #[arg(long = "encoding", value_name = "RULES", default_values = ["extended"], long_help = options::rules_help(), help_heading = "Encoding")]
+    encodings: Vec<RuleSet>,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+
+    /// Write the table as CSV too
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+
+    /// Draw the table too: a file that ends in .svg
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+
+    /// How many puzzles to try at a time; without it, as many as there are cores
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZero<usize>>,
+
+    #[command(flatten)]
+    choices: EncodingChoices,
+
+    #[command(flatten)]
+    grids: GridArgs,
+}
+
+impl Census {
+    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        if let Some(path) = &self.plot
+            && extension(path).as_deref() != Some("svg")
+        {
+            bail!("cannot draw into {}: its name should end in .svg", path.display());
+        }
+        for output in [&self.csv, &self.plot].into_iter().flatten() {
+            self.files.iter().try_for_each(|input| refuse_input(output, input))?;
+        }
+        let encodings = self.encodings.iter();
+        let encodings: Vec<_> =
+            encodings.map(|&rules| self.choices.with(rules, GivensLevel::Peers)).collect();
+        let mut table = Table::new(
+            encodings
+                .iter()
+                .flat_map(|encoding| self.rules.iter().map(|&rules| Row::new(encoding, rules))),
+        );
+        let judges = || encodings.iter().map(|&encoding| Judge::new(encoding)).collect::<Vec<_>>();
+        let judges = Pool::new(judges);
+        let work = |(name, record): Named| -> anyhow::Result<Vec<Outcome>> {
+            let record = record?;
+            let mut judges = judges.take();
+            let mut outcomes = Vec::new();
+            for judge in judges.iter_mut() {
+                let found = judge.outcomes(&record.puzzle, &self.rules);
+                outcomes.extend(found.map_err(|error| anyhow!("{name}:{}: {error}", record.line))?);
+            }
+            Ok(outcomes)
+        };
+        let (mut exit, mut progress) = (Exit::Done, Progress::new("puzzles"));
+        let mut consume = |outcomes: anyhow::Result<Vec<Outcome>>| -> anyhow::Result<()> {
+            progress.step();
+            match outcomes {
+                Ok(outcomes) => table.count(&outcomes),
+                Err(error) => {
+                    exit = Exit::Failed;
+                    progress.clear();
+                    report(&error, colour);
+                }
+            }
+            Ok(())
+        };
+        let cores = thread::available_parallelism();
+        let jobs = self.jobs.or(cores.ok()).map_or(1, NonZero::get);
+        for_each_ordered(self.grids.all(&self.files), jobs, work, &mut consume)?;
+        if table.puzzles == 0 {
+            ensure!(exit == Exit::Failed, "there is no puzzle in the input");
+            return Ok(exit);
+        }
+        progress.finish(&format!("{} tried on each", table.trials()));
+        if let Some(path) = &self.csv {
+            fill(path, |output| output.write_all(table.csv().as_bytes()))?;
+        }
+        if let Some(path) = &self.plot {
+            fill(path, |output| output.write_all(plot::svg(&table).as_bytes()))?;
+        }
+        print(&if self.json { table.json()? } else { table.text() })?;
+        Ok(exit)
+    }
+}

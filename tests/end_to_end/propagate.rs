@@ -1,0 +1,291 @@
+//! `clausoku propagate`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::support::{Dimacs, FIGURE_1, Folder, cells, clausoku, drawn, has, shell};
+
+fn json(arguments: &str) -> Value {
+    serde_json::from_str(&clausoku(arguments).text()).expect("JSON")
+}
+
+#[test]
+fn the_grid_is_filled_as_far_as_the_rules_go() {
+    let solved = clausoku("propagate data/grids/figure-1.txt --rule failed-literal").text();
+    assert_eq!(drawn(&solved), cells(FIGURE_1.1));
+    assert!(solved.contains("\nSolved.\n"), "{solved}");
+    assert!(solved.contains("\nunit                  57         161\n"), "{solved}");
+    assert!(solved.contains("\nfailed-literal         0           5\n"), "{solved}");
+
+    let open = clausoku("propagate data/grids/figure-1.txt").text();
+    let (found, solution) = (drawn(&open), cells(FIGURE_1.1));
+    assert_eq!(found.iter().filter(|&&value| value == 0).count(), 42);
+    assert!(found.iter().zip(&solution).all(|(value, right)| [0, *right].contains(value)));
+    assert!(open.contains("Not solved: 42 cells left open, with 132 candidates."), "{open}");
+    assert!(open.contains("\n  3   2   5   | 68    68    7   | 149   14   19\n"), "{open}");
+    // What is left of every cell holds its value.
+    let marks = json("propagate data/grids/figure-1.txt --json")["candidates"].clone();
+    for (place, left) in marks.as_object().expect("an object") {
+        let digits: Vec<usize> = place.split(['R', 'C']).filter_map(|n| n.parse().ok()).collect();
+        let value = solution[9 * (digits[0] - 1) + digits[1] - 1].to_string();
+        let left: Vec<&str> =
+            left.as_array().expect("a list").iter().filter_map(Value::as_str).collect();
+        assert!(left.len() > 1 && left.contains(&value.as_str()), "{place}");
+    }
+}
+
+#[test]
+fn the_encoding_decides_what_is_seen() {
+    let open = |options: &str| {
+        let report = json(&format!("propagate data/grids/figure-1.txt --json {options}"));
+        report["open"].as_u64().expect("a number")
+    };
+    assert_eq!(open("--encoding extended"), 42);
+    assert_eq!(open("--encoding minimal"), 57);
+    assert_eq!(open("--encoding efficient --rule failed-literal"), 53);
+    assert!(open("--implied triads") < 42);
+    for same in ["--numbering decimal", "--numbering log", "--at-most-one sequential --distinct"] {
+        assert_eq!(open(same), 42, "{same}");
+    }
+    assert_eq!(open("--givens units"), 42);
+    let report = json("propagate data/grids/figure-1.txt --givens reduced --json");
+    assert_eq!(report["variables"], 132);
+}
+
+#[test]
+fn a_value_is_explained_in_as_few_clauses_as_there_can_be() {
+    // Question III.A.5 of the examination paper.
+    let text = clausoku("propagate data/grids/figure-1.txt --why R1C8=7").text();
+    assert!(text.starts_with("R1C8 = 7 follows from 9 clauses, and from no fewer, by unit"));
+    assert!(text.contains("R2C7, R2C8, R2C9 ≠ 7  7 is given in row 2, at R2C6    (3) (4) (5)"));
+    assert!(text.contains("(9)    268  B1, block 3, value 7  R1C7=7 ∨ R1C8=7 ∨ R1C9=7 ∨ "));
+
+    // The numbers are those of the clauses in the file that encode writes.
+    let formula = clausoku("encode data/grids/figure-1.txt --givens peers").text();
+    let formula = Dimacs::read(&formula);
+    let why = json("propagate data/grids/figure-1.txt --rule failed-literal --why R5C5=6 --json");
+    let why = &why["why"];
+    assert_eq!((&why["statement"], &why["shortest"]), (&"R5C5 = 6".into(), &false.into()));
+    let mut used = BTreeSet::new();
+    let arguments = why["arguments"].as_array().expect("a list");
+    for step in arguments.iter().flat_map(|argument| argument["steps"].as_array().expect("a list"))
+    {
+        let Some(clause) = step["by"]["clause"].as_u64() else { continue };
+        used.insert(clause);
+        let literals = step["literals"].as_array().expect("a list").iter();
+        let mut numbers: Vec<i64> =
+            literals.map(|literal| literal["dimacs"].as_i64().expect("a number")).collect();
+        let mut of_file = formula.clauses[clause as usize - 1].clone();
+        numbers.sort_unstable();
+        of_file.sort_unstable();
+        assert_eq!(numbers, of_file);
+        let part = step["by"]["part"].as_str().expect("a part");
+        assert!(["K1", "L1", "C1", "B1", "K2", "L2", "C2", "B2", "givens"].contains(&part));
+    }
+    assert_eq!(used.len() as u64, why["clauses"].as_u64().expect("a number"));
+    let supposed = arguments[0]["suppose"][0]["text"].as_str().expect("text");
+    let shown = arguments[0]["shows"][0]["text"].as_str().expect("text");
+    assert_eq!(supposed.replace('=', "≠"), shown);
+}
+
+#[test]
+fn every_deduction_is_told() {
+    let text = clausoku("propagate data/grids/figure-1.txt --rule failed-literal --explain").text();
+    assert_eq!(text.matches("Suppose ").count(), 5);
+    assert!(text.contains("R1C8 = 7 "), "{text}");
+    assert!(text.contains("    118: L1, row 5, value 1: R5C1=1 ∨ R5C2=1"), "{text}");
+    let report = json("propagate data/grids/figure-1.txt --rule failed-literal --explain --json");
+    let told = report["explanation"].as_array().expect("a list");
+    assert_eq!(told.len(), 57 + 161 + 5);
+    let first = &told[0];
+    assert_eq!(first["gives"]["text"], "R1C8 = 7");
+    assert_eq!(first["because"], "7 fits nowhere else in row 1");
+    let failed = told.iter().find(|entry| entry["rule"] == "failed-literal").expect("one");
+    assert_eq!(
+        failed["steps"].as_array().expect("a list").last().expect("one")["gives"],
+        Value::Null
+    );
+}
+
+#[test]
+fn explanations_have_many_forms() {
+    let folder = Folder::new();
+    let write = |name: &str| {
+        let call = clausoku("propagate data/grids/figure-1.txt --why R1C8=7 -o");
+        assert_eq!(call.arg(folder.at(name)).text(), "");
+        fs::read(folder.at(name)).expect("a file")
+    };
+    let text = |name: &str| String::from_utf8(write(name)).expect("text");
+    assert!(text("a.txt").starts_with("R1C8 = 7 follows"));
+    assert!(text("a.json").starts_with("{\"variant\":\"classic:9\""));
+    assert!(text("a.tex").contains(r"& \neg x^{7}_{(0,6)} && F_1 \tag{1} \\"));
+    assert!(text("a.dot").contains("digraph implications {"));
+    assert_eq!(text("a.gv"), text("a.dot"));
+    let svg = text("a.svg");
+    assert!(svg.starts_with("<svg ") && svg.contains(">B1, block 3</text>"));
+    assert!(write("a.svg.gz").starts_with(&[0x1f, 0x8b]));
+    let forced = clausoku("propagate data/grids/figure-1.txt --why R1C8=7 --as svg").text();
+    assert_eq!(forced, svg);
+    // Without a question, the picture is the grid's.
+    let grid = clausoku("propagate data/grids/figure-1.txt --as svg").text();
+    assert_eq!(grid.matches("<text ").count(), 24 + 15);
+    if has("dot") {
+        let line = "dot -Tsvg a.dot > drawn.svg && grep -c 'class=\"edge\"' drawn.svg";
+        assert_eq!(shell(line, folder.path()).text(), "8\n");
+    }
+}
+
+/// Checks an LRAT proof against a formula: each step's literals denied, its hints must make one
+/// literal after the other true and end in a clause that is false. Returns the last clause.
+fn check_lrat(formula: &Dimacs, proof: &str) -> Option<Vec<i64>> {
+    let numbered = (1..).zip(formula.clauses.iter().cloned());
+    let mut clauses: BTreeMap<i64, Vec<i64>> = numbered.collect();
+    let mut last = None;
+    for line in proof.lines() {
+        let numbers: Vec<i64> =
+            line.split(' ').map(|word| word.parse().expect("a number")).collect();
+        let parts: Vec<&[i64]> = numbers.split(|&number| number == 0).collect();
+        let [step, hints, []] = parts[..] else { panic!("{line}") };
+        let clause = step[1..].to_vec();
+        let mut denied: BTreeSet<i64> = clause.iter().copied().collect();
+        let mut refuted = false;
+        for hint in hints {
+            let left: Vec<i64> =
+                clauses[hint].iter().copied().filter(|l| !denied.contains(l)).collect();
+            assert!(!refuted && left.len() < 2, "{line}: {hint}");
+            refuted = left.is_empty();
+            denied.extend(left.iter().map(|literal| -literal));
+        }
+        assert!(refuted, "{line}");
+        assert!(clauses.insert(step[0], clause.clone()).is_none(), "{line}");
+        last = Some(clause);
+    }
+    last
+}
+
+#[test]
+fn proofs_hold_for_the_formula_that_encode_writes() {
+    let folder = Folder::new();
+    let clashing = FIGURE_1.0.replacen("09", "99", 1);
+    folder.write("clashing.txt", clashing + "\n");
+    folder.write("figure-1.txt", FIGURE_1.0.to_owned() + "\n");
+    for (grid, options, rules, empty) in [
+        ("figure-1.txt", "", "failed-literal", false),
+        ("figure-1.txt", "--at-most-one sequential --implied triads", "failed-literal", false),
+        ("figure-1.txt", "--givens units --numbering decimal", "necessary,hyper-binary", false),
+        ("figure-1.txt", "--givens reduced", "depth=2", false),
+        ("clashing.txt", "", "unit", true),
+    ] {
+        let encoding = if options.contains("--givens") {
+            options.to_owned()
+        } else {
+            format!("{options} --givens peers")
+        };
+        let formula = clausoku(&format!("encode {grid} {encoding}")).dir(folder.path()).text();
+        folder.write("f.cnf", &formula);
+        let formula = Dimacs::read(&formula);
+        let prove = |proof: &str| {
+            let call = format!("propagate {grid} {options} --rule {rules} --proof {proof}");
+            let outcome = clausoku(&call).dir(folder.path()).run();
+            assert_eq!(outcome.code, Some(if empty { 20 } else { 0 }), "{}", outcome.err);
+            outcome
+        };
+        prove("p.lrat");
+        let lrat = fs::read_to_string(folder.at("p.lrat")).expect("a proof");
+        let last = check_lrat(&formula, &lrat).expect("a step");
+        assert_eq!(last.is_empty(), empty, "{grid} {options}");
+
+        prove("p.drat");
+        let drat = fs::read_to_string(folder.at("p.drat")).expect("a proof");
+        for (lrat, drat) in lrat.lines().zip(drat.lines()) {
+            let (_, clause) = lrat.split_once(' ').expect("a number");
+            assert!(clause.starts_with(drat), "{lrat}: {drat}");
+        }
+        if has("drat-trim") {
+            let says = shell("drat-trim f.cnf p.drat -f", folder.path()).text();
+            let expected = if empty { "s VERIFIED" } else { "s DERIVATION" };
+            assert!(says.contains(expected), "{says}");
+        }
+        if has("lrat-check") && empty {
+            assert!(shell("lrat-check f.cnf p.lrat", folder.path()).text().contains("s VERIFIED"));
+        }
+    }
+    let packed = clausoku("propagate figure-1.txt --rule failed-literal --proof p.lrat.gz");
+    packed.dir(folder.path()).text();
+    let unpacked = shell("gzip -dc p.lrat.gz", folder.path()).text();
+    clausoku("propagate figure-1.txt --rule failed-literal --proof q.lrat")
+        .dir(folder.path())
+        .text();
+    assert_eq!(unpacked, fs::read_to_string(folder.at("q.lrat")).expect("a proof"));
+}
+
+#[test]
+fn contradictory_grids_say_so() {
+    let clashing = FIGURE_1.0.replacen("09", "99", 1);
+    let outcome = clausoku("propagate - --explain").input(clashing.clone()).run();
+    assert_eq!(outcome.code, Some(20), "{}", outcome.err);
+    let text = outcome.text();
+    assert!(text.contains("No solution: a contradiction follows."), "{text}");
+    assert!(text.contains("would hold 9 twice, at R1C1 and R1C2"), "{text}");
+
+    let outcome = clausoku("propagate - --why contradiction --json").input(clashing.clone()).run();
+    assert_eq!(outcome.code, Some(20));
+    let report: Value = serde_json::from_str(&outcome.text()).expect("JSON");
+    assert_eq!(
+        (&report["outcome"], &report["why"]["clauses"]),
+        (&"contradiction".into(), &3.into())
+    );
+
+    // An encoding that leaves the broken rules out does not see it, but the check does.
+    let outcome = clausoku("propagate - --encoding K1").input(clashing).run();
+    assert_eq!(outcome.code, Some(20));
+    assert!(outcome.text().contains("No solution: row 1 holds 9 twice: in R1C1 and in R1C2 (L2)"));
+}
+
+#[test]
+fn what_cannot_be_done_is_refused() {
+    let figure_1 = |options: &str| clausoku("propagate data/grids/figure-1.txt").words(options);
+    for (options, message) in [
+        ("--why R2C5=8", "R2C5 = 8 does not follow by unit: R2C5 can still hold 6, 8"),
+        ("--why R1C1=9", "R1C1 = 9 is not true: R1C1 ≠ 9 follows"),
+        ("--why contradiction", "no contradiction follows by unit"),
+        ("--why R1C8", "\"R1C8\" is no statement about a candidate; write R1C8=7 or R1C8!=7"),
+        ("--why R0C8=7", "\"R0C8\" is not a cell"),
+        ("--why R1C10=7", "there is no cell R1C10 on this board"),
+        ("--why R1C8=10", "there is no value \"10\" on this board; there are 1 2 3 4 5 6 7 8 9"),
+        ("--rule failed", "there is no rule `failed`; the rules are unit, failed-literal,"),
+        ("--rule depth=0", "there is no rule `depth=0`"),
+        ("--as dot", "--as dot shows why something follows: say what, with --why"),
+        ("--as latex", "--as latex shows why something follows"),
+        ("--as svg --explain", "--as svg draws the grid"),
+        ("--explain --why R1C8=7", "cannot be used with"),
+        ("-o x.pdf", "cannot tell what to write into x.pdf"),
+        ("--proof x.txt", "cannot tell the format of x.txt: end it in .drat or .lrat"),
+        ("--puzzle 2", "data/grids/figure-1.txt holds 1 puzzle"),
+        ("--why R1C8=7 --givens reduced", "is known before the formula is written"),
+    ] {
+        let refusal = figure_1(options).run().refusal();
+        assert!(refusal.contains(message), "{options}: {refusal}");
+        assert!(!Path::new("x.pdf").exists() && !Path::new("x.txt").exists());
+    }
+    let refusal = clausoku("propagate missing.txt").run().refusal();
+    assert!(refusal.contains("cannot read missing.txt"), "{refusal}");
+    // A given is explained by its own clause.
+    let given = figure_1("--why R1C2=9").text();
+    assert!(given.starts_with("R1C2 = 9 follows from 1 clause"), "{given}");
+}
+
+#[test]
+fn found_values_are_coloured_where_colours_are_wanted() {
+    let propagate = |options: &str| clausoku("propagate data/grids/figure-1.txt").words(options);
+    assert!(!propagate("").text().contains('\x1b'));
+    let coloured = propagate("--color always").text();
+    assert_eq!(coloured.matches("\x1b[94m").count(), 15);
+    assert_eq!(coloured.matches("\x1b[1m").count(), 24);
+    assert!(!propagate("").env("NO_COLOR", "1").text().contains('\x1b'));
+    let input = clausoku("propagate -").input(FIGURE_1.0).text();
+    assert_eq!(input, propagate("").text());
+}
