@@ -121,7 +121,7 @@ mod tests {
         let table = table();
         let counts = |row: &Row| (row.solved, row.contradictory, row.open);
         assert_eq!(table.rows.iter().map(counts).collect::<Vec<_>>(), [(1, 0, 2), (2, 1, 0)]);
-        assert!(table.text().contains("  unit                  1   33.333 %"));
+        assert!(table.text().contains("  unit                 1   33.333 %"));
         assert_eq!(
             table.csv().lines().nth(2),
             Some("\"extended, pairwise, givens as units, dense\",\"failed-literal\",3,2,1,0")
