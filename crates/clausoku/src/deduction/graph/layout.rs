@@ -218,7 +218,11 @@ impl Drawing {
         }
     }
 
-    fn finish(self, shape: &Shape<'_>) -> Layout {
+    fn finish(mut self, shape: &Shape<'_>) -> Layout {
+        // On whole numbers: lines are crisp, and sums of them are exact.
+        for place in &mut self.places {
+            place.y = place.y.round();
+        }
         let top = |place: &Place| place.y - place.height / 2.0;
         let bottom = |place: &Place| place.y + place.height / 2.0;
         let highest = self.places.iter().map(top).fold(f64::INFINITY, f64::min);
