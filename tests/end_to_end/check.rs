@@ -61,6 +61,11 @@ fn givens_that_can_go_are_named() {
     // Above order 16 that is many calls of a solver, so it has to be asked for.
     let large = clausoku("check data/grids/order-25.txt").text();
     assert!(large.ends_with("  unique       yes\n  minimal      not looked for; --minimal does\n"));
+    let asked = clausoku("check data/grids/order-25.txt --minimal").text();
+    assert!(
+        asked.contains("\n  minimal      no: 281 givens can each be left out: R1C1 "),
+        "{asked}"
+    );
 }
 
 #[test]

@@ -89,3 +89,18 @@ fn large_boards_are_drawn() {
     let svg = fs::read_to_string(folder.at("81.svg")).expect("a picture");
     assert_eq!(svg.matches("<text ").count(), 4596);
 }
+
+#[test]
+fn a_variant_is_drawn_or_written_where_it_is_asked() {
+    let folder = Folder::new();
+    clausoku("variants x --toml -o").arg(folder.at("mine.toml")).text();
+    clausoku("variants samurai -o").arg(folder.at("samurai.svg")).text();
+    let toml = fs::read_to_string(folder.at("mine.toml")).expect("a variant");
+    assert_eq!(clausoku("variants x --toml").text(), toml);
+    // What was written is a variant: on an empty board it has the solutions of its model.
+    let call = clausoku("solve - --count 1 --variant mine.toml").dir(folder.path());
+    assert_eq!(call.input(".".repeat(81)).text(), "more than 1\n");
+    let error = clausoku("variants x --json -o x.json").dir(folder.path()).run().refusal();
+    assert!(error.contains("cannot be used with"), "{error}");
+    assert_eq!(folder.names(), ["mine.toml", "samurai.svg"]);
+}

@@ -48,6 +48,11 @@ impl Call {
         Self { command, input: Vec::new() }
     }
 
+    /// A call of this command.
+    pub fn of(command: Command) -> Self {
+        Self { command, input: Vec::new() }
+    }
+
     pub fn words(mut self, arguments: &str) -> Self {
         self.command.args(arguments.split_whitespace());
         self
@@ -174,7 +179,7 @@ pub fn shell(line: &str, folder: &Path) -> Outcome {
     let mut command = Command::new("sh");
     command.args(["-c", line]).current_dir(folder).env_remove("NO_COLOR");
     command.env("PATH", std::env::join_paths(folders).expect("paths"));
-    Call { command, input: Vec::new() }.run()
+    Call::of(command).run()
 }
 
 /// The levels of givens and the numberings that go together, as options.

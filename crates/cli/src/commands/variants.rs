@@ -27,12 +27,12 @@ Examples:
   clausoku variants
   clausoku variants windoku
   clausoku variants samurai -o samurai.svg
-  clausoku variants x --toml > my-own.toml")]
+  clausoku variants x --toml -o my-own.toml")]
 pub struct Variants {
     /// A variant by name, or its TOML file; without it, all are listed
     variant: Option<String>,
 
-    /// Where to draw: a file that ends in .svg, .png or .txt; - for the terminal
+    /// Where to draw, or to write the TOML file: .svg, .png, .txt or .toml; - for standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     output: PathBuf,
 
@@ -41,7 +41,7 @@ pub struct Variants {
     toml: bool,
 
     /// Print JSON
-    #[arg(long)]
+    #[arg(long, conflicts_with = "output")]
     json: bool,
 }
 
@@ -67,7 +67,7 @@ impl Variants {
         };
         let variant = variant(name, Path::new(""))?;
         if self.toml {
-            print(&variant.to_toml())?;
+            fill(&self.output, |output| output.write_all(variant.to_toml().as_bytes()))?;
         } else if self.json {
             print(&format!("{}\n", serde_json::to_string(&json(&variant, None))?))?;
         } else {
