@@ -8,7 +8,6 @@ use std::sync::Arc;
 use clap::Args;
 use clausoku::puzzle::{Alphabet, Cell, MAX_ORDER, Scope, Symbol, VARIANTS};
 use clausoku::{Grid, Puzzle, Variant};
-use itertools::Itertools;
 use serde::Serialize;
 
 use crate::Exit;
@@ -102,14 +101,18 @@ fn json<'a>(variant: &'a Variant, description: Option<&'a str>) -> Json<'a> {
 
 fn summary(variant: &Variant) -> String {
     let (name, n, cells) = (variant.name(), variant.order(), variant.cell_count());
-    let kinds = [Scope::Row, Scope::Column, Scope::Block, Scope::Extra];
-    let words = ["rows", "columns", "blocks", "extra regions"];
-    let counts = kinds.map(|scope| count(variant, scope)).into_iter().zip(words);
-    let counts = counts.filter(|&(count, _)| count > 0);
-    format!(
-        "{name}: {n} symbols, {cells} cells; {}",
-        counts.map(|(count, word)| format!("{count} {word}")).join(", ")
-    )
+    let kinds = [
+        (Scope::Row, "row"),
+        (Scope::Column, "column"),
+        (Scope::Block, "block"),
+        (Scope::Extra, "extra region"),
+    ];
+    let counts = kinds.into_iter().filter_map(|(scope, word)| match count(variant, scope) {
+        0 => None,
+        1 => Some(format!("1 {word}")),
+        count => Some(format!("{count} {word}s")),
+    });
+    format!("{name}: {n} symbols, {cells} cells; {}", counts.collect::<Vec<_>>().join(", "))
 }
 
 /// One line for each built-in variant.

@@ -1,0 +1,88 @@
+//! `clausoku formula` and `clausoku encodings`: clauses for people to read.
+
+use crate::support::clausoku;
+
+#[test]
+fn a_rule_speaks_about_a_region_and_a_value() {
+    let text = clausoku("formula --rule B1 --value 7 --region").arg("block 2").text();
+    let (head, rest) = text.split_once("\n\n").unwrap();
+    assert!(head.starts_with("x(row,column,value), row and column counted from 1"), "{head}");
+    let expected = "B1: block 2 holds 7 at least once\n  x(1,4,7) ∨ x(1,5,7) ∨ x(1,6,7) ∨ x(2,4,7) ∨ \
+                    x(2,5,7) ∨ x(2,6,7) ∨ x(3,4,7) ∨ x(3,5,7) ∨ x(3,6,7)\n";
+    assert_eq!(rest, expected);
+}
+
+#[test]
+fn the_paper_s_notations_count_from_0() {
+    let formula = |notation: &str| {
+        let options = "formula --rule K2 --cell R1C8 --value 7 --notation";
+        clausoku(options).arg(notation).text()
+    };
+    let latex = formula("latex");
+    assert!(latex.contains(r"\neg x^{7}_{(0,7)} \lor \neg x^{8}_{(0,7)}"), "{latex}");
+    let lists = formula("lists");
+    assert!(lists.contains("[NonX(0,7,7); NonX(0,7,8)]"), "{lists}");
+    assert_eq!(lists.lines().filter(|line| line.starts_with("  [")).count(), 8);
+}
+
+#[test]
+fn the_givens_of_figure_1_forbid_what_the_paper_says() {
+    let call = "formula data/grids/figure-1.txt --givens peers --rule givens --cell R2C4 --json";
+    let mut values = Vec::new();
+    for line in clausoku(call).text().lines() {
+        let row: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(row["rule"], "givens");
+        let number = -row["dimacs"][0][0].as_i64().unwrap();
+        values.push(number - 81 - 27);
+    }
+    assert_eq!(values, [2, 3, 4, 5, 7, 9]);
+}
+
+#[test]
+fn any_board_can_be_asked() {
+    let text = clausoku("formula --variant x:4 --rule E1 --value 1").text();
+    assert!(
+        text.contains("E1: diagonal ↘ holds 1 at least once\n  x(1,1,1) ∨ x(2,2,1) ∨"),
+        "{text}"
+    );
+    let all = clausoku("formula --variant classic:4 --json").text();
+    let clauses = all.lines().map(|line| {
+        let row: serde_json::Value = serde_json::from_str(line).unwrap();
+        row["clauses"].as_array().unwrap().len()
+    });
+    assert_eq!(clauses.sum::<usize>(), 4 * 16 + 4 * 16 * 6);
+}
+
+#[test]
+fn what_is_not_there_cannot_be_asked() {
+    let refused = |options: &str| clausoku("formula").words(options).run().refusal();
+    assert!(refused("--rule Z1").contains("the formula has no rule \"Z1\"; it has K1, L1"));
+    assert!(refused("--cell R10C1").contains("classic:9 has no cell R10C1"));
+    assert!(refused("--cell 1,1").contains("write R1C8"));
+    assert!(refused("--region north").contains("has no region \"north\"; it has row 1"));
+    assert!(refused("--value 10").contains("\"10\" is no symbol"));
+    assert!(refused("--rule E1").contains("says nothing about that"));
+    assert!(refused("data/grids/missing.txt").contains("cannot read data/grids/missing.txt"));
+}
+
+#[test]
+fn encodings_come_with_sizes_and_with_what_propagation_sees() {
+    let json = clausoku("encodings --json").text();
+    let rows: Vec<serde_json::Value> =
+        json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let clauses = |name: &str| {
+        let row = rows.iter().find(|row| row["name"] == name).unwrap();
+        row["clauses"].as_u64().unwrap()
+    };
+    assert_eq!(clauses("minimal"), 8_829);
+    assert_eq!(clauses("efficient"), 11_745);
+    assert_eq!(clauses("extended"), 11_988);
+    let text = clausoku("encodings --variant classic:81").text();
+    for row in &rows {
+        let name = row["name"].as_str().unwrap();
+        assert_eq!(text.lines().filter(|line| line.starts_with(&format!("{name:22} "))).count(), 2);
+    }
+    assert!(text.contains("85056804"), "{text}");
+    let error = clausoku("encodings --variant cube").run().refusal();
+    assert!(error.contains("there is no variant \"cube\""), "{error}");
+}

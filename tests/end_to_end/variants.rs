@@ -1,0 +1,108 @@
+//! `clausoku variants`, and puzzles of other kinds all the way through.
+
+use std::fs;
+
+use crate::support::{Folder, clausoku, has, shell};
+
+/// Grids of ours that are not on the usual board, each with how many cells it has.
+const OTHERS: [(&str, usize); 5] =
+    [("x", 81), ("windoku", 81), ("nonominoes", 81), ("butterfly", 144), ("samurai", 369)];
+
+#[test]
+fn every_variant_is_listed_and_drawn() {
+    let list = clausoku("variants").text();
+    let json = clausoku("variants --json").text();
+    let mut names = 0;
+    for line in json.lines() {
+        let row: serde_json::Value = serde_json::from_str(line).unwrap();
+        let name = row["name"].as_str().unwrap();
+        let plain = name.split(':').next().unwrap();
+        assert!(list.lines().any(|line| line.starts_with(plain)), "{name}");
+        let drawn = clausoku(&format!("variants {name}")).text();
+        assert!(drawn.starts_with('┏') && drawn.contains(&format!("{name}: ")), "{drawn}");
+        assert!(drawn.lines().last().unwrap().contains(" cells; "));
+        names += 1;
+    }
+    assert_eq!(names, 13);
+}
+
+#[test]
+fn extra_regions_show_as_letters() {
+    let drawn = clausoku("variants windoku:4").text();
+    assert_eq!(drawn.matches(" a ").count(), 4, "one window: {drawn}");
+    assert!(drawn.ends_with("4 blocks, 1 extra region\n"), "{drawn}");
+    let x = clausoku("variants x").text();
+    let (first, second) = (x.matches(" a ").count(), x.matches(" b ").count());
+    assert_eq!((first, second), (9, 8), "the middle shows the first diagonal: {x}");
+    assert!(!clausoku("variants anti-king:4").text().contains(" a "), "pairs are not drawn");
+}
+
+#[test]
+fn a_variant_goes_to_a_file_and_comes_back() {
+    let folder = Folder::new();
+    let toml = folder.write("mine.toml", clausoku("variants x --toml").text());
+    let mine = toml.to_str().unwrap();
+    let check = |variant: &str| {
+        let call = clausoku("check data/grids/x.txt --json --variant").arg(variant);
+        call.text()
+    };
+    assert_eq!(check("x"), check(mine));
+    let broken = folder.write("broken.toml", "order = 4\n\nblocks = \"2x2\"\n");
+    let error = clausoku("variants").arg(&broken).run().refusal();
+    assert!(
+        error.contains("broken.toml: line 3, column 1: there is no key `blocks` at the top"),
+        "{error}"
+    );
+    let error = clausoku("variants missing.toml").run().refusal();
+    assert!(error.starts_with("error: cannot read missing.toml: No such file"), "{error}");
+    let error = clausoku("variants cube").run().refusal();
+    assert!(error.contains("there is no variant \"cube\"; there are classic, blocks"), "{error}");
+}
+
+#[test]
+fn a_grid_s_file_says_its_variant() {
+    let folder = Folder::new();
+    folder.write("own.toml", clausoku("variants x:4 --toml").text());
+    let grid = folder.write("grid.txt", "# mine\n# variant: own.toml\n1...\n....\n....\n....\n");
+    let solve = |arguments: &str| {
+        clausoku("solve --count 300").arg(&grid).words(arguments).text().trim().to_owned()
+    };
+    // 48 solutions of the board with two diagonals, 288 without, a quarter of them with this given.
+    assert_eq!((solve("").as_str(), solve("--variant classic:4").as_str()), ("12", "72"));
+    let wrong = folder.write("wrong.txt", "# variant: cube\n1...\n....\n....\n....\n");
+    let error = clausoku("solve").arg(wrong).run().refusal();
+    assert!(error.contains("wrong.txt:1: there is no variant \"cube\""), "{error}");
+}
+
+#[test]
+fn other_boards_go_all_the_way() {
+    let folder = Folder::new();
+    for (name, cells) in OTHERS {
+        let grid = format!("data/grids/{name}.txt");
+        let solved = clausoku(&format!("solve --json {grid}")).text();
+        let solved: serde_json::Value = serde_json::from_str(&solved).unwrap();
+        assert_eq!(
+            (&solved["solutions"], &solved["complete"]),
+            (&1.into(), &true.into()),
+            "{name}"
+        );
+        let solution = solved["solution"].as_str().unwrap();
+        assert_eq!(solution.chars().count(), cells);
+        for ending in ["svg", "png", "txt"] {
+            let picture = folder.at(format!("{name}.{ending}"));
+            clausoku(&format!("show --solve {grid} -o")).arg(&picture).text();
+            assert!(fs::metadata(picture).unwrap().len() > 500);
+        }
+        for options in ["", "--givens reduced", "--encoding minimal --shuffle 5", "--no-subsumed"] {
+            let cnf = folder.at("formula.cnf");
+            clausoku(&format!("encode {grid} {options} -o")).arg(&cnf).text();
+            let line =
+                format!("clausoku solve {0} | clausoku decode - --cnf {0} --line", cnf.display());
+            assert_eq!(shell(&line, folder.path()).text().trim(), solution, "{name} {options}");
+            if has("cadical") {
+                let line = line.replace("clausoku solve", "cadical -q");
+                assert_eq!(shell(&line, folder.path()).text().trim(), solution, "{name} {options}");
+            }
+        }
+    }
+}
