@@ -125,6 +125,21 @@ fn a_formula_of_any_order_is_written_in_bounded_memory() {
 }
 
 #[test]
+fn any_number_of_files_is_opened_one_after_another() {
+    let folder = Folder::new();
+    for number in 0..200 {
+        folder.write(&format!("{number}.txt"), "1...............\n");
+    }
+    for (line, count) in [
+        ("ulimit -n 40; clausoku solve *.txt --any --jobs 2", 200),
+        ("ulimit -n 40; clausoku check *.txt --json", 200),
+    ] {
+        let call = shell(line, folder.path());
+        assert_eq!((call.text().lines().count(), call.err.matches("error").count()), (count, 0));
+    }
+}
+
+#[test]
 fn endless_inputs_are_refused_before_they_fill_the_memory() {
     let folder = Folder::new();
     folder.write("answer", "s SATISFIABLE\nv 1 0\n");

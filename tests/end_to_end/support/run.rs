@@ -1,14 +1,10 @@
-//! Running the programs, and judging what they print.
+//! Running the programs.
 
-use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
-
-use clausoku::encoder::GIVENS;
-use clausoku::numbering::SCHEMES;
 
 /// A program of ours, by its name.
 pub fn program(name: &str) -> &'static str {
@@ -181,128 +177,3 @@ pub fn shell(line: &str, folder: &Path) -> Outcome {
     command.env("PATH", std::env::join_paths(folders).expect("paths"));
     Call::of(command).run()
 }
-
-/// The levels of givens and the numberings that go together, as options.
-pub fn givens_and_numberings() -> Vec<String> {
-    let levels = GIVENS.iter().map(|row| row.1);
-    let both = levels.flat_map(|level| SCHEMES.iter().map(move |row| (level, row.1)));
-    let together = both.filter(|(level, scheme)| (*level == "reduced") == (*scheme == "compact"));
-    let options: Vec<String> =
-        together.map(|(level, scheme)| format!("--givens {level} --numbering {scheme}")).collect();
-    assert_eq!(options.len(), (GIVENS.len() - 1) * (SCHEMES.len() - 1) + 1);
-    options
-}
-
-/// A Sudoku board of rectangular blocks, as these tests see it.
-#[derive(Clone, Copy, Debug)]
-pub struct Board {
-    pub rows: usize,
-    pub columns: usize,
-}
-
-pub const NINE: Board = Board { rows: 3, columns: 3 };
-pub const FOUR: Board = Board { rows: 2, columns: 2 };
-
-impl Board {
-    pub fn order(self) -> usize {
-        self.rows * self.columns
-    }
-
-    /// Whether these cells are a solution that keeps the givens.
-    pub fn is_solution(self, givens: &[u16], cells: &[u16]) -> bool {
-        let n = self.order();
-        let kept = givens.iter().zip(cells).all(|(given, cell)| *given == 0 || given == cell);
-        let mut seen = HashSet::new();
-        let mut all_new = true;
-        for (index, &value) in cells.iter().enumerate() {
-            let (row, column) = (index / n, index % n);
-            let block = row / self.rows * self.rows + column / self.columns;
-            for place in [("row", row), ("column", column), ("block", block)] {
-                all_new &= seen.insert((place, value));
-            }
-        }
-        let in_range = cells.iter().all(|&value| value >= 1 && usize::from(value) <= n);
-        kept && all_new && in_range && cells.len() == n * n && givens.len() == n * n
-    }
-}
-
-/// The cells of a line: a character each (`.` and `0` empty, letters from 10 on), or numbers.
-pub fn cells(line: &str) -> Vec<u16> {
-    let line = line.trim();
-    let number = |word: &str| if word == "." { 0 } else { word.parse().expect("a number") };
-    if line.contains(' ') {
-        return line.split_whitespace().map(number).collect();
-    }
-    let digit = |c: char| if c == '.' { 0 } else { c.to_digit(36).expect("a digit") as u16 };
-    line.chars().map(digit).collect()
-}
-
-/// The values of a drawing, row by row; blank cells are 0.
-pub fn drawn(drawing: &str) -> Vec<u16> {
-    let rows = drawing.lines().filter(|line| line.starts_with('┃'));
-    let cells = rows.flat_map(|row| {
-        let inside = row.trim_matches('┃');
-        inside.split(['┃', '│']).map(|cell| cell.trim().parse().unwrap_or(0)).collect::<Vec<u16>>()
-    });
-    cells.collect()
-}
-
-/// A DIMACS text as these tests read it: only what we write, one clause a line.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Dimacs {
-    pub comments: Vec<String>,
-    /// Variables and clauses, as the header says.
-    pub header: (u64, u64),
-    pub clauses: Vec<Vec<i64>>,
-}
-
-impl Dimacs {
-    pub fn read(text: &str) -> Self {
-        let mut read = Self::default();
-        for line in text.lines() {
-            if let Some(comment) = line.strip_prefix('c') {
-                read.comments.push(comment.trim().to_owned());
-            } else if let Some(header) = line.strip_prefix("p cnf ") {
-                let (variables, clauses) = header.split_once(' ').expect("two numbers");
-                read.header = (variables.parse().expect("n"), clauses.parse().expect("m"));
-            } else {
-                let body = line.strip_suffix(" 0").unwrap_or_else(|| panic!("{line:?}"));
-                let numbers = body.split(' ').map(|word| word.parse().expect("a literal"));
-                read.clauses.push(numbers.collect());
-            }
-        }
-        read
-    }
-
-    /// The header that would be true.
-    pub fn counted(&self) -> (u64, u64) {
-        let largest = self.clauses.iter().flatten().map(|literal| literal.unsigned_abs()).max();
-        (largest.unwrap_or(0), self.clauses.len() as u64)
-    }
-}
-
-/// What a solver would print for this model.
-pub fn answer(true_variables: impl IntoIterator<Item = i64>) -> String {
-    let words = true_variables.into_iter().map(|number| format!("v {number}\n"));
-    format!("s SATISFIABLE\n{}v 0\n", words.collect::<String>())
-}
-
-/// A grid's candidates in the dense numbering.
-pub fn dense(cells: &[u16]) -> impl Iterator<Item = i64> {
-    let n = cells.len().isqrt() as i64;
-    cells.iter().zip(0..).map(move |(&value, cell)| n * cell + i64::from(value))
-}
-
-/// A grid's candidates in the numbering of INF242.
-pub fn decimal(cells: &[u16]) -> impl Iterator<Item = i64> {
-    let n = cells.len().isqrt() as i64;
-    cells.iter().zip(0..).map(move |(&value, cell)| {
-        10_000 * (cell % n + 1) + 100 * (cell / n + 1) + i64::from(value)
-    })
-}
-
-/// Figure 1 of the examination paper and its only solution.
-pub const FIGURE_1: (&str, &str) = (
-    "090200605320007000070905008010000000007000094600000000008000007030491500000003000",
-    "891234675325687419476915328914752863257368194683149752148526937732491586569873241",
-);

@@ -1,0 +1,10 @@
+//! What the tests share.
+
+mod judge;
+mod run;
+
+pub use judge::{
+    Board, Dimacs, FIGURE_1, FOUR, NINE, answer, cells, decimal, dense, drawn,
+    givens_and_numberings,
+};
+pub use run::{Call, Folder, Outcome, clausoku, has, program, root, shell};
