@@ -3,18 +3,24 @@
 //! `cargo bench -p clausoku-propagation --bench propagation [-- FILE]`
 //!
 //! FILE has one puzzle of order 9 a line, each with one solution; without it, the 40 puzzles of 17
-//! givens of the tests are used. Everything runs on one thread. What is derived is checked before
-//! anything is timed: a full grid must satisfy every clause, and the engine that is rebuilt for each
-//! puzzle must know exactly what the one that is used again knows.
+//! givens of the tests are used. If its name ends in `.cnf`, it is a formula, which is read, loaded and
+//! propagated, once: what other programs do with the same file can be put beside it. Everything runs on
+//! one thread. What is derived is checked before anything is timed: a full grid must satisfy every
+//! clause, and the engine that is rebuilt for each puzzle must know exactly what the one that is used
+//! again knows.
 #![expect(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 
 #[path = "../tests/support/mod.rs"]
 mod support;
 
+use std::fs::File;
 use std::hint::black_box;
+use std::io::BufReader;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
+use cnf::dimacs::{self, Strictness};
 use cnf::{Cnf, Literal, evaluate};
 use propagation::{Counts, Explainer, Goal, Loader, Options, Propagator, Status, deduce};
 use support::sudoku::{self, Sudoku, x};
@@ -176,9 +182,33 @@ fn big_boards() {
     }
 }
 
+/// Reads a formula, loads it and propagates what it says by itself.
+fn formula(path: &str) {
+    let start = Instant::now();
+    let file = File::open(path).expect("a readable file");
+    let (mut loader, reader) = (Loader::new(), BufReader::with_capacity(1 << 20, file));
+    dimacs::read_into(reader, Strictness::Strict, &mut loader, &mut |_| {}).expect("a formula");
+    let clauses = Arc::new(loader.finish());
+    let seconds = start.elapsed().as_secs_f64();
+    let (count, bytes) = (clauses.len(), clauses.bytes());
+    println!("{path}: {count} clauses, {:.2} bytes each", bytes as f64 / count as f64);
+    println!("read and loaded in {seconds:.2} s");
+    let start = Instant::now();
+    let mut engine = Propagator::new(clauses);
+    let conflict = engine.propagate().err();
+    let (known, seconds) = (engine.trail().len(), start.elapsed().as_secs_f64());
+    println!("{known} literals propagated in {seconds:.3} s");
+    println!("{}", if conflict.is_some() { "a contradiction" } else { "no contradiction" });
+}
+
 fn main() {
     // Cargo adds `--bench`.
     let file = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
+    if let Some(path) = file.as_deref()
+        && Path::new(path).extension().is_some_and(|extension| extension == "cnf")
+    {
+        return formula(path);
+    }
     let grids: Vec<_> = match file {
         Some(path) => {
             let text = std::fs::read_to_string(path).expect("a readable file of puzzles");
