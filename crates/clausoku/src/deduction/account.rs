@@ -3,6 +3,7 @@
 use std::fmt;
 
 use cnf::Literal;
+use itertools::Itertools;
 use propagation::{ClauseRef, ExplainError, Explainer, Goal, Options, Rule};
 
 use super::argument::{Argument, By};
@@ -86,22 +87,32 @@ struct Rules(Options);
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Options { depth, necessary, equivalent, hyper_binary } = self.0;
-        let main = match depth {
-            0 => Rule::Unit,
-            1 => Rule::FailedLiteral,
-            depth => Rule::Depth(depth),
-        };
         let more = [
             (necessary, Rule::Necessary),
             (equivalent, Rule::Equivalent),
             (hyper_binary, Rule::HyperBinary),
         ];
-        write!(f, "{main}")?;
-        more.iter().filter(|row| row.0).try_for_each(|(_, rule)| write!(f, ", {rule}"))
+        let more = more.into_iter().filter(|row| row.0).map(|row| row.1);
+        let main = match depth {
+            // Beside others it goes without saying.
+            0 if self.0 != Options::UNIT => None,
+            0 => Some(Rule::Unit),
+            1 => Some(Rule::FailedLiteral),
+            depth => Some(Rule::Depth(depth)),
+        };
+        f.write_str(&main.into_iter().chain(more).map(|rule| rule.to_string()).join(", "))
     }
 }
 
 /// The rules' names, as the command line takes them.
+///
+/// ```
+/// use clausoku::deduction::rule_names;
+/// use clausoku::propagation::Options;
+/// for names in ["unit", "failed-literal", "depth=2,necessary", "hyper-binary"] {
+///     assert_eq!(rule_names(Options::parse(names).unwrap()), names);
+/// }
+/// ```
 pub fn rule_names(options: Options) -> String {
     Rules(options).to_string().replace(", ", ",")
 }
