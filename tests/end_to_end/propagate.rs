@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::support::{Dimacs, FIGURE_1, Folder, cells, clausoku, drawn, has, shell};
+use crate::support::{Dimacs, FIGURE_1, Folder, cells, clausoku, dense, drawn, has, shell};
 
 fn json(arguments: &str) -> Value {
     serde_json::from_str(&clausoku(arguments).text()).expect("JSON")
@@ -210,6 +210,9 @@ fn proofs_hold_for_the_formula_that_encode_writes() {
             let expected = if empty { "s VERIFIED" } else { "s DERIVATION" };
             assert!(says.contains(expected), "{says}");
         }
+        if has("rate") && empty {
+            assert!(shell("rate f.cnf p.drat", folder.path()).text().contains("s VERIFIED"));
+        }
         if has("lrat-check") && empty {
             assert!(shell("lrat-check f.cnf p.lrat", folder.path()).text().contains("c VERIFIED"));
         }
@@ -221,6 +224,35 @@ fn proofs_hold_for_the_formula_that_encode_writes() {
         .dir(folder.path())
         .text();
     assert_eq!(unpacked, fs::read_to_string(folder.at("q.lrat")).expect("a proof"));
+}
+
+#[test]
+fn a_proof_of_every_value_leaves_no_other_solution() {
+    let folder = Folder::new();
+    let grid = "data/grids/figure-1.txt";
+    let formula = clausoku(&format!("encode {grid} --givens peers --no-comments")).text();
+    for proof in ["p.lrat", "p.drat"] {
+        let call = clausoku(&format!("propagate {grid} --rule failed-literal --proof"));
+        call.arg(folder.at(proof)).text();
+    }
+    let mut known = Dimacs::read(&formula);
+    let lrat = fs::read_to_string(folder.at("p.lrat")).expect("a proof");
+    check_lrat(&known, &lrat).expect("a step");
+    let drat = fs::read_to_string(folder.at("p.drat")).expect("a proof");
+    known.clauses.extend(Dimacs::read(&drat).clauses);
+    let values: Vec<i64> = dense(&cells(FIGURE_1.1)).collect();
+    assert!(values.iter().all(|&value| known.clauses.contains(&vec![value])));
+
+    // With the clause that denies the solution, the same proof is a refutation.
+    let denied: Vec<String> = values.iter().map(|value| format!("-{value}")).collect();
+    let formula = formula.replace("p cnf 729 12494", "p cnf 729 12495");
+    folder.write("f.cnf", format!("{formula}{} 0\n", denied.join(" ")));
+    if has("drat-trim") {
+        assert!(shell("drat-trim f.cnf p.drat", folder.path()).text().contains("s VERIFIED"));
+    }
+    if has("rate") {
+        assert!(shell("rate f.cnf p.drat", folder.path()).text().contains("s VERIFIED"));
+    }
 }
 
 #[test]
