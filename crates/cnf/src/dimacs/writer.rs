@@ -12,9 +12,10 @@ use std::io::{self, Write};
 
 use crate::{ClauseSink, Formula, Literal, Size};
 
-/// What is collected before it is handed on: enough to make system calls rare, and half of what a
-/// Linux pipe holds, so that a reader empties one half while the other is filled.
-const BUFFER: usize = 32 * 1024;
+/// What is collected before it is handed on: enough to make system calls rare, small enough to stay in
+/// the second-level cache until they copy it. Through a pipe, 32 KiB took 1.3 times as long as a plain
+/// copy and 128 KiB 1.15 times, each in a run of `cargo bench -p clausoku-encoder --bench dimacs_write`.
+const BUFFER: usize = 128 * 1024;
 
 /// The longest text of one literal and what follows it: `-2147483647 0\n`, rounded up to a size that
 /// is copied in one instruction.
