@@ -6,8 +6,10 @@
 //! checked against the rules before anything is shown.
 #![expect(clippy::print_stdout, reason = "an example shows something")]
 
-use clausoku::backends::{BackendError, SatSolver};
-use clausoku::cnf::{Cnf, Formula, Literal, Model, Verdict};
+use std::time::Instant;
+
+use clausoku::backends::{BackendError, Limits, Run, SatSolver};
+use clausoku::cnf::{Cnf, Formula, Literal, Model, Unknown, Verdict};
 use clausoku::puzzle::draw::{Scene, TerminalStyle, terminal};
 use clausoku::{Encoding, format, solve_formula, verified};
 
@@ -19,40 +21,68 @@ impl SatSolver for Dpll {
         "dpll"
     }
 
-    fn solve(&mut self, formula: &dyn Formula) -> Result<Verdict, BackendError> {
-        let model = search(&Cnf::of(formula), Model::new());
-        Ok(model.map_or(Verdict::Unsatisfiable, Verdict::Satisfiable))
+    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+        let mut search = Search { limits, start: Instant::now(), cut_short: None };
+        let model = search.extend(&Cnf::of(formula), Model::new());
+        let verdict = match (model, search.cut_short) {
+            (Some(model), _) => Verdict::Satisfiable(model),
+            (None, Some(reason)) => Verdict::Unknown(reason),
+            (None, None) => Verdict::Unsatisfiable,
+        };
+        Ok(verdict.into())
     }
 }
 
-/// A model that extends this one, if there is any.
-fn search(cnf: &Cnf, mut model: Model) -> Option<Model> {
-    let mut branch: Option<Literal>;
-    loop {
-        branch = None;
-        let mut learnt = None;
-        for clause in cnf.clauses() {
-            if clause.iter().any(|&literal| model.satisfies(literal)) {
-                continue;
-            }
-            let mut open = clause.iter().filter(|&&literal| !model.satisfies(!literal));
-            match (open.next(), open.next()) {
-                (None, _) => return None,
-                (Some(&only), None) => learnt = learnt.or(Some(only)),
-                (Some(&first), Some(_)) => branch = branch.or(Some(first)),
-            }
+/// One search, which a limit may cut short.
+struct Search<'a> {
+    limits: &'a Limits,
+    start: Instant,
+    cut_short: Option<Unknown>,
+}
+
+impl Search<'_> {
+    /// Notes whether a limit was reached.
+    fn is_over(&mut self) -> bool {
+        if self.limits.is_stopped() {
+            self.cut_short = Some(Unknown::Interrupted);
+        } else if self.limits.time.is_some_and(|time| self.start.elapsed() > time) {
+            self.cut_short = Some(Unknown::TimeLimit);
         }
-        match learnt {
-            Some(literal) => model.assign(literal).ok()?,
-            None => break,
-        }
+        self.cut_short.is_some()
     }
-    let Some(literal) = branch else { return Some(model) };
-    [literal, !literal].into_iter().find_map(|choice| {
-        let mut model = model.clone();
-        model.assign(choice).ok()?;
-        search(cnf, model)
-    })
+
+    /// A model that extends this one, if there is any.
+    fn extend(&mut self, cnf: &Cnf, mut model: Model) -> Option<Model> {
+        let mut branch: Option<Literal>;
+        loop {
+            branch = None;
+            let mut learnt = None;
+            for clause in cnf.clauses() {
+                if clause.iter().any(|&literal| model.satisfies(literal)) {
+                    continue;
+                }
+                let mut open = clause.iter().filter(|&&literal| !model.satisfies(!literal));
+                match (open.next(), open.next()) {
+                    (None, _) => return None,
+                    (Some(&only), None) => learnt = learnt.or(Some(only)),
+                    (Some(&first), Some(_)) => branch = branch.or(Some(first)),
+                }
+            }
+            match learnt {
+                Some(literal) => model.assign(literal).ok()?,
+                None => break,
+            }
+        }
+        let Some(literal) = branch else { return Some(model) };
+        if self.is_over() {
+            return None;
+        }
+        [literal, !literal].into_iter().find_map(|choice| {
+            let mut model = model.clone();
+            model.assign(choice).ok()?;
+            self.extend(cnf, model)
+        })
+    }
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

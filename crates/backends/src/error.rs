@@ -7,7 +7,7 @@ pub enum BackendError {
     #[error("{solver} has room for {most} variables, but the formula uses number {number}")]
     TooManyVariables {
         /// The solver.
-        solver: &'static str,
+        solver: String,
         /// How many variables it can take.
         most: usize,
         /// The largest number in the formula.
@@ -17,7 +17,7 @@ pub enum BackendError {
     #[error("{solver} failed: {message}")]
     Failed {
         /// The solver.
-        solver: &'static str,
+        solver: String,
         /// What it says.
         message: String,
     },

@@ -7,9 +7,13 @@
 //! knows no Sudoku.
 
 mod error;
+mod limits;
+mod run;
 mod solver;
 mod varisat;
 
 pub use error::BackendError;
+pub use limits::Limits;
+pub use run::{Counts, Run, Usage};
 pub use solver::{IncrementalSolver, SOLVERS, SatSolver, SolverEntry, UnknownSolver, solver_named};
 pub use varisat::Varisat;

@@ -2,7 +2,7 @@
 
 use cnf::{ClauseSink, Formula, Literal, Verdict};
 
-use crate::{BackendError, Varisat};
+use crate::{BackendError, Limits, Run, Varisat};
 
 /// A SAT solver.
 ///
@@ -19,16 +19,31 @@ use crate::{BackendError, Varisat};
 /// ```
 pub trait SatSolver {
     /// What the solver is called.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &str;
 
-    /// Decides one formula. What was asked before has no influence.
-    fn solve(&mut self, formula: &dyn Formula) -> Result<Verdict, BackendError>;
+    /// Decides one formula, as far as the limits allow. What was asked before has no influence.
+    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError>;
+
+    /// Decides one formula without limits.
+    fn solve(&mut self, formula: &dyn Formula) -> Result<Verdict, BackendError> {
+        Ok(self.run(formula, &Limits::default())?.verdict)
+    }
 }
 
 /// A solver that takes clauses one by one and answers in between; what it has learnt stays.
 pub trait IncrementalSolver: ClauseSink {
+    /// Decides the clauses taken so far, with these literals assumed for this call only, as far as the
+    /// limits allow.
+    fn solve_within(
+        &mut self,
+        assumptions: &[Literal],
+        limits: &Limits,
+    ) -> Result<Verdict, BackendError>;
+
     /// Decides the clauses taken so far, with these literals assumed for this call only.
-    fn solve_under(&mut self, assumptions: &[Literal]) -> Result<Verdict, BackendError>;
+    fn solve_under(&mut self, assumptions: &[Literal]) -> Result<Verdict, BackendError> {
+        self.solve_within(assumptions, &Limits::default())
+    }
 }
 
 /// A solver of this crate.

@@ -3,7 +3,7 @@
 use cnf::{ClauseSink, Formula, Literal, Model, Unknown, Variable, Verdict};
 use varisat::{ExtendFormula, Lit, Solver, Var};
 
-use crate::{BackendError, IncrementalSolver, SatSolver};
+use crate::{BackendError, IncrementalSolver, Limits, Run, SatSolver};
 
 const NAME: &str = "varisat";
 
@@ -63,12 +63,19 @@ impl ClauseSink for Varisat {
 }
 
 impl IncrementalSolver for Varisat {
-    fn solve_under(&mut self, assumptions: &[Literal]) -> Result<Verdict, BackendError> {
+    fn solve_within(
+        &mut self,
+        assumptions: &[Literal],
+        limits: &Limits,
+    ) -> Result<Verdict, BackendError> {
+        if limits.is_stopped() {
+            return Ok(Verdict::Unknown(Unknown::Interrupted));
+        }
         let large = |literal: &&Literal| literal.variable().index() >= Var::max_count();
         let assumed = assumptions.iter().find(large).map(|literal| literal.variable());
         if let Some(variable) = self.too_large.or(assumed) {
             let (most, number) = (Var::max_count(), variable.to_dimacs());
-            return Err(BackendError::TooManyVariables { solver: NAME, most, number });
+            return Err(BackendError::TooManyVariables { solver: NAME.to_owned(), most, number });
         }
         let assumptions: Vec<Lit> =
             assumptions.iter().map(|&literal| to_varisat(literal)).collect();
@@ -90,7 +97,7 @@ impl IncrementalSolver for Varisat {
 }
 
 fn failed(error: &dyn std::error::Error) -> BackendError {
-    BackendError::Failed { solver: NAME, message: error.to_string() }
+    BackendError::Failed { solver: NAME.to_owned(), message: error.to_string() }
 }
 
 impl SatSolver for Varisat {
@@ -98,10 +105,10 @@ impl SatSolver for Varisat {
         NAME
     }
 
-    fn solve(&mut self, formula: &dyn Formula) -> Result<Verdict, BackendError> {
+    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
         *self = Self::new();
         formula.emit(self);
-        self.solve_under(&[])
+        Ok(self.solve_within(&[], limits)?.into())
     }
 }
 

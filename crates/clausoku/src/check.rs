@@ -58,7 +58,7 @@ pub fn redundant_givens(puzzle: &Puzzle, encoding: &Encoding) -> Result<Vec<Cell
             Verdict::Satisfiable(_) => {}
             Verdict::Unsatisfiable => redundant.push(cell),
             Verdict::Unknown(reason) => {
-                return Err(Error::Unknown { solver: SatSolver::name(&solver), reason });
+                return Err(Error::Unknown { solver: SatSolver::name(&solver).to_owned(), reason });
             }
         }
     }

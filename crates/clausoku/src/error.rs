@@ -18,7 +18,7 @@ pub enum Error {
     #[error("{solver} gave no answer: {reason}")]
     Unknown {
         /// The solver.
-        solver: &'static str,
+        solver: String,
         /// Why.
         reason: Unknown,
     },

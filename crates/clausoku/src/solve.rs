@@ -40,7 +40,7 @@ impl Solutions {
         match self.solver.solve_under(&[])? {
             Verdict::Unsatisfiable => Ok(None),
             Verdict::Unknown(reason) => {
-                Err(Error::Unknown { solver: SatSolver::name(&self.solver), reason })
+                Err(Error::Unknown { solver: SatSolver::name(&self.solver).to_owned(), reason })
             }
             Verdict::Satisfiable(model) => {
                 let grid = verified(&self.encoded, &model)?;

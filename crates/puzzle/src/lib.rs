@@ -16,6 +16,7 @@ pub mod format;
 mod grid;
 mod position;
 mod region;
+mod solver;
 mod symbol;
 mod text;
 mod variant;
@@ -24,6 +25,9 @@ pub use check::{BrokenRule, Clash, check_solution, clashes};
 pub use grid::{Grid, Puzzle, WrongLength};
 pub use position::{Cell, ParsePositionError, Position};
 pub use region::{Region, Scope};
+pub use solver::{
+    Ended, First, Limits, Observer, PuzzleSolver, Search, SolverError, Statistics, Step,
+};
 pub use symbol::{Alphabet, AlphabetError, Candidate, Symbol};
 pub use variant::{Board, DrawingError, DrawingFault, EXTRAS, Extra, ExtraError};
 pub use variant::{BuiltIn, NameError, VARIANTS};

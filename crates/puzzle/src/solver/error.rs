@@ -1,0 +1,31 @@
+//! What goes wrong with a solver of puzzles, as opposed to what it answers.
+
+use std::error::Error;
+
+/// A solver that could not do its work.
+#[derive(Debug, thiserror::Error)]
+pub enum SolverError {
+    /// The puzzle is not one for this solver.
+    #[error("{solver} cannot solve this puzzle: {why}")]
+    Unsuitable {
+        /// The solver.
+        solver: String,
+        /// What stands against it.
+        why: String,
+    },
+    /// The solver failed.
+    #[error(transparent)]
+    Failed(Box<dyn Error + Send + Sync>),
+}
+
+impl SolverError {
+    /// The puzzle is not one for this solver.
+    pub fn unsuitable(solver: &str, why: impl Into<String>) -> Self {
+        Self::Unsuitable { solver: solver.to_owned(), why: why.into() }
+    }
+
+    /// The solver failed for this reason.
+    pub fn failed(error: impl Error + Send + Sync + 'static) -> Self {
+        Self::Failed(Box::new(error))
+    }
+}

@@ -1,0 +1,63 @@
+//! Who is told of what a solver finds and does.
+
+use std::ops::ControlFlow;
+
+use crate::{Candidate, Cell, Grid};
+
+/// A step of a search that tries one cell after another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A symbol was written into a cell.
+    Place(Candidate),
+    /// No symbol was left for a cell; the search goes back from it.
+    Back(Cell),
+}
+
+/// Is told of each solution, and of the steps if it wants them. Any `FnMut(&Grid) -> ControlFlow<()>` is
+/// one that wants no steps.
+pub trait Observer {
+    /// A solution was found. `Break` ends the search.
+    fn solution(&mut self, grid: &Grid) -> ControlFlow<()>;
+
+    /// Whether [`step`](Observer::step) is to be called. Asked once, before the search.
+    fn wants_steps(&self) -> bool {
+        false
+    }
+
+    /// The search took a step. `Break` ends it.
+    fn step(&mut self, _step: Step) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+impl<F: FnMut(&Grid) -> ControlFlow<()>> Observer for F {
+    fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
+        self(grid)
+    }
+}
+
+/// Keeps the first solutions, as many as asked for, and ends the search then.
+#[derive(Clone, Debug)]
+pub struct First {
+    most: usize,
+    /// The solutions in the order in which they were found.
+    pub grids: Vec<Grid>,
+}
+
+impl First {
+    /// Keeps this many, at least one.
+    pub fn new(most: usize) -> Self {
+        Self { most: most.max(1), grids: Vec::new() }
+    }
+}
+
+impl Observer for First {
+    fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
+        self.grids.push(grid.clone());
+        if self.grids.len() < self.most {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! What a search came to.
+
+use std::fmt;
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ended {
+    /// There are no more solutions.
+    Exhausted,
+    /// As many solutions were found as were asked for. There may be more.
+    Enough,
+    /// The time allowed ran out.
+    TimeLimit,
+    /// The memory allowed ran out.
+    MemoryLimit,
+    /// The steps allowed ran out.
+    StepLimit,
+    /// Somebody asked it to stop.
+    Interrupted,
+    /// The solver gave up for a reason of its own.
+    GaveUp,
+}
+
+impl Ended {
+    /// Whether the number of solutions found is the number of solutions.
+    pub fn is_complete(self) -> bool {
+        self == Self::Exhausted
+    }
+
+    /// Whether a limit other than the number of solutions cut the search short.
+    pub fn is_cut_short(self) -> bool {
+        !matches!(self, Self::Exhausted | Self::Enough)
+    }
+}
+
+impl fmt::Display for Ended {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Exhausted => "there are no more solutions",
+            Self::Enough => "enough solutions were found",
+            Self::TimeLimit => "the time limit was reached",
+            Self::MemoryLimit => "the memory limit was reached",
+            Self::StepLimit => "the step limit was reached",
+            Self::Interrupted => "it was interrupted",
+            Self::GaveUp => "the solver does not know",
+        })
+    }
+}
+
+/// What a search came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Search {
+    /// Why it ended.
+    pub ended: Ended,
+    /// How many solutions were handed over.
+    pub solutions: u64,
+    /// What the work consisted of.
+    pub statistics: Statistics,
+}
+
+/// What the work of a search consisted of. Each solver counts what it does, and says what a step is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Steps of the search, in the solver's own unit: what a limit on steps limits.
+    pub steps: u64,
+    /// What else was counted, by name, in the order in which it is shown.
+    pub counts: Vec<(&'static str, u64)>,
+}
+
+impl Statistics {
+    /// The count of this name.
+    pub fn get(&self, name: &str) -> Option<u64> {
+        self.counts.iter().find(|count| count.0 == name).map(|count| count.1)
+    }
+}
