@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 
 use crate::{Candidate, Cell, Grid};
 
-/// A step of a search that tries one cell after another.
+/// A step of a search that writes symbols into cells and takes them back, the last first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// A symbol was written into a cell.
     Place(Candidate),
-    /// No symbol was left for a cell; the search goes back from it.
+    /// What was tried after it having failed, or been gone through, the search is back in this cell
+    /// and takes its symbol out again.
     Back(Cell),
 }
 

@@ -1,0 +1,17 @@
+//! Solvers without SAT: what the SAT pipeline is compared with.
+//!
+//! Each is a [`puzzle::PuzzleSolver`] for boards of any kind, or says which it cannot take; the table
+//! [`SOLVERS`] names them all. They obey the [`Limits`](puzzle::Limits) of time, steps and solutions
+//! and the wish of somebody else to stop, and count what they do.
+//!
+//! **Invariant.** No solver here knows a clause. Each hands over every solution once and checks the
+//! givens first, so that a grid that clashes has no solutions.
+
+mod in_order;
+mod occupancy;
+mod order;
+mod solver;
+mod watch;
+
+pub use order::SymbolOrder;
+pub use solver::{BruteForce, Entry, SOLVERS};

@@ -1,0 +1,147 @@
+//! Brute force, as Falissard has it: *Résolution*, *Remplissage*, *Validation*, *casevidesuivante*.
+//!
+//! Source: M.-P. Falissard, *Théorie des ensembles appliquée au sudoku et algorithmique associée*,
+//! section 2, and section 3 for the second solution.
+
+use puzzle::{Limits, Observer, Puzzle, PuzzleSolver, Search, SolverError};
+
+use super::Entry;
+use crate::in_order;
+use crate::order::{Ranks, SymbolOrder};
+use crate::watch::Watch;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "brute-force",
+    description: "Falissard's: fill the cells in order, symbols in order, and go back when none fits",
+    create: || Box::new(BruteForce::new()),
+};
+
+/// Fills the empty cells one after another, in the order of the board, each with the first symbol that
+/// fits; when none is left, it goes back to the cell before. Givens that clash are found before.
+///
+/// A step is a visit to a cell: it is filled, or emptied again. Beside `cells visited` it counts
+/// `validations`, the symbols tested; `backtracks`; `deepest`, the most empty cells that were filled
+/// at a time, and `deepest cell`, the last of them, counted from 1.
+///
+/// ```
+/// use std::sync::Arc;
+/// use puzzle::{First, Grid, Limits, Puzzle, PuzzleSolver, Variant};
+/// use search::{BruteForce, SymbolOrder};
+///
+/// // The empty 4×4 board: a solution, and one that is as different as can be.
+/// let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+/// let mut first = First::new(1);
+/// BruteForce::new().search(&puzzle, &Limits::default(), &mut first).unwrap();
+/// let mut second = First::new(1);
+/// let order = SymbolOrder::CyclicAfter(first.grids[0].clone());
+/// BruteForce::with_order(order).search(&puzzle, &Limits::default(), &mut second).unwrap();
+/// let same = puzzle.variant().cells()
+///     .filter(|&cell| first.grids[0].get(cell) == second.grids[0].get(cell));
+/// assert_eq!(same.count(), 0);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct BruteForce {
+    order: SymbolOrder,
+}
+
+impl BruteForce {
+    /// Symbols in the order of the alphabet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Symbols in this order.
+    pub fn with_order(order: SymbolOrder) -> Self {
+        Self { order }
+    }
+}
+
+impl PuzzleSolver for BruteForce {
+    fn name(&self) -> &str {
+        ENTRY.name
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<Search, SolverError> {
+        let ranks = Ranks::new(&self.order, puzzle.variant(), self.name())?;
+        let mut watch = Watch::start(limits, observer);
+        let (ended, progress) = in_order::search(puzzle, &ranks, &mut watch);
+        let counts = [
+            ("cells visited", watch.placements + watch.backtracks),
+            ("validations", progress.tests),
+            ("backtracks", watch.backtracks),
+            ("deepest", progress.deepest),
+            ("deepest cell", progress.deepest_cell),
+        ];
+        Ok(watch.finish(ended, counts))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+    use std::sync::Arc;
+
+    use puzzle::{Ended, First, Grid, Symbol, Variant};
+
+    use super::*;
+
+    fn all(solver: &mut BruteForce, puzzle: &Puzzle) -> (Vec<Grid>, Search) {
+        let mut found = First::new(usize::MAX);
+        let search = solver.search(puzzle, &Limits::default(), &mut found).unwrap();
+        (found.grids, search)
+    }
+
+    #[test]
+    fn the_order_of_symbols_is_the_order_of_the_solutions() {
+        let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+        let (forwards, search) = all(&mut BruteForce::new(), &puzzle);
+        assert_eq!((forwards.len(), search.ended), (288, Ended::Exhausted));
+        assert_eq!(search.statistics.get("deepest"), Some(16));
+        assert_eq!(search.statistics.get("deepest cell"), Some(16));
+
+        let reversed = (0..4).rev().map(Symbol::from_index).collect();
+        let (mut backwards, _) =
+            all(&mut BruteForce::with_order(SymbolOrder::Given(reversed)), &puzzle);
+        backwards.reverse();
+        assert!(forwards == backwards);
+
+        // Each cell leaves the symbol of this solution for the last, so this solution is the last.
+        let last = forwards[100].clone();
+        let (cyclic, _) =
+            all(&mut BruteForce::with_order(SymbolOrder::CyclicAfter(last.clone())), &puzzle);
+        assert_eq!((cyclic.len(), cyclic.last()), (288, Some(&last)));
+    }
+
+    #[test]
+    fn orders_of_other_boards_are_refused() {
+        let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+        let symbols = |indices: &[u16]| indices.iter().map(|&i| Symbol::from_index(i)).collect();
+        let orders = [
+            SymbolOrder::Given(symbols(&[0, 1, 2])),
+            SymbolOrder::Given(symbols(&[0, 1, 2, 2])),
+            SymbolOrder::Given(symbols(&[0, 1, 2, 4])),
+            SymbolOrder::CyclicAfter(Grid::empty(15)),
+            SymbolOrder::CyclicAfter(Grid::from_numbers(vec![5; 16])),
+        ];
+        for order in orders {
+            let found = &mut |_: &Grid| ControlFlow::Continue(());
+            let mut solver = BruteForce::with_order(order);
+            assert!(solver.search(&puzzle, &Limits::default(), found).is_err());
+        }
+    }
+
+    #[test]
+    fn the_depth_of_the_search_costs_no_stack() {
+        // The first Latin square whose order is a power of 2 is the table of `xor`: found at once.
+        let puzzle = Puzzle::empty(Arc::new(Variant::blocks(1, 256).unwrap()));
+        let (mut found, limits) = (First::new(1), Limits::solutions(1));
+        let search = BruteForce::new().search(&puzzle, &limits, &mut found).unwrap();
+        assert_eq!((search.solutions, search.ended), (1, Ended::Enough));
+        assert_eq!(search.statistics.steps, 65_536);
+    }
+}
