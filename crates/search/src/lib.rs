@@ -8,10 +8,11 @@
 //! givens first, so that a grid that clashes has no solutions.
 
 mod in_order;
+pub mod maple;
 mod occupancy;
 mod order;
 mod solver;
 mod watch;
 
 pub use order::SymbolOrder;
-pub use solver::{BruteForce, Entry, SOLVERS};
+pub use solver::{Backtracking, BruteForce, Entry, SOLVERS};

@@ -1,7 +1,9 @@
 //! The solvers, one file each, and the table of them.
 
+mod backtracking;
 mod brute_force;
 
+pub use backtracking::Backtracking;
 pub use brute_force::BruteForce;
 
 use puzzle::PuzzleSolver;
@@ -18,7 +20,7 @@ pub struct Entry {
 }
 
 /// Every solver without SAT, the plainest first.
-pub const SOLVERS: &[Entry] = &[brute_force::ENTRY];
+pub const SOLVERS: &[Entry] = &[brute_force::ENTRY, backtracking::ENTRY];
 
 #[cfg(test)]
 mod tests {

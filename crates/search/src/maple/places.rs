@@ -1,0 +1,91 @@
+//! Exercises 1, 2, 4 and 5: where cells stand, and which may change.
+
+use std::sync::Arc;
+
+use puzzle::draw::{Scene, svg};
+use puzzle::{Grid, Puzzle, Variant};
+
+use super::Tableau;
+
+/// Exercise 1: the grid as a picture, with the borders of the blocks thicker, as an SVG file.
+///
+/// Values above 9, which no sudoku has, are left out.
+///
+/// ```
+/// use search::maple::{SUDOKU, afficher};
+/// assert!(afficher(&SUDOKU).starts_with("<svg "));
+/// ```
+pub fn afficher(t: &Tableau) -> String {
+    let numbers = t.iter().map(|&v| if v <= 9 { v.into() } else { 0 }).collect();
+    let board = Arc::new(Variant::classic(3).expect("the usual board is a board"));
+    let puzzle = Puzzle::new(board, Grid::from_numbers(numbers)).expect("81 values up to 9");
+    svg(&Scene::new(&puzzle)).expect("the usual board is not too large")
+}
+
+/// Exercise 2a: the index of the first cell of the row of cell i.
+///
+/// ```
+/// assert_eq!(search::maple::index_debut_ligne(32), 27);
+/// ```
+pub fn index_debut_ligne(i: usize) -> usize {
+    9 * (i / 9)
+}
+
+/// Exercise 2b: the index of the first cell of the column of cell i.
+///
+/// ```
+/// assert_eq!(search::maple::index_debut_colonne(32), 5);
+/// ```
+pub fn index_debut_colonne(i: usize) -> usize {
+    i % 9
+}
+
+/// Exercise 2c: the row of cell i, from 0.
+///
+/// ```
+/// assert_eq!(search::maple::ligne(32), 3);
+/// ```
+pub fn ligne(i: usize) -> usize {
+    i / 9
+}
+
+/// Exercise 2d: the column of cell i, from 0.
+///
+/// ```
+/// assert_eq!(search::maple::colonne(32), 5);
+/// ```
+pub fn colonne(i: usize) -> usize {
+    i % 9
+}
+
+/// Exercise 2e: the index of the first cell of the block of cell i.
+///
+/// ```
+/// assert_eq!(search::maple::index_debut_bloc(32), 30);
+/// ```
+pub fn index_debut_bloc(i: usize) -> usize {
+    27 * (ligne(i) / 3) + 3 * (colonne(i) / 3)
+}
+
+/// Exercise 4: the index of the first empty cell from cell i on; 81 if there is none.
+///
+/// ```
+/// use search::maple::{SUDOKU, suivant};
+/// assert_eq!((suivant(&SUDOKU, 32), suivant(&SUDOKU, 33)), (32, 36));
+/// ```
+pub fn suivant(t: &Tableau, i: usize) -> usize {
+    (i..81).find(|&id| t[id] == 0).unwrap_or(81)
+}
+
+/// Exercise 5: the indices of the cells that are filled from the start.
+///
+/// ```
+/// use search::maple::{SUDOKU, index_fixes};
+/// let fixes = [
+///     0, 3, 10, 11, 14, 15, 18, 20, 22, 26, 27, 30, 33, 34, 35, 38, 39, 44, 50, 54, 70, 71, 76, 77,
+/// ];
+/// assert_eq!(index_fixes(&SUDOKU), fixes);
+/// ```
+pub fn index_fixes(t: &Tableau) -> Vec<usize> {
+    (0..81).filter(|&k| t[k] > 0).collect()
+}

@@ -1,0 +1,96 @@
+//! The solver against the Maple course's own functions, and against the numbers that they give.
+
+mod support;
+
+use std::ops::ControlFlow;
+
+use puzzle::{Candidate, First, Grid, Limits, Observer, PuzzleSolver, Step};
+use search::Backtracking;
+use search::maple::{self, Trace};
+use support::{grids, puzzle};
+
+/// The placements and backtracks of the five grids.
+const COUNTS: [(u64, u64); 5] = [(2159, 2102), (1437, 1383), (1934, 1881), (900, 846), (451, 399)];
+
+/// Keeps the steps up to the first solution.
+#[derive(Default)]
+struct Steps {
+    steps: Vec<Step>,
+    solution: Option<Grid>,
+}
+
+impl Observer for Steps {
+    fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
+        self.solution = Some(grid.clone());
+        ControlFlow::Break(())
+    }
+
+    fn wants_steps(&self) -> bool {
+        true
+    }
+
+    fn step(&mut self, step: Step) -> ControlFlow<()> {
+        self.steps.push(step);
+        ControlFlow::Continue(())
+    }
+}
+
+fn table(text: &str) -> maple::Tableau {
+    let digits = text.bytes().map(|digit| if digit == b'.' { 0 } else { digit - b'0' });
+    digits.collect::<Vec<u8>>().try_into().unwrap()
+}
+
+#[test]
+fn every_step_is_the_course_s() {
+    let texts: Vec<&str> = grids("maple.txt");
+    assert_eq!(texts.len(), COUNTS.len());
+    assert_eq!(table(texts[0]), maple::SUDOKU);
+    for (text, (placements, backtracks)) in texts.into_iter().zip(COUNTS) {
+        let mut course = Vec::new();
+        let solved = maple::solution_tracee(table(text), |line| {
+            course.push(line);
+            ControlFlow::Continue(())
+        });
+        let puzzle = puzzle("classic:9", text);
+        let mut own = Steps::default();
+        let search = Backtracking::new().search(&puzzle, &Limits::default(), &mut own).unwrap();
+        let line = |step: &Step| match *step {
+            Step::Place(Candidate { cell, symbol }) => {
+                Trace::Chiffre { index: cell.index(), chiffre: symbol.number() as u8 }
+            }
+            Step::Back(cell) => Trace::Retour { index: cell.index() },
+        };
+        assert!(own.steps.iter().map(line).eq(course.iter().copied()), "{text}");
+        let numbers = solved.unwrap().map(u16::from).to_vec();
+        assert_eq!(own.solution, Some(Grid::from_numbers(numbers)), "{text}");
+        let count = |name| search.statistics.get(name).unwrap();
+        assert_eq!((count("placements"), count("backtracks")), (placements, backtracks), "{text}");
+        assert_eq!(search.statistics.steps, placements + backtracks);
+    }
+}
+
+#[test]
+fn grids_without_a_solution_are_gone_through_in_the_same_way() {
+    let text = "5168497323.76.5...8.97...65135.6.9.7472591..696837..5.253186.746842.75..791.5.6.8";
+    let mut backs = 0;
+    let course = maple::solution_tracee(table(text), |line| {
+        backs += u64::from(matches!(line, Trace::Retour { .. }));
+        ControlFlow::Continue(())
+    });
+    assert_eq!(course, Err(maple::PasDeSolution));
+    let mut found = First::new(1);
+    let puzzle = puzzle("classic:9", text);
+    let search = Backtracking::new().search(&puzzle, &Limits::default(), &mut found).unwrap();
+    assert_eq!((search.solutions, search.statistics.get("backtracks")), (0, Some(backs)));
+}
+
+#[test]
+fn the_puzzle_against_brute_force_costs_what_it_was_made_to() {
+    let puzzle = puzzle("classic:9", grids("hard.txt")[5]);
+    let mut found = First::new(1);
+    let search = Backtracking::new().search(&puzzle, &Limits::default(), &mut found).unwrap();
+    assert_eq!(search.statistics.get("backtracks"), Some(69_175_252));
+    assert_eq!(search.statistics.steps, 2 * 69_175_252 + 64);
+    let first_row = found.grids[0].filled().take(9).map(|(_, symbol)| symbol.number());
+    assert!(first_row.eq((1..=9).rev()));
+}
