@@ -90,7 +90,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let records = format::read(text.as_bytes(), None, &format::ReadOptions::default())?;
     let puzzle = &records[0].puzzle;
     let encoded = Encoding::default().encode(puzzle)?;
-    match solve_formula(&encoded, &mut Dpll)? {
+    match solve_formula(&encoded, &mut Dpll, &Limits::default())?.verdict {
         Verdict::Satisfiable(model) => {
             let solution = verified(&encoded, &model)?;
             let scene = Scene::new(puzzle).with_values(&solution)?;

@@ -285,3 +285,32 @@ fn large_boards_are_solved() {
         assert_eq!((&found["solutions"], &found["complete"]), (&1.into(), &true.into()));
     }
 }
+
+#[test]
+fn a_limit_that_is_reached_is_told_and_has_its_exit_code() {
+    for (options, out) in [
+        ("--time-limit 0 --unique", "unknown: the time limit was reached\n"),
+        ("--time-limit 0s --count 9", "at least 0: the time limit was reached\n"),
+        ("--time-limit 0ms --all", "# 0 solutions: the time limit was reached\n"),
+    ] {
+        let call = clausoku(&format!("solve data/grids/inf242.txt {options}")).run();
+        assert_eq!((call.code, call.text().as_str()), (Some(3), out));
+    }
+    let alone = clausoku("solve data/grids/inf242.txt --time-limit 0").run();
+    assert_eq!(alone.code, Some(3));
+    assert!(alone.text().ends_with("┛\nNo answer: the time limit was reached.\n"));
+    let two = format!("{INF242}\n{}\n", FIGURE_1.0);
+    let many = clausoku("solve - --time-limit 0").input(two).run();
+    assert_eq!(many.code, Some(3));
+    assert_eq!(many.text().matches("# no answer: the time limit was reached\n").count(), 2);
+    let answers = json(&clausoku("solve data/grids/inf242.txt --time-limit 0 --json").run().text());
+    assert_eq!(answers[0]["cut_short"], "the time limit was reached");
+    assert_eq!(answers[0]["complete"], false);
+}
+
+#[test]
+fn a_solver_without_a_name_is_refused_with_the_names_there_are() {
+    let call = clausoku("solve data/grids/inf242.txt --solver nobody").run();
+    assert_eq!(call.code, Some(2));
+    assert!(call.err.contains("\"nobody\"") && call.err.contains("varisat"), "{}", call.err);
+}

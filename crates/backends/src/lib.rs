@@ -15,5 +15,7 @@ mod varisat;
 pub use error::BackendError;
 pub use limits::Limits;
 pub use run::{Counts, Run, Usage};
-pub use solver::{IncrementalSolver, SOLVERS, SatSolver, SolverEntry, UnknownSolver, solver_named};
+pub use solver::{
+    Engine, IncrementalSolver, SOLVERS, SatSolver, SolverEntry, UnknownSolver, solver_named,
+};
 pub use varisat::Varisat;

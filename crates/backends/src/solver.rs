@@ -1,5 +1,7 @@
 //! What a SAT solver is to the rest of the program, and which there are.
 
+use std::fmt;
+
 use cnf::{ClauseSink, Formula, Literal, Verdict};
 
 use crate::{BackendError, Limits, Run, Varisat};
@@ -31,7 +33,9 @@ pub trait SatSolver {
 }
 
 /// A solver that takes clauses one by one and answers in between; what it has learnt stays.
-pub trait IncrementalSolver: ClauseSink {
+///
+/// [`SatSolver::run`] begins anew: the clauses taken so far are forgotten then.
+pub trait IncrementalSolver: SatSolver + ClauseSink {
     /// Decides the clauses taken so far, with these literals assumed for this call only, as far as the
     /// limits allow.
     fn solve_within(
@@ -46,6 +50,38 @@ pub trait IncrementalSolver: ClauseSink {
     }
 }
 
+/// A solver, as it is to be used.
+pub enum Engine {
+    /// Keeps the clauses and what it learnt between questions.
+    Incremental(Box<dyn IncrementalSolver>),
+    /// Is told everything anew for each question.
+    Afresh(Box<dyn SatSolver>),
+}
+
+impl Engine {
+    /// The solver, to decide one formula at a time.
+    pub fn into_solver(self) -> Box<dyn SatSolver> {
+        match self {
+            Self::Incremental(solver) => solver,
+            Self::Afresh(solver) => solver,
+        }
+    }
+
+    /// What the solver is called.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Incremental(solver) => solver.name(),
+            Self::Afresh(solver) => solver.name(),
+        }
+    }
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Engine").field(&self.name()).finish()
+    }
+}
+
 /// A solver of this crate.
 #[derive(Clone, Copy, Debug)]
 pub struct SolverEntry {
@@ -54,14 +90,14 @@ pub struct SolverEntry {
     /// What it is, in a line.
     pub description: &'static str,
     /// Makes one.
-    pub create: fn() -> Box<dyn SatSolver>,
+    pub create: fn() -> Engine,
 }
 
 /// Every solver, the default first.
 pub const SOLVERS: &[SolverEntry] = &[SolverEntry {
     name: "varisat",
     description: "conflict-driven clause learning in pure Rust, in process",
-    create: || Box::new(Varisat::new()),
+    create: || Engine::Incremental(Box::new(Varisat::new())),
 }];
 
 /// A name that no solver has.

@@ -4,6 +4,7 @@ use backends::BackendError;
 use cnf::{Falsified, Unknown};
 use decoder::DecodeError;
 use encoder::EncodeError;
+use puzzle::{BrokenRule, SolverError};
 
 /// A step of the pipeline that failed. That a puzzle has no solution is not among them.
 #[derive(Debug, thiserror::Error)]
@@ -28,4 +29,15 @@ pub enum Error {
     /// The model satisfies the formula but is no solution: the formula does not say what it should.
     #[error("a model of the formula is no solution, so the encoding is wrong or incomplete: {0}")]
     WrongEncoding(#[from] DecodeError),
+    /// A solver of puzzles failed, or cannot solve this one.
+    #[error(transparent)]
+    Solver(#[from] SolverError),
+    /// A solver of puzzles handed over a grid that is no solution: the solver is wrong.
+    #[error("{solver} is wrong: its grid is no solution: {rule}")]
+    WrongSolution {
+        /// The solver.
+        solver: String,
+        /// What the grid breaks.
+        rule: Box<BrokenRule>,
+    },
 }

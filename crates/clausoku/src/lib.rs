@@ -20,6 +20,7 @@
 //! | choose a board | [`Variant::classic`], [`Variant::by_name`], [`puzzle::VARIANTS`] |
 //! | choose how it becomes clauses | [`Encoding`] and the tables of [`encoder`] |
 //! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), [`Solutions`], [`uniqueness`] |
+//! | use any solver of puzzles, within limits | [`search`], [`Pipeline`], [`puzzle::PuzzleSolver`] |
 //! | judge a puzzle | [`check`](fn@check), [`redundant_givens`] |
 //! | see how far deduction gets, and why | [`deduction`] |
 //! | write DIMACS for another solver | [`write_dimacs`], which any [`Write`](std::io::Write) takes |
@@ -36,13 +37,17 @@ mod check;
 pub mod deduction;
 mod error;
 mod inference;
+mod pipeline;
+mod solutions;
 mod solve;
 
 pub use annotation::{Annotation, AnnotationError, Extras, write_dimacs};
 pub use check::{Report, check, redundant_givens};
 pub use error::Error;
 pub use inference::{Inference, TECHNIQUES, Technique, inference};
-pub use solve::{Solutions, Uniqueness, solve, solve_formula, uniqueness, verified};
+pub use pipeline::{Pipeline, search};
+pub use solutions::{Next, Solutions, verified};
+pub use solve::{Uniqueness, solve, solve_formula, uniqueness};
 
 pub use backends;
 pub use cnf;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use clausoku::backends::Varisat;
+use clausoku::backends::{Limits, Varisat};
 use clausoku::cnf::{Cnf, Shuffled, Verdict, unsubsumed};
 use clausoku::encoder::{AT_MOST_ONE, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS};
 use clausoku::puzzle::{Cell, Region, Scope, Symbol};
@@ -156,7 +156,9 @@ fn shuffled_and_thinned_formulas_have_the_same_solution() {
         let reduced = encoding.givens == GivensLevel::Reduced;
         assert!(thin.len() < formula.len() || reduced, "{encoding}");
         let shuffled = Shuffled::new(&thin, seed);
-        let verdict = solve_formula(&shuffled.formula, &mut Varisat::new()).unwrap();
+        let verdict = solve_formula(&shuffled.formula, &mut Varisat::new(), &Limits::default())
+            .unwrap()
+            .verdict;
         let Verdict::Satisfiable(model) = verdict else { panic!("{encoding}: {verdict}") };
         let restored = shuffled.mapping.restore(&model);
         let grid = decode(&restored, encoded.numbering(), &puzzle).unwrap();

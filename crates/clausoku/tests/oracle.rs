@@ -103,6 +103,7 @@ fn an_encoding_that_says_too_little_is_found_out() {
 
 #[test]
 fn the_course_s_row_clauses_taken_literally_are_unsatisfiable() {
+    use clausoku::backends::{Limits, Varisat};
     use clausoku::cnf::{ClauseSink, Cnf, Literal, Verdict};
     // Columns: for each column i, value j, rows k < n: ¬x(i,k,j) ∨ ¬x(i,n,j). The text makes the
     // row clauses from this "with one line changed", which leaves the test n > k where the changed
@@ -114,8 +115,9 @@ fn the_course_s_row_clauses_taken_literally_are_unsatisfiable() {
         Encoding { rules, ..Encoding::inf242() }.encode(&empty).unwrap()
     };
     let satisfiable = |cnf: &Cnf| {
-        let mut solver = clausoku::backends::Varisat::new();
-        clausoku::solve_formula(cnf, &mut solver).unwrap() != Verdict::Unsatisfiable
+        let mut solver = Varisat::new();
+        let run = clausoku::solve_formula(cnf, &mut solver, &Limits::default());
+        run.unwrap().verdict != Verdict::Unsatisfiable
     };
     let mut cnf = Cnf::of(&rules("K1+K2+C2+B2"));
     for i in 1..=4 {

@@ -11,6 +11,8 @@ pub enum Exit {
     Faulty,
     /// The arguments or an input cannot be used, or an output cannot be written.
     Failed,
+    /// A limit was reached before the answer was known.
+    Unknown,
     /// A formula was satisfiable, where the command acts as a SAT solver.
     Satisfiable,
     /// A formula was unsatisfiable, or a puzzle has no solution.
@@ -26,6 +28,7 @@ Exit codes:
   0    done
   1    check: the puzzle has a fault
   2    the arguments or an input cannot be used, or an output cannot be written
+  3    a limit was reached before the answer was known
   10   a DIMACS formula is satisfiable (solve, acting as a SAT solver)
   20   a formula is unsatisfiable, or a puzzle has no solution
   130  interrupted";
@@ -36,6 +39,7 @@ Exit codes:
             Self::Done => 0,
             Self::Faulty => 1,
             Self::Failed => 2,
+            Self::Unknown => 3,
             Self::Satisfiable => 10,
             Self::Unsatisfiable => 20,
             Self::Interrupted => 130,

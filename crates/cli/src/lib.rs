@@ -17,6 +17,7 @@ mod ordered;
 mod output;
 mod place;
 mod progress;
+mod solver;
 mod style;
 mod unfinished;
 mod views;

@@ -153,8 +153,12 @@ mod tests {
                 Extras { shuffle: Some(seed), unsubsumed, show: true, ..Extras::default() };
             let text = text(&encoding, extras);
             let document = cnf::dimacs::read(text.as_bytes()).unwrap();
-            let verdict = crate::solve_formula(&document.cnf, &mut backends::Varisat::new());
-            let cnf::Verdict::Satisfiable(model) = verdict.unwrap() else { panic!() };
+            let verdict = crate::solve_formula(
+                &document.cnf,
+                &mut backends::Varisat::new(),
+                &backends::Limits::default(),
+            );
+            let cnf::Verdict::Satisfiable(model) = verdict.unwrap().verdict else { panic!() };
             let annotation = Annotation::read(comments(&text)).unwrap();
             assert!(annotation.decode(&model).unwrap().is_full());
             assert!(decoder::decode(&model, &annotation.numbering, &puzzle()).is_err());

@@ -12,9 +12,8 @@ use clausoku::{Encoding, Scheme};
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = "Encoding")]
 pub struct EncodingArgs {
-    /// The rules: minimal, efficient, extended, or rules by name as in K1+L2+C2+B2
-    #[arg(long, value_name = "RULES", default_value = "extended", long_help = rules_help())]
-    encoding: RuleSet,
+    #[arg(long, value_name = "RULES", help = "The rules: minimal, efficient, extended (the default), or rules by name as in K1+L2+C2+B2", long_help = rules_help())]
+    encoding: Option<RuleSet>,
 
     #[command(flatten)]
     choices: EncodingChoices,
@@ -24,9 +23,9 @@ pub struct EncodingArgs {
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = "Encoding")]
 pub struct EncodingChoices {
-    /// How the rules "2" say "at most one"
-    #[arg(long, value_name = "NAME", default_value = AT_MOST_ONE[0].name, value_parser = at_most_one())]
-    at_most_one: AtMostOne,
+    /// How the rules "2" say "at most one"; without it pairwise
+    #[arg(long, value_name = "NAME", value_parser = at_most_one())]
+    at_most_one: Option<AtMostOne>,
 
     /// How much is said of the givens; without it reduced where only the answer counts, else units
     #[arg(long, value_name = "LEVEL", value_parser = givens())]
@@ -36,9 +35,9 @@ pub struct EncodingChoices {
     #[arg(long, value_name = "SCHEME", value_parser = numbering())]
     numbering: Option<Scheme>,
 
-    /// What is said beyond the rules, although they imply it, joined by + or comma; none, or triads
-    #[arg(long, value_name = "NAMES", default_value = "none", long_help = implied_help())]
-    implied: ImpliedSet,
+    /// What is said beyond the rules, although they imply it, joined by + or comma: triads
+    #[arg(long, value_name = "NAMES", long_help = implied_help())]
+    implied: Option<ImpliedSet>,
 
     /// Write a clause that two rules share once only
     #[arg(long)]
@@ -48,11 +47,28 @@ pub struct EncodingChoices {
 impl EncodingArgs {
     /// The encoding, with the givens at this level unless they or the numbering were chosen.
     pub fn encoding(&self, usual: GivensLevel) -> Encoding {
-        self.choices.with(self.encoding, usual)
+        self.choices.with(self.encoding.unwrap_or(Encoding::default().rules), usual)
+    }
+
+    /// The first of these options that was used, if any was.
+    pub fn used(&self) -> Option<&'static str> {
+        self.encoding.map(|_| "--encoding").or_else(|| self.choices.used())
     }
 }
 
 impl EncodingChoices {
+    /// The first of these options that was used, if any was.
+    fn used(&self) -> Option<&'static str> {
+        let used = [
+            ("--at-most-one", self.at_most_one.is_some()),
+            ("--givens", self.givens.is_some()),
+            ("--numbering", self.numbering.is_some()),
+            ("--implied", self.implied.is_some()),
+            ("--distinct", self.distinct),
+        ];
+        used.into_iter().find_map(|(option, used)| used.then_some(option))
+    }
+
     /// The encoding with these rules, and with the givens at this level unless they or the numbering
     /// were chosen.
     pub fn with(&self, rules: RuleSet, usual: GivensLevel) -> Encoding {
@@ -66,10 +82,10 @@ impl EncodingChoices {
         let usual_numbering = if reduced { Scheme::Compact } else { Scheme::Dense };
         Encoding {
             rules,
-            at_most_one: self.at_most_one,
+            at_most_one: self.at_most_one.unwrap_or(AT_MOST_ONE[0]),
             givens,
             numbering: self.numbering.unwrap_or(usual_numbering),
-            implied: self.implied,
+            implied: self.implied.unwrap_or_default(),
             distinct: self.distinct,
         }
     }
@@ -83,7 +99,9 @@ pub fn rules_help() -> String {
     let rules = clausoku::encoder::RULES.iter();
     let rules = rules.map(|rule| format!("  {:10} {}\n", rule.name, rule.description));
     let (presets, rules) = (presets.collect::<String>(), rules.collect::<String>());
-    format!("The rules: a preset\n{presets}or rules joined by + or comma\n{rules}")
+    format!(
+        "The rules; without it extended. A preset\n{presets}or rules joined by + or comma\n{rules}"
+    )
 }
 
 fn implied_help() -> String {

@@ -4,6 +4,7 @@ mod answer;
 mod formula;
 
 use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::thread;
 
@@ -11,7 +12,7 @@ use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clausoku::encoder::GivensLevel;
 use clausoku::format::Record;
-use clausoku::{Encoding, Solutions};
+use clausoku::{Encoding, Grid, search};
 
 use self::answer::{Answer, Tally, Task};
 use super::options::EncodingArgs;
@@ -19,8 +20,9 @@ use crate::app::report;
 use crate::grids::{GridArgs, Named};
 use crate::input::Input;
 use crate::ordered::for_each_ordered;
-use crate::output::print;
+use crate::output::{note, print};
 use crate::progress::Progress;
+use crate::solver::SolverArgs;
 use crate::style::Colour;
 use crate::{Exit, views};
 
@@ -68,6 +70,9 @@ pub struct Solve {
     jobs: Option<NonZero<usize>>,
 
     #[command(flatten)]
+    solver: SolverArgs,
+
+    #[command(flatten)]
     encoding: EncodingArgs,
 
     #[command(flatten)]
@@ -80,7 +85,7 @@ impl Solve {
             let input = Input::open(path)?;
             if self.grids.format.is_none() && self.grids.variant.is_none() && input.is_dimacs() {
                 self.refuse_for_formula(&input.name)?;
-                return formula::run(input);
+                return formula::run(input, &self.solver);
             }
             return self.solve(self.grids.named(input.name.clone(), Ok(input)), colour);
         }
@@ -95,10 +100,15 @@ impl Solve {
             ("--unique", self.unique),
             ("--json", self.json),
         ];
-        if let Some((option, _)) = asked.iter().find(|(_, asked)| *asked) {
+        let asked = asked.iter().find_map(|(option, asked)| asked.then_some(*option));
+        if let Some(option) = asked.or_else(|| self.encoding.used()) {
             bail!("{name} is a DIMACS formula, but {option} is for puzzles");
         }
         Ok(())
+    }
+
+    fn encoding(&self) -> Encoding {
+        self.encoding.encoding(GivensLevel::Reduced)
     }
 
     fn solve(
@@ -135,9 +145,9 @@ impl Solve {
         if self.all {
             return self.list(&name, &record, false, colour);
         }
-        let answer =
-            Answer::find(record, self.task(), &self.encoding.encoding(GivensLevel::Reduced))
-                .map_err(|error| anyhow!("{name}:{line}: {error}"))?;
+        let mut solver = self.solver.chosen()?.for_puzzles(self.encoding());
+        let answer = Answer::find(record, self.task(), &mut *solver, &self.solver.limits())
+            .map_err(|error| anyhow!("{name}:{line}: {error}"))?;
         print(&if self.json { answer.json(&name)? } else { answer.alone(colour.on_stdout())? })?;
         Ok(answer.exit())
     }
@@ -147,7 +157,8 @@ impl Solve {
         puzzles: impl Iterator<Item = Named> + Send,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
-        let (task, encoding) = (self.task(), self.encoding.encoding(GivensLevel::Reduced));
+        let (task, encoding) = (self.task(), self.encoding());
+        let (chosen, limits) = (self.solver.chosen()?, self.solver.limits());
         let mut exit = Exit::Done;
         let mut progress = Progress::new("puzzles");
         let mut tally = Tally::default();
@@ -173,7 +184,8 @@ impl Solve {
         let work = |(name, record): Named| {
             let answer = record.and_then(|record| {
                 let line = record.line;
-                let answer = Answer::find(record, task, &encoding);
+                let mut solver = chosen.for_puzzles(encoding);
+                let answer = Answer::find(record, task, &mut *solver, &limits);
                 answer.map_err(|error| anyhow!("{name}:{line}: {error}"))
             });
             (name, answer)
@@ -217,36 +229,46 @@ impl Solve {
         many: bool,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
-        let (puzzle, encoding): (_, Encoding) =
-            (&record.puzzle, self.encoding.encoding(GivensLevel::Reduced));
         if many && !self.json {
             print(&format!("# {name}:{}\n", record.line))?;
         }
-        let fault = |error: clausoku::Error| {
-            report(&anyhow!("{name}:{}: {error}", record.line), colour);
-            Ok(Exit::Failed)
-        };
-        let solutions = match Solutions::new(puzzle, &encoding) {
-            Ok(solutions) => solutions,
-            Err(error) => return fault(error),
-        };
-        let mut count = 0_u64;
-        for solution in solutions {
-            let solution = match solution {
-                Ok(solution) => solution,
-                Err(error) => return fault(error),
-            };
+        let puzzle = &record.puzzle;
+        let (mut count, mut printed) = (0_u64, Ok(()));
+        let mut show = |solution: &Grid| {
             count += 1;
-            print(&if self.json {
-                answer::listed(name, record, &solution, count)?
+            let text = if self.json {
+                answer::listed(name, record, solution, count)
             } else {
-                views::row_or_block(puzzle, &solution)?
-            })?;
-        }
+                views::row_or_block(puzzle, solution)
+            };
+            printed = text.and_then(|text| print(&text));
+            if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let mut solver = self.solver.chosen()?.for_puzzles(self.encoding());
+        let search = search(&mut *solver, puzzle, &self.solver.limits(), &mut show);
+        printed?;
+        let search = match search {
+            Ok(search) => search,
+            Err(error) => {
+                report(&anyhow!("{name}:{}: {error}", record.line), colour);
+                return Ok(Exit::Failed);
+            }
+        };
+        let ended = search.ended;
         if !self.json {
             let solutions = if count == 1 { "solution" } else { "solutions" };
-            print(&format!("# {count} {solutions}\n"))?;
+            let rest = if ended.is_complete() { String::new() } else { format!(": {ended}") };
+            print(&format!("# {count} {solutions}{rest}\n"))?;
         }
-        Ok(if count == 0 { Exit::Unsatisfiable } else { Exit::Done })
+        Ok(match ended {
+            _ if ended.is_cut_short() => {
+                if self.json {
+                    note(&format!("{name}:{}: {ended}", record.line));
+                }
+                Exit::Unknown
+            }
+            _ if count == 0 => Exit::Unsatisfiable,
+            _ => Exit::Done,
+        })
     }
 }

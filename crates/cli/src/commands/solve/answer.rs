@@ -1,8 +1,10 @@
 //! What was found out about one puzzle, and how it is shown.
 
+use std::ops::ControlFlow;
+
 use clausoku::format::Record;
-use clausoku::puzzle::clashes;
-use clausoku::{Encoding, Grid, Solutions};
+use clausoku::puzzle::{Ended, Limits, PuzzleSolver, Search, clashes};
+use clausoku::{Grid, search};
 use serde::Serialize;
 
 use crate::{Exit, views};
@@ -22,7 +24,7 @@ pub enum Task {
 
 impl Task {
     /// How many solutions to look for: one more than matter, to know that there are more.
-    fn limit(self) -> u64 {
+    pub fn limit(self) -> u64 {
         match self {
             Self::Any => 1,
             Self::Solve | Self::Unique => 2,
@@ -36,7 +38,7 @@ pub struct Answer {
     record: Record,
     task: Task,
     first: Option<Grid>,
-    found: u64,
+    search: Search,
 }
 
 /// What `--json` prints for a puzzle.
@@ -50,6 +52,9 @@ struct Json<'a> {
     solutions: u64,
     /// Whether there are no others.
     complete: bool,
+    /// The limit that was reached before all was known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cut_short: Option<String>,
     solution: Option<String>,
 }
 
@@ -75,6 +80,7 @@ pub struct Tally {
     none: u64,
     one: u64,
     more: u64,
+    unknown: u64,
     /// Those that could not be read or solved.
     pub unread: u64,
 }
@@ -82,7 +88,8 @@ pub struct Tally {
 impl Tally {
     /// One more answer.
     pub fn count(&mut self, answer: &Answer) {
-        match answer.found {
+        match answer.search.solutions {
+            _ if answer.is_cut_short() => self.unknown += 1,
             0 => self.none += 1,
             1 => self.one += 1,
             _ => self.more += 1,
@@ -93,8 +100,12 @@ impl Tally {
     pub fn summary(&self, task: Task) -> String {
         let one = if task == Task::Any { "solved" } else { "with one solution" };
         let mut parts = vec![format!("{} {one}", self.one)];
-        let others =
-            [(self.more, "with several"), (self.none, "without"), (self.unread, "at fault")];
+        let others = [
+            (self.more, "with several"),
+            (self.none, "without"),
+            (self.unknown, "cut short"),
+            (self.unread, "at fault"),
+        ];
         let others = others.iter().filter(|(count, _)| *count > 0);
         parts.extend(others.map(|(count, what)| format!("{count} {what}")));
         parts.join(", ")
@@ -102,33 +113,45 @@ impl Tally {
 }
 
 impl Answer {
-    /// Looks for as many solutions as the task needs.
-    pub fn find(record: Record, task: Task, encoding: &Encoding) -> anyhow::Result<Self> {
-        let mut solutions = Solutions::new(&record.puzzle, encoding)?;
-        let (mut first, mut found) = (None, 0);
-        while found < task.limit() {
-            let Some(solution) = solutions.next().transpose()? else { break };
-            first.get_or_insert(solution);
-            found += 1;
-        }
-        Ok(Self { record, task, first, found })
+    /// Looks for as many solutions as the task needs, or the limits allow.
+    pub fn find(
+        record: Record,
+        task: Task,
+        solver: &mut dyn PuzzleSolver,
+        limits: &Limits,
+    ) -> Result<Self, clausoku::Error> {
+        let limits = Limits { solutions: Some(task.limit()), ..limits.clone() };
+        let mut first = None;
+        let mut keep = |grid: &Grid| {
+            first.get_or_insert_with(|| grid.clone());
+            ControlFlow::Continue(())
+        };
+        let search = search(solver, &record.puzzle, &limits, &mut keep)?;
+        Ok(Self { record, task, first, search })
     }
 
-    fn is_complete(&self) -> bool {
-        self.found < self.task.limit()
+    fn is_cut_short(&self) -> bool {
+        self.search.ended.is_cut_short()
     }
 
     pub fn exit(&self) -> Exit {
-        if self.found == 0 && self.task.limit() > 0 { Exit::Unsatisfiable } else { Exit::Done }
+        match self.search {
+            _ if self.is_cut_short() => Exit::Unknown,
+            Search { ended: Ended::Exhausted, solutions: 0, .. } => Exit::Unsatisfiable,
+            _ => Exit::Done,
+        }
     }
 
     /// The answer to `--count` or `--unique`, if it was one of them.
     fn number(&self) -> Option<String> {
+        let (found, ended) = (self.search.solutions, self.search.ended);
         match self.task {
             Task::Solve | Task::Any => None,
-            Task::Unique if self.found > 1 => Some("many".to_owned()),
-            Task::Count(limit) if !self.is_complete() => Some(format!("more than {limit}")),
-            Task::Unique | Task::Count(_) => Some(self.found.to_string()),
+            Task::Unique if found > 1 => Some("many".to_owned()),
+            Task::Unique if self.is_cut_short() => Some(format!("unknown: {ended}")),
+            Task::Count(_) if self.is_cut_short() => Some(format!("at least {found}: {ended}")),
+            Task::Count(limit) if !ended.is_complete() => Some(format!("more than {limit}")),
+            Task::Unique | Task::Count(_) => Some(found.to_string()),
         }
     }
 
@@ -137,16 +160,22 @@ impl Answer {
         if let Some(number) = self.number() {
             return Ok(number + "\n");
         }
-        let puzzle = &self.record.puzzle;
-        let mut text = views::boxed(puzzle, self.first.as_ref(), colours)?;
-        text += match (self.found, self.task) {
-            (0, _) if clashes(puzzle.variant(), puzzle.givens()).is_empty() => "No solution.\n",
-            (0, _) => "No solution: givens clash. `clausoku check` says which.\n",
-            (_, Task::Any) => "A solution.\n",
-            (1, _) => "The only solution.\n",
-            _ => "One of several solutions. --count N counts them, --all lists them.\n",
+        let (puzzle, ended) = (&self.record.puzzle, self.search.ended);
+        let text = views::boxed(puzzle, self.first.as_ref(), colours)?;
+        let remark = match (self.search.solutions, self.task) {
+            (0, _) if self.is_cut_short() => format!("No answer: {ended}."),
+            (0, _) if clashes(puzzle.variant(), puzzle.givens()).is_empty() => {
+                "No solution.".to_owned()
+            }
+            (0, _) => "No solution: givens clash. `clausoku check` says which.".to_owned(),
+            (_, Task::Any) => "A solution.".to_owned(),
+            (1, _) if self.is_cut_short() => {
+                format!("A solution. Whether it is the only one is not known: {ended}.")
+            }
+            (1, _) => "The only solution.".to_owned(),
+            _ => "One of several solutions. --count N counts them, --all lists them.".to_owned(),
         };
-        Ok(text)
+        Ok(format!("{text}{remark}\n"))
     }
 
     /// As it is shown among others: one line, or a block on boards that need it.
@@ -154,25 +183,29 @@ impl Answer {
         if let Some(number) = self.number() {
             return Ok(number + "\n");
         }
-        let puzzle = &self.record.puzzle;
+        let (puzzle, ended) = (&self.record.puzzle, self.search.ended);
         let shown = self.first.as_ref().unwrap_or(puzzle.givens());
-        let remark = match self.found {
-            0 => "no solution",
-            1 => "",
-            _ => "several solutions",
+        let remark = match self.search.solutions {
+            0 if self.is_cut_short() => format!("no answer: {ended}"),
+            0 => "no solution".to_owned(),
+            1 if self.is_cut_short() => format!("perhaps others: {ended}"),
+            1 => String::new(),
+            _ => "several solutions".to_owned(),
         };
-        views::remarked(puzzle, shown, remark)
+        views::remarked(puzzle, shown, &remark)
     }
 
     pub fn json(&self, file: &str) -> anyhow::Result<String> {
         let puzzle = &self.record.puzzle;
+        let ended = self.search.ended;
         let json = Json {
             file,
             line: self.record.line,
             variant: puzzle.variant().name(),
             puzzle: views::line(puzzle, puzzle.givens()),
-            solutions: self.found,
-            complete: self.is_complete(),
+            solutions: self.search.solutions,
+            complete: ended.is_complete(),
+            cut_short: self.is_cut_short().then(|| ended.to_string()),
             solution: self.first.as_ref().map(|grid| views::line(puzzle, grid)),
         };
         Ok(format!("{}\n", serde_json::to_string(&json)?))

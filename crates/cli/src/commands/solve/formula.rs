@@ -4,7 +4,6 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use anyhow::anyhow;
-use clausoku::backends::{SatSolver, Varisat};
 use clausoku::cnf::dimacs::{self, Strictness};
 use clausoku::cnf::{Cnf, Literal, Model, Verdict};
 use clausoku::solve_formula;
@@ -12,18 +11,19 @@ use clausoku::solve_formula;
 use crate::Exit;
 use crate::input::Input;
 use crate::output::fill;
+use crate::solver::SolverArgs;
 
 /// A `v` line is at most this long.
 const WIDTH: usize = 78;
 
 /// Reads a formula and prints its verdict.
-pub fn run(input: Input) -> anyhow::Result<Exit> {
+pub fn run(input: Input, solver: &SolverArgs) -> anyhow::Result<Exit> {
     let name = input.name.clone();
     let mut cnf = Cnf::new();
     dimacs::read_into(input.stream(), Strictness::Strict, &mut cnf, &mut |_| {})
         .map_err(|error| anyhow!("{name}: {error}"))?;
-    let mut solver = Varisat::new();
-    let verdict = solve_formula(&cnf, &mut solver)?;
+    let (limits, mut solver) = (solver.formula_limits(), solver.chosen()?.for_formulas());
+    let verdict = solve_formula(&cnf, &mut *solver, &limits)?.verdict;
     let (version, solver) = (env!("CARGO_PKG_VERSION"), solver.name());
     fill(Path::new("-"), |output| {
         let mut output = BufWriter::new(output);
@@ -36,7 +36,7 @@ pub fn run(input: Input) -> anyhow::Result<Exit> {
     Ok(match verdict {
         Verdict::Satisfiable(_) => Exit::Satisfiable,
         Verdict::Unsatisfiable => Exit::Unsatisfiable,
-        Verdict::Unknown(_) => Exit::Done,
+        Verdict::Unknown(_) => Exit::Unknown,
     })
 }
 

@@ -1,0 +1,136 @@
+//! The way through clauses, as a solver of puzzles among others; and the check that all of them pass.
+
+use std::ops::ControlFlow;
+
+use backends::Engine;
+use cnf::{Formula, Unknown};
+use encoder::Encoding;
+use puzzle::{
+    BrokenRule, Ended, Grid, Limits, Observer, Puzzle, PuzzleSolver, Search, SolverError,
+    Statistics, Step, check_solution,
+};
+
+use crate::solutions::Next;
+use crate::{Error, Solutions};
+
+/// Puzzle → clauses → SAT solver → model → grid, as a [`PuzzleSolver`].
+///
+/// A step is a question to the SAT solver.
+///
+/// ```
+/// use std::sync::Arc;
+/// use clausoku::puzzle::{First, Limits, PuzzleSolver};
+/// use clausoku::{Encoding, Pipeline, Puzzle, Variant, backends};
+/// let entry = backends::solver_named("varisat").unwrap();
+/// let mut solver = Pipeline::new(Encoding::default(), entry.create);
+/// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+/// let mut first = First::new(300);
+/// let search = solver.search(&empty, &Limits::default(), &mut first).unwrap();
+/// assert_eq!((search.solutions, first.grids.len()), (288, 288));
+/// ```
+pub struct Pipeline<F> {
+    encoding: Encoding,
+    engine: F,
+    name: String,
+}
+
+impl<F: Fn() -> Engine> Pipeline<F> {
+    /// The pipeline with this encoding, and with solvers from this function: a new one for each puzzle.
+    pub fn new(encoding: Encoding, engine: F) -> Self {
+        let name = engine().name().to_owned();
+        Self { encoding, engine, name }
+    }
+}
+
+impl<F: Fn() -> Engine> PuzzleSolver for Pipeline<F> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<Search, SolverError> {
+        let solutions = Solutions::with(puzzle, &self.encoding, (self.engine)(), limits.clone());
+        let mut solutions = solutions.map_err(SolverError::failed)?;
+        let (mut found, mut steps) = (0, 0);
+        let ended = loop {
+            if limits.solutions.is_some_and(|most| found >= most) {
+                break Ended::Enough;
+            }
+            if limits.steps.is_some_and(|most| steps >= most) {
+                break Ended::StepLimit;
+            }
+            steps += 1;
+            match solutions.advance().map_err(SolverError::failed)? {
+                Next::Exhausted => break Ended::Exhausted,
+                Next::Unknown(reason) => break reached(reason),
+                Next::Solution(grid) => {
+                    found += 1;
+                    if observer.solution(&grid).is_break() {
+                        break Ended::Enough;
+                    }
+                }
+            }
+        };
+        let size = solutions.encoded().size();
+        let counts = vec![("variables", u64::from(size.variables)), ("clauses", size.clauses)];
+        Ok(Search { ended, solutions: found, statistics: Statistics { steps, counts } })
+    }
+}
+
+fn reached(reason: Unknown) -> Ended {
+    match reason {
+        Unknown::TimeLimit => Ended::TimeLimit,
+        Unknown::MemoryLimit => Ended::MemoryLimit,
+        Unknown::Interrupted => Ended::Interrupted,
+        Unknown::GaveUp => Ended::GaveUp,
+    }
+}
+
+/// Searches with any solver, and passes on only what is a solution by the regions and the givens.
+pub fn search(
+    solver: &mut dyn PuzzleSolver,
+    puzzle: &Puzzle,
+    limits: &Limits,
+    observer: &mut dyn Observer,
+) -> Result<Search, Error> {
+    let mut checked = Checked { puzzle, observer, broken: None };
+    let search = solver.search(puzzle, limits, &mut checked);
+    if let Some(rule) = checked.broken {
+        return Err(Error::WrongSolution {
+            solver: solver.name().to_owned(),
+            rule: Box::new(rule),
+        });
+    }
+    Ok(search?)
+}
+
+/// Ends the search at the first grid that is no solution.
+struct Checked<'a> {
+    puzzle: &'a Puzzle,
+    observer: &'a mut dyn Observer,
+    broken: Option<BrokenRule>,
+}
+
+impl Observer for Checked<'_> {
+    fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
+        match check_solution(self.puzzle, grid) {
+            Ok(()) => self.observer.solution(grid),
+            Err(rule) => {
+                self.broken = Some(rule);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    fn wants_steps(&self) -> bool {
+        self.observer.wants_steps()
+    }
+
+    fn step(&mut self, step: Step) -> ControlFlow<()> {
+        self.observer.step(step)
+    }
+}

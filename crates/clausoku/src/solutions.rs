@@ -1,0 +1,162 @@
+//! Solutions of a puzzle, by SAT, each one checked.
+
+use std::time::{Duration, Instant};
+
+use backends::{Engine, Varisat};
+use cnf::{ClauseSink, Cnf, Formula, Literal, Model, Unknown, Verdict, evaluate};
+use decoder::decode;
+use encoder::{Encoded, Encoding};
+use puzzle::{Candidate, Grid, Limits, Puzzle};
+
+use crate::Error;
+
+/// The solutions of a puzzle, one after another, without repetition.
+///
+/// After each solution a clause is added that forbids it: not all of its values in the cells that
+/// were open. The clause speaks of candidates only, so that auxiliary variables cannot make one
+/// solution come twice. After the last solution, or an error, the iterator is at its end.
+///
+/// ```
+/// use std::sync::Arc;
+/// use clausoku::{Encoding, Puzzle, Solutions, Variant};
+/// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+/// assert_eq!(Solutions::new(&empty, &Encoding::default()).unwrap().count(), 288);
+/// ```
+#[derive(Debug)]
+pub struct Solutions {
+    encoded: Encoded,
+    engine: Engine,
+    /// The clauses that forbid what was found, where the solver has to be told again.
+    forbidden: Cnf,
+    limits: Limits,
+    start: Instant,
+    finished: bool,
+}
+
+/// What comes next of a puzzle's solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Another solution.
+    Solution(Grid),
+    /// There are no more.
+    Exhausted,
+    /// The solver stopped before it knew.
+    Unknown(Unknown),
+}
+
+impl Solutions {
+    /// Encodes the puzzle and hands the clauses to varisat.
+    pub fn new(puzzle: &Puzzle, encoding: &Encoding) -> Result<Self, Error> {
+        let engine = Engine::Incremental(Box::new(Varisat::new()));
+        Self::with(puzzle, encoding, engine, Limits::default())
+    }
+
+    /// Encodes the puzzle for a new solver of any kind. Of the limits, time and memory and the request to
+    /// stop count; the time runs from now on.
+    pub fn with(
+        puzzle: &Puzzle,
+        encoding: &Encoding,
+        mut engine: Engine,
+        limits: Limits,
+    ) -> Result<Self, Error> {
+        let start = Instant::now();
+        let encoded = encoding.encode(puzzle)?;
+        if let Engine::Incremental(solver) = &mut engine {
+            encoded.emit(&mut **solver);
+        }
+        Ok(Self { encoded, engine, forbidden: Cnf::new(), limits, start, finished: false })
+    }
+
+    /// Looks for another solution.
+    pub fn advance(&mut self) -> Result<Next, Error> {
+        let verdict = match self.remaining() {
+            None => Verdict::Unknown(Unknown::TimeLimit),
+            Some(limits) => match &mut self.engine {
+                Engine::Incremental(solver) => solver.solve_within(&[], &limits)?,
+                Engine::Afresh(solver) => {
+                    let formula = Both(&self.encoded, &self.forbidden);
+                    solver.run(&formula, &limits)?.verdict
+                }
+            },
+        };
+        match verdict {
+            Verdict::Unsatisfiable => Ok(Next::Exhausted),
+            Verdict::Unknown(reason) => Ok(Next::Unknown(reason)),
+            Verdict::Satisfiable(model) => {
+                let grid = verified(&self.encoded, &model)?;
+                self.forbid(&grid);
+                Ok(Next::Solution(grid))
+            }
+        }
+    }
+
+    /// The puzzle under its encoding.
+    pub fn encoded(&self) -> &Encoded {
+        &self.encoded
+    }
+
+    /// What the solver is called.
+    pub fn solver(&self) -> &str {
+        self.engine.name()
+    }
+
+    /// What is left of the limits; `None` if there is no time left.
+    fn remaining(&self) -> Option<backends::Limits> {
+        let left = self.limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
+        let limits = backends::Limits {
+            time: left,
+            memory: self.limits.memory,
+            stop: self.limits.stop.clone(),
+        };
+        (left != Some(Duration::ZERO)).then_some(limits)
+    }
+
+    fn forbid(&mut self, solution: &Grid) {
+        let (numbering, givens) = (self.encoded.numbering(), self.encoded.puzzle().givens());
+        let open = solution.filled().filter(|&(cell, _)| givens.get(cell).is_none());
+        let literals =
+            open.filter_map(|(cell, symbol)| numbering.literals(Candidate { cell, symbol }));
+        let clause: Vec<Literal> = literals.flatten().map(|literal| !literal).collect();
+        match &mut self.engine {
+            Engine::Incremental(solver) => solver.add_clause(&clause),
+            Engine::Afresh(_) => self.forbidden.add_clause(&clause),
+        }
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Result<Grid, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.finished {
+            return None;
+        }
+        let item = match self.advance() {
+            Ok(Next::Solution(grid)) => return Some(Ok(grid)),
+            Ok(Next::Exhausted) => None,
+            Ok(Next::Unknown(reason)) => {
+                Some(Err(Error::Unknown { solver: self.solver().to_owned(), reason }))
+            }
+            Err(error) => Some(Err(error)),
+        };
+        self.finished = true;
+        item
+    }
+}
+
+/// Two formulas, one after the other.
+struct Both<'a>(&'a dyn Formula, &'a dyn Formula);
+
+impl Formula for Both<'_> {
+    fn emit(&self, sink: &mut dyn ClauseSink) {
+        self.0.emit(sink);
+        self.1.emit(sink);
+    }
+}
+
+/// The grid that a model stands for, after the model was evaluated on every clause and the grid
+/// checked against the regions and the givens.
+pub fn verified(encoded: &Encoded, model: &Model) -> Result<Grid, Error> {
+    evaluate(encoded, model)?;
+    Ok(decode(model, encoded.numbering(), encoded.puzzle())?)
+}

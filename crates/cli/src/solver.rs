@@ -1,0 +1,137 @@
+//! The choice of a solver, and how far it may go.
+
+use std::time::Duration;
+
+use clap::Args;
+use clausoku::backends::{self, Engine, SatSolver};
+use clausoku::puzzle::{Limits, PuzzleSolver};
+use clausoku::{Encoding, Pipeline};
+use itertools::Itertools;
+
+/// Which solver, and how far it may go.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Solver")]
+pub struct SolverArgs {
+    /// The solver
+    #[arg(long, value_name = "NAME", default_value = backends::SOLVERS[0].name, long_help = solvers_help())]
+    solver: String,
+
+    /// Stop after so long for each puzzle or formula, as in 500ms, 10s, 2m; a bare number is seconds
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    time_limit: Option<Duration>,
+
+    /// Let a solver that is a program of its own use so much memory, as in 500M or 2G
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    memory_limit: Option<u64>,
+}
+
+/// A solver that was chosen. It makes as many as are needed: one for each puzzle under way.
+#[derive(Clone)]
+pub enum Chosen {
+    /// It decides formulas.
+    Sat(fn() -> Engine),
+}
+
+impl SolverArgs {
+    /// The solver of the name.
+    pub fn chosen(&self) -> anyhow::Result<Chosen> {
+        Ok(Chosen::Sat(backends::solver_named(&self.solver)?.create))
+    }
+
+    /// How far it may go on a puzzle.
+    pub fn limits(&self) -> Limits {
+        Limits { time: self.time_limit, memory: self.memory_limit, ..Limits::default() }
+    }
+
+    /// How far it may go on a formula.
+    pub fn formula_limits(&self) -> backends::Limits {
+        let Limits { time, memory, stop, .. } = self.limits();
+        backends::Limits { time, memory, stop }
+    }
+}
+
+impl Chosen {
+    /// A solver of puzzles; one that decides formulas is given them under this encoding.
+    pub fn for_puzzles(&self, encoding: Encoding) -> Box<dyn PuzzleSolver> {
+        match self {
+            Self::Sat(create) => Box::new(Pipeline::new(encoding, *create)),
+        }
+    }
+
+    /// A solver of formulas.
+    pub fn for_formulas(&self) -> Box<dyn SatSolver> {
+        match self {
+            Self::Sat(create) => create().into_solver(),
+        }
+    }
+}
+
+fn solvers_help() -> String {
+    let rows = backends::SOLVERS.iter();
+    let mut rows = rows.map(|row| format!("  {:10} {}", row.name, row.description));
+    format!("The solver\n{}", rows.join("\n"))
+}
+
+/// Splits a number from its unit.
+fn number_and_unit(text: &str) -> Result<(f64, &str), String> {
+    let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(end);
+    let number = number.parse().map_err(|_| format!("{text:?} does not begin with a number"))?;
+    Ok((number, unit.trim()))
+}
+
+fn parse_time(text: &str) -> Result<Duration, String> {
+    let (number, unit) = number_and_unit(text)?;
+    let seconds = match unit {
+        "ms" => 1e-3,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(format!("there is no unit of time {unit:?}; there are ms, s, m and h")),
+    };
+    Duration::try_from_secs_f64(number * seconds).map_err(|error| error.to_string())
+}
+
+fn parse_size(text: &str) -> Result<u64, String> {
+    let (number, unit) = number_and_unit(text)?;
+    let letter = unit.trim_end_matches("iB").trim_end_matches('B');
+    let factor = match letter {
+        "" => 0,
+        "k" | "K" => 1,
+        "M" => 2,
+        "G" => 3,
+        "T" => 4,
+        _ => return Err(format!("there is no unit of memory {unit:?}; there are K, M, G and T")),
+    };
+    let bytes = number * 1024_f64.powi(factor);
+    #[expect(clippy::cast_sign_loss, reason = "no number here has a sign")]
+    if bytes < u64::MAX as f64 { Ok(bytes as u64) } else { Err(format!("{text} is too much")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_units() {
+        assert_eq!(parse_time("10"), Ok(Duration::from_secs(10)));
+        assert_eq!(parse_time("1.5s"), Ok(Duration::from_millis(1500)));
+        assert_eq!(parse_time("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(parse_time("2m"), Ok(Duration::from_mins(2)));
+        assert!(
+            ["", "s", "-1", "1 week", "1e400", "1.2.3"]
+                .iter()
+                .all(|text| parse_time(text).is_err())
+        );
+        assert!(parse_time(&"9".repeat(400)).is_err());
+    }
+
+    #[test]
+    fn sizes_have_units() {
+        assert_eq!(parse_size("4096"), Ok(4096));
+        assert_eq!(parse_size("2G"), Ok(2 << 30));
+        assert_eq!(parse_size("1.5MiB"), Ok(3 << 19));
+        assert_eq!(parse_size("3 kB"), Ok(3072));
+        assert!(["", "G", "-1", "1X", "99999999T"].iter().all(|text| parse_size(text).is_err()));
+    }
+}
