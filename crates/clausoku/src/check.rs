@@ -33,21 +33,20 @@ pub fn check(puzzle: &Puzzle, encoding: &Encoding) -> Result<Report, Error> {
 /// A given can be left out exactly if the others leave no other value for its cell. So one solver
 /// with the rules alone is asked once a given, the others assumed, the given denied.
 pub fn redundant_givens(puzzle: &Puzzle, encoding: &Encoding) -> Result<Vec<Cell>, Error> {
-    let empty = Puzzle::empty(puzzle.variant().clone());
-    let rules = encoding.encode(&empty)?;
+    let rules = encoding.encode(&puzzle.without_givens())?;
     let mut solver = Varisat::new();
     rules.emit(&mut solver);
     let first_free = rules.size().variables;
     let givens: Vec<(Cell, Conjunction, Literal)> = (first_free..)
         .zip(puzzle.givens().filled())
-        .map(|(index, (cell, symbol))| {
-            let literals = rules.numbering().literals(Candidate { cell, symbol });
-            let literals = literals.expect("every candidate of a puzzle without givens has some");
+        .filter_map(|(index, (cell, symbol))| {
+            // Only a candidate that is excluded has none, and then the puzzle has no solution.
+            let literals = rules.numbering().literals(Candidate { cell, symbol })?;
             // A value in several literals is denied by a clause, which a literal of its own switches.
             let denied = Variable::from_index(index).positive();
             let switch = literals.into_iter().map(|literal| !literal).chain([!denied]);
             solver.add_clause(&switch.collect::<Vec<_>>());
-            (cell, literals, denied)
+            Some((cell, literals, denied))
         })
         .collect();
     let mut redundant = Vec::new();

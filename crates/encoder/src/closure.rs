@@ -6,7 +6,7 @@
 //! candidates and regions.
 //!
 //! **Invariant.** Exactly what unit propagation derives on the direct, pairwise encoding of the chosen
-//! rules with the givens as units: a rule that is not written is not used. So the formula keeps its
+//! rules with the givens, and what else the puzzle excludes, as units: a rule that is not written is not used. So the formula keeps its
 //! models, whichever rules it has.
 
 use numbering::{Known, Status};
@@ -22,6 +22,11 @@ pub(crate) fn closure(puzzle: &Puzzle, rules: RuleSet) -> Option<Known> {
     closure
         .pending
         .extend(puzzle.givens().filled().map(|(cell, symbol)| Candidate { cell, symbol }));
+    for &excluded in puzzle.excluded() {
+        if closure.known.status(excluded) == Status::Open {
+            closure.exclude(excluded)?;
+        }
+    }
     closure.run()?;
     Some(closure.known)
 }

@@ -1,10 +1,11 @@
-//! How the givens enter the formula: the paper's F, F1 and F1 ∧ F2 (section II.B).
+//! How the givens enter the formula: the paper's F, F1 and F1 ∧ F2 (section II.B). What else a puzzle
+//! excludes enters at every level as a negative unit, unless the level says it anyway.
 
 use std::fmt;
 
 use cnf::ClauseSink;
 use numbering::Numbering;
-use puzzle::{Candidate, Puzzle, Symbol};
+use puzzle::{Candidate, Cell, Puzzle, Symbol};
 
 use crate::Origin;
 
@@ -65,21 +66,42 @@ impl GivensLevel {
                 }
             }
         }
-        if self < Self::Peers {
-            return;
-        }
-        for cell in givens.open() {
-            let peers = variant.peers(cell);
-            let mut seen: Vec<Symbol> = peers.iter().filter_map(|&peer| givens.get(peer)).collect();
-            seen.sort_unstable();
-            seen.dedup();
-            for (symbol, variable) in seen.into_iter().filter_map(|s| Some((s, variable(cell, s)?)))
+        let open = givens.open().filter(|_| self >= Self::Peers);
+        for cell in open {
+            for (symbol, variable) in
+                seen(puzzle, cell).into_iter().filter_map(|s| Some((s, variable(cell, s)?)))
             {
                 begin(Origin::SeesGiven(Candidate { cell, symbol }));
                 sink.add_clause(&[variable.negative()]);
             }
         }
+        for &excluded in puzzle.excluded().iter().filter(|&&excluded| !self.says(puzzle, excluded))
+        {
+            if let Some(variable) = variable(excluded.cell, excluded.symbol) {
+                begin(Origin::Excluded(excluded));
+                sink.add_clause(&[variable.negative()]);
+            }
+        }
     }
+
+    /// Whether the level has a negative unit for the candidate because of the givens.
+    fn says(self, puzzle: &Puzzle, candidate: Candidate) -> bool {
+        let Candidate { cell, symbol } = candidate;
+        match puzzle.givens().get(cell) {
+            Some(given) => self >= Self::Negatives && given != symbol,
+            None => self >= Self::Peers && seen(puzzle, cell).contains(&symbol),
+        }
+    }
+}
+
+/// The symbols that are given in the regions of the cell, ascending.
+fn seen(puzzle: &Puzzle, cell: Cell) -> Vec<Symbol> {
+    let peers = puzzle.variant().peers(cell);
+    let mut seen: Vec<Symbol> =
+        peers.iter().filter_map(|&peer| puzzle.givens().get(peer)).collect();
+    seen.sort_unstable();
+    seen.dedup();
+    seen
 }
 
 impl fmt::Display for GivensLevel {

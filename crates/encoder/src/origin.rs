@@ -31,6 +31,8 @@ pub enum Origin {
     BesideGiven(Candidate),
     /// The candidate does not hold: a given of its value is in one of its regions.
     SeesGiven(Candidate),
+    /// The candidate does not hold: the puzzle excludes it.
+    Excluded(Candidate),
     /// The givens contradict each other: the empty clause of a reduced formula.
     Contradiction,
 }
@@ -64,9 +66,11 @@ impl Origin {
             Self::Rule(rule, _) => rule.name,
             Self::Implied(implied, _) => implied.name,
             Self::Channel(_) => "channel",
-            Self::Given(_) | Self::BesideGiven(_) | Self::SeesGiven(_) | Self::Contradiction => {
-                "givens"
-            }
+            Self::Given(_)
+            | Self::BesideGiven(_)
+            | Self::SeesGiven(_)
+            | Self::Excluded(_)
+            | Self::Contradiction => "givens",
         }
     }
 
@@ -91,7 +95,8 @@ impl fmt::Display for Subject<'_> {
             Origin::Channel(Candidate { cell, symbol })
             | Origin::Given(Candidate { cell, symbol })
             | Origin::BesideGiven(Candidate { cell, symbol })
-            | Origin::SeesGiven(Candidate { cell, symbol }) => {
+            | Origin::SeesGiven(Candidate { cell, symbol })
+            | Origin::Excluded(Candidate { cell, symbol }) => {
                 return write!(f, "{}, value {}", variant.position(*cell), name(*symbol));
             }
             Origin::Contradiction => return f.write_str("contradiction"),

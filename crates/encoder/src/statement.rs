@@ -97,6 +97,10 @@ impl Encoded {
                 let (cell, value) = of_candidate(candidate);
                 format!("{cell} does not hold {value}, which is given in one of its regions")
             }
+            Origin::Excluded(candidate) => {
+                let (cell, value) = of_candidate(candidate);
+                format!("{cell} does not hold {value}, which the puzzle excludes there")
+            }
             Origin::Contradiction => "the givens contradict each other: nothing is left".to_owned(),
         }
     }
@@ -153,7 +157,8 @@ impl Asking<'_> {
             Origin::Channel(candidate)
             | Origin::Given(candidate)
             | Origin::BesideGiven(candidate)
-            | Origin::SeesGiven(candidate) => {
+            | Origin::SeesGiven(candidate)
+            | Origin::Excluded(candidate) => {
                 (std::slice::from_ref(&candidate.cell), None, Some(candidate.symbol))
             }
             // It speaks of everything.

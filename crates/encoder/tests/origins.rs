@@ -101,6 +101,10 @@ fn check(encoded: &Encoded) {
                 assert!(peers.map(|peer| givens.get(peer)).any(|s| s == Some(candidate.symbol)));
                 vec![*candidate]
             }
+            Origin::Excluded(candidate) => {
+                assert!(encoded.puzzle().is_excluded(*candidate) && clause[0].is_negative());
+                vec![*candidate]
+            }
             Origin::Contradiction => {
                 assert_eq!((clause.len(), cnf.len()), (0, 1));
                 Vec::new()

@@ -7,7 +7,7 @@ use cnf::{Cnf, Formula, Literal};
 use encoder::{AT_MOST_ONE, EncodeError, Encoded, Encoding, GivensLevel, ImpliedSet};
 use numbering::{Scheme, Status};
 use propagation::Propagator;
-use puzzle::{Grid, Puzzle, Symbol, Variant};
+use puzzle::{Candidate, Grid, Puzzle, Symbol, Variant};
 use testkit::{Rng, relabelled, solutions};
 
 /// Rules that suffice, and some that do not.
@@ -23,7 +23,12 @@ fn random_puzzle(variant: &Arc<Variant>, percent: usize, faults: usize, rng: &mu
             givens.set(cell, fault.map_or(Some(symbol), Symbol::from_number));
         }
     }
-    Puzzle::new(variant.clone(), givens).unwrap()
+    let excluded = variant.cells().filter_map(|cell| {
+        let symbol = Symbol::from_index(rng.below(variant.order()) as u16);
+        rng.percent(faults).then_some(Candidate { cell, symbol })
+    });
+    let excluded: Vec<Candidate> = excluded.collect();
+    Puzzle::new(variant.clone(), givens).unwrap().excluding(excluded).unwrap()
 }
 
 fn variants() -> Vec<Arc<Variant>> {

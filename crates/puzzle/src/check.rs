@@ -3,7 +3,7 @@
 //! This is the last word on every answer that leaves the program, so it knows only the variant and
 //! the givens: no clause, no variable, no solver.
 
-use crate::{Cell, Grid, Puzzle, Symbol, Variant};
+use crate::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
 
 /// A symbol that stands more than once in a region.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,6 +61,14 @@ pub enum BrokenRule {
         /// What stands there now.
         found: String,
     },
+    /// A cell holds what is excluded from it.
+    #[error("{cell} holds {found}, which the puzzle excludes there")]
+    Excluded {
+        /// Where.
+        cell: String,
+        /// What stands there.
+        found: String,
+    },
     /// A region holds a symbol twice.
     #[error("{region} holds {symbol} twice: in {first} and in {second} ({rule})")]
     Twice {
@@ -77,8 +85,8 @@ pub enum BrokenRule {
     },
 }
 
-/// Checks that the grid solves the puzzle: it is full, keeps the givens, and no region holds a
-/// symbol twice (so that every region of n cells is complete).
+/// Checks that the grid solves the puzzle: it is full, keeps the givens, holds nothing that is
+/// excluded, and no region holds a symbol twice (so that every region of n cells is complete).
 pub fn check_solution(puzzle: &Puzzle, solution: &Grid) -> Result<(), BrokenRule> {
     let variant = puzzle.variant();
     let (expected, found) = (variant.cell_count(), solution.len());
@@ -101,6 +109,10 @@ pub fn check_solution(puzzle: &Puzzle, solution: &Grid) -> Result<(), BrokenRule
             }
             _ => {}
         }
+    }
+    let is_held = |&&Candidate { cell, symbol }: &&_| solution.get(cell) == Some(symbol);
+    if let Some(&Candidate { cell, symbol }) = puzzle.excluded().iter().find(is_held) {
+        return Err(BrokenRule::Excluded { cell: place(cell), found: name(symbol) });
     }
     match clashes(variant, solution).into_iter().next() {
         None => Ok(()),
@@ -154,6 +166,17 @@ mod tests {
         // Two rows exchanged inside no band: rows and columns hold, blocks do not.
         let swapped = [(4, 2), (5, 1), (6, 4), (7, 3), (8, 3), (9, 4), (10, 1), (11, 2)];
         assert_eq!(broken(&[], &swapped), "block 1 holds 1 twice: in R1C1 and in R2C2 (B2)");
+    }
+
+    #[test]
+    fn what_is_excluded_may_not_be_there() {
+        let [cell, symbol] = [5, 3];
+        let (cell, symbol) = (Cell::from_index(cell), Symbol::from_index(symbol as u16));
+        let excluding = |symbol| puzzle(&[0; 16]).excluding([Candidate { cell, symbol }]).unwrap();
+        let solution = Grid::from_numbers(SOLVED.to_vec());
+        let error = check_solution(&excluding(symbol), &solution).unwrap_err();
+        assert_eq!(error.to_string(), "R2C2 holds 4, which the puzzle excludes there");
+        assert_eq!(check_solution(&excluding(Symbol::from_index(0)), &solution), Ok(()));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{Cell, Symbol, Variant};
+use crate::{Candidate, Cell, Symbol, Variant};
 
 /// What stands in each cell of a board, filled or partly filled.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -65,11 +65,13 @@ impl Grid {
     }
 }
 
-/// A grid to complete under a variant.
+/// A grid to complete under a variant, and perhaps without some candidates.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     variant: Arc<Variant>,
     givens: Grid,
+    /// Ascending, each once.
+    excluded: Vec<Candidate>,
 }
 
 /// A grid does not fit a board.
@@ -93,6 +95,14 @@ pub enum WrongLength {
         /// How many symbols the variant has.
         symbols: usize,
     },
+    /// A candidate is excluded that the board does not have.
+    #[error("number {number} is excluded from cell {cell}, but the board has no such candidate")]
+    Excluded {
+        /// Where, counted from 1.
+        cell: usize,
+        /// What, counted from 1.
+        number: u16,
+    },
 }
 
 impl Puzzle {
@@ -112,13 +122,50 @@ impl Puzzle {
                 });
             }
         }
-        Ok(Self { variant, givens })
+        Ok(Self { variant, givens, excluded: Vec::new() })
     }
 
     /// The puzzle without givens.
     pub fn empty(variant: Arc<Variant>) -> Self {
         let givens = Grid::empty(variant.cell_count());
-        Self { variant, givens }
+        Self { variant, givens, excluded: Vec::new() }
+    }
+
+    /// The same puzzle without these candidates too: no solution may hold one. So a pencilmark grid
+    /// says more than its filled cells.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use puzzle::{Candidate, Cell, Puzzle, Symbol, Variant};
+    /// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    /// let not_1 = Candidate { cell: Cell::from_index(0), symbol: Symbol::from_index(0) };
+    /// let puzzle = empty.excluding([not_1]).unwrap();
+    /// assert_eq!(puzzle.excluded(), [not_1]);
+    /// assert!(puzzle.clone().excluding([not_1]).unwrap().is_excluded(not_1));
+    /// ```
+    pub fn excluding(
+        mut self,
+        candidates: impl IntoIterator<Item = Candidate>,
+    ) -> Result<Self, WrongLength> {
+        let (cells, symbols) = (self.variant.cell_count(), self.variant.order());
+        for candidate in candidates {
+            let Candidate { cell, symbol } = candidate;
+            if cell.index() >= cells || symbol.index() >= symbols {
+                let (cell, number) = (cell.index() + 1, symbol.number());
+                return Err(WrongLength::Excluded { cell, number });
+            }
+            self.excluded.push(candidate);
+        }
+        self.excluded.sort_unstable();
+        self.excluded.dedup();
+        Ok(self)
+    }
+
+    /// The same puzzle with its cells empty; what is excluded stays excluded.
+    #[must_use]
+    pub fn without_givens(&self) -> Self {
+        let givens = Grid::empty(self.givens.len());
+        Self { variant: self.variant.clone(), givens, excluded: self.excluded.clone() }
     }
 
     /// The symbols, cells and regions.
@@ -129,6 +176,17 @@ impl Puzzle {
     /// What stands in the cells from the start.
     pub fn givens(&self) -> &Grid {
         &self.givens
+    }
+
+    /// The candidates that no solution may hold, beside what the givens exclude; ascending. Most
+    /// puzzles have none.
+    pub fn excluded(&self) -> &[Candidate] {
+        &self.excluded
+    }
+
+    /// Whether the candidate is among those.
+    pub fn is_excluded(&self, candidate: Candidate) -> bool {
+        self.excluded.binary_search(&candidate).is_ok()
     }
 }
 
@@ -145,6 +203,25 @@ mod tests {
         numbers[3] = 5;
         let error = Puzzle::new(variant, Grid::from_numbers(numbers)).unwrap_err();
         assert_eq!(error.to_string(), "cell 4 holds number 5, but there are only 4 symbols");
+    }
+
+    #[test]
+    fn only_candidates_of_the_board_are_excluded() {
+        let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+        let candidate = |cell, symbol| Candidate {
+            cell: Cell::from_index(cell),
+            symbol: Symbol::from_index(symbol),
+        };
+        let excluding = |cell, symbol| empty.clone().excluding([candidate(cell, symbol)]);
+        assert_eq!(
+            excluding(3, 4).unwrap_err().to_string(),
+            "number 5 is excluded from cell 4, but the board has no such candidate"
+        );
+        assert_eq!(excluding(16, 0).unwrap_err(), WrongLength::Excluded { cell: 17, number: 1 });
+        let [first, last] = [candidate(0, 3), candidate(15, 0)];
+        let puzzle = empty.excluding([last, first, last]).unwrap();
+        assert_eq!(puzzle.without_givens().excluded(), [first, last]);
+        assert!(!puzzle.is_excluded(candidate(0, 0)));
     }
 
     #[test]

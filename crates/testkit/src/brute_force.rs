@@ -1,6 +1,6 @@
 //! All solutions of a puzzle, by trying everything.
 
-use puzzle::{Cell, Grid, Puzzle, Symbol};
+use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol};
 
 /// The solutions of the puzzle in lexicographic order of cells, at most `limit` of them.
 pub fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Grid> {
@@ -29,13 +29,15 @@ fn fill(puzzle: &Puzzle, grid: &mut Grid, open: &[Cell], limit: usize, found: &m
     }
 }
 
-/// Whether no other cell of a region of this one holds the symbol.
+/// Whether no other cell of a region of this one holds the symbol, and it is not excluded here.
 fn fits(puzzle: &Puzzle, grid: &Grid, cell: Cell, symbol: Symbol) -> bool {
     let variant = puzzle.variant();
-    variant.regions_of(cell).iter().all(|&region| {
+    let clashes = |&region: &u32| {
         let cells = &variant.regions()[region as usize].cells;
-        cells.iter().all(|&other| other == cell || grid.get(other) != Some(symbol))
-    })
+        cells.iter().any(|&other| other != cell && grid.get(other) == Some(symbol))
+    };
+    let excluded = puzzle.is_excluded(Candidate { cell, symbol });
+    !excluded && !variant.regions_of(cell).iter().any(clashes)
 }
 
 #[cfg(test)]

@@ -71,6 +71,23 @@ mod tests {
     }
 
     #[test]
+    fn what_is_excluded_travels_along() {
+        let open = puzzle().givens().open().next().unwrap();
+        let excluded = [0, 4].map(|index| puzzle::Candidate {
+            cell: open,
+            symbol: puzzle::Symbol::from_index(index),
+        });
+        let puzzle = puzzle().excluding(excluded).unwrap();
+        for encoding in [Encoding::default(), Encoding::reduced()] {
+            let (mut text, encoded) = (Vec::new(), encoding.encode(&puzzle).unwrap());
+            write_dimacs(&encoded, Extras::default(), &mut text).unwrap();
+            let text = String::from_utf8(text).unwrap();
+            assert!(text.contains("c excluded: R1C2=1 R1C2=5\n"), "{text}");
+            assert_eq!(Annotation::read(comments(&text)).unwrap().puzzle.excluded(), excluded);
+        }
+    }
+
+    #[test]
     fn the_comments_count_the_clauses() {
         let text = text(&Encoding::default(), Extras::default());
         assert!(text.contains("c clauses 1 to 36: K1, each cell holds at least one value\n"));

@@ -14,7 +14,7 @@ use super::ANNOUNCEMENT;
 /// What the comments of a file say: enough to decode a model of its formula.
 #[derive(Clone, Debug)]
 pub struct Annotation {
-    /// The puzzle: variant and givens.
+    /// The puzzle: variant, givens and what is excluded.
     pub puzzle: Puzzle,
     /// Which variable stands for which candidate.
     pub numbering: Numbering,
@@ -78,12 +78,14 @@ impl Annotation {
         }
         let (mut variant, mut toml, mut scheme) = (None, String::new(), None);
         let (mut names, mut holds, mut open) = (Vec::new(), Vec::new(), Vec::new());
+        let mut excluded = Vec::new();
         for (key, value) in comments.filter_map(|line| line.split_once(": ")) {
             match key {
                 "variant" => variant = Some(value),
                 "toml" => toml = toml + value + "\n",
                 "numbering" => scheme = Some(value.parse::<Scheme>()?),
                 "grid" => names.extend(value.split_whitespace()),
+                "excluded" => excluded.extend(value.split_whitespace()),
                 "holds" => holds.extend(value.split_whitespace()),
                 _ => open.extend(key.strip_prefix("open ").map(|cell| (cell, value))),
             }
@@ -107,7 +109,9 @@ impl Annotation {
         } else {
             Numbering::new(scheme, &variant)?
         };
-        let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers))?;
+        let excluded = excluded.into_iter().map(|word| candidate(&variant, word, "excluded"));
+        let excluded = excluded.collect::<Result<Vec<_>, _>>()?;
+        let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers))?.excluding(excluded)?;
         Ok(Self { puzzle, numbering, mapping })
     }
 
@@ -120,6 +124,25 @@ impl Annotation {
     }
 }
 
+/// The candidate that a word like `R1C2=3` of the line names.
+fn candidate(
+    variant: &Variant,
+    word: &str,
+    line: &'static str,
+) -> Result<Candidate, AnnotationError> {
+    let (place, name) = word.split_once('=').ok_or(AnnotationError::Missing(line))?;
+    candidate_at(variant, place, name)
+}
+
+/// The candidate of this name at this place.
+fn candidate_at(variant: &Variant, place: &str, name: &str) -> Result<Candidate, AnnotationError> {
+    let cell = place.parse::<Position>().ok().and_then(|place| variant.cell_at(place));
+    let cell = cell.ok_or_else(|| AnnotationError::Cell(place.to_owned()))?;
+    let symbol = variant.alphabet().symbol(name);
+    let symbol = symbol.ok_or_else(|| AnnotationError::Symbol(name.to_owned()))?;
+    Ok(Candidate { cell, symbol })
+}
+
 /// What is known of each candidate, by the lines `holds` and `open`.
 fn known(
     variant: &Variant,
@@ -127,17 +150,8 @@ fn known(
     open: &[(&str, &str)],
 ) -> Result<Known, AnnotationError> {
     let mut known = Known::none_holds(variant);
-    let mut set = |place: &str, name: &str, status| {
-        let cell = place.parse::<Position>().ok().and_then(|place| variant.cell_at(place));
-        let cell = cell.ok_or_else(|| AnnotationError::Cell(place.to_owned()))?;
-        let symbol = variant.alphabet().symbol(name);
-        let symbol = symbol.ok_or_else(|| AnnotationError::Symbol(name.to_owned()))?;
-        known.set(Candidate { cell, symbol }, status);
-        Ok::<_, AnnotationError>(())
-    };
     for word in holds {
-        let (place, name) = word.split_once('=').ok_or(AnnotationError::Missing("holds"))?;
-        set(place, name, Status::Holds)?;
+        known.set(candidate(variant, word, "holds")?, Status::Holds);
     }
     let mut next = 1_u64;
     for (key, names) in open {
@@ -147,7 +161,7 @@ fn known(
             return Err(disorder());
         }
         for name in names.split_whitespace() {
-            set(place, name, Status::Open)?;
+            known.set(candidate_at(variant, place, name)?, Status::Open);
             next += 1;
         }
     }

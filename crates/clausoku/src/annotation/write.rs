@@ -132,7 +132,24 @@ fn describe(encoded: &Encoded, with_parts: bool, line: &mut dyn FnMut(&str)) {
         };
         line(&format!("grid: {}", row.map(name).join(" ")));
     }
+    describe_candidates("excluded", puzzle.excluded().iter().copied(), variant, line);
     describe_known(encoded.numbering(), line);
+}
+
+/// Candidates as `KEY: R1C2=3 R1C4=5`, a line for each row of the board.
+fn describe_candidates(
+    key: &str,
+    candidates: impl Iterator<Item = Candidate>,
+    variant: &Variant,
+    line: &mut dyn FnMut(&str),
+) {
+    let row = |candidate: &Candidate| variant.position(candidate.cell).row;
+    for (_, row) in &candidates.chunk_by(row) {
+        let word = |Candidate { cell, symbol }| {
+            format!("{}={}", variant.position(cell), variant.alphabet().name(symbol))
+        };
+        line(&format!("{key}: {}", row.map(word).join(" ")));
+    }
 }
 
 /// Which candidates are known, and which variables the open ones have.
@@ -140,13 +157,7 @@ fn describe_known(numbering: &Numbering, line: &mut dyn FnMut(&str)) {
     let Some(known) = numbering.known() else { return };
     let variant = numbering.variant();
     let name = |candidate: &Candidate| variant.alphabet().name(candidate.symbol);
-    let row = |candidate: &Candidate| variant.position(candidate.cell).row;
-    for (_, row) in &known.of_status(Status::Holds).chunk_by(row) {
-        let place = |candidate: Candidate| {
-            format!("{}={}", variant.position(candidate.cell), name(&candidate))
-        };
-        line(&format!("holds: {}", row.map(place).join(" ")));
-    }
+    describe_candidates("holds", known.of_status(Status::Holds), variant, line);
     let open = numbering.candidates();
     for (cell, mut group) in &open.chunk_by(|(candidate, _)| candidate.cell) {
         let position = variant.position(cell);

@@ -167,9 +167,11 @@ fn reference(vocabulary: &Vocabulary<'_>, origin: &Origin) -> String {
             let words = format!("{}, value {value}", from_zero(variant, *region));
             format!("{},\\ {}", rule(of.name), latex_name(&words))
         }
-        Origin::Rule(..) | Origin::Implied(..) | Origin::Channel(_) | Origin::Contradiction => {
-            latex_name(&vocabulary.reference(origin))
-        }
+        Origin::Rule(..)
+        | Origin::Implied(..)
+        | Origin::Channel(_)
+        | Origin::Excluded(_)
+        | Origin::Contradiction => latex_name(&vocabulary.reference(origin)),
     };
     format!(" && {text}")
 }

@@ -126,6 +126,7 @@ impl<'d> Vocabulary<'d> {
             Origin::Given(_) => "F, given".to_owned(),
             Origin::BesideGiven(_) => "F1, beside a given".to_owned(),
             Origin::SeesGiven(_) => "F2, sees a given".to_owned(),
+            Origin::Excluded(_) => "excluded by the puzzle".to_owned(),
             Origin::Contradiction => "givens".to_owned(),
             Origin::Rule(..) | Origin::Implied(..) | Origin::Channel(_) => {
                 format!("{}, {}", origin.part(), origin.subject(self.variant()))

@@ -57,6 +57,10 @@ impl Vocabulary<'_> {
             Origin::BesideGiven(candidate) | Origin::SeesGiven(candidate) => {
                 self.excluded_by_givens(*candidate)
             }
+            Origin::Excluded(candidate) => {
+                let (symbol, place) = (self.symbol(candidate.symbol), self.place(candidate.cell));
+                format!("{symbol} is excluded from {place} from the start")
+            }
             Origin::Channel(_) | Origin::Implied(..) | Origin::Contradiction => unclear(),
             Origin::Rule(rule, group) => {
                 // What the rules say in words, they say of candidates alone.
@@ -104,6 +108,10 @@ impl Vocabulary<'_> {
             }
             Origin::BesideGiven(candidate) | Origin::SeesGiven(candidate) => {
                 self.excluded_by_givens(*candidate)
+            }
+            Origin::Excluded(candidate) => {
+                let (symbol, place) = (self.symbol(candidate.symbol), self.place(candidate.cell));
+                format!("{symbol} is excluded from {place} from the start")
             }
             Origin::Contradiction => "the givens contradict each other".to_owned(),
             Origin::Channel(_) | Origin::Implied(..) => unclear(),

@@ -55,7 +55,8 @@ pub trait PuzzleSolver {
     fn name(&self) -> &str;
 
     /// Looks for the solutions of one puzzle, each once, and hands them to the observer. What was
-    /// asked before has no influence on what is found.
+    /// asked before has no influence on what is found. No solution holds a candidate that the puzzle
+    /// [excludes](Puzzle::excluded); a solver that cannot see to that finds the puzzle unsuitable.
     fn search(
         &mut self,
         puzzle: &Puzzle,

@@ -194,9 +194,11 @@ impl Account<'_> {
                     format!("{}, {region}, value {}", rule.name, vocabulary.symbol(*symbol))
                 }
             }
-            Origin::Rule(..) | Origin::Implied(..) | Origin::Channel(_) | Origin::Contradiction => {
-                vocabulary.reference(origin)
-            }
+            Origin::Rule(..)
+            | Origin::Implied(..)
+            | Origin::Channel(_)
+            | Origin::Excluded(_)
+            | Origin::Contradiction => vocabulary.reference(origin),
         }
     }
 
