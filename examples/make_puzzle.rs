@@ -73,7 +73,7 @@ fn main() -> Outcome<()> {
     if variant.is_built_in() && block_sides(&variant).is_none() {
         println!("# variant: {}", variant.name());
     }
-    print!("{}", (writer.write)(&[puzzle])?);
+    print!("{}", writer.write_puzzle(puzzle)?);
     Ok(())
 }
 

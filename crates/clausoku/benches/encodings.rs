@@ -59,7 +59,7 @@ fn encodings() -> Vec<(String, Encoding)> {
 fn puzzles(name: &str) -> Vec<Puzzle> {
     let row = PUZZLES.iter().find(|row| row.0 == name);
     let variant = row.and_then(|row| row.1).map(|name| Variant::by_name(name).expect("built in"));
-    let options = ReadOptions { variant: variant.map(Arc::new) };
+    let options = ReadOptions { variant: variant.map(Arc::new), ..ReadOptions::default() };
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/grids");
     let text = std::fs::read(folder.join(format!("{name}.txt"))).expect("a file of data/grids");
     let records = format::read(&text, None, &options).expect("a file of grids");

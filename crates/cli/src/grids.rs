@@ -5,13 +5,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
-use clausoku::format::{self, Format, LineReader, ReadOptions, Record, Sample, StreamError};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clausoku::format::{
+    self, Format, LineReader, ReadOptions, Record, Sample, StreamError, Symbols,
+};
 use clausoku::{Puzzle, Variant};
 
 use crate::input::{Input, name_of};
 
 /// How grids are to be read.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub struct GridArgs {
     /// Read grids as this format; without it, it is found out by looking
     #[arg(long, value_name = "FORMAT", value_parser = parse_format, help_heading = "Input")]
@@ -21,6 +24,17 @@ pub struct GridArgs {
     /// line `# variant: NAME` in the grid's file says, else the usual board of the grid's size
     #[arg(long, value_name = "VARIANT", value_parser = parse_variant, help_heading = "Input")]
     pub variant: Option<Arc<Variant>>,
+
+    /// Which characters stand for numbers above 9, where the grid does not tell: from-one (1–9, then
+    /// A), from-zero (0–9, then A) or letters
+    #[arg(long, value_name = "SYMBOLS", value_parser = symbols(), help_heading = "Input")]
+    pub symbols: Option<Symbols>,
+}
+
+/// A parser for one of the [`Symbols`].
+pub fn symbols() -> impl TypedValueParser<Value = Symbols> {
+    let values = Symbols::ALL.map(|(_, name, help)| PossibleValue::new(name).help(help));
+    PossibleValuesParser::new(values).try_map(|name| name.parse())
 }
 
 fn parse_format(name: &str) -> Result<&'static Format, String> {
@@ -97,14 +111,15 @@ impl GridArgs {
             Some(variant) => Some(Arc::clone(variant)),
             None => stated_variant(&input)?,
         };
-        let options = ReadOptions { variant };
+        let options = ReadOptions { variant, symbols: self.symbols };
         let (name, unread) = (input.name.clone(), format!("cannot read {}", input.name));
         let sample = Sample::new(input.head(), input.is_whole);
         let format = self.format.or_else(|| format::detect_for(sample, &options));
         let fault = move |error| anyhow!("{name}: {error}");
-        if format.is_some_and(|format| format.name == "line") {
-            let bytes = input.stream();
-            let reader = LineReader::new(bytes, &options).map_err(&fault)?;
+        if let Some(format) = format.filter(|format| format.lines().is_some()) {
+            let reader = LineReader::of(format, input.stream(), &options);
+            let reader = reader.context("the format has a puzzle on each line")?;
+            let reader = reader.map_err(&fault)?;
             let records = reader.map(move |record| {
                 record.map_err(|error| match error {
                     StreamError::Input(error) => anyhow::Error::new(error).context(unread.clone()),

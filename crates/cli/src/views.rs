@@ -33,7 +33,7 @@ pub fn line(puzzle: &Puzzle, grid: &Grid) -> String {
 pub fn block(puzzle: &Puzzle, grid: &Grid) -> anyhow::Result<String> {
     let filled = Puzzle::new(puzzle.variant().clone(), grid.clone())?;
     let numbers = format::by_name("numbers").context("the format numbers is built in")?;
-    Ok((numbers.write)(&[filled])?)
+    Ok(numbers.write_puzzle(filled)?)
 }
 
 /// A grid in one line if its symbols have characters, else as a block followed by an empty line.

@@ -9,17 +9,18 @@ use std::fmt::Write as _;
 
 use crate::{Grid, MAX_ORDER, Puzzle};
 
-use super::common::{Boards, Likelihood, Lines, Place, Sample, WriteError};
+use super::common::{Boards, Likelihood, Lines, Place, Sample};
 use super::common::{count, nothing, quoted, refused};
-use super::{Format, ReadError, ReadErrorKind, ReadOptions, Record};
+use super::{Format, Holds, Layout, ReadError, ReadErrorKind, ReadOptions, Record};
+use super::{WriteError, WriteOptions};
 
 pub(super) const FORMAT: Format = Format {
     name: "inf242",
     extensions: &["grid"],
     description: "the side m of a block, then m⁴ numbers by rows (0 if empty)",
+    holds: Holds::SEVERAL,
     detect,
-    read,
-    write,
+    layout: Layout::Whole { read, write },
 };
 
 /// The largest side of a block: its fourth power is the number of cells.
@@ -117,7 +118,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
         };
         let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers));
         let puzzle = puzzle.expect("the number and the range of the values were checked");
-        records.push(Record { puzzle, line: place.line });
+        records.push(Record::new(puzzle, place.line));
     }
     drop(tokens);
     if records.is_empty() { Err(nothing(text)) } else { Ok(records) }
@@ -140,9 +141,9 @@ fn not_a_value(token: &str, place: Place<'_>, order: usize) -> ReadError {
     }
 }
 
-fn write(puzzles: &[Puzzle]) -> Result<String, WriteError> {
+fn write(records: &[Record], _options: WriteOptions) -> Result<String, WriteError> {
     let mut text = String::new();
-    for puzzle in puzzles {
+    for Record { puzzle, .. } in records {
         let (symbols, cells) = (puzzle.variant().order(), puzzle.givens().len());
         let side = symbols.isqrt();
         if side * side != symbols || symbols * symbols != cells {

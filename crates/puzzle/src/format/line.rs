@@ -7,18 +7,25 @@ use std::sync::Arc;
 
 use crate::{Grid, Puzzle, Variant};
 
-use super::common::{Boards, Decoder, Likelihood, Line, Lines, Sample, WriteError, Writing};
-use super::common::{character_at, check_order, count, has_characters, not_utf8, nothing, quoted};
-use super::common::{refused, writes_a_cell};
-use super::{Format, ReadError, ReadErrorKind, ReadOptions, Record};
+use super::common::{
+    Boards, Characters, Decision, Decoder, Likelihood, Line, Sample, Seen, Writing,
+};
+use super::common::{are_numbers, check_order, count, has_characters, not_utf8, quoted, refused};
+use super::common::{unclear, writes_a_cell};
+use super::{Format, Holds, Layout, ParseLine, PuzzleLines, ReadError, ReadErrorKind, ReadOptions};
+use super::{Record, Symbols, WriteError, WriteOptions};
 
 pub(super) const FORMAT: Format = Format {
     name: "line",
     extensions: &["sdm", "txt"],
     description: "a puzzle on each line, a character for each cell (. 0 * _ if empty)",
+    holds: Holds::SEVERAL,
     detect,
-    read,
-    write,
+    layout: Layout::Lines(PuzzleLines {
+        parser: |options| Ok(Box::new(LineParser::new(options)?)),
+        header: "",
+        write,
+    }),
 };
 
 /// How many lines are looked at to recognize the format.
@@ -85,7 +92,23 @@ pub struct LineParser {
     forced: bool,
     boards: Boards,
     /// The board of the line before.
-    board: Option<(Arc<Variant>, Arc<Decoder>)>,
+    board: Option<Board>,
+    /// Which characters stand for numbers: as was asked, or as some line told.
+    symbols: Option<Symbols>,
+}
+
+#[derive(Clone, Debug)]
+struct Board {
+    variant: Arc<Variant>,
+    symbols: Symbols,
+    decoder: Arc<Decoder>,
+}
+
+impl Board {
+    fn new(variant: Arc<Variant>, symbols: Symbols) -> Self {
+        let decoder = Arc::new(Decoder::new(variant.alphabet().clone(), symbols));
+        Self { variant, symbols, decoder }
+    }
 }
 
 impl LineParser {
@@ -100,11 +123,10 @@ impl LineParser {
                     error.with_help("the format numbers holds symbols of several characters")
                 );
             }
-            forced => forced.as_ref().map(|variant| {
-                (variant.clone(), Arc::new(Decoder::new(variant.alphabet().clone())))
-            }),
+            forced => forced.clone().map(|variant| Board::new(variant, Symbols::FromOne)),
         };
-        Ok(Self { forced: board.is_some(), boards: Boards::default(), board })
+        let (forced, boards) = (board.is_some(), Boards::default());
+        Ok(Self { forced, boards, board, symbols: options.symbols })
     }
 
     /// Reads the line of this number; `None` if it is blank or a comment.
@@ -119,10 +141,28 @@ impl LineParser {
         if data.is_empty() {
             return Ok(None);
         }
-        let cells = cells_of(data);
         let indent = line.text.chars().take_while(|c| c.is_whitespace()).count();
+        let puzzle = self.parse_cells(line, indent, cells_of(data))?;
+        Ok(Some(Record::new(puzzle, line.number)))
+    }
+
+    /// Reads cells that stand in the line after so many characters.
+    pub(super) fn parse_cells(
+        &mut self,
+        line: Line<'_>,
+        indent: usize,
+        cells: &str,
+    ) -> Result<Puzzle, ReadError> {
         let length = cells.chars().count();
-        let (variant, decoder) = self.board(line, indent, length)?;
+        let variant = self.variant(line, indent, length)?;
+        let symbols = self.symbols(line, indent, &variant, cells)?;
+        let fits =
+            |board: &Board| board.symbols == symbols && Arc::ptr_eq(&board.variant, &variant);
+        let board = match self.board.take() {
+            Some(board) if fits(&board) => board,
+            _ => Board::new(variant.clone(), symbols),
+        };
+        let decoder = self.board.insert(board).decoder.clone();
         let mut numbers = Vec::with_capacity(length);
         for c in cells.chars() {
             numbers.push(decoder.character(c).ok_or_else(|| {
@@ -134,20 +174,45 @@ impl LineParser {
             })?);
         }
         let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers));
-        let puzzle = puzzle.expect("the number of cells and each symbol were checked");
-        Ok(Some(Record { puzzle, line: line.number }))
+        Ok(puzzle.expect("the number of cells and each symbol were checked"))
+    }
+
+    /// Which characters stand for numbers here.
+    fn symbols(
+        &mut self,
+        line: Line<'_>,
+        indent: usize,
+        variant: &Variant,
+        cells: &str,
+    ) -> Result<Symbols, ReadError> {
+        let order = variant.order();
+        if let Some(symbols) = self.symbols {
+            return Ok(symbols);
+        }
+        let square = variant.cell_count() == order * order;
+        if order < 10 || !square || !are_numbers(variant.alphabet()) {
+            return Ok(Symbols::FromOne);
+        }
+        let mut seen = Seen::default();
+        let mut rest = cells.chars();
+        (0..order).for_each(|_| seen.note(rest.by_ref().take(order)));
+        match seen.decide(order) {
+            Decision::Clear(symbols) => Ok(*self.symbols.insert(symbols)),
+            Decision::Same => Ok(Symbols::FromOne),
+            Decision::Unclear(one, other) => Err(unclear(line.at(indent + 1), order, one, other)),
+        }
     }
 
     /// The board of so many cells.
-    fn board(
+    fn variant(
         &mut self,
         line: Line<'_>,
         indent: usize,
         length: usize,
-    ) -> Result<(Arc<Variant>, Arc<Decoder>), ReadError> {
-        if let Some((variant, decoder)) = &self.board {
+    ) -> Result<Arc<Variant>, ReadError> {
+        if let Some(Board { variant, .. }) = &self.board {
             if variant.cell_count() == length {
-                return Ok((variant.clone(), decoder.clone()));
+                return Ok(variant.clone());
             }
             if self.forced {
                 let expected = count(variant.cell_count(), "cell");
@@ -157,10 +222,7 @@ impl LineParser {
                 return Err(error.with_help(format!("{} was asked for", variant.name())));
             }
         }
-        let variant = self.usual_board(line, indent, length)?;
-        let decoder = Arc::new(Decoder::new(variant.alphabet().clone()));
-        self.board = Some((variant.clone(), decoder.clone()));
-        Ok((variant, decoder))
+        self.usual_board(line, indent, length)
     }
 
     fn usual_board(
@@ -199,25 +261,14 @@ fn nearest(length: usize) -> String {
     format!("the {order}×{order} board has {cells} cells: {distance} {what}")
 }
 
-fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
-    let mut parser = LineParser::new(options)?;
-    let mut records = Vec::new();
-    for line in Lines::new(text) {
-        records.extend(parser.parse_text(line)?);
+impl ParseLine for LineParser {
+    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
+        self.parse_text(Line { number, text })
     }
-    if records.is_empty() { Err(nothing(text)) } else { Ok(records) }
 }
 
-fn write(puzzles: &[Puzzle]) -> Result<String, WriteError> {
-    let mut text = String::new();
-    for puzzle in puzzles {
-        let (variant, givens) = (puzzle.variant(), puzzle.givens());
-        if !has_characters(variant) {
-            let (variant, symbols) = (variant.name().to_owned(), variant.order());
-            return Err(WriteError::NoCharacters { format: FORMAT.name, variant, symbols });
-        }
-        text.extend(variant.cells().map(|cell| character_at(variant, givens, cell)));
-        text.push('\n');
-    }
-    Ok(text)
+fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
+    let puzzle = &record.puzzle;
+    let characters = Characters::new(FORMAT.name, puzzle.variant(), options.symbols)?;
+    Ok(characters.line(puzzle.givens()))
 }

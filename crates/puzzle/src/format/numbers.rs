@@ -5,19 +5,17 @@
 
 use std::fmt::Write as _;
 
-use crate::Puzzle;
-
-use super::common::{Likelihood, Sample, Survey, WriteError, Writing};
+use super::common::{Likelihood, Sample, Survey, Writing};
 use super::common::{plane_rows, read_table, survey};
-use super::{Format, ReadError, ReadOptions, Record};
+use super::{Format, Holds, Layout, ReadError, ReadOptions, Record, WriteError, WriteOptions};
 
 pub(super) const FORMAT: Format = Format {
     name: "numbers",
     extensions: &["txt"],
     description: "a line for each row, a number for each cell (0 . * _ if empty), for any size",
+    holds: Holds::SEVERAL,
     detect,
-    read,
-    write,
+    layout: Layout::Whole { read, write },
 };
 
 fn detect(sample: Sample<'_>) -> Likelihood {
@@ -39,9 +37,9 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "every variant can be written; the table's type")]
-fn write(puzzles: &[Puzzle]) -> Result<String, WriteError> {
+fn write(records: &[Record], _options: WriteOptions) -> Result<String, WriteError> {
     let mut text = String::new();
-    for (puzzle, index) in puzzles.iter().zip(0..) {
+    for (Record { puzzle, .. }, index) in records.iter().zip(0..) {
         let (variant, alphabet) = (puzzle.variant(), puzzle.variant().alphabet());
         if index > 0 {
             text.push('\n');

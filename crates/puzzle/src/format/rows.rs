@@ -4,19 +4,17 @@
 //! every cell is read too; a blank line ends a grid. What is written is bare: the rows alone, with a
 //! space where the plane has no cell.
 
-use crate::Puzzle;
-
-use super::common::{Likelihood, Sample, Survey, WriteError, Writing};
-use super::common::{character_at, has_characters, plane_rows, read_table, survey};
-use super::{Format, ReadError, ReadOptions, Record};
+use super::common::{Characters, Likelihood, Sample, Survey, Writing};
+use super::common::{plane_rows, read_table, survey};
+use super::{Format, Holds, Layout, ReadError, ReadOptions, Record, WriteError, WriteOptions};
 
 pub(super) const FORMAT: Format = Format {
     name: "rows",
-    extensions: &["ss"],
+    extensions: &["txt"],
     description: "a line for each row, a character for each cell (. 0 * _ if empty), borders or not",
+    holds: Holds::SEVERAL,
     detect,
-    read,
-    write,
+    layout: Layout::Whole { read, write },
 };
 
 fn detect(sample: Sample<'_>) -> Likelihood {
@@ -45,27 +43,35 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     read_table(text, options, Writing::Characters)
 }
 
-fn write(puzzles: &[Puzzle]) -> Result<String, WriteError> {
+fn write(records: &[Record], options: WriteOptions) -> Result<String, WriteError> {
     let mut text = String::new();
-    for (puzzle, index) in puzzles.iter().zip(0..) {
-        let variant = puzzle.variant();
-        if !has_characters(variant) {
-            let (variant, symbols) = (variant.name().to_owned(), variant.order());
-            return Err(WriteError::NoCharacters { format: FORMAT.name, variant, symbols });
-        }
+    for (record, index) in records.iter().zip(0..) {
         if index > 0 {
             text.push('\n');
         }
-        for row in plane_rows(variant) {
-            let mut next = 0;
-            for cell in row {
-                let column = variant.position(cell).column;
-                text.extend((next..column).map(|_| ' '));
-                text.push(character_at(variant, puzzle.givens(), cell));
-                next = column + 1;
-            }
-            text.push('\n');
+        text.push_str(&bare_rows(FORMAT.name, record, options)?);
+    }
+    Ok(text)
+}
+
+/// The rows of a puzzle's plane, a line each, with a space where there is no cell.
+pub(super) fn bare_rows(
+    format: &'static str,
+    Record { puzzle, .. }: &Record,
+    options: WriteOptions,
+) -> Result<String, WriteError> {
+    let variant = puzzle.variant();
+    let characters = Characters::new(format, variant, options.symbols)?;
+    let mut text = String::new();
+    for row in plane_rows(variant) {
+        let mut next = 0;
+        for cell in row {
+            let column = variant.position(cell).column;
+            text.extend((next..column).map(|_| ' '));
+            text.push(characters.at(puzzle.givens(), cell));
+            next = column + 1;
         }
+        text.push('\n');
     }
     Ok(text)
 }

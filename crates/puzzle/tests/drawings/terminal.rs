@@ -145,7 +145,7 @@ fn drawings_are_read_back() {
     let mut read = 0;
     for variant in variants() {
         let puzzle = sprinkled(&variant);
-        let options = ReadOptions { variant: Some(variant.clone()) };
+        let options = ReadOptions::of(variant.clone());
         let styles = [(Lines::Unicode, false), (Lines::Unicode, true), (Lines::Ascii, false)];
         for (lines, labels) in styles {
             let drawing = draw(&puzzle, lines, labels);
@@ -155,7 +155,7 @@ fn drawings_are_read_back() {
                     continue;
                 }
                 let format = format::by_name(name).unwrap();
-                let records = (format.read)(&drawing, &options);
+                let records = format.read(&drawing, &options);
                 let records = records.unwrap_or_else(|error| panic!("{error}\n{drawing}"));
                 assert_eq!(records[0].puzzle.givens(), puzzle.givens(), "{name}:\n{drawing}");
                 read += 1;

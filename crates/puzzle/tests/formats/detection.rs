@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use puzzle::format::{self, FORMATS, ReadOptions, Sample, usual_board};
 
-use super::{Random, numbers, random_puzzle};
+use super::{Random, numbers, random_puzzle, text_of};
 
 fn name(text: &str) -> Option<&'static str> {
     format::detect(Sample::new(text.as_bytes(), true)).map(|format| format.name)
@@ -22,7 +22,7 @@ fn own_output() {
                 let mut puzzle = || random_puzzle(&variant, &mut random, share);
                 let puzzles: Vec<_> = std::iter::repeat_with(&mut puzzle).take(count).collect();
                 for format in FORMATS {
-                    let Ok(text) = (format.write)(&puzzles) else { continue };
+                    let Ok(text) = text_of(format, &puzzles) else { continue };
                     let what = || format!("{} {order} {share} {count}:\n{text}", format.name);
                     let read = format::read(text.as_bytes(), None, &ReadOptions::default());
                     let read = read.unwrap_or_else(|error| panic!("{error}\n{}", what()));

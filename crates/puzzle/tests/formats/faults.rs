@@ -40,13 +40,17 @@ fn no_grid_at_all() {
         let comments = "expected a grid, found only comments and blank lines";
         refused(format, "# a\n\n # b", Kind::Nothing, (1, 1), comments);
     }
+    let names: Vec<&str> = format::FORMATS.iter().map(|format| format.name).collect();
     refused(
         "",
         "# Re: grids\nDear reader,\nhello",
         Kind::Unrecognized,
         (2, 1),
-        "expected a grid in one of the formats line, rows, numbers, inf242, found 'Dear reader,'; \
-         if it is one of them all the same, name it",
+        &format!(
+            "expected a grid in one of the formats {}, found 'Dear reader,'; if it is one of them all \
+             the same, name it",
+            names.join(", ")
+        ),
     );
 }
 
@@ -220,9 +224,9 @@ fn inf242() {
 #[test]
 fn variants_that_do_not_fit() {
     let message = |format: &str, text: &str, variant: Variant| {
-        let options = ReadOptions { variant: Some(Arc::new(variant)) };
+        let options = ReadOptions::of(Arc::new(variant));
         let format = format::by_name(format).unwrap();
-        let error = (format.read)(text, &options).unwrap_err();
+        let error = format.read(text, &options).unwrap_err();
         error.message()
     };
     let six = || usual_board(6).unwrap();
@@ -247,7 +251,7 @@ fn variants_that_do_not_fit() {
         );
     }
     // Where no format is named, the one that the text looks like says why it does not fit.
-    let options = ReadOptions { variant: Some(Arc::new(six())) };
+    let options = ReadOptions::of(Arc::new(six()));
     let error = format::read(format!("# title\n{LINE}\n").as_bytes(), None, &options).unwrap_err();
     assert_eq!(error.message(), message("line", LINE, six()));
     assert_eq!(error.line(), 2);
@@ -256,7 +260,7 @@ fn variants_that_do_not_fit() {
         let expected = "expected a variant with cells, found nothing, which has 4 symbols";
         assert_eq!(message(format, LINE, none.clone()), expected);
     }
-    let options = ReadOptions { variant: Some(scattered()) };
+    let options = ReadOptions::of(scattered());
     let mut parser = LineParser::new(&options).unwrap();
     assert_eq!(
         parser.parse(3, b"NESWNESX.... #").unwrap_err().to_string(),

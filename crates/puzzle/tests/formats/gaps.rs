@@ -5,10 +5,10 @@ use std::sync::Arc;
 use puzzle::format::{self, FORMATS, ReadOptions};
 use puzzle::{Puzzle, Variant};
 
-use super::{Random, random_puzzle};
+use super::{Random, random_puzzle, text_of};
 
 fn options(name: &str) -> ReadOptions {
-    ReadOptions { variant: Some(Arc::new(Variant::by_name(name).unwrap())) }
+    ReadOptions::of(Arc::new(Variant::by_name(name).unwrap()))
 }
 
 #[test]
@@ -21,7 +21,7 @@ fn boards_with_gaps_are_read_back_from_every_format_that_holds_them() {
         for share in [0, 1, 3, 10] {
             let puzzle = random_puzzle(&variant, &mut random, share);
             for format in FORMATS {
-                let Ok(text) = (format.write)(&[puzzle.clone(), puzzle.clone()]) else { continue };
+                let Ok(text) = text_of(format, &[puzzle.clone(), puzzle.clone()]) else { continue };
                 let named = format::read(text.as_bytes(), Some(format), &options).unwrap();
                 assert_eq!(named.len(), 2, "{name} as {}:\n{text}", format.name);
                 assert_eq!(named[1].puzzle.givens(), puzzle.givens(), "{text}");
@@ -39,7 +39,7 @@ fn boards_with_gaps_are_read_back_from_every_format_that_holds_them() {
 #[test]
 fn a_fault_in_such_a_board_is_told_where_it_is() {
     let puzzle = Puzzle::empty(options("samurai").variant.unwrap());
-    let rows = (format::by_name("rows").unwrap().write)(&[puzzle]).unwrap();
+    let rows = format::by_name("rows").unwrap().write_puzzle(puzzle).unwrap();
     let lines: Vec<&str> = rows.lines().collect();
     assert_eq!((lines[0].len(), lines[6].len(), lines[9].len()), (21, 21, 15));
     for (from, to, message) in [

@@ -41,7 +41,7 @@ fn line() {
     let expected: Vec<_> = (3..=6).map(|line| format!("{line} {NINE}")).collect();
     assert_eq!(read(text), expected);
     // Each line is a board of its own size.
-    let text = format!("1..............4\n{:036}\n{:.<144}", 6, "C");
+    let text = format!("1..............4\n{:036}\n{:.<144}", 6, "1C");
     let names: Vec<_> =
         read(&text).iter().map(|line| line.split(' ').nth(1).unwrap().to_owned()).collect();
     assert_eq!(names, ["classic:4", "blocks:2x3", "blocks:3x4"]);
@@ -152,8 +152,8 @@ fn big_numbers() {
 #[test]
 fn a_variant_that_is_asked_for_is_obeyed() {
     let read = |name: &str, variant, text: &str| {
-        let options = ReadOptions { variant: Some(variant) };
-        let records = (format::by_name(name).unwrap().read)(text, &options).unwrap();
+        let options = ReadOptions::of(variant);
+        let records = format::by_name(name).unwrap().read(text, &options).unwrap();
         let puzzle = &records[0].puzzle;
         format!("{} {}", puzzle.variant().name(), digits(puzzle))
     };

@@ -12,6 +12,7 @@ mod stream;
 
 use std::sync::Arc;
 
+use puzzle::format::{Format, Record, WriteError, WriteOptions};
 use puzzle::{Alphabet, Cell, Grid, Position, Puzzle, Region, Scope, Symbol, Variant};
 
 /// A small generator of numbers that look random (Steele, Lea, Flood: `SplitMix64`).
@@ -57,6 +58,12 @@ fn scattered() -> Arc<Variant> {
     let regions = (0..boards.len()).map(region).collect();
     let alphabet = Alphabet::named(names).unwrap();
     Arc::new(Variant::new("scattered", alphabet, squares.concat(), regions).unwrap())
+}
+
+/// The puzzles in this format.
+fn text_of(format: &Format, puzzles: &[Puzzle]) -> Result<String, WriteError> {
+    let records: Vec<Record> = puzzles.iter().cloned().map(Record::from).collect();
+    format.write(&records, WriteOptions::default())
 }
 
 /// The numbers of the cells in order.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use puzzle::format::{FORMATS, ReadOptions, usual_board};
 
 use super::properties::{grids, readable_or_refused};
-use super::{Random, random_puzzle, scattered};
+use super::{Random, random_puzzle, scattered, text_of};
 
 /// Pieces that formats give a meaning to, or that upset numbers and widths.
 const PIECES: &[&str] = &[
@@ -75,15 +75,15 @@ fn damaged_texts_are_read_or_refused() {
         let puzzles =
             [random_puzzle(&variant, &mut random, 4), random_puzzle(&variant, &mut random, 9)];
         seeds.extend(
-            FORMATS.iter().filter_map(|format| Some((format.write)(&puzzles).ok()?.into_bytes())),
+            FORMATS.iter().filter_map(|format| Some(text_of(format, &puzzles).ok()?.into_bytes())),
         );
     }
     let drawing = "    1   2\n  ┏━━━┯━━━┓\n1 ┃ 1 │   ┃\n  ┠───┼───┨\n2 ┃   │   ┃\n  ┗━━━┷━━━┛\n";
     seeds.extend([drawing.into(), "| 1 2 | 3 4 |\n".repeat(4).into(), Vec::new()]);
     let options = [
         ReadOptions::default(),
-        ReadOptions { variant: Some(scattered()) },
-        ReadOptions { variant: Some(Arc::new(usual_board(9).unwrap())) },
+        ReadOptions::of(scattered()),
+        ReadOptions::of(Arc::new(usual_board(9).unwrap())),
     ];
     let (mut read, mut refused) = (0, 0);
     for round in 0..ROUNDS {

@@ -2,7 +2,7 @@
 //! the fuzzer (`fuzz/fuzz_targets/grid_formats.rs`) anything.
 
 use puzzle::format::{self, FORMATS, Format, LineReader, ReadErrorKind, ReadOptions, Sample};
-use puzzle::format::{Record, StreamError};
+use puzzle::format::{Record, StreamError, WriteOptions};
 
 /// Every format, and the guess of one, without a variant and as lines.
 pub fn grids(bytes: &[u8]) {
@@ -28,37 +28,51 @@ pub fn readable_or_refused(bytes: &[u8], format: Option<&Format>, options: &Read
     };
     assert!(!records.is_empty());
     assert!(records.is_sorted_by_key(|record| record.line));
-    // Any format may be behind a guess; this one can hold every board.
-    let writer = format.or(format::by_name("numbers")).unwrap();
+    // Any format may be behind a guess; the last can hold every board.
+    let look = format::detect_for(Sample::new(bytes, true), options);
+    let look = look.filter(|look| format::read(bytes, Some(look), options).is_ok());
+    let writer = format.or(look).or(format::by_name("numbers")).unwrap();
     for record in &records {
-        let text = (writer.write)(std::slice::from_ref(&record.puzzle)).unwrap();
+        let text = writer.write(std::slice::from_ref(record), WriteOptions::default()).unwrap();
         let again = format::read(text.as_bytes(), Some(writer), options).unwrap();
         assert_eq!(again[0].puzzle.givens(), record.puzzle.givens(), "{text}");
         assert_eq!(again[0].puzzle.variant(), record.puzzle.variant(), "{text}");
+        assert_eq!(again[0].puzzle.excluded(), record.puzzle.excluded(), "{text}");
+        if writer.holds.placed {
+            assert_eq!(again[0].placed, record.placed, "{text}");
+        }
+        if writer.holds.solution {
+            assert_eq!(again[0].solution, record.solution, "{text}");
+        }
     }
     true
 }
 
 /// Line by line, the same puzzles come as from the whole, up to the first fault.
 fn lines_are_the_whole(bytes: &[u8], options: &ReadOptions) {
-    let stream = LineReader::new(bytes, options).unwrap();
-    let stream: Result<Vec<Record>, StreamError> = stream.collect();
-    match (format::read(bytes, format::by_name("line"), options), stream) {
-        (Ok(whole), Ok(stream)) => {
-            let keys = |records: &[Record]| -> Vec<_> {
-                records.iter().map(|record| (record.line, record.puzzle.givens().clone())).collect()
-            };
-            assert_eq!(keys(&whole), keys(&stream));
+    for format in FORMATS {
+        let Some(stream) = LineReader::of(format, bytes, options) else { continue };
+        let stream: Result<Vec<Record>, StreamError> = stream.unwrap().collect();
+        match (format::read(bytes, Some(format), options), stream) {
+            (Ok(whole), Ok(stream)) => {
+                let key = |record: &Record| {
+                    (record.line, record.puzzle.givens().clone(), record.placed.clone())
+                };
+                let keys = |records: &[Record]| records.iter().map(key).collect::<Vec<_>>();
+                assert_eq!(keys(&whole), keys(&stream));
+            }
+            // Bytes that are not UTF-8 are found before any other fault if all is at hand.
+            (Err(whole), Err(StreamError::Line(line)))
+                if whole.kind() != ReadErrorKind::Encoding =>
+            {
+                assert_eq!(whole, line);
+            }
+            (Err(_), Err(StreamError::Line(_))) => {}
+            // No puzzle at all is a fault of a file, not of a stream.
+            (Err(whole), Ok(stream)) if stream.is_empty() => {
+                assert_eq!(whole.kind(), ReadErrorKind::Nothing);
+            }
+            (whole, stream) => panic!("{whole:?}\n{stream:?}"),
         }
-        // Bytes that are not UTF-8 are found before any other fault if all is at hand.
-        (Err(whole), Err(StreamError::Line(line))) if whole.kind() != ReadErrorKind::Encoding => {
-            assert_eq!(whole, line);
-        }
-        (Err(_), Err(StreamError::Line(_))) => {}
-        // No puzzle at all is a fault of a file, not of a stream.
-        (Err(whole), Ok(stream)) if stream.is_empty() => {
-            assert_eq!(whole.kind(), ReadErrorKind::Nothing);
-        }
-        (whole, stream) => panic!("{whole:?}\n{stream:?}"),
     }
 }

@@ -9,7 +9,7 @@ use puzzle::{Puzzle, Variant};
 /// The puzzle of one line.
 pub fn puzzle(variant: &str, text: &str) -> Puzzle {
     let variant = Some(Arc::new(Variant::by_name(variant).unwrap()));
-    let mut parser = LineParser::new(&ReadOptions { variant }).unwrap();
+    let mut parser = LineParser::new(&ReadOptions { variant, ..ReadOptions::default() }).unwrap();
     parser.parse(1, text.as_bytes()).unwrap().unwrap().puzzle
 }
 

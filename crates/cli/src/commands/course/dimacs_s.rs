@@ -46,7 +46,7 @@ impl DimacsS {
         match (&self.grid, &self.output) {
             (Some(grid), Some(output)) => {
                 refuse_input(output, grid)?;
-                let args = GridArgs { format: None, variant: None };
+                let args = GridArgs::default();
                 let advice = "`clausoku encode` takes one of them with --puzzle NUMBER";
                 translate(&args.only_puzzle(grid, advice)?, output)?;
             }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::{MAX_ORDER, Variant};
+use super::are_numbers;
+use crate::{Cell, MAX_ORDER, Position, Variant};
 
 /// An order for which no board is the usual one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -45,6 +46,22 @@ pub(crate) fn check_order(order: usize) -> Result<(), NoUsualBoard> {
 pub fn usual_board(order: usize) -> Result<Variant, NoUsualBoard> {
     let (rows, columns) = block(order)?;
     Variant::blocks(rows, columns).map_err(|_| NoUsualBoard::Range(order))
+}
+
+/// Whether the symbols are numbers, as many as there are rows and columns, and the cells are all cells
+/// of these, in reading order.
+pub(crate) fn is_square(variant: &Variant) -> bool {
+    let n = variant.order();
+    let place =
+        |cell: Cell| Position { row: (cell.index() / n) as u16, column: (cell.index() % n) as u16 };
+    variant.cell_count() == n * n
+        && are_numbers(variant.alphabet())
+        && variant.cells().all(|cell| variant.position(cell) == place(cell))
+}
+
+/// The same of this order.
+pub(crate) fn is_square_of_numbers(variant: &Variant, order: usize) -> bool {
+    variant.order() == order && is_square(variant)
 }
 
 /// Usual boards, each built once for all the grids of a text that need it one after the other.

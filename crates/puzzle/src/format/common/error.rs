@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::Symbols;
 use super::lines::Lines;
 use crate::text::{Excerpt, quoted};
 
@@ -55,6 +56,14 @@ pub enum ReadErrorKind {
     Order,
     /// The board that was asked for is not the one of the text.
     Variant,
+    /// It is not clear which numbers the characters stand for, or they are not those asked for.
+    Symbols,
+    /// The solution that stands beside the puzzle does not solve it.
+    Solution,
+    /// What the format is made of (its header, a column, an element) is not as it should be.
+    Structure,
+    /// The text says more of the puzzle than can be kept.
+    Unsupported,
 }
 
 impl ReadError {
@@ -151,6 +160,14 @@ pub(crate) fn unrecognized(text: &str, formats: impl Iterator<Item = &'static st
     }
 }
 
+/// The characters may stand for the numbers in either way, which makes a difference.
+pub(crate) fn unclear(place: Place<'_>, order: usize, one: Symbols, other: Symbols) -> ReadError {
+    let (first, second) = (one.range(order), other.range(order));
+    let expected = format!("a sign that tells whether the symbols are {first} or {second}");
+    let error = place.expected(ReadErrorKind::Symbols, expected, "none");
+    error.with_help(format!("say which with the option symbols: {one} or {other}"))
+}
+
 /// The bytes as text.
 pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, ReadError> {
     let error = match std::str::from_utf8(bytes) {
@@ -177,7 +194,7 @@ pub(crate) fn not_utf8(number: usize, line: &[u8], at: usize) -> ReadError {
     error.with_help("save the file as UTF-8, or decompress it if it is compressed")
 }
 
-/// Puzzles that a format cannot hold; the message names one that can.
+/// Puzzles that a format cannot hold; the message names one that can where there is one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
@@ -208,5 +225,44 @@ pub enum WriteError {
         symbols: usize,
         /// How many cells it has.
         cells: usize,
+    },
+    /// The format holds one puzzle only.
+    #[error("the format {format} holds one puzzle, but there are {puzzles}")]
+    Several {
+        /// The format's name.
+        format: &'static str,
+        /// How many puzzles there are.
+        puzzles: usize,
+    },
+    /// The format holds some kinds of boards only.
+    #[error("the format {format} holds {holds} only, but the puzzle is of {variant}")]
+    Board {
+        /// The format's name.
+        format: &'static str,
+        /// What it holds.
+        holds: &'static str,
+        /// The variant's name.
+        variant: String,
+    },
+    /// The format has no place for candidates that are excluded.
+    #[error(
+        "the format {format} cannot say that candidates are excluded, and {candidates} are; \
+         candidates, pencilmarks, hodoku and fpuzzles can"
+    )]
+    Excluded {
+        /// The format's name.
+        format: &'static str,
+        /// How many candidates are excluded.
+        candidates: usize,
+    },
+    /// The numbers cannot be written with such characters.
+    #[error("{variant} cannot be written with the symbols {symbols}: {why}")]
+    Symbols {
+        /// The variant's name.
+        variant: String,
+        /// The symbols asked for.
+        symbols: Symbols,
+        /// What stands against it.
+        why: &'static str,
     },
 }

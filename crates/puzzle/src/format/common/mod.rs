@@ -1,22 +1,32 @@
 //! What the formats share: places, errors, boards by size, symbols, and texts laid out in rows.
 
 mod board;
+mod detection;
 mod error;
+mod format;
 mod layout;
 mod lines;
+mod notation;
+mod record;
 mod sample;
 mod stream;
 mod symbols;
 mod table;
 
 pub(crate) use crate::text::{count, quoted};
-pub(crate) use board::{Boards, check_order};
+pub(crate) use board::{Boards, check_order, is_square_of_numbers};
 pub use board::{NoUsualBoard, usual_board};
-pub(crate) use error::{Place, not_utf8, nothing, unrecognized, utf8};
+pub use detection::{by_extension, by_name, detect, detect_for, read};
+pub(crate) use error::{Place, not_utf8, nothing, unclear, unrecognized, utf8};
 pub use error::{ReadError, ReadErrorKind, WriteError};
+pub use format::{Format, Holds, Layout, ParseLine, PuzzleLines};
 pub(crate) use layout::{Survey, survey};
 pub(crate) use lines::{Line, Lines};
+pub(crate) use notation::{Decision, Seen};
+pub use notation::{Symbols, UnknownSymbols};
+pub use record::{ReadOptions, Record, WriteOptions};
 pub use sample::{Likelihood, Sample};
 pub use stream::{LineReader, StreamError};
-pub(crate) use symbols::{Decoder, Writing, character_at, has_characters, writes_a_cell};
+pub(crate) use symbols::{Characters, Decoder, Writing};
+pub(crate) use symbols::{are_numbers, has_characters, writes_a_cell};
 pub(crate) use table::{plane_rows, read_table, refused};

@@ -1,15 +1,17 @@
-//! Puzzles from a long file of the format `line`, in bounded memory.
+//! Puzzles from a long file with a puzzle on each line, in bounded memory.
 
 use std::io::{self, BufRead};
 
 use crate::MAX_ORDER;
 
-use crate::format::{LineParser, ReadError, ReadOptions, Record};
+use super::error::not_utf8;
+use super::{Format, ParseLine, ReadError, ReadOptions, Record};
+use crate::format::LineParser;
 
 /// More bytes than the cells of any board take; what follows on a line is no part of them.
 const LONGEST: usize = 4 * MAX_ORDER * MAX_ORDER + 1;
 
-/// An iterator over the puzzles of a file of the format `line`.
+/// An iterator over the puzzles of a file with a puzzle on each line.
 ///
 /// A line at fault is one [`StreamError::Line`], after which the next puzzle comes. After an error of
 /// the input itself nothing follows. An input without any puzzle just ends.
@@ -24,7 +26,7 @@ const LONGEST: usize = 4 * MAX_ORDER * MAX_ORDER + 1;
 #[derive(Debug)]
 pub struct LineReader<R> {
     input: R,
-    parser: LineParser,
+    parser: Box<dyn ParseLine>,
     /// The number of the line in the buffer.
     number: usize,
     buffer: Vec<u8>,
@@ -43,10 +45,19 @@ pub enum StreamError {
 }
 
 impl<R: BufRead> LineReader<R> {
-    /// A reader of this input, for puzzles of the variant that the options name, if they do.
+    /// A reader of the format `line`, for puzzles of the variant that the options name, if they do.
     pub fn new(input: R, options: &ReadOptions) -> Result<Self, ReadError> {
-        let parser = LineParser::new(options)?;
-        Ok(Self { input, parser, number: 0, buffer: Vec::new(), failed: false })
+        Ok(Self::with(input, Box::new(LineParser::new(options)?)))
+    }
+
+    /// A reader of this format; `None` if it has not a puzzle on each line.
+    pub fn of(format: &Format, input: R, options: &ReadOptions) -> Option<Result<Self, ReadError>> {
+        let parser = (format.lines()?.parser)(options);
+        Some(parser.map(|parser| Self::with(input, parser)))
+    }
+
+    fn with(input: R, parser: Box<dyn ParseLine>) -> Self {
+        Self { input, parser, number: 0, buffer: Vec::new(), failed: false }
     }
 
     /// Puts the next line into the buffer, as much of it as counts; `false` at the end.
@@ -93,7 +104,12 @@ impl<R: BufRead> Iterator for LineReader<R> {
             if self.number == 1 {
                 line = line.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(line);
             }
-            match self.parser.parse(self.number, line.strip_suffix(b"\r").unwrap_or(line)) {
+            let line = line.strip_suffix(b"\r").unwrap_or(line);
+            let parsed = match std::str::from_utf8(line) {
+                Ok(text) => self.parser.parse_line(self.number, text),
+                Err(error) => Err(not_utf8(self.number, line, error.valid_up_to())),
+            };
+            match parsed {
                 Ok(None) => {}
                 Ok(Some(record)) => return Some(Ok(record)),
                 Err(error) => return Some(Err(error.into())),

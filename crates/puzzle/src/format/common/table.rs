@@ -1,15 +1,16 @@
 //! Rows of cells, put together to grids.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::format::{ReadOptions, Record};
 use crate::{Alphabet, Cell, Grid, Puzzle, Variant};
 
 use super::board::{Boards, check_order};
 use super::layout::{Row, Token, chunks};
 use super::lines::Lines;
-use super::symbols::{Decoder, Writing, has_characters};
-use super::{Place, ReadError, ReadErrorKind, count, quoted};
+use super::symbols::{Decoder, Writing, are_numbers, has_characters};
+use super::{Decision, Place, ReadError, ReadErrorKind, ReadOptions, Record, Seen, Symbols};
+use super::{count, quoted, unclear};
 
 /// The cells of a variant by the rows of its plane; rows without cells are left out.
 pub(crate) fn plane_rows(variant: &Variant) -> Vec<Vec<Cell>> {
@@ -29,7 +30,8 @@ pub(crate) fn read_table(
     writing: Writing,
 ) -> Result<Vec<Record>, ReadError> {
     let mut boards = Boards::default();
-    let forced = options.variant.as_ref().map(|variant| Board::forced(variant, writing, text));
+    let asked = Asked::new(text, options, writing);
+    let forced = options.variant.as_ref().map(|variant| Board::forced(variant, &asked, text));
     let (forced, mut last) = (forced.transpose()?, None);
     let mut records = Vec::new();
     let mut open: Option<Partial<'_>> = None;
@@ -46,9 +48,7 @@ pub(crate) fn read_table(
             } else {
                 let board = match (&forced, last.take()) {
                     (Some(board), _) => board.clone(),
-                    (None, last) => {
-                        Board::of_order(chunk.usual_length(index), writing, &row, last)?
-                    }
+                    (None, last) => Board::of_order(chunk.usual_length(index), &asked, &row, last)?,
                 };
                 last = Some(board.clone());
                 Partial::new(board, &row)
@@ -70,6 +70,43 @@ pub(crate) fn read_table(
     }
 }
 
+/// How cells are written, and which characters stand for numbers if they are written so.
+struct Asked {
+    writing: Writing,
+    symbols: Option<Symbols>,
+    /// By the length of rows: what occurs in them.
+    seen: HashMap<usize, Seen>,
+}
+
+impl Asked {
+    fn new(text: &str, options: &ReadOptions, writing: Writing) -> Self {
+        let mut seen: HashMap<usize, Seen> = HashMap::new();
+        if writing == Writing::Characters && options.symbols.is_none() {
+            for chunk in chunks(text, writing) {
+                for row in (0..chunk.len()).map(|index| chunk.row(index)) {
+                    let cells = row.tokens.iter().flat_map(|token| token.text.chars());
+                    seen.entry(row.tokens.len()).or_default().note(cells);
+                }
+            }
+        }
+        Self { writing, symbols: options.symbols, seen }
+    }
+
+    /// What reads the cells of a board with this alphabet.
+    fn decoder(&self, alphabet: Alphabet, place: Place<'_>) -> Result<Arc<Decoder>, ReadError> {
+        let order = alphabet.len();
+        let told = self.seen.get(&order).filter(|_| order > 9 && are_numbers(&alphabet));
+        let symbols = match (self.symbols, told.map(|seen| seen.decide(order))) {
+            (Some(symbols), _) | (None, Some(Decision::Clear(symbols))) => symbols,
+            (None, Some(Decision::Unclear(one, other))) => {
+                return Err(unclear(place, order, one, other));
+            }
+            (None, Some(Decision::Same) | None) => Symbols::FromOne,
+        };
+        Ok(Arc::new(Decoder::new(alphabet, symbols)))
+    }
+}
+
 /// What the rows of a grid must be.
 #[derive(Clone, Debug)]
 struct Board {
@@ -86,23 +123,25 @@ enum Shape {
 }
 
 impl Board {
-    fn forced(variant: &Arc<Variant>, writing: Writing, text: &str) -> Result<Self, ReadError> {
+    fn forced(variant: &Arc<Variant>, asked: &Asked, text: &str) -> Result<Self, ReadError> {
         let rows = plane_rows(variant);
         if rows.is_empty() {
             return Err(refused(text, "a variant with cells", variant));
         }
-        if writing == Writing::Characters && !has_characters(variant) {
+        if asked.writing == Writing::Characters && !has_characters(variant) {
             let error = refused(text, "a variant with a character for each symbol", variant);
             return Err(error.with_help("the format numbers holds symbols of several characters"));
         }
         let shape = Shape::Plane(variant.clone(), Arc::new(rows));
-        Ok(Self { shape, decoder: Arc::new(Decoder::new(variant.alphabet().clone())) })
+        let first = Lines::new(text).next().map_or("", |line| line.text);
+        let place = Place { line: 1, text: first, column: 1 };
+        Ok(Self { shape, decoder: asked.decoder(variant.alphabet().clone(), place)? })
     }
 
     /// The board of this order; the last one again if it is the same.
     fn of_order(
         order: usize,
-        writing: Writing,
+        asked: &Asked,
         row: &Row<'_>,
         last: Option<Self>,
     ) -> Result<Self, ReadError> {
@@ -112,7 +151,7 @@ impl Board {
         }
         let place = row.line.at(row.tokens.first().map_or(1, |token| token.column));
         let found = || format!("rows of {order}");
-        if writing == Writing::Characters && order > 35 {
+        if asked.writing == Writing::Characters && order > 35 {
             let expected = "rows of at most 35 cells, since only 35 symbols have a character";
             let error = place.expected(ReadErrorKind::Order, expected, found());
             return Err(error.with_help("separate the cells by spaces to write larger numbers"));
@@ -122,7 +161,7 @@ impl Board {
             let refused = place.expected(ReadErrorKind::Order, expected, found());
             return Err(refused.with_help(error.to_string()));
         }
-        let decoder = Arc::new(Decoder::new(Alphabet::numbers(order)));
+        let decoder = asked.decoder(Alphabet::numbers(order), place)?;
         Ok(Self { shape: Shape::Square(order), decoder })
     }
 
@@ -265,6 +304,6 @@ impl<'t> Partial<'t> {
             }
         };
         let puzzle = Puzzle::new(variant, givens).expect("each row and symbol was checked");
-        Record { puzzle, line: first.line }
+        Record::new(puzzle, first.line)
     }
 }

@@ -1,0 +1,93 @@
+//! Finding out which format a text is of, and reading it as that.
+
+use std::sync::Arc;
+
+use super::{Format, Likelihood, ReadError, ReadOptions, Record, Sample, unrecognized, utf8};
+use crate::Variant;
+use crate::format::{FORMATS, inf242, line, numbers, rows};
+
+/// The formats that are only a layout of cells: a board with gaps in the plane may look like anything,
+/// so where the variant is known each of them is tried.
+const PLAIN: [Format; 4] = [line::FORMAT, rows::FORMAT, numbers::FORMAT, inf242::FORMAT];
+
+/// The format of this name.
+pub fn by_name(name: &str) -> Option<&'static Format> {
+    FORMATS.iter().find(|format| format.name == name)
+}
+
+/// The formats whose files have this extension, without the dot, in upper or lower case.
+///
+/// ```
+/// use puzzle::format;
+/// let names = |extension| format::by_extension(extension).map(|format| format.name).collect();
+/// let found: Vec<_> = names("TXT");
+/// assert_eq!(found, ["line", "rows", "numbers"]);
+/// let found: Vec<_> = names("sdm");
+/// assert_eq!(found, ["line"]);
+/// ```
+pub fn by_extension(extension: &str) -> impl Iterator<Item = &'static Format> {
+    let extension = extension.to_ascii_lowercase();
+    FORMATS.iter().filter(move |format| format.extensions.contains(&extension.as_str()))
+}
+
+/// The format that a text is most likely of, from its beginning or the whole of it.
+///
+/// ```
+/// use puzzle::format::{self, Sample};
+/// let name = |text: &str| format::detect(Sample::new(text.as_bytes(), true)).map(|found| found.name);
+/// assert_eq!(name("2\n1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 4\n"), Some("inf242"));
+/// assert_eq!(name("1...\n....\n....\n...4\n"), Some("rows"));
+/// assert_eq!(name("Dear reader,"), None);
+/// ```
+pub fn detect(sample: Sample<'_>) -> Option<&'static Format> {
+    let likely = FORMATS.iter().map(|format| (format, (format.detect)(sample)));
+    let possible = likely.filter(|&(_, likelihood)| likelihood > Likelihood::No);
+    // `max_by_key` takes the last of equals; the first shall count.
+    possible.rev().max_by_key(|&(_, likelihood)| likelihood).map(|(format, _)| format)
+}
+
+/// The same where the variant may be known: a text of one puzzle a line has lines of so many cells.
+pub fn detect_for(sample: Sample<'_>, options: &ReadOptions) -> Option<&'static Format> {
+    let found = detect(sample)?;
+    let is_line = found.name == line::FORMAT.name;
+    let differs =
+        |variant: &Arc<Variant>| is_line && !line::has_length(sample, variant.cell_count());
+    let refuted = options.variant.as_ref().is_some_and(differs);
+    (!refuted).then_some(found)
+}
+
+/// Reads all puzzles of a file: as this format, or as the one that it looks like.
+///
+/// A board with gaps in the plane may look like anything; so where the variant is known, every layout
+/// is tried. If none can read the text, the one that came furthest says why; in the same line, the one
+/// that the text looks like.
+pub fn read(
+    bytes: &[u8],
+    format: Option<&Format>,
+    options: &ReadOptions,
+) -> Result<Vec<Record>, ReadError> {
+    let text = utf8(bytes)?;
+    if let Some(format) = format {
+        return format.read(text, options);
+    }
+    let sample = Sample::new(bytes, true);
+    let (guess, look) = (detect_for(sample, options), detect(sample));
+    let unknown = || unrecognized(text, FORMATS.iter().map(|format| format.name));
+    if options.variant.is_none() {
+        return guess.map_or_else(|| Err(unknown()), |format| format.read(text, options));
+    }
+    let is_look = |format: &Format| look.is_some_and(|look| look.name == format.name);
+    let mut furthest: Option<((usize, bool, usize), ReadError)> = None;
+    for format in guess.into_iter().chain(&PLAIN) {
+        match format.read(text, options) {
+            Ok(records) => return Ok(records),
+            Err(error) => {
+                let place = (error.line(), is_look(format), error.column());
+                if furthest.as_ref().is_none_or(|(other, _)| *other < place) {
+                    furthest = Some((place, error));
+                }
+            }
+        }
+    }
+    Err(furthest.map_or_else(unknown, |(_, error)| error))
+}

@@ -1,0 +1,165 @@
+//! The format `csv`: a table with a header that names its columns.
+//!
+//! One column holds the puzzles, a character for each cell as in the format `line`; another may hold
+//! their solutions, which are checked. Other columns are passed over. Fields may be quoted, and are
+//! separated by commas, semicolons or tabs: by what stands in the header.
+//!
+//! Source: the data sets on Kaggle, by the headers of their files: `quizzes,solutions` ("1 million
+//! Sudoku games", Kyubyong Park), `puzzle,solution` (9 million) and
+//! `id,puzzle,solution,clues,difficulty` ("3 million Sudoku puzzles with ratings", David Radcliffe);
+//! quoting after RFC 4180, section 2, without line breaks inside fields.
+
+use std::ops::Range;
+
+use super::common::{Characters, Likelihood, Line, Sample};
+use super::{Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError, ReadErrorKind};
+use super::{Record, WriteError, WriteOptions};
+
+pub(super) const FORMAT: Format = Format {
+    name: "csv",
+    extensions: &["csv", "tsv"],
+    description: "a table whose header names the columns of puzzles and solutions",
+    holds: Holds { solution: true, ..Holds::SEVERAL },
+    detect,
+    layout: Layout::Lines(PuzzleLines {
+        parser: |options| {
+            let cells = LineParser::new(options)?;
+            Ok(Box::new(Parser { cells, columns: None }))
+        },
+        header: "puzzle,solution\n",
+        write,
+    }),
+};
+
+/// How the column of puzzles may be called, in lower case.
+const PUZZLE: [&str; 8] =
+    ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "grid", "givens"];
+
+/// How the column of solutions may be called.
+const SOLUTION: [&str; 5] = ["solution", "solutions", "solved", "answer", "answers"];
+
+const SEPARATORS: [char; 3] = [',', ';', '\t'];
+
+/// Where things stand in each line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Columns {
+    separator: char,
+    puzzle: usize,
+    solution: Option<usize>,
+}
+
+fn detect(sample: Sample<'_>) -> Likelihood {
+    match sample.data_lines().next().and_then(columns) {
+        Some(_) => Likelihood::Certain,
+        None => Likelihood::No,
+    }
+}
+
+/// What a header says, if it is one.
+fn columns(header: &str) -> Option<Columns> {
+    let separator = header.chars().find(|c| SEPARATORS.contains(c)).unwrap_or(',');
+    let names: Vec<String> = fields(header, separator)
+        .into_iter()
+        .map(|field| unquoted(&header[field]).trim().to_lowercase())
+        .collect();
+    let find = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
+    Some(Columns { separator, puzzle: find(&PUZZLE)?, solution: find(&SOLUTION) })
+}
+
+/// The fields of a line. A separator between quotes does not separate.
+fn fields(line: &str, separator: char) -> Vec<Range<usize>> {
+    let (mut fields, mut start, mut quoted) = (Vec::new(), 0, false);
+    for (index, c) in line.char_indices() {
+        if c == '"' {
+            quoted = !quoted;
+        } else if c == separator && !quoted {
+            fields.push(start..index);
+            start = index + c.len_utf8();
+        }
+    }
+    fields.push(start..line.len());
+    fields
+}
+
+/// The field without white space at its ends and without its quotes.
+fn unquoted(field: &str) -> &str {
+    let field = field.trim();
+    field.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')).unwrap_or(field)
+}
+
+/// Reads the header, then puzzles.
+#[derive(Debug)]
+struct Parser {
+    cells: LineParser,
+    columns: Option<Columns>,
+}
+
+impl ParseLine for Parser {
+    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
+        let line = Line { number, text };
+        let data = line.data();
+        if data.trim().is_empty() {
+            return Ok(None);
+        }
+        let Some(columns) = self.columns else {
+            self.columns = Some(columns(data).ok_or_else(|| {
+                let expected = "a header that names a column puzzle";
+                let found = super::common::quoted(data.trim());
+                let error = line.at(1).expected(ReadErrorKind::Structure, expected, found);
+                error.with_help("without a header, it is of the format line")
+            })?);
+            return Ok(None);
+        };
+        let fields = fields(data, columns.separator);
+        let field = |column: usize| {
+            let field = unquoted(&data[fields.get(column)?.clone()]);
+            let start = field.as_ptr() as usize - data.as_ptr() as usize;
+            Some((data[..start].chars().count(), field))
+        };
+        let (indent, cells) = field(columns.puzzle).ok_or_else(|| {
+            let end = line.at(data.chars().count() + 1);
+            let expected = format!("a puzzle in column {}", columns.puzzle + 1);
+            end.expected(ReadErrorKind::Structure, expected, "the end of the line")
+        })?;
+        let record = Record::new(self.cells.parse_cells(line, indent, cells)?, number);
+        match columns.solution.and_then(field).filter(|(_, cells)| !cells.is_empty()) {
+            None => Ok(Some(record)),
+            Some((indent, cells)) => {
+                let solution = self.cells.parse_cells(line, indent, cells)?;
+                record.solved(solution.givens().clone(), line.at(indent + 1)).map(Some)
+            }
+        }
+    }
+}
+
+fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
+    let Record { puzzle, solution, .. } = record;
+    let characters = Characters::new(FORMAT.name, puzzle.variant(), options.symbols)?;
+    let solution = solution.as_ref().map(|grid| characters.line(grid)).unwrap_or_default();
+    Ok(format!("{},{solution}", characters.line(puzzle.givens())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headers_name_columns() {
+        let found = |header| columns(header).map(|c: Columns| (c.separator, c.puzzle, c.solution));
+        assert_eq!(found("quizzes,solutions"), Some((',', 0, Some(1))));
+        assert_eq!(found("id,Puzzle, Solution ,clues"), Some((',', 1, Some(2))));
+        assert_eq!(found("\"name\";\"puzzle\""), Some((';', 1, None)));
+        assert_eq!(found("rating\tgrid"), Some(('\t', 1, None)));
+        assert_eq!(found("puzzle"), Some((',', 0, None)));
+        assert_eq!(found("name,rating"), None);
+        assert_eq!(found("1..............4,x"), None);
+    }
+
+    #[test]
+    fn quotes_hold_fields_together() {
+        let line = "\"a,b\", \"c\" ,";
+        let fields: Vec<&str> =
+            fields(line, ',').into_iter().map(|field| unquoted(&line[field])).collect();
+        assert_eq!(fields, ["a,b", "c", ""]);
+    }
+}
