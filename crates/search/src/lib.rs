@@ -7,12 +7,17 @@
 //! **Invariant.** No solver here knows a clause. Each hands over every solution once and checks the
 //! givens first, so that a grid that clashes has no solutions.
 
+mod exact_cover;
 mod in_order;
 pub mod maple;
 mod occupancy;
 mod order;
+mod singles;
 mod solver;
+mod template;
 mod watch;
 
 pub use order::SymbolOrder;
-pub use solver::{Backtracking, BruteForce, Entry, SOLVERS};
+pub use solver::{Backtracking, BruteForce, DancingLinks, SinglesFirst, Templates};
+pub use solver::{Entry, SOLVERS, UnknownSolver, solver_named};
+pub use template::Stage;

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use puzzle::{Candidate, Cell, Ended, Grid, Limits, Observer, Search, Statistics, Step};
+use puzzle::{Candidate, Cell, Ended, Grid, Limits, Observer, Puzzle, PuzzleSolver, Search};
+use puzzle::{SolverError, Statistics, Step};
 
 /// After how many steps the clock is read again. Reading it costs as much as a dozen steps.
 const STEPS_BETWEEN_LOOKS: u64 = 256;
@@ -111,6 +112,26 @@ impl<'a> Watch<'a> {
         };
         let statistics = Statistics { steps: self.steps, counts: counts.into_iter().collect() };
         Search { ended, solutions: self.solutions, statistics }
+    }
+
+    /// Lets another solver go on with what is left of the limits, and adds its work to what was counted
+    /// so far.
+    pub fn hand_over(
+        self,
+        solver: &mut dyn PuzzleSolver,
+        puzzle: &Puzzle,
+        counts: impl IntoIterator<Item = (&'static str, u64)>,
+    ) -> Result<Search, SolverError> {
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        let limits = Limits {
+            time: self.deadline.map(left),
+            steps: self.limits.steps.map(|most| most - self.steps),
+            ..self.limits.clone()
+        };
+        let mut search = solver.search(puzzle, &limits, self.observer)?;
+        search.statistics.steps += self.steps;
+        search.statistics.counts.splice(0..0, counts);
+        Ok(search)
     }
 
     fn look(&mut self) -> ControlFlow<Ended> {

@@ -2,9 +2,15 @@
 
 mod backtracking;
 mod brute_force;
+mod dancing_links;
+mod singles_first;
+mod templates;
 
 pub use backtracking::Backtracking;
 pub use brute_force::BruteForce;
+pub use dancing_links::DancingLinks;
+pub use singles_first::SinglesFirst;
+pub use templates::Templates;
 
 use puzzle::PuzzleSolver;
 
@@ -20,7 +26,47 @@ pub struct Entry {
 }
 
 /// Every solver without SAT, the plainest first.
-pub const SOLVERS: &[Entry] = &[brute_force::ENTRY, backtracking::ENTRY];
+pub const SOLVERS: &[Entry] = &[
+    brute_force::ENTRY,
+    backtracking::ENTRY,
+    templates::ENTRY,
+    dancing_links::ENTRY,
+    singles_first::ENTRY,
+];
+
+/// A name that no solver has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no solver {name:?}; there are {known}", known = known())]
+pub struct UnknownSolver {
+    name: String,
+}
+
+fn known() -> String {
+    let names: Vec<&str> = SOLVERS.iter().map(|row| row.name).collect();
+    names.join(", ")
+}
+
+/// Makes the solver of this name; `singles-first+NAME` is the solver NAME after the singles.
+///
+/// ```
+/// let solver = search::solver_named("singles-first+dancing-links").unwrap();
+/// assert_eq!(solver.name(), "singles-first+dancing-links");
+/// assert!(search::solver_named("guessing").is_err());
+/// ```
+pub fn solver_named(name: &str) -> Result<Box<dyn PuzzleSolver>, UnknownSolver> {
+    let row = |name: &str| {
+        let row = SOLVERS.iter().find(|row| row.name == name);
+        row.map(|row| (row.create)())
+    };
+    let solver = match name.strip_prefix(singles_first::PREFIX) {
+        // Singles after the singles would find nothing.
+        Some(inner) if inner != singles_first::ENTRY.name => {
+            row(inner).map(|inner| Box::new(SinglesFirst::new(inner)) as Box<dyn PuzzleSolver>)
+        }
+        _ => row(name),
+    };
+    solver.ok_or_else(|| UnknownSolver { name: name.to_owned() })
+}
 
 #[cfg(test)]
 mod tests {
@@ -39,8 +85,19 @@ mod tests {
         files.remove("mod");
         let names = SOLVERS.iter().map(|row| row.name.to_owned());
         assert_eq!(files, names.collect());
+    }
+
+    #[test]
+    fn solvers_go_by_their_names() {
         for row in SOLVERS {
             assert_eq!((row.create)().name(), row.name);
+            assert_eq!(solver_named(row.name).unwrap().name(), row.name);
+            let after_singles = solver_named(&format!("singles-first+{}", row.name));
+            assert_eq!(after_singles.is_ok(), row.name != "singles-first");
         }
+        let error = solver_named("singles-first+x").map(|_| ()).unwrap_err().to_string();
+        assert!(
+            error.starts_with("there is no solver \"singles-first+x\"; there are brute-force,")
+        );
     }
 }

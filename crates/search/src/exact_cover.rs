@@ -1,0 +1,276 @@
+//! The matrix of an exact cover problem, as links that can dance.
+//!
+//! Items stand in a circular list; each item has a circular list of the nodes of its options. An
+//! option's nodes stand beside each other in memory and need no links among themselves.
+//!
+//! **Invariant.** Whatever is unlinked keeps its own links, so that undoing in the opposite order
+//! restores everything. [`cover`](Matrix::cover) is undone by [`next_option`](Matrix::next_option) when
+//! it says that there is none left, [`choose`](Matrix::choose) by [`give_up`](Matrix::give_up).
+
+use puzzle::{Candidate, Puzzle};
+
+use crate::occupancy::Occupancy;
+
+/// More nodes than this are refused: it would take gigabytes.
+const MOST_NODES: u64 = 1 << 28;
+
+/// The list of items begins and ends here. Items count from 1; the node of the same number is the head
+/// of the item's list.
+const ROOT: u32 = 0;
+
+/// A board with too many candidates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("its matrix would have {nodes} nodes, more than {MOST_NODES}")]
+pub(crate) struct TooLarge {
+    nodes: u64,
+}
+
+/// A place in the list of one item.
+#[derive(Clone, Copy)]
+struct Node {
+    up: u32,
+    down: u32,
+    item: u32,
+    option: u32,
+}
+
+/// An item in the list of those that are not covered.
+#[derive(Clone, Copy)]
+struct Item {
+    left: u32,
+    right: u32,
+    /// How many options it has left.
+    options: u32,
+}
+
+/// The exact cover problem of a puzzle.
+pub(crate) struct Matrix {
+    items: Vec<Item>,
+    nodes: Vec<Node>,
+    candidates: Vec<Candidate>,
+    /// By option: where its nodes begin; and where the last one's end.
+    starts: Vec<u32>,
+    /// How many nodes were unlinked from their items.
+    pub updates: u64,
+}
+
+impl Matrix {
+    /// About how many bytes the matrix takes.
+    pub fn bytes_for(puzzle: &Puzzle) -> u64 {
+        let nodes = count_nodes(puzzle);
+        // Each option has a start and a candidate beside two nodes or more.
+        nodes * (size_of::<Node>() as u64 + 6) + items_of(puzzle) * size_of::<Item>() as u64
+    }
+
+    /// The matrix of what the givens leave open. They must not clash.
+    pub fn new(puzzle: &Puzzle) -> Result<Self, TooLarge> {
+        let nodes = count_nodes(puzzle);
+        if nodes > MOST_NODES {
+            return Err(TooLarge { nodes });
+        }
+        let (variant, n) = (puzzle.variant(), puzzle.variant().order());
+        let cells = variant.cell_count();
+        let mut matrix = Self {
+            items: vec![Item { left: ROOT, right: ROOT, options: 0 }],
+            nodes: vec![Node { up: ROOT, down: ROOT, item: ROOT, option: 0 }],
+            candidates: Vec::new(),
+            starts: Vec::new(),
+            updates: 0,
+        };
+        // By cell, then by region and symbol: the item, or 0 for none.
+        let mut item_of = vec![ROOT; cells + variant.regions().len() * n];
+        for cell in puzzle.givens().open() {
+            item_of[cell.index()] = matrix.add_item(true);
+        }
+        let mut held = vec![false; n];
+        for (index, region) in variant.regions().iter().enumerate() {
+            held.fill(false);
+            for symbol in region.cells.iter().filter_map(|&cell| puzzle.givens().get(cell)) {
+                held[symbol.index()] = true;
+            }
+            let primary = variant.is_complete(region);
+            for (symbol, _) in held.iter().enumerate().filter(|(_, held)| !**held) {
+                item_of[cells + index * n + symbol] = matrix.add_item(primary);
+            }
+        }
+        for_each_candidate(puzzle, |candidate| {
+            let option = matrix.candidates.len() as u32;
+            matrix.candidates.push(candidate);
+            matrix.starts.push(matrix.nodes.len() as u32);
+            matrix.add_node(item_of[candidate.cell.index()], option);
+            for &region in variant.regions_of(candidate.cell) {
+                let place = cells + region as usize * n + candidate.symbol.index();
+                matrix.add_node(item_of[place], option);
+            }
+        });
+        matrix.starts.push(matrix.nodes.len() as u32);
+        Ok(matrix)
+    }
+
+    /// How many nodes there are.
+    pub fn node_count(&self) -> u64 {
+        self.nodes.len() as u64
+    }
+
+    /// Adds an item. Only primary ones are put into the list of those that have to be covered.
+    fn add_item(&mut self, primary: bool) -> u32 {
+        let item = self.items.len() as u32;
+        let (left, right) = if primary { (self.items[0].left, ROOT) } else { (item, item) };
+        self.items.push(Item { left, right, options: 0 });
+        self.items[left as usize].right = item;
+        self.items[right as usize].left = item;
+        self.nodes.push(Node { up: item, down: item, item, option: 0 });
+        item
+    }
+
+    /// Adds a node at the end of the item's list.
+    fn add_node(&mut self, item: u32, option: u32) {
+        let node = self.nodes.len() as u32;
+        let up = self.nodes[item as usize].up;
+        self.nodes.push(Node { up, down: item, item, option });
+        self.nodes[up as usize].down = node;
+        self.nodes[item as usize].up = node;
+        self.items[item as usize].options += 1;
+    }
+
+    /// The uncovered item with the fewest options, the first of several; `None` if all are covered.
+    pub fn fewest_options(&self) -> Option<u32> {
+        let (mut best, mut fewest) = (None, u32::MAX);
+        let mut item = self.items[0].right;
+        while item != ROOT {
+            let Item { right, options, .. } = self.items[item as usize];
+            if options < fewest {
+                (best, fewest) = (Some(item), options);
+                // A dead end.
+                if options == 0 {
+                    break;
+                }
+            }
+            item = right;
+        }
+        best
+    }
+
+    /// The first node of the item's list.
+    pub fn first_option(&mut self, item: u32) -> Option<u32> {
+        self.option_below(item)
+    }
+
+    /// The node after this one in its list; if there is none, its item is uncovered.
+    pub fn next_option(&mut self, node: u32) -> Option<u32> {
+        self.option_below(node)
+    }
+
+    fn option_below(&mut self, node: u32) -> Option<u32> {
+        let Node { down, item, .. } = self.nodes[node as usize];
+        if down == item {
+            self.uncover(item);
+            return None;
+        }
+        Some(down)
+    }
+
+    /// The candidate that the node's option stands for.
+    pub fn candidate(&self, node: u32) -> Candidate {
+        self.candidates[self.nodes[node as usize].option as usize]
+    }
+
+    /// Covers the item: takes it out of the list, and its options out of all other items' lists.
+    pub fn cover(&mut self, item: u32) {
+        let mut node = self.nodes[item as usize].down;
+        while node != item {
+            self.hide(node);
+            node = self.nodes[node as usize].down;
+        }
+        let Item { left, right, .. } = self.items[item as usize];
+        self.items[left as usize].right = right;
+        self.items[right as usize].left = left;
+    }
+
+    fn uncover(&mut self, item: u32) {
+        let Item { left, right, .. } = self.items[item as usize];
+        self.items[left as usize].right = item;
+        self.items[right as usize].left = item;
+        let mut node = self.nodes[item as usize].up;
+        while node != item {
+            self.unhide(node);
+            node = self.nodes[node as usize].up;
+        }
+    }
+
+    /// Covers the other items of the node's option.
+    pub fn choose(&mut self, node: u32) {
+        for other in self.option_of(node) {
+            if other != node {
+                self.cover(self.nodes[other as usize].item);
+            }
+        }
+    }
+
+    /// Undoes [`choose`](Self::choose).
+    pub fn give_up(&mut self, node: u32) {
+        for other in self.option_of(node).rev() {
+            if other != node {
+                self.uncover(self.nodes[other as usize].item);
+            }
+        }
+    }
+
+    /// The nodes of the option of this one.
+    fn option_of(&self, node: u32) -> std::ops::Range<u32> {
+        let option = self.nodes[node as usize].option as usize;
+        self.starts[option]..self.starts[option + 1]
+    }
+
+    /// Takes the other nodes of the option out of their lists.
+    fn hide(&mut self, node: u32) {
+        for other in self.option_of(node) {
+            if other != node {
+                let Node { up, down, item, .. } = self.nodes[other as usize];
+                self.nodes[up as usize].down = down;
+                self.nodes[down as usize].up = up;
+                self.items[item as usize].options -= 1;
+                self.updates += 1;
+            }
+        }
+    }
+
+    fn unhide(&mut self, node: u32) {
+        for other in self.option_of(node).rev() {
+            if other != node {
+                let Node { up, down, item, .. } = self.nodes[other as usize];
+                self.nodes[up as usize].down = other;
+                self.nodes[down as usize].up = other;
+                self.items[item as usize].options += 1;
+            }
+        }
+    }
+}
+
+/// Every candidate of an open cell that no region excludes.
+fn for_each_candidate(puzzle: &Puzzle, mut act: impl FnMut(Candidate)) {
+    let mut occupancy = Occupancy::new(puzzle.variant());
+    for (cell, symbol) in puzzle.givens().filled() {
+        occupancy.toggle(cell, symbol.index());
+    }
+    let n = puzzle.variant().order();
+    for cell in puzzle.givens().open() {
+        let mut from = 0;
+        while let Some(index) = occupancy.first_free(cell, from, n) {
+            act(Candidate { cell, symbol: puzzle::Symbol::from_index(index as u16) });
+            from = index + 1;
+        }
+    }
+}
+
+fn items_of(puzzle: &Puzzle) -> u64 {
+    let variant = puzzle.variant();
+    (variant.cell_count() + variant.regions().len() * variant.order()) as u64
+}
+
+fn count_nodes(puzzle: &Puzzle) -> u64 {
+    let mut nodes = items_of(puzzle);
+    let regions = |candidate: Candidate| puzzle.variant().regions_of(candidate.cell).len() as u64;
+    for_each_candidate(puzzle, |candidate| nodes += 1 + regions(candidate));
+    nodes
+}

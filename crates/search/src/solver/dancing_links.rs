@@ -1,0 +1,151 @@
+//! Exact cover by Knuth's Algorithm X, with dancing links.
+//!
+//! Sources: D. E. Knuth, *Dancing links*, 2000 (arXiv:cs/0011047), and *The Art of Computer
+//! Programming* 4B, 7.2.2.1: secondary items, and the branching on the item with the fewest options.
+
+use std::ops::ControlFlow;
+
+use puzzle::{Cell, Ended, Limits, Observer, Puzzle, PuzzleSolver, Search, SolverError, clashes};
+
+use super::Entry;
+use crate::exact_cover::{Matrix, TooLarge};
+use crate::watch::Watch;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "dancing-links",
+    description: "exact cover: Knuth's Algorithm X, at the cell or place with the fewest candidates",
+    create: || Box::new(DancingLinks::new()),
+};
+
+/// Covers every cell, and every symbol of every region, by one candidate: first whatever has the fewest
+/// candidates left.
+///
+/// What has to be covered exactly once (an *item*) is each cell, and each symbol in each region that has
+/// as many cells as there are symbols. In a smaller region a symbol is covered at most once (a
+/// *secondary* item). Only what the givens leave open gets into the matrix.
+///
+/// A step is a candidate chosen or taken back. It counts them as `placements` and `backtracks`;
+/// `updates`, the nodes unlinked; `deepest`, the most candidates chosen at a time; and `nodes`, the size
+/// of the matrix. It keeps to a limit on memory by that size.
+///
+/// ```
+/// use puzzle::format::{self, ReadOptions};
+/// use puzzle::{First, Limits, PuzzleSolver};
+/// use search::DancingLinks;
+///
+/// // AI Escargot.
+/// let text = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+/// let records = format::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+/// let mut found = First::new(2);
+/// let search =
+///     DancingLinks::new().search(&records[0].puzzle, &Limits::default(), &mut found).unwrap();
+/// assert_eq!(found.grids.len(), 1);
+/// assert!(search.ended.is_complete() && search.statistics.steps < 3000);
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DancingLinks;
+
+impl DancingLinks {
+    /// The solver; it keeps nothing from puzzle to puzzle.
+    pub fn new() -> Self {
+        Self
+    }
+}
+
+/// What is counted beside the steps.
+#[derive(Default)]
+struct Counts {
+    nodes: u64,
+    updates: u64,
+    deepest: u64,
+}
+
+impl PuzzleSolver for DancingLinks {
+    fn name(&self) -> &str {
+        ENTRY.name
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<Search, SolverError> {
+        let mut watch = Watch::start(limits, observer);
+        let mut counts = Counts::default();
+        let ended = match run(puzzle, limits.memory, &mut watch, &mut counts) {
+            Ok(ended) => ended,
+            Err(error) => return Err(SolverError::unsuitable(self.name(), error.to_string())),
+        };
+        let counts = [
+            ("placements", watch.placements),
+            ("backtracks", watch.backtracks),
+            ("updates", counts.updates),
+            ("deepest", counts.deepest),
+            ("nodes", counts.nodes),
+        ];
+        Ok(watch.finish(ended, counts))
+    }
+}
+
+fn run(
+    puzzle: &Puzzle,
+    memory: Option<u64>,
+    watch: &mut Watch<'_>,
+    counts: &mut Counts,
+) -> Result<ControlFlow<Ended>, TooLarge> {
+    let ended = watch.begin();
+    if ended.is_break() || !clashes(puzzle.variant(), puzzle.givens()).is_empty() {
+        return Ok(ended);
+    }
+    if memory.is_some_and(|most| Matrix::bytes_for(puzzle) > most) {
+        return Ok(ControlFlow::Break(Ended::MemoryLimit));
+    }
+    let mut matrix = Matrix::new(puzzle)?;
+    counts.nodes = matrix.node_count();
+    let ended = search(puzzle, &mut matrix, watch, counts);
+    counts.updates = matrix.updates;
+    Ok(ended)
+}
+
+fn search(
+    puzzle: &Puzzle,
+    matrix: &mut Matrix,
+    watch: &mut Watch<'_>,
+    counts: &mut Counts,
+) -> ControlFlow<Ended> {
+    let mut grid = puzzle.givens().clone();
+    // The nodes chosen, each in the list of the item that it was chosen for.
+    let mut chosen: Vec<u32> = Vec::new();
+    loop {
+        // Down: cover an item and stand before its first option.
+        let mut node = match matrix.fewest_options() {
+            None => {
+                watch.solution(&grid)?;
+                None
+            }
+            Some(item) => {
+                matrix.cover(item);
+                matrix.first_option(item)
+            }
+        };
+        // Up, until there is an option left to try.
+        let node = loop {
+            if let Some(node) = node {
+                break node;
+            }
+            let Some(last) = chosen.pop() else { return ControlFlow::Continue(()) };
+            let cell: Cell = matrix.candidate(last).cell;
+            watch.back(cell)?;
+            matrix.give_up(last);
+            grid.set(cell, None);
+            node = matrix.next_option(last);
+        };
+        let candidate = matrix.candidate(node);
+        watch.place(candidate)?;
+        matrix.choose(node);
+        grid.set(candidate.cell, Some(candidate.symbol));
+        chosen.push(node);
+        counts.deepest = counts.deepest.max(chosen.len() as u64);
+    }
+}

@@ -1,0 +1,248 @@
+//! Templates, filtered and combined (*pattern overlay*).
+//!
+//! Source: the encyclopedia draft on solving algorithms. It keeps, for each symbol, the templates that
+//! conform to the givens; reduces these sets further by "testing each doubtful template against all the
+//! reduced sets of the other symbols"; and then tries to combine one of each set without conflict.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use puzzle::{Candidate, Cell, Ended, Grid, Limits, Observer, Puzzle, PuzzleSolver, Search};
+use puzzle::{SolverError, Step, Symbol, Variant, clashes};
+
+use super::Entry;
+use crate::template::{Cells, Contradiction, Library, Lists, NoLibrary, Stage};
+use crate::watch::Watch;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "templates",
+    description: "all places of a symbol at once: the 46,656 templates, filtered, then combined",
+    create: || Box::new(Templates::new()),
+};
+
+/// Goes through the templates of one symbol after another: first of the symbol that has the fewest.
+///
+/// It takes boards of up to 128 cells on which a symbol can stand in half a million ways at most; the
+/// templates of a board are found once and kept for the next puzzle. A step is a template tried. It
+/// counts `templates`, those of the board; `after givens` and `after filtering`, those left for all
+/// symbols together; `backtracks`, the templates given up; `deepest`, the most symbols placed at a
+/// time; and `most held`, the most templates that were in memory, of 16 bytes each.
+///
+/// ```
+/// use puzzle::format::{self, ReadOptions};
+/// use search::Templates;
+///
+/// // The Maple course's first grid: what is left for each symbol, step by step.
+/// let text = "300100000057003100906050008400600951005800006000007000800000000000000042000071000";
+/// let records = format::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+/// let stages = Templates::new().filtering(&records[0].puzzle).unwrap();
+/// assert_eq!((stages[0].name, stages[0].left[0]), ("all", 46_656));
+/// assert_eq!(stages[1].name, "givens");
+/// // After the last step every symbol has its only template: the filters alone solve it.
+/// assert_eq!(stages.last().unwrap().left, [1; 9]);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Templates {
+    /// The templates of the last board.
+    library: Option<(Arc<Variant>, Arc<Library>)>,
+}
+
+/// What is counted beside the steps.
+#[derive(Default)]
+struct Counts {
+    templates: u64,
+    after_givens: u64,
+    after_filtering: u64,
+    backtracks: u64,
+    deepest: u64,
+    /// How many templates there are in memory, and the most there were.
+    held: u64,
+    most_held: u64,
+}
+
+impl Counts {
+    fn hold(&mut self, more: usize) {
+        self.held += more as u64;
+        self.most_held = self.most_held.max(self.held);
+    }
+}
+
+impl Templates {
+    /// The solver; it knows no board yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    fn library(&mut self, variant: &Arc<Variant>) -> Result<Arc<Library>, NoLibrary> {
+        if let Some((known, library)) = &self.library
+            && (Arc::ptr_eq(known, variant) || known == variant)
+        {
+            return Ok(Arc::clone(library));
+        }
+        let library = Arc::new(Library::new(variant)?);
+        self.library = Some((Arc::clone(variant), Arc::clone(&library)));
+        Ok(library)
+    }
+
+    /// What is left for each symbol after each step of the filtering, from all templates on. It ends early
+    /// where a step shows that there is no solution.
+    pub fn filtering(&mut self, puzzle: &Puzzle) -> Result<Vec<Stage>, SolverError> {
+        let library = self.library(puzzle.variant()).map_err(|error| unsuitable(&error))?;
+        let mut stages = Vec::new();
+        // That there is no solution is seen in the last stage.
+        let _ = filter(puzzle, &library, |name, left| stages.push(Stage { name, left }));
+        Ok(stages)
+    }
+}
+
+fn unsuitable(error: &NoLibrary) -> SolverError {
+    SolverError::unsuitable(ENTRY.name, error.to_string())
+}
+
+/// The templates that are left after all filters, each step being told.
+fn filter(
+    puzzle: &Puzzle,
+    library: &Library,
+    mut tell: impl FnMut(&'static str, Vec<usize>),
+) -> Result<Lists, Contradiction> {
+    let variant = puzzle.variant();
+    tell("all", vec![library.templates.len(); variant.order()]);
+    let mut lists = Lists::with_givens(library, variant, puzzle.givens());
+    tell("givens", lists.lengths());
+    loop {
+        while lists.filter_by_cells()? {
+            tell("cells", lists.lengths());
+        }
+        if !lists.filter_by_pairs() {
+            return Ok(lists);
+        }
+        tell("pairs", lists.lengths());
+    }
+}
+
+impl PuzzleSolver for Templates {
+    fn name(&self) -> &str {
+        ENTRY.name
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<Search, SolverError> {
+        let library = self.library(puzzle.variant()).map_err(|error| unsuitable(&error))?;
+        let mut watch = Watch::start(limits, observer);
+        let mut counts = Counts::default();
+        let ended = run(puzzle, &library, limits.memory, &mut watch, &mut counts);
+        let counts = [
+            ("templates", counts.templates),
+            ("after givens", counts.after_givens),
+            ("after filtering", counts.after_filtering),
+            ("backtracks", counts.backtracks),
+            ("deepest", counts.deepest),
+            ("most held", counts.most_held),
+        ];
+        Ok(watch.finish(ended, counts))
+    }
+}
+
+fn run(
+    puzzle: &Puzzle,
+    library: &Library,
+    memory: Option<u64>,
+    watch: &mut Watch<'_>,
+    counts: &mut Counts,
+) -> ControlFlow<Ended> {
+    watch.begin()?;
+    counts.templates = library.templates.len() as u64;
+    counts.hold(library.templates.len());
+    if !clashes(puzzle.variant(), puzzle.givens()).is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let mut stages = 0;
+    let filtered = filter(puzzle, library, |_, left| {
+        stages += 1;
+        if stages == 2 {
+            counts.after_givens = left.iter().sum::<usize>() as u64;
+        }
+    });
+    let most = memory.map_or(u64::MAX, |bytes| bytes / size_of::<Cells>() as u64);
+    counts.hold(counts.after_givens as usize);
+    if counts.held > most {
+        return ControlFlow::Break(Ended::MemoryLimit);
+    }
+    let Ok(lists) = filtered else { return ControlFlow::Continue(()) };
+    counts.after_filtering = lists.total() as u64;
+    let grid = puzzle.givens().clone();
+    Combination { puzzle, most, watch, counts, grid, placed: 0 }.combine(&lists)
+}
+
+/// The search proper.
+struct Combination<'s, 'w> {
+    puzzle: &'s Puzzle,
+    /// The most templates that may be in memory.
+    most: u64,
+    watch: &'s mut Watch<'w>,
+    counts: &'s mut Counts,
+    grid: Grid,
+    /// How many symbols have their template.
+    placed: u64,
+}
+
+impl Combination<'_, '_> {
+    /// Goes through all combinations of what is in the lists. It is as deep as there are symbols.
+    fn combine(&mut self, lists: &Lists) -> ControlFlow<Ended> {
+        let fewest = lists.lists.iter().enumerate().min_by_key(|(_, (_, list))| list.len());
+        let Some((place, (symbol, templates))) = fewest else {
+            if lists.cells == 0 {
+                self.watch.solution(&self.grid)?;
+            }
+            return ControlFlow::Continue(());
+        };
+        for &template in templates {
+            self.watch.step()?;
+            let symbol = Symbol::from_index(*symbol as u16);
+            self.place(symbol, template)?;
+            let mut rest = lists.without(place, template);
+            let held = rest.total();
+            self.counts.hold(held);
+            if self.counts.held > self.most {
+                return ControlFlow::Break(Ended::MemoryLimit);
+            }
+            if rest.filter_by_cells_fully().is_ok() {
+                self.combine(&rest)?;
+            }
+            self.counts.held -= held as u64;
+            self.take_back(template)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The cells of the template that are not given.
+    fn open_cells(&self, template: Cells) -> impl Iterator<Item = Cell> + use<'_> {
+        self.puzzle.givens().open().filter(move |cell| template >> cell.index() & 1 == 1)
+    }
+
+    fn place(&mut self, symbol: Symbol, template: Cells) -> ControlFlow<Ended> {
+        self.placed += 1;
+        self.counts.deepest = self.counts.deepest.max(self.placed);
+        let cells: Vec<Cell> = self.open_cells(template).collect();
+        for cell in cells {
+            self.grid.set(cell, Some(symbol));
+            self.watch.tell(Step::Place(Candidate { cell, symbol }))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn take_back(&mut self, template: Cells) -> ControlFlow<Ended> {
+        self.placed -= 1;
+        self.counts.backtracks += 1;
+        let cells: Vec<Cell> = self.open_cells(template).collect();
+        for &cell in cells.iter().rev() {
+            self.grid.set(cell, None);
+            self.watch.tell(Step::Back(cell))?;
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,159 @@
+//! Every solver against brute force and against the SAT pipeline, on random puzzles of many boards.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use clausoku::{Encoding, Solutions};
+use puzzle::check_solution;
+use puzzle::{
+    Candidate, Ended, Grid, Limits, Observer, Puzzle, PuzzleSolver, Step, Symbol, Variant,
+};
+use search::{SOLVERS, solver_named};
+use testkit::Rng;
+
+/// The boards, and how many puzzles of each.
+const BOARDS: &[(&str, usize)] = &[
+    ("classic:1", 10),
+    ("classic:4", 600),
+    ("x:4", 250),
+    ("disjoint-groups:4", 150),
+    ("windoku:4", 150),
+    ("anti-king:4", 100),
+    ("anti-knight:2x3", 100),
+    ("jigsaw:AAAB/ACBB/DCCB/DDDC", 250),
+    ("jigsaw:AAAAA/BBBBC/BDDCC/DDDCC/EEEEE", 150),
+    ("blocks:2x3", 250),
+    ("x:2x3", 100),
+    ("blocks:1x5", 150),
+    ("twodoku:4", 100),
+    ("samurai:4", 60),
+    ("classic:9", 40),
+];
+
+/// More solutions than this are not compared one by one.
+const MANY: usize = 25;
+
+/// Writes down the solutions, and holds the steps to what they say.
+struct Replay<'p> {
+    puzzle: &'p Puzzle,
+    grid: Grid,
+    /// Where symbols were placed, in that order.
+    stack: Vec<puzzle::Cell>,
+    solutions: Vec<Vec<u16>>,
+}
+
+impl Observer for Replay<'_> {
+    fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
+        assert_eq!(*grid, self.grid, "the steps lead to the solution");
+        check_solution(self.puzzle, grid).unwrap();
+        self.solutions.push(numbers(grid));
+        ControlFlow::Continue(())
+    }
+
+    fn wants_steps(&self) -> bool {
+        true
+    }
+
+    fn step(&mut self, step: Step) -> ControlFlow<()> {
+        match step {
+            Step::Place(Candidate { cell, symbol }) => {
+                assert_eq!(self.grid.get(cell), None, "only empty cells are filled");
+                self.grid.set(cell, Some(symbol));
+                self.stack.push(cell);
+            }
+            Step::Back(cell) => {
+                assert_eq!(self.stack.pop(), Some(cell), "the last is taken back first");
+                self.grid.set(cell, None);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn numbers(grid: &Grid) -> Vec<u16> {
+    grid.filled().map(|(_, symbol)| symbol.number()).collect()
+}
+
+/// A puzzle of the board: a solution emptied, the same with a wrong given, or givens at random.
+fn random_puzzle(variant: &Arc<Variant>, solution: Option<&Grid>, rng: &mut Rng) -> Puzzle {
+    let kind = rng.below(4);
+    let mut givens = match solution {
+        Some(solution) if kind < 3 => {
+            // On large boards brute force has to come to an end.
+            let most = if variant.cell_count() > 40 { 55 } else { 95 };
+            testkit::emptied(solution, 30 + rng.below(most - 29), rng)
+        }
+        _ => Grid::empty(variant.cell_count()),
+    };
+    let changes = [0, 0, 1, 1 + variant.cell_count() / 8][kind];
+    for _ in 0..changes {
+        let cell = puzzle::Cell::from_index(rng.below(variant.cell_count()) as u32);
+        let symbol = Symbol::from_index(rng.below(variant.order()) as u16);
+        givens.set(cell, Some(symbol));
+    }
+    let puzzle = Puzzle::new(variant.clone(), givens).unwrap();
+    testkit::relabelled(&puzzle, rng)
+}
+
+/// The solvers of the table, and each of them after the singles.
+fn solvers() -> Vec<Box<dyn PuzzleSolver>> {
+    let names = SOLVERS.iter().map(|row| row.name.to_owned());
+    let after = SOLVERS.iter().map(|row| format!("singles-first+{}", row.name));
+    names.chain(after).filter_map(|name| solver_named(&name).ok()).collect()
+}
+
+#[test]
+fn all_solvers_agree_with_brute_force_and_with_sat() {
+    let (mut rng, mut solvers) = (Rng::new(2_026), solvers());
+    assert_eq!(solvers.len(), 2 * SOLVERS.len() - 1);
+    let (mut without, mut unique, mut several, mut many) = (0, 0, 0, 0);
+    for &(name, count) in BOARDS {
+        let variant = Arc::new(Variant::by_name(name).unwrap());
+        let first = match testkit::shuffled_pattern(&variant, &mut rng) {
+            Some(solution) => Some(solution),
+            None => testkit::solutions(&Puzzle::empty(variant.clone()), 1).pop(),
+        };
+        for _ in 0..count {
+            let puzzle = random_puzzle(&variant, first.as_ref(), &mut rng);
+            let expected: BTreeSet<Vec<u16>> =
+                testkit::solutions(&puzzle, MANY).iter().map(numbers).collect();
+            match expected.len() {
+                0 => without += 1,
+                1 => unique += 1,
+                MANY => many += 1,
+                _ => several += 1,
+            }
+            let text = || format!("{name}: {:?}", puzzle.givens());
+            for solver in &mut solvers {
+                let limits = Limits::solutions(MANY as u64);
+                let (grid, stack) = (puzzle.givens().clone(), Vec::new());
+                let mut replay = Replay { puzzle: &puzzle, grid, stack, solutions: Vec::new() };
+                let search = solver.search(&puzzle, &limits, &mut replay).unwrap();
+                let name = solver.name().to_owned();
+                assert_eq!(search.solutions as usize, replay.solutions.len());
+                let found: BTreeSet<Vec<u16>> = replay.solutions.iter().cloned().collect();
+                assert_eq!(found.len(), expected.len(), "{name}, {}", text());
+                assert_eq!(
+                    found.len(),
+                    replay.solutions.len(),
+                    "{name} repeats itself: {}",
+                    text()
+                );
+                if expected.len() == MANY {
+                    assert_eq!(search.ended, Ended::Enough, "{name}, {}", text());
+                } else {
+                    assert_eq!(found, expected, "{name}, {}", text());
+                    assert_eq!(search.ended, Ended::Exhausted, "{name}, {}", text());
+                }
+            }
+            let by_sat = Solutions::new(&puzzle, &Encoding::default()).unwrap().take(MANY);
+            let by_sat: BTreeSet<Vec<u16>> = by_sat.map(|grid| numbers(&grid.unwrap())).collect();
+            assert_eq!(by_sat.len(), expected.len(), "SAT, {}", text());
+            assert!(expected.len() == MANY || by_sat == expected, "SAT, {}", text());
+        }
+    }
+    // The puzzles are of all kinds.
+    let kinds = [without, unique, several, many];
+    assert!(kinds.iter().all(|&kind| kind > 200), "{kinds:?}");
+}
