@@ -7,7 +7,7 @@
 //! restores everything. [`cover`](Matrix::cover) is undone by [`next_option`](Matrix::next_option) when
 //! it says that there is none left, [`choose`](Matrix::choose) by [`give_up`](Matrix::give_up).
 
-use puzzle::{Candidate, Puzzle};
+use puzzle::{Candidate, Puzzle, Symbol};
 
 use crate::occupancy::Occupancy;
 
@@ -247,17 +247,14 @@ impl Matrix {
     }
 }
 
-/// Every candidate of an open cell that no region excludes.
+/// Every candidate of an open cell that nothing excludes.
 fn for_each_candidate(puzzle: &Puzzle, mut act: impl FnMut(Candidate)) {
-    let mut occupancy = Occupancy::new(puzzle.variant());
-    for (cell, symbol) in puzzle.givens().filled() {
-        occupancy.toggle(cell, symbol.index());
-    }
+    let occupancy = Occupancy::of(puzzle, Symbol::index);
     let n = puzzle.variant().order();
     for cell in puzzle.givens().open() {
         let mut from = 0;
         while let Some(index) = occupancy.first_free(cell, from, n) {
-            act(Candidate { cell, symbol: puzzle::Symbol::from_index(index as u16) });
+            act(Candidate { cell, symbol: Symbol::from_index(index as u16) });
             from = index + 1;
         }
     }

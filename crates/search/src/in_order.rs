@@ -11,8 +11,9 @@
 
 use std::ops::ControlFlow;
 
-use puzzle::{Candidate, Cell, Ended, Puzzle, clashes};
+use puzzle::{Candidate, Cell, Ended, Puzzle};
 
+use crate::givens::are_consistent;
 use crate::occupancy::Occupancy;
 use crate::order::Ranks;
 use crate::watch::Watch;
@@ -46,14 +47,10 @@ fn run(
     progress: &mut Progress,
 ) -> ControlFlow<Ended> {
     watch.begin()?;
-    let variant = puzzle.variant();
-    if !clashes(variant, puzzle.givens()).is_empty() {
+    if !are_consistent(puzzle) {
         return ControlFlow::Continue(());
     }
-    let mut occupancy = Occupancy::new(variant);
-    for (cell, symbol) in puzzle.givens().filled() {
-        occupancy.toggle(cell, ranks.rank(symbol));
-    }
+    let mut occupancy = Occupancy::of(puzzle, |symbol| ranks.rank(symbol));
     let mut grid = puzzle.givens().clone();
     let open: Vec<Cell> = grid.open().collect();
     // By depth: how many symbols were tried there, up to the one that stands there now.

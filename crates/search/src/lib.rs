@@ -8,6 +8,7 @@
 //! givens first, so that a grid that clashes has no solutions.
 
 mod exact_cover;
+mod givens;
 mod in_order;
 pub mod maple;
 mod occupancy;

@@ -1,6 +1,6 @@
 //! Which symbols stand in which regions, one bit each.
 
-use puzzle::{Cell, Variant};
+use puzzle::{Cell, Puzzle, Symbol, Variant};
 
 const WORD: usize = u64::BITS as usize;
 
@@ -10,13 +10,26 @@ pub(crate) struct Occupancy<'v> {
     /// How many words a region takes.
     words: usize,
     used: Vec<u64>,
+    /// By cell, what it cannot hold whatever stands beside it; empty if there is no such thing.
+    excluded: Vec<u64>,
 }
 
 impl<'v> Occupancy<'v> {
-    /// No region holds anything.
-    pub fn new(variant: &'v Variant) -> Self {
+    /// What the givens put into the regions; they must not clash. Symbols go by these ranks.
+    pub fn of(puzzle: &'v Puzzle, rank: impl Fn(Symbol) -> usize) -> Self {
+        let variant: &Variant = puzzle.variant();
         let words = variant.order().div_ceil(WORD);
-        Self { variant, words, used: vec![0; words * variant.regions().len()] }
+        let used = vec![0; words * variant.regions().len()];
+        let cells = if puzzle.excluded().is_empty() { 0 } else { variant.cell_count() };
+        let mut occupancy = Self { variant, words, used, excluded: vec![0; words * cells] };
+        for (cell, symbol) in puzzle.givens().filled() {
+            occupancy.toggle(cell, rank(symbol));
+        }
+        for candidate in puzzle.excluded() {
+            let rank = rank(candidate.symbol);
+            occupancy.excluded[candidate.cell.index() * words + rank / WORD] |= 1 << (rank % WORD);
+        }
+        occupancy
     }
 
     /// Puts a rank into the regions of the cell that do not hold it, or takes it out of those that do.
@@ -26,13 +39,15 @@ impl<'v> Occupancy<'v> {
         }
     }
 
-    /// The first rank from `from` and below `to` that no region of the cell holds.
+    /// The first rank from `from` and below `to` that the cell can hold beside what its regions do.
     pub fn first_free(&self, cell: Cell, from: usize, to: usize) -> Option<usize> {
         let regions = self.variant.regions_of(cell);
         let mut below = !0 << (from % WORD);
         for word in from / WORD..to.div_ceil(WORD) {
             let used = |&region: &u32| self.used[region as usize * self.words + word];
-            let free = !regions.iter().map(used).fold(0, |all, used| all | used) & below;
+            let excluded = self.excluded.get(cell.index() * self.words + word).copied();
+            let excluded = excluded.unwrap_or_default();
+            let free = !regions.iter().map(used).fold(excluded, |all, used| all | used) & below;
             if free != 0 {
                 let rank = word * WORD + free.trailing_zeros() as usize;
                 return (rank < to).then_some(rank);
@@ -45,12 +60,16 @@ impl<'v> Occupancy<'v> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use puzzle::Candidate;
+
     use super::*;
 
     #[test]
     fn free_ranks_are_found_across_words() {
-        let variant = Variant::classic(10).unwrap();
-        let mut occupancy = Occupancy::new(&variant);
+        let board = Puzzle::empty(Arc::new(Variant::classic(10).unwrap()));
+        let mut occupancy = Occupancy::of(&board, Symbol::index);
         let (first, other) = (Cell::from_index(0), Cell::from_index(9999));
         for rank in 0..90 {
             occupancy.toggle(Cell::from_index(rank), rank as usize);
@@ -62,5 +81,10 @@ mod tests {
         assert_eq!(occupancy.first_free(other, 64, 100), Some(64));
         occupancy.toggle(Cell::from_index(63), 63);
         assert_eq!(occupancy.first_free(first, 1, 100), Some(63));
+        let excluded = Candidate { cell: other, symbol: Symbol::from_index(64) };
+        let board = board.excluding([excluded]).unwrap();
+        let occupancy = Occupancy::of(&board, Symbol::index);
+        assert_eq!(occupancy.first_free(other, 64, 100), Some(65));
+        assert_eq!(occupancy.first_free(first, 64, 100), Some(64));
     }
 }

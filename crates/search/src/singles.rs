@@ -62,6 +62,11 @@ impl<'v> Singles<'v> {
             let symbol = Symbol::from_index(0);
             self.pending.extend(puzzle.givens().open().map(|cell| Candidate { cell, symbol }));
         }
+        for &Candidate { cell, symbol } in puzzle.excluded() {
+            if self.exclude(cell, symbol).is_err() {
+                return ControlFlow::Continue(false);
+            }
+        }
         for (cell, symbol) in puzzle.givens().filled() {
             if self.exclude_peers(Candidate { cell, symbol }).is_err() {
                 return ControlFlow::Continue(false);

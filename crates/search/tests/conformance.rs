@@ -5,30 +5,28 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku::{Encoding, Solutions};
-use puzzle::check_solution;
-use puzzle::{
-    Candidate, Ended, Grid, Limits, Observer, Puzzle, PuzzleSolver, Step, Symbol, Variant,
-};
+use puzzle::{Candidate, Cell, Ended, Grid, Limits, Observer, Puzzle, PuzzleSolver, Step};
+use puzzle::{Symbol, Variant, check_solution};
 use search::{SOLVERS, solver_named};
 use testkit::Rng;
 
 /// The boards, and how many puzzles of each.
 const BOARDS: &[(&str, usize)] = &[
     ("classic:1", 10),
-    ("classic:4", 600),
-    ("x:4", 250),
-    ("disjoint-groups:4", 150),
-    ("windoku:4", 150),
-    ("anti-king:4", 100),
-    ("anti-knight:2x3", 100),
-    ("jigsaw:AAAB/ACBB/DCCB/DDDC", 250),
-    ("jigsaw:AAAAA/BBBBC/BDDCC/DDDCC/EEEEE", 150),
-    ("blocks:2x3", 250),
-    ("x:2x3", 100),
-    ("blocks:1x5", 150),
-    ("twodoku:4", 100),
-    ("samurai:4", 60),
-    ("classic:9", 40),
+    ("classic:4", 1200),
+    ("x:4", 500),
+    ("disjoint-groups:4", 300),
+    ("windoku:4", 300),
+    ("anti-king:4", 200),
+    ("anti-knight:2x3", 200),
+    ("jigsaw:AAAB/ACBB/DCCB/DDDC", 500),
+    ("jigsaw:AAAAA/BBBBC/BDDCC/DDDCC/EEEEE", 300),
+    ("blocks:2x3", 500),
+    ("x:2x3", 200),
+    ("blocks:1x5", 300),
+    ("twodoku:4", 200),
+    ("samurai:4", 120),
+    ("classic:9", 80),
 ];
 
 /// More solutions than this are not compared one by one.
@@ -39,7 +37,7 @@ struct Replay<'p> {
     puzzle: &'p Puzzle,
     grid: Grid,
     /// Where symbols were placed, in that order.
-    stack: Vec<puzzle::Cell>,
+    stack: Vec<Cell>,
     solutions: Vec<Vec<u16>>,
 }
 
@@ -81,19 +79,32 @@ fn random_puzzle(variant: &Arc<Variant>, solution: Option<&Grid>, rng: &mut Rng)
     let mut givens = match solution {
         Some(solution) if kind < 3 => {
             // On large boards brute force has to come to an end.
-            let most = if variant.cell_count() > 40 { 55 } else { 95 };
+            let most = if variant.cell_count() > 40 { 55 } else { 90 };
             testkit::emptied(solution, 30 + rng.below(most - 29), rng)
         }
         _ => Grid::empty(variant.cell_count()),
     };
     let changes = [0, 0, 1, 1 + variant.cell_count() / 8][kind];
     for _ in 0..changes {
-        let cell = puzzle::Cell::from_index(rng.below(variant.cell_count()) as u32);
-        let symbol = Symbol::from_index(rng.below(variant.order()) as u16);
-        givens.set(cell, Some(symbol));
+        let cell = Cell::from_index(rng.below(variant.cell_count()) as u32);
+        givens.set(cell, Some(random_symbol(variant, rng)));
     }
     let puzzle = Puzzle::new(variant.clone(), givens).unwrap();
-    testkit::relabelled(&puzzle, rng)
+    let puzzle = testkit::relabelled(&puzzle, rng);
+    if rng.percent(70) {
+        return puzzle;
+    }
+    // What else a puzzle can say: candidates that are excluded.
+    let mut excluded = Vec::new();
+    for _ in 0..=rng.below(variant.cell_count() / 2 + 1) {
+        let cell = Cell::from_index(rng.below(variant.cell_count()) as u32);
+        excluded.push(Candidate { cell, symbol: random_symbol(variant, rng) });
+    }
+    puzzle.excluding(excluded).unwrap()
+}
+
+fn random_symbol(variant: &Variant, rng: &mut Rng) -> Symbol {
+    Symbol::from_index(rng.below(variant.order()) as u16)
 }
 
 /// The solvers of the table, and each of them after the singles.
@@ -124,7 +135,7 @@ fn all_solvers_agree_with_brute_force_and_with_sat() {
                 MANY => many += 1,
                 _ => several += 1,
             }
-            let text = || format!("{name}: {:?}", puzzle.givens());
+            let text = || format!("{name}: {:?} {:?}", puzzle.givens(), puzzle.excluded());
             for solver in &mut solvers {
                 let limits = Limits::solutions(MANY as u64);
                 let (grid, stack) = (puzzle.givens().clone(), Vec::new());

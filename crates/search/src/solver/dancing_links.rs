@@ -5,10 +5,11 @@
 
 use std::ops::ControlFlow;
 
-use puzzle::{Cell, Ended, Limits, Observer, Puzzle, PuzzleSolver, Search, SolverError, clashes};
+use puzzle::{Cell, Ended, Limits, Observer, Puzzle, PuzzleSolver, Search, SolverError};
 
 use super::Entry;
 use crate::exact_cover::{Matrix, TooLarge};
+use crate::givens::are_consistent;
 use crate::watch::Watch;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -95,7 +96,7 @@ fn run(
     counts: &mut Counts,
 ) -> Result<ControlFlow<Ended>, TooLarge> {
     let ended = watch.begin();
-    if ended.is_break() || !clashes(puzzle.variant(), puzzle.givens()).is_empty() {
+    if ended.is_break() || !are_consistent(puzzle) {
         return Ok(ended);
     }
     if memory.is_some_and(|most| Matrix::bytes_for(puzzle) > most) {

@@ -78,8 +78,9 @@ impl PuzzleSolver for SinglesFirst {
             ControlFlow::Continue(false) => ControlFlow::Continue(()),
             ControlFlow::Continue(true) if singles.grid.is_full() => watch.solution(&singles.grid),
             ControlFlow::Continue(true) => {
-                let rest = Puzzle::new(puzzle.variant().clone(), singles.grid)
-                    .expect("cells are filled with symbols of the board");
+                let rest = Puzzle::new(puzzle.variant().clone(), singles.grid);
+                let rest = rest.and_then(|rest| rest.excluding(puzzle.excluded().iter().copied()));
+                let rest = rest.expect("cells and symbols are those of the board");
                 return watch.hand_over(self.inner.as_mut(), &rest, counts);
             }
         };

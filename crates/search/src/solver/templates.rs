@@ -8,9 +8,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use puzzle::{Candidate, Cell, Ended, Grid, Limits, Observer, Puzzle, PuzzleSolver, Search};
-use puzzle::{SolverError, Step, Symbol, Variant, clashes};
+use puzzle::{SolverError, Step, Symbol, Variant};
 
 use super::Entry;
+use crate::givens::are_consistent;
 use crate::template::{Cells, Contradiction, Library, Lists, NoLibrary, Stage};
 use crate::watch::Watch;
 
@@ -107,7 +108,7 @@ fn filter(
 ) -> Result<Lists, Contradiction> {
     let variant = puzzle.variant();
     tell("all", vec![library.templates.len(); variant.order()]);
-    let mut lists = Lists::with_givens(library, variant, puzzle.givens());
+    let mut lists = Lists::of(library, puzzle);
     tell("givens", lists.lengths());
     loop {
         while lists.filter_by_cells()? {
@@ -157,7 +158,7 @@ fn run(
     watch.begin()?;
     counts.templates = library.templates.len() as u64;
     counts.hold(library.templates.len());
-    if !clashes(puzzle.variant(), puzzle.givens()).is_empty() {
+    if !are_consistent(puzzle) {
         return ControlFlow::Continue(());
     }
     let mut stages = 0;

@@ -3,7 +3,7 @@
 //! **Invariant.** Each filter only takes away templates that are part of no solution; and each looks at
 //! the lists as wholes, so that what is left does not depend on the order of anything.
 
-use puzzle::{Grid, Variant};
+use puzzle::Puzzle;
 
 use super::{Cells, Library};
 
@@ -30,18 +30,24 @@ fn certain_and_possible(list: &[Cells]) -> (Cells, Cells) {
 }
 
 impl Lists {
-    /// For each symbol, the templates that hold all of its givens and none of another symbol's.
-    pub fn with_givens(library: &Library, variant: &Variant, givens: &Grid) -> Self {
+    /// For each symbol, the templates that hold all of its givens and none of another symbol's, nor a
+    /// cell from which the symbol is excluded.
+    pub fn of(library: &Library, puzzle: &Puzzle) -> Self {
+        let variant = puzzle.variant();
         let mut given = vec![0; variant.order()];
-        for (cell, symbol) in givens.filled() {
+        for (cell, symbol) in puzzle.givens().filled() {
             given[symbol.index()] |= 1 << cell.index();
         }
         let filled: Cells = given.iter().fold(0, |all, cells| all | cells);
-        let fits = |own: Cells| {
-            let fitting = library.templates.iter().filter(|&&template| template & filled == own);
+        let mut fixed = vec![filled; variant.order()];
+        for candidate in puzzle.excluded() {
+            fixed[candidate.symbol.index()] |= 1 << candidate.cell.index();
+        }
+        let fits = |(fixed, own): (Cells, Cells)| {
+            let fitting = library.templates.iter().filter(|&&template| template & fixed == own);
             fitting.copied().collect()
         };
-        let lists = given.into_iter().map(fits).enumerate().collect();
+        let lists = fixed.into_iter().zip(given).map(fits).enumerate().collect();
         let cells = variant.cells().fold(0, |set, cell| set | 1 << cell.index());
         Self { cells, lists }
     }

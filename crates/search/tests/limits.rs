@@ -1,0 +1,171 @@
+//! Every solver keeps to its limits and says how far it came.
+
+mod support;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use puzzle::{Ended, First, Grid, Limits, Observer, Puzzle, PuzzleSolver, Step, Variant};
+use search::{SOLVERS, solver_named};
+use support::puzzle;
+
+/// The empty 9×9 board has solutions enough for every limit.
+fn endless() -> Puzzle {
+    Puzzle::empty(Arc::new(Variant::classic(3).unwrap()))
+}
+
+fn solvers() -> impl Iterator<Item = Box<dyn PuzzleSolver>> {
+    SOLVERS.iter().map(|row| (row.create)())
+}
+
+fn on_and_on(_: &Grid) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+#[test]
+fn as_many_steps_are_taken_as_are_allowed() {
+    for mut solver in solvers() {
+        for steps in [0, 1, 100, 1000] {
+            let limits = Limits { steps: Some(steps), ..Limits::default() };
+            let search = solver.search(&endless(), &limits, &mut on_and_on).unwrap();
+            assert_eq!(search.ended, Ended::StepLimit, "{}", solver.name());
+            assert_eq!(search.statistics.steps, steps, "{}", solver.name());
+            let deepest = search.statistics.get("deepest");
+            // The singles alone would not know; the solver after them does.
+            let most = if solver.name() == "templates" { 9 } else { 81 };
+            let expected = if steps == 0 { 0..=0 } else { 1..=most };
+            assert!(deepest.is_none_or(|deepest| expected.contains(&deepest)), "{search:?}");
+        }
+    }
+}
+
+#[test]
+fn as_many_solutions_are_handed_over_as_are_asked_for() {
+    for mut solver in solvers() {
+        for most in 0..4 {
+            let mut found = First::new(usize::MAX);
+            let search = solver.search(&endless(), &Limits::solutions(most), &mut found).unwrap();
+            assert_eq!(search.ended, Ended::Enough, "{}", solver.name());
+            assert_eq!((search.solutions, found.grids.len() as u64), (most, most));
+        }
+        let search = solver.search(&endless(), &Limits::default(), &mut First::new(2)).unwrap();
+        assert_eq!((search.ended, search.solutions), (Ended::Enough, 2), "{}", solver.name());
+    }
+}
+
+#[test]
+fn no_time_is_no_time() {
+    for mut solver in solvers() {
+        let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        let search = solver.search(&endless(), &limits, &mut on_and_on).unwrap();
+        assert_eq!((search.ended, search.solutions), (Ended::TimeLimit, 0), "{}", solver.name());
+    }
+}
+
+#[test]
+fn time_runs_out_in_the_middle_of_a_search() {
+    for mut solver in solvers() {
+        let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+        let search = solver.search(&endless(), &limits, &mut on_and_on).unwrap();
+        assert_eq!(search.ended, Ended::TimeLimit, "{}", solver.name());
+    }
+}
+
+#[test]
+fn somebody_else_can_stop_it() {
+    for mut solver in solvers() {
+        let stop = Arc::new(AtomicBool::new(true));
+        let limits = Limits { stop: Some(Arc::clone(&stop)), ..Limits::default() };
+        let search = solver.search(&endless(), &limits, &mut on_and_on).unwrap();
+        assert_eq!((search.ended, search.statistics.steps), (Ended::Interrupted, 0));
+        // In the middle, too.
+        stop.store(false, Ordering::Relaxed);
+        let mut found = 0;
+        let mut stops = |_: &Grid| {
+            found += 1;
+            stop.store(found >= 10, Ordering::Relaxed);
+            ControlFlow::Continue(())
+        };
+        let search = solver.search(&endless(), &limits, &mut stops).unwrap();
+        assert_eq!(search.ended, Ended::Interrupted, "{}", solver.name());
+        assert!(search.solutions >= 10, "{}", solver.name());
+    }
+}
+
+/// Ends the search at the third step.
+struct Impatient(u32);
+
+impl Observer for Impatient {
+    fn solution(&mut self, _: &Grid) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn wants_steps(&self) -> bool {
+        true
+    }
+
+    fn step(&mut self, _: Step) -> ControlFlow<()> {
+        self.0 += 1;
+        if self.0 < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+#[test]
+fn the_observer_of_the_steps_can_end_it() {
+    for mut solver in solvers() {
+        let mut observer = Impatient(0);
+        let search = solver.search(&endless(), &Limits::default(), &mut observer).unwrap();
+        assert_eq!((search.ended, observer.0), (Ended::Interrupted, 3), "{}", solver.name());
+    }
+}
+
+#[test]
+fn what_the_singles_took_is_taken_off_the_limits() {
+    // Figure 1: 15 singles, then a search.
+    let figure_1 = puzzle(
+        "classic:9",
+        "090200605320007000070905008010000000007000094600000000008000007030491500000003000",
+    );
+    for steps in [10, 15, 16, 20] {
+        let limits = Limits { steps: Some(steps), ..Limits::default() };
+        let mut solver = solver_named("singles-first+dancing-links").unwrap();
+        let search = solver.search(&figure_1, &limits, &mut First::new(2)).unwrap();
+        assert_eq!((search.ended, search.statistics.steps), (Ended::StepLimit, steps));
+        let placements = search.statistics.get("placements");
+        assert_eq!(placements, steps.checked_sub(15).filter(|_| steps > 10));
+    }
+}
+
+#[test]
+fn memory_is_limited_where_it_grows() {
+    for name in ["templates", "dancing-links"] {
+        let mut solver = solver_named(name).unwrap();
+        let limits = |bytes| Limits { memory: Some(bytes), ..Limits::solutions(1) };
+        let search = solver.search(&endless(), &limits(10_000), &mut on_and_on).unwrap();
+        assert_eq!((search.ended, search.solutions), (Ended::MemoryLimit, 0), "{name}");
+        let search = solver.search(&endless(), &limits(100_000_000), &mut on_and_on).unwrap();
+        assert_eq!((search.ended, search.solutions), (Ended::Enough, 1), "{name}");
+    }
+}
+
+#[test]
+fn boards_that_are_too_large_are_refused_with_the_reason() {
+    let refused = |name: &str, variant: &str| {
+        let board = Puzzle::empty(Arc::new(Variant::by_name(variant).unwrap()));
+        let mut solver = solver_named(name).unwrap();
+        let refusal = solver.search(&board, &Limits::solutions(1), &mut on_and_on).unwrap_err();
+        refusal.to_string()
+    };
+    assert_eq!(
+        refused("templates", "classic:16"),
+        "templates cannot solve this puzzle: the board has 256 cells; templates are bit vectors of \
+         up to 128"
+    );
+    assert_eq!(
+        refused("dancing-links", "classic:441"),
+        "dancing-links cannot solve this puzzle: its matrix would have 343842408 nodes, more than \
+         268435456"
+    );
+}
