@@ -1,0 +1,44 @@
+//! The open cells of a puzzle and what stands between them.
+
+use crate::cell_set::CellSet;
+use crate::open::Open;
+use crate::state::State;
+
+/// The cells that are counted over, numbered from 0, and their regions.
+#[derive(Debug)]
+pub(crate) struct Board<const W: usize> {
+    /// By cell: the cells that share a region with it.
+    pub peers: Vec<CellSet<W>>,
+    /// The regions, as far as they are open, if they say more than that each two of their cells
+    /// differ: those of three cells and more.
+    pub regions: Vec<CellSet<W>>,
+}
+
+impl<const W: usize> Board<W> {
+    /// The board of what is open, and the state in which nothing has been counted yet.
+    pub fn new(open: &Open) -> (Self, State<W>) {
+        let set = |cells: &[usize]| {
+            let mut set = CellSet::EMPTY;
+            for &cell in cells {
+                set.insert(cell);
+            }
+            set
+        };
+        let all: Vec<CellSet<W>> = open.regions.iter().map(|cells| set(cells)).collect();
+        let mut peers = vec![CellSet::EMPTY; open.cells];
+        for region in &all {
+            for cell in region.iter() {
+                peers[cell] = peers[cell].or(region);
+            }
+        }
+        for (cell, peers) in peers.iter_mut().enumerate() {
+            peers.remove(cell);
+        }
+        let mut regions: Vec<CellSet<W>> =
+            all.iter().copied().filter(|region| region.len() > 2).collect();
+        regions.sort_unstable();
+        regions.dedup();
+        let places = open.places.iter().map(|cells| set(cells)).collect();
+        (Self { peers, regions }, State { cells: CellSet::first(open.cells), places })
+    }
+}

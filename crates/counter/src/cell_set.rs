@@ -1,0 +1,106 @@
+//! Sets of cells of a fixed capacity, a bit each.
+
+use std::hash::{Hash, Hasher};
+
+/// A set of cells with room for 64·W of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct CellSet<const W: usize>([u64; W]);
+
+impl<const W: usize> CellSet<W> {
+    pub const EMPTY: Self = Self([0; W]);
+
+    /// The cells below this one.
+    pub fn first(count: usize) -> Self {
+        let mut set = Self::EMPTY;
+        for cell in 0..count {
+            set.insert(cell);
+        }
+        set
+    }
+
+    pub fn insert(&mut self, cell: usize) {
+        self.0[cell / 64] |= 1 << (cell % 64);
+    }
+
+    pub fn remove(&mut self, cell: usize) {
+        self.0[cell / 64] &= !(1 << (cell % 64));
+    }
+
+    pub fn contains(&self, cell: usize) -> bool {
+        self.0[cell / 64] >> (cell % 64) & 1 == 1
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; W]
+    }
+
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    pub fn and(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    pub fn or(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+
+    pub fn without(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
+    /// The lowest cell.
+    pub fn lowest(&self) -> Option<usize> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        Some(word * 64 + self.0[word].trailing_zeros() as usize)
+    }
+
+    /// The only cell, if there is exactly one.
+    pub fn only(&self) -> Option<usize> {
+        let mut rest = *self;
+        let cell = self.lowest()?;
+        rest.remove(cell);
+        rest.is_empty().then_some(cell)
+    }
+
+    /// The cells, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + use<W> {
+        let mut rest = *self;
+        std::iter::from_fn(move || {
+            let cell = rest.lowest()?;
+            rest.remove(cell);
+            Some(cell)
+        })
+    }
+}
+
+impl<const W: usize> Hash for CellSet<W> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for &word in &self.0 {
+            state.write_u64(word);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_hold_what_was_put_in() {
+        let mut set = CellSet::<2>::EMPTY;
+        for cell in [3, 63, 64, 100] {
+            set.insert(cell);
+        }
+        assert_eq!(set.iter().collect::<Vec<_>>(), [3, 63, 64, 100]);
+        set.remove(63);
+        assert_eq!((set.len(), set.lowest(), set.only()), (3, Some(3), None));
+        assert!(set.contains(64) && !set.contains(63));
+        let upper = set.without(&CellSet::first(64));
+        assert_eq!(upper.iter().collect::<Vec<_>>(), [64, 100]);
+        assert_eq!(set.without(&upper).only(), Some(3));
+        assert_eq!(set.and(&upper).or(&CellSet::first(1)).len(), 3);
+        assert_eq!(CellSet::<2>::EMPTY.lowest(), None);
+    }
+}

@@ -1,0 +1,76 @@
+//! The number of solutions of a puzzle.
+
+use std::time::Instant;
+
+use dashu_int::UBig;
+use puzzle::{Ended, Limits, Puzzle, Statistics};
+
+use crate::board::Board;
+use crate::engine::Engine;
+use crate::open::Open;
+
+/// How many solutions were counted, and what that took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// The number of solutions; if a limit was reached, a number that there are at least.
+    pub solutions: UBig,
+    /// Why it ended.
+    pub ended: Ended,
+    /// What the work consisted of. A step is a value that was tried.
+    pub statistics: Statistics,
+}
+
+impl Counted {
+    /// Whether the number is exact.
+    pub fn is_exact(&self) -> bool {
+        self.ended.is_complete()
+    }
+}
+
+/// A puzzle that cannot be counted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the givens leave {open} cells open; at most {MAX_OPEN} can be counted over")]
+pub struct TooManyOpen {
+    /// How many cells the givens leave open.
+    pub open: usize,
+}
+
+/// The most cells that can be counted over.
+pub const MAX_OPEN: usize = 4096;
+
+/// Counts the solutions of the puzzle without listing them.
+///
+/// Of the limits, `memory` bounds what is kept of counts; when it is used up they are forgotten, and the
+/// count goes on. `solutions` has no meaning here.
+///
+/// ```
+/// use std::sync::Arc;
+/// use puzzle::{Limits, Puzzle, Variant};
+///
+/// let empty = Puzzle::empty(Arc::new(Variant::blocks(2, 3).unwrap()));
+/// let counted = counter::count(&empty, &Limits::default()).unwrap();
+/// assert!(counted.is_exact());
+/// assert_eq!(counted.solutions, 28_200_960_u32.into());
+/// ```
+pub fn count(puzzle: &Puzzle, limits: &Limits) -> Result<Counted, TooManyOpen> {
+    let started = Instant::now();
+    let Some(open) = Open::of(puzzle) else {
+        let (ended, statistics) = (Ended::Exhausted, Statistics::default());
+        return Ok(Counted { solutions: UBig::ZERO, ended, statistics });
+    };
+    Ok(match open.cells {
+        0..=64 => run::<1>(&open, limits, started),
+        65..=128 => run::<2>(&open, limits, started),
+        129..=256 => run::<4>(&open, limits, started),
+        257..=1024 => run::<16>(&open, limits, started),
+        1025..=MAX_OPEN => run::<{ MAX_OPEN / 64 }>(&open, limits, started),
+        _ => return Err(TooManyOpen { open: open.cells }),
+    })
+}
+
+fn run<const W: usize>(open: &Open, limits: &Limits, started: Instant) -> Counted {
+    let (board, state) = Board::<W>::new(open);
+    let mut engine = Engine::new(board, limits, started);
+    let (solutions, ended) = engine.count(state);
+    Counted { solutions, ended, statistics: engine.statistics() }
+}

@@ -1,0 +1,142 @@
+//! What is left to count: some cells, and where each symbol can still go.
+//!
+//! **Invariant.** Which symbol is which does not matter: the number of solutions is a function of the
+//! cells and of the *multiset* of the symbols' places. That holds because a symbol that stands in a
+//! region already has no place in it any more, so that the places say all that is to know of it. In a
+//! region, at least as many symbols must have places as there are cells; if they are just as many, each
+//! of them must be used there. So nothing needs to remember which regions hold every symbol.
+
+use crate::board::Board;
+use crate::cell_set::CellSet;
+
+#[derive(Clone, Debug)]
+pub(crate) struct State<const W: usize> {
+    /// The cells without a value.
+    pub cells: CellSet<W>,
+    /// By symbol, in no particular order: the cells that can hold it.
+    pub places: Vec<CellSet<W>>,
+}
+
+/// There is no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Contradiction;
+
+impl<const W: usize> State<W> {
+    /// Writes the symbol into the cell.
+    pub fn place(&mut self, board: &Board<W>, symbol: usize, cell: usize) {
+        self.cells.remove(cell);
+        self.places[symbol] = self.places[symbol].without(&board.peers[cell]);
+        for places in &mut self.places {
+            places.remove(cell);
+        }
+    }
+
+    /// Writes every value that is the last left to its cell, or whose place is the last left to it in
+    /// a region that needs it, until there are no more.
+    pub fn propagate(&mut self, board: &Board<W>) -> Result<(), Contradiction> {
+        loop {
+            self.places.retain(|places| !places.is_empty());
+            let (once, twice) = self.held();
+            if !self.cells.without(&once).is_empty() {
+                return Err(Contradiction);
+            }
+            let single = once.without(&twice);
+            if !single.is_empty() {
+                for cell in single.iter() {
+                    // The symbol may have gone to another of these cells.
+                    let symbol = self.places.iter().position(|places| places.contains(cell));
+                    self.place(board, symbol.ok_or(Contradiction)?, cell);
+                }
+            } else if !self.fill_regions(board)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The cells that can hold a symbol at least, and two at least.
+    fn held(&self) -> (CellSet<W>, CellSet<W>) {
+        self.places.iter().fold((CellSet::EMPTY, CellSet::EMPTY), |(once, twice), places| {
+            (once.or(places), twice.or(&once.and(places)))
+        })
+    }
+
+    /// Writes the first value that has one place left in a region that needs it; `false` if there is
+    /// none.
+    fn fill_regions(&mut self, board: &Board<W>) -> Result<bool, Contradiction> {
+        for region in &board.regions {
+            let open = region.and(&self.cells);
+            if open.is_empty() {
+                continue;
+            }
+            let (size, mut symbols, mut last) = (open.len(), 0, None);
+            for (symbol, places) in self.places.iter().enumerate() {
+                let here = places.and(&open);
+                if !here.is_empty() {
+                    symbols += 1;
+                    last = last.or_else(|| Some((symbol, here.only()?)));
+                }
+            }
+            if symbols < size {
+                return Err(Contradiction);
+            }
+            if let Some((symbol, cell)) = last.filter(|_| symbols == size) {
+                self.place(board, symbol, cell);
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The parts that have nothing to do with each other: no symbol has places in two of them that
+    /// exclude one another.
+    pub fn components(&self, board: &Board<W>) -> Vec<Self> {
+        let mut rest = self.cells;
+        let mut parts = Vec::new();
+        while let Some(start) = rest.lowest() {
+            let mut cells = CellSet::EMPTY;
+            let mut border = CellSet::EMPTY;
+            border.insert(start);
+            while let Some(cell) = border.lowest() {
+                border.remove(cell);
+                cells.insert(cell);
+                let mut reached = CellSet::EMPTY;
+                for places in self.places.iter().filter(|places| places.contains(cell)) {
+                    reached = reached.or(places);
+                }
+                border = border.or(&reached.and(&board.peers[cell]).without(&cells));
+            }
+            rest = rest.without(&cells);
+            let places = self.places.iter().map(|places| places.and(&cells));
+            parts
+                .push(Self { cells, places: places.filter(|places| !places.is_empty()).collect() });
+        }
+        parts
+    }
+
+    /// The cell to try values in: of those that share regions with the fewest others the one with the
+    /// fewest values, the lowest of them. So parts come off soon, and cells are filled side by side, so
+    /// that the same states come again.
+    ///
+    /// The fewest values first, as a search for one solution would have it, takes two steps for one of
+    /// these on puzzles with many solutions, and as many on those with few.
+    pub fn branching_cell(&self, board: &Board<W>) -> usize {
+        let values = |cell| self.places.iter().filter(|places| places.contains(cell)).count();
+        let cost = |&cell: &usize| (board.peers[cell].and(&self.cells).len(), values(cell));
+        self.cells.iter().min_by_key(cost).unwrap_or_default()
+    }
+
+    /// The values to try in the cell: a symbol of each kind, and how many there are of the kind.
+    /// Symbols are of one kind if they have the same places.
+    pub fn values(&self, cell: usize) -> Vec<(usize, u32)> {
+        let mut values: Vec<(usize, u32)> = Vec::new();
+        for (symbol, places) in self.places.iter().enumerate() {
+            if places.contains(cell) {
+                match values.iter_mut().find(|value| self.places[value.0] == *places) {
+                    Some(value) => value.1 += 1,
+                    None => values.push((symbol, 1)),
+                }
+            }
+        }
+        values
+    }
+}
