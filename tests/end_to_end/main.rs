@@ -11,6 +11,7 @@
 
 mod census;
 mod check;
+mod count;
 mod course;
 mod decode;
 mod encode;

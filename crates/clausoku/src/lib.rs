@@ -21,6 +21,7 @@
 //! | choose how it becomes clauses | [`Encoding`] and the tables of [`encoder`] |
 //! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), [`Solutions`], [`uniqueness`] |
 //! | use any solver of puzzles, within limits | [`search`], [`Pipeline`], [`puzzle::PuzzleSolver`] |
+//! | count solutions without listing them | [`counter::count`] |
 //! | judge a puzzle | [`check`](fn@check), [`redundant_givens`] |
 //! | see how far deduction gets, and why | [`deduction`] |
 //! | write DIMACS for another solver | [`write_dimacs`], which any [`Write`](std::io::Write) takes |
@@ -51,6 +52,7 @@ pub use solve::{Uniqueness, solve, solve_formula, uniqueness};
 
 pub use backends;
 pub use cnf;
+pub use counter;
 pub use decoder::{self, DecodeError, decode, read_off_decimal};
 pub use encoder::{self, Encoded, Encoding};
 pub use numbering::{self, Numbering, Scheme};

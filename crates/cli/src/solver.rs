@@ -80,7 +80,8 @@ fn number_and_unit(text: &str) -> Result<(f64, &str), String> {
     Ok((number, unit.trim()))
 }
 
-fn parse_time(text: &str) -> Result<Duration, String> {
+/// A duration as in `500ms`, `10s`, `2m`; a bare number is seconds.
+pub fn parse_time(text: &str) -> Result<Duration, String> {
     let (number, unit) = number_and_unit(text)?;
     let seconds = match unit {
         "ms" => 1e-3,
@@ -92,7 +93,8 @@ fn parse_time(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(number * seconds).map_err(|error| error.to_string())
 }
 
-fn parse_size(text: &str) -> Result<u64, String> {
+/// Bytes as in `500M` or `2G`; a bare number is bytes.
+pub fn parse_size(text: &str) -> Result<u64, String> {
     let (number, unit) = number_and_unit(text)?;
     let letter = unit.trim_end_matches("iB").trim_end_matches('B');
     let factor = match letter {

@@ -91,8 +91,7 @@ impl<'v> Narrowing<'v> {
         match self.left[cell.index()] {
             0 => None,
             1 => {
-                let mut symbols = self.symbols_left(cell);
-                let symbol = symbols.next()?;
+                let symbol = self.symbols_left(cell).next()?;
                 self.pending.push(Candidate { cell, symbol });
                 Some(())
             }

@@ -2,6 +2,7 @@
 
 mod census;
 mod check;
+mod count;
 mod decode;
 mod encode;
 mod encodings;
@@ -39,6 +40,7 @@ enum Command {
     Decode(decode::Decode),
     Check(check::Check),
     Show(show::Show),
+    Count(count::Count),
     Propagate(propagate::Propagate),
     Census(census::Census),
     Formula(formula::Formula),
@@ -60,6 +62,7 @@ impl Cli {
             Command::Decode(command) => command.run(self.color),
             Command::Check(command) => command.run(self.color),
             Command::Show(command) => command.run(self.color),
+            Command::Count(command) => command.run(self.color),
             Command::Propagate(command) => command.run(self.color),
             Command::Census(command) => command.run(self.color),
             Command::Formula(command) => command.run(),

@@ -1,0 +1,78 @@
+//! `clausoku count`.
+
+use crate::support::{Folder, clausoku};
+
+#[test]
+fn numbers_are_those_known() {
+    let known = [
+        ("--variant classic:4", "288\n"),
+        ("--variant blocks:2x3", "28200960\n"),
+        ("--variant blocks:1x6", "812851200\n"),
+        ("--variant x:2x4 --step-limit 0", "at least 0: the step limit was reached\n"),
+        ("data/grids/inf242.txt", "408\n"),
+        ("data/grids/hard.txt", "1\n1\n1\n1\n1\n1\n"),
+        ("data/grids/samurai.txt", "1\n"),
+    ];
+    for (arguments, number) in known {
+        assert_eq!(clausoku(&format!("count {arguments}")).run().text(), number, "{arguments}");
+    }
+}
+
+#[test]
+fn exit_codes_tell_numbers_from_limits() {
+    let folder = Folder::new();
+    folder.write("two", "11..............\n................\n");
+    let call = clausoku("count two").dir(folder.path()).run();
+    assert_eq!((call.code, call.text().as_str()), (Some(20), "0\n288\n"));
+    let call = clausoku("count --variant classic --step-limit 1000").run();
+    assert_eq!(call.code, Some(3));
+    assert!(call.text().starts_with("at least "), "{}", call.text());
+    folder.write("mixed", "................\n................\n123............?\n");
+    let call = clausoku("count mixed").dir(folder.path()).run();
+    assert_eq!((call.code, call.text().as_str()), (Some(2), "288\n288\n"));
+    assert!(call.err.starts_with("error: mixed"), "{}", call.err);
+}
+
+#[test]
+fn json_has_the_number_as_a_string() {
+    let text = clausoku("count data/grids/inf242.txt --json").text();
+    let start = "{\"file\":\"data/grids/inf242.txt\",\"line\":3,\"variant\":\"classic:9\",\
+                 \"solutions\":\"408\",\"exact\":true,\"stopped\":null,\"method\":\"components\",";
+    assert!(text.starts_with(start), "{text}");
+    let text = clausoku("count --variant classic --step-limit 5 --json").run().text();
+    let start = "{\"file\":null,\"line\":null,\"variant\":\"classic:9\",\"solutions\":\"";
+    assert!(text.starts_with(start), "{text}");
+    assert!(text.contains("\"exact\":false,\"stopped\":\"the step limit was reached\""), "{text}");
+}
+
+#[test]
+fn statistics_stand_under_the_number() {
+    let text = clausoku("count --variant blocks:2x3 --statistics --memory-limit 20K").text();
+    let lines: Vec<(&str, &str)> =
+        text.lines().skip(1).filter_map(|line| line.rsplit_once(' ')).collect();
+    let names: Vec<&str> = lines.iter().map(|line| line.0.trim_end()).collect();
+    let expected = [
+        "method",
+        "values tried",
+        "parts counted",
+        "parts found in the cache",
+        "most parts in the cache",
+        "times the cache was emptied",
+        "seconds",
+    ];
+    assert_eq!(names, expected);
+    assert_eq!(text.lines().next(), Some("28200960"));
+    assert_ne!(lines[5].1, "0");
+}
+
+#[test]
+fn what_cannot_be_counted_is_refused() {
+    let error = clausoku("count --variant classic:81").run().refusal();
+    assert_eq!(
+        error,
+        "error: the givens leave 6561 cells open; at most 4096 can be counted over\n"
+    );
+    let error = clausoku("count -").run().refusal();
+    assert!(error.starts_with("error: standard input"), "{error}");
+    assert!(clausoku("count").run().refusal().contains("<GRID>"));
+}
