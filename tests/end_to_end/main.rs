@@ -22,6 +22,7 @@ mod logic;
 mod outputs;
 mod propagate;
 mod real_solvers;
+mod search;
 mod show;
 mod solve;
 mod streams;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use anyhow::{anyhow, bail};
 use clap::Args;
 use clausoku::backends::{self, Engine, SatSolver};
 use clausoku::puzzle::{Limits, PuzzleSolver};
@@ -20,6 +21,10 @@ pub struct SolverArgs {
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time_limit: Option<Duration>,
 
+    /// Stop after so many steps of the search; what a step is depends on the solver
+    #[arg(long, value_name = "N")]
+    step_limit: Option<u64>,
+
     /// Let a solver that is a program of its own use so much memory, as in 500M or 2G
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     memory_limit: Option<u64>,
@@ -30,17 +35,29 @@ pub struct SolverArgs {
 pub enum Chosen {
     /// It decides formulas.
     Sat(fn() -> Engine),
+    /// It searches on the board; this is its name.
+    Search(String),
 }
 
 impl SolverArgs {
     /// The solver of the name.
     pub fn chosen(&self) -> anyhow::Result<Chosen> {
-        Ok(Chosen::Sat(backends::solver_named(&self.solver)?.create))
+        if search::solver_named(&self.solver).is_ok() {
+            return Ok(Chosen::Search(self.solver.clone()));
+        }
+        let entry = backends::solver_named(&self.solver);
+        let others = search::SOLVERS.iter().map(|row| row.name).join(", ");
+        Ok(Chosen::Sat(entry.map_err(|error| anyhow!("{error}; and without SAT {others}"))?.create))
     }
 
     /// How far it may go on a puzzle.
     pub fn limits(&self) -> Limits {
-        Limits { time: self.time_limit, memory: self.memory_limit, ..Limits::default() }
+        Limits {
+            time: self.time_limit,
+            memory: self.memory_limit,
+            steps: self.step_limit,
+            ..Limits::default()
+        }
     }
 
     /// How far it may go on a formula.
@@ -55,21 +72,25 @@ impl Chosen {
     pub fn for_puzzles(&self, encoding: Encoding) -> Box<dyn PuzzleSolver> {
         match self {
             Self::Sat(create) => Box::new(Pipeline::new(encoding, *create)),
+            Self::Search(name) => search::solver_named(name).expect("it was looked up by its name"),
         }
     }
 
     /// A solver of formulas.
-    pub fn for_formulas(&self) -> Box<dyn SatSolver> {
+    pub fn for_formulas(&self) -> anyhow::Result<Box<dyn SatSolver>> {
         match self {
-            Self::Sat(create) => create().into_solver(),
+            Self::Sat(create) => Ok(create().into_solver()),
+            Self::Search(name) => bail!("{name} solves puzzles, and this is a DIMACS formula"),
         }
     }
 }
 
 fn solvers_help() -> String {
-    let rows = backends::SOLVERS.iter();
-    let mut rows = rows.map(|row| format!("  {:10} {}", row.name, row.description));
-    format!("The solver\n{}", rows.join("\n"))
+    let line = |name, description| format!("  {name:13} {description}");
+    let mut sat = backends::SOLVERS.iter().map(|row| line(row.name, row.description));
+    let mut others = search::SOLVERS.iter().map(|row| line(row.name, row.description));
+    let (sat, others) = (sat.join("\n"), others.join("\n"));
+    format!("The solver\n{sat}\nor, for puzzles and without SAT,\n{others}")
 }
 
 /// Splits a number from its unit.

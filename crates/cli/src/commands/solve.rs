@@ -14,7 +14,7 @@ use clausoku::encoder::GivensLevel;
 use clausoku::format::Record;
 use clausoku::{Encoding, Grid, search};
 
-use self::answer::{Answer, Tally, Task};
+use self::answer::{Answer, Cost, Tally, Task};
 use super::options::EncodingArgs;
 use crate::app::report;
 use crate::grids::{GridArgs, Named};
@@ -22,7 +22,7 @@ use crate::input::Input;
 use crate::ordered::for_each_ordered;
 use crate::output::{note, print};
 use crate::progress::Progress;
-use crate::solver::SolverArgs;
+use crate::solver::{Chosen, SolverArgs};
 use crate::style::Colour;
 use crate::{Exit, views};
 
@@ -65,6 +65,11 @@ pub struct Solve {
     #[arg(long)]
     json: bool,
 
+    /// Say what each search cost, in steps and what else the solver counts: on standard error, or with
+    /// --json in the object
+    #[arg(long)]
+    statistics: bool,
+
     /// How many puzzles to solve at a time; without it, as many as there are cores
     #[arg(long, value_name = "N")]
     jobs: Option<NonZero<usize>>,
@@ -99,6 +104,8 @@ impl Solve {
             ("--count", self.count.is_some()),
             ("--unique", self.unique),
             ("--json", self.json),
+            ("--statistics", self.statistics),
+            ("--step-limit", self.solver.limits().steps.is_some()),
         ];
         let asked = asked.iter().find_map(|(option, asked)| asked.then_some(*option));
         if let Some(option) = asked.or_else(|| self.encoding.used()) {
@@ -116,6 +123,11 @@ impl Solve {
         mut puzzles: impl Iterator<Item = Named> + Send,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
+        if let (Chosen::Search(solver), Some(option)) =
+            (self.solver.chosen()?, self.encoding.used())
+        {
+            bail!("{option} is for solvers that decide formulas, and {solver} does not");
+        }
         let first = puzzles.next().context("there is no puzzle in the input")?;
         match puzzles.next() {
             None => self.solve_one(first, colour),
@@ -127,6 +139,13 @@ impl Solve {
                     self.solve_many(puzzles, colour)
                 }
             }
+        }
+    }
+
+    /// Says what the answer cost, unless it was asked for as JSON.
+    fn note_cost(&self, name: &str, answer: &Answer) {
+        if self.statistics && !self.json {
+            note(&format!("{name}:{}: {}", answer.line(), answer.cost()));
         }
     }
 
@@ -148,7 +167,12 @@ impl Solve {
         let mut solver = self.solver.chosen()?.for_puzzles(self.encoding());
         let answer = Answer::find(record, self.task(), &mut *solver, &self.solver.limits())
             .map_err(|error| anyhow!("{name}:{line}: {error}"))?;
-        print(&if self.json { answer.json(&name)? } else { answer.alone(colour.on_stdout())? })?;
+        print(&if self.json {
+            answer.json(&name, self.statistics)?
+        } else {
+            answer.alone(colour.on_stdout())?
+        })?;
+        self.note_cost(&name, &answer);
         Ok(answer.exit())
     }
 
@@ -170,7 +194,16 @@ impl Solve {
                     if exit == Exit::Done {
                         exit = answer.exit();
                     }
-                    print(&if self.json { answer.json(&name)? } else { answer.among_many()? })
+                    print(&if self.json {
+                        answer.json(&name, self.statistics)?
+                    } else {
+                        answer.among_many()?
+                    })?;
+                    if self.statistics {
+                        progress.clear();
+                        self.note_cost(&name, &answer);
+                    }
+                    Ok(())
                 }
                 Err(error) => {
                     exit = Exit::Failed;
@@ -255,6 +288,10 @@ impl Solve {
             }
         };
         let ended = search.ended;
+        if self.statistics {
+            let cost = Cost { solver: solver.name(), statistics: &search.statistics };
+            note(&format!("{name}:{}: {cost}", record.line));
+        }
         if !self.json {
             let solutions = if count == 1 { "solution" } else { "solutions" };
             let rest = if ended.is_complete() { String::new() } else { format!(": {ended}") };

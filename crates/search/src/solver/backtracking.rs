@@ -12,7 +12,7 @@ use crate::watch::Watch;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "backtracking",
-    description: "the Maple course's: writes values in the order of the cells, with its trace",
+    description: "the Maple course's: the same search as its trace and its counts have it",
     create: || Box::new(Backtracking::new()),
 };
 

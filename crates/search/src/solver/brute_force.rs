@@ -12,7 +12,7 @@ use crate::watch::Watch;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "brute-force",
-    description: "Falissard's: fill the cells in order, symbols in order, and go back when none fits",
+    description: "Falissard's: cells in order, symbols in order, and back when none fits",
     create: || Box::new(BruteForce::new()),
 };
 

@@ -14,7 +14,7 @@ use crate::watch::Watch;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "dancing-links",
-    description: "exact cover: Knuth's Algorithm X, at the cell or place with the fewest candidates",
+    description: "exact cover by Knuth's Algorithm X, where the fewest candidates are",
     create: || Box::new(DancingLinks::new()),
 };
 

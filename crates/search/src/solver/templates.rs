@@ -17,7 +17,7 @@ use crate::watch::Watch;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "templates",
-    description: "all places of a symbol at once: the 46,656 templates, filtered, then combined",
+    description: "all places of a symbol at once, 46,656 at order 9, filtered and combined",
     create: || Box::new(Templates::new()),
 };
 

@@ -1,11 +1,13 @@
 //! What was found out about one puzzle, and how it is shown.
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use clausoku::format::Record;
-use clausoku::puzzle::{Ended, Limits, PuzzleSolver, Search, clashes};
+use clausoku::puzzle::{Ended, Limits, PuzzleSolver, Search, Statistics, clashes};
 use clausoku::{Grid, search};
-use serde::Serialize;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
 use crate::{Exit, views};
 
@@ -38,6 +40,8 @@ pub struct Answer {
     record: Record,
     task: Task,
     first: Option<Grid>,
+    /// The name of the solver.
+    solver: String,
     search: Search,
 }
 
@@ -56,6 +60,35 @@ struct Json<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     cut_short: Option<String>,
     solution: Option<String>,
+    /// What the search cost, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    statistics: Option<Cost<'a>>,
+}
+
+/// What a search cost: the solver, the steps, and what else it counts.
+pub struct Cost<'a> {
+    pub solver: &'a str,
+    pub statistics: &'a Statistics,
+}
+
+impl Serialize for Cost<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("solver", self.solver)?;
+        map.serialize_entry("steps", &self.statistics.steps)?;
+        for (name, count) in &self.statistics.counts {
+            map.serialize_entry(&name.replace(' ', "_"), count)?;
+        }
+        map.end()
+    }
+}
+
+impl fmt::Display for Cost<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = if self.statistics.steps == 1 { "" } else { "s" };
+        write!(f, "{}: {} step{plural}", self.solver, self.statistics.steps)?;
+        self.statistics.counts.iter().try_for_each(|(name, count)| write!(f, ", {name} {count}"))
+    }
 }
 
 /// What `--all --json` prints for a solution.
@@ -127,7 +160,8 @@ impl Answer {
             ControlFlow::Continue(())
         };
         let search = search(solver, &record.puzzle, &limits, &mut keep)?;
-        Ok(Self { record, task, first, search })
+        let solver = solver.name().to_owned();
+        Ok(Self { record, task, first, solver, search })
     }
 
     fn is_cut_short(&self) -> bool {
@@ -195,7 +229,17 @@ impl Answer {
         views::remarked(puzzle, shown, &remark)
     }
 
-    pub fn json(&self, file: &str) -> anyhow::Result<String> {
+    /// What it cost.
+    pub fn cost(&self) -> Cost<'_> {
+        Cost { solver: &self.solver, statistics: &self.search.statistics }
+    }
+
+    /// Where the puzzle stands in its file.
+    pub fn line(&self) -> usize {
+        self.record.line
+    }
+
+    pub fn json(&self, file: &str, with_cost: bool) -> anyhow::Result<String> {
         let puzzle = &self.record.puzzle;
         let ended = self.search.ended;
         let json = Json {
@@ -207,6 +251,7 @@ impl Answer {
             complete: ended.is_complete(),
             cut_short: self.is_cut_short().then(|| ended.to_string()),
             solution: self.first.as_ref().map(|grid| views::line(puzzle, grid)),
+            statistics: with_cost.then(|| self.cost()),
         };
         Ok(format!("{}\n", serde_json::to_string(&json)?))
     }

@@ -22,7 +22,7 @@ pub fn run(input: Input, solver: &SolverArgs) -> anyhow::Result<Exit> {
     let mut cnf = Cnf::new();
     dimacs::read_into(input.stream(), Strictness::Strict, &mut cnf, &mut |_| {})
         .map_err(|error| anyhow!("{name}: {error}"))?;
-    let (limits, mut solver) = (solver.formula_limits(), solver.chosen()?.for_formulas());
+    let (limits, mut solver) = (solver.formula_limits(), solver.chosen()?.for_formulas()?);
     let verdict = solve_formula(&cnf, &mut *solver, &limits)?.verdict;
     let (version, solver) = (env!("CARGO_PKG_VERSION"), solver.name());
     fill(Path::new("-"), |output| {
