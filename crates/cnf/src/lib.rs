@@ -10,7 +10,8 @@
 //! [`dimacs`] reads and writes them as text, [`answer`] reads what solvers say of them, and a fault in
 //! either text comes with its place ([`text`]).
 //!
-//! **Invariant.** No threads or clock in this crate, no randomness but a seed's ([`Shuffled`]), and no
+//! **Invariant.** No threads or clock in this crate, no randomness but a seed's ([`Rng`],
+//! [`Shuffled`]), and no
 //! printing.
 
 pub mod answer;
@@ -32,7 +33,7 @@ pub use evaluation::{Evaluation, Falsified, evaluate};
 pub use formula::{Cnf, Formula};
 pub use literal::{Literal, Variable};
 pub use model::{ContradictoryLiterals, Model};
-pub use shuffle::{Mapping, MappingError, Shuffled};
+pub use shuffle::{Mapping, MappingError, Rng, Shuffled};
 pub use sink::ClauseSink;
 pub use size::Size;
 pub use subsumption::unsubsumed;

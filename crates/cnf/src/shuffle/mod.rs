@@ -9,4 +9,5 @@ mod rng;
 mod shuffled;
 
 pub use mapping::{Mapping, MappingError};
+pub use rng::Rng;
 pub use shuffled::Shuffled;

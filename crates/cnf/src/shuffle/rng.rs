@@ -2,15 +2,17 @@
 
 /// SplitMix64 (Steele, Lea & Flood 2014, *Fast splittable pseudorandom number generators*). A shuffled
 /// formula is named by its seed, so this stream will never change.
-#[derive(Debug)]
-pub(super) struct Rng(u64);
+#[derive(Clone, Debug)]
+pub struct Rng(u64);
 
 impl Rng {
-    pub(super) fn new(seed: u64) -> Self {
+    /// The stream of this seed.
+    pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    pub(super) fn next(&mut self) -> u64 {
+    /// The next 64 bits.
+    pub fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -18,14 +20,14 @@ impl Rng {
         z ^ z >> 31
     }
 
-    /// The upper half of the product of one number of the stream with n: a number below n.
-    fn below(&mut self, n: usize) -> usize {
-        ((u128::from(self.next()) * n as u128) >> 64) as usize
+    /// The upper half of the product of one number of the stream with n: a number below n, or 0 if n is 0.
+    pub fn below(&mut self, n: usize) -> usize {
+        ((u128::from(self.next_u64()) * n as u128) >> 64) as usize
     }
 
     /// Puts the items in a random order: exchanges each, from the last to the second, with one that is
     /// not after it.
-    pub(super) fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i + 1));
         }
@@ -39,7 +41,7 @@ mod tests {
     #[test]
     fn the_stream_is_the_published_one() {
         let mut rng = Rng::new(1_234_567);
-        let first: Vec<u64> = (0..3).map(|_| rng.next()).collect();
+        let first: Vec<u64> = (0..3).map(|_| rng.next_u64()).collect();
         let published =
             [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423];
         assert_eq!(first, published);

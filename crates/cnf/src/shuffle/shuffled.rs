@@ -42,7 +42,7 @@ impl Shuffled {
         let known = variables.clone();
 
         rng.shuffle(&mut variables);
-        let sign = |variable: Variable| variable.literal(rng.next() >> 63 == 0);
+        let sign = |variable: Variable| variable.literal(rng.next_u64() >> 63 == 0);
         let originals: Vec<Literal> = variables.into_iter().map(sign).collect();
         // By the place of the old variable among those that occur.
         let mut images = vec![Variable::from_index(0).positive(); known.len()];
@@ -82,10 +82,10 @@ mod tests {
     fn random(seed: u64) -> Cnf {
         let mut rng = Rng::new(seed);
         let mut clause = || {
-            let length = rng.next() % 5;
+            let length = rng.next_u64() % 5;
             let mut literal = || {
-                let number = (rng.next() % 8) as i64 * 7 + 1;
-                l(if rng.next() >> 63 == 0 { number } else { -number })
+                let number = (rng.next_u64() % 8) as i64 * 7 + 1;
+                l(if rng.next_u64() >> 63 == 0 { number } else { -number })
             };
             (0..=length).map(|_| literal()).collect::<Vec<_>>()
         };
