@@ -1,0 +1,99 @@
+//! Boards of rectangular blocks, and the solution that costs nothing.
+
+use std::sync::Arc;
+
+use clausoku::puzzle::{Symbol, VariantError};
+use clausoku::{Error, Grid, Variant};
+
+/// The sides of a board's blocks.
+///
+/// ```
+/// use bench::boards::Sides;
+/// assert_eq!(Sides::of_order(12), Some(Sides { rows: 3, columns: 4 }));
+/// assert_eq!(Sides::of_order(25), Some(Sides { rows: 5, columns: 5 }));
+/// assert_eq!(Sides::of_order(7), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sides {
+    /// Rows of a block.
+    pub rows: usize,
+    /// Columns of a block.
+    pub columns: usize,
+}
+
+/// A board that can't be made.
+#[derive(Debug, thiserror::Error)]
+pub enum BoardError {
+    /// The order has no factors for the sides of blocks.
+    #[error(
+        "there are no blocks of {0} cells but single rows; take an order such as 9, 12, 16, 25, 36"
+    )]
+    Order(usize),
+    /// The share of empty cells is no share.
+    #[error("a share of {0} of the cells cannot be empty; it is between 0 and 1")]
+    Share(f64),
+    /// The board can't be that large.
+    #[error(transparent)]
+    Variant(#[from] VariantError),
+    /// A hole could not be filled again.
+    #[error(transparent)]
+    Solve(#[from] Error),
+    /// The solver says that a hole has no filling, although it had one.
+    #[error("the solver finds no solution where there is one")]
+    NoSolution,
+}
+
+impl Sides {
+    /// The blocks nearest to a square for boards of this order, lying rather than standing.
+    pub fn of_order(order: usize) -> Option<Self> {
+        let rows = (2..=order.isqrt()).rev().find(|&rows| order.is_multiple_of(rows))?;
+        Some(Self { rows, columns: order / rows })
+    }
+
+    /// The board's order.
+    pub fn order(self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// The board.
+    pub fn variant(self) -> Result<Arc<Variant>, VariantError> {
+        let variant = if self.rows == self.columns {
+            Variant::classic(self.rows)
+        } else {
+            Variant::blocks(self.rows, self.columns)
+        };
+        variant.map(Arc::new)
+    }
+
+    /// The cyclic pattern: in each row the symbols in order, shifted by a block's width from row to row
+    /// and by one from band to band.
+    pub(super) fn pattern(self, variant: &Variant) -> Grid {
+        let mut grid = Grid::empty(variant.cell_count());
+        for cell in variant.cells() {
+            let position = variant.position(cell);
+            let (row, column) = (usize::from(position.row), usize::from(position.column));
+            let shift = row % self.rows * self.columns + row / self.rows;
+            let symbol = (shift + column) % self.order() + 1;
+            grid.set(cell, Symbol::from_number(symbol as u16));
+        }
+        grid
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clausoku::Puzzle;
+    use clausoku::puzzle::check_solution;
+
+    use super::*;
+
+    #[test]
+    fn patterns_are_solutions() {
+        for order in [4, 6, 9, 12, 16, 25] {
+            let sides = Sides::of_order(order).unwrap();
+            let variant = sides.variant().unwrap();
+            let grid = sides.pattern(&variant);
+            check_solution(&Puzzle::empty(variant), &grid).unwrap();
+        }
+    }
+}

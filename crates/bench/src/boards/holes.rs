@@ -1,0 +1,127 @@
+//! Puzzles out of solutions.
+
+use std::sync::Arc;
+
+use clausoku::backends::{IncrementalSolver, Varisat};
+use clausoku::cnf::{Formula, Literal, Rng, Verdict};
+use clausoku::puzzle::{Candidate, Cell};
+use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
+
+use super::BoardError;
+
+/// How cells are emptied.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Digging {
+    /// At random: there may be several solutions then.
+    #[default]
+    Free,
+    /// At random, but only cells that leave the solution the only one. There may be fewer of them than
+    /// asked for.
+    Unique,
+}
+
+/// The solution with this share of its cells empty. Cells are emptied in the order that the seed gives,
+/// so that with the same seed a larger share leaves fewer of the same givens.
+///
+/// ```
+/// use bench::boards::{Digging, Sides, dig, mixed};
+/// let (variant, solution) = mixed(Sides::of_order(9).unwrap(), 1).unwrap();
+/// let puzzle = dig(&variant, &solution, 0.5, 1, Digging::Free).unwrap();
+/// assert_eq!(puzzle.givens().open().count(), 40);
+/// ```
+pub fn dig(
+    variant: &Arc<Variant>,
+    solution: &Grid,
+    share: f64,
+    seed: u64,
+    digging: Digging,
+) -> Result<Puzzle, BoardError> {
+    if !(0.0..=1.0).contains(&share) {
+        return Err(BoardError::Share(share));
+    }
+    let mut cells: Vec<Cell> = variant.cells().collect();
+    Rng::new(seed).shuffle(&mut cells);
+    #[expect(clippy::cast_sign_loss, reason = "the share is not negative")]
+    let mut left = (share * cells.len() as f64).floor() as usize;
+    let mut givens = solution.clone();
+    let mut judge = match digging {
+        Digging::Free => None,
+        Digging::Unique => Some(Judge::new(variant)?),
+    };
+    for cell in cells {
+        if left == 0 {
+            break;
+        }
+        let given = givens.get(cell);
+        givens.set(cell, None);
+        if let (Some(judge), Some(symbol)) = (&mut judge, given)
+            && judge.may_differ(&givens, Candidate { cell, symbol })?
+        {
+            givens.set(cell, given);
+            continue;
+        }
+        left -= 1;
+    }
+    Ok(Puzzle::new(Arc::clone(variant), givens).expect("a grid of the board"))
+}
+
+/// Tells whether a cell may hold another value, from the givens that are left. One solver with the
+/// rules alone, asked under assumptions.
+struct Judge {
+    encoded: clausoku::Encoded,
+    solver: Varisat,
+}
+
+impl Judge {
+    fn new(variant: &Arc<Variant>) -> Result<Self, BoardError> {
+        let empty = Puzzle::empty(Arc::clone(variant));
+        let encoded = Encoding::default().encode(&empty).map_err(Error::from)?;
+        let mut solver = Varisat::new();
+        encoded.emit(&mut solver);
+        Ok(Self { encoded, solver })
+    }
+
+    fn may_differ(&mut self, givens: &Grid, value: Candidate) -> Result<bool, BoardError> {
+        let numbering = self.encoded.numbering();
+        let literal =
+            |candidate| numbering.variable(candidate).map(clausoku::cnf::Variable::positive);
+        let kept = givens.filled().filter_map(|(cell, symbol)| literal(Candidate { cell, symbol }));
+        let other = literal(value).map(|literal| !literal);
+        let assumptions: Vec<Literal> = kept.chain(other).collect();
+        let verdict = self.solver.solve_under(&assumptions).map_err(Error::from)?;
+        Ok(verdict != Verdict::Unsatisfiable)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clausoku::{Uniqueness, uniqueness};
+
+    use super::*;
+    use crate::boards::{Sides, mixed};
+
+    #[test]
+    fn larger_shares_leave_fewer_of_the_same_givens() {
+        let (variant, solution) = mixed(Sides::of_order(9).unwrap(), 2).unwrap();
+        let of = |share| dig(&variant, &solution, share, 5, Digging::Free).unwrap();
+        let (few, many) = (of(0.7), of(0.4));
+        assert_eq!(of(1.0).givens().filled().count(), 0);
+        assert!(
+            few.givens().filled().all(|(cell, symbol)| many.givens().get(cell) == Some(symbol))
+        );
+        assert!(matches!(
+            dig(&variant, &solution, 1.5, 5, Digging::Free),
+            Err(BoardError::Share(_))
+        ));
+    }
+
+    #[test]
+    fn uniqueness_is_kept_where_it_is_asked_for() {
+        let (variant, solution) = mixed(Sides::of_order(9).unwrap(), 3).unwrap();
+        let puzzle = dig(&variant, &solution, 1.0, 1, Digging::Unique).unwrap();
+        let found = uniqueness(&puzzle, &Encoding::reduced()).unwrap();
+        assert_eq!(found, Uniqueness::One(solution.clone()));
+        // Nothing more can go: that is a minimal puzzle.
+        assert!((20..=32).contains(&puzzle.givens().filled().count()));
+    }
+}

@@ -1,0 +1,166 @@
+//! From one solution to another, by emptying a part and filling it anew.
+
+use std::sync::Arc;
+
+use clausoku::backends::{SatSolver, Varisat};
+use clausoku::cnf::{Cnf, Rng, Shuffled, Verdict};
+use clausoku::puzzle::{Cell, Scope, Symbol};
+use clausoku::{Encoding, Error, Grid, Puzzle, Variant, verified};
+
+use super::{BoardError, Sides};
+
+/// How many cells a hole has at most, about: more makes the solver slow, less the walk.
+const HOLE: usize = 160;
+
+/// How many steps of the walk are made for each symbol of the board. Half of that is enough for
+/// [`regularity`](super::regularity) to reach the level where it stays, which a test holds.
+const STEPS: usize = 3;
+
+/// A walk through the solutions of a board. The same board and seed give the same walk.
+#[derive(Debug)]
+pub struct Walk {
+    sides: Sides,
+    variant: Arc<Variant>,
+    solution: Grid,
+    rng: Rng,
+}
+
+/// What is taken out of a solution: the cells of some of its symbols, or of some regions of one kind.
+#[derive(Clone, Copy, Debug)]
+enum Part {
+    Symbols,
+    Rows,
+    Columns,
+    Blocks,
+}
+
+impl Walk {
+    /// Begins at the cyclic pattern.
+    pub fn new(sides: Sides, seed: u64) -> Result<Self, BoardError> {
+        let variant = sides.variant()?;
+        let solution = sides.pattern(&variant);
+        Ok(Self { sides, variant, solution, rng: Rng::new(seed) })
+    }
+
+    /// The board.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// Where the walk is.
+    pub fn solution(&self) -> &Grid {
+        &self.solution
+    }
+
+    /// Empties a part of the solution and fills it anew. The formula is shuffled, and the signs of its
+    /// variables changed, so that the solver's preferences do not lead it back.
+    pub fn step(&mut self) -> Result<(), BoardError> {
+        let part = [Part::Symbols, Part::Rows, Part::Columns, Part::Blocks][self.rng.below(4)];
+        let mut givens = self.solution.clone();
+        for cell in self.hole(part) {
+            givens.set(cell, None);
+        }
+        let puzzle = Puzzle::new(Arc::clone(&self.variant), givens).expect("a grid of the board");
+        let encoded = Encoding::reduced().encode(&puzzle).map_err(Error::from)?;
+        let shuffled = Shuffled::new(&Cnf::of(&encoded), self.rng.next_u64());
+        let verdict = Varisat::new().solve(&shuffled.formula).map_err(Error::from)?;
+        let Verdict::Satisfiable(model) = verdict else { return Err(BoardError::NoSolution) };
+        self.solution = verified(&encoded, &shuffled.mapping.restore(&model))?;
+        Ok(())
+    }
+
+    /// The cells of the part.
+    fn hole(&mut self, part: Part) -> Vec<Cell> {
+        let order = self.sides.order();
+        let most = (HOLE / order).max(2);
+        let scope = match part {
+            Part::Symbols => {
+                // Two symbols can only be exchanged, along cycles; three are a puzzle.
+                let mut symbols: Vec<usize> = (0..order).collect();
+                self.rng.shuffle(&mut symbols);
+                symbols.truncate(3.max(most).min(order));
+                let cells = self.solution.filled();
+                return cells
+                    .filter(|(_, s)| symbols.contains(&s.index()))
+                    .map(|row| row.0)
+                    .collect();
+            }
+            Part::Rows => Scope::Row,
+            Part::Columns => Scope::Column,
+            Part::Blocks => Scope::Block,
+        };
+        let regions: Vec<&[Cell]> = self
+            .variant
+            .regions()
+            .iter()
+            .filter(|region| region.scope == scope)
+            .map(|region| region.cells.as_slice())
+            .collect();
+        // Neighbours share what is missing: rows of one band, columns of one stack, blocks of one band.
+        let group = match part {
+            Part::Columns => self.sides.columns,
+            Part::Symbols | Part::Rows | Part::Blocks => self.sides.rows,
+        };
+        let first = self.rng.below(order / group) * group;
+        let mut chosen: Vec<usize> = (first..first + group).collect();
+        self.rng.shuffle(&mut chosen);
+        chosen.truncate(most.max(2));
+        chosen.into_iter().flat_map(|index| regions[index].iter().copied()).collect()
+    }
+}
+
+/// A random solution of a board: the end of a walk that is long enough, with the symbols renamed.
+///
+/// ```
+/// use bench::boards::{Sides, mixed, regularity};
+/// let sides = Sides::of_order(12).unwrap();
+/// let (variant, solution) = mixed(sides, 7).unwrap();
+/// assert!(solution.is_full() && regularity(&variant, &solution) < 0.5);
+/// ```
+pub fn mixed(sides: Sides, seed: u64) -> Result<(Arc<Variant>, Grid), BoardError> {
+    let mut walk = Walk::new(sides, seed)?;
+    for _ in 0..STEPS * sides.order() {
+        walk.step()?;
+    }
+    let mut names: Vec<Symbol> = walk.variant.alphabet().symbols().collect();
+    walk.rng.shuffle(&mut names);
+    let mut solution = Grid::empty(walk.solution.len());
+    for (cell, symbol) in walk.solution.filled() {
+        solution.set(cell, Some(names[symbol.index()]));
+    }
+    Ok((walk.variant, solution))
+}
+
+#[cfg(test)]
+mod tests {
+    use clausoku::puzzle::check_solution;
+
+    use super::*;
+    use crate::boards::regularity;
+
+    #[test]
+    fn walks_leave_the_pattern_and_keep_the_rules() {
+        for order in [9, 16] {
+            let sides = Sides::of_order(order).unwrap();
+            let mut walk = Walk::new(sides, 1).unwrap();
+            assert!(regularity(walk.variant(), walk.solution()) > 0.99);
+            let mut after = Vec::new();
+            for _ in 0..4 {
+                for _ in 0..order {
+                    walk.step().unwrap();
+                }
+                after.push(regularity(walk.variant(), walk.solution()));
+            }
+            check_solution(&Puzzle::empty(Arc::clone(walk.variant())), walk.solution()).unwrap();
+            assert!(after.iter().skip(1).all(|&level| level < 0.5), "{order}: {after:?}");
+        }
+    }
+
+    #[test]
+    fn a_seed_always_means_the_same() {
+        let sides = Sides::of_order(9).unwrap();
+        let (_, first) = mixed(sides, 3).unwrap();
+        assert_eq!(mixed(sides, 3).unwrap().1, first);
+        assert_ne!(mixed(sides, 4).unwrap().1, first);
+    }
+}

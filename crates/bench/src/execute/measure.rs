@@ -1,0 +1,114 @@
+//! One run.
+
+use std::time::{Duration, Instant};
+
+use clausoku::backends::{self, SatSolver};
+use clausoku::cnf::{Cnf, Shuffled, Unknown, Verdict};
+use clausoku::puzzle::{Ended, First, Limits, PuzzleSolver, check_solution};
+use clausoku::{Encoding, Puzzle, verified};
+
+use crate::record::Outcome;
+
+/// What a run came to, before it is known whose it is.
+#[derive(Clone, Debug)]
+pub(super) struct Measured {
+    pub outcome: Outcome,
+    pub verified: bool,
+    pub wall: Duration,
+    pub encode: Option<Duration>,
+    pub usage: Option<backends::Usage>,
+    pub size: Option<(u32, u64)>,
+    pub counts: backends::Counts,
+    pub steps: Option<u64>,
+    pub note: Option<String>,
+}
+
+impl Measured {
+    fn new(outcome: Outcome, wall: Duration) -> Self {
+        let counts = backends::Counts::default();
+        let (encode, usage, size, steps, note) = (None, None, None, None, None);
+        Self { outcome, verified: false, wall, encode, usage, size, counts, steps, note }
+    }
+
+    fn with_note(self, note: &dyn ToString) -> Self {
+        Self { note: Some(note.to_string()), ..self }
+    }
+}
+
+/// Gives the puzzle to a solver of clauses. They are made and kept before the time begins; with a seed,
+/// they are shuffled by it.
+pub(super) fn measure_sat(
+    solver: &mut dyn SatSolver,
+    puzzle: &Puzzle,
+    encoding: Encoding,
+    shuffle: Option<u64>,
+    limits: &backends::Limits,
+) -> Measured {
+    let start = Instant::now();
+    let encoded = match encoding.encode(puzzle) {
+        Ok(encoded) => encoded,
+        Err(error) => return Measured::new(Outcome::Error, Duration::ZERO).with_note(&error),
+    };
+    let mut cnf = Cnf::of(&encoded);
+    let encode = Some(start.elapsed());
+    let size = Some((cnf.variables(), cnf.len() as u64));
+    let mapping = shuffle.map(|seed| {
+        let shuffled = Shuffled::new(&cnf, seed);
+        cnf = shuffled.formula;
+        shuffled.mapping
+    });
+    let start = Instant::now();
+    let run = solver.run(&cnf, limits);
+    let elapsed = start.elapsed();
+    let run = match run {
+        Ok(run) => run,
+        Err(error) => {
+            let measured = Measured::new(Outcome::Error, elapsed).with_note(&error);
+            return Measured { encode, size, ..measured };
+        }
+    };
+    let wall = run.usage.map_or(elapsed, |usage| usage.wall);
+    let judged = match run.verdict {
+        Verdict::Unsatisfiable => Measured::new(Outcome::Unsatisfiable, wall),
+        Verdict::Unknown(reason) => Measured::new(reason.into(), wall),
+        Verdict::Satisfiable(model) => {
+            let model = mapping.map_or_else(|| model.clone(), |mapping| mapping.restore(&model));
+            match verified(&encoded, &model) {
+                Ok(_) => Measured { verified: true, ..Measured::new(Outcome::Satisfiable, wall) },
+                Err(error) => Measured::new(Outcome::Wrong, wall).with_note(&error),
+            }
+        }
+    };
+    Measured { encode, size, usage: run.usage, counts: run.counts, ..judged }
+}
+
+/// Gives the puzzle to a solver of puzzles, which is to find one solution.
+pub(super) fn measure_puzzle(
+    solver: &mut dyn PuzzleSolver,
+    puzzle: &Puzzle,
+    limits: &Limits,
+) -> Measured {
+    let limits = Limits { solutions: Some(1), ..limits.clone() };
+    let mut first = First::new(1);
+    let start = Instant::now();
+    let search = solver.search(puzzle, &limits, &mut first);
+    let wall = start.elapsed();
+    let search = match search {
+        Ok(search) => search,
+        Err(error) => return Measured::new(Outcome::Error, wall).with_note(&error),
+    };
+    let judged = match (first.grids.first(), search.ended) {
+        (Some(grid), _) => match check_solution(puzzle, grid) {
+            Ok(()) => Measured { verified: true, ..Measured::new(Outcome::Satisfiable, wall) },
+            Err(error) => Measured::new(Outcome::Wrong, wall).with_note(&error),
+        },
+        (None, Ended::Exhausted) => Measured::new(Outcome::Unsatisfiable, wall),
+        (None, Ended::TimeLimit) => Measured::new(Unknown::TimeLimit.into(), wall),
+        (None, Ended::MemoryLimit) => Measured::new(Unknown::MemoryLimit.into(), wall),
+        (None, Ended::Interrupted) => Measured::new(Unknown::Interrupted.into(), wall),
+        (None, Ended::Enough | Ended::StepLimit | Ended::GaveUp) => {
+            Measured::new(Unknown::GaveUp.into(), wall)
+        }
+    };
+    Measured { steps: Some(search.statistics.steps), ..judged }
+}

@@ -1,0 +1,214 @@
+//! All runs of a plan, one after another.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use clausoku::cnf::Rng;
+use clausoku::{backends, puzzle};
+
+use super::measure::{Measured, measure_puzzle, measure_sat};
+use super::{Contestant, Kind};
+use crate::plan::{Key, Plan, schedule};
+use crate::record::{PlanRecord, RunLine, Shard};
+use crate::results::{Entrant, entrants};
+
+/// A plan with its solvers, ready to run.
+#[derive(Debug)]
+pub struct Session {
+    plan: Plan,
+    contestants: Vec<Contestant>,
+    record: PlanRecord,
+    entrants: Vec<Entrant>,
+    stop: Arc<AtomicBool>,
+}
+
+/// Solvers that can't be compared.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ContestantError {
+    /// There is none.
+    #[error("there is no solver to measure")]
+    None,
+    /// One is there twice.
+    #[error("the solver {0} is there twice")]
+    Twice(String),
+    /// There is no puzzle.
+    #[error("there is no grid to solve")]
+    NoGrid,
+}
+
+/// How a session ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SessionEnd {
+    /// All runs are there.
+    Complete,
+    /// Somebody asked it to stop.
+    Interrupted,
+}
+
+/// What happens, for whoever wants to show it.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'e> {
+    /// A run begins.
+    Begins {
+        /// How many of the runs of this session are behind it.
+        done: usize,
+        /// How many there are.
+        all: usize,
+        /// Who.
+        entrant: &'e str,
+        /// On what.
+        grid: &'e str,
+    },
+    /// A run has ended, and is to be recorded.
+    Ended(&'e RunLine),
+}
+
+impl Session {
+    /// A session of this plan with these solvers.
+    pub fn new(plan: Plan, contestants: Vec<Contestant>) -> Result<Self, ContestantError> {
+        if contestants.is_empty() {
+            return Err(ContestantError::None);
+        }
+        if plan.subjects().is_empty() {
+            return Err(ContestantError::NoGrid);
+        }
+        let mut seen = HashSet::new();
+        if let Some(again) = contestants.iter().find(|c| !seen.insert(c.record.name.clone())) {
+            return Err(ContestantError::Twice(again.record.name.clone()));
+        }
+        let record = plan.record(contestants.iter().map(|c| c.record.clone()).collect());
+        let entrants = entrants(&record);
+        let stop = Arc::new(AtomicBool::new(false));
+        Ok(Self { plan, contestants, record, entrants, stop })
+    }
+
+    /// The plan as it is recorded.
+    pub fn record(&self) -> &PlanRecord {
+        &self.record
+    }
+
+    /// Setting this ends the session after, or if the solver can in, the run under way.
+    pub fn stopper(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.stop)
+    }
+
+    /// Makes the runs of the part that are not among those done. Each is handed over as soon as it has
+    /// ended; an error from there ends the session.
+    pub fn run<E>(
+        &mut self,
+        shard: Option<Shard>,
+        done: &[RunLine],
+        mut observer: impl FnMut(Event<'_>) -> Result<(), E>,
+    ) -> Result<SessionEnd, E> {
+        let (done, mut limited) = self.known(done);
+        let keys = schedule(&self.record, shard);
+        let all = keys.len();
+        let mut warm: HashSet<(usize, usize)> = HashSet::new();
+        for (behind, key) in keys.into_iter().enumerate() {
+            let trial = (key.grid, key.entrant);
+            // What reached a limit would only reach it again.
+            if done.contains(&key) || limited.contains(&trial) {
+                continue;
+            }
+            let grid = &self.record.grids[key.grid].name;
+            let entrant = &self.entrants[key.entrant].label;
+            observer(Event::Begins { done: behind, all, entrant, grid })?;
+            if warm.insert(trial) {
+                for _ in 0..self.plan.warm_up {
+                    let outcome = self.measure(key).outcome;
+                    if self.is_stopped() || outcome.is_limit() {
+                        break;
+                    }
+                }
+            }
+            let measured = if self.is_stopped() { None } else { Some(self.measure(key)) };
+            let Some(measured) = measured.filter(|_| !self.is_stopped()) else {
+                return Ok(SessionEnd::Interrupted);
+            };
+            if measured.outcome.is_limit() {
+                limited.insert(trial);
+            }
+            observer(Event::Ended(&self.line(key, measured)))?;
+        }
+        Ok(SessionEnd::Complete)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// The runs that are there already, and the trials that reached a limit.
+    fn known(&self, done: &[RunLine]) -> (HashSet<Key>, HashSet<(usize, usize)>) {
+        let grids = self.record.grids.iter().map(|grid| grid.name.as_str()).zip(0..);
+        let grids: HashMap<&str, usize> = grids.collect();
+        let name = |entrant: &Entrant| {
+            let encoding = entrant.encoding.map(|index| self.record.encodings[index].as_str());
+            (self.record.solvers[entrant.solver].name.as_str(), encoding)
+        };
+        let entrants: HashMap<_, usize> = self.entrants.iter().map(name).zip(0..).collect();
+        let (mut keys, mut limited) = (HashSet::new(), HashSet::new());
+        for run in done {
+            let entrant = entrants.get(&(run.solver.as_str(), run.encoding.as_deref()));
+            if let (Some(&grid), Some(&entrant)) = (grids.get(run.grid.as_str()), entrant) {
+                keys.insert(Key { repeat: run.repeat, grid, entrant });
+                if run.outcome.is_limit() {
+                    limited.insert((grid, entrant));
+                }
+            }
+        }
+        (keys, limited)
+    }
+
+    fn measure(&mut self, key: Key) -> Measured {
+        let Entrant { solver, encoding, .. } = self.entrants[key.entrant];
+        let puzzle = &self.plan.subjects[key.grid].puzzle;
+        let (time, memory, stop) =
+            (self.plan.time_limit, self.plan.memory_limit, Some(Arc::clone(&self.stop)));
+        match &mut self.contestants[solver].kind {
+            Kind::Puzzle(solver) => {
+                let limits = puzzle::Limits { time, memory, stop, ..puzzle::Limits::default() };
+                measure_puzzle(solver.as_mut(), puzzle, &limits)
+            }
+            Kind::Sat(solver) => {
+                let encoding = encoding.map_or_else(clausoku::Encoding::default, |index| {
+                    self.plan.encodings[index].encoding
+                });
+                // The same for every solver, so that all get the same formulas.
+                let shuffle = self.plan.scramble.then(|| {
+                    let place = (key.grid as u64) << 32 | u64::from(key.repeat);
+                    Rng::new(self.plan.seed ^ Rng::new(place).next_u64()).next_u64()
+                });
+                let limits = backends::Limits { time, memory, stop };
+                measure_sat(solver.as_mut(), puzzle, encoding, shuffle, &limits)
+            }
+        }
+    }
+
+    fn line(&self, key: Key, measured: Measured) -> RunLine {
+        let Entrant { solver, encoding, .. } = self.entrants[key.entrant];
+        let Measured { outcome, verified, wall, encode, usage, size, counts, steps, note } =
+            measured;
+        RunLine {
+            solver: self.record.solvers[solver].name.clone(),
+            encoding: encoding.map(|index| self.record.encodings[index].clone()),
+            grid: self.record.grids[key.grid].name.clone(),
+            repeat: key.repeat,
+            outcome,
+            verified,
+            wall: wall.as_secs_f64(),
+            encode: encode.as_ref().map(Duration::as_secs_f64),
+            user: usage.map(|usage| usage.user.as_secs_f64()),
+            system: usage.map(|usage| usage.system.as_secs_f64()),
+            peak_memory: usage.map(|usage| usage.peak_memory),
+            variables: size.map(|size| size.0),
+            clauses: size.map(|size| size.1),
+            conflicts: counts.conflicts,
+            decisions: counts.decisions,
+            propagations: counts.propagations,
+            steps,
+            note,
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Values added to a board: how many, and where.
+
+use std::sync::Arc;
+
+use clausoku::cnf::Rng;
+use clausoku::puzzle::{Cell, Position};
+use clausoku::{Grid, Puzzle};
+
+use super::{Experiment, Extent, usual};
+use crate::boards::{BoardError, Digging, Sides, dig, mixed};
+use crate::plan::{Settings, Subject};
+
+/// How many values are added to an empty board.
+pub(super) const ADDED: Experiment = Experiment {
+    name: "added",
+    title: "Time against the number of values added to an empty board",
+    question: "INF242: an empty board is solved at once; the first value added costs a lot, the next ones up to four nothing. Is it so?",
+    axis: Some("values added"),
+    settings: || Settings { scramble: Some(true), ..usual("inf242", 3, 20) },
+    subjects: added,
+};
+
+/// Where an added value stands.
+pub(super) const PLACE: Experiment = Experiment {
+    name: "place",
+    title: "Time against the place of one added value on the diagonal",
+    question: "INF242: the place of an added value has no influence. Has it none?",
+    axis: Some("row and column of the added value"),
+    settings: || Settings { scramble: Some(true), ..usual("inf242", 7, 20) },
+    subjects: place,
+};
+
+/// Empty boards with 0, 1, 2 … values of a solution.
+fn added(extent: Extent, seed: u64) -> Result<Vec<Subject>, BoardError> {
+    let (orders, boards, most): (&[usize], u64, usize) = match extent {
+        Extent::Full => (&[16, 25], 5, 10),
+        Extent::Quick => (&[9], 2, 3),
+    };
+    let mut subjects = Vec::new();
+    for &order in orders {
+        let sides = Sides::of_order(order).ok_or(BoardError::Order(order))?;
+        for board in 0..boards {
+            let seed = seed.wrapping_mul(1000) + board;
+            let (variant, solution) = mixed(sides, seed)?;
+            let mut cells: Vec<Cell> = variant.cells().collect();
+            Rng::new(seed).shuffle(&mut cells);
+            let mut givens = Grid::empty(variant.cell_count());
+            for count in 0..=most {
+                if let Some(&cell) = count.checked_sub(1).and_then(|last| cells.get(last)) {
+                    givens.set(cell, solution.get(cell));
+                }
+                let puzzle =
+                    Puzzle::new(Arc::clone(&variant), givens.clone()).expect("a grid of the board");
+                let name = format!("{order} seed {seed} added {count}");
+                let group = format!("{order} × {order}");
+                subjects.push(
+                    Subject::new(name, puzzle).in_group(group).at(count as f64).satisfiable(),
+                );
+            }
+        }
+    }
+    Ok(subjects)
+}
+
+/// The same value on each cell of the diagonal of an empty board, as the students had it; and the
+/// solution's value there, added to a puzzle that has givens already.
+fn place(extent: Extent, seed: u64) -> Result<Vec<Subject>, BoardError> {
+    let (order, empty) = match extent {
+        Extent::Full => (16, 0.62),
+        Extent::Quick => (9, 0.6),
+    };
+    let sides = Sides::of_order(order).ok_or(BoardError::Order(order))?;
+    let (variant, solution) = mixed(sides, seed)?;
+    let puzzle = dig(&variant, &solution, empty, seed, Digging::Free)?;
+    let first = variant.alphabet().symbols().next();
+    let mut subjects = Vec::new();
+    for index in 0..order as u16 {
+        let cell = variant.cell_at(Position { row: index, column: index }).expect("a square board");
+        let number = index + 1;
+        let mut add = |group: &str, mut givens: Grid, symbol| {
+            givens.set(cell, symbol);
+            let puzzle = Puzzle::new(Arc::clone(&variant), givens).expect("a grid of the board");
+            let name = format!("{group}, R{number}C{number}");
+            subjects.push(
+                Subject::new(name, puzzle).in_group(group).at(f64::from(number)).satisfiable(),
+            );
+        };
+        add("empty board", Grid::empty(variant.cell_count()), first);
+        add("board with givens", puzzle.givens().clone(), solution.get(cell));
+    }
+    subjects.sort_by(|one, other| other.group.cmp(&one.group));
+    Ok(subjects)
+}

@@ -1,0 +1,55 @@
+//! Encoding against encoding.
+
+use super::{Experiment, Extent, usual};
+use crate::boards::{BoardError, Digging, Sides, dig, mixed};
+use crate::plan::{EncodingChoice, Settings, Subject};
+
+/// Size and time over encodings.
+pub(super) const ENCODINGS: Experiment = Experiment {
+    name: "encodings",
+    title: "Encoding against encoding",
+    question: "How large do the clauses become, and how long does each solver take over them?",
+    axis: None,
+    settings: || Settings { encodings: Some(encodings()), ..usual("extended", 1, 10) },
+    subjects,
+};
+
+/// The presets, each way to say "at most one", each level of givens, and what else there is.
+fn encodings() -> Vec<EncodingChoice> {
+    let names = [
+        "minimal",
+        "efficient",
+        "extended",
+        "extended/triads",
+        "extended/sequential",
+        "extended/product",
+        "extended/commander",
+        "extended/bimander",
+        "extended/bitwise",
+        "extended/log",
+        "extended/peers",
+        "minimal/reduced",
+        "extended/reduced",
+    ];
+    names.map(|name| name.parse().expect("an encoding")).into()
+}
+
+fn subjects(extent: Extent, seed: u64) -> Result<Vec<Subject>, BoardError> {
+    let (sizes, boards): (&[(usize, f64)], u64) = match extent {
+        Extent::Full => (&[(16, 0.5), (16, 0.62), (25, 0.4), (25, 0.5)], 2),
+        Extent::Quick => (&[(9, 0.6)], 1),
+    };
+    let mut subjects = Vec::new();
+    for &(order, share) in sizes {
+        let sides = Sides::of_order(order).ok_or(BoardError::Order(order))?;
+        for board in 0..boards {
+            let seed = seed.wrapping_mul(1000) + board;
+            let (variant, solution) = mixed(sides, seed)?;
+            let puzzle = dig(&variant, &solution, share, seed, Digging::Free)?;
+            let name = format!("{order} seed {seed} empty {:.0} %", share * 100.0);
+            let group = format!("{order} × {order}");
+            subjects.push(Subject::new(name, puzzle).in_group(group).satisfiable());
+        }
+    }
+    Ok(subjects)
+}

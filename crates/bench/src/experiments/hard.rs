@@ -1,0 +1,46 @@
+//! The well-known hard 9 × 9 puzzles.
+
+use clausoku::format::{self, ReadOptions};
+
+use super::{Experiment, usual};
+use crate::boards::BoardError;
+use crate::plan::Subject;
+
+/// Puzzles that made a name for themselves.
+pub(super) const HARD: Experiment = Experiment {
+    name: "hard",
+    title: "The hardest 9 × 9 puzzles",
+    question: "Are the puzzles that are hardest for people hard for solvers?",
+    axis: None,
+    settings: || usual("extended", 5, 20),
+    subjects: |_, _| Ok::<_, BoardError>(named_puzzles()),
+};
+
+/// The puzzles, a line each, with their names behind.
+const TEXT: &str = include_str!("../../../../data/grids/hard.txt");
+
+/// The named puzzles of `data/grids/hard.txt`.
+pub(super) fn named_puzzles() -> Vec<Subject> {
+    let records = format::read(TEXT.as_bytes(), None, &ReadOptions::default());
+    let records = records.expect("a file of ours");
+    let named = records.into_iter().map(|record| {
+        let line = TEXT.lines().nth(record.line - 1).unwrap_or_default();
+        let remark = line.split_once('#').map_or("", |parts| parts.1);
+        // What stands in brackets says who found it.
+        let name = remark.split('(').next().unwrap_or_default().trim();
+        Subject::new(name, record.puzzle).in_group("9 × 9").satisfiable()
+    });
+    named.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_have_the_names_behind_them() {
+        let names: Vec<String> = named_puzzles().into_iter().map(|subject| subject.name).collect();
+        assert!(names.iter().any(|name| name == "AI Escargot"), "{names:?}");
+        assert!(names.iter().all(|name| !name.is_empty()));
+    }
+}

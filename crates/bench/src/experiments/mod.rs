@@ -1,0 +1,109 @@
+//! Ready experiments: the ones of the INF242 project, on grids of our own making, and what belongs to
+//! them.
+//!
+//! Each is one command, and a section of `docs/experiments.md` says what came out. Their grids are made
+//! when they are asked for, from the seed alone.
+
+mod empty;
+mod encodings;
+mod grids;
+mod hard;
+mod solvers;
+
+use crate::boards::BoardError;
+use crate::plan::{Plan, Settings, Subject};
+use crate::record::Axis;
+
+/// How large an experiment is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Extent {
+    /// As the documentation shows it: minutes.
+    #[default]
+    Full,
+    /// On small boards: seconds, to try it out.
+    Quick,
+}
+
+/// A ready experiment.
+#[derive(Clone, Copy, Debug)]
+pub struct Experiment {
+    /// What it is called on the command line.
+    pub name: &'static str,
+    /// Its heading.
+    pub title: &'static str,
+    /// What is asked.
+    pub question: &'static str,
+    /// What the grids differ in, if that is a number.
+    pub axis: Option<&'static str>,
+    /// How it is measured unless something else is said.
+    pub settings: fn() -> Settings,
+    /// Its grids, of this extent, from this seed.
+    pub subjects: fn(Extent, u64) -> Result<Vec<Subject>, BoardError>,
+}
+
+/// Every experiment.
+pub const EXPERIMENTS: &[Experiment] = &[
+    grids::GIVENS,
+    empty::ADDED,
+    empty::PLACE,
+    solvers::SOLVERS,
+    encodings::ENCODINGS,
+    grids::HOLES,
+    hard::HARD,
+];
+
+/// The experiment of this name.
+pub fn named(name: &str) -> Option<&'static Experiment> {
+    EXPERIMENTS.iter().find(|experiment| experiment.name == name)
+}
+
+impl Experiment {
+    /// The plan, with these settings before its own.
+    ///
+    /// ```
+    /// use bench::experiments::{Extent, named};
+    /// use bench::plan::Settings;
+    /// let settings = Settings { repeats: Some(2), ..Settings::default() };
+    /// let plan = named("place").unwrap().plan(Extent::Quick, settings).unwrap();
+    /// assert_eq!((plan.repeats, plan.scramble, plan.subjects().len()), (2, true, 18));
+    /// ```
+    pub fn plan(&self, extent: Extent, settings: Settings) -> Result<Plan, BoardError> {
+        let settings = settings.or((self.settings)());
+        let subjects = (self.subjects)(extent, settings.seed.unwrap_or(1))?;
+        let mut plan = Plan::new(self.title, subjects, &settings);
+        plan.experiment = Some(self.name.to_owned());
+        plan.axis = self.axis.map(|label| Axis { label: label.to_owned() });
+        Ok(plan)
+    }
+}
+
+/// What experiments share: so many measured runs after no warm-up, so many seconds each, under this
+/// encoding.
+fn usual(encoding: &str, repeats: u32, seconds: u64) -> Settings {
+    Settings {
+        encodings: Some(vec![encoding.parse().expect("an encoding")]),
+        repeats: Some(repeats),
+        warm_up: Some(0),
+        time_limit: Some(std::time::Duration::from_secs(seconds)),
+        ..Settings::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_experiment_has_grids_with_names_of_their_own() {
+        for experiment in EXPERIMENTS {
+            let plan = experiment.plan(Extent::Quick, Settings::default()).unwrap();
+            assert!(!plan.subjects().is_empty(), "{}", experiment.name);
+            let mut names: Vec<&str> = plan.subjects().iter().map(|s| s.name.as_str()).collect();
+            names.sort_unstable();
+            assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{}", experiment.name);
+            let on_axis = plan.subjects().iter().all(|subject| subject.x.is_some());
+            assert_eq!(on_axis, experiment.axis.is_some(), "{}", experiment.name);
+            assert_eq!(named(experiment.name).map(|found| found.title), Some(experiment.title));
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Encodings by short names.
+
+use std::fmt;
+use std::str::FromStr;
+
+use clausoku::Encoding;
+use clausoku::encoder::{AT_MOST_ONE, GIVENS, GivensLevel, IMPLIED, PRESETS};
+use clausoku::numbering::SCHEMES;
+
+/// An encoding under a name made of its choices: what is not said is as in the default encoding.
+///
+/// ```
+/// use bench::plan::EncodingChoice;
+/// let choice: EncodingChoice = "minimal/product/reduced".parse().unwrap();
+/// assert_eq!(choice.encoding.to_string(), "minimal, product, givens as reduced, compact");
+/// assert_eq!("inf242".parse::<EncodingChoice>().unwrap().to_string(), "inf242");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EncodingChoice {
+    /// What it is called.
+    pub name: String,
+    /// The encoding.
+    pub encoding: Encoding,
+}
+
+/// A text that names no encoding.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{word:?} in the encoding {text:?} is neither a set of rules ({rules}, or such as K1+L2), nor a way to say \
+     at most one ({ways}), nor a level of givens ({levels}), nor a numbering ({schemes}), nor implied clauses ({implied}), \
+     nor distinct, nor inf242",
+    rules = names(PRESETS.iter().map(|row| row.0)),
+    ways = names(AT_MOST_ONE.iter().map(|row| row.name)),
+    levels = names(GIVENS.iter().map(|row| row.1)),
+    schemes = names(SCHEMES.iter().map(|row| row.1)),
+    implied = names(IMPLIED.iter().map(|row| row.name)),
+)]
+pub struct EncodingError {
+    text: String,
+    word: String,
+}
+
+fn names<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}
+
+impl EncodingChoice {
+    /// The same with the givens at this level, which its name then says.
+    #[must_use]
+    pub fn with_givens(self, givens: GivensLevel) -> Self {
+        let encoding = self.encoding.with_givens(givens);
+        Self { name: format!("{}/{givens}", self.name), encoding }
+    }
+}
+
+/// The encoding with the choice that the word names.
+fn with(encoding: Encoding, word: &str) -> Option<Encoding> {
+    let rules = || Some(Encoding { rules: word.parse().ok()?, ..encoding });
+    let way = || Some(Encoding { at_most_one: word.parse().ok()?, ..encoding });
+    let givens = || Some(encoding.with_givens(word.parse().ok()?));
+    let implied = || Some(Encoding { implied: word.parse().ok()?, ..encoding });
+    let scheme = SCHEMES.iter().find(|row| row.1 == word);
+    let numbering = || Some(Encoding { numbering: scheme?.0, ..encoding });
+    match word {
+        "inf242" => Some(Encoding::inf242()),
+        "distinct" => Some(Encoding { distinct: true, ..encoding }),
+        _ => rules().or_else(way).or_else(givens).or_else(implied).or_else(numbering),
+    }
+}
+
+impl FromStr for EncodingChoice {
+    type Err = EncodingError;
+
+    /// Reads words joined by `/`, each of them a name of one of the encoding's choices.
+    fn from_str(text: &str) -> Result<Self, EncodingError> {
+        let mut encoding = Encoding::default();
+        for word in text.split('/').map(str::trim) {
+            encoding = with(encoding, word)
+                .ok_or_else(|| EncodingError { text: text.to_owned(), word: word.to_owned() })?;
+        }
+        Ok(Self { name: text.trim().to_owned(), encoding })
+    }
+}
+
+impl fmt::Display for EncodingChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_go_to_the_choice_that_knows_them() {
+        let read = |text: &str| text.parse::<EncodingChoice>().unwrap().encoding.to_string();
+        assert_eq!(read("extended"), "extended, pairwise, givens as units, dense");
+        assert_eq!(read("K1+L2+C2+B2 / log"), "K1+L2+C2+B2, pairwise, givens as units, log");
+        assert_eq!(
+            read("triads/distinct/bitwise"),
+            "extended, bitwise, givens as units, dense, with triads, each clause once"
+        );
+        assert_eq!(read("inf242/sequential"), "efficient, sequential, givens as units, decimal");
+        let reduced =
+            "minimal".parse::<EncodingChoice>().unwrap().with_givens(GivensLevel::Reduced);
+        assert_eq!(reduced.name, "minimal/reduced");
+        assert_eq!(reduced.encoding.to_string(), "minimal, pairwise, givens as reduced, compact");
+    }
+
+    #[test]
+    fn an_unknown_word_is_named() {
+        let error = "extended/fast".parse::<EncodingChoice>().unwrap_err().to_string();
+        assert!(
+            error.starts_with("\"fast\" in the encoding \"extended/fast\" is neither"),
+            "{error}"
+        );
+        assert!("".parse::<EncodingChoice>().is_err());
+    }
+}

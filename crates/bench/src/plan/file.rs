@@ -1,0 +1,163 @@
+//! Plans in files: TOML, as `docs/bench.md` describes it.
+//!
+//! A fault is told by the TOML reader, with line, column and the line itself: every type that is read
+//! here refuses what it does not know.
+
+use std::time::Duration;
+
+use clausoku::encoder::{GivensLevel, UnknownName};
+use serde::Deserialize;
+
+use super::{EncodingChoice, EncodingError, Settings};
+use crate::record::Order;
+
+/// A plan as it stands in a file.
+///
+/// ```
+/// let text = "title = \"hard ones\"\ngrids = [\"hard.txt\"]\nsolvers = [\"varisat\"]\nrepeats = 5\ntime-limit = 2.5\n";
+/// let file = bench::plan::PlanFile::read(text).unwrap();
+/// assert_eq!((file.grids.len(), file.settings.repeats), (1, Some(5)));
+/// let error = bench::plan::PlanFile::read("repeats = 5\nsolver = \"varisat\"\n").unwrap_err();
+/// assert!(error.to_string().starts_with("line 2, column 1\n"));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PlanFile {
+    /// What it is about.
+    pub title: Option<String>,
+    /// A ready experiment instead of grids.
+    pub experiment: Option<String>,
+    /// Files with grids, seen from the file's folder.
+    pub grids: Vec<String>,
+    /// The rest.
+    pub settings: Settings,
+}
+
+/// A text that is no plan: what is wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct PlanError(String);
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct File {
+    title: Option<String>,
+    experiment: Option<String>,
+    #[serde(default)]
+    grids: Vec<String>,
+    solvers: Option<Vec<String>>,
+    encodings: Option<Vec<Encoding>>,
+    givens: Option<Vec<Givens>>,
+    repeats: Option<u32>,
+    warm_up: Option<u32>,
+    seed: Option<u64>,
+    order: Option<Order>,
+    scramble: Option<bool>,
+    time_limit: Option<Seconds>,
+    memory_limit: Option<u32>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "String")]
+struct Encoding(EncodingChoice);
+
+impl TryFrom<String> for Encoding {
+    type Error = EncodingError;
+
+    fn try_from(text: String) -> Result<Self, EncodingError> {
+        text.parse().map(Self)
+    }
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "String")]
+struct Givens(GivensLevel);
+
+impl TryFrom<String> for Givens {
+    type Error = UnknownName;
+
+    fn try_from(text: String) -> Result<Self, UnknownName> {
+        text.parse().map(Self)
+    }
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "f64")]
+struct Seconds(Duration);
+
+impl TryFrom<f64> for Seconds {
+    type Error = &'static str;
+
+    fn try_from(seconds: f64) -> Result<Self, Self::Error> {
+        let time = Duration::try_from_secs_f64(seconds);
+        time.map(Self).map_err(|_| "a time is a number of seconds, not below 0")
+    }
+}
+
+impl PlanFile {
+    /// Reads a plan.
+    pub fn read(text: &str) -> Result<Self, PlanError> {
+        let file: File = toml::from_str(text).map_err(|error| {
+            // The reader's own words, less what it says of itself.
+            let message = error.to_string();
+            let message = message.strip_prefix("TOML parse error at ").unwrap_or(&message);
+            PlanError(message.trim_end().to_owned())
+        })?;
+        let settings = Settings {
+            solvers: file.solvers,
+            encodings: file.encodings.map(|all| all.into_iter().map(|row| row.0).collect()),
+            givens: file.givens.map(|all| all.into_iter().map(|row| row.0).collect()),
+            repeats: file.repeats,
+            warm_up: file.warm_up,
+            seed: file.seed,
+            order: file.order,
+            scramble: file.scramble,
+            time_limit: file.time_limit.map(|seconds| seconds.0),
+            memory_limit: file.memory_limit.map(|mebibytes| u64::from(mebibytes) << 20),
+        };
+        let File { title, experiment, grids, .. } = file;
+        Ok(Self { title, experiment, grids, settings })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_is_read() {
+        let text = "title = 't'\nexperiment = 'givens'\ngrids = ['a', 'b']\nsolvers = ['x']\n\
+                    encodings = ['minimal/product']\ngivens = ['units', 'reduced']\nrepeats = 7\nwarm-up = 0\n\
+                    seed = 9\norder = 'shuffled'\nscramble = true\ntime-limit = 10\nmemory-limit = 64\n";
+        let file = PlanFile::read(text).unwrap();
+        let settings = file.settings;
+        assert_eq!(
+            (file.title.as_deref(), file.experiment.as_deref()),
+            (Some("t"), Some("givens"))
+        );
+        assert_eq!(settings.encodings().len(), 2);
+        assert_eq!(
+            (settings.repeats, settings.warm_up, settings.seed),
+            (Some(7), Some(0), Some(9))
+        );
+        assert_eq!((settings.order, settings.scramble), (Some(Order::Shuffled), Some(true)));
+        assert_eq!(settings.time_limit, Some(Duration::from_secs(10)));
+        assert_eq!(settings.memory_limit, Some(64 << 20));
+        assert_eq!(PlanFile::read("").unwrap(), PlanFile::default());
+    }
+
+    #[test]
+    fn faults_have_a_place() {
+        for (text, place, what) in [
+            ("repeats = 3\nrepeat = 4", "line 2, column 1", "unknown field `repeat`"),
+            ("time-limit = -1", "line 1, column 14", "a time is a number of seconds"),
+            ("encodings = [\n  'fast']", "line 1, column 13", "\"fast\" in the encoding"),
+            ("givens = ['all']", "line 1, column 10", "there is no givens level"),
+            ("order = 'random'", "line 1, column 9", "unknown variant"),
+            ("repeats = 'x'", "line 1, column 11", "invalid type"),
+            ("repeats = ", "line 1, column 11", ""),
+        ] {
+            let error = PlanFile::read(text).unwrap_err().to_string();
+            assert!(error.starts_with(place) && error.contains(what), "{error}");
+        }
+    }
+}

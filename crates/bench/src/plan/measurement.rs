@@ -1,0 +1,154 @@
+//! What is to be measured, but for the solvers.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use clausoku::Puzzle;
+
+use super::{EncodingChoice, Settings};
+use crate::record::{Axis, GridRecord, Order, PlanRecord, SolverRecord, puzzle_hash};
+
+/// How long a run may take unless something else is said.
+const TIME_LIMIT: Duration = Duration::from_secs(60);
+
+/// A puzzle to be solved.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// What it is called.
+    pub name: String,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Puzzles that belong together.
+    pub group: String,
+    /// Where it stands on the plan's axis.
+    pub x: Option<f64>,
+    /// Whether it has a solution, if that is known.
+    pub satisfiable: Option<bool>,
+}
+
+impl Subject {
+    /// A puzzle of which nothing is known.
+    pub fn new(name: impl Into<String>, puzzle: Puzzle) -> Self {
+        Self { name: name.into(), puzzle, group: String::new(), x: None, satisfiable: None }
+    }
+
+    /// The same in this group.
+    #[must_use]
+    pub fn in_group(self, group: impl Into<String>) -> Self {
+        Self { group: group.into(), ..self }
+    }
+
+    /// The same at this place of the axis.
+    #[must_use]
+    pub fn at(self, x: f64) -> Self {
+        Self { x: Some(x), ..self }
+    }
+
+    /// The same, known to have a solution.
+    #[must_use]
+    pub fn satisfiable(self) -> Self {
+        Self { satisfiable: Some(true), ..self }
+    }
+}
+
+/// What is to be measured, but for the solvers.
+///
+/// **Invariant.** No two subjects have the same name, and no two encodings.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// What it is about.
+    pub title: String,
+    /// The ready experiment that it is.
+    pub experiment: Option<String>,
+    /// What the subjects' `x` is.
+    pub axis: Option<Axis>,
+    pub(crate) subjects: Vec<Subject>,
+    pub(crate) encodings: Vec<EncodingChoice>,
+    /// Measured runs of each trial.
+    pub repeats: u32,
+    /// Runs before these.
+    pub warm_up: u32,
+    /// Where random numbers come from.
+    pub seed: u64,
+    /// In which order the runs come.
+    pub order: Order,
+    /// Whether each repeat gets another shuffled formula.
+    pub scramble: bool,
+    /// For each run; none, if it is zero.
+    pub time_limit: Option<Duration>,
+    /// For each run, in bytes.
+    pub memory_limit: Option<u64>,
+}
+
+impl Plan {
+    /// A plan over these puzzles with these settings; where they leave something open: `extended`,
+    /// three repeats after one warm-up, interleaved, seed 1, a minute each. A name that comes again
+    /// gets a number.
+    pub fn new(title: impl Into<String>, subjects: Vec<Subject>, settings: &Settings) -> Self {
+        let mut seen: HashMap<String, u32> = HashMap::new();
+        let renamed = |mut subject: Subject| {
+            let count = seen.entry(subject.name.clone()).or_insert(0);
+            *count += 1;
+            if *count > 1 {
+                subject.name = format!("{} ({count})", subject.name);
+            }
+            subject
+        };
+        let subjects = subjects.into_iter().map(renamed).collect();
+        let mut encodings: Vec<EncodingChoice> = Vec::new();
+        for choice in settings.encodings() {
+            if encodings.iter().all(|known| known.name != choice.name) {
+                encodings.push(choice);
+            }
+        }
+        Self {
+            title: title.into(),
+            experiment: None,
+            axis: None,
+            subjects,
+            encodings,
+            repeats: settings.repeats.unwrap_or(3).max(1),
+            warm_up: settings.warm_up.unwrap_or(1),
+            seed: settings.seed.unwrap_or(1),
+            order: settings.order.unwrap_or_default(),
+            scramble: settings.scramble.unwrap_or(false),
+            time_limit: Some(settings.time_limit.unwrap_or(TIME_LIMIT))
+                .filter(|limit| !limit.is_zero()),
+            memory_limit: settings.memory_limit,
+        }
+    }
+
+    /// The puzzles.
+    pub fn subjects(&self) -> &[Subject] {
+        &self.subjects
+    }
+
+    /// The plan as it is recorded, with these solvers.
+    pub fn record(&self, solvers: Vec<SolverRecord>) -> PlanRecord {
+        let grid = |subject: &Subject| GridRecord {
+            name: subject.name.clone(),
+            hash: puzzle_hash(&subject.puzzle),
+            variant: subject.puzzle.variant().name().to_owned(),
+            cells: subject.puzzle.givens().len(),
+            givens: subject.puzzle.givens().filled().count(),
+            group: subject.group.clone(),
+            x: subject.x,
+            satisfiable: subject.satisfiable,
+        };
+        PlanRecord {
+            title: self.title.clone(),
+            experiment: self.experiment.clone(),
+            axis: self.axis.clone(),
+            repeats: self.repeats,
+            warm_up: self.warm_up,
+            seed: self.seed,
+            order: self.order,
+            scramble: self.scramble,
+            time_limit: self.time_limit.map(|limit| limit.as_secs_f64()),
+            memory_limit: self.memory_limit,
+            solvers,
+            encodings: self.encodings.iter().map(|choice| choice.name.clone()).collect(),
+            grids: self.subjects.iter().map(grid).collect(),
+        }
+    }
+}

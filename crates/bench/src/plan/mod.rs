@@ -1,0 +1,13 @@
+//! What is to be measured: solvers × encodings × grids, so often, in this order, within these limits.
+
+mod choice;
+mod file;
+mod measurement;
+mod schedule;
+mod settings;
+
+pub use choice::{EncodingChoice, EncodingError};
+pub use file::{PlanError, PlanFile};
+pub use measurement::{Plan, Subject};
+pub use schedule::{Key, schedule};
+pub use settings::Settings;

@@ -1,0 +1,78 @@
+//! Several records of one plan become one.
+
+use std::collections::HashMap;
+
+use super::{Machine, PlanRecord, Record, RunLine};
+
+/// The runs of one plan, from one record or several.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Merged {
+    /// The plan.
+    pub plan: PlanRecord,
+    /// All runs.
+    pub runs: Vec<RunLine>,
+    /// Each machine that took part, with the date.
+    pub machines: Vec<(Machine, String)>,
+    /// The records whose last line was cut short.
+    pub truncated: Vec<String>,
+}
+
+/// Records that do not belong together.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MergeError {
+    /// There is none.
+    #[error("there is no record")]
+    Nothing,
+    /// They are of different plans.
+    #[error("{first} and {second} are records of different plans ({hashes:?})")]
+    OtherPlan {
+        /// One record's name.
+        first: String,
+        /// The other's.
+        second: String,
+        /// The plans' hashes.
+        hashes: [String; 2],
+    },
+    /// A run is there twice.
+    #[error("{first} and {second} both hold run {repeat} of {solver} on {grid}")]
+    Twice {
+        /// One record's name.
+        first: String,
+        /// The other's, which may be the same.
+        second: String,
+        /// The solver.
+        solver: String,
+        /// The grid.
+        grid: String,
+        /// Which of the repeats.
+        repeat: u32,
+    },
+}
+
+/// Puts records together, each given with its name.
+pub fn merge(records: Vec<(String, Record)>) -> Result<Merged, MergeError> {
+    let mut records = records.into_iter();
+    let (first, record) = records.next().ok_or(MergeError::Nothing)?;
+    let (hash, plan) = (record.header.hash.clone(), record.header.plan.clone());
+    let mut merged = Merged { plan, runs: Vec::new(), machines: Vec::new(), truncated: Vec::new() };
+    let mut seen: HashMap<(String, Option<String>, String, u32), String> = HashMap::new();
+    for (name, record) in [(first.clone(), record)].into_iter().chain(records) {
+        if record.header.hash != hash {
+            let hashes = [hash, record.header.hash];
+            return Err(MergeError::OtherPlan { first, second: name, hashes });
+        }
+        if record.is_truncated {
+            merged.truncated.push(name.clone());
+        }
+        for run in record.runs {
+            let key = (run.solver.clone(), run.encoding.clone(), run.grid.clone(), run.repeat);
+            if let Some(first) = seen.insert(key, name.clone()) {
+                let RunLine { solver, grid, repeat, .. } = run;
+                return Err(MergeError::Twice { first, second: name, solver, grid, repeat });
+            }
+            merged.runs.push(run);
+        }
+        merged.machines.push((record.header.machine, record.header.started));
+    }
+    Ok(merged)
+}

@@ -1,0 +1,90 @@
+//! A report for other programs: a line an entrant and grid.
+
+use std::fmt::Write;
+
+use crate::record::RunLine;
+use crate::results::{Results, State};
+
+/// The heading.
+const COLUMNS: &str = "solver,place,encoding,grid,group,x,cells,givens,outcome,runs,median_s,q1_s,q3_s,least_s,most_s,mad_s,\
+encode_s,user_s,system_s,peak_memory_bytes,variables,clauses,conflicts,decisions,propagations,steps,disqualified";
+
+/// A line for each entrant on each grid that has runs. Times are in seconds; what is not known, or did
+/// not finish, is empty.
+pub fn csv(results: &Results<'_>) -> String {
+    let mut out = format!("{COLUMNS}\n");
+    let plan = results.plan;
+    for (index, grid) in plan.grids.iter().enumerate() {
+        for (number, entrant) in results.entrants.iter().enumerate() {
+            let cell = results.cell(number, index);
+            let outcome = match cell.state() {
+                State::Missing => continue,
+                State::Solved(outcome) | State::Unsolved(outcome) => outcome,
+            };
+            let Some(times) = cell.times(results.clock) else { continue };
+            let optional = |value: Option<f64>| match value {
+                Some(value) if value.is_finite() => value.to_string(),
+                _ => String::new(),
+            };
+            let of = |value: fn(&RunLine) -> Option<f64>| optional(cell.median_of(value));
+            let numbers = [
+                optional(Some(times.median())),
+                optional(Some(times.quantile(0.25))),
+                optional(Some(times.quantile(0.75))),
+                optional(Some(times.least())),
+                optional(Some(times.most())),
+                optional(times.deviation()),
+                of(|run| run.encode),
+                of(|run| run.user),
+                of(|run| run.system),
+                of(|run| run.peak_memory.map(|n| n as f64)),
+                of(|run| run.variables.map(f64::from)),
+                of(|run| run.clauses.map(|n| n as f64)),
+                of(|run| run.conflicts.map(|n| n as f64)),
+                of(|run| run.decisions.map(|n| n as f64)),
+                of(|run| run.propagations.map(|n| n as f64)),
+                of(|run| run.steps.map(|n| n as f64)),
+            ];
+            let encoding = entrant.encoding.map_or("", |encoding| &plan.encodings[encoding]);
+            writeln!(
+                out,
+                "{},{},{},{},{},{},{},{},{},{},{},{}",
+                quoted(&plan.solvers[entrant.solver].name),
+                entrant.place,
+                quoted(encoding),
+                quoted(&grid.name),
+                quoted(&grid.group),
+                optional(grid.x),
+                grid.cells,
+                grid.givens,
+                outcome.words(),
+                times.count(),
+                numbers.join(","),
+                quoted(results.disqualified(number).unwrap_or(""))
+            )
+            .expect("writing to a string does not fail");
+        }
+    }
+    out
+}
+
+/// A field as RFC 4180 has it: in quotes where it must be.
+fn quoted(text: &str) -> String {
+    if text.contains(['"', ',', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_quoted_where_they_must_be() {
+        assert_eq!(quoted("minisat"), "minisat");
+        assert_eq!(quoted("a, \"b\""), "\"a, \"\"b\"\"\"");
+        assert_eq!(COLUMNS.split(',').count(), 27);
+    }
+}

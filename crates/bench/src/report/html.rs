@@ -1,0 +1,122 @@
+//! A report as one page that needs nothing else.
+
+use std::fmt::Write;
+
+use clausoku::puzzle::draw::XmlText;
+
+use super::figures::{overall, pairs};
+use super::{Align, Report, Table, grids, method, summary};
+use crate::plot::{Figure, STYLE, lines};
+
+const PAGE_STYLE: &str = "\
+:root{color-scheme:light dark;--ink:#1f2328;--soft:#59636e;--rule:#d8dee4;--paper:#fff;--tint:#f6f8fa}
+@media screen and (prefers-color-scheme:dark){:root{--ink:#e6edf3;--soft:#9da7b1;--rule:#2b323b;--paper:#0d1117;--tint:#151b23}}
+*{box-sizing:border-box}
+body{margin:0 auto;padding:2.5rem 1.5rem 4rem;max-width:66rem;background:var(--paper);color:var(--ink);\
+font:16px/1.55 Helvetica Neue,Helvetica,Arial,Liberation Sans,sans-serif}
+h1{font-size:1.9rem;line-height:1.2;margin:0 0 .6rem}h2{font-size:1.25rem;margin:2.6rem 0 .6rem}
+p{max-width:48rem;margin:.5rem 0}.question{font-size:1.1rem}.note,.method{color:var(--soft);font-size:.88rem}
+.method{padding-left:1.2rem;max-width:48rem}.method li{margin:.2rem 0}
+figure{margin:1.6rem 0;break-inside:avoid}.pairs{display:flex;flex-wrap:wrap;gap:0 1.5rem}.pairs figure{flex:0 1 30rem}figure svg{display:block;max-width:100%;height:auto}
+figcaption{color:var(--soft);font-size:.88rem;max-width:48rem;margin-top:.4rem}
+.wide{overflow-x:auto}table{border-collapse:collapse;font-size:.88rem;font-variant-numeric:tabular-nums;margin:.4rem 0}
+th,td{padding:.28rem .75rem .28rem 0;text-align:left;white-space:nowrap;border-bottom:1px solid var(--rule)}
+th{font-weight:600;border-bottom-color:var(--soft)}.r{text-align:right}
+tbody tr:hover{background:var(--tint)}
+.warning{border-left:3px solid #d55e00;padding:.1rem .9rem;margin:1rem 0}
+code{font:.92em ui-monospace,SFMono-Regular,Menlo,DejaVu Sans Mono,monospace}
+@media print{body{padding:0;max-width:none;font-size:11pt}h2{break-after:avoid}tr{break-inside:avoid}}
+";
+
+/// The report as a page of HTML: tables and plots, without scripts and without anything to load.
+pub fn html(report: &Report<'_>) -> String {
+    let results = &report.results;
+    let title = XmlText(&results.plan.title).to_string();
+    let mut out = String::new();
+    let mut put = |text: std::fmt::Arguments<'_>| {
+        out.write_fmt(text).expect("writing to a string does not fail");
+    };
+    put(format_args!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
+         <style>\n{PAGE_STYLE}{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
+    ));
+    if let Some(question) = report.question {
+        put(format_args!("<p class=\"question\">{}</p>\n", XmlText(question)));
+    }
+    for warning in results.warnings() {
+        put(format_args!(
+            "<p class=\"warning\"><strong>Warning:</strong> {}</p>\n",
+            XmlText(&warning)
+        ));
+    }
+    for table in summary::summaries(results) {
+        put(format_args!("{}", section(&table)));
+    }
+    for group in results.groups() {
+        let figure = lines(results, group).map_or(String::new(), |figure| drawn(&figure));
+        let table = grids::on_axis(results, group).map_or(String::new(), |table| body(&table));
+        put(format_args!("{figure}{table}"));
+    }
+    for figure in overall(results) {
+        put(format_args!("{}", drawn(&figure)));
+    }
+    let pairs: String = pairs(results).iter().map(drawn).collect();
+    if !pairs.is_empty() {
+        put(format_args!("<div class=\"pairs\">\n{pairs}</div>\n"));
+    }
+    for table in grids::by_encoding(results).into_iter().chain(grids::by_grid(results)) {
+        put(format_args!("{}", section(&table)));
+    }
+    put(format_args!("<h2>How it was measured</h2>\n<ul class=\"method\">\n"));
+    for line in method(report) {
+        put(format_args!("<li>{}</li>\n", with_code(&line)));
+    }
+    put(format_args!("</ul>\n</body>\n</html>\n"));
+    out
+}
+
+fn drawn(figure: &Figure) -> String {
+    let (element, description) = (figure.element(), XmlText(&figure.description));
+    format!("<figure>\n{element}<figcaption>{description}</figcaption>\n</figure>\n")
+}
+
+fn section(table: &Table) -> String {
+    format!("<h2>{}</h2>\n{}", XmlText(&table.title), body(table))
+}
+
+fn body(table: &Table) -> String {
+    let class = |align: Align| if align == Align::Right { " class=\"r\"" } else { "" };
+    let cell = |tag: &str, word: &str, align: Align| {
+        let name = tag.split(' ').next().unwrap_or(tag);
+        format!("<{tag}{}>{}</{name}>", class(align), XmlText(word))
+    };
+    let heading = table.columns.iter();
+    let heading: String =
+        heading.map(|column| cell("th scope=\"col\"", &column.name, column.align)).collect();
+    let row = |row: &Vec<String>| {
+        let cells = row.iter().zip(&table.columns);
+        let cells: String = cells.map(|(word, column)| cell("td", word, column.align)).collect();
+        format!("<tr>{cells}</tr>\n")
+    };
+    let rows: String = table.rows.iter().map(row).collect();
+    let note = match table.note.as_str() {
+        "" => String::new(),
+        note => format!("<p class=\"note\">{}</p>\n", XmlText(note)),
+    };
+    format!(
+        "<div class=\"wide\"><table aria-label=\"{}\">\n<thead><tr>{heading}</tr></thead>\n\
+         <tbody>\n{rows}</tbody>\n</table></div>\n{note}",
+        XmlText(&table.title)
+    )
+}
+
+/// What stands between backticks as code.
+fn with_code(text: &str) -> String {
+    let parts = text.split('`').enumerate();
+    let part = |(index, part): (usize, &str)| {
+        let part = XmlText(part);
+        if index % 2 == 1 { format!("<code>{part}</code>") } else { part.to_string() }
+    };
+    parts.map(part).collect()
+}

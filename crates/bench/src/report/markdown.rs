@@ -1,0 +1,54 @@
+//! A report for documents.
+
+use std::fmt::Write;
+
+use super::{Align, Report, method, tables};
+
+/// The report as Markdown.
+pub fn markdown(report: &Report<'_>) -> String {
+    let mut out = format!("# {}\n", escaped(&report.results.plan.title));
+    let mut put = |text: std::fmt::Arguments<'_>| {
+        out.write_fmt(text).expect("writing to a string does not fail");
+    };
+    if let Some(question) = report.question {
+        put(format_args!("\n{question}\n"));
+    }
+    put(format_args!("\n"));
+    for line in method(report) {
+        // Commands stand between backticks already.
+        put(format_args!("- {line}\n"));
+    }
+    for table in tables(&report.results) {
+        put(format_args!("\n## {}\n\n", escaped(&table.title)));
+        let row = |words: Vec<String>| format!("| {} |\n", words.join(" | "));
+        let names = table.columns.iter().map(|column| escaped(&column.name)).collect();
+        let rules = table.columns.iter().map(|column| match column.align {
+            Align::Left => "---".to_owned(),
+            Align::Right => "--:".to_owned(),
+        });
+        put(format_args!("{}{}", row(names), row(rules.collect())));
+        for cells in &table.rows {
+            put(format_args!("{}", row(cells.iter().map(|cell| escaped(cell)).collect())));
+        }
+        if !table.note.is_empty() {
+            put(format_args!("\n{}\n", table.note));
+        }
+    }
+    for warning in report.results.warnings() {
+        put(format_args!("\n**Warning:** {}\n", escaped(&warning)));
+    }
+    out
+}
+
+/// A text without meaning to Markdown.
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '|' | '*' | '_' | '`' | '<' | '[' | '\\' | '#' => out.extend(['\\', c]),
+            '\n' | '\r' => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}

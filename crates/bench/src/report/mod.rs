@@ -1,0 +1,56 @@
+//! Reports: tables as text, CSV, Markdown, and one page of HTML with plots.
+//!
+//! The [`tables`] are made once and written in each way.
+
+mod csv;
+mod figures;
+mod grids;
+mod html;
+mod markdown;
+mod method;
+mod summary;
+mod table;
+mod text;
+pub mod words;
+
+pub use csv::csv;
+pub use figures::figures;
+pub use html::html;
+pub use markdown::markdown;
+pub use method::method;
+pub use table::{Align, Column, Table};
+pub use text::text;
+
+use crate::record::{Machine, Merged};
+use crate::results::{Clock, Results};
+
+/// What a report is made of: the results, where they come from, and what is said of them.
+#[derive(Clone, Debug)]
+pub struct Report<'r> {
+    /// The results.
+    pub results: Results<'r>,
+    /// Each machine that took part, with the date.
+    pub machines: &'r [(Machine, String)],
+    /// What was asked, if it is a ready experiment.
+    pub question: Option<&'static str>,
+}
+
+impl<'r> Report<'r> {
+    /// A report of the runs.
+    pub fn new(merged: &'r Merged, clock: Clock) -> Self {
+        let results = Results::new(&merged.plan, &merged.runs, clock);
+        let experiment = merged.plan.experiment.as_deref().and_then(crate::experiments::named);
+        let question = experiment.map(|experiment| experiment.question);
+        Self { results, machines: &merged.machines, question }
+    }
+}
+
+/// The tables of a report, in the order in which they are shown: a summary for each place, then times
+/// against the plan's axis, then encodings, then grid by grid.
+pub fn tables(results: &Results<'_>) -> Vec<Table> {
+    let mut tables = summary::summaries(results);
+    tables.extend(grids::by_axis(results));
+    tables.extend(grids::by_encoding(results));
+    tables.extend(grids::by_grid(results));
+    tables
+}

@@ -1,0 +1,102 @@
+//! The summary: a line an entrant.
+
+use super::{Table, words};
+use crate::record::Place;
+use crate::results::{Results, Summary};
+use crate::statistics::{Sample, geometric_ratio};
+
+/// A table for each place that solvers run in: times of whole processes and of solvers in this process
+/// are not comparable, so they are not in one table.
+pub fn summaries(results: &Results<'_>) -> Vec<Table> {
+    let all = results.summaries();
+    let of = |place| all.iter().filter(|s| s.place == place && s.grids > 0).collect::<Vec<_>>();
+    let places = [Place::Process, Place::InProcess].map(|place| (place, of(place)));
+    let tables = places.into_iter().filter(|row| !row.1.is_empty());
+    tables.map(|(place, rows)| table(results, place, &rows)).collect()
+}
+
+fn table(results: &Results<'_>, place: Place, rows: &[&Summary]) -> Table {
+    let title = match place {
+        Place::Process => "Solvers as programs of their own",
+        Place::InProcess => "Solvers in this process",
+    };
+    let names = [
+        "solver",
+        "solved",
+        "PAR-2",
+        "median",
+        "95 % interval",
+        "quartiles",
+        "× best",
+        "spread",
+        "memory",
+        "conflicts",
+    ];
+    let mut table = Table::new(title, names);
+    let best = rows.iter().find(|row| row.disqualified.is_none());
+    for row in rows {
+        let label = &results.entrants[row.entrant].label;
+        let mut cells = vec![label.clone(), format!("{}/{}", row.solved, row.grids)];
+        if row.disqualified.is_some() {
+            cells.push("disqualified".to_owned());
+            cells.resize(names.len(), String::new());
+            table.rows.push(cells);
+            continue;
+        }
+        let time = |time: Option<f64>| time.map_or(String::new(), words::time);
+        let times = row.times.as_ref();
+        let pair = |ends: Option<(f64, f64)>| {
+            ends.map_or(String::new(), |(low, high)| {
+                format!("{} – {}", words::time(low), words::time(high))
+            })
+        };
+        cells.push(time(row.par2));
+        cells.push(time(times.map(Sample::median)));
+        cells.push(pair(row.interval));
+        cells.push(pair(times.map(|times| (times.quantile(0.25), times.quantile(0.75)))));
+        cells.push(best.map_or(String::new(), |best| against(results, row.entrant, best.entrant)));
+        cells.push(row.noise.map_or(String::new(), |noise| format!("±{}", words::percent(noise))));
+        cells.push(row.peak_memory.map_or(String::new(), words::bytes));
+        cells.push(row.conflicts.map_or(String::new(), words::count));
+        table.rows.push(cells);
+    }
+    let empty = |index: usize| table.rows.iter().all(|row| row[index].is_empty());
+    let dropped: Vec<usize> = (0..names.len()).filter(|&index| empty(index)).collect();
+    for &index in dropped.iter().rev() {
+        table.columns.remove(index);
+        table.rows.iter_mut().for_each(|row| drop(row.remove(index)));
+    }
+    let limit = results.limit().map_or(String::new(), |limit| {
+        format!(
+            " Time-outs ({}) count twice in PAR-2, as longest in medians, and in no ratio.",
+            words::time(limit)
+        )
+    });
+    table.note = format!(
+        "{} per grid, of the median of its repeats.{limit} × best: geometric mean of the ratio to the first line's times, \
+         over the grids (in brackets) that both finished. Spread: median absolute deviation of repeats.",
+        capital(results.clock.words())
+    );
+    table
+}
+
+/// How many times as long as the best one takes, and on how many grids both finished.
+fn against(results: &Results<'_>, entrant: usize, best: usize) -> String {
+    if entrant == best {
+        return "1".to_owned();
+    }
+    let grids = 0..results.plan.grids.len();
+    let pairs = grids
+        .filter_map(|grid| Some((results.median(entrant, grid)?, results.median(best, grid)?)));
+    let ratio = geometric_ratio(pairs);
+    ratio
+        .map_or("–".to_owned(), |ratio| format!("{} ({})", words::factor(ratio.mean), ratio.both))
+}
+
+/// With a capital letter at the beginning.
+fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    characters
+        .next()
+        .map_or(String::new(), |first| first.to_uppercase().chain(characters).collect())
+}

@@ -1,0 +1,70 @@
+//! A report for the terminal.
+
+use std::fmt::Write;
+
+use super::{Align, Report, Table, method, tables};
+
+/// The report as text, with colours where they are wanted.
+pub fn text(report: &Report<'_>, colours: bool) -> String {
+    let bold = |text: &str| if colours { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() };
+    let mut out = format!("{}\n", bold(&report.results.plan.title));
+    for line in method(report) {
+        writeln!(out, "  {line}").expect("writing to a string does not fail");
+    }
+    for table in tables(&report.results) {
+        out.push('\n');
+        out.push_str(&bold(&table.title));
+        out.push('\n');
+        out.push_str(&aligned(&table, colours));
+        if !table.note.is_empty() {
+            out.push_str(&wrapped(&table.note, 100));
+        }
+    }
+    for warning in report.results.warnings() {
+        let label = if colours { "\x1b[1;33mwarning:\x1b[0m" } else { "warning:" };
+        write!(out, "\n{label} {warning}\n").expect("writing to a string does not fail");
+    }
+    out
+}
+
+/// The columns below each other.
+fn aligned(table: &Table, colours: bool) -> String {
+    let names: Vec<&String> = table.columns.iter().map(|column| &column.name).collect();
+    let width = |index: usize| {
+        let rows = table.rows.iter().map(|row| row[index].chars().count());
+        rows.chain([names[index].chars().count()]).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..names.len()).map(width).collect();
+    let line = |words: &[&String]| {
+        let padded =
+            words.iter().zip(&widths).zip(&table.columns).map(|((word, &width), column)| {
+                match column.align {
+                    Align::Left => format!("{word:width$}"),
+                    Align::Right => format!("{word:>width$}"),
+                }
+            });
+        format!("  {}", padded.collect::<Vec<_>>().join("  ")).trim_end().to_owned() + "\n"
+    };
+    let heading = line(&names);
+    let mut out = if colours { format!("\x1b[2m{}\x1b[0m\n", heading.trim_end()) } else { heading };
+    for row in &table.rows {
+        out.push_str(&line(&row.iter().collect::<Vec<_>>()));
+    }
+    out
+}
+
+/// The text in lines of at most this many characters, indented.
+fn wrapped(text: &str, width: usize) -> String {
+    let (mut out, mut length) = (String::from(" "), 1);
+    for word in text.split(' ') {
+        let more = word.chars().count() + 1;
+        if length + more > width {
+            out.push_str("\n ");
+            length = 1;
+        }
+        out.push(' ');
+        out.push_str(word);
+        length += more;
+    }
+    out + "\n"
+}

@@ -1,0 +1,128 @@
+//! Numbers for people.
+
+/// A time with three digits and its unit: `1.23 ms`, `45.6 s`.
+///
+/// ```
+/// use bench::report::words::time;
+/// assert_eq!([0.0, 12.34e-6, 0.0999, 1.0, 125.0].map(time), ["0 s", "12.3 µs", "99.9 ms", "1.00 s", "125 s"]);
+/// ```
+pub fn time(seconds: f64) -> String {
+    if seconds.is_infinite() {
+        return "∞".to_owned();
+    }
+    if seconds <= 0.0 {
+        return "0 s".to_owned();
+    }
+    // A value that rounds up to 1000 belongs to the next unit.
+    let (value, unit) = match seconds {
+        s if s < 999.5e-9 => (s * 1e9, "ns"),
+        s if s < 999.5e-6 => (s * 1e6, "µs"),
+        s if s < 0.9995 => (s * 1e3, "ms"),
+        s => (s, "s"),
+    };
+    format!("{} {unit}", three_digits(value))
+}
+
+/// A round time, for axes: `20 ms`.
+pub fn round_time(seconds: f64) -> String {
+    let (value, unit) = match seconds {
+        s if s < 0.9e-6 => (s * 1e9, "ns"),
+        s if s < 0.9e-3 => (s * 1e6, "µs"),
+        s if s < 0.9 => (s * 1e3, "ms"),
+        s => (s, "s"),
+    };
+    format!("{} {unit}", number(value))
+}
+
+/// A number without needless digits: `45`, `2.5`.
+pub fn number(value: f64) -> String {
+    let text = format!("{value:.6}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+/// A ratio with three digits.
+pub fn factor(value: f64) -> String {
+    three_digits(value)
+}
+
+/// A share, in percent.
+pub fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+/// A size of memory.
+pub fn bytes(bytes: u64) -> String {
+    const UNITS: [&str; 4] = ["KiB", "MiB", "GiB", "TiB"];
+    let (mut value, mut unit) = (bytes as f64 / 1024.0, UNITS[0]);
+    for next in &UNITS[1..] {
+        if value < 999.5 {
+            break;
+        }
+        (value, unit) = (value / 1024.0, next);
+    }
+    format!("{} {unit}", three_digits(value))
+}
+
+/// A count that is a median, and so may be between two numbers.
+pub fn count(value: f64) -> String {
+    #[expect(clippy::cast_sign_loss, reason = "counts are not negative")]
+    grouped(value.round() as u64)
+}
+
+/// A large number with its digits in threes: `11,745`.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn three_digits(value: f64) -> String {
+    match value {
+        v if v < 9.995 => format!("{v:.2}"),
+        v if v < 99.95 => format!("{v:.1}"),
+        v => format!("{v:.0}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounding_never_shows_four_digits() {
+        assert_eq!(
+            [0.000_999_4, 0.000_999_6, 0.9994, 0.9996].map(time),
+            ["999 µs", "1.00 ms", "999 ms", "1.00 s"]
+        );
+        assert_eq!([9.994, 9.996, 99.94, 99.96].map(time), ["9.99 s", "10.0 s", "99.9 s", "100 s"]);
+        assert_eq!(time(f64::INFINITY), "∞");
+    }
+
+    #[test]
+    fn axes_are_round() {
+        assert_eq!(
+            [5e-7, 1e-6, 0.002, 0.5, 1.0, 100.0].map(round_time),
+            ["500 ns", "1 µs", "2 ms", "500 ms", "1 s", "100 s"]
+        );
+        assert_eq!([0.0, -0.0, 2.5, 45.0, 1e-3].map(number), ["0", "0", "2.5", "45", "0.001"]);
+    }
+
+    #[test]
+    fn sizes_and_counts_are_short() {
+        assert_eq!(
+            [0, 2048, 5_000_000, 3 << 30].map(bytes),
+            ["0.00 KiB", "2.00 KiB", "4.77 MiB", "3.00 GiB"]
+        );
+        assert_eq!(
+            [0, 999, 1000, 11_745, 85_056_804].map(grouped),
+            ["0", "999", "1,000", "11,745", "85,056,804"]
+        );
+    }
+}

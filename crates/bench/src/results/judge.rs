@@ -1,0 +1,64 @@
+//! Who is right.
+
+use super::{Cell, Entrant};
+use crate::record::{Outcome, PlanRecord};
+
+/// What there is to say against the answers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Judgement {
+    /// By entrant: why it is disqualified.
+    pub disqualified: Vec<Option<String>>,
+    /// By grid: whether it has a solution, as far as that is sure or undisputed.
+    pub satisfiable: Vec<Option<bool>>,
+    /// Grids of which the plan says that they have no solution, but somebody found one.
+    pub wrong_plans: Vec<usize>,
+    /// Grids of which one entrant alone says that there is no solution.
+    pub unconfirmed: Vec<usize>,
+}
+
+/// Compares the answers with each other and with what is known. A solution that was checked outweighs
+/// all claims.
+pub(super) fn judge(plan: &PlanRecord, entrants: &[Entrant], cells: &[Vec<Cell<'_>>]) -> Judgement {
+    let mut judgement =
+        Judgement { disqualified: vec![None; entrants.len()], ..Judgement::default() };
+    for (index, grid) in plan.grids.iter().enumerate() {
+        let runs = |entrant: usize| cells[entrant][index].runs.iter();
+        let who = |wanted: Outcome| {
+            let all = 0..entrants.len();
+            all.filter(|&e| runs(e).any(|run| run.outcome == wanted)).collect::<Vec<usize>>()
+        };
+        let (found, denied) = (who(Outcome::Satisfiable), who(Outcome::Unsatisfiable));
+        let truth = if found.is_empty() {
+            grid.satisfiable.or((!denied.is_empty()).then_some(false))
+        } else {
+            Some(true)
+        };
+        judgement.satisfiable.push(truth);
+        if grid.satisfiable == Some(false) && !found.is_empty() {
+            judgement.wrong_plans.push(index);
+        }
+        if grid.satisfiable.is_none() && truth == Some(false) && denied.len() == 1 {
+            judgement.unconfirmed.push(index);
+        }
+        for entrant in 0..entrants.len() {
+            let wrong = runs(entrant).find(|run| run.outcome == Outcome::Wrong);
+            let lie = truth == Some(true) && denied.contains(&entrant);
+            let reason = match wrong {
+                Some(run) => {
+                    let note = run.note.as_deref().unwrap_or("the solution is wrong");
+                    format!("{}: {note}", grid.name)
+                }
+                None if lie => {
+                    let why =
+                        found.first().map_or("it was made from a solution".to_owned(), |&who| {
+                            format!("{} has found a solution", entrants[who].label)
+                        });
+                    format!("{}: says that there is no solution, but {why}", grid.name)
+                }
+                None => continue,
+            };
+            judgement.disqualified[entrant].get_or_insert(reason);
+        }
+    }
+    judgement
+}

@@ -1,0 +1,82 @@
+//! Each entrant in a line.
+
+use super::{Results, State};
+use crate::record::{Outcome, Place};
+use crate::statistics::{Sample, median_interval, par2};
+
+/// What is said of an entrant over all grids.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// The entrant, as an index.
+    pub entrant: usize,
+    /// Where it runs.
+    pub place: Place,
+    /// Why it is out of the comparison.
+    pub disqualified: Option<String>,
+    /// Grids that it has runs on.
+    pub grids: usize,
+    /// Grids on which every run ended with an answer.
+    pub solved: usize,
+    /// Grids on which the time allowed ran out.
+    pub time_outs: usize,
+    /// Grids on which it failed in another way.
+    pub failed: usize,
+    /// The mean of the median times in seconds, time-outs counting twice the limit.
+    pub par2: Option<f64>,
+    /// The median times by grid, in seconds.
+    pub times: Option<Sample>,
+    /// The 95 % interval of the median of these.
+    pub interval: Option<(f64, f64)>,
+    /// How far repeats of one trial lie apart: the median over grids of deviation / median.
+    pub noise: Option<f64>,
+    /// The most memory in bytes.
+    pub peak_memory: Option<u64>,
+    /// The median number of conflicts.
+    pub conflicts: Option<f64>,
+}
+
+/// A summary of each entrant, by place, the best first, the disqualified last.
+pub fn summaries(results: &Results<'_>) -> Vec<Summary> {
+    let mut all: Vec<Summary> =
+        (0..results.entrants.len()).map(|entrant| summary(results, entrant)).collect();
+    let score = |summary: &Summary| summary.par2.unwrap_or(f64::INFINITY);
+    all.sort_by(|one, other| {
+        let place = one.place.cmp(&other.place);
+        place
+            .then(one.disqualified.is_some().cmp(&other.disqualified.is_some()))
+            .then(score(one).total_cmp(&score(other)))
+            .then(other.solved.cmp(&one.solved))
+    });
+    all
+}
+
+fn summary(results: &Results<'_>, entrant: usize) -> Summary {
+    let cells: Vec<_> =
+        (0..results.plan.grids.len()).map(|grid| results.cell(entrant, grid)).collect();
+    let count = |wanted: fn(State) -> bool| cells.iter().filter(|c| wanted(c.state())).count();
+    let grids = count(|state| state != State::Missing);
+    let solved = count(|state| matches!(state, State::Solved(_)));
+    let time_outs = count(|state| state == State::Unsolved(Outcome::TimeLimit));
+    let times = Sample::new(results.medians(entrant));
+    let noise = cells.iter().filter(|cell| cell.runs.len() > 2).filter_map(|cell| {
+        let times = cell.times(results.clock)?;
+        Some(times.deviation()? / times.median())
+    });
+    let runs = || cells.iter().flat_map(|cell| &cell.runs);
+    let conflicts = Sample::new(runs().filter_map(|run| Some(run.conflicts? as f64)));
+    Summary {
+        entrant,
+        place: results.entrants[entrant].place,
+        disqualified: results.disqualified(entrant).map(str::to_owned),
+        grids,
+        solved,
+        time_outs,
+        failed: grids - solved - time_outs,
+        par2: par2(results.medians(entrant), results.limit()),
+        interval: times.as_ref().map(|times| median_interval(times, results.plan.seed)),
+        noise: Sample::new(noise.filter(|noise| noise.is_finite())).map(|noise| noise.median()),
+        peak_memory: runs().filter_map(|run| run.peak_memory).max(),
+        conflicts: conflicts.map(|conflicts| conflicts.median()),
+        times,
+    }
+}

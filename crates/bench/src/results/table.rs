@@ -1,0 +1,173 @@
+//! All runs, by entrant and grid.
+
+use std::collections::HashMap;
+
+use super::judge::{Judgement, judge};
+use super::{Cell, Clock, Entrant, Summary, entrants, summaries};
+use crate::record::{PlanRecord, RunLine};
+use crate::statistics::par2;
+
+/// All runs of a plan, by entrant and grid, judged.
+#[derive(Clone, Debug)]
+pub struct Results<'r> {
+    /// The plan.
+    pub plan: &'r PlanRecord,
+    /// Who is compared.
+    pub entrants: Vec<Entrant>,
+    /// By entrant, then by grid.
+    cells: Vec<Vec<Cell<'r>>>,
+    judgement: Judgement,
+    /// Which time is reported.
+    pub clock: Clock,
+}
+
+impl<'r> Results<'r> {
+    /// Sorts the runs of a plan.
+    pub fn new(plan: &'r PlanRecord, runs: &'r [RunLine], clock: Clock) -> Self {
+        let entrants = entrants(plan);
+        let solver = |name: &str| plan.solvers.iter().position(|solver| solver.name == name);
+        let grids: HashMap<&str, usize> =
+            plan.grids.iter().map(|g| g.name.as_str()).zip(0..).collect();
+        let mut cells = vec![vec![Cell::default(); plan.grids.len()]; entrants.len()];
+        for run in runs {
+            let encoding =
+                run.encoding.as_ref().map(|name| plan.encodings.iter().position(|e| e == name));
+            let entrant = entrants.iter().position(|entrant| {
+                Some(entrant.solver) == solver(&run.solver)
+                    && entrant.encoding.map(Some) == encoding
+            });
+            if let (Some(entrant), Some(&grid)) = (entrant, grids.get(run.grid.as_str())) {
+                cells[entrant][grid].runs.push(run);
+            }
+        }
+        for cell in cells.iter_mut().flatten() {
+            let stopped = cell.runs.iter().any(|run| run.outcome.is_limit());
+            cell.is_complete = stopped || cell.runs.len() >= plan.repeats as usize;
+        }
+        let judgement = judge(plan, &entrants, &cells);
+        Self { plan, entrants, cells, judgement, clock }
+    }
+
+    /// The runs of an entrant on a grid.
+    pub fn cell(&self, entrant: usize, grid: usize) -> &Cell<'r> {
+        &self.cells[entrant][grid]
+    }
+
+    /// Why the entrant is disqualified, if it is.
+    pub fn disqualified(&self, entrant: usize) -> Option<&str> {
+        self.judgement.disqualified[entrant].as_deref()
+    }
+
+    /// The entrants that are compared: those that are not disqualified and have a run.
+    pub fn compared(&self) -> Vec<usize> {
+        let has_runs =
+            |&entrant: &usize| self.cells[entrant].iter().any(|cell| !cell.runs.is_empty());
+        let all = 0..self.entrants.len();
+        all.filter(|&entrant| self.disqualified(entrant).is_none()).filter(has_runs).collect()
+    }
+
+    /// The best of the entrants that are compared, at most so many, and how many are left out.
+    pub fn best(&self, most: usize) -> (Vec<usize>, usize) {
+        let mut compared = self.compared();
+        let score = |entrant: usize| {
+            let times: Vec<f64> = self.medians(entrant).collect();
+            let solved = times.iter().filter(|time| time.is_finite()).count();
+            (usize::MAX - solved, par2(times, self.limit()).unwrap_or(f64::INFINITY))
+        };
+        compared.sort_by(|&one, &other| {
+            let (one, other) = (score(one), score(other));
+            one.0.cmp(&other.0).then(one.1.total_cmp(&other.1))
+        });
+        let left_out = compared.len().saturating_sub(most);
+        compared.truncate(most);
+        (compared, left_out)
+    }
+
+    /// The median time of an entrant on a grid; infinite if it did not finish, `None` if there is no
+    /// run.
+    pub fn median(&self, entrant: usize, grid: usize) -> Option<f64> {
+        self.cell(entrant, grid).median(self.clock)
+    }
+
+    /// The median times of an entrant on all grids that it has runs on.
+    pub fn medians(&self, entrant: usize) -> impl Iterator<Item = f64> {
+        (0..self.plan.grids.len()).filter_map(move |grid| self.median(entrant, grid))
+    }
+
+    /// The time limit in seconds.
+    pub fn limit(&self) -> Option<f64> {
+        self.plan.time_limit
+    }
+
+    /// The groups of the grids, in the plan's order.
+    pub fn groups(&self) -> Vec<&'r str> {
+        let mut groups: Vec<&str> = Vec::new();
+        for grid in &self.plan.grids {
+            if !groups.contains(&grid.group.as_str()) {
+                groups.push(&grid.group);
+            }
+        }
+        groups
+    }
+
+    /// How many trials, an entrant on a grid each, are planned and how many are complete.
+    pub fn progress(&self) -> (usize, usize) {
+        let complete = self.cells.iter().flatten().filter(|cell| cell.is_complete).count();
+        (complete, self.entrants.len() * self.plan.grids.len())
+    }
+
+    /// The trials that are not complete, an entrant and a grid each.
+    pub fn missing(&self) -> impl Iterator<Item = (&Entrant, &str)> {
+        let grids = self.plan.grids.iter();
+        grids.enumerate().flat_map(move |(index, grid)| {
+            let incomplete = move |row: &(usize, &Entrant)| !self.cells[row.0][index].is_complete;
+            let entrants = self.entrants.iter().enumerate().filter(incomplete);
+            entrants.map(move |(_, entrant)| (entrant, grid.name.as_str()))
+        })
+    }
+
+    /// A summary of each entrant, those with the same place together, the best first.
+    pub fn summaries(&self) -> Vec<Summary> {
+        summaries(self)
+    }
+
+    /// What readers should know before they believe a number.
+    pub fn warnings(&self) -> Vec<String> {
+        let mut warnings = Vec::new();
+        for (entrant, reason) in self.entrants.iter().zip(&self.judgement.disqualified) {
+            if let Some(reason) = reason {
+                warnings.push(format!("{} is disqualified. On {reason}", entrant.label));
+            }
+        }
+        for &grid in &self.judgement.wrong_plans {
+            let name = &self.plan.grids[grid].name;
+            warnings.push(format!("{name} was said to have no solution, but it has one"));
+        }
+        if let [first, rest @ ..] = self.judgement.unconfirmed.as_slice() {
+            let (name, others) = (&self.plan.grids[*first].name, rest.len());
+            let and = if others == 0 { String::new() } else { format!(" (and {others} more)") };
+            warnings.push(format!("one solver alone says that {name}{and} has no solution"));
+        }
+        let (mut outliers, mut disturbed) = (0, 0);
+        for times in self.cells.iter().flatten().filter_map(|cell| cell.times(self.clock)) {
+            outliers += times.outliers();
+            disturbed += usize::from(times.outliers() > 0);
+        }
+        if outliers > 0 {
+            let (runs, trials) =
+                (plural(outliers, "run is an outlier", "runs are outliers"), disturbed);
+            let trials = plural(trials, "trial", "trials");
+            warnings.push(format!("{runs} in {trials}: something else was running, or caches were cold; medians and quartiles bear it"));
+        }
+        let (complete, all) = self.progress();
+        if complete < all {
+            warnings.push(format!("{} of {all} trials are not complete", all - complete));
+        }
+        warnings
+    }
+}
+
+/// `1 grid`, `2 grids`.
+pub(crate) fn plural(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}

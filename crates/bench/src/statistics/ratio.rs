@@ -1,0 +1,53 @@
+//! How much faster one is than another.
+
+/// How the times of one compare with those of another, thing by thing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ratio {
+    /// The geometric mean of first / second, over what both finished.
+    pub mean: f64,
+    /// How many both finished.
+    pub both: usize,
+    /// How often the first was faster; finishing is faster than not finishing.
+    pub first: usize,
+    /// How often the second was.
+    pub second: usize,
+}
+
+/// Compares times in pairs. Only pairs in which both finished enter the mean: a time-out is no number.
+/// `None` if there is no such pair.
+///
+/// ```
+/// let ratio = bench::statistics::geometric_ratio([(1.0, 2.0), (8.0, 1.0), (1.0, f64::INFINITY)]).unwrap();
+/// assert!((ratio.mean - 2.0).abs() < 1e-12);
+/// assert_eq!((ratio.both, ratio.first, ratio.second), (2, 2, 1));
+/// ```
+pub fn geometric_ratio(pairs: impl IntoIterator<Item = (f64, f64)>) -> Option<Ratio> {
+    let (mut sum, mut both, mut wins) = (0.0, 0_usize, [0; 2]);
+    for (first, second) in pairs {
+        if first < second {
+            wins[0] += 1;
+        } else if second < first {
+            wins[1] += 1;
+        }
+        if first.is_finite() && second.is_finite() && first > 0.0 && second > 0.0 {
+            sum += (first / second).ln();
+            both += 1;
+        }
+    }
+    let mean = (sum / both as f64).exp();
+    (both > 0).then_some(Ratio { mean, both, first: wins[0], second: wins[1] })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_outs_never_become_ratios() {
+        let unfinished = f64::INFINITY;
+        assert_eq!(geometric_ratio([(1.0, unfinished), (unfinished, unfinished)]), None);
+        let ratio = geometric_ratio([(3.0, 1.0), (unfinished, 1.0), (1.0, 3.0)]).unwrap();
+        assert!((ratio.mean - 1.0).abs() < 1e-12);
+        assert_eq!((ratio.both, ratio.first, ratio.second), (2, 1, 2));
+    }
+}

@@ -1,0 +1,160 @@
+//! Order statistics of measurements.
+
+/// What turns the median absolute deviation into an estimate of the standard deviation, for normally
+/// distributed measurements.
+const MAD_TO_DEVIATION: f64 = 1.4826;
+
+/// How many standard deviations from the median a measurement is an outlier. As in hyperfine, which is
+/// less strict than the 3.5 of B. Iglewicz & D. Hoaglin, *How to Detect and Handle Outliers*, 1993,
+/// since times have a long tail without anything being wrong.
+const OUTLIER: f64 = 10.0;
+
+/// How many measurements it takes to tell an outlier.
+const ENOUGH: usize = 5;
+
+/// Measurements in ascending order, at least one, none of them NaN. Infinite ones are runs that did not
+/// finish.
+///
+/// ```
+/// let sample = bench::statistics::Sample::new([3.0, 1.0, f64::INFINITY, 2.0]).unwrap();
+/// assert_eq!((sample.median(), sample.finite()), (2.5, 3));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sample {
+    sorted: Vec<f64>,
+}
+
+impl Sample {
+    /// Sorts the measurements; `None` if there are none, or one is no number.
+    pub fn new(values: impl IntoIterator<Item = f64>) -> Option<Self> {
+        let mut sorted: Vec<f64> = values.into_iter().collect();
+        if sorted.is_empty() || sorted.iter().any(|value| value.is_nan()) {
+            return None;
+        }
+        sorted.sort_unstable_by(f64::total_cmp);
+        Some(Self { sorted })
+    }
+
+    /// The measurements in ascending order.
+    pub fn values(&self) -> &[f64] {
+        &self.sorted
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.sorted.len()
+    }
+
+    /// How many of them finished.
+    pub fn finite(&self) -> usize {
+        self.sorted.iter().filter(|value| value.is_finite()).count()
+    }
+
+    /// The smallest.
+    pub fn least(&self) -> f64 {
+        self.sorted[0]
+    }
+
+    /// The largest.
+    pub fn most(&self) -> f64 {
+        self.sorted[self.sorted.len() - 1]
+    }
+
+    /// The value below which this share of the measurements lies, from 0 to 1, interpolated linearly
+    /// between neighbours (Hyndman & Fan's type 7, which R and NumPy take too). Infinite as soon as one
+    /// of the neighbours that count is.
+    pub fn quantile(&self, share: f64) -> f64 {
+        let place = share.clamp(0.0, 1.0) * (self.sorted.len() - 1) as f64;
+        #[expect(clippy::cast_sign_loss, reason = "it was clamped")]
+        let [below, above] = [place.floor(), place.ceil()].map(|at| self.sorted[at as usize]);
+        let weight = place.fract();
+        // An infinite neighbour of no weight does not count, and ∞ · 0 is no number.
+        if weight == 0.0 { below } else { below.mul_add(1.0 - weight, above * weight) }
+    }
+
+    /// The middle one.
+    pub fn median(&self) -> f64 {
+        self.quantile(0.5)
+    }
+
+    /// The median of the distances from the median. `None` where the median is infinite.
+    pub fn deviation(&self) -> Option<f64> {
+        let median = self.median();
+        if median.is_infinite() {
+            return None;
+        }
+        let distances = self.sorted.iter().map(|value| (value - median).abs());
+        Some(Self::new(distances)?.median())
+    }
+
+    /// How many finite measurements lie so far from the median that something else than the program was
+    /// measured: the modified z-score of hyperfine. None where the deviation is 0 or unknown, or where
+    /// it says little because there are fewer than five measurements.
+    pub fn outliers(&self) -> usize {
+        if self.sorted.len() < ENOUGH {
+            return 0;
+        }
+        let Some(deviation) = self.deviation().filter(|&deviation| deviation > 0.0) else {
+            return 0;
+        };
+        let most = OUTLIER * MAD_TO_DEVIATION * deviation;
+        let median = self.median();
+        let finite = self.sorted.iter().filter(|value| value.is_finite());
+        finite.filter(|&value| (value - median).abs() > most).count()
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::float_cmp, reason = "these values are exact")]
+mod tests {
+    use super::*;
+
+    fn sample<const N: usize>(values: [f64; N]) -> Sample {
+        Sample::new(values).unwrap()
+    }
+
+    #[test]
+    fn quantiles_are_those_of_a_hand_computed_example() {
+        // As `quantile(c(15, 20, 35, 40, 50), type = 7)` in R: 20, 35, 40; at 40 % it is 29.
+        let five = sample([40.0, 15.0, 50.0, 20.0, 35.0]);
+        let found = [0.0, 0.25, 0.4, 0.5, 0.75, 1.0].map(|share| five.quantile(share));
+        assert_eq!(found, [15.0, 20.0, 29.0, 35.0, 40.0, 50.0]);
+        // Between the second and the third of four.
+        assert_eq!(sample([1.0, 2.0, 4.0, 8.0]).median(), 3.0);
+        assert_eq!(sample([1.0, 2.0, 4.0, 8.0]).quantile(0.25), 1.75);
+        assert_eq!(sample([7.0]).quantile(0.9), 7.0);
+    }
+
+    #[test]
+    fn the_deviation_is_the_median_distance() {
+        // The usual example: median 2, distances 1 1 0 0 2 4 7, of which 1 is the middle one.
+        assert_eq!(sample([1.0, 1.0, 2.0, 2.0, 4.0, 6.0, 9.0]).deviation(), Some(1.0));
+        assert_eq!(sample([5.0, 5.0, 5.0]).deviation(), Some(0.0));
+    }
+
+    #[test]
+    fn what_did_not_finish_counts_as_longest() {
+        let most = sample([1.0, 2.0, 3.0, f64::INFINITY, f64::INFINITY]);
+        assert_eq!((most.median(), most.quantile(0.75), most.finite()), (3.0, f64::INFINITY, 3));
+        assert_eq!(most.deviation(), Some(2.0));
+        let none = sample([1.0, f64::INFINITY, f64::INFINITY]);
+        assert_eq!((none.median(), none.deviation(), none.outliers()), (f64::INFINITY, None, 0));
+        // Half way between a number and no end is no end.
+        assert_eq!(sample([1.0, f64::INFINITY]).median(), f64::INFINITY);
+    }
+
+    #[test]
+    fn outliers_lie_ten_deviations_away() {
+        // Deviation 1: the limit is 14.826 from the median, 3.
+        let at = |last| sample([1.0, 2.0, 3.0, 3.0, 4.0, 5.0, last]).outliers();
+        assert_eq!((at(17.8), at(17.9)), (0, 1));
+        assert_eq!(sample([5.0, 5.0, 5.0, 5.0, 9.0]).outliers(), 0, "no spread, so no measure");
+        assert_eq!(sample([1.0, 2.0, 3.0, 99.0]).outliers(), 0, "too few");
+    }
+
+    #[test]
+    fn nothing_and_no_numbers_are_no_sample() {
+        assert_eq!(Sample::new([]), None);
+        assert_eq!(Sample::new([1.0, f64::NAN]), None);
+    }
+}

@@ -1,0 +1,115 @@
+//! Who is compared, who is disqualified, and what is missing.
+#![expect(clippy::float_cmp, reason = "these times are exact")]
+
+use Outcome::{Satisfiable, TimeLimit, Unsatisfiable, Wrong};
+use bench::record::{Outcome, Place, PlanRecord, RunLine};
+use bench::results::{Clock, Results, State};
+use bench::statistics::Sample;
+
+use crate::support::{LIMIT, plan, run};
+
+const TWO: [(&str, Place); 2] = [("one", Place::Process), ("other", Place::Process)];
+
+/// Two solvers on two grids of which nothing is known, a repeat each.
+fn unknown() -> PlanRecord {
+    let mut plan = plan(&TWO, &["extended"], &["all"], 2);
+    plan.repeats = 1;
+    plan.grids.iter_mut().for_each(|grid| grid.satisfiable = None);
+    plan
+}
+
+fn ended(run: RunLine, outcome: Outcome) -> RunLine {
+    RunLine { outcome, verified: outcome == Outcome::Satisfiable, ..run }
+}
+
+/// All four runs, each a second long, of which those of the second solver end so.
+fn runs(plan: &PlanRecord, first: [Outcome; 2], second: [Outcome; 2]) -> Vec<RunLine> {
+    let of =
+        |solver: usize, grid: usize, outcome| ended(run(plan, [solver, 0, grid], 1, 1.0), outcome);
+    vec![of(0, 0, first[0]), of(0, 1, first[1]), of(1, 0, second[0]), of(1, 1, second[1])]
+}
+
+#[test]
+fn a_solution_outweighs_the_claim_that_there_is_none() {
+    let plan = unknown();
+    let runs = runs(&plan, [Satisfiable, Satisfiable], [Satisfiable, Unsatisfiable]);
+    let results = Results::new(&plan, &runs, Clock::Wall);
+    assert_eq!(results.compared(), [0]);
+    let reason = results.disqualified(1).unwrap();
+    assert_eq!(reason, "all grid 1: says that there is no solution, but one has found a solution");
+    assert!(results.warnings()[0].starts_with("other is disqualified. On all grid 1"));
+    // It has no score any more, and nobody is compared with it.
+    let summaries = results.summaries();
+    assert_eq!((summaries[0].entrant, summaries[1].disqualified.is_some()), (0, true));
+}
+
+#[test]
+fn what_is_known_of_a_grid_outweighs_all_claims() {
+    let mut plan = unknown();
+    plan.grids[0].satisfiable = Some(true);
+    let runs = runs(&plan, [Unsatisfiable, Satisfiable], [Unsatisfiable, Satisfiable]);
+    let results = Results::new(&plan, &runs, Clock::Wall);
+    assert!(results.compared().is_empty());
+    assert!(results.disqualified(0).unwrap().contains("it was made from a solution"));
+}
+
+#[test]
+fn a_wrong_solution_disqualifies() {
+    let plan = unknown();
+    let mut runs = runs(&plan, [Satisfiable, Satisfiable], [Wrong, Satisfiable]);
+    runs[2].note = Some("clause 7 is not satisfied".to_owned());
+    let results = Results::new(&plan, &runs, Clock::Wall);
+    assert_eq!(results.disqualified(1), Some("all grid 0: clause 7 is not satisfied"));
+    assert_eq!(results.cell(1, 0).state(), State::Unsolved(Wrong));
+}
+
+#[test]
+fn a_claim_of_one_alone_is_named_and_one_of_two_is_not() {
+    let plan = unknown();
+    let alone = runs(&plan, [Unsatisfiable, Satisfiable], [TimeLimit, Satisfiable]);
+    let results = Results::new(&plan, &alone, Clock::Wall);
+    assert_eq!(results.warnings(), ["one solver alone says that all grid 0 has no solution"]);
+    let both = runs(&plan, [Unsatisfiable, Satisfiable], [Unsatisfiable, Satisfiable]);
+    assert!(Results::new(&plan, &both, Clock::Wall).warnings().is_empty());
+}
+
+#[test]
+fn a_plan_that_is_wrong_is_named() {
+    let mut plan = unknown();
+    plan.grids[0].satisfiable = Some(false);
+    let runs = runs(&plan, [Satisfiable, Satisfiable], [Satisfiable, Satisfiable]);
+    let results = Results::new(&plan, &runs, Clock::Wall);
+    assert_eq!(results.compared(), [0, 1]);
+    assert_eq!(results.warnings(), ["all grid 0 was said to have no solution, but it has one"]);
+}
+
+#[test]
+fn time_outs_count_twice_and_are_complete_without_repeats() {
+    let mut plan = unknown();
+    plan.repeats = 3;
+    let mut lines: Vec<RunLine> =
+        (1..=3).map(|repeat| run(&plan, [0, 0, 0], repeat, 2.0)).collect();
+    lines.push(run(&plan, [0, 0, 1], 1, LIMIT));
+    lines.push(run(&plan, [1, 0, 0], 1, 3.0));
+    let results = Results::new(&plan, &lines, Clock::Wall);
+    assert_eq!(results.progress(), (2, 4));
+    let missing: Vec<_> = results.missing().map(|(who, grid)| (who.label.clone(), grid)).collect();
+    assert_eq!(missing, [("other".to_owned(), "all grid 0"), ("other".to_owned(), "all grid 1")]);
+    let summaries = results.summaries();
+    let one = summaries.iter().find(|summary| summary.entrant == 0).unwrap();
+    assert_eq!((one.solved, one.time_outs, one.failed), (1, 1, 0));
+    assert_eq!(one.par2, Some(1.0 + LIMIT));
+    assert_eq!(one.times.as_ref().map(Sample::median), Some(f64::INFINITY));
+}
+
+#[test]
+fn processor_time_is_taken_where_there_is_one() {
+    let plan = unknown();
+    let mut line = run(&plan, [0, 0, 0], 1, 2.0);
+    (line.user, line.system) = (Some(0.5), Some(0.25));
+    assert_eq!((Clock::Wall.time(&line), Clock::Cpu.time(&line)), (2.0, 0.75));
+    line.user = None;
+    assert_eq!(Clock::Cpu.time(&line), 2.0);
+    line.outcome = TimeLimit;
+    assert_eq!(Clock::Cpu.time(&line), f64::INFINITY);
+}

@@ -1,0 +1,194 @@
+//! Sessions with solvers that are made up: what is measured, recorded and left out.
+
+use std::cell::Cell;
+use std::convert::Infallible;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use bench::execute::{Contestant, ContestantError, Event, Kind, Session, SessionEnd};
+use bench::plan::{Plan, Settings, Subject};
+use bench::record::{Order, Outcome, Place, RunLine};
+use clausoku::backends::{BackendError, Limits, Run, SatSolver, Varisat};
+use clausoku::cnf::{Formula, Model, Unknown, Verdict};
+use clausoku::{Grid, Puzzle, Variant};
+
+/// What a made-up solver does with each formula.
+#[derive(Clone, Copy)]
+enum Manner {
+    /// Answers as varisat does.
+    Honest,
+    /// Says that everything is true.
+    AllTrue,
+    /// Says that there is no solution.
+    Denies,
+    /// Takes longer than allowed.
+    Slow,
+    /// Fails.
+    Fails,
+}
+
+struct Made {
+    manner: Manner,
+    asked: Rc<Cell<u32>>,
+}
+
+impl SatSolver for Made {
+    fn name(&self) -> &'static str {
+        "made up"
+    }
+
+    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+        self.asked.set(self.asked.get() + 1);
+        let verdict = match self.manner {
+            Manner::Honest => return Varisat::new().run(formula, limits),
+            Manner::AllTrue => {
+                let all = (0..formula.size().variables).map(clausoku::cnf::Variable::from_index);
+                let all = all.map(clausoku::cnf::Variable::positive);
+                Verdict::Satisfiable(Model::from_literals(all).expect("no contradiction"))
+            }
+            Manner::Denies => Verdict::Unsatisfiable,
+            Manner::Slow => Verdict::Unknown(Unknown::TimeLimit),
+            Manner::Fails => {
+                let (solver, message) = ("made up".to_owned(), "out of order".to_owned());
+                return Err(BackendError::Failed { solver, message });
+            }
+        };
+        Ok(verdict.into())
+    }
+}
+
+fn contestant(name: &str, manner: Manner) -> (Contestant, Rc<Cell<u32>>) {
+    let asked = Rc::new(Cell::new(0));
+    let solver = Made { manner, asked: Rc::clone(&asked) };
+    (Contestant::new(name, Place::InProcess, Kind::Sat(Box::new(solver))), asked)
+}
+
+fn four(name: &str) -> Subject {
+    Subject::new(name, Puzzle::empty(Arc::new(Variant::classic(2).expect("a board"))))
+}
+
+fn plan(settings: &Settings) -> Plan {
+    Plan::new("made up", vec![four("a"), four("b"), four("a")], settings)
+}
+
+fn run_all(session: &mut Session, done: &[RunLine]) -> Vec<RunLine> {
+    let mut lines = Vec::new();
+    let ended = session.run(None, done, |event| {
+        if let Event::Ended(line) = event {
+            lines.push(line.clone());
+        }
+        Ok::<(), Infallible>(())
+    });
+    assert_eq!(ended, Ok(SessionEnd::Complete));
+    lines
+}
+
+#[test]
+fn every_manner_ends_as_what_it_is() {
+    let settings = Settings { repeats: Some(2), warm_up: Some(1), ..Settings::default() };
+    for (manner, outcome, verified, asked) in [
+        (Manner::Honest, Outcome::Satisfiable, true, 9),
+        (Manner::AllTrue, Outcome::Wrong, false, 9),
+        (Manner::Denies, Outcome::Unsatisfiable, false, 9),
+        // A warm-up and a run that both reach the limit, and no second run.
+        (Manner::Slow, Outcome::TimeLimit, false, 6),
+        (Manner::Fails, Outcome::Error, false, 9),
+    ] {
+        let (solver, count) = contestant("x", manner);
+        let mut session = Session::new(plan(&settings), vec![solver]).unwrap();
+        let lines = run_all(&mut session, &[]);
+        assert!(lines.iter().all(|line| (line.outcome, line.verified) == (outcome, verified)));
+        assert_eq!(lines.len(), if outcome == Outcome::TimeLimit { 3 } else { 6 });
+        assert_eq!(count.get(), asked, "{outcome:?}");
+        let told = matches!(outcome, Outcome::Wrong | Outcome::Error);
+        assert!(lines.iter().all(|line| line.note.is_some() == told));
+    }
+}
+
+#[test]
+fn names_that_come_again_get_numbers_and_orders_keep_the_set() {
+    let mut sets = Vec::new();
+    for order in [Order::Interleaved, Order::Grouped, Order::Shuffled] {
+        let settings = Settings {
+            repeats: Some(3),
+            warm_up: Some(0),
+            order: Some(order),
+            ..Settings::default()
+        };
+        let solvers = ["x", "y"].map(|name| contestant(name, Manner::Honest).0);
+        let mut session = Session::new(plan(&settings), solvers.into()).unwrap();
+        let keys: Vec<_> = run_all(&mut session, &[])
+            .into_iter()
+            .map(|line| (line.solver, line.grid, line.repeat))
+            .collect();
+        let who: Vec<_> = keys.iter().take(3).map(|key| (key.0.as_str(), key.2)).collect();
+        match order {
+            Order::Interleaved => assert_eq!(who, [("x", 1), ("y", 1), ("x", 1)]),
+            Order::Grouped => assert_eq!(who, [("x", 1), ("x", 2), ("x", 3)]),
+            Order::Shuffled => {}
+        }
+        let mut sorted = keys;
+        sorted.sort();
+        sets.push(sorted);
+    }
+    assert_eq!(sets[0].len(), 18);
+    assert!(sets.windows(2).all(|pair| pair[0] == pair[1]));
+    assert!(sets[0].iter().any(|key| key.1 == "a (2)"));
+}
+
+#[test]
+fn what_is_done_is_not_done_again() {
+    let settings = Settings { repeats: Some(2), warm_up: Some(0), ..Settings::default() };
+    let all = run_all(
+        &mut Session::new(plan(&settings), vec![contestant("x", Manner::Honest).0]).unwrap(),
+        &[],
+    );
+    let (solver, asked) = contestant("x", Manner::Honest);
+    let rest = run_all(&mut Session::new(plan(&settings), vec![solver]).unwrap(), &all[..4]);
+    let keys = |lines: &[RunLine]| -> Vec<_> {
+        lines.iter().map(|line| (line.grid.clone(), line.repeat)).collect()
+    };
+    assert_eq!((keys(&rest), asked.get()), (keys(&all[4..]), 2));
+}
+
+#[test]
+fn an_interrupted_run_is_not_handed_over() {
+    let settings = Settings { warm_up: Some(0), ..Settings::default() };
+    let mut session =
+        Session::new(plan(&settings), vec![contestant("x", Manner::Honest).0]).unwrap();
+    let stop = session.stopper();
+    let mut lines = 0;
+    let ended = session.run(None, &[], |event| {
+        match event {
+            Event::Begins { done: 2, .. } => stop.store(true, std::sync::atomic::Ordering::Relaxed),
+            Event::Begins { .. } => {}
+            Event::Ended(_) => lines += 1,
+        }
+        Ok::<(), Infallible>(())
+    });
+    assert_eq!((ended, lines), (Ok(SessionEnd::Interrupted), 2));
+}
+
+#[test]
+fn shuffled_formulas_are_the_same_for_all_and_answers_are_taken_back() {
+    let variant = Arc::new(Variant::classic(2).expect("a board"));
+    let givens = Grid::from_numbers(vec![1, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 2, 0]);
+    let subject = Subject::new("four", Puzzle::new(variant, givens).expect("a grid"));
+    let settings = Settings { repeats: Some(4), scramble: Some(true), ..Settings::default() };
+    let plan = Plan::new("shuffled", vec![subject], &settings);
+    let solvers = ["x", "y"].map(|name| contestant(name, Manner::Honest).0);
+    let lines = run_all(&mut Session::new(plan, solvers.into()).unwrap(), &[]);
+    assert!(lines.len() == 8 && lines.iter().all(|line| line.verified));
+}
+
+#[test]
+fn sessions_without_anything_to_do_are_refused() {
+    let settings = Settings::default();
+    assert_eq!(Session::new(plan(&settings), Vec::new()).unwrap_err(), ContestantError::None);
+    let solvers = ["x", "x"].map(|name| contestant(name, Manner::Honest).0);
+    let twice = Session::new(plan(&settings), solvers.into()).unwrap_err();
+    assert_eq!(twice, ContestantError::Twice("x".to_owned()));
+    let empty = Plan::new("nothing", Vec::new(), &settings);
+    let refused = Session::new(empty, vec![contestant("x", Manner::Honest).0]).unwrap_err();
+    assert_eq!(refused, ContestantError::NoGrid);
+}

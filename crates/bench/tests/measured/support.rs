@@ -1,0 +1,139 @@
+//! Records as a session would have written them, made up.
+
+use bench::record::{
+    Axis, GridRecord, Machine, Merged, Order, Outcome, Place, PlanRecord, RunLine, SolverRecord,
+};
+use clausoku::cnf::Rng;
+
+/// The time limit of made-up plans, in seconds.
+pub const LIMIT: f64 = 10.0;
+
+/// A plan with these solvers and encodings, and this many grids in each of these groups.
+pub fn plan(
+    solvers: &[(&str, Place)],
+    encodings: &[&str],
+    groups: &[&str],
+    grids: usize,
+) -> PlanRecord {
+    let solver = |&(name, place): &(&str, Place)| SolverRecord {
+        name: name.to_owned(),
+        place,
+        clauses: true,
+        version: Some("1.0".to_owned()),
+        command: (place == Place::Process).then(|| format!("{name} {{cnf}}")),
+    };
+    let grid = |group: &str, index: usize| GridRecord {
+        name: format!("{group} grid {index}"),
+        hash: format!("{index:016x}"),
+        variant: "classic:9".to_owned(),
+        cells: 81,
+        givens: 25,
+        group: group.to_owned(),
+        x: None,
+        satisfiable: Some(true),
+    };
+    PlanRecord {
+        title: "Made-up times".to_owned(),
+        experiment: None,
+        axis: None,
+        repeats: 3,
+        warm_up: 1,
+        seed: 1,
+        order: Order::Interleaved,
+        scramble: false,
+        time_limit: Some(LIMIT),
+        memory_limit: None,
+        solvers: solvers.iter().map(solver).collect(),
+        encodings: encodings.iter().map(|name| (*name).to_owned()).collect(),
+        grids: groups
+            .iter()
+            .flat_map(|group| (0..grids).map(move |index| grid(group, index)))
+            .collect(),
+    }
+}
+
+/// A run of the plan's solver, encoding and grid with these indices.
+pub fn run(
+    plan: &PlanRecord,
+    [solver, encoding, grid]: [usize; 3],
+    repeat: u32,
+    wall: f64,
+) -> RunLine {
+    let finished = wall < LIMIT;
+    RunLine {
+        solver: plan.solvers[solver].name.clone(),
+        encoding: Some(plan.encodings[encoding].clone()),
+        grid: plan.grids[grid].name.clone(),
+        repeat,
+        outcome: if finished { Outcome::Satisfiable } else { Outcome::TimeLimit },
+        verified: finished,
+        wall: wall.min(LIMIT),
+        encode: Some(0.001),
+        user: Some(wall.min(LIMIT) * 0.95),
+        system: Some(0.001),
+        peak_memory: Some(10 << 20),
+        variables: Some(729),
+        clauses: Some(11_988),
+        conflicts: Some(100),
+        decisions: None,
+        propagations: None,
+        steps: None,
+        note: None,
+    }
+}
+
+/// All runs, with times that differ by solver, encoding and group in an orderly way, and at random
+/// beside.
+pub fn runs(plan: &PlanRecord, seed: u64) -> Vec<RunLine> {
+    let mut rng = Rng::new(seed);
+    let mut uniform = move || rng.next_u64() as f64 / u64::MAX as f64;
+    let mut groups: Vec<&str> = plan.grids.iter().map(|grid| grid.group.as_str()).collect();
+    groups.dedup();
+    let mut runs = Vec::new();
+    for (g, grid) in plan.grids.iter().enumerate() {
+        let group = groups.iter().position(|group| *group == grid.group).unwrap_or(0);
+        let hardness = 0.004 * 12_f64.powf(group as f64) * 10_f64.powf(1.4 * uniform());
+        for (s, _) in plan.solvers.iter().enumerate() {
+            for (e, _) in plan.encodings.iter().enumerate() {
+                let luck = 10_f64.powf(0.7 * uniform());
+                let slope = grid.x.map_or(1.0, |x| 1.0 + x * (0.04 + 0.05 * s as f64));
+                let base = hardness * luck * slope * (1.0 + s as f64) * (1.0 + 0.4 * e as f64);
+                for repeat in 1..=plan.repeats {
+                    let wall = base * (1.0 + 0.05 * uniform());
+                    runs.push(run(plan, [s, e, g], repeat, wall));
+                    if wall >= LIMIT {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    runs
+}
+
+/// The plan with its grids on an axis: all that share an index share a place.
+pub fn on_axis(mut plan: PlanRecord, grids: usize) -> PlanRecord {
+    plan.axis = Some(Axis { label: "values added".to_owned() });
+    for (index, grid) in plan.grids.iter_mut().enumerate() {
+        grid.x = Some((index % grids / 3) as f64);
+    }
+    plan
+}
+
+/// A whole record.
+pub fn merged(plan: PlanRecord, runs: Vec<RunLine>) -> Merged {
+    let machine = Machine {
+        cpu: "Made-up CPU".to_owned(),
+        cores: 2,
+        memory: 8 << 30,
+        os: "Linux".to_owned(),
+        load: 0.1,
+        clausoku: "0.1.0".to_owned(),
+    };
+    Merged {
+        plan,
+        runs,
+        machines: vec![(machine, "2026-11-20T00:00:00Z".to_owned())],
+        truncated: Vec::new(),
+    }
+}
