@@ -9,6 +9,7 @@
 
 #![cfg(unix)]
 
+mod bench;
 mod census;
 mod check;
 mod count;

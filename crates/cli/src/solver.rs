@@ -42,12 +42,7 @@ pub enum Chosen {
 impl SolverArgs {
     /// The solver of the name.
     pub fn chosen(&self) -> anyhow::Result<Chosen> {
-        if search::solver_named(&self.solver).is_ok() {
-            return Ok(Chosen::Search(self.solver.clone()));
-        }
-        let entry = backends::solver_named(&self.solver);
-        let others = search::SOLVERS.iter().map(|row| row.name).join(", ");
-        Ok(Chosen::Sat(entry.map_err(|error| anyhow!("{error}; and without SAT {others}"))?.create))
+        Chosen::named(&self.solver)
     }
 
     /// How far it may go on a puzzle.
@@ -68,6 +63,16 @@ impl SolverArgs {
 }
 
 impl Chosen {
+    /// The solver of this name, of whatever kind.
+    pub fn named(name: &str) -> anyhow::Result<Self> {
+        if search::solver_named(name).is_ok() {
+            return Ok(Self::Search(name.to_owned()));
+        }
+        let entry = backends::solver_named(name);
+        let others = search::SOLVERS.iter().map(|row| row.name).join(", ");
+        Ok(Self::Sat(entry.map_err(|error| anyhow!("{error}; and without SAT {others}"))?.create))
+    }
+
     /// A solver of puzzles; one that decides formulas is given them under this encoding.
     pub fn for_puzzles(&self, encoding: Encoding) -> Box<dyn PuzzleSolver> {
         match self {

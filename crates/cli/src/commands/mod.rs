@@ -1,5 +1,6 @@
 //! The commands, one module each: its arguments and what it does.
 
+mod bench;
 mod census;
 mod check;
 mod count;
@@ -43,6 +44,7 @@ enum Command {
     Count(count::Count),
     Propagate(propagate::Propagate),
     Census(census::Census),
+    Bench(Box<bench::Bench>),
     Formula(formula::Formula),
     Encodings(encodings::Encodings),
     Variants(variants::Variants),
@@ -65,6 +67,7 @@ impl Cli {
             Command::Count(command) => command.run(self.color),
             Command::Propagate(command) => command.run(self.color),
             Command::Census(command) => command.run(self.color),
+            Command::Bench(command) => command.run(self.color),
             Command::Formula(command) => command.run(),
             Command::Encodings(command) => command.run(),
             Command::Variants(command) => command.run(self.color),

@@ -1,0 +1,82 @@
+//! Where reports go.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use bench::record::Merged;
+use bench::report::{Report, csv, figures, html, markdown, text};
+use bench::results::Clock;
+use clap::{Args, ValueEnum};
+
+use crate::output::{fill, print};
+use crate::style::Colour;
+
+/// Where reports go beside the terminal.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Report")]
+pub struct Outputs {
+    /// Write a page with tables and plots, which needs nothing else
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
+    /// Write a line for each solver and grid
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+
+    /// Write the tables as Markdown
+    #[arg(long, value_name = "FILE")]
+    markdown: Option<PathBuf>,
+
+    /// Write each plot as an SVG file into this folder
+    #[arg(long, value_name = "FOLDER")]
+    plots: Option<PathBuf>,
+
+    /// Which time to report: the one that passed, or the processor's
+    #[arg(long, value_name = "CLOCK", default_value = "wall")]
+    clock: ClockName,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ClockName {
+    /// The time that passed
+    Wall,
+    /// The processor's time, less disturbed by what else the machine does; for whole processes only
+    Cpu,
+}
+
+impl From<ClockName> for Clock {
+    fn from(name: ClockName) -> Self {
+        match name {
+            ClockName::Wall => Self::Wall,
+            ClockName::Cpu => Self::Cpu,
+        }
+    }
+}
+
+impl Outputs {
+    /// Writes all that was asked for, and prints the tables.
+    pub fn write(&self, merged: &Merged, colour: Colour) -> anyhow::Result<()> {
+        let report = Report::new(merged, self.clock.into());
+        let put = |path: &Option<PathBuf>, make: &dyn Fn() -> String| match path {
+            Some(path) => write(path, &make()),
+            None => Ok(()),
+        };
+        put(&self.html, &|| html(&report))?;
+        put(&self.csv, &|| csv(&report.results))?;
+        put(&self.markdown, &|| markdown(&report))?;
+        if let Some(folder) = &self.plots {
+            let failed = || format!("cannot make the folder {}", folder.display());
+            fs::create_dir_all(folder).with_context(failed)?;
+            for figure in figures(&report.results) {
+                write(&folder.join(format!("{}.svg", figure.name)), &figure.file())?;
+            }
+        }
+        print(&text(&report, colour.on_stdout()))
+    }
+}
+
+fn write(path: &Path, text: &str) -> anyhow::Result<()> {
+    fill(path, |output| output.write_all(text.as_bytes()))
+}

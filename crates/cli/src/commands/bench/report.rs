@@ -1,0 +1,64 @@
+//! `clausoku bench report`: records become tables and plots.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, anyhow};
+use bench::record::{Merged, Record, merge, read};
+use bench::results::{Clock, Results};
+use clap::Args;
+
+use super::outputs::Outputs;
+use crate::Exit;
+use crate::input::{Input, name_of};
+use crate::output::note;
+use crate::style::Colour;
+
+/// How many of the missing runs are named.
+const NAMED: usize = 10;
+
+/// Report what records hold; the parts of a plan are put together
+#[derive(Debug, Args)]
+pub struct Report {
+    /// Records of one plan; - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    outputs: Outputs,
+}
+
+impl Report {
+    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let open = |path: &PathBuf| -> anyhow::Result<(String, Record)> {
+            let name = name_of(path);
+            let text = Input::open(path)?.read()?;
+            let record = read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
+            Ok((name, record))
+        };
+        let records = self.files.iter().map(open).collect::<anyhow::Result<Vec<_>>>()?;
+        let merged = merge(records).context("these records cannot be put together")?;
+        for name in &merged.truncated {
+            note(&format!("{name}: the last line was cut short, and is left out"));
+        }
+        self.outputs.write(&merged, colour)?;
+        name_missing(&merged);
+        Ok(Exit::Done)
+    }
+}
+
+/// Says which runs are missing.
+fn name_missing(merged: &Merged) {
+    let results = Results::new(&merged.plan, &merged.runs, Clock::Wall);
+    let missing: Vec<_> = results.missing().collect();
+    if missing.is_empty() {
+        return;
+    }
+    let count = missing.len();
+    note(&format!("{count} of {} trials are missing or not complete:", results.progress().1));
+    for (entrant, grid) in missing.iter().take(NAMED) {
+        note(&format!("  {} on {grid}", entrant.label));
+    }
+    if count > NAMED {
+        note(&format!("  and {} more", count - NAMED));
+    }
+}

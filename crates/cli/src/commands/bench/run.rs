@@ -1,0 +1,272 @@
+//! What is run, and how far it has come.
+
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow, bail, ensure};
+use bench::execute::{Event, Session, SessionEnd};
+use bench::experiments::{self, EXPERIMENTS, Experiment, Extent};
+use bench::plan::{EncodingChoice, Plan, PlanFile, Settings, Subject};
+use bench::record::{Header, Merged, Order, Recorder, RunLine, Shard};
+use clap::{Args, ValueEnum};
+use clausoku::encoder::GivensLevel;
+
+use super::contestants::{contestant, usual};
+use super::outputs::Outputs;
+use crate::Exit;
+use crate::grids::GridArgs;
+use crate::output::{note, print};
+use crate::solver::{parse_size, parse_time};
+use crate::style::Colour;
+
+/// How long nothing is shown of what goes on.
+const PATIENCE: Duration = Duration::from_millis(200);
+
+#[derive(Debug, Args)]
+pub struct Run {
+    /// Files with grids; - for standard input
+    #[arg(value_name = "GRIDS")]
+    grids: Vec<PathBuf>,
+
+    /// Run a ready experiment; --list tells them
+    #[arg(long, value_name = "NAME", value_parser = experiment, conflicts_with_all = ["grids", "plan"])]
+    experiment: Option<&'static Experiment>,
+
+    /// List the ready experiments
+    #[arg(long)]
+    list: bool,
+
+    /// Run the experiment on small boards, to try it out
+    #[arg(long, requires = "experiment")]
+    quick: bool,
+
+    /// Take what is not said here from this TOML file; docs/bench.md describes it
+    #[arg(long, value_name = "FILE")]
+    plan: Option<PathBuf>,
+
+    /// The solvers, with commas between them
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    solvers: Option<Vec<String>>,
+
+    /// The encodings, with commas: each is choices joined by /, as in minimal/product/reduced
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    encodings: Option<Vec<EncodingChoice>>,
+
+    /// Levels of givens to take each encoding with, with commas
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
+    givens: Option<Vec<GivensLevel>>,
+
+    /// How often each solver solves each grid; 3 if nothing is said
+    #[arg(long, value_name = "N")]
+    repeats: Option<u32>,
+
+    /// How often before, without being recorded; 1 if nothing is said
+    #[arg(long, value_name = "N")]
+    warm_up: Option<u32>,
+
+    /// Where random numbers come from; 1 if nothing is said
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+
+    /// In which order the runs come; interleaved if nothing is said
+    #[arg(long, value_name = "ORDER")]
+    order: Option<OrderName>,
+
+    /// Shuffle the formula in another way for each repeat, so that the spread shows the luck of the search
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true", require_equals = true)]
+    scramble: Option<bool>,
+
+    /// Stop each run after so long, as in 500ms, 10s, 2m; a minute if nothing is said, 0 for never
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    time_limit: Option<Duration>,
+
+    /// Let a solver that is a program of its own use so much memory, as in 500M or 2G
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    memory_limit: Option<u64>,
+
+    /// Keep every run in this file, as JSON lines
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+
+    /// Go on with the record if it is there
+    #[arg(long, requires = "record")]
+    resume: bool,
+
+    /// Do only this part of the plan, as in 2/8
+    #[arg(long, value_name = "I/K")]
+    shard: Option<Shard>,
+
+    #[command(flatten)]
+    outputs: Outputs,
+
+    #[command(flatten)]
+    format: GridArgs,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum OrderName {
+    /// Solver after solver on each grid, repeat after repeat
+    Interleaved,
+    /// All repeats of a solver on a grid one after another
+    Grouped,
+    /// At random, by the seed
+    Shuffled,
+}
+
+fn experiment(name: &str) -> Result<&'static Experiment, String> {
+    experiments::named(name).ok_or_else(|| {
+        let known: Vec<_> = EXPERIMENTS.iter().map(|experiment| experiment.name).collect();
+        format!("there is no experiment {name:?}; there are {}", known.join(", "))
+    })
+}
+
+impl Run {
+    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        if self.list {
+            let line = |experiment: &Experiment| {
+                format!(
+                    "{:10} {}\n{:10} {}\n",
+                    experiment.name, experiment.title, "", experiment.question
+                )
+            };
+            print(&EXPERIMENTS.iter().map(line).collect::<String>())?;
+            return Ok(Exit::Done);
+        }
+        let (plan, solvers) = self.plan()?;
+        let contestants = solvers.iter().map(|name| contestant(name)).collect::<Result<_, _>>()?;
+        let mut session = Session::new(plan, contestants)?;
+        let header = Header::new(session.record().clone(), self.shard);
+        let (mut recorder, done) = self.recorder(&header)?;
+        if !done.is_empty() {
+            note(&format!("{} runs are recorded already", done.len()));
+        }
+        let mut runs = done.clone();
+        let mut show = Show::new();
+        let ended = session.run(self.shard, &done, |event| -> anyhow::Result<()> {
+            match event {
+                Event::Begins { done, all, entrant, grid } => show.begins(done, all, entrant, grid),
+                Event::Ended(run) => {
+                    if let Some(recorder) = &mut recorder {
+                        recorder.add(run).context("cannot write the record")?;
+                    }
+                    runs.push(run.clone());
+                }
+            }
+            Ok(())
+        });
+        show.clear();
+        let machines = vec![(header.machine, header.started)];
+        let merged = Merged { plan: header.plan, runs, machines, truncated: Vec::new() };
+        if ended? == SessionEnd::Interrupted {
+            return Ok(Exit::Interrupted);
+        }
+        self.outputs.write(&merged, colour)?;
+        Ok(Exit::Done)
+    }
+
+    /// The plan, and the names of its solvers.
+    fn plan(&self) -> anyhow::Result<(Plan, Vec<String>)> {
+        let flags = self.settings();
+        let file = self.plan.as_deref().map(read_plan).transpose()?.unwrap_or_default();
+        let settings = flags.or(file.settings);
+        let solvers = settings.solvers.clone();
+        let named =
+            file.experiment.as_deref().map(experiment).transpose().map_err(|e| anyhow!(e))?;
+        let experiment = self.experiment.or(named.filter(|_| self.grids.is_empty()));
+        let mut plan = if let Some(experiment) = experiment {
+            let extent = if self.quick { Extent::Quick } else { Extent::Full };
+            experiment.plan(extent, settings)?
+        } else {
+            let folder = self.plan.as_deref().and_then(Path::parent).unwrap_or(Path::new(""));
+            let from_file: Vec<PathBuf> = file.grids.iter().map(|path| folder.join(path)).collect();
+            let paths = if self.grids.is_empty() { &from_file } else { &self.grids };
+            ensure!(!paths.is_empty(), "nothing to measure: give grids, --experiment or --plan");
+            Plan::new("Times of solvers", self.subjects(paths)?, &settings)
+        };
+        if let Some(title) = file.title {
+            plan.title = title;
+        }
+        Ok((plan, solvers.unwrap_or_else(usual)))
+    }
+
+    fn settings(&self) -> Settings {
+        Settings {
+            solvers: self.solvers.clone(),
+            encodings: self.encodings.clone(),
+            givens: self.givens.clone(),
+            repeats: self.repeats,
+            warm_up: self.warm_up,
+            seed: self.seed,
+            order: self.order.map(|order| match order {
+                OrderName::Interleaved => Order::Interleaved,
+                OrderName::Grouped => Order::Grouped,
+                OrderName::Shuffled => Order::Shuffled,
+            }),
+            scramble: self.scramble,
+            time_limit: self.time_limit,
+            memory_limit: self.memory_limit,
+        }
+    }
+
+    /// The puzzles of the files, named after file and line, in a group for each board.
+    fn subjects(&self, paths: &[PathBuf]) -> anyhow::Result<Vec<Subject>> {
+        let subject = |(file, record): crate::grids::Named| -> anyhow::Result<Subject> {
+            let record = record?;
+            let file = Path::new(&file)
+                .file_name()
+                .map_or(file.clone(), |name| name.to_string_lossy().into());
+            let group = record.puzzle.variant().name().to_owned();
+            Ok(Subject::new(format!("{file}:{}", record.line), record.puzzle).in_group(group))
+        };
+        self.format.all(paths).map(subject).collect()
+    }
+
+    /// The record, if one is kept, and the runs that it has.
+    fn recorder(&self, header: &Header) -> anyhow::Result<(Option<Recorder>, Vec<RunLine>)> {
+        let Some(path) = &self.record else { return Ok((None, Vec::new())) };
+        if self.resume {
+            let (recorder, runs) = Recorder::resume(path, header)?;
+            return Ok((Some(recorder), runs));
+        }
+        Ok((Some(Recorder::create(path, header)?), Vec::new()))
+    }
+}
+
+fn read_plan(path: &Path) -> anyhow::Result<PlanFile> {
+    let shown = path.display();
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
+    let plan = PlanFile::read(&text).map_err(|error| anyhow!("{shown}: {error}"))?;
+    if plan.experiment.is_some() && !plan.grids.is_empty() {
+        bail!("{shown}: there is an experiment, which has its own grids, and there are grids");
+    }
+    Ok(plan)
+}
+
+/// A line on the terminal that says what goes on; nothing where standard error is not a terminal.
+struct Show {
+    is_terminal: bool,
+    next: Instant,
+}
+
+impl Show {
+    fn new() -> Self {
+        Self { is_terminal: io::stderr().is_terminal(), next: Instant::now() + PATIENCE }
+    }
+
+    fn begins(&mut self, done: usize, all: usize, entrant: &str, grid: &str) {
+        if self.is_terminal && Instant::now() >= self.next {
+            let mut stderr = io::stderr().lock();
+            let _ = write!(stderr, "\r\x1b[K{done}/{all} {entrant}: {grid}");
+            let _ = stderr.flush();
+            self.next = Instant::now() + PATIENCE;
+        }
+    }
+
+    fn clear(&self) {
+        if self.is_terminal {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}
