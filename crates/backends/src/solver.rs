@@ -44,6 +44,10 @@ pub trait IncrementalSolver: SatSolver + ClauseSink {
         limits: &Limits,
     ) -> Result<Verdict, BackendError>;
 
+    /// Assumptions of the last call that cannot all hold, if its answer was "unsatisfiable": those that the
+    /// solver happened to use, not the fewest. Empty if the clauses contradict each other without any.
+    fn core(&self) -> Vec<Literal>;
+
     /// Decides the clauses taken so far, with these literals assumed for this call only.
     fn solve_under(&mut self, assumptions: &[Literal]) -> Result<Verdict, BackendError> {
         self.solve_within(assumptions, &Limits::default())

@@ -94,6 +94,11 @@ impl IncrementalSolver for Varisat {
             Err(error) => Err(failed(&error)),
         }
     }
+
+    fn core(&self) -> Vec<Literal> {
+        let core = self.solver.failed_core().unwrap_or_default();
+        core.iter().map(|&literal| from_varisat(literal)).collect()
+    }
 }
 
 fn failed(error: &dyn std::error::Error) -> BackendError {
@@ -133,6 +138,20 @@ mod tests {
         assert!(model.satisfies(literal(2)));
         solver.add_clause(&[]);
         assert_eq!(solver.solve_under(&[]).unwrap(), Verdict::Unsatisfiable);
+    }
+
+    #[test]
+    fn a_core_has_what_cannot_hold_together() {
+        let mut solver = Varisat::new();
+        solver.add_clause(&[literal(-1), literal(-2)]);
+        let assumed = [3, 1, 4, 2, 5].map(literal);
+        assert_eq!(solver.solve_under(&assumed).unwrap(), Verdict::Unsatisfiable);
+        let mut core = solver.core();
+        core.sort_unstable();
+        assert_eq!(core, [literal(1), literal(2)]);
+        solver.add_clause(&[]);
+        assert_eq!(solver.solve_under(&assumed).unwrap(), Verdict::Unsatisfiable);
+        assert_eq!(solver.core(), []);
     }
 
     #[test]

@@ -22,7 +22,8 @@
 //! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), [`Solutions`], [`uniqueness`] |
 //! | use any solver of puzzles, within limits | [`search`], [`Pipeline`], [`puzzle::PuzzleSolver`] |
 //! | count solutions without listing them | [`counter::count`] |
-//! | judge a puzzle | [`check`](fn@check), [`redundant_givens`] |
+//! | judge a puzzle | [`check`](fn@check) |
+//! | say what is too much in it, or too little, or what clashes | [`diagnosis`] |
 //! | see how far deduction gets, and why | [`deduction`] |
 //! | write DIMACS for another solver | [`write_dimacs`], which any [`Write`](std::io::Write) takes |
 //! | read what the solver printed | [`cnf::answer`], then [`decode`] with the file's [`Annotation`] |
@@ -36,6 +37,7 @@
 mod annotation;
 mod check;
 pub mod deduction;
+pub mod diagnosis;
 mod error;
 mod inference;
 mod pipeline;
@@ -43,7 +45,8 @@ mod solutions;
 mod solve;
 
 pub use annotation::{Annotation, AnnotationError, Extras, write_dimacs};
-pub use check::{Report, check, redundant_givens};
+pub use check::{Report, check};
+pub use diagnosis::redundant_givens;
 pub use error::Error;
 pub use inference::{Inference, TECHNIQUES, Technique, inference};
 pub use pipeline::{Pipeline, search};

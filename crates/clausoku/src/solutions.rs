@@ -69,6 +69,15 @@ impl Solutions {
 
     /// Looks for another solution.
     pub fn advance(&mut self) -> Result<Next, Error> {
+        let next = self.look()?;
+        if let Next::Solution(grid) = &next {
+            self.forbid(grid);
+        }
+        Ok(next)
+    }
+
+    /// Looks for a solution and does not forbid it.
+    pub(crate) fn look(&mut self) -> Result<Next, Error> {
         let verdict = match self.remaining() {
             None => Verdict::Unknown(Unknown::TimeLimit),
             Some(limits) => match &mut self.engine {
@@ -82,11 +91,7 @@ impl Solutions {
         match verdict {
             Verdict::Unsatisfiable => Ok(Next::Exhausted),
             Verdict::Unknown(reason) => Ok(Next::Unknown(reason)),
-            Verdict::Satisfiable(model) => {
-                let grid = verified(&self.encoded, &model)?;
-                self.forbid(&grid);
-                Ok(Next::Solution(grid))
-            }
+            Verdict::Satisfiable(model) => Ok(Next::Solution(verified(&self.encoded, &model)?)),
         }
     }
 
@@ -111,9 +116,10 @@ impl Solutions {
         (left != Some(Duration::ZERO)).then_some(limits)
     }
 
-    fn forbid(&mut self, solution: &Grid) {
+    /// Forbids every solution that has all of these values.
+    pub(crate) fn forbid(&mut self, values: &Grid) {
         let (numbering, givens) = (self.encoded.numbering(), self.encoded.puzzle().givens());
-        let open = solution.filled().filter(|&(cell, _)| givens.get(cell).is_none());
+        let open = values.filled().filter(|&(cell, _)| givens.get(cell).is_none());
         let literals =
             open.filter_map(|(cell, symbol)| numbering.literals(Candidate { cell, symbol }));
         let clause: Vec<Literal> = literals.flatten().map(|literal| !literal).collect();

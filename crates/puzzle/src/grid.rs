@@ -168,6 +168,12 @@ impl Puzzle {
         Self { variant: self.variant.clone(), givens, excluded: self.excluded.clone() }
     }
 
+    /// The same puzzle with these givens only; what is excluded stays excluded.
+    pub fn with_givens(&self, givens: Grid) -> Result<Self, WrongLength> {
+        let bare = Self::new(self.variant.clone(), givens)?;
+        Ok(Self { excluded: self.excluded.clone(), ..bare })
+    }
+
     /// The symbols, cells and regions.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
@@ -221,6 +227,9 @@ mod tests {
         let [first, last] = [candidate(0, 3), candidate(15, 0)];
         let puzzle = empty.excluding([last, first, last]).unwrap();
         assert_eq!(puzzle.without_givens().excluded(), [first, last]);
+        let filled = puzzle.with_givens(Grid::from_numbers(vec![1; 16])).unwrap();
+        assert!(filled.excluded() == [first, last] && filled.givens().is_full());
+        assert!(puzzle.with_givens(Grid::empty(15)).is_err());
         assert!(!puzzle.is_excluded(candidate(0, 0)));
     }
 

@@ -225,6 +225,13 @@ impl Account<'_> {
         write_clauses(out, vocabulary, &cited)
     }
 
+    /// Why the last step is what it is: of a contradiction, what would have to be and cannot.
+    pub fn last_reason(&self) -> Option<String> {
+        let step = self.arguments().last()?.steps.last()?;
+        let name = |number| letter(self.label(number).unwrap_or_default());
+        Some(self.vocabulary().because(step, name))
+    }
+
     /// One sentence that says what follows from how much.
     pub fn summary(&self) -> String {
         let rules = self.arguments().iter().map(|argument| argument.rule).sorted_unstable();

@@ -1,0 +1,22 @@
+//! What is to be said of a puzzle beside its solution: what is too much in it, what is too little, what
+//! stands against what.
+//!
+//! | a puzzle has | ask |
+//! | --- | --- |
+//! | one solution | which givens can go: [`redundant_givens`], [`superfluous_givens`] |
+//! | none | which givens clash: [`clashing_givens`], and why: [`explain_clash`] |
+//! | several | what all have in common: [`backbone`]; which given settles most: [`telling_givens`] |
+//! | any number | whether there is a second one, as Falissard looks for it: [`second_solution`] |
+
+mod backbone;
+mod clash;
+mod questions;
+mod redundant;
+mod second;
+mod telling;
+
+pub use backbone::backbone;
+pub use clash::{clashing_givens, explain_clash};
+pub use redundant::{redundant_givens, superfluous_givens};
+pub use second::{SecondSolution, second_solution};
+pub use telling::{Telling, TellingGiven, telling_givens};

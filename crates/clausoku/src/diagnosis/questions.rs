@@ -1,0 +1,75 @@
+//! One solver with the rules alone, asked about many sets of givens.
+
+use backends::{IncrementalSolver, SatSolver, Varisat};
+use cnf::{ClauseSink, Formula, Literal, Variable, Verdict};
+use encoder::Encoding;
+use puzzle::{Candidate, Puzzle};
+
+use crate::Error;
+
+/// The rules of a puzzle in a solver, and its givens beside it, each of which can be stated or denied.
+///
+/// A given may be several literals, or none. So it gets two variables of its own: one implies that the
+/// given holds, the other that it does not.
+pub(super) struct Questions {
+    solver: Varisat,
+    givens: Vec<Given>,
+}
+
+/// A given and the literals that state it and deny it.
+#[derive(Clone, Copy)]
+pub(super) struct Given {
+    pub candidate: Candidate,
+    pub stated: Literal,
+    pub denied: Literal,
+}
+
+impl Questions {
+    pub fn new(puzzle: &Puzzle, encoding: &Encoding) -> Result<Self, Error> {
+        let rules = encoding.encode(&puzzle.without_givens())?;
+        let mut solver = Varisat::new();
+        rules.emit(&mut solver);
+        let mut next =
+            (rules.size().variables..).map(|index| Variable::from_index(index).positive());
+        let mut givens = Vec::new();
+        for (cell, symbol) in puzzle.givens().filled() {
+            let candidate = Candidate { cell, symbol };
+            let (Some(stated), Some(denied)) = (next.next(), next.next()) else { break };
+            // What is excluded has no literals: then it cannot be stated, and is denied already.
+            match rules.numbering().literals(candidate) {
+                None => solver.add_clause(&[!stated]),
+                Some(literals) => {
+                    for &literal in literals.iter() {
+                        solver.add_clause(&[!stated, literal]);
+                    }
+                    let not_all = literals.iter().map(|&literal| !literal).chain([!denied]);
+                    solver.add_clause(&not_all.collect::<Vec<_>>());
+                }
+            }
+            givens.push(Given { candidate, stated, denied });
+        }
+        Ok(Self { solver, givens })
+    }
+
+    /// The givens in the order of the cells.
+    pub fn givens(&self) -> Vec<Given> {
+        self.givens.clone()
+    }
+
+    /// Whether there is a solution in which all of this holds.
+    pub fn is_possible(&mut self, literals: &[Literal]) -> Result<bool, Error> {
+        match self.solver.solve_under(literals)? {
+            Verdict::Satisfiable(_) => Ok(true),
+            Verdict::Unsatisfiable => Ok(false),
+            Verdict::Unknown(reason) => {
+                let solver = SatSolver::name(&self.solver).to_owned();
+                Err(Error::Unknown { solver, reason })
+            }
+        }
+    }
+
+    /// Literals of the last question that cannot all hold.
+    pub fn core(&self) -> Vec<Literal> {
+        self.solver.core()
+    }
+}

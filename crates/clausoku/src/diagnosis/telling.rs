@@ -1,0 +1,79 @@
+//! Which extra given would settle most, where there are several solutions.
+
+use counter::{Counted, TooManyOpen, UBig, count};
+use puzzle::{Candidate, Ended, Limits, Puzzle};
+
+/// A candidate, and what would be left if it were given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TellingGiven {
+    /// The candidate.
+    pub candidate: Candidate,
+    /// How many solutions have it.
+    pub solutions: UBig,
+}
+
+/// What each candidate would settle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Telling {
+    /// How many solutions the puzzle has; if a limit was reached, a number that there are at least.
+    pub solutions: UBig,
+    /// The candidates that some solutions have and others do not, those that leave the fewest first, then
+    /// by cell and symbol. Empty if a limit was reached.
+    pub givens: Vec<TellingGiven>,
+    /// Why it ended.
+    pub ended: Ended,
+}
+
+/// For each candidate of an empty cell that some solutions have and others do not, how many have it: one
+/// that few solutions have settles most if it is given, and one that a single solution has settles all.
+///
+/// The solutions are not listed but counted, once in all and once for each candidate. The limits hold for
+/// all counts together, but for that on time, which holds for each; where one is reached, there is no
+/// answer.
+///
+/// ```
+/// use std::sync::Arc;
+/// use clausoku::diagnosis::telling_givens;
+/// use clausoku::puzzle::Limits;
+/// use clausoku::{Puzzle, Variant};
+/// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+/// let telling = telling_givens(&empty, &Limits::default()).unwrap();
+/// // Of 288 solutions, each symbol stands in each cell in a quarter.
+/// assert_eq!(telling.givens.len(), 64);
+/// assert!(telling.givens.iter().all(|given| given.solutions == 72_u32.into()));
+/// ```
+pub fn telling_givens(puzzle: &Puzzle, limits: &Limits) -> Result<Telling, TooManyOpen> {
+    let Counted { solutions, ended, statistics } = count(puzzle, limits)?;
+    let mut telling = Telling { solutions, givens: Vec::new(), ended };
+    let mut steps = statistics.steps;
+    if !ended.is_complete() || telling.solutions <= UBig::ONE {
+        return Ok(telling);
+    }
+    for cell in puzzle.givens().open() {
+        // When every solution has been found under some symbol, the others have none.
+        let mut left = telling.solutions.clone();
+        for symbol in puzzle.variant().alphabet().symbols() {
+            if left == UBig::ZERO {
+                break;
+            }
+            let candidate = Candidate { cell, symbol };
+            let mut givens = puzzle.givens().clone();
+            givens.set(cell, Some(symbol));
+            let with = puzzle.with_givens(givens).expect("a candidate of the same board");
+            let rest = limits.steps.map(|most| most.saturating_sub(steps));
+            let counted = count(&with, &Limits { steps: rest, ..limits.clone() })?;
+            if !counted.is_exact() {
+                return Ok(Telling { givens: Vec::new(), ended: counted.ended, ..telling });
+            }
+            steps += counted.statistics.steps;
+            left -= &counted.solutions;
+            let settles = counted.solutions > UBig::ZERO && counted.solutions < telling.solutions;
+            if settles {
+                telling.givens.push(TellingGiven { candidate, solutions: counted.solutions });
+            }
+        }
+    }
+    // Stable: the order of the cells and symbols stays where the numbers are the same.
+    telling.givens.sort_by(|one, other| one.solutions.cmp(&other.solutions));
+    Ok(telling)
+}

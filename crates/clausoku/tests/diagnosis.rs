@@ -1,0 +1,275 @@
+//! What is said of puzzles, against trying everything.
+
+use std::sync::Arc;
+
+use clausoku::diagnosis::{
+    backbone, clashing_givens, explain_clash, redundant_givens, second_solution,
+    superfluous_givens, telling_givens,
+};
+use clausoku::encoder::PRESETS;
+use clausoku::puzzle::{Candidate, Cell, Ended, Limits, Symbol, clashes};
+use clausoku::{Encoding, Grid, Puzzle, Scheme, Uniqueness, Variant, format};
+use testkit::{Rng, solutions};
+
+const BOARDS: [&str; 6] = [
+    "classic:4",
+    "x:4",
+    "anti-knight:4",
+    "blocks:2x3",
+    "jigsaw:AAABB/AACBB/DCCCB/DDCEE/DDEEE",
+    "blocks:1x4",
+];
+
+/// More than there are on any of these boards after the first values.
+const ALL: usize = 100_000;
+
+/// The puzzle with values put at random where they do not clash at once, and sometimes a candidate
+/// excluded.
+fn random_puzzle(rng: &mut Rng) -> Puzzle {
+    let variant = Arc::new(Variant::by_name(BOARDS[rng.below(BOARDS.len())]).unwrap());
+    let mut grid = Grid::empty(variant.cell_count());
+    let chosen: Vec<Cell> = variant.cells().filter(|_| rng.percent(35)).collect();
+    for cell in chosen {
+        let symbol = Symbol::from_index(rng.below(variant.order()) as u16);
+        let mut filled = grid.clone();
+        filled.set(cell, Some(symbol));
+        if clashes(&variant, &filled).is_empty() {
+            grid = filled;
+        }
+    }
+    let candidate = |cell| Candidate { cell, symbol: Symbol::from_index(0) };
+    let excluded: Vec<_> = variant.cells().filter(|_| rng.percent(4)).map(candidate).collect();
+    Puzzle::new(variant, grid).unwrap().excluding(excluded).unwrap()
+}
+
+fn only(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
+    let mut givens = Grid::empty(puzzle.givens().len());
+    cells.iter().for_each(|&cell| givens.set(cell, puzzle.givens().get(cell)));
+    puzzle.with_givens(givens).unwrap()
+}
+
+fn without(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
+    let mut givens = puzzle.givens().clone();
+    cells.iter().for_each(|&cell| givens.set(cell, None));
+    puzzle.with_givens(givens).unwrap()
+}
+
+fn line(text: &str) -> Puzzle {
+    format::read(text.as_bytes(), None, &format::ReadOptions::default()).unwrap().remove(0).puzzle
+}
+
+/// The cells clash, and would not without any one of them.
+fn assert_minimal_clash(puzzle: &Puzzle, cells: &[Cell]) {
+    let has_solution = |cells: &[Cell]| !solutions(&only(puzzle, cells), 1).is_empty();
+    assert!(!has_solution(cells), "{:?}: {cells:?} do not clash", puzzle.givens());
+    for place in 0..cells.len() {
+        let mut others = cells.to_vec();
+        others.remove(place);
+        assert!(has_solution(&others), "{:?}: {cells:?} is not minimal", puzzle.givens());
+    }
+}
+
+#[test]
+fn clashes_are_clashes_and_minimal() {
+    let mut rng = Rng::new(11);
+    let log = Encoding { numbering: Scheme::Log, ..Encoding::default() };
+    let (mut found, mut hidden) = (0, 0);
+    while found < 150 {
+        let puzzle = random_puzzle(&mut rng);
+        let encoding = if rng.percent(20) { log } else { Encoding::default() };
+        let cells = clashing_givens(&puzzle, &encoding).unwrap();
+        let all = solutions(&puzzle, 1);
+        assert_eq!(cells.is_none(), !all.is_empty());
+        let Some(cells) = cells else { continue };
+        found += 1;
+        assert_minimal_clash(&puzzle, &cells);
+        hidden += usize::from(explain_clash(&puzzle, &encoding, &cells).unwrap().is_none());
+    }
+    // On boards of this size, propagation and failed literals see nearly everything.
+    assert!(hidden < found / 4, "{hidden} of {found}");
+}
+
+#[test]
+fn every_encoding_finds_a_minimal_clash() {
+    // One cell sees four values: 1 and 2 in its row, 3 and 4 in its column.
+    let puzzle = line("12......3.......\n");
+    assert_eq!(solutions(&puzzle, 1).len(), 1);
+    let mut givens = puzzle.givens().clone();
+    givens.set(Cell::from_index(6), Symbol::from_number(3));
+    givens.set(Cell::from_index(14), Symbol::from_number(4));
+    let puzzle = puzzle.with_givens(givens).unwrap();
+    for (_, rules, _) in PRESETS {
+        let rules = rules.join("+").parse().unwrap();
+        let encoding = Encoding { rules, ..Encoding::default() };
+        let cells = clashing_givens(&puzzle, &encoding).unwrap().expect("no solution");
+        assert_minimal_clash(&puzzle, &cells);
+    }
+}
+
+#[test]
+fn what_everybody_sees_is_named_first() {
+    let puzzle = line("1..1.......2....\n");
+    let cells = clashing_givens(&puzzle, &Encoding::default()).unwrap().unwrap();
+    assert_eq!(cells, [0, 3].map(Cell::from_index));
+    let deduced = explain_clash(&puzzle, &Encoding::default(), &cells).unwrap().unwrap();
+    let account = deduced.why(clausoku::deduction::Question::Contradiction).unwrap();
+    assert_eq!(
+        account.last_reason().as_deref(),
+        Some("row 1 would hold 1 twice, at R1C1 and R1C4")
+    );
+}
+
+#[test]
+fn a_given_that_is_excluded_clashes_alone() {
+    let puzzle = line("1..1.......2....\n");
+    let [cell, symbol] = [3, 0];
+    let given =
+        Candidate { cell: Cell::from_index(cell), symbol: Symbol::from_index(symbol as u16) };
+    let puzzle = puzzle.excluding([given]).unwrap();
+    let cells = clashing_givens(&puzzle, &Encoding::default()).unwrap().unwrap();
+    assert_eq!(cells, [given.cell]);
+    // And a cell that can hold nothing needs no given at all.
+    let nothing = (0..4).map(|symbol| Candidate { symbol: Symbol::from_index(symbol), ..given });
+    let puzzle = puzzle.without_givens().excluding(nothing).unwrap();
+    assert_eq!(clashing_givens(&puzzle, &Encoding::default()).unwrap(), Some(Vec::new()));
+}
+
+#[test]
+fn the_backbone_is_what_all_solutions_share() {
+    let mut rng = Rng::new(12);
+    let (mut several, mut more_than_givens) = (0, 0);
+    while several < 60 {
+        let puzzle = random_puzzle(&mut rng);
+        let all = solutions(&puzzle, ALL);
+        assert!(all.len() < ALL);
+        let mut expected = all.first().cloned();
+        if let Some(common) = &mut expected {
+            for cell in puzzle.variant().cells() {
+                if all.iter().any(|solution| solution.get(cell) != all[0].get(cell)) {
+                    common.set(cell, None);
+                }
+            }
+            several += usize::from(all.len() > 1);
+            more_than_givens += usize::from(all.len() > 1 && common != puzzle.givens());
+        }
+        assert_eq!(backbone(&puzzle, &Encoding::reduced()).unwrap(), expected);
+        assert_eq!(backbone(&puzzle, &Encoding::default()).unwrap(), expected);
+    }
+    assert!(more_than_givens > 10, "{more_than_givens}");
+}
+
+#[test]
+fn of_the_course_s_408_solutions_42_cells_are_the_same() {
+    let text = "000043500010000200075000060107250400000100006054009002000025000000008105548000027";
+    let common = backbone(&line(text), &Encoding::reduced()).unwrap().unwrap();
+    assert_eq!(common.filled().count(), 42);
+    let telling = telling_givens(&line(text), &Limits::default()).unwrap();
+    assert_eq!((telling.solutions, telling.ended), (408_u32.into(), Ended::Exhausted));
+}
+
+#[test]
+fn what_stays_is_minimal_and_has_the_same_solution() {
+    let mut rng = Rng::new(13);
+    let mut found = 0;
+    while found < 40 {
+        let puzzle = random_puzzle(&mut rng);
+        let [solution] = &solutions(&puzzle, 2)[..] else { continue };
+        found += 1;
+        let mut order: Vec<Cell> = puzzle.variant().cells().collect();
+        rng.shuffle(&mut order);
+        let encoding = if rng.percent(20) {
+            Encoding { numbering: Scheme::Log, ..Encoding::default() }
+        } else {
+            Encoding::default()
+        };
+        let out = superfluous_givens(&puzzle, &encoding, &order).unwrap();
+        let minimal = without(&puzzle, &out);
+        assert_eq!(solutions(&minimal, 2), [solution.clone()]);
+        for (cell, _) in minimal.givens().filled() {
+            assert_eq!(solutions(&without(&minimal, &[cell]), 2).len(), 2);
+        }
+        // The first of the order that can be left out is left out.
+        let redundant = redundant_givens(&puzzle, &encoding).unwrap();
+        let first = order.iter().find(|cell| redundant.contains(cell));
+        assert_eq!(out.first(), first);
+        assert_eq!(redundant_givens(&minimal, &encoding).unwrap(), []);
+        // Givens that the order does not name are kept.
+        let some = &order[..3];
+        let out = superfluous_givens(&puzzle, &encoding, some).unwrap();
+        assert!(out.iter().all(|cell| some.contains(cell)));
+    }
+}
+
+#[test]
+fn a_second_run_finds_a_second_solution() {
+    let mut rng = Rng::new(14);
+    let mut seen = [0; 3];
+    for _ in 0..200 {
+        let puzzle = random_puzzle(&mut rng);
+        let found = second_solution(&puzzle, &Limits::default()).unwrap();
+        let all = solutions(&puzzle, 2);
+        match found.solutions().expect("no limit was set") {
+            Uniqueness::None => assert!(all.is_empty() && found.runs.len() == 1),
+            Uniqueness::One(only) => assert_eq!(all, [only]),
+            Uniqueness::Many(first, second) => {
+                assert!(all.len() == 2 && first == all[0] && second != first);
+            }
+        }
+        seen[all.len()] += 1;
+    }
+    assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
+}
+
+#[test]
+fn a_second_run_that_is_cut_short_knows_nothing() {
+    let puzzle = line("12..34....4....1\n");
+    let whole = second_solution(&puzzle, &Limits::default()).unwrap();
+    let steps = whole.runs[1].statistics.steps;
+    for most in [0, 1, steps - 1] {
+        let limits = Limits { steps: Some(most), ..Limits::default() };
+        let found = second_solution(&puzzle, &limits).unwrap();
+        assert_eq!((found.solutions(), found.cut_short()), (None, Some(Ended::StepLimit)));
+    }
+}
+
+#[test]
+fn telling_givens_leave_as_many_as_have_them() {
+    let mut rng = Rng::new(15);
+    let mut several = 0;
+    while several < 40 {
+        let puzzle = random_puzzle(&mut rng);
+        let all = solutions(&puzzle, ALL);
+        let telling = telling_givens(&puzzle, &Limits::default()).unwrap();
+        assert_eq!(telling.solutions, all.len().into());
+        let with = |Candidate { cell, symbol }| {
+            all.iter().filter(|solution| solution.get(cell) == Some(symbol)).count()
+        };
+        let symbols = || puzzle.variant().alphabet().symbols();
+        let cells = puzzle.variant().cells();
+        let candidates =
+            cells.flat_map(|cell| symbols().map(move |symbol| Candidate { cell, symbol }));
+        let telling_ones =
+            candidates.filter(|&candidate| (1..all.len()).contains(&with(candidate)));
+        let mut expected: Vec<_> = telling_ones.map(|found| (with(found), found)).collect();
+        expected.sort_unstable();
+        let found = telling.givens.iter().map(|given| given.candidate).collect::<Vec<_>>();
+        assert_eq!(found, expected.iter().map(|row| row.1).collect::<Vec<_>>());
+        let numbers = telling.givens.iter().zip(&expected);
+        assert!(numbers.into_iter().all(|(given, row)| given.solutions == row.0.into()));
+        several += usize::from(all.len() > 1);
+    }
+}
+
+#[test]
+fn nothing_is_told_when_a_limit_is_reached() {
+    let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    let enough = telling_givens(&puzzle, &Limits::default()).unwrap();
+    assert_eq!(enough.givens.len(), 64);
+    for steps in [1, 100] {
+        let limits = Limits { steps: Some(steps), ..Limits::default() };
+        let telling = telling_givens(&puzzle, &limits).unwrap();
+        assert_eq!((telling.givens.len(), telling.ended), (0, Ended::StepLimit));
+        // The first count alone was complete with 100 steps.
+        assert_eq!(telling.solutions == 288_u32.into(), steps == 100);
+    }
+}
