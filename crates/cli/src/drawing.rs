@@ -4,7 +4,9 @@ use std::path::Path;
 
 use anyhow::bail;
 use clausoku::cnf::compression::Compression;
-use clausoku::puzzle::draw::{Lines, Scene, TerminalStyle, png, svg, terminal};
+use clausoku::puzzle::draw::{
+    Lines, Scene, TerminalStyle, png_beside, svg_beside, terminal_beside,
+};
 use clausoku::{Grid, Puzzle};
 
 use crate::output::is_stdout;
@@ -64,6 +66,12 @@ impl Drawing {
         self
     }
 
+    /// With brackets around marked cells, where it is text.
+    pub fn with_brackets(mut self) -> Self {
+        self.style.brackets = true;
+        self
+    }
+
     /// With the cells marked that hold the same value in a region.
     pub fn with_clashes(mut self) -> Self {
         self.clashes = true;
@@ -76,13 +84,20 @@ impl Drawing {
         if let Some(values) = values {
             scene = scene.with_values(values)?;
         }
-        if self.clashes {
-            scene = scene.with_clashes();
-        }
+        self.scenes(&[scene])
+    }
+
+    /// Draws scenes beside each other.
+    pub fn scenes(self, scenes: &[Scene<'_>]) -> anyhow::Result<Vec<u8>> {
+        let scenes: Vec<_> = if self.clashes {
+            scenes.iter().map(|scene| scene.clone().with_clashes()).collect()
+        } else {
+            scenes.to_vec()
+        };
         Ok(match self.kind {
-            Kind::Text => terminal(&scene, self.style)?.into_bytes(),
-            Kind::Svg => svg(&scene)?.into_bytes(),
-            Kind::Png => png(&scene)?,
+            Kind::Text => terminal_beside(&scenes, self.style)?.into_bytes(),
+            Kind::Svg => svg_beside(&scenes)?.into_bytes(),
+            Kind::Png => png_beside(&scenes)?,
         })
     }
 }

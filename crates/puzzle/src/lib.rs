@@ -10,6 +10,7 @@
 //! **Invariant.** Inside, symbols, cells, rows and columns count from 0; in text from 1, and 0 is an
 //! empty cell. No threads, clock or randomness in this crate, and no printing.
 
+mod candidates;
 mod check;
 pub mod draw;
 pub mod format;
@@ -21,6 +22,7 @@ mod symbol;
 mod text;
 mod variant;
 
+pub use candidates::candidates;
 pub use check::{BrokenRule, Clash, check_solution, clashes};
 pub use grid::{Grid, Puzzle, WrongLength};
 pub use position::{Cell, ParsePositionError, Position};

@@ -4,7 +4,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use clausoku::{Encoding, solve};
+use clausoku::deduction::{Deduced, Outcome};
+use clausoku::propagation::Options;
+use clausoku::puzzle::draw::Scene;
+use clausoku::puzzle::{Candidate, candidates};
+use clausoku::{Encoding, Grid, Puzzle, solve};
 
 use crate::Exit;
 use crate::drawing::Drawing;
@@ -18,6 +22,7 @@ use crate::style::Colour;
 Examples:
   clausoku show grid.txt
   clausoku show grid.txt --solve -o solved.svg
+  clausoku show grid.txt --candidates propagated
   clausoku show many.txt --puzzle 17 -o grid.png")]
 pub struct Show {
     /// The grid: a file, or - for standard input
@@ -35,6 +40,17 @@ pub struct Show {
     #[arg(long)]
     solve: bool,
 
+    /// Write into the empty cells what they can still hold
+    #[arg(
+        long,
+        value_name = "WHICH",
+        value_enum,
+        num_args = 0..=1,
+        default_missing_value = "basic",
+        conflicts_with = "solve"
+    )]
+    candidates: Option<Which>,
+
     /// Draw with + - | instead of lines
     #[arg(long)]
     ascii: bool,
@@ -45,6 +61,15 @@ pub struct Show {
 
     #[command(flatten)]
     grids: GridArgs,
+}
+
+/// Which candidates are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Which {
+    /// What does not stand in the cell's row, column or block, or another region of it
+    Basic,
+    /// What unit propagation leaves; the values that it finds are filled in
+    Propagated,
 }
 
 impl Show {
@@ -58,8 +83,35 @@ impl Show {
             note("there is no solution to fill in; `clausoku check` may say why");
             return Ok(Exit::Unsatisfiable);
         }
-        let drawing = drawing.draw(&puzzle, solution.as_ref())?;
+        let drawing = match self.candidates {
+            None => drawing.draw(&puzzle, solution.as_ref())?,
+            Some(which) => {
+                let (values, left) = which.of(&puzzle)?;
+                let scene = Scene::new(&puzzle).with_values(&values)?;
+                drawing.scenes(&[scene.with_candidates(left)])?
+            }
+        };
         fill(&self.output, |output| output.write_all(&drawing))?;
         Ok(Exit::Done)
+    }
+}
+
+impl Which {
+    /// The values that are known, and the candidates of the other cells.
+    fn of(self, puzzle: &Puzzle) -> anyhow::Result<(Grid, Vec<Candidate>)> {
+        if self == Self::Basic {
+            return Ok((puzzle.givens().clone(), candidates(puzzle, puzzle.givens()).collect()));
+        }
+        let deduced = Deduced::new(puzzle, &Encoding::default(), Options::UNIT)?;
+        if *deduced.outcome() == Outcome::Contradiction {
+            note("unit propagation finds a contradiction; what it left until then is drawn");
+        }
+        let grid = deduced.grid().clone();
+        let of_cell = |cell| {
+            let symbols = deduced.candidates(cell).into_iter();
+            symbols.map(move |symbol| Candidate { cell, symbol })
+        };
+        let left = grid.open().flat_map(of_cell).collect();
+        Ok((grid, left))
     }
 }

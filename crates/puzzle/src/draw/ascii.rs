@@ -9,7 +9,10 @@ use super::terminal::{Canvas, push_line};
 
 pub(super) fn draw_ascii(canvas: &Canvas<'_>) -> String {
     let Canvas { plane, width, margin, .. } = canvas;
-    let gaps: Vec<bool> = (0..=plane.columns).map(|column| is_wide(plane, column)).collect();
+    // Notes fill their cells, so that these must stand apart.
+    let apart = canvas.height > 1;
+    let gaps: Vec<bool> =
+        (0..=plane.columns).map(|column| apart || is_wide(plane, column)).collect();
     let mut drawing = String::new();
     if *margin > 0 {
         let mut line = " ".repeat(*margin);
@@ -23,7 +26,8 @@ pub(super) fn draw_ascii(canvas: &Canvas<'_>) -> String {
     }
     let last = if plane.rows == 0 { 0 } else { plane.rows + 1 };
     for row in 0..last {
-        if (0..plane.columns).any(|column| heavy(plane.above(row, column))) {
+        let is_inside = row > 0 && row < plane.rows;
+        if apart && is_inside || (0..plane.columns).any(|column| heavy(plane.above(row, column))) {
             let mut line = " ".repeat(*margin);
             for (column, &wide) in gaps.iter().enumerate() {
                 line.push_str(&corner(plane, row, column, wide));
@@ -33,13 +37,14 @@ pub(super) fn draw_ascii(canvas: &Canvas<'_>) -> String {
             }
             push_line(&mut drawing, &line);
         }
-        if row < plane.rows {
-            let mut line = canvas.row_label(row);
+        let inner = if row < plane.rows { canvas.height } else { 0 };
+        for inner in 0..inner {
+            let mut line = canvas.row_label(row, inner);
             for (column, &wide) in gaps.iter().enumerate() {
                 let bar = if heavy(plane.before(row, column)) { '|' } else { ' ' };
                 line.push_str(&spread([' ', bar, ' '], column, wide));
                 if column < plane.columns {
-                    line.push_str(&canvas.cell(row, column, "."));
+                    line.push_str(&canvas.cell(row, column, inner, "."));
                 }
             }
             push_line(&mut drawing, &line);

@@ -2,7 +2,8 @@
 //!
 //! A [`Scene`] says what is to be seen: a puzzle, values found in addition, marked cells. The borders
 //! come from the variant's blocks: thick at the edge of the board and between two neighbours that
-//! share no block, thin between two that do, none where there is no cell.
+//! share no block, thin between two that do, none where there is no cell. Several scenes can be drawn
+//! beside each other.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -30,6 +31,7 @@ mod ascii;
 #[cfg(feature = "png")]
 mod glyph;
 mod junction;
+mod notes;
 mod picture;
 mod plane;
 #[cfg(feature = "png")]
@@ -40,7 +42,7 @@ mod terminal;
 
 pub use plane::TooLarge;
 #[cfg(feature = "png")]
-pub use png::{PngError, png};
+pub use png::{PngError, png, png_beside};
 pub use scene::Scene;
-pub use svg::{XmlText, svg};
-pub use terminal::{Lines, TerminalStyle, terminal};
+pub use svg::{XmlText, svg, svg_beside};
+pub use terminal::{Lines, TerminalStyle, terminal, terminal_beside};

@@ -8,9 +8,14 @@ use super::plane::{Plane, TooLarge};
 
 /// The white space around the board.
 const MARGIN: u32 = 12;
+/// And between two boards, beside that.
+const GAP: u32 = 24;
 /// How many pixels a thin and a thick line take; odd, so that they have a middle.
 pub(super) const THIN: u32 = 1;
 pub(super) const THICK: u32 = 3;
+
+/// The part of a cell that is free between its notes and its lines, on each side: 1 of so many.
+const RIM: u32 = 18;
 
 /// A colour: red, green, blue.
 pub(super) type Colour = [u8; 3];
@@ -20,6 +25,7 @@ pub(super) const THIN_LINE: Colour = [0x9C, 0xA3, 0xAF];
 pub(super) const THICK_LINE: Colour = [0x11, 0x18, 0x27];
 pub(super) const GIVEN: Colour = [0x0B, 0x0F, 0x19];
 pub(super) const VALUE: Colour = [0x1D, 0x4E, 0xD8];
+const NOTE: Colour = [0x6B, 0x72, 0x80];
 const SHADE: Colour = [0xE6, 0xEC, 0xF5];
 const MARK: Colour = [0xFE, 0xCA, 0xCA];
 
@@ -30,13 +36,40 @@ pub(super) struct Line {
     pub to: (u32, u32),
 }
 
-/// A filled cell.
+/// What stands in a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Label<'a> {
     /// The middle of the text.
     pub at: (u32, u32),
     pub text: &'a str,
-    pub given: bool,
+    pub kind: Kind,
+}
+
+/// What kind of label it is; those of a kind look alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// What stood there from the start.
+    Given,
+    /// What was found.
+    Value,
+    /// What the cell can hold.
+    Note,
+}
+
+impl Kind {
+    pub(super) const ALL: [Self; 3] = [Self::Given, Self::Value, Self::Note];
+
+    pub(super) fn colour(self) -> Colour {
+        match self {
+            Self::Given => GIVEN,
+            Self::Value => VALUE,
+            Self::Note => NOTE,
+        }
+    }
+
+    pub(super) fn is_bold(self) -> bool {
+        self == Self::Given
+    }
 }
 
 /// A scene as shapes, in the order in which they cover each other.
@@ -46,8 +79,9 @@ pub(super) struct Picture<'a> {
     pub height: u32,
     /// The side of a cell.
     pub cell: u32,
-    /// The height of the font (an em).
-    pub em: u32,
+    /// The height of the font (an em), of values and of notes.
+    em: u32,
+    note_em: u32,
     /// The upper left corners of cells that are not white.
     pub tints: Vec<((u32, u32), Colour)>,
     pub thin: Vec<Line>,
@@ -60,6 +94,13 @@ impl<'a> Picture<'a> {
         let plane = Plane::new(scene.variant())?;
         let alphabet = scene.variant().alphabet();
         let (cell, em) = sizes(plane.rows.max(plane.columns), alphabet.width());
+        let (cell, em, note_em) = match scene.notes() {
+            None => (cell, em, em),
+            Some(notes) => {
+                let (larger, note_em) = note_sizes(cell, notes.columns, alphabet.width());
+                (larger, em * larger / cell, note_em)
+            }
+        };
         let place = |index: usize| MARGIN + index as u32 * cell;
         let (mut tints, mut labels) = (Vec::new(), Vec::new());
         for (row, column, found) in plane.cells() {
@@ -71,18 +112,53 @@ impl<'a> Picture<'a> {
             }
             if let Some(content) = scene.content(found) {
                 let at = (corner.0 + cell / 2, corner.1 + cell / 2);
-                labels.push(Label {
-                    at,
-                    text: alphabet.name(content.symbol),
-                    given: content.given,
-                });
+                let kind = if content.given { Kind::Given } else { Kind::Value };
+                labels.push(Label { at, text: alphabet.name(content.symbol), kind });
+            } else if let Some(notes) = scene.notes() {
+                // Places of one size in the inner part of the cell.
+                let rim = cell / RIM;
+                let middle = |place: usize, places: usize| {
+                    rim + ((cell - 2 * rim) * (2 * place as u32 + 1)).div_ceil(2 * places as u32)
+                };
+                for (row, column, symbol) in notes.of(found) {
+                    let at = (
+                        corner.0 + middle(column, notes.columns),
+                        corner.1 + middle(row, notes.rows),
+                    );
+                    labels.push(Label { at, text: alphabet.name(symbol), kind: Kind::Note });
+                }
             }
         }
         let (thin, thick) =
             (lines(&plane, Weight::Light, place), lines(&plane, Weight::Heavy, place));
         let side = |count| place(count) + MARGIN + 1;
         let (width, height) = (side(plane.columns), side(plane.rows));
-        Ok(Self { width, height, cell, em, tints, thin, thick, labels })
+        Ok(Self { width, height, cell, em, note_em, tints, thin, thick, labels })
+    }
+
+    /// The scenes beside each other; they are of one board.
+    pub(super) fn beside(scenes: &'a [Scene<'_>]) -> Result<Self, TooLarge> {
+        let (first, rest) = scenes.split_first().ok_or(TooLarge { rows: 0, columns: 0 })?;
+        let mut all = Self::new(first)?;
+        for scene in rest {
+            let next = Self::new(scene)?;
+            let by = all.width - 2 * MARGIN - 1 + GAP + MARGIN;
+            let moved = |(x, y): (u32, u32)| (x + by, y);
+            all.width = next.width + by;
+            all.height = all.height.max(next.height);
+            all.tints.extend(next.tints.into_iter().map(|(at, colour)| (moved(at), colour)));
+            let line = |Line { from, to }| Line { from: moved(from), to: moved(to) };
+            all.thin.extend(next.thin.into_iter().map(line));
+            all.thick.extend(next.thick.into_iter().map(line));
+            let label = |label: Label<'a>| Label { at: moved(label.at), ..label };
+            all.labels.extend(next.labels.into_iter().map(label));
+        }
+        Ok(all)
+    }
+
+    /// The height of the font (an em) of such labels.
+    pub(super) fn em(&self, kind: Kind) -> u32 {
+        if kind == Kind::Note { self.note_em } else { self.em }
     }
 }
 
@@ -108,6 +184,19 @@ fn sizes(side: usize, name: usize) -> (u32, u32) {
     // Even, so that a cell's middle lies on a pixel.
     let cell = cell.next_multiple_of(2);
     (cell, cell * share / 1000)
+}
+
+/// The side of a cell and the height of the font of its notes, so many beside each other, each of so many
+/// characters: at least as large a cell as it would be without, and as the notes need to be legible.
+fn note_sizes(cell: u32, columns: usize, name: usize) -> (u32, u32) {
+    /// The least height of a font that one can read, where all are figures of one kind.
+    const LEAST: u32 = 12;
+    // A character is about 0.6 em wide, and a quarter of a place is left free.
+    let share = (1250 / name.max(1) as u32).min(800);
+    let inner = (LEAST * 1000).div_ceil(share) * columns as u32;
+    let cell = (inner * RIM).div_ceil(RIM - 2).max(cell).next_multiple_of(2);
+    let place = (cell - 2 * cell / RIM) / columns as u32;
+    (cell, (place * share / 1000).max(LEAST))
 }
 
 /// The lines of this weight, each as long as can be.
@@ -165,6 +254,13 @@ mod tests {
             for name in 1..=20 {
                 let (cell, em) = sizes(side, name);
                 assert!(em >= 13 && (6 * em * name as u32).div_ceil(10) < cell, "{side} {name}");
+            }
+        }
+        for columns in [1, 2, 3, 4, 5, 9, 32] {
+            for name in 1..=20 {
+                let (cell, em) = note_sizes(48, columns, name);
+                let place = cell / columns as u32;
+                assert!(em >= 12 && em <= place && (6 * em * name as u32) / 10 < place);
             }
         }
         assert_eq!(runs(9, |number| ![2, 4, 5, 6].contains(&number)), [(0, 2), (3, 4), (7, 9)]);

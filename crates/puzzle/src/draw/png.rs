@@ -2,8 +2,8 @@
 
 use super::Scene;
 use super::glyph::{Raster, rasterize};
-use super::picture::{Colour, GIVEN, Label, Line, Picture};
-use super::picture::{THICK, THICK_LINE, THIN, THIN_LINE, VALUE, WHITE};
+use super::picture::{Colour, Label, Line, Picture};
+use super::picture::{THICK, THICK_LINE, THIN, THIN_LINE, WHITE};
 use super::plane::TooLarge;
 
 /// The longest side of a picture in pixels.
@@ -36,7 +36,13 @@ pub enum PngError {
 ///
 /// It needs no font of the machine. A character that it lacks is shown as a frame.
 pub fn png(scene: &Scene<'_>) -> Result<Vec<u8>, PngError> {
-    let picture = Picture::new(scene)?;
+    png_beside(std::slice::from_ref(scene))
+}
+
+/// Draws scenes of one board beside each other; the title is the first one's.
+pub fn png_beside(scenes: &[Scene<'_>]) -> Result<Vec<u8>, PngError> {
+    let picture = Picture::beside(scenes)?;
+    let title = scenes.first().map(Scene::title).unwrap_or_default();
     let (width, height) = (picture.width, picture.height);
     if width.max(height) > LONGEST {
         return Err(PngError::Pixels { width, height });
@@ -46,7 +52,7 @@ pub fn png(scene: &Scene<'_>) -> Result<Vec<u8>, PngError> {
     let mut encoder = png::Encoder::new(&mut file, width, height);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
-    encoder.add_itxt_chunk("Title".to_owned(), scene.title())?;
+    encoder.add_itxt_chunk("Title".to_owned(), title)?;
     let mut writer = encoder.write_header()?;
     writer.write_image_data(pixels.as_flattened())?;
     writer.finish()?;
@@ -68,9 +74,8 @@ impl Canvas {
         }
         canvas.lines(&picture.thin, THIN, THIN_LINE);
         canvas.lines(&picture.thick, THICK, THICK_LINE);
-        for Label { at, text, given } in &picture.labels {
-            let colour = if *given { GIVEN } else { VALUE };
-            canvas.text(*at, &rasterize(text, picture.em, *given), colour);
+        for &Label { at, text, kind } in &picture.labels {
+            canvas.text(at, &rasterize(text, picture.em(kind), kind.is_bold()), kind.colour());
         }
         canvas
     }

@@ -1,6 +1,8 @@
 //! What a drawing shows.
 
-use crate::{Cell, Grid, Puzzle, Symbol, Variant, WrongLength, clashes};
+use crate::{Candidate, Cell, Grid, Puzzle, Symbol, Variant, WrongLength, clashes};
+
+use super::notes::Notes;
 
 /// A puzzle to be drawn, with what was found and what is to catch the eye.
 ///
@@ -17,6 +19,7 @@ use crate::{Cell, Grid, Puzzle, Symbol, Variant, WrongLength, clashes};
 pub struct Scene<'a> {
     puzzle: &'a Puzzle,
     values: Option<&'a Grid>,
+    notes: Option<Notes>,
     /// By cell; empty if none is marked.
     marked: Vec<bool>,
     title: Option<String>,
@@ -33,7 +36,7 @@ pub(super) struct Content {
 impl<'a> Scene<'a> {
     /// The puzzle alone.
     pub fn new(puzzle: &'a Puzzle) -> Self {
-        Self { puzzle, values: None, marked: Vec::new(), title: None }
+        Self { puzzle, values: None, notes: None, marked: Vec::new(), title: None }
     }
 
     /// Shows these values in the cells without a given: a solution, or a part of one.
@@ -41,6 +44,14 @@ impl<'a> Scene<'a> {
         Puzzle::new(self.puzzle.variant().clone(), values.clone())?;
         self.values = Some(values);
         Ok(self)
+    }
+
+    /// Shows in the cells without a value which symbols they can hold, small and each at its place: pencil
+    /// marks. Candidates that the board does not have are passed over.
+    #[must_use]
+    pub fn with_candidates(mut self, candidates: impl IntoIterator<Item = Candidate>) -> Self {
+        self.notes = Some(Notes::new(self.variant(), candidates));
+        self
     }
 
     /// Marks cells. Cells that the board does not have are passed over.
@@ -89,6 +100,11 @@ impl<'a> Scene<'a> {
     pub(super) fn content(&self, cell: Cell) -> Option<Content> {
         let content = |grid: &Grid, given| grid.get(cell).map(|symbol| Content { symbol, given });
         content(self.puzzle.givens(), true).or_else(|| content(self.values?, false))
+    }
+
+    /// The candidates to be shown, if any are.
+    pub(super) fn notes(&self) -> Option<&Notes> {
+        self.notes.as_ref()
     }
 
     pub(super) fn is_marked(&self, cell: Cell) -> bool {

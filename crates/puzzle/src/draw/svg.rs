@@ -3,22 +3,28 @@
 use std::fmt::{self, Write};
 
 use super::Scene;
-use super::picture::{Colour, GIVEN, Label, Line, Picture};
-use super::picture::{THICK, THICK_LINE, THIN, THIN_LINE, VALUE, WHITE};
+use super::picture::{Colour, Kind, Label, Line, Picture};
+use super::picture::{THICK, THICK_LINE, THIN, THIN_LINE, WHITE};
 use super::plane::TooLarge;
 
 /// Draws the scene as an SVG file that needs nothing else.
 ///
 /// It has a white ground of its own, so that it can be seen on dark pages too.
 pub fn svg(scene: &Scene<'_>) -> Result<String, TooLarge> {
-    let picture = Picture::new(scene)?;
+    svg_beside(std::slice::from_ref(scene))
+}
+
+/// Draws scenes of one board beside each other; the title is the first one's.
+pub fn svg_beside(scenes: &[Scene<'_>]) -> Result<String, TooLarge> {
+    let picture = Picture::beside(scenes)?;
+    let title = scenes.first().map(Scene::title).unwrap_or_default();
     let mut text = String::new();
-    write_svg(&mut text, &picture, &scene.title()).expect("writing to a string does not fail");
+    write_svg(&mut text, &picture, &title).expect("writing to a string does not fail");
     Ok(text)
 }
 
 fn write_svg(out: &mut String, picture: &Picture<'_>, title: &str) -> fmt::Result {
-    let Picture { width, height, cell, em, .. } = picture;
+    let Picture { width, height, cell, .. } = picture;
     writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -39,13 +45,15 @@ fn write_svg(out: &mut String, picture: &Picture<'_>, title: &str) -> fmt::Resul
     write_lines(out, &picture.thin, THIN, THIN_LINE)?;
     write_lines(out, &picture.thick, THICK, THICK_LINE)?;
     if !picture.labels.is_empty() {
+        let em = picture.em(Kind::Value);
         writeln!(
             out,
             "<g font-family=\"Helvetica Neue, Helvetica, Arial, Liberation Sans, sans-serif\" \
              font-size=\"{em}\" text-anchor=\"middle\">"
         )?;
-        write_labels(out, picture, true)?;
-        write_labels(out, picture, false)?;
+        for kind in Kind::ALL {
+            write_labels(out, picture, kind)?;
+        }
         writeln!(out, "</g>")?;
     }
     writeln!(out, "</g>\n</svg>")
@@ -72,16 +80,23 @@ fn write_lines(out: &mut String, lines: &[Line], width: u32, colour: Colour) -> 
     )
 }
 
-fn write_labels(out: &mut String, picture: &Picture<'_>, given: bool) -> fmt::Result {
-    let mut labels = picture.labels.iter().filter(|label| label.given == given).peekable();
+fn write_labels(out: &mut String, picture: &Picture<'_>, kind: Kind) -> fmt::Result {
+    let mut labels = picture.labels.iter().filter(|label| label.kind == kind).peekable();
     if labels.peek().is_none() {
         return Ok(());
     }
-    let (colour, weight) = if given { (GIVEN, " font-weight=\"700\"") } else { (VALUE, "") };
-    writeln!(out, "<g fill=\"{}\"{weight}>", Hex(colour))?;
+    write!(out, "<g fill=\"{}\"", Hex(kind.colour()))?;
+    if kind.is_bold() {
+        write!(out, " font-weight=\"700\"")?;
+    }
+    let em = picture.em(kind);
+    if em != picture.em(Kind::Value) {
+        write!(out, " font-size=\"{em}\"")?;
+    }
+    writeln!(out, ">")?;
     for Label { at: (x, y), text, .. } in labels {
         // Figures are some 0.72 em high and stand on the line.
-        let y = y + picture.em * 36 / 100;
+        let y = y + em * 36 / 100;
         writeln!(out, "<text x=\"{x}\" y=\"{y}\">{}</text>", XmlText(text))?;
     }
     writeln!(out, "</g>")

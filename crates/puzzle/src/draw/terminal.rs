@@ -2,7 +2,10 @@
 
 use super::Scene;
 use super::ascii::draw_ascii;
+use crate::Cell;
+
 use super::junction::{Weight, junction};
+use super::notes::Notes;
 use super::plane::{Plane, TooLarge};
 use super::scene::Content;
 
@@ -14,6 +17,8 @@ pub struct TerminalStyle {
     /// Whether ANSI colours tell the givens (bold) from the values (blue), and marked cells (red).
     /// Whether the terminal shows them, and the user wants them, is for the caller to know.
     pub colours: bool,
+    /// Whether marked cells stand in brackets, for those who see no colours.
+    pub brackets: bool,
     /// Whether the rows and columns carry their numbers, counted from 1 as in `R1C1`.
     pub labels: bool,
 }
@@ -40,13 +45,46 @@ pub fn terminal(scene: &Scene<'_>, style: TerminalStyle) -> Result<String, TooLa
     })
 }
 
+/// Draws scenes of one board beside each other.
+pub fn terminal_beside(scenes: &[Scene<'_>], style: TerminalStyle) -> Result<String, TooLarge> {
+    let mut rows: Vec<String> = Vec::new();
+    let mut reached = 0;
+    for scene in scenes {
+        let drawing = terminal(scene, style)?;
+        for (number, line) in drawing.lines().enumerate() {
+            if number == rows.len() {
+                rows.push(String::new());
+            }
+            let row = &mut rows[number];
+            row.extend(std::iter::repeat_n(' ', reached - visible(row)));
+            row.push_str(line);
+        }
+        reached = rows.iter().map(|row| visible(row)).max().unwrap_or(0) + GAP;
+    }
+    Ok(rows.into_iter().map(|row| row + "\n").collect())
+}
+
+/// The spaces between two drawings.
+const GAP: usize = 3;
+
+/// How many characters are seen: all but those of colours.
+fn visible(line: &str) -> usize {
+    let mut parts = line.split('\u{1b}');
+    let first = parts.next().map_or(0, |part| part.chars().count());
+    // What follows an escape begins with the colour, up to its `m`.
+    let after = |part: &str| part.split_once('m').map_or(0, |(_, text)| text.chars().count());
+    first + parts.map(after).sum::<usize>()
+}
+
 /// A scene with what both kinds of drawing need.
 pub(super) struct Canvas<'a> {
     scene: &'a Scene<'a>,
     pub plane: Plane<'a>,
-    colours: bool,
-    /// The characters that the longest name or column number takes.
+    style: TerminalStyle,
+    /// The characters of a cell: as many as the longest name or column number takes, or the notes.
     pub width: usize,
+    /// The lines of a cell: more than one if it holds notes.
+    pub height: usize,
     /// The characters of the row numbers and the space after them; 0 without labels.
     pub margin: usize,
 }
@@ -54,7 +92,14 @@ pub(super) struct Canvas<'a> {
 impl<'a> Canvas<'a> {
     fn new(scene: &'a Scene<'a>, style: TerminalStyle) -> Result<Self, TooLarge> {
         let plane = Plane::new(scene.variant())?;
-        let mut width = scene.variant().alphabet().width();
+        let name = scene.variant().alphabet().width();
+        let notes = scene.notes();
+        let height = notes.map_or(1, |notes| notes.rows);
+        let mut width = notes.map_or(name, |notes| notes.columns * (name + 1) - 1);
+        if style.brackets && style.lines == Lines::Ascii {
+            // In Unicode, they take the spaces on either side of the name.
+            width += 2;
+        }
         let mut margin = 0;
         if style.labels && plane.rows > 0 {
             let digits = |count: usize| count.to_string().len();
@@ -64,31 +109,72 @@ impl<'a> Canvas<'a> {
             width = width.max(longest.saturating_sub(spaces));
             margin = digits(usize::from(plane.corner.row) + plane.rows) + 1;
         }
-        Ok(Self { scene, plane, colours: style.colours, width, margin })
+        Ok(Self { scene, plane, style, width, height, margin })
     }
 
-    /// What stands in the cell, or `empty`, in the middle of the width.
-    pub(super) fn cell(&self, row: usize, column: usize, empty: &str) -> String {
+    /// A line of what stands in the cell, in the middle of the width: its value or its notes, or `empty`.
+    pub(super) fn cell(&self, row: usize, column: usize, line: usize, empty: &str) -> String {
         let Some(cell) = self.plane.at(row, column) else { return " ".repeat(self.width) };
-        let content = self.scene.content(cell);
+        let (content, is_middle) = (self.scene.content(cell), line == (self.height - 1) / 2);
+        let (marked, colours) = (self.scene.is_marked(cell), self.style.colours);
         let alphabet = self.scene.variant().alphabet();
-        let name = content.map_or(empty, |content| alphabet.name(content.symbol));
-        let text = centred(name, self.width);
-        let colour = match (content, self.scene.is_marked(cell)) {
-            _ if !self.colours => return text,
+        let name = match (content, self.scene.notes()) {
+            (None, Some(notes)) => return self.notes(notes, cell, line),
+            (Some(content), _) if is_middle => alphabet.name(content.symbol),
+            (Some(_), _) => "",
+            (None, None) => empty,
+        };
+        let brackets = marked && is_middle && self.style.brackets;
+        let text = match self.style.lines {
+            Lines::Ascii if brackets => centred(&format!("[{name}]"), self.width),
+            _ => centred(name, self.width),
+        };
+        let colour = match (content, marked) {
+            _ if !colours || name.is_empty() => return text,
             (Some(Content { given: true, .. }), true) => "1;31",
             (_, true) => "31",
             (Some(Content { given: true, .. }), false) => "1",
             (Some(_), false) => "94",
             (None, false) => return text,
         };
-        format!("\u{1b}[{colour}m{text}\u{1b}[0m")
+        coloured(colour, &text)
     }
 
-    /// The row's number and a space, or nothing without labels.
-    pub(super) fn row_label(&self, row: usize) -> String {
+    /// What stands on either side of a line of the cell: spaces, or brackets if it is marked.
+    fn sides(&self, row: usize, column: usize, line: usize) -> (char, char) {
+        let is_marked = self.plane.at(row, column).is_some_and(|cell| self.scene.is_marked(cell));
+        let is_middle = line == (self.height - 1) / 2;
+        if self.style.brackets && is_marked && is_middle { ('[', ']') } else { (' ', ' ') }
+    }
+
+    /// A line of the cell's notes, with a dot for each symbol that the cell cannot hold.
+    fn notes(&self, notes: &Notes, cell: Cell, line: usize) -> String {
+        let alphabet = self.scene.variant().alphabet();
+        let width = alphabet.width();
+        let dot = if self.style.lines == Lines::Ascii { "." } else { "·" };
+        let place = |column: usize| match notes.at(cell, line, column) {
+            None => " ".repeat(width),
+            Some((_, false)) if self.style.colours => coloured("90", &format!("{dot:>width$}")),
+            Some((_, false)) => format!("{dot:>width$}"),
+            Some((symbol, true)) => {
+                let text = format!("{:>width$}", alphabet.name(symbol));
+                let red = self.style.colours && self.scene.is_marked(cell);
+                if red { coloured("31", &text) } else { text }
+            }
+        };
+        let text = (0..notes.columns).map(place).collect::<Vec<_>>().join(" ");
+        // Column numbers and brackets may need more room than the notes.
+        let free = self.width.saturating_sub(visible(&text));
+        let before = free.div_ceil(2);
+        format!("{:before$}{text}{:after$}", "", "", after = free - before)
+    }
+
+    /// The row's number and a space before the middle line of its cells, spaces before the others;
+    /// nothing without labels.
+    pub(super) fn row_label(&self, row: usize, line: usize) -> String {
         let number = usize::from(self.plane.corner.row) + row + 1;
         match self.margin.checked_sub(1) {
+            _ if line != (self.height - 1) / 2 => " ".repeat(self.margin),
             Some(width) => format!("{number:>width$} "),
             None => String::new(),
         }
@@ -99,6 +185,10 @@ impl<'a> Canvas<'a> {
         let number = usize::from(self.plane.corner.column) + column + 1;
         centred(&number.to_string(), width)
     }
+}
+
+fn coloured(colour: &str, text: &str) -> String {
+    format!("\u{1b}[{colour}m{text}\u{1b}[0m")
 }
 
 /// The text in the middle; if that cannot be, a little to the right, as numbers stand.
@@ -134,15 +224,17 @@ fn draw_unicode(canvas: &Canvas<'_>) -> String {
             }
         }
         push_line(&mut drawing, &line);
-        if row < plane.rows {
-            let mut line = canvas.row_label(row);
+        let inner = if row < plane.rows { canvas.height } else { 0 };
+        for inner in 0..inner {
+            let mut line = canvas.row_label(row, inner);
             for column in 0..=plane.columns {
                 let along = plane.before(row, column);
                 line.push(junction([along, Weight::None, along, Weight::None]));
                 if column < plane.columns {
-                    line.push(' ');
-                    line.push_str(&canvas.cell(row, column, ""));
-                    line.push(' ');
+                    let (before, after) = canvas.sides(row, column, inner);
+                    line.push(before);
+                    line.push_str(&canvas.cell(row, column, inner, ""));
+                    line.push(after);
                 }
             }
             push_line(&mut drawing, &line);

@@ -9,7 +9,8 @@ use puzzle::{Alphabet, Cell, Grid, Position, Puzzle, Symbol, Variant};
 use super::{STAIRS, irregular, puzzle, sprinkled, twins, variants};
 
 fn draw(puzzle: &Puzzle, lines: Lines, labels: bool) -> String {
-    terminal(&Scene::new(puzzle), TerminalStyle { lines, labels, colours: false }).unwrap()
+    terminal(&Scene::new(puzzle), TerminalStyle { lines, labels, ..TerminalStyle::default() })
+        .unwrap()
 }
 
 #[test]
