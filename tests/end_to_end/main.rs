@@ -28,4 +28,5 @@ mod show;
 mod solve;
 mod streams;
 mod support;
+mod unique;
 mod variants;

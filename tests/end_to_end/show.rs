@@ -104,3 +104,23 @@ fn a_variant_is_drawn_or_written_where_it_is_asked() {
     assert!(error.contains("cannot be used with"), "{error}");
     assert_eq!(folder.names(), ["mine.toml", "samurai.svg"]);
 }
+
+#[test]
+fn candidates_are_drawn_when_they_are_asked_for() {
+    let text = clausoku("show data/grids/inf242.txt --candidates").text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 9 * 4 + 1);
+    assert!(lines[1].starts_with("┃ · 2 · │ · 2 · │ · 2 · ┃ · · · │       │"), "{text}");
+    assert!(lines[3].contains("┃ 7 8 9 │"), "{text}");
+    // Unit propagation takes 7 out of the first row's fourth cell, since it finds the row's 7.
+    let text = clausoku("show data/grids/inf242.txt --candidates propagated").text();
+    assert!(text.lines().nth(3).is_some_and(|line| line.contains("┃ · 8 9 │")), "{text}");
+    let folder = Folder::new();
+    for name in ["c.svg", "c.png"] {
+        clausoku("show data/grids/order-16.txt --candidates -o").arg(folder.at(name)).text();
+    }
+    let contradiction = clausoku("show - --candidates propagated").input("1..1............").run();
+    assert!(contradiction.err.starts_with("unit propagation finds a contradiction"));
+    let error = clausoku("show data/grids/x.txt --candidates --solve").run().refusal();
+    assert!(error.contains("cannot be used with"), "{error}");
+}

@@ -3,7 +3,7 @@
 use backends::{Run, SatSolver};
 use cnf::{Formula, Verdict, evaluate};
 use encoder::Encoding;
-use puzzle::{Grid, Puzzle};
+use puzzle::{Cell, Grid, Puzzle};
 
 use crate::{Error, Solutions};
 
@@ -21,6 +21,15 @@ pub enum Uniqueness {
     One(Grid),
     /// More than one; here are two.
     Many(Grid, Grid),
+}
+
+impl Uniqueness {
+    /// The cells in which the two solutions differ; none unless there are two.
+    pub fn differences(&self) -> Vec<Cell> {
+        let Self::Many(first, second) = self else { return Vec::new() };
+        let differs = |&(cell, symbol): &(Cell, _)| second.get(cell) != Some(symbol);
+        first.filled().filter(differs).map(|(cell, _)| cell).collect()
+    }
 }
 
 /// Whether the puzzle has none, one or many solutions.

@@ -108,8 +108,7 @@ impl Check {
         };
         let difference = match &report.solutions {
             Uniqueness::Many(first, second) => {
-                let differ = |cell: &Cell| first.get(*cell) != second.get(*cell);
-                variant.cells().find(differ).map(|cell| {
+                report.solutions.differences().first().map(|&cell| {
                     let name = |grid: &clausoku::Grid| {
                         grid.get(cell)
                             .map_or("", |symbol| variant.alphabet().name(symbol))

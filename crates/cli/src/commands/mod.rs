@@ -12,6 +12,7 @@ mod options;
 mod propagate;
 mod show;
 mod solve;
+mod unique;
 mod variants;
 
 pub mod course;
@@ -42,6 +43,7 @@ enum Command {
     Check(check::Check),
     Show(show::Show),
     Count(count::Count),
+    Unique(unique::Unique),
     Propagate(propagate::Propagate),
     Census(census::Census),
     Bench(Box<bench::Bench>),
@@ -65,6 +67,7 @@ impl Cli {
             Command::Check(command) => command.run(self.color),
             Command::Show(command) => command.run(self.color),
             Command::Count(command) => command.run(self.color),
+            Command::Unique(command) => command.run(self.color),
             Command::Propagate(command) => command.run(self.color),
             Command::Census(command) => command.run(self.color),
             Command::Bench(command) => command.run(self.color),

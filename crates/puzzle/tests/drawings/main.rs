@@ -1,5 +1,6 @@
 //! The drawings from outside: what they show, and that it is read back.
 
+mod notes;
 mod picture;
 mod terminal;
 

@@ -1,0 +1,164 @@
+//! `clausoku unique`.
+
+use std::fs;
+
+use crate::support::{Folder, NINE, cells, clausoku};
+
+const INF242: &str =
+    "000043500010000200075000060107250400000100006054009002000025000000008105548000027";
+
+/// The two boards of a drawing, with what stands in brackets.
+fn boards(drawing: &str) -> [Vec<(u16, bool)>; 2] {
+    let mut boards = [Vec::new(), Vec::new()];
+    for line in drawing.lines().filter(|line| line.starts_with('┃')) {
+        for (board, row) in boards.iter_mut().zip(line.split("   ")) {
+            let inside = row.trim().trim_matches('┃');
+            let cells = inside.split(['┃', '│']).map(|cell| {
+                let number = cell.trim_matches(['[', ']', ' ']).parse().expect("a number");
+                (number, cell.starts_with('['))
+            });
+            board.extend(cells);
+        }
+    }
+    boards
+}
+
+#[test]
+fn two_solutions_stand_beside_each_other() {
+    for method in ["sat", "second-solution"] {
+        let call = clausoku("unique data/grids/inf242.txt --method").arg(method).run();
+        assert_eq!(call.code, Some(1), "{}", call.err);
+        let text = call.text();
+        let [first, second] = boards(&text);
+        let numbers = |board: &[(u16, bool)]| board.iter().map(|cell| cell.0).collect::<Vec<u16>>();
+        let givens = cells(INF242);
+        assert!(NINE.is_solution(&givens, &numbers(&first)), "{text}");
+        assert!(NINE.is_solution(&givens, &numbers(&second)), "{text}");
+        let pairs = first.iter().zip(&second);
+        let marked = pairs.clone().filter(|(one, other)| one.1 && other.1).count();
+        assert!(pairs.clone().all(|(one, other)| one.1 == (one.0 != other.0) && one.1 == other.1));
+        let told = format!("\nSeveral solutions; two that differ in {marked} cells.\n");
+        assert!(marked > 0 && text.contains(&told), "{text}");
+    }
+}
+
+#[test]
+fn pictures_show_both() {
+    let folder = Folder::new();
+    for (name, count) in [("both.svg", 162), ("both.txt", 0), ("both.png", 0)] {
+        let call = clausoku("unique data/grids/inf242.txt -o").arg(folder.at(name)).run();
+        assert_eq!(call.text(), "Several solutions; two that differ in 6 cells.\n");
+        let picture = fs::read(folder.at(name)).expect("a picture");
+        if count > 0 {
+            let svg = String::from_utf8(picture).expect("text");
+            assert_eq!(svg.matches("<text ").count(), count);
+            // The differences have a ground of their own.
+            assert_eq!(svg.matches("fill=\"#fecaca\"").count(), 12);
+        }
+    }
+    let error = clausoku("unique data/grids/hard.txt -o x.svg").run().refusal();
+    assert!(error.contains("there are several puzzles"), "{error}");
+}
+
+#[test]
+fn a_line_each_for_many() {
+    let folder = Folder::new();
+    folder.write("three", format!("{INF242}\n{}\n11{}\n", SOLVED, ".".repeat(79)));
+    let call = clausoku("unique three").dir(folder.path()).run();
+    assert_eq!(call.code, Some(1));
+    let expected = "three:1: several solutions; two that differ in 6 cells\n\
+                    three:2: one solution\n\
+                    three:3: no solution\n";
+    assert_eq!(call.text(), expected);
+    folder.write("one", SOLVED);
+    let call = clausoku("unique one --json").dir(folder.path()).run();
+    assert_eq!(call.code, Some(0));
+    let json = format!(
+        "{{\"file\":\"one\",\"line\":1,\"variant\":\"classic:9\",\"method\":\"sat\",\
+         \"solutions\":\"one\",\"first\":\"{SOLVED}\",\"second\":null,\"differ\":[]}}\n"
+    );
+    assert_eq!(call.text(), json);
+}
+
+const SOLVED: &str =
+    "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
+
+#[test]
+fn the_cost_of_the_second_run_is_told() {
+    let text = clausoku("unique data/grids/maple.txt --method second-solution").text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 15);
+    assert_eq!(lines[0], "data/grids/maple.txt:2: one solution");
+    // The course's own count of backtracks.
+    assert!(lines[1].starts_with("  first  run: ") && lines[1].ends_with(" 2102 backtracks"));
+    assert!(lines[2].starts_with("  second run: "), "{text}");
+    let call = clausoku("unique data/grids/hard.txt --method second-solution --step-limit 5").run();
+    assert_eq!(call.code, Some(3));
+    assert!(call.text().starts_with("data/grids/hard.txt:2: unknown: the step limit was reached"));
+}
+
+#[test]
+fn givens_are_left_out_until_none_can_be() {
+    let json = |arguments: &str| -> serde_json::Value {
+        let text = clausoku(&format!("unique {arguments}")).text();
+        serde_json::from_str(text.lines().nth(2).expect("a line")).expect("JSON")
+    };
+    let mut seen = Vec::new();
+    for seed in ["", " --seed 1", " --seed 2", " --seed 1"] {
+        let found = json(&format!("data/grids/maple.txt --minimal --json{seed}"));
+        let minimal = found["minimal"]["puzzle"].as_str().expect("a line").to_owned();
+        let folder = Folder::new();
+        folder.write("minimal", &minimal);
+        let again = clausoku("check minimal").dir(folder.path()).text();
+        assert!(again.ends_with("  unique       yes\n  minimal      yes\n"), "{again}");
+        seen.push(minimal);
+    }
+    assert!(seen[1] == seen[3] && seen[0] != seen[1]);
+    let text = clausoku("unique data/grids/escargot.txt --minimal").text();
+    assert!(text.ends_with("\nMinimal: none of its 23 givens can be left out.\n"), "{text}");
+    let error = clausoku("unique data/grids/escargot.txt --seed 1").run().refusal();
+    assert!(error.contains("--minimal"), "{error}");
+}
+
+#[test]
+fn a_grid_without_solution_is_diagnosed() {
+    let diagnose = |grid: &str| clausoku("unique - --diagnose").input(grid).run();
+    let call = diagnose("123.\n....\n...4\n2...\n");
+    assert_eq!(call.code, Some(1));
+    let told = "No solution.\n\
+         4 givens clash, and none of them can be missed for it: R1C1=1 R1C2=2 R1C3=3 R3C4=4\n\
+         Unit propagation comes to this: column 4 would hold 4 twice, at R1C4 and R3C4.\n";
+    let text = call.text();
+    assert!(text.ends_with(told), "{text}");
+    // The clashing givens are marked, and the other is not.
+    assert!(text.contains("[1]") && text.contains(" 2 ") && text.contains("[4]"), "{text}");
+    let twice = diagnose("1..1\n....\n....\n....\n").text();
+    assert!(twice.contains("2 givens clash") && twice.contains("row 1 would hold 1 twice"));
+    let call = clausoku("unique - --diagnose --json").input("1..1\n....\n....\n....\n").run();
+    let end = "\"diagnosis\":{\"clash\":[\"R1C1=1\",\"R1C4=1\"],\
+               \"reason\":\"row 1 would hold 1 twice, at R1C1 and R1C4\"}}\n";
+    assert!(call.text().ends_with(end), "{}", call.text());
+}
+
+#[test]
+fn a_grid_with_many_solutions_is_diagnosed() {
+    let call = clausoku("unique data/grids/inf242.txt --diagnose").run();
+    let text = call.text();
+    assert!(
+        text.contains("\n42 of 81 cells are the same in all: 29 givens, and R1C8=7 "),
+        "{text}"
+    );
+    let settling = text.lines().last().expect("a line");
+    let start = "There are 408 solutions. Of one given more, R8C4=9 leaves 1, ";
+    assert!(settling.starts_with(start), "{settling}");
+    // What is said to leave one solution does.
+    let mut grid = cells(INF242);
+    grid[7 * 9 + 3] = 9;
+    let line: String = grid.iter().map(ToString::to_string).collect();
+    assert_eq!(clausoku("solve - --unique").input(line).text(), "1\n");
+
+    let call = clausoku("unique data/grids/inf242.txt --diagnose --step-limit 100").run();
+    assert!(call.text().contains("too many to compare"), "{}", call.text());
+    let json = clausoku("unique data/grids/inf242.txt --diagnose --json").run().text();
+    assert!(json.contains("\"telling\":[{\"given\":\"R8C4=9\",\"leaves\":\"1\"},"), "{json}");
+}
