@@ -28,7 +28,7 @@ impl Default for Options {
 }
 
 /// What shows in chatter why a solver does not know: clasp's and MiniSat's words for it.
-const REASONS: &[(&[u8], Unknown)] =
+pub(super) const REASONS: &[(&[u8], Unknown)] =
     &[(b"INTERRUPTED", Unknown::Interrupted), (b"TIME LIMIT", Unknown::TimeLimit)];
 
 /// Reads a solver's output.
@@ -257,7 +257,11 @@ fn unexpected_in(text: &[u8], line: &Line) -> AnswerError {
 }
 
 fn reason(text: &[u8]) -> Unknown {
-    let says = |words: &[u8]| text.windows(words.len()).any(|window| window == words);
-    let reason = REASONS.iter().find(|(words, _)| says(words));
+    let reason = REASONS.iter().find(|(words, _)| says(text, words));
     reason.map_or(Unknown::GaveUp, |&(_, reason)| reason)
+}
+
+/// Whether the words stand somewhere in the text.
+pub(super) fn says(text: &[u8], words: &[u8]) -> bool {
+    text.windows(words.len()).any(|window| window == words)
 }

@@ -95,6 +95,18 @@ pub enum Fault {
     },
 }
 
+impl Fault {
+    /// Says where lines stand in the text from which those that were read are taken.
+    pub(super) fn renumber(&mut self, original: impl Fn(u64) -> u64) {
+        match self {
+            Self::SecondModel { first: line }
+            | Self::TwoStatuses { line, .. }
+            | Self::StrayModel { line, .. } => *line = original(*line),
+            _ => {}
+        }
+    }
+}
+
 impl Explain for Fault {
     fn advice(&self) -> Option<String> {
         let advice = match self {

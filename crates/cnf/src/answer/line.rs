@@ -61,7 +61,7 @@ fn classify(text: &[u8], content: Range<usize>) -> (Kind, Range<usize>) {
         let rest = &text[content.clone()];
         let kind = match letter {
             b'v' => Kind::Values,
-            b's' => Kind::Status(long_word(rest)),
+            b's' => Kind::Status(long_word(without_name(rest))),
             _ if rest == b"UNKNOWN" => Kind::Status(Some(Status::Unknown)),
             _ => Kind::Comment,
         };
@@ -88,6 +88,11 @@ fn long_word(word: &[u8]) -> Option<Status> {
         b"UNKNOWN" | b"INDETERMINATE" => Some(Status::Unknown),
         _ => None,
     }
+}
+
+/// Splr puts the formula's name behind its status, with a colon.
+fn without_name(status: &[u8]) -> &[u8] {
+    status.split(|&byte| byte == b':').next().unwrap_or(status).trim_ascii_end()
 }
 
 fn short_word(word: &[u8]) -> Option<Status> {
@@ -150,6 +155,8 @@ mod tests {
             ("c  UNKNOWN \n", Some(Status(Some(Unknown))), "UNKNOWN"),
             ("conflicts : 3\n", Some(Chatter), "conflicts : 3"),
             ("s\tSATISFIABLE\r\n", Some(Status(Some(Satisfiable))), "SATISFIABLE"),
+            ("s UNSATISFIABLE : f", Some(Status(Some(Unsatisfiable))), "UNSATISFIABLE : f"),
+            ("s SATISFIABLE or not", Some(Status(None)), "SATISFIABLE or not"),
             ("s SAT", Some(Status(None)), "SAT"),
             ("s", Some(Status(None)), ""),
             ("v", Some(Values), ""),

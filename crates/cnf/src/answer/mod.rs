@@ -5,7 +5,7 @@
 //!
 //! | a line | is | printed by |
 //! | --- | --- | --- |
-//! | `s SATISFIABLE`, `s UNSATISFIABLE`, `s UNKNOWN`, `s INDETERMINATE` | a status | every solver of the competitions: CaDiCaL, Kissat, Lingeling, PicoSAT, CryptoMiniSat, clasp, Glucose, SAT4J |
+//! | `s SATISFIABLE`, `s UNSATISFIABLE`, `s UNKNOWN`, `s INDETERMINATE` | a status | every solver of the competitions: CaDiCaL, Kissat, Lingeling, PicoSAT, CryptoMiniSat, clasp, Glucose, SAT4J; Splr, with `: ` and the formula's name behind it |
 //! | `v 1 -2 …`, as many as it takes, the last number 0 | the model | the same |
 //! | `SATISFIABLE`, `UNSATISFIABLE`, `INDETERMINATE`, `UNKNOWN`, alone | a status | MiniSat and Glucose on their standard output; Satzoo, before its model |
 //! | `SAT`, `UNSAT`, `INDET`, alone | a status | MiniSat and its descendants in their result files |
@@ -39,9 +39,11 @@ mod fault;
 mod line;
 mod model;
 mod plain;
+mod sieve;
 
 #[cfg(doc)]
 use crate::text::Strictness;
 
 pub use conclusion::{Options, read, read_with};
 pub use fault::{AnswerError, Fault, Status};
+pub use sieve::Sieve;

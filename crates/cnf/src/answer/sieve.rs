@@ -1,0 +1,267 @@
+//! An answer taken piece by piece, of which only what matters is kept.
+//!
+//! A solver may print for hours. Of its lines the verdict needs the statuses, the model and little else,
+//! so that gigabytes of log cost a few kilobytes here. A text is worth the same whether it is read whole
+//! or through a [`Sieve`]: what is left out are comments, blank lines, and of chatter on successive lines
+//! all but the first.
+
+use std::borrow::Cow;
+
+use super::conclusion::{Options, REASONS, read_with, says};
+use super::fault::{AnswerError, Result};
+use super::line::{Kind, Line};
+use super::plain::plain;
+
+/// As much of a line that is no part of the answer as is looked at.
+const CHATTER: usize = 4096;
+
+/// What may be kept beside a model.
+const BESIDE: usize = 1 << 20;
+
+/// The longest text of a literal in a model, with the letter of a line of its own, twice: a solver may
+/// repeat its model.
+const LITERAL: usize = 2 * "v -2147483647 \r\n".len();
+
+/// A solver's output as it comes.
+///
+/// ```
+/// use cnf::answer::{Options, Sieve};
+/// let mut sieve = Sieve::new(Options::default());
+/// let mut heard = Vec::new();
+/// for piece in ["c conf", "licts: 7\ns UNSATIS", "FIABLE\n"] {
+///     assert!(sieve.push(piece.as_bytes(), &mut |line| heard.push(line.to_vec())));
+/// }
+/// assert_eq!(heard, [b"c conflicts: 7"]);
+/// assert_eq!(sieve.finish(), Ok(cnf::Verdict::Unsatisfiable));
+/// ```
+#[derive(Debug)]
+pub struct Sieve {
+    options: Options,
+    kept: Vec<u8>,
+    /// The line that has begun.
+    line: Vec<u8>,
+    /// Whether the rest of the line is of no use.
+    skips: bool,
+    /// How many lines have ended.
+    seen: u64,
+    /// How many lines were kept, and where their numbers jump: from that kept line on, so many more were
+    /// seen than kept.
+    kept_lines: u64,
+    jumps: Vec<(u64, u64)>,
+    /// Whether the last line that was kept is chatter.
+    after_chatter: bool,
+    /// Whether the words that say why a solver does not know have been kept.
+    gave_reason: bool,
+    flooded: bool,
+}
+
+impl Sieve {
+    /// Nothing yet.
+    pub fn new(options: Options) -> Self {
+        Self {
+            options,
+            kept: Vec::new(),
+            line: Vec::new(),
+            skips: false,
+            seen: 0,
+            kept_lines: 0,
+            jumps: Vec::new(),
+            after_chatter: false,
+            gave_reason: false,
+            flooded: false,
+        }
+    }
+
+    /// Takes what comes next. `hear` is told each whole line that is a comment or chatter (its
+    /// beginning, if it is very long).
+    ///
+    /// Returns false once more has come that looks like an answer than an answer can be long. What
+    /// follows is dropped.
+    pub fn push(&mut self, mut bytes: &[u8], hear: &mut dyn FnMut(&[u8])) -> bool {
+        while let Some(feed) = bytes.iter().position(|&byte| byte == b'\n') {
+            self.append(&bytes[..feed]);
+            self.end_line(true, hear);
+            bytes = &bytes[feed + 1..];
+        }
+        self.append(bytes);
+        !self.flooded
+    }
+
+    /// Whether more came than an answer can be long.
+    pub fn is_flooded(&self) -> bool {
+        self.flooded
+    }
+
+    /// The verdict, if the text is an answer.
+    pub fn finish(mut self) -> Result {
+        self.end_line(false, &mut |_| {});
+        let jumps = self.jumps;
+        let original = |line: u64| {
+            let jump = jumps.iter().rev().find(|(first, _)| *first <= line);
+            line + jump.map_or(0, |(_, skipped)| *skipped)
+        };
+        read_with(&self.kept, self.options).map_err(|mut error: AnswerError| {
+            error.place.line = original(error.place.line);
+            error.fault.renumber(original);
+            error
+        })
+    }
+
+    fn most(&self) -> usize {
+        BESIDE + self.options.variables as usize * LITERAL
+    }
+
+    fn append(&mut self, bytes: &[u8]) {
+        if self.skips || self.flooded {
+            return;
+        }
+        let before = self.line.len();
+        self.line.extend_from_slice(bytes);
+        let after = self.line.len();
+        // A line that begins as chatter stays chatter.
+        if (before..after).contains(&CHATTER)
+            && matches!(kind(&self.line[..CHATTER]), Kind::Comment | Kind::Chatter)
+        {
+            self.skips = true;
+            self.line.truncate(CHATTER);
+        } else if self.kept.len() + after > self.most() {
+            self.flood();
+        }
+    }
+
+    fn flood(&mut self) {
+        self.flooded = true;
+        self.line = Vec::new();
+    }
+
+    fn end_line(&mut self, whole: bool, hear: &mut dyn FnMut(&[u8])) {
+        if !whole && self.line.is_empty() {
+            return;
+        }
+        let kind = kind(&self.line);
+        let keeps = match kind {
+            Kind::Blank => false,
+            Kind::Comment => self.is_reason(),
+            Kind::Chatter => !self.after_chatter || self.is_reason(),
+            _ => true,
+        };
+        if matches!(kind, Kind::Comment | Kind::Chatter) {
+            hear(&self.line);
+        }
+        if keeps && !self.flooded {
+            let skipped = self.seen - self.kept_lines;
+            if self.jumps.last().map_or(0, |(_, skipped)| *skipped) != skipped {
+                self.jumps.push((self.kept_lines + 1, skipped));
+            }
+            self.kept.append(&mut self.line);
+            if whole {
+                self.kept.push(b'\n');
+            }
+            self.kept_lines += 1;
+            self.after_chatter = kind == Kind::Chatter;
+            if self.kept.len() > self.most() {
+                self.flood();
+            }
+        }
+        self.line.clear();
+        self.skips = false;
+        self.seen += 1;
+    }
+
+    /// Whether the line is the first that says why the solver does not know.
+    fn is_reason(&mut self) -> bool {
+        let first = !self.gave_reason && REASONS.iter().any(|(words, _)| says(&self.line, words));
+        self.gave_reason |= first;
+        first
+    }
+}
+
+fn kind(line: &[u8]) -> Kind {
+    let line: Cow<'_, [u8]> = plain(line);
+    Line::all(&line).next().map_or(Kind::Blank, |line| line.kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read;
+    use super::*;
+
+    fn sieved(text: &[u8], piece: usize) -> (Result, Vec<Vec<u8>>, usize) {
+        let mut sieve = Sieve::new(Options { variables: 100, ..Options::default() });
+        let mut heard = Vec::new();
+        for piece in text.chunks(piece) {
+            sieve.push(piece, &mut |line| heard.push(line.to_vec()));
+        }
+        let kept = sieve.kept.len();
+        (sieve.finish(), heard, kept)
+    }
+
+    #[test]
+    fn a_sieved_answer_is_the_answer() {
+        for text in [
+            "s SATISFIABLE\nv 1 -2\nv 0\n",
+            "c x\nc y\n\nlog\nmore\nc\nlog\ns SATISFIABLE\nv 1 -2\nv 0\nlog\nlog\n",
+            "log\nlog\nSATISFIABLE\nlog\n1 2 0\nlog\n",
+            "SATISFIABLE\n3 conflicts\nlog\n1 2 3\n",
+            "c\nSATISFIABLE\n1 2\nc\nlog\n\nlog\n3 0\n",
+            "SAT\n1 -2 3 0\n",
+            "SAT\n1 -2 3",
+            "c\nc\nUNSAT",
+            "UNSAT\r\n",
+            "s UNSATISFIABLE\nc x\nc x\nc x\nv 1 0\n",
+            "c\nc\ns UNSATISFIABLE\nc\nc\ns SATISFIABLE\nv 0\n",
+            "c\nlog\nlog\nlog\n",
+            "c 1\nc 2\nv 1 0\n",
+            "1 2 0\n",
+            "c\nc\n1 2 x\n",
+            "",
+            "\n\n",
+            "\x1b[32ms SATISFIABLE\x1b[0m\nc\nv 0\n",
+            "c\nlog\nlog\n*** INTERRUPTED ***\nlog\ns UNKNOWN\n",
+            "c\nc TIME LIMIT\nINDETERMINATE\n",
+            "c\nc\ns SATISFIABLE\nv 1 -1 0",
+            "c\ns SATISFIABLE\nc\nc\nv 101 0\n",
+        ] {
+            let options = Options { variables: 100, ..Options::default() };
+            let expected = super::super::read_with(text.as_bytes(), options);
+            for piece in [1, 2, 7, 1000] {
+                let (found, ..) = sieved(text.as_bytes(), piece);
+                // At the end of a text whose last lines were left out, the last kept line is shown.
+                match (&found, &expected) {
+                    (Err(found), Err(expected)) => assert_eq!(found.fault, expected.fault),
+                    _ => assert_eq!(found, expected, "{text:?}"),
+                }
+                if !text.is_empty() && !text.ends_with("log\n") && text != "\n\n" {
+                    assert_eq!(found, expected, "{text:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_log_costs_little() {
+        let mut text = b"some words that are no answer\nc 12 conflicts\n".repeat(100_000);
+        text.extend_from_slice(b"c ");
+        text.extend(std::iter::repeat_n(b'x', 1_000_000));
+        text.extend_from_slice(b"\ns SATISFIABLE\nv 1 0\n");
+        let (verdict, heard, kept) = sieved(&text, 64 * 1024);
+        assert_eq!(verdict, read(b"s SATISFIABLE\nv 1 0\n"));
+        assert_eq!(heard.len(), 200_001);
+        assert_eq!(heard[1], b"c 12 conflicts");
+        assert!(kept < 100, "{kept}");
+    }
+
+    #[test]
+    fn an_endless_answer_is_not_kept() {
+        for text in ["v 1 2 3\n", "1 ", "3 conflicts\n", "s SATISFIABLE\nlog\n1\n"] {
+            let mut sieve = Sieve::new(Options { variables: 3, ..Options::default() });
+            let piece = text.repeat(1000);
+            let mut pushed = 0_usize;
+            while sieve.push(piece.as_bytes(), &mut |_| {}) {
+                pushed += piece.len();
+                assert!(pushed < 2 * BESIDE, "{text:?}");
+            }
+            assert!(sieve.is_flooded() && sieve.kept.len() < 2 * BESIDE);
+        }
+    }
+}
