@@ -1,21 +1,27 @@
 //! SAT solvers behind one trait.
 //!
 //! A [`SatSolver`] answers for one formula with a [`cnf::Verdict`]. Some can do more: an
-//! [`IncrementalSolver`] keeps what it learnt while clauses are added and assumptions change.
+//! [`IncrementalSolver`] keeps what it learnt while clauses are added and assumptions change. Solvers are
+//! in this process ([`SOLVERS`]) or programs (`external`); the [`Catalogue`] has both, by name.
 //!
 //! **Invariant.** A verdict is not an error: "unsatisfiable" and "unknown" are values. This crate
 //! knows no Sudoku.
 
+mod alarm;
+mod catalogue;
+mod disagreement;
 mod error;
+#[cfg(feature = "external")]
+pub mod external;
 mod limits;
 mod run;
 mod solver;
 mod varisat;
 
+pub use catalogue::{Catalogue, Choice, UnknownSolver};
+pub use disagreement::{Lie, lies};
 pub use error::BackendError;
 pub use limits::Limits;
 pub use run::{Counts, Run, Usage};
-pub use solver::{
-    Engine, IncrementalSolver, SOLVERS, SatSolver, SolverEntry, UnknownSolver, solver_named,
-};
+pub use solver::{Engine, IncrementalSolver, SOLVERS, SatSolver, SolverEntry};
 pub use varisat::Varisat;

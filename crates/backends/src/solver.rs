@@ -36,8 +36,13 @@ pub trait SatSolver {
 ///
 /// [`SatSolver::run`] begins anew: the clauses taken so far are forgotten then.
 pub trait IncrementalSolver: SatSolver + ClauseSink {
+    /// Says, before the first clause, that limits like these will be set. A solver may work differently
+    /// then; one that is not told may exceed the limits of a question.
+    fn expect_limits(&mut self, _limits: &Limits) {}
+
     /// Decides the clauses taken so far, with these literals assumed for this call only, as far as the
-    /// limits allow.
+    /// limits allow. After a limit was reached, the solver may have lost its clauses; then it answers with
+    /// [`BackendError::Lost`] from there on.
     fn solve_within(
         &mut self,
         assumptions: &[Literal],
@@ -93,6 +98,8 @@ pub struct SolverEntry {
     pub name: &'static str,
     /// What it is, in a line.
     pub description: &'static str,
+    /// The version of the library that it is.
+    pub version: &'static str,
     /// Makes one.
     pub create: fn() -> Engine,
 }
@@ -101,21 +108,6 @@ pub struct SolverEntry {
 pub const SOLVERS: &[SolverEntry] = &[SolverEntry {
     name: "varisat",
     description: "conflict-driven clause learning in pure Rust, in process",
+    version: "0.2.2",
     create: || Engine::Incremental(Box::new(Varisat::new())),
 }];
-
-/// A name that no solver has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no solver {name:?}; there are {known}")]
-pub struct UnknownSolver {
-    name: String,
-    known: String,
-}
-
-/// The solver of this name.
-pub fn solver_named(name: &str) -> Result<&'static SolverEntry, UnknownSolver> {
-    SOLVERS.iter().find(|row| row.name == name).ok_or_else(|| {
-        let known: Vec<_> = SOLVERS.iter().map(|row| row.name).collect();
-        UnknownSolver { name: name.to_owned(), known: known.join(", ") }
-    })
-}

@@ -1,11 +1,27 @@
 //! varisat: conflict-driven clause learning in pure Rust, in process.
+//!
+//! It has no interrupt, but it stops when the proof that it writes cannot be written. So where there are
+//! limits, it writes a proof to a [`ProofHook`] that fails when it is time; since proofs are handed on in
+//! pieces, that is some dozens of conflicts late. Writing takes time itself: 2 % on a formula that is all
+//! conflicts, half as long again on one that is solved at once (`docs/solvers.md` has the figures), which is
+//! why it is only done where limits are known before the first clause.
+//!
+//! After such a stop varisat can't be asked again. [`SatSolver::run`] begins anew in any case;
+//! [`IncrementalSolver::solve_within`] says that the clauses are lost.
+
+use std::time::Instant;
 
 use cnf::{ClauseSink, Formula, Literal, Model, Unknown, Variable, Verdict};
+use varisat::solver::{ProofFormat, SolverError};
 use varisat::{ExtendFormula, Lit, Solver, Var};
 
+use crate::alarm::{Alarm, ProofHook};
 use crate::{BackendError, IncrementalSolver, Limits, Run, SatSolver};
 
 const NAME: &str = "varisat";
+
+/// So many clauses are taken before the alarm is looked at again.
+const PATIENCE: u32 = 4096;
 
 /// The in-process solver. As a [`ClauseSink`] it takes clauses; [`IncrementalSolver`] asks about them.
 ///
@@ -16,12 +32,49 @@ pub struct Varisat {
     clause: Vec<Lit>,
     /// The first variable above what the solver can take.
     too_large: Option<Variable>,
+    /// Heeded where limits were expected.
+    alarm: Alarm,
+    /// Clauses taken since the alarm was looked at.
+    unheard: u32,
+    /// Why the solver was stopped, and lost its clauses.
+    stopped: Option<Unknown>,
 }
 
 impl Varisat {
     /// A solver without clauses.
     pub fn new() -> Self {
-        Self { solver: Solver::new(), clause: Vec::new(), too_large: None }
+        Self {
+            solver: Solver::new(),
+            clause: Vec::new(),
+            too_large: None,
+            alarm: Alarm::default(),
+            unheard: 0,
+            stopped: None,
+        }
+    }
+
+    /// Makes it stop when the alarm rings. The format without assumptions and clauses in between is the
+    /// cheaper one.
+    fn heed(&mut self, format: ProofFormat) {
+        self.solver.write_proof(ProofHook(self.alarm.clone()), format);
+    }
+
+    fn decide(&mut self) -> Result<Verdict, BackendError> {
+        match self.solver.solve() {
+            Ok(true) => {
+                let literals = self.solver.model().unwrap_or_default();
+                let model = Model::from_literals(literals.into_iter().map(from_varisat));
+                Ok(Verdict::Satisfiable(model.map_err(|error| failed(&error))?))
+            }
+            Ok(false) => Ok(Verdict::Unsatisfiable),
+            Err(SolverError::ProofIoError { .. }) => {
+                // What rang keeps ringing.
+                let reason = self.alarm.rings().unwrap_or(Unknown::GaveUp);
+                self.stopped = Some(reason);
+                Ok(Verdict::Unknown(reason))
+            }
+            Err(error) => Err(failed(&error)),
+        }
     }
 }
 
@@ -54,51 +107,63 @@ impl ClauseSink for Varisat {
         }
         self.clause.clear();
         self.clause.extend(literals.iter().map(|&literal| to_varisat(literal)));
-        self.solver.add_clause(&self.clause);
+        self.unheard += 1;
+        if self.unheard == PATIENCE {
+            self.unheard = 0;
+            self.stopped = self.stopped.or(self.alarm.rings());
+        }
+        // A solver that was stopped takes no clauses.
+        if self.stopped.is_none() {
+            self.solver.add_clause(&self.clause);
+        }
     }
 
     fn is_closed(&self) -> bool {
-        self.too_large.is_some()
+        self.too_large.is_some() || self.stopped.is_some()
     }
 }
 
 impl IncrementalSolver for Varisat {
+    fn expect_limits(&mut self, limits: &Limits) {
+        if limits.time.is_some() || limits.stop.is_some() {
+            self.heed(ProofFormat::Varisat);
+        }
+    }
+
     fn solve_within(
         &mut self,
         assumptions: &[Literal],
         limits: &Limits,
     ) -> Result<Verdict, BackendError> {
+        if self.stopped.is_some() {
+            return Err(BackendError::Lost { solver: NAME.to_owned() });
+        }
         if limits.is_stopped() {
             return Ok(Verdict::Unknown(Unknown::Interrupted));
         }
         let large = |literal: &&Literal| literal.variable().index() >= Var::max_count();
         let assumed = assumptions.iter().find(large).map(|literal| literal.variable());
         if let Some(variable) = self.too_large.or(assumed) {
-            let (most, number) = (Var::max_count(), variable.to_dimacs());
-            return Err(BackendError::TooManyVariables { solver: NAME.to_owned(), most, number });
+            return Err(too_large(variable));
         }
         let assumptions: Vec<Lit> =
             assumptions.iter().map(|&literal| to_varisat(literal)).collect();
         self.solver.assume(&assumptions);
-        match self.solver.solve() {
-            Ok(true) => {
-                let literals = self.solver.model().unwrap_or_default();
-                let model = Model::from_literals(literals.into_iter().map(from_varisat));
-                let model = model.map_err(|error| failed(&error))?;
-                Ok(Verdict::Satisfiable(model))
-            }
-            Ok(false) => Ok(Verdict::Unsatisfiable),
-            Err(varisat::solver::SolverError::Interrupted) => {
-                Ok(Verdict::Unknown(Unknown::Interrupted))
-            }
-            Err(error) => Err(failed(&error)),
-        }
+        self.alarm.set(limits, Instant::now());
+        let verdict = self.decide();
+        self.alarm.clear();
+        verdict
     }
 
     fn core(&self) -> Vec<Literal> {
         let core = self.solver.failed_core().unwrap_or_default();
         core.iter().map(|&literal| from_varisat(literal)).collect()
     }
+}
+
+fn too_large(variable: Variable) -> BackendError {
+    let (most, number) = (Var::max_count(), variable.to_dimacs());
+    BackendError::TooManyVariables { solver: NAME.to_owned(), most, number }
 }
 
 fn failed(error: &dyn std::error::Error) -> BackendError {
@@ -111,9 +176,24 @@ impl SatSolver for Varisat {
     }
 
     fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+        let start = Instant::now();
         *self = Self::new();
+        if limits.is_stopped() {
+            return Ok(Verdict::Unknown(Unknown::Interrupted).into());
+        }
+        if limits.time.is_some() || limits.stop.is_some() {
+            self.heed(ProofFormat::BinaryDrat);
+        }
+        self.alarm.set(limits, start);
         formula.emit(self);
-        Ok(self.solve_within(&[], limits)?.into())
+        let verdict = match (self.too_large, self.stopped) {
+            (Some(variable), _) => Err(too_large(variable)),
+            (None, Some(reason)) => Ok(Verdict::Unknown(reason)),
+            (None, None) => self.decide(),
+        };
+        // The next question may come with assumptions, which this one's format cannot say.
+        *self = Self::new();
+        Ok(verdict?.into())
     }
 }
 

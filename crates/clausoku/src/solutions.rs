@@ -62,6 +62,8 @@ impl Solutions {
         let start = Instant::now();
         let encoded = encoding.encode(puzzle)?;
         if let Engine::Incremental(solver) = &mut engine {
+            let Limits { time, memory, stop, .. } = limits.clone();
+            solver.expect_limits(&backends::Limits { time, memory, stop });
             encoded.emit(&mut **solver);
         }
         Ok(Self { encoded, engine, forbidden: Cnf::new(), limits, start, finished: false })

@@ -1,15 +1,17 @@
 //! Oracles and generators for the tests: slow, plain and independent of what they check.
 //!
 //! **Invariant.** Nothing here uses the encoder, a SAT solver or the decoder. Everything is a
-//! function of its arguments and a seed.
+//! function of its arguments and a seed. ([`FAKES`] are no solvers: they only say so.)
 
 mod brute_force;
+mod fake;
 mod pattern;
 mod rearrange;
 mod rng;
 mod truth_table;
 
 pub use brute_force::solutions;
+pub use fake::{FAKES, Fake};
 pub use pattern::{block_sides, emptied, shuffled_pattern};
 pub use rearrange::{relabelled, transposed};
 pub use rng::Rng;

@@ -1,0 +1,197 @@
+//! Every solver that can be named: those in this process, and programs.
+
+use cnf::Formula;
+
+#[cfg(feature = "external")]
+use crate::external::{CommandLineError, External, Program, Programs};
+use crate::{BackendError, Engine, Limits, Run, SOLVERS, SolverEntry};
+
+/// The solvers that can be chosen by name.
+///
+/// ```
+/// use backends::Catalogue;
+/// let solvers = Catalogue::built_in();
+/// assert_eq!(solvers.named("varisat").unwrap().command(), None);
+/// # #[cfg(feature = "external")]
+/// assert_eq!(solvers.named("kissat").unwrap().command().unwrap(), "kissat");
+/// # #[cfg(feature = "external")]
+/// assert_eq!(solvers.named("kissat --sat {cnf}").unwrap().name(), "kissat --sat {cnf}");
+/// assert!(solvers.named("kisat").is_err());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Catalogue {
+    #[cfg(feature = "external")]
+    programs: Programs,
+}
+
+/// A solver of the catalogue. It can be made as often as needed, on any thread.
+#[derive(Clone, Debug)]
+pub enum Choice {
+    /// One in this process.
+    InProcess(&'static SolverEntry),
+    /// A program.
+    #[cfg(feature = "external")]
+    Program(Box<Program>),
+}
+
+/// A name that no solver has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnknownSolver {
+    /// There is none of this name.
+    #[error(
+        "there is no solver {name:?}; there are {known}, and any command line with {{cnf}} in it"
+    )]
+    Name {
+        /// The name.
+        name: String,
+        /// Those that there are.
+        known: String,
+    },
+    /// It is a command line, but a wrong one.
+    #[cfg(feature = "external")]
+    #[error("{command:?} is no command line: {error}")]
+    Command {
+        /// The text.
+        command: String,
+        /// What is wrong.
+        error: CommandLineError,
+    },
+}
+
+impl Catalogue {
+    /// The solvers in this process, and the programs that are known without a file of the user's.
+    pub fn built_in() -> Self {
+        Self {
+            #[cfg(feature = "external")]
+            programs: Programs::built_in(),
+        }
+    }
+
+    /// The solvers in this process, and these programs.
+    #[cfg(feature = "external")]
+    pub fn with(programs: Programs) -> Self {
+        Self { programs }
+    }
+
+    /// All of them, those in this process first.
+    pub fn iter(&self) -> impl Iterator<Item = Choice> {
+        let in_process = SOLVERS.iter().map(Choice::InProcess);
+        #[cfg(feature = "external")]
+        let in_process = in_process
+            .chain(self.programs.iter().map(|program| Choice::Program(Box::new(program.clone()))));
+        in_process
+    }
+
+    /// The solver of this name; a text with a blank or a place to be filled is a command line.
+    pub fn named(&self, name: &str) -> Result<Choice, UnknownSolver> {
+        if let Some(choice) = self.iter().find(|choice| choice.name() == name) {
+            return Ok(choice);
+        }
+        #[cfg(feature = "external")]
+        if name.contains([' ', '{']) {
+            return match Program::from_command(name) {
+                Ok(program) => Ok(Choice::Program(Box::new(program))),
+                Err(error) => Err(UnknownSolver::Command { command: name.to_owned(), error }),
+            };
+        }
+        let known: Vec<String> = self.iter().map(|choice| choice.name().to_owned()).collect();
+        Err(UnknownSolver::Name { name: name.to_owned(), known: known.join(", ") })
+    }
+}
+
+impl Choice {
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::InProcess(entry) => entry.name,
+            #[cfg(feature = "external")]
+            Self::Program(program) => &program.name,
+        }
+    }
+
+    /// What it is, in a line.
+    pub fn description(&self) -> &str {
+        match self {
+            Self::InProcess(entry) => entry.description,
+            #[cfg(feature = "external")]
+            Self::Program(program) => &program.description,
+        }
+    }
+
+    /// How it is called, of a program.
+    pub fn command(&self) -> Option<String> {
+        match self {
+            Self::InProcess(_) => None,
+            #[cfg(feature = "external")]
+            Self::Program(program) => Some(program.command_line(false).to_string()),
+        }
+    }
+
+    /// Its version, if it has one. An error if it is not installed.
+    pub fn probe(&self) -> Result<Option<String>, BackendError> {
+        match self {
+            Self::InProcess(entry) => Ok(Some(entry.version.to_owned())),
+            #[cfg(feature = "external")]
+            Self::Program(program) => program.probe(),
+        }
+    }
+
+    /// Makes a solver that counts what it does, where it can.
+    pub fn create(&self) -> Engine {
+        match self {
+            Self::InProcess(entry) => (entry.create)(),
+            #[cfg(feature = "external")]
+            Self::Program(program) => {
+                Engine::Afresh(Box::new(External::new(program.as_ref().clone())))
+            }
+        }
+    }
+
+    /// Makes a solver of which only the verdict matters.
+    pub fn create_quiet(&self) -> Engine {
+        match self {
+            Self::InProcess(entry) => (entry.create)(),
+            #[cfg(feature = "external")]
+            Self::Program(program) => {
+                Engine::Afresh(Box::new(External::new(program.as_ref().clone()).quiet()))
+            }
+        }
+    }
+
+    /// Decides one formula, with a solver made for it.
+    pub fn run(&self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+        self.create().into_solver().run(formula, limits)
+    }
+}
+
+#[cfg(all(test, feature = "external"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique() {
+        let names: Vec<String> =
+            Catalogue::built_in().iter().map(|choice| choice.name().to_owned()).collect();
+        for (index, name) in names.iter().enumerate() {
+            assert!(!names[..index].contains(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn unknown_names_are_told_with_the_known_ones() {
+        let solvers = Catalogue::built_in();
+        let error = solvers.named("minsat").unwrap_err().to_string();
+        assert!(error.starts_with("there is no solver \"minsat\"; there are varisat, "), "{error}");
+        let error = solvers.named("a 'b").unwrap_err().to_string();
+        assert_eq!(error, "\"a 'b\" is no command line: the quote ' has no partner");
+    }
+
+    #[test]
+    fn the_versions_of_solvers_in_this_process_are_those_that_are_built() {
+        let lock = include_str!("../../../Cargo.lock");
+        for entry in SOLVERS {
+            let package = format!("name = \"{}\"\nversion = \"{}\"\n", entry.name, entry.version);
+            assert!(lock.contains(&package), "{package}");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Comparing what several solvers say of one formula.
+
+use cnf::{Falsified, Formula, Verdict, evaluate};
+
+/// A verdict that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Lie {
+    /// The model does not satisfy the formula.
+    #[error("its model is wrong: {0}")]
+    Model(#[from] Falsified),
+    /// It says that there is no model, but another solver has found one.
+    #[error("it says UNSATISFIABLE, but there is a model")]
+    Unsatisfiable,
+}
+
+/// What is wrong with each of these verdicts on the formula, as far as they show it: a model is evaluated
+/// on every clause, and one that holds refutes every "unsatisfiable".
+///
+/// ```
+/// use backends::{Lie, lies};
+/// use cnf::{Cnf, Literal, Model, Verdict};
+/// let literal = Literal::from_dimacs(1).unwrap();
+/// let cnf: Cnf = [[literal]].into_iter().collect();
+/// let right = Verdict::Satisfiable(Model::from_literals([literal]).unwrap());
+/// let wrong = Verdict::Satisfiable(Model::from_literals([!literal]).unwrap());
+/// let found = lies(&cnf, &[&Verdict::Unsatisfiable, &right, &wrong]);
+/// assert_eq!((found[0].as_ref(), found[1].as_ref()), (Some(&Lie::Unsatisfiable), None));
+/// assert_eq!(found[2].as_ref().unwrap().to_string(), "its model is wrong: clause 1 is not satisfied: [1]");
+/// assert_eq!(lies(&cnf, &[&Verdict::Unsatisfiable, &wrong])[0], None);
+/// ```
+pub fn lies(formula: &dyn Formula, verdicts: &[&Verdict]) -> Vec<Option<Lie>> {
+    let models = verdicts.iter().map(|verdict| match verdict {
+        Verdict::Satisfiable(model) => evaluate(formula, model).err().map(Lie::Model),
+        Verdict::Unsatisfiable | Verdict::Unknown(_) => None,
+    });
+    let mut lies: Vec<Option<Lie>> = models.collect();
+    let is_model = |verdict: &&Verdict| matches!(verdict, Verdict::Satisfiable(_));
+    if verdicts.iter().zip(&lies).any(|(verdict, lie)| is_model(verdict) && lie.is_none()) {
+        for (verdict, lie) in verdicts.iter().zip(&mut lies) {
+            if **verdict == Verdict::Unsatisfiable {
+                *lie = Some(Lie::Unsatisfiable);
+            }
+        }
+    }
+    lies
+}

@@ -1,0 +1,192 @@
+//! Programs in a TOML file, as `docs/solvers.md` describes it.
+//!
+//! A fault is told by the TOML reader, with line, column and the line itself: every type that is read here
+//! refuses what it does not know.
+
+use serde::Deserialize;
+
+use super::command::{CommandLine, CommandLineError, FILE, PIPE, RESULT};
+use super::label::{Label, Labels};
+use super::program::{ExitCodes, Program};
+
+/// Where the name of one of several solvers of a row is put.
+const MEMBER: &str = "{member}";
+
+/// A text that describes no programs: what is wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct ProgramsError(String);
+
+/// The file.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    solver: Vec<Row>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    name: Name,
+    #[serde(default)]
+    description: String,
+    command: Command,
+    #[serde(default)]
+    quiet: Option<Command>,
+    version: Option<Command>,
+    #[serde(default)]
+    members: Vec<Name>,
+    #[serde(default)]
+    exit: Exit,
+    conflicts: Option<Label>,
+    decisions: Option<Label>,
+    propagations: Option<Label>,
+    install: Option<String>,
+    tried: Option<String>,
+    note: Option<String>,
+}
+
+/// A name that can be told from a command line.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(try_from = "String")]
+struct Name(String);
+
+impl TryFrom<String> for Name {
+    type Error = &'static str;
+
+    fn try_from(name: String) -> Result<Self, Self::Error> {
+        let is_fit = |c: char| c.is_ascii_alphanumeric() || "-_.:+".contains(c);
+        if !name.is_empty() && name.chars().all(is_fit) {
+            Ok(Self(name))
+        } else {
+            Err("a name is made of letters, digits and the signs - _ . : +")
+        }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(try_from = "String")]
+struct Command(CommandLine);
+
+impl TryFrom<String> for Command {
+    type Error = CommandLineError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        CommandLine::parse(&text).map(Self)
+    }
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Exit {
+    satisfiable: Option<Vec<i32>>,
+    unsatisfiable: Option<Vec<i32>>,
+    unknown: Option<Vec<i32>>,
+}
+
+impl From<Exit> for ExitCodes {
+    fn from(exit: Exit) -> Self {
+        let usual = Self::default();
+        Self {
+            satisfiable: exit.satisfiable.unwrap_or(usual.satisfiable),
+            unsatisfiable: exit.unsatisfiable.unwrap_or(usual.unsatisfiable),
+            unknown: exit.unknown.unwrap_or(usual.unknown),
+        }
+    }
+}
+
+impl Row {
+    /// The program, or one program for each member.
+    fn programs(self) -> Vec<Program> {
+        if self.members.is_empty() {
+            return vec![self.program(None)];
+        }
+        self.members.iter().map(|member| self.clone().program(Some(&member.0))).collect()
+    }
+
+    fn program(self, member: Option<&str>) -> Program {
+        let text = |text: String| text.replace(MEMBER, member.unwrap_or(MEMBER));
+        let line = |Command(line): Command| line.with(MEMBER, member.unwrap_or(MEMBER));
+        let suffix = member.map(|member| format!(":{member}")).unwrap_or_default();
+        Program {
+            name: self.name.0 + &suffix,
+            description: text(self.description),
+            command: line(self.command),
+            quiet: self.quiet.map(|Command(line)| line.words().to_vec()).unwrap_or_default(),
+            version: self.version.map(line),
+            exit: self.exit.into(),
+            labels: Labels {
+                conflicts: self.conflicts,
+                decisions: self.decisions,
+                propagations: self.propagations,
+            },
+            install: self.install,
+            tried: self.tried,
+            note: self.note,
+        }
+    }
+}
+
+/// Reads the programs of a file.
+pub(super) fn read(text: &str) -> Result<Vec<Program>, ProgramsError> {
+    let file: File = toml::from_str(text).map_err(|error| {
+        // The reader's own words, less what it says of itself.
+        let message = error.to_string();
+        let message = message.strip_prefix("TOML parse error at ").unwrap_or(&message);
+        ProgramsError(message.trim_end().to_owned())
+    })?;
+    let programs: Vec<Program> = file.solver.into_iter().flat_map(Row::programs).collect();
+    for (index, program) in programs.iter().enumerate() {
+        if programs[..index].iter().any(|other| other.name == program.name) {
+            return Err(ProgramsError(format!("the solver {} is there twice", program.name)));
+        }
+        let asks = |command: &CommandLine| {
+            [FILE, PIPE, RESULT].iter().any(|place| command.asks_for(place))
+        };
+        if program.version.as_ref().is_some_and(asks) {
+            let name = &program.name;
+            return Err(ProgramsError(format!("{name} is asked its version without a formula")));
+        }
+    }
+    Ok(programs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_come_with_their_place() {
+        for (text, expected) in [
+            ("[[solver]]\nname = 'a'\n", "line 1, column 1\n  |\n1 | [[solver]]\n  | ^^^^^^^^^^"),
+            ("[[solver]]\nname = 'a'\ncommand = \"b 'c\"\n", "line 3, column 11"),
+            ("[[solver]]\nname = 'a b'\ncommand = 'c'\n", "letters, digits and the signs"),
+            ("[[solver]]\nname = 'a'\ncommand = 'b'\nqiet = 'c'\n", "line 4, column 1"),
+            ("[[solver]]\nname = 'a'\ncommand = 'b'\nconflicts = 'c'\n", "words and one #"),
+            ("[[solver]]\nname = 'a'\ncommand = 'b {cnf} {pipe}'\n", "not by both"),
+            ("solver = 3\n", "line 1, column 10"),
+            ("[solver\n", "line 1"),
+        ] {
+            let error = read(text).unwrap_err().to_string();
+            assert!(error.contains(expected), "{text}\n{error}");
+        }
+        let twice = "[[solver]]\nname = 'a'\ncommand = 'b'\n".repeat(2);
+        assert_eq!(read(&twice).unwrap_err().to_string(), "the solver a is there twice");
+        let asked = "[[solver]]\nname = 'a'\ncommand = 'b'\nversion = 'b {cnf}'\n";
+        assert!(read(asked).unwrap_err().to_string().contains("without a formula"));
+    }
+
+    #[test]
+    fn a_row_with_members_is_several_programs() {
+        let text = "[[solver]]\nname = 'a'\nmembers = ['x', 'y']\ncommand = 'b {member}'\n\
+                    version = 'b --version {member}'\ndescription = 'the {member} of a'\n";
+        let programs = read(text).unwrap();
+        let shown: Vec<String> = programs
+            .iter()
+            .map(|p| format!("{} {} {}", p.name, p.command, p.description))
+            .collect();
+        assert_eq!(shown, ["a:x b x the x of a", "a:y b y the y of a"]);
+        assert_eq!(programs[1].version.as_ref().unwrap().to_string(), "b --version y");
+    }
+}

@@ -1,0 +1,107 @@
+//! A program that runs in a group of its own.
+
+use std::fs::File;
+use std::io::{self, PipeReader, PipeWriter};
+use std::os::fd::OwnedFd;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+
+use super::feeder::unblocking;
+use super::system::{self, Reaped};
+use super::{memory, registry};
+
+/// The group of a program that has not been reaped. Dropped, it is killed and reaped.
+#[derive(Debug)]
+pub struct Group {
+    leader: Pid,
+    reaped: bool,
+}
+
+/// A program that was started, and our ends of its pipes.
+#[derive(Debug)]
+pub struct Started {
+    /// Its group.
+    pub group: Group,
+    /// When it was started.
+    pub start: Instant,
+    /// What the system counts as the child's although it is ours.
+    pub inherited: u64,
+    /// Its standard input, if it has a pipe there.
+    pub stdin: Option<OwnedFd>,
+    /// Its standard output and its standard error.
+    pub output: [File; 2],
+}
+
+/// Starts a program.
+pub fn start(program: &Path, arguments: &[String], feeds_stdin: bool) -> io::Result<Started> {
+    let mut command = Command::new(program);
+    command.args(arguments).process_group(0);
+    let stdin = if feeds_stdin {
+        let (reader, writer): (PipeReader, PipeWriter) = io::pipe()?;
+        command.stdin(reader);
+        Some(writer.into())
+    } else {
+        command.stdin(Stdio::null());
+        None
+    };
+    let (out, out_writer) = io::pipe()?;
+    let (err, err_writer) = io::pipe()?;
+    command.stdout(out_writer).stderr(err_writer);
+    system::prepare(&mut command);
+    let inherited = memory::inherited();
+    let start = Instant::now();
+    let child = registry::start(&mut command)?;
+    let inherited = inherited.max(memory::inherited());
+    // The command holds the child's ends of the pipes.
+    drop(command);
+    let leader = Pid::from_raw(child.id() as i32).ok_or(io::ErrorKind::NotFound)?;
+    let group = Group { leader, reaped: false };
+    let output = [unblocking(out.into())?.into(), unblocking(err.into())?.into()];
+    Ok(Started { group, start, inherited, stdin, output })
+}
+
+impl Group {
+    /// The program itself.
+    pub fn leader(&self) -> Pid {
+        self.leader
+    }
+
+    /// Sends a signal to every process of the group.
+    pub fn signal(&self, signal: Signal) {
+        // If there is nobody left, that is well.
+        let _ = kill_process_group(self.leader, signal);
+    }
+
+    /// Waits until the program has ended, and leaves it to be reaped.
+    pub fn wait(&self) {
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+        while let Err(rustix::io::Errno::INTR) = waitid(WaitId::Pid(self.leader), options) {}
+    }
+
+    /// Kills what is left of the group and reaps the program.
+    pub fn finish(mut self) -> io::Result<Reaped> {
+        self.end()
+    }
+
+    fn end(&mut self) -> io::Result<Reaped> {
+        self.reaped = true;
+        self.signal(Signal::KILL);
+        self.wait();
+        // What was being forked while the signal was on its way.
+        self.signal(Signal::KILL);
+        registry::forget(self.leader);
+        system::reap(self.leader)
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        if !self.reaped {
+            let _ = self.end();
+        }
+    }
+}

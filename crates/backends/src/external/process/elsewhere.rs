@@ -1,0 +1,66 @@
+//! Systems without process groups: programs cannot be run there.
+
+use std::convert::Infallible;
+use std::io::{self, Write};
+use std::path::Path;
+
+use super::{Cut, Feed};
+use crate::{Limits, Usage};
+
+/// No program ever ends here.
+#[derive(Debug)]
+pub struct Ended {
+    pub cut: Option<Cut>,
+    pub usage: Usage,
+    never: Infallible,
+}
+
+impl Ended {
+    pub fn code(&self) -> Option<i32> {
+        match self.never {}
+    }
+
+    pub fn signal(&self) -> Option<i32> {
+        match self.never {}
+    }
+
+    pub fn said(&self) -> String {
+        match self.never {}
+    }
+}
+
+/// A temporary folder.
+#[derive(Debug)]
+pub struct Scratch(tempfile::TempDir);
+
+impl Scratch {
+    pub fn new() -> io::Result<Self> {
+        tempfile::tempdir().map(Self)
+    }
+
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+}
+
+pub fn run(
+    _program: &Path,
+    _arguments: &[String],
+    _feed: Feed<'_>,
+    _limits: &Limits,
+    _hear: &mut (dyn FnMut(&[u8]) -> bool + Send),
+    _pour: impl FnOnce(&mut dyn Write),
+) -> io::Result<Ended> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+pub fn is_program(path: &Path) -> bool {
+    path.is_file()
+}
+
+pub fn make_pipe(_path: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Nothing runs.
+pub fn end_all() {}

@@ -1,0 +1,115 @@
+//! Pouring a text into a program that may not want it.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::os::fd::{BorrowedFd, OwnedFd};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+
+/// How long to wait before a named pipe is tried again that nobody has opened yet.
+const PATIENCE: [Duration; 2] = [Duration::from_micros(100), Duration::from_millis(5)];
+
+/// A pipe into a program. Writing never lasts longer than the run.
+#[derive(Debug)]
+pub struct Feeder<'r> {
+    pipe: OwnedFd,
+    over: BorrowedFd<'r>,
+}
+
+/// A pipe of which neither end blocks whoever holds this one.
+pub fn unblocking(pipe: OwnedFd) -> io::Result<OwnedFd> {
+    let flags = fcntl_getfl(&pipe)?;
+    fcntl_setfl(&pipe, flags | OFlags::NONBLOCK)?;
+    Ok(pipe)
+}
+
+impl<'r> Feeder<'r> {
+    /// A feeder of this pipe, until `over` becomes readable.
+    pub fn new(pipe: OwnedFd, over: BorrowedFd<'r>) -> io::Result<Self> {
+        Ok(Self { pipe: unblocking(pipe)?, over })
+    }
+
+    /// A feeder of a named pipe, as soon as the program has opened it.
+    pub fn open(path: &Path, over: BorrowedFd<'r>) -> io::Result<Self> {
+        let [mut pause, longest] = PATIENCE;
+        loop {
+            let flags = OFlags::NONBLOCK.bits().cast_signed();
+            match File::options().write(true).custom_flags(flags).open(path) {
+                Ok(pipe) => return Ok(Self { pipe: pipe.into(), over }),
+                // Nobody has it open for reading.
+                Err(error)
+                    if error.raw_os_error() == Some(rustix::io::Errno::NXIO.raw_os_error()) => {}
+                Err(error) => return Err(error),
+            }
+            if is_over(over)? {
+                return Err(io::ErrorKind::BrokenPipe.into());
+            }
+            thread::sleep(pause);
+            pause = (pause * 2).min(longest);
+        }
+    }
+}
+
+fn is_over(over: BorrowedFd<'_>) -> io::Result<bool> {
+    let mut fds = [PollFd::new(&over, PollFlags::IN)];
+    Ok(poll(&mut fds, Some(&rustix::fs::Timespec::default()))? > 0)
+}
+
+impl Write for Feeder<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        loop {
+            match rustix::io::write(&self.pipe, bytes) {
+                Ok(written) => return Ok(written),
+                Err(rustix::io::Errno::INTR) => {}
+                Err(rustix::io::Errno::AGAIN) => {
+                    let mut fds = [
+                        PollFd::new(&self.pipe, PollFlags::OUT),
+                        PollFd::new(&self.over, PollFlags::IN),
+                    ];
+                    match poll(&mut fds, None) {
+                        Ok(_) if !fds[1].revents().is_empty() => {
+                            return Err(io::ErrorKind::BrokenPipe.into());
+                        }
+                        Ok(_) | Err(rustix::io::Errno::INTR) => {}
+                        Err(error) => return Err(error.into()),
+                    }
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What a read of a pipe came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drained {
+    /// So many bytes.
+    Bytes(usize),
+    /// Nothing for now.
+    Nothing,
+    /// Nothing any more.
+    End,
+}
+
+/// Reads what is there from a pipe that does not block.
+pub fn drain(pipe: &mut File, buffer: &mut [u8]) -> Drained {
+    match pipe.read(buffer) {
+        Ok(0) => Drained::End,
+        Ok(count) => Drained::Bytes(count),
+        Err(error)
+            if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted) =>
+        {
+            Drained::Nothing
+        }
+        Err(_) => Drained::End,
+    }
+}

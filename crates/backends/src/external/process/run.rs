@@ -1,0 +1,68 @@
+//! One run of a program, from its start to its end.
+
+use std::io::{self, Write};
+use std::os::fd::AsFd;
+use std::path::Path;
+use std::thread;
+use std::time::Instant;
+
+use super::child::{Started, start};
+use super::ended::Ended;
+use super::feeder::Feeder;
+use super::watch::watch;
+use super::{Cut, Feed, memory};
+use crate::{Limits, Usage};
+
+/// Runs a program. `pour` writes what it is fed; `hear` takes what it prints and says whether it wants
+/// more. An error is one of starting it.
+pub fn run(
+    program: &Path,
+    arguments: &[String],
+    feed: Feed<'_>,
+    limits: &Limits,
+    hear: &mut (dyn FnMut(&[u8]) -> bool + Send),
+    pour: impl FnOnce(&mut dyn Write),
+) -> io::Result<Ended> {
+    let (exited, exiting) = io::pipe()?;
+    let (over, ending) = io::pipe()?;
+    let feeds_stdin = matches!(feed, Feed::Standard);
+    let Started { group, start, inherited, stdin, output } =
+        start(program, arguments, feeds_stdin)?;
+    let deadline = limits.time.and_then(|time| start.checked_add(time));
+    let (seen, end) = thread::scope(|scope| {
+        let waiter = scope.spawn(|| {
+            group.wait();
+            let end = Instant::now();
+            drop(exiting);
+            end
+        });
+        let watcher = scope.spawn(|| {
+            let seen = watch(&group, output, exited, limits, deadline, inherited, hear);
+            drop(ending);
+            seen
+        });
+        let feeder = match (feed, stdin) {
+            (Feed::Standard, Some(stdin)) => Feeder::new(stdin, over.as_fd()).ok(),
+            (Feed::Pipe(path), _) => Feeder::open(path, over.as_fd()).ok(),
+            _ => None,
+        };
+        // Whoever ends without having read all has had enough.
+        if let Some(mut feeder) = feeder {
+            pour(&mut feeder);
+        }
+        (watcher.join(), waiter.join())
+    });
+    let reaped = group.finish()?;
+    let (Ok(seen), Ok(end)) = (seen, end) else {
+        return Err(io::Error::other("a thread that watched the program failed"));
+    };
+    // Only above what was inherited does the system's figure tell the child's own.
+    let peak = if reaped.peak > inherited || seen.peak == 0 { reaped.peak } else { seen.peak };
+    let usage =
+        Usage { wall: end - start, user: reaped.user, system: reaped.system, peak_memory: peak };
+    // A limit that no look saw exceeded was exceeded if it is certain that the memory was the child's.
+    let certain = reaped.peak > memory::ever_held();
+    let over = limits.memory.is_some_and(|most| certain && reaped.peak > most);
+    let cut = seen.cut.or(over.then_some(Cut::Memory));
+    Ok(Ended { cut, usage, reaped, said: seen.said })
+}

@@ -1,0 +1,105 @@
+//! The system calls that need `unsafe`, and a few that do not.
+//!
+//! `rustix` has safe forms of nearly all that is needed here. What it lacks: what a child uses (`wait4`),
+//! a named pipe on every Unix, and code that runs in the child before the program does.
+#![expect(unsafe_code, reason = "system calls that no crate at hand has in a safe form")]
+
+use std::ffi::CString;
+use std::io;
+use std::mem::MaybeUninit;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use rustix::process::{Pid, Resource, Rlimit, setrlimit};
+
+/// How a child ended, and what it used.
+#[derive(Clone, Copy, Debug)]
+pub struct Reaped {
+    /// What it exited with, or the signal that ended it.
+    pub status: Result<i32, i32>,
+    /// Processor time in the program.
+    pub user: Duration,
+    /// Processor time in the system for it.
+    pub system: Duration,
+    /// The most memory that one of its processes held, in bytes.
+    pub peak: u64,
+}
+
+/// Waits for this child of ours, and reaps it.
+pub fn reap(child: Pid) -> io::Result<Reaped> {
+    let mut status = 0;
+    let mut usage = MaybeUninit::<libc::rusage>::zeroed();
+    let pid = child.as_raw_nonzero().get();
+    // SAFETY: both pointers are to places that live until the call returns, and of the right types.
+    while unsafe { libc::wait4(pid, &raw mut status, 0, usage.as_mut_ptr()) } < 0 {
+        let error = io::Error::last_os_error();
+        if error.kind() != io::ErrorKind::Interrupted {
+            return Err(error);
+        }
+    }
+    // SAFETY: all zeros is a valid `rusage`, and `wait4` has written over that.
+    let usage = unsafe { usage.assume_init() };
+    let status = if libc::WIFSIGNALED(status) {
+        Err(libc::WTERMSIG(status))
+    } else {
+        Ok(libc::WEXITSTATUS(status))
+    };
+    // Linux counts in KiB, macOS in bytes.
+    let unit = if cfg!(target_vendor = "apple") { 1 } else { 1024 };
+    Ok(Reaped {
+        status,
+        user: duration(usage.ru_utime),
+        system: duration(usage.ru_stime),
+        peak: u64::try_from(usage.ru_maxrss).unwrap_or(0) * unit,
+    })
+}
+
+fn duration(time: libc::timeval) -> Duration {
+    let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
+    let micros = u64::try_from(time.tv_usec).unwrap_or(0);
+    Duration::from_secs(seconds) + Duration::from_micros(micros)
+}
+
+/// Has the child do before its program starts: die with the thread that started it, and leave no core
+/// files behind.
+pub fn prepare(command: &mut Command) {
+    let parent = rustix::process::getpid();
+    let before = move || {
+        setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) })?;
+        #[cfg(target_os = "linux")]
+        {
+            use rustix::process::{Signal, getppid, set_parent_process_death_signal};
+            set_parent_process_death_signal(Some(Signal::KILL))?;
+            // If our process died before this took effect, nobody wants the child.
+            if getppid() != Some(parent) {
+                return Err(io::ErrorKind::BrokenPipe.into());
+            }
+        }
+        let _ = parent;
+        Ok(())
+    };
+    // SAFETY: between fork and exec of a process with threads, only what is safe in a signal handler may
+    // run. These are three system calls; nothing is allocated, and no lock is taken.
+    unsafe { command.pre_exec(before) };
+}
+
+/// Makes a named pipe that nobody else may use.
+pub fn make_pipe(path: &Path) -> io::Result<()> {
+    let path = CString::new(path.as_os_str().as_bytes())?;
+    // SAFETY: the text ends with a zero and lives until the call returns.
+    match unsafe { libc::mkfifo(path.as_ptr(), 0o600) } {
+        0 => Ok(()),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
+/// Whether this is a file that may be executed.
+pub fn is_program(path: &Path) -> bool {
+    let is_program =
+        |data: std::fs::Metadata| data.is_file() && data.permissions().mode() & 0o111 != 0;
+    path.metadata().is_ok_and(is_program)
+}

@@ -1,0 +1,240 @@
+//! One suite that every solver passes: those in this process, and the programs that are installed.
+//!
+//! A program that is missing is skipped and named; if `CLAUSOKU_REQUIRE_SOLVERS` names it, its absence is a
+//! failure.
+
+use std::time::Duration;
+
+use backends::{BackendError, Catalogue, Choice, Engine, IncrementalSolver, Limits, SatSolver};
+use cnf::{ClauseSink, Cnf, Formula, Literal, Unknown, Variable, Verdict};
+use testkit::{Rng, satisfiable};
+
+fn literal(number: i64) -> Literal {
+    Literal::from_dimacs(number).unwrap()
+}
+
+fn cnf(clauses: &[&[i64]]) -> Cnf {
+    clauses.iter().map(|clause| clause.iter().map(|&n| literal(n)).collect::<Vec<_>>()).collect()
+}
+
+/// `pigeons` in one hole less: unsatisfiable, and hard to show.
+fn pigeons(pigeons: i64) -> Cnf {
+    let holes = pigeons - 1;
+    let sits = |pigeon: i64, hole: i64| literal(pigeon * holes + hole + 1);
+    let mut cnf = Cnf::new();
+    for pigeon in 0..pigeons {
+        cnf.add_clause(&(0..holes).map(|hole| sits(pigeon, hole)).collect::<Vec<_>>());
+    }
+    for hole in 0..holes {
+        cnf.add_pairs(&(0..pigeons).map(|pigeon| sits(pigeon, hole)).collect::<Vec<_>>());
+    }
+    cnf
+}
+
+/// Clauses of three literals, about as many as make it a question whether there is a model.
+fn random(variables: u32, rng: &mut Rng) -> Cnf {
+    let clauses = u64::from(variables) * 43 / 10;
+    let pick = |rng: &mut Rng| {
+        let variable = Variable::from_index(rng.below(variables as usize) as u32);
+        variable.literal(rng.below(2) == 0)
+    };
+    (0..clauses).map(|_| [pick(rng), pick(rng), pick(rng)]).collect()
+}
+
+fn is_right(solver: &mut dyn SatSolver, formula: &Cnf, has_model: bool) {
+    let name = solver.name().to_owned();
+    let run =
+        solver.run(formula, &Limits::default()).unwrap_or_else(|error| panic!("{name}: {error}"));
+    match &run.verdict {
+        Verdict::Satisfiable(model) => {
+            assert!(has_model, "{name} found a model where there is none");
+            cnf::evaluate(formula, model).unwrap_or_else(|error| panic!("{name}: {error}"));
+        }
+        verdict => {
+            assert_eq!(
+                (verdict, has_model),
+                (&Verdict::Unsatisfiable, false),
+                "{name} {formula:?}"
+            );
+        }
+    }
+}
+
+/// The suite.
+fn conforms(choice: &Choice) {
+    let mut solver = choice.create().into_solver();
+    let solver = solver.as_mut();
+    assert_eq!(solver.name(), choice.name());
+    for (formula, has_model) in [
+        (cnf(&[&[1, 2], &[-1, 3], &[-3]]), true),
+        (cnf(&[&[1, 2], &[-1, 2], &[1, -2], &[-1, -2]]), false),
+        // Units, a clause twice, a literal twice, both signs in a clause.
+        (cnf(&[&[1], &[-2], &[1], &[2, 2, 1], &[3, -3]]), true),
+        (cnf(&[&[7], &[-7]]), false),
+        // Numbers that no clause holds.
+        (cnf(&[&[2, 90], &[-90]]), true),
+        (pigeons(5), false),
+    ] {
+        is_right(solver, &formula, has_model);
+    }
+    // Every formula is a new one.
+    let mut rng = Rng::new(5);
+    for _ in 0..4 {
+        let formula = random(12, &mut rng);
+        is_right(solver, &formula, satisfiable(&formula));
+    }
+    // Longer than what a pipe holds.
+    let long: Cnf = (0..30_000).map(|index| [literal(1 + index % 700), literal(-701)]).collect();
+    is_right(solver, &long, true);
+    stops(solver);
+}
+
+/// Limits are kept, and what comes after is as right as before.
+fn stops(solver: &mut dyn SatSolver) {
+    let name = solver.name().to_owned();
+    let hard = pigeons(40);
+    let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
+    let verdict =
+        solver.run(&hard, &limits).unwrap_or_else(|error| panic!("{name}: {error}")).verdict;
+    // Some see that these are pigeons.
+    let expected = [Verdict::Unknown(Unknown::TimeLimit), Verdict::Unsatisfiable];
+    assert!(expected.contains(&verdict), "{name}: {verdict:?}");
+    let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+    let limits = Limits { stop: Some(stop), ..Limits::default() };
+    assert_eq!(solver.run(&hard, &limits).unwrap().verdict, Verdict::Unknown(Unknown::Interrupted));
+    is_right(solver, &cnf(&[&[1, 2], &[-1]]), true);
+    is_right(solver, &pigeons(4), false);
+}
+
+/// The suite of those that can do more.
+fn conforms_incrementally(choice: &Choice) {
+    let fresh = || match choice.create() {
+        Engine::Incremental(solver) => Some(solver),
+        Engine::Afresh(_) => None,
+    };
+    let Some(mut solver) = fresh() else { return };
+    let pour = |solver: &mut dyn IncrementalSolver, clauses: &[&[i64]]| cnf(clauses).emit(solver);
+    let has_model = |solver: &mut dyn IncrementalSolver, assumed: &[i64]| {
+        let assumed: Vec<Literal> = assumed.iter().map(|&number| literal(number)).collect();
+        match solver.solve_under(&assumed).unwrap() {
+            Verdict::Satisfiable(model) => {
+                assert!(assumed.iter().all(|&literal| model.satisfies(literal)));
+                true
+            }
+            verdict => {
+                assert_eq!(verdict, Verdict::Unsatisfiable);
+                false
+            }
+        }
+    };
+    // Assumptions hold for one question.
+    pour(&mut *solver, &[&[1, 2], &[-1, 2]]);
+    assert!(!has_model(&mut *solver, &[-2]));
+    assert!(has_model(&mut *solver, &[]) && has_model(&mut *solver, &[2, -1]));
+    // Of variables that were never heard of, too, and against each other.
+    assert!(has_model(&mut *solver, &[90, -91]) && !has_model(&mut *solver, &[90, -90]));
+    // Clauses come in between; a switch turns one off for good.
+    pour(&mut *solver, &[&[-3, -2, 1], &[-3, -1]]);
+    assert!(!has_model(&mut *solver, &[3]) && has_model(&mut *solver, &[-3]));
+    pour(&mut *solver, &[&[-3]]);
+    assert!(has_model(&mut *solver, &[]) && !has_model(&mut *solver, &[3]));
+    pour(&mut *solver, &[&[]]);
+    assert!(!has_model(&mut *solver, &[]) && !has_model(&mut *solver, &[1]));
+    // A question about one formula begins anew.
+    is_right(&mut *solver, &cnf(&[&[1]]), true);
+    // The models of a formula, one by one, with and without limits in sight.
+    for limits in [Limits::default(), minute()] {
+        let mut solver = fresh().unwrap();
+        solver.expect_limits(&limits);
+        pour(&mut *solver, &[&[1, 2, 3], &[-1, -2], &[-2, -3]]);
+        let mut models = 0;
+        while let Verdict::Satisfiable(model) = solver.solve_within(&[], &limits).unwrap() {
+            models += 1;
+            let others: Vec<Literal> = model.literals().map(|literal| !literal).collect();
+            solver.add_clause(&others);
+        }
+        assert_eq!(models, 4);
+    }
+    // Assumptions are right on formulas of every kind.
+    let mut rng = Rng::new(11);
+    for limits in [Limits::default(), minute()] {
+        let formula = random(10, &mut rng);
+        let mut solver = fresh().unwrap();
+        solver.expect_limits(&limits);
+        formula.emit(&mut *solver);
+        for _ in 0..40 {
+            let assumed: Vec<i64> = (1..=10).filter(|_| rng.percent(30)).collect();
+            let assumed: Vec<i64> =
+                assumed.into_iter().map(|n| if rng.percent(50) { n } else { -n }).collect();
+            let mut with = formula.clone();
+            for &number in &assumed {
+                with.add_clause(&[literal(number)]);
+            }
+            assert_eq!(
+                has_model(&mut *solver, &assumed),
+                satisfiable(&with),
+                "{assumed:?} {formula:?}"
+            );
+        }
+    }
+    // A limit ends a question. What comes after is right, or an error.
+    let mut solver = fresh().unwrap();
+    let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
+    solver.expect_limits(&limits);
+    pigeons(40).emit(&mut *solver);
+    let limited = solver.solve_within(&[], &limits).unwrap();
+    assert_eq!(limited, Verdict::Unknown(Unknown::TimeLimit), "{}", choice.name());
+    match solver.solve_within(&[literal(1), literal(-1)], &limits) {
+        Ok(verdict) => assert_eq!(verdict, Verdict::Unsatisfiable),
+        Err(error) => assert!(matches!(error, BackendError::Lost { .. }), "{error}"),
+    }
+    is_right(&mut *solver, &cnf(&[&[1, 2], &[-1]]), true);
+}
+
+/// A limit that is never reached here.
+fn minute() -> Limits {
+    Limits { time: Some(Duration::from_secs(60)), ..Limits::default() }
+}
+
+#[test]
+fn every_solver_conforms() {
+    for choice in Catalogue::built_in().iter().filter(is_here) {
+        conforms(&choice);
+        conforms_incrementally(&choice);
+    }
+}
+
+#[test]
+fn programs_count_and_tell_what_they_used() {
+    let formula = pigeons(6);
+    for choice in Catalogue::built_in().iter().filter(is_here) {
+        let Some(_) = choice.command() else { continue };
+        let run = choice.run(&formula, &Limits::default()).unwrap();
+        let usage = run.usage.unwrap();
+        assert!(usage.wall > Duration::ZERO && usage.peak_memory > 0, "{}", choice.name());
+        if labels(&choice) {
+            assert!(run.counts.conflicts.is_some(), "{} {run:?}", choice.name());
+        }
+    }
+}
+
+#[cfg(feature = "external")]
+fn labels(choice: &Choice) -> bool {
+    matches!(choice, Choice::Program(program) if program.labels.conflicts.is_some())
+}
+
+#[cfg(not(feature = "external"))]
+fn labels(_: &Choice) -> bool {
+    false
+}
+
+/// Whether the solver is here; if not, says what is skipped, or fails where it is required.
+#[expect(clippy::print_stderr, reason = "says what is skipped, and why")]
+fn is_here(choice: &Choice) -> bool {
+    let Err(error) = choice.probe() else { return true };
+    let required = std::env::var("CLAUSOKU_REQUIRE_SOLVERS").unwrap_or_default();
+    let mut required = required.split([',', ' ']);
+    assert!(!required.any(|name| name == choice.name()), "required, but {error}");
+    eprintln!("skipped: {error}");
+    false
+}
