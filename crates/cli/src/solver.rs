@@ -1,21 +1,28 @@
 //! The choice of a solver, and how far it may go.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{anyhow, bail};
 use clap::Args;
-use clausoku::backends::{self, Engine, SatSolver};
+use clausoku::backends::{self, Catalogue, Choice, SatSolver};
 use clausoku::puzzle::{Limits, PuzzleSolver};
 use clausoku::{Encoding, Pipeline};
 use itertools::Itertools;
+
+use crate::catalogue::catalogue;
 
 /// Which solver, and how far it may go.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Solver")]
 pub struct SolverArgs {
-    /// The solver
+    /// The solver, by its name, or a command line with {cnf} where the formula's file comes
     #[arg(long, value_name = "NAME", default_value = backends::SOLVERS[0].name, long_help = solvers_help())]
     solver: String,
+
+    /// Know the solvers of this file too (docs/solvers.md says how it is written)
+    #[arg(long, value_name = "FILE")]
+    solvers: Option<PathBuf>,
 
     /// Stop after so long for each puzzle or formula, as in 500ms, 10s, 2m; a bare number is seconds
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
@@ -34,7 +41,7 @@ pub struct SolverArgs {
 #[derive(Clone)]
 pub enum Chosen {
     /// It decides formulas.
-    Sat(fn() -> Engine),
+    Sat(Choice),
     /// It searches on the board; this is its name.
     Search(String),
 }
@@ -42,7 +49,11 @@ pub enum Chosen {
 impl SolverArgs {
     /// The solver of the name.
     pub fn chosen(&self) -> anyhow::Result<Chosen> {
-        Chosen::named(&self.solver)
+        let chosen = Chosen::of(&self.solver, &catalogue(self.solvers.as_deref())?)?;
+        if self.memory_limit.is_some() && !chosen.is_program() {
+            bail!("--memory-limit is for programs of their own, and {} is none", self.solver);
+        }
+        Ok(chosen)
     }
 
     /// How far it may go on a puzzle.
@@ -65,18 +76,31 @@ impl SolverArgs {
 impl Chosen {
     /// The solver of this name, of whatever kind.
     pub fn named(name: &str) -> anyhow::Result<Self> {
+        Self::of(name, &catalogue(None)?)
+    }
+
+    fn of(name: &str, catalogue: &Catalogue) -> anyhow::Result<Self> {
         if search::solver_named(name).is_ok() {
             return Ok(Self::Search(name.to_owned()));
         }
-        let entry = backends::solver_named(name);
-        let others = search::SOLVERS.iter().map(|row| row.name).join(", ");
-        Ok(Self::Sat(entry.map_err(|error| anyhow!("{error}; and without SAT {others}"))?.create))
+        let choice = catalogue.named(name).map_err(|error| {
+            let others = search::SOLVERS.iter().map(|row| row.name).join(", ");
+            anyhow!("{error}; and without SAT {others}")
+        })?;
+        Ok(Self::Sat(choice))
+    }
+
+    fn is_program(&self) -> bool {
+        matches!(self, Self::Sat(choice) if choice.command().is_some())
     }
 
     /// A solver of puzzles; one that decides formulas is given them under this encoding.
     pub fn for_puzzles(&self, encoding: Encoding) -> Box<dyn PuzzleSolver> {
         match self {
-            Self::Sat(create) => Box::new(Pipeline::new(encoding, *create)),
+            Self::Sat(choice) => {
+                let choice = choice.clone();
+                Box::new(Pipeline::new(encoding, move || choice.create_quiet()))
+            }
             Self::Search(name) => search::solver_named(name).expect("it was looked up by its name"),
         }
     }
@@ -84,7 +108,7 @@ impl Chosen {
     /// A solver of formulas.
     pub fn for_formulas(&self) -> anyhow::Result<Box<dyn SatSolver>> {
         match self {
-            Self::Sat(create) => Ok(create().into_solver()),
+            Self::Sat(choice) => Ok(choice.create_quiet().into_solver()),
             Self::Search(name) => bail!("{name} solves puzzles, and this is a DIMACS formula"),
         }
     }
@@ -95,7 +119,10 @@ fn solvers_help() -> String {
     let mut sat = backends::SOLVERS.iter().map(|row| line(row.name, row.description));
     let mut others = search::SOLVERS.iter().map(|row| line(row.name, row.description));
     let (sat, others) = (sat.join("\n"), others.join("\n"));
-    format!("The solver\n{sat}\nor, for puzzles and without SAT,\n{others}")
+    format!(
+        "The solver\n{sat}\nor a program, as `clausoku solvers` lists them,\nor a command line with \
+         {{cnf}} where the path of the formula's file comes,\nor, for puzzles and without SAT,\n{others}"
+    )
 }
 
 /// Splits a number from its unit.

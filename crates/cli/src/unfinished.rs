@@ -1,4 +1,5 @@
-//! Files that are being written, to be removed if a signal ends the process.
+//! What is to be ended or removed if a signal ends the process: files that are being written, and solvers
+//! that run.
 
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -33,7 +34,7 @@ impl Drop for Unfinished {
     }
 }
 
-/// Ends the process on Ctrl-C and requests to terminate, without leaving unfinished files.
+/// Ends the process on Ctrl-C and requests to terminate, without leaving unfinished files or programs.
 ///
 /// Signals that whoever started us has us ignore (`nohup`, a script's background job) stay ignored.
 #[cfg(unix)]
@@ -48,6 +49,8 @@ pub fn remove_unfinished_on_signals() {
     let Ok(mut signals) = Signals::new(wanted) else { return };
     std::thread::spawn(move || {
         if signals.forever().next().is_some() {
+            // Solvers that are programs of their own end first: they may be writing.
+            clausoku::backends::external::end_all();
             // Held until the end, so that no other file is begun.
             let paths = UNFINISHED.lock();
             for path in paths.iter().flat_map(|paths| paths.iter()) {

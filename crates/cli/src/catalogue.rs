@@ -1,0 +1,45 @@
+//! The solvers that can be named, with those of the user's files.
+
+use std::env;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow};
+use clausoku::backends::Catalogue;
+use clausoku::backends::external::Programs;
+
+/// The variable that names a file of solvers.
+const VARIABLE: &str = "CLAUSOKU_SOLVERS";
+
+/// Every solver: those that are built in, and those of a file. This is the one given, or else the one that
+/// `CLAUSOKU_SOLVERS` names, or else `clausoku/solvers.toml` in the folder of the user's settings if it is
+/// there.
+pub fn catalogue(file: Option<&Path>) -> anyhow::Result<Catalogue> {
+    let mut programs = Programs::built_in();
+    let named = file.map(Path::to_path_buf).or_else(|| set(VARIABLE));
+    let (path, must_exist) = match named {
+        Some(path) => (path, true),
+        None => match settings() {
+            Some(folder) => (folder.join("clausoku/solvers.toml"), false),
+            None => return Ok(Catalogue::with(programs)),
+        },
+    };
+    let name = path.display();
+    match fs::read_to_string(&path) {
+        Ok(text) => programs.add(&text).map_err(|error| anyhow!("{name}: {error}"))?,
+        Err(error) if error.kind() == ErrorKind::NotFound && !must_exist => {}
+        Err(error) => return Err(error).with_context(|| format!("cannot read {name}")),
+    }
+    Ok(Catalogue::with(programs))
+}
+
+/// A path from the environment. An empty one is none.
+fn set(variable: &str) -> Option<PathBuf> {
+    env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from)
+}
+
+/// The folder of the user's settings.
+fn settings() -> Option<PathBuf> {
+    set("XDG_CONFIG_HOME").or_else(|| Some(set("HOME")?.join(".config")))
+}
