@@ -1,0 +1,234 @@
+//! The engine as its users see it.
+
+use std::ops::ControlFlow;
+
+use puzzle::{Ended, Limits, Variant};
+
+use crate::branch::Keys;
+use crate::plan::Plan;
+use crate::search::Batch;
+use crate::simd::{Backend, Dispatch};
+
+/// Solves batches of puzzles of one variant.
+///
+/// Puzzles go in and solutions come out as numbers, one byte a cell, 0 where a cell is empty.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use lanes::Engine;
+/// use puzzle::{Limits, Variant};
+///
+/// let engine = Engine::new(&Variant::classic(2).unwrap()).unwrap();
+/// let mut givens = vec![0; 3 * 16];
+/// givens[16..22].copy_from_slice(&[1, 2, 3, 4, 3, 4]);
+/// givens[32..34].copy_from_slice(&[1, 1]);
+/// let mut seen = 0;
+/// let answer = engine
+///     .solve(&givens, &Limits::solutions(1000), &mut |_puzzle, _numbers| {
+///         seen += 1;
+///         ControlFlow::Continue(())
+///     })
+///     .unwrap();
+/// // The empty board, one with six givens, and one with a clash.
+/// assert_eq!(answer.counts, [288, 12, 0]);
+/// assert_eq!(seen, 300);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Engine {
+    plan: Plan,
+    width: Width,
+    backend: Backend,
+}
+
+/// The type of a lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Width {
+    Bits16,
+    Bits32,
+    Bits64,
+    Bits128,
+}
+
+/// A variant that the engine cannot solve.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unsupported {
+    /// There are more symbols than a set can hold.
+    #[error("lanes hold up to {MAX_SYMBOLS} symbols, not {0}")]
+    Symbols(usize),
+    /// There is nothing to solve.
+    #[error("the board has no cells")]
+    NoCells,
+}
+
+/// Givens that are none.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GivensError {
+    /// Not a whole number of boards.
+    #[error("{found} numbers are not a whole number of boards of {cells} cells")]
+    Length {
+        /// The cells of a board.
+        cells: usize,
+        /// How many numbers there are.
+        found: usize,
+    },
+    /// A number for which there is no symbol.
+    #[error("puzzle {puzzle}, cell {cell}: there is no symbol of number {number}")]
+    Number {
+        /// The puzzle, counted from 1.
+        puzzle: usize,
+        /// The cell, counted from 1.
+        cell: usize,
+        /// The number.
+        number: u8,
+    },
+    /// More puzzles than can be counted.
+    #[error("a batch holds fewer than 2³² puzzles, not {0}")]
+    Puzzles(usize),
+}
+
+/// What came of a batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Why the search ended: [`Ended::Enough`] if some puzzle has as many solutions as were asked for.
+    pub ended: Ended,
+    /// By puzzle: how many solutions were found.
+    pub counts: Vec<u64>,
+    /// What the work consisted of.
+    pub statistics: Statistics,
+}
+
+/// What the work consisted of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Sweeps over all regions, counted for each lane that had work.
+    pub sweeps: u64,
+    /// The same, counted once for all lanes: `sweeps / rounds` is how full they were.
+    pub rounds: u64,
+    /// How often a node was split in two.
+    pub guesses: u64,
+    /// Solutions found.
+    pub solutions: u64,
+}
+
+/// How many symbols a set can hold: two words.
+const MAX_SYMBOLS: usize = u128::BITS as usize;
+
+impl Engine {
+    /// An engine for the variant, with the best back end that the processor has.
+    pub fn new(variant: &Variant) -> Result<Self, Unsupported> {
+        if variant.cell_count() == 0 {
+            return Err(Unsupported::NoCells);
+        }
+        if variant.order() > MAX_SYMBOLS {
+            return Err(Unsupported::Symbols(variant.order()));
+        }
+        let plan = Plan::new(variant, true);
+        let bits = Keys::new(&plan).bits().max(plan.symbols as u32);
+        let width = match bits {
+            0..=16 => Width::Bits16,
+            17..=32 => Width::Bits32,
+            33..=64 => Width::Bits64,
+            _ => Width::Bits128,
+        };
+        // Only narrow lanes go through bands.
+        let plan = if width == Width::Bits16 { plan } else { Plan::new(variant, false) };
+        Ok(Self { plan, width, backend: Backend::best() })
+    }
+
+    /// The same engine with another back end; one that the processor lacks is replaced by
+    /// [`Backend::Portable`]. The results are the same.
+    #[must_use]
+    pub fn with_backend(self, backend: Backend) -> Self {
+        let backend = if backend.is_available() { backend } else { Backend::Portable };
+        Self { backend, ..self }
+    }
+
+    /// What runs it.
+    pub fn backend(&self) -> Backend {
+        self.backend
+    }
+
+    /// How many cells a board has.
+    pub fn cells(&self) -> usize {
+        self.plan.cells
+    }
+
+    /// Looks for the solutions of all puzzles of a batch, as many of each as the limits say, and hands
+    /// them over as they are found, each with the place of its puzzle in the batch. `Break` ends
+    /// everything.
+    ///
+    /// The solutions of a puzzle come in no particular order, but the same batch gives the same order.
+    /// Limits on time, memory and steps (guesses) are for the whole batch.
+    pub fn solve(
+        &self,
+        givens: &[u8],
+        limits: &Limits,
+        sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
+    ) -> Result<Answer, GivensError> {
+        self.check(givens)?;
+        let batch = Batch { plan: &self.plan, givens, limits, sink };
+        Ok(match self.width {
+            Width::Bits16 => u16::dispatch(self.backend, batch),
+            Width::Bits32 => u32::dispatch(self.backend, batch),
+            Width::Bits64 => u64::dispatch(self.backend, batch),
+            Width::Bits128 => u128::dispatch(self.backend, batch),
+        })
+    }
+
+    fn check(&self, givens: &[u8]) -> Result<(), GivensError> {
+        let Plan { cells, symbols, .. } = self.plan;
+        if !givens.len().is_multiple_of(cells) {
+            return Err(GivensError::Length { cells, found: givens.len() });
+        }
+        if u32::try_from(givens.len() / cells).is_err() {
+            return Err(GivensError::Puzzles(givens.len() / cells));
+        }
+        // The maximum is found faster than the place, and there is none as a rule.
+        if usize::from(givens.iter().copied().max().unwrap_or(0)) > symbols {
+            let place = givens.iter().position(|&number| usize::from(number) > symbols);
+            let place = place.unwrap_or(0);
+            let (puzzle, cell) = (place / cells + 1, place % cells + 1);
+            return Err(GivensError::Number { puzzle, cell, number: givens[place] });
+        }
+        Ok(())
+    }
+}
+
+impl Statistics {
+    /// Adds another's.
+    pub fn add(&mut self, other: Self) {
+        self.sweeps += other.sweeps;
+        self.rounds += other.rounds;
+        self.guesses += other.guesses;
+        self.solutions += other.solutions;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn givens_are_looked_at() {
+        let engine = Engine::new(&Variant::classic(2).unwrap()).unwrap();
+        let solve = |givens: &[u8]| {
+            let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
+            engine.solve(givens, &Limits::default(), &mut sink).unwrap_err().to_string()
+        };
+        assert_eq!(solve(&[0; 17]), "17 numbers are not a whole number of boards of 16 cells");
+        let mut givens = [0; 32];
+        givens[18] = 5;
+        assert_eq!(solve(&givens), "puzzle 2, cell 3: there is no symbol of number 5");
+    }
+
+    #[test]
+    fn lanes_are_as_wide_as_the_symbols_need() {
+        let width = |name: &str| Engine::new(&Variant::by_name(name).unwrap()).unwrap().width;
+        assert_eq!(width("classic:9"), Width::Bits16);
+        assert_eq!(width("classic:25"), Width::Bits32);
+        assert_eq!(width("classic:64"), Width::Bits64);
+        assert_eq!(width("classic:100"), Width::Bits128);
+        let error = Engine::new(&Variant::by_name("classic:144").unwrap()).unwrap_err();
+        assert_eq!(error.to_string(), "lanes hold up to 128 symbols, not 144");
+    }
+}

@@ -1,0 +1,172 @@
+//! What one sweep goes through: the regions of a variant, laid out for vectors.
+
+use std::collections::BTreeSet;
+
+use puzzle::{Region, Variant};
+
+/// The regions of a variant as the engine goes through them.
+///
+/// **Invariant.** Every region is a line or a block of some band, or among `groups`. Every cell is in a
+/// band, in a group, or among `loose`.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub symbols: usize,
+    pub cells: usize,
+    pub bands: Vec<Band>,
+    /// Whether the bands are those of the usual board, of cells in reading order.
+    pub is_usual: bool,
+    pub groups: Vec<Group>,
+    pub crossings: Vec<Crossing>,
+    /// Cells without a region.
+    pub loose: Vec<u32>,
+    /// Every region's cells, as the choice of a guess counts them.
+    pub regions: Vec<Vec<u32>>,
+    pub regions_of: Vec<Vec<u32>>,
+}
+
+/// Three lines that are also three blocks, of nine cells each; lines and blocks cross in nine *triads*
+/// of three cells. Triad (i, j), of line i and block j, has the cells from 9i + 3j on.
+pub(crate) type Band = [u32; 27];
+
+/// A region by itself.
+#[derive(Clone, Debug)]
+pub(crate) struct Group {
+    pub cells: Vec<u32>,
+    /// Whether it holds every symbol.
+    pub complete: bool,
+}
+
+/// Two regions with several cells in common.
+#[derive(Clone, Debug)]
+pub(crate) struct Crossing {
+    pub common: Vec<u32>,
+    /// The other cells of each.
+    pub rest: [Vec<u32>; 2],
+    /// Whether each holds every symbol.
+    pub complete: [bool; 2],
+}
+
+impl Plan {
+    /// The plan of a variant; with bands only if the lanes are of the width for which there are any.
+    pub(crate) fn new(variant: &Variant, with_bands: bool) -> Self {
+        let sets: Vec<BTreeSet<u32>> = variant.regions().iter().map(cells_of).collect();
+        let complete: Vec<bool> =
+            variant.regions().iter().map(|region| variant.is_complete(region)).collect();
+        let (bands, banded) =
+            if with_bands { bands(&sets, variant.order()) } else { Default::default() };
+        let is_usual = is_usual(&bands, variant.cell_count());
+        let in_band = |set: &BTreeSet<u32>| banded.contains(set);
+        let mut groups = Vec::new();
+        let mut crossings = Vec::new();
+        for (first, set) in sets.iter().enumerate() {
+            if !in_band(set) {
+                let cells = set.iter().copied().collect();
+                groups.push(Group { cells, complete: complete[first] });
+            }
+            for (second, other) in sets.iter().enumerate().skip(first + 1) {
+                let both_banded = in_band(set) && in_band(other);
+                if !both_banded {
+                    let complete = [complete[first], complete[second]];
+                    crossings.extend(crossing(set, other, complete));
+                }
+            }
+        }
+        let held: BTreeSet<u32> = sets.iter().flatten().copied().collect();
+        let loose = (0..variant.cell_count() as u32).filter(|cell| !held.contains(cell)).collect();
+        let regions = sets.iter().map(|set| set.iter().copied().collect()).collect();
+        let regions_of = variant.cells().map(|c| variant.regions_of(c).to_vec()).collect();
+        let (symbols, cells) = (variant.order(), variant.cell_count());
+        Self { symbols, cells, bands, is_usual, groups, crossings, loose, regions, regions_of }
+    }
+}
+
+fn cells_of(region: &Region) -> BTreeSet<u32> {
+    region.cells.iter().map(|cell| cell.index() as u32).collect()
+}
+
+/// The crossing, if locked candidates can tell something there.
+fn crossing(
+    first: &BTreeSet<u32>,
+    second: &BTreeSet<u32>,
+    complete: [bool; 2],
+) -> Option<Crossing> {
+    let common: Vec<u32> = first.intersection(second).copied().collect();
+    let rest = [first, second].map(|set| set.iter().copied().filter(|c| !common.contains(c)));
+    let rest = rest.map(Iterator::collect::<Vec<u32>>);
+    // What is locked in the common cells of a complete region leaves the rest of the other.
+    let tells = |complete: bool, other: &Vec<u32>| complete && !other.is_empty();
+    let useful = tells(complete[0], &rest[1]) || tells(complete[1], &rest[0]);
+    (common.len() > 1 && useful).then_some(Crossing { common, rest, complete })
+}
+
+/// The bands, and the regions that are in them.
+fn bands(sets: &[BTreeSet<u32>], order: usize) -> (Vec<Band>, BTreeSet<BTreeSet<u32>>) {
+    let mut bands: Vec<Band> = Vec::new();
+    let mut unions: BTreeSet<BTreeSet<u32>> = BTreeSet::new();
+    let mut banded = BTreeSet::new();
+    if order != 9 {
+        return (bands, banded);
+    }
+    let nine: Vec<&BTreeSet<u32>> = sets.iter().filter(|set| set.len() == 9).collect();
+    for &line in &nine {
+        // What crosses this line in three cells: its blocks, and more.
+        let crossing: Vec<_> =
+            nine.iter().copied().filter(|set| set.intersection(line).count() == 3).collect();
+        for blocks in triples(&crossing) {
+            let union: BTreeSet<u32> = blocks.iter().copied().flatten().copied().collect();
+            let lines: Vec<_> = nine
+                .iter()
+                .copied()
+                .filter(|set| set.is_subset(&union))
+                .filter(|set| blocks.iter().all(|block| block.intersection(set).count() == 3))
+                .collect();
+            let holds_line = union.is_superset(line);
+            let Some(lines) = triples(&lines).into_iter().find(|lines| lines.contains(&line))
+            else {
+                continue;
+            };
+            if holds_line && union.len() == 27 && unions.insert(union) {
+                banded.extend(blocks.iter().chain(&lines).map(|&set| set.clone()));
+                bands.push(band(lines, blocks));
+            }
+        }
+    }
+    (bands, banded)
+}
+
+/// Every three of the sets that have no cell in common.
+fn triples<'s>(sets: &[&'s BTreeSet<u32>]) -> Vec<[&'s BTreeSet<u32>; 3]> {
+    let mut triples = Vec::new();
+    for (i, a) in sets.iter().enumerate() {
+        for (j, b) in sets.iter().enumerate().skip(i + 1).filter(|(_, b)| a.is_disjoint(b)) {
+            let rest = sets[j + 1..].iter().filter(|c| a.is_disjoint(c) && b.is_disjoint(c));
+            triples.extend(rest.map(|c| [*a, *b, *c]));
+        }
+    }
+    triples
+}
+
+/// Whether these are the six bands of the usual board.
+fn is_usual(bands: &[Band], cells: usize) -> bool {
+    let sorted = |band: Band| {
+        let mut band = band;
+        band.sort_unstable();
+        band
+    };
+    let found: BTreeSet<Band> = bands.iter().map(|&band| sorted(band)).collect();
+    let rows = (0..3).map(|b| std::array::from_fn(|place| 27 * b + place as u32));
+    let columns = (0..3)
+        .map(|b| std::array::from_fn(|place| place as u32 / 3 * 9 + place as u32 % 3 + 3 * b));
+    let usual: BTreeSet<Band> = rows.chain(columns).collect();
+    cells == 81 && found == usual
+}
+
+fn band(lines: [&BTreeSet<u32>; 3], blocks: [&BTreeSet<u32>; 3]) -> Band {
+    let mut cells = [0; 27];
+    let crossing = lines.iter().flat_map(|line| blocks.iter().map(move |block| (line, block)));
+    let triads = crossing.flat_map(|(line, block)| line.intersection(block).copied());
+    for (slot, cell) in cells.iter_mut().zip(triads) {
+        *slot = cell;
+    }
+    cells
+}

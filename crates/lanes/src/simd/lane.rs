@@ -1,0 +1,79 @@
+//! Lanes: sets of symbols as bits of a number.
+#![expect(clippy::cast_lossless, reason = "written once for numbers of all widths")]
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitOr, BitXor, Not};
+
+/// A set of symbols: bit s stands for symbol s.
+pub(crate) trait Lane:
+    Copy
+    + Debug
+    + Default
+    + Eq
+    + Ord
+    + Send
+    + Sync
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + 'static
+{
+    /// The set of the first n symbols.
+    fn first(n: u32) -> Self;
+    /// The set of this symbol.
+    fn one(symbol: u32) -> Self;
+    /// The lowest symbol; the width of the lane if there is none.
+    fn lowest(self) -> u32;
+    /// The number, which must fit.
+    fn from_number(number: u64) -> Self;
+    /// The lower half of the number.
+    fn number(self) -> u64;
+    /// The number below, around the corner at 0.
+    fn below(self) -> Self;
+    /// The sum, around the corner.
+    fn sum(self, other: Self) -> Self;
+}
+
+macro_rules! lane {
+    ($($number:ty),*) => { $(
+        impl Lane for $number {
+            #[inline(always)]
+            fn first(n: u32) -> Self {
+                if n == 0 { 0 } else { <$number>::MAX >> (<$number>::BITS - n) }
+            }
+
+            #[inline(always)]
+            fn one(symbol: u32) -> Self {
+                1 << symbol
+            }
+
+            #[inline(always)]
+            fn lowest(self) -> u32 {
+                self.trailing_zeros()
+            }
+
+            #[inline(always)]
+            fn from_number(number: u64) -> Self {
+                number as Self
+            }
+
+            #[inline(always)]
+            fn number(self) -> u64 {
+                self as u64
+            }
+
+            #[inline(always)]
+            fn below(self) -> Self {
+                self.wrapping_sub(1)
+            }
+
+            #[inline(always)]
+            fn sum(self, other: Self) -> Self {
+                self.wrapping_add(other)
+            }
+        }
+    )* };
+}
+
+lane!(u16, u32, u64, u128);

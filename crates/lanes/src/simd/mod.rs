@@ -1,0 +1,100 @@
+//! Vectors of candidate sets, and the few operations on them that the engine is made of.
+//!
+//! Lane i of every vector belongs to one node of a search. A vector has 64 bytes in every back end, so
+//! that all of them do the same in the same order: AVX-512 holds it in a register, AVX2 in two, the
+//! portable one in an array. A back end is a value of no size that can only be had where the processor
+//! has the instructions; whoever holds one may use them. That is the whole argument for the unsafe
+//! code, which is here and nowhere else.
+//!
+//! **Invariant.** Everything between [`dispatch`] and an operation is `#[inline(always)]`: instructions
+//! are chosen function by function, and what is not inlined would be compiled without AVX. So there are
+//! no closures on that way either.
+#![expect(unsafe_code, reason = "vector instructions; each block says why it is sound")]
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod backend;
+mod lane;
+mod portable;
+
+pub use backend::Backend;
+pub(crate) use backend::{Dispatch, Task};
+pub(crate) use lane::Lane;
+
+/// How many bytes a vector has.
+const BYTES: usize = 64;
+
+/// The operations, as sets of symbols see them. Where a method says "set", it means each lane's.
+pub(crate) trait Simd: Copy {
+    /// A set of symbols.
+    type Lane: Lane;
+    /// As many sets as fit.
+    type Vector: Copy;
+
+    /// How many sets a vector holds.
+    const LANES: usize = BYTES / size_of::<Self::Lane>();
+
+    /// Whether boards can have bands: they are of order 9, and such sets have lanes of their own width.
+    const HAS_BANDS: bool = size_of::<Self::Lane>() == 2;
+
+    /// Whether [`permute`](Self::permute) is cheaper than moving a few lanes one by one.
+    const PERMUTES: bool = false;
+
+    /// The same set in every lane.
+    fn splat(self, set: Self::Lane) -> Self::Vector;
+    /// The lanes of the vector.
+    fn lanes(self, vector: &Self::Vector) -> &[Self::Lane];
+    /// The lanes of the vector, to be written.
+    fn lanes_mut(self, vector: &mut Self::Vector) -> &mut [Self::Lane];
+    /// The first [`LANES`](Self::LANES) sets of the slice.
+    fn load(self, from: &[Self::Lane]) -> Self::Vector;
+    /// Writes the sets to the beginning of the slice.
+    fn store(self, vector: Self::Vector, to: &mut [Self::Lane]);
+    /// Lane i of the result is lane `from[i]` of the vector.
+    fn permute(self, vector: Self::Vector, from: Self::Vector) -> Self::Vector;
+    /// The lanes of `yes` where the mask has a bit, of `no` elsewhere.
+    fn blend(self, mask: u64, yes: Self::Vector, no: Self::Vector) -> Self::Vector;
+
+    /// a ∩ b
+    fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// a ∪ b
+    fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// a ∪ b ∪ c
+    fn or3(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
+    /// What is in two of the three.
+    fn two_of(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
+    /// a ∪ (b ∩ c)
+    fn or_and(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
+    /// (a ∩ b) ∪ c
+    fn and_or(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
+    /// (a ∖ b) ∪ c
+    fn without_or(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
+    /// a ∖ (b ∪ c)
+    fn without_both(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
+    /// a ∖ b
+    fn without(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// a ∪ (b △ c): remembers in a where b and c differ.
+    fn or_changes(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
+
+    /// The set less one, as a number: with it, `and(set, below(set))` has no lowest element any more.
+    fn below(self, set: Self::Vector) -> Self::Vector;
+    /// The set if it is empty or has one element, else the empty set; `below` is that of the set.
+    fn single(self, set: Self::Vector, below: Self::Vector) -> Self::Vector;
+    /// The first set, or the second where the first is empty.
+    fn first_of(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// `yes` where the set is empty, else `no`.
+    fn if_empty(self, set: Self::Vector, yes: Self::Vector, no: Self::Vector) -> Self::Vector;
+    /// Something empty where one of the two is empty, and not empty elsewhere.
+    fn empty_if_either(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// The mask of the lanes whose set is not empty.
+    fn occupied(self, set: Self::Vector) -> u64;
+
+    /// The sum, as numbers.
+    fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// The smaller, as numbers below half of what a lane can hold.
+    fn min(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// The larger, as numbers below half of what a lane can hold.
+    fn max(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+}

@@ -1,0 +1,73 @@
+//! The engine as a solver of one puzzle after another.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use puzzle::{
+    Grid, Limits, Observer, Puzzle, PuzzleSolver, Search, SolverError, Statistics, Variant,
+};
+
+use crate::{Engine, Unsupported};
+
+/// Solves one puzzle with all lanes, as a [`PuzzleSolver`]. Its steps are guesses.
+///
+/// ```
+/// use std::sync::Arc;
+/// use puzzle::{First, Limits, Puzzle, PuzzleSolver, Variant};
+///
+/// let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
+/// let mut two = First::new(2);
+/// let search = lanes::Lanes::default().search(&empty, &Limits::default(), &mut two).unwrap();
+/// assert_eq!((search.solutions, two.grids.len()), (2, 2));
+/// assert!(puzzle::check_solution(&empty, &two.grids[1]).is_ok());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Lanes {
+    /// The engine for the variant of the puzzle before.
+    engine: Option<(Arc<Variant>, Engine)>,
+}
+
+const NAME: &str = "lanes";
+
+impl Lanes {
+    fn engine(&mut self, variant: &Arc<Variant>) -> Result<&Engine, Unsupported> {
+        let known = self.engine.take().filter(|(known, _)| Arc::ptr_eq(known, variant));
+        let known = match known {
+            Some(known) => known,
+            None => (Arc::clone(variant), Engine::new(variant)?),
+        };
+        Ok(&self.engine.insert(known).1)
+    }
+}
+
+impl PuzzleSolver for Lanes {
+    fn name(&self) -> &str {
+        NAME
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<Search, SolverError> {
+        let engine = self.engine(puzzle.variant());
+        let engine = engine.map_err(|error| SolverError::unsuitable(NAME, error.to_string()))?;
+        let number = |symbol: Option<puzzle::Symbol>| symbol.map_or(0, |s| s.number() as u8);
+        let givens: Vec<u8> = puzzle.givens().cells().map(|cell| number(cell.1)).collect();
+        let mut sink = |_: usize, numbers: &[u8]| -> ControlFlow<()> {
+            let numbers = numbers.iter().map(|&number| u16::from(number)).collect();
+            observer.solution(&Grid::from_numbers(numbers))
+        };
+        let answer = engine.solve(&givens, limits, &mut sink).map_err(SolverError::failed)?;
+        let statistics = Statistics {
+            steps: answer.statistics.guesses,
+            counts: vec![
+                ("sweeps", answer.statistics.sweeps),
+                ("guesses", answer.statistics.guesses),
+            ],
+        };
+        let solutions = answer.statistics.solutions;
+        Ok(Search { ended: answer.ended, solutions, statistics })
+    }
+}

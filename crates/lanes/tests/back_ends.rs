@@ -1,0 +1,150 @@
+//! Every back end against brute force and against each other.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use lanes::{Answer, Backend, Engine};
+use puzzle::{Grid, Limits, Puzzle, Variant, check_solution};
+use testkit::{Rng, shuffled_pattern, solutions};
+
+/// What an engine says of a batch, with the solutions in the order in which they came.
+fn solve(engine: &Engine, givens: &[u8], limit: u64) -> (Answer, Vec<(usize, Vec<u8>)>) {
+    let mut found = Vec::new();
+    let mut sink = |puzzle: usize, numbers: &[u8]| {
+        found.push((puzzle, numbers.to_vec()));
+        ControlFlow::Continue(())
+    };
+    let answer = engine.solve(givens, &Limits::solutions(limit), &mut sink).unwrap();
+    (answer, found)
+}
+
+fn puzzle(variant: &Arc<Variant>, numbers: &[u8]) -> Puzzle {
+    let numbers = numbers.iter().map(|&number| u16::from(number)).collect();
+    Puzzle::new(variant.clone(), Grid::from_numbers(numbers)).unwrap()
+}
+
+fn numbers(grid: &Grid) -> Vec<u8> {
+    grid.cells().map(|cell| cell.1.map_or(0, |symbol| symbol.number() as u8)).collect()
+}
+
+fn engine(variant: &Variant) -> Engine {
+    Engine::new(variant).unwrap()
+}
+
+/// A solution of the board, its symbols renamed.
+fn some_solution(variant: &Variant, rng: &mut Rng) -> Vec<u8> {
+    if let Some(pattern) = shuffled_pattern(variant, rng) {
+        return numbers(&pattern);
+    }
+    let (_, found) = solve(&engine(variant), &vec![0; variant.cell_count()], 1);
+    let mut names: Vec<u8> = (1..=variant.order() as u8).collect();
+    rng.shuffle(&mut names);
+    found[0].1.iter().map(|&number| names[usize::from(number) - 1]).collect()
+}
+
+/// Puzzles with about this many cells of a hundred filled, from a solution, with a fault now and then.
+fn puzzles(variant: &Variant, percent: usize, count: usize, rng: &mut Rng) -> Vec<u8> {
+    let mut givens = Vec::new();
+    for _ in 0..count {
+        for number in some_solution(variant, rng) {
+            let fault = rng.below(variant.order()) as u8 + 1;
+            let number = if rng.percent(8) { fault } else { number };
+            givens.push(if rng.percent(percent) { number } else { 0 });
+        }
+    }
+    givens
+}
+
+/// Boards with bands, with regions of their own, with small regions, with a cell in no region, and the
+/// share of givens that leaves none, one or many solutions.
+fn boards() -> Vec<(Variant, usize)> {
+    let by_name = |name: &str| Variant::by_name(name).unwrap();
+    vec![
+        (by_name("classic:4"), 35),
+        (by_name("blocks:2x3"), 40),
+        (by_name("x:4"), 15),
+        (by_name("jigsaw:AAAB/ACBB/DCCB/DDDC"), 35),
+        (by_name("disjoint-groups:4"), 15),
+        (lonely_cell(), 30),
+    ]
+}
+
+/// The 4×4 board and a cell beside it that no region holds.
+fn lonely_cell() -> Variant {
+    let board = Variant::classic(2).unwrap();
+    let mut positions: Vec<_> = board.cells().map(|cell| board.position(cell)).collect();
+    positions.push(puzzle::Position { row: 9, column: 9 });
+    Variant::new("lonely", board.alphabet().clone(), positions, board.regions().to_vec()).unwrap()
+}
+
+#[test]
+fn all_solutions_are_found_on_small_boards() {
+    let mut rng = Rng::new(1);
+    let mut seen = [0; 3];
+    for (variant, percent) in boards() {
+        let variant = Arc::new(variant);
+        let cells = variant.cell_count();
+        let givens = puzzles(&variant, percent, 120, &mut rng);
+        let expected: Vec<BTreeSet<Vec<u8>>> = givens
+            .chunks(cells)
+            .map(|givens| solutions(&puzzle(&variant, givens), 400).iter().map(numbers).collect())
+            .collect();
+        for backend in Backend::ALL {
+            let engine = engine(&variant).with_backend(backend);
+            let (answer, found) = solve(&engine, &givens, 400);
+            let mut by_puzzle = vec![BTreeSet::new(); expected.len()];
+            for (puzzle, numbers) in found {
+                assert!(by_puzzle[puzzle].insert(numbers), "a solution twice");
+            }
+            for ((expected, found), count) in expected.iter().zip(&by_puzzle).zip(answer.counts) {
+                assert_eq!(count, expected.len() as u64, "{} {backend:?}", variant.name());
+                assert!(count == 400 || found == expected, "{} {backend:?}", variant.name());
+                seen[expected.len().min(2)] += 1;
+            }
+        }
+    }
+    assert!(seen.iter().all(|&count| count >= 200), "none, one, many: {seen:?}");
+}
+
+#[test]
+fn back_ends_do_the_same_step_by_step() {
+    let mut rng = Rng::new(2);
+    let boards = [
+        ("classic:9", 28, 300),
+        ("x:9", 20, 100),
+        ("windoku", 20, 100),
+        ("anti-knight", 15, 100),
+        ("samurai", 30, 20),
+        ("classic:16", 60, 30),
+        ("blocks:4x5", 70, 10),
+        ("classic:36", 80, 3),
+        ("classic:81", 95, 1),
+    ];
+    for (name, percent, count) in boards {
+        let variant = Arc::new(Variant::by_name(name).unwrap());
+        let givens = puzzles(&variant, percent, count, &mut rng);
+        let expected = solve(&engine(&variant).with_backend(Backend::Portable), &givens, 2);
+        for backend in [Backend::Avx512, Backend::Avx2] {
+            assert_eq!(solve(&engine(&variant).with_backend(backend), &givens, 2), expected);
+        }
+        for (at, solution) in expected.1 {
+            let givens = &givens[at * variant.cell_count()..][..variant.cell_count()];
+            check_solution(&puzzle(&variant, givens), puzzle(&variant, &solution).givens())
+                .unwrap();
+        }
+    }
+}
+
+#[test]
+fn the_known_numbers_of_solutions() {
+    for (name, expected) in [("classic:4", 288), ("x:4", 48), ("blocks:2x3", 28_200_960)] {
+        let variant = Variant::by_name(name).unwrap();
+        // The whole count of the largest takes its time; its first million is enough here.
+        let limit = 1_000_000;
+        let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
+        let empty = vec![0; variant.cell_count()];
+        let answer = engine(&variant).solve(&empty, &Limits::solutions(limit), &mut sink).unwrap();
+        assert_eq!(answer.counts, [expected.min(limit)], "{name}");
+    }
+}
