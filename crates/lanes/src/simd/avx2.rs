@@ -1,6 +1,12 @@
 //! AVX2: a vector is two registers.
 
-use std::arch::x86_64::{__m256i, _mm256_blendv_epi8, _mm256_cmpgt_epi64, _mm256_cmpeq_epi16, _mm256_set1_epi16, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_and_si256, _mm256_or_si256, _mm256_andnot_si256, _mm256_xor_si256, _mm256_movemask_epi8, _mm256_add_epi16, _mm256_min_epu16, _mm256_max_epu16, _mm256_cmpeq_epi32, _mm256_set1_epi32, _mm256_add_epi32, _mm256_min_epu32, _mm256_max_epu32, _mm256_cmpeq_epi64, _mm256_set1_epi64x, _mm256_add_epi64};
+use std::arch::x86_64::{
+    __m256i, _mm256_add_epi16, _mm256_add_epi32, _mm256_add_epi64, _mm256_and_si256,
+    _mm256_andnot_si256, _mm256_blendv_epi8, _mm256_cmpeq_epi16, _mm256_cmpeq_epi32,
+    _mm256_cmpeq_epi64, _mm256_cmpgt_epi64, _mm256_loadu_si256, _mm256_max_epu16, _mm256_max_epu32,
+    _mm256_min_epu16, _mm256_min_epu32, _mm256_movemask_epi8, _mm256_or_si256, _mm256_set1_epi16,
+    _mm256_set1_epi32, _mm256_set1_epi64x, _mm256_storeu_si256, _mm256_xor_si256,
+};
 use std::marker::PhantomData;
 
 use super::{Lane, Simd, Task};

@@ -1,6 +1,16 @@
 //! AVX-512 (F and BW): a vector is one register, its tests are masks.
 
-use std::arch::x86_64::{__m512i, _mm512_set1_epi16, _mm512_loadu_si512, _mm512_storeu_si512, _mm512_permutexvar_epi16, _mm512_mask_blend_epi16, _mm512_and_si512, _mm512_or_si512, _mm512_ternarylogic_epi32, _mm512_andnot_si512, _mm512_add_epi16, _mm512_testn_epi16_mask, _mm512_maskz_mov_epi16, _mm512_test_epi16_mask, _mm512_min_epu16, _mm512_max_epu16, _mm512_set1_epi32, _mm512_permutexvar_epi32, _mm512_mask_blend_epi32, _mm512_add_epi32, _mm512_testn_epi32_mask, _mm512_maskz_mov_epi32, _mm512_test_epi32_mask, _mm512_min_epu32, _mm512_max_epu32, _mm512_set1_epi64, _mm512_permutexvar_epi64, _mm512_mask_blend_epi64, _mm512_add_epi64, _mm512_testn_epi64_mask, _mm512_maskz_mov_epi64, _mm512_test_epi64_mask, _mm512_min_epu64, _mm512_max_epu64};
+use std::arch::x86_64::{
+    __m512i, _mm512_add_epi16, _mm512_add_epi32, _mm512_add_epi64, _mm512_and_si512,
+    _mm512_andnot_si512, _mm512_loadu_si512, _mm512_mask_blend_epi16, _mm512_mask_blend_epi32,
+    _mm512_mask_blend_epi64, _mm512_maskz_mov_epi16, _mm512_maskz_mov_epi32,
+    _mm512_maskz_mov_epi64, _mm512_max_epu16, _mm512_max_epu32, _mm512_max_epu64, _mm512_min_epu16,
+    _mm512_min_epu32, _mm512_min_epu64, _mm512_or_si512, _mm512_permutexvar_epi16,
+    _mm512_permutexvar_epi32, _mm512_permutexvar_epi64, _mm512_set1_epi16, _mm512_set1_epi32,
+    _mm512_set1_epi64, _mm512_storeu_si512, _mm512_ternarylogic_epi32, _mm512_test_epi16_mask,
+    _mm512_test_epi32_mask, _mm512_test_epi64_mask, _mm512_testn_epi16_mask,
+    _mm512_testn_epi32_mask, _mm512_testn_epi64_mask,
+};
 use std::marker::PhantomData;
 
 use super::{Simd, Task};
