@@ -16,13 +16,18 @@
 //! assert!(rows.write(&records, WriteOptions::default()).unwrap().starts_with("53..7....\n6..195"));
 //! ```
 
+mod candidates;
 mod common;
 mod csv;
+mod dresden;
 mod hodoku;
 mod inf242;
 mod line;
 mod numbers;
+mod pencilmarks;
 mod rows;
+mod sdk;
+mod ss;
 
 pub use common::{Format, Holds, Layout, ParseLine, PuzzleLines};
 pub use common::{Likelihood, Sample};
@@ -34,8 +39,19 @@ pub use common::{by_extension, by_name, detect, detect_for, read};
 pub use line::LineParser;
 
 /// Every format; where a text could be of several, the first counts.
-pub const FORMATS: &[Format] =
-    &[line::FORMAT, rows::FORMAT, numbers::FORMAT, inf242::FORMAT, csv::FORMAT, hodoku::FORMAT];
+pub const FORMATS: &[Format] = &[
+    line::FORMAT,
+    rows::FORMAT,
+    numbers::FORMAT,
+    inf242::FORMAT,
+    candidates::FORMAT,
+    pencilmarks::FORMAT,
+    sdk::FORMAT,
+    ss::FORMAT,
+    csv::FORMAT,
+    hodoku::FORMAT,
+    dresden::FORMAT,
+];
 
 #[cfg(test)]
 mod tests {

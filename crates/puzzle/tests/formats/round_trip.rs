@@ -35,7 +35,12 @@ fn every_format_reads_what_it_writes() {
             let mut puzzle = || random_puzzle(variant, &mut random, share);
             let puzzles = [puzzle(), puzzle(), puzzle()];
             for (format, written) in FORMATS.iter().zip(&mut written) {
-                let text = match text_of(format, &puzzles) {
+                // A cell that may hold one symbol only counts as filled.
+                if variant.order() == 1 && format.holds.excluded {
+                    continue;
+                }
+                let puzzles = if format.holds.several { &puzzles[..] } else { &puzzles[..1] };
+                let text = match text_of(format, puzzles) {
                     Ok(text) => text,
                     Err(WriteError::NoCharacters { symbols, .. }) if symbols > 35 => continue,
                     Err(WriteError::Board { .. }) => continue,
@@ -49,8 +54,8 @@ fn every_format_reads_what_it_writes() {
                 *written += 1;
                 let options = ReadOptions::of(variant.clone());
                 let records = format::read(text.as_bytes(), Some(format), &options).unwrap();
-                assert_eq!(records.len(), 3, "{}:\n{text}", format.name);
-                for (record, puzzle) in records.iter().zip(&puzzles) {
+                assert_eq!(records.len(), puzzles.len(), "{}:\n{text}", format.name);
+                for (record, puzzle) in records.iter().zip(puzzles) {
                     assert_eq!(
                         numbers(&record.puzzle),
                         numbers(puzzle),
@@ -64,8 +69,19 @@ fn every_format_reads_what_it_writes() {
     }
     let names = FORMATS.iter().map(|format| format.name);
     let written: Vec<(&str, usize)> = names.zip(written).collect();
-    let expected =
-        [("line", 36), ("rows", 36), ("numbers", 44), ("inf242", 28), ("csv", 36), ("hodoku", 4)];
+    let expected = [
+        ("line", 36),
+        ("rows", 36),
+        ("numbers", 44),
+        ("inf242", 28),
+        ("candidates", 32),
+        ("pencilmarks", 28),
+        ("sdk", 36),
+        ("ss", 28),
+        ("csv", 36),
+        ("hodoku", 4),
+        ("dresden", 36),
+    ];
     assert_eq!(written, expected);
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::are_numbers;
-use crate::{Cell, MAX_ORDER, Position, Variant};
+use crate::{Cell, MAX_ORDER, Position, Region, Scope, Variant};
 
 /// An order for which no board is the usual one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,6 +46,28 @@ pub(crate) fn check_order(order: usize) -> Result<(), NoUsualBoard> {
 pub fn usual_board(order: usize) -> Result<Variant, NoUsualBoard> {
     let (rows, columns) = block(order)?;
     Variant::blocks(rows, columns).map_err(|_| NoUsualBoard::Range(order))
+}
+
+/// The rows and columns of the blocks of a [square](is_square) board, if they are rectangles, all alike
+/// and in line.
+pub(crate) fn block_sides(variant: &Variant) -> Option<(usize, usize)> {
+    let n = variant.order();
+    let sorted = |variant: &Variant| {
+        let blocks = variant.regions().iter().filter(|region| region.scope == Scope::Block);
+        let cells = |block: &Region| {
+            let mut cells = block.cells.clone();
+            cells.sort_unstable();
+            cells
+        };
+        let mut blocks: Vec<Vec<Cell>> = blocks.map(cells).collect();
+        blocks.sort_unstable();
+        blocks
+    };
+    let blocks = sorted(variant);
+    let columns = blocks.first()?.iter().take_while(|cell| cell.index() < n).count();
+    let rows = n.checked_div(columns)?;
+    let same = is_square(variant) && sorted(&Variant::blocks(rows, columns).ok()?) == blocks;
+    same.then_some((rows, columns))
 }
 
 /// Whether the symbols are numbers, as many as there are rows and columns, and the cells are all cells
@@ -100,6 +122,18 @@ mod tests {
         }
         for order in [0, 1025, usize::MAX] {
             assert_eq!(block(order), Err(NoUsualBoard::Range(order)));
+        }
+    }
+
+    #[test]
+    fn blocks_are_found() {
+        let sides = |name: &str| block_sides(&Variant::by_name(name).unwrap());
+        assert_eq!(sides("x"), Some((3, 3)));
+        assert_eq!(sides("blocks:2x3"), Some((2, 3)));
+        assert_eq!(sides("blocks:3x2"), Some((3, 2)));
+        assert_eq!(sides("classic:1"), Some((1, 1)));
+        for name in ["jigsaw:AAAB/ACBB/DCCB/DDDC", "samurai"] {
+            assert_eq!(sides(name), None);
         }
     }
 

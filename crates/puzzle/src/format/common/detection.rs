@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Format, Likelihood, ReadError, ReadOptions, Record, Sample, unrecognized, utf8};
 use crate::Variant;
-use crate::format::{FORMATS, inf242, line, numbers, rows};
+use crate::format::{FORMATS, candidates, inf242, line, numbers, rows};
 
 /// The formats that are only a layout of cells: a board with gaps in the plane may look like anything,
 /// so where the variant is known each of them is tried.
@@ -46,8 +46,15 @@ pub fn detect(sample: Sample<'_>) -> Option<&'static Format> {
     possible.rev().max_by_key(|&(_, likelihood)| likelihood).map(|(format, _)| format)
 }
 
-/// The same where the variant may be known: a text of one puzzle a line has lines of so many cells.
+/// The same where the variant may be known: a text of one puzzle a line has lines of so many cells, or
+/// of so many candidates.
 pub fn detect_for(sample: Sample<'_>, options: &ReadOptions) -> Option<&'static Format> {
+    let candidates = |variant: &Arc<Variant>| variant.cell_count() * variant.order();
+    if let Some(candidates) = options.variant.as_ref().map(candidates)
+        && candidates::has_length(sample, candidates)
+    {
+        return by_name(candidates::FORMAT.name);
+    }
     let found = detect(sample)?;
     let is_line = found.name == line::FORMAT.name;
     let differs =

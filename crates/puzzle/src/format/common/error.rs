@@ -255,6 +255,14 @@ pub enum WriteError {
         /// How many candidates are excluded.
         candidates: usize,
     },
+    /// The format needs a candidate in each cell.
+    #[error("the format {format} cannot say that {cell} has no candidate left")]
+    NoCandidates {
+        /// The format's name.
+        format: &'static str,
+        /// Where.
+        cell: String,
+    },
     /// The numbers cannot be written with such characters.
     #[error("{variant} cannot be written with the symbols {symbols}: {why}")]
     Symbols {

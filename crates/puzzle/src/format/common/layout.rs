@@ -106,11 +106,31 @@ fn is_drawn_bar(c: char) -> bool {
     matches!(c, '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
 }
 
-/// Whether the line holds borders alone, and not only such as stand in the rows of cells too.
+/// Whether the line holds borders alone, and not only such as stand in the rows of cells too. Corners
+/// may be drawn with `*`, `.`, `:` or `'`, where there is a line between them.
 fn is_border(data: &str) -> bool {
     let horizontal = |c: char| matches!(c, '-' | '+' | '=' | '\u{2500}'..='\u{257F}') && !is_bar(c);
+    let corner = |c: char| matches!(c, '*' | '.' | ':' | '\'');
+    let cornered = data.trim().strip_prefix('*').and_then(|rest| rest.strip_suffix('*'));
+    let drawn = data.contains("---") || cornered.is_some_and(|inner| inner.starts_with('-'));
     data.contains(horizontal)
-        && data.chars().all(|c| c.is_whitespace() || is_bar(c) || horizontal(c))
+        && data
+            .chars()
+            .all(|c| c.is_whitespace() || is_bar(c) || horizontal(c) || (drawn && corner(c)))
+}
+
+/// The text with comments in the place of lines for which the function says so. Every other line
+/// keeps its number and its columns.
+pub(crate) fn masked(text: &str, mut is_remark: impl FnMut(&str) -> bool) -> String {
+    let mut kept = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        if is_remark(line.trim_start_matches('\u{FEFF}').trim()) {
+            kept.push_str("#\n");
+        } else {
+            kept.push_str(line);
+        }
+    }
+    kept
 }
 
 /// Whether the borders stand around every cell.
@@ -285,6 +305,8 @@ mod tests {
         assert_eq!(read("| 12 |  |\n|--|--|\n|  | 3 |", Writing::Words), [[["12", ""], ["", "3"]]]);
         assert_eq!(read("1|2|\n|3|4\n", Writing::Characters), [[["1", "2"], ["3", "4"]]]);
         // One cell at fault does not change the reading of the others.
+        let corners = ".---.---.\n| 1 | 2 |\n:---+---:\n| 3 | 4 |\n'---'---'\n*-------*\n";
+        assert_eq!(read(corners, Writing::Words), [[["1", "2"], ["3", "4"]]]);
         let text = "┃ 1 │ 2 │   ┃\n┃ 12 │   │ 4 ┃\n";
         assert_eq!(read(text, Writing::Characters), [[["1", "2", ""], ["12", "", "4"]]]);
     }

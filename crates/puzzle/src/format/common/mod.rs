@@ -1,5 +1,6 @@
 //! What the formats share: places, errors, boards by size, symbols, and texts laid out in rows.
 
+mod allowed;
 mod board;
 mod detection;
 mod error;
@@ -14,13 +15,14 @@ mod symbols;
 mod table;
 
 pub(crate) use crate::text::{count, quoted};
-pub(crate) use board::{Boards, check_order, is_square_of_numbers};
+pub(crate) use allowed::{allowed, puzzle_of};
+pub(crate) use board::{Boards, block_sides, check_order, is_square, is_square_of_numbers};
 pub use board::{NoUsualBoard, usual_board};
 pub use detection::{by_extension, by_name, detect, detect_for, read};
 pub(crate) use error::{Place, not_utf8, nothing, unclear, unrecognized, utf8};
 pub use error::{ReadError, ReadErrorKind, WriteError};
 pub use format::{Format, Holds, Layout, ParseLine, PuzzleLines};
-pub(crate) use layout::{Survey, survey};
+pub(crate) use layout::{Survey, Token, chunks, masked, survey};
 pub(crate) use lines::{Line, Lines};
 pub(crate) use notation::{Decision, Seen};
 pub use notation::{Symbols, UnknownSymbols};

@@ -96,6 +96,14 @@ impl Decoder {
         }
     }
 
+    /// The characters of the symbols, for a message.
+    pub(crate) fn range(&self) -> String {
+        match self.symbols {
+            Some(symbols) => symbols.range(self.alphabet.len()),
+            None => self.alphabet.to_string(),
+        }
+    }
+
     /// What may stand in a cell, for a message.
     pub(crate) fn expected(&self, writing: Writing) -> String {
         let n = self.alphabet.len();

@@ -1,0 +1,123 @@
+//! The format `dresden`: puzzles of any size with square blocks, as TU Dresden's exercises in SAT solving
+//! hand them out.
+//!
+//! Four lines say `experiment: …`, `number of tasks: …`, `task: …` and `puzzle size: 3x3` (the sides of a
+//! block; of the board in some files). Then come the rows, with borders around the blocks, numbers, and
+//! `_` or as many of them as a number has digits for an empty cell. The last three lines and the grid
+//! are repeated for each task.
+//!
+//! Source: solutions of that exercise (a program that reads `bsp-sudoku-input.txt`, has the solver Riss
+//! decide it and writes the grid the same way, with the four lines named in a comment; and two that
+//! write them).
+
+use super::common::{Likelihood, Line, Lines, Sample, Writing};
+use super::common::{block_sides, masked, quoted, read_table};
+use super::{Format, Holds, Layout, ReadError, ReadErrorKind, ReadOptions, Record};
+use super::{WriteError, WriteOptions};
+
+pub(super) const FORMAT: Format = Format {
+    name: "dresden",
+    extensions: &["txt"],
+    description: "TU Dresden: a header, then numbers with borders around the blocks (_ if empty)",
+    holds: Holds::SEVERAL,
+    detect,
+    layout: Layout::Whole { read, write },
+};
+
+const TASKS: &str = "number of tasks:";
+const SIZE: &str = "puzzle size:";
+const HEADER: [&str; 4] = ["experiment:", TASKS, "task:", SIZE];
+
+fn is_header(line: &str) -> bool {
+    HEADER.iter().any(|key| line.starts_with(key))
+}
+
+fn detect(sample: Sample<'_>) -> Likelihood {
+    let mut lines = sample.data_lines().take(8);
+    if lines.any(|line| line.starts_with(SIZE)) { Likelihood::Certain } else { Likelihood::No }
+}
+
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+    let records = read_table(&plain(text), options, Writing::Words)?;
+    let mut following = records.iter().peekable();
+    let mut tasks: Option<(Line<'_>, &str)> = None;
+    for line in Lines::new(text) {
+        let data = line.data().trim();
+        while following.next_if(|record| record.line < line.number).is_some() {}
+        if let Some(count) = data.strip_prefix(TASKS) {
+            tasks = Some((line, count.trim()));
+        } else if let (Some(size), Some(record)) = (data.strip_prefix(SIZE), following.peek()) {
+            check_size(line, size.trim(), record)?;
+        }
+    }
+    if let Some((line, stated)) = tasks
+        && stated.parse::<usize>().is_ok_and(|stated| stated != records.len())
+    {
+        let expected = format!("as many tasks as there are: {}", records.len());
+        return Err(line.at(1).expected(ReadErrorKind::Structure, expected, quoted(stated)));
+    }
+    Ok(records)
+}
+
+/// The text without its header, and with one `_` for each empty cell.
+fn plain(text: &str) -> String {
+    let text = masked(text, is_header);
+    let mut plain = String::with_capacity(text.len());
+    let mut characters = text.chars().peekable();
+    while let Some(c) = characters.next() {
+        let goes_on = c == '_' && characters.peek() == Some(&'_');
+        plain.push(if goes_on { ' ' } else { c });
+    }
+    plain
+}
+
+/// Whether the size stated is that of the grid below: of a block, or of the board.
+fn check_size(line: Line<'_>, size: &str, record: &Record) -> Result<(), ReadError> {
+    let variant = record.puzzle.variant();
+    let number = |text: &str| text.trim().parse::<usize>().ok();
+    let stated = size.split_once('x').and_then(|(a, b)| Some((number(a)?, number(b)?)));
+    let n = variant.order();
+    if stated.is_some() && (stated == block_sides(variant) || stated == Some((n, n))) {
+        return Ok(());
+    }
+    let expected = match block_sides(variant) {
+        Some((rows, columns)) => format!("the size of the grid below, {rows}x{columns}"),
+        None => format!("the size of the grid below, {n}x{n}"),
+    };
+    Err(line.at(1).expected(ReadErrorKind::Structure, expected, quoted(size)))
+}
+
+fn write(records: &[Record], _options: WriteOptions) -> Result<String, WriteError> {
+    let mut text = format!("experiment: clausoku\nnumber of tasks: {}\n", records.len());
+    for (Record { puzzle, .. }, task) in records.iter().zip(1..) {
+        let variant = puzzle.variant();
+        let (rows, columns) = block_sides(variant).ok_or_else(|| {
+            let (holds, variant) = ("boards with rectangular blocks", variant.name().to_owned());
+            WriteError::Board { format: FORMAT.name, holds, variant }
+        })?;
+        let width = variant.order().to_string().len();
+        let part = "-".repeat(columns * (width + 1) + 1);
+        let border = format!("+{}+\n", vec![part; rows].join("+"));
+        let header = format!("task: {task}\npuzzle size: {rows}x{columns}\n");
+        text.push_str(&header);
+        let cells: Vec<String> = puzzle
+            .givens()
+            .cells()
+            .map(|(_, symbol)| match symbol {
+                Some(symbol) => format!("{:>width$}", symbol.number()),
+                None => "_".repeat(width),
+            })
+            .collect();
+        for (row, index) in cells.chunks(variant.order()).zip(0..) {
+            if index % rows == 0 {
+                text.push_str(&border);
+            }
+            for part in row.chunks(columns) {
+                text.extend(["| ", &part.join(" "), " "]);
+            }
+            text.push_str("|\n");
+        }
+        text.push_str(&border);
+    }
+    Ok(text)
+}

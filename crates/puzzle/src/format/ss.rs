@@ -1,0 +1,87 @@
+//! The format `ss`: rows with borders around the blocks, as Simple Sudoku saves and copies them.
+//!
+//! It is what the format `rows` reads, and besides: `X` is an empty cell on boards that have no such
+//! symbol, and the program's name and version below the grid are passed over.
+//!
+//! Source: Sudopedia, *Sudoku Clipboard and File Formats*, "Simple Print Formats" (a puzzle and a
+//! candidate grid from Simple Sudoku 4.2n) and the signs for empty cells listed below it.
+
+use super::common::{Characters, Likelihood, Sample, Survey, Writing};
+use super::common::{block_sides, masked, read_table, survey};
+use super::{Format, Holds, Layout, ReadError, ReadOptions, Record, WriteError, WriteOptions};
+
+pub(super) const FORMAT: Format = Format {
+    name: "ss",
+    extensions: &["ss"],
+    description: "Simple Sudoku: rows with borders of | and - around the blocks (. or X if empty)",
+    holds: Holds::SEVERAL,
+    detect,
+    layout: Layout::Whole { read, write },
+};
+
+/// The digit of base 36 that `X` is.
+const X: usize = 33;
+
+/// What Simple Sudoku writes below a grid.
+pub(super) fn is_remark(line: &str) -> bool {
+    line == "Simple Sudoku" || line.starts_with("Version ")
+}
+
+/// The text as rows: without remarks, and with dots for each `X` if that is no symbol.
+fn plain(text: &str) -> String {
+    let text = masked(text, is_remark);
+    let Survey { length, .. } = survey(&Sample::new(text.as_bytes(), true), Writing::Characters);
+    if length < X { text.replace(['X', 'x'], ".") } else { text }
+}
+
+fn detect(sample: Sample<'_>) -> Likelihood {
+    let text = plain(sample.text());
+    let Survey { length, rows, regular, complete, plausible, largest } =
+        survey(&Sample::new(text.as_bytes(), sample.is_whole()), Writing::Characters);
+    let is_grid = length > 1
+        && regular == rows
+        && complete
+        && plausible.0 == plausible.1
+        && largest as usize <= length;
+    let cornered = sample.data_lines().any(|line| line.starts_with("*-") && line.ends_with("-*"));
+    if is_grid && (cornered || text != sample.text()) {
+        Likelihood::Certain
+    } else {
+        Likelihood::No
+    }
+}
+
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+    read_table(&plain(text), options, Writing::Characters)
+}
+
+fn write(records: &[Record], options: WriteOptions) -> Result<String, WriteError> {
+    let mut text = String::new();
+    for (Record { puzzle, .. }, index) in records.iter().zip(0..) {
+        let variant = puzzle.variant();
+        let (rows, columns) = block_sides(variant).ok_or_else(|| {
+            let (holds, variant) = ("boards with rectangular blocks", variant.name().to_owned());
+            WriteError::Board { format: FORMAT.name, holds, variant }
+        })?;
+        let characters = Characters::new(FORMAT.name, variant, options.symbols)?;
+        if index > 0 {
+            text.push('\n');
+        }
+        let parts = vec!["-".repeat(columns); rows];
+        let (outer, inner) = (format!("*{}*\n", parts.join("-")), parts.join("+"));
+        text.push_str(&outer);
+        let cells: Vec<char> = characters.line(puzzle.givens()).chars().collect();
+        for (row, index) in cells.chunks(variant.order()).zip(0..) {
+            if index > 0 && index % rows == 0 {
+                text.extend(["|", &inner, "|\n"]);
+            }
+            for part in row.chunks(columns) {
+                text.push('|');
+                text.extend(part);
+            }
+            text.push_str("|\n");
+        }
+        text.push_str(&outer);
+    }
+    Ok(text)
+}
