@@ -17,7 +17,7 @@ use crate::{Symbol, Variant};
 
 pub(super) const FORMAT: Format = Format {
     name: "candidates",
-    extensions: &["suk"],
+    extensions: &["txt"],
     description: "a puzzle on each line, for each cell all its candidates: 729 characters",
     holds: Holds { excluded: true, ..Holds::SEVERAL },
     detect,

@@ -19,7 +19,7 @@ use crate::{Candidate, Cell, Symbol, Variant};
 
 pub(super) const FORMAT: Format = Format {
     name: "hodoku",
-    extensions: &["hsl"],
+    extensions: &["txt"],
     description: "HoDoKu's library: `:technique:…:cells:deleted candidates:`, placed values with +",
     holds: Holds { excluded: true, placed: true, ..Holds::SEVERAL },
     detect,

@@ -20,10 +20,14 @@ mod candidates;
 mod common;
 mod csv;
 mod dresden;
+#[cfg(feature = "json")]
+mod fpuzzles;
 mod hodoku;
 mod inf242;
 mod line;
 mod numbers;
+#[cfg(feature = "xml")]
+mod opensudoku;
 mod pencilmarks;
 mod rows;
 mod sdk;
@@ -51,6 +55,10 @@ pub const FORMATS: &[Format] = &[
     csv::FORMAT,
     hodoku::FORMAT,
     dresden::FORMAT,
+    #[cfg(feature = "xml")]
+    opensudoku::FORMAT,
+    #[cfg(feature = "json")]
+    fpuzzles::FORMAT,
 ];
 
 #[cfg(test)]

@@ -42,6 +42,9 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     let text = masked(sample.text(), is_remark);
     let whole = Sample::new(text.as_bytes(), sample.is_whole());
     let Survey { length, rows, regular, complete, .. } = survey(&whole, Writing::Words);
+    if rows < 2 || length < 2 {
+        return Likelihood::No;
+    }
     let (mut words, mut good, mut long) = (0, 0, 0);
     for chunk in chunks(&text, Writing::Words) {
         for token in (0..chunk.len()).flat_map(|index| chunk.row(index).tokens) {
@@ -50,7 +53,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
             long += usize::from(token.text.len() > 1);
         }
     }
-    if rows < 2 || long < 2 || 10 * good < 9 * words || 3 * regular < 2 * rows {
+    if long < 2 || 10 * good < 9 * words || 3 * regular < 2 * rows {
         Likelihood::No
     } else if regular == rows && good == words && complete {
         // As characters without borders it may be a larger board, but none that keeps the rules.

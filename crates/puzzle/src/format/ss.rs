@@ -35,6 +35,11 @@ fn plain(text: &str) -> String {
 }
 
 fn detect(sample: Sample<'_>) -> Likelihood {
+    let cornered = sample.data_lines().any(|line| line.starts_with("*-") && line.ends_with("-*"));
+    let crossed = sample.text().contains(['X', 'x']) || sample.data_lines().any(is_remark);
+    if !cornered && !crossed {
+        return Likelihood::No;
+    }
     let text = plain(sample.text());
     let Survey { length, rows, regular, complete, plausible, largest } =
         survey(&Sample::new(text.as_bytes(), sample.is_whole()), Writing::Characters);
@@ -43,7 +48,6 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         && complete
         && plausible.0 == plausible.1
         && largest as usize <= length;
-    let cornered = sample.data_lines().any(|line| line.starts_with("*-") && line.ends_with("-*"));
     if is_grid && (cornered || text != sample.text()) {
         Likelihood::Certain
     } else {

@@ -2,7 +2,13 @@
 
 /// How a piece of a text is named in a message: short, and without control characters.
 pub(crate) fn quoted(found: &str) -> String {
-    let escaped: String = brief(found).chars().flat_map(char::escape_debug).collect();
+    let mut escaped = String::new();
+    for c in brief(found).chars() {
+        match c {
+            '"' => escaped.push(c),
+            c => escaped.extend(c.escape_debug()),
+        }
+    }
     format!("'{escaped}'")
 }
 
@@ -28,6 +34,7 @@ mod tests {
     #[test]
     fn pieces_are_quoted_short_and_clean() {
         assert_eq!(quoted("A"), "'A'");
+        assert_eq!(quoted("\"A\"\n"), "'\"A\"\\n'");
         assert_eq!(quoted("\0\u{1b}[31m"), "'\\0\\u{1b}[31m'");
         assert_eq!(quoted(&"9".repeat(1000)), format!("'{}…'", "9".repeat(24)));
         assert_eq!((count(1, "cell"), count(0, "row")), ("1 cell".into(), "0 rows".into()));

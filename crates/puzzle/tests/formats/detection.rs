@@ -17,7 +17,7 @@ fn own_output() {
     let mut random = Random(1);
     for order in [4, 6, 9, 12, 16, 25] {
         let variant = Arc::new(usual_board(order).unwrap());
-        for share in 0..=10 {
+        for share in [0, 1, 2, 5, 10] {
             for count in [1, 2, 3, 40] {
                 let mut puzzle = || random_puzzle(&variant, &mut random, share);
                 let puzzles: Vec<_> = std::iter::repeat_with(&mut puzzle).take(count).collect();

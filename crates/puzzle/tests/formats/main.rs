@@ -2,11 +2,14 @@
 
 mod detection;
 mod faults;
+mod foreign;
+mod foreign_faults;
 mod gaps;
 mod good;
 mod mutation;
 #[path = "../properties/mod.rs"]
 mod properties;
+mod records;
 mod round_trip;
 mod stream;
 

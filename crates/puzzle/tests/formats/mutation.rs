@@ -44,6 +44,19 @@ const PIECES: &[&str] = &[
     "\0",
     "\u{2028}",
     "=",
+    "+",
+    "X",
+    "\"",
+    "\":",
+    "null",
+    "{}",
+    "[Puzzle]\n",
+    "[State]\n",
+    "puzzle,solution\n",
+    ":0000:x:",
+    "task: 2\n",
+    "<game data=\"",
+    "N4Ig",
 ];
 
 fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {

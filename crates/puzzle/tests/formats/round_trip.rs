@@ -81,6 +81,8 @@ fn every_format_reads_what_it_writes() {
         ("csv", 36),
         ("hodoku", 4),
         ("dresden", 36),
+        ("opensudoku", 4),
+        ("fpuzzles", 36),
     ];
     assert_eq!(written, expected);
 }

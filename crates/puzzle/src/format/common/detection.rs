@@ -20,10 +20,9 @@ pub fn by_name(name: &str) -> Option<&'static Format> {
 /// ```
 /// use puzzle::format;
 /// let names = |extension| format::by_extension(extension).map(|format| format.name).collect();
-/// let found: Vec<_> = names("TXT");
-/// assert_eq!(found, ["line", "rows", "numbers"]);
-/// let found: Vec<_> = names("sdm");
-/// assert_eq!(found, ["line"]);
+/// let found: Vec<_> = names("SDK");
+/// assert_eq!(found, ["sdk"]);
+/// assert!(format::by_extension("txt").count() > 2);
 /// ```
 pub fn by_extension(extension: &str) -> impl Iterator<Item = &'static Format> {
     let extension = extension.to_ascii_lowercase();

@@ -89,6 +89,16 @@ impl ReadError {
         format!("expected {expected}, found {found}{help}")
     }
 
+    /// The same fault of a text that another text holds at this place.
+    #[cfg(feature = "json")]
+    pub(crate) fn inside(self, place: Place<'_>, what: &str) -> Self {
+        let (line, column) = (self.line(), self.column());
+        let Parts { kind, expected, found, help, .. } = *self.0;
+        let help = help.map(|help| format!("; {help}")).unwrap_or_default();
+        let error = place.expected(kind, expected, found);
+        error.with_help(format!("in line {line}, column {column} of {what}{help}"))
+    }
+
     /// Adds what to do about it.
     pub(crate) fn with_help(mut self, help: impl Into<String>) -> Self {
         self.0.help = Some(help.into());
@@ -129,6 +139,17 @@ impl Place<'_> {
         let (expected, found) = (expected.into(), found.into());
         ReadError(Box::new(Parts { line, column, kind, expected, found, help: None, excerpt }))
     }
+}
+
+/// The place of this byte of the text.
+#[cfg(any(feature = "json", feature = "xml"))]
+pub(crate) fn at_offset(text: &str, offset: usize) -> Place<'_> {
+    let offset = (0..=offset.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
+    let before = &text[..offset.unwrap_or(0)];
+    let start = before.rfind('\n').map_or(0, |end| end + 1);
+    let line = before.matches('\n').count() + 1;
+    let column = before[start..].chars().count() + 1;
+    Place { line, text: text[start..].lines().next().unwrap_or(""), column }
 }
 
 /// A text without any grid.

@@ -110,13 +110,14 @@ fn is_drawn_bar(c: char) -> bool {
 /// may be drawn with `*`, `.`, `:` or `'`, where there is a line between them.
 fn is_border(data: &str) -> bool {
     let horizontal = |c: char| matches!(c, '-' | '+' | '=' | '\u{2500}'..='\u{257F}') && !is_bar(c);
+    if !data.contains(horizontal) {
+        return false;
+    }
     let corner = |c: char| matches!(c, '*' | '.' | ':' | '\'');
-    let cornered = data.trim().strip_prefix('*').and_then(|rest| rest.strip_suffix('*'));
-    let drawn = data.contains("---") || cornered.is_some_and(|inner| inner.starts_with('-'));
-    data.contains(horizontal)
-        && data
-            .chars()
-            .all(|c| c.is_whitespace() || is_bar(c) || horizontal(c) || (drawn && corner(c)))
+    let starred = data.trim().strip_prefix('*').and_then(|rest| rest.strip_suffix('*'));
+    let drawn = data.contains("---") || starred.is_some_and(|inner| inner.starts_with('-'));
+    let fits = |c: char| c.is_whitespace() || is_bar(c) || horizontal(c) || (drawn && corner(c));
+    data.chars().all(fits)
 }
 
 /// The text with comments in the place of lines for which the function says so. Every other line
