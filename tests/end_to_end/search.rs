@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::support::{FIGURE_1, cells, clausoku, drawn};
+use crate::support::{FIGURE_1, Folder, cells, clausoku, drawn, root, shell};
 
 /// The names, and what stands before another name for singles first.
 const SOLVERS: [&str; 5] =
@@ -108,4 +108,102 @@ fn what_does_not_go_together_is_refused() {
         let refusal = call.run().refusal();
         assert!(refusal.contains(message), "{arguments}: {refusal}");
     }
+}
+
+#[test]
+fn the_trace_is_the_course_s() {
+    let folder = Folder::new();
+    let first = "300100000057003100906050008400600951005800006000007000800000000000000042000071000";
+    let grid = folder.write("first.txt", first);
+    let call = |options: &str| {
+        let call = clausoku(&format!("solve --any --solver backtracking {options}")).arg(&grid);
+        call.text()
+    };
+    let text = call("--trace");
+    let start = "\
+index = 1, value = 2
+index = 2, value = 4
+index = 4, value = 6
+index = 5, value = 8
+index = 6, value = 5
+index = 7, value = 7
+index = 8, value = 9
+backtrack: index = 8
+backtrack: index = 7
+index = 7, value = 9
+index = 8, value = 7
+backtrack: index = 8
+backtrack: index = 7
+backtrack: index = 6
+index = 6, value = 7
+index = 7, value = 9
+index = 8, value = 5
+backtrack: index = 8
+backtrack: index = 7
+backtrack: index = 6
+backtrack: index = 5
+";
+    assert!(text.starts_with(start), "{text}");
+    let count = |text: &str, start: &str| text.lines().filter(|l| l.starts_with(start)).count();
+    assert_eq!((count(&text, "index = "), count(&text, "backtrack: ")), (2159, 2102));
+    assert!(text.ends_with("┛\nA solution.\n"));
+
+    let french = call("--trace=maple");
+    assert!(french.starts_with("`index ` = 1, `chiffre ` = 2\n"));
+    assert_eq!(count(&french, "`retour arrière: index` = "), 2102);
+
+    let objects: Vec<Value> = call("--trace=json --json").lines().map(json).collect();
+    let steps = |kind: &str| objects.iter().filter(|object| object["step"] == kind).count();
+    assert_eq!((objects.len(), steps("place"), steps("back")), (2159 + 2102 + 1, 2159, 2102));
+    assert_eq!(objects[0]["cell"], "R1C2");
+}
+
+#[test]
+fn the_trace_of_templates_says_what_the_filters_leave() {
+    let call = "solve data/grids/figure-1.txt --any --solver templates --trace";
+    let text = clausoku(call).text();
+    let all = ["46656"; 9].join(" + ");
+    assert!(text.starts_with(&format!("left after all: 419904 = {all}\nleft after givens: ")));
+    let last = text.lines().rfind(|line| line.starts_with("left after pairs: "));
+    assert!(last.is_some_and(|line| line.starts_with("left after pairs: 66 = ")), "{text}");
+}
+
+#[test]
+fn a_long_trace_streams_and_is_quiet_when_nobody_reads_on() {
+    // It would have 138 million lines.
+    let line = "clausoku solve data/grids/against-brute-force.txt --solver brute-force --trace | head -n 2";
+    let outcome = shell(line, &root());
+    assert_eq!(
+        (outcome.text().as_str(), outcome.err.as_str()),
+        ("index = 0, value = 2\nindex = 1, value = 3\n", "")
+    );
+}
+
+#[test]
+fn the_picture_in_the_documents_is_what_is_drawn() {
+    let folder = Folder::new();
+    let drawn = folder.at("search.svg");
+    let call = clausoku("solve data/grids/figure-1.txt --any --solver backtracking --trace-plot");
+    assert!(call.arg(&drawn).text().ends_with("┛\nA solution.\n"));
+    let committed =
+        std::fs::read(root().join("docs/images/search-figure-1.svg")).expect("a picture");
+    assert!(std::fs::read(&drawn).expect("a picture") == committed, "the picture has changed");
+}
+
+#[test]
+fn steps_are_asked_only_where_there_are_any() {
+    for (arguments, message) in [
+        ("data/grids/figure-1.txt --trace", "--trace is for solvers without SAT"),
+        ("data/grids/figure-1.txt --trace-plot x.svg", "--trace-plot is for solvers without SAT"),
+        ("data/grids/maple.txt --trace --solver backtracking", "--trace is for one puzzle"),
+        ("data/grids/figure-1.txt --trace=xml", "there is no trace \"xml\""),
+        ("data/grids/figure-1.txt --trace --all --solver backtracking", "cannot be used with"),
+        ("data/grids/figure-1.txt --solver backtracking --trace-plot no/x.svg", "no"),
+    ] {
+        let outcome = clausoku(&format!("solve {arguments}")).run();
+        assert_eq!(outcome.code, Some(2), "{arguments}");
+        assert!(outcome.err.contains(message), "{arguments}: {}", outcome.err);
+    }
+    let refusal = clausoku("solve - --trace").input("p cnf 1 1\n1 0\n").run().refusal();
+    assert!(refusal.contains("--trace is for puzzles"), "{refusal}");
 }

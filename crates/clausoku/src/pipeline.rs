@@ -133,4 +133,8 @@ impl Observer for Checked<'_> {
     fn step(&mut self, step: Step) -> ControlFlow<()> {
         self.observer.step(step)
     }
+
+    fn filtered(&mut self, filter: &'static str, left: &[usize]) {
+        self.observer.filtered(filter, left);
+    }
 }

@@ -13,12 +13,15 @@ mod in_order;
 pub mod maple;
 mod occupancy;
 mod order;
+pub mod picture;
 mod singles;
 mod solver;
 mod template;
+mod trace;
 mod watch;
 
 pub use order::SymbolOrder;
 pub use solver::{Backtracking, BruteForce, DancingLinks, SinglesFirst, Templates};
 pub use solver::{Entry, SOLVERS, UnknownSolver, solver_named};
 pub use template::Stage;
+pub use trace::{TRACE_FORMATS, Trace, TraceFormat, UnknownTrace};

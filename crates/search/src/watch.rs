@@ -90,6 +90,13 @@ impl<'a> Watch<'a> {
         ControlFlow::Continue(())
     }
 
+    /// Tells the observer what a filter left for each symbol.
+    pub fn filtered(&mut self, filter: &'static str, left: &[usize]) {
+        if self.wants_steps {
+            self.observer.filtered(filter, left);
+        }
+    }
+
     /// Hands over a solution.
     pub fn solution(&mut self, grid: &Grid) -> ControlFlow<Ended> {
         self.solutions += 1;

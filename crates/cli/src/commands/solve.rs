@@ -2,6 +2,7 @@
 
 mod answer;
 mod formula;
+mod steps;
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -15,6 +16,7 @@ use clausoku::format::Record;
 use clausoku::{Encoding, Grid, search};
 
 use self::answer::{Answer, Cost, Tally, Task};
+use self::steps::StepsArgs;
 use super::options::EncodingArgs;
 use crate::app::report;
 use crate::grids::{GridArgs, Named};
@@ -78,6 +80,9 @@ pub struct Solve {
     solver: SolverArgs,
 
     #[command(flatten)]
+    steps: StepsArgs,
+
+    #[command(flatten)]
     encoding: EncodingArgs,
 
     #[command(flatten)]
@@ -108,7 +113,8 @@ impl Solve {
             ("--step-limit", self.solver.limits().steps.is_some()),
         ];
         let asked = asked.iter().find_map(|(option, asked)| asked.then_some(*option));
-        if let Some(option) = asked.or_else(|| self.encoding.used()) {
+        let asked = asked.or_else(|| self.steps.used()).or_else(|| self.encoding.used());
+        if let Some(option) = asked {
             bail!("{name} is a DIMACS formula, but {option} is for puzzles");
         }
         Ok(())
@@ -123,15 +129,16 @@ impl Solve {
         mut puzzles: impl Iterator<Item = Named> + Send,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
-        if let (Chosen::Search(solver), Some(option)) =
-            (self.solver.chosen()?, self.encoding.used())
-        {
+        let chosen = self.solver.chosen()?;
+        self.steps.check(&chosen)?;
+        if let (Chosen::Search(solver), Some(option)) = (chosen, self.encoding.used()) {
             bail!("{option} is for solvers that decide formulas, and {solver} does not");
         }
         let first = puzzles.next().context("there is no puzzle in the input")?;
-        match puzzles.next() {
-            None => self.solve_one(first, colour),
-            Some(second) => {
+        match (puzzles.next(), self.steps.used()) {
+            (None, _) => self.solve_one(first, colour),
+            (Some(_), Some(option)) => bail!("{option} is for one puzzle, and here are several"),
+            (Some(second), None) => {
                 let puzzles = [first, second].into_iter().chain(puzzles);
                 if self.all {
                     self.list_all(puzzles, colour)
@@ -165,8 +172,13 @@ impl Solve {
             return self.list(&name, &record, false, colour);
         }
         let mut solver = self.solver.chosen()?.for_puzzles(self.encoding());
-        let answer = Answer::find(record, self.task(), &mut *solver, &self.solver.limits())
+        let mut steps = self.steps.of(&record.puzzle)?;
+        let (task, limits) = (self.task(), self.solver.limits());
+        let answer = Answer::find(record, task, &mut *solver, &limits, steps.as_mut())
             .map_err(|error| anyhow!("{name}:{line}: {error}"))?;
+        if let Some(steps) = steps {
+            steps.finish(answer.puzzle(), &steps::title(solver.name(), &name, line))?;
+        }
         print(&if self.json {
             answer.json(&name, self.statistics)?
         } else {
@@ -218,7 +230,7 @@ impl Solve {
             let answer = record.and_then(|record| {
                 let line = record.line;
                 let mut solver = chosen.for_puzzles(encoding);
-                let answer = Answer::find(record, task, &mut *solver, &limits);
+                let answer = Answer::find(record, task, &mut *solver, &limits, None);
                 answer.map_err(|error| anyhow!("{name}:{line}: {error}"))
             });
             (name, answer)

@@ -14,13 +14,14 @@ pub enum Step {
     Back(Cell),
 }
 
-/// Is told of each solution, and of the steps if it wants them. Any `FnMut(&Grid) -> ControlFlow<()>` is
+/// Is told of each solution, and of the steps and filters if it wants them. Any `FnMut(&Grid) -> ControlFlow<()>` is
 /// one that wants no steps.
 pub trait Observer {
     /// A solution was found. `Break` ends the search.
     fn solution(&mut self, grid: &Grid) -> ControlFlow<()>;
 
-    /// Whether [`step`](Observer::step) is to be called. Asked once, before the search.
+    /// Whether [`step`](Observer::step) and [`filtered`](Observer::filtered) are to be called. Asked once,
+    /// before the search.
     fn wants_steps(&self) -> bool {
         false
     }
@@ -29,6 +30,10 @@ pub trait Observer {
     fn step(&mut self, _step: Step) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
+
+    /// A solver that sorts out possibilities before it searches has done so: by this filter, after which so
+    /// many are left for each symbol.
+    fn filtered(&mut self, _filter: &'static str, _left: &[usize]) {}
 }
 
 impl<F: FnMut(&Grid) -> ControlFlow<()>> Observer for F {

@@ -162,7 +162,8 @@ fn run(
         return ControlFlow::Continue(());
     }
     let mut stages = 0;
-    let filtered = filter(puzzle, library, |_, left| {
+    let filtered = filter(puzzle, library, |name, left| {
+        watch.filtered(name, &left);
         stages += 1;
         if stages == 2 {
             counts.after_givens = left.iter().sum::<usize>() as u64;

@@ -4,11 +4,12 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use clausoku::format::Record;
-use clausoku::puzzle::{Ended, Limits, PuzzleSolver, Search, Statistics, clashes};
-use clausoku::{Grid, search};
+use clausoku::puzzle::{Ended, Limits, Observer, PuzzleSolver, Search, Statistics, Step, clashes};
+use clausoku::{Grid, Puzzle, search};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
+use super::steps::Steps;
 use crate::{Exit, views};
 
 /// What is asked of each puzzle.
@@ -107,6 +108,36 @@ pub fn listed(file: &str, record: &Record, grid: &Grid, number: u64) -> anyhow::
     Ok(format!("{}\n", serde_json::to_string(&listed)?))
 }
 
+/// Keeps the first solution, and tells of the steps.
+struct Kept<'a> {
+    first: Option<Grid>,
+    steps: Option<&'a mut Steps>,
+}
+
+impl Observer for Kept<'_> {
+    fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
+        self.first.get_or_insert_with(|| grid.clone());
+        if let Some(steps) = &mut self.steps {
+            steps.solution();
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn wants_steps(&self) -> bool {
+        self.steps.is_some()
+    }
+
+    fn step(&mut self, step: Step) -> ControlFlow<()> {
+        self.steps.as_mut().map_or(ControlFlow::Continue(()), |steps| steps.step(step))
+    }
+
+    fn filtered(&mut self, filter: &'static str, left: &[usize]) {
+        if let Some(steps) = &mut self.steps {
+            steps.filtered(filter, left);
+        }
+    }
+}
+
 /// How many puzzles came to what.
 #[derive(Default)]
 pub struct Tally {
@@ -152,16 +183,13 @@ impl Answer {
         task: Task,
         solver: &mut dyn PuzzleSolver,
         limits: &Limits,
+        steps: Option<&mut Steps>,
     ) -> Result<Self, clausoku::Error> {
         let limits = Limits { solutions: Some(task.limit()), ..limits.clone() };
-        let mut first = None;
-        let mut keep = |grid: &Grid| {
-            first.get_or_insert_with(|| grid.clone());
-            ControlFlow::Continue(())
-        };
-        let search = search(solver, &record.puzzle, &limits, &mut keep)?;
+        let mut kept = Kept { first: None, steps };
+        let search = search(solver, &record.puzzle, &limits, &mut kept)?;
         let solver = solver.name().to_owned();
-        Ok(Self { record, task, first, solver, search })
+        Ok(Self { record, task, first: kept.first, solver, search })
     }
 
     fn is_cut_short(&self) -> bool {
@@ -227,6 +255,11 @@ impl Answer {
             _ => "several solutions".to_owned(),
         };
         views::remarked(puzzle, shown, &remark)
+    }
+
+    /// What was solved.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.record.puzzle
     }
 
     /// What it cost.

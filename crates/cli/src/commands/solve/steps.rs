@@ -1,0 +1,126 @@
+//! The steps of a search, as a trace and as a picture.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use ::search::picture::{self, History};
+use ::search::{TRACE_FORMATS, Trace, TraceFormat};
+use anyhow::{Context, bail};
+use clap::Args;
+use clausoku::Puzzle;
+use clausoku::puzzle::Step;
+use itertools::Itertools;
+
+use crate::output::fill;
+use crate::place::Place;
+use crate::solver::Chosen;
+
+/// What is to be seen of the steps of a search.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Steps of a search")]
+pub struct StepsArgs {
+    /// Print every step of a solver without SAT, a line each: as text, json or maple
+    #[arg(
+        long, value_name = "FORMAT", num_args = 0..=1, require_equals = true,
+        default_missing_value = TRACE_FORMATS[0].name, conflicts_with = "all", long_help = formats()
+    )]
+    trace: Option<TraceFormat>,
+
+    /// Draw the search of a solver without SAT: the cells visited, step by step, as an SVG file
+    #[arg(long, value_name = "FILE", conflicts_with = "all")]
+    trace_plot: Option<PathBuf>,
+}
+
+fn formats() -> String {
+    let mut rows = TRACE_FORMATS.iter().map(|row| format!("  {:6} {}", row.name, row.description));
+    format!("Print every step of a solver without SAT, a line each\n{}", rows.join("\n"))
+}
+
+/// Is told of the steps.
+pub struct Steps {
+    trace: Option<Trace<Place>>,
+    plot: Option<(PathBuf, History)>,
+    /// What went wrong with writing.
+    failed: Option<io::Error>,
+}
+
+impl StepsArgs {
+    /// The option that asks for steps, if one does.
+    pub fn used(&self) -> Option<&'static str> {
+        let used = [("--trace", self.trace.is_some()), ("--trace-plot", self.trace_plot.is_some())];
+        used.into_iter().find_map(|(option, used)| used.then_some(option))
+    }
+
+    /// Steps are asked only of solvers that take them.
+    pub fn check(&self, chosen: &Chosen) -> anyhow::Result<()> {
+        match (self.used(), chosen) {
+            (Some(option), Chosen::Sat(_)) => bail!(
+                "{option} is for solvers without SAT, as --solver backtracking; this one does not \
+                 search on the board"
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// What is to be told of a search of this puzzle; `None` if nobody wants to know.
+    pub fn of(&self, puzzle: &Puzzle) -> anyhow::Result<Option<Steps>> {
+        if self.used().is_none() {
+            return Ok(None);
+        }
+        let start = |format| {
+            let out = Place::stdout().context("cannot write standard output")?;
+            anyhow::Ok(Trace::new(format, puzzle.variant().clone(), out))
+        };
+        let trace = self.trace.map(start).transpose()?;
+        let history = |path: &PathBuf| (path.clone(), History::new(puzzle.variant()));
+        Ok(Some(Steps { trace, plot: self.trace_plot.as_ref().map(history), failed: None }))
+    }
+}
+
+impl Steps {
+    pub fn solution(&mut self) {
+        if let Some((_, history)) = &mut self.plot {
+            history.solution();
+        }
+    }
+
+    /// `Break` if nobody can be told any more.
+    pub fn step(&mut self, step: Step) -> ControlFlow<()> {
+        if let Some((_, history)) = &mut self.plot {
+            history.step(step);
+        }
+        if let Some(Err(error)) = self.trace.as_mut().map(|trace| trace.step(step)) {
+            self.failed = Some(error);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub fn filtered(&mut self, filter: &str, left: &[usize]) {
+        if let Some(trace) = &mut self.trace {
+            trace.filtered(filter, left);
+        }
+    }
+
+    /// Ends the trace, and draws what was to be drawn.
+    pub fn finish(self, puzzle: &Puzzle, title: &str) -> anyhow::Result<()> {
+        let traced = match (self.failed, self.trace) {
+            (Some(error), _) => Err(error),
+            (None, Some(trace)) => trace.finish().map(drop),
+            (None, None) => Ok(()),
+        };
+        traced.context("cannot write standard output")?;
+        if let Some((path, history)) = self.plot {
+            let drawing = picture::svg(&history, puzzle, title);
+            fill(&path, |output| output.write_all(drawing.as_bytes()))?;
+        }
+        Ok(())
+    }
+}
+
+/// What the picture is called: the solver, and where the puzzle stands.
+pub fn title(solver: &str, file: &str, line: usize) -> String {
+    let file = Path::new(file).file_name().map_or(file.into(), |name| name.to_string_lossy());
+    format!("{solver} on {file}, line {line}")
+}

@@ -1,0 +1,18 @@
+//! Pictures of a search: which cells it visits, step by step.
+//!
+//! Sources: the encyclopedia draft on solving algorithms, which shows a *chart of cells visited* and a
+//! *star burst*, the same in polar coordinates.
+//!
+//! **Invariant.** Memory is bounded however long the search: steps are counted in buckets, and when
+//! there are too many buckets each two become one. The same search gives the same picture.
+
+mod chart;
+mod colour;
+mod heat;
+mod history;
+mod poster;
+mod star;
+mod text;
+
+pub use history::History;
+pub use poster::svg;

@@ -1,0 +1,219 @@
+//! The steps of a search as lines of text, as they are taken.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use puzzle::{Candidate, Step, Variant};
+
+/// A way to write a step as a line.
+#[derive(Clone, Copy, Debug)]
+pub struct TraceFormat {
+    /// What it is called.
+    pub name: &'static str,
+    /// What it looks like, in a line.
+    pub description: &'static str,
+    /// Writes the line, with its end.
+    write: fn(&mut Vec<u8>, &Variant, Step),
+    /// The same for a filter and what it left.
+    filtered: fn(&str, &[usize]) -> String,
+}
+
+/// Every way to write steps, the default first. Indices of cells count from 0, values from 1.
+pub const TRACE_FORMATS: &[TraceFormat] = &[
+    TraceFormat {
+        name: "text",
+        description: "index = 1, value = 2, and backtrack: index = 8",
+        write: |out, _, step| match step {
+            Step::Place(Candidate { cell, symbol }) => {
+                line(
+                    out,
+                    &["index = ", ", value = ", "\n"],
+                    &[cell.index(), symbol.number().into()],
+                );
+            }
+            Step::Back(cell) => line(out, &["backtrack: index = ", "\n"], &[cell.index()]),
+        },
+        filtered: filtered_in_words,
+    },
+    TraceFormat {
+        name: "json",
+        description: "a JSON object a line, with the cell's row and column",
+        write: |out, variant, step| {
+            let cell = match step {
+                Step::Place(Candidate { cell, .. }) | Step::Back(cell) => cell,
+            };
+            let position = variant.position(cell);
+            let place =
+                [cell.index(), usize::from(position.row) + 1, usize::from(position.column) + 1];
+            let action = if matches!(step, Step::Back(_)) { "back" } else { "place" };
+            out.extend_from_slice(b"{\"step\":\"");
+            out.extend_from_slice(action.as_bytes());
+            line(out, &["\",\"index\":", ",\"cell\":\"R", "C", "\""], &place);
+            match step {
+                Step::Place(Candidate { symbol, .. }) => {
+                    line(out, &[",\"value\":", "}\n"], &[symbol.number().into()]);
+                }
+                Step::Back(_) => out.extend_from_slice(b"}\n"),
+            }
+        },
+        filtered: |filter, left| {
+            format!("{{\"step\":\"filter\",\"by\":\"{filter}\",\"left\":{left:?}}}\n")
+        },
+    },
+    TraceFormat {
+        name: "maple",
+        description: "as the Maple course prints it, in French and with Maple's quotes",
+        write: |out, _, step| match step {
+            Step::Place(Candidate { cell, symbol }) => {
+                let words = ["`index ` = ", ", `chiffre ` = ", "\n"];
+                line(out, &words, &[cell.index(), symbol.number().into()]);
+            }
+            Step::Back(cell) => line(out, &["`retour arrière: index` = ", "\n"], &[cell.index()]),
+        },
+        filtered: filtered_in_words,
+    },
+];
+
+fn filtered_in_words(filter: &str, left: &[usize]) -> String {
+    let all: usize = left.iter().sum();
+    let left: Vec<String> = left.iter().map(ToString::to_string).collect();
+    format!("left after {filter}: {all} = {}\n", left.join(" + "))
+}
+
+/// Words with a number between each two.
+fn line(out: &mut Vec<u8>, words: &[&str], numbers: &[usize]) {
+    let mut digits = itoa::Buffer::new();
+    for (place, word) in words.iter().enumerate() {
+        out.extend_from_slice(word.as_bytes());
+        if let Some(&number) = numbers.get(place) {
+            out.extend_from_slice(digits.format(number).as_bytes());
+        }
+    }
+}
+
+/// A way to write steps that nobody knows.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no trace {0:?}; there are {known}", known = known())]
+pub struct UnknownTrace(String);
+
+fn known() -> String {
+    let names: Vec<&str> = TRACE_FORMATS.iter().map(|format| format.name).collect();
+    names.join(", ")
+}
+
+impl std::str::FromStr for TraceFormat {
+    type Err = UnknownTrace;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let format = TRACE_FORMATS.iter().find(|format| format.name == name);
+        format.copied().ok_or_else(|| UnknownTrace(name.to_owned()))
+    }
+}
+
+/// Writes steps, a line each. It gathers them, so that the writer need not.
+///
+/// ```
+/// use std::sync::Arc;
+/// use puzzle::{Candidate, Cell, Step, Symbol, Variant};
+/// use search::{TRACE_FORMATS, Trace};
+///
+/// let board = Arc::new(Variant::classic(3).unwrap());
+/// let (cell, symbol) = (Cell::from_index(1), Symbol::from_index(1));
+/// let mut trace = Trace::new(TRACE_FORMATS[0], board, Vec::new());
+/// trace.step(Step::Place(Candidate { cell, symbol })).unwrap();
+/// trace.step(Step::Back(cell)).unwrap();
+/// assert_eq!(trace.finish().unwrap(), b"index = 1, value = 2\nbacktrack: index = 1\n");
+/// ```
+#[derive(Debug)]
+pub struct Trace<W> {
+    format: TraceFormat,
+    variant: Arc<Variant>,
+    lines: Vec<u8>,
+    out: W,
+}
+
+/// Lines are written out when there are so many bytes of them.
+const GATHERED: usize = 1 << 16;
+
+impl<W: Write> Trace<W> {
+    /// Nothing has been written yet.
+    pub fn new(format: TraceFormat, variant: Arc<Variant>, out: W) -> Self {
+        Self { format, variant, lines: Vec::with_capacity(GATHERED + 256), out }
+    }
+
+    /// Writes a step.
+    pub fn step(&mut self, step: Step) -> io::Result<()> {
+        (self.format.write)(&mut self.lines, &self.variant, step);
+        if self.lines.len() < GATHERED {
+            return Ok(());
+        }
+        self.out.write_all(&self.lines)?;
+        self.lines.clear();
+        Ok(())
+    }
+
+    /// Writes what a filter left for each symbol.
+    pub fn filtered(&mut self, filter: &str, left: &[usize]) {
+        self.lines.extend_from_slice((self.format.filtered)(filter, left).as_bytes());
+    }
+
+    /// Writes what is left, and gives the writer back.
+    pub fn finish(mut self) -> io::Result<W> {
+        self.out.write_all(&self.lines)?;
+        self.out.flush()?;
+        Ok(self.out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzle::{Cell, Symbol};
+
+    use super::*;
+    use crate::maple;
+
+    fn written(name: &str, steps: &[Step]) -> String {
+        let board = Arc::new(Variant::by_name("samurai").unwrap());
+        let mut trace = Trace::new(name.parse().unwrap(), board, Vec::new());
+        for &step in steps {
+            trace.step(step).unwrap();
+        }
+        String::from_utf8(trace.finish().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_line_has_what_its_format_says() {
+        let (cell, symbol) = (Cell::from_index(20), Symbol::from_index(8));
+        let steps = [Step::Place(Candidate { cell, symbol }), Step::Back(cell)];
+        // The samurai's second row begins with nine cells, a gap, and nine cells.
+        let expected = "{\"step\":\"place\",\"index\":20,\"cell\":\"R2C3\",\"value\":9}\n\
+                        {\"step\":\"back\",\"index\":20,\"cell\":\"R2C3\"}\n";
+        assert_eq!(written("json", &steps), expected);
+        let course =
+            [maple::Trace::Chiffre { index: 20, chiffre: 9 }, maple::Trace::Retour { index: 20 }];
+        assert_eq!(written("maple", &steps), course.map(|line| format!("{line}\n")).concat());
+        assert_eq!(
+            "xml".parse::<TraceFormat>().unwrap_err().to_string(),
+            "there is no trace \"xml\"; there are text, json, maple"
+        );
+    }
+
+    #[test]
+    fn filters_are_lines_too() {
+        let board = Arc::new(Variant::classic(2).unwrap());
+        let written = |name: &str| {
+            let mut trace = Trace::new(name.parse().unwrap(), board.clone(), Vec::new());
+            trace.filtered("givens", &[16, 2, 0, 5]);
+            String::from_utf8(trace.finish().unwrap()).unwrap()
+        };
+        assert_eq!(written("text"), "left after givens: 23 = 16 + 2 + 0 + 5\n");
+        let expected = "{\"step\":\"filter\",\"by\":\"givens\",\"left\":[16, 2, 0, 5]}\n";
+        assert_eq!(written("json"), expected);
+    }
+
+    #[test]
+    fn long_traces_are_written_whole() {
+        let steps = vec![Step::Back(Cell::from_index(7)); 10_000];
+        assert_eq!(written("text", &steps), "backtrack: index = 7\n".repeat(10_000));
+    }
+}

@@ -1,0 +1,103 @@
+//! Pictures of searches, long and short, on boards of many kinds.
+
+mod support;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use puzzle::{Cell, Grid, Limits, Observer, Puzzle, Step, Variant};
+use search::picture::{History, svg};
+use search::{SOLVERS, solver_named};
+use support::puzzle;
+use testkit::Rng;
+
+struct Watcher(History);
+
+impl Observer for Watcher {
+    fn solution(&mut self, _: &Grid) -> ControlFlow<()> {
+        self.0.solution();
+        ControlFlow::Continue(())
+    }
+
+    fn wants_steps(&self) -> bool {
+        true
+    }
+
+    fn step(&mut self, step: Step) -> ControlFlow<()> {
+        self.0.step(step);
+        ControlFlow::Continue(())
+    }
+}
+
+/// Every element is closed, every quote ends, and every number is one.
+fn assert_well_formed(picture: &str) {
+    let mut open = Vec::new();
+    for tag in picture.split('<').skip(1) {
+        let (tag, _) = tag.split_once('>').expect("a tag ends");
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        let name = |tag: &str| tag.split([' ', '\n', '/']).next().unwrap_or_default().to_owned();
+        if let Some(closed) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(closed.to_owned()));
+        } else if !tag.ends_with('/') {
+            open.push(name(tag));
+        }
+    }
+    assert!(open.is_empty(), "{open:?}");
+    assert!(!picture.contains("NaN") && !picture.contains("inf"));
+}
+
+#[test]
+fn every_solver_s_search_can_be_drawn() {
+    let figure_1 = puzzle(
+        "classic:9",
+        "090200605320007000070905008010000000007000094600000000008000007030491500000003000",
+    );
+    for row in SOLVERS {
+        let mut watcher = Watcher(History::new(figure_1.variant()));
+        let mut solver = solver_named(row.name).unwrap();
+        let search = solver.search(&figure_1, &Limits::default(), &mut watcher).unwrap();
+        if row.name != "templates" {
+            assert_eq!(watcher.0.steps(), search.statistics.steps, "{}", row.name);
+        }
+        let picture = svg(&watcher.0, &figure_1, row.name);
+        assert_well_formed(&picture);
+        assert!(picture.contains(">a solution after "));
+    }
+}
+
+#[test]
+fn boards_of_any_shape_can_be_drawn() {
+    let mut rng = Rng::new(5);
+    for name in ["classic:1", "samurai", "jigsaw:AAAB/ACBB/DCCB/DDDC", "classic:49", "classic:100"]
+    {
+        let board = Puzzle::empty(Arc::new(Variant::by_name(name).unwrap()));
+        let mut history = History::new(board.variant());
+        assert_well_formed(&svg(&history, &board, "nothing happened"));
+        for _ in 0..2000 {
+            let cell = rng.below(board.variant().cell_count());
+            history.step(Step::Back(Cell::from_index(cell as u32)));
+        }
+        let picture = svg(&history, &board, "a < b & \"c\"");
+        assert_well_formed(&picture);
+        assert!(picture.contains("<title>a &lt; b &amp; &quot;c&quot;</title>"));
+        let has_board = picture.contains("Visits to each cell");
+        assert_eq!(has_board, board.variant().order() < 49, "{name}");
+    }
+}
+
+#[test]
+fn long_searches_have_small_pictures_that_do_not_change() {
+    let board = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
+    let draw = || {
+        let (mut rng, mut history) = (Rng::new(6), History::new(board.variant()));
+        for _ in 0..1_000_000 {
+            history.step(Step::Back(Cell::from_index(rng.below(81) as u32)));
+        }
+        svg(&history, &board, "at random")
+    };
+    let picture = draw();
+    assert_well_formed(&picture);
+    assert!(picture.len() < 100_000, "{}", picture.len());
+    assert!(picture.contains("1,000,000 steps, 1,000,000 of them back; no solution"));
+    assert!(picture == draw());
+}
