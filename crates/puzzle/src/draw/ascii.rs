@@ -12,38 +12,38 @@ pub(super) fn draw_ascii(canvas: &Canvas<'_>) -> String {
     // Notes fill their cells, so that these must stand apart.
     let apart = canvas.height > 1;
     let gaps: Vec<bool> =
-        (0..=plane.columns).map(|column| apart || is_wide(plane, column)).collect();
+        (0..=plane.columns()).map(|column| apart || is_wide(plane, column)).collect();
     let mut drawing = String::new();
     if *margin > 0 {
         let mut line = " ".repeat(*margin);
         for (column, &wide) in gaps.iter().enumerate() {
             line.push_str(&spread([' '; 3], column, wide));
-            if column < plane.columns {
+            if column < plane.columns() {
                 line.push_str(&canvas.column_label(column, *width));
             }
         }
         push_line(&mut drawing, &line);
     }
-    let last = if plane.rows == 0 { 0 } else { plane.rows + 1 };
+    let last = if plane.rows() == 0 { 0 } else { plane.rows() + 1 };
     for row in 0..last {
-        let is_inside = row > 0 && row < plane.rows;
-        if apart && is_inside || (0..plane.columns).any(|column| heavy(plane.above(row, column))) {
+        let is_inside = row > 0 && row < plane.rows();
+        if apart && is_inside || (0..plane.columns()).any(|column| heavy(plane.above(row, column))) {
             let mut line = " ".repeat(*margin);
             for (column, &wide) in gaps.iter().enumerate() {
                 line.push_str(&corner(plane, row, column, wide));
-                if column < plane.columns {
+                if column < plane.columns() {
                     line.extend(std::iter::repeat_n(dash(plane.above(row, column)), *width));
                 }
             }
             push_line(&mut drawing, &line);
         }
-        let inner = if row < plane.rows { canvas.height } else { 0 };
+        let inner = if row < plane.rows() { canvas.height } else { 0 };
         for inner in 0..inner {
             let mut line = canvas.row_label(row, inner);
             for (column, &wide) in gaps.iter().enumerate() {
                 let bar = if heavy(plane.before(row, column)) { '|' } else { ' ' };
                 line.push_str(&spread([' ', bar, ' '], column, wide));
-                if column < plane.columns {
+                if column < plane.columns() {
                     line.push_str(&canvas.cell(row, column, inner, "."));
                 }
             }
@@ -63,12 +63,12 @@ fn dash(weight: Weight) -> char {
 
 /// Whether some row has a border left of this column. There, a space stands on either side of it;
 /// elsewhere the columns are one space apart.
-fn is_wide(plane: &Plane<'_>, column: usize) -> bool {
-    (0..plane.rows).any(|row| heavy(plane.before(row, column)))
+fn is_wide(plane: &Plane, column: usize) -> bool {
+    (0..plane.rows()).any(|row| heavy(plane.before(row, column)))
 }
 
 /// What stands between two columns on a line between two rows.
-fn corner(plane: &Plane<'_>, row: usize, column: usize, wide: bool) -> String {
+fn corner(plane: &Plane, row: usize, column: usize, wide: bool) -> String {
     let [up, right, down, left] = plane.arms(row, column).map(heavy);
     let sign = match (up || down, left || right) {
         (true, true) => '+',

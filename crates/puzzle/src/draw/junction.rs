@@ -2,7 +2,7 @@
 
 /// How thick a line is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Weight {
+pub enum Weight {
     /// No line.
     #[default]
     None,
@@ -18,8 +18,13 @@ pub(super) enum Weight {
 const JUNCTIONS: [&str; 3] =
     [" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"];
 
-/// The character in which these lines meet: up, right, down, left.
-pub(super) fn junction([up, right, down, left]: [Weight; 4]) -> char {
+/// The character in which these lines meet: up, right, down, left; a space if there are none.
+///
+/// ```
+/// use puzzle::draw::{Weight::{Heavy, Light, None}, junction};
+/// assert_eq!([[Light; 4], [Heavy, None, Heavy, Light]].map(junction), ['┼', '┨']);
+/// ```
+pub fn junction([up, right, down, left]: [Weight; 4]) -> char {
     let index = 9 * right as usize + 3 * down as usize + left as usize;
     JUNCTIONS[up as usize].chars().nth(index).unwrap_or(' ')
 }

@@ -40,7 +40,8 @@ mod scene;
 mod svg;
 mod terminal;
 
-pub use plane::TooLarge;
+pub use junction::{Weight, junction};
+pub use plane::{Plane, TooLarge};
 #[cfg(feature = "png")]
 pub use png::{PngError, png, png_beside};
 pub use scene::Scene;

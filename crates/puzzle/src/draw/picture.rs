@@ -93,7 +93,7 @@ impl<'a> Picture<'a> {
     pub(super) fn new(scene: &'a Scene<'_>) -> Result<Self, TooLarge> {
         let plane = Plane::new(scene.variant())?;
         let alphabet = scene.variant().alphabet();
-        let (cell, em) = sizes(plane.rows.max(plane.columns), alphabet.width());
+        let (cell, em) = sizes(plane.rows().max(plane.columns()), alphabet.width());
         let (cell, em, note_em) = match scene.notes() {
             None => (cell, em, em),
             Some(notes) => {
@@ -132,7 +132,7 @@ impl<'a> Picture<'a> {
         let (thin, thick) =
             (lines(&plane, Weight::Light, place), lines(&plane, Weight::Heavy, place));
         let side = |count| place(count) + MARGIN + 1;
-        let (width, height) = (side(plane.columns), side(plane.rows));
+        let (width, height) = (side(plane.columns()), side(plane.rows()));
         Ok(Self { width, height, cell, em, note_em, tints, thin, thick, labels })
     }
 
@@ -200,17 +200,17 @@ fn note_sizes(cell: u32, columns: usize, name: usize) -> (u32, u32) {
 }
 
 /// The lines of this weight, each as long as can be.
-fn lines(plane: &Plane<'_>, weight: Weight, place: impl Fn(usize) -> u32) -> Vec<Line> {
+fn lines(plane: &Plane, weight: Weight, place: impl Fn(usize) -> u32) -> Vec<Line> {
     let mut lines = Vec::new();
-    for row in 0..=plane.rows {
+    for row in 0..=plane.rows() {
         let y = place(row);
-        for (start, end) in runs(plane.columns, |column| plane.above(row, column) == weight) {
+        for (start, end) in runs(plane.columns(), |column| plane.above(row, column) == weight) {
             lines.push(Line { from: (place(start), y), to: (place(end), y) });
         }
     }
-    for column in 0..=plane.columns {
+    for column in 0..=plane.columns() {
         let x = place(column);
-        for (start, end) in runs(plane.rows, |row| plane.before(row, column) == weight) {
+        for (start, end) in runs(plane.rows(), |row| plane.before(row, column) == weight) {
             lines.push(Line { from: (x, place(start)), to: (x, place(end)) });
         }
     }

@@ -18,21 +18,31 @@ pub struct TooLarge {
 }
 
 /// The smallest rectangle of the plane that holds all cells; its rows and columns count from 0.
+///
+/// ```
+/// use puzzle::{Variant, draw::{Plane, Weight}};
+/// let plane = Plane::new(&Variant::classic(2).unwrap()).unwrap();
+/// assert_eq!((plane.rows(), plane.columns()), (4, 4));
+/// assert_eq!((plane.before(0, 1), plane.before(0, 2)), (Weight::Light, Weight::Heavy));
+/// ```
 #[derive(Clone, Debug)]
-pub(super) struct Plane<'a> {
-    variant: &'a Variant,
-    pub rows: usize,
-    pub columns: usize,
-    /// Where the rectangle's first row and column stand.
-    pub corner: Position,
+pub struct Plane {
+    rows: usize,
+    columns: usize,
+    corner: Position,
     /// By row, then by column.
     cells: Vec<Option<Cell>>,
+    /// The line above each cell, by row and then by column, with a row after the last.
+    above: Vec<Weight>,
+    /// The line left of each cell, by row and then by column, with a column after the last.
+    before: Vec<Weight>,
     /// By cell.
     shaded: Vec<bool>,
 }
 
-impl<'a> Plane<'a> {
-    pub(super) fn new(variant: &'a Variant) -> Result<Self, TooLarge> {
+impl Plane {
+    /// The plane of the variant's cells.
+    pub fn new(variant: &Variant) -> Result<Self, TooLarge> {
         let positions = || variant.cells().map(|cell| variant.position(cell));
         let span = |values: &mut dyn Iterator<Item = u16>| {
             values.fold(None, |span, value| match span {
@@ -58,18 +68,49 @@ impl<'a> Plane<'a> {
             let (row, column) = (row - corner.row, column - corner.column);
             cells[usize::from(row) * columns + usize::from(column)] = Some(cell);
         }
+        let at = |row: Option<usize>, column: Option<usize>| {
+            let (row, column) = (row.filter(|&r| r < rows)?, column.filter(|&c| c < columns)?);
+            cells[row * columns + column]
+        };
+        let (mut above, mut before) = (Vec::new(), Vec::new());
+        for row in 0..=rows {
+            above.extend((0..columns).map(|column| {
+                let column = Some(column);
+                between(variant, at(row.checked_sub(1), column), at(Some(row), column))
+            }));
+        }
+        for row in (0..rows).map(Some) {
+            before.extend((0..=columns).map(|column| {
+                between(variant, at(row, column.checked_sub(1)), at(row, Some(column)))
+            }));
+        }
         let shaded = shaded(variant);
-        Ok(Self { variant, rows, columns, corner, cells, shaded })
+        Ok(Self { rows, columns, corner, cells, above, before, shaded })
+    }
+
+    /// How many rows there are.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// How many columns there are.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// Where the first row and column stand.
+    pub fn corner(&self) -> Position {
+        self.corner
     }
 
     /// The cell in this row and column, if there is one; both may lie outside.
-    pub(super) fn at(&self, row: usize, column: usize) -> Option<Cell> {
+    pub fn at(&self, row: usize, column: usize) -> Option<Cell> {
         let inside = row < self.rows && column < self.columns;
         inside.then(|| self.cells[row * self.columns + column]).flatten()
     }
 
     /// Every cell with its row and column, as one reads.
-    pub(super) fn cells(&self) -> impl Iterator<Item = (usize, usize, Cell)> {
+    pub fn cells(&self) -> impl Iterator<Item = (usize, usize, Cell)> {
         let place = |(index, cell): (usize, &Option<Cell>)| {
             Some((index / self.columns, index % self.columns, (*cell)?))
         };
@@ -77,46 +118,47 @@ impl<'a> Plane<'a> {
     }
 
     /// Whether the cell lies in an extra region, as a diagonal.
-    pub(super) fn is_shaded(&self, cell: Cell) -> bool {
+    pub fn is_shaded(&self, cell: Cell) -> bool {
         self.shaded[cell.index()]
     }
 
-    /// The line above this row in this column; `row` may be one past the last.
-    pub(super) fn above(&self, row: usize, column: usize) -> Weight {
-        let upper = row.checked_sub(1).and_then(|row| self.at(row, column));
-        self.between(upper, self.at(row, column))
+    /// The line above this row in this column; `row` may be one past the last. None further out.
+    pub fn above(&self, row: usize, column: usize) -> Weight {
+        let inside = row <= self.rows && column < self.columns;
+        if inside { self.above[row * self.columns + column] } else { Weight::None }
     }
 
-    /// The line left of this column in this row; `column` may be one past the last.
-    pub(super) fn before(&self, row: usize, column: usize) -> Weight {
-        let left = column.checked_sub(1).and_then(|column| self.at(row, column));
-        self.between(left, self.at(row, column))
+    /// The line left of this column in this row; `column` may be one past the last. None further out.
+    pub fn before(&self, row: usize, column: usize) -> Weight {
+        let inside = row < self.rows && column <= self.columns;
+        if inside { self.before[row * (self.columns + 1) + column] } else { Weight::None }
     }
 
     /// The four lines that meet in the corner above this row and left of this column: up, right,
     /// down, left.
-    pub(super) fn arms(&self, row: usize, column: usize) -> [Weight; 4] {
+    pub fn arms(&self, row: usize, column: usize) -> [Weight; 4] {
         let up = row.checked_sub(1).map_or(Weight::None, |row| self.before(row, column));
         let left = column.checked_sub(1).map_or(Weight::None, |column| self.above(row, column));
         [up, self.above(row, column), self.before(row, column), left]
     }
+}
 
-    fn between(&self, a: Option<Cell>, b: Option<Cell>) -> Weight {
-        match (a, b) {
-            (None, None) => Weight::None,
-            (None, Some(_)) | (Some(_), None) => Weight::Heavy,
-            (Some(a), Some(b)) => {
-                let regions = self.variant.regions();
-                let blocks = |cell| {
-                    let all = self.variant.regions_of(cell).iter();
-                    all.filter(|&&region| regions[region as usize].scope == Scope::Block)
-                };
-                let (none, shared) = (
-                    blocks(a).next().is_none() && blocks(b).next().is_none(),
-                    blocks(a).any(|block| blocks(b).any(|other| other == block)),
-                );
-                if none || shared { Weight::Light } else { Weight::Heavy }
-            }
+/// The line between two neighbours.
+fn between(variant: &Variant, a: Option<Cell>, b: Option<Cell>) -> Weight {
+    match (a, b) {
+        (None, None) => Weight::None,
+        (None, Some(_)) | (Some(_), None) => Weight::Heavy,
+        (Some(a), Some(b)) => {
+            let regions = variant.regions();
+            let blocks = |cell| {
+                let all = variant.regions_of(cell).iter();
+                all.filter(|&&region| regions[region as usize].scope == Scope::Block)
+            };
+            let (none, shared) = (
+                blocks(a).next().is_none() && blocks(b).next().is_none(),
+                blocks(a).any(|block| blocks(b).any(|other| other == block)),
+            );
+            if none || shared { Weight::Light } else { Weight::Heavy }
         }
     }
 }
@@ -151,21 +193,20 @@ mod tests {
     #[test]
     fn lines_follow_the_blocks() {
         let (heavy, light, none) = (Weight::Heavy, Weight::Light, Weight::None);
-        let variant = Variant::blocks(2, 3).unwrap();
-        let plane = Plane::new(&variant).unwrap();
+        let plane = Plane::new(&Variant::blocks(2, 3).unwrap()).unwrap();
         let row: Vec<_> = (0..=6).map(|column| plane.before(1, column)).collect();
         assert_eq!(row, [heavy, light, light, heavy, light, light, heavy]);
         assert_eq!(plane.arms(0, 0), [none, heavy, heavy, none]);
         assert_eq!(plane.arms(2, 1), [light, heavy, light, heavy]);
         assert_eq!(plane.arms(6, 6), [heavy, none, none, heavy]);
+        assert_eq!(plane.arms(7, 6), [none; 4]);
     }
 
     #[test]
     fn without_blocks_only_the_edge_is_thick() {
-        let variant = two_cells((7, 8), (7, 9));
-        let plane = Plane::new(&variant).unwrap();
-        assert_eq!((plane.rows, plane.columns), (1, 2));
-        assert_eq!(plane.corner, Position { row: 7, column: 8 });
+        let plane = Plane::new(&two_cells((7, 8), (7, 9))).unwrap();
+        assert_eq!((plane.rows(), plane.columns()), (1, 2));
+        assert_eq!(plane.corner(), Position { row: 7, column: 8 });
         let row: Vec<_> = (0..=2).map(|column| plane.before(0, column)).collect();
         assert_eq!(row, [Weight::Heavy, Weight::Light, Weight::Heavy]);
     }

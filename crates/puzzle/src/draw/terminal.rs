@@ -79,7 +79,7 @@ fn visible(line: &str) -> usize {
 /// A scene with what both kinds of drawing need.
 pub(super) struct Canvas<'a> {
     scene: &'a Scene<'a>,
-    pub plane: Plane<'a>,
+    pub plane: Plane,
     style: TerminalStyle,
     /// The characters of a cell: as many as the longest name or column number takes, or the notes.
     pub width: usize,
@@ -101,13 +101,13 @@ impl<'a> Canvas<'a> {
             width += 2;
         }
         let mut margin = 0;
-        if style.labels && plane.rows > 0 {
+        if style.labels && plane.rows() > 0 {
             let digits = |count: usize| count.to_string().len();
-            let longest = digits(usize::from(plane.corner.column) + plane.columns);
+            let longest = digits(usize::from(plane.corner().column) + plane.columns());
             // In Unicode, the number may reach over the spaces on either side of the name.
             let spaces = if style.lines == Lines::Unicode { 2 } else { 0 };
             width = width.max(longest.saturating_sub(spaces));
-            margin = digits(usize::from(plane.corner.row) + plane.rows) + 1;
+            margin = digits(usize::from(plane.corner().row) + plane.rows()) + 1;
         }
         Ok(Self { scene, plane, style, width, height, margin })
     }
@@ -172,7 +172,7 @@ impl<'a> Canvas<'a> {
     /// The row's number and a space before the middle line of its cells, spaces before the others;
     /// nothing without labels.
     pub(super) fn row_label(&self, row: usize, line: usize) -> String {
-        let number = usize::from(self.plane.corner.row) + row + 1;
+        let number = usize::from(self.plane.corner().row) + row + 1;
         match self.margin.checked_sub(1) {
             _ if line != (self.height - 1) / 2 => " ".repeat(self.margin),
             Some(width) => format!("{number:>width$} "),
@@ -182,7 +182,7 @@ impl<'a> Canvas<'a> {
 
     /// The column's number in the middle of so many characters.
     pub(super) fn column_label(&self, column: usize, width: usize) -> String {
-        let number = usize::from(self.plane.corner.column) + column + 1;
+        let number = usize::from(self.plane.corner().column) + column + 1;
         centred(&number.to_string(), width)
     }
 }
@@ -208,29 +208,29 @@ fn draw_unicode(canvas: &Canvas<'_>) -> String {
     let Canvas { plane, width, margin, .. } = canvas;
     let mut drawing = String::new();
     if *margin > 0 {
-        let numbers = (0..plane.columns).map(|column| canvas.column_label(column, width + 2));
+        let numbers = (0..plane.columns()).map(|column| canvas.column_label(column, width + 2));
         let numbers: Vec<String> = numbers.collect();
         push_line(&mut drawing, &format!("{:margin$} {}", "", numbers.join(" ")));
     }
-    let last = if plane.rows == 0 { 0 } else { plane.rows + 1 };
+    let last = if plane.rows() == 0 { 0 } else { plane.rows() + 1 };
     for row in 0..last {
         let mut line = " ".repeat(*margin);
-        for column in 0..=plane.columns {
+        for column in 0..=plane.columns() {
             line.push(junction(plane.arms(row, column)));
-            if column < plane.columns {
+            if column < plane.columns() {
                 let along = plane.above(row, column);
                 let dash = junction([Weight::None, along, Weight::None, along]);
                 line.extend(std::iter::repeat_n(dash, width + 2));
             }
         }
         push_line(&mut drawing, &line);
-        let inner = if row < plane.rows { canvas.height } else { 0 };
+        let inner = if row < plane.rows() { canvas.height } else { 0 };
         for inner in 0..inner {
             let mut line = canvas.row_label(row, inner);
-            for column in 0..=plane.columns {
+            for column in 0..=plane.columns() {
                 let along = plane.before(row, column);
                 line.push(junction([along, Weight::None, along, Weight::None]));
-                if column < plane.columns {
+                if column < plane.columns() {
                     let (before, after) = canvas.sides(row, column, inner);
                     line.push(before);
                     line.push_str(&canvas.cell(row, column, inner, ""));
