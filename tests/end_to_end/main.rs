@@ -15,6 +15,7 @@ mod check;
 mod count;
 mod course;
 mod decode;
+mod editor;
 mod encode;
 mod faults;
 mod formulas;

@@ -37,7 +37,7 @@ pub fn symbols() -> impl TypedValueParser<Value = Symbols> {
     PossibleValuesParser::new(values).try_map(|name| name.parse())
 }
 
-fn parse_format(name: &str) -> Result<&'static Format, String> {
+pub fn parse_format(name: &str) -> Result<&'static Format, String> {
     format::by_name(name).ok_or_else(|| {
         let known: Vec<_> = format::FORMATS.iter().map(|format| format.name).collect();
         format!("there is no format {name:?}; there are {}", known.join(", "))
@@ -48,21 +48,26 @@ fn parse_variant(name: &str) -> Result<Arc<Variant>, String> {
     variant(name, Path::new("")).map_err(|error| format!("{error:#}"))
 }
 
-/// The variant of this name, or of the TOML file of this name, looked for in the folder.
-pub fn variant(name: &str, folder: &Path) -> anyhow::Result<Arc<Variant>> {
+/// The file that this name of a variant means, looked for in the folder; `None` if it is built in.
+pub fn variant_file(name: &str, folder: &Path) -> Option<PathBuf> {
     let path = folder.join(name);
     let is_file = Path::new(name).extension().is_some_and(|extension| extension == "toml");
-    if !is_file && !path.is_file() {
+    (is_file || path.is_file()).then_some(path)
+}
+
+/// The variant of this name, or of the TOML file of this name, looked for in the folder.
+pub fn variant(name: &str, folder: &Path) -> anyhow::Result<Arc<Variant>> {
+    let Some(path) = variant_file(name, folder) else {
         return Ok(Arc::new(Variant::by_name(name)?));
-    }
+    };
     let shown = path.display();
     let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {shown}"))?;
     let variant = Variant::from_toml(&text).map_err(|error| anyhow!("{shown}: {error}"))?;
     Ok(Arc::new(variant))
 }
 
-/// What a line `# variant: NAME` at the beginning of a grid's file says.
-fn stated_variant(input: &Input) -> anyhow::Result<Option<Arc<Variant>>> {
+/// The name in a line `# variant: NAME` at the beginning of a grid's file, and that line's number.
+pub fn stated_name(input: &Input) -> Option<(usize, String)> {
     let text = String::from_utf8_lossy(input.head());
     let comments = text.lines().map(|line| line.trim_start_matches('\u{feff}').trim());
     let comments = comments.take_while(|line| line.is_empty() || line.starts_with('#'));
@@ -71,10 +76,13 @@ fn stated_variant(input: &Input) -> anyhow::Result<Option<Arc<Variant>>> {
         comment.strip_prefix("variant:").map(|name| name.trim().to_owned())
     };
     let mut lines = comments.enumerate();
-    let Some((index, name)) = lines.find_map(|line| Some((line.0, stated(&line)?))) else {
-        return Ok(None);
-    };
-    let place = || format!("{}:{}", input.name, index + 1);
+    lines.find_map(|line| Some((line.0 + 1, stated(&line)?)))
+}
+
+/// The variant of that name.
+fn stated_variant(input: &Input) -> anyhow::Result<Option<Arc<Variant>>> {
+    let Some((number, name)) = stated_name(input) else { return Ok(None) };
+    let place = || format!("{}:{number}", input.name);
     variant(&name, &input.folder).map(Some).with_context(place)
 }
 

@@ -11,6 +11,8 @@ pub mod app;
 mod catalogue;
 pub mod commands;
 mod drawing;
+#[cfg(feature = "editor")]
+mod editing;
 mod exit;
 mod grids;
 mod input;

@@ -2,13 +2,23 @@
 //! that run.
 
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 use std::{fs, io};
 
 use tempfile::NamedTempFile;
 
 /// The files to remove.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// What else is to be done before a signal ends the process.
+#[cfg(feature = "editor")]
+static LAST_ACT: OnceLock<fn()> = OnceLock::new();
+
+/// Has this done before a signal ends the process. There can be one such thing.
+#[cfg(feature = "editor")]
+pub fn before_the_end(act: fn()) {
+    LAST_ACT.get_or_init(|| act);
+}
 
 /// A file that is to be removed if a signal ends the process before this is dropped.
 pub struct Unfinished(PathBuf);
@@ -55,6 +65,10 @@ pub fn remove_unfinished_on_signals() {
             let paths = UNFINISHED.lock();
             for path in paths.iter().flat_map(|paths| paths.iter()) {
                 let _ = fs::remove_file(path);
+            }
+            #[cfg(feature = "editor")]
+            if let Some(act) = LAST_ACT.get() {
+                act();
             }
             std::process::exit(crate::Exit::Interrupted.code().into());
         }

@@ -2,9 +2,11 @@
 
 mod judge;
 mod run;
+mod screen;
 
 pub use judge::{
     Board, Dimacs, FIGURE_1, FOUR, NINE, answer, cells, decimal, dense, drawn,
     givens_and_numberings,
 };
 pub use run::{Call, Folder, Outcome, clausoku, has, program, root, shell};
+pub use screen::Screen;

@@ -169,11 +169,16 @@ pub fn has(program: &str) -> bool {
 
 /// Runs a line of shell in a folder, our programs before all others.
 pub fn shell(line: &str, folder: &Path) -> Outcome {
+    let mut command = Command::new("sh");
+    command.args(["-c", line]).current_dir(folder).env_remove("NO_COLOR");
+    command.env("PATH", shell_path());
+    Call::of(command).run()
+}
+
+/// Where a shell looks for programs: ours before all others.
+pub fn shell_path() -> OsString {
     let ours = Path::new(program("clausoku")).parent().expect("a folder").to_path_buf();
     let others = std::env::var_os("PATH").unwrap_or_default();
     let folders = [ours].into_iter().chain(std::env::split_paths(&others));
-    let mut command = Command::new("sh");
-    command.args(["-c", line]).current_dir(folder).env_remove("NO_COLOR");
-    command.env("PATH", std::env::join_paths(folders).expect("paths"));
-    Call::of(command).run()
+    std::env::join_paths(folders).expect("paths")
 }

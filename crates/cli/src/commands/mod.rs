@@ -5,6 +5,8 @@ mod census;
 mod check;
 mod count;
 mod decode;
+#[cfg(feature = "editor")]
+mod edit;
 mod encode;
 mod encodings;
 mod formula;
@@ -44,6 +46,8 @@ enum Command {
     Show(show::Show),
     Count(count::Count),
     Unique(unique::Unique),
+    #[cfg(feature = "editor")]
+    Edit(edit::Edit),
     Propagate(propagate::Propagate),
     Census(census::Census),
     Bench(Box<bench::Bench>),
@@ -68,6 +72,8 @@ impl Cli {
             Command::Show(command) => command.run(self.color),
             Command::Count(command) => command.run(self.color),
             Command::Unique(command) => command.run(self.color),
+            #[cfg(feature = "editor")]
+            Command::Edit(command) => command.run(self.color),
             Command::Propagate(command) => command.run(self.color),
             Command::Census(command) => command.run(self.color),
             Command::Bench(command) => command.run(self.color),

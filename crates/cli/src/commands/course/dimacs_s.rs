@@ -7,10 +7,14 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use clap::Parser;
 use clausoku::{Encoding, Extras, Grid, Puzzle, Variant, write_dimacs};
+#[cfg(feature = "editor")]
+use editor::{Editor, Formula, Purpose};
 
 use crate::Exit;
 use crate::grids::GridArgs;
 use crate::output::{fill, is_stdout, note, refuse_input};
+#[cfg(feature = "editor")]
+use crate::{Colour, editing};
 
 /// The largest side of a block that the course's numbering has room for.
 const LARGEST: usize = 10;
@@ -25,7 +29,8 @@ const LARGEST: usize = 10;
 GRID is in the INF242 format: the side m of a block, then m*m rows of m*m numbers, 0 where the value
 is not known. Other formats are recognised too. OUT.cnf can be - for standard output.
 
-Without arguments the size and the rows are asked for.
+Without arguments there is an editor to type the grid into; where there is no terminal, the size and
+the rows are asked for line by line.
 
 Variable 10000*column + 100*row + value is true where the cell holds the value, all counted from 1.
 Next: `minisat OUT.cnf RESULT`, then `resultat_di RESULT`."
@@ -50,6 +55,14 @@ impl DimacsS {
                 let advice = "`clausoku encode` takes one of them with --puzzle NUMBER";
                 translate(&args.only_puzzle(grid, advice)?, output)?;
             }
+            #[cfg(feature = "editor")]
+            _ if editing::is_possible() => {
+                let editor = Editor::new(Purpose::Formula);
+                let editor = editing::edit(editor, Colour::Auto)?;
+                if let Some(Formula { path, variables, clauses, .. }) = editor.formula() {
+                    say_what_next(*variables, *clauses, Path::new(path));
+                }
+            }
             _ => ask(&mut io::stdin().lock())?,
         }
         Ok(Exit::Done)
@@ -64,11 +77,15 @@ fn translate(puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
     }
     let encoded = Encoding::inf242().encode(puzzle)?;
     let (size, _) = fill(path, |output| write_dimacs(&encoded, Extras::default(), output))?;
-    note(&format!("{} variables, {} clauses", size.variables, size.clauses));
+    say_what_next(size.variables, size.clauses, path);
+    Ok(())
+}
+
+fn say_what_next(variables: u32, clauses: u64, path: &Path) {
+    note(&format!("{variables} variables, {clauses} clauses"));
     if !is_stdout(path) {
         note(&format!("next: minisat {} RESULT; resultat_di RESULT", path.display()));
     }
-    Ok(())
 }
 
 /// Asks for the size, the rows and the file, on standard error, so that the formula may go to standard

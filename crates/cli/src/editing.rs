@@ -1,0 +1,132 @@
+//! The editor, joined with the files of this computer.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, anyhow, bail};
+use clausoku::format::{self, FORMATS, Format, ReadOptions, Sample, Symbols};
+use editor::{Board, Editor, Host, Opened};
+
+use crate::grids::{stated_name, variant, variant_file};
+use crate::input::Input;
+use crate::output::{fill, is_stdout};
+use crate::style::Colour;
+use crate::unfinished;
+
+/// Whether there is a terminal to edit on.
+pub fn is_possible() -> bool {
+    let can_draw = std::env::var_os("TERM").is_some_and(|name| !name.is_empty() && name != "dumb");
+    can_draw && io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// Lets the user edit until he quits, and hands back what he left.
+pub fn edit(editor: Editor, colour: Colour) -> anyhow::Result<Editor> {
+    unfinished::before_the_end(editor::restore);
+    let host: Arc<dyn Host> = Arc::new(Desk);
+    editor::run(editor, &host, colour.on_stdout()).context("cannot use the terminal")
+}
+
+/// The files.
+#[derive(Debug)]
+pub struct Desk;
+
+impl Desk {
+    /// The board of this name: a built-in one, or a file.
+    pub fn board(name: &str) -> anyhow::Result<Board> {
+        let file = variant_file(name, Path::new("")).as_deref().map(absolute).transpose()?;
+        Ok(Board { variant: variant(name, Path::new(""))?, file })
+    }
+
+    /// The one puzzle of a file, or the one of this number, counted from 1. Without a format or a board,
+    /// these are found out as always.
+    pub fn puzzle(
+        path: &Path,
+        number: Option<usize>,
+        format: Option<&'static Format>,
+        board: Option<Board>,
+        symbols: Option<Symbols>,
+    ) -> anyhow::Result<Opened> {
+        let input = Input::open(path)?;
+        if format.is_none() && input.is_dimacs() {
+            bail!("{} is a DIMACS formula; a grid is wanted here", input.name);
+        }
+        let board = match (board, stated_name(&input)) {
+            (None, Some((line, name))) => {
+                let place = || format!("{}:{line}", input.name);
+                let variant = variant(&name, &input.folder).with_context(place)?;
+                let file =
+                    variant_file(&name, &input.folder).as_deref().map(absolute).transpose()?;
+                Some(Board { variant, file })
+            }
+            (board, _) => board,
+        };
+        let variant = board.as_ref().map(|board| board.variant.clone());
+        let options = ReadOptions { variant, symbols };
+        let name = input.name.clone();
+        let bytes = input.read()?;
+        let fault = |error| anyhow!("{name}: {error}");
+        let records = format::read(&bytes, format, &options).map_err(fault)?;
+        let count = records.len();
+        if count > 1 && number.is_none() {
+            bail!("{name} holds {count} puzzles; `clausoku edit FILE --puzzle NUMBER` takes one");
+        }
+        let record = records.into_iter().nth(number.unwrap_or(1).wrapping_sub(1));
+        let puzzle = record.with_context(|| format!("{name} holds {count} puzzles"))?.puzzle;
+        // As it was found out when it was read.
+        let text = String::from_utf8_lossy(&bytes);
+        let guess = format::detect_for(Sample::new(&bytes, true), &options);
+        let mut formats = guess.into_iter().chain(FORMATS);
+        let format = format.or_else(|| formats.find(|f| f.read(&text, &options).is_ok()));
+        Ok(Opened { puzzle, board: board.and_then(|board| board.file), format })
+    }
+}
+
+fn absolute(path: &Path) -> anyhow::Result<PathBuf> {
+    path.canonicalize().with_context(|| format!("cannot find {}", path.display()))
+}
+
+/// An error and its causes in a line.
+fn told(error: &anyhow::Error) -> String {
+    format!("{error:#}")
+}
+
+impl Host for Desk {
+    fn board(&self, name: &str) -> Result<Board, String> {
+        Self::board(name).map_err(|error| told(&error))
+    }
+
+    fn open(&self, path: &str) -> Result<Opened, String> {
+        // Standard input is the keyboard here.
+        if path == "-" {
+            return Err("a file is wanted here; write ./- for one of that name".to_owned());
+        }
+        Self::puzzle(Path::new(path), None, None, None, None).map_err(|error| told(&error))
+    }
+
+    fn read(&self, text: &str) -> Result<Opened, String> {
+        let records = format::read(text.as_bytes(), None, &ReadOptions::default());
+        let mut records = records.map_err(|error| error.to_string())?;
+        match records.len() {
+            1 => Ok(Opened { puzzle: records.remove(0).puzzle, board: None, format: None }),
+            count => Err(format!("there are {count} puzzles, where one is wanted")),
+        }
+    }
+
+    fn exists(&self, path: &str) -> bool {
+        Path::new(path).symlink_metadata().is_ok()
+    }
+
+    fn write(
+        &self,
+        path: &str,
+        body: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), String> {
+        let path = Path::new(path);
+        // The screen is standard output here.
+        if is_stdout(path) {
+            return Err("a file is wanted here; write ./- for one of that name".to_owned());
+        }
+        fill(path, |output| body(output)).map_err(|error| told(&error))
+    }
+}

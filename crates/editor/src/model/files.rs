@@ -1,0 +1,94 @@
+//! Formats by the names of files, and what becomes of a save.
+
+use std::path::Path;
+
+use clausoku::Puzzle;
+use clausoku::cnf::compression::Compression;
+use clausoku::format::{FORMATS, Format, by_extension};
+
+use super::editor::File;
+use super::{Editor, Effect, Message, Save, SaveError};
+
+/// The formats that can hold the puzzle; first those whose files have the path's extension.
+pub fn formats_for(path: &str, puzzle: &Puzzle) -> Vec<&'static Format> {
+    let can_hold = |format: &&Format| format.write_puzzle(puzzle.clone()).is_ok();
+    let named: Vec<&str> = by_extension(&extension(path)).map(|format| format.name).collect();
+    let has_it = |format: &&Format| named.contains(&format.name);
+    let mut formats: Vec<&Format> = FORMATS.iter().filter(can_hold).collect();
+    formats.sort_by_key(|format| !has_it(format));
+    formats
+}
+
+/// The only one of the formats whose files have the path's extension.
+pub fn named_format(path: &str, formats: &[&'static Format]) -> Option<&'static Format> {
+    let is_possible = |format: &&Format| formats.iter().any(|other| other.name == format.name);
+    let extension = extension(path);
+    let mut named = by_extension(&extension).filter(is_possible);
+    named.next().filter(|_| named.next().is_none())
+}
+
+/// The extension that says what a file holds: before that of a compression.
+fn extension(path: &str) -> String {
+    let path = Path::new(path);
+    let inner = Compression::of_path(path).and(path.file_stem()).map_or(path, Path::new);
+    inner.extension().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+impl Editor {
+    /// A save was tried.
+    pub(super) fn saved(&mut self, save: Save, result: Result<(), SaveError>) -> Option<Effect> {
+        match result {
+            Ok(()) => {
+                self.dialog = None;
+                self.sheet.keep(&self.sheet.givens().clone());
+                let (path, format) = (save.place.path, save.format);
+                self.message = Some(Message::news(format!("Saved as {path} ({}).", format.name)));
+                self.file = Some(File { path, format: Some(format) });
+                self.then.take().and_then(|intent| self.proceed(intent))
+            }
+            Err(SaveError::Exists) => {
+                self.ask_replace(save);
+                None
+            }
+            Err(SaveError::Failed(why)) => {
+                self.refuse(why);
+                None
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clausoku::Variant;
+    use std::sync::Arc;
+
+    #[test]
+    fn the_extension_comes_first_and_only_formats_that_can_hold_the_board() {
+        let puzzle = |name| Puzzle::empty(Arc::new(Variant::by_name(name).unwrap()));
+        let names = |path, name| {
+            let formats = formats_for(path, &puzzle(name));
+            formats.into_iter().map(|format| format.name).collect::<Vec<_>>()
+        };
+        assert_eq!(names("a.grid.gz", "classic")[0], "inf242");
+        assert!(names("grid.txt", "classic").contains(&"inf242"));
+        assert!(!names("grid.txt", "samurai").contains(&"inf242"));
+        assert!(!names("grid.txt", "classic:36").contains(&"rows"));
+    }
+
+    #[test]
+    fn an_extension_names_a_format_if_it_is_of_one_only() {
+        let puzzle = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
+        let named =
+            |path: &str| named_format(path, &formats_for(path, &puzzle)).map(|format| format.name);
+        assert_eq!(named("a.txt"), None);
+        assert_eq!(named("a"), None);
+        for extension in FORMATS.iter().flat_map(|format| format.extensions) {
+            let path = format!("a.b.{}.xz", extension.to_uppercase());
+            let only = by_extension(extension).filter(|f| f.write_puzzle(puzzle.clone()).is_ok());
+            let only: Vec<&str> = only.map(|format| format.name).collect();
+            assert_eq!(named(&path), only.first().filter(|_| only.len() == 1).copied(), "{path}");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! What was done, to be undone and done again.
+
+/// Steps that were done, and those that were undone and not yet replaced by others.
+#[derive(Clone, Debug)]
+pub struct History<S> {
+    steps: Vec<S>,
+    /// How many of the steps are done.
+    done: usize,
+}
+
+impl<S> Default for History<S> {
+    fn default() -> Self {
+        Self { steps: Vec::new(), done: 0 }
+    }
+}
+
+impl<S> History<S> {
+    /// A step was done. What was undone before is forgotten.
+    pub fn push(&mut self, step: S) {
+        self.steps.truncate(self.done);
+        self.steps.push(step);
+        self.done += 1;
+    }
+
+    /// The step to undo, if there is one.
+    pub fn undo(&mut self) -> Option<&S> {
+        self.done = self.done.checked_sub(1)?;
+        self.steps.get(self.done)
+    }
+
+    /// The step to do again, if there is one.
+    pub fn redo(&mut self) -> Option<&S> {
+        let step = self.steps.get(self.done)?;
+        self.done += 1;
+        Some(step)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_step_replaces_what_was_undone() {
+        let mut history = History::default();
+        assert!(history.undo().is_none() && history.redo().is_none());
+        history.push('a');
+        history.push('b');
+        assert_eq!(history.undo(), Some(&'b'));
+        assert_eq!(history.undo(), Some(&'a'));
+        assert_eq!(history.undo(), None);
+        assert_eq!(history.redo(), Some(&'a'));
+        history.push('c');
+        assert_eq!(history.redo(), None);
+        assert_eq!(history.undo(), Some(&'c'));
+        assert_eq!(history.undo(), Some(&'a'));
+    }
+}

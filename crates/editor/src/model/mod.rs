@@ -1,0 +1,25 @@
+//! The model: what is edited, and what each event does to it.
+
+mod asking;
+mod command;
+mod cursor;
+mod editor;
+mod event;
+mod files;
+#[cfg(test)]
+mod hand;
+mod history;
+mod keys;
+mod sheet;
+mod status;
+mod typing;
+mod update;
+
+pub(crate) use command::MOTIONS;
+pub use command::{COMMANDS, Command};
+pub(crate) use editor::{Dialog, File};
+pub use editor::{Editor, Purpose};
+pub use event::{Effect, Event, Formula, Outcome, Place, Save, SaveError, Task};
+use sheet::Stepped;
+pub(crate) use sheet::{Sheet, Shown};
+pub(crate) use status::{Kind, Message};

@@ -1,0 +1,322 @@
+//! What each event does, and each command.
+
+use std::sync::Arc;
+
+use clausoku::Puzzle;
+
+use super::command::Action;
+use super::editor::{Dialog, Editor, File, Intent, Purpose, Running};
+use super::{Effect, Event, Formula, Message, Outcome, Sheet, Shown, Stepped, Task};
+use crate::Key;
+
+impl Editor {
+    /// Takes an event. What is to be done then is the answer.
+    pub fn update(&mut self, event: Event) -> Option<Effect> {
+        match event {
+            Event::Key(key) => self.press(key),
+            Event::Paste(text) => self.paste(&text),
+            Event::Tick(seconds) => {
+                if let Some(task) = &mut self.task {
+                    task.seconds = seconds;
+                }
+                None
+            }
+            Event::Board(board) => {
+                let sheet = board.and_then(|board| {
+                    self.accept(&board.variant)?;
+                    Sheet::new(&Puzzle::empty(board.variant), board.file)
+                });
+                match sheet {
+                    Ok(sheet) => {
+                        self.take(sheet);
+                        self.file = self.file.take().filter(|file| file.format.is_none());
+                    }
+                    Err(why) => self.refuse(why),
+                }
+                None
+            }
+            Event::Opened(path, opened) => {
+                let format = opened.as_ref().ok().and_then(|opened| opened.format);
+                match opened.and_then(|opened| self.sheet_of(&opened)) {
+                    Ok(sheet) => {
+                        self.take(sheet);
+                        self.file = path.map(|path| File { path, format });
+                    }
+                    Err(why) => self.refuse(why),
+                }
+                None
+            }
+            Event::Read(Ok(opened)) => self.unless_changed(Intent::Take(opened)),
+            Event::Read(Err(why)) => {
+                self.refuse(format!("what was pasted is no grid: {why}"));
+                None
+            }
+            Event::Saved(save, result) => self.saved(save, result),
+            Event::Finished(outcome) => self.finished(outcome),
+        }
+    }
+
+    /// A text that was pasted in: into the line that is being typed, or as a grid.
+    fn paste(&mut self, text: &str) -> Option<Effect> {
+        match &mut self.dialog {
+            Some(Dialog::Form(_, form)) => {
+                if form.field.is_some() {
+                    for c in text.lines().next().unwrap_or_default().chars() {
+                        form.press(Key::Char(c));
+                    }
+                }
+                None
+            }
+            _ if self.task.is_some() => None,
+            // Terminals paste the ends of lines as the key Enter.
+            _ => Some(Effect::Read(text.replace("\r\n", "\n").replace('\r', "\n"))),
+        }
+    }
+
+    pub(super) fn act(&mut self, action: Action) -> Option<Effect> {
+        match action {
+            Action::Help => self.dialog = Some(Dialog::Help(0)),
+            Action::New => return self.unless_changed(Intent::New),
+            Action::Open => return self.unless_changed(Intent::Open),
+            Action::Quit => return self.unless_changed(Intent::Quit),
+            Action::Save => self.ask_name(),
+            Action::Export => self.ask_formula(),
+            Action::Solve => return Some(self.start(Task::Solve(self.puzzle()))),
+            Action::Unique => return Some(self.start(Task::Unique(self.puzzle()))),
+            Action::Wipe => match self.sheet.shown() {
+                Shown::Nothing => {
+                    self.message = Some(Message::news("There is no solution to wipe off."));
+                }
+                _ => self.sheet.show(Shown::Nothing),
+            },
+            Action::Undo => self.step(Sheet::undo, "There is nothing to undo."),
+            Action::Redo => self.step(Sheet::redo, "There is nothing to redo."),
+            Action::Candidates => self.candidates = !self.candidates,
+            Action::InOrder => {
+                self.in_order = !self.in_order;
+                self.message = Some(Message::news(if self.in_order {
+                    "Each symbol, 0 or . leads on to the next cell."
+                } else {
+                    "The cursor stays where a symbol was typed."
+                }));
+            }
+        }
+        None
+    }
+
+    fn step(&mut self, step: fn(&mut Sheet) -> Option<Stepped>, nothing: &str) {
+        match step(&mut self.sheet) {
+            None => self.message = Some(Message::news(nothing)),
+            Some(Stepped(place)) => self.cursor = place.unwrap_or(self.cursor),
+        }
+    }
+
+    pub(super) fn start(&mut self, task: Task) -> Effect {
+        let what = match task {
+            Task::Solve(_) => "solving",
+            Task::Unique(_) => "looking for two solutions",
+            Task::Export(..) => "writing the formula",
+        };
+        self.task = Some(Running { what, seconds: 0 });
+        Effect::Start(task)
+    }
+
+    fn finished(&mut self, outcome: Outcome) -> Option<Effect> {
+        self.task = None;
+        let open = self.sheet.givens().open().count();
+        let message = match outcome {
+            Outcome::Solved(None) | Outcome::Counted(None, _) => {
+                Message::fault(match self.sheet.clashes() {
+                    [] => "There is no solution.",
+                    _ => "There is no solution, because the givens clash.",
+                })
+            }
+            Outcome::Solved(Some(solution)) => {
+                self.sheet.show(Shown::Solution(Arc::new(solution)));
+                let cells = if open == 1 { "cell" } else { "cells" };
+                Message::news(format!("Solved: {open} {cells} filled. w wipes them off."))
+            }
+            Outcome::Counted(Some(_), None) => Message::news("There is exactly one solution."),
+            Outcome::Counted(Some(first), Some(second)) => {
+                self.sheet.show(Shown::Differing(Arc::new((first, second))));
+                let cells = self.sheet.variant().cells();
+                let count = cells.filter(|&cell| self.sheet.differing(cell).is_some()).count();
+                Message::fault(format!(
+                    "There are several solutions. Two of them differ in the {count} marked cells."
+                ))
+            }
+            Outcome::Exported(formula) => {
+                if self.purpose == Purpose::Formula {
+                    self.sheet.keep(formula.puzzle.givens());
+                }
+                let Formula { path, variables, clauses, .. } = &formula;
+                let message =
+                    format!("Written to {path}: {variables} variables, {clauses} clauses.");
+                self.message = Some(Message::news(message));
+                self.formula = Some(formula);
+                return self.then.take().and_then(|intent| self.proceed(intent));
+            }
+            Outcome::Exists(task) => {
+                self.ask_replace_formula(task);
+                return None;
+            }
+            Outcome::Failed(why) => Message::fault(why),
+        };
+        self.message = Some(message);
+        None
+    }
+
+    /// Does what was asked for, unless that would lose changes: then it asks first.
+    pub(super) fn unless_changed(&mut self, intent: Intent) -> Option<Effect> {
+        if self.sheet.is_changed() {
+            self.ask_what_of_changes(intent);
+            return None;
+        }
+        self.proceed(intent)
+    }
+
+    pub(super) fn proceed(&mut self, intent: Intent) -> Option<Effect> {
+        match intent {
+            Intent::Quit => return Some(Effect::Quit),
+            Intent::New => self.ask_board(),
+            Intent::Open => self.ask_file(),
+            Intent::Take(opened) => match self.sheet_of(&opened) {
+                Ok(sheet) => {
+                    self.take(sheet);
+                    self.file = None;
+                    // What is in no file yet is a change.
+                    let nothing = Puzzle::empty(self.sheet.variant().clone());
+                    self.sheet.keep(nothing.givens());
+                }
+                Err(why) => self.refuse(why),
+            },
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::hand::Hand;
+    use super::*;
+    use crate::Opened;
+    use clausoku::{Grid, Variant};
+
+    const SOLVED: [u16; 16] = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+
+    fn opened(name: &str, numbers: Vec<u16>) -> Opened {
+        let variant = Arc::new(Variant::by_name(name).unwrap());
+        let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers)).unwrap();
+        Opened { puzzle, board: None, format: clausoku::format::by_name("rows") }
+    }
+
+    #[test]
+    fn a_solution_fills_the_empty_cells_until_it_is_wiped_off() {
+        let mut hand = Hand::on("classic:4");
+        hand.keys("1v");
+        assert!(matches!(&hand.effect, Some(Effect::Start(Task::Solve(_)))));
+        hand.event(Event::Tick(3));
+        assert_eq!(hand.status(), "solving … 3 s (Esc stops it)");
+        // Meanwhile one can look around, and nothing else.
+        hand.keys("l4q");
+        assert_eq!((hand.place().as_str(), hand.number("R1C2")), ("R1C2", 0));
+        let solution = Grid::from_numbers(SOLVED.to_vec());
+        hand.event(Event::Finished(Outcome::Solved(Some(solution))));
+        assert_eq!(hand.status(), "Solved: 15 cells filled. w wipes them off.");
+        hand.keys("l");
+        assert_eq!(hand.status(), "R1C3: 3 in the solution");
+        assert_eq!(hand.number("R1C3"), 0);
+        hand.keys("w");
+        assert!(hand.editor.sheet.solution().is_none());
+        hand.keys("w");
+        assert_eq!(hand.status(), "There is no solution to wipe off.");
+        hand.keys("z");
+        assert!(hand.editor.sheet.solution().is_some());
+        hand.keys("4");
+        assert!(hand.editor.sheet.solution().is_none());
+    }
+
+    #[test]
+    fn a_task_is_stopped_by_esc() {
+        let mut hand = Hand::on("classic:4");
+        hand.keys("u").key(Key::Esc);
+        assert!(matches!(hand.effect, Some(Effect::Stop)));
+        assert_eq!(hand.status(), "Stopped.");
+        hand.keys("4");
+        assert_eq!(hand.number("R1C1"), 4);
+    }
+
+    #[test]
+    fn none_one_and_many_are_told_apart() {
+        let mut hand = Hand::on("classic:4");
+        let grid = |numbers: &[u16]| Some(Grid::from_numbers(numbers.to_vec()));
+        let mut said = |first, second| {
+            hand.keys("u");
+            hand.event(Event::Finished(Outcome::Counted(first, second)));
+            hand.status()
+        };
+        assert_eq!(said(None, None), "There is no solution.");
+        assert_eq!(said(grid(&SOLVED), None), "There is exactly one solution.");
+        let mut other = SOLVED;
+        other.swap(0, 1);
+        assert_eq!(
+            said(grid(&SOLVED), grid(&other)),
+            "There are several solutions. Two of them differ in the 2 marked cells."
+        );
+        hand.keys("l");
+        assert_eq!(hand.status(), "R1C2 can be 2 or 1");
+        hand.keys("2l2v");
+        hand.event(Event::Finished(Outcome::Solved(None)));
+        assert_eq!(hand.status(), "There is no solution, because the givens clash.");
+        hand.keys("v");
+        hand.event(Event::Finished(Outcome::Failed("no memory\nat all".into())));
+        assert_eq!(hand.status(), "no memory");
+    }
+
+    #[test]
+    fn what_was_opened_is_edited_and_what_cannot_be_is_refused() {
+        let mut hand = Hand::asked(Purpose::Grids);
+        hand.event(Event::Opened(Some("a.ss".into()), Ok(opened("classic:4", SOLVED.to_vec()))));
+        assert_eq!((hand.number("R4C4"), hand.place().as_str()), (1, "R1C1"));
+        assert!(!hand.editor.sheet.is_changed() && hand.question().is_none());
+        hand.event(Event::Opened(Some("b".into()), Err("no such file".into())));
+        assert_eq!((hand.status().as_str(), hand.number("R4C4")), ("no such file", 1));
+        let nowhere =
+            Variant::new("nowhere", clausoku::puzzle::Alphabet::numbers(1), Vec::new(), Vec::new());
+        let board = crate::Board { variant: Arc::new(nowhere.unwrap()), file: None };
+        hand.event(Event::Board(Ok(board)));
+        assert_eq!(hand.status(), "nowhere has no cells");
+    }
+
+    #[test]
+    fn a_grid_that_is_pasted_in_is_in_no_file_yet() {
+        let mut hand = Hand::on("classic:4");
+        hand.event(Event::Paste("1...\r....\r\n....\r....\r".into()));
+        assert!(
+            matches!(&hand.effect, Some(Effect::Read(text)) if text == "1...\n....\n....\n....\n")
+        );
+        let mut numbers = vec![0; 16];
+        numbers[0] = 1;
+        hand.event(Event::Read(Ok(opened("classic:4", numbers))));
+        assert!(hand.number("R1C1") == 1 && hand.editor.sheet.is_changed());
+        // A second one would overwrite it, so there is a question.
+        hand.event(Event::Read(Ok(opened("classic:4", vec![0; 16]))));
+        assert_eq!(hand.question().unwrap().0, "The grid has changes that no file has.");
+        hand.keys("d");
+        assert_eq!(hand.number("R1C1"), 0);
+        hand.event(Event::Read(Err("a fault".into())));
+        assert_eq!(hand.status(), "what was pasted is no grid: a fault");
+    }
+
+    #[test]
+    fn the_course_has_its_own_boards_only() {
+        let mut hand = Hand::asked(Purpose::Formula);
+        hand.keys("2").key(Key::Enter);
+        assert!(matches!(&hand.effect, Some(Effect::Board(name)) if name == "classic:4"));
+        hand.event(Event::Opened(None, Ok(opened("x:4", vec![0; 16]))));
+        let fault = "x:4 is not a board of m*m blocks with m*m cells; `clausoku edit` takes others";
+        assert_eq!(hand.question(), Some(("Which board?".into(), Some(fault.into()))));
+        hand.key(Key::Backspace).keys("11").key(Key::Enter);
+        assert_eq!(hand.question().unwrap().1.unwrap(), "\"11\" is not a number from 1 to 10");
+    }
+}

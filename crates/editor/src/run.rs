@@ -1,0 +1,79 @@
+//! The loop: draw, wait, update.
+
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ratatui::crossterm::event::{self, Event as TerminalEvent};
+
+use crate::terminal::{Screen, keys};
+use crate::work::{Work, save};
+use crate::{Editor, Effect, Event, Host, View};
+
+/// How long to wait for a key before looking at a task that goes on.
+const WHILE_BUSY: Duration = Duration::from_millis(50);
+
+/// Lets the user edit until he quits, and hands back what he left. The terminal is taken over meanwhile.
+pub fn run(mut editor: Editor, host: &Arc<dyn Host>, colours: bool) -> io::Result<Editor> {
+    let mut view = View::new(colours);
+    let mut screen = Screen::new()?;
+    let mut work: Option<Work> = None;
+    loop {
+        screen.terminal.draw(|frame| view.draw(&editor, frame))?;
+        for event in wait(work.as_ref())? {
+            let mut next = Some(event);
+            while let Some(event) = next.take() {
+                if matches!(event, Event::Finished(_)) {
+                    work = None;
+                }
+                next = match editor.update(event) {
+                    None => None,
+                    Some(Effect::Quit) => return Ok(editor),
+                    Some(effect) => carry_out(effect, host, &mut work)?,
+                };
+            }
+        }
+    }
+}
+
+/// Does what is to be done, and tells what came of it, if that is known already.
+fn carry_out(
+    effect: Effect,
+    host: &Arc<dyn Host>,
+    work: &mut Option<Work>,
+) -> io::Result<Option<Event>> {
+    Ok(match effect {
+        Effect::Board(name) => Some(Event::Board(host.board(&name))),
+        Effect::Open(path) => {
+            let opened = host.open(&path);
+            Some(Event::Opened(Some(path), opened))
+        }
+        Effect::Read(text) => Some(Event::Read(host.read(&text))),
+        Effect::Save(grid) => {
+            let saved = save(&grid, &**host);
+            Some(Event::Saved(grid, saved))
+        }
+        Effect::Start(task) => {
+            *work = Some(Work::start(task, Arc::clone(host))?);
+            None
+        }
+        Effect::Stop | Effect::Quit => {
+            *work = None;
+            None
+        }
+    })
+}
+
+/// What happens next: keys, or news of the task. Nothing if only the screen is to be drawn again.
+fn wait(work: Option<&Work>) -> io::Result<Vec<Event>> {
+    if let Some(work) = work
+        && !event::poll(WHILE_BUSY)?
+    {
+        return Ok(vec![work.news()]);
+    }
+    Ok(match event::read()? {
+        TerminalEvent::Key(event) => keys(event).map(Event::Key).collect(),
+        TerminalEvent::Paste(text) => vec![Event::Paste(text)],
+        _ => Vec::new(),
+    })
+}

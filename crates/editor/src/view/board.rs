@@ -1,0 +1,255 @@
+//! The board: cells, lines, and the numbers of rows and columns.
+
+use std::ops::Range;
+
+use clausoku::puzzle::draw::{Plane, Weight, junction};
+use clausoku::puzzle::{Alphabet, Cell, Symbol};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+
+use super::geometry::{Axis, Geometry, Names, cells_within};
+use super::theme::{Marks, Theme};
+use crate::Editor;
+
+/// A board that is being drawn.
+pub struct BoardView<'a> {
+    editor: &'a Editor,
+    plane: &'a Plane,
+    geometry: &'a Geometry,
+    theme: Theme,
+    /// Where the cells go.
+    area: Rect,
+    /// The first row and column that are shown.
+    first: (usize, usize),
+    /// By cell.
+    marks: Vec<Marks>,
+}
+
+/// What a candidate is written as: its character, if the board's symbols have such.
+fn short(alphabet: &Alphabet, symbol: Symbol) -> String {
+    alphabet.character(symbol).map_or_else(|| alphabet.name(symbol).to_owned(), String::from)
+}
+
+/// How the symbols of an alphabet are written.
+pub fn names(alphabet: &Alphabet) -> Names {
+    let width = alphabet.width();
+    let short = if alphabet.has_characters() { 1 } else { width };
+    Names { count: alphabet.len(), width, short }
+}
+
+impl<'a> BoardView<'a> {
+    pub fn new(
+        editor: &'a Editor,
+        geometry: &'a Geometry,
+        theme: Theme,
+        area: Rect,
+        first: (usize, usize),
+    ) -> Self {
+        let plane = editor.sheet.plane();
+        let marks = marks(editor);
+        Self { editor, plane, geometry, theme, area, first, marks }
+    }
+
+    /// Draws the board and says where the cursor is.
+    pub fn draw(&self, buffer: &mut Buffer) -> Position {
+        let (rows, columns) = (self.rows(), self.columns());
+        self.draw_lines(buffer, &rows, &columns);
+        let at = self.editor.place();
+        for (row, column, cell) in cells_within(self.plane, &rows, &columns) {
+            self.draw_cell(buffer, (row, column), cell, (row, column) == at);
+        }
+        self.draw_labels(buffer, &rows, &columns);
+        let (x, y) = self.corner(at.0, at.1);
+        let size = self.geometry.across.size();
+        let name = self.editor.sheet.variant().alphabet().width();
+        let (inside, middle) =
+            (size.saturating_sub(name).div_ceil(2), self.geometry.down.size() / 2);
+        let x = (x + inside + name - 1).clamp(0, self.area.width as usize - 1) as u16;
+        Position::new(self.area.x + x, self.area.y + (y + middle) as u16)
+    }
+
+    fn rows(&self) -> Range<usize> {
+        shown(&self.geometry.down, self.first.0, self.area.height as usize)
+    }
+
+    fn columns(&self) -> Range<usize> {
+        shown(&self.geometry.across, self.first.1, self.area.width as usize)
+    }
+
+    /// Where the cell's first character goes, counted from the area's corner.
+    fn corner(&self, row: usize, column: usize) -> (usize, usize) {
+        let Geometry { across, down, .. } = self.geometry;
+        let (x, y) = (across.start(column), down.start(row));
+        (x.saturating_sub(across.origin(self.first.1)), y.saturating_sub(down.origin(self.first.0)))
+    }
+
+    /// Writes a text, as far as it lies in the area.
+    fn put(&self, buffer: &mut Buffer, x: usize, y: usize, text: &str, style: Style) {
+        let (width, height) = (self.area.width as usize, self.area.height as usize);
+        if x < width && y < height {
+            let (left, top) = (self.area.x + x as u16, self.area.y + y as u16);
+            buffer.set_stringn(left, top, text, width - x, style);
+        }
+    }
+
+    fn draw_lines(&self, buffer: &mut Buffer, rows: &Range<usize>, columns: &Range<usize>) {
+        let Geometry { across, down, .. } = self.geometry;
+        let (left, top) = (across.origin(self.first.1), down.origin(self.first.0));
+        let style = |weight: Weight| {
+            if weight == Weight::Light { self.theme.faint() } else { Style::new() }
+        };
+        for row in rows.start..=rows.end {
+            let Some(y) = down.line(row) else { continue };
+            for column in columns.clone() {
+                let weight = self.geometry.shown(self.plane.above(row, column));
+                let dash = junction([Weight::None, weight, Weight::None, weight]).to_string();
+                // To the next cell or its line, over the space before that.
+                let end = match across.line(column + 1) {
+                    Some(line) => line,
+                    None => across.start(column) + across.size(),
+                };
+                let start = across.start(column);
+                let text = dash.repeat(end - start);
+                self.put(buffer, start - left, y - top, &text, style(weight));
+            }
+        }
+        for column in columns.start..=columns.end {
+            let Some(x) = across.line(column) else { continue };
+            for row in rows.clone() {
+                let weight = self.geometry.shown(self.plane.before(row, column));
+                let bar = junction([weight, Weight::None, weight, Weight::None]).to_string();
+                for y in down.start(row)..down.start(row) + down.size() {
+                    self.put(buffer, x - left, y - top, &bar, style(weight));
+                }
+            }
+            for row in rows.start..=rows.end {
+                let Some(y) = down.line(row) else { continue };
+                let arms = self.plane.arms(row, column).map(|weight| self.geometry.shown(weight));
+                let heaviest = arms.into_iter().max().unwrap_or_default();
+                let text = junction(arms).to_string();
+                self.put(buffer, x - left, y - top, &text, style(heaviest));
+            }
+        }
+    }
+
+    fn draw_cell(
+        &self,
+        buffer: &mut Buffer,
+        (row, column): (usize, usize),
+        cell: Cell,
+        is_cursor: bool,
+    ) {
+        let marks = self.marks[cell.index()];
+        let (editor, theme) = (self.editor, self.theme);
+        let style = if is_cursor { theme.cursor(marks) } else { theme.cell(marks) };
+        let (width, height) = (self.geometry.across.size(), self.geometry.down.size());
+        let (x, y) = self.corner(row, column);
+        for line in 0..height {
+            self.put(buffer, x, y + line, &" ".repeat(width), style);
+        }
+        let alphabet = editor.sheet.variant().alphabet();
+        let content = editor.sheet.content(cell);
+        let pending = is_cursor && !editor.pending.is_empty();
+        if let (None, false, Some(layout)) = (content, pending, self.geometry.candidates) {
+            return self.draw_candidates(buffer, (x, y), cell, style, layout);
+        }
+        let (text, text_style) = match content {
+            _ if pending => (format!("{}_", editor.pending), Theme::given()),
+            Some((symbol, true)) => (alphabet.name(symbol).to_owned(), Theme::given()),
+            Some((symbol, false)) if is_cursor => (alphabet.name(symbol).to_owned(), Style::new()),
+            Some((symbol, false)) => {
+                (alphabet.name(symbol).to_owned(), theme.value(style.bg.is_some()))
+            }
+            None if self.geometry.is_full => (String::new(), Style::new()),
+            None if is_cursor => ("·".to_owned(), Style::new()),
+            None => ("·".to_owned(), theme.faint()),
+        };
+        let name = alphabet.width();
+        let start = width.saturating_sub(name).div_ceil(2);
+        let text: String = text.chars().take(name.max(2)).collect();
+        let before = (start + name).saturating_sub(text.chars().count());
+        let middle = y + height / 2;
+        self.put(buffer, x, middle, &theme.sign(marks).to_string(), style);
+        self.put(buffer, x + before, middle, &text, style.patch(text_style));
+    }
+
+    fn draw_candidates(
+        &self,
+        buffer: &mut Buffer,
+        (x, y): (usize, usize),
+        cell: Cell,
+        style: Style,
+        (each, side): (usize, usize),
+    ) {
+        let alphabet = self.editor.sheet.variant().alphabet();
+        let sign = self.theme.sign(self.marks[cell.index()]).to_string();
+        self.put(buffer, x, y + self.geometry.down.size() / 2, &sign, style);
+        let text_style = if style.bg.is_some() { style } else { style.patch(self.theme.faint()) };
+        for symbol in self.editor.sheet.candidates(cell) {
+            let (line, place) = (symbol.index() / side, symbol.index() % side);
+            let text = format!("{:>width$}", short(alphabet, symbol), width = each - 1);
+            self.put(buffer, x + 1 + place * each, y + line, &text, text_style);
+        }
+    }
+
+    fn draw_labels(&self, buffer: &mut Buffer, rows: &Range<usize>, columns: &Range<usize>) {
+        let (corner, at) = (self.plane.corner(), self.editor.place());
+        let style = |is_here| if is_here { Theme::given() } else { self.theme.faint() };
+        for row in rows.clone() {
+            let (_, y) = self.corner(row, 0);
+            let y = y + self.geometry.down.size() / 2;
+            if y < self.area.height as usize {
+                let width = self.area.x as usize - 1;
+                let text = format!("{:>width$}", usize::from(corner.row) + row + 1);
+                let top = self.area.y + y as u16;
+                buffer.set_stringn(0, top, text, width, style(row == at.0));
+            }
+        }
+        let size = self.geometry.across.size();
+        for column in columns.clone() {
+            let number = usize::from(corner.column) + column + 1;
+            let text = number.to_string();
+            // Numbers that would run into each other: every fifth.
+            if text.len() >= size && number % 5 != 0 && column != at.1 {
+                continue;
+            }
+            let (x, _) = self.corner(0, column);
+            let x = x + (size - text.len().min(size)).div_ceil(2);
+            if x + text.len() <= self.area.width as usize {
+                let left = self.area.x + x as u16;
+                buffer.set_string(left, self.area.y - 1, text, style(column == at.1));
+            }
+        }
+    }
+}
+
+/// The cells of which something is shown.
+fn shown(axis: &Axis, first: usize, room: usize) -> Range<usize> {
+    let end = axis.origin(first) + room;
+    let last = (first..axis.count()).take_while(|&index| axis.start(index) < end).last();
+    first..last.map_or(first, |last| last + 1)
+}
+
+/// What is to be said of each cell.
+fn marks(editor: &Editor) -> Vec<Marks> {
+    let (sheet, variant) = (&editor.sheet, editor.sheet.variant());
+    let mut marks = vec![Marks::default(); variant.cell_count()];
+    for clash in sheet.clashes() {
+        for cell in &variant.regions()[clash.region].cells {
+            marks[cell.index()].faulty = true;
+        }
+        for cell in &clash.cells {
+            marks[cell.index()].clash = true;
+        }
+    }
+    for peer in variant.peers(editor.cursor) {
+        marks[peer.index()].peer = true;
+    }
+    for cell in variant.cells() {
+        let marks = &mut marks[cell.index()];
+        marks.differs = sheet.differing(cell).is_some();
+        marks.shaded = sheet.plane().is_shaded(cell);
+    }
+    marks
+}

@@ -1,0 +1,235 @@
+//! Where the cells and the lines between them come to stand, in characters.
+//!
+//! A board is drawn with a line around every cell if there is room, else with lines around blocks only,
+//! and if there is still no room, a part of that.
+
+use clausoku::puzzle::Cell;
+use clausoku::puzzle::draw::{Plane, Weight};
+
+/// How one line of the plane's cells, a row or a column, is laid out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Axis {
+    /// Where each cell begins.
+    starts: Vec<usize>,
+    /// Where the line before each cell stands, and the one after the last; `None` if it is not drawn.
+    lines: Vec<Option<usize>>,
+    /// How many characters a cell takes.
+    size: usize,
+    /// How many characters there are in all.
+    length: usize,
+}
+
+impl Axis {
+    /// Cells of this size, the lines where they are drawn, and so much space before each inner line.
+    fn new(count: usize, size: usize, space: usize, is_drawn: impl Fn(usize) -> bool) -> Self {
+        let (mut starts, mut lines, mut at) = (Vec::new(), Vec::new(), 0);
+        for index in 0..=count {
+            let is_drawn = is_drawn(index);
+            if is_drawn && index > 0 {
+                at += space;
+            }
+            lines.push(is_drawn.then_some(at));
+            at += usize::from(is_drawn);
+            if index < count {
+                starts.push(at);
+                at += size;
+            }
+        }
+        Self { starts, lines, size, length: at }
+    }
+
+    /// How many cells there are.
+    pub fn count(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// How many characters there are in all.
+    pub fn length(&self) -> usize {
+        self.length
+    }
+
+    /// How many characters a cell takes.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Where the cell begins.
+    pub fn start(&self, index: usize) -> usize {
+        self.starts[index]
+    }
+
+    /// Where the line before the cell stands, if it is drawn; after the last cell too.
+    pub fn line(&self, index: usize) -> Option<usize> {
+        self.lines[index]
+    }
+
+    /// The characters from the line before the cell to the one after it.
+    fn around(&self, index: usize) -> (usize, usize) {
+        let start = self.lines[index].unwrap_or(self.starts[index]);
+        let end = self.lines[index + 1].map_or(self.starts[index] + self.size, |line| line + 1);
+        (start, end)
+    }
+
+    /// The first cell to be shown, so that this one is, if `first` was the first and there is so much
+    /// room: as little is moved as can be, and no room left empty.
+    pub fn follow(&self, first: usize, cell: usize, room: usize) -> usize {
+        if self.length <= room {
+            return 0;
+        }
+        let shown_to = |first: usize| self.around(first).0 + room;
+        let mut first = first.min(cell);
+        while first < cell && self.around(cell).1 > shown_to(first) {
+            first += 1;
+        }
+        while first > 0 && self.length <= shown_to(first - 1) {
+            first -= 1;
+        }
+        first
+    }
+
+    /// The first character to be shown if this cell is the first.
+    pub fn origin(&self, first: usize) -> usize {
+        self.around(first).0
+    }
+}
+
+/// A board's layout.
+#[derive(Clone, Debug)]
+pub struct Geometry {
+    /// The columns.
+    pub across: Axis,
+    /// The rows.
+    pub down: Axis,
+    /// Whether every line is drawn, and not only those around blocks.
+    pub is_full: bool,
+    /// The candidates in a cell: how many characters each takes, and how many stand side by side.
+    pub candidates: Option<(usize, usize)>,
+}
+
+/// How symbols are written.
+#[derive(Clone, Copy, Debug)]
+pub struct Names {
+    /// How many there are.
+    pub count: usize,
+    /// The characters of the longest name.
+    pub width: usize,
+    /// The characters of a candidate.
+    pub short: usize,
+}
+
+impl Geometry {
+    /// The best layout for so much room, across and down.
+    pub fn new(plane: &Plane, names: Names, room: (usize, usize), candidates: bool) -> Self {
+        if candidates {
+            let side = names.count.saturating_sub(1).isqrt() + 1;
+            let each = names.short + 1;
+            let width = (side * each + 1).max(names.width + 2);
+            let size = (width, names.count.div_ceil(side));
+            return Self { candidates: Some((each, side)), ..Self::full(plane, size) };
+        }
+        let full = Self::full(plane, (names.width + 2, 1));
+        if full.across.length() <= room.0 && full.down.length() <= room.1 {
+            full
+        } else {
+            Self::compact(plane, names.width)
+        }
+    }
+
+    fn full(plane: &Plane, (width, height): (usize, usize)) -> Self {
+        let across = Axis::new(plane.columns(), width, 0, |_| true);
+        let down = Axis::new(plane.rows(), height, 0, |_| true);
+        Self { across, down, is_full: true, candidates: None }
+    }
+
+    fn compact(plane: &Plane, name: usize) -> Self {
+        let heavy = |weight| weight == Weight::Heavy;
+        let across = Axis::new(plane.columns(), name + 1, 1, |column| {
+            (0..plane.rows()).any(|row| heavy(plane.before(row, column)))
+        });
+        let down = Axis::new(plane.rows(), 1, 0, |row| {
+            (0..plane.columns()).any(|column| heavy(plane.above(row, column)))
+        });
+        Self { across, down, is_full: false, candidates: None }
+    }
+
+    /// The line as it is drawn here: thin ones only if all are.
+    pub fn shown(&self, weight: Weight) -> Weight {
+        match weight {
+            Weight::Light if !self.is_full => Weight::None,
+            weight => weight,
+        }
+    }
+}
+
+/// The cells that are on the screen, by row and column.
+pub fn cells_within<'a>(
+    plane: &'a Plane,
+    rows: &'a std::ops::Range<usize>,
+    columns: &'a std::ops::Range<usize>,
+) -> impl Iterator<Item = (usize, usize, Cell)> + 'a {
+    let all = rows.clone().flat_map(|row| columns.clone().map(move |column| (row, column)));
+    all.filter_map(|(row, column)| Some((row, column, plane.at(row, column)?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clausoku::Variant;
+
+    fn geometry(name: &str, room: (usize, usize)) -> Geometry {
+        let variant = Variant::by_name(name).unwrap();
+        let plane = Plane::new(&variant).unwrap();
+        let (count, width) = (variant.order(), variant.alphabet().width());
+        Geometry::new(&plane, Names { count, width, short: 1 }, room, false)
+    }
+
+    #[test]
+    fn the_usual_sizes_fit_a_small_screen() {
+        // 80 × 24, without two lines at the bottom, the numbers of the columns, and of the rows.
+        let room = (77, 21);
+        for (name, is_full, size) in [
+            ("classic:4", true, (17, 9)),
+            ("classic:9", true, (37, 19)),
+            ("blocks:2x5", true, (51, 21)),
+            ("blocks:3x4", false, (43, 17)),
+            ("classic:16", false, (57, 21)),
+        ] {
+            let geometry = geometry(name, room);
+            let found = (geometry.across.length(), geometry.down.length());
+            assert_eq!((geometry.is_full, found), (is_full, size), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_followed_is_shown() {
+        let down = geometry("classic:25", (77, 21)).down;
+        assert_eq!(down.length(), 31);
+        let room = 21;
+        let mut first = 0;
+        for cell in (0..25).chain((0..25).rev()).chain([24, 0, 12]) {
+            first = down.follow(first, cell, room);
+            let (start, end) = down.around(cell);
+            let origin = down.origin(first);
+            assert!(origin <= start && end <= origin + room, "{cell} {first}");
+            assert!(
+                down.length() >= origin + room
+                    || first == 0
+                    || down.length() > down.origin(first - 1) + room
+            );
+        }
+        assert_eq!(down.follow(7, 3, 31), 0);
+        // A step at the edge moves the board by a line or two, and one inside by none.
+        assert_eq!((down.follow(0, 16, room), down.follow(0, 17, room)), (0, 1));
+        assert_eq!(down.follow(5, 8, room), 5);
+    }
+
+    #[test]
+    fn candidates_stand_in_squares() {
+        let variant = Variant::classic(4).unwrap();
+        let plane = Plane::new(&variant).unwrap();
+        let names = Names { count: 16, width: 2, short: 1 };
+        let geometry = Geometry::new(&plane, names, (10, 10), true);
+        assert_eq!((geometry.across.size(), geometry.down.size()), (9, 4));
+        assert_eq!(geometry.candidates, Some((2, 4)));
+    }
+}

@@ -1,0 +1,10 @@
+//! The view: an editor, drawn into a frame.
+
+mod board;
+mod dialogs;
+mod geometry;
+mod panel;
+mod screen;
+mod theme;
+
+pub use screen::View;

@@ -1,0 +1,112 @@
+//! What stands beside the board, and the two lines below it.
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
+
+use super::theme::Theme;
+use crate::model::{COMMANDS, Command, Dialog, Kind};
+use crate::{Editor, model::File};
+
+/// The fewest columns that are of use.
+pub const LEAST: u16 = 19;
+/// As many columns as are of use.
+pub const MOST: u16 = 38;
+
+/// How a command's key is written: with Ctrl where letters are symbols.
+fn key_of(editor: &Editor, command: &Command) -> String {
+    let key = command.key;
+    if editor.letters_are_symbols() && key.is_alphabetic() {
+        format!("^{}", key.to_ascii_uppercase())
+    } else {
+        key.to_string()
+    }
+}
+
+/// Draws what is known of the grid, and the commands.
+pub fn draw_panel(editor: &Editor, theme: Theme, area: Rect, buffer: &mut Buffer) {
+    let (sheet, variant) = (&editor.sheet, editor.sheet.variant());
+    let path = editor.file.as_ref().map(|File { path, .. }| Path::new(path));
+    let name = path.and_then(Path::file_name).map_or("no file yet".into(), OsStr::to_string_lossy);
+    let changed = if sheet.is_changed() { " *" } else { "" };
+    let givens = sheet.givens().filled().count();
+    let open = variant.cell_count() - givens;
+    let regions = variant.regions_of(editor.cursor).iter();
+    let regions: Vec<&str> =
+        regions.map(|&region| variant.regions()[region as usize].name.as_str()).collect();
+    let place = variant.position(editor.cursor);
+    let mut lines = vec![
+        Line::styled(format!("{name}{changed}"), Theme::given()),
+        Line::raw(cut(variant.name(), 2 * usize::from(area.width))),
+        Line::raw(format!(
+            "{givens} {}, {open} empty",
+            if givens == 1 { "given" } else { "givens" }
+        )),
+        Line::raw(""),
+        Line::styled(place.to_string(), Theme::given()),
+        Line::styled(cut(&regions.join(", "), 3 * usize::from(area.width)), theme.faint()),
+    ];
+    match sheet.excluded().len() {
+        0 => {}
+        count => lines.push(Line::raw(format!("{count} candidates excluded"))),
+    }
+    if editor.in_order {
+        lines.push(Line::raw("typing in turn"));
+    }
+    lines.push(Line::raw(""));
+    for command in COMMANDS {
+        lines.push(Line::from(vec![
+            Span::styled(format!("{:>2} ", key_of(editor, command)), theme.key()),
+            Span::raw(command.name),
+        ]));
+    }
+    Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, buffer);
+}
+
+/// The first characters, and a sign that there are more.
+fn cut(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
+}
+
+/// Draws the line that says what has happened, and the one that says what can be done.
+pub fn draw_bottom(editor: &Editor, theme: Theme, area: Rect, buffer: &mut Buffer) {
+    let status = editor.status();
+    let style = match status.kind {
+        Kind::News => Theme::news(),
+        Kind::Fault => theme.fault(),
+    };
+    let text = cut(&status.text, usize::from(area.width));
+    buffer.set_string(area.x, area.y, text, style);
+    let hints: Vec<(String, &str)> = match &editor.dialog {
+        Some(Dialog::Help(_)) => hints(&[("↑ ↓", "scroll"), ("any other key", "back")]),
+        Some(Dialog::Form(_, form)) if form.rows.is_empty() => {
+            hints(&[("Enter", "take it"), ("Esc", "cancel")])
+        }
+        Some(Dialog::Form(..)) => {
+            hints(&[("↑ ↓", "choose"), ("Enter", "take it"), ("Esc", "cancel")])
+        }
+        None if editor.task.is_some() => hints(&[("Esc", "stop")]),
+        None => COMMANDS.iter().map(|command| (key_of(editor, command), command.name)).collect(),
+    };
+    let mut x = area.x;
+    for (key, name) in hints {
+        let width = (key.chars().count() + 1 + name.chars().count()) as u16;
+        if x + width > area.right() {
+            break;
+        }
+        buffer.set_string(x, area.y + 1, &key, theme.key());
+        buffer.set_string(x + key.chars().count() as u16 + 1, area.y + 1, name, theme.faint());
+        x += width + 2;
+    }
+}
+
+fn hints(pairs: &[(&str, &'static str)]) -> Vec<(String, &'static str)> {
+    pairs.iter().map(|&(key, name)| (key.to_owned(), name)).collect()
+}
