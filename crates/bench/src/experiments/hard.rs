@@ -17,20 +17,25 @@ pub(super) const HARD: Experiment = Experiment {
 };
 
 /// The puzzles, a line each, with their names behind.
-const TEXT: &str = include_str!("../../../../data/grids/hard.txt");
+const TEXTS: [&str; 2] = [
+    include_str!("../../../../data/grids/hard.txt"),
+    include_str!("../../../../data/grids/famous.txt"),
+];
 
-/// The named puzzles of `data/grids/hard.txt`.
+/// The named puzzles of `data/grids/hard.txt` and `famous.txt`.
 pub(super) fn named_puzzles() -> Vec<Subject> {
-    let records = format::read(TEXT.as_bytes(), None, &ReadOptions::default());
-    let records = records.expect("a file of ours");
-    let named = records.into_iter().map(|record| {
-        let line = TEXT.lines().nth(record.line - 1).unwrap_or_default();
+    TEXTS.into_iter().flat_map(named).collect()
+}
+
+fn named(text: &'static str) -> impl Iterator<Item = Subject> {
+    let records = format::read(text.as_bytes(), None, &ReadOptions::default());
+    records.expect("a file of ours").into_iter().map(|record| {
+        let line = text.lines().nth(record.line - 1).unwrap_or_default();
         let remark = line.split_once('#').map_or("", |parts| parts.1);
         // What stands in brackets says who found it.
         let name = remark.split('(').next().unwrap_or_default().trim();
         Subject::new(name, record.puzzle).in_group("9 × 9").satisfiable()
-    });
-    named.collect()
+    })
 }
 
 #[cfg(test)]
@@ -40,7 +45,7 @@ mod tests {
     #[test]
     fn puzzles_have_the_names_behind_them() {
         let names: Vec<String> = named_puzzles().into_iter().map(|subject| subject.name).collect();
-        assert!(names.iter().any(|name| name == "AI Escargot"), "{names:?}");
+        assert!(names.iter().any(|name| name == "AI Escargot") && names.len() == 10, "{names:?}");
         assert!(names.iter().all(|name| !name.is_empty()));
     }
 }

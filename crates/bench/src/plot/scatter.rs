@@ -1,7 +1,6 @@
 //! One entrant against another, grid by grid.
 
 use super::Figure;
-use super::figure::Anchor;
 use super::frame::Frame;
 use super::legend;
 use super::scale::{Scale, range};
@@ -63,13 +62,14 @@ pub fn scatter(results: &Results<'_>, first: usize, second: usize) -> Option<Fig
                 "<path class=\"axis\" stroke=\"#59636e\" stroke-dasharray=\"2 4\" d=\"M{:.1} {:.1}L{:.1} {:.1}\"/>",
                 ends[0], ends[1], ends[2], ends[3]
             ));
-            let words = if factor > 1.0 { "10× slower" } else { "10× faster" };
-            let (tx, ty) = if factor > 1.0 {
-                (ends[2] - 6.0, ends[3] + 14.0)
-            } else {
-                (ends[2] - 6.0, ends[3] - 6.0)
-            };
-            figure.text("soft", Anchor::End, tx, ty, words);
+            // Along the line, outside of it.
+            let (words, shift) =
+                if factor > 1.0 { ("10× slower", -5.0) } else { ("10× faster", 13.0) };
+            let (tx, ty) =
+                (ends[0] + 0.3 * (ends[2] - ends[0]), ends[1] + 0.3 * (ends[3] - ends[1]));
+            figure.put(format_args!(
+                "<text class=\"soft\" transform=\"translate({tx:.1} {ty:.1}) rotate(-45)\" y=\"{shift}\">{words}</text>"
+            ));
         }
     }
     if unfinished {

@@ -1,6 +1,7 @@
 //! From runs, real or made up, to what is reported of them.
 
 mod judgement;
+mod records;
 mod reports;
 mod sessions;
 mod support;
