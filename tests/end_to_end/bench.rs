@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::support::{Board, Call, Folder, cells, clausoku, root};
+use crate::support::{Board, Call, FIGURE_1, Folder, answer, cells, clausoku, dense, root};
 
 /// Solver, encoding, grid and repeat of a run.
 type Key = (String, String, String, u64);
@@ -180,8 +180,10 @@ fn reports_come_in_every_form() {
 fn plans_come_from_files_whose_faults_have_a_place() {
     let folder = Folder::new();
     folder.write("grid.txt", fs::read(root().join("data/grids/figure-1.txt")).expect("a grid"));
-    let good = folder
-        .write("plan.toml", "title = 'One'\ngrids = ['grid.txt']\nrepeats = 2\nwarm-up = 0\n");
+    let good = folder.write(
+        "plan.toml",
+        "title = 'One'\ngrids = ['grid.txt']\nsolvers = ['varisat']\nrepeats = 2\nwarm-up = 0\n",
+    );
     let record = folder.at("record.jsonl");
     let table = clausoku("bench --repeats 4 --plan").arg(&good).arg("--record").arg(&record).text();
     assert!(table.starts_with("One\n"));
@@ -240,4 +242,100 @@ fn boards_are_made_by_their_seed() {
         let refused = clausoku(&format!("bench boards {arguments}")).run().refusal();
         assert!(refused.contains(reason), "{refused}");
     }
+}
+
+/// A solver that is a script of ours, as a command line.
+fn script(folder: &Folder, name: &str, text: &str) -> String {
+    format!("sh {} {{cnf}}", folder.write(name, text).display())
+}
+
+#[test]
+fn liars_are_disqualified_and_sleepers_are_stopped_once() {
+    let folder = Folder::new();
+    let liar = script(&folder, "liar", "echo s UNSATISFIABLE; exit 20");
+    let sleeper = script(&folder, "sleeper", "sleep 60");
+    let record = folder.at("record.jsonl");
+    let call = clausoku(
+        "bench data/grids/figure-1.txt --repeats 3 --warm-up 0 --time-limit 300ms --solvers",
+    );
+    let call = call.arg(format!("varisat,{liar},{sleeper}")).arg("--record").arg(&record);
+    let text = call.arg("--csv").arg(folder.at("r.csv")).text();
+    assert!(text.contains("warning: sh") && text.contains("liar {cnf} is disqualified"), "{text}");
+    assert!(
+        text.contains("says that there is no solution, but varisat (in process) has found a"),
+        "{text}"
+    );
+    let lines = fs::read_to_string(&record).expect("a record");
+    let ended = |name: &str| -> Vec<String> {
+        let runs =
+            lines.lines().skip(1).map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+        let of =
+            runs.filter(|run| run["solver"].as_str().is_some_and(|solver| solver.contains(name)));
+        of.map(|run| run["outcome"].as_str().unwrap_or_default().to_owned()).collect()
+    };
+    assert_eq!(ended("varisat"), ["satisfiable"; 3]);
+    assert_eq!(ended("liar"), ["unsatisfiable"; 3]);
+    assert_eq!(ended("sleeper"), ["time-limit"], "what reached a limit is not repeated");
+    let sleeper = text.lines().find(|line| line.contains("sleeper {cnf} ") && line.contains("0/1"));
+    assert!(
+        sleeper.is_some_and(|line| line.contains("600 ms")),
+        "PAR-2 is twice the limit: {text}"
+    );
+    assert!(fs::read_to_string(folder.at("r.csv")).expect("a table").contains("time-out"));
+}
+
+#[test]
+fn a_program_of_its_own_is_measured_as_one() {
+    let folder = Folder::new();
+    // Figure 1 has one solution: the script knows it.
+    let solution: BTreeSet<i64> = dense(&cells(FIGURE_1.1)).collect();
+    let model = answer((1..=729).map(|x| if solution.contains(&x) { x } else { -x }));
+    let answers = folder.write("answer", model);
+    let knows = script(&folder, "knows", &format!("cat {}; exit 10", answers.display()));
+    let record = folder.at("record.jsonl");
+    let call = clausoku(
+        "bench data/grids/figure-1.txt --warm-up 0 --repeats 2 --encodings minimal --solvers",
+    );
+    let text = call.arg(&knows).arg("--record").arg(&record).text();
+    assert!(text.contains("Solvers as programs of their own"), "{text}");
+    for key in runs(&record) {
+        assert_eq!((key.0.as_str(), key.1.as_str()), (knows.as_str(), "minimal"));
+    }
+    let text = fs::read_to_string(&record).expect("a record");
+    let run: Value = serde_json::from_str(text.lines().nth(1).expect("a run")).expect("JSON");
+    assert!(
+        run["peak-memory"].as_u64() > Some(100_000) && run["user"].as_f64() >= Some(0.0),
+        "{run}"
+    );
+    // Where the formula is shuffled, its answer is none.
+    let call =
+        clausoku("bench data/grids/figure-1.txt --repeats 1 --scramble --solvers").arg(&knows);
+    assert!(call.text().contains("is disqualified"));
+    let missing = clausoku("bench data/grids/figure-1.txt --solvers").arg("/no/such/solver {cnf}");
+    let refused = missing.run().refusal();
+    assert!(refused.contains("cannot measure /no/such/solver"), "{refused}");
+}
+
+#[test]
+fn an_interruption_leaves_a_record_to_go_on_with() {
+    let folder = Folder::new();
+    let (record, begun) = (folder.at("record.jsonl"), folder.at("begun"));
+    let slow = script(&folder, "slow", &format!("echo > {}; sleep 60", begun.display()));
+    let call = || {
+        let call = clausoku(
+            "bench data/grids/figure-1.txt --warm-up 0 --repeats 1 --time-limit 1s --solvers",
+        );
+        call.arg(format!("varisat,{slow}")).arg("--record").arg(&record)
+    };
+    let mut child = call().command().spawn().expect("it runs");
+    while !begun.exists() {
+        assert!(child.try_wait().expect("a child").is_none(), "it ended on its own");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.expect("kill").success());
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert_eq!(runs(&record).len(), 1, "the run under way is not recorded");
+    let text = call().arg("--resume").text();
+    assert!(text.contains("1/1") && text.contains("0/1"), "{text}");
 }

@@ -21,13 +21,25 @@ pub(super) struct Measured {
     pub counts: backends::Counts,
     pub steps: Option<u64>,
     pub note: Option<String>,
+    /// Somebody asked the solver to stop: nothing was measured.
+    pub interrupted: bool,
 }
 
 impl Measured {
     fn new(outcome: Outcome, wall: Duration) -> Self {
         let counts = backends::Counts::default();
         let (encode, usage, size, steps, note) = (None, None, None, None, None);
-        Self { outcome, verified: false, wall, encode, usage, size, counts, steps, note }
+        let (verified, interrupted) = (false, false);
+        Self { outcome, verified, wall, encode, usage, size, counts, steps, note, interrupted }
+    }
+
+    fn unknown(reason: Unknown, wall: Duration) -> Self {
+        let outcome = match reason {
+            Unknown::TimeLimit => Outcome::TimeLimit,
+            Unknown::MemoryLimit => Outcome::MemoryLimit,
+            Unknown::Interrupted | Unknown::GaveUp => Outcome::GaveUp,
+        };
+        Self { interrupted: reason == Unknown::Interrupted, ..Self::new(outcome, wall) }
     }
 
     fn with_note(self, note: &dyn ToString) -> Self {
@@ -70,7 +82,7 @@ pub(super) fn measure_sat(
     let wall = run.usage.map_or(elapsed, |usage| usage.wall);
     let judged = match run.verdict {
         Verdict::Unsatisfiable => Measured::new(Outcome::Unsatisfiable, wall),
-        Verdict::Unknown(reason) => Measured::new(reason.into(), wall),
+        Verdict::Unknown(reason) => Measured::unknown(reason, wall),
         Verdict::Satisfiable(model) => {
             let model = mapping.map_or_else(|| model.clone(), |mapping| mapping.restore(&model));
             match verified(&encoded, &model) {
@@ -103,11 +115,11 @@ pub(super) fn measure_puzzle(
             Err(error) => Measured::new(Outcome::Wrong, wall).with_note(&error),
         },
         (None, Ended::Exhausted) => Measured::new(Outcome::Unsatisfiable, wall),
-        (None, Ended::TimeLimit) => Measured::new(Unknown::TimeLimit.into(), wall),
-        (None, Ended::MemoryLimit) => Measured::new(Unknown::MemoryLimit.into(), wall),
-        (None, Ended::Interrupted) => Measured::new(Unknown::Interrupted.into(), wall),
+        (None, Ended::TimeLimit) => Measured::unknown(Unknown::TimeLimit, wall),
+        (None, Ended::MemoryLimit) => Measured::unknown(Unknown::MemoryLimit, wall),
+        (None, Ended::Interrupted) => Measured::unknown(Unknown::Interrupted, wall),
         (None, Ended::Enough | Ended::StepLimit | Ended::GaveUp) => {
-            Measured::new(Unknown::GaveUp.into(), wall)
+            Measured::unknown(Unknown::GaveUp, wall)
         }
     };
     Measured { steps: Some(search.statistics.steps), ..judged }

@@ -117,26 +117,21 @@ impl Session {
             observer(Event::Begins { done: behind, all, entrant, grid })?;
             if warm.insert(trial) {
                 for _ in 0..self.plan.warm_up {
-                    let outcome = self.measure(key).outcome;
-                    if self.is_stopped() || outcome.is_limit() {
+                    let Some(measured) = self.measure(key) else {
+                        return Ok(SessionEnd::Interrupted);
+                    };
+                    if measured.outcome.is_limit() {
                         break;
                     }
                 }
             }
-            let measured = if self.is_stopped() { None } else { Some(self.measure(key)) };
-            let Some(measured) = measured.filter(|_| !self.is_stopped()) else {
-                return Ok(SessionEnd::Interrupted);
-            };
+            let Some(measured) = self.measure(key) else { return Ok(SessionEnd::Interrupted) };
             if measured.outcome.is_limit() {
                 limited.insert(trial);
             }
             observer(Event::Ended(&self.line(key, measured)))?;
         }
         Ok(SessionEnd::Complete)
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
     }
 
     /// The runs that are there already, and the trials that reached a limit.
@@ -161,7 +156,15 @@ impl Session {
         (keys, limited)
     }
 
-    fn measure(&mut self, key: Key) -> Measured {
+    /// Makes the run; `None` if somebody asked to stop, before or while it went on.
+    fn measure(&mut self, key: Key) -> Option<Measured> {
+        let stop = Arc::clone(&self.stop);
+        let is_stopped = || stop.load(Ordering::Relaxed);
+        let measured = (!is_stopped()).then(|| self.measured(key));
+        measured.filter(|measured| !measured.interrupted && !is_stopped())
+    }
+
+    fn measured(&mut self, key: Key) -> Measured {
         let Entrant { solver, encoding, .. } = self.entrants[key.entrant];
         let puzzle = &self.plan.subjects[key.grid].puzzle;
         let (time, memory, stop) =
@@ -188,7 +191,7 @@ impl Session {
 
     fn line(&self, key: Key, measured: Measured) -> RunLine {
         let Entrant { solver, encoding, .. } = self.entrants[key.entrant];
-        let Measured { outcome, verified, wall, encode, usage, size, counts, steps, note } =
+        let Measured { outcome, verified, wall, encode, usage, size, counts, steps, note, .. } =
             measured;
         RunLine {
             solver: self.record.solvers[solver].name.clone(),

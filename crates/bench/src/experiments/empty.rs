@@ -26,14 +26,14 @@ pub(super) const PLACE: Experiment = Experiment {
     title: "Time against the place of one added value on the diagonal",
     question: "INF242: the place of an added value has no influence. Has it none?",
     axis: Some("row and column of the added value"),
-    settings: || Settings { scramble: Some(true), ..usual("inf242", 7, 20) },
+    settings: || Settings { scramble: Some(true), ..usual("inf242", 5, 20) },
     subjects: place,
 };
 
 /// Empty boards with 0, 1, 2 … values of a solution.
 fn added(extent: Extent, seed: u64) -> Result<Vec<Subject>, BoardError> {
     let (orders, boards, most): (&[usize], u64, usize) = match extent {
-        Extent::Full => (&[16, 25], 5, 10),
+        Extent::Full => (&[16, 25], 3, 8),
         Extent::Quick => (&[9], 2, 3),
     };
     let mut subjects = Vec::new();
@@ -66,7 +66,7 @@ fn added(extent: Extent, seed: u64) -> Result<Vec<Subject>, BoardError> {
 /// solution's value there, added to a puzzle that has givens already.
 fn place(extent: Extent, seed: u64) -> Result<Vec<Subject>, BoardError> {
     let (order, empty) = match extent {
-        Extent::Full => (16, 0.62),
+        Extent::Full => (16, 0.8),
         Extent::Quick => (9, 0.6),
     };
     let sides = Sides::of_order(order).ok_or(BoardError::Order(order))?;

@@ -36,7 +36,7 @@ fn encodings() -> Vec<EncodingChoice> {
 
 fn subjects(extent: Extent, seed: u64) -> Result<Vec<Subject>, BoardError> {
     let (sizes, boards): (&[(usize, f64)], u64) = match extent {
-        Extent::Full => (&[(16, 0.5), (16, 0.62), (25, 0.4), (25, 0.5)], 2),
+        Extent::Full => (&[(16, 0.5), (16, 1.0), (25, 0.4), (25, 0.54)], 2),
         Extent::Quick => (&[(9, 0.6)], 1),
     };
     let mut subjects = Vec::new();

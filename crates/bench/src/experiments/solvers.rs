@@ -18,14 +18,9 @@ pub(super) const SOLVERS: Experiment = Experiment {
 /// ones lie around the peak that the experiment `holes` shows.
 fn subjects(extent: Extent, seed: u64) -> Result<Vec<Subject>, BoardError> {
     let (sizes, boards): (&[(usize, &[u32])], u64) = match extent {
-        Extent::Full => (
-            &[
-                (16, &[40, 50, 60, 70, 100]),
-                (25, &[30, 40, 45, 50, 55, 100]),
-                (36, &[20, 30, 36, 40]),
-            ],
-            3,
-        ),
+        Extent::Full => {
+            (&[(16, &[50, 100]), (25, &[30, 40, 50, 54, 58, 64, 100]), (36, &[20, 30, 40, 44])], 2)
+        }
         Extent::Quick => (&[(9, &[40, 60])], 1),
     };
     let mut subjects = match extent {

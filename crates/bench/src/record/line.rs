@@ -1,6 +1,5 @@
 //! One run.
 
-use clausoku::cnf::Unknown;
 use serde::{Deserialize, Serialize};
 
 /// How a run ended.
@@ -44,17 +43,6 @@ impl Outcome {
             Self::GaveUp => "gave up",
             Self::Wrong => "wrong answer",
             Self::Error => "error",
-        }
-    }
-}
-
-impl From<Unknown> for Outcome {
-    /// An interruption is not the solver's doing; the caller does not record it.
-    fn from(reason: Unknown) -> Self {
-        match reason {
-            Unknown::TimeLimit => Self::TimeLimit,
-            Unknown::MemoryLimit => Self::MemoryLimit,
-            Unknown::Interrupted | Unknown::GaveUp => Self::GaveUp,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Report, words};
 use crate::record::{Order, Place};
-use crate::results::plural;
+use crate::results::{Clock, plural};
 
 /// What a reader needs to judge the numbers: a paragraph a line.
 pub fn method(report: &Report<'_>) -> Vec<String> {
@@ -45,6 +45,11 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
         lines.push(
             "Times of programs are those of the whole process: it starts, reads the formula, solves it and prints the model."
                 .to_owned(),
+        );
+    }
+    if report.results.clock == Clock::Cpu {
+        lines.push(
+            "Times shown are the processor's, of programs; the limit is one of the clock on the wall.".to_owned(),
         );
     }
     if has(Place::InProcess) {

@@ -21,11 +21,17 @@ fn record() -> (Header, Vec<RunLine>) {
     (Header::new(plan, None), runs)
 }
 
+fn add(recorder: &mut Recorder, runs: &[RunLine]) {
+    for run in runs {
+        recorder.add(run).unwrap();
+    }
+}
+
 #[test]
 fn what_was_written_is_read() {
     let (path, (header, runs)) = (place("written"), record());
     let mut recorder = Recorder::create(&path, &header).unwrap();
-    runs.iter().for_each(|run| recorder.add(run).unwrap());
+    add(&mut recorder, &runs);
     let text = fs::read(&path).unwrap();
     let found = read(&text).unwrap();
     assert_eq!((found.header, found.runs, found.whole), (header.clone(), runs, text.len()));
@@ -40,16 +46,16 @@ fn what_was_written_is_read() {
 fn wherever_it_is_cut_the_whole_lines_count() {
     let (path, (header, runs)) = (place("cut"), record());
     let mut recorder = Recorder::create(&path, &header).unwrap();
-    runs.iter().for_each(|run| recorder.add(run).unwrap());
+    add(&mut recorder, &runs);
     drop(recorder);
     let text = fs::read(&path).unwrap();
     let head = text.iter().position(|&byte| byte == b'\n').unwrap() + 1;
     for end in (0..head).step_by(97).chain(head..=text.len()) {
         fs::write(&path, &text[..end]).unwrap();
         let (mut recorder, known) = Recorder::resume(&path, &header).unwrap();
-        let lines = text[..end].iter().filter(|&&byte| byte == b'\n').count();
+        let lines = text[..end].split(|&byte| byte == b'\n').count() - 1;
         assert_eq!(known.len(), lines.saturating_sub(1), "cut at {end}");
-        runs[known.len()..].iter().for_each(|run| recorder.add(run).unwrap());
+        add(&mut recorder, &runs[known.len()..]);
         drop(recorder);
         let again = fs::read(&path).unwrap();
         assert_eq!(read(&again).unwrap().runs, runs, "cut at {end}");

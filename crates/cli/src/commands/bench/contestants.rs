@@ -1,22 +1,46 @@
 //! Solvers by name, ready to be measured.
 
+use anyhow::Context;
 use bench::execute::{Contestant, Kind};
 use bench::record::Place;
-use clausoku::{Encoding, backends};
+use clausoku::Encoding;
+use clausoku::backends::SOLVERS;
 
+use crate::catalogue::catalogue;
 use crate::solver::Chosen;
 
-/// The solver of this name.
+/// What is compared if nothing is named, as far as it is installed: of each line the first that is there. A
+/// Lingeling, MiniSat and its kin, and what came after.
+const USUAL: &[&[&str]] = &[
+    &["lingeling", "pysat:lingeling"],
+    &["minisat", "pysat:minisat22"],
+    &["cadical", "pysat:cadical195"],
+    &["kissat"],
+    &["glucose", "pysat:glucose4"],
+    &["cryptominisat5"],
+    &["picosat"],
+    &["clasp"],
+];
+
+/// The solver of this name. That it is not there is an error now, not in each of its runs.
 pub fn contestant(name: &str) -> anyhow::Result<Contestant> {
     let chosen = Chosen::named(name)?;
-    let kind = match &chosen {
-        Chosen::Sat(_) => Kind::Sat(chosen.for_formulas()?),
-        Chosen::Search(_) => Kind::Puzzle(chosen.for_puzzles(Encoding::default())),
+    let Chosen::Sat(choice) = &chosen else {
+        let kind = Kind::Puzzle(chosen.for_puzzles(Encoding::default()));
+        return Ok(Contestant::new(name, Place::InProcess, kind));
     };
-    Ok(Contestant::new(name, Place::InProcess, kind))
+    let version = choice.probe().with_context(|| format!("cannot measure {name}"))?;
+    let command = choice.command();
+    let place = if command.is_some() { Place::Process } else { Place::InProcess };
+    let kind = Kind::Sat(choice.create().into_solver());
+    Ok(Contestant::new(name, place, kind).described(version, command))
 }
 
-/// The solvers to take if none is named.
-pub fn usual() -> Vec<String> {
-    vec![backends::SOLVERS[0].name.to_owned()]
+/// The names of the solvers to take if none is named.
+pub fn usual() -> anyhow::Result<Vec<String>> {
+    let catalogue = catalogue(None)?;
+    let is_there = |name: &&&str| catalogue.named(name).is_ok_and(|choice| choice.probe().is_ok());
+    let found = USUAL.iter().filter_map(|names| names.iter().find(is_there));
+    let names: Vec<String> = found.map(|name| (*name).to_owned()).collect();
+    Ok(if names.is_empty() { vec![SOLVERS[0].name.to_owned()] } else { names })
 }

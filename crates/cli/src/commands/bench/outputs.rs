@@ -29,7 +29,7 @@ pub struct Outputs {
     #[arg(long, value_name = "FILE")]
     markdown: Option<PathBuf>,
 
-    /// Write each plot as an SVG file into this folder
+    /// Write each plot as an SVG file into this folder, named after the experiment if it is one
     #[arg(long, value_name = "FOLDER")]
     plots: Option<PathBuf>,
 
@@ -69,8 +69,10 @@ impl Outputs {
         if let Some(folder) = &self.plots {
             let failed = || format!("cannot make the folder {}", folder.display());
             fs::create_dir_all(folder).with_context(failed)?;
+            let experiment = merged.plan.experiment.as_deref();
+            let prefix = experiment.map_or(String::new(), |name| format!("{name}-"));
             for figure in figures(&report.results) {
-                write(&folder.join(format!("{}.svg", figure.name)), &figure.file())?;
+                write(&folder.join(format!("{prefix}{}.svg", figure.name)), &figure.file())?;
             }
         }
         print(&text(&report, colour.on_stdout()))

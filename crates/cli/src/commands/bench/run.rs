@@ -188,7 +188,7 @@ impl Run {
         if let Some(title) = file.title {
             plan.title = title;
         }
-        Ok((plan, solvers.unwrap_or_else(usual)))
+        Ok((plan, solvers.map_or_else(usual, Ok)?))
     }
 
     fn settings(&self) -> Settings {
