@@ -2,7 +2,9 @@
 //! that run.
 
 use std::path::PathBuf;
-use std::sync::{Mutex, OnceLock};
+use std::sync::Mutex;
+#[cfg(feature = "editor")]
+use std::sync::OnceLock;
 use std::{fs, io};
 
 use tempfile::NamedTempFile;

@@ -25,7 +25,7 @@ pub use host::{Board, Host, Opened};
 pub use key::Key;
 pub use model::{COMMANDS, Command};
 pub use model::{Editor, Effect, Event, Purpose};
-pub use model::{Formula, Outcome, Place, Save, SaveError, Task};
+pub use model::{Formula, Outcome, Place, Save, SaveError, Saved, Task};
 pub use run::run;
 pub use terminal::restore;
 pub use view::View;

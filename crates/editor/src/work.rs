@@ -9,11 +9,11 @@ use std::thread;
 use std::time::Instant;
 
 use clausoku::backends::SOLVERS;
-use clausoku::format::{ReadOptions, usual_board};
+use clausoku::format::{ReadOptions, Record, usual_board};
 use clausoku::puzzle::{First, Limits};
 use clausoku::{Encoding, Extras, Grid, Pipeline, Puzzle, search, write_dimacs};
 
-use crate::{Event, Formula, Host, Outcome, Place, Save, SaveError, Task};
+use crate::{Event, Formula, Host, Outcome, Place, Save, SaveError, Saved, Task};
 
 /// The name of the threads that carry out tasks.
 pub const THREAD: &str = "editor-task";
@@ -134,25 +134,25 @@ impl Write for Stoppable<'_> {
 }
 
 /// Saves a grid.
-pub fn save(save: &Save, host: &dyn Host) -> Result<(), SaveError> {
+pub fn save(save: &Save, host: &dyn Host) -> Result<Saved, SaveError> {
     let path = &save.place.path;
     if !save.place.replace && host.exists(path) {
         return Err(SaveError::Exists);
     }
-    let text = text_of(save).map_err(SaveError::Failed)?;
+    let (text, saved) = text_of(save).map_err(SaveError::Failed)?;
     let written = host.write(path, &mut |output| output.write_all(text.as_bytes()));
-    written.map_err(SaveError::Failed)
+    written.map(|()| saved).map_err(SaveError::Failed)
 }
 
 /// The grid as text, with a comment that names its board where its size does not say it and the format
 /// has comments.
-fn text_of(save: &Save) -> Result<String, String> {
+fn text_of(save: &Save) -> Result<(String, Saved), String> {
     let Save { puzzle, format, board, place } = save;
     let variant = puzzle.variant();
     let body = format.write_puzzle(puzzle.clone()).map_err(|error| error.to_string())?;
     let is_usual = usual_board(variant.order()).is_ok_and(|usual| usual == **variant);
     if is_usual || format.holds.variant {
-        return Ok(body);
+        return Ok((body, Saved::Whole));
     }
     let name = match board {
         None => variant.name().to_owned(),
@@ -160,9 +160,12 @@ fn text_of(save: &Save) -> Result<String, String> {
     };
     let text = format!("# variant: {name}\n{body}");
     let read = format.read(&text, &ReadOptions::of(Arc::clone(variant)));
-    let is_read = read
-        .is_ok_and(|records| records.len() == 1 && records[0].puzzle.givens() == puzzle.givens());
-    Ok(if is_read { text } else { body })
+    let same = |records: &[Record]| matches!(records, [record] if record.puzzle.givens() == puzzle.givens());
+    if read.is_ok_and(|records| same(&records)) {
+        Ok((text, Saved::Whole))
+    } else {
+        Ok((body, Saved::WithoutBoard))
+    }
 }
 
 /// The path of a file as seen from the folder of another; absolute if they share no root.
@@ -177,4 +180,118 @@ fn relative(file: &Path, other: &Path) -> PathBuf {
     }
     let up = folder.components().skip(shared).map(|_| Component::ParentDir);
     up.chain(file.components().skip(shared)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Board, Opened};
+    use clausoku::Variant;
+    use clausoku::format::{FORMATS, Format, by_name};
+    use std::sync::Mutex;
+
+    /// One file that is there already, and what was written last.
+    #[derive(Default)]
+    struct Shelf(Mutex<Vec<u8>>);
+
+    impl Host for Shelf {
+        fn board(&self, name: &str) -> Result<Board, String> {
+            Err(format!("there is no {name}"))
+        }
+
+        fn open(&self, path: &str) -> Result<Opened, String> {
+            Err(format!("there is no {path}"))
+        }
+
+        fn read(&self, _: &str) -> Result<Opened, String> {
+            Err("no grid".to_owned())
+        }
+
+        fn exists(&self, path: &str) -> bool {
+            path == "there"
+        }
+
+        fn write(
+            &self,
+            _: &str,
+            body: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+        ) -> Result<(), String> {
+            let mut text = Vec::new();
+            body(&mut text).map_err(|error| error.to_string())?;
+            *self.0.lock().unwrap() = text;
+            Ok(())
+        }
+    }
+
+    fn puzzle(name: &str) -> Puzzle {
+        Puzzle::empty(Arc::new(Variant::by_name(name).unwrap()))
+    }
+
+    fn place(path: &str) -> Place {
+        Place { path: path.to_owned(), replace: false }
+    }
+
+    /// What becomes of a board saved in a format, and the first line of the file.
+    fn saved(name: &str, format: &str, board: Option<&str>) -> (Saved, String) {
+        let shelf = Shelf::default();
+        let format = by_name(format).unwrap();
+        let board = board.map(PathBuf::from);
+        let grid = Save { place: place("new"), format, puzzle: puzzle(name), board };
+        let saved = save(&grid, &shelf).unwrap();
+        let text = String::from_utf8(shelf.0.into_inner().unwrap()).unwrap();
+        (saved, text.lines().next().unwrap().to_owned())
+    }
+
+    #[test]
+    fn a_board_that_its_size_does_not_tell_is_named_where_that_can_be() {
+        assert_eq!(saved("classic:4", "rows", None), (Saved::Whole, "....".into()));
+        assert_eq!(saved("x:4", "rows", None), (Saved::Whole, "# variant: x:4".into()));
+        let (told, line) = saved("x:4", "rows", Some("/own.toml"));
+        assert_eq!((told, line.as_str()), (Saved::Whole, "# variant: /own.toml"));
+        let can_hold = |format: &&Format| format.write_puzzle(puzzle("x")).is_ok();
+        for format in FORMATS.iter().filter(can_hold) {
+            let (told, line) = saved("x", format.name, None);
+            let is_named = line == "# variant: x" || format.holds.variant;
+            assert_eq!(is_named, told == Saved::Whole, "{}", format.name);
+        }
+    }
+
+    #[test]
+    fn what_is_there_is_not_replaced() {
+        let (shelf, puzzle) = (Shelf::default(), puzzle("classic:4"));
+        let format = by_name("rows").unwrap();
+        let grid = Save { place: place("there"), format, puzzle: puzzle.clone(), board: None };
+        assert_eq!(save(&grid, &shelf), Err(SaveError::Exists));
+        let task = Task::Export(place("there"), puzzle, Encoding::default());
+        let outcome = carry_out(task, &shelf, Arc::default());
+        assert!(matches!(outcome, Outcome::Exists(Task::Export(..))));
+        assert!(shelf.0.lock().unwrap().is_empty());
+    }
+
+    #[test]
+    fn tasks_are_carried_out_or_stopped() {
+        let shelf = Shelf::default();
+        let stopped = || Arc::new(AtomicBool::new(true));
+        let export = || Task::Export(place("new"), puzzle("classic:4"), Encoding::inf242());
+        let Outcome::Exported(formula) = carry_out(export(), &shelf, Arc::default()) else {
+            panic!()
+        };
+        assert_eq!((formula.variables, formula.clauses), (40_404, 400));
+        shelf.0.lock().unwrap().clear();
+        let Outcome::Failed(why) = carry_out(export(), &shelf, stopped()) else { panic!() };
+        assert!(why.contains("stopped") && shelf.0.lock().unwrap().is_empty(), "{why}");
+        let unique = || Task::Unique(puzzle("classic:4"));
+        let counted = carry_out(unique(), &shelf, Arc::default());
+        assert!(matches!(counted, Outcome::Counted(Some(a), Some(b)) if a != b));
+        assert!(matches!(carry_out(unique(), &shelf, stopped()), Outcome::Failed(_)));
+    }
+
+    #[test]
+    fn a_file_is_named_from_the_folder_of_another() {
+        let from = |file: &str, other: &str| relative(Path::new(file), Path::new(other));
+        // None of these folders exists, so that no link can lead elsewhere.
+        assert_eq!(from("/no/a/x.toml", "/no/a/grid"), Path::new("x.toml"));
+        assert_eq!(from("/no/a/x.toml", "/no/b/c/grid"), Path::new("../../a/x.toml"));
+        assert_eq!(from("/no/x.toml", "/other/grid"), Path::new("/no/x.toml"));
+    }
 }

@@ -278,7 +278,7 @@ fn replace(path: &str) -> Form {
 #[cfg(test)]
 mod tests {
     use super::super::hand::Hand;
-    use super::super::{Event, Formula, Outcome, SaveError};
+    use super::super::{Event, Formula, Outcome, SaveError, Saved};
     use super::*;
     use clausoku::Grid;
 
@@ -345,12 +345,15 @@ mod tests {
         hand.keys("r");
         let second = save(&hand);
         assert!(second.place.replace);
-        hand.event(Event::Saved(second, Ok(())));
+        hand.event(Event::Saved(second, Ok(Saved::Whole)));
         assert_eq!(hand.status(), format!("Saved as new.sudoku ({}).", first.format.name));
         assert!(!hand.editor.sheet.is_changed());
         // Its own file is written again without a question.
         hand.keys("4s").key(Key::Enter);
-        assert!(save(&hand).place.replace);
+        let third = save(&hand);
+        assert!(third.place.replace);
+        hand.event(Event::Saved(third, Ok(Saved::WithoutBoard)));
+        assert!(hand.status().ends_with("The file does not say that the board is classic:4."));
     }
 
     #[test]
@@ -399,13 +402,13 @@ mod tests {
         let mut hand = Hand::on("classic:4");
         hand.keys("3qsa").key(Key::Enter).key(Key::Enter);
         let saved = save(&hand);
-        hand.event(Event::Saved(saved, Ok(())));
+        hand.event(Event::Saved(saved, Ok(Saved::Whole)));
         assert!(matches!(hand.effect, Some(Effect::Quit)));
         // A question that is closed on the way forgets it.
         let mut hand = Hand::on("classic:4");
         hand.keys("3qs").key(Key::Esc).keys("sa").key(Key::Enter).key(Key::Enter);
         let saved = save(&hand);
-        hand.event(Event::Saved(saved, Ok(())));
+        hand.event(Event::Saved(saved, Ok(Saved::Whole)));
         assert!(hand.effect.is_none());
     }
 

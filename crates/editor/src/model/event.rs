@@ -23,7 +23,7 @@ pub enum Event {
     /// The grid that was pasted in.
     Read(Result<Opened, String>),
     /// A grid was to be saved.
-    Saved(Save, Result<(), SaveError>),
+    Saved(Save, Result<Saved, SaveError>),
     /// A task came to its end.
     Finished(Outcome),
 }
@@ -67,6 +67,15 @@ pub struct Save {
     pub puzzle: Puzzle,
     /// The file of its board, if it is not built in.
     pub board: Option<PathBuf>,
+}
+
+/// What a file says that was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Saved {
+    /// Everything: who reads it gets the same puzzle.
+    Whole,
+    /// Not what kind of board it is, which its format has no words for.
+    WithoutBoard,
 }
 
 /// Why something was not written.

@@ -7,7 +7,7 @@ use clausoku::cnf::compression::Compression;
 use clausoku::format::{FORMATS, Format, by_extension};
 
 use super::editor::File;
-use super::{Editor, Effect, Message, Save, SaveError};
+use super::{Editor, Effect, Message, Save, SaveError, Saved};
 
 /// The formats that can hold the puzzle; first those whose files have the path's extension.
 pub fn formats_for(path: &str, puzzle: &Puzzle) -> Vec<&'static Format> {
@@ -36,13 +36,21 @@ fn extension(path: &str) -> String {
 
 impl Editor {
     /// A save was tried.
-    pub(super) fn saved(&mut self, save: Save, result: Result<(), SaveError>) -> Option<Effect> {
+    pub(super) fn saved(&mut self, save: Save, result: Result<Saved, SaveError>) -> Option<Effect> {
         match result {
-            Ok(()) => {
+            Ok(saved) => {
                 self.dialog = None;
                 self.sheet.keep(&self.sheet.givens().clone());
                 let (path, format) = (save.place.path, save.format);
-                self.message = Some(Message::news(format!("Saved as {path} ({}).", format.name)));
+                let board = match saved {
+                    Saved::Whole => String::new(),
+                    Saved::WithoutBoard => {
+                        let name = self.sheet.variant().name();
+                        format!(" The file does not say that the board is {name}.")
+                    }
+                };
+                let message = format!("Saved as {path} ({}).{board}", format.name);
+                self.message = Some(Message::news(message));
                 self.file = Some(File { path, format: Some(format) });
                 self.then.take().and_then(|intent| self.proceed(intent))
             }

@@ -19,7 +19,7 @@ pub(crate) use command::MOTIONS;
 pub use command::{COMMANDS, Command};
 pub(crate) use editor::{Dialog, File};
 pub use editor::{Editor, Purpose};
-pub use event::{Effect, Event, Formula, Outcome, Place, Save, SaveError, Task};
+pub use event::{Effect, Event, Formula, Outcome, Place, Save, SaveError, Saved, Task};
 use sheet::Stepped;
 pub(crate) use sheet::{Sheet, Shown};
 pub(crate) use status::{Kind, Message};

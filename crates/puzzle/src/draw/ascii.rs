@@ -27,7 +27,8 @@ pub(super) fn draw_ascii(canvas: &Canvas<'_>) -> String {
     let last = if plane.rows() == 0 { 0 } else { plane.rows() + 1 };
     for row in 0..last {
         let is_inside = row > 0 && row < plane.rows();
-        if apart && is_inside || (0..plane.columns()).any(|column| heavy(plane.above(row, column))) {
+        if apart && is_inside || (0..plane.columns()).any(|column| heavy(plane.above(row, column)))
+        {
             let mut line = " ".repeat(*margin);
             for (column, &wide) in gaps.iter().enumerate() {
                 line.push_str(&corner(plane, row, column, wide));
