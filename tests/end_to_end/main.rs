@@ -27,6 +27,7 @@ mod real_solvers;
 mod search;
 mod show;
 mod solve;
+mod solvers;
 mod streams;
 mod support;
 mod unique;

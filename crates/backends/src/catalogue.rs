@@ -127,6 +127,24 @@ impl Choice {
         }
     }
 
+    /// How to get it, if that is known.
+    pub fn install(&self) -> Option<&str> {
+        match self {
+            Self::InProcess(_) => None,
+            #[cfg(feature = "external")]
+            Self::Program(program) => program.install.as_deref(),
+        }
+    }
+
+    /// What else is worth knowing.
+    pub fn note(&self) -> Option<&str> {
+        match self {
+            Self::InProcess(_) => None,
+            #[cfg(feature = "external")]
+            Self::Program(program) => program.note.as_deref(),
+        }
+    }
+
     /// Its version, if it has one. An error if it is not installed.
     pub fn probe(&self) -> Result<Option<String>, BackendError> {
         match self {

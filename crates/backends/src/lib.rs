@@ -15,6 +15,7 @@ mod error;
 pub mod external;
 mod limits;
 mod run;
+mod self_test;
 mod solver;
 mod varisat;
 
@@ -23,5 +24,6 @@ pub use disagreement::{Lie, lies};
 pub use error::BackendError;
 pub use limits::Limits;
 pub use run::{Counts, Run, Usage};
+pub use self_test::{SelfTestError, self_test};
 pub use solver::{Engine, IncrementalSolver, SOLVERS, SatSolver, SolverEntry};
 pub use varisat::Varisat;

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 pub enum Exit {
     /// The command did what it was asked.
     Done,
-    /// `check` found a fault in the puzzle, or `unique` not one solution.
+    /// `check` found a fault in the puzzle, `unique` not one solution, or `solvers` one that fails.
     Faulty,
     /// The arguments or an input cannot be used, or an output cannot be written.
     Failed,
@@ -26,7 +26,7 @@ impl Exit {
     pub const HELP: &str = "\
 Exit codes:
   0    done
-  1    check: the puzzle has a fault; unique: it has not one solution
+  1    check: the puzzle has a fault; unique: it has not one solution; solvers: one fails
   2    the arguments or an input cannot be used, or an output cannot be written
   3    a limit was reached before the answer was known
   10   a DIMACS formula is satisfiable (solve, acting as a SAT solver)

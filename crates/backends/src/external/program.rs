@@ -208,7 +208,8 @@ fn locate(program: &str) -> Option<PathBuf> {
     found.into_iter().find(|path| process::is_program(path))
 }
 
-/// The version in what a program says: its first word that begins with a digit, or else its first line.
+/// The version in what a program says: its first word that begins with a digit, or else a first line of
+/// one word.
 fn version_in(text: &str) -> Option<String> {
     let is_number = |word: &&str| {
         let number = word.strip_prefix(['v', 'V']).unwrap_or(word);
@@ -216,6 +217,7 @@ fn version_in(text: &str) -> Option<String> {
     };
     let number = text.split_whitespace().find(is_number);
     let line = || text.lines().map(str::trim).find(|line| !line.is_empty());
+    let line = || line().filter(|line| !line.contains(' '));
     let version = number.map(|word| word.trim_end_matches([',', ';', '.', ')'])).or_else(line)?;
     Some(version.chars().take(40).collect())
 }
@@ -232,6 +234,7 @@ mod tests {
             ("clasp version 3.3.5\nAddress model: 64-bit\n", Some("3.3.5")),
             ("splr v0.17.2, by\n", Some("v0.17.2")),
             ("\nsc2021\n", Some("sc2021")),
+            ("usage: java -jar sat4j.jar\n", None),
             (" \n", None),
         ] {
             assert_eq!(version_in(text).as_deref(), expected);

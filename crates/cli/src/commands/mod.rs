@@ -14,6 +14,7 @@ mod options;
 mod propagate;
 mod show;
 mod solve;
+mod solvers;
 mod unique;
 mod variants;
 
@@ -52,6 +53,7 @@ enum Command {
     Census(census::Census),
     Bench(Box<bench::Bench>),
     Formula(formula::Formula),
+    Solvers(solvers::Solvers),
     Encodings(encodings::Encodings),
     Variants(variants::Variants),
 }
@@ -78,6 +80,7 @@ impl Cli {
             Command::Census(command) => command.run(self.color),
             Command::Bench(command) => command.run(self.color),
             Command::Formula(command) => command.run(),
+            Command::Solvers(command) => command.run(),
             Command::Encodings(command) => command.run(),
             Command::Variants(command) => command.run(self.color),
         }

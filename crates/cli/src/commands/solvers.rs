@@ -1,0 +1,151 @@
+//! `clausoku solvers`: which solvers are here, and whether they work.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::thread;
+
+use clap::Args;
+use clausoku::backends::{BackendError, Choice, SelfTestError, self_test};
+use serde::Serialize;
+
+use crate::Exit;
+use crate::catalogue::catalogue;
+use crate::ordered::for_each_ordered;
+use crate::output::print;
+
+/// List the SAT solvers that are here, and test each
+#[derive(Debug, Args)]
+#[expect(clippy::struct_field_names, reason = "an option is called as the command is")]
+#[command(after_help = "\
+Each solver that is here decides a satisfiable and an unsatisfiable formula; its model is checked. What
+is not here is listed with how to get it. docs/solvers.md says how to add one.
+
+It is a failure (exit code 1) if a solver does not pass, or if one is not here that was named.
+
+Examples:
+  clausoku solvers
+  clausoku solvers minisat kissat
+  clausoku solvers 'my-solver --fast {cnf}'")]
+pub struct Solvers {
+    /// Solvers by name, or command lines; without any, all that are known
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+
+    /// Know the solvers of this file too
+    #[arg(long, value_name = "FILE")]
+    solvers: Option<PathBuf>,
+
+    /// Print one JSON object a solver
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was found out about a solver.
+struct Finding {
+    choice: Choice,
+    version: Option<String>,
+    /// How it failed, if it did.
+    fault: Option<SelfTestError>,
+}
+
+/// A solver as JSON.
+#[derive(Serialize)]
+struct Json<'a> {
+    name: &'a str,
+    description: &'a str,
+    /// How it is called, of a program.
+    command: Option<String>,
+    installed: bool,
+    version: Option<&'a str>,
+    passed: bool,
+    fault: Option<String>,
+    install: Option<&'a str>,
+    note: Option<&'a str>,
+}
+
+impl Solvers {
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        let catalogue = catalogue(self.solvers.as_deref())?;
+        let choices: Vec<Choice> = if self.names.is_empty() {
+            catalogue.iter().collect()
+        } else {
+            let named = self.names.iter().map(|name| catalogue.named(name));
+            named.collect::<Result<_, _>>()?
+        };
+        let jobs = thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let (mut exit, mut missing, mut listed) = (Exit::Done, String::new(), false);
+        for_each_ordered(choices.into_iter(), jobs, Finding::of, &mut |finding: Finding| {
+            if finding.fault.is_some() && (finding.is_installed() || !self.names.is_empty()) {
+                exit = Exit::Faulty;
+            }
+            if self.json {
+                print(&finding.json()?)
+            } else if finding.is_installed() {
+                if !listed {
+                    print(&format!("{:18} {:11} {:8} what it is\n", "name", "version", "test"))?;
+                    listed = true;
+                }
+                print(&finding.line())
+            } else {
+                missing += &finding.missing();
+                Ok(())
+            }
+        })?;
+        if !missing.is_empty() {
+            print(&format!("{}Not here:\n{missing}", if listed { "\n" } else { "" }))?;
+        }
+        Ok(exit)
+    }
+}
+
+impl Finding {
+    /// Looks for the solver and tests it.
+    fn of(choice: Choice) -> Self {
+        match choice.probe() {
+            Ok(version) => {
+                let fault = self_test(&choice).err();
+                Self { choice, version, fault }
+            }
+            Err(error) => Self { choice, version: None, fault: Some(error.into()) },
+        }
+    }
+
+    fn is_installed(&self) -> bool {
+        !matches!(self.fault, Some(SelfTestError::Backend(BackendError::Missing { .. })))
+    }
+
+    fn line(&self) -> String {
+        let (name, what) = (self.choice.name(), self.choice.description());
+        let version = self.version.as_deref().unwrap_or("-");
+        let Some(fault) = &self.fault else {
+            return format!("{name:18} {version:11} {:8} {what}\n", "passed");
+        };
+        let mut lines = format!("{name:18} {version:11} {:8} ", "FAILED");
+        for (index, line) in fault.to_string().lines().enumerate() {
+            let indent = if index == 0 { 0 } else { 40 };
+            let _ = writeln!(lines, "{:indent$}{line}", "");
+        }
+        lines
+    }
+
+    fn missing(&self) -> String {
+        let hint = self.choice.install().map(str::to_owned);
+        let hint = hint.or(self.fault.as_ref().map(ToString::to_string)).unwrap_or_default();
+        format!("{:18} {hint}\n", self.choice.name())
+    }
+
+    fn json(&self) -> anyhow::Result<String> {
+        let json = Json {
+            name: self.choice.name(),
+            description: self.choice.description(),
+            command: self.choice.command(),
+            installed: self.is_installed(),
+            version: self.version.as_deref(),
+            passed: self.fault.is_none(),
+            fault: self.fault.as_ref().map(ToString::to_string),
+            install: self.choice.install(),
+            note: self.choice.note(),
+        };
+        Ok(format!("{}\n", serde_json::to_string(&json)?))
+    }
+}

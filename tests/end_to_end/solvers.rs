@@ -1,0 +1,197 @@
+//! Solvers that are programs of their own: chosen, listed, limited, ended.
+
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::support::{FIGURE_1, Folder, clausoku, has};
+
+/// The programs that the gate installs.
+const PROGRAMS: [&str; 5] = ["minisat", "cadical", "picosat", "cryptominisat5", "clasp"];
+
+/// A script that is a solver, as a command line.
+fn script(folder: &Folder, text: &str) -> String {
+    let path = folder.write("solver", format!("cd '{}'\n{text}\n", folder.path().display()));
+    format!("sh {} {{cnf}}", path.display())
+}
+
+#[test]
+fn puzzles_are_solved_by_any_program() {
+    let folder = Folder::new();
+    let without = folder.write("without", format!("11{}", &FIGURE_1.0[2..]));
+    for program in PROGRAMS.into_iter().filter(|program| has(program)) {
+        let solve =
+            |arguments: &str| clausoku("solve").words(arguments).arg("--solver").arg(program);
+        let line = solve("data/grids/figure-1.txt --json").text();
+        assert!(line.contains(FIGURE_1.1) && line.contains("\"complete\":true"), "{line}");
+        for encoding in ["--encoding minimal --givens units", "--at-most-one product"] {
+            let list = solve(&format!("data/grids/figure-1.txt --all {encoding}")).text();
+            assert_eq!(list, format!("{}\n# 1 solution\n", FIGURE_1.1), "{program} {encoding}");
+        }
+        // Every solution is asked for anew.
+        assert_eq!(solve("data/grids/inf242.txt --count 5").text(), "more than 5\n", "{program}");
+        let none = solve("").arg(&without).arg("--unique").run();
+        assert_eq!((none.code, none.text().as_str()), (Some(20), "0\n"), "{program}");
+    }
+}
+
+#[test]
+fn formulas_are_decided_by_any_program() {
+    for program in PROGRAMS.into_iter().filter(|program| has(program)) {
+        let decide =
+            |formula: &str| clausoku("solve -").arg("--solver").arg(program).input(formula).run();
+        let found = decide("p cnf 3 3\n1 2 0\n-1 3 0\n-3 0\n");
+        assert_eq!(found.code, Some(10), "{}", found.err);
+        let says = format!("with {program}\ns SATISFIABLE\nv -1 2 -3 0\n");
+        assert!(found.text().ends_with(&says), "{}", found.text());
+        let none = decide("p cnf 1 2\n1 0\n-1 0\n");
+        assert_eq!(none.code, Some(20), "{}", none.err);
+        assert!(none.text().ends_with("s UNSATISFIABLE\n"), "{}", none.text());
+    }
+}
+
+#[test]
+fn solvers_that_lie_or_fail_are_found_out() {
+    for (text, error) in [
+        ("echo s SATISFIABLE; echo v 1 0; exit 10", "the solver's model is wrong"),
+        ("echo s SATISFIABLE; echo v 1 0; exit 20", "says SATISFIABLE, but ends with code 20"),
+        ("echo s SATISFIABLE; exit 10", "the model is missing"),
+        ("kill -SEGV $$", "was ended by signal 11"),
+        ("echo no >&2; exit 7", "ended with code 7, saying:\nno"),
+    ] {
+        let folder = Folder::new();
+        let command = script(&folder, text);
+        let call = clausoku("solve data/grids/figure-1.txt --encoding minimal --givens units");
+        let refusal = call.arg("--solver").arg(&command).run().refusal();
+        assert!(refusal.contains(error), "{text}: {refusal}");
+    }
+}
+
+#[test]
+fn limits_end_a_program() {
+    let folder = Folder::new();
+    let sleeps = script(&folder, "exec sleep 1000");
+    let call = clausoku("solve data/grids/figure-1.txt --time-limit 200ms");
+    assert_eq!(call.arg("--solver").arg(&sleeps).run().code, Some(3));
+    let eats = script(&folder, "head -c 3000000000 /dev/zero | tail -n 1 > /dev/null");
+    let call = clausoku("solve data/grids/figure-1.txt --memory-limit 100M");
+    let outcome = call.arg("--solver").arg(&eats).run();
+    assert_eq!(outcome.code, Some(3), "{}", outcome.err);
+    let refusal = clausoku("solve data/grids/figure-1.txt --memory-limit 1G").run().refusal();
+    assert!(refusal.contains("--memory-limit is for programs of their own"), "{refusal}");
+}
+
+/// The processes of these numbers have ended; whoever inherits orphans may not have reaped them yet.
+fn are_gone(numbers: &str) {
+    let deadline = Instant::now() + Duration::from_secs(60);
+    let lives = |number: &str| {
+        let status = fs::read_to_string(format!("/proc/{number}/status"));
+        status.is_ok_and(|status| !status.contains("State:\tZ"))
+    };
+    while numbers.split_whitespace().any(lives) {
+        assert!(Instant::now() < deadline, "{numbers} live");
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn wait_for(path: &Path) -> String {
+    let deadline = Instant::now() + Duration::from_secs(60);
+    loop {
+        match fs::read_to_string(path) {
+            Ok(text) if text.ends_with("ready\n") => return text.replace("ready\n", ""),
+            _ => assert!(Instant::now() < deadline, "nothing at {}", path.display()),
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+#[test]
+fn a_signal_ends_the_program_and_its_children() {
+    for signal in ["INT", "TERM", "HUP"] {
+        let folder = Folder::new();
+        let scratch = Folder::new();
+        let command = script(
+            &folder,
+            "trap '' INT TERM HUP; sleep 1000 & echo $$ $! > numbers; echo ready >> numbers; wait",
+        );
+        let call = clausoku("solve data/grids/figure-1.txt").arg("--solver").arg(&command);
+        let mut call = call.env("TMPDIR", &scratch.path().display().to_string()).command();
+        let mut child = call.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
+        let numbers = wait_for(&folder.at("numbers"));
+        assert_eq!(scratch.names().len(), 1);
+        let kill = std::process::Command::new("sh")
+            .args(["-c", &format!("kill -{signal} {}", child.id())])
+            .status();
+        assert!(kill.expect("sh runs").success());
+        assert_eq!(child.wait().expect("it ends").code(), Some(130));
+        are_gone(&numbers);
+        assert!(scratch.names().is_empty(), "{:?}", scratch.names());
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_program_does_not_outlive_us_however_we_die() {
+    let folder = Folder::new();
+    let command = script(&folder, "echo $$ > numbers; echo ready >> numbers; exec sleep 1000");
+    let call = clausoku("solve data/grids/figure-1.txt").arg("--solver").arg(&command);
+    let mut child = call.command().stdout(Stdio::null()).spawn().expect("it runs");
+    let numbers = wait_for(&folder.at("numbers"));
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    are_gone(&numbers);
+}
+
+#[test]
+fn solvers_are_listed_and_tested() {
+    let listed = clausoku("solvers varisat").text();
+    assert!(listed.lines().nth(1).is_some_and(|line| line.contains(" passed ")), "{listed}");
+    for program in PROGRAMS.into_iter().filter(|program| has(program)) {
+        let listed = clausoku("solvers --json").arg(program).text();
+        assert!(
+            listed.contains("\"installed\":true") && listed.contains("\"passed\":true"),
+            "{listed}"
+        );
+    }
+    let folder = Folder::new();
+    let denies = script(&folder, "echo s UNSATISFIABLE; exit 20");
+    let outcome = clausoku("solvers varisat").arg(&denies).run();
+    assert_eq!(outcome.code, Some(1));
+    assert!(outcome.text().contains("FAILED   it says UNSATISFIABLE, but there is a model"));
+    // What is missing is told, and is a failure if it was asked for.
+    let mine =
+        folder.write("mine.toml", "[[solver]]\nname = 'mine'\ncommand = 'no-such-program'\n");
+    let outcome = clausoku("solvers mine --solvers").arg(&mine).run();
+    assert_eq!(outcome.code, Some(1));
+    assert!(outcome.text().starts_with("Not here:\nmine"), "{}", outcome.text());
+}
+
+#[test]
+fn a_users_file_is_found_and_its_faults_are_told() {
+    let folder = Folder::new();
+    let path =
+        folder.write("mine.toml", "[[solver]]\nname = 'mine'\ncommand = 'sh'\ndescription = 'm'\n");
+    let settings = Folder::new();
+    fs::create_dir(settings.at("clausoku")).expect("a folder");
+    fs::copy(&path, settings.at("clausoku/solvers.toml")).expect("a copy");
+    let (path, settings) = (path.display().to_string(), settings.path().display().to_string());
+    for call in [
+        clausoku("solvers mine --json --solvers").arg(&path),
+        clausoku("solvers mine --json").env("CLAUSOKU_SOLVERS", &path),
+        clausoku("solvers mine --json")
+            .env("CLAUSOKU_SOLVERS", "")
+            .env("XDG_CONFIG_HOME", &settings),
+    ] {
+        let outcome = call.run();
+        assert!(outcome.text().contains("\"description\":\"m\""), "{}", outcome.err);
+    }
+    let wrong = folder.write("wrong.toml", "[[solver]]\nname = 'mine'\ncomand = 'sh'\n");
+    let refusal = clausoku("solvers --solvers").arg(&wrong).run().refusal();
+    assert!(refusal.contains("wrong.toml: line 3, column 1"), "{refusal}");
+    let refusal = clausoku("solvers").env("CLAUSOKU_SOLVERS", "/nowhere").run().refusal();
+    assert!(refusal.contains("cannot read /nowhere"), "{refusal}");
+    let refusal = clausoku("solve data/grids/figure-1.txt --solver minsat").run().refusal();
+    assert!(refusal.contains("there is no solver \"minsat\"; there are varisat, "), "{refusal}");
+}
