@@ -12,6 +12,7 @@
 mod bench;
 mod census;
 mod check;
+mod convert;
 mod count;
 mod course;
 mod decode;

@@ -17,7 +17,13 @@ use crate::input::{Input, name_of};
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct GridArgs {
     /// Read grids as this format; without it, it is found out by looking
-    #[arg(long, value_name = "FORMAT", value_parser = parse_format, help_heading = "Input")]
+    #[arg(
+        long,
+        visible_alias = "from",
+        value_name = "FORMAT",
+        value_parser = parse_format,
+        help_heading = "Input"
+    )]
     pub format: Option<&'static Format>,
 
     /// The kind of board: a name (`clausoku variants` lists them) or a TOML file. Without it, what a
@@ -37,8 +43,11 @@ pub fn symbols() -> impl TypedValueParser<Value = Symbols> {
     PossibleValuesParser::new(values).try_map(|name| name.parse())
 }
 
+/// The format of this name, or that alone has files of this extension.
 pub fn parse_format(name: &str) -> Result<&'static Format, String> {
-    format::by_name(name).ok_or_else(|| {
+    let mut by_extension = format::by_extension(name);
+    let only = by_extension.next().filter(|_| by_extension.next().is_none());
+    format::by_name(name).or(only).ok_or_else(|| {
         let known: Vec<_> = format::FORMATS.iter().map(|format| format.name).collect();
         format!("there is no format {name:?}; there are {}", known.join(", "))
     })
@@ -122,7 +131,8 @@ impl GridArgs {
         let options = ReadOptions { variant, symbols: self.symbols };
         let (name, unread) = (input.name.clone(), format!("cannot read {}", input.name));
         let sample = Sample::new(input.head(), input.is_whole);
-        let format = self.format.or_else(|| format::detect_for(sample, &options));
+        let named = || format::detect_file(sample, &options, input.extension.as_deref());
+        let format = self.format.or_else(named);
         let fault = move |error| anyhow!("{name}: {error}");
         if let Some(format) = format.filter(|format| format.lines().is_some()) {
             let reader = LineReader::of(format, input.stream(), &options);
@@ -136,7 +146,9 @@ impl GridArgs {
             });
             return Ok(Box::new(records));
         }
-        let records = format::read(&input.read()?, self.format, &options).map_err(fault)?;
+        // Where the variant is known, a text may be of more formats than it looks like.
+        let only = self.format.or(format.filter(|_| options.variant.is_none()));
+        let records = format::read(&input.read()?, only, &options).map_err(fault)?;
         Ok(Box::new(records.into_iter().map(Ok)))
     }
 

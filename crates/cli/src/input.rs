@@ -8,6 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::{Context, bail};
 use clausoku::cnf::compression;
 
+use crate::drawing::extension;
+
 /// How much of an input is looked at to find out what it is.
 const HEAD: usize = 64 * 1024;
 
@@ -23,6 +25,8 @@ pub struct Input {
     pub name: String,
     /// Where files that it names are looked for.
     pub folder: PathBuf,
+    /// What its name ends in, in front of an ending of compressed files.
+    pub extension: Option<String>,
     reader: BufReader<Box<dyn Read + Send>>,
     head: Vec<u8>,
     /// Whether the head is all there is.
@@ -54,7 +58,8 @@ impl Input {
         read.with_context(|| format!("cannot read {name}"))?;
         let is_whole = head.len() < HEAD;
         let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
-        Ok(Self { name, folder, reader, head, is_whole })
+        let extension = extension(path).filter(|_| !stdin);
+        Ok(Self { name, folder, extension, reader, head, is_whole })
     }
 
     /// The beginning: 64 KiB, or everything.

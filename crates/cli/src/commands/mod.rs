@@ -3,6 +3,7 @@
 mod bench;
 mod census;
 mod check;
+mod convert;
 mod count;
 mod decode;
 #[cfg(feature = "editor")]
@@ -45,6 +46,7 @@ enum Command {
     Decode(decode::Decode),
     Check(check::Check),
     Show(show::Show),
+    Convert(convert::Convert),
     Count(count::Count),
     Unique(unique::Unique),
     #[cfg(feature = "editor")]
@@ -72,6 +74,7 @@ impl Cli {
             Command::Decode(command) => command.run(self.color),
             Command::Check(command) => command.run(self.color),
             Command::Show(command) => command.run(self.color),
+            Command::Convert(command) => command.run(),
             Command::Count(command) => command.run(self.color),
             Command::Unique(command) => command.run(self.color),
             #[cfg(feature = "editor")]

@@ -19,7 +19,7 @@ pub(super) const FORMAT: Format = Format {
     name: "dresden",
     extensions: &["txt"],
     description: "TU Dresden: a header, then numbers with borders around the blocks (_ if empty)",
-    holds: Holds::SEVERAL,
+    holds: Holds { remarks: false, ..Holds::SEVERAL },
     detect,
     layout: Layout::Whole { read, write },
 };

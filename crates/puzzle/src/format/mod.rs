@@ -39,7 +39,7 @@ pub use common::{LineReader, StreamError};
 pub use common::{NoUsualBoard, usual_board};
 pub use common::{ReadError, ReadErrorKind, WriteError};
 pub use common::{ReadOptions, Record, Symbols, UnknownSymbols, WriteOptions};
-pub use common::{by_extension, by_name, detect, detect_for, read};
+pub use common::{by_extension, by_name, detect, detect_file, detect_for, read};
 pub use line::LineParser;
 
 /// Every format; where a text could be of several, the first counts.

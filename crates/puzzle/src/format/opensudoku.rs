@@ -22,7 +22,7 @@ pub(super) const FORMAT: Format = Format {
     name: "opensudoku",
     extensions: &["opensudoku", "opensudoku2", "xml"],
     description: "OpenSudoku's XML: an element <game> for each puzzle of 9×9 cells",
-    holds: Holds { placed: true, ..Holds::SEVERAL },
+    holds: Holds { placed: true, remarks: false, ..Holds::SEVERAL },
     detect,
     layout: Layout::Whole { read, write },
 };

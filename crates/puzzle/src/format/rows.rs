@@ -17,7 +17,7 @@ pub(super) const FORMAT: Format = Format {
     layout: Layout::Whole { read, write },
 };
 
-fn detect(sample: Sample<'_>) -> Likelihood {
+pub(super) fn detect(sample: Sample<'_>) -> Likelihood {
     let Survey { length, rows, regular, complete, plausible: (plausible, all), largest } =
         survey(&sample, Writing::Characters);
     let words = survey(&sample, Writing::Words);

@@ -35,7 +35,12 @@ fn section(line: &str) -> Option<String> {
 
 fn detect(sample: Sample<'_>) -> Likelihood {
     let mut sections = sample.data_lines().filter_map(section);
-    if sections.any(|name| name == PUZZLE) { Likelihood::Certain } else { Likelihood::No }
+    if sections.any(|name| name == PUZZLE) {
+        Likelihood::Certain
+    } else {
+        // Without sections it is rows, and looks no more like this format than like that.
+        super::rows::detect(sample).min(Likelihood::Possible)
+    }
 }
 
 fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {

@@ -38,7 +38,8 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     let cornered = sample.data_lines().any(|line| line.starts_with("*-") && line.ends_with("-*"));
     let crossed = sample.text().contains(['X', 'x']) || sample.data_lines().any(is_remark);
     if !cornered && !crossed {
-        return Likelihood::No;
+        // It is rows, and looks no more like this format than like that.
+        return super::rows::detect(sample).min(Likelihood::Possible);
     }
     let text = plain(sample.text());
     let Survey { length, rows, regular, complete, plausible, largest } =

@@ -62,6 +62,33 @@ pub fn detect_for(sample: Sample<'_>, options: &ReadOptions) -> Option<&'static 
     (!refuted).then_some(found)
 }
 
+/// The same of a file with this extension: where the text does not say for sure of which format it is,
+/// one that alone has the extension counts more, unless the text cannot be of it.
+///
+/// ```
+/// use puzzle::format::{self, ReadOptions, Sample};
+/// let (rows, options) = (b"1...\n....\n....\n...4\n", ReadOptions::default());
+/// let name = |extension| {
+///     format::detect_file(Sample::new(rows, true), &options, extension).map(|found| found.name)
+/// };
+/// assert_eq!([name(None), name(Some("sdk")), name(Some("csv"))], [Some("rows"), Some("sdk"), Some("rows")]);
+/// ```
+pub fn detect_file(
+    sample: Sample<'_>,
+    options: &ReadOptions,
+    extension: Option<&str>,
+) -> Option<&'static Format> {
+    let found = detect_for(sample, options);
+    let mut named = extension.into_iter().flat_map(by_extension);
+    let Some(only) = named.next().filter(|_| named.next().is_none()) else { return found };
+    let is_certain = found.is_some_and(|found| (found.detect)(sample) == Likelihood::Certain);
+    let is_possible = match found {
+        Some(_) => (only.detect)(sample) > Likelihood::No,
+        None => options.variant.is_none(),
+    };
+    if is_possible && !is_certain { Some(only) } else { found }
+}
+
 /// Reads all puzzles of a file: as this format, or as the one that it looks like.
 ///
 /// A board with gaps in the plane may look like anything; so where the variant is known, every layout

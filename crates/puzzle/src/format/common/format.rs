@@ -36,12 +36,21 @@ pub struct Holds {
     pub placed: bool,
     /// The solution.
     pub solution: bool,
+    /// Lines that begin with `#` and are passed over. One of them may name the variant to whom it may
+    /// concern.
+    pub remarks: bool,
 }
 
 impl Holds {
     /// One puzzle's givens and nothing else.
-    pub const ONE: Self =
-        Self { several: false, variant: false, excluded: false, placed: false, solution: false };
+    pub const ONE: Self = Self {
+        several: false,
+        variant: false,
+        excluded: false,
+        placed: false,
+        solution: false,
+        remarks: true,
+    };
 
     /// The givens of several puzzles.
     pub const SEVERAL: Self = Self { several: true, ..Self::ONE };
@@ -130,6 +139,16 @@ impl Format {
     /// The same of one puzzle alone.
     pub fn write_puzzle(&self, puzzle: crate::Puzzle) -> Result<String, WriteError> {
         self.write(&[puzzle.into()], WriteOptions::default())
+    }
+
+    /// Writes the line of one puzzle, without its end; `None` if there is not a puzzle on each line.
+    pub fn write_line(
+        &self,
+        record: &Record,
+        options: WriteOptions,
+    ) -> Option<Result<String, WriteError>> {
+        let lines = self.lines()?;
+        Some(self.check(record).and_then(|()| (lines.write)(record, options)))
     }
 
     /// Whether there is a puzzle on each line.

@@ -18,7 +18,7 @@ pub(crate) use crate::text::{count, quoted};
 pub(crate) use allowed::{allowed, puzzle_of};
 pub(crate) use board::{Boards, block_sides, check_order, is_square, is_square_of_numbers};
 pub use board::{NoUsualBoard, usual_board};
-pub use detection::{by_extension, by_name, detect, detect_for, read};
+pub use detection::{by_extension, by_name, detect, detect_file, detect_for, read};
 #[cfg(any(feature = "json", feature = "xml"))]
 pub(crate) use error::at_offset;
 pub(crate) use error::{Place, not_utf8, nothing, unclear, unrecognized, utf8};

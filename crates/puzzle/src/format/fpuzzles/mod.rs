@@ -24,7 +24,14 @@ pub(super) const FORMAT: Format = Format {
     name: "fpuzzles",
     extensions: &["json"],
     description: "f-puzzles and SudokuPad: JSON with its own board and rules, or a link that holds it",
-    holds: Holds { several: false, variant: true, excluded: true, placed: true, solution: true },
+    holds: Holds {
+        several: false,
+        variant: true,
+        excluded: true,
+        placed: true,
+        solution: true,
+        remarks: false,
+    },
     detect,
     layout: Layout::Whole { read, write: writer::write },
 };

@@ -1,0 +1,209 @@
+//! `clausoku convert`: grids from one format into another.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use clausoku::Variant;
+use clausoku::format::{self, Format, Record, Symbols, WriteOptions, usual_board};
+
+use crate::Exit;
+use crate::drawing::extension;
+use crate::grids::{GridArgs, Named, parse_format, symbols};
+
+use crate::output::{Output, fill, is_stdout, note, refuse_input};
+
+/// Write puzzles in another format
+#[derive(Debug, Args)]
+#[command(after_help = formats_help())]
+pub struct Convert {
+    /// Files with grids; - for standard input
+    #[arg(required = true, value_name = "GRID")]
+    grids: Vec<PathBuf>,
+
+    /// Where to write: a file (compressed if it ends in .gz, .xz, .bz2 or .zst), - for standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    output: PathBuf,
+
+    /// The format to write; without it, the ending of the output's name says which
+    #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
+    to: Option<&'static Format>,
+
+    /// Which characters to write for numbers above 9: from-one (1–9, then A), from-zero (0–9, then A)
+    /// or letters
+    #[arg(long, value_name = "SYMBOLS", value_parser = symbols())]
+    to_symbols: Option<Symbols>,
+
+    #[command(flatten)]
+    args: GridArgs,
+}
+
+fn formats_help() -> String {
+    let row = |format: &Format| format!("  {:12} {}\n", format.name, format.description);
+    let rows: String = format::FORMATS.iter().map(row).collect();
+    format!(
+        "Formats:\n{rows}\nExamples:\n  clausoku convert puzzles.csv -o puzzles.sdm\n  \
+         clausoku convert grid.sdk --to pencilmarks\n  \
+         clausoku convert puzzle.json --to rows -o -"
+    )
+}
+
+impl Convert {
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        let target = self.target()?;
+        for grid in &self.grids {
+            refuse_input(&self.output, grid)?;
+        }
+        let mut records = self.args.all(&self.grids).peekable();
+        // What is at fault from the start leaves no empty file behind.
+        if let Some((_, Err(_))) = records.peek() {
+            records.next().context("a record")?.1?;
+        }
+        let options = WriteOptions { symbols: self.to_symbols };
+        let mut sheet = Sheet::new(target);
+        fill(&self.output, |output| sheet.write(records, options, output))?;
+        sheet.tell_what_was_left_out();
+        Ok(Exit::Done)
+    }
+
+    /// The format that was asked for, or that alone has the ending of the output's name.
+    fn target(&self) -> anyhow::Result<&'static Format> {
+        if let Some(target) = self.to {
+            return Ok(target);
+        }
+        let names = |formats: &[&Format]| {
+            formats.iter().map(|format| format.name).collect::<Vec<_>>().join(", ")
+        };
+        let all: Vec<&'static Format> = format::FORMATS.iter().collect();
+        let ending = if is_stdout(&self.output) { None } else { extension(&self.output) };
+        let found: Vec<&'static Format> =
+            ending.iter().flat_map(|ending| format::by_extension(ending)).collect();
+        match (&found[..], ending) {
+            (&[only], _) => Ok(only),
+            ([], Some(ending)) => {
+                bail!("no format has files that end in .{ending}; say --to {}", names(&all))
+            }
+            ([], None) => bail!("say which format to write: --to {}", names(&all)),
+            (several, Some(ending)) => {
+                bail!(
+                    "files that end in .{ending} may hold several formats; say --to {}",
+                    names(several)
+                )
+            }
+            (_, None) => bail!("say which format to write"),
+        }
+    }
+}
+
+/// What is written: puzzles of one format, with what they have in common above.
+struct Sheet {
+    target: &'static Format,
+    /// What the line above all puzzles says that they are of, if it is not the usual board.
+    stated: Option<Arc<Variant>>,
+    /// How many solutions the format could not hold, and puzzles with placed values.
+    solutions: usize,
+    placed: usize,
+}
+
+impl Sheet {
+    fn new(target: &'static Format) -> Self {
+        Self { target, stated: None, solutions: 0, placed: 0 }
+    }
+
+    /// Writes the puzzles; one after the other if there is one on each line, else all at the end.
+    fn write(
+        &mut self,
+        records: impl Iterator<Item = Named>,
+        options: WriteOptions,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        let (mut first, mut kept) = (true, Vec::new());
+        for (name, record) in records {
+            let record = record?;
+            let place = |record: &Record| format!("{name}:{}", record.line);
+            if std::mem::take(&mut first) {
+                let remark = self.remark(&record).with_context(|| place(&record))?;
+                output.write_all(remark.as_bytes())?;
+                if let Some(lines) = self.target.lines() {
+                    output.write_all(lines.header().as_bytes())?;
+                }
+            }
+            self.check(&record).with_context(|| place(&record))?;
+            self.solutions += usize::from(record.solution.is_some());
+            self.placed += usize::from(!record.placed.is_empty());
+            match self.target.write_line(&record, options) {
+                Some(line) => {
+                    writeln!(output, "{}", line.with_context(|| place(&record))?)?;
+                }
+                None => kept.push(record),
+            }
+        }
+        if first {
+            bail!("there is no puzzle in the input");
+        }
+        let text =
+            if kept.is_empty() { String::new() } else { self.target.write(&kept, options)? };
+        output.write_all(text.as_bytes())?;
+        Ok(())
+    }
+
+    /// The line above all puzzles that says of which variant they are, if that has to be said.
+    fn remark(&mut self, record: &Record) -> anyhow::Result<String> {
+        let variant = record.puzzle.variant();
+        if self.target.holds.variant || is_usual(variant) {
+            return Ok(String::new());
+        }
+        if !self.target.holds.remarks || !variant.is_built_in() {
+            bail!(
+                "the format {} cannot say that a puzzle is of {}; fpuzzles can say many kinds of boards",
+                self.target.name,
+                variant.name()
+            );
+        }
+        self.stated = Some(variant.clone());
+        Ok(format!("# variant: {}\n", variant.name()))
+    }
+
+    /// Whether what stands above holds for this puzzle too.
+    fn check(&self, record: &Record) -> anyhow::Result<()> {
+        let variant = record.puzzle.variant();
+        let holds = match &self.stated {
+            _ if self.target.holds.variant => true,
+            Some(stated) => Arc::ptr_eq(stated, variant) || stated == variant,
+            None => is_usual(variant),
+        };
+        if !holds {
+            let before = self.stated.as_ref().map_or("usual boards", |stated| stated.name());
+            bail!(
+                "the format {} cannot say that this puzzle is of {} and those before of {before}",
+                self.target.name,
+                variant.name()
+            );
+        }
+        Ok(())
+    }
+
+    fn tell_what_was_left_out(&self) {
+        let (format, holds) = (self.target.name, self.target.holds);
+        if self.solutions > 0 && !holds.solution {
+            note(&format!(
+                "left out: {} solutions, which the format {format} cannot hold",
+                self.solutions
+            ));
+        }
+        if self.placed > 0 && !holds.placed {
+            note(&format!(
+                "in {} puzzles, values that were placed are written like givens, since the format \
+                 {format} cannot tell them apart",
+                self.placed
+            ));
+        }
+    }
+}
+
+/// Whether it is the board that a reader takes for a puzzle of its size.
+fn is_usual(variant: &Variant) -> bool {
+    usual_board(variant.order()).is_ok_and(|usual| usual == *variant)
+}

@@ -1,0 +1,212 @@
+//! `clausoku convert`, and every command on grids as other programs write them.
+
+use std::fs;
+use std::io::Write;
+
+use crate::support::{FIGURE_1, Folder, clausoku, shell};
+
+/// f-puzzles' JSON of an X-board of 4×4 cells with one solution.
+const X_4: &str = r#"{"size":4,"title":"Small","grid":[
+  [{"value":1,"given":true},{"value":2,"given":true},{"value":3,"given":true},{}],
+  [{"value":3,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}]],
+  "diagonal+":true,"diagonal-":true,"thermometer":[]}"#;
+
+/// A table as on Kaggle.
+fn table() -> String {
+    let (puzzle, solution) = (FIGURE_1.0.replace('.', "0"), FIGURE_1.1);
+    format!("id,puzzle,solution,clues\n1,{puzzle},{solution},24\n2,{puzzle},,24\n")
+}
+
+#[test]
+fn endings_choose_the_format() {
+    let folder = Folder::new();
+    folder.write("in.csv", table());
+    let convert =
+        |arguments: &str| clausoku(&format!("convert {arguments}")).dir(folder.path()).run();
+    let done = convert("in.csv -o out.sdm");
+    assert_eq!(
+        (done.code, done.err.as_str()),
+        (Some(0), "left out: 1 solutions, which the format line cannot hold\n")
+    );
+    let line = format!("{}\n", FIGURE_1.0.replace('0', "."));
+    assert_eq!(fs::read_to_string(folder.at("out.sdm")).expect("a file"), line.repeat(2));
+    for (name, start) in [
+        ("out.csv", "puzzle,solution\n"),
+        ("out.ss", "*-----------*\n|"),
+        ("out.opensudoku", "<?xml version=\"1.0\""),
+        ("out.grid", "3\n0 9 0 2 0 0 6 0 5\n"),
+    ] {
+        assert_eq!(convert(&format!("in.csv -o {name}")).code, Some(0));
+        let text = fs::read_to_string(folder.at(name)).expect("a file");
+        assert!(text.starts_with(start), "{text}");
+        // And back.
+        assert_eq!(
+            clausoku(&format!("convert {name} --to line")).dir(folder.path()).text(),
+            line.repeat(2)
+        );
+    }
+    let error = convert("in.csv -o out.txt").err;
+    assert_eq!(
+        error,
+        "error: files that end in .txt may hold several formats; say --to line, rows, numbers, candidates, pencilmarks, hodoku, dresden\n"
+    );
+    let error = convert("in.csv -o out.doc").err;
+    assert!(
+        error.starts_with("error: no format has files that end in .doc; say --to line, rows, "),
+        "{error}"
+    );
+    let error = convert("in.csv").err;
+    assert!(error.starts_with("error: say which format to write: --to line, rows, "), "{error}");
+    assert!(!folder.at("out.txt").exists() && !folder.at("out.doc").exists());
+}
+
+#[test]
+fn any_format_becomes_any_other() {
+    let folder = Folder::new();
+    let line = FIGURE_1.0.replace('0', ".") + "\n";
+    folder.write("line", &line);
+    for from in clausoku::format::FORMATS {
+        let written =
+            clausoku(&format!("convert line --to {}", from.name)).dir(folder.path()).text();
+        folder.write("from", written);
+        for to in clausoku::format::FORMATS {
+            let call = clausoku(&format!("convert from --to {} -o to", to.name)).dir(folder.path());
+            assert_eq!(call.text(), "", "{} {}", from.name, to.name);
+            let again =
+                clausoku(&format!("convert to --from {} --to line", to.name)).dir(folder.path());
+            assert_eq!(again.text(), line, "{} {}", from.name, to.name);
+        }
+    }
+}
+
+#[test]
+fn lines_come_out_as_they_come_in() {
+    let mut child = clausoku("convert - --to hodoku").command();
+    let child = child.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::null());
+    let mut child = child.spawn().expect("it runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    // More than would be kept if it were read at once.
+    let chunk = (FIGURE_1.0.to_owned() + "\n").repeat(1000);
+    for _ in 0..100 {
+        stdin.write_all(chunk.as_bytes()).expect("it reads");
+    }
+    drop(stdin);
+    assert!(child.wait().expect("it ends").success());
+    let folder = Folder::new();
+    let line = format!("yes {} | clausoku convert - --to csv | head -3", FIGURE_1.0);
+    let text = shell(&line, folder.path()).text();
+    assert_eq!(text.lines().count(), 3, "{text}");
+}
+
+#[test]
+fn what_a_format_cannot_say_is_refused_and_leaves_nothing() {
+    let folder = Folder::new();
+    folder.write("x.json", X_4);
+    folder.write("two", "1..............4\n...............4\n");
+    folder.write("marks", "12 1234 1234 1234\n".repeat(4));
+    folder.write("bad", "1..............4\n...5...........4\n");
+    folder.write("old.json", "something else");
+    let refused = |arguments: &str, message: &str| {
+        let error = clausoku(&format!("convert {arguments}")).dir(folder.path()).run().refusal();
+        assert!(error.contains(message), "{error}");
+    };
+    refused(
+        "x.json --to dresden -o out",
+        "x.json:1: the format dresden cannot say that a puzzle is of x:4; fpuzzles can",
+    );
+    refused("two -o old.json", "the format fpuzzles holds one puzzle, but there are 2");
+    refused(
+        "marks --to rows -o out",
+        "the format rows cannot say that candidates are excluded, and 8 are; ",
+    );
+    refused(
+        "two x.json --to line -o out",
+        "x.json:1: the format line cannot say that this puzzle is of x:4 and those before of usual boards",
+    );
+    refused("bad --to rows -o out", "bad: line 2, column 4: expected 1 to 4, ");
+    refused("two missing --to rows -o out", "cannot read missing");
+    refused("two --to line -o two", "two is the input; writing would destroy it");
+    refused("two --to cube", "there is no format \"cube\"");
+    refused("two --to line --to-symbols letters --variant x -o out", "expected 81 cells");
+    assert_eq!(fs::read_to_string(folder.at("old.json")).expect("a file"), "something else");
+    assert!(!folder.at("out").exists());
+}
+
+#[test]
+fn a_variant_is_said_in_a_remark_or_by_the_format_itself() {
+    let folder = Folder::new();
+    folder.write("x.json", X_4);
+    let convert =
+        |arguments: &str| clausoku(&format!("convert {arguments}")).dir(folder.path()).text();
+    assert_eq!(convert("x.json --to line"), "# variant: x:4\n123.3...........\n");
+    let rows = convert("x.json --to rows -o x.txt")
+        + &fs::read_to_string(folder.at("x.txt")).expect("a file");
+    assert_eq!(rows, "# variant: x:4\n123.\n3...\n....\n....\n");
+    let again = convert("x.txt --to fpuzzles");
+    assert!(
+        again.contains("\"diagonal+\": true") && again.contains("\"diagonal-\": true"),
+        "{again}"
+    );
+    folder.write("again.json", &again);
+    assert_eq!(convert("again.json --to line"), convert("x.json --to line"));
+}
+
+#[test]
+fn symbols_are_read_and_written_as_asked() {
+    let row: String = "0123456789ABCDEF".into();
+    let grid = row.clone() + &".".repeat(240);
+    let convert =
+        |options: &str, grid: &str| clausoku(&format!("convert - {options}")).input(grid).run();
+    let text = |options: &str| convert(options, &grid).text();
+    assert!(text("--to line").starts_with("123456789ABCDEFG."));
+    assert!(text("--to line --to-symbols letters").starts_with("ABCDEFGHIJKLMNOP."));
+    assert!(text("--to rows --to-symbols from-zero").starts_with(&(row + "\n....")));
+    let unclear = "AB..".to_owned() + &".".repeat(252);
+    let error = convert("--to line", &unclear).refusal();
+    assert!(error.contains("say which with the option symbols: from-one or letters"), "{error}");
+    assert!(convert("--to numbers --symbols letters", &unclear).text().starts_with(" 1  2  0"));
+    assert!(convert("--to numbers --symbols from-one", &unclear).text().starts_with("10 11  0"));
+}
+
+#[test]
+fn every_command_reads_every_format() {
+    let folder = Folder::new();
+    folder.write("x.json", X_4);
+    folder.write("in.csv", table());
+    let run = |arguments: &str| clausoku(arguments).dir(folder.path()).text();
+    assert!(run("show x.json --ascii").starts_with("+-----+-----+\n| 1 2 | 3 . |"));
+    assert_eq!(run("solve in.csv"), format!("{0}\n{0}\n", FIGURE_1.1));
+    assert_eq!(run("solve x.json --unique"), "1\n");
+    assert!(run("check x.json").contains("x.json:1: x:4, 4 givens\n"));
+    assert!(run("encode x.json").contains("c variant: x:4\n"));
+    assert!(run("census in.csv").contains('2'));
+    assert!(run("propagate x.json").contains('4'));
+    let decoded =
+        "clausoku encode x.json | clausoku solve - | clausoku decode - --grid x.json --line";
+    let decoded = shell(decoded, folder.path());
+    assert_eq!(decoded.text(), "1234341243212143\n");
+}
+
+#[test]
+fn what_is_excluded_counts() {
+    let folder = Folder::new();
+    // Each cell of the first row may hold two values, which leaves fewer than the 288 solutions.
+    let marks = "12 12 34 34\n1234 1234 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n";
+    folder.write("marks.txt", marks);
+    let run = |arguments: &str| clausoku(arguments).dir(folder.path()).text();
+    assert_eq!(run("solve marks.txt --count 1000"), "48\n");
+    for givens in ["units", "negatives", "peers", "reduced"] {
+        assert_eq!(run(&format!("solve marks.txt --count 1000 --givens {givens}")), "48\n");
+    }
+    assert!(
+        run("encode marks.txt").contains("c excluded: R1C1=3 R1C1=4 R1C2=3 R1C2=4 R1C3=1 R1C3=2")
+    );
+    let line = run("convert marks.txt --to candidates");
+    assert!(line.starts_with("12..12....34..341234"));
+    folder.write("line", &line);
+    assert_eq!(run("solve line --count 1000"), "48\n");
+    let json = run("convert line --to fpuzzles");
+    assert!(json.contains("{\"givenPencilMarks\": [1, 2]}"));
+    folder.write("marks.json", &json);
+    assert_eq!(run("solve marks.json --count 1000"), "48\n");
+}
