@@ -1,6 +1,6 @@
-//! Any bytes as a formula: `cargo +nightly fuzz run dimacs_reader`.
+//! Any bytes as a formula: `.ci/fuzz 60 dimacs_reader`.
 //!
-//! What the properties find goes to `crates/cnf/tests/data/regressions/formulas/`.
+//! What the properties find goes to `fuzz/regressions/dimacs_reader/`.
 #![no_main]
 
 #[expect(dead_code, reason = "each target uses a part")]

@@ -1,6 +1,6 @@
-//! Any bytes as grids, in every format: `cargo +nightly fuzz run grid_formats`.
+//! Any bytes as grids, in every format: `.ci/fuzz 60 grid_formats`.
 //!
-//! What the properties find goes to `crates/puzzle/tests/data/regressions/`.
+//! What the properties find goes to `fuzz/regressions/grid_formats/`.
 #![no_main]
 
 #[path = "../../crates/puzzle/tests/properties/mod.rs"]

@@ -1,6 +1,6 @@
-//! Any bytes as a solver's output: `cargo +nightly fuzz run solver_answer`.
+//! Any bytes as a solver's output: `.ci/fuzz 60 solver_answer`.
 //!
-//! What the properties find goes to `crates/cnf/tests/data/regressions/answers/`.
+//! What the properties find goes to `fuzz/regressions/solver_answer/`.
 #![no_main]
 
 #[expect(dead_code, reason = "each target uses a part")]

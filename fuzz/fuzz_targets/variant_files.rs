@@ -1,4 +1,6 @@
-//! Any bytes as the file of a variant: `cargo +nightly fuzz run variant_files`.
+//! Any bytes as the file of a variant: `.ci/fuzz 60 variant_files`.
+//!
+//! What the properties find goes to `fuzz/regressions/variant_files/`.
 #![no_main]
 
 #[path = "../../crates/puzzle/tests/variants/files/property.rs"]

@@ -26,7 +26,7 @@ fn endings_choose_the_format() {
     let done = convert("in.csv -o out.sdm");
     assert_eq!(
         (done.code, done.err.as_str()),
-        (Some(0), "left out: 1 solutions, which the format line cannot hold\n")
+        (Some(0), "left out: 1 solution, which the format line cannot hold\n")
     );
     let line = format!("{}\n", FIGURE_1.0.replace('0', "."));
     assert_eq!(fs::read_to_string(folder.at("out.sdm")).expect("a file"), line.repeat(2));

@@ -97,11 +97,11 @@ impl SplitMix {
     }
 }
 
-/// The files in these folders of `data/` with this ending.
+/// The files in these folders with this ending.
 fn corpus(folders: &[&str], ending: &str) -> Vec<Vec<u8>> {
     let mut paths = Vec::new();
     for folder in folders {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(folder);
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
         paths.extend(fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()));
     }
     paths.retain(|path| path.extension().is_some_and(|found| found == ending));
@@ -112,7 +112,7 @@ fn corpus(folders: &[&str], ending: &str) -> Vec<Vec<u8>> {
 
 #[test]
 fn formulas() {
-    let corpus = corpus(&["answers", "regressions/formulas"], "cnf");
+    let corpus = corpus(&["tests/data/answers", "../../fuzz/regressions/dimacs_reader"], "cnf");
     for text in &corpus {
         properties::formula(text);
     }
@@ -124,7 +124,7 @@ fn formulas() {
 
 #[test]
 fn answers() {
-    let corpus = corpus(&["answers", "regressions/answers"], "txt");
+    let corpus = corpus(&["tests/data/answers", "../../fuzz/regressions/solver_answer"], "txt");
     for text in &corpus {
         properties::answer(text);
     }
@@ -137,7 +137,7 @@ fn answers() {
 /// Outputs of the competitions' form, cut anywhere and mutated: verdicts come from complete texts only.
 #[test]
 fn cut_answers() {
-    let mut corpus = corpus(&["answers"], "txt");
+    let mut corpus = corpus(&["tests/data/answers"], "txt");
     corpus.retain(|text| properties::is_complete(text));
     assert!(corpus.len() > 10);
     let mut random = SplitMix(3);

@@ -188,19 +188,22 @@ impl Sheet {
     fn tell_what_was_left_out(&self) {
         let (format, holds) = (self.target.name, self.target.holds);
         if self.solutions > 0 && !holds.solution {
-            note(&format!(
-                "left out: {} solutions, which the format {format} cannot hold",
-                self.solutions
-            ));
+            let solutions = count(self.solutions, "solution");
+            note(&format!("left out: {solutions}, which the format {format} cannot hold"));
         }
         if self.placed > 0 && !holds.placed {
+            let puzzles = count(self.placed, "puzzle");
             note(&format!(
-                "in {} puzzles, values that were placed are written like givens, since the format \
-                 {format} cannot tell them apart",
-                self.placed
+                "in {puzzles}, values that were placed are written like givens, since the format \
+                 {format} cannot tell them apart"
             ));
         }
     }
+}
+
+/// `1 puzzle`, `2 puzzles`.
+fn count(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
 /// Whether it is the board that a reader takes for a puzzle of its size.

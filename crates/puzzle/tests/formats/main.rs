@@ -1,6 +1,7 @@
 //! The grid formats from outside: one corpus, one runner, every format.
 
 mod detection;
+mod documentation;
 mod faults;
 mod foreign;
 mod foreign_faults;

@@ -106,3 +106,14 @@ fn rubbish_is_refused() {
         assert!(!variant(&bytes));
     }
 }
+
+/// What the fuzzer found once.
+#[test]
+fn regressions() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/regressions/variant_files");
+    let entries: Vec<_> = std::fs::read_dir(folder).unwrap().collect();
+    assert!(!entries.is_empty());
+    for entry in entries {
+        variant(&std::fs::read(entry.unwrap().path()).unwrap());
+    }
+}
