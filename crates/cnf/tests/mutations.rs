@@ -102,10 +102,12 @@ fn corpus(folders: &[&str], ending: &str) -> Vec<Vec<u8>> {
     let mut paths = Vec::new();
     for folder in folders {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-        paths.extend(fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()));
+        let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let mut files: Vec<_> =
+            files.filter(|path| path.extension().is_some_and(|found| found == ending)).collect();
+        files.sort();
+        paths.extend(files);
     }
-    paths.retain(|path| path.extension().is_some_and(|found| found == ending));
-    paths.sort();
     assert!(paths.len() > 3);
     paths.iter().map(|path| fs::read(path).unwrap()).collect()
 }

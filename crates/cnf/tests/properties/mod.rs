@@ -79,7 +79,7 @@ fn is_of_competitions(text: &[u8]) -> bool {
 /// Whether the lines say all, by the rules of the competitions and nothing else. (`c UNKNOWN` is what
 /// CaDiCaL prints for an `s` line.)
 pub fn is_complete(text: &[u8]) -> bool {
-    let says = |words: [&[u8]; 2]| lines(text).any(|line| line == words);
+    let says = |words: [&[u8]; 2]| lines(text).any(|line| before_colon(&line) == words);
     let values = lines(text).filter(|line| line.first() == Some(&&b"v"[..]));
     let last = values.flat_map(|line| line[1..].to_vec()).last();
     says([b"s", b"UNSATISFIABLE"])
@@ -87,6 +87,20 @@ pub fn is_complete(text: &[u8]) -> bool {
         || says([b"s", b"INDETERMINATE"])
         || says([b"c", b"UNKNOWN"])
         || says([b"s", b"SATISFIABLE"]) && last == Some(b"0")
+}
+
+/// The words before the first colon: Splr puts the formula's name behind one.
+fn before_colon<'t>(line: &[&'t [u8]]) -> Vec<&'t [u8]> {
+    let mut words = Vec::new();
+    for word in line {
+        let end = word.iter().position(|&byte| byte == b':');
+        words.push(&word[..end.unwrap_or(word.len())]);
+        if end.is_some() {
+            break;
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
 }
 
 fn read(text: impl Read, strictness: Strictness) -> Result<Document, SyntaxError> {
