@@ -22,6 +22,7 @@
 //! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), [`Solutions`], [`uniqueness`] |
 //! | use any solver of puzzles, within limits | [`search`], [`Pipeline`], [`puzzle::PuzzleSolver`] |
 //! | count solutions without listing them | [`counter::count`] |
+//! | solve many puzzles, as fast as can be | [`Bulk`] |
 //! | judge a puzzle | [`check`](fn@check) |
 //! | say what is too much in it, or too little, or what clashes | [`diagnosis`] |
 //! | see how far deduction gets, and why | [`deduction`] |
@@ -35,6 +36,7 @@
 //! the variant's regions and the givens. That there is no solution is an answer, not an error.
 
 mod annotation;
+mod bulk;
 mod check;
 pub mod deduction;
 pub mod diagnosis;
@@ -45,6 +47,7 @@ mod solutions;
 mod solve;
 
 pub use annotation::{Annotation, AnnotationError, Extras, write_dimacs};
+pub use bulk::{Bulk, Solved};
 pub use check::{Report, check};
 pub use diagnosis::redundant_givens;
 pub use error::Error;
@@ -58,6 +61,7 @@ pub use cnf;
 pub use counter;
 pub use decoder::{self, DecodeError, decode, read_off_decimal};
 pub use encoder::{self, Encoded, Encoding};
+pub use lanes;
 pub use numbering::{self, Numbering, Scheme};
 pub use propagation;
 pub use puzzle::{self, Grid, Puzzle, Variant, format};

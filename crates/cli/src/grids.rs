@@ -119,20 +119,26 @@ impl GridArgs {
         records.map(move |record| (name.clone(), record))
     }
 
-    /// The puzzles of an input. Files with a puzzle a line are read as they come, others whole.
-    fn records(&self, input: Input) -> anyhow::Result<Records> {
+    /// How an input is to be read, and as what, as far as that can be told.
+    pub fn reading(&self, input: &Input) -> anyhow::Result<(ReadOptions, Option<&'static Format>)> {
         if self.format.is_none() && input.is_dimacs() {
             bail!("{} is a DIMACS formula; a grid is wanted here", input.name);
         }
         let variant = match &self.variant {
             Some(variant) => Some(Arc::clone(variant)),
-            None => stated_variant(&input)?,
+            None => stated_variant(input)?,
         };
         let options = ReadOptions { variant, symbols: self.symbols };
-        let (name, unread) = (input.name.clone(), format!("cannot read {}", input.name));
         let sample = Sample::new(input.head(), input.is_whole);
         let named = || format::detect_file(sample, &options, input.extension.as_deref());
         let format = self.format.or_else(named);
+        Ok((options, format))
+    }
+
+    /// The puzzles of an input. Files with a puzzle a line are read as they come, others whole.
+    fn records(&self, input: Input) -> anyhow::Result<Records> {
+        let (options, format) = self.reading(&input)?;
+        let (name, unread) = (input.name.clone(), format!("cannot read {}", input.name));
         let fault = move |error| anyhow!("{name}: {error}");
         if let Some(format) = format.filter(|format| format.lines().is_some()) {
             let reader = LineReader::of(format, input.stream(), &options);

@@ -19,6 +19,7 @@ mod input;
 mod ordered;
 mod output;
 mod place;
+mod pool;
 mod progress;
 mod solver;
 mod style;

@@ -24,12 +24,15 @@ impl Progress {
 
     /// One more is done.
     pub fn step(&mut self) {
-        self.count += 1;
+        self.steps(1);
+    }
+
+    /// So many more are done.
+    pub fn steps(&mut self, done: u64) {
         // The clock costs more than most steps.
-        if self.count.is_multiple_of(16)
-            && Instant::now() >= self.next
-            && io::stderr().is_terminal()
-        {
+        let before = self.count / 16;
+        self.count += done;
+        if self.count / 16 > before && Instant::now() >= self.next && io::stderr().is_terminal() {
             let seconds = self.started.elapsed().as_secs_f64();
             let rate = self.count as f64 / seconds;
             let mut stderr = io::stderr().lock();

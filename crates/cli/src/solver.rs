@@ -6,6 +6,7 @@ use std::time::Duration;
 use anyhow::{anyhow, bail};
 use clap::Args;
 use clausoku::backends::{self, Catalogue, Choice, SatSolver};
+use clausoku::lanes::Lanes;
 use clausoku::puzzle::{Limits, PuzzleSolver};
 use clausoku::{Encoding, Pipeline};
 use itertools::Itertools;
@@ -17,8 +18,8 @@ use crate::catalogue::catalogue;
 #[command(next_help_heading = "Solver")]
 pub struct SolverArgs {
     /// The solver, by its name, or a command line with {cnf} where the formula's file comes
-    #[arg(long, value_name = "NAME", default_value = backends::SOLVERS[0].name, long_help = solvers_help())]
-    solver: String,
+    #[arg(long, value_name = "NAME", long_help = solvers_help())]
+    solver: Option<String>,
 
     /// Know the solvers of this file too (docs/solvers.md says how it is written)
     #[arg(long, value_name = "FILE")]
@@ -46,14 +47,43 @@ pub enum Chosen {
     Search(String),
 }
 
+/// The solver of the crate `lanes`, which takes no part in what those of `search` have in common: it
+/// takes no steps that could be shown.
+const LANES: search::Entry = search::Entry {
+    name: "lanes",
+    description: "many states of the search at once, in the lanes of the processor's vectors; without \
+                  --solver, it solves files with a puzzle on each line",
+    create: || Box::new(Lanes::default()),
+};
+
+/// A solver that needs no formula.
+fn searching(name: &str) -> Option<Box<dyn PuzzleSolver>> {
+    if name == LANES.name { Some((LANES.create)()) } else { search::solver_named(name).ok() }
+}
+
+/// All of them.
+fn all_searching() -> impl Iterator<Item = &'static search::Entry> {
+    search::SOLVERS.iter().chain([&LANES])
+}
+
 impl SolverArgs {
     /// The solver of the name.
     pub fn chosen(&self) -> anyhow::Result<Chosen> {
-        let chosen = Chosen::of(&self.solver, &catalogue(self.solvers.as_deref())?)?;
+        let name = self.solver.as_deref().unwrap_or(backends::SOLVERS[0].name);
+        let chosen = Chosen::of(name, &catalogue(self.solvers.as_deref())?)?;
         if self.memory_limit.is_some() && !chosen.is_program() {
-            bail!("--memory-limit is for programs of their own, and {} is none", self.solver);
+            bail!("--memory-limit is for programs of their own, and {name} is none");
         }
         Ok(chosen)
+    }
+
+    /// Whether many puzzles may be solved at once by the lanes: they were asked for or nothing was, and
+    /// no puzzle has limits of its own.
+    pub fn allows_bulk(&self) -> bool {
+        let Limits { time, memory, steps, .. } = self.limits();
+        self.solver.as_deref().is_none_or(|name| name == LANES.name)
+            && self.solvers.is_none()
+            && (time, memory, steps) == (None, None, None)
     }
 
     /// How far it may go on a puzzle.
@@ -80,11 +110,11 @@ impl Chosen {
     }
 
     fn of(name: &str, catalogue: &Catalogue) -> anyhow::Result<Self> {
-        if search::solver_named(name).is_ok() {
+        if searching(name).is_some() {
             return Ok(Self::Search(name.to_owned()));
         }
         let choice = catalogue.named(name).map_err(|error| {
-            let others = search::SOLVERS.iter().map(|row| row.name).join(", ");
+            let others = all_searching().map(|row| row.name).join(", ");
             anyhow!("{error}; and without SAT {others}")
         })?;
         Ok(Self::Sat(choice))
@@ -101,7 +131,7 @@ impl Chosen {
                 let choice = choice.clone();
                 Box::new(Pipeline::new(encoding, move || choice.create_quiet()))
             }
-            Self::Search(name) => search::solver_named(name).expect("it was looked up by its name"),
+            Self::Search(name) => searching(name).expect("it was looked up by its name"),
         }
     }
 
@@ -117,7 +147,7 @@ impl Chosen {
 fn solvers_help() -> String {
     let line = |name, description| format!("  {name:13} {description}");
     let mut sat = backends::SOLVERS.iter().map(|row| line(row.name, row.description));
-    let mut others = search::SOLVERS.iter().map(|row| line(row.name, row.description));
+    let mut others = all_searching().map(|row| line(row.name, row.description));
     let (sat, others) = (sat.join("\n"), others.join("\n"));
     format!(
         "The solver\n{sat}\nor a program, as `clausoku solvers` lists them,\nor a command line with \

@@ -42,7 +42,7 @@ pub struct Engine {
 
 /// The type of a lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Width {
+pub(crate) enum Width {
     Bits16,
     Bits32,
     Bits64,
@@ -116,20 +116,10 @@ const MAX_SYMBOLS: usize = u128::BITS as usize;
 impl Engine {
     /// An engine for the variant, with the best back end that the processor has.
     pub fn new(variant: &Variant) -> Result<Self, Unsupported> {
-        if variant.cell_count() == 0 {
-            return Err(Unsupported::NoCells);
-        }
-        if variant.order() > MAX_SYMBOLS {
-            return Err(Unsupported::Symbols(variant.order()));
-        }
+        check_variant(variant)?;
         let plan = Plan::new(variant, true);
         let bits = Keys::new(&plan).bits().max(plan.symbols as u32);
-        let width = match bits {
-            0..=16 => Width::Bits16,
-            17..=32 => Width::Bits32,
-            33..=64 => Width::Bits64,
-            _ => Width::Bits128,
-        };
+        let width = Width::of(bits);
         // Only narrow lanes go through bands.
         let plan = if width == Width::Bits16 { plan } else { Plan::new(variant, false) };
         Ok(Self { plan, width, backend: Backend::best() })
@@ -165,7 +155,7 @@ impl Engine {
         limits: &Limits,
         sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<Answer, GivensError> {
-        self.check(givens)?;
+        check_givens(&self.plan, givens)?;
         let batch = Batch { plan: &self.plan, givens, limits, sink };
         Ok(match self.width {
             Width::Bits16 => u16::dispatch(self.backend, batch),
@@ -174,24 +164,48 @@ impl Engine {
             Width::Bits128 => u128::dispatch(self.backend, batch),
         })
     }
+}
 
-    fn check(&self, givens: &[u8]) -> Result<(), GivensError> {
-        let Plan { cells, symbols, .. } = self.plan;
-        if !givens.len().is_multiple_of(cells) {
-            return Err(GivensError::Length { cells, found: givens.len() });
+impl Width {
+    /// The narrowest that has so many bits.
+    pub(crate) fn of(bits: u32) -> Self {
+        match bits {
+            0..=16 => Self::Bits16,
+            17..=32 => Self::Bits32,
+            33..=64 => Self::Bits64,
+            _ => Self::Bits128,
         }
-        if u32::try_from(givens.len() / cells).is_err() {
-            return Err(GivensError::Puzzles(givens.len() / cells));
-        }
-        // The maximum is found faster than the place, and there is none as a rule.
-        if usize::from(givens.iter().copied().max().unwrap_or(0)) > symbols {
-            let place = givens.iter().position(|&number| usize::from(number) > symbols);
-            let place = place.unwrap_or(0);
-            let (puzzle, cell) = (place / cells + 1, place % cells + 1);
-            return Err(GivensError::Number { puzzle, cell, number: givens[place] });
-        }
-        Ok(())
     }
+}
+
+/// Refuses variants that do not fit.
+pub(crate) fn check_variant(variant: &Variant) -> Result<(), Unsupported> {
+    if variant.cell_count() == 0 {
+        return Err(Unsupported::NoCells);
+    }
+    if variant.order() > MAX_SYMBOLS {
+        return Err(Unsupported::Symbols(variant.order()));
+    }
+    Ok(())
+}
+
+/// Refuses givens that are none.
+pub(crate) fn check_givens(plan: &Plan, givens: &[u8]) -> Result<(), GivensError> {
+    let &Plan { cells, symbols, .. } = plan;
+    if !givens.len().is_multiple_of(cells) {
+        return Err(GivensError::Length { cells, found: givens.len() });
+    }
+    if u32::try_from(givens.len() / cells).is_err() {
+        return Err(GivensError::Puzzles(givens.len() / cells));
+    }
+    // The maximum is found faster than the place, and there is none as a rule.
+    if usize::from(givens.iter().copied().max().unwrap_or(0)) > symbols {
+        let place = givens.iter().position(|&number| usize::from(number) > symbols);
+        let place = place.unwrap_or(0);
+        let (puzzle, cell) = (place / cells + 1, place % cells + 1);
+        return Err(GivensError::Number { puzzle, cell, number: givens[place] });
+    }
+    Ok(())
 }
 
 impl Statistics {

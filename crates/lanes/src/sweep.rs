@@ -18,8 +18,7 @@ pub(crate) struct Seen {
 
 /// What is gathered on the way.
 struct Gathered<V> {
-    /// Every cell's and every place's contents, by and large: empty where some cell or some symbol has
-    /// no place left.
+    /// Empty where some cell has no candidate left.
     alive: V,
     /// Symbols that stand twice in a region.
     clash: V,
@@ -27,31 +26,52 @@ struct Gathered<V> {
     open: V,
     /// Candidates removed.
     changes: V,
+    /// What has a place in every region that must have it.
+    full: V,
+}
+
+impl<V: Copy> Gathered<V> {
+    #[inline(always)]
+    fn new<S: Simd<Vector = V>>(simd: S, plan: &Plan) -> Self {
+        let none = simd.splat(S::Lane::default());
+        let every = simd.splat(S::Lane::first(plan.symbols as u32));
+        Self { alive: every, clash: none, open: none, changes: none, full: every }
+    }
+
+    #[inline(always)]
+    fn masks<S: Simd<Vector = V>>(&self, simd: S, plan: &Plan) -> Seen {
+        let every = simd.splat(S::Lane::first(plan.symbols as u32));
+        let lanes = u64::MAX >> (64 - S::LANES);
+        let missing = simd.occupied(simd.without(every, self.full));
+        let empty = lanes & !simd.occupied(self.alive);
+        Seen {
+            dead: missing | simd.occupied(self.clash) | empty,
+            open: simd.occupied(self.open),
+            changed: simd.occupied(self.changes),
+        }
+    }
 }
 
 /// Goes through all regions once.
 #[inline(always)]
 pub(crate) fn sweep<S: Simd>(simd: S, plan: &Plan, cells: &mut [S::Vector]) -> Seen {
-    let none = simd.splat(S::Lane::default());
-    let every = simd.splat(S::Lane::first(plan.symbols as u32));
-    let mut seen = Gathered { alive: every, clash: none, open: none, changes: none };
-    let mut full = every;
+    let mut seen = Gathered::new(simd, plan);
     if !S::HAS_BANDS {
         // Nothing to do, and nothing to compile.
     } else if plan.is_usual {
         for first in Rows::FIRST {
-            band(simd, Rows, &mut cells[first..][..Rows::SPAN], &mut seen, &mut full);
+            band(simd, Rows, &mut cells[first..][..Rows::SPAN], &mut seen);
         }
         for first in Columns::FIRST {
-            band(simd, Columns, &mut cells[first..][..Columns::SPAN], &mut seen, &mut full);
+            band(simd, Columns, &mut cells[first..][..Columns::SPAN], &mut seen);
         }
     } else {
         for places in &plan.bands {
-            band(simd, places, cells, &mut seen, &mut full);
+            band(simd, places, cells, &mut seen);
         }
     }
     for of_group in &plan.groups {
-        group(simd, of_group, cells, &mut seen, &mut full);
+        group::<S, false>(simd, of_group, cells, &mut seen);
     }
     for of_crossing in &plan.crossings {
         crossing(simd, of_crossing, cells, &mut seen);
@@ -60,13 +80,7 @@ pub(crate) fn sweep<S: Simd>(simd: S, plan: &Plan, cells: &mut [S::Vector]) -> S
         let set = cells[cell as usize];
         seen.open = simd.or_and(seen.open, set, simd.below(set));
     }
-    let lanes = u64::MAX >> (64 - S::LANES);
-    let missing = simd.occupied(simd.without(every, full));
-    Seen {
-        dead: missing | simd.occupied(seen.clash) | (lanes & !simd.occupied(seen.alive)),
-        open: simd.occupied(seen.open),
-        changed: simd.occupied(seen.changes),
-    }
+    seen.masks(simd, plan)
 }
 
 /// Naked and hidden singles and locked candidates of three lines and three blocks.
@@ -84,7 +98,6 @@ fn band<S: Simd, P: Places>(
     places: P,
     cells: &mut [S::Vector],
     seen: &mut Gathered<S::Vector>,
-    full: &mut S::Vector,
 ) {
     let none = simd.splat(S::Lane::default());
     // By triad: what is settled in it, and what may be in it.
@@ -136,7 +149,7 @@ fn band<S: Simd, P: Places>(
         });
     });
     let anywhere = simd.or3(left[0], left[1], left[2]);
-    *full = simd.and(*full, anywhere);
+    seen.full = simd.and(seen.full, anywhere);
     thrice!(I => {
         let several = simd.two_of(left[3 * I], left[3 * I + 1], left[3 * I + 2]);
         thrice!(J => {
@@ -163,14 +176,24 @@ fn band<S: Simd, P: Places>(
     });
 }
 
+/// Goes through the regions of a plan without bands, with nothing but naked and hidden singles: what unit
+/// propagation does. Two symbols that have their only place in one cell are a contradiction at once.
+#[inline(always)]
+pub(crate) fn sweep_strictly<S: Simd>(simd: S, plan: &Plan, cells: &mut [S::Vector]) -> Seen {
+    let mut seen = Gathered::new(simd, plan);
+    for of_group in &plan.groups {
+        group::<S, true>(simd, of_group, cells, &mut seen);
+    }
+    seen.masks(simd, plan)
+}
+
 /// Naked and hidden singles of one region.
 #[inline(always)]
-fn group<S: Simd>(
+fn group<S: Simd, const STRICT: bool>(
     simd: S,
     group: &Group,
     cells: &mut [S::Vector],
     seen: &mut Gathered<S::Vector>,
-    full: &mut S::Vector,
 ) {
     let none = simd.splat(S::Lane::default());
     let mut settled = none;
@@ -196,10 +219,13 @@ fn group<S: Simd>(
     if !group.complete {
         return;
     }
-    *full = simd.and(*full, once);
+    seen.full = simd.and(seen.full, once);
     for &cell in &group.cells {
         let cell = &mut cells[cell as usize];
         let hidden = simd.without(*cell, twice);
+        if STRICT {
+            seen.clash = simd.or_and(seen.clash, hidden, simd.below(hidden));
+        }
         let set = simd.first_of(hidden, *cell);
         seen.changes = simd.or_changes(seen.changes, set, *cell);
         *cell = set;

@@ -12,6 +12,7 @@
 
 mod candidates;
 mod check;
+mod checker;
 pub mod draw;
 pub mod format;
 mod grid;
@@ -24,6 +25,7 @@ mod variant;
 
 pub use candidates::candidates;
 pub use check::{BrokenRule, Clash, check_solution, clashes};
+pub use checker::Checker;
 pub use grid::{Grid, Puzzle, WrongLength};
 pub use position::{Cell, ParsePositionError, Position};
 pub use region::{Region, Scope};

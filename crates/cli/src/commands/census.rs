@@ -1,7 +1,7 @@
 //! `clausoku census`: how many puzzles each rule of deduction settles.
 
 mod plot;
-mod pool;
+
 mod table;
 
 use std::io::Write;
@@ -15,7 +15,6 @@ use clausoku::deduction::{Judge, Outcome};
 use clausoku::encoder::{GivensLevel, RuleSet};
 use clausoku::propagation::Options;
 
-use self::pool::Pool;
 use self::table::{Row, Table};
 use super::options::{self, EncodingChoices};
 use super::propagate::{parse_rules, rules_help};
@@ -25,6 +24,7 @@ use crate::drawing::extension;
 use crate::grids::{GridArgs, Named};
 use crate::ordered::for_each_ordered;
 use crate::output::{fill, print, refuse_input};
+use crate::pool::Pool;
 use crate::progress::Progress;
 use crate::style::Colour;
 

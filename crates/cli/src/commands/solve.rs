@@ -1,6 +1,8 @@
 //! `clausoku solve`: puzzles become solutions, and formulas verdicts.
 
 mod answer;
+mod blocks;
+mod bulk;
 mod formula;
 mod steps;
 
@@ -12,7 +14,7 @@ use std::thread;
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clausoku::encoder::GivensLevel;
-use clausoku::format::Record;
+use clausoku::format::{ReadOptions, Record};
 use clausoku::{Encoding, Grid, search};
 
 use self::answer::{Answer, Cost, Tally, Task};
@@ -97,6 +99,9 @@ impl Solve {
                 self.refuse_for_formula(&input.name)?;
                 return formula::run(input, &self.solver);
             }
+            if let Some(lines) = self.many_lines(&input)? {
+                return bulk::run(input, &lines, self.task(), self.jobs(), colour);
+            }
             return self.solve(self.grids.named(input.name.clone(), Ok(input)), colour);
         }
         self.solve(self.grids.all(&self.files), colour)
@@ -118,6 +123,25 @@ impl Solve {
             bail!("{name} is a DIMACS formula, but {option} is for puzzles");
         }
         Ok(())
+    }
+
+    /// How to read the lines of the input, if it has several and nothing is asked that the lanes do not
+    /// know: encodings, limits for each puzzle, costs, lists, JSON.
+    fn many_lines(&self, input: &Input) -> anyhow::Result<Option<ReadOptions>> {
+        let simple = !(self.all || self.json || self.statistics)
+            && self.encoding.used().is_none()
+            && self.solver.allows_bulk();
+        let known = simple && (self.grids.format.is_some() || !input.is_dimacs());
+        if !known {
+            return Ok(None);
+        }
+        let (options, format) = self.grids.reading(input)?;
+        let is_line = format.is_some_and(|format| format.name == "line");
+        Ok(Some(options).filter(|options| is_line && bulk::fits(input.head(), options)))
+    }
+
+    fn jobs(&self) -> usize {
+        self.jobs.or(thread::available_parallelism().ok()).map_or(1, NonZero::get)
     }
 
     fn encoding(&self) -> Encoding {
@@ -202,7 +226,7 @@ impl Solve {
             progress.step();
             match answer {
                 Ok(answer) => {
-                    tally.count(&answer);
+                    tally.count(answer.outcome());
                     if exit == Exit::Done {
                         exit = answer.exit();
                     }
@@ -235,9 +259,7 @@ impl Solve {
             });
             (name, answer)
         };
-        let cores = thread::available_parallelism();
-        let jobs = self.jobs.or(cores.ok()).map_or(1, NonZero::get);
-        for_each_ordered(puzzles, jobs, work, &mut consume)?;
+        for_each_ordered(puzzles, self.jobs(), work, &mut consume)?;
         progress.finish(&tally.summary(task));
         Ok(exit)
     }

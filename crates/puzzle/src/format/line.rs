@@ -102,12 +102,21 @@ struct Board {
     variant: Arc<Variant>,
     symbols: Symbols,
     decoder: Arc<Decoder>,
+    /// By byte: the number that it writes, or [`NO_NUMBER`].
+    bytes: [u8; 256],
 }
+
+/// No number of a board of order 9 or less.
+const NO_NUMBER: u8 = u8::MAX;
 
 impl Board {
     fn new(variant: Arc<Variant>, symbols: Symbols) -> Self {
         let decoder = Arc::new(Decoder::new(variant.alphabet().clone(), symbols));
-        Self { variant, symbols, decoder }
+        let number = |byte: u8| decoder.character(char::from(byte)).filter(|_| byte.is_ascii());
+        let bytes = std::array::from_fn(|byte| {
+            number(byte as u8).and_then(|number| u8::try_from(number).ok()).unwrap_or(NO_NUMBER)
+        });
+        Self { variant, symbols, decoder, bytes }
     }
 }
 
@@ -134,6 +143,46 @@ impl LineParser {
         let text = std::str::from_utf8(line)
             .map_err(|error| not_utf8(number, line, error.valid_up_to()))?;
         self.parse_text(Line { number, text })
+    }
+
+    /// The board of the puzzle before, or the one that was asked for.
+    pub fn board(&self) -> Option<&Arc<Variant>> {
+        self.board.as_ref().map(|board| &board.variant)
+    }
+
+    /// Reads a line as [`parse`](Self::parse) would, quickly: appends the numbers of its cells, a byte a
+    /// cell. Only lines of the board of the puzzle before are read, and only of order 9 or less, where
+    /// characters are never ambiguous. Of any other line this is `false`, and nothing is appended.
+    ///
+    /// ```
+    /// use puzzle::format::{LineParser, ReadOptions};
+    /// let mut parser = LineParser::new(&ReadOptions::default()).unwrap();
+    /// parser.parse(1, b"1...........4...").unwrap();
+    /// let mut numbers = Vec::new();
+    /// assert!(parser.numbers(b"...3............,easy", &mut numbers));
+    /// assert_eq!(numbers[..5], [0, 0, 0, 3, 0]);
+    /// assert!(!parser.numbers(b"...5............", &mut numbers));
+    /// assert!(!parser.numbers(b"# a comment", &mut numbers));
+    /// ```
+    pub fn numbers(&self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
+        let Some(board) = self.board.as_ref().filter(|board| board.variant.order() <= 9) else {
+            return false;
+        };
+        let Some((cells, rest)) = line.split_at_checked(board.variant.cell_count()) else {
+            return false;
+        };
+        // What follows the cells must not be a cell too, and text all the same.
+        let ends = rest.first().is_none_or(|byte| b" \t\r,;:".contains(byte));
+        if !ends || std::str::from_utf8(rest).is_err() {
+            return false;
+        }
+        let start = numbers.len();
+        numbers.extend(cells.iter().map(|&byte| board.bytes[usize::from(byte)]));
+        let read = !numbers[start..].contains(&NO_NUMBER);
+        if !read {
+            numbers.truncate(start);
+        }
+        read
     }
 
     fn parse_text(&mut self, line: Line<'_>) -> Result<Option<Record>, ReadError> {

@@ -149,15 +149,38 @@ pub struct Tally {
     pub unread: u64,
 }
 
+/// What was found out, in numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Outcome {
+    pub task: Task,
+    /// How many solutions were found.
+    pub solutions: u64,
+    pub ended: Ended,
+}
+
 impl Tally {
     /// One more answer.
-    pub fn count(&mut self, answer: &Answer) {
-        match answer.search.solutions {
-            _ if answer.is_cut_short() => self.unknown += 1,
+    pub fn count(&mut self, outcome: Outcome) {
+        match outcome.solutions {
+            _ if outcome.ended.is_cut_short() => self.unknown += 1,
             0 => self.none += 1,
             1 => self.one += 1,
             _ => self.more += 1,
         }
+    }
+
+    /// Those of another.
+    pub fn add(&mut self, other: &Self) {
+        self.none += other.none;
+        self.one += other.one;
+        self.more += other.more;
+        self.unknown += other.unknown;
+        self.unread += other.unread;
+    }
+
+    /// How many there are.
+    pub fn puzzles(&self) -> u64 {
+        self.none + self.one + self.more + self.unknown + self.unread
     }
 
     /// In words.
@@ -173,6 +196,40 @@ impl Tally {
         let others = others.iter().filter(|(count, _)| *count > 0);
         parts.extend(others.map(|(count, what)| format!("{count} {what}")));
         parts.join(", ")
+    }
+}
+
+impl Outcome {
+    pub fn exit(self) -> Exit {
+        match (self.ended, self.solutions) {
+            _ if self.ended.is_cut_short() => Exit::Unknown,
+            (Ended::Exhausted, 0) => Exit::Unsatisfiable,
+            _ => Exit::Done,
+        }
+    }
+
+    /// The answer to `--count` or `--unique`, if it was one of them.
+    pub fn number(self) -> Option<String> {
+        let Self { task, solutions: found, ended } = self;
+        match task {
+            Task::Solve | Task::Any => None,
+            Task::Unique if found > 1 => Some("many".to_owned()),
+            Task::Unique if ended.is_cut_short() => Some(format!("unknown: {ended}")),
+            Task::Count(_) if ended.is_cut_short() => Some(format!("at least {found}: {ended}")),
+            Task::Count(limit) if !ended.is_complete() => Some(format!("more than {limit}")),
+            Task::Unique | Task::Count(_) => Some(found.to_string()),
+        }
+    }
+
+    /// What is to be said beside the solution, among others.
+    pub fn remark(self) -> String {
+        match self.solutions {
+            0 if self.ended.is_cut_short() => format!("no answer: {}", self.ended),
+            0 => "no solution".to_owned(),
+            1 if self.ended.is_cut_short() => format!("perhaps others: {}", self.ended),
+            1 => String::new(),
+            _ => "several solutions".to_owned(),
+        }
     }
 }
 
@@ -192,34 +249,23 @@ impl Answer {
         Ok(Self { record, task, first: kept.first, solver, search })
     }
 
+    /// The answer in numbers.
+    pub fn outcome(&self) -> Outcome {
+        let Search { ended, solutions, .. } = self.search;
+        Outcome { task: self.task, solutions, ended }
+    }
+
     fn is_cut_short(&self) -> bool {
         self.search.ended.is_cut_short()
     }
 
     pub fn exit(&self) -> Exit {
-        match self.search {
-            _ if self.is_cut_short() => Exit::Unknown,
-            Search { ended: Ended::Exhausted, solutions: 0, .. } => Exit::Unsatisfiable,
-            _ => Exit::Done,
-        }
-    }
-
-    /// The answer to `--count` or `--unique`, if it was one of them.
-    fn number(&self) -> Option<String> {
-        let (found, ended) = (self.search.solutions, self.search.ended);
-        match self.task {
-            Task::Solve | Task::Any => None,
-            Task::Unique if found > 1 => Some("many".to_owned()),
-            Task::Unique if self.is_cut_short() => Some(format!("unknown: {ended}")),
-            Task::Count(_) if self.is_cut_short() => Some(format!("at least {found}: {ended}")),
-            Task::Count(limit) if !ended.is_complete() => Some(format!("more than {limit}")),
-            Task::Unique | Task::Count(_) => Some(found.to_string()),
-        }
+        self.outcome().exit()
     }
 
     /// As it is shown when it is the only puzzle.
     pub fn alone(&self, colours: bool) -> anyhow::Result<String> {
-        if let Some(number) = self.number() {
+        if let Some(number) = self.outcome().number() {
             return Ok(number + "\n");
         }
         let (puzzle, ended) = (&self.record.puzzle, self.search.ended);
@@ -242,19 +288,12 @@ impl Answer {
 
     /// As it is shown among others: one line, or a block on boards that need it.
     pub fn among_many(&self) -> anyhow::Result<String> {
-        if let Some(number) = self.number() {
+        if let Some(number) = self.outcome().number() {
             return Ok(number + "\n");
         }
-        let (puzzle, ended) = (&self.record.puzzle, self.search.ended);
+        let puzzle = &self.record.puzzle;
         let shown = self.first.as_ref().unwrap_or(puzzle.givens());
-        let remark = match self.search.solutions {
-            0 if self.is_cut_short() => format!("no answer: {ended}"),
-            0 => "no solution".to_owned(),
-            1 if self.is_cut_short() => format!("perhaps others: {ended}"),
-            1 => String::new(),
-            _ => "several solutions".to_owned(),
-        };
-        views::remarked(puzzle, shown, &remark)
+        views::remarked(puzzle, shown, &self.outcome().remark())
     }
 
     /// What was solved.

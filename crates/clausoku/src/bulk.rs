@@ -1,0 +1,126 @@
+//! Many puzzles of one board at a time, by the lanes, each solution checked.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use lanes::{Engine, GivensError, Unsupported};
+use puzzle::{BrokenRule, Checker, Grid, Limits, Puzzle, Variant, check_solution};
+
+use crate::Error;
+
+/// Solves batches of puzzles of one variant.
+///
+/// Puzzles go in and solutions come out as numbers, a byte a cell, 0 where a cell is empty. What is found
+/// for a puzzle does not depend on what else is in its batch.
+///
+/// ```
+/// use std::sync::Arc;
+/// use clausoku::{Bulk, Variant};
+/// let bulk = Bulk::new(Arc::new(Variant::classic(2).unwrap())).unwrap();
+/// let mut givens = vec![0; 32];
+/// givens[16..18].copy_from_slice(&[1, 1]);
+/// let solved = bulk.solve(&givens, 2).unwrap();
+/// // The empty board has more than one solution, and one with a clash has none.
+/// assert_eq!((solved.count(0), solved.count(1)), (2, 0));
+/// assert!(solved.first(0).is_some() && solved.first(1).is_none());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Bulk {
+    variant: Arc<Variant>,
+    engine: Engine,
+    checker: Checker,
+}
+
+/// What was found for the puzzles of a batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solved {
+    counts: Vec<u64>,
+    /// The first solution of each puzzle that has one.
+    first: Vec<u8>,
+    cells: usize,
+}
+
+impl Bulk {
+    /// A solver of puzzles of this variant.
+    pub fn new(variant: Arc<Variant>) -> Result<Self, Unsupported> {
+        let engine = Engine::new(&variant)?;
+        let checker = Checker::new(&variant);
+        Ok(Self { variant, engine, checker })
+    }
+
+    /// The variant.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// Looks for up to `most` solutions of each puzzle.
+    pub fn solve(&self, givens: &[u8], most: u64) -> Result<Solved, Error> {
+        let cells = self.engine.cells();
+        let mut first = vec![0; givens.len()];
+        let counts = self.search(givens, most, &mut first)?;
+        for (puzzle, _) in counts.iter().enumerate().filter(|(_, count)| **count > 1) {
+            // Which solution comes first depends on what else is in the lanes, so these are alone.
+            let place = puzzle * cells..(puzzle + 1) * cells;
+            first[place.clone()].fill(0);
+            self.search(&givens[place.clone()], most, &mut first[place])?;
+        }
+        Ok(Solved { counts, first, cells })
+    }
+
+    /// Keeps the first solution of each puzzle, where there are only zeros before.
+    fn search(&self, givens: &[u8], most: u64, first: &mut [u8]) -> Result<Vec<u64>, Error> {
+        let cells = self.engine.cells();
+        let mut wrong = None;
+        let mut sink = |puzzle: usize, numbers: &[u8]| {
+            let place = puzzle * cells..(puzzle + 1) * cells;
+            if !self.checker.accepts(&givens[place.clone()], numbers) {
+                wrong = Some((puzzle, numbers.to_vec()));
+                return ControlFlow::Break(());
+            }
+            let first = &mut first[place];
+            if first[0] == 0 {
+                first.copy_from_slice(numbers);
+            }
+            ControlFlow::Continue(())
+        };
+        let answer = self.engine.solve(givens, &Limits::solutions(most), &mut sink)?;
+        match wrong {
+            None => Ok(answer.counts),
+            Some((puzzle, numbers)) => {
+                Err(self.wrong(&givens[puzzle * cells..][..cells], &numbers))
+            }
+        }
+    }
+
+    /// Says what is wrong with a solution.
+    fn wrong(&self, givens: &[u8], numbers: &[u8]) -> Error {
+        let grid = |numbers: &[u8]| {
+            Grid::from_numbers(numbers.iter().map(|&number| u16::from(number)).collect())
+        };
+        let (expected, found) = (givens.len(), numbers.len());
+        let rule = Puzzle::new(Arc::clone(&self.variant), grid(givens))
+            .ok()
+            .and_then(|puzzle| check_solution(&puzzle, &grid(numbers)).err())
+            .unwrap_or(BrokenRule::Length { expected, found });
+        Error::WrongSolution { solver: "lanes".to_owned(), rule: Box::new(rule) }
+    }
+}
+
+impl Solved {
+    /// How many solutions of the puzzle were found.
+    pub fn count(&self, puzzle: usize) -> u64 {
+        self.counts[puzzle]
+    }
+
+    /// A solution of the puzzle, if it has any.
+    pub fn first(&self, puzzle: usize) -> Option<&[u8]> {
+        let numbers = &self.first[puzzle * self.cells..][..self.cells];
+        (self.counts[puzzle] > 0).then_some(numbers)
+    }
+}
+
+impl From<GivensError> for Error {
+    fn from(error: GivensError) -> Self {
+        Self::Solver(puzzle::SolverError::failed(error))
+    }
+}

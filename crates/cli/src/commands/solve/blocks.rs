@@ -1,0 +1,114 @@
+//! Blocks of whole lines.
+
+use std::io::{self, BufRead};
+
+/// The longest line of which every byte counts; longer ones are at fault by what they have before.
+const LONGEST: usize = 1 << 22;
+
+/// Whole lines of an input.
+pub struct Block {
+    /// The number of the first, counted from 1.
+    pub first: usize,
+    /// The lines, with `\n` between them and perhaps at the end.
+    pub text: Vec<u8>,
+}
+
+/// The blocks of an input, as large as what can be read at once, so that they come as the input does.
+pub struct Blocks<R> {
+    input: R,
+    /// The number of the next line.
+    number: usize,
+    /// The beginning of a line that has not ended.
+    begun: Vec<u8>,
+    ended: bool,
+}
+
+impl<R: BufRead> Blocks<R> {
+    pub fn new(input: R) -> Self {
+        Self { input, number: 1, begun: Vec::new(), ended: false }
+    }
+
+    /// The lines that were begun before and end in this piece; what follows them is begun.
+    fn take(&mut self) -> io::Result<Option<Block>> {
+        loop {
+            let piece = match self.input.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                other => other?,
+            };
+            if piece.is_empty() {
+                self.ended = true;
+                let text = std::mem::take(&mut self.begun);
+                return Ok((!text.is_empty()).then_some(Block { first: self.number, text }));
+            }
+            let read = piece.len();
+            // The first piece may begin with a mark of the byte order.
+            let mark = "\u{feff}".as_bytes();
+            let at_start = self.number == 1 && self.begun.is_empty();
+            let piece = if at_start { piece.strip_prefix(mark).unwrap_or(piece) } else { piece };
+            let end = piece.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+            let (whole, rest) = piece.split_at(end);
+            if whole.is_empty() {
+                let room = LONGEST.saturating_sub(self.begun.len()).min(rest.len());
+                self.begun.extend_from_slice(&rest[..room]);
+                self.input.consume(read);
+                continue;
+            }
+            let mut text = std::mem::replace(&mut self.begun, rest.to_vec());
+            text.extend_from_slice(whole);
+            self.input.consume(read);
+            let first = self.number;
+            self.number += text.iter().filter(|&&byte| byte == b'\n').count();
+            return Ok(Some(Block { first, text }));
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Blocks<R> {
+    type Item = io::Result<Block>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended {
+            return None;
+        }
+        let block = self.take();
+        self.ended |= block.is_err();
+        block.transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::BufReader;
+
+    use super::*;
+
+    /// The lines of the blocks with their numbers, read with a buffer of this size.
+    fn lines(text: &str, buffer: usize) -> Vec<(usize, String)> {
+        let input = BufReader::with_capacity(buffer, text.as_bytes());
+        let mut lines = Vec::new();
+        for block in Blocks::new(input) {
+            let block = block.unwrap();
+            let text = String::from_utf8(block.text).unwrap();
+            lines.extend((block.first..).zip(text.lines().map(str::to_owned)));
+        }
+        lines
+    }
+
+    #[test]
+    fn lines_are_whole_and_counted_however_they_come() {
+        let text = "\u{feff}one\n\ntwo\nthree, which is longer\nfour";
+        let expected: Vec<_> = (1..).zip(text[3..].lines().map(str::to_owned)).collect();
+        for buffer in [4, 5, 7, 16, 1000] {
+            assert_eq!(lines(text, buffer), expected, "{buffer}");
+        }
+        assert!(lines("", 10).is_empty());
+    }
+
+    #[test]
+    fn an_endless_line_is_cut() {
+        let text = format!("{}\nx\n", "1".repeat(LONGEST + 100_000));
+        let lines = lines(&text, 1 << 16);
+        assert!(lines[0].1.len() <= LONGEST + (1 << 16));
+        assert_eq!((lines.len(), lines[1].1.as_str()), (2, "x"));
+    }
+}

@@ -1,0 +1,252 @@
+//! Many puzzles, a line each, by the lanes.
+//!
+//! The input is cut into blocks of whole lines; each core reads, solves and writes a block at a time.
+//! What a line gets does not depend on the block that it is in.
+
+use std::sync::Arc;
+
+use anyhow::{Context, anyhow};
+use clausoku::format::{LineParser, ReadOptions, Record};
+use clausoku::puzzle::{Ended, Symbol};
+use clausoku::{Bulk, Grid, Puzzle, Variant};
+
+use super::answer::{Outcome, Tally, Task};
+use super::blocks::{Block, Blocks};
+use crate::app::report;
+use crate::input::Input;
+use crate::ordered::for_each_ordered;
+use crate::output::print;
+use crate::pool::Pool;
+use crate::progress::Progress;
+use crate::style::Colour;
+use crate::{Exit, views};
+
+/// Whether the beginning of an input holds several puzzles of order 9 or less. Larger ones may write
+/// their numbers in several ways, and which one it is can depend on lines far before.
+pub fn fits(head: &[u8], options: &ReadOptions) -> bool {
+    let Ok(mut parser) = LineParser::new(options) else { return false };
+    let mut lines = head.split(|&byte| byte == b'\n').zip(1..);
+    let mut puzzles =
+        lines.by_ref().filter_map(|(line, number)| parser.parse(number, line).ok()?);
+    let is_small = |record: &Record| record.puzzle.variant().order() <= 9;
+    puzzles.next().is_some_and(|first| is_small(&first)) && puzzles.next().is_some()
+}
+
+/// Solves the puzzles of an input.
+pub fn run(
+    input: Input,
+    options: &ReadOptions,
+    task: Task,
+    jobs: usize,
+    colour: Colour,
+) -> anyhow::Result<Exit> {
+    let name = input.name.clone();
+    let parser = LineParser::new(options).map_err(|error| anyhow!("{name}: {error}"))?;
+    let (mut exit, mut tally, mut progress) =
+        (Exit::Done, Tally::default(), Progress::new("puzzles"));
+    let consume = |done: anyhow::Result<Done>| -> anyhow::Result<()> {
+        let done = match done {
+            Ok(done) => done,
+            Err(error) => {
+                exit = Exit::Failed;
+                tally.unread += 1;
+                progress.clear();
+                report(&error, colour);
+                return Ok(());
+            }
+        };
+        progress.steps(done.tally.puzzles());
+        tally.add(&done.tally);
+        if done.exit == Exit::Failed || exit == Exit::Done {
+            exit = done.exit;
+        }
+        for part in done.parts {
+            match part {
+                Part::Text(text) => print(&text)?,
+                Part::Fault(error) => {
+                    progress.clear();
+                    report(&error, colour);
+                }
+            }
+        }
+        Ok(())
+    };
+    let workers = Pool::new(|| Worker::new(name.clone(), parser.clone(), task));
+    let work = |block: std::io::Result<Block>| {
+        let block = block.with_context(|| format!("cannot read {name}"))?;
+        workers.take().solve(&block)
+    };
+    for_each_ordered(Blocks::new(input.stream()), jobs, work, consume)?;
+    progress.finish(&tally.summary(task));
+    Ok(exit)
+}
+
+/// What became of a block.
+struct Done {
+    parts: Vec<Part>,
+    tally: Tally,
+    exit: Exit,
+}
+
+/// A part of the output, in order.
+enum Part {
+    Text(String),
+    Fault(anyhow::Error),
+}
+
+/// What a core works with.
+struct Worker {
+    name: String,
+    parser: LineParser,
+    task: Task,
+    boards: Vec<Board>,
+}
+
+/// The puzzles of one variant in a block.
+struct Board {
+    bulk: Bulk,
+    givens: Vec<u8>,
+    puzzles: usize,
+    /// By number: how it is written; nothing if not all can be written with ASCII.
+    letters: Option<Vec<u8>>,
+}
+
+/// A line with something in it.
+enum Line {
+    /// The board, and the place among its puzzles.
+    Puzzle(usize, usize),
+    Fault(anyhow::Error),
+}
+
+impl Worker {
+    fn new(name: String, parser: LineParser, task: Task) -> Self {
+        Self { name, parser, task, boards: Vec::new() }
+    }
+
+    fn solve(&mut self, block: &Block) -> anyhow::Result<Done> {
+        let lines = self.read(block)?;
+        // With a second solution it is known that the first must be looked for alone.
+        let most = self.task.limit().max(2);
+        let solved = self.boards.iter().map(|board| board.bulk.solve(&board.givens, most));
+        let solved = solved.collect::<Result<Vec<_>, _>>().map_err(|error| anyhow!(error))?;
+        let mut done = Done { parts: Vec::new(), tally: Tally::default(), exit: Exit::Done };
+        let mut text = String::new();
+        for line in lines {
+            let (board, puzzle) = match line {
+                Line::Puzzle(board, puzzle) => (board, puzzle),
+                Line::Fault(error) => {
+                    done.exit = Exit::Failed;
+                    done.tally.unread += 1;
+                    done.parts.push(Part::Text(std::mem::take(&mut text)));
+                    done.parts.push(Part::Fault(error));
+                    continue;
+                }
+            };
+            let outcome = self.outcome(solved[board].count(puzzle));
+            done.tally.count(outcome);
+            if done.exit == Exit::Done {
+                done.exit = outcome.exit();
+            }
+            match outcome.number() {
+                Some(number) => text.extend([number.as_str(), "\n"]),
+                None => {
+                    self.boards[board].write(
+                        puzzle,
+                        solved[board].first(puzzle),
+                        outcome,
+                        &mut text,
+                    )?;
+                }
+            }
+        }
+        done.parts.push(Part::Text(text));
+        for board in &mut self.boards {
+            board.givens.clear();
+            board.puzzles = 0;
+        }
+        Ok(done)
+    }
+
+    /// What so many solutions mean, looked for as the task asks.
+    fn outcome(&self, found: u64) -> Outcome {
+        let limit = self.task.limit();
+        let ended = if found >= limit { Ended::Enough } else { Ended::Exhausted };
+        Outcome { task: self.task, solutions: found.min(limit), ended }
+    }
+
+    fn read(&mut self, block: &Block) -> anyhow::Result<Vec<Line>> {
+        let mut lines = Vec::new();
+        let mut current = None;
+        for (line, number) in block.text.split(|&byte| byte == b'\n').zip(block.first..) {
+            if let Some(board) = current {
+                let board: usize = board;
+                let of_board = &mut self.boards[board];
+                if self.parser.numbers(line, &mut of_board.givens) {
+                    lines.push(Line::Puzzle(board, of_board.puzzles));
+                    of_board.puzzles += 1;
+                    continue;
+                }
+            }
+            let line = line.strip_suffix(b"\r").unwrap_or(line);
+            match self.parser.parse(number, line) {
+                Ok(None) => {}
+                Ok(Some(record)) => {
+                    let board = self.board(record.puzzle.variant())?;
+                    let of_board = &mut self.boards[board];
+                    let numbers = record.puzzle.givens().cells();
+                    let byte = |symbol: Option<Symbol>| symbol.map_or(0, |s| s.number() as u8);
+                    of_board.givens.extend(numbers.map(|cell| byte(cell.1)));
+                    lines.push(Line::Puzzle(board, of_board.puzzles));
+                    of_board.puzzles += 1;
+                    current = Some(board);
+                }
+                Err(error) => lines.push(Line::Fault(anyhow!("{}: {error}", self.name))),
+            }
+        }
+        Ok(lines)
+    }
+
+    fn board(&mut self, variant: &Arc<Variant>) -> anyhow::Result<usize> {
+        let known = |board: &Board| board.bulk.variant() == variant;
+        if let Some(board) = self.boards.iter().position(known) {
+            return Ok(board);
+        }
+        let alphabet = variant.alphabet();
+        let letter = |symbol| alphabet.character(symbol).filter(char::is_ascii).map(|c| c as u8);
+        let letters: Option<Vec<u8>> = alphabet.symbols().map(letter).collect();
+        let letters = letters.map(|letters| [vec![b'.'], letters].concat());
+        let bulk = Bulk::new(Arc::clone(variant))?;
+        self.boards.push(Board { bulk, givens: Vec::new(), puzzles: 0, letters });
+        Ok(self.boards.len() - 1)
+    }
+}
+
+impl Board {
+    /// Writes the line of a puzzle: its solution or its givens, and a remark.
+    fn write(
+        &self,
+        puzzle: usize,
+        solution: Option<&[u8]>,
+        outcome: Outcome,
+        text: &mut String,
+    ) -> anyhow::Result<()> {
+        let cells = self.bulk.variant().cell_count();
+        let givens = &self.givens[puzzle * cells..][..cells];
+        let numbers = solution.unwrap_or(givens);
+        let remark = outcome.remark();
+        match &self.letters {
+            Some(letters) if remark.is_empty() => {
+                text.extend(numbers.iter().map(|&number| char::from(letters[usize::from(number)])));
+                text.push('\n');
+            }
+            _ => {
+                let grid = |numbers: &[u8]| {
+                    Grid::from_numbers(numbers.iter().map(|&number| u16::from(number)).collect())
+                };
+                let puzzle = Puzzle::new(Arc::clone(self.bulk.variant()), grid(givens))?;
+                text.push_str(&views::remarked(&puzzle, &grid(numbers), &remark)?);
+            }
+        }
+        Ok(())
+    }
+}
