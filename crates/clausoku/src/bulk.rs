@@ -124,3 +124,73 @@ impl From<GivensError> for Error {
         Self::Solver(puzzle::SolverError::failed(error))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use encoder::Encoding;
+    use puzzle::Symbol;
+    use testkit::Rng;
+
+    use super::*;
+    use crate::Solutions;
+
+    /// `CLAUSOKU_LANES_PUZZLES` asks for more puzzles of each board; the whole test takes some minutes
+    /// with 20,000 in a release build.
+    #[test]
+    fn the_lanes_find_what_sat_finds() {
+        const MOST: usize = 20;
+        let asked = std::env::var("CLAUSOKU_LANES_PUZZLES").ok();
+        let count: usize = asked.and_then(|count| count.parse().ok()).unwrap_or(100);
+        let mut rng = Rng::new(7);
+        let mut seen = [0; 3];
+        let boards = [
+            ("classic:4", 35),
+            ("x:4", 20),
+            ("disjoint-groups:4", 25),
+            ("jigsaw:AAAB/ACBB/DCCB/DDDC", 35),
+            ("blocks:2x3", 45),
+            ("diagonal:4", 25),
+        ];
+        for (name, percent) in boards {
+            let variant = Arc::new(Variant::by_name(name).unwrap());
+            let cells = variant.cell_count();
+            let solutions = testkit::solutions(&Puzzle::empty(variant.clone()), 40);
+            let mut givens = Vec::with_capacity(count * cells);
+            for _ in 0..count {
+                // Some cells of a solution, with a wrong one now and then.
+                for (_, symbol) in solutions[rng.below(solutions.len())].filled() {
+                    let other = rng.below(variant.order()) as u8 + 1;
+                    let number = if rng.percent(8) { other } else { symbol.number() as u8 };
+                    givens.push(if rng.percent(percent) { number } else { 0 });
+                }
+            }
+            let bulk = Bulk::new(variant.clone()).unwrap();
+            let solved = bulk.solve(&givens, MOST as u64).unwrap();
+            for (at, numbers) in givens.chunks(cells).enumerate() {
+                let mut grid = Grid::empty(cells);
+                for (cell, &number) in variant.cells().zip(numbers) {
+                    grid.set(cell, Symbol::from_number(u16::from(number)));
+                }
+                let puzzle = Puzzle::new(variant.clone(), grid).unwrap();
+                let solutions = Solutions::new(&puzzle, &Encoding::default()).unwrap();
+                let expected = solutions.take(MOST).map(Result::unwrap).count();
+                assert_eq!(solved.count(at), expected as u64, "{name}: {numbers:?}");
+                seen[expected.min(2)] += 1;
+            }
+        }
+        assert!(seen.iter().all(|&kind| kind >= count / 2), "none, one, many: {seen:?}");
+    }
+
+    #[test]
+    fn the_first_solution_does_not_depend_on_the_others() {
+        let bulk = Bulk::new(Arc::new(Variant::classic(3).unwrap())).unwrap();
+        let mut givens = vec![0; 40 * 81];
+        for (puzzle, givens) in givens.chunks_mut(81).enumerate() {
+            givens[puzzle] = 1;
+        }
+        let together = bulk.solve(&givens, 2).unwrap();
+        for (puzzle, givens) in givens.chunks(81).enumerate() {
+            assert_eq!(bulk.solve(givens, 2).unwrap().first(0), together.first(puzzle));
+        }
+    }
+}

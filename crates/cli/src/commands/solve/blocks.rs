@@ -57,7 +57,7 @@ impl<R: BufRead> Blocks<R> {
             text.extend_from_slice(whole);
             self.input.consume(read);
             let first = self.number;
-            self.number += text.iter().filter(|&&byte| byte == b'\n').count();
+            self.number += text.iter().map(|&byte| usize::from(byte == b'\n')).sum::<usize>();
             return Ok(Some(Block { first, text }));
         }
     }
