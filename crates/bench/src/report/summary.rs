@@ -72,9 +72,11 @@ fn table(results: &Results<'_>, place: Place, rows: &[&Summary]) -> Table {
             words::time(limit)
         )
     });
+    let has_spread = rows.iter().any(|row| row.noise.is_some());
+    let spread = if has_spread { " Spread: median absolute deviation of repeats." } else { "" };
     table.note = format!(
-        "{} per grid, of the median of its repeats.{limit} × best: geometric mean of the ratio to the first line's times, \
-         over the grids (in brackets) that both finished. Spread: median absolute deviation of repeats.",
+        "{} per grid, of the median of its repeats.{limit} × best: geometric mean of the ratio to the first \
+         line's times, over the grids (in brackets) that both finished.{spread}",
         capital(results.clock.words())
     );
     table
