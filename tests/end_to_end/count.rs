@@ -1,6 +1,6 @@
 //! `clausoku count`.
 
-use crate::support::{Folder, clausoku};
+use crate::support::{Folder, clausoku, has};
 
 #[test]
 fn numbers_are_those_known() {
@@ -63,6 +63,69 @@ fn statistics_stand_under_the_number() {
     assert_eq!(names, expected);
     assert_eq!(text.lines().next(), Some("28200960"));
     assert_ne!(lines[5].1, "0");
+}
+
+/// A program that prints this, wherever its formula comes from.
+fn fake(folder: &Folder, output: &str) -> String {
+    use std::os::unix::fs::PermissionsExt;
+    let path = folder.write("fake", format!("#!/bin/sh\nhead -1 \"$1\" >&2\n{output}\n"));
+    let rights = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(&path, rights).expect("rights");
+    format!("{} {{cnf}}", path.display())
+}
+
+#[test]
+fn a_program_can_count_instead() {
+    let folder = Folder::new();
+    let run = |output: &str, more: &str| {
+        let call = clausoku(&format!("count data/grids/inf242.txt {more} --counter"));
+        call.arg(fake(&folder, output)).run()
+    };
+    assert_eq!(run("echo c s exact arb int 408", "").text(), "408\n");
+    assert_eq!(run("echo s mc 408; exit 10", "").text(), "408\n");
+    let none = run("echo s UNSATISFIABLE; exit 20", "");
+    assert_eq!((none.code, none.text().as_str()), (Some(20), "0\n"));
+    let json = run("echo s 408", "--json").text();
+    assert!(json.contains("\"solutions\":\"408\"") && json.contains("\"steps\":null"), "{json}");
+    let text = run("echo s 408", "--statistics").text();
+    assert!(text.starts_with("408\nmethod ") && text.contains("most memory, in bytes "), "{text}");
+    let late = run("sleep 60", "--time-limit 200ms");
+    assert_eq!(
+        (late.code, late.text().as_str()),
+        (Some(3), "at least 0: the time limit was reached\n")
+    );
+    // What says nothing, fails or contradicts itself counts nothing.
+    let error = run("echo s SATISFIABLE", "").refusal();
+    assert!(error.contains("it printed no number of models"), "{error}");
+    let error = run("echo s mc 408; exit 3", "").refusal();
+    assert!(error.contains("ended with code 3") && error.contains("p cnf"), "{error}");
+    let error = run("echo s mc 408; echo s mc 409", "").refusal();
+    assert!(error.contains("several numbers"), "{error}");
+    let error = clausoku("count data/grids/inf242.txt --counter no-such-counter").run().refusal();
+    assert!(error.contains("not installed"), "{error}");
+    // Where nothing is left to count, nobody is asked.
+    let solved =
+        "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
+    let call = clausoku("count - --counter no-such-counter").input(solved);
+    assert_eq!(call.text(), "1\n");
+}
+
+#[test]
+fn real_counters_agree() {
+    for program in ["ganak", "sharpSAT", "d4"] {
+        if !has(program) {
+            continue;
+        }
+        for (arguments, number) in [
+            ("data/grids/inf242.txt", "408\n"),
+            ("--variant classic:4", "288\n"),
+            ("--variant windoku:4", "168\n"),
+            ("data/grids/escargot.txt", "1\n"),
+        ] {
+            let call = clausoku(&format!("count {arguments} --counter"));
+            assert_eq!(call.arg(format!("{program} {{cnf}}")).run().text(), number, "{program}");
+        }
+    }
 }
 
 #[test]

@@ -21,7 +21,7 @@
 //! | choose how it becomes clauses | [`Encoding`] and the tables of [`encoder`] |
 //! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), [`Solutions`], [`uniqueness`] |
 //! | use any solver of puzzles, within limits | [`search`], [`Pipeline`], [`puzzle::PuzzleSolver`] |
-//! | count solutions without listing them | [`counter::count`] |
+//! | count solutions without listing them | [`counter::count`], `count_models` with a program |
 //! | solve many puzzles, as fast as can be | [`Bulk`] |
 //! | judge a puzzle | [`check`](fn@check) |
 //! | say what is too much in it, or too little, or what clashes | [`diagnosis`] |
@@ -42,6 +42,8 @@ pub mod deduction;
 pub mod diagnosis;
 mod error;
 mod inference;
+#[cfg(feature = "external")]
+mod model_count;
 mod pipeline;
 mod solutions;
 mod solve;
@@ -52,6 +54,8 @@ pub use check::{Report, check};
 pub use diagnosis::redundant_givens;
 pub use error::Error;
 pub use inference::{Inference, TECHNIQUES, Technique, inference};
+#[cfg(feature = "external")]
+pub use model_count::count_models;
 pub use pipeline::{Pipeline, search};
 pub use solutions::{Next, Solutions, verified};
 pub use solve::{Uniqueness, solve, solve_formula, uniqueness};

@@ -3,15 +3,17 @@
 //! [`Programs`] is the table of those that are known: rows of `data/solvers.toml`, and of a file of the
 //! user's. Each row is a [`Program`]; any other command line makes one too. [`External`] runs it as a
 //! [`SatSolver`](crate::SatSolver): the formula streams into it while it is made, its output is read while
-//! it comes, and limits are kept.
+//! it comes, and limits are kept. [`ModelCounter`] runs a program that counts models.
 //!
 //! **Invariant.** Nothing of a program is left when its run is over, whatever it did. Its exit code is
 //! compared with what it says. What it says is not believed further than that: who has a model evaluates
 //! it, and `lies` compares solvers.
 
 mod command;
+mod delivery;
 mod file;
 mod label;
+mod model_counter;
 mod process;
 mod program;
 mod programs;
@@ -20,6 +22,7 @@ mod solver;
 pub use command::{CommandLine, CommandLineError};
 pub use file::ProgramsError;
 pub use label::{Label, LabelError, Labels};
+pub use model_counter::{ModelCount, ModelCounter};
 pub use process::end_all;
 pub use program::{ExitCodes, Input, Program};
 pub use programs::Programs;

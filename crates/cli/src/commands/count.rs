@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
 use clap::Args;
-use clausoku::Puzzle;
+use clausoku::backends::external::{CommandLineError, ModelCount, ModelCounter, Program};
 use clausoku::counter::{Counted, UBig, count};
 use clausoku::puzzle::Limits;
+use clausoku::{Puzzle, backends, count_models};
 use serde::Serialize;
 
 use crate::Exit;
@@ -28,11 +29,17 @@ cut short says `at least`, and the exit code is 3; it is 20 if a puzzle has no s
 Examples:
   clausoku count grid.txt
   clausoku count --variant blocks:2x3 --statistics
-  clausoku count puzzles.txt --time-limit 10s --json")]
+  clausoku count puzzles.txt --time-limit 10s --json
+  clausoku count grid.txt --counter 'ganak {cnf}'")]
 pub struct Count {
     /// Files with grids; - for standard input
     #[arg(required_unless_present = "variant", value_name = "GRID")]
     grids: Vec<PathBuf>,
+
+    /// Have this program count the models of the formula, as in 'ganak {cnf}' with {cnf} where the file
+    /// comes
+    #[arg(long, value_name = "COMMAND", value_parser = model_counter, conflicts_with = "step_limit")]
+    counter: Option<ModelCounter>,
 
     /// Say how the count was made and what it cost
     #[arg(long, conflicts_with = "json")]
@@ -50,9 +57,10 @@ pub struct Count {
     #[arg(long, value_name = "N", help_heading = "Limits")]
     step_limit: Option<u64>,
 
-    /// Remember counts in so much memory; what is too much is forgotten, and the count goes on
-    #[arg(long, value_name = "SIZE", value_parser = parse_size, default_value = "2G", help_heading = "Limits")]
-    memory_limit: u64,
+    /// Remember counts in so much memory, or 2G; what is too much is forgotten, and the count goes on. A
+    /// program that needs more is ended
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
+    memory_limit: Option<u64>,
 
     #[command(flatten)]
     args: GridArgs,
@@ -70,13 +78,31 @@ struct Json<'a> {
     exact: bool,
     /// The limit that cut it short.
     stopped: Option<String>,
-    method: &'static str,
-    steps: u64,
+    method: &'a str,
+    /// Values tried; a program does not tell.
+    steps: Option<u64>,
     seconds: f64,
 }
 
-/// How the counts here are made.
+/// How counts are made where no program is asked.
 const METHOD: &str = "components";
+
+/// What counts may be remembered in where nothing is said.
+const MEMORY: u64 = 2 << 30;
+
+/// What a count came to, whoever made it.
+struct Outcome {
+    solutions: UBig,
+    /// The limit that cut it short.
+    stopped: Option<String>,
+    steps: Option<u64>,
+    /// What it cost, by name.
+    costs: Vec<(&'static str, String)>,
+}
+
+fn model_counter(command: &str) -> Result<ModelCounter, CommandLineError> {
+    Program::from_command(command).map(ModelCounter::new)
+}
 
 impl Count {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
@@ -107,54 +133,81 @@ impl Count {
     }
 
     fn count(&self, place: Option<(&str, usize)>, puzzle: &Puzzle) -> anyhow::Result<Exit> {
-        let limits = Limits {
-            time: self.time_limit,
-            steps: self.step_limit,
-            memory: Some(self.memory_limit),
-            ..Limits::default()
-        };
         let start = Instant::now();
-        let counted = count(puzzle, &limits)?;
+        let outcome = match &self.counter {
+            None => self.by_components(puzzle)?,
+            Some(counter) => self.by_program(counter, puzzle)?,
+        };
         let seconds = start.elapsed().as_secs_f64();
+        let method = self.counter.as_ref().map_or(METHOD, ModelCounter::name);
         print(&if self.json {
             let json = Json {
                 file: place.map(|place| place.0),
                 line: place.map(|place| place.1),
                 variant: puzzle.variant().name(),
-                solutions: counted.solutions.to_string(),
-                exact: counted.is_exact(),
-                stopped: (!counted.is_exact()).then(|| counted.ended.to_string()),
-                method: METHOD,
-                steps: counted.statistics.steps,
+                solutions: outcome.solutions.to_string(),
+                exact: outcome.stopped.is_none(),
+                stopped: outcome.stopped.clone(),
+                method,
+                steps: outcome.steps,
                 seconds,
             };
             serde_json::to_string(&json)? + "\n"
         } else {
-            text(&counted, self.statistics.then_some(seconds))?
+            outcome.text(self.statistics.then_some((method, seconds)))?
         })?;
-        Ok(match (counted.is_exact(), counted.solutions == UBig::ZERO) {
-            (false, _) => Exit::Unknown,
-            (true, true) => Exit::Unsatisfiable,
-            (true, false) => Exit::Done,
+        Ok(match (&outcome.stopped, outcome.solutions == UBig::ZERO) {
+            (Some(_), _) => Exit::Unknown,
+            (None, true) => Exit::Unsatisfiable,
+            (None, false) => Exit::Done,
         })
+    }
+
+    fn by_components(&self, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
+        let limits = Limits {
+            time: self.time_limit,
+            steps: self.step_limit,
+            memory: Some(self.memory_limit.unwrap_or(MEMORY)),
+            ..Limits::default()
+        };
+        let Counted { solutions, ended, statistics } = count(puzzle, &limits)?;
+        let mut costs = vec![("values tried", statistics.steps.to_string())];
+        costs.extend(statistics.counts.iter().map(|(name, count)| (*name, count.to_string())));
+        let stopped = (!ended.is_complete()).then(|| ended.to_string());
+        Ok(Outcome { solutions, stopped, steps: Some(statistics.steps), costs })
+    }
+
+    fn by_program(&self, counter: &ModelCounter, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
+        let limits = backends::Limits {
+            time: self.time_limit,
+            memory: self.memory_limit,
+            ..backends::Limits::default()
+        };
+        let ModelCount { models, usage } = count_models(puzzle, counter, &limits)?;
+        let stopped = models.as_ref().err().map(ToString::to_string);
+        let costs = vec![
+            ("processor seconds", format!("{:.3}", (usage.user + usage.system).as_secs_f64())),
+            ("most memory, in bytes", usage.peak_memory.to_string()),
+        ];
+        let solutions = models.unwrap_or(UBig::ZERO);
+        Ok(Outcome { solutions, stopped, steps: None, costs })
     }
 }
 
-/// The number, and what it cost if the seconds are given.
-fn text(counted: &Counted, seconds: Option<f64>) -> anyhow::Result<String> {
-    let mut text = if counted.is_exact() {
-        format!("{}\n", counted.solutions)
-    } else {
-        format!("at least {}: {}\n", counted.solutions, counted.ended)
-    };
-    if let Some(seconds) = seconds {
-        let statistics = &counted.statistics;
-        let values = [("values tried", statistics.steps)];
-        writeln!(text, "{:28} {METHOD}", "method")?;
-        for (name, value) in values.iter().chain(&statistics.counts) {
-            writeln!(text, "{name:28} {value}")?;
+impl Outcome {
+    /// The number, and what it cost if that is asked for.
+    fn text(&self, cost: Option<(&str, f64)>) -> anyhow::Result<String> {
+        let mut text = match &self.stopped {
+            None => format!("{}\n", self.solutions),
+            Some(limit) => format!("at least {}: {limit}\n", self.solutions),
+        };
+        if let Some((method, seconds)) = cost {
+            writeln!(text, "{:28} {method}", "method")?;
+            for (name, value) in &self.costs {
+                writeln!(text, "{name:28} {value}")?;
+            }
+            writeln!(text, "{:28} {seconds:.3}", "seconds")?;
         }
-        writeln!(text, "{:28} {seconds:.3}", "seconds")?;
+        Ok(text)
     }
-    Ok(text)
 }

@@ -1,0 +1,200 @@
+//! Programs that count the models of a formula.
+//!
+//! What they print is not as settled as what SAT solvers print. Read are
+//!
+//! - `c s exact arb int 408`, with any word for the precision: the model counting competitions since 2021;
+//! - `s mc 408`: the competition of 2020;
+//! - `s 408`: d4;
+//! - `# solutions` and `408` on a line after it: sharpSAT;
+//! - `s UNSATISFIABLE`, if there is no number: 0.
+//!
+//! An estimate (`c s approx`, `c s log10-estimate`) is no count.
+
+use cnf::{Formula, Unknown};
+use dashu_int::UBig;
+
+use super::delivery::Listener;
+use super::program::Program;
+use crate::{BackendError, Limits, Usage};
+
+/// The longest line that is looked at: a number of so many digits is one that nobody waits for.
+const LONGEST: usize = 1 << 20;
+
+/// What model counters exit with when they are content: like a SAT solver, or not.
+const CONTENT: [i32; 3] = [0, 10, 20];
+
+/// A program that counts models.
+///
+/// ```no_run
+/// use backends::Limits;
+/// use backends::external::{ModelCounter, Program};
+/// # let formula = cnf::Cnf::new();
+/// let counter = ModelCounter::new(Program::from_command("ganak {cnf}").unwrap());
+/// let count = counter.count(&formula, &Limits::default()).unwrap();
+/// ```
+#[derive(Clone, Debug)]
+pub struct ModelCounter {
+    program: Program,
+}
+
+/// What a run of a model counter came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModelCount {
+    /// How many models there are, or the limit that ended the count.
+    pub models: Result<UBig, Unknown>,
+    /// What the program used.
+    pub usage: Usage,
+}
+
+impl ModelCounter {
+    /// A counter that runs this program.
+    pub fn new(program: Program) -> Self {
+        Self { program }
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        &self.program.name
+    }
+
+    /// Counts the models of the formula. The number is the program's word.
+    pub fn count(
+        &self,
+        formula: &dyn Formula,
+        limits: &Limits,
+    ) -> Result<ModelCount, BackendError> {
+        let mut answer = Answer::default();
+        let formula = (formula, formula.size());
+        let delivery = self.program.deliver(false, formula, limits, &mut answer)?;
+        let (usage, crashed) = (delivery.ended.usage, self.program.crashed(&delivery.ended));
+        let code = match delivery.code(&self.program)? {
+            Ok(code) => code,
+            Err(reason) => return Ok(ModelCount { models: Err(reason), usage }),
+        };
+        answer.end_line();
+        match answer.models() {
+            Ok(models) if CONTENT.contains(&code) => Ok(ModelCount { models: Ok(models), usage }),
+            Err(message) if CONTENT.contains(&code) => {
+                let solver = self.program.name.clone();
+                Err(BackendError::Failed { solver, message: message.to_owned() })
+            }
+            _ => Err(crashed),
+        }
+    }
+}
+
+/// What has been heard so far.
+#[derive(Debug, Default)]
+struct Answer {
+    /// The line that has begun.
+    line: Vec<u8>,
+    /// The numbers told.
+    numbers: Vec<UBig>,
+    /// A number is announced.
+    expects: bool,
+    unsatisfiable: bool,
+}
+
+impl Answer {
+    fn end_line(&mut self) {
+        let line = std::mem::take(&mut self.line);
+        let line = String::from_utf8_lossy(&line);
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let number = match words.as_slice() {
+            [number] if self.expects => Some(number),
+            ["c", "s", "exact", _, "int", number] | ["s", "mc", number] | ["s", number] => {
+                Some(number)
+            }
+            _ => None,
+        };
+        self.numbers.extend(number.and_then(|number| number.parse::<UBig>().ok()));
+        self.unsatisfiable |= words == ["s", "UNSATISFIABLE"];
+        // Blank lines may stand between.
+        self.expects = words == ["#", "solutions"] || self.expects && words.is_empty();
+    }
+
+    /// The number that was told.
+    fn models(self) -> Result<UBig, &'static str> {
+        let mut numbers = self.numbers.into_iter();
+        match numbers.next() {
+            None if self.unsatisfiable => Ok(UBig::ZERO),
+            None => Err("it printed no number of models"),
+            Some(first) if numbers.all(|other| other == first) => {
+                if self.unsatisfiable && first != UBig::ZERO {
+                    return Err("it says that there is no model, and counts some");
+                }
+                Ok(first)
+            }
+            Some(_) => Err("it printed several numbers of models"),
+        }
+    }
+}
+
+impl Listener for Answer {
+    fn hear(&mut self, bytes: &[u8]) -> bool {
+        for piece in bytes.split_inclusive(|&byte| byte == b'\n') {
+            let (text, ends) = match piece {
+                [text @ .., b'\n'] => (text, true),
+                text => (text, false),
+            };
+            let room = LONGEST.saturating_sub(self.line.len());
+            self.line.extend(text.iter().take(room));
+            if ends {
+                self.end_line();
+            }
+        }
+        true
+    }
+
+    fn begin_again(&mut self) {
+        *self = Self::default();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<u64, &'static str> {
+        let mut whole = Answer::default();
+        whole.hear(text.as_bytes());
+        whole.end_line();
+        // Byte by byte it is the same.
+        let mut slow = Answer::default();
+        for byte in text.bytes() {
+            slow.hear(&[byte]);
+        }
+        slow.end_line();
+        let models = whole.models();
+        assert_eq!(models, slow.models());
+        models.map(|models| u64::try_from(models).unwrap())
+    }
+
+    #[test]
+    fn counts_are_read_as_each_counter_prints_them() {
+        let ganak = "c o some log 12\ns SATISFIABLE\nc s type mc\nc s log10-estimate 2.6107\n\
+                     c s exact arb int 408\n";
+        assert_eq!(read(ganak), Ok(408));
+        assert_eq!(read("c s exact quadruple int 408"), Ok(408));
+        assert_eq!(read("s mc 28200960\r\n"), Ok(28_200_960));
+        assert_eq!(read("c d4\ns 408\n"), Ok(408));
+        assert_eq!(read("variables: 9\n# solutions \n\n408\n# END\n\ntime: 1s\n"), Ok(408));
+        assert_eq!(read("s UNSATISFIABLE\n"), Ok(0));
+        assert_eq!(read("s UNSATISFIABLE\nc s exact arb int 0\n"), Ok(0));
+        assert_eq!(read("s mc 408\nc s exact arb int 408\n"), Ok(408));
+    }
+
+    #[test]
+    fn what_is_no_count_is_none() {
+        let none = Err("it printed no number of models");
+        assert_eq!(read(""), none);
+        assert_eq!(read("s SATISFIABLE\nc s approx 408\nc s log10-estimate 2.6\n"), none);
+        assert_eq!(read("408\n"), none);
+        assert_eq!(read("# solutions\nnone\n408\n"), none);
+        assert_eq!(read("s mc -3\n"), none);
+        assert_eq!(read("c s exact double prec-sci 4.08e2\n"), none);
+        assert_eq!(read("s mc 408\ns mc 409\n"), Err("it printed several numbers of models"));
+        let both = "s UNSATISFIABLE\ns mc 3\n";
+        assert_eq!(read(both), Err("it says that there is no model, and counts some"));
+    }
+}

@@ -1,0 +1,32 @@
+//! The number of solutions, by a program that counts models.
+
+use backends::external::{ModelCount, ModelCounter};
+use backends::{Limits, Usage};
+use cnf::Formula;
+use counter::UBig;
+use encoder::Encoding;
+use puzzle::Puzzle;
+
+use crate::Error;
+
+/// Has a program count the models of the puzzle's formula, which are as many as its solutions.
+///
+/// The formula has a variable for each candidate that the givens leave open, and no others: a variable
+/// beside them might be true or false in the same solution, and would make two models of it. A puzzle of
+/// which nothing is left open is answered for without the program, since many choke on an empty formula.
+///
+/// The number is the program's word: nothing can be checked here but by another counter.
+pub fn count_models(
+    puzzle: &Puzzle,
+    counter: &ModelCounter,
+    limits: &Limits,
+) -> Result<ModelCount, Error> {
+    let encoded = Encoding::reduced().encode(puzzle)?;
+    let size = encoded.size();
+    if size.variables == 0 {
+        // What can be left then is the empty clause.
+        let models = if size.clauses == 0 { UBig::ONE } else { UBig::ZERO };
+        return Ok(ModelCount { models: Ok(models), usage: Usage::default() });
+    }
+    Ok(counter.count(&encoded, limits)?)
+}
