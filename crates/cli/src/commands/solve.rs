@@ -126,10 +126,11 @@ impl Solve {
     }
 
     /// How to read the lines of the input, if it has several and nothing is asked that the lanes do not
-    /// know: encodings, limits for each puzzle, costs, lists, JSON.
+    /// know: encodings, limits for each puzzle, costs, steps, lists, JSON.
     fn many_lines(&self, input: &Input) -> anyhow::Result<Option<ReadOptions>> {
         let simple = !(self.all || self.json || self.statistics)
             && self.encoding.used().is_none()
+            && self.steps.used().is_none()
             && self.solver.allows_bulk();
         let known = simple && (self.grids.format.is_some() || !input.is_dimacs());
         if !known {
