@@ -116,12 +116,7 @@ const MAX_SYMBOLS: usize = u128::BITS as usize;
 impl Engine {
     /// An engine for the variant, with the best back end that the processor has.
     pub fn new(variant: &Variant) -> Result<Self, Unsupported> {
-        check_variant(variant)?;
-        let plan = Plan::new(variant, true);
-        let bits = Keys::new(&plan).bits().max(plan.symbols as u32);
-        let width = Width::of(bits);
-        // Only narrow lanes go through bands.
-        let plan = if width == Width::Bits16 { plan } else { Plan::new(variant, false) };
+        let (plan, width) = Width::of(variant, |plan| Keys::new(plan).bits())?;
         Ok(Self { plan, width, backend: Backend::best() })
     }
 
@@ -129,8 +124,7 @@ impl Engine {
     /// [`Backend::Portable`]. The results are the same.
     #[must_use]
     pub fn with_backend(self, backend: Backend) -> Self {
-        let backend = if backend.is_available() { backend } else { Backend::Portable };
-        Self { backend, ..self }
+        Self { backend: backend.or_portable(), ..self }
     }
 
     /// What runs it.
@@ -167,30 +161,32 @@ impl Engine {
 }
 
 impl Width {
-    /// The narrowest that has so many bits.
-    pub(crate) fn of(bits: u32) -> Self {
-        match bits {
+    /// The plan of a variant, and the narrowest lanes that hold its sets and have this many bits.
+    pub(crate) fn of(
+        variant: &Variant,
+        bits: impl FnOnce(&Plan) -> u32,
+    ) -> Result<(Plan, Self), Unsupported> {
+        if variant.cell_count() == 0 {
+            return Err(Unsupported::NoCells);
+        }
+        if variant.order() > MAX_SYMBOLS {
+            return Err(Unsupported::Symbols(variant.order()));
+        }
+        let plan = Plan::new(variant, true);
+        let width = match bits(&plan).max(plan.symbols as u32) {
             0..=16 => Self::Bits16,
             17..=32 => Self::Bits32,
             33..=64 => Self::Bits64,
             _ => Self::Bits128,
-        }
+        };
+        // Only narrow lanes go through bands.
+        let plan = if width == Self::Bits16 { plan } else { Plan::new(variant, false) };
+        Ok((plan, width))
     }
-}
-
-/// Refuses variants that do not fit.
-pub(crate) fn check_variant(variant: &Variant) -> Result<(), Unsupported> {
-    if variant.cell_count() == 0 {
-        return Err(Unsupported::NoCells);
-    }
-    if variant.order() > MAX_SYMBOLS {
-        return Err(Unsupported::Symbols(variant.order()));
-    }
-    Ok(())
 }
 
 /// Refuses givens that are none.
-pub(crate) fn check_givens(plan: &Plan, givens: &[u8]) -> Result<(), GivensError> {
+fn check_givens(plan: &Plan, givens: &[u8]) -> Result<(), GivensError> {
     let &Plan { cells, symbols, .. } = plan;
     if !givens.len().is_multiple_of(cells) {
         return Err(GivensError::Length { cells, found: givens.len() });

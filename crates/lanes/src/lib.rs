@@ -13,7 +13,7 @@
 //! | where to guess | `branch` |
 //! | nodes that wait for a lane | `pool` |
 //! | all together | `search`, behind [`Engine`] |
-//! | failed literals: candidates of one puzzle, probed at once | `probe`, behind [`Prober`] |
+//! | failed literals, nested to any depth | `probe`, behind [`Probe`] |
 //!
 //! Nothing but cells and regions is used, so every variant can be solved. [`Lanes`] is the same for one
 //! puzzle at a time, as a [`PuzzleSolver`](puzzle::PuzzleSolver).
@@ -40,6 +40,6 @@ mod sweep;
 mod unrolled;
 
 pub use engine::{Answer, Engine, GivensError, Statistics, Unsupported};
-pub use probe::{Closure, Prober, Status};
+pub use probe::{Closure, Effort, OtherBoard, Probe, State};
 pub use simd::Backend;
 pub use solver::Lanes;

@@ -1,12 +1,15 @@
 //! Every back end against brute force and against each other.
 
+mod support;
+
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use lanes::{Answer, Backend, Engine};
-use puzzle::{Grid, Limits, Puzzle, Variant, check_solution};
-use testkit::{Rng, shuffled_pattern, solutions};
+use puzzle::{Limits, Variant, check_solution};
+use support::{engine, lonely_cell, numbers, puzzle, puzzles};
+use testkit::{Rng, solutions};
 
 /// What an engine says of a batch, with the solutions in the order in which they came.
 fn solve(engine: &Engine, givens: &[u8], limit: u64) -> (Answer, Vec<(usize, Vec<u8>)>) {
@@ -17,43 +20,6 @@ fn solve(engine: &Engine, givens: &[u8], limit: u64) -> (Answer, Vec<(usize, Vec
     };
     let answer = engine.solve(givens, &Limits::solutions(limit), &mut sink).unwrap();
     (answer, found)
-}
-
-fn puzzle(variant: &Arc<Variant>, numbers: &[u8]) -> Puzzle {
-    let numbers = numbers.iter().map(|&number| u16::from(number)).collect();
-    Puzzle::new(variant.clone(), Grid::from_numbers(numbers)).unwrap()
-}
-
-fn numbers(grid: &Grid) -> Vec<u8> {
-    grid.cells().map(|cell| cell.1.map_or(0, |symbol| symbol.number() as u8)).collect()
-}
-
-fn engine(variant: &Variant) -> Engine {
-    Engine::new(variant).unwrap()
-}
-
-/// A solution of the board, its symbols renamed.
-fn some_solution(variant: &Variant, rng: &mut Rng) -> Vec<u8> {
-    if let Some(pattern) = shuffled_pattern(variant, rng) {
-        return numbers(&pattern);
-    }
-    let (_, found) = solve(&engine(variant), &vec![0; variant.cell_count()], 1);
-    let mut names: Vec<u8> = (1..=variant.order() as u8).collect();
-    rng.shuffle(&mut names);
-    found[0].1.iter().map(|&number| names[usize::from(number) - 1]).collect()
-}
-
-/// Puzzles with about this many cells of a hundred filled, from a solution, with a fault now and then.
-fn puzzles(variant: &Variant, percent: usize, count: usize, rng: &mut Rng) -> Vec<u8> {
-    let mut givens = Vec::new();
-    for _ in 0..count {
-        for number in some_solution(variant, rng) {
-            let fault = rng.below(variant.order()) as u8 + 1;
-            let number = if rng.percent(8) { fault } else { number };
-            givens.push(if rng.percent(percent) { number } else { 0 });
-        }
-    }
-    givens
 }
 
 /// Boards with bands, with regions of their own, with small regions, with a cell in no region, and the
@@ -68,14 +34,6 @@ fn boards() -> Vec<(Variant, usize)> {
         (by_name("disjoint-groups:4"), 15),
         (lonely_cell(), 30),
     ]
-}
-
-/// The 4×4 board and a cell beside it that no region holds.
-fn lonely_cell() -> Variant {
-    let board = Variant::classic(2).unwrap();
-    let mut positions: Vec<_> = board.cells().map(|cell| board.position(cell)).collect();
-    positions.push(puzzle::Position { row: 9, column: 9 });
-    Variant::new("lonely", board.alphabet().clone(), positions, board.regions().to_vec()).unwrap()
 }
 
 #[test]

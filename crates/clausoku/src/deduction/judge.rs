@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use cnf::{ClauseSink, Literal};
 use encoder::{Encoded, Encoding, GivensLevel, ImpliedSet, RuleSet};
-use lanes::{Prober, Status};
+use lanes::{Closure, Probe, State};
 use numbering::Scheme;
 use propagation::{Options, Propagator, deduce};
-use puzzle::{Grid, Puzzle, Symbol, Variant, check_solution};
+use puzzle::{Limits, Puzzle, SolverError, Variant, check_solution};
 
 use super::Outcome;
 use super::deduced::read_off;
@@ -39,27 +39,45 @@ pub struct Judge {
     encoding: Encoding,
     loaded: Option<(Arc<Variant>, Propagator)>,
     /// For the variant of the puzzle before; none if it has too many symbols.
-    prober: Option<(Arc<Variant>, Option<Prober>)>,
+    probe: Option<(Arc<Variant>, Option<Probe>)>,
 }
 
 impl Judge {
     /// Nothing loaded yet.
     pub fn new(encoding: Encoding) -> Self {
-        Self { encoding, loaded: None, prober: None }
+        Self { encoding, loaded: None, probe: None }
     }
 
     /// How far each of these sets of rules gets, by itself. A grid that is called solved was checked
     /// against the regions and the givens.
     pub fn outcomes(&mut self, puzzle: &Puzzle, rules: &[Options]) -> Result<Vec<Outcome>, Error> {
+        self.outcomes_of_all(&[puzzle], rules).swap_remove(0)
+    }
+
+    /// The same of many puzzles, which is faster where the lanes do it.
+    pub fn outcomes_of_all(
+        &mut self,
+        puzzles: &[&Puzzle],
+        rules: &[Options],
+    ) -> Vec<Result<Vec<Outcome>, Error>> {
+        let same = |one: &&Puzzle, other: &&Puzzle| {
+            Arc::ptr_eq(one.variant(), other.variant()) || one.variant() == other.variant()
+        };
         let nested_only =
             |rules: &Options| *rules == Options { depth: rules.depth, ..Options::UNIT };
-        if sees_singles(&self.encoding, puzzle.variant().order())
-            && rules.iter().all(nested_only)
-            && let Some(prober) = self.prober(puzzle.variant())
-        {
-            return rules.iter().map(|rules| probed(prober, puzzle, rules.depth)).collect();
+        let nested_only = rules.iter().all(nested_only);
+        let mut outcomes = Vec::with_capacity(puzzles.len());
+        for puzzles in puzzles.chunk_by(same) {
+            let variant = puzzles[0].variant();
+            let fits = nested_only && sees_singles(&self.encoding, variant.order());
+            if let Some(probe) = self.probe(variant).filter(|_| fits) {
+                outcomes.extend(probed(probe, puzzles, rules));
+                continue;
+            }
+            let in_clauses = |&puzzle: &&Puzzle| self.outcomes_in_clauses(puzzle, rules);
+            outcomes.extend(puzzles.iter().map(in_clauses));
         }
-        self.outcomes_in_clauses(puzzle, rules)
+        outcomes
     }
 
     /// The same, in the clauses whatever they are.
@@ -79,12 +97,12 @@ impl Judge {
         Ok(run(engine, &encoded, &givens.units, rules))
     }
 
-    /// The prober of the variant.
-    fn prober(&mut self, variant: &Arc<Variant>) -> Option<&Prober> {
-        let known = self.prober.take();
+    /// The lanes for the variant.
+    fn probe(&mut self, variant: &Arc<Variant>) -> Option<&Probe> {
+        let known = self.probe.take();
         let known = known.filter(|known| Arc::ptr_eq(&known.0, variant) || known.0 == *variant);
-        let known = known.unwrap_or_else(|| (Arc::clone(variant), Prober::new(variant).ok()));
-        self.prober.insert(known).1.as_ref()
+        let known = known.unwrap_or_else(|| (Arc::clone(variant), Probe::new(variant).ok()));
+        self.probe.insert(known).1.as_ref()
     }
 
     /// The engine with the clauses of the puzzle's board, and nothing of its givens.
@@ -112,22 +130,37 @@ fn sees_singles(encoding: &Encoding, order: usize) -> bool {
         && encoding.givens != GivensLevel::Reduced
 }
 
-/// How far failed literals of this depth get.
-fn probed(prober: &Prober, puzzle: &Puzzle, depth: u8) -> Result<Outcome, Error> {
-    let number = |symbol: Option<Symbol>| symbol.map_or(0, |symbol| symbol.number() as u8);
-    let givens: Vec<u8> = puzzle.givens().cells().map(|cell| number(cell.1)).collect();
-    let closure = prober.close(&givens, depth)?;
-    Ok(match closure.status {
-        Status::Open => Outcome::Open,
-        Status::Contradictory => Outcome::Contradiction,
-        Status::Solved => {
-            let numbers = closure.numbers.into_iter().map(u16::from).collect();
-            check_solution(puzzle, &Grid::from_numbers(numbers)).map_err(|rule| {
-                Error::WrongSolution { solver: "lanes".to_owned(), rule: Box::new(rule) }
-            })?;
-            Outcome::Solved
+/// How far failed literals get on puzzles of the probe's board. What is settled at one depth stays so at
+/// every other, so that one closure tells of all of them.
+fn probed(
+    probe: &Probe,
+    puzzles: &[&Puzzle],
+    rules: &[Options],
+) -> Vec<Result<Vec<Outcome>, Error>> {
+    let deepest = rules.iter().map(|rules| rules.depth).max().unwrap_or(0);
+    let closures = match probe.closures(puzzles, deepest, &Limits::default()) {
+        Ok((closures, _)) => closures,
+        Err(error) => {
+            let failed = |_: &&Puzzle| Err(SolverError::failed(error.clone()).into());
+            return puzzles.iter().map(failed).collect();
         }
-    })
+    };
+    let outcomes = |(puzzle, closure): (&&Puzzle, &Closure)| {
+        if closure.state == State::Solved {
+            check_solution(puzzle, &closure.grid()).map_err(|rule| Error::WrongSolution {
+                solver: "lanes".to_owned(),
+                rule: Box::new(rule),
+            })?;
+        }
+        let outcome = |rules: &Options| match closure.state {
+            State::Solved if closure.depth <= rules.depth => Outcome::Solved,
+            State::Contradiction if closure.depth <= rules.depth => Outcome::Contradiction,
+            State::Stopped(_) => Outcome::Stopped,
+            _ => Outcome::Open,
+        };
+        Ok(rules.iter().map(outcome).collect())
+    };
+    puzzles.iter().zip(&closures).map(outcomes).collect()
 }
 
 /// Tries each set of rules from the same start.
@@ -168,6 +201,7 @@ impl ClauseSink for Givens {
 
 #[cfg(test)]
 mod tests {
+    use puzzle::{Candidate, Cell, Grid, Symbol};
     use testkit::{Rng, emptied, shuffled_pattern};
 
     use super::*;
@@ -214,6 +248,7 @@ mod tests {
         for name in ["anti-knight:4", "x:4", "jigsaw:AAAB/ACBB/DCCB/DDDC", "blocks:2x3"] {
             let variant = Arc::new(Variant::by_name(name).unwrap());
             let mut judge = Judge::new(Encoding::preset("extended").unwrap());
+            let (mut puzzles, mut expected) = (Vec::new(), Vec::new());
             for _ in 0..20 {
                 let mut givens = Grid::empty(variant.cell_count());
                 for cell in variant.cells() {
@@ -222,10 +257,17 @@ mod tests {
                         givens.set(cell, Symbol::from_number(number));
                     }
                 }
+                let cell = Cell::from_index(rng.below(variant.cell_count()) as u32);
+                let symbols = variant.alphabet().symbols().filter(|_| rng.percent(30));
+                let excluded: Vec<_> = symbols.map(|symbol| Candidate { cell, symbol }).collect();
                 let puzzle = Puzzle::new(variant.clone(), givens).unwrap();
-                let expected = judge.outcomes_in_clauses(&puzzle, &rules).unwrap();
-                assert_eq!(judge.outcomes(&puzzle, &rules).unwrap(), expected, "{puzzle:?}");
+                let puzzle = puzzle.excluding(excluded).unwrap();
+                expected.push(judge.outcomes_in_clauses(&puzzle, &rules).unwrap());
+                puzzles.push(puzzle);
             }
+            let every: Vec<&Puzzle> = puzzles.iter().collect();
+            let found = judge.outcomes_of_all(&every, &rules).into_iter();
+            assert_eq!(found.map(Result::unwrap).collect::<Vec<_>>(), expected, "{name}");
         }
     }
 }

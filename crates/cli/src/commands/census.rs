@@ -33,7 +33,9 @@ use crate::style::Colour;
 #[command(
     mut_arg("givens", |givens| givens.help("How much is said of the givens; without it peers, as in the examination paper")),
     after_help = "\
-Every puzzle is tried with every set of rules under every encoding. It is solved if deduction alone
+Every puzzle is tried with every set of rules under every encoding. Where the encoding lets propagation
+see every naked and hidden single, as extended does, failed literals are tried in vectors without
+any clause, with the same result (docs/lanes.md). It is solved if deduction alone
 fills the grid, which is then checked; contradictory if deduction shows that there is no solution.
 
 Examples:
@@ -98,32 +100,32 @@ impl Census {
         );
         let judges = || encodings.iter().map(|&encoding| Judge::new(encoding)).collect::<Vec<_>>();
         let judges = Pool::new(judges);
-        let work = |(name, record): Named| -> anyhow::Result<Vec<Outcome>> {
-            let record = record?;
-            let mut judges = judges.take();
-            let mut outcomes = Vec::new();
-            for judge in judges.iter_mut() {
-                let found = judge.outcomes(&record.puzzle, &self.rules);
-                outcomes.extend(found.map_err(|error| anyhow!("{name}:{}: {error}", record.line))?);
-            }
-            Ok(outcomes)
-        };
+        let work = |records: Vec<Named>| judge_all(&mut judges.take(), &self.rules, records);
         let (mut exit, mut progress) = (Exit::Done, Progress::new("puzzles"));
-        let mut consume = |outcomes: anyhow::Result<Vec<Outcome>>| -> anyhow::Result<()> {
-            progress.step();
-            match outcomes {
-                Ok(outcomes) => table.count(&outcomes),
-                Err(error) => {
-                    exit = Exit::Failed;
-                    progress.clear();
-                    report(&error, colour);
+        let mut consume = |outcomes: Vec<anyhow::Result<Vec<Outcome>>>| -> anyhow::Result<()> {
+            for outcomes in outcomes {
+                progress.step();
+                match outcomes {
+                    Ok(outcomes) => table.count(&outcomes),
+                    Err(error) => {
+                        exit = Exit::Failed;
+                        progress.clear();
+                        report(&error, colour);
+                    }
                 }
             }
             Ok(())
         };
         let cores = thread::available_parallelism();
         let jobs = self.jobs.or(cores.ok()).map_or(1, NonZero::get);
-        for_each_ordered(self.grids.all(&self.files), jobs, work, &mut consume)?;
+        let deepest = self.rules.iter().map(|rules| rules.depth).max().unwrap_or(0);
+        let together = if deepest > 1 { 1 } else { TOGETHER };
+        let mut records = self.grids.all(&self.files);
+        let records = std::iter::from_fn(move || {
+            let records: Vec<Named> = records.by_ref().take(together).collect();
+            (!records.is_empty()).then_some(records)
+        });
+        for_each_ordered(records, jobs, work, &mut consume)?;
         if table.puzzles == 0 {
             ensure!(exit == Exit::Failed, "there is no puzzle in the input");
             return Ok(exit);
@@ -138,4 +140,31 @@ impl Census {
         print(&if self.json { table.json()? } else { table.text() })?;
         Ok(exit)
     }
+}
+
+/// How many puzzles are tried at once where each alone takes little time: the lanes are full then. Where
+/// failed literals are nested, one puzzle fills them by itself.
+const TOGETHER: usize = 256;
+
+/// What the judges say of these puzzles, or why they cannot.
+fn judge_all(
+    judges: &mut [Judge],
+    rules: &[Options],
+    records: Vec<Named>,
+) -> Vec<anyhow::Result<Vec<Outcome>>> {
+    let puzzles: Vec<_> =
+        records.iter().filter_map(|named| Some(&named.1.as_ref().ok()?.puzzle)).collect();
+    let found: Vec<_> = judges.iter_mut().map(|j| j.outcomes_of_all(&puzzles, rules)).collect();
+    let mut found: Vec<_> = found.into_iter().map(Vec::into_iter).collect();
+    let outcomes = |(name, record): Named| {
+        let line = record?.line;
+        let mut outcomes = Vec::new();
+        // Each is asked, so that all of them stay in step.
+        let of_judges: Vec<_> = found.iter_mut().filter_map(Iterator::next).collect();
+        for of_judge in of_judges {
+            outcomes.extend(of_judge.map_err(|error| anyhow!("{name}:{line}: {error}"))?);
+        }
+        Ok(outcomes)
+    };
+    records.into_iter().map(outcomes).collect()
 }

@@ -41,6 +41,11 @@ impl Backend {
         }
     }
 
+    /// This one, or the portable one if this processor cannot run it.
+    pub(crate) fn or_portable(self) -> Self {
+        if self.is_available() { self } else { Self::Portable }
+    }
+
     /// The best that this processor can run.
     pub fn best() -> Self {
         let available = Self::ALL.into_iter().find(|backend| backend.is_available());

@@ -25,8 +25,6 @@ pub(crate) trait Lane:
     fn one(symbol: u32) -> Self;
     /// The lowest symbol; the width of the lane if there is none.
     fn lowest(self) -> u32;
-    /// The number of symbols.
-    fn count(self) -> u32;
     /// The number, which must fit.
     fn from_number(number: u64) -> Self;
     /// The lower half of the number.
@@ -53,11 +51,6 @@ macro_rules! lane {
             #[inline(always)]
             fn lowest(self) -> u32 {
                 self.trailing_zeros()
-            }
-
-            #[inline(always)]
-            fn count(self) -> u32 {
-                self.count_ones()
             }
 
             #[inline(always)]

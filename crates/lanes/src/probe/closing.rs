@@ -1,0 +1,293 @@
+//! Lanes that close nodes, each its own, under propagation or under failed literals.
+
+use puzzle::Ended;
+
+use super::closure::Effort;
+use super::guard::Guard;
+use super::source::{After, End, Source};
+use crate::plan::Plan;
+use crate::simd::{Lane, Simd, Task};
+use crate::sweep::singles;
+
+/// Under what nodes are closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rule {
+    /// Unit propagation.
+    Unit,
+    /// Failed literals.
+    Failed,
+}
+
+/// The closing of all nodes of a source.
+pub(super) struct Closing<'c, L> {
+    pub plan: &'c Plan,
+    pub rule: Rule,
+    pub source: &'c mut dyn Source<L>,
+    pub guard: &'c Guard<'c>,
+    pub effort: &'c mut Effort,
+}
+
+/// After so many rounds of sweeps the limits are looked at.
+const PATIENCE: u64 = 64;
+
+/// When one of so many lanes has come to an end, it is time to see to them; measured.
+const WAITING: u32 = 8;
+
+/// Keys by which a lane chooses what to try: a rank and a cell, counted from 1.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Keys {
+    cell_bits: u32,
+}
+
+/// Cells with two candidates are the best: one of the two fails, or both say much.
+const RANK_BITS: u32 = 2;
+
+impl Keys {
+    pub(super) fn new(cells: usize) -> Self {
+        Self { cell_bits: usize::BITS - cells.leading_zeros() }
+    }
+
+    /// How many bits a lane must have.
+    pub(super) fn bits(self) -> u32 {
+        self.cell_bits + RANK_BITS + 1
+    }
+
+    #[inline(always)]
+    fn cell<L: Lane>(self, key: L) -> usize {
+        (key.number() & ((1 << self.cell_bits) - 1)) as usize - 1
+    }
+}
+
+impl<L: Lane> Task<L> for Closing<'_, L> {
+    type Output = Result<(), Ended>;
+
+    #[inline(always)]
+    fn run<S: Simd<Lane = L>>(self, simd: S) -> Result<(), Ended> {
+        Lanes::new(simd, self).run()
+    }
+}
+
+struct Lanes<'c, S: Simd> {
+    simd: S,
+    task: Closing<'c, S::Lane>,
+    keys: Keys,
+    /// By cell: what the lanes work on.
+    work: Vec<S::Vector>,
+    /// Under failed literals: what is known without what is tried.
+    home: Vec<S::Vector>,
+    /// Under failed literals: what is still to be tried.
+    untried: Vec<S::Vector>,
+    /// Lanes that hold a node.
+    active: u64,
+    /// Lanes that try something.
+    trying: u64,
+    /// By lane: what it tries.
+    tried: [(usize, S::Lane); 64],
+    /// By lane: by what number its node goes.
+    jobs: [u32; 64],
+    /// A node outside of the lanes.
+    node: Vec<S::Lane>,
+    /// Whether what is under way is to be told what is known.
+    tell: bool,
+    stop: bool,
+}
+
+impl<'c, S: Simd> Lanes<'c, S> {
+    const ALL: u64 = u64::MAX >> (64 - S::LANES);
+
+    #[inline(always)]
+    fn new(simd: S, task: Closing<'c, S::Lane>) -> Self {
+        let none = simd.splat(S::Lane::default());
+        let cells = task.plan.cells;
+        let trying = if task.rule == Rule::Failed { cells } else { 0 };
+        Self {
+            simd,
+            keys: Keys::new(cells),
+            work: vec![none; cells],
+            home: vec![none; trying],
+            untried: vec![none; trying],
+            active: 0,
+            trying: 0,
+            tried: [(0, S::Lane::default()); 64],
+            jobs: [0; 64],
+            node: vec![S::Lane::default(); cells],
+            tell: false,
+            stop: false,
+            task,
+        }
+    }
+
+    #[inline(always)]
+    fn run(&mut self) -> Result<(), Ended> {
+        let mut look = self.task.effort.rounds;
+        loop {
+            self.fill();
+            if self.active == 0 {
+                return Ok(());
+            }
+            if self.task.effort.rounds >= look {
+                look = self.task.effort.rounds + PATIENCE;
+                self.task.guard.check(self.task.effort)?;
+            }
+            let (dead, stable, open) = self.propagate();
+            match self.task.rule {
+                Rule::Unit => {
+                    self.hand_over(dead, End::Contradiction);
+                    self.hand_over(stable & !open, End::Solved);
+                    self.hand_over(stable & open, End::Stuck);
+                }
+                Rule::Failed => self.go_on(dead, stable, open),
+            }
+            if self.stop {
+                return Ok(());
+            }
+            if self.tell {
+                self.tell = false;
+                self.narrow();
+            }
+        }
+    }
+
+    /// Idle lanes take what there is.
+    #[inline(always)]
+    fn fill(&mut self) {
+        let mut idle = Self::ALL & !self.active;
+        while idle != 0 {
+            let Some(job) = self.task.source.next(&mut self.node) else { return };
+            let lane = idle.trailing_zeros() as usize;
+            idle &= idle - 1;
+            for (sets, &set) in self.work.iter_mut().zip(&self.node) {
+                self.simd.lanes_mut(sets)[lane] = set;
+            }
+            self.jobs[lane] = job;
+            self.active |= 1 << lane;
+            self.trying &= !(1 << lane);
+        }
+    }
+
+    /// Sweeps until enough lanes have come to an end: says which are dead and which are stable, and which
+    /// of these have open cells.
+    #[inline(always)]
+    fn propagate(&mut self) -> (u64, u64, u64) {
+        loop {
+            let seen = singles(self.simd, self.task.plan, &mut self.work);
+            self.task.effort.sweeps += u64::from(self.active.count_ones());
+            self.task.effort.rounds += 1;
+            let dead = self.active & seen.dead;
+            let stable = self.active & !seen.dead & !seen.changed;
+            let ready = (dead | stable).count_ones();
+            if ready * WAITING >= self.active.count_ones() {
+                return (dead, stable, seen.open);
+            }
+        }
+    }
+
+    /// Says what came of the nodes in these lanes.
+    #[inline(always)]
+    fn hand_over(&mut self, lanes: u64, end: End) {
+        self.active &= !lanes;
+        let mut rest = lanes;
+        while rest != 0 {
+            let lane = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            for (set, sets) in self.node.iter_mut().zip(&self.work) {
+                *set = self.simd.lanes(sets)[lane];
+            }
+            match self.task.source.done(self.jobs[lane], end, &self.node) {
+                After::GoOn => {}
+                After::Tell => self.tell = true,
+                After::Stop => self.stop = true,
+            }
+        }
+    }
+
+    /// Under failed literals: a lane whose trial has ended goes home, and tries the next candidate.
+    #[inline(always)]
+    fn go_on(&mut self, dead: u64, stable: u64, open: u64) {
+        let simd = self.simd;
+        self.hand_over(dead & !self.trying, End::Contradiction);
+        self.hand_over(stable & !open & !self.trying, End::Solved);
+        let (failed, survived) = (dead & self.trying, stable & self.trying);
+        let closed = stable & open & !self.trying;
+        self.trying &= !(failed | survived);
+        self.task.effort.failures += u64::from(failed.count_ones());
+        let mut rest = failed;
+        while rest != 0 {
+            let lane = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let (cell, symbol) = self.tried[lane];
+            let set = &mut simd.lanes_mut(&mut self.home[cell])[lane];
+            *set = *set & !symbol;
+        }
+        let choosing = closed | survived;
+        let best = self.choose(closed, survived, choosing | failed);
+        let found = simd.occupied(best);
+        self.hand_over(choosing & !found, End::Stuck);
+        let mut rest = choosing & found;
+        self.trying |= rest;
+        self.task.effort.trials += u64::from(rest.count_ones());
+        while rest != 0 {
+            let lane = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let cell = self.keys.cell(simd.lanes(&best)[lane]);
+            let untried = simd.lanes(&self.untried[cell])[lane];
+            let symbol = S::Lane::one(untried.lowest());
+            simd.lanes_mut(&mut self.work[cell])[lane] = symbol;
+            self.tried[lane] = (cell, symbol);
+        }
+    }
+
+    /// Brings what is known up to date in the lanes that were closed or whose trial survived, sends
+    /// lanes home, and says by key what each is to try next; nothing, if there is nothing left.
+    #[inline(always)]
+    fn choose(&mut self, closed: u64, survived: u64, going_home: u64) -> S::Vector {
+        let simd = self.simd;
+        let none = simd.splat(S::Lane::default());
+        let one = simd.splat(S::Lane::from_number(1));
+        let [many, two] =
+            [1, 2].map(|rank| simd.splat(S::Lane::from_number(rank << self.keys.cell_bits)));
+        let (mut name, mut best) = (none, none);
+        for ((work, home), untried) in
+            self.work.iter_mut().zip(&mut self.home).zip(&mut self.untried)
+        {
+            name = simd.add(name, one);
+            let below = simd.below(*work);
+            let single = simd.single(*work, below);
+            let several = simd.if_empty(simd.and(*work, below), none, *work);
+            let known = simd.blend(closed, *work, *home);
+            let left = simd.blend(survived, simd.without(*untried, single), *untried);
+            let left = simd.blend(closed, several, left);
+            let one_less = simd.and(known, simd.below(known));
+            let two_less = simd.and(one_less, simd.below(one_less));
+            let rank = simd.if_empty(two_less, two, many);
+            best = simd.max(best, simd.if_empty(left, none, simd.or(rank, name)));
+            *home = known;
+            *untried = left;
+            *work = simd.blend(going_home, known, *work);
+        }
+        best
+    }
+
+    /// Tells all lanes what is known. Where that is new, a trial begins again from home.
+    #[inline(always)]
+    fn narrow(&mut self) {
+        let simd = self.simd;
+        let known = self.task.source.known();
+        for (work, &set) in self.work.iter_mut().zip(known) {
+            *work = simd.and(*work, simd.splat(set));
+        }
+        let mut changes = simd.splat(S::Lane::default());
+        for (home, &set) in self.home.iter_mut().zip(known) {
+            let less = simd.and(*home, simd.splat(set));
+            changes = simd.or_changes(changes, less, *home);
+            *home = less;
+        }
+        let changed = simd.occupied(changes) & self.trying;
+        if changed != 0 {
+            self.trying &= !changed;
+            for (work, &home) in self.work.iter_mut().zip(&self.home) {
+                *work = simd.blend(changed, home, *work);
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Closures within closures.
+
+use puzzle::Ended;
+
+use super::closing::{Closing, Rule};
+use super::closure::Effort;
+use super::guard::Guard;
+use super::puzzles::Puzzles;
+use super::source::{After, End, Source};
+use super::trials::Trials;
+use crate::plan::Plan;
+use crate::simd::{Backend, Dispatch, Lane};
+
+/// From so many puzzles on, each gets a lane of its own at depth 1.
+const MANY: usize = 8;
+
+/// How a node ended, and at what depth.
+pub(super) type Reached = (End, u8);
+
+/// Closes nodes at any depth.
+pub(super) struct Nested<'n> {
+    pub plan: &'n Plan,
+    pub backend: Backend,
+    pub guard: Guard<'n>,
+    pub effort: Effort,
+}
+
+impl Nested<'_> {
+    /// Closes nodes, depth by depth: how each ended, and at what depth. If a limit is reached, what is
+    /// `None` has not ended.
+    pub(super) fn close_all<L: Dispatch>(
+        &mut self,
+        nodes: &mut [Vec<L>],
+        depth: u8,
+    ) -> (Vec<Option<Reached>>, Result<(), Ended>) {
+        let mut ends = vec![None; nodes.len()];
+        let mut open: Vec<usize> = (0..nodes.len()).collect();
+        for depth in 0..=depth {
+            for &node in &open {
+                ends[node] = None;
+            }
+            let result = if depth == 0 || depth == 1 && open.len() >= MANY {
+                let rule = if depth == 0 { Rule::Unit } else { Rule::Failed };
+                let mut puzzles = Puzzles::new(nodes, &open);
+                let result = self.run(rule, &mut puzzles);
+                for (&node, end) in open.iter().zip(puzzles.ends) {
+                    ends[node] = end.map(|end| (end, depth));
+                }
+                result
+            } else {
+                open.iter().try_for_each(|&node| {
+                    let end = self.try_all(&mut nodes[node], depth)?;
+                    ends[node] = Some((end, depth));
+                    Ok(())
+                })
+            };
+            if result.is_err() {
+                return (ends, result);
+            }
+            open.retain(|&node| ends[node].is_some_and(|end| end.0 == End::Stuck));
+        }
+        (ends, Ok(()))
+    }
+
+    fn run<L: Dispatch>(&mut self, rule: Rule, source: &mut dyn Source<L>) -> Result<(), Ended> {
+        let Self { plan, backend, guard, effort } = self;
+        L::dispatch(*backend, Closing { plan, rule, source, guard, effort })
+    }
+
+    /// Closes a node, from depth 0 on.
+    fn close<L: Dispatch>(&mut self, node: &mut Vec<L>, depth: u8) -> Result<End, Ended> {
+        let mut nodes = [std::mem::take(node)];
+        let (ends, result) = self.close_all(&mut nodes, depth);
+        let [closed] = nodes;
+        *node = closed;
+        result?;
+        Ok(ends[0].map_or(End::Stuck, |end| end.0))
+    }
+
+    /// Tries all candidates of a node that is closed at the depth before.
+    fn try_all<L: Dispatch>(&mut self, node: &mut Vec<L>, depth: u8) -> Result<End, Ended> {
+        let mut trials = Trials::new(std::mem::take(node));
+        let result = match depth {
+            0 | 1 => self.run(Rule::Unit, &mut trials),
+            2 => self.run(Rule::Failed, &mut trials),
+            _ => self.one_by_one(&mut trials, depth - 1),
+        };
+        self.effort.trials += trials.tried;
+        self.effort.failures += trials.failed;
+        let end;
+        (*node, end) = trials.result();
+        result.map(|()| end)
+    }
+
+    /// What the lanes do with a source, done without them: each node is work for all of them.
+    fn one_by_one<L: Dispatch>(&mut self, trials: &mut Trials<L>, depth: u8) -> Result<(), Ended> {
+        let mut node = vec![<L as Lane>::first(0); self.plan.cells];
+        while let Some(job) = trials.next(&mut node) {
+            let end = self.close(&mut node, depth)?;
+            match trials.done(job, end, &node) {
+                After::GoOn => {}
+                After::Tell => {
+                    trials.known();
+                }
+                After::Stop => break,
+            }
+        }
+        Ok(())
+    }
+}

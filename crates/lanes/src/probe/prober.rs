@@ -1,0 +1,169 @@
+//! Failed literals as their users see them.
+
+use std::sync::Arc;
+
+use puzzle::{Limits, Puzzle, Variant};
+
+use super::closing::Keys;
+use super::closure::{Closure, Effort, State};
+use super::guard::Guard;
+use super::nested::{Nested, Reached};
+use super::source::End;
+use crate::engine::{Unsupported, Width};
+use crate::plan::Plan;
+use crate::simd::{Backend, Dispatch, Lane};
+
+/// Nested failed literals for the puzzles of one variant: what the CNF engine derives from the `extended`
+/// formula by the rules `unit`, `failed-literal` and `depth=K`, without a formula.
+///
+/// ```
+/// use std::sync::Arc;
+/// use lanes::{Probe, State};
+/// use puzzle::{Limits, format};
+///
+/// // Figure 1 of the examination paper.
+/// let text = "090200605320007000070905008010000000007000094600000000008000007030491500000003000";
+/// let records = format::read(text.as_bytes(), None, &format::ReadOptions::default()).unwrap();
+/// let puzzle = &records[0].puzzle;
+/// let probe = Probe::new(puzzle.variant()).unwrap();
+///
+/// let closure = probe.closure(puzzle, 0, &Limits::default()).unwrap();
+/// assert_eq!((closure.state, closure.candidates().count()), (State::Stuck, 39 + 132));
+///
+/// let closure = probe.closure(puzzle, 3, &Limits::default()).unwrap();
+/// assert_eq!((closure.state, closure.depth), (State::Solved, 1));
+/// assert!(puzzle::check_solution(puzzle, &closure.grid()).is_ok());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Probe {
+    variant: Arc<Variant>,
+    plan: Plan,
+    width: Width,
+    backend: Backend,
+}
+
+/// A puzzle of another variant.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the puzzle is of the variant {found}, not {expected}")]
+pub struct OtherBoard {
+    /// The variant that the probe is for.
+    pub expected: String,
+    /// The puzzle's.
+    pub found: String,
+}
+
+impl Probe {
+    /// For the puzzles of this variant, with the best back end that the processor has.
+    pub fn new(variant: &Arc<Variant>) -> Result<Self, Unsupported> {
+        let bits = |_: &Plan| Keys::new(variant.cell_count()).bits();
+        let (plan, width) = Width::of(variant, bits)?;
+        Ok(Self { variant: Arc::clone(variant), plan, width, backend: Backend::best() })
+    }
+
+    /// The same with another back end; one that the processor lacks is replaced by
+    /// [`Backend::Portable`]. The results are the same.
+    #[must_use]
+    pub fn with_backend(self, backend: Backend) -> Self {
+        Self { backend: backend.or_portable(), ..self }
+    }
+
+    /// What the variant is.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// What follows from the puzzle at this depth of nesting: 0 is unit propagation alone.
+    pub fn closure(
+        &self,
+        puzzle: &Puzzle,
+        depth: u8,
+        limits: &Limits,
+    ) -> Result<Closure, OtherBoard> {
+        let (mut closures, _) = self.closures(&[puzzle], depth, limits)?;
+        Ok(closures.swap_remove(0))
+    }
+
+    /// The same of many puzzles, which is faster than one after another at depth 1, and what it took.
+    /// The limits are for all of them together; a step is a candidate tried.
+    pub fn closures(
+        &self,
+        puzzles: &[&Puzzle],
+        depth: u8,
+        limits: &Limits,
+    ) -> Result<(Vec<Closure>, Effort), OtherBoard> {
+        for puzzle in puzzles {
+            let found = puzzle.variant();
+            if !Arc::ptr_eq(found, &self.variant) && *found != self.variant {
+                let name = |variant: &Variant| variant.name().to_owned();
+                return Err(OtherBoard { expected: name(&self.variant), found: name(found) });
+            }
+        }
+        Ok(match self.width {
+            Width::Bits16 => self.run::<u16>(puzzles, depth, limits),
+            Width::Bits32 => self.run::<u32>(puzzles, depth, limits),
+            Width::Bits64 => self.run::<u64>(puzzles, depth, limits),
+            Width::Bits128 => self.run::<u128>(puzzles, depth, limits),
+        })
+    }
+
+    /// The least depth at which the puzzle is solved, or shown to have no solution; `None` if that is
+    /// more than `most`, or a limit is reached before.
+    pub fn depth(
+        &self,
+        puzzle: &Puzzle,
+        most: u8,
+        limits: &Limits,
+    ) -> Result<Option<u8>, OtherBoard> {
+        let closure = self.closure(puzzle, most, limits)?;
+        let settled = matches!(closure.state, State::Solved | State::Contradiction);
+        Ok(settled.then_some(closure.depth))
+    }
+
+    fn run<L: Dispatch>(
+        &self,
+        puzzles: &[&Puzzle],
+        depth: u8,
+        limits: &Limits,
+    ) -> (Vec<Closure>, Effort) {
+        let mut nodes: Vec<Vec<L>> = puzzles.iter().map(|puzzle| node(puzzle)).collect();
+        let guard = Guard::new(limits);
+        let mut nested =
+            Nested { plan: &self.plan, backend: self.backend, guard, effort: Effort::default() };
+        let (ends, result) = nested.close_all(&mut nodes, depth);
+        let closure = |(node, end): (Vec<L>, Option<Reached>)| {
+            let (state, depth) = match (end, result) {
+                (Some((End::Solved, depth)), _) => (State::Solved, depth),
+                (Some((End::Contradiction, depth)), _) => (State::Contradiction, depth),
+                (Some((End::Stuck, depth)), _) => (State::Stuck, depth),
+                (None, Err(ended)) => (State::Stopped(ended), depth),
+                // Without a limit every node has an end.
+                (None, Ok(())) => (State::Stuck, depth),
+            };
+            let none = state == State::Contradiction;
+            let sets = node.into_iter().map(|set| if none { 0 } else { bits(set) }).collect();
+            Closure { state, depth, sets }
+        };
+        (nodes.into_iter().zip(ends).map(closure).collect(), nested.effort)
+    }
+}
+
+/// The candidates before anything is derived: what is given, and what is not excluded.
+fn node<L: Lane>(puzzle: &Puzzle) -> Vec<L> {
+    let every = L::first(puzzle.variant().order() as u32);
+    let set = |symbol: Option<puzzle::Symbol>| symbol.map_or(every, |s| L::one(s.index() as u32));
+    let mut node: Vec<L> = puzzle.givens().cells().map(|cell| set(cell.1)).collect();
+    for excluded in puzzle.excluded() {
+        let set = &mut node[excluded.cell.index()];
+        *set = *set & !L::one(excluded.symbol.index() as u32);
+    }
+    node
+}
+
+fn bits<L: Lane>(mut set: L) -> u128 {
+    let mut bits = 0;
+    while set != L::default() {
+        bits |= 1 << set.lowest();
+        set = set & set.below();
+    }
+    bits
+}
