@@ -8,6 +8,8 @@
 //! knows no Sudoku.
 
 mod alarm;
+#[cfg(feature = "cadical")]
+mod cadical;
 mod catalogue;
 mod disagreement;
 mod error;
@@ -19,6 +21,8 @@ mod self_test;
 mod solver;
 mod varisat;
 
+#[cfg(feature = "cadical")]
+pub use cadical::Cadical;
 pub use catalogue::{Catalogue, Choice, UnknownSolver};
 pub use disagreement::{Lie, lies};
 pub use error::BackendError;

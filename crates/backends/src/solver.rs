@@ -98,16 +98,25 @@ pub struct SolverEntry {
     pub name: &'static str,
     /// What it is, in a line.
     pub description: &'static str,
-    /// The version of the library that it is.
+    /// Its version.
     pub version: &'static str,
     /// Makes one.
     pub create: fn() -> Engine,
 }
 
 /// Every solver, the default first.
-pub const SOLVERS: &[SolverEntry] = &[SolverEntry {
-    name: "varisat",
-    description: "conflict-driven clause learning in pure Rust, in process",
-    version: "0.2.2",
-    create: || Engine::Incremental(Box::new(Varisat::new())),
-}];
+pub const SOLVERS: &[SolverEntry] = &[
+    SolverEntry {
+        name: "varisat",
+        description: "conflict-driven clause learning in pure Rust, in process",
+        version: "0.2.2",
+        create: || Engine::Incremental(Box::new(Varisat::new())),
+    },
+    #[cfg(feature = "cadical")]
+    SolverEntry {
+        name: crate::cadical::NAME,
+        description: "CaDiCaL, by A. Biere and others, in C++, in process",
+        version: "1.9.5",
+        create: || Engine::Incremental(Box::new(crate::Cadical::new())),
+    },
+];

@@ -20,9 +20,6 @@ use crate::{BackendError, IncrementalSolver, Limits, Run, SatSolver};
 
 const NAME: &str = "varisat";
 
-/// So many clauses are taken before the alarm is looked at again.
-const PATIENCE: u32 = 4096;
-
 /// The in-process solver. As a [`ClauseSink`] it takes clauses; [`IncrementalSolver`] asks about them.
 ///
 /// Variables with gaps between them cost it nothing: it makes its own when it meets one.
@@ -107,11 +104,7 @@ impl ClauseSink for Varisat {
         }
         self.clause.clear();
         self.clause.extend(literals.iter().map(|&literal| to_varisat(literal)));
-        self.unheard += 1;
-        if self.unheard == PATIENCE {
-            self.unheard = 0;
-            self.stopped = self.stopped.or(self.alarm.rings());
-        }
+        self.stopped = self.stopped.or_else(|| self.alarm.rings_at_last(&mut self.unheard));
         // A solver that was stopped takes no clauses.
         if self.stopped.is_none() {
             self.solver.add_clause(&self.clause);
@@ -200,6 +193,7 @@ impl SatSolver for Varisat {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::SOLVERS;
 
     fn literal(number: i64) -> Literal {
         Literal::from_dimacs(number).unwrap()
@@ -242,5 +236,13 @@ mod tests {
         assert!(matches!(error, BackendError::TooManyVariables { number: 2_147_483_647, .. }));
         let error = Varisat::new().solve_under(&[literal(i64::from(i32::MAX))]).unwrap_err();
         assert!(matches!(error, BackendError::TooManyVariables { .. }));
+    }
+
+    #[test]
+    fn the_version_told_is_the_one_that_is_built() {
+        let lock = include_str!("../../../Cargo.lock");
+        let row = SOLVERS.iter().find(|row| row.name == NAME).unwrap();
+        let package = format!("name = \"{}\"\nversion = \"{}\"\n", row.name, row.version);
+        assert!(lock.contains(&package), "{package}");
     }
 }
