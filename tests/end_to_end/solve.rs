@@ -314,3 +314,20 @@ fn a_solver_without_a_name_is_refused_with_the_names_there_are() {
     assert_eq!(call.code, Some(2));
     assert!(call.err.contains("\"nobody\"") && call.err.contains("varisat"), "{}", call.err);
 }
+
+#[test]
+fn one_solver_for_many_puzzles_answers_as_a_new_one_for_each_does() {
+    let puzzles = "data/grids/hard.txt data/grids/maple.txt data/grids/inf242.txt";
+    for task in ["", "--unique", "--count 500"] {
+        let answers = |options: &str| clausoku(&format!("solve {puzzles} {task} {options}")).run();
+        let (together, apart) = (answers("--incremental"), answers("--solver varisat"));
+        assert_eq!((together.code, apart.code), (Some(0), Some(0)), "{}", together.err);
+        assert_eq!(together.text().lines().count(), apart.text().lines().count());
+        // Of several solutions either may come first.
+        let differing =
+            together.text().lines().zip(apart.text().lines()).filter(|(a, b)| a != b).count();
+        assert!(differing <= usize::from(task.is_empty()), "{task}: {differing}");
+    }
+    let refused = clausoku("solve data/grids/maple.txt --incremental --solver dancing-links");
+    assert!(refused.run().refusal().contains("--incremental is not for dancing-links"));
+}

@@ -38,9 +38,11 @@
 mod annotation;
 mod bulk;
 mod check;
+mod clock;
 pub mod deduction;
 pub mod diagnosis;
 mod error;
+mod incremental;
 mod inference;
 #[cfg(feature = "external")]
 mod model_count;
@@ -53,6 +55,7 @@ pub use bulk::{Bulk, Solved};
 pub use check::{Report, check};
 pub use diagnosis::redundant_givens;
 pub use error::Error;
+pub use incremental::Incremental;
 pub use inference::{Inference, TECHNIQUES, Technique, inference};
 #[cfg(feature = "external")]
 pub use model_count::count_models;

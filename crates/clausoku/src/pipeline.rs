@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use backends::Engine;
-use cnf::{Formula, Unknown};
+use cnf::{Formula, Size, Unknown};
 use encoder::Encoding;
 use puzzle::{
     BrokenRule, Ended, Grid, Limits, Observer, Puzzle, PuzzleSolver, Search, SolverError,
@@ -40,6 +40,11 @@ impl<F: Fn() -> Engine> Pipeline<F> {
         let name = engine().name().to_owned();
         Self { encoding, engine, name }
     }
+
+    /// A new solver.
+    pub(crate) fn engine(&self) -> Engine {
+        (self.engine)()
+    }
 }
 
 impl<F: Fn() -> Engine> PuzzleSolver for Pipeline<F> {
@@ -55,30 +60,60 @@ impl<F: Fn() -> Engine> PuzzleSolver for Pipeline<F> {
     ) -> Result<Search, SolverError> {
         let solutions = Solutions::with(puzzle, &self.encoding, (self.engine)(), limits.clone());
         let mut solutions = solutions.map_err(SolverError::failed)?;
-        let (mut found, mut steps) = (0, 0);
-        let ended = loop {
-            if limits.solutions.is_some_and(|most| found >= most) {
-                break Ended::Enough;
+        let found = ask(limits, observer, || solutions.advance()).map_err(SolverError::failed)?;
+        Ok(found.of(solutions.encoded().size()))
+    }
+}
+
+/// What questions to a SAT solver came to.
+pub(crate) struct Found {
+    ended: Ended,
+    solutions: u64,
+    steps: u64,
+    /// Whether every question was answered.
+    pub is_sure: bool,
+}
+
+impl Found {
+    /// As the outcome of a search with a formula of this size.
+    pub fn of(self, size: Size) -> Search {
+        let counts = vec![("variables", u64::from(size.variables)), ("clauses", size.clauses)];
+        let statistics = Statistics { steps: self.steps, counts };
+        Search { ended: self.ended, solutions: self.solutions, statistics }
+    }
+}
+
+/// Asks for solution after solution, as far as the limits on their number and on steps allow.
+pub(crate) fn ask(
+    limits: &Limits,
+    observer: &mut dyn Observer,
+    mut advance: impl FnMut() -> Result<Next, Error>,
+) -> Result<Found, Error> {
+    let (mut solutions, mut steps) = (0, 0);
+    let mut is_sure = true;
+    let ended = loop {
+        if limits.solutions.is_some_and(|most| solutions >= most) {
+            break Ended::Enough;
+        }
+        if limits.steps.is_some_and(|most| steps >= most) {
+            break Ended::StepLimit;
+        }
+        steps += 1;
+        match advance()? {
+            Next::Exhausted => break Ended::Exhausted,
+            Next::Unknown(reason) => {
+                is_sure = false;
+                break reached(reason);
             }
-            if limits.steps.is_some_and(|most| steps >= most) {
-                break Ended::StepLimit;
-            }
-            steps += 1;
-            match solutions.advance().map_err(SolverError::failed)? {
-                Next::Exhausted => break Ended::Exhausted,
-                Next::Unknown(reason) => break reached(reason),
-                Next::Solution(grid) => {
-                    found += 1;
-                    if observer.solution(&grid).is_break() {
-                        break Ended::Enough;
-                    }
+            Next::Solution(grid) => {
+                solutions += 1;
+                if observer.solution(&grid).is_break() {
+                    break Ended::Enough;
                 }
             }
-        };
-        let size = solutions.encoded().size();
-        let counts = vec![("variables", u64::from(size.variables)), ("clauses", size.clauses)];
-        Ok(Search { ended, solutions: found, statistics: Statistics { steps, counts } })
-    }
+        }
+    };
+    Ok(Found { ended, solutions, steps, is_sure })
 }
 
 fn reached(reason: Unknown) -> Ended {

@@ -1,7 +1,5 @@
 //! Solutions of a puzzle, by SAT, each one checked.
 
-use std::time::{Duration, Instant};
-
 use backends::{Engine, Varisat};
 use cnf::{ClauseSink, Cnf, Formula, Literal, Model, Unknown, Verdict, evaluate};
 use decoder::decode;
@@ -9,6 +7,7 @@ use encoder::{Encoded, Encoding};
 use puzzle::{Candidate, Grid, Limits, Puzzle};
 
 use crate::Error;
+use crate::clock::Clock;
 
 /// The solutions of a puzzle, one after another, without repetition.
 ///
@@ -28,8 +27,7 @@ pub struct Solutions {
     engine: Engine,
     /// The clauses that forbid what was found, where the solver has to be told again.
     forbidden: Cnf,
-    limits: Limits,
-    start: Instant,
+    clock: Clock,
     finished: bool,
 }
 
@@ -59,14 +57,13 @@ impl Solutions {
         mut engine: Engine,
         limits: Limits,
     ) -> Result<Self, Error> {
-        let start = Instant::now();
+        let clock = Clock::start(limits);
         let encoded = encoding.encode(puzzle)?;
         if let Engine::Incremental(solver) = &mut engine {
-            let Limits { time, memory, stop, .. } = limits.clone();
-            solver.expect_limits(&backends::Limits { time, memory, stop });
+            solver.expect_limits(&clock.whole());
             encoded.emit(&mut **solver);
         }
-        Ok(Self { encoded, engine, forbidden: Cnf::new(), limits, start, finished: false })
+        Ok(Self { encoded, engine, forbidden: Cnf::new(), clock, finished: false })
     }
 
     /// Looks for another solution.
@@ -80,7 +77,7 @@ impl Solutions {
 
     /// Looks for a solution and does not forbid it.
     pub(crate) fn look(&mut self) -> Result<Next, Error> {
-        let verdict = match self.remaining() {
+        let verdict = match self.clock.remaining() {
             None => Verdict::Unknown(Unknown::TimeLimit),
             Some(limits) => match &mut self.engine {
                 Engine::Incremental(solver) => solver.solve_within(&[], &limits)?,
@@ -105,17 +102,6 @@ impl Solutions {
     /// What the solver is called.
     pub fn solver(&self) -> &str {
         self.engine.name()
-    }
-
-    /// What is left of the limits; `None` if there is no time left.
-    fn remaining(&self) -> Option<backends::Limits> {
-        let left = self.limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
-        let limits = backends::Limits {
-            time: left,
-            memory: self.limits.memory,
-            stop: self.limits.stop.clone(),
-        };
-        (left != Some(Duration::ZERO)).then_some(limits)
     }
 
     /// Forbids every solution that has all of these values.

@@ -14,6 +14,21 @@ pub fn for_each_ordered<T, R, E>(
     items: impl Iterator<Item = T> + Send,
     threads: usize,
     work: impl Fn(T) -> R + Sync,
+    consume: impl FnMut(R) -> Result<(), E>,
+) -> Result<(), E>
+where
+    T: Send,
+    R: Send,
+{
+    for_each_ordered_with(items, threads, || (), |(), item| work(item), consume)
+}
+
+/// The same for a function that needs something to work with: each thread makes one, and keeps it.
+pub fn for_each_ordered_with<T, S, R, E>(
+    items: impl Iterator<Item = T> + Send,
+    threads: usize,
+    make: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, T) -> R + Sync,
     mut consume: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E>
 where
@@ -28,13 +43,14 @@ where
     let waiting = Arc::new(Mutex::new(waiting));
     thread::scope(|scope| {
         for _ in 0..threads {
-            let (waiting, work) = (Arc::clone(&waiting), &work);
+            let (waiting, make, work) = (Arc::clone(&waiting), &make, &work);
             scope.spawn(move || {
+                let mut state = make();
                 loop {
                     let next = waiting.lock().map(|waiting| waiting.recv());
                     let Ok(Ok((item, answer))) = next else { return };
                     // The consumer may have gone; then nobody wants the result.
-                    let _ = answer.send(work(item));
+                    let _ = answer.send(work(&mut state, item));
                 }
             });
         }

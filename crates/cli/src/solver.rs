@@ -8,7 +8,7 @@ use clap::Args;
 use clausoku::backends::{self, Catalogue, Choice, SatSolver};
 use clausoku::lanes::Lanes;
 use clausoku::puzzle::{Limits, PuzzleSolver};
-use clausoku::{Encoding, Pipeline};
+use clausoku::{Encoding, Incremental, Pipeline};
 use itertools::Itertools;
 
 use crate::catalogue::catalogue;
@@ -24,6 +24,10 @@ pub struct SolverArgs {
     /// Know the solvers of this file too (docs/solvers.md says how it is written)
     #[arg(long, value_name = "FILE")]
     solvers: Option<PathBuf>,
+
+    /// Give one solver the rules once and assume the givens, puzzle after puzzle, instead of encoding each
+    #[arg(long)]
+    incremental: bool,
 
     /// Stop after so long for each puzzle or formula, as in 500ms, 10s, 2m; a bare number is seconds
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
@@ -43,6 +47,8 @@ pub struct SolverArgs {
 pub enum Chosen {
     /// It decides formulas.
     Sat(Choice),
+    /// It decides formulas, and goes on from one puzzle to the next.
+    Incremental(Choice),
     /// It searches on the board; this is its name.
     Search(String),
 }
@@ -74,7 +80,13 @@ impl SolverArgs {
         if self.memory_limit.is_some() && !chosen.is_program() {
             bail!("--memory-limit is for programs of their own, and {name} is none");
         }
-        Ok(chosen)
+        match chosen {
+            Chosen::Sat(choice) if self.incremental && choice.is_incremental() => {
+                Ok(Chosen::Incremental(choice))
+            }
+            _ if self.incremental => bail!("--incremental is not for {name}"),
+            chosen => Ok(chosen),
+        }
     }
 
     /// Whether many puzzles may be solved at once by the lanes: they were asked for or nothing was, and
@@ -83,6 +95,7 @@ impl SolverArgs {
         let Limits { time, memory, steps, .. } = self.limits();
         self.solver.as_deref().is_none_or(|name| name == LANES.name)
             && self.solvers.is_none()
+            && !self.incremental
             && (time, memory, steps) == (None, None, None)
     }
 
@@ -131,6 +144,10 @@ impl Chosen {
                 let choice = choice.clone();
                 Box::new(Pipeline::new(encoding, move || choice.create_quiet()))
             }
+            Self::Incremental(choice) => {
+                let choice = choice.clone();
+                Box::new(Incremental::new(encoding, move || choice.create_quiet()))
+            }
             Self::Search(name) => searching(name).expect("it was looked up by its name"),
         }
     }
@@ -139,6 +156,7 @@ impl Chosen {
     pub fn for_formulas(&self) -> anyhow::Result<Box<dyn SatSolver>> {
         match self {
             Self::Sat(choice) => Ok(choice.create_quiet().into_solver()),
+            Self::Incremental(_) => bail!("--incremental is for puzzles"),
             Self::Search(name) => bail!("{name} solves puzzles, and this is a DIMACS formula"),
         }
     }

@@ -15,6 +15,7 @@ use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clausoku::encoder::GivensLevel;
 use clausoku::format::{ReadOptions, Record};
+use clausoku::puzzle::PuzzleSolver;
 use clausoku::{Encoding, Grid, search};
 
 use self::answer::{Answer, Cost, Tally, Task};
@@ -23,7 +24,7 @@ use super::options::EncodingArgs;
 use crate::app::report;
 use crate::grids::{GridArgs, Named};
 use crate::input::Input;
-use crate::ordered::for_each_ordered;
+use crate::ordered::for_each_ordered_with;
 use crate::output::{note, print};
 use crate::progress::Progress;
 use crate::solver::{Chosen, SolverArgs};
@@ -251,16 +252,16 @@ impl Solve {
                 }
             }
         };
-        let work = |(name, record): Named| {
+        let work = |solver: &mut Box<dyn PuzzleSolver>, (name, record): Named| {
             let answer = record.and_then(|record| {
                 let line = record.line;
-                let mut solver = chosen.for_puzzles(encoding);
-                let answer = Answer::find(record, task, &mut *solver, &limits, None);
+                let answer = Answer::find(record, task, &mut **solver, &limits, None);
                 answer.map_err(|error| anyhow!("{name}:{line}: {error}"))
             });
             (name, answer)
         };
-        for_each_ordered(puzzles, self.jobs(), work, &mut consume)?;
+        let make = || chosen.for_puzzles(encoding);
+        for_each_ordered_with(puzzles, self.jobs(), make, work, &mut consume)?;
         progress.finish(&tally.summary(task));
         Ok(exit)
     }

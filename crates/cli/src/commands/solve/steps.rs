@@ -55,7 +55,7 @@ impl StepsArgs {
     /// Steps are asked only of solvers that take them.
     pub fn check(&self, chosen: &Chosen) -> anyhow::Result<()> {
         match (self.used(), chosen) {
-            (Some(option), Chosen::Sat(_)) => bail!(
+            (Some(option), Chosen::Sat(_) | Chosen::Incremental(_)) => bail!(
                 "{option} is for solvers without SAT, as --solver backtracking; this one does not \
                  search on the board"
             ),
