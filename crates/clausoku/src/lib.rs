@@ -20,7 +20,7 @@
 //! | choose a board | [`Variant::classic`], [`Variant::by_name`], [`puzzle::VARIANTS`] |
 //! | choose how it becomes clauses | [`Encoding`] and the tables of [`encoder`] |
 //! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), [`Solutions`], [`uniqueness`] |
-//! | use any solver of puzzles, within limits | [`search`], [`Pipeline`], [`puzzle::PuzzleSolver`] |
+//! | use any solver of puzzles, within limits | [`search()`], [`Pipeline`], [`puzzle::PuzzleSolver`] |
 //! | count solutions without listing them | [`counter::count`], `count_models` with a program |
 //! | solve many puzzles, as fast as can be | [`Bulk`] |
 //! | judge a puzzle | [`check`](fn@check) |
