@@ -51,6 +51,10 @@ impl PuzzleSolver for Lanes {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Result<Search, SolverError> {
+        if !puzzle.excluded().is_empty() {
+            let why = "it excludes candidates, and the lanes know only givens";
+            return Err(SolverError::unsuitable(NAME, why));
+        }
         let engine = self.engine(puzzle.variant());
         let engine = engine.map_err(|error| SolverError::unsuitable(NAME, error.to_string()))?;
         let number = |symbol: Option<puzzle::Symbol>| symbol.map_or(0, |s| s.number() as u8);
@@ -69,5 +73,21 @@ impl PuzzleSolver for Lanes {
         };
         let solutions = answer.statistics.solutions;
         Ok(Search { ended: answer.ended, solutions, statistics })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzle::{Candidate, Cell, First, Symbol};
+
+    use super::*;
+
+    #[test]
+    fn a_puzzle_that_excludes_candidates_is_not_solved_as_if_it_did_not() {
+        let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+        let candidate = Candidate { cell: Cell::from_index(0), symbol: Symbol::from_index(0) };
+        let puzzle = empty.excluding([candidate]).unwrap();
+        let search = Lanes::default().search(&puzzle, &Limits::default(), &mut First::new(1));
+        assert!(matches!(search, Err(SolverError::Unsuitable { .. })));
     }
 }
