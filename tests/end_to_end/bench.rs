@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::support::{Board, Call, FIGURE_1, Folder, answer, cells, clausoku, dense, root};
+use crate::support::{
+    Board, Call, FIGURE_1, Folder, answer, cells, clausoku, dense, ending_signals, root,
+};
 
 /// Solver, encoding, grid and repeat of a run.
 type Key = (String, String, String, u64);
@@ -332,7 +334,8 @@ fn an_interruption_leaves_a_record_to_go_on_with() {
         assert!(child.try_wait().expect("a child").is_none(), "it ended on its own");
         std::thread::sleep(Duration::from_millis(1));
     }
-    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    let signal = format!("-{}", ending_signals().first().expect("one is heard"));
+    let kill = std::process::Command::new("kill").args([signal, child.id().to_string()]).status();
     assert!(kill.expect("kill").success());
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert_eq!(runs(&record).len(), 1, "the run under way is not recorded");

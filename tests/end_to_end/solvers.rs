@@ -6,7 +6,7 @@ use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::support::{FIGURE_1, Folder, clausoku, has};
+use crate::support::{FIGURE_1, Folder, clausoku, ending_signals, has};
 
 /// The programs that the gate installs.
 const PROGRAMS: [&str; 5] = ["minisat", "cadical", "picosat", "cryptominisat5", "clasp"];
@@ -109,7 +109,7 @@ fn wait_for(path: &Path) -> String {
 
 #[test]
 fn a_signal_ends_the_program_and_its_children() {
-    for signal in ["INT", "TERM", "HUP"] {
+    for signal in ending_signals() {
         let folder = Folder::new();
         let scratch = Folder::new();
         let command = script(

@@ -182,3 +182,14 @@ pub fn shell_path() -> OsString {
     let folders = [ours].into_iter().chain(std::env::split_paths(&others));
     std::env::join_paths(folders).expect("paths")
 }
+
+/// The signals that end a program which the tests start. What whoever started the tests has them ignore
+/// (`nohup`, a job in the background), their programs ignore too.
+pub fn ending_signals() -> Vec<&'static str> {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
+    let signals = [("INT", 2), ("TERM", 15), ("HUP", 1)];
+    let heard = signals.into_iter().filter(|(_, number)| ignored >> (number - 1) & 1 == 0);
+    heard.map(|(name, _)| name).collect()
+}
