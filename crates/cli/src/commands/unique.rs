@@ -72,7 +72,8 @@ pub struct Unique {
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     output: PathBuf,
 
-    /// Stop each search after so long, as in 500ms, 10s, 2m; a bare number is seconds
+    /// Stop each run of brute force, and each count of --diagnose, after so long, as in 500ms, 10s, 2m; a
+    /// bare number is seconds. Questions to the SAT solver have no limit
     #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
     time_limit: Option<Duration>,
 
