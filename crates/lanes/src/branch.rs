@@ -4,9 +4,9 @@
 //! cells: there the guess has the most to act on. Regions that share cells with this one count for each
 //! region, which costs nothing and does no harm.
 
-use crate::places::{Columns, Places, Rows};
-use crate::plan::Plan;
-use crate::simd::{Lane, Simd};
+use crate::places::Places;
+use crate::plan::{Band, Plan};
+use crate::simd::{Lane, Register, Simd};
 use crate::unrolled::thrice;
 
 /// Keys by which cells are compared: a rank, the open cells of the cell's regions, the cell.
@@ -45,7 +45,7 @@ impl Keys {
     }
 }
 
-/// The best key of each lane. `room` is for the work: two vectors a cell.
+/// The best key of each lane.
 #[inline(always)]
 pub(crate) fn choose<S: Simd>(
     simd: S,
@@ -54,49 +54,158 @@ pub(crate) fn choose<S: Simd>(
     cells: &[S::Vector],
     room: &mut Room<S::Vector>,
 ) -> S::Vector {
-    let none = simd.splat(S::Lane::default());
-    let one = simd.splat(S::Lane::from_number(1));
-    let [many, three, two] =
-        [1, 2, 3].map(|rank| simd.splat(S::Lane::from_number(rank << key.rank_shift)));
-    let mut name = none;
-    for ((key, total), &set) in room.keys.iter_mut().zip(&mut room.totals).zip(cells) {
+    let ranking = Ranking::new(simd.register(), key);
+    let cells = simd.registers(cells);
+    // One register after another has the room to itself.
+    let keys = &mut simd.registers_mut(&mut room.keys)[..plan.cells];
+    let totals = &mut simd.registers_mut(&mut room.totals)[..plan.cells];
+    let mut best = simd.splat(S::Lane::default());
+    for (register, best) in
+        simd.registers_mut(std::slice::from_mut(&mut best)).iter_mut().enumerate()
+    {
+        let cells = &cells[register..];
+        *best = if S::HAS_BANDS && plan.is_usual && plan.groups.is_empty() {
+            best_of_usual(simd, ranking, cells, keys)
+        } else {
+            best_of_any(simd, plan, ranking, cells, keys, totals)
+        };
+    }
+    best
+}
+
+/// How the candidates of a cell become its key.
+#[derive(Clone, Copy)]
+struct Ranking<R: Simd> {
+    simd: R,
+    none: R::Vector,
+    one: R::Vector,
+    many: R::Vector,
+    three: R::Vector,
+    two: R::Vector,
+    /// An open cell, as it is counted in keys.
+    unit: R::Vector,
+}
+
+impl<R: Simd> Ranking<R> {
+    #[inline(always)]
+    fn new(simd: R, key: Keys) -> Self {
+        let number = |number| simd.splat(R::Lane::from_number(number));
+        Self {
+            simd,
+            none: simd.splat(R::Lane::default()),
+            one: number(1),
+            many: number(1 << key.rank_shift),
+            three: number(2 << key.rank_shift),
+            two: number(3 << key.rank_shift),
+            unit: number(1 << key.cell_bits),
+        }
+    }
+
+    /// Rank and name; nothing where the cell is settled.
+    #[inline(always)]
+    fn key(self, set: R::Vector, name: R::Vector) -> R::Vector {
+        let simd = self.simd;
         let one_less = simd.and(set, simd.below(set));
         let two_less = simd.and(one_less, simd.below(one_less));
         let three_less = simd.and(two_less, simd.below(two_less));
-        let rank = simd.if_empty(two_less, two, simd.if_empty(three_less, three, many));
-        *key = simd.if_empty(one_less, none, simd.or(rank, name));
-        *total = *key;
-        name = simd.add(name, one);
+        let rank = simd.if_empty(three_less, self.three, self.many);
+        let rank = simd.if_empty(two_less, self.two, rank);
+        simd.if_empty(one_less, self.none, simd.or(rank, name))
     }
-    let unit = simd.splat(S::Lane::from_number(1 << key.cell_bits));
-    let Room { keys, totals } = room;
-    if !S::HAS_BANDS {
-        // Nothing to do, and nothing to compile.
-    } else if plan.is_usual {
-        for first in Rows::FIRST {
-            let span = first..first + Rows::SPAN;
-            add_band(simd, Rows, unit, &keys[span.clone()], &mut totals[span]);
+
+    /// The unit where the cell of this key is open.
+    #[inline(always)]
+    fn open(self, key: R::Vector) -> R::Vector {
+        self.simd.min(key, self.unit)
+    }
+}
+
+/// The same on the usual board: the open cells of rows, columns and blocks are counted on the way.
+/// Blocks count twice, which takes fewer guesses.
+#[inline(always)]
+fn best_of_usual<S: Simd>(
+    simd: S,
+    ranking: Ranking<S::Register>,
+    cells: &[Register<S>],
+    keys: &mut [Register<S>],
+) -> Register<S> {
+    let simd = simd.register();
+    let none = ranking.none;
+    let (mut rows, mut columns, mut blocks) = ([none; 9], [none; 9], [none; 9]);
+    let mut name = none;
+    for band in 0..3 {
+        let mut in_blocks = [none; 3];
+        for row in 3 * band..3 * band + 3 {
+            let cells = &cells[9 * row * S::REGISTERS..][..=8 * S::REGISTERS];
+            let keys = &mut keys[9 * row..][..9];
+            let mut triads = [none; 3];
+            thrice!(J => {
+                let mut open = [none; 3];
+                thrice!(K => {
+                    const C: usize = 3 * J + K;
+                    keys[C] = ranking.key(cells[S::REGISTERS * C], name);
+                    name = simd.add(name, ranking.one);
+                    open[K] = ranking.open(keys[C]);
+                    columns[C] = simd.add(columns[C], open[K]);
+                });
+                triads[J] = simd.add(simd.add(open[0], open[1]), open[2]);
+                in_blocks[J] = simd.add(in_blocks[J], triads[J]);
+            });
+            rows[row] = simd.add(simd.add(triads[0], triads[1]), triads[2]);
         }
-        for first in Columns::FIRST {
-            let span = first..first + Columns::SPAN;
-            add_band(simd, Columns, unit, &keys[span.clone()], &mut totals[span]);
-        }
-    } else {
+        thrice!(J => {
+            blocks[3 * band + J] = simd.add(in_blocks[J], in_blocks[J]);
+        });
+    }
+    let mut best = none;
+    for row in 0..9 {
+        let keys = &keys[9 * row..][..9];
+        thrice!(J => {
+            let open = simd.add(rows[row], blocks[row / 3 * 3 + J]);
+            thrice!(K => {
+                const C: usize = 3 * J + K;
+                let total = simd.add(simd.add(keys[C], columns[C]), open);
+                best = simd.max(best, total);
+            });
+        });
+    }
+    best
+}
+
+/// The same on any board.
+#[inline(always)]
+fn best_of_any<S: Simd>(
+    simd: S,
+    plan: &Plan,
+    ranking: Ranking<S::Register>,
+    cells: &[Register<S>],
+    keys: &mut [Register<S>],
+    totals: &mut [Register<S>],
+) -> Register<S> {
+    let simd = simd.register();
+    let mut name = ranking.none;
+    let sets = cells.iter().step_by(S::REGISTERS);
+    for ((key, total), &set) in keys.iter_mut().zip(&mut *totals).zip(sets) {
+        *key = ranking.key(set, name);
+        *total = *key;
+        name = simd.add(name, ranking.one);
+    }
+    if S::HAS_BANDS {
         for places in &plan.bands {
-            add_band(simd, places, unit, keys, totals);
+            add_band(simd, ranking, places, keys, totals);
         }
     }
     for group in &plan.groups {
-        let mut open = none;
+        let mut open = ranking.none;
         for &cell in &group.cells {
-            open = simd.add(open, simd.min(keys[cell as usize], unit));
+            open = simd.add(open, ranking.open(keys[cell as usize]));
         }
         for &cell in &group.cells {
             let total = &mut totals[cell as usize];
             *total = simd.add(*total, open);
         }
     }
-    let mut best = none;
+    let mut best = ranking.none;
     for &total in totals.iter() {
         best = simd.max(best, total);
     }
@@ -105,21 +214,21 @@ pub(crate) fn choose<S: Simd>(
 
 /// Adds to each cell of the band the open cells of its line and of its block.
 #[inline(always)]
-fn add_band<S: Simd, P: Places>(
-    simd: S,
-    places: P,
-    unit: S::Vector,
-    keys: &[S::Vector],
-    totals: &mut [S::Vector],
+fn add_band<R: Simd>(
+    simd: R,
+    ranking: Ranking<R>,
+    places: &Band,
+    keys: &[R::Vector],
+    totals: &mut [R::Vector],
 ) {
-    let none = unit;
+    let none = ranking.none;
     let mut triads = [none; 9];
     thrice!(I => {
         thrice!(J => {
             const T: usize = 3 * I + J;
             let mut open = [none; 3];
             thrice!(K => {
-                open[K] = simd.min(keys[places.cell(3 * T + K)], unit);
+                open[K] = ranking.open(keys[places.cell(9 * I + 3 * J + K)]);
             });
             triads[T] = simd.add(simd.add(open[0], open[1]), open[2]);
         });

@@ -4,11 +4,12 @@ use crate::plan::Band;
 
 /// Where the cells of a band are.
 pub(crate) trait Places: Copy {
+    /// Whether this is a band of the usual board. There every cell is in two bands, which cross: what is
+    /// settled need not leave the other two cells of its triad, since in the other band they are in other
+    /// triads of the same block.
+    const USUAL: bool;
     /// Whether the cells are looked at here for being open or empty; else another band does it.
     const LOOKS: bool;
-    /// Whether what is settled leaves the other two cells of its triad; else another band does it, in
-    /// which they are in other triads of the same block.
-    const MATES: bool;
 
     /// The cell at this place of the band: 9i + 3j + k for cell k of triad (i, j).
     fn cell(self, place: usize) -> usize;
@@ -37,8 +38,8 @@ impl Columns {
 }
 
 impl Places for Rows {
+    const USUAL: bool = true;
     const LOOKS: bool = true;
-    const MATES: bool = false;
 
     #[inline(always)]
     fn cell(self, place: usize) -> usize {
@@ -47,8 +48,8 @@ impl Places for Rows {
 }
 
 impl Places for Columns {
+    const USUAL: bool = true;
     const LOOKS: bool = false;
-    const MATES: bool = false;
 
     #[inline(always)]
     fn cell(self, place: usize) -> usize {
@@ -57,8 +58,8 @@ impl Places for Columns {
 }
 
 impl Places for &Band {
+    const USUAL: bool = false;
     const LOOKS: bool = true;
-    const MATES: bool = true;
 
     #[inline(always)]
     fn cell(self, place: usize) -> usize {

@@ -1,15 +1,16 @@
 //! AVX-512 (F and BW): a vector is one register, its tests are masks.
 
 use std::arch::x86_64::{
-    __m512i, _mm512_add_epi16, _mm512_add_epi32, _mm512_add_epi64, _mm512_and_si512,
-    _mm512_andnot_si512, _mm512_loadu_si512, _mm512_mask_blend_epi16, _mm512_mask_blend_epi32,
-    _mm512_mask_blend_epi64, _mm512_maskz_mov_epi16, _mm512_maskz_mov_epi32,
-    _mm512_maskz_mov_epi64, _mm512_max_epu16, _mm512_max_epu32, _mm512_max_epu64, _mm512_min_epu16,
-    _mm512_min_epu32, _mm512_min_epu64, _mm512_or_si512, _mm512_permutexvar_epi16,
-    _mm512_permutexvar_epi32, _mm512_permutexvar_epi64, _mm512_set1_epi16, _mm512_set1_epi32,
-    _mm512_set1_epi64, _mm512_storeu_si512, _mm512_ternarylogic_epi32, _mm512_test_epi16_mask,
-    _mm512_test_epi32_mask, _mm512_test_epi64_mask, _mm512_testn_epi16_mask,
-    _mm512_testn_epi32_mask, _mm512_testn_epi64_mask,
+    __m512i, _mm512_add_epi16, _mm512_add_epi32, _mm512_add_epi64, _mm512_adds_epu16,
+    _mm512_and_si512, _mm512_andnot_si512, _mm512_cmplt_epu32_mask, _mm512_cmplt_epu64_mask,
+    _mm512_loadu_si512, _mm512_mask_blend_epi16, _mm512_mask_blend_epi32, _mm512_mask_blend_epi64,
+    _mm512_maskz_mov_epi16, _mm512_maskz_mov_epi32, _mm512_maskz_mov_epi64, _mm512_max_epu16,
+    _mm512_max_epu32, _mm512_max_epu64, _mm512_min_epu16, _mm512_min_epu32, _mm512_min_epu64,
+    _mm512_or_si512, _mm512_permutexvar_epi16, _mm512_permutexvar_epi32, _mm512_permutexvar_epi64,
+    _mm512_set1_epi16, _mm512_set1_epi32, _mm512_set1_epi64, _mm512_storeu_si512,
+    _mm512_ternarylogic_epi32, _mm512_test_epi16_mask, _mm512_test_epi32_mask,
+    _mm512_test_epi64_mask, _mm512_testn_epi16_mask, _mm512_testn_epi32_mask,
+    _mm512_testn_epi64_mask,
 };
 use std::marker::PhantomData;
 
@@ -32,12 +33,30 @@ impl<L> Avx512<L> {
     }
 }
 
+/// The sum, or the largest number where it does not fit.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn add_up_to_u32(a: __m512i, b: __m512i) -> __m512i {
+    let sum = _mm512_add_epi32(a, b);
+    let around = _mm512_cmplt_epu32_mask(sum, a);
+    _mm512_mask_blend_epi32(around, sum, _mm512_set1_epi32(-1))
+}
+
+/// The sum, or the largest number where it does not fit.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn add_up_to_u64(a: __m512i, b: __m512i) -> __m512i {
+    let sum = _mm512_add_epi64(a, b);
+    let around = _mm512_cmplt_epu64_mask(sum, a);
+    _mm512_mask_blend_epi64(around, sum, _mm512_set1_epi64(-1))
+}
+
 /// The columns of a truth table of three bits: `vpternlog` takes the column of the result.
 const A: i32 = 0xf0;
 const B: i32 = 0xcc;
 const C: i32 = 0xaa;
 
-/// Calls an intrinsic.
+/// Calls an intrinsic, or a function made of them.
 macro_rules! call {
     ($name:ident $(::<$constant:tt>)? ($($argument:expr),*)) => {
         // SAFETY: `self` exists, so `detect` has found the instructions. The intrinsics used with this
@@ -47,7 +66,7 @@ macro_rules! call {
 }
 
 macro_rules! back_end {
-    ($lane:ty, $signed:ty, $set1:ident, $add:ident, $test:ident, $testn:ident, $blend:ident,
+    ($lane:ty, $signed:ty, $set1:ident, $add:ident, $add_up_to:ident, $test:ident, $testn:ident, $blend:ident,
      $maskz:ident, $min:ident, $max:ident, $permute:ident, $mask:ty) => {
         impl Avx512<$lane> {
             /// Runs the task, compiled with the instructions of this back end.
@@ -64,7 +83,25 @@ macro_rules! back_end {
         impl Simd for Avx512<$lane> {
             type Lane = $lane;
             type Vector = __m512i;
+            type Register = Self;
+            const LANES: usize = 64 / size_of::<$lane>();
+            const REGISTERS: usize = 1;
             const PERMUTES: bool = true;
+
+            #[inline(always)]
+            fn register(self) -> Self {
+                self
+            }
+
+            #[inline(always)]
+            fn registers(self, vectors: &[__m512i]) -> &[__m512i] {
+                vectors
+            }
+
+            #[inline(always)]
+            fn registers_mut(self, vectors: &mut [__m512i]) -> &mut [__m512i] {
+                vectors
+            }
 
             #[inline(always)]
             fn splat(self, set: $lane) -> __m512i {
@@ -72,16 +109,18 @@ macro_rules! back_end {
             }
 
             #[inline(always)]
-            fn lanes(self, vector: &__m512i) -> &[$lane] {
-                // SAFETY: a vector is 64 bytes, each of which may be anything, and as well aligned as
-                // its lanes; the slice borrows it.
-                unsafe { std::slice::from_raw_parts((&raw const *vector).cast(), Self::LANES) }
+            fn all_lanes(self, vectors: &[__m512i]) -> &[$lane] {
+                let lanes = vectors.len() * Self::LANES;
+                // SAFETY: a register is so many lanes, each of which may be anything, and as well
+                // aligned as they are; the slice borrows them.
+                unsafe { std::slice::from_raw_parts(vectors.as_ptr().cast(), lanes) }
             }
 
             #[inline(always)]
-            fn lanes_mut(self, vector: &mut __m512i) -> &mut [$lane] {
+            fn all_lanes_mut(self, vectors: &mut [__m512i]) -> &mut [$lane] {
+                let lanes = vectors.len() * Self::LANES;
                 // SAFETY: as above, and the borrow is exclusive.
-                unsafe { std::slice::from_raw_parts_mut((&raw mut *vector).cast(), Self::LANES) }
+                unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), lanes) }
             }
 
             #[inline(always)]
@@ -101,8 +140,8 @@ macro_rules! back_end {
             }
 
             #[inline(always)]
-            fn permute(self, vector: __m512i, from: __m512i) -> __m512i {
-                call!($permute(from, vector))
+            fn pick(self, vectors: &[__m512i], from: __m512i) -> __m512i {
+                call!($permute(from, vectors[0]))
             }
 
             #[inline(always)]
@@ -200,6 +239,11 @@ macro_rules! back_end {
             }
 
             #[inline(always)]
+            fn add_up_to(self, a: __m512i, b: __m512i) -> __m512i {
+                call!($add_up_to(a, b))
+            }
+
+            #[inline(always)]
             fn min(self, a: __m512i, b: __m512i) -> __m512i {
                 call!($min(a, b))
             }
@@ -217,6 +261,7 @@ back_end!(
     i16,
     _mm512_set1_epi16,
     _mm512_add_epi16,
+    _mm512_adds_epu16,
     _mm512_test_epi16_mask,
     _mm512_testn_epi16_mask,
     _mm512_mask_blend_epi16,
@@ -231,6 +276,7 @@ back_end!(
     i32,
     _mm512_set1_epi32,
     _mm512_add_epi32,
+    add_up_to_u32,
     _mm512_test_epi32_mask,
     _mm512_testn_epi32_mask,
     _mm512_mask_blend_epi32,
@@ -245,6 +291,7 @@ back_end!(
     i64,
     _mm512_set1_epi64,
     _mm512_add_epi64,
+    add_up_to_u64,
     _mm512_test_epi64_mask,
     _mm512_testn_epi64_mask,
     _mm512_mask_blend_epi64,

@@ -1,5 +1,6 @@
 //! Which back end runs a task.
 
+use super::parts::Parts;
 use super::portable::Arrays;
 use super::{Lane, Simd};
 
@@ -88,7 +89,7 @@ macro_rules! dispatch {
                 }
                 #[cfg(not(target_arch = "x86_64"))]
                 let _ = backend;
-                task.run(Arrays::<$lane>::new())
+                task.run(Parts::<_, 4>(Arrays::<$lane>::new()))
             }
         }
     )* };
@@ -99,6 +100,100 @@ dispatch!(u16, u32, u64);
 /// Sets of two words have no instructions of their own; the arrays are as good as any.
 impl Dispatch for u128 {
     fn dispatch<T: Task<Self>>(_backend: Backend, task: T) -> T::Output {
-        task.run(Arrays::<u128>::new())
+        task.run(Parts::<_, 4>(Arrays::<u128>::new()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use testkit::Rng;
+
+    use super::*;
+
+    /// Every operation once, with sets of these numbers.
+    struct Operations<'n>(&'n [u64]);
+
+    impl<L: Lane> Task<L> for Operations<'_> {
+        type Output = Vec<Vec<u64>>;
+
+        #[inline(always)]
+        fn run<S: Simd<Lane = L>>(self, simd: S) -> Vec<Vec<u64>> {
+            let sets: Vec<L> = self.0.iter().map(|&number| L::from_number(number)).collect();
+            let (a, b, c) =
+                (simd.load(&sets), simd.load(&sets[S::LANES..]), simd.load(&sets[2 * S::LANES..]));
+            let mask = self.0[0];
+            let mut order = simd.splat(L::default());
+            for (lane, &number) in simd.lanes_mut(&mut order).iter_mut().zip(self.0) {
+                *lane = L::from_number(number % S::LANES as u64);
+            }
+            // Numbers below half of what a lane can hold.
+            let half = simd.splat(L::first(8 * size_of::<L>() as u32 - 1));
+            let [small, other] = [simd.and(a, half), simd.and(b, half)];
+            let mut seen = vec![vec![simd.occupied(a), simd.occupied(simd.and(simd.and(a, b), c))]];
+            for result in [
+                simd.splat(sets[0]),
+                simd.permute(a, order),
+                simd.blend(mask, a, b),
+                simd.and(a, b),
+                simd.or(a, b),
+                simd.or3(a, b, c),
+                simd.two_of(a, b, c),
+                simd.or_and(a, b, c),
+                simd.and_or(a, b, c),
+                simd.without_or(a, b, c),
+                simd.without_both(a, b, c),
+                simd.without(a, b),
+                simd.or_changes(a, b, c),
+                simd.below(a),
+                simd.single(a, simd.below(a)),
+                simd.first_of(a, b),
+                simd.if_empty(a, b, c),
+                simd.add(a, b),
+                simd.add_up_to(a, b),
+                simd.min(small, other),
+                simd.max(small, other),
+            ] {
+                let mut stored = vec![L::default(); S::LANES];
+                simd.store(result, &mut stored);
+                assert_eq!(simd.lanes(&result), stored);
+                seen.push(stored.iter().map(|set| set.number()).collect());
+            }
+            seen.push(vec![simd.occupied(simd.empty_if_either(a, b))]);
+            seen
+        }
+    }
+
+    /// Sets of all sizes, from the empty one to all symbols.
+    fn numbers(rng: &mut Rng) -> Vec<u64> {
+        let mut random = || rng.next_u64();
+        (0..3 * 32)
+            .map(|_| match random() % 6 {
+                0 => 0,
+                1 => 1 << (random() % 64),
+                2 => u64::MAX,
+                3 => random() & random() & random(),
+                4 => random() | random() | random(),
+                _ => random(),
+            })
+            .collect()
+    }
+
+    fn compare<L: Dispatch>(rng: &mut Rng) {
+        for _ in 0..50 {
+            let numbers = numbers(rng);
+            let expected = L::dispatch(Backend::Portable, Operations(&numbers));
+            for backend in [Backend::Avx512, Backend::Avx2] {
+                let found = L::dispatch(backend, Operations(&numbers));
+                assert_eq!(found, expected, "{backend:?}, {} bytes", size_of::<L>());
+            }
+        }
+    }
+
+    #[test]
+    fn operations_are_the_same_in_all_back_ends() {
+        let mut rng = Rng::new(5);
+        compare::<u16>(&mut rng);
+        compare::<u32>(&mut rng);
+        compare::<u64>(&mut rng);
     }
 }

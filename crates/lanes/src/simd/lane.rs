@@ -33,6 +33,8 @@ pub(crate) trait Lane:
     fn below(self) -> Self;
     /// The sum, around the corner.
     fn sum(self, other: Self) -> Self;
+    /// The sum, or the largest number if it does not fit.
+    fn sum_up_to(self, other: Self) -> Self;
 }
 
 macro_rules! lane {
@@ -71,6 +73,11 @@ macro_rules! lane {
             #[inline(always)]
             fn sum(self, other: Self) -> Self {
                 self.wrapping_add(other)
+            }
+
+            #[inline(always)]
+            fn sum_up_to(self, other: Self) -> Self {
+                self.saturating_add(other)
             }
         }
     )* };

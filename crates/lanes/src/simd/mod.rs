@@ -2,7 +2,8 @@
 //!
 //! Lane i of every vector belongs to one node of a search. A vector has 64 bytes in every back end, so
 //! that all of them do the same in the same order: AVX-512 holds it in a register, AVX2 in two, the
-//! portable one in an array. A back end is a value of no size that can only be had where the processor
+//! portable one in four arrays. What goes on within lanes is best done register by register, since what
+//! is at hand of one leaves room for all that a band needs ([`Simd::registers`]). A back end is a value of no size that can only be had where the processor
 //! has the instructions; whoever holds one may use them. That is the whole argument for the unsafe
 //! code, which is here and nowhere else.
 //!
@@ -17,14 +18,15 @@ mod avx2;
 mod avx512;
 mod backend;
 mod lane;
+mod parts;
 mod portable;
 
 pub use backend::Backend;
 pub(crate) use backend::{Dispatch, Task};
 pub(crate) use lane::Lane;
 
-/// How many bytes a vector has.
-const BYTES: usize = 64;
+/// What a register of the back end holds.
+pub(crate) type Register<S> = <<S as Simd>::Register as Simd>::Vector;
 
 /// The operations, as sets of symbols see them. Where a method says "set", it means each lane's.
 pub(crate) trait Simd: Copy {
@@ -33,29 +35,61 @@ pub(crate) trait Simd: Copy {
     /// As many sets as fit.
     type Vector: Copy;
 
+    /// The same for a single register.
+    type Register: Simd<Lane = Self::Lane, Register = Self::Register>;
+
     /// How many sets a vector holds.
-    const LANES: usize = BYTES / size_of::<Self::Lane>();
+    const LANES: usize;
+
+    /// How many registers a vector has.
+    const REGISTERS: usize;
 
     /// Whether boards can have bands: they are of order 9, and such sets have lanes of their own width.
     const HAS_BANDS: bool = size_of::<Self::Lane>() == 2;
 
     /// Whether [`permute`](Self::permute) is cheaper than moving a few lanes one by one.
-    const PERMUTES: bool = false;
+    const PERMUTES: bool;
+
+    /// The operations on a single register.
+    fn register(self) -> Self::Register;
+    /// The registers of the vectors, those of each side by side, the one with the first lanes first.
+    fn registers(self, vectors: &[Self::Vector]) -> &[Register<Self>];
+    /// The registers of the vectors, to be written.
+    fn registers_mut(self, vectors: &mut [Self::Vector]) -> &mut [Register<Self>];
 
     /// The same set in every lane.
     fn splat(self, set: Self::Lane) -> Self::Vector;
-    /// The lanes of the vector.
-    fn lanes(self, vector: &Self::Vector) -> &[Self::Lane];
-    /// The lanes of the vector, to be written.
-    fn lanes_mut(self, vector: &mut Self::Vector) -> &mut [Self::Lane];
+    /// The lanes of the vectors, those of each side by side.
+    fn all_lanes(self, vectors: &[Self::Vector]) -> &[Self::Lane];
+    /// The lanes of the vectors, to be written.
+    fn all_lanes_mut(self, vectors: &mut [Self::Vector]) -> &mut [Self::Lane];
     /// The first [`LANES`](Self::LANES) sets of the slice.
     fn load(self, from: &[Self::Lane]) -> Self::Vector;
     /// Writes the sets to the beginning of the slice.
     fn store(self, vector: Self::Vector, to: &mut [Self::Lane]);
-    /// Lane i of the result is lane `from[i]` of the vector.
-    fn permute(self, vector: Self::Vector, from: Self::Vector) -> Self::Vector;
+    /// Lane i of the result is lane `from[i]` of the vectors, which hold as many lanes as a vector of
+    /// the back end of which this is a register.
+    fn pick(self, vectors: &[Self::Vector], from: Self::Vector) -> Self::Vector;
     /// The lanes of `yes` where the mask has a bit, of `no` elsewhere.
     fn blend(self, mask: u64, yes: Self::Vector, no: Self::Vector) -> Self::Vector;
+
+    /// The lanes of the vector.
+    #[inline(always)]
+    fn lanes(self, vector: &Self::Vector) -> &[Self::Lane] {
+        self.all_lanes(std::slice::from_ref(vector))
+    }
+
+    /// The lanes of the vector, to be written.
+    #[inline(always)]
+    fn lanes_mut(self, vector: &mut Self::Vector) -> &mut [Self::Lane] {
+        self.all_lanes_mut(std::slice::from_mut(vector))
+    }
+
+    /// Lane i of the result is lane `from[i]` of the vector.
+    #[inline(always)]
+    fn permute(self, vector: Self::Vector, from: Self::Vector) -> Self::Vector {
+        self.pick(&[vector], from)
+    }
 
     /// a ∩ b
     fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
@@ -93,6 +127,8 @@ pub(crate) trait Simd: Copy {
 
     /// The sum, as numbers.
     fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// The sum, as numbers, or the largest number where it does not fit.
+    fn add_up_to(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// The smaller, as numbers below half of what a lane can hold.
     fn min(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// The larger, as numbers below half of what a lane can hold.

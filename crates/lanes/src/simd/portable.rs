@@ -29,11 +29,30 @@ impl<L> Arrays<L> {
 
 macro_rules! back_end {
     ($lane:ty, $n:ident) => {
-        const $n: usize = super::BYTES / size_of::<$lane>();
+        const $n: usize = 16 / size_of::<$lane>();
 
         impl Simd for Arrays<$lane> {
             type Lane = $lane;
             type Vector = [$lane; $n];
+            type Register = Self;
+            const LANES: usize = $n;
+            const REGISTERS: usize = 1;
+            const PERMUTES: bool = false;
+
+            #[inline]
+            fn register(self) -> Self {
+                self
+            }
+
+            #[inline]
+            fn registers(self, vectors: &[[$lane; $n]]) -> &[[$lane; $n]] {
+                vectors
+            }
+
+            #[inline]
+            fn registers_mut(self, vectors: &mut [[$lane; $n]]) -> &mut [[$lane; $n]] {
+                vectors
+            }
 
             #[inline]
             fn splat(self, set: $lane) -> [$lane; $n] {
@@ -41,13 +60,13 @@ macro_rules! back_end {
             }
 
             #[inline]
-            fn lanes(self, vector: &[$lane; $n]) -> &[$lane] {
-                vector
+            fn all_lanes(self, vectors: &[[$lane; $n]]) -> &[$lane] {
+                vectors.as_flattened()
             }
 
             #[inline]
-            fn lanes_mut(self, vector: &mut [$lane; $n]) -> &mut [$lane] {
-                vector
+            fn all_lanes_mut(self, vectors: &mut [[$lane; $n]]) -> &mut [$lane] {
+                vectors.as_flattened_mut()
             }
 
             #[inline]
@@ -61,8 +80,9 @@ macro_rules! back_end {
             }
 
             #[inline]
-            fn permute(self, vector: [$lane; $n], from: [$lane; $n]) -> [$lane; $n] {
-                each!($n, i => vector[from[i].number() as usize % $n])
+            fn pick(self, vectors: &[[$lane; $n]], from: [$lane; $n]) -> [$lane; $n] {
+                let lanes = vectors.as_flattened();
+                each!($n, i => lanes[from[i].number() as usize])
             }
 
             #[inline]
@@ -164,6 +184,11 @@ macro_rules! back_end {
             #[inline]
             fn add(self, a: [$lane; $n], b: [$lane; $n]) -> [$lane; $n] {
                 each!($n, i => a[i].sum(b[i]))
+            }
+
+            #[inline]
+            fn add_up_to(self, a: [$lane; $n], b: [$lane; $n]) -> [$lane; $n] {
+                each!($n, i => a[i].sum_up_to(b[i]))
             }
 
             #[inline]

@@ -1,0 +1,115 @@
+//! What AVX2 has for lanes of one width and not of another, or for bytes only.
+
+use std::arch::x86_64::{
+    __m256i, _mm_movemask_epi8, _mm_packs_epi16, _mm256_add_epi8, _mm256_add_epi16,
+    _mm256_add_epi32, _mm256_add_epi64, _mm256_adds_epu8, _mm256_blendv_epi8, _mm256_castsi256_pd,
+    _mm256_castsi256_ps, _mm256_castsi256_si128, _mm256_cmpeq_epi32, _mm256_cmpgt_epi64,
+    _mm256_extracti128_si256, _mm256_max_epu32, _mm256_movemask_pd, _mm256_movemask_ps,
+    _mm256_mul_epu32, _mm256_mullo_epi16, _mm256_mullo_epi32, _mm256_or_si256,
+    _mm256_permute2x128_si256, _mm256_set1_epi8, _mm256_set1_epi16, _mm256_set1_epi32,
+    _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_slli_epi64,
+    _mm256_xor_si256,
+};
+
+/// The smaller of two numbers below 2⁶³.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn min_u64(a: __m256i, b: __m256i) -> __m256i {
+    _mm256_blendv_epi8(a, b, _mm256_cmpgt_epi64(a, b))
+}
+
+/// The larger of two numbers below 2⁶³.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn max_u64(a: __m256i, b: __m256i) -> __m256i {
+    _mm256_blendv_epi8(b, a, _mm256_cmpgt_epi64(a, b))
+}
+
+/// The sum, or the largest number where it does not fit.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn add_up_to_u32(a: __m256i, b: __m256i) -> __m256i {
+    let sum = _mm256_add_epi32(a, b);
+    let fits = _mm256_cmpeq_epi32(_mm256_max_epu32(sum, a), sum);
+    _mm256_blendv_epi8(_mm256_set1_epi32(-1), sum, fits)
+}
+
+/// The sum, or the largest number where it does not fit.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn add_up_to_u64(a: __m256i, b: __m256i) -> __m256i {
+    let sum = _mm256_add_epi64(a, b);
+    // The comparison is of signed numbers: with the highest bit turned, their order is that of others.
+    let turn = _mm256_set1_epi64x(i64::MIN);
+    let around = _mm256_cmpgt_epi64(_mm256_xor_si256(a, turn), _mm256_xor_si256(sum, turn));
+    _mm256_or_si256(sum, around)
+}
+
+/// The highest bit of each lane.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn mask_u16(lanes: __m256i) -> i32 {
+    let high = _mm256_extracti128_si256::<1>(lanes);
+    _mm_movemask_epi8(_mm_packs_epi16(_mm256_castsi256_si128(lanes), high))
+}
+
+/// The highest bit of each lane.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn mask_u32(lanes: __m256i) -> i32 {
+    _mm256_movemask_ps(_mm256_castsi256_ps(lanes))
+}
+
+/// The highest bit of each lane.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn mask_u64(lanes: __m256i) -> i32 {
+    _mm256_movemask_pd(_mm256_castsi256_pd(lanes))
+}
+
+/// The numbers of the bytes of these lanes.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn bytes_u16(lanes: __m256i) -> __m256i {
+    let first = _mm256_mullo_epi16(lanes, _mm256_set1_epi16(0x0202));
+    _mm256_add_epi16(first, _mm256_set1_epi16(0x0100))
+}
+
+/// The numbers of the bytes of these lanes.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn bytes_u32(lanes: __m256i) -> __m256i {
+    let first = _mm256_mullo_epi32(lanes, _mm256_set1_epi32(0x0404_0404));
+    _mm256_add_epi32(first, _mm256_set1_epi32(0x0302_0100))
+}
+
+/// The numbers of the bytes of these lanes.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn bytes_u64(lanes: __m256i) -> __m256i {
+    let half = _mm256_mul_epu32(lanes, _mm256_set1_epi64x(0x0808_0808));
+    let first = _mm256_or_si256(half, _mm256_slli_epi64::<32>(half));
+    _mm256_add_epi64(first, _mm256_set1_epi64x(0x0706_0504_0302_0100))
+}
+
+/// Byte i of the result is byte `from[i]` of the registers, laid side by side.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn permute_bytes(registers: &[__m256i], from: __m256i) -> __m256i {
+    // What there is shuffles 16 bytes, and gives 0 where the highest bit of a place is set. So each 16
+    // bytes give what they have; of a place counted from their first, what is not theirs gets that bit.
+    let mut result = _mm256_setzero_si256();
+    let mut place = from;
+    for &register in registers {
+        let halves = [
+            _mm256_permute2x128_si256::<0x00>(register, register),
+            _mm256_permute2x128_si256::<0x11>(register, register),
+        ];
+        for half in halves {
+            let found = _mm256_shuffle_epi8(half, _mm256_adds_epu8(place, _mm256_set1_epi8(0x70)));
+            result = _mm256_or_si256(result, found);
+            place = _mm256_add_epi8(place, _mm256_set1_epi8(-16));
+        }
+    }
+    result
+}

@@ -1,0 +1,213 @@
+//! Three lines and three blocks at once, seen as nine triads.
+//!
+//! A triad is seen as the set of its candidates. A symbol has one triad in each line and one in each
+//! block, so it has them where a permutation of three says: it can be in triad (i, j) only if it can
+//! be in two triads of the other lines and other blocks. Without the others a symbol that has one triad
+//! in its line has one in its block: the hidden singles of a line and those of a block are the same.
+//! Without locked candidates they are not, and lines and blocks are looked at for themselves.
+
+use std::sync::atomic::{Ordering, compiler_fence};
+
+use super::gathered::Gathered;
+use crate::places::Places;
+use crate::simd::{Register, Simd};
+use crate::unrolled::thrice;
+
+/// The triads of a band, triad (i, j) at 3i + j.
+struct Triads<V> {
+    /// What may be in them.
+    sets: [V; 9],
+    /// What is settled in them.
+    settled: [V; 9],
+}
+
+/// What is left in the triads when what is known elsewhere has gone.
+struct Left<V> {
+    sets: [V; 9],
+    /// By block, what has several triads there. With locked candidates it is as in the lines, and not
+    /// looked at.
+    in_blocks: [V; 3],
+}
+
+/// Naked and hidden singles of a band, and locked candidates if they are wanted.
+///
+/// The cells are read twice and not kept: there are not enough registers for them, and to put one aside
+/// costs a store, of which the processor does one where it does four operations. The fence, which is no
+/// instruction, keeps the compiler from keeping them.
+#[inline(always)]
+pub(super) fn band<S: Simd, P: Places, const LOCKED: bool>(
+    simd: S,
+    places: P,
+    cells: &mut [Register<S>],
+    seen: &mut Gathered<Register<S>>,
+) {
+    let triads = read::<S, P, LOCKED>(simd, places, cells, seen);
+    let left = if LOCKED {
+        permutations(simd.register(), &triads, seen)
+    } else {
+        unsettled(simd.register(), &triads, seen)
+    };
+    compiler_fence(Ordering::SeqCst);
+    write::<S, P, LOCKED>(simd, places, &left, &triads.settled, cells, seen);
+}
+
+/// Reads the cells of a band.
+#[inline(always)]
+fn read<S: Simd, P: Places, const LOCKED: bool>(
+    simd: S,
+    places: P,
+    cells: &[Register<S>],
+    seen: &mut Gathered<Register<S>>,
+) -> Triads<Register<S>> {
+    let simd = simd.register();
+    let none = simd.splat(S::Lane::default());
+    let mut triads = Triads { sets: [none; 9], settled: [none; 9] };
+    thrice!(I => {
+        thrice!(J => {
+            const T: usize = 3 * I + J;
+            let (mut sets, mut belows, mut singles) = ([none; 3], [none; 3], [none; 3]);
+            thrice!(K => {
+                sets[K] = cells[S::REGISTERS * places.cell(3 * T + K)];
+                belows[K] = simd.below(sets[K]);
+                singles[K] = simd.single(sets[K], belows[K]);
+                if P::LOOKS && !P::USUAL {
+                    seen.open = simd.or_and(seen.open, sets[K], belows[K]);
+                    seen.alive = simd.empty_if_either(seen.alive, sets[K]);
+                }
+            });
+            if P::LOOKS && P::USUAL {
+                let sum = simd.add_up_to(simd.add_up_to(belows[0], belows[1]), belows[2]);
+                seen.sums.below = simd.add_up_to(seen.sums.below, sum);
+            }
+            if !LOCKED && !P::USUAL {
+                let twice = simd.two_of(singles[0], singles[1], singles[2]);
+                seen.clash = simd.or(seen.clash, twice);
+            }
+            triads.sets[T] = simd.or3(sets[0], sets[1], sets[2]);
+            triads.settled[T] = simd.or3(singles[0], singles[1], singles[2]);
+        });
+    });
+    triads
+}
+
+/// What some permutation has in each triad.
+#[inline(always)]
+fn permutations<R: Simd>(
+    simd: R,
+    triads: &Triads<R::Vector>,
+    seen: &mut Gathered<R::Vector>,
+) -> Left<R::Vector> {
+    let none = simd.splat(R::Lane::default());
+    let Triads { sets, settled } = triads;
+    // What is settled in a triad leaves the others of its line. Then no permutation has it in another
+    // triad of the line, hence none in another of the block.
+    let mut free = [none; 9];
+    thrice!(I => {
+        thrice!(J => {
+            const J1: usize = 3 * I + (J + 1) % 3;
+            const J2: usize = 3 * I + (J + 2) % 3;
+            free[3 * I + J] = simd.without_both(sets[3 * I + J], settled[J1], settled[J2]);
+        });
+    });
+    // By triad of the first line, the two permutations that begin there: blocks in turn, or not.
+    let (mut in_turn, mut other) = ([none; 3], [none; 3]);
+    thrice!(J => {
+        const J1: usize = (J + 1) % 3;
+        const J2: usize = (J + 2) % 3;
+        in_turn[J] = simd.and(simd.and(free[3 + J1], free[6 + J2]), free[J]);
+        other[J] = simd.and(simd.and(free[3 + J2], free[6 + J1]), free[J]);
+    });
+    let mut left = [none; 9];
+    thrice!(J => {
+        const J1: usize = (J + 1) % 3;
+        const J2: usize = (J + 2) % 3;
+        left[J] = simd.or(in_turn[J], other[J]);
+        left[3 + J] = simd.or(in_turn[J2], other[J1]);
+        left[6 + J] = simd.or(in_turn[J1], other[J2]);
+    });
+    seen.full = simd.and(seen.full, simd.or3(left[0], left[1], left[2]));
+    Left { sets: left, in_blocks: [none; 3] }
+}
+
+/// What is not settled elsewhere in the lines and blocks.
+#[inline(always)]
+fn unsettled<R: Simd>(
+    simd: R,
+    triads: &Triads<R::Vector>,
+    seen: &mut Gathered<R::Vector>,
+) -> Left<R::Vector> {
+    let none = simd.splat(R::Lane::default());
+    let Triads { sets, settled } = triads;
+    let (mut in_line, mut in_block) = ([none; 3], [none; 3]);
+    thrice!(I => {
+        in_line[I] = simd.or3(settled[3 * I], settled[3 * I + 1], settled[3 * I + 2]);
+        in_block[I] = simd.or3(settled[I], settled[I + 3], settled[I + 6]);
+        let line = simd.two_of(settled[3 * I], settled[3 * I + 1], settled[3 * I + 2]);
+        let block = simd.two_of(settled[I], settled[I + 3], settled[I + 6]);
+        seen.clash = simd.or3(seen.clash, line, block);
+    });
+    let mut left = [none; 9];
+    thrice!(I => {
+        thrice!(J => {
+            const T: usize = 3 * I + J;
+            let taken = simd.or(in_line[I], in_block[J]);
+            left[T] = simd.without_or(sets[T], taken, settled[T]);
+        });
+    });
+    let mut in_blocks = [none; 3];
+    thrice!(I => {
+        let line = simd.or3(left[3 * I], left[3 * I + 1], left[3 * I + 2]);
+        let block = simd.or3(left[I], left[I + 3], left[I + 6]);
+        seen.full = simd.and(simd.and(seen.full, line), block);
+        in_blocks[I] = simd.two_of(left[I], left[I + 3], left[I + 6]);
+    });
+    Left { sets: left, in_blocks }
+}
+
+/// Takes from the cells what is not left in their triads, and finds the hidden singles.
+#[inline(always)]
+fn write<S: Simd, P: Places, const LOCKED: bool>(
+    simd: S,
+    places: P,
+    left: &Left<Register<S>>,
+    settled: &[Register<S>; 9],
+    cells: &mut [Register<S>],
+    seen: &mut Gathered<Register<S>>,
+) {
+    let simd = simd.register();
+    let none = simd.splat(S::Lane::default());
+    let Left { sets: left, in_blocks } = left;
+    thrice!(I => {
+        let in_line = simd.two_of(left[3 * I], left[3 * I + 1], left[3 * I + 2]);
+        thrice!(J => {
+            const T: usize = 3 * I + J;
+            let free = simd.without(left[T], settled[T]);
+            let several = if LOCKED { in_line } else { simd.and(in_line, in_blocks[J]) };
+            let (mut old, mut new) = ([none; 3], [none; 3]);
+            thrice!(K => {
+                old[K] = cells[S::REGISTERS * places.cell(3 * T + K)];
+                new[K] = if P::USUAL {
+                    simd.and(old[K], left[T])
+                } else {
+                    simd.and_or(old[K], free, simd.single(old[K], simd.below(old[K])))
+                };
+            });
+            let repeated = simd.two_of(new[0], new[1], new[2]);
+            thrice!(K => {
+                let hidden = simd.without_both(new[K], several, repeated);
+                if !LOCKED {
+                    seen.clash = simd.or_and(seen.clash, hidden, simd.below(hidden));
+                }
+                new[K] = simd.first_of(hidden, new[K]);
+                if !P::USUAL {
+                    seen.changes = simd.or_changes(seen.changes, new[K], old[K]);
+                }
+                cells[S::REGISTERS * places.cell(3 * T + K)] = new[K];
+            });
+            if P::USUAL && !P::LOOKS {
+                let sum = simd.add(simd.add(new[0], new[1]), new[2]);
+                seen.sums.after = simd.add(seen.sums.after, sum);
+            }
+        });
+    });
+}

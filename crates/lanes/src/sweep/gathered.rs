@@ -1,0 +1,79 @@
+//! What a sweep sees, gathered for all lanes.
+
+use crate::plan::Plan;
+use crate::simd::{Lane, Simd};
+
+/// What a sweep saw, as masks of lanes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen {
+    /// Where there is no solution.
+    pub dead: u64,
+    /// Where some cell had more than one candidate when the sweep came to it.
+    pub open: u64,
+    /// Where candidates were removed.
+    pub changed: u64,
+}
+
+/// What is gathered on the way.
+pub(super) struct Gathered<V> {
+    /// Empty where some cell has no candidate left.
+    pub alive: V,
+    /// Symbols that stand twice in a region.
+    pub clash: V,
+    /// Candidates beside others in their cells.
+    pub open: V,
+    /// Candidates removed.
+    pub changes: V,
+    /// What has a place in every region that must have it.
+    pub full: V,
+    /// On the usual board, in place of most of the above: see [`Sums`].
+    pub sums: Sums<V>,
+}
+
+/// Sums of all 81 sets, as numbers. They fit a lane, since the greatest set is 511.
+///
+/// A sweep only takes candidates away, so it changed something where the sums before and after it differ.
+/// Where every symbol is in every row, a cell is open somewhere exactly if the sum is not that of nine
+/// times all symbols. And a cell without candidates would count as the number below 0, which is the
+/// greatest: the sum is cut off there and stays so. That is one addition a cell and direction for what
+/// would be four operations.
+pub(super) struct Sums<V> {
+    /// Of the numbers below the sets, when the sweep came to them.
+    pub below: V,
+    /// Of the sets, when the sweep left them.
+    pub after: V,
+}
+
+impl<V: Copy> Gathered<V> {
+    #[inline(always)]
+    pub(super) fn new<R: Simd<Vector = V>>(simd: R, plan: &Plan) -> Self {
+        let none = simd.splat(R::Lane::default());
+        let every = simd.splat(R::Lane::first(plan.symbols as u32));
+        let sums = Sums { below: none, after: none };
+        Self { alive: every, clash: none, open: none, changes: none, full: every, sums }
+    }
+
+    #[inline(always)]
+    pub(super) fn masks<R: Simd<Vector = V>>(&self, simd: R, plan: &Plan) -> Seen {
+        let none = simd.splat(R::Lane::default());
+        let every = simd.splat(R::Lane::first(plan.symbols as u32));
+        let lanes = u64::MAX >> (64 - R::LANES);
+        let (mut open, mut changes) = (self.open, self.changes);
+        let mut full = self.full;
+        if R::HAS_BANDS && plan.is_usual {
+            let number = |number| simd.splat(R::Lane::from_number(number));
+            open = simd.or_changes(open, self.sums.below, number(9 * 511 - 81));
+            let before = simd.add(self.sums.below, number(81));
+            changes = simd.or_changes(changes, before, self.sums.after);
+            let cut_off = simd.or_changes(none, self.sums.below, number(u64::MAX));
+            full = simd.if_empty(cut_off, none, full);
+        }
+        let missing = simd.or(simd.without(every, full), self.clash);
+        let empty = lanes & !simd.occupied(self.alive);
+        Seen {
+            dead: simd.occupied(missing) | empty,
+            open: simd.occupied(open),
+            changed: simd.occupied(changes),
+        }
+    }
+}
