@@ -123,8 +123,11 @@ fn what_a_format_cannot_say_is_refused_and_leaves_nothing() {
         "two x.json --to line -o out",
         "x.json:1: the format line cannot say that this puzzle is of x:4 and those before of usual boards",
     );
-    refused("bad --to rows -o out", "bad: line 2, column 4: expected 1 to 4, ");
-    refused("two missing --to rows -o out", "cannot read missing");
+    // What cannot be read is not said to be the output's fault.
+    refused("bad --to rows -o out", "error: bad: line 2, column 4: expected 1 to 4, ");
+    refused("two missing --to rows -o out", "error: cannot read missing");
+    folder.write("none.csv", "puzzle,solution\n");
+    refused("none.csv --to rows -o out", "error: there is no puzzle in the input\n");
     refused("two --to line -o two", "two is the input; writing would destroy it");
     refused("two --to cube", "there is no format \"cube\"");
     refused("two --to line --to-symbols letters --variant x -o out", "expected 81 cells");

@@ -215,6 +215,11 @@ fn arguments_that_cannot_be_used_are_explained() {
         ),
         ("solve - --variant foo", "there is no variant \"foo\"; there are classic, "),
         ("solve - --variant classic:12", "12 is not a square"),
+        ("bench - --repeats 0", "invalid value '0' for '--repeats <N>'"),
+        (
+            "bench data/grids/x.txt --solvers varisat --repeats 4294967295",
+            "at most 10000000 can be planned",
+        ),
         ("solve - --color red", "[possible values: auto, always, never]"),
         ("solve - --frobnicate", "unexpected argument '--frobnicate'"),
         ("frobnicate", "unrecognized subcommand 'frobnicate'"),
@@ -223,6 +228,15 @@ fn arguments_that_cannot_be_used_are_explained() {
     ] {
         let error = clausoku(arguments).input(FIGURE_1.0).run().refusal();
         assert!(error.starts_with("error: ") && error.contains(expected), "{arguments}: {error}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said_once() {
+    let drawing = "the drawing has no cells in its first row";
+    for arguments in ["count --variant jigsaw:", "variants jigsaw:"] {
+        let error = clausoku(arguments).run().refusal();
+        assert_eq!(error.matches(drawing).count(), 1, "{error}");
     }
 }
 

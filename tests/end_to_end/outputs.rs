@@ -141,6 +141,43 @@ fn what_cannot_be_written_is_named_and_nothing_is_left() {
     assert_eq!(fs::read_to_string(folder.at("grid")).expect("the grid"), "1...............");
 }
 
+#[test]
+fn nothing_is_written_over_what_is_read() {
+    let folder = Folder::new();
+    let grid = format!("{}\n", crate::support::FIGURE_1.0);
+    folder.write("grid.svg", &grid);
+    folder.write("plan.toml", "grids = [\"grid.svg\"]\nsolvers = [\"varisat\"]\nrepeats = 1\n");
+    let variant = clausoku("variants x --toml").text();
+    folder.write("mine.toml", &variant);
+    let refused = |arguments: &str, expected: &str| {
+        let error = clausoku(arguments).dir(folder.path()).run().refusal();
+        assert!(error.starts_with(&format!("error: {expected}")), "{arguments}: {error}");
+    };
+    let input = "grid.svg is the input; writing would destroy it";
+    refused("solve grid.svg --solver backtracking --trace-plot ./grid.svg", input);
+    refused("census grid.svg --plot grid.svg", input);
+    refused("census grid.svg --csv grid.svg", input);
+    refused("bench grid.svg --html grid.svg", input);
+    refused("bench --plan plan.toml --csv grid.svg", input);
+    refused("bench --plan plan.toml --markdown plan.toml", "plan.toml is the input");
+    refused("bench --plan plan.toml --record a --html a", "a is named twice");
+    refused("bench --plan plan.toml --csv a --html a", "a is named twice");
+    refused("bench --plan plan.toml --plots grid.svg", "cannot make the folder grid.svg");
+    refused("variants mine.toml -o mine.toml", "mine.toml is the input");
+    // What cannot be written is told before it takes long to find out what to write.
+    let no_folder = "cannot write no/out: there is no folder no";
+    refused("bench --plan plan.toml --html no/out --record record", no_folder);
+    refused("census grid.svg --csv no/out", no_folder);
+    clausoku("bench --plan plan.toml --record record").dir(folder.path()).text();
+    let record = fs::read(folder.at("record")).expect("a record");
+    refused("bench report record --html record", "record is the input");
+    refused("bench --plan plan.toml --record record --resume --html ./record", "record is the ");
+    assert_eq!(fs::read(folder.at("record")).expect("a record"), record);
+    assert_eq!(folder.names(), ["grid.svg", "mine.toml", "plan.toml", "record"]);
+    assert_eq!(fs::read_to_string(folder.at("grid.svg")).expect("the grid"), grid);
+    assert_eq!(fs::read_to_string(folder.at("mine.toml")).expect("it"), variant);
+}
+
 /// A line of shell in a folder of its own, run by somebody to whom rights mean something, which they do
 /// not to root: then by nobody, with programs of its own, since ours may lie where only root can look.
 fn as_anybody(folder: &Folder, line: &str) -> Outcome {

@@ -199,6 +199,7 @@ fn steps_are_asked_only_where_there_are_any() {
         ("data/grids/figure-1.txt --trace=xml", "there is no trace \"xml\""),
         ("data/grids/figure-1.txt --trace --all --solver backtracking", "cannot be used with"),
         ("data/grids/figure-1.txt --solver backtracking --trace-plot no/x.svg", "no"),
+        ("data/grids/figure-1.txt --solver backtracking --trace-plot x.png", "should end in .svg"),
     ] {
         let outcome = clausoku(&format!("solve {arguments}")).run();
         assert_eq!(outcome.code, Some(2), "{arguments}");

@@ -47,6 +47,9 @@ fn a_variant_goes_to_a_file_and_comes_back() {
         call.text()
     };
     assert_eq!(check("x"), check(mine));
+    let named = folder.at("named.toml");
+    clausoku("variants x -o").arg(&named).text();
+    assert_eq!(fs::read(&named).expect("a file"), fs::read(&toml).expect("a file"));
     let broken = folder.write("broken.toml", "order = 4\n\nblocks = \"2x2\"\n");
     let error = clausoku("variants").arg(&broken).run().refusal();
     assert!(

@@ -24,9 +24,13 @@ pub fn run(colour: Colour, body: impl FnOnce() -> anyhow::Result<Exit>) -> ExitC
     }
 }
 
-/// Prints an error and what caused it; an excerpt of the text at fault stays on its own lines.
+/// Prints an error and what caused it.
 pub fn report(error: &Error, colour: Colour) {
-    let label = colour.error_label();
+    note(&format!("{} {}", colour.error_label(), message(error)));
+}
+
+/// An error and what caused it; an excerpt of the text at fault stays on its own lines.
+pub fn message(error: &Error) -> String {
     let mut message = error.to_string();
     for cause in error.chain().skip(1) {
         let cause = cause.to_string();
@@ -36,7 +40,7 @@ pub fn report(error: &Error, colour: Colour) {
             message.push_str(&cause);
         }
     }
-    note(&format!("{label} {message}"));
+    message
 }
 
 fn is_broken_pipe(error: &Error) -> bool {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use clausoku::cnf::compression::Compression;
 use clausoku::puzzle::draw::{
     Lines, Scene, TerminalStyle, png_beside, svg_beside, terminal_beside,
@@ -34,6 +34,13 @@ pub fn extension(path: &Path) -> Option<String> {
     let stem = path.file_stem().map(Path::new);
     let inner = Compression::of_path(path).and(stem).unwrap_or(path);
     inner.extension()?.to_str().map(str::to_ascii_lowercase)
+}
+
+/// Refuses a file that does not end in `.svg`, where nothing else can be drawn.
+pub fn as_svg(path: &Path) -> anyhow::Result<()> {
+    let is_svg = extension(path).as_deref() == Some("svg");
+    ensure!(is_svg, "cannot draw into {}: its name should end in .svg", path.display());
+    Ok(())
 }
 
 impl Drawing {

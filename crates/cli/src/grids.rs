@@ -11,7 +11,9 @@ use clausoku::format::{
 };
 use clausoku::{Puzzle, Variant};
 
+use crate::app::message;
 use crate::input::{Input, name_of};
+use crate::views::counted;
 
 /// How grids are to be read.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -54,7 +56,7 @@ pub fn parse_format(name: &str) -> Result<&'static Format, String> {
 }
 
 fn parse_variant(name: &str) -> Result<Arc<Variant>, String> {
-    variant(name, Path::new("")).map_err(|error| format!("{error:#}"))
+    variant(name, Path::new("")).map_err(|error| message(&error))
 }
 
 /// The file that this name of a variant means, looked for in the folder; `None` if it is built in.
@@ -183,6 +185,7 @@ impl GridArgs {
                 return Ok(record?.puzzle);
             }
         }
-        bail!("{name} holds {count} puzzles, so that there is no --puzzle {number}");
+        let count = counted(count, "puzzle");
+        bail!("{name} holds {count}, so that there is no --puzzle {number}");
     }
 }

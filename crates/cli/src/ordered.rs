@@ -1,11 +1,21 @@
 //! Work on all cores with the results in order.
 
+use std::num::NonZero;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
 /// How many results may wait for their turn, for each worker.
 const AHEAD: usize = 64;
+
+/// More threads than any machine has cores only cost memory, and systems end programs that ask for too
+/// many.
+const MOST: usize = 1024;
+
+/// How many threads are to work: as many as were asked for, or as there are cores.
+pub fn threads(asked: Option<NonZero<usize>>) -> usize {
+    asked.or(thread::available_parallelism().ok()).map_or(1, NonZero::get).min(MOST)
+}
 
 /// Applies the function to each item on this many threads and hands the results to the consumer in
 /// the order of the items. At most a fixed number of items is under way, so memory is bounded

@@ -6,7 +6,7 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, bail};
 use clausoku::cnf::compression::{Compression, Writer};
@@ -42,6 +42,16 @@ pub fn refuse_input(output: &Path, input: &Path) -> anyhow::Result<()> {
         bail!("{} is the input; writing would destroy it", input.display());
     }
     Ok(())
+}
+
+/// Refuses, before long work, an output that would be written over one of the inputs, or cannot be
+/// written.
+pub fn prepare(output: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
+    for input in inputs {
+        refuse_input(output, input)?;
+    }
+    let tried = if is_stdout(output) { Ok(()) } else { Place::try_out(output) };
+    tried.with_context(|| format!("cannot write {}", output.display()))
 }
 
 /// Standard output goes on where it is, even if it is a file; opened by its name it would be replaced.

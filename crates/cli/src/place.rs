@@ -93,6 +93,13 @@ impl Place {
         Ok(Self::Beside { file, target, unfinished })
     }
 
+    /// Whether it can be written there, as far as that shows beforehand. What is no regular file is left
+    /// alone: to open a pipe is to be heard at its other end.
+    pub fn try_out(path: &Path) -> io::Result<()> {
+        let is_special = fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
+        if is_special { Ok(()) } else { Self::open(path).map(drop) }
+    }
+
     fn file(&mut self) -> &mut File {
         match self {
             Self::Direct(file) => file,

@@ -16,7 +16,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Starts counting.
+    /// Starts counting things of this name, in the plural.
     pub fn new(what: &'static str) -> Self {
         let now = Instant::now();
         Self { shown: false, next: now + PATIENCE, started: now, count: 0, what }
@@ -46,7 +46,8 @@ impl Progress {
     /// Ends the count with a summary.
     pub fn finish(mut self, summary: &str) {
         self.clear();
-        let (count, what, seconds) = (self.count, self.what, self.started.elapsed().as_secs_f64());
+        let (count, seconds) = (self.count, self.started.elapsed().as_secs_f64());
+        let what = if count == 1 { self.what.trim_end_matches('s') } else { self.what };
         let _ = writeln!(io::stderr(), "{count} {what} in {seconds:.2} s: {summary}");
     }
 

@@ -1,4 +1,4 @@
-//! Grids as people and programs want to see them.
+//! Grids, and numbers of things, as people and programs want to see them.
 
 use anyhow::Context;
 use clausoku::format;
@@ -12,6 +12,11 @@ pub fn boxed(puzzle: &Puzzle, solution: Option<&Grid>, colours: bool) -> anyhow:
         scene = scene.with_values(solution)?;
     }
     Ok(terminal(&scene, TerminalStyle { colours, ..TerminalStyle::default() })?)
+}
+
+/// `1 puzzle`, `2 puzzles`.
+pub fn counted(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
 /// A grid in one line: characters where every symbol has one, else names with spaces between.

@@ -14,6 +14,9 @@ use crate::plan::{Key, Plan, schedule};
 use crate::record::{PlanRecord, RunLine, Shard};
 use crate::results::{Entrant, entrants};
 
+/// The most runs that a plan may have: their order is kept, 24 bytes each.
+const MOST_RUNS: u128 = 10_000_000;
+
 /// A plan with its solvers, ready to run.
 #[derive(Debug)]
 pub struct Session {
@@ -24,7 +27,7 @@ pub struct Session {
     stop: Arc<AtomicBool>,
 }
 
-/// Solvers that can't be compared.
+/// Solvers that can't be compared, or not on this.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ContestantError {
     /// There is none.
@@ -36,6 +39,9 @@ pub enum ContestantError {
     /// There is no puzzle.
     #[error("there is no grid to solve")]
     NoGrid,
+    /// So many runs take longer than anybody lives, and more memory than there is.
+    #[error("there are {0} runs to make, and at most {MOST_RUNS} can be planned")]
+    TooMany(u128),
 }
 
 /// How a session ended.
@@ -80,6 +86,11 @@ impl Session {
         }
         let record = plan.record(contestants.iter().map(|c| c.record.clone()).collect());
         let entrants = entrants(&record);
+        let trials = entrants.len() as u128 * plan.subjects().len() as u128;
+        let runs = trials * u128::from(plan.repeats);
+        if runs > MOST_RUNS {
+            return Err(ContestantError::TooMany(runs));
+        }
         let stop = Arc::new(AtomicBool::new(false));
         Ok(Self { plan, contestants, record, entrants, stop })
     }

@@ -3,6 +3,7 @@
 //! A fault is told by the TOML reader, with line, column and the line itself: every type that is read
 //! here refuses what it does not know.
 
+use std::num::NonZero;
 use std::time::Duration;
 
 use clausoku::encoder::{GivensLevel, UnknownName};
@@ -47,7 +48,7 @@ struct File {
     solvers: Option<Vec<String>>,
     encodings: Option<Vec<Encoding>>,
     givens: Option<Vec<Givens>>,
-    repeats: Option<u32>,
+    repeats: Option<NonZero<u32>>,
     warm_up: Option<u32>,
     seed: Option<u64>,
     order: Option<Order>,
@@ -106,7 +107,7 @@ impl PlanFile {
             solvers: file.solvers,
             encodings: file.encodings.map(|all| all.into_iter().map(|row| row.0).collect()),
             givens: file.givens.map(|all| all.into_iter().map(|row| row.0).collect()),
-            repeats: file.repeats,
+            repeats: file.repeats.map(NonZero::get),
             warm_up: file.warm_up,
             seed: file.seed,
             order: file.order,
@@ -154,6 +155,7 @@ mod tests {
             ("givens = ['all']", "line 1, column 10", "there is no givens level"),
             ("order = 'random'", "line 1, column 9", "unknown variant"),
             ("repeats = 'x'", "line 1, column 11", "invalid type"),
+            ("repeats = 0", "line 1, column 11", "expected a nonzero u32"),
             ("repeats = ", "line 1, column 11", ""),
         ] {
             let error = PlanFile::read(text).unwrap_err().to_string();

@@ -7,9 +7,8 @@ mod table;
 use std::io::Write;
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::thread;
 
-use anyhow::{anyhow, bail, ensure};
+use anyhow::{anyhow, ensure};
 use clap::Args;
 use clausoku::deduction::{Judge, Outcome};
 use clausoku::encoder::{GivensLevel, RuleSet};
@@ -20,10 +19,10 @@ use super::options::{self, EncodingChoices};
 use super::propagate::{parse_rules, rules_help};
 use crate::Exit;
 use crate::app::report;
-use crate::drawing::extension;
+use crate::drawing::as_svg;
 use crate::grids::{GridArgs, Named};
-use crate::ordered::for_each_ordered;
-use crate::output::{fill, print, refuse_input};
+use crate::ordered::{for_each_ordered, threads};
+use crate::output::{fill, prepare, print};
 use crate::pool::Pool;
 use crate::progress::Progress;
 use crate::style::Colour;
@@ -82,13 +81,9 @@ pub struct Census {
 
 impl Census {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        if let Some(path) = &self.plot
-            && extension(path).as_deref() != Some("svg")
-        {
-            bail!("cannot draw into {}: its name should end in .svg", path.display());
-        }
+        self.plot.as_deref().map_or(Ok(()), as_svg)?;
         for output in [&self.csv, &self.plot].into_iter().flatten() {
-            self.files.iter().try_for_each(|input| refuse_input(output, input))?;
+            prepare(output, &self.files)?;
         }
         let encodings = self.encodings.iter();
         let encodings: Vec<_> =
@@ -116,8 +111,6 @@ impl Census {
             }
             Ok(())
         };
-        let cores = thread::available_parallelism();
-        let jobs = self.jobs.or(cores.ok()).map_or(1, NonZero::get);
         let deepest = self.rules.iter().map(|rules| rules.depth).max().unwrap_or(0);
         let together = if deepest > 1 { 1 } else { TOGETHER };
         let mut records = self.grids.all(&self.files);
@@ -125,7 +118,7 @@ impl Census {
             let records: Vec<Named> = records.by_ref().take(together).collect();
             (!records.is_empty()).then_some(records)
         });
-        for_each_ordered(records, jobs, work, &mut consume)?;
+        for_each_ordered(records, threads(self.jobs), work, &mut consume)?;
         if table.puzzles == 0 {
             ensure!(exit == Exit::Failed, "there is no puzzle in the input");
             return Ok(exit);

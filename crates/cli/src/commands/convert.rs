@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, Error, bail};
 use clap::Args;
 use clausoku::Variant;
 use clausoku::format::{self, Format, Record, Symbols, WriteOptions, usual_board};
@@ -14,6 +14,7 @@ use crate::drawing::extension;
 use crate::grids::{GridArgs, Named, parse_format, symbols};
 
 use crate::output::{Output, fill, is_stdout, note, refuse_input};
+use crate::views::counted;
 
 /// Write puzzles in another format
 #[derive(Debug, Args)]
@@ -58,12 +59,14 @@ impl Convert {
         }
         let mut records = self.args.all(&self.grids).peekable();
         // What is at fault from the start leaves no empty file behind.
-        if let Some((_, Err(_))) = records.peek() {
+        if records.peek().context("there is no puzzle in the input")?.1.is_err() {
             records.next().context("a record")?.1?;
         }
         let options = WriteOptions { symbols: self.to_symbols };
         let mut sheet = Sheet::new(target);
-        fill(&self.output, |output| sheet.write(records, options, output))?;
+        let filled = fill(&self.output, |output| sheet.write(records, options, output));
+        // What cannot be read is not the output's fault.
+        sheet.unread.take().map_or(filled, Err)?;
         sheet.tell_what_was_left_out();
         Ok(Exit::Done)
     }
@@ -105,11 +108,13 @@ struct Sheet {
     /// How many solutions the format could not hold, and puzzles with placed values.
     solutions: usize,
     placed: usize,
+    /// The fault of the input that ended it.
+    unread: Option<Error>,
 }
 
 impl Sheet {
     fn new(target: &'static Format) -> Self {
-        Self { target, stated: None, solutions: 0, placed: 0 }
+        Self { target, stated: None, solutions: 0, placed: 0, unread: None }
     }
 
     /// Writes the puzzles; one after the other if there is one on each line, else all at the end.
@@ -121,7 +126,13 @@ impl Sheet {
     ) -> anyhow::Result<()> {
         let (mut first, mut kept) = (true, Vec::new());
         for (name, record) in records {
-            let record = record?;
+            let record = match record {
+                Ok(record) => record,
+                Err(error) => {
+                    self.unread = Some(error);
+                    bail!("the input cannot be read");
+                }
+            };
             let place = |record: &Record| format!("{name}:{}", record.line);
             if std::mem::take(&mut first) {
                 let remark = self.remark(&record).with_context(|| place(&record))?;
@@ -139,9 +150,6 @@ impl Sheet {
                 }
                 None => kept.push(record),
             }
-        }
-        if first {
-            bail!("there is no puzzle in the input");
         }
         let text =
             if kept.is_empty() { String::new() } else { self.target.write(&kept, options)? };
@@ -188,22 +196,17 @@ impl Sheet {
     fn tell_what_was_left_out(&self) {
         let (format, holds) = (self.target.name, self.target.holds);
         if self.solutions > 0 && !holds.solution {
-            let solutions = count(self.solutions, "solution");
+            let solutions = counted(self.solutions, "solution");
             note(&format!("left out: {solutions}, which the format {format} cannot hold"));
         }
         if self.placed > 0 && !holds.placed {
-            let puzzles = count(self.placed, "puzzle");
+            let puzzles = counted(self.placed, "puzzle");
             note(&format!(
                 "in {puzzles}, values that were placed are written like givens, since the format \
                  {format} cannot tell them apart"
             ));
         }
     }
-}
-
-/// `1 puzzle`, `2 puzzles`.
-fn count(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
 /// Whether it is the board that a reader takes for a puzzle of its size.

@@ -9,7 +9,6 @@ mod steps;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::thread;
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
@@ -24,7 +23,7 @@ use super::options::EncodingArgs;
 use crate::app::report;
 use crate::grids::{GridArgs, Named};
 use crate::input::Input;
-use crate::ordered::for_each_ordered_with;
+use crate::ordered::{for_each_ordered_with, threads};
 use crate::output::{note, print};
 use crate::progress::Progress;
 use crate::solver::{Chosen, SolverArgs};
@@ -143,7 +142,7 @@ impl Solve {
     }
 
     fn jobs(&self) -> usize {
-        self.jobs.or(thread::available_parallelism().ok()).map_or(1, NonZero::get)
+        threads(self.jobs)
     }
 
     fn encoding(&self) -> Encoding {
@@ -156,7 +155,7 @@ impl Solve {
         colour: Colour,
     ) -> anyhow::Result<Exit> {
         let chosen = self.solver.chosen()?;
-        self.steps.check(&chosen)?;
+        self.steps.check(&chosen, &self.files)?;
         if let (Chosen::Search(solver), Some(option)) = (chosen, self.encoding.used()) {
             bail!("{option} is for solvers that decide formulas, and {solver} does not");
         }

@@ -11,9 +11,9 @@ use clausoku::{Grid, Puzzle, Variant};
 use serde::Serialize;
 
 use crate::Exit;
-use crate::drawing::Drawing;
-use crate::grids::variant;
-use crate::output::{fill, is_stdout, print};
+use crate::drawing::{Drawing, extension};
+use crate::grids::{variant, variant_file};
+use crate::output::{fill, is_stdout, print, refuse_input};
 use crate::style::Colour;
 
 /// List the kinds of boards, or draw one
@@ -26,7 +26,7 @@ Examples:
   clausoku variants
   clausoku variants windoku
   clausoku variants samurai -o samurai.svg
-  clausoku variants x --toml -o my-own.toml")]
+  clausoku variants x -o my-own.toml")]
 pub struct Variants {
     /// A variant by name, or its TOML file; without it, all are listed
     variant: Option<String>,
@@ -64,8 +64,11 @@ impl Variants {
             print(&if self.json { list_json()? } else { list()? })?;
             return Ok(Exit::Done);
         };
+        if let Some(file) = variant_file(name, Path::new("")) {
+            refuse_input(&self.output, &file)?;
+        }
         let variant = variant(name, Path::new(""))?;
-        if self.toml {
+        if self.toml || extension(&self.output).as_deref() == Some("toml") {
             fill(&self.output, |output| output.write_all(variant.to_toml().as_bytes()))?;
         } else if self.json {
             print(&format!("{}\n", serde_json::to_string(&json(&variant, None))?))?;

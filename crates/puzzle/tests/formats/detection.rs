@@ -69,3 +69,16 @@ fn other_texts() {
         assert_eq!(name(text), None, "{text:?}");
     }
 }
+
+/// On a board of one symbol a line of its cells could also be one of its candidates.
+#[test]
+fn a_single_cell() {
+    let variant = Some(Arc::new(usual_board(1).unwrap()));
+    let options = ReadOptions { variant, symbols: None };
+    for (text, givens) in [(".", 0), ("0\n", 0), ("1\n", 1)] {
+        let records = format::read(text.as_bytes(), None, &options).unwrap();
+        let puzzle = &records[0].puzzle;
+        assert_eq!(puzzle.givens().filled().count(), givens, "{text}");
+        assert!(puzzle.excluded().is_empty(), "{text}");
+    }
+}

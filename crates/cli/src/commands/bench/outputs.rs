@@ -4,13 +4,14 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use bench::record::Merged;
 use bench::report::{Report, csv, figures, html, markdown, text};
 use bench::results::Clock;
 use clap::{Args, ValueEnum};
+use itertools::Itertools;
 
-use crate::output::{fill, print};
+use crate::output::{fill, prepare, print};
 use crate::style::Colour;
 
 /// Where reports go beside the terminal.
@@ -56,6 +57,24 @@ impl From<ClockName> for Clock {
 }
 
 impl Outputs {
+    /// Refuses, before anything is measured, what would be written over one of these inputs or over
+    /// another output, or cannot be written.
+    pub fn prepare(&self, inputs: &[PathBuf], record: Option<&PathBuf>) -> anyhow::Result<()> {
+        let outputs = [&self.html, &self.csv, &self.markdown].into_iter().flatten();
+        if let Some(twice) = outputs.clone().chain(record).duplicates().next() {
+            bail!("{} is named twice; every output needs a file of its own", twice.display());
+        }
+        for output in outputs {
+            prepare(output, inputs)?;
+        }
+        match &self.plots {
+            Some(folder) if folder.exists() && !folder.is_dir() => {
+                bail!("cannot make the folder {}: there is a file of this name", folder.display())
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Writes all that was asked for, and prints the tables.
     pub fn write(&self, merged: &Merged, colour: Colour) -> anyhow::Result<()> {
         let report = Report::new(merged, self.clock.into());

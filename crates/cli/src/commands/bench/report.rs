@@ -29,6 +29,7 @@ pub struct Report {
 
 impl Report {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        self.outputs.prepare(&self.files, None)?;
         let open = |path: &PathBuf| -> anyhow::Result<(String, Record)> {
             let name = name_of(path);
             let text = Input::open(path)?.read()?;

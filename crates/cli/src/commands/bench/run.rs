@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -60,7 +61,7 @@ pub struct Run {
 
     /// How often each solver solves each grid; 3 if nothing is said
     #[arg(long, value_name = "N")]
-    repeats: Option<u32>,
+    repeats: Option<NonZero<u32>>,
 
     /// How often before, without being recorded; 1 if nothing is said
     #[arg(long, value_name = "N")]
@@ -166,7 +167,7 @@ impl Run {
         Ok(Exit::Done)
     }
 
-    /// The plan, and the names of its solvers.
+    /// The plan, and the names of its solvers, where its outputs can be written.
     fn plan(&self) -> anyhow::Result<(Plan, Vec<String>)> {
         let flags = self.settings();
         let file = self.plan.as_deref().map(read_plan).transpose()?.unwrap_or_default();
@@ -175,6 +176,7 @@ impl Run {
         let named =
             file.experiment.as_deref().map(experiment).transpose().map_err(|e| anyhow!(e))?;
         let experiment = self.experiment.or(named.filter(|_| self.grids.is_empty()));
+        let mut inputs: Vec<PathBuf> = self.plan.iter().chain(&self.record).cloned().collect();
         let mut plan = if let Some(experiment) = experiment {
             let extent = if self.quick { Extent::Quick } else { Extent::Full };
             experiment.plan(extent, settings)?
@@ -183,11 +185,13 @@ impl Run {
             let from_file: Vec<PathBuf> = file.grids.iter().map(|path| folder.join(path)).collect();
             let paths = if self.grids.is_empty() { &from_file } else { &self.grids };
             ensure!(!paths.is_empty(), "nothing to measure: give grids, --experiment or --plan");
+            inputs.extend(paths.iter().cloned());
             Plan::new("Times of solvers", self.subjects(paths)?, &settings)
         };
         if let Some(title) = file.title {
             plan.title = title;
         }
+        self.outputs.prepare(&inputs, self.record.as_ref())?;
         Ok((plan, solvers.map_or_else(usual, Ok)?))
     }
 
@@ -196,7 +200,7 @@ impl Run {
             solvers: self.solvers.clone(),
             encodings: self.encodings.clone(),
             givens: self.givens.clone(),
-            repeats: self.repeats,
+            repeats: self.repeats.map(NonZero::get),
             warm_up: self.warm_up,
             seed: self.seed,
             order: self.order.map(|order| match order {

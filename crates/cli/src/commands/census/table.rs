@@ -5,6 +5,8 @@ use clausoku::deduction::{Outcome, rule_names};
 use clausoku::propagation::Options;
 use serde::Serialize;
 
+use crate::views::counted;
+
 /// The counts of one set of rules under one encoding.
 #[derive(Clone, Debug, Serialize)]
 pub struct Row {
@@ -84,7 +86,8 @@ impl Table {
             });
             format!("{}\n{}", rows[0].encoding, lines.collect::<String>())
         });
-        format!("{} puzzles\n{heading}{}", self.puzzles, text.collect::<String>())
+        let puzzles = counted(self.puzzles as usize, "puzzle");
+        format!("{puzzles}\n{heading}{}", text.collect::<String>())
     }
 
     pub fn csv(&self) -> String {

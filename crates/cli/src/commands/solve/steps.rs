@@ -12,7 +12,8 @@ use clausoku::Puzzle;
 use clausoku::puzzle::Step;
 use itertools::Itertools;
 
-use crate::output::fill;
+use crate::drawing::as_svg;
+use crate::output::{fill, prepare};
 use crate::place::Place;
 use crate::solver::Chosen;
 
@@ -52,14 +53,17 @@ impl StepsArgs {
         used.into_iter().find_map(|(option, used)| used.then_some(option))
     }
 
-    /// Steps are asked only of solvers that take them.
-    pub fn check(&self, chosen: &Chosen) -> anyhow::Result<()> {
+    /// Steps are asked only of solvers that take them, and their picture is not drawn over an input.
+    pub fn check(&self, chosen: &Chosen, inputs: &[PathBuf]) -> anyhow::Result<()> {
         match (self.used(), chosen) {
             (Some(option), Chosen::Sat(_) | Chosen::Incremental(_)) => bail!(
                 "{option} is for solvers without SAT, as --solver backtracking; this one does not \
                  search on the board"
             ),
-            _ => Ok(()),
+            _ => self.trace_plot.iter().try_for_each(|path| {
+                as_svg(path)?;
+                prepare(path, inputs)
+            }),
         }
     }
 

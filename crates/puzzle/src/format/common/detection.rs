@@ -49,7 +49,9 @@ pub fn detect(sample: Sample<'_>) -> Option<&'static Format> {
 /// of so many candidates.
 pub fn detect_for(sample: Sample<'_>, options: &ReadOptions) -> Option<&'static Format> {
     let candidates = |variant: &Arc<Variant>| variant.cell_count() * variant.order();
-    if let Some(candidates) = options.variant.as_ref().map(candidates)
+    // Where there is one symbol, there are as many candidates as cells, and a line shows the cells.
+    let several = options.variant.as_ref().filter(|variant| variant.order() > 1);
+    if let Some(candidates) = several.map(candidates)
         && candidates::has_length(sample, candidates)
     {
         return by_name(candidates::FORMAT.name);
