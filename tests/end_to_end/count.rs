@@ -1,6 +1,6 @@
 //! `clausoku count`.
 
-use crate::support::{Folder, clausoku, has};
+use crate::support::{FIGURE_1, Folder, clausoku, has, interrupted};
 
 #[test]
 fn numbers_are_those_known() {
@@ -108,6 +108,29 @@ fn a_program_can_count_instead() {
         "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
     let call = clausoku("count - --counter no-such-counter").input(solved);
     assert_eq!(call.text(), "1\n");
+}
+
+#[test]
+fn ctrl_c_leaves_what_is_counted_by_then() {
+    let folder = Folder::new();
+    // The second takes longer than anybody waits.
+    folder.write("three", format!("{}\n{}\n{}\n", FIGURE_1.1, ".".repeat(81), FIGURE_1.1));
+    let call =
+        |options: &str| interrupted(clausoku(&format!("count three {options}")).dir(folder.path()));
+    let Some((code, text)) = call("") else { return };
+    assert_eq!(code, Some(130), "{text}");
+    let at_least = text.strip_prefix("1\nat least ").expect("two lines");
+    let number = at_least.strip_suffix(": it was interrupted\n").expect("the reason");
+    assert!(number.bytes().all(|digit| digit.is_ascii_digit()), "{text}");
+    let (code, text) = call("--json").expect("it was heard before");
+    assert_eq!((code, text.lines().count()), (Some(130), 2), "{text}");
+    assert!(text.contains("\"exact\":false,\"stopped\":\"it was interrupted\""), "{text}");
+    // A program that counts is ended.
+    let (code, text) = {
+        let call = clausoku("count three --counter").arg(fake(&folder, "sleep 60"));
+        interrupted(call.dir(folder.path())).expect("it was heard before")
+    };
+    assert_eq!((code, text.as_str()), (Some(130), "1\nat least 0: it was interrupted\n"));
 }
 
 #[test]

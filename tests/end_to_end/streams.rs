@@ -23,6 +23,8 @@ fn a_reader_that_has_seen_enough_is_no_error() {
         ("clausoku solve many --all", "# many:1\n"),
         ("clausoku solve many --json", "{\"file\":\"many\""),
         ("clausoku check many --json", "{\"file\":\"many\""),
+        ("clausoku count many", "1\n"),
+        ("clausoku unique many", "many:1: one solution\n"),
         ("dimacs_s data/grids/order-16.txt - 2> said", "c clausoku 1\n"),
     ] {
         // The program's own exit code and messages, past the pipe.
@@ -31,6 +33,20 @@ fn a_reader_that_has_seen_enough_is_no_error() {
         let text = call.text();
         assert!(text.starts_with(first) && text.ends_with("\n0\n"), "{line}: {text}");
         assert_eq!(text.lines().count(), 2, "{line}: {text}");
+    }
+}
+
+#[test]
+fn any_number_of_jobs_can_be_asked_for() {
+    let folder = Folder::new();
+    folder.write("three", format!("{}\n", FIGURE_1.0).repeat(3));
+    for command in ["solve three --jobs", "solve three --json --jobs", "census three --jobs"] {
+        let call = |jobs: &str| {
+            let text = clausoku(command).arg(jobs).dir(folder.path()).text();
+            assert!(!text.is_empty());
+            text
+        };
+        assert_eq!(call("99999999999"), call("1"), "{command}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{Folder, NINE, cells, clausoku};
+use crate::support::{Folder, NINE, cells, clausoku, interrupted};
 
 const INF242: &str =
     "000043500010000200075000060107250400000100006054009002000025000000008105548000027";
@@ -95,6 +95,36 @@ fn the_cost_of_the_second_run_is_told() {
     let call = clausoku("unique data/grids/hard.txt --method second-solution --step-limit 5").run();
     assert_eq!(call.code, Some(3));
     assert!(call.text().starts_with("data/grids/hard.txt:2: unknown: the step limit was reached"));
+}
+
+#[test]
+fn limits_and_ctrl_c_leave_what_is_known() {
+    for method in ["sat", "second-solution"] {
+        let call = clausoku("unique data/grids/inf242.txt --time-limit 0 --method").arg(method);
+        let outcome = call.run();
+        assert_eq!(outcome.code, Some(3));
+        assert!(outcome.text().contains("\nUnknown: the time limit was reached.\n"));
+        let call = clausoku("unique data/grids/inf242.txt --json --time-limit 0 --method");
+        let text = call.arg(method).run().text();
+        assert!(
+            text.contains("\"solutions\":\"unknown\",\"stopped\":\"the time limit was reached\",\"first\":null"),
+            "{text}"
+        );
+    }
+    // Of the second puzzle all solutions would be counted, and of the third nothing is said.
+    let folder = Folder::new();
+    folder.write("three", format!("{SOLVED}\n{}\n{SOLVED}\n", ".".repeat(81)));
+    let call = |options: &str| {
+        let call = clausoku("unique three --diagnose --step-limit 99999999999").words(options);
+        interrupted(call.dir(folder.path()))
+    };
+    let Some((code, text)) = call("") else { return };
+    assert_eq!(code, Some(130), "{text}");
+    assert!(text.starts_with("three:1: one solution\nthree:2: "), "{text}");
+    let (_, why) = text.trim_end_matches(['.', '\n']).rsplit_once(": ").expect("a reason");
+    assert!(why == "it was interrupted" && !text.contains("three:3"), "{text}");
+    let (code, text) = call("--method second-solution").expect("it was heard before");
+    assert_eq!(code, Some(130), "{text}");
 }
 
 #[test]

@@ -31,6 +31,8 @@ pub struct Cadical {
     unheard: u32,
     /// Why no more clauses are taken.
     stopped: Option<Unknown>,
+    /// Whether somebody was told so.
+    told: bool,
 }
 
 impl Cadical {
@@ -43,6 +45,7 @@ impl Cadical {
             alarm: Alarm::default(),
             unheard: 0,
             stopped: None,
+            told: false,
         }
     }
 
@@ -113,11 +116,21 @@ impl ClauseSink for Cadical {
 }
 
 impl IncrementalSolver for Cadical {
+    fn expect_limits(&mut self, limits: &Limits) {
+        self.alarm.set(limits, Instant::now());
+    }
+
     fn solve_within(
         &mut self,
         assumptions: &[Literal],
         limits: &Limits,
     ) -> Result<Verdict, BackendError> {
+        if let Some(reason) = self.stopped {
+            if std::mem::replace(&mut self.told, true) {
+                return Err(BackendError::Lost { solver: NAME.to_owned() });
+            }
+            return Ok(Verdict::Unknown(reason));
+        }
         if limits.is_stopped() {
             return Ok(Verdict::Unknown(Unknown::Interrupted));
         }

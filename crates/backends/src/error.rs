@@ -26,7 +26,7 @@ pub enum BackendError {
         /// What it says.
         message: String,
     },
-    /// The solver was stopped by a limit, which cost it its clauses.
+    /// The solver was stopped by a limit, which cost it its clauses, and somebody was told so.
     #[error("{solver} was stopped before, and has to be given its clauses again")]
     Lost {
         /// The solver.

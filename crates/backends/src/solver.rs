@@ -37,7 +37,9 @@ pub trait SatSolver {
 /// [`SatSolver::run`] begins anew: the clauses taken so far are forgotten then.
 pub trait IncrementalSolver: SatSolver + ClauseSink {
     /// Says, before the first clause, that limits like these will be set. A solver may work differently
-    /// then; one that is not told may exceed the limits of a question.
+    /// then; one that is not told may exceed the limits of a question. Until the first question these hold
+    /// themselves, since to take many clauses takes time: where one is reached, that question is answered
+    /// with it, and the clauses are lost.
     fn expect_limits(&mut self, _limits: &Limits) {}
 
     /// Decides the clauses taken so far, with these literals assumed for this call only, as far as the

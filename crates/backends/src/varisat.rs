@@ -35,6 +35,8 @@ pub struct Varisat {
     unheard: u32,
     /// Why the solver was stopped, and lost its clauses.
     stopped: Option<Unknown>,
+    /// Whether somebody was told so.
+    told: bool,
 }
 
 impl Varisat {
@@ -47,6 +49,7 @@ impl Varisat {
             alarm: Alarm::default(),
             unheard: 0,
             stopped: None,
+            told: false,
         }
     }
 
@@ -67,7 +70,7 @@ impl Varisat {
             Err(SolverError::ProofIoError { .. }) => {
                 // What rang keeps ringing.
                 let reason = self.alarm.rings().unwrap_or(Unknown::GaveUp);
-                self.stopped = Some(reason);
+                (self.stopped, self.told) = (Some(reason), true);
                 Ok(Verdict::Unknown(reason))
             }
             Err(error) => Err(failed(&error)),
@@ -120,6 +123,7 @@ impl IncrementalSolver for Varisat {
     fn expect_limits(&mut self, limits: &Limits) {
         if limits.time.is_some() || limits.stop.is_some() {
             self.heed(ProofFormat::Varisat);
+            self.alarm.set(limits, Instant::now());
         }
     }
 
@@ -128,8 +132,11 @@ impl IncrementalSolver for Varisat {
         assumptions: &[Literal],
         limits: &Limits,
     ) -> Result<Verdict, BackendError> {
-        if self.stopped.is_some() {
-            return Err(BackendError::Lost { solver: NAME.to_owned() });
+        if let Some(reason) = self.stopped {
+            if std::mem::replace(&mut self.told, true) {
+                return Err(BackendError::Lost { solver: NAME.to_owned() });
+            }
+            return Ok(Verdict::Unknown(reason));
         }
         if limits.is_stopped() {
             return Ok(Verdict::Unknown(Unknown::Interrupted));

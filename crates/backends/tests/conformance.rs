@@ -189,6 +189,14 @@ fn conforms_incrementally(choice: &Choice) {
         Err(error) => assert!(matches!(error, BackendError::Lost { .. }), "{error}"),
     }
     is_right(&mut *solver, &cnf(&[&[1, 2], &[-1]]), true);
+    // So does a limit that is reached while clauses are taken.
+    let mut solver = fresh().unwrap();
+    solver.expect_limits(&Limits { time: Some(Duration::ZERO), ..Limits::default() });
+    pigeons(40).emit(&mut *solver);
+    let limited = solver.solve_within(&[], &minute()).unwrap();
+    assert_eq!(limited, Verdict::Unknown(Unknown::TimeLimit), "{}", choice.name());
+    let after = solver.solve_within(&[], &minute());
+    assert!(matches!(after, Err(BackendError::Lost { .. })), "{after:?}");
 }
 
 /// A limit that is never reached here.

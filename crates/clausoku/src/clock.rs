@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use puzzle::Limits;
+use puzzle::{Ended, Limits};
 
 /// The limits of a search that has begun.
 #[derive(Clone, Debug)]
@@ -19,13 +19,25 @@ impl Clock {
 
     /// All of them, as a SAT solver takes them.
     pub fn whole(&self) -> backends::Limits {
-        let Limits { time, memory, stop, .. } = self.limits.clone();
-        backends::Limits { time, memory, stop }
+        for_solver(self.limits.clone())
     }
 
     /// What is left; `None` if there is no time left.
     pub fn remaining(&self) -> Option<backends::Limits> {
-        let time = self.limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
-        (time != Some(Duration::ZERO)).then(|| backends::Limits { time, ..self.whole() })
+        let left = self.limits.after(self.start.elapsed());
+        (left.time != Some(Duration::ZERO)).then(|| for_solver(left))
     }
+
+    /// The limit that is reached, if one is; for those who do not hand on what is left.
+    pub fn reached(&self) -> Option<Ended> {
+        match self.remaining() {
+            None => Some(Ended::TimeLimit),
+            Some(left) => left.is_stopped().then_some(Ended::Interrupted),
+        }
+    }
+}
+
+fn for_solver(limits: Limits) -> backends::Limits {
+    let Limits { time, memory, stop, .. } = limits;
+    backends::Limits { time, memory, stop }
 }

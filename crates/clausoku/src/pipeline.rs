@@ -116,7 +116,8 @@ pub(crate) fn ask(
     Ok(Found { ended, solutions, steps, is_sure })
 }
 
-fn reached(reason: Unknown) -> Ended {
+/// Why a search ended whose solver does not know.
+pub(crate) fn reached(reason: Unknown) -> Ended {
     match reason {
         Unknown::TimeLimit => Ended::TimeLimit,
         Unknown::MemoryLimit => Ended::MemoryLimit,

@@ -1,9 +1,11 @@
 //! What is said of puzzles, against trying everything.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use clausoku::diagnosis::{
-    backbone, clashing_givens, explain_clash, redundant_givens, second_solution,
+    Known, backbone, clashing_givens, explain_clash, redundant_givens, second_solution,
     superfluous_givens, telling_givens,
 };
 use clausoku::encoder::PRESETS;
@@ -19,6 +21,16 @@ const BOARDS: [&str; 6] = [
     "jigsaw:AAABB/AACBB/DCCCB/DDCEE/DDEEE",
     "blocks:1x4",
 ];
+
+/// No limits.
+const FREE: Limits = Limits { time: None, memory: None, steps: None, solutions: None, stop: None };
+
+/// What is known where no limit was set.
+fn whole<T>(known: Result<Known<T>, clausoku::Error>) -> T {
+    let Known { value, cut_short } = known.unwrap();
+    assert_eq!(cut_short, None);
+    value
+}
 
 /// More than there are on any of these boards after the first values.
 const ALL: usize = 100_000;
@@ -81,13 +93,13 @@ fn clashes_are_clashes_and_minimal() {
     while found < 150 {
         let puzzle = random_puzzle(&mut rng);
         let encoding = if rng.percent(20) { log } else { Encoding::default() };
-        let cells = clashing_givens(&puzzle, &encoding).unwrap();
+        let cells = whole(clashing_givens(&puzzle, &encoding, &FREE));
         let all = solutions(&puzzle, 1);
         assert_eq!(cells.is_none(), !all.is_empty());
         let Some(cells) = cells else { continue };
         found += 1;
         assert_minimal_clash(&puzzle, &cells);
-        hidden += usize::from(explain_clash(&puzzle, &encoding, &cells).unwrap().is_none());
+        hidden += usize::from(whole(explain_clash(&puzzle, &encoding, &cells, &FREE)).is_none());
     }
     // On boards of this size, propagation and failed literals see nearly everything.
     assert!(hidden < found / 4, "{hidden} of {found}");
@@ -105,7 +117,7 @@ fn every_encoding_finds_a_minimal_clash() {
     for (_, rules, _) in PRESETS {
         let rules = rules.join("+").parse().unwrap();
         let encoding = Encoding { rules, ..Encoding::default() };
-        let cells = clashing_givens(&puzzle, &encoding).unwrap().expect("no solution");
+        let cells = whole(clashing_givens(&puzzle, &encoding, &FREE)).expect("no solution");
         assert_minimal_clash(&puzzle, &cells);
     }
 }
@@ -113,9 +125,9 @@ fn every_encoding_finds_a_minimal_clash() {
 #[test]
 fn what_everybody_sees_is_named_first() {
     let puzzle = line("1..1.......2....\n");
-    let cells = clashing_givens(&puzzle, &Encoding::default()).unwrap().unwrap();
+    let cells = whole(clashing_givens(&puzzle, &Encoding::default(), &FREE)).unwrap();
     assert_eq!(cells, [0, 3].map(Cell::from_index));
-    let deduced = explain_clash(&puzzle, &Encoding::default(), &cells).unwrap().unwrap();
+    let deduced = whole(explain_clash(&puzzle, &Encoding::default(), &cells, &FREE)).unwrap();
     let account = deduced.why(clausoku::deduction::Question::Contradiction).unwrap();
     assert_eq!(
         account.last_reason().as_deref(),
@@ -130,12 +142,12 @@ fn a_given_that_is_excluded_clashes_alone() {
     let given =
         Candidate { cell: Cell::from_index(cell), symbol: Symbol::from_index(symbol as u16) };
     let puzzle = puzzle.excluding([given]).unwrap();
-    let cells = clashing_givens(&puzzle, &Encoding::default()).unwrap().unwrap();
+    let cells = whole(clashing_givens(&puzzle, &Encoding::default(), &FREE)).unwrap();
     assert_eq!(cells, [given.cell]);
     // And a cell that can hold nothing needs no given at all.
     let nothing = (0..4).map(|symbol| Candidate { symbol: Symbol::from_index(symbol), ..given });
     let puzzle = puzzle.without_givens().excluding(nothing).unwrap();
-    assert_eq!(clashing_givens(&puzzle, &Encoding::default()).unwrap(), Some(Vec::new()));
+    assert_eq!(whole(clashing_givens(&puzzle, &Encoding::default(), &FREE)), Some(Vec::new()));
 }
 
 #[test]
@@ -156,8 +168,8 @@ fn the_backbone_is_what_all_solutions_share() {
             several += usize::from(all.len() > 1);
             more_than_givens += usize::from(all.len() > 1 && common != puzzle.givens());
         }
-        assert_eq!(backbone(&puzzle, &Encoding::reduced()).unwrap(), expected);
-        assert_eq!(backbone(&puzzle, &Encoding::default()).unwrap(), expected);
+        assert_eq!(whole(backbone(&puzzle, &Encoding::reduced(), &FREE)), expected);
+        assert_eq!(whole(backbone(&puzzle, &Encoding::default(), &FREE)), expected);
     }
     assert!(more_than_givens > 10, "{more_than_givens}");
 }
@@ -165,7 +177,7 @@ fn the_backbone_is_what_all_solutions_share() {
 #[test]
 fn of_the_course_s_408_solutions_42_cells_are_the_same() {
     let text = "000043500010000200075000060107250400000100006054009002000025000000008105548000027";
-    let common = backbone(&line(text), &Encoding::reduced()).unwrap().unwrap();
+    let common = whole(backbone(&line(text), &Encoding::reduced(), &FREE)).unwrap();
     assert_eq!(common.filled().count(), 42);
     let telling = telling_givens(&line(text), &Limits::default()).unwrap();
     assert_eq!((telling.solutions, telling.ended), (408_u32.into(), Ended::Exhausted));
@@ -186,20 +198,20 @@ fn what_stays_is_minimal_and_has_the_same_solution() {
         } else {
             Encoding::default()
         };
-        let out = superfluous_givens(&puzzle, &encoding, &order).unwrap();
+        let out = whole(superfluous_givens(&puzzle, &encoding, &order, &FREE));
         let minimal = without(&puzzle, &out);
         assert_eq!(solutions(&minimal, 2), std::slice::from_ref(solution));
         for (cell, _) in minimal.givens().filled() {
             assert_eq!(solutions(&without(&minimal, &[cell]), 2).len(), 2);
         }
         // The first of the order that can be left out is left out.
-        let redundant = redundant_givens(&puzzle, &encoding).unwrap();
+        let redundant = whole(redundant_givens(&puzzle, &encoding, &FREE));
         let first = order.iter().find(|cell| redundant.contains(cell));
         assert_eq!(out.first(), first);
-        assert_eq!(redundant_givens(&minimal, &encoding).unwrap(), []);
+        assert_eq!(whole(redundant_givens(&minimal, &encoding, &FREE)), []);
         // Givens that the order does not name are kept.
         let some = &order[..3];
-        let out = superfluous_givens(&puzzle, &encoding, some).unwrap();
+        let out = whole(superfluous_givens(&puzzle, &encoding, some, &FREE));
         assert!(out.iter().all(|cell| some.contains(cell)));
     }
 }
@@ -276,4 +288,67 @@ fn nothing_is_told_when_a_limit_is_reached() {
         // The first count alone was complete with 100 steps.
         assert_eq!(telling.solutions == 288_u32.into(), steps == 100);
     }
+}
+
+/// Limits on time from one that is reached at once to one that is not.
+fn times() -> impl Iterator<Item = Limits> {
+    let micros = [0, 20, 100, 300, 600, 1000, 2000, 4000, 10_000_000];
+    micros.into_iter().map(|micros| Limits { time: Some(Duration::from_micros(micros)), ..FREE })
+}
+
+#[test]
+fn what_is_known_when_a_limit_is_reached_is_true() {
+    let more = line("12..34....4....1\n");
+    let order: Vec<Cell> = more.variant().cells().collect();
+    let encoding = Encoding::default();
+    let redundant = whole(redundant_givens(&more, &encoding, &FREE));
+    let out = whole(superfluous_givens(&more, &encoding, &order, &FREE));
+    let many = line("1...............\n");
+    let common = whole(backbone(&many, &encoding, &FREE)).unwrap();
+    let none = line("123.....2..4....\n");
+    let is_known = |known: Option<Ended>| assert!(matches!(known, None | Some(Ended::TimeLimit)));
+    for limits in times() {
+        let known = redundant_givens(&more, &encoding, &limits).unwrap();
+        is_known(known.cut_short);
+        assert!(redundant.starts_with(&known.value));
+        assert!(known.cut_short.is_some() || known.value == redundant);
+        let known = superfluous_givens(&more, &encoding, &order, &limits).unwrap();
+        is_known(known.cut_short);
+        assert!(out.starts_with(&known.value));
+        assert!(known.cut_short.is_some() || known.value == out);
+        let known = backbone(&many, &encoding, &limits).unwrap();
+        is_known(known.cut_short);
+        let holds = |grid: &Grid| common.filled().all(|(cell, s)| grid.get(cell) == Some(s));
+        assert!(known.value.as_ref().map_or(known.cut_short.is_some(), holds));
+        let known = clashing_givens(&none, &encoding, &limits).unwrap();
+        is_known(known.cut_short);
+        let Some(cells) = known.value else {
+            assert!(known.cut_short.is_some());
+            continue;
+        };
+        let mut givens = Grid::empty(none.givens().len());
+        for &cell in &cells {
+            givens.set(cell, none.givens().get(cell));
+        }
+        assert!(solutions(&none.with_givens(givens).unwrap(), 1).is_empty());
+    }
+}
+
+#[test]
+fn what_is_stopped_says_so() {
+    let stop = Arc::new(AtomicBool::new(true));
+    let limits = Limits { stop: Some(stop), ..FREE };
+    let (encoding, puzzle) = (Encoding::default(), line("12..34....4....1\n"));
+    let interrupted = Some(Ended::Interrupted);
+    let order: Vec<Cell> = puzzle.variant().cells().collect();
+    assert_eq!(redundant_givens(&puzzle, &encoding, &limits).unwrap().cut_short, interrupted);
+    let out = superfluous_givens(&puzzle, &encoding, &order, &limits).unwrap();
+    assert_eq!(out.cut_short, interrupted);
+    assert_eq!(backbone(&puzzle, &encoding, &limits).unwrap().cut_short, interrupted);
+    assert_eq!(clashing_givens(&puzzle, &encoding, &limits).unwrap().cut_short, interrupted);
+    assert_eq!(second_solution(&puzzle, &limits).unwrap().cut_short(), interrupted);
+    // The failed literal has to assume something before it is asked whether to go on.
+    let cells: Vec<Cell> = puzzle.givens().filled().map(|row| row.0).collect();
+    let known = explain_clash(&puzzle.without_givens(), &encoding, &cells, &limits).unwrap();
+    assert_eq!((known.value.is_none(), known.cut_short), (true, interrupted));
 }

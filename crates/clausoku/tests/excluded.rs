@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use clausoku::encoder::{AT_MOST_ONE, GIVENS, GivensLevel};
-use clausoku::puzzle::Candidate;
+use clausoku::puzzle::{Candidate, Limits};
 use clausoku::{Encoding, Grid, Puzzle, Scheme, Solutions, Variant, redundant_givens};
 use testkit::{Rng, solutions};
 
@@ -72,13 +72,15 @@ fn what_is_excluded_counts_when_givens_are_left_out() {
     let excluded = others.map(|symbol| Candidate { cell, symbol });
     let puzzle = Puzzle::new(variant.clone(), solution.clone()).expect("a grid");
     let puzzle = puzzle.excluding(excluded).expect("candidates");
+    let free = Limits::default();
     for encoding in [Encoding::default(), Encoding::reduced()] {
-        assert!(redundant_givens(&puzzle, &encoding).expect("an answer").contains(&cell));
+        let redundant = redundant_givens(&puzzle, &encoding, &free).expect("an answer");
+        assert!(redundant.value.contains(&cell));
     }
     // A given that is excluded itself: no solution, and no panic.
     let none = puzzle.excluding([Candidate { cell, symbol }]).expect("a candidate");
     for encoding in [Encoding::default(), Encoding::reduced()] {
-        redundant_givens(&none, &encoding).expect("an answer");
+        redundant_givens(&none, &encoding, &free).expect("an answer");
         assert_eq!(Solutions::new(&none, &encoding).expect("a formula").count(), 0);
     }
 }

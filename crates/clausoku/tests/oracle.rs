@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use clausoku::encoder::{GIVENS, PRESETS};
+use clausoku::puzzle::Limits;
 use clausoku::{
     Encoding, Grid, Puzzle, Scheme, Solutions, Uniqueness, Variant, check, redundant_givens,
 };
@@ -80,7 +81,9 @@ fn givens_are_redundant_exactly_if_brute_force_says_so() {
             Uniqueness::One(grid) => {
                 assert_eq!(expected, std::slice::from_ref(grid));
                 unique += 1;
-                let found = redundant_givens(&puzzle, &Encoding::default()).unwrap();
+                let found = redundant_givens(&puzzle, &Encoding::default(), &Limits::default())
+                    .unwrap()
+                    .value;
                 for (cell, _) in puzzle.givens().filled() {
                     let mut fewer = puzzle.givens().clone();
                     fewer.set(cell, None);

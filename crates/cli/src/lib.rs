@@ -16,6 +16,7 @@ mod editing;
 mod exit;
 mod grids;
 mod input;
+mod interrupt;
 mod ordered;
 mod output;
 mod place;

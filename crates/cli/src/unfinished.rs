@@ -9,6 +9,9 @@ use std::{fs, io};
 
 use tempfile::NamedTempFile;
 
+#[cfg(unix)]
+use crate::interrupt;
+
 /// The files to remove.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
@@ -60,7 +63,8 @@ pub fn remove_unfinished_on_signals() {
     // A system that lets no handler be set is no reason not to work.
     let Ok(mut signals) = Signals::new(wanted) else { return };
     std::thread::spawn(move || {
-        if signals.forever().next().is_some() {
+        let ends = |signal: &i32| *signal != SIGINT || !interrupt::is_left_to_the_command();
+        if signals.forever().find(ends).is_some() {
             // Solvers that are programs of their own end first: they may be writing.
             clausoku::backends::external::end_all();
             // Held until the end, so that no other file is begun.

@@ -17,7 +17,8 @@ use crate::board::Board;
 use crate::cache::{Cache, Key};
 use crate::state::State;
 
-/// After how many steps the clock is looked at.
+/// After how many steps the clock is looked at, on boards of up to 64 open cells. Steps on larger ones take
+/// longer, and are fewer.
 const PATIENCE: u64 = 256;
 
 /// A part that is being counted.
@@ -107,7 +108,8 @@ impl<'l, const W: usize> Engine<'l, W> {
                 }
                 continue;
             }
-            if let Some(ended) = reached(self.limits, self.steps, self.started) {
+            if let Some(ended) = reached(self.limits, self.steps, PATIENCE / W as u64, self.started)
+            {
                 return (self.at_least(), ended);
             }
             frame.sum += std::mem::take(&mut frame.product);
@@ -151,11 +153,11 @@ impl<'l, const W: usize> Engine<'l, W> {
 }
 
 /// The limit that is reached, if one is. The clock is looked at now and then only.
-fn reached(limits: &Limits, steps: u64, started: Instant) -> Option<Ended> {
+fn reached(limits: &Limits, steps: u64, patience: u64, started: Instant) -> Option<Ended> {
     if limits.steps.is_some_and(|most| steps >= most) {
         return Some(Ended::StepLimit);
     }
-    if !steps.is_multiple_of(PATIENCE) {
+    if !steps.is_multiple_of(patience) {
         return None;
     }
     if limits.is_stopped() {

@@ -8,5 +8,7 @@ pub use judge::{
     Board, Dimacs, FIGURE_1, FOUR, NINE, answer, cells, decimal, dense, drawn,
     givens_and_numberings,
 };
-pub use run::{Call, Folder, Outcome, clausoku, ending_signals, has, program, root, shell};
+pub use run::{
+    Call, Folder, Outcome, clausoku, ending_signals, has, interrupted, program, root, shell,
+};
 pub use screen::Screen;

@@ -1,7 +1,7 @@
 //! Running the programs.
 
 use std::ffi::{OsStr, OsString};
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
@@ -113,6 +113,22 @@ impl Outcome {
         assert_eq!((self.code, self.text().as_str()), (Some(2), ""), "{}", self.err);
         self.err
     }
+}
+
+/// Runs it until it has printed a line, sends it a Ctrl-C, and takes all that it prints: together with its
+/// exit code. `None` where the tests' programs hear no Ctrl-C.
+pub fn interrupted(mut call: Call) -> Option<(Option<i32>, String)> {
+    if !ending_signals().contains(&"INT") {
+        return None;
+    }
+    let mut child = call.command.stdout(Stdio::piped()).spawn().expect("it runs");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut said = String::new();
+    out.read_line(&mut said).expect("a line");
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.expect("kill").success());
+    out.read_to_string(&mut said).expect("text");
+    Some((child.wait().expect("it ends").code(), said))
 }
 
 /// The repository.

@@ -1,8 +1,11 @@
 //! What all solutions have in common.
 
+use backends::{Engine, Varisat};
 use encoder::Encoding;
-use puzzle::{Grid, Puzzle};
+use puzzle::{Grid, Limits, Puzzle};
 
+use super::Known;
+use crate::pipeline::reached;
 use crate::solutions::Next;
 use crate::{Error, Solutions};
 
@@ -13,16 +16,25 @@ use crate::{Error, Solutions};
 /// another value in at least one of the cells in which those before agree; when there is none, those are
 /// the cells. So there are at most as many questions as open cells.
 ///
+/// Of the limits, time and the request to stop count. Where one is reached, no other cells than these hold the
+/// same in all solutions, and `None` says nothing.
+///
 /// ```
 /// use std::sync::Arc;
 /// use clausoku::diagnosis::backbone;
+/// use clausoku::puzzle::Limits;
 /// use clausoku::{Encoding, Puzzle, Variant};
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
-/// let common = backbone(&empty, &Encoding::default()).unwrap().unwrap();
-/// assert_eq!(common.filled().count(), 0);
+/// let common = backbone(&empty, &Encoding::default(), &Limits::default()).unwrap();
+/// assert_eq!(common.value.unwrap().filled().count(), 0);
 /// ```
-pub fn backbone(puzzle: &Puzzle, encoding: &Encoding) -> Result<Option<Grid>, Error> {
-    let mut solutions = Solutions::new(puzzle, encoding)?;
+pub fn backbone(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    limits: &Limits,
+) -> Result<Known<Option<Grid>>, Error> {
+    let engine = Engine::Incremental(Box::new(Varisat::new()));
+    let mut solutions = Solutions::with(puzzle, encoding, engine, limits.clone())?;
     let mut common: Option<Grid> = None;
     loop {
         match solutions.look()? {
@@ -32,15 +44,13 @@ pub fn backbone(puzzle: &Puzzle, encoding: &Encoding) -> Result<Option<Grid>, Er
                     Some(before) => agreement(&before, &solution),
                 };
                 if agreed == *puzzle.givens() {
-                    return Ok(Some(agreed));
+                    return Ok(Known::whole(Some(agreed)));
                 }
                 solutions.forbid(&agreed);
                 common = Some(agreed);
             }
-            Next::Exhausted => return Ok(common),
-            Next::Unknown(reason) => {
-                return Err(Error::Unknown { solver: solutions.solver().to_owned(), reason });
-            }
+            Next::Exhausted => return Ok(Known::whole(common)),
+            Next::Unknown(reason) => return Ok(Known::until(reached(reason), common)),
         }
     }
 }

@@ -1,12 +1,16 @@
 //! Which givens clash, where there is no solution.
 
+use std::time::Instant;
+
 use encoder::{Encoding, GivensLevel};
 use propagation::Options;
-use puzzle::{Cell, Grid, Puzzle, clashes};
+use puzzle::{Cell, Grid, Limits, Puzzle, clashes};
 
-use super::questions::Questions;
+use super::Known;
+use super::questions::{Questions, Reply};
 use crate::Error;
-use crate::deduction::Deduced;
+use crate::clock::Clock;
+use crate::deduction::{Deduced, Outcome};
 
 /// Givens that cannot all hold, as few as that none of them can be missed: without any one of them, the
 /// others leave a solution. `None` if the puzzle has a solution.
@@ -19,55 +23,83 @@ use crate::deduction::Deduced;
 ///
 /// The set is empty if the rules, and what the puzzle excludes, leave no solution to any givens.
 ///
+/// Of the limits, time and the request to stop count. Where one is reached, the givens found by then clash, but
+/// some of them may be missed for it; `None` says nothing.
+///
 /// ```
 /// use clausoku::diagnosis::clashing_givens;
+/// use clausoku::puzzle::Limits;
 /// use clausoku::{Encoding, format};
 ///
 /// // The first row needs a 4 in its last cell, and that cell sees one.
 /// let records = format::read(b"123.\n....\n...4\n2...\n", None, &Default::default()).unwrap();
 /// let puzzle = &records[0].puzzle;
-/// let cells = clashing_givens(puzzle, &Encoding::default()).unwrap().unwrap();
+/// let cells = clashing_givens(puzzle, &Encoding::default(), &Limits::default()).unwrap().value.unwrap();
 /// let cells: Vec<_> = cells.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect();
 /// assert_eq!(cells, ["R1C1", "R1C2", "R1C3", "R3C4"]);
 /// ```
-pub fn clashing_givens(puzzle: &Puzzle, encoding: &Encoding) -> Result<Option<Vec<Cell>>, Error> {
+pub fn clashing_givens(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    limits: &Limits,
+) -> Result<Known<Option<Vec<Cell>>>, Error> {
     if let Some(clash) = clashes(puzzle.variant(), puzzle.givens()).into_iter().next() {
-        return alone(puzzle, &clash.cells[..2], encoding).map(Some);
+        return alone(puzzle, &clash.cells[..2], encoding, limits);
     }
-    let mut questions = Questions::new(puzzle, encoding)?;
+    let mut questions = Questions::new(puzzle, encoding, limits)?;
     let givens = questions.givens();
     let all: Vec<_> = givens.iter().map(|given| given.stated).collect();
-    if questions.is_possible(&all)? {
-        return Ok(None);
+    match questions.is_possible(&all)? {
+        Reply::Possible => return Ok(Known::whole(None)),
+        Reply::Unknown(ended) => return Ok(Known::until(ended, None)),
+        Reply::Impossible => {}
     }
     let mut untried = questions.core();
     untried.sort_unstable();
     let mut needed = Vec::new();
+    let mut cut_short = None;
     while let Some(given) = untried.pop() {
         let rest: Vec<_> = needed.iter().chain(&untried).copied().collect();
-        if questions.is_possible(&rest)? {
-            needed.push(given);
-        } else {
-            let core = questions.core();
-            untried.retain(|literal| core.contains(literal));
+        match questions.is_possible(&rest)? {
+            Reply::Possible => needed.push(given),
+            Reply::Impossible => {
+                let core = questions.core();
+                untried.retain(|literal| core.contains(literal));
+            }
+            Reply::Unknown(ended) => {
+                cut_short = Some(ended);
+                needed.push(given);
+                needed.append(&mut untried);
+            }
         }
     }
     let is_needed = givens.iter().filter(|given| needed.contains(&given.stated));
-    Ok(Some(is_needed.map(|given| given.candidate.cell).collect()))
+    let cells = is_needed.map(|given| given.candidate.cell).collect();
+    Ok(Known { value: Some(cells), cut_short })
 }
 
 /// Of two givens that clash, one may be excluded, and then it clashes with the puzzle itself.
-fn alone(puzzle: &Puzzle, cells: &[Cell], encoding: &Encoding) -> Result<Vec<Cell>, Error> {
+fn alone(
+    puzzle: &Puzzle,
+    cells: &[Cell],
+    encoding: &Encoding,
+    limits: &Limits,
+) -> Result<Known<Option<Vec<Cell>>>, Error> {
+    let start = Instant::now();
+    let of_both = Some(cells.to_vec());
     if puzzle.excluded().is_empty() {
-        return Ok(cells.to_vec());
+        return Ok(Known::whole(of_both));
     }
     for &cell in cells {
         let one = only(puzzle, &[cell]);
-        if let Some(fewer) = clashing_givens(&one, encoding)? {
-            return Ok(fewer);
+        let of_one = clashing_givens(&one, encoding, &limits.after(start.elapsed()))?;
+        match of_one {
+            Known { value: Some(_), .. } => return Ok(of_one),
+            Known { cut_short: Some(ended), .. } => return Ok(Known::until(ended, of_both)),
+            _ => {}
         }
     }
-    Ok(cells.to_vec())
+    Ok(Known::whole(of_both))
 }
 
 /// The puzzle with the givens of these cells only.
@@ -83,20 +115,30 @@ fn only(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
 /// that they derive, to be [explained](Deduced::why). `None` if neither unit propagation nor the failed
 /// literal finds one.
 ///
-/// Each given is one clause here, so that an account of it speaks of no others.
+/// Each given is one clause here, so that an account of it speaks of no others. Of the limits, time and the
+/// request to stop count; where one is reached, `None` says nothing.
 pub fn explain_clash(
     puzzle: &Puzzle,
     encoding: &Encoding,
     cells: &[Cell],
-) -> Result<Option<Deduced>, Error> {
+    limits: &Limits,
+) -> Result<Known<Option<Deduced>>, Error> {
+    let clock = Clock::start(limits.clone());
     let puzzle = only(puzzle, cells);
     let reduced = encoding.givens == GivensLevel::Reduced;
     let encoding = if reduced { Encoding::default() } else { *encoding };
     for options in [Options::UNIT, Options::FAILED_LITERAL] {
-        let deduced = Deduced::new(&puzzle, &encoding, options)?;
-        if *deduced.outcome() == crate::deduction::Outcome::Contradiction {
-            return Ok(Some(deduced));
+        let mut cut_short = None;
+        let mut stop = |_: &_| {
+            cut_short = clock.reached();
+            cut_short.is_some()
+        };
+        let deduced = Deduced::until(&puzzle, &encoding, options, &mut stop)?;
+        match (deduced.outcome(), cut_short) {
+            (Outcome::Contradiction, _) => return Ok(Known::whole(Some(deduced))),
+            (_, Some(ended)) => return Ok(Known::until(ended, None)),
+            (_, None) => {}
         }
     }
-    Ok(None)
+    Ok(Known::whole(None))
 }

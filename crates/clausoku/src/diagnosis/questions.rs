@@ -1,11 +1,13 @@
 //! One solver with the rules alone, asked about many sets of givens.
 
-use backends::{IncrementalSolver, SatSolver, Varisat};
-use cnf::{ClauseSink, Formula, Literal, Variable, Verdict};
+use backends::{IncrementalSolver, Varisat};
+use cnf::{ClauseSink, Formula, Literal, Unknown, Variable, Verdict};
 use encoder::Encoding;
-use puzzle::{Candidate, Puzzle};
+use puzzle::{Candidate, Ended, Limits, Puzzle};
 
 use crate::Error;
+use crate::clock::Clock;
+use crate::pipeline::reached;
 
 /// The rules of a puzzle in a solver, and its givens beside it, each of which can be stated or denied.
 ///
@@ -14,6 +16,15 @@ use crate::Error;
 pub(super) struct Questions {
     solver: Varisat,
     givens: Vec<Given>,
+    clock: Clock,
+}
+
+/// The answer to a question.
+pub(super) enum Reply {
+    Possible,
+    Impossible,
+    /// A limit was reached. After that, nothing more can be asked.
+    Unknown(Ended),
 }
 
 /// A given and the literals that state it and deny it.
@@ -25,9 +36,12 @@ pub(super) struct Given {
 }
 
 impl Questions {
-    pub fn new(puzzle: &Puzzle, encoding: &Encoding) -> Result<Self, Error> {
+    /// The limits on time and the request to stop hold for all questions together.
+    pub fn new(puzzle: &Puzzle, encoding: &Encoding, limits: &Limits) -> Result<Self, Error> {
+        let clock = Clock::start(limits.clone());
         let rules = encoding.encode(&puzzle.without_givens())?;
         let mut solver = Varisat::new();
+        solver.expect_limits(&clock.whole());
         rules.emit(&mut solver);
         let mut next =
             (rules.size().variables..).map(|index| Variable::from_index(index).positive());
@@ -48,7 +62,7 @@ impl Questions {
             }
             givens.push(Given { candidate, stated, denied });
         }
-        Ok(Self { solver, givens })
+        Ok(Self { solver, givens, clock })
     }
 
     /// The givens in the order of the cells.
@@ -57,15 +71,16 @@ impl Questions {
     }
 
     /// Whether there is a solution in which all of this holds.
-    pub fn is_possible(&mut self, literals: &[Literal]) -> Result<bool, Error> {
-        match self.solver.solve_under(literals)? {
-            Verdict::Satisfiable(_) => Ok(true),
-            Verdict::Unsatisfiable => Ok(false),
-            Verdict::Unknown(reason) => {
-                let solver = SatSolver::name(&self.solver).to_owned();
-                Err(Error::Unknown { solver, reason })
-            }
-        }
+    pub fn is_possible(&mut self, literals: &[Literal]) -> Result<Reply, Error> {
+        let verdict = match self.clock.remaining() {
+            None => Verdict::Unknown(Unknown::TimeLimit),
+            Some(limits) => self.solver.solve_within(literals, &limits)?,
+        };
+        Ok(match verdict {
+            Verdict::Satisfiable(_) => Reply::Possible,
+            Verdict::Unsatisfiable => Reply::Impossible,
+            Verdict::Unknown(reason) => Reply::Unknown(reached(reason)),
+        })
     }
 
     /// Literals of the last question that cannot all hold.

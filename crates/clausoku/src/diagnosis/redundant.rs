@@ -1,9 +1,10 @@
 //! Which givens can be left out.
 
 use encoder::Encoding;
-use puzzle::{Cell, Puzzle};
+use puzzle::{Cell, Limits, Puzzle};
 
-use super::questions::Questions;
+use super::Known;
+use super::questions::{Questions, Reply};
 use crate::Error;
 
 /// The givens of a puzzle with exactly one solution that can each be left out without a second
@@ -11,19 +12,28 @@ use crate::Error;
 ///
 /// A given can be left out exactly if the others leave no other value for its cell. So one solver
 /// with the rules alone is asked once a given, the others stated, the given denied.
-pub fn redundant_givens(puzzle: &Puzzle, encoding: &Encoding) -> Result<Vec<Cell>, Error> {
-    let mut questions = Questions::new(puzzle, encoding)?;
+///
+/// Of the limits, time and the request to stop count. Where one is reached, the givens found by then can be
+/// left out, and there may be more.
+pub fn redundant_givens(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    limits: &Limits,
+) -> Result<Known<Vec<Cell>>, Error> {
+    let mut questions = Questions::new(puzzle, encoding, limits)?;
     let givens = questions.givens();
     let mut redundant = Vec::new();
     for given in &givens {
         let cell = given.candidate.cell;
         let others = givens.iter().filter(|other| other.candidate.cell != cell);
         let others = others.map(|other| other.stated);
-        if !questions.is_possible(&others.chain([given.denied]).collect::<Vec<_>>())? {
-            redundant.push(cell);
+        match questions.is_possible(&others.chain([given.denied]).collect::<Vec<_>>())? {
+            Reply::Possible => {}
+            Reply::Impossible => redundant.push(cell),
+            Reply::Unknown(ended) => return Ok(Known::until(ended, redundant)),
         }
     }
-    Ok(redundant)
+    Ok(Known::whole(redundant))
 }
 
 /// Givens of a puzzle with exactly one solution that can all be left out together, so that none of the
@@ -33,23 +43,28 @@ pub fn redundant_givens(puzzle: &Puzzle, encoding: &Encoding) -> Result<Vec<Cell
 /// leads to another minimal puzzle, and perhaps to one of another size. Cells without a given are passed
 /// over, and givens that the order does not name are kept.
 ///
+/// Of the limits, time and the request to stop count. Where one is reached, the givens found by then can be
+/// left out together, and perhaps more of the others.
+///
 /// ```
 /// use clausoku::diagnosis::superfluous_givens;
+/// use clausoku::puzzle::Limits;
 /// use clausoku::{Encoding, format};
 ///
 /// let records = format::read(b"12..\n34..\n..4.\n...1\n", None, &Default::default()).unwrap();
 /// let puzzle = &records[0].puzzle;
 /// let order: Vec<_> = puzzle.variant().cells().collect();
-/// let out = superfluous_givens(puzzle, &Encoding::default(), &order).unwrap();
-/// let out: Vec<String> = out.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect();
+/// let out = superfluous_givens(puzzle, &Encoding::default(), &order, &Limits::default()).unwrap();
+/// let out: Vec<String> = out.value.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect();
 /// assert_eq!(out, ["R1C1"]);
 /// ```
 pub fn superfluous_givens(
     puzzle: &Puzzle,
     encoding: &Encoding,
     order: &[Cell],
-) -> Result<Vec<Cell>, Error> {
-    let mut questions = Questions::new(puzzle, encoding)?;
+    limits: &Limits,
+) -> Result<Known<Vec<Cell>>, Error> {
+    let mut questions = Questions::new(puzzle, encoding, limits)?;
     let mut kept = questions.givens();
     let mut out = Vec::new();
     for &cell in order {
@@ -58,11 +73,11 @@ pub fn superfluous_givens(
         };
         let given = kept.remove(place);
         let others = kept.iter().map(|other| other.stated);
-        if questions.is_possible(&others.chain([given.denied]).collect::<Vec<_>>())? {
-            kept.push(given);
-        } else {
-            out.push(cell);
+        match questions.is_possible(&others.chain([given.denied]).collect::<Vec<_>>())? {
+            Reply::Possible => kept.push(given),
+            Reply::Impossible => out.push(cell),
+            Reply::Unknown(ended) => return Ok(Known::until(ended, out)),
         }
     }
-    Ok(out)
+    Ok(Known::whole(out))
 }

@@ -3,6 +3,8 @@
 //! Source: M.-P. Falissard, *Théorie des ensembles appliquée au sudoku et algorithmique associée*,
 //! section 3.
 
+use std::time::Instant;
+
 use puzzle::{Ended, First, Grid, Limits, Puzzle, Search};
 use search::{BruteForce, SymbolOrder};
 
@@ -46,7 +48,7 @@ impl SecondSolution {
 /// the first solution's, so that it comes to the first solution last of all: if it finds that, there is no
 /// other. If there is another, the two are as different as such an order makes them.
 ///
-/// Of the limits, that on time and that on steps hold for each run.
+/// Of the limits, that on time holds for both runs together, that on steps for each.
 ///
 /// ```
 /// use clausoku::diagnosis::second_solution;
@@ -59,10 +61,12 @@ impl SecondSolution {
 /// assert!(found.runs[1].statistics.steps > 0);
 /// ```
 pub fn second_solution(puzzle: &Puzzle, limits: &Limits) -> Result<SecondSolution, Error> {
+    let start = Instant::now();
     let limits = Limits { solutions: Some(1), ..limits.clone() };
     let mut found = SecondSolution { first: None, second: None, runs: Vec::new() };
     found.first = run(puzzle, &limits, SymbolOrder::Alphabet, &mut found.runs)?;
     if let Some(first) = found.first.clone() {
+        let limits = limits.after(start.elapsed());
         found.second = run(puzzle, &limits, SymbolOrder::CyclicAfter(first), &mut found.runs)?;
     }
     Ok(found)

@@ -1,5 +1,7 @@
 //! Which extra given would settle most, where there are several solutions.
 
+use std::time::Instant;
+
 use counter::{Counted, TooManyOpen, UBig, count};
 use puzzle::{Candidate, Ended, Limits, Puzzle};
 
@@ -28,8 +30,7 @@ pub struct Telling {
 /// that few solutions have settles most if it is given, and one that a single solution has settles all.
 ///
 /// The solutions are not listed but counted, once in all and once for each candidate. The limits hold for
-/// all counts together, but for that on time, which holds for each; where one is reached, there is no
-/// answer.
+/// all counts together; where one is reached, there is no answer.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -43,6 +44,7 @@ pub struct Telling {
 /// assert!(telling.givens.iter().all(|given| given.solutions == 72_u32.into()));
 /// ```
 pub fn telling_givens(puzzle: &Puzzle, limits: &Limits) -> Result<Telling, TooManyOpen> {
+    let start = Instant::now();
     let Counted { solutions, ended, statistics } = count(puzzle, limits)?;
     let mut telling = Telling { solutions, givens: Vec::new(), ended };
     let mut steps = statistics.steps;
@@ -61,7 +63,7 @@ pub fn telling_givens(puzzle: &Puzzle, limits: &Limits) -> Result<Telling, TooMa
             givens.set(cell, Some(symbol));
             let with = puzzle.with_givens(givens).expect("a candidate of the same board");
             let rest = limits.steps.map(|most| most.saturating_sub(steps));
-            let counted = count(&with, &Limits { steps: rest, ..limits.clone() })?;
+            let counted = count(&with, &Limits { steps: rest, ..limits.after(start.elapsed()) })?;
             if !counted.is_exact() {
                 return Ok(Telling { givens: Vec::new(), ended: counted.ended, ..telling });
             }

@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use clap::Args;
 use clausoku::encoder::GivensLevel;
 use clausoku::format::Record;
-use clausoku::puzzle::{Cell, Clash};
+use clausoku::puzzle::{Cell, Clash, Limits};
 use clausoku::{Puzzle, Report, Uniqueness, check, redundant_givens};
 use itertools::Itertools;
 use serde::Serialize;
@@ -103,7 +103,9 @@ impl Check {
         let place = |&cell: &Cell| variant.position(cell).to_string();
         let asked = self.minimal || variant.order() <= MINIMAL_UNASKED;
         let redundant = match report.solution() {
-            Some(_) if asked => Some(redundant_givens(puzzle, &encoding).map_err(fault)?),
+            Some(_) if asked => {
+                Some(redundant_givens(puzzle, &encoding, &Limits::default()).map_err(fault)?.value)
+            }
             _ => None,
         };
         let difference = match &report.solutions {

@@ -16,6 +16,7 @@ use serde::Serialize;
 use crate::Exit;
 use crate::app::report;
 use crate::grids::GridArgs;
+use crate::interrupt;
 use crate::output::print;
 use crate::solver::{parse_size, parse_time};
 use crate::style::Colour;
@@ -24,7 +25,8 @@ use crate::style::Colour;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 One number a puzzle. Without a file, the empty board of --variant is counted. A number that a limit
-cut short says `at least`, and the exit code is 3; it is 20 if a puzzle has no solution.
+cut short says `at least`, and the exit code is 3; so does the one that Ctrl-C cuts short, with 130. The
+exit code is 20 if a puzzle has no solution.
 
 Examples:
   clausoku count grid.txt
@@ -98,6 +100,7 @@ struct Outcome {
     steps: Option<u64>,
     /// What it cost, by name.
     costs: Vec<(&'static str, String)>,
+    seconds: f64,
 }
 
 fn model_counter(command: &str) -> Result<ModelCounter, CommandLineError> {
@@ -107,21 +110,30 @@ fn model_counter(command: &str) -> Result<ModelCounter, CommandLineError> {
 impl Count {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         if let (Some(variant), []) = (&self.args.variant, self.grids.as_slice()) {
-            return self.count(None, &Puzzle::empty(Arc::clone(variant)));
+            let empty = Puzzle::empty(Arc::clone(variant));
+            return self.tell(None, &empty, &self.count(&empty)?);
         }
         let mut exit = Exit::Done;
         let mut empty = true;
         for (file, record) in self.args.all(&self.grids) {
             empty = false;
             let counted = record.and_then(|record| {
-                let place = Some((file.as_str(), record.line));
-                let counted = self.count(place, &record.puzzle);
-                counted.map_err(|error| anyhow!("{file}:{}: {error}", record.line))
+                let counted = self.count(&record.puzzle);
+                let counted = counted.map_err(|error| anyhow!("{file}:{}: {error}", record.line));
+                Ok((counted?, record))
             });
-            let found = counted.unwrap_or_else(|error| {
-                report(&error, colour);
-                Exit::Failed
-            });
+            let found = match counted {
+                Ok((counted, record)) => {
+                    self.tell(Some((file.as_str(), record.line)), &record.puzzle, &counted)?
+                }
+                Err(error) => {
+                    report(&error, colour);
+                    Exit::Failed
+                }
+            };
+            if found == Exit::Interrupted {
+                return Ok(found);
+            }
             if exit == Exit::Done || found == Exit::Failed {
                 exit = found;
             }
@@ -132,13 +144,20 @@ impl Count {
         Ok(exit)
     }
 
-    fn count(&self, place: Option<(&str, usize)>, puzzle: &Puzzle) -> anyhow::Result<Exit> {
-        let start = Instant::now();
-        let outcome = match &self.counter {
-            None => self.by_components(puzzle)?,
-            Some(counter) => self.by_program(counter, puzzle)?,
-        };
-        let seconds = start.elapsed().as_secs_f64();
+    fn count(&self, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
+        match &self.counter {
+            None => self.by_components(puzzle),
+            Some(counter) => self.by_program(counter, puzzle),
+        }
+    }
+
+    /// Prints what a count came to.
+    fn tell(
+        &self,
+        place: Option<(&str, usize)>,
+        puzzle: &Puzzle,
+        outcome: &Outcome,
+    ) -> anyhow::Result<Exit> {
         let method = self.counter.as_ref().map_or(METHOD, ModelCounter::name);
         print(&if self.json {
             let json = Json {
@@ -150,13 +169,14 @@ impl Count {
                 stopped: outcome.stopped.clone(),
                 method,
                 steps: outcome.steps,
-                seconds,
+                seconds: outcome.seconds,
             };
             serde_json::to_string(&json)? + "\n"
         } else {
-            outcome.text(self.statistics.then_some((method, seconds)))?
+            outcome.text(self.statistics.then_some(method))?
         })?;
         Ok(match (&outcome.stopped, outcome.solutions == UBig::ZERO) {
+            (Some(_), _) if interrupt::came() => Exit::Interrupted,
             (Some(_), _) => Exit::Unknown,
             (None, true) => Exit::Unsatisfiable,
             (None, false) => Exit::Done,
@@ -164,24 +184,28 @@ impl Count {
     }
 
     fn by_components(&self, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
+        let start = Instant::now();
         let limits = Limits {
             time: self.time_limit,
             steps: self.step_limit,
             memory: Some(self.memory_limit.unwrap_or(MEMORY)),
-            ..Limits::default()
+            solutions: None,
+            stop: Some(interrupt::heeded()),
         };
         let Counted { solutions, ended, statistics } = count(puzzle, &limits)?;
         let mut costs = vec![("values tried", statistics.steps.to_string())];
         costs.extend(statistics.counts.iter().map(|(name, count)| (*name, count.to_string())));
         let stopped = (!ended.is_complete()).then(|| ended.to_string());
-        Ok(Outcome { solutions, stopped, steps: Some(statistics.steps), costs })
+        let (steps, seconds) = (Some(statistics.steps), start.elapsed().as_secs_f64());
+        Ok(Outcome { solutions, stopped, steps, costs, seconds })
     }
 
     fn by_program(&self, counter: &ModelCounter, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
+        let start = Instant::now();
         let limits = backends::Limits {
             time: self.time_limit,
             memory: self.memory_limit,
-            ..backends::Limits::default()
+            stop: Some(interrupt::heeded()),
         };
         let ModelCount { models, usage } = count_models(puzzle, counter, &limits)?;
         let stopped = models.as_ref().err().map(ToString::to_string);
@@ -190,23 +214,24 @@ impl Count {
             ("most memory, in bytes", usage.peak_memory.to_string()),
         ];
         let solutions = models.unwrap_or(UBig::ZERO);
-        Ok(Outcome { solutions, stopped, steps: None, costs })
+        let seconds = start.elapsed().as_secs_f64();
+        Ok(Outcome { solutions, stopped, steps: None, costs, seconds })
     }
 }
 
 impl Outcome {
-    /// The number, and what it cost if that is asked for.
-    fn text(&self, cost: Option<(&str, f64)>) -> anyhow::Result<String> {
+    /// The number, and, if that is asked for, what it cost by which method.
+    fn text(&self, cost_of: Option<&str>) -> anyhow::Result<String> {
         let mut text = match &self.stopped {
             None => format!("{}\n", self.solutions),
             Some(limit) => format!("at least {}: {limit}\n", self.solutions),
         };
-        if let Some((method, seconds)) = cost {
+        if let Some(method) = cost_of {
             writeln!(text, "{:28} {method}", "method")?;
             for (name, value) in &self.costs {
                 writeln!(text, "{name:28} {value}")?;
             }
-            writeln!(text, "{:28} {seconds:.3}", "seconds")?;
+            writeln!(text, "{:28} {:.3}", "seconds", self.seconds)?;
         }
         Ok(text)
     }

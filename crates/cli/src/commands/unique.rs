@@ -5,7 +5,7 @@ mod finding;
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
@@ -20,6 +20,7 @@ use crate::Exit;
 use crate::app::report;
 use crate::drawing::Drawing;
 use crate::grids::GridArgs;
+use crate::interrupt;
 use crate::output::{fill, is_stdout, print, refuse_input};
 use crate::solver::parse_time;
 use crate::style::Colour;
@@ -34,7 +35,7 @@ One puzzle with several solutions is drawn twice, with the cells in brackets in 
 differ. Of many puzzles, each gets a line.
 
 The exit code is 0 if every puzzle has exactly one solution, 1 if not, 3 if a limit was reached before
-that was known.
+that was known. Ctrl-C ends the work on a puzzle, says what is known of it, and exits with 130.
 
 Examples:
   clausoku unique grid.txt --method second-solution
@@ -72,8 +73,7 @@ pub struct Unique {
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     output: PathBuf,
 
-    /// Stop each run of brute force, and each count of --diagnose, after so long, as in 500ms, 10s, 2m; a
-    /// bare number is seconds. Questions to the SAT solver have no limit
+    /// Stop after so long for each puzzle, as in 500ms, 10s, 2m; a bare number is seconds
     #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
     time_limit: Option<Duration>,
 
@@ -136,7 +136,9 @@ impl Unique {
                     continue;
                 }
             };
-            if exit == Exit::Done || exit == Exit::Faulty {
+            if interrupt::came() {
+                exit = Exit::Interrupted;
+            } else if exit == Exit::Done || exit == Exit::Faulty {
                 exit = match finding.exit() {
                     Exit::Done => exit,
                     other => other,
@@ -153,20 +155,24 @@ impl Unique {
             } else {
                 finding.line(&file, record.line)
             })?;
+            if exit == Exit::Interrupted {
+                break;
+            }
         }
         Ok(exit)
     }
 
     fn finding(&self, record: &Record) -> anyhow::Result<Finding> {
-        let limits = |steps| Limits { time: self.time_limit, steps, ..Limits::default() };
+        let (time, stop) = (self.time_limit, Some(interrupt::heeded()));
         let asked = Asked {
             method: self.method,
             minimal: self.minimal,
             seed: self.seed,
             diagnose: self.diagnose,
-            limits: limits(self.step_limit),
-            counting: limits(Some(self.step_limit.unwrap_or(STEPS))),
+            limits: Limits { time, steps: self.step_limit, stop, ..Limits::default() },
+            counting: self.step_limit.unwrap_or(STEPS),
             encoding: self.encoding(),
+            start: Instant::now(),
         };
         Finding::of(&record.puzzle, &asked)
     }

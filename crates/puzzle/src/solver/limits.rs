@@ -25,6 +25,12 @@ impl Limits {
         Self { solutions: Some(most), ..Self::default() }
     }
 
+    /// What is left of them after so much time.
+    #[must_use]
+    pub fn after(&self, passed: Duration) -> Self {
+        Self { time: self.time.map(|time| time.saturating_sub(passed)), ..self.clone() }
+    }
+
     /// Whether somebody asked to stop.
     pub fn is_stopped(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))

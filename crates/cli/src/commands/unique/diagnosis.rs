@@ -1,13 +1,16 @@
 //! What is wrong with a puzzle that has no solution, or several.
 
 use clausoku::deduction::Question;
-use clausoku::diagnosis::{Telling, backbone, clashing_givens, explain_clash, telling_givens};
+use clausoku::diagnosis::{
+    Known, Telling, backbone, clashing_givens, explain_clash, telling_givens,
+};
 use clausoku::propagation::Options;
-use clausoku::puzzle::Cell;
+use clausoku::puzzle::{Cell, Limits};
 use clausoku::{Grid, Puzzle, Uniqueness};
 use serde::Serialize;
 
-use super::finding::{Asked, counted, values};
+use super::finding::{Asked, values};
+use crate::views::counted;
 
 /// How many extra givens are named.
 const NAMED: usize = 5;
@@ -16,15 +19,15 @@ const NAMED: usize = 5;
 pub enum Diagnosis {
     /// There is no solution.
     None {
-        /// The givens that clash.
-        cells: Vec<Cell>,
+        /// The givens that clash; where a limit was reached, some of these or of all.
+        cells: Known<Option<Vec<Cell>>>,
         /// Why, where propagation or failed literals see it.
-        reason: Option<Reason>,
+        reason: Known<Option<Reason>>,
     },
     /// There are several.
     Many {
-        /// What all of them have in common.
-        common: Grid,
+        /// What all of them have in common; where a limit was reached, perhaps less.
+        common: Known<Grid>,
         telling: Telling,
     },
 }
@@ -44,6 +47,9 @@ pub enum DiagnosisJson {
     None {
         clash: Vec<String>,
         reason: Option<String>,
+        /// The limit that was reached before the fewest givens were found, or why.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        stopped: Option<String>,
     },
     Many {
         /// In decimal digits.
@@ -51,6 +57,9 @@ pub enum DiagnosisJson {
         exact: bool,
         /// The cells that are the same in all.
         common: String,
+        /// The limit that was reached before that was known: there may be fewer.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        stopped: Option<String>,
         /// By how few solutions they leave, the fewest first.
         telling: Vec<TellingJson>,
     },
@@ -73,14 +82,15 @@ impl Diagnosis {
         Ok(match solutions {
             Uniqueness::One(_) => None,
             Uniqueness::None => {
-                let cells = clashing_givens(puzzle, encoding)?.unwrap_or_default();
+                let cells = clashing_givens(puzzle, encoding, &asked.left())?;
                 let reason = Reason::of(puzzle, asked, &cells)?;
                 Some(Self::None { cells, reason })
             }
-            Uniqueness::Many(..) => {
-                let common = backbone(puzzle, encoding)?;
-                let common = common.unwrap_or_else(|| puzzle.givens().clone());
-                let telling = telling_givens(puzzle, &asked.counting)?;
+            Uniqueness::Many(first, _) => {
+                let Known { value, cut_short } = backbone(puzzle, encoding, &asked.left())?;
+                let common = Known { value: value.unwrap_or_else(|| first.clone()), cut_short };
+                let limits = Limits { steps: Some(asked.counting), ..asked.left() };
+                let telling = telling_givens(puzzle, &limits)?;
                 Some(Self::Many { common, telling })
             }
         })
@@ -88,7 +98,7 @@ impl Diagnosis {
 
     pub fn text(&self, puzzle: &Puzzle) -> Vec<String> {
         match self {
-            Self::None { cells, reason } => clash(puzzle, cells, reason.as_ref()),
+            Self::None { cells, reason } => clash(puzzle, cells, reason),
             Self::Many { common, telling } => {
                 let mut lines = vec![in_common(puzzle, common)];
                 lines.extend(settling(puzzle, telling));
@@ -100,13 +110,15 @@ impl Diagnosis {
     pub fn json(&self, puzzle: &Puzzle) -> DiagnosisJson {
         match self {
             Self::None { cells, reason } => DiagnosisJson::None {
-                clash: values(puzzle, puzzle.givens(), cells),
-                reason: reason.as_ref().map(|reason| reason.last.clone()),
+                clash: values(puzzle, puzzle.givens(), cells.value.as_deref().unwrap_or_default()),
+                reason: reason.value.as_ref().map(|reason| reason.last.clone()),
+                stopped: cells.cut_short.or(reason.cut_short).map(|ended| ended.to_string()),
             },
             Self::Many { common, telling } => DiagnosisJson::Many {
                 solutions: telling.solutions.to_string(),
                 exact: telling.ended.is_complete(),
-                common: crate::views::line(puzzle, common),
+                common: crate::views::line(puzzle, &common.value),
+                stopped: common.cut_short.map(|ended| ended.to_string()),
                 telling: named(puzzle, telling)
                     .map(|(given, leaves)| TellingJson { given, leaves })
                     .collect(),
@@ -116,39 +128,66 @@ impl Diagnosis {
 }
 
 impl Reason {
-    fn of(puzzle: &Puzzle, asked: &Asked, cells: &[Cell]) -> anyhow::Result<Option<Self>> {
-        let Some(deduced) = explain_clash(puzzle, &asked.encoding, cells)? else { return Ok(None) };
+    fn of(
+        puzzle: &Puzzle,
+        asked: &Asked,
+        cells: &Known<Option<Vec<Cell>>>,
+    ) -> anyhow::Result<Known<Option<Self>>> {
+        let Some(value) = &cells.value else {
+            return Ok(Known { value: None, cut_short: cells.cut_short });
+        };
+        let Known { value, cut_short } =
+            explain_clash(puzzle, &asked.encoding, value, &asked.left())?;
+        let Some(deduced) = value else { return Ok(Known { value: None, cut_short }) };
         let unit = deduced.options() == Options::UNIT;
         let account = deduced.why(Question::Contradiction)?;
-        Ok(account.last_reason().map(|last| Self { unit, last }))
+        Ok(Known { value: account.last_reason().map(|last| Self { unit, last }), cut_short })
     }
 }
 
-fn clash(puzzle: &Puzzle, cells: &[Cell], reason: Option<&Reason>) -> Vec<String> {
-    let mut lines = vec![match cells {
-        [] => "No given is to blame: the board has no solution without them either.".to_owned(),
-        [_] => {
-            format!("This given cannot be: {}", values(puzzle, puzzle.givens(), cells).join(" "))
+fn clash(
+    puzzle: &Puzzle,
+    clashing: &Known<Option<Vec<Cell>>>,
+    reason: &Known<Option<Reason>>,
+) -> Vec<String> {
+    let cells = match (&clashing.value, clashing.cut_short) {
+        (None, Some(ended)) => return vec![format!("Not known is which givens clash: {ended}.")],
+        (cells, _) => cells.as_deref().unwrap_or_default(),
+    };
+    let named = values(puzzle, puzzle.givens(), cells).join(" ");
+    let mut lines = vec![match (cells, clashing.cut_short) {
+        ([], _) => {
+            "No given is to blame: the board has no solution without them either.".to_owned()
         }
-        _ => format!(
-            "{} clash, and none of them can be missed for it: {}",
+        ([_], _) => format!("This given cannot be: {named}"),
+        (_, None) => format!(
+            "{} clash, and none of them can be missed for it: {named}",
             counted(cells.len(), "given"),
-            values(puzzle, puzzle.givens(), cells).join(" ")
+        ),
+        (_, Some(ended)) => format!(
+            "{} clash, perhaps not all of them needed for it: {named}; {ended}.",
+            counted(cells.len(), "given"),
         ),
     }];
-    lines.push(match reason {
-        Some(Reason { unit: true, last }) => format!("Unit propagation comes to this: {last}."),
-        Some(Reason { unit: false, last }) => {
+    lines.push(match (&reason.value, reason.cut_short) {
+        (Some(Reason { unit: true, last }), _) => {
+            format!("Unit propagation comes to this: {last}.")
+        }
+        (Some(Reason { unit: false, last }), _) => {
             format!("Failed literals come to this, where nothing is left: {last}.")
         }
-        None => {
+        (None, None) => {
             "Neither unit propagation nor failed literals see it; it takes a search.".to_owned()
+        }
+        (None, Some(ended)) => {
+            format!("Unit propagation does not see it; not known is whether failed literals do: {ended}.")
         }
     });
     lines
 }
 
-fn in_common(puzzle: &Puzzle, common: &Grid) -> String {
+fn in_common(puzzle: &Puzzle, known: &Known<Grid>) -> String {
+    let common = &known.value;
     let (cells, all) = (common.filled().count(), puzzle.variant().cell_count());
     let givens = puzzle.givens().filled().count();
     let found: Vec<Cell> =
@@ -157,7 +196,13 @@ fn in_common(puzzle: &Puzzle, common: &Grid) -> String {
         [] => String::new(),
         found => format!(", and {}", values(puzzle, common, found).join(" ")),
     };
-    format!("{cells} of {all} cells are the same in all: {}{found}", counted(givens, "given"))
+    let which = counted(givens, "given");
+    match known.cut_short {
+        None => format!("{cells} of {all} cells are the same in all: {which}{found}"),
+        Some(ended) => {
+            format!("At most {cells} of {all} cells are the same in all: {which}{found}; {ended}.")
+        }
+    }
 }
 
 /// The extra givens that are named, with how many solutions each leaves.

@@ -1,17 +1,22 @@
 //! What was found out about one puzzle, and how it is shown.
 
+use std::time::Instant;
+
 use clausoku::cnf::Rng;
-use clausoku::diagnosis::{redundant_givens, second_solution, superfluous_givens};
+use clausoku::diagnosis::{
+    Known, SecondSolution, redundant_givens, second_solution, superfluous_givens,
+};
 use clausoku::puzzle::draw::Scene;
-use clausoku::puzzle::{Cell, Ended, Limits, Search, clashes};
-use clausoku::{Encoding, Grid, Puzzle, Uniqueness, uniqueness};
+use clausoku::puzzle::{Cell, Ended, First, Limits, Search, clashes};
+use clausoku::{Encoding, Grid, Pipeline, Puzzle, Uniqueness, backends, search};
 use itertools::Itertools;
 use serde::Serialize;
 
 use super::Method;
 use super::diagnosis::{Diagnosis, DiagnosisJson};
+use crate::Exit;
 use crate::drawing::Drawing;
-use crate::{Exit, views};
+use crate::views::{self, counted};
 
 /// What is asked of each puzzle.
 pub struct Asked {
@@ -19,33 +24,45 @@ pub struct Asked {
     pub minimal: bool,
     pub seed: Option<u64>,
     pub diagnose: bool,
-    /// Of each search.
+    /// On time and the request to stop, for the whole puzzle; on steps, for each run of brute force.
     pub limits: Limits,
-    /// Of all counts together.
-    pub counting: Limits,
+    /// How many values all counts together may try.
+    pub counting: u64,
     pub encoding: Encoding,
+    pub start: Instant,
+}
+
+impl Asked {
+    /// What is left of the limits.
+    pub fn left(&self) -> Limits {
+        self.limits.after(self.start.elapsed())
+    }
 }
 
 /// What was found out.
 pub struct Finding {
     puzzle: Puzzle,
     method: Method,
-    /// `None` if a limit was reached.
-    solutions: Option<Uniqueness>,
-    /// The limit.
-    stopped: Option<Ended>,
+    solutions: Solutions,
     /// The runs of brute force.
     runs: Vec<Search>,
     minimal: Option<Minimal>,
     diagnosis: Option<Diagnosis>,
 }
 
+/// How many solutions there are, as far as it matters.
+enum Solutions {
+    Known(Uniqueness),
+    /// A limit was reached; perhaps after a solution was found.
+    Unknown(Ended, Option<Grid>),
+}
+
 /// Which givens can go.
 struct Minimal {
     /// Each alone.
-    redundant: Vec<Cell>,
+    redundant: Known<Vec<Cell>>,
     /// All together, in the order in which they were left out.
-    out: Vec<Cell>,
+    out: Known<Vec<Cell>>,
     seed: Option<u64>,
     /// What is left then.
     puzzle: Puzzle,
@@ -60,6 +77,9 @@ pub struct Json<'a> {
     method: &'static str,
     /// none, one, many or unknown
     solutions: &'static str,
+    /// The limit that was reached before that was known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
     first: Option<String>,
     second: Option<String>,
     /// The cells in which these two differ.
@@ -86,48 +106,59 @@ struct MinimalJson {
     left_out: Vec<String>,
     seed: Option<u64>,
     puzzle: String,
+    /// The limit that was reached before all givens were tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
 }
 
 impl Finding {
     pub fn of(puzzle: &Puzzle, asked: &Asked) -> anyhow::Result<Self> {
-        let (solutions, stopped, runs) = match asked.method {
-            Method::Sat => (Some(uniqueness(puzzle, &asked.encoding)?), None, Vec::new()),
+        let (solutions, runs) = match asked.method {
+            Method::Sat => (Solutions::by_sat(puzzle, asked)?, Vec::new()),
             Method::SecondSolution => {
-                let found = second_solution(puzzle, &asked.limits)?;
-                (found.solutions(), found.cut_short(), found.runs)
+                let found = second_solution(puzzle, &asked.left())?;
+                (Solutions::of(&found), found.runs)
             }
         };
         let minimal = match solutions {
-            Some(Uniqueness::One(_)) if asked.minimal => Some(Minimal::of(puzzle, asked)?),
+            Solutions::Known(Uniqueness::One(_)) if asked.minimal => {
+                Some(Minimal::of(puzzle, asked)?)
+            }
             _ => None,
         };
         let diagnosis = match &solutions {
-            Some(solutions) if asked.diagnose => Diagnosis::of(puzzle, solutions, asked)?,
+            Solutions::Known(solutions) if asked.diagnose => {
+                Diagnosis::of(puzzle, solutions, asked)?
+            }
             _ => None,
         };
         let (puzzle, method) = (puzzle.clone(), asked.method);
-        Ok(Self { puzzle, method, solutions, stopped, runs, minimal, diagnosis })
+        Ok(Self { puzzle, method, solutions, runs, minimal, diagnosis })
     }
 
     pub fn exit(&self) -> Exit {
         match self.solutions {
-            None => Exit::Unknown,
-            Some(Uniqueness::One(_)) => Exit::Done,
-            Some(_) => Exit::Faulty,
+            Solutions::Unknown(..) => Exit::Unknown,
+            Solutions::Known(Uniqueness::One(_)) => Exit::Done,
+            Solutions::Known(_) => Exit::Faulty,
         }
     }
 
     /// The solutions that are known.
     fn known(&self) -> (Option<&Grid>, Option<&Grid>) {
         match &self.solutions {
-            Some(Uniqueness::One(first)) => (Some(first), None),
-            Some(Uniqueness::Many(first, second)) => (Some(first), Some(second)),
-            _ => (None, None),
+            Solutions::Known(Uniqueness::None) => (None, None),
+            Solutions::Known(Uniqueness::One(first)) => (Some(first), None),
+            Solutions::Known(Uniqueness::Many(first, second)) => (Some(first), Some(second)),
+            Solutions::Unknown(_, first) => (first.as_ref(), None),
         }
     }
 
     fn differences(&self) -> Vec<Cell> {
-        self.solutions.as_ref().map(Uniqueness::differences).unwrap_or_default()
+        match &self.solutions {
+            Solutions::Known(solutions) => solutions.differences(),
+            Solutions::Unknown(..) => Vec::new(),
+        }
     }
 
     /// The puzzle with its solution, or with two beside each other; without any, with the givens marked
@@ -144,7 +175,7 @@ impl Finding {
             return drawing.scenes(&solved);
         }
         let cells = match &self.diagnosis {
-            Some(Diagnosis::None { cells, .. }) => cells.clone(),
+            Some(Diagnosis::None { cells: Known { value: Some(cells), .. }, .. }) => cells.clone(),
             _ => self.clashing(),
         };
         drawing.scenes(&[Scene::new(&self.puzzle).with_marked(cells)])
@@ -159,15 +190,15 @@ impl Finding {
     /// `one solution`, and so on.
     fn verdict(&self) -> String {
         match &self.solutions {
-            None => {
-                let why = self.stopped.map_or_else(String::new, |ended| ended.to_string());
-                format!("unknown: {why}")
+            Solutions::Unknown(ended, None) => format!("unknown: {ended}"),
+            Solutions::Unknown(ended, Some(_)) => {
+                format!("a solution; unknown whether it is the only one: {ended}")
             }
-            Some(Uniqueness::None) => "no solution".to_owned(),
-            Some(Uniqueness::One(_)) => "one solution".to_owned(),
-            Some(Uniqueness::Many(..)) => {
-                let cells = self.differences().len();
-                format!("several solutions; two that differ in {cells} cells")
+            Solutions::Known(Uniqueness::None) => "no solution".to_owned(),
+            Solutions::Known(Uniqueness::One(_)) => "one solution".to_owned(),
+            Solutions::Known(Uniqueness::Many(..)) => {
+                let cells = counted(self.differences().len(), "cell");
+                format!("several solutions; two that differ in {cells}")
             }
         }
     }
@@ -218,18 +249,23 @@ impl Finding {
             variant: self.puzzle.variant().name(),
             method: self.method.name(),
             solutions: match &self.solutions {
-                None => "unknown",
-                Some(Uniqueness::None) => "none",
-                Some(Uniqueness::One(_)) => "one",
-                Some(Uniqueness::Many(..)) => "many",
+                Solutions::Unknown(..) => "unknown",
+                Solutions::Known(Uniqueness::None) => "none",
+                Solutions::Known(Uniqueness::One(_)) => "one",
+                Solutions::Known(Uniqueness::Many(..)) => "many",
+            },
+            stopped: match &self.solutions {
+                Solutions::Unknown(ended, _) => Some(ended.to_string()),
+                Solutions::Known(_) => None,
             },
             first: first.map(shown),
             second: second.map(shown),
             differ: places(&self.puzzle, &self.differences()),
             runs: self.runs.iter().map(run).collect(),
             minimal: self.minimal.as_ref().map(|minimal| MinimalJson {
-                redundant: places(&self.puzzle, &minimal.redundant),
-                left_out: places(&self.puzzle, &minimal.out),
+                redundant: places(&self.puzzle, &minimal.redundant.value),
+                left_out: places(&self.puzzle, &minimal.out.value),
+                stopped: minimal.cut_short().map(|ended| ended.to_string()),
                 seed: minimal.seed,
                 puzzle: views::line(&minimal.puzzle, minimal.puzzle.givens()),
             }),
@@ -243,33 +279,64 @@ pub fn places(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
     cells.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect()
 }
 
-/// `1 given`, `5 givens`.
-pub fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+impl Solutions {
+    fn by_sat(puzzle: &Puzzle, asked: &Asked) -> anyhow::Result<Self> {
+        let mut solver = Pipeline::new(asked.encoding, backends::SOLVERS[0].create);
+        let mut found = First::new(2);
+        let limits = Limits { steps: None, solutions: Some(2), ..asked.left() };
+        let ended = search(&mut solver, puzzle, &limits, &mut found)?.ended;
+        let mut grids = found.grids.into_iter();
+        Ok(match (grids.next(), grids.next()) {
+            (Some(first), Some(second)) => Self::Known(Uniqueness::Many(first, second)),
+            (first, _) if ended.is_cut_short() => Self::Unknown(ended, first),
+            (Some(first), None) => Self::Known(Uniqueness::One(first)),
+            (None, _) => Self::Known(Uniqueness::None),
+        })
+    }
+
+    fn of(found: &SecondSolution) -> Self {
+        match (found.solutions(), found.cut_short()) {
+            (None, Some(ended)) => Self::Unknown(ended, found.first.clone()),
+            (solutions, _) => Self::Known(solutions.unwrap_or(Uniqueness::None)),
+        }
+    }
 }
 
 impl Minimal {
     fn of(puzzle: &Puzzle, asked: &Asked) -> anyhow::Result<Self> {
-        let redundant = redundant_givens(puzzle, &asked.encoding)?;
+        let redundant = redundant_givens(puzzle, &asked.encoding, &asked.left())?;
         let mut order: Vec<Cell> = puzzle.variant().cells().collect();
         if let Some(seed) = asked.seed {
             Rng::new(seed).shuffle(&mut order);
         }
-        let out = superfluous_givens(puzzle, &asked.encoding, &order)?;
+        let out = superfluous_givens(puzzle, &asked.encoding, &order, &asked.left())?;
         let mut givens = puzzle.givens().clone();
-        for &cell in &out {
+        for &cell in &out.value {
             givens.set(cell, None);
         }
         let puzzle = puzzle.with_givens(givens)?;
         Ok(Self { redundant, out, seed: asked.seed, puzzle })
     }
 
+    /// The limit that was reached before all givens were tried.
+    fn cut_short(&self) -> Option<Ended> {
+        self.redundant.cut_short.or(self.out.cut_short)
+    }
+
     fn text(&self, puzzle: &Puzzle) -> Vec<String> {
-        if self.redundant.is_empty() {
+        let redundant = &self.redundant.value;
+        if let Some(ended) = self.redundant.cut_short {
+            let known = match redundant.as_slice() {
+                [] => "whether a given can be left out".to_owned(),
+                cells => format!("what can be left out beside {}", places(puzzle, cells).join(" ")),
+            };
+            return vec![format!("Not known is {known}: {ended}.")];
+        }
+        if redundant.is_empty() {
             let givens = counted(puzzle.givens().filled().count(), "given");
             return vec![format!("Minimal: none of its {givens} can be left out.")];
         }
-        let each = if self.redundant.len() == 1 { "" } else { " each" };
+        let each = if redundant.len() == 1 { "" } else { " each" };
         let order = match self.seed {
             None => "in reading order".to_owned(),
             Some(seed) => format!("in the order of seed {seed}"),
@@ -277,16 +344,21 @@ impl Minimal {
         vec![
             format!(
                 "{} can{each} be left out: {}",
-                counted(self.redundant.len(), "given"),
-                places(puzzle, &self.redundant).join(" ")
+                counted(redundant.len(), "given"),
+                places(puzzle, redundant).join(" ")
             ),
             format!(
                 "Left out one after another, {order}, as long as there is one solution: {}",
-                places(puzzle, &self.out).join(" ")
+                places(puzzle, &self.out.value).join(" ")
             ),
             format!(
-                "The {} that stay make a minimal puzzle:",
-                counted(self.puzzle.givens().filled().count(), "given")
+                "The {} that stay {}:",
+                counted(self.puzzle.givens().filled().count(), "given"),
+                match self.out.cut_short {
+                    None => "make a minimal puzzle".to_owned(),
+                    Some(ended) =>
+                        format!("leave one solution, but {ended} with some of them untried"),
+                }
             ),
             views::line(&self.puzzle, self.puzzle.givens()),
         ]
