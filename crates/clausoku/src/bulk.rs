@@ -67,28 +67,29 @@ impl Bulk {
         Ok(Solved { counts, first, cells })
     }
 
-    /// Keeps the first solution of each puzzle, where there are only zeros before.
+    /// Keeps the first solution of each puzzle, where there are only zeros before. All solutions are
+    /// checked.
     fn search(&self, givens: &[u8], most: u64, first: &mut [u8]) -> Result<Vec<u64>, Error> {
         let cells = self.engine.cells();
+        let of = |puzzle: usize| puzzle * cells..(puzzle + 1) * cells;
+        let mut together = self.checker.together();
         let mut wrong = None;
         let mut sink = |puzzle: usize, numbers: &[u8]| {
-            let place = puzzle * cells..(puzzle + 1) * cells;
-            if !self.checker.accepts(&givens[place.clone()], numbers) {
+            let first = &mut first[of(puzzle)];
+            if first[0] == 0 {
+                first.copy_from_slice(numbers);
+                together.add(puzzle, &givens[of(puzzle)], numbers);
+            } else if !self.checker.accepts(&givens[of(puzzle)], numbers) {
                 wrong = Some((puzzle, numbers.to_vec()));
                 return ControlFlow::Break(());
             }
-            let first = &mut first[place];
-            if first[0] == 0 {
-                first.copy_from_slice(numbers);
-            }
             ControlFlow::Continue(())
         };
-        let answer = self.engine.solve(givens, &Limits::solutions(most), &mut sink)?;
-        match wrong {
-            None => Ok(answer.counts),
-            Some((puzzle, numbers)) => {
-                Err(self.wrong(&givens[puzzle * cells..][..cells], &numbers))
-            }
+        let counts = self.engine.solve(givens, &Limits::solutions(most), &mut sink)?.counts;
+        let kept = together.wrong().map(|puzzle| (puzzle, first[of(puzzle)].to_vec()));
+        match wrong.or(kept) {
+            None => Ok(counts),
+            Some((puzzle, numbers)) => Err(self.wrong(&givens[of(puzzle)], &numbers)),
         }
     }
 

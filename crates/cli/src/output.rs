@@ -61,8 +61,13 @@ pub fn is_stdout(path: &Path) -> bool {
 
 /// Prints on standard output.
 pub fn print(text: &str) -> anyhow::Result<()> {
+    print_bytes(text.as_bytes())
+}
+
+/// Prints text on standard output that is known to be text already.
+pub fn print_bytes(text: &[u8]) -> anyhow::Result<()> {
     let mut stdout = io::stdout().lock();
-    let printed = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
+    let printed = stdout.write_all(text).and_then(|()| stdout.flush());
     printed.context("cannot write standard output")
 }
 

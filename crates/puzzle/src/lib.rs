@@ -25,7 +25,7 @@ mod variant;
 
 pub use candidates::candidates;
 pub use check::{BrokenRule, Clash, check_solution, clashes};
-pub use checker::Checker;
+pub use checker::{Checker, Together};
 pub use grid::{Grid, Puzzle, WrongLength};
 pub use position::{Cell, ParsePositionError, Position};
 pub use region::{Region, Scope};

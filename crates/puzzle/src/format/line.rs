@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::{Grid, Puzzle, Variant};
 
 use super::common::{
-    Boards, Characters, Decision, Decoder, Likelihood, Line, Sample, Seen, Writing,
+    Boards, Bytes, Characters, Decision, Decoder, Likelihood, Line, Sample, Seen, Writing,
 };
 use super::common::{are_numbers, check_order, count, has_characters, not_utf8, quoted, refused};
 use super::common::{unclear, writes_a_cell};
@@ -102,20 +102,13 @@ struct Board {
     variant: Arc<Variant>,
     symbols: Symbols,
     decoder: Arc<Decoder>,
-    /// By byte: the number that it writes, or [`NO_NUMBER`].
-    bytes: [u8; 256],
+    bytes: Bytes,
 }
-
-/// No number of a board of order 9 or less.
-const NO_NUMBER: u8 = u8::MAX;
 
 impl Board {
     fn new(variant: Arc<Variant>, symbols: Symbols) -> Self {
         let decoder = Arc::new(Decoder::new(variant.alphabet().clone(), symbols));
-        let number = |byte: u8| decoder.character(char::from(byte)).filter(|_| byte.is_ascii());
-        let bytes = std::array::from_fn(|byte| {
-            number(byte as u8).and_then(|number| u8::try_from(number).ok()).unwrap_or(NO_NUMBER)
-        });
+        let bytes = Bytes::new(&decoder);
         Self { variant, symbols, decoder, bytes }
     }
 }
@@ -176,13 +169,7 @@ impl LineParser {
         if !ends || std::str::from_utf8(rest).is_err() {
             return false;
         }
-        let start = numbers.len();
-        numbers.extend(cells.iter().map(|&byte| board.bytes[usize::from(byte)]));
-        let read = !numbers[start..].contains(&NO_NUMBER);
-        if !read {
-            numbers.truncate(start);
-        }
-        read
+        board.bytes.read(cells, numbers)
     }
 
     fn parse_text(&mut self, line: Line<'_>) -> Result<Option<Record>, ReadError> {

@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead};
 
+use memchr::{memchr, memchr_iter, memrchr};
+
 /// The longest line of which every byte counts; longer ones are at fault by what they have before.
 const LONGEST: usize = 1 << 22;
 
@@ -11,6 +13,20 @@ pub struct Block {
     pub first: usize,
     /// The lines, with `\n` between them and perhaps at the end.
     pub text: Vec<u8>,
+}
+
+impl Block {
+    /// The lines with their numbers.
+    pub fn lines(&self) -> impl Iterator<Item = (&[u8], usize)> {
+        let mut rest = Some(self.text.as_slice());
+        let next = move || {
+            let text = rest?;
+            let end = memchr(b'\n', text);
+            rest = end.map(|end| &text[end + 1..]);
+            Some(&text[..end.unwrap_or(text.len())])
+        };
+        std::iter::from_fn(next).zip(self.first..)
+    }
 }
 
 /// The blocks of an input, as large as what can be read at once, so that they come as the input does.
@@ -45,7 +61,7 @@ impl<R: BufRead> Blocks<R> {
             let mark = "\u{feff}".as_bytes();
             let at_start = self.number == 1 && self.begun.is_empty();
             let piece = if at_start { piece.strip_prefix(mark).unwrap_or(piece) } else { piece };
-            let end = piece.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+            let end = memrchr(b'\n', piece).map_or(0, |end| end + 1);
             let (whole, rest) = piece.split_at(end);
             if whole.is_empty() {
                 let room = LONGEST.saturating_sub(self.begun.len()).min(rest.len());
@@ -57,7 +73,7 @@ impl<R: BufRead> Blocks<R> {
             text.extend_from_slice(whole);
             self.input.consume(read);
             let first = self.number;
-            self.number += text.iter().map(|&byte| usize::from(byte == b'\n')).sum::<usize>();
+            self.number += memchr_iter(b'\n', &text).count();
             return Ok(Some(Block { first, text }));
         }
     }
@@ -88,8 +104,8 @@ mod tests {
         let mut lines = Vec::new();
         for block in Blocks::new(input) {
             let block = block.unwrap();
-            let text = String::from_utf8(block.text).unwrap();
-            lines.extend((block.first..).zip(text.lines().map(str::to_owned)));
+            let text = |(line, number)| (number, String::from_utf8(<[u8]>::to_vec(line)).unwrap());
+            lines.extend(block.lines().filter(|(line, _)| !line.is_empty()).map(text));
         }
         lines
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
 use clausoku::format::{LineParser, ReadOptions, Record};
-use clausoku::puzzle::{Ended, Symbol};
+use clausoku::puzzle::{Alphabet, Ended, Symbol};
 use clausoku::{Bulk, Grid, Puzzle, Variant};
 
 use super::answer::{Outcome, Tally, Task};
@@ -15,7 +15,7 @@ use super::blocks::{Block, Blocks};
 use crate::app::report;
 use crate::input::Input;
 use crate::ordered::for_each_ordered;
-use crate::output::print;
+use crate::output::print_bytes;
 use crate::pool::Pool;
 use crate::progress::Progress;
 use crate::style::Colour;
@@ -62,7 +62,7 @@ pub fn run(
         }
         for part in done.parts {
             match part {
-                Part::Text(text) => print(&text)?,
+                Part::Text(text) => print_bytes(&text)?,
                 Part::Fault(error) => {
                     progress.clear();
                     report(&error, colour);
@@ -90,9 +90,12 @@ struct Done {
 
 /// A part of the output, in order.
 enum Part {
-    Text(String),
+    Text(Vec<u8>),
     Fault(anyhow::Error),
 }
+
+/// What stands where a cell is empty.
+const EMPTY: u8 = b'.';
 
 /// What a core works with.
 struct Worker {
@@ -107,8 +110,17 @@ struct Board {
     bulk: Bulk,
     givens: Vec<u8>,
     puzzles: usize,
-    /// By number: how it is written; nothing if not all can be written with ASCII.
-    letters: Option<Vec<u8>>,
+    letters: Letters,
+}
+
+/// How numbers are written.
+enum Letters {
+    /// A dot for an empty cell, and for the others this byte more than the number.
+    From(u8),
+    /// By number.
+    Table(Vec<u8>),
+    /// Not with ASCII.
+    Others,
 }
 
 /// A line with something in it.
@@ -130,7 +142,7 @@ impl Worker {
         let solved = self.boards.iter().map(|board| board.bulk.solve(&board.givens, most));
         let solved = solved.collect::<Result<Vec<_>, _>>().map_err(|error| anyhow!(error))?;
         let mut done = Done { parts: Vec::new(), tally: Tally::default(), exit: Exit::Done };
-        let mut text = String::new();
+        let mut text = Vec::with_capacity(block.text.len());
         for line in lines {
             let (board, puzzle) = match line {
                 Line::Puzzle(board, puzzle) => (board, puzzle),
@@ -148,7 +160,10 @@ impl Worker {
                 done.exit = outcome.exit();
             }
             match outcome.number() {
-                Some(number) => text.extend([number.as_str(), "\n"]),
+                Some(number) => {
+                    text.extend_from_slice(number.as_bytes());
+                    text.push(b'\n');
+                }
                 None => {
                     self.boards[board].write(
                         puzzle,
@@ -177,7 +192,7 @@ impl Worker {
     fn read(&mut self, block: &Block) -> anyhow::Result<Vec<Line>> {
         let mut lines = Vec::new();
         let mut current = None;
-        for (line, number) in block.text.split(|&byte| byte == b'\n').zip(block.first..) {
+        for (line, number) in block.lines() {
             if let Some(board) = current {
                 let board: usize = board;
                 let of_board = &mut self.boards[board];
@@ -211,13 +226,25 @@ impl Worker {
         if let Some(board) = self.boards.iter().position(known) {
             return Ok(board);
         }
-        let alphabet = variant.alphabet();
-        let letter = |symbol| alphabet.character(symbol).filter(char::is_ascii).map(|c| c as u8);
-        let letters: Option<Vec<u8>> = alphabet.symbols().map(letter).collect();
-        let letters = letters.map(|letters| [vec![b'.'], letters].concat());
+        let letters = Letters::of(variant.alphabet());
         let bulk = Bulk::new(Arc::clone(variant))?;
         self.boards.push(Board { bulk, givens: Vec::new(), puzzles: 0, letters });
         Ok(self.boards.len() - 1)
+    }
+}
+
+impl Letters {
+    fn of(alphabet: &Alphabet) -> Self {
+        let letter = |symbol| alphabet.character(symbol).filter(char::is_ascii).map(|c| c as u8);
+        let Some(letters) = alphabet.symbols().map(letter).collect::<Option<Vec<u8>>>() else {
+            return Self::Others;
+        };
+        match letters.first() {
+            Some(&first) if letters.iter().copied().eq((first..).take(letters.len())) => {
+                Self::From(first.wrapping_sub(1))
+            }
+            _ => Self::Table([vec![EMPTY], letters].concat()),
+        }
     }
 }
 
@@ -228,23 +255,30 @@ impl Board {
         puzzle: usize,
         solution: Option<&[u8]>,
         outcome: Outcome,
-        text: &mut String,
+        text: &mut Vec<u8>,
     ) -> anyhow::Result<()> {
         let cells = self.bulk.variant().cell_count();
         let givens = &self.givens[puzzle * cells..][..cells];
         let numbers = solution.unwrap_or(givens);
         let remark = outcome.remark();
+        // One by one in a loop without choices, which the compiler makes vector instructions of.
         match &self.letters {
-            Some(letters) if remark.is_empty() => {
-                text.extend(numbers.iter().map(|&number| char::from(letters[usize::from(number)])));
-                text.push('\n');
+            &Letters::From(base) if remark.is_empty() => {
+                let letter = |&number| if number == 0 { EMPTY } else { base.wrapping_add(number) };
+                text.extend(numbers.iter().map(letter));
+                text.push(b'\n');
+            }
+            Letters::Table(letters) if remark.is_empty() => {
+                text.extend(numbers.iter().map(|&number| letters[usize::from(number)]));
+                text.push(b'\n');
             }
             _ => {
                 let grid = |numbers: &[u8]| {
                     Grid::from_numbers(numbers.iter().map(|&number| u16::from(number)).collect())
                 };
                 let puzzle = Puzzle::new(Arc::clone(self.bulk.variant()), grid(givens))?;
-                text.push_str(&views::remarked(&puzzle, &grid(numbers), &remark)?);
+                let line = views::remarked(&puzzle, &grid(numbers), &remark)?;
+                text.extend_from_slice(line.as_bytes());
             }
         }
         Ok(())

@@ -2,6 +2,7 @@
 
 mod allowed;
 mod board;
+mod bytes;
 mod detection;
 mod error;
 mod format;
@@ -18,6 +19,7 @@ pub(crate) use crate::text::{count, quoted};
 pub(crate) use allowed::{allowed, puzzle_of};
 pub(crate) use board::{Boards, block_sides, check_order, is_square, is_square_of_numbers};
 pub use board::{NoUsualBoard, usual_board};
+pub(crate) use bytes::Bytes;
 pub use detection::{by_extension, by_name, detect, detect_file, detect_for, read};
 #[cfg(any(feature = "json", feature = "xml"))]
 pub(crate) use error::at_offset;
