@@ -18,12 +18,12 @@ pub struct Block {
 impl Block {
     /// The lines with their numbers.
     pub fn lines(&self) -> impl Iterator<Item = (&[u8], usize)> {
-        let mut rest = Some(self.text.as_slice());
+        let mut rest = self.text.as_slice();
         let next = move || {
-            let text = rest?;
-            let end = memchr(b'\n', text);
-            rest = end.map(|end| &text[end + 1..]);
-            Some(&text[..end.unwrap_or(text.len())])
+            let end = memchr(b'\n', rest).unwrap_or(rest.len());
+            let line = (!rest.is_empty()).then(|| &rest[..end]);
+            rest = rest.get(end + 1..).unwrap_or_default();
+            line
         };
         std::iter::from_fn(next).zip(self.first..)
     }
@@ -105,7 +105,7 @@ mod tests {
         for block in Blocks::new(input) {
             let block = block.unwrap();
             let text = |(line, number)| (number, String::from_utf8(<[u8]>::to_vec(line)).unwrap());
-            lines.extend(block.lines().filter(|(line, _)| !line.is_empty()).map(text));
+            lines.extend(block.lines().map(text));
         }
         lines
     }
