@@ -6,7 +6,7 @@
 
 use crate::places::Places;
 use crate::plan::{Band, Plan};
-use crate::simd::{Lane, Register, Simd};
+use crate::simd::{Lane, Register, Simd, in_order};
 use crate::unrolled::thrice;
 
 /// Keys by which cells are compared: a rank, the open cells of the cell's regions, the cell.
@@ -45,24 +45,39 @@ impl Keys {
     }
 }
 
-/// The best key of each lane.
+/// The best key of each of these lanes.
 #[inline(always)]
 pub(crate) fn choose<S: Simd>(
     simd: S,
     plan: &Plan,
     key: Keys,
     cells: &[S::Vector],
+    lanes: u64,
     room: &mut Room<S::Vector>,
 ) -> S::Vector {
-    let ranking = Ranking::new(simd.register(), key);
-    let cells = simd.registers(cells);
+    let Room { packed, keys, totals } = room;
+    // Few lanes fit few registers: to bring them there costs less than to look at all that hold one.
+    let needed = (lanes.count_ones() as usize).div_ceil(S::Register::LANES);
+    let mut holding = 0;
+    for register in 0..S::REGISTERS {
+        holding += usize::from(of_register::<S>(lanes, register) != 0);
+    }
+    let packs = needed < holding;
+    if packs {
+        pack(simd, cells, lanes, needed, packed);
+    }
+    let looked_at = if packs { u64::MAX >> (64 - lanes.count_ones()) } else { lanes };
+    let cells = simd.registers(if packs { packed } else { cells });
     // One register after another has the room to itself.
-    let keys = &mut simd.registers_mut(&mut room.keys)[..plan.cells];
-    let totals = &mut simd.registers_mut(&mut room.totals)[..plan.cells];
-    let mut best = simd.splat(S::Lane::default());
-    for (register, best) in
-        simd.registers_mut(std::slice::from_mut(&mut best)).iter_mut().enumerate()
-    {
+    let keys = &mut simd.registers_mut(keys)[..plan.cells];
+    let totals = &mut simd.registers_mut(totals)[..plan.cells];
+    let ranking = Ranking::new(simd.register(), key);
+    let mut found = simd.splat(S::Lane::default());
+    let registers = simd.registers_mut(std::slice::from_mut(&mut found));
+    for (register, best) in registers.iter_mut().enumerate() {
+        if of_register::<S>(looked_at, register) == 0 {
+            continue;
+        }
         let cells = &cells[register..];
         *best = if S::HAS_BANDS && plan.is_usual && plan.groups.is_empty() {
             best_of_usual(simd, ranking, cells, keys)
@@ -70,7 +85,59 @@ pub(crate) fn choose<S: Simd>(
             best_of_any(simd, plan, ranking, cells, keys, totals)
         };
     }
+    if !packs {
+        return found;
+    }
+    let mut best = simd.splat(S::Lane::default());
+    let mut rest = lanes;
+    for &key in simd.lanes(&found) {
+        if rest != 0 {
+            simd.lanes_mut(&mut best)[rest.trailing_zeros() as usize] = key;
+            rest &= rest - 1;
+        }
+    }
     best
+}
+
+/// Those of the lanes that are in this register.
+#[inline(always)]
+fn of_register<S: Simd>(lanes: u64, register: usize) -> u64 {
+    let every = u64::MAX >> (64 - S::Register::LANES);
+    lanes >> (register * S::Register::LANES) & every
+}
+
+/// Brings the lanes side by side, in so many registers.
+#[inline(always)]
+fn pack<S: Simd>(
+    simd: S,
+    cells: &[S::Vector],
+    lanes: u64,
+    registers: usize,
+    packed: &mut [S::Vector],
+) {
+    if S::PERMUTES {
+        let order = in_order(simd, lanes);
+        let order = simd.registers(std::slice::from_ref(&order));
+        for (packed, sets) in packed.iter_mut().zip(cells) {
+            let packed = simd.registers_mut(std::slice::from_mut(packed));
+            let sets = simd.registers(std::slice::from_ref(sets));
+            for (packed, &order) in packed.iter_mut().zip(order).take(registers) {
+                *packed = simd.register().pick(sets, order);
+            }
+        }
+    } else {
+        for (packed, sets) in packed.iter_mut().zip(cells) {
+            let (packed, sets) = (simd.lanes_mut(packed), simd.lanes(sets));
+            let mut rest = lanes;
+            for packed in packed {
+                if rest == 0 {
+                    break;
+                }
+                *packed = sets[rest.trailing_zeros() as usize];
+                rest &= rest - 1;
+            }
+        }
+    }
 }
 
 /// How the candidates of a cell become its key.
@@ -252,6 +319,8 @@ fn add_band<R: Simd>(
 /// Room for the choice.
 #[derive(Debug)]
 pub(crate) struct Room<V> {
+    /// By cell: the sets of the lanes that are looked at, side by side.
+    packed: Vec<V>,
     /// By cell: rank and name, nothing where the cell is settled.
     keys: Vec<V>,
     /// By cell: the same with the open cells of its regions.
@@ -261,6 +330,7 @@ pub(crate) struct Room<V> {
 impl<V: Copy> Room<V> {
     #[inline(always)]
     pub(crate) fn new(cells: usize, none: V) -> Self {
-        Self { keys: vec![none; cells], totals: vec![none; cells] }
+        let room = || vec![none; cells];
+        Self { packed: room(), keys: room(), totals: room() }
     }
 }

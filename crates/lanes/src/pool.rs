@@ -1,6 +1,6 @@
 //! Nodes of the search that wait for a lane.
 
-use crate::simd::{Lane, Simd};
+use crate::simd::{Lane, Simd, in_order};
 
 /// A stack of nodes, stored cell by cell as the lanes are: what is pushed from many lanes at once lies
 /// side by side.
@@ -75,13 +75,7 @@ impl<L: Lane> Pool<L> {
             rest &= rest - 1;
         }
         if S::PERMUTES {
-            let mut order = simd.splat(L::default());
-            let (mut rest, mut to) = (lanes, 0);
-            while rest != 0 {
-                simd.lanes_mut(&mut order)[to] = L::from_number(u64::from(rest.trailing_zeros()));
-                rest &= rest - 1;
-                to += 1;
-            }
+            let order = in_order(simd, lanes);
             for (cell, &sets) in cells.iter().enumerate() {
                 let sets = simd.permute(sets, order);
                 simd.store(sets, &mut self.sets[cell * self.stride + len..]);

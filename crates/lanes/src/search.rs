@@ -243,7 +243,7 @@ impl<'b, S: Simd> Search<'b, S> {
     #[inline(always)]
     fn guess(&mut self, stuck: u64) {
         let simd = self.simd;
-        let best = choose(simd, self.plan, self.keys, &self.cells, &mut self.room);
+        let best = choose(simd, self.plan, self.keys, &self.cells, stuck, &mut self.room);
         let best = simd.lanes(&best);
         self.statistics.guesses += u64::from(stuck.count_ones());
         let idle = Self::ALL & !self.active;

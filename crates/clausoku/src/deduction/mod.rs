@@ -26,7 +26,6 @@
 //! ```
 
 mod account;
-mod ahead;
 mod argument;
 mod claim;
 mod deduced;

@@ -134,3 +134,18 @@ pub(crate) trait Simd: Copy {
     /// The larger, as numbers below half of what a lane can hold.
     fn max(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 }
+
+/// The numbers of the lanes of a mask, the lowest first: a permutation by it brings them side by side.
+#[inline(always)]
+pub(crate) fn in_order<S: Simd>(simd: S, lanes: u64) -> S::Vector {
+    let mut order = simd.splat(S::Lane::default());
+    let mut rest = lanes;
+    for place in simd.lanes_mut(&mut order) {
+        if rest == 0 {
+            break;
+        }
+        *place = S::Lane::from_number(u64::from(rest.trailing_zeros()));
+        rest &= rest - 1;
+    }
+    order
+}

@@ -57,7 +57,6 @@ impl<V: Copy> Gathered<V> {
     pub(super) fn masks<R: Simd<Vector = V>>(&self, simd: R, plan: &Plan) -> Seen {
         let none = simd.splat(R::Lane::default());
         let every = simd.splat(R::Lane::first(plan.symbols as u32));
-        let lanes = u64::MAX >> (64 - R::LANES);
         let (mut open, mut changes) = (self.open, self.changes);
         let mut full = self.full;
         if R::HAS_BANDS && plan.is_usual {
@@ -69,9 +68,8 @@ impl<V: Copy> Gathered<V> {
             full = simd.if_empty(cut_off, none, full);
         }
         let missing = simd.or(simd.without(every, full), self.clash);
-        let empty = lanes & !simd.occupied(self.alive);
         Seen {
-            dead: simd.occupied(missing) | empty,
+            dead: simd.occupied(simd.if_empty(self.alive, every, missing)),
             open: simd.occupied(open),
             changed: simd.occupied(changes),
         }

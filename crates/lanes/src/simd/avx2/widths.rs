@@ -1,14 +1,14 @@
 //! What AVX2 has for lanes of one width and not of another, or for bytes only.
 
 use std::arch::x86_64::{
-    __m256i, _mm_movemask_epi8, _mm_packs_epi16, _mm256_add_epi8, _mm256_add_epi16,
-    _mm256_add_epi32, _mm256_add_epi64, _mm256_adds_epu8, _mm256_blendv_epi8, _mm256_castsi256_pd,
+    __m256i, _mm_movemask_epi8, _mm_packs_epi16, _mm256_add_epi16, _mm256_add_epi32,
+    _mm256_add_epi64, _mm256_adds_epu8, _mm256_blendv_epi8, _mm256_castsi256_pd,
     _mm256_castsi256_ps, _mm256_castsi256_si128, _mm256_cmpeq_epi32, _mm256_cmpgt_epi64,
     _mm256_extracti128_si256, _mm256_max_epu32, _mm256_movemask_pd, _mm256_movemask_ps,
     _mm256_mul_epu32, _mm256_mullo_epi16, _mm256_mullo_epi32, _mm256_or_si256,
-    _mm256_permute2x128_si256, _mm256_set1_epi8, _mm256_set1_epi16, _mm256_set1_epi32,
-    _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_slli_epi64,
-    _mm256_xor_si256,
+    _mm256_permute2x128_si256, _mm256_set_epi64x, _mm256_set1_epi8, _mm256_set1_epi16,
+    _mm256_set1_epi32, _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_shuffle_epi8,
+    _mm256_slli_epi64, _mm256_sub_epi8, _mm256_xor_si256,
 };
 
 /// The smaller of two numbers below 2⁶³.
@@ -96,20 +96,21 @@ pub(super) fn bytes_u64(lanes: __m256i) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn permute_bytes(registers: &[__m256i], from: __m256i) -> __m256i {
-    // What there is shuffles 16 bytes, and gives 0 where the highest bit of a place is set. So each 16
-    // bytes give what they have; of a place counted from their first, what is not theirs gets that bit.
+    // What there is shuffles 16 bytes, those of each half of a register, and gives 0 where the highest
+    // bit of a place is set. So each half gives what it has, then what the other one has; of a place
+    // counted from the first byte there, what is elsewhere gets that bit.
+    let half = _mm256_set_epi64x(0x1010_1010_1010_1010, 0x1010_1010_1010_1010, 0, 0);
+    let other = _mm256_xor_si256(half, _mm256_set1_epi8(0x10));
+    let elsewhere = _mm256_set1_epi8(0x70);
     let mut result = _mm256_setzero_si256();
-    let mut place = from;
+    let mut from = from;
     for &register in registers {
-        let halves = [
-            _mm256_permute2x128_si256::<0x00>(register, register),
-            _mm256_permute2x128_si256::<0x11>(register, register),
-        ];
-        for half in halves {
-            let found = _mm256_shuffle_epi8(half, _mm256_adds_epu8(place, _mm256_set1_epi8(0x70)));
-            result = _mm256_or_si256(result, found);
-            place = _mm256_add_epi8(place, _mm256_set1_epi8(-16));
+        let turned = _mm256_permute2x128_si256::<0x01>(register, register);
+        for (bytes, first) in [(register, half), (turned, other)] {
+            let place = _mm256_adds_epu8(_mm256_sub_epi8(from, first), elsewhere);
+            result = _mm256_or_si256(result, _mm256_shuffle_epi8(bytes, place));
         }
+        from = _mm256_sub_epi8(from, _mm256_set1_epi8(0x20));
     }
     result
 }
