@@ -2,9 +2,10 @@
 //!
 //! It has no interrupt, but it stops when the proof that it writes cannot be written. So where there are
 //! limits, it writes a proof to a [`ProofHook`] that fails when it is time; since proofs are handed on in
-//! pieces, that is some dozens of conflicts late. Writing takes time itself: 2 % on a formula that is all
-//! conflicts, half as long again on one that is solved at once (`docs/solvers.md` has the figures), which is
-//! why it is only done where limits are known before the first clause.
+//! pieces, that is some dozens of conflicts late. Writing takes time itself, little where the time goes
+//! into conflicts and half as long again where it goes into taking clauses (`docs/solvers.md` has the figures,
+//! `benches/limits.rs` measures them), which is why it is only done where limits are known before the first
+//! clause.
 //!
 //! After such a stop varisat can't be asked again. [`SatSolver::run`] begins anew in any case;
 //! [`IncrementalSolver::solve_within`] says that the clauses are lost.
