@@ -1,11 +1,12 @@
 //! What is wrong with a puzzle that has no solution, or several.
 
+use clausoku::counter::UBig;
 use clausoku::deduction::Question;
 use clausoku::diagnosis::{
     Known, Telling, backbone, clashing_givens, explain_clash, telling_givens,
 };
 use clausoku::propagation::Options;
-use clausoku::puzzle::{Cell, Limits};
+use clausoku::puzzle::{Cell, Ended, Limits};
 use clausoku::{Grid, Puzzle, Uniqueness};
 use serde::Serialize;
 
@@ -90,7 +91,9 @@ impl Diagnosis {
                 let Known { value, cut_short } = backbone(puzzle, encoding, &asked.left())?;
                 let common = Known { value: value.unwrap_or_else(|| first.clone()), cut_short };
                 let limits = Limits { steps: Some(asked.counting), ..asked.left() };
-                let telling = telling_givens(puzzle, &limits)?;
+                let mut telling = telling_givens(puzzle, &limits)?;
+                // So many are known, however few were counted.
+                telling.solutions = telling.solutions.max(UBig::from(2_u8));
                 Some(Self::Many { common, telling })
             }
         })
@@ -218,10 +221,11 @@ fn named(puzzle: &Puzzle, telling: &Telling) -> impl Iterator<Item = (String, St
 fn settling(puzzle: &Puzzle, telling: &Telling) -> Vec<String> {
     let Telling { solutions, givens, ended } = telling;
     if !ended.is_complete() {
-        return vec![format!(
-            "There are at least {solutions} solutions, too many to compare what givens would settle: \
-             {ended}."
-        )];
+        let why = match ended {
+            Ended::StepLimit => ", too many to compare what givens would settle",
+            _ => "; what a given more would settle is not known",
+        };
+        return vec![format!("There are at least {solutions} solutions{why}: {ended}.")];
     }
     let rest = match givens.len().saturating_sub(NAMED) {
         0 => String::new(),
