@@ -12,10 +12,10 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use cnf::dimacs::{Strictness, read_into};
-use cnf::{ClauseSink, Literal};
+use cnf::{ClauseSink, Literal, Rng};
 
 const ROUNDS: usize = 5;
-const VARIABLES: u64 = 600_000;
+const VARIABLES: usize = 600_000;
 
 fn main() {
     // Cargo adds `--bench`.
@@ -83,7 +83,7 @@ fn plain(text: &str) -> Checksum {
 
 /// A formula of about this many bytes.
 fn formula(bytes: usize) -> String {
-    let mut random = SplitMix(1);
+    let mut random = Rng::new(1);
     let (mut body, mut clauses) = (String::with_capacity(bytes + 4096), 0_u64);
     while body.len() < bytes {
         let long = random.below(100) == 0;
@@ -97,17 +97,4 @@ fn formula(bytes: usize) -> String {
         clauses += 1;
     }
     format!("c a benchmark\np cnf {VARIABLES} {clauses}\n{body}")
-}
-
-/// Steele, Lea and Flood's generator (OOPSLA 2014).
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (z ^ (z >> 31)) % limit
-    }
 }

@@ -8,7 +8,7 @@ mod properties;
 use std::fs;
 use std::path::Path;
 
-use cnf::answer;
+use cnf::{Rng, answer};
 
 /// Pieces that texts are sprinkled with.
 const PIECES: &[&[u8]] = &[
@@ -56,45 +56,33 @@ const PIECES: &[&[u8]] = &[
     b"\xff\xfe",
 ];
 
-/// Steele, Lea and Flood's generator (OOPSLA 2014).
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        usize::try_from((z ^ (z >> 31)) % limit.max(1) as u64).unwrap()
-    }
-
-    fn mutated(&mut self, corpus: &[Vec<u8>]) -> Vec<u8> {
-        let mut text = corpus[self.below(corpus.len())].clone();
-        for _ in 0..=self.below(4) {
-            let at = self.below(text.len() + 1);
-            let to = at + self.below((text.len() - at).min(40) + 1);
-            match self.below(7) {
-                0 if at < text.len() => text[at] ^= 1 << self.below(8),
-                1 => text.truncate(at),
-                2 => drop(text.drain(..at)),
-                3 => drop(text.drain(at..to)),
-                4 => {
-                    let other = &corpus[self.below(corpus.len())];
-                    let start = self.below(other.len() + 1);
-                    text.splice(at.., other[start..].iter().copied());
-                }
-                5 => {
-                    let piece = text[at..to].to_vec();
-                    text.splice(at..at, piece);
-                }
-                _ => {
-                    let piece = PIECES[self.below(PIECES.len())];
-                    text.splice(at..at, piece.iter().copied());
-                }
+/// A text of the corpus with some faults.
+fn mutated(random: &mut Rng, corpus: &[Vec<u8>]) -> Vec<u8> {
+    let mut text = corpus[random.below(corpus.len())].clone();
+    for _ in 0..=random.below(4) {
+        let at = random.below(text.len() + 1);
+        let to = at + random.below((text.len() - at).min(40) + 1);
+        match random.below(7) {
+            0 if at < text.len() => text[at] ^= 1 << random.below(8),
+            1 => text.truncate(at),
+            2 => drop(text.drain(..at)),
+            3 => drop(text.drain(at..to)),
+            4 => {
+                let other = &corpus[random.below(corpus.len())];
+                let start = random.below(other.len() + 1);
+                text.splice(at.., other[start..].iter().copied());
+            }
+            5 => {
+                let piece = text[at..to].to_vec();
+                text.splice(at..at, piece);
+            }
+            _ => {
+                let piece = PIECES[random.below(PIECES.len())];
+                text.splice(at..at, piece.iter().copied());
             }
         }
-        text
     }
+    text
 }
 
 /// The files in these folders with this ending.
@@ -118,9 +106,9 @@ fn formulas() {
     for text in &corpus {
         properties::formula(text);
     }
-    let mut random = SplitMix(1);
+    let mut random = Rng::new(1);
     for _ in 0..20_000 {
-        properties::formula(&random.mutated(&corpus));
+        properties::formula(&mutated(&mut random, &corpus));
     }
 }
 
@@ -130,9 +118,9 @@ fn answers() {
     for text in &corpus {
         properties::answer(text);
     }
-    let mut random = SplitMix(2);
+    let mut random = Rng::new(2);
     for _ in 0..20_000 {
-        properties::answer(&random.mutated(&corpus));
+        properties::answer(&mutated(&mut random, &corpus));
     }
 }
 
@@ -142,13 +130,13 @@ fn cut_answers() {
     let mut corpus = corpus(&["tests/data/answers"], "txt");
     corpus.retain(|text| properties::is_complete(text));
     assert!(corpus.len() > 10);
-    let mut random = SplitMix(3);
+    let mut random = Rng::new(3);
     let mut verdicts = 0;
     for _ in 0..20_000 {
         let mut text = corpus[random.below(corpus.len())].clone();
         text.truncate(random.below(text.len() + 1));
         if random.below(2) == 0 {
-            text = random.mutated(&[text]);
+            text = mutated(&mut random, &[text]);
         }
         properties::answer(&text);
         verdicts += usize::from(answer::read(&text).is_ok());

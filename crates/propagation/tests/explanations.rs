@@ -2,12 +2,11 @@
 
 mod support;
 
-use cnf::{ClauseSink, Cnf, Literal};
+use cnf::{ClauseSink, Cnf, Literal, Rng};
 use propagation::{
     Chain, Derivation, ExplainError, Explainer, Explanation, Goal, Options, Propagator, Rule,
     Status, deduce,
 };
-use support::Random;
 use support::checker::Checker;
 use support::naive;
 use support::sudoku::{self, Sudoku, x};
@@ -147,11 +146,11 @@ fn what_rests_on_almost_everything_is_explained_too() {
 
 #[test]
 fn random_explanations_are_complete_and_short() {
-    let mut random = Random(77);
+    let mut random = Rng::new(77);
     let (mut proved, mut least_found, mut longer) = (0, 0, 0);
     let all =
         Options { necessary: true, equivalent: true, hyper_binary: true, ..Options::depth(2) };
-    for round in 0..400 {
+    for round in 0..600 {
         let variables = 4 + random.below(4);
         let cnf = naive::random_cnf(&mut random, variables);
         let options = if round % 2 == 0 { Options::UNIT } else { all };

@@ -5,9 +5,8 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use cnf::{ClauseSink, Cnf, Formula, Literal};
+use cnf::{ClauseSink, Cnf, Formula, Literal, Rng};
 use propagation::{Options, Propagator, Reason, Rule, Status, deduce, deduce_until};
-use support::Random;
 use support::checker::Checker;
 use support::naive;
 use support::sudoku::{self, Sudoku};
@@ -32,7 +31,7 @@ fn known(engine: &Propagator) -> BTreeSet<Literal> {
 
 #[test]
 fn random_formulas_agree_with_the_definition() {
-    let mut random = Random(5);
+    let mut random = Rng::new(5);
     let mut failed = [0, 0];
     for round in 0..1200 {
         let variables = 4 + random.below(7);
@@ -96,7 +95,7 @@ fn random_formulas_agree_with_the_definition() {
 
 #[test]
 fn what_fails_is_false_in_every_model() {
-    let mut random = Random(23);
+    let mut random = Rng::new(23);
     let mut checked = 0;
     for _ in 0..200 {
         let cnf = naive::random_cnf(&mut random, 20);

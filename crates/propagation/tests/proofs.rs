@@ -2,11 +2,10 @@
 
 mod support;
 
-use cnf::{ClauseSink, Cnf, Literal};
+use cnf::{ClauseSink, Cnf, Literal, Rng};
 use propagation::{
     ClauseRef, Options, PROOF_FORMATS, ProofFormat, Propagator, Record, Status, deduce,
 };
-use support::Random;
 use support::checker::Checker;
 use support::naive;
 use support::sudoku::{self, Sudoku};
@@ -60,7 +59,7 @@ const ALL: Options = Options { depth: 2, necessary: true, equivalent: true, hype
 
 #[test]
 fn random_refutations_are_proofs() {
-    let mut random = Random(9);
+    let mut random = Rng::new(9);
     let mut refuted = 0;
     for round in 0..400 {
         let variables = 4 + random.below(6);

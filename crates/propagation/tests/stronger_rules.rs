@@ -4,9 +4,8 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use cnf::{ClauseSink, Cnf, Literal};
+use cnf::{ClauseSink, Cnf, Literal, Rng};
 use propagation::{Options, Propagator, Rule, Status, deduce};
-use support::Random;
 use support::checker::Checker;
 use support::naive;
 use support::sudoku::{self, Sudoku};
@@ -30,7 +29,7 @@ fn known(engine: &Propagator) -> BTreeSet<Literal> {
 
 #[test]
 fn random_formulas_agree_with_the_definitions() {
-    let mut random = Random(41);
+    let mut random = Rng::new(41);
     let mut gained = [0; COMBINATIONS.len()];
     for round in 0..600 {
         let variables = 5 + random.below(6);

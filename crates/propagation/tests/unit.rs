@@ -4,9 +4,8 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use cnf::{Cnf, Literal};
+use cnf::{Cnf, Literal, Rng};
 use propagation::{Propagator, Reason};
-use support::Random;
 use support::naive;
 use support::sudoku::{self, Sudoku};
 
@@ -38,7 +37,7 @@ fn check_reasons(engine: &Propagator, cnf: &Cnf) {
 
 #[test]
 fn random_formulas_agree_with_the_definition() {
-    let mut random = Random(17);
+    let mut random = Rng::new(17);
     let mut conflicts = 0;
     for _ in 0..1500 {
         let variables = 4 + random.below(12);

@@ -1,6 +1,6 @@
 //! What the cells can still hold, as far as one sees without thinking.
 
-use crate::{Candidate, Grid, Puzzle};
+use crate::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
 
 /// The candidates of the cells that the grid leaves empty: what is not excluded, and does not stand in a
 /// cell that shares a region.
@@ -18,18 +18,26 @@ use crate::{Candidate, Grid, Puzzle};
 /// assert_eq!(numbers, [4]);
 /// ```
 pub fn candidates(puzzle: &Puzzle, grid: &Grid) -> impl Iterator<Item = Candidate> {
-    let variant = puzzle.variant();
     grid.open().flat_map(move |cell| {
-        let mut seen = vec![false; variant.order()];
-        for &region in variant.regions_of(cell) {
-            for &peer in &variant.regions()[region as usize].cells {
-                if let Some(symbol) = grid.get(peer) {
-                    seen[symbol.index()] = true;
-                }
-            }
-        }
-        let symbols = variant.alphabet().symbols().filter(move |symbol| !seen[symbol.index()]);
+        let symbols = free_symbols(puzzle.variant(), cell, |peer| grid.get(peer));
         let candidates = symbols.map(move |symbol| Candidate { cell, symbol });
         candidates.filter(|&candidate| !puzzle.is_excluded(candidate))
     })
+}
+
+/// The symbols that no other cell of the cell's regions holds, in the order of the alphabet. What a cell holds
+/// is asked of the function.
+pub fn free_symbols(
+    variant: &Variant,
+    cell: Cell,
+    holds: impl Fn(Cell) -> Option<Symbol>,
+) -> impl Iterator<Item = Symbol> {
+    let mut seen = vec![false; variant.order()];
+    for &region in variant.regions_of(cell) {
+        let cells = &variant.regions()[region as usize].cells;
+        for symbol in cells.iter().filter(|&&peer| peer != cell).filter_map(|&peer| holds(peer)) {
+            seen[symbol.index()] = true;
+        }
+    }
+    variant.alphabet().symbols().filter(move |symbol| !seen[symbol.index()])
 }

@@ -23,7 +23,7 @@ mod symbol;
 mod text;
 mod variant;
 
-pub use candidates::candidates;
+pub use candidates::{candidates, free_symbols};
 pub use check::{BrokenRule, Clash, check_solution, clashes};
 pub use checker::{Checker, Together};
 pub use grid::{Grid, Puzzle, WrongLength};

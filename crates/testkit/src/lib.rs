@@ -7,12 +7,11 @@ mod brute_force;
 mod fake;
 mod pattern;
 mod rearrange;
-mod rng;
 mod truth_table;
 
 pub use brute_force::solutions;
+pub use cnf::Rng;
 pub use fake::{FAKES, Fake};
 pub use pattern::{block_sides, emptied, shuffled_pattern};
 pub use rearrange::{relabelled, transposed};
-pub use rng::Rng;
 pub use truth_table::{projected_models, satisfiable};

@@ -1,7 +1,7 @@
 //! The pseudo-random numbers of a seed.
 
 /// SplitMix64 (Steele, Lea & Flood 2014, *Fast splittable pseudorandom number generators*). A shuffled
-/// formula is named by its seed, so this stream will never change.
+/// formula is named by its seed, and so is much that the tests make; so this stream will never change.
 #[derive(Clone, Debug)]
 pub struct Rng(u64);
 
@@ -25,6 +25,11 @@ impl Rng {
         ((u128::from(self.next_u64()) * n as u128) >> 64) as usize
     }
 
+    /// Whether something happens that happens in so many cases of a hundred.
+    pub fn percent(&mut self, chance: usize) -> bool {
+        self.below(100) < chance
+    }
+
     /// Puts the items in a random order: exchanges each, from the last to the second, with one that is
     /// not after it.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
@@ -45,5 +50,14 @@ mod tests {
         let published =
             [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423];
         assert_eq!(first, published);
+    }
+
+    #[test]
+    fn shuffles_keep_the_items() {
+        let mut items: Vec<usize> = (0..50).collect();
+        Rng::new(1).shuffle(&mut items);
+        assert_ne!(items, (0..50).collect::<Vec<_>>());
+        items.sort_unstable();
+        assert_eq!(items, (0..50).collect::<Vec<_>>());
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clausoku::puzzle::draw::Plane;
-use clausoku::puzzle::{Candidate, Cell, Clash, Symbol, clashes};
+use clausoku::puzzle::{Candidate, Cell, Clash, Symbol, clashes, free_symbols};
 use clausoku::{Grid, Puzzle, Variant};
 
 use super::history::History;
@@ -133,15 +133,9 @@ impl Sheet {
     /// The symbols that the puzzle does not exclude for the cell, and that no peer has as a given or in
     /// the solution shown.
     pub fn candidates(&self, cell: Cell) -> Vec<Symbol> {
-        let mut free = vec![true; self.variant.order()];
-        for peer in self.variant.peers(cell) {
-            if let Some((symbol, _)) = self.content(peer) {
-                free[symbol.index()] = false;
-            }
-        }
-        let symbols = self.variant.alphabet().symbols();
+        let holds = |peer| self.content(peer).map(|content| content.0);
         let is_excluded = |symbol| self.excluded.binary_search(&Candidate { cell, symbol }).is_ok();
-        symbols.filter(|&symbol| free[symbol.index()] && !is_excluded(symbol)).collect()
+        free_symbols(&self.variant, cell, holds).filter(|&symbol| !is_excluded(symbol)).collect()
     }
 
     /// The puzzle as it is.

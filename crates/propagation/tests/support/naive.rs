@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cnf::{Cnf, Literal};
-
-use super::Random;
+use cnf::{Cnf, Literal, Rng};
 
 /// What unit propagation derives from the clauses and the assumptions, or `None` on a contradiction.
 pub fn closure(cnf: &Cnf, assumptions: &[Literal]) -> Option<BTreeSet<Literal>> {
@@ -61,11 +59,11 @@ pub fn failed_literals(
 }
 
 /// A formula of clauses of 0 … 5 literals, some repeated or opposite, and some at-most-one groups.
-pub fn random_cnf(random: &mut Random, variables: usize) -> Cnf {
+pub fn random_cnf(random: &mut Rng, variables: usize) -> Cnf {
     use cnf::ClauseSink;
     let mut cnf = Cnf::new();
     let mut literal = {
-        let mut inner = Random(random.below(1 << 30) as u64 + 1);
+        let mut inner = Rng::new(random.next_u64());
         move || Literal::from_code(inner.below(2 * variables))
     };
     for _ in 0..random.below(3) {

@@ -3,7 +3,7 @@
 //! Written apart from the project's encoder on purpose: the engine is tested on formulas that do not
 //! depend on it.
 
-use cnf::{ClauseSink, Cnf, Formula, Literal, Variable};
+use cnf::{ClauseSink, Cnf, Formula, Literal, Rng, Variable};
 
 /// The rules K, L, C and B of a board with m×m blocks, and unit clauses.
 #[derive(Clone, Debug)]
@@ -109,7 +109,7 @@ pub fn peers(grid: &[usize]) -> Vec<Literal> {
 
 /// The formula's clauses in an order that depends on the seed alone, literals within clauses too.
 pub fn shuffled(formula: &dyn Formula, seed: u64) -> Cnf {
-    let mut random = super::Random(seed);
+    let mut random = Rng::new(seed);
     let mut clauses: Vec<Vec<Literal>> = Cnf::of(formula).clauses().map(<[_]>::to_vec).collect();
     for clause in &mut clauses {
         random.shuffle(clause);

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use puzzle::format::{self, FORMATS, ReadOptions, Sample, usual_board};
+use testkit::Rng;
 
-use super::{Random, numbers, random_puzzle, text_of};
+use super::{numbers, random_puzzle, text_of};
 
 fn name(text: &str) -> Option<&'static str> {
     format::detect(Sample::new(text.as_bytes(), true)).map(|format| format.name)
@@ -14,7 +15,7 @@ fn name(text: &str) -> Option<&'static str> {
 /// beginning.
 #[test]
 fn own_output() {
-    let mut random = Random(1);
+    let mut random = Rng::new(1);
     for order in [4, 6, 9, 12, 16, 25] {
         let variant = Arc::new(usual_board(order).unwrap());
         for share in [0, 1, 2, 5, 10] {

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use puzzle::format::{self, FORMATS, ReadOptions};
 use puzzle::{Puzzle, Variant};
+use testkit::Rng;
 
-use super::{Random, random_puzzle, text_of};
+use super::{random_puzzle, text_of};
 
 fn options(name: &str) -> ReadOptions {
     ReadOptions::of(Arc::new(Variant::by_name(name).unwrap()))
@@ -13,7 +14,7 @@ fn options(name: &str) -> ReadOptions {
 
 #[test]
 fn boards_with_gaps_are_read_back_from_every_format_that_holds_them() {
-    let mut random = Random(6);
+    let mut random = Rng::new(6);
     for name in ["samurai", "samurai:4", "samurai:16", "twodoku", "twodoku:4", "twodoku:36"] {
         let options = options(name);
         let variant = options.variant.clone().unwrap();

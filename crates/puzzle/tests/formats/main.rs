@@ -18,25 +18,10 @@ use std::sync::Arc;
 
 use puzzle::format::{Format, Record, WriteError, WriteOptions};
 use puzzle::{Alphabet, Cell, Grid, Position, Puzzle, Region, Scope, Symbol, Variant};
-
-/// A small generator of numbers that look random (Steele, Lea, Flood: `SplitMix64`).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-}
+use testkit::Rng;
 
 /// A puzzle with random values in about `share` of 10 cells; it need not have a solution.
-fn random_puzzle(variant: &Arc<Variant>, random: &mut Random, share: usize) -> Puzzle {
+fn random_puzzle(variant: &Arc<Variant>, random: &mut Rng, share: usize) -> Puzzle {
     let mut grid = Grid::empty(variant.cell_count());
     for cell in variant.cells() {
         if random.below(10) < share {

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use puzzle::format::{FORMATS, ReadOptions, usual_board};
+use testkit::Rng;
 
 use super::properties::{grids, readable_or_refused};
-use super::{Random, random_puzzle, scattered, text_of};
+use super::{random_puzzle, scattered, text_of};
 
 /// Pieces that formats give a meaning to, or that upset numbers and widths.
 const PIECES: &[&str] = &[
@@ -59,7 +60,7 @@ const PIECES: &[&str] = &[
     "N4Ig",
 ];
 
-fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
+fn mutate(bytes: &mut Vec<u8>, random: &mut Rng) {
     let at = random.below(bytes.len() + 1);
     let end = (at + random.below(20)).min(bytes.len());
     match random.below(6) {
@@ -70,7 +71,7 @@ fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
             let to = random.below(bytes.len() + 1);
             bytes.splice(to..to, copy);
         }
-        3 if at < bytes.len() => bytes[at] = random.next() as u8,
+        3 if at < bytes.len() => bytes[at] = random.next_u64() as u8,
         _ => {
             let piece = PIECES[random.below(PIECES.len())];
             bytes.splice(at..at, piece.bytes());
@@ -81,7 +82,7 @@ fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
 #[test]
 fn damaged_texts_are_read_or_refused() {
     const ROUNDS: usize = 6_000;
-    let mut random = Random(4);
+    let mut random = Rng::new(4);
     let mut seeds: Vec<Vec<u8>> = Vec::new();
     for order in [4, 6, 9, 16] {
         let variant = Arc::new(usual_board(order).unwrap());
@@ -117,9 +118,9 @@ fn damaged_texts_are_read_or_refused() {
 
 #[test]
 fn rubbish_is_refused() {
-    let mut random = Random(5);
+    let mut random = Rng::new(5);
     for length in 0..400 {
-        let bytes: Vec<u8> = (0..length).map(|_| random.next() as u8).collect();
+        let bytes: Vec<u8> = (0..length).map(|_| random.next_u64() as u8).collect();
         grids(&bytes);
     }
 }

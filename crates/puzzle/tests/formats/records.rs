@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use puzzle::format::{self, FORMATS, ReadOptions, Record, WriteOptions};
 use puzzle::{Board, Candidate, Cell, Extra, Grid, Puzzle, Region, Scope, Symbol, Variant};
+use testkit::Rng;
 
-use super::{Random, random_puzzle};
+use super::random_puzzle;
 
 /// A board of a few kinds, with regions added at random.
-fn random_variant(random: &mut Random) -> Arc<Variant> {
+fn random_variant(random: &mut Rng) -> Arc<Variant> {
     let names = [
         "classic:4",
         "classic:9",
@@ -34,7 +35,7 @@ fn random_variant(random: &mut Random) -> Arc<Variant> {
 }
 
 /// Some values placed, and some candidates of open cells excluded, but never all but one.
-fn random_record(variant: &Arc<Variant>, random: &mut Random) -> Record {
+fn random_record(variant: &Arc<Variant>, random: &mut Rng) -> Record {
     let puzzle = random_puzzle(variant, random, 4);
     let placed = puzzle.givens().filled().map(|(cell, _)| cell);
     let placed = placed.filter(|_| random.below(3) == 0).collect();
@@ -66,7 +67,7 @@ fn rules(variant: &Variant) -> Vec<(Scope, Vec<Cell>)> {
 
 #[test]
 fn records_are_read_back() {
-    let mut random = Random(21);
+    let mut random = Rng::new(21);
     let mut written = 0;
     for _ in 0..150 {
         let variant = random_variant(&mut random);

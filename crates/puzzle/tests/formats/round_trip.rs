@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use puzzle::format::{self, FORMATS, ReadOptions, WriteError, usual_board};
 use puzzle::{Alphabet, Cell, Region, Scope, Variant};
+use testkit::Rng;
 
-use super::{Random, numbers, random_puzzle, scattered, text_of};
+use super::{numbers, random_puzzle, scattered, text_of};
 
 /// The usual 6×6 board with staircase blocks instead: R1C1–R1C3 and below, one cell exchanged.
 fn staircase() -> Arc<Variant> {
@@ -25,7 +26,7 @@ fn staircase() -> Arc<Variant> {
 
 #[test]
 fn every_format_reads_what_it_writes() {
-    let mut random = Random(2);
+    let mut random = Rng::new(2);
     let orders = [1, 4, 6, 9, 12, 16, 25, 36, 49];
     let mut variants: Vec<_> = orders.map(|n| Arc::new(usual_board(n).unwrap())).to_vec();
     variants.extend([scattered(), staircase()]);
@@ -126,7 +127,7 @@ fn what_is_written_looks_like_this() {
     let rows = "1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 4\n";
     assert_eq!(write("numbers"), format!("{rows}\n{rows}"));
     assert_eq!(write("inf242"), format!("2\n{rows}2\n{rows}"));
-    let spread = random_puzzle(&scattered(), &mut Random(7), 10);
+    let spread = random_puzzle(&scattered(), &mut Rng::new(7), 10);
     let write = |name: &str| text_of(format::by_name(name).unwrap(), std::slice::from_ref(&spread));
     let rows = write("rows").unwrap();
     let blank: Vec<_> = rows.lines().map(|line| line.find(' ').unwrap()).collect();

@@ -3,13 +3,14 @@
 use std::io::{self, BufRead, BufReader, Read};
 
 use puzzle::format::{self, LineReader, ReadErrorKind, ReadOptions, StreamError};
+use testkit::Rng;
 
-use super::{Random, digits};
+use super::digits;
 
 /// Gives a few bytes at a time, and fails at the end if so told.
 struct Trickle<'t> {
     bytes: &'t [u8],
-    random: Random,
+    random: Rng,
     fails: bool,
 }
 
@@ -29,7 +30,7 @@ impl Read for Trickle<'_> {
 }
 
 fn trickle(bytes: &[u8], fails: bool) -> impl BufRead {
-    BufReader::with_capacity(7, Trickle { bytes, random: Random(3), fails })
+    BufReader::with_capacity(7, Trickle { bytes, random: Rng::new(3), fails })
 }
 
 const FILE: &[u8] = b"\xEF\xBB\xBF# title\r\n1..............4 # easy\r\n1..\n\n\xFF\n\
