@@ -35,7 +35,9 @@ mod unit;
 
 pub use clause_ref::ClauseRef;
 pub use clauses::{Clause, Clauses, Loader};
-pub use closure::{Closure, Counts, Deduction, Status, deduce, deduce_until};
+pub use closure::{
+    Closure, Counts, Deduction, Foresight, Status, deduce, deduce_foreseen, deduce_until,
+};
 pub use explain::{Chain, Derivation, ExplainError, Explainer, Explanation, Goal, Link};
 pub use proof::{PROOF_FORMATS, ProofFormat};
 pub use propagator::Propagator;

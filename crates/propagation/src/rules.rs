@@ -92,8 +92,12 @@ impl Options {
     /// The depth that is really used: the rules beside failed literals make assumptions too, and what
     /// fails then is false.
     pub const fn effective_depth(self) -> u8 {
-        let probes = self.necessary || self.equivalent || self.hyper_binary;
-        if self.depth == 0 && probes { 1 } else { self.depth }
+        if self.depth == 0 && !self.is_nested_only() { 1 } else { self.depth }
+    }
+
+    /// Whether failed literals, nested or not, are the only rule beside unit propagation.
+    pub const fn is_nested_only(self) -> bool {
+        !(self.necessary || self.equivalent || self.hyper_binary)
     }
 
     /// The rules named in a list such as `failed-literal,necessary` or `depth=2`.

@@ -3,9 +3,10 @@
 use cnf::Literal;
 use encoder::{Encoded, Encoding};
 use numbering::{Conjunction, Meaning};
-use propagation::{Closure, Counts, Options, Propagator, Rule, Status, deduce_until};
+use propagation::{Closure, Counts, Foresight, Options, Propagator, Rule, Status, deduce_foreseen};
 use puzzle::{BrokenRule, Candidate, Cell, Grid, Puzzle, Symbol, check_solution, clashes};
 
+use super::ahead::Ahead;
 use crate::Error;
 
 /// A puzzle under an encoding, with all that the rules derive from its formula, and why.
@@ -85,7 +86,9 @@ impl Deduced {
         Self::until(puzzle, encoding, options, &mut |_| false)
     }
 
-    /// The same, but asks before each assumption whether to stop.
+    /// The same, but asks before each assumption whether to stop, and now and then while the lanes find out
+    /// which assumptions cannot fail and need not be tried; what they have tried so far is then added to
+    /// the probes.
     pub fn until(
         puzzle: &Puzzle,
         encoding: &Encoding,
@@ -94,7 +97,9 @@ impl Deduced {
     ) -> Result<Self, Error> {
         let encoded = encoding.encode(puzzle)?;
         let mut engine = Propagator::of(&encoded).recorded();
-        let closure = deduce_until(&mut engine, options, stop);
+        let mut ahead = Ahead::of(&encoded, options);
+        let foresight = ahead.as_mut().map(|ahead| ahead as &mut dyn Foresight);
+        let closure = deduce_foreseen(&mut engine, options, foresight, stop);
         let value = |literal| engine.value(literal);
         let (grid, outcome) = read_off(&encoded, value, closure.status);
         Ok(Self { encoded, options, engine, closure, grid, outcome })

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use cnf::{ClauseSink, Literal};
-use encoder::{Encoded, Encoding, GivensLevel, ImpliedSet, RuleSet};
+use encoder::{Encoded, Encoding, GivensLevel};
 use lanes::{Closure, Probe, State};
-use numbering::Scheme;
 use propagation::{Options, Propagator, deduce};
 use puzzle::{Limits, Puzzle, SolverError, Variant, check_solution};
 
 use super::Outcome;
+use super::ahead::fits;
 use super::deduced::read_off;
 use crate::Error;
 
@@ -63,13 +63,11 @@ impl Judge {
         let same = |one: &&Puzzle, other: &&Puzzle| {
             Arc::ptr_eq(one.variant(), other.variant()) || one.variant() == other.variant()
         };
-        let nested_only =
-            |rules: &Options| *rules == Options { depth: rules.depth, ..Options::UNIT };
-        let nested_only = rules.iter().all(nested_only);
         let mut outcomes = Vec::with_capacity(puzzles.len());
         for puzzles in puzzles.chunk_by(same) {
             let variant = puzzles[0].variant();
-            let fits = nested_only && sees_singles(&self.encoding, variant.order());
+            let order = variant.order();
+            let fits = rules.iter().all(|&rules| fits(&self.encoding, order, rules));
             if let Some(probe) = self.probe(variant).filter(|_| fits) {
                 outcomes.extend(probed(probe, puzzles, rules));
                 continue;
@@ -118,16 +116,6 @@ impl Judge {
         };
         Ok(&mut self.loaded.insert(loaded).1)
     }
-}
-
-/// Whether unit propagation on the clauses is naked and hidden singles, and failed literals speak of
-/// candidates alone: every rule is written, in pairs, and nothing else is.
-fn sees_singles(encoding: &Encoding, order: usize) -> bool {
-    encoding.rules == RuleSet::ALL
-        && encoding.at_most_one.writes_pairs(order)
-        && encoding.implied == ImpliedSet::NONE
-        && matches!(encoding.numbering, Scheme::Dense | Scheme::Decimal)
-        && encoding.givens != GivensLevel::Reduced
 }
 
 /// How far failed literals get on puzzles of the probe's board. What is settled at one depth stays so at

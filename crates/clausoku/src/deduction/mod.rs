@@ -26,6 +26,7 @@
 //! ```
 
 mod account;
+mod ahead;
 mod argument;
 mod claim;
 mod deduced;

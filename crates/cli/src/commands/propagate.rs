@@ -11,7 +11,7 @@ use anyhow::bail;
 use clap::Args;
 use clausoku::deduction::{Claim, Deduced, Outcome, Question};
 use clausoku::encoder::GivensLevel;
-use clausoku::propagation::{Options, PROOF_FORMATS, ProofFormat, RULES};
+use clausoku::propagation::{Counts, Options, PROOF_FORMATS, ProofFormat, RULES};
 use clausoku::puzzle::draw::{Scene, svg};
 
 use self::form::Form;
@@ -130,8 +130,11 @@ impl Propagate {
             Some(text) => Some(Question::Claim(Claim::parse(text, puzzle.variant())?)),
         };
         let mut progress = Progress::new("assumptions tried");
-        let mut stop = |_: &_| {
-            progress.step();
+        let mut seen = 0;
+        let mut stop = |counts: &Counts| {
+            // While the lanes look ahead it is more than afterwards.
+            progress.steps(counts.probes.saturating_sub(seen));
+            seen = counts.probes;
             false
         };
         let deduced = Deduced::until(

@@ -19,11 +19,11 @@ pub(super) enum Rule {
 }
 
 /// The closing of all nodes of a source.
-pub(super) struct Closing<'c, L> {
+pub(super) struct Closing<'c, 'g, L> {
     pub plan: &'c Plan,
     pub rule: Rule,
     pub source: &'c mut dyn Source<L>,
-    pub guard: &'c Guard<'c>,
+    pub guard: &'c mut Guard<'g>,
     pub effort: &'c mut Effort,
 }
 
@@ -58,7 +58,7 @@ impl Keys {
     }
 }
 
-impl<L: Lane> Task<L> for Closing<'_, L> {
+impl<L: Lane> Task<L> for Closing<'_, '_, L> {
     type Output = Result<(), Ended>;
 
     #[inline(always)]
@@ -67,9 +67,9 @@ impl<L: Lane> Task<L> for Closing<'_, L> {
     }
 }
 
-struct Lanes<'c, S: Simd> {
+struct Lanes<'c, 'g, S: Simd> {
     simd: S,
-    task: Closing<'c, S::Lane>,
+    task: Closing<'c, 'g, S::Lane>,
     keys: Keys,
     /// By cell: what the lanes work on.
     work: Vec<S::Vector>,
@@ -92,11 +92,11 @@ struct Lanes<'c, S: Simd> {
     stop: bool,
 }
 
-impl<'c, S: Simd> Lanes<'c, S> {
+impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
     const ALL: u64 = u64::MAX >> (64 - S::LANES);
 
     #[inline(always)]
-    fn new(simd: S, task: Closing<'c, S::Lane>) -> Self {
+    fn new(simd: S, task: Closing<'c, 'g, S::Lane>) -> Self {
         let none = simd.splat(S::Lane::default());
         let cells = task.plan.cells;
         let trying = if task.rule == Rule::Failed { cells } else { 0 };

@@ -6,26 +6,34 @@ use puzzle::{Ended, Limits};
 
 use super::closure::Effort;
 
-/// The limits, with their time counted from now.
-#[derive(Debug)]
-pub(super) struct Guard<'l> {
-    limits: &'l Limits,
-    deadline: Option<Instant>,
+/// Who says when it is enough.
+pub(super) enum Guard<'l> {
+    /// Limits, with their deadline.
+    Limits(&'l Limits, Option<Instant>),
+    /// Somebody who is told what was done.
+    Asked(&'l mut dyn FnMut(&Effort) -> bool),
 }
 
 impl<'l> Guard<'l> {
+    /// These limits, with their time counted from now.
     pub(super) fn new(limits: &'l Limits) -> Self {
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Self { limits, deadline }
+        Self::Limits(limits, deadline)
     }
 
     /// Whether a limit is reached.
-    pub(super) fn check(&self, effort: &Effort) -> Result<(), Ended> {
-        if self.limits.is_stopped() {
+    pub(super) fn check(&mut self, effort: &Effort) -> Result<(), Ended> {
+        let (limits, deadline) = match self {
+            Self::Limits(limits, deadline) => (limits, deadline),
+            Self::Asked(stop) => {
+                return if stop(effort) { Err(Ended::Interrupted) } else { Ok(()) };
+            }
+        };
+        if limits.is_stopped() {
             Err(Ended::Interrupted)
-        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        } else if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             Err(Ended::TimeLimit)
-        } else if self.limits.steps.is_some_and(|most| effort.trials > most) {
+        } else if limits.steps.is_some_and(|most| effort.trials > most) {
             Err(Ended::StepLimit)
         } else {
             Ok(())

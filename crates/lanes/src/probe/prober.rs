@@ -83,6 +83,28 @@ impl Probe {
         Ok(closures.swap_remove(0))
     }
 
+    /// What follows from what is known, whatever puzzle that comes from: by cell, the symbols that are left,
+    /// bit s for symbol s. Asks now and then whether to stop, and tells what was done until then.
+    ///
+    /// # Panics
+    /// If not every cell has its set.
+    pub fn closure_of(
+        &self,
+        known: &[u128],
+        depth: u8,
+        stop: &mut dyn FnMut(&Effort) -> bool,
+    ) -> Closure {
+        assert_eq!(known.len(), self.plan.cells, "a set for each cell");
+        let guard = Guard::Asked(stop);
+        let (mut closures, _) = match self.width {
+            Width::Bits16 => self.run(vec![of_bits::<u16>(known)], depth, guard),
+            Width::Bits32 => self.run(vec![of_bits::<u32>(known)], depth, guard),
+            Width::Bits64 => self.run(vec![of_bits::<u64>(known)], depth, guard),
+            Width::Bits128 => self.run(vec![of_bits::<u128>(known)], depth, guard),
+        };
+        closures.swap_remove(0)
+    }
+
     /// The same of many puzzles, which is faster than one after another at depth 1, and what it took.
     /// The limits are for all of them together; a step is a candidate tried.
     pub fn closures(
@@ -98,11 +120,12 @@ impl Probe {
                 return Err(OtherBoard { expected: name(&self.variant), found: name(found) });
             }
         }
+        let guard = Guard::new(limits);
         Ok(match self.width {
-            Width::Bits16 => self.run::<u16>(puzzles, depth, limits),
-            Width::Bits32 => self.run::<u32>(puzzles, depth, limits),
-            Width::Bits64 => self.run::<u64>(puzzles, depth, limits),
-            Width::Bits128 => self.run::<u128>(puzzles, depth, limits),
+            Width::Bits16 => self.run(nodes::<u16>(puzzles), depth, guard),
+            Width::Bits32 => self.run(nodes::<u32>(puzzles), depth, guard),
+            Width::Bits64 => self.run(nodes::<u64>(puzzles), depth, guard),
+            Width::Bits128 => self.run(nodes::<u128>(puzzles), depth, guard),
         })
     }
 
@@ -119,14 +142,12 @@ impl Probe {
         Ok(settled.then_some(closure.depth))
     }
 
-    fn run<L: Dispatch>(
-        &self,
-        puzzles: &[&Puzzle],
+    fn run<'n, L: Dispatch>(
+        &'n self,
+        mut nodes: Vec<Vec<L>>,
         depth: u8,
-        limits: &Limits,
+        guard: Guard<'n>,
     ) -> (Vec<Closure>, Effort) {
-        let mut nodes: Vec<Vec<L>> = puzzles.iter().map(|puzzle| node(puzzle)).collect();
-        let guard = Guard::new(limits);
         let mut nested =
             Nested { plan: &self.plan, backend: self.backend, guard, effort: Effort::default() };
         let (ends, result) = nested.close_all(&mut nodes, depth);
@@ -147,6 +168,11 @@ impl Probe {
     }
 }
 
+/// Puzzles as nodes.
+fn nodes<L: Lane>(puzzles: &[&Puzzle]) -> Vec<Vec<L>> {
+    puzzles.iter().map(|puzzle| node(puzzle)).collect()
+}
+
 /// The candidates before anything is derived: what is given, and what is not excluded.
 fn node<L: Lane>(puzzle: &Puzzle) -> Vec<L> {
     let every = L::first(puzzle.variant().order() as u32);
@@ -159,11 +185,21 @@ fn node<L: Lane>(puzzle: &Puzzle) -> Vec<L> {
     node
 }
 
-fn bits<L: Lane>(mut set: L) -> u128 {
-    let mut bits = 0;
-    while set != L::default() {
-        bits |= 1 << set.lowest();
+/// The node of these sets.
+fn of_bits<L: Lane>(sets: &[u128]) -> Vec<L> {
+    let union = |all: L, symbol| all | L::one(symbol);
+    sets.iter().map(|&set| symbols(set).fold(L::default(), union)).collect()
+}
+
+fn bits<L: Lane>(set: L) -> u128 {
+    symbols(set).fold(0, |all, symbol| all | 1 << symbol)
+}
+
+/// The symbols of a set.
+fn symbols<L: Lane>(mut set: L) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let symbol = (set != L::default()).then(|| set.lowest());
         set = set & set.below();
-    }
-    bits
+        symbol
+    })
 }

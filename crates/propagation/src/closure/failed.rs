@@ -7,11 +7,13 @@
 //! A probe that does not fail *covers* all that it implies: their closures are part of its own, so
 //! they cannot fail either, until something new is known. Literals that nothing of two literals
 //! implies are therefore tried first (the roots of the binary implication graph).
+//!
+//! What does not fail in the end does not fail earlier either: see [`Foresight`](super::Foresight).
 
 use cnf::Literal;
 
 use super::{Halt, Search, order};
-use crate::Rule;
+use crate::{Counts, Rule};
 
 /// What one depth of nesting keeps.
 #[derive(Clone, Debug, Default)]
@@ -42,6 +44,7 @@ impl Search<'_> {
     /// Tries every candidate until all have been tried since the last one failed.
     fn probe_all(&mut self, frame: &mut Frame, depth: usize) -> Result<(), Halt> {
         order::candidates(self.engine, &mut frame.candidates);
+        self.spare(&mut frame.candidates, depth);
         frame.covered.resize(self.engine.values.len(), 0);
         self.epoch += 1;
         let mut epoch = self.epoch;
@@ -66,6 +69,19 @@ impl Search<'_> {
             tried = 0;
         }
         Ok(())
+    }
+
+    /// Where the deduction started, and not under an assumption that is going to fail, leaves away what
+    /// somebody knows not to fail.
+    fn spare(&mut self, candidates: &mut Vec<Literal>, depth: usize) {
+        if self.engine.level() != self.base {
+            return;
+        }
+        let Some(foresight) = &mut self.foresight else { return };
+        let (counts, stop, every) = (self.counts, &mut self.stop, candidates.len());
+        let mut enough = |tried| stop(&Counts { probes: counts.probes + tried, ..counts });
+        foresight.retain_suspects(self.engine, depth, candidates, &mut enough);
+        self.counts.spared += (every - candidates.len()) as u64;
     }
 
     /// Tries a literal. If it fails, its negation is true afterwards and the result is false.

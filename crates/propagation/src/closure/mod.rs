@@ -6,6 +6,7 @@
 
 mod components;
 mod failed;
+mod foresight;
 mod order;
 mod stronger;
 
@@ -14,6 +15,8 @@ use cnf::Literal;
 use crate::{Conflict, Options, Propagator, Rule};
 
 use failed::Frame;
+
+pub use foresight::Foresight;
 
 /// How a deduction ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +49,8 @@ pub struct Counts {
     pub failures: u64,
     /// Assumptions that were not tried, because they follow from one that did not fail.
     pub covered: u64,
+    /// Assumptions that were not tried, because [`Foresight`] knew that they cannot fail.
+    pub spared: u64,
     /// Clauses added by [`Rule::HyperBinary`] and [`Rule::Equivalent`].
     pub clauses: u64,
 }
@@ -90,6 +95,18 @@ pub fn deduce_until(
     options: Options,
     stop: &mut dyn FnMut(&Counts) -> bool,
 ) -> Closure {
+    deduce_foreseen(engine, options, None, stop)
+}
+
+/// The same, with somebody who knows beforehand what cannot fail. Everything is derived in the same order and
+/// for the same reasons; only less is tried in vain. He is asked where failed literals are the only
+/// rule beside unit propagation.
+pub fn deduce_foreseen(
+    engine: &mut Propagator,
+    options: Options,
+    foresight: Option<&mut dyn Foresight>,
+    stop: &mut dyn FnMut(&Counts) -> bool,
+) -> Closure {
     let base = engine.level();
     let start = engine.trail_of(base).len();
     let mut search = Search {
@@ -99,6 +116,10 @@ pub fn deduce_until(
         epoch: 0,
         counts: Counts::default(),
         stop,
+        foresight: match foresight {
+            Some(foresight) if options.is_nested_only() => Some(foresight),
+            _ => None,
+        },
         learnt: Vec::new(),
     };
     let result = search.close_with(options);
@@ -134,6 +155,7 @@ struct Search<'e> {
     epoch: u32,
     counts: Counts,
     stop: &'e mut dyn FnMut(&Counts) -> bool,
+    foresight: Option<&'e mut dyn Foresight>,
     /// What was learnt at that level.
     learnt: Vec<(Literal, Rule)>,
 }

@@ -5,7 +5,7 @@ use cnf::Literal;
 use crate::Propagator;
 use crate::propagator::Value;
 
-/// The open literals: the roots of the binary implication graph first, then the others, each in
+/// The open literals of variables that some clause holds: the roots of the binary implication graph first, then the others, each in
 /// the order of codes.
 ///
 /// A literal is a root if no clause with two open literals and no true one holds it, so that no
@@ -14,8 +14,18 @@ use crate::propagator::Value;
 pub(super) fn candidates(engine: &Propagator, into: &mut Vec<Literal>) {
     into.clear();
     let open = (0..engine.values.len()).filter(|&code| engine.values[code] == Value::Open);
-    into.extend(open.map(Literal::from_code));
+    into.extend(open.map(Literal::from_code).filter(|&literal| is_used(engine, literal)));
     into.sort_by_key(|&literal| !is_root(engine, literal));
+}
+
+/// Whether some clause holds the variable. Some numberings have gaps.
+fn is_used(engine: &Propagator, literal: Literal) -> bool {
+    let clauses = &*engine.clauses;
+    [literal, !literal].into_iter().any(|literal| {
+        !clauses.pairs_of(literal).is_empty()
+            || !clauses.groups_of(literal).is_empty()
+            || !clauses.stored_of(literal).is_empty()
+    })
 }
 
 fn is_root(engine: &Propagator, literal: Literal) -> bool {

@@ -34,6 +34,7 @@ struct Report<'a> {
     probes: u64,
     failures: u64,
     covered: u64,
+    spared: u64,
     added_clauses: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     explanation: Option<Vec<EntryJson>>,
@@ -156,6 +157,7 @@ pub fn report(
         probes: counts.probes,
         failures: counts.failures,
         covered: counts.covered,
+        spared: counts.spared,
         added_clauses: counts.clauses,
         explanation: walk.map(explanation),
         why: account.map(why),

@@ -65,9 +65,12 @@ fn tallies(out: &mut String, deduced: &Deduced) -> fmt::Result {
     if tallies.is_empty() {
         writeln!(out, "{:16}  {:6}  {:10}", rule_names(deduced.options()), 0, 0)?;
     }
-    if counts.probes > 0 {
-        let (probes, failures) = (counts.probes, counts.failures);
-        writeln!(out, "{probes} assumptions tried, {failures} failed")?;
+    if counts.probes + counts.spared > 0 {
+        write!(out, "{} assumptions tried, {} failed", counts.probes, counts.failures)?;
+        if counts.spared > 0 {
+            write!(out, "; {} known not to fail", counts.spared)?;
+        }
+        writeln!(out)?;
     }
     if counts.clauses > 0 {
         writeln!(out, "{} clauses added", counts.clauses)?;

@@ -1,0 +1,69 @@
+//! The lanes ahead of the clauses: where they derive the same, and what the engine is spared by that.
+
+use cnf::Literal;
+use encoder::{Encoded, Encoding, GivensLevel, ImpliedSet, RuleSet};
+use lanes::{Effort, Probe, State};
+use numbering::{Numbering, Scheme};
+use propagation::{Foresight, Options, Propagator};
+
+/// Whether the lanes derive what these rules derive from the clauses. They do where unit propagation on
+/// the clauses is naked and hidden singles, and literals speak of candidates alone: every rule is
+/// written, in pairs, and nothing else is; and where failed literals are the only other rule.
+pub(super) fn fits(encoding: &Encoding, order: usize, rules: Options) -> bool {
+    rules.is_nested_only()
+        && encoding.rules == RuleSet::ALL
+        && encoding.at_most_one.writes_pairs(order)
+        && encoding.implied == ImpliedSet::NONE
+        && matches!(encoding.numbering, Scheme::Dense | Scheme::Decimal)
+        && encoding.givens != GivensLevel::Reduced
+}
+
+/// From this depth on it pays. What is not nested takes less time in clauses than a process to start.
+const LEAST_DEPTH: usize = 2;
+
+/// Knows from the lanes what cannot fail.
+pub(super) struct Ahead<'e> {
+    probe: Probe,
+    numbering: &'e Numbering,
+}
+
+impl<'e> Ahead<'e> {
+    /// For deduction by these rules on this formula; `None` if the lanes do not derive the same.
+    pub(super) fn of(encoded: &'e Encoded, rules: Options) -> Option<Self> {
+        let variant = encoded.puzzle().variant();
+        let fits = fits(encoded.encoding(), variant.order(), rules);
+        let probe = Probe::new(variant).ok().filter(|_| fits)?;
+        Some(Self { probe, numbering: encoded.numbering() })
+    }
+}
+
+impl Foresight for Ahead<'_> {
+    fn retain_suspects(
+        &mut self,
+        engine: &Propagator,
+        depth: usize,
+        literals: &mut Vec<Literal>,
+        enough: &mut dyn FnMut(u64) -> bool,
+    ) {
+        if depth < LEAST_DEPTH {
+            return;
+        }
+        let mut known = vec![0_u128; self.probe.variant().cell_count()];
+        for (candidate, variable) in self.numbering.candidates() {
+            if engine.value(variable.positive()) != Some(false) {
+                known[candidate.cell.index()] |= 1 << candidate.symbol.index();
+            }
+        }
+        let mut stop = |effort: &Effort| enough(effort.trials);
+        let closure = self.probe.closure_of(&known, depth as u8, &mut stop);
+        if !matches!(closure.state, State::Solved | State::Stuck) {
+            return;
+        }
+        let settled = closure.grid();
+        literals.retain(|&literal| match self.numbering.candidate(literal.variable()) {
+            Some(candidate) if literal.is_positive() => !closure.allows(candidate),
+            Some(candidate) => settled.get(candidate.cell) == Some(candidate.symbol),
+            None => true,
+        });
+    }
+}
