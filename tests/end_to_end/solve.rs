@@ -21,6 +21,10 @@ const MAPLE: [&str; 5] = [
 const INF242: &str =
     "000043500010000200075000060107250400000100006054009002000025000000008105548000027";
 
+/// Arto Inkala's of 2012.
+const INKALA: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
 fn lines(text: &str) -> Vec<&str> {
     text.lines().collect()
 }
@@ -103,6 +107,38 @@ fn many_files_and_standard_input_keep_their_order() {
     let several = found[6].strip_suffix(" # several solutions").expect("a remark");
     assert!(NINE.is_solution(&cells(INF242), &cells(several)));
     assert_eq!(found[7..], ["326541154263532614461352215436643125"]);
+}
+
+#[test]
+fn lists_among_other_files_are_solved_in_their_turn() {
+    let folder = Folder::new();
+    let list = format!("{}\n{INKALA}\n", FIGURE_1.0).repeat(100);
+    folder.write("list", &list);
+    folder.write("faults", format!("{}\n11{}\n{}x\n", FIGURE_1.0, ".".repeat(79), INKALA));
+    folder.write("single", FIGURE_1.0);
+    folder.write("table.csv", format!("puzzle\n{INKALA}\n{}\n", FIGURE_1.0));
+    let solve = |solver: &str| {
+        let call = clausoku("solve list single faults missing table.csv - faults list");
+        call.words(solver).dir(folder.path()).input(list.as_str()).run()
+    };
+    // Lists go through the lanes where nothing else is asked for; else each puzzle is solved by itself.
+    let (lanes, each) = (solve(""), solve("--solver varisat"));
+    assert_eq!((lanes.code, each.code), (Some(2), Some(2)));
+    assert_eq!(lanes.text(), each.text());
+    let told = |text: &str| {
+        let (faults, summary) = text.trim_end().rsplit_once('\n').expect("lines");
+        let (_, counts) = summary.split_once(" s: ").expect("the time that it took");
+        assert!(summary.starts_with("610 puzzles in "), "{text}");
+        (faults.to_owned(), counts.to_owned())
+    };
+    assert_eq!(told(&lanes.err), told(&each.err));
+    assert_eq!(told(&lanes.err).1, "605 with one solution, 2 without, 3 at fault");
+    // A single puzzle beside an empty table is alone, and a list is not.
+    folder.write("empty.csv", "puzzle\n");
+    let text = clausoku("solve empty.csv single").dir(folder.path()).text();
+    assert!(text.ends_with("┛\nThe only solution.\n"), "{text}");
+    let text = clausoku("solve empty.csv list --count 5").dir(folder.path()).text();
+    assert_eq!(text, "1\n".repeat(200));
 }
 
 #[test]

@@ -4,8 +4,10 @@ mod answer;
 mod blocks;
 mod bulk;
 mod formula;
+mod so_far;
 mod steps;
 
+use std::iter;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -16,16 +18,17 @@ use clausoku::encoder::GivensLevel;
 use clausoku::format::{ReadOptions, Record};
 use clausoku::puzzle::PuzzleSolver;
 use clausoku::{Encoding, Grid, search};
+use itertools::Either;
 
-use self::answer::{Answer, Cost, Tally, Task};
+use self::answer::{Answer, Cost, Task};
+use self::so_far::SoFar;
 use self::steps::StepsArgs;
 use super::options::EncodingArgs;
 use crate::app::report;
 use crate::grids::{GridArgs, Named};
-use crate::input::Input;
+use crate::input::{Input, name_of};
 use crate::ordered::{for_each_ordered_with, threads};
 use crate::output::{note, print};
-use crate::progress::Progress;
 use crate::solver::{Chosen, SolverArgs};
 use crate::style::Colour;
 use crate::{Exit, views};
@@ -91,6 +94,23 @@ pub struct Solve {
     grids: GridArgs,
 }
 
+/// Something to be solved.
+enum Source {
+    /// A puzzle, or why there is none.
+    Puzzle(Named),
+    /// An input with a puzzle on each line, for the lanes.
+    Lines(Input, ReadOptions),
+}
+
+impl Source {
+    fn puzzle(self) -> Option<Named> {
+        match self {
+            Self::Puzzle(named) => Some(named),
+            Self::Lines(..) => None,
+        }
+    }
+}
+
 impl Solve {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         if let [path] = self.files.as_slice() {
@@ -99,12 +119,10 @@ impl Solve {
                 self.refuse_for_formula(&input.name)?;
                 return formula::run(input, &self.solver);
             }
-            if let Some(lines) = self.many_lines(&input)? {
-                return bulk::run(input, &lines, self.task(), self.jobs(), colour);
-            }
-            return self.solve(self.grids.named(input.name.clone(), Ok(input)), colour);
+            return self.solve(self.sources(input.name.clone(), Ok(input)), colour);
         }
-        self.solve(self.grids.all(&self.files), colour)
+        let sources = |path: &PathBuf| self.sources(name_of(path), Input::open(path));
+        self.solve(self.files.iter().flat_map(sources), colour)
     }
 
     /// What is asked of puzzles only is not passed over in silence.
@@ -125,14 +143,33 @@ impl Solve {
         Ok(())
     }
 
-    /// How to read the lines of the input, if it has several and nothing is asked that the lanes do not
-    /// know: encodings, limits for each puzzle, costs, steps, lists, JSON.
-    fn many_lines(&self, input: &Input) -> anyhow::Result<Option<ReadOptions>> {
-        let simple = !(self.all || self.json || self.statistics)
+    /// What there is to solve in an input.
+    fn sources(
+        &self,
+        name: String,
+        input: anyhow::Result<Input>,
+    ) -> impl Iterator<Item = Source> + Send + use<> {
+        match input.and_then(|input| Ok((self.many_lines(&input)?, input))) {
+            Ok((Some(options), input)) => Either::Left(iter::once(Source::Lines(input, options))),
+            found => {
+                let input = found.map(|(_, input)| input);
+                Either::Right(self.grids.named(name, input).map(Source::Puzzle))
+            }
+        }
+    }
+
+    /// Whether nothing is asked that the lanes do not know: encodings, limits for each puzzle, costs,
+    /// steps, lists, JSON.
+    fn allows_lanes(&self) -> bool {
+        !(self.all || self.json || self.statistics)
             && self.encoding.used().is_none()
             && self.steps.used().is_none()
-            && self.solver.allows_bulk();
-        let known = simple && (self.grids.format.is_some() || !input.is_dimacs());
+            && self.solver.allows_bulk()
+    }
+
+    /// How to read the lines of the input, if it has several for the lanes.
+    fn many_lines(&self, input: &Input) -> anyhow::Result<Option<ReadOptions>> {
+        let known = self.allows_lanes() && (self.grids.format.is_some() || !input.is_dimacs());
         if !known {
             return Ok(None);
         }
@@ -151,27 +188,52 @@ impl Solve {
 
     fn solve(
         &self,
-        mut puzzles: impl Iterator<Item = Named> + Send,
+        mut sources: impl Iterator<Item = Source> + Send,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
-        let chosen = self.solver.chosen()?;
-        self.steps.check(&chosen, &self.files)?;
-        if let (Chosen::Search(solver), Some(option)) = (chosen, self.encoding.used()) {
-            bail!("{option} is for solvers that decide formulas, and {solver} does not");
+        if !self.allows_lanes() {
+            let chosen = self.solver.chosen()?;
+            self.steps.check(&chosen, &self.files)?;
+            if let (Chosen::Search(solver), Some(option)) = (chosen, self.encoding.used()) {
+                bail!("{option} is for solvers that decide formulas, and {solver} does not");
+            }
         }
-        let first = puzzles.next().context("there is no puzzle in the input")?;
-        match (puzzles.next(), self.steps.used()) {
-            (None, _) => self.solve_one(first, colour),
-            (Some(_), Some(option)) => bail!("{option} is for one puzzle, and here are several"),
-            (Some(second), None) => {
-                let puzzles = [first, second].into_iter().chain(puzzles);
+        let first = sources.next().context("there is no puzzle in the input")?;
+        match (first, sources.next(), self.steps.used()) {
+            (Source::Puzzle(only), None, _) => self.solve_one(only, colour),
+            (_, Some(_), Some(option)) => bail!("{option} is for one puzzle, and here are several"),
+            (first, second, _) => {
+                let sources = [first].into_iter().chain(second).chain(sources);
                 if self.all {
-                    self.list_all(puzzles, colour)
+                    self.list_all(sources.filter_map(Source::puzzle), colour)
                 } else {
-                    self.solve_many(puzzles, colour)
+                    self.solve_many(sources, colour)
                 }
             }
         }
+    }
+
+    /// Solves puzzle after puzzle, and lines by the lanes; the answers come in the order of the sources.
+    fn solve_many(
+        &self,
+        sources: impl Iterator<Item = Source> + Send,
+        colour: Colour,
+    ) -> anyhow::Result<Exit> {
+        let (mut sources, mut so_far) = (sources.peekable(), SoFar::new(colour));
+        let is_puzzle = |source: &Source| matches!(source, Source::Puzzle(_));
+        while let Some(source) = sources.next() {
+            match source {
+                Source::Lines(input, options) => {
+                    bulk::run(input, &options, self.task(), self.jobs(), &mut so_far)?;
+                }
+                Source::Puzzle(first) => {
+                    let rest = || sources.next_if(is_puzzle).and_then(Source::puzzle);
+                    let puzzles = iter::once(first).chain(iter::from_fn(rest));
+                    self.solve_each(puzzles, &mut so_far)?;
+                }
+            }
+        }
+        Ok(so_far.finish(self.task()))
     }
 
     /// Says what the answer cost, unless it was asked for as JSON.
@@ -213,43 +275,30 @@ impl Solve {
         Ok(answer.exit())
     }
 
-    fn solve_many(
+    fn solve_each(
         &self,
         puzzles: impl Iterator<Item = Named> + Send,
-        colour: Colour,
-    ) -> anyhow::Result<Exit> {
+        so_far: &mut SoFar,
+    ) -> anyhow::Result<()> {
         let (task, encoding) = (self.task(), self.encoding());
         let (chosen, limits) = (self.solver.chosen()?, self.solver.limits());
-        let mut exit = Exit::Done;
-        let mut progress = Progress::new("puzzles");
-        let mut tally = Tally::default();
         let mut consume = |(name, answer): (String, anyhow::Result<Answer>)| -> anyhow::Result<()> {
-            progress.step();
             match answer {
                 Ok(answer) => {
-                    tally.count(answer.outcome());
-                    if exit == Exit::Done {
-                        exit = answer.exit();
-                    }
+                    so_far.count(answer.outcome());
                     print(&if self.json {
                         answer.json(&name, self.statistics)?
                     } else {
                         answer.among_many()?
                     })?;
                     if self.statistics {
-                        progress.clear();
+                        so_far.progress.clear();
                         self.note_cost(&name, &answer);
                     }
-                    Ok(())
                 }
-                Err(error) => {
-                    exit = Exit::Failed;
-                    tally.unread += 1;
-                    progress.clear();
-                    report(&error, colour);
-                    Ok(())
-                }
+                Err(error) => so_far.fault(&error),
             }
+            Ok(())
         };
         let work = |solver: &mut Box<dyn PuzzleSolver>, (name, record): Named| {
             let answer = record.and_then(|record| {
@@ -260,9 +309,7 @@ impl Solve {
             (name, answer)
         };
         let make = || chosen.for_puzzles(encoding);
-        for_each_ordered_with(puzzles, self.jobs(), make, work, &mut consume)?;
-        progress.finish(&tally.summary(task));
-        Ok(exit)
+        for_each_ordered_with(puzzles, self.jobs(), make, work, &mut consume)
     }
 
     /// Lists the solutions of each puzzle.

@@ -159,6 +159,11 @@ pub struct Outcome {
 }
 
 impl Tally {
+    /// A puzzle that cannot be read, or not be solved.
+    pub fn fault() -> Self {
+        Self { unread: 1, ..Self::default() }
+    }
+
     /// One more answer.
     pub fn count(&mut self, outcome: Outcome) {
         match outcome.solutions {

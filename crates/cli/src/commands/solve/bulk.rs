@@ -12,13 +12,11 @@ use clausoku::{Bulk, Grid, Puzzle, Variant};
 
 use super::answer::{Outcome, Tally, Task};
 use super::blocks::{Block, Blocks};
-use crate::app::report;
+use super::so_far::SoFar;
 use crate::input::Input;
 use crate::ordered::for_each_ordered;
 use crate::output::print_bytes;
 use crate::pool::Pool;
-use crate::progress::Progress;
-use crate::style::Colour;
 use crate::{Exit, views};
 
 /// Whether the beginning of an input holds several puzzles of order 9 or less. Larger ones may write
@@ -38,35 +36,23 @@ pub fn run(
     options: &ReadOptions,
     task: Task,
     jobs: usize,
-    colour: Colour,
-) -> anyhow::Result<Exit> {
+    so_far: &mut SoFar,
+) -> anyhow::Result<()> {
     let name = input.name.clone();
     let parser = LineParser::new(options).map_err(|error| anyhow!("{name}: {error}"))?;
-    let (mut exit, mut tally, mut progress) =
-        (Exit::Done, Tally::default(), Progress::new("puzzles"));
     let consume = |done: anyhow::Result<Done>| -> anyhow::Result<()> {
         let done = match done {
             Ok(done) => done,
             Err(error) => {
-                exit = Exit::Failed;
-                tally.unread += 1;
-                progress.clear();
-                report(&error, colour);
+                so_far.fault(&error);
                 return Ok(());
             }
         };
-        progress.steps(done.tally.puzzles());
-        tally.add(&done.tally);
-        if done.exit == Exit::Failed || exit == Exit::Done {
-            exit = done.exit;
-        }
+        so_far.add(&done.tally, done.exit);
         for part in done.parts {
             match part {
                 Part::Text(text) => print_bytes(&text)?,
-                Part::Fault(error) => {
-                    progress.clear();
-                    report(&error, colour);
-                }
+                Part::Fault(error) => so_far.report(&error),
             }
         }
         Ok(())
@@ -76,9 +62,7 @@ pub fn run(
         let block = block.with_context(|| format!("cannot read {name}"))?;
         workers.take().solve(&block)
     };
-    for_each_ordered(Blocks::new(input.stream()), jobs, work, consume)?;
-    progress.finish(&tally.summary(task));
-    Ok(exit)
+    for_each_ordered(Blocks::new(input.stream()), jobs, work, consume)
 }
 
 /// What became of a block.

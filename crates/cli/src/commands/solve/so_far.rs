@@ -1,0 +1,59 @@
+//! What many puzzles came to so far, whoever solved them.
+
+use anyhow::Error;
+
+use super::answer::{Outcome, Tally, Task};
+use crate::Exit;
+use crate::app::report;
+use crate::progress::Progress;
+use crate::style::Colour;
+
+/// What many puzzles came to so far. The first that is not solved decides what to exit with, and any fault
+/// outweighs it.
+pub struct SoFar {
+    exit: Exit,
+    tally: Tally,
+    pub progress: Progress,
+    colour: Colour,
+}
+
+impl SoFar {
+    pub fn new(colour: Colour) -> Self {
+        let (tally, progress) = (Tally::default(), Progress::new("puzzles"));
+        Self { exit: Exit::Done, tally, progress, colour }
+    }
+
+    /// One puzzle more is done.
+    pub fn count(&mut self, outcome: Outcome) {
+        let mut tally = Tally::default();
+        tally.count(outcome);
+        self.add(&tally, outcome.exit());
+    }
+
+    /// So many more are done, which alone would exit with this.
+    pub fn add(&mut self, tally: &Tally, exit: Exit) {
+        self.progress.steps(tally.puzzles());
+        self.tally.add(tally);
+        if exit == Exit::Failed || self.exit == Exit::Done {
+            self.exit = exit;
+        }
+    }
+
+    /// One more cannot be read, or not be solved.
+    pub fn fault(&mut self, error: &Error) {
+        self.add(&Tally::fault(), Exit::Failed);
+        self.report(error);
+    }
+
+    /// Tells of a fault that is counted elsewhere.
+    pub fn report(&mut self, error: &Error) {
+        self.progress.clear();
+        report(error, self.colour);
+    }
+
+    /// Sums up, and says what to exit with.
+    pub fn finish(self, task: Task) -> Exit {
+        self.progress.finish(&self.tally.summary(task));
+        self.exit
+    }
+}
