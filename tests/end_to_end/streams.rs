@@ -159,11 +159,15 @@ fn any_number_of_files_is_opened_one_after_another() {
 fn endless_inputs_are_refused_before_they_fill_the_memory() {
     let folder = Folder::new();
     folder.write("answer", "s SATISFIABLE\nv 1 0\n");
+    std::os::unix::fs::symlink("/dev/zero", folder.at("endless.toml")).expect("a link");
     for (line, expected) in [
         ("clausoku solve /dev/zero", "is larger than 256 MiB"),
         ("yes '1 2 3' | clausoku solve -", "is larger than 256 MiB"),
         ("yes c | clausoku decode -", "is larger than 256 MiB"),
         ("clausoku decode answer --cnf /dev/zero", "line 1, column 1: expected a literal or 0"),
+        ("clausoku bench --plan /dev/zero", "is larger than 16 MiB"),
+        ("clausoku solvers --solvers /dev/zero", "is larger than 16 MiB"),
+        ("clausoku variants endless.toml", "is larger than 16 MiB"),
     ] {
         let call = shell(line, folder.path());
         assert_eq!(call.code, Some(2), "{line}");

@@ -1,13 +1,13 @@
 //! The solvers that can be named, with those of the user's files.
 
 use std::env;
-use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use clausoku::backends::Catalogue;
 use clausoku::backends::external::Programs;
+
+use crate::input::read_settings;
 
 /// The variable that names a file of solvers.
 const VARIABLE: &str = "CLAUSOKU_SOLVERS";
@@ -26,10 +26,10 @@ pub fn catalogue(file: Option<&Path>) -> anyhow::Result<Catalogue> {
         },
     };
     let name = path.display();
-    match fs::read_to_string(&path) {
+    match read_settings(&path) {
         Ok(text) => programs.add(&text).map_err(|error| anyhow!("{name}: {error}"))?,
-        Err(error) if error.kind() == ErrorKind::NotFound && !must_exist => {}
-        Err(error) => return Err(error).with_context(|| format!("cannot read {name}")),
+        Err(_) if !must_exist && !path.exists() => {}
+        Err(error) => return Err(error),
     }
     Ok(Catalogue::with(programs))
 }

@@ -12,7 +12,7 @@ use clausoku::format::{
 use clausoku::{Puzzle, Variant};
 
 use crate::app::message;
-use crate::input::{Input, name_of};
+use crate::input::{Input, name_of, read_settings};
 use crate::views::counted;
 
 /// How grids are to be read.
@@ -72,7 +72,7 @@ pub fn variant(name: &str, folder: &Path) -> anyhow::Result<Arc<Variant>> {
         return Ok(Arc::new(Variant::by_name(name)?));
     };
     let shown = path.display();
-    let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {shown}"))?;
+    let text = read_settings(&path)?;
     let variant = Variant::from_toml(&text).map_err(|error| anyhow!("{shown}: {error}"))?;
     Ok(Arc::new(variant))
 }

@@ -16,6 +16,9 @@ const HEAD: usize = 64 * 1024;
 /// How much is read at once of what is not read as it comes: more than any grid or answer takes.
 const MOST: u64 = 256 * 1024 * 1024;
 
+/// How much is read of a file of settings, however endless it is.
+const MOST_SETTINGS: u64 = 16 * 1024 * 1024;
+
 /// Whether standard input is being read.
 static STDIN_IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
@@ -101,6 +104,21 @@ impl Input {
         let comments = self.head.starts_with(b"c ") && !self.is_whole;
         self.head.split(|&byte| byte == b'\n').find_map(line_says).unwrap_or(comments)
     }
+}
+
+/// The text of a file of settings: a variant, a plan, a list of solvers.
+pub fn read_settings(path: &Path) -> anyhow::Result<String> {
+    let name = path.display();
+    let mut text = String::new();
+    let read = File::open(path).and_then(|file| file.take(MOST_SETTINGS).read_to_string(&mut text));
+    let size = read.with_context(|| format!("cannot read {name}"))?;
+    if size as u64 == MOST_SETTINGS {
+        bail!(
+            "{name} is larger than {} MiB, so it cannot be what is asked for",
+            MOST_SETTINGS >> 20
+        );
+    }
+    Ok(text)
 }
 
 /// What to call an input in messages.

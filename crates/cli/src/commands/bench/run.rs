@@ -1,6 +1,5 @@
 //! What is run, and how far it has come.
 
-use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -18,6 +17,7 @@ use super::contestants::{contestant, usual};
 use super::outputs::Outputs;
 use crate::Exit;
 use crate::grids::GridArgs;
+use crate::input::read_settings;
 use crate::output::{note, print};
 use crate::solver::{parse_size, parse_time};
 use crate::style::Colour;
@@ -240,7 +240,7 @@ impl Run {
 
 fn read_plan(path: &Path) -> anyhow::Result<PlanFile> {
     let shown = path.display();
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
+    let text = read_settings(path)?;
     let plan = PlanFile::read(&text).map_err(|error| anyhow!("{shown}: {error}"))?;
     if plan.experiment.is_some() && !plan.grids.is_empty() {
         bail!("{shown}: there is an experiment, which has its own grids, and there are grids");
