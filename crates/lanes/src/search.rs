@@ -2,7 +2,7 @@
 //!
 //! A lane holds a *node*: a puzzle with some candidates gone. Lanes are swept until enough of them have
 //! come to an end, be it a contradiction, a solution, or a state in which nothing more follows. Then all
-//! that are stuck guess at once. One branch stays where it is, the other goes to a lane that is idle, in
+//! that are stuck guess at once, if they are worth it. One branch stays where it is, the other goes to a lane that is idle, in
 //! one permutation of each cell's vector for all of them; only what finds no idle lane goes to the pool.
 //! Idle lanes take what waits in the pool, last in, first out, and then new puzzles. So the lanes stay
 //! full whatever the puzzles are, and a single hard one has all of them to itself.
@@ -76,6 +76,9 @@ impl<'b, S: Simd> Search<'b, S> {
     /// When so many lanes are idle or stuck, it is time to see to them. Less would do it more often
     /// than needed, more would leave lanes idle; measured.
     const WAITING: u32 = S::LANES as u32 * 3 / 8;
+    /// So few stuck lanes wait for others, as long as there are new puzzles to go on with: to look where
+    /// to guess costs the same for one as for many.
+    const FEW: u32 = S::LANES as u32 * 3 / 32;
 
     #[inline(always)]
     fn new(simd: S, plan: &'b Plan, givens: &'b [u8], limits: &'b Limits) -> Self {
@@ -123,7 +126,8 @@ impl<'b, S: Simd> Search<'b, S> {
                 return Ended::Enough;
             }
             let stuck = stuck & self.active;
-            if stuck != 0 {
+            let can_wait = stuck.count_ones() < Self::FEW && self.next < self.counts.len();
+            if stuck != 0 && !can_wait {
                 self.guess(stuck);
             }
         }
