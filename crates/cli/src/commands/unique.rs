@@ -35,7 +35,8 @@ One puzzle with several solutions is drawn twice, with the cells in brackets in 
 differ. Of many puzzles, each gets a line.
 
 The exit code is 0 if every puzzle has exactly one solution, 1 if not, 3 if a limit was reached before
-that was known. Ctrl-C ends the work on a puzzle, says what is known of it, and exits with 130.
+that was known. Ctrl-C exits with 130; first it says what is known, if more is asked than how many
+solutions there are.
 
 Examples:
   clausoku unique grid.txt --method second-solution
@@ -163,7 +164,7 @@ impl Unique {
     }
 
     fn finding(&self, record: &Record) -> anyhow::Result<Finding> {
-        let (time, stop) = (self.time_limit, Some(interrupt::heeded()));
+        let (time, stop) = (self.time_limit, self.heeds_ctrl_c().then(interrupt::heeded));
         let asked = Asked {
             method: self.method,
             minimal: self.minimal,
@@ -175,6 +176,13 @@ impl Unique {
             start: Instant::now(),
         };
         Finding::of(&record.puzzle, &asked)
+    }
+
+    /// Whether something may be known of a puzzle before the work on it ends. Where not, Ctrl-C ends the
+    /// process at once, for a SAT solver that can be stopped is a slower one.
+    fn heeds_ctrl_c(&self) -> bool {
+        let asks_more = self.minimal || self.diagnose || self.time_limit.is_some();
+        asks_more || self.method == Method::SecondSolution
     }
 
     fn encoding(&self) -> Encoding {
