@@ -6,17 +6,13 @@ use clausoku::cnf::Formula;
 use clausoku::deduction::{Deduced, Outcome, rule_names};
 use clausoku::puzzle::Cell;
 
-use crate::views;
+use crate::views::{self, counted};
 
 /// The grid as far as it is filled, what is left open, and what it took.
 pub fn text(deduced: &Deduced, colours: bool) -> anyhow::Result<String> {
     let mut out = views::boxed(deduced.puzzle(), Some(deduced.grid()), colours)?;
     write(&mut out, deduced)?;
     Ok(out)
-}
-
-fn count(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
 fn write(out: &mut String, deduced: &Deduced) -> fmt::Result {
@@ -29,7 +25,7 @@ fn write(out: &mut String, deduced: &Deduced) -> fmt::Result {
         }
         Outcome::Open | Outcome::Stopped => {
             let left: usize = open.iter().map(|&cell| deduced.candidates(cell).len()).sum();
-            let (cells, candidates) = (count(open.len(), "cell"), count(left, "candidate"));
+            let (cells, candidates) = (counted(open.len(), "cell"), counted(left, "candidate"));
             writeln!(out, "Not solved: {cells} left open, with {candidates}.")?;
         }
     }
