@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use lanes::{Answer, Backend, Engine};
-use puzzle::{Limits, Variant, check_solution};
+use lanes::{Answer, Backend, Closure, Engine, Probe, State};
+use puzzle::{Limits, Puzzle, Variant, check_solution};
 use support::{engine, lonely_cell, numbers, puzzle, puzzles};
 use testkit::{Rng, solutions};
 
@@ -104,5 +104,59 @@ fn the_known_numbers_of_solutions() {
         let empty = vec![0; variant.cell_count()];
         let answer = engine(&variant).solve(&empty, &Limits::solutions(limit), &mut sink).unwrap();
         assert_eq!(answer.counts, [expected.min(limit)], "{name}");
+    }
+}
+
+/// Solves both puzzles, and closes them depth by depth.
+fn solved_and_closed(
+    variant: &Arc<Variant>,
+    givens: &[u8],
+    backend: Backend,
+) -> (Vec<(usize, Vec<u8>)>, Vec<Closure>) {
+    let (_, found) = solve(&engine(variant).with_backend(backend), givens, 3);
+    let puzzles = givens.chunks(variant.cell_count()).map(|givens| puzzle(variant, givens));
+    let puzzles: Vec<Puzzle> = puzzles.collect();
+    let every: Vec<&Puzzle> = puzzles.iter().collect();
+    let probe = Probe::new(variant).unwrap().with_backend(backend);
+    let deepest = if cfg!(miri) { 1 } else { 2 };
+    let close = |depth| probe.closures(&every, depth, &Limits::default()).unwrap().0;
+    (found, (0..=deepest).flat_map(close).collect())
+}
+
+/// Two puzzles of each kind of board; of one board if it is Miri who runs it, which takes some minutes.
+#[test]
+fn a_few_small_boards_are_solved_and_closed() {
+    for (name, first) in [
+        ("classic:4", vec![1, 2, 3, 4]),
+        ("blocks:2x3", vec![1, 2, 3, 4, 5, 6, 4, 5, 6, 1, 2, 3, 2, 3, 1, 5, 6, 4, 5]),
+        ("jigsaw:AAAB/ACBB/DCCB/DDDC", vec![1, 2, 3, 0, 0, 0, 1]),
+        ("anti-knight:4", vec![0, 1, 0, 2]),
+    ]
+    .into_iter()
+    .take(if cfg!(miri) { 1 } else { usize::MAX })
+    {
+        let variant = Arc::new(Variant::by_name(name).unwrap());
+        let mut givens = vec![0; 2 * variant.cell_count()];
+        givens[..first.len()].copy_from_slice(&first);
+        // The other has a clash.
+        givens[variant.cell_count()..][..2].copy_from_slice(&[1, 1]);
+        let expected = solved_and_closed(&variant, &givens, Backend::Portable);
+        let others = [Backend::Avx512, Backend::Avx2].into_iter();
+        for backend in others.filter(|backend| backend.is_available()) {
+            assert_eq!(solved_and_closed(&variant, &givens, backend), expected, "{name}");
+        }
+        let (found, closures) = expected;
+        for (at, solution) in &found {
+            assert_eq!(*at, 0, "{name}");
+            let solution = puzzle(&variant, solution);
+            let given = puzzle(&variant, &givens[..variant.cell_count()]);
+            check_solution(&given, solution.givens()).unwrap();
+        }
+        for pair in closures.chunks(2) {
+            assert_eq!(pair[1].state, State::Contradiction, "{name}");
+            if pair[0].state == State::Solved {
+                assert_eq!(found, [(0, numbers(&pair[0].grid()))], "{name}");
+            }
+        }
     }
 }
