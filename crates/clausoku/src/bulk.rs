@@ -32,7 +32,7 @@ pub struct Bulk {
 }
 
 /// What was found for the puzzles of a batch.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solved {
     counts: Vec<u64>,
     /// The first solution of each puzzle that has one.
@@ -55,8 +55,17 @@ impl Bulk {
 
     /// Looks for up to `most` solutions of each puzzle.
     pub fn solve(&self, givens: &[u8], most: u64) -> Result<Solved, Error> {
+        let mut solved = Solved::default();
+        self.solve_into(givens, most, &mut solved)?;
+        Ok(solved)
+    }
+
+    /// The same, in the place of what was found before: many batches then share one piece of memory.
+    pub fn solve_into(&self, givens: &[u8], most: u64, solved: &mut Solved) -> Result<(), Error> {
         let cells = self.engine.cells();
-        let mut first = vec![0; givens.len()];
+        let mut first = std::mem::take(&mut solved.first);
+        first.clear();
+        first.resize(givens.len(), 0);
         let counts = self.search(givens, most, &mut first)?;
         for (puzzle, _) in counts.iter().enumerate().filter(|(_, count)| **count > 1) {
             // Which solution comes first depends on what else is in the lanes, so these are alone.
@@ -64,7 +73,8 @@ impl Bulk {
             first[place.clone()].fill(0);
             self.search(&givens[place.clone()], most, &mut first[place])?;
         }
-        Ok(Solved { counts, first, cells })
+        *solved = Solved { counts, first, cells };
+        Ok(())
     }
 
     /// Keeps the first solution of each puzzle, where there are only zeros before. All solutions are

@@ -13,6 +13,10 @@ use crate::drawing::extension;
 /// How much of an input is looked at to find out what it is.
 const HEAD: usize = 64 * 1024;
 
+/// How much is read at a time, if there is as much: blocks of puzzles are so large. With less, the cores
+/// wait for each other more often; with more, a block does not fit their caches.
+const PIECE: usize = 192 * 1024;
+
 /// How much is read at once of what is not read as it comes: more than any grid or answer takes.
 const MOST: u64 = 256 * 1024 * 1024;
 
@@ -55,7 +59,7 @@ impl Input {
             }
         };
         let reader = open().with_context(|| format!("cannot read {name}"))?;
-        let mut reader = BufReader::with_capacity(HEAD, reader);
+        let mut reader = BufReader::with_capacity(PIECE, reader);
         let mut head = Vec::new();
         let read = reader.by_ref().take(HEAD as u64).read_to_end(&mut head);
         read.with_context(|| format!("cannot read {name}"))?;

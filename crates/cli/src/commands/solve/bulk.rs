@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow};
 use clausoku::format::{LineParser, ReadOptions, Record};
 use clausoku::puzzle::{Alphabet, Ended, Symbol};
-use clausoku::{Bulk, Grid, Puzzle, Variant};
+use clausoku::{Bulk, Grid, Puzzle, Solved, Variant};
 
 use super::answer::{Outcome, Tally, Task};
 use super::blocks::{Block, Blocks};
@@ -94,6 +94,7 @@ struct Board {
     bulk: Bulk,
     givens: Vec<u8>,
     puzzles: usize,
+    solved: Solved,
     letters: Letters,
 }
 
@@ -123,8 +124,9 @@ impl Worker {
         let lines = self.read(block)?;
         // With a second solution it is known that the first must be looked for alone.
         let most = self.task.limit().max(2);
-        let solved = self.boards.iter().map(|board| board.bulk.solve(&board.givens, most));
-        let solved = solved.collect::<Result<Vec<_>, _>>().map_err(|error| anyhow!(error))?;
+        for Board { bulk, givens, solved, .. } in &mut self.boards {
+            bulk.solve_into(givens, most, solved)?;
+        }
         let mut done = Done { parts: Vec::new(), tally: Tally::default(), exit: Exit::Done };
         let mut text = Vec::with_capacity(block.text.len());
         for line in lines {
@@ -138,7 +140,7 @@ impl Worker {
                     continue;
                 }
             };
-            let outcome = self.outcome(solved[board].count(puzzle));
+            let outcome = self.outcome(self.boards[board].solved.count(puzzle));
             done.tally.count(outcome);
             if done.exit == Exit::Done {
                 done.exit = outcome.exit();
@@ -149,12 +151,7 @@ impl Worker {
                     text.push(b'\n');
                 }
                 None => {
-                    self.boards[board].write(
-                        puzzle,
-                        solved[board].first(puzzle),
-                        outcome,
-                        &mut text,
-                    )?;
+                    self.boards[board].write(puzzle, outcome, &mut text)?;
                 }
             }
         }
@@ -212,7 +209,13 @@ impl Worker {
         }
         let letters = Letters::of(variant.alphabet());
         let bulk = Bulk::new(Arc::clone(variant))?;
-        self.boards.push(Board { bulk, givens: Vec::new(), puzzles: 0, letters });
+        self.boards.push(Board {
+            bulk,
+            givens: Vec::new(),
+            puzzles: 0,
+            solved: Solved::default(),
+            letters,
+        });
         Ok(self.boards.len() - 1)
     }
 }
@@ -234,16 +237,10 @@ impl Letters {
 
 impl Board {
     /// Writes the line of a puzzle: its solution or its givens, and a remark.
-    fn write(
-        &self,
-        puzzle: usize,
-        solution: Option<&[u8]>,
-        outcome: Outcome,
-        text: &mut Vec<u8>,
-    ) -> anyhow::Result<()> {
+    fn write(&self, puzzle: usize, outcome: Outcome, text: &mut Vec<u8>) -> anyhow::Result<()> {
         let cells = self.bulk.variant().cell_count();
         let givens = &self.givens[puzzle * cells..][..cells];
-        let numbers = solution.unwrap_or(givens);
+        let numbers = self.solved.first(puzzle).unwrap_or(givens);
         let remark = outcome.remark();
         // One by one in a loop without choices, which the compiler makes vector instructions of.
         match &self.letters {
