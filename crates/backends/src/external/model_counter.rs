@@ -65,7 +65,14 @@ impl ModelCounter {
     ) -> Result<ModelCount, BackendError> {
         let mut answer = Answer::default();
         let formula = (formula, formula.size());
-        let delivery = self.program.deliver(false, formula, limits, &mut answer)?;
+        let delivery = match self.program.deliver(false, formula, limits, &mut answer) {
+            // Stopped while the file was written.
+            Err(BackendError::Unwritten { .. }) if limits.is_stopped() => {
+                let usage = Usage::default();
+                return Ok(ModelCount { models: Err(Unknown::Interrupted), usage });
+            }
+            delivery => delivery?,
+        };
         let (usage, crashed) = (delivery.ended.usage, self.program.crashed(&delivery.ended));
         let code = match delivery.code(&self.program)? {
             Ok(code) => code,
@@ -153,6 +160,8 @@ impl Listener for Answer {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
 
     fn read(text: &str) -> Result<u64, &'static str> {
@@ -196,5 +205,14 @@ mod tests {
         assert_eq!(read("s mc 408\ns mc 409\n"), Err("it printed several numbers of models"));
         let both = "s UNSATISFIABLE\ns mc 3\n";
         assert_eq!(read(both), Err("it says that there is no model, and counts some"));
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_count_that_is_stopped_before_it_begins_is_no_failure() {
+        let counter = ModelCounter::new(Program::from_command("false {cnf}").unwrap());
+        let limits = Limits { stop: Some(Arc::new(true.into())), ..Limits::default() };
+        let count = counter.count(&cnf::Cnf::new(), &limits).unwrap();
+        assert_eq!(count.models, Err(Unknown::Interrupted));
     }
 }
