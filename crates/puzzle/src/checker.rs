@@ -215,10 +215,10 @@ mod tests {
         let checker = Checker::new(&variant);
         let accepted = checker.accepts(&givens, &solution);
         assert_eq!(accepted, check_solution(&puzzle, &grid(&solution)).is_ok());
-        // Alone, at the end of a group, and with a group behind it.
+        // At the ends of a whole group, and in one that is not whole.
         for place in [0, GROUP - 1, GROUP + 3] {
             let mut together = checker.together();
-            for puzzle in 0..2 * GROUP {
+            for puzzle in 0..GROUP + 5 {
                 let solution = if puzzle == place { &solution } else { &good };
                 let none = vec![0; givens.len()];
                 let givens = if puzzle == place { &givens } else { &none };

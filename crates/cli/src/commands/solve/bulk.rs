@@ -156,10 +156,6 @@ impl Worker {
             }
         }
         done.parts.push(Part::Text(text));
-        for board in &mut self.boards {
-            board.givens.clear();
-            board.puzzles = 0;
-        }
         Ok(done)
     }
 
@@ -170,7 +166,12 @@ impl Worker {
         Outcome { task: self.task, solutions: found.min(limit), ended }
     }
 
+    /// The puzzles of this block alone: what the one before has left goes, also if it failed.
     fn read(&mut self, block: &Block) -> anyhow::Result<Vec<Line>> {
+        for board in &mut self.boards {
+            board.givens.clear();
+            board.puzzles = 0;
+        }
         let mut lines = Vec::new();
         let mut current = None;
         for (line, number) in block.lines() {
