@@ -23,7 +23,7 @@ impl SatSolver for Dpll {
 
     fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
         let mut search = Search { limits, start: Instant::now(), cut_short: None };
-        let model = search.extend(&Cnf::of(formula), Model::new());
+        let model = search.extend(&Cnf::from_formula(formula), Model::new());
         let verdict = match (model, search.cut_short) {
             (Some(model), _) => Verdict::Satisfiable(model),
             (None, Some(reason)) => Verdict::Unknown(reason),

@@ -233,7 +233,7 @@ fn arguments_that_cannot_be_used_are_explained() {
 
 #[test]
 fn what_is_wrong_is_said_once() {
-    let drawing = "the drawing has no cells in its first row";
+    let drawing = "the map has no cells in its first row";
     for arguments in ["count --variant jigsaw:", "variants jigsaw:"] {
         let error = clausoku(arguments).run().refusal();
         assert_eq!(error.matches(drawing).count(), 1, "{error}");

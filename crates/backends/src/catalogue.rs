@@ -165,7 +165,7 @@ impl Choice {
             Self::InProcess(entry) => (entry.create)(),
             #[cfg(feature = "external")]
             Self::Program(program) => {
-                Engine::Afresh(Box::new(External::new(program.as_ref().clone())))
+                Engine::OneShot(Box::new(External::new(program.as_ref().clone())))
             }
         }
     }
@@ -176,7 +176,7 @@ impl Choice {
             Self::InProcess(entry) => (entry.create)(),
             #[cfg(feature = "external")]
             Self::Program(program) => {
-                Engine::Afresh(Box::new(External::new(program.as_ref().clone()).quiet()))
+                Engine::OneShot(Box::new(External::new(program.as_ref().clone()).quiet()))
             }
         }
     }

@@ -4,7 +4,7 @@ use cnf::{Falsified, Formula, Verdict, evaluate};
 
 /// A verdict that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Lie {
+pub enum WrongVerdict {
     /// The model does not satisfy the formula.
     #[error("its model is wrong: {0}")]
     Model(#[from] Falsified),
@@ -17,30 +17,30 @@ pub enum Lie {
 /// on every clause, and one that holds refutes every "unsatisfiable".
 ///
 /// ```
-/// use backends::{Lie, lies};
+/// use backends::{WrongVerdict, check_verdicts};
 /// use cnf::{Cnf, Literal, Model, Verdict};
 /// let literal = Literal::from_dimacs(1).unwrap();
 /// let cnf: Cnf = [[literal]].into_iter().collect();
 /// let right = Verdict::Satisfiable(Model::from_literals([literal]).unwrap());
 /// let wrong = Verdict::Satisfiable(Model::from_literals([!literal]).unwrap());
-/// let found = lies(&cnf, &[&Verdict::Unsatisfiable, &right, &wrong]);
-/// assert_eq!((found[0].as_ref(), found[1].as_ref()), (Some(&Lie::Unsatisfiable), None));
+/// let found = check_verdicts(&cnf, &[&Verdict::Unsatisfiable, &right, &wrong]);
+/// assert_eq!((found[0].as_ref(), found[1].as_ref()), (Some(&WrongVerdict::Unsatisfiable), None));
 /// assert_eq!(found[2].as_ref().unwrap().to_string(), "its model is wrong: clause 1 is not satisfied: [1]");
-/// assert_eq!(lies(&cnf, &[&Verdict::Unsatisfiable, &wrong])[0], None);
+/// assert_eq!(check_verdicts(&cnf, &[&Verdict::Unsatisfiable, &wrong])[0], None);
 /// ```
-pub fn lies(formula: &dyn Formula, verdicts: &[&Verdict]) -> Vec<Option<Lie>> {
+pub fn check_verdicts(formula: &dyn Formula, verdicts: &[&Verdict]) -> Vec<Option<WrongVerdict>> {
     let models = verdicts.iter().map(|verdict| match verdict {
-        Verdict::Satisfiable(model) => evaluate(formula, model).err().map(Lie::Model),
+        Verdict::Satisfiable(model) => evaluate(formula, model).err().map(WrongVerdict::Model),
         Verdict::Unsatisfiable | Verdict::Unknown(_) => None,
     });
-    let mut lies: Vec<Option<Lie>> = models.collect();
+    let mut wrong: Vec<Option<WrongVerdict>> = models.collect();
     let is_model = |verdict: &&Verdict| matches!(verdict, Verdict::Satisfiable(_));
-    if verdicts.iter().zip(&lies).any(|(verdict, lie)| is_model(verdict) && lie.is_none()) {
-        for (verdict, lie) in verdicts.iter().zip(&mut lies) {
+    if verdicts.iter().zip(&wrong).any(|(verdict, fault)| is_model(verdict) && fault.is_none()) {
+        for (verdict, fault) in verdicts.iter().zip(&mut wrong) {
             if **verdict == Verdict::Unsatisfiable {
-                *lie = Some(Lie::Unsatisfiable);
+                *fault = Some(WrongVerdict::Unsatisfiable);
             }
         }
     }
-    lies
+    wrong
 }

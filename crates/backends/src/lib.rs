@@ -24,7 +24,7 @@ mod varisat;
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
 pub use catalogue::{Catalogue, Choice, UnknownSolver};
-pub use disagreement::{Lie, lies};
+pub use disagreement::{WrongVerdict, check_verdicts};
 pub use error::BackendError;
 pub use limits::Limits;
 pub use run::{Counts, Run, Usage};

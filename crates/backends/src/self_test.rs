@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use cnf::{ClauseSink, Cnf, Literal, Unknown, Variable, Verdict};
 
-use crate::{BackendError, Choice, Lie, Limits, lies};
+use crate::{BackendError, Choice, Limits, WrongVerdict, check_verdicts};
 
 /// A solver that needs longer for formulas this small is of no use.
 const TIME: Duration = Duration::from_secs(60);
@@ -17,7 +17,7 @@ pub enum SelfTestError {
     Backend(#[from] BackendError),
     /// Its answer is wrong.
     #[error(transparent)]
-    Lie(#[from] Lie),
+    WrongVerdict(#[from] WrongVerdict),
     /// It found a model where there is none.
     #[error("it says SATISFIABLE, but there is no model")]
     Satisfiable,
@@ -41,12 +41,12 @@ pub fn self_test(choice: &Choice) -> Result<(), SelfTestError> {
         let verdict = choice.run(&formula, &limits)?.verdict;
         match &verdict {
             Verdict::Unknown(reason) => return Err(SelfTestError::Unknown(*reason)),
-            Verdict::Unsatisfiable if fits => return Err(Lie::Unsatisfiable.into()),
+            Verdict::Unsatisfiable if fits => return Err(WrongVerdict::Unsatisfiable.into()),
             Verdict::Satisfiable(_) if !fits => return Err(SelfTestError::Satisfiable),
             _ => {}
         }
-        if let Some(lie) = lies(&formula, &[&verdict]).into_iter().flatten().next() {
-            return Err(lie.into());
+        if let Some(fault) = check_verdicts(&formula, &[&verdict]).into_iter().flatten().next() {
+            return Err(fault.into());
         }
     }
     Ok(())

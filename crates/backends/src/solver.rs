@@ -66,7 +66,7 @@ pub enum Engine {
     /// Keeps the clauses and what it learnt between questions.
     Incremental(Box<dyn IncrementalSolver>),
     /// Is told everything anew for each question.
-    Afresh(Box<dyn SatSolver>),
+    OneShot(Box<dyn SatSolver>),
 }
 
 impl Engine {
@@ -74,7 +74,7 @@ impl Engine {
     pub fn into_solver(self) -> Box<dyn SatSolver> {
         match self {
             Self::Incremental(solver) => solver,
-            Self::Afresh(solver) => solver,
+            Self::OneShot(solver) => solver,
         }
     }
 
@@ -82,7 +82,7 @@ impl Engine {
     pub fn name(&self) -> &str {
         match self {
             Self::Incremental(solver) => solver.name(),
-            Self::Afresh(solver) => solver.name(),
+            Self::OneShot(solver) => solver.name(),
         }
     }
 }

@@ -110,7 +110,7 @@ fn stops(solver: &mut dyn SatSolver) {
 fn conforms_incrementally(choice: &Choice) {
     let fresh = || match choice.create() {
         Engine::Incremental(solver) => Some(solver),
-        Engine::Afresh(_) => None,
+        Engine::OneShot(_) => None,
     };
     let Some(mut solver) = fresh() else { return };
     let pour = |solver: &mut dyn IncrementalSolver, clauses: &[&[i64]]| cnf(clauses).emit(solver);

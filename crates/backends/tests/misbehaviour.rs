@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use backends::external::{External, Program};
-use backends::{BackendError, Lie, Limits, Run, SatSolver, lies};
+use backends::{BackendError, Limits, Run, SatSolver, WrongVerdict, check_verdicts};
 use cnf::{Cnf, Formula, Literal, Unknown, Verdict};
 use testkit::{FAKES, Fake};
 
@@ -116,8 +116,8 @@ fn each_fake_ends_as_it_should() {
                     assert_eq!(run.verdict, Verdict::Unknown(*why), "{name}");
                 }
                 (Ok(run), WrongModel) => {
-                    let lies = lies(&formula, &[&run.verdict]);
-                    assert!(matches!(lies[0], Some(Lie::Model(_))), "{name}: {run:?}");
+                    let wrong = check_verdicts(&formula, &[&run.verdict]);
+                    assert!(matches!(wrong[0], Some(WrongVerdict::Model(_))), "{name}: {run:?}");
                 }
                 (Err(error), Error(words)) => {
                     let text = error.to_string();
@@ -134,8 +134,8 @@ fn a_wrong_denial_is_caught_by_anothers_model() {
     let formula = small();
     let denied = run("denies-models", &formula, &limits(60_000)).unwrap().verdict;
     let found = backends::Varisat::new().solve(&formula).unwrap();
-    let lies = lies(&formula, &[&denied, &found]);
-    assert_eq!(lies, [Some(Lie::Unsatisfiable), None]);
+    let wrong = check_verdicts(&formula, &[&denied, &found]);
+    assert_eq!(wrong, [Some(WrongVerdict::Unsatisfiable), None]);
 }
 
 #[test]

@@ -82,7 +82,7 @@ impl Bulk {
     fn search(&self, givens: &[u8], most: u64, first: &mut [u8]) -> Result<Vec<u64>, Error> {
         let cells = self.engine.cells();
         let of = |puzzle: usize| puzzle * cells..(puzzle + 1) * cells;
-        let mut together = self.checker.together();
+        let mut together = self.checker.batch();
         let mut wrong = None;
         let mut sink = |puzzle: usize, numbers: &[u8]| {
             let first = &mut first[of(puzzle)];

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use puzzle::{Ended, Limits};
+use puzzle::{Limits, StopReason};
 
 /// The limits of a search that has begun.
 #[derive(Clone, Debug)]
@@ -29,10 +29,10 @@ impl Clock {
     }
 
     /// The limit that is reached, if one is; for those who do not hand on what is left.
-    pub fn reached(&self) -> Option<Ended> {
+    pub fn reached(&self) -> Option<StopReason> {
         match self.remaining() {
-            None => Some(Ended::TimeLimit),
-            Some(left) => left.is_stopped().then_some(Ended::Interrupted),
+            None => Some(StopReason::TimeLimit),
+            Some(left) => left.is_stopped().then_some(StopReason::Interrupted),
         }
     }
 }

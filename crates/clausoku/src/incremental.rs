@@ -14,7 +14,7 @@ use cnf::{Formula, Literal, Unknown, Variable, Verdict, evaluate};
 use decoder::decode;
 use encoder::{Encoded, Encoding};
 use puzzle::{
-    Candidate, Grid, Limits, Observer, Puzzle, PuzzleSolver, Search, SolverError, Variant,
+    Candidate, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Variant,
 };
 
 use crate::clock::Clock;
@@ -30,13 +30,13 @@ const PUZZLES: u32 = 256;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku::puzzle::{First, Limits, PuzzleSolver};
+/// use clausoku::puzzle::{Collect, Limits, PuzzleSolver};
 /// use clausoku::{Encoding, Incremental, Puzzle, Variant, backends};
 /// let varisat = backends::Catalogue::built_in().named("varisat").unwrap();
 /// let mut solver = Incremental::new(Encoding::default(), move || varisat.create());
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
 /// for _ in 0..2 {
-///     let search = solver.search(&empty, &Limits::default(), &mut First::new(300)).unwrap();
+///     let search = solver.search(&empty, &Limits::default(), &mut Collect::new(300)).unwrap();
 ///     assert_eq!(search.solutions, 288);
 /// }
 /// ```
@@ -172,7 +172,7 @@ impl<F: Fn() -> Engine> PuzzleSolver for Incremental<F> {
         puzzle: &Puzzle,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Result<Search, SolverError> {
+    ) -> Result<SearchResult, SolverError> {
         let clock = Clock::start(limits.clone());
         let Some(mut kept) = self.kept(puzzle, &clock).map_err(SolverError::failed)? else {
             return self.pipeline.search(puzzle, limits, observer);
@@ -191,7 +191,7 @@ impl<F: Fn() -> Engine> PuzzleSolver for Incremental<F> {
 mod tests {
     use backends::Varisat;
     use puzzle::format::{self, ReadOptions};
-    use puzzle::{Ended, First};
+    use puzzle::{Collect, StopReason};
 
     use super::*;
 
@@ -214,7 +214,7 @@ mod tests {
             for round in 0..3 {
                 for puzzle in puzzles(text) {
                     let count = |solver: &mut dyn PuzzleSolver| {
-                        let mut first = First::new(300);
+                        let mut first = Collect::new(300);
                         let search =
                             solver.search(&puzzle, &Limits::default(), &mut first).unwrap();
                         first.grids.sort_by_key(|grid| grid.filled().collect::<Vec<_>>());
@@ -232,16 +232,17 @@ mod tests {
         let puzzles = puzzles("1...............\n");
         for most in [1, 3, 1000, 2] {
             let limits = Limits { steps: Some(most), ..Limits::default() };
-            let mut first = First::new(300);
+            let mut first = Collect::new(300);
             let search = solver.search(&puzzles[0], &limits, &mut first).unwrap();
             let (ended, solutions) =
-                if most < 73 { (Ended::StepLimit, most) } else { (Ended::Exhausted, 72) };
+                if most < 73 { (StopReason::StepLimit, most) } else { (StopReason::Exhausted, 72) };
             assert_eq!((search.ended, search.solutions), (ended, solutions));
         }
         let limits = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
-        let search = solver.search(&puzzles[0], &limits, &mut First::new(300)).unwrap();
-        assert_eq!(search.ended, Ended::TimeLimit);
-        let search = solver.search(&puzzles[0], &Limits::default(), &mut First::new(300)).unwrap();
+        let search = solver.search(&puzzles[0], &limits, &mut Collect::new(300)).unwrap();
+        assert_eq!(search.ended, StopReason::TimeLimit);
+        let search =
+            solver.search(&puzzles[0], &Limits::default(), &mut Collect::new(300)).unwrap();
         assert_eq!(search.solutions, 72);
     }
 }

@@ -6,8 +6,8 @@ use backends::Engine;
 use cnf::{Formula, Size, Unknown};
 use encoder::Encoding;
 use puzzle::{
-    BrokenRule, Ended, Grid, Limits, Observer, Puzzle, PuzzleSolver, Search, SolverError,
-    Statistics, Step, check_solution,
+    BrokenRule, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError,
+    Statistics, Step, StopReason, check_solution,
 };
 
 use crate::solutions::Next;
@@ -19,12 +19,12 @@ use crate::{Error, Solutions};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku::puzzle::{First, Limits, PuzzleSolver};
+/// use clausoku::puzzle::{Collect, Limits, PuzzleSolver};
 /// use clausoku::{Encoding, Pipeline, Puzzle, Variant, backends};
 /// let varisat = backends::Catalogue::built_in().named("varisat").unwrap();
 /// let mut solver = Pipeline::new(Encoding::default(), || varisat.create());
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
-/// let mut first = First::new(300);
+/// let mut first = Collect::new(300);
 /// let search = solver.search(&empty, &Limits::default(), &mut first).unwrap();
 /// assert_eq!((search.solutions, first.grids.len()), (288, 288));
 /// ```
@@ -57,7 +57,7 @@ impl<F: Fn() -> Engine> PuzzleSolver for Pipeline<F> {
         puzzle: &Puzzle,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Result<Search, SolverError> {
+    ) -> Result<SearchResult, SolverError> {
         let solutions = Solutions::with(puzzle, &self.encoding, (self.engine)(), limits.clone());
         let mut solutions = solutions.map_err(SolverError::failed)?;
         let found = ask(limits, observer, || solutions.advance()).map_err(SolverError::failed)?;
@@ -67,7 +67,7 @@ impl<F: Fn() -> Engine> PuzzleSolver for Pipeline<F> {
 
 /// What questions to a SAT solver came to.
 pub(crate) struct Found {
-    ended: Ended,
+    ended: StopReason,
     solutions: u64,
     steps: u64,
     /// Whether every question was answered.
@@ -76,10 +76,10 @@ pub(crate) struct Found {
 
 impl Found {
     /// As the outcome of a search with a formula of this size.
-    pub fn of(self, size: Size) -> Search {
+    pub fn of(self, size: Size) -> SearchResult {
         let counts = vec![("variables", u64::from(size.variables)), ("clauses", size.clauses)];
         let statistics = Statistics { steps: self.steps, counts };
-        Search { ended: self.ended, solutions: self.solutions, statistics }
+        SearchResult { ended: self.ended, solutions: self.solutions, statistics }
     }
 }
 
@@ -93,14 +93,14 @@ pub(crate) fn ask(
     let mut is_sure = true;
     let ended = loop {
         if limits.solutions.is_some_and(|most| solutions >= most) {
-            break Ended::Enough;
+            break StopReason::Enough;
         }
         if limits.steps.is_some_and(|most| steps >= most) {
-            break Ended::StepLimit;
+            break StopReason::StepLimit;
         }
         steps += 1;
         match advance()? {
-            Next::Exhausted => break Ended::Exhausted,
+            Next::Exhausted => break StopReason::Exhausted,
             Next::Unknown(reason) => {
                 is_sure = false;
                 break reached(reason);
@@ -108,7 +108,7 @@ pub(crate) fn ask(
             Next::Solution(grid) => {
                 solutions += 1;
                 if observer.solution(&grid).is_break() {
-                    break Ended::Enough;
+                    break StopReason::Enough;
                 }
             }
         }
@@ -117,12 +117,12 @@ pub(crate) fn ask(
 }
 
 /// Why a search ended whose solver does not know.
-pub(crate) fn reached(reason: Unknown) -> Ended {
+pub(crate) fn reached(reason: Unknown) -> StopReason {
     match reason {
-        Unknown::TimeLimit => Ended::TimeLimit,
-        Unknown::MemoryLimit => Ended::MemoryLimit,
-        Unknown::Interrupted => Ended::Interrupted,
-        Unknown::GaveUp => Ended::GaveUp,
+        Unknown::TimeLimit => StopReason::TimeLimit,
+        Unknown::MemoryLimit => StopReason::MemoryLimit,
+        Unknown::Interrupted => StopReason::Interrupted,
+        Unknown::GaveUp => StopReason::GaveUp,
     }
 }
 
@@ -132,7 +132,7 @@ pub fn search(
     puzzle: &Puzzle,
     limits: &Limits,
     observer: &mut dyn Observer,
-) -> Result<Search, Error> {
+) -> Result<SearchResult, Error> {
     let mut checked = Checked { puzzle, observer, broken: None };
     let search = solver.search(puzzle, limits, &mut checked);
     if let Some(rule) = checked.broken {

@@ -81,7 +81,7 @@ impl Solutions {
             None => Verdict::Unknown(Unknown::TimeLimit),
             Some(limits) => match &mut self.engine {
                 Engine::Incremental(solver) => solver.solve_within(&[], &limits)?,
-                Engine::Afresh(solver) => {
+                Engine::OneShot(solver) => {
                     let formula = Both(&self.encoded, &self.forbidden);
                     solver.run(&formula, &limits)?.verdict
                 }
@@ -113,7 +113,7 @@ impl Solutions {
         let clause: Vec<Literal> = literals.flatten().map(|literal| !literal).collect();
         match &mut self.engine {
             Engine::Incremental(solver) => solver.add_clause(&clause),
-            Engine::Afresh(_) => self.forbidden.add_clause(&clause),
+            Engine::OneShot(_) => self.forbidden.add_clause(&clause),
         }
     }
 }

@@ -24,7 +24,7 @@ fn compare(puzzle: &Puzzle, encoding: &Encoding, rules: &str) -> (Deduced, u64) 
     let options = Options::parse(rules).unwrap();
     let deduced = Deduced::new(puzzle, encoding, options).unwrap();
     let encoded: Encoded = encoding.encode(puzzle).unwrap();
-    let mut engine = Propagator::of(&encoded).recorded();
+    let mut engine = Propagator::from_formula(&encoded).recorded();
     let expected = deduce(&mut engine, options);
     let found = deduced.closure();
     assert_eq!((found.status, &found.deductions), (expected.status, &expected.deductions));

@@ -151,7 +151,7 @@ fn shuffled_and_thinned_formulas_have_the_same_solution() {
     for (encoding, seed) in encodings().into_iter().zip(0..) {
         let encoding = encoding.with_givens(GIVENS[seed as usize % GIVENS.len()].0);
         let encoded = encoding.encode(&puzzle).unwrap();
-        let formula = Cnf::of(&encoded);
+        let formula = Cnf::from_formula(&encoded);
         let thin = unsubsumed(&formula);
         let reduced = encoding.givens == GivensLevel::Reduced;
         assert!(thin.len() < formula.len() || reduced, "{encoding}");

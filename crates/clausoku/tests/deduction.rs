@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use clausoku::cnf::{Cnf, Literal};
 use clausoku::deduction::{
-    Account, Argument, By, Claim, Deduced, Entry, Outcome, Question, Vocabulary, Walk, WhyError,
+    Argument, By, Claim, Deduced, Derivation, Entry, Explanation, LiteralNames, Outcome, Question,
+    WhyError,
 };
 use clausoku::encoder::{GIVENS, GivensLevel};
 use clausoku::propagation::{Options, Rule};
@@ -50,10 +51,10 @@ fn lines(file: &str) -> impl Iterator<Item = &str> {
 #[test]
 fn question_iii_a_5_is_answered_as_the_paper_wants() {
     let figure_1 = deduced(FIGURE_1, paper(), "unit");
-    let account = figure_1.why(claim(&figure_1, "R1C8=7")).unwrap();
-    assert!(account.is_shortest());
+    let explanation = figure_1.why(claim(&figure_1, "R1C8=7")).unwrap();
+    assert!(explanation.is_shortest());
     assert_eq!(
-        account.text(),
+        explanation.text(),
         "\
 R1C8 = 7 follows from 9 clauses, and from no fewer, by unit propagation.
 
@@ -77,7 +78,7 @@ The clauses:
 "
     );
     assert_eq!(
-        account.latex(),
+        explanation.latex(),
         r"% R1C8 = 7 follows from 9 clauses, and from no fewer, by unit propagation.
 % Needs \usepackage{amsmath}; rows, columns and blocks count from 0.
 \begin{align*}
@@ -99,10 +100,10 @@ By unit propagation:
 \end{align*}
 "
     );
-    let dot = account.dot();
+    let dot = explanation.dot();
     assert_eq!(dot.matches(" -> ").count(), 8);
     assert!(dot.contains(r#"n0_8 [label="R1C8 = 7\nB1, block 3", "#));
-    let svg = account.svg();
+    let svg = explanation.svg();
     assert_eq!(
         svg.matches("<rect ").count(),
         1 + 9 + 2,
@@ -131,17 +132,17 @@ fn check_xml(xml: &str) {
 /// The formula, for checking arguments against.
 struct Checker<'d> {
     cnf: Cnf,
-    vocabulary: &'d Vocabulary<'d>,
+    names: &'d LiteralNames<'d>,
     /// The name of the part that each clause is in.
     parts: Vec<&'static str>,
 }
 
 impl<'d> Checker<'d> {
-    fn new(vocabulary: &'d Vocabulary<'d>) -> Self {
-        let encoded = vocabulary.encoded();
+    fn new(names: &'d LiteralNames<'d>) -> Self {
+        let encoded = names.encoded();
         let parts = encoded.parts().into_iter();
         let parts = parts.flat_map(|part| std::iter::repeat_n(part.name, part.clauses as usize));
-        Self { cnf: Cnf::of(encoded), vocabulary, parts: parts.collect() }
+        Self { cnf: Cnf::from_formula(encoded), names, parts: parts.collect() }
     }
 
     /// Checks one step; what it gives is known afterwards.
@@ -159,16 +160,16 @@ impl<'d> Checker<'d> {
                 of_formula.sort_unstable();
                 of_step.sort_unstable();
                 assert_eq!(of_step, of_formula, "clause {clause}");
-                let origin = self.vocabulary.origin(clause).unwrap();
+                let origin = self.names.origin(clause).unwrap();
                 assert_eq!(origin.part(), self.parts[number], "clause {clause}");
             }
             By::Argument(number) => assert_eq!(step.literals, shown[number]),
             By::Known => assert!(known.contains(&step.gives.unwrap()), "{step:?}"),
         }
         for premise in step.premises() {
-            assert!(known.contains(&premise), "{} of {step:?}", self.vocabulary.literal(premise));
+            assert!(known.contains(&premise), "{} of {step:?}", self.names.literal(premise));
         }
-        let because = self.vocabulary.because(step, |number| number.to_string());
+        let because = self.names.because(step, |number| number.to_string());
         assert!(!because.is_empty());
         known.extend(step.gives);
     }
@@ -201,31 +202,31 @@ impl<'d> Checker<'d> {
         argument.shows.clone()
     }
 
-    fn account(&self, account: &Account<'_>) {
+    fn check_explanation(&self, explanation: &Explanation<'_>) {
         let mut shown = Vec::new();
-        for argument in account.arguments() {
+        for argument in explanation.arguments() {
             let shows = self.argument(argument, &HashSet::new(), &shown);
             shown.push(shows);
         }
         // Each clause has one row in the tables.
-        let steps = account.arguments().iter().flat_map(|argument| &argument.steps);
+        let steps = explanation.arguments().iter().flat_map(|argument| &argument.steps);
         let long = steps.filter(|step| step.literals.len() > 1);
         let long: HashSet<_> = long.filter_map(|step| step.by.clause()).collect();
-        let (text, latex) = (account.text(), account.latex());
+        let (text, latex) = (explanation.text(), explanation.latex());
         assert_eq!(text.lines().filter(|line| line.contains(" ∨ ")).count(), long.len());
-        assert_eq!(latex.matches("\\tag{").count(), account.clauses());
+        assert_eq!(latex.matches("\\tag{").count(), explanation.clauses());
         assert_eq!(latex.matches("\\begin{").count(), latex.matches("\\end{").count());
-        let dot = account.dot();
+        let dot = explanation.dot();
         assert_eq!(dot.matches('{').count(), dot.matches('}').count());
-        check_xml(&account.svg());
+        check_xml(&explanation.svg());
     }
 
-    fn walk(&self, deduced: &Deduced, walk: &Walk<'_>) {
+    fn check_derivation(&self, deduced: &Deduced, derivation: &Derivation<'_>) {
         // What the formula says by itself is known to the reader.
         let units = self.cnf.clauses().filter(|clause| clause.len() == 1);
         let mut known: HashSet<Literal> = units.map(|clause| clause[0]).collect();
         let (mut shown, mut learnt) = (Vec::new(), Vec::new());
-        for entry in walk.entries() {
+        for entry in derivation.entries() {
             match entry {
                 Entry::Step(step) => self.step(step, &mut known, &shown),
                 Entry::Argument { number, argument } => {
@@ -241,7 +242,7 @@ impl<'d> Checker<'d> {
         for deduction in &deduced.closure().deductions {
             assert!(learnt.contains(&deduction.literal), "{deduction:?} is told");
         }
-        assert!(walk.text().lines().count() >= walk.entries().len());
+        assert!(derivation.text().lines().count() >= derivation.entries().len());
     }
 }
 
@@ -249,17 +250,17 @@ impl<'d> Checker<'d> {
 fn every_deduction_on_figure_1_is_told_and_explained() {
     let figure_1 = deduced(FIGURE_1, paper(), "failed-literal");
     assert_eq!(*figure_1.outcome(), Outcome::Solved);
-    let walk = figure_1.walk();
-    let checker = Checker::new(walk.vocabulary());
-    checker.walk(&figure_1, &walk);
-    let arguments = walk.entries().iter().filter(|entry| entry.rule() == Rule::FailedLiteral);
+    let derivation = figure_1.derivation();
+    let checker = Checker::new(derivation.names());
+    checker.check_derivation(&figure_1, &derivation);
+    let arguments = derivation.entries().iter().filter(|entry| entry.rule() == Rule::FailedLiteral);
     assert_eq!(arguments.count(), 5);
     for cell in figure_1.puzzle().variant().cells().step_by(3) {
         for symbol in figure_1.puzzle().variant().alphabet().symbols().step_by(2) {
             let candidate = clausoku::puzzle::Candidate { cell, symbol };
             let holds = figure_1.holds(candidate).unwrap();
             let question = Question::Claim(Claim { candidate, holds });
-            checker.account(&figure_1.why(question).unwrap());
+            checker.check_explanation(&figure_1.why(question).unwrap());
         }
     }
 }
@@ -270,9 +271,9 @@ fn nested_failures_and_stronger_rules_are_told_and_explained() {
     for (rules, solved) in [("depth=2", true), ("failed-literal,necessary,hyper-binary", false)] {
         let found = deduced(escargot, paper(), rules);
         assert_eq!(*found.outcome() == Outcome::Solved, solved);
-        let walk = found.walk();
-        let checker = Checker::new(walk.vocabulary());
-        checker.walk(&found, &walk);
+        let derivation = found.derivation();
+        let checker = Checker::new(derivation.names());
+        checker.check_derivation(&found, &derivation);
         let last = found.closure().deductions.last().unwrap().literal;
         let Some(clausoku::numbering::Meaning::Candidate(candidate)) =
             found.encoded().meaning(last.variable())
@@ -280,9 +281,9 @@ fn nested_failures_and_stronger_rules_are_told_and_explained() {
             panic!("a direct numbering")
         };
         let question = Question::Claim(Claim { candidate, holds: last.is_positive() });
-        let account = found.why(question).unwrap();
-        checker.account(&account);
-        assert!(account.arguments().len() > 1 && !account.is_shortest());
+        let explanation = found.why(question).unwrap();
+        checker.check_explanation(&explanation);
+        assert!(explanation.arguments().len() > 1 && !explanation.is_shortest());
     }
 }
 
@@ -313,15 +314,15 @@ fn every_encoding_is_explained_in_its_own_clauses() {
         let found = deduced(digits, encoding, "failed-literal");
         assert_eq!(found.outcome(), expected.outcome(), "{encoding}");
         assert_eq!(found.grid(), expected.grid(), "{encoding}");
-        let walk = found.walk();
-        let checker = Checker::new(walk.vocabulary());
-        checker.walk(&found, &walk);
+        let derivation = found.derivation();
+        let checker = Checker::new(derivation.names());
+        checker.check_derivation(&found, &derivation);
         for cell in found.puzzle().variant().cells() {
             for symbol in found.puzzle().variant().alphabet().symbols() {
                 let candidate = clausoku::puzzle::Candidate { cell, symbol };
                 let Some(holds) = found.holds(candidate) else { continue };
                 let question = Question::Claim(Claim { candidate, holds });
-                checker.account(&found.why(question).unwrap());
+                checker.check_explanation(&found.why(question).unwrap());
             }
         }
     }
@@ -332,11 +333,11 @@ fn digits_alone_are_explained_digit_by_digit() {
     // Without a rule that needs a literal for each candidate, a value is its digits.
     let encoding = Encoding { numbering: Scheme::Log, ..Encoding::preset("minimal").unwrap() };
     let found = deduced("1..............4", encoding, "unit");
-    let account = found.why(claim(&found, "R1C1=1")).unwrap();
-    Checker::new(account.vocabulary()).account(&account);
-    assert_eq!(account.arguments().len(), 2);
-    assert_eq!(account.clauses(), 2);
-    assert!(account.text().contains("R1C1 bit 0 = 0"));
+    let explanation = found.why(claim(&found, "R1C1=1")).unwrap();
+    Checker::new(explanation.names()).check_explanation(&explanation);
+    assert_eq!(explanation.arguments().len(), 2);
+    assert_eq!(explanation.clauses(), 2);
+    assert!(explanation.text().contains("R1C1 bit 0 = 0"));
 }
 
 #[test]
@@ -357,7 +358,7 @@ fn what_does_not_follow_is_refused_with_the_reason() {
     let settled = figure_1.why(claim(&figure_1, "R1C8=7")).unwrap_err();
     assert!(matches!(settled, WhyError::Settled { .. }));
     let open = figure_1.why(claim(&figure_1, "R2C5=8")).unwrap();
-    Checker::new(open.vocabulary()).account(&open);
+    Checker::new(open.names()).check_explanation(&open);
 }
 
 #[test]
@@ -365,19 +366,19 @@ fn contradictions_are_found_and_explained() {
     // Two 9s in row 1.
     let found = deduced(&FIGURE_1.replacen("09", "99", 1), paper(), "unit");
     assert_eq!(*found.outcome(), Outcome::Contradiction);
-    let account = found.why(Question::Contradiction).unwrap();
-    Checker::new(account.vocabulary()).account(&account);
-    assert_eq!(account.title(), "There is no solution");
-    assert_eq!(account.clauses(), 3);
-    let walk = found.walk();
-    let Some(Entry::Argument { argument, .. }) = walk.entries().last() else { panic!() };
+    let explanation = found.why(Question::Contradiction).unwrap();
+    Checker::new(explanation.names()).check_explanation(&explanation);
+    assert_eq!(explanation.title(), "There is no solution");
+    assert_eq!(explanation.clauses(), 3);
+    let derivation = found.derivation();
+    let Some(Entry::Argument { argument, .. }) = derivation.entries().last() else { panic!() };
     assert!(argument.shows.is_empty() && argument.suppose.is_empty());
 
     // No two givens clash, but 4 has no place left in block 1.
     let found = deduced("1...2..1.....4..", paper(), "unit");
     assert_eq!(*found.outcome(), Outcome::Contradiction);
-    let account = found.why(Question::Contradiction).unwrap();
-    assert!(account.text().contains("contradiction     4 has no place left in block 1"));
+    let explanation = found.why(Question::Contradiction).unwrap();
+    assert!(explanation.text().contains("contradiction     4 has no place left in block 1"));
     let error = found.why(claim(&found, "R3C3=1")).unwrap_err();
     assert!(matches!(error, WhyError::Contradiction { .. }));
 

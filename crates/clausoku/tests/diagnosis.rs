@@ -5,11 +5,11 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clausoku::diagnosis::{
-    Known, backbone, clashing_givens, explain_clash, redundant_givens, second_solution,
-    superfluous_givens, telling_givens,
+    Known, backbone, clashing_givens, explain_clash, rank_givens, redundant_givens,
+    second_solution, superfluous_givens,
 };
 use clausoku::encoder::PRESETS;
-use clausoku::puzzle::{Candidate, Cell, Ended, Limits, Symbol, clashes};
+use clausoku::puzzle::{Candidate, Cell, Limits, StopReason, Symbol, clashes};
 use clausoku::{Encoding, Grid, Puzzle, Scheme, Uniqueness, Variant, format};
 use testkit::{Rng, solutions};
 
@@ -179,8 +179,8 @@ fn of_the_course_s_408_solutions_42_cells_are_the_same() {
     let text = "000043500010000200075000060107250400000100006054009002000025000000008105548000027";
     let common = whole(backbone(&line(text), &Encoding::reduced(), &FREE)).unwrap();
     assert_eq!(common.filled().count(), 42);
-    let telling = telling_givens(&line(text), &Limits::default()).unwrap();
-    assert_eq!((telling.solutions, telling.ended), (408_u32.into(), Ended::Exhausted));
+    let telling = rank_givens(&line(text), &Limits::default()).unwrap();
+    assert_eq!((telling.solutions, telling.ended), (408_u32.into(), StopReason::Exhausted));
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn a_second_run_that_is_cut_short_knows_nothing() {
     for most in [0, 1, steps - 1] {
         let limits = Limits { steps: Some(most), ..Limits::default() };
         let found = second_solution(&puzzle, &limits).unwrap();
-        assert_eq!((found.solutions(), found.cut_short()), (None, Some(Ended::StepLimit)));
+        assert_eq!((found.solutions(), found.cut_short()), (None, Some(StopReason::StepLimit)));
     }
 }
 
@@ -255,7 +255,7 @@ fn telling_givens_leave_as_many_as_have_them() {
     while several < 40 {
         let puzzle = random_puzzle(&mut rng);
         let all = solutions(&puzzle, ALL);
-        let telling = telling_givens(&puzzle, &Limits::default()).unwrap();
+        let telling = rank_givens(&puzzle, &Limits::default()).unwrap();
         assert_eq!(telling.solutions, all.len().into());
         let with = |Candidate { cell, symbol }| {
             all.iter().filter(|solution| solution.get(cell) == Some(symbol)).count()
@@ -279,12 +279,12 @@ fn telling_givens_leave_as_many_as_have_them() {
 #[test]
 fn nothing_is_told_when_a_limit_is_reached() {
     let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
-    let enough = telling_givens(&puzzle, &Limits::default()).unwrap();
+    let enough = rank_givens(&puzzle, &Limits::default()).unwrap();
     assert_eq!(enough.givens.len(), 64);
     for steps in [1, 100] {
         let limits = Limits { steps: Some(steps), ..Limits::default() };
-        let telling = telling_givens(&puzzle, &limits).unwrap();
-        assert_eq!((telling.givens.len(), telling.ended), (0, Ended::StepLimit));
+        let telling = rank_givens(&puzzle, &limits).unwrap();
+        assert_eq!((telling.givens.len(), telling.ended), (0, StopReason::StepLimit));
         // The first count alone was complete with 100 steps.
         assert_eq!(telling.solutions == 288_u32.into(), steps == 100);
     }
@@ -306,7 +306,8 @@ fn what_is_known_when_a_limit_is_reached_is_true() {
     let many = line("1...............\n");
     let common = whole(backbone(&many, &encoding, &FREE)).unwrap();
     let none = line("123.....2..4....\n");
-    let is_known = |known: Option<Ended>| assert!(matches!(known, None | Some(Ended::TimeLimit)));
+    let is_known =
+        |known: Option<StopReason>| assert!(matches!(known, None | Some(StopReason::TimeLimit)));
     for limits in times() {
         let known = redundant_givens(&more, &encoding, &limits).unwrap();
         is_known(known.cut_short);
@@ -339,7 +340,7 @@ fn what_is_stopped_says_so() {
     let stop = Arc::new(AtomicBool::new(true));
     let limits = Limits { stop: Some(stop), ..FREE };
     let (encoding, puzzle) = (Encoding::default(), line("12..34....4....1\n"));
-    let interrupted = Some(Ended::Interrupted);
+    let interrupted = Some(StopReason::Interrupted);
     let order: Vec<Cell> = puzzle.variant().cells().collect();
     assert_eq!(redundant_givens(&puzzle, &encoding, &limits).unwrap().cut_short, interrupted);
     let out = superfluous_givens(&puzzle, &encoding, &order, &limits).unwrap();

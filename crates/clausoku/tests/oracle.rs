@@ -122,7 +122,7 @@ fn the_course_s_row_clauses_taken_literally_are_unsatisfiable() {
         let run = clausoku::solve_formula(cnf, &mut solver, &Limits::default());
         run.unwrap().verdict != Verdict::Unsatisfiable
     };
-    let mut cnf = Cnf::of(&rules("K1+K2+C2+B2"));
+    let mut cnf = Cnf::from_formula(&rules("K1+K2+C2+B2"));
     for i in 1..=4 {
         for j in 1..=4 {
             for k in 1..=4 {
@@ -133,5 +133,5 @@ fn the_course_s_row_clauses_taken_literally_are_unsatisfiable() {
         }
     }
     assert!(!satisfiable(&cnf), "the bug of the source");
-    assert!(satisfiable(&Cnf::of(&rules("efficient"))), "ours");
+    assert!(satisfiable(&Cnf::from_formula(&rules("efficient"))), "ours");
 }

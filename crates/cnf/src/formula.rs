@@ -32,7 +32,7 @@ impl Cnf {
     }
 
     /// Collects a formula.
-    pub fn of(formula: &(impl Formula + ?Sized)) -> Self {
+    pub fn from_formula(formula: &(impl Formula + ?Sized)) -> Self {
         let size = formula.size();
         let mut cnf = Self {
             literals: Vec::with_capacity(size.literals as usize),
@@ -124,7 +124,7 @@ mod tests {
         assert_eq!(cnf.variables(), 9);
         assert_eq!(cnf.clause(1), &[]);
         assert_eq!(format!("{:?}", cnf.clause(2)), "[-9, 3, 3]");
-        assert_eq!(Cnf::of(&cnf), cnf);
+        assert_eq!(Cnf::from_formula(&cnf), cnf);
         let size = cnf.size();
         assert_eq!((size.variables, size.clauses, size.literals), (9, 3, 5));
     }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use dashu_int::UBig;
-use puzzle::{Ended, Limits, Puzzle, Statistics};
+use puzzle::{Limits, Puzzle, Statistics, StopReason};
 
 use crate::board::Board;
 use crate::engine::Engine;
@@ -15,7 +15,7 @@ pub struct Counted {
     /// The number of solutions; if a limit was reached, a number that there are at least.
     pub solutions: UBig,
     /// Why it ended.
-    pub ended: Ended,
+    pub ended: StopReason,
     /// What the work consisted of. A step is a value that was tried.
     pub statistics: Statistics,
 }
@@ -55,7 +55,7 @@ pub const MAX_OPEN: usize = 4096;
 pub fn count(puzzle: &Puzzle, limits: &Limits) -> Result<Counted, TooManyOpen> {
     let started = Instant::now();
     let Some(open) = Open::of(puzzle) else {
-        let (ended, statistics) = (Ended::Exhausted, Statistics::default());
+        let (ended, statistics) = (StopReason::Exhausted, Statistics::default());
         return Ok(Counted { solutions: UBig::ZERO, ended, statistics });
     };
     Ok(match open.cells {

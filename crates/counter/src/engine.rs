@@ -11,7 +11,7 @@
 use std::time::Instant;
 
 use dashu_int::UBig;
-use puzzle::{Ended, Limits, Statistics};
+use puzzle::{Limits, Statistics, StopReason};
 
 use crate::board::Board;
 use crate::cache::{Cache, Key};
@@ -94,7 +94,7 @@ impl<'l, const W: usize> Engine<'l, W> {
     }
 
     /// Counts the solutions; if a limit is reached, as many as are sure to be there.
-    pub fn count(&mut self, state: State<W>) -> (UBig, Ended) {
+    pub fn count(&mut self, state: State<W>) -> (UBig, StopReason) {
         self.stack.push(Frame::whole(state, &self.board));
         let mut total = UBig::ZERO;
         while let Some(frame) = self.stack.last_mut() {
@@ -129,7 +129,7 @@ impl<'l, const W: usize> Engine<'l, W> {
                 }
             }
         }
-        (total, Ended::Exhausted)
+        (total, StopReason::Exhausted)
     }
 
     /// The solutions found so far. Where some parts of a whole are not counted yet, it may have none.
@@ -153,15 +153,15 @@ impl<'l, const W: usize> Engine<'l, W> {
 }
 
 /// The limit that is reached, if one is. The clock is looked at now and then only.
-fn reached(limits: &Limits, steps: u64, patience: u64, started: Instant) -> Option<Ended> {
+fn reached(limits: &Limits, steps: u64, patience: u64, started: Instant) -> Option<StopReason> {
     if limits.steps.is_some_and(|most| steps >= most) {
-        return Some(Ended::StepLimit);
+        return Some(StopReason::StepLimit);
     }
     if !steps.is_multiple_of(patience) {
         return None;
     }
     if limits.is_stopped() {
-        return Some(Ended::Interrupted);
+        return Some(StopReason::Interrupted);
     }
-    limits.time.is_some_and(|most| started.elapsed() >= most).then_some(Ended::TimeLimit)
+    limits.time.is_some_and(|most| started.elapsed() >= most).then_some(StopReason::TimeLimit)
 }

@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use counter::{Counted, UBig, count};
 use puzzle::{
-    Alphabet, Board, Candidate, Cell, Ended, Extra, Grid, Limits, Position, Puzzle, Region, Scope,
-    Symbol, Variant,
+    Alphabet, Board, Candidate, Cell, Extra, Grid, Limits, Position, Puzzle, Region, Scope,
+    StopReason, Symbol, Variant,
 };
 use testkit::{Rng, emptied, relabelled, shuffled_pattern, solutions};
 
 fn exact(puzzle: &Puzzle) -> UBig {
     let counted = count(puzzle, &Limits::default()).unwrap();
-    assert_eq!(counted.ended, Ended::Exhausted);
+    assert_eq!(counted.ended, StopReason::Exhausted);
     counted.solutions
 }
 
@@ -184,16 +184,16 @@ fn what_is_cut_short_is_at_least_what_was_counted() {
     for steps in (0..all.statistics.steps).step_by(50) {
         let limits = Limits { steps: Some(steps), ..Limits::default() };
         let counted = count(&puzzle, &limits).unwrap();
-        assert_eq!((counted.ended, counted.statistics.steps), (Ended::StepLimit, steps));
+        assert_eq!((counted.ended, counted.statistics.steps), (StopReason::StepLimit, steps));
         assert!(!counted.is_exact() && counted.solutions >= last);
         assert!(counted.solutions <= all.solutions);
         last = counted.solutions;
     }
     assert!(last > UBig::ZERO);
     let stopped = Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
-    assert_eq!(count(&puzzle, &stopped).unwrap().ended, Ended::Interrupted);
+    assert_eq!(count(&puzzle, &stopped).unwrap().ended, StopReason::Interrupted);
     let hasty = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-    assert_eq!(count(&puzzle, &hasty).unwrap().ended, Ended::TimeLimit);
+    assert_eq!(count(&puzzle, &hasty).unwrap().ended, StopReason::TimeLimit);
 }
 
 #[test]

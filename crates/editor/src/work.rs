@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use clausoku::backends::SOLVERS;
 use clausoku::format::{ReadOptions, Record, usual_board};
-use clausoku::puzzle::{First, Limits};
+use clausoku::puzzle::{Collect, Limits};
 use clausoku::{Encoding, Extras, Grid, Pipeline, Puzzle, search, write_dimacs};
 
 use crate::{Event, Formula, Host, Outcome, Place, Save, SaveError, Saved, Task};
@@ -83,7 +83,7 @@ fn carry_out(task: Task, host: &dyn Host, stop: Arc<AtomicBool>) -> Outcome {
 fn solutions(puzzle: &Puzzle, most: usize, stop: Arc<AtomicBool>) -> Result<Vec<Grid>, String> {
     let mut solver = Pipeline::new(Encoding::reduced(), SOLVERS[0].create);
     let limits = Limits { stop: Some(stop), ..Limits::solutions(most as u64) };
-    let mut first = First::new(most);
+    let mut first = Collect::new(most);
     let search = search(&mut solver, puzzle, &limits, &mut first);
     match search.map_err(|error| error.to_string())?.ended {
         ended if ended.is_cut_short() => Err(ended.to_string()),

@@ -14,14 +14,14 @@ use cnf::{ClauseSink, Literal};
 use numbering::{Known, Status};
 use puzzle::{Cell, Region};
 
+use crate::encode_context::EncodeContext;
 use crate::groups::speaks_of;
-use crate::setting::Setting;
 use crate::{Auxiliaries, Bound, RULES, Rule};
 
 /// Knows which pairs of cells the rules write.
 #[derive(Debug)]
 pub(crate) struct Distinct<'a> {
-    setting: Setting<'a>,
+    context: EncodeContext<'a>,
     /// By the length of a group: the places, ascending, of the pairs that are clauses by themselves.
     plain: HashMap<usize, HashSet<[usize; 2]>>,
     /// By cell, where something is known beforehand: whether anything of it is open. The others are in
@@ -45,27 +45,27 @@ pub(crate) fn pair(first: Cell, second: Cell) -> [Cell; 2] {
 }
 
 impl<'a> Distinct<'a> {
-    pub(crate) fn new(setting: Setting<'a>) -> Self {
+    pub(crate) fn new(context: EncodeContext<'a>) -> Self {
         let mut plain = HashMap::new();
-        for region in setting.variant.regions() {
+        for region in context.variant.regions() {
             let n = region.cells.len();
-            plain.entry(n).or_insert_with(|| plain_pairs(setting, n));
+            plain.entry(n).or_insert_with(|| plain_pairs(context, n));
         }
-        Self { setting, plain, open: None }
+        Self { context, plain, open: None }
     }
 
     /// The same where something is known beforehand; all pairs must be clauses by themselves.
-    pub(crate) fn of_open(setting: Setting<'a>, known: &Known) -> Self {
-        let mut open = vec![false; setting.variant.cell_count()];
+    pub(crate) fn of_open(context: EncodeContext<'a>, known: &Known) -> Self {
+        let mut open = vec![false; context.variant.cell_count()];
         for candidate in known.of_status(Status::Open) {
             open[candidate.cell.index()] = true;
         }
-        Self { setting, plain: HashMap::new(), open: Some(open) }
+        Self { context, plain: HashMap::new(), open: Some(open) }
     }
 
     /// Whether a region before this one, given by its index, has the same cells and bound.
     pub(crate) fn repeats_all(&self, rule: &Rule, index: usize) -> bool {
-        let variant = self.setting.variant;
+        let variant = self.context.variant;
         let cells = &variant.regions()[index].cells;
         let same = |other: &Region| {
             other.cells.len() == cells.len() && cells.iter().all(|cell| other.cells.contains(cell))
@@ -77,13 +77,13 @@ impl<'a> Distinct<'a> {
 
     /// The pairs of cells of this region, given by its index, that were written before it.
     pub(crate) fn repeated(&self, rule: &Rule, index: usize) -> HashSet<[Cell; 2]> {
-        let cells = self.setting.variant.regions()[index].cells.iter().copied();
+        let cells = self.context.variant.regions()[index].cells.iter().copied();
         let is_open = |cell: &Cell| self.open.as_ref().is_none_or(|open| open[cell.index()]);
         let cells: Vec<Cell> = cells.filter(is_open).collect();
         let mut repeated = HashSet::new();
         for (i, &first) in cells.iter().enumerate() {
             for &second in &cells[i + 1..] {
-                let mut others = self.setting.common_regions(first, second);
+                let mut others = self.context.common_regions(first, second);
                 if others.any(|other| {
                     self.before(rule, other, index) && self.is_plain(other, first, second)
                 }) {
@@ -96,7 +96,7 @@ impl<'a> Distinct<'a> {
 
     /// Whether some rule writes the pair of these cells, for each value.
     pub(crate) fn is_written(&self, first: Cell, second: Cell) -> bool {
-        self.setting.common_regions(first, second).any(|region| {
+        self.context.common_regions(first, second).any(|region| {
             self.rule_of(Bound::AtMostOne, region).is_some() && self.is_plain(region, first, second)
         })
     }
@@ -106,19 +106,19 @@ impl<'a> Distinct<'a> {
         if self.open.is_some() {
             return true;
         }
-        let cells = &self.setting.variant.regions()[region].cells;
+        let cells = &self.context.variant.regions()[region].cells;
         let place = |cell| cells.iter().position(|&other| other == cell);
         let (Some(first), Some(second)) = (place(first), place(second)) else { return false };
-        self.setting.at_most_one.writes_pairs(cells.len())
+        self.context.at_most_one.writes_pairs(cells.len())
             || self.plain[&cells.len()].contains(&[first.min(second), first.max(second)])
     }
 
     /// The rule of the set that states the bound for a region, given by its index.
     fn rule_of(&self, bound: Bound, region: usize) -> Option<&'static Rule> {
-        let region = &self.setting.variant.regions()[region];
+        let region = &self.context.variant.regions()[region];
         let states =
-            |rule: &&Rule| rule.bound == bound && speaks_of(self.setting.variant, rule, region);
-        self.setting.rules.rules().find(states)
+            |rule: &&Rule| rule.bound == bound && speaks_of(self.context.variant, rule, region);
+        self.context.rules.rules().find(states)
     }
 
     /// Whether the rule's bound was stated for one region before the other.
@@ -130,9 +130,9 @@ impl<'a> Distinct<'a> {
 }
 
 /// The pairs that are clauses by themselves in a group of n; none are listed where all of them are.
-fn plain_pairs(setting: Setting<'_>, n: usize) -> HashSet<[usize; 2]> {
+fn plain_pairs(context: EncodeContext<'_>, n: usize) -> HashSet<[usize; 2]> {
     let mut pairs = HashSet::new();
-    if !setting.at_most_one.writes_pairs(n) {
+    if !context.at_most_one.writes_pairs(n) {
         let group: Vec<Literal> = (1..=n as i64).filter_map(Literal::from_dimacs).collect();
         let mut nothing = cnf::Size::default();
         let mut see = |first: Literal, second: Literal| {
@@ -143,7 +143,7 @@ fn plain_pairs(setting: Setting<'_>, n: usize) -> HashSet<[usize; 2]> {
             false
         };
         let mut sink = Except { sink: &mut nothing, known: &mut see };
-        (setting.at_most_one.encode)(&group, &mut Auxiliaries::after(n as u32), &mut sink);
+        (context.at_most_one.encode)(&group, &mut Auxiliaries::after(n as u32), &mut sink);
     }
     pairs
 }

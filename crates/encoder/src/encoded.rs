@@ -4,13 +4,13 @@ use cnf::{ClauseSink, Formula, Size, Variable};
 use numbering::{Conjunction, Known, Numbering, Scheme};
 use puzzle::{Candidate, Puzzle};
 
+use crate::clause_writer::ClauseWriter;
 use crate::closure::closure;
 use crate::digits::{OverDigits, define_channel, forbid_other_numbers};
 use crate::distinct::{Distinct, Seen};
+use crate::encode_context::EncodeContext;
 use crate::origin::{Counting, Log};
 use crate::rule::{K1, K2};
-use crate::scribe::Scribe;
-use crate::setting::Setting;
 use crate::{
     Auxiliaries, EncodeError, Encoding, GivensLevel, Implied, Origin, Origins, Rule, RuleScope,
 };
@@ -82,10 +82,10 @@ impl Encoded {
                 Numbering::compact(puzzle.variant(), known)?
             }
         };
-        let setting = Setting::new(&encoding, puzzle.variant());
+        let context = EncodeContext::new(&encoding, puzzle.variant());
         let rules = || encoding.rules.rules();
         let only_pairs =
-            encoding.implied.is_empty() && rules().all(|rule| setting.only_pairs(rule));
+            encoding.implied.is_empty() && rules().all(|rule| context.only_pairs(rule));
         let digits = encoding.numbering == Scheme::Log;
         let channel = digits && !only_pairs;
 
@@ -93,10 +93,10 @@ impl Encoded {
         let needed = |rule: &Rule| {
             // Digits cannot say two values, so that the rule K2 is not written.
             let written = !digits || rule.scope != RuleScope::Cells;
-            if written { setting.auxiliaries(rule) } else { 0 }
+            if written { context.auxiliaries(rule) } else { 0 }
         };
         let auxiliaries = rules().map(needed).sum::<u64>()
-            + encoding.implied.rows().map(|row| (row.auxiliaries)(&setting)).sum::<u64>()
+            + encoding.implied.rows().map(|row| (row.auxiliaries)(&context)).sum::<u64>()
             + if channel { candidates } else { 0 };
         let last = numbering.last();
         if u64::from(last) + auxiliaries > u64::from(Variable::MAX_DIMACS) {
@@ -230,28 +230,29 @@ impl Encoded {
         sink: &mut dyn ClauseSink,
         log: Option<&Log>,
     ) {
-        let setting = Setting::new(&self.encoding, self.puzzle.variant());
+        let context = EncodeContext::new(&self.encoding, self.puzzle.variant());
         let reduced = self.encoding.givens == GivensLevel::Reduced;
         let distinct = match numbering.known().filter(|_| reduced) {
-            Some(known) if setting.always_pairs() => Some(Distinct::of_open(setting, known)),
+            Some(known) if context.always_pairs() => Some(Distinct::of_open(context, known)),
             Some(_) => None,
-            None => self.encoding.distinct.then(|| Distinct::new(setting)),
+            None => self.encoding.distinct.then(|| Distinct::new(context)),
         };
         let distinct = distinct.as_ref();
         let Progress { auxiliaries, seen } = progress;
         let seen = reduced.then_some(seen);
-        let mut scribe = Scribe { setting, numbering, auxiliaries, sink, distinct, seen, log };
+        let mut writer =
+            ClauseWriter { context, numbering, auxiliaries, sink, distinct, seen, log };
         match section {
             Section::Channel => {}
-            Section::Rule(rule) => scribe.rule(rule),
-            Section::Implied(implied) => (implied.emit)(&mut scribe),
+            Section::Rule(rule) => writer.rule(rule),
+            Section::Implied(implied) => (implied.emit)(&mut writer),
             Section::Givens if self.contradiction => {
-                scribe.begin(|| Origin::Contradiction);
-                scribe.sink.add_clause(&[]);
+                writer.begin(|| Origin::Contradiction);
+                writer.sink.add_clause(&[]);
             }
             Section::Givens => {
-                let begin = &mut |origin| begin(log, origin, scribe.auxiliaries);
-                self.encoding.givens.emit(&self.puzzle, numbering, scribe.sink, begin);
+                let begin = &mut |origin| begin(log, origin, writer.auxiliaries);
+                self.encoding.givens.emit(&self.puzzle, numbering, writer.sink, begin);
             }
         }
     }

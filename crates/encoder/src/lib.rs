@@ -26,9 +26,11 @@
 mod at_most_one;
 mod auxiliaries;
 mod catalogue;
+mod clause_writer;
 mod closure;
 mod digits;
 mod distinct;
+mod encode_context;
 mod encoded;
 mod encoding;
 mod givens;
@@ -37,8 +39,6 @@ mod implied;
 mod notation;
 mod origin;
 mod rule;
-mod scribe;
-mod setting;
 mod statement;
 
 pub use at_most_one::{AT_MOST_ONE, AtMostOne};

@@ -10,7 +10,7 @@ use puzzle::{Cell, Puzzle, Region, Scope, Variant};
 
 /// The clauses as sets, each with how often it is there.
 fn counted(encoding: &Encoding, puzzle: &Puzzle) -> HashMap<Vec<Literal>, usize> {
-    let cnf = Cnf::of(&encoding.encode(puzzle).unwrap());
+    let cnf = Cnf::from_formula(&encoding.encode(puzzle).unwrap());
     let mut counts = HashMap::new();
     for clause in cnf.clauses() {
         let mut sorted = clause.to_vec();
@@ -95,12 +95,12 @@ fn the_sources_repeat_what_a_block_and_a_line_share() {
     let count = |preset: &str, distinct, m, k| {
         let board = Puzzle::empty(Arc::new(Variant::blocks(m, k).unwrap()));
         let encoding = Encoding { distinct, ..Encoding::preset(preset).unwrap() };
-        Cnf::of(&encoding.encode(&board).unwrap()).len() as u64
+        Cnf::from_formula(&encoding.encode(&board).unwrap()).len() as u64
     };
     assert_eq!(count("extended", true, 3, 3), 11_988 - 1_458);
     // Nothing else is superfluous while nothing is given.
     let board = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
-    let formula = Cnf::of(&Encoding::default().encode(&board).unwrap());
+    let formula = Cnf::from_formula(&Encoding::default().encode(&board).unwrap());
     assert_eq!(cnf::unsubsumed(&formula).len(), 11_988 - 1_458);
     for (m, k) in [(2, 2), (2, 3), (4, 3), (4, 4)] {
         let (rows, columns) = (m as u64, k as u64);

@@ -82,7 +82,7 @@ fn rules_that_need_a_literal_for_each_candidate_have_a_channel() {
 fn a_cell_holds_a_value_exactly_if_its_digits_are_one() {
     for n in [1, 2, 3, 5, 6, 7, 8, 9, 12, 13, 16] {
         let encoded = encoded("K1", 1, n);
-        let cnf = Cnf::of(&encoded);
+        let cnf = Cnf::from_formula(&encoded);
         let width = encoded.numbering().last() / (n * n) as u32;
         // The clauses of the first cell.
         let first: Cnf = cnf
@@ -107,7 +107,7 @@ fn givens_are_said_in_digits_at_every_level() {
         let rules = "K1+L2".parse().unwrap();
         let encoding = Encoding { rules, givens, numbering: Scheme::Log, ..Encoding::default() };
         let encoded = encoding.encode(&puzzle).unwrap();
-        let cnf = Cnf::of(&encoded);
+        let cnf = Cnf::from_formula(&encoded);
         let count = encoded.parts().last().unwrap().clauses as usize;
         cnf.clauses().skip(cnf.len() - count).map(|clause| format!("{clause:?}")).collect()
     };

@@ -63,7 +63,7 @@ fn spoken_of(
 }
 
 fn check(encoded: &Encoded) {
-    let (cnf, variant) = (Cnf::of(encoded), encoded.puzzle().variant());
+    let (cnf, variant) = (Cnf::from_formula(encoded), encoded.puzzle().variant());
     let (origins, givens) = (encoded.origins(), encoded.puzzle().givens());
     let parts = encoded.parts().into_iter();
     let parts = parts.flat_map(|part| std::iter::repeat_n(part.name, part.clauses as usize));
@@ -167,7 +167,7 @@ fn givens_are_written_by_themselves() {
     let puzzle = puzzle(Variant::classic(2).unwrap());
     let encoding = Encoding { givens: GivensLevel::Peers, ..Encoding::default() };
     let encoded = encoding.encode(&puzzle).unwrap();
-    let (mut alone, all) = (Cnf::new(), Cnf::of(&encoded));
+    let (mut alone, all) = (Cnf::new(), Cnf::from_formula(&encoded));
     encoded.emit_givens(&mut alone);
     let of_rules = all.len() - alone.len();
     let last: Vec<&[Literal]> = all.clauses().skip(of_rules).collect();

@@ -49,11 +49,11 @@ fn what_is_known_is_what_unit_propagation_derives() {
         let puzzle = random_puzzle(variant, 15 + round % 50, 4, &mut rng);
         let rules = RULES[round % RULES.len()].parse().unwrap();
         let full = encode(&puzzle, Encoding { rules, ..Encoding::default() });
-        let mut propagator = Propagator::of(&full);
+        let mut propagator = Propagator::from_formula(&full);
         let reduced = encode(&puzzle, Encoding { rules, ..Encoding::reduced() });
         if propagator.propagate().is_err() {
             contradictions += 1;
-            let cnf = Cnf::of(&reduced);
+            let cnf = Cnf::from_formula(&reduced);
             assert_eq!((cnf.len(), cnf.variables(), cnf.clause(0)), (1, 0, &[][..]));
             continue;
         }
@@ -86,7 +86,7 @@ fn no_clause_is_there_twice_nor_says_what_is_known() {
             ..Encoding::reduced()
         };
         let formula = encode(&puzzle, encoding);
-        let cnf = Cnf::of(&formula);
+        let cnf = Cnf::from_formula(&formula);
         let mut seen = HashSet::new();
         for clause in cnf.clauses() {
             let mut sorted: Vec<Literal> = clause.to_vec();

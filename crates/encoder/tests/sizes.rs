@@ -91,7 +91,7 @@ fn the_peers_of_figure_1_forbid_the_papers_values() {
     let encoding = Encoding { givens: GivensLevel::Peers, ..Encoding::default() };
     let encoded = encoding.encode(&figure).unwrap();
     let cell = figure.variant().cell_at("R2C4".parse().unwrap()).unwrap();
-    let units = Cnf::of(&encoded);
+    let units = Cnf::from_formula(&encoded);
     let forbidden: Vec<u16> = units
         .clauses()
         .filter(|clause| clause.len() == 1 && clause[0].is_negative())
@@ -110,7 +110,7 @@ fn no_unit_of_the_givens_is_there_twice() {
             givens: GivensLevel::Peers,
             ..Encoding::default()
         };
-        let cnf = Cnf::of(&encoding.encode(&puzzle(digits)).unwrap());
+        let cnf = Cnf::from_formula(&encoding.encode(&puzzle(digits)).unwrap());
         let units: Vec<_> = cnf.clauses().filter(|clause| clause.len() == 1).collect();
         let distinct: HashSet<_> = units.iter().collect();
         assert_eq!(units.len(), distinct.len());
@@ -120,7 +120,7 @@ fn no_unit_of_the_givens_is_there_twice() {
 
 #[test]
 fn extended_repeats_the_pairs_of_a_block_and_a_line() {
-    let cnf = Cnf::of(&Encoding::default().encode(&empty(3, 3)).unwrap());
+    let cnf = Cnf::from_formula(&Encoding::default().encode(&empty(3, 3)).unwrap());
     let distinct: HashSet<Vec<Literal>> = cnf
         .clauses()
         .map(|clause| {

@@ -51,7 +51,7 @@ fn all_statements_together_are_the_formula() {
                 let formula = encoding.encode(&puzzle).unwrap();
                 let statements = formula.statements(&Filter::default());
                 let clauses = statements.iter().flat_map(|statement| statement.clauses.clauses());
-                assert!(clauses.eq(Cnf::of(&formula).clauses()), "{encoding}");
+                assert!(clauses.eq(Cnf::from_formula(&formula).clauses()), "{encoding}");
             }
         }
     }
@@ -70,7 +70,7 @@ fn what_is_asked_of_a_candidate_is_every_clause_that_holds_it() {
         let variable = formula.numbering().variable(candidate).unwrap();
         let holds =
             |clause: &&[Literal]| clause.iter().any(|literal| literal.variable() == variable);
-        let cnf = Cnf::of(&formula);
+        let cnf = Cnf::from_formula(&formula);
         let statements = formula.statements(&filter);
         let found = statements.iter().flat_map(|statement| statement.clauses.clauses());
         assert!(found.eq(cnf.clauses().filter(holds)), "{place} {value}");
@@ -215,7 +215,7 @@ fn names_of_symbols_are_escaped_in_latex() {
     let positions = board.cells().map(|cell| board.position(cell)).collect();
     let variant = Variant::new("one", alphabet, positions, board.regions().to_vec()).unwrap();
     let formula = Encoding::default().encode(&Puzzle::empty(Arc::new(variant))).unwrap();
-    let cnf = Cnf::of(&formula);
+    let cnf = Cnf::from_formula(&formula);
     let written = Notation::Latex.clause(&formula, cnf.clause(0));
     assert_eq!(written, r"x^{\text{a\$b\%\textasciicircum{}}}_{(0,0)}");
     assert_eq!(Notation::Plain.clause(&formula, cnf.clause(0)), "x(1,1,a$b%^)");

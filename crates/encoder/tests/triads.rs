@@ -130,7 +130,11 @@ fn propagation_sees_locked_candidates_with_triads_only() {
                         let candidate = Candidate { cell, symbol: seven };
                         encoded.numbering().variable(candidate).unwrap().negative()
                     };
-                    follows(&Cnf::of(&encoded), &removed.map(not_seven), not_seven(wanted))
+                    follows(
+                        &Cnf::from_formula(&encoded),
+                        &removed.map(not_seven),
+                        not_seven(wanted),
+                    )
                 });
                 assert_eq!(seen, [false, true], "{preset} {removed:?}");
             }

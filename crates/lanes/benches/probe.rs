@@ -136,7 +136,7 @@ impl OnClauses {
     fn new(variant: &Arc<Variant>) -> Self {
         let board = Encoding::default().encode(&Puzzle::empty(variant.clone()));
         let board = board.expect("the usual board");
-        let mut engine = Propagator::of(&board);
+        let mut engine = Propagator::from_formula(&board);
         engine.propagate().expect("the rules alone contradict nothing");
         Self { board, engine }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use puzzle::{Ended, Limits, Variant};
+use puzzle::{Limits, StopReason, Variant};
 
 use crate::branch::Keys;
 use crate::plan::Plan;
@@ -89,8 +89,8 @@ pub enum GivensError {
 /// What came of a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Why the search ended: [`Ended::Enough`] if some puzzle has as many solutions as were asked for.
-    pub ended: Ended,
+    /// Why the search ended: [`StopReason::Enough`] if some puzzle has as many solutions as were asked for.
+    pub ended: StopReason,
     /// By puzzle: how many solutions were found.
     pub counts: Vec<u64>,
     /// What the work consisted of.

@@ -13,7 +13,7 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use puzzle::{Ended, Limits};
+use puzzle::{Limits, StopReason};
 
 use crate::branch::{Keys, Room, choose};
 use crate::engine::{Answer, Statistics};
@@ -103,9 +103,9 @@ impl<'b, S: Simd> Search<'b, S> {
     }
 
     #[inline(always)]
-    fn run(&mut self, sink: &mut Sink<'_>) -> Ended {
+    fn run(&mut self, sink: &mut Sink<'_>) -> StopReason {
         if self.enough == 0 {
-            return Ended::Enough;
+            return StopReason::Enough;
         }
         let deadline = self.limits.time.and_then(|time| Instant::now().checked_add(time));
         let mut look = 0;
@@ -123,7 +123,7 @@ impl<'b, S: Simd> Search<'b, S> {
             let (solved, stuck) = self.propagate();
             self.active &= !solved;
             if solved != 0 && self.hand_over(solved, sink).is_break() {
-                return Ended::Enough;
+                return StopReason::Enough;
             }
             let stuck = stuck & self.active;
             let can_wait = stuck.count_ones() < Self::FEW && self.next < self.counts.len();
@@ -132,21 +132,21 @@ impl<'b, S: Simd> Search<'b, S> {
             }
         }
         let is_full = |&count: &u64| count >= self.enough;
-        if self.counts.iter().any(is_full) { Ended::Enough } else { Ended::Exhausted }
+        if self.counts.iter().any(is_full) { StopReason::Enough } else { StopReason::Exhausted }
     }
 
     /// Which limit was reached, if any.
     #[inline(never)]
-    fn out_of_bounds(&self, deadline: Option<Instant>) -> Option<Ended> {
+    fn out_of_bounds(&self, deadline: Option<Instant>) -> Option<StopReason> {
         let Limits { memory, steps, .. } = self.limits;
         if self.limits.is_stopped() {
-            Some(Ended::Interrupted)
+            Some(StopReason::Interrupted)
         } else if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            Some(Ended::TimeLimit)
+            Some(StopReason::TimeLimit)
         } else if steps.is_some_and(|most| self.statistics.guesses > most) {
-            Some(Ended::StepLimit)
+            Some(StopReason::StepLimit)
         } else if memory.is_some_and(|most| self.pool.bytes() as u64 > most) {
-            Some(Ended::MemoryLimit)
+            Some(StopReason::MemoryLimit)
         } else {
             None
         }

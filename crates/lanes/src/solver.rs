@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use puzzle::{
-    Grid, Limits, Observer, Puzzle, PuzzleSolver, Search, SolverError, Statistics, Variant,
+    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics, Variant,
 };
 
 use crate::{Engine, Unsupported};
@@ -13,10 +13,10 @@ use crate::{Engine, Unsupported};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use puzzle::{First, Limits, Puzzle, PuzzleSolver, Variant};
+/// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver, Variant};
 ///
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
-/// let mut two = First::new(2);
+/// let mut two = Collect::new(2);
 /// let search = lanes::Lanes::default().search(&empty, &Limits::default(), &mut two).unwrap();
 /// assert_eq!((search.solutions, two.grids.len()), (2, 2));
 /// assert!(puzzle::check_solution(&empty, &two.grids[1]).is_ok());
@@ -50,7 +50,7 @@ impl PuzzleSolver for Lanes {
         puzzle: &Puzzle,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Result<Search, SolverError> {
+    ) -> Result<SearchResult, SolverError> {
         if !puzzle.excluded().is_empty() {
             let why = "it excludes candidates, and the lanes know only givens";
             return Err(SolverError::unsuitable(NAME, why));
@@ -72,13 +72,13 @@ impl PuzzleSolver for Lanes {
             ],
         };
         let solutions = answer.statistics.solutions;
-        Ok(Search { ended: answer.ended, solutions, statistics })
+        Ok(SearchResult { ended: answer.ended, solutions, statistics })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use puzzle::{Candidate, Cell, First, Symbol};
+    use puzzle::{Candidate, Cell, Collect, Symbol};
 
     use super::*;
 
@@ -87,7 +87,7 @@ mod tests {
         let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
         let candidate = Candidate { cell: Cell::from_index(0), symbol: Symbol::from_index(0) };
         let puzzle = empty.excluding([candidate]).unwrap();
-        let search = Lanes::default().search(&puzzle, &Limits::default(), &mut First::new(1));
+        let search = Lanes::default().search(&puzzle, &Limits::default(), &mut Collect::new(1));
         assert!(matches!(search, Err(SolverError::Unsuitable { .. })));
     }
 }

@@ -10,7 +10,7 @@ use encoder::{Encoded, Encoding};
 use lanes::{Backend, Closure, Effort, Probe, State};
 use propagation::{Options, Propagator, Status, deduce};
 use puzzle::format::{self, ReadOptions};
-use puzzle::{Candidate, Ended, Limits, Puzzle, Variant, check_solution};
+use puzzle::{Candidate, Limits, Puzzle, StopReason, Variant, check_solution};
 use support::{lonely_cell, puzzle, puzzles};
 use testkit::Rng;
 
@@ -23,7 +23,7 @@ struct Reference {
 impl Reference {
     fn new(variant: &Arc<Variant>) -> Self {
         let board = Encoding::default().encode(&Puzzle::empty(variant.clone())).unwrap();
-        let engine = Propagator::of(&board);
+        let engine = Propagator::from_formula(&board);
         Self { board, engine }
     }
 
@@ -228,9 +228,9 @@ fn limits_are_kept_and_what_was_derived_holds() {
     let solution = probe.closure(&loki, 3, &Limits::default()).unwrap();
     let stopped = Some(Arc::new(AtomicBool::new(true)));
     for (limits, ended) in [
-        (Limits { steps: Some(5000), ..Limits::default() }, Ended::StepLimit),
-        (Limits { time: Some(Duration::ZERO), ..Limits::default() }, Ended::TimeLimit),
-        (Limits { stop: stopped, ..Limits::default() }, Ended::Interrupted),
+        (Limits { steps: Some(5000), ..Limits::default() }, StopReason::StepLimit),
+        (Limits { time: Some(Duration::ZERO), ..Limits::default() }, StopReason::TimeLimit),
+        (Limits { stop: stopped, ..Limits::default() }, StopReason::Interrupted),
     ] {
         let closure = probe.closure(&loki, 3, &limits).unwrap();
         assert_eq!(closure.state, State::Stopped(ended));

@@ -58,7 +58,7 @@ fn verify(grids: &[Vec<usize>], reused: &mut Propagator, options: Options) -> (u
     let (mut finished, mut counts) = (0, Counts::default());
     for grid in grids {
         let formula = Sudoku::paper(grid);
-        let mut rebuilt = Propagator::of(&formula);
+        let mut rebuilt = Propagator::from_formula(&formula);
         reused.assume_all(sudoku::givens(grid));
         let closures = [&mut rebuilt, reused].map(|engine| deduce(engine, options));
         assert_eq!(closures[0].status, closures[1].status);
@@ -99,15 +99,16 @@ fn order_nine(grids: &[Vec<usize>]) {
                 recorded.backtrack(0);
             }
         });
-        let formulas: Vec<_> = grids.iter().map(|grid| Cnf::of(&Sudoku::paper(grid))).collect();
+        let formulas: Vec<_> =
+            grids.iter().map(|grid| Cnf::from_formula(&Sudoku::paper(grid))).collect();
         time("rebuilt for each puzzle, clause by clause", count, || {
             for formula in &formulas {
-                black_box(deduce(&mut Propagator::of(formula), options));
+                black_box(deduce(&mut Propagator::from_formula(formula), options));
             }
         });
         time("rebuilt for each puzzle, groups whole", count, || {
             for grid in grids {
-                black_box(deduce(&mut Propagator::of(&Sudoku::paper(grid)), options));
+                black_box(deduce(&mut Propagator::from_formula(&Sudoku::paper(grid)), options));
             }
         });
     }
@@ -115,7 +116,7 @@ fn order_nine(grids: &[Vec<usize>]) {
 
 fn named() {
     heading("nested failed literals: the depth that each puzzle needs");
-    let mut engine = Propagator::of(&Sudoku::extended(3));
+    let mut engine = Propagator::from_formula(&Sudoku::extended(3));
     for (name, grid, depth) in sudoku::NAMED {
         let (grid, options) = (sudoku::read(grid), Options::depth(depth as u8));
         let (finished, counts) = verify(std::slice::from_ref(&grid), &mut engine, options);
@@ -126,7 +127,8 @@ fn named() {
             engine.backtrack(0);
         });
     }
-    let mut engine = Propagator::of(&Sudoku::paper(&sudoku::read(sudoku::FIGURE_1))).recorded();
+    let mut engine =
+        Propagator::from_formula(&Sudoku::paper(&sudoku::read(sudoku::FIGURE_1))).recorded();
     let closure = deduce(&mut engine, Options::FAILED_LITERAL);
     let goals: Vec<_> =
         closure.deductions.iter().step_by(20).map(|d| Goal::Literal(d.literal)).collect();

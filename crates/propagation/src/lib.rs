@@ -36,7 +36,7 @@ mod unit;
 pub use clause_ref::ClauseRef;
 pub use clauses::{Clause, Clauses, Loader};
 pub use closure::{
-    Closure, Counts, Deduction, Foresight, Status, deduce, deduce_foreseen, deduce_until,
+    Closure, Counts, Deduction, ProbeFilter, Status, deduce, deduce_until, deduce_with_filter,
 };
 pub use explain::{Chain, Derivation, ExplainError, Explainer, Explanation, Goal, Link};
 pub use proof::{PROOF_FORMATS, ProofFormat};

@@ -39,7 +39,7 @@ impl Record {
     /// use propagation::{Options, ProofFormat, Propagator, deduce};
     /// let l = |number| Literal::from_dimacs(number).unwrap();
     /// let clauses = [[l(1), l(2)], [l(1), l(-2)], [l(-1), l(2)], [l(-1), l(-2)]];
-    /// let mut engine = Propagator::of(&clauses.into_iter().collect::<Cnf>()).recorded();
+    /// let mut engine = Propagator::from_formula(&clauses.into_iter().collect::<Cnf>()).recorded();
     /// deduce(&mut engine, Options::FAILED_LITERAL);
     /// let mut text = Vec::new();
     /// engine.record().unwrap().write(ProofFormat::Lrat, &mut text).unwrap();

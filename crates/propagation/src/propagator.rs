@@ -23,7 +23,7 @@ use crate::{Clause, ClauseRef, Clauses, Conflict, Loader, Reason, Record};
 /// let l = |number| Literal::from_dimacs(number).unwrap();
 /// // The examination paper's question III.A.4, its variables numbered 1 … 4.
 /// let formula: Cnf = [vec![l(1)], vec![l(2), l(3), l(4)], vec![l(-1), l(-3)]].into_iter().collect();
-/// let mut engine = Propagator::of(&formula);
+/// let mut engine = Propagator::from_formula(&formula);
 /// engine.propagate().unwrap();
 /// assert_eq!(engine.trail(), [l(1), l(-3)]);
 /// assert_eq!(engine.value(l(3)), Some(false));
@@ -75,7 +75,7 @@ pub(crate) enum Value {
 
 impl Propagator {
     /// Loads a formula.
-    pub fn of(formula: &(impl Formula + ?Sized)) -> Self {
+    pub fn from_formula(formula: &(impl Formula + ?Sized)) -> Self {
         Self::new(Arc::new(Loader::load(formula)))
     }
 

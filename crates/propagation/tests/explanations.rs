@@ -63,8 +63,8 @@ fn least(cnf: &Cnf, derivation: &Derivation) -> usize {
 #[test]
 fn question_iii_a_5_takes_nine_clauses() {
     let formula = Sudoku::paper(&sudoku::read(sudoku::FIGURE_1));
-    let cnf = Cnf::of(&formula);
-    let mut engine = Propagator::of(&formula);
+    let cnf = Cnf::from_formula(&formula);
+    let mut engine = Propagator::from_formula(&formula);
     engine.propagate().unwrap();
     let seven = x(9, 0, 7, 7);
     let explanation = Explanation::of(&engine, Goal::Literal(seven)).unwrap();
@@ -91,8 +91,8 @@ fn question_iii_a_5_takes_nine_clauses() {
 #[test]
 fn every_deduction_on_figure_1_is_explained() {
     let formula = Sudoku::paper(&sudoku::read(sudoku::FIGURE_1));
-    let cnf = Cnf::of(&formula);
-    let mut engine = Propagator::of(&formula).recorded();
+    let cnf = Cnf::from_formula(&formula);
+    let mut engine = Propagator::from_formula(&formula).recorded();
     let closure = deduce(&mut engine, Options::FAILED_LITERAL);
     let (explainer, mut by_failure) = (Explainer::new(&engine), 0);
     for deduction in closure.deductions.iter().step_by(7) {
@@ -115,11 +115,11 @@ fn every_deduction_on_figure_1_is_explained() {
 #[test]
 fn nested_failures_are_explained_by_nested_derivations() {
     let formula = Sudoku::paper(&sudoku::read(sudoku::NAMED[0].1));
-    let mut engine = Propagator::of(&formula).recorded();
+    let mut engine = Propagator::from_formula(&formula).recorded();
     let closure = deduce(&mut engine, Options::depth(2));
     let nested = closure.deductions.iter().find(|d| d.rule == Rule::Depth(2)).unwrap();
     let explanation = Explanation::of(&engine, Goal::Literal(nested.literal)).unwrap();
-    check(&Cnf::of(&formula), &explanation);
+    check(&Cnf::from_formula(&formula), &explanation);
     let last = explanation.derivations.last().unwrap();
     assert_eq!((last.rule, &last.assumptions[..]), (Rule::Depth(2), &[!nested.literal][..]));
     let inner = &explanation.derivations[0];
@@ -130,12 +130,12 @@ fn nested_failures_are_explained_by_nested_derivations() {
 #[test]
 fn what_rests_on_almost_everything_is_explained_too() {
     let formula = Sudoku::paper(&sudoku::read(sudoku::NAMED[0].1));
-    let mut engine = Propagator::of(&formula).recorded();
+    let mut engine = Propagator::from_formula(&formula).recorded();
     let closure = deduce(&mut engine, Options::depth(2));
     let last = closure.deductions.last().unwrap().literal;
     let explanation = Explanation::of(&engine, Goal::Literal(last)).unwrap();
     assert!(explanation.derivations.len() > 30 && explanation.formula_clauses() > 1000);
-    let mut checker = Checker::new(&Cnf::of(&formula));
+    let mut checker = Checker::new(&Cnf::from_formula(&formula));
     for derivation in &explanation.derivations {
         let number = derivation.name.map_or(u64::MAX, propagation::ClauseRef::number);
         let hints: Vec<u64> =
@@ -154,7 +154,7 @@ fn random_explanations_are_complete_and_short() {
         let variables = 4 + random.below(4);
         let cnf = naive::random_cnf(&mut random, variables);
         let options = if round % 2 == 0 { Options::UNIT } else { all };
-        let mut engine = Propagator::of(&cnf).recorded();
+        let mut engine = Propagator::from_formula(&cnf).recorded();
         let closure = deduce(&mut engine, options);
         let mut goals: Vec<_> =
             closure.deductions.iter().map(|d| Goal::Literal(d.literal)).collect();
@@ -183,12 +183,12 @@ fn random_explanations_are_complete_and_short() {
 
 #[test]
 fn assumptions_are_named() {
-    let mut engine = Propagator::of(&Sudoku::extended(3));
+    let mut engine = Propagator::from_formula(&Sudoku::extended(3));
     let grid = sudoku::read(sudoku::FIGURE_1);
     engine.assume_all(sudoku::givens(&grid));
     engine.propagate().unwrap();
     let explanation = Explanation::of(&engine, Goal::Literal(x(9, 0, 7, 7))).unwrap();
-    check(&Cnf::of(&Sudoku::extended(3)), &explanation);
+    check(&Cnf::from_formula(&Sudoku::extended(3)), &explanation);
     let last = explanation.derivations.last().unwrap();
     assert!(!last.assumptions.is_empty() && last.assumptions.len() < 24);
     assert!(last.assumptions.iter().all(|given| sudoku::givens(&grid).contains(given)));
@@ -213,7 +213,7 @@ fn assumptions_are_named() {
 #[test]
 fn what_was_not_derived_or_recorded_is_refused() {
     let formula = Sudoku::paper(&sudoku::read(sudoku::FIGURE_1));
-    let mut engine = Propagator::of(&formula);
+    let mut engine = Propagator::from_formula(&formula);
     let closure = deduce(&mut engine, Options::FAILED_LITERAL);
     let failed = closure.deductions.iter().find(|d| d.rule == Rule::FailedLiteral).unwrap();
     let explain = |literal| Explanation::of(&engine, Goal::Literal(literal));
@@ -239,7 +239,7 @@ fn what_was_not_derived_or_recorded_is_refused() {
     cnf.add_clause(&literals(&[-4, -7, 9]));
     cnf.add_clause(&literals(&[-4, -7, -9]));
     let options = Options { hyper_binary: true, ..Options::UNIT };
-    let mut engine = Propagator::of(&cnf);
+    let mut engine = Propagator::from_formula(&cnf);
     assert_eq!(deduce(&mut engine, options).status, Status::Contradiction);
     assert_eq!(Explanation::of(&engine, Goal::Contradiction), Err(ExplainError::NotRecorded));
     let mut engine = engine.recorded();

@@ -45,7 +45,7 @@ fn random_formulas_agree_with_the_definition() {
         };
         for depth in 0..=2_u8 {
             let expected = naive::failed_literals(&cnf, &assumptions, usize::from(depth));
-            let mut plain = Propagator::of(&cnf);
+            let mut plain = Propagator::from_formula(&cnf);
             let mut recorded = plain.clone().recorded();
             for engine in [&mut plain, &mut recorded] {
                 if !assumptions.is_empty() {
@@ -99,7 +99,7 @@ fn what_fails_is_false_in_every_model() {
     let mut checked = 0;
     for _ in 0..200 {
         let cnf = naive::random_cnf(&mut random, 20);
-        let mut engine = Propagator::of(&cnf);
+        let mut engine = Propagator::from_formula(&cnf);
         let closure = deduce(&mut engine, Options::depth(2));
         for deduction in &closure.deductions {
             assert!(!is_satisfiable(&cnf, &[!deduction.literal]), "{cnf:?}: {deduction:?}");
@@ -115,12 +115,12 @@ fn what_fails_is_false_in_every_model() {
 #[test]
 fn figure_1_falls_to_the_failed_literal() {
     let formula = Sudoku::paper(&sudoku::read(sudoku::FIGURE_1));
-    let mut engine = Propagator::of(&formula);
+    let mut engine = Propagator::from_formula(&formula);
     assert_eq!(deduce(&mut engine, Options::UNIT).status, Status::Stuck);
     let closure = deduce(&mut engine, Options::FAILED_LITERAL);
     assert_eq!(closure.status, Status::Total);
     assert_eq!(sudoku::solution(&engine.model()), sudoku::FIGURE_1_SOLUTION);
-    let cnf = Cnf::of(&formula);
+    let cnf = Cnf::from_formula(&formula);
     for deduction in closure.deductions.iter().filter(|deduction| deduction.rule != Rule::Unit) {
         assert!(!is_satisfiable(&cnf, &[!deduction.literal]));
     }
@@ -129,7 +129,7 @@ fn figure_1_falls_to_the_failed_literal() {
 #[test]
 fn the_named_puzzles_need_their_depths() {
     for (name, grid, depth) in sudoku::NAMED {
-        let mut engine = Propagator::of(&Sudoku::paper(&sudoku::read(grid)));
+        let mut engine = Propagator::from_formula(&Sudoku::paper(&sudoku::read(grid)));
         for tried in 1..=depth {
             let closure = deduce(&mut engine, Options::depth(tried as u8));
             let expected = if tried == depth { Status::Total } else { Status::Stuck };
@@ -141,7 +141,7 @@ fn the_named_puzzles_need_their_depths() {
 /// How many of the puzzles these rules finish.
 fn finished(grids: &[&str], formula: impl Fn(&[usize]) -> Sudoku, options: Options) -> usize {
     let finishes = |grid: &&&str| {
-        let mut engine = Propagator::of(&formula(&sudoku::read(grid)));
+        let mut engine = Propagator::from_formula(&formula(&sudoku::read(grid)));
         deduce(&mut engine, options).status == Status::Total
     };
     grids.iter().filter(finishes).count()
@@ -168,8 +168,8 @@ fn the_order_of_clauses_does_not_matter() {
     for (seed, grid) in (1..).zip(sudoku::SEVENTEEN[..5].iter().chain(&named[..2])) {
         let formula = Sudoku::paper(&sudoku::read(grid));
         for depth in 0..=2 {
-            let mut engine = Propagator::of(&formula);
-            let mut other = Propagator::of(&sudoku::shuffled(&formula, seed));
+            let mut engine = Propagator::from_formula(&formula);
+            let mut other = Propagator::from_formula(&sudoku::shuffled(&formula, seed));
             let statuses = [&mut engine, &mut other]
                 .map(|engine| deduce(engine, Options::depth(depth)).status);
             assert_eq!(statuses[0], statuses[1]);
@@ -185,21 +185,21 @@ fn a_rejected_grid_is_a_contradiction() {
     grid[0] = 7;
     grid[1] = 7;
     let formula = Sudoku::paper(&grid);
-    let mut engine = Propagator::of(&formula).recorded();
+    let mut engine = Propagator::from_formula(&formula).recorded();
     let closure = deduce(&mut engine, Options::UNIT);
     assert_eq!(closure.status, Status::Contradiction);
     let record = engine.record().unwrap();
-    Checker::record(&Cnf::of(&formula), record).unwrap();
+    Checker::record(&Cnf::from_formula(&formula), record).unwrap();
     assert!(record.steps().last().unwrap().literals.is_empty());
 }
 
 #[test]
 fn what_is_derived_has_its_reason() {
     let formula = Sudoku::paper(&sudoku::read(sudoku::NAMED[0].1));
-    let mut engine = Propagator::of(&formula).recorded();
+    let mut engine = Propagator::from_formula(&formula).recorded();
     let closure = deduce(&mut engine, Options::depth(2));
     assert_eq!(closure.status, Status::Total);
-    Checker::record(&Cnf::of(&formula), engine.record().unwrap()).unwrap();
+    Checker::record(&Cnf::from_formula(&formula), engine.record().unwrap()).unwrap();
     for deduction in closure.deductions {
         let Some(Reason::Clause(clause)) = engine.reason(deduction.literal) else { panic!() };
         let literals = engine.clause(clause);
@@ -214,7 +214,7 @@ fn what_is_derived_has_its_reason() {
 #[test]
 fn a_deduction_that_is_stopped_leaves_the_engine_in_order() {
     let grid = sudoku::read(sudoku::NAMED[4].1);
-    let mut engine = Propagator::of(&Sudoku::paper(&grid)).recorded();
+    let mut engine = Propagator::from_formula(&Sudoku::paper(&grid)).recorded();
     for limit in [0, 3, 40, 500, 5000] {
         let closure =
             deduce_until(&mut engine, Options::depth(3), &mut |counts| counts.probes >= limit);
@@ -222,17 +222,23 @@ fn a_deduction_that_is_stopped_leaves_the_engine_in_order() {
         assert_eq!((engine.level(), engine.conflict()), (0, None));
     }
     assert_eq!(deduce(&mut engine, Options::depth(3)).status, Status::Total);
-    Checker::record(&Cnf::of(&Sudoku::paper(&grid)), engine.record().unwrap()).unwrap();
+    Checker::record(&Cnf::from_formula(&Sudoku::paper(&grid)), engine.record().unwrap()).unwrap();
 }
 
 #[test]
 fn formulas_without_anything_are_fine() {
-    let mut engine = Propagator::of(&Cnf::new()).recorded();
+    let mut engine = Propagator::from_formula(&Cnf::new()).recorded();
     assert_eq!(deduce(&mut engine, Options::depth(3)).status, Status::Total);
     let mut cnf = Cnf::new();
     cnf.reserve(Literal::from_code(9).variable());
     assert_eq!(cnf.size().variables, 5);
-    assert_eq!(deduce(&mut Propagator::of(&cnf), Options::depth(3)).status, Status::Stuck);
+    assert_eq!(
+        deduce(&mut Propagator::from_formula(&cnf), Options::depth(3)).status,
+        Status::Stuck
+    );
     cnf.add_clause(&[]);
-    assert_eq!(deduce(&mut Propagator::of(&cnf), Options::UNIT).status, Status::Contradiction);
+    assert_eq!(
+        deduce(&mut Propagator::from_formula(&cnf), Options::UNIT).status,
+        Status::Contradiction
+    );
 }

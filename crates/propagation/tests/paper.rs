@@ -46,7 +46,7 @@ fn clauses(formula: &dyn Formula) -> BTreeSet<Vec<Literal>> {
         clause.sort_unstable();
         clause
     };
-    Cnf::of(formula).clauses().map(sorted).collect()
+    Cnf::from_formula(formula).clauses().map(sorted).collect()
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn unit_propagation_gives_what_the_paper_gives() {
     for grid in grids.chain([&sudoku::FIGURE_1, &sudoku::NAMED[0].1]) {
         let mut t = grille(grid);
         let formule = paper::formule_initiale(&t);
-        let mut engine = Propagator::of(&cnf(&formule));
+        let mut engine = Propagator::from_formula(&cnf(&formule));
         let left = paper::propagation(&mut t, formule);
         engine.propagate().unwrap();
         assert_eq!(filled(&engine), t);
@@ -99,7 +99,7 @@ fn the_failed_literal_gives_what_the_paper_gives() {
     for grid in [sudoku::FIGURE_1, sudoku::NAMED[0].1] {
         let mut t = grille(grid);
         let formule = paper::formule_initiale(&t);
-        let mut engine = Propagator::of(&cnf(&formule));
+        let mut engine = Propagator::from_formula(&cnf(&formule));
         let closure = deduce(&mut engine, Options::FAILED_LITERAL);
         let left = paper::propagation2(&mut t, formule);
         assert_eq!(filled(&engine), t);
@@ -113,7 +113,7 @@ fn a_contradiction_is_the_empty_clause() {
     let mut t = paper::FIGURE_1;
     t[0][0] = 9;
     let formule = paper::formule_initiale(&t);
-    let mut engine = Propagator::of(&cnf(&formule));
+    let mut engine = Propagator::from_formula(&cnf(&formule));
     assert_eq!(deduce(&mut engine, Options::UNIT).status, Status::Contradiction);
     assert!(paper::appartient(&Vec::new(), &paper::propagation2(&mut t, formule)));
 }

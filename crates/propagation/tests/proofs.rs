@@ -65,7 +65,7 @@ fn random_refutations_are_proofs() {
         let variables = 4 + random.below(6);
         let cnf = naive::random_cnf(&mut random, variables);
         let options = if round % 2 == 0 { Options::depth(2) } else { ALL };
-        let mut engine = Propagator::of(&cnf).recorded();
+        let mut engine = Propagator::from_formula(&cnf).recorded();
         let status = deduce(&mut engine, options).status;
         let record = engine.record().unwrap();
         let last = check_lrat(&cnf, &text(record, ProofFormat::Lrat));
@@ -95,7 +95,7 @@ fn a_checker_notices_a_false_step() {
 /// The formula of a grid and the clause that denies its solution: a refutation of both says that
 /// there is no other.
 fn without_solution(grid: &str, solution: &str) -> Cnf {
-    let mut cnf = Cnf::of(&Sudoku::paper(&sudoku::read(grid)));
+    let mut cnf = Cnf::from_formula(&Sudoku::paper(&sudoku::read(grid)));
     let cells = sudoku::givens(&sudoku::read(solution));
     cnf.add_clause(&cells.iter().map(|&literal| !literal).collect::<Vec<_>>());
     cnf
@@ -104,7 +104,7 @@ fn without_solution(grid: &str, solution: &str) -> Cnf {
 #[test]
 fn that_figure_1_has_one_solution_is_proved() {
     let cnf = without_solution(sudoku::FIGURE_1, sudoku::FIGURE_1_SOLUTION);
-    let mut engine = Propagator::of(&cnf).recorded();
+    let mut engine = Propagator::from_formula(&cnf).recorded();
     let closure = deduce(&mut engine, Options::FAILED_LITERAL);
     assert_eq!(closure.status, Status::Contradiction);
     let record = engine.record().unwrap();
@@ -122,11 +122,11 @@ fn that_figure_1_has_one_solution_is_proved() {
 #[test]
 fn nested_deductions_are_proved_with_what_they_rest_on() {
     for (name, grid, depth) in sudoku::NAMED {
-        let mut solved = Propagator::of(&Sudoku::paper(&sudoku::read(grid)));
+        let mut solved = Propagator::from_formula(&Sudoku::paper(&sudoku::read(grid)));
         let depth = Options::depth(depth as u8);
         assert_eq!(deduce(&mut solved, depth).status, Status::Total, "{name}");
         let cnf = without_solution(grid, &sudoku::solution(&solved.model()));
-        let mut engine = Propagator::of(&cnf).recorded();
+        let mut engine = Propagator::from_formula(&cnf).recorded();
         assert_eq!(deduce(&mut engine, depth).status, Status::Contradiction, "{name}");
         let record = engine.record().unwrap();
         assert_eq!(check_lrat(&cnf, &text(record, ProofFormat::Lrat)), Some(Vec::new()), "{name}");
@@ -136,7 +136,8 @@ fn nested_deductions_are_proved_with_what_they_rest_on() {
 
 #[test]
 fn the_formats_differ_only_in_numbers_and_hints() {
-    let mut engine = Propagator::of(&Sudoku::paper(&sudoku::read(sudoku::FIGURE_1))).recorded();
+    let mut engine =
+        Propagator::from_formula(&Sudoku::paper(&sudoku::read(sudoku::FIGURE_1))).recorded();
     deduce(&mut engine, Options::FAILED_LITERAL);
     let record = engine.record().unwrap();
     let [drat, lrat] =

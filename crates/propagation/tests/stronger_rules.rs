@@ -44,10 +44,10 @@ fn random_formulas_agree_with_the_definitions() {
         for (gained, options) in gained.iter_mut().zip(COMBINATIONS) {
             let expected = naive::with_rules(&cnf, options);
             *gained += usize::from(expected != failed);
-            let mut plain = Propagator::of(&cnf);
-            let mut recorded = Propagator::of(&cnf).recorded();
+            let mut plain = Propagator::from_formula(&cnf);
+            let mut recorded = Propagator::from_formula(&cnf).recorded();
             let shuffled = sudoku::shuffled(&cnf, round + 1);
-            let mut other = Propagator::of(&shuffled);
+            let mut other = Propagator::from_formula(&shuffled);
             for engine in [&mut plain, &mut recorded, &mut other] {
                 let closure = deduce(engine, options);
                 match &expected {
@@ -76,7 +76,7 @@ fn each_rule_finds_what_the_failed_literal_does_not() {
     for (options, clauses, expected) in cases {
         let literal = |&number: &i64| Literal::from_dimacs(number).unwrap();
         let clauses = clauses.iter().map(|clause| clause.iter().map(literal).collect::<Vec<_>>());
-        let mut engine = Propagator::of(&clauses.collect::<Cnf>());
+        let mut engine = Propagator::from_formula(&clauses.collect::<Cnf>());
         assert_eq!(deduce(&mut engine, Options::FAILED_LITERAL).deductions, []);
         deduce(&mut engine, options);
         assert_eq!(engine.value(literal(&expected)), Some(true), "{options:?}");
@@ -86,15 +86,15 @@ fn each_rule_finds_what_the_failed_literal_does_not() {
 #[test]
 fn they_work_under_assumptions_and_leave_nothing_behind() {
     let rules = Sudoku::extended(3);
-    let cnf = Cnf::of(&rules);
+    let cnf = Cnf::from_formula(&rules);
     let all = COMBINATIONS[6];
-    let mut reused = Propagator::of(&rules).recorded();
+    let mut reused = Propagator::from_formula(&rules).recorded();
     let mut by_rule = [0; 3];
     for (_, grid, _) in &sudoku::NAMED[..2] {
         let grid = sudoku::read(grid);
         reused.assume_all(sudoku::givens(&grid));
         let closure = deduce(&mut reused, all);
-        let mut fresh = Propagator::of(&Sudoku::paper(&grid));
+        let mut fresh = Propagator::from_formula(&Sudoku::paper(&grid));
         assert_eq!(deduce(&mut fresh, all).status, closure.status);
         assert_eq!(known(&fresh), known(&reused));
         Checker::record(&cnf, reused.record().unwrap()).unwrap();

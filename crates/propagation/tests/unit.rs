@@ -42,7 +42,7 @@ fn random_formulas_agree_with_the_definition() {
     for _ in 0..1500 {
         let variables = 4 + random.below(12);
         let cnf = naive::random_cnf(&mut random, variables);
-        let mut engine = Propagator::of(&cnf);
+        let mut engine = Propagator::from_formula(&cnf);
         let mut assumptions: Vec<Vec<Literal>> = Vec::new();
         for _ in 0..12 {
             let all = assumptions.concat();
@@ -76,7 +76,7 @@ fn a_conflict_names_a_clause_that_is_false() {
         })
         .into_iter()
         .collect();
-    let mut engine = Propagator::of(&cnf);
+    let mut engine = Propagator::from_formula(&cnf);
     engine.propagate().unwrap();
     engine.assume(Literal::from_dimacs(1).unwrap());
     let conflict = engine.propagate().unwrap_err();
@@ -91,15 +91,15 @@ fn a_conflict_names_a_clause_that_is_false() {
 fn the_order_of_clauses_does_not_matter() {
     for (seed, grid) in (1..).zip(sudoku::MAPLE) {
         let formula = Sudoku::paper(&sudoku::read(grid));
-        let mut engine = Propagator::of(&formula);
+        let mut engine = Propagator::from_formula(&formula);
         engine.propagate().unwrap();
         let shuffled = sudoku::shuffled(&formula, seed);
-        let mut other = Propagator::of(&shuffled);
+        let mut other = Propagator::from_formula(&shuffled);
         other.propagate().unwrap();
         assert_eq!(known(&engine), known(&other));
         assert!(engine.is_total());
         check_reasons(&other, &shuffled);
-        check_reasons(&engine, &Cnf::of(&formula));
+        check_reasons(&engine, &Cnf::from_formula(&formula));
     }
 }
 
@@ -108,7 +108,7 @@ fn figure_1_is_beyond_unit_propagation() {
     let grid = sudoku::read(sudoku::FIGURE_1);
     let formula = Sudoku::paper(&grid);
     assert_eq!(cnf::Formula::size(&formula).clauses, 12_494);
-    let mut engine = Propagator::of(&formula);
+    let mut engine = Propagator::from_formula(&formula);
     engine.propagate().unwrap();
     assert!(!engine.is_total());
     assert_eq!(engine.value(sudoku::x(9, 0, 7, 7)), Some(true));
@@ -116,13 +116,13 @@ fn figure_1_is_beyond_unit_propagation() {
 
 #[test]
 fn an_engine_is_used_again_for_the_next_grid() {
-    let mut engine = Propagator::of(&Sudoku::extended(3));
+    let mut engine = Propagator::from_formula(&Sudoku::extended(3));
     for grid in sudoku::MAPLE.iter().chain([&sudoku::AGAINST_BACKTRACKING]) {
         let grid = sudoku::read(grid);
         engine.assume_all(sudoku::givens(&grid));
         engine.propagate().unwrap();
         assert!(engine.is_total());
-        let mut fresh = Propagator::of(&Sudoku::paper(&grid));
+        let mut fresh = Propagator::from_formula(&Sudoku::paper(&grid));
         fresh.propagate().unwrap();
         assert_eq!(known(&fresh), known(&engine));
         engine.backtrack(0);
@@ -132,14 +132,14 @@ fn an_engine_is_used_again_for_the_next_grid() {
 
 #[test]
 fn a_board_of_order_81_stays_small() {
-    let engine = Propagator::of(&Sudoku::extended(9));
+    let engine = Propagator::from_formula(&Sudoku::extended(9));
     assert_eq!(engine.clauses().len(), 85_056_804);
     assert!(engine.clauses().bytes() < 50_000_000);
 }
 
 #[test]
 fn trails_are_divided_by_levels() {
-    let mut engine = Propagator::of(&Sudoku::extended(2));
+    let mut engine = Propagator::from_formula(&Sudoku::extended(2));
     let x = |i, j, k| sudoku::x(4, i, j, k);
     engine.assume(x(0, 0, 1));
     engine.propagate().unwrap();

@@ -67,9 +67,9 @@ impl Checker {
     }
 
     /// Checks solutions side by side, which is faster than one by one.
-    pub fn together(&self) -> Together<'_> {
+    pub fn batch(&self) -> BatchChecker<'_> {
         let sets = vec![[0; GROUP]; if self.order > LARGEST { 0 } else { self.cells }];
-        Together { checker: self, sets, puzzles: [0; GROUP], waiting: 0, wrong: None }
+        BatchChecker { checker: self, sets, puzzles: [0; GROUP], waiting: 0, wrong: None }
     }
 
     /// Whether the solution has as many cells as it must, all filled with symbols, and keeps the givens.
@@ -131,13 +131,13 @@ impl Checker {
 /// ```
 /// use puzzle::{Checker, Variant};
 /// let checker = Checker::new(&Variant::classic(2).unwrap());
-/// let mut together = checker.together();
+/// let mut together = checker.batch();
 /// together.add(7, &[0; 16], &[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
 /// together.add(8, &[0; 16], &[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 1, 2]);
 /// assert_eq!(together.wrong(), Some(8));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Together<'c> {
+pub struct BatchChecker<'c> {
     checker: &'c Checker,
     /// By cell, unless the symbols are too many.
     sets: Vec<Sets>,
@@ -148,7 +148,7 @@ pub struct Together<'c> {
     wrong: Option<usize>,
 }
 
-impl Together<'_> {
+impl BatchChecker<'_> {
     /// Takes a solution of the puzzle of this number to those that are checked.
     pub fn add(&mut self, puzzle: usize, givens: &[u8], solution: &[u8]) {
         let good = if self.sets.is_empty() {
@@ -217,7 +217,7 @@ mod tests {
         assert_eq!(accepted, check_solution(&puzzle, &grid(&solution)).is_ok());
         // At the ends of a whole group, and in one that is not whole.
         for place in [0, GROUP - 1, GROUP + 3] {
-            let mut together = checker.together();
+            let mut together = checker.batch();
             for puzzle in 0..GROUP + 5 {
                 let solution = if puzzle == place { &solution } else { &good };
                 let none = vec![0; givens.len()];

@@ -76,7 +76,7 @@ pub struct Puzzle {
 
 /// A grid does not fit a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WrongLength {
+pub enum PuzzleError {
     /// It has another number of cells.
     #[error("the board has {expected} cells, but the grid has {found}")]
     Cells {
@@ -107,15 +107,15 @@ pub enum WrongLength {
 
 impl Puzzle {
     /// A puzzle: these givens, to complete under this variant.
-    pub fn new(variant: Arc<Variant>, givens: Grid) -> Result<Self, WrongLength> {
+    pub fn new(variant: Arc<Variant>, givens: Grid) -> Result<Self, PuzzleError> {
         let (expected, found) = (variant.cell_count(), givens.len());
         if expected != found {
-            return Err(WrongLength::Cells { expected, found });
+            return Err(PuzzleError::Cells { expected, found });
         }
         let symbols = variant.order();
         for (cell, symbol) in givens.filled() {
             if symbol.index() >= symbols {
-                return Err(WrongLength::Symbol {
+                return Err(PuzzleError::Symbol {
                     cell: cell.index() + 1,
                     number: symbol.number(),
                     symbols,
@@ -146,13 +146,13 @@ impl Puzzle {
     pub fn excluding(
         mut self,
         candidates: impl IntoIterator<Item = Candidate>,
-    ) -> Result<Self, WrongLength> {
+    ) -> Result<Self, PuzzleError> {
         let (cells, symbols) = (self.variant.cell_count(), self.variant.order());
         for candidate in candidates {
             let Candidate { cell, symbol } = candidate;
             if cell.index() >= cells || symbol.index() >= symbols {
                 let (cell, number) = (cell.index() + 1, symbol.number());
-                return Err(WrongLength::Excluded { cell, number });
+                return Err(PuzzleError::Excluded { cell, number });
             }
             self.excluded.push(candidate);
         }
@@ -169,7 +169,7 @@ impl Puzzle {
     }
 
     /// The same puzzle with these givens only; what is excluded stays excluded.
-    pub fn with_givens(&self, givens: Grid) -> Result<Self, WrongLength> {
+    pub fn with_givens(&self, givens: Grid) -> Result<Self, PuzzleError> {
         let bare = Self::new(self.variant.clone(), givens)?;
         Ok(Self { excluded: self.excluded.clone(), ..bare })
     }
@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn a_grid_must_fit_its_board() {
         let variant = Arc::new(Variant::classic(2).unwrap());
-        let expected = WrongLength::Cells { expected: 16, found: 15 };
+        let expected = PuzzleError::Cells { expected: 16, found: 15 };
         assert_eq!(Puzzle::new(variant.clone(), Grid::empty(15)).unwrap_err(), expected);
         let mut numbers = vec![0; 16];
         numbers[3] = 5;
@@ -223,7 +223,7 @@ mod tests {
             excluding(3, 4).unwrap_err().to_string(),
             "number 5 is excluded from cell 4, but the board has no such candidate"
         );
-        assert_eq!(excluding(16, 0).unwrap_err(), WrongLength::Excluded { cell: 17, number: 1 });
+        assert_eq!(excluding(16, 0).unwrap_err(), PuzzleError::Excluded { cell: 17, number: 1 });
         let [first, last] = [candidate(0, 3), candidate(15, 0)];
         let puzzle = empty.excluding([last, first, last]).unwrap();
         assert_eq!(puzzle.without_givens().excluded(), [first, last]);

@@ -25,15 +25,16 @@ mod variant;
 
 pub use candidates::{candidates, free_symbols};
 pub use check::{BrokenRule, Clash, check_solution, clashes};
-pub use checker::{Checker, Together};
-pub use grid::{Grid, Puzzle, WrongLength};
+pub use checker::{BatchChecker, Checker};
+pub use grid::{Grid, Puzzle, PuzzleError};
 pub use position::{Cell, ParsePositionError, Position};
 pub use region::{Region, Scope};
 pub use solver::{
-    Ended, First, Limits, Observer, PuzzleSolver, Search, SolverError, Statistics, Step,
+    Collect, Limits, Observer, PuzzleSolver, SearchResult, SolverError, Statistics, Step,
+    StopReason,
 };
 pub use symbol::{Alphabet, AlphabetError, Candidate, Symbol};
-pub use variant::{Board, DrawingError, DrawingFault, EXTRAS, Extra, ExtraError};
+pub use variant::{Board, EXTRAS, Extra, ExtraError, MapError, MapFault};
 pub use variant::{BuiltIn, NameError, VARIANTS};
 pub use variant::{MAX_CELLS, MAX_ORDER, Variant, VariantError};
 #[cfg(feature = "toml")]

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use clausoku::{Encoding, Pipeline, backends};
 use puzzle::format::{LineParser, ReadOptions};
-use puzzle::{Ended, First, Grid, Limits, Puzzle, PuzzleSolver, check_solution};
+use puzzle::{Collect, Grid, Limits, Puzzle, PuzzleSolver, StopReason, check_solution};
 use search::solver_named;
 
 const PUZZLES: &[(&str, &str)] = &[
@@ -75,9 +75,9 @@ fn puzzles() -> Vec<(&'static str, Puzzle)> {
 
 /// The only solution, and the steps to it and to the proof that it is the only one.
 fn solve(solver: &mut dyn PuzzleSolver, puzzle: &Puzzle) -> (Grid, u64) {
-    let mut found = First::new(2);
+    let mut found = Collect::new(2);
     let search = solver.search(puzzle, &Limits::solutions(2), &mut found).expect("it is for 9×9");
-    assert_eq!((search.ended, search.solutions), (Ended::Exhausted, 1), "{}", solver.name());
+    assert_eq!((search.ended, search.solutions), (StopReason::Exhausted, 1), "{}", solver.name());
     let solution = found.grids.remove(0);
     check_solution(puzzle, &solution).expect("a solution");
     (solution, search.statistics.steps)

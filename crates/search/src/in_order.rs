@@ -11,7 +11,7 @@
 
 use std::ops::ControlFlow;
 
-use puzzle::{Candidate, Cell, Ended, Puzzle};
+use puzzle::{Candidate, Cell, Puzzle, StopReason};
 
 use crate::givens::are_consistent;
 use crate::occupancy::Occupancy;
@@ -34,7 +34,7 @@ pub(crate) fn search(
     puzzle: &Puzzle,
     ranks: &Ranks,
     watch: &mut Watch<'_>,
-) -> (ControlFlow<Ended>, Progress) {
+) -> (ControlFlow<StopReason>, Progress) {
     let mut progress = Progress::default();
     let ended = run(puzzle, ranks, watch, &mut progress);
     (ended, progress)
@@ -45,7 +45,7 @@ fn run(
     ranks: &Ranks,
     watch: &mut Watch<'_>,
     progress: &mut Progress,
-) -> ControlFlow<Ended> {
+) -> ControlFlow<StopReason> {
     watch.begin()?;
     if !are_consistent(puzzle) {
         return ControlFlow::Continue(());

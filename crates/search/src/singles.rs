@@ -11,7 +11,7 @@
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-use puzzle::{Candidate, Cell, Ended, Grid, Puzzle, Symbol, Variant};
+use puzzle::{Candidate, Cell, Grid, Puzzle, StopReason, Symbol, Variant};
 
 use crate::watch::Watch;
 
@@ -39,7 +39,10 @@ struct Contradiction;
 
 impl<'v> Singles<'v> {
     /// Places every single that follows from the givens. Says whether there may be a solution.
-    pub fn find(puzzle: &'v Puzzle, watch: &mut Watch<'_>) -> (Self, ControlFlow<Ended, bool>) {
+    pub fn find(
+        puzzle: &'v Puzzle,
+        watch: &mut Watch<'_>,
+    ) -> (Self, ControlFlow<StopReason, bool>) {
         let variant: &'v Variant = puzzle.variant();
         let n = variant.order();
         let mut singles = Self {
@@ -56,7 +59,7 @@ impl<'v> Singles<'v> {
         (singles, ended)
     }
 
-    fn run(&mut self, puzzle: &Puzzle, watch: &mut Watch<'_>) -> ControlFlow<Ended, bool> {
+    fn run(&mut self, puzzle: &Puzzle, watch: &mut Watch<'_>) -> ControlFlow<StopReason, bool> {
         // With one symbol every cell is a single before anything is excluded.
         if self.variant.order() == 1 {
             let symbol = Symbol::from_index(0);

@@ -3,7 +3,9 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use puzzle::{Candidate, Cell, Ended, Grid, Limits, Observer, Puzzle, PuzzleSolver, Search};
+use puzzle::{
+    Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, StopReason,
+};
 use puzzle::{SolverError, Statistics, Step};
 
 /// After how many steps the clock is read again. Reading it costs as much as a dozen steps.
@@ -48,16 +50,16 @@ impl<'a> Watch<'a> {
     }
 
     /// Whether the search may begin: the limits could be reached already.
-    pub fn begin(&mut self) -> ControlFlow<Ended> {
+    pub fn begin(&mut self) -> ControlFlow<StopReason> {
         if self.limits.solutions == Some(0) {
-            return ControlFlow::Break(Ended::Enough);
+            return ControlFlow::Break(StopReason::Enough);
         }
         self.look()
     }
 
     /// Counts a step that is about to be taken.
     #[inline]
-    pub fn step(&mut self) -> ControlFlow<Ended> {
+    pub fn step(&mut self) -> ControlFlow<StopReason> {
         if self.steps >= self.next_look {
             self.look()?;
         }
@@ -67,7 +69,7 @@ impl<'a> Watch<'a> {
 
     /// A step: a symbol is written.
     #[inline]
-    pub fn place(&mut self, candidate: Candidate) -> ControlFlow<Ended> {
+    pub fn place(&mut self, candidate: Candidate) -> ControlFlow<StopReason> {
         self.step()?;
         self.placements += 1;
         self.tell(Step::Place(candidate))
@@ -75,7 +77,7 @@ impl<'a> Watch<'a> {
 
     /// A step: a symbol is taken back.
     #[inline]
-    pub fn back(&mut self, cell: Cell) -> ControlFlow<Ended> {
+    pub fn back(&mut self, cell: Cell) -> ControlFlow<StopReason> {
         self.step()?;
         self.backtracks += 1;
         self.tell(Step::Back(cell))
@@ -83,9 +85,9 @@ impl<'a> Watch<'a> {
 
     /// Tells the observer of what is no step of its own.
     #[inline]
-    pub fn tell(&mut self, step: Step) -> ControlFlow<Ended> {
+    pub fn tell(&mut self, step: Step) -> ControlFlow<StopReason> {
         if self.wants_steps && self.observer.step(step).is_break() {
-            return ControlFlow::Break(Ended::Interrupted);
+            return ControlFlow::Break(StopReason::Interrupted);
         }
         ControlFlow::Continue(())
     }
@@ -98,11 +100,11 @@ impl<'a> Watch<'a> {
     }
 
     /// Hands over a solution.
-    pub fn solution(&mut self, grid: &Grid) -> ControlFlow<Ended> {
+    pub fn solution(&mut self, grid: &Grid) -> ControlFlow<StopReason> {
         self.solutions += 1;
         let enough = self.limits.solutions.is_some_and(|most| self.solutions >= most);
         if self.observer.solution(grid).is_break() || enough {
-            return ControlFlow::Break(Ended::Enough);
+            return ControlFlow::Break(StopReason::Enough);
         }
         ControlFlow::Continue(())
     }
@@ -110,15 +112,15 @@ impl<'a> Watch<'a> {
     /// What the search came to, if it ended like this.
     pub fn finish(
         self,
-        ended: ControlFlow<Ended>,
+        ended: ControlFlow<StopReason>,
         counts: impl IntoIterator<Item = (&'static str, u64)>,
-    ) -> Search {
+    ) -> SearchResult {
         let ended = match ended {
-            ControlFlow::Continue(()) => Ended::Exhausted,
+            ControlFlow::Continue(()) => StopReason::Exhausted,
             ControlFlow::Break(ended) => ended,
         };
         let statistics = Statistics { steps: self.steps, counts: counts.into_iter().collect() };
-        Search { ended, solutions: self.solutions, statistics }
+        SearchResult { ended, solutions: self.solutions, statistics }
     }
 
     /// Lets another solver go on with what is left of the limits, and adds its work to what was counted
@@ -128,7 +130,7 @@ impl<'a> Watch<'a> {
         solver: &mut dyn PuzzleSolver,
         puzzle: &Puzzle,
         counts: impl IntoIterator<Item = (&'static str, u64)>,
-    ) -> Result<Search, SolverError> {
+    ) -> Result<SearchResult, SolverError> {
         let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
         let limits = Limits {
             time: self.deadline.map(left),
@@ -141,16 +143,16 @@ impl<'a> Watch<'a> {
         Ok(search)
     }
 
-    fn look(&mut self) -> ControlFlow<Ended> {
+    fn look(&mut self) -> ControlFlow<StopReason> {
         if self.limits.is_stopped() {
-            return ControlFlow::Break(Ended::Interrupted);
+            return ControlFlow::Break(StopReason::Interrupted);
         }
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return ControlFlow::Break(Ended::TimeLimit);
+            return ControlFlow::Break(StopReason::TimeLimit);
         }
         let most = self.limits.steps.unwrap_or(u64::MAX);
         if self.steps >= most {
-            return ControlFlow::Break(Ended::StepLimit);
+            return ControlFlow::Break(StopReason::StepLimit);
         }
         self.next_look = self.steps.saturating_add(STEPS_BETWEEN_LOOKS).min(most);
         ControlFlow::Continue(())

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku::{Encoding, Solutions};
-use puzzle::{Candidate, Cell, Ended, Grid, Limits, Observer, Puzzle, PuzzleSolver, Step};
+use puzzle::{Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, Step, StopReason};
 use puzzle::{Symbol, Variant, check_solution};
 use search::{SOLVERS, solver_named};
 use testkit::Rng;
@@ -152,10 +152,10 @@ fn all_solvers_agree_with_brute_force_and_with_sat() {
                     text()
                 );
                 if expected.len() == MANY {
-                    assert_eq!(search.ended, Ended::Enough, "{name}, {}", text());
+                    assert_eq!(search.ended, StopReason::Enough, "{name}, {}", text());
                 } else {
                     assert_eq!(found, expected, "{name}, {}", text());
-                    assert_eq!(search.ended, Ended::Exhausted, "{name}, {}", text());
+                    assert_eq!(search.ended, StopReason::Exhausted, "{name}, {}", text());
                 }
             }
             let by_sat = Solutions::new(&puzzle, &Encoding::default()).unwrap().take(MANY);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use puzzle::{Ended, First, Grid, Limits, Observer, Puzzle, PuzzleSolver, Step, Variant};
+use puzzle::{Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, Step, StopReason, Variant};
 use search::{SOLVERS, solver_named};
 use support::puzzle;
 
@@ -30,7 +30,7 @@ fn as_many_steps_are_taken_as_are_allowed() {
         for steps in [0, 1, 100, 1000] {
             let limits = Limits { steps: Some(steps), ..Limits::default() };
             let search = solver.search(&endless(), &limits, &mut on_and_on).unwrap();
-            assert_eq!(search.ended, Ended::StepLimit, "{}", solver.name());
+            assert_eq!(search.ended, StopReason::StepLimit, "{}", solver.name());
             assert_eq!(search.statistics.steps, steps, "{}", solver.name());
             let deepest = search.statistics.get("deepest");
             // The singles alone would not know; the solver after them does.
@@ -45,13 +45,13 @@ fn as_many_steps_are_taken_as_are_allowed() {
 fn as_many_solutions_are_handed_over_as_are_asked_for() {
     for mut solver in solvers() {
         for most in 0..4 {
-            let mut found = First::new(usize::MAX);
+            let mut found = Collect::new(usize::MAX);
             let search = solver.search(&endless(), &Limits::solutions(most), &mut found).unwrap();
-            assert_eq!(search.ended, Ended::Enough, "{}", solver.name());
+            assert_eq!(search.ended, StopReason::Enough, "{}", solver.name());
             assert_eq!((search.solutions, found.grids.len() as u64), (most, most));
         }
-        let search = solver.search(&endless(), &Limits::default(), &mut First::new(2)).unwrap();
-        assert_eq!((search.ended, search.solutions), (Ended::Enough, 2), "{}", solver.name());
+        let search = solver.search(&endless(), &Limits::default(), &mut Collect::new(2)).unwrap();
+        assert_eq!((search.ended, search.solutions), (StopReason::Enough, 2), "{}", solver.name());
     }
 }
 
@@ -60,7 +60,12 @@ fn no_time_is_no_time() {
     for mut solver in solvers() {
         let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
         let search = solver.search(&endless(), &limits, &mut on_and_on).unwrap();
-        assert_eq!((search.ended, search.solutions), (Ended::TimeLimit, 0), "{}", solver.name());
+        assert_eq!(
+            (search.ended, search.solutions),
+            (StopReason::TimeLimit, 0),
+            "{}",
+            solver.name()
+        );
     }
 }
 
@@ -69,7 +74,7 @@ fn time_runs_out_in_the_middle_of_a_search() {
     for mut solver in solvers() {
         let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
         let search = solver.search(&endless(), &limits, &mut on_and_on).unwrap();
-        assert_eq!(search.ended, Ended::TimeLimit, "{}", solver.name());
+        assert_eq!(search.ended, StopReason::TimeLimit, "{}", solver.name());
     }
 }
 
@@ -79,7 +84,7 @@ fn somebody_else_can_stop_it() {
         let stop = Arc::new(AtomicBool::new(true));
         let limits = Limits { stop: Some(Arc::clone(&stop)), ..Limits::default() };
         let search = solver.search(&endless(), &limits, &mut on_and_on).unwrap();
-        assert_eq!((search.ended, search.statistics.steps), (Ended::Interrupted, 0));
+        assert_eq!((search.ended, search.statistics.steps), (StopReason::Interrupted, 0));
         // In the middle, too.
         stop.store(false, Ordering::Relaxed);
         let mut found = 0;
@@ -89,7 +94,7 @@ fn somebody_else_can_stop_it() {
             ControlFlow::Continue(())
         };
         let search = solver.search(&endless(), &limits, &mut stops).unwrap();
-        assert_eq!(search.ended, Ended::Interrupted, "{}", solver.name());
+        assert_eq!(search.ended, StopReason::Interrupted, "{}", solver.name());
         assert!(search.solutions >= 10, "{}", solver.name());
     }
 }
@@ -117,7 +122,7 @@ fn the_observer_of_the_steps_can_end_it() {
     for mut solver in solvers() {
         let mut observer = Impatient(0);
         let search = solver.search(&endless(), &Limits::default(), &mut observer).unwrap();
-        assert_eq!((search.ended, observer.0), (Ended::Interrupted, 3), "{}", solver.name());
+        assert_eq!((search.ended, observer.0), (StopReason::Interrupted, 3), "{}", solver.name());
     }
 }
 
@@ -131,8 +136,8 @@ fn what_the_singles_took_is_taken_off_the_limits() {
     for steps in [10, 15, 16, 20] {
         let limits = Limits { steps: Some(steps), ..Limits::default() };
         let mut solver = solver_named("singles-first+dancing-links").unwrap();
-        let search = solver.search(&figure_1, &limits, &mut First::new(2)).unwrap();
-        assert_eq!((search.ended, search.statistics.steps), (Ended::StepLimit, steps));
+        let search = solver.search(&figure_1, &limits, &mut Collect::new(2)).unwrap();
+        assert_eq!((search.ended, search.statistics.steps), (StopReason::StepLimit, steps));
         let placements = search.statistics.get("placements");
         assert_eq!(placements, steps.checked_sub(15).filter(|_| steps > 10));
     }
@@ -144,9 +149,9 @@ fn memory_is_limited_where_it_grows() {
         let mut solver = solver_named(name).unwrap();
         let limits = |bytes| Limits { memory: Some(bytes), ..Limits::solutions(1) };
         let search = solver.search(&endless(), &limits(10_000), &mut on_and_on).unwrap();
-        assert_eq!((search.ended, search.solutions), (Ended::MemoryLimit, 0), "{name}");
+        assert_eq!((search.ended, search.solutions), (StopReason::MemoryLimit, 0), "{name}");
         let search = solver.search(&endless(), &limits(100_000_000), &mut on_and_on).unwrap();
-        assert_eq!((search.ended, search.solutions), (Ended::Enough, 1), "{name}");
+        assert_eq!((search.ended, search.solutions), (StopReason::Enough, 1), "{name}");
     }
 }
 

@@ -4,7 +4,7 @@ mod support;
 
 use std::ops::ControlFlow;
 
-use puzzle::{Candidate, First, Grid, Limits, Observer, PuzzleSolver, Step};
+use puzzle::{Candidate, Collect, Grid, Limits, Observer, PuzzleSolver, Step};
 use search::Backtracking;
 use search::maple::{self, Trace};
 use support::{grids, puzzle};
@@ -78,7 +78,7 @@ fn grids_without_a_solution_are_gone_through_in_the_same_way() {
         ControlFlow::Continue(())
     });
     assert_eq!(course, Err(maple::PasDeSolution));
-    let mut found = First::new(1);
+    let mut found = Collect::new(1);
     let puzzle = puzzle("classic:9", text);
     let search = Backtracking::new().search(&puzzle, &Limits::default(), &mut found).unwrap();
     assert_eq!((search.solutions, search.statistics.get("backtracks")), (0, Some(backs)));
@@ -87,7 +87,7 @@ fn grids_without_a_solution_are_gone_through_in_the_same_way() {
 #[test]
 fn the_puzzle_against_brute_force_costs_what_it_was_made_to() {
     let puzzle = puzzle("classic:9", grids("hard.txt")[5]);
-    let mut found = First::new(1);
+    let mut found = Collect::new(1);
     let search = Backtracking::new().search(&puzzle, &Limits::default(), &mut found).unwrap();
     assert_eq!(search.statistics.get("backtracks"), Some(69_175_252));
     assert_eq!(search.statistics.steps, 2 * 69_175_252 + 64);

@@ -7,7 +7,7 @@
 //!
 //! **Invariant.** Nothing of a program is left when its run is over, whatever it did. Its exit code is
 //! compared with what it says. What it says is not believed further than that: who has a model evaluates
-//! it, and `lies` compares solvers.
+//! it, and `check_verdicts` compares solvers.
 
 mod command;
 mod delivery;

@@ -1,6 +1,6 @@
 //! A program as a solver.
 
-use cnf::answer::{Options, Sieve};
+use cnf::answer::{Options, StreamReader};
 use cnf::{Formula, Unknown, Verdict};
 
 use super::delivery::{Delivery, Listener};
@@ -27,18 +27,18 @@ pub struct External {
 struct Answer<'p> {
     labels: &'p Labels,
     options: Options,
-    sieve: Sieve,
+    reader: StreamReader,
     counts: Counts,
 }
 
 impl Listener for Answer<'_> {
     fn hear(&mut self, bytes: &[u8]) -> bool {
         let Self { labels, counts, .. } = self;
-        self.sieve.push(bytes, &mut |line| labels.hear(line, counts))
+        self.reader.push(bytes, &mut |line| labels.hear(line, counts))
     }
 
     fn begin_again(&mut self) {
-        self.sieve = Sieve::new(self.options);
+        self.reader = StreamReader::new(self.options);
     }
 }
 
@@ -60,10 +60,10 @@ impl External {
     }
 
     fn judge(&self, delivery: Delivery, answer: Answer<'_>) -> Result<Run, BackendError> {
-        let Answer { sieve, counts, .. } = answer;
+        let Answer { reader, counts, .. } = answer;
         let usage = Some(delivery.ended.usage);
         let run = |verdict| Ok(Run { verdict, counts, usage });
-        if delivery.ended.cut.is_none() && sieve.is_flooded() {
+        if delivery.ended.cut.is_none() && reader.is_flooded() {
             return Err(self.program.flooded());
         }
         let said = delivery.ended.said();
@@ -72,7 +72,7 @@ impl External {
             Ok(code) => code,
             Err(reason) => return run(Verdict::Unknown(reason)),
         };
-        match sieve.finish() {
+        match reader.finish() {
             Ok(verdict) if self.program.exit.agree(&verdict, code) => run(verdict),
             Ok(verdict) => Err(BackendError::ExitCode {
                 solver: self.program.name.clone(),
@@ -101,8 +101,8 @@ impl SatSolver for External {
         }
         let size = formula.size();
         let options = Options { variables: size.variables, ..Options::default() };
-        let (labels, sieve) = (&self.program.labels, Sieve::new(options));
-        let mut answer = Answer { labels, options, sieve, counts: Counts::default() };
+        let (labels, reader) = (&self.program.labels, StreamReader::new(options));
+        let mut answer = Answer { labels, options, reader, counts: Counts::default() };
         match self.program.deliver(self.quiet, (formula, size), limits, &mut answer) {
             // Stopped while the file was written.
             Err(BackendError::Unwritten { .. }) if limits.is_stopped() => {

@@ -62,7 +62,7 @@ impl Walk {
         }
         let puzzle = Puzzle::new(Arc::clone(&self.variant), givens).expect("a grid of the board");
         let encoded = Encoding::reduced().encode(&puzzle).map_err(Error::from)?;
-        let shuffled = Shuffled::new(&Cnf::of(&encoded), self.rng.next_u64());
+        let shuffled = Shuffled::new(&Cnf::from_formula(&encoded), self.rng.next_u64());
         let verdict = Varisat::new().solve(&shuffled.formula).map_err(Error::from)?;
         let Verdict::Satisfiable(model) = verdict else { return Err(BoardError::NoSolution) };
         self.solution = verified(&encoded, &shuffled.mapping.restore(&model))?;

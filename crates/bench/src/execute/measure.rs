@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use clausoku::backends::{self, SatSolver};
 use clausoku::cnf::{Cnf, Shuffled, Unknown, Verdict};
-use clausoku::puzzle::{Ended, First, Limits, PuzzleSolver, check_solution};
+use clausoku::puzzle::{Collect, Limits, PuzzleSolver, StopReason, check_solution};
 use clausoku::{Encoding, Puzzle, verified};
 
 use crate::record::Outcome;
@@ -61,7 +61,7 @@ pub(super) fn measure_sat(
         Ok(encoded) => encoded,
         Err(error) => return Measured::new(Outcome::Error, Duration::ZERO).with_note(&error),
     };
-    let mut cnf = Cnf::of(&encoded);
+    let mut cnf = Cnf::from_formula(&encoded);
     let encode = Some(start.elapsed());
     let size = Some((cnf.variables(), cnf.len() as u64));
     let mapping = shuffle.map(|seed| {
@@ -101,7 +101,7 @@ pub(super) fn measure_puzzle(
     limits: &Limits,
 ) -> Measured {
     let limits = Limits { solutions: Some(1), ..limits.clone() };
-    let mut first = First::new(1);
+    let mut first = Collect::new(1);
     let start = Instant::now();
     let search = solver.search(puzzle, &limits, &mut first);
     let wall = start.elapsed();
@@ -114,11 +114,11 @@ pub(super) fn measure_puzzle(
             Ok(()) => Measured { verified: true, ..Measured::new(Outcome::Satisfiable, wall) },
             Err(error) => Measured::new(Outcome::Wrong, wall).with_note(&error),
         },
-        (None, Ended::Exhausted) => Measured::new(Outcome::Unsatisfiable, wall),
-        (None, Ended::TimeLimit) => Measured::unknown(Unknown::TimeLimit, wall),
-        (None, Ended::MemoryLimit) => Measured::unknown(Unknown::MemoryLimit, wall),
-        (None, Ended::Interrupted) => Measured::unknown(Unknown::Interrupted, wall),
-        (None, Ended::Enough | Ended::StepLimit | Ended::GaveUp) => {
+        (None, StopReason::Exhausted) => Measured::new(Outcome::Unsatisfiable, wall),
+        (None, StopReason::TimeLimit) => Measured::unknown(Unknown::TimeLimit, wall),
+        (None, StopReason::MemoryLimit) => Measured::unknown(Unknown::MemoryLimit, wall),
+        (None, StopReason::Interrupted) => Measured::unknown(Unknown::Interrupted, wall),
+        (None, StopReason::Enough | StopReason::StepLimit | StopReason::GaveUp) => {
             Measured::unknown(Unknown::GaveUp, wall)
         }
     };

@@ -35,7 +35,7 @@ mod tests {
 
     use encoder::Encoding;
     use numbering::{Numbering, Scheme};
-    use puzzle::{Grid, Puzzle, Variant, WrongLength};
+    use puzzle::{Grid, Puzzle, PuzzleError, Variant};
 
     use super::*;
 
@@ -126,7 +126,7 @@ mod tests {
         let start = [start, "variant: classic:4", "numbering: dense"];
         let grid = |line: &'static str| error(&[start[0], start[1], start[2], line]);
         assert_eq!(grid("grid: 1 . 5"), AnnotationError::Symbol("5".into()));
-        assert_eq!(grid("grid: 1 2"), WrongLength::Cells { expected: 16, found: 2 }.into());
+        assert_eq!(grid("grid: 1 2"), PuzzleError::Cells { expected: 16, found: 2 }.into());
         assert!(matches!(error(&["clausoku 1", "variant: cube"]), AnnotationError::Variant(_)));
     }
 

@@ -6,7 +6,7 @@ use cnf::{Mapping, MappingError, Model};
 use decoder::{DecodeError, decode};
 use numbering::{Known, Numbering, NumberingError, Scheme, Status};
 use puzzle::{
-    Candidate, Grid, NameError, Position, Puzzle, Symbol, TomlError, Variant, WrongLength,
+    Candidate, Grid, NameError, Position, Puzzle, PuzzleError, Symbol, TomlError, Variant,
 };
 
 use super::ANNOUNCEMENT;
@@ -58,7 +58,7 @@ pub enum AnnotationError {
     Scheme(#[from] numbering::UnknownScheme),
     /// The grid does not fit the variant.
     #[error("in the comments: {0}")]
-    Grid(#[from] WrongLength),
+    Grid(#[from] PuzzleError),
     /// The numbering does not fit the variant.
     #[error("in the comments: {0}")]
     Numbering(#[from] NumberingError),

@@ -41,7 +41,7 @@ pub fn write_dimacs(
     extras: Extras,
     out: impl Write,
 ) -> Result<(Size, u64), WriteError> {
-    let kept = (extras.unsubsumed || extras.shuffle.is_some()).then(|| Cnf::of(encoded));
+    let kept = (extras.unsubsumed || extras.shuffle.is_some()).then(|| Cnf::from_formula(encoded));
     let kept = kept.map(|cnf| if extras.unsubsumed { unsubsumed(&cnf) } else { cnf });
     let shuffled = kept.as_ref().zip(extras.shuffle).map(|(cnf, seed)| Shuffled::new(cnf, seed));
     let mapping = shuffled.as_ref().map(|shuffled| &shuffled.mapping);

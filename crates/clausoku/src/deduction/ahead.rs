@@ -4,7 +4,7 @@ use cnf::Literal;
 use encoder::{Encoded, Encoding, GivensLevel, ImpliedSet, RuleSet};
 use lanes::{Effort, Probe, State};
 use numbering::{Numbering, Scheme};
-use propagation::{Foresight, Options, Propagator};
+use propagation::{Options, ProbeFilter, Propagator};
 
 /// Whether the lanes derive what these rules derive from the clauses. They do where unit propagation on
 /// the clauses is naked and hidden singles, and literals speak of candidates alone: every rule is
@@ -37,8 +37,8 @@ impl<'e> Ahead<'e> {
     }
 }
 
-impl Foresight for Ahead<'_> {
-    fn retain_suspects(
+impl ProbeFilter for Ahead<'_> {
+    fn retain(
         &mut self,
         engine: &Propagator,
         depth: usize,

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use cnf::Literal;
-use propagation::{ClauseRef, Derivation, Propagator, Rule};
+use propagation::{ClauseRef, Propagator, Rule};
 
 /// What makes a literal true, or ends in a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ impl Step {
 impl Argument {
     /// Retells a derivation. `earlier` finds an argument by the clause that it showed.
     pub(super) fn of(
-        derivation: &Derivation,
+        derivation: &propagation::Derivation,
         engine: &Propagator,
         earlier: impl Fn(ClauseRef) -> Option<usize>,
     ) -> Self {

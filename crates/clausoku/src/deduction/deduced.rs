@@ -3,7 +3,9 @@
 use cnf::Literal;
 use encoder::{Encoded, Encoding};
 use numbering::{Conjunction, Meaning};
-use propagation::{Closure, Counts, Foresight, Options, Propagator, Rule, Status, deduce_foreseen};
+use propagation::{
+    Closure, Counts, Options, ProbeFilter, Propagator, Rule, Status, deduce_with_filter,
+};
 use puzzle::{BrokenRule, Candidate, Cell, Grid, Puzzle, Symbol, check_solution, clashes};
 
 use super::ahead::Ahead;
@@ -96,10 +98,10 @@ impl Deduced {
         stop: &mut dyn FnMut(&Counts) -> bool,
     ) -> Result<Self, Error> {
         let encoded = encoding.encode(puzzle)?;
-        let mut engine = Propagator::of(&encoded).recorded();
+        let mut engine = Propagator::from_formula(&encoded).recorded();
         let mut ahead = Ahead::of(&encoded, options);
-        let foresight = ahead.as_mut().map(|ahead| ahead as &mut dyn Foresight);
-        let closure = deduce_foreseen(&mut engine, options, foresight, stop);
+        let foresight = ahead.as_mut().map(|ahead| ahead as &mut dyn ProbeFilter);
+        let closure = deduce_with_filter(&mut engine, options, foresight, stop);
         let value = |literal| engine.value(literal);
         let (grid, outcome) = read_off(&encoded, value, closure.status);
         Ok(Self { encoded, options, engine, closure, grid, outcome })

@@ -11,13 +11,13 @@ use puzzle::{Scope, Variant};
 use super::argument::{Argument, By, Step};
 use super::text::cited;
 use super::words::{by_rule, letter};
-use super::{Account, Vocabulary};
+use super::{Explanation, LiteralNames};
 
 /// How many literals of a clause stand in one line.
 const IN_A_LINE: usize = 5;
 
-impl Account<'_> {
-    /// The account as LaTeX: a piece of a document that uses the package `amsmath`.
+impl Explanation<'_> {
+    /// The explanation as LaTeX: a piece of a document that uses the package `amsmath`.
     ///
     /// Cells are (row, column) as the paper has them, and rows, columns and blocks count from 0.
     pub fn latex(&self) -> String {
@@ -29,19 +29,14 @@ impl Account<'_> {
     fn write_latex(&self, out: &mut String) -> fmt::Result {
         writeln!(out, "% {}", self.summary())?;
         writeln!(out, "% Needs \\usepackage{{amsmath}}; rows, columns and blocks count from 0.")?;
-        let vocabulary = self.vocabulary();
+        let names = self.names();
         let cited = cited(self.arguments().iter().flat_map(|argument| &argument.steps));
         writeln!(out, "\\begin{{align*}}")?;
         for (place, &(clause, step)) in cited.iter().enumerate() {
-            let origin = vocabulary.origin(clause);
-            let origin = origin.map_or(String::new(), |origin| reference(vocabulary, origin));
+            let origin = names.origin(clause);
+            let origin = origin.map_or(String::new(), |origin| reference(names, origin));
             let end = if place + 1 == cited.len() { "" } else { " \\\\" };
-            writeln!(
-                out,
-                "  & {}{origin} \\tag{{{}}}{end}",
-                disjunction(vocabulary, step),
-                place + 1
-            )?;
+            writeln!(out, "  & {}{origin} \\tag{{{}}}{end}", disjunction(names, step), place + 1)?;
         }
         writeln!(out, "\\end{{align*}}")?;
         let places = cited.iter().zip(1..).map(|(row, place)| (row.0, place)).collect();
@@ -63,8 +58,8 @@ impl Account<'_> {
         argument: &Argument,
         places: &HashMap<ClauseRef, usize>,
     ) -> fmt::Result {
-        let vocabulary = self.vocabulary();
-        let literal = |literal| Notation::Latex.literal(vocabulary.encoded(), literal);
+        let names = self.names();
+        let literal = |literal| Notation::Latex.literal(names.encoded(), literal);
         let label = self.label(place).map(|_| format!("{}. ", self.letter(place)));
         let label = label.unwrap_or_default();
         if argument.suppose.is_empty() {
@@ -110,7 +105,7 @@ impl Account<'_> {
         if argument.suppose.is_empty() {
             return Ok(());
         }
-        let shows = Notation::Latex.clause(vocabulary.encoded(), &argument.shows);
+        let shows = Notation::Latex.clause(names.encoded(), &argument.shows);
         writeln!(out, "Hence ${shows}$.")
     }
 }
@@ -140,16 +135,16 @@ fn listed(reasons: &[Reason]) -> String {
 }
 
 /// The clause's literals, a few in a line.
-fn disjunction(vocabulary: &Vocabulary<'_>, step: &Step) -> String {
+fn disjunction(names: &LiteralNames<'_>, step: &Step) -> String {
     let lines = step.literals.chunks(IN_A_LINE);
-    let lines = lines.map(|literals| Notation::Latex.clause(vocabulary.encoded(), literals));
+    let lines = lines.map(|literals| Notation::Latex.clause(names.encoded(), literals));
     let lines: Vec<_> = lines.collect();
     if lines.is_empty() { "\\bot".to_owned() } else { lines.join(" \\\\\n  & \\quad {} \\lor ") }
 }
 
 /// What the clause is there for, behind it.
-fn reference(vocabulary: &Vocabulary<'_>, origin: &Origin) -> String {
-    let variant = vocabulary.variant();
+fn reference(names: &LiteralNames<'_>, origin: &Origin) -> String {
+    let variant = names.variant();
     let rule = |name: &str| match name.split_at_checked(1) {
         Some((letter, bound)) => format!("{letter}_{{{bound}}}"),
         None => String::new(),
@@ -171,7 +166,7 @@ fn reference(vocabulary: &Vocabulary<'_>, origin: &Origin) -> String {
         | Origin::Implied(..)
         | Origin::Channel(_)
         | Origin::Excluded(_)
-        | Origin::Contradiction => latex_name(&vocabulary.reference(origin)),
+        | Origin::Contradiction => latex_name(&names.reference(origin)),
     };
     format!(" && {text}")
 }

@@ -1,10 +1,10 @@
 //! Deduction on a puzzle: how far the rules of [`propagation`] get, and why.
 //!
 //! [`Deduced`] runs the rules on a puzzle's formula. What they found is a [`Grid`](crate::Grid) with
-//! the cells that are settled and the candidates that are left; how they found it is a [`Walk`] from
-//! the first deduction to the last, or an [`Account`] of one of them in as few clauses as can be
-//! found. Both are written in words and clauses: a [`Vocabulary`] knows what the formula's literals
-//! and clauses are called. A [`Judge`] only says how far the rules get, on many puzzles.
+//! the cells that are settled and the candidates that are left; how they found it is a [`Derivation`] from
+//! the first deduction to the last, or an [`Explanation`] of one of them in as few clauses as can be
+//! found. Both are written in words and clauses: a [`LiteralNames`] knows what the formula's literals
+//! and clauses are called. A [`Classifier`] only says how far the rules get, on many puzzles.
 //!
 //! ```
 //! use clausoku::{Encoding, format};
@@ -18,30 +18,30 @@
 //! let encoding = Encoding { givens: GivensLevel::Peers, ..Encoding::default() };
 //! let deduced = Deduced::new(&records[0].puzzle, &encoding, Options::UNIT).unwrap();
 //! let claim = Claim::parse("R1C8=7", deduced.puzzle().variant()).unwrap();
-//! let account = deduced.why(Question::Claim(claim)).unwrap();
+//! let explanation = deduced.why(Question::Claim(claim)).unwrap();
 //! assert_eq!(
-//!     account.summary(),
+//!     explanation.summary(),
 //!     "R1C8 = 7 follows from 9 clauses, and from no fewer, by unit propagation."
 //! );
 //! ```
 
-mod account;
 mod ahead;
 mod argument;
 mod claim;
+mod classifier;
 mod deduced;
+mod derivation;
+mod explanation;
 mod graph;
-mod judge;
 mod latex;
+mod literal_names;
 mod text;
-mod vocabulary;
-mod walk;
 mod words;
 
-pub use account::{Account, Question, WhyError, rule_names};
 pub use argument::{Argument, By, Step};
 pub use claim::{Claim, ClaimError};
+pub use classifier::Classifier;
 pub use deduced::{Breach, Deduced, Outcome, Tally};
-pub use judge::Judge;
-pub use vocabulary::{Saying, Vocabulary};
-pub use walk::{Entry, Walk};
+pub use derivation::{Derivation, Entry};
+pub use explanation::{Explanation, Question, WhyError, rule_names};
+pub use literal_names::{LiteralMeaning, LiteralNames};

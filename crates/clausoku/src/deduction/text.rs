@@ -8,9 +8,9 @@ use itertools::Itertools;
 use propagation::ClauseRef;
 
 use super::argument::{Argument, By, Step};
-use super::walk::{Entry, Walk};
+use super::derivation::{Derivation, Entry};
 use super::words::{by_rule, letter};
-use super::{Account, Claim, Question, Vocabulary};
+use super::{Claim, Explanation, LiteralNames, Question};
 
 /// How wide the column of what follows may get before the reasons leave their column.
 const WIDEST: usize = 40;
@@ -27,7 +27,7 @@ struct Line<'s> {
 ///
 /// Exclusions between two values have no order among themselves, if what they need is values only.
 fn lines<'s>(
-    vocabulary: &Vocabulary<'_>,
+    names: &LiteralNames<'_>,
     steps: impl IntoIterator<Item = &'s Step>,
     label: &impl Fn(usize) -> String,
 ) -> Vec<Line<'s>> {
@@ -35,11 +35,11 @@ fn lines<'s>(
     // The first group after the last value.
     let mut start = 0;
     for step in steps.into_iter().filter(|step| step.by != By::Known) {
-        let because = vocabulary.because(step, label);
+        let because = names.because(step, label);
         let excludes = step.gives.is_some_and(Literal::is_negative);
         let free = excludes && step.premises().all(Literal::is_positive);
         let joins = |group: &&mut (String, Vec<&Step>)| {
-            group.0 == because && are_alike(vocabulary, group.1[0], step)
+            group.0 == because && are_alike(names, group.1[0], step)
         };
         match groups[start..].iter_mut().find(joins).filter(|_| free) {
             Some(group) => group.1.push(step),
@@ -52,9 +52,9 @@ fn lines<'s>(
     let line = |(because, steps): (String, Vec<&'s Step>)| {
         let follows = match steps[0].gives {
             Some(literal) if literal.is_negative() => {
-                format!("  {}", together(vocabulary, &steps))
+                format!("  {}", together(names, &steps))
             }
-            Some(_) => together(vocabulary, &steps),
+            Some(_) => together(names, &steps),
             None => "contradiction".to_owned(),
         };
         Line { follows, because, steps }
@@ -63,8 +63,8 @@ fn lines<'s>(
 }
 
 /// Whether two exclusions are of one value, or of one cell.
-fn are_alike(vocabulary: &Vocabulary<'_>, one: &Step, other: &Step) -> bool {
-    let candidate = |step: &Step| Some(vocabulary.claim(step.gives?)?.candidate);
+fn are_alike(names: &LiteralNames<'_>, one: &Step, other: &Step) -> bool {
+    let candidate = |step: &Step| Some(names.claim(step.gives?)?.candidate);
     match (candidate(one), candidate(other)) {
         (Some(one), Some(other)) => one.symbol == other.symbol || one.cell == other.cell,
         _ => false,
@@ -72,18 +72,18 @@ fn are_alike(vocabulary: &Vocabulary<'_>, one: &Step, other: &Step) -> bool {
 }
 
 /// What the steps give, in few words: those of one value by their cells, those of one cell by values.
-pub(super) fn together(vocabulary: &Vocabulary<'_>, steps: &[&Step]) -> String {
+pub(super) fn together(names: &LiteralNames<'_>, steps: &[&Step]) -> String {
     let gives = || steps.iter().filter_map(|step| step.gives);
-    let claims: Option<Vec<Claim>> = gives().map(|literal| vocabulary.claim(literal)).collect();
-    let each = || gives().map(|literal| vocabulary.literal(literal)).join(", ");
+    let claims: Option<Vec<Claim>> = gives().map(|literal| names.claim(literal)).collect();
+    let each = || gives().map(|literal| names.literal(literal)).join(", ");
     let Some(claims) = claims.filter(|claims| claims.len() > 1) else { return each() };
     let sign = if claims[0].holds { '=' } else { '≠' };
     if claims.iter().map(|claim| claim.candidate.symbol).all_equal() {
-        let cells = claims.iter().map(|claim| vocabulary.place(claim.candidate.cell)).join(", ");
-        format!("{cells} {sign} {}", vocabulary.symbol(claims[0].candidate.symbol))
+        let cells = claims.iter().map(|claim| names.place(claim.candidate.cell)).join(", ");
+        format!("{cells} {sign} {}", names.symbol(claims[0].candidate.symbol))
     } else if claims.iter().map(|claim| claim.candidate.cell).all_equal() {
-        let symbols = claims.iter().map(|c| vocabulary.symbol(c.candidate.symbol)).join(", ");
-        format!("{} {sign} {symbols}", vocabulary.place(claims[0].candidate.cell))
+        let symbols = claims.iter().map(|c| names.symbol(c.candidate.symbol)).join(", ");
+        format!("{} {sign} {symbols}", names.place(claims[0].candidate.cell))
     } else {
         each()
     }
@@ -125,7 +125,7 @@ pub(super) fn cited<'s>(steps: impl Iterator<Item = &'s Step>) -> Vec<(ClauseRef
 /// Writes the table of the clauses.
 fn write_clauses(
     out: &mut String,
-    vocabulary: &Vocabulary<'_>,
+    names: &LiteralNames<'_>,
     cited: &[(ClauseRef, &Step)],
 ) -> fmt::Result {
     if cited.is_empty() {
@@ -136,9 +136,9 @@ fn write_clauses(
         .iter()
         .zip(1..)
         .map(|(&(clause, step), place)| {
-            let origin = vocabulary.origin(clause);
-            let reference = origin.map(|origin| vocabulary.reference(origin));
-            let text = vocabulary.clause(&step.literals);
+            let origin = names.origin(clause);
+            let reference = origin.map(|origin| names.reference(origin));
+            let text = names.clause(&step.literals);
             [format!("({place})"), clause.to_string(), reference.unwrap_or_default(), text]
         })
         .collect();
@@ -165,25 +165,25 @@ fn clauses(count: usize) -> String {
 }
 
 /// `Suppose R4C5 = 6`.
-pub(super) fn supposed(vocabulary: &Vocabulary<'_>, argument: &Argument) -> String {
-    let all: Vec<_> = argument.suppose.iter().map(|&l| vocabulary.literal(l)).collect();
+pub(super) fn supposed(names: &LiteralNames<'_>, argument: &Argument) -> String {
+    let all: Vec<_> = argument.suppose.iter().map(|&l| names.literal(l)).collect();
     format!("Suppose {}", listed(&all))
 }
 
 /// What a refuted supposition shows.
-pub(super) fn conclusion(vocabulary: &Vocabulary<'_>, argument: &Argument) -> String {
+pub(super) fn conclusion(names: &LiteralNames<'_>, argument: &Argument) -> String {
     match &argument.shows[..] {
         [] => "There is no solution.".to_owned(),
-        [literal] => format!("So {}.", vocabulary.literal(*literal)),
+        [literal] => format!("So {}.", names.literal(*literal)),
         [literal, rest @ ..] => {
-            let given: Vec<_> = rest.iter().map(|&literal| vocabulary.literal(!literal)).collect();
-            format!("So {} if {}.", vocabulary.literal(*literal), listed(&given))
+            let given: Vec<_> = rest.iter().map(|&literal| names.literal(!literal)).collect();
+            format!("So {} if {}.", names.literal(*literal), listed(&given))
         }
     }
 }
 
-impl Account<'_> {
-    /// The account in words, and below it the clauses.
+impl Explanation<'_> {
+    /// The explanation in words, and below it the clauses.
     pub fn text(&self) -> String {
         let mut out = String::new();
         self.write_text(&mut out).expect("writing to a string does not fail");
@@ -191,13 +191,10 @@ impl Account<'_> {
     }
 
     fn write_text(&self, out: &mut String) -> fmt::Result {
-        let vocabulary = self.vocabulary();
+        let names = self.names();
         let name = |number| letter(self.label(number).unwrap_or_default());
-        let told: Vec<_> = self
-            .arguments()
-            .iter()
-            .map(|argument| lines(vocabulary, &argument.steps, &name))
-            .collect();
+        let told: Vec<_> =
+            self.arguments().iter().map(|argument| lines(names, &argument.steps, &name)).collect();
         let cited = cited(told.iter().flatten().flat_map(|line| line.steps.iter().copied()));
         let places: HashMap<ClauseRef, usize> =
             cited.iter().zip(1..).map(|(row, place)| (row.0, place)).collect();
@@ -214,22 +211,22 @@ impl Account<'_> {
                 if let Some(label) = self.label(number) {
                     write!(out, "{}. ", letter(label))?;
                 }
-                writeln!(out, "{}:", supposed(vocabulary, argument))?;
+                writeln!(out, "{}:", supposed(names, argument))?;
                 indent = "    ";
             }
             write_lines(out, indent, lines, references, |_, _| Ok(()))?;
             if !argument.suppose.is_empty() || argument.shows.is_empty() {
-                writeln!(out, "  {}", conclusion(vocabulary, argument))?;
+                writeln!(out, "  {}", conclusion(names, argument))?;
             }
         }
-        write_clauses(out, vocabulary, &cited)
+        write_clauses(out, names, &cited)
     }
 
     /// Why the last step is what it is: of a contradiction, what would have to be and cannot.
     pub fn last_reason(&self) -> Option<String> {
         let step = self.arguments().last()?.steps.last()?;
         let name = |number| letter(self.label(number).unwrap_or_default());
-        Some(self.vocabulary().because(step, name))
+        Some(self.names().because(step, name))
     }
 
     /// One sentence that says what follows from how much.
@@ -247,7 +244,7 @@ impl Account<'_> {
     }
 }
 
-impl Walk<'_> {
+impl Derivation<'_> {
     /// Every deduction in words, and below it its clause.
     pub fn text(&self) -> String {
         let mut out = String::new();
@@ -256,7 +253,7 @@ impl Walk<'_> {
     }
 
     fn write_text(&self, out: &mut String) -> fmt::Result {
-        let vocabulary = self.vocabulary();
+        let names = self.names();
         let mut steps: Vec<&Step> = Vec::new();
         for entry in self.entries() {
             let (number, argument) = match entry {
@@ -266,34 +263,34 @@ impl Walk<'_> {
                 }
                 Entry::Argument { number, argument } => (*number, argument),
             };
-            write_steps(out, vocabulary, "", steps.drain(..))?;
+            write_steps(out, names, "", steps.drain(..))?;
             if argument.suppose.is_empty() {
                 writeln!(out, "{}. What is known now cannot be:", letter(number))?;
             } else {
-                let (suppose, rule) = (supposed(vocabulary, argument), by_rule(argument.rule));
+                let (suppose, rule) = (supposed(names, argument), by_rule(argument.rule));
                 writeln!(out, "{}. {suppose} ({rule}):", letter(number))?;
             }
-            write_steps(out, vocabulary, "    ", &argument.steps)?;
-            writeln!(out, "  {}", conclusion(vocabulary, argument))?;
+            write_steps(out, names, "    ", &argument.steps)?;
+            writeln!(out, "  {}", conclusion(names, argument))?;
         }
-        write_steps(out, vocabulary, "", steps)
+        write_steps(out, names, "", steps)
     }
 }
 
 /// Writes steps, each reason with its clauses below it.
 fn write_steps<'s>(
     out: &mut String,
-    vocabulary: &Vocabulary<'_>,
+    names: &LiteralNames<'_>,
     indent: &str,
     steps: impl IntoIterator<Item = &'s Step>,
 ) -> fmt::Result {
-    let lines = lines(vocabulary, steps, &letter);
+    let lines = lines(names, steps, &letter);
     let clauses = |out: &mut String, line: &Line<'_>| {
         for step in &line.steps {
             let Some(clause) = step.by.clause() else { continue };
-            let reference = vocabulary.origin(clause).map(|origin| vocabulary.reference(origin));
+            let reference = names.origin(clause).map(|origin| names.reference(origin));
             let reference = reference.unwrap_or_default();
-            let text = vocabulary.clause(&step.literals);
+            let text = names.clause(&step.literals);
             writeln!(out, "{indent}        {clause}: {reference}: {text}")?;
         }
         Ok(())

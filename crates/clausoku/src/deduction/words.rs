@@ -6,8 +6,8 @@ use propagation::{ClauseRef, Rule};
 use puzzle::Candidate;
 
 use super::argument::{By, Step};
-use super::vocabulary::Saying;
-use super::{Claim, Vocabulary};
+use super::literal_names::LiteralMeaning;
+use super::{Claim, LiteralNames};
 
 /// The letter of an argument: A … Z, then AA, AB …
 pub(super) fn letter(mut number: usize) -> String {
@@ -35,7 +35,7 @@ pub(super) fn by_rule(rule: Rule) -> String {
     }
 }
 
-impl Vocabulary<'_> {
+impl LiteralNames<'_> {
     /// Why the step's clause gives what it gives: `7 fits nowhere else in block 3`. `label` names
     /// arguments.
     pub fn because(&self, step: &Step, label: impl Fn(usize) -> String) -> String {
@@ -164,7 +164,7 @@ impl Vocabulary<'_> {
     /// The claim that a literal makes, if it is one.
     pub(super) fn claim(&self, literal: Literal) -> Option<Claim> {
         match self.saying(literal) {
-            Saying::Claim(claim) => Some(claim),
+            LiteralMeaning::Claim(claim) => Some(claim),
             _ => None,
         }
     }

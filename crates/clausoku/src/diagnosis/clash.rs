@@ -115,7 +115,7 @@ fn only(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
 /// that they derive, to be [explained](Deduced::why). `None` if neither unit propagation nor the failed
 /// literal finds one.
 ///
-/// Each given is one clause here, so that an account of it speaks of no others. Of the limits, time and the
+/// Each given is one clause here, so that an explanation of it speaks of no others. Of the limits, time and the
 /// request to stop count; where one is reached, `None` says nothing.
 pub fn explain_clash(
     puzzle: &Puzzle,

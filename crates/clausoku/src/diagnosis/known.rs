@@ -1,6 +1,6 @@
 //! What is known when the work on a question ends.
 
-use puzzle::Ended;
+use puzzle::StopReason;
 
 /// What is known when the work on a question ends: all that was asked, or what was found before a limit was
 /// reached.
@@ -9,7 +9,7 @@ pub struct Known<T> {
     /// What is known. Each question says what this is worth where a limit was reached.
     pub value: T,
     /// The limit, if one was reached.
-    pub cut_short: Option<Ended>,
+    pub cut_short: Option<StopReason>,
 }
 
 impl<T> Known<T> {
@@ -19,7 +19,7 @@ impl<T> Known<T> {
     }
 
     /// What was found until this limit was reached.
-    pub(super) fn until(ended: Ended, value: T) -> Self {
+    pub(super) fn until(ended: StopReason, value: T) -> Self {
         Self { value, cut_short: Some(ended) }
     }
 }

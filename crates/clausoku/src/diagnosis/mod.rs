@@ -5,22 +5,22 @@
 //! | --- | --- |
 //! | one solution | which givens can go: [`redundant_givens`], [`superfluous_givens`] |
 //! | none | which givens clash: [`clashing_givens`], and why: [`explain_clash`] |
-//! | several | what all have in common: [`backbone`]; which given settles most: [`telling_givens`] |
+//! | several | what all have in common: [`backbone`]; which given settles most: [`rank_givens`] |
 //! | any number | whether there is a second one, as Falissard looks for it: [`second_solution`] |
 //!
 //! Each of them keeps to limits, and says what is [`Known`] where one was reached.
 
 mod backbone;
 mod clash;
+mod informative;
 mod known;
 mod questions;
 mod redundant;
 mod second;
-mod telling;
 
 pub use backbone::backbone;
 pub use clash::{clashing_givens, explain_clash};
+pub use informative::{InformativeGiven, TellingGiven, rank_givens};
 pub use known::Known;
 pub use redundant::{redundant_givens, superfluous_givens};
 pub use second::{SecondSolution, second_solution};
-pub use telling::{Telling, TellingGiven, telling_givens};

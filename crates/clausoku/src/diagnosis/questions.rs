@@ -3,7 +3,7 @@
 use backends::{IncrementalSolver, Varisat};
 use cnf::{ClauseSink, Formula, Literal, Unknown, Variable, Verdict};
 use encoder::Encoding;
-use puzzle::{Candidate, Ended, Limits, Puzzle};
+use puzzle::{Candidate, Limits, Puzzle, StopReason};
 
 use crate::Error;
 use crate::clock::Clock;
@@ -24,7 +24,7 @@ pub(super) enum Reply {
     Possible,
     Impossible,
     /// A limit was reached. After that, nothing more can be asked.
-    Unknown(Ended),
+    Unknown(StopReason),
 }
 
 /// A given and the literals that state it and deny it.

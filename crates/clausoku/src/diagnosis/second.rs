@@ -5,7 +5,7 @@
 
 use std::time::Instant;
 
-use puzzle::{Ended, First, Grid, Limits, Puzzle, Search};
+use puzzle::{Collect, Grid, Limits, Puzzle, SearchResult, StopReason};
 use search::{BruteForce, SymbolOrder};
 
 use crate::Error;
@@ -18,7 +18,7 @@ pub struct SecondSolution {
     /// What the second run found, where there is a first solution: that one again, if it is the only one.
     pub second: Option<Grid>,
     /// How each run went.
-    pub runs: Vec<Search>,
+    pub runs: Vec<SearchResult>,
 }
 
 impl SecondSolution {
@@ -39,7 +39,7 @@ impl SecondSolution {
     }
 
     /// The limit that was reached.
-    pub fn cut_short(&self) -> Option<Ended> {
+    pub fn cut_short(&self) -> Option<StopReason> {
         self.runs.iter().map(|run| run.ended).find(|ended| ended.is_cut_short())
     }
 }
@@ -76,9 +76,9 @@ fn run(
     puzzle: &Puzzle,
     limits: &Limits,
     order: SymbolOrder,
-    runs: &mut Vec<Search>,
+    runs: &mut Vec<SearchResult>,
 ) -> Result<Option<Grid>, Error> {
-    let mut first = First::new(1);
+    let mut first = Collect::new(1);
     runs.push(crate::search(&mut BruteForce::with_order(order), puzzle, limits, &mut first)?);
     Ok(first.grids.pop())
 }

@@ -49,7 +49,7 @@ impl Inference {
 pub fn inference(encoding: &Encoding) -> Result<Vec<Inference>, Error> {
     let variant = Arc::new(Variant::classic(usize::from(M)).expect("the usual board"));
     let encoded = encoding.encode(&Puzzle::empty(variant))?;
-    let formula = Cnf::of(&encoded);
+    let formula = Cnf::from_formula(&encoded);
     let measured = TECHNIQUES.iter().map(|technique| {
         let trials = (technique.trials)();
         let decided = trials.iter().filter(|trial| decides(&encoded, &formula, trial));
@@ -77,7 +77,7 @@ fn decides(encoded: &Encoded, formula: &Cnf, trial: &Trial) -> bool {
             formula.add_clause(&literals(known).map(|literal| !literal).collect::<Vec<Literal>>());
         }
     }
-    let mut engine = Propagator::of(&formula);
+    let mut engine = Propagator::from_formula(&formula);
     let consistent = engine.propagate().is_ok();
     let mut values = literals(trial.decided).map(|literal| engine.value(literal));
     let decided = if trial.decided.holds {

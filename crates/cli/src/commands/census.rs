@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use anyhow::{anyhow, ensure};
 use clap::Args;
-use clausoku::deduction::{Judge, Outcome};
+use clausoku::deduction::{Classifier, Outcome};
 use clausoku::encoder::{GivensLevel, RuleSet};
 use clausoku::propagation::Options;
 
@@ -93,7 +93,8 @@ impl Census {
                 .iter()
                 .flat_map(|encoding| self.rules.iter().map(|&rules| Row::new(encoding, rules))),
         );
-        let judges = || encodings.iter().map(|&encoding| Judge::new(encoding)).collect::<Vec<_>>();
+        let judges =
+            || encodings.iter().map(|&encoding| Classifier::new(encoding)).collect::<Vec<_>>();
         let judges = Pool::new(judges);
         let work = |records: Vec<Named>| judge_all(&mut judges.take(), &self.rules, records);
         let (mut exit, mut progress) = (Exit::Done, Progress::new("puzzles"));
@@ -141,7 +142,7 @@ const TOGETHER: usize = 256;
 
 /// What the judges say of these puzzles, or why they cannot.
 fn judge_all(
-    judges: &mut [Judge],
+    judges: &mut [Classifier],
     rules: &[Options],
     records: Vec<Named>,
 ) -> Vec<anyhow::Result<Vec<Outcome>>> {

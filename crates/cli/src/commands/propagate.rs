@@ -171,7 +171,7 @@ impl Propagate {
         let account = question.map(|question| deduced.why(question)).transpose()?;
         Ok(match (form, account) {
             (Form::Json, account) => {
-                let walk = self.explain.then(|| deduced.walk());
+                let walk = self.explain.then(|| deduced.derivation());
                 json::report(deduced, walk.as_ref(), account.as_ref())?
             }
             (Form::Text, Some(account)) => account.text(),
@@ -179,7 +179,7 @@ impl Propagate {
                 let mut text = report::text(deduced, colours)?;
                 if self.explain {
                     text.push('\n');
-                    text += &deduced.walk().text();
+                    text += &deduced.derivation().text();
                 }
                 text
             }

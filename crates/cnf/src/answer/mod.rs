@@ -39,11 +39,11 @@ mod fault;
 mod line;
 mod model;
 mod plain;
-mod sieve;
+mod stream_reader;
 
 #[cfg(doc)]
 use crate::text::Strictness;
 
 pub use conclusion::{Options, read, read_with};
 pub use fault::{AnswerError, Fault, Status};
-pub use sieve::Sieve;
+pub use stream_reader::StreamReader;

@@ -6,8 +6,8 @@ mod triads;
 
 use std::fmt;
 
-use crate::scribe::Scribe;
-use crate::setting::Setting;
+use crate::clause_writer::ClauseWriter;
+use crate::encode_context::EncodeContext;
 
 /// Something to say that follows from the rules, with no variables of its own but auxiliary ones.
 #[derive(Clone, Copy)]
@@ -19,9 +19,9 @@ pub struct Implied {
     /// Where it comes from.
     pub source: &'static str,
     /// Writes its clauses.
-    pub(crate) emit: fn(&mut Scribe<'_>),
+    pub(crate) emit: fn(&mut ClauseWriter<'_>),
     /// How many auxiliary variables it takes, if every candidate has a literal.
-    pub(crate) auxiliaries: fn(&Setting<'_>) -> u64,
+    pub(crate) auxiliaries: fn(&EncodeContext<'_>) -> u64,
 }
 
 /// Everything that can be said beyond the rules.

@@ -21,9 +21,9 @@ use cnf::{ClauseSink, Literal};
 use puzzle::{Candidate, Cell, Region, Scope, Symbol, Variant};
 
 use super::Implied;
+use crate::clause_writer::{ClauseWriter, Term, collect, term};
 use crate::distinct::Except;
-use crate::scribe::{Scribe, Term, collect, term};
-use crate::setting::Setting;
+use crate::encode_context::EncodeContext;
 use crate::{Bound, Group, Origin};
 
 pub(super) const TRIADS: Implied = Implied {
@@ -117,12 +117,12 @@ impl Segments {
     }
 }
 
-fn auxiliaries(setting: &Setting<'_>) -> u64 {
-    let segments = Segments::of(setting.variant);
+fn auxiliaries(context: &EncodeContext<'_>) -> u64 {
+    let segments = Segments::of(context.variant);
     let of_groups =
-        segments.groups.iter().map(|(_, group)| (setting.at_most_one.size)(group.len()));
+        segments.groups.iter().map(|(_, group)| (context.at_most_one.size)(group.len()));
     let of_groups: u64 = of_groups.map(|size| size.auxiliaries).sum();
-    setting.variant.order() as u64 * (segments.cells.len() as u64 + of_groups)
+    context.variant.order() as u64 * (segments.cells.len() as u64 + of_groups)
 }
 
 /// What stands for a segment's value: a variable, unless one candidate or what is known says the same.
@@ -133,15 +133,15 @@ struct Triad {
 }
 
 impl Triad {
-    fn new(scribe: &mut Scribe<'_>, segment: &[Cell], symbol: Symbol) -> Self {
-        let (numbering, mut candidates) = (scribe.numbering, Vec::new());
+    fn new(writer: &mut ClauseWriter<'_>, segment: &[Cell], symbol: Symbol) -> Self {
+        let (numbering, mut candidates) = (writer.numbering, Vec::new());
         let terms = segment.iter().map(|&cell| term(numbering, Candidate { cell, symbol }));
         let holds = collect(terms, &mut candidates);
         let term = match (holds, candidates.as_slice()) {
             (true, _) => Term::Holds,
             (false, []) => Term::Excluded,
             (false, &[only]) => Term::Literal(only),
-            (false, _) => Term::Literal(scribe.auxiliaries.fresh().positive()),
+            (false, _) => Term::Literal(writer.auxiliaries.fresh().positive()),
         };
         Self { term, candidates }
     }
@@ -158,10 +158,10 @@ impl Triad {
     }
 }
 
-fn emit(scribe: &mut Scribe<'_>) {
-    let (setting, numbering) = (scribe.setting, scribe.numbering);
-    let found = Segments::of(setting.variant);
-    let symbols: Vec<Symbol> = setting.variant.alphabet().symbols().collect();
+fn emit(writer: &mut ClauseWriter<'_>) {
+    let (context, numbering) = (writer.context, writer.numbering);
+    let found = Segments::of(context.variant);
+    let symbols: Vec<Symbol> = context.variant.alphabet().symbols().collect();
     let n = symbols.len();
     let cells: Vec<Arc<[Cell]>> = found.cells.iter().map(|cells| cells.as_slice().into()).collect();
     let about = |cells: &Arc<[Cell]>, symbol| {
@@ -170,16 +170,16 @@ fn emit(scribe: &mut Scribe<'_>) {
     let mut triads: Vec<Triad> = Vec::with_capacity(cells.len() * n);
     for segment in &cells {
         for &symbol in &symbols {
-            scribe.begin(|| about(segment, symbol));
-            triads.push(Triad::new(scribe, segment, symbol));
+            writer.begin(|| about(segment, symbol));
+            triads.push(Triad::new(writer, segment, symbol));
         }
     }
     for (segment, triads) in cells.iter().zip(triads.chunks(n)) {
         for (&symbol, triad) in symbols.iter().zip(triads) {
-            scribe.begin(|| about(segment, symbol));
-            triad.define(scribe.sink);
+            writer.begin(|| about(segment, symbol));
+            triad.define(writer.sink);
         }
-        if scribe.sink.is_closed() {
+        if writer.sink.is_closed() {
             return;
         }
     }
@@ -188,15 +188,15 @@ fn emit(scribe: &mut Scribe<'_>) {
     let mut group: Vec<Literal> = Vec::new();
     for &(region, ref parts) in &found.groups {
         for (value, &symbol) in symbols.iter().enumerate() {
-            scribe.begin(|| Origin::Implied(&TRIADS, Group::Region { region, symbol }));
+            writer.begin(|| Origin::Implied(&TRIADS, Group::Region { region, symbol }));
             let terms = parts.iter().map(|&part| match part {
                 Part::Segment(index) => triads[index * n + value].term,
                 Part::Cell(cell) => term(numbering, Candidate { cell, symbol }),
             });
             let holds = collect(terms, &mut group);
-            scribe.bound(Bound::AtLeastOne, &group, holds);
-            let Some(distinct) = scribe.distinct.filter(|_| !holds) else {
-                scribe.bound(Bound::AtMostOne, &group, holds);
+            writer.bound(Bound::AtLeastOne, &group, holds);
+            let Some(distinct) = writer.distinct.filter(|_| !holds) else {
+                writer.bound(Bound::AtMostOne, &group, holds);
                 continue;
             };
             let mut known = |first: Literal, second: Literal| {
@@ -206,10 +206,10 @@ fn emit(scribe: &mut Scribe<'_>) {
                 };
                 by_a_rule || !written.insert([first.min(second), first.max(second)])
             };
-            let mut sink = Except { sink: scribe.sink, known: &mut known };
-            (setting.at_most_one.encode)(&group, scribe.auxiliaries, &mut sink);
+            let mut sink = Except { sink: writer.sink, known: &mut known };
+            (context.at_most_one.encode)(&group, writer.auxiliaries, &mut sink);
         }
-        if scribe.sink.is_closed() {
+        if writer.sink.is_closed() {
             return;
         }
     }

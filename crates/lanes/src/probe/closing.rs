@@ -1,6 +1,6 @@
 //! Lanes that close nodes, each its own, under propagation or under failed literals.
 
-use puzzle::Ended;
+use puzzle::StopReason;
 
 use super::closure::Effort;
 use super::guard::Guard;
@@ -59,10 +59,10 @@ impl Keys {
 }
 
 impl<L: Lane> Task<L> for Closing<'_, '_, L> {
-    type Output = Result<(), Ended>;
+    type Output = Result<(), StopReason>;
 
     #[inline(always)]
-    fn run<S: Simd<Lane = L>>(self, simd: S) -> Result<(), Ended> {
+    fn run<S: Simd<Lane = L>>(self, simd: S) -> Result<(), StopReason> {
         Lanes::new(simd, self).run()
     }
 }
@@ -118,7 +118,7 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
     }
 
     #[inline(always)]
-    fn run(&mut self) -> Result<(), Ended> {
+    fn run(&mut self) -> Result<(), StopReason> {
         let mut look = self.task.effort.rounds;
         loop {
             self.fill();

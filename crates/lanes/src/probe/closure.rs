@@ -1,6 +1,6 @@
 //! What came of it.
 
-use puzzle::{Candidate, Cell, Ended, Grid, Symbol};
+use puzzle::{Candidate, Cell, Grid, StopReason, Symbol};
 
 /// What nested failed literals make of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum State {
     /// There is no solution.
     Contradiction,
     /// A limit was reached before more was known. What was derived until then holds.
-    Stopped(Ended),
+    Stopped(StopReason),
 }
 
 /// What the work consisted of.

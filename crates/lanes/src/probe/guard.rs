@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use puzzle::{Ended, Limits};
+use puzzle::{Limits, StopReason};
 
 use super::closure::Effort;
 
@@ -22,19 +22,19 @@ impl<'l> Guard<'l> {
     }
 
     /// Whether a limit is reached.
-    pub(super) fn check(&mut self, effort: &Effort) -> Result<(), Ended> {
+    pub(super) fn check(&mut self, effort: &Effort) -> Result<(), StopReason> {
         let (limits, deadline) = match self {
             Self::Limits(limits, deadline) => (limits, deadline),
             Self::Asked(stop) => {
-                return if stop(effort) { Err(Ended::Interrupted) } else { Ok(()) };
+                return if stop(effort) { Err(StopReason::Interrupted) } else { Ok(()) };
             }
         };
         if limits.is_stopped() {
-            Err(Ended::Interrupted)
+            Err(StopReason::Interrupted)
         } else if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            Err(Ended::TimeLimit)
+            Err(StopReason::TimeLimit)
         } else if limits.steps.is_some_and(|most| effort.trials > most) {
-            Err(Ended::StepLimit)
+            Err(StopReason::StepLimit)
         } else {
             Ok(())
         }

@@ -1,6 +1,6 @@
 //! Closures within closures.
 
-use puzzle::Ended;
+use puzzle::StopReason;
 
 use super::closing::{Closing, Rule};
 use super::closure::Effort;
@@ -32,7 +32,7 @@ impl Nested<'_> {
         &mut self,
         nodes: &mut [Vec<L>],
         depth: u8,
-    ) -> (Vec<Option<Reached>>, Result<(), Ended>) {
+    ) -> (Vec<Option<Reached>>, Result<(), StopReason>) {
         let mut ends = vec![None; nodes.len()];
         let mut open: Vec<usize> = (0..nodes.len()).collect();
         for depth in 0..=depth {
@@ -62,13 +62,17 @@ impl Nested<'_> {
         (ends, Ok(()))
     }
 
-    fn run<L: Dispatch>(&mut self, rule: Rule, source: &mut dyn Source<L>) -> Result<(), Ended> {
+    fn run<L: Dispatch>(
+        &mut self,
+        rule: Rule,
+        source: &mut dyn Source<L>,
+    ) -> Result<(), StopReason> {
         let Self { plan, backend, guard, effort } = self;
         L::dispatch(*backend, Closing { plan, rule, source, guard, effort })
     }
 
     /// Closes a node, from depth 0 on.
-    fn close<L: Dispatch>(&mut self, node: &mut Vec<L>, depth: u8) -> Result<End, Ended> {
+    fn close<L: Dispatch>(&mut self, node: &mut Vec<L>, depth: u8) -> Result<End, StopReason> {
         let mut nodes = [std::mem::take(node)];
         let (ends, result) = self.close_all(&mut nodes, depth);
         let [closed] = nodes;
@@ -78,7 +82,7 @@ impl Nested<'_> {
     }
 
     /// Tries all candidates of a node that is closed at the depth before.
-    fn try_all<L: Dispatch>(&mut self, node: &mut Vec<L>, depth: u8) -> Result<End, Ended> {
+    fn try_all<L: Dispatch>(&mut self, node: &mut Vec<L>, depth: u8) -> Result<End, StopReason> {
         let mut trials = Trials::new(std::mem::take(node));
         let result = match depth {
             0 | 1 => self.run(Rule::Unit, &mut trials),
@@ -93,7 +97,11 @@ impl Nested<'_> {
     }
 
     /// What the lanes do with a source, done without them: each node is work for all of them.
-    fn one_by_one<L: Dispatch>(&mut self, trials: &mut Trials<L>, depth: u8) -> Result<(), Ended> {
+    fn one_by_one<L: Dispatch>(
+        &mut self,
+        trials: &mut Trials<L>,
+        depth: u8,
+    ) -> Result<(), StopReason> {
         let mut node = vec![<L as Lane>::first(0); self.plan.cells];
         while let Some(job) = trials.next(&mut node) {
             let end = self.close(&mut node, depth)?;

@@ -111,7 +111,7 @@ mod tests {
         let clauses = [&[-2, -3][..], &[3, 4], &[-4, 2], &[-5, 2], &[-1, 7, 6], &[-6], &[-7, 1]];
         let cnf: Cnf =
             clauses.iter().map(|c| c.iter().map(|&n| l(n)).collect::<Vec<_>>()).collect();
-        let mut engine = Propagator::of(&cnf);
+        let mut engine = Propagator::from_formula(&cnf);
         engine.propagate().unwrap();
         let found = representatives(&engine);
         let expected = [(1, 1), (2, 2), (3, -2), (4, 2), (5, 5), (6, 6), (7, 1)];

@@ -8,7 +8,7 @@
 //! they cannot fail either, until something new is known. Literals that nothing of two literals
 //! implies are therefore tried first (the roots of the binary implication graph).
 //!
-//! What does not fail in the end does not fail earlier either: see [`Foresight`](super::Foresight).
+//! What does not fail in the end does not fail earlier either: see [`ProbeFilter`](super::ProbeFilter).
 
 use cnf::Literal;
 
@@ -71,16 +71,16 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Where the deduction started, and not under an assumption that is going to fail, leaves away what
-    /// somebody knows not to fail.
+    /// At the level where the deduction started, removes the candidates that the filter knows not to
+    /// fail.
     fn spare(&mut self, candidates: &mut Vec<Literal>, depth: usize) {
         if self.engine.level() != self.base {
             return;
         }
-        let Some(foresight) = &mut self.foresight else { return };
+        let Some(filter) = &mut self.filter else { return };
         let (counts, stop, every) = (self.counts, &mut self.stop, candidates.len());
         let mut enough = |tried| stop(&Counts { probes: counts.probes + tried, ..counts });
-        foresight.retain_suspects(self.engine, depth, candidates, &mut enough);
+        filter.retain(self.engine, depth, candidates, &mut enough);
         self.counts.spared += (every - candidates.len()) as u64;
     }
 

@@ -6,8 +6,8 @@
 
 mod components;
 mod failed;
-mod foresight;
 mod order;
+mod probe_filter;
 mod stronger;
 
 use cnf::Literal;
@@ -16,7 +16,7 @@ use crate::{Conflict, Options, Propagator, Rule};
 
 use failed::Frame;
 
-pub use foresight::Foresight;
+pub use probe_filter::ProbeFilter;
 
 /// How a deduction ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub struct Counts {
     pub failures: u64,
     /// Assumptions that were not tried, because they follow from one that did not fail.
     pub covered: u64,
-    /// Assumptions that were not tried, because [`Foresight`] knew that they cannot fail.
+    /// Assumptions that were not tried, because [`ProbeFilter`] knew that they cannot fail.
     pub spared: u64,
     /// Clauses added by [`Rule::HyperBinary`] and [`Rule::Equivalent`].
     pub clauses: u64,
@@ -76,7 +76,7 @@ pub struct Closure {
 /// use propagation::{Options, Propagator, Rule, Status, deduce};
 /// let l = |number| Literal::from_dimacs(number).unwrap();
 /// let formula: Cnf = [[l(1), l(2)], [l(1), l(-2)], [l(3), l(4)]].into_iter().collect();
-/// let mut engine = Propagator::of(&formula);
+/// let mut engine = Propagator::from_formula(&formula);
 /// assert_eq!(deduce(&mut engine, Options::UNIT).deductions, []);
 ///
 /// let closure = deduce(&mut engine, Options::FAILED_LITERAL);
@@ -88,23 +88,23 @@ pub fn deduce(engine: &mut Propagator, options: Options) -> Closure {
     deduce_until(engine, options, &mut |_| false)
 }
 
-/// The same, but asks before each literal that it tries whether to stop: large boards and deep nesting
-/// can take longer than anyone waits. What was derived until then stays.
+/// As [`deduce`], but calls `stop` before each probe and ends with [`Status::Stopped`] once it returns
+/// `true`. Deductions made until then are kept.
 pub fn deduce_until(
     engine: &mut Propagator,
     options: Options,
     stop: &mut dyn FnMut(&Counts) -> bool,
 ) -> Closure {
-    deduce_foreseen(engine, options, None, stop)
+    deduce_with_filter(engine, options, None, stop)
 }
 
-/// The same, with somebody who knows beforehand what cannot fail. Everything is derived in the same order and
-/// for the same reasons; only less is tried in vain. He is asked where failed literals are the only
-/// rule beside unit propagation.
-pub fn deduce_foreseen(
+/// As [`deduce_until`], with a filter that prunes probes. The deductions, their order and their reasons
+/// are the same. The filter is used only if failed literals are the only rule besides unit
+/// propagation.
+pub fn deduce_with_filter(
     engine: &mut Propagator,
     options: Options,
-    foresight: Option<&mut dyn Foresight>,
+    filter: Option<&mut dyn ProbeFilter>,
     stop: &mut dyn FnMut(&Counts) -> bool,
 ) -> Closure {
     let base = engine.level();
@@ -116,8 +116,8 @@ pub fn deduce_foreseen(
         epoch: 0,
         counts: Counts::default(),
         stop,
-        foresight: match foresight {
-            Some(foresight) if options.is_nested_only() => Some(foresight),
+        filter: match filter {
+            Some(filter) if options.is_nested_only() => Some(filter),
             _ => None,
         },
         learnt: Vec::new(),
@@ -155,7 +155,7 @@ struct Search<'e> {
     epoch: u32,
     counts: Counts,
     stop: &'e mut dyn FnMut(&Counts) -> bool,
-    foresight: Option<&'e mut dyn Foresight>,
+    filter: Option<&'e mut dyn ProbeFilter>,
     /// What was learnt at that level.
     learnt: Vec<(Literal, Rule)>,
 }

@@ -109,7 +109,7 @@ impl Explanation {
     /// use propagation::{Explanation, Goal, Options, Propagator, deduce};
     /// let l = |number| Literal::from_dimacs(number).unwrap();
     /// let formula: Cnf = [[l(1), l(2)], [l(1), l(-2)], [l(-1), l(3)]].into_iter().collect();
-    /// let mut engine = Propagator::of(&formula).recorded();
+    /// let mut engine = Propagator::from_formula(&formula).recorded();
     /// deduce(&mut engine, Options::FAILED_LITERAL);
     /// let explanation = Explanation::of(&engine, Goal::Literal(l(1))).unwrap();
     /// let [derivation] = &explanation.derivations[..] else { panic!() };

@@ -110,7 +110,8 @@ pub fn peers(grid: &[usize]) -> Vec<Literal> {
 /// The formula's clauses in an order that depends on the seed alone, literals within clauses too.
 pub fn shuffled(formula: &dyn Formula, seed: u64) -> Cnf {
     let mut random = Rng::new(seed);
-    let mut clauses: Vec<Vec<Literal>> = Cnf::of(formula).clauses().map(<[_]>::to_vec).collect();
+    let mut clauses: Vec<Vec<Literal>> =
+        Cnf::from_formula(formula).clauses().map(<[_]>::to_vec).collect();
     for clause in &mut clauses {
         random.shuffle(clause);
     }

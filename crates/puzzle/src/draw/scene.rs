@@ -1,6 +1,6 @@
 //! What a drawing shows.
 
-use crate::{Candidate, Cell, Grid, Puzzle, Symbol, Variant, WrongLength, clashes};
+use crate::{Candidate, Cell, Grid, Puzzle, PuzzleError, Symbol, Variant, clashes};
 
 use super::notes::Notes;
 
@@ -40,7 +40,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Shows these values in the cells without a given: a solution, or a part of one.
-    pub fn with_values(mut self, values: &'a Grid) -> Result<Self, WrongLength> {
+    pub fn with_values(mut self, values: &'a Grid) -> Result<Self, PuzzleError> {
         Puzzle::new(self.puzzle.variant().clone(), values.clone())?;
         self.values = Some(values);
         Ok(self)

@@ -2,7 +2,7 @@
 //!
 //! A [`PuzzleSolver`] goes through the solutions of a puzzle and hands each to an [`Observer`], until
 //! there are no more, the observer has seen enough, or one of the [`Limits`] is reached. It says how
-//! it [`Ended`] and what the work consisted of ([`Statistics`]). This crate has no such solver: those
+//! it [`StopReason`] and what the work consisted of ([`Statistics`]). This crate has no such solver: those
 //! that use logic and those that do without stand further on, and all of them are interchangeable.
 //!
 //! **Invariant.** A limit that is reached is not an error, and what was found before it counts.
@@ -14,8 +14,8 @@ mod search;
 
 pub use error::SolverError;
 pub use limits::Limits;
-pub use observer::{First, Observer, Step};
-pub use search::{Ended, Search, Statistics};
+pub use observer::{Collect, Observer, Step};
+pub use search::{SearchResult, Statistics, StopReason};
 
 use crate::Puzzle;
 
@@ -23,7 +23,7 @@ use crate::Puzzle;
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use puzzle::{Ended, Grid, Limits, Observer, Puzzle, PuzzleSolver, Search, SolverError, Statistics};
+/// use puzzle::{StopReason, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics};
 ///
 /// /// Knows the solution of a puzzle that has nothing left to solve.
 /// struct Trivial;
@@ -38,15 +38,15 @@ use crate::Puzzle;
 ///         puzzle: &Puzzle,
 ///         _limits: &Limits,
 ///         observer: &mut dyn Observer,
-///     ) -> Result<Search, SolverError> {
+///     ) -> Result<SearchResult, SolverError> {
 ///         if puzzle.givens().open().next().is_some() {
 ///             return Err(SolverError::unsuitable("trivial", "there are empty cells"));
 ///         }
 ///         let ended = match observer.solution(puzzle.givens()) {
-///             ControlFlow::Continue(()) => Ended::Exhausted,
-///             ControlFlow::Break(()) => Ended::Enough,
+///             ControlFlow::Continue(()) => StopReason::Exhausted,
+///             ControlFlow::Break(()) => StopReason::Enough,
 ///         };
-///         Ok(Search { ended, solutions: 1, statistics: Statistics::default() })
+///         Ok(SearchResult { ended, solutions: 1, statistics: Statistics::default() })
 ///     }
 /// }
 /// ```
@@ -62,5 +62,5 @@ pub trait PuzzleSolver {
         puzzle: &Puzzle,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Result<Search, SolverError>;
+    ) -> Result<SearchResult, SolverError>;
 }

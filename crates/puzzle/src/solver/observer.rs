@@ -44,20 +44,20 @@ impl<F: FnMut(&Grid) -> ControlFlow<()>> Observer for F {
 
 /// Keeps the first solutions, as many as asked for, and ends the search then.
 #[derive(Clone, Debug)]
-pub struct First {
+pub struct Collect {
     most: usize,
     /// The solutions in the order in which they were found.
     pub grids: Vec<Grid>,
 }
 
-impl First {
+impl Collect {
     /// Keeps this many, at least one.
     pub fn new(most: usize) -> Self {
         Self { most: most.max(1), grids: Vec::new() }
     }
 }
 
-impl Observer for First {
+impl Observer for Collect {
     fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
         self.grids.push(grid.clone());
         if self.grids.len() < self.most {

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ended {
+pub enum StopReason {
     /// There are no more solutions.
     Exhausted,
     /// As many solutions were found as were asked for. There may be more.
@@ -21,7 +21,7 @@ pub enum Ended {
     GaveUp,
 }
 
-impl Ended {
+impl StopReason {
     /// Whether the number of solutions found is the number of solutions.
     pub fn is_complete(self) -> bool {
         self == Self::Exhausted
@@ -33,7 +33,7 @@ impl Ended {
     }
 }
 
-impl fmt::Display for Ended {
+impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Exhausted => "there are no more solutions",
@@ -49,9 +49,9 @@ impl fmt::Display for Ended {
 
 /// What a search came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Search {
+pub struct SearchResult {
     /// Why it ended.
-    pub ended: Ended,
+    pub ended: StopReason,
     /// How many solutions were handed over.
     pub solutions: u64,
     /// What the work consisted of.

@@ -3,7 +3,7 @@
 use crate::{Alphabet, Position, Scope, Variant, VariantError};
 
 use super::assembly::{Assembly, Group};
-use super::{DrawingError, Extra, ExtraError, LAST_LINE, MAX_ORDER};
+use super::{Extra, ExtraError, LAST_LINE, MAX_ORDER, MapError};
 
 /// A board of rows, columns and blocks, and where on the plane it stands.
 ///
@@ -143,7 +143,7 @@ impl Variant {
         Self::boards(name, Alphabet::numbers(board.order()), &[board])
     }
 
-    /// One board whose blocks are drawn with letters, as [`Board::drawn`] reads them; its name holds
+    /// One board whose blocks are drawn with letters, as [`Board::from_map`] reads them; its name holds
     /// the drawing.
     ///
     /// ```
@@ -152,8 +152,8 @@ impl Variant {
     /// assert_eq!(variant.name(), "jigsaw:AAAB/ACBB/DCCB/DDDC");
     /// assert_eq!(variant.regions()[9].name, "block 2");
     /// ```
-    pub fn jigsaw(drawing: &str) -> Result<Self, DrawingError> {
-        let board = Board::drawn(drawing)?;
+    pub fn jigsaw(drawing: &str) -> Result<Self, MapError> {
+        let board = Board::from_map(drawing)?;
         let rows = drawing.split(['\n', '/']).map(|row| row.split_whitespace().collect::<String>());
         let rows: Vec<String> = rows.filter(|row| !row.is_empty()).collect();
         let name = format!("jigsaw:{}", rows.join("/"));

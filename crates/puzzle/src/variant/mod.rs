@@ -3,20 +3,20 @@
 mod assembly;
 mod board;
 mod built_in;
-mod drawing;
 mod error;
 mod extra;
 mod file;
+mod map;
 mod name;
 mod triple;
 
 pub use board::Board;
 pub use built_in::{BuiltIn, VARIANTS};
-pub use drawing::{DrawingError, DrawingFault};
 pub use error::VariantError;
 pub use extra::{EXTRAS, Extra, ExtraError};
 #[cfg(feature = "toml")]
 pub use file::{TomlError, TomlFault};
+pub use map::{MapError, MapFault};
 pub use name::NameError;
 pub use triple::Variant;
 #[cfg(feature = "toml")]

@@ -1,6 +1,6 @@
 //! Variants by name, as people give them and as files remember them.
 
-use super::{BuiltIn, DrawingError, ExtraError, VARIANTS};
+use super::{BuiltIn, ExtraError, MapError, VARIANTS};
 use crate::{Variant, VariantError};
 
 /// A name that no variant has.
@@ -40,7 +40,7 @@ pub enum NameError {
     Extra(#[from] ExtraError),
     /// The drawing is no board.
     #[error("jigsaw: {0}")]
-    Drawing(#[from] DrawingError),
+    Drawing(#[from] MapError),
 }
 
 fn known() -> String {

@@ -112,7 +112,7 @@ fn solutions_are_read_back() {
 #[test]
 fn a_rising_diagonal_and_others_stand_together() {
     let knight = Extra::by_name("anti-knight").unwrap();
-    let board = Board::drawn("AAAB/ACBB/DCCB/DDDC").unwrap().with(knight).unwrap();
+    let board = Board::from_map("AAAB/ACBB/DCCB/DDDC").unwrap().with(knight).unwrap();
     let variant = Variant::boards("mine", puzzle::Alphabet::numbers(4), &[board]).unwrap();
     let text = format::by_name("fpuzzles").unwrap().write_puzzle(Puzzle::empty(Arc::new(variant)));
     let text =

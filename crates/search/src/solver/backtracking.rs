@@ -3,7 +3,7 @@
 //! Source: A. Le Stang, *Apprendre Maple: solveur de sudoku*. The course's own functions, on its table
 //! of 81 numbers, are in [`maple`](crate::maple); the tests hold this solver to them, step by step.
 
-use puzzle::{Limits, Observer, Puzzle, PuzzleSolver, Search, SolverError};
+use puzzle::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
 
 use super::Entry;
 use crate::in_order;
@@ -27,12 +27,12 @@ pub(super) const ENTRY: Entry = Entry {
 ///
 /// ```
 /// use puzzle::format::{self, ReadOptions};
-/// use puzzle::{First, Limits, PuzzleSolver};
+/// use puzzle::{Collect, Limits, PuzzleSolver};
 /// use search::Backtracking;
 ///
 /// let text = "300100000057003100906050008400600951005800006000007000800000000000000042000071000";
 /// let records = format::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
-/// let mut found = First::new(1);
+/// let mut found = Collect::new(1);
 /// let search =
 ///     Backtracking::new().search(&records[0].puzzle, &Limits::default(), &mut found).unwrap();
 /// assert_eq!(search.statistics.get("placements"), Some(2159));
@@ -58,7 +58,7 @@ impl PuzzleSolver for Backtracking {
         puzzle: &Puzzle,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Result<Search, SolverError> {
+    ) -> Result<SearchResult, SolverError> {
         let ranks = Ranks::new(&SymbolOrder::Alphabet, puzzle.variant(), self.name())?;
         let mut watch = Watch::start(limits, observer);
         let (ended, progress) = in_order::search(puzzle, &ranks, &mut watch);

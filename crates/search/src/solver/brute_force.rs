@@ -3,7 +3,7 @@
 //! Source: M.-P. Falissard, *Théorie des ensembles appliquée au sudoku et algorithmique associée*,
 //! section 2, and section 3 for the second solution.
 
-use puzzle::{Limits, Observer, Puzzle, PuzzleSolver, Search, SolverError};
+use puzzle::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
 
 use super::Entry;
 use crate::in_order;
@@ -25,14 +25,14 @@ pub(super) const ENTRY: Entry = Entry {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use puzzle::{First, Grid, Limits, Puzzle, PuzzleSolver, Variant};
+/// use puzzle::{Collect, Grid, Limits, Puzzle, PuzzleSolver, Variant};
 /// use search::{BruteForce, SymbolOrder};
 ///
 /// // The empty 4×4 board: a solution, and one that is as different as can be.
 /// let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
-/// let mut first = First::new(1);
+/// let mut first = Collect::new(1);
 /// BruteForce::new().search(&puzzle, &Limits::default(), &mut first).unwrap();
-/// let mut second = First::new(1);
+/// let mut second = Collect::new(1);
 /// let order = SymbolOrder::CyclicAfter(first.grids[0].clone());
 /// BruteForce::with_order(order).search(&puzzle, &Limits::default(), &mut second).unwrap();
 /// let same = puzzle.variant().cells()
@@ -66,7 +66,7 @@ impl PuzzleSolver for BruteForce {
         puzzle: &Puzzle,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Result<Search, SolverError> {
+    ) -> Result<SearchResult, SolverError> {
         let ranks = Ranks::new(&self.order, puzzle.variant(), self.name())?;
         let mut watch = Watch::start(limits, observer);
         let (ended, progress) = in_order::search(puzzle, &ranks, &mut watch);
@@ -86,12 +86,12 @@ mod tests {
     use std::ops::ControlFlow;
     use std::sync::Arc;
 
-    use puzzle::{Ended, First, Grid, Symbol, Variant};
+    use puzzle::{Collect, Grid, StopReason, Symbol, Variant};
 
     use super::*;
 
-    fn all(solver: &mut BruteForce, puzzle: &Puzzle) -> (Vec<Grid>, Search) {
-        let mut found = First::new(usize::MAX);
+    fn all(solver: &mut BruteForce, puzzle: &Puzzle) -> (Vec<Grid>, SearchResult) {
+        let mut found = Collect::new(usize::MAX);
         let search = solver.search(puzzle, &Limits::default(), &mut found).unwrap();
         (found.grids, search)
     }
@@ -100,7 +100,7 @@ mod tests {
     fn the_order_of_symbols_is_the_order_of_the_solutions() {
         let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
         let (forwards, search) = all(&mut BruteForce::new(), &puzzle);
-        assert_eq!((forwards.len(), search.ended), (288, Ended::Exhausted));
+        assert_eq!((forwards.len(), search.ended), (288, StopReason::Exhausted));
         assert_eq!(search.statistics.get("deepest"), Some(16));
         assert_eq!(search.statistics.get("deepest cell"), Some(16));
 
@@ -139,9 +139,9 @@ mod tests {
     fn the_depth_of_the_search_costs_no_stack() {
         // The first Latin square whose order is a power of 2 is the table of `xor`: found at once.
         let puzzle = Puzzle::empty(Arc::new(Variant::blocks(1, 256).unwrap()));
-        let (mut found, limits) = (First::new(1), Limits::solutions(1));
+        let (mut found, limits) = (Collect::new(1), Limits::solutions(1));
         let search = BruteForce::new().search(&puzzle, &limits, &mut found).unwrap();
-        assert_eq!((search.solutions, search.ended), (1, Ended::Enough));
+        assert_eq!((search.solutions, search.ended), (1, StopReason::Enough));
         assert_eq!(search.statistics.steps, 65_536);
     }
 }

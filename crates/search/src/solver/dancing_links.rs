@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use puzzle::{Cell, Ended, Limits, Observer, Puzzle, PuzzleSolver, Search, SolverError};
+use puzzle::{Cell, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, StopReason};
 
 use super::Entry;
 use crate::exact_cover::{Matrix, TooLarge};
@@ -31,13 +31,13 @@ pub(super) const ENTRY: Entry = Entry {
 ///
 /// ```
 /// use puzzle::format::{self, ReadOptions};
-/// use puzzle::{First, Limits, PuzzleSolver};
+/// use puzzle::{Collect, Limits, PuzzleSolver};
 /// use search::DancingLinks;
 ///
 /// // AI Escargot.
 /// let text = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 /// let records = format::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
-/// let mut found = First::new(2);
+/// let mut found = Collect::new(2);
 /// let search =
 ///     DancingLinks::new().search(&records[0].puzzle, &Limits::default(), &mut found).unwrap();
 /// assert_eq!(found.grids.len(), 1);
@@ -71,7 +71,7 @@ impl PuzzleSolver for DancingLinks {
         puzzle: &Puzzle,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Result<Search, SolverError> {
+    ) -> Result<SearchResult, SolverError> {
         let mut watch = Watch::start(limits, observer);
         let mut counts = Counts::default();
         let ended = match run(puzzle, limits.memory, &mut watch, &mut counts) {
@@ -94,13 +94,13 @@ fn run(
     memory: Option<u64>,
     watch: &mut Watch<'_>,
     counts: &mut Counts,
-) -> Result<ControlFlow<Ended>, TooLarge> {
+) -> Result<ControlFlow<StopReason>, TooLarge> {
     let ended = watch.begin();
     if ended.is_break() || !are_consistent(puzzle) {
         return Ok(ended);
     }
     if memory.is_some_and(|most| Matrix::bytes_for(puzzle) > most) {
-        return Ok(ControlFlow::Break(Ended::MemoryLimit));
+        return Ok(ControlFlow::Break(StopReason::MemoryLimit));
     }
     let mut matrix = Matrix::new(puzzle)?;
     counts.nodes = matrix.node_count();
@@ -114,7 +114,7 @@ fn search(
     matrix: &mut Matrix,
     watch: &mut Watch<'_>,
     counts: &mut Counts,
-) -> ControlFlow<Ended> {
+) -> ControlFlow<StopReason> {
     let mut grid = puzzle.givens().clone();
     // The nodes chosen, each in the list of the item that it was chosen for.
     let mut chosen: Vec<u32> = Vec::new();

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use puzzle::{Limits, Observer, Puzzle, PuzzleSolver, Search, SolverError};
+use puzzle::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
 
 use super::{Backtracking, Entry};
 use crate::singles::Singles;
@@ -28,7 +28,7 @@ pub(super) const PREFIX: &str = "singles-first+";
 ///
 /// ```
 /// use puzzle::format::{self, ReadOptions};
-/// use puzzle::{First, Limits, PuzzleSolver};
+/// use puzzle::{Collect, Limits, PuzzleSolver};
 /// use search::{BruteForce, SinglesFirst};
 ///
 /// // Made against brute force, which alone goes back 69,175,252 times.
@@ -36,7 +36,7 @@ pub(super) const PREFIX: &str = "singles-first+";
 /// let records = format::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
 /// let mut solver = SinglesFirst::new(Box::new(BruteForce::new()));
 /// let search =
-///     solver.search(&records[0].puzzle, &Limits::default(), &mut First::new(2)).unwrap();
+///     solver.search(&records[0].puzzle, &Limits::default(), &mut Collect::new(2)).unwrap();
 /// assert_eq!((search.solutions, search.statistics.steps), (1, 64));
 /// ```
 pub struct SinglesFirst {
@@ -65,7 +65,7 @@ impl PuzzleSolver for SinglesFirst {
         puzzle: &Puzzle,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Result<Search, SolverError> {
+    ) -> Result<SearchResult, SolverError> {
         let mut watch = Watch::start(limits, observer);
         let begun = watch.begin();
         if begun.is_break() {

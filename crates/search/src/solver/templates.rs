@@ -7,7 +7,9 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use puzzle::{Candidate, Cell, Ended, Grid, Limits, Observer, Puzzle, PuzzleSolver, Search};
+use puzzle::{
+    Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, StopReason,
+};
 use puzzle::{SolverError, Step, Symbol, Variant};
 
 use super::Entry;
@@ -131,7 +133,7 @@ impl PuzzleSolver for Templates {
         puzzle: &Puzzle,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Result<Search, SolverError> {
+    ) -> Result<SearchResult, SolverError> {
         let library = self.library(puzzle.variant()).map_err(|error| unsuitable(&error))?;
         let mut watch = Watch::start(limits, observer);
         let mut counts = Counts::default();
@@ -154,7 +156,7 @@ fn run(
     memory: Option<u64>,
     watch: &mut Watch<'_>,
     counts: &mut Counts,
-) -> ControlFlow<Ended> {
+) -> ControlFlow<StopReason> {
     watch.begin()?;
     counts.templates = library.templates.len() as u64;
     counts.hold(library.templates.len());
@@ -172,7 +174,7 @@ fn run(
     let most = memory.map_or(u64::MAX, |bytes| bytes / size_of::<Cells>() as u64);
     counts.hold(counts.after_givens as usize);
     if counts.held > most {
-        return ControlFlow::Break(Ended::MemoryLimit);
+        return ControlFlow::Break(StopReason::MemoryLimit);
     }
     let Ok(lists) = filtered else { return ControlFlow::Continue(()) };
     counts.after_filtering = lists.total() as u64;
@@ -194,7 +196,7 @@ struct Combination<'s, 'w> {
 
 impl Combination<'_, '_> {
     /// Goes through all combinations of what is in the lists. It is as deep as there are symbols.
-    fn combine(&mut self, lists: &Lists) -> ControlFlow<Ended> {
+    fn combine(&mut self, lists: &Lists) -> ControlFlow<StopReason> {
         let fewest = lists.lists.iter().enumerate().min_by_key(|(_, (_, list))| list.len());
         let Some((place, (symbol, templates))) = fewest else {
             if lists.cells == 0 {
@@ -210,7 +212,7 @@ impl Combination<'_, '_> {
             let held = rest.total();
             self.counts.hold(held);
             if self.counts.held > self.most {
-                return ControlFlow::Break(Ended::MemoryLimit);
+                return ControlFlow::Break(StopReason::MemoryLimit);
             }
             if rest.filter_by_cells_fully().is_ok() {
                 self.combine(&rest)?;
@@ -226,7 +228,7 @@ impl Combination<'_, '_> {
         self.puzzle.givens().open().filter(move |cell| template >> cell.index() & 1 == 1)
     }
 
-    fn place(&mut self, symbol: Symbol, template: Cells) -> ControlFlow<Ended> {
+    fn place(&mut self, symbol: Symbol, template: Cells) -> ControlFlow<StopReason> {
         self.placed += 1;
         self.counts.deepest = self.counts.deepest.max(self.placed);
         let cells: Vec<Cell> = self.open_cells(template).collect();
@@ -237,7 +239,7 @@ impl Combination<'_, '_> {
         ControlFlow::Continue(())
     }
 
-    fn take_back(&mut self, template: Cells) -> ControlFlow<Ended> {
+    fn take_back(&mut self, template: Cells) -> ControlFlow<StopReason> {
         self.placed -= 1;
         self.counts.backtracks += 1;
         let cells: Vec<Cell> = self.open_cells(template).collect();

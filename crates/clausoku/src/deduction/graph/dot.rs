@@ -3,9 +3,9 @@
 use std::fmt::{self, Write};
 
 use super::{Graph, Node};
-use crate::deduction::Account;
+use crate::deduction::Explanation;
 
-impl Account<'_> {
+impl Explanation<'_> {
     /// The implication graph for Graphviz: `dot -Tsvg`.
     pub fn dot(&self) -> String {
         let mut out = String::new();

@@ -1,4 +1,4 @@
-//! The implication graph of an account, as a picture.
+//! The implication graph of an explanation, as a picture.
 //!
 //! Each argument is a graph of its own. Its nodes are what is true, one a literal; edges lead to a
 //! literal from those that its clause needed. Where an argument has many clauses, what the givens
@@ -16,7 +16,7 @@ use encoder::{Group, Origin};
 use super::argument::{Argument, By, Step};
 use super::text::{conclusion, supposed, together};
 use super::words::letter;
-use super::{Account, Claim};
+use super::{Claim, Explanation};
 
 /// Arguments with more steps than this are drawn with fewer nodes.
 const MANY: usize = 30;
@@ -53,7 +53,7 @@ enum Kind {
     Excluded,
     /// A candidate holds.
     Value,
-    /// What the account is about.
+    /// What the explanation is about.
     Goal,
     /// A clause is false.
     Contradiction,
@@ -96,19 +96,19 @@ impl Kind {
     }
 }
 
-impl Account<'_> {
+impl Explanation<'_> {
     fn graphs(&self) -> Vec<Graph> {
         (0..self.arguments().len()).map(|place| self.graph(place)).collect()
     }
 
     fn graph(&self, place: usize) -> Graph {
-        let (argument, vocabulary) = (&self.arguments()[place], self.vocabulary());
+        let (argument, names) = (&self.arguments()[place], self.names());
         let mut graph = Graph { title: self.heading(place), nodes: Vec::new(), edges: Vec::new() };
         // Where each literal's node is.
         let mut nodes: HashMap<Literal, usize> = HashMap::new();
         for &literal in &argument.suppose {
             nodes.insert(literal, graph.nodes.len());
-            let (text, reason) = (vocabulary.literal(literal), "supposed".to_owned());
+            let (text, reason) = (names.literal(literal), "supposed".to_owned());
             graph.nodes.push(Node { kind: Kind::Supposed, text, reason });
         }
         let merged = Merged::of(argument);
@@ -138,21 +138,21 @@ impl Account<'_> {
     }
 
     fn node(&self, argument: &Argument, step: &Step, all: &[&Step]) -> Node {
-        let vocabulary = self.vocabulary();
+        let names = self.names();
         let goal = argument.suppose.is_empty().then(|| argument.shows.first()).flatten();
         let kind = match (step.gives, step.by) {
             (None, _) => Kind::Contradiction,
             (Some(gives), _) if Some(&gives) == goal => Kind::Goal,
             (_, By::Argument(_) | By::Known) => Kind::Shown,
             (_, By::Clause(_)) if step.literals.len() == 1 => Kind::Given,
-            (Some(gives), _) => match vocabulary.claim(gives) {
+            (Some(gives), _) => match names.claim(gives) {
                 Some(Claim { holds: true, .. }) => Kind::Value,
                 _ => Kind::Excluded,
             },
         };
         let text = match step.gives {
             None => "contradiction".to_owned(),
-            Some(_) => together(vocabulary, all),
+            Some(_) => together(names, all),
         };
         let mut reasons: Vec<String> = all.iter().map(|step| self.reason(step)).collect();
         reasons.sort_unstable();
@@ -163,7 +163,7 @@ impl Account<'_> {
 
     /// Why, in as few words as fit into a node.
     fn reason(&self, step: &Step) -> String {
-        let vocabulary = self.vocabulary();
+        let names = self.names();
         let clause = match step.by {
             By::Argument(number) => {
                 return format!("by {}", letter(self.label(number).unwrap_or_default()));
@@ -171,47 +171,47 @@ impl Account<'_> {
             By::Known => return "known before".to_owned(),
             By::Clause(clause) => clause,
         };
-        let Some(origin) = vocabulary.origin(clause) else { return format!("clause {clause}") };
+        let Some(origin) = names.origin(clause) else { return format!("clause {clause}") };
         match origin {
             Origin::Given(_) => "given".to_owned(),
             Origin::BesideGiven(candidate) => {
-                let given = vocabulary.encoded().puzzle().givens().get(candidate.cell);
-                let name = given.map_or("", |symbol| vocabulary.symbol(symbol));
+                let given = names.encoded().puzzle().givens().get(candidate.cell);
+                let name = given.map_or("", |symbol| names.symbol(symbol));
                 format!("given as {name} (F1)")
             }
-            Origin::SeesGiven(candidate) => match vocabulary.given_seen(*candidate) {
+            Origin::SeesGiven(candidate) => match names.given_seen(*candidate) {
                 Some((region, _)) => format!("given in {region} (F2)"),
                 None => "F2".to_owned(),
             },
             Origin::Rule(rule, Group::Cell(cell)) => {
-                format!("{}, {}", rule.name, vocabulary.place(*cell))
+                format!("{}, {}", rule.name, names.place(*cell))
             }
             Origin::Rule(rule, Group::Region { region, symbol }) => {
-                let region = &vocabulary.variant().regions()[*region].name;
+                let region = &names.variant().regions()[*region].name;
                 if step.gives.is_some() {
                     format!("{}, {region}", rule.name)
                 } else {
-                    format!("{}, {region}, value {}", rule.name, vocabulary.symbol(*symbol))
+                    format!("{}, {region}, value {}", rule.name, names.symbol(*symbol))
                 }
             }
             Origin::Rule(..)
             | Origin::Implied(..)
             | Origin::Channel(_)
             | Origin::Excluded(_)
-            | Origin::Contradiction => vocabulary.reference(origin),
+            | Origin::Contradiction => names.reference(origin),
         }
     }
 
     /// What an argument is about, in a line.
     fn heading(&self, place: usize) -> String {
-        let (argument, vocabulary) = (&self.arguments()[place], self.vocabulary());
+        let (argument, names) = (&self.arguments()[place], self.names());
         let label = self.label(place).map(|label| format!("{}. ", letter(label)));
         let label = label.unwrap_or_default();
         if argument.suppose.is_empty() {
             return format!("{label}{}", self.title());
         }
-        let suppose = supposed(vocabulary, argument);
-        format!("{label}{suppose}: contradiction. {}", conclusion(vocabulary, argument))
+        let suppose = supposed(names, argument);
+        format!("{label}{suppose}: contradiction. {}", conclusion(names, argument))
     }
 }
 

@@ -6,7 +6,7 @@ use puzzle::draw::XmlText;
 
 use super::layout::{Layout, Piece, Shape};
 use super::{Graph, Kind, Node};
-use crate::deduction::Account;
+use crate::deduction::Explanation;
 
 /// The height of the letters in a node, in titles, and their mean width in ems.
 const EM: f64 = 13.0;
@@ -24,7 +24,7 @@ const LONG: usize = 26;
 /// The space between the graphs of two arguments, their titles included.
 const BETWEEN: f64 = 52.0;
 
-impl Account<'_> {
+impl Explanation<'_> {
     /// The implication graph as an SVG file that needs nothing else. It is read from left to right.
     pub fn svg(&self) -> String {
         let mut out = String::new();

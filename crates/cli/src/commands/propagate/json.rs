@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use clausoku::cnf::{Formula, Literal};
 use clausoku::deduction::{
-    Account, Argument, By, Deduced, Entry, Outcome, Step, Vocabulary, Walk, rule_names,
+    Argument, By, Deduced, Derivation, Entry, Explanation, LiteralNames, Outcome, Step, rule_names,
 };
 use clausoku::encoder::Origin;
 use serde::Serialize;
@@ -117,8 +117,8 @@ struct Why {
 /// What was found, in one line.
 pub fn report(
     deduced: &Deduced,
-    walk: Option<&Walk<'_>>,
-    account: Option<&Account<'_>>,
+    walk: Option<&Derivation<'_>>,
+    account: Option<&Explanation<'_>>,
 ) -> anyhow::Result<String> {
     let (puzzle, variant) = (deduced.puzzle(), deduced.puzzle().variant());
     let (size, counts) = (deduced.encoded().size(), deduced.closure().counts);
@@ -165,19 +165,19 @@ pub fn report(
     Ok(format!("{}\n", serde_json::to_string(&report)?))
 }
 
-fn explanation(walk: &Walk<'_>) -> Vec<EntryJson> {
-    let vocabulary = walk.vocabulary();
+fn explanation(walk: &Derivation<'_>) -> Vec<EntryJson> {
+    let names = walk.names();
     let entry = |entry: &Entry| match entry {
-        Entry::Step(step) => EntryJson::Step(step_json(vocabulary, step)),
+        Entry::Step(step) => EntryJson::Step(step_json(names, step)),
         Entry::Argument { number, argument } => {
-            EntryJson::Argument(argument_json(vocabulary, *number, argument, None))
+            EntryJson::Argument(argument_json(names, *number, argument, None))
         }
     };
     walk.entries().iter().map(entry).collect()
 }
 
-fn why(account: &Account<'_>) -> Why {
-    let vocabulary = account.vocabulary();
+fn why(account: &Explanation<'_>) -> Why {
+    let names = account.names();
     let arguments = account.arguments().iter().enumerate();
     Why {
         statement: account.title(),
@@ -186,22 +186,22 @@ fn why(account: &Account<'_>) -> Why {
         shortest: account.is_shortest(),
         arguments: arguments
             .map(|(number, argument)| {
-                argument_json(vocabulary, number, argument, Some(argument.shortest))
+                argument_json(names, number, argument, Some(argument.shortest))
             })
             .collect(),
     }
 }
 
-fn literal(vocabulary: &Vocabulary<'_>, literal: Literal) -> LiteralJson {
-    LiteralJson { dimacs: literal.to_dimacs(), text: vocabulary.literal(literal) }
+fn literal(names: &LiteralNames<'_>, literal: Literal) -> LiteralJson {
+    LiteralJson { dimacs: literal.to_dimacs(), text: names.literal(literal) }
 }
 
-fn literals(vocabulary: &Vocabulary<'_>, all: &[Literal]) -> Vec<LiteralJson> {
-    all.iter().map(|&one| literal(vocabulary, one)).collect()
+fn literals(names: &LiteralNames<'_>, all: &[Literal]) -> Vec<LiteralJson> {
+    all.iter().map(|&one| literal(names, one)).collect()
 }
 
 fn argument_json(
-    vocabulary: &Vocabulary<'_>,
+    names: &LiteralNames<'_>,
     number: usize,
     argument: &Argument,
     shortest: Option<bool>,
@@ -209,30 +209,30 @@ fn argument_json(
     ArgumentJson {
         argument: number,
         rule: argument.rule.to_string(),
-        suppose: literals(vocabulary, &argument.suppose),
-        shows: literals(vocabulary, &argument.shows),
+        suppose: literals(names, &argument.suppose),
+        shows: literals(names, &argument.shows),
         shortest,
-        steps: argument.steps.iter().map(|step| step_json(vocabulary, step)).collect(),
+        steps: argument.steps.iter().map(|step| step_json(names, step)).collect(),
     }
 }
 
-fn step_json(vocabulary: &Vocabulary<'_>, step: &Step) -> StepJson {
+fn step_json(names: &LiteralNames<'_>, step: &Step) -> StepJson {
     let by = match step.by {
         By::Clause(clause) => {
-            let origin = vocabulary.origin(clause);
+            let origin = names.origin(clause);
             ByJson::Clause {
                 clause: clause.number(),
                 part: origin.map(Origin::part),
-                subject: origin.map(|origin| origin.subject(vocabulary.variant()).to_string()),
+                subject: origin.map(|origin| origin.subject(names.variant()).to_string()),
             }
         }
         By::Argument(argument) => ByJson::Argument { argument },
         By::Known => ByJson::Known { known: true },
     };
     StepJson {
-        gives: step.gives.map(|gives| literal(vocabulary, gives)),
-        because: vocabulary.because(step, |number| format!("argument {number}")),
+        gives: step.gives.map(|gives| literal(names, gives)),
+        because: names.because(step, |number| format!("argument {number}")),
         by,
-        literals: literals(vocabulary, &step.literals),
+        literals: literals(names, &step.literals),
     }
 }

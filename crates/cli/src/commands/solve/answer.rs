@@ -4,7 +4,9 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use clausoku::format::Record;
-use clausoku::puzzle::{Ended, Limits, Observer, PuzzleSolver, Search, Statistics, Step, clashes};
+use clausoku::puzzle::{
+    Limits, Observer, PuzzleSolver, SearchResult, Statistics, Step, StopReason, clashes,
+};
 use clausoku::{Grid, Puzzle, search};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -43,7 +45,7 @@ pub struct Answer {
     first: Option<Grid>,
     /// The name of the solver.
     solver: String,
-    search: Search,
+    search: SearchResult,
 }
 
 /// What `--json` prints for a puzzle.
@@ -155,7 +157,7 @@ pub struct Outcome {
     pub task: Task,
     /// How many solutions were found.
     pub solutions: u64,
-    pub ended: Ended,
+    pub ended: StopReason,
 }
 
 impl Tally {
@@ -208,7 +210,7 @@ impl Outcome {
     pub fn exit(self) -> Exit {
         match (self.ended, self.solutions) {
             _ if self.ended.is_cut_short() => Exit::Unknown,
-            (Ended::Exhausted, 0) => Exit::Unsatisfiable,
+            (StopReason::Exhausted, 0) => Exit::Unsatisfiable,
             _ => Exit::Done,
         }
     }
@@ -256,7 +258,7 @@ impl Answer {
 
     /// The answer in numbers.
     pub fn outcome(&self) -> Outcome {
-        let Search { ended, solutions, .. } = self.search;
+        let SearchResult { ended, solutions, .. } = self.search;
         Outcome { task: self.task, solutions, ended }
     }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
 use clausoku::format::{LineParser, ReadOptions, Record};
-use clausoku::puzzle::{Alphabet, Ended, Symbol};
+use clausoku::puzzle::{Alphabet, StopReason, Symbol};
 use clausoku::{Bulk, Grid, Puzzle, Solved, Variant};
 
 use super::answer::{Outcome, Tally, Task};
@@ -162,7 +162,7 @@ impl Worker {
     /// What so many solutions mean, looked for as the task asks.
     fn outcome(&self, found: u64) -> Outcome {
         let limit = self.task.limit();
-        let ended = if found >= limit { Ended::Enough } else { Ended::Exhausted };
+        let ended = if found >= limit { StopReason::Enough } else { StopReason::Exhausted };
         Outcome { task: self.task, solutions: found.min(limit), ended }
     }
 

@@ -3,10 +3,10 @@
 use clausoku::counter::UBig;
 use clausoku::deduction::Question;
 use clausoku::diagnosis::{
-    Known, Telling, backbone, clashing_givens, explain_clash, telling_givens,
+    InformativeGiven, Known, backbone, clashing_givens, explain_clash, rank_givens,
 };
 use clausoku::propagation::Options;
-use clausoku::puzzle::{Cell, Ended, Limits};
+use clausoku::puzzle::{Cell, Limits, StopReason};
 use clausoku::{Grid, Puzzle, Uniqueness};
 use serde::Serialize;
 
@@ -29,7 +29,7 @@ pub enum Diagnosis {
     Many {
         /// What all of them have in common; where a limit was reached, perhaps less.
         common: Known<Grid>,
-        telling: Telling,
+        telling: InformativeGiven,
     },
 }
 
@@ -91,7 +91,7 @@ impl Diagnosis {
                 let Known { value, cut_short } = backbone(puzzle, encoding, &asked.left())?;
                 let common = Known { value: value.unwrap_or_else(|| first.clone()), cut_short };
                 let limits = Limits { steps: Some(asked.counting), ..asked.left() };
-                let mut telling = telling_givens(puzzle, &limits)?;
+                let mut telling = rank_givens(puzzle, &limits)?;
                 // So many are known, however few were counted.
                 telling.solutions = telling.solutions.max(UBig::from(2_u8));
                 Some(Self::Many { common, telling })
@@ -209,7 +209,7 @@ fn in_common(puzzle: &Puzzle, known: &Known<Grid>) -> String {
 }
 
 /// The extra givens that are named, with how many solutions each leaves.
-fn named(puzzle: &Puzzle, telling: &Telling) -> impl Iterator<Item = (String, String)> {
+fn named(puzzle: &Puzzle, telling: &InformativeGiven) -> impl Iterator<Item = (String, String)> {
     telling.givens.iter().take(NAMED).map(|given| {
         let (variant, candidate) = (puzzle.variant(), given.candidate);
         let symbol = variant.alphabet().name(candidate.symbol);
@@ -218,11 +218,11 @@ fn named(puzzle: &Puzzle, telling: &Telling) -> impl Iterator<Item = (String, St
     })
 }
 
-fn settling(puzzle: &Puzzle, telling: &Telling) -> Vec<String> {
-    let Telling { solutions, givens, ended } = telling;
+fn settling(puzzle: &Puzzle, telling: &InformativeGiven) -> Vec<String> {
+    let InformativeGiven { solutions, givens, ended } = telling;
     if !ended.is_complete() {
         let why = match ended {
-            Ended::StepLimit => ", too many to compare what givens would settle",
+            StopReason::StepLimit => ", too many to compare what givens would settle",
             _ => "; what a given more would settle is not known",
         };
         return vec![format!("There are at least {solutions} solutions{why}: {ended}.")];

@@ -7,7 +7,7 @@ use clausoku::diagnosis::{
     Known, SecondSolution, redundant_givens, second_solution, superfluous_givens,
 };
 use clausoku::puzzle::draw::Scene;
-use clausoku::puzzle::{Cell, Ended, First, Limits, Search, clashes};
+use clausoku::puzzle::{Cell, Collect, Limits, SearchResult, StopReason, clashes};
 use clausoku::{Encoding, Grid, Pipeline, Puzzle, Uniqueness, backends, search};
 use itertools::Itertools;
 use serde::Serialize;
@@ -45,7 +45,7 @@ pub struct Finding {
     method: Method,
     solutions: Solutions,
     /// The runs of brute force.
-    runs: Vec<Search>,
+    runs: Vec<SearchResult>,
     minimal: Option<Minimal>,
     diagnosis: Option<Diagnosis>,
 }
@@ -54,7 +54,7 @@ pub struct Finding {
 enum Solutions {
     Known(Uniqueness),
     /// A limit was reached; perhaps after a solution was found.
-    Unknown(Ended, Option<Grid>),
+    Unknown(StopReason, Option<Grid>),
 }
 
 /// Which givens can go.
@@ -238,7 +238,7 @@ impl Finding {
     pub fn json<'a>(&'a self, file: &'a str, line: usize) -> Json<'a> {
         let shown = |grid: &Grid| views::line(&self.puzzle, grid);
         let (first, second) = self.known();
-        let run = |run: &Search| Run {
+        let run = |run: &SearchResult| Run {
             steps: run.statistics.steps,
             validations: run.statistics.get("validations"),
             backtracks: run.statistics.get("backtracks"),
@@ -282,7 +282,7 @@ pub fn places(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
 impl Solutions {
     fn by_sat(puzzle: &Puzzle, asked: &Asked) -> anyhow::Result<Self> {
         let mut solver = Pipeline::new(asked.encoding, backends::SOLVERS[0].create);
-        let mut found = First::new(2);
+        let mut found = Collect::new(2);
         let limits = Limits { steps: None, solutions: Some(2), ..asked.left() };
         let ended = search(&mut solver, puzzle, &limits, &mut found)?.ended;
         let mut grids = found.grids.into_iter();
@@ -319,7 +319,7 @@ impl Minimal {
     }
 
     /// The limit that was reached before all givens were tried.
-    fn cut_short(&self) -> Option<Ended> {
+    fn cut_short(&self) -> Option<StopReason> {
         self.redundant.cut_short.or(self.out.cut_short)
     }
 

@@ -93,7 +93,7 @@ impl Rules {
                 _ => {}
             }
         }
-        let mut board = Board::drawn(&self.drawing()).map_err(|error| error.to_string())?;
+        let mut board = Board::from_map(&self.drawing()).map_err(|error| error.to_string())?;
         for extra in &extras {
             board = board.with(extra).map_err(|error| error.to_string())?;
         }
@@ -175,7 +175,7 @@ impl Rules {
         rules.diagonals = [0, 1].map(|which| {
             extras.remove(&diagonal(n, which).into_iter().collect::<BTreeSet<Cell>>())
         });
-        let board = Board::drawn(&rules.drawing()).ok()?;
+        let board = Board::from_map(&rules.drawing()).ok()?;
         for (is_there, (_, name)) in rules.named.iter_mut().zip(NAMED) {
             let added = added(&board, Extra::by_name(name)?);
             if !added.is_empty() && added.is_subset(&extras) {

@@ -12,7 +12,7 @@ pub(super) fn board(table: &Table<'_>, order: Option<usize>) -> Result<Board, To
     let text = value.text("a drawing, or the sides of the blocks, for example \"3x3\"")?;
     let mut board = match sides(text.value) {
         Some((rows, columns)) => rectangles(&value, text, (rows, columns), order)?,
-        None => Board::drawn_for(text.value, order)
+        None => Board::from_map_of_order(text.value, order)
             .map_err(|error| value.source.error(text.offset(error.offset), error.fault))?,
     };
     if let Some(value) = table.get("at") {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::text::{Excerpt, count};
-use crate::variant::{DrawingFault, ExtraError, MAX_CELLS};
+use crate::variant::{ExtraError, MAX_CELLS, MapFault};
 use crate::{AlphabetError, EXTRAS, MAX_ORDER, ParsePositionError, Position, VariantError};
 
 /// A text that describes no variant: what is wrong, where, and the line it stands in.
@@ -179,7 +179,7 @@ pub enum TomlFault {
     Extra(#[from] ExtraError),
     /// The drawing is no board.
     #[error(transparent)]
-    Drawing(#[from] DrawingFault),
+    Drawing(#[from] MapFault),
     /// The board has another order than there are symbols.
     #[error(
         "blocks of {blocks} cells make a board of order {found}, but there are {expected} symbols"

@@ -137,8 +137,7 @@ fn in_a_board() {
     let order = |order: &str| format!("an order of {order} is out of range; it can be 1 to 1024");
     board("blocks = \"0x4\"", 4, 10, &order("0"));
     board("blocks = \"99999999999999999999x4\"", 4, 10, &order(&usize::MAX.to_string()));
-    let empty =
-        "the drawing has no cells in its first row; write a letter for each cell, its block's";
+    let empty = "the map has no cells in its first row; write a letter for each cell, its block's";
     board("blocks = \"\"", 4, 11, empty);
     let none = "row 1 has 0 cells; it needs 4, one for each symbol";
     board("blocks = \"\"\"\n\n ....\n\"\"\"", 6, 2, none);

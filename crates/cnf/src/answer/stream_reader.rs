@@ -2,7 +2,7 @@
 //!
 //! A solver may print for hours. Of its lines the verdict needs the statuses, the model and little else,
 //! so that gigabytes of log cost a few kilobytes here. A text is worth the same whether it is read whole
-//! or through a [`Sieve`]: what is left out are comments, blank lines, and of chatter on successive lines
+//! or through a [`StreamReader`]: what is left out are comments, blank lines, and of chatter on successive lines
 //! all but the first.
 
 use std::borrow::Cow;
@@ -25,17 +25,17 @@ const LITERAL: usize = 2 * "v -2147483647 \r\n".len();
 /// A solver's output as it comes.
 ///
 /// ```
-/// use cnf::answer::{Options, Sieve};
-/// let mut sieve = Sieve::new(Options::default());
+/// use cnf::answer::{Options, StreamReader};
+/// let mut reader = StreamReader::new(Options::default());
 /// let mut heard = Vec::new();
 /// for piece in ["c conf", "licts: 7\ns UNSATIS", "FIABLE\n"] {
-///     assert!(sieve.push(piece.as_bytes(), &mut |line| heard.push(line.to_vec())));
+///     assert!(reader.push(piece.as_bytes(), &mut |line| heard.push(line.to_vec())));
 /// }
 /// assert_eq!(heard, [b"c conflicts: 7"]);
-/// assert_eq!(sieve.finish(), Ok(cnf::Verdict::Unsatisfiable));
+/// assert_eq!(reader.finish(), Ok(cnf::Verdict::Unsatisfiable));
 /// ```
 #[derive(Debug)]
-pub struct Sieve {
+pub struct StreamReader {
     options: Options,
     kept: Vec<u8>,
     /// The line that has begun.
@@ -55,7 +55,7 @@ pub struct Sieve {
     flooded: bool,
 }
 
-impl Sieve {
+impl StreamReader {
     /// Nothing yet.
     pub fn new(options: Options) -> Self {
         Self {
@@ -187,13 +187,13 @@ mod tests {
     use super::*;
 
     fn sieved(text: &[u8], piece: usize) -> (Result, Vec<Vec<u8>>, usize) {
-        let mut sieve = Sieve::new(Options { variables: 100, ..Options::default() });
+        let mut reader = StreamReader::new(Options { variables: 100, ..Options::default() });
         let mut heard = Vec::new();
         for piece in text.chunks(piece) {
-            sieve.push(piece, &mut |line| heard.push(line.to_vec()));
+            reader.push(piece, &mut |line| heard.push(line.to_vec()));
         }
-        let kept = sieve.kept.len();
-        (sieve.finish(), heard, kept)
+        let kept = reader.kept.len();
+        (reader.finish(), heard, kept)
     }
 
     #[test]
@@ -254,14 +254,14 @@ mod tests {
     #[test]
     fn an_endless_answer_is_not_kept() {
         for text in ["v 1 2 3\n", "1 ", "3 conflicts\n", "s SATISFIABLE\nlog\n1\n"] {
-            let mut sieve = Sieve::new(Options { variables: 3, ..Options::default() });
+            let mut reader = StreamReader::new(Options { variables: 3, ..Options::default() });
             let piece = text.repeat(1000);
             let mut pushed = 0_usize;
-            while sieve.push(piece.as_bytes(), &mut |_| {}) {
+            while reader.push(piece.as_bytes(), &mut |_| {}) {
                 pushed += piece.len();
                 assert!(pushed < 2 * BESIDE, "{text:?}");
             }
-            assert!(sieve.is_flooded() && sieve.kept.len() < 2 * BESIDE);
+            assert!(reader.is_flooded() && reader.kept.len() < 2 * BESIDE);
         }
     }
 }

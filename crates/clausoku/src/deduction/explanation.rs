@@ -7,7 +7,7 @@ use itertools::Itertools;
 use propagation::{ClauseRef, ExplainError, Explainer, Goal, Options, Rule};
 
 use super::argument::{Argument, By};
-use super::{Claim, Deduced, Outcome, Vocabulary};
+use super::{Claim, Deduced, LiteralNames, Outcome};
 
 /// What is to be explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,8 +20,8 @@ pub enum Question {
 
 /// The answer to a question: arguments, each of which may use what those before it showed.
 #[derive(Clone, Debug)]
-pub struct Account<'d> {
-    vocabulary: Vocabulary<'d>,
+pub struct Explanation<'d> {
+    names: LiteralNames<'d>,
     question: Question,
     arguments: Vec<Argument>,
     clauses: usize,
@@ -119,7 +119,7 @@ pub fn rule_names(options: Options) -> String {
 
 impl Deduced {
     /// Explains what was derived, in as few clauses as can be found.
-    pub fn why(&self, question: Question) -> Result<Account<'_>, WhyError> {
+    pub fn why(&self, question: Question) -> Result<Explanation<'_>, WhyError> {
         let goals: Vec<Goal> = match question {
             Question::Claim(claim) => {
                 self.literals(claim)?.into_iter().map(Goal::Literal).collect()
@@ -151,8 +151,8 @@ impl Deduced {
                 names.push(derivation.name);
             }
         }
-        let vocabulary = Vocabulary::new(self.encoded());
-        Ok(Account { vocabulary, question, arguments, clauses })
+        let names = LiteralNames::new(self.encoded());
+        Ok(Explanation { names, question, arguments, clauses })
     }
 
     /// The literals that say together what is claimed, all of them true.
@@ -200,7 +200,7 @@ impl Deduced {
     }
 }
 
-impl<'d> Account<'d> {
+impl<'d> Explanation<'d> {
     /// What was asked.
     pub fn question(&self) -> Question {
         self.question
@@ -212,8 +212,8 @@ impl<'d> Account<'d> {
     }
 
     /// What literals and clauses are called.
-    pub fn vocabulary(&self) -> &Vocabulary<'d> {
-        &self.vocabulary
+    pub fn names(&self) -> &LiteralNames<'d> {
+        &self.names
     }
 
     /// How many different clauses of the formula are used.
@@ -229,7 +229,7 @@ impl<'d> Account<'d> {
     /// What is explained: `R1C8 = 7`, or that there is no solution.
     pub fn title(&self) -> String {
         match self.question {
-            Question::Claim(claim) => claim.named(self.vocabulary.variant()).to_string(),
+            Question::Claim(claim) => claim.named(self.names.variant()).to_string(),
             Question::Contradiction => "There is no solution".to_owned(),
         }
     }

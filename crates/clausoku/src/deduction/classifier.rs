@@ -21,28 +21,28 @@ use crate::Error;
 ///
 /// ```
 /// use clausoku::{Encoding, format};
-/// use clausoku::deduction::{Judge, Outcome};
+/// use clausoku::deduction::{Classifier, Outcome};
 /// use clausoku::propagation::Options;
 ///
 /// let text = "090200605320007000070905008010000000007000094600000000008000007030491500000003000";
 /// let records = format::read(text.as_bytes(), None, &format::ReadOptions::default()).unwrap();
-/// let mut judge = Judge::new(Encoding::default());
+/// let mut classifier = Classifier::new(Encoding::default());
 /// let rules = [Options::UNIT, Options::FAILED_LITERAL];
-/// let outcomes = judge.outcomes(&records[0].puzzle, &rules).unwrap();
+/// let outcomes = classifier.outcomes(&records[0].puzzle, &rules).unwrap();
 /// assert_eq!(outcomes, [Outcome::Open, Outcome::Solved]);
 /// ```
 ///
 /// Where the clauses are those of every rule and the rules of deduction are failed literals, nested or not,
 /// the lanes derive the same on the board, many times faster.
 #[derive(Clone, Debug)]
-pub struct Judge {
+pub struct Classifier {
     encoding: Encoding,
     loaded: Option<(Arc<Variant>, Propagator)>,
     /// For the variant of the puzzle before; none if it has too many symbols.
     probe: Option<(Arc<Variant>, Option<Probe>)>,
 }
 
-impl Judge {
+impl Classifier {
     /// Nothing loaded yet.
     pub fn new(encoding: Encoding) -> Self {
         Self { encoding, loaded: None, probe: None }
@@ -88,7 +88,7 @@ impl Judge {
         let mut givens = Givens::default();
         encoded.emit_givens(&mut givens);
         if givens.long || self.encoding.givens == GivensLevel::Reduced {
-            let mut engine = Propagator::of(&encoded);
+            let mut engine = Propagator::from_formula(&encoded);
             return Ok(run(&mut engine, &encoded, &[], rules));
         }
         let engine = self.loaded(puzzle)?;
@@ -111,7 +111,7 @@ impl Judge {
             Some((known, engine)) if same(&known) => (known, engine),
             _ => {
                 let board = self.encoding.encode(&Puzzle::empty(Arc::clone(variant)))?;
-                (Arc::clone(variant), Propagator::of(&board))
+                (Arc::clone(variant), Propagator::from_formula(&board))
             }
         };
         Ok(&mut self.loaded.insert(loaded).1)
@@ -208,7 +208,7 @@ mod tests {
             ("classic:16", 55, 4),
         ] {
             let variant = Arc::new(Variant::by_name(name).unwrap());
-            let mut judge = Judge::new(Encoding::preset("extended").unwrap());
+            let mut classifier = Classifier::new(Encoding::preset("extended").unwrap());
             for _ in 0..count {
                 let solution = shuffled_pattern(&variant, &mut rng).unwrap();
                 let mut givens = emptied(&solution, percent, &mut rng);
@@ -218,8 +218,8 @@ mod tests {
                     givens.set(cell, Symbol::from_number(number));
                 }
                 let puzzle = Puzzle::new(variant.clone(), givens).unwrap();
-                let expected = judge.outcomes_in_clauses(&puzzle, &rules).unwrap();
-                assert_eq!(judge.outcomes(&puzzle, &rules).unwrap(), expected, "{puzzle:?}");
+                let expected = classifier.outcomes_in_clauses(&puzzle, &rules).unwrap();
+                assert_eq!(classifier.outcomes(&puzzle, &rules).unwrap(), expected, "{puzzle:?}");
                 for outcome in expected {
                     let kinds = [Outcome::Solved, Outcome::Open, Outcome::Contradiction];
                     seen[kinds.iter().position(|kind| *kind == outcome).unwrap()] += 1;
@@ -235,7 +235,7 @@ mod tests {
         let mut rng = Rng::new(6);
         for name in ["anti-knight:4", "x:4", "jigsaw:AAAB/ACBB/DCCB/DDDC", "blocks:2x3"] {
             let variant = Arc::new(Variant::by_name(name).unwrap());
-            let mut judge = Judge::new(Encoding::preset("extended").unwrap());
+            let mut classifier = Classifier::new(Encoding::preset("extended").unwrap());
             let (mut puzzles, mut expected) = (Vec::new(), Vec::new());
             for _ in 0..20 {
                 let mut givens = Grid::empty(variant.cell_count());
@@ -250,11 +250,11 @@ mod tests {
                 let excluded: Vec<_> = symbols.map(|symbol| Candidate { cell, symbol }).collect();
                 let puzzle = Puzzle::new(variant.clone(), givens).unwrap();
                 let puzzle = puzzle.excluding(excluded).unwrap();
-                expected.push(judge.outcomes_in_clauses(&puzzle, &rules).unwrap());
+                expected.push(classifier.outcomes_in_clauses(&puzzle, &rules).unwrap());
                 puzzles.push(puzzle);
             }
             let every: Vec<&Puzzle> = puzzles.iter().collect();
-            let found = judge.outcomes_of_all(&every, &rules).into_iter();
+            let found = classifier.outcomes_of_all(&every, &rules).into_iter();
             assert_eq!(found.map(Result::unwrap).collect::<Vec<_>>(), expected, "{name}");
         }
     }

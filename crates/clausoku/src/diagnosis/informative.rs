@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use counter::{Counted, TooManyOpen, UBig, count};
-use puzzle::{Candidate, Ended, Limits, Puzzle};
+use puzzle::{Candidate, Limits, Puzzle, StopReason};
 
 /// A candidate, and what would be left if it were given.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,14 +16,14 @@ pub struct TellingGiven {
 
 /// What each candidate would settle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Telling {
+pub struct InformativeGiven {
     /// How many solutions the puzzle has; if a limit was reached, a number that there are at least.
     pub solutions: UBig,
     /// The candidates that some solutions have and others do not, those that leave the fewest first, then
     /// by cell and symbol. Empty if a limit was reached.
     pub givens: Vec<TellingGiven>,
     /// Why it ended.
-    pub ended: Ended,
+    pub ended: StopReason,
 }
 
 /// For each candidate of an empty cell that some solutions have and others do not, how many have it: one
@@ -34,19 +34,19 @@ pub struct Telling {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku::diagnosis::telling_givens;
+/// use clausoku::diagnosis::rank_givens;
 /// use clausoku::puzzle::Limits;
 /// use clausoku::{Puzzle, Variant};
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
-/// let telling = telling_givens(&empty, &Limits::default()).unwrap();
+/// let telling = rank_givens(&empty, &Limits::default()).unwrap();
 /// // Of 288 solutions, each symbol stands in each cell in a quarter.
 /// assert_eq!(telling.givens.len(), 64);
 /// assert!(telling.givens.iter().all(|given| given.solutions == 72_u32.into()));
 /// ```
-pub fn telling_givens(puzzle: &Puzzle, limits: &Limits) -> Result<Telling, TooManyOpen> {
+pub fn rank_givens(puzzle: &Puzzle, limits: &Limits) -> Result<InformativeGiven, TooManyOpen> {
     let start = Instant::now();
     let Counted { solutions, ended, statistics } = count(puzzle, limits)?;
-    let mut telling = Telling { solutions, givens: Vec::new(), ended };
+    let mut telling = InformativeGiven { solutions, givens: Vec::new(), ended };
     let mut steps = statistics.steps;
     if !ended.is_complete() || telling.solutions <= UBig::ONE {
         return Ok(telling);
@@ -65,7 +65,11 @@ pub fn telling_givens(puzzle: &Puzzle, limits: &Limits) -> Result<Telling, TooMa
             let rest = limits.steps.map(|most| most.saturating_sub(steps));
             let counted = count(&with, &Limits { steps: rest, ..limits.after(start.elapsed()) })?;
             if !counted.is_exact() {
-                return Ok(Telling { givens: Vec::new(), ended: counted.ended, ..telling });
+                return Ok(InformativeGiven {
+                    givens: Vec::new(),
+                    ended: counted.ended,
+                    ..telling
+                });
             }
             steps += counted.statistics.steps;
             left -= &counted.solutions;

@@ -7,14 +7,14 @@ use numbering::{Numbering, Status};
 use puzzle::{Candidate, Cell, Region};
 
 use crate::distinct::{Distinct, Except, Seen, pair};
+use crate::encode_context::EncodeContext;
 use crate::groups::{places, regions, values};
 use crate::origin::Log;
-use crate::setting::Setting;
 use crate::{Auxiliaries, Bound, Group, Origin, Rule, RuleScope};
 
 /// What it takes to write clauses.
-pub(crate) struct Scribe<'a> {
-    pub(crate) setting: Setting<'a>,
+pub(crate) struct ClauseWriter<'a> {
+    pub(crate) context: EncodeContext<'a>,
     /// One variable for each candidate.
     pub(crate) numbering: &'a Numbering,
     pub(crate) auxiliaries: &'a mut Auxiliaries,
@@ -47,7 +47,7 @@ pub(crate) fn term(numbering: &Numbering, candidate: Candidate) -> Term {
     }
 }
 
-impl Scribe<'_> {
+impl ClauseWriter<'_> {
     /// Says that what is written next has this origin.
     pub(crate) fn begin(&self, origin: impl FnOnce() -> Origin) {
         if let Some(log) = self.log {
@@ -57,7 +57,7 @@ impl Scribe<'_> {
 
     /// Writes one rule.
     pub(crate) fn rule(&mut self, rule: &'static Rule) {
-        let variant = self.setting.variant;
+        let variant = self.context.variant;
         let mut group: Vec<Literal> = Vec::with_capacity(variant.order());
         if rule.scope == RuleScope::Cells {
             for cell in variant.cells() {
@@ -100,7 +100,7 @@ impl Scribe<'_> {
     /// There is nothing to say of the others, and on big boards they are most.
     fn open_symbols(&self, region: &Region) -> Option<Vec<bool>> {
         self.numbering.known()?;
-        let mut open = vec![false; self.setting.variant.order()];
+        let mut open = vec![false; self.context.variant.order()];
         for &cell in &region.cells {
             for candidate in self.numbering.open_of(cell) {
                 open[candidate.symbol.index()] = true;
@@ -126,9 +126,9 @@ impl Scribe<'_> {
                         !seen.pairs.insert([first.min(second), first.max(second)])
                     };
                     let mut sink = Except { sink: self.sink, known: &mut known };
-                    (self.setting.at_most_one.encode)(group, self.auxiliaries, &mut sink);
+                    (self.context.at_most_one.encode)(group, self.auxiliaries, &mut sink);
                 }
-                _ => (self.setting.at_most_one.encode)(group, self.auxiliaries, self.sink),
+                _ => (self.context.at_most_one.encode)(group, self.auxiliaries, self.sink),
             },
         }
     }
@@ -153,7 +153,7 @@ impl Scribe<'_> {
             _ => false,
         };
         let mut sink = Except { sink: self.sink, known: &mut known };
-        (self.setting.at_most_one.encode)(group, self.auxiliaries, &mut sink);
+        (self.context.at_most_one.encode)(group, self.auxiliaries, &mut sink);
     }
 }
 

@@ -4,12 +4,12 @@ use cnf::Literal;
 use propagation::{ClauseRef, Deduction, Reason, Record, Rule};
 
 use super::argument::{Argument, By, Step};
-use super::{Deduced, Vocabulary};
+use super::{Deduced, LiteralNames};
 
 /// All that was derived, in order.
 #[derive(Clone, Debug)]
-pub struct Walk<'d> {
-    vocabulary: Vocabulary<'d>,
+pub struct Derivation<'d> {
+    names: LiteralNames<'d>,
     entries: Vec<Entry>,
     /// How many entries are arguments.
     arguments: usize,
@@ -31,31 +31,35 @@ pub enum Entry {
 
 impl Deduced {
     /// Retells how everything was derived. After a contradiction, the last entry shows it.
-    pub fn walk(&self) -> Walk<'_> {
-        let vocabulary = Vocabulary::new(self.encoded());
-        let mut walk = Walk { vocabulary, entries: Vec::new(), arguments: 0 };
-        let Some(record) = self.engine().record() else { return walk };
-        let mut teller =
-            Teller { deduced: self, record, numbers: vec![None; record.len()], walk: &mut walk };
+    pub fn derivation(&self) -> Derivation<'_> {
+        let names = LiteralNames::new(self.encoded());
+        let mut derivation = Derivation { names, entries: Vec::new(), arguments: 0 };
+        let Some(record) = self.engine().record() else { return derivation };
+        let mut builder = DerivationBuilder {
+            deduced: self,
+            record,
+            numbers: vec![None; record.len()],
+            derivation: &mut derivation,
+        };
         for deduction in &self.closure().deductions {
-            teller.tell(*deduction);
+            builder.tell(*deduction);
         }
         if let Some(last) = record.steps().last().filter(|step| step.literals.is_empty()) {
-            teller.argue(last.clause);
+            builder.argue(last.clause);
         }
-        walk
+        derivation
     }
 }
 
-struct Teller<'t, 'd> {
+struct DerivationBuilder<'t, 'd> {
     deduced: &'d Deduced,
     record: &'d Record,
     /// For each step of the record, the number of its argument, if it was told.
     numbers: Vec<Option<usize>>,
-    walk: &'t mut Walk<'d>,
+    derivation: &'t mut Derivation<'d>,
 }
 
-impl Teller<'_, '_> {
+impl DerivationBuilder<'_, '_> {
     fn tell(&mut self, deduction: Deduction) {
         let engine = self.deduced.engine();
         let Some(Reason::Clause(clause)) = engine.reason(deduction.literal) else { return };
@@ -67,7 +71,11 @@ impl Teller<'_, '_> {
             }
             by = By::Argument(number);
         }
-        self.walk.entries.push(Entry::Step(Step { gives: Some(deduction.literal), by, literals }));
+        self.derivation.entries.push(Entry::Step(Step {
+            gives: Some(deduction.literal),
+            by,
+            literals,
+        }));
     }
 
     /// Tells how a clause was derived and what that rests on, if it was and that was not told yet.
@@ -85,11 +93,11 @@ impl Teller<'_, '_> {
             let untold = hints.filter_map(|&hint| self.place(hint));
             let untold: Vec<usize> = untold.filter(|&hint| self.numbers[hint].is_none()).collect();
             if untold.is_empty() {
-                let number = self.walk.arguments;
+                let number = self.derivation.arguments;
                 let argument = Argument::replay(step, self.deduced.engine(), |hint| self.by(hint));
-                self.walk.entries.push(Entry::Argument { number, argument });
+                self.derivation.entries.push(Entry::Argument { number, argument });
                 self.numbers[place] = Some(number);
-                self.walk.arguments += 1;
+                self.derivation.arguments += 1;
                 wanted.pop();
             } else {
                 wanted.extend(untold.into_iter().rev());
@@ -129,15 +137,15 @@ impl Teller<'_, '_> {
     }
 }
 
-impl<'d> Walk<'d> {
+impl<'d> Derivation<'d> {
     /// What was derived, in order.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
     /// What literals and clauses are called.
-    pub fn vocabulary(&self) -> &Vocabulary<'d> {
-        &self.vocabulary
+    pub fn names(&self) -> &LiteralNames<'d> {
+        &self.names
     }
 }
 

@@ -7,13 +7,13 @@ use crate::{AtMostOne, Bound, Encoding, Rule, RuleScope, RuleSet};
 
 /// A board, and the choices that make its clauses.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Setting<'a> {
+pub(crate) struct EncodeContext<'a> {
     pub(crate) variant: &'a Variant,
     pub(crate) rules: RuleSet,
     pub(crate) at_most_one: AtMostOne,
 }
 
-impl<'a> Setting<'a> {
+impl<'a> EncodeContext<'a> {
     pub(crate) fn new(encoding: &Encoding, variant: &'a Variant) -> Self {
         let Encoding { rules, at_most_one, .. } = *encoding;
         Self { variant, rules, at_most_one }

@@ -1,25 +1,25 @@
-//! Boards drawn with letters: which block each cell is in.
+//! Maps of blocks: a letter for each cell, the same letter for all cells of a block.
 
 use std::collections::HashMap;
 
 use super::{Board, LAST_LINE, MAX_CELLS, MAX_ORDER};
 use crate::text::count;
 
-/// A drawing that is no board, and where in its text the fault stands.
+/// A text that is not a valid map of blocks, and the position of the fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{fault}")]
-pub struct DrawingError {
-    /// The position of the fault in the drawing, in bytes.
+pub struct MapError {
+    /// The position of the fault in the map, in bytes.
     pub offset: usize,
     /// What is wrong.
-    pub fault: DrawingFault,
+    pub fault: MapFault,
 }
 
-/// What can be wrong with a drawing.
+/// What can be wrong with a map.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DrawingFault {
+pub enum MapFault {
     /// There is no sign in it, or no cell in its first row.
-    #[error("the drawing has no cells in its first row; write a letter for each cell, its block's")]
+    #[error("the map has no cells in its first row; write a letter for each cell, its block's")]
     Empty,
     /// The rows are of different lengths.
     #[error(
@@ -47,8 +47,8 @@ pub enum DrawingFault {
     /// There are more cells in a row than any board can have.
     #[error("a board has at most {MAX_ORDER} cells in a row, not {0}")]
     Order(usize),
-    /// What stands for a cell can't be printed.
-    #[error("{0:?} can't stand for a block")]
+    /// The sign of a cell is not printable.
+    #[error("{0:?} is not printable and cannot name a block")]
     Sign(char),
     /// There are more cells than any board can have.
     #[error("a board has at most {MAX_CELLS} cells, not {0}")]
@@ -58,7 +58,7 @@ pub enum DrawingFault {
     Columns(usize),
 }
 
-/// A sign of a drawing: a cell with the letter of its block, or a gap.
+/// A sign of a map: a cell with the letter of its block, or a gap.
 #[derive(Clone, Copy, Debug)]
 struct Sign {
     letter: char,
@@ -68,7 +68,7 @@ struct Sign {
 const GAP: char = '.';
 
 impl Board {
-    /// The board of a drawing, at the upper left corner of the plane: a line, or a part between
+    /// The board of a map, at the upper left corner of the plane: a line, or a part between
     /// slashes, for each row; a letter for each cell, the same for all cells of a block; a `.` where
     /// there is no cell. White space is passed over.
     ///
@@ -77,50 +77,49 @@ impl Board {
     ///
     /// ```
     /// use puzzle::Board;
-    /// let board = Board::drawn("AAAB/ACBB/DCCB/DDDC").unwrap();
+    /// let board = Board::from_map("AAAB/ACBB/DCCB/DDDC").unwrap();
     /// assert_eq!(board.order(), 4);
-    /// let error = Board::drawn("AAAB/AABB/DCCB/DDDC").unwrap_err();
+    /// let error = Board::from_map("AAAB/AABB/DCCB/DDDC").unwrap_err();
     /// assert_eq!(error.to_string(), "block A has 5 cells; it needs 4, one for each symbol");
     /// assert_eq!(error.offset, 6);
     /// ```
-    pub fn drawn(drawing: &str) -> Result<Self, DrawingError> {
-        Self::drawn_for(drawing, None)
+    pub fn from_map(map: &str) -> Result<Self, MapError> {
+        Self::from_map_of_order(map, None)
     }
 
-    /// The board of a drawing for this many symbols, if it is known.
-    pub(super) fn drawn_for(drawing: &str, order: Option<usize>) -> Result<Self, DrawingError> {
-        let rows = signs(drawing);
+    /// Parses a map for this number of symbols, if it is known.
+    pub(super) fn from_map_of_order(map: &str, order: Option<usize>) -> Result<Self, MapError> {
+        let rows = signs(map);
         let first = rows.first().map_or(&[][..], Vec::as_slice);
         let order = order.unwrap_or_else(|| first.iter().filter(|sign| sign.letter != GAP).count());
         if order == 0 || first.is_empty() {
             let offset = first.first().map_or(0, |sign| sign.offset);
-            return Err(DrawingError { offset, fault: DrawingFault::Empty });
+            return Err(MapError { offset, fault: MapFault::Empty });
         }
         if order > MAX_ORDER {
-            let fault = DrawingFault::Order(order);
-            return Err(DrawingError { offset: first[0].offset, fault });
+            let fault = MapFault::Order(order);
+            return Err(MapError { offset: first[0].offset, fault });
         }
         let columns = first.len();
         if columns > LAST_LINE {
-            let fault = DrawingFault::Columns(columns);
-            return Err(DrawingError { offset: first[LAST_LINE].offset, fault });
+            let fault = MapFault::Columns(columns);
+            return Err(MapError { offset: first[LAST_LINE].offset, fault });
         }
         // A board is as high as it is wide.
         let cells = columns * order;
         if cells > MAX_CELLS {
-            let fault = DrawingFault::Cells(cells);
-            return Err(DrawingError { offset: first[0].offset, fault });
+            let fault = MapFault::Cells(cells);
+            return Err(MapError { offset: first[0].offset, fault });
         }
         if let Some(sign) = rows.iter().flatten().find(|sign| sign.letter.is_control()) {
-            let fault = DrawingFault::Sign(sign.letter);
-            return Err(DrawingError { offset: sign.offset, fault });
+            let fault = MapFault::Sign(sign.letter);
+            return Err(MapError { offset: sign.offset, fault });
         }
         for (row, number) in rows.iter().zip(1..) {
             if row.len() != columns {
-                let fault =
-                    DrawingFault::Ragged { row: number, expected: columns, found: row.len() };
+                let fault = MapFault::Ragged { row: number, expected: columns, found: row.len() };
                 let at = row.get(columns).or(row.last()).unwrap_or(&first[0]);
-                return Err(DrawingError { offset: at.offset, fault });
+                return Err(MapError { offset: at.offset, fault });
             }
         }
         for (row, number) in rows.iter().zip(1..) {
@@ -153,11 +152,7 @@ impl Board {
 }
 
 /// Whether a row, a column or a block has as many cells as there are symbols.
-fn check(
-    name: impl FnOnce() -> String,
-    signs: &[Sign],
-    expected: usize,
-) -> Result<(), DrawingError> {
+fn check(name: impl FnOnce() -> String, signs: &[Sign], expected: usize) -> Result<(), MapError> {
     let cells: Vec<&Sign> = signs.iter().filter(|sign| sign.letter != GAP).collect();
     let found = cells.len();
     if found == expected {
@@ -165,14 +160,14 @@ fn check(
     }
     // The first cell too many, or the last before those that are missing.
     let at = cells.get(expected).or(cells.last()).copied().or(signs.first());
-    let fault = DrawingFault::Size { group: name(), expected, found };
-    Err(DrawingError { offset: at.map_or(0, |sign| sign.offset), fault })
+    let fault = MapFault::Size { group: name(), expected, found };
+    Err(MapError { offset: at.map_or(0, |sign| sign.offset), fault })
 }
 
-/// The rows of a drawing, without those that are blank.
-fn signs(drawing: &str) -> Vec<Vec<Sign>> {
+/// The rows of a map, without those that are blank.
+fn signs(map: &str) -> Vec<Vec<Sign>> {
     let mut rows = vec![Vec::new()];
-    for (offset, letter) in drawing.char_indices() {
+    for (offset, letter) in map.char_indices() {
         if matches!(letter, '\n' | '/') {
             rows.push(Vec::new());
         } else if !letter.is_whitespace() {
@@ -189,9 +184,9 @@ mod tests {
 
     #[test]
     fn faults_point_at_their_sign() {
-        for (drawing, offset, message) in [
-            ("", 0, "the drawing has no cells in its first row"),
-            ("\n ..\nAB\n", 2, "the drawing has no cells in its first row"),
+        for (map, offset, message) in [
+            ("", 0, "the map has no cells in its first row"),
+            ("\n ..\nAB\n", 2, "the map has no cells in its first row"),
             ("AB\nA", 3, "row 2 has 1 sign, but row 1 has 2; write . where there is no cell"),
             ("AB\nABB", 5, "row 2 has 3 signs, but row 1 has 2"),
             ("AB./AB./ABC", 8 + 2, "row 3 has 3 cells; it needs 2, one for each symbol"),
@@ -200,33 +195,33 @@ mod tests {
             ("AA", 0, "column 1 has 1 cell; it needs 2"),
             ("A A\nA B", 4, "block A has 3 cells; it needs 2"),
         ] {
-            let error = Board::drawn(drawing).unwrap_err();
-            assert!(error.to_string().starts_with(message), "{drawing:?}: {error}");
-            assert_eq!(error.offset, offset, "{drawing:?}: {error}");
+            let error = Board::from_map(map).unwrap_err();
+            assert!(error.to_string().starts_with(message), "{map:?}: {error}");
+            assert_eq!(error.offset, offset, "{map:?}: {error}");
         }
         let long = format!("{}\n", "A".repeat(1025));
-        assert_eq!(Board::drawn(&long).unwrap_err().fault, DrawingFault::Order(1025));
+        assert_eq!(Board::from_map(&long).unwrap_err().fault, MapFault::Order(1025));
         let wide = format!("{}{}", "A".repeat(600), ".".repeat(1400));
-        assert_eq!(Board::drawn(&wide).unwrap_err().fault, DrawingFault::Cells(1_200_000));
+        assert_eq!(Board::from_map(&wide).unwrap_err().fault, MapFault::Cells(1_200_000));
         let wider = ".".repeat(1 << 16) + "A";
-        assert_eq!(Board::drawn(&wider).unwrap_err().fault, DrawingFault::Columns((1 << 16) + 1));
-        let error = Board::drawn("A\0/A\0").unwrap_err();
-        assert_eq!((error.offset, error.fault), (1, DrawingFault::Sign('\0')));
-        let error = Board::drawn_for("AB/AB", Some(3)).unwrap_err();
+        assert_eq!(Board::from_map(&wider).unwrap_err().fault, MapFault::Columns((1 << 16) + 1));
+        let error = Board::from_map("A\0/A\0").unwrap_err();
+        assert_eq!((error.offset, error.fault), (1, MapFault::Sign('\0')));
+        let error = Board::from_map_of_order("AB/AB", Some(3)).unwrap_err();
         assert_eq!(error.to_string(), "row 1 has 2 cells; it needs 3, one for each symbol");
     }
 
     #[test]
     fn a_drawing_of_rectangles_is_that_board() {
-        let drawn = Board::drawn("aaa bbb\naaa bbb\n\nccc ddd\nccc ddd\n\neee fff\neee fff\n");
+        let drawn = Board::from_map("aaa bbb\naaa bbb\n\nccc ddd\nccc ddd\n\neee fff\neee fff\n");
         assert_eq!(drawn, Ok(Board::rectangles(2, 3).unwrap()));
     }
 
     #[test]
     fn gaps_leave_room() {
-        let board = Board::drawn("AA.\nC.A\n.CC").unwrap_err();
+        let board = Board::from_map("AA.\nC.A\n.CC").unwrap_err();
         assert_eq!(board.to_string(), "block A has 3 cells; it needs 2, one for each symbol");
-        let board = Board::drawn("AA.\nB.C\n.BC").unwrap();
+        let board = Board::from_map("AA.\nB.C\n.BC").unwrap();
         assert_eq!((board.order(), board.positions().count()), (2, 6));
     }
 }

@@ -11,14 +11,14 @@ use super::Claim;
 
 /// The names of a formula's literals and clauses.
 #[derive(Clone, Debug)]
-pub struct Vocabulary<'d> {
+pub struct LiteralNames<'d> {
     encoded: &'d Encoded,
     origins: Origins,
 }
 
 /// What a literal says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Saying<'v> {
+pub enum LiteralMeaning<'v> {
     /// A candidate holds, or does not.
     Claim(Claim),
     /// A binary digit of the index of a cell's value is 1, or 0.
@@ -43,7 +43,7 @@ pub enum Saying<'v> {
     Nothing(Literal),
 }
 
-impl<'d> Vocabulary<'d> {
+impl<'d> LiteralNames<'d> {
     /// Finds out what the clauses of the formula are there for.
     pub fn new(encoded: &'d Encoded) -> Self {
         Self { encoded, origins: encoded.origins() }
@@ -65,14 +65,18 @@ impl<'d> Vocabulary<'d> {
     }
 
     /// What a literal says.
-    pub fn saying(&self, literal: Literal) -> Saying<'_> {
+    pub fn saying(&self, literal: Literal) -> LiteralMeaning<'_> {
         let holds = literal.is_positive();
         match self.encoded.meaning(literal.variable()) {
-            Some(Meaning::Candidate(candidate)) => Saying::Claim(Claim { candidate, holds }),
-            Some(Meaning::Digit { cell, digit }) => Saying::Digit { cell, digit, one: holds },
+            Some(Meaning::Candidate(candidate)) => {
+                LiteralMeaning::Claim(Claim { candidate, holds })
+            }
+            Some(Meaning::Digit { cell, digit }) => {
+                LiteralMeaning::Digit { cell, digit, one: holds }
+            }
             None => match self.origins.of_auxiliary(literal.variable()) {
-                Some((origin, rank)) => Saying::Auxiliary { origin, rank, holds },
-                None => Saying::Nothing(literal),
+                Some((origin, rank)) => LiteralMeaning::Auxiliary { origin, rank, holds },
+                None => LiteralMeaning::Nothing(literal),
             },
         }
     }
@@ -81,23 +85,23 @@ impl<'d> Vocabulary<'d> {
     pub fn literal(&self, literal: Literal) -> String {
         let variant = self.variant();
         match self.saying(literal) {
-            Saying::Claim(claim) => claim.named(variant).to_string(),
-            Saying::Digit { cell, digit, one } => {
+            LiteralMeaning::Claim(claim) => claim.named(variant).to_string(),
+            LiteralMeaning::Digit { cell, digit, one } => {
                 format!("{} bit {digit} = {}", variant.position(cell), u8::from(one))
             }
-            Saying::Auxiliary { origin: Origin::Implied(_, group), rank: 0, holds } => {
+            LiteralMeaning::Auxiliary { origin: Origin::Implied(_, group), rank: 0, holds } => {
                 let not = if holds { "" } else { "no " };
                 let Group::Cells { cells, symbol } = group else {
                     return format!("{not}{}", literal.variable().to_dimacs());
                 };
                 format!("{not}{} in {}", self.symbol(*symbol), self.cells(cells))
             }
-            Saying::Auxiliary { origin, rank, holds } => {
+            LiteralMeaning::Auxiliary { origin, rank, holds } => {
                 let not = if holds { "" } else { "not " };
                 let (part, subject) = (origin.part(), origin.subject(variant));
                 format!("{not}help {} of ({part}, {subject})", rank + 1)
             }
-            Saying::Nothing(literal) => format!("{literal:?}"),
+            LiteralMeaning::Nothing(literal) => format!("{literal:?}"),
         }
     }
 
@@ -105,9 +109,9 @@ impl<'d> Vocabulary<'d> {
     pub fn short(&self, literal: Literal) -> String {
         let name = self.literal(literal);
         match self.saying(literal) {
-            Saying::Claim(_) => name.replace(' ', ""),
-            Saying::Nothing(_) => name,
-            Saying::Digit { .. } | Saying::Auxiliary { .. } => format!("[{name}]"),
+            LiteralMeaning::Claim(_) => name.replace(' ', ""),
+            LiteralMeaning::Nothing(_) => name,
+            LiteralMeaning::Digit { .. } | LiteralMeaning::Auxiliary { .. } => format!("[{name}]"),
         }
     }
 
