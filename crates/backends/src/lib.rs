@@ -8,6 +8,7 @@
 //! knows no Sudoku.
 
 mod alarm;
+mod built_in;
 #[cfg(feature = "cadical")]
 mod cadical;
 mod catalogue;
@@ -21,6 +22,7 @@ mod self_test;
 mod solver;
 mod varisat;
 
+pub use built_in::{SOLVERS, SolverEntry};
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
 pub use catalogue::{Catalogue, Choice, UnknownSolver};
@@ -29,5 +31,5 @@ pub use error::BackendError;
 pub use limits::Limits;
 pub use run::{Counts, Run, Usage};
 pub use self_test::{SelfTestError, self_test};
-pub use solver::{Engine, IncrementalSolver, SOLVERS, SatSolver, SolverEntry};
+pub use solver::{Engine, IncrementalSolver, SatSolver};
 pub use varisat::Varisat;

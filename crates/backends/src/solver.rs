@@ -1,10 +1,10 @@
-//! What a SAT solver is to the rest of the program, and which there are.
+//! The interface of a SAT solver.
 
 use std::fmt;
 
 use cnf::{ClauseSink, Formula, Literal, Verdict};
 
-use crate::{BackendError, Limits, Run, Varisat};
+use crate::{BackendError, Limits, Run};
 
 /// A SAT solver.
 ///
@@ -92,33 +92,3 @@ impl fmt::Debug for Engine {
         f.debug_tuple("Engine").field(&self.name()).finish()
     }
 }
-
-/// A solver of this crate.
-#[derive(Clone, Copy, Debug)]
-pub struct SolverEntry {
-    /// What it is called.
-    pub name: &'static str,
-    /// What it is, in a line.
-    pub description: &'static str,
-    /// Its version.
-    pub version: &'static str,
-    /// Makes one.
-    pub create: fn() -> Engine,
-}
-
-/// Every solver, the default first.
-pub const SOLVERS: &[SolverEntry] = &[
-    SolverEntry {
-        name: "varisat",
-        description: "conflict-driven clause learning in pure Rust, in process",
-        version: "0.2.2",
-        create: || Engine::Incremental(Box::new(Varisat::new())),
-    },
-    #[cfg(feature = "cadical")]
-    SolverEntry {
-        name: crate::cadical::NAME,
-        description: "CaDiCaL, by A. Biere and others, in C++, in process",
-        version: "1.9.5",
-        create: || Engine::Incremental(Box::new(crate::Cadical::new())),
-    },
-];

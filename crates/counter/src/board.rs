@@ -1,8 +1,7 @@
-//! The open cells of a puzzle and what stands between them.
+//! The open cells of a puzzle and the regions that they share.
 
 use crate::cell_set::CellSet;
 use crate::open::Open;
-use crate::state::State;
 
 /// The cells that are counted over, numbered from 0, and their regions.
 #[derive(Debug)]
@@ -15,16 +14,10 @@ pub(crate) struct Board<const W: usize> {
 }
 
 impl<const W: usize> Board<W> {
-    /// The board of what is open, and the state in which nothing has been counted yet.
-    pub fn new(open: &Open) -> (Self, State<W>) {
-        let set = |cells: &[usize]| {
-            let mut set = CellSet::EMPTY;
-            for &cell in cells {
-                set.insert(cell);
-            }
-            set
-        };
-        let all: Vec<CellSet<W>> = open.regions.iter().map(|cells| set(cells)).collect();
+    /// The board of the open cells.
+    pub fn new(open: &Open) -> Self {
+        let all: Vec<CellSet<W>> =
+            open.regions.iter().map(|cells| CellSet::from_cells(cells)).collect();
         let mut peers = vec![CellSet::EMPTY; open.cells];
         for region in &all {
             for cell in region.iter() {
@@ -38,7 +31,6 @@ impl<const W: usize> Board<W> {
             all.iter().copied().filter(|region| region.len() > 2).collect();
         regions.sort_unstable();
         regions.dedup();
-        let places = open.places.iter().map(|cells| set(cells)).collect();
-        (Self { peers, regions }, State { cells: CellSet::first(open.cells), places })
+        Self { peers, regions }
     }
 }

@@ -18,6 +18,15 @@ impl<const W: usize> CellSet<W> {
         set
     }
 
+    /// The set of these cells.
+    pub fn from_cells(cells: &[usize]) -> Self {
+        let mut set = Self::EMPTY;
+        for &cell in cells {
+            set.insert(cell);
+        }
+        set
+    }
+
     pub fn insert(&mut self, cell: usize) {
         self.0[cell / 64] |= 1 << (cell % 64);
     }

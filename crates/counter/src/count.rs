@@ -8,6 +8,7 @@ use puzzle::{Limits, Puzzle, Statistics, StopReason};
 use crate::board::Board;
 use crate::engine::Engine;
 use crate::open::Open;
+use crate::state::State;
 
 /// How many solutions were counted, and what that took.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,8 +70,7 @@ pub fn count(puzzle: &Puzzle, limits: &Limits) -> Result<Counted, TooManyOpen> {
 }
 
 fn run<const W: usize>(open: &Open, limits: &Limits, started: Instant) -> Counted {
-    let (board, state) = Board::<W>::new(open);
-    let mut engine = Engine::new(board, limits, started);
-    let (solutions, ended) = engine.count(state);
+    let mut engine = Engine::new(Board::<W>::new(open), limits, started);
+    let (solutions, ended) = engine.count(State::new(open));
     Counted { solutions, ended, statistics: engine.statistics() }
 }

@@ -8,6 +8,7 @@
 
 use crate::board::Board;
 use crate::cell_set::CellSet;
+use crate::open::Open;
 
 #[derive(Clone, Debug)]
 pub(crate) struct State<const W: usize> {
@@ -22,6 +23,12 @@ pub(crate) struct State<const W: usize> {
 pub(crate) struct Contradiction;
 
 impl<const W: usize> State<W> {
+    /// The state before any cell is filled.
+    pub fn new(open: &Open) -> Self {
+        let places = open.places.iter().map(|cells| CellSet::from_cells(cells)).collect();
+        Self { cells: CellSet::first(open.cells), places }
+    }
+
     /// Writes the symbol into the cell.
     pub fn place(&mut self, board: &Board<W>, symbol: usize, cell: usize) {
         self.cells.remove(cell);

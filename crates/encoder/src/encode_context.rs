@@ -1,9 +1,9 @@
-//! What clauses are written for.
+//! The board and the choices that clauses are written for.
 
 use puzzle::{Cell, Variant};
 
 use crate::groups::sizes;
-use crate::{AtMostOne, Bound, Encoding, Rule, RuleScope, RuleSet};
+use crate::{AtMostOne, Bound, Rule, RuleScope, RuleSet};
 
 /// A board, and the choices that make its clauses.
 #[derive(Clone, Copy, Debug)]
@@ -14,11 +14,6 @@ pub(crate) struct EncodeContext<'a> {
 }
 
 impl<'a> EncodeContext<'a> {
-    pub(crate) fn new(encoding: &Encoding, variant: &'a Variant) -> Self {
-        let Encoding { rules, at_most_one, .. } = *encoding;
-        Self { variant, rules, at_most_one }
-    }
-
     /// How many auxiliary variables the rule takes, if every candidate has a literal.
     pub(crate) fn auxiliaries(&self, rule: &Rule) -> u64 {
         let of_group = |n| match rule.bound {

@@ -2,7 +2,7 @@
 
 use cnf::{ClauseSink, Formula, Size, Variable};
 use numbering::{Conjunction, Known, Numbering, Scheme};
-use puzzle::{Candidate, Puzzle};
+use puzzle::{Candidate, Puzzle, Variant};
 
 use crate::clause_writer::ClauseWriter;
 use crate::closure::closure;
@@ -67,8 +67,24 @@ enum Section {
     Givens,
 }
 
+impl Encoding {
+    /// Returns the formula of the puzzle under this encoding.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the choices contradict each other or need more variables than a formula can have.
+    pub fn encode(&self, puzzle: &Puzzle) -> Result<Encoded, EncodeError> {
+        Encoded::new(*self, puzzle.clone())
+    }
+
+    /// What the clause writers need to know of this encoding on this board.
+    fn context<'a>(&self, variant: &'a Variant) -> EncodeContext<'a> {
+        EncodeContext { variant, rules: self.rules, at_most_one: self.at_most_one }
+    }
+}
+
 impl Encoded {
-    pub(crate) fn new(encoding: Encoding, puzzle: Puzzle) -> Result<Self, EncodeError> {
+    fn new(encoding: Encoding, puzzle: Puzzle) -> Result<Self, EncodeError> {
         let reduced = encoding.givens == GivensLevel::Reduced;
         if reduced && encoding.numbering != Scheme::Compact {
             return Err(EncodeError::NotCompact(encoding.numbering));
@@ -82,7 +98,7 @@ impl Encoded {
                 Numbering::compact(puzzle.variant(), known)?
             }
         };
-        let context = EncodeContext::new(&encoding, puzzle.variant());
+        let context = encoding.context(puzzle.variant());
         let rules = || encoding.rules.rules();
         let only_pairs =
             encoding.implied.is_empty() && rules().all(|rule| context.only_pairs(rule));
@@ -230,7 +246,7 @@ impl Encoded {
         sink: &mut dyn ClauseSink,
         log: Option<&Log>,
     ) {
-        let context = EncodeContext::new(&self.encoding, self.puzzle.variant());
+        let context = self.encoding.context(self.puzzle.variant());
         let reduced = self.encoding.givens == GivensLevel::Reduced;
         let distinct = match numbering.known().filter(|_| reduced) {
             Some(known) if context.always_pairs() => Some(Distinct::of_open(context, known)),

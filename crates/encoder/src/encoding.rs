@@ -3,11 +3,8 @@
 use std::fmt;
 
 use numbering::{NumberingError, Scheme};
-use puzzle::Puzzle;
 
-use crate::{
-    AT_MOST_ONE, AtMostOne, Encoded, GIVENS, GivensLevel, IMPLIED, ImpliedSet, RULES, RuleSet,
-};
+use crate::{AT_MOST_ONE, AtMostOne, GIVENS, GivensLevel, IMPLIED, ImpliedSet, RULES, RuleSet};
 
 /// How a puzzle becomes clauses. The default is the examination paper's: every rule, pairwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,11 +130,6 @@ impl Encoding {
             PRESETS.iter().find(|row| RuleSet::named(row.1.iter().copied()) == Some(self.rules));
         named.map_or_else(|| self.rules.to_string(), |row| row.0.to_owned())
     }
-
-    /// The formula of the puzzle under this encoding.
-    pub fn encode(&self, puzzle: &Puzzle) -> Result<Encoded, EncodeError> {
-        Encoded::new(*self, puzzle.clone())
-    }
 }
 
 /// The rules that a text names: a preset, or rules joined by `+` or `,`.
@@ -215,7 +207,7 @@ impl fmt::Display for Encoding {
 mod tests {
     use std::sync::Arc;
 
-    use puzzle::Variant;
+    use puzzle::{Puzzle, Variant};
 
     use super::*;
 

@@ -14,15 +14,16 @@ use std::sync::Arc;
 use cnf::{ClauseSink, Literal, Size, Variable};
 use puzzle::{Candidate, Cell, Symbol, Variant};
 
-use crate::{Auxiliaries, Implied, Rule};
+use crate::{Auxiliaries, Rule};
 
 /// What a clause is there for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// A rule, and the group of candidates that it bounds.
     Rule(&'static Rule, Group),
-    /// Something that the rules imply, and what it speaks of.
-    Implied(&'static Implied, Group),
+    /// A clause that the rules imply: the name of its row in [`IMPLIED`](crate::IMPLIED), and the
+    /// candidates that it is about.
+    Implied(&'static str, Group),
     /// A candidate's auxiliary variable is true exactly if its digits are.
     Channel(Candidate),
     /// The candidate is a given.
@@ -64,7 +65,7 @@ impl Origin {
     pub fn part(&self) -> &'static str {
         match self {
             Self::Rule(rule, _) => rule.name,
-            Self::Implied(implied, _) => implied.name,
+            Self::Implied(name, _) => name,
             Self::Channel(_) => "channel",
             Self::Given(_)
             | Self::BesideGiven(_)

@@ -4,7 +4,7 @@ use cnf::{ClauseSink, Cnf, Formula, Literal, Variable};
 use numbering::Meaning;
 use puzzle::{Candidate, Cell, Symbol};
 
-use crate::{Bound, Encoded, Group, Origin, Origins, Rule};
+use crate::{Bound, Encoded, Group, IMPLIED, Origin, Origins, Rule};
 
 /// What to ask of a formula. What is `None` is not asked for: everything goes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -78,8 +78,10 @@ impl Encoded {
         };
         match origin {
             Origin::Rule(rule, group) => self.rule_in_words(rule, group),
-            Origin::Implied(implied, _) => {
-                format!("{}: {}", implied.description, origin.subject(variant))
+            Origin::Implied(name, _) => {
+                let row = IMPLIED.iter().find(|row| row.name == *name);
+                let description = row.map_or(*name, |row| row.description);
+                format!("{description}: {}", origin.subject(variant))
             }
             Origin::Channel(candidate) => {
                 let (cell, value) = of_candidate(candidate);

@@ -1,4 +1,4 @@
-//! Clauses that were derived and that propagation uses beside those of the formula.
+//! Derived clauses that propagation uses besides those of the formula.
 //!
 //! **Invariants.** A clause is attached when everything has been propagated, and all its literals
 //! are open then; so its counter starts full. It goes when the level at which it came is taken back.
@@ -7,9 +7,7 @@
 use cnf::Literal;
 
 use crate::counter::Counter;
-use crate::propagator::Value;
-use crate::reason::{Packed, Source};
-use crate::{ClauseRef, Conflict, Propagator};
+use crate::reason::Packed;
 
 /// The attached clauses.
 #[derive(Clone, Debug, Default)]
@@ -53,11 +51,24 @@ impl Extra {
         self.holders_of(literal).iter().map(|&entry| &self.clauses[entry as usize].counter)
     }
 
+    /// The number of attached clauses that hold this literal.
+    pub(crate) fn count_holding(&self, literal: Literal) -> usize {
+        self.holders_of(literal).len()
+    }
+
+    /// Counts a false literal off the attached clause at `place` among those that hold it. Returns the
+    /// last literal that is not false, if only one is left, and the clause as its reason.
+    pub(crate) fn take_off(&mut self, literal: Literal, place: usize) -> Option<(Literal, Packed)> {
+        let clause = &mut self.clauses[self.holders[literal.code()][place] as usize];
+        clause.counter.take_off(literal).map(|last| (last, clause.reason))
+    }
+
     fn holders_of(&self, literal: Literal) -> &[u32] {
         self.holders.get(literal.code()).map_or(&[], Vec::as_slice)
     }
 
-    fn attach(&mut self, literals: &[Literal], reason: Packed, level: usize) {
+    /// Adds a derived clause of open literals, which is used at this level and those above.
+    pub(crate) fn attach(&mut self, literals: &[Literal], reason: Packed, level: usize) {
         let entry = self.clauses.len() as u32;
         for literal in literals {
             if self.holders.len() <= literal.code() {
@@ -69,7 +80,7 @@ impl Extra {
         self.clauses.push(Attached { literals, counter, reason, level });
     }
 
-    /// Lets go of the clauses of the levels above.
+    /// Removes the clauses of the levels above.
     pub(crate) fn detach_above(&mut self, level: usize) {
         while let Some(clause) = self.clauses.pop_if(|clause| clause.level > level) {
             for literal in &clause.literals {
@@ -78,46 +89,11 @@ impl Extra {
         }
     }
 
-    /// A false literal is open again.
+    /// Restores the counters of the clauses that hold a literal that is open again.
     pub(crate) fn put_back(&mut self, literal: Literal) {
         for place in 0..self.holders_of(literal).len() {
             let entry = self.holders[literal.code()][place];
             self.clauses[entry as usize].counter.put_back(literal);
-        }
-    }
-}
-
-impl Propagator {
-    /// Has propagation use a derived clause of open literals, at this level and those above.
-    pub(crate) fn attach(&mut self, literals: &[Literal], reason: Packed) {
-        let level = self.level();
-        self.extra.attach(literals, reason, level);
-    }
-
-    pub(crate) fn propagate_extra(&mut self, literal: Literal) -> Result<(), Conflict> {
-        let mut result = Ok(());
-        let holders = self.extra.holders_of(!literal).len();
-        for place in 0..holders {
-            let entry = self.extra.holders[(!literal).code()][place] as usize;
-            let Attached { counter, reason, .. } = &mut self.extra.clauses[entry];
-            let reason = *reason;
-            let Some(last) = counter.take_off(!literal) else { continue };
-            match self.values[last.code()] {
-                Value::True => {}
-                Value::Open => self.enqueue(last, reason),
-                Value::False => result = result.and(Err(self.named(reason))),
-            }
-        }
-        result
-    }
-
-    /// The conflict of a derived clause, named by its step if there is a record.
-    fn named(&self, reason: Packed) -> Conflict {
-        match (reason.source(), &self.record) {
-            (Source::Step(index), Some(record)) => {
-                Conflict::Clause(ClauseRef::new(record.first + u64::from(index)))
-            }
-            _ => Conflict::Unrecorded,
         }
     }
 }

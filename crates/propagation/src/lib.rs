@@ -32,6 +32,7 @@ mod record;
 mod rules;
 mod trace;
 mod unit;
+mod value;
 
 pub use clause_ref::ClauseRef;
 pub use clauses::{Clause, Clauses, Loader};

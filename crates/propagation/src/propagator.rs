@@ -13,6 +13,7 @@ use cnf::{Formula, Literal, Model};
 use crate::counter::Counter;
 use crate::extra::Extra;
 use crate::reason::{Packed, Source};
+use crate::value::Value;
 use crate::{Clause, ClauseRef, Clauses, Conflict, Loader, Reason, Record};
 
 /// Unit propagation over one formula, with assumptions that can be taken back.
@@ -63,14 +64,6 @@ pub struct Propagator {
 pub(crate) struct Mark {
     pub(crate) trail: usize,
     pub(crate) steps: usize,
-}
-
-/// A literal's value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Value {
-    Open,
-    True,
-    False,
 }
 
 impl Propagator {
@@ -276,6 +269,11 @@ impl Propagator {
             }
             Source::Assumed | Source::Unrecorded => return None,
         })
+    }
+
+    /// Adds a derived clause of open literals, which is used at this level and those above.
+    pub(crate) fn attach(&mut self, literals: &[Literal], reason: Packed) {
+        self.extra.attach(literals, reason, self.level());
     }
 
     /// Makes an open literal true at the current level.

@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 use cnf::Literal;
 
-use crate::propagator::Value;
-use crate::reason::Packed;
-use crate::{Clauses, Conflict, Propagator, Rule};
+use crate::reason::{Packed, Source};
+use crate::value::Value;
+use crate::{ClauseRef, Clauses, Conflict, Propagator, Rule};
 
 impl Propagator {
     /// Draws every consequence of what is true by unit propagation.
@@ -86,6 +86,30 @@ impl Propagator {
             }
         }
         conflict.map_or(Ok(()), |entry| Err(Conflict::Clause(clauses.stored_ref(entry))))
+    }
+
+    /// Derived clauses.
+    fn propagate_extra(&mut self, literal: Literal) -> Result<(), Conflict> {
+        let mut result = Ok(());
+        for place in 0..self.extra.count_holding(!literal) {
+            let Some((last, reason)) = self.extra.take_off(!literal, place) else { continue };
+            match self.values[last.code()] {
+                Value::True => {}
+                Value::Open => self.enqueue(last, reason),
+                Value::False => result = result.and(Err(self.conflict_of_derived(reason))),
+            }
+        }
+        result
+    }
+
+    /// The conflict of a derived clause, named by its step if there is a record.
+    fn conflict_of_derived(&self, reason: Packed) -> Conflict {
+        match (reason.source(), &self.record) {
+            (Source::Step(index), Some(record)) => {
+                Conflict::Clause(ClauseRef::new(record.first + u64::from(index)))
+            }
+            _ => Conflict::Unrecorded,
+        }
     }
 
     /// Derives the unit clauses of what became known at level 0.

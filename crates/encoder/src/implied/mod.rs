@@ -46,7 +46,7 @@ impl ImpliedSet {
         })
     }
 
-    /// Whether it is nothing.
+    /// Whether the set is empty.
     pub fn is_empty(self) -> bool {
         self == Self::NONE
     }

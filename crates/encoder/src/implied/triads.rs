@@ -165,7 +165,7 @@ fn emit(writer: &mut ClauseWriter<'_>) {
     let n = symbols.len();
     let cells: Vec<Arc<[Cell]>> = found.cells.iter().map(|cells| cells.as_slice().into()).collect();
     let about = |cells: &Arc<[Cell]>, symbol| {
-        Origin::Implied(&TRIADS, Group::Cells { cells: Arc::clone(cells), symbol })
+        Origin::Implied(TRIADS.name, Group::Cells { cells: Arc::clone(cells), symbol })
     };
     let mut triads: Vec<Triad> = Vec::with_capacity(cells.len() * n);
     for segment in &cells {
@@ -188,7 +188,7 @@ fn emit(writer: &mut ClauseWriter<'_>) {
     let mut group: Vec<Literal> = Vec::new();
     for &(region, ref parts) in &found.groups {
         for (value, &symbol) in symbols.iter().enumerate() {
-            writer.begin(|| Origin::Implied(&TRIADS, Group::Region { region, symbol }));
+            writer.begin(|| Origin::Implied(TRIADS.name, Group::Region { region, symbol }));
             let terms = parts.iter().map(|&part| match part {
                 Part::Segment(index) => triads[index * n + value].term,
                 Part::Cell(cell) => term(numbering, Candidate { cell, symbol }),

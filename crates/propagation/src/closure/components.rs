@@ -7,7 +7,7 @@
 use cnf::Literal;
 
 use crate::Propagator;
-use crate::propagator::Value;
+use crate::value::Value;
 
 /// For each literal's code, the literal of the smallest variable among its equivalents. A literal's
 /// negation has the negation of its representative.

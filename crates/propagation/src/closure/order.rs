@@ -3,7 +3,7 @@
 use cnf::Literal;
 
 use crate::Propagator;
-use crate::propagator::Value;
+use crate::value::Value;
 
 /// The open literals of variables that some clause holds: the roots of the binary implication graph first, then the others, each in
 /// the order of codes.

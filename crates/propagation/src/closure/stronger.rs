@@ -7,8 +7,8 @@
 use cnf::Literal;
 
 use super::{Halt, Search, components};
-use crate::propagator::Value;
 use crate::reason::{Packed, Source};
+use crate::value::Value;
 use crate::{ClauseRef, Options, Propagator, Rule};
 
 impl Search<'_> {
