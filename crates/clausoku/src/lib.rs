@@ -68,6 +68,7 @@ pub use cnf;
 pub use counter;
 pub use decoder::{self, DecodeError, decode, read_off_decimal};
 pub use encoder::{self, Encoded, Encoding};
+pub use files;
 pub use lanes;
 pub use numbering::{self, Numbering, Scheme};
 pub use propagation;

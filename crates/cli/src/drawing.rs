@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use anyhow::{bail, ensure};
-use clausoku::cnf::compression::Compression;
 use clausoku::puzzle::draw::{
     Lines, Scene, TerminalStyle, png_beside, svg_beside, terminal_beside,
 };
 use clausoku::{Grid, Puzzle};
+use files::compression::Compression;
 
 use crate::output::is_stdout;
 use crate::style::Colour;

@@ -1,12 +1,11 @@
 //! Inputs: files, compressed or not, and standard input.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
-use clausoku::cnf::compression;
+use files::{Source, compression};
 
 use crate::drawing::extension;
 
@@ -53,9 +52,9 @@ impl Input {
         }
         let open = || -> io::Result<Box<dyn Read + Send>> {
             if stdin {
-                compression::reader(io::stdin())
+                compression::reader(Source::stdin())
             } else {
-                compression::reader(File::open(path)?)
+                compression::reader(Source::open(path)?)
             }
         };
         let reader = open().with_context(|| format!("cannot read {name}"))?;
@@ -114,7 +113,8 @@ impl Input {
 pub fn read_settings(path: &Path) -> anyhow::Result<String> {
     let name = path.display();
     let mut text = String::new();
-    let read = File::open(path).and_then(|file| file.take(MOST_SETTINGS).read_to_string(&mut text));
+    let read =
+        Source::open(path).and_then(|file| file.take(MOST_SETTINGS).read_to_string(&mut text));
     let size = read.with_context(|| format!("cannot read {name}"))?;
     if size as u64 == MOST_SETTINGS {
         bail!(

@@ -19,7 +19,6 @@ mod input;
 mod interrupt;
 mod ordered;
 mod output;
-mod place;
 mod pool;
 mod progress;
 mod solver;

@@ -1,20 +1,16 @@
-//! Outputs that are there whole or not at all.
-//!
-//! A file is written under a temporary name beside its place and renamed at the end, so that a
-//! failure, a full disk or Ctrl-C leaves what was there before. What is no regular file (a pipe,
-//! `/dev/null`) is written as it comes.
+//! Outputs: files, compressed or not, and standard output.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, bail};
-use clausoku::cnf::compression::{Compression, Writer};
-
-use crate::place::Place;
+use files::Target;
+use files::compression::{Compression, Writer};
+use files::fault::{self, Step};
 
 /// An output: a file, compressed if its name asks for it, or standard output.
-pub type Output = Writer<Place>;
+pub type Output = Writer<Target>;
 
 /// Opens the output, `-` being standard output, has it filled and completes it. If anything fails,
 /// what was there before is there still.
@@ -23,7 +19,7 @@ where
     E: Into<Error>,
 {
     let write = || -> anyhow::Result<T> {
-        let place = if is_stdout(path) { Place::stdout()? } else { Place::open(path)? };
+        let place = if is_stdout(path) { Target::stdout()? } else { Target::open(path)? };
         let mut output = Writer::new(place, Compression::of_path(path))?;
         let value = body(&mut output).map_err(Into::into)?;
         output.finish()?.finish()?;
@@ -50,7 +46,7 @@ pub fn prepare(output: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
     for input in inputs {
         refuse_input(output, input)?;
     }
-    let tried = if is_stdout(output) { Ok(()) } else { Place::try_out(output) };
+    let tried = if is_stdout(output) { Ok(()) } else { Target::check(output) };
     tried.with_context(|| format!("cannot write {}", output.display()))
 }
 
@@ -67,7 +63,8 @@ pub fn print(text: &str) -> anyhow::Result<()> {
 /// Prints text on standard output that is known to be text already.
 pub fn print_bytes(text: &[u8]) -> anyhow::Result<()> {
     let mut stdout = io::stdout().lock();
-    let printed = stdout.write_all(text).and_then(|()| stdout.flush());
+    let printed =
+        fault::at(Step::Write).and_then(|()| stdout.write_all(text)).and_then(|()| stdout.flush());
     printed.context("cannot write standard output")
 }
 

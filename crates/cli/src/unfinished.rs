@@ -1,19 +1,13 @@
 //! What is to be ended or removed if a signal ends the process: files that are being written, and solvers
 //! that run.
 
-use std::path::PathBuf;
-use std::sync::Mutex;
+#[cfg(unix)]
+use std::fs;
 #[cfg(feature = "editor")]
 use std::sync::OnceLock;
-use std::{fs, io};
-
-use tempfile::NamedTempFile;
 
 #[cfg(unix)]
 use crate::interrupt;
-
-/// The files to remove.
-static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// What else is to be done before a signal ends the process.
 #[cfg(feature = "editor")]
@@ -23,30 +17,6 @@ static LAST_ACT: OnceLock<fn()> = OnceLock::new();
 #[cfg(feature = "editor")]
 pub fn before_the_end(act: fn()) {
     LAST_ACT.get_or_init(|| act);
-}
-
-/// A file that is to be removed if a signal ends the process before this is dropped.
-pub struct Unfinished(PathBuf);
-
-impl Unfinished {
-    /// Makes the file, known from its first moment.
-    pub fn new(
-        make: impl FnOnce() -> io::Result<NamedTempFile>,
-    ) -> io::Result<(NamedTempFile, Self)> {
-        let mut paths = UNFINISHED.lock().map_err(|error| io::Error::other(error.to_string()))?;
-        let file = make()?;
-        paths.push(file.path().to_path_buf());
-        let path = file.path().to_path_buf();
-        Ok((file, Self(path)))
-    }
-}
-
-impl Drop for Unfinished {
-    fn drop(&mut self) {
-        if let Ok(mut paths) = UNFINISHED.lock() {
-            paths.retain(|path| *path != self.0);
-        }
-    }
 }
 
 /// Ends the process on Ctrl-C and requests to terminate, without leaving unfinished files or programs.
@@ -67,11 +37,7 @@ pub fn remove_unfinished_on_signals() {
         if signals.forever().find(ends).is_some() {
             // Solvers that are programs of their own end first: they may be writing.
             clausoku::backends::external::end_all();
-            // Held until the end, so that no other file is begun.
-            let paths = UNFINISHED.lock();
-            for path in paths.iter().flat_map(|paths| paths.iter()) {
-                let _ = fs::remove_file(path);
-            }
+            files::temporary::remove_all();
             #[cfg(feature = "editor")]
             if let Some(act) = LAST_ACT.get() {
                 act();

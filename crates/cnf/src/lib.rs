@@ -8,15 +8,13 @@
 //! counts them, a [`dimacs::Writer`] that prints them, an [`Evaluation`] that checks a [`Model`]
 //! against them, or a solver. Nothing holds a whole formula unless its user asks for a [`Cnf`].
 //! [`dimacs`] reads and writes them as text, [`answer`] reads what solvers say of them, and a fault in
-//! either text comes with its place ([`text`]).
+//! either text comes with its place ([`files::text`]).
 //!
 //! **Invariant.** No threads or clock in this crate, no randomness but a seed's ([`Rng`],
 //! [`Shuffled`]), and no
 //! printing.
 
 pub mod answer;
-#[cfg(feature = "compression")]
-pub mod compression;
 pub mod dimacs;
 mod evaluation;
 mod formula;
@@ -25,8 +23,8 @@ mod model;
 mod shuffle;
 mod sink;
 mod size;
+mod strictness;
 mod subsumption;
-pub mod text;
 mod verdict;
 
 pub use evaluation::{Evaluation, Falsified, evaluate};
@@ -36,5 +34,6 @@ pub use model::{ContradictoryLiterals, Model};
 pub use shuffle::{Mapping, MappingError, Rng, Shuffled};
 pub use sink::ClauseSink;
 pub use size::Size;
+pub use strictness::Strictness;
 pub use subsumption::unsubsumed;
 pub use verdict::{Unknown, Verdict};

@@ -1,14 +1,15 @@
 //! Handing a formula to a program, and hearing what it prints or writes into its file.
 
-use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
 use cnf::dimacs::{self, WriteError};
 use cnf::{Formula, Size, Unknown};
+use files::Source;
+use files::temporary::Folder;
 
 use super::command::{FILE, PIPE, RESULT};
-use super::process::{self, Cut, Ended, Feed, Scratch, make_pipe};
+use super::process::{self, Cut, Ended, Feed, make_pipe};
 use super::program::{Input, Program, filled};
 use crate::{BackendError, Limits};
 
@@ -60,7 +61,7 @@ impl Program {
         let path = self.locate()?;
         let broken = |error: io::Error| self.unwritten(error.into());
         let mut command = filled(&self.command_line(quiet));
-        let scratch = Scratch::new().map_err(broken)?;
+        let scratch = Folder::new().map_err(broken)?;
         let at = |name| scratch.path().join(name);
         let (cnf, result) = (at("formula.cnf"), at("answer"));
         let write = |out: &mut dyn Write| write(formula, size, out);
@@ -71,7 +72,7 @@ impl Program {
                 Feed::Pipe(&cnf)
             }
             Input::File => {
-                let file = File::create(&cnf).map_err(broken)?;
+                let file = scratch.create("formula.cnf").map_err(broken)?;
                 write(&mut Stoppable { out: BufWriter::new(file), limits })
                     .map_err(|error| self.unwritten(error))?;
                 Feed::Nothing
@@ -135,7 +136,7 @@ fn write(formula: &dyn Formula, size: Size, out: &mut dyn Write) -> Result<(), W
 
 /// Takes what the program wrote into its file.
 fn read_result(path: &Path, listener: &mut dyn Listener) -> io::Result<()> {
-    let mut file = File::open(path)?;
+    let mut file = Source::open(path)?;
     let mut buffer = vec![0; 64 * 1024];
     loop {
         let count = file.read(&mut buffer)?;

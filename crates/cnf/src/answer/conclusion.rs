@@ -6,7 +6,9 @@ use super::fault::{AnswerError, Fault, Result, Status};
 use super::line::{Kind, Line, begins_with_number, is_number, tokens};
 use super::model::{Gathered, LITERAL};
 use super::plain::plain;
-use crate::text::{Found, Located, Place, Strictness};
+use files::text::{Found, Located, Place};
+
+use crate::Strictness;
 use crate::{Unknown, Verdict};
 
 /// How an answer is read.

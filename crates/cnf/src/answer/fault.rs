@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::text::{Explain, Found, Located};
 use crate::{ContradictoryLiterals, Verdict};
+use files::text::{Explain, Found, Located};
 
 /// What a status line says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::fault::Status;
-use crate::text::{is_blank, token_at};
+use files::text::{is_blank, token_at};
 
 /// A line, and where in the text its content stands.
 #[derive(Clone, Debug)]

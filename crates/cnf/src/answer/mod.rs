@@ -42,7 +42,7 @@ mod plain;
 mod stream_reader;
 
 #[cfg(doc)]
-use crate::text::Strictness;
+use crate::Strictness;
 
 pub use conclusion::{Options, read, read_with};
 pub use fault::{AnswerError, Fault, Status};

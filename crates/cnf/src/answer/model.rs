@@ -2,8 +2,8 @@
 
 use super::fault::{Fault, Result};
 use super::line::{Line, tokens};
-use crate::text::{Found, Located};
 use crate::{Literal, Model};
+use files::text::{Found, Located};
 
 /// What may stand in a model.
 pub(super) const LITERAL: &str = "a literal or 0";

@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::Variable;
-use crate::text::{Explain, Found, Located};
+use files::text::{Explain, Found, Located};
 
 /// What is wrong with a DIMACS text, apart from where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

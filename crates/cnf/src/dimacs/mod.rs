@@ -8,7 +8,7 @@ mod reader;
 mod window;
 mod writer;
 
-pub use crate::text::Strictness;
+pub use crate::strictness::Strictness;
 pub use document::{Document, read, read_with};
 pub use fault::{Fault, ReadError, SyntaxError};
 pub use reader::{Comment, Header, Summary, read_into};

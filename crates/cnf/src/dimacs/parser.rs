@@ -5,11 +5,13 @@
 
 use std::io::Read;
 
+use files::text::{is_blank, token_at};
+
+use super::Strictness;
 use super::fault::{Fault, LARGEST_VARIABLE, ReadError};
 use super::number::leading_number;
 use super::reader::{Comment, Header, Summary};
 use super::window::Window;
-use crate::text::{Strictness, is_blank, token_at};
 use crate::{ClauseSink, Literal, Size, Variable};
 
 /// What may stand before the first clause.

@@ -28,9 +28,9 @@
 use std::borrow::Cow;
 use std::io::Read;
 
+use super::Strictness;
 use super::fault::ReadError;
 use super::parser::Parser;
-use crate::text::Strictness;
 use crate::{ClauseSink, Size};
 
 /// The `p cnf` line.

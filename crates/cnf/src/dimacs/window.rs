@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use crate::text::{Excerpt, Found, Located, Place, count_lines, is_blank};
+use files::text::{Excerpt, Found, Located, Place, count_lines, is_blank};
 
 /// How much is read at once: enough to make system calls rare, small enough to stay in the
 /// second-level cache while it is parsed.

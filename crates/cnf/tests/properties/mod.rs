@@ -5,8 +5,8 @@ use std::io::{self, Read};
 
 use cnf::answer::{self, Options};
 use cnf::dimacs::{self, Document, ReadError, Strictness, SyntaxError};
-use cnf::text::{Excerpt, Place};
 use cnf::{Formula, Verdict};
+use files::text::{Excerpt, Place};
 
 /// Both readers agree where they should, what is read can be written and read again, the header is
 /// right, the pieces in which the text comes make no difference, and faults have places.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clausoku::Puzzle;
-use clausoku::cnf::compression::Compression;
+use clausoku::files::compression::Compression;
 use clausoku::format::{FORMATS, Format, by_extension};
 
 use super::editor::File;

@@ -29,20 +29,6 @@ impl Ended {
     }
 }
 
-/// A temporary folder.
-#[derive(Debug)]
-pub struct Scratch(tempfile::TempDir);
-
-impl Scratch {
-    pub fn new() -> io::Result<Self> {
-        tempfile::tempdir().map(Self)
-    }
-
-    pub fn path(&self) -> &Path {
-        self.0.path()
-    }
-}
-
 pub fn run(
     _program: &Path,
     _arguments: &[String],

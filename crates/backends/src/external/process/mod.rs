@@ -34,13 +34,11 @@ use std::path::Path;
 #[cfg(unix)]
 pub use self::registry::end_all;
 #[cfg(unix)]
-pub(super) use self::{
-    ended::Ended, registry::Scratch, run::run, system::is_program, system::make_pipe,
-};
+pub(super) use self::{ended::Ended, run::run, system::is_program, system::make_pipe};
 #[cfg(not(unix))]
 pub use elsewhere::end_all;
 #[cfg(not(unix))]
-pub(super) use elsewhere::{Ended, Scratch, is_program, make_pipe, run};
+pub(super) use elsewhere::{Ended, is_program, make_pipe, run};
 
 /// Where the formula is to be poured.
 #[derive(Clone, Copy, Debug)]

@@ -10,11 +10,11 @@ use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::Puzzle;
 use clausoku::puzzle::Step;
+use files::Target;
 use itertools::Itertools;
 
 use crate::drawing::as_svg;
 use crate::output::{fill, prepare};
-use crate::place::Place;
 use crate::solver::Chosen;
 
 /// What is to be seen of the steps of a search.
@@ -40,7 +40,7 @@ fn formats() -> String {
 
 /// Is told of the steps.
 pub struct Steps {
-    trace: Option<Trace<Place>>,
+    trace: Option<Trace<Target>>,
     plot: Option<(PathBuf, History)>,
     /// What went wrong with writing.
     failed: Option<io::Error>,
@@ -73,7 +73,7 @@ impl StepsArgs {
             return Ok(None);
         }
         let start = |format| {
-            let out = Place::stdout().context("cannot write standard output")?;
+            let out = Target::stdout().context("cannot write standard output")?;
             anyhow::Ok(Trace::new(format, puzzle.variant().clone(), out))
         };
         let trace = self.trace.map(start).transpose()?;

@@ -8,12 +8,12 @@ const SHOWN: usize = 24;
 /// Whether the byte separates tokens: a blank, a tab, a line feed, a carriage return, and the
 /// vertical tab and form feed that C's `isspace` knows too.
 #[inline]
-pub(crate) const fn is_blank(byte: u8) -> bool {
+pub const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
 /// The token that begins here: everything up to a blank or the end.
-pub(crate) fn token_at(text: &[u8]) -> &[u8] {
+pub fn token_at(text: &[u8]) -> &[u8] {
     let end = text.iter().position(|&byte| is_blank(byte));
     &text[..end.unwrap_or(text.len())]
 }

@@ -20,7 +20,7 @@ const XZ_MEMORY: u32 = 1 << 20;
 ///
 /// ```
 /// use std::io::{Read, Write};
-/// use cnf::compression::{Compression, Writer, reader};
+/// use files::compression::{Compression, Writer, reader};
 /// let mut writer = Writer::new(Vec::new(), Some(Compression::Gzip))?;
 /// writer.write_all(b"p cnf 0 0\n")?;
 /// let compressed = writer.finish()?;

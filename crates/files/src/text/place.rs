@@ -25,7 +25,7 @@ impl Place {
 }
 
 /// Counts line feeds, in blocks whose counts fit a byte, which makes vector additions of them.
-pub(crate) fn count_lines(text: &[u8]) -> u64 {
+pub fn count_lines(text: &[u8]) -> u64 {
     let block = |block: &[u8]| block.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
     text.chunks(u8::MAX as usize).map(|chunk| u64::from(block(chunk))).sum()
 }

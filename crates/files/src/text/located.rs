@@ -17,7 +17,21 @@ pub trait Explain: fmt::Display {
 /// a file's name before it:
 ///
 /// ```
-/// let error = cnf::dimacs::read("p cnf 3 1\n1 -x 3 0\n".as_bytes()).unwrap_err();
+/// use files::text::{Explain, Located};
+///
+/// #[derive(Debug)]
+/// struct NoLiteral;
+/// # impl std::fmt::Display for NoLiteral {
+/// #     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+/// #         f.write_str("expected a literal or 0, found `-x`")
+/// #     }
+/// # }
+/// impl Explain for NoLiteral {
+///     fn advice(&self) -> Option<String> {
+///         None
+///     }
+/// }
+/// let error = Located::in_text(b"p cnf 3 1\n1 -x 3 0\n", 12, NoLiteral);
 /// assert_eq!(
 ///     error.to_string(),
 ///     "line 2, column 3: expected a literal or 0, found `-x`\n  \

@@ -6,7 +6,7 @@ use std::path::Path;
 /// A way to compress a text.
 ///
 /// ```
-/// use cnf::compression::Compression;
+/// use files::compression::Compression;
 /// assert_eq!(Compression::of_path("sudoku.cnf.zst".as_ref()), Some(Compression::Zstd));
 /// assert_eq!(Compression::of_path("sudoku.cnf".as_ref()), None);
 /// ```

@@ -9,7 +9,7 @@ const REACH: usize = 36;
 /// control characters and what is not UTF-8 by `�`. A cut end is marked by `…`.
 ///
 /// ```
-/// use cnf::text::Excerpt;
+/// use files::text::Excerpt;
 /// let excerpt = Excerpt::new(b"1 -2 \t3x 0", 6);
 /// assert_eq!(excerpt.text(), "1 -2  3x 0");
 /// assert_eq!(excerpt.caret(), 6);

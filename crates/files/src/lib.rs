@@ -1,0 +1,28 @@
+//! Files and texts, before their content has a meaning.
+//!
+//! | module | contains |
+//! | --- | --- |
+//! | [`compression`] | gzip, xz, bzip2 and zstd, read by their first bytes and written by the file's name |
+//! | [`text`] | lines and columns, and errors that show the line with a caret |
+//! | [`Source`], [`Target`] | inputs; outputs that are complete or absent |
+//! | [`temporary`] | temporary files and folders, all of them removed when a signal ends the process |
+//! | [`fault`] | points at which a test lets a step fail |
+//!
+//! **Invariant.** Programs of this project read and write files through this crate alone, so that each
+//! such step is a point of [`fault`]. This crate knows no clause and no grid, and prints nothing.
+
+#[cfg(feature = "compression")]
+pub mod compression;
+pub mod fault;
+#[cfg(feature = "disk")]
+mod source;
+#[cfg(feature = "disk")]
+mod target;
+#[cfg(feature = "disk")]
+pub mod temporary;
+pub mod text;
+
+#[cfg(feature = "disk")]
+pub use source::Source;
+#[cfg(feature = "disk")]
+pub use target::Target;

@@ -1,0 +1,181 @@
+//! Outputs that are complete or absent.
+//!
+//! A file is written under a temporary name beside its target and renamed when it is complete, so that a
+//! failure, a full disk or a signal leaves the old file as it was. A target that is no regular file (a
+//! pipe, a device) is written directly.
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::{Builder, NamedTempFile};
+
+use crate::fault::{self, Step};
+use crate::temporary::Registered;
+
+/// The longest chain of links, as on Linux.
+const LINKS: usize = 40;
+
+/// An output: a file that replaces its target when it is complete, a device or standard output.
+///
+/// ```
+/// use std::io::Write;
+/// # let folder = files::temporary::Folder::new()?;
+/// # let path = folder.path().join("grid.txt");
+/// let mut target = files::Target::open(&path)?;
+/// target.write_all(b"1...\n")?;
+/// assert!(!path.exists());
+/// target.finish()?;
+/// assert_eq!(std::fs::read(&path)?, b"1...\n");
+/// # Ok::<_, std::io::Error>(())
+/// ```
+#[derive(Debug)]
+#[must_use = "the file is removed unless the target is finished"]
+pub struct Target(Kind);
+
+#[derive(Debug)]
+enum Kind {
+    /// Standard output, or a target that is no regular file.
+    Direct(File),
+    /// A file under a temporary name beside its target. The file is dropped, and so removed, before it
+    /// leaves the register.
+    Beside { file: NamedTempFile, target: PathBuf, registered: Registered },
+}
+
+impl Write for Target {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        fault::at(Step::Write)?;
+        self.file().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file().flush()
+    }
+}
+
+impl Target {
+    /// Standard output without the line buffering of [`io::stdout`], which costs a copy and additional
+    /// system calls on long outputs.
+    ///
+    /// # Errors
+    ///
+    /// Fails as the system does.
+    pub fn stdout() -> io::Result<Self> {
+        #[cfg(unix)]
+        let file = {
+            use std::os::fd::AsFd;
+            File::from(io::stdout().as_fd().try_clone_to_owned()?)
+        };
+        #[cfg(windows)]
+        let file = {
+            use std::os::windows::io::AsHandle;
+            File::from(io::stdout().as_handle().try_clone_to_owned()?)
+        };
+        Ok(Self(Kind::Direct(file)))
+    }
+
+    /// Prepares to write to this path. A link is followed: its target is replaced, not the link.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the folder is missing or the file may not be written.
+    pub fn open(path: &Path) -> io::Result<Self> {
+        let (target, found) = match fs::metadata(path) {
+            Ok(found) if !found.is_file() => {
+                fault::at(Step::Open)?;
+                return Ok(Self(Kind::Direct(File::options().write(true).open(path)?)));
+            }
+            Ok(found) => (fs::canonicalize(path)?, Some(found)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => (end_of_links(path)?, None),
+            Err(error) => return Err(error),
+        };
+        if found.is_some() {
+            // Only a file that may be written may be replaced.
+            drop(File::options().write(true).open(&target)?);
+        }
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
+        if !folder.is_dir() {
+            let message = format!("there is no folder {}", folder.display());
+            return Err(io::Error::new(io::ErrorKind::NotFound, message));
+        }
+        let mut builder = Builder::new();
+        builder.prefix(".clausoku-");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            // What the mask of the process leaves of it.
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
+        // The original error contains the temporary name, which the user does not know.
+        let create = || builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()));
+        let (file, registered) = Registered::file(create)?;
+        if let Some(found) = found {
+            copy_permissions(&found, file.as_file())?;
+        }
+        Ok(Self(Kind::Beside { file, target, registered }))
+    }
+
+    /// An output that is not renamed.
+    pub(crate) fn direct(file: File) -> Self {
+        Self(Kind::Direct(file))
+    }
+
+    /// Checks that [`open`](Self::open) would succeed, without changing the file. A target that is no regular
+    /// file is not opened: the reader of a pipe would see that.
+    ///
+    /// # Errors
+    ///
+    /// Fails if `open` would.
+    pub fn check(path: &Path) -> io::Result<()> {
+        let is_special = fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
+        if is_special { Ok(()) } else { Self::open(path).map(drop) }
+    }
+
+    fn file(&mut self) -> &mut File {
+        match &mut self.0 {
+            Kind::Direct(file) => file,
+            Kind::Beside { file, .. } => file.as_file_mut(),
+        }
+    }
+
+    /// Renames the complete file to its target.
+    ///
+    /// # Errors
+    ///
+    /// Fails as the system does; the target is unchanged then.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.flush()?;
+        if let Kind::Beside { file, target, registered } = self.0 {
+            fault::at(Step::Rename)?;
+            file.persist(target).map_err(|error| error.error)?;
+            drop(registered);
+        }
+        Ok(())
+    }
+}
+
+/// Follows links to the path of a file that does not exist yet.
+fn end_of_links(path: &Path) -> io::Result<PathBuf> {
+    let mut place = path.to_path_buf();
+    for _ in 0..LINKS {
+        let Ok(next) = fs::read_link(&place) else { return Ok(place) };
+        place = place.parent().unwrap_or(Path::new("")).join(next);
+    }
+    Err(io::Error::other("too many links lead there"))
+}
+
+/// Gives the new file the permissions of the one that it replaces, and its owner where that is allowed.
+fn copy_permissions(found: &Metadata, file: &File) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
+        let ours = file.metadata()?;
+        if (ours.uid(), ours.gid()) != (found.uid(), found.gid()) {
+            let _ = fchown(file, Some(found.uid()), Some(found.gid()));
+        }
+        file.set_permissions(fs::Permissions::from_mode(found.mode() & 0o777))
+    }
+    #[cfg(not(unix))]
+    file.set_permissions(found.permissions())
+}

@@ -1,0 +1,14 @@
+//! Places in a text, and errors that show theirs.
+//!
+//! An error in a text carries its line and column, a bounded piece of that line with a caret below it,
+//! what was expected and found, and advice. It names no file: the caller knows that.
+
+mod excerpt;
+mod found;
+mod located;
+mod place;
+
+pub use excerpt::Excerpt;
+pub use found::{Found, is_blank, token_at};
+pub use located::{Explain, Located};
+pub use place::{Place, count_lines};
