@@ -55,7 +55,7 @@ pub const MAX_OPEN: usize = 4096;
 /// ```
 pub fn count(puzzle: &Puzzle, limits: &Limits) -> Result<Counted, TooManyOpen> {
     let started = Instant::now();
-    let Some(open) = Open::of(puzzle) else {
+    let Ok(open) = Open::of(puzzle) else {
         let (ended, statistics) = (StopReason::Exhausted, Statistics::default());
         return Ok(Counted { solutions: UBig::ZERO, ended, statistics });
     };

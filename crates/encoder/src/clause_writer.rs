@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use cnf::{ClauseSink, Literal};
-use numbering::{Numbering, Status};
+use numbering::Numbering;
+use puzzle::CandidateStatus;
 use puzzle::{Candidate, Cell, Region};
 
 use crate::distinct::{Distinct, Except, Seen, pair};
@@ -38,9 +39,9 @@ pub(crate) enum Term {
 /// What the formula says of a candidate.
 pub(crate) fn term(numbering: &Numbering, candidate: Candidate) -> Term {
     match numbering.known().map(|known| known.status(candidate)) {
-        Some(Status::Holds) => Term::Holds,
-        Some(Status::Excluded) => Term::Excluded,
-        Some(Status::Open) | None => {
+        Some(CandidateStatus::Holds) => Term::Holds,
+        Some(CandidateStatus::Excluded) => Term::Excluded,
+        Some(CandidateStatus::Open) | None => {
             let variable = numbering.variable(candidate);
             variable.map_or(Term::Excluded, |variable| Term::Literal(variable.positive()))
         }

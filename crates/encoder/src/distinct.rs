@@ -11,7 +11,7 @@
 use std::collections::{HashMap, HashSet};
 
 use cnf::{ClauseSink, Literal};
-use numbering::{Known, Status};
+use puzzle::{CandidateStatus, Known};
 use puzzle::{Cell, Region};
 
 use crate::encode_context::EncodeContext;
@@ -57,7 +57,7 @@ impl<'a> Distinct<'a> {
     /// The same where something is known beforehand; all pairs must be clauses by themselves.
     pub(crate) fn of_open(context: EncodeContext<'a>, known: &Known) -> Self {
         let mut open = vec![false; context.variant.cell_count()];
-        for candidate in known.of_status(Status::Open) {
+        for candidate in known.of_status(CandidateStatus::Open) {
             open[candidate.cell.index()] = true;
         }
         Self { context, plain: HashMap::new(), open: Some(open) }

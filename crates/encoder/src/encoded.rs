@@ -1,7 +1,8 @@
 //! A puzzle under an encoding: a formula that writes itself.
 
 use cnf::{ClauseSink, Formula, Size, Variable};
-use numbering::{Conjunction, Known, Numbering, Scheme};
+use numbering::{Conjunction, Numbering, Scheme};
+use puzzle::Known;
 use puzzle::{Candidate, Puzzle, Variant};
 
 use crate::clause_writer::ClauseWriter;
@@ -90,11 +91,11 @@ impl Encoded {
             return Err(EncodeError::NotCompact(encoding.numbering));
         }
         let known = reduced.then(|| closure(&puzzle, encoding.rules));
-        let contradiction = known == Some(None);
+        let contradiction = matches!(known, Some(Err(_)));
         let numbering = match known {
             None => Numbering::new(encoding.numbering, puzzle.variant())?,
             Some(known) => {
-                let known = known.unwrap_or_else(|| Known::none_holds(puzzle.variant()));
+                let known = known.unwrap_or_else(|_| Known::none_holds(puzzle.variant()));
                 Numbering::compact(puzzle.variant(), known)?
             }
         };

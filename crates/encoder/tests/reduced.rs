@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use cnf::{Cnf, Formula, Literal};
 use encoder::{AT_MOST_ONE, EncodeError, Encoded, Encoding, GivensLevel, ImpliedSet};
-use numbering::{Scheme, Status};
+use numbering::Scheme;
 use propagation::Propagator;
+use puzzle::CandidateStatus;
 use puzzle::{Candidate, Grid, Puzzle, Symbol, Variant};
 use testkit::{Rng, relabelled, solutions};
 
@@ -63,9 +64,9 @@ fn what_is_known_is_what_unit_propagation_derives() {
             let occurs = variable.to_dimacs() <= propagator.clauses().variables();
             let expected = occurs.then(|| propagator.value(variable.positive())).flatten();
             let expected = match expected {
-                Some(true) => Status::Holds,
-                Some(false) => Status::Excluded,
-                None => Status::Open,
+                Some(true) => CandidateStatus::Holds,
+                Some(false) => CandidateStatus::Excluded,
+                None => CandidateStatus::Open,
             };
             assert_eq!(known.status(candidate), expected, "{candidate:?} of {}", full.encoding());
         }
@@ -115,7 +116,7 @@ fn a_solved_puzzle_leaves_nothing() {
     let solution = solutions(&Puzzle::empty(variant.clone()), 1).remove(0);
     let encoded = encode(&Puzzle::new(variant, solution).unwrap(), Encoding::reduced());
     assert_eq!(encoded.size(), cnf::Size::default());
-    assert_eq!(encoded.numbering().known().unwrap().of_status(Status::Holds).count(), 81);
+    assert_eq!(encoded.numbering().known().unwrap().of_status(CandidateStatus::Holds).count(), 81);
 }
 
 #[test]

@@ -11,14 +11,12 @@
 mod conjunction;
 mod decimal;
 mod error;
-mod known;
 mod meaning;
 mod numbering;
 mod scheme;
 
 pub use conjunction::Conjunction;
 pub use error::NumberingError;
-pub use known::{Known, Status};
 pub use meaning::Meaning;
 pub use numbering::Numbering;
 pub use scheme::{SCHEMES, Scheme, UnknownScheme};

@@ -8,7 +8,8 @@ use puzzle::{Candidate, Cell, Symbol, Variant};
 
 use crate::conjunction::digits_for;
 use crate::decimal;
-use crate::{Conjunction, Known, Meaning, NumberingError, Scheme, Status};
+use crate::{Conjunction, Meaning, NumberingError, Scheme};
+use puzzle::{CandidateStatus, Known};
 
 /// Which variable stands for which candidate of one variant.
 ///
@@ -67,7 +68,7 @@ impl Numbering {
     /// Numbers the open candidates in the compact scheme.
     pub fn compact(variant: &Arc<Variant>, known: Known) -> Result<Self, NumberingError> {
         let (mut bases, mut candidates) = (Vec::with_capacity(variant.cell_count()), Vec::new());
-        let mut open = known.of_status(Status::Open).peekable();
+        let mut open = known.of_status(CandidateStatus::Open).peekable();
         for cell in variant.cells() {
             bases.push(candidates.len() as u32);
             while let Some(candidate) = open.next_if(|candidate| candidate.cell == cell) {
@@ -144,7 +145,7 @@ impl Numbering {
         }
         match self.scheme {
             Scheme::Log => return Some(Conjunction::of_digits(base, self.width, symbol)),
-            Scheme::Compact if self.known()?.status(candidate) == Status::Holds => {
+            Scheme::Compact if self.known()?.status(candidate) == CandidateStatus::Holds => {
                 return Some(Conjunction::empty());
             }
             _ => {}

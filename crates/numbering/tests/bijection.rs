@@ -4,8 +4,9 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use cnf::Variable;
-use numbering::{Known, Meaning, Numbering, NumberingError, Scheme, Status};
+use numbering::{Meaning, Numbering, NumberingError, Scheme};
 use puzzle::{Candidate, Cell, Symbol, Variant};
+use puzzle::{CandidateStatus, Known};
 
 fn numbering(scheme: Scheme, variant: Variant) -> Numbering {
     Numbering::new(scheme, &Arc::new(variant)).unwrap()
@@ -80,15 +81,15 @@ fn compact_numbers_go_to_the_open_candidates() {
     for (candidate, variable) in dense.candidates() {
         // The first and the last cell have no open candidate.
         let status = match variable.index() {
-            1 | 21 => Status::Holds,
-            0..4 | 20..24 | 60..64 => Status::Excluded,
-            index if index % 3 == 0 => Status::Excluded,
-            _ => Status::Open,
+            1 | 21 => CandidateStatus::Holds,
+            0..4 | 20..24 | 60..64 => CandidateStatus::Excluded,
+            index if index % 3 == 0 => CandidateStatus::Excluded,
+            _ => CandidateStatus::Open,
         };
         known.set(candidate, status);
     }
     let compact = Numbering::compact(&variant, known.clone()).unwrap();
-    assert_eq!(compact.last() as usize, known.of_status(Status::Open).count());
+    assert_eq!(compact.last() as usize, known.of_status(CandidateStatus::Open).count());
     assert_eq!(compact.candidates().count(), compact.last() as usize);
     assert_eq!(compact.variables().count(), compact.last() as usize);
     for ((candidate, variable), number) in compact.candidates().zip(1..) {
@@ -98,9 +99,9 @@ fn compact_numbers_go_to_the_open_candidates() {
     for (candidate, _) in dense.candidates() {
         let literals = compact.literals(candidate).map(|literals| literals.len());
         let expected = match known.status(candidate) {
-            Status::Open => Some(1),
-            Status::Holds => Some(0),
-            Status::Excluded => None,
+            CandidateStatus::Open => Some(1),
+            CandidateStatus::Holds => Some(0),
+            CandidateStatus::Excluded => None,
         };
         assert_eq!(literals, expected);
     }

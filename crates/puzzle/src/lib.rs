@@ -10,12 +10,14 @@
 //! **Invariant.** Inside, symbols, cells, rows and columns count from 0; in text from 1, and 0 is an
 //! empty cell. No threads, clock or randomness in this crate, and no printing.
 
+mod board_propagation;
 mod candidates;
 mod check;
 mod checker;
 pub mod draw;
 pub mod format;
 mod grid;
+mod known;
 mod position;
 mod region;
 mod solver;
@@ -23,10 +25,12 @@ mod symbol;
 mod text;
 mod variant;
 
+pub use board_propagation::{BoardPropagator, Contradiction, GroupBounds};
 pub use candidates::{candidates, free_symbols};
 pub use check::{BrokenRule, Clash, check_solution, clashes};
 pub use checker::{BatchChecker, Checker};
 pub use grid::{Grid, Puzzle, PuzzleError};
+pub use known::{CandidateStatus, Known};
 pub use position::{Cell, ParsePositionError, Position};
 pub use region::{Region, Scope};
 pub use solver::{

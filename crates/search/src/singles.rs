@@ -1,152 +1,65 @@
 //! The simplest techniques: naked and hidden singles.
 //!
 //! A *naked single* is a cell for which one symbol is left. A *hidden single* is a symbol for which one
-//! cell of a region is left that must hold it. Each placement excludes candidates, each exclusion is
-//! counted against its cell and its regions, and a count of one is the next placement: the whole takes
-//! time linear in the candidates.
+//! cell of a region is left that must hold it. [`BoardPropagator`] finds both in time linear in the
+//! candidates.
 //!
-//! Source: the encyclopedia draft on solving algorithms, "the simplest practices first"; the names are
-//! everybody's.
+//! Source: the encyclopedia draft on solving algorithms, "the simplest practices first".
 
-use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-use puzzle::{Candidate, Cell, Grid, Puzzle, StopReason, Symbol, Variant};
+use puzzle::{BoardPropagator, Candidate, Contradiction, Grid, GroupBounds, Puzzle, StopReason};
 
 use crate::watch::Watch;
 
-/// What came of it.
+/// The singles that follow from the givens.
 #[derive(Clone, Debug)]
-pub(crate) struct Singles<'v> {
-    variant: &'v Variant,
-    /// The givens, and what followed.
+pub(crate) struct Singles {
+    /// The givens and the singles.
     pub grid: Grid,
-    /// How many cells had one symbol left.
+    /// The number of cells that had one symbol left.
     pub naked: u64,
-    /// How many symbols had one cell left.
+    /// The number of symbols that had one cell left.
     pub hidden: u64,
-    /// By cell and symbol: whether it is not excluded.
-    open: Vec<bool>,
-    /// By cell: how many symbols are left.
-    symbols_left: Vec<u32>,
-    /// By region and symbol: how many cells are left. Only regions that need the symbol count.
-    cells_left: Vec<u32>,
-    pending: VecDeque<Candidate>,
 }
 
-/// There is no solution.
-struct Contradiction;
-
-impl<'v> Singles<'v> {
-    /// Places every single that follows from the givens. Says whether there may be a solution.
-    pub fn find(
-        puzzle: &'v Puzzle,
-        watch: &mut Watch<'_>,
-    ) -> (Self, ControlFlow<StopReason, bool>) {
-        let variant: &'v Variant = puzzle.variant();
-        let n = variant.order();
-        let mut singles = Self {
-            variant,
-            grid: puzzle.givens().clone(),
-            naked: 0,
-            hidden: 0,
-            open: vec![true; variant.cell_count() * n],
-            symbols_left: vec![n as u32; variant.cell_count()],
-            cells_left: vec![n as u32; variant.regions().len() * n],
-            pending: VecDeque::new(),
+impl Singles {
+    /// Places every single that follows from the givens. The result says whether there may be a solution.
+    pub fn find(puzzle: &Puzzle, watch: &mut Watch<'_>) -> (Self, ControlFlow<StopReason, bool>) {
+        let mut singles = Self { grid: puzzle.givens().clone(), naked: 0, hidden: 0 };
+        let ended = match singles.run(puzzle, watch) {
+            Ok(ControlFlow::Continue(())) => ControlFlow::Continue(true),
+            Ok(ControlFlow::Break(reason)) => ControlFlow::Break(reason),
+            Err(Contradiction) => ControlFlow::Continue(false),
         };
-        let ended = singles.run(puzzle, watch);
         (singles, ended)
     }
 
-    fn run(&mut self, puzzle: &Puzzle, watch: &mut Watch<'_>) -> ControlFlow<StopReason, bool> {
-        // With one symbol every cell is a single before anything is excluded.
-        if self.variant.order() == 1 {
-            let symbol = Symbol::from_index(0);
-            self.pending.extend(puzzle.givens().open().map(|cell| Candidate { cell, symbol }));
-        }
-        for &Candidate { cell, symbol } in puzzle.excluded() {
-            if self.exclude(cell, symbol).is_err() {
-                return ControlFlow::Continue(false);
-            }
-        }
+    fn run(
+        &mut self,
+        puzzle: &Puzzle,
+        watch: &mut Watch<'_>,
+    ) -> Result<ControlFlow<StopReason>, Contradiction> {
+        let mut board =
+            BoardPropagator::new(puzzle.variant(), GroupBounds::sudoku(puzzle.variant()));
         for (cell, symbol) in puzzle.givens().filled() {
-            if self.exclude_peers(Candidate { cell, symbol }).is_err() {
-                return ControlFlow::Continue(false);
-            }
+            board.place(Candidate { cell, symbol });
         }
-        while let Some(single) = self.pending.pop_front() {
-            let Candidate { cell, symbol } = single;
-            if self.grid.get(cell) == Some(symbol) {
-                continue;
-            }
-            // It may have been excluded after it was found.
-            if self.grid.get(cell).is_some() || !self.open[self.index(cell, symbol)] {
-                return ControlFlow::Continue(false);
-            }
-            watch.place(single)?;
-            let naked = self.symbols_left[cell.index()] == 1;
-            *(if naked { &mut self.naked } else { &mut self.hidden }) += 1;
-            self.grid.set(cell, Some(symbol));
-            if self.exclude_peers(single).is_err() {
-                return ControlFlow::Continue(false);
-            }
+        for &excluded in puzzle.excluded() {
+            board.exclude(excluded)?;
         }
-        ControlFlow::Continue(true)
-    }
-
-    fn index(&self, cell: Cell, symbol: Symbol) -> usize {
-        cell.index() * self.variant.order() + symbol.index()
-    }
-
-    /// Excludes all that cannot stand beside what was placed.
-    fn exclude_peers(&mut self, placed: Candidate) -> Result<(), Contradiction> {
-        let (variant, Candidate { cell, symbol }) = (self.variant, placed);
-        for other in variant.alphabet().symbols().filter(|&other| other != symbol) {
-            self.exclude(cell, other)?;
-        }
-        for &region in variant.regions_of(cell) {
-            let cells = &variant.regions()[region as usize].cells;
-            for &peer in cells.iter().filter(|&&peer| peer != cell) {
-                self.exclude(peer, symbol)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn exclude(&mut self, cell: Cell, symbol: Symbol) -> Result<(), Contradiction> {
-        let index = self.index(cell, symbol);
-        if !std::mem::replace(&mut self.open[index], false) {
-            return Ok(());
-        }
-        let (variant, n) = (self.variant, self.variant.order());
-        self.symbols_left[cell.index()] -= 1;
-        match self.symbols_left[cell.index()] {
-            0 => return Err(Contradiction),
-            1 => {
-                let left = |&other: &Symbol| self.open[self.index(cell, other)];
-                let left = variant.alphabet().symbols().find(left);
-                self.pending.extend(left.map(|symbol| Candidate { cell, symbol }));
-            }
-            _ => {}
-        }
-        for &region in variant.regions_of(cell) {
-            let cells = &variant.regions()[region as usize].cells;
-            if cells.len() < n {
-                continue;
-            }
-            let count = &mut self.cells_left[region as usize * n + symbol.index()];
-            *count -= 1;
-            match *count {
-                0 => return Err(Contradiction),
-                1 => {
-                    let left = |&&other: &&Cell| self.open[self.index(other, symbol)];
-                    let left = cells.iter().find(left);
-                    self.pending.extend(left.map(|&cell| Candidate { cell, symbol }));
+        while let Some(candidate) = board.next_forced()? {
+            let Candidate { cell, symbol } = candidate;
+            if self.grid.get(cell).is_none() {
+                if let ControlFlow::Break(reason) = watch.place(candidate) {
+                    return Ok(ControlFlow::Break(reason));
                 }
-                _ => {}
+                let naked = board.symbols_left(cell) == 1;
+                *(if naked { &mut self.naked } else { &mut self.hidden }) += 1;
+                self.grid.set(cell, Some(symbol));
             }
+            board.exclude_others(candidate)?;
         }
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     }
 }

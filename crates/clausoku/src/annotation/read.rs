@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use cnf::{Mapping, MappingError, Model};
 use decoder::{DecodeError, decode};
-use numbering::{Known, Numbering, NumberingError, Scheme, Status};
+use numbering::{Numbering, NumberingError, Scheme};
 use puzzle::{
     Candidate, Grid, NameError, Position, Puzzle, PuzzleError, Symbol, TomlError, Variant,
 };
+use puzzle::{CandidateStatus, Known};
 
 use super::ANNOUNCEMENT;
 
@@ -151,7 +152,7 @@ fn known(
 ) -> Result<Known, AnnotationError> {
     let mut known = Known::none_holds(variant);
     for word in holds {
-        known.set(candidate(variant, word, "holds")?, Status::Holds);
+        known.set(candidate(variant, word, "holds")?, CandidateStatus::Holds);
     }
     let mut next = 1_u64;
     for (key, names) in open {
@@ -161,7 +162,7 @@ fn known(
             return Err(disorder());
         }
         for name in names.split_whitespace() {
-            known.set(candidate_at(variant, place, name)?, Status::Open);
+            known.set(candidate_at(variant, place, name)?, CandidateStatus::Open);
             next += 1;
         }
     }

@@ -6,7 +6,8 @@ use cnf::dimacs::{WriteError, Writer};
 use cnf::{Cnf, Formula, Shuffled, Size, Variable, unsubsumed};
 use encoder::Encoded;
 use itertools::Itertools;
-use numbering::{Meaning, Numbering, Scheme, Status};
+use numbering::{Meaning, Numbering, Scheme};
+use puzzle::CandidateStatus;
 use puzzle::{Candidate, Cell, Variant};
 
 use super::ANNOUNCEMENT;
@@ -157,7 +158,7 @@ fn describe_known(numbering: &Numbering, line: &mut dyn FnMut(&str)) {
     let Some(known) = numbering.known() else { return };
     let variant = numbering.variant();
     let name = |candidate: &Candidate| variant.alphabet().name(candidate.symbol);
-    describe_candidates("holds", known.of_status(Status::Holds), variant, line);
+    describe_candidates("holds", known.of_status(CandidateStatus::Holds), variant, line);
     let open = numbering.candidates();
     for (cell, mut group) in &open.chunk_by(|(candidate, _)| candidate.cell) {
         let position = variant.position(cell);

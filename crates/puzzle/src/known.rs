@@ -1,60 +1,61 @@
-//! What is known of each candidate beforehand.
+//! The status of each candidate of a board.
 
-use puzzle::{Candidate, Cell, Symbol, Variant};
+use crate::{Candidate, Cell, Symbol, Variant};
 
-/// What is known of a candidate.
+/// What is known of a candidate before a solver runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Status {
-    /// Nothing: the solver is to decide.
+pub enum CandidateStatus {
+    /// Unknown.
     #[default]
     Open,
-    /// It is in every solution.
+    /// The candidate is in every solution.
     Holds,
-    /// It is in none.
+    /// The candidate is in no solution.
     Excluded,
 }
 
-/// What is known of each candidate of a variant.
+/// The status of each candidate of a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
     symbols: usize,
     /// By cell and then by symbol.
-    statuses: Vec<Status>,
+    statuses: Vec<CandidateStatus>,
 }
 
 impl Known {
-    /// Every candidate is open.
+    /// Returns a table in which every candidate is open.
     pub fn nothing(variant: &Variant) -> Self {
         let symbols = variant.order();
-        Self { symbols, statuses: vec![Status::Open; variant.cell_count() * symbols] }
+        Self { symbols, statuses: vec![CandidateStatus::Open; variant.cell_count() * symbols] }
     }
 
-    /// No candidate is open, and none holds.
+    /// Returns a table in which every candidate is excluded.
     pub fn none_holds(variant: &Variant) -> Self {
         let mut known = Self::nothing(variant);
-        known.statuses.fill(Status::Excluded);
+        known.statuses.fill(CandidateStatus::Excluded);
         known
     }
 
-    /// What is known of the candidate; one that the variant does not have is excluded.
+    /// Returns the status of the candidate. A candidate that the variant does not have is excluded.
     #[inline]
-    pub fn status(&self, candidate: Candidate) -> Status {
+    pub fn status(&self, candidate: Candidate) -> CandidateStatus {
         let place = candidate.cell.index() * self.symbols + candidate.symbol.index();
         let inside = candidate.symbol.index() < self.symbols;
-        self.statuses.get(place).copied().filter(|_| inside).unwrap_or(Status::Excluded)
+        self.statuses.get(place).copied().filter(|_| inside).unwrap_or(CandidateStatus::Excluded)
     }
 
-    /// Notes what is known of the candidate.
+    /// Sets the status of the candidate.
     ///
     /// # Panics
+    ///
     /// If the variant has no such candidate.
     #[inline]
-    pub fn set(&mut self, candidate: Candidate, status: Status) {
+    pub fn set(&mut self, candidate: Candidate, status: CandidateStatus) {
         self.statuses[candidate.cell.index() * self.symbols + candidate.symbol.index()] = status;
     }
 
-    /// The candidates of this status, in the order of cells and symbols.
-    pub fn of_status(&self, status: Status) -> impl Iterator<Item = Candidate> {
+    /// Returns the candidates of this status, in the order of cells and symbols.
+    pub fn of_status(&self, status: CandidateStatus) -> impl Iterator<Item = Candidate> {
         let cells = (0..).map(Cell::from_index).zip(self.statuses.chunks(self.symbols.max(1)));
         cells.flat_map(move |(cell, statuses)| {
             let symbols = (0..).map(Symbol::from_index).zip(statuses);
