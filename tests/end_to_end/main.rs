@@ -23,6 +23,7 @@ mod formulas;
 mod help;
 mod logic;
 mod outputs;
+mod processes;
 mod propagate;
 mod real_solvers;
 mod search;

@@ -60,6 +60,14 @@ pub enum BackendError {
         /// Why.
         error: WriteError,
     },
+    /// The file in which the program wrote its answer cannot be read.
+    #[error("the answer file of {solver} cannot be read: {error}")]
+    Unreadable {
+        /// The solver.
+        solver: String,
+        /// Why.
+        error: io::Error,
+    },
     /// The program failed.
     #[error("{solver} {how}{said}")]
     Crashed {

@@ -253,3 +253,21 @@ fn a_named_pipe_need_not_be_opened() {
         External::new(Program::from_command("sh -c 'echo s UNSATISFIABLE' {pipe}").unwrap());
     assert_eq!(solver.solve(&long()).unwrap(), Verdict::Unsatisfiable);
 }
+
+#[test]
+fn answers_that_are_no_regular_files_are_not_read() {
+    for (make, expected) in [
+        ("mkfifo $2", "it is a named pipe, and only a regular file is read"),
+        ("ln -s /dev/zero $2", "it is a link, and only a regular file is read"),
+        ("echo s UNSATISFIABLE > $1; ln -s $1 $2", "it is a link"),
+        ("ln -s /nowhere $2", "it is a link"),
+        ("mkdir $2", "it is a folder"),
+        ("truncate -s 2G $2", "prints more than an answer can be long"),
+        ("truncate -s 8E $2 || truncate -s 15T $2", "prints more than an answer can be long"),
+    ] {
+        let command = format!("sh -c '{make}; exit 20' solver {{cnf}} {{result}}");
+        let mut solver = External::new(Program::from_command(&command).unwrap());
+        let error = solver.solve(&small()).unwrap_err().to_string();
+        assert!(error.contains(expected), "{make}: {error}");
+    }
+}

@@ -21,6 +21,11 @@ impl Source<File> {
         File::open(path).map(Self)
     }
 
+    /// A file that is open.
+    pub(crate) fn of(file: File) -> Self {
+        Self(file)
+    }
+
     /// The file.
     pub fn file(&self) -> &File {
         &self.0

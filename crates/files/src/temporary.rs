@@ -8,10 +8,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use tempfile::{Builder, NamedTempFile, TempDir};
+use tempfile::NamedTempFile;
 
-use crate::Target;
 use crate::fault::{self, Step};
+
+#[cfg(unix)]
+mod abandoned;
+mod folder;
+
+pub use folder::Folder;
 
 static REGISTER: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
@@ -48,85 +53,18 @@ impl Registered {
         let registered = Self(file.path().to_path_buf());
         Ok((file, registered))
     }
+
+    /// Creates a temporary folder and registers it.
+    fn folder(create: impl FnOnce() -> io::Result<PathBuf>) -> io::Result<Self> {
+        let mut register = register();
+        let folder = create()?;
+        register.push(folder.clone());
+        Ok(Self(folder))
+    }
 }
 
 impl Drop for Registered {
     fn drop(&mut self) {
         register().retain(|path| *path != self.0);
-    }
-}
-
-/// A temporary folder, which only its owner can enter. Dropped, it is removed with its content.
-#[derive(Debug)]
-pub struct Folder {
-    /// Dropped, and so removed, before it leaves the register.
-    folder: TempDir,
-    _registered: Registered,
-}
-
-impl Folder {
-    /// Creates a folder in the system's place for temporary files.
-    ///
-    /// # Errors
-    ///
-    /// Fails as the system does.
-    pub fn new() -> io::Result<Self> {
-        fault::at(Step::Create)?;
-        let mut builder = Builder::new();
-        builder.prefix("clausoku-");
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            builder.permissions(fs::Permissions::from_mode(0o700));
-        }
-        let mut register = register();
-        let folder = builder.tempdir()?;
-        register.push(folder.path().to_path_buf());
-        let registered = Registered(folder.path().to_path_buf());
-        Ok(Self { folder, _registered: registered })
-    }
-
-    /// Creates a file in the folder, which only its owner can read.
-    ///
-    /// # Errors
-    ///
-    /// Fails as the system does.
-    pub fn create(&self, name: &str) -> io::Result<Target> {
-        fault::at(Step::Create)?;
-        let mut options = fs::File::options();
-        options.write(true).create_new(true);
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::OpenOptionsExt;
-            options.mode(0o600);
-        }
-        options.open(self.path().join(name)).map(Target::direct)
-    }
-
-    /// The path of the folder.
-    pub fn path(&self) -> &Path {
-        self.folder.path()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_folder_is_private_registered_and_removed() {
-        let folder = Folder::new().unwrap();
-        let path = folder.path().to_path_buf();
-        let file = folder.create("formula").unwrap();
-        assert!(register().contains(&path));
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
-            assert_eq!((mode(&path), mode(&path.join("formula"))), (0o700, 0o600));
-        }
-        file.finish().unwrap();
-        drop(folder);
-        assert!(!path.exists() && !register().contains(&path));
     }
 }

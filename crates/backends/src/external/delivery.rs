@@ -1,17 +1,26 @@
 //! Handing a formula to a program, and hearing what it prints or writes into its file.
 
 use std::io::{self, BufWriter, Read, Write};
-use std::path::Path;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use cnf::dimacs::{self, WriteError};
 use cnf::{Formula, Size, Unknown};
-use files::Source;
 use files::temporary::Folder;
 
 use super::command::{FILE, PIPE, RESULT};
 use super::process::{self, Cut, Ended, Feed, make_pipe};
 use super::program::{Input, Program, filled};
 use crate::{BackendError, Limits};
+
+/// The longest file that is read as an answer, in bytes: a model of a hundred million variables.
+const LONGEST_ANSWER: u64 = 1 << 30;
+
+/// The formula's file or named pipe.
+const FORMULA_NAME: &str = "formula.cnf";
+
+/// The file in which a program writes its answer.
+const ANSWER_NAME: &str = "answer";
 
 /// Who hears what a program says.
 pub(super) trait Listener: Send {
@@ -61,39 +70,48 @@ impl Program {
         let path = self.locate()?;
         let broken = |error: io::Error| self.unwritten(error.into());
         let mut command = filled(&self.command_line(quiet));
-        let scratch = Folder::new().map_err(broken)?;
-        let at = |name| scratch.path().join(name);
-        let (cnf, result) = (at("formula.cnf"), at("answer"));
+        let folder = self.needs_folder().then(Folder::new).transpose().map_err(broken)?;
+        let at = |name| folder.as_ref().map_or_else(PathBuf::new, |folder| folder.path().join(name));
+        let formula_path = at(FORMULA_NAME);
+        for (place, path) in [(FILE, &formula_path), (PIPE, &formula_path), (RESULT, &at(ANSWER_NAME))] {
+            command = command.with(place, &path.display().to_string());
+        }
         let write = |out: &mut dyn Write| write(formula, size, out);
-        let feed = match self.input() {
-            Input::Standard => Feed::Standard,
-            Input::Pipe => {
-                make_pipe(&cnf).map_err(broken)?;
-                Feed::Pipe(&cnf)
+        let feed = match (self.input(), &folder) {
+            (Input::Pipe, _) => {
+                make_pipe(&formula_path).map_err(broken)?;
+                Feed::Pipe(&formula_path)
             }
-            Input::File => {
-                let file = scratch.create("formula.cnf").map_err(broken)?;
+            (Input::File, Some(folder)) => {
+                let file = folder.create(FORMULA_NAME).map_err(broken)?;
                 write(&mut Stoppable { out: BufWriter::new(file), limits })
                     .map_err(|error| self.unwritten(error))?;
                 Feed::Nothing
             }
+            _ => Feed::Standard,
         };
-        for place in [FILE, PIPE] {
-            command = command.with(place, &cnf.display().to_string());
-        }
-        command = command.with(RESULT, &result.display().to_string());
         let mut poured = Ok(());
         let pour = |out: &mut dyn Write| poured = write(out);
         let arguments = &command.words()[1..];
         let mut hear = |bytes: &[u8]| listener.hear(bytes);
-        let ended = process::run(&path, arguments, feed, limits, &mut hear, pour)
+        let mut ended = process::run(&path, arguments, feed, limits, &mut hear, pour)
             .map_err(|error| self.unstartable(&path, error))?;
-        // A program that is done before it has begun may write no file, and only say so.
-        if self.answers_in_file() && result.exists() {
-            listener.begin_again();
-            read_result(&result, listener).map_err(broken)?;
+        if let Some(folder) = folder.filter(|_| self.answers_in_file() && ended.cut.is_none()) {
+            let answer = folder.open(ANSWER_NAME).map_err(|error| self.unreadable(error))?;
+            // A program that is done before it has begun may write no file, and only say so.
+            if let Some(file) = answer {
+                listener.begin_again();
+                let left = limits.time.map(|time| time.saturating_sub(ended.usage.wall));
+                ended.cut = read_answer(file, listener, limits, left)
+                    .map_err(|error| self.unreadable(error))?;
+            }
         }
         Ok(Delivery { ended, poured })
+    }
+
+    /// Whether the formula or the answer is in a file, or the formula comes through a named pipe.
+    fn needs_folder(&self) -> bool {
+        self.input() != Input::Standard || self.answers_in_file()
     }
 
     pub(super) fn crashed(&self, ended: &Ended) -> BackendError {
@@ -109,6 +127,10 @@ impl Program {
 
     pub(super) fn flooded(&self) -> BackendError {
         BackendError::Flooded { solver: self.name.clone() }
+    }
+
+    fn unreadable(&self, error: io::Error) -> BackendError {
+        BackendError::Unreadable { solver: self.name.clone(), error }
     }
 
     pub(super) fn unwritten(&self, error: WriteError) -> BackendError {
@@ -134,14 +156,31 @@ fn write(formula: &dyn Formula, size: Size, out: &mut dyn Write) -> Result<(), W
     writer.finish().map(drop)
 }
 
-/// Takes what the program wrote into its file.
-fn read_result(path: &Path, listener: &mut dyn Listener) -> io::Result<()> {
-    let mut file = Source::open(path)?;
+/// Passes on what the program wrote into its file, until the limits or the listener end that. `left` is
+/// what is left of the time.
+fn read_answer(
+    mut file: impl Read,
+    listener: &mut dyn Listener,
+    limits: &Limits,
+    left: Option<Duration>,
+) -> io::Result<Option<Cut>> {
+    let deadline = left.and_then(|left| Instant::now().checked_add(left));
     let mut buffer = vec![0; 64 * 1024];
+    let mut total = 0;
     loop {
+        if limits.is_stopped() {
+            return Ok(Some(Cut::Stopped));
+        }
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Ok(Some(Cut::Time));
+        }
         let count = file.read(&mut buffer)?;
+        total += count as u64;
+        if total > LONGEST_ANSWER {
+            return Ok(Some(Cut::Flooded));
+        }
         if count == 0 || !listener.hear(&buffer[..count]) {
-            return Ok(());
+            return Ok(None);
         }
     }
 }
@@ -162,5 +201,39 @@ impl<W: Write> Write for Stoppable<'_, W> {
 
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    struct Patient;
+
+    impl Listener for Patient {
+        fn hear(&mut self, _: &[u8]) -> bool {
+            true
+        }
+
+        fn begin_again(&mut self) {}
+    }
+
+    /// What ends the reading of a file of this length.
+    fn cut(length: u64, limits: &Limits, left: Option<Duration>) -> Option<Cut> {
+        let file = tempfile::tempfile().unwrap();
+        file.set_len(length).unwrap();
+        read_answer(file, &mut Patient, limits, left).unwrap()
+    }
+
+    #[test]
+    fn limits_hold_while_an_answer_is_read() {
+        let none = Limits::default();
+        assert_eq!(cut(1 << 20, &none, Some(Duration::from_secs(60))), None);
+        assert_eq!(cut(1 << 20, &none, Some(Duration::ZERO)), Some(Cut::Time));
+        assert_eq!(cut(LONGEST_ANSWER + 1, &none, None), Some(Cut::Flooded));
+        let stopped = Limits { stop: Some(Arc::new(true.into())), ..none };
+        assert_eq!(cut(1 << 20, &stopped, None), Some(Cut::Stopped));
     }
 }

@@ -5,6 +5,7 @@
 #![expect(unsafe_code, reason = "system calls that no crate at hand has in a safe form")]
 
 use std::ffi::CString;
+use std::fs;
 use std::io;
 use std::mem::MaybeUninit;
 use std::os::unix::ffi::OsStrExt;
@@ -14,6 +15,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+use files::fault::{self, Step};
 use rustix::process::{Pid, Resource, Rlimit, setrlimit};
 
 /// How a child ended, and what it used.
@@ -87,14 +89,16 @@ pub fn prepare(command: &mut Command) {
     unsafe { command.pre_exec(before) };
 }
 
-/// Makes a named pipe that nobody else may use.
+/// Creates a named pipe that only its owner can use, whatever the umask is.
 pub fn make_pipe(path: &Path) -> io::Result<()> {
-    let path = CString::new(path.as_os_str().as_bytes())?;
+    fault::at(Step::Create)?;
+    let text = CString::new(path.as_os_str().as_bytes())?;
     // SAFETY: the text ends with a zero and lives until the call returns.
-    match unsafe { libc::mkfifo(path.as_ptr(), 0o600) } {
-        0 => Ok(()),
-        _ => Err(io::Error::last_os_error()),
+    if unsafe { libc::mkfifo(text.as_ptr(), 0o600) } != 0 {
+        return Err(io::Error::last_os_error());
     }
+    // The umask may have removed the owner's permissions.
+    fs::set_permissions(path, fs::Permissions::from_mode(0o600))
 }
 
 /// Whether this is a file that may be executed.

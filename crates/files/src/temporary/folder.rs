@@ -1,0 +1,200 @@
+//! Temporary folders.
+
+use std::fs::{self, File};
+use std::io;
+#[cfg(unix)]
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+
+use tempfile::Builder;
+
+use super::Registered;
+#[cfg(unix)]
+use super::abandoned;
+use crate::fault::{self, Step};
+use crate::{Source, Target};
+
+/// How often a folder is created again that another process removed before it was locked.
+#[cfg(unix)]
+const ATTEMPTS: u32 = 8;
+
+/// A temporary folder, which only its owner can enter, whatever the umask is. Dropped, it is removed with
+/// its content.
+///
+/// The process locks the folder. If the process is killed, the folder stays, without its lock: on Linux the
+/// next process that creates a folder removes it.
+#[derive(Debug)]
+pub struct Folder {
+    registered: Registered,
+    /// The open folder, which holds the lock. `None` while the folder is removed.
+    #[cfg(unix)]
+    lock: Option<OwnedFd>,
+}
+
+impl Folder {
+    /// Creates a folder in the system's place for temporary files.
+    ///
+    /// # Errors
+    ///
+    /// Fails as the system does. No folder is left then.
+    pub fn new() -> io::Result<Self> {
+        let parent = std::env::temp_dir();
+        #[cfg(unix)]
+        abandoned::remove_once(&parent);
+        Self::within(&parent)
+    }
+
+    #[cfg(unix)]
+    pub(super) fn within(parent: &Path) -> io::Result<Self> {
+        use std::os::unix::fs::PermissionsExt;
+
+        fault::at(Step::Create)?;
+        let create = || {
+            let mut builder = Builder::new();
+            builder.prefix(abandoned::prefix()).permissions(fs::Permissions::from_mode(0o700));
+            Ok(builder.tempdir_in(parent)?.keep())
+        };
+        for _ in 0..ATTEMPTS {
+            let mut folder = Self { registered: Registered::folder(create)?, lock: None };
+            folder.lock = abandoned::lock(folder.path())?;
+            if folder.lock.is_some() {
+                return Ok(folder);
+            }
+        }
+        Err(io::Error::other("another process removes the temporary folders"))
+    }
+
+    #[cfg(not(unix))]
+    fn within(parent: &Path) -> io::Result<Self> {
+        fault::at(Step::Create)?;
+        let create = || Ok(Builder::new().prefix("clausoku-").tempdir_in(parent)?.keep());
+        Ok(Self { registered: Registered::folder(create)? })
+    }
+
+    /// Creates a file in the folder, which only its owner can read, whatever the umask is.
+    ///
+    /// # Errors
+    ///
+    /// Fails as the system does.
+    pub fn create(&self, name: &str) -> io::Result<Target> {
+        fault::at(Step::Create)?;
+        let mut options = File::options();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::OpenOptionsExt;
+            options.mode(0o600);
+        }
+        let file = options.open(self.path().join(name))?;
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            // The umask may have removed the owner's permissions.
+            file.set_permissions(fs::Permissions::from_mode(0o600))?;
+        }
+        Ok(Target::direct(file))
+    }
+
+    /// Opens a file that a program may have written into the folder. `None` if there is no such file.
+    ///
+    /// # Errors
+    ///
+    /// Fails as the system does, and if the file is no regular file: reading a pipe or a device may never
+    /// end, and a link may lead anywhere.
+    pub fn open(&self, name: &str) -> io::Result<Option<Source<File>>> {
+        fault::at(Step::Open)?;
+        let path = self.path().join(name);
+        match fs::symlink_metadata(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            found => refuse_special(found?.file_type())?,
+        }
+        let mut options = File::options();
+        options.read(true);
+        #[cfg(unix)]
+        {
+            use rustix::fs::OFlags;
+            use std::os::unix::fs::OpenOptionsExt;
+            // Should a process have replaced the file in between, this neither follows nor waits.
+            let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+            options.custom_flags(flags.bits().cast_signed());
+        }
+        let file = options.open(&path)?;
+        refuse_special(file.metadata()?.file_type())?;
+        Ok(Some(Source::of(file)))
+    }
+
+    /// The path of the folder.
+    pub fn path(&self) -> &Path {
+        &self.registered.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        #[cfg(unix)]
+        if let Some(lock) = self.lock.take() {
+            abandoned::remove_files(lock, self.path());
+        }
+        if fs::remove_dir(self.path()).is_err() {
+            let _ = fs::remove_dir_all(self.path());
+        }
+    }
+}
+
+fn refuse_special(kind: fs::FileType) -> io::Result<()> {
+    let what = match kind {
+        kind if kind.is_file() => return Ok(()),
+        kind if kind.is_symlink() => "a link",
+        kind if kind.is_dir() => "a folder",
+        _ => "a pipe or a device",
+    };
+    Err(io::Error::other(format!("it is {what}; only a regular file is read")))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+    use crate::temporary::register;
+
+    #[test]
+    fn a_folder_is_private_registered_and_removed() {
+        let folder = Folder::new().unwrap();
+        let path: PathBuf = folder.path().to_path_buf();
+        let mut file = folder.create("formula").unwrap();
+        assert!(register().contains(&path));
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+            assert_eq!((mode(&path), mode(&path.join("formula"))), (0o700, 0o600));
+        }
+        file.write_all(b"p cnf 0 0\n").unwrap();
+        file.finish().unwrap();
+        fs::create_dir(path.join("of the solver")).unwrap();
+        fs::write(path.join("of the solver/file"), "").unwrap();
+        drop(folder);
+        assert!(!path.exists() && !register().contains(&path));
+    }
+
+    #[test]
+    fn only_regular_files_are_opened() {
+        let folder = Folder::new().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        assert!(folder.open("missing").unwrap().is_none());
+        fs::write(at("answer"), "s UNSATISFIABLE\n").unwrap();
+        assert!(folder.open("answer").unwrap().is_some());
+        fs::create_dir(at("folder")).unwrap();
+        let error = folder.open("folder").unwrap_err().to_string();
+        assert_eq!(error, "it is a folder; only a regular file is read");
+        #[cfg(unix)]
+        for target in ["answer", "/dev/zero", "/nowhere"] {
+            let link = at(&target.replace('/', "-"));
+            let _ = std::os::unix::fs::symlink(target, at("link"));
+            let error = folder.open("link").unwrap_err().to_string();
+            assert_eq!(error, "it is a link; only a regular file is read", "{link:?}");
+            fs::remove_file(at("link")).unwrap();
+        }
+    }
+}
