@@ -257,8 +257,8 @@ fn a_named_pipe_need_not_be_opened() {
 #[test]
 fn answers_that_are_no_regular_files_are_not_read() {
     for (make, expected) in [
-        ("mkfifo $2", "it is a named pipe, and only a regular file is read"),
-        ("ln -s /dev/zero $2", "it is a link, and only a regular file is read"),
+        ("mkfifo $2", "it is a pipe or a device; only a regular file is read"),
+        ("ln -s /dev/zero $2", "it is a link; only a regular file is read"),
         ("echo s UNSATISFIABLE > $1; ln -s $1 $2", "it is a link"),
         ("ln -s /nowhere $2", "it is a link"),
         ("mkdir $2", "it is a folder"),

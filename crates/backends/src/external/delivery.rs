@@ -1,11 +1,13 @@
 //! Handing a formula to a program, and hearing what it prints or writes into its file.
 
+use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use cnf::dimacs::{self, WriteError};
 use cnf::{Formula, Size, Unknown};
+use files::Source;
 use files::temporary::Folder;
 
 use super::command::{FILE, PIPE, RESULT};
@@ -71,9 +73,12 @@ impl Program {
         let broken = |error: io::Error| self.unwritten(error.into());
         let mut command = filled(&self.command_line(quiet));
         let folder = self.needs_folder().then(Folder::new).transpose().map_err(broken)?;
-        let at = |name| folder.as_ref().map_or_else(PathBuf::new, |folder| folder.path().join(name));
+        let at =
+            |name| folder.as_ref().map_or_else(PathBuf::new, |folder| folder.path().join(name));
         let formula_path = at(FORMULA_NAME);
-        for (place, path) in [(FILE, &formula_path), (PIPE, &formula_path), (RESULT, &at(ANSWER_NAME))] {
+        for (place, path) in
+            [(FILE, &formula_path), (PIPE, &formula_path), (RESULT, &at(ANSWER_NAME))]
+        {
             command = command.with(place, &path.display().to_string());
         }
         let write = |out: &mut dyn Write| write(formula, size, out);
@@ -159,14 +164,16 @@ fn write(formula: &dyn Formula, size: Size, out: &mut dyn Write) -> Result<(), W
 /// Passes on what the program wrote into its file, until the limits or the listener end that. `left` is
 /// what is left of the time.
 fn read_answer(
-    mut file: impl Read,
+    mut file: Source<File>,
     listener: &mut dyn Listener,
     limits: &Limits,
     left: Option<Duration>,
 ) -> io::Result<Option<Cut>> {
+    if file.file().metadata()?.len() > LONGEST_ANSWER {
+        return Ok(Some(Cut::Flooded));
+    }
     let deadline = left.and_then(|left| Instant::now().checked_add(left));
     let mut buffer = vec![0; 64 * 1024];
-    let mut total = 0;
     loop {
         if limits.is_stopped() {
             return Ok(Some(Cut::Stopped));
@@ -175,10 +182,6 @@ fn read_answer(
             return Ok(Some(Cut::Time));
         }
         let count = file.read(&mut buffer)?;
-        total += count as u64;
-        if total > LONGEST_ANSWER {
-            return Ok(Some(Cut::Flooded));
-        }
         if count == 0 || !listener.hear(&buffer[..count]) {
             return Ok(None);
         }
@@ -222,9 +225,9 @@ mod tests {
 
     /// What ends the reading of a file of this length.
     fn cut(length: u64, limits: &Limits, left: Option<Duration>) -> Option<Cut> {
-        let file = tempfile::tempfile().unwrap();
-        file.set_len(length).unwrap();
-        read_answer(file, &mut Patient, limits, left).unwrap()
+        let file = tempfile::NamedTempFile::new().unwrap();
+        file.as_file().set_len(length).unwrap();
+        read_answer(Source::open(file.path()).unwrap(), &mut Patient, limits, left).unwrap()
     }
 
     #[test]

@@ -19,9 +19,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::sync::{Once, OnceLock};
 
-use rustix::fs::{
-    CWD, Dir, FlockOperation, Mode, OFlags, chmod, flock, fstat, openat, stat,
-};
+use rustix::fs::{CWD, Dir, FlockOperation, Mode, OFlags, chmod, flock, fstat, openat, stat};
 use rustix::io::Errno;
 
 /// How many entries of the system's place for temporary files are looked at. More would delay the start.
