@@ -19,9 +19,10 @@ fn runs(path: &Path) -> Vec<Key> {
     let text = fs::read_to_string(path).expect("a record");
     let mut lines = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
     let header = lines.next().expect("a header");
-    assert_eq!(header["clausoku-bench"], 1);
+    assert_eq!(header["clausoku-bench"], 2);
     assert!(header["machine"]["cores"].as_u64() > Some(0));
     let key = |run: Value| {
+        assert!(run["sum"].is_string(), "{run}");
         assert_eq!(
             (&run["outcome"], &run["verified"]),
             (&"satisfiable".into(), &true.into()),
@@ -94,7 +95,7 @@ fn a_record_of_something_else_is_refused_with_a_reason() {
         ("--encodings efficient", "other encodings"),
         ("--seed 7", "another seed or order"),
         ("--time-limit 5s", "another time limit"),
-        ("--shard 1/2", "it is part the whole, not 1/2"),
+        ("--shard 1/2", "it is the whole plan, not part 1/2"),
     ] {
         // What is said last does not count twice: these are said instead.
         let mut words =
@@ -341,4 +342,49 @@ fn an_interruption_leaves_a_record_to_go_on_with() {
     assert_eq!(runs(&record).len(), 1, "the run under way is not recorded");
     let text = call().arg("--resume").text();
     assert!(text.contains("1/1") && text.contains("0/1"), "{text}");
+}
+
+#[test]
+fn a_record_with_an_impossible_time_is_refused_with_file_and_line() {
+    let folder = Folder::new();
+    let record = folder.at("record.jsonl");
+    plan(1, &record).text();
+    let text = fs::read_to_string(&record).expect("a record");
+    // Without checksums, as earlier versions wrote them: a changed line is read.
+    let lines: Vec<String> = text
+        .lines()
+        .map(|line| format!("{}}}\n", line.split_once(",\"sum\":").expect("a checksum").0))
+        .collect();
+    let old = lines.concat().replacen("\"clausoku-bench\":2", "\"clausoku-bench\":1", 1);
+    let report = |name: &str, text: &str| {
+        let path = folder.write(name, text);
+        clausoku("bench report").arg(&path).arg("--html").arg(folder.at("r.html")).run()
+    };
+    assert_eq!(report("old.jsonl", &old).code, Some(0));
+    let (start, rest) = lines[3].split_once("\"wall\":").expect("a time");
+    let (_, rest) = rest.split_once(',').expect("more");
+    for time in ["1e308", "1e-320", "-1", "0"] {
+        let changed = old.replacen(&lines[3], &format!("{start}\"wall\":{time},{rest}"), 1);
+        assert_ne!(changed, old);
+        let refused = report("changed.jsonl", &changed).refusal();
+        assert!(refused.contains("changed.jsonl: line 4: \"wall\" is "), "{refused}");
+    }
+    // With checksums any other byte is noticed.
+    let damaged = text.replacen("\"repeat\":1", "\"repeat\":2", 1);
+    let refused = report("damaged.jsonl", &damaged).refusal();
+    assert!(refused.contains("damaged.jsonl: line 2 is damaged"), "{refused}");
+}
+
+#[test]
+fn an_endless_list_of_grids_is_refused_with_the_limit() {
+    // Each line of the board is a fresh puzzle; `yes` ends when nobody reads on.
+    let script = format!("yes {} | \"$0\" bench - --solvers varisat", ".".repeat(81));
+    let output = std::process::Command::new("sh")
+        .args(["-c", &script, env!("CARGO_BIN_EXE_clausoku")])
+        .output()
+        .expect("sh runs");
+    let refused = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{refused}");
+    assert!(refused.contains("more than 100000 grids"), "{refused}");
+    assert!(refused.contains("take a sample"), "{refused}");
 }

@@ -211,7 +211,9 @@ impl Session {
             repeat: key.repeat,
             outcome,
             verified,
-            wall: wall.as_secs_f64(),
+            // A coarse clock shows 0 for what it cannot resolve; records have no answer without a time.
+            wall: if outcome.is_answer() { wall.max(Duration::from_nanos(1)) } else { wall }
+                .as_secs_f64(),
             encode: encode.as_ref().map(Duration::as_secs_f64),
             user: usage.map(|usage| usage.user.as_secs_f64()),
             system: usage.map(|usage| usage.system.as_secs_f64()),

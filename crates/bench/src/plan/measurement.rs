@@ -51,6 +51,67 @@ impl Subject {
     }
 }
 
+/// The most grids of a plan. A record names each of them in its first line.
+pub const MAX_GRIDS: usize = 100_000;
+
+/// The most cells of all grids of a plan together.
+pub const MAX_CELLS: usize = 50_000_000;
+
+/// More grids than a plan can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "there are more than {limit} {what}, which is the most that one plan can have; \
+     take a sample of the grids, for example by `shuf -n 1000`"
+)]
+pub struct TooManyGrids {
+    limit: usize,
+    what: &'static str,
+}
+
+/// The grids of a plan while they are read, so many that they fit into memory.
+///
+/// ```
+/// use std::sync::Arc;
+/// use bench::plan::{MAX_GRIDS, Subject, Subjects};
+/// use clausoku::{Puzzle, Variant};
+///
+/// let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+/// let mut subjects = Subjects::default();
+/// for _ in 0..MAX_GRIDS {
+///     subjects.push(Subject::new("empty", puzzle.clone())).unwrap();
+/// }
+/// assert!(subjects.push(Subject::new("empty", puzzle)).is_err());
+/// assert_eq!(subjects.into_vec().len(), MAX_GRIDS);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Subjects {
+    subjects: Vec<Subject>,
+    cells: usize,
+}
+
+impl Subjects {
+    /// Adds a grid.
+    ///
+    /// # Errors
+    /// Fails if there are [`MAX_GRIDS`] grids, or if they would have more than [`MAX_CELLS`] cells.
+    pub fn push(&mut self, subject: Subject) -> Result<(), TooManyGrids> {
+        if self.subjects.len() == MAX_GRIDS {
+            return Err(TooManyGrids { limit: MAX_GRIDS, what: "grids" });
+        }
+        self.cells += subject.puzzle.givens().len();
+        if self.cells > MAX_CELLS {
+            return Err(TooManyGrids { limit: MAX_CELLS, what: "cells" });
+        }
+        self.subjects.push(subject);
+        Ok(())
+    }
+
+    /// Returns the grids in the order in which they were added.
+    pub fn into_vec(self) -> Vec<Subject> {
+        self.subjects
+    }
+}
+
 /// What is to be measured, but for the solvers.
 ///
 /// **Invariant.** No two subjects have the same name, and no two encodings.

@@ -8,6 +8,6 @@ mod settings;
 
 pub use choice::{EncodingChoice, EncodingError};
 pub use file::{PlanError, PlanFile};
-pub use measurement::{Plan, Subject};
+pub use measurement::{MAX_CELLS, MAX_GRIDS, Plan, Subject, Subjects, TooManyGrids};
 pub use schedule::{Key, schedule};
 pub use settings::Settings;

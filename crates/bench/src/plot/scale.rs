@@ -30,26 +30,41 @@ pub(super) struct Scale {
     pub to: f64,
 }
 
+/// The shortest and the longest time that an axis shows, in seconds: beyond what a record may contain.
+const TIMES: (f64, f64) = (1e-12, 1e12);
+
+/// The largest absolute value that a linear axis shows.
+const NUMBERS: f64 = 1e12;
+
+/// The most ticks of an axis: three for each decade of [`TIMES`], and some more for their ends.
+const MAX_TICKS: usize = 100;
+
 /// A tick: its value, and its words if it has any.
 pub(super) type Tick = (f64, Option<String>);
 
 impl Scale {
-    /// A logarithmic scale of times that holds these, and ends at a mantissa of 1, 2 or 5.
+    /// Returns a logarithmic scale of times that contains these values and ends at a mantissa of 1, 2 or 5.
+    /// Values that are not positive do not count; values beyond [`TIMES`] count as its ends.
     pub(super) fn times(values: impl IntoIterator<Item = f64>, from: f64, to: f64) -> Self {
-        let (mut low, mut high) =
-            range(values.into_iter().filter(|&value| value > 0.0)).unwrap_or((1e-3, 1.0));
-        (low, high) = (step_down(low), step_up(high));
+        let positive = values.into_iter().filter(|&value| value > 0.0);
+        let (low, high) = range(positive).unwrap_or((1e-3, 1.0));
+        let clamp = |value: f64| value.clamp(TIMES.0, TIMES.1);
+        let mut low = step_down(clamp(low));
+        let mut high = step_up(clamp(high));
         if high / low < 5.0 {
-            // Less than that would show the noise only.
-            (low, high) = (step_down(low / 2.0), step_up(high * 1.5));
+            // A shorter axis would show noise only.
+            low = step_down(low / 2.0);
+            high = step_up(high * 1.5);
         }
         Self { kind: Kind::Logarithmic, unit: Unit::Time, low, high, from, to }
     }
 
-    /// A linear scale that holds these.
+    /// Returns a linear scale that contains these values. Values beyond [`NUMBERS`] count as its ends.
     pub(super) fn linear(values: impl IntoIterator<Item = f64>, from: f64, to: f64) -> Self {
         let (low, high) = range(values).unwrap_or((0.0, 1.0));
-        let margin = if high > low { 0.03 * (high - low) } else { 0.5 };
+        let low = low.clamp(-NUMBERS, NUMBERS);
+        let high = high.clamp(-NUMBERS, NUMBERS);
+        let margin = if is_one_value(low, high) { 0.5 } else { 0.03 * (high - low) };
         Self {
             kind: Kind::Linear,
             unit: Unit::Number,
@@ -110,6 +125,7 @@ impl Scale {
                 let first = (self.low / step).ceil() as i64;
                 let last = (self.high / step).floor() as i64;
                 (first..=last)
+                    .take(MAX_TICKS)
                     .map(|k| k as f64 * step)
                     .map(|value| (value, Some(words(value))))
                     .collect()
@@ -123,7 +139,8 @@ impl Scale {
                 let inside =
                     steps.filter(|&(_, v)| self.low <= v * 1.000_001 && v <= self.high * 1.000_001);
                 let named = |mantissa: f64| decades <= 3.5 || mantissa < 1.5;
-                inside.map(|(m, value)| (value, named(m).then(|| words(value)))).collect()
+                let ticks = inside.map(|(m, value)| (value, named(m).then(|| words(value))));
+                ticks.take(MAX_TICKS).collect()
             }
         }
     }
@@ -136,6 +153,12 @@ pub(super) fn range(values: impl IntoIterator<Item = f64>) -> Option<(f64, f64)>
         let (low, high) = range.unwrap_or((value, value));
         Some((f64::min(low, value), f64::max(high, value)))
     })
+}
+
+/// Whether a linear axis would have no room between these values.
+fn is_one_value(low: f64, high: f64) -> bool {
+    let size = f64::max(low.abs(), high.abs());
+    high - low <= f64::max(1e-9 * size, 1e-12)
 }
 
 /// The next value of the form 1, 2 or 5 times a power of ten, from this one downwards.
@@ -182,5 +205,48 @@ mod tests {
         let names: Vec<String> = scale.ticks().into_iter().filter_map(|tick| tick.1).collect();
         assert_eq!(names, ["0", "10", "20", "30", "40"]);
         assert!((Scale::linear([3.0], 0.0, 1.0).place(3.0) - 0.5).abs() < 1e-9);
+    }
+
+    #[test]
+    fn every_scale_is_finite_and_has_few_ticks() {
+        let values = [
+            0.0,
+            -0.0,
+            -1.0,
+            1.0,
+            1.0 + f64::EPSILON,
+            5e-324,
+            1e-320,
+            f64::MIN_POSITIVE,
+            1e-12,
+            1e12,
+            1e308,
+            -1e308,
+            f64::MAX,
+            f64::MIN,
+            f64::INFINITY,
+            f64::NEG_INFINITY,
+            f64::NAN,
+        ];
+        for one in values {
+            for other in values {
+                for scale in [
+                    Scale::times([one, other], 0.0, 100.0),
+                    Scale::linear([one, other], 0.0, 100.0),
+                ] {
+                    let ticks = scale.spaced_ticks();
+                    assert!(ticks.len() < MAX_TICKS, "{one:?} {other:?}: {} ticks", ticks.len());
+                    assert!(scale.low < scale.high, "{one:?} {other:?}: {scale:?}");
+                    for value in ticks.iter().map(|tick| tick.0).chain([one, other]) {
+                        let place = scale.place(value);
+                        let is_inside = (0.0..=100.0).contains(&place);
+                        assert!(
+                            is_inside || value.is_nan(),
+                            "{one:?} {other:?}: {value:?} at {place}"
+                        );
+                    }
+                }
+            }
+        }
     }
 }

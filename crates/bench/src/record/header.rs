@@ -7,8 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use super::{Machine, hash};
 
-/// The number of the format, to be raised when its meaning changes.
-pub(super) const FORMAT: u32 = 1;
+/// The number of the format, to be raised when its meaning changes. Older formats are read too.
+pub(super) const FORMAT: u32 = 2;
+
+/// The first format in which each line has a checksum.
+pub(super) const CHECKSUMS: u32 = 2;
 
 /// The first line of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,6 +1,8 @@
-//! One run.
+//! The lines of a record after the first.
 
 use serde::{Deserialize, Serialize};
+
+use super::Machine;
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -100,4 +102,18 @@ pub struct RunLine {
     /// What was wrong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+}
+
+/// A line of a record: it was resumed with another number of visible cores than before.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Resumption {
+    /// When.
+    pub resumed: String,
+    /// The machine as it is since then.
+    pub machine: Machine,
+}
+
+impl Resumption {
+    /// The beginning of such a line, and of no other.
+    pub(super) const START: &[u8] = b"{\"resumed\":";
 }

@@ -5,6 +5,9 @@ use std::thread;
 
 use serde::{Deserialize, Serialize};
 
+/// A machine is the same if its memory differs by less than one part in this many.
+const MEMORY_TOLERANCE: u64 = 16;
+
 /// What is known of a machine. What the system does not tell is empty or 0.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Machine {
@@ -52,9 +55,20 @@ impl Machine {
         format!("{}, {} cores, {memory:.0} GiB, {}", self.cpu, self.cores, self.os)
     }
 
-    /// Whether times taken on both may stand in one record.
-    pub fn is_like(&self, other: &Self) -> bool {
-        (&self.cpu, self.cores, self.memory) == (&other.cpu, other.cores, other.memory)
+    /// Returns in what another machine differs so that one record cannot have times of both, if it does.
+    ///
+    /// The number of visible cores is not compared: containers and `taskset` change it. The memory that
+    /// a kernel reports changes a little from version to version.
+    pub fn difference(&self, other: &Self) -> Option<String> {
+        let gibibytes = |machine: &Self| machine.memory as f64 / f64::from(1 << 30);
+        if self.cpu != other.cpu {
+            return Some(format!("its processor is {}, and this one is {}", self.cpu, other.cpu));
+        }
+        let change = self.memory.abs_diff(other.memory);
+        (change > self.memory / MEMORY_TOLERANCE).then(|| {
+            let (before, now) = (gibibytes(self), gibibytes(other));
+            format!("it has {before:.1} GiB of memory, and this one has {now:.1} GiB")
+        })
     }
 }
 
@@ -77,6 +91,24 @@ mod tests {
         assert_eq!(value(text, "model name", ':'), "A: fast");
         assert_eq!(value(text, "MemTotal", ':'), "");
         let this = Machine::this();
-        assert!(this.cores > 0 && !this.cpu.is_empty() && this.is_like(&Machine::this()));
+        assert!(this.cores > 0 && !this.cpu.is_empty());
+        assert_eq!(this.difference(&Machine::this()), None);
+    }
+
+    #[test]
+    fn processors_and_memory_make_another_machine_and_cores_do_not() {
+        let machine =
+            Machine { cpu: "A".to_owned(), cores: 4, memory: 16 << 30, ..Machine::default() };
+        let with = |change: fn(&mut Machine)| {
+            let mut other = machine.clone();
+            change(&mut other);
+            machine.difference(&other)
+        };
+        assert_eq!(with(|other| other.cores = 2), None);
+        assert_eq!(with(|other| other.memory -= 100 << 20), None);
+        let memory = with(|other| other.memory = 8 << 30).unwrap();
+        assert_eq!(memory, "it has 16.0 GiB of memory, and this one has 8.0 GiB");
+        let cpu = with(|other| other.cpu = "B".to_owned()).unwrap();
+        assert_eq!(cpu, "its processor is A, and this one is B");
     }
 }

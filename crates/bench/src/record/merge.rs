@@ -50,6 +50,9 @@ pub enum MergeError {
 }
 
 /// Puts records together, each given with its name.
+///
+/// # Errors
+/// Fails if the records have different plans, or if two of them have the same run.
 pub fn merge(records: Vec<(String, Record)>) -> Result<Merged, MergeError> {
     let mut records = records.into_iter();
     let (first, record) = records.next().ok_or(MergeError::Nothing)?;
@@ -64,6 +67,7 @@ pub fn merge(records: Vec<(String, Record)>) -> Result<Merged, MergeError> {
         if record.is_truncated {
             merged.truncated.push(name.clone());
         }
+        merged.machines.extend(record.machines());
         for run in record.runs {
             let key = (run.solver.clone(), run.encoding.clone(), run.grid.clone(), run.repeat);
             if let Some(first) = seen.insert(key, name.clone()) {
@@ -72,7 +76,6 @@ pub fn merge(records: Vec<(String, Record)>) -> Result<Merged, MergeError> {
             }
             merged.runs.push(run);
         }
-        merged.machines.push((record.header.machine, record.header.started));
     }
     Ok(merged)
 }

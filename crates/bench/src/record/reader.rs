@@ -1,7 +1,11 @@
 //! Reading a record.
 
-use super::header::FORMAT;
-use super::{Header, RunLine};
+use std::collections::HashSet;
+
+use super::checksum::{Checksum, verify};
+use super::header::{CHECKSUMS, FORMAT};
+use super::values::{check_header, check_run};
+use super::{Header, Machine, PlanRecord, Resumption, RunLine, ValueError};
 
 /// A record, read.
 #[derive(Clone, Debug, PartialEq)]
@@ -10,14 +14,25 @@ pub struct Record {
     pub header: Header,
     /// The runs, in the order in which they ended.
     pub runs: Vec<RunLine>,
-    /// How many bytes of the text are whole lines.
+    /// The times at which the record was resumed with another number of visible cores.
+    pub resumptions: Vec<Resumption>,
+    /// The number of bytes in whole lines.
     pub whole: usize,
-    /// Whether a line without an end came after them: one that was being written when something
-    /// ended the process.
+    /// Whether a line without an end follows them: one that was being written when the process ended.
     pub is_truncated: bool,
 }
 
-/// A text that is no record. Lines count from 1.
+impl Record {
+    /// Returns each machine that took part, with the date, in that order.
+    pub fn machines(&self) -> Vec<(Machine, String)> {
+        let begun = (self.header.machine.clone(), self.header.started.clone());
+        let resumed = self.resumptions.iter();
+        let resumed = resumed.map(|row| (row.machine.clone(), row.resumed.clone()));
+        std::iter::once(begun).chain(resumed).collect()
+    }
+}
+
+/// A text that is not a record. Lines count from 1.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// There is no whole line.
@@ -27,7 +42,7 @@ pub enum RecordError {
     #[error("line 1 is not the first line of a record of `clausoku bench`: {0}")]
     Header(serde_json::Error),
     /// A record of another version.
-    #[error("this record has the format {found}; this program knows {FORMAT}")]
+    #[error("this record has the format {found}; this program reads formats up to {FORMAT}")]
     Format {
         /// The format's number.
         found: u32,
@@ -35,66 +50,128 @@ pub enum RecordError {
     /// The plan is not the one that was recorded.
     #[error("line 1: the plan was changed by hand: its hash is {found}, not {expected}")]
     Hash {
-        /// As it is written.
+        /// The hash in the record.
         expected: String,
-        /// As it is.
+        /// The hash of the plan.
         found: String,
     },
-    /// A line is no run.
+    /// The bytes of a line are not those that were written.
+    #[error(
+        "line {line} is damaged: its checksum is missing or wrong; {advice}",
+        advice = if *line == 1 {
+            "restore the file from a copy"
+        } else {
+            "delete the line, and `clausoku bench --resume` makes the run again"
+        }
+    )]
+    Checksum {
+        /// The line.
+        line: usize,
+    },
+    /// A line is not a run.
     #[error("line {line} is not a run: {error}")]
     Run {
-        /// Which.
+        /// The line.
         line: usize,
-        /// Why.
+        /// The reason.
         error: serde_json::Error,
+    },
+    /// A number is outside its bounds.
+    #[error("line {line}: {error}")]
+    Value {
+        /// The line.
+        line: usize,
+        /// The number.
+        error: ValueError,
     },
     /// A run of something that is not in the plan.
     #[error("line {line}: the plan has no {what} {name:?}")]
-    Stranger {
-        /// Where.
+    UnknownName {
+        /// The line.
         line: usize,
-        /// What.
+        /// The kind of thing.
         what: &'static str,
-        /// Its name.
+        /// The name.
         name: String,
     },
 }
 
 /// Reads a record. A last line without its end is dropped.
+///
+/// # Errors
+/// Returns the first line that is damaged, is not part of a record, or contradicts the plan.
 pub fn read(text: &[u8]) -> Result<Record, RecordError> {
     let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |feed| feed + 1);
     let mut lines = (1..).zip(text[..whole].split_inclusive(|&byte| byte == b'\n'));
     let (_, first) = lines.next().ok_or(RecordError::NoHeader)?;
-    let header: Header = serde_json::from_slice(first).map_err(RecordError::Header)?;
-    if header.format != FORMAT {
+    let header = read_header(first)?;
+    let names = Names::of(&header.plan);
+    let mut runs = Vec::new();
+    let mut resumptions = Vec::new();
+    for (line, text) in lines {
+        check_bytes(line, text, header.format)?;
+        let failed = |error| RecordError::Run { line, error };
+        if text.starts_with(Resumption::START) {
+            resumptions.push(serde_json::from_slice(text).map_err(failed)?);
+            continue;
+        }
+        let run: RunLine = serde_json::from_slice(text).map_err(failed)?;
+        names.check(line, &run)?;
+        check_run(&header.plan, &run).map_err(|error| RecordError::Value { line, error })?;
+        runs.push(run);
+    }
+    Ok(Record { is_truncated: whole < text.len(), header, runs, resumptions, whole })
+}
+
+/// Reads the first line.
+fn read_header(text: &[u8]) -> Result<Header, RecordError> {
+    let header: Header = serde_json::from_slice(text).map_err(RecordError::Header)?;
+    if header.format == 0 || header.format > FORMAT {
         return Err(RecordError::Format { found: header.format });
     }
     let found = header.plan.hash();
     if found != header.hash {
         return Err(RecordError::Hash { expected: header.hash, found });
     }
-    let mut runs = Vec::new();
-    for (line, text) in lines {
-        let run: RunLine =
-            serde_json::from_slice(text).map_err(|error| RecordError::Run { line, error })?;
-        let plan = &header.plan;
-        let known = [
-            (
-                "solver",
-                Some(&run.solver),
-                plan.solvers.iter().any(|solver| solver.name == run.solver),
-            ),
-            ("grid", Some(&run.grid), plan.grids.iter().any(|grid| grid.name == run.grid)),
-            (
-                "encoding",
-                run.encoding.as_ref(),
-                run.encoding.as_ref().is_none_or(|name| plan.encodings.contains(name)),
-            ),
-        ];
-        if let Some((what, Some(name), _)) = known.into_iter().find(|row| !row.2) {
-            return Err(RecordError::Stranger { line, what, name: name.clone() });
-        }
-        runs.push(run);
+    check_bytes(1, text, header.format)?;
+    check_header(&header).map_err(|error| RecordError::Value { line: 1, error })?;
+    Ok(header)
+}
+
+/// Compares a line with its checksum, which it must have if the record's format has one.
+fn check_bytes(line: usize, text: &[u8], format: u32) -> Result<(), RecordError> {
+    match verify(text.strip_suffix(b"\n").unwrap_or(text)) {
+        Checksum::Right => Ok(()),
+        Checksum::Missing if format < CHECKSUMS => Ok(()),
+        Checksum::Missing | Checksum::Wrong => Err(RecordError::Checksum { line }),
     }
-    Ok(Record { header, runs, whole, is_truncated: whole < text.len() })
+}
+
+/// The names that a plan has.
+struct Names<'p> {
+    solvers: HashSet<&'p str>,
+    encodings: HashSet<&'p str>,
+    grids: HashSet<&'p str>,
+}
+
+impl<'p> Names<'p> {
+    fn of(plan: &'p PlanRecord) -> Self {
+        Self {
+            solvers: plan.solvers.iter().map(|solver| solver.name.as_str()).collect(),
+            encodings: plan.encodings.iter().map(String::as_str).collect(),
+            grids: plan.grids.iter().map(|grid| grid.name.as_str()).collect(),
+        }
+    }
+
+    /// Checks that the plan has everything that the run names.
+    fn check(&self, line: usize, run: &RunLine) -> Result<(), RecordError> {
+        let unknown =
+            |what, name: &str| Err(RecordError::UnknownName { line, what, name: name.to_owned() });
+        match run.encoding.as_deref() {
+            _ if !self.solvers.contains(run.solver.as_str()) => unknown("solver", &run.solver),
+            _ if !self.grids.contains(run.grid.as_str()) => unknown("grid", &run.grid),
+            Some(encoding) if !self.encodings.contains(encoding) => unknown("encoding", encoding),
+            _ => Ok(()),
+        }
+    }
 }

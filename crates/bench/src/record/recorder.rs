@@ -1,46 +1,80 @@
 //! Writing a record, line by line.
+//!
+//! **Invariant.** Each line leaves this process in one call of the system, and is synced to the disk at once unless
+//! the last sync is less than [`SYNC_EVERY`] ago. So the end of the process costs the run under way, and
+//! a power loss costs the runs of at most that time too.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::{Header, Record, RecordError, RunLine, Shard, read};
+use super::checksum::seal;
+use super::difference::difference;
+use super::header::CHECKSUMS;
+use super::{Header, Machine, Record, RecordError, Resumption, RunLine, read};
+
+/// The time between two syncs: a sync of each run would cost more than the run of a fast solver.
+const SYNC_EVERY: Duration = Duration::from_secs(1);
 
 /// A record that is being written. The file is locked as long.
 #[derive(Debug)]
 pub struct Recorder {
     file: File,
+    /// Whether lines have a checksum; those of old records have none.
+    has_checksums: bool,
+    /// The number of bytes in whole lines.
+    length: u64,
+    /// The time of the last sync.
+    synced: Instant,
+    is_synced: bool,
 }
 
-/// A record that can't be begun or gone on with.
+/// A record that is resumed.
+#[derive(Debug)]
+pub struct Resumed {
+    /// Adds the missing runs.
+    pub recorder: Recorder,
+    /// The runs that the record has.
+    pub runs: Vec<RunLine>,
+    /// Each machine that took part, with the date, this one last.
+    pub machines: Vec<(Machine, String)>,
+    /// The numbers of visible cores, before and now, if they differ.
+    pub cores: Option<(usize, usize)>,
+}
+
+/// A record that cannot be begun or resumed.
 #[derive(Debug, thiserror::Error)]
 pub enum RecorderError {
-    /// The file is there.
+    /// The file exists.
     #[error("{0} is there already; go on with it by --resume, or choose another name")]
     Exists(PathBuf),
-    /// The file can't be read or written.
+    /// The file cannot be read or written.
     #[error("cannot write {0}")]
     Io(PathBuf, #[source] io::Error),
-    /// Somebody else is writing it.
+    /// Another process writes the file.
     #[error("{0} is being written by another run")]
     Busy(PathBuf),
-    /// The file holds something else.
+    /// The file is not a record.
     #[error("cannot go on with {0}: {1}")]
     NotARecord(PathBuf, #[source] RecordError),
-    /// It is a record of something else.
+    /// The file is a record of something else.
     #[error("cannot go on with {path}: {difference}")]
     Other {
         /// The file.
         path: PathBuf,
-        /// In what it is another.
+        /// The first difference.
         difference: String,
     },
 }
 
 impl Recorder {
     /// Begins a record in a new file.
+    ///
+    /// # Errors
+    /// Fails if the file exists or cannot be written.
     pub fn create(path: &Path, header: &Header) -> Result<Self, RecorderError> {
         let file = OpenOptions::new().append(true).create_new(true).open(path);
         let file = file.map_err(|error| match error.kind() {
@@ -48,14 +82,18 @@ impl Recorder {
             _ => RecorderError::Io(path.to_path_buf(), error),
         })?;
         lock(path, &file)?;
-        let mut recorder = Self { file };
-        recorder.write(header).map_err(|error| RecorderError::Io(path.to_path_buf(), error))?;
-        Ok(recorder)
+        Self::begin(path, file, header)
     }
 
-    /// Goes on with a record of the same plan, and says which runs it has. A file that is not there,
-    /// or in which nothing was finished, is begun.
-    pub fn resume(path: &Path, header: &Header) -> Result<(Self, Vec<RunLine>), RecorderError> {
+    /// Resumes a record of the same plan. A file that is missing, or contains only a part of the first
+    /// line, is begun.
+    ///
+    /// A record begun with another number of visible cores is resumed: containers and `taskset` change
+    /// that number on one machine. The change is recorded, since it can change times.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be read and written, or is not a record of this plan, part and machine.
+    pub fn resume(path: &Path, header: &Header) -> Result<Resumed, RecorderError> {
         let failed = |error| RecorderError::Io(path.to_path_buf(), error);
         let mut options = OpenOptions::new();
         let mut file = options.read(true).append(true).create(true).open(path).map_err(failed)?;
@@ -64,35 +102,120 @@ impl Recorder {
         file.read_to_end(&mut text).map_err(failed)?;
         if !text.contains(&b'\n') && is_beginning(&text) {
             file.set_len(0).map_err(failed)?;
-            let mut recorder = Self { file };
-            recorder.write(header).map_err(failed)?;
-            return Ok((recorder, Vec::new()));
+            let recorder = Self::begin(path, file, header)?;
+            let machines = vec![(header.machine.clone(), header.started.clone())];
+            return Ok(Resumed { recorder, runs: Vec::new(), machines, cores: None });
         }
         let record = read(&text).map_err(|error| RecorderError::NotARecord(path.into(), error))?;
         if let Some(difference) = difference(&record.header, header) {
             return Err(RecorderError::Other { path: path.into(), difference });
         }
-        let Record { runs, whole, .. } = record;
-        file.set_len(whole as u64).map_err(failed)?;
-        file.seek(SeekFrom::End(0)).map_err(failed)?;
-        Ok((Self { file }, runs))
+        let mut resumed = Self::go_on(file, record).map_err(failed)?;
+        resumed.note_cores(header).map_err(failed)?;
+        Ok(resumed)
+    }
+
+    /// Writes the first line into an empty file, and syncs the file and its folder.
+    fn begin(path: &Path, file: File, header: &Header) -> Result<Self, RecorderError> {
+        let failed = |error| RecorderError::Io(path.to_path_buf(), error);
+        let has_checksums = header.format >= CHECKSUMS;
+        let (length, synced) = (0, Instant::now());
+        let mut recorder = Self { file, has_checksums, length, synced, is_synced: true };
+        recorder.write(header).and_then(|()| recorder.sync()).map_err(failed)?;
+        sync_folder(path).map_err(failed)?;
+        Ok(recorder)
+    }
+
+    /// Removes what follows the whole lines, and writes behind them from now on.
+    fn go_on(mut file: File, record: Record) -> io::Result<Resumed> {
+        file.set_len(record.whole as u64)?;
+        file.seek(SeekFrom::End(0))?;
+        let recorder = Self {
+            file,
+            has_checksums: record.header.format >= CHECKSUMS,
+            length: record.whole as u64,
+            synced: Instant::now(),
+            is_synced: true,
+        };
+        let machines = record.machines();
+        Ok(Resumed { recorder, runs: record.runs, machines, cores: None })
     }
 
     /// Adds a run. When this returns, the line has left this process.
+    ///
+    /// # Errors
+    /// Fails if the line cannot be written whole. The part that was written is removed.
     pub fn add(&mut self, run: &RunLine) -> io::Result<()> {
-        self.write(run)
+        self.write(run)?;
+        if self.synced.elapsed() < SYNC_EVERY { Ok(()) } else { self.sync() }
     }
 
-    /// One call of the system for a line, so that no other end of the process can cut it in two.
+    /// Syncs the last lines to the disk.
+    ///
+    /// # Errors
+    /// Fails if the system reports that lines may be lost.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.sync()
+    }
+
+    /// Writes a line in one call of the system, so that the end of the process cannot cut it in two.
     fn write(&mut self, line: &impl Serialize) -> io::Result<()> {
         let mut text = serde_json::to_vec(line)?;
+        if self.has_checksums {
+            seal(&mut text);
+        }
         text.push(b'\n');
-        self.file.write_all(&text)
+        self.is_synced = false;
+        let written = self.file.write_all(&text);
+        match written {
+            Ok(()) => self.length += text.len() as u64,
+            // A full disk takes a part of the line. If that part cannot be removed, the reader drops it.
+            Err(_) => drop(self.file.set_len(self.length)),
+        }
+        written
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        if self.is_synced {
+            return Ok(());
+        }
+        match self.file.sync_data() {
+            // Some file systems have no sync.
+            Err(error) if error.kind() != io::ErrorKind::InvalidInput => return Err(error),
+            _ => {}
+        }
+        self.synced = Instant::now();
+        self.is_synced = true;
+        Ok(())
     }
 }
 
-/// Whether a text without an end of line is the first line of a record, cut short; anything else is a
-/// file of somebody's that must stay as it is.
+impl Drop for Recorder {
+    fn drop(&mut self) {
+        // Only after another error: the caller cannot do more about a second one.
+        let _ = self.sync();
+    }
+}
+
+impl Resumed {
+    /// Records that the number of visible cores has changed, if it has.
+    fn note_cores(&mut self, header: &Header) -> io::Result<()> {
+        let before = self.machines.last().map_or(header.machine.cores, |row| row.0.cores);
+        let now = header.machine.cores;
+        if before == now {
+            return Ok(());
+        }
+        let (machine, resumed) = (header.machine.clone(), header.started.clone());
+        self.recorder.write(&Resumption { resumed: resumed.clone(), machine: machine.clone() })?;
+        self.recorder.sync()?;
+        self.machines.push((machine, resumed));
+        self.cores = Some((before, now));
+        Ok(())
+    }
+}
+
+/// Whether a text without an end of line is the first line of a record, cut short. Any other text is a
+/// file of the user's, which must not be changed.
 fn is_beginning(text: &[u8]) -> bool {
     const START: &[u8] = b"{\"clausoku-bench\":";
     let length = text.len().min(START.len());
@@ -102,45 +225,23 @@ fn is_beginning(text: &[u8]) -> bool {
 fn lock(path: &Path, file: &File) -> Result<(), RecorderError> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(RecorderError::Busy(path.to_path_buf())),
-        // A file system that knows no locks is no reason not to measure.
+        // A file system without locks is no reason not to measure.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }
 }
 
-/// In what a record differs from what is to be measured now, so that it can't be gone on with.
-fn difference(old: &Header, new: &Header) -> Option<String> {
-    let (was, is) = (&old.plan, &new.plan);
-    if old.hash != new.hash {
-        let versions = |plan: &super::PlanRecord| {
-            let solvers = plan.solvers.iter();
-            solvers.map(|solver| (solver.name.clone(), solver.version.clone())).collect::<Vec<_>>()
-        };
-        let names = |plan: &super::PlanRecord| {
-            plan.solvers.iter().map(|solver| solver.name.clone()).collect::<Vec<_>>()
-        };
-        let aspects = [
-            (names(was) != names(is), "it has other solvers"),
-            (versions(was) != versions(is), "a solver has another version"),
-            (was.solvers != is.solvers, "a solver is called in another way"),
-            (was.encodings != is.encodings, "it has other encodings"),
-            (was.grids != is.grids, "it has other grids"),
-            (was.repeats != is.repeats, "it has another number of repeats"),
-            (was.warm_up != is.warm_up, "it warms up in another way"),
-            ((was.seed, was.order) != (is.seed, is.order), "it has another seed or order"),
-            (was.scramble != is.scramble, "it shuffles formulas in another way"),
-            (was.time_limit != is.time_limit, "it has another time limit"),
-            (was.memory_limit != is.memory_limit, "it has another memory limit"),
-        ];
-        let found = aspects.into_iter().find(|aspect| aspect.0);
-        let what = found.map_or("it has another title", |aspect| aspect.1);
-        return Some(format!("it is a record of another plan: {what}"));
+/// Syncs the folder of a new file, so that its name outlives a power loss.
+#[cfg(unix)]
+fn sync_folder(path: &Path) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    match File::open(folder.unwrap_or(Path::new(".")))?.sync_all() {
+        Err(error) if error.kind() != io::ErrorKind::InvalidInput => Err(error),
+        _ => Ok(()),
     }
-    if old.shard != new.shard {
-        let part = |shard: Option<Shard>| shard.map_or("the whole".to_owned(), |s| s.to_string());
-        return Some(format!("it is part {}, not {}", part(old.shard), part(new.shard)));
-    }
-    if !old.machine.is_like(&new.machine) {
-        return Some(format!("it was begun on another machine: {}", old.machine.words()));
-    }
-    None
+}
+
+/// Other systems open no folders as files.
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
 }

@@ -3,5 +3,6 @@
 mod judgement;
 mod records;
 mod reports;
+mod resuming;
 mod sessions;
 mod support;

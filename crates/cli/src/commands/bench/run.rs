@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow, bail, ensure};
 use bench::execute::{Event, Session, SessionEnd};
 use bench::experiments::{self, EXPERIMENTS, Experiment, Extent};
-use bench::plan::{EncodingChoice, Plan, PlanFile, Settings, Subject};
-use bench::record::{Header, Merged, Order, Recorder, RunLine, Shard};
+use bench::plan::{EncodingChoice, Plan, PlanFile, Settings, Subject, Subjects};
+use bench::record::{Header, Machine, Merged, Order, Recorder, Resumed, RunLine, Shard};
 use clap::{Args, ValueEnum};
 use clausoku::encoder::GivensLevel;
 
@@ -139,7 +139,7 @@ impl Run {
         let contestants = solvers.iter().map(|name| contestant(name)).collect::<Result<_, _>>()?;
         let mut session = Session::new(plan, contestants)?;
         let header = Header::new(session.record().clone(), self.shard);
-        let (mut recorder, done) = self.recorder(&header)?;
+        let (mut recorder, done, machines) = self.recorder(&header)?;
         if !done.is_empty() {
             note(&format!("{} runs are recorded already", done.len()));
         }
@@ -158,7 +158,7 @@ impl Run {
             Ok(())
         });
         show.clear();
-        let machines = vec![(header.machine, header.started)];
+        recorder.map_or(Ok(()), Recorder::finish).context("cannot write the record")?;
         let merged = Merged { plan: header.plan, runs, machines, truncated: Vec::new() };
         if ended? == SessionEnd::Interrupted {
             return Ok(Exit::Interrupted);
@@ -214,29 +214,43 @@ impl Run {
         }
     }
 
-    /// The puzzles of the files, named after file and line, in a group for each board.
+    /// Reads the puzzles of the files, named after file and line, in a group for each board.
     fn subjects(&self, paths: &[PathBuf]) -> anyhow::Result<Vec<Subject>> {
-        let subject = |(file, record): crate::grids::Named| -> anyhow::Result<Subject> {
+        let mut subjects = Subjects::default();
+        for (file, record) in self.format.all(paths) {
             let record = record?;
-            let file = Path::new(&file)
-                .file_name()
-                .map_or(file.clone(), |name| name.to_string_lossy().into());
+            let path = Path::new(&file);
+            let short = path.file_name().map_or(file.clone(), |name| name.to_string_lossy().into());
             let group = record.puzzle.variant().name().to_owned();
-            Ok(Subject::new(format!("{file}:{}", record.line), record.puzzle).in_group(group))
-        };
-        self.format.all(paths).map(subject).collect()
+            let subject = Subject::new(format!("{short}:{}", record.line), record.puzzle);
+            subjects
+                .push(subject.in_group(group))
+                .with_context(|| format!("cannot measure {file}"))?;
+        }
+        Ok(subjects.into_vec())
     }
 
-    /// The record, if one is kept, and the runs that it has.
-    fn recorder(&self, header: &Header) -> anyhow::Result<(Option<Recorder>, Vec<RunLine>)> {
-        let Some(path) = &self.record else { return Ok((None, Vec::new())) };
-        if self.resume {
-            let (recorder, runs) = Recorder::resume(path, header)?;
-            return Ok((Some(recorder), runs));
+    /// The record, if one is kept, the runs that it has, and the machines that took part.
+    fn recorder(&self, header: &Header) -> anyhow::Result<Started> {
+        let this = vec![(header.machine.clone(), header.started.clone())];
+        let Some(path) = &self.record else { return Ok((None, Vec::new(), this)) };
+        if !self.resume {
+            return Ok((Some(Recorder::create(path, header)?), Vec::new(), this));
         }
-        Ok((Some(Recorder::create(path, header)?), Vec::new()))
+        let Resumed { recorder, runs, machines, cores } = Recorder::resume(path, header)?;
+        if let Some((before, now)) = cores {
+            note(&format!(
+                "note: {} has runs with {before} visible cores, and now there are {now}; \
+                 the report names both",
+                path.display()
+            ));
+        }
+        Ok((Some(recorder), runs, machines))
     }
 }
+
+/// A record, the runs that it has, and the machines that took part.
+type Started = (Option<Recorder>, Vec<RunLine>, Vec<(Machine, String)>);
 
 fn read_plan(path: &Path) -> anyhow::Result<PlanFile> {
     let shown = path.display();

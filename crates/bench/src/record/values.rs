@@ -1,0 +1,96 @@
+//! Which numbers a record may contain.
+//!
+//! A record is a text, which an editor or a damaged disk can change. A single time of 1e308 s would make
+//! every mean and every axis of a report useless, so numbers are checked where the record is read.
+
+use super::{Header, PlanRecord, RunLine};
+
+/// The shortest time in seconds: clocks count nanoseconds.
+const SHORTEST: f64 = 1e-9;
+
+/// The longest time in seconds: about 32 years.
+const LONGEST: f64 = 1e9;
+
+/// The largest absolute value on a plan's axis.
+const AXIS: f64 = 1e12;
+
+/// The highest load of a machine.
+const LOAD: f64 = 1e6;
+
+/// A number outside its bounds.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{key:?} is {value:?}; expected {expected}")]
+pub struct ValueError {
+    /// The key of the number.
+    pub key: &'static str,
+    /// The number.
+    pub value: f64,
+    /// Which numbers are possible.
+    pub expected: &'static str,
+}
+
+/// Checks a number, if there is one.
+fn check(
+    key: &'static str,
+    value: Option<f64>,
+    is_possible: impl Fn(f64) -> bool,
+    expected: &'static str,
+) -> Result<(), ValueError> {
+    match value {
+        Some(value) if !is_possible(value) => Err(ValueError { key, value, expected }),
+        _ => Ok(()),
+    }
+}
+
+/// Whether this is a time that a clock can show.
+fn is_time(seconds: f64) -> bool {
+    (SHORTEST..=LONGEST).contains(&seconds)
+}
+
+/// Whether this is such a time, or one below the clock's resolution. Systems count processor time in
+/// ticks of up to 10 ms.
+fn is_time_or_zero(seconds: f64) -> bool {
+    seconds == 0.0 || is_time(seconds)
+}
+
+/// Checks the numbers of a header.
+pub(super) fn check_header(header: &Header) -> Result<(), ValueError> {
+    const SECONDS: &str = "a number of seconds from 1e-9 to 1e9";
+    let Header { machine, plan, .. } = header;
+    let PlanRecord { time_limit, grids, .. } = plan;
+    check(
+        "load",
+        Some(machine.load),
+        |load| (0.0..=LOAD).contains(&load),
+        "a number from 0 to 1e6",
+    )?;
+    check("time-limit", *time_limit, is_time, SECONDS)?;
+    let on_axis = |x: f64| x.abs() <= AXIS;
+    grids.iter().try_for_each(|grid| check("x", grid.x, on_axis, "a number from -1e12 to 1e12"))
+}
+
+/// Checks the numbers of a run.
+///
+/// The time of an answer is not 0: a solver runs for longer than a nanosecond, which is what clocks
+/// count. A run that failed before its solver started has the time 0.
+pub(super) fn check_run(plan: &PlanRecord, run: &RunLine) -> Result<(), ValueError> {
+    const SECONDS: &str = "0 or a number of seconds from 1e-9 to 1e9";
+    const ANSWER: &str = "a number of seconds from 1e-9 to 1e9, which the run of a solver takes";
+    let wall = Some(run.wall);
+    if run.outcome.is_answer() {
+        check("wall", wall, is_time, ANSWER)?;
+    } else {
+        check("wall", wall, is_time_or_zero, SECONDS)?;
+    }
+    check("encode", run.encode, is_time_or_zero, SECONDS)?;
+    check("user", run.user, is_time_or_zero, SECONDS)?;
+    check("system", run.system, is_time_or_zero, SECONDS)?;
+    let repeats = 1.0..=f64::from(plan.repeats);
+    let repeat = Some(f64::from(run.repeat));
+    check(
+        "repeat",
+        repeat,
+        |repeat| repeats.contains(&repeat),
+        "a number from 1 to the plan's repeats",
+    )
+}

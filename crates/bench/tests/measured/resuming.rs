@@ -1,0 +1,68 @@
+//! Records of real sessions, cut at every byte and resumed.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use bench::execute::{Contestant, Event, Kind, Session, SessionEnd};
+use bench::plan::{Plan, Settings, Subject};
+use bench::record::{Header, Place, Recorder, Resumed, RunLine, read};
+use clausoku::backends::Varisat;
+use clausoku::{Puzzle, Variant};
+
+/// A session of varisat on two empty boards, two repeats each.
+fn session() -> Session {
+    let board = Arc::new(Variant::classic(2).expect("a board"));
+    let subjects = ["a", "b"].map(|name| Subject::new(name, Puzzle::empty(Arc::clone(&board))));
+    let settings = Settings { repeats: Some(2), warm_up: Some(0), ..Settings::default() };
+    let plan = Plan::new("cut", subjects.into(), &settings);
+    let solver = Kind::Sat(Box::new(Varisat::new()));
+    Session::new(plan, vec![Contestant::new("varisat", Place::InProcess, solver)]).unwrap()
+}
+
+/// Makes the runs that the record lacks, and returns those that it had.
+fn resume(path: &Path) -> Vec<RunLine> {
+    let mut session = session();
+    let header = Header::new(session.record().clone(), None);
+    let Resumed { mut recorder, runs: known, .. } = Recorder::resume(path, &header).unwrap();
+    let ended = session.run(None, &known, |event| {
+        if let Event::Ended(run) = event {
+            recorder.add(run).unwrap();
+        }
+        Ok::<(), Infallible>(())
+    });
+    assert_eq!(ended, Ok(SessionEnd::Complete));
+    recorder.finish().unwrap();
+    known
+}
+
+/// The runs by grid and repeat. None is there twice.
+fn by_key(runs: Vec<RunLine>) -> BTreeMap<(String, u32), RunLine> {
+    let count = runs.len();
+    let map: BTreeMap<_, _> =
+        runs.into_iter().map(|run| ((run.grid.clone(), run.repeat), run)).collect();
+    assert_eq!(map.len(), count, "a run is recorded twice");
+    map
+}
+
+#[test]
+fn a_record_cut_at_any_byte_loses_no_whole_run_and_has_none_twice() {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("every-byte.jsonl");
+    let _ = fs::remove_file(&path);
+    assert!(resume(&path).is_empty());
+    let text = fs::read(&path).unwrap();
+    let all = by_key(read(&text).unwrap().runs);
+    assert_eq!(all.len(), 4);
+    for end in 0..=text.len() {
+        fs::write(&path, &text[..end]).unwrap();
+        let whole = text[..end].iter().filter(|&&byte| byte == b'\n').count().saturating_sub(1);
+        let known = by_key(resume(&path));
+        assert_eq!(known.len(), whole, "cut at {end}");
+        assert!(known.iter().all(|(key, run)| all[key] == *run), "cut at {end}");
+        let now = by_key(read(&fs::read(&path).unwrap()).unwrap().runs);
+        assert!(now.keys().eq(all.keys()), "cut at {end}");
+        assert!(known.iter().all(|(key, run)| now[key] == *run), "cut at {end}");
+    }
+}
