@@ -58,7 +58,7 @@ fn a_changed_byte_is_refused_with_the_line() {
     recorder.finish().unwrap();
     let text = fs::read(&path).unwrap();
     for index in (0..text.len()).filter(|&index| text[index] != b'\n') {
-        let line = text[..index].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let line = text[..index].split(|&byte| byte == b'\n').count();
         let mut changed = text.clone();
         changed[index] ^= 1;
         let refused = read(&changed).unwrap_err().to_string();
