@@ -367,3 +367,18 @@ fn one_solver_for_many_puzzles_answers_as_a_new_one_for_each_does() {
     let refused = clausoku("solve data/grids/maple.txt --incremental --solver dancing-links");
     assert!(refused.run().refusal().contains("--incremental is not for dancing-links"));
 }
+
+#[test]
+fn boards_with_very_many_solutions_are_counted_up_to_any_limit() {
+    let empty = format!("{}\n", "0".repeat(81));
+    for (puzzles, limit) in [(33, 64), (33, 33), (2, 60), (40, 1000)] {
+        let call =
+            clausoku(&format!("solve - --count {limit}")).input(empty.repeat(puzzles).as_str());
+        assert_eq!(call.text(), format!("more than {limit}\n").repeat(puzzles));
+    }
+    for options in ["--solver lanes --count 60", "--solver lanes --count 5000"] {
+        let limit = options.rsplit(' ').next().unwrap();
+        let call = clausoku(&format!("solve - {options}")).input(empty.as_str());
+        assert_eq!(call.text(), format!("more than {limit}\n"));
+    }
+}

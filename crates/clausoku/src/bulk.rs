@@ -139,21 +139,28 @@ impl From<GivensError> for Error {
 #[cfg(test)]
 mod tests {
     use encoder::Encoding;
-    use puzzle::Symbol;
     use testkit::Rng;
 
     use super::*;
     use crate::Solutions;
 
+    /// The puzzle with these givens.
+    fn puzzle(variant: &Arc<Variant>, numbers: &[u8]) -> Puzzle {
+        let numbers = numbers.iter().map(|&number| u16::from(number)).collect();
+        Puzzle::new(variant.clone(), Grid::from_numbers(numbers)).unwrap()
+    }
+
+    /// Lists of 1 to 70 puzzles, with limits of 1 to 200 solutions.
+    ///
     /// `CLAUSOKU_LANES_PUZZLES` asks for more puzzles of each board; the whole test takes some minutes
     /// with 20,000 in a release build.
     #[test]
     fn the_lanes_find_what_sat_finds() {
-        const MOST: usize = 20;
         let asked = std::env::var("CLAUSOKU_LANES_PUZZLES").ok();
         let count: usize = asked.and_then(|count| count.parse().ok()).unwrap_or(100);
         let mut rng = Rng::new(7);
         let mut seen = [0; 3];
+        let encoding = Encoding::default();
         let boards = [
             ("classic:4", 35),
             ("x:4", 20),
@@ -176,17 +183,19 @@ mod tests {
                 }
             }
             let bulk = Bulk::new(variant.clone()).unwrap();
-            let solved = bulk.solve(&givens, MOST as u64).unwrap();
-            for (at, numbers) in givens.chunks(cells).enumerate() {
-                let mut grid = Grid::empty(cells);
-                for (cell, &number) in variant.cells().zip(numbers) {
-                    grid.set(cell, Symbol::from_number(u16::from(number)));
+            let mut rest = givens.as_slice();
+            while !rest.is_empty() {
+                let length = (1 + rng.below(70)) * cells;
+                let (list, others) = rest.split_at(length.min(rest.len()));
+                rest = others;
+                let most = 1 + rng.below(200);
+                let solved = bulk.solve(list, most as u64).unwrap();
+                for (at, numbers) in list.chunks(cells).enumerate() {
+                    let solutions = Solutions::new(&puzzle(&variant, numbers), &encoding).unwrap();
+                    let expected = solutions.take(most).map(Result::unwrap).count();
+                    assert_eq!(solved.count(at), expected as u64, "{name} {most}: {numbers:?}");
+                    seen[expected.min(2)] += 1;
                 }
-                let puzzle = Puzzle::new(variant.clone(), grid).unwrap();
-                let solutions = Solutions::new(&puzzle, &Encoding::default()).unwrap();
-                let expected = solutions.take(MOST).map(Result::unwrap).count();
-                assert_eq!(solved.count(at), expected as u64, "{name}: {numbers:?}");
-                seen[expected.min(2)] += 1;
             }
         }
         assert!(seen.iter().all(|&kind| kind >= count / 2), "none, one, many: {seen:?}");

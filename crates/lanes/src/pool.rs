@@ -5,7 +5,7 @@ use crate::simd::{Lane, Simd, in_order};
 /// A stack of nodes, stored cell by cell as the lanes are: what is pushed from many lanes at once lies
 /// side by side.
 ///
-/// **Invariant.** Above `len` there is room for a whole vector.
+/// **Invariant.** `len + LANES <= stride`: a vector is loaded from any node, also from the last row.
 #[derive(Debug)]
 pub(crate) struct Pool<L> {
     /// `sets[cell * stride + node]`
@@ -66,7 +66,8 @@ impl<L: Lane> Pool<L> {
         owners: &[u32],
     ) {
         let len = self.len();
-        if len + S::LANES > self.stride {
+        // Up to a vector of nodes is added, and a vector must fit above them.
+        if len + 2 * S::LANES > self.stride {
             self.grow(S::LANES);
         }
         let mut rest = lanes;

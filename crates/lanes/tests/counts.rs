@@ -1,0 +1,176 @@
+//! Numbers of solutions on every back end, for every limit, on lists of every length.
+//!
+//! Brute force gives the numbers on small boards, the crate `counter` on the others.
+
+mod support;
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
+
+use lanes::{Backend, Engine};
+use puzzle::{Checker, Limits, Variant};
+use support::{engine, lonely_cell, puzzle, puzzles, some_solution};
+use testkit::{Rng, solutions};
+
+/// A puzzle and its number of solutions.
+struct Known {
+    givens: Vec<u8>,
+    solutions: u64,
+}
+
+/// Puzzles of one board.
+struct Board {
+    name: String,
+    variant: Arc<Variant>,
+    known: Vec<Known>,
+}
+
+/// More solutions than any limit here.
+const VERY_MANY: u64 = 1_000_000_000;
+
+/// Puzzles with up to this many solutions have all of them listed.
+const LISTED: u64 = 1_000_000;
+
+/// The number of solutions, unless there are more than [`LISTED`] or it takes long to count them.
+fn solution_count(variant: &Arc<Variant>, givens: &[u8]) -> Option<u64> {
+    let limits = Limits { steps: Some(20_000), ..Limits::default() };
+    let counted = counter::count(&puzzle(variant, givens), &limits).unwrap();
+    let number = counted.is_exact().then_some(&counted.solutions)?;
+    u64::try_from(number).ok().filter(|&number| number <= LISTED)
+}
+
+/// Removes cells from a solution in random order, as long as the solutions can be counted.
+fn emptied(variant: &Arc<Variant>, rng: &mut Rng) -> Vec<Known> {
+    let mut givens = some_solution(variant, rng);
+    let mut cells: Vec<usize> = (0..givens.len()).collect();
+    rng.shuffle(&mut cells);
+    let mut known = Vec::new();
+    for cell in cells {
+        givens[cell] = 0;
+        let Some(solutions) = solution_count(variant, &givens) else { break };
+        known.push(Known { givens: givens.clone(), solutions });
+    }
+    known
+}
+
+/// Puzzles with 0 to 10⁶ solutions, and the empty board.
+fn board(name: &str, variant: Variant, rng: &mut Rng) -> Board {
+    let variant = Arc::new(variant);
+    let cells = variant.cell_count();
+    let mut known = Vec::new();
+    for givens in puzzles(&variant, 45, 12, rng).chunks(cells) {
+        let solutions = solution_count(&variant, givens);
+        known.extend(solutions.map(|solutions| Known { givens: givens.to_vec(), solutions }));
+    }
+    for _ in 0..3 {
+        known.extend(emptied(&variant, rng));
+    }
+    let empty = vec![0; cells];
+    let solutions = solution_count(&variant, &empty).unwrap_or(VERY_MANY);
+    known.push(Known { givens: empty, solutions });
+    Board { name: name.to_owned(), variant, known }
+}
+
+fn boards() -> &'static [Board] {
+    static BOARDS: OnceLock<Vec<Board>> = OnceLock::new();
+    BOARDS.get_or_init(|| {
+        let mut rng = Rng::new(13);
+        let names =
+            ["classic:9", "x:9", "classic:4", "windoku", "blocks:2x3", "anti-knight", "blocks:3x4"];
+        let named = names.map(|name| (name, Variant::by_name(name).unwrap()));
+        let all = named.into_iter().chain([("lonely cell", lonely_cell())]);
+        let boards: Vec<Board> =
+            all.map(|(name, variant)| board(name, variant, &mut rng)).collect();
+        let ranges = [0..=0, 1..=1, 2..=9, 10..=199, 200..=9_999, 10_000..=LISTED];
+        for range in ranges {
+            let every = boards.iter().flat_map(|board| &board.known);
+            let found = every.filter(|known| range.contains(&known.solutions)).count();
+            assert!(found >= 5, "only {found} puzzles with {range:?} solutions");
+        }
+        boards
+    })
+}
+
+/// Solves a list, and compares the numbers of solutions with what is known.
+fn compare(engine: &Engine, board: &Board, list: &[&Known], limit: Option<u64>) {
+    let about = || format!("{} {:?} limit {limit:?}", board.name, engine.backend());
+    let cells = board.variant.cell_count();
+    let checker = Checker::new(&board.variant);
+    let givens: Vec<u8> = list.iter().flat_map(|known| &known.givens).copied().collect();
+    let mut seen = vec![HashSet::new(); list.len()];
+    let mut sink = |at: usize, numbers: &[u8]| {
+        assert!(checker.accepts(&givens[at * cells..][..cells], numbers), "{}", about());
+        assert!(seen[at].insert(numbers.to_vec()), "a solution twice: {}", about());
+        ControlFlow::Continue(())
+    };
+    let limits = Limits { solutions: limit, ..Limits::default() };
+    let answer = engine.solve(&givens, &limits, &mut sink).unwrap();
+    for (at, known) in list.iter().enumerate() {
+        let expected = known.solutions.min(limit.unwrap_or(u64::MAX));
+        assert_eq!(answer.counts[at], expected, "puzzle {at} of {}: {}", list.len(), about());
+        assert_eq!(seen[at].len() as u64, expected, "{}", about());
+    }
+}
+
+/// The back ends that the processor has.
+fn engines(variant: &Variant) -> impl Iterator<Item = Engine> {
+    let engine = engine(variant);
+    let available = Backend::ALL.into_iter().filter(|backend| backend.is_available());
+    available.map(move |backend| engine.clone().with_backend(backend))
+}
+
+#[test]
+fn every_limit_up_to_200_holds_on_lists_of_1_to_70_puzzles() {
+    let boards = boards();
+    let mut rng = Rng::new(14);
+    for limit in 1..=200 {
+        // The usual board, and at every third limit another one.
+        let other = (limit % 3 == 0).then(|| &boards[limit / 3 % boards.len()]);
+        for board in [&boards[0]].into_iter().chain(other) {
+            let length = (limit - 1) % 70 + 1;
+            let list: Vec<&Known> =
+                (0..length).map(|_| &board.known[rng.below(board.known.len())]).collect();
+            for engine in engines(&board.variant) {
+                compare(&engine, board, &list, Some(limit as u64));
+            }
+        }
+    }
+}
+
+#[test]
+fn an_empty_board_yields_as_many_solutions_as_asked_for() {
+    let board = &boards()[0];
+    let empty = board.known.last().unwrap();
+    for engine in engines(&board.variant) {
+        for limit in (1..=200).chain([1000, 4096]) {
+            compare(&engine, board, &[empty], Some(limit));
+        }
+        for (length, limit) in [(33, 64), (70, 33), (70, 60)] {
+            compare(&engine, board, &vec![empty; length], Some(limit));
+        }
+    }
+}
+
+#[test]
+fn every_solution_is_listed() {
+    for board in boards() {
+        let few: Vec<&Known> = board.known.iter().filter(|known| known.solutions <= 2000).collect();
+        let most = board.known.iter().filter(|known| known.solutions <= LISTED);
+        let most = most.max_by_key(|known| known.solutions).unwrap();
+        for engine in engines(&board.variant) {
+            compare(&engine, board, &few, None);
+            compare(&engine, board, &[most], None);
+        }
+    }
+}
+
+#[test]
+fn brute_force_counts_the_same_on_small_boards() {
+    for board in boards().iter().filter(|board| board.variant.cell_count() <= 36) {
+        for known in board.known.iter().filter(|known| known.solutions <= 2000) {
+            let found = solutions(&puzzle(&board.variant, &known.givens), 2001).len();
+            assert_eq!(found as u64, known.solutions, "{}", board.name);
+        }
+    }
+}
