@@ -41,6 +41,9 @@ pub enum BoardError {
     /// The solver says that a hole has no filling, although it had one.
     #[error("the solver finds no solution where there is one")]
     NoSolution,
+    /// The observer stopped the work.
+    #[error("stopped while boards were made")]
+    Stopped,
 }
 
 impl Sides {

@@ -13,9 +13,11 @@
 mod board;
 mod holes;
 mod regularity;
+mod solutions;
 mod walk;
 
 pub use board::{BoardError, Sides};
 pub use holes::{Digging, dig};
 pub use regularity::regularity;
+pub use solutions::{SolutionKey, Solutions};
 pub use walk::{Walk, mixed};

@@ -69,6 +69,22 @@ impl Walk {
         Ok(())
     }
 
+    /// Returns the number of steps after which a solution is random.
+    pub(super) fn steps(sides: Sides) -> usize {
+        STEPS * sides.order()
+    }
+
+    /// Ends the walk, and returns the board and its solution with the symbols renamed at random.
+    pub(super) fn renamed(mut self) -> (Arc<Variant>, Grid) {
+        let mut names: Vec<Symbol> = self.variant.alphabet().symbols().collect();
+        self.rng.shuffle(&mut names);
+        let mut solution = Grid::empty(self.solution.len());
+        for (cell, symbol) in self.solution.filled() {
+            solution.set(cell, Some(names[symbol.index()]));
+        }
+        (self.variant, solution)
+    }
+
     /// The cells of the part.
     fn hole(&mut self, part: Part) -> Vec<Cell> {
         let order = self.sides.order();
@@ -117,18 +133,15 @@ impl Walk {
 /// let (variant, solution) = mixed(sides, 7).unwrap();
 /// assert!(solution.is_full() && regularity(&variant, &solution) < 0.5);
 /// ```
+///
+/// # Errors
+/// Fails if the board is too large.
 pub fn mixed(sides: Sides, seed: u64) -> Result<(Arc<Variant>, Grid), BoardError> {
     let mut walk = Walk::new(sides, seed)?;
-    for _ in 0..STEPS * sides.order() {
+    for _ in 0..Walk::steps(sides) {
         walk.step()?;
     }
-    let mut names: Vec<Symbol> = walk.variant.alphabet().symbols().collect();
-    walk.rng.shuffle(&mut names);
-    let mut solution = Grid::empty(walk.solution.len());
-    for (cell, symbol) in walk.solution.filled() {
-        solution.set(cell, Some(names[symbol.index()]));
-    }
-    Ok((walk.variant, solution))
+    Ok(walk.renamed())
 }
 
 #[cfg(test)]

@@ -100,9 +100,11 @@ impl Session {
         &self.record
     }
 
-    /// Setting this ends the session after, or if the solver can in, the run under way.
-    pub fn stopper(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.stop)
+    /// Returns the same session, which ends when this is set: in the run under way if its solver can be
+    /// stopped, else after it.
+    #[must_use]
+    pub fn with_stop(self, stop: Arc<AtomicBool>) -> Self {
+        Self { stop, ..self }
     }
 
     /// Makes the runs of the part that are not among those done. Each is handed over as soon as it has

@@ -6,8 +6,8 @@ use clausoku::cnf::Rng;
 use clausoku::puzzle::{Cell, Position};
 use clausoku::{Grid, Puzzle};
 
-use super::{Experiment, Extent, usual};
-use crate::boards::{BoardError, Digging, Sides, dig, mixed};
+use super::{Experiment, Extent, keys, usual};
+use crate::boards::{BoardError, Digging, SolutionKey, Solutions, dig};
 use crate::plan::{Settings, Subject};
 
 /// How many values are added to an empty board.
@@ -17,6 +17,10 @@ pub(super) const ADDED: Experiment = Experiment {
     question: "INF242: an empty board is solved at once; the first value added costs a lot, the next ones up to four nothing. Is it so?",
     axis: Some("values added"),
     settings: || Settings { scramble: Some(true), ..usual("inf242", 3, 20) },
+    boards: |extent, seed| {
+        let (orders, boards, _) = added_sizes(extent);
+        orders.iter().flat_map(|&order| keys(order, boards, seed)).collect()
+    },
     subjects: added,
 };
 
@@ -27,21 +31,26 @@ pub(super) const PLACE: Experiment = Experiment {
     question: "INF242: the place of an added value has no influence. Has it none?",
     axis: Some("row and column of the added value"),
     settings: || Settings { scramble: Some(true), ..usual("inf242", 5, 20) },
+    boards: |extent, seed| vec![SolutionKey { order: place_size(extent).0, seed }],
     subjects: place,
 };
 
-/// Empty boards with 0, 1, 2 … values of a solution.
-fn added(extent: Extent, seed: u64) -> Result<Vec<Subject>, BoardError> {
-    let (orders, boards, most): (&[usize], u64, usize) = match extent {
+/// The orders of the boards, the number of boards of each, and the most values that are added.
+fn added_sizes(extent: Extent) -> (&'static [usize], u64, usize) {
+    match extent {
         Extent::Full => (&[16, 25], 3, 8),
         Extent::Quick => (&[9], 2, 3),
-    };
+    }
+}
+
+/// Empty boards with 0, 1, 2 … values of a solution.
+fn added(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Subject>, BoardError> {
+    let (orders, boards, most) = added_sizes(extent);
     let mut subjects = Vec::new();
     for &order in orders {
-        let sides = Sides::of_order(order).ok_or(BoardError::Order(order))?;
-        for board in 0..boards {
-            let seed = seed.wrapping_mul(1000) + board;
-            let (variant, solution) = mixed(sides, seed)?;
+        for key in keys(order, boards, seed) {
+            let (variant, solution) = from.get(key);
+            let seed = key.seed;
             let mut cells: Vec<Cell> = variant.cells().collect();
             Rng::new(seed).shuffle(&mut cells);
             let mut givens = Grid::empty(variant.cell_count());
@@ -50,7 +59,7 @@ fn added(extent: Extent, seed: u64) -> Result<Vec<Subject>, BoardError> {
                     givens.set(cell, solution.get(cell));
                 }
                 let puzzle =
-                    Puzzle::new(Arc::clone(&variant), givens.clone()).expect("a grid of the board");
+                    Puzzle::new(Arc::clone(variant), givens.clone()).expect("a grid of the board");
                 let name = format!("{order} seed {seed} added {count}");
                 let group = format!("{order} × {order}");
                 subjects.push(
@@ -62,16 +71,20 @@ fn added(extent: Extent, seed: u64) -> Result<Vec<Subject>, BoardError> {
     Ok(subjects)
 }
 
-/// The same value on each cell of the diagonal of an empty board, as the students had it; and the
-/// solution's value there, added to a puzzle that has givens already.
-fn place(extent: Extent, seed: u64) -> Result<Vec<Subject>, BoardError> {
-    let (order, empty) = match extent {
+/// The order of the board, and the share of its cells that is empty where it has givens.
+fn place_size(extent: Extent) -> (usize, f64) {
+    match extent {
         Extent::Full => (16, 0.8),
         Extent::Quick => (9, 0.6),
-    };
-    let sides = Sides::of_order(order).ok_or(BoardError::Order(order))?;
-    let (variant, solution) = mixed(sides, seed)?;
-    let puzzle = dig(&variant, &solution, empty, seed, Digging::Free)?;
+    }
+}
+
+/// The same value on each cell of the diagonal of an empty board, as the students had it; and the
+/// solution's value there, added to a puzzle that has givens already.
+fn place(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Subject>, BoardError> {
+    let (order, empty) = place_size(extent);
+    let (variant, solution) = from.get(SolutionKey { order, seed });
+    let puzzle = dig(variant, solution, empty, seed, Digging::Free)?;
     let first = variant.alphabet().symbols().next();
     let mut subjects = Vec::new();
     for index in 0..order as u16 {
@@ -79,7 +92,7 @@ fn place(extent: Extent, seed: u64) -> Result<Vec<Subject>, BoardError> {
         let number = index + 1;
         let mut add = |group: &str, mut givens: Grid, symbol| {
             givens.set(cell, symbol);
-            let puzzle = Puzzle::new(Arc::clone(&variant), givens).expect("a grid of the board");
+            let puzzle = Puzzle::new(Arc::clone(variant), givens).expect("a grid of the board");
             let name = format!("{group}, R{number}C{number}");
             subjects.push(
                 Subject::new(name, puzzle).in_group(group).at(f64::from(number)).satisfiable(),

@@ -1,7 +1,7 @@
 //! Encoding against encoding.
 
-use super::{Experiment, Extent, usual};
-use crate::boards::{BoardError, Digging, Sides, dig, mixed};
+use super::{Experiment, Extent, keys, usual};
+use crate::boards::{BoardError, Digging, SolutionKey, Solutions, dig};
 use crate::plan::{EncodingChoice, Settings, Subject};
 
 /// Size and time over encodings.
@@ -11,6 +11,7 @@ pub(super) const ENCODINGS: Experiment = Experiment {
     question: "How large do the clauses become, and how long does each solver take over them?",
     axis: None,
     settings: || Settings { encodings: Some(encodings()), ..usual("extended", 1, 10) },
+    boards,
     subjects,
 };
 
@@ -34,18 +35,27 @@ fn encodings() -> Vec<EncodingChoice> {
     names.map(|name| name.parse().expect("an encoding")).into()
 }
 
-fn subjects(extent: Extent, seed: u64) -> Result<Vec<Subject>, BoardError> {
-    let (sizes, boards): (&[(usize, f64)], u64) = match extent {
+/// The orders of the boards, each with the share of its cells that is empty, and the number of boards.
+fn sizes(extent: Extent) -> (&'static [(usize, f64)], u64) {
+    match extent {
         Extent::Full => (&[(16, 0.5), (16, 1.0), (25, 0.4), (25, 0.54)], 2),
         Extent::Quick => (&[(9, 0.6)], 1),
-    };
+    }
+}
+
+fn boards(extent: Extent, seed: u64) -> Vec<SolutionKey> {
+    let (sizes, boards) = sizes(extent);
+    sizes.iter().flat_map(|&(order, _)| keys(order, boards, seed)).collect()
+}
+
+fn subjects(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Subject>, BoardError> {
+    let (sizes, boards) = sizes(extent);
     let mut subjects = Vec::new();
     for &(order, share) in sizes {
-        let sides = Sides::of_order(order).ok_or(BoardError::Order(order))?;
-        for board in 0..boards {
-            let seed = seed.wrapping_mul(1000) + board;
-            let (variant, solution) = mixed(sides, seed)?;
-            let puzzle = dig(&variant, &solution, share, seed, Digging::Free)?;
+        for key in keys(order, boards, seed) {
+            let (variant, solution) = from.get(key);
+            let seed = key.seed;
+            let puzzle = dig(variant, solution, share, seed, Digging::Free)?;
             let name = format!("{order} seed {seed} empty {:.0} %", share * 100.0);
             let group = format!("{order} × {order}");
             subjects.push(Subject::new(name, puzzle).in_group(group).satisfiable());

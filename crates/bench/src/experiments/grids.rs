@@ -1,7 +1,7 @@
 //! Time against how much of a board is given.
 
-use super::{Experiment, Extent, usual};
-use crate::boards::{BoardError, Digging, Sides, dig, mixed};
+use super::{Experiment, Extent, keys, usual};
+use crate::boards::{BoardError, Digging, SolutionKey, Solutions, dig};
 use crate::plan::Subject;
 
 /// How many givens a board has, as the students asked it.
@@ -11,6 +11,7 @@ pub(super) const GIVENS: Experiment = Experiment {
     question: "INF242: a solver is faster the more values are given. Is it?",
     axis: Some("givens"),
     settings: || usual("inf242", 1, 20),
+    boards: |extent, seed| boards(given_rows(extent), seed),
     subjects: givens,
 };
 
@@ -21,6 +22,7 @@ pub(super) const HOLES: Experiment = Experiment {
     question: "Where are boards hardest that are made by emptying cells of a solution at random?",
     axis: Some("empty cells (%)"),
     settings: || usual("extended/reduced", 1, 5),
+    boards: |extent, seed| boards(hole_rows(extent), seed),
     subjects: holes,
 };
 
@@ -32,21 +34,20 @@ struct Row {
 }
 
 /// From nothing given to everything, each time on the same boards: givens are taken away in one order.
-fn givens(extent: Extent, seed: u64) -> Result<Vec<Subject>, BoardError> {
+fn given_rows(extent: Extent) -> &'static [Row] {
     const STEPS: &[u32] = &[0, 10, 20, 30, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 95, 100];
-    let rows: &[Row] = match extent {
+    match extent {
         Extent::Full => &[
             Row { order: 16, boards: 3, percents: STEPS },
             Row { order: 25, boards: 3, percents: STEPS },
         ],
         Extent::Quick => &[Row { order: 9, boards: 2, percents: &[0, 50, 100] }],
-    };
-    emptied(rows, seed, |puzzle| puzzle.givens().filled().count() as f64)
+    }
 }
 
 /// Finer where it matters.
-fn holes(extent: Extent, seed: u64) -> Result<Vec<Subject>, BoardError> {
-    let rows: &[Row] = match extent {
+fn hole_rows(extent: Extent) -> &'static [Row] {
+    match extent {
         Extent::Full => &[
             Row {
                 order: 16,
@@ -61,8 +62,20 @@ fn holes(extent: Extent, seed: u64) -> Result<Vec<Subject>, BoardError> {
             Row { order: 36, boards: 3, percents: &[20, 30, 36, 40, 42, 44, 46, 48] },
         ],
         Extent::Quick => &[Row { order: 9, boards: 2, percents: &[30, 60] }],
-    };
-    emptied(rows, seed, |puzzle| {
+    }
+}
+
+/// The boards of these rows.
+fn boards(rows: &[Row], seed: u64) -> Vec<SolutionKey> {
+    rows.iter().flat_map(|row| keys(row.order, row.boards, seed)).collect()
+}
+
+fn givens(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Subject>, BoardError> {
+    emptied(given_rows(extent), seed, from, |puzzle| puzzle.givens().filled().count() as f64)
+}
+
+fn holes(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Subject>, BoardError> {
+    emptied(hole_rows(extent), seed, from, |puzzle| {
         let empty = puzzle.givens().open().count() as f64 / puzzle.givens().len() as f64;
         // To a tenth of a percent, so that boards of one share meet.
         (empty * 1000.0).round() / 10.0
@@ -73,17 +86,17 @@ fn holes(extent: Extent, seed: u64) -> Result<Vec<Subject>, BoardError> {
 fn emptied(
     rows: &[Row],
     seed: u64,
+    from: &Solutions,
     x: impl Fn(&clausoku::Puzzle) -> f64,
 ) -> Result<Vec<Subject>, BoardError> {
     let mut subjects = Vec::new();
     for &Row { order, boards, percents } in rows {
-        let sides = Sides::of_order(order).ok_or(BoardError::Order(order))?;
-        for board in 0..boards {
-            let seed = seed.wrapping_mul(1000) + board;
-            let (variant, solution) = mixed(sides, seed)?;
+        for key in keys(order, boards, seed) {
+            let (variant, solution) = from.get(key);
+            let seed = key.seed;
             for &percent in percents {
                 let share = f64::from(percent) / 100.0;
-                let puzzle = dig(&variant, &solution, share, seed, Digging::Free)?;
+                let puzzle = dig(variant, solution, share, seed, Digging::Free)?;
                 let place = x(&puzzle);
                 let name = format!("{order} seed {seed} empty {percent} %");
                 let group = format!("{order} × {order}");

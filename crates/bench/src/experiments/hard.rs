@@ -13,7 +13,8 @@ pub(super) const HARD: Experiment = Experiment {
     question: "Are the puzzles that are hardest for people hard for solvers?",
     axis: None,
     settings: || usual("extended", 5, 20),
-    subjects: |_, _| Ok::<_, BoardError>(named_puzzles()),
+    boards: |_, _| Vec::new(),
+    subjects: |_, _, _| Ok::<_, BoardError>(named_puzzles()),
 };
 
 /// The puzzles, a line each, with their names behind.

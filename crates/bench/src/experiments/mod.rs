@@ -10,7 +10,9 @@ mod grids;
 mod hard;
 mod solvers;
 
-use crate::boards::BoardError;
+use std::ops::ControlFlow;
+
+use crate::boards::{BoardError, SolutionKey, Solutions};
 use crate::plan::{Plan, Settings, Subject};
 use crate::record::Axis;
 
@@ -37,8 +39,10 @@ pub struct Experiment {
     pub axis: Option<&'static str>,
     /// How it is measured unless something else is said.
     pub settings: fn() -> Settings,
-    /// Its grids, of this extent, from this seed.
-    pub subjects: fn(Extent, u64) -> Result<Vec<Subject>, BoardError>,
+    /// The solutions that its grids are made from, of this extent, from this seed.
+    boards: fn(Extent, u64) -> Vec<SolutionKey>,
+    /// Its grids, of the same extent and seed, from these solutions.
+    subjects: fn(Extent, u64, &Solutions) -> Result<Vec<Subject>, BoardError>,
 }
 
 /// Every experiment.
@@ -58,23 +62,43 @@ pub fn named(name: &str) -> Option<&'static Experiment> {
 }
 
 impl Experiment {
-    /// The plan, with these settings before its own.
+    /// Makes the grids, and returns the plan. These settings override its own. The observer receives
+    /// the share of the work that is done, from 0 to 1, and can stop it.
+    ///
+    /// # Errors
+    /// Fails if a board cannot be made, or if the observer breaks.
     ///
     /// ```
+    /// use std::ops::ControlFlow;
+    ///
     /// use bench::experiments::{Extent, named};
     /// use bench::plan::Settings;
     /// let settings = Settings { repeats: Some(2), ..Settings::default() };
-    /// let plan = named("place").unwrap().plan(Extent::Quick, settings).unwrap();
+    /// let plan = named("place").unwrap().plan(Extent::Quick, settings, &mut |_| ControlFlow::Continue(()));
+    /// let plan = plan.unwrap();
     /// assert_eq!((plan.repeats, plan.scramble, plan.subjects().len()), (2, true, 18));
     /// ```
-    pub fn plan(&self, extent: Extent, settings: Settings) -> Result<Plan, BoardError> {
+    pub fn plan(
+        &self,
+        extent: Extent,
+        settings: Settings,
+        observer: &mut dyn FnMut(f64) -> ControlFlow<()>,
+    ) -> Result<Plan, BoardError> {
         let settings = settings.or((self.settings)());
-        let subjects = (self.subjects)(extent, settings.seed.unwrap_or(1))?;
+        let seed = settings.seed.unwrap_or(1);
+        let solutions = Solutions::make((self.boards)(extent, seed), observer)?;
+        let subjects = (self.subjects)(extent, seed, &solutions)?;
         let mut plan = Plan::new(self.title, subjects, &settings);
         plan.experiment = Some(self.name.to_owned());
         plan.axis = self.axis.map(|label| Axis { label: label.to_owned() });
         Ok(plan)
     }
+}
+
+/// Returns the keys of this many boards of an order, for the seed of an experiment.
+fn keys(order: usize, boards: u64, seed: u64) -> impl Iterator<Item = SolutionKey> {
+    let first = seed.wrapping_mul(1000);
+    (0..boards).map(move |board| SolutionKey { order, seed: first.wrapping_add(board) })
 }
 
 /// What experiments share: so many measured runs after no warm-up, so many seconds each, under this
@@ -96,7 +120,8 @@ mod tests {
     #[test]
     fn every_experiment_has_grids_with_names_of_their_own() {
         for experiment in EXPERIMENTS {
-            let plan = experiment.plan(Extent::Quick, Settings::default()).unwrap();
+            let go_on = &mut |_| ControlFlow::Continue(());
+            let plan = experiment.plan(Extent::Quick, Settings::default(), go_on).unwrap();
             assert!(!plan.subjects().is_empty(), "{}", experiment.name);
             let mut names: Vec<&str> = plan.subjects().iter().map(|s| s.name.as_str()).collect();
             names.sort_unstable();

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::convert::Infallible;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use bench::execute::{Contestant, ContestantError, Event, Kind, Session, SessionEnd};
 use bench::plan::{Plan, Settings, Subject};
@@ -154,9 +155,9 @@ fn what_is_done_is_not_done_again() {
 #[test]
 fn an_interrupted_run_is_not_handed_over() {
     let settings = Settings { warm_up: Some(0), ..Settings::default() };
-    let mut session =
-        Session::new(plan(&settings), vec![contestant("x", Manner::Honest).0]).unwrap();
-    let stop = session.stopper();
+    let session = Session::new(plan(&settings), vec![contestant("x", Manner::Honest).0]).unwrap();
+    let stop = Arc::new(AtomicBool::new(false));
+    let mut session = session.with_stop(Arc::clone(&stop));
     let mut lines = 0;
     let ended = session.run(None, &[], |event| {
         match event {

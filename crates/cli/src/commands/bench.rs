@@ -5,6 +5,7 @@ mod contestants;
 mod outputs;
 mod report;
 mod run;
+mod status;
 
 use clap::{Args, Subcommand};
 

@@ -1,11 +1,13 @@
 //! What is run, and how far it has come.
 
-use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail, ensure};
+use bench::boards::BoardError;
 use bench::execute::{Event, Session, SessionEnd};
 use bench::experiments::{self, EXPERIMENTS, Experiment, Extent};
 use bench::plan::{EncodingChoice, Plan, PlanFile, Settings, Subject, Subjects};
@@ -15,15 +17,15 @@ use clausoku::encoder::GivensLevel;
 
 use super::contestants::{contestant, usual};
 use super::outputs::Outputs;
+use super::status::Status;
 use crate::Exit;
 use crate::grids::GridArgs;
 use crate::input::read_settings;
+use crate::interrupt;
 use crate::output::{note, print};
 use crate::solver::{parse_size, parse_time};
 use crate::style::Colour;
-
-/// How long nothing is shown of what goes on.
-const PATIENCE: Duration = Duration::from_millis(200);
+use crate::views::counted;
 
 #[derive(Debug, Args)]
 pub struct Run {
@@ -135,19 +137,26 @@ impl Run {
             print(&EXPERIMENTS.iter().map(line).collect::<String>())?;
             return Ok(Exit::Done);
         }
-        let (plan, solvers) = self.plan()?;
+        let Some((plan, solvers)) = self.plan()? else { return Ok(Exit::Interrupted) };
         let contestants = solvers.iter().map(|name| contestant(name)).collect::<Result<_, _>>()?;
-        let mut session = Session::new(plan, contestants)?;
+        let session = Session::new(plan, contestants)?.with_stop(interrupt::heeded());
+        self.measure(session, colour)
+    }
+
+    /// Makes the runs that are not recorded yet, and writes the report.
+    fn measure(&self, mut session: Session, colour: Colour) -> anyhow::Result<Exit> {
         let header = Header::new(session.record().clone(), self.shard);
         let (mut recorder, done, machines) = self.recorder(&header)?;
         if !done.is_empty() {
-            note(&format!("{} runs are recorded already", done.len()));
+            note(&format!("{} recorded already", counted(done.len(), "run")));
         }
         let mut runs = done.clone();
-        let mut show = Show::new();
+        let mut progress = Runs::new();
         let ended = session.run(self.shard, &done, |event| -> anyhow::Result<()> {
             match event {
-                Event::Begins { done, all, entrant, grid } => show.begins(done, all, entrant, grid),
+                Event::Begins { done, all, entrant, grid } => {
+                    progress.begins(done, all, entrant, grid);
+                }
                 Event::Ended(run) => {
                     if let Some(recorder) = &mut recorder {
                         recorder.add(run).context("cannot write the record")?;
@@ -157,18 +166,32 @@ impl Run {
             }
             Ok(())
         });
-        show.clear();
+        progress.status.clear();
         recorder.map_or(Ok(()), Recorder::finish).context("cannot write the record")?;
-        let merged = Merged { plan: header.plan, runs, machines, truncated: Vec::new() };
         if ended? == SessionEnd::Interrupted {
+            self.say_how_to_go_on(runs.len(), progress.all);
             return Ok(Exit::Interrupted);
         }
+        let merged = Merged { plan: header.plan, runs, machines, truncated: Vec::new() };
         self.outputs.write(&merged, colour)?;
         Ok(Exit::Done)
     }
 
-    /// The plan, and the names of its solvers, where its outputs can be written.
-    fn plan(&self) -> anyhow::Result<(Plan, Vec<String>)> {
+    /// Says which runs an interruption has left, and how to make the others.
+    fn say_how_to_go_on(&self, runs: usize, all: usize) {
+        let made = format!("{runs} of {}", counted(all, "run"));
+        note(&match &self.record {
+            Some(path) => format!(
+                "interrupted: {} has {made}; the same command with --resume makes the others",
+                path.display()
+            ),
+            None => format!("interrupted: {made} were made and are lost; --record FILE keeps them"),
+        });
+    }
+
+    /// Returns the plan and the names of its solvers, after a check that its outputs can be written;
+    /// `None` if Ctrl-C came while boards were made.
+    fn plan(&self) -> anyhow::Result<Option<(Plan, Vec<String>)>> {
         let flags = self.settings();
         let file = self.plan.as_deref().map(read_plan).transpose()?.unwrap_or_default();
         let settings = flags.or(file.settings);
@@ -178,8 +201,13 @@ impl Run {
         let experiment = self.experiment.or(named.filter(|_| self.grids.is_empty()));
         let mut inputs: Vec<PathBuf> = self.plan.iter().chain(&self.record).cloned().collect();
         let mut plan = if let Some(experiment) = experiment {
-            let extent = if self.quick { Extent::Quick } else { Extent::Full };
-            experiment.plan(extent, settings)?
+            match self.make_boards(experiment, settings) {
+                Err(BoardError::Stopped) => {
+                    note("interrupted while boards were made; nothing is measured yet");
+                    return Ok(None);
+                }
+                plan => plan?,
+            }
         } else {
             let folder = self.plan.as_deref().and_then(Path::parent).unwrap_or(Path::new(""));
             let from_file: Vec<PathBuf> = file.grids.iter().map(|path| folder.join(path)).collect();
@@ -192,7 +220,24 @@ impl Run {
             plan.title = title;
         }
         self.outputs.prepare(&inputs, self.record.as_ref())?;
-        Ok((plan, solvers.map_or_else(usual, Ok)?))
+        Ok(Some((plan, solvers.map_or_else(usual, Ok)?)))
+    }
+
+    /// Makes the boards of an experiment, and shows how far it is. Ctrl-C stops it.
+    fn make_boards(&self, experiment: &Experiment, settings: Settings) -> Result<Plan, BoardError> {
+        let extent = if self.quick { Extent::Quick } else { Extent::Full };
+        let stop = interrupt::heeded();
+        let mut status = Status::start();
+        let plan = experiment.plan(extent, settings, &mut |share| {
+            status.show(share, || format!("making boards, {:.0} %", 100.0 * share));
+            if stop.load(Ordering::Relaxed) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        status.clear();
+        plan
     }
 
     fn settings(&self) -> Settings {
@@ -262,29 +307,24 @@ fn read_plan(path: &Path) -> anyhow::Result<PlanFile> {
     Ok(plan)
 }
 
-/// A line on the terminal that says what goes on; nothing where standard error is not a terminal.
-struct Show {
-    is_terminal: bool,
-    next: Instant,
+/// How far the runs have come.
+struct Runs {
+    status: Status,
+    /// The runs that were done when the session began.
+    first: Option<usize>,
+    /// The runs of the session.
+    all: usize,
 }
 
-impl Show {
+impl Runs {
     fn new() -> Self {
-        Self { is_terminal: io::stderr().is_terminal(), next: Instant::now() + PATIENCE }
+        Self { status: Status::start(), first: None, all: 0 }
     }
 
-    fn begins(&mut self, done: usize, all: usize, entrant: &str, grid: &str) {
-        if self.is_terminal && Instant::now() >= self.next {
-            let mut stderr = io::stderr().lock();
-            let _ = write!(stderr, "\r\x1b[K{done}/{all} {entrant}: {grid}");
-            let _ = stderr.flush();
-            self.next = Instant::now() + PATIENCE;
-        }
-    }
-
-    fn clear(&self) {
-        if self.is_terminal {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
+    fn begins(&mut self, done: usize, all: usize, solver: &str, grid: &str) {
+        self.all = all;
+        let first = *self.first.get_or_insert(done);
+        let share = (done - first) as f64 / (all - first) as f64;
+        self.status.show(share, || format!("run {} of {all}: {solver}, {grid}", done + 1));
     }
 }
