@@ -32,5 +32,6 @@ mod solve;
 mod solvers;
 mod streams;
 mod support;
+mod trust;
 mod unique;
 mod variants;

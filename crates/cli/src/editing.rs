@@ -8,11 +8,11 @@ use anyhow::{Context, anyhow, bail};
 use clausoku::format::{self, FORMATS, Format, ReadOptions, Sample, Symbols};
 use editor::{Board, Editor, Host, Opened};
 
-use crate::grids::{stated_name, variant, variant_file};
 use crate::input::Input;
 use crate::output::{fill, is_stdout};
 use crate::style::Colour;
 use crate::unfinished;
+use crate::variant::{self, Found};
 
 /// Whether there is a terminal to edit on.
 pub fn is_possible() -> bool {
@@ -34,8 +34,7 @@ pub struct Desk;
 impl Desk {
     /// The board of this name: a built-in one, or a file.
     pub fn board(name: &str) -> anyhow::Result<Board> {
-        let file = variant_file(name, Path::new("")).as_deref().map(absolute).transpose()?;
-        Ok(Board { variant: variant(name, Path::new(""))?, file })
+        board(variant::by_user(name)?)
     }
 
     /// The one puzzle of a file, or the one of this number, counted from 1. Without a format or a board,
@@ -51,15 +50,9 @@ impl Desk {
         if format.is_none() && input.is_dimacs() {
             bail!("{} is a DIMACS formula; a grid is wanted here", input.name);
         }
-        let board = match (board, stated_name(&input)) {
-            (None, Some((line, name))) => {
-                let place = || format!("{}:{line}", input.name);
-                let variant = variant(&name, &input.folder).with_context(place)?;
-                let file =
-                    variant_file(&name, &input.folder).as_deref().map(absolute).transpose()?;
-                Some(Board { variant, file })
-            }
-            (board, _) => board,
+        let board = match board {
+            Some(board) => Some(board),
+            None => variant::by_comment(&input)?.map(self::board).transpose()?,
         };
         let variant = board.as_ref().map(|board| board.variant.clone());
         let options = ReadOptions { variant, symbols };
@@ -80,6 +73,12 @@ impl Desk {
         let format = format.or_else(|| formats.find(|f| f.read(&text, &options).is_ok()));
         Ok(Opened { puzzle, board: board.and_then(|board| board.file), format })
     }
+}
+
+/// The board with the absolute path of its file.
+fn board(found: Found) -> anyhow::Result<Board> {
+    let file = found.file.as_deref().map(absolute).transpose()?;
+    Ok(Board { variant: found.variant, file })
 }
 
 fn absolute(path: &Path) -> anyhow::Result<PathBuf> {

@@ -12,7 +12,8 @@ use clausoku::format::{
 use clausoku::{Puzzle, Variant};
 
 use crate::app::message;
-use crate::input::{Input, name_of, read_settings};
+use crate::input::{Input, name_of};
+use crate::variant;
 use crate::views::counted;
 
 /// How grids are to be read.
@@ -56,45 +57,7 @@ pub fn parse_format(name: &str) -> Result<&'static Format, String> {
 }
 
 fn parse_variant(name: &str) -> Result<Arc<Variant>, String> {
-    variant(name, Path::new("")).map_err(|error| message(&error))
-}
-
-/// The file that this name of a variant means, looked for in the folder; `None` if it is built in.
-pub fn variant_file(name: &str, folder: &Path) -> Option<PathBuf> {
-    let path = folder.join(name);
-    let is_file = Path::new(name).extension().is_some_and(|extension| extension == "toml");
-    (is_file || path.is_file()).then_some(path)
-}
-
-/// The variant of this name, or of the TOML file of this name, looked for in the folder.
-pub fn variant(name: &str, folder: &Path) -> anyhow::Result<Arc<Variant>> {
-    let Some(path) = variant_file(name, folder) else {
-        return Ok(Arc::new(Variant::by_name(name)?));
-    };
-    let shown = path.display();
-    let text = read_settings(&path)?;
-    let variant = Variant::from_toml(&text).map_err(|error| anyhow!("{shown}: {error}"))?;
-    Ok(Arc::new(variant))
-}
-
-/// The name in a line `# variant: NAME` at the beginning of a grid's file, and that line's number.
-pub fn stated_name(input: &Input) -> Option<(usize, String)> {
-    let text = String::from_utf8_lossy(input.head());
-    let comments = text.lines().map(|line| line.trim_start_matches('\u{feff}').trim());
-    let comments = comments.take_while(|line| line.is_empty() || line.starts_with('#'));
-    let stated = |(_, line): &(usize, &str)| {
-        let comment = line.trim_start_matches('#').trim();
-        comment.strip_prefix("variant:").map(|name| name.trim().to_owned())
-    };
-    let mut lines = comments.enumerate();
-    lines.find_map(|line| Some((line.0 + 1, stated(&line)?)))
-}
-
-/// The variant of that name.
-fn stated_variant(input: &Input) -> anyhow::Result<Option<Arc<Variant>>> {
-    let Some((number, name)) = stated_name(input) else { return Ok(None) };
-    let place = || format!("{}:{number}", input.name);
-    variant(&name, &input.folder).map(Some).with_context(place)
+    variant::by_user(name).map(|found| found.variant).map_err(|error| message(&error))
 }
 
 /// Puzzles of one input, one after another; a line at fault is an error, after which more may come.
@@ -128,7 +91,7 @@ impl GridArgs {
         }
         let variant = match &self.variant {
             Some(variant) => Some(Arc::clone(variant)),
-            None => stated_variant(input)?,
+            None => variant::by_comment(input)?.map(|found| found.variant),
         };
         let options = ReadOptions { variant, symbols: self.symbols };
         let sample = Sample::new(input.head(), input.is_whole);

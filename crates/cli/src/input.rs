@@ -29,8 +29,8 @@ static STDIN_IS_TAKEN: AtomicBool = AtomicBool::new(false);
 pub struct Input {
     /// What to call it in messages.
     pub name: String,
-    /// Where files that it names are looked for.
-    pub folder: PathBuf,
+    /// The folder of the file; `None` for standard input.
+    pub folder: Option<PathBuf>,
     /// What its name ends in, in front of an ending of compressed files.
     pub extension: Option<String>,
     reader: BufReader<Box<dyn Read + Send>>,
@@ -63,7 +63,7 @@ impl Input {
         let read = reader.by_ref().take(HEAD as u64).read_to_end(&mut head);
         read.with_context(|| format!("cannot read {name}"))?;
         let is_whole = head.len() < HEAD;
-        let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
+        let folder = (!stdin).then(|| path.parent().map(Path::to_path_buf).unwrap_or_default());
         let extension = extension(path).filter(|_| !stdin);
         Ok(Self { name, folder, extension, reader, head, is_whole })
     }

@@ -24,6 +24,7 @@ mod progress;
 mod solver;
 mod style;
 mod unfinished;
+mod variant;
 mod views;
 
 pub use exit::Exit;

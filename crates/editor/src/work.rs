@@ -155,9 +155,10 @@ fn text_of(save: &Save) -> Result<(String, Saved), String> {
         return Ok((body, Saved::Whole));
     }
     let name = match board {
-        None => variant.name().to_owned(),
-        Some(file) => relative(file, Path::new(&place.path)).display().to_string(),
+        None => Some(variant.name().to_owned()),
+        Some(file) => name_of_file(file, Path::new(&place.path)),
     };
+    let Some(name) = name else { return Ok((body, Saved::WithoutBoard)) };
     let text = format!("# variant: {name}\n{body}");
     let read = format.read(&text, &ReadOptions::of(Arc::clone(variant)));
     let same = |records: &[Record]| matches!(records, [record] if record.puzzle.givens() == puzzle.givens());
@@ -168,18 +169,25 @@ fn text_of(save: &Save) -> Result<(String, Saved), String> {
     }
 }
 
-/// The path of a file as seen from the folder of another; absolute if they share no root.
-fn relative(file: &Path, other: &Path) -> PathBuf {
-    let Ok(other) = std::path::absolute(other) else { return file.to_owned() };
+/// Returns the path that a comment in the grid's file can state for the board's file; `None` if readers
+/// would refuse it, since the name does not end in `.toml` or no relative path leads there.
+fn name_of_file(file: &Path, grid: &Path) -> Option<String> {
+    let is_toml = file.extension().is_some_and(|extension| extension == "toml");
+    relative(file, grid).filter(|_| is_toml).map(|path| path.display().to_string())
+}
+
+/// Returns the path of a file relative to the folder of another; `None` if they share no root.
+fn relative(file: &Path, other: &Path) -> Option<PathBuf> {
+    let other = std::path::absolute(other).ok()?;
     let folder = other.parent().unwrap_or(Path::new(""));
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     let shared = file.components().zip(folder.components());
     let shared = shared.take_while(|(a, b)| a == b).count();
-    if shared < 2 {
-        return file.to_owned();
+    if shared == 0 {
+        return None;
     }
     let up = folder.components().skip(shared).map(|_| Component::ParentDir);
-    up.chain(file.components().skip(shared)).collect()
+    Some(up.chain(file.components().skip(shared)).collect())
 }
 
 #[cfg(test)]
@@ -247,7 +255,10 @@ mod tests {
         assert_eq!(saved("classic:4", "rows", None), (Saved::Whole, "....".into()));
         assert_eq!(saved("x:4", "rows", None), (Saved::Whole, "# variant: x:4".into()));
         let (told, line) = saved("x:4", "rows", Some("/own.toml"));
-        assert_eq!((told, line.as_str()), (Saved::Whole, "# variant: /own.toml"));
+        assert_eq!(told, Saved::Whole);
+        assert!(line.starts_with("# variant: ../") && line.ends_with("/own.toml"), "{line}");
+        // Readers refuse a file of another ending.
+        assert_eq!(saved("x:4", "rows", Some("/own")), (Saved::WithoutBoard, "....".into()));
         let can_hold = |format: &&Format| format.write_puzzle(puzzle("x")).is_ok();
         for format in FORMATS.iter().filter(can_hold) {
             let (told, line) = saved("x", format.name, None);
@@ -288,10 +299,10 @@ mod tests {
 
     #[test]
     fn a_file_is_named_from_the_folder_of_another() {
-        let from = |file: &str, other: &str| relative(Path::new(file), Path::new(other));
+        let from = |file: &str, other: &str| relative(Path::new(file), Path::new(other)).unwrap();
         // None of these folders exists, so that no link can lead elsewhere.
         assert_eq!(from("/no/a/x.toml", "/no/a/grid"), Path::new("x.toml"));
         assert_eq!(from("/no/a/x.toml", "/no/b/c/grid"), Path::new("../../a/x.toml"));
-        assert_eq!(from("/no/x.toml", "/other/grid"), Path::new("/no/x.toml"));
+        assert_eq!(from("/no/x.toml", "/other/grid"), Path::new("../no/x.toml"));
     }
 }

@@ -15,6 +15,8 @@
 pub mod compression;
 pub mod fault;
 #[cfg(feature = "disk")]
+mod regular;
+#[cfg(feature = "disk")]
 mod source;
 #[cfg(feature = "disk")]
 mod target;
@@ -22,6 +24,8 @@ mod target;
 pub mod temporary;
 pub mod text;
 
+#[cfg(feature = "disk")]
+pub use regular::{Links, read_regular};
 #[cfg(feature = "disk")]
 pub use source::Source;
 #[cfg(feature = "disk")]

@@ -42,4 +42,4 @@ pub use variant::{Board, EXTRAS, Extra, ExtraError, MapError, MapFault};
 pub use variant::{BuiltIn, NameError, VARIANTS};
 pub use variant::{MAX_CELLS, MAX_ORDER, Variant, VariantError};
 #[cfg(feature = "toml")]
-pub use variant::{TomlError, TomlFault};
+pub use variant::{TomlError, TomlFault, WithoutText};

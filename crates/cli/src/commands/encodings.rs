@@ -42,7 +42,7 @@ struct Row {
 
 impl Encodings {
     pub fn run(&self) -> anyhow::Result<Exit> {
-        let variant = crate::grids::variant(&self.variant, std::path::Path::new(""))?;
+        let variant = crate::variant::by_user(&self.variant)?.variant;
         let mut rows = Vec::new();
         for CatalogueEntry { name, source, encoding } in catalogue() {
             let Size { variables, clauses, literals } = size(&encoding, &variant)?;

@@ -1,6 +1,6 @@
 //! `clausoku formula`: clauses as a logician writes them.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
@@ -85,7 +85,7 @@ impl Formula {
         let puzzle = if let Some(path) = &self.grid {
             self.grids.puzzle(path, self.puzzle)?
         } else {
-            let usual = || crate::grids::variant("classic", Path::new(""));
+            let usual = || Variant::classic(3).map(Arc::new);
             Puzzle::empty(self.grids.variant.clone().map_or_else(usual, Ok)?)
         };
         let encoded = self.encoding.encoding(GivensLevel::Units).encode(&puzzle)?;

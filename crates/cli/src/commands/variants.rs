@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
@@ -12,9 +12,9 @@ use serde::Serialize;
 
 use crate::Exit;
 use crate::drawing::{Drawing, extension};
-use crate::grids::{variant, variant_file};
 use crate::output::{fill, is_stdout, print, refuse_input};
 use crate::style::Colour;
+use crate::variant;
 
 /// List the kinds of boards, or draw one
 #[derive(Debug, Args)]
@@ -64,10 +64,10 @@ impl Variants {
             print(&if self.json { list_json()? } else { list()? })?;
             return Ok(Exit::Done);
         };
-        if let Some(file) = variant_file(name, Path::new("")) {
+        if let Some(file) = variant::file_of(name) {
             refuse_input(&self.output, &file)?;
         }
-        let variant = variant(name, Path::new(""))?;
+        let variant = variant::by_user(name)?.variant;
         if self.toml || extension(&self.output).as_deref() == Some("toml") {
             fill(&self.output, |output| output.write_all(variant.to_toml().as_bytes()))?;
         } else if self.json {

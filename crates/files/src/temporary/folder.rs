@@ -12,7 +12,7 @@ use super::Registered;
 #[cfg(unix)]
 use super::abandoned;
 use crate::fault::{self, Step};
-use crate::{Source, Target};
+use crate::{Links, Source, Target};
 
 /// How often a folder is created again that another process removed before it was locked.
 #[cfg(unix)]
@@ -102,25 +102,10 @@ impl Folder {
     /// Fails as the system does, and if the file is no regular file: reading a pipe or a device may never
     /// end, and a link may lead anywhere.
     pub fn open(&self, name: &str) -> io::Result<Option<Source<File>>> {
-        fault::at(Step::Open)?;
-        let path = self.path().join(name);
-        match fs::symlink_metadata(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            found => refuse_special(found?.file_type())?,
+        match Source::open_regular(&self.path().join(name), Links::Refuse) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            opened => opened.map(Some),
         }
-        let mut options = File::options();
-        options.read(true);
-        #[cfg(unix)]
-        {
-            use rustix::fs::OFlags;
-            use std::os::unix::fs::OpenOptionsExt;
-            // Should a process have replaced the file in between, this neither follows nor waits.
-            let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
-            options.custom_flags(flags.bits().cast_signed());
-        }
-        let file = options.open(&path)?;
-        refuse_special(file.metadata()?.file_type())?;
-        Ok(Some(Source::of(file)))
     }
 
     /// The path of the folder.
@@ -139,16 +124,6 @@ impl Drop for Folder {
             let _ = fs::remove_dir_all(self.path());
         }
     }
-}
-
-fn refuse_special(kind: fs::FileType) -> io::Result<()> {
-    let what = match kind {
-        kind if kind.is_file() => return Ok(()),
-        kind if kind.is_symlink() => "a link",
-        kind if kind.is_dir() => "a folder",
-        _ => "a pipe or a device",
-    };
-    Err(io::Error::other(format!("it is {what}; only a regular file is read")))
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ pub use built_in::{BuiltIn, VARIANTS};
 pub use error::VariantError;
 pub use extra::{EXTRAS, Extra, ExtraError};
 #[cfg(feature = "toml")]
-pub use file::{TomlError, TomlFault};
+pub use file::{TomlError, TomlFault, WithoutText};
 pub use map::{MapError, MapFault};
 pub use name::NameError;
 pub use triple::Variant;

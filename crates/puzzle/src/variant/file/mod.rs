@@ -8,6 +8,8 @@ mod board;
 #[cfg(feature = "toml")]
 mod cells;
 #[cfg(feature = "toml")]
+mod expected;
+#[cfg(feature = "toml")]
 mod fault;
 #[cfg(feature = "toml")]
 mod reader;
@@ -19,6 +21,8 @@ mod symbols;
 mod table;
 mod writer;
 
+#[cfg(feature = "toml")]
+pub use expected::WithoutText;
 #[cfg(feature = "toml")]
 pub use fault::{TomlError, TomlFault};
 

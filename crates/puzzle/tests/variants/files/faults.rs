@@ -22,6 +22,36 @@ fn refused(text: &str, line: usize, column: usize, message: &str) {
         format!("{line} | {shown}").trim_end()
     );
     assert!(error.to_string().starts_with(&expected), "{error}\n\n{expected}");
+    let without_text = error.without_text().to_string();
+    assert!(without_text.starts_with(&format!("line {line}: expected ")), "{without_text}");
+    assert!(!without_text.contains('\n'), "{without_text}");
+}
+
+#[test]
+fn a_fault_without_text_quotes_nothing_of_the_file() {
+    let secret = "hunter2";
+    for (top, board, region) in [
+        ("hunter2", BOARD, REGION),
+        ("hunter2 = 1", BOARD, REGION),
+        ("password = \"hunter2\"", BOARD, REGION),
+        ("order = 0xhunter2", BOARD, REGION),
+        ("symbols = [\"hunter2\", \"HUNTER2\", \"c\", \"d\"]", BOARD, REGION),
+        (TOP, "blocks = \"hunter2\"", REGION),
+        (TOP, "blocks = \"hunter2\\nhunter\"", REGION),
+        (TOP, "blocks = \"2x2\"\nat = \"hunter2\"", REGION),
+        (TOP, "blocks = \"2x2\"\nextras = [\"hunter2\"]", REGION),
+        (TOP, BOARD, "name = \"hunter2\"\ncells = \"R1C1\""),
+        (TOP, BOARD, "name = \"hunter2\"\ncells = \"R1C1-R1C4\"\nkind = \"row\""),
+        (TOP, BOARD, "kind = \"hunter2\"\ncells = \"R1C1\""),
+        (TOP, BOARD, "cells = \"hunter2\""),
+        (TOP, BOARD, "cells = [\"R1C1\", hunter2]"),
+    ] {
+        let text = file(top, board, region);
+        let error = Variant::from_toml(&text).expect_err(&text);
+        assert!(error.to_string().to_lowercase().contains("hunter"), "{error}");
+        let shown = error.without_text().to_string().to_lowercase();
+        assert!(!shown.contains("hunter") && !shown.contains(secret), "{shown}");
+    }
 }
 
 #[test]

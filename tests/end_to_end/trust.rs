@@ -1,0 +1,160 @@
+//! What a file from a stranger may cause: `docs/trust.md` states the policy.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::process::Command;
+
+use crate::support::{Folder, Screen, clausoku, has, shell};
+
+/// Every command that reads grids, by the line that has it read `FILE`.
+const READERS: [&str; 13] = [
+    "clausoku solve FILE",
+    "clausoku encode FILE",
+    "clausoku decode answer --grid FILE",
+    "clausoku check FILE",
+    "clausoku show FILE",
+    "clausoku convert FILE --to line",
+    "clausoku count FILE",
+    "clausoku unique FILE",
+    "clausoku propagate FILE",
+    "clausoku census FILE",
+    "clausoku bench FILE",
+    "clausoku formula FILE",
+    "dimacs_s FILE out.cnf",
+];
+
+/// The commands that read no grids, or need a terminal.
+const OTHERS: [&str; 5] = ["edit", "solvers", "encodings", "variants", "help"];
+
+/// A text that no message may show.
+const SECRET: &str = "hunter2";
+
+/// A grid whose first line names a file of a variant.
+fn grid_of(variant: &str) -> String {
+    format!("# variant: {variant}\n1...\n....\n....\n...4\n")
+}
+
+/// A folder with files that a grid must not cause to be opened or shown.
+fn hostile_folder() -> Folder {
+    let folder = Folder::new();
+    folder.write("answer", "s SATISFIABLE\nv 1 0\n");
+    folder.write("passwd", format!("root:{SECRET}:0:0:root:/root:/bin/sh\n"));
+    folder.write("passwd.toml", format!("root:{SECRET}:0:0:root:/root:/bin/sh\n"));
+    folder.write("key.toml", format!("name = \"mine\"\nkey = \"{SECRET}\"\n"));
+    folder.write("value.toml", format!("name = \"mine\"\n[[board]]\nblocks = \"{SECRET}\"\n"));
+    folder.write("bytes.toml", b"name = \"mine\"\n\xFF\xFE");
+    folder.write("large.toml", vec![b'#'; 2 << 20]);
+    fs::create_dir(folder.at("folder.toml")).expect("a folder");
+    let made = Command::new("mkfifo").arg(folder.at("fifo.toml")).status().expect("mkfifo runs");
+    assert!(made.success());
+    symlink("fifo.toml", folder.at("link-to-fifo.toml")).expect("a link");
+    symlink("/dev/zero", folder.at("zero.toml")).expect("a link");
+    symlink("passwd", folder.at("link.toml")).expect("a link");
+    folder
+}
+
+#[test]
+fn every_command_is_known_to_read_grids_or_not_to() {
+    let help = clausoku("--help").text();
+    let (_, commands) = help.split_once("Commands:\n").expect("a list of commands");
+    for line in commands.lines().take_while(|line| !line.is_empty()) {
+        let name = line.split_whitespace().next().expect("a name");
+        let reads = READERS.iter().any(|reader| reader.starts_with(&format!("clausoku {name} ")));
+        assert!(reads || OTHERS.contains(&name), "{name} is in no list of this file");
+    }
+}
+
+#[test]
+fn a_grid_cannot_show_or_wait_for_other_files() {
+    let folder = hostile_folder();
+    let absolute = folder.at("key.toml").display().to_string();
+    let cases = [
+        (absolute.as_str(), "relative to the grid's folder"),
+        ("/dev/zero", "there is no variant"),
+        ("/dev/stdin", "there is no variant"),
+        ("passwd", "there is no variant"),
+        ("../passwd", "there is no variant"),
+        ("fifo.toml", "cannot read fifo.toml: it is a pipe or a device"),
+        ("link-to-fifo.toml", "cannot read link-to-fifo.toml: it is a pipe or a device"),
+        ("zero.toml", "cannot read zero.toml: it is a pipe or a device"),
+        ("folder.toml", "cannot read folder.toml: it is a folder"),
+        ("missing.toml", "cannot read missing.toml: No such file"),
+        ("large.toml", "cannot read large.toml: it is larger than 1024 KiB"),
+        ("bytes.toml", "bytes.toml: expected text in UTF-8"),
+        ("passwd.toml", "passwd.toml: line 1: expected TOML"),
+        ("link.toml", "link.toml: line 1: expected TOML"),
+        ("key.toml", "key.toml: line 2: expected one of the keys name, "),
+        ("value.toml", "value.toml: line 3: expected a drawing"),
+    ];
+    for (variant, expected) in cases {
+        folder.write("grid", grid_of(variant));
+        for reader in READERS {
+            let line = reader.replace("FILE", "grid");
+            let call = shell(&line, folder.path());
+            assert_eq!(call.code, Some(2), "{line} of {variant}: {}", call.err);
+            let error =
+                format!("error: grid:1: {}", if expected.contains(':') { expected } else { "" });
+            assert!(call.err.starts_with(&error), "{line} of {variant}: {}", call.err);
+            assert!(call.err.contains(expected), "{line} of {variant}: {}", call.err);
+            let shown = call.err.clone() + &call.text();
+            assert!(!shown.contains(SECRET), "{line} of {variant}: {shown}");
+        }
+    }
+}
+
+#[test]
+fn a_grid_on_standard_input_names_no_file() {
+    let folder = hostile_folder();
+    let own = clausoku("variants x:4 --toml").text();
+    folder.write("own.toml", own);
+    for reader in READERS.iter().filter(|reader| !reader.contains("bench")) {
+        let line = format!("{} < grid", reader.replace("FILE", "-"));
+        for (variant, code) in [("own.toml", Some(2)), ("key.toml", Some(2)), ("x:4", None)] {
+            folder.write("grid", grid_of(variant));
+            let call = shell(&line, folder.path());
+            let named = call.err.contains("use --variant FILE");
+            assert_eq!(named, code.is_some(), "{line} of {variant}: {}", call.err);
+            assert!(code.is_none_or(|code| call.code == Some(code)), "{line}: {}", call.err);
+        }
+    }
+}
+
+#[test]
+fn the_user_may_name_any_file_of_a_variant() {
+    let folder = Folder::new();
+    let own = clausoku("variants x:4 --toml").text();
+    folder.write("own", &own);
+    fs::create_dir(folder.at("sub")).expect("a folder");
+    folder.write("own.toml", own);
+    symlink("../own.toml", folder.at("sub/link.toml")).expect("a link");
+    folder.write("grid", "1...\n....\n....\n...4\n");
+    folder.write("sub/up", grid_of("../own.toml"));
+    folder.write("sub/by-link", grid_of("link.toml"));
+    for line in [
+        "clausoku check grid --json --variant own",
+        "clausoku check grid --json --variant $PWD/own.toml",
+        "clausoku check grid --json --variant /dev/stdin < own",
+        "clausoku check sub/up --json",
+        "clausoku check sub/by-link --json",
+    ] {
+        let call = shell(line, folder.path());
+        assert!(call.text().contains("\"variant\":\"x:4\""), "{line}: {}", call.err);
+    }
+    // A fault in a file that the user named is shown with its line.
+    folder.write("fault.toml", format!("name = \"mine\"\nkey = \"{SECRET}\"\n"));
+    let error = clausoku("check grid --variant fault.toml").dir(folder.path()).run().refusal();
+    assert!(error.contains(SECRET) && error.contains("there is no key `key`"), "{error}");
+}
+
+#[test]
+fn the_editor_cannot_show_other_files() {
+    if !has("tmux") {
+        return;
+    }
+    let folder = hostile_folder();
+    folder.write("grid", grid_of("passwd.toml"));
+    let screen = Screen::new((120, 24), "clausoku edit grid", folder.path());
+    let text = screen.sees("ended with 2").text();
+    assert!(text.contains("passwd.toml: line 1: expected TOML"), "{text}");
+    assert!(!text.contains(SECRET), "{text}");
+}
