@@ -264,7 +264,9 @@ mod tests {
             [(GroupBounds::sudoku(&variant), 4), (GroupBounds::naked_singles(&variant), 3)]
         {
             let mut board = BoardPropagator::new(&variant, bounds);
-            givens.into_iter().for_each(|given| board.place(given));
+            for given in givens {
+                board.place(given);
+            }
             assert_eq!(run(&mut board), Ok(expected));
         }
     }
