@@ -230,7 +230,7 @@ fn files_that_are_mixed_up_are_told_apart() {
     }
     assert_eq!(
         error("decode - --grid -"),
-        "error: standard input: line 1, column 1: the solver printed nothing\n  1 | \n    | ^\n    = \
+        "error: standard input: line 1, column 1: the solver printed nothing\n 1 |\n   | ^\n   = \
          did the solver run?\n"
     );
     let twice = clausoku("decode - --grid -").input("s SATISFIABLE\nv 1 0\n").run().refusal();

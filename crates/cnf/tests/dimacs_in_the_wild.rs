@@ -170,43 +170,43 @@ fn messages_show_the_line_and_say_what_to_do() {
     for (text, expected) in [
         (
             "c sudoku\np cnf 3 2\n1 -2 x3 0\n",
-            "line 3, column 6: expected a literal or 0, found `x3`\n  \
-               3 | 1 -2 x3 0\n    \
+            "line 3, column 6: expected a literal or 0, found `x3`\n \
+               3 | 1 -2 x3 0\n   \
                  |      ^",
         ),
         (
             "p cnf 3 1\n1 -2 4 0\n",
-            "line 2, column 6: variable 4 is larger than the header says, which is 3\n  \
-               2 | 1 -2 4 0\n    \
-                 |      ^\n    \
+            "line 2, column 6: variable 4 is larger than the header says, which is 3\n \
+               2 | 1 -2 4 0\n   \
+                 |      ^\n   \
                  = mend the header, or read leniently to pass over it",
         ),
         (
             "p cnf 3 2\n1 -2 0\n3",
-            "line 3, column 2: the text ends before the 0 that closes the last clause\n  \
-               3 | 3\n    \
-                 |  ^\n    \
+            "line 3, column 2: the text ends before the 0 that closes the last clause\n \
+               3 | 3\n   \
+                 |  ^\n   \
                  = is the text cut short? If not, add the 0, or read leniently to do without",
         ),
         (
             "1 -2 0\n",
-            "line 1, column 1: expected a comment or the header `p cnf VARIABLES CLAUSES`, found `1`\n  \
-               1 | 1 -2 0\n    \
-                 | ^\n    \
+            "line 1, column 1: expected a comment or the header `p cnf VARIABLES CLAUSES`, found `1`\n \
+               1 | 1 -2 0\n   \
+                 | ^\n   \
                  = reading leniently does without a header",
         ),
         (
             "p cnf 3 1\n1 -2 0 c the first\n",
-            "line 2, column 8: expected a literal or 0, found `c`\n  \
-               2 | 1 -2 0 c the first\n    \
-                 |        ^\n    \
+            "line 2, column 8: expected a literal or 0, found `c`\n \
+               2 | 1 -2 0 c the first\n   \
+                 |        ^\n   \
                  = a comment needs a line of its own",
         ),
         (
             "p cnf 3 1\n1\t3000000000 0\n",
-            "line 2, column 3: `3000000000` is too large\n  \
-               2 | 1 3000000000 0\n    \
-                 |   ^\n    \
+            "line 2, column 3: `3000000000` is too large\n \
+               2 | 1 3000000000 0\n   \
+                 |   ^\n   \
                  = the largest number that is read here is 2147483647",
         ),
     ] {
@@ -255,7 +255,7 @@ fn very_long_lines_take_no_more_memory() {
     let error = dimacs::read(text.as_bytes()).unwrap_err().to_string();
     let lines: Vec<&str> = error.lines().collect();
     assert!(lines[0].starts_with("line 2, column 3000001: variable 8 "), "{error}");
-    assert_eq!(lines[1], format!("  2 | …{}8 0", "7 ".repeat(18)));
+    assert_eq!(lines[1], format!(" 2 | …{}8 0", "7 ".repeat(18)));
     assert_eq!(lines[2].chars().count(), "  2 | ".len() + 1 + 36 + 1);
 
     // Words as long as the buffer and longer: a comment, and nothing that can be read.

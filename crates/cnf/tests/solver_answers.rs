@@ -260,38 +260,38 @@ fn messages_show_the_line_and_say_what_to_do() {
     for (text, expected) in [
         (
             "| Conflicts |\n\nSATISFIABLE\n",
-            "line 3, column 1: satisfiable, but the model is missing\n  \
-               3 | SATISFIABLE\n    \
-                 | ^\n    \
+            "line 3, column 1: satisfiable, but the model is missing\n \
+               3 | SATISFIABLE\n   \
+                 | ^\n   \
                  = ask the solver to print it (MiniSat writes it to its second file, Satzoo wants \
                  -print-model=1, Glucose -model), or was the output cut short?",
         ),
         (
             "s SATISFIABLE\r\nv 1 -2 3\r\nv 4 -5 6",
-            "line 3, column 9: the model ends without its closing 0\n  \
-               3 | v 4 -5 6\n    \
-                 |         ^\n    \
+            "line 3, column 9: the model ends without its closing 0\n \
+               3 | v 4 -5 6\n   \
+                 |         ^\n   \
                  = was the output cut short? If the model is whole, add the 0",
         ),
         (
             "s SATISFIABLE\nv 1 -2 3\ns UNSATISFIABLE\n",
-            "line 3, column 3: unsatisfiable, but line 1 says satisfiable\n  \
-               3 | s UNSATISFIABLE\n    \
-                 |   ^\n    \
+            "line 3, column 3: unsatisfiable, but line 1 says satisfiable\n \
+               3 | s UNSATISFIABLE\n   \
+                 |   ^\n   \
                  = are these the outputs of two runs?",
         ),
         (
             "",
-            "line 1, column 1: the solver printed nothing\n  \
-               1 | \n    \
-                 | ^\n    \
+            "line 1, column 1: the solver printed nothing\n \
+               1 |\n   \
+                 | ^\n   \
                  = did the solver run?",
         ),
         (
             "PARSE ERROR! Unexpected char: x\n",
-            "line 1, column 1: the text ends without an answer\n  \
-               1 | PARSE ERROR! Unexpected char: x\n    \
-                 | ^\n    \
+            "line 1, column 1: the text ends without an answer\n \
+               1 | PARSE ERROR! Unexpected char: x\n   \
+                 | ^\n   \
                  = did the solver fail, or was its output cut short?",
         ),
     ] {

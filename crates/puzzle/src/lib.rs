@@ -22,7 +22,6 @@ mod position;
 mod region;
 mod solver;
 mod symbol;
-mod text;
 mod variant;
 
 pub use board_propagation::{BoardPropagator, Contradiction, GroupBounds};

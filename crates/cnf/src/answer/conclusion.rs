@@ -44,9 +44,9 @@ pub(super) const REASONS: &[(&[u8], Unknown)] =
 /// let cut = answer::read(b"s SATISFIABLE\nv 1 -2").unwrap_err();
 /// assert_eq!(
 ///     cut.to_string(),
-///     "line 2, column 7: the model ends without its closing 0\n  \
-///        2 | v 1 -2\n    \
-///          |       ^\n    \
+///     "line 2, column 7: the model ends without its closing 0\n \
+///        2 | v 1 -2\n   \
+///          |       ^\n   \
 ///          = was the output cut short? If the model is whole, add the 0"
 /// );
 /// ```

@@ -7,6 +7,8 @@
 
 use std::borrow::Cow;
 
+use files::text::Place;
+
 use super::conclusion::{Options, REASONS, read_with, says};
 use super::fault::{AnswerError, Result};
 use super::line::{Kind, Line};
@@ -101,9 +103,9 @@ impl StreamReader {
             line + jump.map_or(0, |(_, skipped)| *skipped)
         };
         read_with(&self.kept, self.options).map_err(|mut error: AnswerError| {
-            error.place.line = original(error.place.line);
             error.fault.renumber(original);
-            error
+            let place = Place { line: original(error.place.line), ..error.place };
+            error.at(place)
         })
     }
 

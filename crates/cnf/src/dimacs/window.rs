@@ -188,6 +188,6 @@ impl<R: Read> Window<R> {
         }
         let fault = fault(Found::at(self.rest()));
         let shown = Located::in_text(&self.buffer[..self.end], self.position, fault);
-        Located { place: self.place(), ..shown }
+        shown.at(self.place())
     }
 }

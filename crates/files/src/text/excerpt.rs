@@ -1,21 +1,25 @@
 //! The piece of a line that an error shows.
 
+use std::fmt;
+
 /// How much of a line is shown on each side of the caret, in bytes.
 const REACH: usize = 36;
 
 /// A bounded piece of one line, safe to print, and the position of the caret under it.
 ///
-/// What cannot be printed is replaced: a tab by a blank, so that the caret stays in its place, other
-/// control characters and what is not UTF-8 by `�`. A cut end is marked by `…`.
+/// What cannot be printed is replaced: a tab by a blank, other control characters and what is not UTF-8
+/// by `�`, each by one character. A cut end is marked by `…`.
 ///
 /// ```
 /// use files::text::Excerpt;
-/// let excerpt = Excerpt::new(b"1 -2 \t3x 0", 6);
+/// let excerpt = Excerpt::new(12, b"1 -2 \t3x 0", 6);
 /// assert_eq!(excerpt.text(), "1 -2  3x 0");
 /// assert_eq!(excerpt.caret(), 6);
+/// assert_eq!(excerpt.to_string(), " 12 | 1 -2  3x 0\n    |       ^");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Excerpt {
+    line: u64,
     text: String,
     caret: usize,
 }
@@ -24,9 +28,9 @@ impl Excerpt {
     /// How many bytes of a line before and after the place are enough for an excerpt of it.
     pub const CONTEXT: usize = 2 * REACH;
 
-    /// Shows the line around the byte at `column`, counted from 0; one past its end is the end of
-    /// the line.
-    pub fn new(line: &[u8], column: usize) -> Self {
+    /// Returns the part of a line around the byte at `column`, which counts from 0; a column past the end
+    /// is the end of the line. `number` is the number of the line, counted from 1.
+    pub fn new(number: u64, line: &[u8], column: usize) -> Self {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let column = column.min(line.len());
         let (before, after) = line.split_at(column);
@@ -46,7 +50,12 @@ impl Excerpt {
         } else {
             push_printable(&mut text, after);
         }
-        Self { text, caret }
+        Self { line: number, text, caret }
+    }
+
+    /// Returns the excerpt with another line number.
+    pub(super) fn with_number(self, number: u64) -> Self {
+        Self { line: number, ..self }
     }
 
     /// The piece of the line.
@@ -54,9 +63,22 @@ impl Excerpt {
         &self.text
     }
 
-    /// How many characters of the text stand before the caret.
+    /// The number of characters of the text before the caret.
     pub fn caret(&self) -> usize {
         self.caret
+    }
+
+    /// Returns blanks as wide as the line's number, to print further lines below.
+    pub fn margin(&self) -> String {
+        " ".repeat(self.line.to_string().len())
+    }
+}
+
+impl fmt::Display for Excerpt {
+    /// Prints two lines: the line's number and text, and the caret.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = format!(" {} | {}", self.line, self.text);
+        write!(f, "{}\n {} | {:caret$}^", line.trim_end(), self.margin(), "", caret = self.caret)
     }
 }
 
@@ -79,7 +101,7 @@ mod tests {
     use super::*;
 
     fn underlined(line: &[u8], column: usize) -> String {
-        let excerpt = Excerpt::new(line, column);
+        let excerpt = Excerpt::new(1, line, column);
         format!("{}\n{}^", excerpt.text(), " ".repeat(excerpt.caret()))
     }
 
@@ -105,11 +127,17 @@ mod tests {
     }
 
     #[test]
+    fn the_number_of_the_line_is_printed_before_it() {
+        assert_eq!(Excerpt::new(12, b"1\t2\0x\r", 2).to_string(), " 12 | 1 2\u{FFFD}x\n    |   ^");
+        assert_eq!(Excerpt::new(12, b"", 0).to_string(), " 12 |\n    | ^");
+    }
+
+    #[test]
     fn what_cannot_be_printed_is_replaced() {
         assert_eq!(underlined(b"\x00\x1b[1m\xff 3", 7), "�\u{fffd}[1m� 3\n       ^");
         let line = "é".repeat(40).into_bytes();
         // Byte 79 is the second half of the last letter; 36 bytes before it is another second half.
-        let excerpt = Excerpt::new(&line, 79);
+        let excerpt = Excerpt::new(1, &line, 79);
         assert_eq!(excerpt.text(), format!("…{}��", "é".repeat(17)));
     }
 }

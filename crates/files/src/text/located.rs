@@ -7,11 +7,11 @@ use super::{Excerpt, Place};
 
 /// A fault in a text that can say what to do about it.
 pub trait Explain: fmt::Display {
-    /// What the user can do, in one sentence; `None` if the fault says it all.
+    /// Returns what the user can do, in one sentence; `None` if there is nothing to add.
     fn advice(&self) -> Option<String>;
 }
 
-/// A fault, where it stands, and the line it stands in.
+/// A fault, its place, and the line of the text there.
 ///
 /// Displayed, it is a message of several lines that begins with the place, so that a caller may put
 /// a file's name before it:
@@ -34,9 +34,7 @@ pub trait Explain: fmt::Display {
 /// let error = Located::in_text(b"p cnf 3 1\n1 -x 3 0\n", 12, NoLiteral);
 /// assert_eq!(
 ///     error.to_string(),
-///     "line 2, column 3: expected a literal or 0, found `-x`\n  \
-///        2 | 1 -x 3 0\n    \
-///          |   ^"
+///     "line 2, column 3: expected a literal or 0, found `-x`\n 2 | 1 -x 3 0\n   |   ^"
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,30 +48,30 @@ pub struct Located<F> {
 }
 
 impl<F> Located<F> {
-    /// The fault at this position of a text that is in memory.
+    /// Returns the fault at this position of a text in memory.
     pub fn in_text(text: &[u8], position: usize, fault: F) -> Self {
         let (before, after) = text.split_at(position.min(text.len()));
         let feed = |&byte: &u8| byte == b'\n';
         let start = before.iter().rposition(feed).map_or(0, |last| last + 1);
         let length = after.iter().position(feed).unwrap_or(after.len());
-        Self {
-            fault,
-            place: Place::of(text, position),
-            excerpt: Excerpt::new(&text[start..before.len() + length], before.len() - start),
-        }
+        let place = Place::of(text, position);
+        let line = &text[start..before.len() + length];
+        Self { fault, place, excerpt: Excerpt::new(place.line, line, before.len() - start) }
+    }
+
+    /// Returns the fault with another place, for a text that is a part of a longer one.
+    #[must_use]
+    pub fn at(self, place: Place) -> Self {
+        Self { place, excerpt: self.excerpt.with_number(place.line), ..self }
     }
 }
 
 impl<F: Explain> fmt::Display for Located<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { fault, place, excerpt } = self;
-        let line = place.line.to_string();
-        let (margin, caret) = (line.len(), excerpt.caret());
-        writeln!(f, "{place}: {fault}")?;
-        writeln!(f, "  {line} | {}", excerpt.text())?;
-        write!(f, "  {:margin$} | {:caret$}^", "", "")?;
+        write!(f, "{place}: {fault}\n{excerpt}")?;
         if let Some(advice) = fault.advice() {
-            write!(f, "\n  {:margin$} = {advice}", "")?;
+            write!(f, "\n {} = {advice}", excerpt.margin())?;
         }
         Ok(())
     }

@@ -7,8 +7,10 @@ mod excerpt;
 mod found;
 mod located;
 mod place;
+mod words;
 
 pub use excerpt::Excerpt;
 pub use found::{Found, is_blank, token_at};
 pub use located::{Explain, Located};
 pub use place::{Place, count_lines};
+pub use words::{brief, count, quoted};

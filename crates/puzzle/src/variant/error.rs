@@ -2,7 +2,7 @@
 
 use super::{LAST_LINE, MAX_CELLS, MAX_ORDER};
 use crate::Position;
-use crate::text::count;
+use files::text::count;
 
 /// Data that make no variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{Board, LAST_LINE, MAX_CELLS, MAX_ORDER};
-use crate::text::count;
+use files::text::count;
 
 /// A text that is not a valid map of blocks, and the position of the fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Symbols;
 use super::lines::Lines;
-use crate::text::{Excerpt, quoted};
+use files::text::{Excerpt, quoted};
 
 /// A text that is no grid: where, what was expected there, what was found, and how to mend it.
 ///
@@ -135,7 +135,9 @@ impl Place<'_> {
         found: impl Into<String>,
     ) -> ReadError {
         let Self { line, text, column } = self;
-        let excerpt = Excerpt::new(line, text, column);
+        let offset =
+            text.char_indices().nth(column.saturating_sub(1)).map_or(text.len(), |at| at.0);
+        let excerpt = Excerpt::new(line as u64, text.as_bytes(), offset);
         let (expected, found) = (expected.into(), found.into());
         ReadError(Box::new(Parts { line, column, kind, expected, found, help: None, excerpt }))
     }

@@ -15,7 +15,6 @@ mod stream;
 mod symbols;
 mod table;
 
-pub(crate) use crate::text::{count, quoted};
 pub(crate) use allowed::{allowed, puzzle_of};
 pub(crate) use board::{Boards, block_sides, check_order, is_square, is_square_of_numbers};
 pub use board::{NoUsualBoard, usual_board};
@@ -25,6 +24,7 @@ pub use detection::{by_extension, by_name, detect, detect_file, detect_for, read
 pub(crate) use error::at_offset;
 pub(crate) use error::{Place, not_utf8, nothing, unclear, unrecognized, utf8};
 pub use error::{ReadError, ReadErrorKind, WriteError};
+pub(crate) use files::text::{count, quoted};
 pub use format::{Format, Holds, Layout, ParseLine, PuzzleLines};
 pub(crate) use layout::{Survey, Token, chunks, masked, survey};
 pub(crate) use lines::{Line, Lines};

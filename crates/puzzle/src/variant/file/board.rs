@@ -3,8 +3,8 @@
 use super::source::Text;
 use super::table::{Table, Value};
 use super::{TomlError, TomlFault};
-use crate::text::brief;
 use crate::{Board, Extra};
+use files::text::brief;
 
 /// The board of a table, for this many symbols if it is known.
 pub(super) fn board(table: &Table<'_>, order: Option<usize>) -> Result<Board, TomlError> {

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::text::{Excerpt, count};
 use crate::variant::{ExtraError, MAX_CELLS, MapFault};
 use crate::{AlphabetError, EXTRAS, MAX_ORDER, ParsePositionError, Position, VariantError};
+use files::text::{Excerpt, count};
 
 /// A text that describes no variant: what is wrong, where, and the line it stands in.
 ///
@@ -40,7 +40,7 @@ impl TomlError {
         let end = after.find('\n').map_or(text.len(), |feed| offset + feed);
         let line = before.matches('\n').count() + 1;
         let column = text[start..offset].chars().count() + 1;
-        let excerpt = Excerpt::new(line, &text[start..end], column);
+        let excerpt = Excerpt::new(line as u64, text[start..end].as_bytes(), offset - start);
         Self(Box::new(Parts { line, column, fault, excerpt }))
     }
 

@@ -10,10 +10,10 @@ use super::source::Source;
 use super::symbols::alphabet;
 use super::table::{Table, Value};
 use super::{KINDS, TomlError, TomlFault};
-use crate::text::brief;
 use crate::variant::assembly::Assembly;
 use crate::variant::{MAX_CELLS, check_name};
 use crate::{Alphabet, Board, Cell, Position, Region, Scope, Variant, VariantError};
+use files::text::brief;
 
 impl Variant {
     /// Reads a variant from TOML; `docs/variants.md` describes the format.

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::{TomlError, TomlFault};
-use crate::text::brief;
 use crate::{ParsePositionError, Position};
+use files::text::brief;
 
 /// The whole text.
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,8 @@
 
 use super::table::Table;
 use super::{TomlError, TomlFault};
-use crate::text::brief;
 use crate::{Alphabet, AlphabetError, MAX_ORDER};
+use files::text::brief;
 
 /// The symbols that the keys `symbols` or `order` say; `None` if neither is there.
 pub(super) fn alphabet(top: &Table<'_>) -> Result<Option<Alphabet>, TomlError> {

@@ -7,7 +7,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::source::{Source, Text};
 use super::{TomlError, TomlFault};
-use crate::text::brief;
+use files::text::brief;
 
 /// A table of a file whose keys are all known.
 #[derive(Clone, Debug)]

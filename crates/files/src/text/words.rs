@@ -1,7 +1,7 @@
 //! Words for messages.
 
-/// How a piece of a text is named in a message: short, and without control characters.
-pub(crate) fn quoted(found: &str) -> String {
+/// Returns a piece of a text in quotes, as messages name it: shortened, and without control characters.
+pub fn quoted(found: &str) -> String {
     let mut escaped = String::new();
     for c in brief(found).chars() {
         match c {
@@ -12,8 +12,8 @@ pub(crate) fn quoted(found: &str) -> String {
     format!("'{escaped}'")
 }
 
-/// The beginning of a text, if it is long.
-pub(crate) fn brief(text: &str) -> String {
+/// Returns at most the first 24 characters of a text; `…` marks a cut.
+pub fn brief(text: &str) -> String {
     const LONGEST: usize = 24;
     let mut shown: String = text.chars().take(LONGEST).collect();
     if text.chars().nth(LONGEST).is_some() {
@@ -22,8 +22,8 @@ pub(crate) fn brief(text: &str) -> String {
     shown
 }
 
-/// `1 cell`, `2 cells`.
-pub(crate) fn count(number: usize, what: &str) -> String {
+/// Returns the number with its noun: `1 cell`, `2 cells`.
+pub fn count(number: usize, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
