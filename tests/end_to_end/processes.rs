@@ -1,6 +1,6 @@
 //! What programs may do to us, what others may see of them, and what is left of them.
 
-use crate::support::{FIGURE_1, Folder, shell};
+use crate::support::{FIGURE_1, Folder, Outcome, clausoku, has, root, shell};
 
 #[test]
 fn scratch_folders_are_private_whatever_the_umask() {
@@ -36,4 +36,70 @@ fn no_folder_is_left_where_descriptors_are_few() {
             assert!(scratch.names().is_empty(), "{line}: {:?}", scratch.names());
         }
     }
+}
+
+#[test]
+fn files_that_grow_too_long_are_errors() {
+    let (folder, scratch) = (Folder::new(), Folder::new());
+    folder.write("grid", FIGURE_1.0);
+    folder.write("out", "old");
+    let scratch_path = scratch.path().display();
+    for (call, expected) in [
+        ("encode grid -o out", "cannot write out: File too large"),
+        ("encode grid > out", "cannot write standard output: File too large"),
+        (
+            "solve grid --encoding minimal --givens units --solver 'cat {cnf}'",
+            "the formula cannot be written for cat {cnf}: File too large",
+        ),
+    ] {
+        let line = format!("ulimit -f 8; TMPDIR='{scratch_path}' exec clausoku {call}");
+        let outcome = shell(&line, folder.path());
+        assert_eq!(outcome.code, Some(2), "{line}: {outcome:?}");
+        assert!(outcome.err.contains(expected), "{line}: {}", outcome.err);
+        assert!(scratch.names().is_empty(), "{line}: {:?}", scratch.names());
+        assert_eq!(folder.names(), ["grid", "out"]);
+    }
+}
+
+/// Runs a line of shell in the repository as a user who may have so many processes and threads; `None` where
+/// that cannot be arranged.
+fn with_processes(most: usize, line: &str) -> Option<Outcome> {
+    if !has("setpriv") || !has("prlimit") {
+        return None;
+    }
+    // The limit does not hold for root. The number is one that no other process has.
+    let id = 2_000_000 + std::process::id();
+    let user = format!("setpriv --reuid={id} --regid={id} --clear-groups");
+    let is_root = shell("id -u", &root()).text().trim() == "0";
+    let user = if is_root { user } else { String::new() };
+    Some(shell(&format!("exec {user} prlimit --nproc={most} {line}"), &root()))
+}
+
+#[test]
+fn without_threads_the_work_is_done_all_the_same() {
+    let expected = clausoku("solve data/grids/hard.txt").text();
+    for most in 1..6 {
+        let line = "clausoku solve data/grids/hard.txt --solver varisat --jobs 4";
+        let Some(outcome) = with_processes(most, line) else { return };
+        assert_eq!(outcome.code, Some(0), "{outcome:?}");
+        assert_eq!(outcome.text(), expected, "{most}");
+    }
+}
+
+#[test]
+fn a_program_that_cannot_be_watched_is_not_run() {
+    if !has("minisat") {
+        return;
+    }
+    let mut failed = 0;
+    for most in 1..8 {
+        let line = "clausoku solve data/grids/escargot.txt --json --solver minisat --jobs 1";
+        let Some(outcome) = with_processes(most, line) else { return };
+        if outcome.code != Some(0) {
+            assert_eq!(outcome.code, Some(2), "{outcome:?}");
+            assert!(outcome.err.contains("cannot start "), "{}", outcome.err);
+            failed += 1;
+        }
+    }
+    assert!((1..7).contains(&failed), "{failed}");
 }

@@ -1,9 +1,12 @@
 //! Work on all cores with the results in order.
 
+use std::io;
 use std::num::NonZero;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+
+use files::fault::{self, Step};
 
 /// How many results may wait for their turn, for each worker.
 const AHEAD: usize = 64;
@@ -20,6 +23,8 @@ pub fn threads(asked: Option<NonZero<usize>>) -> usize {
 /// Applies the function to each item on this many threads and hands the results to the consumer in
 /// the order of the items. At most a fixed number of items is under way, so memory is bounded
 /// however many there are. The consumer stops everything by returning an error.
+///
+/// Where the system starts fewer threads, fewer work; where it starts none, this one does all.
 pub fn for_each_ordered<T, R, E>(
     items: impl Iterator<Item = T> + Send,
     threads: usize,
@@ -51,10 +56,13 @@ where
     let (queue, waiting) = sync_channel::<(T, SyncSender<R>)>(threads * AHEAD);
     let (promises, promised) = sync_channel::<Receiver<R>>(threads * AHEAD);
     let waiting = Arc::new(Mutex::new(waiting));
+    let items = Mutex::new(items);
+    let make = &make;
+    let work = &work;
     thread::scope(|scope| {
-        for _ in 0..threads {
-            let (waiting, make, work) = (Arc::clone(&waiting), &make, &work);
-            scope.spawn(move || {
+        let started = (0..threads).take_while(|_| {
+            let waiting = Arc::clone(&waiting);
+            let worker = move || {
                 let mut state = make();
                 loop {
                     let next = waiting.lock().map(|waiting| waiting.recv());
@@ -62,18 +70,25 @@ where
                     // The consumer may have gone; then nobody wants the result.
                     let _ = answer.send(work(&mut state, item));
                 }
-            });
-        }
+            };
+            start(scope, worker).is_ok()
+        });
+        let workers = started.count();
         // The workers hold the only receiver: if they are gone, feeding ends too.
         drop(waiting);
-        scope.spawn(move || {
-            for item in items {
+        let feed = || {
+            let Ok(mut items) = items.lock() else { return };
+            for item in &mut *items {
                 let (answer, receiver) = sync_channel(1);
                 if promises.send(receiver).is_err() || queue.send((item, answer)).is_err() {
-                    return;
+                    break;
                 }
             }
-        });
+            drop((promises, queue));
+        };
+        if workers == 0 || start(scope, feed).is_err() {
+            return consume_alone(&items, make, work, consume);
+        }
         for promise in promised {
             // A worker that panicked has already said so; the scope passes it on.
             let Ok(result) = promise.recv() else { break };
@@ -81,6 +96,27 @@ where
         }
         Ok(())
     })
+}
+
+/// Starts a thread.
+fn start<'scope>(
+    scope: &'scope thread::Scope<'scope, '_>,
+    body: impl FnOnce() + Send + 'scope,
+) -> io::Result<()> {
+    fault::at(Step::Thread)?;
+    thread::Builder::new().spawn_scoped(scope, body).map(drop)
+}
+
+/// Does all the work on this thread.
+fn consume_alone<T, S, R, E>(
+    items: &Mutex<impl Iterator<Item = T>>,
+    make: impl Fn() -> S,
+    work: impl Fn(&mut S, T) -> R,
+    mut consume: impl FnMut(R) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut items = items.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut state = make();
+    items.try_for_each(|item| consume(work(&mut state, item)))
 }
 
 #[cfg(test)]

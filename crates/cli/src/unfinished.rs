@@ -2,12 +2,37 @@
 //! that run.
 
 #[cfg(unix)]
+use std::ffi::c_int;
+#[cfg(unix)]
 use std::fs;
 #[cfg(feature = "editor")]
 use std::sync::OnceLock;
 
 #[cfg(unix)]
-use crate::interrupt;
+use files::fault::{self, Step};
+#[cfg(unix)]
+use signal_hook::consts::{
+    SIGABRT, SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTRAP, SIGUSR1, SIGUSR2,
+    SIGVTALRM, SIGXCPU, SIGXFSZ,
+};
+#[cfg(unix)]
+use signal_hook::iterator::Signals;
+
+#[cfg(unix)]
+use crate::{Exit, interrupt};
+
+/// The signals that end a process and can be caught. Those of faults of the process itself (SIGSEGV, SIGBUS,
+/// SIGFPE, SIGILL, SIGSYS) are not among them: nothing is safe to do after these.
+#[cfg(unix)]
+fn ending_signals() -> impl Iterator<Item = c_int> {
+    let everywhere = [
+        SIGABRT, SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTRAP, SIGUSR1, SIGUSR2,
+        SIGVTALRM, SIGXCPU,
+    ];
+    // SIGSTKFLT, SIGIO, SIGPWR, as nearly all processors number them, and the real-time signals.
+    let on_linux = [16, 29, 30].into_iter().chain(34..=64);
+    everywhere.into_iter().chain(on_linux.filter(|_| cfg!(target_os = "linux")))
+}
 
 /// What else is to be done before a signal ends the process.
 #[cfg(feature = "editor")]
@@ -19,32 +44,56 @@ pub fn before_the_end(act: fn()) {
     LAST_ACT.get_or_init(|| act);
 }
 
-/// Ends the process on Ctrl-C and requests to terminate, without leaving unfinished files or programs.
+/// Ends the process on Ctrl-C and the other signals of [`ending_signals`], without leaving unfinished files or
+/// programs.
 ///
-/// Signals that whoever started us has us ignore (`nohup`, a script's background job) stay ignored.
+/// Signals that are ignored when the process starts (`nohup`, a script's background job) stay ignored.
 #[cfg(unix)]
 pub fn remove_unfinished_on_signals() {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    use signal_hook::iterator::Signals;
-
-    let ignored = ignored_signals();
-    let wanted =
-        [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
-    // A system that lets no handler be set is no reason not to work.
-    let Ok(mut signals) = Signals::new(wanted) else { return };
-    std::thread::spawn(move || {
-        let ends = |signal: &i32| *signal != SIGINT || !interrupt::is_left_to_the_command();
-        if signals.forever().find(ends).is_some() {
-            // Solvers that are programs of their own end first: they may be writing.
-            clausoku::backends::external::end_all();
-            files::temporary::remove_all();
-            #[cfg(feature = "editor")]
-            if let Some(act) = LAST_ACT.get() {
-                act();
-            }
-            std::process::exit(crate::Exit::Interrupted.code().into());
+    // No handler, or no thread: then the signals end the process as if this had not been called.
+    let Ok(mut signals) = Signals::new([0; 0]) else { return };
+    let handle = signals.handle();
+    let wait = move || {
+        if let Some(signal) = signals.forever().find(|&signal| ends(signal)) {
+            end(signal);
         }
-    });
+    };
+    let started = fault::at(Step::Thread)
+        .and_then(|()| std::thread::Builder::new().name("signals".to_owned()).spawn(wait));
+    if started.is_ok() {
+        let ignored = ignored_signals();
+        let is_ignored = |signal: c_int| ignored >> (signal - 1) & 1 == 1;
+        for signal in ending_signals().chain([SIGXFSZ]).filter(|&signal| !is_ignored(signal)) {
+            let _ = handle.add_signal(signal);
+        }
+    }
+}
+
+/// Whether this signal ends the process.
+#[cfg(unix)]
+fn ends(signal: c_int) -> bool {
+    match signal {
+        SIGINT => !interrupt::is_left_to_the_command(),
+        // With a handler, a file that grows too long is an error of the write.
+        SIGXFSZ => false,
+        _ => true,
+    }
+}
+
+/// Ends the process because of this signal.
+#[cfg(unix)]
+fn end(signal: c_int) -> ! {
+    // The programs end first: they may be writing.
+    clausoku::backends::external::end_all();
+    files::temporary::remove_all();
+    #[cfg(feature = "editor")]
+    if let Some(act) = LAST_ACT.get() {
+        act();
+    }
+    // The process raises SIGABRT itself when memory runs out. It then ends here or, if it is sooner, by the
+    // signal: with the same code in a shell.
+    let code = if signal == SIGABRT { 128 + SIGABRT } else { Exit::Interrupted.code().into() };
+    std::process::exit(code)
 }
 
 /// Elsewhere the system's own way to end a process has to do.

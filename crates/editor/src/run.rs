@@ -8,7 +8,7 @@ use ratatui::crossterm::event::{self, Event as TerminalEvent};
 
 use crate::terminal::{Screen, keys};
 use crate::work::{Work, save};
-use crate::{Editor, Effect, Event, Host, View};
+use crate::{Editor, Effect, Event, Host, Outcome, View};
 
 /// How long to wait for a key before looking at a task that goes on.
 const WHILE_BUSY: Duration = Duration::from_millis(50);
@@ -29,7 +29,7 @@ pub fn run(mut editor: Editor, host: &Arc<dyn Host>, colours: bool) -> io::Resul
                 next = match editor.update(event) {
                     None => None,
                     Some(Effect::Quit) => return Ok(editor),
-                    Some(effect) => carry_out(effect, host, &mut work)?,
+                    Some(effect) => carry_out(effect, host, &mut work),
                 };
             }
         }
@@ -37,12 +37,8 @@ pub fn run(mut editor: Editor, host: &Arc<dyn Host>, colours: bool) -> io::Resul
 }
 
 /// Does what is to be done, and tells what came of it, if that is known already.
-fn carry_out(
-    effect: Effect,
-    host: &Arc<dyn Host>,
-    work: &mut Option<Work>,
-) -> io::Result<Option<Event>> {
-    Ok(match effect {
+fn carry_out(effect: Effect, host: &Arc<dyn Host>, work: &mut Option<Work>) -> Option<Event> {
+    match effect {
         Effect::Board(name) => Some(Event::Board(host.board(&name))),
         Effect::Open(path) => {
             let opened = host.open(&path);
@@ -53,15 +49,21 @@ fn carry_out(
             let saved = save(&grid, &**host);
             Some(Event::Saved(grid, saved))
         }
-        Effect::Start(task) => {
-            *work = Some(Work::start(task, Arc::clone(host))?);
-            None
-        }
+        Effect::Start(task) => match Work::start(task, Arc::clone(host)) {
+            Ok(started) => {
+                *work = Some(started);
+                None
+            }
+            Err(error) => {
+                let why = format!("the system starts no thread for it: {error}");
+                Some(Event::Finished(Outcome::Failed(why)))
+            }
+        },
         Effect::Stop | Effect::Quit => {
             *work = None;
             None
         }
-    })
+    }
 }
 
 /// What happens next: keys, or news of the task. Nothing if only the screen is to be drawn again.

@@ -205,7 +205,13 @@ pub fn ending_signals() -> Vec<&'static str> {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
-    let signals = [("INT", 2), ("TERM", 15), ("HUP", 1)];
+    let mut signals =
+        vec![("INT", 2), ("TERM", 15), ("HUP", 1), ("QUIT", 3), ("ABRT", 6), ("ALRM", 14)];
+    if cfg!(target_os = "linux") {
+        let others = [("USR1", 10), ("USR2", 12), ("16", 16), ("XCPU", 24), ("VTALRM", 26)];
+        signals.extend(others);
+        signals.extend([("PROF", 27), ("29", 29), ("30", 30), ("34", 34), ("64", 64)]);
+    }
     let heard = signals.into_iter().filter(|(_, number)| ignored >> (number - 1) & 1 == 0);
     heard.map(|(name, _)| name).collect()
 }

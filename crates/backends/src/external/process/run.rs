@@ -6,6 +6,9 @@ use std::path::Path;
 use std::thread;
 use std::time::Instant;
 
+use files::fault::{self, Step};
+use rustix::process::Signal;
+
 use super::child::{Started, start};
 use super::ended::Ended;
 use super::feeder::Feeder;
@@ -30,17 +33,19 @@ pub fn run(
         start(program, arguments, feeds_stdin)?;
     let deadline = limits.time.and_then(|time| start.checked_add(time));
     let (seen, end) = thread::scope(|scope| {
-        let waiter = scope.spawn(|| {
+        let waiter = start_thread(scope, || {
             group.wait();
             let end = Instant::now();
             drop(exiting);
             end
-        });
-        let watcher = scope.spawn(|| {
+        })?;
+        let watcher = start_thread(scope, || {
             let seen = watch(&group, output, exited, limits, deadline, inherited, hear);
             drop(ending);
             seen
         });
+        // Without a watcher the program would be waited for without a limit.
+        let watcher = watcher.inspect_err(|_| group.signal(Signal::KILL))?;
         let feeder = match (feed, stdin) {
             (Feed::Standard, Some(stdin)) => Feeder::new(stdin, over.as_fd()).ok(),
             (Feed::Pipe(path), _) => Feeder::open(path, over.as_fd()).ok(),
@@ -50,8 +55,8 @@ pub fn run(
         if let Some(mut feeder) = feeder {
             pour(&mut feeder);
         }
-        (watcher.join(), waiter.join())
-    });
+        Ok::<_, io::Error>((watcher.join(), waiter.join()))
+    })?;
     let reaped = group.finish()?;
     let (Ok(seen), Ok(end)) = (seen, end) else {
         return Err(io::Error::other("a thread that watched the program failed"));
@@ -65,4 +70,12 @@ pub fn run(
     let over = limits.memory.is_some_and(|most| certain && reaped.peak > most);
     let cut = seen.cut.or(over.then_some(Cut::Memory));
     Ok(Ended { cut, usage, reaped, said: seen.said })
+}
+
+fn start_thread<'scope, T: Send + 'scope>(
+    scope: &'scope thread::Scope<'scope, '_>,
+    body: impl FnOnce() -> T + Send + 'scope,
+) -> io::Result<thread::ScopedJoinHandle<'scope, T>> {
+    fault::at(Step::Thread)?;
+    thread::Builder::new().spawn_scoped(scope, body)
 }
