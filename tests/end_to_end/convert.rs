@@ -114,7 +114,7 @@ fn what_a_format_cannot_say_is_refused_and_leaves_nothing() {
         "x.json --to dresden -o out",
         "x.json:1: the format dresden cannot say that a puzzle is of x:4; fpuzzles can",
     );
-    refused("two -o old.json", "the format fpuzzles holds one puzzle, but there are 2");
+    refused("two -o old.json", "the format fpuzzles holds one puzzle, and the input has several");
     refused(
         "marks --to rows -o out",
         "the format rows cannot say that candidates are excluded, and 8 are; ",

@@ -175,6 +175,39 @@ fn endless_inputs_are_refused_before_they_fill_the_memory() {
     }
 }
 
+/// Formats with puzzles over several lines are written as the input comes, too.
+#[test]
+fn endless_lists_are_converted_in_bounded_memory() {
+    for format in ["line", "rows", "numbers", "inf242", "pencilmarks", "ss"] {
+        let mut command = clausoku("convert - --to").arg(format).command();
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("it runs");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let feeder = thread::spawn(move || {
+            let lines = format!("{}\n", FIGURE_1.0).repeat(1000);
+            while stdin.write_all(lines.as_bytes()).is_ok() {}
+        });
+        // The input has no end, so that all of this is printed before it.
+        let mut text = vec![0; 1 << 20];
+        let mut out = child.stdout.take().expect("a pipe");
+        out.read_exact(&mut text).expect("what is converted");
+        let most = peak(&child).unwrap_or(0);
+        drop(out);
+        feeder.join().expect("no panic");
+        assert_eq!(child.wait().expect("it ends").code(), Some(0), "{format}");
+        assert!(most < LIMIT, "{format}: {most} KiB");
+    }
+}
+
+#[test]
+fn a_format_of_one_puzzle_refuses_an_endless_list() {
+    for format in ["sdk", "fpuzzles"] {
+        let line = format!("yes {} | clausoku convert - --to {format}", FIGURE_1.0);
+        let error = shell(&line, &crate::support::root()).refusal();
+        assert!(error.contains("holds one puzzle, and the input has several"), "{error}");
+    }
+}
+
 #[test]
 fn one_endless_line_is_one_fault() {
     // The line is far longer than any board; what follows is read all the same.

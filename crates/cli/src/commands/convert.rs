@@ -100,6 +100,9 @@ impl Convert {
     }
 }
 
+/// How many cells may be kept of puzzles that are written all at once: a million usual boards.
+const MOST_CELLS: usize = 81_000_000;
+
 /// What is written: puzzles of one format, with what they have in common above.
 struct Sheet {
     target: &'static Format,
@@ -117,15 +120,15 @@ impl Sheet {
         Self { target, stated: None, solutions: 0, placed: 0, unread: None }
     }
 
-    /// Writes the puzzles; one after the other if there is one on each line, else all at the end.
+    /// Writes the puzzles as they come, or all at the end if the format needs to know all of them first.
     fn write(
         &mut self,
         records: impl Iterator<Item = Named>,
         options: WriteOptions,
         output: &mut Output,
     ) -> anyhow::Result<()> {
-        let (mut first, mut kept) = (true, Vec::new());
-        for (name, record) in records {
+        let mut kept = Kept::default();
+        for ((name, record), index) in records.zip(0..) {
             let record = match record {
                 Ok(record) => record,
                 Err(error) => {
@@ -134,25 +137,27 @@ impl Sheet {
                 }
             };
             let place = |record: &Record| format!("{name}:{}", record.line);
-            if std::mem::take(&mut first) {
+            let is_first = index == 0;
+            let several = self.target.holds.several;
+            if is_first {
                 let remark = self.remark(&record).with_context(|| place(&record))?;
                 output.write_all(remark.as_bytes())?;
-                if let Some(lines) = self.target.lines() {
-                    output.write_all(lines.header().as_bytes())?;
-                }
+            } else if !several {
+                bail!(
+                    "the format {} holds one puzzle, and the input has several; `clausoku convert \
+                     --to line` puts each on a line of its own",
+                    self.target.name
+                );
             }
             self.check(&record).with_context(|| place(&record))?;
             self.solutions += usize::from(record.solution.is_some());
             self.placed += usize::from(!record.placed.is_empty());
-            match self.target.write_line(&record, options) {
-                Some(line) => {
-                    writeln!(output, "{}", line.with_context(|| place(&record))?)?;
-                }
-                None => kept.push(record),
+            match several.then(|| self.target.write_next(&record, is_first, options)).flatten() {
+                Some(text) => output.write_all(text.with_context(|| place(&record))?.as_bytes())?,
+                None => kept.push(record, self.target)?,
             }
         }
-        let text =
-            if kept.is_empty() { String::new() } else { self.target.write(&kept, options)? };
+        let text = self.target.write(&kept.records, options)?;
         output.write_all(text.as_bytes())?;
         Ok(())
     }
@@ -212,4 +217,44 @@ impl Sheet {
 /// Whether it is the board that a reader takes for a puzzle of its size.
 fn is_usual(variant: &Variant) -> bool {
     usual_board(variant.order()).is_ok_and(|usual| usual == *variant)
+}
+
+/// Puzzles that are written all at once.
+#[derive(Default)]
+struct Kept {
+    records: Vec<Record>,
+    cells: usize,
+}
+
+impl Kept {
+    /// Keeps one more puzzle, within the limit.
+    fn push(&mut self, record: Record, target: &Format) -> anyhow::Result<()> {
+        self.cells += record.puzzle.givens().len();
+        if self.cells > MOST_CELLS {
+            bail!(
+                "the format {} is written all at once, and of at most {MOST_CELLS} cells; split the input, or \
+                 choose a format with a puzzle on each line",
+                target.name
+            );
+        }
+        self.records.push(record);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_are_kept_up_to_the_limit() {
+        let record =
+            || Record::from(clausoku::Puzzle::empty(Arc::new(usual_board(4).expect("a board"))));
+        let target = format::by_name("dresden").expect("a format");
+        let mut kept = Kept { records: Vec::new(), cells: MOST_CELLS - 16 };
+        kept.push(record(), target).expect("as many as are allowed");
+        let error = kept.push(record(), target).expect_err("too many");
+        assert!(error.to_string().contains("at most 81000000 cells"), "{error}");
+        assert_eq!(kept.records.len(), 1);
+    }
 }

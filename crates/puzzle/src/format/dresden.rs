@@ -12,7 +12,7 @@
 
 use super::common::{Likelihood, Line, Lines, Sample, Writing};
 use super::common::{block_sides, masked, quoted, read_table};
-use super::{Format, Holds, Layout, ReadError, ReadErrorKind, ReadOptions, Record};
+use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
 use super::{WriteError, WriteOptions};
 
 pub(super) const FORMAT: Format = Format {
@@ -21,7 +21,7 @@ pub(super) const FORMAT: Format = Format {
     description: "TU Dresden: a header, then numbers with borders around the blocks (_ if empty)",
     holds: Holds { remarks: false, ..Holds::SEVERAL },
     detect,
-    layout: Layout::Whole { read, write },
+    layout: Layout::Whole { read, write: PuzzleWriter::All(write) },
 };
 
 const TASKS: &str = "number of tasks:";

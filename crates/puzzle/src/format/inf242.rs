@@ -11,7 +11,7 @@ use crate::{Grid, MAX_ORDER, Puzzle};
 
 use super::common::{Boards, Likelihood, Lines, Place, Sample};
 use super::common::{count, nothing, quoted, refused};
-use super::{Format, Holds, Layout, ReadError, ReadErrorKind, ReadOptions, Record};
+use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
 use super::{WriteError, WriteOptions};
 
 pub(super) const FORMAT: Format = Format {
@@ -20,7 +20,7 @@ pub(super) const FORMAT: Format = Format {
     description: "the side m of a block, then m⁴ numbers by rows (0 if empty)",
     holds: Holds::SEVERAL,
     detect,
-    layout: Layout::Whole { read, write },
+    layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "" } },
 };
 
 /// The largest side of a block: its fourth power is the number of cells.
@@ -141,26 +141,25 @@ fn not_a_value(token: &str, place: Place<'_>, order: usize) -> ReadError {
     }
 }
 
-fn write(records: &[Record], _options: WriteOptions) -> Result<String, WriteError> {
+fn write(record: &Record, _options: WriteOptions) -> Result<String, WriteError> {
+    let puzzle = &record.puzzle;
     let mut text = String::new();
-    for Record { puzzle, .. } in records {
-        let (symbols, cells) = (puzzle.variant().order(), puzzle.givens().len());
-        let side = symbols.isqrt();
-        if side * side != symbols || symbols * symbols != cells {
-            let variant = puzzle.variant().name().to_owned();
-            return Err(WriteError::NotSquare { format: FORMAT.name, variant, symbols, cells });
-        }
-        let width = symbols.to_string().len();
-        let written = writeln!(text, "{side}");
-        let written = written.and_then(|()| {
-            for (cell, symbol) in puzzle.givens().cells() {
-                let number = symbol.map_or(0, crate::Symbol::number);
-                let last = (cell.index() + 1) % symbols == 0;
-                write!(text, "{number:>width$}{}", if last { '\n' } else { ' ' })?;
-            }
-            Ok(())
-        });
-        written.expect("writing to a string does not fail");
+    let (symbols, cells) = (puzzle.variant().order(), puzzle.givens().len());
+    let side = symbols.isqrt();
+    if side * side != symbols || symbols * symbols != cells {
+        let variant = puzzle.variant().name().to_owned();
+        return Err(WriteError::NotSquare { format: FORMAT.name, variant, symbols, cells });
     }
+    let width = symbols.to_string().len();
+    let written = writeln!(text, "{side}");
+    let written = written.and_then(|()| {
+        for (cell, symbol) in puzzle.givens().cells() {
+            let number = symbol.map_or(0, crate::Symbol::number);
+            let last = (cell.index() + 1) % symbols == 0;
+            write!(text, "{number:>width$}{}", if last { '\n' } else { ' ' })?;
+        }
+        Ok(())
+    });
+    written.expect("writing to a string does not fail");
     Ok(text)
 }

@@ -33,7 +33,7 @@ mod rows;
 mod sdk;
 mod ss;
 
-pub use common::{Format, Holds, Layout, ParseLine, PuzzleLines};
+pub use common::{Format, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter};
 pub use common::{Likelihood, Sample};
 pub use common::{LineReader, StreamError};
 pub use common::{NoUsualBoard, usual_board};

@@ -7,7 +7,9 @@ use std::fmt::Write as _;
 
 use super::common::{Likelihood, Sample, Survey, Writing};
 use super::common::{plane_rows, read_table, survey};
-use super::{Format, Holds, Layout, ReadError, ReadOptions, Record, WriteError, WriteOptions};
+use super::{
+    Format, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, Record, WriteError, WriteOptions,
+};
 
 pub(super) const FORMAT: Format = Format {
     name: "numbers",
@@ -15,7 +17,7 @@ pub(super) const FORMAT: Format = Format {
     description: "a line for each row, a number for each cell (0 . * _ if empty), for any size",
     holds: Holds::SEVERAL,
     detect,
-    layout: Layout::Whole { read, write },
+    layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "\n" } },
 };
 
 fn detect(sample: Sample<'_>) -> Likelihood {
@@ -37,29 +39,25 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "every variant can be written; the table's type")]
-fn write(records: &[Record], _options: WriteOptions) -> Result<String, WriteError> {
+fn write(record: &Record, _options: WriteOptions) -> Result<String, WriteError> {
+    let puzzle = &record.puzzle;
     let mut text = String::new();
-    for (Record { puzzle, .. }, index) in records.iter().zip(0..) {
-        let (variant, alphabet) = (puzzle.variant(), puzzle.variant().alphabet());
-        if index > 0 {
-            text.push('\n');
-        }
-        let width = alphabet.width();
-        for row in plane_rows(variant) {
-            let (mut next, mut first) = (0, true);
-            for cell in row {
-                let column = variant.position(cell).column;
-                text.extend((next..column).flat_map(|_| std::iter::repeat_n(' ', width + 1)));
-                if !std::mem::take(&mut first) {
-                    text.push(' ');
-                }
-                let name = puzzle.givens().get(cell).map_or("0", |symbol| alphabet.name(symbol));
-                let written = write!(text, "{name:>width$}");
-                written.expect("writing to a string does not fail");
-                next = column + 1;
+    let (variant, alphabet) = (puzzle.variant(), puzzle.variant().alphabet());
+    let width = alphabet.width();
+    for row in plane_rows(variant) {
+        let (mut next, mut first) = (0, true);
+        for cell in row {
+            let column = variant.position(cell).column;
+            text.extend((next..column).flat_map(|_| std::iter::repeat_n(' ', width + 1)));
+            if !std::mem::take(&mut first) {
+                text.push(' ');
             }
-            text.push('\n');
+            let name = puzzle.givens().get(cell).map_or("0", |symbol| alphabet.name(symbol));
+            let written = write!(text, "{name:>width$}");
+            written.expect("writing to a string does not fail");
+            next = column + 1;
         }
+        text.push('\n');
     }
     Ok(text)
 }

@@ -14,7 +14,7 @@ use roxmltree::{Document, Node};
 
 use super::common::{Characters, Likelihood, Place, Sample, at_offset, is_square_of_numbers};
 use super::common::{quoted, refused};
-use super::{Format, Holds, Layout, ReadError, ReadErrorKind, ReadOptions, Record};
+use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
 use super::{WriteError, WriteOptions, usual_board};
 use crate::{Cell, Grid, Puzzle, Symbol};
 
@@ -24,7 +24,7 @@ pub(super) const FORMAT: Format = Format {
     description: "OpenSudoku's XML: an element <game> for each puzzle of 9×9 cells",
     holds: Holds { placed: true, remarks: false, ..Holds::SEVERAL },
     detect,
-    layout: Layout::Whole { read, write },
+    layout: Layout::Whole { read, write: PuzzleWriter::All(write) },
 };
 
 fn detect(sample: Sample<'_>) -> Likelihood {

@@ -16,7 +16,9 @@ use super::common::{
 use super::common::{allowed, block_sides, check_order, chunks, count, is_square, masked, nothing};
 use super::common::{puzzle_of, quoted, refused, survey};
 use super::ss::is_remark;
-use super::{Format, Holds, Layout, ReadError, ReadErrorKind, ReadOptions, Record, Symbols};
+use super::{
+    Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record, Symbols,
+};
 use super::{WriteError, WriteOptions};
 use crate::{Symbol, Variant};
 
@@ -26,7 +28,7 @@ pub(super) const FORMAT: Format = Format {
     description: "a line for each row, and for each cell a word: all its candidates",
     holds: Holds { excluded: true, ..Holds::SEVERAL },
     detect,
-    layout: Layout::Whole { read, write },
+    layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "\n" } },
 };
 
 /// Whether the word could be the candidates of a cell of this order, ascending.
@@ -168,30 +170,26 @@ impl Open {
     }
 }
 
-fn write(records: &[Record], options: WriteOptions) -> Result<String, WriteError> {
+fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
+    let puzzle = &record.puzzle;
     let mut text = String::new();
-    for (Record { puzzle, .. }, index) in records.iter().zip(0..) {
-        let variant = puzzle.variant();
-        if !is_square(variant) {
-            let (holds, variant) = ("one board of numbers", variant.name().to_owned());
-            return Err(WriteError::Board { format: FORMAT.name, holds, variant });
-        }
-        let characters = Characters::new(FORMAT.name, variant, options.symbols)?;
-        let mut words: Vec<String> = Vec::new();
-        for cell in variant.cells() {
-            let word: String =
-                allowed(puzzle, cell).filter_map(|symbol| characters.of(symbol)).collect();
-            if word.is_empty() {
-                let cell = variant.position(cell).to_string();
-                return Err(WriteError::NoCandidates { format: FORMAT.name, cell });
-            }
-            words.push(word);
-        }
-        if index > 0 {
-            text.push('\n');
-        }
-        text.push_str(&bordered(&words, variant.order(), block_sides(variant)));
+    let variant = puzzle.variant();
+    if !is_square(variant) {
+        let (holds, variant) = ("one board of numbers", variant.name().to_owned());
+        return Err(WriteError::Board { format: FORMAT.name, holds, variant });
     }
+    let characters = Characters::new(FORMAT.name, variant, options.symbols)?;
+    let mut words: Vec<String> = Vec::new();
+    for cell in variant.cells() {
+        let word: String =
+            allowed(puzzle, cell).filter_map(|symbol| characters.of(symbol)).collect();
+        if word.is_empty() {
+            let cell = variant.position(cell).to_string();
+            return Err(WriteError::NoCandidates { format: FORMAT.name, cell });
+        }
+        words.push(word);
+    }
+    text.push_str(&bordered(&words, variant.order(), block_sides(variant)));
     Ok(text)
 }
 

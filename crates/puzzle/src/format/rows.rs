@@ -6,7 +6,9 @@
 
 use super::common::{Characters, Likelihood, Sample, Survey, Writing};
 use super::common::{plane_rows, read_table, survey};
-use super::{Format, Holds, Layout, ReadError, ReadOptions, Record, WriteError, WriteOptions};
+use super::{
+    Format, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, Record, WriteError, WriteOptions,
+};
 
 pub(super) const FORMAT: Format = Format {
     name: "rows",
@@ -14,7 +16,7 @@ pub(super) const FORMAT: Format = Format {
     description: "a line for each row, a character for each cell (. 0 * _ if empty), borders or not",
     holds: Holds::SEVERAL,
     detect,
-    layout: Layout::Whole { read, write },
+    layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "\n" } },
 };
 
 pub(super) fn detect(sample: Sample<'_>) -> Likelihood {
@@ -43,15 +45,8 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     read_table(text, options, Writing::Characters)
 }
 
-fn write(records: &[Record], options: WriteOptions) -> Result<String, WriteError> {
-    let mut text = String::new();
-    for (record, index) in records.iter().zip(0..) {
-        if index > 0 {
-            text.push('\n');
-        }
-        text.push_str(&bare_rows(FORMAT.name, record, options)?);
-    }
-    Ok(text)
+fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
+    bare_rows(FORMAT.name, record, options)
 }
 
 /// The rows of a puzzle's plane, a line each, with a space where there is no cell.

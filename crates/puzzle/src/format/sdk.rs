@@ -9,7 +9,7 @@
 
 use super::common::{Likelihood, Lines, Place, Sample, Writing, masked, quoted, read_table};
 use super::rows::bare_rows;
-use super::{Format, Holds, Layout, ReadError, ReadErrorKind, ReadOptions, Record};
+use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
 use super::{WriteError, WriteOptions};
 use crate::{Grid, Puzzle};
 
@@ -19,7 +19,7 @@ pub(super) const FORMAT: Format = Format {
     description: "SadMan Sudoku and SudoCue: rows, with # remarks and [Puzzle] and [State]",
     holds: Holds { placed: true, ..Holds::ONE },
     detect,
-    layout: Layout::Whole { read, write },
+    layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "" } },
 };
 
 /// The sections that are read, and those that are the player's notes.
@@ -94,20 +94,15 @@ fn with_state(record: &Record, state: &Record, place: Place<'_>) -> Result<Recor
     Ok(Record { placed, ..Record::new(state.puzzle.clone(), record.line) })
 }
 
-fn write(records: &[Record], options: WriteOptions) -> Result<String, WriteError> {
-    let mut text = String::new();
-    for record in records {
-        let rows = |record: &Record| bare_rows(FORMAT.name, record, options);
-        if record.placed.is_empty() {
-            text.push_str(&rows(record)?);
-            continue;
-        }
-        let variant = record.puzzle.variant();
-        let mut givens: Grid = record.puzzle.givens().clone();
-        record.placed.iter().for_each(|&cell| givens.set(cell, None));
-        let puzzle = Puzzle::new(variant.clone(), givens).expect("fewer givens fit as well");
-        let (puzzle, state) = (rows(&puzzle.into())?, rows(record)?);
-        text.extend(["[Puzzle]\n", &puzzle, "[State]\n", &state]);
+fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
+    let state = bare_rows(FORMAT.name, record, options)?;
+    if record.placed.is_empty() {
+        return Ok(state);
     }
-    Ok(text)
+    let variant = record.puzzle.variant();
+    let mut givens: Grid = record.puzzle.givens().clone();
+    record.placed.iter().for_each(|&cell| givens.set(cell, None));
+    let puzzle = Puzzle::new(variant.clone(), givens).expect("fewer givens fit as well");
+    let puzzle = bare_rows(FORMAT.name, &puzzle.into(), options)?;
+    Ok(["[Puzzle]\n", &puzzle, "[State]\n", &state].concat())
 }

@@ -8,7 +8,9 @@
 
 use super::common::{Characters, Likelihood, Sample, Survey, Writing};
 use super::common::{block_sides, masked, read_table, survey};
-use super::{Format, Holds, Layout, ReadError, ReadOptions, Record, WriteError, WriteOptions};
+use super::{
+    Format, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, Record, WriteError, WriteOptions,
+};
 
 pub(super) const FORMAT: Format = Format {
     name: "ss",
@@ -16,7 +18,7 @@ pub(super) const FORMAT: Format = Format {
     description: "Simple Sudoku: rows with borders of | and - around the blocks (. or X if empty)",
     holds: Holds::SEVERAL,
     detect,
-    layout: Layout::Whole { read, write },
+    layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "\n" } },
 };
 
 /// The digit of base 36 that `X` is.
@@ -60,33 +62,29 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     read_table(&plain(text), options, Writing::Characters)
 }
 
-fn write(records: &[Record], options: WriteOptions) -> Result<String, WriteError> {
+fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
+    let puzzle = &record.puzzle;
     let mut text = String::new();
-    for (Record { puzzle, .. }, index) in records.iter().zip(0..) {
-        let variant = puzzle.variant();
-        let (rows, columns) = block_sides(variant).ok_or_else(|| {
-            let (holds, variant) = ("boards with rectangular blocks", variant.name().to_owned());
-            WriteError::Board { format: FORMAT.name, holds, variant }
-        })?;
-        let characters = Characters::new(FORMAT.name, variant, options.symbols)?;
-        if index > 0 {
-            text.push('\n');
+    let variant = puzzle.variant();
+    let (rows, columns) = block_sides(variant).ok_or_else(|| {
+        let (holds, variant) = ("boards with rectangular blocks", variant.name().to_owned());
+        WriteError::Board { format: FORMAT.name, holds, variant }
+    })?;
+    let characters = Characters::new(FORMAT.name, variant, options.symbols)?;
+    let parts = vec!["-".repeat(columns); rows];
+    let (outer, inner) = (format!("*{}*\n", parts.join("-")), parts.join("+"));
+    text.push_str(&outer);
+    let cells: Vec<char> = characters.line(puzzle.givens()).chars().collect();
+    for (row, index) in cells.chunks(variant.order()).zip(0..) {
+        if index > 0 && index % rows == 0 {
+            text.extend(["|", &inner, "|\n"]);
         }
-        let parts = vec!["-".repeat(columns); rows];
-        let (outer, inner) = (format!("*{}*\n", parts.join("-")), parts.join("+"));
-        text.push_str(&outer);
-        let cells: Vec<char> = characters.line(puzzle.givens()).chars().collect();
-        for (row, index) in cells.chunks(variant.order()).zip(0..) {
-            if index > 0 && index % rows == 0 {
-                text.extend(["|", &inner, "|\n"]);
-            }
-            for part in row.chunks(columns) {
-                text.push('|');
-                text.extend(part);
-            }
-            text.push_str("|\n");
+        for part in row.chunks(columns) {
+            text.push('|');
+            text.extend(part);
         }
-        text.push_str(&outer);
+        text.push_str("|\n");
     }
+    text.push_str(&outer);
     Ok(text)
 }

@@ -61,13 +61,27 @@ impl Holds {
 pub enum Layout {
     /// A puzzle on each line, so that texts of any length are read and written as they come.
     Lines(PuzzleLines),
-    /// Puzzles over several lines, read and written as a whole.
+    /// Puzzles over several lines, read as a whole.
     Whole {
         /// Reads all puzzles of a text: one or more.
         read: fn(&str, &ReadOptions) -> Result<Vec<Record>, ReadError>,
-        /// Writes the puzzles, one after the other.
-        write: fn(&[Record], WriteOptions) -> Result<String, WriteError>,
+        /// Writes them.
+        write: PuzzleWriter,
     },
+}
+
+/// How puzzles over several lines are written.
+#[derive(Clone, Copy, Debug)]
+pub enum PuzzleWriter {
+    /// One at a time, whatever follows.
+    Each {
+        /// Writes one puzzle.
+        write: fn(&Record, WriteOptions) -> Result<String, WriteError>,
+        /// The text between two puzzles.
+        between: &'static str,
+    },
+    /// All at once: the beginning of the text depends on all of them.
+    All(fn(&[Record], WriteOptions) -> Result<String, WriteError>),
 }
 
 /// A puzzle on each line.
@@ -121,34 +135,44 @@ impl Format {
             return Err(WriteError::Several { format: self.name, puzzles: records.len() });
         }
         records.iter().try_for_each(|record| self.check(record))?;
-        let mut text = String::new();
-        match &self.layout {
-            _ if records.is_empty() => {}
-            Layout::Whole { write, .. } => text = write(records, options)?,
-            Layout::Lines(lines) => {
-                text.push_str(lines.header);
-                for record in records {
-                    text.push_str(&(lines.write)(record, options)?);
-                    text.push('\n');
-                }
-            }
+        if records.is_empty() {
+            return Ok(String::new());
         }
-        Ok(text)
+        if let Layout::Whole { write: PuzzleWriter::All(write), .. } = self.layout {
+            return write(records, options);
+        }
+        let texts = records.iter().zip(0..).map(|(record, index)| {
+            self.write_next(record, index == 0, options).unwrap_or_else(|| Ok(String::new()))
+        });
+        texts.collect()
+    }
+
+    /// Writes the next puzzle of a text, with what stands above the first or between two; `None` if all
+    /// puzzles have to be known before.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`write`](Self::write) does; the number of puzzles is not checked.
+    pub fn write_next(
+        &self,
+        record: &Record,
+        is_first: bool,
+        options: WriteOptions,
+    ) -> Option<Result<String, WriteError>> {
+        let (before, write, after) = match &self.layout {
+            Layout::Lines(lines) => (if is_first { lines.header } else { "" }, lines.write, "\n"),
+            Layout::Whole { write: PuzzleWriter::Each { write, between }, .. } => {
+                (if is_first { "" } else { *between }, *write, "")
+            }
+            Layout::Whole { write: PuzzleWriter::All(_), .. } => return None,
+        };
+        let text = self.check(record).and_then(|()| write(record, options));
+        Some(text.map(|text| [before, &text, after].concat()))
     }
 
     /// The same of one puzzle alone.
     pub fn write_puzzle(&self, puzzle: crate::Puzzle) -> Result<String, WriteError> {
         self.write(&[puzzle.into()], WriteOptions::default())
-    }
-
-    /// Writes the line of one puzzle, without its end; `None` if there is not a puzzle on each line.
-    pub fn write_line(
-        &self,
-        record: &Record,
-        options: WriteOptions,
-    ) -> Option<Result<String, WriteError>> {
-        let lines = self.lines()?;
-        Some(self.check(record).and_then(|()| (lines.write)(record, options)))
     }
 
     /// Whether there is a puzzle on each line.
@@ -165,12 +189,5 @@ impl Format {
             _ if self.holds.excluded => Ok(()),
             candidates => Err(WriteError::Excluded { format: self.name, candidates }),
         }
-    }
-}
-
-impl PuzzleLines {
-    /// The line above all others with its end, or nothing.
-    pub fn header(&self) -> &'static str {
-        self.header
     }
 }

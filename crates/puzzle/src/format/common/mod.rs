@@ -25,7 +25,7 @@ pub(crate) use error::at_offset;
 pub(crate) use error::{Place, not_utf8, nothing, unclear, unrecognized, utf8};
 pub use error::{ReadError, ReadErrorKind, WriteError};
 pub(crate) use files::text::{count, quoted};
-pub use format::{Format, Holds, Layout, ParseLine, PuzzleLines};
+pub use format::{Format, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter};
 pub(crate) use layout::{Survey, Token, chunks, masked, survey};
 pub(crate) use lines::{Line, Lines};
 pub(crate) use notation::{Decision, Seen};

@@ -18,7 +18,7 @@ mod rules;
 mod writer;
 
 use super::common::{Likelihood, Lines, Place, Sample};
-use super::{Format, Holds, Layout, ReadError, ReadErrorKind, ReadOptions, Record};
+use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
 
 pub(super) const FORMAT: Format = Format {
     name: "fpuzzles",
@@ -33,7 +33,7 @@ pub(super) const FORMAT: Format = Format {
         remarks: false,
     },
     detect,
-    layout: Layout::Whole { read, write: writer::write },
+    layout: Layout::Whole { read, write: PuzzleWriter::Each { write: writer::write, between: "" } },
 };
 
 fn detect(sample: Sample<'_>) -> Likelihood {

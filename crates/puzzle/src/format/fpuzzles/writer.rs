@@ -6,11 +6,7 @@ use crate::format::{Record, WriteError, WriteOptions};
 use crate::{Candidate, Cell, Grid, Puzzle, Symbol};
 
 /// Writes the only puzzle.
-pub(super) fn write(records: &[Record], _options: WriteOptions) -> Result<String, WriteError> {
-    records.iter().map(object).collect()
-}
-
-fn object(record: &Record) -> Result<String, WriteError> {
+pub(super) fn write(record: &Record, _options: WriteOptions) -> Result<String, WriteError> {
     let variant = record.puzzle.variant();
     let rules = Rules::of(variant).ok_or_else(|| {
         let (holds, variant) = ("one board of numbers", variant.name().to_owned());
