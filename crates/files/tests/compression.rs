@@ -65,13 +65,17 @@ fn concatenated_texts_are_one() {
     }
 }
 
+/// The folder of files that the programs compressed.
+fn data() -> PathBuf {
+    [env!("CARGO_MANIFEST_DIR"), "tests", "data", "compressed"].iter().collect()
+}
+
 #[test]
 fn what_the_programs_write_is_read() {
-    let data: PathBuf =
-        [env!("CARGO_MANIFEST_DIR"), "tests", "data", "compressed"].iter().collect();
     let names = Compression::ALL.map(|format| format!("two-parts.cnf.{}", format.ending()));
     for name in names.iter().map(String::as_str).chain(["padded.cnf.xz"]) {
-        let document = dimacs::read(reader(File::open(data.join(name)).unwrap()).unwrap()).unwrap();
+        let document =
+            dimacs::read(reader(File::open(data().join(name)).unwrap()).unwrap()).unwrap();
         let clauses: Vec<_> = document.cnf.clauses().collect();
         assert_eq!(format!("{clauses:?}"), "[[1, -2], [-1, 3]]", "{name}");
         assert_eq!(document.comments.len(), 2);
@@ -140,6 +144,31 @@ fn damaged_texts_are_errors_or_what_they_were() {
         }
         bytes.extend_from_slice(b"something else");
         assert!(read(&bytes[..]).is_err(), "{format} takes what follows it for nothing");
+    }
+}
+
+#[test]
+fn zero_bytes_after_gzip_are_skipped() {
+    let zeros = vec![0; 200_000];
+    let mut bytes = compressed(b"p cnf 1 1\n", Some(Compression::Gzip));
+    bytes.extend_from_slice(&zeros);
+    assert_eq!(read(&bytes[..]).unwrap(), b"p cnf 1 1\n");
+    bytes.extend(compressed(b"1 0\n", Some(Compression::Gzip)));
+    bytes.extend_from_slice(&zeros[..1]);
+    assert_eq!(read(&bytes[..]).unwrap(), b"p cnf 1 1\n1 0\n");
+    bytes.push(b'x');
+    assert!(read(&bytes[..]).is_err());
+}
+
+#[test]
+fn texts_that_need_much_memory_are_refused_by_the_limit() {
+    for (name, format) in [("large-dictionary.cnf.xz", "xz"), ("large-window.cnf.zst", "zstd")] {
+        let error = read(File::open(data().join(name)).unwrap()).unwrap_err();
+        let expected = format!(
+            "the {format} text needs more than 1024 MiB of memory, the limit for decompressing; \
+             decompress it with another program"
+        );
+        assert_eq!(error.to_string(), expected);
     }
 }
 

@@ -10,6 +10,7 @@
 //! This module needs the feature `compression`, which is on by default.
 
 mod format;
+mod gzip;
 mod reader;
 mod writer;
 

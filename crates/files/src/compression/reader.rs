@@ -2,16 +2,17 @@
 
 use std::io::{self, BufReader, Cursor, ErrorKind, Read};
 
-use flate2::bufread::MultiGzDecoder;
 use lzma_rust2::XzReader;
 
 use super::Compression;
+use super::gzip::Gzip;
 
 /// How much a decoder gets at once.
 const BUFFER: usize = 64 * 1024;
 
-/// The memory an xz text may ask for, in KiB. What the strongest preset writes needs 65 MiB.
-const XZ_MEMORY: u32 = 1 << 20;
+/// The memory that a text may ask for: 1 GiB, as a power of 2. What the strongest presets write needs 65 MiB
+/// (xz) and 128 MiB (zstd).
+const MEMORY: u32 = 30;
 
 /// Reads a text that may be compressed, as its first bytes say; one that is not comes as it is.
 ///
@@ -37,10 +38,15 @@ pub fn reader<'a>(mut input: impl Read + Send + 'a) -> io::Result<Box<dyn Read +
     };
     let input = BufReader::with_capacity(BUFFER, input);
     let decoder: Box<dyn Read + Send + 'a> = match format {
-        Compression::Gzip => Box::new(MultiGzDecoder::new(input)),
-        Compression::Xz => Box::new(XzReader::new_mem_limit(input, true, XZ_MEMORY)),
+        Compression::Gzip => Box::new(Gzip::new(input)),
+        // Its limit is in KiB.
+        Compression::Xz => Box::new(XzReader::new_mem_limit(input, true, 1 << (MEMORY - 10))),
         Compression::Bzip2 => Box::new(bzip2::bufread::MultiBzDecoder::new(input)),
-        Compression::Zstd => Box::new(zstd::stream::read::Decoder::with_buffer(input)?),
+        Compression::Zstd => {
+            let mut decoder = zstd::stream::read::Decoder::with_buffer(input)?;
+            decoder.window_log_max(MEMORY)?;
+            Box::new(decoder)
+        }
     };
     Ok(Box::new(Named { decoder, format }))
 }
@@ -55,10 +61,24 @@ impl Read for Named<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.decoder.read(buffer).map_err(|error| match error.kind() {
             ErrorKind::Interrupted => error,
-            kind => {
-                let format = self.format;
-                io::Error::new(kind, format!("the {format} text is damaged or cut short: {error}"))
-            }
+            kind => io::Error::new(kind, self.explained(&error)),
         })
+    }
+}
+
+impl Named<'_> {
+    fn explained(&self, error: &io::Error) -> String {
+        let format = self.format;
+        // The error of zstd has no kind of its own.
+        let is_too_large = error.kind() == ErrorKind::OutOfMemory
+            || error.to_string().contains("requires too much memory");
+        if is_too_large {
+            let limit = 1 << (MEMORY - 20);
+            return format!(
+                "the {format} text needs more than {limit} MiB of memory, the limit for decompressing; \
+                 decompress it with another program"
+            );
+        }
+        format!("the {format} text is damaged or cut short: {error}")
     }
 }
