@@ -30,6 +30,7 @@ mod search;
 mod show;
 mod solve;
 mod solvers;
+mod standard_streams;
 mod streams;
 mod support;
 mod trust;

@@ -1,21 +1,49 @@
 //! From a command's result to the end of the process, alike in all programs.
 
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
-use anyhow::Error;
+use anyhow::{Context, Error};
+use clap::Parser;
 
 use crate::output::note;
 use crate::style::Colour;
 use crate::{Exit, unfinished};
 
-/// Runs a program's body, prints its error if it fails, and says what to exit with.
-pub fn run(colour: Colour, body: impl FnOnce() -> anyhow::Result<Exit>) -> ExitCode {
-    unfinished::remove_unfinished_on_signals();
-    let result = body();
+/// Parses the arguments and runs the program. Prints its error if it fails, and returns the exit code.
+pub fn run<A: Parser>(
+    colour: impl FnOnce(&A) -> Colour,
+    body: impl FnOnce(&A) -> anyhow::Result<Exit>,
+) -> ExitCode {
+    match A::try_parse() {
+        Ok(arguments) => {
+            let colour = colour(&arguments);
+            unfinished::remove_unfinished_on_signals();
+            exit_code(body(&arguments), colour)
+        }
+        Err(error) if error.use_stderr() => {
+            // Without standard error there is no other place for the message.
+            let _ = error.print();
+            Exit::Failed.into()
+        }
+        Err(help) => exit_code(print_help(&help).map(|()| Exit::Done), Colour::Auto),
+    }
+}
+
+/// Prints what `--help` or `--version` asks for.
+fn print_help(help: &clap::Error) -> anyhow::Result<()> {
+    let print = || {
+        let mut output = files::standard_output()?;
+        help.print()?;
+        output.flush()
+    };
+    print().context("cannot write standard output")
+}
+
+fn exit_code(result: anyhow::Result<Exit>, colour: Colour) -> ExitCode {
     match result {
         Ok(exit) => exit.into(),
-        // Whoever read our output has seen enough.
+        // The reader of the output has closed it.
         Err(error) if is_broken_pipe(&error) => Exit::Done.into(),
         Err(error) => {
             report(&error, colour);

@@ -1,5 +1,6 @@
 //! Puzzles from the command line's files.
 
+use std::io;
 use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -128,7 +129,8 @@ impl GridArgs {
         let name = name_of(path);
         let mut records = self.records(Input::open(path)?)?;
         let first = records.next().with_context(|| format!("{name} holds no puzzle"))??;
-        if records.next().is_some() {
+        // An input that cannot be read to its end may hold one puzzle.
+        if records.next().transpose()?.is_some() {
             bail!("{name} holds several puzzles; {advice}");
         }
         Ok(first.puzzle)
@@ -144,8 +146,12 @@ impl GridArgs {
         let mut count = 0;
         for record in records {
             count += 1;
-            if count == number {
-                return Ok(record?.puzzle);
+            match record {
+                Ok(record) if count == number => return Ok(record.puzzle),
+                Err(error) if count == number || error.root_cause().is::<io::Error>() => {
+                    return Err(error);
+                }
+                _ => {}
             }
         }
         let count = counted(count, "puzzle");

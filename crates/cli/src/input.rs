@@ -52,7 +52,7 @@ impl Input {
         }
         let open = || -> io::Result<Box<dyn Read + Send>> {
             if stdin {
-                compression::reader(Source::stdin())
+                compression::reader(Source::stdin()?)
             } else {
                 compression::reader(Source::open(path)?)
             }

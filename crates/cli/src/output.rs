@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Error, bail};
 use files::Target;
 use files::compression::{Compression, Writer};
-use files::fault::{self, Step};
 
 /// An output: a file, compressed if its name asks for it, or standard output.
 pub type Output = Writer<Target>;
@@ -62,10 +61,12 @@ pub fn print(text: &str) -> anyhow::Result<()> {
 
 /// Prints text on standard output that is known to be text already.
 pub fn print_bytes(text: &[u8]) -> anyhow::Result<()> {
-    let mut stdout = io::stdout().lock();
-    let printed =
-        fault::at(Step::Write).and_then(|()| stdout.write_all(text)).and_then(|()| stdout.flush());
-    printed.context("cannot write standard output")
+    let print = || {
+        let mut output = files::standard_output()?;
+        output.write_all(text)?;
+        output.flush()
+    };
+    print().context("cannot write standard output")
 }
 
 /// Says something on standard error. If nobody can listen, the work goes on all the same.

@@ -5,6 +5,8 @@
 //! | [`compression`] | gzip, xz, bzip2 and zstd, read by their first bytes and written by the file's name |
 //! | [`text`] | lines and columns, and errors that show the line with a caret |
 //! | [`Source`], [`Target`] | inputs; outputs that are complete or absent |
+//! | [`standard_output`] | standard output, unless it is closed |
+//! | [`sync_file`], [`sync_folder`] | waiting for the disk |
 //! | [`temporary`] | temporary files and folders, all of them removed when a signal ends the process |
 //! | [`fault`] | points at which a test lets a step fail |
 //!
@@ -19,6 +21,10 @@ mod regular;
 #[cfg(feature = "disk")]
 mod source;
 #[cfg(feature = "disk")]
+mod standard;
+#[cfg(feature = "disk")]
+mod sync;
+#[cfg(feature = "disk")]
 mod target;
 #[cfg(feature = "disk")]
 pub mod temporary;
@@ -28,5 +34,9 @@ pub mod text;
 pub use regular::{Links, read_regular};
 #[cfg(feature = "disk")]
 pub use source::Source;
+#[cfg(feature = "disk")]
+pub use standard::{StandardOutput, standard_output};
+#[cfg(feature = "disk")]
+pub use sync::{sync_file, sync_folder};
 #[cfg(feature = "disk")]
 pub use target::Target;

@@ -5,6 +5,7 @@ use std::io::{self, Read, Stdin};
 use std::path::Path;
 
 use crate::fault::{self, Step};
+use crate::standard::{expect_open, refuse_standard_output};
 
 /// An input whose every step is a point of [`fault`].
 #[derive(Debug)]
@@ -15,10 +16,12 @@ impl Source<File> {
     ///
     /// # Errors
     ///
-    /// Fails as the system does.
+    /// Fails as the system does, and if the file is also standard output.
     pub fn open(path: &Path) -> io::Result<Self> {
         fault::at(Step::Open)?;
-        File::open(path).map(Self)
+        let file = File::open(path)?;
+        refuse_standard_output(&file)?;
+        Ok(Self(file))
     }
 
     /// A file that is open.
@@ -34,8 +37,18 @@ impl Source<File> {
 
 impl Source<Stdin> {
     /// Standard input.
-    pub fn stdin() -> Self {
-        Self(io::stdin())
+    ///
+    /// # Errors
+    ///
+    /// Fails if standard input is closed, or the same file as standard output.
+    pub fn stdin() -> io::Result<Self> {
+        expect_open(0)?;
+        #[cfg(unix)]
+        {
+            use std::os::fd::AsFd;
+            refuse_standard_output(&File::from(io::stdin().as_fd().try_clone_to_owned()?))?;
+        }
+        Ok(Self(io::stdin()))
     }
 }
 

@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile};
 
 use crate::fault::{self, Step};
+use crate::standard::expect_open;
+use crate::sync::{sync_file, sync_folder};
 use crate::temporary::Registered;
 
 /// The longest chain of links, as on Linux.
@@ -59,8 +61,9 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// Fails as the system does.
+    /// Fails as the system does, and if standard output is closed.
     pub fn stdout() -> io::Result<Self> {
+        expect_open(1)?;
         #[cfg(unix)]
         let file = {
             use std::os::fd::AsFd;
@@ -93,8 +96,7 @@ impl Target {
             // Only a file that may be written may be replaced.
             drop(File::options().write(true).open(&target)?);
         }
-        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let folder = folder.unwrap_or(Path::new("."));
+        let folder = folder_of(&target);
         if !folder.is_dir() {
             let message = format!("there is no folder {}", folder.display());
             return Err(io::Error::new(io::ErrorKind::NotFound, message));
@@ -139,20 +141,30 @@ impl Target {
         }
     }
 
-    /// Renames the complete file to its target.
+    /// Renames the complete file to its target. After a power loss the target is the old file or the new one:
+    /// the disk has the content before the name changes, and the name when this returns.
     ///
     /// # Errors
     ///
-    /// Fails as the system does; the target is unchanged then.
+    /// Fails as the system does. The target is unchanged then, unless the last step failed, which waits for
+    /// the disk to have the name.
     pub fn finish(mut self) -> io::Result<()> {
         self.flush()?;
         if let Kind::Beside { file, target, registered } = self.0 {
+            sync_file(file.as_file())?;
             fault::at(Step::Rename)?;
-            file.persist(target).map_err(|error| error.error)?;
+            file.persist(&target).map_err(|error| error.error)?;
             drop(registered);
+            sync_folder(folder_of(&target))?;
         }
         Ok(())
     }
+}
+
+/// The folder of a file.
+fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
 }
 
 /// Follows links to the path of a file that does not exist yet.

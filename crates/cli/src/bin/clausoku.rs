@@ -2,10 +2,8 @@
 
 use std::process::ExitCode;
 
-use clap::Parser;
 use clausoku_cli::{app, commands::Cli};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    app::run(cli.colour(), || cli.run())
+    app::run(Cli::colour, Cli::run)
 }

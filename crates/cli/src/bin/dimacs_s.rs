@@ -2,11 +2,9 @@
 
 use std::process::ExitCode;
 
-use clap::Parser;
 use clausoku_cli::commands::course::DimacsS;
 use clausoku_cli::{Colour, app};
 
 fn main() -> ExitCode {
-    let arguments = DimacsS::parse();
-    app::run(Colour::Auto, || arguments.run())
+    app::run(|_| Colour::Auto, DimacsS::run)
 }

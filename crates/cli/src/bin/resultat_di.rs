@@ -2,11 +2,9 @@
 
 use std::process::ExitCode;
 
-use clap::Parser;
 use clausoku_cli::commands::course::ResultatDi;
 use clausoku_cli::{Colour, app};
 
 fn main() -> ExitCode {
-    let arguments = ResultatDi::parse();
-    app::run(Colour::Auto, || arguments.run())
+    app::run(|_| Colour::Auto, ResultatDi::run)
 }

@@ -1,0 +1,45 @@
+//! Waiting until the disk has what was written.
+
+use std::fs::File;
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+use crate::fault::{self, Step};
+
+/// Waits until the disk has the content of the file.
+///
+/// # Errors
+///
+/// Fails as the system does, as on a full disk. A file system that knows no sync is no error.
+pub fn sync_file(file: &File) -> io::Result<()> {
+    fault::at(Step::Sync)?;
+    tolerate_unsupported(file.sync_all())
+}
+
+/// Waits until the disk has the names in the folder: after a power loss, a file that was created in it or
+/// renamed is there.
+///
+/// # Errors
+///
+/// Fails as the system does. A folder that cannot be opened for reading, and a system that syncs no
+/// folders, are no errors.
+pub fn sync_folder(folder: &Path) -> io::Result<()> {
+    fault::at(Step::Sync)?;
+    if cfg!(not(unix)) {
+        return Ok(());
+    }
+    match File::open(folder) {
+        Ok(folder) => tolerate_unsupported(folder.sync_all()),
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+fn tolerate_unsupported(synced: io::Result<()>) -> io::Result<()> {
+    match synced {
+        Err(error) if matches!(error.kind(), ErrorKind::Unsupported | ErrorKind::InvalidInput) => {
+            Ok(())
+        }
+        synced => synced,
+    }
+}
