@@ -256,7 +256,7 @@ fn very_long_lines_take_no_more_memory() {
     let lines: Vec<&str> = error.lines().collect();
     assert!(lines[0].starts_with("line 2, column 3000001: variable 8 "), "{error}");
     assert_eq!(lines[1], format!(" 2 | …{}8 0", "7 ".repeat(18)));
-    assert_eq!(lines[2].chars().count(), "  2 | ".len() + 1 + 36 + 1);
+    assert_eq!(lines[2].chars().count(), " 2 | ".len() + 1 + 36 + 1);
 
     // Words as long as the buffer and longer: a comment, and nothing that can be read.
     for length in [260_000, 262_144, 262_145, 600_000] {

@@ -40,7 +40,7 @@ impl TomlError {
         let end = after.find('\n').map_or(text.len(), |feed| offset + feed);
         let line = before.matches('\n').count() + 1;
         let column = text[start..offset].chars().count() + 1;
-        let excerpt = Excerpt::new(line as u64, text[start..end].as_bytes(), offset - start);
+        let excerpt = Excerpt::new(line as u64, &text.as_bytes()[start..end], offset - start);
         Self(Box::new(Parts { line, column, fault, excerpt }))
     }
 
