@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use clausoku::puzzle::draw::XmlText;
+use draw::XmlText;
 
 use super::style::STYLE;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use clausoku::puzzle::draw::XmlText;
+use draw::XmlText;
 
 use super::figures::{overall, pairs};
 use super::{Align, Report, Table, grids, method, summary};

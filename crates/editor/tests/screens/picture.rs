@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use clausoku::puzzle::draw::{Weight, XmlText, junction};
+use clausoku::puzzle::draw::{Weight, junction};
+use draw::XmlText;
 use editor::Key;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};

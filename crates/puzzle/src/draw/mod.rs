@@ -28,22 +28,18 @@
 //! ```
 
 mod ascii;
-#[cfg(feature = "png")]
-mod glyph;
+mod image;
 mod junction;
 mod notes;
 mod picture;
 mod plane;
-#[cfg(feature = "png")]
-mod png;
 mod scene;
-mod svg;
 mod terminal;
 
+#[cfg(feature = "png")]
+pub use image::{PngError, png, png_beside};
+pub use image::{svg, svg_beside};
 pub use junction::{Weight, junction};
 pub use plane::{Plane, TooLarge};
-#[cfg(feature = "png")]
-pub use png::{PngError, png, png_beside};
 pub use scene::Scene;
-pub use svg::{XmlText, svg, svg_beside};
 pub use terminal::{Lines, TerminalStyle, terminal, terminal_beside};

@@ -169,7 +169,7 @@ mod png {
     fn pictures_too_large_are_refused() {
         let large = Puzzle::empty(Arc::new(Variant::classic(16).unwrap()));
         let error = png(&Scene::new(&large)).unwrap_err();
-        assert!(matches!(error, PngError::Pixels { .. }));
+        assert!(matches!(error, PngError::Picture(draw::pixels::PngError::Pixels { .. })));
         assert_eq!(
             error.to_string(),
             "a legible picture would have 7705×7705 pixels, and the longest side is 6400; draw it \

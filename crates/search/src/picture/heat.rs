@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use puzzle::draw::XmlText;
+use draw::XmlText;
 use puzzle::{Cell, Position, Puzzle, Scope, Variant};
 
 use super::colour::{Colour, GIVEN, LINE, QUIET, TEXT, heat};

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write};
 
+use draw::XmlText;
 use puzzle::Puzzle;
-use puzzle::draw::XmlText;
 
 use super::chart::Frame;
 use super::colour::{QUIET, SOLUTION, TEXT};

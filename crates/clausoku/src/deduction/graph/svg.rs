@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use puzzle::draw::XmlText;
+use draw::XmlText;
 
 use super::layout::{Layout, Piece, Shape};
 use super::{Graph, Kind, Node};

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use clausoku::puzzle::draw::XmlText;
+use draw::XmlText;
 
 use super::table::{Row, Table};
 

@@ -1,0 +1,61 @@
+//! Colours.
+
+use std::fmt;
+
+/// A colour: red, green, blue.
+///
+/// ```
+/// use draw::Colour;
+/// let [white, blue] = [Colour([0xFF; 3]), Colour([0, 0, 0xFF])];
+/// assert_eq!(Colour::between(&[white, blue], 0.5).to_string(), "#8080ff");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Colour(pub [u8; 3]);
+
+impl Colour {
+    /// White.
+    pub const WHITE: Self = Self([0xFF; 3]);
+
+    /// Returns the colour at a share of the way through a list of colours, from 0 to 1.
+    ///
+    /// # Panics
+    /// Panics if the list is empty.
+    pub fn between(colours: &[Self], share: f64) -> Self {
+        let last = colours.len() - 1;
+        let place = share.clamp(0.0, 1.0) * last as f64;
+        #[expect(clippy::cast_sign_loss, reason = "shares are not negative")]
+        let before = (place as usize).min(last.saturating_sub(1));
+        let from = colours[before].0;
+        let to = colours[(before + 1).min(last)].0;
+        let weight = place - before as f64;
+        let mix = |channel: usize| {
+            let (from, to) = (f64::from(from[channel]), f64::from(to[channel]));
+            #[expect(clippy::cast_sign_loss, reason = "between two channels")]
+            let mixed = (from + (to - from) * weight).round() as u8;
+            mixed
+        };
+        Self([mix(0), mix(1), mix(2)])
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [red, green, blue] = self.0;
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_go_from_the_first_to_the_last() {
+        let colours = [Colour([0, 0, 0]), Colour([100, 200, 50]), Colour([200, 0, 250])];
+        let at = |share| Colour::between(&colours, share);
+        assert_eq!([at(0.0), at(0.5), at(1.0)], colours);
+        assert_eq!(at(0.25), Colour([50, 100, 25]));
+        assert_eq!([at(-1.0), at(7.0), at(f64::NAN)], [colours[0], colours[2], colours[0]]);
+        assert_eq!(Colour::between(&colours[..1], 0.7), colours[0]);
+    }
+}

@@ -1,0 +1,47 @@
+//! Drawings of this project: shapes and text, written as SVG and PNG.
+//!
+//! ```
+//! use draw::{Anchor, Colour, Element, Svg};
+//!
+//! let mut picture = Svg::new(120.0, 40.0).titled("Three < four");
+//! picture.add(&Element::rect(10.0, 10.0, 75.0, 20.0).fill(Colour([0x1D, 0x4E, 0xD8])));
+//! picture.add(&Element::text(60.0, 24.0, "a & b").anchor(Anchor::Middle));
+//! assert_eq!(
+//!     picture.file(),
+//!     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"120\" height=\"40\" viewBox=\"0 0 120 40\" role=\"img\">\n\
+//!      <title>Three &lt; four</title>\n\
+//!      <rect x=\"10\" y=\"10\" width=\"75\" height=\"20\" fill=\"#1d4ed8\"/>\n\
+//!      <text x=\"60\" y=\"24\" text-anchor=\"middle\">a &amp; b</text>\n\
+//!      </svg>\n"
+//! );
+//! ```
+//!
+//! There are two kinds of pictures. [`Svg`] contains any shapes at any places, and is for figures that
+//! are looked at in a browser. [`pixels::Picture`] contains rectangles, straight lines and short texts
+//! on whole pixels, and is written as SVG and as PNG alike.
+//!
+//! | module | contains |
+//! | --- | --- |
+//! | [`Svg`], [`Element`], [`PathData`] | SVG files, their elements, the data of paths |
+//! | [`XmlText`] | text in XML: the only place that escapes it |
+//! | [`Rounded`], [`Grouped`], [`Short`] | numbers as pictures write them |
+//! | [`Colour`] | colours, and colours between them |
+//! | [`pixels`] | pictures on whole pixels, as SVG and PNG |
+//!
+//! **Invariant.** The same shapes give the same bytes. Every file is well-formed XML whatever its texts
+//! contain. This crate knows no grid, no clause and no measurement.
+
+mod colour;
+mod element;
+mod escape;
+mod number;
+mod path;
+pub mod pixels;
+mod svg;
+
+pub use colour::Colour;
+pub use element::{Anchor, Attribute, Element};
+pub use escape::XmlText;
+pub use number::{Grouped, Rounded, Short};
+pub use path::PathData;
+pub use svg::{FONT, Svg};

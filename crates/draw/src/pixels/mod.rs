@@ -1,0 +1,106 @@
+//! Pictures on whole pixels, which SVG and PNG show alike.
+//!
+//! ```
+//! use draw::Colour;
+//! use draw::pixels::{Fill, Label, Picture};
+//!
+//! let mut picture = Picture::new(41, 41);
+//! picture.title = "A blue square".to_owned();
+//! let blue = Colour([0x1D, 0x4E, 0xD8]);
+//! picture.fills.push(Fill { at: (8, 8), size: (24, 24), colour: blue });
+//! let label = Label { at: (20, 20), text: "7".to_owned(), em: 18, colour: Colour::WHITE, bold: true };
+//! picture.labels.push(label);
+//! assert!(picture.svg().contains("<path d=\"M8 8h24v24h-24z\" fill=\"#1d4ed8\"/>"));
+//! ```
+//!
+//! Coordinates name the centres of pixels, so that lines of odd width are crisp.
+
+#[cfg(feature = "png")]
+mod glyph;
+#[cfg(feature = "png")]
+mod png;
+mod svg;
+
+use super::Colour;
+
+#[cfg(feature = "png")]
+pub use png::PngError;
+
+/// A point: the distances from the left and from the top, in pixels.
+pub type Point = (u32, u32);
+
+/// A picture: rectangles, over them lines, over them texts, on white ground.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// Pixels from left to right.
+    pub width: u32,
+    /// Pixels from top to bottom.
+    pub height: u32,
+    /// The title, for readers who cannot see the picture.
+    pub title: String,
+    /// The rectangles.
+    pub fills: Vec<Fill>,
+    /// The lines.
+    pub lines: Vec<Line>,
+    /// The texts.
+    pub labels: Vec<Label>,
+}
+
+/// A filled rectangle. Its edges are on the pixels of its corners.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fill {
+    /// The upper left corner.
+    pub at: Point,
+    /// The distances to the lower right corner.
+    pub size: Point,
+    /// The colour.
+    pub colour: Colour,
+}
+
+/// A horizontal or vertical line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The left or upper end.
+    pub from: Point,
+    /// The other end.
+    pub to: Point,
+    /// The pixels across; odd, so that the line has a middle.
+    pub thickness: u32,
+    /// The colour.
+    pub colour: Colour,
+}
+
+/// A short text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The middle of the text.
+    pub at: Point,
+    /// The text.
+    pub text: String,
+    /// The height of the letters (an em).
+    pub em: u32,
+    /// The colour.
+    pub colour: Colour,
+    /// Whether the letters are bold.
+    pub bold: bool,
+}
+
+impl Picture {
+    /// Returns an empty picture of this size.
+    pub fn new(width: u32, height: u32) -> Self {
+        let (fills, lines, labels) = (Vec::new(), Vec::new(), Vec::new());
+        Self { width, height, title: String::new(), fills, lines, labels }
+    }
+
+    /// Adds the shapes of another picture, moved to the right by this many pixels.
+    pub fn add_moved(&mut self, other: Self, by: u32) {
+        let moved = |(x, y): Point| (x + by, y);
+        self.fills.extend(other.fills.into_iter().map(|fill| Fill { at: moved(fill.at), ..fill }));
+        self.lines.extend(other.lines.into_iter().map(|l| Line {
+            from: moved(l.from),
+            to: moved(l.to),
+            ..l
+        }));
+        self.labels.extend(other.labels.into_iter().map(|l| Label { at: moved(l.at), ..l }));
+    }
+}

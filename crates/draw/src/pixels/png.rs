@@ -1,0 +1,134 @@
+//! Pictures on whole pixels as PNG.
+
+use super::glyph::{Raster, rasterize};
+use super::{Fill, Label, Line, Picture, Point};
+use crate::Colour;
+
+/// The longest side of a picture in pixels.
+const LONGEST: u32 = 6400;
+
+/// A picture that cannot be written as PNG.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PngError {
+    /// The picture is too large.
+    #[error(
+        "a legible picture would have {width}×{height} pixels, and the longest side is {LONGEST}; \
+         draw it as SVG"
+    )]
+    Pixels {
+        /// The pixels from left to right.
+        width: u32,
+        /// The pixels from top to bottom.
+        height: u32,
+    },
+    /// The picture could not be compressed.
+    #[error("the picture could not be written as PNG")]
+    Encoding(#[from] png::EncodingError),
+}
+
+impl Picture {
+    /// Returns the picture as a PNG file: what [`svg`](Self::svg) draws, pixel by pixel.
+    ///
+    /// It needs no font of the machine. A character that it lacks is shown as a frame.
+    ///
+    /// # Errors
+    /// Fails if the picture is too large.
+    pub fn png(&self) -> Result<Vec<u8>, PngError> {
+        let (width, height) = (self.width, self.height);
+        if width.max(height) > LONGEST {
+            return Err(PngError::Pixels { width, height });
+        }
+        let pixels = Canvas::draw(self).pixels;
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, width, height);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.add_itxt_chunk("Title".to_owned(), self.title.clone())?;
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(pixels.as_flattened())?;
+        writer.finish()?;
+        Ok(file)
+    }
+}
+
+struct Canvas {
+    width: usize,
+    height: usize,
+    pixels: Vec<[u8; 3]>,
+}
+
+impl Canvas {
+    fn draw(picture: &Picture) -> Self {
+        let (width, height) = (picture.width as usize, picture.height as usize);
+        let mut canvas = Self { width, height, pixels: vec![Colour::WHITE.0; width * height] };
+        for &Fill { at, size, colour } in &picture.fills {
+            canvas.fill(at, (at.0 + size.0, at.1 + size.1), colour);
+        }
+        for line in &picture.lines {
+            canvas.line(*line);
+        }
+        for label in &picture.labels {
+            let Label { at, text, em, colour, bold } = label;
+            canvas.text(*at, &rasterize(text, *em, *bold), *colour);
+        }
+        canvas
+    }
+
+    /// Fills the rectangle; both corners belong to it. What is outside the picture is left out.
+    fn fill(&mut self, (left, top): Point, (right, bottom): Point, colour: Colour) {
+        let left = (left as usize).min(self.width);
+        let end = (right as usize + 1).clamp(left, self.width);
+        for row in (top as usize..=bottom as usize).take_while(|&row| row < self.height) {
+            let row = row * self.width;
+            self.pixels[row + left..row + end].fill(colour.0);
+        }
+    }
+
+    fn line(&mut self, Line { from, to, thickness, colour }: Line) {
+        let half = thickness / 2;
+        let from = (from.0.saturating_sub(half), from.1.saturating_sub(half));
+        self.fill(from, (to.0 + half, to.1 + half), colour);
+    }
+
+    fn text(&mut self, (x, y): Point, text: &Raster, colour: Colour) {
+        // The picture's margin is wider than what a text may hang over, but no proof of it.
+        let left = (x as usize).saturating_sub(text.width / 2);
+        let top = (y as usize).saturating_sub(text.middle);
+        for (row, coverage) in text.coverage.chunks(text.width.max(1)).enumerate() {
+            for (column, &share) in coverage.iter().enumerate() {
+                let (x, y) = (left + column, top + row);
+                if share > 0 && x < self.width && y < self.height {
+                    let pixel = &mut self.pixels[y * self.width + x];
+                    for (old, new) in pixel.iter_mut().zip(colour.0) {
+                        let (under, over) = (u32::from(*old), u32::from(new));
+                        let share = u32::from(share);
+                        *old = ((under * (255 - share) + over * share + 127) / 255) as u8;
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_beyond_the_edge_are_cut() {
+        let mut picture = Picture::new(9, 5);
+        let black = Colour([0; 3]);
+        picture.fills.push(Fill { at: (7, 3), size: (90, 90), colour: black });
+        picture.fills.push(Fill { at: (70, 30), size: (1, 1), colour: black });
+        picture.lines.push(Line { from: (0, 0), to: (0, 99), thickness: 3, colour: black });
+        let text = "wide".to_owned();
+        picture.labels.push(Label { at: (4, 2), text, em: 60, colour: black, bold: false });
+        picture.labels.push(Label { text: String::new(), ..picture.labels[0].clone() });
+        let canvas = Canvas::draw(&picture);
+        assert_eq!(canvas.pixels.len(), 45);
+        let is_black = |x: usize, y: usize| canvas.pixels[y * 9 + x] == black.0;
+        assert!(is_black(8, 4) && is_black(7, 3) && is_black(0, 0) && is_black(1, 4));
+        assert!(picture.png().is_ok());
+    }
+}

@@ -1,0 +1,92 @@
+//! Pictures on whole pixels as SVG.
+
+use super::{Label, Line, Picture};
+use crate::{Anchor, Colour, Element, FONT, PathData, Svg};
+
+impl Picture {
+    /// Returns the picture as an SVG file that needs nothing else. Its ground is white, so that it can
+    /// be seen on dark pages too.
+    pub fn svg(&self) -> String {
+        let (width, height) = (f64::from(self.width), f64::from(self.height));
+        let mut svg = Svg::new(width, height).titled(&self.title);
+        let ground = Element::new("rect").with("width", self.width).with("height", self.height);
+        svg.add(&ground.fill(Colour::WHITE));
+        // Half a pixel on: whole coordinates then are middles of pixels.
+        let mut shapes = Element::group().with("transform", "translate(.5 .5)");
+        if !self.fills.is_empty() {
+            shapes.add_line(&self.filled());
+        }
+        for lines in self.lines.chunk_by(is_alike) {
+            shapes.add_line(&drawn(lines));
+        }
+        if !self.labels.is_empty() {
+            shapes.add_line(&self.labelled());
+        }
+        svg.add(&shapes);
+        svg.file()
+    }
+
+    fn filled(&self) -> Element {
+        let mut group = Element::group().with("shape-rendering", "crispEdges");
+        for fill in &self.fills {
+            let [x, y] = [fill.at.0, fill.at.1].map(f64::from);
+            let [width, height] = [fill.size.0, fill.size.1].map(f64::from);
+            let corner = PathData::new().move_to(x, y).horizontal_by(width).vertical_by(height);
+            let square = corner.horizontal_by(-width).close();
+            group.add_line(&Element::path(&square).fill(fill.colour));
+        }
+        group
+    }
+
+    fn labelled(&self) -> Element {
+        let em = self.labels.iter().map(|label| label.em).max().unwrap_or(0);
+        let group = Element::group().with("font-family", FONT).with("font-size", em);
+        let mut group = group.anchor(Anchor::Middle);
+        let look = |label: &Label| (label.em, label.colour, label.bold);
+        for labels in self.labels.chunk_by(|one, other| look(one) == look(other)) {
+            group.add_line(&written(labels, em));
+        }
+        group
+    }
+}
+
+/// Whether lines can be parts of one path.
+fn is_alike(one: &Line, other: &Line) -> bool {
+    (one.thickness, one.colour) == (other.thickness, other.colour)
+}
+
+/// Lines of one look.
+fn drawn(lines: &[Line]) -> Element {
+    let path: PathData = lines.iter().map(part).collect();
+    let Line { thickness, colour, .. } = lines[0];
+    // Square ends fill the corners where two lines meet.
+    let path = Element::path(&path).stroke(colour).with("stroke-width", thickness);
+    path.with("stroke-linecap", "square").fill("none").with("shape-rendering", "crispEdges")
+}
+
+fn part(line: &Line) -> PathData {
+    let start = PathData::new().move_to(f64::from(line.from.0), f64::from(line.from.1));
+    if line.from.1 == line.to.1 {
+        start.horizontal_to(f64::from(line.to.0))
+    } else {
+        start.vertical_to(f64::from(line.to.1))
+    }
+}
+
+/// Labels of one look, in a group whose letters have the height `usual`.
+fn written(labels: &[Label], usual: u32) -> Element {
+    let Label { em, colour, bold, .. } = labels[0];
+    let mut group = Element::group().fill(colour);
+    if bold {
+        group = group.bold();
+    }
+    if em != usual {
+        group = group.with("font-size", em);
+    }
+    for Label { at: (x, y), text, .. } in labels {
+        // Figures are some 0.72 em high; the point of a text is on its base line.
+        let y = y + em * 36 / 100;
+        group.add_line(&Element::text(f64::from(*x), f64::from(y), text));
+    }
+    group
+}
