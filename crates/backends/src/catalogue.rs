@@ -83,6 +83,10 @@ impl Catalogue {
     }
 
     /// The solver of this name; a text with a blank or a place to be filled is a command line.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no solver of this name.
     pub fn named(&self, name: &str) -> Result<Choice, UnknownSolver> {
         if let Some(choice) = self.iter().find(|choice| choice.name() == name) {
             return Ok(choice);
@@ -150,7 +154,11 @@ impl Choice {
         }
     }
 
-    /// Its version, if it has one. An error if it is not installed.
+    /// Returns its version, if it reports one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the solver is not installed.
     pub fn probe(&self) -> Result<Option<String>, BackendError> {
         match self {
             Self::InProcess(entry) => Ok(Some(entry.version.to_owned())),
@@ -182,6 +190,10 @@ impl Choice {
     }
 
     /// Decides one formula, with a solver made for it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the solver fails. A reached limit is a verdict.
     pub fn run(&self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
         self.create().into_solver().run(formula, limits)
     }

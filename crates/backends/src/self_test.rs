@@ -32,6 +32,10 @@ pub enum SelfTestError {
 /// let varisat = backends::Catalogue::built_in().named("varisat").unwrap();
 /// assert!(backends::self_test(&varisat).is_ok());
 /// ```
+///
+/// # Errors
+///
+/// Fails if an answer is wrong or the solver fails.
 pub fn self_test(choice: &Choice) -> Result<(), SelfTestError> {
     let limits = Limits { time: Some(TIME), ..Limits::default() };
     // As many pigeons as holes fit; one more does not. The second is refuted by the first's model only if

@@ -41,7 +41,11 @@ pub struct Solved {
 }
 
 impl Bulk {
-    /// A solver of puzzles of this variant.
+    /// Returns a solver for puzzles of this variant.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the lanes do not support boards of this kind.
     pub fn new(variant: Arc<Variant>) -> Result<Self, Unsupported> {
         let engine = Engine::new(&variant)?;
         let checker = Checker::new(&variant);

@@ -15,6 +15,10 @@ pub struct Report {
 }
 
 /// Looks for clashes among the givens and for solutions.
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the solver fails.
 pub fn check(puzzle: &Puzzle, encoding: &Encoding) -> Result<Report, Error> {
     let clashes = clashes(puzzle.variant(), puzzle.givens());
     let solutions = match clashes.as_slice() {

@@ -16,6 +16,10 @@ use crate::Error;
 /// which nothing is left open is answered for without the program, since many choke on an empty formula.
 ///
 /// The number is the program's word: nothing can be checked here but by another counter.
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the program fails.
 pub fn count_models(
     puzzle: &Puzzle,
     counter: &ModelCounter,

@@ -127,6 +127,10 @@ pub(crate) fn reached(reason: Unknown) -> StopReason {
 }
 
 /// Searches with any solver, and passes on only what is a solution by the regions and the givens.
+///
+/// # Errors
+///
+/// Fails if the solver fails or returns a grid that is not a solution.
 pub fn search(
     solver: &mut dyn PuzzleSolver,
     puzzle: &Puzzle,

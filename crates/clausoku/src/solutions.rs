@@ -44,6 +44,10 @@ pub enum Next {
 
 impl Solutions {
     /// Encodes the puzzle and hands the clauses to varisat.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle cannot be encoded.
     pub fn new(puzzle: &Puzzle, encoding: &Encoding) -> Result<Self, Error> {
         let engine = Engine::Incremental(Box::new(Varisat::new()));
         Self::with(puzzle, encoding, engine, Limits::default())
@@ -51,6 +55,10 @@ impl Solutions {
 
     /// Encodes the puzzle for a new solver of any kind. Of the limits, time and memory and the request to
     /// stop count; the time runs from now on.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle cannot be encoded.
     pub fn with(
         puzzle: &Puzzle,
         encoding: &Encoding,
@@ -67,6 +75,10 @@ impl Solutions {
     }
 
     /// Looks for another solution.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the solver fails, or if its model is not a solution.
     pub fn advance(&mut self) -> Result<Next, Error> {
         let next = self.look()?;
         if let Next::Solution(grid) = &next {
@@ -148,8 +160,12 @@ impl Formula for Both<'_> {
     }
 }
 
-/// The grid that a model stands for, after the model was evaluated on every clause and the grid
+/// Decodes a model and checks it: it is evaluated on every clause, and the grid is compared with
 /// checked against the regions and the givens.
+///
+/// # Errors
+///
+/// Fails if the model does not satisfy the formula, or if the grid is not a solution.
 pub fn verified(encoded: &Encoded, model: &Model) -> Result<Grid, Error> {
     evaluate(encoded, model)?;
     Ok(decode(model, encoded.numbering(), encoded.puzzle())?)

@@ -7,7 +7,11 @@ use puzzle::{Cell, Grid, Puzzle};
 
 use crate::{Error, Solutions};
 
-/// A solution of the puzzle, or `None` if it has none.
+/// Returns a solution of the puzzle, or `None` if it has none.
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the solver fails.
 pub fn solve(puzzle: &Puzzle, encoding: &Encoding) -> Result<Option<Grid>, Error> {
     Solutions::new(puzzle, encoding)?.next().transpose()
 }
@@ -32,7 +36,11 @@ impl Uniqueness {
     }
 }
 
-/// Whether the puzzle has none, one or many solutions.
+/// Returns whether the puzzle has none, one or several solutions.
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the solver fails.
 pub fn uniqueness(puzzle: &Puzzle, encoding: &Encoding) -> Result<Uniqueness, Error> {
     let mut solutions = Solutions::new(puzzle, encoding)?;
     let Some(first) = solutions.next().transpose()? else {
@@ -43,6 +51,10 @@ pub fn uniqueness(puzzle: &Puzzle, encoding: &Encoding) -> Result<Uniqueness, Er
 }
 
 /// Decides any formula with the solver, and evaluates its model on every clause.
+///
+/// # Errors
+///
+/// Fails if the solver fails, or if its model does not satisfy the formula.
 pub fn solve_formula(
     formula: &dyn Formula,
     solver: &mut dyn SatSolver,

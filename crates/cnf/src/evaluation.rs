@@ -26,7 +26,11 @@ impl<'m> Evaluation<'m> {
         Self { model, seen: 0, falsified: None }
     }
 
-    /// The first clause that the model does not satisfy, as an error.
+    /// Returns the result of the evaluation.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first clause that the model does not satisfy.
     pub fn finish(self) -> Result<(), Falsified> {
         self.falsified.map_or(Ok(()), Err)
     }
@@ -62,6 +66,10 @@ impl ClauseSink for Evaluation<'_> {
 }
 
 /// Checks that the model satisfies every clause of the formula.
+///
+/// # Errors
+///
+/// Fails with the first clause that the model does not satisfy.
 pub fn evaluate(formula: &(impl Formula + ?Sized), model: &Model) -> Result<(), Falsified> {
     let mut evaluation = Evaluation::new(model);
     formula.emit(&mut evaluation);

@@ -40,6 +40,10 @@ impl Model {
 
     /// The assignment that makes these literals true and leaves the rest open. Repeated literals do
     /// no harm.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a literal and its negation are among them.
     pub fn from_literals(
         literals: impl IntoIterator<Item = Literal>,
     ) -> Result<Self, ContradictoryLiterals> {
@@ -51,6 +55,10 @@ impl Model {
     }
 
     /// Makes the literal true.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the literal is false.
     pub fn assign(&mut self, literal: Literal) -> Result<(), ContradictoryLiterals> {
         let variable = literal.variable();
         let wanted = if literal.is_positive() { TRUE } else { FALSE };

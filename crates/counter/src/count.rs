@@ -53,6 +53,10 @@ pub const MAX_OPEN: usize = 4096;
 /// assert!(counted.is_exact());
 /// assert_eq!(counted.solutions, 28_200_960_u32.into());
 /// ```
+///
+/// # Errors
+///
+/// Fails if more cells are open than the counter supports. A reached limit is not an error.
 pub fn count(puzzle: &Puzzle, limits: &Limits) -> Result<Counted, TooManyOpen> {
     let started = Instant::now();
     let Ok(open) = Open::of(puzzle) else {

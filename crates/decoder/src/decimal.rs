@@ -31,6 +31,10 @@ pub enum ReadOffError {
 
 /// Reads the order of the board off the model, and then the grid. It must be a board with square
 /// blocks, in the `decimal` numbering.
+///
+/// # Errors
+///
+/// Fails if the model is not a complete grid of a square board in this numbering.
 pub fn read_off_decimal(model: &Model) -> Result<(Arc<Variant>, Grid), ReadOffError> {
     let true_literals = model.literals().filter(|literal| literal.is_positive());
     let last = true_literals.last().ok_or(ReadOffError::NothingTrue)?.variable();

@@ -31,6 +31,10 @@ pub enum DecodeError {
 /// Reads the grid off a model and checks it: one value a cell, every region complete, givens kept.
 ///
 /// The model may be partial: a candidate counts if all literals that say so are true.
+///
+/// # Errors
+///
+/// Fails if the model does not give every cell one value, or if the grid is not a solution.
 pub fn decode(model: &Model, numbering: &Numbering, puzzle: &Puzzle) -> Result<Grid, DecodeError> {
     let variant = puzzle.variant();
     let mut grid = Grid::empty(variant.cell_count());

@@ -119,7 +119,11 @@ impl Encoding {
         Self { givens, numbering, ..self }
     }
 
-    /// The default with the rules of a preset.
+    /// Returns the default encoding with the rules of a preset.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no preset and no list of rules of this name.
     pub fn preset(name: &str) -> Result<Self, UnknownName> {
         Ok(Self { rules: rules_named(name)?, ..Self::default() })
     }

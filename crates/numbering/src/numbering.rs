@@ -58,6 +58,10 @@ struct Open {
 
 impl Numbering {
     /// Numbers the candidates of the variant.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the scheme cannot number the candidates of this board.
     pub fn new(scheme: Scheme, variant: &Arc<Variant>) -> Result<Self, NumberingError> {
         match scheme {
             Scheme::Compact => Self::compact(variant, Known::nothing(variant)),
@@ -66,6 +70,10 @@ impl Numbering {
     }
 
     /// Numbers the open candidates in the compact scheme.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are more open candidates than variables.
     pub fn compact(variant: &Arc<Variant>, known: Known) -> Result<Self, NumberingError> {
         let (mut bases, mut candidates) = (Vec::with_capacity(variant.cell_count()), Vec::new());
         let mut open = known.of_status(CandidateStatus::Open).peekable();
@@ -93,6 +101,10 @@ impl Numbering {
 
     /// A direct numbering of the same candidates after the last variable of this one: for auxiliary
     /// variables that say of a candidate in one literal what this numbering says in several.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are not enough variables.
     pub fn channel(&self) -> Result<Self, NumberingError> {
         Self::after(self.last, Scheme::Dense, &self.variant)
     }

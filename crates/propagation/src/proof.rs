@@ -45,12 +45,20 @@ impl Record {
     /// engine.record().unwrap().write(ProofFormat::Lrat, &mut text).unwrap();
     /// assert_eq!(String::from_utf8(text).unwrap(), "5 -1 0 3 4 0\n6 2 0 5 1 0\n7 0 5 6 2 0\n");
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the destination fails.
     pub fn write(&self, format: ProofFormat, out: impl Write) -> io::Result<()> {
         write(self.steps(), format, out)
     }
 
     /// Writes only the steps that this clause rests on, itself the last. The numbers stay, so that
     /// some may be missing.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the destination fails.
     pub fn write_for(
         &self,
         goal: ClauseRef,

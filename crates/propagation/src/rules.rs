@@ -100,7 +100,7 @@ impl Options {
         !(self.necessary || self.equivalent || self.hyper_binary)
     }
 
-    /// The rules named in a list such as `failed-literal,necessary` or `depth=2`.
+    /// Parses a list of rules such as `failed-literal,necessary` or `depth=2`.
     ///
     /// ```
     /// use propagation::Options;
@@ -109,6 +109,10 @@ impl Options {
     /// let error = Options::parse("failed-litteral").unwrap_err();
     /// assert!(error.to_string().contains("`failed-litteral`"));
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first name that no rule has.
     pub fn parse(names: &str) -> Result<Self, UnknownRule> {
         let mut options = Self::UNIT;
         for name in names.split(',').map(str::trim) {

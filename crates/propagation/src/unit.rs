@@ -20,6 +20,10 @@ impl Propagator {
     /// On success, no clause has all literals false, and none has all but one false and that one
     /// open. On conflict, some consequences may be missing; which, depends on the order of clauses.
     /// The conflict stays until its level is taken back.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the conflict if a clause is false.
     pub fn propagate(&mut self) -> Result<(), Conflict> {
         if let Some(conflict) = self.conflict() {
             return Err(conflict);

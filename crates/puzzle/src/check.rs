@@ -87,6 +87,10 @@ pub enum BrokenRule {
 
 /// Checks that the grid solves the puzzle: it is full, keeps the givens, holds nothing that is
 /// excluded, and no region holds a symbol twice (so that every region of n cells is complete).
+///
+/// # Errors
+///
+/// Fails with the first rule that the grid breaks.
 pub fn check_solution(puzzle: &Puzzle, solution: &Grid) -> Result<(), BrokenRule> {
     let variant = puzzle.variant();
     let (expected, found) = (variant.cell_count(), solution.len());

@@ -106,7 +106,12 @@ pub enum PuzzleError {
 }
 
 impl Puzzle {
-    /// A puzzle: these givens, to complete under this variant.
+    /// Returns the puzzle of these givens under this variant.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the grid has another number of cells than the variant, or a symbol that the variant
+    /// lacks.
     pub fn new(variant: Arc<Variant>, givens: Grid) -> Result<Self, PuzzleError> {
         let (expected, found) = (variant.cell_count(), givens.len());
         if expected != found {
@@ -143,6 +148,10 @@ impl Puzzle {
     /// assert_eq!(puzzle.excluded(), [not_1]);
     /// assert!(puzzle.clone().excluding([not_1]).unwrap().is_excluded(not_1));
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the variant lacks one of the candidates.
     pub fn excluding(
         mut self,
         candidates: impl IntoIterator<Item = Candidate>,
@@ -168,7 +177,12 @@ impl Puzzle {
         Self { variant: self.variant.clone(), givens, excluded: self.excluded.clone() }
     }
 
-    /// The same puzzle with these givens only; what is excluded stays excluded.
+    /// Returns the same puzzle with other givens. The excluded candidates stay.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the grid has another number of cells than the variant, or a symbol that the variant
+    /// lacks.
     pub fn with_givens(&self, givens: Grid) -> Result<Self, PuzzleError> {
         let bare = Self::new(self.variant.clone(), givens)?;
         Ok(Self { excluded: self.excluded.clone(), ..bare })

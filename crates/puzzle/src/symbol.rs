@@ -81,7 +81,11 @@ impl Alphabet {
         Self::named(names).expect("numbers from 1 differ and hold no reserved sign")
     }
 
-    /// Symbols of these names, in this order.
+    /// Returns symbols of these names, in this order.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are too few or too many names, or if names cannot be told apart in a text.
     pub fn named(names: Vec<String>) -> Result<Self, AlphabetError> {
         if names.is_empty() || names.len() > crate::MAX_ORDER {
             return Err(AlphabetError::Count(names.len()));

@@ -142,6 +142,10 @@ impl<W: Write> Trace<W> {
     }
 
     /// Writes a step.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the destination fails.
     pub fn step(&mut self, step: Step) -> io::Result<()> {
         (self.format.write)(&mut self.lines, &self.variant, step);
         if self.lines.len() < GATHERED {
@@ -157,7 +161,11 @@ impl<W: Write> Trace<W> {
         self.lines.extend_from_slice((self.format.filtered)(filter, left).as_bytes());
     }
 
-    /// Writes what is left, and gives the writer back.
+    /// Writes the end of the trace and returns the destination.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the destination fails.
     pub fn finish(mut self) -> io::Result<W> {
         self.out.write_all(&self.lines)?;
         self.out.flush()?;

@@ -36,6 +36,10 @@ pub enum CommandLineError {
 
 impl CommandLine {
     /// Splits the text into words.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is empty, a quote is not closed, or two inputs are asked for.
     pub fn parse(text: &str) -> Result<Self, CommandLineError> {
         let (mut words, mut word) = (Vec::new(), None::<String>);
         let mut quote = None;

@@ -58,6 +58,10 @@ impl ModelCounter {
     }
 
     /// Counts the models of the formula. The number is the program's word.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the program fails or prints no number.
     pub fn count(
         &self,
         formula: &dyn Formula,

@@ -101,6 +101,10 @@ impl Program {
     /// assert_eq!(program.input(), Input::File);
     /// assert_eq!(program.command.program(), "minisat");
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is not a command line.
     pub fn from_command(text: &str) -> Result<Self, CommandLineError> {
         let command = CommandLine::parse(text)?;
         Ok(Self {
@@ -143,12 +147,20 @@ impl Program {
         self.command.spliced(QUIET, if quiet { &self.quiet } else { &[] })
     }
 
-    /// Where the program lies.
+    /// Returns the path of the program.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such program.
     pub fn locate(&self) -> Result<PathBuf, BackendError> {
         locate(self.command.program()).ok_or_else(|| self.missing(self.command.program()))
     }
 
     /// The version that it tells, if it tells one. An error if it is not there.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the program is not installed or does not start.
     pub fn probe(&self) -> Result<Option<String>, BackendError> {
         let path = self.locate()?;
         let Some(command) = &self.version else { return Ok(None) };

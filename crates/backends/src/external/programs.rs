@@ -28,7 +28,11 @@ impl Programs {
         Self(read(BUILT_IN).expect("a test reads the file"))
     }
 
-    /// Adds those of a file. A program takes the place of one of the same name.
+    /// Adds the programs of a file. A program replaces one of the same name.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is not a valid table, with line and column.
     pub fn add(&mut self, text: &str) -> Result<(), ProgramsError> {
         for program in read(text)? {
             match self.0.iter_mut().find(|other| other.name == program.name) {

@@ -67,6 +67,11 @@ pub enum AnnotationError {
 
 impl Annotation {
     /// Reads the comments of a file, each without its leading `c`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the comments are not those of a formula of this program, or if they are
+    /// inconsistent.
     pub fn read<'a>(comments: impl IntoIterator<Item = &'a str>) -> Result<Self, AnnotationError> {
         let all: Vec<&str> = comments.into_iter().map(str::trim).collect();
         let mapping = match Mapping::read(all.iter().copied()) {
@@ -116,7 +121,11 @@ impl Annotation {
         Ok(Self { puzzle, numbering, mapping })
     }
 
-    /// The grid that a model of the file's formula stands for, checked.
+    /// Decodes a model of the file's formula into a checked grid.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the model is not a solution.
     pub fn decode(&self, model: &Model) -> Result<Grid, DecodeError> {
         match &self.mapping {
             None => decode(model, &self.numbering, &self.puzzle),

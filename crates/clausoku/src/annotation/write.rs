@@ -37,6 +37,10 @@ impl Default for Extras {
 
 /// Writes the formula as DIMACS, with an exact header. Returns the size of what was written, and its
 /// bytes.
+///
+/// # Errors
+///
+/// Fails if the destination fails.
 pub fn write_dimacs(
     encoded: &Encoded,
     extras: Extras,

@@ -45,7 +45,7 @@ const SIGNS: [(&str, bool); 5] =
     [("==", true), ("!=", false), ("<>", false), ("≠", false), ("=", true)];
 
 impl Claim {
-    /// Reads `R1C8=7`, or `R1C8!=7`, `R1C8<>7`, `R1C8≠7`, with or without spaces.
+    /// Parses `R1C8=7`, or `R1C8!=7`, `R1C8<>7`, `R1C8≠7`, with or without spaces.
     ///
     /// ```
     /// use clausoku::Variant;
@@ -56,6 +56,10 @@ impl Claim {
     /// let error = Claim::parse("R1C8=10", &variant).unwrap_err().to_string();
     /// assert_eq!(error, "there is no value \"10\" on this board; there are 1 2 3 4 5 6 7 8 9");
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is not a claim, or if the variant lacks the cell or the symbol.
     pub fn parse(text: &str, variant: &Variant) -> Result<Self, ClaimError> {
         let form = || ClaimError::Form(text.to_owned());
         let place = text.find(['=', '!', '<', '≠']).ok_or_else(form)?;

@@ -50,6 +50,10 @@ impl Classifier {
 
     /// How far each of these sets of rules gets, by itself. A grid that is called solved was checked
     /// against the regions and the givens.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle cannot be encoded.
     pub fn outcomes(&mut self, puzzle: &Puzzle, rules: &[Options]) -> Result<Vec<Outcome>, Error> {
         self.outcomes_of_all(&[puzzle], rules).swap_remove(0)
     }

@@ -84,6 +84,10 @@ pub struct Tally {
 impl Deduced {
     /// Derives all that these rules give. The engine keeps its record, so that everything can be
     /// explained and proved.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle cannot be encoded.
     pub fn new(puzzle: &Puzzle, encoding: &Encoding, options: Options) -> Result<Self, Error> {
         Self::until(puzzle, encoding, options, &mut |_| false)
     }
@@ -91,6 +95,10 @@ impl Deduced {
     /// The same, but asks before each assumption whether to stop, and now and then while the lanes find out
     /// which assumptions cannot fail and need not be tried; what they have tried so far is then added to
     /// the probes.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle cannot be encoded.
     pub fn until(
         puzzle: &Puzzle,
         encoding: &Encoding,

@@ -118,7 +118,11 @@ pub fn rule_names(options: Options) -> String {
 }
 
 impl Deduced {
-    /// Explains what was derived, in as few clauses as can be found.
+    /// Explains a result by as few clauses as can be found.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the result was not derived, or is given.
     pub fn why(&self, question: Question) -> Result<Explanation<'_>, WhyError> {
         let goals: Vec<Goal> = match question {
             Question::Claim(claim) => {

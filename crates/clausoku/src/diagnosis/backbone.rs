@@ -28,6 +28,10 @@ use crate::{Error, Solutions};
 /// let common = backbone(&empty, &Encoding::default(), &Limits::default()).unwrap();
 /// assert_eq!(common.value.unwrap().filled().count(), 0);
 /// ```
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the solver fails.
 pub fn backbone(
     puzzle: &Puzzle,
     encoding: &Encoding,

@@ -38,6 +38,10 @@ use crate::deduction::{Deduced, Outcome};
 /// let cells: Vec<_> = cells.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect();
 /// assert_eq!(cells, ["R1C1", "R1C2", "R1C3", "R3C4"]);
 /// ```
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the solver fails.
 pub fn clashing_givens(
     puzzle: &Puzzle,
     encoding: &Encoding,
@@ -117,6 +121,10 @@ fn only(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
 ///
 /// Each given is one clause here, so that an explanation of it speaks of no others. Of the limits, time and the
 /// request to stop count; where one is reached, `None` says nothing.
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded.
 pub fn explain_clash(
     puzzle: &Puzzle,
     encoding: &Encoding,

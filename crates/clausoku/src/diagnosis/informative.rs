@@ -43,6 +43,10 @@ pub struct InformativeGiven {
 /// assert_eq!(telling.givens.len(), 64);
 /// assert!(telling.givens.iter().all(|given| given.solutions == 72_u32.into()));
 /// ```
+///
+/// # Errors
+///
+/// Fails if more cells are open than the counter supports.
 pub fn rank_givens(puzzle: &Puzzle, limits: &Limits) -> Result<InformativeGiven, TooManyOpen> {
     let start = Instant::now();
     let Counted { solutions, ended, statistics } = count(puzzle, limits)?;

@@ -15,6 +15,10 @@ use crate::Error;
 ///
 /// Of the limits, time and the request to stop count. Where one is reached, the givens found by then can be
 /// left out, and there may be more.
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the solver fails.
 pub fn redundant_givens(
     puzzle: &Puzzle,
     encoding: &Encoding,
@@ -58,6 +62,10 @@ pub fn redundant_givens(
 /// let out: Vec<String> = out.value.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect();
 /// assert_eq!(out, ["R1C1"]);
 /// ```
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the solver fails.
 pub fn superfluous_givens(
     puzzle: &Puzzle,
     encoding: &Encoding,

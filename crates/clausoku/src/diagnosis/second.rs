@@ -60,6 +60,10 @@ impl SecondSolution {
 /// assert!(matches!(found.solutions(), Some(Uniqueness::One(_))));
 /// assert!(found.runs[1].statistics.steps > 0);
 /// ```
+///
+/// # Errors
+///
+/// Fails if the search returns a grid that is not a solution.
 pub fn second_solution(puzzle: &Puzzle, limits: &Limits) -> Result<SecondSolution, Error> {
     let start = Instant::now();
     let limits = Limits { solutions: Some(1), ..limits.clone() };

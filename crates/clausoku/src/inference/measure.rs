@@ -46,6 +46,10 @@ impl Inference {
 /// let extended = ["cell exclusion", "region exclusion", "naked single", "hidden single"];
 /// assert_eq!(seen("extended"), extended);
 /// ```
+///
+/// # Errors
+///
+/// Fails if the test boards cannot be encoded.
 pub fn inference(encoding: &Encoding) -> Result<Vec<Inference>, Error> {
     let variant = Arc::new(Variant::classic(usize::from(M)).expect("the usual board"));
     let encoded = encoding.encode(&Puzzle::empty(variant))?;

@@ -50,11 +50,19 @@ pub(super) const REASONS: &[(&[u8], Unknown)] =
 ///          = was the output cut short? If the model is whole, add the 0"
 /// );
 /// ```
+///
+/// # Errors
+///
+/// Fails if the text is not a complete answer, with the place.
 pub fn read(text: &[u8]) -> Result<Verdict> {
     read_with(text, Options::default())
 }
 
-/// Reads a solver's output, knowing more about it.
+/// Reads a solver's output with further options.
+///
+/// # Errors
+///
+/// Fails if the text is not a complete answer, with the place.
 pub fn read_with(text: &[u8], options: Options) -> Result<Verdict> {
     let text = &*plain(text);
     let overview = Overview::of(text)?;

@@ -94,7 +94,11 @@ impl StreamReader {
         self.flooded
     }
 
-    /// The verdict, if the text is an answer.
+    /// Returns the verdict.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is not a complete answer, with the place in the original text.
     pub fn finish(mut self) -> Result {
         self.end_line(false, &mut |_| {});
         let jumps = self.jumps;

@@ -23,11 +23,19 @@ pub struct Document {
 /// assert_eq!(document.comments[0].text, "a comment");
 /// assert_eq!(format!("{:?}", document.cnf.clause(0)), "[1, -2]");
 /// ```
+///
+/// # Errors
+///
+/// Fails if the input cannot be read or is not strict DIMACS.
 pub fn read(input: impl Read) -> Result<Document, ReadError> {
     read_with(input, Strictness::Strict)
 }
 
-/// Reads a whole formula.
+/// Reads a whole formula, as strictly as asked.
+///
+/// # Errors
+///
+/// Fails if the input cannot be read or is not DIMACS.
 pub fn read_with(input: impl Read, strictness: Strictness) -> Result<Document, ReadError> {
     let mut cnf = Cnf::new();
     let mut comments = Vec::new();

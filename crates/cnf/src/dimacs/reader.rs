@@ -78,6 +78,11 @@ pub struct Summary {
 /// assert_eq!(summary.header.unwrap().variables, 3);
 /// assert_eq!((summary.size.variables, size.variables, size.clauses), (2, 3, 2));
 /// ```
+///
+/// # Errors
+///
+/// Fails if the input cannot be read or is not DIMACS. The sink has then received the clauses
+/// before the fault.
 pub fn read_into(
     input: impl Read,
     strictness: Strictness,

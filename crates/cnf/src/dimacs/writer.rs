@@ -124,6 +124,10 @@ impl<W: Write> Writer<W> {
     /// Hands on what is left and says whether all went well.
     ///
     /// Returns the destination and the number of bytes written to it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the destination failed, or if the clauses written differ from the header.
     pub fn finish(mut self) -> Result<(W, u64), WriteError> {
         self.flush_buffer();
         if let Some(error) = self.error {
@@ -213,6 +217,10 @@ impl<W: Write> ClauseSink for Writer<W> {
 }
 
 /// Writes the whole formula: comments, header, clauses. Returns the number of bytes.
+///
+/// # Errors
+///
+/// Fails if the destination fails.
 pub fn write(
     formula: &(impl Formula + ?Sized),
     comments: &str,

@@ -115,6 +115,10 @@ impl Mapping {
     }
 
     /// Reads the comments of a file, each without its leading `c`. Other lines are passed over.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a line of a mapping is incomplete or inconsistent.
     pub fn read<'a>(comments: impl IntoIterator<Item = &'a str>) -> Result<Self, MappingError> {
         let mut comments = comments.into_iter().map(str::trim);
         if !comments.by_ref().any(|line| line == ANNOUNCEMENT) {

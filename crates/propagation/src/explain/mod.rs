@@ -118,6 +118,10 @@ impl Explanation {
     /// assert_eq!(derivation.chain.links[0].literal, l(2));
     /// assert_eq!(derivation.chain.conflict.unwrap().number(), 2);
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the engine did not derive the goal, or kept no record of its reasons.
     pub fn of(engine: &Propagator, goal: Goal) -> Result<Self, ExplainError> {
         Explainer::new(engine).explain(goal)
     }
@@ -157,6 +161,10 @@ impl<'e> Explainer<'e> {
     }
 
     /// Explains what the engine derived.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the engine did not derive the goal, or kept no record of its reasons.
     pub fn explain(&self, goal: Goal) -> Result<Explanation, ExplainError> {
         let Self { engine, lemmas } = self;
         let target = match goal {

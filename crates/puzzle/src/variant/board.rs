@@ -21,7 +21,11 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board with blocks of this many rows and columns, at the upper left corner of the plane.
+    /// Returns a board with blocks of this many rows and columns, at the upper left corner of the plane.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the order is out of range.
     pub fn rectangles(block_rows: usize, block_columns: usize) -> Result<Self, VariantError> {
         let n = block_rows.saturating_mul(block_columns);
         if n == 0 || n > MAX_ORDER {
@@ -40,7 +44,11 @@ impl Board {
         Self { at: Position { row: 0, column: 0 }, order, side, block_of, extras: Vec::new() }
     }
 
-    /// The same board, its upper left corner here.
+    /// Returns the same board with its upper left cell at this position.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board does not fit the plane there.
     pub fn at(mut self, position: Position) -> Result<Self, VariantError> {
         let is_past = |start: u16| usize::from(start) + self.side > LAST_LINE;
         if is_past(position.row) || is_past(position.column) {
@@ -50,7 +58,7 @@ impl Board {
         Ok(self)
     }
 
-    /// The same board with more regions.
+    /// Returns the same board with extra regions.
     ///
     /// ```
     /// use puzzle::{Board, Extra};
@@ -59,6 +67,10 @@ impl Board {
     /// let error = Board::rectangles(2, 3).unwrap().with(windows).unwrap_err();
     /// assert_eq!(error.to_string(), "windoku needs square blocks in line");
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board cannot have these regions.
     pub fn with(mut self, extra: &'static Extra) -> Result<Self, ExtraError> {
         if extra.groups(&self).is_none() {
             return Err(ExtraError { extra: extra.name, needs: extra.needs });
@@ -124,7 +136,11 @@ impl Board {
 }
 
 impl Variant {
-    /// The usual board with m² symbols and blocks of m×m cells: m = 3 is everybody's.
+    /// Returns the usual board with m² symbols and blocks of m×m cells; m = 3 is the 9×9 board.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the order is out of range.
     pub fn classic(m: usize) -> Result<Self, VariantError> {
         Self::blocks(m, m)
     }
@@ -133,6 +149,10 @@ impl Variant {
     ///
     /// Cells and blocks are numbered in reading order. The regions are the rows, then the columns,
     /// then the blocks.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the order is out of range.
     pub fn blocks(block_rows: usize, block_columns: usize) -> Result<Self, VariantError> {
         let board = Board::rectangles(block_rows, block_columns)?;
         let name = if block_rows == block_columns {
@@ -152,6 +172,10 @@ impl Variant {
     /// assert_eq!(variant.name(), "jigsaw:AAAB/ACBB/DCCB/DDDC");
     /// assert_eq!(variant.regions()[9].name, "block 2");
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is not a valid map.
     pub fn jigsaw(drawing: &str) -> Result<Self, MapError> {
         let board = Board::from_map(drawing)?;
         let rows = drawing.split(['\n', '/']).map(|row| row.split_whitespace().collect::<String>());
@@ -175,6 +199,10 @@ impl Variant {
     /// assert_eq!((twodoku.cell_count(), twodoku.regions().len()), (28, 23));
     /// assert_eq!(twodoku.regions()[12].name, "board 2, row 1");
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the boards do not fit together or have too many cells.
     pub fn boards(
         name: impl Into<String>,
         alphabet: Alphabet,

@@ -68,7 +68,7 @@ struct Sign {
 const GAP: char = '.';
 
 impl Board {
-    /// The board of a map, at the upper left corner of the plane: a line, or a part between
+    /// Parses a map of blocks: a line, or a part between
     /// slashes, for each row; a letter for each cell, the same for all cells of a block; a `.` where
     /// there is no cell. White space is passed over.
     ///
@@ -83,6 +83,10 @@ impl Board {
     /// assert_eq!(error.to_string(), "block A has 5 cells; it needs 4, one for each symbol");
     /// assert_eq!(error.offset, 6);
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is not a valid map, with the position.
     pub fn from_map(map: &str) -> Result<Self, MapError> {
         Self::from_map_of_order(map, None)
     }

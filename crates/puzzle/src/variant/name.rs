@@ -59,7 +59,7 @@ fn rectangular(variant: Option<&str>) -> String {
 }
 
 impl Variant {
-    /// The built-in variant of this name: one of [`VARIANTS`], and after a colon what it takes.
+    /// Returns the built-in variant of this name: one of [`VARIANTS`], and its parameter after a colon.
     ///
     /// ```
     /// use puzzle::Variant;
@@ -68,6 +68,10 @@ impl Variant {
     /// }
     /// assert_eq!(Variant::by_name("classic").unwrap().name(), "classic:9");
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such variant, or if its parameter is invalid.
     pub fn by_name(name: &str) -> Result<Self, NameError> {
         let (word, text) = match name.split_once(':') {
             Some((word, text)) => (word, Some(text)),

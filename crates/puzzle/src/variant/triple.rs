@@ -32,6 +32,10 @@ impl Variant {
     /// Rows, columns and blocks have as many cells as there are symbols. A region of scope
     /// [`Extra`](Scope::Extra) may have fewer: it then holds no symbol twice, but not all of them.
     /// No two regions of one scope have the same cells.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the parts do not fit together.
     pub fn new(
         name: impl Into<String>,
         alphabet: Alphabet,

@@ -50,6 +50,10 @@ pub struct PasDeSolution;
 /// sans[80] = 9;
 /// assert_eq!(solution(sans), Err(PasDeSolution));
 /// ```
+///
+/// # Errors
+///
+/// Fails if the grid has no solution.
 pub fn solution(t: Tableau) -> Result<Tableau, PasDeSolution> {
     solution_tracee(t, |_| ControlFlow::Continue(()))
 }
@@ -92,6 +96,10 @@ pub fn solution(t: Tableau) -> Result<Tableau, PasDeSolution> {
 /// .unwrap();
 /// assert_eq!(trace, expected);
 /// ```
+///
+/// # Errors
+///
+/// Fails if the grid has no solution.
 pub fn solution_tracee(
     mut t: Tableau,
     mut trace: impl FnMut(Trace) -> ControlFlow<()>,

@@ -46,13 +46,17 @@ fn known() -> String {
     names.join(", ")
 }
 
-/// Makes the solver of this name; `singles-first+NAME` is the solver NAME after the singles.
+/// Creates the solver of this name; `singles-first+NAME` is the solver NAME after the singles.
 ///
 /// ```
 /// let solver = search::solver_named("singles-first+dancing-links").unwrap();
 /// assert_eq!(solver.name(), "singles-first+dancing-links");
 /// assert!(search::solver_named("guessing").is_err());
 /// ```
+///
+/// # Errors
+///
+/// Fails if there is no solver of this name.
 pub fn solver_named(name: &str) -> Result<Box<dyn PuzzleSolver>, UnknownSolver> {
     let row = |name: &str| {
         let row = SOLVERS.iter().find(|row| row.name == name);

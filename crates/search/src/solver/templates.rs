@@ -89,6 +89,10 @@ impl Templates {
 
     /// What is left for each symbol after each step of the filtering, from all templates on. It ends early
     /// where a step shows that there is no solution.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board has too many templates.
     pub fn filtering(&mut self, puzzle: &Puzzle) -> Result<Vec<Stage>, SolverError> {
         let library = self.library(puzzle.variant()).map_err(|error| unsuitable(&error))?;
         let mut stages = Vec::new();

@@ -38,6 +38,10 @@ impl Variant {
     /// assert_eq!((variant.order(), variant.regions().len()), (4, 13));
     /// assert_eq!(Variant::from_toml(&variant.to_toml()).as_ref(), Ok(&variant));
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is not a valid variant, with line and column.
     pub fn from_toml(text: &str) -> Result<Self, TomlError> {
         let source = Source(text);
         let (parsed, errors) = DeTable::parse_recoverable(text);
