@@ -44,9 +44,9 @@ pub fn dig(
     #[expect(clippy::cast_sign_loss, reason = "the share is not negative")]
     let mut left = (share * cells.len() as f64).floor() as usize;
     let mut givens = solution.clone();
-    let mut judge = match digging {
+    let mut alternatives = match digging {
         Digging::Free => None,
-        Digging::Unique => Some(Judge::new(variant)?),
+        Digging::Unique => Some(Alternatives::new(variant)?),
     };
     for cell in cells {
         if left == 0 {
@@ -54,8 +54,8 @@ pub fn dig(
         }
         let given = givens.get(cell);
         givens.set(cell, None);
-        if let (Some(judge), Some(symbol)) = (&mut judge, given)
-            && judge.may_differ(&givens, Candidate { cell, symbol })?
+        if let (Some(alternatives), Some(symbol)) = (&mut alternatives, given)
+            && alternatives.exist(&givens, Candidate { cell, symbol })?
         {
             givens.set(cell, given);
             continue;
@@ -67,12 +67,12 @@ pub fn dig(
 
 /// Tells whether a cell may hold another value, from the givens that are left. One solver with the
 /// rules alone, asked under assumptions.
-struct Judge {
+struct Alternatives {
     encoded: clausoku::Encoded,
     solver: Varisat,
 }
 
-impl Judge {
+impl Alternatives {
     fn new(variant: &Arc<Variant>) -> Result<Self, BoardError> {
         let empty = Puzzle::empty(Arc::clone(variant));
         let encoded = Encoding::default().encode(&empty).map_err(Error::from)?;
@@ -81,7 +81,7 @@ impl Judge {
         Ok(Self { encoded, solver })
     }
 
-    fn may_differ(&mut self, givens: &Grid, value: Candidate) -> Result<bool, BoardError> {
+    fn exist(&mut self, givens: &Grid, value: Candidate) -> Result<bool, BoardError> {
         let numbering = self.encoded.numbering();
         let literal =
             |candidate| numbering.variable(candidate).map(clausoku::cnf::Variable::positive);

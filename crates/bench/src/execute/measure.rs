@@ -80,7 +80,7 @@ pub(super) fn measure_sat(
         }
     };
     let wall = run.usage.map_or(elapsed, |usage| usage.wall);
-    let judged = match run.verdict {
+    let measured = match run.verdict {
         Verdict::Unsatisfiable => Measured::new(Outcome::Unsatisfiable, wall),
         Verdict::Unknown(reason) => Measured::unknown(reason, wall),
         Verdict::Satisfiable(model) => {
@@ -91,7 +91,7 @@ pub(super) fn measure_sat(
             }
         }
     };
-    Measured { encode, size, usage: run.usage, counts: run.counts, ..judged }
+    Measured { encode, size, usage: run.usage, counts: run.counts, ..measured }
 }
 
 /// Gives the puzzle to a solver of puzzles, which is to find one solution.
@@ -109,7 +109,7 @@ pub(super) fn measure_puzzle(
         Ok(search) => search,
         Err(error) => return Measured::new(Outcome::Error, wall).with_note(&error),
     };
-    let judged = match (first.grids.first(), search.ended) {
+    let measured = match (first.grids.first(), search.ended) {
         (Some(grid), _) => match check_solution(puzzle, grid) {
             Ok(()) => Measured { verified: true, ..Measured::new(Outcome::Satisfiable, wall) },
             Err(error) => Measured::new(Outcome::Wrong, wall).with_note(&error),
@@ -122,5 +122,5 @@ pub(super) fn measure_puzzle(
             Measured::unknown(Unknown::GaveUp, wall)
         }
     };
-    Measured { steps: Some(search.statistics.steps), ..judged }
+    Measured { steps: Some(search.statistics.steps), ..measured }
 }

@@ -4,9 +4,9 @@
 //! grid compared with regions and givens, all of it outside the time that is taken. A run that somebody
 //! interrupted is not handed over.
 
-mod contestant;
 mod measure;
 mod session;
+mod solver;
 
-pub use contestant::{Contestant, Kind};
-pub use session::{ContestantError, Event, Session, SessionEnd};
+pub use session::{Event, Session, SessionEnd, SessionError};
+pub use solver::{Kind, Solver};

@@ -9,10 +9,10 @@ use clausoku::cnf::Rng;
 use clausoku::{backends, puzzle};
 
 use super::measure::{Measured, measure_puzzle, measure_sat};
-use super::{Contestant, Kind};
+use super::{Kind, Solver};
 use crate::plan::{Key, Plan, schedule};
 use crate::record::{PlanRecord, RunLine, Shard};
-use crate::results::{Entrant, entrants};
+use crate::results::{Configuration, configurations};
 
 /// The most runs that a plan may have: their order is kept, 24 bytes each.
 const MOST_RUNS: u128 = 10_000_000;
@@ -21,15 +21,15 @@ const MOST_RUNS: u128 = 10_000_000;
 #[derive(Debug)]
 pub struct Session {
     plan: Plan,
-    contestants: Vec<Contestant>,
+    solvers: Vec<Solver>,
     record: PlanRecord,
-    entrants: Vec<Entrant>,
+    configurations: Vec<Configuration>,
     stop: Arc<AtomicBool>,
 }
 
 /// Solvers that can't be compared, or not on this.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ContestantError {
+pub enum SessionError {
     /// There is none.
     #[error("there is no solver to measure")]
     None,
@@ -63,7 +63,7 @@ pub enum Event<'e> {
         /// How many there are.
         all: usize,
         /// Who.
-        entrant: &'e str,
+        configuration: &'e str,
         /// On what.
         grid: &'e str,
     },
@@ -73,26 +73,26 @@ pub enum Event<'e> {
 
 impl Session {
     /// A session of this plan with these solvers.
-    pub fn new(plan: Plan, contestants: Vec<Contestant>) -> Result<Self, ContestantError> {
-        if contestants.is_empty() {
-            return Err(ContestantError::None);
+    pub fn new(plan: Plan, solvers: Vec<Solver>) -> Result<Self, SessionError> {
+        if solvers.is_empty() {
+            return Err(SessionError::None);
         }
-        if plan.subjects().is_empty() {
-            return Err(ContestantError::NoGrid);
+        if plan.instances().is_empty() {
+            return Err(SessionError::NoGrid);
         }
         let mut seen = HashSet::new();
-        if let Some(again) = contestants.iter().find(|c| !seen.insert(c.record.name.clone())) {
-            return Err(ContestantError::Twice(again.record.name.clone()));
+        if let Some(again) = solvers.iter().find(|c| !seen.insert(c.record.name.clone())) {
+            return Err(SessionError::Twice(again.record.name.clone()));
         }
-        let record = plan.record(contestants.iter().map(|c| c.record.clone()).collect());
-        let entrants = entrants(&record);
-        let trials = entrants.len() as u128 * plan.subjects().len() as u128;
+        let record = plan.record(solvers.iter().map(|c| c.record.clone()).collect());
+        let configurations = configurations(&record);
+        let trials = configurations.len() as u128 * plan.instances().len() as u128;
         let runs = trials * u128::from(plan.repeats);
         if runs > MOST_RUNS {
-            return Err(ContestantError::TooMany(runs));
+            return Err(SessionError::TooMany(runs));
         }
         let stop = Arc::new(AtomicBool::new(false));
-        Ok(Self { plan, contestants, record, entrants, stop })
+        Ok(Self { plan, solvers, record, configurations, stop })
     }
 
     /// The plan as it is recorded.
@@ -120,14 +120,14 @@ impl Session {
         let all = keys.len();
         let mut warm: HashSet<(usize, usize)> = HashSet::new();
         for (behind, key) in keys.into_iter().enumerate() {
-            let trial = (key.grid, key.entrant);
+            let trial = (key.grid, key.configuration);
             // What reached a limit would only reach it again.
             if done.contains(&key) || limited.contains(&trial) {
                 continue;
             }
             let grid = &self.record.grids[key.grid].name;
-            let entrant = &self.entrants[key.entrant].label;
-            observer(Event::Begins { done: behind, all, entrant, grid })?;
+            let configuration = &self.configurations[key.configuration].label;
+            observer(Event::Begins { done: behind, all, configuration, grid })?;
             if warm.insert(trial) {
                 for _ in 0..self.plan.warm_up {
                     let Some(measured) = self.measure(key) else {
@@ -151,18 +151,22 @@ impl Session {
     fn known(&self, done: &[RunLine]) -> (HashSet<Key>, HashSet<(usize, usize)>) {
         let grids = self.record.grids.iter().map(|grid| grid.name.as_str()).zip(0..);
         let grids: HashMap<&str, usize> = grids.collect();
-        let name = |entrant: &Entrant| {
-            let encoding = entrant.encoding.map(|index| self.record.encodings[index].as_str());
-            (self.record.solvers[entrant.solver].name.as_str(), encoding)
+        let name = |configuration: &Configuration| {
+            let encoding =
+                configuration.encoding.map(|index| self.record.encodings[index].as_str());
+            (self.record.solvers[configuration.solver].name.as_str(), encoding)
         };
-        let entrants: HashMap<_, usize> = self.entrants.iter().map(name).zip(0..).collect();
+        let configurations: HashMap<_, usize> =
+            self.configurations.iter().map(name).zip(0..).collect();
         let (mut keys, mut limited) = (HashSet::new(), HashSet::new());
         for run in done {
-            let entrant = entrants.get(&(run.solver.as_str(), run.encoding.as_deref()));
-            if let (Some(&grid), Some(&entrant)) = (grids.get(run.grid.as_str()), entrant) {
-                keys.insert(Key { repeat: run.repeat, grid, entrant });
+            let configuration = configurations.get(&(run.solver.as_str(), run.encoding.as_deref()));
+            if let (Some(&grid), Some(&configuration)) =
+                (grids.get(run.grid.as_str()), configuration)
+            {
+                keys.insert(Key { repeat: run.repeat, grid, configuration });
                 if run.outcome.is_limit() {
-                    limited.insert((grid, entrant));
+                    limited.insert((grid, configuration));
                 }
             }
         }
@@ -178,11 +182,11 @@ impl Session {
     }
 
     fn measured(&mut self, key: Key) -> Measured {
-        let Entrant { solver, encoding, .. } = self.entrants[key.entrant];
-        let puzzle = &self.plan.subjects[key.grid].puzzle;
+        let Configuration { solver, encoding, .. } = self.configurations[key.configuration];
+        let puzzle = &self.plan.instances[key.grid].puzzle;
         let (time, memory, stop) =
             (self.plan.time_limit, self.plan.memory_limit, Some(Arc::clone(&self.stop)));
-        match &mut self.contestants[solver].kind {
+        match &mut self.solvers[solver].kind {
             Kind::Puzzle(solver) => {
                 let limits = puzzle::Limits { time, memory, stop, ..puzzle::Limits::default() };
                 measure_puzzle(solver.as_mut(), puzzle, &limits)
@@ -203,7 +207,7 @@ impl Session {
     }
 
     fn line(&self, key: Key, measured: Measured) -> RunLine {
-        let Entrant { solver, encoding, .. } = self.entrants[key.entrant];
+        let Configuration { solver, encoding, .. } = self.configurations[key.configuration];
         let Measured { outcome, verified, wall, encode, usage, size, counts, steps, note, .. } =
             measured;
         RunLine {

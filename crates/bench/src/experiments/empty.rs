@@ -8,7 +8,7 @@ use clausoku::{Grid, Puzzle};
 
 use super::{Experiment, Extent, keys, usual};
 use crate::boards::{BoardError, Digging, SolutionKey, Solutions, dig};
-use crate::plan::{Settings, Subject};
+use crate::plan::{Instance, Settings};
 
 /// How many values are added to an empty board.
 pub(super) const ADDED: Experiment = Experiment {
@@ -21,7 +21,7 @@ pub(super) const ADDED: Experiment = Experiment {
         let (orders, boards, _) = added_sizes(extent);
         orders.iter().flat_map(|&order| keys(order, boards, seed)).collect()
     },
-    subjects: |extent, seed, from| Ok(added(extent, seed, from)),
+    instances: |extent, seed, from| Ok(added(extent, seed, from)),
 };
 
 /// Where an added value stands.
@@ -32,7 +32,7 @@ pub(super) const PLACE: Experiment = Experiment {
     axis: Some("row and column of the added value"),
     settings: || Settings { scramble: Some(true), ..usual("inf242", 5, 20) },
     boards: |extent, seed| vec![SolutionKey { order: place_size(extent).0, seed }],
-    subjects: place,
+    instances: place,
 };
 
 /// The orders of the boards, the number of boards of each, and the most values that are added.
@@ -44,9 +44,9 @@ fn added_sizes(extent: Extent) -> (&'static [usize], u64, usize) {
 }
 
 /// Empty boards with 0, 1, 2 … values of a solution.
-fn added(extent: Extent, seed: u64, from: &Solutions) -> Vec<Subject> {
+fn added(extent: Extent, seed: u64, from: &Solutions) -> Vec<Instance> {
     let (orders, boards, most) = added_sizes(extent);
-    let mut subjects = Vec::new();
+    let mut instances = Vec::new();
     for &order in orders {
         for key in keys(order, boards, seed) {
             let (variant, solution) = from.get(key);
@@ -62,13 +62,13 @@ fn added(extent: Extent, seed: u64, from: &Solutions) -> Vec<Subject> {
                     Puzzle::new(Arc::clone(variant), givens.clone()).expect("a grid of the board");
                 let name = format!("{order} seed {seed} added {count}");
                 let group = format!("{order} × {order}");
-                subjects.push(
-                    Subject::new(name, puzzle).in_group(group).at(count as f64).satisfiable(),
+                instances.push(
+                    Instance::new(name, puzzle).in_group(group).at(count as f64).satisfiable(),
                 );
             }
         }
     }
-    subjects
+    instances
 }
 
 /// The order of the board, and the share of its cells that is empty where it has givens.
@@ -81,12 +81,12 @@ fn place_size(extent: Extent) -> (usize, f64) {
 
 /// The same value on each cell of the diagonal of an empty board, as the students had it; and the
 /// solution's value there, added to a puzzle that has givens already.
-fn place(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Subject>, BoardError> {
+fn place(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, BoardError> {
     let (order, empty) = place_size(extent);
     let (variant, solution) = from.get(SolutionKey { order, seed });
     let puzzle = dig(variant, solution, empty, seed, Digging::Free)?;
     let first = variant.alphabet().symbols().next();
-    let mut subjects = Vec::new();
+    let mut instances = Vec::new();
     for index in 0..order as u16 {
         let cell = variant.cell_at(Position { row: index, column: index }).expect("a square board");
         let number = index + 1;
@@ -94,13 +94,13 @@ fn place(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Subject>, Bo
             givens.set(cell, symbol);
             let puzzle = Puzzle::new(Arc::clone(variant), givens).expect("a grid of the board");
             let name = format!("{group}, R{number}C{number}");
-            subjects.push(
-                Subject::new(name, puzzle).in_group(group).at(f64::from(number)).satisfiable(),
+            instances.push(
+                Instance::new(name, puzzle).in_group(group).at(f64::from(number)).satisfiable(),
             );
         };
         add("empty board", Grid::empty(variant.cell_count()), first);
         add("board with givens", puzzle.givens().clone(), solution.get(cell));
     }
-    subjects.sort_by(|one, other| other.group.cmp(&one.group));
-    Ok(subjects)
+    instances.sort_by(|one, other| other.group.cmp(&one.group));
+    Ok(instances)
 }

@@ -2,7 +2,7 @@
 
 use super::{Experiment, Extent, keys, usual};
 use crate::boards::{BoardError, Digging, SolutionKey, Solutions, dig};
-use crate::plan::{EncodingChoice, Settings, Subject};
+use crate::plan::{EncodingChoice, Instance, Settings};
 
 /// Size and time over encodings.
 pub(super) const ENCODINGS: Experiment = Experiment {
@@ -12,7 +12,7 @@ pub(super) const ENCODINGS: Experiment = Experiment {
     axis: None,
     settings: || Settings { encodings: Some(encodings()), ..usual("extended", 1, 10) },
     boards,
-    subjects,
+    instances,
 };
 
 /// The presets, each way to say "at most one", each level of givens, and what else there is.
@@ -48,9 +48,9 @@ fn boards(extent: Extent, seed: u64) -> Vec<SolutionKey> {
     sizes.iter().flat_map(|&(order, _)| keys(order, boards, seed)).collect()
 }
 
-fn subjects(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Subject>, BoardError> {
+fn instances(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, BoardError> {
     let (sizes, boards) = sizes(extent);
-    let mut subjects = Vec::new();
+    let mut instances = Vec::new();
     for &(order, share) in sizes {
         for key in keys(order, boards, seed) {
             let (variant, solution) = from.get(key);
@@ -58,8 +58,8 @@ fn subjects(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Subject>,
             let puzzle = dig(variant, solution, share, seed, Digging::Free)?;
             let name = format!("{order} seed {seed} empty {:.0} %", share * 100.0);
             let group = format!("{order} × {order}");
-            subjects.push(Subject::new(name, puzzle).in_group(group).satisfiable());
+            instances.push(Instance::new(name, puzzle).in_group(group).satisfiable());
         }
     }
-    Ok(subjects)
+    Ok(instances)
 }

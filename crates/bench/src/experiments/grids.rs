@@ -2,7 +2,7 @@
 
 use super::{Experiment, Extent, keys, usual};
 use crate::boards::{BoardError, Digging, SolutionKey, Solutions, dig};
-use crate::plan::Subject;
+use crate::plan::Instance;
 
 /// How many givens a board has, as the students asked it.
 pub(super) const GIVENS: Experiment = Experiment {
@@ -12,7 +12,7 @@ pub(super) const GIVENS: Experiment = Experiment {
     axis: Some("givens"),
     settings: || usual("inf242", 1, 20),
     boards: |extent, seed| boards(given_rows(extent), seed),
-    subjects: givens,
+    instances: givens,
 };
 
 /// Where boards are hardest.
@@ -23,7 +23,7 @@ pub(super) const HOLES: Experiment = Experiment {
     axis: Some("empty cells (%)"),
     settings: || usual("extended/reduced", 1, 5),
     boards: |extent, seed| boards(hole_rows(extent), seed),
-    subjects: holes,
+    instances: holes,
 };
 
 /// Boards of an order: how many, and which percentages of their cells are emptied.
@@ -70,11 +70,11 @@ fn boards(rows: &[Row], seed: u64) -> Vec<SolutionKey> {
     rows.iter().flat_map(|row| keys(row.order, row.boards, seed)).collect()
 }
 
-fn givens(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Subject>, BoardError> {
+fn givens(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, BoardError> {
     emptied(given_rows(extent), seed, from, |puzzle| puzzle.givens().filled().count() as f64)
 }
 
-fn holes(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Subject>, BoardError> {
+fn holes(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, BoardError> {
     emptied(hole_rows(extent), seed, from, |puzzle| {
         let empty = puzzle.givens().open().count() as f64 / puzzle.givens().len() as f64;
         // To a tenth of a percent, so that boards of one share meet.
@@ -88,8 +88,8 @@ fn emptied(
     seed: u64,
     from: &Solutions,
     x: impl Fn(&clausoku::Puzzle) -> f64,
-) -> Result<Vec<Subject>, BoardError> {
-    let mut subjects = Vec::new();
+) -> Result<Vec<Instance>, BoardError> {
+    let mut instances = Vec::new();
     for &Row { order, boards, percents } in rows {
         for key in keys(order, boards, seed) {
             let (variant, solution) = from.get(key);
@@ -100,9 +100,9 @@ fn emptied(
                 let place = x(&puzzle);
                 let name = format!("{order} seed {seed} empty {percent} %");
                 let group = format!("{order} × {order}");
-                subjects.push(Subject::new(name, puzzle).in_group(group).at(place).satisfiable());
+                instances.push(Instance::new(name, puzzle).in_group(group).at(place).satisfiable());
             }
         }
     }
-    Ok(subjects)
+    Ok(instances)
 }

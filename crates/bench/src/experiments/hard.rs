@@ -4,7 +4,7 @@ use clausoku::format::{self, ReadOptions};
 
 use super::{Experiment, usual};
 use crate::boards::BoardError;
-use crate::plan::Subject;
+use crate::plan::Instance;
 
 /// Puzzles that made a name for themselves.
 pub(super) const HARD: Experiment = Experiment {
@@ -14,7 +14,7 @@ pub(super) const HARD: Experiment = Experiment {
     axis: None,
     settings: || usual("extended", 5, 20),
     boards: |_, _| Vec::new(),
-    subjects: |_, _, _| Ok::<_, BoardError>(named_puzzles()),
+    instances: |_, _, _| Ok::<_, BoardError>(named_puzzles()),
 };
 
 /// The puzzles, a line each, with their names behind.
@@ -24,18 +24,18 @@ const TEXTS: [&str; 2] = [
 ];
 
 /// The named puzzles of `data/grids/hard.txt` and `famous.txt`.
-pub(super) fn named_puzzles() -> Vec<Subject> {
+pub(super) fn named_puzzles() -> Vec<Instance> {
     TEXTS.into_iter().flat_map(named).collect()
 }
 
-fn named(text: &'static str) -> impl Iterator<Item = Subject> {
+fn named(text: &'static str) -> impl Iterator<Item = Instance> {
     let records = format::read(text.as_bytes(), None, &ReadOptions::default());
     records.expect("a file of ours").into_iter().map(|record| {
         let line = text.lines().nth(record.line - 1).unwrap_or_default();
         let remark = line.split_once('#').map_or("", |parts| parts.1);
         // What stands in brackets says who found it.
         let name = remark.split('(').next().unwrap_or_default().trim();
-        Subject::new(name, record.puzzle).in_group("9 × 9").satisfiable()
+        Instance::new(name, record.puzzle).in_group("9 × 9").satisfiable()
     })
 }
 
@@ -45,7 +45,8 @@ mod tests {
 
     #[test]
     fn puzzles_have_the_names_behind_them() {
-        let names: Vec<String> = named_puzzles().into_iter().map(|subject| subject.name).collect();
+        let names: Vec<String> =
+            named_puzzles().into_iter().map(|instance| instance.name).collect();
         assert!(names.iter().any(|name| name == "AI Escargot") && names.len() == 10, "{names:?}");
         assert!(names.iter().all(|name| !name.is_empty()));
     }

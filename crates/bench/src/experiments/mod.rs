@@ -13,7 +13,7 @@ mod solvers;
 use std::ops::ControlFlow;
 
 use crate::boards::{BoardError, SolutionKey, Solutions};
-use crate::plan::{Plan, Settings, Subject};
+use crate::plan::{Instance, Plan, Settings};
 use crate::record::Axis;
 
 /// How large an experiment is.
@@ -42,7 +42,7 @@ pub struct Experiment {
     /// The solutions that its grids are made from, of this extent, from this seed.
     boards: fn(Extent, u64) -> Vec<SolutionKey>,
     /// Its grids, of the same extent and seed, from these solutions.
-    subjects: fn(Extent, u64, &Solutions) -> Result<Vec<Subject>, BoardError>,
+    instances: fn(Extent, u64, &Solutions) -> Result<Vec<Instance>, BoardError>,
 }
 
 /// Every experiment.
@@ -76,7 +76,7 @@ impl Experiment {
     /// let settings = Settings { repeats: Some(2), ..Settings::default() };
     /// let plan = named("place").unwrap().plan(Extent::Quick, settings, &mut |_| ControlFlow::Continue(()));
     /// let plan = plan.unwrap();
-    /// assert_eq!((plan.repeats, plan.scramble, plan.subjects().len()), (2, true, 18));
+    /// assert_eq!((plan.repeats, plan.scramble, plan.instances().len()), (2, true, 18));
     /// ```
     pub fn plan(
         &self,
@@ -87,8 +87,8 @@ impl Experiment {
         let settings = settings.or((self.settings)());
         let seed = settings.seed.unwrap_or(1);
         let solutions = Solutions::make((self.boards)(extent, seed), observer)?;
-        let subjects = (self.subjects)(extent, seed, &solutions)?;
-        let mut plan = Plan::new(self.title, subjects, &settings);
+        let instances = (self.instances)(extent, seed, &solutions)?;
+        let mut plan = Plan::new(self.title, instances, &settings);
         plan.experiment = Some(self.name.to_owned());
         plan.axis = self.axis.map(|label| Axis { label: label.to_owned() });
         Ok(plan)
@@ -122,11 +122,11 @@ mod tests {
         for experiment in EXPERIMENTS {
             let go_on = &mut |_| ControlFlow::Continue(());
             let plan = experiment.plan(Extent::Quick, Settings::default(), go_on).unwrap();
-            assert!(!plan.subjects().is_empty(), "{}", experiment.name);
-            let mut names: Vec<&str> = plan.subjects().iter().map(|s| s.name.as_str()).collect();
+            assert!(!plan.instances().is_empty(), "{}", experiment.name);
+            let mut names: Vec<&str> = plan.instances().iter().map(|s| s.name.as_str()).collect();
             names.sort_unstable();
             assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{}", experiment.name);
-            let on_axis = plan.subjects().iter().all(|subject| subject.x.is_some());
+            let on_axis = plan.instances().iter().all(|instance| instance.x.is_some());
             assert_eq!(on_axis, experiment.axis.is_some(), "{}", experiment.name);
             assert_eq!(named(experiment.name).map(|found| found.title), Some(experiment.title));
         }

@@ -2,7 +2,7 @@
 
 use super::{Experiment, Extent, hard, keys, usual};
 use crate::boards::{BoardError, Digging, SolutionKey, Solutions, dig};
-use crate::plan::Subject;
+use crate::plan::Instance;
 
 /// Solver against solver, from easy to hard and as boards grow.
 pub(super) const SOLVERS: Experiment = Experiment {
@@ -12,7 +12,7 @@ pub(super) const SOLVERS: Experiment = Experiment {
     axis: None,
     settings: || usual("inf242", 3, 20),
     boards,
-    subjects,
+    instances,
 };
 
 /// The orders of the boards, each with the percentages of its cells that are empty.
@@ -35,9 +35,9 @@ fn boards(extent: Extent, seed: u64) -> Vec<SolutionKey> {
 }
 
 /// The named 9 × 9 puzzles, and boards of these sizes.
-fn subjects(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Subject>, BoardError> {
+fn instances(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, BoardError> {
     let (sizes, boards) = sizes(extent);
-    let mut subjects = match extent {
+    let mut instances = match extent {
         Extent::Full => hard::named_puzzles(),
         Extent::Quick => hard::named_puzzles().into_iter().take(2).collect(),
     };
@@ -50,9 +50,9 @@ fn subjects(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Subject>,
                 let puzzle = dig(variant, solution, share, seed, Digging::Free)?;
                 let name = format!("{order} seed {seed} empty {percent} %");
                 let group = format!("{order} × {order}");
-                subjects.push(Subject::new(name, puzzle).in_group(group).satisfiable());
+                instances.push(Instance::new(name, puzzle).in_group(group).satisfiable());
             }
         }
     }
-    Ok(subjects)
+    Ok(instances)
 }

@@ -13,7 +13,7 @@ const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// A puzzle to be solved.
 #[derive(Clone, Debug)]
-pub struct Subject {
+pub struct Instance {
     /// What it is called.
     pub name: String,
     /// The puzzle.
@@ -26,7 +26,7 @@ pub struct Subject {
     pub satisfiable: Option<bool>,
 }
 
-impl Subject {
+impl Instance {
     /// A puzzle of which nothing is known.
     pub fn new(name: impl Into<String>, puzzle: Puzzle) -> Self {
         Self { name: name.into(), puzzle, group: String::new(), x: None, satisfiable: None }
@@ -72,58 +72,58 @@ pub struct TooManyGrids {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use bench::plan::{MAX_GRIDS, Subject, Subjects};
+/// use bench::plan::{MAX_GRIDS, Instance, Instances};
 /// use clausoku::{Puzzle, Variant};
 ///
 /// let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
-/// let mut subjects = Subjects::default();
+/// let mut instances = Instances::default();
 /// for _ in 0..MAX_GRIDS {
-///     subjects.push(Subject::new("empty", puzzle.clone())).unwrap();
+///     instances.push(Instance::new("empty", puzzle.clone())).unwrap();
 /// }
-/// assert!(subjects.push(Subject::new("empty", puzzle)).is_err());
-/// assert_eq!(subjects.into_vec().len(), MAX_GRIDS);
+/// assert!(instances.push(Instance::new("empty", puzzle)).is_err());
+/// assert_eq!(instances.into_vec().len(), MAX_GRIDS);
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Subjects {
-    subjects: Vec<Subject>,
+pub struct Instances {
+    instances: Vec<Instance>,
     cells: usize,
 }
 
-impl Subjects {
+impl Instances {
     /// Adds a grid.
     ///
     /// # Errors
     /// Fails if there are [`MAX_GRIDS`] grids, or if they would have more than [`MAX_CELLS`] cells.
-    pub fn push(&mut self, subject: Subject) -> Result<(), TooManyGrids> {
-        if self.subjects.len() == MAX_GRIDS {
+    pub fn push(&mut self, instance: Instance) -> Result<(), TooManyGrids> {
+        if self.instances.len() == MAX_GRIDS {
             return Err(TooManyGrids { limit: MAX_GRIDS, what: "grids" });
         }
-        self.cells += subject.puzzle.givens().len();
+        self.cells += instance.puzzle.givens().len();
         if self.cells > MAX_CELLS {
             return Err(TooManyGrids { limit: MAX_CELLS, what: "cells" });
         }
-        self.subjects.push(subject);
+        self.instances.push(instance);
         Ok(())
     }
 
     /// Returns the grids in the order in which they were added.
-    pub fn into_vec(self) -> Vec<Subject> {
-        self.subjects
+    pub fn into_vec(self) -> Vec<Instance> {
+        self.instances
     }
 }
 
 /// What is to be measured, but for the solvers.
 ///
-/// **Invariant.** No two subjects have the same name, and no two encodings.
+/// **Invariant.** No two instances have the same name, and no two encodings.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// What it is about.
     pub title: String,
     /// The ready experiment that it is.
     pub experiment: Option<String>,
-    /// What the subjects' `x` is.
+    /// What the instances' `x` is.
     pub axis: Option<Axis>,
-    pub(crate) subjects: Vec<Subject>,
+    pub(crate) instances: Vec<Instance>,
     pub(crate) encodings: Vec<EncodingChoice>,
     /// Measured runs of each trial.
     pub repeats: u32,
@@ -145,17 +145,17 @@ impl Plan {
     /// A plan over these puzzles with these settings; where they leave something open: `extended`,
     /// three repeats after one warm-up, interleaved, seed 1, a minute each. A name that comes again
     /// gets a number.
-    pub fn new(title: impl Into<String>, subjects: Vec<Subject>, settings: &Settings) -> Self {
+    pub fn new(title: impl Into<String>, instances: Vec<Instance>, settings: &Settings) -> Self {
         let mut seen: HashMap<String, u32> = HashMap::new();
-        let renamed = |mut subject: Subject| {
-            let count = seen.entry(subject.name.clone()).or_insert(0);
+        let renamed = |mut instance: Instance| {
+            let count = seen.entry(instance.name.clone()).or_insert(0);
             *count += 1;
             if *count > 1 {
-                subject.name = format!("{} ({count})", subject.name);
+                instance.name = format!("{} ({count})", instance.name);
             }
-            subject
+            instance
         };
-        let subjects = subjects.into_iter().map(renamed).collect();
+        let instances = instances.into_iter().map(renamed).collect();
         let mut encodings: Vec<EncodingChoice> = Vec::new();
         for choice in settings.encodings() {
             if encodings.iter().all(|known| known.name != choice.name) {
@@ -166,7 +166,7 @@ impl Plan {
             title: title.into(),
             experiment: None,
             axis: None,
-            subjects,
+            instances,
             encodings,
             repeats: settings.repeats.unwrap_or(3).max(1),
             warm_up: settings.warm_up.unwrap_or(1),
@@ -180,21 +180,21 @@ impl Plan {
     }
 
     /// The puzzles.
-    pub fn subjects(&self) -> &[Subject] {
-        &self.subjects
+    pub fn instances(&self) -> &[Instance] {
+        &self.instances
     }
 
     /// The plan as it is recorded, with these solvers.
     pub fn record(&self, solvers: Vec<SolverRecord>) -> PlanRecord {
-        let grid = |subject: &Subject| GridRecord {
-            name: subject.name.clone(),
-            hash: puzzle_hash(&subject.puzzle),
-            variant: subject.puzzle.variant().name().to_owned(),
-            cells: subject.puzzle.givens().len(),
-            givens: subject.puzzle.givens().filled().count(),
-            group: subject.group.clone(),
-            x: subject.x,
-            satisfiable: subject.satisfiable,
+        let grid = |instance: &Instance| GridRecord {
+            name: instance.name.clone(),
+            hash: puzzle_hash(&instance.puzzle),
+            variant: instance.puzzle.variant().name().to_owned(),
+            cells: instance.puzzle.givens().len(),
+            givens: instance.puzzle.givens().filled().count(),
+            group: instance.group.clone(),
+            x: instance.x,
+            satisfiable: instance.satisfiable,
         };
         PlanRecord {
             title: self.title.clone(),
@@ -209,7 +209,7 @@ impl Plan {
             memory_limit: self.memory_limit,
             solvers,
             encodings: self.encodings.iter().map(|choice| choice.name.clone()).collect(),
-            grids: self.subjects.iter().map(grid).collect(),
+            grids: self.instances.iter().map(grid).collect(),
         }
     }
 }

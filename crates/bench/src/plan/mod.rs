@@ -8,6 +8,6 @@ mod settings;
 
 pub use choice::{EncodingChoice, EncodingError};
 pub use file::{PlanError, PlanFile};
-pub use measurement::{MAX_CELLS, MAX_GRIDS, Plan, Subject, Subjects, TooManyGrids};
+pub use measurement::{Instance, Instances, MAX_CELLS, MAX_GRIDS, Plan, TooManyGrids};
 pub use schedule::{Key, schedule};
 pub use settings::Settings;

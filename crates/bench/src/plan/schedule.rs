@@ -3,7 +3,7 @@
 use clausoku::cnf::Rng;
 
 use crate::record::{Order, PlanRecord, Shard};
-use crate::results::entrants;
+use crate::results::configurations;
 
 /// A run: who, on what, and for which time, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -12,25 +12,25 @@ pub struct Key {
     pub repeat: u32,
     /// The grid, as an index.
     pub grid: usize,
-    /// The entrant, as an index.
-    pub entrant: usize,
+    /// The configuration, as an index.
+    pub configuration: usize,
 }
 
 /// The runs of a plan, or of a part of it, in their order.
 pub fn schedule(plan: &PlanRecord, shard: Option<Shard>) -> Vec<Key> {
-    let entrants = entrants(plan).len();
+    let configurations = configurations(plan).len();
     let mut keys: Vec<Key> = (1..=plan.repeats)
         .flat_map(|repeat| {
             let grids =
                 (0..plan.grids.len()).filter(|&grid| shard.is_none_or(|shard| shard.holds(grid)));
             grids.flat_map(move |grid| {
-                (0..entrants).map(move |entrant| Key { repeat, grid, entrant })
+                (0..configurations).map(move |configuration| Key { repeat, grid, configuration })
             })
         })
         .collect();
     match plan.order {
         Order::Interleaved => {}
-        Order::Grouped => keys.sort_by_key(|key| (key.grid, key.entrant, key.repeat)),
+        Order::Grouped => keys.sort_by_key(|key| (key.grid, key.configuration, key.repeat)),
         Order::Shuffled => Rng::new(plan.seed).shuffle(&mut keys),
     }
     keys

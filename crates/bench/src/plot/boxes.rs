@@ -1,4 +1,4 @@
-//! The times of each entrant, as boxes.
+//! The times of each configuration, as boxes.
 
 use super::Figure;
 use super::figure::{Anchor, text_width};
@@ -15,7 +15,7 @@ const MOST: usize = 16;
 /// How high the room for one box is.
 const ROOM: f64 = 38.0;
 
-/// The box plot: for each entrant its times on all grids. The box reaches from the first to the third
+/// The box plot: for each configuration its times on all grids. The box reaches from the first to the third
 /// quartile and is cut by the median; the whiskers end at the last values within one and a half times
 /// its length, on the logarithmic scale (J. W. Tukey, *Exploratory Data Analysis*, 1977); what lies
 /// beyond is marked. `None` if there is no time.
@@ -24,8 +24,8 @@ pub fn boxes(results: &Results<'_>) -> Option<Figure> {
     let rows: Vec<(usize, Sample)> = results
         .summaries()
         .into_iter()
-        .filter(|summary| best.contains(&summary.entrant))
-        .filter_map(|summary| Some((summary.entrant, summary.times?)))
+        .filter(|summary| best.contains(&summary.configuration))
+        .filter_map(|summary| Some((summary.configuration, summary.times?)))
         .collect();
     let highest = rows.iter().flat_map(|row| row.1.values()).copied().filter(|t| t.is_finite());
     let highest =
@@ -33,7 +33,7 @@ pub fn boxes(results: &Results<'_>) -> Option<Figure> {
     let limit = results.limit().unwrap_or(2.0 * highest);
     let unfinished = rows.iter().any(|row| row.1.finite() < row.1.count());
 
-    let label = |entrant: usize| results.entrants[entrant].label.as_str();
+    let label = |configuration: usize| results.configurations[configuration].label.as_str();
     let wide = rows.iter().map(|row| text_width(label(row.0))).fold(60.0, f64::max);
     let frame = Frame {
         left: wide + 30.0,
@@ -59,10 +59,10 @@ pub fn boxes(results: &Results<'_>) -> Option<Figure> {
     }
     frame.border(&mut figure);
     let mut words_of = Vec::new();
-    for ((entrant, times), row) in rows.iter().zip(0..) {
+    for ((configuration, times), row) in rows.iter().zip(0..) {
         let y = frame.top + ROOM * (f64::from(row) + 0.5) + 3.0;
-        figure.text("", Anchor::End, frame.left - 12.0, y + 4.5, label(*entrant));
-        draw_box(&mut figure, *entrant, times, limit, &x, y);
+        figure.text("", Anchor::End, frame.left - 12.0, y + 4.5, label(*configuration));
+        draw_box(&mut figure, *configuration, times, limit, &x, y);
         let lost = times.count() - times.finite();
         let note = match (lost, times.median()) {
             (0, median) => words::time(median),
@@ -72,7 +72,7 @@ pub fn boxes(results: &Results<'_>) -> Option<Figure> {
             (lost, _) => format!("{lost} of {} unfinished", times.count()),
         };
         figure.text("soft", Anchor::Start, frame.right + 10.0, y + 4.5, &note);
-        words_of.push(format!("{}: median {note}", label(*entrant)));
+        words_of.push(format!("{}: median {note}", label(*configuration)));
     }
     figure.text("soft", Anchor::Start, frame.right + 10.0, frame.top - 6.0, "median");
     figure.description =
@@ -80,7 +80,14 @@ pub fn boxes(results: &Results<'_>) -> Option<Figure> {
     Some(figure)
 }
 
-fn draw_box(figure: &mut Figure, entrant: usize, times: &Sample, limit: f64, x: &Scale, y: f64) {
+fn draw_box(
+    figure: &mut Figure,
+    configuration: usize,
+    times: &Sample,
+    limit: f64,
+    x: &Scale,
+    y: f64,
+) {
     let at = |share| x.place(f64::min(times.quantile(share), limit));
     let (low, median, high) = (at(0.25), at(0.5), at(0.75));
     let reach = 1.5 * (high - low);
@@ -90,9 +97,9 @@ fn draw_box(figure: &mut Figure, entrant: usize, times: &Sample, limit: f64, x: 
     let beyond: String = places
         .iter()
         .filter(|&&place| place < low - reach || place > high + reach)
-        .map(|&place| mark(entrant, place, y, 2.6))
+        .map(|&place| mark(configuration, place, y, 2.6))
         .collect();
-    let class = colour(entrant);
+    let class = colour(configuration);
     figure.put(format_args!(
         "<g class=\"{class}\" stroke=\"currentColor\" fill=\"none\" stroke-width=\"1.5\">\
          <path d=\"M{left:.1} {y:.1}H{low:.1}M{high:.1} {y:.1}H{right:.1}M{left:.1} {:.1}v10M{right:.1} {:.1}v10\"/>\

@@ -1,4 +1,4 @@
-//! How many grids each entrant solves within how long.
+//! How many grids each configuration solves within how long.
 
 use super::Figure;
 use super::figure::Anchor;
@@ -13,17 +13,17 @@ use crate::results::Results;
 /// How many curves can be told apart.
 const MOST: usize = 8;
 
-/// The cactus plot: for each entrant, the times of the grids that it solved in ascending order. The
-/// further to the right and the lower a curve, the better. Of many entrants, the best are shown. `None`
+/// The cactus plot: for each configuration, the times of the grids that it solved in ascending order. The
+/// further to the right and the lower a curve, the better. Of many configurations, the best are shown. `None`
 /// if nobody solved anything.
 pub fn cactus(results: &Results<'_>) -> Option<Figure> {
     let mut series: Vec<(usize, Vec<f64>)> = Vec::new();
     let (best, left_out) = results.best(MOST);
-    for entrant in best {
+    for configuration in best {
         let mut times: Vec<f64> =
-            results.medians(entrant).filter(|time| time.is_finite()).collect();
+            results.medians(configuration).filter(|time| time.is_finite()).collect();
         times.sort_unstable_by(f64::total_cmp);
-        series.push((entrant, times));
+        series.push((configuration, times));
     }
     let most = series.iter().map(|row| row.1.len()).max().filter(|&most| most > 0)?;
     // The best first, so that the legend reads like the curves from right to left.
@@ -32,7 +32,7 @@ pub fn cactus(results: &Results<'_>) -> Option<Figure> {
         other.1.len().cmp(&one.1.len()).then(total(&one.1).total_cmp(&total(&other.1)))
     });
     let names: Vec<(usize, String)> =
-        series.iter().map(|row| (row.0, results.entrants[row.0].label.clone())).collect();
+        series.iter().map(|row| (row.0, results.configurations[row.0].label.clone())).collect();
     let labels: Vec<String> = names.iter().map(|row| row.1.clone()).collect();
 
     let frame = Frame { left: 92.0, right: 612.0, top: 52.0, bottom: 400.0 };
@@ -53,7 +53,7 @@ pub fn cactus(results: &Results<'_>) -> Option<Figure> {
             &format!("time limit {}", words::round_time(limit)),
         );
     }
-    for (entrant, times) in series.iter().rev() {
+    for (configuration, times) in series.iter().rev() {
         let places: Vec<(f64, f64)> = times
             .iter()
             .zip(1..)
@@ -67,17 +67,17 @@ pub fn cactus(results: &Results<'_>) -> Option<Figure> {
             .iter()
             .enumerate()
             .filter(|(place, _)| place % every == 0 || *place == last)
-            .map(|(_, &(px, py))| mark(*entrant, px, py, 3.6))
+            .map(|(_, &(px, py))| mark(*configuration, px, py, 3.6))
             .collect();
-        let (class, dash) = (colour(*entrant), dashes(*entrant));
+        let (class, dash) = (colour(*configuration), dashes(*configuration));
         figure.put(format_args!(
             "<g class=\"{class}\"><path d=\"{line}\" fill=\"none\" stroke=\"currentColor\" \
              stroke-width=\"2\" stroke-linejoin=\"round\"{dash}/><path d=\"{marks}\" fill=\"currentColor\"/></g>"
         ));
     }
     legend::draw(&mut figure, frame.right + 20.0, frame.top + 8.0, &names, true);
-    let solved = series.iter().map(|(entrant, times)| {
-        let (label, count) = (&results.entrants[*entrant].label, times.len());
+    let solved = series.iter().map(|(configuration, times)| {
+        let (label, count) = (&results.configurations[*configuration].label, times.len());
         let last = times
             .last()
             .map_or(String::new(), |&time| format!(", the slowest in {}", words::time(time)));

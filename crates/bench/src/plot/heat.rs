@@ -27,12 +27,15 @@ pub fn heat(results: &Results<'_>) -> Option<Figure> {
     if plan.encodings.len() < 2 || solvers.is_empty() {
         return None;
     }
-    let entrant = |encoding: usize, solver: usize| {
-        results.entrants.iter().position(|e| e.encoding == Some(encoding) && e.solver == solver)
+    let configuration = |encoding: usize, solver: usize| {
+        results
+            .configurations
+            .iter()
+            .position(|e| e.encoding == Some(encoding) && e.solver == solver)
     };
     let score = |encoding, solver| {
-        let entrant = entrant(encoding, solver)?;
-        Some((entrant, par2(results.medians(entrant), results.limit())))
+        let configuration = configuration(encoding, solver)?;
+        Some((configuration, par2(results.medians(configuration), results.limit())))
     };
     let scores = || {
         let all = (0..plan.encodings.len()).flat_map(|e| solvers.iter().map(move |&s| (e, s)));
@@ -60,10 +63,10 @@ pub fn heat(results: &Results<'_>) -> Option<Figure> {
         figure.text("", Anchor::End, left - 10.0, y + CELL.1 / 2.0 + 4.5, encoding);
         for (column, &solver) in solvers.iter().enumerate() {
             let x = left + CELL.0 * column as f64;
-            let Some((entrant, par)) = score(row, solver) else { continue };
-            let times: Vec<f64> = results.medians(entrant).collect();
+            let Some((configuration, par)) = score(row, solver) else { continue };
+            let times: Vec<f64> = results.medians(configuration).collect();
             let solved = times.iter().filter(|time| time.is_finite()).count();
-            let out = results.disqualified(entrant).is_some();
+            let out = results.disqualified(configuration).is_some();
             let share = par.map_or(1.0, |par| colours.place(par));
             let fill = colour_at(share);
             let (w, h) = (CELL.0 - 2.0, CELL.1 - 2.0);

@@ -1,4 +1,4 @@
-//! Time against a quantity, one curve an entrant.
+//! Time against a quantity, one curve a configuration.
 
 use super::Figure;
 use super::figure::{Anchor, path};
@@ -22,7 +22,7 @@ pub fn lines(results: &Results<'_>, group: &str) -> Option<Figure> {
     let curves: Vec<(usize, Vec<Point>)> = results
         .compared()
         .into_iter()
-        .map(|entrant| (entrant, curve(results, entrant, group)))
+        .map(|configuration| (configuration, curve(results, configuration, group)))
         .filter(|row| !row.1.is_empty())
         .collect();
     let finite = curves.iter().flat_map(|row| &row.1).flat_map(|point| point.1.values());
@@ -32,7 +32,7 @@ pub fn lines(results: &Results<'_>, group: &str) -> Option<Figure> {
         .fold(None, |most: Option<f64>, t| Some(most.map_or(t, |most| most.max(t))))?;
     let limit = results.limit().unwrap_or(2.0 * highest);
     let names: Vec<(usize, String)> =
-        curves.iter().map(|row| (row.0, results.entrants[row.0].label.clone())).collect();
+        curves.iter().map(|row| (row.0, results.configurations[row.0].label.clone())).collect();
     let labels: Vec<String> = names.iter().map(|row| row.1.clone()).collect();
 
     let frame = Frame { left: 92.0, right: 632.0, top: 52.0, bottom: 400.0 };
@@ -61,16 +61,16 @@ pub fn lines(results: &Results<'_>, group: &str) -> Option<Figure> {
             &format!("time limit {}", words::round_time(limit)),
         );
     }
-    for (entrant, points) in &curves {
-        band(&mut figure, *entrant, points, limit, &x, &y);
+    for (configuration, points) in &curves {
+        band(&mut figure, *configuration, points, limit, &x, &y);
     }
-    for (entrant, points) in &curves {
-        draw_curve(&mut figure, *entrant, points, limit, &x, &y);
+    for (configuration, points) in &curves {
+        draw_curve(&mut figure, *configuration, points, limit, &x, &y);
     }
     legend::draw(&mut figure, frame.right + 20.0, frame.top + 8.0, &names, true);
     let note = "median, band: quartiles";
     figure.text("soft", Anchor::End, frame.right, frame.top - 8.0, note);
-    let ends = curves.iter().map(|(entrant, points)| {
+    let ends = curves.iter().map(|(configuration, points)| {
         let at = |point: &Point| {
             let median = point.1.median();
             let time = if median.is_finite() {
@@ -81,7 +81,7 @@ pub fn lines(results: &Results<'_>, group: &str) -> Option<Figure> {
             format!("{time} at {}", words::number(point.0))
         };
         let ends: Vec<String> = points.first().into_iter().chain(points.last()).map(at).collect();
-        format!("{}: {}", results.entrants[*entrant].label, ends.join(" to "))
+        format!("{}: {}", results.configurations[*configuration].label, ends.join(" to "))
     });
     figure.description = format!(
         "Median times on a logarithmic scale against {}, a curve for each solver with a band between the quartiles. {}.",
@@ -91,13 +91,13 @@ pub fn lines(results: &Results<'_>, group: &str) -> Option<Figure> {
     Some(figure)
 }
 
-/// The points of an entrant's curve, from left to right.
-pub(crate) fn curve(results: &Results<'_>, entrant: usize, group: &str) -> Vec<Point> {
+/// The points of a configuration's curve, from left to right.
+pub(crate) fn curve(results: &Results<'_>, configuration: usize, group: &str) -> Vec<Point> {
     let mut by_place: Vec<(f64, Vec<f64>)> = Vec::new();
     for (index, grid) in results.plan.grids.iter().enumerate() {
         let Some(x) = grid.x.filter(|x| x.is_finite() && grid.group == group) else { continue };
         // Times of runs, not of trials: where formulas are shuffled, the spread is among the repeats.
-        let Some(times) = results.cell(entrant, index).times(results.clock) else { continue };
+        let Some(times) = results.cell(configuration, index).times(results.clock) else { continue };
         match by_place.iter_mut().find(|row| row.0.total_cmp(&x).is_eq()) {
             Some(row) => row.1.extend(times.values()),
             None => by_place.push((x, times.values().to_vec())),
@@ -107,7 +107,14 @@ pub(crate) fn curve(results: &Results<'_>, entrant: usize, group: &str) -> Vec<P
     by_place.into_iter().filter_map(|(x, times)| Some((x, Sample::new(times)?))).collect()
 }
 
-fn band(figure: &mut Figure, entrant: usize, points: &[Point], limit: f64, x: &Scale, y: &Scale) {
+fn band(
+    figure: &mut Figure,
+    configuration: usize,
+    points: &[Point],
+    limit: f64,
+    x: &Scale,
+    y: &Scale,
+) {
     let at = |point: &Point, share: f64| {
         format!("{:.1} {:.1}", x.place(point.0), y.place(point.1.quantile(share).min(limit)))
     };
@@ -116,13 +123,13 @@ fn band(figure: &mut Figure, entrant: usize, points: &[Point], limit: f64, x: &S
     let path = upper.chain(lower).collect::<Vec<_>>().join("L");
     figure.put(format_args!(
         "<path class=\"{}\" d=\"M{path}z\" fill=\"currentColor\" fill-opacity=\".14\"/>",
-        colour(entrant)
+        colour(configuration)
     ));
 }
 
 fn draw_curve(
     figure: &mut Figure,
-    entrant: usize,
+    configuration: usize,
     points: &[Point],
     limit: f64,
     x: &Scale,
@@ -135,11 +142,11 @@ fn draw_curve(
         let median = times.median();
         let (px, py) = (x.place(*place), y.place(median.min(limit)));
         if median.is_infinite() {
-            open.push_str(&mark(entrant, px, py, 4.0));
+            open.push_str(&mark(configuration, px, py, 4.0));
             pieces.push(Vec::new());
             continue;
         }
-        marks.push_str(&mark(entrant, px, py, 3.8));
+        marks.push_str(&mark(configuration, px, py, 3.8));
         if let Some(piece) = pieces.last_mut() {
             piece.push((px, py));
         }
@@ -149,7 +156,7 @@ fn draw_curve(
         "<g class=\"{}\" stroke=\"currentColor\" fill=\"none\"><path d=\"{line}\" stroke-width=\"2\" \
          stroke-linejoin=\"round\"{}/><path d=\"{marks}\" fill=\"currentColor\" stroke=\"none\"/>\
          <path d=\"{open}\" stroke-width=\"1.5\"/></g>",
-        colour(entrant),
-        dashes(entrant)
+        colour(configuration),
+        dashes(configuration)
     ));
 }

@@ -1,4 +1,4 @@
-//! One entrant against another, grid by grid.
+//! One configuration against another, grid by grid.
 
 use super::Figure;
 use super::frame::Frame;
@@ -9,7 +9,7 @@ use crate::report::words;
 use crate::results::Results;
 use crate::statistics::geometric_ratio;
 
-/// The scatter plot of two entrants: a mark for each grid, the first's time to the right, the second's
+/// The scatter plot of two configurations: a mark for each grid, the first's time to the right, the second's
 /// upwards. Below the diagonal the second is faster. What did not finish stands on the line of the
 /// limit. `None` if they have no grid in common.
 pub fn scatter(results: &Results<'_>, first: usize, second: usize) -> Option<Figure> {
@@ -35,7 +35,8 @@ pub fn scatter(results: &Results<'_>, first: usize, second: usize) -> Option<Fig
         Vec::new()
     };
     let frame = Frame { left: 92.0, right: 492.0, top: 52.0, bottom: 452.0 };
-    let (one, other) = (&results.entrants[first].label, &results.entrants[second].label);
+    let (one, other) =
+        (&results.configurations[first].label, &results.configurations[second].label);
     let name = format!("scatter-{}-{}", file_name(one), file_name(other));
     let title = format!("{other} against {one}");
     let mut figure = Figure::new(&name, &title, frame.right + 30.0, 512.0);

@@ -1,4 +1,4 @@
-//! A report for other programs: a line an entrant and grid.
+//! A report for other programs: a line a configuration and grid.
 
 use std::fmt::Write;
 
@@ -9,13 +9,13 @@ use crate::results::{Results, State};
 const COLUMNS: &str = "solver,place,encoding,grid,group,x,cells,givens,outcome,runs,median_s,q1_s,q3_s,least_s,most_s,mad_s,\
 encode_s,user_s,system_s,peak_memory_bytes,variables,clauses,conflicts,decisions,propagations,steps,disqualified";
 
-/// A line for each entrant on each grid that has runs. Times are in seconds; what is not known, or did
+/// A line for each configuration on each grid that has runs. Times are in seconds; what is not known, or did
 /// not finish, is empty.
 pub fn csv(results: &Results<'_>) -> String {
     let mut out = format!("{COLUMNS}\n");
     let plan = results.plan;
     for (index, grid) in plan.grids.iter().enumerate() {
-        for (number, entrant) in results.entrants.iter().enumerate() {
+        for (number, configuration) in results.configurations.iter().enumerate() {
             let cell = results.cell(number, index);
             let outcome = match cell.state() {
                 State::Missing => continue,
@@ -45,12 +45,12 @@ pub fn csv(results: &Results<'_>) -> String {
                 of(|run| run.propagations.map(|n| n as f64)),
                 of(|run| run.steps.map(|n| n as f64)),
             ];
-            let encoding = entrant.encoding.map_or("", |encoding| &plan.encodings[encoding]);
+            let encoding = configuration.encoding.map_or("", |encoding| &plan.encodings[encoding]);
             writeln!(
                 out,
                 "{},{},{},{},{},{},{},{},{},{},{},{}",
-                quoted(&plan.solvers[entrant.solver].name),
-                entrant.place,
+                quoted(&plan.solvers[configuration.solver].name),
+                configuration.place,
                 quoted(encoding),
                 quoted(&grid.name),
                 quoted(&grid.group),

@@ -3,11 +3,11 @@
 use crate::plot::{Figure, boxes, cactus, heat, lines, scatter};
 use crate::results::Results;
 
-/// How many pairs of entrants are shown against each other.
+/// How many pairs of configurations are shown against each other.
 const MOST_PAIRS: usize = 4;
 
 /// The plots that these results are good for: curves where the plan has an axis; else cactus, boxes, a
-/// map of encodings and the best entrant against others of the same place.
+/// map of encodings and the best configuration against others of the same place.
 pub fn figures(results: &Results<'_>) -> Vec<Figure> {
     let curves = results.groups().into_iter().filter_map(|group| lines(results, group));
     curves.chain(overall(results)).chain(pairs(results)).collect()
@@ -23,7 +23,7 @@ pub(super) fn overall(results: &Results<'_>) -> Vec<Figure> {
     [cactus, boxes, heat(results)].into_iter().flatten().collect()
 }
 
-/// Pairs of entrants: within each place, the best against the others.
+/// Pairs of configurations: within each place, the best against the others.
 pub(super) fn pairs(results: &Results<'_>) -> Vec<Figure> {
     if results.plan.axis.is_some() || results.plan.grids.len() < 2 {
         return Vec::new();
@@ -35,7 +35,9 @@ pub(super) fn pairs(results: &Results<'_>) -> Vec<Figure> {
     for rows in fit.chunk_by(|one, other| one.place == other.place) {
         let (best, others) = rows.split_first().expect("chunks hold something");
         let others = others.iter().take(MOST_PAIRS);
-        figures.extend(others.filter_map(|other| scatter(results, other.entrant, best.entrant)));
+        figures.extend(
+            others.filter_map(|other| scatter(results, other.configuration, best.configuration)),
+        );
     }
     figures
 }

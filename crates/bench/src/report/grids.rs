@@ -17,14 +17,16 @@ pub fn by_axis(results: &Results<'_>) -> Vec<Table> {
 pub fn on_axis(results: &Results<'_>, group: &str) -> Option<Table> {
     let axis = results.plan.axis.as_ref()?;
     let compared = results.compared();
-    let curves: Vec<_> = compared.iter().map(|&entrant| curve(results, entrant, group)).collect();
+    let curves: Vec<_> =
+        compared.iter().map(|&configuration| curve(results, configuration, group)).collect();
     let mut places: Vec<f64> = curves.iter().flatten().map(|point| point.0).collect();
     places.sort_unstable_by(f64::total_cmp);
     places.dedup();
     if places.is_empty() {
         return None;
     }
-    let labels = compared.iter().map(|&entrant| results.entrants[entrant].label.as_str());
+    let labels =
+        compared.iter().map(|&configuration| results.configurations[configuration].label.as_str());
     let title = match group {
         "" => results.plan.title.clone(),
         group => format!("{}: {group}", results.plan.title),
@@ -73,12 +75,17 @@ pub fn by_encoding(results: &Results<'_>) -> Option<Table> {
     let mut table = Table::new("Encodings: mean time of each solver (PAR-2)", columns);
     for (index, encoding) in plan.encodings.iter().enumerate() {
         let of = |solver: usize| {
-            results.entrants.iter().position(|e| (e.encoding, e.solver) == (Some(index), solver))
+            results
+                .configurations
+                .iter()
+                .position(|e| (e.encoding, e.solver) == (Some(index), solver))
         };
         let cells: Vec<&Cell<'_>> = solvers
             .iter()
             .filter_map(|&solver| of(solver))
-            .flat_map(|entrant| (0..plan.grids.len()).map(move |grid| results.cell(entrant, grid)))
+            .flat_map(|configuration| {
+                (0..plan.grids.len()).map(move |grid| results.cell(configuration, grid))
+            })
             .collect();
         let middle = |value: fn(&Cell<'_>) -> Option<f64>| {
             Some(Sample::new(cells.iter().filter_map(|cell| value(cell)))?.median())
@@ -91,11 +98,11 @@ pub fn by_encoding(results: &Results<'_>) -> Option<Table> {
         let mut row = vec![encoding.clone(), count(variables), count(clauses)];
         row.push(encode.map_or(String::new(), words::time));
         row.extend(solvers.iter().map(|&solver| {
-            let Some(entrant) = of(solver) else { return String::new() };
-            if results.disqualified(entrant).is_some() {
+            let Some(configuration) = of(solver) else { return String::new() };
+            if results.disqualified(configuration).is_some() {
                 return "wrong".to_owned();
             }
-            let times: Vec<f64> = results.medians(entrant).collect();
+            let times: Vec<f64> = results.medians(configuration).collect();
             let lost = times.iter().filter(|time| time.is_infinite()).count();
             let score = par2(times, results.limit()).map_or("–".to_owned(), words::time);
             if lost == 0 { score } else { format!("{score} ({lost} unfinished)") }
@@ -112,12 +119,12 @@ pub fn by_grid(results: &Results<'_>) -> Option<Table> {
     if plan.axis.is_some() || plan.grids.len() > MOST_GRIDS {
         return None;
     }
-    let labels = results.entrants.iter().map(|entrant| entrant.label.as_str());
+    let labels = results.configurations.iter().map(|configuration| configuration.label.as_str());
     let mut table = Table::new("Grid by grid", ["grid", "givens"].into_iter().chain(labels));
     for (index, grid) in plan.grids.iter().enumerate() {
         let mut row = vec![grid.name.clone(), format!("{}/{}", grid.givens, grid.cells)];
-        row.extend((0..results.entrants.len()).map(|entrant| {
-            let cell = results.cell(entrant, index);
+        row.extend((0..results.configurations.len()).map(|configuration| {
+            let cell = results.cell(configuration, index);
             match cell.state() {
                 State::Missing => String::new(),
                 State::Unsolved(outcome) => outcome.words().to_owned(),

@@ -1,4 +1,4 @@
-//! The summary: a line an entrant.
+//! The summary: a line a configuration.
 
 use super::{Table, words};
 use crate::record::Place;
@@ -35,7 +35,7 @@ fn table(results: &Results<'_>, place: Place, rows: &[&Summary]) -> Table {
     let mut table = Table::new(title, names);
     let best = rows.iter().find(|row| row.disqualified.is_none());
     for row in rows {
-        let label = &results.entrants[row.entrant].label;
+        let label = &results.configurations[row.configuration].label;
         let mut cells = vec![label.clone(), format!("{}/{}", row.solved, row.grids)];
         if row.disqualified.is_some() {
             cells.push("disqualified".to_owned());
@@ -54,7 +54,11 @@ fn table(results: &Results<'_>, place: Place, rows: &[&Summary]) -> Table {
         cells.push(time(times.map(Sample::median)));
         cells.push(pair(row.interval));
         cells.push(pair(times.map(|times| (times.quantile(0.25), times.quantile(0.75)))));
-        cells.push(best.map_or(String::new(), |best| against(results, row.entrant, best.entrant)));
+        cells.push(
+            best.map_or(String::new(), |best| {
+                against(results, row.configuration, best.configuration)
+            }),
+        );
         cells.push(row.noise.map_or(String::new(), |noise| format!("±{}", words::percent(noise))));
         cells.push(row.peak_memory.map_or(String::new(), words::bytes));
         cells.push(row.conflicts.map_or(String::new(), words::count));
@@ -83,13 +87,14 @@ fn table(results: &Results<'_>, place: Place, rows: &[&Summary]) -> Table {
 }
 
 /// How many times as long as the best one takes, and on how many grids both finished.
-fn against(results: &Results<'_>, entrant: usize, best: usize) -> String {
-    if entrant == best {
+fn against(results: &Results<'_>, configuration: usize, best: usize) -> String {
+    if configuration == best {
         return "1".to_owned();
     }
     let grids = 0..results.plan.grids.len();
-    let pairs = grids
-        .filter_map(|grid| Some((results.median(entrant, grid)?, results.median(best, grid)?)));
+    let pairs = grids.filter_map(|grid| {
+        Some((results.median(configuration, grid)?, results.median(best, grid)?))
+    });
     let ratio = geometric_ratio(pairs);
     ratio
         .map_or("–".to_owned(), |ratio| format!("{} ({})", words::factor(ratio.mean), ratio.both))

@@ -1,4 +1,4 @@
-//! The runs of one entrant on one grid.
+//! The runs of one configuration on one grid.
 
 use crate::record::{Outcome, RunLine};
 use crate::statistics::Sample;
@@ -35,7 +35,7 @@ impl Clock {
     }
 }
 
-/// What came of the runs of one entrant on one grid.
+/// What came of the runs of one configuration on one grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// They all ended in the same answer.
@@ -46,7 +46,7 @@ pub enum State {
     Missing,
 }
 
-/// The runs of one entrant on one grid.
+/// The runs of one configuration on one grid.
 #[derive(Clone, Debug, Default)]
 pub struct Cell<'r> {
     /// The runs.

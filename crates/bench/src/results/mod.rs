@@ -2,16 +2,16 @@
 //! disqualified.
 //!
 //! **Invariant.** A run that did not finish has no time: it is infinite in order statistics, twice the
-//! limit in PAR-2, and in no ratio. An entrant that gave a wrong answer is in no comparison.
+//! limit in PAR-2, and in no ratio. A configuration that gave a wrong answer is in no comparison.
 
+mod assessment;
 mod cell;
-mod entrant;
-mod judge;
+mod configuration;
 mod summary;
 mod table;
 
 pub use cell::{Cell, Clock, State};
-pub use entrant::{Entrant, entrants};
+pub use configuration::{Configuration, configurations};
 pub use summary::{Summary, summaries};
 pub use table::Results;
 pub(crate) use table::plural;

@@ -1,14 +1,14 @@
-//! Each entrant in a line.
+//! Each configuration in a line.
 
 use super::{Results, State};
 use crate::record::{Outcome, Place};
 use crate::statistics::{Sample, median_interval, par2};
 
-/// What is said of an entrant over all grids.
+/// What is said of a configuration over all grids.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
-    /// The entrant, as an index.
-    pub entrant: usize,
+    /// The configuration, as an index.
+    pub configuration: usize,
     /// Where it runs.
     pub place: Place,
     /// Why it is out of the comparison.
@@ -35,10 +35,11 @@ pub struct Summary {
     pub conflicts: Option<f64>,
 }
 
-/// A summary of each entrant, by place, the best first, the disqualified last.
+/// A summary of each configuration, by place, the best first, the disqualified last.
 pub fn summaries(results: &Results<'_>) -> Vec<Summary> {
-    let mut all: Vec<Summary> =
-        (0..results.entrants.len()).map(|entrant| summary(results, entrant)).collect();
+    let mut all: Vec<Summary> = (0..results.configurations.len())
+        .map(|configuration| summary(results, configuration))
+        .collect();
     let score = |summary: &Summary| summary.par2.unwrap_or(f64::INFINITY);
     all.sort_by(|one, other| {
         let place = one.place.cmp(&other.place);
@@ -50,14 +51,14 @@ pub fn summaries(results: &Results<'_>) -> Vec<Summary> {
     all
 }
 
-fn summary(results: &Results<'_>, entrant: usize) -> Summary {
+fn summary(results: &Results<'_>, configuration: usize) -> Summary {
     let cells: Vec<_> =
-        (0..results.plan.grids.len()).map(|grid| results.cell(entrant, grid)).collect();
+        (0..results.plan.grids.len()).map(|grid| results.cell(configuration, grid)).collect();
     let count = |wanted: fn(State) -> bool| cells.iter().filter(|c| wanted(c.state())).count();
     let grids = count(|state| state != State::Missing);
     let solved = count(|state| matches!(state, State::Solved(_)));
     let time_outs = count(|state| state == State::Unsolved(Outcome::TimeLimit));
-    let times = Sample::new(results.medians(entrant));
+    let times = Sample::new(results.medians(configuration));
     let noise = cells.iter().filter(|cell| cell.runs.len() > 2).filter_map(|cell| {
         let times = cell.times(results.clock)?;
         Some(times.deviation()? / times.median())
@@ -65,14 +66,14 @@ fn summary(results: &Results<'_>, entrant: usize) -> Summary {
     let runs = || cells.iter().flat_map(|cell| &cell.runs);
     let conflicts = Sample::new(runs().filter_map(|run| Some(run.conflicts? as f64)));
     Summary {
-        entrant,
-        place: results.entrants[entrant].place,
-        disqualified: results.disqualified(entrant).map(str::to_owned),
+        configuration,
+        place: results.configurations[configuration].place,
+        disqualified: results.disqualified(configuration).map(str::to_owned),
         grids,
         solved,
         time_outs,
         failed: grids - solved - time_outs,
-        par2: par2(results.medians(entrant), results.limit()),
+        par2: par2(results.medians(configuration), results.limit()),
         interval: times.as_ref().map(|times| median_interval(times, results.plan.seed)),
         noise: Sample::new(noise.filter(|noise| noise.is_finite())).map(|noise| noise.median()),
         peak_memory: runs().filter_map(|run| run.peak_memory).max(),

@@ -1,22 +1,22 @@
-//! All runs, by entrant and grid.
+//! All runs, by configuration and grid.
 
 use std::collections::HashMap;
 
-use super::judge::{Judgement, judge};
-use super::{Cell, Clock, Entrant, Summary, entrants, summaries};
+use super::assessment::{Assessment, assess};
+use super::{Cell, Clock, Configuration, Summary, configurations, summaries};
 use crate::record::{PlanRecord, RunLine};
 use crate::statistics::par2;
 
-/// All runs of a plan, by entrant and grid, judged.
+/// All runs of a plan, by configuration and grid, judged.
 #[derive(Clone, Debug)]
 pub struct Results<'r> {
     /// The plan.
     pub plan: &'r PlanRecord,
     /// Who is compared.
-    pub entrants: Vec<Entrant>,
-    /// By entrant, then by grid.
+    pub configurations: Vec<Configuration>,
+    /// By configuration, then by grid.
     cells: Vec<Vec<Cell<'r>>>,
-    judgement: Judgement,
+    assessment: Assessment,
     /// Which time is reported.
     pub clock: Clock,
 }
@@ -24,53 +24,58 @@ pub struct Results<'r> {
 impl<'r> Results<'r> {
     /// Sorts the runs of a plan.
     pub fn new(plan: &'r PlanRecord, runs: &'r [RunLine], clock: Clock) -> Self {
-        let entrants = entrants(plan);
+        let configurations = configurations(plan);
         let solver = |name: &str| plan.solvers.iter().position(|solver| solver.name == name);
         let grids: HashMap<&str, usize> =
             plan.grids.iter().map(|g| g.name.as_str()).zip(0..).collect();
-        let mut cells = vec![vec![Cell::default(); plan.grids.len()]; entrants.len()];
+        let mut cells = vec![vec![Cell::default(); plan.grids.len()]; configurations.len()];
         for run in runs {
             let encoding =
                 run.encoding.as_ref().map(|name| plan.encodings.iter().position(|e| e == name));
-            let entrant = entrants.iter().position(|entrant| {
-                Some(entrant.solver) == solver(&run.solver)
-                    && entrant.encoding.map(Some) == encoding
+            let configuration = configurations.iter().position(|configuration| {
+                Some(configuration.solver) == solver(&run.solver)
+                    && configuration.encoding.map(Some) == encoding
             });
-            if let (Some(entrant), Some(&grid)) = (entrant, grids.get(run.grid.as_str())) {
-                cells[entrant][grid].runs.push(run);
+            if let (Some(configuration), Some(&grid)) =
+                (configuration, grids.get(run.grid.as_str()))
+            {
+                cells[configuration][grid].runs.push(run);
             }
         }
         for cell in cells.iter_mut().flatten() {
             let stopped = cell.runs.iter().any(|run| run.outcome.is_limit());
             cell.is_complete = stopped || cell.runs.len() >= plan.repeats as usize;
         }
-        let judgement = judge(plan, &entrants, &cells);
-        Self { plan, entrants, cells, judgement, clock }
+        let assessment = assess(plan, &configurations, &cells);
+        Self { plan, configurations, cells, assessment, clock }
     }
 
-    /// The runs of an entrant on a grid.
-    pub fn cell(&self, entrant: usize, grid: usize) -> &Cell<'r> {
-        &self.cells[entrant][grid]
+    /// The runs of a configuration on a grid.
+    pub fn cell(&self, configuration: usize, grid: usize) -> &Cell<'r> {
+        &self.cells[configuration][grid]
     }
 
-    /// Why the entrant is disqualified, if it is.
-    pub fn disqualified(&self, entrant: usize) -> Option<&str> {
-        self.judgement.disqualified[entrant].as_deref()
+    /// Why the configuration is disqualified, if it is.
+    pub fn disqualified(&self, configuration: usize) -> Option<&str> {
+        self.assessment.disqualified[configuration].as_deref()
     }
 
-    /// The entrants that are compared: those that are not disqualified and have a run.
+    /// The configurations that are compared: those that are not disqualified and have a run.
     pub fn compared(&self) -> Vec<usize> {
-        let has_runs =
-            |&entrant: &usize| self.cells[entrant].iter().any(|cell| !cell.runs.is_empty());
-        let all = 0..self.entrants.len();
-        all.filter(|&entrant| self.disqualified(entrant).is_none()).filter(has_runs).collect()
+        let has_runs = |&configuration: &usize| {
+            self.cells[configuration].iter().any(|cell| !cell.runs.is_empty())
+        };
+        let all = 0..self.configurations.len();
+        all.filter(|&configuration| self.disqualified(configuration).is_none())
+            .filter(has_runs)
+            .collect()
     }
 
-    /// The best of the entrants that are compared, at most so many, and how many are left out.
+    /// The best of the configurations that are compared, at most so many, and how many are left out.
     pub fn best(&self, most: usize) -> (Vec<usize>, usize) {
         let mut compared = self.compared();
-        let score = |entrant: usize| {
-            let times: Vec<f64> = self.medians(entrant).collect();
+        let score = |configuration: usize| {
+            let times: Vec<f64> = self.medians(configuration).collect();
             let solved = times.iter().filter(|time| time.is_finite()).count();
             (usize::MAX - solved, par2(times, self.limit()).unwrap_or(f64::INFINITY))
         };
@@ -83,15 +88,15 @@ impl<'r> Results<'r> {
         (compared, left_out)
     }
 
-    /// The median time of an entrant on a grid; infinite if it did not finish, `None` if there is no
+    /// The median time of a configuration on a grid; infinite if it did not finish, `None` if there is no
     /// run.
-    pub fn median(&self, entrant: usize, grid: usize) -> Option<f64> {
-        self.cell(entrant, grid).median(self.clock)
+    pub fn median(&self, configuration: usize, grid: usize) -> Option<f64> {
+        self.cell(configuration, grid).median(self.clock)
     }
 
-    /// The median times of an entrant on all grids that it has runs on.
-    pub fn medians(&self, entrant: usize) -> impl Iterator<Item = f64> {
-        (0..self.plan.grids.len()).filter_map(move |grid| self.median(entrant, grid))
+    /// The median times of a configuration on all grids that it has runs on.
+    pub fn medians(&self, configuration: usize) -> impl Iterator<Item = f64> {
+        (0..self.plan.grids.len()).filter_map(move |grid| self.median(configuration, grid))
     }
 
     /// The time limit in seconds.
@@ -110,23 +115,24 @@ impl<'r> Results<'r> {
         groups
     }
 
-    /// How many trials, an entrant on a grid each, are planned and how many are complete.
+    /// How many trials, a configuration on a grid each, are planned and how many are complete.
     pub fn progress(&self) -> (usize, usize) {
         let complete = self.cells.iter().flatten().filter(|cell| cell.is_complete).count();
-        (complete, self.entrants.len() * self.plan.grids.len())
+        (complete, self.configurations.len() * self.plan.grids.len())
     }
 
-    /// The trials that are not complete, an entrant and a grid each.
-    pub fn missing(&self) -> impl Iterator<Item = (&Entrant, &str)> {
+    /// The trials that are not complete, a configuration and a grid each.
+    pub fn missing(&self) -> impl Iterator<Item = (&Configuration, &str)> {
         let grids = self.plan.grids.iter();
         grids.enumerate().flat_map(move |(index, grid)| {
-            let incomplete = move |row: &(usize, &Entrant)| !self.cells[row.0][index].is_complete;
-            let entrants = self.entrants.iter().enumerate().filter(incomplete);
-            entrants.map(move |(_, entrant)| (entrant, grid.name.as_str()))
+            let incomplete =
+                move |row: &(usize, &Configuration)| !self.cells[row.0][index].is_complete;
+            let configurations = self.configurations.iter().enumerate().filter(incomplete);
+            configurations.map(move |(_, configuration)| (configuration, grid.name.as_str()))
         })
     }
 
-    /// A summary of each entrant, those with the same place together, the best first.
+    /// A summary of each configuration, those with the same place together, the best first.
     pub fn summaries(&self) -> Vec<Summary> {
         summaries(self)
     }
@@ -134,16 +140,17 @@ impl<'r> Results<'r> {
     /// What readers should know before they believe a number.
     pub fn warnings(&self) -> Vec<String> {
         let mut warnings = Vec::new();
-        for (entrant, reason) in self.entrants.iter().zip(&self.judgement.disqualified) {
+        for (configuration, reason) in self.configurations.iter().zip(&self.assessment.disqualified)
+        {
             if let Some(reason) = reason {
-                warnings.push(format!("{} is disqualified. On {reason}", entrant.label));
+                warnings.push(format!("{} is disqualified. On {reason}", configuration.label));
             }
         }
-        for &grid in &self.judgement.wrong_plans {
+        for &grid in &self.assessment.wrong_plans {
             let name = &self.plan.grids[grid].name;
             warnings.push(format!("{name} was said to have no solution, but it has one"));
         }
-        if let [first, rest @ ..] = self.judgement.unconfirmed.as_slice() {
+        if let [first, rest @ ..] = self.assessment.unconfirmed.as_slice() {
             let (name, others) = (&self.plan.grids[*first].name, rest.len());
             let and = if others == 0 { String::new() } else { format!(" (and {others} more)") };
             warnings.push(format!("one solver alone says that {name}{and} has no solution"));

@@ -40,7 +40,7 @@ fn a_solution_outweighs_the_claim_that_there_is_none() {
     assert!(results.warnings()[0].starts_with("other is disqualified. On all grid 1"));
     // It has no score any more, and nobody is compared with it.
     let summaries = results.summaries();
-    assert_eq!((summaries[0].entrant, summaries[1].disqualified.is_some()), (0, true));
+    assert_eq!((summaries[0].configuration, summaries[1].disqualified.is_some()), (0, true));
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn time_outs_count_twice_and_are_complete_without_repeats() {
     let missing: Vec<_> = results.missing().map(|(who, grid)| (who.label.clone(), grid)).collect();
     assert_eq!(missing, [("other".to_owned(), "all grid 0"), ("other".to_owned(), "all grid 1")]);
     let summaries = results.summaries();
-    let one = summaries.iter().find(|summary| summary.entrant == 0).unwrap();
+    let one = summaries.iter().find(|summary| summary.configuration == 0).unwrap();
     assert_eq!((one.solved, one.time_outs, one.failed), (1, 1, 0));
     assert_eq!(one.par2, Some(1.0 + LIMIT));
     assert_eq!(one.times.as_ref().map(Sample::median), Some(f64::INFINITY));

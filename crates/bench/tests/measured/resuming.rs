@@ -6,8 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use bench::execute::{Contestant, Event, Kind, Session, SessionEnd};
-use bench::plan::{Plan, Settings, Subject};
+use bench::execute::{Event, Kind, Session, SessionEnd, Solver};
+use bench::plan::{Instance, Plan, Settings};
 use bench::record::{Header, Place, Recorder, Resumed, RunLine, read};
 use clausoku::backends::Varisat;
 use clausoku::{Puzzle, Variant};
@@ -15,11 +15,11 @@ use clausoku::{Puzzle, Variant};
 /// A session of varisat on two empty boards, two repeats each.
 fn session() -> Session {
     let board = Arc::new(Variant::classic(2).expect("a board"));
-    let subjects = ["a", "b"].map(|name| Subject::new(name, Puzzle::empty(Arc::clone(&board))));
+    let instances = ["a", "b"].map(|name| Instance::new(name, Puzzle::empty(Arc::clone(&board))));
     let settings = Settings { repeats: Some(2), warm_up: Some(0), ..Settings::default() };
-    let plan = Plan::new("cut", subjects.into(), &settings);
+    let plan = Plan::new("cut", instances.into(), &settings);
     let solver = Kind::Sat(Box::new(Varisat::new()));
-    Session::new(plan, vec![Contestant::new("varisat", Place::InProcess, solver)]).unwrap()
+    Session::new(plan, vec![Solver::new("varisat", Place::InProcess, solver)]).unwrap()
 }
 
 /// Makes the runs that the record lacks, and returns those that it had.

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use bench::execute::{Contestant, ContestantError, Event, Kind, Session, SessionEnd};
-use bench::plan::{Plan, Settings, Subject};
+use bench::execute::{Event, Kind, Session, SessionEnd, SessionError, Solver};
+use bench::plan::{Instance, Plan, Settings};
 use bench::record::{Order, Outcome, Place, RunLine};
 use clausoku::backends::{BackendError, Limits, Run, SatSolver, Varisat};
 use clausoku::cnf::{Formula, Model, Unknown, Verdict};
@@ -58,14 +58,14 @@ impl SatSolver for Made {
     }
 }
 
-fn contestant(name: &str, manner: Manner) -> (Contestant, Rc<Cell<u32>>) {
+fn solver(name: &str, manner: Manner) -> (Solver, Rc<Cell<u32>>) {
     let asked = Rc::new(Cell::new(0));
     let solver = Made { manner, asked: Rc::clone(&asked) };
-    (Contestant::new(name, Place::InProcess, Kind::Sat(Box::new(solver))), asked)
+    (Solver::new(name, Place::InProcess, Kind::Sat(Box::new(solver))), asked)
 }
 
-fn four(name: &str) -> Subject {
-    Subject::new(name, Puzzle::empty(Arc::new(Variant::classic(2).expect("a board"))))
+fn four(name: &str) -> Instance {
+    Instance::new(name, Puzzle::empty(Arc::new(Variant::classic(2).expect("a board"))))
 }
 
 fn plan(settings: &Settings) -> Plan {
@@ -95,7 +95,7 @@ fn every_manner_ends_as_what_it_is() {
         (Manner::Slow, Outcome::TimeLimit, false, 6),
         (Manner::Fails, Outcome::Error, false, 9),
     ] {
-        let (solver, count) = contestant("x", manner);
+        let (solver, count) = solver("x", manner);
         let mut session = Session::new(plan(&settings), vec![solver]).unwrap();
         let lines = run_all(&mut session, &[]);
         assert!(lines.iter().all(|line| (line.outcome, line.verified) == (outcome, verified)));
@@ -116,7 +116,7 @@ fn names_that_come_again_get_numbers_and_orders_keep_the_set() {
             order: Some(order),
             ..Settings::default()
         };
-        let solvers = ["x", "y"].map(|name| contestant(name, Manner::Honest).0);
+        let solvers = ["x", "y"].map(|name| solver(name, Manner::Honest).0);
         let mut session = Session::new(plan(&settings), solvers.into()).unwrap();
         let keys: Vec<_> = run_all(&mut session, &[])
             .into_iter()
@@ -141,10 +141,10 @@ fn names_that_come_again_get_numbers_and_orders_keep_the_set() {
 fn what_is_done_is_not_done_again() {
     let settings = Settings { repeats: Some(2), warm_up: Some(0), ..Settings::default() };
     let all = run_all(
-        &mut Session::new(plan(&settings), vec![contestant("x", Manner::Honest).0]).unwrap(),
+        &mut Session::new(plan(&settings), vec![solver("x", Manner::Honest).0]).unwrap(),
         &[],
     );
-    let (solver, asked) = contestant("x", Manner::Honest);
+    let (solver, asked) = solver("x", Manner::Honest);
     let rest = run_all(&mut Session::new(plan(&settings), vec![solver]).unwrap(), &all[..4]);
     let keys = |lines: &[RunLine]| -> Vec<_> {
         lines.iter().map(|line| (line.grid.clone(), line.repeat)).collect()
@@ -155,7 +155,7 @@ fn what_is_done_is_not_done_again() {
 #[test]
 fn an_interrupted_run_is_not_handed_over() {
     let settings = Settings { warm_up: Some(0), ..Settings::default() };
-    let session = Session::new(plan(&settings), vec![contestant("x", Manner::Honest).0]).unwrap();
+    let session = Session::new(plan(&settings), vec![solver("x", Manner::Honest).0]).unwrap();
     let stop = Arc::new(AtomicBool::new(false));
     let mut session = session.with_stop(Arc::clone(&stop));
     let mut lines = 0;
@@ -174,10 +174,10 @@ fn an_interrupted_run_is_not_handed_over() {
 fn shuffled_formulas_are_the_same_for_all_and_answers_are_taken_back() {
     let variant = Arc::new(Variant::classic(2).expect("a board"));
     let givens = Grid::from_numbers(vec![1, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 2, 0]);
-    let subject = Subject::new("four", Puzzle::new(variant, givens).expect("a grid"));
+    let instance = Instance::new("four", Puzzle::new(variant, givens).expect("a grid"));
     let settings = Settings { repeats: Some(4), scramble: Some(true), ..Settings::default() };
-    let plan = Plan::new("shuffled", vec![subject], &settings);
-    let solvers = ["x", "y"].map(|name| contestant(name, Manner::Honest).0);
+    let plan = Plan::new("shuffled", vec![instance], &settings);
+    let solvers = ["x", "y"].map(|name| solver(name, Manner::Honest).0);
     let lines = run_all(&mut Session::new(plan, solvers.into()).unwrap(), &[]);
     assert!(lines.len() == 8 && lines.iter().all(|line| line.verified));
 }
@@ -185,11 +185,11 @@ fn shuffled_formulas_are_the_same_for_all_and_answers_are_taken_back() {
 #[test]
 fn sessions_without_anything_to_do_are_refused() {
     let settings = Settings::default();
-    assert_eq!(Session::new(plan(&settings), Vec::new()).unwrap_err(), ContestantError::None);
-    let solvers = ["x", "x"].map(|name| contestant(name, Manner::Honest).0);
+    assert_eq!(Session::new(plan(&settings), Vec::new()).unwrap_err(), SessionError::None);
+    let solvers = ["x", "x"].map(|name| solver(name, Manner::Honest).0);
     let twice = Session::new(plan(&settings), solvers.into()).unwrap_err();
-    assert_eq!(twice, ContestantError::Twice("x".to_owned()));
+    assert_eq!(twice, SessionError::Twice("x".to_owned()));
     let empty = Plan::new("nothing", Vec::new(), &settings);
-    let refused = Session::new(empty, vec![contestant("x", Manner::Honest).0]).unwrap_err();
-    assert_eq!(refused, ContestantError::NoGrid);
+    let refused = Session::new(empty, vec![solver("x", Manner::Honest).0]).unwrap_err();
+    assert_eq!(refused, SessionError::NoGrid);
 }

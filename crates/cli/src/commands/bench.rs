@@ -1,10 +1,10 @@
 //! `clausoku bench`: solvers × encodings × grids, measured.
 
 mod boards;
-mod contestants;
 mod outputs;
 mod report;
 mod run;
+mod solvers;
 mod status;
 
 use clap::{Args, Subcommand};

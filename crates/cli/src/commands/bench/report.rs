@@ -56,8 +56,8 @@ fn name_missing(merged: &Merged) {
     }
     let count = missing.len();
     note(&format!("{count} of {} trials are missing or not complete:", results.progress().1));
-    for (entrant, grid) in missing.iter().take(NAMED) {
-        note(&format!("  {} on {grid}", entrant.label));
+    for (configuration, grid) in missing.iter().take(NAMED) {
+        note(&format!("  {} on {grid}", configuration.label));
     }
     if count > NAMED {
         note(&format!("  and {} more", count - NAMED));

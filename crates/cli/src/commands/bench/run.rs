@@ -10,13 +10,13 @@ use anyhow::{Context, anyhow, bail, ensure};
 use bench::boards::BoardError;
 use bench::execute::{Event, Session, SessionEnd};
 use bench::experiments::{self, EXPERIMENTS, Experiment, Extent};
-use bench::plan::{EncodingChoice, Plan, PlanFile, Settings, Subject, Subjects};
+use bench::plan::{EncodingChoice, Instance, Instances, Plan, PlanFile, Settings};
 use bench::record::{Header, Machine, Merged, Order, Recorder, Resumed, RunLine, Shard};
 use clap::{Args, ValueEnum};
 use clausoku::encoder::GivensLevel;
 
-use super::contestants::{contestant, usual};
 use super::outputs::Outputs;
+use super::solvers::{solver, usual};
 use super::status::Status;
 use crate::Exit;
 use crate::grids::GridArgs;
@@ -138,8 +138,8 @@ impl Run {
             return Ok(Exit::Done);
         }
         let Some((plan, solvers)) = self.plan()? else { return Ok(Exit::Interrupted) };
-        let contestants = solvers.iter().map(|name| contestant(name)).collect::<Result<_, _>>()?;
-        let session = Session::new(plan, contestants)?.with_stop(interrupt::heeded());
+        let solvers = solvers.iter().map(|name| solver(name)).collect::<Result<_, _>>()?;
+        let session = Session::new(plan, solvers)?.with_stop(interrupt::heeded());
         self.measure(session, colour)
     }
 
@@ -154,8 +154,8 @@ impl Run {
         let mut progress = Runs::new();
         let ended = session.run(self.shard, &done, |event| -> anyhow::Result<()> {
             match event {
-                Event::Begins { done, all, entrant, grid } => {
-                    progress.begins(done, all, entrant, grid);
+                Event::Begins { done, all, configuration, grid } => {
+                    progress.begins(done, all, configuration, grid);
                 }
                 Event::Ended(run) => {
                     if let Some(recorder) = &mut recorder {
@@ -214,7 +214,7 @@ impl Run {
             let paths = if self.grids.is_empty() { &from_file } else { &self.grids };
             ensure!(!paths.is_empty(), "nothing to measure: give grids, --experiment or --plan");
             inputs.extend(paths.iter().cloned());
-            Plan::new("Times of solvers", self.subjects(paths)?, &settings)
+            Plan::new("Times of solvers", self.instances(paths)?, &settings)
         };
         if let Some(title) = file.title {
             plan.title = title;
@@ -260,19 +260,19 @@ impl Run {
     }
 
     /// Reads the puzzles of the files, named after file and line, in a group for each board.
-    fn subjects(&self, paths: &[PathBuf]) -> anyhow::Result<Vec<Subject>> {
-        let mut subjects = Subjects::default();
+    fn instances(&self, paths: &[PathBuf]) -> anyhow::Result<Vec<Instance>> {
+        let mut instances = Instances::default();
         for (file, record) in self.format.all(paths) {
             let record = record?;
             let path = Path::new(&file);
             let short = path.file_name().map_or(file.clone(), |name| name.to_string_lossy().into());
             let group = record.puzzle.variant().name().to_owned();
-            let subject = Subject::new(format!("{short}:{}", record.line), record.puzzle);
-            subjects
-                .push(subject.in_group(group))
+            let instance = Instance::new(format!("{short}:{}", record.line), record.puzzle);
+            instances
+                .push(instance.in_group(group))
                 .with_context(|| format!("cannot measure {file}"))?;
         }
-        Ok(subjects.into_vec())
+        Ok(instances.into_vec())
     }
 
     /// The record, if one is kept, the runs that it has, and the machines that took part.

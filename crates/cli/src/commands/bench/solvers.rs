@@ -1,7 +1,7 @@
 //! Solvers by name, ready to be measured.
 
 use anyhow::Context;
-use bench::execute::{Contestant, Kind};
+use bench::execute::{Kind, Solver};
 use bench::record::Place;
 use clausoku::Encoding;
 use clausoku::backends::SOLVERS;
@@ -23,17 +23,17 @@ const USUAL: &[&[&str]] = &[
 ];
 
 /// The solver of this name. That it is not there is an error now, not in each of its runs.
-pub fn contestant(name: &str) -> anyhow::Result<Contestant> {
+pub fn solver(name: &str) -> anyhow::Result<Solver> {
     let chosen = Chosen::named(name)?;
     let Chosen::Sat(choice) = &chosen else {
         let kind = Kind::Puzzle(chosen.for_puzzles(Encoding::default()));
-        return Ok(Contestant::new(name, Place::InProcess, kind));
+        return Ok(Solver::new(name, Place::InProcess, kind));
     };
     let version = choice.probe().with_context(|| format!("cannot measure {name}"))?;
     let command = choice.command();
     let place = if command.is_some() { Place::Process } else { Place::InProcess };
     let kind = Kind::Sat(choice.create().into_solver());
-    Ok(Contestant::new(name, place, kind).described(version, command))
+    Ok(Solver::new(name, place, kind).described(version, command))
 }
 
 /// The names of the solvers to take if none is named.

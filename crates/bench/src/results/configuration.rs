@@ -4,7 +4,7 @@ use crate::record::{Place, PlanRecord};
 
 /// A solver, under an encoding if it takes clauses.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entrant {
+pub struct Configuration {
     /// The solver, as an index into the plan's.
     pub solver: usize,
     /// The encoding, as an index into the plan's.
@@ -15,9 +15,9 @@ pub struct Entrant {
     pub place: Place,
 }
 
-/// The plan's entrants, solver by solver. Where some are programs and some are not, the latter are
+/// The plan's configurations, solver by solver. Where some are programs and some are not, the latter are
 /// marked.
-pub fn entrants(plan: &PlanRecord) -> Vec<Entrant> {
+pub fn configurations(plan: &PlanRecord) -> Vec<Configuration> {
     let mut found = Vec::new();
     let is_mixed = plan.solvers.iter().any(|solver| solver.place == Place::Process);
     for (solver, row) in plan.solvers.iter().enumerate() {
@@ -25,13 +25,13 @@ pub fn entrants(plan: &PlanRecord) -> Vec<Entrant> {
         let mark = if is_mixed && place == Place::InProcess { " (in process)" } else { "" };
         let name = format!("{}{mark}", row.name);
         if !row.clauses {
-            found.push(Entrant { solver, encoding: None, label: name, place });
+            found.push(Configuration { solver, encoding: None, label: name, place });
             continue;
         }
         for (index, encoding) in plan.encodings.iter().enumerate() {
             let one = plan.encodings.len() == 1;
             let label = if one { name.clone() } else { format!("{name} on {encoding}") };
-            found.push(Entrant { solver, encoding: Some(index), label, place });
+            found.push(Configuration { solver, encoding: Some(index), label, place });
         }
     }
     found

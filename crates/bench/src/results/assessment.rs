@@ -1,30 +1,34 @@
 //! Who is right.
 
-use super::{Cell, Entrant};
+use super::{Cell, Configuration};
 use crate::record::{Outcome, PlanRecord};
 
 /// What there is to say against the answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Judgement {
-    /// By entrant: why it is disqualified.
+pub(super) struct Assessment {
+    /// By configuration: why it is disqualified.
     pub disqualified: Vec<Option<String>>,
     /// By grid: whether it has a solution, as far as that is sure or undisputed.
     pub satisfiable: Vec<Option<bool>>,
     /// Grids of which the plan says that they have no solution, but somebody found one.
     pub wrong_plans: Vec<usize>,
-    /// Grids of which one entrant alone says that there is no solution.
+    /// Grids of which one configuration alone says that there is no solution.
     pub unconfirmed: Vec<usize>,
 }
 
 /// Compares the answers with each other and with what is known. A solution that was checked outweighs
 /// all claims.
-pub(super) fn judge(plan: &PlanRecord, entrants: &[Entrant], cells: &[Vec<Cell<'_>>]) -> Judgement {
-    let mut judgement =
-        Judgement { disqualified: vec![None; entrants.len()], ..Judgement::default() };
+pub(super) fn assess(
+    plan: &PlanRecord,
+    configurations: &[Configuration],
+    cells: &[Vec<Cell<'_>>],
+) -> Assessment {
+    let mut assessment =
+        Assessment { disqualified: vec![None; configurations.len()], ..Assessment::default() };
     for (index, grid) in plan.grids.iter().enumerate() {
-        let runs = |entrant: usize| cells[entrant][index].runs.iter();
+        let runs = |configuration: usize| cells[configuration][index].runs.iter();
         let who = |wanted: Outcome| {
-            let all = 0..entrants.len();
+            let all = 0..configurations.len();
             all.filter(|&e| runs(e).any(|run| run.outcome == wanted)).collect::<Vec<usize>>()
         };
         let (found, denied) = (who(Outcome::Satisfiable), who(Outcome::Unsatisfiable));
@@ -33,16 +37,16 @@ pub(super) fn judge(plan: &PlanRecord, entrants: &[Entrant], cells: &[Vec<Cell<'
         } else {
             Some(true)
         };
-        judgement.satisfiable.push(truth);
+        assessment.satisfiable.push(truth);
         if grid.satisfiable == Some(false) && !found.is_empty() {
-            judgement.wrong_plans.push(index);
+            assessment.wrong_plans.push(index);
         }
         if grid.satisfiable.is_none() && truth == Some(false) && denied.len() == 1 {
-            judgement.unconfirmed.push(index);
+            assessment.unconfirmed.push(index);
         }
-        for entrant in 0..entrants.len() {
-            let wrong = runs(entrant).find(|run| run.outcome == Outcome::Wrong);
-            let lie = truth == Some(true) && denied.contains(&entrant);
+        for configuration in 0..configurations.len() {
+            let wrong = runs(configuration).find(|run| run.outcome == Outcome::Wrong);
+            let lie = truth == Some(true) && denied.contains(&configuration);
             let reason = match wrong {
                 Some(run) => {
                     let note = run.note.as_deref().unwrap_or("the solution is wrong");
@@ -51,14 +55,14 @@ pub(super) fn judge(plan: &PlanRecord, entrants: &[Entrant], cells: &[Vec<Cell<'
                 None if lie => {
                     let why =
                         found.first().map_or("it was made from a solution".to_owned(), |&who| {
-                            format!("{} has found a solution", entrants[who].label)
+                            format!("{} has found a solution", configurations[who].label)
                         });
                     format!("{}: says that there is no solution, but {why}", grid.name)
                 }
                 None => continue,
             };
-            judgement.disqualified[entrant].get_or_insert(reason);
+            assessment.disqualified[configuration].get_or_insert(reason);
         }
     }
-    judgement
+    assessment
 }

@@ -17,13 +17,13 @@ pub enum Kind {
 
 /// A solver that takes part.
 #[derive(Debug)]
-pub struct Contestant {
+pub struct Solver {
     /// What is recorded of it.
     pub record: SolverRecord,
     pub(super) kind: Kind,
 }
 
-impl Contestant {
+impl Solver {
     /// A solver of this name that runs in this place.
     pub fn new(name: impl Into<String>, place: Place, kind: Kind) -> Self {
         let clauses = matches!(kind, Kind::Sat(_));
