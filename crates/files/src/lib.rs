@@ -6,7 +6,7 @@
 //! | [`text`] | lines and columns, and errors that show the line with a caret |
 //! | [`Source`], [`Target`] | inputs; outputs that are complete or absent |
 //! | [`standard_output`] | standard output, unless it is closed |
-//! | [`sync_file`], [`sync_folder`] | waiting for the disk |
+//! | [`sync_file`], [`sync_name`] | waiting for the disk |
 //! | [`temporary`] | temporary files and folders, all of them removed when a signal ends the process |
 //! | [`fault`] | points at which a test lets a step fail |
 //!
@@ -37,6 +37,6 @@ pub use source::Source;
 #[cfg(feature = "disk")]
 pub use standard::{StandardOutput, standard_output};
 #[cfg(feature = "disk")]
-pub use sync::{sync_file, sync_folder};
+pub use sync::{sync_file, sync_name};
 #[cfg(feature = "disk")]
 pub use target::Target;

@@ -16,23 +16,28 @@ pub fn sync_file(file: &File) -> io::Result<()> {
     tolerate_unsupported(file.sync_all())
 }
 
-/// Waits until the disk has the names in the folder: after a power loss, a file that was created in it or
-/// renamed is there.
+/// Waits until the disk has the name of the file, which was created or renamed: syncs its folder.
 ///
 /// # Errors
 ///
 /// Fails as the system does. A folder that cannot be opened for reading, and a system that syncs no
 /// folders, are no errors.
-pub fn sync_folder(folder: &Path) -> io::Result<()> {
+pub fn sync_name(file: &Path) -> io::Result<()> {
     fault::at(Step::Sync)?;
     if cfg!(not(unix)) {
         return Ok(());
     }
-    match File::open(folder) {
+    match File::open(folder_of(file)) {
         Ok(folder) => tolerate_unsupported(folder.sync_all()),
         Err(error) if error.kind() == ErrorKind::PermissionDenied => Ok(()),
         Err(error) => Err(error),
     }
+}
+
+/// The folder of a file.
+pub(crate) fn folder_of(file: &Path) -> &Path {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
 }
 
 fn tolerate_unsupported(synced: io::Result<()>) -> io::Result<()> {

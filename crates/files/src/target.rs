@@ -12,7 +12,7 @@ use tempfile::{Builder, NamedTempFile};
 
 use crate::fault::{self, Step};
 use crate::standard::expect_open;
-use crate::sync::{sync_file, sync_folder};
+use crate::sync::{folder_of, sync_file, sync_name};
 use crate::temporary::Registered;
 
 /// The longest chain of links, as on Linux.
@@ -155,16 +155,10 @@ impl Target {
             fault::at(Step::Rename)?;
             file.persist(&target).map_err(|error| error.error)?;
             drop(registered);
-            sync_folder(folder_of(&target))?;
+            sync_name(&target)?;
         }
         Ok(())
     }
-}
-
-/// The folder of a file.
-fn folder_of(path: &Path) -> &Path {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    folder.unwrap_or(Path::new("."))
 }
 
 /// Follows links to the path of a file that does not exist yet.

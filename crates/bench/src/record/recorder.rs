@@ -4,11 +4,12 @@
 //! the last sync is less than [`SYNC_EVERY`] ago. So the end of the process costs the run under way, and
 //! a power loss costs the runs of at most that time too.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use files::fault::{self, Step};
 use serde::Serialize;
 
 use super::checksum::seal;
@@ -76,13 +77,15 @@ impl Recorder {
     /// # Errors
     /// Fails if the file exists or cannot be written.
     pub fn create(path: &Path, header: &Header) -> Result<Self, RecorderError> {
-        let file = OpenOptions::new().append(true).create_new(true).open(path);
+        let file = fault::at(Step::Create)
+            .and_then(|()| OpenOptions::new().append(true).create_new(true).open(path));
         let file = file.map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => RecorderError::Exists(path.to_path_buf()),
             _ => RecorderError::Io(path.to_path_buf(), error),
         })?;
         lock(path, &file)?;
-        Self::begin(path, file, header)
+        // A record without its first line is of no use.
+        Self::begin(path, file, header).inspect_err(|_| drop(fs::remove_file(path)))
     }
 
     /// Resumes a record of the same plan. A file that is missing, or contains only a part of the first
@@ -96,10 +99,11 @@ impl Recorder {
     pub fn resume(path: &Path, header: &Header) -> Result<Resumed, RecorderError> {
         let failed = |error| RecorderError::Io(path.to_path_buf(), error);
         let mut options = OpenOptions::new();
+        fault::at(Step::Open).map_err(failed)?;
         let mut file = options.read(true).append(true).create(true).open(path).map_err(failed)?;
         lock(path, &file)?;
         let mut text = Vec::new();
-        file.read_to_end(&mut text).map_err(failed)?;
+        fault::at(Step::Read).and_then(|()| file.read_to_end(&mut text)).map_err(failed)?;
         if !text.contains(&b'\n') && is_beginning(&text) {
             file.set_len(0).map_err(failed)?;
             let recorder = Self::begin(path, file, header)?;
@@ -122,7 +126,7 @@ impl Recorder {
         let (length, synced) = (0, Instant::now());
         let mut recorder = Self { file, has_checksums, length, synced, is_synced: true };
         recorder.write(header).and_then(|()| recorder.sync()).map_err(failed)?;
-        sync_folder(path).map_err(failed)?;
+        files::sync_name(path).map_err(failed)?;
         Ok(recorder)
     }
 
@@ -166,7 +170,7 @@ impl Recorder {
         }
         text.push(b'\n');
         self.is_synced = false;
-        let written = self.file.write_all(&text);
+        let written = fault::at(Step::Write).and_then(|()| self.file.write_all(&text));
         match written {
             Ok(()) => self.length += text.len() as u64,
             // A full disk takes a part of the line. If that part cannot be removed, the reader drops it.
@@ -179,11 +183,7 @@ impl Recorder {
         if self.is_synced {
             return Ok(());
         }
-        match self.file.sync_data() {
-            // Some file systems have no sync.
-            Err(error) if error.kind() != io::ErrorKind::InvalidInput => return Err(error),
-            _ => {}
-        }
+        files::sync_file(&self.file)?;
         self.synced = Instant::now();
         self.is_synced = true;
         Ok(())
@@ -228,20 +228,4 @@ fn lock(path: &Path, file: &File) -> Result<(), RecorderError> {
         // A file system without locks is no reason not to measure.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }
-}
-
-/// Syncs the folder of a new file, so that its name outlives a power loss.
-#[cfg(unix)]
-fn sync_folder(path: &Path) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    match File::open(folder.unwrap_or(Path::new(".")))?.sync_all() {
-        Err(error) if error.kind() != io::ErrorKind::InvalidInput => Err(error),
-        _ => Ok(()),
-    }
-}
-
-/// Other systems open no folders as files.
-#[cfg(not(unix))]
-fn sync_folder(_: &Path) -> io::Result<()> {
-    Ok(())
 }

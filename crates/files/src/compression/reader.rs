@@ -6,6 +6,7 @@ use lzma_rust2::XzReader;
 
 use super::Compression;
 use super::gzip::Gzip;
+use crate::fault::{self, Step};
 
 /// How much a decoder gets at once.
 const BUFFER: usize = 64 * 1024;
@@ -36,6 +37,8 @@ pub fn reader<'a>(mut input: impl Read + Send + 'a) -> io::Result<Box<dyn Read +
     let Some(format) = format else {
         return Ok(Box::new(input));
     };
+    // Decoders reserve up to that much memory.
+    fault::at(Step::Allocate)?;
     let input = BufReader::with_capacity(BUFFER, input);
     let decoder: Box<dyn Read + Send + 'a> = match format {
         Compression::Gzip => Box::new(Gzip::new(input)),

@@ -7,6 +7,7 @@ use flate2::write::GzEncoder;
 use lzma_rust2::{XzOptions, XzWriter};
 
 use super::Compression;
+use crate::fault::{self, Step};
 
 /// How hard each format tries. A formula is so regular that much effort gains little, and the encoder
 /// makes hundreds of megabytes a second. On 13 MB of clauses (order 25, one core), bytes and speed:
@@ -43,6 +44,9 @@ enum Encoder<W: Write> {
 impl<W: Write> Writer<W> {
     /// Starts a text in the format, or one that is not compressed.
     pub fn new(out: W, format: Option<Compression>) -> io::Result<Self> {
+        if format.is_some() {
+            fault::at(Step::Allocate)?;
+        }
         Ok(Self(match format {
             None => Encoder::Plain(out),
             Some(Compression::Gzip) => {

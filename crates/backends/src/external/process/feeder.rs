@@ -8,6 +8,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
+use files::fault::{self, Step};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 
@@ -39,6 +40,7 @@ impl<'r> Feeder<'r> {
         let [mut pause, longest] = PATIENCE;
         loop {
             let flags = OFlags::NONBLOCK.bits().cast_signed();
+            fault::at(Step::Open)?;
             match File::options().write(true).custom_flags(flags).open(path) {
                 Ok(pipe) => return Ok(Self { pipe: pipe.into(), over }),
                 // Nobody has it open for reading.
@@ -62,6 +64,7 @@ fn is_over(over: BorrowedFd<'_>) -> io::Result<bool> {
 
 impl Write for Feeder<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        fault::at(Step::Write)?;
         loop {
             match rustix::io::write(&self.pipe, bytes) {
                 Ok(written) => return Ok(written),
@@ -101,15 +104,22 @@ pub enum Drained {
 }
 
 /// Reads what is there from a pipe that does not block.
-pub fn drain(pipe: &mut File, buffer: &mut [u8]) -> Drained {
-    match pipe.read(buffer) {
+///
+/// # Errors
+///
+/// Fails as the system does.
+pub fn drain(pipe: &mut File, buffer: &mut [u8]) -> io::Result<Drained> {
+    Ok(match pipe.read(buffer) {
         Ok(0) => Drained::End,
-        Ok(count) => Drained::Bytes(count),
+        Ok(count) => {
+            fault::at(Step::Read)?;
+            Drained::Bytes(count)
+        }
         Err(error)
             if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted) =>
         {
             Drained::Nothing
         }
-        Err(_) => Drained::End,
-    }
+        Err(error) => return Err(error),
+    })
 }

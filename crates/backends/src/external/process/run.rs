@@ -61,6 +61,9 @@ pub fn run(
     let (Ok(seen), Ok(end)) = (seen, end) else {
         return Err(io::Error::other("a thread that watched the program failed"));
     };
+    if let Some(error) = seen.unread {
+        return Err(error);
+    }
     // Only above what was inherited does the system's figure tell the child's own.
     let peak = if reaped.peak > inherited || seen.peak == 0 { reaped.peak } else { seen.peak };
     let usage =

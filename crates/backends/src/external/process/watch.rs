@@ -1,7 +1,7 @@
 //! Draining what a program prints, and ending it when a limit is reached.
 
 use std::fs::File;
-use std::io::PipeReader;
+use std::io::{self, PipeReader};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, poll};
@@ -27,6 +27,8 @@ const SAID: usize = 2048;
 pub struct Seen {
     /// What ended the program, if it did not end by itself.
     pub cut: Option<Cut>,
+    /// Why its output could not be read.
+    pub unread: Option<io::Error>,
     /// The end of its standard error.
     pub said: Vec<u8>,
     /// The most memory that one process was seen to have held.
@@ -45,7 +47,7 @@ pub fn watch(
     hear: &mut dyn FnMut(&[u8]) -> bool,
 ) -> Seen {
     let (mut out, mut err, mut exited) = (Some(out), Some(err), Some(exited));
-    let mut seen = Seen { cut: None, said: Vec::new(), peak: 0 };
+    let mut seen = Seen { cut: None, unread: None, said: Vec::new(), peak: 0 };
     let mut memory = memory::Watch::default();
     let mut buffer = vec![0; 64 * 1024];
     // Until when the program has notice, and until when its output is read on.
@@ -56,12 +58,17 @@ pub fn watch(
         }
         wait(out.as_ref(), err.as_ref(), exited.as_ref());
         let mut wants_more = true;
-        take(&mut out, &mut buffer, &mut |bytes| wants_more &= hear(bytes));
-        take(&mut err, &mut buffer, &mut |bytes| {
+        let taken = take(&mut out, &mut buffer, &mut |bytes| wants_more &= hear(bytes));
+        let taken_too = take(&mut err, &mut buffer, &mut |bytes| {
             seen.said.extend_from_slice(bytes);
             let surplus = seen.said.len().saturating_sub(SAID);
             seen.said.drain(..surplus);
         });
+        if let Err(error) = taken.and(taken_too) {
+            seen.unread = Some(error);
+            (out, err) = (None, None);
+            group.signal(Signal::KILL);
+        }
         if exited.as_ref().is_some_and(is_readable) {
             exited = None;
             group.signal(Signal::KILL);
@@ -121,11 +128,12 @@ fn is_readable(pipe: &PipeReader) -> bool {
     poll(&mut fds, Some(&rustix::fs::Timespec::default())).is_ok_and(|ready| ready > 0)
 }
 
-fn take(pipe: &mut Option<File>, buffer: &mut [u8], hear: &mut dyn FnMut(&[u8])) {
-    let Some(file) = pipe else { return };
-    match drain(file, buffer) {
+fn take(pipe: &mut Option<File>, buffer: &mut [u8], hear: &mut dyn FnMut(&[u8])) -> io::Result<()> {
+    let Some(file) = pipe else { return Ok(()) };
+    match drain(file, buffer)? {
         Drained::Bytes(count) => hear(&buffer[..count]),
         Drained::Nothing => {}
         Drained::End => *pipe = None,
     }
+    Ok(())
 }

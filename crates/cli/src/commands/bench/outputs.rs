@@ -9,6 +9,7 @@ use bench::record::Merged;
 use bench::report::{Report, csv, figures, html, markdown, text};
 use bench::results::Clock;
 use clap::{Args, ValueEnum};
+use files::fault::{self, Step};
 use itertools::Itertools;
 
 use crate::output::{fill, prepare, print};
@@ -87,7 +88,9 @@ impl Outputs {
         put(&self.markdown, &|| markdown(&report))?;
         if let Some(folder) = &self.plots {
             let failed = || format!("cannot make the folder {}", folder.display());
-            fs::create_dir_all(folder).with_context(failed)?;
+            fault::at(Step::Create)
+                .and_then(|()| fs::create_dir_all(folder))
+                .with_context(failed)?;
             let experiment = merged.plan.experiment.as_deref();
             let prefix = experiment.map_or(String::new(), |name| format!("{name}-"));
             for figure in figures(&report.results) {
