@@ -223,8 +223,11 @@ fn experiments_are_ready() {
 
 #[test]
 fn boards_are_made_by_their_seed() {
-    let made = clausoku("bench boards --order 16 --empty 0.3,0.6 --seed 4 --count 2").text();
-    assert_eq!(clausoku("bench boards --order 16 --empty 0.3,0.6 --seed 4 --count 2").text(), made);
+    let made = clausoku("bench boards --order 16 --empty 0.3,0.6 --seed 4 --boards 2").text();
+    assert_eq!(
+        clausoku("bench boards --order 16 --empty 0.3,0.6 --seed 4 --boards 2").text(),
+        made
+    );
     let folder = Folder::new();
     let boards = folder.write("boards.txt", &made);
     let grids: Vec<Vec<u16>> =

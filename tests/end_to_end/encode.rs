@@ -58,7 +58,7 @@ fn the_presets_have_the_papers_sizes() {
             ("efficient", n * n + 4 * n * n * pairs),
             ("extended", 4 * n * n + 4 * n * n * pairs),
         ] {
-            let options = format!("--stats -o /dev/null --encoding {preset}");
+            let options = format!("--statistics -o /dev/null --encoding {preset}");
             let stats = clausoku("encode").arg(&grid).words(&options).run().err;
             let expected = format!("variables {}\nclauses   {clauses}\nliterals  ", n * n * n);
             assert!(stats.starts_with(&expected), "{n} {preset}: {stats}");
@@ -167,7 +167,7 @@ fn names_and_projection_speak_of_every_candidate() {
 
 #[test]
 fn stats_count_what_is_written() {
-    let call = clausoku("encode data/grids/order-6.txt --stats --givens peers").run();
+    let call = clausoku("encode data/grids/order-6.txt --statistics --givens peers").run();
     let text = call.text();
     let read = Dimacs::read(&text);
     let literals: usize = read.clauses.iter().map(Vec::len).sum();

@@ -1,9 +1,17 @@
-//! What the programs say of themselves.
+//! The help of every command: its size, its lines and what it lists.
 
 use crate::support::{Call, clausoku};
 
-/// The commands that there must be.
-const COMMANDS: [&str; 5] = ["solve", "encode", "decode", "check", "show"];
+/// The first commands of the list.
+const COMMANDS: [&str; 5] = ["solve", "unique", "check", "count", "show"];
+
+/// Widths of terminals, in columns. Wider ones get the help of the last.
+const WIDTHS: [usize; 2] = [80, 100];
+
+/// The largest numbers of lines of a short help at 80 columns: of a command, a screen of the usual size; of
+/// `clausoku` itself, which has a line for each command.
+const SHORT: usize = 24;
+const SHORT_OF_ALL: usize = 30;
 
 /// The commands, as the help of `clausoku` lists them.
 fn commands() -> Vec<String> {
@@ -13,22 +21,87 @@ fn commands() -> Vec<String> {
     listed.filter(|name| *name != "help").map(str::to_owned).collect()
 }
 
-/// Longer lines are broken badly by terminals.
-const WIDTH: usize = 100;
+/// Every program and command with its name, to be called with `-h` or `--help`.
+fn helps() -> Vec<(String, Call)> {
+    let of_clausoku =
+        commands().into_iter().chain(["", "bench report", "bench boards"].map(String::from));
+    let mut helps: Vec<_> =
+        of_clausoku.map(|name| (format!("clausoku {name}"), clausoku(&name))).collect();
+    helps.extend(["dimacs_s", "resultat_di"].map(|name| (name.to_owned(), Call::new(name))));
+    helps
+}
+
+/// The help of every program and command, at this width.
+fn texts(option: &str, width: usize) -> Vec<(String, String)> {
+    let text = |(name, call): (String, Call)| {
+        let text = call.arg(option).env("COLUMNS", &width.to_string()).text();
+        assert!(text.contains("Usage: "), "{name}: {text}");
+        (name, text)
+    };
+    helps().into_iter().map(text).collect()
+}
+
+fn indent(line: &str) -> usize {
+    line.chars().take_while(|c| *c == ' ').count()
+}
+
+/// Whether a line of the long help begins something new: an item of a list, an option, an example.
+fn begins_anew(line: &str) -> bool {
+    let is_prose = matches!(indent(line), 0 | 10);
+    !is_prose || line.trim_start().starts_with("- ")
+}
+
+/// A line that ends although the first word of the next one has room: it was wrapped by hand.
+fn broken(text: &str, width: usize) -> Option<&str> {
+    let lines: Vec<&str> = text.lines().collect();
+    let is_broken = |pair: &&[&str]| {
+        let &[line, next] = *pair else { return false };
+        let word = next.split_whitespace().next().map_or(0, |word| word.chars().count());
+        let is_paragraph = !line.trim().is_empty() && indent(line) == indent(next);
+        let has_room = line.trim_end().chars().count() + 1 + word <= width;
+        word > 0 && is_paragraph && !begins_anew(line) && !begins_anew(next) && has_room
+    };
+    lines.windows(2).find(is_broken).map(|pair| pair[0])
+}
 
 #[test]
-fn help_fits_the_terminal() {
-    let mut helps =
-        vec![Call::new("dimacs_s").arg("--help"), Call::new("resultat_di").arg("--help")];
-    helps.extend(["--help", "-h", "help"].map(clausoku));
-    helps.extend(commands().iter().flat_map(|command| {
-        ["--help", "-h"].map(|option| clausoku(&format!("{command} {option}")))
-    }));
-    for help in helps {
-        let text = help.text();
-        assert!(text.contains("Usage: "), "{text}");
-        let long = text.lines().find(|line| line.trim_end().chars().count() > WIDTH);
-        assert_eq!(long, None);
+fn short_help_fits_a_screen() {
+    for (name, text) in texts("-h", WIDTHS[0]) {
+        let lines = text.lines().count();
+        let limit = if name == "clausoku " { SHORT_OF_ALL } else { SHORT };
+        assert!(lines <= limit, "{name} -h has {lines} lines:\n{text}");
+    }
+}
+
+#[test]
+fn lines_fit_the_terminal() {
+    for width in WIDTHS {
+        for (name, text) in ["-h", "--help"].iter().flat_map(|option| texts(option, width)) {
+            let long = text.lines().find(|line| line.trim_end().chars().count() > width);
+            assert_eq!(long, None, "{name} at {width} columns");
+        }
+    }
+}
+
+#[test]
+fn paragraphs_are_wrapped_by_the_width_of_the_terminal() {
+    for width in WIDTHS {
+        for (name, text) in texts("--help", width) {
+            assert_eq!(broken(&text, width), None, "{name} at {width} columns:\n{text}");
+        }
+    }
+}
+
+#[test]
+fn examples_are_not_wrapped() {
+    for (name, text) in texts("--help", WIDTHS[0]) {
+        let examples = text.lines().skip_while(|line| *line != "Examples:").skip(1);
+        for line in examples.take_while(|line| !line.is_empty()) {
+            let is_command = ["  clausoku ", "  dimacs_s ", "  minisat ", "  cadical "]
+                .iter()
+                .any(|start| line.starts_with(start));
+            assert!(is_command, "{name}: {line:?}");
+        }
     }
 }
 

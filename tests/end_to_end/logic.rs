@@ -4,7 +4,7 @@ use crate::support::clausoku;
 
 #[test]
 fn a_rule_speaks_about_a_region_and_a_value() {
-    let text = clausoku("formula --rule B1 --value 7 --region").arg("block 2").text();
+    let text = clausoku("formula --part B1 --value 7 --region").arg("block 2").text();
     let (head, rest) = text.split_once("\n\n").unwrap();
     assert!(head.starts_with("x(row,column,value), row and column counted from 1"), "{head}");
     let expected = "B1: block 2 holds 7 at least once\n  x(1,4,7) ∨ x(1,5,7) ∨ x(1,6,7) ∨ x(2,4,7) ∨ \
@@ -15,7 +15,7 @@ fn a_rule_speaks_about_a_region_and_a_value() {
 #[test]
 fn the_paper_s_notations_count_from_0() {
     let formula = |notation: &str| {
-        let options = "formula --rule K2 --cell R1C8 --value 7 --notation";
+        let options = "formula --part K2 --cell R1C8 --value 7 --notation";
         clausoku(options).arg(notation).text()
     };
     let latex = formula("latex");
@@ -27,7 +27,7 @@ fn the_paper_s_notations_count_from_0() {
 
 #[test]
 fn the_givens_of_figure_1_forbid_what_the_paper_says() {
-    let call = "formula data/grids/figure-1.txt --givens peers --rule givens --cell R2C4 --json";
+    let call = "formula data/grids/figure-1.txt --givens peers --part givens --cell R2C4 --json";
     let mut values = Vec::new();
     for line in clausoku(call).text().lines() {
         let row: serde_json::Value = serde_json::from_str(line).unwrap();
@@ -40,7 +40,7 @@ fn the_givens_of_figure_1_forbid_what_the_paper_says() {
 
 #[test]
 fn any_board_can_be_asked() {
-    let text = clausoku("formula --variant x:4 --rule E1 --value 1").text();
+    let text = clausoku("formula --variant x:4 --part E1 --value 1").text();
     assert!(
         text.contains("E1: diagonal ↘ holds 1 at least once\n  x(1,1,1) ∨ x(2,2,1) ∨"),
         "{text}"
@@ -56,7 +56,7 @@ fn any_board_can_be_asked() {
 #[test]
 fn what_is_not_there_cannot_be_asked() {
     let refused = |options: &str| clausoku("formula").words(options).run().refusal();
-    assert!(refused("--rule Z1").contains("the formula has no rule \"Z1\"; it has K1, L1"));
+    assert!(refused("--part Z1").contains("the formula has no part \"Z1\"; it has K1, L1"));
     assert!(refused("--cell R10C1").contains("classic:9 has no cell R10C1"));
     assert!(refused("--cell 1,1").contains("write R1C8"));
     assert!(refused("--region north").contains("has no region \"north\"; it has row 1"));

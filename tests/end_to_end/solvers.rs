@@ -164,7 +164,7 @@ fn solvers_are_listed_and_tested() {
     // What is missing is told, and is a failure if it was asked for.
     let mine =
         folder.write("mine.toml", "[[solver]]\nname = 'mine'\ncommand = 'no-such-program'\n");
-    let outcome = clausoku("solvers mine --solvers").arg(&mine).run();
+    let outcome = clausoku("solvers mine --solver-file").arg(&mine).run();
     assert_eq!(outcome.code, Some(1));
     assert!(outcome.text().starts_with("Not here:\nmine"), "{}", outcome.text());
 }
@@ -179,7 +179,7 @@ fn a_users_file_is_found_and_its_faults_are_told() {
     fs::copy(&path, settings.at("clausoku/solvers.toml")).expect("a copy");
     let (path, settings) = (path.display().to_string(), settings.path().display().to_string());
     for call in [
-        clausoku("solvers mine --json --solvers").arg(&path),
+        clausoku("solvers mine --json --solver-file").arg(&path),
         clausoku("solvers mine --json").env("CLAUSOKU_SOLVERS", &path),
         clausoku("solvers mine --json")
             .env("CLAUSOKU_SOLVERS", "")
@@ -189,7 +189,7 @@ fn a_users_file_is_found_and_its_faults_are_told() {
         assert!(outcome.text().contains("\"description\":\"m\""), "{}", outcome.err);
     }
     let wrong = folder.write("wrong.toml", "[[solver]]\nname = 'mine'\ncomand = 'sh'\n");
-    let refusal = clausoku("solvers --solvers").arg(&wrong).run().refusal();
+    let refusal = clausoku("solvers --solver-file").arg(&wrong).run().refusal();
     assert!(refusal.contains("wrong.toml: line 3, column 1"), "{refusal}");
     let refusal = clausoku("solvers").env("CLAUSOKU_SOLVERS", "/nowhere").run().refusal();
     assert!(refusal.contains("cannot read /nowhere"), "{refusal}");

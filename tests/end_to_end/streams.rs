@@ -57,7 +57,7 @@ fn closed_standard_error_changes_nothing() {
     for (line, code) in [
         ("clausoku solve missing 2> /dev/full", 2),
         ("clausoku solve missing 2>&-", 2),
-        ("clausoku encode grid --stats -o f.cnf 2> /dev/full", 0),
+        ("clausoku encode grid --statistics -o f.cnf 2> /dev/full", 0),
         ("dimacs_s grid g.cnf 2> /dev/full", 0),
         ("clausoku solve grid grid 2> /dev/full", 0),
     ] {
@@ -166,7 +166,7 @@ fn endless_inputs_are_refused_before_they_fill_the_memory() {
         ("yes c | clausoku decode -", "is larger than 256 MiB"),
         ("clausoku decode answer --cnf /dev/zero", "line 1, column 1: expected a literal or 0"),
         ("clausoku bench --plan /dev/zero", "is larger than 16 MiB"),
-        ("clausoku solvers --solvers /dev/zero", "is larger than 16 MiB"),
+        ("clausoku solvers --solver-file /dev/zero", "is larger than 16 MiB"),
         ("clausoku variants endless.toml", "is larger than 16 MiB"),
     ] {
         let call = shell(line, folder.path());

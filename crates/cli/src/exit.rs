@@ -26,11 +26,12 @@ impl Exit {
     pub const HELP: &str = "\
 Exit codes:
   0    done
-  1    check: the puzzle has a fault; unique: it has not one solution; solvers: one fails
-  2    the arguments or an input cannot be used, or an output cannot be written
+  1    check, unique: a puzzle has not exactly one solution
+       solvers: a solver failed its test
+  2    an argument, an input or an output cannot be used
   3    a limit was reached before the answer was known
-  10   a DIMACS formula is satisfiable (solve, acting as a SAT solver)
-  20   a formula is unsatisfiable, or a puzzle has no solution
+  10   solve: the DIMACS formula is satisfiable
+  20   the formula is unsatisfiable, or the puzzle has no solution
   130  interrupted";
 
     /// The number.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::format::{
     self, Format, LineReader, ReadOptions, Record, Sample, StreamError, Symbols,
 };
@@ -20,31 +20,40 @@ use crate::views::counted;
 /// How grids are to be read.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct GridArgs {
-    /// Read grids as this format; without it, it is found out by looking
+    /// Format of the grids; by default it is detected (`clausoku convert --help` lists the formats)
     #[arg(
         long,
         visible_alias = "from",
         value_name = "FORMAT",
         value_parser = parse_format,
-        help_heading = "Input"
+        help_heading = "Input",
+        hide_short_help = true
     )]
     pub format: Option<&'static Format>,
 
-    /// The kind of board: a name (`clausoku variants` lists them) or a TOML file. Without it, what a
-    /// line `# variant: NAME` in the grid's file says, else the usual board of the grid's size
-    #[arg(long, value_name = "VARIANT", value_parser = parse_variant, help_heading = "Input")]
+    /// Kind of board: a name or a TOML file
+    ///
+    /// `clausoku variants` lists the names. By default it is the one in the line `# variant: NAME` of the
+    /// grid's file, else the usual board of the grid's size.
+    #[arg(long, value_name = "VARIANT", value_parser = parse_variant)]
     pub variant: Option<Arc<Variant>>,
 
-    /// Which characters stand for numbers above 9, where the grid does not tell: from-one (1–9, then
-    /// A), from-zero (0–9, then A) or letters
-    #[arg(long, value_name = "SYMBOLS", value_parser = symbols(), help_heading = "Input")]
+    /// Characters for numbers above 9, if the grid is ambiguous: from-one (1–9, then A), from-zero (0–9,
+    /// then A) or letters
+    #[arg(
+        long,
+        value_name = "SYMBOLS",
+        value_parser = symbols(),
+        help_heading = "Input",
+        hide_possible_values = true,
+        hide_short_help = true
+    )]
     pub symbols: Option<Symbols>,
 }
 
 /// A parser for one of the [`Symbols`].
 pub fn symbols() -> impl TypedValueParser<Value = Symbols> {
-    let values = Symbols::ALL.map(|(_, name, help)| PossibleValue::new(name).help(help));
-    PossibleValuesParser::new(values).try_map(|name| name.parse())
+    PossibleValuesParser::new(Symbols::ALL.map(|row| row.1)).try_map(|name| name.parse())
 }
 
 /// The format of this name, or that alone has files of this extension.

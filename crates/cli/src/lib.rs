@@ -15,6 +15,7 @@ mod drawing;
 mod editing;
 mod exit;
 mod grids;
+mod help;
 mod input;
 mod interrupt;
 mod ordered;

@@ -12,33 +12,36 @@ use clausoku::{Encoding, Incremental, Pipeline};
 use itertools::Itertools;
 
 use crate::catalogue::catalogue;
+use crate::help::table;
 
 /// Which solver, and how far it may go.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Solver")]
 pub struct SolverArgs {
-    /// The solver, by its name, or a command line with {cnf} where the formula's file comes
+    /// Solver: a name or a command line
     #[arg(long, value_name = "NAME", long_help = solvers_help())]
     solver: Option<String>,
 
-    /// Know the solvers of this file too (docs/solvers.md says how it is written)
-    #[arg(long, value_name = "FILE")]
-    solvers: Option<PathBuf>,
+    /// TOML file with more solvers (docs/solvers.md describes it)
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    solver_file: Option<PathBuf>,
 
-    /// Give one solver the rules once and assume the givens, puzzle after puzzle, instead of encoding each
-    #[arg(long)]
+    /// Encode the rules once and pass the givens of each puzzle as assumptions
+    #[arg(long, hide_short_help = true)]
     incremental: bool,
 
-    /// Stop after so long for each puzzle or formula, as in 500ms, 10s, 2m; a bare number is seconds
+    /// Time limit for each puzzle, as in 10s or 2m
+    ///
+    /// The units are ms, s, m and h; without a unit the number is in seconds.
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time_limit: Option<Duration>,
 
-    /// Stop after so many steps of the search; what a step is depends on the solver
-    #[arg(long, value_name = "N")]
+    /// Limit on the steps of the search; the solver defines what a step is
+    #[arg(long, value_name = "N", hide_short_help = true)]
     step_limit: Option<u64>,
 
-    /// Let a solver that is a program of its own use so much memory, as in 500M or 2G
-    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    /// Memory limit for a solver that is a separate program, as in 500M or 2G
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, hide_short_help = true)]
     memory_limit: Option<u64>,
 }
 
@@ -57,8 +60,8 @@ pub enum Chosen {
 /// takes no steps that could be shown.
 const LANES: search::Entry = search::Entry {
     name: "lanes",
-    description: "many states of the search at once, in the lanes of the processor's vectors; without \
-                  --solver, it solves files with a puzzle on each line",
+    description: "many puzzles at once in the processor's vectors; the default for files with a \
+                  puzzle on each line",
     create: || Box::new(Lanes::default()),
 };
 
@@ -76,7 +79,7 @@ impl SolverArgs {
     /// The solver of the name.
     pub fn chosen(&self) -> anyhow::Result<Chosen> {
         let name = self.solver.as_deref().unwrap_or(backends::SOLVERS[0].name);
-        let chosen = Chosen::of(name, &catalogue(self.solvers.as_deref())?)?;
+        let chosen = Chosen::of(name, &catalogue(self.solver_file.as_deref())?)?;
         if self.memory_limit.is_some() && !chosen.is_program() {
             bail!("--memory-limit is for programs of their own, and {name} is none");
         }
@@ -94,7 +97,7 @@ impl SolverArgs {
     pub fn allows_bulk(&self) -> bool {
         let Limits { time, memory, steps, .. } = self.limits();
         self.solver.as_deref().is_none_or(|name| name == LANES.name)
-            && self.solvers.is_none()
+            && self.solver_file.is_none()
             && !self.incremental
             && (time, memory, steps) == (None, None, None)
     }
@@ -163,14 +166,12 @@ impl Chosen {
 }
 
 fn solvers_help() -> String {
-    let line = |name, description| format!("  {name:13} {description}");
-    let mut sat = backends::SOLVERS.iter().map(|row| line(row.name, row.description));
-    let mut others = all_searching().map(|row| line(row.name, row.description));
-    let (sat, others) = (sat.join("\n"), others.join("\n"));
-    format!(
-        "The solver\n{sat}\nor a program, as `clausoku solvers` lists them,\nor a command line with \
-         {{cnf}} where the path of the formula's file comes,\nor, for puzzles and without SAT,\n{others}"
-    )
+    let sat = backends::SOLVERS.iter().map(|row| (row.name, row.description));
+    let searching = all_searching().map(|row| (row.name, row.description));
+    let command = ("'COMMAND'", "a command line with {cnf} for the path of the formula's file");
+    let program = ("PROGRAM", "an installed SAT solver that `clausoku solvers` lists");
+    let rows: Vec<_> = sat.chain([program, command]).chain(searching).collect();
+    format!("Solver; those after 'COMMAND' search without a formula\n\n{}", table(&rows))
 }
 
 /// Splits a number from its unit.

@@ -12,18 +12,19 @@ use clap::{Args, Subcommand};
 use crate::Exit;
 use crate::style::Colour;
 
-/// Measure how long solvers take, and report it
+/// Measure the times of solvers and report them
 #[derive(Debug, Args)]
 #[command(
     args_conflicts_with_subcommands = true,
-    after_help = "\
-Every run is written to the record as soon as it has ended; --resume goes on where an interruption came.
-With --shard each of several machines does its part, and `clausoku bench report` puts the parts together.
+    disable_help_subcommand = true,
+    after_long_help = "\
+Each run is written to the record when it ends; --resume continues an interrupted record. With --shard, \
+several machines run parts of one plan, and `clausoku bench report` merges their records.
 
 Examples:
-  clausoku bench puzzles.txt --solvers varisat,minisat --record times.jsonl --html times.html
+  clausoku bench puzzles.txt --solvers varisat,minisat --html times.html
   clausoku bench --list
-  clausoku bench --experiment solvers --record solvers.jsonl --resume --html solvers.html
+  clausoku bench --experiment solvers --record solvers.jsonl --resume
   clausoku bench --plan plan.toml --shard 2/8 --record part-2.jsonl
   clausoku bench report part-*.jsonl --html all.html
   clausoku bench boards --order 25 --empty 0.5 --seed 1"

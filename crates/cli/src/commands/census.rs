@@ -15,7 +15,7 @@ use clausoku::encoder::{GivensLevel, RuleSet};
 use clausoku::propagation::Options;
 
 use self::table::{Row, Table};
-use super::options::{self, EncodingChoices};
+use super::options::{EncodingChoices, default_givens};
 use super::propagate::{parse_rules, rules_help};
 use crate::Exit;
 use crate::app::report;
@@ -27,56 +27,74 @@ use crate::pool::Pool;
 use crate::progress::Progress;
 use crate::style::Colour;
 
-/// Count how many puzzles each rule of deduction settles, by encoding
+/// Count the puzzles that each rule of deduction solves, by encoding
 #[derive(Debug, Args)]
 #[command(
-    mut_arg("givens", |givens| givens.help("How much is said of the givens; without it peers, as in the examination paper")),
+    mut_arg("givens", default_givens(GivensLevel::Peers)),
     after_help = "\
-Every puzzle is tried with every set of rules under every encoding. Where the encoding lets propagation
-see every naked and hidden single, as extended does, failed literals are tried in vectors without
-any clause, with the same result (docs/lanes.md). It is solved if deduction alone
-fills the grid, which is then checked; contradictory if deduction shows that there is no solution.
+Examples:
+  clausoku census puzzles.txt --rule unit --rule depth=2
+  clausoku census puzzles.txt --encoding minimal --encoding extended",
+    after_long_help = "\
+Each set of rules is applied to each puzzle under each encoding. A puzzle counts as solved if deduction \
+fills the grid and the grid passes the check, and as contradictory if deduction proves that there is no \
+solution. If propagation finds every naked and hidden single under the encoding, as under extended, \
+vector instructions try the failed literals on the board, with the same result (docs/lanes.md).
 
 Examples:
   clausoku census puzzles.txt
-  clausoku census puzzles.txt --rule unit --rule failed-literal --rule depth=2
-  clausoku census puzzles.txt --encoding minimal --encoding extended --plot census.svg"
+  clausoku census puzzles.txt --rule unit --rule failed-literal
+  clausoku census puzzles.txt --encoding minimal --encoding extended
+  clausoku census puzzles.txt --plot census.svg"
 )]
 pub struct Census {
-    /// Files with grids; - for standard input
+    /// Grid files; - is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// A set of rules of deduction, joined by commas; give it again for another
-    #[arg(long = "rule", value_name = "RULES", default_values = ["unit", "failed-literal"], value_parser = parse_rules, long_help = rules_help())]
+    /// Rules of deduction, joined by commas; can be repeated
+    #[arg(
+        long = "rule",
+        value_name = "RULES",
+        default_values = ["unit", "failed-literal"],
+        value_parser = parse_rules,
+        long_help = rules_help()
+    )]
     rules: Vec<Options>,
 
-    /// The rules of the encoding: minimal, efficient, extended, or rules by name as in K1+L2+C2+B2;
-    /// give it again for another
-    #[arg(long = "encoding", value_name = "RULES", default_values = ["extended"], long_help = options::rules_help(), help_heading = "Encoding")]
+    /// Rules: minimal, efficient, extended, or as in K1+L2; can be repeated
+    ///
+    /// The default is extended. Names of rules are joined by + or comma.
+    #[arg(
+        long = "encoding",
+        value_name = "RULES",
+        default_values = ["extended"],
+        hide_default_value = true,
+        help_heading = "Encoding"
+    )]
     encodings: Vec<RuleSet>,
 
-    /// Print JSON
+    /// Print a JSON object
     #[arg(long)]
     json: bool,
 
-    /// Write the table as CSV too
+    /// File for the table as CSV
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 
-    /// Draw the table too: a file that ends in .svg
+    /// File for the table as a bar chart; its name ends in .svg
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 
-    /// How many puzzles to try at a time; without it, as many as there are cores
-    #[arg(long, value_name = "N")]
+    /// Number of puzzles tried at the same time; by default the number of cores
+    #[arg(long, value_name = "N", hide_short_help = true)]
     jobs: Option<NonZero<usize>>,
 
     #[command(flatten)]
-    choices: EncodingChoices,
+    grids: GridArgs,
 
     #[command(flatten)]
-    grids: GridArgs,
+    choices: EncodingChoices,
 }
 
 impl Census {

@@ -11,7 +11,7 @@ use clausoku::{Puzzle, Report, Uniqueness, check, redundant_givens};
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::options::EncodingArgs;
+use super::options::{EncodingArgs, default_givens};
 use crate::app::report;
 use crate::grids::GridArgs;
 use crate::output::print;
@@ -21,33 +21,38 @@ use crate::{Exit, views};
 /// Above this order, `--minimal` has to be asked for: it needs a solver call for each given.
 const MINIMAL_UNASKED: usize = 16;
 
-/// Say whether puzzles are well formed, consistent, solvable, unique and minimal
+/// Check whether puzzles are consistent, solvable, unique and minimal
 #[derive(Debug, Args)]
-#[command(after_help = "\
-consistent  no two givens clash
-solvable    there is a solution
-unique      there is only one
-minimal     no given can be left out without a second solution appearing
+#[command(
+    mut_arg("givens", default_givens(GivensLevel::Reduced)),
+    after_long_help = "\
+Properties:
+  consistent  no region contains a value twice
+  solvable    there is a solution
+  unique      there is exactly one solution
+  minimal     without any of its givens, the puzzle has a second solution
 
-The exit code is 0 if every puzzle has exactly one solution, 1 if not, 2 if a grid cannot be read.")]
+The exit code is 0 if every puzzle has exactly one solution, 1 if one has not, 2 if a grid cannot be \
+read."
+)]
 pub struct Check {
-    /// Files with grids; - for standard input
+    /// Grid files; - is standard input
     #[arg(required = true, value_name = "GRID")]
     grids: Vec<PathBuf>,
 
-    /// Look for givens that can be left out on boards above order 16 too
+    /// Look for redundant givens on boards above order 16 too
     #[arg(long)]
     minimal: bool,
 
-    /// Print one JSON object a puzzle
+    /// Print a JSON object for each puzzle
     #[arg(long)]
     json: bool,
 
     #[command(flatten)]
-    encoding: EncodingArgs,
+    args: GridArgs,
 
     #[command(flatten)]
-    args: GridArgs,
+    encoding: EncodingArgs,
 }
 
 /// What is printed of a puzzle, in text or as JSON.

@@ -12,43 +12,47 @@ use clausoku::format::{self, Format, Record, Symbols, WriteOptions, usual_board}
 use crate::Exit;
 use crate::drawing::extension;
 use crate::grids::{GridArgs, Named, parse_format, symbols};
-
+use crate::help::table;
 use crate::output::{Output, fill, is_stdout, note, refuse_input};
 use crate::views::counted;
 
 /// Write puzzles in another format
 #[derive(Debug, Args)]
-#[command(after_help = formats_help())]
+#[command(after_help = EXAMPLES, after_long_help = formats_help())]
 pub struct Convert {
-    /// Files with grids; - for standard input
+    /// Grid files; - is standard input
     #[arg(required = true, value_name = "GRID")]
     grids: Vec<PathBuf>,
 
-    /// Where to write: a file (compressed if it ends in .gz, .xz, .bz2 or .zst), - for standard output
-    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    /// Output file; - is standard output
+    ///
+    /// The file is compressed if its name ends in .gz, .xz, .bz2 or .zst.
+    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     output: PathBuf,
 
-    /// The format to write; without it, the ending of the output's name says which
+    /// Format; by default the output's file name selects it
     #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
     to: Option<&'static Format>,
 
-    /// Which characters to write for numbers above 9: from-one (1–9, then A), from-zero (0–9, then A)
-    /// or letters
-    #[arg(long, value_name = "SYMBOLS", value_parser = symbols())]
+    /// Characters for numbers above 9: from-one, from-zero, letters
+    ///
+    /// from-one is 1–9, then A; from-zero is 0–9, then A; letters starts with A.
+    #[arg(long, value_name = "SYMBOLS", value_parser = symbols(), hide_possible_values = true)]
     to_symbols: Option<Symbols>,
 
     #[command(flatten)]
     args: GridArgs,
 }
 
+const EXAMPLES: &str = "\
+Examples:
+  clausoku convert puzzles.csv -o puzzles.sdm
+  clausoku convert grid.sdk --to pencilmarks
+  clausoku convert puzzle.json --to rows";
+
 fn formats_help() -> String {
-    let row = |format: &Format| format!("  {:12} {}\n", format.name, format.description);
-    let rows: String = format::FORMATS.iter().map(row).collect();
-    format!(
-        "Formats:\n{rows}\nExamples:\n  clausoku convert puzzles.csv -o puzzles.sdm\n  \
-         clausoku convert grid.sdk --to pencilmarks\n  \
-         clausoku convert puzzle.json --to rows -o -"
-    )
+    let rows: Vec<_> = format::FORMATS.iter().map(|row| (row.name, row.description)).collect();
+    format!("Formats:\n{}\n{EXAMPLES}", table(&rows))
 }
 
 impl Convert {

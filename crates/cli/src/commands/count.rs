@@ -23,49 +23,60 @@ use crate::style::Colour;
 
 /// Count the solutions of puzzles exactly, without listing them
 #[derive(Debug, Args)]
-#[command(after_help = "\
-One number a puzzle. Without a file, the empty board of --variant is counted. A number that a limit
-cut short says `at least`, and the exit code is 3; so does the one that Ctrl-C cuts short, with 130. The
-exit code is 20 if a puzzle has no solution.
+#[command(
+    after_help = "\
+Examples:
+  clausoku count grid.txt
+  clausoku count --variant blocks:2x3 --statistics",
+    after_long_help = "\
+The output is one number for each puzzle. Without a file, the solutions of the empty board of \
+--variant are counted. If a limit or Ctrl-C stops a count, the output is `at least` with the number so \
+far, and the exit code is 3 or 130. The exit code is 20 if a puzzle has no solution.
 
 Examples:
   clausoku count grid.txt
   clausoku count --variant blocks:2x3 --statistics
   clausoku count puzzles.txt --time-limit 10s --json
-  clausoku count grid.txt --counter 'ganak {cnf}'")]
+  clausoku count grid.txt --counter 'ganak {cnf}'"
+)]
 pub struct Count {
-    /// Files with grids; - for standard input
+    /// Grid files; - is standard input
     #[arg(required_unless_present = "variant", value_name = "GRID")]
     grids: Vec<PathBuf>,
 
-    /// Have this program count the models of the formula, as in 'ganak {cnf}' with {cnf} where the file
-    /// comes
+    /// External model counter, as in 'ganak {cnf}'
+    ///
+    /// {cnf} is replaced by the path of the formula's file.
     #[arg(long, value_name = "COMMAND", value_parser = model_counter, conflicts_with = "step_limit")]
     counter: Option<ModelCounter>,
 
-    /// Say how the count was made and what it cost
+    /// Report the method and the cost of each count
     #[arg(long, conflicts_with = "json")]
     statistics: bool,
 
-    /// Print one JSON object a puzzle; the number is a string, since it may be too long for a number
+    /// Print a JSON object for each puzzle
     #[arg(long)]
     json: bool,
 
-    /// Stop after so long for each puzzle, as in 500ms, 10s, 2m; a bare number is seconds
+    #[command(flatten)]
+    args: GridArgs,
+
+    /// Time limit for each puzzle, as in 10s or 2m
+    ///
+    /// The units are ms, s, m and h; without a unit the number is in seconds.
     #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
     time_limit: Option<Duration>,
 
-    /// Stop after trying so many values in cells
+    /// Limit on the number of values tried in cells
     #[arg(long, value_name = "N", help_heading = "Limits")]
     step_limit: Option<u64>,
 
-    /// Remember counts in so much memory, or 2G; what is too much is forgotten, and the count goes on. A
-    /// program that needs more is ended
+    /// Memory for intermediate counts, as in 500M or 2G (the default)
+    ///
+    /// When the memory is full, intermediate counts are discarded and the work goes on. A --counter that
+    /// needs more memory is stopped.
     #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
     memory_limit: Option<u64>,
-
-    #[command(flatten)]
-    args: GridArgs,
 }
 
 /// What `--json` prints of a puzzle.

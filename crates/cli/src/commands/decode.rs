@@ -20,39 +20,48 @@ use crate::output::print;
 use crate::style::Colour;
 use crate::views;
 
-/// Turn a SAT solver's raw output back into a checked grid
+/// Turn the output of a SAT solver into a checked grid
 #[derive(Debug, Args)]
-#[command(after_help = "\
-The output is read as the solver printed it: s and v lines, MiniSat's result file, Satzoo's text,
-or bare numbers. What the variables mean is read from the formula's comments (--cnf), or found out by
-the grid (--grid) or the kind of board (--variant), or, for formulas numbered decimal, read off the
-model itself.
+#[command(
+    after_help = "\
+Examples:
+  clausoku encode grid.txt | cadical | clausoku decode - --grid grid.txt
+  cadical grid.cnf | clausoku decode - --cnf grid.cnf
+  clausoku decode result --numbering decimal",
+    after_long_help = "\
+The answer can be s and v lines, MiniSat's result file, Satzoo's text or bare numbers. The meaning of \
+the variables comes from the comments of the formula (--cnf), the grid (--grid) or the kind of board \
+(--variant). If the numbering is decimal, the answer alone is enough.
 
 Examples:
-  clausoku encode grid.txt -o grid.cnf; cadical grid.cnf | clausoku decode - --cnf grid.cnf
+  clausoku encode grid.txt | cadical | clausoku decode - --grid grid.txt
+  cadical grid.cnf | clausoku decode - --cnf grid.cnf
   minisat grid.cnf result; clausoku decode result --grid grid.txt
-  clausoku decode result --numbering decimal")]
+  clausoku decode result --numbering decimal"
+)]
 pub struct Decode {
-    /// What the solver printed: a file, or - for standard input
+    /// Output of a SAT solver: a file; - is standard input
     answer: PathBuf,
 
-    /// The formula that was solved; its comments say what the variables mean
+    /// Formula that was solved, with its comments
     #[arg(long, value_name = "FILE", conflicts_with_all = ["grid", "numbering", "format", "variant"])]
     cnf: Option<PathBuf>,
 
-    /// The grid that was encoded
+    /// Grid that was encoded
     #[arg(long, value_name = "FILE")]
     grid: Option<PathBuf>,
 
-    /// Take this puzzle of a grid file that holds several, counted from 1
+    /// Number of the puzzle in the grid file, counted from 1
     #[arg(long, value_name = "NUMBER", requires = "grid")]
     puzzle: Option<usize>,
 
-    /// How the candidates are numbered; without it, the scheme in which the answer is a solution
-    #[arg(long, value_name = "SCHEME", value_parser = numbering())]
+    /// Variables: dense, decimal, log or compact
+    ///
+    /// By default it is the numbering in which the answer is a solution.
+    #[arg(long, value_name = "SCHEME", value_parser = numbering(), hide_possible_values = true)]
     numbering: Option<Scheme>,
 
-    /// Print the grid in one line instead of a box
+    /// Print the grid on one line instead of in a box
     #[arg(long)]
     line: bool,
 

@@ -12,31 +12,50 @@ use crate::editing::{self, Desk};
 use crate::grids::{parse_format, symbols};
 use crate::style::Colour;
 
-/// Type a grid into a full-screen editor: any board, any format, with solving and checking
+/// Enter a grid in a full-screen editor that checks and solves it
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Press ? in the editor for its keys. Examples:
+Press ? in the editor for its keys.
+
+Examples:
   clausoku edit
   clausoku edit grid.txt
   clausoku edit --variant samurai
   clausoku edit grids.txt --puzzle 3")]
 pub struct Edit {
-    /// The file of the grid; if it does not exist, it is what the editor offers to save as
+    /// Grid file; if it does not exist, the editor saves under this name
     file: Option<PathBuf>,
 
-    /// Take this puzzle of a file that holds several, counted from 1; it will be saved elsewhere
+    /// Number of the puzzle in the file, counted from 1; it is saved to another file
     #[arg(long, value_name = "NUMBER", requires = "file")]
     puzzle: Option<usize>,
 
-    /// Read the grid as this format; without it, it is found out by looking
-    #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
+    /// Format of the grid; by default it is detected (`clausoku convert --help` lists the formats)
+    #[arg(
+        long,
+        visible_alias = "from",
+        value_name = "FORMAT",
+        value_parser = parse_format,
+        help_heading = "Input",
+        hide_short_help = true
+    )]
     format: Option<&'static Format>,
 
-    /// Which characters stand for numbers above 9, where the grid does not tell
-    #[arg(long, value_name = "SYMBOLS", value_parser = symbols())]
+    /// Characters for numbers above 9, if the grid is ambiguous: from-one (1–9, then A), from-zero (0–9,
+    /// then A) or letters
+    #[arg(
+        long,
+        value_name = "SYMBOLS",
+        value_parser = symbols(),
+        help_heading = "Input",
+        hide_possible_values = true,
+        hide_short_help = true
+    )]
     symbols: Option<Symbols>,
 
-    /// The kind of board: a name (`clausoku variants` lists them) or a TOML file
+    /// Kind of board: a name or a TOML file
+    ///
+    /// `clausoku variants` lists the names.
     #[arg(long, value_name = "VARIANT")]
     variant: Option<String>,
 }

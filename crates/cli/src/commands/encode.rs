@@ -7,59 +7,71 @@ use clap::Args;
 use clausoku::encoder::GivensLevel;
 use clausoku::{Extras, write_dimacs};
 
-use super::options::EncodingArgs;
+use super::options::{EncodingArgs, default_givens, in_full};
 use crate::Exit;
 use crate::grids::GridArgs;
 use crate::output::{fill, note, refuse_input};
 
 /// Write a puzzle as a DIMACS formula for a SAT solver
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    mut_arg("givens", default_givens(GivensLevel::Units)),
+    mut_args(in_full),
+    after_long_help = "\
 Examples:
   clausoku encode grid.txt -o grid.cnf
   clausoku encode grid.txt | cadical | clausoku decode - --grid grid.txt
-  clausoku encode grid.txt --encoding efficient --numbering decimal -o grid.cnf.xz")]
+  clausoku encode grid.txt --encoding efficient -o grid.cnf.xz"
+)]
 pub struct Encode {
-    /// The grid: a file, or - for standard input
+    /// Grid file; - is standard input
     grid: PathBuf,
 
-    /// Where to write: a file (compressed if it ends in .gz, .xz, .bz2 or .zst), - for standard output
-    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    /// Output file; - is standard output
+    ///
+    /// The file is compressed if its name ends in .gz, .xz, .bz2 or .zst.
+    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     output: PathBuf,
 
-    /// Take this puzzle of a file that holds several, counted from 1
+    /// Number of the puzzle in the file, counted from 1
     #[arg(long, value_name = "NUMBER")]
     puzzle: Option<usize>,
 
-    /// Print variables, clauses, literals, bytes and time on standard error
-    #[arg(long)]
-    stats: bool,
+    /// Print the formula's size and the time on standard error
+    #[arg(long, alias = "stats")]
+    statistics: bool,
 
-    /// Leave out the comments that say what the file is
+    /// Omit the comments
+    ///
+    /// The comments describe the formula, and `clausoku decode --cnf` needs them.
     #[arg(long)]
     no_comments: bool,
 
-    /// Name each variable in a comment: `c varname NUMBER x_{row,column,value}`
-    #[arg(long)]
+    /// Add a comment with the name of each variable
+    ///
+    /// The comments have the form `c varname NUMBER x_{row,column,value}`.
+    #[arg(long, hide_short_help = true)]
     names: bool,
 
-    /// Project on the candidates for model counters: `c p show NUMBER... 0`
-    #[arg(long)]
+    /// Add the projection for model counters, `c p show NUMBER... 0`
+    #[arg(long, hide_short_help = true)]
     show: bool,
 
-    /// Leave out the clauses that another one implies (the formula is held in memory)
-    #[arg(long)]
+    /// Omit clauses that another clause implies; this keeps the formula in memory
+    #[arg(long, hide_short_help = true)]
     no_subsumed: bool,
 
-    /// Shuffle variables, signs, clauses and literals; decode still works, by the comments
-    #[arg(long, value_name = "SEED")]
+    /// Shuffle variables, signs, clauses and literals
+    ///
+    /// `clausoku decode --cnf` reads the shuffle from the comments.
+    #[arg(long, value_name = "SEED", hide_short_help = true)]
     shuffle: Option<u64>,
 
     #[command(flatten)]
-    encoding: EncodingArgs,
+    grids: GridArgs,
 
     #[command(flatten)]
-    grids: GridArgs,
+    encoding: EncodingArgs,
 }
 
 impl Encode {
@@ -76,7 +88,7 @@ impl Encode {
             shuffle: self.shuffle,
         };
         let (size, bytes) = fill(&self.output, |output| write_dimacs(&encoded, extras, output))?;
-        if self.stats {
+        if self.statistics {
             let seconds = start.elapsed().as_secs_f64();
             note(&format!(
                 "variables {}\nclauses   {}\nliterals  {}\nbytes     {bytes}\nseconds   {seconds:.3}",

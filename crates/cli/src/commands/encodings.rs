@@ -12,18 +12,20 @@ use serde::Serialize;
 use crate::Exit;
 use crate::output::print;
 
-/// Print the encodings with their sizes, and what unit propagation infers under each
+/// List the encodings, their sizes and what propagation infers
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Sizes are those of the empty board. What propagation infers is measured on the usual 9x9 board: on
-formulas that say what a technique starts from, it is tried whether unit propagation comes to the
-same conclusion; yes, no, or in how many of a hundred trials.")]
+The sizes are those of the empty board. The second table is measured on the usual 9x9 board: unit \
+propagation gets the premises of each technique, and the table shows how often it reaches the \
+technique's conclusion: yes, no, or a percentage of the trials.")]
 pub struct Encodings {
-    /// The board whose sizes are printed: a name, or a TOML file
+    /// Kind of board: a name or a TOML file
+    ///
+    /// `clausoku variants` lists the names.
     #[arg(long, value_name = "VARIANT", default_value = "classic")]
     variant: String,
 
-    /// Print one JSON object an encoding
+    /// Print a JSON object for each encoding
     #[arg(long)]
     json: bool,
 }

@@ -5,69 +5,85 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::encoder::{Filter, GivensLevel, NOTATIONS, Notation, Statement};
 use clausoku::puzzle::Position;
 use clausoku::{Encoded, Puzzle, Variant};
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::options::EncodingArgs;
+use super::options::{EncodingArgs, default_givens, in_full};
 use crate::Exit;
 use crate::grids::GridArgs;
+use crate::help::table;
 use crate::output::print;
 
-/// Show what a formula says, clause by clause, as a logician writes it
+/// Print the clauses of a formula in logical notation
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Without a grid, the formula is that of the empty board (--variant; the usual one without it).
-
+#[command(
+    mut_arg("givens", default_givens(GivensLevel::Units)),
+    mut_args(in_full),
+    after_long_help = "\
 Examples:
-  clausoku formula --rule B1 --region 'block 3' --value 7
-  clausoku formula --rule K2 --cell R1C1 --notation latex
-  clausoku formula grid.txt --rule givens --givens peers --cell R2C4")]
+  clausoku formula --part B1 --region 'block 3' --value 7
+  clausoku formula --part K2 --cell R1C1 --notation latex
+  clausoku formula grid.txt --part givens --givens peers --cell R2C4"
+)]
 pub struct Formula {
-    /// The grid: a file, or - for standard input; without it, the empty board
+    /// Grid file; - is standard input; by default the empty board
     grid: Option<PathBuf>,
 
-    /// Only this rule (K1, L2 …), givens, or what is implied (triads)
-    #[arg(long, value_name = "NAME")]
-    rule: Option<String>,
+    /// Only this part: a rule (K1, L2 …), givens or triads
+    #[arg(long, value_name = "NAME", alias = "rule")]
+    part: Option<String>,
 
-    /// Only what speaks of this cell, as R1C8
+    /// Only clauses about this cell, as in R1C8
     #[arg(long, value_name = "CELL")]
     cell: Option<Position>,
 
-    /// Only what speaks of this region, by its name: 'row 1', 'block 3'
+    /// Only clauses about this region, as in 'row 1'
     #[arg(long, value_name = "NAME")]
     region: Option<String>,
 
-    /// Only what speaks of this value
+    /// Only clauses about this value
     #[arg(long, value_name = "VALUE")]
     value: Option<String>,
 
-    /// How to write it
-    #[arg(long, value_name = "NOTATION", default_value = NOTATIONS[0].name, value_parser = notation())]
+    /// Notation: plain (the default), latex or lists
+    #[arg(
+        long,
+        value_name = "NOTATION",
+        default_value = NOTATIONS[0].name,
+        hide_default_value = true,
+        hide_possible_values = true,
+        value_parser = notation(),
+        long_help = notations_help()
+    )]
     notation: Notation,
 
-    /// Print one JSON object for each group of clauses
+    /// Print a JSON object for each group of clauses
     #[arg(long)]
     json: bool,
 
-    /// Take this puzzle of a file that holds several, counted from 1
+    /// Number of the puzzle in the file, counted from 1
     #[arg(long, value_name = "NUMBER", requires = "grid")]
     puzzle: Option<usize>,
 
     #[command(flatten)]
-    encoding: EncodingArgs,
+    grids: GridArgs,
 
     #[command(flatten)]
-    grids: GridArgs,
+    encoding: EncodingArgs,
 }
 
 fn notation() -> impl TypedValueParser<Value = Notation> {
-    let values = NOTATIONS.iter().map(|row| PossibleValue::new(row.name).help(row.description));
-    PossibleValuesParser::new(values).try_map(|name| name.parse::<Notation>())
+    let names = NOTATIONS.iter().map(|row| row.name);
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Notation>())
+}
+
+fn notations_help() -> String {
+    let rows: Vec<_> = NOTATIONS.iter().map(|row| (row.name, row.description)).collect();
+    format!("Notation of the clauses\n\n{}", table(&rows))
 }
 
 /// A group of clauses as JSON.
@@ -111,11 +127,11 @@ impl Formula {
     }
 
     fn filter(&self, variant: &Arc<Variant>, encoded: &Encoded) -> anyhow::Result<Filter> {
-        if let Some(rule) = &self.rule {
+        if let Some(part) = &self.part {
             let parts = encoded.parts();
             let names = parts.iter().map(|part| part.name);
-            if !names.clone().any(|name| name.eq_ignore_ascii_case(rule)) {
-                bail!("the formula has no rule {rule:?}; it has {}", names.format(", "));
+            if !names.clone().any(|name| name.eq_ignore_ascii_case(part)) {
+                bail!("the formula has no part {part:?}; it has {}", names.format(", "));
             }
         }
         let cell = self.cell.map(|position| {
@@ -136,7 +152,7 @@ impl Formula {
                 .with_context(|| format!("{name:?} is no symbol; there are {}", variant.alphabet()))
         });
         Ok(Filter {
-            part: self.rule.clone(),
+            part: self.part.clone(),
             cell: cell.transpose()?,
             region: region.transpose()?,
             symbol: symbol.transpose()?,

@@ -27,12 +27,26 @@ use clap::{Parser, Subcommand};
 use crate::Exit;
 use crate::style::Colour;
 
-/// Sudoku as a SAT problem: encode, solve, decode, check, show.
+/// Solves, checks and draws Sudoku puzzles, and encodes them for SAT solvers
 #[derive(Debug, Parser)]
-#[command(name = "clausoku", version, after_help = Exit::HELP, arg_required_else_help = true)]
+#[command(
+    name = "clausoku",
+    version,
+    after_long_help = Exit::HELP,
+    arg_required_else_help = true
+)]
 pub struct Cli {
-    /// When to use colours; NO_COLOR turns them off too
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    /// Colours: auto (on a terminal, unless NO_COLOR is set), always or never
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_default_value = true,
+        hide_possible_values = true,
+        hide_short_help = true,
+        display_order = 990
+    )]
     color: Colour,
 
     #[command(subcommand)]
@@ -42,22 +56,22 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Solve(solve::Solve),
-    Encode(encode::Encode),
-    Decode(decode::Decode),
+    Unique(unique::Unique),
     Check(check::Check),
+    Count(count::Count),
     Show(show::Show),
     Convert(convert::Convert),
-    Count(count::Count),
-    Unique(unique::Unique),
     #[cfg(feature = "editor")]
     Edit(edit::Edit),
+    Variants(variants::Variants),
+    Encode(encode::Encode),
+    Decode(decode::Decode),
+    Formula(formula::Formula),
+    Encodings(encodings::Encodings),
     Propagate(propagate::Propagate),
     Census(census::Census),
-    Bench(Box<bench::Bench>),
-    Formula(formula::Formula),
     Solvers(solvers::Solvers),
-    Encodings(encodings::Encodings),
-    Variants(variants::Variants),
+    Bench(Box<bench::Bench>),
 }
 
 impl Cli {
@@ -70,22 +84,22 @@ impl Cli {
     pub fn run(&self) -> anyhow::Result<Exit> {
         match &self.command {
             Command::Solve(command) => command.run(self.color),
-            Command::Encode(command) => command.run(),
-            Command::Decode(command) => command.run(self.color),
+            Command::Unique(command) => command.run(self.color),
             Command::Check(command) => command.run(self.color),
+            Command::Count(command) => command.run(self.color),
             Command::Show(command) => command.run(self.color),
             Command::Convert(command) => command.run(),
-            Command::Count(command) => command.run(self.color),
-            Command::Unique(command) => command.run(self.color),
             #[cfg(feature = "editor")]
             Command::Edit(command) => command.run(self.color),
+            Command::Variants(command) => command.run(self.color),
+            Command::Encode(command) => command.run(),
+            Command::Decode(command) => command.run(self.color),
+            Command::Formula(command) => command.run(),
+            Command::Encodings(command) => command.run(),
             Command::Propagate(command) => command.run(self.color),
             Command::Census(command) => command.run(self.color),
-            Command::Bench(command) => command.run(self.color),
-            Command::Formula(command) => command.run(),
             Command::Solvers(command) => command.run(),
-            Command::Encodings(command) => command.run(),
-            Command::Variants(command) => command.run(self.color),
+            Command::Bench(command) => command.run(self.color),
         }
     }
 }

@@ -1,18 +1,23 @@
 //! The choices of an encoding, as arguments.
 
-use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Args};
 use clausoku::encoder::{
-    AT_MOST_ONE, AtMostOne, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, RuleSet,
+    AT_MOST_ONE, AtMostOne, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, RULES, RuleSet,
 };
 use clausoku::numbering::SCHEMES;
 use clausoku::{Encoding, Scheme};
 
-/// How a puzzle becomes clauses.
+use crate::help::table;
+
+/// The encoding of a puzzle as clauses.
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = "Encoding")]
 pub struct EncodingArgs {
-    #[arg(long, value_name = "RULES", help = "The rules: minimal, efficient, extended (the default), or rules by name as in K1+L2+C2+B2", long_help = rules_help())]
+    /// Rules: minimal, efficient, extended, or as in K1+L2
+    ///
+    /// The default is extended. Names of rules are joined by + or comma.
+    #[arg(long, value_name = "RULES", hide_short_help = true)]
     encoding: Option<RuleSet>,
 
     #[command(flatten)]
@@ -23,25 +28,89 @@ pub struct EncodingArgs {
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = "Encoding")]
 pub struct EncodingChoices {
-    /// How the rules "2" say "at most one"; without it pairwise
-    #[arg(long, value_name = "NAME", value_parser = at_most_one())]
+    /// Clauses for "at most one": pairwise, sequential …
+    ///
+    /// The values are pairwise (the default), sequential, product, commander, bimander and bitwise;
+    /// `clausoku encode --help` describes them.
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = at_most_one(),
+        hide_possible_values = true,
+        hide_short_help = true
+    )]
     at_most_one: Option<AtMostOne>,
 
-    /// How much is said of the givens; without it reduced where only the answer counts, else units
-    #[arg(long, value_name = "LEVEL", value_parser = givens())]
+    /// Givens: units, negatives, peers or reduced
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        value_parser = givens(),
+        hide_possible_values = true,
+        hide_short_help = true
+    )]
     givens: Option<GivensLevel>,
 
-    /// Which variable stands for which candidate; compact if the givens are reduced, else dense
-    #[arg(long, value_name = "SCHEME", value_parser = numbering())]
+    /// Variables: dense, decimal, log or compact
+    ///
+    /// The default is compact if the givens are reduced, else dense.
+    #[arg(
+        long,
+        value_name = "SCHEME",
+        value_parser = numbering(),
+        hide_possible_values = true,
+        hide_short_help = true
+    )]
     numbering: Option<Scheme>,
 
-    /// What is said beyond the rules, although they imply it, joined by + or comma: triads
-    #[arg(long, value_name = "NAMES", long_help = implied_help())]
+    /// Implied clauses to add: triads
+    #[arg(long, value_name = "NAMES", hide_short_help = true)]
     implied: Option<ImpliedSet>,
 
-    /// Write a clause that two rules share once only
-    #[arg(long)]
+    /// Write a clause that two rules share only once
+    #[arg(long, hide_short_help = true)]
     distinct: bool,
+}
+
+/// States the default of `--givens` in the help.
+pub fn default_givens(level: GivensLevel) -> impl FnOnce(Arg) -> Arg {
+    move |givens| {
+        let help = givens.get_help().map(ToString::to_string).unwrap_or_default();
+        givens.long_help(format!("{help}\n\nThe default is {level}."))
+    }
+}
+
+/// Adds the table of its values to the help of an option of an encoding, and shows the usual ones in the
+/// short help too. For commands that are about formulas.
+pub fn in_full(arg: Arg) -> Arg {
+    let Some(rows) = rows_of(arg.get_id().as_str()) else { return arg };
+    let help = arg.get_long_help().or(arg.get_help()).map(ToString::to_string).unwrap_or_default();
+    let is_rare = arg.get_id() == "implied";
+    arg.hide_short_help(is_rare).long_help(format!("{help}\n\n{rows}"))
+}
+
+/// The table of the values that an option of an encoding takes.
+fn rows_of(option: &str) -> Option<String> {
+    let rows: Vec<(&str, &str)> = match option {
+        "encoding" => return Some(rules_table()),
+        "at_most_one" => AT_MOST_ONE.iter().map(|row| (row.name, row.description)).collect(),
+        "givens" => GIVENS.iter().map(|row| (row.1, row.2)).collect(),
+        "numbering" => SCHEMES.iter().map(|row| (row.1, row.2)).collect(),
+        "implied" => IMPLIED.iter().map(|row| (row.name, row.description)).collect(),
+        _ => return None,
+    };
+    Some(table(&rows))
+}
+
+/// The presets with their rules, and the rules.
+pub fn rules_table() -> String {
+    let presets: Vec<(&str, String)> = PRESETS
+        .iter()
+        .map(|(name, rules, what)| (*name, format!("{what}: {}", rules.join("+"))))
+        .collect();
+    let presets = presets.iter().map(|(name, what)| (*name, what.as_str()));
+    let rules = RULES.iter().map(|rule| (rule.name, rule.description));
+    table(&presets.chain(rules).collect::<Vec<_>>())
 }
 
 impl EncodingArgs {
@@ -91,31 +160,8 @@ impl EncodingChoices {
     }
 }
 
-/// The presets and the rules, for the long help.
-pub fn rules_help() -> String {
-    let presets = PRESETS
-        .iter()
-        .map(|(name, rules, what)| format!("  {name:10} {what} ({})\n", rules.join("+")));
-    let rules = clausoku::encoder::RULES.iter();
-    let rules = rules.map(|rule| format!("  {:10} {}\n", rule.name, rule.description));
-    let (presets, rules) = (presets.collect::<String>(), rules.collect::<String>());
-    format!(
-        "The rules; without it extended. A preset\n{presets}or rules joined by + or comma\n{rules}"
-    )
-}
-
-fn implied_help() -> String {
-    let rows = IMPLIED.iter().map(|row| format!("  {:10} {}\n", row.name, row.description));
-    let rows: String = rows.collect();
-    format!(
-        "What is said beyond the rules, although they imply it: none, or joined by + or comma\n{rows}"
-    )
-}
-
-/// A parser for one of the names of a table, with its lines as help.
-fn named<T>(
-    rows: impl Iterator<Item = (&'static str, &'static str)>,
-) -> impl TypedValueParser<Value = T>
+/// A parser for one of these names.
+fn named<T>(names: impl Iterator<Item = &'static str>) -> impl TypedValueParser<Value = T>
 where
     T: std::str::FromStr<Err: std::error::Error + Send + Sync + 'static>
         + Clone
@@ -123,18 +169,17 @@ where
         + Sync
         + 'static,
 {
-    let values = rows.map(|(name, help)| PossibleValue::new(name).help(help));
-    PossibleValuesParser::new(values).try_map(|name| name.parse())
+    PossibleValuesParser::new(names).try_map(|name| name.parse())
 }
 
 fn at_most_one() -> impl TypedValueParser<Value = AtMostOne> {
-    named(AT_MOST_ONE.iter().map(|row| (row.name, row.description)))
+    named(AT_MOST_ONE.iter().map(|row| row.name))
 }
 
 fn givens() -> impl TypedValueParser<Value = GivensLevel> {
-    named(GIVENS.iter().map(|row| (row.1, row.2)))
+    named(GIVENS.iter().map(|row| row.1))
 }
 
 pub fn numbering() -> impl TypedValueParser<Value = Scheme> {
-    named(SCHEMES.iter().map(|row| (row.1, row.2)))
+    named(SCHEMES.iter().map(|row| row.1))
 }

@@ -15,26 +15,28 @@ use clausoku::propagation::{Counts, Options, PROOF_FORMATS, ProofFormat, RULES};
 use clausoku::puzzle::draw::{Scene, svg};
 
 use self::form::Form;
-use super::options::EncodingArgs;
+use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
 use crate::drawing::extension;
 use crate::grids::GridArgs;
+use crate::help::table;
 use crate::output::{fill, is_stdout, refuse_input};
 use crate::progress::Progress;
 use crate::style::Colour;
 
-/// Fill in what follows by unit propagation and failed literals, and say why
+/// Fill in cells by unit propagation and failed literals, with reasons
 #[derive(Debug, Args)]
 #[command(
-    mut_arg("givens", |givens| givens.help("How much is said of the givens; without it peers, as in the examination paper")),
+    mut_arg("givens", default_givens(GivensLevel::Peers)),
     after_help = "\
-The formula is that of `clausoku encode` with the same options, but for the givens: here they enter as
-the examination paper has it, `peers`, unless --givens says otherwise.
+Examples:
+  clausoku propagate grid.txt --rule failed-literal --explain
+  clausoku propagate grid.txt --why R1C8=7",
+    after_long_help = "\
+The formula is the one of `clausoku encode --givens peers` with the same options.
 
---why takes a statement, R1C8=7 or R1C8!=7, or `contradiction` if the puzzle has no solution.
-
-A proof holds what was derived, and ends in the empty clause if the puzzle has no solution. It is
-checked against the formula: FILE.cnf of `clausoku encode GRID --givens peers -o FILE.cnf`.
+A proof contains the derived clauses, and ends with the empty clause if the puzzle has no solution. A \
+proof checker needs the formula too: `clausoku encode GRID --givens peers -o FILE.cnf` writes it.
 
 Examples:
   clausoku propagate grid.txt
@@ -44,46 +46,63 @@ Examples:
   clausoku propagate grid.txt --rule failed-literal --proof proof.lrat"
 )]
 pub struct Propagate {
-    /// The grid: a file, or - for standard input
+    /// Grid file; - is standard input
     grid: PathBuf,
 
-    /// The rules of deduction, joined by commas
-    #[arg(long, value_name = "RULES", default_value = "unit", value_parser = parse_rules, long_help = rules_help())]
+    /// Rules: unit (the default), failed-literal, depth=2 …
+    #[arg(
+        long,
+        value_name = "RULES",
+        default_value = "unit",
+        hide_default_value = true,
+        value_parser = parse_rules,
+        long_help = rules_help()
+    )]
     rule: Options,
 
-    /// Tell every deduction in words and clauses
+    /// Explain every deduction in words and by its clause
     #[arg(long, conflicts_with = "why")]
     explain: bool,
 
-    /// Explain this statement alone, in as few clauses as can be found
+    /// Explain only this: R1C8=7, R1C8!=7 or contradiction
+    ///
+    /// The explanation uses as few clauses as can be found.
     #[arg(long, value_name = "STATEMENT")]
     why: Option<String>,
 
-    /// What to write: text, json, latex, svg or dot; without it, what the output's name says
-    #[arg(long = "as", value_name = "FORM")]
+    /// Output: text, json, latex, svg or dot; by default the output's file name selects it
+    #[arg(
+        long = "as",
+        value_name = "FORM",
+        hide_possible_values = true,
+        hide_short_help = true,
+        long_help = form::help()
+    )]
     form: Option<Form>,
 
-    /// The same as --as json
+    /// Print a JSON object: the same as --as json
     #[arg(long, conflicts_with = "form")]
     json: bool,
 
-    /// Where to write: a file (compressed if it ends in .gz, .xz, .bz2 or .zst), - for standard output
-    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    /// Output file; - is standard output
+    ///
+    /// The file is compressed if its name ends in .gz, .xz, .bz2 or .zst.
+    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     output: PathBuf,
 
-    /// Write the deductions as a proof too: a file that ends in .drat or .lrat
+    /// File for a proof; its name ends in .drat or .lrat
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
 
-    /// Take this puzzle of a file that holds several, counted from 1
+    /// Number of the puzzle in the file, counted from 1
     #[arg(long, value_name = "NUMBER")]
     puzzle: Option<usize>,
 
     #[command(flatten)]
-    encoding: EncodingArgs,
+    grids: GridArgs,
 
     #[command(flatten)]
-    grids: GridArgs,
+    encoding: EncodingArgs,
 }
 
 /// The rules of deduction of a comma-separated list.
@@ -93,9 +112,8 @@ pub fn parse_rules(names: &str) -> Result<Options, String> {
 
 /// The table of the rules of deduction for the long help.
 pub fn rules_help() -> String {
-    let rows = RULES.iter().map(|rule| format!("  {:16} {}\n", rule.name, rule.description));
-    let rows: String = rows.collect();
-    format!("The rules of deduction, joined by commas\n{rows}")
+    let rows: Vec<_> = RULES.iter().map(|rule| (rule.name, rule.description)).collect();
+    format!("Rules of deduction, joined by commas; unit is always on\n\n{}", table(&rows))
 }
 
 fn proof_format(path: &Path) -> anyhow::Result<ProofFormat> {

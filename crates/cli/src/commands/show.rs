@@ -20,19 +20,20 @@ use crate::style::Colour;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  clausoku show grid.txt
   clausoku show grid.txt --solve -o solved.svg
   clausoku show grid.txt --candidates propagated
   clausoku show many.txt --puzzle 17 -o grid.png")]
 pub struct Show {
-    /// The grid: a file, or - for standard input
+    /// Grid file; - is standard input
     grid: PathBuf,
 
-    /// Where to draw: a file that ends in .svg, .png or .txt; - for the terminal
-    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    /// Output file; its name ends in .svg, .png or .txt
+    ///
+    /// - is standard output.
+    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     output: PathBuf,
 
-    /// Take this puzzle of a file that holds several, counted from 1
+    /// Number of the puzzle in the file, counted from 1
     #[arg(long, value_name = "NUMBER")]
     puzzle: Option<usize>,
 
@@ -40,18 +41,22 @@ pub struct Show {
     #[arg(long)]
     solve: bool,
 
-    /// Write into the empty cells what they can still hold
+    /// Write the candidates into the empty cells
     #[arg(
         long,
         value_name = "WHICH",
         value_enum,
         num_args = 0..=1,
         default_missing_value = "basic",
-        conflicts_with = "solve"
+        hide_possible_values = true,
+        conflicts_with = "solve",
+        long_help = "\
+Write the candidates into the empty cells: basic (the default) omits values that occur in a region of \
+the cell; propagated also omits what unit propagation excludes, and fills in the values that it finds"
     )]
     candidates: Option<Which>,
 
-    /// Draw with + - | instead of lines
+    /// Draw text with + - | instead of lines
     #[arg(long)]
     ascii: bool,
 
@@ -66,9 +71,9 @@ pub struct Show {
 /// Which candidates are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Which {
-    /// What does not stand in the cell's row, column or block, or another region of it
+    /// The values that occur in no region of the cell.
     Basic,
-    /// What unit propagation leaves; the values that it finds are filled in
+    /// The values that unit propagation leaves; those that it finds are filled in.
     Propagated,
 }
 

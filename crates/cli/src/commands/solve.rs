@@ -23,7 +23,7 @@ use itertools::Either;
 use self::answer::{Answer, Cost, Task};
 use self::so_far::SoFar;
 use self::steps::StepsArgs;
-use super::options::EncodingArgs;
+use super::options::{EncodingArgs, default_givens};
 use crate::app::report;
 use crate::grids::{GridArgs, Named};
 use crate::input::{Input, name_of};
@@ -35,51 +35,65 @@ use crate::{Exit, views};
 
 /// Solve puzzles; given a DIMACS formula, act as a SAT solver
 #[derive(Debug, Args)]
-#[command(after_help = "\
-One puzzle is drawn in a box. Of many, each gets one line: its solution, with `# several solutions`
-behind it if there are more, or the puzzle itself with `# no solution`.
+#[command(
+    mut_arg("givens", default_givens(GivensLevel::Reduced)),
+    after_help = "\
+Examples:
+  clausoku solve puzzles.txt > solutions.txt
+  clausoku solve grid.txt --count 1000",
+    after_long_help = "\
+A single puzzle is drawn in a box. Of several puzzles, each gets one line: its solution, followed by \
+`# several solutions` if there are more, or the puzzle itself followed by `# no solution`.
 
-A DIMACS formula is answered as in the SAT competitions, with s and v lines and the exit codes 10
-and 20.
+For a DIMACS formula, the output has s and v lines and the exit code is 10 or 20, as in the SAT \
+competitions.
 
 Examples:
   clausoku solve grid.txt
   clausoku solve puzzles.txt > solutions.txt
   clausoku solve grid.txt --count 1000
-  clausoku encode grid.txt | clausoku solve -")]
+  clausoku encode grid.txt | clausoku solve -"
+)]
 pub struct Solve {
-    /// Files with grids, or one DIMACS formula; - for standard input
+    /// Grid files, or one DIMACS formula; - is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// List every solution, one a line
-    #[arg(long, group = "task")]
-    all: bool,
-
-    /// Print how many solutions there are, up to N
-    #[arg(long, value_name = "N", group = "task")]
-    count: Option<u64>,
-
-    /// Print 0, 1 or many: the number of solutions
-    #[arg(long, group = "task")]
-    unique: bool,
-
-    /// Be content with the first solution: do not look for a second one
+    /// Stop at the first solution: do not search for a second one
     #[arg(long, group = "task")]
     any: bool,
 
-    /// Print one JSON object a puzzle (with --all, a solution)
+    /// Print the number of solutions: 0, 1 or many
+    #[arg(long, group = "task")]
+    unique: bool,
+
+    /// Print the number of solutions, up to N
+    ///
+    /// `clausoku count` counts without a bound.
+    #[arg(long, value_name = "N", group = "task")]
+    count: Option<u64>,
+
+    /// Print all solutions, one on each line
+    #[arg(long, group = "task")]
+    all: bool,
+
+    /// Print a JSON object for each puzzle
+    ///
+    /// With --all, print one for each solution.
     #[arg(long)]
     json: bool,
 
-    /// Say what each search cost, in steps and what else the solver counts: on standard error, or with
-    /// --json in the object
-    #[arg(long)]
+    /// Report the cost of each search in the solver's own counters: on standard error, or in the JSON
+    /// object
+    #[arg(long, hide_short_help = true)]
     statistics: bool,
 
-    /// How many puzzles to solve at a time; without it, as many as there are cores
-    #[arg(long, value_name = "N")]
+    /// Number of puzzles solved at the same time; by default the number of cores
+    #[arg(long, value_name = "N", hide_short_help = true)]
     jobs: Option<NonZero<usize>>,
+
+    #[command(flatten)]
+    grids: GridArgs,
 
     #[command(flatten)]
     solver: SolverArgs,
@@ -89,9 +103,6 @@ pub struct Solve {
 
     #[command(flatten)]
     encoding: EncodingArgs,
-
-    #[command(flatten)]
-    grids: GridArgs,
 }
 
 /// Something to be solved.

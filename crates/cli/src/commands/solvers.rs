@@ -13,29 +13,35 @@ use crate::catalogue::catalogue;
 use crate::ordered::for_each_ordered;
 use crate::output::print;
 
-/// List the SAT solvers that are here, and test each
+/// List the installed SAT solvers and test each
 #[derive(Debug, Args)]
-#[expect(clippy::struct_field_names, reason = "an option is called as the command is")]
-#[command(after_help = "\
-Each solver that is here decides a satisfiable and an unsatisfiable formula; its model is checked. What
-is not here is listed with how to get it. docs/solvers.md says how to add one.
+#[command(
+    after_help = "\
+Examples:
+  clausoku solvers
+  clausoku solvers minisat kissat
+  clausoku solvers 'my-solver --fast {cnf}'",
+    after_long_help = "\
+Each installed solver decides a satisfiable and an unsatisfiable formula, and its model is checked. \
+Other known solvers are listed with a way to install them. docs/solvers.md describes how to add one.
 
-It is a failure (exit code 1) if a solver does not pass, or if one is not here that was named.
+The exit code is 1 if a solver fails its test, or if a solver given by NAME is not installed.
 
 Examples:
   clausoku solvers
   clausoku solvers minisat kissat
-  clausoku solvers 'my-solver --fast {cnf}'")]
+  clausoku solvers 'my-solver --fast {cnf}'"
+)]
 pub struct Solvers {
-    /// Solvers by name, or command lines; without any, all that are known
+    /// Names or command lines of solvers; by default all known solvers
     #[arg(value_name = "NAME")]
     names: Vec<String>,
 
-    /// Know the solvers of this file too
+    /// TOML file with more solvers (docs/solvers.md describes it)
     #[arg(long, value_name = "FILE")]
-    solvers: Option<PathBuf>,
+    solver_file: Option<PathBuf>,
 
-    /// Print one JSON object a solver
+    /// Print a JSON object for each solver
     #[arg(long)]
     json: bool,
 }
@@ -65,7 +71,7 @@ struct Json<'a> {
 
 impl Solvers {
     pub fn run(&self) -> anyhow::Result<Exit> {
-        let catalogue = catalogue(self.solvers.as_deref())?;
+        let catalogue = catalogue(self.solver_file.as_deref())?;
         let choices: Vec<Choice> = if self.names.is_empty() {
             catalogue.iter().collect()
         } else {

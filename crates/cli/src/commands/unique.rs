@@ -15,11 +15,12 @@ use clausoku::format::Record;
 use clausoku::puzzle::Limits;
 
 use self::finding::{Asked, Finding};
-use super::options::EncodingArgs;
+use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
 use crate::app::report;
 use crate::drawing::Drawing;
 use crate::grids::GridArgs;
+use crate::help::table;
 use crate::interrupt;
 use crate::output::{fill, is_stdout, print, refuse_input};
 use crate::solver::parse_time;
@@ -28,74 +29,108 @@ use crate::style::Colour;
 /// How many values the counts behind `--diagnose` may try where nothing is said.
 const STEPS: u64 = 1_000_000;
 
-/// Say whether there is one solution, and what is too much or too little
+/// Report whether there is one solution, and what to change if not
 #[derive(Debug, Args)]
-#[command(after_help = "\
-One puzzle with several solutions is drawn twice, with the cells in brackets in which the two solutions
-differ. Of many puzzles, each gets a line.
+#[command(
+    mut_arg("givens", default_givens(GivensLevel::Reduced)),
+    after_help = "\
+Examples:
+  clausoku unique grid.txt --minimal
+  clausoku unique grid.txt --diagnose",
+    after_long_help = "\
+A single puzzle with several solutions is drawn twice, and brackets mark the cells in which the two \
+solutions differ. Of several puzzles, each gets one line.
 
-The exit code is 0 if every puzzle has exactly one solution, 1 if not, 3 if a limit was reached before
-that was known. Ctrl-C exits with 130; first it says what is known, if more is asked than how many
-solutions there are.
+The exit code is 0 if every puzzle has exactly one solution, 1 if one has not, 3 if a limit was reached \
+before that was known. After Ctrl-C the results so far are printed if --minimal, --diagnose, \
+--time-limit or --method second-solution was given; the exit code is 130.
 
 Examples:
   clausoku unique grid.txt --method second-solution
   clausoku unique grid.txt --minimal --seed 7
   clausoku unique grid.txt --diagnose
-  clausoku unique grid.txt -o both.svg")]
+  clausoku unique grid.txt -o both.svg"
+)]
 pub struct Unique {
-    /// Files with grids; - for standard input
+    /// Grid files; - is standard input
     #[arg(required = true, value_name = "GRID")]
     grids: Vec<PathBuf>,
 
-    /// How to look for a second solution
-    #[arg(long, value_enum, default_value = "sat")]
+    /// Search for the second solution
+    #[arg(
+        long,
+        value_enum,
+        default_value = "sat",
+        hide_default_value = true,
+        hide_possible_values = true,
+        hide_short_help = true,
+        help = method_help()
+    )]
     method: Method,
 
-    /// Of puzzles with one solution, say which givens can be left out
+    /// If there is one solution, list the redundant givens
+    ///
+    /// A minimal puzzle is printed too: redundant givens are removed one after another while the solution
+    /// stays the only one.
     #[arg(long)]
     minimal: bool,
 
-    /// Leave givens out in a random order, the one of this number, instead of from the first cell to the
-    /// last
-    #[arg(long, value_name = "SEED", requires = "minimal")]
+    /// Remove givens in the random order of this seed instead of in reading order
+    #[arg(long, value_name = "SEED", requires = "minimal", hide_short_help = true)]
     seed: Option<u64>,
 
-    /// Of puzzles with no solution, say which givens clash; of those with several, what all solutions have
-    /// in common and which given more would settle most
+    /// If there is not one solution, explain what to change
+    ///
+    /// For a puzzle without a solution, conflicting givens are listed. For one with several, the cells are
+    /// listed that are the same in all solutions, and further givens that leave the fewest solutions.
     #[arg(long)]
     diagnose: bool,
 
-    /// Print one JSON object a puzzle
+    /// Print a JSON object for each puzzle
     #[arg(long)]
     json: bool,
 
-    /// Where to draw a single puzzle: a file that ends in .svg, .png or .txt; - for the terminal
-    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    /// File for the drawing of a single puzzle
+    ///
+    /// Its name ends in .svg, .png or .txt; - is standard output.
+    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     output: PathBuf,
 
-    /// Stop after so long for each puzzle, as in 500ms, 10s, 2m; a bare number is seconds
+    #[command(flatten)]
+    args: GridArgs,
+
+    /// Time limit for each puzzle, as in 10s or 2m
+    ///
+    /// The units are ms, s, m and h; without a unit the number is in seconds.
     #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
     time_limit: Option<Duration>,
 
-    /// Stop each run of brute force after so many steps, and the counts of --diagnose after so many in
-    /// all, or a million
-    #[arg(long, value_name = "N", help_heading = "Limits")]
+    /// Limit on the steps of each brute-force search, and of all counts of --diagnose together (a million
+    /// by default)
+    #[arg(long, value_name = "N", help_heading = "Limits", hide_short_help = true)]
     step_limit: Option<u64>,
 
     #[command(flatten)]
     encoding: EncodingArgs,
-
-    #[command(flatten)]
-    args: GridArgs,
 }
 
-/// How to look for a second solution.
+fn method_help() -> String {
+    let rows = [
+        ("sat", "a SAT solver, with a clause that excludes the first solution (the default)"),
+        (
+            "second-solution",
+            "Falissard's: brute force with larger symbols than in the first solution",
+        ),
+    ];
+    format!("Method that searches for a second solution\n\n{}", table(&rows))
+}
+
+/// The methods that search for a second solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Method {
-    /// A SAT solver, with a clause that forbids the first one
+    /// A SAT solver, with a clause that excludes the first solution.
     Sat,
-    /// Falissard's: brute force again, in each cell with the symbols after the first solution's
+    /// Falissard's: brute force again, in each cell with the symbols after the first solution's.
     SecondSolution,
 }
 

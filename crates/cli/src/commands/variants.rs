@@ -16,11 +16,11 @@ use crate::output::{fill, is_stdout, print, refuse_input};
 use crate::style::Colour;
 use crate::variant;
 
-/// List the kinds of boards, or draw one
+/// List the kinds of boards, or draw one of them
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A board is drawn without values. Letters show the extra regions: all cells with the same letter hold
-different values (where regions overlap, the first one's letter).
+A board is drawn without values. The cells of an extra region have the same letter; where regions \
+overlap, it is the letter of the first one.
 
 Examples:
   clausoku variants
@@ -28,18 +28,18 @@ Examples:
   clausoku variants samurai -o samurai.svg
   clausoku variants x -o my-own.toml")]
 pub struct Variants {
-    /// A variant by name, or its TOML file; without it, all are listed
+    /// Name or TOML file of a variant; by default all variants are listed
     variant: Option<String>,
 
-    /// Where to draw, or to write the TOML file: .svg, .png, .txt or .toml; - for standard output
-    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    /// Output file; its name ends in .svg, .png, .txt or .toml; - is standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     output: PathBuf,
 
-    /// Print the variant as a TOML file, to be changed
+    /// Print the variant as a TOML file, as a start for your own
     #[arg(long, requires = "variant", conflicts_with = "json")]
     toml: bool,
 
-    /// Print JSON
+    /// Print a JSON object for each variant
     #[arg(long, conflicts_with = "output")]
     json: bool,
 }

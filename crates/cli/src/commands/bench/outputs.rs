@@ -19,32 +19,37 @@ use crate::style::Colour;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Report")]
 pub struct Outputs {
-    /// Write a page with tables and plots, which needs nothing else
+    /// File for a self-contained page with tables and plots
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
-    /// Write a line for each solver and grid
-    #[arg(long, value_name = "FILE")]
+    /// File for a table with a line for each solver and grid
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
     csv: Option<PathBuf>,
 
-    /// Write the tables as Markdown
-    #[arg(long, value_name = "FILE")]
+    /// File for the tables in Markdown
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
     markdown: Option<PathBuf>,
 
-    /// Write each plot as an SVG file into this folder, named after the experiment if it is one
-    #[arg(long, value_name = "FOLDER")]
+    /// Folder for the plots as SVG files; their names start with the experiment's
+    #[arg(long, value_name = "FOLDER", hide_short_help = true)]
     plots: Option<PathBuf>,
 
-    /// Which time to report: the one that passed, or the processor's
-    #[arg(long, value_name = "CLOCK", default_value = "wall")]
+    /// Reported time: wall, the elapsed time (the default), or cpu, the processor time of separate programs
+    #[arg(
+        long,
+        value_name = "CLOCK",
+        default_value = "wall",
+        hide_default_value = true,
+        hide_possible_values = true,
+        hide_short_help = true
+    )]
     clock: ClockName,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum ClockName {
-    /// The time that passed
     Wall,
-    /// The processor's time, less disturbed by what else the machine does; for whole processes only
     Cpu,
 }
 

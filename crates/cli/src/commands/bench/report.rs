@@ -16,10 +16,10 @@ use crate::style::Colour;
 /// How many of the missing runs are named.
 const NAMED: usize = 10;
 
-/// Report what records hold; the parts of a plan are put together
+/// Report the results in records; the parts of one plan are merged
 #[derive(Debug, Args)]
 pub struct Report {
-    /// Records of one plan; - for standard input
+    /// Records of one plan; - is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 

@@ -20,6 +20,7 @@ use super::solvers::{solver, usual};
 use super::status::Status;
 use crate::Exit;
 use crate::grids::GridArgs;
+use crate::help::table;
 use crate::input::read_settings;
 use crate::interrupt;
 use crate::output::{note, print};
@@ -29,93 +30,117 @@ use crate::views::counted;
 
 #[derive(Debug, Args)]
 pub struct Run {
-    /// Files with grids; - for standard input
+    /// Grid files; - is standard input
     #[arg(value_name = "GRIDS")]
     grids: Vec<PathBuf>,
 
-    /// Run a ready experiment; --list tells them
+    /// Run a prepared experiment; --list lists them
     #[arg(long, value_name = "NAME", value_parser = experiment, conflicts_with_all = ["grids", "plan"])]
     experiment: Option<&'static Experiment>,
 
-    /// List the ready experiments
-    #[arg(long)]
+    /// List the prepared experiments
+    #[arg(long, hide_short_help = true)]
     list: bool,
 
-    /// Run the experiment on small boards, to try it out
-    #[arg(long, requires = "experiment")]
+    /// Run the experiment on small boards only
+    #[arg(long, requires = "experiment", hide_short_help = true)]
     quick: bool,
 
-    /// Take what is not said here from this TOML file; docs/bench.md describes it
+    /// TOML file with further settings
+    ///
+    /// docs/bench.md describes the file.
     #[arg(long, value_name = "FILE")]
     plan: Option<PathBuf>,
 
-    /// The solvers, with commas between them
+    /// Solvers to compare, with commas between them
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     solvers: Option<Vec<String>>,
 
-    /// The encodings, with commas: each is choices joined by /, as in minimal/product/reduced
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    /// Encodings to compare, with commas between them; each is choices joined by /, as in
+    /// minimal/product/reduced
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_short_help = true)]
     encodings: Option<Vec<EncodingChoice>>,
 
-    /// Levels of givens to take each encoding with, with commas
-    #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
+    /// Levels of givens to combine with each encoding, with commas between them
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',', hide_short_help = true)]
     givens: Option<Vec<GivensLevel>>,
 
-    /// How often each solver solves each grid; 3 if nothing is said
-    #[arg(long, value_name = "N")]
+    /// Number of measured runs of each solver on each grid (3 by default)
+    #[arg(long, value_name = "N", hide_short_help = true)]
     repeats: Option<NonZero<u32>>,
 
-    /// How often before, without being recorded; 1 if nothing is said
-    #[arg(long, value_name = "N")]
+    /// Number of runs before the measured ones (1 by default)
+    #[arg(long, value_name = "N", hide_short_help = true)]
     warm_up: Option<u32>,
 
-    /// Where random numbers come from; 1 if nothing is said
-    #[arg(long, value_name = "SEED")]
+    /// Seed of the random numbers (1 by default)
+    #[arg(long, value_name = "SEED", hide_short_help = true)]
     seed: Option<u64>,
 
-    /// In which order the runs come; interleaved if nothing is said
-    #[arg(long, value_name = "ORDER")]
+    #[arg(
+        long,
+        value_name = "ORDER",
+        help = order_help(),
+        hide_possible_values = true,
+        hide_short_help = true
+    )]
     order: Option<OrderName>,
 
-    /// Shuffle the formula in another way for each repeat, so that the spread shows the luck of the search
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true", require_equals = true)]
+    /// Shuffle the formula differently for each repeat: true or false
+    #[arg(
+        long,
+        value_name = "BOOL",
+        num_args = 0..=1,
+        default_missing_value = "true",
+        require_equals = true,
+        hide_possible_values = true,
+        hide_short_help = true
+    )]
     scramble: Option<bool>,
 
-    /// Stop each run after so long, as in 500ms, 10s, 2m; a minute if nothing is said, 0 for never
+    /// Time limit for each run, as in 10s or 2m
+    ///
+    /// The default is a minute; 0 is no limit.
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time_limit: Option<Duration>,
 
-    /// Let a solver that is a program of its own use so much memory, as in 500M or 2G
-    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    /// Memory limit for a solver that is a separate program, as in 500M or 2G
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, hide_short_help = true)]
     memory_limit: Option<u64>,
 
-    /// Keep every run in this file, as JSON lines
+    /// File for the record of all runs
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
-    /// Go on with the record if it is there
+    /// Continue the record if the file exists
     #[arg(long, requires = "record")]
     resume: bool,
 
-    /// Do only this part of the plan, as in 2/8
-    #[arg(long, value_name = "I/K")]
+    /// Run only this part of the plan, as in 2/8
+    #[arg(long, value_name = "I/K", hide_short_help = true)]
     shard: Option<Shard>,
 
     #[command(flatten)]
-    outputs: Outputs,
+    format: GridArgs,
 
     #[command(flatten)]
-    format: GridArgs,
+    outputs: Outputs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum OrderName {
-    /// Solver after solver on each grid, repeat after repeat
     Interleaved,
-    /// All repeats of a solver on a grid one after another
     Grouped,
-    /// At random, by the seed
     Shuffled,
+}
+
+fn order_help() -> String {
+    let rows = [
+        ("interleaved", "one run of each solver on each grid, then the next repeat (the default)"),
+        ("grouped", "all repeats of a solver on a grid one after another"),
+        ("shuffled", "in a random order, by the seed"),
+    ];
+    format!("Order of the runs\n\n{}", table(&rows))
 }
 
 fn experiment(name: &str) -> Result<&'static Experiment, String> {

@@ -26,21 +26,28 @@ const LARGEST: usize = 10;
     version,
     override_usage = "dimacs_s GRID OUT.cnf\n       dimacs_s",
     after_help = "\
-GRID is in the INF242 format: the side m of a block, then m*m rows of m*m numbers, 0 where the value
-is not known. Other formats are recognised too. OUT.cnf can be - for standard output.
+Without arguments, an editor opens in which the grid can be typed.
 
-Without arguments there is an editor to type the grid into; where there is no terminal, the size and
-the rows are asked for line by line.
+Examples:
+  dimacs_s GRID OUT.cnf; minisat OUT.cnf RESULT; resultat_di RESULT",
+    after_long_help = "\
+GRID is in the INF242 format: the side m of a block, then m*m rows of m*m numbers, with 0 for an empty \
+cell. Other formats are detected too. If OUT.cnf is -, the formula is written to standard output.
 
-Variable 10000*column + 100*row + value is true where the cell holds the value, all counted from 1.
-Next: `minisat OUT.cnf RESULT`, then `resultat_di RESULT`."
+Without arguments, an editor opens in which the grid can be typed. Without a terminal, the program asks \
+for the size and the rows line by line.
+
+Variable 10000*column + 100*row + value is true if the cell holds the value; all three count from 1.
+
+Examples:
+  dimacs_s GRID OUT.cnf; minisat OUT.cnf RESULT; resultat_di RESULT"
 )]
 pub struct DimacsS {
-    /// The grid
+    /// Grid file; - is standard input
     #[arg(requires = "output")]
     grid: Option<PathBuf>,
 
-    /// The DIMACS file to write
+    /// DIMACS file to write
     #[arg(value_name = "OUT.cnf")]
     output: Option<PathBuf>,
 }

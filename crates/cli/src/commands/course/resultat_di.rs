@@ -14,17 +14,17 @@ use crate::output::print;
 use crate::style::Colour;
 use crate::{Exit, views};
 
-/// Show the grid that a SAT solver found, or say that there is none (INF242)
+/// Show the grid that a SAT solver found, or report that there is none (INF242)
 #[derive(Debug, Parser)]
 #[command(
     name = "resultat_di",
     version,
     after_help = "\
-OUTPUT is what the solver wrote for a formula of dimacs_s, as it is: Satzoo with -print-model=1,
-MiniSat's result file, or the s and v lines of any other. - is standard input."
+OUTPUT is the unchanged output of a solver for a formula of dimacs_s: the output of Satzoo with \
+-print-model=1, MiniSat's result file, or the s and v lines of another solver. - is standard input."
 )]
 pub struct ResultatDi {
-    /// What the solver wrote
+    /// Output of a solver; - is standard input
     output: PathBuf,
 }
 

@@ -6,21 +6,32 @@ use anyhow::bail;
 use clap::ValueEnum;
 
 use crate::drawing::extension;
+use crate::help::table;
 use crate::output::is_stdout;
 
 /// A form of what is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Form {
-    /// Words and clauses
     Text,
-    /// One JSON object
     Json,
-    /// The examination paper's notation
     Latex,
-    /// A picture: with --why of the implication graph, without of the grid
     Svg,
-    /// The implication graph for Graphviz
     Dot,
+}
+
+/// The forms with what each contains.
+const FORMS: [(&str, &str); 5] = [
+    ("text", "words and clauses"),
+    ("json", "one JSON object"),
+    ("latex", "the examination paper's notation (only with --why)"),
+    ("svg", "a drawing of the grid, or with --why of the implication graph"),
+    ("dot", "the implication graph for Graphviz (only with --why)"),
+];
+
+/// The long help of `--as`.
+pub fn help() -> String {
+    let table = table(&FORMS);
+    format!("Form of the output; by default the output's file name selects it\n\n{table}")
 }
 
 /// The endings of files by form, the first of each the usual one.

@@ -11,9 +11,9 @@ use clap::Args;
 use clausoku::Puzzle;
 use clausoku::puzzle::Step;
 use files::Target;
-use itertools::Itertools;
 
 use crate::drawing::as_svg;
+use crate::help::table;
 use crate::output::{fill, prepare};
 use crate::solver::Chosen;
 
@@ -21,21 +21,20 @@ use crate::solver::Chosen;
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Steps of a search")]
 pub struct StepsArgs {
-    /// Print every step of a solver without SAT, a line each: as text, json or maple
     #[arg(
-        long, value_name = "FORMAT", num_args = 0..=1, require_equals = true,
-        default_missing_value = TRACE_FORMATS[0].name, conflicts_with = "all", long_help = formats()
+        long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, hide_short_help = true,
+        default_missing_value = TRACE_FORMATS[0].name, conflicts_with = "all", help = formats()
     )]
     trace: Option<TraceFormat>,
 
-    /// Draw the search of a solver without SAT: the cells visited, step by step, as an SVG file
-    #[arg(long, value_name = "FILE", conflicts_with = "all")]
+    /// Draw the cells that a solver without SAT visits, step by step, into an SVG file
+    #[arg(long, value_name = "FILE", conflicts_with = "all", hide_short_help = true)]
     trace_plot: Option<PathBuf>,
 }
 
 fn formats() -> String {
-    let mut rows = TRACE_FORMATS.iter().map(|row| format!("  {:6} {}", row.name, row.description));
-    format!("Print every step of a solver without SAT, a line each\n{}", rows.join("\n"))
+    let rows: Vec<_> = TRACE_FORMATS.iter().map(|row| (row.name, row.description)).collect();
+    format!("Print a line for each step of a solver without SAT\n\n{}", table(&rows))
 }
 
 /// Is told of the steps.
