@@ -21,6 +21,7 @@ mod encode;
 mod faults;
 mod formulas;
 mod help;
+mod limits;
 mod logic;
 mod outputs;
 mod processes;

@@ -9,9 +9,6 @@ use cnf::Unknown;
 
 use crate::Limits;
 
-/// So many clauses are taken before the alarm is looked at again: looking takes longer than a clause.
-const PATIENCE: u32 = 4096;
-
 /// Says when it is time to stop. Shared by whoever sets it and the [`ProofHook`] that heeds it.
 #[derive(Clone, Debug, Default)]
 pub struct Alarm(Arc<Mutex<Setting>>);
@@ -45,17 +42,6 @@ impl Alarm {
         } else {
             None
         }
-    }
-
-    /// Like [`Self::rings`] for somebody who is busy with clauses: heard once in so many calls, which are
-    /// counted in `unheard`.
-    pub fn rings_at_last(&self, unheard: &mut u32) -> Option<Unknown> {
-        *unheard += 1;
-        if *unheard < PATIENCE {
-            return None;
-        }
-        *unheard = 0;
-        self.rings()
     }
 }
 

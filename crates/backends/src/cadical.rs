@@ -10,7 +10,7 @@
 use std::time::Instant;
 
 use cadical::{Callbacks, Solver};
-use cnf::{ClauseSink, Formula, Literal, Model, Unknown, Variable, Verdict};
+use cnf::{ClauseSink, Formula, Literal, Model, Stoppable, Unknown, Variable, Verdict};
 
 use crate::alarm::Alarm;
 use crate::{BackendError, IncrementalSolver, Limits, Run, SatSolver};
@@ -27,12 +27,6 @@ pub struct Cadical {
     /// What the last question assumed and cannot hold together. CaDiCaL itself forgets it at the next clause.
     core: Vec<Literal>,
     alarm: Alarm,
-    /// Clauses taken since the alarm was looked at.
-    unheard: u32,
-    /// Why no more clauses are taken.
-    stopped: Option<Unknown>,
-    /// Whether somebody was told so.
-    told: bool,
 }
 
 impl Cadical {
@@ -43,9 +37,6 @@ impl Cadical {
             variables: Variables::default(),
             core: Vec::new(),
             alarm: Alarm::default(),
-            unheard: 0,
-            stopped: None,
-            told: false,
         }
     }
 
@@ -70,13 +61,13 @@ impl Cadical {
                 core.dedup();
                 Ok(Verdict::Unsatisfiable)
             }
-            // What rang keeps ringing.
+            // The alarm that stopped the solver still rings.
             None => Ok(Verdict::Unknown(alarm.rings().unwrap_or(Unknown::GaveUp))),
         }
     }
 
     /// Sets the alarm, and has CaDiCaL ask for it where it can ring at all.
-    fn heed(&mut self, limits: &Limits, start: Instant) {
+    fn arm(&mut self, limits: &Limits, start: Instant) {
         self.alarm.set(limits, start);
         let can_ring = limits.time.is_some() || limits.stop.is_some();
         self.solver.set_callbacks(can_ring.then(|| self.alarm.clone()));
@@ -103,38 +94,21 @@ impl Callbacks for Alarm {
 
 impl ClauseSink for Cadical {
     fn add_clause(&mut self, literals: &[Literal]) {
-        self.stopped = self.stopped.or_else(|| self.alarm.rings_at_last(&mut self.unheard));
-        if self.stopped.is_none() {
-            let Self { solver, variables, .. } = self;
-            solver.add_clause(literals.iter().map(|&literal| variables.translate(literal)));
-        }
-    }
-
-    fn is_closed(&self) -> bool {
-        self.stopped.is_some()
+        let Self { solver, variables, .. } = self;
+        solver.add_clause(literals.iter().map(|&literal| variables.translate(literal)));
     }
 }
 
 impl IncrementalSolver for Cadical {
-    fn expect_limits(&mut self, limits: &Limits) {
-        self.alarm.set(limits, Instant::now());
-    }
-
     fn solve_within(
         &mut self,
         assumptions: &[Literal],
         limits: &Limits,
     ) -> Result<Verdict, BackendError> {
-        if let Some(reason) = self.stopped {
-            if std::mem::replace(&mut self.told, true) {
-                return Err(BackendError::Lost { solver: NAME.to_owned() });
-            }
-            return Ok(Verdict::Unknown(reason));
-        }
         if limits.is_stopped() {
             return Ok(Verdict::Unknown(Unknown::Interrupted));
         }
-        self.heed(limits, Instant::now());
+        self.arm(limits, Instant::now());
         let verdict = self.decide(assumptions);
         self.alarm.clear();
         verdict
@@ -156,11 +130,13 @@ impl SatSolver for Cadical {
         if limits.is_stopped() {
             return Ok(Verdict::Unknown(Unknown::Interrupted).into());
         }
-        self.heed(limits, start);
-        formula.emit(self);
-        let verdict = match self.stopped {
-            Some(reason) => Ok(Verdict::Unknown(reason)),
-            None => self.decide(&[]),
+        self.arm(limits, start);
+        let stop = limits.stop_check(start);
+        Stoppable::new(formula, &stop).emit(self);
+        let verdict = if stop.is_stopped() {
+            Ok(Verdict::Unknown(limits.reached(start).unwrap_or(Unknown::Interrupted)))
+        } else {
+            self.decide(&[])
         };
         *self = Self::new();
         Ok(verdict?.into())

@@ -36,15 +36,19 @@ pub trait SatSolver {
 ///
 /// [`SatSolver::run`] begins anew: the clauses taken so far are forgotten then.
 pub trait IncrementalSolver: SatSolver + ClauseSink {
-    /// Says, before the first clause, that limits like these will be set. A solver may work differently
-    /// then; one that is not told may exceed the limits of a question. Until the first question these hold
-    /// themselves, since to take many clauses takes time: where one is reached, that question is answered
-    /// with it, and the clauses are lost.
+    /// Announces, before the first clause, that questions will have limits like these. A solver may work
+    /// differently then; without the announcement it may exceed the limits of a question.
+    ///
+    /// Taking clauses is not limited here: pour a [`Stoppable`](cnf::Stoppable) formula for that.
     fn expect_limits(&mut self, _limits: &Limits) {}
 
     /// Decides the clauses taken so far, with these literals assumed for this call only, as far as the
-    /// limits allow. After a limit was reached, the solver may have lost its clauses; then it answers with
-    /// [`BackendError::Lost`] from there on.
+    /// limits allow.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the solver fails. After a limit was reached, a solver may have lost its clauses; each later call
+    /// is then a [`BackendError::Lost`].
     fn solve_within(
         &mut self,
         assumptions: &[Literal],

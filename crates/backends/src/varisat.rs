@@ -12,7 +12,7 @@
 
 use std::time::Instant;
 
-use cnf::{ClauseSink, Formula, Literal, Model, Unknown, Variable, Verdict};
+use cnf::{ClauseSink, Formula, Literal, Model, Stoppable, Unknown, Variable, Verdict};
 use varisat::solver::{ProofFormat, SolverError};
 use varisat::{ExtendFormula, Lit, Solver, Var};
 
@@ -30,14 +30,10 @@ pub struct Varisat {
     clause: Vec<Lit>,
     /// The first variable above what the solver can take.
     too_large: Option<Variable>,
-    /// Heeded where limits were expected.
+    /// Stops the solver, where limits were expected.
     alarm: Alarm,
-    /// Clauses taken since the alarm was looked at.
-    unheard: u32,
-    /// Why the solver was stopped, and lost its clauses.
-    stopped: Option<Unknown>,
-    /// Whether somebody was told so.
-    told: bool,
+    /// Whether the solver was stopped, which loses its clauses.
+    is_lost: bool,
 }
 
 impl Varisat {
@@ -48,15 +44,13 @@ impl Varisat {
             clause: Vec::new(),
             too_large: None,
             alarm: Alarm::default(),
-            unheard: 0,
-            stopped: None,
-            told: false,
+            is_lost: false,
         }
     }
 
-    /// Makes it stop when the alarm rings. The format without assumptions and clauses in between is the
-    /// cheaper one.
-    fn heed(&mut self, format: ProofFormat) {
+    /// Makes the solver stop when the alarm rings. The format without assumptions and clauses in between is
+    /// the cheaper one.
+    fn arm(&mut self, format: ProofFormat) {
         self.solver.write_proof(ProofHook(self.alarm.clone()), format);
     }
 
@@ -69,10 +63,9 @@ impl Varisat {
             }
             Ok(false) => Ok(Verdict::Unsatisfiable),
             Err(SolverError::ProofIoError { .. }) => {
-                // What rang keeps ringing.
-                let reason = self.alarm.rings().unwrap_or(Unknown::GaveUp);
-                (self.stopped, self.told) = (Some(reason), true);
-                Ok(Verdict::Unknown(reason))
+                self.is_lost = true;
+                // The alarm that stopped the solver still rings.
+                Ok(Verdict::Unknown(self.alarm.rings().unwrap_or(Unknown::GaveUp)))
             }
             Err(error) => Err(failed(&error)),
         }
@@ -108,23 +101,21 @@ impl ClauseSink for Varisat {
         }
         self.clause.clear();
         self.clause.extend(literals.iter().map(|&literal| to_varisat(literal)));
-        self.stopped = self.stopped.or_else(|| self.alarm.rings_at_last(&mut self.unheard));
         // A solver that was stopped takes no clauses.
-        if self.stopped.is_none() {
+        if !self.is_lost {
             self.solver.add_clause(&self.clause);
         }
     }
 
     fn is_closed(&self) -> bool {
-        self.too_large.is_some() || self.stopped.is_some()
+        self.too_large.is_some() || self.is_lost
     }
 }
 
 impl IncrementalSolver for Varisat {
     fn expect_limits(&mut self, limits: &Limits) {
         if limits.time.is_some() || limits.stop.is_some() {
-            self.heed(ProofFormat::Varisat);
-            self.alarm.set(limits, Instant::now());
+            self.arm(ProofFormat::Varisat);
         }
     }
 
@@ -133,11 +124,8 @@ impl IncrementalSolver for Varisat {
         assumptions: &[Literal],
         limits: &Limits,
     ) -> Result<Verdict, BackendError> {
-        if let Some(reason) = self.stopped {
-            if std::mem::replace(&mut self.told, true) {
-                return Err(BackendError::Lost { solver: NAME.to_owned() });
-            }
-            return Ok(Verdict::Unknown(reason));
+        if self.is_lost {
+            return Err(BackendError::Lost { solver: NAME.to_owned() });
         }
         if limits.is_stopped() {
             return Ok(Verdict::Unknown(Unknown::Interrupted));
@@ -183,14 +171,17 @@ impl SatSolver for Varisat {
             return Ok(Verdict::Unknown(Unknown::Interrupted).into());
         }
         if limits.time.is_some() || limits.stop.is_some() {
-            self.heed(ProofFormat::BinaryDrat);
+            self.arm(ProofFormat::BinaryDrat);
         }
         self.alarm.set(limits, start);
-        formula.emit(self);
-        let verdict = match (self.too_large, self.stopped) {
-            (Some(variable), _) => Err(too_large(variable)),
-            (None, Some(reason)) => Ok(Verdict::Unknown(reason)),
-            (None, None) => self.decide(),
+        let stop = limits.stop_check(start);
+        Stoppable::new(formula, &stop).emit(self);
+        let verdict = match self.too_large {
+            Some(variable) => Err(too_large(variable)),
+            None if stop.is_stopped() => {
+                Ok(Verdict::Unknown(limits.reached(start).unwrap_or(Unknown::Interrupted)))
+            }
+            None => self.decide(),
         };
         // The next question may come with assumptions, which this one's format cannot say.
         *self = Self::new();

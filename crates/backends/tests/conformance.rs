@@ -3,6 +3,7 @@
 //! A program that is missing is skipped and named; if `CLAUSOKU_REQUIRE_SOLVERS` names it, its absence is a
 //! failure.
 
+use std::cell::Cell;
 use std::time::Duration;
 
 use backends::{BackendError, Catalogue, Choice, Engine, IncrementalSolver, Limits, SatSolver};
@@ -102,6 +103,12 @@ fn stops(solver: &mut dyn SatSolver) {
     let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
     let limits = Limits { stop: Some(stop), ..Limits::default() };
     assert_eq!(solver.run(&hard, &limits).unwrap().verdict, Verdict::Unknown(Unknown::Interrupted));
+    // A limit also ends the pouring of a formula.
+    let long = Long::default();
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let verdict = solver.run(&long, &limits).unwrap().verdict;
+    assert_eq!(verdict, Verdict::Unknown(Unknown::TimeLimit), "{name}");
+    assert!(long.poured.get() < 10_000, "{name}: {} clauses", long.poured.get());
     is_right(solver, &cnf(&[&[1, 2], &[-1]]), true);
     is_right(solver, &pigeons(4), false);
 }
@@ -189,14 +196,24 @@ fn conforms_incrementally(choice: &Choice) {
         Err(error) => assert!(matches!(error, BackendError::Lost { .. }), "{error}"),
     }
     is_right(&mut *solver, &cnf(&[&[1, 2], &[-1]]), true);
-    // So does a limit that is reached while clauses are taken.
-    let mut solver = fresh().unwrap();
-    solver.expect_limits(&Limits { time: Some(Duration::ZERO), ..Limits::default() });
-    pigeons(40).emit(&mut *solver);
-    let limited = solver.solve_within(&[], &minute()).unwrap();
-    assert_eq!(limited, Verdict::Unknown(Unknown::TimeLimit), "{}", choice.name());
-    let after = solver.solve_within(&[], &minute());
-    assert!(matches!(after, Err(BackendError::Lost { .. })), "{after:?}");
+}
+
+/// A formula of a million clauses that counts those it pours.
+#[derive(Default)]
+struct Long {
+    poured: Cell<u32>,
+}
+
+impl Formula for Long {
+    fn emit(&self, sink: &mut dyn ClauseSink) {
+        for number in 1..=1_000_000 {
+            if sink.is_closed() {
+                return;
+            }
+            self.poured.set(self.poured.get() + 1);
+            sink.add_clause(&[literal(number)]);
+        }
+    }
 }
 
 /// A limit that is never reached here.

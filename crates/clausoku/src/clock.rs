@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use puzzle::{Limits, StopReason};
+use backends::Limits;
+use cnf::{StopCheck, Unknown};
 
 /// The limits of a search that has begun.
 #[derive(Clone, Debug)]
@@ -12,32 +13,40 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Starts now.
-    pub fn start(limits: Limits) -> Self {
+    /// Starts now. Of the limits of a puzzle, those that a SAT solver knows count.
+    pub fn start(limits: puzzle::Limits) -> Self {
+        let puzzle::Limits { time, memory, stop, .. } = limits;
+        Self::of_formula(Limits { time, memory, stop })
+    }
+
+    /// Starts now, with the limits of a formula.
+    pub fn of_formula(limits: Limits) -> Self {
         Self { limits, start: Instant::now() }
     }
 
-    /// All of them, as a SAT solver takes them.
-    pub fn whole(&self) -> backends::Limits {
-        for_solver(self.limits.clone())
+    /// The limits as they were at the start.
+    pub fn whole(&self) -> &Limits {
+        &self.limits
     }
 
-    /// What is left; `None` if there is no time left.
-    pub fn remaining(&self) -> Option<backends::Limits> {
-        let left = self.limits.after(self.start.elapsed());
-        (left.time != Some(Duration::ZERO)).then(|| for_solver(left))
+    /// What is left of the limits; `None` if there is no time left.
+    pub fn remaining(&self) -> Option<Limits> {
+        let left = self.limits.left(self.start);
+        (left.time != Some(Duration::ZERO)).then_some(left)
     }
 
-    /// The limit that is reached, if one is; for those who do not hand on what is left.
-    pub fn reached(&self) -> Option<StopReason> {
-        match self.remaining() {
-            None => Some(StopReason::TimeLimit),
-            Some(left) => left.is_stopped().then_some(StopReason::Interrupted),
-        }
+    /// The limit that is reached, if one is.
+    pub fn reached(&self) -> Option<Unknown> {
+        self.limits.reached(self.start)
     }
-}
 
-fn for_solver(limits: Limits) -> backends::Limits {
-    let Limits { time, memory, stop, .. } = limits;
-    backends::Limits { time, memory, stop }
+    /// A check that stops work when a limit is reached.
+    pub fn stop_check(&self) -> StopCheck<'_> {
+        self.limits.stop_check(self.start)
+    }
+
+    /// Why a check of this clock stopped work.
+    pub fn why_stopped(&self) -> Unknown {
+        self.reached().unwrap_or(Unknown::Interrupted)
+    }
 }

@@ -10,16 +10,16 @@
 use std::sync::Arc;
 
 use backends::{Engine, IncrementalSolver};
-use cnf::{Formula, Literal, Unknown, Variable, Verdict, evaluate};
-use decoder::decode;
+use cnf::{Literal, Size, Unknown, Variable, Verdict};
 use encoder::{Encoded, Encoding};
 use puzzle::{
     Candidate, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Variant,
 };
 
 use crate::clock::Clock;
-use crate::pipeline::ask;
-use crate::solutions::Next;
+use crate::load::{encode, load};
+use crate::pipeline::{ask, unasked};
+use crate::solutions::{Next, verified_within};
 use crate::{Error, Pipeline};
 
 /// After so many puzzles the solver is made anew: every puzzle leaves a variable and its clauses behind,
@@ -51,6 +51,8 @@ pub struct Incremental<F> {
 struct Kept {
     variant: Arc<Variant>,
     rules: Encoded,
+    /// Of the rules.
+    size: Size,
     solver: Box<dyn IncrementalSolver>,
     /// The first variable that is not in use.
     next: u32,
@@ -76,23 +78,31 @@ impl<F: Fn() -> Engine> Incremental<F> {
         Self { pipeline: Pipeline::new(encoding, engine), encoding, kept: None }
     }
 
-    /// The solver with the rules of the puzzle's variant: the one that is kept, if it will do.
-    fn kept(&mut self, puzzle: &Puzzle, clock: &Clock) -> Result<Option<Kept>, Error> {
+    /// The solver with the rules of the puzzle's variant: the one that is kept, if it will do. `None` if
+    /// the solver is not incremental; the limit, if one is reached before the solver holds the rules.
+    fn kept(
+        &mut self,
+        puzzle: &Puzzle,
+        clock: &Clock,
+    ) -> Result<Result<Option<Kept>, Unknown>, Error> {
         let limits = clock.whole();
         let limited = limits.time.is_some() || limits.stop.is_some();
         let fits = |kept: &Kept| {
             kept.variant == *puzzle.variant() && kept.limited == limited && kept.puzzles < PUZZLES
         };
         if let Some(kept) = self.kept.take().filter(fits) {
-            return Ok(Some(kept));
+            return Ok(Ok(Some(kept)));
         }
-        let Engine::Incremental(mut solver) = self.pipeline.engine() else { return Ok(None) };
+        let Engine::Incremental(mut solver) = self.pipeline.engine() else { return Ok(Ok(None)) };
         let variant = puzzle.variant().clone();
-        let rules = self.encoding.encode(&Puzzle::empty(variant.clone()))?;
-        solver.expect_limits(&limits);
-        rules.emit(&mut *solver);
-        let next = rules.size().variables;
-        Ok(Some(Kept { variant, rules, solver, next, puzzles: 0, limited }))
+        let rules = match encode(&Puzzle::empty(variant.clone()), &self.encoding, clock)? {
+            Ok(rules) => rules,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        Ok(load(&rules, &mut *solver, clock).map(|size| {
+            let next = size.variables;
+            Some(Kept { variant, rules, size, solver, next, puzzles: 0, limited })
+        }))
     }
 }
 
@@ -139,8 +149,11 @@ impl<'k> Asked<'k> {
             Verdict::Unsatisfiable => Ok(Next::Exhausted),
             Verdict::Unknown(reason) => Ok(Next::Unknown(reason)),
             Verdict::Satisfiable(model) => {
-                evaluate(&self.kept.rules, &model)?;
-                let grid = decode(&model, self.kept.rules.numbering(), self.puzzle)?;
+                let rules = &self.kept.rules;
+                let grid = match verified_within(rules, self.puzzle, &model, &self.clock)? {
+                    Ok(grid) => grid,
+                    Err(reason) => return Ok(Next::Unknown(reason)),
+                };
                 self.forbid(&grid);
                 Ok(Next::Solution(grid))
             }
@@ -174,13 +187,15 @@ impl<F: Fn() -> Engine> PuzzleSolver for Incremental<F> {
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
         let clock = Clock::start(limits.clone());
-        let Some(mut kept) = self.kept(puzzle, &clock).map_err(SolverError::failed)? else {
-            return self.pipeline.search(puzzle, limits, observer);
+        let mut kept = match self.kept(puzzle, &clock).map_err(SolverError::failed)? {
+            Ok(Some(kept)) => kept,
+            Ok(None) => return self.pipeline.search(puzzle, limits, observer),
+            Err(reason) => return Ok(unasked(reason)),
         };
         let mut asked = Asked::new(&mut kept, puzzle, clock);
         let found = ask(limits, observer, || asked.advance()).map_err(SolverError::failed)?;
         asked.finish();
-        let (is_sure, search) = (found.is_sure, found.of(kept.rules.size()));
+        let (is_sure, search) = (found.is_sure, found.of(Some(kept.size)));
         // A solver that was stopped may have lost its clauses.
         self.kept = is_sure.then_some(kept);
         Ok(search)

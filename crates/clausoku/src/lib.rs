@@ -44,13 +44,14 @@ pub mod diagnosis;
 mod error;
 mod incremental;
 mod inference;
+mod load;
 #[cfg(feature = "external")]
 mod model_count;
 mod pipeline;
 mod solutions;
 mod solve;
 
-pub use annotation::{Annotation, AnnotationError, Extras, write_dimacs};
+pub use annotation::{Annotation, AnnotationError, Extras, write_dimacs, write_dimacs_until};
 pub use bulk::{Bulk, Solved};
 pub use check::{Report, check};
 pub use diagnosis::redundant_givens;

@@ -2,12 +2,14 @@
 
 use backends::external::{ModelCount, ModelCounter};
 use backends::{Limits, Usage};
-use cnf::Formula;
+use cnf::{Formula, Unknown};
 use counter::UBig;
 use encoder::Encoding;
 use puzzle::Puzzle;
 
 use crate::Error;
+use crate::clock::Clock;
+use crate::load::encode;
 
 /// Has a program count the models of the puzzle's formula, which are as many as its solutions.
 ///
@@ -25,12 +27,20 @@ pub fn count_models(
     counter: &ModelCounter,
     limits: &Limits,
 ) -> Result<ModelCount, Error> {
-    let encoded = Encoding::reduced().encode(puzzle)?;
-    let size = encoded.size();
-    if size.variables == 0 {
+    let clock = Clock::of_formula(limits.clone());
+    let unknown = |reason| ModelCount { models: Err(reason), usage: Usage::default() };
+    let encoded = match encode(puzzle, &Encoding::reduced(), &clock)? {
+        Ok(encoded) => encoded,
+        Err(reason) => return Ok(unknown(reason)),
+    };
+    if encoded.numbering().last() == 0 {
+        let size = encoded.size();
         // What can be left then is the empty clause.
         let models = if size.clauses == 0 { UBig::ONE } else { UBig::ZERO };
         return Ok(ModelCount { models: Ok(models), usage: Usage::default() });
     }
-    Ok(counter.count(&encoded, limits)?)
+    match clock.remaining() {
+        Some(left) => Ok(counter.count(&encoded, &left)?),
+        None => Ok(unknown(Unknown::TimeLimit)),
+    }
 }

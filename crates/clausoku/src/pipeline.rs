@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use backends::Engine;
-use cnf::{Formula, Size, Unknown};
+use cnf::{Size, Unknown};
 use encoder::Encoding;
 use puzzle::{
     BrokenRule, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError,
@@ -59,9 +59,13 @@ impl<F: Fn() -> Engine> PuzzleSolver for Pipeline<F> {
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
         let solutions = Solutions::with(puzzle, &self.encoding, (self.engine)(), limits.clone());
-        let mut solutions = solutions.map_err(SolverError::failed)?;
+        let mut solutions = match solutions {
+            Ok(solutions) => solutions,
+            Err(Error::Unknown { reason, .. }) => return Ok(unasked(reason)),
+            Err(error) => return Err(SolverError::failed(error)),
+        };
         let found = ask(limits, observer, || solutions.advance()).map_err(SolverError::failed)?;
-        Ok(found.of(solutions.encoded().size()))
+        Ok(found.of(solutions.size()))
     }
 }
 
@@ -75,9 +79,11 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    /// As the outcome of a search with a formula of this size.
-    pub fn of(self, size: Size) -> SearchResult {
-        let counts = vec![("variables", u64::from(size.variables)), ("clauses", size.clauses)];
+    /// As the outcome of a search with a formula of this size, if it is known.
+    pub fn of(self, size: Option<Size>) -> SearchResult {
+        let counts = size.map_or_else(Vec::new, |size| {
+            vec![("variables", u64::from(size.variables)), ("clauses", size.clauses)]
+        });
         let statistics = Statistics { steps: self.steps, counts };
         SearchResult { ended: self.ended, solutions: self.solutions, statistics }
     }
@@ -114,6 +120,11 @@ pub(crate) fn ask(
         }
     };
     Ok(Found { ended, solutions, steps, is_sure })
+}
+
+/// The outcome of a search that reached a limit before the solver could be asked.
+pub(crate) fn unasked(reason: Unknown) -> SearchResult {
+    SearchResult { ended: reached(reason), solutions: 0, statistics: Statistics::default() }
 }
 
 /// Why a search ended whose solver does not know.

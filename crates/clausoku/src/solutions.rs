@@ -1,13 +1,14 @@
 //! Solutions of a puzzle, by SAT, each one checked.
 
 use backends::{Engine, Varisat};
-use cnf::{ClauseSink, Cnf, Formula, Literal, Model, Unknown, Verdict, evaluate};
+use cnf::{ClauseSink, Cnf, Formula, Literal, Model, Size, Stoppable, Unknown, Verdict, evaluate};
 use decoder::decode;
 use encoder::{Encoded, Encoding};
 use puzzle::{Candidate, Grid, Limits, Puzzle};
 
 use crate::Error;
 use crate::clock::Clock;
+use crate::load::{encode, load};
 
 /// The solutions of a puzzle, one after another, without repetition.
 ///
@@ -24,6 +25,8 @@ use crate::clock::Clock;
 #[derive(Debug)]
 pub struct Solutions {
     encoded: Encoded,
+    /// The size of the formula, where it was counted on its way into the solver.
+    size: Option<Size>,
     engine: Engine,
     /// The clauses that forbid what was found, where the solver has to be told again.
     forbidden: Cnf,
@@ -58,7 +61,8 @@ impl Solutions {
     ///
     /// # Errors
     ///
-    /// Fails if the puzzle cannot be encoded.
+    /// Fails if the puzzle cannot be encoded, with [`Error::Unknown`] if a limit is reached before the solver holds
+    /// the formula.
     pub fn with(
         puzzle: &Puzzle,
         encoding: &Encoding,
@@ -66,12 +70,20 @@ impl Solutions {
         limits: Limits,
     ) -> Result<Self, Error> {
         let clock = Clock::start(limits);
-        let encoded = encoding.encode(puzzle)?;
-        if let Engine::Incremental(solver) = &mut engine {
-            solver.expect_limits(&clock.whole());
-            encoded.emit(&mut **solver);
-        }
-        Ok(Self { encoded, engine, forbidden: Cnf::new(), clock, finished: false })
+        let name = engine.name().to_owned();
+        let unknown = |reason| Error::Unknown { solver: name, reason };
+        let encoded = match encode(puzzle, encoding, &clock)? {
+            Ok(encoded) => encoded,
+            Err(reason) => return Err(unknown(reason)),
+        };
+        let size = match &mut engine {
+            Engine::OneShot(_) => None,
+            Engine::Incremental(solver) => match load(&encoded, &mut **solver, &clock) {
+                Ok(size) => Some(size),
+                Err(reason) => return Err(unknown(reason)),
+            },
+        };
+        Ok(Self { encoded, size, engine, forbidden: Cnf::new(), clock, finished: false })
     }
 
     /// Looks for another solution.
@@ -102,8 +114,22 @@ impl Solutions {
         match verdict {
             Verdict::Unsatisfiable => Ok(Next::Exhausted),
             Verdict::Unknown(reason) => Ok(Next::Unknown(reason)),
-            Verdict::Satisfiable(model) => Ok(Next::Solution(verified(&self.encoded, &model)?)),
+            Verdict::Satisfiable(model) => {
+                let (encoded, clock) = (&self.encoded, &self.clock);
+                let grid = verified_within(encoded, encoded.puzzle(), &model, clock)?;
+                Ok(grid.map_or_else(Next::Unknown, Next::Solution))
+            }
         }
+    }
+
+    /// The size of the formula, unless a limit is reached before it is counted.
+    pub(crate) fn size(&self) -> Option<Size> {
+        if self.size.is_some() {
+            return self.size;
+        }
+        let stop = self.clock.stop_check();
+        let size = Stoppable::new(&self.encoded, &stop).size();
+        (!stop.is_stopped()).then_some(size)
     }
 
     /// The puzzle under its encoding.
@@ -160,13 +186,29 @@ impl Formula for Both<'_> {
     }
 }
 
-/// Decodes a model and checks it: it is evaluated on every clause, and the grid is compared with
+/// Returns the grid that a model stands for, after the model was evaluated on every clause and the grid
 /// checked against the regions and the givens.
 ///
 /// # Errors
 ///
-/// Fails if the model does not satisfy the formula, or if the grid is not a solution.
+/// Fails if the model does not satisfy a clause, or the grid is no solution.
 pub fn verified(encoded: &Encoded, model: &Model) -> Result<Grid, Error> {
     evaluate(encoded, model)?;
     Ok(decode(model, encoded.numbering(), encoded.puzzle())?)
+}
+
+/// The same for a solution of this puzzle, whose givens the formula need not state; or the limit that was
+/// reached before every clause was evaluated.
+pub(crate) fn verified_within(
+    encoded: &Encoded,
+    puzzle: &Puzzle,
+    model: &Model,
+    clock: &Clock,
+) -> Result<Result<Grid, Unknown>, Error> {
+    let stop = clock.stop_check();
+    evaluate(&Stoppable::new(encoded, &stop), model)?;
+    if stop.is_stopped() {
+        return Ok(Err(clock.why_stopped()));
+    }
+    Ok(Ok(decode(model, encoded.numbering(), puzzle)?))
 }

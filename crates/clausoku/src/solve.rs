@@ -1,10 +1,11 @@
 //! Answers to what is asked most often, by SAT.
 
 use backends::{Run, SatSolver};
-use cnf::{Formula, Verdict, evaluate};
+use cnf::{Formula, Stoppable, Verdict, evaluate};
 use encoder::Encoding;
 use puzzle::{Cell, Grid, Puzzle};
 
+use crate::clock::Clock;
 use crate::{Error, Solutions};
 
 /// Returns a solution of the puzzle, or `None` if it has none.
@@ -50,19 +51,24 @@ pub fn uniqueness(puzzle: &Puzzle, encoding: &Encoding) -> Result<Uniqueness, Er
     Ok(second.map_or(Uniqueness::One(first.clone()), |second| Uniqueness::Many(first, second)))
 }
 
-/// Decides any formula with the solver, and evaluates its model on every clause.
+/// Decides any formula with the solver, and evaluates its model on every clause. The limits hold for both.
 ///
 /// # Errors
 ///
-/// Fails if the solver fails, or if its model does not satisfy the formula.
+/// Fails if the solver fails, or its model does not satisfy a clause.
 pub fn solve_formula(
     formula: &dyn Formula,
     solver: &mut dyn SatSolver,
     limits: &backends::Limits,
 ) -> Result<Run, Error> {
-    let run = solver.run(formula, limits)?;
+    let clock = Clock::of_formula(limits.clone());
+    let mut run = solver.run(formula, limits)?;
     if let Verdict::Satisfiable(model) = &run.verdict {
-        evaluate(formula, model)?;
+        let stop = clock.stop_check();
+        evaluate(&Stoppable::new(formula, &stop), model)?;
+        if stop.is_stopped() {
+            run.verdict = Verdict::Unknown(clock.why_stopped());
+        }
     }
     Ok(run)
 }

@@ -9,7 +9,7 @@ use clausoku::deduction::{
     WhyError,
 };
 use clausoku::encoder::{GIVENS, GivensLevel};
-use clausoku::propagation::{Options, Rule};
+use clausoku::propagation::{Counts, Options, Rule};
 use clausoku::puzzle::Symbol;
 use clausoku::{Encoding, Grid, Puzzle, Scheme, Variant};
 
@@ -445,13 +445,16 @@ fn deductions_are_counted_by_rule() {
 
 #[test]
 fn deduction_stops_when_told() {
-    let mut asked = 0;
-    let mut stop = |_: &_| {
-        asked += 1;
-        asked > 2
-    };
     let options = Options::FAILED_LITERAL;
+    let mut stop = |counts: &Counts| counts.probes >= 2;
     let found = Deduced::until(&puzzle(FIGURE_1), &paper(), options, &mut stop).unwrap();
     assert_eq!(*found.outcome(), Outcome::Stopped);
     assert_eq!(found.closure().counts.probes, 2);
+}
+
+#[test]
+fn deduction_stops_while_the_formula_is_loaded() {
+    let found = Deduced::until(&puzzle(FIGURE_1), &paper(), Options::UNIT, &mut |_| true).unwrap();
+    assert_eq!(*found.outcome(), Outcome::Stopped);
+    assert!(found.closure().deductions.is_empty());
 }

@@ -2,6 +2,9 @@
 
 use crate::{ClauseSink, Literal, Size, Variable};
 
+/// The number of clauses that a [`Cnf`] pours between two looks at whether its sink is closed.
+const CLOSED_INTERVAL: usize = 4096;
+
 /// Something that can pour its clauses into a sink, as often as asked, always the same ones in the
 /// same order.
 pub trait Formula {
@@ -92,7 +95,10 @@ impl Formula for Cnf {
         if let Some(last) = Variable::from_dimacs(self.variables) {
             sink.reserve(last);
         }
-        for clause in self.clauses() {
+        for (index, clause) in self.clauses().enumerate() {
+            if index % CLOSED_INTERVAL == 0 && sink.is_closed() {
+                return;
+            }
             sink.add_clause(clause);
         }
     }

@@ -8,7 +8,7 @@
 //! counts them, a [`dimacs::Writer`] that prints them, an [`Evaluation`] that checks a [`Model`]
 //! against them, or a solver. Nothing holds a whole formula unless its user asks for a [`Cnf`].
 //! [`dimacs`] reads and writes them as text, [`answer`] reads what solvers say of them, and a fault in
-//! either text comes with its place ([`files::text`]).
+//! either text comes with its place ([`files::text`]). A [`StopCheck`] ends any of this early.
 //!
 //! **Invariant.** No threads or clock in this crate, no randomness but a seed's ([`Rng`],
 //! [`Shuffled`]), and no
@@ -23,6 +23,7 @@ mod model;
 mod shuffle;
 mod sink;
 mod size;
+mod stop;
 mod strictness;
 mod subsumption;
 mod verdict;
@@ -34,6 +35,7 @@ pub use model::{ContradictoryLiterals, Model};
 pub use shuffle::{Mapping, MappingError, Rng, Shuffled};
 pub use sink::ClauseSink;
 pub use size::Size;
+pub use stop::{StopCheck, Stoppable, StoppableSink};
 pub use strictness::Strictness;
 pub use subsumption::unsubsumed;
 pub use verdict::{Unknown, Verdict};

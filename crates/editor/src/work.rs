@@ -1,6 +1,6 @@
 //! The effects, carried out: at once, or by a thread of its own where it takes time.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,9 +9,10 @@ use std::thread;
 use std::time::Instant;
 
 use clausoku::backends::SOLVERS;
+use clausoku::cnf::StopCheck;
 use clausoku::format::{ReadOptions, Record, usual_board};
 use clausoku::puzzle::{Collect, Limits};
-use clausoku::{Encoding, Extras, Grid, Pipeline, Puzzle, search, write_dimacs};
+use clausoku::{Encoding, Extras, Grid, Pipeline, Puzzle, search, write_dimacs_until};
 
 use crate::{Event, Formula, Host, Outcome, Place, Save, SaveError, Saved, Task};
 
@@ -101,36 +102,20 @@ fn export(
     if !place.replace && host.exists(&place.path) {
         return Ok(Outcome::Exists(Task::Export(place, puzzle, encoding)));
     }
-    let encoded = encoding.encode(&puzzle).map_err(|error| error.to_string())?;
+    let stop = StopCheck::new(|| stop.load(Ordering::Relaxed));
+    let stopped = || "it was stopped".to_owned();
+    let encoded = encoding.encode_until(&puzzle, &stop).map_err(|error| error.to_string())?;
+    let encoded = encoded.ok_or_else(stopped)?;
     let mut size = None;
     host.write(&place.path, &mut |output| {
-        let output = Stoppable { output, stop };
-        let written = write_dimacs(&encoded, Extras::default(), output);
-        size = Some(written.map_err(io::Error::other)?.0);
+        let written = write_dimacs_until(&encoded, Extras::default(), output, &stop);
+        let written = written.map_err(io::Error::other)?;
+        size = Some(written.ok_or_else(|| io::Error::other(stopped()))?.0);
         Ok(())
     })?;
     let size = size.ok_or("nothing was written")?;
     let (variables, clauses) = (size.variables, size.clauses);
     Ok(Outcome::Exported(Formula { path: place.path, puzzle, variables, clauses }))
-}
-
-/// An output that fails once it is told to stop.
-struct Stoppable<'a> {
-    output: &'a mut dyn Write,
-    stop: &'a AtomicBool,
-}
-
-impl Write for Stoppable<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.stop.load(Ordering::Relaxed) {
-            return Err(io::Error::other("it was stopped"));
-        }
-        self.output.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.output.flush()
-    }
 }
 
 /// Saves a grid.
@@ -196,6 +181,7 @@ mod tests {
     use crate::{Board, Opened};
     use clausoku::Variant;
     use clausoku::format::{FORMATS, Format, by_name};
+    use std::io::Write;
     use std::sync::Mutex;
 
     /// One file that is there already, and what was written last.

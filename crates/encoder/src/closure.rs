@@ -8,18 +8,24 @@
 //! the chosen rules, with the givens and the excluded candidates as units. A rule that is not written is
 //! not used, so the formula keeps its models, whichever rules it has.
 
+use cnf::StopCheck;
 use puzzle::{BoardPropagator, Candidate, Contradiction, GroupBounds, Known, Puzzle, Variant};
 
 use crate::groups::speaks_of;
 use crate::rule::{K1, K2};
 use crate::{Bound, RuleSet};
 
-/// Computes what follows from the givens and the excluded candidates.
+/// Computes what follows from the givens and the excluded candidates, or returns `None` if the check stops
+/// the work.
 ///
 /// # Errors
 ///
 /// Fails if they contradict each other.
-pub(crate) fn closure(puzzle: &Puzzle, rules: RuleSet) -> Result<Known, Contradiction> {
+pub(crate) fn closure(
+    puzzle: &Puzzle,
+    rules: RuleSet,
+    stop: &StopCheck<'_>,
+) -> Result<Option<Known>, Contradiction> {
     let mut board = BoardPropagator::new(puzzle.variant(), bounds(puzzle.variant(), rules));
     for (cell, symbol) in puzzle.givens().filled() {
         board.place(Candidate { cell, symbol });
@@ -27,10 +33,15 @@ pub(crate) fn closure(puzzle: &Puzzle, rules: RuleSet) -> Result<Known, Contradi
     for &excluded in puzzle.excluded() {
         board.exclude(excluded)?;
     }
+    // A candidate that holds excludes at least the other symbols of its cell.
+    let units = puzzle.variant().order() as u32;
     while let Some(candidate) = board.next_forced()? {
         board.exclude_others(candidate)?;
+        if stop.after(units) {
+            return Ok(None);
+        }
     }
-    Ok(board.into_known())
+    Ok(Some(board.into_known()))
 }
 
 /// The bounds that these rules set.

@@ -11,7 +11,7 @@
 use std::collections::{HashMap, HashSet};
 
 use cnf::{ClauseSink, Literal};
-use puzzle::{CandidateStatus, Known};
+use numbering::Numbering;
 use puzzle::{Cell, Region};
 
 use crate::encode_context::EncodeContext;
@@ -54,12 +54,10 @@ impl<'a> Distinct<'a> {
         Self { context, plain, open: None }
     }
 
-    /// The same where something is known beforehand; all pairs must be clauses by themselves.
-    pub(crate) fn of_open(context: EncodeContext<'a>, known: &Known) -> Self {
-        let mut open = vec![false; context.variant.cell_count()];
-        for candidate in known.of_status(CandidateStatus::Open) {
-            open[candidate.cell.index()] = true;
-        }
+    /// The same for a numbering of open candidates only; all pairs must be clauses by themselves.
+    pub(crate) fn of_open(context: EncodeContext<'a>, numbering: &Numbering) -> Self {
+        let cells = context.variant.cells();
+        let open = cells.map(|cell| !numbering.open_of(cell).is_empty()).collect();
         Self { context, plain: HashMap::new(), open: Some(open) }
     }
 

@@ -1,6 +1,6 @@
 //! A puzzle under an encoding: a formula that writes itself.
 
-use cnf::{ClauseSink, Formula, Size, Variable};
+use cnf::{ClauseSink, Formula, Size, StopCheck, StoppableSink, Variable};
 use numbering::{Conjunction, Numbering, Scheme};
 use puzzle::Known;
 use puzzle::{Candidate, Puzzle, Variant};
@@ -75,7 +75,24 @@ impl Encoding {
     ///
     /// Fails if the choices contradict each other or need more variables than a formula can have.
     pub fn encode(&self, puzzle: &Puzzle) -> Result<Encoded, EncodeError> {
-        Encoded::new(*self, puzzle.clone())
+        let encoded = self.encode_until(puzzle, &StopCheck::never())?;
+        Ok(encoded.expect("nothing stops it"))
+    }
+
+    /// Returns the formula of the puzzle under this encoding, or `None` if the check stops the work.
+    ///
+    /// Of all levels of givens only [`GivensLevel::Reduced`] takes long: it propagates the givens on the
+    /// board.
+    ///
+    /// # Errors
+    ///
+    /// As for [`encode`](Self::encode).
+    pub fn encode_until(
+        &self,
+        puzzle: &Puzzle,
+        stop: &StopCheck<'_>,
+    ) -> Result<Option<Encoded>, EncodeError> {
+        Encoded::new(*self, puzzle.clone(), stop)
     }
 
     /// What the clause writers need to know of this encoding on this board.
@@ -85,19 +102,29 @@ impl Encoding {
 }
 
 impl Encoded {
-    fn new(encoding: Encoding, puzzle: Puzzle) -> Result<Self, EncodeError> {
+    /// Prepares the formula; `None` if the check stopped that.
+    fn new(
+        encoding: Encoding,
+        puzzle: Puzzle,
+        stop: &StopCheck<'_>,
+    ) -> Result<Option<Self>, EncodeError> {
         let reduced = encoding.givens == GivensLevel::Reduced;
         if reduced && encoding.numbering != Scheme::Compact {
             return Err(EncodeError::NotCompact(encoding.numbering));
         }
-        let known = reduced.then(|| closure(&puzzle, encoding.rules));
-        let contradiction = matches!(known, Some(Err(_)));
-        let numbering = match known {
-            None => Numbering::new(encoding.numbering, puzzle.variant())?,
-            Some(known) => {
-                let known = known.unwrap_or_else(|_| Known::none_holds(puzzle.variant()));
-                Numbering::compact(puzzle.variant(), known)?
-            }
+        let mut contradiction = false;
+        let numbering = if reduced {
+            let known = match closure(&puzzle, encoding.rules, stop) {
+                Ok(Some(known)) => known,
+                Ok(None) => return Ok(None),
+                Err(_) => {
+                    contradiction = true;
+                    Known::none_holds(puzzle.variant())
+                }
+            };
+            Numbering::compact(puzzle.variant(), known)?
+        } else {
+            Numbering::new(encoding.numbering, puzzle.variant())?
         };
         let context = encoding.context(puzzle.variant());
         let rules = || encoding.rules.rules();
@@ -125,7 +152,7 @@ impl Encoded {
             (true, false) => Written::OverDigits(Numbering::new(Scheme::Dense, puzzle.variant())?),
             (true, true) => Written::ByChannel(numbering.channel()?),
         };
-        Ok(Self { encoding, puzzle, numbering, written, contradiction })
+        Ok(Some(Self { encoding, puzzle, numbering, written, contradiction }))
     }
 
     /// How the puzzle is encoded.
@@ -157,12 +184,18 @@ impl Encoded {
         self.channel().unwrap_or(&self.numbering).literals(candidate)
     }
 
-    /// What the clauses are, in their order.
+    /// Returns what the clauses are, in their order.
     pub fn parts(&self) -> Vec<Part> {
+        self.parts_until(&StopCheck::never())
+    }
+
+    /// The same. If the check stops the counting, the numbers of clauses are too small.
+    pub fn parts_until(&self, stop: &StopCheck<'_>) -> Vec<Part> {
         let mut progress = self.progress();
         let of_section = |section| {
             let mut size = Size::default();
-            self.emit_section(section, &mut progress, &mut size, None);
+            let mut sink = StoppableSink::new(&mut size, stop);
+            self.emit_section(section, &mut progress, &mut sink, None);
             let (name, description) = match section {
                 Section::Channel => {
                     ("channel", "a literal for each candidate, equal to its digits")
@@ -249,10 +282,10 @@ impl Encoded {
     ) {
         let context = self.encoding.context(self.puzzle.variant());
         let reduced = self.encoding.givens == GivensLevel::Reduced;
-        let distinct = match numbering.known().filter(|_| reduced) {
-            Some(known) if context.always_pairs() => Some(Distinct::of_open(context, known)),
-            Some(_) => None,
-            None => self.encoding.distinct.then(|| Distinct::new(context)),
+        let distinct = match (reduced, context.always_pairs()) {
+            (true, true) => Some(Distinct::of_open(context, numbering)),
+            (true, false) => None,
+            (false, _) => self.encoding.distinct.then(|| Distinct::new(context)),
         };
         let distinct = distinct.as_ref();
         let Progress { auxiliaries, seen } = progress;

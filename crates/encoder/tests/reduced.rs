@@ -1,9 +1,10 @@
 //! Reduced givens: what is known is what unit propagation derives, and the rest says the same.
 
+use std::cell::Cell;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use cnf::{Cnf, Formula, Literal};
+use cnf::{Cnf, Formula, Literal, StopCheck, Stoppable};
 use encoder::{AT_MOST_ONE, EncodeError, Encoded, Encoding, GivensLevel, ImpliedSet};
 use numbering::Scheme;
 use propagation::Propagator;
@@ -126,4 +127,24 @@ fn other_numberings_are_refused() {
         let encoding = Encoding { givens: GivensLevel::Reduced, numbering, ..Encoding::default() };
         assert_eq!(encoding.encode(&empty).unwrap_err(), EncodeError::NotCompact(numbering));
     }
+}
+
+#[test]
+fn a_check_stops_the_reduction_and_the_emission() {
+    let variant = Arc::new(Variant::classic(3).unwrap());
+    let solved = solutions(&Puzzle::empty(variant.clone()), 1).remove(0);
+    let solved = Puzzle::new(variant.clone(), solved).unwrap();
+    let encoding = Encoding::reduced();
+    let stop = StopCheck::new(|| true);
+    assert!(encoding.encode_until(&solved, &stop).unwrap().is_none());
+
+    let encoded = encoding.encode(&Puzzle::empty(variant)).unwrap();
+    let whole = encoded.size().clauses;
+    let asked = Cell::new(0);
+    let stop = StopCheck::new(|| asked.replace(asked.get() + 1) == 2);
+    let clauses = Stoppable::new(&encoded, &stop).size().clauses;
+    assert!(stop.is_stopped() && clauses > 0 && clauses < whole / 2, "{clauses} of {whole}");
+    assert_eq!(asked.get(), 3);
+    let parts = encoded.parts_until(&StopCheck::new(|| true));
+    assert_eq!(parts.iter().map(|part| part.clauses).sum::<u64>(), 0);
 }

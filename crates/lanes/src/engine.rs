@@ -180,7 +180,8 @@ impl Width {
             _ => Self::Bits128,
         };
         // Only narrow lanes go through bands.
-        let plan = if width == Self::Bits16 { plan } else { Plan::new(variant, false) };
+        let fits = width == Self::Bits16 || plan.bands.is_empty();
+        let plan = if fits { plan } else { Plan::new(variant, false) };
         Ok((plan, width))
     }
 }

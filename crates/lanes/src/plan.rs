@@ -47,6 +47,12 @@ pub(crate) struct Crossing {
 }
 
 impl Plan {
+    /// Returns how many rounds of sweeps may pass between two looks at the limits, given the number on a
+    /// board of 81 cells. A round takes as long as the board is large.
+    pub(crate) fn patience(&self, usual: u64) -> u64 {
+        (usual * 81 / self.cells.max(1) as u64).clamp(1, usual)
+    }
+
     /// The plan of a variant; with bands only if the lanes are of the width for which there are any.
     pub(crate) fn new(variant: &Variant, with_bands: bool) -> Self {
         let sets: Vec<BTreeSet<u32>> = variant.regions().iter().map(cells_of).collect();
@@ -91,12 +97,15 @@ fn crossing(
     complete: [bool; 2],
 ) -> Option<Crossing> {
     let common: Vec<u32> = first.intersection(second).copied().collect();
+    if common.len() < 2 {
+        return None;
+    }
     let rest = [first, second].map(|set| set.iter().copied().filter(|c| !common.contains(c)));
     let rest = rest.map(Iterator::collect::<Vec<u32>>);
     // What is locked in the common cells of a complete region leaves the rest of the other.
     let tells = |complete: bool, other: &Vec<u32>| complete && !other.is_empty();
     let useful = tells(complete[0], &rest[1]) || tells(complete[1], &rest[0]);
-    (common.len() > 1 && useful).then_some(Crossing { common, rest, complete })
+    useful.then_some(Crossing { common, rest, complete })
 }
 
 /// The bands, and the regions that are in them.

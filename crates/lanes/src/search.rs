@@ -34,7 +34,7 @@ pub(crate) struct Batch<'b> {
     pub sink: &'b mut Sink<'b>,
 }
 
-/// After so many rounds of sweeps the clock is looked at.
+/// The rounds of sweeps between two looks at the clock on a board of 81 cells.
 const PATIENCE: u64 = 256;
 
 impl<L: Lane> Task<L> for Batch<'_> {
@@ -115,7 +115,7 @@ impl<'b, S: Simd> Search<'b, S> {
                 break;
             }
             if self.statistics.rounds >= look {
-                look = self.statistics.rounds + PATIENCE;
+                look = self.statistics.rounds + self.plan.patience(PATIENCE);
                 if let Some(ended) = self.out_of_bounds(deadline) {
                     return ended;
                 }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Instant;
 
 use puzzle::{
     Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics, Variant,
@@ -55,6 +56,7 @@ impl PuzzleSolver for Lanes {
             let why = "it excludes candidates, and the lanes know only givens";
             return Err(SolverError::unsuitable(NAME, why));
         }
+        let start = Instant::now();
         let engine = self.engine(puzzle.variant());
         let engine = engine.map_err(|error| SolverError::unsuitable(NAME, error.to_string()))?;
         let number = |symbol: Option<puzzle::Symbol>| symbol.map_or(0, |s| s.number() as u8);
@@ -63,7 +65,9 @@ impl PuzzleSolver for Lanes {
             let numbers = numbers.iter().map(|&number| u16::from(number)).collect();
             observer.solution(&Grid::from_numbers(numbers))
         };
-        let answer = engine.solve(&givens, limits, &mut sink).map_err(SolverError::failed)?;
+        // The engine of a large board takes a while to make.
+        let left = limits.after(start.elapsed());
+        let answer = engine.solve(&givens, &left, &mut sink).map_err(SolverError::failed)?;
         let statistics = Statistics {
             steps: answer.statistics.guesses,
             counts: vec![

@@ -7,22 +7,33 @@
 //! restores everything. [`cover`](Matrix::cover) is undone by [`next_option`](Matrix::next_option) when
 //! it says that there is none left, [`choose`](Matrix::choose) by [`give_up`](Matrix::give_up).
 
-use puzzle::{Candidate, Puzzle, Symbol};
+use std::ops::ControlFlow;
+
+use puzzle::{Candidate, Puzzle, StopReason, Symbol};
 
 use crate::occupancy::Occupancy;
+use crate::watch::Watch;
 
 /// More nodes than this are refused: it would take gigabytes.
-const MOST_NODES: u64 = 1 << 28;
+pub(crate) const MOST_NODES: u64 = 1 << 28;
 
 /// The list of items begins and ends here. Items count from 1; the node of the same number is the head
 /// of the item's list.
 const ROOT: u32 = 0;
 
-/// A board with too many candidates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("its matrix would have {nodes} nodes, more than {MOST_NODES}")]
-pub(crate) struct TooLarge {
-    nodes: u64,
+/// Why there is no matrix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoMatrix {
+    /// It would have this many nodes, which are too many.
+    TooLarge(u64),
+    /// A limit was reached.
+    Stopped(StopReason),
+}
+
+impl From<StopReason> for NoMatrix {
+    fn from(reason: StopReason) -> Self {
+        Self::Stopped(reason)
+    }
 }
 
 /// A place in the list of one item.
@@ -56,17 +67,17 @@ pub(crate) struct Matrix {
 
 impl Matrix {
     /// About how many bytes the matrix takes.
-    pub fn bytes_for(puzzle: &Puzzle) -> u64 {
-        let nodes = count_nodes(puzzle);
+    pub fn bytes_for(puzzle: &Puzzle, watch: &mut Watch<'_>) -> Result<u64, StopReason> {
+        let nodes = count_nodes(puzzle, watch)?;
         // Each option has a start and a candidate beside two nodes or more.
-        nodes * (size_of::<Node>() as u64 + 6) + items_of(puzzle) * size_of::<Item>() as u64
+        Ok(nodes * (size_of::<Node>() as u64 + 6) + items_of(puzzle) * size_of::<Item>() as u64)
     }
 
     /// The matrix of what the givens leave open. They must not clash.
-    pub fn new(puzzle: &Puzzle) -> Result<Self, TooLarge> {
-        let nodes = count_nodes(puzzle);
+    pub fn new(puzzle: &Puzzle, watch: &mut Watch<'_>) -> Result<Self, NoMatrix> {
+        let nodes = count_nodes(puzzle, watch)?;
         if nodes > MOST_NODES {
-            return Err(TooLarge { nodes });
+            return Err(NoMatrix::TooLarge(nodes));
         }
         let (variant, n) = (puzzle.variant(), puzzle.variant().order());
         let cells = variant.cell_count();
@@ -93,7 +104,7 @@ impl Matrix {
                 item_of[cells + index * n + symbol] = matrix.add_item(primary);
             }
         }
-        for_each_candidate(puzzle, |candidate| {
+        for_each_candidate(puzzle, watch, |candidate| {
             let option = matrix.candidates.len() as u32;
             matrix.candidates.push(candidate);
             matrix.starts.push(matrix.nodes.len() as u32);
@@ -102,7 +113,7 @@ impl Matrix {
                 let place = cells + region as usize * n + candidate.symbol.index();
                 matrix.add_node(item_of[place], option);
             }
-        });
+        })?;
         matrix.starts.push(matrix.nodes.len() as u32);
         Ok(matrix)
     }
@@ -247,17 +258,25 @@ impl Matrix {
     }
 }
 
-/// Every candidate of an open cell that nothing excludes.
-fn for_each_candidate(puzzle: &Puzzle, mut act: impl FnMut(Candidate)) {
+/// Calls `act` with every candidate of an open cell that nothing excludes, until a limit is reached.
+fn for_each_candidate(
+    puzzle: &Puzzle,
+    watch: &mut Watch<'_>,
+    mut act: impl FnMut(Candidate),
+) -> Result<(), StopReason> {
     let occupancy = Occupancy::of(puzzle, Symbol::index);
     let n = puzzle.variant().order();
     for cell in puzzle.givens().open() {
+        if let ControlFlow::Break(reason) = watch.look() {
+            return Err(reason);
+        }
         let mut from = 0;
         while let Some(index) = occupancy.first_free(cell, from, n) {
             act(Candidate { cell, symbol: Symbol::from_index(index as u16) });
             from = index + 1;
         }
     }
+    Ok(())
 }
 
 fn items_of(puzzle: &Puzzle) -> u64 {
@@ -265,9 +284,10 @@ fn items_of(puzzle: &Puzzle) -> u64 {
     (variant.cell_count() + variant.regions().len() * variant.order()) as u64
 }
 
-fn count_nodes(puzzle: &Puzzle) -> u64 {
+fn count_nodes(puzzle: &Puzzle, watch: &mut Watch<'_>) -> Result<u64, StopReason> {
     let mut nodes = items_of(puzzle);
-    let regions = |candidate: Candidate| puzzle.variant().regions_of(candidate.cell).len() as u64;
-    for_each_candidate(puzzle, |candidate| nodes += 1 + regions(candidate));
-    nodes
+    for_each_candidate(puzzle, watch, |candidate| {
+        nodes += 1 + puzzle.variant().regions_of(candidate.cell).len() as u64;
+    })?;
+    Ok(nodes)
 }

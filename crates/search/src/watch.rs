@@ -143,7 +143,8 @@ impl<'a> Watch<'a> {
         Ok(search)
     }
 
-    fn look(&mut self) -> ControlFlow<StopReason> {
+    /// Looks at the limits. Work that takes no steps calls this now and then.
+    pub fn look(&mut self) -> ControlFlow<StopReason> {
         if self.limits.is_stopped() {
             return ControlFlow::Break(StopReason::Interrupted);
         }

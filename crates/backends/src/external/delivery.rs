@@ -3,10 +3,10 @@
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use cnf::dimacs::{self, WriteError};
-use cnf::{Formula, Size, Unknown};
+use cnf::{Formula, Size, Stoppable, Unknown};
 use files::Source;
 use files::temporary::Folder;
 
@@ -61,14 +61,21 @@ impl Delivery {
 }
 
 impl Program {
-    /// Runs the program on the formula, as its command line asks.
+    /// Runs the program on the formula, as its command line asks. Returns the limit that was reached if
+    /// the formula could not be handed over in time.
+    ///
+    /// The limits hold from `start` on. The formula ends its emission when one is reached.
     pub(super) fn deliver(
         &self,
         quiet: bool,
-        (formula, size): (&dyn Formula, Size),
+        (formula, size): (&Stoppable<'_>, Size),
         limits: &Limits,
+        start: Instant,
         listener: &mut dyn Listener,
-    ) -> Result<Delivery, BackendError> {
+    ) -> Result<Result<Delivery, Unknown>, BackendError> {
+        if let Some(reason) = limits.reached(start) {
+            return Ok(Err(reason));
+        }
         let path = self.locate()?;
         let broken = |error: io::Error| self.unwritten(error.into());
         let mut command = filled(&self.command_line(quiet));
@@ -89,8 +96,11 @@ impl Program {
             }
             (Input::File, Some(folder)) => {
                 let file = folder.create(FORMULA_NAME).map_err(broken)?;
-                write(&mut Stoppable { out: BufWriter::new(file), limits })
-                    .map_err(|error| self.unwritten(error))?;
+                let written = write(&mut BufWriter::new(file));
+                if let Some(reason) = limits.reached(start) {
+                    return Ok(Err(reason));
+                }
+                written.map_err(|error| self.unwritten(error))?;
                 Feed::Nothing
             }
             _ => Feed::Standard,
@@ -99,19 +109,26 @@ impl Program {
         let pour = |out: &mut dyn Write| poured = write(out);
         let arguments = &command.words()[1..];
         let mut hear = |bytes: &[u8]| listener.hear(bytes);
-        let mut ended = process::run(&path, arguments, feed, limits, &mut hear, pour)
+        let left = limits.left(start);
+        let mut ended = process::run(&path, arguments, feed, &left, &mut hear, pour)
             .map_err(|error| self.unstartable(&path, error))?;
+        // Nothing is believed of a program that received a part of the formula.
+        if ended.cut.is_none()
+            && matches!(poured, Err(WriteError::Header { .. }))
+            && let Some(reason) = limits.reached(start)
+        {
+            return Ok(Err(reason));
+        }
         if let Some(folder) = folder.filter(|_| self.answers_in_file() && ended.cut.is_none()) {
             let answer = folder.open(ANSWER_NAME).map_err(|error| self.unreadable(error))?;
             // A program that is done before it has begun may write no file, and only say so.
             if let Some(file) = answer {
                 listener.begin_again();
-                let left = limits.time.map(|time| time.saturating_sub(ended.usage.wall));
-                ended.cut = read_answer(file, listener, limits, left)
+                ended.cut = read_answer(file, listener, limits, start)
                     .map_err(|error| self.unreadable(error))?;
             }
         }
-        Ok(Delivery { ended, poured })
+        Ok(Ok(Delivery { ended, poured }))
     }
 
     /// Whether the formula or the answer is in a file, or the formula comes through a named pipe.
@@ -161,25 +178,23 @@ fn write(formula: &dyn Formula, size: Size, out: &mut dyn Write) -> Result<(), W
     writer.finish().map(drop)
 }
 
-/// Passes on what the program wrote into its file, until the limits or the listener end that. `left` is
-/// what is left of the time.
+/// Passes on what the program wrote into its file, until the listener or the limits, which hold from
+/// `start` on, end that.
 fn read_answer(
     mut file: Source<File>,
     listener: &mut dyn Listener,
     limits: &Limits,
-    left: Option<Duration>,
+    start: Instant,
 ) -> io::Result<Option<Cut>> {
     if file.file().metadata()?.len() > LONGEST_ANSWER {
         return Ok(Some(Cut::Flooded));
     }
-    let deadline = left.and_then(|left| Instant::now().checked_add(left));
     let mut buffer = vec![0; 64 * 1024];
     loop {
-        if limits.is_stopped() {
-            return Ok(Some(Cut::Stopped));
-        }
-        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Ok(Some(Cut::Time));
+        match limits.reached(start) {
+            None => {}
+            Some(Unknown::TimeLimit) => return Ok(Some(Cut::Time)),
+            Some(_) => return Ok(Some(Cut::Stopped)),
         }
         let count = file.read(&mut buffer)?;
         if count == 0 || !listener.hear(&buffer[..count]) {
@@ -188,28 +203,10 @@ fn read_answer(
     }
 }
 
-/// A writer that fails once somebody asks to stop.
-struct Stoppable<'l, W> {
-    out: W,
-    limits: &'l Limits,
-}
-
-impl<W: Write> Write for Stoppable<'_, W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.limits.is_stopped() {
-            return Err(io::Error::other("it was asked to stop"));
-        }
-        self.out.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
+    use std::time::Duration;
 
     use super::*;
 
@@ -224,19 +221,21 @@ mod tests {
     }
 
     /// What ends the reading of a file of this length.
-    fn cut(length: u64, limits: &Limits, left: Option<Duration>) -> Option<Cut> {
+    fn cut(length: u64, limits: &Limits) -> Option<Cut> {
         let file = tempfile::NamedTempFile::new().unwrap();
         file.as_file().set_len(length).unwrap();
-        read_answer(Source::open(file.path()).unwrap(), &mut Patient, limits, left).unwrap()
+        let source = Source::open(file.path()).unwrap();
+        read_answer(source, &mut Patient, limits, Instant::now()).unwrap()
     }
 
     #[test]
     fn limits_hold_while_an_answer_is_read() {
-        let none = Limits::default();
-        assert_eq!(cut(1 << 20, &none, Some(Duration::from_secs(60))), None);
-        assert_eq!(cut(1 << 20, &none, Some(Duration::ZERO)), Some(Cut::Time));
-        assert_eq!(cut(LONGEST_ANSWER + 1, &none, None), Some(Cut::Flooded));
-        let stopped = Limits { stop: Some(Arc::new(true.into())), ..none };
-        assert_eq!(cut(1 << 20, &stopped, None), Some(Cut::Stopped));
+        let within =
+            |seconds| Limits { time: Some(Duration::from_secs(seconds)), ..Limits::default() };
+        assert_eq!(cut(1 << 20, &within(60)), None);
+        assert_eq!(cut(1 << 20, &within(0)), Some(Cut::Time));
+        assert_eq!(cut(LONGEST_ANSWER + 1, &Limits::default()), Some(Cut::Flooded));
+        let stopped = Limits { stop: Some(Arc::new(true.into())), ..Limits::default() };
+        assert_eq!(cut(1 << 20, &stopped), Some(Cut::Stopped));
     }
 }

@@ -10,7 +10,9 @@
 //!
 //! An estimate (`c s approx`, `c s log10-estimate`) is no count.
 
-use cnf::{Formula, Unknown};
+use std::time::Instant;
+
+use cnf::{Formula, Stoppable, Unknown};
 use dashu_int::UBig;
 
 use super::delivery::Listener;
@@ -67,16 +69,18 @@ impl ModelCounter {
         formula: &dyn Formula,
         limits: &Limits,
     ) -> Result<ModelCount, BackendError> {
+        let start = Instant::now();
+        let stop = limits.stop_check(start);
+        let formula = Stoppable::new(formula, &stop);
+        let size = formula.size();
         let mut answer = Answer::default();
-        let formula = (formula, formula.size());
-        let delivery = match self.program.deliver(false, formula, limits, &mut answer) {
-            // Stopped while the file was written.
-            Err(BackendError::Unwritten { .. }) if limits.is_stopped() => {
-                let usage = Usage::default();
-                return Ok(ModelCount { models: Err(Unknown::Interrupted), usage });
-            }
-            delivery => delivery?,
-        };
+        let delivery =
+            match self.program.deliver(false, (&formula, size), limits, start, &mut answer)? {
+                Ok(delivery) => delivery,
+                Err(reason) => {
+                    return Ok(ModelCount { models: Err(reason), usage: Usage::default() });
+                }
+            };
         let (usage, crashed) = (delivery.ended.usage, self.program.crashed(&delivery.ended));
         let code = match delivery.code(&self.program)? {
             Ok(code) => code,

@@ -1,7 +1,9 @@
 //! A program as a solver.
 
+use std::time::Instant;
+
 use cnf::answer::{Options, StreamReader};
-use cnf::{Formula, Unknown, Verdict};
+use cnf::{Formula, Stoppable, Verdict};
 
 use super::delivery::{Delivery, Listener};
 use super::label::Labels;
@@ -96,19 +98,16 @@ impl SatSolver for External {
     }
 
     fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
-        if limits.is_stopped() {
-            return Ok(Verdict::Unknown(Unknown::Interrupted).into());
-        }
+        let start = Instant::now();
+        let stop = limits.stop_check(start);
+        let formula = Stoppable::new(formula, &stop);
         let size = formula.size();
         let options = Options { variables: size.variables, ..Options::default() };
         let (labels, reader) = (&self.program.labels, StreamReader::new(options));
         let mut answer = Answer { labels, options, reader, counts: Counts::default() };
-        match self.program.deliver(self.quiet, (formula, size), limits, &mut answer) {
-            // Stopped while the file was written.
-            Err(BackendError::Unwritten { .. }) if limits.is_stopped() => {
-                Ok(Verdict::Unknown(Unknown::Interrupted).into())
-            }
-            delivery => self.judge(delivery?, answer),
+        match self.program.deliver(self.quiet, (&formula, size), limits, start, &mut answer)? {
+            Ok(delivery) => self.judge(delivery, answer),
+            Err(reason) => Ok(Verdict::Unknown(reason).into()),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use clausoku::backends::{self, SatSolver};
-use clausoku::cnf::{Cnf, Shuffled, Unknown, Verdict};
+use clausoku::cnf::{Cnf, Shuffled, Stoppable, Unknown, Verdict};
 use clausoku::puzzle::{Collect, Limits, PuzzleSolver, StopReason, check_solution};
 use clausoku::{Encoding, Puzzle, verified};
 
@@ -47,8 +47,8 @@ impl Measured {
     }
 }
 
-/// Gives the puzzle to a solver of clauses. They are made and kept before the time begins; with a seed,
-/// they are shuffled by it.
+/// Gives the puzzle to a solver of clauses. They are made and kept before the time begins, within the same
+/// limits; with a seed, they are shuffled by it.
 pub(super) fn measure_sat(
     solver: &mut dyn SatSolver,
     puzzle: &Puzzle,
@@ -57,11 +57,20 @@ pub(super) fn measure_sat(
     limits: &backends::Limits,
 ) -> Measured {
     let start = Instant::now();
-    let encoded = match encoding.encode(puzzle) {
-        Ok(encoded) => encoded,
+    let stop = limits.stop_check(start);
+    let unmade = || {
+        let reason = limits.reached(start).unwrap_or(Unknown::Interrupted);
+        Measured::unknown(reason, start.elapsed()).with_note(&"while the formula was made")
+    };
+    let encoded = match encoding.encode_until(puzzle, &stop) {
+        Ok(Some(encoded)) => encoded,
+        Ok(None) => return unmade(),
         Err(error) => return Measured::new(Outcome::Error, Duration::ZERO).with_note(&error),
     };
-    let mut cnf = Cnf::from_formula(&encoded);
+    let mut cnf = Cnf::from_formula(&Stoppable::new(&encoded, &stop));
+    if stop.is_stopped() {
+        return unmade();
+    }
     let encode = Some(start.elapsed());
     let size = Some((cnf.variables(), cnf.len() as u64));
     let mapping = shuffle.map(|seed| {

@@ -24,7 +24,7 @@ mod read;
 mod write;
 
 pub use read::{Annotation, AnnotationError};
-pub use write::{Extras, write_dimacs};
+pub use write::{Extras, write_dimacs, write_dimacs_until};
 
 /// The line that announces the others; the number counts incompatible changes.
 const ANNOUNCEMENT: &str = "clausoku 1";

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use cnf::dimacs::{WriteError, Writer};
-use cnf::{Cnf, Formula, Shuffled, Size, Variable, unsubsumed};
+use cnf::{Cnf, Formula, Shuffled, Size, StopCheck, Stoppable, Variable, unsubsumed};
 use encoder::Encoded;
 use itertools::Itertools;
 use numbering::{Meaning, Numbering, Scheme};
@@ -46,7 +46,26 @@ pub fn write_dimacs(
     extras: Extras,
     out: impl Write,
 ) -> Result<(Size, u64), WriteError> {
-    let kept = (extras.unsubsumed || extras.shuffle.is_some()).then(|| Cnf::from_formula(encoded));
+    let written = write_dimacs_until(encoded, extras, out, &StopCheck::never())?;
+    Ok(written.expect("nothing stops it"))
+}
+
+/// The same, or `None` if the check stops the work. What was written by then is worthless.
+///
+/// # Errors
+///
+/// Fails if the destination fails.
+pub fn write_dimacs_until(
+    encoded: &Encoded,
+    extras: Extras,
+    out: impl Write,
+    stop: &StopCheck<'_>,
+) -> Result<Option<(Size, u64)>, WriteError> {
+    let keeps = extras.unsubsumed || extras.shuffle.is_some();
+    let kept = keeps.then(|| Cnf::from_formula(&Stoppable::new(encoded, stop)));
+    if stop.is_stopped() {
+        return Ok(None);
+    }
     let kept = kept.map(|cnf| if extras.unsubsumed { unsubsumed(&cnf) } else { cnf });
     let shuffled = kept.as_ref().zip(extras.shuffle).map(|(cnf, seed)| Shuffled::new(cnf, seed));
     let mapping = shuffled.as_ref().map(|shuffled| &shuffled.mapping);
@@ -58,7 +77,7 @@ pub fn write_dimacs(
     let mut writer = Writer::new(out);
     if extras.comments {
         // The parts are stretches of clauses only where all are there, in their order.
-        describe(encoded, kept.is_none(), &mut |line| writer.comment(line));
+        describe(encoded, kept.is_none(), stop, &mut |line| writer.comment(line));
     }
     if let Some(mapping) = mapping {
         mapping.comments().for_each(|line| writer.comment(&line));
@@ -86,10 +105,14 @@ pub fn write_dimacs(
             writer.comment(&format!("p show {numbers} 0"));
         }
     }
+    let formula = Stoppable::new(formula, stop);
     let size = formula.size();
     writer.header(size);
     formula.emit(&mut writer);
-    writer.finish().map(|(_, bytes)| (size, bytes))
+    if stop.is_stopped() {
+        return Ok(None);
+    }
+    writer.finish().map(|(_, bytes)| Some((size, bytes)))
 }
 
 /// `x_{row,column,value}`, all from 1, or `b_{row,column,digit}`, the digit from 0.
@@ -105,7 +128,7 @@ fn variable_name(variant: &Variant, meaning: Meaning) -> String {
 }
 
 /// The comments of a formula, line by line.
-fn describe(encoded: &Encoded, with_parts: bool, line: &mut dyn FnMut(&str)) {
+fn describe(encoded: &Encoded, with_parts: bool, stop: &StopCheck<'_>, line: &mut dyn FnMut(&str)) {
     let (encoding, puzzle) = (encoded.encoding(), encoded.puzzle());
     let (variant, givens) = (puzzle.variant(), puzzle.givens());
     line(ANNOUNCEMENT);
@@ -125,7 +148,7 @@ fn describe(encoded: &Encoded, with_parts: bool, line: &mut dyn FnMut(&str)) {
     line(&format!("numbering: {}", encoding.numbering));
     line(&format!("variables: {}", explain_numbering(encoded.numbering())));
     let mut first = 1;
-    for part in encoded.parts().iter().filter(|part| with_parts && part.clauses > 0) {
+    for part in encoded.parts_until(stop).iter().filter(|part| with_parts && part.clauses > 0) {
         let last = first + part.clauses - 1;
         line(&format!("clauses {first} to {last}: {}, {}", part.name, part.description));
         first = last + 1;

@@ -1,6 +1,8 @@
 //! What the rules of deduction make of a puzzle.
 
-use cnf::Literal;
+use std::cell::RefCell;
+
+use cnf::{Literal, StopCheck, Stoppable};
 use encoder::{Encoded, Encoding};
 use numbering::{Conjunction, Meaning};
 use propagation::{
@@ -92,9 +94,9 @@ impl Deduced {
         Self::until(puzzle, encoding, options, &mut |_| false)
     }
 
-    /// The same, but asks before each assumption whether to stop, and now and then while the lanes find out
-    /// which assumptions cannot fail and need not be tried; what they have tried so far is then added to
-    /// the probes.
+    /// The same, but asks whether to stop: regularly while the formula is loaded, before each assumption,
+    /// and now and then while the lanes find out which assumptions cannot fail and need not be tried; what
+    /// they have tried so far is then added to the probes.
     ///
     /// # Errors
     ///
@@ -106,10 +108,14 @@ impl Deduced {
         stop: &mut dyn FnMut(&Counts) -> bool,
     ) -> Result<Self, Error> {
         let encoded = encoding.encode(puzzle)?;
-        let mut engine = Propagator::from_formula(&encoded).recorded();
-        let mut ahead = Ahead::of(&encoded, options);
-        let foresight = ahead.as_mut().map(|ahead| ahead as &mut dyn ProbeFilter);
-        let closure = deduce_with_filter(&mut engine, options, foresight, stop);
+        let (mut engine, is_whole) = load(&encoded, stop);
+        let closure = if is_whole {
+            let mut ahead = Ahead::of(&encoded, options);
+            let filter = ahead.as_mut().map(|ahead| ahead as &mut dyn ProbeFilter);
+            deduce_with_filter(&mut engine, options, filter, stop)
+        } else {
+            Closure { status: Status::Stopped, deductions: Vec::new(), counts: Counts::default() }
+        };
         let value = |literal| engine.value(literal);
         let (grid, outcome) = read_off(&encoded, value, closure.status);
         Ok(Self { encoded, options, engine, closure, grid, outcome })
@@ -186,6 +192,15 @@ impl Deduced {
         }
         tallies
     }
+}
+
+/// An engine on the formula that keeps its record, and whether it has the whole formula: `stop` may end the
+/// loading early.
+fn load(encoded: &Encoded, stop: &mut dyn FnMut(&Counts) -> bool) -> (Propagator, bool) {
+    let stop = RefCell::new(stop);
+    let check = StopCheck::new(|| (stop.borrow_mut())(&Counts::default()));
+    let engine = Propagator::from_formula(&Stoppable::new(encoded, &check)).recorded();
+    (engine, !check.is_stopped())
 }
 
 /// The literals that say together that the candidate holds: its own, or its digits and then the one

@@ -38,7 +38,11 @@ pub fn backbone(
     limits: &Limits,
 ) -> Result<Known<Option<Grid>>, Error> {
     let engine = Engine::Incremental(Box::new(Varisat::new()));
-    let mut solutions = Solutions::with(puzzle, encoding, engine, limits.clone())?;
+    let mut solutions = match Solutions::with(puzzle, encoding, engine, limits.clone()) {
+        Ok(solutions) => solutions,
+        Err(Error::Unknown { reason, .. }) => return Ok(Known::until(reached(reason), None)),
+        Err(error) => return Err(error),
+    };
     let mut common: Option<Grid> = None;
     loop {
         match solutions.look()? {

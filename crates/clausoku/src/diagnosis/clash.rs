@@ -11,6 +11,7 @@ use super::questions::{Questions, Reply};
 use crate::Error;
 use crate::clock::Clock;
 use crate::deduction::{Deduced, Outcome};
+use crate::pipeline::reached;
 
 /// Givens that cannot all hold, as few as that none of them can be missed: without any one of them, the
 /// others leave a solution. `None` if the puzzle has a solution.
@@ -50,7 +51,10 @@ pub fn clashing_givens(
     if let Some(clash) = clashes(puzzle.variant(), puzzle.givens()).into_iter().next() {
         return alone(puzzle, &clash.cells[..2], encoding, limits);
     }
-    let mut questions = Questions::new(puzzle, encoding, limits)?;
+    let mut questions = match Questions::new(puzzle, encoding, limits)? {
+        Ok(questions) => questions,
+        Err(ended) => return Ok(Known::until(ended, None)),
+    };
     let givens = questions.givens();
     let all: Vec<_> = givens.iter().map(|given| given.stated).collect();
     match questions.is_possible(&all)? {
@@ -138,7 +142,7 @@ pub fn explain_clash(
     for options in [Options::UNIT, Options::FAILED_LITERAL] {
         let mut cut_short = None;
         let mut stop = |_: &_| {
-            cut_short = clock.reached();
+            cut_short = clock.reached().map(reached);
             cut_short.is_some()
         };
         let deduced = Deduced::until(&puzzle, &encoding, options, &mut stop)?;

@@ -1,12 +1,13 @@
 //! One solver with the rules alone, asked about many sets of givens.
 
 use backends::{IncrementalSolver, Varisat};
-use cnf::{ClauseSink, Formula, Literal, Unknown, Variable, Verdict};
+use cnf::{ClauseSink, Literal, Unknown, Variable, Verdict};
 use encoder::Encoding;
 use puzzle::{Candidate, Limits, Puzzle, StopReason};
 
 use crate::Error;
 use crate::clock::Clock;
+use crate::load::{encode, load};
 use crate::pipeline::reached;
 
 /// The rules of a puzzle in a solver, and its givens beside it, each of which can be stated or denied.
@@ -36,15 +37,24 @@ pub(super) struct Given {
 }
 
 impl Questions {
-    /// The limits on time and the request to stop hold for all questions together.
-    pub fn new(puzzle: &Puzzle, encoding: &Encoding, limits: &Limits) -> Result<Self, Error> {
+    /// Loads the rules, or returns the limit that was reached meanwhile. The limits on time and the request
+    /// to stop hold for all questions together.
+    pub fn new(
+        puzzle: &Puzzle,
+        encoding: &Encoding,
+        limits: &Limits,
+    ) -> Result<Result<Self, StopReason>, Error> {
         let clock = Clock::start(limits.clone());
-        let rules = encoding.encode(&puzzle.without_givens())?;
         let mut solver = Varisat::new();
-        solver.expect_limits(&clock.whole());
-        rules.emit(&mut solver);
-        let mut next =
-            (rules.size().variables..).map(|index| Variable::from_index(index).positive());
+        let rules = match encode(&puzzle.without_givens(), encoding, &clock)? {
+            Ok(rules) => rules,
+            Err(reason) => return Ok(Err(reached(reason))),
+        };
+        let size = match load(&rules, &mut solver, &clock) {
+            Ok(size) => size,
+            Err(reason) => return Ok(Err(reached(reason))),
+        };
+        let mut next = (size.variables..).map(|index| Variable::from_index(index).positive());
         let mut givens = Vec::new();
         for (cell, symbol) in puzzle.givens().filled() {
             let candidate = Candidate { cell, symbol };
@@ -62,7 +72,7 @@ impl Questions {
             }
             givens.push(Given { candidate, stated, denied });
         }
-        Ok(Self { solver, givens, clock })
+        Ok(Ok(Self { solver, givens, clock }))
     }
 
     /// The givens in the order of the cells.

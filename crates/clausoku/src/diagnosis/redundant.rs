@@ -24,7 +24,10 @@ pub fn redundant_givens(
     encoding: &Encoding,
     limits: &Limits,
 ) -> Result<Known<Vec<Cell>>, Error> {
-    let mut questions = Questions::new(puzzle, encoding, limits)?;
+    let mut questions = match Questions::new(puzzle, encoding, limits)? {
+        Ok(questions) => questions,
+        Err(ended) => return Ok(Known::until(ended, Vec::new())),
+    };
     let givens = questions.givens();
     let mut redundant = Vec::new();
     for given in &givens {
@@ -72,7 +75,10 @@ pub fn superfluous_givens(
     order: &[Cell],
     limits: &Limits,
 ) -> Result<Known<Vec<Cell>>, Error> {
-    let mut questions = Questions::new(puzzle, encoding, limits)?;
+    let mut questions = match Questions::new(puzzle, encoding, limits)? {
+        Ok(questions) => questions,
+        Err(ended) => return Ok(Known::until(ended, Vec::new())),
+    };
     let mut kept = questions.givens();
     let mut out = Vec::new();
     for &cell in order {

@@ -27,7 +27,7 @@ pub(super) struct Closing<'c, 'g, L> {
     pub effort: &'c mut Effort,
 }
 
-/// After so many rounds of sweeps the limits are looked at.
+/// The rounds of sweeps between two looks at the limits on a board of 81 cells.
 const PATIENCE: u64 = 64;
 
 /// When one of so many lanes has come to an end, it is time to see to them; measured.
@@ -126,7 +126,7 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
                 return Ok(());
             }
             if self.task.effort.rounds >= look {
-                look = self.task.effort.rounds + PATIENCE;
+                look = self.task.effort.rounds + self.task.plan.patience(PATIENCE);
                 self.task.guard.check(self.task.effort)?;
             }
             let (dead, stable, open) = self.propagate();

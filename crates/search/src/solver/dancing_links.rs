@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use puzzle::{Cell, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, StopReason};
 
 use super::Entry;
-use crate::exact_cover::{Matrix, TooLarge};
+use crate::exact_cover::{MOST_NODES, Matrix, NoMatrix};
 use crate::givens::are_consistent;
 use crate::watch::Watch;
 
@@ -76,7 +76,11 @@ impl PuzzleSolver for DancingLinks {
         let mut counts = Counts::default();
         let ended = match run(puzzle, limits.memory, &mut watch, &mut counts) {
             Ok(ended) => ended,
-            Err(error) => return Err(SolverError::unsuitable(self.name(), error.to_string())),
+            Err(NoMatrix::Stopped(reason)) => ControlFlow::Break(reason),
+            Err(NoMatrix::TooLarge(nodes)) => {
+                let why = format!("its matrix would have {nodes} nodes, more than {MOST_NODES}");
+                return Err(SolverError::unsuitable(self.name(), why));
+            }
         };
         let counts = [
             ("placements", watch.placements),
@@ -94,15 +98,17 @@ fn run(
     memory: Option<u64>,
     watch: &mut Watch<'_>,
     counts: &mut Counts,
-) -> Result<ControlFlow<StopReason>, TooLarge> {
+) -> Result<ControlFlow<StopReason>, NoMatrix> {
     let ended = watch.begin();
     if ended.is_break() || !are_consistent(puzzle) {
         return Ok(ended);
     }
-    if memory.is_some_and(|most| Matrix::bytes_for(puzzle) > most) {
+    if let Some(most) = memory
+        && Matrix::bytes_for(puzzle, watch)? > most
+    {
         return Ok(ControlFlow::Break(StopReason::MemoryLimit));
     }
-    let mut matrix = Matrix::new(puzzle)?;
+    let mut matrix = Matrix::new(puzzle, watch)?;
     counts.nodes = matrix.node_count();
     let ended = search(puzzle, &mut matrix, watch, counts);
     counts.updates = matrix.updates;

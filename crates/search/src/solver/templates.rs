@@ -97,7 +97,10 @@ impl Templates {
         let library = self.library(puzzle.variant()).map_err(|error| unsuitable(&error))?;
         let mut stages = Vec::new();
         // That there is no solution is seen in the last stage.
-        let _ = filter(puzzle, &library, |name, left| stages.push(Stage { name, left }));
+        let _ = filter(puzzle, &library, |name, left| {
+            stages.push(Stage { name, left });
+            ControlFlow::Continue(())
+        });
         Ok(stages)
     }
 }
@@ -106,24 +109,43 @@ fn unsuitable(error: &NoLibrary) -> SolverError {
     SolverError::unsuitable(ENTRY.name, error.to_string())
 }
 
-/// The templates that are left after all filters, each step being told.
+/// Why the filters left no lists.
+enum Unfiltered {
+    /// There is no solution.
+    Contradiction,
+    /// A limit was reached.
+    Stopped(StopReason),
+}
+
+impl From<Contradiction> for Unfiltered {
+    fn from(_: Contradiction) -> Self {
+        Self::Contradiction
+    }
+}
+
+/// Applies all filters and returns the templates that are left. `report` receives the name and the lists'
+/// lengths after each step, and may end the filtering.
 fn filter(
     puzzle: &Puzzle,
     library: &Library,
-    mut tell: impl FnMut(&'static str, Vec<usize>),
-) -> Result<Lists, Contradiction> {
+    mut report: impl FnMut(&'static str, Vec<usize>) -> ControlFlow<StopReason>,
+) -> Result<Lists, Unfiltered> {
+    let mut step = |name, left| match report(name, left) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(reason) => Err(Unfiltered::Stopped(reason)),
+    };
     let variant = puzzle.variant();
-    tell("all", vec![library.templates.len(); variant.order()]);
+    step("all", vec![library.templates.len(); variant.order()])?;
     let mut lists = Lists::of(library, puzzle);
-    tell("givens", lists.lengths());
+    step("givens", lists.lengths())?;
     loop {
         while lists.filter_by_cells()? {
-            tell("cells", lists.lengths());
+            step("cells", lists.lengths())?;
         }
         if !lists.filter_by_pairs() {
             return Ok(lists);
         }
-        tell("pairs", lists.lengths());
+        step("pairs", lists.lengths())?;
     }
 }
 
@@ -138,8 +160,8 @@ impl PuzzleSolver for Templates {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
-        let library = self.library(puzzle.variant()).map_err(|error| unsuitable(&error))?;
         let mut watch = Watch::start(limits, observer);
+        let library = self.library(puzzle.variant()).map_err(|error| unsuitable(&error))?;
         let mut counts = Counts::default();
         let ended = run(puzzle, &library, limits.memory, &mut watch, &mut counts);
         let counts = [
@@ -174,13 +196,18 @@ fn run(
         if stages == 2 {
             counts.after_givens = left.iter().sum::<usize>() as u64;
         }
+        watch.look()
     });
     let most = memory.map_or(u64::MAX, |bytes| bytes / size_of::<Cells>() as u64);
     counts.hold(counts.after_givens as usize);
     if counts.held > most {
         return ControlFlow::Break(StopReason::MemoryLimit);
     }
-    let Ok(lists) = filtered else { return ControlFlow::Continue(()) };
+    let lists = match filtered {
+        Ok(lists) => lists,
+        Err(Unfiltered::Contradiction) => return ControlFlow::Continue(()),
+        Err(Unfiltered::Stopped(reason)) => return ControlFlow::Break(reason),
+    };
     counts.after_filtering = lists.total() as u64;
     let grid = puzzle.givens().clone();
     Combination { puzzle, most, watch, counts, grid, placed: 0 }.combine(&lists)

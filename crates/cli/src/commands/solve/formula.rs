@@ -2,10 +2,12 @@
 
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
+use std::time::Instant;
 
 use anyhow::anyhow;
+use clausoku::backends::Limits;
 use clausoku::cnf::dimacs::{self, Strictness};
-use clausoku::cnf::{Cnf, Literal, Model, Verdict};
+use clausoku::cnf::{Cnf, Literal, Model, StoppableSink, Unknown, Verdict};
 use clausoku::solve_formula;
 
 use crate::Exit;
@@ -16,18 +18,23 @@ use crate::solver::SolverArgs;
 /// A `v` line is at most this long.
 const WIDTH: usize = 78;
 
-/// Reads a formula and prints its verdict.
+/// Reads a formula and prints its verdict. The time limit covers the reading.
 pub fn run(input: Input, solver: &SolverArgs) -> anyhow::Result<Exit> {
-    let name = input.name.clone();
-    let mut cnf = Cnf::new();
-    dimacs::read_into(input.stream(), Strictness::Strict, &mut cnf, &mut |_| {})
-        .map_err(|error| anyhow!("{name}: {error}"))?;
-    let (limits, mut solver) = (solver.formula_limits(), solver.chosen()?.for_formulas()?);
-    let verdict = solve_formula(&cnf, &mut *solver, &limits)?.verdict;
+    let start = Instant::now();
+    let limits = solver.formula_limits();
+    let mut solver = solver.chosen()?.for_formulas()?;
+    let verdict = match read(input, &limits, start)? {
+        Ok(cnf) => solve_formula(&cnf, &mut *solver, &limits.left(start))?.verdict,
+        Err(reason) => Verdict::Unknown(reason),
+    };
     let (version, solver) = (env!("CARGO_PKG_VERSION"), solver.name());
     fill(Path::new("-"), |output| {
         let mut output = BufWriter::new(output);
-        writeln!(output, "c clausoku {version} with {solver}\ns {verdict}")?;
+        writeln!(output, "c clausoku {version} with {solver}")?;
+        if let Verdict::Unknown(reason) = &verdict {
+            writeln!(output, "c {reason}")?;
+        }
+        writeln!(output, "s {verdict}")?;
         if let Verdict::Satisfiable(model) = &verdict {
             values(model, &mut output)?;
         }
@@ -37,6 +44,20 @@ pub fn run(input: Input, solver: &SolverArgs) -> anyhow::Result<Exit> {
         Verdict::Satisfiable(_) => Exit::Satisfiable,
         Verdict::Unsatisfiable => Exit::Unsatisfiable,
         Verdict::Unknown(_) => Exit::Unknown,
+    })
+}
+
+/// Reads the formula, or returns the limit that was reached meanwhile.
+fn read(input: Input, limits: &Limits, start: Instant) -> anyhow::Result<Result<Cnf, Unknown>> {
+    let name = input.name.clone();
+    let stop = limits.stop_check(start);
+    let mut cnf = Cnf::new();
+    let mut sink = StoppableSink::new(&mut cnf, &stop);
+    dimacs::read_into(input.stream(), Strictness::Strict, &mut sink, &mut |_| {})
+        .map_err(|error| anyhow!("{name}: {error}"))?;
+    Ok(match limits.reached(start) {
+        Some(reason) => Err(reason),
+        None => Ok(cnf),
     })
 }
 

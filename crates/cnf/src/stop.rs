@@ -1,0 +1,211 @@
+//! Ending long work early.
+//!
+//! Pouring, reading or counting a formula can take minutes. Such work asks a [`StopCheck`] whether it
+//! shall go on: a deadline has passed, Ctrl-C was pressed. This crate has no clock, so the caller supplies
+//! the condition.
+
+use std::cell::Cell;
+use std::fmt;
+
+use crate::{ClauseSink, Formula, Literal, Variable};
+
+/// The number of units of work between two evaluations of the condition. A clause takes some ten
+/// nanoseconds at least, so that the condition may read a clock without being noticed.
+const INTERVAL: u32 = 4096;
+
+/// The units of one call of [`ClauseSink::is_closed`]. Encoders ask once for each group of candidates, and
+/// may examine thousands of pairs of it without writing any.
+const GROUP: u32 = 256;
+
+/// A condition under which long work ends early.
+///
+/// The work reports what it has done, in units of about a clause. The condition is evaluated at the
+/// first report and then every 4096 units. Once it was true, it stays true.
+///
+/// ```
+/// use cnf::StopCheck;
+/// let stop = StopCheck::new(|| true);
+/// assert!(!stop.is_stopped());
+/// assert!(stop.after(1));
+/// assert!(stop.is_stopped());
+/// ```
+pub struct StopCheck<'c> {
+    condition: Box<dyn Fn() -> bool + 'c>,
+    /// The units left until the condition is evaluated again.
+    left: Cell<u32>,
+    stopped: Cell<bool>,
+}
+
+impl<'c> StopCheck<'c> {
+    /// A check of this condition.
+    pub fn new(condition: impl Fn() -> bool + 'c) -> Self {
+        Self { condition: Box::new(condition), left: Cell::new(0), stopped: Cell::new(false) }
+    }
+
+    /// A check that never stops anything.
+    pub fn never() -> Self {
+        Self::new(|| false)
+    }
+
+    /// Reports units of work. Returns whether the work ends here.
+    #[inline]
+    pub fn after(&self, units: u32) -> bool {
+        match self.left.get().checked_sub(units) {
+            Some(left) => {
+                self.left.set(left);
+                self.stopped.get()
+            }
+            None => self.now(),
+        }
+    }
+
+    /// Evaluates the condition. Returns whether the work ends here.
+    #[cold]
+    pub fn now(&self) -> bool {
+        self.left.set(INTERVAL);
+        if !self.stopped.get() && (self.condition)() {
+            self.stopped.set(true);
+        }
+        self.stopped.get()
+    }
+
+    /// Returns whether some work was told to end. Its result is then incomplete.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.get()
+    }
+}
+
+impl fmt::Debug for StopCheck<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StopCheck").field("stopped", &self.stopped).finish_non_exhaustive()
+    }
+}
+
+/// A sink that passes clauses on until a [`StopCheck`] stops it. From then on it is closed and drops
+/// what it receives.
+#[derive(Debug)]
+pub struct StoppableSink<'a, S: ?Sized> {
+    sink: &'a mut S,
+    stop: &'a StopCheck<'a>,
+}
+
+impl<'a, S: ClauseSink + ?Sized> StoppableSink<'a, S> {
+    /// A sink in front of this one.
+    pub fn new(sink: &'a mut S, stop: &'a StopCheck<'a>) -> Self {
+        Self { sink, stop }
+    }
+}
+
+impl<S: ClauseSink + ?Sized> ClauseSink for StoppableSink<'_, S> {
+    fn add_clause(&mut self, literals: &[Literal]) {
+        if !self.stop.after(1) {
+            self.sink.add_clause(literals);
+        }
+    }
+
+    fn add_pairs(&mut self, group: &[Literal]) {
+        if !self.stop.after(u32::try_from(group.len()).unwrap_or(u32::MAX)) {
+            self.sink.add_pairs(group);
+        }
+    }
+
+    fn reserve(&mut self, last: Variable) {
+        self.sink.reserve(last);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.stop.after(GROUP) || self.sink.is_closed()
+    }
+}
+
+/// A formula whose emission ends early where a [`StopCheck`] stops it.
+///
+/// Whatever is made of an emission that was stopped is incomplete: a size, a [`Cnf`](crate::Cnf), a
+/// file, an evaluation. Ask [`StopCheck::is_stopped`] before you use it.
+///
+/// ```
+/// use cnf::{Cnf, Formula, Literal, StopCheck, Stoppable};
+/// let unit = [Literal::from_dimacs(1).unwrap()];
+/// let cnf: Cnf = [unit; 10_000].into_iter().collect();
+/// let stop = StopCheck::new(|| true);
+/// assert_eq!(Stoppable::new(&cnf, &stop).size().clauses, 0);
+/// assert!(stop.is_stopped());
+/// ```
+#[derive(Clone, Copy)]
+pub struct Stoppable<'a> {
+    formula: &'a dyn Formula,
+    stop: &'a StopCheck<'a>,
+}
+
+impl<'a> Stoppable<'a> {
+    /// This formula, as far as the check lets it.
+    pub fn new(formula: &'a dyn Formula, stop: &'a StopCheck<'a>) -> Self {
+        Self { formula, stop }
+    }
+}
+
+impl Formula for Stoppable<'_> {
+    fn emit(&self, sink: &mut dyn ClauseSink) {
+        self.formula.emit(&mut StoppableSink::new(sink, self.stop));
+    }
+}
+
+impl fmt::Debug for Stoppable<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Stoppable").field("stop", self.stop).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Cnf, Size};
+
+    fn units(count: usize) -> Cnf {
+        let unit = [Literal::from_dimacs(1).unwrap()];
+        std::iter::repeat_n(unit, count).collect()
+    }
+
+    #[test]
+    fn the_condition_is_evaluated_at_once_and_then_rarely() {
+        let asked = Cell::new(0);
+        let stop = StopCheck::new(|| {
+            asked.set(asked.get() + 1);
+            false
+        });
+        let size = Stoppable::new(&units(100_000), &stop).size();
+        assert_eq!((size.clauses, stop.is_stopped()), (100_000, false));
+        assert_eq!(asked.get(), 100_000_u32.div_ceil(INTERVAL + 1));
+    }
+
+    #[test]
+    fn a_stopped_emission_ends_and_stays_ended() {
+        let is_due = Cell::new(false);
+        let stop = StopCheck::new(|| is_due.get());
+        let mut size = Size::default();
+        let mut sink = StoppableSink::new(&mut size, &stop);
+        units(10).emit(&mut sink);
+        assert!(!sink.is_closed());
+        is_due.set(true);
+        units(100_000).emit(&mut sink);
+        assert!(sink.is_closed());
+        is_due.set(false);
+        units(10).emit(&mut sink);
+        assert!(stop.is_stopped() && stop.now());
+        assert!((10..=u64::from(INTERVAL)).contains(&size.clauses), "{}", size.clauses);
+    }
+
+    #[test]
+    fn groups_of_which_nothing_is_written_count_as_work() {
+        let (asked, mut size) = (Cell::new(0), Size::default());
+        let stop = StopCheck::new(|| {
+            asked.set(asked.get() + 1);
+            false
+        });
+        let sink = StoppableSink::new(&mut size, &stop);
+        for _ in 0..1000 {
+            assert!(!sink.is_closed());
+        }
+        assert!(asked.get() > 50, "{}", asked.get());
+    }
+}
