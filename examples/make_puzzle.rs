@@ -18,7 +18,7 @@ use std::sync::Arc;
 use clausoku::backends::{IncrementalSolver, Varisat};
 use clausoku::cnf::{ClauseSink, Formula, Literal, Verdict};
 use clausoku::puzzle::{Candidate, Cell, Symbol};
-use clausoku::{Encoded, Encoding, Grid, Puzzle, Variant, format, solve};
+use clausoku::{Encoded, Encoding, Grid, Puzzle, Variant, format, solve_with};
 use testkit::{Rng, block_sides, shuffled_pattern};
 
 /// Boards up to this order are filled again by the solver.
@@ -84,7 +84,7 @@ fn refilled(variant: &Arc<Variant>, solution: &Grid, rng: &mut Rng) -> Outcome<G
         half.set(cell, None);
     }
     let puzzle = Puzzle::new(variant.clone(), half)?;
-    Ok(solve(&puzzle, &Encoding::default())?.ok_or("half of a solution has a solution")?)
+    Ok(solve_with(&puzzle, &Encoding::default())?.ok_or("half of a solution has a solution")?)
 }
 
 /// A solution found by putting symbols into cells as long as they leave one. After a quarter of the
@@ -108,7 +108,7 @@ fn random_solution(variant: &Arc<Variant>, rng: &mut Rng) -> Outcome<Grid> {
         }
     }
     let hinted = Puzzle::new(variant.clone(), hints)?;
-    Ok(solve(&hinted, &Encoding::default())?.ok_or("the variant has no solution at all")?)
+    Ok(solve_with(&hinted, &Encoding::default())?.ok_or("the variant has no solution at all")?)
 }
 
 /// Tells whether givens determine the solution. The clauses are the rules and one that forbids the

@@ -11,7 +11,7 @@ use std::time::Instant;
 use clausoku::backends::{BackendError, Limits, Run, SatSolver};
 use clausoku::cnf::{Cnf, Formula, Literal, Model, Unknown, Verdict};
 use clausoku::puzzle::draw::{Scene, TerminalStyle, terminal};
-use clausoku::{Encoding, format, solve_formula, verified};
+use clausoku::{Encoding, Puzzle, solve_formula, verified};
 
 /// Davis, Putnam, Logemann and Loveland's algorithm (1962) at its plainest.
 struct Dpll;
@@ -87,8 +87,7 @@ impl Search<'_> {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = include_str!("../data/grids/figure-1.txt");
-    let records = format::read(text.as_bytes(), None, &format::ReadOptions::default())?;
-    let puzzle = &records[0].puzzle;
+    let puzzle = &text.parse::<Puzzle>()?;
     let encoded = Encoding::default().encode(puzzle)?;
     match solve_formula(&encoded, &mut Dpll, &Limits::default())?.verdict {
         Verdict::Satisfiable(model) => {

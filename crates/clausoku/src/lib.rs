@@ -4,14 +4,16 @@
 //! makes a formula of it, a SAT solver decides that, and a model is read back as a grid.
 //!
 //! ```
-//! use clausoku::{Encoding, Uniqueness, format, uniqueness};
+//! use clausoku::{Puzzle, solve};
 //!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-//! let records = format::read(text.as_bytes(), None, &format::ReadOptions::default()).unwrap();
-//! let puzzle = &records[0].puzzle;
-//! let Uniqueness::One(solution) = uniqueness(puzzle, &Encoding::default()).unwrap() else { panic!() };
-//! let first_row: Vec<u16> = solution.filled().map(|(_, symbol)| symbol.number()).take(9).collect();
-//! assert_eq!(first_row, [8, 1, 2, 7, 5, 3, 6, 4, 9]);
+//! let puzzle: Puzzle = text.parse()?;
+//! let solution = solve(&puzzle)?;
+//! println!("{solution}");
+//! # assert!(solution.is_unique() && solution.to_string().starts_with("812753649"));
+//! # Ok(())
+//! # }
 //! ```
 //!
 //! | to | take |
@@ -62,7 +64,7 @@ pub use inference::{Inference, TECHNIQUES, Technique, inference};
 pub use model_count::count_models;
 pub use pipeline::{Pipeline, search};
 pub use solutions::{Next, Solutions, verified};
-pub use solve::{Uniqueness, solve, solve_formula, uniqueness};
+pub use solve::{Solution, Uniqueness, solve, solve_formula, solve_with, uniqueness};
 
 pub use backends;
 pub use cnf;

@@ -1,20 +1,82 @@
-//! Answers to what is asked most often, by SAT.
+//! A solution, and whether it is the only one, by SAT.
+
+use std::fmt;
+use std::sync::Arc;
 
 use backends::{Run, SatSolver};
 use cnf::{Formula, Stoppable, Verdict, evaluate};
 use encoder::Encoding;
-use puzzle::{Cell, Grid, Puzzle};
+use puzzle::{Cell, Grid, Puzzle, Variant};
 
 use crate::clock::Clock;
 use crate::{Error, Solutions};
 
-/// Returns a solution of the puzzle, or `None` if it has none.
+/// The result of [`solve`].
+///
+/// It displays as the solution in one line, or as `no solution`; `{:#}` draws the board and says whether
+/// there are other solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    variant: Arc<Variant>,
+    /// The solutions that were found: up to two.
+    pub found: Uniqueness,
+}
+
+/// Solves the puzzle and says whether there are other solutions.
+///
+/// ```
+/// use clausoku::{Puzzle, solve};
+///
+/// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
+/// println!("{}", solve(&puzzle)?);
+/// # assert_eq!(solve(&puzzle)?.to_string(), "1234341221434321");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the solver fails. That there is no solution is not an error.
+pub fn solve(puzzle: &Puzzle) -> Result<Solution, Error> {
+    let found = uniqueness(puzzle, &Encoding::reduced())?;
+    Ok(Solution { variant: Arc::clone(puzzle.variant()), found })
+}
+
+/// Returns a solution of the puzzle, found through this encoding, or `None` if it has none.
 ///
 /// # Errors
 ///
 /// Fails if the puzzle cannot be encoded or the solver fails.
-pub fn solve(puzzle: &Puzzle, encoding: &Encoding) -> Result<Option<Grid>, Error> {
+pub fn solve_with(puzzle: &Puzzle, encoding: &Encoding) -> Result<Option<Grid>, Error> {
     Solutions::new(puzzle, encoding)?.next().transpose()
+}
+
+impl Solution {
+    /// Returns the solution, or one of several; `None` if there is none.
+    pub fn grid(&self) -> Option<&Grid> {
+        match &self.found {
+            Uniqueness::None => None,
+            Uniqueness::One(grid) | Uniqueness::Many(grid, _) => Some(grid),
+        }
+    }
+
+    /// Returns whether there is exactly one solution.
+    pub fn is_unique(&self) -> bool {
+        matches!(self.found, Uniqueness::One(_))
+    }
+}
+
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(grid) = self.grid() else { return f.write_str("no solution") };
+        if !f.alternate() {
+            return self.variant.line(grid).fmt(f);
+        }
+        let solved =
+            Puzzle::new(Arc::clone(&self.variant), grid.clone()).map_err(|_| fmt::Error)?;
+        let remark =
+            if self.is_unique() { "The only solution." } else { "One of several solutions." };
+        write!(f, "{solved:#}{remark}")
+    }
 }
 
 /// How many solutions a puzzle has, as far as it matters.

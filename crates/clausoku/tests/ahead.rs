@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use clausoku::deduction::{Deduced, Outcome};
 use clausoku::encoder::{Encoded, GivensLevel};
-use clausoku::format::{self, ReadOptions};
 use clausoku::propagation::{Options, Propagator, deduce};
 use clausoku::puzzle::{Candidate, Symbol};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
@@ -39,8 +38,7 @@ fn compare(puzzle: &Puzzle, encoding: &Encoding, rules: &str) -> (Deduced, u64) 
 }
 
 fn read(line: &str) -> Puzzle {
-    let records = format::read(line.as_bytes(), None, &ReadOptions::default()).unwrap();
-    records[0].puzzle.clone()
+    line.parse().unwrap()
 }
 
 fn paper() -> Encoding {

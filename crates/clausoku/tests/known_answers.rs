@@ -7,10 +7,7 @@ use clausoku::puzzle::Symbol;
 use clausoku::{Encoding, Grid, Puzzle, Scheme, Solutions, Uniqueness, Variant};
 
 fn line(text: &str) -> Puzzle {
-    let options = clausoku::format::ReadOptions::default();
-    let records = clausoku::format::read(text.as_bytes(), None, &options).unwrap();
-    assert_eq!(records.len(), 1);
-    records[0].puzzle.clone()
+    text.parse().unwrap()
 }
 
 fn text(grid: &Grid) -> String {

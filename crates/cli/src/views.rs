@@ -22,16 +22,7 @@ pub fn counted(number: usize, what: &str) -> String {
 /// A grid in one line: characters where every symbol has one, else names with spaces between.
 /// Empty cells are dots.
 pub fn line(puzzle: &Puzzle, grid: &Grid) -> String {
-    let alphabet = puzzle.variant().alphabet();
-    let contents = grid.cells().map(|(_, symbol)| symbol);
-    if alphabet.has_characters() {
-        let character = |symbol| alphabet.character(symbol).unwrap_or('?');
-        contents.map(|symbol| symbol.map_or('.', character)).collect()
-    } else {
-        let names: Vec<&str> =
-            contents.map(|symbol| symbol.map_or(".", |s| alphabet.name(s))).collect();
-        names.join(" ")
-    }
+    puzzle.variant().line(grid).to_string()
 }
 
 /// A grid as a block of text that can be read again.

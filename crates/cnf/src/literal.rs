@@ -148,6 +148,42 @@ impl fmt::Debug for Literal {
     }
 }
 
+/// Returns the literal of a DIMACS number.
+///
+/// ```
+/// use cnf::{Literal, lit};
+/// assert_eq!(lit!(-3), Literal::from_dimacs(-3).unwrap());
+/// ```
+///
+/// # Panics
+///
+/// If the number is 0 or too large.
+#[macro_export]
+macro_rules! lit {
+    ($number:expr) => {
+        $crate::Literal::from_dimacs($number).expect("a DIMACS literal is not 0 and fits 32 bits")
+    };
+}
+
+/// Returns an array of the literals of these DIMACS numbers.
+///
+/// ```
+/// use cnf::{Cnf, clause};
+/// let formula: Cnf = [clause![1, -2], clause![2, 3]].into_iter().collect();
+/// assert_eq!(format!("{:?}", clause![1, -2]), "[1, -2]");
+/// # assert_eq!(formula.len(), 2);
+/// ```
+///
+/// # Panics
+///
+/// If a number is 0 or too large.
+#[macro_export]
+macro_rules! clause {
+    ($($number:expr),* $(,)?) => {
+        [$($crate::lit!($number)),*]
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

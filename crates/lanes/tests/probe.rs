@@ -9,7 +9,6 @@ use std::time::Duration;
 use encoder::{Encoded, Encoding};
 use lanes::{Backend, Closure, Effort, Probe, State};
 use propagation::{Options, Propagator, Status, deduce};
-use puzzle::format::{self, ReadOptions};
 use puzzle::{Candidate, Limits, Puzzle, StopReason, Variant, check_solution};
 use support::{lonely_cell, puzzle, puzzles};
 use testkit::Rng;
@@ -187,8 +186,7 @@ fn so_are_those_at_depth_3() {
 }
 
 fn read(line: &str) -> Puzzle {
-    let records = format::read(line.as_bytes(), None, &ReadOptions::default()).unwrap();
-    records[0].puzzle.clone()
+    line.parse().unwrap()
 }
 
 /// Puzzles with a name, and the depth that each needs.

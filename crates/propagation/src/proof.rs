@@ -35,10 +35,9 @@ impl Record {
     /// Writes every step.
     ///
     /// ```
-    /// use cnf::{Cnf, Literal};
+    /// use cnf::{Cnf, lit};
     /// use propagation::{Options, ProofFormat, Propagator, deduce};
-    /// let l = |number| Literal::from_dimacs(number).unwrap();
-    /// let clauses = [[l(1), l(2)], [l(1), l(-2)], [l(-1), l(2)], [l(-1), l(-2)]];
+    /// let clauses = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(-1), lit!(2)], [lit!(-1), lit!(-2)]];
     /// let mut engine = Propagator::from_formula(&clauses.into_iter().collect::<Cnf>()).recorded();
     /// deduce(&mut engine, Options::FAILED_LITERAL);
     /// let mut text = Vec::new();

@@ -19,23 +19,22 @@ use crate::{Clause, ClauseRef, Clauses, Conflict, Loader, Reason, Record};
 /// Unit propagation over one formula, with assumptions that can be taken back.
 ///
 /// ```
-/// use cnf::{Cnf, Literal};
+/// use cnf::{Cnf, lit};
 /// use propagation::{Propagator, Reason};
-/// let l = |number| Literal::from_dimacs(number).unwrap();
 /// // The examination paper's question III.A.4, its variables numbered 1 … 4.
-/// let formula: Cnf = [vec![l(1)], vec![l(2), l(3), l(4)], vec![l(-1), l(-3)]].into_iter().collect();
+/// let formula: Cnf = [vec![lit!(1)], vec![lit!(2), lit!(3), lit!(4)], vec![lit!(-1), lit!(-3)]].into_iter().collect();
 /// let mut engine = Propagator::from_formula(&formula);
 /// engine.propagate().unwrap();
-/// assert_eq!(engine.trail(), [l(1), l(-3)]);
-/// assert_eq!(engine.value(l(3)), Some(false));
-/// let Some(Reason::Clause(clause)) = engine.reason(l(-3)) else { panic!() };
+/// assert_eq!(engine.trail(), [lit!(1), lit!(-3)]);
+/// assert_eq!(engine.value(lit!(3)), Some(false));
+/// let Some(Reason::Clause(clause)) = engine.reason(lit!(-3)) else { panic!() };
 /// assert_eq!(clause.number(), 3);
 ///
-/// engine.assume(l(-2));
+/// engine.assume(lit!(-2));
 /// engine.propagate().unwrap();
-/// assert_eq!(engine.value(l(4)), Some(true));
+/// assert_eq!(engine.value(lit!(4)), Some(true));
 /// engine.backtrack(0);
-/// assert_eq!(engine.value(l(4)), None);
+/// assert_eq!(engine.value(lit!(4)), None);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Propagator {

@@ -20,15 +20,15 @@ use crate::Error;
 /// than that (reduced formulas, clauses over digits), each puzzle's formula is loaded by itself.
 ///
 /// ```
-/// use clausoku::{Encoding, format};
+/// use clausoku::{Encoding, Puzzle};
 /// use clausoku::deduction::{Classifier, Outcome};
 /// use clausoku::propagation::Options;
 ///
 /// let text = "090200605320007000070905008010000000007000094600000000008000007030491500000003000";
-/// let records = format::read(text.as_bytes(), None, &format::ReadOptions::default()).unwrap();
+/// let puzzle: Puzzle = text.parse().unwrap();
 /// let mut classifier = Classifier::new(Encoding::default());
 /// let rules = [Options::UNIT, Options::FAILED_LITERAL];
-/// let outcomes = classifier.outcomes(&records[0].puzzle, &rules).unwrap();
+/// let outcomes = classifier.outcomes(&puzzle, &rules).unwrap();
 /// assert_eq!(outcomes, [Outcome::Open, Outcome::Solved]);
 /// ```
 ///

@@ -16,14 +16,14 @@ use crate::Error;
 /// A puzzle under an encoding, with all that the rules derive from its formula, and why.
 ///
 /// ```
-/// use clausoku::{Encoding, format};
+/// use clausoku::{Encoding, Puzzle};
 /// use clausoku::deduction::{Deduced, Outcome};
 /// use clausoku::propagation::Options;
 ///
 /// let text = "1..2..3...4.5...6...7...8..8..9..5...5.3...4...1...7....8...9...2.6...1..3..1..2";
 /// # let text = "300100000057003100906050008400600951005800006000007000800000000000000042000071000";
-/// let records = format::read(text.as_bytes(), None, &format::ReadOptions::default()).unwrap();
-/// let deduced = Deduced::new(&records[0].puzzle, &Encoding::default(), Options::UNIT).unwrap();
+/// let puzzle: Puzzle = text.parse().unwrap();
+/// let deduced = Deduced::new(&puzzle, &Encoding::default(), Options::UNIT).unwrap();
 /// assert_eq!(*deduced.outcome(), Outcome::Solved);
 /// assert!(deduced.grid().is_full());
 /// ```

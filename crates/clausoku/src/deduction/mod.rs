@@ -7,16 +7,16 @@
 //! and clauses are called. A [`Classifier`] only says how far the rules get, on many puzzles.
 //!
 //! ```
-//! use clausoku::{Encoding, format};
+//! use clausoku::{Encoding, Puzzle};
 //! use clausoku::deduction::{Claim, Deduced, Question};
 //! use clausoku::encoder::GivensLevel;
 //! use clausoku::propagation::Options;
 //!
 //! // Question III.A.5 of the examination paper: what stands in row 1, column 8?
 //! let figure_1 = "090200605320007000070905008010000000007000094600000000008000007030491500000003000";
-//! let records = format::read(figure_1.as_bytes(), None, &Default::default()).unwrap();
+//! let puzzle: Puzzle = figure_1.parse().unwrap();
 //! let encoding = Encoding { givens: GivensLevel::Peers, ..Encoding::default() };
-//! let deduced = Deduced::new(&records[0].puzzle, &encoding, Options::UNIT).unwrap();
+//! let deduced = Deduced::new(&puzzle, &encoding, Options::UNIT).unwrap();
 //! let claim = Claim::parse("R1C8=7", deduced.puzzle().variant()).unwrap();
 //! let explanation = deduced.why(Question::Claim(claim)).unwrap();
 //! assert_eq!(

@@ -30,11 +30,10 @@ use crate::pipeline::reached;
 /// ```
 /// use clausoku::diagnosis::clashing_givens;
 /// use clausoku::puzzle::Limits;
-/// use clausoku::{Encoding, format};
+/// use clausoku::{Encoding, Puzzle};
 ///
 /// // The first row needs a 4 in its last cell, and that cell sees one.
-/// let records = format::read(b"123.\n....\n...4\n2...\n", None, &Default::default()).unwrap();
-/// let puzzle = &records[0].puzzle;
+/// let puzzle = &"123.\n....\n...4\n2...\n".parse::<Puzzle>().unwrap();
 /// let cells = clashing_givens(puzzle, &Encoding::default(), &Limits::default()).unwrap().value.unwrap();
 /// let cells: Vec<_> = cells.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect();
 /// assert_eq!(cells, ["R1C1", "R1C2", "R1C3", "R3C4"]);

@@ -56,10 +56,9 @@ pub fn redundant_givens(
 /// ```
 /// use clausoku::diagnosis::superfluous_givens;
 /// use clausoku::puzzle::Limits;
-/// use clausoku::{Encoding, format};
+/// use clausoku::{Encoding, Puzzle};
 ///
-/// let records = format::read(b"12..\n34..\n..4.\n...1\n", None, &Default::default()).unwrap();
-/// let puzzle = &records[0].puzzle;
+/// let puzzle = &"12..\n34..\n..4.\n...1\n".parse::<Puzzle>().unwrap();
 /// let order: Vec<_> = puzzle.variant().cells().collect();
 /// let out = superfluous_givens(puzzle, &Encoding::default(), &order, &Limits::default()).unwrap();
 /// let out: Vec<String> = out.value.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect();

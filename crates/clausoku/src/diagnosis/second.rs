@@ -53,10 +53,10 @@ impl SecondSolution {
 /// ```
 /// use clausoku::diagnosis::second_solution;
 /// use clausoku::puzzle::Limits;
-/// use clausoku::{Uniqueness, format};
+/// use clausoku::{Puzzle, Uniqueness};
 ///
-/// let records = format::read(b"12..\n34..\n..4.\n...1\n", None, &Default::default()).unwrap();
-/// let found = second_solution(&records[0].puzzle, &Limits::default()).unwrap();
+/// let puzzle: Puzzle = "12..\n34..\n..4.\n...1\n".parse().unwrap();
+/// let found = second_solution(&puzzle, &Limits::default()).unwrap();
 /// assert!(matches!(found.solutions(), Some(Uniqueness::One(_))));
 /// assert!(found.runs[1].statistics.steps > 0);
 /// ```

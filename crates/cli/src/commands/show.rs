@@ -8,7 +8,7 @@ use clausoku::deduction::{Deduced, Outcome};
 use clausoku::propagation::Options;
 use clausoku::puzzle::draw::Scene;
 use clausoku::puzzle::{Candidate, candidates};
-use clausoku::{Encoding, Grid, Puzzle, solve};
+use clausoku::{Encoding, Grid, Puzzle, solve_with};
 
 use crate::Exit;
 use crate::drawing::Drawing;
@@ -83,7 +83,7 @@ impl Show {
         let drawing = drawing.with_lines(self.ascii, self.labels);
         refuse_input(&self.output, &self.grid)?;
         let puzzle = self.grids.puzzle(&self.grid, self.puzzle)?;
-        let solution = if self.solve { solve(&puzzle, &Encoding::reduced())? } else { None };
+        let solution = if self.solve { solve_with(&puzzle, &Encoding::reduced())? } else { None };
         if self.solve && solution.is_none() {
             note("there is no solution to fill in; `clausoku check` may say why");
             return Ok(Exit::Unsatisfiable);

@@ -12,13 +12,12 @@ use crate::{ClauseSink, Cnf, Literal, Mapping, Variable};
 /// of the clauses, the order of the literals of each clause in its new order.
 ///
 /// ```
-/// use cnf::{Cnf, Literal, Model, Shuffled, evaluate};
-/// let l = |number| Literal::from_dimacs(number).unwrap();
-/// let formula: Cnf = [vec![l(10), l(-20)], vec![l(20), l(30)], vec![l(20)]].into_iter().collect();
+/// use cnf::{Cnf, Model, Shuffled, evaluate, lit};
+/// let formula: Cnf = [vec![lit!(10), lit!(-20)], vec![lit!(20), lit!(30)], vec![lit!(20)]].into_iter().collect();
 /// let shuffled = Shuffled::new(&formula, 1);
 /// assert_eq!((shuffled.formula.variables(), shuffled.formula.len()), (3, 3));
 ///
-/// let model = Model::from_literals([l(10), l(20), l(-30)]).unwrap();
+/// let model = Model::from_literals([lit!(10), lit!(20), lit!(-30)]).unwrap();
 /// let renamed = shuffled.mapping.rename(&model);
 /// evaluate(&shuffled.formula, &renamed).unwrap();
 /// assert_eq!(shuffled.mapping.restore(&renamed), model);

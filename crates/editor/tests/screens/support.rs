@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clausoku::format::{self, ReadOptions};
-use clausoku::{Encoding, Grid, Variant, solve, uniqueness};
+use clausoku::{Encoding, Grid, Variant, solve_with, uniqueness};
 use editor::{Board, Editor, Effect, Event, Key, Opened, Outcome, Purpose, Task, View};
 use ratatui::buffer::Buffer;
 use ratatui::{Terminal, backend::TestBackend};
@@ -57,7 +57,7 @@ impl Screen {
         let encoding = Encoding::reduced();
         let outcome = match self.editor.update(event) {
             Some(Effect::Start(Task::Solve(puzzle))) => {
-                Outcome::Solved(solve(&puzzle, &encoding).unwrap())
+                Outcome::Solved(solve_with(&puzzle, &encoding).unwrap())
             }
             Some(Effect::Start(Task::Unique(puzzle))) => {
                 use clausoku::Uniqueness::{Many, None as Never, One};

@@ -19,12 +19,11 @@ use crate::simd::{Backend, Dispatch, Lane};
 /// ```
 /// use std::sync::Arc;
 /// use lanes::{Probe, State};
-/// use puzzle::{Limits, format};
+/// use puzzle::{Limits, Puzzle};
 ///
 /// // Figure 1 of the examination paper.
 /// let text = "090200605320007000070905008010000000007000094600000000008000007030491500000003000";
-/// let records = format::read(text.as_bytes(), None, &format::ReadOptions::default()).unwrap();
-/// let puzzle = &records[0].puzzle;
+/// let puzzle = &text.parse::<Puzzle>().unwrap();
 /// let probe = Probe::new(puzzle.variant()).unwrap();
 ///
 /// let closure = probe.closure(puzzle, 0, &Limits::default()).unwrap();

@@ -72,16 +72,15 @@ pub struct Closure {
 /// one.
 ///
 /// ```
-/// use cnf::{Cnf, Literal};
+/// use cnf::{Cnf, Literal, lit};
 /// use propagation::{Options, Propagator, Rule, Status, deduce};
-/// let l = |number| Literal::from_dimacs(number).unwrap();
-/// let formula: Cnf = [[l(1), l(2)], [l(1), l(-2)], [l(3), l(4)]].into_iter().collect();
+/// let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(3), lit!(4)]].into_iter().collect();
 /// let mut engine = Propagator::from_formula(&formula);
 /// assert_eq!(deduce(&mut engine, Options::UNIT).deductions, []);
 ///
 /// let closure = deduce(&mut engine, Options::FAILED_LITERAL);
-/// assert_eq!((closure.deductions[0].literal, closure.deductions[0].rule), (l(1), Rule::FailedLiteral));
-/// assert_eq!(engine.trail(), [l(1)]);
+/// assert_eq!((closure.deductions[0].literal, closure.deductions[0].rule), (lit!(1), Rule::FailedLiteral));
+/// assert_eq!(engine.trail(), [lit!(1)]);
 /// assert_eq!(closure.status, Status::Stuck);
 /// ```
 pub fn deduce(engine: &mut Propagator, options: Options) -> Closure {

@@ -105,17 +105,16 @@ impl Explanation {
     /// Explains what an engine derived.
     ///
     /// ```
-    /// use cnf::{Cnf, Literal};
+    /// use cnf::{Cnf, Literal, lit};
     /// use propagation::{Explanation, Goal, Options, Propagator, deduce};
-    /// let l = |number| Literal::from_dimacs(number).unwrap();
-    /// let formula: Cnf = [[l(1), l(2)], [l(1), l(-2)], [l(-1), l(3)]].into_iter().collect();
+    /// let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(-1), lit!(3)]].into_iter().collect();
     /// let mut engine = Propagator::from_formula(&formula).recorded();
     /// deduce(&mut engine, Options::FAILED_LITERAL);
-    /// let explanation = Explanation::of(&engine, Goal::Literal(l(1))).unwrap();
+    /// let explanation = Explanation::of(&engine, Goal::Literal(lit!(1))).unwrap();
     /// let [derivation] = &explanation.derivations[..] else { panic!() };
-    /// assert_eq!(derivation.assumptions, [l(-1)]);
+    /// assert_eq!(derivation.assumptions, [lit!(-1)]);
     /// // If not 1, then 2 by the first clause; but then the second is false.
-    /// assert_eq!(derivation.chain.links[0].literal, l(2));
+    /// assert_eq!(derivation.chain.links[0].literal, lit!(2));
     /// assert_eq!(derivation.chain.conflict.unwrap().number(), 2);
     /// ```
     ///

@@ -22,8 +22,7 @@ const MARGIN: f64 = 28.0;
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use puzzle::format::{self, ReadOptions};
-/// use puzzle::{Grid, Limits, Observer, PuzzleSolver, Step};
+/// use puzzle::{Grid, Limits, Observer, Puzzle, PuzzleSolver, Step};
 /// use search::Backtracking;
 /// use search::picture::{self, History};
 ///
@@ -44,7 +43,7 @@ const MARGIN: f64 = 28.0;
 /// }
 ///
 /// let text = "300100000057003100906050008400600951005800006000007000800000000000000042000071000";
-/// let puzzle = &format::read(text.as_bytes(), None, &ReadOptions::default()).unwrap()[0].puzzle;
+/// let puzzle = &text.parse::<Puzzle>().unwrap();
 /// let mut watcher = Watcher(History::new(puzzle.variant()));
 /// Backtracking::new().search(puzzle, &Limits::default(), &mut watcher).unwrap();
 /// let picture = picture::svg(&watcher.0, puzzle, "The first grid of the course");

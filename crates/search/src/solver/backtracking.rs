@@ -26,15 +26,14 @@ pub(super) const ENTRY: Entry = Entry {
 /// Unlike the course, it looks at the givens first: where they clash there is no solution.
 ///
 /// ```
-/// use puzzle::format::{self, ReadOptions};
-/// use puzzle::{Collect, Limits, PuzzleSolver};
+/// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver};
 /// use search::Backtracking;
 ///
 /// let text = "300100000057003100906050008400600951005800006000007000800000000000000042000071000";
-/// let records = format::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+/// let puzzle: Puzzle = text.parse().unwrap();
 /// let mut found = Collect::new(1);
 /// let search =
-///     Backtracking::new().search(&records[0].puzzle, &Limits::default(), &mut found).unwrap();
+///     Backtracking::new().search(&puzzle, &Limits::default(), &mut found).unwrap();
 /// assert_eq!(search.statistics.get("placements"), Some(2159));
 /// assert_eq!(search.statistics.get("backtracks"), Some(2102));
 /// ```

@@ -30,16 +30,15 @@ pub(super) const ENTRY: Entry = Entry {
 /// of the matrix. It keeps to a limit on memory by that size.
 ///
 /// ```
-/// use puzzle::format::{self, ReadOptions};
-/// use puzzle::{Collect, Limits, PuzzleSolver};
+/// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver};
 /// use search::DancingLinks;
 ///
 /// // AI Escargot.
 /// let text = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-/// let records = format::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+/// let puzzle: Puzzle = text.parse().unwrap();
 /// let mut found = Collect::new(2);
 /// let search =
-///     DancingLinks::new().search(&records[0].puzzle, &Limits::default(), &mut found).unwrap();
+///     DancingLinks::new().search(&puzzle, &Limits::default(), &mut found).unwrap();
 /// assert_eq!(found.grids.len(), 1);
 /// assert!(search.ended.is_complete() && search.statistics.steps < 3000);
 /// ```

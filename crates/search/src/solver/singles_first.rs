@@ -27,16 +27,15 @@ pub(super) const PREFIX: &str = "singles-first+";
 /// singles`, and then whatever the other one counts.
 ///
 /// ```
-/// use puzzle::format::{self, ReadOptions};
-/// use puzzle::{Collect, Limits, PuzzleSolver};
+/// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver};
 /// use search::{BruteForce, SinglesFirst};
 ///
 /// // Made against brute force, which alone goes back 69,175,252 times.
 /// let text = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
-/// let records = format::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+/// let puzzle: Puzzle = text.parse().unwrap();
 /// let mut solver = SinglesFirst::new(Box::new(BruteForce::new()));
 /// let search =
-///     solver.search(&records[0].puzzle, &Limits::default(), &mut Collect::new(2)).unwrap();
+///     solver.search(&puzzle, &Limits::default(), &mut Collect::new(2)).unwrap();
 /// assert_eq!((search.solutions, search.statistics.steps), (1, 64));
 /// ```
 pub struct SinglesFirst {

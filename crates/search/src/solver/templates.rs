@@ -32,13 +32,13 @@ pub(super) const ENTRY: Entry = Entry {
 /// time; and `most held`, the most templates that were in memory, of 16 bytes each.
 ///
 /// ```
-/// use puzzle::format::{self, ReadOptions};
+/// use puzzle::Puzzle;
 /// use search::Templates;
 ///
 /// // The Maple course's first grid: what is left for each symbol, step by step.
 /// let text = "300100000057003100906050008400600951005800006000007000800000000000000042000071000";
-/// let records = format::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
-/// let stages = Templates::new().filtering(&records[0].puzzle).unwrap();
+/// let puzzle: Puzzle = text.parse().unwrap();
+/// let stages = Templates::new().filtering(&puzzle).unwrap();
 /// assert_eq!((stages[0].name, stages[0].left[0]), ("all", 46_656));
 /// assert_eq!(stages[1].name, "givens");
 /// // After the last step every symbol has its only template: the filters alone solve it.

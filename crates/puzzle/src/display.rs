@@ -1,0 +1,156 @@
+//! Puzzles, grids and variants as text, without a choice of format.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use crate::draw::{Scene, TerminalStyle, terminal};
+use crate::format::{ReadError, ReadOptions, read};
+use crate::{Grid, NameError, Puzzle, Variant, VariantError};
+
+/// A text that is not exactly one puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParsePuzzleError {
+    /// The text is not a grid in any format.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The text contains several puzzles.
+    #[error("expected one puzzle, found {0}; read them with `format::read`")]
+    Several(usize),
+}
+
+impl FromStr for Puzzle {
+    type Err = ParsePuzzleError;
+
+    /// Parses a text that contains one puzzle, in any of [`FORMATS`](crate::format::FORMATS).
+    ///
+    /// ```
+    /// use puzzle::Puzzle;
+    /// let puzzle: Puzzle = "12.4\n3.12\n21.3\n432.".parse().unwrap();
+    /// assert_eq!(puzzle.to_string(), "12.43.1221.3432.");
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut records = read(text.as_bytes(), None, &ReadOptions::default())?;
+        match records.len() {
+            1 => Ok(records.remove(0).puzzle),
+            several => Err(ParsePuzzleError::Several(several)),
+        }
+    }
+}
+
+impl FromStr for Variant {
+    type Err = NameError;
+
+    /// Returns the built-in variant of this name, as [`Variant::by_name`] does.
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::by_name(name)
+    }
+}
+
+impl Puzzle {
+    /// Returns the empty puzzle on the usual board with m² symbols: m = 3 is the 9×9 board.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the order is out of range.
+    pub fn classic(m: usize) -> Result<Self, VariantError> {
+        Ok(Self::empty(Arc::new(Variant::classic(m)?)))
+    }
+}
+
+impl fmt::Display for Puzzle {
+    /// Prints the givens in one line; `{:#}` draws the board.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            let drawing = terminal(&Scene::new(self), TerminalStyle::default());
+            return f.write_str(&drawing.map_err(|_| fmt::Error)?);
+        }
+        self.variant().line(self.givens()).fmt(f)
+    }
+}
+
+impl fmt::Display for Grid {
+    /// Prints the numbers in one line, an empty cell as a dot; with blanks between if a number has more
+    /// than one digit.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let separated = self.filled().any(|(_, symbol)| symbol.number() > 9);
+        for (index, (_, symbol)) in self.cells().enumerate() {
+            if separated && index > 0 {
+                f.write_str(" ")?;
+            }
+            match symbol {
+                Some(symbol) => write!(f, "{}", symbol.number())?,
+                None => f.write_str(".")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A grid in one line.
+struct Line<'a> {
+    variant: &'a Variant,
+    grid: &'a Grid,
+}
+
+impl Variant {
+    /// Displays a grid of this variant in one line: a character a cell if every symbol has one, else the
+    /// names of the symbols with blanks between. An empty cell is a dot.
+    ///
+    /// ```
+    /// use puzzle::{Grid, Variant};
+    /// let variant = Variant::classic(2).unwrap();
+    /// let line = variant.line(&Grid::from_numbers(vec![1, 0, 3, 4])).to_string();
+    /// assert_eq!(line, "1.34");
+    /// ```
+    pub fn line<'a>(&'a self, grid: &'a Grid) -> impl fmt::Display + 'a {
+        Line { variant: self, grid }
+    }
+}
+
+impl fmt::Display for Line<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let alphabet = self.variant.alphabet();
+        let characters = alphabet.has_characters();
+        for (index, (_, symbol)) in self.grid.cells().enumerate() {
+            if !characters && index > 0 {
+                f.write_str(" ")?;
+            }
+            match symbol {
+                None => f.write_str(".")?,
+                Some(symbol) => match alphabet.character(symbol).filter(|_| characters) {
+                    Some(character) => write!(f, "{character}")?,
+                    None => f.write_str(alphabet.name(symbol))?,
+                },
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_puzzle_is_parsed_and_printed() {
+        let line =
+            "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+        let puzzle: Puzzle = line.parse().unwrap();
+        assert_eq!(puzzle.to_string(), line);
+        assert_eq!(puzzle.givens().to_string(), line);
+        let drawn = format!("{puzzle:#}");
+        assert_eq!(drawn.parse::<Puzzle>().unwrap().givens(), puzzle.givens());
+        let two = format!("{line}\n{line}\n").parse::<Puzzle>().unwrap_err();
+        assert_eq!(two, ParsePuzzleError::Several(2));
+        assert!(matches!("12".parse::<Puzzle>(), Err(ParsePuzzleError::Read(_))));
+    }
+
+    #[test]
+    fn numbers_of_two_digits_have_blanks_between() {
+        let grid = Grid::from_numbers(vec![10, 0, 3]);
+        assert_eq!(grid.to_string(), "10 . 3");
+        assert_eq!(Puzzle::classic(2).unwrap().to_string(), ".".repeat(16));
+        assert_eq!("x:4".parse::<Variant>().unwrap().name(), "x:4");
+    }
+}
