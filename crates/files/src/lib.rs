@@ -5,6 +5,7 @@
 //! | [`compression`] | gzip, xz, bzip2 and zstd, read by their first bytes and written by the file's name |
 //! | [`text`] | lines and columns, and errors that show the line with a caret |
 //! | [`Source`], [`Target`] | inputs; outputs that are complete or absent |
+//! | [`LockedFile`] | private files that outlive their process |
 //! | [`standard_output`] | standard output, unless it is closed |
 //! | [`sync_file`], [`sync_name`] | waiting for the disk |
 //! | [`temporary`] | temporary files and folders, all of them removed when a signal ends the process |
@@ -16,6 +17,8 @@
 #[cfg(feature = "compression")]
 pub mod compression;
 pub mod fault;
+#[cfg(feature = "disk")]
+mod locked;
 #[cfg(feature = "disk")]
 mod regular;
 #[cfg(feature = "disk")]
@@ -30,6 +33,8 @@ mod target;
 pub mod temporary;
 pub mod text;
 
+#[cfg(feature = "disk")]
+pub use locked::{Abandoned, LockedFile, TakeOver};
 #[cfg(feature = "disk")]
 pub use regular::{Links, read_regular};
 #[cfg(feature = "disk")]

@@ -33,6 +33,12 @@ impl Source<File> {
     pub fn file(&self) -> &File {
         &self.0
     }
+
+    /// The file itself.
+    #[cfg(feature = "disk")]
+    pub(crate) fn into_file(self) -> File {
+        self.0
+    }
 }
 
 impl Source<Stdin> {
