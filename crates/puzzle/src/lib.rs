@@ -38,9 +38,9 @@ pub use solver::{
     Collect, Limits, Observer, PuzzleSolver, SearchResult, SolverError, Statistics, Step,
     StopReason,
 };
-pub use symbol::{Alphabet, AlphabetError, Candidate, Symbol};
+pub use symbol::{Alphabet, AlphabetError, Candidate, MAX_ORDER, Symbol};
 pub use variant::{Board, EXTRAS, Extra, ExtraError, MapError, MapFault};
 pub use variant::{BuiltIn, NameError, VARIANTS};
-pub use variant::{MAX_CELLS, MAX_ORDER, Variant, VariantError};
+pub use variant::{MAX_CELLS, Variant, VariantError};
 #[cfg(feature = "toml")]
 pub use variant::{TomlError, TomlFault, WithoutText};

@@ -5,6 +5,9 @@ use std::fmt;
 
 use crate::Cell;
 
+/// The largest order: above it, n³ candidates leave no room for 31-bit variables and auxiliaries.
+pub const MAX_ORDER: usize = 1024;
+
 /// One of the n symbols of a variant, counted from 0. On the usual board, symbol 0 is written `1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symbol(u16);
@@ -67,7 +70,7 @@ pub enum AlphabetError {
     )]
     Reserved(String),
     /// There are no symbols, or too many.
-    #[error("an alphabet has 1 to {max} symbols, not {0}", max = crate::MAX_ORDER)]
+    #[error("an alphabet has 1 to {MAX_ORDER} symbols, not {0}")]
     Count(usize),
 }
 
@@ -75,7 +78,7 @@ impl Alphabet {
     /// The numbers 1 to n.
     ///
     /// # Panics
-    /// If n is 0 or above [`MAX_ORDER`](crate::MAX_ORDER).
+    /// If n is 0 or above [`MAX_ORDER`].
     pub fn numbers(n: usize) -> Self {
         let names = (1..=n).map(|number| number.to_string()).collect();
         Self::named(names).expect("numbers from 1 differ and hold no reserved sign")
@@ -87,7 +90,7 @@ impl Alphabet {
     ///
     /// Fails if there are too few or too many names, or if names cannot be told apart in a text.
     pub fn named(names: Vec<String>) -> Result<Self, AlphabetError> {
-        if names.is_empty() || names.len() > crate::MAX_ORDER {
+        if names.is_empty() || names.len() > MAX_ORDER {
             return Err(AlphabetError::Count(names.len()));
         }
         let mut by_name = HashMap::with_capacity(names.len());

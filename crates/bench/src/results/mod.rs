@@ -12,6 +12,6 @@ mod table;
 
 pub use cell::{Cell, Clock, State};
 pub use configuration::{Configuration, configurations};
-pub use summary::{Summary, summaries};
+pub use summary::Summary;
 pub use table::Results;
 pub(crate) use table::plural;

@@ -35,20 +35,22 @@ pub struct Summary {
     pub conflicts: Option<f64>,
 }
 
-/// A summary of each configuration, by place, the best first, the disqualified last.
-pub fn summaries(results: &Results<'_>) -> Vec<Summary> {
-    let mut all: Vec<Summary> = (0..results.configurations.len())
-        .map(|configuration| summary(results, configuration))
-        .collect();
-    let score = |summary: &Summary| summary.par2.unwrap_or(f64::INFINITY);
-    all.sort_by(|one, other| {
-        let place = one.place.cmp(&other.place);
-        place
-            .then(one.disqualified.is_some().cmp(&other.disqualified.is_some()))
-            .then(score(one).total_cmp(&score(other)))
-            .then(other.solved.cmp(&one.solved))
-    });
-    all
+impl Results<'_> {
+    /// Returns a summary of each configuration, by place, the best first, the disqualified last.
+    pub fn summaries(&self) -> Vec<Summary> {
+        let mut all: Vec<Summary> = (0..self.configurations.len())
+            .map(|configuration| summary(self, configuration))
+            .collect();
+        let score = |summary: &Summary| summary.par2.unwrap_or(f64::INFINITY);
+        all.sort_by(|one, other| {
+            let place = one.place.cmp(&other.place);
+            place
+                .then(one.disqualified.is_some().cmp(&other.disqualified.is_some()))
+                .then(score(one).total_cmp(&score(other)))
+                .then(other.solved.cmp(&one.solved))
+        });
+        all
+    }
 }
 
 fn summary(results: &Results<'_>, configuration: usize) -> Summary {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::assessment::{Assessment, assess};
-use super::{Cell, Clock, Configuration, Summary, configurations, summaries};
+use super::{Cell, Clock, Configuration, configurations};
 use crate::record::{PlanRecord, RunLine};
 use crate::statistics::par2;
 
@@ -130,11 +130,6 @@ impl<'r> Results<'r> {
             let configurations = self.configurations.iter().enumerate().filter(incomplete);
             configurations.map(move |(_, configuration)| (configuration, grid.name.as_str()))
         })
-    }
-
-    /// A summary of each configuration, those with the same place together, the best first.
-    pub fn summaries(&self) -> Vec<Summary> {
-        summaries(self)
     }
 
     /// What readers should know before they believe a number.

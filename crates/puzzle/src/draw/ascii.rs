@@ -3,9 +3,9 @@
 //! Lines stand around the blocks only, so that the eye finds them without thick and thin. Columns
 //! that no block border ever divides stand close together.
 
+use super::canvas::{Canvas, push_line};
 use super::junction::Weight;
 use super::plane::Plane;
-use super::terminal::{Canvas, push_line};
 
 pub(super) fn draw_ascii(canvas: &Canvas<'_>) -> String {
     let Canvas { plane, width, margin, .. } = canvas;

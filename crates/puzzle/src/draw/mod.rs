@@ -28,6 +28,7 @@
 //! ```
 
 mod ascii;
+mod canvas;
 mod image;
 mod junction;
 mod notes;
@@ -36,10 +37,11 @@ mod plane;
 mod scene;
 mod terminal;
 
+pub use canvas::{Lines, TerminalStyle};
 #[cfg(feature = "png")]
 pub use image::{PngError, png, png_beside};
 pub use image::{svg, svg_beside};
 pub use junction::{Weight, junction};
 pub use plane::{Plane, TooLarge};
 pub use scene::Scene;
-pub use terminal::{Lines, TerminalStyle, terminal, terminal_beside};
+pub use terminal::{terminal, terminal_beside};

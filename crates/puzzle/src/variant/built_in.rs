@@ -1,4 +1,4 @@
-//! The variants that go by a name: the table of all.
+//! The table of the built-in variants, and variants by name.
 
 use crate::{Alphabet, Position, Variant};
 
@@ -149,6 +149,33 @@ impl BuiltIn {
     }
 }
 
+impl Variant {
+    /// Returns the built-in variant of this name: one of [`VARIANTS`], and its parameter after a colon.
+    ///
+    /// ```
+    /// use puzzle::Variant;
+    /// for name in ["classic:9", "classic:16", "blocks:2x3", "x", "windoku:16", "samurai"] {
+    ///     assert_eq!(Variant::by_name(name).unwrap().name(), name);
+    /// }
+    /// assert_eq!(Variant::by_name("classic").unwrap().name(), "classic:9");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such variant, or if its parameter is invalid.
+    pub fn by_name(name: &str) -> Result<Self, NameError> {
+        let (word, text) = match name.split_once(':') {
+            Some((word, text)) => (word, Some(text)),
+            None => (name, None),
+        };
+        let Some(built_in) = BuiltIn::by_name(word) else {
+            let known: Vec<&str> = VARIANTS.iter().map(|variant| variant.name).collect();
+            return Err(NameError::Unknown { name: name.to_owned(), known: known.join(", ") });
+        };
+        (built_in.build)(&Parameter { variant: built_in.name, text })
+    }
+}
+
 fn jigsaw(parameter: &Parameter<'_>) -> Result<Variant, NameError> {
     let what = "a drawing with a letter for each cell, its block's, and / between rows";
     Ok(Variant::jigsaw(parameter.text.ok_or_else(|| parameter.expected(what))?)?)
@@ -183,4 +210,60 @@ fn placed(parameter: &Parameter<'_>, places: &[(usize, usize)]) -> Result<Varian
         _ => format!("{}:{}", parameter.variant, board.order()),
     };
     Ok(Variant::boards(name, Alphabet::numbers(board.order()), &boards)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_built_in_variant_goes_by_its_own_name() {
+        for built_in in VARIANTS {
+            for example in built_in.examples {
+                let variant = Variant::by_name(example).unwrap();
+                assert_eq!(Variant::by_name(variant.name()).as_ref(), Ok(&variant));
+            }
+        }
+        let same = |a: &str, b: &str| assert_eq!(Variant::by_name(a), Variant::by_name(b));
+        same("classic", "classic:9");
+        same("blocks:3x3", "classic:9");
+        same("x", "x:9");
+        same("x", "diagonals:3×3");
+        same("jigsaw:AAB/ABB/CCC", "irregular:AAB /A BB//CCC");
+    }
+
+    #[test]
+    fn other_names_say_what_to_write() {
+        for (name, message) in [
+            ("klassic", "there is no variant \"klassic\"; there are classic, blocks, "),
+            ("", "there is no variant \"\""),
+            ("9", "there is no variant \"9\""),
+            ("classic:", "classic takes an order: 4, 9, 16 …, not \"\""),
+            ("classic:+9", "classic takes an order: 4, 9, 16 …, not \"+9\""),
+            ("classic:2x3", "classic takes an order: 4, 9, 16 …, not \"2x3\""),
+            (
+                "classic:12",
+                "classic:12 does not exist, because 12 is not a square; for rectangular blocks \
+                 write blocks:ROWSxCOLUMNS, for example blocks:2x3 for order 6",
+            ),
+            (
+                "x:12",
+                "x:12 does not exist, because 12 is not a square; for rectangular blocks write x:",
+            ),
+            ("classic:1000000", "an order of 1000000 is out of range; it can be 1 to 1024"),
+            ("samurai:12", "samurai:12 does not exist, because 12 is not a square"),
+            ("x:0", "an order of 0 is out of range"),
+            ("blocks", "blocks takes blocks of ROWSxCOLUMNS cells: 2x3, for example, not \"\""),
+            ("blocks:6", "blocks takes blocks of ROWSxCOLUMNS cells"),
+            ("blocks:ax3", "blocks takes blocks of ROWSxCOLUMNS cells"),
+            ("x:3y3", "x takes blocks of ROWSxCOLUMNS cells"),
+            ("asterisk:16", "asterisk takes nothing after its name, not \"16\""),
+            ("centre-dot:16", "centre-dot needs blocks in line, of an odd number of rows"),
+            ("jigsaw", "jigsaw takes a drawing with a letter for each cell, its block's, and / "),
+            ("jigsaw:AAB/ABB", "jigsaw: column 1 has 2 cells; it needs 3, one for each symbol"),
+        ] {
+            let error = Variant::by_name(name).unwrap_err().to_string();
+            assert!(error.starts_with(message), "{name}: {error}");
+        }
+    }
 }

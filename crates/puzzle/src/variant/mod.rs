@@ -22,8 +22,7 @@ pub use triple::Variant;
 #[cfg(feature = "toml")]
 use triple::check_name;
 
-/// The largest order: above it, n³ candidates leave no room for 31-bit variables and auxiliaries.
-pub const MAX_ORDER: usize = 1024;
+use crate::MAX_ORDER;
 
 /// The largest number of cells that boards may have together, each counted for each board.
 pub const MAX_CELLS: usize = MAX_ORDER * MAX_ORDER;
