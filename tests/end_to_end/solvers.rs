@@ -2,11 +2,11 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::support::{FIGURE_1, Folder, clausoku, ending_signals, has};
+use crate::support::{FIGURE_1, Folder, clausoku, ending_signals, has, shell};
 
 /// The programs that the gate installs.
 const PROGRAMS: [&str; 5] = ["minisat", "cadical", "picosat", "cryptominisat5", "clasp"];
@@ -121,9 +121,8 @@ fn a_signal_ends_the_program_and_its_children() {
         let mut child = call.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
         let numbers = wait_for(&folder.at("numbers"));
         assert_eq!(scratch.names().len(), 1);
-        let kill = std::process::Command::new("sh")
-            .args(["-c", &format!("kill -{signal} {}", child.id())])
-            .status();
+        let kill =
+            Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
         assert!(kill.expect("sh runs").success());
         let code = if signal == "ABRT" { 134 } else { 130 };
         assert_eq!(child.wait().expect("it ends").code(), Some(code), "{signal}");
@@ -135,14 +134,65 @@ fn a_signal_ends_the_program_and_its_children() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_program_does_not_outlive_us_however_we_die() {
-    let folder = Folder::new();
-    let command = script(&folder, "echo $$ > numbers; echo ready >> numbers; exec sleep 1000");
-    let call = clausoku("solve data/grids/figure-1.txt").arg("--solver").arg(&command);
-    let mut child = call.command().stdout(Stdio::null()).spawn().expect("it runs");
+    let (folder, scratch) = (Folder::new(), Folder::new());
+    // One process of the group has a parent, one has none.
+    let command = script(
+        &folder,
+        "sleep 1000 & (sleep 1000 & echo $! > numbers); echo $$ $! >> numbers; \
+         echo ready >> numbers; wait",
+    );
+    let solve = |solver: &str| {
+        let call = clausoku("solve data/grids/figure-1.txt").arg("--solver").arg(solver);
+        call.env("TMPDIR", &scratch.path().display().to_string())
+    };
+    let mut child = solve(&command).command().stdout(Stdio::null()).spawn().expect("it runs");
     let numbers = wait_for(&folder.at("numbers"));
     child.kill().expect("it can be killed");
     child.wait().expect("it ends");
     are_gone(&numbers);
+    // The next process removes the files.
+    assert_eq!(scratch.names().len(), 1);
+    assert_eq!(solve("false {cnf}").run().code, Some(2));
+    assert!(scratch.names().is_empty(), "{:?}", scratch.names());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_process_that_leaves_the_group_does_not_outlive_us() {
+    if !has("setsid") {
+        return;
+    }
+    let daemon = "setsid sh -c '(setsid sh -c \"echo \\$\\$ > numbers; echo ready >> numbers; \
+                  exec sleep 1000\" &)'; until test -f numbers; do sleep 0.01; done";
+    for (end, code) in [("echo s UNSATISFIABLE; exit 20", Some(20)), ("sleep 1000", Some(130))] {
+        let folder = Folder::new();
+        let command = script(&folder, &format!("{daemon}; {end}"));
+        let call = clausoku("solve data/grids/figure-1.txt").arg("--solver").arg(&command);
+        let mut child = call.command().stdout(Stdio::null()).spawn().expect("it runs");
+        let number = wait_for(&folder.at("numbers"));
+        if code == Some(130) {
+            let kill = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
+            assert!(kill.expect("kill runs").success());
+        }
+        assert_eq!(child.wait().expect("it ends").code(), code);
+        are_gone(&number);
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn children_that_are_not_ours_are_left_alone() {
+    let folder = Folder::new();
+    let command = script(&folder, "echo s UNSATISFIABLE; exit 20");
+    // The shell becomes clausoku, and its child with it.
+    let line = format!(
+        "sleep 1000 > /dev/null 2>&1 & echo $! > child; exec clausoku solve {} --solver '{command}'",
+        folder.write("grid", FIGURE_1.0).display()
+    );
+    assert_eq!(shell(&line, folder.path()).code, Some(20));
+    let child = fs::read_to_string(folder.at("child")).expect("a number");
+    let kill = Command::new("kill").arg(child.trim()).status().expect("kill runs");
+    assert!(kill.success(), "the child was killed");
 }
 
 #[test]

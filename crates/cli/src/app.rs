@@ -19,6 +19,8 @@ pub fn run<A: Parser>(
         Ok(arguments) => {
             let colour = colour(&arguments);
             unfinished::remove_unfinished_on_signals();
+            // The programs of this crate start no processes but solvers.
+            clausoku::backends::external::adopt_orphans();
             exit_code(body(&arguments), colour)
         }
         Err(error) if error.use_stderr() => {

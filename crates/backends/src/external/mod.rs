@@ -23,7 +23,7 @@ pub use command::{CommandLine, CommandLineError};
 pub use file::ProgramsError;
 pub use label::{Label, LabelError, Labels};
 pub use model_counter::{ModelCount, ModelCounter};
-pub use process::end_all;
+pub use process::{adopt_orphans, end_all};
 pub use program::{ExitCodes, Input, Program};
 pub use programs::Programs;
 pub use solver::External;

@@ -11,7 +11,7 @@ use std::time::Instant;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use super::feeder::unblocking;
-use super::system::{self, Reaped};
+use super::system::{self, Leash, Reaped};
 use super::{memory, registry};
 
 /// The group of a program that has not been reaped. Dropped, it is killed and reaped.
@@ -19,6 +19,7 @@ use super::{memory, registry};
 pub struct Group {
     leader: Pid,
     reaped: bool,
+    _leash: Leash,
 }
 
 /// A program that was started, and our ends of its pipes.
@@ -51,7 +52,7 @@ pub fn start(program: &Path, arguments: &[String], feeds_stdin: bool) -> io::Res
     let (out, out_writer) = io::pipe()?;
     let (err, err_writer) = io::pipe()?;
     command.stdout(out_writer).stderr(err_writer);
-    system::prepare(&mut command);
+    let leash = system::prepare(&mut command)?;
     let inherited = memory::inherited();
     let start = Instant::now();
     let child = registry::start(&mut command)?;
@@ -59,7 +60,7 @@ pub fn start(program: &Path, arguments: &[String], feeds_stdin: bool) -> io::Res
     // The command holds the child's ends of the pipes.
     drop(command);
     let leader = Pid::from_raw(child.id() as i32).ok_or(io::ErrorKind::NotFound)?;
-    let group = Group { leader, reaped: false };
+    let group = Group { leader, reaped: false, _leash: leash };
     let output = [unblocking(out.into())?.into(), unblocking(err.into())?.into()];
     Ok(Started { group, start, inherited, stdin, output })
 }
@@ -93,8 +94,7 @@ impl Group {
         self.wait();
         // What was being forked while the signal was on its way.
         self.signal(Signal::KILL);
-        registry::forget(self.leader);
-        system::reap(self.leader)
+        registry::reap(self.leader)
     }
 }
 

@@ -20,7 +20,12 @@ const PATIENCE: [Duration; 2] = [Duration::from_micros(100), Duration::from_mill
 pub struct Feeder<'r> {
     pipe: OwnedFd,
     over: BorrowedFd<'r>,
+    is_broken: bool,
 }
+
+/// What cannot be written to, because of this error.
+#[derive(Debug)]
+pub struct Broken(pub Option<io::Error>);
 
 /// A pipe of which neither end blocks whoever holds this one.
 pub fn unblocking(pipe: OwnedFd) -> io::Result<OwnedFd> {
@@ -32,7 +37,7 @@ pub fn unblocking(pipe: OwnedFd) -> io::Result<OwnedFd> {
 impl<'r> Feeder<'r> {
     /// A feeder of this pipe, until `over` becomes readable.
     pub fn new(pipe: OwnedFd, over: BorrowedFd<'r>) -> io::Result<Self> {
-        Ok(Self { pipe: unblocking(pipe)?, over })
+        Ok(Self { pipe: unblocking(pipe)?, over, is_broken: false })
     }
 
     /// A feeder of a named pipe, as soon as the program has opened it.
@@ -42,7 +47,7 @@ impl<'r> Feeder<'r> {
             let flags = OFlags::NONBLOCK.bits().cast_signed();
             fault::at(Step::Open)?;
             match File::options().write(true).custom_flags(flags).open(path) {
-                Ok(pipe) => return Ok(Self { pipe: pipe.into(), over }),
+                Ok(pipe) => return Ok(Self { pipe: pipe.into(), over, is_broken: false }),
                 // Nobody has it open for reading.
                 Err(error)
                     if error.raw_os_error() == Some(rustix::io::Errno::NXIO.raw_os_error()) => {}
@@ -62,8 +67,13 @@ fn is_over(over: BorrowedFd<'_>) -> io::Result<bool> {
     Ok(poll(&mut fds, Some(&rustix::fs::Timespec::default()))? > 0)
 }
 
-impl Write for Feeder<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+impl Feeder<'_> {
+    /// Whether a write failed for another reason than that the program has had enough.
+    pub fn is_broken(&self) -> bool {
+        self.is_broken
+    }
+
+    fn write_when_ready(&self, bytes: &[u8]) -> io::Result<usize> {
         fault::at(Step::Write)?;
         loop {
             match rustix::io::write(&self.pipe, bytes) {
@@ -85,6 +95,25 @@ impl Write for Feeder<'_> {
                 Err(error) => return Err(error.into()),
             }
         }
+    }
+}
+
+impl Write for Feeder<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.write_when_ready(bytes);
+        let failed = |error: &io::Error| error.kind() != io::ErrorKind::BrokenPipe;
+        self.is_broken |= written.as_ref().is_err_and(failed);
+        written
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Write for Broken {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(self.0.take().unwrap_or_else(|| io::ErrorKind::BrokenPipe.into()))
     }
 
     fn flush(&mut self) -> io::Result<()> {

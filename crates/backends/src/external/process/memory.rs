@@ -12,13 +12,15 @@ use std::time::{Duration, Instant};
 
 use rustix::process::Pid;
 
+use super::family;
+
 /// Looking takes at most this part of a core's time.
 const SHARE: u32 = 20;
 
-/// What the processes of a group were found to hold.
+/// What a program was found to hold, with all the processes that it started.
 #[derive(Debug, Default)]
 pub struct Watch {
-    /// The most that one of them is known to have held.
+    /// The most that one of these processes is known to have held.
     pub peak: u64,
     next: Option<Instant>,
 }
@@ -30,20 +32,11 @@ impl Watch {
         if self.next.is_some_and(|next| begin < next) {
             return None;
         }
-        let group = leader.to_string();
         let mut held = 0;
-        for entry in fs::read_dir("/proc").ok()?.flatten() {
-            let name = entry.file_name();
-            let Some(pid) =
-                name.to_str().filter(|name| name.starts_with(|c| matches!(c, '1'..='9')))
-            else {
-                continue;
-            };
-            if group_of(pid).is_some_and(|found| found == group) {
-                let status = status(pid);
-                self.peak = self.peak.max(field(&status, "VmHWM:"));
-                held += field(&status, "VmRSS:") + field(&status, "VmSwap:");
-            }
+        for process in family::descendants(leader) {
+            let status = status(&process.to_string());
+            self.peak = self.peak.max(field(&status, "VmHWM:"));
+            held += field(&status, "VmRSS:") + field(&status, "VmSwap:");
         }
         let end = Instant::now();
         self.next = Some(end + (end - begin) * SHARE);
@@ -80,13 +73,6 @@ fn field(status: &str, name: &str) -> u64 {
     number.unwrap_or(0) * 1024
 }
 
-/// The group of a process. Its name, in brackets, may hold anything.
-fn group_of(pid: &str) -> Option<String> {
-    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-    let (_, rest) = stat.rsplit_once(')')?;
-    rest.split_whitespace().nth(2).map(str::to_owned)
-}
-
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
@@ -96,7 +82,7 @@ mod tests {
         let block = vec![1_u8; 64 << 20];
         assert!(inherited() >= 60 << 20, "{} {}", inherited(), block.len());
         let mut watch = Watch::default();
-        assert!(watch.look(rustix::process::getpgrp()).is_some_and(|held| held >= 60 << 20));
+        assert!(watch.look(rustix::process::getpid()).is_some_and(|held| held >= 60 << 20));
         assert!(watch.peak >= 60 << 20);
     }
 }

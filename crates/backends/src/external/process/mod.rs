@@ -3,8 +3,8 @@
 //! **Invariant.** When [`run`] returns, by whatever way, the program and every process of its group have
 //! been killed, the program has been reaped, and no thread of ours is left. The leader is reaped last: as
 //! long as it is not, the number of its group cannot become another's, so that a kill never hits a
-//! stranger. A process that left the group on purpose (`setsid`) is beyond our reach; it is not waited
-//! for.
+//! stranger. The same holds on Linux, in a process that adopts [`orphans`], for processes that left the
+//! group (`setsid`); elsewhere these are not waited for.
 //!
 //! Three threads work on a run. The one that called pours the formula in, because a formula need not be
 //! one that threads can share. The second drains what the program prints and watches the limits: it
@@ -17,9 +17,13 @@ mod elsewhere;
 #[cfg(unix)]
 mod ended;
 #[cfg(unix)]
+mod family;
+#[cfg(unix)]
 mod feeder;
 #[cfg(unix)]
 mod memory;
+#[cfg(unix)]
+mod orphans;
 #[cfg(unix)]
 mod registry;
 #[cfg(unix)]
@@ -32,13 +36,13 @@ mod watch;
 use std::path::Path;
 
 #[cfg(unix)]
-pub use self::registry::end_all;
-#[cfg(unix)]
 pub(super) use self::{ended::Ended, run::run, system::is_program, system::make_pipe};
-#[cfg(not(unix))]
-pub use elsewhere::end_all;
+#[cfg(unix)]
+pub use self::{orphans::adopt_orphans, registry::end_all};
 #[cfg(not(unix))]
 pub(super) use elsewhere::{Ended, is_program, make_pipe, run};
+#[cfg(not(unix))]
+pub use elsewhere::{adopt_orphans, end_all};
 
 /// Where the formula is to be poured.
 #[derive(Clone, Copy, Debug)]

@@ -7,6 +7,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use files::fault::{self, Step};
 use rustix::process::{Pid, Signal, kill_process_group};
 
+use super::orphans;
+use super::system::{self, Reaped};
+
 /// The groups of programs that have not been reaped, by their leaders.
 static UNDER_WAY: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 
@@ -23,6 +26,7 @@ pub fn end_all() {
     for &leader in under_way.iter() {
         let _ = kill_process_group(leader, Signal::KILL);
     }
+    orphans::end_with(&under_way);
     std::mem::forget(under_way);
 }
 
@@ -30,12 +34,23 @@ pub fn end_all() {
 pub fn start(command: &mut Command) -> io::Result<Child> {
     fault::at(Step::Spawn)?;
     let mut under_way = under_way();
+    orphans::are_adopted();
     let child = command.spawn()?;
     under_way.extend(Pid::from_raw(child.id() as i32));
     Ok(child)
 }
 
-/// Forgets a program that is about to be reaped.
-pub fn forget(leader: Pid) {
-    under_way().retain(|&other| other != leader);
+/// Reaps a program that has ended, and kills the processes that it left.
+pub fn reap(leader: Pid) -> io::Result<Reaped> {
+    // Reaped, the number can be another's, which must not be killed.
+    let mut under_way = under_way();
+    let reaped = system::reap(leader);
+    under_way.retain(|&other| other != leader);
+    orphans::end(&under_way);
+    reaped
+}
+
+/// Kills what programs that have ended left, while others run.
+pub fn end_orphans() {
+    orphans::end(&under_way());
 }

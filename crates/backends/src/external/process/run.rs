@@ -11,7 +11,7 @@ use rustix::process::Signal;
 
 use super::child::{Started, start};
 use super::ended::Ended;
-use super::feeder::Feeder;
+use super::feeder::{Broken, Feeder};
 use super::watch::watch;
 use super::{Cut, Feed, memory};
 use crate::{Limits, Usage};
@@ -46,14 +46,14 @@ pub fn run(
         });
         // Without a watcher the program would be waited for without a limit.
         let watcher = watcher.inspect_err(|_| group.signal(Signal::KILL))?;
-        let feeder = match (feed, stdin) {
-            (Feed::Standard, Some(stdin)) => Feeder::new(stdin, over.as_fd()).ok(),
-            (Feed::Pipe(path), _) => Feeder::open(path, over.as_fd()).ok(),
-            _ => None,
+        let is_fed = match (feed, stdin) {
+            (Feed::Standard, Some(stdin)) => fill(Feeder::new(stdin, over.as_fd()), pour),
+            (Feed::Pipe(path), _) => fill(Feeder::open(path, over.as_fd()), pour),
+            _ => true,
         };
-        // Whoever ends without having read all has had enough.
-        if let Some(mut feeder) = feeder {
-            pour(&mut feeder);
+        // A part of the formula is another formula; and a pipe that is not opened is waited for.
+        if !is_fed {
+            group.signal(Signal::KILL);
         }
         Ok::<_, io::Error>((watcher.join(), waiter.join()))
     })?;
@@ -73,6 +73,21 @@ pub fn run(
     let over = limits.memory.is_some_and(|most| certain && reaped.peak > most);
     let cut = seen.cut.or(over.then_some(Cut::Memory));
     Ok(Ended { cut, usage, reaped, said: seen.said })
+}
+
+/// Pours into the program. `false` if that fails although the program goes on to read.
+fn fill(feeder: io::Result<Feeder<'_>>, pour: impl FnOnce(&mut dyn Write)) -> bool {
+    match feeder {
+        Ok(mut feeder) => {
+            pour(&mut feeder);
+            !feeder.is_broken()
+        }
+        Err(error) => {
+            let mut broken = Broken(Some(error));
+            pour(&mut broken);
+            false
+        }
+    }
 }
 
 fn start_thread<'scope, T: Send + 'scope>(

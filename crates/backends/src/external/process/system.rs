@@ -1,13 +1,18 @@
 //! The system calls that need `unsafe`, and a few that do not.
 //!
 //! `rustix` has safe forms of nearly all that is needed here. What it lacks: what a child uses (`wait4`),
-//! a named pipe on every Unix, and code that runs in the child before the program does.
+//! a named pipe on every Unix, the owner of a pipe's signals, and code that runs in the child before the
+//! program does.
 #![expect(unsafe_code, reason = "system calls that no crate at hand has in a safe form")]
 
 use std::ffi::CString;
 use std::fs;
-use std::io;
+#[cfg(target_os = "linux")]
+use std::io::PipeReader;
+use std::io::{self, PipeWriter};
 use std::mem::MaybeUninit;
+#[cfg(target_os = "linux")]
+use std::os::fd::AsRawFd;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
@@ -66,27 +71,60 @@ fn duration(time: libc::timeval) -> Duration {
     Duration::from_secs(seconds) + Duration::from_micros(micros)
 }
 
-/// Has the child do before its program starts: die with the thread that started it, and leave no core
-/// files behind.
-pub fn prepare(command: &mut Command) {
+/// A pipe of which a program holds the other end. On Linux the system kills the program's group when this
+/// process ends, in whatever way, and the pipe with it.
+#[derive(Debug)]
+pub struct Leash(#[expect(dead_code, reason = "held until it is dropped")] PipeWriter);
+
+/// Has the child do before its program starts: leave no core files behind, be killed with the thread that
+/// started it, and with its group when this process ends, and keep its orphans.
+pub fn prepare(command: &mut Command) -> io::Result<Leash> {
     let parent = rustix::process::getpid();
+    let (held, leash) = io::pipe()?;
     let before = move || {
         setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) })?;
         #[cfg(target_os = "linux")]
         {
-            use rustix::process::{Signal, getppid, set_parent_process_death_signal};
+            use rustix::process::{
+                Signal, getpid, getppid, set_child_subreaper, set_parent_process_death_signal,
+            };
             set_parent_process_death_signal(Some(Signal::KILL))?;
             // If our process died before this took effect, nobody wants the child.
             if getppid() != Some(parent) {
                 return Err(io::ErrorKind::BrokenPipe.into());
             }
+            // These two make a difference only to what the program leaves behind.
+            let _ = set_child_subreaper(Some(getpid()));
+            let _ = hold_leash(&held);
         }
-        let _ = parent;
+        let _ = (parent, &held);
         Ok(())
     };
     // SAFETY: between fork and exec of a process with threads, only what is safe in a signal handler may
-    // run. These are three system calls; nothing is allocated, and no lock is taken.
+    // run. These are system calls; nothing is allocated, and no lock is taken.
     unsafe { command.pre_exec(before) };
+    Ok(Leash(leash))
+}
+
+/// Has the system kill the group of this process, its leader, when the other end of the pipe is closed. The
+/// program inherits the pipe, and so do the processes that it starts.
+#[cfg(target_os = "linux")]
+fn hold_leash(held: &PipeReader) -> io::Result<()> {
+    use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+    use rustix::io::{FdFlags, fcntl_setfd};
+
+    /// Chooses the signal, in place of SIGIO.
+    const F_SETSIG: libc::c_int = 10;
+
+    let group = -rustix::process::getpid().as_raw_nonzero().get();
+    for (operation, argument) in [(libc::F_SETOWN, group), (F_SETSIG, libc::SIGKILL)] {
+        // SAFETY: the descriptor is open, and both operations take a number.
+        if unsafe { libc::fcntl(held.as_raw_fd(), operation, argument) } < 0 {
+            return Err(io::Error::last_os_error());
+        }
+    }
+    fcntl_setfl(held, fcntl_getfl(held)? | OFlags::ASYNC)?;
+    Ok(fcntl_setfd(held, FdFlags::empty())?)
 }
 
 /// Creates a named pipe that only its owner can use, whatever the umask is.

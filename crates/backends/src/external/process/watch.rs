@@ -11,6 +11,7 @@ use super::Cut;
 use super::child::Group;
 use super::feeder::{Drained, drain};
 use super::memory::{self, HARMLESS, TICK};
+use super::registry;
 use crate::Limits;
 
 /// What a program is given to end by itself when its time is up, so that it can print what it counted.
@@ -72,6 +73,7 @@ pub fn watch(
         if exited.as_ref().is_some_and(is_readable) {
             exited = None;
             group.signal(Signal::KILL);
+            registry::end_orphans();
             last = Some(Instant::now() + GRACE);
         }
         if exited.is_some() {

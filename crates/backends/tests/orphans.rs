@@ -1,0 +1,106 @@
+//! Processes that leave the group of their program, where the process that runs the programs adopts them.
+//!
+//! A file of its own: the tests of others start children by other ways, which would be killed.
+
+#![cfg(all(target_os = "linux", feature = "external"))]
+
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use backends::external::{External, Program, adopt_orphans};
+use backends::{Limits, SatSolver};
+use cnf::{Cnf, Unknown, Verdict};
+
+/// Far longer than any run here takes.
+const MINUTE: Duration = Duration::from_mins(1);
+
+/// A solver that is this script.
+fn solver(folder: &Path, script: &str) -> External {
+    let path = folder.join("solver");
+    fs::write(&path, format!("cd '{}'\n{script}\n", folder.display())).unwrap();
+    External::new(Program::from_command(&format!("sh '{}'", path.display())).unwrap())
+}
+
+/// A line of shell whose process is in a session of its own and has lost its parent when it is over.
+fn detached(line: &str) -> String {
+    format!("setsid sh -c '(setsid sh -c \"echo \\$\\$ >> numbers; {line}\" &)'")
+}
+
+fn assert_gone(folder: &Path, count: usize) {
+    let numbers = fs::read_to_string(folder.join("numbers")).unwrap();
+    assert_eq!(numbers.lines().count(), count, "{numbers}");
+    for number in numbers.lines() {
+        assert!(!Path::new("/proc").join(number).exists(), "{number} is left");
+    }
+}
+
+/// Waits in shell until the file `numbers` has so many lines.
+fn wait_for(count: usize) -> String {
+    format!("until test $(cat numbers 2> /dev/null | wc -l) = {count}; do sleep 0.01; done")
+}
+
+#[test]
+fn nothing_that_left_the_group_outlives_the_run() {
+    adopt_orphans();
+    let folder = tempfile::tempdir().unwrap();
+    let sleeps = detached("sleep 1000; true");
+    let script = format!("{sleeps}; {sleeps}; {}; echo s UNSATISFIABLE; exit 20", wait_for(2));
+    let verdict = solver(folder.path(), &script).solve(&Cnf::new()).unwrap();
+    assert_eq!(verdict, Verdict::Unsatisfiable);
+    assert_gone(folder.path(), 2);
+}
+
+#[test]
+fn nothing_that_left_the_group_outlives_a_limit() {
+    adopt_orphans();
+    let folder = tempfile::tempdir().unwrap();
+    let script = format!("{}; {}; sleep 1000", detached("sleep 1000; true"), wait_for(1));
+    let stop = Limits { time: Some(Duration::from_secs(2)), ..Limits::default() };
+    let run = solver(folder.path(), &script).run(&Cnf::new(), &stop).unwrap();
+    assert_eq!(run.verdict, Verdict::Unknown(Unknown::TimeLimit));
+    assert_gone(folder.path(), 1);
+}
+
+#[test]
+fn memory_outside_the_group_counts() {
+    adopt_orphans();
+    let folder = tempfile::tempdir().unwrap();
+    let eats = detached("head -c 2000000000 /dev/zero | tail -n 1 > /dev/null; sleep 1000");
+    let limits = Limits { memory: Some(200 << 20), time: Some(MINUTE), stop: None };
+    let run = solver(folder.path(), &format!("{eats}; sleep 1000")).run(&Cnf::new(), &limits);
+    assert_eq!(run.unwrap().verdict, Verdict::Unknown(Unknown::MemoryLimit));
+    assert_gone(folder.path(), 1);
+}
+
+#[test]
+fn the_end_of_one_run_leaves_the_processes_of_another() {
+    adopt_orphans();
+    let over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        // Runs that end all the time, each with something left.
+        scope.spawn(|| {
+            while !over.load(Ordering::Relaxed) {
+                let folder = tempfile::tempdir().unwrap();
+                let script = format!("{}; {}", detached("sleep 1000; true"), wait_for(1));
+                solver(folder.path(), &format!("{script}; echo s UNSATISFIABLE; exit 20"))
+                    .solve(&Cnf::new())
+                    .unwrap();
+            }
+        });
+        // This one waits for what a process outside its group writes.
+        for _ in 0..3 {
+            let folder = tempfile::tempdir().unwrap();
+            let works = detached("sleep 0.3; echo done > answer");
+            let script = format!("{works}; until test -f answer; do sleep 0.01; done");
+            let limits = Limits { time: Some(MINUTE), ..Limits::default() };
+            let run = solver(folder.path(), &format!("{script}; echo s UNSATISFIABLE; exit 20"))
+                .run(&Cnf::new(), &limits);
+            over.store(run.is_err(), Ordering::Relaxed);
+            assert_eq!(run.unwrap().verdict, Verdict::Unsatisfiable);
+        }
+        over.store(true, Ordering::Relaxed);
+    });
+}
