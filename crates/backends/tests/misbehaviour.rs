@@ -255,6 +255,16 @@ fn a_named_pipe_need_not_be_opened() {
 }
 
 #[test]
+fn a_named_pipe_that_is_gone_is_an_error() {
+    for replace in ["rm $1", "ln -sf $0 $1"] {
+        let command = format!("sh -c '{replace}; exec sleep 1000' /dev/full {{pipe}}");
+        let mut solver = External::new(Program::from_command(&command).unwrap());
+        let error = solver.solve(&long()).unwrap_err().to_string();
+        assert!(error.contains("the formula cannot be written for"), "{error}");
+    }
+}
+
+#[test]
 fn answers_that_are_no_regular_files_are_not_read() {
     for (make, expected) in [
         ("mkfifo $2", "it is a pipe or a device; only a regular file is read"),

@@ -43,8 +43,8 @@ impl<'r> Feeder<'r> {
     /// A feeder of a named pipe, as soon as the program has opened it.
     pub fn open(path: &Path, over: BorrowedFd<'r>) -> io::Result<Self> {
         let [mut pause, longest] = PATIENCE;
+        let flags = (OFlags::NONBLOCK | OFlags::NOFOLLOW).bits().cast_signed();
         loop {
-            let flags = OFlags::NONBLOCK.bits().cast_signed();
             fault::at(Step::Open)?;
             match File::options().write(true).custom_flags(flags).open(path) {
                 Ok(pipe) => return Ok(Self { pipe: pipe.into(), over, is_broken: false }),
