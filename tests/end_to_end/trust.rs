@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::Command;
 
-use crate::support::{Folder, Screen, clausoku, has, shell};
+use crate::support::{Call, Folder, Screen, clausoku, has, shell};
 
 /// Every command that reads grids, by the line that has it read `FILE`.
 const READERS: [&str; 13] = [
@@ -157,4 +157,130 @@ fn the_editor_cannot_show_other_files() {
     let text = screen.sees("ended with 2").text();
     assert!(text.contains("passwd.toml: line 1: expected TOML"), "{text}");
     assert!(!text.contains(SECRET), "{text}");
+}
+
+/// A name that would change a terminal's colour, reverse the text after it and begin a line of its own.
+const HOSTILE_NAME: &str = "a\x1b[31m\u{9b}2J\u{202e}b\nerror: c";
+
+/// Whether a text contains nothing that a terminal obeys but line feeds.
+fn is_safe(text: &str) -> bool {
+    let obeyed = |c: char| (c.is_control() && c != '\n') || ('\u{202a}'..='\u{202e}').contains(&c);
+    !text.contains(obeyed)
+}
+
+#[test]
+fn names_of_files_are_escaped_in_all_messages() {
+    let folder = Folder::new();
+    folder.write("answer", "s SATISFIABLE\nv 1 0\n");
+    folder.write("four", "1...\n....\n....\n...4\n");
+    let contents =
+        ["", "1...\n....\n....\n...9\n", "1...\n....\n....\n...4\n", "1...............\n"];
+    for text in contents.into_iter().map(Some).chain([None]) {
+        match text {
+            Some(text) => drop(folder.write(HOSTILE_NAME, text)),
+            None => fs::remove_file(folder.at(HOSTILE_NAME)).expect("it is there"),
+        }
+        for reader in READERS {
+            let (program, words) = reader.split_once(' ').expect("a command");
+            let mut call = Call::new(program).dir(folder.path());
+            for word in words.split(' ') {
+                call = call.arg(if word == "FILE" { HOSTILE_NAME } else { word });
+            }
+            let call = call.run();
+            let said = call.err.clone() + &call.text();
+            assert!(is_safe(&said) && !said.contains("\nerror: c"), "{reader}: {said:?}");
+            assert!(text.is_some() || call.code == Some(2), "{reader}: {said}");
+        }
+    }
+}
+
+#[test]
+fn names_of_files_are_escaped_in_lists_and_exact_in_json() {
+    let folder = Folder::new();
+    folder.write(HOSTILE_NAME, "1...\n....\n....\n...4\n\n1...\n.2..\n....\n...4\n");
+    for command in
+        ["solve --all", "check", "unique", "unique --minimal", "count --json", "solve --json"]
+    {
+        let call = clausoku(command).arg(HOSTILE_NAME).dir(folder.path()).run();
+        let said = call.err.clone() + &call.text();
+        let exact = r#"{"file":"a\u001b[31m"#;
+        assert_eq!(said.contains(exact), command.contains("json"), "{command}: {said}");
+        let bidi = said.contains('\u{202e}');
+        assert!(is_safe(&said) || (command.contains("json") && bidi), "{command}: {said:?}");
+        assert!(!said.contains("\nerror: c"), "{command}: {said:?}");
+    }
+    let bench = clausoku("bench --solvers varisat --repeats 1").arg(HOSTILE_NAME);
+    let call = bench.dir(folder.path()).run();
+    assert!(call.code == Some(0) && is_safe(&(call.err.clone() + &call.text())), "{call:?}");
+}
+
+#[test]
+fn what_a_solver_says_is_escaped() {
+    let folder = Folder::new();
+    let script = "#!/bin/sh\nprintf '\\033[31mhelp\\007\\n' >&2\nprintf 'c \\033[2J\\ns \\033[31m\\n'\nexit 7\n";
+    let path = folder.write("solver", script);
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    fs::set_permissions(path, mode).expect("permissions");
+    folder.write("four", "1...\n....\n....\n...4\n");
+    for line in [
+        "clausoku solve four --solver './solver {cnf}'",
+        "clausoku solvers './solver {cnf}'",
+        "clausoku count four --counter './solver {cnf}'",
+        "clausoku bench four --repeats 1 --solvers './solver {cnf}'",
+        "clausoku solve four --solver \"$(printf 'x\\033[31m')\"",
+    ] {
+        let call = shell(line, folder.path());
+        let said = call.err.clone() + &call.text();
+        assert!(is_safe(&said), "{line}: {said:?}");
+        // The table of a benchmark says only that there was an error.
+        assert_eq!(said.contains("\\u{1b}"), !line.contains("bench"), "{line}: {said:?}");
+    }
+}
+
+#[test]
+fn names_in_variants_contain_nothing_that_terminals_obey() {
+    let folder = Folder::new();
+    let board = "\n[[board]]\nblocks = \"2x2\"\n";
+    for (text, place) in [
+        (format!("name = \"a\\u001b[31m\"{board}"), "line 1, column 8"),
+        (format!("name = \"a\\u202e\"{board}"), "line 1, column 8"),
+        (format!("name = \"a\"\nsymbols = \"12\\u009b4\"{board}"), "line 2, column 11"),
+        (
+            format!("name = \"a\"\nsymbols = [\"1\", \"2\", \"3\", \"\\u2066\"]{board}"),
+            "line 2, column ",
+        ),
+        (
+            format!("name = \"a\"{board}[[region]]\nname = \"\\u202e\"\ncells = \"R1C1-R1C4\""),
+            "line 5, column 8",
+        ),
+    ] {
+        folder.write("own.toml", &text);
+        folder.write("grid", grid_of("own.toml"));
+        let error = clausoku("variants own.toml").dir(folder.path()).run().refusal();
+        assert!(error.starts_with(&format!("error: own.toml: {place}")), "{error}");
+        assert!(is_safe(&error), "{error:?}");
+        let error = clausoku("solve grid").dir(folder.path()).run().refusal();
+        assert!(is_safe(&error), "{error:?}");
+    }
+}
+
+#[test]
+fn texts_are_escaped_where_they_are_shown() {
+    let folder = Folder::new();
+    let esc = "\x1b[31m\u{202e}";
+    for text in [
+        format!("# variant: {esc}\n1...\n....\n....\n...4\n"),
+        format!("# variant: {esc}.toml\n1...\n....\n....\n...4\n"),
+        format!("# {esc}\n1...\n....\n.{esc}..\n...4\n"),
+        format!("{esc}\n"),
+        format!("p cnf 1 1\n1 {esc} 0\n"),
+        format!("p {esc} 1 1\n1 0\n"),
+        format!("{{\"size\":4,\"{esc}\":[1]}}"),
+        format!("<opensudoku><game data=\"{esc}\"/></opensudoku>"),
+        format!("{esc},puzzle\n{esc},{esc}\n"),
+    ] {
+        folder.write("grid", &text);
+        let error = clausoku("solve grid").dir(folder.path()).run().refusal();
+        assert!(is_safe(&error), "{text:?}: {error:?}");
+    }
 }

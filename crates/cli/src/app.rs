@@ -5,8 +5,9 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Error};
 use clap::Parser;
+use files::text::printable_lines;
 
-use crate::output::note;
+use crate::output::write_note;
 use crate::style::Colour;
 use crate::{Exit, unfinished};
 
@@ -56,10 +57,10 @@ fn exit_code(result: anyhow::Result<Exit>, colour: Colour) -> ExitCode {
 
 /// Prints an error and what caused it.
 pub fn report(error: &Error, colour: Colour) {
-    note(&format!("{} {}", colour.error_label(), message(error)));
+    write_note(&format!("{} {}", colour.error_label(), message(error)));
 }
 
-/// An error and what caused it; an excerpt of the text at fault stays on its own lines.
+/// Returns an error and its causes, safe to print. An excerpt of the text at fault has lines of its own.
 pub fn message(error: &Error) -> String {
     let mut message = error.to_string();
     for cause in error.chain().skip(1) {
@@ -70,7 +71,7 @@ pub fn message(error: &Error) -> String {
             message.push_str(&cause);
         }
     }
-    message
+    printable_lines(&message).into_owned()
 }
 
 fn is_broken_pipe(error: &Error) -> bool {

@@ -8,6 +8,7 @@ use clausoku::backends::Catalogue;
 use clausoku::backends::external::Programs;
 
 use crate::input::read_settings;
+use crate::name::shown;
 
 /// The variable that names a file of solvers.
 const VARIABLE: &str = "CLAUSOKU_SOLVERS";
@@ -25,7 +26,7 @@ pub fn catalogue(file: Option<&Path>) -> anyhow::Result<Catalogue> {
             None => return Ok(Catalogue::with(programs)),
         },
     };
-    let name = path.display();
+    let name = shown(&path);
     match read_settings(&path) {
         Ok(text) => programs.add(&text).map_err(|error| anyhow!("{name}: {error}"))?,
         Err(_) if !must_exist && !path.exists() => {}

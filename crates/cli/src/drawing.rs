@@ -9,6 +9,7 @@ use clausoku::puzzle::draw::{
 use clausoku::{Grid, Puzzle};
 use files::compression::Compression;
 
+use crate::name::shown;
 use crate::output::is_stdout;
 use crate::style::Colour;
 
@@ -39,7 +40,7 @@ pub fn extension(path: &Path) -> Option<String> {
 /// Refuses a file that does not end in `.svg`, where nothing else can be drawn.
 pub fn as_svg(path: &Path) -> anyhow::Result<()> {
     let is_svg = extension(path).as_deref() == Some("svg");
-    ensure!(is_svg, "cannot draw into {}: its name should end in .svg", path.display());
+    ensure!(is_svg, "cannot draw into {}: its name should end in .svg", shown(path));
     Ok(())
 }
 
@@ -52,10 +53,9 @@ impl Drawing {
             Some("txt") => Kind::Text,
             Some("svg") => Kind::Svg,
             Some("png") => Kind::Png,
-            _ => bail!(
-                "cannot draw into {}: its name should end in .svg, .png or .txt",
-                path.display()
-            ),
+            _ => {
+                bail!("cannot draw into {}: its name should end in .svg, .png or .txt", shown(path))
+            }
         };
         Ok(Self { kind, style: TerminalStyle::default(), on_stdout, clashes: false })
     }

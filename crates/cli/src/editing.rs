@@ -9,6 +9,7 @@ use clausoku::format::{self, FORMATS, Format, ReadOptions, Sample, Symbols};
 use editor::{Board, Editor, Host, Opened};
 
 use crate::input::Input;
+use crate::name::shown;
 use crate::output::{fill, is_stdout};
 use crate::style::Colour;
 use crate::unfinished;
@@ -69,7 +70,7 @@ impl Desk {
         // As it was found out when it was read.
         let text = String::from_utf8_lossy(&bytes);
         let guess = format::detect_for(Sample::new(&bytes, true), &options);
-        let mut formats = guess.into_iter().chain(FORMATS);
+        let mut formats = guess.ok().flatten().into_iter().chain(FORMATS);
         let format = format.or_else(|| formats.find(|f| f.read(&text, &options).is_ok()));
         Ok(Opened { puzzle, board: board.and_then(|board| board.file), format })
     }
@@ -82,7 +83,7 @@ fn board(found: Found) -> anyhow::Result<Board> {
 }
 
 fn absolute(path: &Path) -> anyhow::Result<PathBuf> {
-    path.canonicalize().with_context(|| format!("cannot find {}", path.display()))
+    path.canonicalize().with_context(|| format!("cannot find {}", shown(path)))
 }
 
 /// An error and its causes in a line.

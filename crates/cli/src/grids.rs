@@ -13,7 +13,8 @@ use clausoku::format::{
 use clausoku::{Puzzle, Variant};
 
 use crate::app::message;
-use crate::input::{Input, name_of};
+use crate::input::Input;
+use crate::name::Name;
 use crate::variant;
 use crate::views::counted;
 
@@ -74,19 +75,19 @@ fn parse_variant(name: &str) -> Result<Arc<Variant>, String> {
 pub type Records = Box<dyn Iterator<Item = anyhow::Result<Record>> + Send>;
 
 /// A puzzle with the name of its file.
-pub type Named = (String, anyhow::Result<Record>);
+pub type Named = (Name, anyhow::Result<Record>);
 
 impl GridArgs {
     /// The puzzles of all these files, each opened when its turn comes. What cannot be read is an
     /// error, after which more may come.
     pub fn all(&self, paths: &[PathBuf]) -> impl Iterator<Item = Named> + Send {
-        paths.iter().flat_map(|path| self.named(name_of(path), Input::open(path)))
+        paths.iter().flat_map(|path| self.named(Name::of(path), Input::open(path)))
     }
 
     /// The puzzles of one input, with its name.
     pub fn named(
         &self,
-        name: String,
+        name: Name,
         input: anyhow::Result<Input>,
     ) -> impl Iterator<Item = Named> + Send + use<> {
         let records = input.and_then(|input| self.records(input));
@@ -105,8 +106,11 @@ impl GridArgs {
         };
         let options = ReadOptions { variant, symbols: self.symbols };
         let sample = Sample::new(input.head(), input.is_whole);
-        let named = || format::detect_file(sample, &options, input.extension.as_deref());
-        let format = self.format.or_else(named);
+        let format = match self.format {
+            Some(format) => Some(format),
+            None => format::detect_file(sample, &options, input.extension.as_deref())
+                .map_err(|error| anyhow!("{}: {error}", input.name))?,
+        };
         Ok((options, format))
     }
 
@@ -135,7 +139,7 @@ impl GridArgs {
 
     /// The only puzzle of a file; if it holds several, the error says what to do.
     pub fn only_puzzle(&self, path: &Path, advice: &str) -> anyhow::Result<Puzzle> {
-        let name = name_of(path);
+        let name = Name::of(path);
         let mut records = self.records(Input::open(path)?)?;
         let first = records.next().with_context(|| format!("{name} holds no puzzle"))??;
         // An input that cannot be read to its end may hold one puzzle.
@@ -150,7 +154,7 @@ impl GridArgs {
         let Some(number) = number else {
             return self.only_puzzle(path, "choose one with --puzzle NUMBER");
         };
-        let name = name_of(path);
+        let name = Name::of(path);
         let records = self.records(Input::open(path)?)?;
         let mut count = 0;
         for record in records {

@@ -8,6 +8,7 @@ use anyhow::{Context, bail};
 use files::{Source, compression};
 
 use crate::drawing::extension;
+use crate::name::{Name, shown};
 
 /// How much of an input is looked at to find out what it is.
 const HEAD: usize = 64 * 1024;
@@ -28,7 +29,7 @@ static STDIN_IS_TAKEN: AtomicBool = AtomicBool::new(false);
 /// An input, opened, with its beginning at hand.
 pub struct Input {
     /// What to call it in messages.
-    pub name: String,
+    pub name: Name,
     /// The folder of the file; `None` for standard input.
     pub folder: Option<PathBuf>,
     /// What its name ends in, in front of an ending of compressed files.
@@ -43,7 +44,7 @@ impl Input {
     /// Opens the input; `-` is standard input. Compressed ones are unpacked, known by how they begin.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         let stdin = path.as_os_str() == "-";
-        let name = name_of(path);
+        let name = Name::of(path);
         if path.is_dir() {
             bail!("{name} is a folder; give the files in it");
         }
@@ -111,7 +112,7 @@ impl Input {
 
 /// The text of a file of settings: a variant, a plan, a list of solvers.
 pub fn read_settings(path: &Path) -> anyhow::Result<String> {
-    let name = path.display();
+    let name = shown(path);
     let mut text = String::new();
     let read =
         Source::open(path).and_then(|file| file.take(MOST_SETTINGS).read_to_string(&mut text));
@@ -123,9 +124,4 @@ pub fn read_settings(path: &Path) -> anyhow::Result<String> {
         );
     }
     Ok(text)
-}
-
-/// What to call an input in messages.
-pub fn name_of(path: &Path) -> String {
-    if path.as_os_str() == "-" { "standard input".into() } else { path.display().to_string() }
 }

@@ -18,6 +18,7 @@ mod grids;
 mod help;
 mod input;
 mod interrupt;
+mod name;
 mod ordered;
 mod output;
 mod pool;

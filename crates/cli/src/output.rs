@@ -7,6 +7,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Error, bail};
 use files::Target;
 use files::compression::{Compression, Writer};
+use files::text::printable_lines;
+
+use crate::name::shown;
 
 /// An output: a file, compressed if its name asks for it, or standard output.
 pub type Output = Writer<Target>;
@@ -24,7 +27,7 @@ where
         output.finish()?.finish()?;
         Ok(value)
     };
-    let name = if is_stdout(path) { "standard output".into() } else { path.display().to_string() };
+    let name = if is_stdout(path) { "standard output".into() } else { shown(path) };
     write().with_context(|| format!("cannot write {name}"))
 }
 
@@ -34,7 +37,7 @@ pub fn refuse_input(output: &Path, input: &Path) -> anyhow::Result<()> {
         && output == place
         && output.is_file()
     {
-        bail!("{} is the input; writing would destroy it", input.display());
+        bail!("{} is the input; writing would destroy it", shown(input));
     }
     Ok(())
 }
@@ -46,7 +49,7 @@ pub fn prepare(output: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
         refuse_input(output, input)?;
     }
     let tried = if is_stdout(output) { Ok(()) } else { Target::check(output) };
-    tried.with_context(|| format!("cannot write {}", output.display()))
+    tried.with_context(|| format!("cannot write {}", shown(output)))
 }
 
 /// Standard output goes on where it is, even if it is a file; opened by its name it would be replaced.
@@ -69,7 +72,12 @@ pub fn print_bytes(text: &[u8]) -> anyhow::Result<()> {
     print().context("cannot write standard output")
 }
 
-/// Says something on standard error. If nobody can listen, the work goes on all the same.
+/// Writes a message to standard error, with escapes for what a terminal would obey. Ignores failures.
 pub fn note(text: &str) {
+    write_note(&printable_lines(text));
+}
+
+/// Writes to standard error what is safe to print. Ignores failures.
+pub fn write_note(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }

@@ -12,6 +12,7 @@ use clausoku::Variant;
 use files::{Links, read_regular};
 
 use crate::input::{Input, read_settings};
+use crate::name::shown;
 
 /// The largest file of a variant that a grid's comment may name, in bytes.
 const LARGEST: u64 = 1 << 20;
@@ -45,7 +46,7 @@ pub fn by_user(name: &str) -> anyhow::Result<Found> {
     let Some(file) = file_of(name) else { return built_in(name) };
     let text = read_settings(&file)?;
     let variant =
-        Variant::from_toml(&text).map_err(|error| anyhow!("{}: {error}", file.display()))?;
+        Variant::from_toml(&text).map_err(|error| anyhow!("{}: {error}", shown(&file)))?;
     Ok(Found { variant: Arc::new(variant), file: Some(file) })
 }
 
@@ -78,7 +79,7 @@ fn in_file(name: &str, input: &Input) -> anyhow::Result<Found> {
         );
     }
     let file = folder.join(name);
-    let shown = file.display();
+    let shown = shown(&file);
     let bytes = read_regular(&file, Links::Follow, LARGEST)
         .with_context(|| format!("cannot read {shown}"))?;
     let text = String::from_utf8(bytes)

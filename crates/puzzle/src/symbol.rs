@@ -1,5 +1,6 @@
 //! Symbols, how they are written, and candidates.
 
+use files::text::is_printable;
 use std::collections::HashMap;
 use std::fmt;
 
@@ -172,7 +173,7 @@ impl Alphabet {
 /// drawn with Unicode's too), the end of a column, a comment.
 fn is_reserved(c: char) -> bool {
     let sign = ".*_|-+=,;:#".contains(c) || ('\u{2500}'..='\u{257F}').contains(&c);
-    sign || c.is_whitespace() || c.is_control()
+    sign || c.is_whitespace() || !is_printable(c)
 }
 
 fn fold(name: &str) -> String {

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use files::text::printable;
+
 use crate::record::RunLine;
 use crate::results::{Results, State};
 
@@ -68,12 +70,13 @@ pub fn csv(results: &Results<'_>) -> String {
     out
 }
 
-/// A field as RFC 4180 has it: in quotes where it must be.
+/// Returns a field in the form of RFC 4180, safe to print: in quotes where necessary.
 fn quoted(text: &str) -> String {
+    let text = printable(text);
     if text.contains(['"', ',', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {
-        text.to_owned()
+        text.into_owned()
     }
 }
 

@@ -2,11 +2,13 @@
 
 use std::fmt::Write;
 
+use files::text::printable;
+
 use super::{Align, Report, method, tables};
 
 /// The report as Markdown.
 pub fn markdown(report: &Report<'_>) -> String {
-    let mut out = format!("# {}\n", escaped(&report.results.plan.title));
+    let mut out = format!("# {}\n", escaped(&printable(&report.results.plan.title)));
     let mut put = |text: std::fmt::Arguments<'_>| {
         out.write_fmt(text).expect("writing to a string does not fail");
     };

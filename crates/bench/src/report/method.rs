@@ -1,5 +1,7 @@
 //! How it was measured, in words.
 
+use files::text::printable;
+
 use super::{Report, words};
 use crate::record::{Order, Place};
 use crate::results::{Clock, plural};
@@ -81,5 +83,5 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
         };
         lines.push(format!("{date} on {}{noise}; clausoku {}.", machine.words(), machine.clausoku));
     }
-    lines
+    lines.iter().map(|line| printable(line).into_owned()).collect()
 }

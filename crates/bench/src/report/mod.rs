@@ -52,5 +52,5 @@ pub fn tables(results: &Results<'_>) -> Vec<Table> {
     tables.extend(grids::by_axis(results));
     tables.extend(grids::by_encoding(results));
     tables.extend(grids::by_grid(results));
-    tables
+    tables.into_iter().map(Table::printable).collect()
 }

@@ -1,5 +1,9 @@
 //! A table of words, however it is written in the end.
 
+use std::borrow::Cow;
+
+use files::text::printable;
+
 /// On which side words stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
@@ -43,5 +47,17 @@ impl Table {
         };
         let columns = columns.into_iter().enumerate().map(column).collect();
         Self { title: title.into(), columns, rows: Vec::new(), note: String::new() }
+    }
+
+    /// Returns the table with escapes for what a terminal would obey: names come from records.
+    pub(super) fn printable(mut self) -> Self {
+        let names = self.columns.iter_mut().map(|column| &mut column.name);
+        let words = names.chain(self.rows.iter_mut().flatten());
+        for text in words.chain([&mut self.title, &mut self.note]) {
+            if let Cow::Owned(escaped) = printable(text) {
+                *text = escaped;
+            }
+        }
+        self
     }
 }

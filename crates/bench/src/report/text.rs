@@ -2,12 +2,14 @@
 
 use std::fmt::Write;
 
+use files::text::printable;
+
 use super::{Align, Report, Table, method, tables};
 
 /// The report as text, with colours where they are wanted.
 pub fn text(report: &Report<'_>, colours: bool) -> String {
     let bold = |text: &str| if colours { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() };
-    let mut out = format!("{}\n", bold(&report.results.plan.title));
+    let mut out = format!("{}\n", bold(&printable(&report.results.plan.title)));
     for line in method(report) {
         writeln!(out, "  {line}").expect("writing to a string does not fail");
     }

@@ -1,5 +1,6 @@
 //! All runs, by configuration and grid.
 
+use files::text::printable;
 use std::collections::HashMap;
 
 use super::assessment::{Assessment, assess};
@@ -165,7 +166,7 @@ impl<'r> Results<'r> {
         if complete < all {
             warnings.push(format!("{} of {all} trials are not complete", all - complete));
         }
-        warnings
+        warnings.iter().map(|warning| printable(warning).into_owned()).collect()
     }
 }
 

@@ -14,6 +14,7 @@ use serde::Serialize;
 use super::options::{EncodingArgs, default_givens};
 use crate::app::report;
 use crate::grids::GridArgs;
+use crate::name::Name;
 use crate::output::print;
 use crate::style::Colour;
 use crate::{Exit, views};
@@ -58,7 +59,7 @@ pub struct Check {
 /// What is printed of a puzzle, in text or as JSON.
 #[derive(Serialize)]
 struct Findings {
-    file: String,
+    file: Name,
     line: usize,
     variant: String,
     givens: usize,
@@ -99,7 +100,7 @@ impl Check {
         Ok(exit)
     }
 
-    fn findings(&self, file: &str, record: &Record) -> anyhow::Result<Findings> {
+    fn findings(&self, file: &Name, record: &Record) -> anyhow::Result<Findings> {
         let (puzzle, line, encoding) =
             (&record.puzzle, record.line, self.encoding.encoding(GivensLevel::Reduced));
         let variant = puzzle.variant();

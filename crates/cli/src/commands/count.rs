@@ -17,6 +17,7 @@ use crate::Exit;
 use crate::app::report;
 use crate::grids::GridArgs;
 use crate::interrupt;
+use crate::name::Name;
 use crate::output::print;
 use crate::solver::{parse_size, parse_time};
 use crate::style::Colour;
@@ -82,7 +83,7 @@ pub struct Count {
 /// What `--json` prints of a puzzle.
 #[derive(Serialize)]
 struct Json<'a> {
-    file: Option<&'a str>,
+    file: Option<&'a Name>,
     line: Option<usize>,
     variant: &'a str,
     /// In decimal digits.
@@ -135,7 +136,7 @@ impl Count {
             });
             let found = match counted {
                 Ok((counted, record)) => {
-                    self.tell(Some((file.as_str(), record.line)), &record.puzzle, &counted)?
+                    self.tell(Some((&file, record.line)), &record.puzzle, &counted)?
                 }
                 Err(error) => {
                     report(&error, colour);
@@ -165,7 +166,7 @@ impl Count {
     /// Prints what a count came to.
     fn tell(
         &self,
-        place: Option<(&str, usize)>,
+        place: Option<(&Name, usize)>,
         puzzle: &Puzzle,
         outcome: &Outcome,
     ) -> anyhow::Result<Exit> {

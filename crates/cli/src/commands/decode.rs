@@ -16,6 +16,7 @@ use super::options::numbering;
 use crate::Exit;
 use crate::grids::GridArgs;
 use crate::input::Input;
+use crate::name::{Name, shown};
 use crate::output::print;
 use crate::style::Colour;
 use crate::views;
@@ -94,7 +95,7 @@ impl Decode {
     }
 
     /// The puzzle and its solution, by whatever says what the variables mean.
-    fn decode(&self, name: &str, model: &Model) -> anyhow::Result<(Puzzle, Grid)> {
+    fn decode(&self, name: &Name, model: &Model) -> anyhow::Result<(Puzzle, Grid)> {
         let fault = |error: Error| anyhow!("{name}: {error}");
         if let Some(path) = &self.cnf {
             let (annotation, variables) = annotation(path)?;
@@ -103,7 +104,7 @@ impl Decode {
                 bail!(
                     "{name}: the answer speaks of variable {spoken}, which is larger than the \
                      header of {} says; is it the answer to another formula?",
-                    path.display()
+                    shown(path)
                 );
             }
             let solution = annotation.decode(model).map_err(|error| fault(error.into()))?;
@@ -131,7 +132,7 @@ impl Decode {
     }
 
     /// The same if nothing does but the model.
-    fn read_off(&self, name: &str, model: &Model) -> anyhow::Result<(Puzzle, Grid)> {
+    fn read_off(&self, name: &Name, model: &Model) -> anyhow::Result<(Puzzle, Grid)> {
         if let Some(scheme) = self.numbering.filter(|scheme| *scheme != Scheme::Decimal) {
             bail!(
                 "the {scheme} numbering says nothing of the board; give --cnf FILE or --grid FILE too"

@@ -10,6 +10,7 @@ use editor::{Editor, Event, Purpose};
 use crate::Exit;
 use crate::editing::{self, Desk};
 use crate::grids::{parse_format, symbols};
+use crate::name::shown;
 use crate::style::Colour;
 
 /// Enter a grid in a full-screen editor that checks and solves it
@@ -88,7 +89,7 @@ impl Edit {
         }
         if let Some(path) = &self.file {
             if self.puzzle.is_some() {
-                bail!("there is no file {}", path.display());
+                bail!("there is no file {}", shown(path));
             }
             editor = editor.with_path(&path.display().to_string());
         }

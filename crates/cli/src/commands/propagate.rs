@@ -20,6 +20,7 @@ use crate::Exit;
 use crate::drawing::extension;
 use crate::grids::GridArgs;
 use crate::help::table;
+use crate::name::shown;
 use crate::output::{fill, is_stdout, refuse_input};
 use crate::progress::Progress;
 use crate::style::Colour;
@@ -121,7 +122,7 @@ fn proof_format(path: &Path) -> anyhow::Result<ProofFormat> {
     let format = PROOF_FORMATS.iter().find(|row| Some(row.0) == extension.as_deref());
     match format {
         Some(row) => Ok(row.1),
-        None => bail!("cannot tell the format of {}: end it in .drat or .lrat", path.display()),
+        None => bail!("cannot tell the format of {}: end it in .drat or .lrat", shown(path)),
     }
 }
 

@@ -26,7 +26,8 @@ use self::steps::StepsArgs;
 use super::options::{EncodingArgs, default_givens};
 use crate::app::report;
 use crate::grids::{GridArgs, Named};
-use crate::input::{Input, name_of};
+use crate::input::Input;
+use crate::name::Name;
 use crate::ordered::{for_each_ordered_with, threads};
 use crate::output::{note, print};
 use crate::solver::{Chosen, SolverArgs};
@@ -132,12 +133,12 @@ impl Solve {
             }
             return self.solve(self.sources(input.name.clone(), Ok(input)), colour);
         }
-        let sources = |path: &PathBuf| self.sources(name_of(path), Input::open(path));
+        let sources = |path: &PathBuf| self.sources(Name::of(path), Input::open(path));
         self.solve(self.files.iter().flat_map(sources), colour)
     }
 
     /// What is asked of puzzles only is not passed over in silence.
-    fn refuse_for_formula(&self, name: &str) -> anyhow::Result<()> {
+    fn refuse_for_formula(&self, name: &Name) -> anyhow::Result<()> {
         let asked = [
             ("--all", self.all),
             ("--count", self.count.is_some()),
@@ -157,7 +158,7 @@ impl Solve {
     /// What there is to solve in an input.
     fn sources(
         &self,
-        name: String,
+        name: Name,
         input: anyhow::Result<Input>,
     ) -> impl Iterator<Item = Source> + Send + use<> {
         match input.and_then(|input| Ok((self.many_lines(&input)?, input))) {
@@ -248,7 +249,7 @@ impl Solve {
     }
 
     /// Says what the answer cost, unless it was asked for as JSON.
-    fn note_cost(&self, name: &str, answer: &Answer) {
+    fn note_cost(&self, name: &Name, answer: &Answer) {
         if self.statistics && !self.json {
             note(&format!("{name}:{}: {}", answer.line(), answer.cost()));
         }
@@ -293,7 +294,7 @@ impl Solve {
     ) -> anyhow::Result<()> {
         let (task, encoding) = (self.task(), self.encoding());
         let (chosen, limits) = (self.solver.chosen()?, self.solver.limits());
-        let mut consume = |(name, answer): (String, anyhow::Result<Answer>)| -> anyhow::Result<()> {
+        let mut consume = |(name, answer): (Name, anyhow::Result<Answer>)| -> anyhow::Result<()> {
             match answer {
                 Ok(answer) => {
                     so_far.count(answer.outcome());
@@ -350,7 +351,7 @@ impl Solve {
     /// Lists every solution as it is found.
     fn list(
         &self,
-        name: &str,
+        name: &Name,
         record: &Record,
         many: bool,
         colour: Colour,

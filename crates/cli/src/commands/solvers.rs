@@ -1,5 +1,6 @@
 //! `clausoku solvers`: which solvers are here, and whether they work.
 
+use files::text::{printable, printable_lines};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::thread;
@@ -120,7 +121,12 @@ impl Finding {
         !matches!(self.fault, Some(SelfTestError::Backend(BackendError::Missing { .. })))
     }
 
+    /// The solver's name, version, result and description in a line, safe to print.
     fn line(&self) -> String {
+        printable_lines(&self.text()).into_owned()
+    }
+
+    fn text(&self) -> String {
         let (name, what) = (self.choice.name(), self.choice.description());
         let version = self.version.as_deref().unwrap_or("-");
         let Some(fault) = &self.fault else {
@@ -137,7 +143,7 @@ impl Finding {
     fn missing(&self) -> String {
         let hint = self.choice.install().map(str::to_owned);
         let hint = hint.or(self.fault.as_ref().map(ToString::to_string)).unwrap_or_default();
-        format!("{:18} {hint}\n", self.choice.name())
+        format!("{:18} {}\n", printable(self.choice.name()), printable_lines(&hint))
     }
 
     fn json(&self) -> anyhow::Result<String> {

@@ -22,6 +22,7 @@ use crate::drawing::Drawing;
 use crate::grids::GridArgs;
 use crate::help::table;
 use crate::interrupt;
+use crate::name::shown;
 use crate::output::{fill, is_stdout, print, refuse_input};
 use crate::solver::parse_time;
 use crate::style::Colour;
@@ -155,7 +156,7 @@ impl Unique {
         let second = puzzles.next();
         let alone = second.is_none();
         if !alone && !is_stdout(&self.output) {
-            bail!("there are several puzzles, and {} can show one", self.output.display());
+            bail!("there are several puzzles, and {} can show one", shown(&self.output));
         }
         let mut exit = Exit::Done;
         for (file, record) in [first].into_iter().chain(second).chain(puzzles) {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::is_printable;
+
 /// How much of a line is shown on each side of the caret, in bytes.
 const REACH: usize = 36;
 
@@ -91,7 +93,7 @@ fn from_character_start(bytes: &[u8]) -> &[u8] {
 fn push_printable(text: &mut String, bytes: &[u8]) {
     text.extend(String::from_utf8_lossy(bytes).chars().map(|character| match character {
         '\t' => ' ',
-        _ if character.is_control() => char::REPLACEMENT_CHARACTER,
+        _ if !is_printable(character) => char::REPLACEMENT_CHARACTER,
         _ => character,
     }));
 }

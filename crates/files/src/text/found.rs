@@ -1,5 +1,6 @@
 //! What stands where something else was expected.
 
+use super::is_printable;
 use std::fmt;
 
 /// The longest token that is shown, in bytes.
@@ -43,7 +44,7 @@ impl Found {
         let token = token_at(text);
         let cut = token.len() > SHOWN;
         let shown = String::from_utf8_lossy(&token[..token.len().min(SHOWN)]);
-        let unprintable = |c: char| c.is_control() || c == char::REPLACEMENT_CHARACTER;
+        let unprintable = |c: char| !is_printable(c) || c == char::REPLACEMENT_CHARACTER;
         if shown.is_empty() || shown.starts_with(unprintable) {
             return Self::Byte(first);
         }

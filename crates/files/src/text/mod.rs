@@ -7,10 +7,12 @@ mod excerpt;
 mod found;
 mod located;
 mod place;
+mod printable;
 mod words;
 
 pub use excerpt::Excerpt;
 pub use found::{Found, is_blank, token_at};
 pub use located::{Explain, Located};
 pub use place::{Place, count_lines};
+pub use printable::{is_printable, printable, printable_lines};
 pub use words::{brief, count, quoted};

@@ -25,28 +25,72 @@ pub(super) const FORMAT: Format = Format {
 };
 
 fn detect(sample: Sample<'_>) -> Likelihood {
-    let mut lines = 0;
-    for line in sample.data_lines().take(16) {
-        if !is_likely(line) {
-            return Likelihood::No;
-        }
-        lines += 1;
+    match Look::of(sample) {
+        Some(Look { cells: Cells::Most, .. }) => Likelihood::Certain,
+        _ => Likelihood::No,
     }
-    if lines > 0 { Likelihood::Certain } else { Likelihood::No }
 }
 
-/// Whether each character stands at its own place or is left out, and no cell is left without any. On
-/// the 9×9 board some may: of as many characters is only a board of 27×27, and then all are empty.
-fn is_likely(line: &str) -> bool {
-    let characters: Vec<char> = line.chars().collect();
-    let Some(n) = (4..=35).find(|n: &usize| n.pow(3) == characters.len()) else { return false };
-    let fits = |(c, place): (&char, u16)| {
-        matches!(c, '.' | '0') || Symbols::FromOne.number(*c) == Some(place)
-    };
-    let left = |cell: &&[char]| cell.iter().any(|c| !matches!(c, '.' | '0'));
-    let cells = || characters.chunks(n);
-    let enough = if n == 9 { 1 } else { n * n };
-    cells().all(|cell| cell.iter().zip(1..).all(fits)) && cells().filter(left).count() >= enough
+/// The beginning of a text in which each character is at its candidate's place or is left out.
+struct Look {
+    order: usize,
+    cells: Cells,
+}
+
+/// How many cells have candidates.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Cells {
+    /// None in any line.
+    Empty,
+    /// At most half of the cells in each line.
+    Few,
+    /// More than half of the cells in some line. Hardly any other text has so many characters at the
+    /// places of candidates.
+    Most,
+}
+
+impl Look {
+    /// How many lines are looked at.
+    const LINES: usize = 16;
+
+    /// Returns `None` if some character is not at its candidate's place.
+    fn of(sample: Sample<'_>) -> Option<Self> {
+        let length = sample.data_lines().next()?.chars().count();
+        let order = (4..=35).find(|n: &usize| n.pow(3) == length)?;
+        let mut cells = Cells::Empty;
+        for line in sample.data_lines().take(Self::LINES) {
+            cells = cells.max(Self::of_line(line, order)?);
+        }
+        Some(Self { order, cells })
+    }
+
+    fn of_line(line: &str, order: usize) -> Option<Cells> {
+        let characters: Vec<char> = line.chars().collect();
+        let mut open = 0;
+        for cell in characters.chunks(order) {
+            let candidates = cell.iter().zip(1..).filter(|(c, _)| !matches!(c, '.' | '0'));
+            let mut candidates = candidates.peekable();
+            open += usize::from(candidates.peek().is_some());
+            if !candidates.all(|(c, place)| Symbols::FromOne.number(*c) == Some(place)) {
+                return None;
+            }
+        }
+        let cells = order * order;
+        (characters.len() == cells * order).then_some(match open {
+            0 => Cells::Empty,
+            _ if 2 * open <= cells => Cells::Few,
+            _ => Cells::Most,
+        })
+    }
+}
+
+/// Returns the number of characters of a line, and the order of the board whose candidates they are, if
+/// no line has candidates for most cells, and the characters can also be the cells of a larger board.
+pub(super) fn few(sample: Sample<'_>) -> Option<(usize, usize)> {
+    let Look { order, cells } = Look::of(sample)?;
+    let length = order.pow(3);
+    let is_board = length.isqrt().pow(2) == length && length.isqrt() <= 35;
+    (cells == Cells::Few && is_board).then_some((length, order))
 }
 
 /// Whether the first line has so many candidates.

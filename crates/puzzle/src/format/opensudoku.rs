@@ -60,12 +60,16 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     }
     let games = root.descendants().filter(|node| node.has_tag_name("game"));
     let mut records = Vec::new();
+    let (mut line, mut counted) = (1, 0);
     for game in games {
-        let (data, place) = data(text, game)?;
-        let (numbers, placed) = cells(data, place)?;
+        let (data, offset) = data(text, game)?;
+        let (numbers, placed) = cells(data, || at_offset(text, offset))?;
         let puzzle = Puzzle::new(variant.clone(), Grid::from_numbers(numbers));
         let puzzle = puzzle.expect("81 digits make a grid");
-        let line = at_offset(text, game.range().start).line;
+        // The games come in the order of the text, so that each line is counted once.
+        let start = game.range().start;
+        line += text[counted..start].matches('\n').count();
+        counted = start;
         records.push(Record { placed, ..Record::new(puzzle, line) });
     }
     if records.is_empty() {
@@ -75,18 +79,22 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     Ok(records)
 }
 
-/// The data of a game, and where they begin.
-fn data<'t>(text: &'t str, game: Node<'t, '_>) -> Result<(&'t str, Place<'t>), ReadError> {
+/// Returns the data of a game, and the byte of the text where they begin.
+fn data<'t>(text: &str, game: Node<'t, '_>) -> Result<(&'t str, usize), ReadError> {
     let attributes = ["data", "cells_data"].map(|name| game.attribute_node(name));
     if let Some(attribute) = attributes.into_iter().flatten().next() {
-        return Ok((attribute.value(), at_offset(text, attribute.range_value().start)));
+        return Ok((attribute.value(), attribute.range_value().start));
     }
     let place = at_offset(text, game.range().start);
     Err(place.expected(ReadErrorKind::Structure, "an attribute data of <game>", "none"))
 }
 
-/// The numbers of the 81 cells, and the cells whose values can be edited.
-fn cells(data: &str, place: Place<'_>) -> Result<(Vec<u16>, Vec<Cell>), ReadError> {
+/// Returns the numbers of the 81 cells, and the cells whose values can be edited. Only a fault asks for
+/// the place of the data, since finding it costs time linear in the text.
+fn cells<'t>(
+    data: &str,
+    place: impl Fn() -> Place<'t>,
+) -> Result<(Vec<u16>, Vec<Cell>), ReadError> {
     let data = data.trim();
     let Some(rest) = data.strip_prefix("version:") else {
         return Ok((plain(data, place)?, Vec::new()));
@@ -101,7 +109,7 @@ fn cells(data: &str, place: Place<'_>) -> Result<(Vec<u16>, Vec<Cell>), ReadErro
         "5" => 5,
         _ => {
             let expected = "data of the version 1 to 5";
-            return Err(place.expected(ReadErrorKind::Structure, expected, quoted(version)));
+            return Err(place().expected(ReadErrorKind::Structure, expected, quoted(version)));
         }
     };
     // One version doubled a bar by mistake, so that fields without text are none.
@@ -109,7 +117,7 @@ fn cells(data: &str, place: Place<'_>) -> Result<(Vec<u16>, Vec<Cell>), ReadErro
     if words.len() != 81 * fields {
         let expected = format!("81 cells of {fields} fields each, {} fields", 81 * fields);
         let found = words.len().to_string();
-        return Err(place.expected(ReadErrorKind::CellCount, expected, found));
+        return Err(place().expected(ReadErrorKind::CellCount, expected, found));
     }
     let (mut numbers, mut placed) = (Vec::new(), Vec::new());
     for (fields, index) in words.chunks(fields).zip(0..) {
@@ -117,14 +125,14 @@ fn cells(data: &str, place: Place<'_>) -> Result<(Vec<u16>, Vec<Cell>), ReadErro
         let number = value.parse().ok().filter(|&number: &u16| number <= 9);
         let number = number.ok_or_else(|| {
             let expected = format!("a value from 0 to 9 in cell {}", index + 1);
-            place.expected(ReadErrorKind::Symbol, expected, quoted(value))
+            place().expected(ReadErrorKind::Symbol, expected, quoted(value))
         })?;
         match editable {
             "0" => {}
             "1" => placed.extend((number > 0).then(|| Cell::from_index(index))),
             _ => {
                 let expected = format!("0 or 1 at the end of cell {}", index + 1);
-                return Err(place.expected(ReadErrorKind::Symbol, expected, quoted(editable)));
+                return Err(place().expected(ReadErrorKind::Symbol, expected, quoted(editable)));
             }
         }
         numbers.push(number);
@@ -132,9 +140,12 @@ fn cells(data: &str, place: Place<'_>) -> Result<(Vec<u16>, Vec<Cell>), ReadErro
     Ok((numbers, placed))
 }
 
-/// The numbers of 81 characters.
-fn plain(data: &str, place: Place<'_>) -> Result<Vec<u16>, ReadError> {
-    let at = |offset: usize| Place { column: place.column + offset, ..place };
+/// Returns the numbers of 81 characters.
+fn plain<'t>(data: &str, place: impl Fn() -> Place<'t>) -> Result<Vec<u16>, ReadError> {
+    let at = |offset: usize| {
+        let place = place();
+        Place { column: place.column + offset, ..place }
+    };
     let mut numbers = Vec::with_capacity(81);
     for (c, offset) in data.chars().zip(0..) {
         let number = if c == '.' { Some(0) } else { c.to_digit(10) };

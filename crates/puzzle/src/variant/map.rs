@@ -1,5 +1,6 @@
 //! Maps of blocks: a letter for each cell, the same letter for all cells of a block.
 
+use files::text::is_printable;
 use std::collections::HashMap;
 
 use super::{Board, LAST_LINE, MAX_CELLS, MAX_ORDER};
@@ -115,7 +116,7 @@ impl Board {
             let fault = MapFault::Cells(cells);
             return Err(MapError { offset: first[0].offset, fault });
         }
-        if let Some(sign) = rows.iter().flatten().find(|sign| sign.letter.is_control()) {
+        if let Some(sign) = rows.iter().flatten().find(|sign| !is_printable(sign.letter)) {
             let fault = MapFault::Sign(sign.letter);
             return Err(MapError { offset: sign.offset, fault });
         }

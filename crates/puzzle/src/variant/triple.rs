@@ -1,5 +1,6 @@
 //! The variant itself: symbols, cells, regions.
 
+use files::text::is_printable;
 use std::collections::{HashMap, HashSet};
 
 use super::VariantError;
@@ -150,7 +151,7 @@ impl Variant {
 
 /// Names are printed in lines and in comments.
 pub(super) fn check_name(name: &str) -> Result<(), VariantError> {
-    let is_line = !name.trim().is_empty() && !name.contains(char::is_control);
+    let is_line = !name.trim().is_empty() && name.chars().all(is_printable);
     if is_line { Ok(()) } else { Err(VariantError::Name(name.to_owned())) }
 }
 

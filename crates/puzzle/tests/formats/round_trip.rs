@@ -88,6 +88,30 @@ fn every_format_reads_what_it_writes() {
     assert_eq!(written, expected);
 }
 
+/// Where reading took time quadratic in the number of puzzles, this took minutes.
+#[test]
+fn long_texts_are_read_in_linear_time() {
+    const PUZZLES: usize = 100_000;
+    let small = Arc::new(Variant::classic(2).unwrap());
+    let usual = Arc::new(Variant::classic(3).unwrap());
+    let mut random = Rng::new(1);
+    for format in FORMATS.iter().filter(|format| format.holds.several) {
+        let text = [&small, &usual].into_iter().find_map(|variant| {
+            let puzzle = random_puzzle(variant, &mut random, 5);
+            text_of(format, &vec![puzzle; PUZZLES]).ok()
+        });
+        let text = text.unwrap();
+        let read = format.read(&text, &ReadOptions::default()).unwrap();
+        assert_eq!(read.len(), PUZZLES, "{}", format.name);
+        assert!(read.is_sorted_by(|a, b| a.line < b.line), "{}", format.name);
+    }
+    // The same without line feeds, so that a line is as long as the text.
+    let games = "<game data=\"000000000000000000000000000000000000000000000000000000000000000000000000000000012\"/>";
+    let text = format!("<opensudoku>{}</opensudoku>", games.repeat(PUZZLES));
+    let read = format::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+    assert_eq!(read.len(), PUZZLES);
+}
+
 #[test]
 fn what_cannot_be_written_says_what_to_write() {
     let error = |name: &str, variant: &Arc<Variant>| {

@@ -29,7 +29,7 @@ pub fn readable_or_refused(bytes: &[u8], format: Option<&Format>, options: &Read
     assert!(!records.is_empty());
     assert!(records.is_sorted_by_key(|record| record.line));
     // Any format may be behind a guess; the last can hold every board.
-    let look = format::detect_for(Sample::new(bytes, true), options);
+    let look = format::detect_for(Sample::new(bytes, true), options).ok().flatten();
     let look = look.filter(|look| format::read(bytes, Some(look), options).is_ok());
     let writer = format.or(look).or(format::by_name("numbers")).unwrap();
     for record in &records {

@@ -12,6 +12,7 @@ use clap::{Args, ValueEnum};
 use files::fault::{self, Step};
 use itertools::Itertools;
 
+use crate::name::shown;
 use crate::output::{fill, prepare, print};
 use crate::style::Colour;
 
@@ -68,14 +69,14 @@ impl Outputs {
     pub fn prepare(&self, inputs: &[PathBuf], record: Option<&PathBuf>) -> anyhow::Result<()> {
         let outputs = [&self.html, &self.csv, &self.markdown].into_iter().flatten();
         if let Some(twice) = outputs.clone().chain(record).duplicates().next() {
-            bail!("{} is named twice; every output needs a file of its own", twice.display());
+            bail!("{} is named twice; every output needs a file of its own", shown(twice));
         }
         for output in outputs {
             prepare(output, inputs)?;
         }
         match &self.plots {
             Some(folder) if folder.exists() && !folder.is_dir() => {
-                bail!("cannot make the folder {}: there is a file of this name", folder.display())
+                bail!("cannot make the folder {}: there is a file of this name", shown(folder))
             }
             _ => Ok(()),
         }
@@ -92,7 +93,7 @@ impl Outputs {
         put(&self.csv, &|| csv(&report.results))?;
         put(&self.markdown, &|| markdown(&report))?;
         if let Some(folder) = &self.plots {
-            let failed = || format!("cannot make the folder {}", folder.display());
+            let failed = || format!("cannot make the folder {}", shown(folder));
             fault::at(Step::Create)
                 .and_then(|()| fs::create_dir_all(folder))
                 .with_context(failed)?;

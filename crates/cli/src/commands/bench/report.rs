@@ -9,7 +9,8 @@ use clap::Args;
 
 use super::outputs::Outputs;
 use crate::Exit;
-use crate::input::{Input, name_of};
+use crate::input::Input;
+use crate::name::Name;
 use crate::output::note;
 use crate::style::Colour;
 
@@ -31,10 +32,10 @@ impl Report {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         self.outputs.prepare(&self.files, None)?;
         let open = |path: &PathBuf| -> anyhow::Result<(String, Record)> {
-            let name = name_of(path);
+            let name = Name::of(path);
             let text = Input::open(path)?.read()?;
             let record = read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
-            Ok((name, record))
+            Ok((name.exact().to_owned(), record))
         };
         let records = self.files.iter().map(open).collect::<anyhow::Result<Vec<_>>>()?;
         let merged = merge(records).context("these records cannot be put together")?;

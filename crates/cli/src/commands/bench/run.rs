@@ -23,6 +23,7 @@ use crate::grids::GridArgs;
 use crate::help::table;
 use crate::input::read_settings;
 use crate::interrupt;
+use crate::name::shown;
 use crate::output::{note, print};
 use crate::solver::{parse_size, parse_time};
 use crate::style::Colour;
@@ -208,7 +209,7 @@ impl Run {
         note(&match &self.record {
             Some(path) => format!(
                 "interrupted: {} has {made}; the same command with --resume makes the others",
-                path.display()
+                shown(path)
             ),
             None => format!("interrupted: {made} were made and are lost; --record FILE keeps them"),
         });
@@ -289,8 +290,7 @@ impl Run {
         let mut instances = Instances::default();
         for (file, record) in self.format.all(paths) {
             let record = record?;
-            let path = Path::new(&file);
-            let short = path.file_name().map_or(file.clone(), |name| name.to_string_lossy().into());
+            let short = file.without_folders();
             let group = record.puzzle.variant().name().to_owned();
             let instance = Instance::new(format!("{short}:{}", record.line), record.puzzle);
             instances
@@ -312,7 +312,7 @@ impl Run {
             note(&format!(
                 "note: {} has runs with {before} visible cores, and now there are {now}; \
                  the report names both",
-                path.display()
+                shown(path)
             ));
         }
         Ok((Some(recorder), runs, machines))
@@ -323,7 +323,7 @@ impl Run {
 type Started = (Option<Recorder>, Vec<RunLine>, Vec<(Machine, String)>);
 
 fn read_plan(path: &Path) -> anyhow::Result<PlanFile> {
-    let shown = path.display();
+    let shown = shown(path);
     let text = read_settings(path)?;
     let plan = PlanFile::read(&text).map_err(|error| anyhow!("{shown}: {error}"))?;
     if plan.experiment.is_some() && !plan.grids.is_empty() {

@@ -12,6 +12,7 @@ use editor::{Editor, Formula, Purpose};
 
 use crate::Exit;
 use crate::grids::GridArgs;
+use crate::name::shown;
 use crate::output::{fill, is_stdout, note, refuse_input};
 #[cfg(feature = "editor")]
 use crate::{Colour, editing};
@@ -91,7 +92,7 @@ fn translate(puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
 fn say_what_next(variables: u32, clauses: u64, path: &Path) {
     note(&format!("{variables} variables, {clauses} clauses"));
     if !is_stdout(path) {
-        note(&format!("next: minisat {} RESULT; resultat_di RESULT", path.display()));
+        note(&format!("next: minisat {} RESULT; resultat_di RESULT", shown(path)));
     }
 }
 

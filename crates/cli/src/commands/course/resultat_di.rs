@@ -10,6 +10,7 @@ use clausoku::{Puzzle, read_off_decimal};
 
 use crate::commands::refuse_formula;
 use crate::input::Input;
+use crate::name::Name;
 use crate::output::print;
 use crate::style::Colour;
 use crate::{Exit, views};
@@ -52,7 +53,7 @@ impl ResultatDi {
 }
 
 /// What is wrong with the model, and what to do about it.
-fn fault(name: &str, error: ReadOffError) -> anyhow::Error {
+fn fault(name: &Name, error: ReadOffError) -> anyhow::Error {
     match error {
         ReadOffError::NotDecimal { last } => anyhow!(
             "{name}: the largest true variable, {last}, is not 10000*column + 100*row + value of the \

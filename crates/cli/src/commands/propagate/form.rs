@@ -7,6 +7,7 @@ use clap::ValueEnum;
 
 use crate::drawing::extension;
 use crate::help::table;
+use crate::name::shown;
 use crate::output::is_stdout;
 
 /// A form of what is written.
@@ -56,7 +57,7 @@ impl Form {
             None => bail!(
                 "cannot tell what to write into {}: end it in .txt, .json, .tex, .svg or .dot, or say \
                  it with --as",
-                path.display()
+                shown(path)
             ),
         }
     }

@@ -12,6 +12,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::steps::Steps;
+use crate::name::Name;
 use crate::{Exit, views};
 
 /// What is asked of each puzzle.
@@ -51,7 +52,7 @@ pub struct Answer {
 /// What `--json` prints for a puzzle.
 #[derive(Serialize)]
 struct Json<'a> {
-    file: &'a str,
+    file: &'a Name,
     line: usize,
     variant: &'a str,
     puzzle: String,
@@ -97,14 +98,14 @@ impl fmt::Display for Cost<'_> {
 /// What `--all --json` prints for a solution.
 #[derive(Serialize)]
 struct ListedJson<'a> {
-    file: &'a str,
+    file: &'a Name,
     line: usize,
     number: u64,
     solution: String,
 }
 
 /// A solution of a list as JSON.
-pub fn listed(file: &str, record: &Record, grid: &Grid, number: u64) -> anyhow::Result<String> {
+pub fn listed(file: &Name, record: &Record, grid: &Grid, number: u64) -> anyhow::Result<String> {
     let solution = views::line(&record.puzzle, grid);
     let listed = ListedJson { file, line: record.line, number, solution };
     Ok(format!("{}\n", serde_json::to_string(&listed)?))
@@ -318,7 +319,7 @@ impl Answer {
         self.record.line
     }
 
-    pub fn json(&self, file: &str, with_cost: bool) -> anyhow::Result<String> {
+    pub fn json(&self, file: &Name, with_cost: bool) -> anyhow::Result<String> {
         let puzzle = &self.record.puzzle;
         let ended = self.search.ended;
         let json = Json {

@@ -14,6 +14,7 @@ use super::answer::{Outcome, Tally, Task};
 use super::blocks::{Block, Blocks};
 use super::so_far::SoFar;
 use crate::input::Input;
+use crate::name::Name;
 use crate::ordered::for_each_ordered;
 use crate::output::print_bytes;
 use crate::pool::Pool;
@@ -83,7 +84,7 @@ const EMPTY: u8 = b'.';
 
 /// What a core works with.
 struct Worker {
-    name: String,
+    name: Name,
     parser: LineParser,
     task: Task,
     boards: Vec<Board>,
@@ -116,7 +117,7 @@ enum Line {
 }
 
 impl Worker {
-    fn new(name: String, parser: LineParser, task: Task) -> Self {
+    fn new(name: Name, parser: LineParser, task: Task) -> Self {
         Self { name, parser, task, boards: Vec::new() }
     }
 

@@ -1,5 +1,6 @@
 //! Acting as a SAT solver, as the competitions have it.
 
+use files::text::printable;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::time::Instant;
@@ -30,7 +31,7 @@ pub fn run(input: Input, solver: &SolverArgs) -> anyhow::Result<Exit> {
     let (version, solver) = (env!("CARGO_PKG_VERSION"), solver.name());
     fill(Path::new("-"), |output| {
         let mut output = BufWriter::new(output);
-        writeln!(output, "c clausoku {version} with {solver}")?;
+        writeln!(output, "c clausoku {version} with {}", printable(solver))?;
         if let Verdict::Unknown(reason) = &verdict {
             writeln!(output, "c {reason}")?;
         }

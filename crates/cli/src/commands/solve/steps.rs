@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use ::search::picture::{self, History};
 use ::search::{TRACE_FORMATS, Trace, TraceFormat};
@@ -14,6 +14,7 @@ use files::Target;
 
 use crate::drawing::as_svg;
 use crate::help::table;
+use crate::name::Name;
 use crate::output::{fill, prepare};
 use crate::solver::Chosen;
 
@@ -123,7 +124,6 @@ impl Steps {
 }
 
 /// What the picture is called: the solver, and where the puzzle stands.
-pub fn title(solver: &str, file: &str, line: usize) -> String {
-    let file = Path::new(file).file_name().map_or(file.into(), |name| name.to_string_lossy());
-    format!("{solver} on {file}, line {line}")
+pub fn title(solver: &str, file: &Name, line: usize) -> String {
+    format!("{solver} on {}, line {line}", file.without_folders())
 }

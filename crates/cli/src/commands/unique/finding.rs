@@ -16,6 +16,7 @@ use super::Method;
 use super::diagnosis::{Diagnosis, DiagnosisJson};
 use crate::Exit;
 use crate::drawing::Drawing;
+use crate::name::Name;
 use crate::views::{self, counted};
 
 /// What is asked of each puzzle.
@@ -71,7 +72,7 @@ struct Minimal {
 /// What `--json` prints of a puzzle.
 #[derive(Serialize)]
 pub struct Json<'a> {
-    file: &'a str,
+    file: &'a Name,
     line: usize,
     variant: &'a str,
     method: &'static str,
@@ -211,7 +212,7 @@ impl Finding {
     }
 
     /// The same of a puzzle among others.
-    pub fn line(&self, file: &str, line: usize) -> String {
+    pub fn line(&self, file: &Name, line: usize) -> String {
         format!("{file}:{line}: {}\n{}", self.verdict(), self.details("  "))
     }
 
@@ -235,7 +236,7 @@ impl Finding {
         lines.iter().flat_map(|line| [indent, line, "\n"]).collect()
     }
 
-    pub fn json<'a>(&'a self, file: &'a str, line: usize) -> Json<'a> {
+    pub fn json<'a>(&'a self, file: &'a Name, line: usize) -> Json<'a> {
         let shown = |grid: &Grid| views::line(&self.puzzle, grid);
         let (first, second) = self.known();
         let run = |run: &SearchResult| Run {

@@ -1,8 +1,8 @@
 //! Finding out which format a text is of, and reading it as that.
 
-use std::sync::Arc;
-
-use super::{Format, Likelihood, ReadError, ReadOptions, Record, Sample, unrecognized, utf8};
+use super::{
+    Format, Likelihood, ReadError, ReadOptions, Record, Sample, ambiguity, unrecognized, utf8,
+};
 use crate::Variant;
 use crate::format::{FORMATS, candidates, inf242, line, numbers, rows};
 
@@ -45,33 +45,52 @@ pub fn detect(sample: Sample<'_>) -> Option<&'static Format> {
     possible.rev().max_by_key(|&(_, likelihood)| likelihood).map(|(format, _)| format)
 }
 
-/// The same where the variant may be known: a text of one puzzle a line has lines of so many cells, or
-/// of so many candidates.
-pub fn detect_for(sample: Sample<'_>, options: &ReadOptions) -> Option<&'static Format> {
-    let candidates = |variant: &Arc<Variant>| variant.cell_count() * variant.order();
+/// Returns the format that a text is most likely of, where the variant may be known: a text of one puzzle a
+/// line has lines of so many cells, or of so many candidates.
+///
+/// # Errors
+///
+/// The variant is not known, and two formats read the text as different puzzles.
+pub fn detect_for(
+    sample: Sample<'_>,
+    options: &ReadOptions,
+) -> Result<Option<&'static Format>, ReadError> {
+    match &options.variant {
+        Some(variant) => Ok(detect_of(sample, variant)),
+        None => ambiguity(sample).map_or_else(|| Ok(detect(sample)), Err),
+    }
+}
+
+/// Returns the format that a text of this variant is most likely of.
+fn detect_of(sample: Sample<'_>, variant: &Variant) -> Option<&'static Format> {
+    let cells = variant.cell_count();
     // Where there is one symbol, there are as many candidates as cells, and a line shows the cells.
-    let several = options.variant.as_ref().filter(|variant| variant.order() > 1);
-    if let Some(candidates) = several.map(candidates)
-        && candidates::has_length(sample, candidates)
-    {
+    if variant.order() > 1 && candidates::has_length(sample, cells * variant.order()) {
         return by_name(candidates::FORMAT.name);
     }
     let found = detect(sample)?;
-    let is_line = found.name == line::FORMAT.name;
-    let differs =
-        |variant: &Arc<Variant>| is_line && !line::has_length(sample, variant.cell_count());
-    let refuted = options.variant.as_ref().is_some_and(differs);
-    (!refuted).then_some(found)
+    let shows_cells = [line::FORMAT.name, candidates::FORMAT.name].contains(&found.name);
+    match line::has_length(sample, cells) {
+        true if shows_cells => by_name(line::FORMAT.name),
+        false if shows_cells => None,
+        _ => Some(found),
+    }
 }
 
-/// The same of a file with this extension: where the text does not say for sure of which format it is,
-/// one that alone has the extension counts more, unless the text cannot be of it.
+/// Returns the format that a file with this extension is most likely of: where the text does not say for
+/// sure of which format it is, one that alone has the extension counts more, unless the text cannot be of it.
+///
+/// # Errors
+///
+/// Neither the variant nor the extension decides between two formats that read the text as different
+/// puzzles.
 ///
 /// ```
 /// use puzzle::format::{self, ReadOptions, Sample};
 /// let (rows, options) = (b"1...\n....\n....\n...4\n", ReadOptions::default());
 /// let name = |extension| {
-///     format::detect_file(Sample::new(rows, true), &options, extension).map(|found| found.name)
+///     let format = format::detect_file(Sample::new(rows, true), &options, extension).unwrap();
+///     format.map(|found| found.name)
 /// };
 /// assert_eq!([name(None), name(Some("sdk")), name(Some("csv"))], [Some("rows"), Some("sdk"), Some("rows")]);
 /// ```
@@ -79,16 +98,21 @@ pub fn detect_file(
     sample: Sample<'_>,
     options: &ReadOptions,
     extension: Option<&str>,
-) -> Option<&'static Format> {
-    let found = detect_for(sample, options);
+) -> Result<Option<&'static Format>, ReadError> {
     let mut named = extension.into_iter().flat_map(by_extension);
-    let Some(only) = named.next().filter(|_| named.next().is_none()) else { return found };
+    let Some(only) = named.next().filter(|_| named.next().is_none()) else {
+        return detect_for(sample, options);
+    };
+    let found = match &options.variant {
+        Some(variant) => detect_of(sample, variant),
+        None => detect(sample),
+    };
     let is_certain = found.is_some_and(|found| (found.detect)(sample) == Likelihood::Certain);
     let is_possible = match found {
         Some(_) => (only.detect)(sample) > Likelihood::No,
         None => options.variant.is_none(),
     };
-    if is_possible && !is_certain { Some(only) } else { found }
+    if is_possible && !is_certain { Ok(Some(only)) } else { detect_for(sample, options) }
 }
 
 /// Reads all puzzles of a file: as this format, or as the one that it looks like.
@@ -96,6 +120,10 @@ pub fn detect_file(
 /// A board with gaps in the plane may look like anything; so where the variant is known, every layout
 /// is tried. If none can read the text, the one that came furthest says why; in the same line, the one
 /// that the text looks like.
+///
+/// # Errors
+///
+/// The text has a fault, or two readings that differ, or is of no format.
 pub fn read(
     bytes: &[u8],
     format: Option<&Format>,
@@ -106,7 +134,8 @@ pub fn read(
         return format.read(text, options);
     }
     let sample = Sample::new(bytes, true);
-    let (guess, look) = (detect_for(sample, options), detect(sample));
+    let guess = detect_for(sample, options)?;
+    let look = detect(sample);
     let unknown = || unrecognized(text, FORMATS.iter().map(|format| format.name));
     if options.variant.is_none() {
         return guess.map_or_else(|| Err(unknown()), |format| format.read(text, options));

@@ -42,6 +42,8 @@ pub enum ReadErrorKind {
     Nothing,
     /// No format knows the text.
     Unrecognized,
+    /// Two formats read the text as different puzzles.
+    Ambiguous,
     /// The side of a block (the first number of the INF242 format) is missing or out of range.
     Side,
     /// What stands for a cell is none of the board's symbols.

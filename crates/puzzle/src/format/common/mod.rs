@@ -1,6 +1,7 @@
 //! What the formats share: places, errors, boards by size, symbols, and texts laid out in rows.
 
 mod allowed;
+mod ambiguity;
 mod board;
 mod bytes;
 mod detection;
@@ -16,6 +17,7 @@ mod symbols;
 mod table;
 
 pub(crate) use allowed::{allowed, puzzle_of};
+pub(crate) use ambiguity::ambiguity;
 pub(crate) use board::{Boards, block_sides, check_order, is_square, is_square_of_numbers};
 pub use board::{NoUsualBoard, usual_board};
 pub(crate) use bytes::Bytes;
