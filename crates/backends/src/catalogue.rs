@@ -39,7 +39,8 @@ pub enum Choice {
 pub enum UnknownSolver {
     /// There is none of this name.
     #[error(
-        "there is no solver {name:?}; there are {known}, and any command line with {{cnf}} in it"
+        "there is no solver {name:?}; there are {known}, any command line with {{cnf}} in it, and \
+         any path of a program"
     )]
     Name {
         /// The name.
@@ -82,7 +83,8 @@ impl Catalogue {
         in_process
     }
 
-    /// The solver of this name; a text with a blank or a place to be filled is a command line.
+    /// The solver of this name. The path of a program is that program; any other text with a blank or a place to
+    /// be filled is a command line.
     ///
     /// # Errors
     ///
@@ -90,6 +92,10 @@ impl Catalogue {
     pub fn named(&self, name: &str) -> Result<Choice, UnknownSolver> {
         if let Some(choice) = self.iter().find(|choice| choice.name() == name) {
             return Ok(choice);
+        }
+        #[cfg(feature = "external")]
+        if let Some(program) = self.programs.at_path(name) {
+            return Ok(Choice::Program(Box::new(program)));
         }
         #[cfg(feature = "external")]
         if name.contains([' ', '{']) {

@@ -255,6 +255,15 @@ fn a_named_pipe_need_not_be_opened() {
 }
 
 #[test]
+fn a_limit_of_memory_that_no_program_keeps_is_exceeded() {
+    for memory in [0, 1, 4095] {
+        let limits = Limits { memory: Some(memory), ..Limits::default() };
+        let run = run("denies-models", &small(), &limits).unwrap();
+        assert_eq!(run.verdict, Verdict::Unknown(Unknown::MemoryLimit), "{memory}");
+    }
+}
+
+#[test]
 fn a_named_pipe_that_is_gone_is_an_error() {
     for replace in ["rm $1", "ln -sf $0 $1"] {
         let command = format!("sh -c '{replace}; exec sleep 1000' /dev/full {{pipe}}");

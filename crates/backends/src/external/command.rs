@@ -76,6 +76,20 @@ impl CommandLine {
         &self.0[0]
     }
 
+    /// The program at this path, with the formula's file as its argument.
+    pub(super) fn of_path(path: &str) -> Self {
+        Self(vec![path.to_owned(), FILE.to_owned()])
+    }
+
+    /// The same with another program in the place of this one; as it is if it calls another.
+    pub(super) fn calling(&self, path: &str, in_place_of: &str) -> Self {
+        let mut words = self.0.clone();
+        if words[0] == in_place_of {
+            path.clone_into(&mut words[0]);
+        }
+        Self(words)
+    }
+
     /// The words.
     pub fn words(&self) -> &[String] {
         &self.0

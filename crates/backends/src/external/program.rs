@@ -106,8 +106,28 @@ impl Program {
     ///
     /// Fails if the text is not a command line.
     pub fn from_command(text: &str) -> Result<Self, CommandLineError> {
-        let command = CommandLine::parse(text)?;
-        Ok(Self {
+        Ok(Self::of(CommandLine::parse(text)?))
+    }
+
+    /// A program of which nothing but its path is known: it is given the formula's file. `None` if there is
+    /// no program at this path.
+    pub(super) fn from_path(path: &str) -> Option<Self> {
+        process::is_program(Path::new(path)).then(|| Self::of(CommandLine::of_path(path)))
+    }
+
+    /// This program, found at another path.
+    pub(super) fn at(&self, path: &str) -> Self {
+        let name = self.command.program();
+        Self {
+            name: path.to_owned(),
+            command: self.command.calling(path, name),
+            version: self.version.as_ref().map(|version| version.calling(path, name)),
+            ..self.clone()
+        }
+    }
+
+    fn of(command: CommandLine) -> Self {
+        Self {
             name: command.to_string(),
             description: "a command line".to_owned(),
             command,
@@ -123,7 +143,7 @@ impl Program {
             install: None,
             tried: None,
             note: None,
-        })
+        }
     }
 
     /// How the formula gets to it.

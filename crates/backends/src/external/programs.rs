@@ -48,6 +48,15 @@ impl Programs {
         self.0.iter().find(|program| program.name == name)
     }
 
+    /// The program at a path (a text with a `/`). It is called as the known program of the same file name is;
+    /// another is given the formula's file as its argument. `None` if there is no program at the path.
+    pub fn at_path(&self, path: &str) -> Option<Program> {
+        let (_, file) = path.rsplit_once('/')?;
+        let program = Program::from_path(path)?;
+        let known = self.iter().find(|known| known.name == file && known.command.program() == file);
+        Some(known.map_or(program, |known| known.at(path)))
+    }
+
     /// All of them, in the order of the table.
     pub fn iter(&self) -> impl Iterator<Item = &Program> {
         self.0.iter()
@@ -68,6 +77,26 @@ mod tests {
             let program = programs.named(name).unwrap_or_else(|| panic!("{name}"));
             assert!(!program.description.is_empty() && program.install.is_some(), "{name}");
         }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_path_is_called_as_the_solver_of_its_name_or_with_the_file() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let folder = tempfile::tempdir().unwrap();
+        let programs = Programs::built_in();
+        for (name, expected) in [("minisat", "{quiet} {pipe} {result}"), ("my solver", "{cnf}")] {
+            let path = folder.path().join(name).display().to_string();
+            assert!(programs.at_path(&path).is_none(), "{path}");
+            std::fs::write(&path, "#!/bin/sh\n").unwrap();
+            assert!(programs.at_path(&path).is_none(), "{path}");
+            std::fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).unwrap();
+            let program = programs.at_path(&path).unwrap();
+            assert_eq!(program.command.program(), path);
+            assert_eq!(program.command.words()[1..].join(" "), expected);
+        }
+        assert!(programs.at_path("minisat").is_none());
     }
 
     #[test]

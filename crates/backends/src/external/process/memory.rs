@@ -56,6 +56,9 @@ pub fn ever_held() -> u64 {
     field(&status("self"), "VmHWM:")
 }
 
+/// A page: every program that runs holds as much.
+pub const LEAST: u64 = 4096;
+
 /// What may be inherited without any harm: programs hold more than that.
 pub const HARMLESS: u64 = 16 << 20;
 

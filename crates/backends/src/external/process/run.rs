@@ -70,7 +70,8 @@ pub fn run(
         Usage { wall: end - start, user: reaped.user, system: reaped.system, peak_memory: peak };
     // A limit that no look saw exceeded was exceeded if it is certain that the memory was the child's.
     let certain = reaped.peak > memory::ever_held();
-    let over = limits.memory.is_some_and(|most| certain && reaped.peak > most);
+    let over =
+        limits.memory.is_some_and(|most| most < memory::LEAST || (certain && reaped.peak > most));
     let cut = seen.cut.or(over.then_some(Cut::Memory));
     Ok(Ended { cut, usage, reaped, said: seen.said })
 }

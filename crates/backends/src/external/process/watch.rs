@@ -53,6 +53,11 @@ pub fn watch(
     let mut buffer = vec![0; 64 * 1024];
     // Until when the program has notice, and until when its output is read on.
     let (mut notice, mut last) = (None, None::<Instant>);
+    // A program may end before the first tick.
+    if limits.memory.is_some_and(|most| memory.look(group.leader()) > Some(most)) {
+        seen.cut = Some(Cut::Memory);
+        group.signal(Signal::KILL);
+    }
     while out.is_some() || err.is_some() || exited.is_some() {
         if last.is_some_and(|last| Instant::now() > last) {
             break;
