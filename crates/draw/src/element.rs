@@ -172,10 +172,13 @@ impl Element {
         self.with("stroke-width", width)
     }
 
-    /// Returns the element with this opacity.
+    /// Returns the element with these dashes, if it has any.
     #[must_use]
-    pub fn opacity(self, share: &'static str) -> Self {
-        self.with("opacity", share)
+    pub fn dashed(self, dashes: Option<&str>) -> Self {
+        match dashes {
+            Some(dashes) => self.with("stroke-dasharray", dashes),
+            None => self,
+        }
     }
 
     /// Returns the text in letters of this height (an em).

@@ -26,11 +26,14 @@
 //! | [`XmlText`] | text in XML: the only place that escapes it |
 //! | [`Rounded`], [`Grouped`], [`Short`] | numbers as pictures write them |
 //! | [`Colour`] | colours, and colours between them |
+//! | [`text_width`], [`wrapped`], [`shortened`] | texts that fit into a width |
+//! | [`chart`] | scales, axes, legends, marks, and their theme |
 //! | [`pixels`] | pictures on whole pixels, as SVG and PNG |
 //!
 //! **Invariant.** The same shapes give the same bytes. Every file is well-formed XML whatever its texts
 //! contain. This crate knows no grid, no clause and no measurement.
 
+pub mod chart;
 mod colour;
 mod element;
 mod escape;
@@ -38,6 +41,7 @@ mod number;
 mod path;
 pub mod pixels;
 mod svg;
+mod text;
 
 pub use colour::Colour;
 pub use element::{Anchor, Attribute, Element};
@@ -45,3 +49,4 @@ pub use escape::XmlText;
 pub use number::{Grouped, Rounded, Short};
 pub use path::PathData;
 pub use svg::{FONT, Svg};
+pub use text::{shortened, text_width, wrapped};

@@ -1,115 +1,115 @@
 //! The times of each configuration, as boxes.
 
+use draw::chart::{Axis, Frame, Scale};
+use draw::{Anchor, Element, PathData};
+
 use super::Figure;
-use super::figure::{Anchor, text_width};
-use super::frame::Frame;
-use super::scale::Scale;
-use super::style::{colour, mark};
+use super::figure::{label, limit_name, name_at, series, width_of};
+use crate::record::Place;
 use crate::report::words;
 use crate::results::Results;
 use crate::statistics::Sample;
 
-/// How many boxes fit on a page.
+/// The most boxes.
 const MOST: usize = 16;
 
-/// How high the room for one box is.
+/// The height of the room for a box.
 const ROOM: f64 = 38.0;
 
-/// The box plot: for each configuration its times on all grids. The box reaches from the first to the third
-/// quartile and is cut by the median; the whiskers end at the last values within one and a half times
-/// its length, on the logarithmic scale (J. W. Tukey, *Exploratory Data Analysis*, 1977); what lies
-/// beyond is marked. `None` if there is no time.
-pub fn boxes(results: &Results<'_>) -> Option<Figure> {
-    let (best, left_out) = results.best(MOST);
-    let rows: Vec<(usize, Sample)> = results
-        .summaries()
-        .into_iter()
-        .filter(|summary| best.contains(&summary.configuration))
-        .filter_map(|summary| Some((summary.configuration, summary.times?)))
-        .collect();
-    let highest = rows.iter().flat_map(|row| row.1.values()).copied().filter(|t| t.is_finite());
-    let highest =
-        highest.fold(None, |most: Option<f64>, t| Some(most.map_or(t, |most| most.max(t))))?;
-    let limit = results.limit().unwrap_or(2.0 * highest);
-    let unfinished = rows.iter().any(|row| row.1.finite() < row.1.count());
+/// The width of the scale.
+const WIDTH: f64 = 530.0;
 
-    let label = |configuration: usize| results.configurations[configuration].label.as_str();
-    let wide = rows.iter().map(|row| text_width(label(row.0))).fold(60.0, f64::max);
-    let frame = Frame {
-        left: wide + 30.0,
-        right: wide + 560.0,
-        top: 60.0,
-        bottom: 66.0 + ROOM * rows.len() as f64,
-    };
+/// Whiskers end at the last values within so many lengths of the box.
+const REACH: f64 = 1.5;
+
+/// Returns the box plot of the configurations at a place: for each, its times on all grids. `None` if
+/// there is no time.
+///
+/// The box reaches from the first to the third quartile and is cut by the median; the whiskers end at
+/// the last values within one and a half times its length, on the logarithmic scale (J. W. Tukey,
+/// *Exploratory Data Analysis*, 1977); what is beyond them is marked.
+pub fn boxes(results: &Results<'_>, place: Place) -> Option<Figure> {
+    let (best, left_out) = results.best(place, MOST);
+    let summaries = results.summaries().into_iter();
+    let shown = summaries.filter(|summary| best.contains(&summary.configuration));
+    let rows: Vec<(usize, Sample)> =
+        shown.filter_map(|summary| Some((summary.configuration, summary.times?))).collect();
+    let times = || rows.iter().flat_map(|row| row.1.values()).copied();
+    let highest = times().filter(|time| time.is_finite()).reduce(f64::max)?;
+    let limit = results.limit().unwrap_or(2.0 * highest);
+    let is_unfinished = times().any(f64::is_infinite);
+
+    let widest = rows.iter().map(|row| width_of(&label(results, row.0))).fold(60.0, f64::max);
+    let left = widest + 30.0;
+    let bottom = 66.0 + ROOM * rows.len() as f64;
+    let frame = Frame { left, right: left + WIDTH, top: 60.0, bottom };
     let title =
         if left_out == 0 { "Times on all grids" } else { "Times on all grids, of the best" };
-    let mut figure = Figure::new("boxes", title, frame.right + 150.0, frame.bottom + 60.0);
-    figure.ground(20.0);
-    let all =
-        rows.iter().flat_map(|row| row.1.values().to_vec()).chain(unfinished.then_some(limit));
-    let x = Scale::times(all, frame.left, frame.right);
-    frame.x_axis(&mut figure, &x, &format!("{} of a grid", results.clock.words()));
-    if unfinished {
-        frame.limit_upwards(
-            &mut figure,
-            &x,
-            limit,
-            &format!("time limit {}", words::round_time(limit)),
-        );
+    let name = name_at(results, place, "boxes");
+    let size = [frame.right + 150.0, frame.bottom + 60.0];
+    let mut figure = Figure::new(name, results.titled(place, title), size, 20.0);
+    let x =
+        Scale::logarithmic(times().chain(is_unfinished.then_some(limit)), frame.left, frame.right);
+    let clock = format!("{} of a grid", results.clock.words());
+    figure.add(&frame.x_axis(&Axis { scale: x, label: &clock, words: words::round_time }));
+    if is_unfinished {
+        figure.add(&frame.limit_upwards(&x, limit, &limit_name(limit)));
     }
-    frame.border(&mut figure);
-    let mut words_of = Vec::new();
+    figure.add(&frame.border());
     for ((configuration, times), row) in rows.iter().zip(0..) {
         let y = frame.top + ROOM * (f64::from(row) + 0.5) + 3.0;
-        figure.text("", Anchor::End, frame.left - 12.0, y + 4.5, label(*configuration));
-        draw_box(&mut figure, *configuration, times, limit, &x, y);
-        let lost = times.count() - times.finite();
-        let note = match (lost, times.median()) {
-            (0, median) => words::time(median),
-            (lost, median) if median.is_finite() => {
-                format!("{}, {lost} unfinished", words::time(median))
-            }
-            (lost, _) => format!("{lost} of {} unfinished", times.count()),
-        };
-        figure.text("soft", Anchor::Start, frame.right + 10.0, y + 4.5, &note);
-        words_of.push(format!("{}: median {note}", label(*configuration)));
+        let name = Element::text(frame.left - 12.0, y + 4.5, &label(results, *configuration));
+        figure.add(&name.anchor(Anchor::End));
+        figure.add(&drawn(*configuration, times, limit, &x, y));
+        figure.add(&Element::text(frame.right + 10.0, y + 4.5, &median(times)).class("soft"));
     }
-    figure.text("soft", Anchor::Start, frame.right + 10.0, frame.top - 6.0, "median");
-    figure.description =
-        format!("A box for each solver, on a logarithmic scale of times. {}.", words_of.join("; "));
+    figure.add(&Element::text(frame.right + 10.0, frame.top - 6.0, "median").class("soft"));
+    let medians = rows.iter().map(|(configuration, times)| {
+        format!("{}: median {}", results.configurations[*configuration].label, median(times))
+    });
+    figure.description = format!(
+        "A box for each solver, on a logarithmic scale of times. {}.",
+        medians.collect::<Vec<_>>().join("; ")
+    );
     Some(figure)
 }
 
-fn draw_box(
-    figure: &mut Figure,
-    configuration: usize,
-    times: &Sample,
-    limit: f64,
-    x: &Scale,
-    y: f64,
-) {
-    let at = |share| x.place(f64::min(times.quantile(share), limit));
-    let (low, median, high) = (at(0.25), at(0.5), at(0.75));
-    let reach = 1.5 * (high - low);
+/// The median in words, with the number of grids that were not finished.
+fn median(times: &Sample) -> String {
+    let lost = times.count() - times.finite();
+    match times.median() {
+        median if lost == 0 => words::time(median),
+        median if median.is_finite() => format!("{}, {lost} unfinished", words::time(median)),
+        _ => format!("{lost} of {} unfinished", times.count()),
+    }
+}
+
+fn drawn(configuration: usize, times: &Sample, limit: f64, x: &Scale, y: f64) -> Element {
+    let series = series(configuration);
+    let quantile = |share| x.place(f64::min(times.quantile(share), limit));
+    let [low, median, high] = [0.25, 0.5, 0.75].map(quantile);
+    let reach = REACH * (high - low);
     let places: Vec<f64> = times.values().iter().map(|time| x.place(time.min(limit))).collect();
-    let inside = || places.iter().copied().filter(|p| low - reach <= *p && *p <= high + reach);
-    let (left, right) = (inside().fold(low, f64::min), inside().fold(high, f64::max));
-    let beyond: String = places
-        .iter()
-        .filter(|&&place| place < low - reach || place > high + reach)
-        .map(|&place| mark(configuration, place, y, 2.6))
-        .collect();
-    let class = colour(configuration);
-    figure.put(format_args!(
-        "<g class=\"{class}\" stroke=\"currentColor\" fill=\"none\" stroke-width=\"1.5\">\
-         <path d=\"M{left:.1} {y:.1}H{low:.1}M{high:.1} {y:.1}H{right:.1}M{left:.1} {:.1}v10M{right:.1} {:.1}v10\"/>\
-         <rect x=\"{low:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"20\" rx=\"2\" fill=\"currentColor\" fill-opacity=\".22\"/>\
-         <path d=\"M{median:.1} {:.1}v20\" stroke-width=\"3\"/>\
-         <path d=\"{beyond}\" fill=\"currentColor\" stroke=\"none\"/></g>",
-        y - 5.0,
-        y - 5.0,
-        y - 10.0,
-        f64::max(high - low, 1.0),
-        y - 10.0,
-    ));
+    let is_inside = |place: &&f64| low - reach <= **place && **place <= high + reach;
+    let left = places.iter().filter(is_inside).copied().fold(low, f64::min);
+    let right = places.iter().filter(is_inside).copied().fold(high, f64::max);
+    let beyond = places.iter().filter(|place| !is_inside(place));
+    let beyond: PathData = beyond.map(|&place| series.mark(place, y, 2.6)).collect();
+
+    let whisker = |from: f64, to: f64| {
+        let line = PathData::new().move_to(from, y).horizontal_to(to);
+        line.move_to(to, y - 5.0).vertical_by(10.0)
+    };
+    let whiskers = whisker(low, left).and(&whisker(high, right));
+    let body = Element::rect(low, y - 10.0, f64::max(high - low, 1.0), 20.0).with("rx", 2.0);
+    let cut = PathData::new().move_to(median, y - 10.0).vertical_by(20.0);
+    let group = Element::group().class(&series.class()).stroke("currentColor");
+    let mut group = group.fill("none").stroke_width(1.5);
+    group.add(&Element::path(&whiskers));
+    group.add(&body.fill("currentColor").with("fill-opacity", ".22"));
+    group.add(&Element::path(&cut).stroke_width(3.0));
+    if !beyond.is_empty() {
+        group.add(&Element::path(&beyond).fill("currentColor").stroke("none"));
+    }
+    group
 }

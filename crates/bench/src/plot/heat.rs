@@ -1,139 +1,184 @@
 //! Encodings × solvers, as a map of colours.
 
+use draw::chart::Scale;
+use draw::{Anchor, Colour, Element};
+
 use super::Figure;
-use super::figure::{Anchor, text_width};
-use super::scale::Scale;
+use super::figure::{fitted, name_at, width_of};
+use crate::record::Place;
 use crate::report::words;
 use crate::results::Results;
 use crate::statistics::par2;
 
-/// From fast to slow: colours of rising darkness, which tells them apart in grey and to all eyes.
-const COLOURS: [[f64; 3]; 5] = [
-    [255.0, 247.0, 220.0],
-    [247.0, 205.0, 130.0],
-    [226.0, 132.0, 80.0],
-    [158.0, 54.0, 80.0],
-    [74.0, 18.0, 70.0],
+/// From fast to slow: colours of rising darkness, which can be told apart in grey and by all readers.
+const COLOURS: [Colour; 5] = [
+    Colour([255, 247, 220]),
+    Colour([247, 205, 130]),
+    Colour([226, 132, 80]),
+    Colour([158, 54, 80]),
+    Colour([74, 18, 70]),
 ];
 
-const CELL: (f64, f64) = (104.0, 46.0);
+/// Grounds are dark from this share of the colours on.
+const DARK_FROM: f64 = 0.62;
 
-/// The heat map: a row for each encoding and a column for each solver that takes clauses, coloured by
-/// PAR-2. `None` unless there are two of either.
-pub fn heat(results: &Results<'_>) -> Option<Figure> {
-    let plan = results.plan;
-    let solvers: Vec<usize> =
-        (0..plan.solvers.len()).filter(|&s| plan.solvers[s].clauses).collect();
-    if plan.encodings.len() < 2 || solvers.is_empty() {
+/// The width and the height of a cell, with the gap to the next one.
+const CELL: [f64; 2] = [104.0, 46.0];
+
+/// The gap between two cells.
+const GAP: f64 = 2.0;
+
+/// The widest name of an encoding; longer ones are shortened.
+const WIDEST: f64 = 320.0;
+
+/// The pieces of the key, which is a strip of colours.
+const PIECES: u32 = 48;
+
+/// What a cell of the map says.
+struct Score {
+    /// PAR-2, if there is one.
+    par2: Option<f64>,
+    solved: usize,
+    tried: usize,
+    is_disqualified: bool,
+}
+
+/// Returns the heat map of the solvers at a place: a row for each encoding and a column for each solver
+/// that takes clauses, coloured by PAR-2. `None` unless there are two encodings and a solver.
+pub fn heat(results: &Results<'_>, place: Place) -> Option<Figure> {
+    let encodings = &results.plan.encodings;
+    let solvers = results.clause_solvers(place);
+    if encodings.len() < 2 || solvers.is_empty() {
         return None;
     }
-    let configuration = |encoding: usize, solver: usize| {
-        results
-            .configurations
-            .iter()
-            .position(|e| e.encoding == Some(encoding) && e.solver == solver)
-    };
-    let score = |encoding, solver| {
-        let configuration = configuration(encoding, solver)?;
-        Some((configuration, par2(results.medians(configuration), results.limit())))
-    };
-    let scores = || {
-        let all = (0..plan.encodings.len()).flat_map(|e| solvers.iter().map(move |&s| (e, s)));
-        all.filter_map(|(encoding, solver)| score(encoding, solver)?.1)
-    };
-    let colours = Scale { from: 0.0, to: 1.0, ..Scale::times(scores(), 0.0, 1.0) };
-    let wide = plan.encodings.iter().map(|name| text_width(name)).fold(60.0, f64::max);
-    let (left, top) = (wide + 34.0, 78.0);
-    let width = f64::max(left + CELL.0 * solvers.len() as f64 + 24.0, 520.0);
-    let bottom = top + CELL.1 * plan.encodings.len() as f64;
-    let mut figure = Figure::new(
-        "heat",
-        "Mean time, time-outs counting twice the limit (PAR-2)",
-        width,
-        bottom + 70.0,
-    );
-    figure.ground(20.0);
-    for (column, &solver) in solvers.iter().enumerate() {
-        let x = left + CELL.0 * (column as f64 + 0.5);
-        figure.text("", Anchor::Middle, x, top - 10.0, &plan.solvers[solver].name);
-    }
-    let mut words_of = Vec::new();
-    for (row, encoding) in plan.encodings.iter().enumerate() {
-        let y = top + CELL.1 * row as f64;
-        figure.text("", Anchor::End, left - 10.0, y + CELL.1 / 2.0 + 4.5, encoding);
-        for (column, &solver) in solvers.iter().enumerate() {
-            let x = left + CELL.0 * column as f64;
-            let Some((configuration, par)) = score(row, solver) else { continue };
-            let times: Vec<f64> = results.medians(configuration).collect();
-            let solved = times.iter().filter(|time| time.is_finite()).count();
-            let out = results.disqualified(configuration).is_some();
-            let share = par.map_or(1.0, |par| colours.place(par));
-            let fill = colour_at(share);
-            let (w, h) = (CELL.0 - 2.0, CELL.1 - 2.0);
-            figure.put(format_args!("<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{w}\" height=\"{h}\" rx=\"3\" fill=\"{fill}\"/>"));
-            let ink = if share > 0.62 { "light" } else { "dark" };
-            let name = match par {
-                _ if out => "wrong".to_owned(),
-                Some(par) => words::time(par),
-                None => "–".to_owned(),
-            };
-            let middle = x + w / 2.0;
-            let lost = times.len() - solved;
-            let lift = if lost > 0 { 4.0 } else { -4.5 };
-            put_text(&mut figure, ink, middle, y + h / 2.0 - lift, 14, &name);
-            if lost > 0 {
-                put_text(
-                    &mut figure,
-                    ink,
-                    middle,
-                    y + h / 2.0 + 13.0,
-                    11,
-                    &format!("{solved} of {} solved", times.len()),
-                );
-            }
-            words_of.push(format!("{} on {encoding}: {name}", plan.solvers[solver].name));
+    let map = Map::new(results, solvers, encodings);
+    let title = "Mean time, time-outs counting twice the limit (PAR-2)";
+    let name = name_at(results, place, "heat");
+    let bottom = map.corner(encodings.len(), 0)[1];
+    let width = f64::max(map.corner(0, map.solvers.len())[0] + 24.0, 520.0);
+    let size = [width, bottom + 70.0];
+    let mut figure = Figure::new(name, results.titled(place, title), size, 20.0);
+    figure.add(&map.headings());
+    let mut spoken = Vec::new();
+    for (row, encoding) in encodings.iter().enumerate() {
+        for (column, &solver) in map.solvers.iter().enumerate() {
+            let Some(score) = score(results, row, solver) else { continue };
+            figure.add(&map.cell(row, column, &score));
+            let solver = &results.plan.solvers[solver].name;
+            spoken.push(format!("{solver} on {encoding}: {}", score.words()));
         }
     }
-    // The key: a strip of colours with the ends and the middle named.
-    let (y, strip) = (bottom + 22.0, f64::min(240.0, width - left - 60.0));
-    let pieces = 48;
-    for piece in 0..pieces {
-        let share = f64::from(piece) / f64::from(pieces - 1);
-        let (x, w) =
-            (left + strip * f64::from(piece) / f64::from(pieces), strip / f64::from(pieces) + 0.5);
-        figure.put(format_args!(
-            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{w:.1}\" height=\"10\" fill=\"{}\"/>",
-            colour_at(share)
-        ));
-    }
-    let ends =
-        [(colours.low, 0.0), ((colours.low * colours.high).sqrt(), 0.5), (colours.high, 1.0)];
-    for (value, share) in ends {
-        figure.text("soft", Anchor::Middle, left + strip * share, y + 27.0, &words::time(value));
-    }
+    figure.add(&map.key(bottom + 22.0, f64::min(240.0, width - map.left - 60.0)));
     figure.description = format!(
         "A table of mean times, a row for each encoding and a column for each solver; darker is slower. {}.",
-        words_of.join("; ")
+        spoken.join("; ")
     );
     Some(figure)
 }
 
-fn put_text(figure: &mut Figure, class: &str, x: f64, y: f64, size: u32, text: &str) {
-    // The colour stands in the style too, for the class of texts would win over an attribute.
-    let fill = if class == "light" { "#fff" } else { "#1f2328" };
-    figure.put(format_args!(
-        "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" text-anchor=\"middle\" style=\"fill:{fill}\">{text}</text>"
-    ));
+/// The score of a solver under an encoding, if it has runs.
+fn score(results: &Results<'_>, encoding: usize, solver: usize) -> Option<Score> {
+    let configuration = results.configuration(encoding, solver)?;
+    let times: Vec<f64> = results.medians(configuration).collect();
+    Some(Score {
+        solved: times.iter().filter(|time| time.is_finite()).count(),
+        tried: times.len(),
+        is_disqualified: results.disqualified(configuration).is_some(),
+        par2: par2(times, results.limit()),
+    })
 }
 
-/// The colour at this share of the way from fast to slow.
-fn colour_at(share: f64) -> String {
-    let place = share.clamp(0.0, 1.0) * (COLOURS.len() - 1) as f64;
-    #[expect(clippy::cast_sign_loss, reason = "it was clamped")]
-    let index = (place.floor() as usize).min(COLOURS.len() - 2);
-    let weight = place - index as f64;
-    let mix = |channel: usize| {
-        COLOURS[index][channel].mul_add(1.0 - weight, COLOURS[index + 1][channel] * weight)
-    };
-    format!("rgb({:.0},{:.0},{:.0})", mix(0), mix(1), mix(2))
+impl Score {
+    fn words(&self) -> String {
+        match self.par2 {
+            _ if self.is_disqualified => "wrong".to_owned(),
+            Some(par2) => words::time(par2),
+            None => "–".to_owned(),
+        }
+    }
+}
+
+/// The layout of the map, and its scale of colours.
+struct Map<'r> {
+    results: &'r Results<'r>,
+    encodings: &'r [String],
+    /// The solvers, as indices into the plan's.
+    solvers: Vec<usize>,
+    left: f64,
+    /// From times to shares of the colours.
+    colours: Scale,
+}
+
+impl<'r> Map<'r> {
+    fn new(results: &'r Results<'r>, solvers: Vec<usize>, encodings: &'r [String]) -> Self {
+        let widest = encodings.iter().map(|name| width_of(name)).fold(60.0, f64::max);
+        let rows = 0..encodings.len();
+        let scores = rows.flat_map(|encoding| {
+            solvers.iter().filter_map(move |&solver| score(results, encoding, solver)?.par2)
+        });
+        let colours = Scale::logarithmic(scores, 0.0, 1.0);
+        Self { results, encodings, solvers, left: widest.min(WIDEST) + 34.0, colours }
+    }
+
+    /// The upper left corner of a cell.
+    fn corner(&self, row: usize, column: usize) -> [f64; 2] {
+        [self.left + CELL[0] * column as f64, 78.0 + CELL[1] * row as f64]
+    }
+
+    /// The names of the solvers above their columns, and of the encodings at the left of their rows.
+    fn headings(&self) -> Element {
+        let mut group = Element::group();
+        for (column, &solver) in self.solvers.iter().enumerate() {
+            let name = fitted(&self.results.plan.solvers[solver].name, CELL[0] - 6.0);
+            let [x, y] = self.corner(0, column);
+            let name = Element::text(x + CELL[0] / 2.0, y - 10.0, &name);
+            group.add(&name.anchor(Anchor::Middle));
+        }
+        for (row, encoding) in self.encodings.iter().enumerate() {
+            let [x, y] = self.corner(row, 0);
+            let name = fitted(encoding, WIDEST);
+            let name = Element::text(x - 10.0, y + CELL[1] / 2.0 + 4.5, &name);
+            group.add(&name.anchor(Anchor::End));
+        }
+        group
+    }
+
+    fn cell(&self, row: usize, column: usize, score: &Score) -> Element {
+        let [x, y] = self.corner(row, column);
+        let [width, height] = CELL.map(|side| side - GAP);
+        let share = score.par2.map_or(1.0, |par2| self.colours.place(par2));
+        let ground = Element::rect(x, y, width, height).with("rx", 3.0);
+        let [x, y] = [x + width / 2.0, y + height / 2.0];
+        let is_whole = score.solved == score.tried;
+        let time = Element::text(x, if is_whole { y + 4.5 } else { y - 4.0 }, &score.words());
+        // The colour is in the style too: the class of texts would override an attribute.
+        let ink = if share > DARK_FROM { "fill:#fff" } else { "fill:#1f2328" };
+        let mut group = Element::group().anchor(Anchor::Middle);
+        group.add(&ground.fill(Colour::between(&COLOURS, share)));
+        group.add(&time.size(14.0).with("style", ink));
+        if !is_whole {
+            let solved = format!("{} of {} solved", score.solved, score.tried);
+            let solved = Element::text(x, y + 13.0, &solved);
+            group.add(&solved.size(11.0).with("style", ink));
+        }
+        group
+    }
+
+    /// The key: a strip of colours, with names at its ends and its middle.
+    fn key(&self, y: f64, width: f64) -> Element {
+        let mut group = Element::group();
+        let piece_width = width / f64::from(PIECES);
+        for piece in 0..PIECES {
+            let x = self.left + piece_width * f64::from(piece);
+            let share = f64::from(piece) / f64::from(PIECES - 1);
+            let piece = Element::rect(x, y, piece_width + 0.5, 10.0);
+            group.add(&piece.fill(Colour::between(&COLOURS, share)));
+        }
+        let [low, high] = [self.colours.low(), self.colours.high()];
+        for (time, share) in [(low, 0.0), ((low * high).sqrt(), 0.5), (high, 1.0)] {
+            let name = Element::text(self.left + width * share, y + 27.0, &words::time(time));
+            group.add(&name.class("soft").anchor(Anchor::Middle));
+        }
+        group
+    }
 }

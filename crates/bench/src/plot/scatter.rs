@@ -1,111 +1,120 @@
 //! One configuration against another, grid by grid.
 
+use draw::chart::{Axis, Frame, Legend, Scale, Series, line};
+use draw::{Anchor, Element, Rounded};
+
 use super::Figure;
-use super::frame::Frame;
-use super::legend;
-use super::scale::{Scale, range};
-use super::style::{colour, mark};
+use super::figure::{limit_name, width_of};
 use crate::report::words;
 use crate::results::Results;
 use crate::statistics::geometric_ratio;
 
-/// The scatter plot of two configurations: a mark for each grid, the first's time to the right, the second's
-/// upwards. Below the diagonal the second is faster. What did not finish stands on the line of the
-/// limit. `None` if they have no grid in common.
-pub fn scatter(results: &Results<'_>, first: usize, second: usize) -> Option<Figure> {
-    let groups = results.groups();
-    let mut points: Vec<(usize, f64, f64)> = Vec::new();
-    for (index, grid) in results.plan.grids.iter().enumerate() {
-        let (Some(one), Some(other)) =
-            (results.median(first, index), results.median(second, index))
-        else {
-            continue;
-        };
-        let group = groups.iter().position(|group| *group == grid.group).unwrap_or(0);
-        points.push((group, one, other));
-    }
-    let both = || points.iter().flat_map(|&(_, one, other)| [one, other]);
-    let (_, highest) = range(both())?;
-    let limit = results.limit().unwrap_or(highest * 2.0);
-    let unfinished = both().any(f64::is_infinite);
+/// A grid that both configurations have runs on.
+struct Point {
+    /// The index of the grid's group.
+    group: usize,
+    /// The time of each configuration; infinite if it did not finish.
+    times: [f64; 2],
+}
 
-    let names: Vec<(usize, String)> = if groups.len() > 1 {
-        groups.iter().enumerate().map(|(index, name)| (index, (*name).to_owned())).collect()
-    } else {
-        Vec::new()
-    };
+/// Returns the scatter plot of two configurations: a mark for each grid, the first's time to the right,
+/// the second's upwards. Below the diagonal the second is faster. What did not finish is on the line of
+/// the limit. `None` if no grid was finished by one of them, and tried by both.
+pub fn scatter(results: &Results<'_>, first: usize, second: usize) -> Option<Figure> {
+    let points = points(results, first, second);
+    let times = || points.iter().flat_map(|point| point.times);
+    let highest = times().filter(|time| time.is_finite()).reduce(f64::max)?;
+    let limit = results.limit().unwrap_or(2.0 * highest);
+    let is_unfinished = times().any(f64::is_infinite);
+
     let frame = Frame { left: 92.0, right: 492.0, top: 52.0, bottom: 452.0 };
-    let (one, other) =
-        (&results.configurations[first].label, &results.configurations[second].label);
+    let one = &results.configurations[first].label;
+    let other = &results.configurations[second].label;
     let name = format!("scatter-{}-{}", file_name(one), file_name(other));
     let title = format!("{other} against {one}");
-    let mut figure = Figure::new(&name, &title, frame.right + 30.0, 512.0);
-    figure.ground(frame.left);
-    let all: Vec<f64> = both().chain(unfinished.then_some(limit)).collect();
-    let x = Scale::times(all.iter().copied(), frame.left, frame.right);
-    let y = Scale { from: frame.bottom, to: frame.top, ..x };
-    frame.axes(
-        &mut figure,
-        &x,
-        &y,
-        [
-            &format!("{one}: {}", results.clock.words()),
-            &format!("{other}: {}", results.clock.words()),
-        ],
-    );
-    figure.line("axis", [frame.left, frame.bottom, frame.right, frame.top]);
-    for factor in [0.1, 10.0] {
-        // Ten times faster or slower: the diagonal, moved by a decade, as far as it lies inside.
-        let (low, high) = (f64::max(x.low, x.low / factor), f64::min(x.high, x.high / factor));
-        if low < high {
-            let ends = [x.place(low), y.place(low * factor), x.place(high), y.place(high * factor)];
-            figure.put(format_args!(
-                "<path class=\"axis\" stroke=\"#59636e\" stroke-dasharray=\"2 4\" d=\"M{:.1} {:.1}L{:.1} {:.1}\"/>",
-                ends[0], ends[1], ends[2], ends[3]
-            ));
-            // Along the line, outside of it.
-            let (words, shift) =
-                if factor > 1.0 { ("10× slower", -5.0) } else { ("10× faster", 13.0) };
-            let (tx, ty) =
-                (ends[0] + 0.3 * (ends[2] - ends[0]), ends[1] + 0.3 * (ends[3] - ends[1]));
-            figure.put(format_args!(
-                "<text class=\"soft\" transform=\"translate({tx:.1} {ty:.1}) rotate(-45)\" y=\"{shift}\">{words}</text>"
-            ));
-        }
+    let mut figure = Figure::new(name, title, [frame.right + 30.0, 512.0], frame.left);
+    let all = times().chain(is_unfinished.then_some(limit));
+    let x = Scale::logarithmic(all, frame.left, frame.right);
+    let y = x.along(frame.bottom, frame.top);
+    let clock = results.clock.words();
+    figure.add(&frame.axes(
+        &Axis { scale: x, label: &format!("{one}: {clock}"), words: words::round_time },
+        &Axis { scale: y, label: &format!("{other}: {clock}"), words: words::round_time },
+    ));
+    figure.add(&line("axis", [frame.left, frame.bottom, frame.right, frame.top]));
+    figure.add(&ratio_line(&x, &y, 0.1, "10× faster", -5.0));
+    figure.add(&ratio_line(&x, &y, 10.0, "10× slower", 13.0));
+    if is_unfinished {
+        figure.add(&frame.limit_across(&y, limit, ""));
+        figure.add(&frame.limit_upwards(&x, limit, &limit_name(limit)));
     }
-    if unfinished {
-        frame.limit_across(&mut figure, &y, limit, "");
-        frame.limit_upwards(
-            &mut figure,
-            &x,
-            limit,
-            &format!("time limit {}", words::round_time(limit)),
-        );
+    for Point { group, times: [one, other] } in &points {
+        let series = Series(*group);
+        let mark = series.mark(x.place(one.min(limit)), y.place(other.min(limit)), 4.2);
+        let mark = Element::path(&mark).class(&format!("{} halo", series.class()));
+        let mark = mark.fill("currentColor").with("fill-opacity", ".75");
+        figure.add(&mark.with("stroke-width", ".7"));
     }
-    for (group, one, other) in &points {
-        let mark = mark(*group, x.place(one.min(limit)), y.place(other.min(limit)), 4.2);
-        figure.put(format_args!(
-            "<path class=\"{} halo\" d=\"{mark}\" fill=\"currentColor\" fill-opacity=\".75\" stroke-width=\".7\"/>",
-            colour(*group)
-        ));
-    }
-    legend::inside(&mut figure, frame.left + 10.0, frame.top + 24.0, &names);
-    let unfinished = |time: fn(&(usize, f64, f64)) -> f64| {
-        points.iter().filter(|point| time(point).is_infinite()).count()
+    figure.add(&legend(results).draw_inside(frame.left + 10.0, frame.top + 24.0));
+    figure.description = description([one, other], &points);
+    Some(figure)
+}
+
+/// The grids that both have runs on.
+fn points(results: &Results<'_>, first: usize, second: usize) -> Vec<Point> {
+    let groups = results.groups();
+    let grids = results.plan.grids.iter().enumerate();
+    let point = |(index, grid): (usize, &crate::record::GridRecord)| {
+        let times = [results.median(first, index)?, results.median(second, index)?];
+        let group = groups.iter().position(|group| *group == grid.group).unwrap_or(0);
+        Some(Point { group, times })
     };
-    let (lost, lost_too) = (unfinished(|p| p.1), unfinished(|p| p.2));
-    let ratio = geometric_ratio(points.iter().map(|&(_, one, other)| (other, one)));
+    grids.filter_map(point).collect()
+}
+
+/// The groups of grids, if there are several.
+fn legend(results: &Results<'_>) -> Legend {
+    let groups = results.groups();
+    let groups = if groups.len() > 1 { groups } else { Vec::new() };
+    let row = |(index, name): (usize, &str)| (Series(index), name.to_owned());
+    Legend::of_marks(groups.into_iter().enumerate().map(row))
+}
+
+/// Returns the line on which the second configuration takes `factor` times as long as the first: the
+/// diagonal, moved by a decade, with its name on the side of the diagonal. Where the line is too short
+/// for the name, there is no line.
+fn ratio_line(x: &Scale, y: &Scale, factor: f64, name: &str, shift: f64) -> Element {
+    let low = f64::max(x.low(), x.low() / factor);
+    let high = f64::min(x.high(), x.high() / factor);
+    let (left, bottom) = (x.place(low), y.place(low * factor));
+    let (right, top) = (x.place(high), y.place(high * factor));
+    let mut group = Element::group();
+    if low >= high || f64::hypot(right - left, top - bottom) < width_of(name) + 10.0 {
+        return group;
+    }
+    group.add(&line("axis", [left, bottom, right, top]).dashed(Some("2 4")));
+    let [middle, height] = [f64::midpoint(left, right), f64::midpoint(bottom, top)].map(Rounded);
+    let place = format!("translate({middle} {height}) rotate(-45)");
+    let name = Element::text(0.0, shift, name).class("soft").anchor(Anchor::Middle);
+    group.add(&name.with("transform", place));
+    group
+}
+
+fn description([one, other]: [&String; 2], points: &[Point]) -> String {
+    let lost = |which: usize| points.iter().filter(|p| p.times[which].is_infinite()).count();
+    let ratio = geometric_ratio(points.iter().map(|point| (point.times[1], point.times[0])));
     let ratio = ratio.map_or("They finished none in common.".to_owned(), |ratio| {
         format!(
             "On the {} that both finished, {other} takes {} times as long in the geometric mean; it is faster on {} of {} grids.",
             ratio.both, words::factor(ratio.mean), ratio.first, points.len()
         )
     });
-    figure.description = format!(
+    format!(
         "Each mark is a grid, on logarithmic scales; below the diagonal {other} is faster. {ratio} \
-         Not finished: {lost} by {one}, {lost_too} by {other}."
-    );
-    Some(figure)
+         Not finished: {} by {one}, {} by {other}.",
+        lost(0),
+        lost(1)
+    )
 }
 
 /// A name that can be part of a file's.

@@ -2,50 +2,59 @@
 
 use super::{Table, words};
 use crate::plot::curve;
+use crate::record::{Place, RunLine};
 use crate::results::{Cell, Results, State};
 use crate::statistics::{Sample, par2};
 
 /// How many grids are shown one by one; what is more is for CSV.
 const MOST_GRIDS: usize = 64;
 
-/// A table for each group of grids, if the plan has an axis.
+/// Returns a table for each place and group of grids, if the plan has an axis.
 pub fn by_axis(results: &Results<'_>) -> Vec<Table> {
-    results.groups().into_iter().filter_map(|group| on_axis(results, group)).collect()
+    let mut tables = Vec::new();
+    for place in results.places() {
+        tables.extend(
+            results.groups().into_iter().filter_map(|group| on_axis(results, place, group)),
+        );
+    }
+    tables
 }
 
-/// The grids of a group against the plan's axis: a row for each value.
-pub fn on_axis(results: &Results<'_>, group: &str) -> Option<Table> {
+/// Returns the grids of a group against the plan's axis, by the solvers at a place: a row for each value.
+pub fn on_axis(results: &Results<'_>, place: Place, group: &str) -> Option<Table> {
     let axis = results.plan.axis.as_ref()?;
-    let compared = results.compared();
-    let curves: Vec<_> =
+    let compared = results.compared(place);
+    let curves: Vec<Vec<(f64, Sample)>> =
         compared.iter().map(|&configuration| curve(results, configuration, group)).collect();
-    let mut places: Vec<f64> = curves.iter().flatten().map(|point| point.0).collect();
-    places.sort_unstable_by(f64::total_cmp);
-    places.dedup();
-    if places.is_empty() {
+    let mut values: Vec<f64> = curves.iter().flatten().map(|point| point.0).collect();
+    values.sort_unstable_by(f64::total_cmp);
+    values.dedup();
+    if values.is_empty() {
         return None;
     }
-    let labels =
-        compared.iter().map(|&configuration| results.configurations[configuration].label.as_str());
     let title = match group {
         "" => results.plan.title.clone(),
         group => format!("{}: {group}", results.plan.title),
     };
-    let mut table = Table::new(title, [axis.label.as_str()].into_iter().chain(labels));
-    for place in places {
-        let cell = |curve: &Vec<(f64, Sample)>| {
-            let point = curve.iter().find(|point| point.0.total_cmp(&place).is_eq());
-            point.map_or(String::new(), |point| spread(&point.1))
-        };
-        table
-            .rows
-            .push([words::number(place)].into_iter().chain(curves.iter().map(cell)).collect());
+    let labels = compared.iter().map(|&index| results.configurations[index].label.as_str());
+    let columns = [axis.label.as_str()].into_iter().chain(labels);
+    let mut table = Table::new(results.titled(place, &title), columns);
+    for value in values {
+        let mut row = vec![words::number(value)];
+        row.extend(curves.iter().map(|curve| times_at(curve, value)));
+        table.rows.push(row);
     }
     table.note.push_str("Median of all runs, and the quartiles where there are several.");
     Some(table)
 }
 
-/// The median with the quartiles; how many finished, if not even the median did.
+/// The times of a curve at a value, if it has a point there.
+fn times_at(curve: &[(f64, Sample)], value: f64) -> String {
+    let point = curve.iter().find(|point| point.0.total_cmp(&value).is_eq());
+    point.map_or(String::new(), |point| spread(&point.1))
+}
+
+/// The median with the quartiles; the number of finished runs, if not even the median was.
 fn spread(times: &Sample) -> String {
     let median = times.median();
     if median.is_infinite() {
@@ -62,68 +71,84 @@ fn spread(times: &Sample) -> String {
     )
 }
 
-/// PAR-2 by encoding and solver, with the size of the formulas, if there are several encodings.
-pub fn by_encoding(results: &Results<'_>) -> Option<Table> {
+/// Returns PAR-2 by encoding and solver, with the size of the formulas, in a table for each place, if
+/// there are several encodings.
+pub fn by_encoding(results: &Results<'_>) -> Vec<Table> {
+    let places = results.places().into_iter();
+    places.filter_map(|place| by_encoding_at(results, place)).collect()
+}
+
+fn by_encoding_at(results: &Results<'_>, place: Place) -> Option<Table> {
     let plan = results.plan;
-    let solvers: Vec<usize> =
-        (0..plan.solvers.len()).filter(|&s| plan.solvers[s].clauses).collect();
+    let solvers = results.clause_solvers(place);
     if plan.encodings.len() < 2 || solvers.is_empty() {
         return None;
     }
     let names = solvers.iter().map(|&solver| plan.solvers[solver].name.as_str());
     let columns = ["encoding", "variables", "clauses", "encode"].into_iter().chain(names);
-    let mut table = Table::new("Encodings: mean time of each solver (PAR-2)", columns);
+    let title = results.titled(place, "Encodings: mean time of each solver (PAR-2)");
+    let mut table = Table::new(title, columns);
     for (index, encoding) in plan.encodings.iter().enumerate() {
-        let of = |solver: usize| {
-            results
-                .configurations
-                .iter()
-                .position(|e| (e.encoding, e.solver) == (Some(index), solver))
-        };
-        let cells: Vec<&Cell<'_>> = solvers
-            .iter()
-            .filter_map(|&solver| of(solver))
-            .flat_map(|configuration| {
-                (0..plan.grids.len()).map(move |grid| results.cell(configuration, grid))
-            })
-            .collect();
-        let middle = |value: fn(&Cell<'_>) -> Option<f64>| {
-            Some(Sample::new(cells.iter().filter_map(|cell| value(cell)))?.median())
-        };
-        let count = |value: Option<f64>| value.map_or(String::new(), words::count);
-        let variables = middle(|cell| cell.median_of(|run| run.variables.map(f64::from)));
-        let clauses =
-            middle(|cell| cell.median_of(|run| run.clauses.map(|clauses| clauses as f64)));
-        let encode = middle(|cell| cell.median_of(|run| run.encode));
-        let mut row = vec![encoding.clone(), count(variables), count(clauses)];
-        row.push(encode.map_or(String::new(), words::time));
-        row.extend(solvers.iter().map(|&solver| {
-            let Some(configuration) = of(solver) else { return String::new() };
-            if results.disqualified(configuration).is_some() {
-                return "wrong".to_owned();
-            }
-            let times: Vec<f64> = results.medians(configuration).collect();
-            let lost = times.iter().filter(|time| time.is_infinite()).count();
-            let score = par2(times, results.limit()).map_or("–".to_owned(), words::time);
-            if lost == 0 { score } else { format!("{score} ({lost} unfinished)") }
-        }));
+        let configurations: Vec<Option<usize>> =
+            solvers.iter().map(|&solver| results.configuration(index, solver)).collect();
+        let mut row = vec![encoding.clone()];
+        row.extend(sizes(results, &configurations));
+        row.extend(configurations.into_iter().map(|row| score(results, row)));
         table.rows.push(row);
     }
     table.note.push_str("Variables, clauses and the time to make them: the median over grids.");
     Some(table)
 }
 
-/// A row a grid, if they are few.
-pub fn by_grid(results: &Results<'_>) -> Option<Table> {
+/// The medians over grids of the variables, the clauses and the time to make them.
+fn sizes(results: &Results<'_>, configurations: &[Option<usize>]) -> [String; 3] {
+    let grids = 0..results.plan.grids.len();
+    let cells = configurations.iter().flatten().flat_map(|&configuration| {
+        grids.clone().map(move |grid| results.cell(configuration, grid))
+    });
+    let cells: Vec<&Cell<'_>> = cells.collect();
+    let median = |value: fn(&RunLine) -> Option<f64>| {
+        Some(Sample::new(cells.iter().filter_map(|cell| cell.median_of(value)))?.median())
+    };
+    let variables = median(|run| run.variables.map(f64::from));
+    let clauses = median(|run| run.clauses.map(|clauses| clauses as f64));
+    let encode = median(|run| run.encode);
+    [
+        variables.map_or(String::new(), words::count),
+        clauses.map_or(String::new(), words::count),
+        encode.map_or(String::new(), words::time),
+    ]
+}
+
+/// PAR-2 of a configuration, with the number of grids that it did not finish.
+fn score(results: &Results<'_>, configuration: Option<usize>) -> String {
+    let Some(configuration) = configuration else { return String::new() };
+    if results.disqualified(configuration).is_some() {
+        return "wrong".to_owned();
+    }
+    let times: Vec<f64> = results.medians(configuration).collect();
+    let lost = times.iter().filter(|time| time.is_infinite()).count();
+    let score = par2(times, results.limit()).map_or("–".to_owned(), words::time);
+    if lost == 0 { score } else { format!("{score} ({lost} unfinished)") }
+}
+
+/// Returns a row for each grid, in a table for each place, if there are few grids.
+pub fn by_grid(results: &Results<'_>) -> Vec<Table> {
     let plan = results.plan;
     if plan.axis.is_some() || plan.grids.len() > MOST_GRIDS {
-        return None;
+        return Vec::new();
     }
-    let labels = results.configurations.iter().map(|configuration| configuration.label.as_str());
-    let mut table = Table::new("Grid by grid", ["grid", "givens"].into_iter().chain(labels));
-    for (index, grid) in plan.grids.iter().enumerate() {
+    results.places().into_iter().map(|place| by_grid_at(results, place)).collect()
+}
+
+fn by_grid_at(results: &Results<'_>, place: Place) -> Table {
+    let shown = results.at(place);
+    let labels = shown.iter().map(|&index| results.configurations[index].label.as_str());
+    let columns = ["grid", "givens"].into_iter().chain(labels);
+    let mut table = Table::new(results.titled(place, "Grid by grid"), columns);
+    for (index, grid) in results.plan.grids.iter().enumerate() {
         let mut row = vec![grid.name.clone(), format!("{}/{}", grid.givens, grid.cells)];
-        row.extend((0..results.configurations.len()).map(|configuration| {
+        row.extend(shown.iter().map(|&configuration| {
             let cell = results.cell(configuration, index);
             match cell.state() {
                 State::Missing => String::new(),
@@ -134,5 +159,5 @@ pub fn by_grid(results: &Results<'_>) -> Option<Table> {
         table.rows.push(row);
     }
     table.note.push_str("Median of the repeats.");
-    Some(table)
+    table
 }

@@ -53,10 +53,14 @@ pub fn html(report: &Report<'_>) -> String {
     for table in summary::summaries(results) {
         put(format_args!("{}", section(&table)));
     }
-    for group in results.groups() {
-        let figure = lines(results, group).map_or(String::new(), |figure| drawn(&figure));
-        let table = grids::on_axis(results, group).map_or(String::new(), |table| body(&table));
-        put(format_args!("{figure}{table}"));
+    for place in results.places() {
+        for group in results.groups() {
+            let figure =
+                lines(results, place, group).map_or(String::new(), |figure| drawn(&figure));
+            let table = grids::on_axis(results, place, group);
+            let table = table.map_or(String::new(), |table| body(&table));
+            put(format_args!("{figure}{table}"));
+        }
     }
     for figure in overall(results) {
         put(format_args!("{}", drawn(&figure)));

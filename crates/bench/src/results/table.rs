@@ -1,11 +1,13 @@
 //! All runs, by configuration and grid.
 
-use files::text::printable;
+use std::cmp::Reverse;
 use std::collections::HashMap;
+
+use files::text::printable;
 
 use super::assessment::{Assessment, assess};
 use super::{Cell, Clock, Configuration, configurations};
-use crate::record::{PlanRecord, RunLine};
+use crate::record::{Place, PlanRecord, RunLine, SolverRecord};
 use crate::statistics::par2;
 
 /// All runs of a plan, by configuration and grid, judged.
@@ -61,24 +63,64 @@ impl<'r> Results<'r> {
         self.assessment.disqualified[configuration].as_deref()
     }
 
-    /// The configurations that are compared: those that are not disqualified and have a run.
-    pub fn compared(&self) -> Vec<usize> {
-        let has_runs = |&configuration: &usize| {
-            self.cells[configuration].iter().any(|cell| !cell.runs.is_empty())
-        };
-        let all = 0..self.configurations.len();
-        all.filter(|&configuration| self.disqualified(configuration).is_none())
-            .filter(has_runs)
-            .collect()
+    /// Returns the places that solvers run at. Those of different places are never compared.
+    pub fn places(&self) -> Vec<Place> {
+        let has_place = |place: &Place| self.plan.solvers.iter().any(|s| s.place == *place);
+        [Place::Process, Place::InProcess].into_iter().filter(has_place).collect()
     }
 
-    /// The best of the configurations that are compared, at most so many, and how many are left out.
-    pub fn best(&self, most: usize) -> (Vec<usize>, usize) {
-        let mut compared = self.compared();
+    /// Whether solvers run at different places.
+    pub fn is_mixed(&self) -> bool {
+        self.places().len() > 1
+    }
+
+    /// Returns the title of a figure or table of the solvers at a place, which it names where there are
+    /// others.
+    pub fn titled(&self, place: Place, title: &str) -> String {
+        match place {
+            _ if !self.is_mixed() => title.to_owned(),
+            Place::Process => format!("{title}, by programs"),
+            Place::InProcess => format!("{title}, in this process"),
+        }
+    }
+
+    /// Returns the configurations at a place that are compared: those that are not disqualified and have
+    /// a run.
+    pub fn compared(&self, place: Place) -> Vec<usize> {
+        let is_compared = |&configuration: &usize| {
+            let has_runs = self.cells[configuration].iter().any(|cell| !cell.runs.is_empty());
+            has_runs && self.disqualified(configuration).is_none()
+        };
+        self.at(place).into_iter().filter(is_compared).collect()
+    }
+
+    /// Returns the configurations at a place.
+    pub fn at(&self, place: Place) -> Vec<usize> {
+        let all = 0..self.configurations.len();
+        all.filter(|&configuration| self.configurations[configuration].place == place).collect()
+    }
+
+    /// Returns the solvers at a place that take clauses.
+    pub fn clause_solvers(&self, place: Place) -> Vec<usize> {
+        let solvers = self.plan.solvers.iter().enumerate();
+        let takes_clauses = |row: &(usize, &SolverRecord)| row.1.clauses && row.1.place == place;
+        solvers.filter(takes_clauses).map(|row| row.0).collect()
+    }
+
+    /// Returns the configuration of a solver under an encoding, if there is one.
+    pub fn configuration(&self, encoding: usize, solver: usize) -> Option<usize> {
+        let wanted = |row: &Configuration| row.encoding == Some(encoding) && row.solver == solver;
+        self.configurations.iter().position(wanted)
+    }
+
+    /// Returns the best of the configurations at a place that are compared, at most so many, and the
+    /// number of the others.
+    pub fn best(&self, place: Place, most: usize) -> (Vec<usize>, usize) {
+        let mut compared = self.compared(place);
         let score = |configuration: usize| {
             let times: Vec<f64> = self.medians(configuration).collect();
             let solved = times.iter().filter(|time| time.is_finite()).count();
-            (usize::MAX - solved, par2(times, self.limit()).unwrap_or(f64::INFINITY))
+            (Reverse(solved), par2(times, self.limit()).unwrap_or(f64::INFINITY))
         };
         compared.sort_by(|&one, &other| {
             let (one, other) = (score(one), score(other));

@@ -34,7 +34,7 @@ fn a_solution_outweighs_the_claim_that_there_is_none() {
     let plan = unknown();
     let runs = runs(&plan, [Satisfiable, Satisfiable], [Satisfiable, Unsatisfiable]);
     let results = Results::new(&plan, &runs, Clock::Wall);
-    assert_eq!(results.compared(), [0]);
+    assert_eq!(results.compared(Place::Process), [0]);
     let reason = results.disqualified(1).unwrap();
     assert_eq!(reason, "all grid 1: says that there is no solution, but one has found a solution");
     assert!(results.warnings()[0].starts_with("other is disqualified. On all grid 1"));
@@ -49,7 +49,7 @@ fn what_is_known_of_a_grid_outweighs_all_claims() {
     plan.grids[0].satisfiable = Some(true);
     let runs = runs(&plan, [Unsatisfiable, Satisfiable], [Unsatisfiable, Satisfiable]);
     let results = Results::new(&plan, &runs, Clock::Wall);
-    assert!(results.compared().is_empty());
+    assert!(results.compared(Place::Process).is_empty());
     assert!(results.disqualified(0).unwrap().contains("it was made from a solution"));
 }
 
@@ -79,7 +79,7 @@ fn a_plan_that_is_wrong_is_named() {
     plan.grids[0].satisfiable = Some(false);
     let runs = runs(&plan, [Satisfiable, Satisfiable], [Satisfiable, Satisfiable]);
     let results = Results::new(&plan, &runs, Clock::Wall);
-    assert_eq!(results.compared(), [0, 1]);
+    assert_eq!(results.compared(Place::Process), [0, 1]);
     assert_eq!(results.warnings(), ["all grid 0 was said to have no solution, but it has one"]);
 }
 

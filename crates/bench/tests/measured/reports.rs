@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::support::{merged, on_axis, plan, runs};
 use bench::record::{Merged, Place};
-use bench::report::{Report, csv, figures, html, markdown, text};
+use bench::report::{Report, csv, figures, html, markdown, tables, text};
 use bench::results::Clock;
 
 const FIVE: [(&str, Place); 6] = [
@@ -93,7 +93,11 @@ fn the_plots_fit_what_was_measured() {
         let report = Report::new(merged, Clock::Wall);
         figures(&report.results).into_iter().map(|figure| figure.name).collect::<Vec<_>>()
     };
-    assert_eq!(names(&solvers())[..2], ["cactus", "boxes"]);
+    let mixed = ["cactus-programs", "boxes-programs", "cactus-in-process", "boxes-in-process"];
+    assert_eq!(names(&solvers())[..4], mixed);
+    let plan = plan(&FIVE[..5], &["extended"], &["9 × 9"], 4);
+    let runs = runs(&plan, 4);
+    assert_eq!(names(&merged(plan, runs))[..2], ["cactus", "boxes"]);
     assert_eq!(names(&solvers()).iter().filter(|name| name.starts_with("scatter")).count(), 4);
     assert!(names(&encodings()).contains(&"heat".to_owned()));
     assert_eq!(names(&axis()), ["lines-16-16", "lines-25-25"]);
@@ -113,6 +117,67 @@ fn places_are_kept_apart() {
     // varisat is never the one that others are compared with, nor compared with them.
     let varisat = inside.lines().find(|line| line.trim_start().starts_with("varisat")).unwrap();
     assert!(varisat.contains(" 1 "), "{varisat}");
+}
+
+#[test]
+fn no_figure_and_no_table_has_solvers_of_two_places() {
+    let both = plan(&FIVE[4..], &["extended", "minimal"], &["9 × 9", "16 × 16"], 6);
+    let mut plans = vec![on_axis(both.clone(), 6), both];
+    for plan in &mut plans {
+        plan.title = "Mixed".to_owned();
+        let merged = merged(plan.clone(), runs(plan, 5));
+        let report = Report::new(&merged, Clock::Wall);
+        let figures = figures(&report.results);
+        assert!(figures.len() > 3);
+        for figure in figures {
+            let file = figure.file();
+            assert!(!(file.contains("varisat") && file.contains("picosat")), "{}", figure.name);
+        }
+        for table in tables(&report.results) {
+            let words: Vec<&str> = table
+                .columns
+                .iter()
+                .map(|column| column.name.as_str())
+                .chain(table.rows.iter().flatten().map(String::as_str))
+                .collect();
+            let has = |name: &str| words.iter().any(|word| word.contains(name));
+            assert!(!(has("varisat") && has("picosat")), "{}", table.title);
+        }
+    }
+}
+
+#[test]
+fn long_names_stay_inside_their_figures() {
+    let long =
+        "python3 -c 'from pysat.solvers import Solver; a long command line of a solver' glucose4";
+    let solvers = [("a", Place::Process), (long, Place::Process)];
+    let plan = plan(&solvers, &["extended/product/reduced/peers", "minimal"], &["9 × 9"], 5);
+    let merged = merged(plan.clone(), runs(&plan, 6));
+    for figure in figures(&Report::new(&merged, Clock::Wall).results) {
+        let file = figure.file();
+        let number = |text: &str, key: &str| -> Option<f64> {
+            text.split_once(&format!(" {key}=\""))?.1.split('"').next()?.parse().ok()
+        };
+        let width = number(&file, "width").unwrap();
+        for element in file.split("<text").skip(1) {
+            let (attributes, rest) = element.split_once('>').unwrap();
+            let text = rest.split('<').next().unwrap();
+            // Texts that are turned have no place of their own.
+            let Some(x) = number(attributes, "x").filter(|_| !attributes.contains("rotate")) else {
+                continue;
+            };
+            let em = number(attributes, "font-size").unwrap_or(13.0);
+            let wide = draw::text_width(text, em);
+            let start = match attributes {
+                a if a.contains("\"end\"") => x - wide,
+                a if a.contains("\"middle\"") => x - wide / 2.0,
+                _ => x,
+            };
+            let is_inside =
+                start >= 0.0 && (start + wide <= width || attributes.contains("anchor"));
+            assert!(is_inside, "{}: {text:?} at {x} in {width}", figure.name);
+        }
+    }
 }
 
 #[test]
