@@ -170,7 +170,8 @@ fn solvers_help() -> String {
     let searching = all_searching().map(|row| (row.name, row.description));
     let command = ("'COMMAND'", "a command line with {cnf} for the path of the formula's file");
     let program = ("PROGRAM", "an installed SAT solver that `clausoku solvers` lists");
-    let rows: Vec<_> = sat.chain([program, command]).chain(searching).collect();
+    let path = ("PATH", "the path of a program, which is given the formula's file");
+    let rows: Vec<_> = sat.chain([program, path, command]).chain(searching).collect();
     format!("Solver; those after 'COMMAND' search without a formula\n\n{}", table(&rows))
 }
 
