@@ -213,6 +213,7 @@ impl Solve {
         let first = sources.next().context("there is no puzzle in the input")?;
         match (first, sources.next(), self.steps.used()) {
             (Source::Puzzle(only), None, _) => self.solve_one(only, colour),
+            (_, Some(Source::Puzzle((_, Err(error)))), Some(_)) => Err(error),
             (_, Some(_), Some(option)) => bail!("{option} is for one puzzle, and here are several"),
             (first, second, _) => {
                 let sources = [first].into_iter().chain(second).chain(sources);

@@ -155,7 +155,10 @@ impl Unique {
         let first = puzzles.next().context("there is no puzzle in the input")?;
         let second = puzzles.next();
         let alone = second.is_none();
-        if !alone && !is_stdout(&self.output) {
+        if !is_stdout(&self.output)
+            && let Some((_, second)) = second
+        {
+            second?;
             bail!("there are several puzzles, and {} can show one", shown(&self.output));
         }
         let mut exit = Exit::Done;

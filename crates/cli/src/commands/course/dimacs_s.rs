@@ -1,6 +1,6 @@
 //! `dimacs_s GRID OUT.cnf`: the course's translation of a grid into clauses.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -9,6 +9,7 @@ use clap::Parser;
 use clausoku::{Encoding, Extras, Grid, Puzzle, Variant, write_dimacs};
 #[cfg(feature = "editor")]
 use editor::{Editor, Formula, Purpose};
+use files::Source;
 
 use crate::Exit;
 use crate::grids::GridArgs;
@@ -71,7 +72,7 @@ impl DimacsS {
                     say_what_next(*variables, *clauses, Path::new(path));
                 }
             }
-            _ => ask(&mut io::stdin().lock())?,
+            _ => ask(&mut answers()?)?,
         }
         Ok(Exit::Done)
     }
@@ -94,6 +95,11 @@ fn say_what_next(variables: u32, clauses: u64, path: &Path) {
     if !is_stdout(path) {
         note(&format!("next: minisat {} RESULT; resultat_di RESULT", shown(path)));
     }
+}
+
+/// The lines that the user types.
+fn answers() -> anyhow::Result<impl BufRead> {
+    Source::stdin().map(BufReader::new).context("cannot read standard input")
 }
 
 /// Asks for the size, the rows and the file, on standard error, so that the formula may go to standard
