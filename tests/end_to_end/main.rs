@@ -21,6 +21,8 @@ mod encode;
 mod faults;
 mod formulas;
 mod help;
+#[cfg(debug_assertions)]
+mod injected_faults;
 mod limits;
 mod logic;
 mod outputs;

@@ -10,5 +10,6 @@ pub use judge::{
 };
 pub use run::{
     Call, Folder, Outcome, clausoku, ending_signals, has, interrupted, program, root, shell,
+    shell_path,
 };
 pub use screen::Screen;

@@ -1,0 +1,331 @@
+//! Every command with one step of the system failing, at each place in turn.
+//!
+//! A first run of each call counts the points of `files::fault` that it reaches. Then each point fails, once
+//! alone, with old files in the outputs' places, and once with all points after it, without old files. Calls
+//! with more than [`MOST`] points are sampled evenly, the first and the last point included.
+//!
+//! After each run:
+//!
+//! - an output is the old file or the complete new one;
+//! - nothing else is in the folder, nothing in the folder for temporary files, and no program runs;
+//! - the exit code is 2, with a message about the fault, or the run did what it does without the fault (with
+//!   fewer threads, for example).
+//!
+//! Release builds contain no such points.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use crate::support::{Call, FIGURE_1, Folder, Outcome, shell, shell_path};
+
+/// How many points of a call are tried.
+const MOST: usize = 12;
+
+/// The old content of an output.
+const OLD: &str = "old\n";
+
+/// A call of a program in a folder with inputs. Words are separated by blanks, `~` is a blank in a word; a word
+/// that begins with `out` is an output, `-` reads the puzzles of `two`.
+struct Case {
+    line: &'static str,
+    /// Whether two runs print and write the same.
+    is_stable: bool,
+    /// Whether the outputs may exist before.
+    overwrites: bool,
+    /// The exit code of a run that a fault ends.
+    code: i32,
+}
+
+const fn stable(line: &'static str) -> Case {
+    Case { line, is_stable: true, overwrites: true, code: 2 }
+}
+
+/// A call that prints times.
+const fn timed(line: &'static str) -> Case {
+    Case { line, is_stable: false, overwrites: true, code: 2 }
+}
+
+/// What a run left.
+struct Traces {
+    outcome: Outcome,
+    outputs: BTreeMap<String, Option<Vec<u8>>>,
+}
+
+/// A folder with inputs for all calls.
+struct Place {
+    folder: Folder,
+    temporary: Folder,
+    log: Folder,
+    inputs: Vec<OsString>,
+}
+
+impl Place {
+    fn new() -> Self {
+        let folder = Folder::new();
+        folder.write("grid", format!("{}\n", FIGURE_1.0));
+        folder.write("two", format!("{0}\n{0}\n", FIGURE_1.0));
+        folder.write("four", "1...............\n");
+        folder.write("six.ss", "*---*\n");
+        folder.write("solvers.toml", "[[solver]]\nname = \"mine\"\ncommand = \"./solver {cnf}\"\n");
+        // Faults are those of the calls alone.
+        let ours = "unset CLAUSOKU_FAULT CLAUSOKU_FAULT_LOG; exec clausoku";
+        for (name, text) in [
+            ("solver", format!("{ours} solve \"${{1:--}}\"")),
+            ("filer", format!("({ours} solve \"$1\") > \"$2\"; exit $?")),
+            ("counter", "cat > /dev/null; echo 's SATISFIABLE'; echo 's mc 72'".to_owned()),
+        ] {
+            let path = folder.write(name, format!("#!/bin/sh\n{text}\n"));
+            fs::set_permissions(path, Permissions::from_mode(0o700)).expect("a script");
+        }
+        let line = "clausoku encode grid -o f.cnf; clausoku encode grid --givens reduced -o f.cnf.xz; \
+                    clausoku solve f.cnf > answer; dimacs_s grid d.cnf; clausoku solve d.cnf > result; \
+                    clausoku bench four --solvers varisat --encodings minimal --repeats 2 --warm-up 0 \
+                    --record record > /dev/null";
+        let made = shell(line, folder.path());
+        assert_eq!(made.code, Some(0), "{}", made.err);
+        let inputs = folder.names();
+        Self { folder, temporary: Folder::new(), log: Folder::new(), inputs }
+    }
+
+    /// Runs the call with these settings of faults.
+    fn run(&self, case: &Case, faults: &[(&str, &str)]) -> Traces {
+        let mut words = case.line.split_whitespace().map(|word| word.replace('~', " "));
+        let mut call = Call::new(words.next().expect("a program").leak());
+        for word in words {
+            call = call.arg(word);
+        }
+        let input = fs::read(self.folder.at("two")).expect("the input");
+        let temporary = self.temporary.path().to_str().expect("text");
+        let path = shell_path();
+        let mut call = call.dir(self.folder.path()).input(input).env("TMPDIR", temporary);
+        call = call.env("PATH", path.to_str().expect("text"));
+        for (name, value) in faults {
+            call = call.env(name, value);
+        }
+        let outcome = call.run();
+        let outputs = outputs(case).flat_map(|name| self.contents(name)).collect();
+        Traces { outcome, outputs }
+    }
+
+    /// The content of an output, `None` if there is none; of a folder, those of its files.
+    fn contents(&self, name: String) -> Vec<(String, Option<Vec<u8>>)> {
+        match fs::read_dir(self.folder.at(&name)) {
+            Ok(entries) => {
+                let names = entries.map(|entry| entry.expect("an entry").file_name());
+                let names = names.map(|file| format!("{name}/{}", file.display()));
+                names.flat_map(|name| self.contents(name)).collect()
+            }
+            Err(_) => vec![(name.clone(), fs::read(self.folder.at(&name)).ok())],
+        }
+    }
+
+    /// Puts the old files into the places of the outputs, or nothing.
+    fn prepare(&self, case: &Case, old: bool) {
+        for name in outputs(case) {
+            let path = self.folder.at(&name);
+            let _ = fs::remove_file(&path);
+            let _ = fs::remove_dir_all(&path);
+            if old {
+                fs::write(path, OLD).expect("an old file");
+            }
+        }
+    }
+
+    /// Nothing but inputs and outputs is there, and no program of the run.
+    fn assert_clean(&self, case: &Case, what: &str) {
+        let is_expected = |name: &OsString| {
+            self.inputs.contains(name) || outputs(case).any(|output| *name == *output)
+        };
+        let left: Vec<_> =
+            self.folder.names().into_iter().filter(|name| !is_expected(name)).collect();
+        assert!(left.is_empty(), "{what}: {left:?} is left");
+        let left = self.temporary.names();
+        assert!(left.is_empty(), "{what}: {left:?} is left in the temporary folder");
+        let running = running_in(self.folder.path());
+        assert!(running.is_empty(), "{what}: {running:?} runs");
+    }
+}
+
+/// The outputs that the call names.
+fn outputs(case: &Case) -> impl Iterator<Item = String> {
+    case.line.split_whitespace().filter(|word| word.starts_with("out")).map(str::to_owned)
+}
+
+/// The programs that run in this folder, as far as the system tells.
+fn running_in(folder: &Path) -> Vec<String> {
+    let folder = folder.canonicalize().expect("a folder");
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let is_there =
+        |process: &Path| fs::read_link(process.join("cwd")).is_ok_and(|cwd| cwd == folder);
+    let there = processes.map(|entry| entry.path()).filter(|process| is_there(process));
+    there.map(|process| fs::read_to_string(process.join("cmdline")).unwrap_or_default()).collect()
+}
+
+/// Tries the call with each of its points failing.
+fn fail_everywhere(place: &Place, case: &Case) {
+    let line = case.line;
+    place.prepare(case, case.overwrites);
+    let log = place.log.at("points");
+    let _ = fs::remove_file(&log);
+    let usual = place.run(case, &[("CLAUSOKU_FAULT_LOG", log.to_str().expect("text"))]);
+    place.assert_clean(case, line);
+    assert_ne!(usual.outcome.code, Some(2), "{line}: {}", usual.outcome.err);
+    assert!(usual.outputs.values().all(Option::is_some), "{line}: {}", usual.outcome.err);
+    let points: Vec<String> =
+        fs::read_to_string(&log).expect("points").lines().map(str::to_owned).collect();
+    assert!(!points.is_empty(), "{line} reaches no point");
+    for point in sample(points.len()) {
+        for (fault, old) in [(point.to_string(), case.overwrites), (format!("{point}-"), false)] {
+            let what = format!("{line}, fault {fault} ({}) of {}", points[point - 1], points.len());
+            place.prepare(case, old);
+            let failed = place.run(case, &[("CLAUSOKU_FAULT", &fault)]);
+            place.assert_clean(case, &what);
+            judge(case, &usual, &failed, old, &what);
+        }
+    }
+    place.prepare(case, false);
+}
+
+/// Compares a run with a fault with one without.
+fn judge(case: &Case, usual: &Traces, failed: &Traces, old: bool, what: &str) {
+    let Outcome { code, out, err } = &failed.outcome;
+    for (name, content) in &failed.outputs {
+        let is_old = content.as_deref() == old.then_some(OLD.as_bytes());
+        let is_new = if case.is_stable {
+            usual.outputs.get(name) == Some(content)
+        } else {
+            content.as_ref().is_some_and(|content| content.ends_with(b"\n"))
+        };
+        assert!(is_old || is_new, "{what}: {name} is neither old nor complete: {err}");
+    }
+    if *code == usual.outcome.code {
+        // The step was not needed.
+        if case.is_stable {
+            assert_eq!(out, &usual.outcome.out, "{what}: {err}");
+            assert_eq!(failed.outputs, usual.outputs, "{what}: {err}");
+        }
+    } else {
+        assert!([Some(2), Some(case.code)].contains(code), "{what}: {code:?} {err}");
+        let said = format!("{}{err}", String::from_utf8_lossy(out));
+        assert!(said.contains("injected fault"), "{what}: {said}");
+    }
+}
+
+/// Numbers from 1 to `count`, all or evenly [`MOST`] of them.
+fn sample(count: usize) -> Vec<usize> {
+    if count <= MOST {
+        return (1..=count).collect();
+    }
+    (0..MOST).map(|index| 1 + index * (count - 1) / (MOST - 1)).collect()
+}
+
+fn fail_all_everywhere(cases: &[Case]) {
+    let place = Place::new();
+    for case in cases {
+        fail_everywhere(&place, case);
+    }
+}
+
+#[test]
+fn points_are_sampled_evenly_with_both_ends() {
+    assert_eq!(sample(3), [1, 2, 3]);
+    let many = sample(1000);
+    assert_eq!((many[0], many[MOST - 1], many.len()), (1, 1000, MOST));
+}
+
+#[test]
+fn solving() {
+    fail_all_everywhere(&[
+        stable("clausoku solve grid"),
+        stable("clausoku solve two --jobs 2"),
+        stable("clausoku solve - --jobs 2"),
+        timed("clausoku solve two --json --jobs 2"),
+        stable("clausoku solve f.cnf"),
+        stable("clausoku solve f.cnf.xz"),
+        stable("clausoku solve grid --solver backtracking --trace"),
+        stable("clausoku solve grid --solver backtracking --trace-plot out.svg"),
+    ]);
+}
+
+#[test]
+fn solving_by_programs() {
+    fail_all_everywhere(&[
+        stable("clausoku solve grid --solver ./solver~-"),
+        stable("clausoku solve grid --solver ./solver~{cnf}"),
+        stable("clausoku solve grid --solver ./solver~{pipe}"),
+        stable("clausoku solve grid --solver ./filer~{cnf}~{result}"),
+        stable("clausoku solve f.cnf --solver-file solvers.toml --solver mine"),
+        // A solver that fails its test is an answer.
+        Case { code: 1, ..timed("clausoku solvers varisat ./solver~-") },
+        stable("clausoku count grid --counter ./counter"),
+    ]);
+}
+
+#[test]
+fn encoding_and_decoding() {
+    fail_all_everywhere(&[
+        stable("clausoku encode grid"),
+        stable("clausoku encode grid --stats -o out.cnf"),
+        stable("clausoku encode grid -o out.cnf.gz"),
+        stable("clausoku encode grid -o out.cnf.xz"),
+        stable("clausoku encode grid -o out.cnf.bz2"),
+        stable("clausoku encode grid -o out.cnf.zst"),
+        stable("clausoku decode answer --cnf f.cnf"),
+        stable("clausoku decode answer --grid grid --line"),
+        stable("clausoku formula four --rule K1"),
+        stable("clausoku encodings --variant classic:4"),
+        stable("dimacs_s grid out.cnf"),
+        stable("dimacs_s grid -"),
+        stable("resultat_di result"),
+    ]);
+}
+
+#[test]
+fn grids() {
+    fail_all_everywhere(&[
+        stable("clausoku check two"),
+        stable("clausoku show grid"),
+        stable("clausoku show grid -o out.svg"),
+        stable("clausoku show grid -o out.png"),
+        stable("clausoku show grid -o out.txt"),
+        stable("clausoku convert two -o out.sdm"),
+        stable("clausoku convert two --to dresden -o out.txt.gz"),
+        stable("clausoku convert - --to ss"),
+        stable("clausoku count two"),
+        stable("clausoku unique four -o out.svg"),
+        stable("clausoku unique two"),
+        stable("clausoku variants"),
+        stable("clausoku variants windoku -o out.svg"),
+        stable("clausoku variants windoku --toml -o out.toml"),
+    ]);
+}
+
+#[test]
+fn deduction() {
+    fail_all_everywhere(&[
+        stable("clausoku propagate grid"),
+        stable("clausoku propagate grid -o out.svg"),
+        stable("clausoku propagate grid --json -o out.json --proof out.drat"),
+        stable("clausoku census two --jobs 2 --csv out.csv --plot out.svg"),
+    ]);
+}
+
+#[test]
+fn measuring() {
+    // A record is not overwritten.
+    let new = |line| Case { overwrites: false, ..timed(line) };
+    fail_all_everywhere(&[
+        new("clausoku bench four --solvers varisat --encodings minimal --repeats 1 --warm-up 0 \
+             --record outrecord"),
+        new(
+            "clausoku bench four --solvers ./solver~{cnf},varisat --encodings minimal --repeats 1 \
+             --warm-up 0 --record outrecord --html out.html",
+        ),
+        stable("clausoku bench report record --html out.html --csv out.csv --markdown out.md"),
+        Case { overwrites: false, ..stable("clausoku bench report record --plots outplots") },
+        stable("clausoku bench boards --order 9 --seed 1"),
+    ]);
+}
