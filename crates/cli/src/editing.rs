@@ -15,6 +15,9 @@ use crate::style::Colour;
 use crate::unfinished;
 use crate::variant::{self, Found};
 
+#[cfg(all(test, debug_assertions))]
+mod faults;
+
 /// Whether there is a terminal to edit on.
 pub fn is_possible() -> bool {
     let can_draw = std::env::var_os("TERM").is_some_and(|name| !name.is_empty() && name != "dumb");
