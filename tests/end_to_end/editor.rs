@@ -102,9 +102,10 @@ fn order_16_fits_a_small_terminal_and_numbers_are_typed_digit_by_digit() {
         return;
     }
     let folder = Folder::new();
-    let grid = root().join("data/grids/order-16.txt");
+    let grid = folder.at("order-16.txt");
+    fs::copy(root().join("data/grids/order-16.txt"), &grid).expect("a copy");
     let screen = edit(&grid.display().to_string(), SMALL, &folder);
-    let text = screen.sees("classic:16").text();
+    let text = screen.sees("classic:16").wait("the last line", |text| text.contains("┗━━━"));
     let givens: Vec<u16> = board(&text).concat();
     assert_eq!(givens.len(), 256, "{text}");
     let written = shell(&format!("clausoku solve --all {}", grid.display()), folder.path()).text();
@@ -129,7 +130,8 @@ fn order_25_scrolls_and_the_cursor_stays_on_the_screen() {
         return;
     }
     let folder = Folder::new();
-    let grid = root().join("data/grids/order-25.txt");
+    let grid = folder.at("order-25.txt");
+    fs::copy(root().join("data/grids/order-25.txt"), &grid).expect("a copy");
     let screen = edit(&grid.display().to_string(), SMALL, &folder);
     screen.sees("R1C1: given as 14").sees("\n 1 ┃ 14");
     screen.press("C-End").sees("R25C25: given as 17").sees("\n25 ");
@@ -302,6 +304,106 @@ fn a_grid_is_pasted_in() {
     screen.types("v").sees("Solved");
     assert_eq!(board(&screen.text()).concat(), cells(FIGURE_1.1));
     screen.pastes("Dear reader,").sees("what was pasted is no grid");
+}
+
+/// Runs the editor with a home of its own, and writes its process number.
+fn edit_at_home(arguments: &str, folder: &Folder) -> Screen {
+    let line = format!(
+        "export HOME=$PWD/home XDG_STATE_HOME=; sh -c 'echo $$ > pid; exec clausoku edit {arguments}'"
+    );
+    Screen::new(SMALL, &line, folder.path())
+}
+
+/// The names of the files that are there beside those of the test itself.
+fn recovery_files(folder: &Folder) -> Vec<String> {
+    let names = folder.names().into_iter().map(|name| name.to_string_lossy().into_owned());
+    names.filter(|name| name.ends_with(".clausoku-recovery")).collect()
+}
+
+#[test]
+fn changes_survive_the_signals_that_end_the_editor() {
+    if !has("tmux") {
+        return;
+    }
+    for signal in ["HUP", "TERM"] {
+        let folder = Folder::new();
+        folder.write("grid", "1...\n....\n....\n....\n");
+        let screen = edit_at_home("grid", &folder);
+        screen.sees("1 given, 15 empty").press("Right").types("3").sees("2 givens, 14 empty");
+        assert_eq!(shell(&format!("kill -{signal} $(cat pid)"), folder.path()).code, Some(0));
+        screen.sees("ended with 130");
+        assert_eq!(recovery_files(&folder), [".grid.clausoku-recovery"], "{signal}");
+        let rights = shell("stat -c %a .grid.clausoku-recovery", folder.path()).text();
+        assert_eq!(rights, "600\n");
+        // Later leaves them, and recovered they are changes that no file has.
+        let screen = edit_at_home("grid", &folder);
+        screen.sees("Changes to grid were not saved").types("l").sees("1 given, 15 empty");
+        screen.types("q").sees("ended with 0");
+        let screen = edit_at_home("grid", &folder);
+        screen.sees("Changes to grid were not saved").types("r").sees("2 givens, 14 empty");
+        screen.sees("grid *").types("s").sees("Save the grid").press("Enter").sees("Saved as grid");
+        screen.types("q").sees("ended with 0");
+        assert_eq!(fs::read_to_string(folder.at("grid")).expect("it"), "13..\n....\n....\n....\n");
+        assert!(recovery_files(&folder).is_empty());
+        assert!(!folder.at("home").exists());
+    }
+}
+
+#[test]
+fn a_grid_without_a_file_survives_a_kill() {
+    if !has("tmux") {
+        return;
+    }
+    let folder = Folder::new();
+    let screen = edit_at_home("--variant classic:4", &folder);
+    screen.sees("classic:4").types("3").sees("1 given, 15 empty");
+    let place = folder.at("home/.local/state/clausoku/unnamed.clausoku-recovery");
+    screen.wait("the recovery file", |_| place.exists());
+    assert_eq!(shell("kill -KILL $(cat pid)", folder.path()).code, Some(0));
+    screen.sees("ended with 137");
+    let screen = edit_at_home("", &folder);
+    screen.sees("A grid was not saved").types("r").sees("1 given, 15 empty").sees("no file yet *");
+    // While its editor runs, no other takes it.
+    let other = edit_at_home("", &folder);
+    other.sees("Which board?").press("Escape").types("q").sees("ended with 0");
+    screen.types("qd").sees("ended with 0");
+    assert!(!place.exists());
+    let screen = edit_at_home("", &folder);
+    screen.sees("Which board?").press("Escape").types("q").sees("ended with 0");
+}
+
+#[test]
+fn a_file_that_another_program_has_changed_is_not_overwritten_unasked() {
+    if !has("tmux") {
+        return;
+    }
+    let folder = Folder::new();
+    folder.write("grid", "1...\n....\n....\n....\n");
+    let screen = edit("grid", SMALL, &folder);
+    screen.sees("1 given, 15 empty").press("Right").types("3").sees("2 givens, 14 empty");
+    let others = "2...\n....\n....\n...4\n";
+    folder.write("grid", others);
+    screen.types("s").sees("Save the grid").press("Enter");
+    screen.sees("Another program has changed grid.").press("Enter").sees("grid *");
+    assert_eq!(fs::read_to_string(folder.at("grid")).expect("it"), others);
+    screen.types("s").sees("Save the grid").press("Enter").sees("Another program").types("o");
+    screen.sees("Saved as grid (rows).");
+    assert_eq!(fs::read_to_string(folder.at("grid")).expect("it"), "13..\n....\n....\n....\n");
+    // Its own writes are no changes of others.
+    screen.press("Right").types("4").types("s").sees("Save the grid").press("Enter");
+    screen.sees("3 givens, 13 empty").sees_no_more("grid *").types("q").sees("ended with 0");
+}
+
+#[test]
+fn a_grid_is_pasted_into_the_first_question() {
+    if !has("tmux") {
+        return;
+    }
+    let folder = Folder::new();
+    let screen = edit_at_home("", &folder);
+    screen.sees("Which board?").pastes(FIGURE_1.0).sees("24 givens, 57 empty");
+    screen.sees("Pasted. No file has this grid yet.").sees("no file yet *");
+    screen.types("qd").sees("ended with 0");
 }
 
 #[test]

@@ -34,14 +34,15 @@ fn ending_signals() -> impl Iterator<Item = c_int> {
     everywhere.into_iter().chain(on_linux.filter(|_| cfg!(target_os = "linux")))
 }
 
-/// What else is to be done before a signal ends the process.
+/// What the editor does before a signal ends the process: first, and last.
 #[cfg(feature = "editor")]
-static LAST_ACT: OnceLock<fn()> = OnceLock::new();
+static ACTS: OnceLock<[fn(); 2]> = OnceLock::new();
 
-/// Has this done before a signal ends the process. There can be one such thing.
+/// Calls these functions before a signal ends the process: `first` while files can still be written, `last`
+/// when all else is done. Only the first call counts.
 #[cfg(feature = "editor")]
-pub fn before_the_end(act: fn()) {
-    LAST_ACT.get_or_init(|| act);
+pub fn before_the_end(first: fn(), last: fn()) {
+    ACTS.get_or_init(|| [first, last]);
 }
 
 /// Ends the process on Ctrl-C and the other signals of [`ending_signals`], without leaving unfinished files or
@@ -83,12 +84,16 @@ fn ends(signal: c_int) -> bool {
 /// Ends the process because of this signal.
 #[cfg(unix)]
 fn end(signal: c_int) -> ! {
+    #[cfg(feature = "editor")]
+    if let Some([first, _]) = ACTS.get() {
+        first();
+    }
     // The programs end first: they may be writing.
     clausoku::backends::external::end_all();
     files::temporary::remove_all();
     #[cfg(feature = "editor")]
-    if let Some(act) = LAST_ACT.get() {
-        act();
+    if let Some([_, last]) = ACTS.get() {
+        last();
     }
     // The process raises SIGABRT itself when memory runs out. It then ends here or, if it is sooner, by the
     // signal: with the same code in a shell.

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use clausoku::format::Format;
 use clausoku::{Puzzle, Variant};
 
+use crate::{Draft, FileStamp, Settle, Unsaved};
+
 /// A kind of board, and the file that describes it if it is not built in.
 #[derive(Clone, Debug)]
 pub struct Board {
@@ -25,6 +27,8 @@ pub struct Opened {
     pub board: Option<PathBuf>,
     /// The format that it was in.
     pub format: Option<&'static Format>,
+    /// The file as it was before it was read.
+    pub stamp: Option<FileStamp>,
 }
 
 /// Whoever knows the files. All messages are for people.
@@ -40,6 +44,26 @@ pub trait Host: Send + Sync {
 
     /// Whether there is something at this path.
     fn exists(&self, path: &str) -> bool;
+
+    /// Returns the stamp of the file at this path, if there is one.
+    fn stamp(&self, path: &str) -> Option<FileStamp>;
+
+    /// Returns the draft that an earlier editor left of the grid opened last, once.
+    fn unsaved(&self) -> Option<Unsaved>;
+
+    /// Does with that draft what was chosen.
+    fn settle(&self, choice: Settle);
+
+    /// Keeps the changes that no file has where they survive the end of the process, or drops what is kept
+    /// if there are none. May write them a little later.
+    ///
+    /// # Errors
+    ///
+    /// Fails if changes could not be kept, once for each reason.
+    fn keep(&self, draft: Option<Draft>) -> Result<(), String>;
+
+    /// Drops what is kept: the user ended the editor.
+    fn finish(&self);
 
     /// Writes a file, whole or not at all: if the body fails, what was there before is there still.
     fn write(

@@ -19,6 +19,12 @@ pub fn run(mut editor: Editor, host: &Arc<dyn Host>, colours: bool) -> io::Resul
     let mut screen = Screen::new()?;
     let mut work: Option<Work> = None;
     loop {
+        if let Some(unsaved) = host.unsaved() {
+            editor.update(Event::Unsaved(unsaved));
+        }
+        if let Err(why) = host.keep(editor.draft()) {
+            editor.update(Event::NotKept(why));
+        }
         screen.terminal.draw(|frame| view.draw(&editor, frame))?;
         for event in wait(work.as_ref())? {
             let mut next = Some(event);
@@ -28,7 +34,10 @@ pub fn run(mut editor: Editor, host: &Arc<dyn Host>, colours: bool) -> io::Resul
                 }
                 next = match editor.update(event) {
                     None => None,
-                    Some(Effect::Quit) => return Ok(editor),
+                    Some(Effect::Quit) => {
+                        host.finish();
+                        return Ok(editor);
+                    }
                     Some(effect) => carry_out(effect, host, &mut work),
                 };
             }
@@ -44,7 +53,10 @@ fn carry_out(effect: Effect, host: &Arc<dyn Host>, work: &mut Option<Work>) -> O
             let opened = host.open(&path);
             Some(Event::Opened(Some(path), opened))
         }
-        Effect::Read(text) => Some(Event::Read(host.read(&text))),
+        Effect::Read(text) => {
+            let read = host.read(&text);
+            Some(Event::Read(text, read))
+        }
         Effect::Save(grid) => {
             let saved = save(&grid, &**host);
             Some(Event::Saved(grid, saved))
@@ -59,6 +71,10 @@ fn carry_out(effect: Effect, host: &Arc<dyn Host>, work: &mut Option<Work>) -> O
                 Some(Event::Finished(Outcome::Failed(why)))
             }
         },
+        Effect::Settle(choice) => {
+            host.settle(choice);
+            None
+        }
         Effect::Stop | Effect::Quit => {
             *work = None;
             None

@@ -14,7 +14,7 @@ use clausoku::format::{ReadOptions, Record, usual_board};
 use clausoku::puzzle::{Collect, Limits};
 use clausoku::{Encoding, Extras, Grid, Pipeline, Puzzle, search, write_dimacs_until};
 
-use crate::{Event, Formula, Host, Outcome, Place, Save, SaveError, Saved, Task};
+use crate::{Event, Formula, Host, Outcome, Place, Replace, Save, SaveError, Saved, Task};
 
 /// The name of the threads that carry out tasks.
 pub const THREAD: &str = "editor-task";
@@ -99,7 +99,7 @@ fn export(
     host: &dyn Host,
     stop: &AtomicBool,
 ) -> Result<Outcome, String> {
-    if !place.replace && host.exists(&place.path) {
+    if place.replace == Replace::Never && host.exists(&place.path) {
         return Ok(Outcome::Exists(Task::Export(place, puzzle, encoding)));
     }
     let stop = StopCheck::new(|| stop.load(Ordering::Relaxed));
@@ -121,37 +121,39 @@ fn export(
 /// Saves a grid.
 pub fn save(save: &Save, host: &dyn Host) -> Result<Saved, SaveError> {
     let path = &save.place.path;
-    if !save.place.replace && host.exists(path) {
-        return Err(SaveError::Exists);
+    match &save.place.replace {
+        Replace::Never if host.exists(path) => return Err(SaveError::Exists),
+        // A file that was removed in the meantime has nothing to lose.
+        Replace::Unchanged(stamp) if host.stamp(path).is_some_and(|now| now != *stamp) => {
+            return Err(SaveError::Changed);
+        }
+        _ => {}
     }
-    let (text, saved) = text_of(save).map_err(SaveError::Failed)?;
+    let (text, names_board) = text_of(save).map_err(SaveError::Failed)?;
     let written = host.write(path, &mut |output| output.write_all(text.as_bytes()));
-    written.map(|()| saved).map_err(SaveError::Failed)
+    written.map_err(SaveError::Failed)?;
+    Ok(Saved { names_board, stamp: host.stamp(path) })
 }
 
-/// The grid as text, with a comment that names its board where its size does not say it and the format
-/// has comments.
-fn text_of(save: &Save) -> Result<(String, Saved), String> {
+/// Returns the grid as text, with a comment that names its board where its size does not say it and the
+/// format has comments; and whether the text says what kind of board it is.
+fn text_of(save: &Save) -> Result<(String, bool), String> {
     let Save { puzzle, format, board, place } = save;
     let variant = puzzle.variant();
     let body = format.write_puzzle(puzzle.clone()).map_err(|error| error.to_string())?;
     let is_usual = usual_board(variant.order()).is_ok_and(|usual| usual == **variant);
     if is_usual || format.holds.variant {
-        return Ok((body, Saved::Whole));
+        return Ok((body, true));
     }
     let name = match board {
         None => Some(variant.name().to_owned()),
         Some(file) => name_of_file(file, Path::new(&place.path)),
     };
-    let Some(name) = name else { return Ok((body, Saved::WithoutBoard)) };
+    let Some(name) = name else { return Ok((body, false)) };
     let text = format!("# variant: {name}\n{body}");
     let read = format.read(&text, &ReadOptions::of(Arc::clone(variant)));
     let same = |records: &[Record]| matches!(records, [record] if record.puzzle.givens() == puzzle.givens());
-    if read.is_ok_and(|records| same(&records)) {
-        Ok((text, Saved::Whole))
-    } else {
-        Ok((body, Saved::WithoutBoard))
-    }
+    if read.is_ok_and(|records| same(&records)) { Ok((text, true)) } else { Ok((body, false)) }
 }
 
 /// Returns the path that a comment in the grid's file can state for the board's file; `None` if readers
@@ -178,7 +180,7 @@ fn relative(file: &Path, other: &Path) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Board, Opened};
+    use crate::{Board, Draft, FileStamp, Opened, Settle, Unsaved};
     use clausoku::Variant;
     use clausoku::format::{FORMATS, Format, by_name};
     use std::io::Write;
@@ -205,6 +207,22 @@ mod tests {
             path == "there"
         }
 
+        fn stamp(&self, path: &str) -> Option<FileStamp> {
+            self.exists(path).then(|| FileStamp::of_size(1))
+        }
+
+        fn unsaved(&self) -> Option<Unsaved> {
+            None
+        }
+
+        fn settle(&self, _: Settle) {}
+
+        fn keep(&self, _: Option<Draft>) -> Result<(), String> {
+            Ok(())
+        }
+
+        fn finish(&self) {}
+
         fn write(
             &self,
             _: &str,
@@ -222,34 +240,34 @@ mod tests {
     }
 
     fn place(path: &str) -> Place {
-        Place { path: path.to_owned(), replace: false }
+        Place { path: path.to_owned(), replace: Replace::Never }
     }
 
     /// What becomes of a board saved in a format, and the first line of the file.
-    fn saved(name: &str, format: &str, board: Option<&str>) -> (Saved, String) {
+    fn saved(name: &str, format: &str, board: Option<&str>) -> (bool, String) {
         let shelf = Shelf::default();
         let format = by_name(format).unwrap();
         let board = board.map(PathBuf::from);
         let grid = Save { place: place("new"), format, puzzle: puzzle(name), board };
-        let saved = save(&grid, &shelf).unwrap();
+        let saved = save(&grid, &shelf).unwrap().names_board;
         let text = String::from_utf8(shelf.0.into_inner().unwrap()).unwrap();
         (saved, text.lines().next().unwrap().to_owned())
     }
 
     #[test]
     fn a_board_that_its_size_does_not_tell_is_named_where_that_can_be() {
-        assert_eq!(saved("classic:4", "rows", None), (Saved::Whole, "....".into()));
-        assert_eq!(saved("x:4", "rows", None), (Saved::Whole, "# variant: x:4".into()));
+        assert_eq!(saved("classic:4", "rows", None), (true, "....".into()));
+        assert_eq!(saved("x:4", "rows", None), (true, "# variant: x:4".into()));
         let (told, line) = saved("x:4", "rows", Some("/own.toml"));
-        assert_eq!(told, Saved::Whole);
+        assert!(told);
         assert!(line.starts_with("# variant: ../") && line.ends_with("/own.toml"), "{line}");
         // Readers refuse a file of another ending.
-        assert_eq!(saved("x:4", "rows", Some("/own")), (Saved::WithoutBoard, "....".into()));
+        assert_eq!(saved("x:4", "rows", Some("/own")), (false, "....".into()));
         let can_hold = |format: &&Format| format.write_puzzle(puzzle("x")).is_ok();
         for format in FORMATS.iter().filter(can_hold) {
             let (told, line) = saved("x", format.name, None);
             let is_named = line == "# variant: x" || format.holds.variant;
-            assert_eq!(is_named, told == Saved::Whole, "{}", format.name);
+            assert_eq!(is_named, told, "{}", format.name);
         }
     }
 
@@ -259,6 +277,15 @@ mod tests {
         let format = by_name("rows").unwrap();
         let grid = Save { place: place("there"), format, puzzle: puzzle.clone(), board: None };
         assert_eq!(save(&grid, &shelf), Err(SaveError::Exists));
+        let unchanged = |size| {
+            let replace = Replace::Unchanged(FileStamp::of_size(size));
+            let place = Place { replace, ..place("there") };
+            save(&Save { place, ..grid.clone() }, &shelf)
+        };
+        assert_eq!(unchanged(2), Err(SaveError::Changed));
+        assert!(shelf.0.lock().unwrap().is_empty());
+        assert!(unchanged(1).is_ok());
+        shelf.0.lock().unwrap().clear();
         let task = Task::Export(place("there"), puzzle, Encoding::default());
         let outcome = carry_out(task, &shelf, Arc::default());
         assert!(matches!(outcome, Outcome::Exists(Task::Export(..))));

@@ -17,6 +17,8 @@ const GLANCE: Duration = Duration::from_millis(20);
 /// A terminal in which a line of shell runs.
 pub struct Screen {
     socket: String,
+    /// Where programs keep what survives them, so that no test finds what another one left.
+    state: tempfile::TempDir,
 }
 
 impl Screen {
@@ -24,11 +26,13 @@ impl Screen {
     pub fn new((width, height): (u16, u16), line: &str, folder: &Path) -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let screen = Self { socket: format!("clausoku-{}-{number}", std::process::id()) };
+        let socket = format!("clausoku-{}-{number}", std::process::id());
+        let screen = Self { socket, state: tempfile::tempdir().expect("a temporary folder") };
         let (width, height) = (width.to_string(), height.to_string());
         // Whoever starts the tests may be in a tmux himself, or want no colours.
         let mut command = screen.command();
         command.env("PATH", shell_path()).env_remove("TMUX").env_remove("NO_COLOR");
+        command.env("XDG_STATE_HOME", screen.state.path());
         command.args(["-u", "-f", "/dev/null", "new-session", "-d", "-x", &width, "-y", &height]);
         // What the line leaves on the screen stays to be read.
         command.arg("-c").arg(folder).arg(format!("{line}\necho \"ended with $?\"; cat"));

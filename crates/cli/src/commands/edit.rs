@@ -8,7 +8,7 @@ use clausoku::format::{Format, Symbols};
 use editor::{Editor, Event, Purpose};
 
 use crate::Exit;
-use crate::editing::{self, Desk};
+use crate::editing::{self, Desk, Start};
 use crate::grids::{parse_format, symbols};
 use crate::name::shown;
 use crate::style::Colour;
@@ -69,7 +69,12 @@ impl Edit {
                  pipes"
             );
         }
-        editing::edit(self.editor()?, colour)?;
+        let start = match &self.file {
+            None => Start::New,
+            Some(_) if self.puzzle.is_some() => Start::Part,
+            Some(path) => Start::File(path),
+        };
+        editing::edit(self.editor()?, start, colour)?;
         Ok(Exit::Done)
     }
 

@@ -10,8 +10,8 @@ use super::asking::Ask;
 use super::cursor::{Motion, place};
 use super::typing::has_letters;
 use super::{Formula, Message, Sheet};
-use crate::Opened;
 use crate::dialog::Form;
+use crate::{FileStamp, Opened};
 
 /// What the editor is there for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +47,8 @@ pub struct File {
     pub path: String,
     /// The format, if it has one already.
     pub format: Option<&'static Format>,
+    /// The file as it was read or written last; `None` if it was not there.
+    pub stamp: Option<FileStamp>,
 }
 
 /// What was asked for when there were changes to be saved first.
@@ -93,6 +95,8 @@ pub struct Editor {
     pub(super) formula: Option<Formula>,
     /// What is to be done once the grid is kept.
     pub(super) then: Option<Intent>,
+    /// Whether no board has been chosen yet.
+    pub(super) is_untouched: bool,
 }
 
 impl Editor {
@@ -113,6 +117,7 @@ impl Editor {
             in_order: false,
             formula: None,
             then: None,
+            is_untouched: true,
         };
         editor.ask_board();
         editor
@@ -131,7 +136,7 @@ impl Editor {
     /// Names the file that the grid will be kept in, which need not exist yet.
     #[must_use]
     pub fn with_path(mut self, path: &str) -> Self {
-        self.file = Some(File { path: path.to_owned(), format: None });
+        self.file = Some(File { path: path.to_owned(), format: None, stamp: None });
         self
     }
 
@@ -147,6 +152,7 @@ impl Editor {
 
     pub(super) fn take(&mut self, sheet: Sheet) {
         self.sheet = sheet;
+        self.is_untouched = false;
         self.pending.clear();
         self.dialog = None;
         self.cursor = Cell::from_index(0);

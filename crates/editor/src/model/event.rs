@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clausoku::format::Format;
 use clausoku::{Encoding, Grid, Puzzle};
 
-use crate::{Board, Key, Opened};
+use super::draft::{Settle, Unsaved};
+use crate::{Board, FileStamp, Key, Opened};
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -20,8 +21,12 @@ pub enum Event {
     Board(Result<Board, String>),
     /// What was to be opened; with the path, if the grid is to be kept there.
     Opened(Option<String>, Result<Opened, String>),
-    /// The grid that was pasted in.
-    Read(Result<Opened, String>),
+    /// The text that was pasted in, and the grid in it.
+    Read(String, Result<Opened, String>),
+    /// An earlier editor left changes that no file has.
+    Unsaved(Unsaved),
+    /// The changes cannot be kept in case the editor ends without saving; the message says why.
+    NotKept(String),
     /// A grid was to be saved.
     Saved(Save, Result<Saved, SaveError>),
     /// A task came to its end.
@@ -43,17 +48,30 @@ pub enum Effect {
     Start(Task),
     /// Stop the task that goes on. Nothing is told of it.
     Stop,
+    /// Deal with the draft that an earlier editor left.
+    Settle(Settle),
     /// End the editor.
     Quit,
 }
 
-/// Where to write, and whether it may replace what is there.
+/// Where to write, and what it may replace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The path, as it was typed.
     pub path: String,
-    /// Whether it may replace what is there.
-    pub replace: bool,
+    /// Which file it may replace.
+    pub replace: Replace,
+}
+
+/// Which file at a place may be replaced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Replace {
+    /// None.
+    Never,
+    /// The file as it was read or written last, if no other program has changed it.
+    Unchanged(FileStamp),
+    /// Any.
+    Always,
 }
 
 /// A grid to be saved.
@@ -69,13 +87,13 @@ pub struct Save {
     pub board: Option<PathBuf>,
 }
 
-/// What a file says that was written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Saved {
-    /// Everything: who reads it gets the same puzzle.
-    Whole,
-    /// Not what kind of board it is, which its format has no words for.
-    WithoutBoard,
+/// A file that was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// Whether the file says what kind of board it is, by the grid's size or in words. Not every format can.
+    pub names_board: bool,
+    /// The file as it is now.
+    pub stamp: Option<FileStamp>,
 }
 
 /// Why something was not written.
@@ -83,6 +101,8 @@ pub enum Saved {
 pub enum SaveError {
     /// There is something at this place.
     Exists,
+    /// Another program has changed the file since it was read or written.
+    Changed,
     /// It can't be done; the message says why.
     Failed(String),
 }

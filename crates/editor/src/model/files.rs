@@ -42,20 +42,23 @@ impl Editor {
                 self.dialog = None;
                 self.sheet.keep(&self.sheet.givens().clone());
                 let (path, format) = (save.place.path, save.format);
-                let board = match saved {
-                    Saved::Whole => String::new(),
-                    Saved::WithoutBoard => {
-                        let name = self.sheet.variant().name();
-                        format!(" The file does not say that the board is {name}.")
-                    }
+                let board = if saved.names_board {
+                    String::new()
+                } else {
+                    let name = self.sheet.variant().name();
+                    format!(" The file does not say that the board is {name}.")
                 };
                 let message = format!("Saved as {path} ({}).{board}", format.name);
                 self.message = Some(Message::news(message));
-                self.file = Some(File { path, format: Some(format) });
+                self.file = Some(File { path, format: Some(format), stamp: saved.stamp });
                 self.then.take().and_then(|intent| self.proceed(intent))
             }
             Err(SaveError::Exists) => {
                 self.ask_replace(save);
+                None
+            }
+            Err(SaveError::Changed) => {
+                self.ask_overwrite(save);
                 None
             }
             Err(SaveError::Failed(why)) => {

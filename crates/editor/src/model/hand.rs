@@ -7,7 +7,12 @@ use clausoku::puzzle::Symbol;
 
 use super::editor::Dialog;
 use super::{Editor, Effect, Event, Purpose};
-use crate::{Board, Key};
+use crate::{Board, FileStamp, Key};
+
+/// A stamp of a file of this size.
+pub fn stamp(size: u64) -> FileStamp {
+    FileStamp::of_size(size)
+}
 
 /// An editor and what it asked for last.
 pub struct Hand {

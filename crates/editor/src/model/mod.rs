@@ -1,8 +1,10 @@
 //! The model: what is edited, and what each event does to it.
 
+mod answering;
 mod asking;
 mod command;
 mod cursor;
+mod draft;
 mod editor;
 mod event;
 mod files;
@@ -17,9 +19,10 @@ mod update;
 
 pub(crate) use command::MOTIONS;
 pub use command::{COMMANDS, Command};
+pub use draft::{Draft, Settle, Unsaved};
 pub(crate) use editor::{Dialog, File};
 pub use editor::{Editor, Purpose};
-pub use event::{Effect, Event, Formula, Outcome, Place, Save, SaveError, Saved, Task};
+pub use event::{Effect, Event, Formula, Outcome, Place, Replace, Save, SaveError, Saved, Task};
 use sheet::Stepped;
 pub(crate) use sheet::{Sheet, Shown};
 pub(crate) use status::{Kind, Message};

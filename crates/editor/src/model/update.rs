@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use clausoku::Puzzle;
 
+use super::asking::Ask;
 use super::command::Action;
 use super::editor::{Dialog, Editor, File, Intent, Purpose, Running};
 use super::{Effect, Event, Formula, Message, Outcome, Sheet, Shown, Stepped, Task};
-use crate::Key;
+use crate::{Key, Opened};
 
 impl Editor {
     /// Takes an event. What is to be done then is the answer.
@@ -36,19 +37,28 @@ impl Editor {
                 None
             }
             Event::Opened(path, opened) => {
-                let format = opened.as_ref().ok().and_then(|opened| opened.format);
-                match opened.and_then(|opened| self.sheet_of(&opened)) {
-                    Ok(sheet) => {
+                let sheet = opened.and_then(|opened| Ok((self.sheet_of(&opened)?, opened)));
+                match sheet {
+                    Ok((sheet, Opened { format, stamp, .. })) => {
                         self.take(sheet);
-                        self.file = path.map(|path| File { path, format });
+                        self.file = path.map(|path| File { path, format, stamp });
                     }
                     Err(why) => self.refuse(why),
                 }
                 None
             }
-            Event::Read(Ok(opened)) => self.unless_changed(Intent::Take(opened)),
-            Event::Read(Err(why)) => {
-                self.refuse(format!("what was pasted is no grid: {why}"));
+            Event::Read(_, Ok(opened)) => self.unless_changed(Intent::Take(opened)),
+            Event::Read(text, Err(why)) => {
+                self.refuse_pasted(&text, &why);
+                None
+            }
+            Event::Unsaved(unsaved) => {
+                self.ask_recovery(unsaved);
+                None
+            }
+            Event::NotKept(why) => {
+                let fault = format!("changes are not kept if the editor is killed: {why}");
+                self.message = Some(Message::fault(fault));
                 None
             }
             Event::Saved(save, result) => self.saved(save, result),
@@ -56,20 +66,41 @@ impl Editor {
         }
     }
 
-    /// A text that was pasted in: into the line that is being typed, or as a grid.
+    /// Takes a text that was pasted in: as a grid, or into the line that is being typed.
     fn paste(&mut self, text: &str) -> Option<Effect> {
-        match &mut self.dialog {
-            Some(Dialog::Form(_, form)) => {
-                if form.field.is_some() {
-                    for c in text.lines().next().unwrap_or_default().chars() {
-                        form.press(Key::Char(c));
-                    }
+        // Terminals paste the ends of lines as the key Enter.
+        let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        match &self.dialog {
+            Some(Dialog::Form(ask, _)) => {
+                let may_be_grid = matches!(**ask, Ask::Board) && has_several_cells(&text);
+                if may_be_grid {
+                    return Some(Effect::Read(text));
                 }
+                self.type_pasted(&text);
                 None
             }
             _ if self.task.is_some() => None,
-            // Terminals paste the ends of lines as the key Enter.
-            _ => Some(Effect::Read(text.replace("\r\n", "\n").replace('\r', "\n"))),
+            _ => Some(Effect::Read(text)),
+        }
+    }
+
+    /// Types the first line of a text that was pasted in, where a line is being typed.
+    fn type_pasted(&mut self, text: &str) {
+        if let Some(Dialog::Form(_, form)) = &mut self.dialog
+            && form.field.is_some()
+        {
+            for c in text.lines().next().unwrap_or_default().chars() {
+                form.press(Key::Char(c));
+            }
+        }
+    }
+
+    /// A text that was pasted in is no grid. A single line may be the name of a board or a file.
+    fn refuse_pasted(&mut self, text: &str, why: &str) {
+        let is_line = text.trim().lines().count() == 1;
+        match &self.dialog {
+            Some(Dialog::Form(..)) if is_line => self.type_pasted(text.trim()),
+            _ => self.refuse(format!("what was pasted is no grid: {why}")),
         }
     }
 
@@ -184,6 +215,7 @@ impl Editor {
                 Ok(sheet) => {
                     self.take(sheet);
                     self.file = None;
+                    self.message = Some(Message::news("Pasted. No file has this grid yet."));
                     // What is in no file yet is a change.
                     let nothing = Puzzle::empty(self.sheet.variant().clone());
                     self.sheet.keep(nothing.givens());
@@ -193,6 +225,11 @@ impl Editor {
         }
         None
     }
+}
+
+/// Whether a text is too long for one cell: `1` is a side, and the board of one cell with a given.
+fn has_several_cells(text: &str) -> bool {
+    text.chars().filter(|c| !c.is_whitespace()).count() > 3
 }
 
 #[cfg(test)]
@@ -207,7 +244,7 @@ mod tests {
     fn opened(name: &str, numbers: Vec<u16>) -> Opened {
         let variant = Arc::new(Variant::by_name(name).unwrap());
         let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers)).unwrap();
-        Opened { puzzle, board: None, format: clausoku::format::by_name("rows") }
+        Opened { puzzle, board: None, format: clausoku::format::by_name("rows"), stamp: None }
     }
 
     #[test]
@@ -297,15 +334,48 @@ mod tests {
         );
         let mut numbers = vec![0; 16];
         numbers[0] = 1;
-        hand.event(Event::Read(Ok(opened("classic:4", numbers))));
+        hand.event(Event::Read(String::new(), Ok(opened("classic:4", numbers))));
         assert!(hand.number("R1C1") == 1 && hand.editor.sheet.is_changed());
         // A second one would overwrite it, so there is a question.
-        hand.event(Event::Read(Ok(opened("classic:4", vec![0; 16]))));
+        hand.event(Event::Read(String::new(), Ok(opened("classic:4", vec![0; 16]))));
         assert_eq!(hand.question().unwrap().0, "The grid has changes that no file has.");
         hand.keys("d");
         assert_eq!(hand.number("R1C1"), 0);
-        hand.event(Event::Read(Err("a fault".into())));
+        hand.event(Event::Read("1\n2\n".into(), Err("a fault".into())));
         assert_eq!(hand.status(), "what was pasted is no grid: a fault");
+    }
+
+    #[test]
+    fn what_is_pasted_into_the_first_question_is_a_grid_or_a_name() {
+        let mut hand = Hand::asked(Purpose::Grids);
+        hand.event(Event::Paste("1...\r....\r....\r....\r".into()));
+        assert!(matches!(&hand.effect, Some(Effect::Read(_))));
+        let mut numbers = vec![0; 16];
+        numbers[0] = 1;
+        hand.event(Event::Read("1...".into(), Ok(opened("classic:4", numbers))));
+        assert!(hand.question().is_none() && hand.number("R1C1") == 1);
+        // A name is typed, a side too, and several lines that are no grid are refused.
+        let mut hand = Hand::asked(Purpose::Grids);
+        hand.event(Event::Paste("samurai\n".into()));
+        hand.event(Event::Read("samurai\n".into(), Err("no grid".into())));
+        hand.key(Key::Enter);
+        assert!(matches!(&hand.effect, Some(Effect::Board(name)) if name == "samurai"));
+        let mut hand = Hand::asked(Purpose::Grids);
+        hand.event(Event::Paste("4".into()));
+        hand.key(Key::Enter);
+        assert!(matches!(&hand.effect, Some(Effect::Board(name)) if name == "classic:16"));
+        hand.event(Event::Read("Dear\nreader".into(), Err("no grid".into())));
+        let fault = hand.question().unwrap().1;
+        assert_eq!(fault.as_deref(), Some("what was pasted is no grid: no grid"));
+    }
+
+    #[test]
+    fn a_paste_after_saving_takes_the_message_of_the_save_away() {
+        let mut hand = Hand::on("classic:4");
+        hand.editor.message = Some(Message::news("Saved as a.grid (rows)."));
+        hand.event(Event::Read("1...".into(), Ok(opened("classic:4", vec![0; 16]))));
+        assert_eq!(hand.status(), "Pasted. No file has this grid yet.");
+        assert!(hand.editor.file.is_none());
     }
 
     #[test]

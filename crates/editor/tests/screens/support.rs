@@ -42,7 +42,8 @@ impl Screen {
         let records =
             format::read(&bytes, None, &ReadOptions { variant, ..ReadOptions::default() }).unwrap();
         let puzzle = records[0].puzzle.clone();
-        let opened = Opened { puzzle, board: None, format: format::by_name("numbers") };
+        let opened =
+            Opened { puzzle, board: None, format: format::by_name("numbers"), stamp: None };
         self.event(Event::Opened(Some(file.to_owned()), Ok(opened)));
         self
     }

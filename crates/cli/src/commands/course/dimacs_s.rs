@@ -67,7 +67,7 @@ impl DimacsS {
             #[cfg(feature = "editor")]
             _ if editing::is_possible() => {
                 let editor = Editor::new(Purpose::Formula);
-                let editor = editing::edit(editor, Colour::Auto)?;
+                let editor = editing::edit(editor, editing::Start::New, Colour::Auto)?;
                 if let Some(Formula { path, variables, clauses, .. }) = editor.formula() {
                     say_what_next(*variables, *clauses, Path::new(path));
                 }

@@ -1,13 +1,18 @@
 //! The editor, joined with the files of this computer.
 
+mod draft;
+mod keeper;
+
+use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use clausoku::format::{self, FORMATS, Format, ReadOptions, Sample, Symbols};
-use editor::{Board, Editor, Host, Opened};
+use editor::{Board, Draft, Editor, FileStamp, Host, Opened, Settle, Unsaved};
 
+use self::keeper::Keeper;
 use crate::input::Input;
 use crate::name::shown;
 use crate::output::{fill, is_stdout};
@@ -24,16 +29,39 @@ pub fn is_possible() -> bool {
     can_draw && io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// Lets the user edit until he quits, and hands back what he left.
-pub fn edit(editor: Editor, colour: Colour) -> anyhow::Result<Editor> {
-    unfinished::before_the_end(editor::restore);
-    let host: Arc<dyn Host> = Arc::new(Desk);
-    editor::run(editor, &host, colour.on_stdout()).context("cannot use the terminal")
+/// What the editor begins with.
+#[derive(Clone, Copy, Debug)]
+pub enum Start<'p> {
+    /// A grid without a file.
+    New,
+    /// The file at this path, which need not exist.
+    File(&'p Path),
+    /// A grid out of a file that holds others too.
+    Part,
+}
+
+/// Runs the editor until the user quits, and returns it as it is then. Offers the changes that an earlier
+/// editor left.
+pub fn edit(editor: Editor, start: Start<'_>, colour: Colour) -> anyhow::Result<Editor> {
+    unfinished::before_the_end(keeper::flush, editor::restore);
+    let keeper = Keeper::start();
+    match start {
+        Start::New => keeper.look(None),
+        Start::File(path) => keeper.look(Some(path)),
+        Start::Part => {}
+    }
+    let host: Arc<dyn Host> = Arc::new(Desk { keeper: Arc::clone(&keeper) });
+    let edited = editor::run(editor, &host, colour.on_stdout());
+    // Without effect after a regular end.
+    keeper.write();
+    edited.context("cannot use the terminal")
 }
 
 /// The files.
 #[derive(Debug)]
-pub struct Desk;
+pub struct Desk {
+    keeper: Arc<Keeper>,
+}
 
 impl Desk {
     /// The board of this name: a built-in one, or a file.
@@ -50,6 +78,7 @@ impl Desk {
         board: Option<Board>,
         symbols: Option<Symbols>,
     ) -> anyhow::Result<Opened> {
+        let stamp = stamp(path);
         let input = Input::open(path)?;
         if format.is_none() && input.is_dimacs() {
             bail!("{} is a DIMACS formula; a grid is wanted here", input.name);
@@ -75,8 +104,13 @@ impl Desk {
         let guess = format::detect_for(Sample::new(&bytes, true), &options);
         let mut formats = guess.ok().flatten().into_iter().chain(FORMATS);
         let format = format.or_else(|| formats.find(|f| f.read(&text, &options).is_ok()));
-        Ok(Opened { puzzle, board: board.and_then(|board| board.file), format })
+        Ok(Opened { puzzle, board: board.and_then(|board| board.file), format, stamp })
     }
+}
+
+/// The stamp of the file at this path, if there is one.
+fn stamp(path: &Path) -> Option<FileStamp> {
+    fs::metadata(path).ok().map(|metadata| FileStamp::new(&metadata))
 }
 
 /// The board with the absolute path of its file.
@@ -104,20 +138,49 @@ impl Host for Desk {
         if path == "-" {
             return Err("a file is wanted here; write ./- for one of that name".to_owned());
         }
-        Self::puzzle(Path::new(path), None, None, None, None).map_err(|error| told(&error))
+        let opened = Self::puzzle(Path::new(path), None, None, None, None);
+        if opened.is_ok() {
+            self.keeper.look(Some(Path::new(path)));
+        }
+        opened.map_err(|error| told(&error))
     }
 
     fn read(&self, text: &str) -> Result<Opened, String> {
         let records = format::read(text.as_bytes(), None, &ReadOptions::default());
         let mut records = records.map_err(|error| error.to_string())?;
         match records.len() {
-            1 => Ok(Opened { puzzle: records.remove(0).puzzle, board: None, format: None }),
+            1 => Ok(Opened {
+                puzzle: records.remove(0).puzzle,
+                board: None,
+                format: None,
+                stamp: None,
+            }),
             count => Err(format!("there are {count} puzzles, where one is wanted")),
         }
     }
 
     fn exists(&self, path: &str) -> bool {
         Path::new(path).symlink_metadata().is_ok()
+    }
+
+    fn stamp(&self, path: &str) -> Option<FileStamp> {
+        stamp(Path::new(path))
+    }
+
+    fn unsaved(&self) -> Option<Unsaved> {
+        self.keeper.unsaved()
+    }
+
+    fn settle(&self, choice: Settle) {
+        self.keeper.settle(choice);
+    }
+
+    fn keep(&self, draft: Option<Draft>) -> Result<(), String> {
+        self.keeper.keep(draft)
+    }
+
+    fn finish(&self) {
+        self.keeper.finish();
     }
 
     fn write(

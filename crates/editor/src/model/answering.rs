@@ -1,0 +1,367 @@
+//! What the answers to the questions do.
+
+use clausoku::format::Format;
+
+use super::asking::{Ask, LARGEST_OF_COURSE};
+use super::draft::Settle;
+use super::editor::{Dialog, Intent};
+use super::files::{formats_for, named_format};
+use super::{Editor, Effect, Place, Purpose, Replace, Save, Task};
+use crate::Key;
+use crate::dialog::{Answer, Pressed};
+
+impl Editor {
+    pub(super) fn press_form(&mut self, key: Key) -> Option<Effect> {
+        let Some(Dialog::Form(ask, form)) = &mut self.dialog else { return None };
+        match form.press(key) {
+            Pressed::Stays => None,
+            Pressed::Closed => {
+                let leaves_changes = matches!(**ask, Ask::Recovery(_));
+                self.dialog = None;
+                self.then = None;
+                leaves_changes.then(|| self.decline(Settle::Leave))
+            }
+            Pressed::Answered(answer) => {
+                let ask = (**ask).clone();
+                self.answer(ask, &answer)
+            }
+        }
+    }
+
+    fn answer(&mut self, ask: Ask, answer: &Answer) -> Option<Effect> {
+        let needs_name = matches!(ask, Ask::File | Ask::Name | Ask::Formula(_));
+        if needs_name && answer.text.is_empty() {
+            self.refuse("a file needs a name");
+            return None;
+        }
+        match ask {
+            Ask::Board => self.answer_board(answer),
+            // The question stays until the file is open, to show what is wrong with it.
+            Ask::File => Some(Effect::Open(answer.text.clone())),
+            Ask::Name => self.answer_name(answer),
+            Ask::Format(save, formats) => {
+                Some(Effect::Save(Save { format: formats[answer.row], ..save }))
+            }
+            Ask::Overwrite(_) if answer.row == 1 => {
+                self.ask_name();
+                None
+            }
+            Ask::Replace(save) | Ask::Overwrite(save) => self.answer_replace(save, answer.row == 0),
+            Ask::Encoding(entries) => {
+                self.ask_formula_name(entries[answer.row].encoding);
+                None
+            }
+            Ask::Formula(encoding) => {
+                self.dialog = None;
+                let place = Place { path: answer.text.clone(), replace: Replace::Never };
+                let task = Task::Export(place, self.puzzle(), encoding);
+                Some(self.start(task))
+            }
+            Ask::ReplaceFormula(task) => self.answer_replace_formula(task, answer.row == 0),
+            Ask::Changes(intent) => self.answer_changes(intent, answer.row),
+            Ask::Recovery(unsaved) => Some(match answer.row {
+                0 => self.recover(unsaved.draft),
+                1 => self.decline(Settle::Delete),
+                _ => self.decline(Settle::Leave),
+            }),
+        }
+    }
+
+    fn answer_board(&mut self, answer: &Answer) -> Option<Effect> {
+        let Some(Dialog::Form(_, form)) = &self.dialog else { return None };
+        let text = match answer.text.as_str() {
+            "" => form.rows.get(answer.row)?.label.clone(),
+            text => text.to_owned(),
+        };
+        let side = text.parse::<usize>().ok();
+        let is_of_course = side.is_some_and(|m| (1..=LARGEST_OF_COURSE).contains(&m));
+        if self.purpose == Purpose::Formula && !is_of_course {
+            self.refuse(format!("{text:?} is not a number from 1 to {LARGEST_OF_COURSE}"));
+            return None;
+        }
+        let name = side.map_or(text, |m| format!("classic:{}", m.saturating_mul(m)));
+        Some(Effect::Board(name))
+    }
+
+    fn answer_name(&mut self, answer: &Answer) -> Option<Effect> {
+        let path = answer.text.clone();
+        let with_solution = answer.row == 1;
+        let puzzle = if with_solution { self.sheet.filled() } else { self.puzzle() };
+        let formats = formats_for(&path, &puzzle);
+        let Some(&first) = formats.first() else {
+            self.refuse("no format can hold this board");
+            return None;
+        };
+        let own = self.file.as_ref().filter(|file| file.path == path);
+        let own_format = own.and_then(|file| file.format);
+        let replace = own.and_then(|file| file.stamp.clone());
+        let place = Place { path, replace: replace.map_or(Replace::Never, Replace::Unchanged) };
+        let is_possible = |format: &&Format| formats.iter().any(|other| other.name == format.name);
+        let known = own_format.filter(is_possible).or_else(|| named_format(&place.path, &formats));
+        let board = self.sheet.board().cloned();
+        let save = Save { place, format: known.unwrap_or(first), puzzle, board };
+        if known.is_some() {
+            return Some(Effect::Save(save));
+        }
+        self.ask_format(save, formats);
+        None
+    }
+
+    fn answer_replace(&mut self, save: Save, replaces: bool) -> Option<Effect> {
+        self.dialog = None;
+        if !replaces {
+            self.then = None;
+            return None;
+        }
+        let place = Place { replace: Replace::Always, ..save.place };
+        Some(Effect::Save(Save { place, ..save }))
+    }
+
+    fn answer_replace_formula(&mut self, task: Task, replaces: bool) -> Option<Effect> {
+        self.dialog = None;
+        match task {
+            Task::Export(place, puzzle, encoding) if replaces => {
+                let place = Place { replace: Replace::Always, ..place };
+                Some(self.start(Task::Export(place, puzzle, encoding)))
+            }
+            _ => {
+                self.then = None;
+                None
+            }
+        }
+    }
+
+    fn answer_changes(&mut self, intent: Intent, row: usize) -> Option<Effect> {
+        self.dialog = None;
+        match row {
+            0 => {
+                self.then = Some(intent);
+                match self.purpose {
+                    Purpose::Grids => self.ask_name(),
+                    Purpose::Formula => self.ask_formula(),
+                }
+                None
+            }
+            1 => self.proceed(intent),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::hand::{Hand, stamp};
+    use super::super::{Event, Formula, Outcome, SaveError, Saved};
+    use super::*;
+    use clausoku::Encoding;
+    use clausoku::Grid;
+
+    fn title(hand: &Hand) -> String {
+        hand.question().map(|question| question.0).unwrap_or_default()
+    }
+
+    fn fault(hand: &Hand) -> String {
+        hand.question().and_then(|question| question.1).unwrap_or_default()
+    }
+
+    /// The grid that is to be saved.
+    fn save(hand: &Hand) -> Save {
+        match &hand.effect {
+            Some(Effect::Save(save)) => save.clone(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn export(hand: &Hand) -> (Place, Encoding) {
+        match &hand.effect {
+            Some(Effect::Start(Task::Export(place, _, encoding))) => (place.clone(), *encoding),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn written(size: u64) -> Saved {
+        Saved { names_board: true, stamp: Some(stamp(size)) }
+    }
+
+    #[test]
+    fn a_board_is_chosen_by_side_by_name_or_from_the_list() {
+        let asked = |typed: &str, downs: usize| {
+            let mut hand = Hand::asked(Purpose::Grids);
+            hand.keys(typed).times(downs, Key::Down).key(Key::Enter);
+            match hand.effect {
+                Some(Effect::Board(name)) => name,
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!(asked("", 0), "classic:9");
+        assert_eq!(asked("7", 0), "classic:49");
+        assert_eq!(asked(" samurai:16 ", 0), "samurai:16");
+        assert_eq!(asked("", 1), "classic:16");
+        assert_eq!(asked("", 40), "samurai");
+        let mut hand = Hand::asked(Purpose::Grids);
+        hand.event(Event::Board(Err("there is none".into())));
+        assert_eq!(fault(&hand), "there is none");
+        hand.key(Key::Esc).keys("9");
+        assert_eq!((hand.number("R1C1"), title(&hand)), (9, String::new()));
+    }
+
+    #[test]
+    fn a_grid_is_saved_where_and_as_what_one_says() {
+        let mut hand = Hand::on("classic:4");
+        hand.keys("3s").key(Key::Enter);
+        assert_eq!(fault(&hand), "a file needs a name");
+        hand.keys("new.sudoku").key(Key::Enter);
+        assert_eq!(title(&hand), "new.sudoku: in which format?");
+        hand.key(Key::Enter);
+        let first = save(&hand);
+        assert_eq!(
+            (first.place.path.as_str(), &first.place.replace),
+            ("new.sudoku", &Replace::Never)
+        );
+        assert_eq!(first.puzzle.givens().filled().count(), 1);
+        hand.event(Event::Saved(first.clone(), Err(SaveError::Failed("the disk is full".into()))));
+        assert_eq!(fault(&hand), "the disk is full");
+        hand.event(Event::Saved(first.clone(), Err(SaveError::Exists)));
+        assert_eq!(title(&hand), "new.sudoku is there already.");
+        hand.keys("r");
+        let second = save(&hand);
+        assert_eq!(second.place.replace, Replace::Always);
+        hand.event(Event::Saved(second, Ok(written(1))));
+        assert_eq!(hand.status(), format!("Saved as new.sudoku ({}).", first.format.name));
+        assert!(!hand.editor.sheet.is_changed());
+        // Its own file is written again without a question.
+        hand.keys("4s").key(Key::Enter);
+        let third = save(&hand);
+        assert_eq!(third.place.replace, Replace::Unchanged(stamp(1)));
+        hand.event(Event::Saved(third, Ok(Saved { names_board: false, ..written(2) })));
+        assert!(hand.status().ends_with("The file does not say that the board is classic:4."));
+    }
+
+    #[test]
+    fn a_file_that_another_program_has_changed_is_not_overwritten_unasked() {
+        let mut hand = Hand::on("classic:4");
+        hand.keys("3sa.grid").key(Key::Enter);
+        while !matches!(hand.effect, Some(Effect::Save(_))) {
+            hand.key(Key::Enter);
+        }
+        let first = save(&hand);
+        hand.event(Event::Saved(first, Ok(written(1))));
+        let changed = |hand: &mut Hand| {
+            hand.keys("4s").key(Key::Enter);
+            let second = save(hand);
+            assert_eq!(second.place.replace, Replace::Unchanged(stamp(1)));
+            hand.event(Event::Saved(second, Err(SaveError::Changed)));
+            assert_eq!(title(hand), "Another program has changed a.grid.");
+        };
+        // Enter cancels.
+        changed(&mut hand);
+        hand.key(Key::Enter);
+        assert!(hand.effect.is_none() && hand.editor.sheet.is_changed());
+        changed(&mut hand);
+        hand.keys("n");
+        assert_eq!(title(&hand), "Save the grid");
+        hand.key(Key::Esc);
+        changed(&mut hand);
+        hand.keys("o");
+        assert_eq!(save(&hand).place.replace, Replace::Always);
+    }
+
+    #[test]
+    fn a_question_that_is_not_answered_changes_nothing() {
+        let mut hand = Hand::on("classic:4");
+        hand.keys("3s").keys("a").key(Key::Enter).key(Key::Enter);
+        let save = save(&hand);
+        hand.event(Event::Saved(save, Err(SaveError::Exists)));
+        hand.key(Key::Enter);
+        assert!(hand.effect.is_none() && hand.question().is_none());
+        assert!(hand.editor.sheet.is_changed() && hand.editor.file.is_none());
+    }
+
+    #[test]
+    fn a_solution_can_be_saved_with_the_givens() {
+        let mut hand = Hand::on("classic:4");
+        hand.keys("v");
+        let solved = Grid::from_numbers(vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
+        hand.event(Event::Finished(Outcome::Solved(Some(solved))));
+        hand.keys("sall.ss").key(Key::Down).key(Key::Enter);
+        while hand.effect.is_none() {
+            hand.key(Key::Enter);
+        }
+        assert!(save(&hand).puzzle.givens().is_full());
+    }
+
+    #[test]
+    fn changes_are_not_lost_without_a_question() {
+        for key in ['q', 'n', 'o'] {
+            let mut hand = Hand::on("classic:4");
+            hand.keys("3").key(Key::Char(key));
+            assert_eq!(title(&hand), "The grid has changes that no file has.");
+            hand.keys("c");
+            assert!(hand.question().is_none() && hand.effect.is_none());
+            hand.keys(&format!("{key}d"));
+            let is_quit = matches!(hand.effect, Some(Effect::Quit));
+            assert_eq!((is_quit, hand.question().is_some()), (key == 'q', key != 'q'));
+        }
+        let mut hand = Hand::on("classic:4");
+        hand.key(Key::Ctrl('c'));
+        assert!(matches!(hand.effect, Some(Effect::Quit)));
+    }
+
+    #[test]
+    fn what_was_asked_for_is_done_once_the_grid_is_saved() {
+        let mut hand = Hand::on("classic:4");
+        hand.keys("3qsa").key(Key::Enter).key(Key::Enter);
+        let saved = save(&hand);
+        hand.event(Event::Saved(saved, Ok(written(1))));
+        assert!(matches!(hand.effect, Some(Effect::Quit)));
+        // A question that is closed on the way forgets it.
+        let mut hand = Hand::on("classic:4");
+        hand.keys("3qs").key(Key::Esc).keys("sa").key(Key::Enter).key(Key::Enter);
+        let saved = save(&hand);
+        hand.event(Event::Saved(saved, Ok(written(1))));
+        assert!(hand.effect.is_none());
+    }
+
+    #[test]
+    fn the_formula_is_written_by_the_encoding_that_is_chosen() {
+        let mut hand = Hand::on("classic:4");
+        hand.keys("x");
+        assert_eq!(title(&hand), "Write the formula: by which encoding?");
+        hand.key(Key::Enter).key(Key::Enter);
+        let place = Place { path: "grid.cnf".into(), replace: Replace::Never };
+        assert_eq!(export(&hand), (place, Encoding::default()));
+        let Some(Effect::Start(task)) = hand.effect.clone() else { panic!() };
+        hand.event(Event::Finished(Outcome::Exists(task)));
+        assert_eq!(title(&hand), "grid.cnf is there already.");
+        hand.keys("r");
+        assert_eq!(export(&hand).0.replace, Replace::Always);
+        let formula = Formula {
+            path: "grid.cnf".into(),
+            puzzle: hand.editor.puzzle(),
+            variables: 64,
+            clauses: 448,
+        };
+        hand.event(Event::Finished(Outcome::Exported(formula)));
+        assert_eq!(hand.status(), "Written to grid.cnf: 64 variables, 448 clauses.");
+        for (ups, encoding) in [(9, Encoding::inf242()), (0, Encoding::default())] {
+            hand.keys("x").times(ups, Key::Up).key(Key::Enter).key(Key::Enter);
+            assert_eq!(export(&hand).1, encoding);
+            hand.key(Key::Esc);
+        }
+    }
+
+    #[test]
+    fn the_course_has_one_encoding_and_keeps_a_grid_as_its_formula() {
+        let mut hand = Hand::asked(Purpose::Formula);
+        hand.key(Key::Esc).keys("5qs");
+        assert_eq!(title(&hand), "Write the formula");
+        hand.key(Key::Enter);
+        assert_eq!(export(&hand).1, Encoding::inf242());
+        let puzzle = hand.editor.puzzle();
+        let formula = Formula { path: "grid.cnf".into(), puzzle, variables: 1, clauses: 1 };
+        hand.event(Event::Finished(Outcome::Exported(formula)));
+        assert!(matches!(hand.effect, Some(Effect::Quit)));
+        assert!(!hand.editor.sheet.is_changed());
+        assert_eq!(hand.editor.formula().map(|formula| formula.path.as_str()), Some("grid.cnf"));
+    }
+}

@@ -1,0 +1,209 @@
+//! Changes that no file has, and what becomes of them when the editor ends without a key.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clausoku::format::by_name;
+use clausoku::{Grid, Puzzle};
+
+use super::editor::File;
+use super::{Editor, Effect, Message};
+use crate::{FileStamp, Opened};
+
+/// A grid with changes that no file has.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// The grid.
+    pub puzzle: Puzzle,
+    /// The file of its board, if it is not built in.
+    pub board: Option<PathBuf>,
+    /// The path of the grid's file, if it has one.
+    pub path: Option<String>,
+    /// The format of that file, as its name.
+    pub format: Option<&'static str>,
+    /// That file as it was before the changes.
+    pub stamp: Option<FileStamp>,
+}
+
+/// A draft that an earlier editor left.
+#[derive(Clone, Debug)]
+pub struct Unsaved {
+    /// The draft.
+    pub draft: Draft,
+    /// The time since it was written.
+    pub age: Duration,
+}
+
+/// What becomes of a draft that an earlier editor left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settle {
+    /// This editor goes on with it.
+    Take,
+    /// It is deleted.
+    Delete,
+    /// It stays for the next start.
+    Leave,
+}
+
+impl Unsaved {
+    /// Returns the title of the question.
+    pub(super) fn title(&self) -> String {
+        let name = self.draft.path.as_deref().map(Path::new).and_then(Path::file_name);
+        let what = match name {
+            Some(name) => format!("Changes to {} were not saved", name.to_string_lossy()),
+            None => "A grid was not saved".to_owned(),
+        };
+        format!("{what} ({}).", ago(self.age))
+    }
+}
+
+/// Returns an age in words: `5 minutes ago`.
+fn ago(age: Duration) -> String {
+    let seconds = age.as_secs();
+    let (count, unit) = match seconds {
+        0..60 => return "a moment ago".to_owned(),
+        60..3600 => (seconds / 60, "minute"),
+        3600..86_400 => (seconds / 3600, "hour"),
+        _ => (seconds / 86_400, "day"),
+    };
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {unit}{plural} ago")
+}
+
+impl Editor {
+    /// Returns the grid if it has changes that no file has.
+    pub fn draft(&self) -> Option<Draft> {
+        if !self.sheet.is_changed() {
+            return None;
+        }
+        let file = self.file.as_ref();
+        Some(Draft {
+            puzzle: self.puzzle(),
+            board: self.sheet.board().cloned(),
+            path: file.map(|file| file.path.clone()),
+            format: file.and_then(|file| file.format).map(|format| format.name),
+            stamp: file.and_then(|file| file.stamp.clone()),
+        })
+    }
+
+    /// Deletes the draft or leaves it, and goes on without.
+    pub(super) fn decline(&mut self, choice: Settle) -> Effect {
+        self.dialog = None;
+        // Without a board the first question is still open.
+        if self.is_untouched {
+            self.ask_board();
+        }
+        Effect::Settle(choice)
+    }
+
+    /// Goes on with the draft.
+    pub(super) fn recover(&mut self, draft: Draft) -> Effect {
+        let Draft { puzzle, board, path, format, stamp } = draft;
+        let format = format.and_then(by_name);
+        let kept = self.kept_for(&puzzle);
+        let sheet = match self.sheet_of(&Opened { puzzle, board, format, stamp: stamp.clone() }) {
+            Ok(sheet) => sheet,
+            Err(why) => {
+                let effect = self.decline(Settle::Leave);
+                self.refuse(why);
+                return effect;
+            }
+        };
+        self.take(sheet);
+        self.sheet.keep(&kept);
+        let path = self.file.take().map(|file| file.path).or(path);
+        self.file = path.map(|path| File { path, format, stamp });
+        self.message = Some(Message::news("Recovered. No file has these changes yet."));
+        Effect::Settle(Settle::Take)
+    }
+
+    /// Returns the givens that the file has: those of the sheet, if it is the same board.
+    fn kept_for(&self, puzzle: &Puzzle) -> Grid {
+        let is_same = self.file.is_some() && self.sheet.variant() == puzzle.variant();
+        if is_same { self.sheet.givens().clone() } else { Grid::empty(puzzle.givens().len()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::hand::{Hand, stamp};
+    use super::super::{Event, Purpose};
+    use super::*;
+    use crate::Key;
+
+    /// A draft of the 4×4 board with a 3 in the first cell.
+    fn unsaved(path: Option<&str>) -> Unsaved {
+        let mut hand = Hand::on("classic:4");
+        hand.keys("3");
+        let draft = hand.editor.draft().unwrap();
+        let draft = Draft { path: path.map(str::to_owned), stamp: Some(stamp(1)), ..draft };
+        Unsaved { draft, age: Duration::from_secs(300) }
+    }
+
+    fn title(hand: &Hand) -> String {
+        hand.question().map(|question| question.0).unwrap_or_default()
+    }
+
+    #[test]
+    fn there_is_a_draft_as_long_as_there_are_changes() {
+        let mut hand = Hand::on("classic:4");
+        assert!(hand.editor.draft().is_none());
+        hand.keys("3");
+        let draft = hand.editor.draft().unwrap();
+        assert_eq!((draft.puzzle.givens().filled().count(), draft.path), (1, None));
+        hand.keys("z");
+        assert!(hand.editor.draft().is_none());
+    }
+
+    #[test]
+    fn a_draft_is_taken_deleted_or_left() {
+        for (key, settle) in [
+            (Key::Char('r'), Settle::Take),
+            (Key::Char('d'), Settle::Delete),
+            (Key::Esc, Settle::Leave),
+        ] {
+            let mut hand = Hand::asked(Purpose::Grids);
+            hand.event(Event::Unsaved(unsaved(None)));
+            assert_eq!(title(&hand), "A grid was not saved (5 minutes ago).");
+            hand.key(key);
+            assert!(matches!(&hand.effect, Some(Effect::Settle(choice)) if *choice == settle));
+            let is_taken = settle == Settle::Take;
+            let expected = if is_taken { "" } else { "Which board?" };
+            assert_eq!(title(&hand), expected);
+            assert_eq!(hand.editor.draft().is_some(), is_taken);
+        }
+    }
+
+    #[test]
+    fn a_recovered_draft_knows_its_file_as_it_was() {
+        let mut hand = Hand::on("classic:4");
+        hand.editor.file = Some(File { path: "grid".into(), format: None, stamp: Some(stamp(2)) });
+        hand.event(Event::Unsaved(unsaved(Some("/folder/grid"))));
+        assert_eq!(title(&hand), "Changes to grid were not saved (5 minutes ago).");
+        hand.keys("r");
+        assert_eq!((hand.number("R1C1"), hand.editor.sheet.is_changed()), (3, true));
+        let draft = hand.editor.draft().unwrap();
+        assert_eq!((draft.path.as_deref(), draft.stamp), (Some("grid"), Some(stamp(1))));
+        hand.keys("0");
+        assert!(hand.editor.draft().is_none());
+    }
+
+    #[test]
+    fn a_draft_of_a_board_that_cannot_be_edited_is_left() {
+        let mut hand = Hand::asked(Purpose::Formula);
+        let mut samurai = Hand::on("samurai");
+        samurai.keys("3");
+        let draft = samurai.editor.draft().unwrap();
+        hand.event(Event::Unsaved(Unsaved { draft, age: Duration::ZERO }));
+        hand.keys("r");
+        assert!(matches!(hand.effect, Some(Effect::Settle(Settle::Leave))));
+        assert!(hand.question().unwrap().1.unwrap().starts_with("samurai is not a board"));
+    }
+
+    #[test]
+    fn ages_are_told_in_the_largest_unit() {
+        let words = [0, 60, 7199, 7200, 86_400].map(|seconds| ago(Duration::from_secs(seconds)));
+        let expected = ["a moment ago", "1 minute ago", "1 hour ago", "2 hours ago", "1 day ago"];
+        assert_eq!(words, expected);
+    }
+}
