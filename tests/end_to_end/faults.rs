@@ -199,7 +199,7 @@ fn damaged_archives_are_told_from_short_texts() {
 #[test]
 fn arguments_that_cannot_be_used_are_explained() {
     for (arguments, expected) in [
-        ("solve", "the following required arguments were not provided"),
+        ("solve", "standard input: line 1, column 1: expected a grid, found an empty file"),
         ("solve - --encoding foo", "there is no preset or rule \"foo\"; there are minimal, "),
         ("solve - --givens foo", "[possible values: units, negatives, peers"),
         ("solve - --numbering foo", "[possible values: dense, decimal"),
@@ -207,7 +207,7 @@ fn arguments_that_cannot_be_used_are_explained() {
         ("solve - --implied foo", "\"foo\""),
         ("solve - --count -1", "unexpected argument '-1'"),
         ("solve - --count x", "invalid value 'x' for '--count <N>'"),
-        ("solve - --jobs 0", "invalid value '0' for '--jobs <N>'"),
+        ("solve - --jobs 0", "expected a number of threads, 1 or more"),
         ("solve - --all --unique", "cannot be used with"),
         (
             "solve - --format foo",

@@ -382,3 +382,25 @@ fn boards_with_very_many_solutions_are_counted_up_to_any_limit() {
         assert_eq!(call.text(), format!("more than {limit}\n"));
     }
 }
+
+#[test]
+fn a_count_in_json_is_at_most_what_was_asked_for() {
+    let call = clausoku("solve data/grids/inf242.txt --count 5 --json").text();
+    assert!(call.contains(r#""solutions":5,"complete":false"#), "{call}");
+    let call = clausoku("solve data/grids/inf242.txt --count 408 --json").text();
+    assert!(call.contains(r#""solutions":408,"complete":true"#), "{call}");
+}
+
+#[test]
+fn a_puzzle_is_an_argument_or_comes_through_a_pipe() {
+    let puzzle = "1....4.....2...3";
+    let line = clausoku(&format!("solve {puzzle} --json")).text();
+    assert!(line.contains(&format!(r#""file":"{puzzle}""#)), "{line}");
+    for command in ["solve", "check", "unique", "census"] {
+        let piped = clausoku(command).input(format!("{puzzle}\n")).run();
+        let named = clausoku(&format!("{command} -")).input(format!("{puzzle}\n")).run();
+        assert_eq!((piped.code, piped.text()), (named.code, named.text()), "{command}");
+    }
+    let missing = clausoku("solve no-such-file.txt").run();
+    assert_eq!(missing.code, Some(2));
+}

@@ -1,6 +1,7 @@
 //! Inputs: files, compressed or not, and standard input.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -23,6 +24,9 @@ const MOST: u64 = 256 * 1024 * 1024;
 /// How much is read of a file of settings, however endless it is.
 const MOST_SETTINGS: u64 = 16 * 1024 * 1024;
 
+/// The shortest and the longest puzzle that an argument can be.
+const ARGUMENT: RangeInclusive<usize> = 16..=4096;
+
 /// Whether standard input is being read.
 static STDIN_IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
@@ -41,8 +45,12 @@ pub struct Input {
 }
 
 impl Input {
-    /// Opens the input; `-` is standard input. Compressed ones are unpacked, known by how they begin.
+    /// Opens the input; `-` is standard input. Compressed ones are unpacked, known by how they begin. If
+    /// there is no such file and the path is a puzzle in one line, the input is that line.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
+        if let Some(puzzle) = puzzle_argument(path) {
+            return Ok(Self::of_argument(puzzle));
+        }
         let stdin = path.as_os_str() == "-";
         let name = Name::of(path);
         if path.is_dir() {
@@ -67,6 +75,19 @@ impl Input {
         let folder = (!stdin).then(|| path.parent().map(Path::to_path_buf).unwrap_or_default());
         let extension = extension(path).filter(|_| !stdin);
         Ok(Self { name, folder, extension, reader, head, is_whole })
+    }
+
+    /// The input that is an argument of the command line.
+    fn of_argument(puzzle: &str) -> Self {
+        let reader: Box<dyn Read + Send> = Box::new(io::empty());
+        Self {
+            name: Name::of(Path::new(puzzle)),
+            folder: None,
+            extension: None,
+            reader: BufReader::new(reader),
+            head: format!("{puzzle}\n").into_bytes(),
+            is_whole: true,
+        }
     }
 
     /// The beginning: 64 KiB, or everything.
@@ -108,6 +129,23 @@ impl Input {
         let comments = self.head.starts_with(b"c ") && !self.is_whole;
         self.head.split(|&byte| byte == b'\n').find_map(line_says).unwrap_or(comments)
     }
+}
+
+/// The files that a command reads if none is named: standard input, unless it is a terminal.
+pub fn default_files() -> Vec<&'static str> {
+    if io::stdin().is_terminal() { Vec::new() } else { vec!["-"] }
+}
+
+/// The path as a puzzle in one line, if it is one and there is no such file: a character a cell, as many
+/// as a square board has cells.
+fn puzzle_argument(path: &Path) -> Option<&str> {
+    let text = path.to_str()?;
+    let is_cell = |byte: u8| byte.is_ascii_alphanumeric() || b".*_".contains(&byte);
+    let is_puzzle = ARGUMENT.contains(&text.len())
+        && text.len().isqrt().pow(2) == text.len()
+        && text.bytes().all(is_cell)
+        && !path.exists();
+    is_puzzle.then_some(text)
 }
 
 /// The text of a file of settings: a variant, a plan, a list of solvers.

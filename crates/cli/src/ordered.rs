@@ -20,6 +20,11 @@ pub fn threads(asked: Option<NonZero<usize>>) -> usize {
     asked.or(thread::available_parallelism().ok()).map_or(1, NonZero::get).min(MOST)
 }
 
+/// Parses a number of threads.
+pub fn parse_jobs(text: &str) -> Result<NonZero<usize>, String> {
+    text.parse().map_err(|_| "expected a number of threads, 1 or more".to_owned())
+}
+
 /// Applies the function to each item on this many threads and hands the results to the consumer in
 /// the order of the items. At most a fixed number of items is under way, so memory is bounded
 /// however many there are. The consumer stops everything by returning an error.

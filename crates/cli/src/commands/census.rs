@@ -21,7 +21,8 @@ use crate::Exit;
 use crate::app::report;
 use crate::drawing::as_svg;
 use crate::grids::{GridArgs, Named};
-use crate::ordered::{for_each_ordered, threads};
+use crate::input::default_files;
+use crate::ordered::{for_each_ordered, parse_jobs, threads};
 use crate::output::{fill, prepare, print};
 use crate::pool::Pool;
 use crate::progress::Progress;
@@ -48,8 +49,8 @@ Examples:
   clausoku census puzzles.txt --plot census.svg"
 )]
 pub struct Census {
-    /// Grid files; - is standard input
-    #[arg(required = true, value_name = "FILE")]
+    /// Grid files; - is standard input, which is also the default in a pipe
+    #[arg(value_name = "FILE", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
     files: Vec<PathBuf>,
 
     /// Rules of deduction, joined by commas; can be repeated
@@ -87,7 +88,7 @@ pub struct Census {
     plot: Option<PathBuf>,
 
     /// Number of puzzles tried at the same time; by default the number of cores
-    #[arg(long, value_name = "N", hide_short_help = true)]
+    #[arg(long, value_name = "N", hide_short_help = true, value_parser = parse_jobs)]
     jobs: Option<NonZero<usize>>,
 
     #[command(flatten)]

@@ -14,6 +14,7 @@ use serde::Serialize;
 use super::options::{EncodingArgs, default_givens};
 use crate::app::report;
 use crate::grids::GridArgs;
+use crate::input::default_files;
 use crate::name::Name;
 use crate::output::print;
 use crate::style::Colour;
@@ -37,8 +38,8 @@ The exit code is 0 if every puzzle has exactly one solution, 1 if one has not, 2
 read."
 )]
 pub struct Check {
-    /// Grid files; - is standard input
-    #[arg(required = true, value_name = "GRID")]
+    /// Grid files; - is standard input, which is also the default in a pipe
+    #[arg(value_name = "GRID", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
     grids: Vec<PathBuf>,
 
     /// Look for redundant givens on boards above order 16 too

@@ -13,6 +13,7 @@ use crate::Exit;
 use crate::drawing::extension;
 use crate::grids::{GridArgs, Named, parse_format, symbols};
 use crate::help::table;
+use crate::input::default_files;
 use crate::output::{Output, fill, is_stdout, note, refuse_input};
 use crate::views::counted;
 
@@ -20,8 +21,8 @@ use crate::views::counted;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = formats_help())]
 pub struct Convert {
-    /// Grid files; - is standard input
-    #[arg(required = true, value_name = "GRID")]
+    /// Grid files; - is standard input, which is also the default in a pipe
+    #[arg(value_name = "GRID", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
     grids: Vec<PathBuf>,
 
     /// Output file; - is standard output

@@ -26,9 +26,9 @@ use self::steps::StepsArgs;
 use super::options::{EncodingArgs, default_givens};
 use crate::app::report;
 use crate::grids::{GridArgs, Named};
-use crate::input::Input;
+use crate::input::{Input, default_files};
 use crate::name::Name;
-use crate::ordered::{for_each_ordered_with, threads};
+use crate::ordered::{for_each_ordered_with, parse_jobs, threads};
 use crate::output::{note, print};
 use crate::solver::{Chosen, SolverArgs};
 use crate::style::Colour;
@@ -56,8 +56,8 @@ Examples:
   clausoku encode grid.txt | clausoku solve -"
 )]
 pub struct Solve {
-    /// Grid files, or one DIMACS formula; - is standard input
-    #[arg(required = true, value_name = "FILE")]
+    /// Grid files, or one DIMACS formula; - is standard input, which is also the default in a pipe
+    #[arg(value_name = "FILE", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
     files: Vec<PathBuf>,
 
     /// Stop at the first solution: do not search for a second one
@@ -90,7 +90,7 @@ pub struct Solve {
     statistics: bool,
 
     /// Number of puzzles solved at the same time; by default the number of cores
-    #[arg(long, value_name = "N", hide_short_help = true)]
+    #[arg(long, value_name = "N", hide_short_help = true, value_parser = parse_jobs)]
     jobs: Option<NonZero<usize>>,
 
     #[command(flatten)]

@@ -21,6 +21,7 @@ use crate::app::report;
 use crate::drawing::Drawing;
 use crate::grids::GridArgs;
 use crate::help::table;
+use crate::input::default_files;
 use crate::interrupt;
 use crate::name::shown;
 use crate::output::{fill, is_stdout, print, refuse_input};
@@ -53,8 +54,8 @@ Examples:
   clausoku unique grid.txt -o both.svg"
 )]
 pub struct Unique {
-    /// Grid files; - is standard input
-    #[arg(required = true, value_name = "GRID")]
+    /// Grid files; - is standard input, which is also the default in a pipe
+    #[arg(value_name = "GRID", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
     grids: Vec<PathBuf>,
 
     /// Search for the second solution

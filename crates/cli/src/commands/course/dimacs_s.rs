@@ -84,6 +84,14 @@ fn translate(puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
             "this grid is not a board of m*m blocks with m*m cells; `clausoku encode` takes others"
         );
     }
+    let order = puzzle.variant().order();
+    if order > LARGEST * LARGEST {
+        bail!(
+            "this board has order {order}, but the INF242 numbering ends at {} (side {LARGEST}); \
+             `clausoku encode` takes larger boards",
+            LARGEST * LARGEST
+        );
+    }
     let encoded = Encoding::inf242().encode(puzzle)?;
     let (size, _) = fill(path, |output| write_dimacs(&encoded, Extras::default(), output))?;
     say_what_next(size.variables, size.clauses, path);

@@ -216,6 +216,15 @@ impl Outcome {
         }
     }
 
+    /// The number of solutions to report: at most the number that was asked for. The search looks for one
+    /// more, to know whether there are others.
+    fn reported(self) -> u64 {
+        match self.task {
+            Task::Count(limit) => self.solutions.min(limit),
+            Task::Solve | Task::Any | Task::Unique => self.solutions,
+        }
+    }
+
     /// The answer to `--count` or `--unique`, if it was one of them.
     pub fn number(self) -> Option<String> {
         let Self { task, solutions: found, ended } = self;
@@ -327,7 +336,7 @@ impl Answer {
             line: self.record.line,
             variant: puzzle.variant().name(),
             puzzle: views::line(puzzle, puzzle.givens()),
-            solutions: self.search.solutions,
+            solutions: self.outcome().reported(),
             complete: ended.is_complete(),
             cut_short: self.is_cut_short().then(|| ended.to_string()),
             solution: self.first.as_ref().map(|grid| views::line(puzzle, grid)),
