@@ -199,7 +199,6 @@ fn damaged_archives_are_told_from_short_texts() {
 #[test]
 fn arguments_that_cannot_be_used_are_explained() {
     for (arguments, expected) in [
-        ("solve", "standard input: line 1, column 1: expected a grid, found an empty file"),
         ("solve - --encoding foo", "there is no preset or rule \"foo\"; there are minimal, "),
         ("solve - --givens foo", "[possible values: units, negatives, peers"),
         ("solve - --numbering foo", "[possible values: dense, decimal"),

@@ -49,7 +49,10 @@ Examples:
   clausoku census puzzles.txt --plot census.svg"
 )]
 pub struct Census {
-    /// Grid files; - is standard input, which is also the default in a pipe
+    /// Grid files; - is standard input
+    ///
+    /// Without a file, standard input is read unless it is a terminal. A file name that does not exist and
+    /// is a puzzle in one line is read as that puzzle.
     #[arg(value_name = "FILE", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
     files: Vec<PathBuf>,
 

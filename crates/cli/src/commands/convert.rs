@@ -21,7 +21,10 @@ use crate::views::counted;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = formats_help())]
 pub struct Convert {
-    /// Grid files; - is standard input, which is also the default in a pipe
+    /// Grid files; - is standard input
+    ///
+    /// Without a file, standard input is read unless it is a terminal. A file name that does not exist and
+    /// is a puzzle in one line is read as that puzzle.
     #[arg(value_name = "GRID", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
     grids: Vec<PathBuf>,
 
