@@ -404,3 +404,23 @@ fn a_puzzle_is_an_argument_or_comes_through_a_pipe() {
     let missing = clausoku("solve no-such-file.txt").run();
     assert_eq!(missing.code, Some(2));
 }
+
+#[test]
+fn a_single_puzzle_is_counted_by_the_lanes_and_obeys_limits() {
+    let empty = "0".repeat(81);
+    // SAT needs a question for each solution: 200,000 of them would take minutes.
+    let call = clausoku("solve - --count 200000").input(empty.as_str());
+    assert_eq!(call.text(), "more than 200000\n");
+    let limited = clausoku("solve - --count 18446744073709551614 --time-limit 200ms");
+    let call = limited.input(empty.as_str()).run();
+    assert_eq!(call.code, Some(3));
+    let text = call.text();
+    let number = text.strip_prefix("at least ").and_then(|text| text.split_once(": "));
+    let (number, why) = number.expect(&text);
+    assert_eq!(why, "the time limit was reached\n");
+    assert!(number.parse::<u64>().unwrap() > 0, "{text}");
+    // What the lanes cannot represent, or what asks for clauses, goes to SAT.
+    let cost = clausoku("solve data/grids/inf242.txt --count 500 --statistics").run();
+    assert!(cost.err.contains("varisat: "), "{}", cost.err);
+    assert_eq!(cost.text(), "408\n");
+}

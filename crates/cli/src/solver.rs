@@ -12,6 +12,7 @@ use clausoku::{Encoding, Incremental, Pipeline};
 use itertools::Itertools;
 
 use crate::catalogue::catalogue;
+use crate::default_solver::DefaultSolver;
 use crate::help::table;
 
 /// Which solver, and how far it may go.
@@ -54,6 +55,8 @@ pub enum Chosen {
     Incremental(Choice),
     /// It searches on the board; this is its name.
     Search(String),
+    /// None was named: lanes, or this SAT solver where they do not suit.
+    Default(Choice),
 }
 
 /// The solver of the crate `lanes`, which takes no part in what those of `search` have in common: it
@@ -88,6 +91,19 @@ impl SolverArgs {
                 Ok(Chosen::Incremental(choice))
             }
             _ if self.incremental => bail!("--incremental is not for {name}"),
+            chosen => Ok(chosen),
+        }
+    }
+
+    /// Returns the solver of the name, or without a name the fastest solver for each puzzle.
+    ///
+    /// # Errors
+    /// The same as those of [`chosen`](Self::chosen).
+    pub fn chosen_or_fastest(&self) -> anyhow::Result<Chosen> {
+        match self.chosen()? {
+            Chosen::Sat(choice) if self.solver.is_none() && self.solver_file.is_none() => {
+                Ok(Chosen::Default(choice))
+            }
             chosen => Ok(chosen),
         }
     }
@@ -152,13 +168,14 @@ impl Chosen {
                 Box::new(Incremental::new(encoding, move || choice.create_quiet()))
             }
             Self::Search(name) => searching(name).expect("it was looked up by its name"),
+            Self::Default(sat) => Box::new(DefaultSolver::new(encoding, sat.clone())),
         }
     }
 
     /// A solver of formulas.
     pub fn for_formulas(&self) -> anyhow::Result<Box<dyn SatSolver>> {
         match self {
-            Self::Sat(choice) => Ok(choice.create_quiet().into_solver()),
+            Self::Sat(choice) | Self::Default(choice) => Ok(choice.create_quiet().into_solver()),
             Self::Incremental(_) => bail!("--incremental is for puzzles"),
             Self::Search(name) => bail!("{name} solves puzzles, and this is a DIMACS formula"),
         }

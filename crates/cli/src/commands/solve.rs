@@ -182,6 +182,16 @@ impl Solve {
             && self.solver.allows_bulk()
     }
 
+    /// Returns the solver of puzzles that are solved one by one. An encoding and statistics belong to the
+    /// SAT solver.
+    fn chosen(&self) -> anyhow::Result<Chosen> {
+        if self.encoding.used().is_some() || self.statistics {
+            self.solver.chosen()
+        } else {
+            self.solver.chosen_or_fastest()
+        }
+    }
+
     /// How to read the lines of the input, if it has several for the lanes.
     fn many_lines(&self, input: &Input) -> anyhow::Result<Option<ReadOptions>> {
         let known = self.allows_lanes() && (self.grids.format.is_some() || !input.is_dimacs());
@@ -207,7 +217,7 @@ impl Solve {
         colour: Colour,
     ) -> anyhow::Result<Exit> {
         if !self.allows_lanes() {
-            let chosen = self.solver.chosen()?;
+            let chosen = self.chosen()?;
             self.steps.check(&chosen, &self.files)?;
             if let (Chosen::Search(solver), Some(option)) = (chosen, self.encoding.used()) {
                 bail!("{option} is for solvers that decide formulas, and {solver} does not");
@@ -274,7 +284,7 @@ impl Solve {
         if self.all {
             return self.list(&name, &record, false, colour);
         }
-        let mut solver = self.solver.chosen()?.for_puzzles(self.encoding());
+        let mut solver = self.chosen()?.for_puzzles(self.encoding());
         let mut steps = self.steps.of(&record.puzzle)?;
         let (task, limits) = (self.task(), self.solver.limits());
         let answer = Answer::find(record, task, &mut *solver, &limits, steps.as_mut())
@@ -297,7 +307,7 @@ impl Solve {
         so_far: &mut SoFar,
     ) -> anyhow::Result<()> {
         let (task, encoding) = (self.task(), self.encoding());
-        let (chosen, limits) = (self.solver.chosen()?, self.solver.limits());
+        let (chosen, limits) = (self.chosen()?, self.solver.limits());
         let mut consume = |(name, answer): (Name, anyhow::Result<Answer>)| -> anyhow::Result<()> {
             match answer {
                 Ok(answer) => {
@@ -375,7 +385,7 @@ impl Solve {
             printed = text.and_then(|text| print(&text));
             if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let mut solver = self.solver.chosen()?.for_puzzles(self.encoding());
+        let mut solver = self.chosen()?.for_puzzles(self.encoding());
         let search = search(&mut *solver, puzzle, &self.solver.limits(), &mut show);
         printed?;
         let search = match search {
