@@ -106,19 +106,19 @@ impl Place {
             call = call.env(name, value);
         }
         let outcome = call.run();
-        let outputs = outputs(case).flat_map(|name| self.contents(name)).collect();
+        let outputs = outputs(case).flat_map(|name| self.contents(&name)).collect();
         Traces { outcome, outputs }
     }
 
     /// The content of an output, `None` if there is none; of a folder, those of its files.
-    fn contents(&self, name: String) -> Vec<(String, Option<Vec<u8>>)> {
-        match fs::read_dir(self.folder.at(&name)) {
+    fn contents(&self, name: &str) -> Vec<(String, Option<Vec<u8>>)> {
+        match fs::read_dir(self.folder.at(name)) {
             Ok(entries) => {
                 let names = entries.map(|entry| entry.expect("an entry").file_name());
                 let names = names.map(|file| format!("{name}/{}", file.display()));
-                names.flat_map(|name| self.contents(name)).collect()
+                names.flat_map(|name| self.contents(&name)).collect()
             }
-            Err(_) => vec![(name.clone(), fs::read(self.folder.at(&name)).ok())],
+            Err(_) => vec![(name.to_owned(), fs::read(self.folder.at(name)).ok())],
         }
     }
 
