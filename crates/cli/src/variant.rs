@@ -21,6 +21,10 @@ const LARGEST: u64 = 1 << 20;
 #[derive(Clone, Debug)]
 pub struct Found {
     pub variant: Arc<Variant>,
+    #[cfg_attr(
+        not(feature = "editor"),
+        expect(dead_code, reason = "only the editor saves the name")
+    )]
     pub file: Option<PathBuf>,
 }
 
