@@ -83,8 +83,9 @@ fn a_program_can_count_instead() {
     };
     assert_eq!(run("echo c s exact arb int 408", "").text(), "408\n");
     assert_eq!(run("echo s mc 408; exit 10", "").text(), "408\n");
-    let none = run("echo s UNSATISFIABLE; exit 20", "");
-    assert_eq!((none.code, none.text().as_str()), (Some(20), "0\n"));
+    let none = clausoku("count --variant anti-king:4 --counter");
+    let none = none.arg(fake(&folder, "echo s UNSATISFIABLE; exit 20")).run();
+    assert_eq!((none.code, none.text().as_str()), (Some(20), "0\n"), "{}", none.err);
     let json = run("echo s 408", "--json").text();
     assert!(json.contains("\"solutions\":\"408\"") && json.contains("\"steps\":null"), "{json}");
     let text = run("echo s 408", "--statistics").text();

@@ -15,6 +15,7 @@ mod check;
 mod convert;
 mod count;
 mod course;
+mod cross_check;
 mod decode;
 mod editor;
 mod encode;

@@ -6,6 +6,8 @@ use decoder::DecodeError;
 use encoder::EncodeError;
 use puzzle::{BrokenRule, SolverError};
 
+use crate::{Disagreement, WrongCount};
+
 /// A step of the pipeline that failed. That a puzzle has no solution is not among them.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -40,4 +42,16 @@ pub enum Error {
         /// What the grid breaks.
         rule: Box<BrokenRule>,
     },
+    /// A solver gave a solution again that a clause forbids: the solver is wrong.
+    #[error("{solver} is wrong: it gives a solution again that it was to leave out")]
+    Repeated {
+        /// The solver.
+        solver: String,
+    },
+    /// One solver denies what another has found: the first is wrong.
+    #[error(transparent)]
+    Disagreement(#[from] Disagreement),
+    /// A number of solutions is not that of the solutions that were found.
+    #[error(transparent)]
+    WrongCount(#[from] WrongCount),
 }

@@ -19,7 +19,7 @@ use puzzle::{
 use crate::clock::Clock;
 use crate::load::{encode, load};
 use crate::pipeline::{ask, unasked};
-use crate::solutions::{Next, verified_within};
+use crate::solutions::{Found, Next, verified_within};
 use crate::{Error, Pipeline};
 
 /// After so many puzzles the solver is made anew: every puzzle leaves a variable and its clauses behind,
@@ -68,6 +68,7 @@ struct Asked<'k> {
     switch: Literal,
     /// The switch, the givens, and what is excluded.
     assumptions: Vec<Literal>,
+    found: Found,
     clock: Clock,
 }
 
@@ -138,7 +139,7 @@ impl<'k> Asked<'k> {
             let literals = kept.literals(candidate);
             kept.forbid(switch, literals);
         }
-        Self { kept, puzzle, switch, assumptions, clock }
+        Self { kept, puzzle, switch, assumptions, found: Found::default(), clock }
     }
 
     fn advance(&mut self) -> Result<Next, Error> {
@@ -154,6 +155,7 @@ impl<'k> Asked<'k> {
                     Ok(grid) => grid,
                     Err(reason) => return Ok(Next::Unknown(reason)),
                 };
+                self.found.add(self.kept.solver.name(), &grid)?;
                 self.forbid(&grid);
                 Ok(Next::Solution(grid))
             }

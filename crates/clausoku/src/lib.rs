@@ -25,6 +25,7 @@
 //! | use any solver of puzzles, within limits | [`search()`], [`Pipeline`], [`puzzle::PuzzleSolver`] |
 //! | count solutions without listing them | [`counter::count`], `count_models` with a program |
 //! | solve many puzzles, as fast as can be | [`Bulk`] |
+//! | have a second solver confirm that there are no other solutions | [`CrossChecked`], [`SecondSolver`] |
 //! | judge a puzzle | [`check`](fn@check) |
 //! | say what is too much in it, or too little, or what clashes | [`diagnosis`] |
 //! | see how far deduction gets, and why | [`deduction`] |
@@ -41,6 +42,7 @@ mod annotation;
 mod bulk;
 mod check;
 mod clock;
+mod cross_check;
 pub mod deduction;
 pub mod diagnosis;
 mod error;
@@ -56,6 +58,10 @@ mod solve;
 pub use annotation::{Annotation, AnnotationError, Extras, write_dimacs, write_dimacs_until};
 pub use bulk::{Bulk, Solved};
 pub use check::{Report, check};
+pub use cross_check::{
+    CountCheck, CrossChecked, Disagreement, Others, SecondSolver, WrongCount, check_count,
+    confirm_unsatisfiable,
+};
 pub use diagnosis::redundant_givens;
 pub use error::Error;
 pub use incremental::Incremental;

@@ -1,5 +1,7 @@
 //! Solutions of a puzzle, by SAT, each one checked.
 
+use std::collections::HashSet;
+
 use backends::{Engine, Varisat};
 use cnf::{ClauseSink, Cnf, Formula, Literal, Model, Size, Stoppable, Unknown, Verdict, evaluate};
 use decoder::decode;
@@ -30,8 +32,23 @@ pub struct Solutions {
     engine: Engine,
     /// The clauses that forbid what was found, where the solver has to be told again.
     forbidden: Cnf,
+    found: Found,
     clock: Clock,
     finished: bool,
+}
+
+/// The solutions that were found, so that a solver that ignores clauses is noticed.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Found(HashSet<Grid>);
+
+impl Found {
+    /// Keeps a solution; an error if it was found before, although a clause forbids it.
+    pub fn add(&mut self, solver: &str, solution: &Grid) -> Result<(), Error> {
+        if self.0.insert(solution.clone()) {
+            return Ok(());
+        }
+        Err(Error::Repeated { solver: solver.to_owned() })
+    }
 }
 
 /// What comes next of a puzzle's solutions.
@@ -83,7 +100,8 @@ impl Solutions {
                 Err(reason) => return Err(unknown(reason)),
             },
         };
-        Ok(Self { encoded, size, engine, forbidden: Cnf::new(), clock, finished: false })
+        let (forbidden, found) = (Cnf::new(), Found::default());
+        Ok(Self { encoded, size, engine, forbidden, found, clock, finished: false })
     }
 
     /// Looks for another solution.
@@ -94,9 +112,16 @@ impl Solutions {
     pub fn advance(&mut self) -> Result<Next, Error> {
         let next = self.look()?;
         if let Next::Solution(grid) = &next {
-            self.forbid(grid);
+            self.exclude(grid)?;
         }
         Ok(next)
+    }
+
+    /// Leaves out a solution that is known from elsewhere.
+    pub(crate) fn exclude(&mut self, solution: &Grid) -> Result<(), Error> {
+        self.found.add(self.engine.name(), solution)?;
+        self.forbid(solution);
+        Ok(())
     }
 
     /// Looks for a solution and does not forbid it.

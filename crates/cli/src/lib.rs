@@ -10,6 +10,7 @@
 pub mod app;
 mod catalogue;
 pub mod commands;
+mod cross_check;
 mod default_solver;
 mod drawing;
 #[cfg(feature = "editor")]

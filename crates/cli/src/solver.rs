@@ -8,10 +8,11 @@ use clap::Args;
 use clausoku::backends::{self, Catalogue, Choice, SatSolver};
 use clausoku::lanes::Lanes;
 use clausoku::puzzle::{Limits, PuzzleSolver};
-use clausoku::{Encoding, Incremental, Pipeline};
+use clausoku::{CrossChecked, Encoding, Incremental, Pipeline, SecondSolver};
 use itertools::Itertools;
 
 use crate::catalogue::catalogue;
+use crate::cross_check::{CrossCheckArgs, Subject};
 use crate::default_solver::DefaultSolver;
 use crate::help::table;
 
@@ -44,6 +45,9 @@ pub struct SolverArgs {
     /// Memory limit for a solver that is a separate program, as in 500M or 2G
     #[arg(long, value_name = "SIZE", value_parser = parse_size, hide_short_help = true)]
     memory_limit: Option<u64>,
+
+    #[command(flatten)]
+    cross_check: CrossCheckArgs,
 }
 
 /// A solver that was chosen. It makes as many as are needed: one for each puzzle under way.
@@ -57,6 +61,8 @@ pub enum Chosen {
     Search(String),
     /// None was named: lanes, or this SAT solver where they do not suit.
     Default(Choice),
+    /// What the first denies is confirmed by the second.
+    CrossChecked(Box<Chosen>, Box<Chosen>),
 }
 
 /// The solver of the crate `lanes`, which takes no part in what those of `search` have in common: it
@@ -79,9 +85,35 @@ fn all_searching() -> impl Iterator<Item = &'static search::Entry> {
 }
 
 impl SolverArgs {
-    /// The solver of the name.
+    /// The solver of puzzles that the arguments ask for.
     pub fn chosen(&self) -> anyhow::Result<Chosen> {
-        let name = self.solver.as_deref().unwrap_or(backends::SOLVERS[0].name);
+        let first = self.first()?;
+        Ok(match self.second(Subject::Puzzles)? {
+            Some(second) => Chosen::CrossChecked(Box::new(first), Box::new(second)),
+            None => first,
+        })
+    }
+
+    /// The solver of formulas, and a second one if it was asked for.
+    pub fn for_formulas(&self) -> anyhow::Result<FormulaSolvers> {
+        let second = self.second(Subject::Formulas)?;
+        let first = self.first()?.for_formulas()?;
+        Ok(FormulaSolvers {
+            first,
+            second: second.map(|second| second.for_formulas()).transpose()?,
+        })
+    }
+
+    fn name(&self) -> &str {
+        self.solver.as_deref().unwrap_or(backends::SOLVERS[0].name)
+    }
+
+    fn second(&self, subject: Subject) -> anyhow::Result<Option<Chosen>> {
+        self.cross_check.second(self.name(), subject, &catalogue(self.solver_file.as_deref())?)
+    }
+
+    fn first(&self) -> anyhow::Result<Chosen> {
+        let name = self.name();
         let chosen = Chosen::of(name, &catalogue(self.solver_file.as_deref())?)?;
         if self.memory_limit.is_some() && !chosen.is_program() {
             bail!("--memory-limit is for programs of their own, and {name} is none");
@@ -108,13 +140,14 @@ impl SolverArgs {
         }
     }
 
-    /// Whether many puzzles may be solved at once by the lanes: they were asked for or nothing was, and
-    /// no puzzle has limits of its own.
+    /// Whether many puzzles may be solved at once by the lanes: they were asked for or nothing was, no
+    /// puzzle has limits of its own, and no second solver looks at each.
     pub fn allows_bulk(&self) -> bool {
         let Limits { time, memory, steps, .. } = self.limits();
         self.solver.as_deref().is_none_or(|name| name == LANES.name)
             && self.solver_file.is_none()
             && !self.incremental
+            && !self.cross_check.is_asked()
             && (time, memory, steps) == (None, None, None)
     }
 
@@ -135,13 +168,21 @@ impl SolverArgs {
     }
 }
 
+/// Solvers of formulas.
+pub struct FormulaSolvers {
+    pub first: Box<dyn SatSolver>,
+    /// Confirms what the first denies.
+    pub second: Option<Box<dyn SatSolver>>,
+}
+
 impl Chosen {
     /// The solver of this name, of whatever kind.
     pub fn named(name: &str) -> anyhow::Result<Self> {
         Self::of(name, &catalogue(None)?)
     }
 
-    fn of(name: &str, catalogue: &Catalogue) -> anyhow::Result<Self> {
+    /// The solver of this name in the catalogue, or one that searches on the board.
+    pub fn of(name: &str, catalogue: &Catalogue) -> anyhow::Result<Self> {
         if searching(name).is_some() {
             return Ok(Self::Search(name.to_owned()));
         }
@@ -150,6 +191,14 @@ impl Chosen {
             anyhow!("{error}; and without SAT {others}")
         })?;
         Ok(Self::Sat(choice))
+    }
+
+    /// The solver that answers first.
+    pub fn first(&self) -> &Self {
+        match self {
+            Self::CrossChecked(first, _) => first.first(),
+            first => first,
+        }
     }
 
     fn is_program(&self) -> bool {
@@ -169,13 +218,29 @@ impl Chosen {
             }
             Self::Search(name) => searching(name).expect("it was looked up by its name"),
             Self::Default(sat) => Box::new(DefaultSolver::new(encoding, sat.clone())),
+            Self::CrossChecked(first, second) => Box::new(CrossChecked::new(
+                first.for_puzzles(encoding),
+                second.second_solver(encoding),
+            )),
+        }
+    }
+
+    /// A solver that confirms what another denies.
+    pub fn second_solver(&self, encoding: Encoding) -> SecondSolver {
+        match self {
+            Self::Sat(choice) => {
+                let choice = choice.clone();
+                SecondSolver::of_formulas(encoding, move || choice.create_quiet())
+            }
+            other => SecondSolver::of_puzzles(other.for_puzzles(encoding)),
         }
     }
 
     /// A solver of formulas.
-    pub fn for_formulas(&self) -> anyhow::Result<Box<dyn SatSolver>> {
+    fn for_formulas(&self) -> anyhow::Result<Box<dyn SatSolver>> {
         match self {
             Self::Sat(choice) | Self::Default(choice) => Ok(choice.create_quiet().into_solver()),
+            Self::CrossChecked(first, _) => first.for_formulas(),
             Self::Incremental(_) => bail!("--incremental is for puzzles"),
             Self::Search(name) => bail!("{name} solves puzzles, and this is a DIMACS formula"),
         }

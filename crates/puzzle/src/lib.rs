@@ -35,7 +35,7 @@ pub use known::{CandidateStatus, Known};
 pub use position::{Cell, ParsePositionError, Position};
 pub use region::{Region, Scope};
 pub use solver::{
-    Collect, Limits, Observer, PuzzleSolver, SearchResult, SolverError, Statistics, Step,
+    Collect, Cutoff, Limits, Observer, PuzzleSolver, SearchResult, SolverError, Statistics, Step,
     StopReason,
 };
 pub use symbol::{Alphabet, AlphabetError, Candidate, MAX_ORDER, Symbol};

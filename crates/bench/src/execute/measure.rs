@@ -127,9 +127,7 @@ pub(super) fn measure_puzzle(
         (None, StopReason::TimeLimit) => Measured::unknown(Unknown::TimeLimit, wall),
         (None, StopReason::MemoryLimit) => Measured::unknown(Unknown::MemoryLimit, wall),
         (None, StopReason::Interrupted) => Measured::unknown(Unknown::Interrupted, wall),
-        (None, StopReason::Enough | StopReason::StepLimit | StopReason::GaveUp) => {
-            Measured::unknown(Unknown::GaveUp, wall)
-        }
+        (None, _) => Measured::unknown(Unknown::GaveUp, wall),
     };
     Measured { steps: Some(search.statistics.steps), ..measured }
 }

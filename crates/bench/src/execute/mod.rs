@@ -5,6 +5,7 @@
 //! interrupted is not handed over.
 
 mod measure;
+mod second;
 mod session;
 mod solver;
 

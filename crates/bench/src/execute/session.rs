@@ -6,12 +6,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clausoku::cnf::Rng;
-use clausoku::{backends, puzzle};
+use clausoku::{SecondSolver, backends, puzzle};
 
 use super::measure::{Measured, measure_puzzle, measure_sat};
+use super::second::Second;
 use super::{Kind, Solver};
 use crate::plan::{Key, Plan, schedule};
-use crate::record::{PlanRecord, RunLine, Shard};
+use crate::record::{Outcome, PlanRecord, RunLine, Shard};
 use crate::results::{Configuration, configurations};
 
 /// The most runs that a plan may have: their order is kept, 24 bytes each.
@@ -25,6 +26,7 @@ pub struct Session {
     record: PlanRecord,
     configurations: Vec<Configuration>,
     stop: Arc<AtomicBool>,
+    second: Option<Second>,
 }
 
 /// Solvers that can't be compared, or not on this.
@@ -92,7 +94,14 @@ impl Session {
             return Err(SessionError::TooMany(runs));
         }
         let stop = Arc::new(AtomicBool::new(false));
-        Ok(Self { plan, solvers, record, configurations, stop })
+        Ok(Self { plan, solvers, record, configurations, stop, second: None })
+    }
+
+    /// The same with a second solver that confirms or refutes each "unsatisfiable" of the others, outside
+    /// the time that is taken.
+    #[must_use]
+    pub fn cross_checked(self, second: SecondSolver) -> Self {
+        Self { second: Some(Second::new(second)), ..self }
     }
 
     /// The plan as it is recorded.
@@ -139,6 +148,10 @@ impl Session {
                 }
             }
             let Some(measured) = self.measure(key) else { return Ok(SessionEnd::Interrupted) };
+            let measured = self.confirmed(key, measured);
+            if self.stop.load(Ordering::Relaxed) {
+                return Ok(SessionEnd::Interrupted);
+            }
             if measured.outcome.is_limit() {
                 limited.insert(trial);
             }
@@ -179,6 +192,25 @@ impl Session {
         let is_stopped = || stop.load(Ordering::Relaxed);
         let measured = (!is_stopped()).then(|| self.measured(key));
         measured.filter(|measured| !measured.interrupted && !is_stopped())
+    }
+
+    /// The run as the second solver sees it.
+    fn confirmed(&mut self, key: Key, measured: Measured) -> Measured {
+        let solver = self.configurations[key.configuration].solver;
+        let first = &self.record.solvers[solver].name;
+        let Some(second) = self.second.as_mut().filter(|second| second.name() != first) else {
+            return measured;
+        };
+        if measured.outcome != Outcome::Unsatisfiable {
+            return measured;
+        }
+        let limits = puzzle::Limits {
+            time: self.plan.time_limit,
+            memory: self.plan.memory_limit,
+            stop: Some(Arc::clone(&self.stop)),
+            ..puzzle::Limits::default()
+        };
+        second.judge(key.grid, &self.plan.instances[key.grid].puzzle, &limits, measured)
     }
 
     fn measured(&mut self, key: Key) -> Measured {

@@ -64,8 +64,8 @@ pub struct RunLine {
     pub repeat: u32,
     /// How it ended.
     pub outcome: Outcome,
-    /// Whether the answer was verified: a solution against clauses, regions and givens. That there is
-    /// none can only be compared with what others say.
+    /// Whether the answer was verified: a solution against clauses, regions and givens; that there is none
+    /// by a second solver, where one was named. Else it can only be compared with what others say.
     pub verified: bool,
     /// What a program of its own took from its start to its end, or a solver in this process to solve.
     pub wall: f64,

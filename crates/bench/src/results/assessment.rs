@@ -41,7 +41,11 @@ pub(super) fn assess(
         if grid.satisfiable == Some(false) && !found.is_empty() {
             assessment.wrong_plans.push(index);
         }
-        if grid.satisfiable.is_none() && truth == Some(false) && denied.len() == 1 {
+        let confirmed = denied
+            .iter()
+            .any(|&e| runs(e).any(|run| run.outcome == Outcome::Unsatisfiable && run.verified));
+        let alone = denied.len() == 1 && !confirmed;
+        if grid.satisfiable.is_none() && truth == Some(false) && alone {
             assessment.unconfirmed.push(index);
         }
         for configuration in 0..configurations.len() {

@@ -49,7 +49,7 @@ pub fn backbone(
             Next::Solution(solution) => {
                 let agreed = match common {
                     None => solution,
-                    Some(before) => agreement(&before, &solution),
+                    Some(before) => agreed_anew(&before, &solution, solutions.solver())?,
                 };
                 if agreed == *puzzle.givens() {
                     return Ok(Known::whole(Some(agreed)));
@@ -61,6 +61,15 @@ pub fn backbone(
             Next::Unknown(reason) => return Ok(Known::until(reached(reason), common)),
         }
     }
+}
+
+/// The agreement with a solution that differs in at least one of these cells, as it was asked to.
+fn agreed_anew(before: &Grid, solution: &Grid, solver: &str) -> Result<Grid, Error> {
+    let agreed = agreement(before, solution);
+    if agreed == *before {
+        return Err(Error::Repeated { solver: solver.to_owned() });
+    }
+    Ok(agreed)
 }
 
 /// The cells that hold the same in both grids.

@@ -110,7 +110,7 @@ fn alone(
 }
 
 /// The puzzle with the givens of these cells only.
-fn only(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
+pub(super) fn only(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
     let mut givens = Grid::empty(puzzle.givens().len());
     for &cell in cells {
         givens.set(cell, puzzle.givens().get(cell));

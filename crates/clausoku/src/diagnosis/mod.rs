@@ -8,10 +8,12 @@
 //! | several | what all have in common: [`backbone`]; which given settles most: [`rank_givens`] |
 //! | any number | whether there is a second one, as Falissard looks for it: [`second_solution`] |
 //!
-//! Each of them keeps to limits, and says what is [`Known`] where one was reached.
+//! Each of them keeps to limits, and says what is [`Known`] where one was reached. varisat answers; the functions
+//! `confirmed_…` have a second solver decide again what that rests on.
 
 mod backbone;
 mod clash;
+mod confirmed;
 mod informative;
 mod known;
 mod questions;
@@ -20,6 +22,9 @@ mod second;
 
 pub use backbone::backbone;
 pub use clash::{clashing_givens, explain_clash};
+pub use confirmed::{
+    confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
+};
 pub use informative::{InformativeGiven, TellingGiven, rank_givens};
 pub use known::Known;
 pub use redundant::{redundant_givens, superfluous_givens};

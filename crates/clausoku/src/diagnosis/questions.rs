@@ -2,7 +2,8 @@
 
 use backends::{IncrementalSolver, Varisat};
 use cnf::{ClauseSink, Literal, Unknown, Variable, Verdict};
-use encoder::Encoding;
+use decoder::decode;
+use encoder::{Encoded, Encoding};
 use puzzle::{Candidate, Limits, Puzzle, StopReason};
 
 use crate::Error;
@@ -16,6 +17,7 @@ use crate::pipeline::reached;
 /// given holds, the other that it does not.
 pub(super) struct Questions {
     solver: Varisat,
+    rules: Encoded,
     givens: Vec<Given>,
     clock: Clock,
 }
@@ -72,7 +74,7 @@ impl Questions {
             }
             givens.push(Given { candidate, stated, denied });
         }
-        Ok(Ok(Self { solver, givens, clock }))
+        Ok(Ok(Self { solver, rules, givens, clock }))
     }
 
     /// The givens in the order of the cells.
@@ -87,10 +89,31 @@ impl Questions {
             Some(limits) => self.solver.solve_within(literals, &limits)?,
         };
         Ok(match verdict {
-            Verdict::Satisfiable(_) => Reply::Possible,
+            Verdict::Satisfiable(model) => {
+                decode(&model, self.rules.numbering(), &self.puzzle(literals))?;
+                Reply::Possible
+            }
             Verdict::Unsatisfiable => Reply::Impossible,
             Verdict::Unknown(reason) => Reply::Unknown(reached(reason)),
         })
+    }
+
+    /// The puzzle that a question with these literals is about.
+    fn puzzle(&self, literals: &[Literal]) -> Puzzle {
+        let bare = self.rules.puzzle();
+        let mut givens = bare.givens().clone();
+        let mut denied = Vec::new();
+        for given in &self.givens {
+            let Candidate { cell, symbol } = given.candidate;
+            if literals.contains(&given.stated) {
+                givens.set(cell, Some(symbol));
+            }
+            if literals.contains(&given.denied) {
+                denied.push(given.candidate);
+            }
+        }
+        let puzzle = bare.with_givens(givens).and_then(|puzzle| puzzle.excluding(denied));
+        puzzle.expect("candidates of the same board")
     }
 
     /// Literals of the last question that cannot all hold.

@@ -4,15 +4,19 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 use clap::Args;
+use clausoku::diagnosis::confirmed_redundant;
 use clausoku::encoder::GivensLevel;
 use clausoku::format::Record;
-use clausoku::puzzle::{Cell, Clash, Limits};
-use clausoku::{Puzzle, Report, Uniqueness, check, redundant_givens};
+use clausoku::puzzle::{Cell, Clash, Limits, StopReason};
+use clausoku::{
+    Encoding, Puzzle, Report, SecondSolver, Uniqueness, backends, check, redundant_givens,
+};
 use itertools::Itertools;
 use serde::Serialize;
 
 use super::options::{EncodingArgs, default_givens};
 use crate::app::report;
+use crate::cross_check::{CrossCheckArgs, Unchecked};
 use crate::grids::GridArgs;
 use crate::input::default_files;
 use crate::name::Name;
@@ -22,6 +26,9 @@ use crate::{Exit, views};
 
 /// Above this order, `--minimal` has to be asked for: it needs a solver call for each given.
 const MINIMAL_UNASKED: usize = 16;
+
+/// The solver whose answers a second one confirms.
+const FIRST: &str = backends::SOLVERS[0].name;
 
 /// Check whether puzzles are consistent, solvable, unique and minimal
 #[derive(Debug, Args)]
@@ -35,7 +42,7 @@ Properties:
   minimal     without any of its givens, the puzzle has a second solution
 
 The exit code is 0 if every puzzle has exactly one solution, 1 if one has not, 2 if a grid cannot be \
-read."
+read, 3 if the solver of --cross-check does not know."
 )]
 pub struct Check {
     /// Grid files; - is standard input
@@ -55,6 +62,9 @@ pub struct Check {
 
     #[command(flatten)]
     args: GridArgs,
+
+    #[command(flatten)]
+    second: CrossCheckArgs,
 
     #[command(flatten)]
     encoding: EncodingArgs,
@@ -82,12 +92,15 @@ struct Findings {
 impl Check {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let mut exit = Exit::Done;
+        let mut second = self.second.second_of_puzzles(FIRST, self.encoding())?;
         for (file, record) in self.args.all(&self.grids) {
-            let findings = record.and_then(|record| self.findings(&file, &record));
+            let findings = record.and_then(|record| self.findings(&file, &record, second.as_mut()));
             let findings = match findings {
                 Ok(findings) => findings,
                 Err(error) => {
-                    exit = Exit::Failed;
+                    if exit != Exit::Failed {
+                        exit = if error.is::<Unchecked>() { Exit::Unknown } else { Exit::Failed };
+                    }
                     report(&error, colour);
                     continue;
                 }
@@ -104,17 +117,35 @@ impl Check {
         Ok(exit)
     }
 
-    fn findings(&self, file: &Name, record: &Record) -> anyhow::Result<Findings> {
-        let (puzzle, line, encoding) =
-            (&record.puzzle, record.line, self.encoding.encoding(GivensLevel::Reduced));
+    fn encoding(&self) -> Encoding {
+        self.encoding.encoding(GivensLevel::Reduced)
+    }
+
+    fn findings(
+        &self,
+        file: &Name,
+        record: &Record,
+        mut second: Option<&mut SecondSolver>,
+    ) -> anyhow::Result<Findings> {
+        let (puzzle, line, encoding) = (&record.puzzle, record.line, self.encoding());
         let variant = puzzle.variant();
         let fault = |error: clausoku::Error| anyhow!("{file}:{line}: {error}");
         let report = check(puzzle, &encoding).map_err(fault)?;
+        let free = Limits::default();
+        if let (Some(second), []) = (&mut second, report.clashes.as_slice()) {
+            let cutoff = second.confirm_uniqueness(FIRST, puzzle, &report.solutions, &free);
+            Unchecked::none(file, line, cutoff.map_err(fault)?.map(StopReason::Unchecked))?;
+        }
         let place = |&cell: &Cell| variant.position(cell).to_string();
         let asked = self.minimal || variant.order() <= MINIMAL_UNASKED;
         let redundant = match report.solution() {
             Some(_) if asked => {
-                Some(redundant_givens(puzzle, &encoding, &Limits::default()).map_err(fault)?.value)
+                let mut found = redundant_givens(puzzle, &encoding, &free).map_err(fault)?;
+                if let Some(second) = second {
+                    found = confirmed_redundant(puzzle, found, second, &free).map_err(fault)?;
+                }
+                Unchecked::none(file, line, found.cut_short)?;
+                Some(found.value)
             }
             _ => None,
         };

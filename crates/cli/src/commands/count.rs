@@ -10,16 +10,18 @@ use clap::Args;
 use clausoku::backends::external::{CommandLineError, ModelCount, ModelCounter, Program};
 use clausoku::counter::{Counted, UBig, count};
 use clausoku::puzzle::Limits;
-use clausoku::{Puzzle, backends, count_models};
+use clausoku::{CountCheck, Encoding, Puzzle, backends, check_count, count_models};
 use serde::Serialize;
 
 use crate::Exit;
 use crate::app::report;
+use crate::catalogue::catalogue;
+use crate::cross_check::{CrossCheckArgs, Subject};
 use crate::grids::GridArgs;
 use crate::interrupt;
 use crate::name::Name;
 use crate::output::print;
-use crate::solver::{parse_size, parse_time};
+use crate::solver::{Chosen, parse_size, parse_time};
 use crate::style::Colour;
 
 /// Count the solutions of puzzles exactly, without listing them
@@ -33,6 +35,9 @@ Examples:
 The output is one number for each puzzle. Without a file, the solutions of the empty board of \
 --variant are counted. If a limit or Ctrl-C stops a count, the output is `at least` with the number so \
 far, and the exit code is 3 or 130. The exit code is 20 if a puzzle has no solution.
+
+The number of --counter is compared with solutions that varisat lists, and is `unchecked` if there are too \
+many to list. --cross-check does this with any solver and for any number; then the exit code is 3.
 
 Examples:
   clausoku count grid.txt
@@ -78,6 +83,9 @@ pub struct Count {
     /// needs more memory is stopped.
     #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
     memory_limit: Option<u64>,
+
+    #[command(flatten)]
+    cross_check: CrossCheckArgs,
 }
 
 /// What `--json` prints of a puzzle.
@@ -93,6 +101,8 @@ struct Json<'a> {
     /// The limit that cut it short.
     stopped: Option<String>,
     method: &'a str,
+    /// Whether all solutions were listed and are as many; `null` where no check was made.
+    checked: Option<bool>,
     /// Values tried; a program does not tell.
     steps: Option<u64>,
     seconds: f64,
@@ -104,11 +114,22 @@ const METHOD: &str = "components";
 /// What counts may be remembered in where nothing is said.
 const MEMORY: u64 = 2 << 30;
 
+/// How many solutions are listed to check the number of a program.
+const LISTED: u64 = 1000;
+
+/// How long that may take.
+const MOMENT: Duration = Duration::from_secs(1);
+
+/// How many solutions are listed where that is asked for.
+const LISTED_ASKED: u64 = 10_000;
+
 /// What a count came to, whoever made it.
 struct Outcome {
     solutions: UBig,
     /// The limit that cut it short.
     stopped: Option<String>,
+    /// What listed solutions say of the number.
+    check: Option<CountCheck>,
     steps: Option<u64>,
     /// What it cost, by name.
     costs: Vec<(&'static str, String)>,
@@ -157,10 +178,49 @@ impl Count {
     }
 
     fn count(&self, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
-        match &self.counter {
-            None => self.by_components(puzzle),
-            Some(counter) => self.by_program(counter, puzzle),
+        let start = Instant::now();
+        let mut outcome = match &self.counter {
+            None => self.by_components(puzzle)?,
+            Some(counter) => self.by_program(counter, puzzle)?,
+        };
+        if outcome.stopped.is_none() {
+            outcome.check = self.check(puzzle, &outcome.solutions, start)?;
         }
+        Ok(outcome)
+    }
+
+    fn method(&self) -> &str {
+        self.counter.as_ref().map_or(METHOD, ModelCounter::name)
+    }
+
+    /// Compares the number with the solutions that the second solver lists; without one, that of a program
+    /// with those that are found in a moment.
+    fn check(
+        &self,
+        puzzle: &Puzzle,
+        counted: &UBig,
+        start: Instant,
+    ) -> anyhow::Result<Option<CountCheck>> {
+        let method = self.method();
+        let second = self.cross_check.second(method, Subject::Puzzles, &catalogue(None)?)?;
+        let (chosen, most, time) = match second {
+            Some(second) => (second, LISTED_ASKED, self.time_limit),
+            None if self.counter.is_some() => {
+                let time = self.time_limit.map_or(MOMENT, |time| time.min(MOMENT));
+                (Chosen::named(backends::SOLVERS[0].name)?, LISTED, Some(time))
+            }
+            None => return Ok(None),
+        };
+        let limits = Limits {
+            solutions: Some(most),
+            stop: Some(interrupt::heeded()),
+            time,
+            ..Limits::default()
+        };
+        let limits =
+            if self.cross_check.is_asked() { limits.after(start.elapsed()) } else { limits };
+        let mut solver = chosen.for_puzzles(Encoding::reduced());
+        Ok(Some(check_count(puzzle, (method, counted), &mut *solver, &limits)?))
     }
 
     /// Prints what a count came to.
@@ -170,7 +230,7 @@ impl Count {
         puzzle: &Puzzle,
         outcome: &Outcome,
     ) -> anyhow::Result<Exit> {
-        let method = self.counter.as_ref().map_or(METHOD, ModelCounter::name);
+        let method = self.method();
         print(&if self.json {
             let json = Json {
                 file: place.map(|place| place.0),
@@ -180,6 +240,7 @@ impl Count {
                 exact: outcome.stopped.is_none(),
                 stopped: outcome.stopped.clone(),
                 method,
+                checked: outcome.check.map(|check| check == CountCheck::Confirmed),
                 steps: outcome.steps,
                 seconds: outcome.seconds,
             };
@@ -187,8 +248,10 @@ impl Count {
         } else {
             outcome.text(self.statistics.then_some(method))?
         })?;
+        let unchecked = matches!(outcome.check, Some(CountCheck::Unchecked { .. }));
         Ok(match (&outcome.stopped, outcome.solutions == UBig::ZERO) {
-            (Some(_), _) if interrupt::came() => Exit::Interrupted,
+            _ if interrupt::came() => Exit::Interrupted,
+            _ if unchecked && self.cross_check.is_asked() => Exit::Unknown,
             (Some(_), _) => Exit::Unknown,
             (None, true) => Exit::Unsatisfiable,
             (None, false) => Exit::Done,
@@ -209,7 +272,7 @@ impl Count {
         costs.extend(statistics.counts.iter().map(|(name, count)| (*name, count.to_string())));
         let stopped = (!ended.is_complete()).then(|| ended.to_string());
         let (steps, seconds) = (Some(statistics.steps), start.elapsed().as_secs_f64());
-        Ok(Outcome { solutions, stopped, steps, costs, seconds })
+        Ok(Outcome { solutions, stopped, check: None, steps, costs, seconds })
     }
 
     fn by_program(&self, counter: &ModelCounter, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
@@ -227,16 +290,23 @@ impl Count {
         ];
         let solutions = models.unwrap_or(UBig::ZERO);
         let seconds = start.elapsed().as_secs_f64();
-        Ok(Outcome { solutions, stopped, steps: None, costs, seconds })
+        Ok(Outcome { solutions, stopped, check: None, steps: None, costs, seconds })
     }
 }
 
 impl Outcome {
     /// The number, and, if that is asked for, what it cost by which method.
     fn text(&self, cost_of: Option<&str>) -> anyhow::Result<String> {
-        let mut text = match &self.stopped {
-            None => format!("{}\n", self.solutions),
-            Some(limit) => format!("at least {}: {limit}\n", self.solutions),
+        let number = &self.solutions;
+        let mut text = match (&self.stopped, self.check) {
+            (Some(limit), _) => format!("at least {number}: {limit}\n"),
+            (None, Some(CountCheck::Unchecked { listed, cutoff: None })) => {
+                format!("{number} (unchecked: {listed} of them were listed)\n")
+            }
+            (None, Some(CountCheck::Unchecked { listed, cutoff: Some(cutoff) })) => {
+                format!("{number} (unchecked: {listed} of them were listed, then {cutoff})\n")
+            }
+            (None, _) => format!("{number}\n"),
         };
         if let Some(method) = cost_of {
             writeln!(text, "{:28} {method}", "method")?;

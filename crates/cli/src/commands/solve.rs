@@ -219,7 +219,7 @@ impl Solve {
         if !self.allows_lanes() {
             let chosen = self.chosen()?;
             self.steps.check(&chosen, &self.files)?;
-            if let (Chosen::Search(solver), Some(option)) = (chosen, self.encoding.used()) {
+            if let (Chosen::Search(solver), Some(option)) = (chosen.first(), self.encoding.used()) {
                 bail!("{option} is for solvers that decide formulas, and {solver} does not");
             }
         }

@@ -9,15 +9,16 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
-use clausoku::Encoding;
 use clausoku::encoder::GivensLevel;
 use clausoku::format::Record;
 use clausoku::puzzle::Limits;
+use clausoku::{Encoding, SecondSolver, backends};
 
 use self::finding::{Asked, Finding};
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
 use crate::app::report;
+use crate::cross_check::CrossCheckArgs;
 use crate::drawing::Drawing;
 use crate::grids::GridArgs;
 use crate::help::table;
@@ -116,6 +117,9 @@ pub struct Unique {
     step_limit: Option<u64>,
 
     #[command(flatten)]
+    cross_check: CrossCheckArgs,
+
+    #[command(flatten)]
     encoding: EncodingArgs,
 }
 
@@ -147,6 +151,14 @@ impl Method {
             Self::SecondSolution => "second-solution",
         }
     }
+
+    /// The solver that it asks.
+    pub fn solver(self) -> &'static str {
+        match self {
+            Self::Sat => backends::SOLVERS[0].name,
+            Self::SecondSolution => "brute-force",
+        }
+    }
 }
 
 impl Unique {
@@ -155,6 +167,8 @@ impl Unique {
         for grid in &self.grids {
             refuse_input(&self.output, grid)?;
         }
+        let mut checker =
+            self.cross_check.second_of_puzzles(self.method.solver(), self.encoding())?;
         let mut puzzles = self.args.all(&self.grids);
         let first = puzzles.next().context("there is no puzzle in the input")?;
         let second = puzzles.next();
@@ -169,7 +183,7 @@ impl Unique {
         for (file, record) in [first].into_iter().chain(second).chain(puzzles) {
             let place = |line: usize, error| anyhow!("{file}:{line}: {error}");
             let found = record.and_then(|record| {
-                let finding = self.finding(&record);
+                let finding = self.finding(&record, checker.as_mut());
                 finding.map_err(|error| place(record.line, error)).map(|found| (record, found))
             });
             let (record, finding) = match found {
@@ -206,7 +220,11 @@ impl Unique {
         Ok(exit)
     }
 
-    fn finding(&self, record: &Record) -> anyhow::Result<Finding> {
+    fn finding(
+        &self,
+        record: &Record,
+        second: Option<&mut SecondSolver>,
+    ) -> anyhow::Result<Finding> {
         let (time, stop) = (self.time_limit, self.heeds_ctrl_c().then(interrupt::heeded));
         let asked = Asked {
             method: self.method,
@@ -218,7 +236,7 @@ impl Unique {
             encoding: self.encoding(),
             start: Instant::now(),
         };
-        Finding::of(&record.puzzle, &asked)
+        Finding::of(&record.puzzle, &asked, second)
     }
 
     /// Whether something may be known of a puzzle before the work on it ends. Where not, Ctrl-C ends the

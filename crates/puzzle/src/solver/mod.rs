@@ -15,7 +15,7 @@ mod search;
 pub use error::SolverError;
 pub use limits::Limits;
 pub use observer::{Collect, Observer, Step};
-pub use search::{SearchResult, Statistics, StopReason};
+pub use search::{Cutoff, SearchResult, Statistics, StopReason};
 
 use crate::Puzzle;
 

@@ -19,9 +19,39 @@ pub enum StopReason {
     Interrupted,
     /// The solver gave up for a reason of its own.
     GaveUp,
+    /// The solver found no more solutions, and a second solver that checks this stopped before it knew.
+    Unchecked(Cutoff),
+}
+
+/// A limit that ends a search early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cutoff {
+    /// The time limit.
+    Time,
+    /// The memory limit.
+    Memory,
+    /// The step limit.
+    Steps,
+    /// A request to stop.
+    Interruption,
+    /// The solver's own decision.
+    GaveUp,
 }
 
 impl StopReason {
+    /// The limit that ended the search, if one did.
+    pub fn cutoff(self) -> Option<Cutoff> {
+        match self {
+            Self::Exhausted | Self::Enough => None,
+            Self::TimeLimit => Some(Cutoff::Time),
+            Self::MemoryLimit => Some(Cutoff::Memory),
+            Self::StepLimit => Some(Cutoff::Steps),
+            Self::Interrupted => Some(Cutoff::Interruption),
+            Self::GaveUp => Some(Cutoff::GaveUp),
+            Self::Unchecked(cutoff) => Some(cutoff),
+        }
+    }
+
     /// Whether the number of solutions found is the number of solutions.
     pub fn is_complete(self) -> bool {
         self == Self::Exhausted
@@ -29,19 +59,28 @@ impl StopReason {
 
     /// Whether a limit other than the number of solutions cut the search short.
     pub fn is_cut_short(self) -> bool {
-        !matches!(self, Self::Exhausted | Self::Enough)
+        self.cutoff().is_some()
     }
 }
 
 impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self, self.cutoff()) {
+            (Self::Unchecked(cutoff), _) => write!(f, "unchecked by the second solver: {cutoff}"),
+            (_, Some(cutoff)) => cutoff.fmt(f),
+            (Self::Enough, _) => f.write_str("enough solutions were found"),
+            _ => f.write_str("there are no more solutions"),
+        }
+    }
+}
+
+impl fmt::Display for Cutoff {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Exhausted => "there are no more solutions",
-            Self::Enough => "enough solutions were found",
-            Self::TimeLimit => "the time limit was reached",
-            Self::MemoryLimit => "the memory limit was reached",
-            Self::StepLimit => "the step limit was reached",
-            Self::Interrupted => "it was interrupted",
+            Self::Time => "the time limit was reached",
+            Self::Memory => "the memory limit was reached",
+            Self::Steps => "the step limit was reached",
+            Self::Interruption => "it was interrupted",
             Self::GaveUp => "the solver does not know",
         })
     }

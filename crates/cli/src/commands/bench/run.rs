@@ -13,12 +13,14 @@ use bench::experiments::{self, EXPERIMENTS, Experiment, Extent};
 use bench::plan::{EncodingChoice, Instance, Instances, Plan, PlanFile, Settings};
 use bench::record::{Header, Machine, Merged, Order, Recorder, Resumed, RunLine, Shard};
 use clap::{Args, ValueEnum};
+use clausoku::Encoding;
 use clausoku::encoder::GivensLevel;
 
 use super::outputs::Outputs;
 use super::solvers::{solver, usual};
 use super::status::Status;
 use crate::Exit;
+use crate::cross_check::CrossCheckArgs;
 use crate::grids::GridArgs;
 use crate::help::table;
 use crate::input::read_settings;
@@ -109,6 +111,9 @@ pub struct Run {
     #[arg(long, value_name = "SIZE", value_parser = parse_size, hide_short_help = true)]
     memory_limit: Option<u64>,
 
+    #[command(flatten)]
+    cross_check: CrossCheckArgs,
+
     /// File for the record of all runs
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -164,8 +169,16 @@ impl Run {
             return Ok(Exit::Done);
         }
         let Some((plan, solvers)) = self.plan()? else { return Ok(Exit::Interrupted) };
-        let solvers = solvers.iter().map(|name| solver(name)).collect::<Result<_, _>>()?;
-        let session = Session::new(plan, solvers)?.with_stop(interrupt::heeded());
+        let measured = solvers.iter().map(|name| solver(name)).collect::<Result<_, _>>()?;
+        let mut session = Session::new(plan, measured)?.with_stop(interrupt::heeded());
+        if let Some(second) = self.cross_check.second_of_puzzles("", Encoding::default())? {
+            ensure!(
+                solvers.iter().any(|name| name != second.name()),
+                "{} cannot check itself; name another solver with --cross-check=SOLVER",
+                second.name()
+            );
+            session = session.cross_checked(second);
+        }
         self.measure(session, colour)
     }
 

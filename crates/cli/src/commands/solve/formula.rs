@@ -9,12 +9,12 @@ use anyhow::anyhow;
 use clausoku::backends::Limits;
 use clausoku::cnf::dimacs::{self, Strictness};
 use clausoku::cnf::{Cnf, Literal, Model, StoppableSink, Unknown, Verdict};
-use clausoku::solve_formula;
+use clausoku::{confirm_unsatisfiable, solve_formula};
 
 use crate::Exit;
 use crate::input::Input;
 use crate::output::fill;
-use crate::solver::SolverArgs;
+use crate::solver::{FormulaSolvers, SolverArgs};
 
 /// A `v` line is at most this long.
 const WIDTH: usize = 78;
@@ -23,17 +23,29 @@ const WIDTH: usize = 78;
 pub fn run(input: Input, solver: &SolverArgs) -> anyhow::Result<Exit> {
     let start = Instant::now();
     let limits = solver.formula_limits();
-    let mut solver = solver.chosen()?.for_formulas()?;
+    let FormulaSolvers { mut first, second } = solver.for_formulas()?;
+    let mut confirmed = None;
     let verdict = match read(input, &limits, start)? {
-        Ok(cnf) => solve_formula(&cnf, &mut *solver, &limits.left(start))?.verdict,
         Err(reason) => Verdict::Unknown(reason),
+        Ok(cnf) => match (solve_formula(&cnf, &mut *first, &limits.left(start))?.verdict, second) {
+            (Verdict::Unsatisfiable, Some(mut second)) => {
+                confirmed = Some(second.name().to_owned());
+                confirm_unsatisfiable(&cnf, first.name(), &mut *second, &limits.left(start))?
+            }
+            (verdict, _) => verdict,
+        },
     };
-    let (version, solver) = (env!("CARGO_PKG_VERSION"), solver.name());
+    let (version, solver) = (env!("CARGO_PKG_VERSION"), first.name());
     fill(Path::new("-"), |output| {
         let mut output = BufWriter::new(output);
         writeln!(output, "c clausoku {version} with {}", printable(solver))?;
-        if let Verdict::Unknown(reason) = &verdict {
-            writeln!(output, "c {reason}")?;
+        match (&verdict, confirmed.as_deref().map(printable)) {
+            (Verdict::Unknown(reason), Some(second)) => {
+                writeln!(output, "c unsatisfiable, but unchecked by {second}: {reason}")?;
+            }
+            (Verdict::Unknown(reason), None) => writeln!(output, "c {reason}")?,
+            (_, Some(second)) => writeln!(output, "c confirmed by {second}")?,
+            (_, None) => {}
         }
         writeln!(output, "s {verdict}")?;
         if let Verdict::Satisfiable(model) = &verdict {

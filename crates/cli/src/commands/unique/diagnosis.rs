@@ -3,11 +3,12 @@
 use clausoku::counter::UBig;
 use clausoku::deduction::Question;
 use clausoku::diagnosis::{
-    InformativeGiven, Known, backbone, clashing_givens, explain_clash, rank_givens,
+    InformativeGiven, Known, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
+    explain_clash, rank_givens,
 };
 use clausoku::propagation::Options;
 use clausoku::puzzle::{Cell, Limits, StopReason};
-use clausoku::{Grid, Puzzle, Uniqueness};
+use clausoku::{Grid, Puzzle, SecondSolver, Uniqueness};
 use serde::Serialize;
 
 use super::finding::{Asked, values};
@@ -78,18 +79,25 @@ impl Diagnosis {
         puzzle: &Puzzle,
         solutions: &Uniqueness,
         asked: &Asked,
+        second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Option<Self>> {
         let encoding = &asked.encoding;
         Ok(match solutions {
             Uniqueness::One(_) => None,
             Uniqueness::None => {
-                let cells = clashing_givens(puzzle, encoding, &asked.left())?;
+                let mut cells = clashing_givens(puzzle, encoding, &asked.left())?;
+                if let Some(second) = second {
+                    cells = confirmed_clash(puzzle, cells, second, &asked.left())?;
+                }
                 let reason = Reason::of(puzzle, asked, &cells)?;
                 Some(Self::None { cells, reason })
             }
             Uniqueness::Many(first, _) => {
                 let Known { value, cut_short } = backbone(puzzle, encoding, &asked.left())?;
-                let common = Known { value: value.unwrap_or_else(|| first.clone()), cut_short };
+                let mut common = Known { value: value.unwrap_or_else(|| first.clone()), cut_short };
+                if let Some(second) = second {
+                    common = confirmed_backbone(puzzle, common, second, &asked.left())?;
+                }
                 let limits = Limits { steps: Some(asked.counting), ..asked.left() };
                 let mut telling = rank_givens(puzzle, &limits)?;
                 // So many are known, however few were counted.

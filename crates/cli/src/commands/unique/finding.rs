@@ -4,11 +4,12 @@ use std::time::Instant;
 
 use clausoku::cnf::Rng;
 use clausoku::diagnosis::{
-    Known, SecondSolution, redundant_givens, second_solution, superfluous_givens,
+    Known, SecondSolution, confirmed_redundant, confirmed_superfluous, redundant_givens,
+    second_solution, superfluous_givens,
 };
 use clausoku::puzzle::draw::Scene;
 use clausoku::puzzle::{Cell, Collect, Limits, SearchResult, StopReason, clashes};
-use clausoku::{Encoding, Grid, Pipeline, Puzzle, Uniqueness, backends, search};
+use clausoku::{Encoding, Grid, Pipeline, Puzzle, SecondSolver, Uniqueness, backends, search};
 use itertools::Itertools;
 use serde::Serialize;
 
@@ -113,7 +114,11 @@ struct MinimalJson {
 }
 
 impl Finding {
-    pub fn of(puzzle: &Puzzle, asked: &Asked) -> anyhow::Result<Self> {
+    pub fn of(
+        puzzle: &Puzzle,
+        asked: &Asked,
+        mut second: Option<&mut SecondSolver>,
+    ) -> anyhow::Result<Self> {
         let (solutions, runs) = match asked.method {
             Method::Sat => (Solutions::by_sat(puzzle, asked)?, Vec::new()),
             Method::SecondSolution => {
@@ -121,15 +126,16 @@ impl Finding {
                 (Solutions::of(&found), found.runs)
             }
         };
-        let minimal = match solutions {
-            Solutions::Known(Uniqueness::One(_)) if asked.minimal => {
-                Some(Minimal::of(puzzle, asked)?)
+        let solutions = solutions.confirmed(puzzle, asked, second.as_deref_mut())?;
+        let minimal = match &solutions {
+            Solutions::Known(Uniqueness::One(solution)) if asked.minimal => {
+                Some(Minimal::of(puzzle, solution, asked, second.as_deref_mut())?)
             }
             _ => None,
         };
         let diagnosis = match &solutions {
             Solutions::Known(solutions) if asked.diagnose => {
-                Diagnosis::of(puzzle, solutions, asked)?
+                Diagnosis::of(puzzle, solutions, asked, second)?
             }
             _ => None,
         };
@@ -295,6 +301,24 @@ impl Solutions {
         })
     }
 
+    /// The same as far as the second solver confirms it.
+    fn confirmed(
+        self,
+        puzzle: &Puzzle,
+        asked: &Asked,
+        second: Option<&mut SecondSolver>,
+    ) -> anyhow::Result<Self> {
+        let (Self::Known(known), Some(second)) = (&self, second) else { return Ok(self) };
+        let first = asked.method.solver();
+        let cutoff = second.confirm_uniqueness(first, puzzle, known, &asked.left())?;
+        let Some(cutoff) = cutoff else { return Ok(self) };
+        let solution = match known {
+            Uniqueness::One(solution) => Some(solution.clone()),
+            Uniqueness::None | Uniqueness::Many(..) => None,
+        };
+        Ok(Self::Unknown(StopReason::Unchecked(cutoff), solution))
+    }
+
     fn of(found: &SecondSolution) -> Self {
         match (found.solutions(), found.cut_short()) {
             (None, Some(ended)) => Self::Unknown(ended, found.first.clone()),
@@ -304,13 +328,22 @@ impl Solutions {
 }
 
 impl Minimal {
-    fn of(puzzle: &Puzzle, asked: &Asked) -> anyhow::Result<Self> {
-        let redundant = redundant_givens(puzzle, &asked.encoding, &asked.left())?;
+    fn of(
+        puzzle: &Puzzle,
+        solution: &Grid,
+        asked: &Asked,
+        second: Option<&mut SecondSolver>,
+    ) -> anyhow::Result<Self> {
+        let mut redundant = redundant_givens(puzzle, &asked.encoding, &asked.left())?;
         let mut order: Vec<Cell> = puzzle.variant().cells().collect();
         if let Some(seed) = asked.seed {
             Rng::new(seed).shuffle(&mut order);
         }
-        let out = superfluous_givens(puzzle, &asked.encoding, &order, &asked.left())?;
+        let mut out = superfluous_givens(puzzle, &asked.encoding, &order, &asked.left())?;
+        if let Some(second) = second {
+            redundant = confirmed_redundant(puzzle, redundant, second, &asked.left())?;
+            out = confirmed_superfluous(puzzle, solution, out, second, &asked.left())?;
+        }
         let mut givens = puzzle.givens().clone();
         for &cell in &out.value {
             givens.set(cell, None);

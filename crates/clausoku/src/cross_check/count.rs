@@ -1,0 +1,70 @@
+//! A number of solutions, checked by listing solutions.
+
+use counter::UBig;
+use puzzle::{Cutoff, Limits, Puzzle, PuzzleSolver, StopReason};
+
+use crate::Error;
+use crate::pipeline::search;
+
+/// What the listed solutions say of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CountCheck {
+    /// All were listed, and the number is right.
+    Confirmed,
+    /// Not all were listed, so the number is only not below this one.
+    Unchecked {
+        /// How many were listed.
+        listed: u64,
+        /// Why no more were; `None` if that many were to be listed.
+        cutoff: Option<Cutoff>,
+    },
+}
+
+/// A number of solutions that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{counter} counts {counted} solutions, but {solver} has found {}{listed}, which were checked. So \
+     {counter} is wrong",
+    if *.is_all { "" } else { "at least " }
+)]
+pub struct WrongCount {
+    /// The counter.
+    pub counter: String,
+    /// Its number.
+    pub counted: UBig,
+    /// The solver that lists solutions.
+    pub solver: String,
+    /// How many it has found.
+    pub listed: u64,
+    /// Whether these are all.
+    pub is_all: bool,
+}
+
+/// Checks a number of solutions by listing as many solutions as the limits allow, or one more than the number.
+///
+/// # Errors
+///
+/// The number is wrong, or the solver fails.
+pub fn check_count(
+    puzzle: &Puzzle,
+    (counter, counted): (&str, &UBig),
+    solver: &mut dyn PuzzleSolver,
+    limits: &Limits,
+) -> Result<CountCheck, Error> {
+    let one_more = u64::try_from(counted).map_or(u64::MAX, |counted| counted.saturating_add(1));
+    let most = limits.solutions.map_or(one_more, |most| most.min(one_more));
+    let limits = Limits { solutions: Some(most), ..limits.clone() };
+    let mut ignore = |_: &_| std::ops::ControlFlow::Continue(());
+    let search = search(solver, puzzle, &limits, &mut ignore)?;
+    let (listed, is_all) = (search.solutions, search.ended == StopReason::Exhausted);
+    if UBig::from(listed) > *counted || (is_all && UBig::from(listed) < *counted) {
+        let (counter, solver) = (counter.to_owned(), solver.name().to_owned());
+        let counted = counted.clone();
+        return Err(WrongCount { counter, counted, solver, listed, is_all }.into());
+    }
+    Ok(if is_all {
+        CountCheck::Confirmed
+    } else {
+        CountCheck::Unchecked { listed, cutoff: search.ended.cutoff() }
+    })
+}

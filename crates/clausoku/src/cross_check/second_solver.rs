@@ -1,0 +1,190 @@
+//! A solver that looks for solutions beside those that are known.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use backends::Engine;
+use cnf::Unknown;
+use encoder::Encoding;
+use puzzle::{Collect, Cutoff, Grid, Limits, Puzzle, PuzzleSolver};
+
+use super::Disagreement;
+use crate::pipeline::{reached, search};
+use crate::solutions::Next;
+use crate::{Error, Solutions, Uniqueness};
+
+/// A solver that looks for solutions beside those that are known.
+///
+/// ```
+/// use std::sync::Arc;
+/// use clausoku::puzzle::Limits;
+/// use clausoku::{Encoding, Others, Puzzle, SecondSolver, Variant, backends};
+///
+/// let varisat = backends::Catalogue::built_in().named("varisat").unwrap();
+/// let mut second = SecondSolver::of_formulas(Encoding::default(), move || varisat.create());
+/// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+/// let others = second.others(&empty, &[], &Limits::default()).unwrap();
+/// assert!(matches!(others, Others::Found(_)));
+/// ```
+pub struct SecondSolver {
+    name: String,
+    kind: Kind,
+}
+
+enum Kind {
+    /// Makes SAT solvers. A new one decides each question, with the known solutions forbidden.
+    Formulas(Encoding, Box<dyn Fn() -> Engine>),
+    /// Searches for one solution more than are known.
+    Puzzles(Box<dyn PuzzleSolver>),
+}
+
+/// The answer of the second solver.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Others {
+    /// There is no other solution.
+    None,
+    /// Another solution, checked.
+    Found(Grid),
+    /// There are only so many: fewer than are known, so the second solver is wrong.
+    Fewer(usize),
+    /// The second solver stopped before it knew.
+    Unknown(Cutoff),
+}
+
+impl SecondSolver {
+    /// SAT solvers from this function, with this encoding of puzzles.
+    pub fn of_formulas(encoding: Encoding, engine: impl Fn() -> Engine + 'static) -> Self {
+        let name = engine().name().to_owned();
+        Self { name, kind: Kind::Formulas(encoding, Box::new(engine)) }
+    }
+
+    /// A solver of puzzles, which lists the known solutions again.
+    pub fn of_puzzles(solver: Box<dyn PuzzleSolver>) -> Self {
+        Self { name: solver.name().to_owned(), kind: Kind::Puzzles(solver) }
+    }
+
+    /// What the solver is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Looks for a solution beside these, which must be different solutions of the puzzle. The limit on
+    /// solutions does not count.
+    ///
+    /// # Errors
+    ///
+    /// The second solver fails, cannot solve this puzzle, or gives a wrong solution.
+    pub fn others(
+        &mut self,
+        puzzle: &Puzzle,
+        known: &[Grid],
+        limits: &Limits,
+    ) -> Result<Others, Error> {
+        match &mut self.kind {
+            Kind::Formulas(encoding, engine) => {
+                match Solutions::with(puzzle, encoding, engine(), limits.clone()) {
+                    Ok(solutions) => beside(solutions, known),
+                    Err(Error::Unknown { reason, .. }) => Ok(unknown(reason)),
+                    Err(error) => Err(error),
+                }
+            }
+            Kind::Puzzles(solver) => one_more(&mut **solver, puzzle, known, limits),
+        }
+    }
+
+    /// Confirms that these solutions, found by the first solver, are all there are. If a limit was reached
+    /// before that was known, returns it.
+    ///
+    /// # Errors
+    ///
+    /// Both solvers disagree, the first found a solution twice, or the second fails as in
+    /// [`others`](Self::others).
+    pub fn confirm(
+        &mut self,
+        first: &str,
+        puzzle: &Puzzle,
+        known: &[Grid],
+        limits: &Limits,
+    ) -> Result<Option<Cutoff>, Error> {
+        let distinct: HashSet<&Grid> = known.iter().collect();
+        if distinct.len() < known.len() {
+            return Err(Error::Repeated { solver: first.to_owned() });
+        }
+        let (denier, finder, admitted) = match self.others(puzzle, known, limits)? {
+            Others::None => return Ok(None),
+            Others::Unknown(cutoff) => return Ok(Some(cutoff)),
+            Others::Found(_) => (first, self.name(), known.len()),
+            Others::Fewer(count) => (self.name(), first, count),
+        };
+        let (denier, finder) = (denier.to_owned(), finder.to_owned());
+        Err(Disagreement { denier, finder, admitted: Some(admitted) }.into())
+    }
+
+    /// Confirms what the first solver says of the number of solutions; that there are several, two checked
+    /// solutions show already. If a limit was reached before it was known, returns it.
+    ///
+    /// # Errors
+    ///
+    /// As in [`confirm`](Self::confirm).
+    pub fn confirm_uniqueness(
+        &mut self,
+        first: &str,
+        puzzle: &Puzzle,
+        solutions: &Uniqueness,
+        limits: &Limits,
+    ) -> Result<Option<Cutoff>, Error> {
+        match solutions {
+            Uniqueness::None => self.confirm(first, puzzle, &[], limits),
+            Uniqueness::One(solution) => {
+                self.confirm(first, puzzle, std::slice::from_ref(solution), limits)
+            }
+            Uniqueness::Many(..) => Ok(None),
+        }
+    }
+}
+
+impl fmt::Debug for SecondSolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SecondSolver").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// Asks for a solution with the known ones forbidden.
+fn beside(mut solutions: Solutions, known: &[Grid]) -> Result<Others, Error> {
+    for grid in known {
+        solutions.exclude(grid)?;
+    }
+    Ok(match solutions.advance()? {
+        Next::Solution(grid) => Others::Found(grid),
+        Next::Exhausted => Others::None,
+        Next::Unknown(reason) => unknown(reason),
+    })
+}
+
+fn unknown(reason: Unknown) -> Others {
+    Others::Unknown(reached(reason).cutoff().unwrap_or(Cutoff::GaveUp))
+}
+
+/// Lists solutions until one is not known.
+fn one_more(
+    solver: &mut dyn PuzzleSolver,
+    puzzle: &Puzzle,
+    known: &[Grid],
+    limits: &Limits,
+) -> Result<Others, Error> {
+    let most = known.len() + 1;
+    let limits = Limits { solutions: Some(most as u64), ..limits.clone() };
+    let mut found = Collect::new(most);
+    let ended = search(solver, puzzle, &limits, &mut found)?.ended;
+    let known: HashSet<&Grid> = known.iter().collect();
+    let distinct: HashSet<Grid> = found.grids.into_iter().collect();
+    let count = distinct.len();
+    if let Some(other) = distinct.into_iter().find(|grid| !known.contains(grid)) {
+        return Ok(Others::Found(other));
+    }
+    Ok(match ended.cutoff() {
+        Some(cutoff) => Others::Unknown(cutoff),
+        None if count < known.len() => Others::Fewer(count),
+        None => Others::None,
+    })
+}

@@ -1,0 +1,125 @@
+//! What is said of a puzzle, decided again by a second solver.
+//!
+//! Each function takes what was found and returns what the second solver confirms of it. Where that stops
+//! early, the rest is [`StopReason::Unchecked`].
+
+use std::time::Instant;
+
+use puzzle::{Candidate, Cell, Cutoff, Grid, Limits, Puzzle, StopReason};
+
+use super::Known;
+use super::clash::only;
+use crate::{Error, SecondSolver};
+
+/// The solver that answers the questions of this module.
+const FIRST: &str = "varisat";
+
+/// Of these givens of a puzzle with one solution, those that can each be left out.
+///
+/// # Errors
+///
+/// Both solvers disagree, or the second fails.
+pub fn confirmed_redundant(
+    puzzle: &Puzzle,
+    found: Known<Vec<Cell>>,
+    second: &mut SecondSolver,
+    limits: &Limits,
+) -> Result<Known<Vec<Cell>>, Error> {
+    let start = Instant::now();
+    for (index, &cell) in found.value.iter().enumerate() {
+        let other = without(puzzle, cell);
+        let left = limits.after(start.elapsed());
+        if let Some(cutoff) = second.confirm(FIRST, &other, &[], &left)? {
+            return Ok(unchecked(cutoff, found.value[..index].to_vec()));
+        }
+    }
+    Ok(found)
+}
+
+/// Givens of a puzzle that can be left out together without a second solution: these, or none of them.
+///
+/// # Errors
+///
+/// Both solvers disagree, or the second fails.
+pub fn confirmed_superfluous(
+    puzzle: &Puzzle,
+    solution: &Grid,
+    found: Known<Vec<Cell>>,
+    second: &mut SecondSolver,
+    limits: &Limits,
+) -> Result<Known<Vec<Cell>>, Error> {
+    let mut givens = puzzle.givens().clone();
+    for &cell in &found.value {
+        givens.set(cell, None);
+    }
+    let reduced = puzzle.with_givens(givens).expect("a part of the givens of the same board");
+    let known = std::slice::from_ref(solution);
+    Ok(match second.confirm(FIRST, &reduced, known, limits)? {
+        None => found,
+        Some(cutoff) => unchecked(cutoff, Vec::new()),
+    })
+}
+
+/// Givens that cannot all hold: these, or none.
+///
+/// # Errors
+///
+/// Both solvers disagree, or the second fails.
+pub fn confirmed_clash(
+    puzzle: &Puzzle,
+    found: Known<Option<Vec<Cell>>>,
+    second: &mut SecondSolver,
+    limits: &Limits,
+) -> Result<Known<Option<Vec<Cell>>>, Error> {
+    let Some(cells) = &found.value else { return Ok(found) };
+    Ok(match second.confirm(FIRST, &only(puzzle, cells), &[], limits)? {
+        None => found,
+        Some(cutoff) => unchecked(cutoff, None),
+    })
+}
+
+/// The cells that hold the same in all solutions. Where they are not confirmed, there may be fewer.
+///
+/// # Errors
+///
+/// Both solvers disagree, or the second fails.
+pub fn confirmed_backbone(
+    puzzle: &Puzzle,
+    found: Known<Grid>,
+    second: &mut SecondSolver,
+    limits: &Limits,
+) -> Result<Known<Grid>, Error> {
+    if found.cut_short.is_some() {
+        return Ok(found);
+    }
+    let start = Instant::now();
+    for cell in puzzle.givens().open() {
+        let Some(symbol) = found.value.get(cell) else { continue };
+        let other = excluding(puzzle.clone(), Candidate { cell, symbol });
+        let left = limits.after(start.elapsed());
+        if let Some(cutoff) = second.confirm(FIRST, &other, &[], &left)? {
+            return Ok(unchecked(cutoff, found.value));
+        }
+    }
+    Ok(found)
+}
+
+fn unchecked<T>(cutoff: Cutoff, value: T) -> Known<T> {
+    Known::until(StopReason::Unchecked(cutoff), value)
+}
+
+/// The puzzle without this given, and with its candidate excluded.
+fn without(puzzle: &Puzzle, cell: Cell) -> Puzzle {
+    let mut givens = puzzle.givens().clone();
+    let symbol = givens.get(cell);
+    givens.set(cell, None);
+    let rest = puzzle.with_givens(givens).expect("a part of the givens of the same board");
+    match symbol {
+        Some(symbol) => excluding(rest, Candidate { cell, symbol }),
+        None => rest,
+    }
+}
+
+fn excluding(puzzle: Puzzle, candidate: Candidate) -> Puzzle {
+    puzzle.excluding([candidate]).expect("a candidate of the same board")
+}

@@ -1,0 +1,123 @@
+//! The choice of a second solver that confirms what the first denies.
+
+use std::error::Error;
+use std::fmt;
+
+use anyhow::bail;
+use clap::Args;
+use clausoku::backends::{self, Catalogue};
+use clausoku::puzzle::StopReason;
+use clausoku::{Encoding, SecondSolver};
+
+use crate::catalogue::catalogue;
+use crate::name::Name;
+use crate::solver::Chosen;
+
+/// The second solver where none is named and the first is not that solver itself.
+const USUAL: &str = backends::SOLVERS[0].name;
+
+/// The second solver of puzzles for answers of the usual one.
+const OTHER: &str = "dancing-links";
+
+/// The second solver.
+#[derive(Clone, Debug, Args)]
+pub struct CrossCheckArgs {
+    /// Second solver that confirms "no solution" and "no other solution"
+    ///
+    /// Without a name it is varisat; dancing-links confirms the answers of varisat. If the solvers disagree,
+    /// that is an error. If the second reaches a limit, the answer is unchecked, and the exit code is 3.
+    #[arg(
+        long,
+        value_name = "SOLVER",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "",
+        hide_short_help = true,
+        help_heading = "Solver"
+    )]
+    cross_check: Option<String>,
+}
+
+/// What the second solver decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    Puzzles,
+    Formulas,
+}
+
+impl CrossCheckArgs {
+    /// Whether answers are to be confirmed.
+    pub fn is_asked(&self) -> bool {
+        self.cross_check.is_some()
+    }
+
+    /// The second solver for answers of the first, if one was asked for.
+    ///
+    /// # Errors
+    ///
+    /// There is no such solver, or it is the first.
+    pub fn second(
+        &self,
+        first: &str,
+        subject: Subject,
+        catalogue: &Catalogue,
+    ) -> anyhow::Result<Option<Chosen>> {
+        let Some(named) = self.cross_check.as_deref() else { return Ok(None) };
+        let name = match (named, subject) {
+            ("", _) if first != USUAL => USUAL,
+            ("", Subject::Puzzles) => OTHER,
+            ("", Subject::Formulas) => {
+                bail!(
+                    "--cross-check needs a name, as in --cross-check=minisat: {first} cannot check itself"
+                )
+            }
+            (named, _) => named,
+        };
+        if name == first {
+            bail!("{first} cannot check itself; name another solver with --cross-check=SOLVER");
+        }
+        Chosen::of(name, catalogue).map(Some)
+    }
+
+    /// The second solver for answers of the first about puzzles, if one was asked for. It decides formulas
+    /// under this encoding.
+    ///
+    /// # Errors
+    ///
+    /// There is no such solver, or it is the first.
+    pub fn second_of_puzzles(
+        &self,
+        first: &str,
+        encoding: Encoding,
+    ) -> anyhow::Result<Option<SecondSolver>> {
+        let second = self.second(first, Subject::Puzzles, &catalogue(None)?)?;
+        Ok(second.map(|second| second.second_solver(encoding)))
+    }
+}
+
+/// An answer that the second solver did not confirm.
+#[derive(Debug)]
+pub struct Unchecked {
+    file: Name,
+    line: usize,
+    ended: StopReason,
+}
+
+impl Unchecked {
+    /// Fails where the answer for the puzzle at this place was cut short.
+    pub fn none(file: &Name, line: usize, cut_short: Option<StopReason>) -> Result<(), Self> {
+        match cut_short {
+            None => Ok(()),
+            Some(ended) => Err(Self { file: file.clone(), line, ended }),
+        }
+    }
+}
+
+impl fmt::Display for Unchecked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { file, line, ended } = self;
+        write!(f, "{file}:{line}: {ended}")
+    }
+}
+
+impl Error for Unchecked {}
