@@ -350,6 +350,26 @@ fn changes_survive_the_signals_that_end_the_editor() {
 }
 
 #[test]
+fn an_editor_that_ignores_the_signal_ends_with_its_terminal() {
+    if !has("tmux") {
+        return;
+    }
+    let folder = Folder::new();
+    folder.write("grid", "1...\n....\n....\n....\n");
+    let line = "trap '' HUP; clausoku edit grid; echo $? > code.new; mv code.new code";
+    let screen = Screen::new(SMALL, line, folder.path());
+    screen.sees("1 given, 15 empty").press("Right").types("3").sees("2 givens, 14 empty");
+    drop(screen);
+    let code = shell(
+        "for i in $(seq 600); do [ -e code ] && break; sleep 0.1; done; cat code",
+        folder.path(),
+    )
+    .text();
+    assert_eq!(code, "130\n");
+    assert_eq!(recovery_files(&folder), [".grid.clausoku-recovery"]);
+}
+
+#[test]
 fn a_grid_without_a_file_survives_a_kill() {
     if !has("tmux") {
         return;

@@ -81,6 +81,18 @@ fn ends(signal: c_int) -> bool {
     }
 }
 
+/// Ends the process as SIGHUP does.
+#[cfg(all(unix, feature = "editor"))]
+pub fn end_without_terminal() -> ! {
+    end(SIGHUP)
+}
+
+/// Ends the process as a signal does elsewhere.
+#[cfg(all(not(unix), feature = "editor"))]
+pub fn end_without_terminal() -> ! {
+    std::process::exit(crate::Exit::Interrupted.code().into())
+}
+
 /// Ends the process because of this signal.
 #[cfg(unix)]
 fn end(signal: c_int) -> ! {

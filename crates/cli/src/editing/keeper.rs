@@ -1,14 +1,14 @@
 //! Keeps the changes that no file has in a recovery file.
 //!
-//! A thread writes the file at most once in [`INTERVAL`]. When a signal ends the process, [`flush`] writes
+//! A thread looks once in [`INTERVAL`] whether there is something to write. When a signal ends the process, [`flush`] writes
 //! what the thread has not written yet; after a SIGKILL, what was typed within the interval is lost.
 //!
 //! **Invariant.** A recovery file is complete, private and locked as long as its editor runs. Whoever locks
 //! it otherwise knows that its editor has ended.
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -18,6 +18,7 @@ use files::fault::{self, Step};
 use files::{Abandoned, LockedFile, TakeOver};
 
 use super::draft;
+use crate::unfinished;
 
 /// The time between two writes.
 const INTERVAL: Duration = Duration::from_secs(1);
@@ -39,7 +40,6 @@ pub fn flush() {
 #[derive(Debug, Default)]
 pub struct Keeper {
     latest: Mutex<Latest>,
-    changed: Condvar,
     disk: Mutex<Disk>,
 }
 
@@ -90,11 +90,14 @@ impl Keeper {
 
     fn run(&self) {
         loop {
-            let latest = lock(&self.latest);
-            drop(self.changed.wait_while(latest, |latest| !latest.is_pending));
             // What is typed meanwhile is written with it.
             thread::sleep(INTERVAL);
             self.write();
+            // A process that ignores SIGHUP does not learn otherwise that its terminal is gone: the library
+            // that reads the keys would try again without end.
+            if !io::stdin().is_terminal() {
+                unfinished::end_without_terminal();
+            }
         }
     }
 
@@ -104,7 +107,6 @@ impl Keeper {
         let is_new = draft.is_some() || latest.draft.is_some();
         latest.draft = draft;
         latest.is_pending |= is_new;
-        self.changed.notify_one();
         match latest.trouble.take() {
             Some(trouble) if latest.reported.as_ref() != Some(&trouble) => {
                 latest.reported = Some(trouble.clone());

@@ -152,3 +152,29 @@ fn without_colours_there_is_none() {
     let colours = |cell: &Cell| (cell.fg, cell.bg) != (Color::Reset, Color::Reset);
     assert!(!screen.buffer().content().iter().any(colours));
 }
+
+#[test]
+fn every_size_of_the_terminal_can_be_drawn() {
+    let states: [fn(Screen) -> Screen; 8] = [
+        |screen| screen,
+        |screen| screen.board("classic:1").keys("1"),
+        |screen| screen.board("classic:9").keys("5jllll5kll7"),
+        |screen| screen.board("classic:16").keys("p").key(Key::Last),
+        |screen| screen.board("samurai").key(Key::Last).keys("1"),
+        |screen| screen.board("classic:9").keys("?"),
+        |screen| screen.board("classic:9").keys("3q"),
+        |screen| screen.board("classic:9").keys("s").key(Key::Enter),
+    ];
+    let sizes = (0..=64).flat_map(|width| (0..=30).map(move |height| (width, height)));
+    let sizes: Vec<(u16, u16)> =
+        sizes.chain([(80, 1), (1, 80), (200, 60), (1000, 3), (3, 1000), (500, 400)]).collect();
+    for state in states {
+        for colours in [false, true] {
+            let mut screen = state(Screen::new(80, 24, colours));
+            for &(width, height) in &sizes {
+                screen.resize(width, height);
+                screen.buffer();
+            }
+        }
+    }
+}
