@@ -1,0 +1,106 @@
+//! The calls whose steps fail, one after another: at least one of each command that prints or writes.
+
+/// A call of a program in a folder with inputs. Words are separated by blanks, `~` is a blank in a word; a word
+/// that begins with `out` is an output, `-` reads the puzzles of `two`.
+pub struct Case {
+    pub line: &'static str,
+    /// Whether two runs print and write the same.
+    pub is_stable: bool,
+    /// Whether the outputs may exist before.
+    pub overwrites: bool,
+    /// The exit code of a run that a fault ends.
+    pub code: i32,
+}
+
+const fn stable(line: &'static str) -> Case {
+    Case { line, is_stable: true, overwrites: true, code: 2 }
+}
+
+/// A call that prints times.
+const fn timed(line: &'static str) -> Case {
+    Case { line, is_stable: false, overwrites: true, code: 2 }
+}
+
+/// A call that records measurements. A record is not overwritten.
+const fn record(line: &'static str) -> Case {
+    Case { overwrites: false, ..timed(line) }
+}
+
+pub const SOLVING: &[Case] = &[
+    stable("clausoku solve grid"),
+    stable("clausoku solve two --jobs 2"),
+    stable("clausoku solve - --jobs 2"),
+    timed("clausoku solve two --json --jobs 2"),
+    stable("clausoku solve f.cnf"),
+    stable("clausoku solve f.cnf.xz"),
+    stable("clausoku solve grid --solver backtracking --trace"),
+    stable("clausoku solve grid --solver backtracking --trace-plot out.svg"),
+];
+
+pub const PROGRAMS: &[Case] = &[
+    stable("clausoku solve grid --solver ./solver~-"),
+    stable("clausoku solve grid --solver ./solver~{cnf}"),
+    stable("clausoku solve grid --solver ./solver~{pipe}"),
+    stable("clausoku solve grid --solver ./filer~{cnf}~{result}"),
+    stable("clausoku solve f.cnf --solver-file solvers.toml --solver mine"),
+    // A solver that fails its test is an answer.
+    Case { code: 1, ..timed("clausoku solvers varisat ./solver~-") },
+    stable("clausoku count grid --counter ./counter"),
+];
+
+pub const FORMULAS: &[Case] = &[
+    stable("clausoku encode grid"),
+    stable("clausoku encode grid --stats -o out.cnf"),
+    stable("clausoku encode grid -o out.cnf.gz"),
+    stable("clausoku encode grid -o out.cnf.xz"),
+    stable("clausoku encode grid -o out.cnf.bz2"),
+    stable("clausoku encode grid -o out.cnf.zst"),
+    stable("clausoku decode answer --cnf f.cnf"),
+    stable("clausoku decode answer --grid grid --line"),
+    stable("clausoku formula four --rule K1"),
+    stable("clausoku encodings --variant classic:4"),
+    stable("dimacs_s grid out.cnf"),
+    stable("dimacs_s grid -"),
+    stable("resultat_di result"),
+];
+
+pub const GRIDS: &[Case] = &[
+    stable("clausoku check two"),
+    stable("clausoku show grid"),
+    stable("clausoku show grid -o out.svg"),
+    stable("clausoku show grid -o out.png"),
+    stable("clausoku show grid -o out.txt"),
+    stable("clausoku convert two -o out.sdm"),
+    stable("clausoku convert two --to dresden -o out.txt.gz"),
+    stable("clausoku convert - --to ss"),
+    stable("clausoku count two"),
+    stable("clausoku unique four -o out.svg"),
+    stable("clausoku unique two"),
+    stable("clausoku variants"),
+    stable("clausoku variants windoku -o out.svg"),
+    stable("clausoku variants windoku --toml -o out.toml"),
+];
+
+pub const DEDUCTION: &[Case] = &[
+    stable("clausoku propagate grid"),
+    stable("clausoku propagate grid -o out.svg"),
+    stable("clausoku propagate grid --json -o out.json --proof out.drat"),
+    stable("clausoku census two --jobs 2 --csv out.csv --plot out.svg"),
+];
+
+pub const MEASURING: &[Case] = &[
+    record(
+        "clausoku bench four --solvers varisat --encodings minimal --repeats 1 --warm-up 0 \
+         --record outrecord",
+    ),
+    record(
+        "clausoku bench four --solvers ./solver~{cnf},varisat --encodings minimal --repeats 1 \
+         --warm-up 0 --record outrecord --html out.html",
+    ),
+    stable("clausoku bench report record --html out.html --csv out.csv --markdown out.md"),
+    Case { overwrites: false, ..stable("clausoku bench report record --plots outplots") },
+    stable("clausoku bench boards --order 9 --seed 1"),
+];
+
+/// All of these.
+pub const ALL: &[&[Case]] = &[SOLVING, PROGRAMS, FORMULAS, GRIDS, DEDUCTION, MEASURING];
