@@ -31,6 +31,7 @@ mod processes;
 mod propagate;
 mod real_solvers;
 mod search;
+mod shapes;
 mod show;
 mod solve;
 mod solvers;

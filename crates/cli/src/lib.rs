@@ -16,6 +16,8 @@ mod drawing;
 #[cfg(feature = "editor")]
 mod editing;
 mod exit;
+mod grid_output;
+mod grid_writer;
 mod grids;
 mod help;
 mod input;

@@ -14,21 +14,80 @@ use crate::name::shown;
 /// An output: a file, compressed if its name asks for it, or standard output.
 pub type Output = Writer<Target>;
 
+/// An output that is being written. It replaces what was there before when it is finished; if it is dropped
+/// before, nothing has changed.
+pub struct Printer {
+    name: String,
+    output: Output,
+}
+
+impl Printer {
+    /// Opens the output; `-` is standard output.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
+    pub fn open(path: &Path) -> anyhow::Result<Self> {
+        let name =
+            if is_stdout(path) { "standard output".into() } else { shown(path) };
+        let open = || -> anyhow::Result<Output> {
+            let target = if is_stdout(path) { Target::stdout()? } else { Target::open(path)? };
+            Ok(Writer::new(target, Compression::of_path(path))?)
+        };
+        let output = open().with_context(|| cannot_write(&name))?;
+        Ok(Self { name, output })
+    }
+
+    /// Writes text.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
+    pub fn print(&mut self, text: &str) -> anyhow::Result<()> {
+        self.print_bytes(text.as_bytes())
+    }
+
+    /// Writes bytes that are text already.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
+    pub fn print_bytes(&mut self, text: &[u8]) -> anyhow::Result<()> {
+        self.output.write_all(text).with_context(|| self.cannot_write())
+    }
+
+    /// `cannot write NAME`, for errors of what is to be written here.
+    pub fn cannot_write(&self) -> String {
+        cannot_write(&self.name)
+    }
+
+    /// Completes the output.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
+    pub fn finish(self) -> anyhow::Result<()> {
+        let Self { name, output } = self;
+        let finish = || output.finish()?.finish();
+        finish().with_context(|| cannot_write(&name))
+    }
+}
+
+fn cannot_write(name: &str) -> String {
+    format!("cannot write {name}")
+}
+
 /// Opens the output, `-` being standard output, has it filled and completes it. If anything fails,
 /// what was there before is there still.
 pub fn fill<T, E>(path: &Path, body: impl FnOnce(&mut Output) -> Result<T, E>) -> anyhow::Result<T>
 where
     E: Into<Error>,
 {
-    let write = || -> anyhow::Result<T> {
-        let place = if is_stdout(path) { Target::stdout()? } else { Target::open(path)? };
-        let mut output = Writer::new(place, Compression::of_path(path))?;
-        let value = body(&mut output).map_err(Into::into)?;
-        output.finish()?.finish()?;
-        Ok(value)
-    };
-    let name = if is_stdout(path) { "standard output".into() } else { shown(path) };
-    write().with_context(|| format!("cannot write {name}"))
+    let mut printer = Printer::open(path)?;
+    let value = body(&mut printer.output).map_err(Into::into);
+    let value = value.with_context(|| printer.cannot_write())?;
+    printer.finish()?;
+    Ok(value)
 }
 
 /// Refuses to write over the input, which is a slip of the keyboard and would cost the grid.

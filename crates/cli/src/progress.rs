@@ -8,6 +8,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 
 /// A line on the terminal that counts; nothing where standard error is not a terminal.
 pub struct Progress {
+    silent: bool,
     shown: bool,
     next: Instant,
     started: Instant,
@@ -19,7 +20,12 @@ impl Progress {
     /// Starts counting things of this name, in the plural.
     pub fn new(what: &'static str) -> Self {
         let now = Instant::now();
-        Self { shown: false, next: now + PATIENCE, started: now, count: 0, what }
+        Self { silent: false, shown: false, next: now + PATIENCE, started: now, count: 0, what }
+    }
+
+    /// Counts without printing anything.
+    pub fn silent() -> Self {
+        Self { silent: true, ..Self::new("") }
     }
 
     /// One more is done.
@@ -29,6 +35,9 @@ impl Progress {
 
     /// So many more are done.
     pub fn steps(&mut self, done: u64) {
+        if self.silent {
+            return;
+        }
         // The clock costs more than most steps.
         let before = self.count / 16;
         self.count += done;
@@ -46,6 +55,9 @@ impl Progress {
     /// Ends the count with a summary.
     pub fn finish(mut self, summary: &str) {
         self.clear();
+        if self.silent {
+            return;
+        }
         let (count, seconds) = (self.count, self.started.elapsed().as_secs_f64());
         let what = if count == 1 { self.what.trim_end_matches('s') } else { self.what };
         let _ = writeln!(io::stderr(), "{count} {what} in {seconds:.2} s: {summary}");

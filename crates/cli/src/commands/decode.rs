@@ -14,12 +14,12 @@ use clausoku::{
 
 use super::options::numbering;
 use crate::Exit;
+use crate::grid_output::{OutputArgs, write_one};
 use crate::grids::GridArgs;
 use crate::input::Input;
 use crate::name::{Name, shown};
-use crate::output::print;
+use crate::output::{print, refuse_input};
 use crate::style::Colour;
-use crate::views;
 
 /// Turn the output of a SAT solver into a checked grid
 #[derive(Debug, Args)]
@@ -62,16 +62,18 @@ pub struct Decode {
     #[arg(long, value_name = "SCHEME", value_parser = numbering(), hide_possible_values = true)]
     numbering: Option<Scheme>,
 
-    /// Print the grid on one line instead of in a box
-    #[arg(long)]
-    line: bool,
-
     #[command(flatten)]
     grids: GridArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 impl Decode {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        for input in [Some(&self.answer), self.cnf.as_ref(), self.grid.as_ref()].into_iter().flatten() {
+            refuse_input(&self.output.output, input)?;
+        }
         let input = Input::open(&self.answer)?;
         let name = input.name.clone();
         refuse_formula(&input)?;
@@ -84,11 +86,7 @@ impl Decode {
             Verdict::Unknown(reason) => bail!("{name}: the solver gave no answer: {reason}"),
             Verdict::Satisfiable(model) => {
                 let (puzzle, solution) = self.decode(&name, &model)?;
-                if self.line {
-                    print(&format!("{}\n", views::line(&puzzle, &solution)))?;
-                } else {
-                    print(&views::boxed(&puzzle, Some(&solution), colour.on_stdout())?)?;
-                }
+                write_one(&self.output, &puzzle, Some(&solution), colour)?;
                 Ok(Exit::Done)
             }
         }

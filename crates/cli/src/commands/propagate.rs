@@ -24,6 +24,7 @@ use crate::name::shown;
 use crate::output::{fill, is_stdout, refuse_input};
 use crate::progress::Progress;
 use crate::style::Colour;
+use crate::views;
 
 /// Fill in cells by unit propagation and failed literals, with reasons
 #[derive(Debug, Args)]
@@ -85,6 +86,10 @@ pub struct Propagate {
     #[arg(long, conflicts_with = "form")]
     json: bool,
 
+    /// Print only the grid, on one line
+    #[arg(long, conflicts_with_all = ["form", "json", "why", "explain"])]
+    line: bool,
+
     /// Output file; - is standard output
     ///
     /// The file is compressed if its name ends in .gz, .xz, .bz2 or .zst.
@@ -131,6 +136,7 @@ impl Propagate {
         let form = match self.form {
             Some(form) => form,
             None if self.json => Form::Json,
+            None if self.line => Form::Text,
             None => Form::of_path(&self.output)?,
         };
         if self.why.is_none() && matches!(form, Form::Latex | Form::Dot) {
@@ -170,7 +176,11 @@ impl Propagate {
             fill(path, |output| record.write(format, output))?;
         }
         let colours = is_stdout(&self.output) && colour.on_stdout();
-        let text = self.write(&deduced, question, form, colours)?;
+        let text = if self.line {
+            views::row_or_block(deduced.puzzle(), deduced.grid())?
+        } else {
+            self.write(&deduced, question, form, colours)?
+        };
         refuse_input(&self.output, &self.grid)?;
         fill(&self.output, |output| output.write_all(text.as_bytes()))?;
         Ok(match deduced.outcome() {

@@ -1,7 +1,7 @@
 //! `clausoku show`: a grid as a picture.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clausoku::deduction::{Deduced, Outcome};
@@ -12,6 +12,7 @@ use clausoku::{Encoding, Grid, Puzzle, solve_with};
 
 use crate::Exit;
 use crate::drawing::Drawing;
+use crate::grid_output::{OutputArgs, write_one};
 use crate::grids::GridArgs;
 use crate::output::{fill, note, refuse_input};
 use crate::style::Colour;
@@ -26,12 +27,6 @@ Examples:
 pub struct Show {
     /// Grid file; - is standard input
     grid: PathBuf,
-
-    /// Output file; its name ends in .svg, .png or .txt
-    ///
-    /// - is standard output.
-    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
-    output: PathBuf,
 
     /// Number of the puzzle in the file, counted from 1
     #[arg(long, value_name = "NUMBER")]
@@ -49,7 +44,7 @@ pub struct Show {
         num_args = 0..=1,
         default_missing_value = "basic",
         hide_possible_values = true,
-        conflicts_with = "solve",
+        conflicts_with_all = ["solve", "line", "to"],
         long_help = "\
 Write the candidates into the empty cells: basic (the default) omits values that occur in a region of \
 the cell; propagated also omits what unit propagation excludes, and fills in the values that it finds"
@@ -63,6 +58,9 @@ the cell; propagated also omits what unit propagation excludes, and fills in the
     /// Number the rows and columns
     #[arg(long)]
     labels: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
 
     #[command(flatten)]
     grids: GridArgs,
@@ -79,14 +77,20 @@ enum Which {
 
 impl Show {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let drawing = Drawing::to(&self.output)?.with_colours(colour).with_clashes();
+        let is_text = self.output.line || self.output.format().is_some();
+        let output = if is_text { Path::new("-") } else { &self.output.output };
+        let drawing = Drawing::to(output)?.with_colours(colour).with_clashes();
         let drawing = drawing.with_lines(self.ascii, self.labels);
-        refuse_input(&self.output, &self.grid)?;
+        refuse_input(&self.output.output, &self.grid)?;
         let puzzle = self.grids.puzzle(&self.grid, self.puzzle)?;
         let solution = if self.solve { solve_with(&puzzle, &Encoding::reduced())? } else { None };
         if self.solve && solution.is_none() {
             note("there is no solution to fill in; `clausoku check` may say why");
             return Ok(Exit::Unsatisfiable);
+        }
+        if is_text {
+            write_one(&self.output, &puzzle, solution.as_ref(), colour)?;
+            return Ok(Exit::Done);
         }
         let drawing = match self.candidates {
             None => drawing.draw(&puzzle, solution.as_ref())?,
@@ -96,7 +100,7 @@ impl Show {
                 drawing.scenes(&[scene.with_candidates(left)])?
             }
         };
-        fill(&self.output, |output| output.write_all(&drawing))?;
+        fill(output, |output| output.write_all(&drawing))?;
         Ok(Exit::Done)
     }
 }

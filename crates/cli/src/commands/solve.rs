@@ -4,6 +4,7 @@ mod answer;
 mod blocks;
 mod bulk;
 mod formula;
+mod output;
 mod so_far;
 mod steps;
 
@@ -21,18 +22,20 @@ use clausoku::{Encoding, Grid, search};
 use itertools::Either;
 
 use self::answer::{Answer, Cost, Task};
+use self::output::Answers;
 use self::so_far::SoFar;
 use self::steps::StepsArgs;
 use super::options::{EncodingArgs, default_givens};
 use crate::app::report;
+use crate::grid_output::OutputArgs;
 use crate::grids::{GridArgs, Named};
 use crate::input::{Input, default_files};
 use crate::name::Name;
 use crate::ordered::{for_each_ordered_with, parse_jobs, threads};
-use crate::output::{note, print};
+use crate::output::{note, prepare};
 use crate::solver::{Chosen, SolverArgs};
 use crate::style::Colour;
-use crate::{Exit, views};
+use crate::Exit;
 
 /// Solve puzzles; given a DIMACS formula, act as a SAT solver
 #[derive(Debug, Args)]
@@ -68,13 +71,18 @@ pub struct Solve {
     any: bool,
 
     /// Print the number of solutions: 0, 1 or many
-    #[arg(long, group = "task")]
+    #[arg(long, group = "task", conflicts_with_all = ["to", "to_symbols"])]
     unique: bool,
 
     /// Print the number of solutions, up to N
     ///
     /// `clausoku count` counts without a bound.
-    #[arg(long, value_name = "N", group = "task")]
+    #[arg(
+        long,
+        value_name = "N",
+        group = "task",
+        conflicts_with_all = ["to", "to_symbols"]
+    )]
     count: Option<u64>,
 
     /// Print all solutions, one on each line
@@ -83,8 +91,8 @@ pub struct Solve {
 
     /// Print a JSON object for each puzzle
     ///
-    /// With --all, print one for each solution.
-    #[arg(long)]
+    /// With --all, print one for each solution. docs/json.md describes the fields.
+    #[arg(long, conflicts_with_all = ["line", "to", "to_symbols", "quiet"])]
     json: bool,
 
     /// Report the cost of each search in the solver's own counters: on standard error, or in the JSON
@@ -98,6 +106,9 @@ pub struct Solve {
 
     #[command(flatten)]
     grids: GridArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
 
     #[command(flatten)]
     solver: SolverArgs,
@@ -128,11 +139,12 @@ impl Source {
 
 impl Solve {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        prepare(&self.output.output, &self.files)?;
         if let [path] = self.files.as_slice() {
             let input = Input::open(path)?;
             if self.grids.format.is_none() && self.grids.variant.is_none() && input.is_dimacs() {
                 self.refuse_for_formula(&input.name)?;
-                return formula::run(input, &self.solver);
+                return formula::run(input, &self.solver, &self.output.output);
             }
             return self.solve(self.sources(input.name.clone(), Ok(input)), colour);
         }
@@ -151,6 +163,7 @@ impl Solve {
             ("--step-limit", self.solver.limits().steps.is_some()),
         ];
         let asked = asked.iter().find_map(|(option, asked)| asked.then_some(*option));
+        let asked = asked.or_else(|| self.output.shape_used());
         let asked = asked.or_else(|| self.steps.used()).or_else(|| self.encoding.used());
         if let Some(option) = asked {
             bail!("{name} is a DIMACS formula, but {option} is for puzzles");
@@ -179,6 +192,7 @@ impl Solve {
         !(self.all || self.json || self.statistics)
             && self.encoding.used().is_none()
             && self.steps.used().is_none()
+            && self.output.format().is_none_or(|format| format.lines().is_some())
             && self.solver.allows_bulk()
     }
 
@@ -245,20 +259,24 @@ impl Solve {
         sources: impl Iterator<Item = Source> + Send,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
-        let (mut sources, mut so_far) = (sources.peekable(), SoFar::new(colour));
+        let mut sources = sources.peekable();
+        let mut so_far = SoFar::new(colour, self.output.quiet);
+        let mut answers = Answers::open(&self.output, colour)?;
         let is_puzzle = |source: &Source| matches!(source, Source::Puzzle(_));
         while let Some(source) = sources.next() {
             match source {
                 Source::Lines(input, options) => {
-                    bulk::run(input, &options, self.task(), self.jobs(), &mut so_far)?;
+                    let (task, jobs) = (self.task(), self.jobs());
+                    bulk::run(input, &options, task, jobs, &mut so_far, &mut answers)?;
                 }
                 Source::Puzzle(first) => {
                     let rest = || sources.next_if(is_puzzle).and_then(Source::puzzle);
                     let puzzles = iter::once(first).chain(iter::from_fn(rest));
-                    self.solve_each(puzzles, &mut so_far)?;
+                    self.solve_each(puzzles, &mut so_far, &mut answers)?;
                 }
             }
         }
+        answers.finish()?;
         Ok(so_far.finish(self.task()))
     }
 
@@ -282,7 +300,10 @@ impl Solve {
         let record = record?;
         let line = record.line;
         if self.all {
-            return self.list(&name, &record, false, colour);
+            let mut answers = Answers::open(&self.output, colour)?;
+            let exit = self.list(&name, &record, false, colour, &mut answers)?;
+            answers.finish()?;
+            return Ok(exit);
         }
         let mut solver = self.chosen()?.for_puzzles(self.encoding());
         let mut steps = self.steps.of(&record.puzzle)?;
@@ -292,11 +313,13 @@ impl Solve {
         if let Some(steps) = steps {
             steps.finish(answer.puzzle(), &steps::title(solver.name(), &name, line))?;
         }
-        print(&if self.json {
-            answer.json(&name, self.statistics)?
+        let mut answers = Answers::open(&self.output, colour)?;
+        if self.json {
+            answers.print(&answer.json(&name, self.statistics)?)?;
         } else {
-            answer.alone(colour.on_stdout())?
-        })?;
+            answers.write_alone(&name, &answer)?;
+        }
+        answers.finish()?;
         self.note_cost(&name, &answer);
         Ok(answer.exit())
     }
@@ -305,6 +328,7 @@ impl Solve {
         &self,
         puzzles: impl Iterator<Item = Named> + Send,
         so_far: &mut SoFar,
+        answers: &mut Answers,
     ) -> anyhow::Result<()> {
         let (task, encoding) = (self.task(), self.encoding());
         let (chosen, limits) = (self.chosen()?, self.solver.limits());
@@ -312,11 +336,11 @@ impl Solve {
             match answer {
                 Ok(answer) => {
                     so_far.count(answer.outcome());
-                    print(&if self.json {
-                        answer.json(&name, self.statistics)?
+                    if self.json {
+                        answers.print(&answer.json(&name, self.statistics)?)?;
                     } else {
-                        answer.among_many()?
-                    })?;
+                        answers.write(&name, &answer)?;
+                    }
                     if self.statistics {
                         so_far.progress.clear();
                         self.note_cost(&name, &answer);
@@ -345,10 +369,11 @@ impl Solve {
         colour: Colour,
     ) -> anyhow::Result<Exit> {
         let mut exit = Exit::Done;
+        let mut answers = Answers::open(&self.output, colour)?;
         for (name, record) in puzzles {
             match record {
                 Ok(record) => {
-                    let found = self.list(&name, &record, true, colour)?;
+                    let found = self.list(&name, &record, true, colour, &mut answers)?;
                     if exit == Exit::Done || found == Exit::Failed {
                         exit = found;
                     }
@@ -359,6 +384,7 @@ impl Solve {
                 }
             }
         }
+        answers.finish()?;
         Ok(exit)
     }
 
@@ -369,20 +395,22 @@ impl Solve {
         record: &Record,
         many: bool,
         colour: Colour,
+        answers: &mut Answers,
     ) -> anyhow::Result<Exit> {
-        if many && !self.json {
-            print(&format!("# {name}:{}\n", record.line))?;
+        let with_comments = answers.takes_comments() && !self.json;
+        if many && with_comments {
+            answers.print(&format!("# {name}:{}\n", record.line))?;
         }
         let puzzle = &record.puzzle;
         let (mut count, mut printed) = (0_u64, Ok(()));
         let mut show = |solution: &Grid| {
             count += 1;
-            let text = if self.json {
-                answer::listed(name, record, solution, count)
+            printed = if self.json {
+                let text = answer::listed(name, record, solution, count);
+                text.and_then(|text| answers.print(&text))
             } else {
-                views::row_or_block(puzzle, solution)
+                answers.write_solution((name, record.line), puzzle, solution)
             };
-            printed = text.and_then(|text| print(&text));
             if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let mut solver = self.chosen()?.for_puzzles(self.encoding());
@@ -400,10 +428,12 @@ impl Solve {
             let cost = Cost { solver: solver.name(), statistics: &search.statistics };
             note(&format!("{name}:{}: {cost}", record.line));
         }
-        if !self.json {
-            let solutions = if count == 1 { "solution" } else { "solutions" };
-            let rest = if ended.is_complete() { String::new() } else { format!(": {ended}") };
-            print(&format!("# {count} {solutions}{rest}\n"))?;
+        let solutions = if count == 1 { "solution" } else { "solutions" };
+        let rest = if ended.is_complete() { String::new() } else { format!(": {ended}") };
+        if with_comments {
+            answers.print(&format!("# {count} {solutions}{rest}\n"))?;
+        } else if !self.json && !self.output.quiet {
+            note(&format!("{name}:{}: {count} {solutions}{rest}", record.line));
         }
         Ok(match ended {
             _ if ended.is_cut_short() => {

@@ -4,7 +4,7 @@ mod diagnosis;
 mod finding;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
@@ -24,8 +24,7 @@ use crate::grids::GridArgs;
 use crate::help::table;
 use crate::input::default_files;
 use crate::interrupt;
-use crate::name::shown;
-use crate::output::{fill, is_stdout, print, refuse_input};
+use crate::output::{Printer, fill, is_stdout, refuse_input};
 use crate::solver::parse_time;
 use crate::style::Colour;
 
@@ -96,9 +95,13 @@ pub struct Unique {
     #[arg(long)]
     json: bool,
 
+    /// Print one line for each puzzle, also for a single one
+    #[arg(long)]
+    line: bool,
+
     /// File for the drawing of a single puzzle
     ///
-    /// Its name ends in .svg, .png or .txt; - is standard output.
+    /// Its name ends in .svg, .png or .txt; - is standard output. With --line it is the file for the lines.
     #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     output: PathBuf,
 
@@ -163,7 +166,8 @@ impl Method {
 
 impl Unique {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let drawing = Drawing::to(&self.output)?.with_colours(colour).with_brackets();
+        let picture = if self.line { Path::new("-") } else { &self.output };
+        let drawing = Drawing::to(picture)?.with_colours(colour).with_brackets();
         for grid in &self.grids {
             refuse_input(&self.output, grid)?;
         }
@@ -172,13 +176,16 @@ impl Unique {
         let mut puzzles = self.args.all(&self.grids);
         let first = puzzles.next().context("there is no puzzle in the input")?;
         let second = puzzles.next();
-        let alone = second.is_none();
-        if !is_stdout(&self.output)
+        let alone = second.is_none() && !self.line;
+        if !is_stdout(picture)
             && let Some((_, second)) = second
         {
             second?;
-            bail!("there are several puzzles, and {} can show one", shown(&self.output));
+            bail!(
+                "there are several puzzles, and a drawing shows one; for a line each, add --line"
+            );
         }
+        let mut printer = Printer::open(if self.line { &self.output } else { Path::new("-") })?;
         let mut exit = Exit::Done;
         for (file, record) in [first].into_iter().chain(second).chain(puzzles) {
             let place = |line: usize, error| anyhow!("{file}:{line}: {error}");
@@ -203,10 +210,10 @@ impl Unique {
                 };
             }
             if alone && !(self.json && is_stdout(&self.output)) {
-                let picture = finding.draw(drawing)?;
-                fill(&self.output, |output| output.write_all(&picture))?;
+                let drawn = finding.draw(drawing)?;
+                fill(picture, |output| output.write_all(&drawn))?;
             }
-            print(&if self.json {
+            printer.print(&if self.json {
                 serde_json::to_string(&finding.json(&file, record.line))? + "\n"
             } else if alone {
                 finding.text()
@@ -217,6 +224,7 @@ impl Unique {
                 break;
             }
         }
+        printer.finish()?;
         Ok(exit)
     }
 

@@ -4,7 +4,8 @@ use anyhow::ensure;
 use bench::boards::{BoardError, Digging, Sides, dig, mixed};
 use clap::Args;
 
-use crate::output::print;
+use crate::grid_output::OutputArgs;
+use crate::output::Printer;
 use crate::{Exit, views};
 
 /// Generate boards of any order from random solutions
@@ -37,12 +38,17 @@ pub struct Boards {
     /// Empty only cells that keep the solution the only one
     #[arg(long)]
     unique: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 impl Boards {
     pub fn run(&self) -> anyhow::Result<Exit> {
         ensure!(self.count > 0, "--boards is 0; give the number of boards");
         let sides = Sides::of_order(self.order).ok_or(BoardError::Order(self.order))?;
+        let mut printer = Printer::open(&self.output.output)?;
+        let mut writer = self.output.writer();
         let digging = if self.unique { Digging::Unique } else { Digging::Free };
         for seed in (0..self.count).map(|number| self.seed.wrapping_add(number)) {
             let (variant, solution) = mixed(sides, seed)?;
@@ -51,9 +57,19 @@ impl Boards {
                 let (order, unique) = (self.order, if self.unique { " --unique" } else { "" });
                 let how =
                     format!("bench boards --order {order} --empty {share} --seed {seed}{unique}");
-                print(&views::remarked(&puzzle, puzzle.givens(), &how)?)?;
+                match &mut writer {
+                    Some(writer) => writer.write(&how, puzzle.into(), &mut printer)?,
+                    None => {
+                        let remark = if self.output.quiet { "" } else { &how };
+                        printer.print(&views::remarked(&puzzle, puzzle.givens(), remark)?)?;
+                    }
+                }
             }
         }
+        if let Some(writer) = &mut writer {
+            writer.finish(&mut printer)?;
+        }
+        printer.finish()?;
         Ok(Exit::Done)
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use clausoku::format::Record;
+use clausoku::format::{Format, Record};
 use clausoku::puzzle::{
     Limits, Observer, PuzzleSolver, SearchResult, Statistics, Step, StopReason, clashes,
 };
@@ -12,6 +12,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::steps::Steps;
+use crate::grid_output::solved;
 use crate::name::Name;
 use crate::{Exit, views};
 
@@ -280,13 +281,16 @@ impl Answer {
         self.outcome().exit()
     }
 
-    /// As it is shown when it is the only puzzle.
-    pub fn alone(&self, colours: bool) -> anyhow::Result<String> {
+    /// The answer to the only puzzle: a box, and a remark below it if wanted.
+    pub fn alone(&self, colours: bool, with_remark: bool) -> anyhow::Result<String> {
         if let Some(number) = self.outcome().number() {
             return Ok(number + "\n");
         }
         let (puzzle, ended) = (&self.record.puzzle, self.search.ended);
         let text = views::boxed(puzzle, self.first.as_ref(), colours)?;
+        if !with_remark {
+            return Ok(text);
+        }
         let remark = match (self.search.solutions, self.task) {
             (0, _) if self.is_cut_short() => format!("No answer: {ended}."),
             (0, _) if clashes(puzzle.variant(), puzzle.givens()).is_empty() => {
@@ -303,14 +307,25 @@ impl Answer {
         Ok(format!("{text}{remark}\n"))
     }
 
-    /// As it is shown among others: one line, or a block on boards that need it.
-    pub fn among_many(&self) -> anyhow::Result<String> {
+    /// The answer to one of several puzzles: one line, or a block on boards that need it, with a remark if
+    /// wanted.
+    pub fn among_many(&self, with_remark: bool) -> anyhow::Result<String> {
         if let Some(number) = self.outcome().number() {
             return Ok(number + "\n");
         }
         let puzzle = &self.record.puzzle;
         let shown = self.first.as_ref().unwrap_or(puzzle.givens());
-        views::remarked(puzzle, shown, &self.outcome().remark())
+        let remark = if with_remark { self.outcome().remark() } else { String::new() };
+        views::remarked(puzzle, shown, &remark)
+    }
+
+    /// The answer in a grid format; the puzzle as it is if there is no solution.
+    pub fn record(&self, format: &Format) -> anyhow::Result<Record> {
+        let puzzle = &self.record.puzzle;
+        match &self.first {
+            Some(solution) => solved(puzzle, solution, self.line(), format),
+            None => Ok(Record::new(puzzle.clone(), self.line())),
+        }
     }
 
     /// What was solved.

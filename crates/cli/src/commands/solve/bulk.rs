@@ -6,17 +6,18 @@
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
-use clausoku::format::{LineParser, ReadOptions, Record};
+use clausoku::format::{Format, LineParser, ReadOptions, Record, WriteOptions};
 use clausoku::puzzle::{Alphabet, StopReason, Symbol};
 use clausoku::{Bulk, Grid, Puzzle, Solved, Variant};
 
 use super::answer::{Outcome, Tally, Task};
 use super::blocks::{Block, Blocks};
+use super::output::{Answers, LineShape};
 use super::so_far::SoFar;
+use crate::grid_output::solved;
 use crate::input::Input;
 use crate::name::Name;
 use crate::ordered::for_each_ordered;
-use crate::output::print_bytes;
 use crate::pool::Pool;
 use crate::{Exit, views};
 
@@ -38,8 +39,11 @@ pub fn run(
     task: Task,
     jobs: usize,
     so_far: &mut SoFar,
+    answers: &mut Answers,
 ) -> anyhow::Result<()> {
     let name = input.name.clone();
+    answers.begin_lines(options.variant.as_ref())?;
+    let shape = answers.line_shape();
     let parser = LineParser::new(options).map_err(|error| anyhow!("{name}: {error}"))?;
     let consume = |done: anyhow::Result<Done>| -> anyhow::Result<()> {
         let done = match done {
@@ -52,13 +56,13 @@ pub fn run(
         so_far.add(&done.tally, done.exit);
         for part in done.parts {
             match part {
-                Part::Text(text) => print_bytes(&text)?,
+                Part::Text(text) => answers.print_bytes(&text)?,
                 Part::Fault(error) => so_far.report(&error),
             }
         }
         Ok(())
     };
-    let workers = Pool::new(|| Worker::new(name.clone(), parser.clone(), task));
+    let workers = Pool::new(|| Worker::new(name.clone(), parser.clone(), task, shape));
     let work = |block: std::io::Result<Block>| {
         let block = block.with_context(|| format!("cannot read {name}"))?;
         workers.take().solve(&block)
@@ -87,6 +91,7 @@ struct Worker {
     name: Name,
     parser: LineParser,
     task: Task,
+    shape: LineShape,
     boards: Vec<Board>,
 }
 
@@ -117,8 +122,8 @@ enum Line {
 }
 
 impl Worker {
-    fn new(name: Name, parser: LineParser, task: Task) -> Self {
-        Self { name, parser, task, boards: Vec::new() }
+    fn new(name: Name, parser: LineParser, task: Task, shape: LineShape) -> Self {
+        Self { name, parser, task, shape, boards: Vec::new() }
     }
 
     fn solve(&mut self, block: &Block) -> anyhow::Result<Done> {
@@ -152,7 +157,7 @@ impl Worker {
                     text.push(b'\n');
                 }
                 None => {
-                    self.boards[board].write(puzzle, outcome, &mut text)?;
+                    self.boards[board].write(puzzle, outcome, self.shape, &mut text)?;
                 }
             }
         }
@@ -239,11 +244,20 @@ impl Letters {
 
 impl Board {
     /// Writes the line of a puzzle: its solution or its givens, and a remark.
-    fn write(&self, puzzle: usize, outcome: Outcome, text: &mut Vec<u8>) -> anyhow::Result<()> {
+    fn write(
+        &self,
+        puzzle: usize,
+        outcome: Outcome,
+        shape: LineShape,
+        text: &mut Vec<u8>,
+    ) -> anyhow::Result<()> {
+        if let Some((format, options)) = shape.format {
+            return self.write_format(puzzle, format, options, text);
+        }
         let cells = self.bulk.variant().cell_count();
         let givens = &self.givens[puzzle * cells..][..cells];
         let numbers = self.solved.first(puzzle).unwrap_or(givens);
-        let remark = outcome.remark();
+        let remark = if shape.remarks { outcome.remark() } else { String::new() };
         // One by one in a loop without choices, which the compiler makes vector instructions of.
         match &self.letters {
             &Letters::From(base) if remark.is_empty() => {
@@ -256,9 +270,6 @@ impl Board {
                 text.push(b'\n');
             }
             _ => {
-                let grid = |numbers: &[u8]| {
-                    Grid::from_numbers(numbers.iter().map(|&number| u16::from(number)).collect())
-                };
                 let puzzle = Puzzle::new(Arc::clone(self.bulk.variant()), grid(givens))?;
                 let line = views::remarked(&puzzle, &grid(numbers), &remark)?;
                 text.extend_from_slice(line.as_bytes());
@@ -266,4 +277,28 @@ impl Board {
         }
         Ok(())
     }
+
+    /// The same in a format with a puzzle on each line.
+    fn write_format(
+        &self,
+        puzzle: usize,
+        format: &Format,
+        options: WriteOptions,
+        text: &mut Vec<u8>,
+    ) -> anyhow::Result<()> {
+        let cells = self.bulk.variant().cell_count();
+        let givens = grid(&self.givens[puzzle * cells..][..cells]);
+        let unsolved = Puzzle::new(Arc::clone(self.bulk.variant()), givens)?;
+        let record = match self.solved.first(puzzle) {
+            Some(solution) => solved(&unsolved, &grid(solution), 0, format)?,
+            None => Record::from(unsolved),
+        };
+        let line = format.write_next(&record, false, options).context("a format of lines")??;
+        text.extend_from_slice(line.as_bytes());
+        Ok(())
+    }
+}
+
+fn grid(numbers: &[u8]) -> Grid {
+    Grid::from_numbers(numbers.iter().map(|&number| u16::from(number)).collect())
 }

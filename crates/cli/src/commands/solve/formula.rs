@@ -20,7 +20,7 @@ use crate::solver::{FormulaSolvers, SolverArgs};
 const WIDTH: usize = 78;
 
 /// Reads a formula and prints its verdict. The time limit covers the reading.
-pub fn run(input: Input, solver: &SolverArgs) -> anyhow::Result<Exit> {
+pub fn run(input: Input, solver: &SolverArgs, output: &Path) -> anyhow::Result<Exit> {
     let start = Instant::now();
     let limits = solver.formula_limits();
     let FormulaSolvers { mut first, second } = solver.for_formulas()?;
@@ -36,7 +36,7 @@ pub fn run(input: Input, solver: &SolverArgs) -> anyhow::Result<Exit> {
         },
     };
     let (version, solver) = (env!("CARGO_PKG_VERSION"), first.name());
-    fill(Path::new("-"), |output| {
+    fill(output, |output| {
         let mut output = BufWriter::new(output);
         writeln!(output, "c clausoku {version} with {}", printable(solver))?;
         match (&verdict, confirmed.as_deref().map(printable)) {

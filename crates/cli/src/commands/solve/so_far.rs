@@ -18,9 +18,9 @@ pub struct SoFar {
 }
 
 impl SoFar {
-    pub fn new(colour: Colour) -> Self {
-        let (tally, progress) = (Tally::default(), Progress::new("puzzles"));
-        Self { exit: Exit::Done, tally, progress, colour }
+    pub fn new(colour: Colour, quiet: bool) -> Self {
+        let progress = if quiet { Progress::silent() } else { Progress::new("puzzles") };
+        Self { exit: Exit::Done, tally: Tally::default(), progress, colour }
     }
 
     /// One puzzle more is done.

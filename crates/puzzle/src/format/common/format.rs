@@ -191,3 +191,10 @@ impl Format {
         }
     }
 }
+
+impl PuzzleLines {
+    /// The line above all others with its end, or nothing.
+    pub fn header(&self) -> &'static str {
+        self.header
+    }
+}

@@ -1,0 +1,117 @@
+//! Where answers go, and in which shape: a box, lines, or a grid format.
+
+use std::sync::Arc;
+
+use clausoku::format::{Format, WriteOptions};
+use clausoku::{Grid, Puzzle, Variant};
+
+use super::answer::Answer;
+use crate::grid_output::{OutputArgs, solved};
+use crate::grid_writer::GridWriter;
+use crate::name::Name;
+use crate::output::{Printer, is_stdout};
+use crate::style::Colour;
+use crate::views;
+
+/// Writes answers.
+pub struct Answers {
+    printer: Printer,
+    writer: Option<GridWriter>,
+    /// Whether a single grid is a line too, not a box.
+    line: bool,
+    /// Whether remarks are written next to grids.
+    remarks: bool,
+    colours: bool,
+}
+
+/// The shape of the line of a puzzle.
+#[derive(Clone, Copy)]
+pub struct LineShape {
+    /// The format, which has a puzzle on each line; by default a character or a number for each cell.
+    pub format: Option<(&'static Format, WriteOptions)>,
+    /// Whether remarks are written next to grids.
+    pub remarks: bool,
+}
+
+impl Answers {
+    /// Opens the output.
+    pub fn open(args: &OutputArgs, colour: Colour) -> anyhow::Result<Self> {
+        Ok(Self {
+            printer: Printer::open(&args.output)?,
+            writer: args.writer(),
+            line: args.line,
+            remarks: !args.quiet,
+            colours: is_stdout(&args.output) && colour.on_stdout(),
+        })
+    }
+
+    pub fn print(&mut self, text: &str) -> anyhow::Result<()> {
+        self.printer.print(text)
+    }
+
+    pub fn print_bytes(&mut self, text: &[u8]) -> anyhow::Result<()> {
+        self.printer.print_bytes(text)
+    }
+
+    /// Writes the answer to the only puzzle.
+    pub fn write_alone(&mut self, name: &Name, answer: &Answer) -> anyhow::Result<()> {
+        if self.line || self.writer.is_some() {
+            return self.write(name, answer);
+        }
+        self.printer.print(&answer.alone(self.colours, self.remarks)?)
+    }
+
+    /// Writes the answer to one of several puzzles.
+    pub fn write(&mut self, name: &Name, answer: &Answer) -> anyhow::Result<()> {
+        match &mut self.writer {
+            Some(writer) if answer.outcome().number().is_none() => {
+                let record = answer.record(writer.format())?;
+                writer.write(name, record, &mut self.printer)
+            }
+            _ => self.printer.print(&answer.among_many(self.remarks)?),
+        }
+    }
+
+    /// Writes one of the solutions of a puzzle.
+    pub fn write_solution(
+        &mut self,
+        (name, line): (&Name, usize),
+        puzzle: &Puzzle,
+        solution: &Grid,
+    ) -> anyhow::Result<()> {
+        match &mut self.writer {
+            Some(writer) => {
+                let record = solved(puzzle, solution, line, writer.format())?;
+                writer.write(name, record, &mut self.printer)
+            }
+            None => self.printer.print(&views::row_or_block(puzzle, solution)?),
+        }
+    }
+
+    /// Whether a comment can be written between grids.
+    pub fn takes_comments(&self) -> bool {
+        self.remarks && self.writer.is_none()
+    }
+
+    /// Begins lines that are written by others: of puzzles of this variant, or of usual boards.
+    pub fn begin_lines(&mut self, variant: Option<&Arc<Variant>>) -> anyhow::Result<()> {
+        match &mut self.writer {
+            Some(writer) => self.printer.print(&writer.begin_lines(variant)?),
+            None => Ok(()),
+        }
+    }
+
+    /// The shape of such lines.
+    pub fn line_shape(&self) -> LineShape {
+        let format = self.writer.as_ref().map(|writer| (writer.format(), writer.options()));
+        LineShape { format, remarks: self.remarks }
+    }
+
+    /// Completes the output.
+    pub fn finish(mut self) -> anyhow::Result<()> {
+        if let Some(writer) = &mut self.writer {
+            writer.finish(&mut self.printer)?;
+        }
+        self.printer.finish()
+    }
+}

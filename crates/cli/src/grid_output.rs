@@ -1,0 +1,140 @@
+//! How grids are written: the options that all commands share.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+use clausoku::format::{self, Format, Record, Symbols, WriteOptions};
+use clausoku::{Grid, Puzzle};
+
+use crate::drawing::extension;
+use crate::grids::{parse_format, symbols};
+use crate::grid_writer::GridWriter;
+use crate::output::{Printer, is_stdout};
+use crate::style::Colour;
+use crate::views;
+
+/// How grids are written.
+#[derive(Clone, Debug, Args)]
+pub struct OutputArgs {
+    /// Write each grid on one line, also a single one
+    #[arg(long, conflicts_with = "to")]
+    pub line: bool,
+
+    /// Output file; - is standard output
+    ///
+    /// The file is compressed if its name ends in .gz, .xz, .bz2 or .zst. If only one format has files of
+    /// this name, such as .csv, this format is written.
+    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
+    pub output: PathBuf,
+
+    /// Format of the grids, such as csv or sdk
+    ///
+    /// `clausoku convert --help` lists the formats. A solution is written next to its puzzle if the format
+    /// can contain both, else in its place.
+    #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
+    pub to: Option<&'static Format>,
+
+    /// Characters for numbers above 9: from-one, from-zero or letters
+    ///
+    /// from-one is 1–9, then A; from-zero is 0–9, then A; letters starts with A.
+    #[arg(
+        long,
+        value_name = "SYMBOLS",
+        value_parser = symbols(),
+        hide_possible_values = true,
+        hide_short_help = true
+    )]
+    pub to_symbols: Option<Symbols>,
+
+    /// Print only grids and errors: no remarks, no summary
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+impl OutputArgs {
+    /// The first of these options that was used for the shape of the output, if any was.
+    pub fn shape_used(&self) -> Option<&'static str> {
+        let used = [
+            ("--line", self.line),
+            ("--to", self.to.is_some()),
+            ("--to-symbols", self.to_symbols.is_some()),
+        ];
+        used.into_iter().find_map(|(option, used)| used.then_some(option))
+    }
+
+    /// Returns the format that was asked for: by `--to`, by `--to-symbols`, or by the name of the output if
+    /// only one format has files of that name.
+    pub fn format(&self) -> Option<&'static Format> {
+        let by_symbols = || self.to_symbols.and_then(|_| format::by_name("line"));
+        let only = || match formats_of(&self.output)[..] {
+            [only] if !self.line => Some(only),
+            _ => None,
+        };
+        self.to.or_else(only).or_else(by_symbols)
+    }
+
+    /// Returns a writer of the format that was asked for.
+    pub fn writer(&self) -> Option<GridWriter> {
+        self.format().map(|format| self.writer_of(format))
+    }
+
+    /// Returns a writer of this format.
+    pub fn writer_of(&self, format: &'static Format) -> GridWriter {
+        GridWriter::new(format, WriteOptions { symbols: self.to_symbols })
+    }
+}
+
+/// Writes one grid, with its solution if there is one: as a line or in a grid format if that was asked for, else
+/// in a box.
+///
+/// # Errors
+///
+/// If the format cannot contain the grid, or the output cannot be written.
+pub fn write_one(
+    args: &OutputArgs,
+    puzzle: &Puzzle,
+    solution: Option<&Grid>,
+    colour: Colour,
+) -> anyhow::Result<()> {
+    let mut printer = Printer::open(&args.output)?;
+    if let Some(mut writer) = args.writer() {
+        let record = match solution {
+            Some(solution) => solved(puzzle, solution, 1, writer.format())?,
+            None => Record::from(puzzle.clone()),
+        };
+        writer.write(&"the grid", record, &mut printer)?;
+        writer.finish(&mut printer)?;
+    } else if args.line {
+        let grid = solution.unwrap_or(puzzle.givens());
+        printer.print(&views::row_or_block(puzzle, grid)?)?;
+    } else {
+        let colours = is_stdout(&args.output) && colour.on_stdout();
+        printer.print(&views::boxed(puzzle, solution, colours)?)?;
+    }
+    printer.finish()
+}
+
+/// The formats that have files with the extension of this output.
+pub fn formats_of(output: &Path) -> Vec<&'static Format> {
+    let extension = if is_stdout(output) { None } else { extension(output) };
+    extension.iter().flat_map(|extension| format::by_extension(extension)).collect()
+}
+
+/// Returns a puzzle with its solution as one record of this line: next to each other if the format can contain
+/// both, else the solution in place of the puzzle.
+pub fn solved(
+    puzzle: &Puzzle,
+    solution: &Grid,
+    line: usize,
+    format: &Format,
+) -> anyhow::Result<Record> {
+    if format.holds.solution {
+        let record = Record::new(puzzle.clone(), line);
+        return Ok(Record { solution: Some(solution.clone()), ..record });
+    }
+    let filled = Puzzle::new(Arc::clone(puzzle.variant()), solution.clone())?;
+    let is_placed = |cell: &_| puzzle.givens().get(*cell).is_none();
+    let placed = filled.givens().filled().map(|row| row.0).filter(is_placed).collect();
+    Ok(Record { placed, ..Record::new(filled, line) })
+}

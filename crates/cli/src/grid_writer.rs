@@ -1,0 +1,241 @@
+//! Writes grids of one format, one after another.
+
+use std::fmt::Display;
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use clausoku::Variant;
+use clausoku::format::{Format, PuzzleLines, Record, WriteOptions, usual_board};
+
+use crate::output::{Printer, note};
+use crate::views::counted;
+
+/// The largest number of cells of puzzles that are written all at once: a million usual boards.
+const MOST_CELLS: usize = 81_000_000;
+
+/// Writes grids of one format: each when it comes, or all at the end if the format needs to know all of them
+/// first.
+pub struct GridWriter {
+    format: &'static Format,
+    options: WriteOptions,
+    /// The number of grids written so far.
+    written: u64,
+    /// Whether the variant was stated, if it had to be.
+    has_begun: bool,
+    /// The variant that the first line states for all puzzles, if it is not the usual board.
+    stated: Option<Arc<Variant>>,
+    /// The variant that was checked last.
+    checked: Option<Arc<Variant>>,
+    kept: Kept,
+    /// The number of puzzles with a solution.
+    solutions: usize,
+    /// The number of puzzles with placed values.
+    placed: usize,
+}
+
+impl GridWriter {
+    pub fn new(format: &'static Format, options: WriteOptions) -> Self {
+        Self {
+            format,
+            options,
+            written: 0,
+            has_begun: false,
+            stated: None,
+            checked: None,
+            kept: Kept::default(),
+            solutions: 0,
+            placed: 0,
+        }
+    }
+
+    pub fn format(&self) -> &'static Format {
+        self.format
+    }
+
+    pub fn options(&self) -> WriteOptions {
+        self.options
+    }
+
+    /// Begins lines that others write: of puzzles of this variant, or of usual boards. Returns the text above
+    /// them.
+    ///
+    /// # Errors
+    ///
+    /// If the format cannot name the variant, or another one was named before.
+    pub fn begin_lines(&mut self, variant: Option<&Arc<Variant>>) -> anyhow::Result<String> {
+        let remark = match variant {
+            Some(variant) => self.begin(variant)?,
+            None => String::new(),
+        };
+        self.has_begun = true;
+        let is_first = self.written == 0;
+        self.written += 1;
+        let header = self.format.lines().filter(|_| is_first).map_or("", PuzzleLines::header);
+        Ok(remark + header)
+    }
+
+    /// Writes a grid, or keeps it until the end.
+    ///
+    /// # Errors
+    ///
+    /// If the format cannot contain the grid, or the output cannot be written. The error names the file and
+    /// the line of the grid.
+    pub fn write(
+        &mut self,
+        name: &impl Display,
+        record: Record,
+        printer: &mut Printer,
+    ) -> anyhow::Result<()> {
+        if self.written == 1 && !self.format.holds.several {
+            return Err(self.only_one()).with_context(|| printer.cannot_write());
+        }
+        let place = format!("{name}:{}", record.line);
+        self.placed += usize::from(!record.placed.is_empty());
+        self.solutions += usize::from(record.solution.is_some());
+        let text = self.text(record).context(place);
+        self.written += 1;
+        printer.print(&text.with_context(|| printer.cannot_write())?)
+    }
+
+    fn only_one(&self) -> anyhow::Error {
+        anyhow::anyhow!(
+            "the format {} holds one puzzle, and the input has several; `clausoku convert --to line` \
+             puts each on a line of its own",
+            self.format.name
+        )
+    }
+
+    fn text(&mut self, record: Record) -> anyhow::Result<String> {
+        let variant = record.puzzle.variant();
+        let mut text = String::new();
+        if !self.checked.as_ref().is_some_and(|checked| Arc::ptr_eq(checked, variant)) {
+            text = self.begin(variant)?;
+            self.checked = Some(Arc::clone(variant));
+        }
+        match self.format.write_next(&record, self.written == 0, self.options) {
+            Some(next) => text += &next?,
+            None => self.kept.push(record, self.format)?,
+        }
+        Ok(text)
+    }
+
+    /// Writes the grids that were kept.
+    ///
+    /// # Errors
+    ///
+    /// If the format cannot contain these grids together, or the output cannot be written.
+    pub fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
+        let records = std::mem::take(&mut self.kept).records;
+        let text = self.format.write(&records, self.options);
+        printer.print(&text.with_context(|| printer.cannot_write())?)
+    }
+
+    /// Returns the line that names the variant of all puzzles, if it has to be named and this is the first
+    /// puzzle. Refuses a puzzle of another variant than the first line states.
+    fn begin(&mut self, variant: &Arc<Variant>) -> anyhow::Result<String> {
+        if self.has_begun {
+            self.check_variant(variant)?;
+            return Ok(String::new());
+        }
+        let remark = self.variant_remark(variant)?;
+        self.has_begun = true;
+        Ok(remark)
+    }
+
+    /// The line that names the variant of all puzzles, if it has to be named.
+    fn variant_remark(&mut self, variant: &Arc<Variant>) -> anyhow::Result<String> {
+        if self.format.holds.variant || is_usual(variant) {
+            return Ok(String::new());
+        }
+        if !self.format.holds.remarks || !variant.is_built_in() {
+            bail!(
+                "the format {} cannot say that a puzzle is of {}; fpuzzles can say many kinds of boards",
+                self.format.name,
+                variant.name()
+            );
+        }
+        self.stated = Some(Arc::clone(variant));
+        Ok(format!("# variant: {}\n", variant.name()))
+    }
+
+    /// Refuses a puzzle of another variant than the first line states.
+    fn check_variant(&self, variant: &Arc<Variant>) -> anyhow::Result<()> {
+        let is_stated = match &self.stated {
+            _ if self.format.holds.variant => true,
+            Some(stated) => Arc::ptr_eq(stated, variant) || stated == variant,
+            None => is_usual(variant),
+        };
+        if !is_stated {
+            let before = self.stated.as_ref().map_or("usual boards", |stated| stated.name());
+            bail!(
+                "the format {} cannot say that this puzzle is of {} and those before of {before}",
+                self.format.name,
+                variant.name()
+            );
+        }
+        Ok(())
+    }
+
+    /// Reports on standard error what the format could not contain.
+    pub fn report_losses(&self) {
+        let format = self.format.name;
+        if self.solutions > 0 && !self.format.holds.solution {
+            let solutions = counted(self.solutions, "solution");
+            note(&format!("left out: {solutions}, which the format {format} cannot hold"));
+        }
+        if self.placed > 0 && !self.format.holds.placed {
+            let puzzles = counted(self.placed, "puzzle");
+            note(&format!(
+                "in {puzzles}, values that were placed are written like givens, since the format \
+                 {format} cannot tell them apart"
+            ));
+        }
+    }
+}
+
+/// Whether a reader assumes this board for a puzzle of its size.
+fn is_usual(variant: &Variant) -> bool {
+    usual_board(variant.order()).is_ok_and(|usual| usual == *variant)
+}
+
+/// Puzzles that are written all at once.
+#[derive(Default)]
+struct Kept {
+    records: Vec<Record>,
+    cells: usize,
+}
+
+impl Kept {
+    /// Keeps one more puzzle, within the limit.
+    fn push(&mut self, record: Record, format: &Format) -> anyhow::Result<()> {
+        self.cells += record.puzzle.givens().len();
+        if self.cells > MOST_CELLS {
+            bail!(
+                "the format {} is written all at once, and of at most {MOST_CELLS} cells; split the input, or \
+                 choose a format with a puzzle on each line",
+                format.name
+            );
+        }
+        self.records.push(record);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clausoku::format;
+
+    use super::*;
+
+    #[test]
+    fn puzzles_are_kept_up_to_the_limit() {
+        let record =
+            || Record::from(clausoku::Puzzle::empty(Arc::new(usual_board(4).expect("a board"))));
+        let format = format::by_name("dresden").expect("a format");
+        let mut kept = Kept { records: Vec::new(), cells: MOST_CELLS - 16 };
+        kept.push(record(), format).expect("as many as are allowed");
+        let error = kept.push(record(), format).expect_err("too many");
+        assert!(error.to_string().contains("at most 81000000 cells"), "{error}");
+        assert_eq!(kept.records.len(), 1);
+    }
+}

@@ -1,0 +1,175 @@
+//! The options that shape grids: `--line`, `-o`, `--to` and `--quiet`, wherever grids come out.
+
+use std::fs;
+
+use crate::support::{FIGURE_1, Folder, clausoku, shell};
+
+/// A 4×4 puzzle with several solutions and one without any.
+const SEVERAL: &str = "1...............";
+const NONE: &str = "11..............";
+
+/// Figure 1 twice: as a list, and alone.
+fn folder() -> Folder {
+    let folder = Folder::new();
+    folder.write("one", FIGURE_1.0);
+    folder.write("two", format!("{0}\n{0}\n", FIGURE_1.0));
+    folder.write("mixed", format!("{SEVERAL}\n{NONE}\n"));
+    folder
+}
+
+#[test]
+fn lines_do_not_depend_on_the_number_of_puzzles() {
+    let folder = folder();
+    let run = |arguments: &str| clausoku(arguments).dir(folder.path()).text();
+    let line = FIGURE_1.1.to_owned() + "\n";
+    assert_eq!(run("solve one --line"), line);
+    assert_eq!(run("solve two --line"), line.repeat(2));
+    assert_eq!(run("solve one one --line"), line.repeat(2));
+    assert_eq!(run("show one --solve --line"), line);
+    let given = FIGURE_1.0.replace('0', ".") + "\n";
+    assert_eq!(run("show one --line"), given);
+    assert_eq!(run("propagate one --rule failed-literal --line"), line);
+    assert_eq!(run("unique one --line"), "one:1: one solution\n");
+    let decoded = shell("clausoku encode one | clausoku solve - | clausoku decode - --grid one --line", folder.path());
+    assert_eq!(decoded.text(), line);
+    let alone = clausoku("solve - --line").input(SEVERAL).text();
+    assert!(alone.ends_with(" # several solutions\n") && alone.lines().count() == 1, "{alone}");
+}
+
+#[test]
+fn files_hold_what_would_be_printed() {
+    let folder = folder();
+    for arguments in [
+        "solve one",
+        "solve two",
+        "solve two --solver varisat",
+        "solve mixed --all",
+        "solve two --count 3",
+        "solve one --json",
+        "solve mixed --all --json",
+        "solve one --to csv",
+        "show one --line",
+        "unique two --line",
+        "convert two --line",
+        "bench boards --order 9 --boards 2",
+    ] {
+        let printed = clausoku(arguments).dir(folder.path()).run();
+        let call = clausoku(&format!("{arguments} -o out")).dir(folder.path()).run();
+        assert_eq!((call.code, call.text().as_str()), (printed.code, ""), "{arguments}: {}", call.err);
+        assert_eq!(fs::read(folder.at("out")).expect("a file"), printed.out, "{arguments}");
+    }
+    clausoku("solve two -o out.gz").dir(folder.path()).text();
+    assert!(fs::read(folder.at("out.gz")).expect("a file").starts_with(b"\x1F\x8B"));
+}
+
+#[test]
+fn failures_leave_old_files() {
+    let folder = folder();
+    folder.write("old", "old");
+    for arguments in [
+        "solve missing -o old",
+        "solve missing two -o one",
+        "solve one --solver nobody -o old",
+        "solve one one --to fpuzzles -o old",
+        "solve one two --to sdk -o old",
+        "decode missing --grid one -o old",
+        "show missing --line -o old",
+    ] {
+        let call = clausoku(arguments).dir(folder.path()).run();
+        assert_eq!(call.code, Some(2), "{arguments}");
+        assert_eq!(fs::read_to_string(folder.at("old")).expect("a file"), "old", "{arguments}");
+    }
+    let refused = clausoku("solve two one -o one").dir(folder.path()).run().refusal();
+    assert!(refused.contains("one is the input; writing would destroy it"), "{refused}");
+    assert_eq!(fs::read_to_string(folder.at("one")).expect("a file"), FIGURE_1.0);
+    assert_eq!(folder.names(), ["mixed", "old", "one", "two"]);
+}
+
+#[test]
+fn solutions_come_in_every_format() {
+    let folder = folder();
+    let run = |arguments: &str| clausoku(arguments).dir(folder.path()).text();
+    let given = FIGURE_1.0.replace('0', ".");
+    let row = format!("{given},{}\n", FIGURE_1.1);
+    assert_eq!(run("solve one --to csv"), format!("puzzle,solution\n{row}"));
+    // By the lanes, by a SAT solver and from several files.
+    for arguments in ["solve two", "solve two --solver varisat", "solve one one"] {
+        let expected = format!("puzzle,solution\n{row}{row}");
+        assert_eq!(run(&format!("{arguments} --to csv")), expected, "{arguments}");
+        run(&format!("{arguments} -o out.csv"));
+        assert_eq!(fs::read_to_string(folder.at("out.csv")).expect("a file"), expected);
+    }
+    for format in clausoku::format::FORMATS {
+        let text = run(&format!("solve one --to {}", format.name));
+        folder.write("solved", text);
+        // A format with a place for the solution keeps the puzzle too.
+        let again = run(&format!("convert solved --from {} --to line -q", format.name));
+        let expected = if format.holds.solution { &given } else { FIGURE_1.1 };
+        assert_eq!(again.trim_end(), expected, "{}", format.name);
+    }
+    let placed = run("solve one --to hodoku");
+    assert!(placed.contains("+89+12+3+46+7+5"), "{placed}");
+    let unsolved = clausoku("solve mixed --to rows").dir(folder.path()).run();
+    assert!(unsolved.text().ends_with("\n11..\n....\n....\n....\n"), "{}", unsolved.text());
+    assert_eq!(run("solve mixed --all --to line -q").lines().count(), 72);
+    let decoded = "clausoku encode one | clausoku solve - | clausoku decode - --grid one --to csv";
+    assert_eq!(shell(decoded, folder.path()).text(), format!("puzzle,solution\n{row}"));
+    assert!(run("show one --solve --to sdk").contains("891234675"));
+    assert!(run("bench boards --order 9 --to csv").starts_with("puzzle,solution\n"));
+    let letters = run("solve one --to-symbols letters");
+    assert!(letters.starts_with("HIABCDFGE"), "{letters}");
+}
+
+#[test]
+fn a_variant_that_the_format_cannot_name_is_refused() {
+    let error = clausoku("solve data/grids/x.txt --to dresden").run().refusal();
+    assert!(error.contains("data/grids/x.txt:4: the format dresden cannot say that"), "{error}");
+    let text = clausoku("solve data/grids/x.txt --to line").text();
+    assert!(text.starts_with("# variant: x\n"), "{text}");
+    let folder = Folder::new();
+    folder.write("two", format!("{}\n", ".".repeat(81)).repeat(2));
+    let text = clausoku("solve two --variant x --to line").dir(folder.path()).text();
+    assert!(text.starts_with("# variant: x\n") && text.lines().count() == 3, "{text}");
+}
+
+#[test]
+fn quiet_prints_grids_and_errors_alone() {
+    let folder = folder();
+    let run = |arguments: &str| clausoku(arguments).dir(folder.path()).run();
+    for arguments in ["solve one -q", "solve two -q", "solve two --quiet --solver varisat"] {
+        let call = run(arguments);
+        assert_eq!((call.code, call.err.as_str()), (Some(0), ""), "{arguments}");
+        assert!(!call.text().contains("solution"), "{}", call.text());
+    }
+    let call = run("solve mixed -q");
+    assert_eq!((call.code, call.err.as_str()), (Some(20), ""));
+    assert!(!call.text().contains('#'), "{}", call.text());
+    assert!(run("solve mixed missing -q").err.starts_with("error: cannot read missing"));
+    assert_eq!(run("bench boards --order 9 -q").text().trim().len(), 81);
+    folder.write("solved.csv", format!("puzzle,solution\n{},{}\n", FIGURE_1.0, FIGURE_1.1));
+    assert!(run("convert solved.csv --to line").err.starts_with("left out: 1 solution"));
+    assert_eq!(run("convert solved.csv --to line --quiet").err, "");
+}
+
+#[test]
+fn shapes_that_exclude_each_other_are_refused() {
+    let folder = folder();
+    folder.write("f.cnf", "p cnf 1 1\n1 0\n");
+    for arguments in [
+        "solve one --line --to csv",
+        "solve one --json --line",
+        "solve one --json --to csv",
+        "solve one --count 3 --to csv",
+        "solve one --unique --to csv",
+        "solve f.cnf --line",
+        "solve f.cnf --to csv",
+        "show one --candidates --line",
+    ] {
+        let error = clausoku(arguments).dir(folder.path()).run().refusal();
+        assert!(error.contains("cannot be used with") || error.contains("is for puzzles"), "{error}");
+    }
+    let call = clausoku("solve f.cnf -o answer").dir(folder.path()).run();
+    assert_eq!((call.code, call.text().as_str()), (Some(10), ""));
+    let answer = fs::read_to_string(folder.at("answer")).expect("a file");
+    assert!(answer.ends_with("s SATISFIABLE\nv 1 0\n"), "{answer}");
+}
