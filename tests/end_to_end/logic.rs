@@ -1,6 +1,6 @@
 //! `clausoku formula` and `clausoku encodings`: clauses for people to read.
 
-use crate::support::clausoku;
+use crate::support::{Folder, clausoku, has, root, shell};
 
 #[test]
 fn a_rule_speaks_about_a_region_and_a_value() {
@@ -19,10 +19,59 @@ fn the_paper_s_notations_count_from_0() {
         clausoku(options).arg(notation).text()
     };
     let latex = formula("latex");
-    assert!(latex.contains(r"\neg x^{7}_{(0,7)} \lor \neg x^{8}_{(0,7)}"), "{latex}");
+    assert!(latex.contains(r"$\neg x^{7}_{(0,7)} \lor \neg x^{8}_{(0,7)}$"), "{latex}");
+    assert!(latex.contains("$K_{2}$: (0,7) holds at most one value\n"), "{latex}");
     let lists = formula("lists");
     assert!(lists.contains("[NonX(0,7,7); NonX(0,7,8)]"), "{lists}");
     assert_eq!(lists.lines().filter(|line| line.starts_with("  [")).count(), 8);
+    assert!(lists.contains("K2: (0,7) holds at most one value\n"), "{lists}");
+    // What the words name is what the formulas name.
+    let row = clausoku("formula --part L1 --value 1 --notation lists --region").arg("row 1").text();
+    assert!(row.contains("L1: row 0 holds 1 at least once\n  [X(0,0,1); "), "{row}");
+}
+
+#[test]
+fn a_formula_goes_to_a_file() {
+    let folder = Folder::new();
+    let printed = clausoku("formula --part B1 --notation latex").text();
+    clausoku("formula --part B1 --notation latex -o out.tex").dir(folder.path()).text();
+    assert_eq!(std::fs::read_to_string(folder.at("out.tex")).expect("a file"), printed);
+    folder.write("grid", "1..............4");
+    let refused = clausoku("formula grid -o grid").dir(folder.path()).run().refusal();
+    assert!(refused.contains("grid is the input"), "{refused}");
+}
+
+#[test]
+fn latex_compiles() {
+    if !has("pdflatex") {
+        return;
+    }
+    let folder = Folder::new();
+    folder.write(
+        "signs.toml",
+        "symbols = [\"a\\\\b\", \"5%\", \"c^d\", \"☃\"]\n[[board]]\nblocks = \"2x2\"\n",
+    );
+    let figure_1 = root().join("data/grids/figure-1.txt");
+    let figure_1 = figure_1.display();
+    for command in [
+        "formula --part B1".to_owned(),
+        "formula --variant x --part E1 --value 1".to_owned(),
+        "formula --variant signs.toml --cell R1C1".to_owned(),
+        format!("formula {figure_1} --part givens --givens peers --cell R2C4"),
+        "formula --variant classic:4 --implied triads --part triads --value 1".to_owned(),
+        "formula --numbering log --cell R1C1 --value 1 --part K2".to_owned(),
+        "formula --at-most-one product --cell R1C1 --part K2".to_owned(),
+        format!("propagate {figure_1} --why R1C8=7"),
+        format!("propagate {figure_1} --rule failed-literal --why R5C1=1"),
+    ] {
+        let option = if command.starts_with("formula") { "--notation" } else { "--as" };
+        let call =
+            clausoku(&format!("{command} {option} latex -o out.tex")).dir(folder.path()).run();
+        assert_eq!(call.code, Some(0), "{command}: {}", call.err);
+        let latex =
+            shell("pdflatex -halt-on-error -interaction=nonstopmode out.tex", folder.path());
+        assert_eq!(latex.code, Some(0), "{command}: {}", String::from_utf8_lossy(&latex.out));
+    }
 }
 
 #[test]

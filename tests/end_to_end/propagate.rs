@@ -283,8 +283,12 @@ fn what_cannot_be_done_is_refused() {
     let figure_1 = |options: &str| clausoku("propagate data/grids/figure-1.txt").words(options);
     for (options, message) in [
         ("--why R2C5=8", "R2C5 = 8 does not follow by unit: R2C5 can still hold 6, 8"),
-        ("--why R1C1=9", "R1C1 = 9 is not true: R1C1 ≠ 9 follows"),
-        ("--why contradiction", "no contradiction follows by unit"),
+        ("--why R1C1=9", "R1C1 = 9 is false: R1C1 ≠ 9 follows; try --why R1C1!=9"),
+        (
+            "--why contradiction",
+            "no contradiction follows by unit; the next stronger rule is --rule failed-literal",
+        ),
+        ("--why R1C8!=7", "R1C8 ≠ 7 is false: R1C8 = 7 follows; try --why R1C8=7"),
         ("--why R1C8", "\"R1C8\" is no statement about a candidate; write R1C8=7 or R1C8!=7"),
         ("--why R0C8=7", "\"R0C8\" is not a cell"),
         ("--why R1C10=7", "there is no cell R1C10 on this board"),
@@ -304,6 +308,13 @@ fn what_cannot_be_done_is_refused() {
         assert!(refusal.contains(message), "{options}: {refusal}");
         assert!(!Path::new("x.pdf").exists() && !Path::new("x.txt").exists());
     }
+    let several =
+        "propagate data/grids/inf242.txt --rule failed-literal,necessary --why contradiction";
+    let refusal = clausoku(several).run().refusal();
+    assert!(
+        refusal.ends_with("; the next stronger rule is --rule depth=2,necessary\n"),
+        "{refusal}"
+    );
     let refusal = clausoku("propagate missing.txt").run().refusal();
     assert!(refusal.contains("cannot read missing.txt"), "{refusal}");
     // A given is explained by its own clause.

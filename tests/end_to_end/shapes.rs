@@ -30,7 +30,10 @@ fn lines_do_not_depend_on_the_number_of_puzzles() {
     assert_eq!(run("show one --line"), given);
     assert_eq!(run("propagate one --rule failed-literal --line"), line);
     assert_eq!(run("unique one --line"), "one:1: one solution\n");
-    let decoded = shell("clausoku encode one | clausoku solve - | clausoku decode - --grid one --line", folder.path());
+    let decoded = shell(
+        "clausoku encode one | clausoku solve - | clausoku decode - --grid one --line",
+        folder.path(),
+    );
     assert_eq!(decoded.text(), line);
     let alone = clausoku("solve - --line").input(SEVERAL).text();
     assert!(alone.ends_with(" # several solutions\n") && alone.lines().count() == 1, "{alone}");
@@ -55,7 +58,12 @@ fn files_hold_what_would_be_printed() {
     ] {
         let printed = clausoku(arguments).dir(folder.path()).run();
         let call = clausoku(&format!("{arguments} -o out")).dir(folder.path()).run();
-        assert_eq!((call.code, call.text().as_str()), (printed.code, ""), "{arguments}: {}", call.err);
+        assert_eq!(
+            (call.code, call.text().as_str()),
+            (printed.code, ""),
+            "{arguments}: {}",
+            call.err
+        );
         assert_eq!(fs::read(folder.at("out")).expect("a file"), printed.out, "{arguments}");
     }
     clausoku("solve two -o out.gz").dir(folder.path()).text();
@@ -166,7 +174,10 @@ fn shapes_that_exclude_each_other_are_refused() {
         "show one --candidates --line",
     ] {
         let error = clausoku(arguments).dir(folder.path()).run().refusal();
-        assert!(error.contains("cannot be used with") || error.contains("is for puzzles"), "{error}");
+        assert!(
+            error.contains("cannot be used with") || error.contains("is for puzzles"),
+            "{error}"
+        );
     }
     let call = clausoku("solve f.cnf -o answer").dir(folder.path()).run();
     assert_eq!((call.code, call.text().as_str()), (Some(10), ""));

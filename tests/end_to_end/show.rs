@@ -71,6 +71,39 @@ fn files_are_drawn_by_their_ending() {
 }
 
 #[test]
+fn pictures_have_labels_where_they_are_wanted() {
+    let folder = Folder::new();
+    let texts = |options: &str| {
+        let call = clausoku(&format!("show data/grids/order-6.txt {options} -o"));
+        call.arg(folder.at("x.svg")).text();
+        fs::read_to_string(folder.at("x.svg")).expect("a picture").matches("<text ").count()
+    };
+    assert_eq!(texts("--labels"), texts("") + 12);
+    let png = |options: &str| {
+        let call = clausoku(&format!("show data/grids/order-6.txt {options} -o"));
+        call.arg(folder.at("x.png")).text();
+        fs::read(folder.at("x.png")).expect("a picture")
+    };
+    assert_ne!(png("--labels"), png(""));
+}
+
+#[test]
+fn one_of_several_solutions_is_called_so() {
+    let folder = Folder::new();
+    let call = clausoku("show data/grids/inf242.txt --solve -o").arg(folder.at("x.svg")).run();
+    let note = "one of several solutions; `clausoku count` counts them\n";
+    assert_eq!((call.code, call.err.as_str()), (Some(0), note));
+    let svg = fs::read_to_string(folder.at("x.svg")).expect("a picture");
+    assert!(svg.contains(">One of several solutions</text>"), "{svg}");
+    assert_eq!(clausoku("show data/grids/inf242.txt --solve").run().err, note);
+    assert_eq!(clausoku("show data/grids/inf242.txt --solve --quiet").run().err, "");
+    let call = clausoku("show data/grids/figure-1.txt --solve -o").arg(folder.at("x.svg")).run();
+    assert_eq!(call.err, "");
+    let svg = fs::read_to_string(folder.at("x.svg")).expect("a picture");
+    assert!(!svg.contains("several"));
+}
+
+#[test]
 fn a_puzzle_without_solution_is_not_drawn_solved() {
     let folder = Folder::new();
     folder.write("clash", "11..............");

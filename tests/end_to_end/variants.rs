@@ -37,6 +37,38 @@ fn extra_regions_show_as_letters() {
     assert!(!clausoku("variants anti-king:4").text().contains(" a "), "pairs are not drawn");
 }
 
+/// The texts of an SVG picture below the board, joined.
+fn caption(svg: &str) -> String {
+    let group = svg.rsplit_once("font-size=\"14\">").expect("a caption").1;
+    let texts = group.split("<text ").skip(1);
+    let text = |part: &str| part.split(['>', '<']).nth(1).expect("a text").to_owned();
+    texts.map(text).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn pictures_show_rules_that_are_no_regions_of_every_value() {
+    let folder = Folder::new();
+    let draw = |variant: &str| {
+        clausoku(&format!("variants {variant} -o out.svg")).dir(folder.path()).text();
+        fs::read_to_string(folder.at("out.svg")).expect("a picture")
+    };
+    let lines = |svg: &str| svg.matches("stroke=\"#93acd6\"").count();
+    let knight = draw("anti-knight");
+    // From the middle of the board to a knight's eight moves.
+    assert_eq!(lines(&knight), 8);
+    let told = "No symbol twice a knight's move apart. Lines connect cells that hold different values; \
+                they are shown for R5C5 only.";
+    assert!(caption(&knight).ends_with(told), "{}", caption(&knight));
+    // The diagonals can be told from the windows that they cross.
+    folder.write("xw.toml", "[[board]]\nblocks = \"3x3\"\nextras = [\"x\", \"windoku\"]\n");
+    let both = draw("xw.toml");
+    assert_eq!(lines(&both), 2);
+    assert!(caption(&both).contains("6 extra regions"), "{}", caption(&both));
+    assert_eq!(lines(&draw("classic")), 0);
+    clausoku("variants anti-king:100 -o big.svg").dir(folder.path()).text();
+    clausoku("variants anti-knight -o knight.png").dir(folder.path()).text();
+}
+
 #[test]
 fn a_variant_goes_to_a_file_and_comes_back() {
     let folder = Folder::new();

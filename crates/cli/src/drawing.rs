@@ -6,7 +6,6 @@ use anyhow::{bail, ensure};
 use clausoku::puzzle::draw::{
     Lines, Scene, TerminalStyle, png_beside, svg_beside, terminal_beside,
 };
-use clausoku::{Grid, Puzzle};
 use files::compression::Compression;
 
 use crate::name::shown;
@@ -20,6 +19,7 @@ pub struct Drawing {
     style: TerminalStyle,
     on_stdout: bool,
     clashes: bool,
+    labels: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +57,7 @@ impl Drawing {
                 bail!("cannot draw into {}: its name should end in .svg, .png or .txt", shown(path))
             }
         };
-        Ok(Self { kind, style: TerminalStyle::default(), on_stdout, clashes: false })
+        Ok(Self { kind, style: TerminalStyle::default(), on_stdout, clashes: false, labels: false })
     }
 
     /// With colours on the terminal, where they are wanted.
@@ -66,10 +66,15 @@ impl Drawing {
         self
     }
 
-    /// With these lines, and rows and columns numbered or not, where it is text.
-    pub fn with_lines(mut self, ascii: bool, labels: bool) -> Self {
+    /// With the signs + - | instead of lines, where it is text.
+    pub fn with_ascii(mut self, ascii: bool) -> Self {
         self.style.lines = if ascii { Lines::Ascii } else { Lines::Unicode };
-        self.style.labels = labels;
+        self
+    }
+
+    /// With the rows and columns numbered.
+    pub fn with_labels(mut self, labels: bool) -> Self {
+        self.labels = labels;
         self
     }
 
@@ -85,22 +90,13 @@ impl Drawing {
         self
     }
 
-    /// Draws the puzzle, with these values if there are any.
-    pub fn draw(self, puzzle: &Puzzle, values: Option<&Grid>) -> anyhow::Result<Vec<u8>> {
-        let mut scene = Scene::new(puzzle);
-        if let Some(values) = values {
-            scene = scene.with_values(values)?;
-        }
-        self.scenes(&[scene])
-    }
-
     /// Draws scenes beside each other.
     pub fn scenes(self, scenes: &[Scene<'_>]) -> anyhow::Result<Vec<u8>> {
-        let scenes: Vec<_> = if self.clashes {
-            scenes.iter().map(|scene| scene.clone().with_clashes()).collect()
-        } else {
-            scenes.to_vec()
-        };
+        let prepared = scenes.iter().map(|scene| {
+            let scene = if self.clashes { scene.clone().with_clashes() } else { scene.clone() };
+            if self.labels { scene.with_labels() } else { scene }
+        });
+        let scenes: Vec<_> = prepared.collect();
         Ok(match self.kind {
             Kind::Text => terminal_beside(&scenes, self.style)?.into_bytes(),
             Kind::Svg => svg_beside(&scenes)?.into_bytes(),

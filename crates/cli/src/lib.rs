@@ -22,6 +22,7 @@ mod grids;
 mod help;
 mod input;
 mod interrupt;
+mod latex;
 mod name;
 mod ordered;
 mod output;

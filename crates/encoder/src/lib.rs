@@ -48,7 +48,7 @@ pub use encoded::{Encoded, Part};
 pub use encoding::{EncodeError, Encoding, PRESETS, UnknownName};
 pub use givens::{GIVENS, GivensLevel};
 pub use implied::{IMPLIED, Implied, ImpliedSet};
-pub use notation::{NOTATIONS, Notation, NotationEntry, latex_name};
+pub use notation::{NOTATIONS, Notation, NotationEntry, latex_name, latex_text};
 pub use origin::{Group, Origin, Origins};
 pub use rule::{Bound, RULES, Rule, RuleScope, RuleSet};
 pub use statement::{Filter, Statement};

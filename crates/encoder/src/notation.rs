@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use cnf::Literal;
 use numbering::Meaning;
-use puzzle::Position;
+use puzzle::{Position, Scope, Variant};
 
 use crate::{Encoded, UnknownName};
 
@@ -140,6 +140,32 @@ impl Notation {
         }
     }
 
+    /// A cell in words: `R1C8`, or `(0,7)` where rows and columns count from 0.
+    pub fn cell(self, position: Position) -> String {
+        match self {
+            Self::Plain => position.to_string(),
+            Self::Latex | Self::Lists => format!("({},{})", position.row, position.column),
+        }
+    }
+
+    /// The name of a region. Where rows, columns and blocks count from 0, their numbers do so too; other
+    /// regions have no number.
+    pub fn region(self, variant: &Variant, region: usize) -> String {
+        let region = &variant.regions()[region];
+        let word = match region.scope {
+            _ if self == Self::Plain => return region.name.clone(),
+            Scope::Row => "row ",
+            Scope::Column => "column ",
+            Scope::Block => "block ",
+            Scope::Extra => return region.name.clone(),
+        };
+        let number = region.name.strip_prefix(word).and_then(|number| number.parse::<usize>().ok());
+        match number.and_then(|number| number.checked_sub(1)) {
+            Some(number) => format!("{word}{number}"),
+            None => region.name.clone(),
+        }
+    }
+
     /// A clause of the formula.
     pub fn clause(self, formula: &Encoded, clause: &[Literal]) -> String {
         let Signs { clause: [open, or, close], empty_clause, .. } = self.signs();
@@ -186,17 +212,35 @@ pub fn latex_name(name: &str) -> String {
     if name.bytes().all(|byte| byte.is_ascii_digit()) {
         return name.to_owned();
     }
-    let mut text = String::from(r"\text{");
-    for sign in name.chars() {
+    format!(r"\text{{{}}}", latex_text(name))
+}
+
+/// A text in LaTeX: its signs escaped, and those that LaTeX's fonts lack written by their numbers.
+///
+/// ```
+/// assert_eq!(encoder::latex_text("50 % ↘"), r"50 \% $\searrow$");
+/// assert_eq!(encoder::latex_text("☃"), "[U+2603]");
+/// ```
+pub fn latex_text(plain: &str) -> String {
+    let mut text = String::new();
+    for sign in plain.chars() {
         match sign {
             '#' | '$' | '%' | '&' | '_' | '{' | '}' => text.extend(['\\', sign]),
             '\\' => text += r"\textbackslash{}",
             '^' => text += r"\textasciicircum{}",
             '~' => text += r"\textasciitilde{}",
-            sign => text.push(sign),
+            '<' => text += r"\textless{}",
+            '>' => text += r"\textgreater{}",
+            '↘' => text += r"$\searrow$",
+            '↙' => text += r"$\swarrow$",
+            '×' => text += r"$\times$",
+            '…' => text += r"\dots{}",
+            // Letters of Western European languages, which the usual fonts have.
+            ' '..='~' | 'À'..='Ö' | 'Ø'..='ö' | 'ø'..='ÿ' => text.push(sign),
+            other => text += &format!("[U+{:04X}]", u32::from(other)),
         }
     }
-    text + "}"
+    text
 }
 
 impl fmt::Display for Notation {

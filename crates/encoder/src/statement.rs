@@ -4,7 +4,7 @@ use cnf::{ClauseSink, Cnf, Formula, Literal, Variable};
 use numbering::Meaning;
 use puzzle::{Candidate, Cell, Symbol};
 
-use crate::{Bound, Encoded, Group, IMPLIED, Origin, Origins, Rule};
+use crate::{Bound, Encoded, Group, IMPLIED, Notation, Origin, Origins, Rule};
 
 /// What to ask of a formula. What is `None` is not asked for: everything goes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -69,19 +69,20 @@ impl Encoded {
         self.numbering().meaning(variable).or_else(of_channel)
     }
 
-    /// What clauses of this origin say, in words.
-    pub fn in_words(&self, origin: &Origin) -> String {
+    /// What clauses of this origin say, in words. Rows, columns, blocks and cells are counted as in the
+    /// notation.
+    pub fn in_words(&self, origin: &Origin, notation: Notation) -> String {
         let variant = self.puzzle().variant();
         let of_candidate = |candidate: &Candidate| {
             let (cell, name) = (candidate.cell, variant.alphabet().name(candidate.symbol));
-            (variant.position(cell), name.to_owned())
+            (notation.cell(variant.position(cell)), name.to_owned())
         };
         match origin {
-            Origin::Rule(rule, group) => self.rule_in_words(rule, group),
-            Origin::Implied(name, _) => {
+            Origin::Rule(rule, group) => self.rule_in_words(rule, group, notation),
+            Origin::Implied(name, group) => {
                 let row = IMPLIED.iter().find(|row| row.name == *name);
                 let description = row.map_or(*name, |row| row.description);
-                format!("{description}: {}", origin.subject(variant))
+                format!("{description}: {}", self.group_in_words(group, notation))
             }
             Origin::Channel(candidate) => {
                 let (cell, value) = of_candidate(candidate);
@@ -107,10 +108,27 @@ impl Encoded {
         }
     }
 
-    fn rule_in_words(&self, rule: &Rule, group: &Group) -> String {
+    /// The cells and the value that a group of clauses is about: `block 3, value 7`.
+    fn group_in_words(&self, group: &Group, notation: Notation) -> String {
         let variant = self.puzzle().variant();
         let name = |symbol: &Symbol| variant.alphabet().name(*symbol);
-        let place = |cell: &Cell| variant.position(*cell).to_string();
+        let place = |cell: &Cell| notation.cell(variant.position(*cell));
+        match group {
+            Group::Cell(cell) => place(cell),
+            Group::Region { region, symbol } => {
+                format!("{}, value {}", notation.region(variant, *region), name(symbol))
+            }
+            Group::Cells { cells, symbol } => {
+                let cells: Vec<String> = cells.iter().map(place).collect();
+                format!("{}, value {}", cells.join(", "), name(symbol))
+            }
+        }
+    }
+
+    fn rule_in_words(&self, rule: &Rule, group: &Group, notation: Notation) -> String {
+        let variant = self.puzzle().variant();
+        let name = |symbol: &Symbol| variant.alphabet().name(*symbol);
+        let place = |cell: &Cell| notation.cell(variant.position(*cell));
         let bound = match rule.bound {
             Bound::AtLeastOne => "at least",
             Bound::AtMostOne => "at most",
@@ -118,7 +136,7 @@ impl Encoded {
         match group {
             Group::Cell(cell) => format!("{} holds {bound} one value", place(cell)),
             Group::Region { region, symbol } => {
-                let region = &variant.regions()[*region].name;
+                let region = notation.region(variant, *region);
                 format!("{region} holds {} {bound} once", name(symbol))
             }
             Group::Cells { cells, symbol } => {
@@ -208,7 +226,8 @@ impl ClauseSink for Asking<'_> {
             return;
         }
         if self.statements.last().is_none_or(|last| last.origin != *origin) {
-            let (origin, meaning) = (origin.clone(), self.encoded.in_words(origin));
+            let (origin, meaning) =
+                (origin.clone(), self.encoded.in_words(origin, Notation::Plain));
             self.statements.push(Statement { origin, meaning, clauses: Cnf::new() });
         }
         if let Some(last) = self.statements.last_mut() {

@@ -43,7 +43,7 @@ pub enum WhyError {
         left: String,
     },
     /// The opposite was derived.
-    #[error("{claim} is not true: {opposite} follows; ask why that is")]
+    #[error("{claim} is false: {opposite} follows")]
     Opposite {
         /// What was asked about.
         claim: String,
@@ -51,7 +51,7 @@ pub enum WhyError {
         opposite: String,
     },
     /// Deduction stopped at a contradiction before it came to the claim.
-    #[error("the puzzle has no solution, so that {claim} is nothing to explain; ask why that is")]
+    #[error("cannot explain {claim}: the puzzle has no solution")]
     Contradiction {
         /// What was asked about.
         claim: String,

@@ -6,7 +6,6 @@ use std::fmt::{self, Write};
 use encoder::{Group, Notation, Origin, latex_name};
 use itertools::Itertools;
 use propagation::ClauseRef;
-use puzzle::{Scope, Variant};
 
 use super::argument::{Argument, By, Step};
 use super::text::cited;
@@ -159,7 +158,7 @@ fn reference(names: &LiteralNames<'_>, origin: &Origin) -> String {
         }
         Origin::Rule(of, Group::Region { region, symbol }) => {
             let value = variant.alphabet().name(*symbol);
-            let words = format!("{}, value {value}", from_zero(variant, *region));
+            let words = format!("{}, value {value}", Notation::Latex.region(variant, *region));
             format!("{},\\ {}", rule(of.name), latex_name(&words))
         }
         Origin::Rule(..)
@@ -169,21 +168,4 @@ fn reference(names: &LiteralNames<'_>, origin: &Origin) -> String {
         | Origin::Contradiction => latex_name(&names.reference(origin)),
     };
     format!(" && {text}")
-}
-
-/// The region's name with its number counted from 0, if it is a row, column or block of a board by
-/// itself; others have no number in the paper.
-fn from_zero(variant: &Variant, region: usize) -> String {
-    let region = &variant.regions()[region];
-    let word = match region.scope {
-        Scope::Row => "row ",
-        Scope::Column => "column ",
-        Scope::Block => "block ",
-        Scope::Extra => return region.name.clone(),
-    };
-    let number = region.name.strip_prefix(word).and_then(|number| number.parse::<usize>().ok());
-    match number.and_then(|number| number.checked_sub(1)) {
-        Some(number) => format!("{word}{number}"),
-        None => region.name.clone(),
-    }
 }

@@ -44,4 +44,5 @@ pub use classifier::Classifier;
 pub use deduced::{Breach, Deduced, Outcome, Tally};
 pub use derivation::{Derivation, Entry};
 pub use explanation::{Explanation, Question, WhyError, rule_names};
+pub use graph::GraphPicture;
 pub use literal_names::{LiteralMeaning, LiteralNames};

@@ -71,7 +71,9 @@ pub struct Decode {
 
 impl Decode {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        for input in [Some(&self.answer), self.cnf.as_ref(), self.grid.as_ref()].into_iter().flatten() {
+        for input in
+            [Some(&self.answer), self.cnf.as_ref(), self.grid.as_ref()].into_iter().flatten()
+        {
             refuse_input(&self.output.output, input)?;
         }
         let input = Input::open(&self.answer)?;

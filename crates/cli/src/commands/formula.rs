@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clausoku::encoder::{Filter, GivensLevel, NOTATIONS, Notation, Statement};
+use clausoku::encoder::{Filter, GivensLevel, NOTATIONS, Notation, Statement, latex_text};
 use clausoku::puzzle::Position;
 use clausoku::{Encoded, Puzzle, Variant};
 use itertools::Itertools;
@@ -16,7 +16,8 @@ use super::options::{EncodingArgs, default_givens, in_full};
 use crate::Exit;
 use crate::grids::GridArgs;
 use crate::help::table;
-use crate::output::print;
+use crate::latex::document;
+use crate::output::{Printer, refuse_input};
 
 /// Print the clauses of a formula in logical notation
 #[derive(Debug, Args)]
@@ -65,6 +66,13 @@ pub struct Formula {
     #[arg(long)]
     json: bool,
 
+    /// Output file; - is standard output
+    ///
+    /// The file is compressed if its name ends in .gz, .xz, .bz2 or .zst. With --notation latex it is a
+    /// document that LaTeX compiles.
+    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
+    output: PathBuf,
+
     /// Number of the puzzle in the file, counted from 1
     #[arg(long, value_name = "NUMBER", requires = "grid")]
     puzzle: Option<usize>,
@@ -112,17 +120,28 @@ impl Formula {
                 "the formula says nothing about that; `clausoku encode` lists its rules in comments"
             );
         }
-        if !self.json {
-            print(&format!("{}\n", self.notation.entry().description))?;
+        if let Some(grid) = &self.grid {
+            refuse_input(&self.output, grid)?;
         }
-        for statement in statements {
-            let text = if self.json {
-                self.json(&encoded, &statement)?
-            } else {
-                self.text(&encoded, &statement)
-            };
-            print(&text)?;
+        let mut printer = Printer::open(&self.output)?;
+        match self.notation {
+            _ if self.json => {
+                for statement in &statements {
+                    printer.print(&self.json(&encoded, statement)?)?;
+                }
+            }
+            Notation::Latex => {
+                let paragraphs = statements.iter().map(|statement| latex(&encoded, statement));
+                printer.print(&document(&(LATEX_LEGEND.to_owned() + &paragraphs.join(""))))?;
+            }
+            Notation::Plain | Notation::Lists => {
+                printer.print(&format!("{}\n", self.notation.entry().description))?;
+                for statement in &statements {
+                    printer.print(&self.text(&encoded, statement))?;
+                }
+            }
         }
+        printer.finish()?;
         Ok(Exit::Done)
     }
 
@@ -161,7 +180,8 @@ impl Formula {
 
     fn text(&self, encoded: &Encoded, statement: &Statement) -> String {
         let part = statement.origin.part();
-        let mut text = format!("\n{part}: {}\n", statement.meaning);
+        let meaning = encoded.in_words(&statement.origin, self.notation);
+        let mut text = format!("\n{part}: {meaning}\n");
         for clause in statement.clauses.clauses() {
             text.push_str("  ");
             text.push_str(&self.notation.clause(encoded, clause));
@@ -182,4 +202,26 @@ impl Formula {
         };
         Ok(format!("{}\n", serde_json::to_string(&json)?))
     }
+}
+
+/// The meaning of the variables, above the formulas.
+const LATEX_LEGEND: &str = "\
+$x^{v}_{(i,j)}$: the cell in row~$i$ and column~$j$ holds~$v$. $b^{d}_{(i,j)}$: its binary digit~$d$ is~1. \
+$a_{k}$ is an auxiliary variable. Rows, columns and blocks are counted from~0.
+
+";
+
+/// A group of clauses in LaTeX: a heading, and each clause as a line of mathematics that can be broken.
+fn latex(encoded: &Encoded, statement: &Statement) -> String {
+    let part = statement.origin.part();
+    let part = match part.split_at_checked(1) {
+        Some((letter, bound)) if bound.bytes().all(|byte| byte.is_ascii_digit()) => {
+            format!("${letter}_{{{bound}}}$")
+        }
+        _ => latex_text(part),
+    };
+    let meaning = latex_text(&encoded.in_words(&statement.origin, Notation::Latex));
+    let clauses = statement.clauses.clauses();
+    let lines = clauses.map(|clause| format!("${}$\n\n", Notation::Latex.clause(encoded, clause)));
+    format!("\\medskip\n{part}: {meaning}\n\n{}", lines.collect::<String>())
 }

@@ -7,9 +7,9 @@ mod report;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::Args;
-use clausoku::deduction::{Claim, Deduced, Outcome, Question};
+use clausoku::deduction::{Claim, Deduced, Outcome, Question, WhyError, rule_names};
 use clausoku::encoder::GivensLevel;
 use clausoku::propagation::{Counts, Options, PROOF_FORMATS, ProofFormat, RULES};
 use clausoku::puzzle::draw::{Scene, svg};
@@ -20,8 +20,9 @@ use crate::Exit;
 use crate::drawing::extension;
 use crate::grids::GridArgs;
 use crate::help::table;
+use crate::latex::document;
 use crate::name::shown;
-use crate::output::{fill, is_stdout, refuse_input};
+use crate::output::{fill, is_stdout, note, refuse_input};
 use crate::progress::Progress;
 use crate::style::Colour;
 use crate::views;
@@ -197,7 +198,8 @@ impl Propagate {
         form: Form,
         colours: bool,
     ) -> anyhow::Result<String> {
-        let account = question.map(|question| deduced.why(question)).transpose()?;
+        let why = |question| deduced.why(question).map_err(|error| advise(&error, self.rule));
+        let account = question.map(why).transpose()?;
         Ok(match (form, account) {
             (Form::Json, account) => {
                 let walk = self.explain.then(|| deduced.derivation());
@@ -212,12 +214,42 @@ impl Propagate {
                 }
                 text
             }
-            (Form::Svg, Some(account)) => account.svg(),
+            (Form::Svg, Some(account)) => {
+                let picture = account.picture();
+                if picture.width.max(picture.height) > LARGE {
+                    note(&format!(
+                        "the picture has {} by {} pixels; text and dot show long explanations better: \
+                         --as text, --as dot",
+                        picture.width, picture.height
+                    ));
+                }
+                picture.svg
+            }
             (Form::Svg | Form::Latex | Form::Dot, None) => {
                 svg(&Scene::new(deduced.puzzle()).with_values(deduced.grid())?.with_clashes())?
             }
-            (Form::Latex, Some(account)) => account.latex(),
+            (Form::Latex, Some(account)) => document(&account.latex()),
             (Form::Dot, Some(account)) => account.dot(),
         })
+    }
+}
+
+/// A picture with a longer side, in pixels, is hard to read.
+const LARGE: u32 = 6000;
+
+/// The error of an explanation, with what to do next.
+fn advise(error: &WhyError, rules: Options) -> anyhow::Error {
+    match error {
+        WhyError::NotDerived { .. } | WhyError::NoContradiction { .. } => {
+            let depth = rules.effective_depth().saturating_add(1);
+            let stronger = rule_names(Options { depth, ..rules }).replace(", ", ",");
+            anyhow!("{error}; the next stronger rule is --rule {stronger}")
+        }
+        WhyError::Opposite { opposite, .. } => {
+            let claim = opposite.replace(' ', "").replace('≠', "!=");
+            anyhow!("{error}; try --why {claim}")
+        }
+        WhyError::Contradiction { .. } => anyhow!("{error}; try --why contradiction"),
+        _ => anyhow!("{error}"),
     }
 }

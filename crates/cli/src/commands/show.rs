@@ -8,7 +8,7 @@ use clausoku::deduction::{Deduced, Outcome};
 use clausoku::propagation::Options;
 use clausoku::puzzle::draw::Scene;
 use clausoku::puzzle::{Candidate, candidates};
-use clausoku::{Encoding, Grid, Puzzle, solve_with};
+use clausoku::{Encoding, Grid, Puzzle, Solutions};
 
 use crate::Exit;
 use crate::drawing::Drawing;
@@ -80,28 +80,42 @@ impl Show {
         let is_text = self.output.line || self.output.format().is_some();
         let output = if is_text { Path::new("-") } else { &self.output.output };
         let drawing = Drawing::to(output)?.with_colours(colour).with_clashes();
-        let drawing = drawing.with_lines(self.ascii, self.labels);
+        let drawing = drawing.with_ascii(self.ascii).with_labels(self.labels);
         refuse_input(&self.output.output, &self.grid)?;
         let puzzle = self.grids.puzzle(&self.grid, self.puzzle)?;
-        let solution = if self.solve { solve_with(&puzzle, &Encoding::reduced())? } else { None };
-        if self.solve && solution.is_none() {
+        let solutions = if self.solve { self.solutions(&puzzle)? } else { Vec::new() };
+        if self.solve && solutions.is_empty() {
             note("there is no solution to fill in; `clausoku check` may say why");
             return Ok(Exit::Unsatisfiable);
         }
         if is_text {
-            write_one(&self.output, &puzzle, solution.as_ref(), colour)?;
+            write_one(&self.output, &puzzle, solutions.first(), colour)?;
             return Ok(Exit::Done);
         }
-        let drawing = match self.candidates {
-            None => drawing.draw(&puzzle, solution.as_ref())?,
-            Some(which) => {
-                let (values, left) = which.of(&puzzle)?;
-                let scene = Scene::new(&puzzle).with_values(&values)?;
-                drawing.scenes(&[scene.with_candidates(left)])?
-            }
-        };
-        fill(output, |output| output.write_all(&drawing))?;
+        let known = self.candidates.map(|which| which.of(&puzzle)).transpose()?;
+        let mut scene = Scene::new(&puzzle);
+        if let Some(solution) = solutions.first() {
+            scene = scene.with_values(solution)?;
+        }
+        if let Some((values, left)) = &known {
+            scene = scene.with_values(values)?.with_candidates(left.iter().copied());
+        }
+        if solutions.len() > 1 {
+            scene = scene.with_caption("One of several solutions");
+        }
+        let drawn = drawing.scenes(&[scene])?;
+        fill(output, |output| output.write_all(&drawn))?;
         Ok(Exit::Done)
+    }
+
+    /// Returns at most two solutions, and reports on standard error if there are several.
+    fn solutions(&self, puzzle: &Puzzle) -> anyhow::Result<Vec<Grid>> {
+        let solutions = Solutions::new(puzzle, &Encoding::reduced())?.take(2);
+        let solutions: Vec<Grid> = solutions.collect::<Result<_, _>>()?;
+        if solutions.len() > 1 && !self.output.quiet {
+            note("one of several solutions; `clausoku count` counts them");
+        }
+        Ok(solutions)
     }
 }
 

@@ -26,6 +26,7 @@ use self::output::Answers;
 use self::so_far::SoFar;
 use self::steps::StepsArgs;
 use super::options::{EncodingArgs, default_givens};
+use crate::Exit;
 use crate::app::report;
 use crate::grid_output::OutputArgs;
 use crate::grids::{GridArgs, Named};
@@ -35,7 +36,6 @@ use crate::ordered::{for_each_ordered_with, parse_jobs, threads};
 use crate::output::{note, prepare};
 use crate::solver::{Chosen, SolverArgs};
 use crate::style::Colour;
-use crate::Exit;
 
 /// Solve puzzles; given a DIMACS formula, act as a SAT solver
 #[derive(Debug, Args)]

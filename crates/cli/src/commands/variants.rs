@@ -1,15 +1,17 @@
 //! `clausoku variants`: the kinds of boards, listed and drawn.
 
+mod board;
+
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::Args;
-use clausoku::puzzle::{Alphabet, Cell, MAX_ORDER, Scope, Symbol, VARIANTS};
-use clausoku::{Grid, Puzzle, Variant};
+use clausoku::Variant;
+use clausoku::puzzle::{Scope, VARIANTS};
 use serde::Serialize;
 
+use self::board::Board;
 use crate::Exit;
 use crate::drawing::{Drawing, extension};
 use crate::output::{fill, is_stdout, print, refuse_input};
@@ -20,7 +22,8 @@ use crate::variant;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 A board is drawn without values. The cells of an extra region have the same letter; where regions \
-overlap, it is the letter of the first one.
+overlap, it is the letter of the first one. In pictures, lines connect the cells of diagonals and of \
+small regions.
 
 Examples:
   clausoku variants
@@ -73,10 +76,10 @@ impl Variants {
         } else if self.json {
             print(&format!("{}\n", serde_json::to_string(&json(&variant, None))?))?;
         } else {
-            let puzzle = shown(&variant)?;
             let drawing = Drawing::to(&self.output)?.with_colours(colour);
-            let drawing = drawing.draw(&puzzle, None)?;
-            fill(&self.output, |output| output.write_all(&drawing))?;
+            let board = Board::new(&variant)?;
+            let drawn = drawing.scenes(&[board.scene(&summary(&variant))])?;
+            fill(&self.output, |output| output.write_all(&drawn))?;
             if is_stdout(&self.output) {
                 print(&format!("{}\n", summary(&variant)))?;
             }
@@ -144,33 +147,4 @@ fn list_json() -> anyhow::Result<String> {
         writeln!(text, "{}", serde_json::to_string(&json(&example, Some(row.description)))?)?;
     }
     Ok(text)
-}
-
-/// The board with a letter in each cell of an extra region that holds every value: a board of the
-/// same cells and regions whose symbols are letters, or numbers where these do not suffice.
-fn shown(variant: &Variant) -> anyhow::Result<Arc<Puzzle>> {
-    let n = variant.order();
-    let extra = || {
-        let complete = |region: &&_| variant.is_complete(region);
-        let regions = variant.regions().iter().filter(complete);
-        regions.filter(|region| region.scope == Scope::Extra)
-    };
-    // The alphabet must have n symbols; what goes beyond it gets its last.
-    let letters: Vec<String> = ('a'..='z').map(String::from).collect();
-    let names = match letters.get(..n) {
-        Some(letters) => letters.to_vec(),
-        None => (1..=n.min(MAX_ORDER)).map(|number| number.to_string()).collect(),
-    };
-    let positions = variant.cells().map(|cell| variant.position(cell)).collect();
-    let regions = variant.regions().to_vec();
-    let board = Variant::new(variant.name(), Alphabet::named(names)?, positions, regions)?;
-    let mut grid = Grid::empty(variant.cell_count());
-    for (region, index) in extra().zip(0_u16..) {
-        let symbol = Symbol::from_index(index.min(n as u16 - 1));
-        let open = region.cells.iter().filter(|&&cell| grid.get(cell).is_none());
-        for cell in open.copied().collect::<Vec<Cell>>() {
-            grid.set(cell, Some(symbol));
-        }
-    }
-    Ok(Arc::new(Puzzle::new(Arc::new(board), grid)?))
 }

@@ -57,14 +57,14 @@ pub struct Fill {
     pub colour: Colour,
 }
 
-/// A horizontal or vertical line.
+/// A straight line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The left or upper end.
+    /// The first end: the left or upper one of a horizontal or vertical line.
     pub from: Point,
     /// The other end.
     pub to: Point,
-    /// The pixels across; odd, so that the line has a middle.
+    /// The pixels across; odd, so that a horizontal or vertical line has a middle.
     pub thickness: u32,
     /// The colour.
     pub colour: Colour,
@@ -83,6 +83,13 @@ pub struct Label {
     pub colour: Colour,
     /// Whether the letters are bold.
     pub bold: bool,
+}
+
+impl Line {
+    /// Whether the line is horizontal or vertical.
+    fn is_level(&self) -> bool {
+        self.from.0 == self.to.0 || self.from.1 == self.to.1
+    }
 }
 
 impl Picture {

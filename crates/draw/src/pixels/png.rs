@@ -85,8 +85,23 @@ impl Canvas {
         }
     }
 
-    fn line(&mut self, Line { from, to, thickness, colour }: Line) {
+    fn line(&mut self, line: Line) {
+        let Line { from, to, thickness, colour } = line;
         let half = thickness / 2;
+        if !line.is_level() {
+            // One point for each row or column, whichever are more.
+            let steps = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1));
+            let at = |one: u32, other: u32, step: u32| {
+                let sum = u64::from(one) * u64::from(steps - step) + u64::from(other) * u64::from(step);
+                (sum / u64::from(steps)) as u32
+            };
+            for step in 0..=steps {
+                let (x, y) = (at(from.0, to.0, step), at(from.1, to.1, step));
+                let corner = (x.saturating_sub(half), y.saturating_sub(half));
+                self.fill(corner, (x + half, y + half), colour);
+            }
+            return;
+        }
         let from = (from.0.saturating_sub(half), from.1.saturating_sub(half));
         self.fill(from, (to.0 + half, to.1 + half), colour);
     }
@@ -130,5 +145,19 @@ mod tests {
         let is_black = |x: usize, y: usize| canvas.pixels[y * 9 + x] == black.0;
         assert!(is_black(8, 4) && is_black(7, 3) && is_black(0, 0) && is_black(1, 4));
         assert!(picture.png().is_ok());
+    }
+
+    #[test]
+    fn lines_go_in_any_direction() {
+        let black = Colour([0; 3]);
+        for (from, to) in [((1, 1), (7, 4)), ((7, 4), (1, 1))] {
+            let mut picture = Picture::new(9, 6);
+            picture.lines.push(Line { from, to, thickness: 1, colour: black });
+            let canvas = Canvas::draw(&picture);
+            let is_black = |x: usize, y: usize| canvas.pixels[y * 9 + x] == black.0;
+            assert!(is_black(1, 1) && is_black(7, 4) && !is_black(7, 1) && !is_black(1, 4));
+            assert_eq!(canvas.pixels.iter().filter(|pixel| **pixel == black.0).count(), 7);
+            assert!(picture.svg().contains('L'), "{}", picture.svg());
+        }
     }
 }

@@ -52,7 +52,8 @@ impl Picture {
 
 /// Whether lines can be parts of one path.
 fn is_alike(one: &Line, other: &Line) -> bool {
-    (one.thickness, one.colour) == (other.thickness, other.colour)
+    let look = |line: &Line| (line.thickness, line.colour, line.is_level());
+    look(one) == look(other)
 }
 
 /// Lines of one look.
@@ -61,12 +62,17 @@ fn drawn(lines: &[Line]) -> Element {
     let Line { thickness, colour, .. } = lines[0];
     // Square ends fill the corners where two lines meet.
     let path = Element::path(&path).stroke(colour).with("stroke-width", thickness);
+    if !lines[0].is_level() {
+        return path.fill("none");
+    }
     path.with("stroke-linecap", "square").fill("none").with("shape-rendering", "crispEdges")
 }
 
 fn part(line: &Line) -> PathData {
     let start = PathData::new().move_to(f64::from(line.from.0), f64::from(line.from.1));
-    if line.from.1 == line.to.1 {
+    if !line.is_level() {
+        start.line_to(f64::from(line.to.0), f64::from(line.to.1))
+    } else if line.from.1 == line.to.1 {
         start.horizontal_to(f64::from(line.to.0))
     } else {
         start.vertical_to(f64::from(line.to.1))

@@ -6,7 +6,7 @@ use super::plane::{Plane, TooLarge};
 use super::scene::Content;
 use crate::Cell;
 
-/// How a drawing for the terminal looks. The default is Unicode, without colours or labels.
+/// How a drawing for the terminal looks. The default is Unicode, without colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TerminalStyle {
     /// What the lines are made of.
@@ -16,8 +16,6 @@ pub struct TerminalStyle {
     pub colours: bool,
     /// Whether marked cells have brackets, for terminals without colours.
     pub brackets: bool,
-    /// Whether the rows and columns carry their numbers, counted from 1 as in `R1C1`.
-    pub labels: bool,
 }
 
 /// What the lines of a drawing are made of.
@@ -55,7 +53,7 @@ impl<'a> Canvas<'a> {
             width += 2;
         }
         let mut margin = 0;
-        if style.labels && plane.rows() > 0 {
+        if scene.has_labels() && plane.rows() > 0 {
             let digits = |count: usize| count.to_string().len();
             let longest = digits(usize::from(plane.corner().column) + plane.columns());
             // In Unicode, the number may reach over the spaces on either side of the name.

@@ -27,6 +27,7 @@
 //! ");
 //! ```
 
+mod around;
 mod ascii;
 mod canvas;
 mod image;

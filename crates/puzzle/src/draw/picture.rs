@@ -1,19 +1,22 @@
 //! A scene as a picture on whole pixels, which becomes SVG or PNG.
 
+use std::borrow::Cow;
+
 use draw::Colour;
 use draw::pixels::{Fill, Label, Line, Picture};
 
 use super::Scene;
+use super::around;
 use super::junction::Weight;
 use super::plane::{Plane, TooLarge};
 
 /// The white space around the board.
-const MARGIN: u32 = 12;
+pub(super) const MARGIN: u32 = 12;
 /// And between two boards, beside that.
 const GAP: u32 = 24;
 /// How many pixels a thin and a thick line take; odd, so that they have a middle.
 const THIN: u32 = 1;
-const THICK: u32 = 3;
+pub(super) const THICK: u32 = 3;
 
 /// The part of a cell that is free between its notes and its lines, on each side: 1 of so many.
 const RIM: u32 = 18;
@@ -35,6 +38,8 @@ enum Kind {
     Value,
     /// A candidate.
     Note,
+    /// The number of a row or column.
+    Number,
 }
 
 impl Kind {
@@ -42,7 +47,7 @@ impl Kind {
         match self {
             Self::Given => GIVEN,
             Self::Value => VALUE,
-            Self::Note => NOTE,
+            Self::Note | Self::Number => NOTE,
         }
     }
 }
@@ -59,11 +64,12 @@ pub(super) fn picture(scene: &Scene<'_>) -> Result<Picture, TooLarge> {
             (larger, em * larger / cell, note_em)
         }
     };
-    let place = |index: usize| MARGIN + index as u32 * cell;
+    let band = if scene.has_labels() { around::band(em) } else { 0 };
+    let place = |index: usize| MARGIN + band + index as u32 * cell;
     let side = |count| place(count) + MARGIN + 1;
     let mut picture = Picture::new(side(plane.columns()), side(plane.rows()));
     picture.title = scene.title();
-    let mut labels: Vec<(Kind, (u32, u32), &str)> = Vec::new();
+    let mut labels: Vec<(Kind, (u32, u32), Cow<'_, str>)> = Vec::new();
     for (row, column, found) in plane.cells() {
         let corner = (place(column), place(row));
         let tint = match () {
@@ -76,7 +82,7 @@ pub(super) fn picture(scene: &Scene<'_>) -> Result<Picture, TooLarge> {
         if let Some(content) = scene.content(found) {
             let at = (corner.0 + cell / 2, corner.1 + cell / 2);
             let kind = if content.given { Kind::Given } else { Kind::Value };
-            labels.push((kind, at, alphabet.name(content.symbol)));
+            labels.push((kind, at, alphabet.name(content.symbol).into()));
         } else if let Some(notes) = scene.notes() {
             // Places of one size in the inner part of the cell.
             let rim = cell / RIM;
@@ -89,20 +95,32 @@ pub(super) fn picture(scene: &Scene<'_>) -> Result<Picture, TooLarge> {
                 labels.push((
                     Kind::Note,
                     (corner.0 + right, corner.1 + down),
-                    alphabet.name(symbol),
+                    alphabet.name(symbol).into(),
                 ));
             }
         }
     }
-    picture.lines = lines(&plane, Weight::Light, place);
+    let middle = |index: usize| place(index) + cell / 2;
+    if scene.has_labels() {
+        let numbers = around::numbers(&plane, MARGIN + band / 2, middle);
+        labels.extend(numbers.map(|(at, number)| (Kind::Number, at, number.into())));
+    }
+    picture.lines = around::links(scene, &plane, middle);
+    picture.lines.extend(lines(&plane, Weight::Light, place));
     picture.lines.extend(lines(&plane, Weight::Heavy, place));
     labels.sort_by_key(|label| label.0);
-    let label = |(kind, at, text): (Kind, _, &str)| {
-        let em = if kind == Kind::Note { note_em } else { em };
-        let (text, colour) = (text.to_owned(), kind.colour());
-        Label { at, text, em, colour, bold: kind == Kind::Given }
+    let label = |(kind, at, text): (Kind, _, Cow<'_, str>)| {
+        let em = match kind {
+            Kind::Given | Kind::Value => em,
+            Kind::Note => note_em,
+            Kind::Number => around::number_em(em),
+        };
+        Label { at, text: text.into_owned(), em, colour: kind.colour(), bold: kind == Kind::Given }
     };
     picture.labels = labels.into_iter().map(label).collect();
+    if let Some(caption) = scene.caption() {
+        around::add_caption(&mut picture, caption);
+    }
     Ok(picture)
 }
 
@@ -118,7 +136,7 @@ pub(super) fn beside(scenes: &[Scene<'_>]) -> Result<Picture, TooLarge> {
         all.add_moved(next, by);
     }
     // Shapes of one look together: they are written as one.
-    all.lines.sort_by_key(|line| line.thickness);
+    all.lines.sort_by_key(|line| (line.colour != around::LINK, line.thickness));
     all.labels.sort_by_key(|label| (std::cmp::Reverse(label.bold), std::cmp::Reverse(label.em)));
     Ok(all)
 }

@@ -22,7 +22,11 @@ pub struct Scene<'a> {
     notes: Option<Notes>,
     /// By cell; empty if none is marked.
     marked: Vec<bool>,
+    /// Pairs of cells that a line connects.
+    links: Vec<(Cell, Cell)>,
+    has_labels: bool,
     title: Option<String>,
+    caption: Option<String>,
 }
 
 /// What stands in a cell.
@@ -36,7 +40,16 @@ pub(super) struct Content {
 impl<'a> Scene<'a> {
     /// The puzzle alone.
     pub fn new(puzzle: &'a Puzzle) -> Self {
-        Self { puzzle, values: None, notes: None, marked: Vec::new(), title: None }
+        Self {
+            puzzle,
+            values: None,
+            notes: None,
+            marked: Vec::new(),
+            links: Vec::new(),
+            has_labels: false,
+            title: None,
+            caption: None,
+        }
     }
 
     /// Shows these values in the cells without a given: a solution, or a part of one.
@@ -77,6 +90,29 @@ impl<'a> Scene<'a> {
         self.with_marked(found.into_iter().flat_map(|clash| clash.cells))
     }
 
+    /// Connects pairs of cells by lines, in pictures. Pairs of cells that the board does not have are
+    /// omitted.
+    #[must_use]
+    pub fn with_links(mut self, links: impl IntoIterator<Item = (Cell, Cell)>) -> Self {
+        let has = |cell: Cell| cell.index() < self.puzzle.variant().cell_count();
+        self.links.extend(links.into_iter().filter(|&(one, other)| has(one) && has(other)));
+        self
+    }
+
+    /// Numbers the rows and columns, counted from 1 as in `R1C1`.
+    #[must_use]
+    pub fn with_labels(mut self) -> Self {
+        self.has_labels = true;
+        self
+    }
+
+    /// Writes a text below the board, in pictures. It is wrapped to the width of the board.
+    #[must_use]
+    pub fn with_caption(mut self, caption: impl Into<String>) -> Self {
+        self.caption = Some(caption.into());
+        self
+    }
+
     /// The title, for those who cannot see the picture. Without, it names the variant.
     #[must_use]
     pub fn with_title(mut self, title: impl Into<String>) -> Self {
@@ -95,6 +131,18 @@ impl<'a> Scene<'a> {
             format!("Sudoku, {}, {givens} given{plural}", self.variant().name())
         };
         self.title.clone().unwrap_or_else(default)
+    }
+
+    pub(super) fn has_labels(&self) -> bool {
+        self.has_labels
+    }
+
+    pub(super) fn caption(&self) -> Option<&str> {
+        self.caption.as_deref()
+    }
+
+    pub(super) fn links(&self) -> &[(Cell, Cell)] {
+        &self.links
     }
 
     pub(super) fn content(&self, cell: Cell) -> Option<Content> {

@@ -23,7 +23,8 @@ fn candidates_stand_at_their_places() {
 ┃  3  │ 1 · ┃ 1 2 │ 1 2 ┃
 ";
     assert!(drawing.starts_with(first), "{drawing}");
-    let style = TerminalStyle { lines: Lines::Ascii, labels: true, ..TerminalStyle::default() };
+    let scene = scene.with_labels();
+    let style = TerminalStyle { lines: Lines::Ascii, ..TerminalStyle::default() };
     let first = "     1     2     3     4
   +-----------+-----------+
 1 |  1     2  | . .   . . |
@@ -48,9 +49,10 @@ fn every_board_can_be_drawn_with_candidates() {
         let png = png(&scene);
         assert!(png.is_ok() || variant.order() > 80, "{}: {png:?}", variant.name());
         for lines in [Lines::Unicode, Lines::Ascii] {
-            let style = TerminalStyle { lines, labels: true, ..TerminalStyle::default() };
+            let style = TerminalStyle { lines, ..TerminalStyle::default() };
+            let scene = scene.clone().with_labels();
             let drawing = terminal(&scene, style).unwrap();
-            let plain = terminal(&Scene::new(&puzzle), style).unwrap();
+            let plain = terminal(&Scene::new(&puzzle).with_labels(), style).unwrap();
             assert!(drawing.lines().count() >= plain.lines().count());
             // Colours change nothing but colours.
             let coloured = terminal(&scene, TerminalStyle { colours: true, ..style }).unwrap();

@@ -1,7 +1,9 @@
 //! Drawings as SVG and PNG.
 
-use puzzle::Puzzle;
-use puzzle::draw::{Scene, svg};
+use std::sync::Arc;
+
+use puzzle::draw::{Scene, png, svg, svg_beside};
+use puzzle::{Puzzle, Variant};
 
 use super::{irregular, puzzle, sprinkled, variants};
 
@@ -126,6 +128,7 @@ mod png {
     }
 
     const WHITE: [u8; 3] = [255; 3];
+    const LINK: [u8; 3] = [0x93, 0xAC, 0xD6];
 
     #[test]
     fn filled_cells_show_something_and_empty_ones_nothing() {
@@ -139,7 +142,8 @@ mod png {
                 let shaded = diagonal.is_some_and(|region| region.cells.contains(&cell));
                 let ground = if shaded { [0xE6, 0xEC, 0xF5] } else { WHITE };
                 let inside = image.inside(variant.position(cell), columns);
-                let ink = inside.filter(|&pixel| pixel != ground).count();
+                // The line along the diagonal is no ink of a value.
+                let ink = inside.filter(|&pixel| pixel != ground && pixel != LINK).count();
                 assert_eq!(ink > 8, symbol.is_some(), "{} {cell:?}: {ink}", variant.name());
             }
         }
@@ -183,4 +187,68 @@ mod png {
         let none = Puzzle::empty(Arc::new(none));
         assert_eq!(image(&Scene::new(&none)).pixels.len(), 25 * 25);
     }
+}
+
+/// The texts of a picture.
+fn texts(picture: &str) -> Vec<&str> {
+    let text = |part: &'_ str| part.split_once('>').unwrap().1.split_once('<').unwrap().0;
+    picture.split("<text ").skip(1).map(|part| text(part)).collect()
+}
+
+/// The width and height of a picture.
+fn size(picture: &str) -> Vec<u32> {
+    let number =
+        |name: &str| picture.split_once(name).unwrap().1.split('"').next().unwrap().parse();
+    ["width=\"", "height=\""].map(|name| number(name).unwrap()).to_vec()
+}
+
+#[test]
+fn labels_number_rows_and_columns() {
+    let puzzle = puzzle(&irregular("pair", "aabb aabb ccdd ccdd", &[]), "1... .... .... ....");
+    let plain = svg(&Scene::new(&puzzle)).unwrap();
+    let labelled = svg(&Scene::new(&puzzle).with_labels()).unwrap();
+    elements(&labelled);
+    assert_eq!(texts(&labelled), ["1", "1", "2", "3", "4", "1", "2", "3", "4"]);
+    let band = size(&labelled)[0] - size(&plain)[0];
+    assert!(band >= 20 && size(&labelled)[1] - size(&plain)[1] == band);
+    // The numbers are in the band, the given is not.
+    let left = |index: usize| {
+        let part = labelled.split("<text x=\"").nth(index + 1).unwrap();
+        part.split('"').next().unwrap().parse::<u32>().unwrap()
+    };
+    assert!(left(0) > band && (1..5).all(|index| left(index) < band) && left(5) > band);
+    assert!(png(&Scene::new(&puzzle).with_labels()).unwrap() != png(&Scene::new(&puzzle)).unwrap());
+}
+
+#[test]
+fn captions_are_wrapped_below_the_board() {
+    let puzzle = puzzle(&irregular("pair", "aabb aabb ccdd ccdd", &[]), "1... .... .... ....");
+    let words = "One of several solutions, and some more words <until> the line is full";
+    let scene = Scene::new(&puzzle).with_caption(words);
+    let (plain, picture) = (svg(&Scene::new(&puzzle)).unwrap(), svg(&scene).unwrap());
+    elements(&picture);
+    let lines = texts(&picture)[1..].to_vec();
+    assert!(lines.len() > 1, "{lines:?}");
+    assert_eq!(lines.join(" "), words.replace('<', "&lt;").replace('>', "&gt;"));
+    assert_eq!(size(&picture)[0], size(&plain)[0]);
+    assert!(size(&picture)[1] >= size(&plain)[1] + 16 * lines.len() as u32);
+    png(&scene).unwrap();
+    // Of two scenes, each has its own.
+    let both = svg_beside(&[scene.clone(), scene.with_caption("another")]).unwrap();
+    assert!(texts(&both).contains(&"another"), "{both}");
+}
+
+#[test]
+fn lines_are_drawn_along_diagonals_and_between_linked_cells() {
+    let lines = |picture: &str| picture.matches('L').count();
+    let x = Puzzle::empty(Arc::new(Variant::by_name("x:4").unwrap()));
+    assert_eq!(lines(&svg(&Scene::new(&x)).unwrap()), 2);
+    // From the middle of the first cell to that of the last.
+    assert!(svg(&Scene::new(&x)).unwrap().contains("<path d=\"M40 40L208 208\""));
+    let windoku = Puzzle::empty(Arc::new(Variant::by_name("windoku").unwrap()));
+    assert_eq!(lines(&svg(&Scene::new(&windoku)).unwrap()), 0);
+    let [first, last, outside] = [0, 15, 16].map(puzzle::Cell::from_index);
+    let scene = Scene::new(&x).with_links([(first, last), (first, outside)]);
+    assert_eq!(lines(&svg(&scene).unwrap()), 3);
+    png(&scene).unwrap();
 }

@@ -9,8 +9,9 @@ use puzzle::{Alphabet, Cell, Grid, Position, Puzzle, Symbol, Variant};
 use super::{STAIRS, irregular, puzzle, sprinkled, twins, variants};
 
 fn draw(puzzle: &Puzzle, lines: Lines, labels: bool) -> String {
-    terminal(&Scene::new(puzzle), TerminalStyle { lines, labels, ..TerminalStyle::default() })
-        .unwrap()
+    let scene = Scene::new(puzzle);
+    let scene = if labels { scene.with_labels() } else { scene };
+    terminal(&scene, TerminalStyle { lines, ..TerminalStyle::default() }).unwrap()
 }
 
 #[test]

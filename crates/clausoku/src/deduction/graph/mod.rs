@@ -8,6 +8,8 @@ mod dot;
 mod layout;
 mod svg;
 
+pub use svg::GraphPicture;
+
 use std::collections::HashMap;
 
 use cnf::Literal;

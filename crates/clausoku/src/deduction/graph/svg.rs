@@ -24,15 +24,29 @@ const LONG: usize = 26;
 /// The space between the graphs of two arguments, their titles included.
 const BETWEEN: f64 = 52.0;
 
+/// An implication graph as an SVG file.
+#[derive(Clone, Debug)]
+pub struct GraphPicture {
+    /// The text of the file.
+    pub svg: String,
+    /// The width of the picture in pixels.
+    pub width: u32,
+    /// The height of the picture in pixels.
+    pub height: u32,
+}
+
 impl Explanation<'_> {
     /// The implication graph as an SVG file that needs nothing else. It is read from left to right.
-    pub fn svg(&self) -> String {
-        let mut out = String::new();
-        self.write_svg(&mut out).expect("writing to a string does not fail");
-        out
+    pub fn picture(&self) -> GraphPicture {
+        let mut svg = String::new();
+        let [width, height] = self.write_svg(&mut svg).expect("writing to a string does not fail");
+        #[expect(clippy::cast_sign_loss, reason = "sizes are positive")]
+        let pixels = |size: f64| size.round() as u32;
+        GraphPicture { svg, width: pixels(width), height: pixels(height) }
     }
 
-    fn write_svg(&self, out: &mut String) -> fmt::Result {
+    /// Writes the file, and returns the width and height of the picture.
+    fn write_svg(&self, out: &mut String) -> Result<[f64; 2], fmt::Error> {
         let graphs = self.graphs();
         let layouts: Vec<Layout> = graphs.iter().map(lay_out).collect();
         let mut kinds: Vec<Kind> =
@@ -70,7 +84,8 @@ impl Explanation<'_> {
             y += layout.height + BETWEEN;
         }
         write_legend(out, &kinds, y)?;
-        writeln!(out, "</svg>")
+        writeln!(out, "</svg>")?;
+        Ok([width, height])
     }
 }
 
