@@ -1,6 +1,6 @@
 //! The help of every command: its size, its lines and what it lists.
 
-use crate::support::{Call, clausoku};
+use crate::support::{Call, Folder, clausoku, has, shell};
 
 /// The first commands of the list.
 const COMMANDS: [&str; 5] = ["solve", "unique", "check", "count", "show"];
@@ -130,6 +130,44 @@ fn without_arguments_the_help_comes_and_the_call_fails() {
     let call = Call::new("resultat_di").run();
     assert_eq!(call.code, Some(2));
     assert!(call.err.contains("Usage: resultat_di <OUTPUT>"), "{}", call.err);
+}
+
+#[test]
+fn completions_know_the_commands() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = clausoku(&format!("completions {shell}")).text();
+        for word in ["clausoku", "propagate", "solver-file"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+    if has("bash") {
+        let folder = Folder::new();
+        let complete = "clausoku completions bash > c.sh; . ./c.sh; COMP_WORDS=(clausoku so); \
+                        COMP_CWORD=1; _clausoku clausoku so clausoku; echo ${COMPREPLY[*]}";
+        let call = shell(&format!("bash -c '{complete}'"), folder.path());
+        assert_eq!(call.text(), "solve solvers\n", "{}", call.err);
+    }
+    assert!(clausoku("completions csh").run().refusal().contains("invalid value"));
+}
+
+#[test]
+fn manual_pages_describe_every_command() {
+    let folder = Folder::new();
+    let call = clausoku("man pages").dir(folder.path()).run();
+    assert_eq!((call.code, call.text().as_str()), (Some(0), ""));
+    let pages = std::fs::read_dir(folder.at("pages")).expect("a folder");
+    let pages: Vec<_> = pages.map(|page| page.expect("a page").file_name()).collect();
+    // `clausoku`, its commands, those of `bench`, and the programs of the course.
+    assert_eq!(pages.len(), 1 + commands().len() + 2 + 2, "{pages:?}");
+    assert_eq!(call.err, format!("{} pages in pages\n", pages.len()));
+    let page = |name: &str| {
+        let path = folder.at("pages").join(name);
+        std::fs::read_to_string(path).unwrap_or_else(|_| panic!("no page {name}"))
+    };
+    assert!(page("clausoku-solve.1").contains("time\\-limit"));
+    assert!(page("clausoku-bench-report.1").contains(".TH"));
+    assert!(page("dimacs_s.1").contains("OUT.cnf"));
+    assert!(clausoku("man /dev/null/x").run().refusal().contains("cannot create the folder"));
 }
 
 #[test]

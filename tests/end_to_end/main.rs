@@ -24,6 +24,7 @@ mod formulas;
 mod help;
 #[cfg(debug_assertions)]
 mod injected_faults;
+mod json;
 mod limits;
 mod logic;
 mod outputs;

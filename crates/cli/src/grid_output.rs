@@ -8,8 +8,8 @@ use clausoku::format::{self, Format, Record, Symbols, WriteOptions};
 use clausoku::{Grid, Puzzle};
 
 use crate::drawing::extension;
-use crate::grids::{parse_format, symbols};
 use crate::grid_writer::GridWriter;
+use crate::grids::{parse_format, symbols};
 use crate::output::{Printer, is_stdout};
 use crate::style::Colour;
 use crate::views;

@@ -237,7 +237,7 @@ pub fn latex_text(plain: &str) -> String {
             '…' => text += r"\dots{}",
             // Letters of Western European languages, which the usual fonts have.
             ' '..='~' | 'À'..='Ö' | 'Ø'..='ö' | 'ø'..='ÿ' => text.push(sign),
-            other => text += &format!("[U+{:04X}]", u32::from(other)),
+            other => text.extend(format!("[U+{:04X}]", u32::from(other)).chars()),
         }
     }
     text

@@ -2,6 +2,7 @@
 
 mod judge;
 mod run;
+mod schema;
 mod screen;
 
 pub use judge::{
@@ -12,4 +13,5 @@ pub use run::{
     Call, Folder, Outcome, clausoku, ending_signals, has, interrupted, program, root, shell,
     shell_path,
 };
+pub use schema::Schema;
 pub use screen::Screen;

@@ -131,7 +131,7 @@ impl Formula {
                 }
             }
             Notation::Latex => {
-                let paragraphs = statements.iter().map(|statement| latex(&encoded, statement));
+                let mut paragraphs = statements.iter().map(|statement| latex(&encoded, statement));
                 printer.print(&document(&(LATEX_LEGEND.to_owned() + &paragraphs.join(""))))?;
             }
             Notation::Plain | Notation::Lists => {

@@ -3,6 +3,7 @@
 mod bench;
 mod census;
 mod check;
+mod completions;
 mod convert;
 mod count;
 mod decode;
@@ -11,6 +12,7 @@ mod edit;
 mod encode;
 mod encodings;
 mod formula;
+mod man;
 mod options;
 mod propagate;
 mod show;
@@ -72,6 +74,8 @@ enum Command {
     Census(census::Census),
     Solvers(solvers::Solvers),
     Bench(Box<bench::Bench>),
+    Completions(completions::Completions),
+    Man(man::Man),
 }
 
 impl Cli {
@@ -100,6 +104,8 @@ impl Cli {
             Command::Census(command) => command.run(self.color),
             Command::Solvers(command) => command.run(),
             Command::Bench(command) => command.run(self.color),
+            Command::Completions(command) => command.run(),
+            Command::Man(command) => command.run(),
         }
     }
 }

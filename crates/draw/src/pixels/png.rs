@@ -92,7 +92,8 @@ impl Canvas {
             // One point for each row or column, whichever are more.
             let steps = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1));
             let at = |one: u32, other: u32, step: u32| {
-                let sum = u64::from(one) * u64::from(steps - step) + u64::from(other) * u64::from(step);
+                let sum =
+                    u64::from(one) * u64::from(steps - step) + u64::from(other) * u64::from(step);
                 (sum / u64::from(steps)) as u32
             };
             for step in 0..=steps {

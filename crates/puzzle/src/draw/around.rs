@@ -35,8 +35,8 @@ pub(super) fn numbers(
 ) -> impl Iterator<Item = (Point, String)> {
     let Position { row: first_row, column: first_column } = plane.corner();
     let number = |first: u16, index: usize| (usize::from(first) + index + 1).to_string();
-    let rows = (0..plane.rows())
-        .map(move |row| ((middle_of_band, middle(row)), number(first_row, row)));
+    let rows =
+        (0..plane.rows()).map(move |row| ((middle_of_band, middle(row)), number(first_row, row)));
     let columns = (0..plane.columns())
         .map(move |column| ((middle(column), middle_of_band), number(first_column, column)));
     rows.chain(columns)
@@ -72,11 +72,7 @@ fn wrapped(text: &str, characters: usize) -> Vec<String> {
 }
 
 /// The lines between cells: those of the scene, and one along each extra region that is a diagonal.
-pub(super) fn links(
-    scene: &Scene<'_>,
-    plane: &Plane,
-    middle: impl Fn(usize) -> u32,
-) -> Vec<Line> {
+pub(super) fn links(scene: &Scene<'_>, plane: &Plane, middle: impl Fn(usize) -> u32) -> Vec<Line> {
     let variant = scene.variant();
     let point = |cell: Cell| {
         let Position { row, column } = variant.position(cell);

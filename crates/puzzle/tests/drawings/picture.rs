@@ -191,8 +191,8 @@ mod png {
 
 /// The texts of a picture.
 fn texts(picture: &str) -> Vec<&str> {
-    let text = |part: &'_ str| part.split_once('>').unwrap().1.split_once('<').unwrap().0;
-    picture.split("<text ").skip(1).map(|part| text(part)).collect()
+    let parts = picture.split("<text ").skip(1);
+    parts.map(|part| part.split(['>', '<']).nth(1).unwrap()).collect()
 }
 
 /// The width and height of a picture.

@@ -57,12 +57,11 @@ impl Boards {
                 let (order, unique) = (self.order, if self.unique { " --unique" } else { "" });
                 let how =
                     format!("bench boards --order {order} --empty {share} --seed {seed}{unique}");
-                match &mut writer {
-                    Some(writer) => writer.write(&how, puzzle.into(), &mut printer)?,
-                    None => {
-                        let remark = if self.output.quiet { "" } else { &how };
-                        printer.print(&views::remarked(&puzzle, puzzle.givens(), remark)?)?;
-                    }
+                if let Some(writer) = &mut writer {
+                    writer.write(&how, puzzle.into(), &mut printer)?;
+                } else {
+                    let remark = if self.output.quiet { "" } else { &how };
+                    printer.print(&views::remarked(&puzzle, puzzle.givens(), remark)?)?;
                 }
             }
         }

@@ -1,0 +1,58 @@
+//! `clausoku man`: manual pages of all programs and commands.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::{Args, Command, CommandFactory};
+use clap_mangen::Man as Page;
+
+use super::Cli;
+use super::course::{DimacsS, ResultatDi};
+use crate::Exit;
+use crate::output::{fill, note};
+use crate::views::counted;
+
+/// Write manual pages into a folder
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  clausoku man ~/.local/share/man/man1; man clausoku-solve")]
+pub struct Man {
+    /// Folder for the pages; it is created if it does not exist
+    #[arg(value_name = "FOLDER")]
+    folder: PathBuf,
+}
+
+impl Man {
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        let failed = || format!("cannot create the folder {}", self.folder.display());
+        fs::create_dir_all(&self.folder).with_context(failed)?;
+        let programs = [Cli::command(), DimacsS::command(), ResultatDi::command()];
+        let pages: Vec<(String, Vec<u8>)> =
+            programs.into_iter().map(pages).collect::<anyhow::Result<Vec<_>>>()?.concat();
+        for (name, text) in &pages {
+            fill(&self.folder.join(name), |output| output.write_all(text))?;
+        }
+        note(&format!("{} in {}", counted(pages.len(), "page"), self.folder.display()));
+        Ok(Exit::Done)
+    }
+}
+
+/// The pages of a program and its commands, each with the name of its file.
+fn pages(mut program: Command) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
+    program.build();
+    let mut pages = Vec::new();
+    let mut left = vec![program];
+    while let Some(command) = left.pop() {
+        // A page for `help` would only repeat the others.
+        let commands = command.get_subcommands().filter(|command| command.get_name() != "help");
+        left.extend(commands.cloned());
+        let page = Page::new(command);
+        let mut text = Vec::new();
+        page.render(&mut text).context("cannot write a manual page")?;
+        pages.push((page.get_filename(), text));
+    }
+    Ok(pages)
+}

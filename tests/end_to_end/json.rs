@@ -1,0 +1,196 @@
+//! `--json`: what the commands print fits the schemas in `docs/schema`, and `docs/json.md` describes them.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::support::{Folder, Schema, clausoku, root};
+
+/// Commands by the name of their schema. Together they print every property.
+const CALLS: [(&str, &[&str]); 10] = [
+    (
+        "solve",
+        &[
+            "solve one several none --json",
+            "solve one --json --statistics",
+            "solve several --json --time-limit 0",
+            "solve one --json --statistics --solver backtracking",
+            "solve several --json --all",
+        ],
+    ),
+    ("check", &["check one several none clash redundant --json"]),
+    ("count", &["count one several --json", "count --variant classic:4 --json --step-limit 1"]),
+    (
+        "unique",
+        &[
+            "unique one several none --json --diagnose",
+            "unique one --json --time-limit 0",
+            "unique redundant --json --minimal --seed 1",
+            "unique one --json --minimal --method second-solution",
+            "unique several --json --diagnose --step-limit 1",
+        ],
+    ),
+    ("formula", &["formula --json --part K1", "formula one --json --givens peers --part givens"]),
+    ("encodings", &["encodings --json --variant classic:4"]),
+    ("solvers", &["solvers --json", "solvers --json /bin/true{cnf}"]),
+    ("variants", &["variants --json", "variants x --json"]),
+    ("census", &["census one several --json"]),
+    (
+        "propagate",
+        &[
+            "propagate one --json --explain",
+            "propagate one --json --why R1C1=1",
+            "propagate several --json --explain --rule failed-literal",
+            "propagate hard --json --explain --rule failed-literal",
+            "propagate clash --json",
+            "propagate clash --json --why contradiction",
+            "propagate clash --json --encoding K1+L1 --givens units",
+        ],
+    ),
+];
+
+/// Puzzles of order 4, and one of order 9 that takes more than unit propagation.
+fn puzzles() -> Folder {
+    let folder = Folder::new();
+    let grids = [
+        ("one", "12..34....4...1."),
+        ("several", "1..............4"),
+        ("none", "123.........4..."),
+        ("clash", "11.............."),
+        ("redundant", "12343412214.432."),
+        (
+            "hard",
+            "090200605320007000070905008010000000007000094600000000008000007030491500000003000",
+        ),
+    ];
+    for (name, grid) in grids {
+        folder.write(name, grid);
+    }
+    folder
+}
+
+fn schema_text(name: &str) -> String {
+    fs::read_to_string(root().join(format!("docs/schema/{name}.json"))).expect("a schema")
+}
+
+#[test]
+fn every_object_fits_its_schema() {
+    let folder = puzzles();
+    for (name, calls) in CALLS {
+        let mut schema = Schema::parse(&schema_text(name));
+        for call in calls {
+            let outcome = clausoku(call).dir(folder.path()).run();
+            assert_ne!(outcome.code, Some(2), "{call}: {}", outcome.err);
+            for line in outcome.text().lines().filter(|line| line.starts_with('{')) {
+                let value: Value = serde_json::from_str(line).expect("JSON");
+                let fits = schema.check(&value);
+                assert_eq!(fits, Ok(()), "{call}: {line}");
+            }
+        }
+        assert_eq!(schema.unseen(), Vec::<String>::new(), "{name}");
+    }
+}
+
+#[test]
+fn every_command_with_json_has_a_schema() {
+    let text = clausoku("--help").text();
+    let listed = text.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let listed = listed.map_while(|line| line.split_whitespace().next());
+    for command in listed.filter(|name| *name != "help") {
+        let has_json = clausoku(&format!("{command} --help")).text().contains("\n      --json");
+        assert_eq!(CALLS.iter().any(|row| row.0 == command), has_json, "{command}");
+    }
+    let files = fs::read_dir(root().join("docs/schema")).expect("a folder").count();
+    assert_eq!(files, CALLS.len());
+}
+
+/// The tables of docs/json.md for a schema: one for each object.
+fn tables(name: &str) -> String {
+    let text = schema_text(name);
+    let schema = Schema::parse(&text);
+    let mut out = String::new();
+    for (path, object) in schema.objects() {
+        let title = path.rsplit('/').next().filter(|title| *title != "#");
+        let title = title.map_or(String::new(), |title| format!("`{title}`: "));
+        let description = object["description"].as_str().expect("a description");
+        out.push_str(&title);
+        out.push_str(description);
+        out.push_str("\n\n| field | type | meaning |\n| --- | --- | --- |\n");
+        let rows = in_order(&text, object).into_iter().map(|(field, property)| {
+            let meaning = property["description"].as_str().expect("a description");
+            format!("| `{field}` | {} | {meaning} |\n", type_of(property))
+        });
+        out.extend(rows);
+        out.push('\n');
+    }
+    out
+}
+
+/// The properties of an object in the order of the file.
+fn in_order<'o>(text: &str, object: &'o Value) -> Vec<(&'o String, &'o Value)> {
+    let properties = object["properties"].as_object().expect("properties");
+    let description = object["description"].as_str().expect("a description");
+    let start = text.find(description).expect("it is in the text");
+    let place = |name: &str| text[start..].find(&format!("\"{name}\": {{"));
+    let mut found: Vec<_> = properties.iter().collect();
+    found.sort_by_key(|(name, _)| place(name));
+    found
+}
+
+/// A type in words.
+fn type_of(property: &Value) -> String {
+    let name = |target: &Value| {
+        format!("`{}`", target.as_str().expect("a name").rsplit('/').next().expect("a name"))
+    };
+    if let Some(target) = property.get("$ref") {
+        return name(target);
+    }
+    if let Some(choices) = property.get("anyOf") {
+        let choices = choices.as_array().expect("choices").iter().map(type_of);
+        return choices.collect::<Vec<_>>().join(" or ");
+    }
+    if let Some(values) = property.get("enum") {
+        let values = values.as_array().expect("values").iter().map(name);
+        return values.collect::<Vec<_>>().join(", ");
+    }
+    if let Some(constant) = property.get("const") {
+        return format!("`{constant}`");
+    }
+    let types = match &property["type"] {
+        Value::String(one) => vec![one.clone()],
+        several => several
+            .as_array()
+            .expect("types")
+            .iter()
+            .filter_map(|name| name.as_str().map(str::to_owned))
+            .collect(),
+    };
+    let types: Vec<String> = types
+        .into_iter()
+        .map(|name| match (name.as_str(), property.get("items")) {
+            ("array", Some(items)) => format!("array of {}", type_of(items)),
+            _ => name,
+        })
+        .collect();
+    types.join(" or ")
+}
+
+#[test]
+fn the_document_describes_every_field() {
+    let path = root().join("docs/json.md");
+    let document = fs::read_to_string(&path).expect("docs/json.md");
+    let mut expected = document.clone();
+    for (name, _) in CALLS {
+        let heading = format!("\n## {name}\n\n");
+        let (before, rest) =
+            expected.split_once(&heading).unwrap_or_else(|| panic!("no {heading}"));
+        let end = rest.find("\n## ").map_or(rest.len(), |end| end + 1);
+        expected = format!("{before}{heading}{}{}", tables(name), &rest[end..]);
+    }
+    let expected = expected.trim_end().to_owned() + "\n";
+    if std::env::var_os("CLAUSOKU_BLESS").is_some() {
+        fs::write(&path, expected).expect("docs/json.md");
+    } else {
+        assert_eq!(document, expected, "CLAUSOKU_BLESS=1 writes the tables of the schemas");
+    }
+}
