@@ -28,11 +28,11 @@ fn givens_that_clash_are_named() {
         call.text(),
         "standard input:1: classic:4, 4 givens
   well formed  yes
-  consistent   no: 1 stands twice in row 1: R1C1, R1C3; 1 stands twice in column 1: R1C1, R3C1
+  consistent   no: row 1 contains 1 twice: R1C1, R1C3; column 1 contains 1 twice: R1C1, R3C1
 "
     );
     let three = clausoku("check -").input("111.\n....\n....\n....\n").run().text();
-    assert!(three.contains("1 stands 3 times in row 1: R1C1, R1C2, R1C3; "), "{three}");
+    assert!(three.contains("row 1 contains 1 in 3 cells: R1C1, R1C2, R1C3; "), "{three}");
 }
 
 #[test]
@@ -60,10 +60,10 @@ fn givens_that_can_go_are_named() {
     assert!(last.starts_with("  minimal      no: ") && last.contains("R1C1"), "{last}");
     // Above order 16 that is many calls of a solver, so it has to be asked for.
     let large = clausoku("check data/grids/order-25.txt").text();
-    assert!(large.ends_with("  unique       yes\n  minimal      not looked for; --minimal does\n"));
+    assert!(large.ends_with("  unique       yes\n  minimal      not tested; --minimal tests it\n"));
     let asked = clausoku("check data/grids/order-25.txt --minimal").text();
     assert!(
-        asked.contains("\n  minimal      no: 281 givens can each be left out: R1C1 "),
+        asked.contains("\n  minimal      no: 281 redundant givens (each alone): R1C1 "),
         "{asked}"
     );
 }
@@ -84,7 +84,7 @@ fn json_has_these_fields() {
     let expected = serde_json::json!({
         "file": "standard input", "line": 1, "variant": "classic:4", "givens": 2,
         "consistent": false,
-        "clashes": ["1 stands twice in row 1: R1C1, R1C2", "1 stands twice in block 1: R1C1, R1C2"],
+        "clashes": ["row 1 contains 1 twice: R1C1, R1C2", "block 1 contains 1 twice: R1C1, R1C2"],
         "solvable": false, "unique": false, "minimal": null, "redundant": [], "solution": null,
     });
     assert_eq!(clash, [expected]);

@@ -48,15 +48,15 @@ fn endings_choose_the_format() {
     let error = convert("in.csv -o out.txt").err;
     assert_eq!(
         error,
-        "error: files that end in .txt may hold several formats; say --to line, rows, numbers, candidates, pencilmarks, hodoku, dresden\n"
+        "error: several formats have files that end in .txt; add --to line, rows, numbers, candidates, pencilmarks, hodoku, dresden\n"
     );
     let error = convert("in.csv -o out.doc").err;
     assert!(
-        error.starts_with("error: no format has files that end in .doc; say --to line, rows, "),
+        error.starts_with("error: no format has files that end in .doc; add --to line, rows, "),
         "{error}"
     );
     let error = convert("in.csv").err;
-    assert!(error.starts_with("error: say which format to write: --to line, rows, "), "{error}");
+    assert!(error.starts_with("error: no format to write; add --to line, rows, "), "{error}");
     assert!(!folder.at("out.txt").exists() && !folder.at("out.doc").exists());
 }
 

@@ -184,7 +184,7 @@ fn answers_that_are_not_the_courses_are_refused() {
     );
     assert_eq!(
         error(clausoku("encode data/grids/figure-1.txt --numbering decimal").text()),
-        "error: standard input is a formula; what the solver printed for it is wanted here\n"
+        "error: standard input is a formula; give the solver's output for it\n"
     );
     let mut wrong = solved;
     wrong[0] = 9;

@@ -204,7 +204,7 @@ fn files_that_are_mixed_up_are_told_apart() {
     folder.write("answer", answer(dense(&solution())));
     folder.write("grid", FIGURE_1.0);
     let error = |arguments: &str| clausoku(arguments).dir(folder.path()).run().refusal();
-    let formula = "error: f.cnf is a formula; what the solver printed for it is wanted here\n";
+    let formula = "error: f.cnf is a formula; give the solver's output for it\n";
     assert_eq!(error("decode f.cnf --grid grid"), formula);
     assert_eq!(
         error("decode answer --cnf bare.cnf"),

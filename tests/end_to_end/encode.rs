@@ -194,7 +194,7 @@ fn one_puzzle_of_several_is_chosen_by_number() {
     );
     for number in [0, 6] {
         let expected = format!(
-            "error: data/grids/maple.txt holds 5 puzzles, so that there is no --puzzle {number}\n"
+            "error: data/grids/maple.txt holds 5 puzzles, so there is no --puzzle {number}\n"
         );
         assert_eq!(error(&format!("--puzzle {number}")), expected);
     }

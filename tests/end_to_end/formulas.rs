@@ -71,5 +71,5 @@ fn what_is_asked_of_puzzles_is_refused_for_formulas() {
     folder.write("f.cnf", "p cnf 0 0\n");
     let call = clausoku("solve - f.cnf").dir(folder.path()).input(FIGURE_1.0).run();
     assert_eq!((call.code, call.text()), (Some(2), format!("{}\n", FIGURE_1.1)));
-    assert!(call.err.starts_with("error: f.cnf is a DIMACS formula; a grid is wanted here\n"));
+    assert!(call.err.starts_with("error: f.cnf is a DIMACS formula; give a grid\n"));
 }

@@ -42,6 +42,7 @@ const CALLS: [(&str, &[&str]); 10] = [
             "propagate one --json --why R1C1=1",
             "propagate several --json --explain --rule failed-literal",
             "propagate hard --json --explain --rule failed-literal",
+            "propagate hard --json --why R5C1=2 --rule failed-literal",
             "propagate clash --json",
             "propagate clash --json --why contradiction",
             "propagate clash --json --encoding K1+L1 --givens units",
@@ -49,13 +50,17 @@ const CALLS: [(&str, &[&str]); 10] = [
     ),
 ];
 
+/// Properties of work that a time limit interrupts after its first part.
+const LATE: [&str; 3] =
+    ["#/$defs/ambiguity.stopped", "#/$defs/conflict.stopped", "#/$defs/minimal.stopped"];
+
 /// Puzzles of order 4, and one of order 9 that takes more than unit propagation.
 fn puzzles() -> Folder {
     let folder = Folder::new();
     let grids = [
         ("one", "12..34....4...1."),
         ("several", "1..............4"),
-        ("none", "123.........4..."),
+        ("none", "123........42..."),
         ("clash", "11.............."),
         ("redundant", "12343412214.432."),
         (
@@ -87,7 +92,9 @@ fn every_object_fits_its_schema() {
                 assert_eq!(fits, Ok(()), "{call}: {line}");
             }
         }
-        assert_eq!(schema.unseen(), Vec::<String>::new(), "{name}");
+        let mut unseen = schema.unseen();
+        unseen.retain(|property| !LATE.contains(&property.as_str()));
+        assert_eq!(unseen, Vec::<String>::new(), "{name}");
     }
 }
 
@@ -179,12 +186,13 @@ fn type_of(property: &Value) -> String {
 fn the_document_describes_every_field() {
     let path = root().join("docs/json.md");
     let document = fs::read_to_string(&path).expect("docs/json.md");
-    let mut expected = document.clone();
+    let mut expected = document.trim_end().to_owned() + "\n\n";
     for (name, _) in CALLS {
         let heading = format!("\n## {name}\n\n");
         let (before, rest) =
             expected.split_once(&heading).unwrap_or_else(|| panic!("no {heading}"));
-        let end = rest.find("\n## ").map_or(rest.len(), |end| end + 1);
+        let next = || rest.find("\n## ").map_or(rest.len(), |end| end + 1);
+        let end = if rest.starts_with("## ") { 0 } else { next() };
         expected = format!("{before}{heading}{}{}", tables(name), &rest[end..]);
     }
     let expected = expected.trim_end().to_owned() + "\n";

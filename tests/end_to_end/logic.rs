@@ -49,7 +49,7 @@ fn latex_compiles() {
     let folder = Folder::new();
     folder.write(
         "signs.toml",
-        "symbols = [\"a\\\\b\", \"5%\", \"c^d\", \"☃\"]\n[[board]]\nblocks = \"2x2\"\n",
+        "name = \"signs\"\nsymbols = [\"a\\\\b\", \"5%\", \"c^d\", \"☃\"]\n[[board]]\nblocks = \"2x2\"\n",
     );
     let figure_1 = root().join("data/grids/figure-1.txt");
     let figure_1 = figure_1.display();
@@ -59,10 +59,10 @@ fn latex_compiles() {
         "formula --variant signs.toml --cell R1C1".to_owned(),
         format!("formula {figure_1} --part givens --givens peers --cell R2C4"),
         "formula --variant classic:4 --implied triads --part triads --value 1".to_owned(),
-        "formula --numbering log --cell R1C1 --value 1 --part K2".to_owned(),
+        "formula --variant classic:4 --numbering log --cell R1C1".to_owned(),
         "formula --at-most-one product --cell R1C1 --part K2".to_owned(),
         format!("propagate {figure_1} --why R1C8=7"),
-        format!("propagate {figure_1} --rule failed-literal --why R5C1=1"),
+        format!("propagate {figure_1} --rule failed-literal --why R5C1=2"),
     ] {
         let option = if command.starts_with("formula") { "--notation" } else { "--as" };
         let call =

@@ -88,10 +88,7 @@ fn a_step_limit_is_told_with_how_far_it_came() {
 fn what_does_not_go_together_is_refused() {
     for (arguments, message) in [
         ("--solver guessing", "there is no solver \"guessing\""),
-        (
-            "--solver brute-force --encoding minimal",
-            "--encoding is for solvers that decide formulas",
-        ),
+        ("--solver brute-force --encoding minimal", "--encoding is for SAT solvers"),
         ("--solver templates --variant classic:16", "templates"),
     ] {
         let call = clausoku(&format!("solve data/grids/order-16.txt {arguments}"));
@@ -195,7 +192,7 @@ fn steps_are_asked_only_where_there_are_any() {
     for (arguments, message) in [
         ("data/grids/figure-1.txt --trace", "--trace is for solvers without SAT"),
         ("data/grids/figure-1.txt --trace-plot x.svg", "--trace-plot is for solvers without SAT"),
-        ("data/grids/maple.txt --trace --solver backtracking", "--trace is for one puzzle"),
+        ("data/grids/maple.txt --trace --solver backtracking", "--trace needs a single puzzle"),
         ("data/grids/figure-1.txt --trace=xml", "there is no trace \"xml\""),
         ("data/grids/figure-1.txt --trace --all --solver backtracking", "cannot be used with"),
         ("data/grids/figure-1.txt --solver backtracking --trace-plot no/x.svg", "no"),

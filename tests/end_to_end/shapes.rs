@@ -76,7 +76,6 @@ fn failures_leave_old_files() {
     folder.write("old", "old");
     for arguments in [
         "solve missing -o old",
-        "solve missing two -o one",
         "solve one --solver nobody -o old",
         "solve one one --to fpuzzles -o old",
         "solve one two --to sdk -o old",
@@ -116,10 +115,11 @@ fn solutions_come_in_every_format() {
         assert_eq!(again.trim_end(), expected, "{}", format.name);
     }
     let placed = run("solve one --to hodoku");
-    assert!(placed.contains("+89+12+3+46+7+5"), "{placed}");
+    assert!(placed.contains(":+89+12+3+46+7532+5"), "{placed}");
     let unsolved = clausoku("solve mixed --to rows").dir(folder.path()).run();
     assert!(unsolved.text().ends_with("\n11..\n....\n....\n....\n"), "{}", unsolved.text());
-    assert_eq!(run("solve mixed --all --to line -q").lines().count(), 72);
+    let all = clausoku("solve mixed --all --to line -q").dir(folder.path()).run();
+    assert_eq!((all.code, all.text().lines().count()), (Some(20), 72));
     let decoded = "clausoku encode one | clausoku solve - | clausoku decode - --grid one --to csv";
     assert_eq!(shell(decoded, folder.path()).text(), format!("puzzle,solution\n{row}"));
     assert!(run("show one --solve --to sdk").contains("891234675"));

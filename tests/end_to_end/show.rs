@@ -109,7 +109,7 @@ fn a_puzzle_without_solution_is_not_drawn_solved() {
     folder.write("clash", "11..............");
     let call = clausoku("show clash --solve -o x.svg").dir(folder.path()).run();
     assert_eq!((call.code, call.text().as_str()), (Some(20), ""));
-    assert_eq!(call.err, "there is no solution to fill in; `clausoku check` may say why\n");
+    assert_eq!(call.err, "there is no solution; `clausoku unique --diagnose` explains why\n");
     assert_eq!(folder.names(), ["clash"]);
 }
 
@@ -153,7 +153,7 @@ fn candidates_are_drawn_when_they_are_asked_for() {
         clausoku("show data/grids/order-16.txt --candidates -o").arg(folder.at(name)).text();
     }
     let contradiction = clausoku("show - --candidates propagated").input("1..1............").run();
-    assert!(contradiction.err.starts_with("unit propagation finds a contradiction"));
+    assert!(contradiction.err.starts_with("unit propagation derives a contradiction"));
     let error = clausoku("show data/grids/x.txt --candidates --solve").run().refusal();
     assert!(error.contains("cannot be used with"), "{error}");
 }

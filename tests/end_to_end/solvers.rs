@@ -80,7 +80,7 @@ fn limits_end_a_program() {
     let outcome = call.arg("--solver").arg(&eats).run();
     assert_eq!(outcome.code, Some(3), "{}", outcome.err);
     let refusal = clausoku("solve data/grids/figure-1.txt --memory-limit 1G").run().refusal();
-    assert!(refusal.contains("--memory-limit is for programs of their own"), "{refusal}");
+    assert!(refusal.contains("--memory-limit is for separate programs"), "{refusal}");
 }
 
 /// The processes of these numbers have ended; whoever inherits orphans may not have reaped them yet.

@@ -24,7 +24,8 @@ const READERS: [&str; 13] = [
 ];
 
 /// The commands that read no grids, or need a terminal.
-const OTHERS: [&str; 5] = ["edit", "solvers", "encodings", "variants", "help"];
+const OTHERS: [&str; 7] =
+    ["edit", "solvers", "encodings", "variants", "completions", "man", "help"];
 
 /// A text that no message may show.
 const SECRET: &str = "hunter2";

@@ -145,7 +145,7 @@ fn givens_are_left_out_until_none_can_be() {
     }
     assert!(seen[1] == seen[3] && seen[0] != seen[1]);
     let text = clausoku("unique data/grids/escargot.txt --minimal").text();
-    assert!(text.ends_with("\nMinimal: none of its 23 givens can be left out.\n"), "{text}");
+    assert!(text.ends_with("\nMinimal: none of its 23 givens is redundant.\n"), "{text}");
     let error = clausoku("unique data/grids/escargot.txt --seed 1").run().refusal();
     assert!(error.contains("--minimal"), "{error}");
 }
@@ -156,14 +156,17 @@ fn a_grid_without_solution_is_diagnosed() {
     let call = diagnose("123.\n....\n...4\n2...\n");
     assert_eq!(call.code, Some(1));
     let told = "No solution.\n\
-         4 givens clash, and none of them can be missed for it: R1C1=1 R1C2=2 R1C3=3 R3C4=4\n\
-         Unit propagation comes to this: column 4 would hold 4 twice, at R1C4 and R3C4.\n";
+         Minimal conflicting set (4 givens): R1C1=1 R1C2=2 R1C3=3 R3C4=4\n\
+         Unit propagation derives a contradiction: column 4 would hold 4 twice, at R1C4 and R3C4.\n";
     let text = call.text();
     assert!(text.ends_with(told), "{text}");
     // The clashing givens are marked, and the other is not.
     assert!(text.contains("[1]") && text.contains(" 2 ") && text.contains("[4]"), "{text}");
     let twice = diagnose("1..1\n....\n....\n....\n").text();
-    assert!(twice.contains("2 givens clash") && twice.contains("row 1 would hold 1 twice"));
+    assert!(
+        twice.contains("Minimal conflicting set (2 givens)")
+            && twice.contains("row 1 would hold 1 twice")
+    );
     let call = clausoku("unique - --diagnose --json").input("1..1\n....\n....\n....\n").run();
     let end = "\"diagnosis\":{\"clash\":[\"R1C1=1\",\"R1C4=1\"],\
                \"reason\":\"row 1 would hold 1 twice, at R1C1 and R1C4\"}}\n";
@@ -175,11 +178,11 @@ fn a_grid_with_many_solutions_is_diagnosed() {
     let call = clausoku("unique data/grids/inf242.txt --diagnose").run();
     let text = call.text();
     assert!(
-        text.contains("\n42 of 81 cells are the same in all: 29 givens, and R1C8=7 "),
+        text.contains("\n42 of 81 cells are the same in all solutions: 29 givens and R1C8=7 "),
         "{text}"
     );
     let settling = text.lines().last().expect("a line");
-    let start = "There are 408 solutions. Of one given more, R8C4=9 leaves 1, ";
+    let start = "There are 408 solutions. Adding R8C4=9 leaves 1 solution, R7C4=9 leaves 4, ";
     assert!(settling.starts_with(start), "{settling}");
     // What is said to leave one solution does.
     let mut grid = cells(INF242);

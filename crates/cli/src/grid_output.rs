@@ -47,7 +47,9 @@ pub struct OutputArgs {
     )]
     pub to_symbols: Option<Symbols>,
 
-    /// Print only grids and errors: no remarks, no summary
+    /// Print only grids and errors
+    ///
+    /// There are no remarks, notes and summaries.
     #[arg(short, long)]
     pub quiet: bool,
 }

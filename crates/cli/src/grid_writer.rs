@@ -112,7 +112,10 @@ impl GridWriter {
             text = self.begin(variant)?;
             self.checked = Some(Arc::clone(variant));
         }
-        match self.format.write_next(&record, self.written == 0, self.options) {
+        // Nothing is written of a single puzzle that another one follows.
+        let is_written_now = self.format.holds.several;
+        let next = || self.format.write_next(&record, self.written == 0, self.options);
+        match is_written_now.then(next).flatten() {
             Some(next) => text += &next?,
             None => self.kept.push(record, self.format)?,
         }

@@ -98,7 +98,7 @@ impl GridArgs {
     /// How an input is to be read, and as what, as far as that can be told.
     pub fn reading(&self, input: &Input) -> anyhow::Result<(ReadOptions, Option<&'static Format>)> {
         if self.format.is_none() && input.is_dimacs() {
-            bail!("{} is a DIMACS formula; a grid is wanted here", input.name);
+            bail!("{} is a DIMACS formula; give a grid", input.name);
         }
         let variant = match &self.variant {
             Some(variant) => Some(Arc::clone(variant)),
@@ -168,6 +168,6 @@ impl GridArgs {
             }
         }
         let count = counted(count, "puzzle");
-        bail!("{name} holds {count}, so that there is no --puzzle {number}");
+        bail!("{name} holds {count}, so there is no --puzzle {number}");
     }
 }

@@ -106,7 +106,7 @@ impl Input {
         let size = read.with_context(|| format!("cannot read {}", self.name))?;
         if size as u64 == MOST {
             bail!(
-                "{} is larger than {} MiB, so it cannot be what is asked for",
+                "{} is larger than {} MiB, the largest input of this kind",
                 self.name,
                 MOST >> 20
             );
@@ -156,10 +156,7 @@ pub fn read_settings(path: &Path) -> anyhow::Result<String> {
         Source::open(path).and_then(|file| file.take(MOST_SETTINGS).read_to_string(&mut text));
     let size = read.with_context(|| format!("cannot read {name}"))?;
     if size as u64 == MOST_SETTINGS {
-        bail!(
-            "{name} is larger than {} MiB, so it cannot be what is asked for",
-            MOST_SETTINGS >> 20
-        );
+        bail!("{name} is larger than {} MiB, the largest input of this kind", MOST_SETTINGS >> 20);
     }
     Ok(text)
 }

@@ -28,8 +28,7 @@ impl Printer {
     ///
     /// If the output cannot be written.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
-        let name =
-            if is_stdout(path) { "standard output".into() } else { shown(path) };
+        let name = if is_stdout(path) { "standard output".into() } else { shown(path) };
         let open = || -> anyhow::Result<Output> {
             let target = if is_stdout(path) { Target::stdout()? } else { Target::open(path)? };
             Ok(Writer::new(target, Compression::of_path(path))?)

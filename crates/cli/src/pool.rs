@@ -1,18 +1,18 @@
-//! Things that are dear to make, lent to whoever works at the moment.
+//! A pool of reusable, expensive values.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Mutex;
 
-/// Makes as many things as are in use at one time, and no more.
+/// A pool of reusable values. It makes as many as are in use at one time.
 pub struct Pool<T, F> {
     free: Mutex<Vec<T>>,
     make: F,
 }
 
-/// A thing on loan; it goes back when this is dropped.
-pub struct Lent<'p, T, F> {
-    /// There until it is dropped.
-    thing: Option<T>,
+/// A value in use, which returns to its pool when it is dropped.
+pub struct Pooled<'p, T, F> {
+    /// `None` only after the drop.
+    value: Option<T>,
     pool: &'p Pool<T, F>,
 }
 
@@ -21,29 +21,30 @@ impl<T, F: Fn() -> T> Pool<T, F> {
         Self { free: Mutex::new(Vec::new()), make }
     }
 
-    pub fn take(&self) -> Lent<'_, T, F> {
+    /// Returns a free value, or makes one.
+    pub fn take(&self) -> Pooled<'_, T, F> {
         let free = self.free.lock().ok().and_then(|mut free| free.pop());
-        Lent { thing: Some(free.unwrap_or_else(&self.make)), pool: self }
+        Pooled { value: Some(free.unwrap_or_else(&self.make)), pool: self }
     }
 }
 
-impl<T, F> Deref for Lent<'_, T, F> {
+impl<T, F> Deref for Pooled<'_, T, F> {
     type Target = T;
     fn deref(&self) -> &T {
-        self.thing.as_ref().expect("it is there until it is dropped")
+        self.value.as_ref().expect("the value is there until the drop")
     }
 }
 
-impl<T, F> DerefMut for Lent<'_, T, F> {
+impl<T, F> DerefMut for Pooled<'_, T, F> {
     fn deref_mut(&mut self) -> &mut T {
-        self.thing.as_mut().expect("it is there until it is dropped")
+        self.value.as_mut().expect("the value is there until the drop")
     }
 }
 
-impl<T, F> Drop for Lent<'_, T, F> {
+impl<T, F> Drop for Pooled<'_, T, F> {
     fn drop(&mut self) {
-        if let (Some(thing), Ok(mut free)) = (self.thing.take(), self.pool.free.lock()) {
-            free.push(thing);
+        if let (Some(value), Ok(mut free)) = (self.value.take(), self.pool.free.lock()) {
+            free.push(value);
         }
     }
 }
@@ -55,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn things_are_made_only_when_none_is_free() {
+    fn values_are_made_only_if_none_is_free() {
         let made = Cell::new(0);
         let pool = Pool::new(|| {
             made.set(made.get() + 1);

@@ -116,7 +116,7 @@ impl SolverArgs {
         let name = self.name();
         let chosen = Chosen::of(name, &catalogue(self.solver_file.as_deref())?)?;
         if self.memory_limit.is_some() && !chosen.is_program() {
-            bail!("--memory-limit is for programs of their own, and {name} is none");
+            bail!("--memory-limit is for separate programs, and {name} is none");
         }
         match chosen {
             Chosen::Sat(choice) if self.incremental && choice.is_incremental() => {
@@ -242,7 +242,7 @@ impl Chosen {
             Self::Sat(choice) | Self::Default(choice) => Ok(choice.create_quiet().into_solver()),
             Self::CrossChecked(first, _) => first.for_formulas(),
             Self::Incremental(_) => bail!("--incremental is for puzzles"),
-            Self::Search(name) => bail!("{name} solves puzzles, and this is a DIMACS formula"),
+            Self::Search(name) => bail!("{name} solves puzzles, not DIMACS formulas"),
         }
     }
 }

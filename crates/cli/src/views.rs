@@ -1,7 +1,8 @@
-//! Grids, and numbers of things, as people and programs want to see them.
+//! Grids, cells and numbers as text.
 
 use anyhow::Context;
 use clausoku::format;
+use clausoku::puzzle::Cell;
 use clausoku::puzzle::draw::{Scene, TerminalStyle, terminal};
 use clausoku::{Grid, Puzzle};
 
@@ -17,6 +18,21 @@ pub fn boxed(puzzle: &Puzzle, solution: Option<&Grid>, colours: bool) -> anyhow:
 /// `1 puzzle`, `2 puzzles`.
 pub fn counted(number: usize, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+/// The names of cells: `R1C2`, `R3C4` …
+pub fn places(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
+    cells.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect()
+}
+
+/// Cells with their values in the grid: `R1C1=5`, `R1C7=5` …
+pub fn values(puzzle: &Puzzle, grid: &Grid, cells: &[Cell]) -> Vec<String> {
+    let variant = puzzle.variant();
+    let value = |&cell: &Cell| {
+        let symbol = grid.get(cell).map_or("", |symbol| variant.alphabet().name(symbol));
+        format!("{}={symbol}", variant.position(cell))
+    };
+    cells.iter().map(value).collect()
 }
 
 /// A grid in one line: characters where every symbol has one, else names with spaces between.

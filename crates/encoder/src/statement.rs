@@ -120,7 +120,7 @@ impl Encoded {
             }
             Group::Cells { cells, symbol } => {
                 let cells: Vec<String> = cells.iter().map(place).collect();
-                format!("{}, value {}", cells.join(", "), name(symbol))
+                format!("{} value {}", cells.join(" "), name(symbol))
             }
         }
     }

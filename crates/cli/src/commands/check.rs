@@ -15,6 +15,7 @@ use itertools::Itertools;
 use serde::Serialize;
 
 use super::options::{EncodingArgs, default_givens};
+use crate::Exit;
 use crate::app::report;
 use crate::cross_check::{CrossCheckArgs, Unchecked};
 use crate::grids::GridArgs;
@@ -22,7 +23,7 @@ use crate::input::default_files;
 use crate::name::Name;
 use crate::output::print;
 use crate::style::Colour;
-use crate::{Exit, views};
+use crate::views::{self, counted};
 
 /// Above this order, `--minimal` has to be asked for: it needs a solver call for each given.
 const MINIMAL_UNASKED: usize = 16;
@@ -81,7 +82,7 @@ struct Findings {
     clashes: Vec<String>,
     solvable: bool,
     unique: bool,
-    /// `null` where it was not looked for.
+    /// `null` if it was not tested.
     minimal: Option<bool>,
     redundant: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -183,7 +184,7 @@ fn solution(puzzle: &Puzzle, report: &Report) -> Option<String> {
     report.solution().map(|grid| views::line(puzzle, grid))
 }
 
-/// `7 stands twice in row 3: R3C1, R3C5`.
+/// `row 3 contains 7 twice: R3C1, R3C5`.
 fn describe(puzzle: &Puzzle, clash: &Clash) -> String {
     let variant = puzzle.variant();
     let (symbol, region) =
@@ -191,9 +192,9 @@ fn describe(puzzle: &Puzzle, clash: &Clash) -> String {
     let cells = clash.cells.iter().map(|&cell| variant.position(cell)).join(", ");
     let times = match clash.cells.len() {
         2 => "twice".to_owned(),
-        n => format!("{n} times"),
+        n => format!("in {n} cells"),
     };
-    format!("{symbol} stands {times} in {}: {cells}", region.name)
+    format!("{} contains {symbol} {times}: {cells}", region.name)
 }
 
 impl Findings {
@@ -218,13 +219,12 @@ impl Findings {
         match self.minimal {
             Some(true) => text += &line("minimal", true, String::new()),
             Some(false) => {
-                let count = self.redundant.len();
-                let (givens, each) = if count == 1 { ("given", "") } else { ("givens", " each") };
-                let cells = self.redundant.join(" ");
-                let why = format!("{count} {givens} can{each} be left out: {cells}");
+                let each = if self.redundant.len() == 1 { "" } else { " (each alone)" };
+                let givens = counted(self.redundant.len(), "redundant given");
+                let why = format!("{givens}{each}: {}", self.redundant.join(" "));
                 text += &line("minimal", false, why);
             }
-            None if self.unique => text += "  minimal      not looked for; --minimal does\n",
+            None if self.unique => text += "  minimal      not tested; --minimal tests it\n",
             None => {}
         }
         text

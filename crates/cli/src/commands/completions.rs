@@ -11,7 +11,7 @@ use crate::output::print_bytes;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  clausoku completions bash > ~/.local/share/bash-completion/completions/clausoku
+  clausoku completions bash > clausoku.bash; . ./clausoku.bash
   clausoku completions fish > ~/.config/fish/completions/clausoku.fish")]
 pub struct Completions {
     /// Shell: bash, elvish, fish, powershell or zsh

@@ -189,7 +189,7 @@ fn decode_somehow(model: &Model, puzzle: &Puzzle) -> anyhow::Result<Grid> {
 /// Refuses a formula where an answer is wanted: the two files are easily mixed up.
 pub fn refuse_formula(input: &Input) -> anyhow::Result<()> {
     if input.is_dimacs() {
-        bail!("{} is a formula; what the solver printed for it is wanted here", input.name);
+        bail!("{} is a formula; give the solver's output for it", input.name);
     }
     Ok(())
 }

@@ -128,7 +128,10 @@ fn proof_format(path: &Path) -> anyhow::Result<ProofFormat> {
     let format = PROOF_FORMATS.iter().find(|row| Some(row.0) == extension.as_deref());
     match format {
         Some(row) => Ok(row.1),
-        None => bail!("cannot tell the format of {}: end it in .drat or .lrat", shown(path)),
+        None => bail!(
+            "no proof format has files named {}; the name must end in .drat or .lrat",
+            shown(path)
+        ),
     }
 }
 
@@ -141,10 +144,10 @@ impl Propagate {
             None => Form::of_path(&self.output)?,
         };
         if self.why.is_none() && matches!(form, Form::Latex | Form::Dot) {
-            bail!("--as {} shows why something follows: say what, with --why", form.name());
+            bail!("--as {} shows an explanation; add --why STATEMENT", form.name());
         }
         if self.explain && form == Form::Svg {
-            bail!("--as svg draws the grid, or with --why why something follows");
+            bail!("--as svg draws the grid or an explanation, but not --explain; try --as text");
         }
         let proof =
             self.proof.as_deref().map(|path| Ok::<_, anyhow::Error>((path, proof_format(path)?)));

@@ -85,7 +85,7 @@ impl Show {
         let puzzle = self.grids.puzzle(&self.grid, self.puzzle)?;
         let solutions = if self.solve { self.solutions(&puzzle)? } else { Vec::new() };
         if self.solve && solutions.is_empty() {
-            note("there is no solution to fill in; `clausoku check` may say why");
+            note("there is no solution; `clausoku unique --diagnose` explains why");
             return Ok(Exit::Unsatisfiable);
         }
         if is_text {
@@ -127,7 +127,9 @@ impl Which {
         }
         let deduced = Deduced::new(puzzle, &Encoding::default(), Options::UNIT)?;
         if *deduced.outcome() == Outcome::Contradiction {
-            note("unit propagation finds a contradiction; what it left until then is drawn");
+            note(
+                "unit propagation derives a contradiction; the drawing shows the candidates before it",
+            );
         }
         let grid = deduced.grid().clone();
         let of_cell = |cell| {

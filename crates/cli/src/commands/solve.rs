@@ -41,20 +41,20 @@ use crate::style::Colour;
 #[derive(Debug, Args)]
 #[command(
     mut_arg("givens", default_givens(GivensLevel::Reduced)),
-    after_help = "\
-Examples:
-  clausoku solve puzzles.txt > solutions.txt
-  clausoku solve grid.txt --count 1000",
     after_long_help = "\
 A single puzzle is drawn in a box. Of several puzzles, each gets one line: its solution, followed by \
-`# several solutions` if there are more, or the puzzle itself followed by `# no solution`.
+`# several solutions` if there are more, or the puzzle itself followed by `# no solution`. With --line, a \
+single puzzle gets one line too.
+
+A puzzle that cannot be read is reported on standard error; the others are solved, and the exit code is 2.
 
 For a DIMACS formula, the output has s and v lines and the exit code is 10 or 20, as in the SAT \
 competitions.
 
 Examples:
   clausoku solve grid.txt
-  clausoku solve puzzles.txt > solutions.txt
+  clausoku solve puzzles.txt -o solutions.txt
+  clausoku solve puzzles.txt --to csv
   clausoku solve grid.txt --count 1000
   clausoku encode grid.txt | clausoku solve -"
 )]
@@ -66,7 +66,9 @@ pub struct Solve {
     #[arg(value_name = "FILE", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
     files: Vec<PathBuf>,
 
-    /// Stop at the first solution: do not search for a second one
+    /// Stop at the first solution
+    ///
+    /// There is no search for a second one.
     #[arg(long, group = "task")]
     any: bool,
 
@@ -234,14 +236,16 @@ impl Solve {
             let chosen = self.chosen()?;
             self.steps.check(&chosen, &self.files)?;
             if let (Chosen::Search(solver), Some(option)) = (chosen.first(), self.encoding.used()) {
-                bail!("{option} is for solvers that decide formulas, and {solver} does not");
+                bail!("{option} is for SAT solvers, and {solver} is none");
             }
         }
         let first = sources.next().context("there is no puzzle in the input")?;
         match (first, sources.next(), self.steps.used()) {
             (Source::Puzzle(only), None, _) => self.solve_one(only, colour),
             (_, Some(Source::Puzzle((_, Err(error)))), Some(_)) => Err(error),
-            (_, Some(_), Some(option)) => bail!("{option} is for one puzzle, and here are several"),
+            (_, Some(_), Some(option)) => {
+                bail!("{option} needs a single puzzle, and the input has several")
+            }
             (first, second, _) => {
                 let sources = [first].into_iter().chain(second).chain(sources);
                 if self.all {

@@ -2,6 +2,7 @@
 
 mod diagnosis;
 mod finding;
+mod request;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -14,7 +15,8 @@ use clausoku::format::Record;
 use clausoku::puzzle::Limits;
 use clausoku::{Encoding, SecondSolver, backends};
 
-use self::finding::{Asked, Finding};
+use self::finding::Finding;
+use self::request::Request;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
 use crate::app::report;
@@ -234,7 +236,7 @@ impl Unique {
         second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Finding> {
         let (time, stop) = (self.time_limit, self.heeds_ctrl_c().then(interrupt::heeded));
-        let asked = Asked {
+        let request = Request {
             method: self.method,
             minimal: self.minimal,
             seed: self.seed,
@@ -244,11 +246,11 @@ impl Unique {
             encoding: self.encoding(),
             start: Instant::now(),
         };
-        Finding::of(&record.puzzle, &asked, second)
+        Finding::of(&record.puzzle, &request, second)
     }
 
-    /// Whether something may be known of a puzzle before the work on it ends. Where not, Ctrl-C ends the
-    /// process at once, for a SAT solver that can be stopped is a slower one.
+    /// Whether there may be results before the work on a puzzle ends. If not, Ctrl-C ends the process at once,
+    /// because a SAT solver that can be stopped is slower.
     fn heeds_ctrl_c(&self) -> bool {
         let asks_more = self.minimal || self.diagnose || self.time_limit.is_some();
         asks_more || self.method == Method::SecondSolution

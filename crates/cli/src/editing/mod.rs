@@ -81,7 +81,7 @@ impl Desk {
         let stamp = stamp(path);
         let input = Input::open(path)?;
         if format.is_none() && input.is_dimacs() {
-            bail!("{} is a DIMACS formula; a grid is wanted here", input.name);
+            bail!("{} is a DIMACS formula; give a grid", input.name);
         }
         let board = match board {
             Some(board) => Some(board),

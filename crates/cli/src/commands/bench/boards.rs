@@ -10,14 +10,14 @@ use crate::{Exit, views};
 
 /// Generate boards of any order from random solutions
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 A board is a random solution with a share of its cells emptied, so it has a solution. With --unique, only \
 cells are emptied that keep this solution the only one, which may be fewer. The order, the seed and the \
 share determine the board; with the same seed, a larger share leaves a subset of the givens.
 
 Examples:
   clausoku bench boards --order 16 --empty 0.45
-  clausoku bench boards --order 25 --empty 0.4,0.5 --boards 10 > boards.txt")]
+  clausoku bench boards --order 25 --empty 0.4,0.5 --boards 10 -o boards.txt")]
 pub struct Boards {
     /// Number of symbols: 9, 12, 16, 25, 36 …
     #[arg(long, value_name = "N")]

@@ -38,9 +38,9 @@ impl Report {
             Ok((name.exact().to_owned(), record))
         };
         let records = self.files.iter().map(open).collect::<anyhow::Result<Vec<_>>>()?;
-        let merged = merge(records).context("these records cannot be put together")?;
+        let merged = merge(records).context("these records cannot be merged")?;
         for name in &merged.truncated {
-            note(&format!("{name}: the last line was cut short, and is left out"));
+            note(&format!("{name}: the last line is incomplete and was ignored"));
         }
         self.outputs.write(&merged, colour)?;
         name_missing(&merged);

@@ -55,8 +55,8 @@ impl Form {
         match ENDINGS.iter().find(|row| Some(row.0) == extension.as_deref()) {
             Some(row) => Ok(row.1),
             None => bail!(
-                "cannot tell what to write into {}: end it in .txt, .json, .tex, .svg or .dot, or say \
-                 it with --as",
+                "no form has files named {}; the name must end in .txt, .json, .tex, .svg or .dot, or add \
+                 --as FORM",
                 shown(path)
             ),
         }

@@ -1,4 +1,4 @@
-//! What is wrong with a puzzle that has no solution, or several.
+//! The diagnosis of a puzzle that has no solution, or several.
 
 use clausoku::counter::UBig;
 use clausoku::deduction::Question;
@@ -11,34 +11,34 @@ use clausoku::puzzle::{Cell, Limits, StopReason};
 use clausoku::{Grid, Puzzle, SecondSolver, Uniqueness};
 use serde::Serialize;
 
-use super::finding::{Asked, values};
-use crate::views::counted;
+use super::request::Request;
+use crate::views::{self, counted, values};
 
-/// How many extra givens are named.
+/// The number of further givens that are named.
 const NAMED: usize = 5;
 
-/// What is wrong.
+/// The diagnosis of a puzzle.
 pub enum Diagnosis {
     /// There is no solution.
     None {
-        /// The givens that clash; where a limit was reached, some of these or of all.
+        /// A minimal set of conflicting givens; not minimal, or absent, if a limit was reached.
         cells: Known<Option<Vec<Cell>>>,
-        /// Why, where propagation or failed literals see it.
+        /// The reason, if unit propagation or failed literals derive a contradiction.
         reason: Known<Option<Reason>>,
     },
     /// There are several.
     Many {
-        /// What all of them have in common; where a limit was reached, perhaps less.
+        /// The cells that are the same in all solutions; if a limit was reached, perhaps more cells.
         common: Known<Grid>,
-        telling: InformativeGiven,
+        informative: InformativeGiven,
     },
 }
 
-/// Why givens clash.
+/// The reason of a conflict.
 pub struct Reason {
-    /// Whether unit propagation alone sees it.
+    /// Whether unit propagation alone derives the contradiction.
     unit: bool,
-    /// What cannot be: `4 fits nowhere in row 1`.
+    /// The contradiction: `4 fits nowhere in row 1`.
     last: String,
 }
 
@@ -74,35 +74,35 @@ pub struct TellingJson {
 }
 
 impl Diagnosis {
-    /// `None` if there is nothing wrong.
+    /// Returns `None` if there is exactly one solution.
     pub fn of(
         puzzle: &Puzzle,
         solutions: &Uniqueness,
-        asked: &Asked,
+        request: &Request,
         second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Option<Self>> {
-        let encoding = &asked.encoding;
+        let encoding = &request.encoding;
         Ok(match solutions {
             Uniqueness::One(_) => None,
             Uniqueness::None => {
-                let mut cells = clashing_givens(puzzle, encoding, &asked.left())?;
+                let mut cells = clashing_givens(puzzle, encoding, &request.left())?;
                 if let Some(second) = second {
-                    cells = confirmed_clash(puzzle, cells, second, &asked.left())?;
+                    cells = confirmed_clash(puzzle, cells, second, &request.left())?;
                 }
-                let reason = Reason::of(puzzle, asked, &cells)?;
+                let reason = Reason::of(puzzle, request, &cells)?;
                 Some(Self::None { cells, reason })
             }
             Uniqueness::Many(first, _) => {
-                let Known { value, cut_short } = backbone(puzzle, encoding, &asked.left())?;
+                let Known { value, cut_short } = backbone(puzzle, encoding, &request.left())?;
                 let mut common = Known { value: value.unwrap_or_else(|| first.clone()), cut_short };
                 if let Some(second) = second {
-                    common = confirmed_backbone(puzzle, common, second, &asked.left())?;
+                    common = confirmed_backbone(puzzle, common, second, &request.left())?;
                 }
-                let limits = Limits { steps: Some(asked.counting), ..asked.left() };
-                let mut telling = rank_givens(puzzle, &limits)?;
+                let limits = Limits { steps: Some(request.counting), ..request.left() };
+                let mut informative = rank_givens(puzzle, &limits)?;
                 // So many are known, however few were counted.
-                telling.solutions = telling.solutions.max(UBig::from(2_u8));
-                Some(Self::Many { common, telling })
+                informative.solutions = informative.solutions.max(UBig::from(2_u8));
+                Some(Self::Many { common, informative })
             }
         })
     }
@@ -110,9 +110,9 @@ impl Diagnosis {
     pub fn text(&self, puzzle: &Puzzle) -> Vec<String> {
         match self {
             Self::None { cells, reason } => clash(puzzle, cells, reason),
-            Self::Many { common, telling } => {
+            Self::Many { common, informative } => {
                 let mut lines = vec![in_common(puzzle, common)];
-                lines.extend(settling(puzzle, telling));
+                lines.extend(effects(puzzle, informative));
                 lines
             }
         }
@@ -125,12 +125,12 @@ impl Diagnosis {
                 reason: reason.value.as_ref().map(|reason| reason.last.clone()),
                 stopped: cells.cut_short.or(reason.cut_short).map(|ended| ended.to_string()),
             },
-            Self::Many { common, telling } => DiagnosisJson::Many {
-                solutions: telling.solutions.to_string(),
-                exact: telling.ended.is_complete(),
-                common: crate::views::line(puzzle, &common.value),
+            Self::Many { common, informative } => DiagnosisJson::Many {
+                solutions: informative.solutions.to_string(),
+                exact: informative.ended.is_complete(),
+                common: views::line(puzzle, &common.value),
                 stopped: common.cut_short.map(|ended| ended.to_string()),
-                telling: named(puzzle, telling)
+                telling: named(puzzle, informative)
                     .map(|(given, leaves)| TellingJson { given, leaves })
                     .collect(),
             },
@@ -141,14 +141,14 @@ impl Diagnosis {
 impl Reason {
     fn of(
         puzzle: &Puzzle,
-        asked: &Asked,
+        request: &Request,
         cells: &Known<Option<Vec<Cell>>>,
     ) -> anyhow::Result<Known<Option<Self>>> {
         let Some(value) = &cells.value else {
             return Ok(Known { value: None, cut_short: cells.cut_short });
         };
         let Known { value, cut_short } =
-            explain_clash(puzzle, &asked.encoding, value, &asked.left())?;
+            explain_clash(puzzle, &request.encoding, value, &request.left())?;
         let Some(deduced) = value else { return Ok(Known { value: None, cut_short }) };
         let unit = deduced.options() == Options::UNIT;
         let account = deduced.why(Question::Contradiction)?;
@@ -162,36 +162,37 @@ fn clash(
     reason: &Known<Option<Reason>>,
 ) -> Vec<String> {
     let cells = match (&clashing.value, clashing.cut_short) {
-        (None, Some(ended)) => return vec![format!("Not known is which givens clash: {ended}.")],
+        (None, Some(ended)) => return vec![format!("Conflicting givens are not known: {ended}.")],
         (cells, _) => cells.as_deref().unwrap_or_default(),
     };
     let named = values(puzzle, puzzle.givens(), cells).join(" ");
     let mut lines = vec![match (cells, clashing.cut_short) {
-        ([], _) => {
-            "No given is to blame: the board has no solution without them either.".to_owned()
+        ([], _) => "The board has no solution without givens either.".to_owned(),
+        ([_], _) => format!("This given is impossible: {named}"),
+        (_, None) => {
+            format!("Minimal conflicting set ({}): {named}", counted(cells.len(), "given"))
         }
-        ([_], _) => format!("This given cannot be: {named}"),
-        (_, None) => format!(
-            "{} clash, and none of them can be missed for it: {named}",
-            counted(cells.len(), "given"),
-        ),
         (_, Some(ended)) => format!(
-            "{} clash, perhaps not all of them needed for it: {named}; {ended}.",
+            "Conflicting set, perhaps not minimal ({}): {named}; {ended}.",
             counted(cells.len(), "given"),
         ),
     }];
     lines.push(match (&reason.value, reason.cut_short) {
         (Some(Reason { unit: true, last }), _) => {
-            format!("Unit propagation comes to this: {last}.")
+            format!("Unit propagation derives a contradiction: {last}.")
         }
         (Some(Reason { unit: false, last }), _) => {
-            format!("Failed literals come to this, where nothing is left: {last}.")
+            format!("Failed literals derive a contradiction: {last}.")
         }
         (None, None) => {
-            "Neither unit propagation nor failed literals see it; it takes a search.".to_owned()
+            "Neither unit propagation nor failed literals derive a contradiction; a search does."
+                .to_owned()
         }
         (None, Some(ended)) => {
-            format!("Unit propagation does not see it; not known is whether failed literals do: {ended}.")
+            format!(
+                "Unit propagation derives no contradiction; whether failed literals do is not known: \
+                 {ended}."
+            )
         }
     });
     lines
@@ -205,20 +206,25 @@ fn in_common(puzzle: &Puzzle, known: &Known<Grid>) -> String {
         common.filled().map(|row| row.0).filter(|&c| puzzle.givens().get(c).is_none()).collect();
     let found = match found.as_slice() {
         [] => String::new(),
-        found => format!(", and {}", values(puzzle, common, found).join(" ")),
+        found => format!(" and {}", values(puzzle, common, found).join(" ")),
     };
     let which = counted(givens, "given");
     match known.cut_short {
-        None => format!("{cells} of {all} cells are the same in all: {which}{found}"),
+        None => format!("{cells} of {all} cells are the same in all solutions: {which}{found}"),
         Some(ended) => {
-            format!("At most {cells} of {all} cells are the same in all: {which}{found}; {ended}.")
+            format!(
+                "At most {cells} of {all} cells are the same in all solutions: {which}{found}; {ended}."
+            )
         }
     }
 }
 
 /// The extra givens that are named, with how many solutions each leaves.
-fn named(puzzle: &Puzzle, telling: &InformativeGiven) -> impl Iterator<Item = (String, String)> {
-    telling.givens.iter().take(NAMED).map(|given| {
+fn named(
+    puzzle: &Puzzle,
+    informative: &InformativeGiven,
+) -> impl Iterator<Item = (String, String)> {
+    informative.givens.iter().take(NAMED).map(|given| {
         let (variant, candidate) = (puzzle.variant(), given.candidate);
         let symbol = variant.alphabet().name(candidate.symbol);
         let name = format!("{}={symbol}", variant.position(candidate.cell));
@@ -226,20 +232,28 @@ fn named(puzzle: &Puzzle, telling: &InformativeGiven) -> impl Iterator<Item = (S
     })
 }
 
-fn settling(puzzle: &Puzzle, telling: &InformativeGiven) -> Vec<String> {
-    let InformativeGiven { solutions, givens, ended } = telling;
+fn effects(puzzle: &Puzzle, informative: &InformativeGiven) -> Vec<String> {
+    let InformativeGiven { solutions, givens, ended } = informative;
     if !ended.is_complete() {
-        let why = match ended {
-            StopReason::StepLimit => ", too many to compare what givens would settle",
-            _ => "; what a given more would settle is not known",
+        let effect = match ended {
+            StopReason::StepLimit => ", too many to compare further givens",
+            _ => "; the effect of further givens is not known",
         };
-        return vec![format!("There are at least {solutions} solutions{why}: {ended}.")];
+        return vec![format!("There are at least {solutions} solutions{effect}: {ended}.")];
     }
     let rest = match givens.len().saturating_sub(NAMED) {
         0 => String::new(),
-        more => format!("; {more} others leave as many or more"),
+        more => format!("; {more} other givens leave as many or more"),
     };
-    let best: Vec<_> =
-        named(puzzle, telling).map(|(name, leaves)| format!("{name} leaves {leaves}")).collect();
-    vec![format!("There are {solutions} solutions. Of one given more, {}{rest}.", best.join(", "))]
+    let mut best = named(puzzle, informative);
+    let Some((name, leaves)) = best.next() else {
+        return vec![format!("There are {solutions} solutions.")];
+    };
+    let word = if leaves == "1" { "solution" } else { "solutions" };
+    let others =
+        best.flat_map(|(name, leaves)| [", ".to_owned(), name, " leaves ".to_owned(), leaves]);
+    let others: String = others.collect();
+    vec![format!(
+        "There are {solutions} solutions. Adding {name} leaves {leaves} {word}{others}{rest}."
+    )]
 }

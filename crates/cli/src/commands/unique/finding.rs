@@ -1,6 +1,4 @@
-//! What was found out about one puzzle, and how it is shown.
-
-use std::time::Instant;
+//! The result for one puzzle, as text, as JSON and as a drawing.
 
 use clausoku::cnf::Rng;
 use clausoku::diagnosis::{
@@ -9,39 +7,19 @@ use clausoku::diagnosis::{
 };
 use clausoku::puzzle::draw::Scene;
 use clausoku::puzzle::{Cell, Collect, Limits, SearchResult, StopReason, clashes};
-use clausoku::{Encoding, Grid, Pipeline, Puzzle, SecondSolver, Uniqueness, backends, search};
+use clausoku::{Grid, Pipeline, Puzzle, SecondSolver, Uniqueness, backends, search};
 use itertools::Itertools;
 use serde::Serialize;
 
 use super::Method;
 use super::diagnosis::{Diagnosis, DiagnosisJson};
+use super::request::Request;
 use crate::Exit;
 use crate::drawing::Drawing;
 use crate::name::Name;
-use crate::views::{self, counted};
+use crate::views::{self, counted, places};
 
-/// What is asked of each puzzle.
-pub struct Asked {
-    pub method: Method,
-    pub minimal: bool,
-    pub seed: Option<u64>,
-    pub diagnose: bool,
-    /// On time and the request to stop, for the whole puzzle; on steps, for each run of brute force.
-    pub limits: Limits,
-    /// How many values all counts together may try.
-    pub counting: u64,
-    pub encoding: Encoding,
-    pub start: Instant,
-}
-
-impl Asked {
-    /// What is left of the limits.
-    pub fn left(&self) -> Limits {
-        self.limits.after(self.start.elapsed())
-    }
-}
-
-/// What was found out.
+/// The result for one puzzle.
 pub struct Finding {
     puzzle: Puzzle,
     method: Method,
@@ -52,21 +30,21 @@ pub struct Finding {
     diagnosis: Option<Diagnosis>,
 }
 
-/// How many solutions there are, as far as it matters.
+/// Whether there are none, one or many.
 enum Solutions {
     Known(Uniqueness),
-    /// A limit was reached; perhaps after a solution was found.
+    /// A limit was reached, perhaps after a solution was found.
     Unknown(StopReason, Option<Grid>),
 }
 
-/// Which givens can go.
+/// The redundant givens.
 struct Minimal {
-    /// Each alone.
+    /// The givens that can each be left out.
     redundant: Known<Vec<Cell>>,
-    /// All together, in the order in which they were left out.
+    /// The givens that were left out together, in this order.
     out: Known<Vec<Cell>>,
     seed: Option<u64>,
-    /// What is left then.
+    /// The puzzle without them.
     puzzle: Puzzle,
 }
 
@@ -116,30 +94,30 @@ struct MinimalJson {
 impl Finding {
     pub fn of(
         puzzle: &Puzzle,
-        asked: &Asked,
+        request: &Request,
         mut second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
-        let (solutions, runs) = match asked.method {
-            Method::Sat => (Solutions::by_sat(puzzle, asked)?, Vec::new()),
+        let (solutions, runs) = match request.method {
+            Method::Sat => (Solutions::by_sat(puzzle, request)?, Vec::new()),
             Method::SecondSolution => {
-                let found = second_solution(puzzle, &asked.left())?;
+                let found = second_solution(puzzle, &request.left())?;
                 (Solutions::of(&found), found.runs)
             }
         };
-        let solutions = solutions.confirmed(puzzle, asked, second.as_deref_mut())?;
+        let solutions = solutions.confirmed(puzzle, request, second.as_deref_mut())?;
         let minimal = match &solutions {
-            Solutions::Known(Uniqueness::One(solution)) if asked.minimal => {
-                Some(Minimal::of(puzzle, solution, asked, second.as_deref_mut())?)
+            Solutions::Known(Uniqueness::One(solution)) if request.minimal => {
+                Some(Minimal::of(puzzle, solution, request, second.as_deref_mut())?)
             }
             _ => None,
         };
         let diagnosis = match &solutions {
-            Solutions::Known(solutions) if asked.diagnose => {
-                Diagnosis::of(puzzle, solutions, asked, second)?
+            Solutions::Known(solutions) if request.diagnose => {
+                Diagnosis::of(puzzle, solutions, request, second)?
             }
             _ => None,
         };
-        let (puzzle, method) = (puzzle.clone(), asked.method);
+        let (puzzle, method) = (puzzle.clone(), request.method);
         Ok(Self { puzzle, method, solutions, runs, minimal, diagnosis })
     }
 
@@ -188,7 +166,7 @@ impl Finding {
         drawing.scenes(&[Scene::new(&self.puzzle).with_marked(cells)])
     }
 
-    /// The givens that everybody sees to clash.
+    /// The givens that occur twice in a region.
     fn clashing(&self) -> Vec<Cell> {
         let clashes = clashes(self.puzzle.variant(), self.puzzle.givens());
         clashes.into_iter().flat_map(|clash| clash.cells).collect()
@@ -210,14 +188,14 @@ impl Finding {
         }
     }
 
-    /// All that is to be said, below the drawing.
+    /// The text below the drawing.
     pub fn text(&self) -> String {
         let verdict = self.verdict();
         let (first, rest) = verdict.split_at(1);
         format!("{}{rest}.\n{}", first.to_uppercase(), self.details(""))
     }
 
-    /// The same of a puzzle among others.
+    /// The text for one of several puzzles.
     pub fn line(&self, file: &Name, line: usize) -> String {
         format!("{file}:{line}: {}\n{}", self.verdict(), self.details("  "))
     }
@@ -281,16 +259,11 @@ impl Finding {
     }
 }
 
-/// `R1C2`, `R3C4` …
-pub fn places(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
-    cells.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect()
-}
-
 impl Solutions {
-    fn by_sat(puzzle: &Puzzle, asked: &Asked) -> anyhow::Result<Self> {
-        let mut solver = Pipeline::new(asked.encoding, backends::SOLVERS[0].create);
+    fn by_sat(puzzle: &Puzzle, request: &Request) -> anyhow::Result<Self> {
+        let mut solver = Pipeline::new(request.encoding, backends::SOLVERS[0].create);
         let mut found = Collect::new(2);
-        let limits = Limits { steps: None, solutions: Some(2), ..asked.left() };
+        let limits = Limits { steps: None, solutions: Some(2), ..request.left() };
         let ended = search(&mut solver, puzzle, &limits, &mut found)?.ended;
         let mut grids = found.grids.into_iter();
         Ok(match (grids.next(), grids.next()) {
@@ -305,12 +278,12 @@ impl Solutions {
     fn confirmed(
         self,
         puzzle: &Puzzle,
-        asked: &Asked,
+        request: &Request,
         second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
         let (Self::Known(known), Some(second)) = (&self, second) else { return Ok(self) };
-        let first = asked.method.solver();
-        let cutoff = second.confirm_uniqueness(first, puzzle, known, &asked.left())?;
+        let first = request.method.solver();
+        let cutoff = second.confirm_uniqueness(first, puzzle, known, &request.left())?;
         let Some(cutoff) = cutoff else { return Ok(self) };
         let solution = match known {
             Uniqueness::One(solution) => Some(solution.clone()),
@@ -331,25 +304,25 @@ impl Minimal {
     fn of(
         puzzle: &Puzzle,
         solution: &Grid,
-        asked: &Asked,
+        request: &Request,
         second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
-        let mut redundant = redundant_givens(puzzle, &asked.encoding, &asked.left())?;
+        let mut redundant = redundant_givens(puzzle, &request.encoding, &request.left())?;
         let mut order: Vec<Cell> = puzzle.variant().cells().collect();
-        if let Some(seed) = asked.seed {
+        if let Some(seed) = request.seed {
             Rng::new(seed).shuffle(&mut order);
         }
-        let mut out = superfluous_givens(puzzle, &asked.encoding, &order, &asked.left())?;
+        let mut out = superfluous_givens(puzzle, &request.encoding, &order, &request.left())?;
         if let Some(second) = second {
-            redundant = confirmed_redundant(puzzle, redundant, second, &asked.left())?;
-            out = confirmed_superfluous(puzzle, solution, out, second, &asked.left())?;
+            redundant = confirmed_redundant(puzzle, redundant, second, &request.left())?;
+            out = confirmed_superfluous(puzzle, solution, out, second, &request.left())?;
         }
         let mut givens = puzzle.givens().clone();
         for &cell in &out.value {
             givens.set(cell, None);
         }
         let puzzle = puzzle.with_givens(givens)?;
-        Ok(Self { redundant, out, seed: asked.seed, puzzle })
+        Ok(Self { redundant, out, seed: request.seed, puzzle })
     }
 
     /// The limit that was reached before all givens were tried.
@@ -359,52 +332,38 @@ impl Minimal {
 
     fn text(&self, puzzle: &Puzzle) -> Vec<String> {
         let redundant = &self.redundant.value;
+        let named = places(puzzle, redundant).join(" ");
         if let Some(ended) = self.redundant.cut_short {
-            let known = match redundant.as_slice() {
-                [] => "whether a given can be left out".to_owned(),
-                cells => format!("what can be left out beside {}", places(puzzle, cells).join(" ")),
-            };
-            return vec![format!("Not known is {known}: {ended}.")];
+            return vec![match redundant.as_slice() {
+                [] => format!("Whether a given is redundant is not known: {ended}."),
+                _ => {
+                    format!("Redundant givens: {named}; whether others are is not known: {ended}.")
+                }
+            }];
         }
         if redundant.is_empty() {
             let givens = counted(puzzle.givens().filled().count(), "given");
-            return vec![format!("Minimal: none of its {givens} can be left out.")];
+            return vec![format!("Minimal: none of its {givens} is redundant.")];
         }
-        let each = if redundant.len() == 1 { "" } else { " each" };
+        let each = if redundant.len() == 1 { "" } else { " (each alone)" };
         let order = match self.seed {
             None => "in reading order".to_owned(),
             Some(seed) => format!("in the order of seed {seed}"),
         };
+        let left = counted(self.puzzle.givens().filled().count(), "given");
         vec![
+            format!("{}{each}: {named}", counted(redundant.len(), "redundant given")),
             format!(
-                "{} can{each} be left out: {}",
-                counted(redundant.len(), "given"),
-                places(puzzle, redundant).join(" ")
-            ),
-            format!(
-                "Left out one after another, {order}, as long as there is one solution: {}",
+                "Removed one after another, {order}, while the solution stays the only one: {}",
                 places(puzzle, &self.out.value).join(" ")
             ),
-            format!(
-                "The {} that stay {}:",
-                counted(self.puzzle.givens().filled().count(), "given"),
-                match self.out.cut_short {
-                    None => "make a minimal puzzle".to_owned(),
-                    Some(ended) =>
-                        format!("leave one solution, but {ended} with some of them untried"),
+            match self.out.cut_short {
+                None => format!("The other {left} make a minimal puzzle:"),
+                Some(ended) => {
+                    format!("The other {left} leave one solution; not all were tried: {ended}.")
                 }
-            ),
+            },
             views::line(&self.puzzle, self.puzzle.givens()),
         ]
     }
-}
-
-/// The cells with what the grid has there: `R1C1=5`, `R1C7=5`.
-pub fn values(puzzle: &Puzzle, grid: &Grid, cells: &[Cell]) -> Vec<String> {
-    let variant = puzzle.variant();
-    let value = |&cell: &Cell| {
-        let symbol = grid.get(cell).map_or("", |symbol| variant.alphabet().name(symbol));
-        format!("{}={symbol}", variant.position(cell))
-    };
-    cells.iter().map(value).collect()
 }

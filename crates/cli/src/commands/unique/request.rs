@@ -1,0 +1,29 @@
+//! What is requested for each puzzle.
+
+use std::time::Instant;
+
+use clausoku::Encoding;
+use clausoku::puzzle::Limits;
+
+use super::Method;
+
+/// What is requested for each puzzle.
+pub struct Request {
+    pub method: Method,
+    pub minimal: bool,
+    pub seed: Option<u64>,
+    pub diagnose: bool,
+    /// The limits on time and the request to stop, for the whole puzzle; on steps, for each run of brute force.
+    pub limits: Limits,
+    /// The number of values that all counts together may try.
+    pub counting: u64,
+    pub encoding: Encoding,
+    pub start: Instant,
+}
+
+impl Request {
+    /// What is left of the limits.
+    pub fn left(&self) -> Limits {
+        self.limits.after(self.start.elapsed())
+    }
+}
