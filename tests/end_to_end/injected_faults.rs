@@ -56,7 +56,7 @@ impl Place {
         for (name, text) in [
             ("solver", format!("{ours} solve \"${{1:--}}\"")),
             ("filer", format!("({ours} solve \"$1\") > \"$2\"; exit $?")),
-            ("counter", "cat > /dev/null; echo 's SATISFIABLE'; echo 's mc 72'".to_owned()),
+            ("counter", "cat > /dev/null; echo 's SATISFIABLE'; echo 's mc 1'".to_owned()),
         ] {
             let path = folder.write(name, format!("#!/bin/sh\n{text}\n"));
             fs::set_permissions(path, Permissions::from_mode(0o700)).expect("a script");

@@ -79,6 +79,8 @@ pub const GRIDS: &[Case] = &[
     stable("clausoku variants"),
     stable("clausoku variants windoku -o out.svg"),
     stable("clausoku variants windoku --toml -o out.toml"),
+    stable("clausoku completions bash"),
+    Case { overwrites: false, ..stable("clausoku man outman") },
 ];
 
 pub const DEDUCTION: &[Case] = &[
