@@ -304,7 +304,7 @@ mod tests {
         assert_eq!(parse_time("10"), Ok(Duration::from_secs(10)));
         assert_eq!(parse_time("1.5s"), Ok(Duration::from_millis(1500)));
         assert_eq!(parse_time("500ms"), Ok(Duration::from_millis(500)));
-        assert_eq!(parse_time("2m"), Ok(Duration::from_mins(2)));
+        assert_eq!(parse_time("2m"), Ok(Duration::from_secs(120)));
         assert!(
             ["", "s", "-1", "1 week", "1e400", "1.2.3"]
                 .iter()
