@@ -244,7 +244,7 @@ fn lines_are_drawn_along_diagonals_and_between_linked_cells() {
     let x = Puzzle::empty(Arc::new(Variant::by_name("x:4").unwrap()));
     assert_eq!(lines(&svg(&Scene::new(&x)).unwrap()), 2);
     // From the middle of the first cell to that of the last.
-    assert!(svg(&Scene::new(&x)).unwrap().contains("<path d=\"M40 40L208 208\""));
+    assert!(svg(&Scene::new(&x)).unwrap().contains("<path d=\"M40 40L208 208"));
     let windoku = Puzzle::empty(Arc::new(Variant::by_name("windoku").unwrap()));
     assert_eq!(lines(&svg(&Scene::new(&windoku)).unwrap()), 0);
     let [first, last, outside] = [0, 15, 16].map(puzzle::Cell::from_index);
