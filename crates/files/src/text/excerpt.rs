@@ -33,7 +33,8 @@ impl Excerpt {
     /// Returns the part of a line around the byte at `column`, which counts from 0; a column past the end
     /// is the end of the line. `number` is the number of the line, counted from 1.
     pub fn new(number: u64, line: &[u8], column: usize) -> Self {
-        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let end = line.iter().rposition(|&byte| byte != b'\r').map_or(0, |last| last + 1);
+        let line = &line[..end];
         let column = column.min(line.len());
         let (before, after) = line.split_at(column);
         let mut text = String::new();
@@ -110,7 +111,7 @@ mod tests {
     #[test]
     fn a_short_line_is_shown_whole() {
         assert_eq!(underlined(b"p cnf x 3\r", 6), "p cnf x 3\n      ^");
-        assert_eq!(underlined(b"1 2", 3), "1 2\n   ^");
+        assert_eq!(underlined(b"1 2\r\r", 4), "1 2\n   ^");
         assert_eq!(underlined(b"", 0), "\n^");
     }
 
