@@ -388,7 +388,7 @@ fn a_record_with_an_impossible_time_is_refused_with_file_and_line() {
 
 #[test]
 fn an_endless_list_of_grids_is_refused_with_the_limit() {
-    // Each line of the board is a fresh puzzle; `yes` ends when nobody reads on.
+    // Each line of the board is a fresh puzzle; `yes` ends when its output is closed.
     let script = format!("yes {} | \"$0\" bench - --solvers varisat", ".".repeat(81));
     let output = std::process::Command::new("sh")
         .args(["-c", &script, env!("CARGO_BIN_EXE_clausoku")])

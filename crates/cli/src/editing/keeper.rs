@@ -3,8 +3,8 @@
 //! A thread looks once in [`INTERVAL`] whether there is something to write. When a signal ends the process, [`flush`] writes
 //! what the thread has not written yet; after a SIGKILL, what was typed within the interval is lost.
 //!
-//! **Invariant.** A recovery file is complete, private and locked as long as its editor runs. Whoever locks
-//! it otherwise knows that its editor has ended.
+//! **Invariant.** A recovery file is complete, private and locked as long as its editor runs. A lock on it
+//! that succeeds shows that its editor has ended.
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};

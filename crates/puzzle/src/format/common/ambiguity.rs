@@ -9,7 +9,7 @@
 //!
 //! - Lines of 16 characters are puzzles of 4×4 if more than 16 of them follow each other without a blank
 //!   line, or if they do not make up boards of 16 lines. They are rows of 16×16 if some symbol is above 4,
-//!   or if all are empty: nobody lists empty puzzles.
+//!   or if all are empty: a list of empty puzzles has no use.
 //! - A row has at most 35 characters, so that 36 lines of 36 characters or 81 of 81 are puzzles.
 //! - Rows of numbers and rows of characters with blanks between are the same board.
 
