@@ -128,6 +128,9 @@ impl<'b, S: Simd> Search<'b, S> {
             let stuck = stuck & self.active;
             let can_wait = stuck.count_ones() < Self::FEW && self.next < self.counts.len();
             if stuck != 0 && !can_wait {
+                let Some(stuck) = self.within_step_limit(stuck) else {
+                    return StopReason::StepLimit;
+                };
                 self.guess(stuck);
             }
         }
@@ -138,15 +141,26 @@ impl<'b, S: Simd> Search<'b, S> {
     /// Which limit was reached, if any.
     #[inline(never)]
     fn out_of_bounds(&self, deadline: Option<Instant>) -> Option<StopReason> {
-        let Limits { memory, steps, .. } = self.limits;
+        let memory = self.limits.memory;
         if self.limits.is_stopped() {
             Some(StopReason::Interrupted)
         } else if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             Some(StopReason::TimeLimit)
-        } else if steps.is_some_and(|most| self.statistics.guesses > most) {
-            Some(StopReason::StepLimit)
         } else if memory.is_some_and(|most| self.pool.bytes() as u64 > most) {
             Some(StopReason::MemoryLimit)
+        } else {
+            None
+        }
+    }
+
+    /// Those of the lanes in which the limit of steps still allows a guess; `None` if there are none.
+    #[inline(always)]
+    fn within_step_limit(&self, stuck: u64) -> Option<u64> {
+        let left = self.limits.steps.map_or(u64::MAX, |most| most - self.statistics.guesses);
+        if left >= u64::from(stuck.count_ones()) {
+            Some(stuck)
+        } else if left > 0 {
+            Some(lowest(stuck, left as usize))
         } else {
             None
         }

@@ -82,9 +82,26 @@ impl PuzzleSolver for Lanes {
 
 #[cfg(test)]
 mod tests {
-    use puzzle::{Candidate, Cell, Collect, Symbol};
+    use puzzle::{Candidate, Cell, Collect, StopReason, Symbol};
 
     use super::*;
+
+    #[test]
+    fn no_guess_is_made_beyond_the_limit_of_steps() {
+        let search = |puzzle: &Puzzle, steps| {
+            let limits = Limits { steps: Some(steps), ..Limits::default() };
+            Lanes::default().search(puzzle, &limits, &mut Collect::new(usize::MAX)).unwrap()
+        };
+        let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
+        for steps in [0, 1, 5, 1000] {
+            let search = search(&empty, steps);
+            assert_eq!((search.ended, search.statistics.steps), (StopReason::StepLimit, steps));
+        }
+        let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+        // A tree of 288 leaves has 287 nodes with two branches, and no contradiction is on the way.
+        assert_eq!(search(&empty, 287).ended, StopReason::Exhausted);
+        assert_eq!(search(&empty, 286).ended, StopReason::StepLimit);
+    }
 
     #[test]
     fn a_puzzle_that_excludes_candidates_is_not_solved_as_if_it_did_not() {
