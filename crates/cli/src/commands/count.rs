@@ -9,7 +9,7 @@ use anyhow::{anyhow, bail};
 use clap::Args;
 use clausoku::backends::external::{CommandLineError, ModelCount, ModelCounter, Program};
 use clausoku::counter::{Counted, UBig, count};
-use clausoku::puzzle::Limits;
+use clausoku::puzzle::{Cutoff, Limits};
 use clausoku::{CountCheck, Encoding, Puzzle, backends, check_count, count_models};
 use serde::Serialize;
 
@@ -167,6 +167,7 @@ impl Count {
             if found == Exit::Interrupted {
                 return Ok(found);
             }
+            // A Ctrl-C between two counts stops the next one, which then has its line in the output.
             if exit == Exit::Done || found == Exit::Failed {
                 exit = found;
             }
@@ -179,6 +180,9 @@ impl Count {
 
     fn count(&self, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
         let start = Instant::now();
+        if interrupt::came() {
+            return Ok(Outcome::interrupted());
+        }
         let mut outcome = match &self.counter {
             None => self.by_components(puzzle)?,
             Some(counter) => self.by_program(counter, puzzle)?,
@@ -250,7 +254,7 @@ impl Count {
         })?;
         let unchecked = matches!(outcome.check, Some(CountCheck::Unchecked { .. }));
         Ok(match (&outcome.stopped, outcome.solutions == UBig::ZERO) {
-            _ if interrupt::came() => Exit::Interrupted,
+            (Some(_), _) if interrupt::came() => Exit::Interrupted,
             _ if unchecked && self.cross_check.is_asked() => Exit::Unknown,
             (Some(_), _) => Exit::Unknown,
             (None, true) => Exit::Unsatisfiable,
@@ -295,6 +299,18 @@ impl Count {
 }
 
 impl Outcome {
+    /// The outcome of a count that Ctrl-C stopped before it began.
+    fn interrupted() -> Self {
+        Self {
+            solutions: UBig::ZERO,
+            stopped: Some(Cutoff::Interruption.to_string()),
+            check: None,
+            steps: Some(0),
+            costs: Vec::new(),
+            seconds: 0.0,
+        }
+    }
+
     /// The number, and, if that is asked for, what it cost by which method.
     fn text(&self, cost_of: Option<&str>) -> anyhow::Result<String> {
         let number = &self.solutions;
