@@ -15,7 +15,7 @@ fn the_limit_covers_the_making_of_the_formula() {
     let folder = large();
     for command in [
         "solve large",
-        "solve large --any --incremental",
+        "solve large --any",
         "solve large --unique --givens units --numbering log",
         "solve large --all --encoding minimal",
         "solve large --count 2 --solver lanes",

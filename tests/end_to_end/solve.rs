@@ -352,23 +352,6 @@ fn a_solver_without_a_name_is_refused_with_the_names_there_are() {
 }
 
 #[test]
-fn one_solver_for_many_puzzles_answers_as_a_new_one_for_each_does() {
-    let puzzles = "data/grids/hard.txt data/grids/maple.txt data/grids/inf242.txt";
-    for task in ["", "--unique", "--count 500"] {
-        let answers = |options: &str| clausoku(&format!("solve {puzzles} {task} {options}")).run();
-        let (together, apart) = (answers("--incremental"), answers("--solver varisat"));
-        assert_eq!((together.code, apart.code), (Some(0), Some(0)), "{}", together.err);
-        assert_eq!(together.text().lines().count(), apart.text().lines().count());
-        // Of several solutions either may come first.
-        let differing =
-            together.text().lines().zip(apart.text().lines()).filter(|(a, b)| a != b).count();
-        assert!(differing <= usize::from(task.is_empty()), "{task}: {differing}");
-    }
-    let refused = clausoku("solve data/grids/maple.txt --incremental --solver dancing-links");
-    assert!(refused.run().refusal().contains("--incremental is not for dancing-links"));
-}
-
-#[test]
 fn boards_with_very_many_solutions_are_counted_up_to_any_limit() {
     let empty = format!("{}\n", "0".repeat(81));
     for (puzzles, limit) in [(33, 64), (33, 33), (2, 60), (40, 1000)] {

@@ -137,11 +137,6 @@ impl Choice {
         }
     }
 
-    /// Whether it keeps what it learnt from one question to the next.
-    pub fn is_incremental(&self) -> bool {
-        matches!(self.create(), Engine::Incremental(_))
-    }
-
     /// How to get it, if that is known.
     pub fn install(&self) -> Option<&str> {
         match self {

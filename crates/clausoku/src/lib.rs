@@ -46,7 +46,6 @@ mod cross_check;
 pub mod deduction;
 pub mod diagnosis;
 mod error;
-mod incremental;
 mod inference;
 mod load;
 #[cfg(feature = "external")]
@@ -64,7 +63,6 @@ pub use cross_check::{
 };
 pub use diagnosis::redundant_givens;
 pub use error::Error;
-pub use incremental::Incremental;
 pub use inference::{Inference, TECHNIQUES, Technique, inference};
 #[cfg(feature = "external")]
 pub use model_count::count_models;

@@ -40,11 +40,6 @@ impl<F: Fn() -> Engine> Pipeline<F> {
         let name = engine().name().to_owned();
         Self { encoding, engine, name }
     }
-
-    /// A new solver.
-    pub(crate) fn engine(&self) -> Engine {
-        (self.engine)()
-    }
 }
 
 impl<F: Fn() -> Engine> PuzzleSolver for Pipeline<F> {
@@ -74,8 +69,6 @@ pub(crate) struct Found {
     ended: StopReason,
     solutions: u64,
     steps: u64,
-    /// Whether every question was answered.
-    pub is_sure: bool,
 }
 
 impl Found {
@@ -96,7 +89,6 @@ pub(crate) fn ask(
     mut advance: impl FnMut() -> Result<Next, Error>,
 ) -> Result<Found, Error> {
     let (mut solutions, mut steps) = (0, 0);
-    let mut is_sure = true;
     let ended = loop {
         if limits.solutions.is_some_and(|most| solutions >= most) {
             break StopReason::Enough;
@@ -107,10 +99,7 @@ pub(crate) fn ask(
         steps += 1;
         match advance()? {
             Next::Exhausted => break StopReason::Exhausted,
-            Next::Unknown(reason) => {
-                is_sure = false;
-                break reached(reason);
-            }
+            Next::Unknown(reason) => break reached(reason),
             Next::Solution(grid) => {
                 solutions += 1;
                 if observer.solution(&grid).is_break() {
@@ -119,7 +108,7 @@ pub(crate) fn ask(
             }
         }
     };
-    Ok(Found { ended, solutions, steps, is_sure })
+    Ok(Found { ended, solutions, steps })
 }
 
 /// The outcome of a search that reached a limit before the solver could be asked.

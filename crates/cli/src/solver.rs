@@ -8,7 +8,7 @@ use clap::Args;
 use clausoku::backends::{self, Catalogue, Choice, SatSolver};
 use clausoku::lanes::Lanes;
 use clausoku::puzzle::{Limits, PuzzleSolver};
-use clausoku::{CrossChecked, Encoding, Incremental, Pipeline, SecondSolver};
+use clausoku::{CrossChecked, Encoding, Pipeline, SecondSolver};
 use itertools::Itertools;
 
 use crate::catalogue::catalogue;
@@ -27,10 +27,6 @@ pub struct SolverArgs {
     /// TOML file with more solvers (docs/solvers.md describes it)
     #[arg(long, value_name = "FILE", hide_short_help = true)]
     solver_file: Option<PathBuf>,
-
-    /// Encode the rules once and pass the givens of each puzzle as assumptions
-    #[arg(long, hide_short_help = true)]
-    incremental: bool,
 
     /// Time limit for each puzzle, as in 10s or 2m
     ///
@@ -55,8 +51,6 @@ pub struct SolverArgs {
 pub enum Chosen {
     /// It decides formulas.
     Sat(Choice),
-    /// It decides formulas, and goes on from one puzzle to the next.
-    Incremental(Choice),
     /// It searches on the board; this is its name.
     Search(String),
     /// None was named: lanes, or this SAT solver where they do not suit.
@@ -118,13 +112,7 @@ impl SolverArgs {
         if self.memory_limit.is_some() && !chosen.is_program() {
             bail!("--memory-limit is for separate programs, and {name} is none");
         }
-        match chosen {
-            Chosen::Sat(choice) if self.incremental && choice.is_incremental() => {
-                Ok(Chosen::Incremental(choice))
-            }
-            _ if self.incremental => bail!("--incremental is not for {name}"),
-            chosen => Ok(chosen),
-        }
+        Ok(chosen)
     }
 
     /// Returns the solver of the name, or without a name the fastest solver for each puzzle.
@@ -146,7 +134,6 @@ impl SolverArgs {
         let Limits { time, memory, steps, .. } = self.limits();
         self.solver.as_deref().is_none_or(|name| name == LANES.name)
             && self.solver_file.is_none()
-            && !self.incremental
             && !self.cross_check.is_asked()
             && (time, memory, steps) == (None, None, None)
     }
@@ -212,10 +199,6 @@ impl Chosen {
                 let choice = choice.clone();
                 Box::new(Pipeline::new(encoding, move || choice.create_quiet()))
             }
-            Self::Incremental(choice) => {
-                let choice = choice.clone();
-                Box::new(Incremental::new(encoding, move || choice.create_quiet()))
-            }
             Self::Search(name) => searching(name).expect("it was looked up by its name"),
             Self::Default(sat) => Box::new(DefaultSolver::new(encoding, sat.clone())),
             Self::CrossChecked(first, second) => Box::new(CrossChecked::new(
@@ -241,7 +224,6 @@ impl Chosen {
         match self {
             Self::Sat(choice) | Self::Default(choice) => Ok(choice.create_quiet().into_solver()),
             Self::CrossChecked(first, _) => first.for_formulas(),
-            Self::Incremental(_) => bail!("--incremental is for puzzles"),
             Self::Search(name) => bail!("{name} solves puzzles, not DIMACS formulas"),
         }
     }

@@ -56,7 +56,7 @@ impl StepsArgs {
     /// Steps are asked only of solvers that take them, and their picture is not drawn over an input.
     pub fn check(&self, chosen: &Chosen, inputs: &[PathBuf]) -> anyhow::Result<()> {
         match (self.used(), chosen.first()) {
-            (Some(option), Chosen::Sat(_) | Chosen::Incremental(_) | Chosen::Default(_)) => bail!(
+            (Some(option), Chosen::Sat(_) | Chosen::Default(_)) => bail!(
                 "{option} is for solvers without SAT, as --solver backtracking; this one does not \
                  search on the board"
             ),
