@@ -3,8 +3,10 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use lanes::{Engine, GivensError, Unsupported};
-use puzzle::{BrokenRule, Checker, Grid, Limits, Puzzle, Variant, check_solution};
+use lanes::{Engine, Excluded, GivensError, Unsupported};
+use puzzle::{
+    BrokenRule, Candidate, Cell, Checker, Grid, Limits, Puzzle, Symbol, Variant, check_solution,
+};
 
 use crate::Error;
 
@@ -31,14 +33,37 @@ pub struct Bulk {
     checker: Checker,
 }
 
+/// Puzzles of one variant, as numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Puzzles {
+    /// A byte a cell, 0 where a cell is empty.
+    pub givens: Vec<u8>,
+    /// The candidates that they exclude, in the order of the puzzles.
+    pub excluded: Vec<Excluded>,
+}
+
+/// What is asked of each puzzle of a batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The number of solutions after which the search ends.
+    pub most: u64,
+    /// Whether the second solution is kept too, not only the first.
+    pub second: bool,
+}
+
 /// What was found for the puzzles of a batch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solved {
     counts: Vec<u64>,
     /// The first solution of each puzzle that has one.
     first: Vec<u8>,
+    /// The second solution of each puzzle that has two, if it was asked for.
+    second: Vec<u8>,
     cells: usize,
 }
+
+/// How many questions about single givens are asked at a time. More do not fit the caches.
+const QUESTIONS: usize = 2048;
 
 impl Bulk {
     /// Returns a solver for puzzles of this variant.
@@ -57,68 +82,219 @@ impl Bulk {
         &self.variant
     }
 
-    /// Looks for up to `most` solutions of each puzzle.
+    /// Looks for up to `most` solutions of each puzzle with these givens.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the givens are not of this board, or a solution is wrong.
     pub fn solve(&self, givens: &[u8], most: u64) -> Result<Solved, Error> {
+        let puzzles = Puzzles { givens: givens.to_vec(), excluded: Vec::new() };
         let mut solved = Solved::default();
-        self.solve_into(givens, most, &mut solved)?;
+        self.solve_into(&puzzles, Question { most, second: false }, &mut solved)?;
         Ok(solved)
     }
 
-    /// The same, in the place of what was found before: many batches then share one piece of memory.
-    pub fn solve_into(&self, givens: &[u8], most: u64, solved: &mut Solved) -> Result<(), Error> {
+    /// Answers the question for each puzzle, in the memory of earlier answers.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzles are not of this board, or a solution is wrong.
+    pub fn solve_into(
+        &self,
+        puzzles: &Puzzles,
+        question: Question,
+        solved: &mut Solved,
+    ) -> Result<(), Error> {
         let cells = self.engine.cells();
-        let mut first = std::mem::take(&mut solved.first);
+        let Puzzles { givens, excluded } = puzzles;
+        let Solved { first, second, .. } = solved;
         first.clear();
         first.resize(givens.len(), 0);
-        let counts = self.search(givens, most, &mut first)?;
-        for (puzzle, _) in counts.iter().enumerate().filter(|(_, count)| **count > 1) {
+        second.clear();
+        second.resize(if question.second { givens.len() } else { 0 }, 0);
+        solved.cells = cells;
+        solved.counts = self.search(givens, excluded, question.most, first, second)?;
+        for (puzzle, _) in solved.counts.iter().enumerate().filter(|(_, count)| **count > 1) {
             // Which solution comes first depends on what else is in the lanes, so these are alone.
             let place = puzzle * cells..(puzzle + 1) * cells;
-            first[place.clone()].fill(0);
-            self.search(&givens[place.clone()], most, &mut first[place])?;
+            let first = &mut first[place.clone()];
+            let second = second.get_mut(place.clone()).unwrap_or_default();
+            first.fill(0);
+            second.fill(0);
+            let excluded: Vec<Excluded> = puzzles
+                .excluded_by(puzzle)
+                .iter()
+                .map(|&excluded| Excluded { puzzle: 0, ..excluded })
+                .collect();
+            self.search(&givens[place], &excluded, question.most, first, second)?;
         }
-        *solved = Solved { counts, first, cells };
         Ok(())
     }
 
-    /// Keeps the first solution of each puzzle, where there are only zeros before. All solutions are
-    /// checked.
-    fn search(&self, givens: &[u8], most: u64, first: &mut [u8]) -> Result<Vec<u64>, Error> {
+    /// Returns, for each of these puzzles, the givens that can each be left out without a second solution
+    /// appearing. Each of the puzzles must have one solution.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzles are not of this board, or a solution is wrong.
+    pub fn redundant_givens(
+        &self,
+        puzzles: &Puzzles,
+        chosen: &[usize],
+    ) -> Result<Vec<Vec<Cell>>, Error> {
+        let cells = self.engine.cells();
+        let mut redundant = vec![Vec::new(); chosen.len()];
+        let mut questions = Puzzles::default();
+        // By question: the place among the chosen puzzles, and the given.
+        let mut asked: Vec<(usize, usize)> = Vec::new();
+        for (place, &puzzle) in chosen.iter().enumerate() {
+            let givens = puzzles.givens_of(puzzle, cells);
+            for (cell, &number) in givens.iter().enumerate().filter(|(_, number)| **number > 0) {
+                // A given is redundant exactly if the others leave no other value for its cell.
+                let question = asked.len() as u32;
+                questions.givens.extend_from_slice(givens);
+                questions.givens[asked.len() * cells + cell] = 0;
+                let excluded = puzzles.excluded_by(puzzle).iter();
+                questions
+                    .excluded
+                    .extend(excluded.map(|&excluded| Excluded { puzzle: question, ..excluded }));
+                questions.excluded.push(Excluded { puzzle: question, cell: cell as u32, number });
+                asked.push((place, cell));
+            }
+            if asked.len() >= QUESTIONS || place + 1 == chosen.len() {
+                let Puzzles { givens, excluded } = &questions;
+                let counts = self.search(givens, excluded, 1, &mut [], &mut [])?;
+                for ((place, cell), _) in asked.drain(..).zip(counts).filter(|row| row.1 == 0) {
+                    redundant[place].push(Cell::from_index(cell as u32));
+                }
+                questions.clear();
+            }
+        }
+        Ok(redundant)
+    }
+
+    /// Keeps the first two solutions of each puzzle where there is room for them, with only zeros in it. All
+    /// solutions are checked.
+    fn search(
+        &self,
+        givens: &[u8],
+        excluded: &[Excluded],
+        most: u64,
+        first: &mut [u8],
+        second: &mut [u8],
+    ) -> Result<Vec<u64>, Error> {
         let cells = self.engine.cells();
         let of = |puzzle: usize| puzzle * cells..(puzzle + 1) * cells;
         let mut together = self.checker.batch();
         let mut wrong = None;
         let mut sink = |puzzle: usize, numbers: &[u8]| {
-            let first = &mut first[of(puzzle)];
-            if first[0] == 0 {
-                first.copy_from_slice(numbers);
-                together.add(puzzle, &givens[of(puzzle)], numbers);
-            } else if !self.checker.accepts(&givens[of(puzzle)], numbers) {
-                wrong = Some((puzzle, numbers.to_vec()));
-                return ControlFlow::Break(());
+            let place = of(puzzle);
+            let mut is_good = is_allowed(excluded, puzzle, numbers);
+            match (first.get_mut(place.clone()), second.get_mut(place.clone())) {
+                (Some(room), _) if room[0] == 0 => {
+                    room.copy_from_slice(numbers);
+                    together.add(puzzle, &givens[place.clone()], numbers);
+                }
+                (None, _) => together.add(puzzle, &givens[place.clone()], numbers),
+                (Some(_), room) => {
+                    if let Some(room) = room.filter(|room| room[0] == 0) {
+                        room.copy_from_slice(numbers);
+                    }
+                    is_good &= self.checker.accepts(&givens[place.clone()], numbers);
+                }
             }
-            ControlFlow::Continue(())
+            if is_good {
+                ControlFlow::Continue(())
+            } else {
+                wrong = Some((puzzle, numbers.to_vec()));
+                ControlFlow::Break(())
+            }
         };
-        let counts = self.engine.solve(givens, &Limits::solutions(most), &mut sink)?.counts;
-        let kept = together.wrong().map(|puzzle| (puzzle, first[of(puzzle)].to_vec()));
-        match wrong.or(kept) {
+        let limits = Limits::solutions(most);
+        let counts = self.engine.solve_excluding(givens, excluded, &limits, &mut sink)?.counts;
+        let kept = |puzzle| (puzzle, first.get(of(puzzle)).unwrap_or_default().to_vec());
+        let wrong = wrong.or_else(|| together.wrong().map(kept));
+        match wrong {
             None => Ok(counts),
-            Some((puzzle, numbers)) => Err(self.wrong(&givens[of(puzzle)], &numbers)),
+            Some((puzzle, numbers)) => {
+                let excluded = excluded_by(excluded, puzzle);
+                Err(self.wrong(&givens[of(puzzle)], excluded, &numbers))
+            }
         }
     }
 
     /// Says what is wrong with a solution.
-    fn wrong(&self, givens: &[u8], numbers: &[u8]) -> Error {
-        let grid = |numbers: &[u8]| {
-            Grid::from_numbers(numbers.iter().map(|&number| u16::from(number)).collect())
-        };
+    fn wrong(&self, givens: &[u8], excluded: &[Excluded], numbers: &[u8]) -> Error {
         let (expected, found) = (givens.len(), numbers.len());
-        let rule = Puzzle::new(Arc::clone(&self.variant), grid(givens))
-            .ok()
-            .and_then(|puzzle| check_solution(&puzzle, &grid(numbers)).err())
-            .unwrap_or(BrokenRule::Length { expected, found });
+        let puzzle = puzzle(&self.variant, givens, excluded);
+        let rule = check_solution(&puzzle, &grid(numbers)).err();
+        let rule = rule.unwrap_or(BrokenRule::Length { expected, found });
         Error::WrongSolution { solver: "lanes".to_owned(), rule: Box::new(rule) }
     }
+}
+
+impl Puzzles {
+    /// Removes all puzzles.
+    pub fn clear(&mut self) {
+        self.givens.clear();
+        self.excluded.clear();
+    }
+
+    /// Adds a puzzle, which must be of the same variant as the others and of at most 128 symbols.
+    pub fn push(&mut self, puzzle: &Puzzle) {
+        let cells = puzzle.givens().len().max(1);
+        let index = (self.givens.len() / cells) as u32;
+        let byte = |symbol: Option<Symbol>| symbol.map_or(0, |symbol| symbol.number() as u8);
+        self.givens.extend(puzzle.givens().cells().map(|cell| byte(cell.1)));
+        let excluded = puzzle.excluded().iter();
+        self.excluded.extend(excluded.map(|&candidate| Excluded::of(index, candidate)));
+    }
+
+    /// The givens of a puzzle of so many cells.
+    pub fn givens_of(&self, puzzle: usize, cells: usize) -> &[u8] {
+        &self.givens[puzzle * cells..][..cells]
+    }
+
+    /// The candidates that a puzzle excludes.
+    pub fn excluded_by(&self, puzzle: usize) -> &[Excluded] {
+        excluded_by(&self.excluded, puzzle)
+    }
+
+    /// The puzzle of this index, of this variant.
+    pub fn puzzle(&self, puzzle: usize, variant: &Arc<Variant>) -> Puzzle {
+        let givens = self.givens_of(puzzle, variant.cell_count());
+        self::puzzle(variant, givens, self.excluded_by(puzzle))
+    }
+}
+
+/// The candidates that a puzzle excludes, of those of a batch.
+fn excluded_by(excluded: &[Excluded], puzzle: usize) -> &[Excluded] {
+    let puzzle = puzzle as u32;
+    let start = excluded.partition_point(|candidate| candidate.puzzle < puzzle);
+    let end = excluded.partition_point(|candidate| candidate.puzzle <= puzzle);
+    &excluded[start..end]
+}
+
+/// Whether the solution of a puzzle contains no candidate that the puzzle excludes.
+fn is_allowed(excluded: &[Excluded], puzzle: usize, numbers: &[u8]) -> bool {
+    let mut of_puzzle = excluded_by(excluded, puzzle).iter();
+    of_puzzle.all(|candidate| numbers[candidate.cell as usize] != candidate.number)
+}
+
+/// A puzzle of these numbers, which are of its board.
+fn puzzle(variant: &Arc<Variant>, givens: &[u8], excluded: &[Excluded]) -> Puzzle {
+    let candidates = excluded.iter().filter_map(|excluded| {
+        let symbol = Symbol::from_number(u16::from(excluded.number))?;
+        Some(Candidate { cell: Cell::from_index(excluded.cell), symbol })
+    });
+    let puzzle = Puzzle::new(Arc::clone(variant), grid(givens));
+    let puzzle = puzzle.and_then(|puzzle| puzzle.excluding(candidates));
+    puzzle.expect("numbers and candidates of the same board")
+}
+
+/// A grid of these numbers.
+pub(crate) fn grid(numbers: &[u8]) -> Grid {
+    Grid::from_numbers(numbers.iter().map(|&number| u16::from(number)).collect())
 }
 
 impl Solved {
@@ -131,6 +307,12 @@ impl Solved {
     pub fn first(&self, puzzle: usize) -> Option<&[u8]> {
         let numbers = &self.first[puzzle * self.cells..][..self.cells];
         (self.counts[puzzle] > 0).then_some(numbers)
+    }
+
+    /// Another solution of the puzzle, if it has any and it was asked for.
+    pub fn second(&self, puzzle: usize) -> Option<&[u8]> {
+        let numbers = self.second.get(puzzle * self.cells..)?.get(..self.cells)?;
+        (self.counts[puzzle] > 1).then_some(numbers)
     }
 }
 
@@ -147,12 +329,6 @@ mod tests {
 
     use super::*;
     use crate::Solutions;
-
-    /// The puzzle with these givens.
-    fn puzzle(variant: &Arc<Variant>, numbers: &[u8]) -> Puzzle {
-        let numbers = numbers.iter().map(|&number| u16::from(number)).collect();
-        Puzzle::new(variant.clone(), Grid::from_numbers(numbers)).unwrap()
-    }
 
     /// Lists of 1 to 70 puzzles, with limits of 1 to 200 solutions.
     ///
@@ -195,7 +371,8 @@ mod tests {
                 let most = 1 + rng.below(200);
                 let solved = bulk.solve(list, most as u64).unwrap();
                 for (at, numbers) in list.chunks(cells).enumerate() {
-                    let solutions = Solutions::new(&puzzle(&variant, numbers), &encoding).unwrap();
+                    let solutions =
+                        Solutions::new(&puzzle(&variant, numbers, &[]), &encoding).unwrap();
                     let expected = solutions.take(most).map(Result::unwrap).count();
                     assert_eq!(solved.count(at), expected as u64, "{name} {most}: {numbers:?}");
                     seen[expected.min(2)] += 1;
@@ -216,5 +393,56 @@ mod tests {
         for (puzzle, givens) in givens.chunks(81).enumerate() {
             assert_eq!(bulk.solve(givens, 2).unwrap().first(0), together.first(puzzle));
         }
+    }
+
+    /// Puzzles with and without excluded candidates, of none, one and several solutions.
+    #[test]
+    fn excluded_candidates_and_redundant_givens_are_those_of_sat() {
+        let mut rng = Rng::new(12);
+        let variant = Arc::new(Variant::classic(2).unwrap());
+        let bulk = Bulk::new(Arc::clone(&variant)).unwrap();
+        let solutions = testkit::solutions(&Puzzle::empty(Arc::clone(&variant)), 288);
+        let (mut puzzles, mut list) = (Puzzles::default(), Vec::new());
+        for index in 0..300 {
+            let solution = &solutions[rng.below(solutions.len())];
+            let (mut givens, mut excluded) = (Grid::empty(16), Vec::new());
+            for (cell, symbol) in solution.filled() {
+                givens.set(cell, rng.percent(25).then_some(symbol));
+                for other in variant.alphabet().symbols().filter(|_| index % 2 == 0) {
+                    let share = if other == symbol { 3 } else { 15 };
+                    excluded
+                        .extend(rng.percent(share).then_some(Candidate { cell, symbol: other }));
+                }
+            }
+            let puzzle = Puzzle::new(Arc::clone(&variant), givens).unwrap();
+            list.push(puzzle.excluding(excluded).unwrap());
+            puzzles.push(&list[index]);
+            assert_eq!(puzzles.puzzle(index, &variant).excluded(), list[index].excluded());
+        }
+        let mut solved = Solved::default();
+        bulk.solve_into(&puzzles, Question { most: 2, second: true }, &mut solved).unwrap();
+        let (mut unique, mut expected, mut seen) = (Vec::new(), Vec::new(), [0; 3]);
+        for (index, puzzle) in list.iter().enumerate() {
+            let every = testkit::solutions(puzzle, 2);
+            assert_eq!(solved.count(index), every.len() as u64);
+            seen[every.len()] += 1;
+            let found = [solved.first(index), solved.second(index)].map(|found| found.map(grid));
+            for solution in found.iter().flatten() {
+                check_solution(puzzle, solution).unwrap();
+            }
+            assert!(
+                found.iter().flatten().count() == every.len() && found[0] != found[1]
+                    || every.is_empty()
+            );
+            if every.len() == 1 {
+                unique.push(index);
+                let free = Limits::default();
+                let redundant = crate::redundant_givens(puzzle, &Encoding::default(), &free);
+                expected.push(redundant.unwrap().value);
+            }
+        }
+        assert!(seen.iter().all(|&count| count > 20), "none, one, several: {seen:?}");
+        assert_eq!(bulk.redundant_givens(&puzzles, &unique).unwrap(), expected);
+        assert!(expected.iter().any(|cells| !cells.is_empty()));
     }
 }

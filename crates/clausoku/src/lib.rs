@@ -55,7 +55,7 @@ mod solutions;
 mod solve;
 
 pub use annotation::{Annotation, AnnotationError, Extras, write_dimacs, write_dimacs_until};
-pub use bulk::{Bulk, Solved};
+pub use bulk::{Bulk, Puzzles, Question, Solved};
 pub use check::{Report, check};
 pub use cross_check::{
     CountCheck, CrossChecked, Disagreement, Others, SecondSolver, WrongCount, check_count,

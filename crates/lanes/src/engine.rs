@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use puzzle::{Limits, StopReason, Variant};
+use puzzle::{Candidate, Limits, StopReason, Variant};
 
 use crate::branch::Keys;
 use crate::plan::Plan;
@@ -60,6 +60,17 @@ pub enum Unsupported {
     NoCells,
 }
 
+/// A candidate that no solution of a puzzle may contain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Excluded {
+    /// Index of the puzzle in its batch.
+    pub puzzle: u32,
+    /// Index of the cell.
+    pub cell: u32,
+    /// Number of the symbol, from 1.
+    pub number: u8,
+}
+
 /// Givens that are none.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GivensError {
@@ -81,6 +92,9 @@ pub enum GivensError {
         /// The number.
         number: u8,
     },
+    /// An excluded candidate that the batch lacks, or that is not in the order of the puzzles.
+    #[error("excluded candidate {0} is not of the batch, or of a puzzle before the one before")]
+    Excluded(usize),
     /// More puzzles than can be counted.
     #[error("a batch holds fewer than 2³² puzzles, not {0}")]
     Puzzles(usize),
@@ -143,14 +157,34 @@ impl Engine {
     ///
     /// The solutions of a puzzle come in no particular order, but the same batch gives the same order.
     /// Limits on time, memory and steps (guesses) are for the whole batch.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the givens are not of whole boards, or one of them is not a number of a symbol.
     pub fn solve(
         &self,
         givens: &[u8],
         limits: &Limits,
         sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<Answer, GivensError> {
+        self.solve_excluding(givens, &[], limits, sink)
+    }
+
+    /// The same for puzzles that exclude candidates, which are in the order of the puzzles.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`solve`](Self::solve) does, and if an excluded candidate is not of the batch.
+    pub fn solve_excluding(
+        &self,
+        givens: &[u8],
+        excluded: &[Excluded],
+        limits: &Limits,
+        sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
+    ) -> Result<Answer, GivensError> {
         check_givens(&self.plan, givens)?;
-        let batch = Batch { plan: &self.plan, givens, limits, sink };
+        check_excluded(&self.plan, givens, excluded)?;
+        let batch = Batch { plan: &self.plan, givens, excluded, limits, sink };
         Ok(match self.width {
             Width::Bits16 => u16::dispatch(self.backend, batch),
             Width::Bits32 => u32::dispatch(self.backend, batch),
@@ -203,6 +237,32 @@ fn check_givens(plan: &Plan, givens: &[u8]) -> Result<(), GivensError> {
         return Err(GivensError::Number { puzzle, cell, number: givens[place] });
     }
     Ok(())
+}
+
+/// Refuses candidates that the batch lacks, and those of puzzles out of order.
+fn check_excluded(plan: &Plan, givens: &[u8], excluded: &[Excluded]) -> Result<(), GivensError> {
+    let puzzles = givens.len() / plan.cells;
+    let mut before = 0;
+    for (index, &Excluded { puzzle, cell, number }) in excluded.iter().enumerate() {
+        let is_of_batch = (puzzle as usize) < puzzles
+            && (cell as usize) < plan.cells
+            && (1..=plan.symbols).contains(&usize::from(number));
+        if !is_of_batch || puzzle < before {
+            return Err(GivensError::Excluded(index + 1));
+        }
+        before = puzzle;
+    }
+    Ok(())
+}
+
+impl Excluded {
+    /// A candidate that this puzzle of a batch excludes.
+    pub fn of(puzzle: u32, candidate: Candidate) -> Self {
+        let Candidate { cell, symbol } = candidate;
+        // No lane has more than 128 symbols; a larger number is refused.
+        let number = u8::try_from(symbol.number()).unwrap_or(u8::MAX);
+        Self { puzzle, cell: cell.index() as u32, number }
+    }
 }
 
 impl Statistics {

@@ -39,7 +39,7 @@ mod solver;
 mod sweep;
 mod unrolled;
 
-pub use engine::{Answer, Engine, GivensError, Statistics, Unsupported};
+pub use engine::{Answer, Engine, Excluded, GivensError, Statistics, Unsupported};
 pub use probe::{Closure, Effort, OtherBoard, Probe, State};
 pub use simd::Backend;
 pub use solver::Lanes;

@@ -16,7 +16,7 @@ use std::time::Instant;
 use puzzle::{Limits, StopReason};
 
 use crate::branch::{Keys, Room, choose};
-use crate::engine::{Answer, Statistics};
+use crate::engine::{Answer, Excluded, Statistics};
 use crate::plan::Plan;
 use crate::pool::Pool;
 use crate::simd::{Lane, Simd, Task};
@@ -30,6 +30,8 @@ pub(crate) struct Batch<'b> {
     pub plan: &'b Plan,
     /// The cells of one puzzle after another: numbers from 1, and 0 where a cell is empty.
     pub givens: &'b [u8],
+    /// The candidates that the puzzles exclude, in the order of the puzzles.
+    pub excluded: &'b [Excluded],
     pub limits: &'b Limits,
     pub sink: &'b mut Sink<'b>,
 }
@@ -42,7 +44,7 @@ impl<L: Lane> Task<L> for Batch<'_> {
 
     #[inline(always)]
     fn run<S: Simd<Lane = L>>(self, simd: S) -> Answer {
-        let mut search = Search::new(simd, self.plan, self.givens, self.limits);
+        let mut search = Search::new(simd, self.plan, self.givens, self.excluded, self.limits);
         let ended = search.run(self.sink);
         Answer { ended, counts: search.counts, statistics: search.statistics }
     }
@@ -53,6 +55,8 @@ struct Search<'b, S: Simd> {
     plan: &'b Plan,
     keys: Keys,
     givens: &'b [u8],
+    /// What puzzles exclude that have not been begun.
+    excluded: &'b [Excluded],
     limits: &'b Limits,
     /// How many solutions of a puzzle are enough.
     enough: u64,
@@ -81,13 +85,20 @@ impl<'b, S: Simd> Search<'b, S> {
     const FEW: u32 = S::LANES as u32 * 3 / 32;
 
     #[inline(always)]
-    fn new(simd: S, plan: &'b Plan, givens: &'b [u8], limits: &'b Limits) -> Self {
+    fn new(
+        simd: S,
+        plan: &'b Plan,
+        givens: &'b [u8],
+        excluded: &'b [Excluded],
+        limits: &'b Limits,
+    ) -> Self {
         let none = simd.splat(S::Lane::default());
         Self {
             simd,
             plan,
             keys: Keys::new(plan),
             givens,
+            excluded,
             limits,
             enough: limits.solutions.unwrap_or(u64::MAX),
             cells: vec![none; plan.cells],
@@ -196,6 +207,13 @@ impl<'b, S: Simd> Search<'b, S> {
         for (sets, &given) in self.cells.iter_mut().zip(givens) {
             let set = if given == 0 { every } else { S::Lane::one(u32::from(given) - 1) };
             self.simd.lanes_mut(sets)[lane] = set;
+        }
+        while let Some((first, rest)) = self.excluded.split_first()
+            && first.puzzle == self.next as u32
+        {
+            let set = &mut self.simd.lanes_mut(&mut self.cells[first.cell as usize])[lane];
+            *set = *set & !S::Lane::one(u32::from(first.number) - 1);
+            self.excluded = rest;
         }
         self.owners[lane] = self.next as u32;
         self.active |= 1 << lane;

@@ -8,7 +8,7 @@ use puzzle::{
     Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics, Variant,
 };
 
-use crate::{Engine, Unsupported};
+use crate::{Engine, Excluded, Unsupported};
 
 /// Solves one puzzle with all lanes, as a [`PuzzleSolver`]. Its steps are guesses.
 ///
@@ -52,10 +52,6 @@ impl PuzzleSolver for Lanes {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
-        if !puzzle.excluded().is_empty() {
-            let why = "it excludes candidates, and the lanes know only givens";
-            return Err(SolverError::unsuitable(NAME, why));
-        }
         let start = Instant::now();
         let engine = self.engine(puzzle.variant());
         let engine = engine.map_err(|error| SolverError::unsuitable(NAME, error.to_string()))?;
@@ -67,7 +63,10 @@ impl PuzzleSolver for Lanes {
         };
         // The engine of a large board takes a while to make.
         let left = limits.after(start.elapsed());
-        let answer = engine.solve(&givens, &left, &mut sink).map_err(SolverError::failed)?;
+        let excluded: Vec<Excluded> =
+            puzzle.excluded().iter().map(|&candidate| Excluded::of(0, candidate)).collect();
+        let answer = engine.solve_excluding(&givens, &excluded, &left, &mut sink);
+        let answer = answer.map_err(SolverError::failed)?;
         let statistics = Statistics {
             steps: answer.statistics.guesses,
             counts: vec![
@@ -104,11 +103,20 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_that_excludes_candidates_is_not_solved_as_if_it_did_not() {
+    fn no_solution_contains_an_excluded_candidate() {
         let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
-        let candidate = Candidate { cell: Cell::from_index(0), symbol: Symbol::from_index(0) };
-        let puzzle = empty.excluding([candidate]).unwrap();
-        let search = Lanes::default().search(&puzzle, &Limits::default(), &mut Collect::new(1));
-        assert!(matches!(search, Err(SolverError::Unsuitable { .. })));
+        let candidate =
+            |symbol| Candidate { cell: Cell::from_index(5), symbol: Symbol::from_index(symbol) };
+        let count = |symbols: &[u16]| {
+            let excluded = symbols.iter().map(|&symbol| candidate(symbol));
+            let puzzle = empty.clone().excluding(excluded).unwrap();
+            let mut all = Collect::new(300);
+            Lanes::default().search(&puzzle, &Limits::default(), &mut all).unwrap();
+            let values = all.grids.iter().map(|grid| grid.get(Cell::from_index(5)).unwrap());
+            assert!(values.map(Symbol::index).all(|index| !symbols.contains(&(index as u16))));
+            all.grids.len()
+        };
+        // Each symbol is in the cell in a quarter of the 288 solutions.
+        assert_eq!([&[][..], &[0], &[0, 3], &[0, 1, 2, 3]].map(count), [288, 216, 144, 0]);
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow};
 use clausoku::format::{Format, LineParser, ReadOptions, Record, WriteOptions};
 use clausoku::puzzle::{Alphabet, StopReason, Symbol};
-use clausoku::{Bulk, Grid, Puzzle, Solved, Variant};
+use clausoku::{Bulk, Grid, Puzzle, Puzzles, Question, Solved, Variant};
 
 use super::answer::{Outcome, Tally, Task};
 use super::blocks::{Block, Blocks};
@@ -98,7 +98,7 @@ struct Worker {
 /// The puzzles of one variant in a block.
 struct Board {
     bulk: Bulk,
-    givens: Vec<u8>,
+    given: Puzzles,
     puzzles: usize,
     solved: Solved,
     letters: Letters,
@@ -130,8 +130,8 @@ impl Worker {
         let lines = self.read(block)?;
         // With a second solution it is known that the first must be looked for alone.
         let most = self.task.limit().max(2);
-        for Board { bulk, givens, solved, .. } in &mut self.boards {
-            bulk.solve_into(givens, most, solved)?;
+        for Board { bulk, given, solved, .. } in &mut self.boards {
+            bulk.solve_into(given, Question { most, second: false }, solved)?;
         }
         let mut done = Done { parts: Vec::new(), tally: Tally::default(), exit: Exit::Done };
         let mut text = Vec::with_capacity(block.text.len());
@@ -175,7 +175,7 @@ impl Worker {
     /// The puzzles of this block alone: what the one before has left goes, also if it failed.
     fn read(&mut self, block: &Block) -> anyhow::Result<Vec<Line>> {
         for board in &mut self.boards {
-            board.givens.clear();
+            board.given.clear();
             board.puzzles = 0;
         }
         let mut lines = Vec::new();
@@ -184,7 +184,7 @@ impl Worker {
             if let Some(board) = current {
                 let board: usize = board;
                 let of_board = &mut self.boards[board];
-                if self.parser.numbers(line, &mut of_board.givens) {
+                if self.parser.numbers(line, &mut of_board.given.givens) {
                     lines.push(Line::Puzzle(board, of_board.puzzles));
                     of_board.puzzles += 1;
                     continue;
@@ -198,7 +198,7 @@ impl Worker {
                     let of_board = &mut self.boards[board];
                     let numbers = record.puzzle.givens().cells();
                     let byte = |symbol: Option<Symbol>| symbol.map_or(0, |s| s.number() as u8);
-                    of_board.givens.extend(numbers.map(|cell| byte(cell.1)));
+                    of_board.given.givens.extend(numbers.map(|cell| byte(cell.1)));
                     lines.push(Line::Puzzle(board, of_board.puzzles));
                     of_board.puzzles += 1;
                     current = Some(board);
@@ -218,7 +218,7 @@ impl Worker {
         let bulk = Bulk::new(Arc::clone(variant))?;
         self.boards.push(Board {
             bulk,
-            givens: Vec::new(),
+            given: Puzzles::default(),
             puzzles: 0,
             solved: Solved::default(),
             letters,
@@ -255,7 +255,7 @@ impl Board {
             return self.write_format(puzzle, format, options, text);
         }
         let cells = self.bulk.variant().cell_count();
-        let givens = &self.givens[puzzle * cells..][..cells];
+        let givens = self.given.givens_of(puzzle, cells);
         let numbers = self.solved.first(puzzle).unwrap_or(givens);
         let remark = if shape.remarks { outcome.remark() } else { String::new() };
         // One by one in a loop without choices, which the compiler makes vector instructions of.
@@ -287,7 +287,7 @@ impl Board {
         text: &mut Vec<u8>,
     ) -> anyhow::Result<()> {
         let cells = self.bulk.variant().cell_count();
-        let givens = grid(&self.givens[puzzle * cells..][..cells]);
+        let givens = grid(self.given.givens_of(puzzle, cells));
         let unsolved = Puzzle::new(Arc::clone(self.bulk.variant()), givens)?;
         let record = match self.solved.first(puzzle) {
             Some(solution) => solved(&unsolved, &grid(solution), 0, format)?,
