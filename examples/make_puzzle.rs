@@ -18,7 +18,7 @@ use std::sync::Arc;
 use clausoku::backends::{IncrementalSolver, Varisat};
 use clausoku::cnf::{ClauseSink, Formula, Literal, Verdict};
 use clausoku::puzzle::{Candidate, Cell, Symbol};
-use clausoku::{Encoded, Encoding, Grid, Puzzle, Variant, format, solve_with};
+use clausoku::{Encoded, Encoding, Grid, Puzzle, Variant, formats, solve_with};
 use testkit::{Rng, block_sides, shuffled_pattern};
 
 /// Boards up to this order are filled again by the solver.
@@ -64,7 +64,7 @@ fn main() -> Outcome<()> {
         // With gaps in the plane, the board is better seen than counted.
         true => "rows",
     };
-    let writer = format::by_name(format).ok_or("the format is built in")?;
+    let writer = formats::by_name(format).ok_or("the format is built in")?;
     let givens = puzzle.givens().filled().count();
     println!("# {} puzzle with {givens} givens and one solution", variant.name());
     println!(

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use clausoku::backends::{BackendError, Limits, Run, SatSolver};
 use clausoku::cnf::{Cnf, Formula, Literal, Model, Unknown, Verdict};
-use clausoku::puzzle::draw::{Scene, TerminalStyle, terminal};
+use clausoku::puzzle::scene::{Scene, TerminalStyle, terminal};
 use clausoku::{Encoding, Puzzle, solve_formula, verified};
 
 /// Davis, Putnam, Logemann and Loveland's algorithm (1962) at its plainest.

@@ -3,7 +3,7 @@
 //! What the properties find goes to `fuzz/regressions/grid_formats/`.
 #![no_main]
 
-#[path = "../../crates/puzzle/tests/properties/mod.rs"]
+#[path = "../../crates/formats/tests/properties/mod.rs"]
 mod properties;
 
 libfuzzer_sys::fuzz_target!(|text: &[u8]| properties::grids(text));

@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 use clausoku::backends::{IncrementalSolver, Varisat};
 use clausoku::cnf::{Formula, Verdict};
 use clausoku::encoder::{GivensLevel, catalogue};
-use clausoku::format::{self, ReadOptions};
+use clausoku::formats::{self, ReadOptions};
 use clausoku::{Encoding, Puzzle, Scheme, Variant, verified};
 use support::{CHILD, Times, arguments, child, grouped, limited, next};
 
@@ -62,7 +62,7 @@ fn puzzles(name: &str) -> Vec<Puzzle> {
     let options = ReadOptions { variant: variant.map(Arc::new), ..ReadOptions::default() };
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/grids");
     let text = std::fs::read(folder.join(format!("{name}.txt"))).expect("a file of data/grids");
-    let records = format::read(&text, None, &options).expect("a file of grids");
+    let records = formats::read(&text, None, &options).expect("a file of grids");
     records.into_iter().map(|record| record.puzzle).collect()
 }
 

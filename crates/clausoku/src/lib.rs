@@ -18,7 +18,7 @@
 //!
 //! | to | take |
 //! | --- | --- |
-//! | read and write grids | [`format::read`], [`format::by_name`], [`format::FORMATS`] |
+//! | read and write grids | [`formats::read`], [`formats::by_name`], [`formats::FORMATS`] |
 //! | choose a board | [`Variant::classic`], [`Variant::by_name`], [`puzzle::VARIANTS`] |
 //! | choose how it becomes clauses | [`Encoding`] and the tables of [`encoder`] |
 //! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), [`Solutions`], [`uniqueness`] |
@@ -32,7 +32,7 @@
 //! | write DIMACS for another solver | [`write_dimacs`], which any [`Write`](std::io::Write) takes |
 //! | read what the solver printed | [`cnf::answer`], then [`decode`] with the file's [`Annotation`] |
 //! | use a solver of one's own | [`backends::SatSolver`], [`solve_formula`], [`verified`] |
-//! | draw | [`puzzle::draw`] |
+//! | draw | [`puzzle::scene`], [`draw::grid`] |
 //!
 //! The crates below this one each do one step, and are re-exported. Here they are put together, and no
 //! answer leaves unchecked: a model is evaluated on the clauses, decoded, and the grid checked against
@@ -74,12 +74,14 @@ pub use backends;
 pub use cnf;
 pub use counter;
 pub use decoder::{self, DecodeError, decode, read_off_decimal};
+pub use draw;
 pub use encoder::{self, Encoded, Encoding};
 pub use files;
+pub use formats;
 pub use lanes;
 pub use numbering::{self, Numbering, Scheme};
 pub use propagation;
-pub use puzzle::{self, Grid, Puzzle, Variant, format};
+pub use puzzle::{self, Grid, Puzzle, Variant};
 
 /// The examples of the README.
 #[cfg(doctest)]

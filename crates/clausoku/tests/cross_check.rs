@@ -7,11 +7,11 @@ use clausoku::cnf::{Cnf, Formula, Literal, Unknown, Verdict};
 use clausoku::diagnosis::{
     Known, confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
 };
-use clausoku::format::ReadOptions;
+use clausoku::formats::ReadOptions;
 use clausoku::puzzle::{Cell, Collect, Cutoff, Limits, StopReason};
 use clausoku::{
     CrossChecked, Encoding, Error, Grid, Pipeline, Puzzle, SecondSolver, confirm_unsatisfiable,
-    format, search,
+    formats, search,
 };
 use search::solver_named;
 
@@ -79,7 +79,7 @@ fn seconds() -> Vec<SecondSolver> {
 
 /// The puzzle of this line.
 fn puzzle(text: &str) -> Puzzle {
-    let records = format::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+    let records = formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
     records[0].puzzle.clone()
 }
 

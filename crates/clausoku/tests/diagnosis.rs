@@ -10,7 +10,7 @@ use clausoku::diagnosis::{
 };
 use clausoku::encoder::PRESETS;
 use clausoku::puzzle::{Candidate, Cell, Limits, StopReason, Symbol, clashes};
-use clausoku::{Encoding, Grid, Puzzle, Scheme, Uniqueness, Variant, format};
+use clausoku::{Encoding, Grid, Puzzle, Scheme, Uniqueness, Variant, formats};
 use testkit::{Rng, solutions};
 
 const BOARDS: [&str; 6] = [
@@ -71,7 +71,7 @@ fn without(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
 }
 
 fn line(text: &str) -> Puzzle {
-    format::read(text.as_bytes(), None, &format::ReadOptions::default()).unwrap().remove(0).puzzle
+    formats::read(text.as_bytes(), None, &formats::ReadOptions::default()).unwrap().remove(0).puzzle
 }
 
 /// The cells clash, and would not without any one of them.

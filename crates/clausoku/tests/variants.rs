@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use clausoku::encoder::PRESETS;
-use clausoku::{Encoding, Puzzle, Solutions, Uniqueness, Variant, format, uniqueness};
+use clausoku::{Encoding, Puzzle, Solutions, Uniqueness, Variant, formats, uniqueness};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
 
 /// The only puzzle of a file in `data/grids`, whose format is guessed.
 fn puzzle(file: &str, variant: Variant) -> Puzzle {
     let bytes = std::fs::read(format!("{FOLDER}/grids/{file}.txt")).unwrap();
-    let options = format::ReadOptions::of(Arc::new(variant));
-    let records = format::read(&bytes, None, &options).unwrap_or_else(|e| panic!("{file}: {e}"));
+    let options = formats::ReadOptions::of(Arc::new(variant));
+    let records = formats::read(&bytes, None, &options).unwrap_or_else(|e| panic!("{file}: {e}"));
     assert_eq!(records.len(), 1, "{file}");
     records[0].puzzle.clone()
 }

@@ -3,9 +3,8 @@
 use std::path::Path;
 
 use anyhow::{bail, ensure};
-use clausoku::puzzle::draw::{
-    Lines, Scene, TerminalStyle, png_beside, svg_beside, terminal_beside,
-};
+use clausoku::puzzle::scene::{Lines, Scene, TerminalStyle, terminal_beside};
+use draw::grid::{png_beside, svg_beside};
 use files::compression::Compression;
 
 use crate::name::shown;

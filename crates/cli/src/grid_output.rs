@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use clausoku::format::{self, Format, Record, Symbols, WriteOptions};
+use clausoku::formats::{self, Format, Record, Symbols, WriteOptions};
 use clausoku::{Grid, Puzzle};
 
 use crate::drawing::extension;
@@ -68,7 +68,7 @@ impl OutputArgs {
     /// Returns the format that was asked for: by `--to`, by `--to-symbols`, or by the name of the output if
     /// only one format has files of that name.
     pub fn format(&self) -> Option<&'static Format> {
-        let by_symbols = || self.to_symbols.and_then(|_| format::by_name("line"));
+        let by_symbols = || self.to_symbols.and_then(|_| formats::by_name("line"));
         let only = || match formats_of(&self.output)[..] {
             [only] if !self.line => Some(only),
             _ => None,
@@ -120,7 +120,7 @@ pub fn write_one(
 /// The formats that have files with the extension of this output.
 pub fn formats_of(output: &Path) -> Vec<&'static Format> {
     let extension = if is_stdout(output) { None } else { extension(output) };
-    extension.iter().flat_map(|extension| format::by_extension(extension)).collect()
+    extension.iter().flat_map(|extension| formats::by_extension(extension)).collect()
 }
 
 /// Returns a puzzle with its solution as one record of this line: next to each other if the format can contain

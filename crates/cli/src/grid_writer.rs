@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clausoku::Variant;
-use clausoku::format::{Format, PuzzleLines, Record, WriteOptions, usual_board};
+use clausoku::formats::{Format, PuzzleLines, Record, WriteOptions};
+use clausoku::puzzle::usual_board;
 
 use crate::output::{Printer, note};
 use crate::views::counted;
@@ -226,7 +227,7 @@ impl Kept {
 
 #[cfg(test)]
 mod tests {
-    use clausoku::format;
+    use clausoku::formats;
 
     use super::*;
 
@@ -234,7 +235,7 @@ mod tests {
     fn puzzles_are_kept_up_to_the_limit() {
         let record =
             || Record::from(clausoku::Puzzle::empty(Arc::new(usual_board(4).expect("a board"))));
-        let format = format::by_name("dresden").expect("a format");
+        let format = formats::by_name("dresden").expect("a format");
         let mut kept = Kept { records: Vec::new(), cells: MOST_CELLS - 16 };
         kept.push(record(), format).expect("as many as are allowed");
         let error = kept.push(record(), format).expect_err("too many");

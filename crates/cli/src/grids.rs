@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clausoku::format::{
+use clausoku::formats::{
     self, Format, LineReader, ReadOptions, Record, Sample, StreamError, Symbols,
 };
 use clausoku::{Puzzle, Variant};
@@ -59,10 +59,10 @@ pub fn symbols() -> impl TypedValueParser<Value = Symbols> {
 
 /// The format of this name, or that alone has files of this extension.
 pub fn parse_format(name: &str) -> Result<&'static Format, String> {
-    let mut by_extension = format::by_extension(name);
+    let mut by_extension = formats::by_extension(name);
     let only = by_extension.next().filter(|_| by_extension.next().is_none());
-    format::by_name(name).or(only).ok_or_else(|| {
-        let known: Vec<_> = format::FORMATS.iter().map(|format| format.name).collect();
+    formats::by_name(name).or(only).ok_or_else(|| {
+        let known: Vec<_> = formats::FORMATS.iter().map(|format| format.name).collect();
         format!("there is no format {name:?}; there are {}", known.join(", "))
     })
 }
@@ -108,7 +108,7 @@ impl GridArgs {
         let sample = Sample::new(input.head(), input.is_whole);
         let format = match self.format {
             Some(format) => Some(format),
-            None => format::detect_file(sample, &options, input.extension.as_deref())
+            None => formats::detect_file(sample, &options, input.extension.as_deref())
                 .map_err(|error| anyhow!("{}: {error}", input.name))?,
         };
         Ok((options, format))
@@ -133,7 +133,7 @@ impl GridArgs {
         }
         // Where the variant is known, a text may be of more formats than it looks like.
         let only = self.format.or(format.filter(|_| options.variant.is_none()));
-        let records = format::read(&input.read()?, only, &options).map_err(fault)?;
+        let records = formats::read(&input.read()?, only, &options).map_err(fault)?;
         Ok(Box::new(records.into_iter().map(Ok)))
     }
 

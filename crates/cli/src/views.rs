@@ -1,9 +1,9 @@
 //! Grids, cells and numbers as text.
 
 use anyhow::Context;
-use clausoku::format;
+use clausoku::formats;
 use clausoku::puzzle::Cell;
-use clausoku::puzzle::draw::{Scene, TerminalStyle, terminal};
+use clausoku::puzzle::scene::{Scene, TerminalStyle, terminal};
 use clausoku::{Grid, Puzzle};
 
 /// The puzzle in a box, with a solution if there is one.
@@ -44,7 +44,7 @@ pub fn line(puzzle: &Puzzle, grid: &Grid) -> String {
 /// A grid as a block of text that can be read again.
 pub fn block(puzzle: &Puzzle, grid: &Grid) -> anyhow::Result<String> {
     let filled = Puzzle::new(puzzle.variant().clone(), grid.clone())?;
-    let numbers = format::by_name("numbers").context("the format numbers is built in")?;
+    let numbers = formats::by_name("numbers").context("the format numbers is built in")?;
     Ok(numbers.write_puzzle(filled)?)
 }
 

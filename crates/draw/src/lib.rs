@@ -29,14 +29,17 @@
 //! | [`text_width`], [`wrapped`], [`shortened`] | texts that fit into a width |
 //! | [`chart`] | scales, axes, legends, marks, and their theme |
 //! | [`pixels`] | pictures on whole pixels, as SVG and PNG |
+//! | [`grid`] | pictures of puzzles |
 //!
 //! **Invariant.** The same shapes give the same bytes. Every file is well-formed XML whatever its texts
-//! contain. This crate knows no grid, no clause and no measurement.
+//! contain. Only the module [`grid`] knows
+//! puzzles.
 
 pub mod chart;
 mod colour;
 mod element;
 mod escape;
+pub mod grid;
 mod number;
 mod path;
 pub mod pixels;

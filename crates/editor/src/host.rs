@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clausoku::format::Format;
+use clausoku::formats::Format;
 use clausoku::{Puzzle, Variant};
 
 use crate::{Draft, FileStamp, Settle, Unsaved};

@@ -10,7 +10,8 @@ use std::time::Instant;
 
 use clausoku::backends::SOLVERS;
 use clausoku::cnf::StopCheck;
-use clausoku::format::{ReadOptions, Record, usual_board};
+use clausoku::formats::{ReadOptions, Record};
+use clausoku::puzzle::usual_board;
 use clausoku::puzzle::{Collect, Limits};
 use clausoku::{Encoding, Extras, Grid, Pipeline, Puzzle, search, write_dimacs_until};
 
@@ -182,7 +183,7 @@ mod tests {
     use super::*;
     use crate::{Board, Draft, FileStamp, Opened, Settle, Unsaved};
     use clausoku::Variant;
-    use clausoku::format::{FORMATS, Format, by_name};
+    use clausoku::formats::{FORMATS, Format, by_name};
     use std::io::Write;
     use std::sync::Mutex;
 

@@ -1,42 +1,11 @@
-//! Puzzles, grids and variants as text, without a choice of format.
+//! Puzzles and grids as text, and variants by name.
 
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::draw::{Scene, TerminalStyle, terminal};
-use crate::format::{ReadError, ReadOptions, read};
+use crate::scene::{Scene, TerminalStyle, terminal};
 use crate::{Grid, NameError, Puzzle, Variant, VariantError};
-
-/// A text that is not exactly one puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ParsePuzzleError {
-    /// The text is not a grid in any format.
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    /// The text contains several puzzles.
-    #[error("expected one puzzle, found {0}; read them with `format::read`")]
-    Several(usize),
-}
-
-impl FromStr for Puzzle {
-    type Err = ParsePuzzleError;
-
-    /// Parses a text that contains one puzzle, in any of [`FORMATS`](crate::format::FORMATS).
-    ///
-    /// ```
-    /// use puzzle::Puzzle;
-    /// let puzzle: Puzzle = "12.4\n3.12\n21.3\n432.".parse().unwrap();
-    /// assert_eq!(puzzle.to_string(), "12.43.1221.3432.");
-    /// ```
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut records = read(text.as_bytes(), None, &ReadOptions::default())?;
-        match records.len() {
-            1 => Ok(records.remove(0).puzzle),
-            several => Err(ParsePuzzleError::Several(several)),
-        }
-    }
-}
 
 impl FromStr for Variant {
     type Err = NameError;
@@ -133,17 +102,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_puzzle_is_parsed_and_printed() {
-        let line =
-            "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-        let puzzle: Puzzle = line.parse().unwrap();
-        assert_eq!(puzzle.to_string(), line);
-        assert_eq!(puzzle.givens().to_string(), line);
-        let drawn = format!("{puzzle:#}");
-        assert_eq!(drawn.parse::<Puzzle>().unwrap().givens(), puzzle.givens());
-        let two = format!("{line}\n{line}\n").parse::<Puzzle>().unwrap_err();
-        assert_eq!(two, ParsePuzzleError::Several(2));
-        assert!(matches!("12".parse::<Puzzle>(), Err(ParsePuzzleError::Read(_))));
+    fn a_puzzle_is_a_line_or_a_drawing() {
+        let puzzle: Puzzle = "1...\n....\n....\n..2.".parse().unwrap();
+        assert_eq!(puzzle.to_string(), "1.............2.");
+        assert!(format!("{puzzle:#}").starts_with("┏━━━┯━━━┳━━━┯━━━┓\n┃ 1 │   ┃"));
     }
 
     #[test]

@@ -16,7 +16,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use clausoku::{Encoding, Pipeline, backends};
-use puzzle::format::{LineParser, ReadOptions};
+use formats::{LineParser, ReadOptions};
 use puzzle::{Collect, Grid, Limits, Puzzle, PuzzleSolver, StopReason, check_solution};
 use search::solver_named;
 

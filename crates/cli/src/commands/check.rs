@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use clap::Args;
 use clausoku::diagnosis::confirmed_redundant;
 use clausoku::encoder::GivensLevel;
-use clausoku::format::Record;
+use clausoku::formats::Record;
 use clausoku::puzzle::{Cell, Clash, Limits, StopReason};
 use clausoku::{
     Encoding, Puzzle, Report, SecondSolver, Uniqueness, backends, check, redundant_givens,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Error, anyhow};
 use clap::Args;
-use clausoku::format::{self, Format};
+use clausoku::formats::{self, Format};
 use itertools::Itertools;
 
 use crate::Exit;
@@ -42,7 +42,7 @@ Examples:
   clausoku convert puzzle.json --to rows";
 
 fn formats_help() -> String {
-    let rows: Vec<_> = format::FORMATS.iter().map(|row| (row.name, row.description)).collect();
+    let rows: Vec<_> = formats::FORMATS.iter().map(|row| (row.name, row.description)).collect();
     format!("Formats:\n{}\n{EXAMPLES}", table(&rows))
 }
 
@@ -70,7 +70,7 @@ impl Convert {
 
     /// Returns a writer of the format that was asked for, or that alone has the extension of the output.
     fn writer(&self) -> anyhow::Result<GridWriter> {
-        let line = self.output.line.then(|| format::by_name("line")).flatten();
+        let line = self.output.line.then(|| formats::by_name("line")).flatten();
         match line.or_else(|| self.output.format()) {
             Some(format) => Ok(self.output.writer_of(format)),
             None => Err(self.unclear()),
@@ -80,7 +80,7 @@ impl Convert {
     /// The error of an output whose format is not known.
     fn unclear(&self) -> Error {
         let names = |formats: &[&Format]| formats.iter().map(|format| format.name).join(", ");
-        let all: Vec<&Format> = format::FORMATS.iter().collect();
+        let all: Vec<&Format> = formats::FORMATS.iter().collect();
         let output = &self.output.output;
         let ending = if is_stdout(output) { None } else { extension(output) };
         match (formats_of(output), ending) {

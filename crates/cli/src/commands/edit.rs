@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::Args;
-use clausoku::format::{Format, Symbols};
+use clausoku::formats::{Format, Symbols};
 use editor::{Editor, Event, Purpose};
 
 use crate::Exit;

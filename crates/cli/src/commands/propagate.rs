@@ -12,7 +12,8 @@ use clap::Args;
 use clausoku::deduction::{Claim, Deduced, Outcome, Question, WhyError, rule_names};
 use clausoku::encoder::GivensLevel;
 use clausoku::propagation::{Counts, Options, PROOF_FORMATS, ProofFormat, RULES};
-use clausoku::puzzle::draw::{Scene, svg};
+use clausoku::puzzle::scene::Scene;
+use draw::grid::svg;
 
 use self::form::Form;
 use super::options::{EncodingArgs, default_givens};

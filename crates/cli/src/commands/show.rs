@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clausoku::deduction::{Deduced, Outcome};
 use clausoku::propagation::Options;
-use clausoku::puzzle::draw::Scene;
+use clausoku::puzzle::scene::Scene;
 use clausoku::puzzle::{Candidate, candidates};
 use clausoku::{Encoding, Grid, Puzzle, Solutions};
 

@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clausoku::encoder::GivensLevel;
-use clausoku::format::{ReadOptions, Record};
+use clausoku::formats::{ReadOptions, Record};
 use clausoku::puzzle::PuzzleSolver;
 use clausoku::{Encoding, Grid, search};
 use itertools::Either;

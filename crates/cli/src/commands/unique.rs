@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clausoku::encoder::GivensLevel;
-use clausoku::format::Record;
+use clausoku::formats::Record;
 use clausoku::puzzle::Limits;
 use clausoku::{Encoding, SecondSolver, backends};
 

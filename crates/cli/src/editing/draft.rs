@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, ensure};
-use clausoku::format::by_name;
+use clausoku::formats::by_name;
 use clausoku::puzzle::{Candidate, Cell, Symbol};
 use clausoku::{Grid, Puzzle, Variant};
 use editor::{Draft, FileStamp};

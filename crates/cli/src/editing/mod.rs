@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
-use clausoku::format::{self, FORMATS, Format, ReadOptions, Sample, Symbols};
+use clausoku::formats::{self, FORMATS, Format, ReadOptions, Sample, Symbols};
 use editor::{Board, Draft, Editor, FileStamp, Host, Opened, Settle, Unsaved};
 
 use self::keeper::Keeper;
@@ -92,7 +92,7 @@ impl Desk {
         let name = input.name.clone();
         let bytes = input.read()?;
         let fault = |error| anyhow!("{name}: {error}");
-        let records = format::read(&bytes, format, &options).map_err(fault)?;
+        let records = formats::read(&bytes, format, &options).map_err(fault)?;
         let count = records.len();
         if count > 1 && number.is_none() {
             bail!("{name} holds {count} puzzles; `clausoku edit FILE --puzzle NUMBER` takes one");
@@ -101,7 +101,7 @@ impl Desk {
         let puzzle = record.with_context(|| format!("{name} holds {count} puzzles"))?.puzzle;
         // As it was found out when it was read.
         let text = String::from_utf8_lossy(&bytes);
-        let guess = format::detect_for(Sample::new(&bytes, true), &options);
+        let guess = formats::detect_for(Sample::new(&bytes, true), &options);
         let mut formats = guess.ok().flatten().into_iter().chain(FORMATS);
         let format = format.or_else(|| formats.find(|f| f.read(&text, &options).is_ok()));
         Ok(Opened { puzzle, board: board.and_then(|board| board.file), format, stamp })
@@ -146,7 +146,7 @@ impl Host for Desk {
     }
 
     fn read(&self, text: &str) -> Result<Opened, String> {
-        let records = format::read(text.as_bytes(), None, &ReadOptions::default());
+        let records = formats::read(text.as_bytes(), None, &ReadOptions::default());
         let mut records = records.map_err(|error| error.to_string())?;
         match records.len() {
             1 => Ok(Opened {

@@ -2,7 +2,7 @@
 
 use clausoku::Encoding;
 use clausoku::encoder::{CatalogueEntry, catalogue};
-use clausoku::format::Format;
+use clausoku::formats::Format;
 use clausoku::puzzle::VARIANTS;
 
 use super::draft::Unsaved;

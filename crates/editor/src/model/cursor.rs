@@ -1,7 +1,7 @@
 //! Moving over a board, whose plane may have gaps.
 
 use clausoku::puzzle::Cell;
-use clausoku::puzzle::draw::Plane;
+use clausoku::puzzle::scene::Plane;
 use clausoku::{Grid, Variant};
 
 /// Where to go from a cell.

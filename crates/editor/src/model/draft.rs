@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clausoku::format::by_name;
+use clausoku::formats::by_name;
 use clausoku::{Grid, Puzzle};
 
 use super::editor::File;

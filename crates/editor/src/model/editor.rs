@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku::format::Format;
+use clausoku::formats::Format;
 use clausoku::puzzle::Cell;
 use clausoku::{Puzzle, Variant};
 

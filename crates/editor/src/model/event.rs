@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clausoku::format::Format;
+use clausoku::formats::Format;
 use clausoku::{Encoding, Grid, Puzzle};
 
 use super::draft::{Settle, Unsaved};

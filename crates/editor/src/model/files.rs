@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clausoku::Puzzle;
 use clausoku::files::compression::Compression;
-use clausoku::format::{FORMATS, Format, by_extension};
+use clausoku::formats::{FORMATS, Format, by_extension};
 
 use super::editor::File;
 use super::{Editor, Effect, Message, Save, SaveError, Saved};

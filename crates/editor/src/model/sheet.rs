@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clausoku::puzzle::draw::Plane;
+use clausoku::puzzle::scene::Plane;
 use clausoku::puzzle::{Candidate, Cell, Clash, Symbol, clashes, free_symbols};
 use clausoku::{Grid, Puzzle, Variant};
 

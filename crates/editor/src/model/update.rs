@@ -244,7 +244,7 @@ mod tests {
     fn opened(name: &str, numbers: Vec<u16>) -> Opened {
         let variant = Arc::new(Variant::by_name(name).unwrap());
         let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers)).unwrap();
-        Opened { puzzle, board: None, format: clausoku::format::by_name("rows"), stamp: None }
+        Opened { puzzle, board: None, format: clausoku::formats::by_name("rows"), stamp: None }
     }
 
     #[test]

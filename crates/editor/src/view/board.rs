@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use clausoku::puzzle::draw::{Plane, Weight, junction};
+use clausoku::puzzle::scene::{Plane, Weight, junction};
 use clausoku::puzzle::{Alphabet, Cell, Symbol};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};

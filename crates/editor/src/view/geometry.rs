@@ -4,7 +4,7 @@
 //! and if there is still no room, a part of that.
 
 use clausoku::puzzle::Cell;
-use clausoku::puzzle::draw::{Plane, Weight};
+use clausoku::puzzle::scene::{Plane, Weight};
 
 /// How one line of the plane's cells, a row or a column, is laid out.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use clausoku::puzzle::draw::{Weight, junction};
+use clausoku::puzzle::scene::{Weight, junction};
 use draw::XmlText;
 use editor::Key;
 use ratatui::buffer::{Buffer, Cell};

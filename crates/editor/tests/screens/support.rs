@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clausoku::format::{self, ReadOptions};
+use clausoku::formats::{self, ReadOptions};
 use clausoku::{Encoding, Grid, Variant, solve_with, uniqueness};
 use editor::{Board, Editor, Effect, Event, Key, Opened, Outcome, Purpose, Task, View};
 use ratatui::buffer::Buffer;
@@ -40,10 +40,11 @@ impl Screen {
         let bytes = std::fs::read(root().join("data/grids").join(file)).unwrap();
         let variant = variant.map(|name| Arc::new(Variant::by_name(name).unwrap()));
         let records =
-            format::read(&bytes, None, &ReadOptions { variant, ..ReadOptions::default() }).unwrap();
+            formats::read(&bytes, None, &ReadOptions { variant, ..ReadOptions::default() })
+                .unwrap();
         let puzzle = records[0].puzzle.clone();
         let opened =
-            Opened { puzzle, board: None, format: format::by_name("numbers"), stamp: None };
+            Opened { puzzle, board: None, format: formats::by_name("numbers"), stamp: None };
         self.event(Event::Opened(Some(file.to_owned()), Ok(opened)));
         self
     }

@@ -9,6 +9,7 @@ mod file;
 mod map;
 mod name;
 mod triple;
+mod usual;
 
 pub use board::Board;
 pub use built_in::{BuiltIn, VARIANTS};
@@ -21,6 +22,7 @@ pub use name::NameError;
 pub use triple::Variant;
 #[cfg(feature = "toml")]
 use triple::check_name;
+pub use usual::{NoUsualBoard, usual_block, usual_board};
 
 use crate::MAX_ORDER;
 

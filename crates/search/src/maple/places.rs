@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use puzzle::draw::{Scene, svg};
+use draw::grid::svg;
+use puzzle::scene::Scene;
 use puzzle::{Grid, Puzzle, Variant};
 
 use super::Tableau;

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use puzzle::format::{LineParser, ReadOptions};
+use formats::{LineParser, ReadOptions};
 use puzzle::{Puzzle, Variant};
 
 /// The puzzle of one line.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use clausoku::format::{Format, Record};
+use clausoku::formats::{Format, Record};
 use clausoku::puzzle::{
     Limits, Observer, PuzzleSolver, SearchResult, Statistics, Step, StopReason, clashes,
 };

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
-use clausoku::format::{Format, LineParser, ReadOptions, Record, WriteOptions};
+use clausoku::formats::{Format, LineParser, ReadOptions, Record, WriteOptions};
 use clausoku::puzzle::{Alphabet, StopReason, Symbol};
 use clausoku::{Bulk, Grid, Puzzle, Puzzles, Question, Solved, Variant};
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku::format::{Format, WriteOptions};
+use clausoku::formats::{Format, WriteOptions};
 use clausoku::{Grid, Puzzle, Variant};
 
 use super::answer::Answer;

@@ -5,7 +5,7 @@ use clausoku::diagnosis::{
     Known, SecondSolution, confirmed_redundant, confirmed_superfluous, redundant_givens,
     second_solution, superfluous_givens,
 };
-use clausoku::puzzle::draw::Scene;
+use clausoku::puzzle::scene::Scene;
 use clausoku::puzzle::{Cell, Collect, Limits, SearchResult, StopReason, clashes};
 use clausoku::{Grid, Pipeline, Puzzle, SecondSolver, Uniqueness, backends, search};
 use itertools::Itertools;

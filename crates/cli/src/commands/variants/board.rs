@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use clausoku::puzzle::draw::Scene;
+use clausoku::puzzle::scene::Scene;
 use clausoku::puzzle::{Alphabet, Cell, MAX_ORDER, Region, Scope, Symbol, VARIANTS};
 use clausoku::{Grid, Puzzle, Variant};
 

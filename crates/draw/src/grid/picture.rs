@@ -1,0 +1,245 @@
+//! A scene as a picture on whole pixels, which becomes SVG or PNG.
+
+use std::borrow::Cow;
+
+use crate::Colour;
+use crate::pixels::{Fill, Label, Line, Picture};
+
+use super::around::{self, MARGIN, THICK};
+use puzzle::scene::{Plane, Scene, TooLarge, Weight};
+
+/// And between two boards, beside that.
+const GAP: u32 = 24;
+/// The thickness of a thin line in pixels; odd, so that it has a middle.
+const THIN: u32 = 1;
+
+/// The part of a cell that is free between its notes and its lines, on each side: 1 of so many.
+const RIM: u32 = 18;
+
+const THIN_LINE: Colour = Colour([0x9C, 0xA3, 0xAF]);
+const THICK_LINE: Colour = Colour([0x11, 0x18, 0x27]);
+const GIVEN: Colour = Colour([0x0B, 0x0F, 0x19]);
+const VALUE: Colour = Colour([0x1D, 0x4E, 0xD8]);
+const NOTE: Colour = Colour([0x6B, 0x72, 0x80]);
+const SHADE: Colour = Colour([0xE6, 0xEC, 0xF5]);
+const MARK: Colour = Colour([0xFE, 0xCA, 0xCA]);
+
+/// What a label says of its cell. Labels of one kind look alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    /// A given.
+    Given,
+    /// A value that was found.
+    Value,
+    /// A candidate.
+    Note,
+    /// The number of a row or column.
+    Number,
+}
+
+impl Kind {
+    fn colour(self) -> Colour {
+        match self {
+            Self::Given => GIVEN,
+            Self::Value => VALUE,
+            Self::Note | Self::Number => NOTE,
+        }
+    }
+}
+
+/// Returns the picture of a scene.
+pub(super) fn picture(scene: &Scene<'_>) -> Result<Picture, TooLarge> {
+    let plane = Plane::new(scene.variant())?;
+    let alphabet = scene.variant().alphabet();
+    let (cell, em) = sizes(plane.rows().max(plane.columns()), alphabet.width());
+    let (cell, em, note_em) = match scene.notes() {
+        None => (cell, em, em),
+        Some(notes) => {
+            let (larger, note_em) = note_sizes(cell, notes.columns, alphabet.width());
+            (larger, em * larger / cell, note_em)
+        }
+    };
+    let band = if scene.has_labels() { around::band(em) } else { 0 };
+    let place = |index: usize| MARGIN + band + index as u32 * cell;
+    let side = |count| place(count) + MARGIN + 1;
+    let mut picture = Picture::new(side(plane.columns()), side(plane.rows()));
+    picture.title = scene.title();
+    let mut labels: Vec<(Kind, (u32, u32), Cow<'_, str>)> = Vec::new();
+    for (row, column, found) in plane.cells() {
+        let corner = (place(column), place(row));
+        let tint = match () {
+            () if scene.is_marked(found) => Some(MARK),
+            () if plane.is_shaded(found) => Some(SHADE),
+            () => None,
+        };
+        let fill = |colour| Fill { at: corner, size: (cell, cell), colour };
+        picture.fills.extend(tint.map(fill));
+        if let Some(content) = scene.content(found) {
+            let at = (corner.0 + cell / 2, corner.1 + cell / 2);
+            let kind = if content.given { Kind::Given } else { Kind::Value };
+            labels.push((kind, at, alphabet.name(content.symbol).into()));
+        } else if let Some(notes) = scene.notes() {
+            // Places of one size in the inner part of the cell.
+            let rim = cell / RIM;
+            let middle = |place: usize, places: usize| {
+                rim + ((cell - 2 * rim) * (2 * place as u32 + 1)).div_ceil(2 * places as u32)
+            };
+            for (row, column, symbol) in notes.of(found) {
+                let right = middle(column, notes.columns);
+                let down = middle(row, notes.rows);
+                labels.push((
+                    Kind::Note,
+                    (corner.0 + right, corner.1 + down),
+                    alphabet.name(symbol).into(),
+                ));
+            }
+        }
+    }
+    let middle = |index: usize| place(index) + cell / 2;
+    if scene.has_labels() {
+        let numbers = around::numbers(&plane, MARGIN + band / 2, middle);
+        labels.extend(numbers.map(|(at, number)| (Kind::Number, at, number.into())));
+    }
+    picture.lines = around::links(scene, &plane, middle);
+    picture.lines.extend(lines(&plane, Weight::Light, place));
+    picture.lines.extend(lines(&plane, Weight::Heavy, place));
+    labels.sort_by_key(|label| label.0);
+    let label = |(kind, at, text): (Kind, _, Cow<'_, str>)| {
+        let em = match kind {
+            Kind::Given | Kind::Value => em,
+            Kind::Note => note_em,
+            Kind::Number => around::number_em(em),
+        };
+        Label { at, text: text.into_owned(), em, colour: kind.colour(), bold: kind == Kind::Given }
+    };
+    picture.labels = labels.into_iter().map(label).collect();
+    if let Some(caption) = scene.caption() {
+        around::add_caption(&mut picture, caption);
+    }
+    Ok(picture)
+}
+
+/// Returns the picture of scenes beside each other, which are of one board.
+pub(super) fn beside(scenes: &[Scene<'_>]) -> Result<Picture, TooLarge> {
+    let (first, rest) = scenes.split_first().ok_or(TooLarge { rows: 0, columns: 0 })?;
+    let mut all = picture(first)?;
+    for scene in rest {
+        let next = picture(scene)?;
+        let by = all.width - 2 * MARGIN - 1 + GAP + MARGIN;
+        all.width = next.width + by;
+        all.height = all.height.max(next.height);
+        all.add_moved(next, by);
+    }
+    // Shapes of one look together: they are written as one.
+    all.lines.sort_by_key(|line| (line.colour != around::LINK, line.thickness));
+    all.labels.sort_by_key(|label| (std::cmp::Reverse(label.bold), std::cmp::Reverse(label.em)));
+    Ok(all)
+}
+
+/// The side of a cell and the height of the font: large boards have small cells, down to where
+/// names of so many characters are still legible.
+fn sizes(side: usize, name: usize) -> (u32, u32) {
+    /// The least height of a font that one can read.
+    const LEAST: u32 = 13;
+    let cell = match side {
+        0..=9 => 56,
+        10..=16 => 48,
+        17..=25 => 40,
+        26..=49 => 32,
+        _ => 28,
+    };
+    // Thousandths of the cell. A character is about 0.6 em wide, and 5/6 of a cell can be filled.
+    let share = match name {
+        0 | 1 => 600,
+        2 => 560,
+        more => (1390 / more as u32).max(1),
+    };
+    let cell = (LEAST * 1000).div_ceil(share).max(cell);
+    // Even, so that a cell's middle lies on a pixel.
+    let cell = cell.next_multiple_of(2);
+    (cell, cell * share / 1000)
+}
+
+/// The side of a cell and the height of the font of its notes, so many beside each other, each of so many
+/// characters: at least as large a cell as it would be without, and as the notes need to be legible.
+fn note_sizes(cell: u32, columns: usize, name: usize) -> (u32, u32) {
+    /// The least height of a font that one can read, where all are figures of one kind.
+    const LEAST: u32 = 12;
+    // A character is about 0.6 em wide, and a quarter of a place is left free.
+    let share = (1250 / name.max(1) as u32).min(800);
+    let inner = (LEAST * 1000).div_ceil(share) * columns as u32;
+    let cell = (inner * RIM).div_ceil(RIM - 2).max(cell).next_multiple_of(2);
+    let place = (cell - 2 * cell / RIM) / columns as u32;
+    (cell, (place * share / 1000).max(LEAST))
+}
+
+/// The lines of this weight, each as long as can be.
+fn lines(plane: &Plane, weight: Weight, place: impl Fn(usize) -> u32) -> Vec<Line> {
+    let (thickness, colour) =
+        if weight == Weight::Heavy { (THICK, THICK_LINE) } else { (THIN, THIN_LINE) };
+    let mut lines = Vec::new();
+    let mut add = |from, to| lines.push(Line { from, to, thickness, colour });
+    for row in 0..=plane.rows() {
+        let y = place(row);
+        for (start, end) in runs(plane.columns(), |column| plane.above(row, column) == weight) {
+            add((place(start), y), (place(end), y));
+        }
+    }
+    for column in 0..=plane.columns() {
+        let x = place(column);
+        for (start, end) in runs(plane.rows(), |row| plane.before(row, column) == weight) {
+            add((x, place(start)), (x, place(end)));
+        }
+    }
+    lines
+}
+
+/// The runs of numbers that pass, each from its first to one past its last.
+fn runs(count: usize, passes: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for number in (0..count).filter(|&number| passes(number)) {
+        match runs.last_mut() {
+            Some((_, end)) if *end == number => *end += 1,
+            _ => runs.push((number, number + 1)),
+        }
+    }
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::{Puzzle, Variant};
+    use std::sync::Arc;
+
+    #[test]
+    fn lines_are_as_long_as_can_be() {
+        let puzzle = Puzzle::empty(Arc::new(Variant::blocks(2, 3).unwrap()));
+        let scene = Scene::new(&puzzle);
+        let picture = picture(&scene).unwrap();
+        // Thick: four across, three down. Thin: the other three of seven, and four of seven.
+        let count = |thickness| picture.lines.iter().filter(|l| l.thickness == thickness).count();
+        assert_eq!((count(THICK), count(THIN)), (7, 7));
+        let full = picture.width - 2 * MARGIN - 1;
+        let length = |line: &Line| line.to.0 - line.from.0 + line.to.1 - line.from.1;
+        assert!(full > 0 && picture.lines.iter().all(|line| length(line) == full));
+    }
+
+    #[test]
+    fn names_fit_their_cells() {
+        for side in [4, 9, 16, 25, 81, 144, 1024] {
+            for name in 1..=20 {
+                let (cell, em) = sizes(side, name);
+                assert!(em >= 13 && (6 * em * name as u32).div_ceil(10) < cell, "{side} {name}");
+            }
+        }
+        for columns in [1, 2, 3, 4, 5, 9, 32] {
+            for name in 1..=20 {
+                let (cell, em) = note_sizes(48, columns, name);
+                let place = cell / columns as u32;
+                assert!(em >= 12 && em <= place && (6 * em * name as u32) / 10 < place);
+            }
+        }
+        assert_eq!(runs(9, |number| ![2, 4, 5, 6].contains(&number)), [(0, 2), (3, 4), (7, 9)]);
+    }
+}

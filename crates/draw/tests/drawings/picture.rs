@@ -1,0 +1,255 @@
+//! Drawings as SVG and PNG.
+
+use std::sync::Arc;
+
+use draw::grid::{png, svg, svg_beside};
+use puzzle::scene::Scene;
+use puzzle::{Puzzle, Variant};
+
+use super::{irregular, puzzle, sprinkled, variants};
+
+/// The names of the elements in order of their start, after checking that each is closed in turn,
+/// and that nothing else looks like one.
+fn elements(text: &str) -> Vec<String> {
+    let (mut open, mut found) = (Vec::new(), Vec::new());
+    for part in text.split('<').skip(1) {
+        let (tag, between) = part.split_once('>').unwrap();
+        assert!(!between.contains('>'), "{part}");
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop().as_deref(), Some(name), "{text}");
+            continue;
+        }
+        let name = tag.split([' ', '/']).next().unwrap().to_owned();
+        if !tag.ends_with('/') {
+            open.push(name.clone());
+        }
+        found.push(name);
+    }
+    assert!(open.is_empty(), "{open:?}");
+    for (_, entity) in text.match_indices('&').map(|(at, _)| text.split_at(at)) {
+        assert!(["&amp;", "&lt;", "&gt;", "&quot;"].iter().any(|known| entity.starts_with(known)));
+    }
+    found
+}
+
+#[test]
+fn svg_is_well_formed_and_complete() {
+    for variant in variants() {
+        let puzzle = sprinkled(&variant);
+        let scene = Scene::new(&puzzle).with_title("a < b & \"c\"").with_clashes();
+        let picture = svg(&scene).unwrap();
+        let elements = elements(&picture);
+        let count = |name: &str| elements.iter().filter(|&element| element == name).count();
+        assert_eq!(elements[..3], ["svg", "title", "rect"]);
+        assert_eq!(count("text"), puzzle.givens().filled().count(), "{}", variant.name());
+        assert!(picture.contains("<title>a &lt; b &amp; &quot;c&quot;</title>"));
+        assert!(picture.contains(" viewBox=\"0 0 "));
+    }
+}
+
+#[test]
+fn a_small_svg() {
+    let puzzle = puzzle(&irregular("pair", "abab", &[]), "1...");
+    let mut values = puzzle.givens().clone();
+    values.set(puzzle::Cell::from_index(3), puzzle::Symbol::from_number(1));
+    let scene = Scene::new(&puzzle).with_values(&values).unwrap();
+    assert_eq!(
+        svg(&scene.with_marked([puzzle::Cell::from_index(1)])).unwrap(),
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"137\" height=\"137\" \
+         viewBox=\"0 0 137 137\" role=\"img\">
+<title>Sudoku, pair, 1 given</title>
+<rect width=\"137\" height=\"137\" fill=\"#ffffff\"/>
+<g transform=\"translate(.5 .5)\">
+<g shape-rendering=\"crispEdges\">
+<path d=\"M68 12h56v56h-56z\" fill=\"#fecaca\"/>
+</g>
+<path d=\"M12 68H124\" stroke=\"#9ca3af\" stroke-width=\"1\" stroke-linecap=\"square\" \
+         fill=\"none\" shape-rendering=\"crispEdges\"/>
+<path d=\"M12 12H124M12 124H124M12 12V124M68 12V124M124 12V124\" stroke=\"#111827\" \
+         stroke-width=\"3\" stroke-linecap=\"square\" fill=\"none\" shape-rendering=\"crispEdges\"/>
+<g font-family=\"Helvetica Neue, Helvetica, Arial, Liberation Sans, sans-serif\" font-size=\"33\" \
+         text-anchor=\"middle\">
+<g fill=\"#0b0f19\" font-weight=\"700\">
+<text x=\"40\" y=\"51\">1</text>
+</g>
+<g fill=\"#1d4ed8\">
+<text x=\"96\" y=\"107\">1</text>
+</g>
+</g>
+</g>
+</svg>
+"
+    );
+}
+
+#[test]
+fn extra_regions_are_shaded() {
+    let plain = irregular("plain", "aabb aabb ccdd ccdd", &[]);
+    let diagonal = irregular("diagonal", "aabb aabb ccdd ccdd", &[&[0, 5, 10, 15]]);
+    let tints = |variant| {
+        let picture = svg(&Scene::new(&Puzzle::empty(variant))).unwrap();
+        picture.matches("fill=\"#e6ecf5\"").count()
+    };
+    assert_eq!((tints(plain), tints(diagonal)), (0, 4));
+}
+
+#[cfg(feature = "png")]
+mod png {
+    use super::*;
+    use draw::grid::{PngError, png};
+    use puzzle::{Alphabet, Position, Variant};
+    use std::sync::Arc;
+
+    struct Image {
+        width: usize,
+        height: usize,
+        pixels: Vec<[u8; 3]>,
+    }
+
+    fn image(scene: &Scene<'_>) -> Image {
+        let file = png(scene).unwrap();
+        let mut reader = ::png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
+        let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut bytes).unwrap();
+        assert_eq!(info.color_type, ::png::ColorType::Rgb);
+        let pixels = bytes.chunks_exact(3).map(|rgb| [rgb[0], rgb[1], rgb[2]]).collect();
+        Image { width: info.width as usize, height: info.height as usize, pixels }
+    }
+
+    impl Image {
+        /// The colours inside the cell of this place, without the borders, on a board so wide.
+        fn inside(&self, position: Position, columns: usize) -> impl Iterator<Item = [u8; 3]> {
+            let cell = (self.width - 25) / columns;
+            let left = 12 + usize::from(position.column) * cell;
+            let top = 12 + usize::from(position.row) * cell;
+            let row = move |y: usize| &self.pixels[y * self.width..];
+            (top + 2..top + cell - 1).flat_map(move |y| row(y)[left + 2..left + cell - 1].to_vec())
+        }
+    }
+
+    const WHITE: [u8; 3] = [255; 3];
+    const LINK: [u8; 3] = [0x93, 0xAC, 0xD6];
+
+    #[test]
+    fn filled_cells_show_something_and_empty_ones_nothing() {
+        for variant in variants() {
+            let puzzle = sprinkled(&variant);
+            let image = image(&Scene::new(&puzzle));
+            let (rows, columns) = variant.extent();
+            assert_eq!((image.width - 25) / columns, (image.height - 25) / rows);
+            let diagonal = variant.regions().iter().find(|region| region.name == "extra");
+            for (cell, symbol) in puzzle.givens().cells() {
+                let shaded = diagonal.is_some_and(|region| region.cells.contains(&cell));
+                let ground = if shaded { [0xE6, 0xEC, 0xF5] } else { WHITE };
+                let inside = image.inside(variant.position(cell), columns);
+                // The line along the diagonal is no ink of a value.
+                let ink = inside.filter(|&pixel| pixel != ground && pixel != LINK).count();
+                assert_eq!(ink > 8, symbol.is_some(), "{} {cell:?}: {ink}", variant.name());
+            }
+        }
+    }
+
+    #[test]
+    fn values_are_blue_and_marked_cells_red() {
+        let puzzle = puzzle(&irregular("four", "aabb aabb ccdd ccdd", &[]), "1... .... .... ....");
+        let values = super::super::puzzle(puzzle.variant(), ".2.. .... .... ...1");
+        let mark = [puzzle::Cell::from_index(15)];
+        let scene = Scene::new(&puzzle).with_values(values.givens()).unwrap().with_marked(mark);
+        let image = image(&scene);
+        let colours = |row, column| {
+            image.inside(Position { row, column }, 4).collect::<std::collections::HashSet<_>>()
+        };
+        let (given, value, marked) = ([0x0B, 0x0F, 0x19], [0x1D, 0x4E, 0xD8], [0xFE, 0xCA, 0xCA]);
+        assert!(colours(0, 0).contains(&given) && !colours(0, 0).contains(&value));
+        assert!(colours(0, 1).contains(&value) && !colours(0, 1).contains(&given));
+        assert!(colours(3, 3).contains(&marked) && !colours(3, 3).contains(&WHITE));
+        // The outer border: three pixels thick, and white beyond.
+        let column: Vec<_> = (9..16).map(|x| image.pixels[40 * image.width + x]).collect();
+        let line = [0x11, 0x18, 0x27];
+        assert_eq!(column, [WHITE, WHITE, line, line, line, WHITE, WHITE]);
+    }
+
+    #[test]
+    fn pictures_too_large_are_refused() {
+        let large = Puzzle::empty(Arc::new(Variant::classic(16).unwrap()));
+        let error = png(&Scene::new(&large)).unwrap_err();
+        assert!(matches!(error, PngError::Picture(draw::pixels::PngError::Pixels { .. })));
+        assert_eq!(
+            error.to_string(),
+            "a legible picture would have 7705×7705 pixels, and the longest side is 6400; draw it \
+             as SVG"
+        );
+        let far = [0, u16::MAX].map(|place| Position { row: place, column: place }).to_vec();
+        let far = Variant::new("far", Alphabet::numbers(2), far, Vec::new()).unwrap();
+        let far = Puzzle::empty(Arc::new(far));
+        assert!(matches!(png(&Scene::new(&far)), Err(PngError::Plane(_))));
+        let none = Variant::new("none", Alphabet::numbers(4), Vec::new(), Vec::new()).unwrap();
+        let none = Puzzle::empty(Arc::new(none));
+        assert_eq!(image(&Scene::new(&none)).pixels.len(), 25 * 25);
+    }
+}
+
+/// The texts of a picture.
+fn texts(picture: &str) -> Vec<&str> {
+    let parts = picture.split("<text ").skip(1);
+    parts.map(|part| part.split(['>', '<']).nth(1).unwrap()).collect()
+}
+
+/// The width and height of a picture.
+fn size(picture: &str) -> Vec<u32> {
+    let number =
+        |name: &str| picture.split_once(name).unwrap().1.split('"').next().unwrap().parse();
+    ["width=\"", "height=\""].map(|name| number(name).unwrap()).to_vec()
+}
+
+#[test]
+fn labels_number_rows_and_columns() {
+    let puzzle = puzzle(&irregular("pair", "aabb aabb ccdd ccdd", &[]), "1... .... .... ....");
+    let plain = svg(&Scene::new(&puzzle)).unwrap();
+    let labelled = svg(&Scene::new(&puzzle).with_labels()).unwrap();
+    elements(&labelled);
+    assert_eq!(texts(&labelled), ["1", "1", "2", "3", "4", "1", "2", "3", "4"]);
+    let band = size(&labelled)[0] - size(&plain)[0];
+    assert!(band >= 20 && size(&labelled)[1] - size(&plain)[1] == band);
+    // The numbers are in the band, the given is not.
+    let left = |index: usize| {
+        let part = labelled.split("<text x=\"").nth(index + 1).unwrap();
+        part.split('"').next().unwrap().parse::<u32>().unwrap()
+    };
+    assert!(left(0) > band && (1..5).all(|index| left(index) < band) && left(5) > band);
+    assert!(png(&Scene::new(&puzzle).with_labels()).unwrap() != png(&Scene::new(&puzzle)).unwrap());
+}
+
+#[test]
+fn captions_are_wrapped_below_the_board() {
+    let puzzle = puzzle(&irregular("pair", "aabb aabb ccdd ccdd", &[]), "1... .... .... ....");
+    let words = "One of several solutions, and some more words <until> the line is full";
+    let scene = Scene::new(&puzzle).with_caption(words);
+    let (plain, picture) = (svg(&Scene::new(&puzzle)).unwrap(), svg(&scene).unwrap());
+    elements(&picture);
+    let lines = texts(&picture)[1..].to_vec();
+    assert!(lines.len() > 1, "{lines:?}");
+    assert_eq!(lines.join(" "), words.replace('<', "&lt;").replace('>', "&gt;"));
+    assert_eq!(size(&picture)[0], size(&plain)[0]);
+    assert!(size(&picture)[1] >= size(&plain)[1] + 16 * lines.len() as u32);
+    png(&scene).unwrap();
+    // Of two scenes, each has its own.
+    let both = svg_beside(&[scene.clone(), scene.with_caption("another")]).unwrap();
+    assert!(texts(&both).contains(&"another"), "{both}");
+}
+
+#[test]
+fn lines_are_drawn_along_diagonals_and_between_linked_cells() {
+    let lines = |picture: &str| picture.matches('L').count();
+    let x = Puzzle::empty(Arc::new(Variant::by_name("x:4").unwrap()));
+    assert_eq!(lines(&svg(&Scene::new(&x)).unwrap()), 2);
+    // From the middle of the first cell to that of the last.
+    assert!(svg(&Scene::new(&x)).unwrap().contains("<path d=\"M40 40L208 208"));
+    let windoku = Puzzle::empty(Arc::new(Variant::by_name("windoku").unwrap()));
+    assert_eq!(lines(&svg(&Scene::new(&windoku)).unwrap()), 0);
+    let [first, last, outside] = [0, 15, 16].map(puzzle::Cell::from_index);
+    let scene = Scene::new(&x).with_links([(first, last), (first, outside)]);
+    assert_eq!(lines(&svg(&scene).unwrap()), 3);
+    png(&scene).unwrap();
+}

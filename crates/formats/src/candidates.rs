@@ -1,0 +1,199 @@
+//! The format `candidates`: a puzzle on each line, with n characters for each cell, of which each stands
+//! at its own place or is left out (`.` or `0`).
+//!
+//! On the 9×9 board these are 729 characters; a cell that may be 1, 5 or 7 is written `1...5.7..`. A
+//! cell with one candidate counts as filled, which makes no difference to the solutions.
+//!
+//! Source: the 729-character pencilmark grids ("sukaku", numbers hidden) that Sukaku Explainer takes,
+//! by its wiki, *Loading Pencilmark grids*, and that the players' forum exchanges.
+
+use std::sync::Arc;
+
+use super::common::{Boards, Characters, Decoder, Likelihood, Line, Sample};
+use super::common::{allowed, count, has_characters, puzzle_of, quoted, refused};
+use super::{Format, Holds, Layout, ParseLine, PuzzleLines, ReadError, ReadErrorKind, ReadOptions};
+use super::{Record, Symbols, WriteError, WriteOptions};
+use puzzle::{Symbol, Variant};
+
+pub(super) const FORMAT: Format = Format {
+    name: "candidates",
+    extensions: &["txt"],
+    description: "a puzzle on each line, for each cell all its candidates: 729 characters",
+    holds: Holds { excluded: true, ..Holds::SEVERAL },
+    detect,
+    layout: Layout::Lines(PuzzleLines { parser, header: "", write }),
+};
+
+fn detect(sample: Sample<'_>) -> Likelihood {
+    match Look::of(sample) {
+        Some(Look { cells: Cells::Most, .. }) => Likelihood::Certain,
+        _ => Likelihood::No,
+    }
+}
+
+/// The beginning of a text in which each character is at its candidate's place or is left out.
+struct Look {
+    order: usize,
+    cells: Cells,
+}
+
+/// How many cells have candidates.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Cells {
+    /// None in any line.
+    Empty,
+    /// At most half of the cells in each line.
+    Few,
+    /// More than half of the cells in some line. Hardly any other text has so many characters at the
+    /// places of candidates.
+    Most,
+}
+
+impl Look {
+    /// How many lines are looked at.
+    const LINES: usize = 16;
+
+    /// Returns `None` if some character is not at its candidate's place.
+    fn of(sample: Sample<'_>) -> Option<Self> {
+        let length = sample.data_lines().next()?.chars().count();
+        let order = (4..=35).find(|n: &usize| n.pow(3) == length)?;
+        let mut cells = Cells::Empty;
+        for line in sample.data_lines().take(Self::LINES) {
+            cells = cells.max(Self::of_line(line, order)?);
+        }
+        Some(Self { order, cells })
+    }
+
+    fn of_line(line: &str, order: usize) -> Option<Cells> {
+        let characters: Vec<char> = line.chars().collect();
+        let mut open = 0;
+        for cell in characters.chunks(order) {
+            let candidates = cell.iter().zip(1..).filter(|(c, _)| !matches!(c, '.' | '0'));
+            let mut candidates = candidates.peekable();
+            open += usize::from(candidates.peek().is_some());
+            if !candidates.all(|(c, place)| Symbols::FromOne.number(*c) == Some(place)) {
+                return None;
+            }
+        }
+        let cells = order * order;
+        (characters.len() == cells * order).then_some(match open {
+            0 => Cells::Empty,
+            _ if 2 * open <= cells => Cells::Few,
+            _ => Cells::Most,
+        })
+    }
+}
+
+/// Returns the number of characters of a line, and the order of the board whose candidates they are, if
+/// no line has candidates for most cells, and the characters can also be the cells of a larger board.
+pub(super) fn few(sample: Sample<'_>) -> Option<(usize, usize)> {
+    let Look { order, cells } = Look::of(sample)?;
+    let length = order.pow(3);
+    let is_board = length.isqrt().pow(2) == length && length.isqrt() <= 35;
+    (cells == Cells::Few && is_board).then_some((length, order))
+}
+
+/// Whether the first line has so many candidates.
+pub(super) fn has_length(sample: Sample<'_>, candidates: usize) -> bool {
+    sample.data_lines().next().is_some_and(|line| line.chars().count() == candidates)
+}
+
+fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
+    if let Some(variant) = options.variant.as_ref().filter(|variant| !has_characters(variant)) {
+        return Err(refused("", "a variant with a character for each symbol", variant));
+    }
+    let symbols = options.symbols.unwrap_or(Symbols::FromOne);
+    Ok(Box::new(Parser { variant: options.variant.clone(), symbols, boards: Boards::default() }))
+}
+
+#[derive(Debug)]
+struct Parser {
+    variant: Option<Arc<Variant>>,
+    symbols: Symbols,
+    boards: Boards,
+}
+
+impl ParseLine for Parser {
+    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
+        let line = Line { number, text };
+        let data = line.data();
+        let cells = data.trim();
+        if cells.is_empty() {
+            return Ok(None);
+        }
+        let indent = data.chars().take_while(|c| c.is_whitespace()).count();
+        let characters: Vec<char> = cells.chars().collect();
+        let variant = self.board(line, indent, characters.len())?;
+        let decoder = Decoder::new(variant.alphabet().clone(), self.symbols);
+        let mut allowed = Vec::with_capacity(variant.cell_count());
+        for (cell, place) in characters.chunks(variant.order()).zip(0..) {
+            let mut symbols = Vec::new();
+            for (symbol, &c) in variant.alphabet().symbols().zip(cell) {
+                match decoder.character(c) {
+                    Some(0) => {}
+                    Some(number) if number == symbol.number() => symbols.push(symbol),
+                    _ => {
+                        let column = indent + place * variant.order() + symbol.index() + 1;
+                        let name = variant.alphabet().name(symbol);
+                        let expected = format!("{name} if the cell may hold it, or . or 0 if not");
+                        let found = quoted(&c.to_string());
+                        let place = line.at(column);
+                        return Err(place.expected(ReadErrorKind::Symbol, expected, found));
+                    }
+                }
+            }
+            allowed.push(symbols);
+        }
+        Ok(Some(Record::new(puzzle_of(variant, &allowed), number)))
+    }
+}
+
+impl Parser {
+    /// The board of so many candidates.
+    fn board(
+        &mut self,
+        line: Line<'_>,
+        indent: usize,
+        length: usize,
+    ) -> Result<Arc<Variant>, ReadError> {
+        let refuse = |expected: String, help: String| {
+            let place = line.at(indent + length + 1);
+            let error = place.expected(ReadErrorKind::CellCount, expected, length.to_string());
+            Err(error.with_help(help))
+        };
+        if let Some(variant) = &self.variant {
+            let expected = variant.cell_count() * variant.order();
+            if length == expected {
+                return Ok(variant.clone());
+            }
+            let (cells, symbols) = (variant.cell_count(), variant.order());
+            return refuse(
+                count(expected, "character"),
+                format!("{} has {cells} cells and {symbols} symbols", variant.name()),
+            );
+        }
+        // Larger boards have symbols without a character.
+        match (1..=35).find(|n: &usize| n.pow(3) == length).map(|n| self.boards.of_order(n)) {
+            Some(Ok(variant)) => Ok(variant),
+            Some(Err(error)) => refuse("729 characters".to_owned(), error.to_string()),
+            None => refuse("729 characters".to_owned(), "81 cells have 9 candidates each".into()),
+        }
+    }
+}
+
+fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
+    let (puzzle, variant) = (&record.puzzle, record.puzzle.variant());
+    // A 0 that is a symbol would look like one that is left out.
+    let symbols = options.symbols.filter(|&symbols| symbols != Symbols::FromZero);
+    let characters = Characters::new(FORMAT.name, variant, symbols)?;
+    let mut text = String::with_capacity(variant.cell_count() * variant.order());
+    for cell in variant.cells() {
+        let mut allowed = allowed(puzzle, cell).peekable();
+        for symbol in variant.alphabet().symbols() {
+            let is_allowed = allowed.next_if(|next: &Symbol| *next == symbol).is_some();
+            let character = characters.of(symbol).filter(|_| is_allowed);
+            text.push(character.unwrap_or('.'));
+        }
+    }
+    Ok(text)
+}

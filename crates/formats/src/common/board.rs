@@ -1,0 +1,95 @@
+//! Boards as the formats see them: squares of numbers with rectangular blocks, and the usual boards.
+
+use std::sync::Arc;
+
+use puzzle::{Cell, NoUsualBoard, Position, Region, Scope, Variant, usual_block, usual_board};
+
+use super::are_numbers;
+
+/// Whether there is a usual board of this order.
+pub(crate) fn check_order(order: usize) -> Result<(), NoUsualBoard> {
+    usual_block(order).map(|_| ())
+}
+
+/// The rows and columns of the blocks of a [square](is_square) board, if they are rectangles, all alike
+/// and in line.
+pub(crate) fn block_sides(variant: &Variant) -> Option<(usize, usize)> {
+    let n = variant.order();
+    let sorted = |variant: &Variant| {
+        let blocks = variant.regions().iter().filter(|region| region.scope == Scope::Block);
+        let cells = |block: &Region| {
+            let mut cells = block.cells.clone();
+            cells.sort_unstable();
+            cells
+        };
+        let mut blocks: Vec<Vec<Cell>> = blocks.map(cells).collect();
+        blocks.sort_unstable();
+        blocks
+    };
+    let blocks = sorted(variant);
+    let columns = blocks.first()?.iter().take_while(|cell| cell.index() < n).count();
+    let rows = n.checked_div(columns)?;
+    let same = is_square(variant) && sorted(&Variant::blocks(rows, columns).ok()?) == blocks;
+    same.then_some((rows, columns))
+}
+
+/// Whether the symbols are numbers, as many as there are rows and columns, and the cells are all cells
+/// of these, in reading order.
+pub(crate) fn is_square(variant: &Variant) -> bool {
+    let n = variant.order();
+    let place =
+        |cell: Cell| Position { row: (cell.index() / n) as u16, column: (cell.index() % n) as u16 };
+    variant.cell_count() == n * n
+        && are_numbers(variant.alphabet())
+        && variant.cells().all(|cell| variant.position(cell) == place(cell))
+}
+
+/// The same of this order.
+pub(crate) fn is_square_of_numbers(variant: &Variant, order: usize) -> bool {
+    variant.order() == order && is_square(variant)
+}
+
+/// Usual boards, each built once for all the grids of a text that need it one after the other.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Boards {
+    last: Option<Arc<Variant>>,
+}
+
+impl Boards {
+    /// The usual board of this order.
+    pub(crate) fn of_order(&mut self, order: usize) -> Result<Arc<Variant>, NoUsualBoard> {
+        match &self.last {
+            Some(board) if board.order() == order => Ok(board.clone()),
+            _ => {
+                let board = Arc::new(usual_board(order)?);
+                self.last = Some(board.clone());
+                Ok(board)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_are_found() {
+        let sides = |name: &str| block_sides(&Variant::by_name(name).unwrap());
+        assert_eq!(sides("x"), Some((3, 3)));
+        assert_eq!(sides("blocks:2x3"), Some((2, 3)));
+        assert_eq!(sides("blocks:3x2"), Some((3, 2)));
+        assert_eq!(sides("classic:1"), Some((1, 1)));
+        for name in ["jigsaw:AAAB/ACBB/DCCB/DDDC", "samurai"] {
+            assert_eq!(sides(name), None);
+        }
+    }
+
+    #[test]
+    fn a_board_is_built_once_for_its_run() {
+        let mut boards = Boards::default();
+        let first = boards.of_order(4).unwrap();
+        assert!(Arc::ptr_eq(&first, &boards.of_order(4).unwrap()));
+        assert_eq!(boards.of_order(6).unwrap().order(), 6);
+    }
+}

@@ -1,0 +1,284 @@
+//! What can be wrong with a text that should hold grids, and with grids that should become text.
+
+use std::fmt;
+
+use super::Symbols;
+use files::text::Excerpt;
+
+/// A text that is no grid: where, what was expected there, what was found, and how to mend it.
+///
+/// ```
+/// use formats::{ReadErrorKind, ReadOptions};
+/// let error = formats::read(b"12.4\n3.12\n21A3\n4321\n", None, &ReadOptions::default()).unwrap_err();
+/// assert_eq!((error.line(), error.column(), error.kind()), (3, 3, ReadErrorKind::Symbol));
+/// assert_eq!(
+///     error.to_string(),
+///     "line 3, column 3: expected 1 to 4, or one of . 0 * _ for an empty cell, found 'A'; \
+///      rows of 4 cells make a board of 4 symbols\n 3 | 21A3\n   |   ^"
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError(Box<Parts>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Parts {
+    line: usize,
+    column: usize,
+    kind: ReadErrorKind,
+    expected: String,
+    found: String,
+    help: Option<String>,
+    excerpt: Excerpt,
+}
+
+/// The kinds of [`ReadError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ReadErrorKind {
+    /// Bytes that are not UTF-8.
+    Encoding,
+    /// No grid at all: an empty file, or comments only.
+    Nothing,
+    /// No format knows the text.
+    Unrecognized,
+    /// Two formats read the text as different puzzles.
+    Ambiguous,
+    /// The side of a block (the first number of the INF242 format) is missing or out of range.
+    Side,
+    /// What stands for a cell is none of the board's symbols.
+    Symbol,
+    /// A row has too few or too many cells.
+    RowLength,
+    /// A grid has too few or too many rows.
+    RowCount,
+    /// A grid has too few or too many cells.
+    CellCount,
+    /// There is no usual board of this order, or the format cannot hold it.
+    Order,
+    /// The board that was asked for is not the one of the text.
+    Variant,
+    /// It is not clear which numbers the characters stand for, or they are not those asked for.
+    Symbols,
+    /// The solution that stands beside the puzzle does not solve it.
+    Solution,
+    /// What the format is made of (its header, a column, an element) is not as it should be.
+    Structure,
+    /// The text says more of the puzzle than can be kept.
+    Unsupported,
+}
+
+impl ReadError {
+    /// The line, counted from 1.
+    pub fn line(&self) -> usize {
+        self.0.line
+    }
+
+    /// The column in characters, counted from 1.
+    pub fn column(&self) -> usize {
+        self.0.column
+    }
+
+    /// What kind of fault it is.
+    pub fn kind(&self) -> ReadErrorKind {
+        self.0.kind
+    }
+
+    /// The message alone, without the place and the line.
+    pub fn message(&self) -> String {
+        let Parts { expected, found, help, .. } = &*self.0;
+        let help = help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+        format!("expected {expected}, found {found}{help}")
+    }
+
+    /// The same fault of a text that another text holds at this place.
+    #[cfg(feature = "json")]
+    pub(crate) fn inside(self, place: Place<'_>, what: &str) -> Self {
+        let (line, column) = (self.line(), self.column());
+        let Parts { kind, expected, found, help, .. } = *self.0;
+        let help = help.map(|help| format!("; {help}")).unwrap_or_default();
+        let error = place.expected(kind, expected, found);
+        error.with_help(format!("in line {line}, column {column} of {what}{help}"))
+    }
+
+    /// Adds what to do about it.
+    pub(crate) fn with_help(mut self, help: impl Into<String>) -> Self {
+        self.0.help = Some(help.into());
+        self
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Parts { line, column, excerpt, .. } = &*self.0;
+        write!(f, "line {line}, column {column}: {}\n{excerpt}", self.message())
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// A place in a text: what an error points at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place<'t> {
+    /// The line's number, counted from 1.
+    pub line: usize,
+    /// The whole line.
+    pub text: &'t str,
+    /// The column in characters, counted from 1.
+    pub column: usize,
+}
+
+impl Place<'_> {
+    /// Something else than this was expected here.
+    pub(crate) fn expected(
+        self,
+        kind: ReadErrorKind,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> ReadError {
+        let Self { line, text, column } = self;
+        let offset =
+            text.char_indices().nth(column.saturating_sub(1)).map_or(text.len(), |at| at.0);
+        let excerpt = Excerpt::new(line as u64, text.as_bytes(), offset);
+        let (expected, found) = (expected.into(), found.into());
+        ReadError(Box::new(Parts { line, column, kind, expected, found, help: None, excerpt }))
+    }
+}
+
+/// The place of this byte of the text.
+#[cfg(any(feature = "json", feature = "xml"))]
+pub(crate) fn at_offset(text: &str, offset: usize) -> Place<'_> {
+    let offset = (0..=offset.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
+    let before = &text[..offset.unwrap_or(0)];
+    let start = before.rfind('\n').map_or(0, |end| end + 1);
+    let line = before.matches('\n').count() + 1;
+    let column = before[start..].chars().count() + 1;
+    Place { line, text: text[start..].lines().next().unwrap_or(""), column }
+}
+
+/// A text without any grid.
+pub(crate) fn nothing(text: &str) -> ReadError {
+    let found = if text.trim_start_matches('\u{FEFF}').is_empty() {
+        "an empty file"
+    } else if text.contains('#') {
+        "only comments and blank lines"
+    } else {
+        "only blank lines or borders"
+    };
+    let place = Place { line: 1, text: "", column: 1 };
+    place.expected(ReadErrorKind::Nothing, "a grid", found)
+}
+
+/// The characters may stand for the numbers in either way, which makes a difference.
+pub(crate) fn unclear(place: Place<'_>, order: usize, one: Symbols, other: Symbols) -> ReadError {
+    let (first, second) = (one.range(order), other.range(order));
+    let expected = format!("a sign that tells whether the symbols are {first} or {second}");
+    let error = place.expected(ReadErrorKind::Symbols, expected, "none");
+    error.with_help(format!("say which with the option symbols: {one} or {other}"))
+}
+
+/// The bytes as text.
+pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, ReadError> {
+    let error = match std::str::from_utf8(bytes) {
+        Ok(text) => return Ok(text),
+        Err(error) => error,
+    };
+    let at = error.valid_up_to();
+    let (mut number, mut start) = (1, 0);
+    for (index, _) in bytes[..at].iter().enumerate().filter(|&(_, &byte)| byte == b'\n') {
+        (number, start) = (number + 1, index + 1);
+    }
+    let end =
+        bytes[at..].iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |end| at + end);
+    Err(not_utf8(number, &bytes[start..end], at - start))
+}
+
+/// The line of this number is not UTF-8 from this byte on.
+pub(crate) fn not_utf8(number: usize, line: &[u8], at: usize) -> ReadError {
+    let text = String::from_utf8_lossy(line);
+    let column = String::from_utf8_lossy(&line[..at]).chars().count() + 1;
+    let place = Place { line: number, text: &text, column };
+    let found = format!("the byte 0x{:02X}", line.get(at).copied().unwrap_or_default());
+    let error = place.expected(ReadErrorKind::Encoding, "text in UTF-8", found);
+    error.with_help("save the file as UTF-8, or decompress it if it is compressed")
+}
+
+/// Puzzles that a format cannot hold; the message names one that can where there is one.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The format writes one character a cell, and some symbols have none.
+    #[error(
+        "the format {format} writes one character for a cell, but {variant} has {symbols} symbols \
+         and not a character for each; write the format numbers instead"
+    )]
+    NoCharacters {
+        /// The format's name.
+        format: &'static str,
+        /// The variant's name.
+        variant: String,
+        /// How many symbols it has.
+        symbols: usize,
+    },
+    /// The format holds m⁴ cells and m² symbols only.
+    #[error(
+        "the format {format} holds boards of m² symbols and m⁴ cells only, but {variant} has \
+         {symbols} symbols and {cells} cells; write the format numbers instead"
+    )]
+    NotSquare {
+        /// The format's name.
+        format: &'static str,
+        /// The variant's name.
+        variant: String,
+        /// How many symbols it has.
+        symbols: usize,
+        /// How many cells it has.
+        cells: usize,
+    },
+    /// The format holds one puzzle only.
+    #[error("the format {format} holds one puzzle, but there are {puzzles}")]
+    Several {
+        /// The format's name.
+        format: &'static str,
+        /// How many puzzles there are.
+        puzzles: usize,
+    },
+    /// The format holds some kinds of boards only.
+    #[error("the format {format} holds {holds} only, but the puzzle is of {variant}")]
+    Board {
+        /// The format's name.
+        format: &'static str,
+        /// What it holds.
+        holds: &'static str,
+        /// The variant's name.
+        variant: String,
+    },
+    /// The format has no place for candidates that are excluded.
+    #[error(
+        "the format {format} cannot say that candidates are excluded, and {candidates} are; \
+         candidates, pencilmarks, hodoku and fpuzzles can"
+    )]
+    Excluded {
+        /// The format's name.
+        format: &'static str,
+        /// How many candidates are excluded.
+        candidates: usize,
+    },
+    /// The format needs a candidate in each cell.
+    #[error("the format {format} cannot say that {cell} has no candidate left")]
+    NoCandidates {
+        /// The format's name.
+        format: &'static str,
+        /// Where.
+        cell: String,
+    },
+    /// The numbers cannot be written with such characters.
+    #[error("{variant} cannot be written with the symbols {symbols}: {why}")]
+    Symbols {
+        /// The variant's name.
+        variant: String,
+        /// The symbols asked for.
+        symbols: Symbols,
+        /// What stands against it.
+        why: &'static str,
+    },
+}

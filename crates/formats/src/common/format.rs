@@ -1,0 +1,200 @@
+//! What a format is.
+
+use std::fmt;
+
+use super::error::nothing;
+use super::lines::Lines;
+use super::{Likelihood, ReadError, ReadOptions, Record, Sample, WriteError, WriteOptions};
+
+/// A way to write grids as text.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    /// What it is called; also the name of its file here.
+    pub name: &'static str,
+    /// The extensions of its files, without the dot; a file of another extension may well hold it.
+    pub extensions: &'static [&'static str],
+    /// What it is, in a line.
+    pub description: &'static str,
+    /// What it can hold besides one puzzle's givens.
+    pub holds: Holds,
+    /// How likely it is that the text, or the text that starts like this, is of this format.
+    pub detect: fn(Sample<'_>) -> Likelihood,
+    /// How it is read and written.
+    pub layout: Layout,
+}
+
+/// What a format can hold besides the givens of one puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Holds {
+    /// Several puzzles in one text.
+    pub several: bool,
+    /// What kind of board it is. Without that, the reader is told, or takes the usual board.
+    pub variant: bool,
+    /// Candidates that the puzzle excludes.
+    pub excluded: bool,
+    /// Which values were placed and not given.
+    pub placed: bool,
+    /// The solution.
+    pub solution: bool,
+    /// Lines that begin with `#` and are passed over. One of them may name the variant to whom it may
+    /// concern.
+    pub remarks: bool,
+}
+
+impl Holds {
+    /// One puzzle's givens and nothing else.
+    pub const ONE: Self = Self {
+        several: false,
+        variant: false,
+        excluded: false,
+        placed: false,
+        solution: false,
+        remarks: true,
+    };
+
+    /// The givens of several puzzles.
+    pub const SEVERAL: Self = Self { several: true, ..Self::ONE };
+}
+
+/// How texts of a format are read and written.
+#[derive(Clone, Copy, Debug)]
+pub enum Layout {
+    /// A puzzle on each line, so that texts of any length are read and written as they come.
+    Lines(PuzzleLines),
+    /// Puzzles over several lines, read as a whole.
+    Whole {
+        /// Reads all puzzles of a text: one or more.
+        read: fn(&str, &ReadOptions) -> Result<Vec<Record>, ReadError>,
+        /// Writes them.
+        write: PuzzleWriter,
+    },
+}
+
+/// How puzzles over several lines are written.
+#[derive(Clone, Copy, Debug)]
+pub enum PuzzleWriter {
+    /// One at a time, whatever follows.
+    Each {
+        /// Writes one puzzle.
+        write: fn(&Record, WriteOptions) -> Result<String, WriteError>,
+        /// The text between two puzzles.
+        between: &'static str,
+    },
+    /// All at once: the beginning of the text depends on all of them.
+    All(fn(&[Record], WriteOptions) -> Result<String, WriteError>),
+}
+
+/// A puzzle on each line.
+#[derive(Clone, Copy, Debug)]
+pub struct PuzzleLines {
+    /// What reads the lines, one after the other.
+    pub(crate) parser: fn(&ReadOptions) -> Result<Box<dyn ParseLine>, ReadError>,
+    /// The line above all others, if there is one.
+    pub(crate) header: &'static str,
+    /// Writes a line, without its end.
+    pub(crate) write: fn(&Record, WriteOptions) -> Result<String, WriteError>,
+}
+
+/// Reads puzzles line by line; it may remember things between one and the next.
+pub trait ParseLine: fmt::Debug + Send {
+    /// Reads the line of this number; `None` if it holds no puzzle.
+    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError>;
+}
+
+impl Format {
+    /// Reads all puzzles of a text: one or more.
+    pub fn read(&self, text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+        let lines = match &self.layout {
+            Layout::Whole { read, .. } => return read(text, options),
+            Layout::Lines(lines) => lines,
+        };
+        let mut parser = (lines.parser)(options)?;
+        let mut records = Vec::new();
+        for line in Lines::new(text) {
+            records.extend(parser.parse_line(line.number, line.text)?);
+        }
+        if records.is_empty() { Err(nothing(text)) } else { Ok(records) }
+    }
+
+    /// Writes the puzzles, one after the other. No puzzles are the empty text.
+    ///
+    /// What cannot be said in this format is an error: candidates that a puzzle excludes, another board
+    /// than it can hold. (That a board is of a variant with the cells and symbols of another is not
+    /// checked where [`Holds::variant`] is false: there the reader is told.) Which values were placed,
+    /// and solutions, are left out if they cannot be said.
+    ///
+    /// ```
+    /// use formats::{ReadOptions, WriteOptions};
+    /// let records = formats::read(b"1..............4", None, &ReadOptions::default()).unwrap();
+    /// let rows = formats::by_name("rows").unwrap();
+    /// let text = rows.write(&records, WriteOptions::default()).unwrap();
+    /// assert_eq!(text, "1...\n....\n....\n...4\n");
+    /// ```
+    pub fn write(&self, records: &[Record], options: WriteOptions) -> Result<String, WriteError> {
+        if records.len() > 1 && !self.holds.several {
+            return Err(WriteError::Several { format: self.name, puzzles: records.len() });
+        }
+        records.iter().try_for_each(|record| self.check(record))?;
+        if records.is_empty() {
+            return Ok(String::new());
+        }
+        if let Layout::Whole { write: PuzzleWriter::All(write), .. } = self.layout {
+            return write(records, options);
+        }
+        let texts = records.iter().zip(0..).map(|(record, index)| {
+            self.write_next(record, index == 0, options).unwrap_or_else(|| Ok(String::new()))
+        });
+        texts.collect()
+    }
+
+    /// Writes the next puzzle of a text, with what stands above the first or between two; `None` if all
+    /// puzzles have to be known before.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`write`](Self::write) does; the number of puzzles is not checked.
+    pub fn write_next(
+        &self,
+        record: &Record,
+        is_first: bool,
+        options: WriteOptions,
+    ) -> Option<Result<String, WriteError>> {
+        let (before, write, after) = match &self.layout {
+            Layout::Lines(lines) => (if is_first { lines.header } else { "" }, lines.write, "\n"),
+            Layout::Whole { write: PuzzleWriter::Each { write, between }, .. } => {
+                (if is_first { "" } else { *between }, *write, "")
+            }
+            Layout::Whole { write: PuzzleWriter::All(_), .. } => return None,
+        };
+        let text = self.check(record).and_then(|()| write(record, options));
+        Some(text.map(|text| [before, &text, after].concat()))
+    }
+
+    /// The same of one puzzle alone.
+    pub fn write_puzzle(&self, puzzle: puzzle::Puzzle) -> Result<String, WriteError> {
+        self.write(&[puzzle.into()], WriteOptions::default())
+    }
+
+    /// Whether there is a puzzle on each line.
+    pub fn lines(&self) -> Option<&PuzzleLines> {
+        match &self.layout {
+            Layout::Lines(lines) => Some(lines),
+            Layout::Whole { .. } => None,
+        }
+    }
+
+    fn check(&self, record: &Record) -> Result<(), WriteError> {
+        match record.puzzle.excluded().len() {
+            0 => Ok(()),
+            _ if self.holds.excluded => Ok(()),
+            candidates => Err(WriteError::Excluded { format: self.name, candidates }),
+        }
+    }
+}
+
+impl PuzzleLines {
+    /// The line above all others with its end, or nothing.
+    pub fn header(&self) -> &'static str {
+        self.header
+    }
+}

@@ -1,0 +1,35 @@
+//! What the formats share: places, errors, boards by size, symbols, and texts laid out in rows.
+
+mod allowed;
+mod board;
+mod bytes;
+mod error;
+mod format;
+mod layout;
+mod lines;
+mod notation;
+mod record;
+mod sample;
+mod stream;
+mod symbols;
+mod table;
+
+pub(crate) use allowed::{allowed, puzzle_of};
+pub(crate) use board::{Boards, block_sides, check_order, is_square, is_square_of_numbers};
+pub(crate) use bytes::Bytes;
+#[cfg(any(feature = "json", feature = "xml"))]
+pub(crate) use error::at_offset;
+pub(crate) use error::{Place, not_utf8, nothing, unclear, utf8};
+pub use error::{ReadError, ReadErrorKind, WriteError};
+pub(crate) use files::text::{count, quoted};
+pub use format::{Format, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter};
+pub(crate) use layout::{Survey, Token, chunks, masked, survey};
+pub(crate) use lines::{Line, Lines};
+pub(crate) use notation::{Decision, Seen};
+pub use notation::{Symbols, UnknownSymbols};
+pub use record::{ReadOptions, Record, WriteOptions};
+pub use sample::{Likelihood, Sample};
+pub use stream::{LineReader, StreamError};
+pub(crate) use symbols::{Characters, Decoder, Writing};
+pub(crate) use symbols::{are_numbers, has_characters, writes_a_cell};
+pub(crate) use table::{plane_rows, read_table, refused};

@@ -1,0 +1,114 @@
+//! Puzzles from a long file with a puzzle on each line, in bounded memory.
+
+use std::io::{self, BufRead};
+
+use puzzle::MAX_ORDER;
+
+use super::error::not_utf8;
+use super::{Format, ParseLine, ReadError, ReadOptions, Record};
+
+/// More bytes than the cells of any board take; what follows on a line is no part of them.
+const LONGEST: usize = 4 * MAX_ORDER * MAX_ORDER + 1;
+
+/// An iterator over the puzzles of a file with a puzzle on each line.
+///
+/// A line at fault is one [`StreamError::Line`], after which the next puzzle comes. After an error of
+/// the input itself nothing follows. An input without any puzzle just ends.
+///
+/// ```
+/// use formats::{LineReader, ReadOptions};
+/// let file = "# two good ones\n1..............4\n1..4\n..3..........2..\n";
+/// let puzzles = LineReader::new(file.as_bytes(), &ReadOptions::default()).unwrap();
+/// let lines: Vec<_> = puzzles.map(|puzzle| puzzle.map(|record| record.line).ok()).collect();
+/// assert_eq!(lines, [Some(2), None, Some(4)]);
+/// ```
+#[derive(Debug)]
+pub struct LineReader<R> {
+    input: R,
+    parser: Box<dyn ParseLine>,
+    /// The number of the line in the buffer.
+    number: usize,
+    buffer: Vec<u8>,
+    failed: bool,
+}
+
+/// What can happen between two puzzles of a file.
+#[derive(Debug, thiserror::Error)]
+pub enum StreamError {
+    /// The input cannot be read any further.
+    #[error("the input cannot be read")]
+    Input(#[from] io::Error),
+    /// A line is at fault; the next one can be read.
+    #[error(transparent)]
+    Line(#[from] ReadError),
+}
+
+impl<R: BufRead> LineReader<R> {
+    /// A reader of this format; `None` if it has not a puzzle on each line.
+    pub fn of(format: &Format, input: R, options: &ReadOptions) -> Option<Result<Self, ReadError>> {
+        let parser = (format.lines()?.parser)(options);
+        Some(parser.map(|parser| Self::with(input, parser)))
+    }
+
+    pub(crate) fn with(input: R, parser: Box<dyn ParseLine>) -> Self {
+        Self { input, parser, number: 0, buffer: Vec::new(), failed: false }
+    }
+
+    /// Puts the next line into the buffer, as much of it as counts; `false` at the end.
+    fn next_line(&mut self) -> io::Result<bool> {
+        self.buffer.clear();
+        let mut started = false;
+        loop {
+            let available = match self.input.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                other => other?,
+            };
+            if available.is_empty() {
+                break;
+            }
+            started = true;
+            let end = available.iter().position(|&byte| byte == b'\n');
+            let taken = end.unwrap_or(available.len());
+            let kept = taken.min(LONGEST - self.buffer.len());
+            self.buffer.extend_from_slice(&available[..kept]);
+            self.input.consume(end.map_or(taken, |end| end + 1));
+            if end.is_some() {
+                break;
+            }
+        }
+        self.number += usize::from(started);
+        Ok(started)
+    }
+}
+
+impl<R: BufRead> Iterator for LineReader<R> {
+    type Item = Result<Record, StreamError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while !self.failed {
+            match self.next_line() {
+                Ok(true) => {}
+                Ok(false) => return None,
+                Err(error) => {
+                    self.failed = true;
+                    return Some(Err(error.into()));
+                }
+            }
+            let mut line = self.buffer.as_slice();
+            if self.number == 1 {
+                line = line.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(line);
+            }
+            let line = line.strip_suffix(b"\r").unwrap_or(line);
+            let parsed = match std::str::from_utf8(line) {
+                Ok(text) => self.parser.parse_line(self.number, text),
+                Err(error) => Err(not_utf8(self.number, line, error.valid_up_to())),
+            };
+            match parsed {
+                Ok(None) => {}
+                Ok(Some(record)) => return Some(Ok(record)),
+                Err(error) => return Some(Err(error.into())),
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,233 @@
+//! From characters and words to what stands in a cell, and back.
+
+use puzzle::{Alphabet, Cell, Grid, Symbol, Variant};
+
+use super::{Symbols, WriteError};
+
+/// The signs that stand for an empty cell; a 0 does not where it is a symbol.
+const EMPTY: [char; 4] = ['.', '0', '*', '_'];
+
+/// How the cells of a text are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Writing {
+    /// One character for each cell.
+    Characters,
+    /// A word for each cell, set off by spaces or borders.
+    Words,
+}
+
+/// Reads the symbols of one alphabet.
+#[derive(Clone, Debug)]
+pub(crate) struct Decoder {
+    alphabet: Alphabet,
+    /// Which characters the numbers have, if the symbols are numbers.
+    symbols: Option<Symbols>,
+    /// By ASCII character: the number that it writes, 0 for an empty cell.
+    ascii: [Option<u16>; 128],
+}
+
+/// Whether the symbols are the numbers from 1.
+pub(crate) fn are_numbers(alphabet: &Alphabet) -> bool {
+    alphabet.symbols().all(|symbol| alphabet.name(symbol) == symbol.number().to_string())
+}
+
+impl Decoder {
+    /// A reader of this alphabet; if its symbols are numbers, they have these characters.
+    pub(crate) fn new(alphabet: Alphabet, symbols: Symbols) -> Self {
+        let symbols = are_numbers(&alphabet).then_some(symbols);
+        let mut decoder = Self { alphabet, symbols, ascii: [None; 128] };
+        for byte in 0_u8..128 {
+            decoder.ascii[usize::from(byte)] = decoder.slow_character(char::from(byte));
+        }
+        decoder
+    }
+
+    /// The number that a character writes, 0 for an empty cell.
+    pub(crate) fn character(&self, c: char) -> Option<u16> {
+        match self.ascii.get(c as usize) {
+            Some(&number) => number,
+            None => self.slow_character(c),
+        }
+    }
+
+    fn slow_character(&self, c: char) -> Option<u16> {
+        let zero_is_a_symbol = self.symbols == Some(Symbols::FromZero);
+        if EMPTY.contains(&c) && !(c == '0' && zero_is_a_symbol) {
+            return Some(0);
+        }
+        match self.symbols {
+            None => self.alphabet.symbol_of_character(c).map(Symbol::number),
+            Some(symbols) => {
+                let number = symbols.number(c)?;
+                (usize::from(number) <= self.alphabet.len()).then_some(number)
+            }
+        }
+    }
+
+    /// The number that a word writes, 0 for an empty cell.
+    pub(crate) fn word(&self, word: &str) -> Option<u16> {
+        if word.is_empty() {
+            return Some(0);
+        }
+        let known = |name| self.alphabet.symbol(name).map(Symbol::number);
+        known(word).or_else(|| {
+            let plain = word.trim_start_matches('0');
+            match word {
+                "." | "*" | "_" => Some(0),
+                _ if plain.is_empty() => Some(0),
+                _ if plain.len() < word.len() => known(plain),
+                _ => None,
+            }
+        })
+    }
+
+    /// The number that a cell's text writes, 0 for an empty cell.
+    pub(crate) fn cell(&self, text: &str, writing: Writing) -> Option<u16> {
+        match writing {
+            Writing::Words => self.word(text),
+            Writing::Characters => {
+                let mut characters = text.chars();
+                match (characters.next(), characters.next()) {
+                    (None, _) => Some(0),
+                    (Some(c), None) => self.character(c),
+                    _ => None,
+                }
+            }
+        }
+    }
+
+    /// The characters of the symbols, for a message.
+    pub(crate) fn range(&self) -> String {
+        match self.symbols {
+            Some(symbols) => symbols.range(self.alphabet.len()),
+            None => self.alphabet.to_string(),
+        }
+    }
+
+    /// What may stand in a cell, for a message.
+    pub(crate) fn expected(&self, writing: Writing) -> String {
+        let n = self.alphabet.len();
+        let symbols = match (writing, self.symbols) {
+            (Writing::Characters, Some(symbols)) => symbols.range(n),
+            (Writing::Words, Some(_)) if n > 1 => format!("1 to {n}"),
+            _ => {
+                let first = self.alphabet.symbols().take(40).map(|s| self.alphabet.name(s));
+                let first: Vec<&str> = first.collect();
+                first.join(" ") + if n > 40 { " …" } else { "" }
+            }
+        };
+        let zero_is_a_symbol =
+            writing == Writing::Characters && self.symbols == Some(Symbols::FromZero);
+        let empty = if zero_is_a_symbol { ". * _" } else { ". 0 * _" };
+        format!("{symbols}, or one of {empty} for an empty cell")
+    }
+}
+
+/// Whether the character could write a cell of some usual board.
+pub(crate) fn writes_a_cell(c: char) -> bool {
+    c.is_alphanumeric() || EMPTY.contains(&c)
+}
+
+/// Whether every symbol of the variant has a character, as [`Characters`] needs.
+pub(crate) fn has_characters(variant: &Variant) -> bool {
+    variant.alphabet().has_characters()
+}
+
+/// The characters of a variant's symbols.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Characters<'v> {
+    variant: &'v Variant,
+    symbols: Option<Symbols>,
+}
+
+impl<'v> Characters<'v> {
+    /// The variant's own, or these for its numbers.
+    pub(crate) fn new(
+        format: &'static str,
+        variant: &'v Variant,
+        symbols: Option<Symbols>,
+    ) -> Result<Self, WriteError> {
+        if let Some(symbols) = symbols {
+            let refused =
+                |why| Err(WriteError::Symbols { variant: variant.name().to_owned(), symbols, why });
+            if !are_numbers(variant.alphabet()) {
+                return refused("its symbols are no numbers");
+            }
+            if variant.order() > symbols.count() {
+                return refused("it has more symbols than there are such characters");
+            }
+        } else if !has_characters(variant) {
+            let (variant, symbols) = (variant.name().to_owned(), variant.order());
+            return Err(WriteError::NoCharacters { format, variant, symbols });
+        }
+        Ok(Self { variant, symbols })
+    }
+
+    /// The character of a symbol.
+    pub(crate) fn of(&self, symbol: Symbol) -> Option<char> {
+        match self.symbols {
+            Some(symbols) => symbols.character(symbol.number()),
+            None => self.variant.alphabet().character(symbol),
+        }
+    }
+
+    /// The character of what stands in the cell, `.` if it is empty.
+    pub(crate) fn at(&self, grid: &Grid, cell: Cell) -> char {
+        grid.get(cell).and_then(|symbol| self.of(symbol)).unwrap_or('.')
+    }
+
+    /// The characters of all cells in order.
+    pub(crate) fn line(&self, grid: &Grid) -> String {
+        self.variant.cells().map(|cell| self.at(grid, cell)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_and_words_agree_on_small_boards() {
+        let decoder = Decoder::new(Alphabet::numbers(9), Symbols::FromOne);
+        for text in ["1", "9", "0", ".", "_", "*", "A", "x", "é", "", "\0"] {
+            let (character, word) =
+                (decoder.cell(text, Writing::Characters), decoder.cell(text, Writing::Words));
+            assert_eq!(character, word, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn words_are_numbers_or_names() {
+        let decoder = Decoder::new(Alphabet::numbers(16), Symbols::FromOne);
+        let words = ["16", "016", "00", "17", "1A", "G", "..", "-1", "99999999999999999999"];
+        let read = words.map(|word| decoder.word(word));
+        let none = None;
+        assert_eq!(read, [Some(16), Some(16), Some(0), none, none, none, none, none, none]);
+        assert_eq!(decoder.character('g'), Some(16));
+        let names = Alphabet::named(vec!["red".into(), "00".into()]).unwrap();
+        let decoder = Decoder::new(names, Symbols::FromOne);
+        assert_eq!(
+            [decoder.word("RED"), decoder.word("00"), decoder.word("0")],
+            [Some(1), Some(2), Some(0)]
+        );
+    }
+
+    #[test]
+    fn expectations_name_the_symbols() {
+        let expected = |n, writing| {
+            let text = Decoder::new(Alphabet::numbers(n), Symbols::FromOne).expected(writing);
+            text.strip_suffix(", or one of . 0 * _ for an empty cell").unwrap().to_owned()
+        };
+        assert_eq!(expected(9, Writing::Characters), "1 to 9");
+        assert_eq!(expected(10, Writing::Characters), "1 to 9, A");
+        assert_eq!(expected(16, Writing::Characters), "1 to 9, A to G");
+        assert_eq!(expected(16, Writing::Words), "1 to 16");
+        assert_eq!(expected(1, Writing::Words), "1");
+        let names = Alphabet::named(vec!["x".into(), "y".into()]).unwrap();
+        assert!(
+            Decoder::new(names, Symbols::FromOne)
+                .expected(Writing::Characters)
+                .starts_with("x y, or")
+        );
+    }
+}

@@ -1,0 +1,309 @@
+//! Rows of cells, put together to grids.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use puzzle::{Alphabet, Cell, Grid, Puzzle, Variant};
+
+use super::board::{Boards, check_order};
+use super::layout::{Row, Token, chunks};
+use super::lines::Lines;
+use super::symbols::{Decoder, Writing, are_numbers, has_characters};
+use super::{Decision, Place, ReadError, ReadErrorKind, ReadOptions, Record, Seen, Symbols};
+use super::{count, quoted, unclear};
+
+/// The cells of a variant by the rows of its plane; rows without cells are left out.
+pub(crate) fn plane_rows(variant: &Variant) -> Vec<Vec<Cell>> {
+    let mut cells: Vec<Cell> = variant.cells().collect();
+    cells.sort_unstable_by_key(|&cell| variant.position(cell));
+    let rows = cells.chunk_by(|&a, &b| variant.position(a).row == variant.position(b).row);
+    rows.map(<[Cell]>::to_vec).collect()
+}
+
+/// Reads grids that are laid out as the board is, one after the other.
+///
+/// Without a variant, the length of the rows says the order, for each grid anew. A blank line may
+/// stand between the grids and also inside one (between its bands).
+pub(crate) fn read_table(
+    text: &str,
+    options: &ReadOptions,
+    writing: Writing,
+) -> Result<Vec<Record>, ReadError> {
+    let mut boards = Boards::default();
+    let asked = Asked::new(text, options, writing);
+    let forced = options.variant.as_ref().map(|variant| Board::forced(variant, &asked, text));
+    let (forced, mut last) = (forced.transpose()?, None);
+    let mut records = Vec::new();
+    let mut open: Option<Partial<'_>> = None;
+    for chunk in chunks(text, writing) {
+        // Bands may be set apart, but a chunk that is longer than what is missing is another grid.
+        if let Some(partial) = open.as_ref().filter(|partial| partial.missing() < chunk.len()) {
+            let place = Place { line: partial.last_line + 1, text: "", column: 1 };
+            return Err(partial.too_short(place, "a blank line"));
+        }
+        for index in 0..chunk.len() {
+            let row = chunk.row(index);
+            let mut partial = if let Some(partial) = open.take() {
+                partial
+            } else {
+                let board = match (&forced, last.take()) {
+                    (Some(board), _) => board.clone(),
+                    (None, last) => Board::of_order(chunk.usual_length(index), &asked, &row, last)?,
+                };
+                last = Some(board.clone());
+                Partial::new(board, &row)
+            };
+            partial.push(&row, writing)?;
+            if partial.missing() == 0 {
+                records.push(partial.finish(&mut boards));
+            } else {
+                open = Some(partial);
+            }
+        }
+    }
+    let mut lines = Lines::new(text);
+    lines.by_ref().for_each(drop);
+    match open {
+        Some(partial) => Err(partial.too_short(lines.end(), "the end of the file")),
+        None if records.is_empty() => Err(super::error::nothing(text)),
+        None => Ok(records),
+    }
+}
+
+/// How cells are written, and which characters stand for numbers if they are written so.
+struct Asked {
+    writing: Writing,
+    symbols: Option<Symbols>,
+    /// By the length of rows: what occurs in them.
+    seen: HashMap<usize, Seen>,
+}
+
+impl Asked {
+    fn new(text: &str, options: &ReadOptions, writing: Writing) -> Self {
+        let mut seen: HashMap<usize, Seen> = HashMap::new();
+        if writing == Writing::Characters && options.symbols.is_none() {
+            for chunk in chunks(text, writing) {
+                for row in (0..chunk.len()).map(|index| chunk.row(index)) {
+                    let cells = row.tokens.iter().flat_map(|token| token.text.chars());
+                    seen.entry(row.tokens.len()).or_default().note(cells);
+                }
+            }
+        }
+        Self { writing, symbols: options.symbols, seen }
+    }
+
+    /// What reads the cells of a board with this alphabet.
+    fn decoder(&self, alphabet: Alphabet, place: Place<'_>) -> Result<Arc<Decoder>, ReadError> {
+        let order = alphabet.len();
+        let told = self.seen.get(&order).filter(|_| order > 9 && are_numbers(&alphabet));
+        let symbols = match (self.symbols, told.map(|seen| seen.decide(order))) {
+            (Some(symbols), _) | (None, Some(Decision::Clear(symbols))) => symbols,
+            (None, Some(Decision::Unclear(one, other))) => {
+                return Err(unclear(place, order, one, other));
+            }
+            (None, Some(Decision::Same) | None) => Symbols::FromOne,
+        };
+        Ok(Arc::new(Decoder::new(alphabet, symbols)))
+    }
+}
+
+/// What the rows of a grid must be.
+#[derive(Clone, Debug)]
+struct Board {
+    shape: Shape,
+    decoder: Arc<Decoder>,
+}
+
+#[derive(Clone, Debug)]
+enum Shape {
+    /// As many rows and columns as symbols.
+    Square(usize),
+    /// The rows of a variant's plane.
+    Plane(Arc<Variant>, Arc<Vec<Vec<Cell>>>),
+}
+
+impl Board {
+    fn forced(variant: &Arc<Variant>, asked: &Asked, text: &str) -> Result<Self, ReadError> {
+        let rows = plane_rows(variant);
+        if rows.is_empty() {
+            return Err(refused(text, "a variant with cells", variant));
+        }
+        if asked.writing == Writing::Characters && !has_characters(variant) {
+            let error = refused(text, "a variant with a character for each symbol", variant);
+            return Err(error.with_help("the format numbers holds symbols of several characters"));
+        }
+        let shape = Shape::Plane(variant.clone(), Arc::new(rows));
+        let first = Lines::new(text).next().map_or("", |line| line.text);
+        let place = Place { line: 1, text: first, column: 1 };
+        Ok(Self { shape, decoder: asked.decoder(variant.alphabet().clone(), place)? })
+    }
+
+    /// The board of this order; the last one again if it is the same.
+    fn of_order(
+        order: usize,
+        asked: &Asked,
+        row: &Row<'_>,
+        last: Option<Self>,
+    ) -> Result<Self, ReadError> {
+        if let Some(last) = last.filter(|last| matches!(last.shape, Shape::Square(n) if n == order))
+        {
+            return Ok(last);
+        }
+        let place = row.line.at(row.tokens.first().map_or(1, |token| token.column));
+        let found = || format!("rows of {order}");
+        if asked.writing == Writing::Characters && order > 35 {
+            let expected = "rows of at most 35 cells, since only 35 symbols have a character";
+            let error = place.expected(ReadErrorKind::Order, expected, found());
+            return Err(error.with_help("separate the cells by spaces to write larger numbers"));
+        }
+        if let Err(error) = check_order(order) {
+            let expected = "rows of 4, 6, 8, 9, 10, 12 … cells";
+            let refused = place.expected(ReadErrorKind::Order, expected, found());
+            return Err(refused.with_help(error.to_string()));
+        }
+        let decoder = asked.decoder(Alphabet::numbers(order), place)?;
+        Ok(Self { shape: Shape::Square(order), decoder })
+    }
+
+    fn rows(&self) -> usize {
+        match &self.shape {
+            Shape::Square(order) => *order,
+            Shape::Plane(_, rows) => rows.len(),
+        }
+    }
+
+    /// The tokens of this row that are cells, and how many there should be.
+    fn cells<'a, 't>(&self, index: usize, tokens: &'a [Token<'t>]) -> (Vec<&'a Token<'t>>, usize) {
+        match &self.shape {
+            Shape::Square(order) => (tokens.iter().collect(), *order),
+            Shape::Plane(variant, rows) => {
+                let cells = &rows[index];
+                (without_gaps(variant, cells, tokens), cells.len())
+            }
+        }
+    }
+
+    fn help(&self, index: usize) -> String {
+        match &self.shape {
+            Shape::Square(order) => {
+                format!("rows of {order} cells make a board of {}", count(*order, "symbol"))
+            }
+            Shape::Plane(variant, rows) => format!(
+                "row {} of {} has {}, and there are {}",
+                index + 1,
+                variant.name(),
+                count(rows[index].len(), "cell"),
+                count(variant.order(), "symbol")
+            ),
+        }
+    }
+}
+
+/// The variant that was asked for is no use here.
+pub(crate) fn refused(text: &str, expected: &str, variant: &Variant) -> ReadError {
+    let first = Lines::new(text).next().map_or("", |line| line.text);
+    let place = Place { line: 1, text: first, column: 1 };
+    let found = format!("{}, which has {}", variant.name(), count(variant.order(), "symbol"));
+    place.expected(ReadErrorKind::Variant, expected, found)
+}
+
+/// Leaves out the blank boxes that stand where the plane has no cell.
+fn without_gaps<'a, 't>(
+    variant: &Variant,
+    cells: &[Cell],
+    tokens: &'a [Token<'t>],
+) -> Vec<&'a Token<'t>> {
+    let unit = tokens.iter().map(|token| token.width).min().unwrap_or(0) + 1;
+    if tokens.len() == cells.len() || unit == 1 {
+        return tokens.iter().collect();
+    }
+    let mut columns =
+        cells.iter().map(|&cell| usize::from(variant.position(cell).column)).peekable();
+    let mut start = columns.peek().copied().unwrap_or(0);
+    // Each box reaches over as many columns as it is wider than the narrowest one.
+    let stands_at_a_cell = |token: &&Token<'_>| {
+        let end = start + ((token.width + 1) / unit).max(1);
+        start = end;
+        let mut held = false;
+        while columns.next_if(|&column| column < end).is_some() {
+            held = true;
+        }
+        held || !token.text.is_empty()
+    };
+    tokens.iter().filter(stands_at_a_cell).collect()
+}
+
+/// A grid of which some rows are read.
+#[derive(Debug)]
+struct Partial<'t> {
+    board: Board,
+    /// By the order of the rows.
+    numbers: Vec<u16>,
+    rows: usize,
+    first: Place<'t>,
+    last_line: usize,
+}
+
+impl<'t> Partial<'t> {
+    fn new(board: Board, row: &Row<'t>) -> Self {
+        let first = row.line.at(1);
+        Self { board, numbers: Vec::new(), rows: 0, first, last_line: first.line }
+    }
+
+    fn missing(&self) -> usize {
+        self.board.rows() - self.rows
+    }
+
+    fn push(&mut self, row: &Row<'t>, writing: Writing) -> Result<(), ReadError> {
+        let (tokens, length) = self.board.cells(self.rows, &row.tokens);
+        if tokens.len() != length {
+            let place = tokens.get(length).map_or(row.end(), |extra| row.line.at(extra.column));
+            let (expected, found) = (count(length, "cell"), tokens.len().to_string());
+            let error = place.expected(ReadErrorKind::RowLength, expected, found);
+            return Err(error.with_help(match &self.board.shape {
+                Shape::Square(order) => format!("the other rows of this grid have {order}"),
+                Shape::Plane(..) => self.board.help(self.rows),
+            }));
+        }
+        for token in tokens {
+            let number = self.board.decoder.cell(token.text, writing).ok_or_else(|| {
+                let place = row.line.at(token.column);
+                let expected = self.board.decoder.expected(writing);
+                let error = place.expected(ReadErrorKind::Symbol, expected, quoted(token.text));
+                error.with_help(self.board.help(self.rows))
+            })?;
+            self.numbers.push(number);
+        }
+        self.rows += 1;
+        self.last_line = row.line.number;
+        Ok(())
+    }
+
+    fn too_short(&self, place: Place<'_>, found: &str) -> ReadError {
+        let (row, start) = (self.rows + 1, self.first.line);
+        let expected = format!("row {row} of the grid that starts in line {start}");
+        let error = place.expected(ReadErrorKind::RowCount, expected, found);
+        let (all, read) = (count(self.board.rows(), "row"), self.rows);
+        error.with_help(format!("the grid needs {all} and has {read}"))
+    }
+
+    fn finish(self, boards: &mut Boards) -> Record {
+        let Self { board, numbers, first, .. } = self;
+        let (variant, givens) = match board.shape {
+            Shape::Square(order) => {
+                let variant =
+                    boards.of_order(order).expect("the order was checked at the first row");
+                (variant, Grid::from_numbers(numbers))
+            }
+            Shape::Plane(variant, rows) => {
+                let mut givens = Grid::empty(variant.cell_count());
+                for (&cell, number) in rows.iter().flatten().zip(numbers) {
+                    givens.set(cell, puzzle::Symbol::from_number(number));
+                }
+                (variant, givens)
+            }
+        };
+        let puzzle = Puzzle::new(variant, givens).expect("each row and symbol was checked");
+        Record::new(puzzle, first.line)
+    }
+}

@@ -1,0 +1,173 @@
+//! Finding out which format a text is of, and reading it as that.
+
+mod ambiguity;
+
+use crate::common::{Lines, nothing, quoted, utf8};
+use crate::{FORMATS, candidates, inf242, line, numbers, rows};
+use crate::{Format, Likelihood, ReadError, ReadErrorKind, ReadOptions, Record, Sample};
+
+use ambiguity::ambiguity;
+use puzzle::Variant;
+
+/// The formats that are only a layout of cells: a board with gaps in the plane may look like anything,
+/// so where the variant is known each of them is tried.
+const PLAIN: [Format; 4] = [line::FORMAT, rows::FORMAT, numbers::FORMAT, inf242::FORMAT];
+
+/// The format of this name.
+pub fn by_name(name: &str) -> Option<&'static Format> {
+    FORMATS.iter().find(|format| format.name == name)
+}
+
+/// The formats whose files have this extension, without the dot, in upper or lower case.
+///
+/// ```
+/// use formats;
+/// let names = |extension| formats::by_extension(extension).map(|format| format.name).collect();
+/// let found: Vec<_> = names("SDK");
+/// assert_eq!(found, ["sdk"]);
+/// assert!(formats::by_extension("txt").count() > 2);
+/// ```
+pub fn by_extension(extension: &str) -> impl Iterator<Item = &'static Format> {
+    let extension = extension.to_ascii_lowercase();
+    FORMATS.iter().filter(move |format| format.extensions.contains(&extension.as_str()))
+}
+
+/// The format that a text is most likely of, from its beginning or the whole of it.
+///
+/// ```
+/// use formats::Sample;
+/// let name = |text: &str| formats::detect(Sample::new(text.as_bytes(), true)).map(|found| found.name);
+/// assert_eq!(name("2\n1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 4\n"), Some("inf242"));
+/// assert_eq!(name("1...\n....\n....\n...4\n"), Some("rows"));
+/// assert_eq!(name("Dear reader,"), None);
+/// ```
+pub fn detect(sample: Sample<'_>) -> Option<&'static Format> {
+    let likely = FORMATS.iter().map(|format| (format, (format.detect)(sample)));
+    let possible = likely.filter(|&(_, likelihood)| likelihood > Likelihood::No);
+    // `max_by_key` takes the last of equals; the first shall count.
+    possible.rev().max_by_key(|&(_, likelihood)| likelihood).map(|(format, _)| format)
+}
+
+/// Returns the format that a text is most likely of, where the variant may be known: a text of one puzzle a
+/// line has lines of so many cells, or of so many candidates.
+///
+/// # Errors
+///
+/// The variant is not known, and two formats read the text as different puzzles.
+pub fn detect_for(
+    sample: Sample<'_>,
+    options: &ReadOptions,
+) -> Result<Option<&'static Format>, ReadError> {
+    match &options.variant {
+        Some(variant) => Ok(detect_of(sample, variant)),
+        None => ambiguity(sample).map_or_else(|| Ok(detect(sample)), Err),
+    }
+}
+
+/// Returns the format that a text of this variant is most likely of.
+fn detect_of(sample: Sample<'_>, variant: &Variant) -> Option<&'static Format> {
+    let cells = variant.cell_count();
+    // Where there is one symbol, there are as many candidates as cells, and a line shows the cells.
+    if variant.order() > 1 && candidates::has_length(sample, cells * variant.order()) {
+        return by_name(candidates::FORMAT.name);
+    }
+    let found = detect(sample)?;
+    let shows_cells = [line::FORMAT.name, candidates::FORMAT.name].contains(&found.name);
+    match line::has_length(sample, cells) {
+        true if shows_cells => by_name(line::FORMAT.name),
+        false if shows_cells => None,
+        _ => Some(found),
+    }
+}
+
+/// Returns the format that a file with this extension is most likely of: where the text does not say for
+/// sure of which format it is, one that alone has the extension counts more, unless the text cannot be of it.
+///
+/// # Errors
+///
+/// Neither the variant nor the extension decides between two formats that read the text as different
+/// puzzles.
+///
+/// ```
+/// use formats::{ReadOptions, Sample};
+/// let (rows, options) = (b"1...\n....\n....\n...4\n", ReadOptions::default());
+/// let name = |extension| {
+///     let format = formats::detect_file(Sample::new(rows, true), &options, extension).unwrap();
+///     format.map(|found| found.name)
+/// };
+/// assert_eq!([name(None), name(Some("sdk")), name(Some("csv"))], [Some("rows"), Some("sdk"), Some("rows")]);
+/// ```
+pub fn detect_file(
+    sample: Sample<'_>,
+    options: &ReadOptions,
+    extension: Option<&str>,
+) -> Result<Option<&'static Format>, ReadError> {
+    let mut named = extension.into_iter().flat_map(by_extension);
+    let Some(only) = named.next().filter(|_| named.next().is_none()) else {
+        return detect_for(sample, options);
+    };
+    let found = match &options.variant {
+        Some(variant) => detect_of(sample, variant),
+        None => detect(sample),
+    };
+    let is_certain = found.is_some_and(|found| (found.detect)(sample) == Likelihood::Certain);
+    let is_possible = match found {
+        Some(_) => (only.detect)(sample) > Likelihood::No,
+        None => options.variant.is_none(),
+    };
+    if is_possible && !is_certain { Ok(Some(only)) } else { detect_for(sample, options) }
+}
+
+/// Reads all puzzles of a file: as this format, or as the one that it looks like.
+///
+/// A board with gaps in the plane may look like anything; so where the variant is known, every layout
+/// is tried. If none can read the text, the one that came furthest says why; in the same line, the one
+/// that the text looks like.
+///
+/// # Errors
+///
+/// The text has a fault, or two readings that differ, or is of no format.
+pub fn read(
+    bytes: &[u8],
+    format: Option<&Format>,
+    options: &ReadOptions,
+) -> Result<Vec<Record>, ReadError> {
+    let text = utf8(bytes)?;
+    if let Some(format) = format {
+        return format.read(text, options);
+    }
+    let sample = Sample::new(bytes, true);
+    let guess = detect_for(sample, options)?;
+    let look = detect(sample);
+    if options.variant.is_none() {
+        return guess.map_or_else(|| Err(unrecognized(text)), |format| format.read(text, options));
+    }
+    let is_look = |format: &Format| look.is_some_and(|look| look.name == format.name);
+    let mut furthest: Option<((usize, bool, usize), ReadError)> = None;
+    for format in guess.into_iter().chain(&PLAIN) {
+        match format.read(text, options) {
+            Ok(records) => return Ok(records),
+            Err(error) => {
+                let place = (error.line(), is_look(format), error.column());
+                if furthest.as_ref().is_none_or(|(other, _)| *other < place) {
+                    furthest = Some((place, error));
+                }
+            }
+        }
+    }
+    Err(furthest.map_or_else(|| unrecognized(text), |(_, error)| error))
+}
+
+/// The error of a text that is of no format.
+fn unrecognized(text: &str) -> ReadError {
+    let Some(line) = Lines::new(text).find(|line| !line.data().trim().is_empty()) else {
+        return nothing(text);
+    };
+    let data = line.data();
+    let column = data.chars().take_while(|c| c.is_whitespace()).count() + 1;
+    let names: Vec<_> = FORMATS.iter().map(|format| format.name).collect();
+    let expected = format!("a grid in one of the formats {}", names.join(", "));
+    let kind = ReadErrorKind::Unrecognized;
+    let error = line.at(column).expected(kind, expected, quoted(data.trim()));
+    error.with_help("if it is one of them all the same, name it")
+}

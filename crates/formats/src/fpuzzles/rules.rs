@@ -1,0 +1,252 @@
+//! The rules that f-puzzles' JSON can say and a [`Variant`] too.
+//!
+//! A board is its blocks, what is added to it by name, and the other regions. The reader fills that in
+//! and has the variant built; the writer takes a variant apart into it.
+
+use std::collections::BTreeSet;
+
+use crate::common::is_square;
+use puzzle::{Alphabet, Board, Cell, Extra, Position, Region, Scope, Variant};
+
+/// What is added to a board by name: the key in JSON, and the name of the [`Extra`].
+pub(super) const NAMED: [(&str, &str); 3] = [
+    ("antiking", "anti-king"),
+    ("antiknight", "anti-knight"),
+    ("disjointgroups", "disjoint-groups"),
+];
+
+/// The keys of the falling and of the rising diagonal.
+pub(super) const DIAGONALS: [&str; 2] = ["diagonal-", "diagonal+"];
+
+/// What stands for a block in a drawing.
+const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/// The largest board, by the letters for its blocks.
+pub(super) const LARGEST: usize = LETTERS.len();
+
+/// A board and its rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Rules {
+    pub size: usize,
+    /// By cell: the block.
+    pub blocks: Vec<usize>,
+    /// Whether there is the falling, and the rising diagonal.
+    pub diagonals: [bool; 2],
+    /// Whether there is each of [`NAMED`].
+    pub named: [bool; 3],
+    /// The cells of the other regions.
+    pub regions: Vec<Vec<Cell>>,
+}
+
+/// The rows and columns of the blocks that a board of this size has unless something else is said.
+fn usual_sides(size: usize) -> (usize, usize) {
+    let rows = (1..=size.isqrt()).rev().find(|rows| size.is_multiple_of(*rows)).unwrap_or(1);
+    (rows, size / rows)
+}
+
+impl Rules {
+    /// The board of this size with the usual blocks.
+    pub(super) fn usual(size: usize) -> Self {
+        let (rows, columns) = usual_sides(size);
+        let block = |cell: usize| cell / size / rows * rows + cell % size / columns;
+        Self { size, blocks: (0..size * size).map(block).collect(), ..Self::default() }
+    }
+
+    /// Whether the blocks are the usual ones.
+    pub(super) fn is_usual(&self) -> bool {
+        self.drawing() == Self::usual(self.size).drawing()
+    }
+
+    /// The blocks, drawn with letters in the order in which they come.
+    fn drawing(&self) -> String {
+        let mut known: Vec<usize> = Vec::new();
+        let mut drawing = String::new();
+        for (index, &block) in self.blocks.iter().enumerate() {
+            if index > 0 && index % self.size == 0 {
+                drawing.push('/');
+            }
+            let place = known.iter().position(|&other| other == block).unwrap_or_else(|| {
+                known.push(block);
+                known.len() - 1
+            });
+            drawing.push(LETTERS.chars().nth(place).unwrap_or('?'));
+        }
+        drawing
+    }
+
+    /// The variant, or what stands against it.
+    pub(super) fn variant(&self) -> Result<Variant, String> {
+        let (rows, columns) = usual_sides(self.size);
+        let usual = self.is_usual();
+        let extras: Vec<&'static Extra> = self.extras().collect();
+        // What has a name of its own goes by it.
+        if self.regions.is_empty() && self.diagonals != [false, true] {
+            match extras[..] {
+                [] if usual => {
+                    return Variant::blocks(rows, columns).map_err(|error| error.to_string());
+                }
+                [] => return Variant::jigsaw(&self.drawing()).map_err(|error| error.to_string()),
+                [extra] if usual => {
+                    let name = format!("{}:{rows}x{columns}", extra.name);
+                    return Variant::by_name(&name).map_err(|error| error.to_string());
+                }
+                _ => {}
+            }
+        }
+        let mut board = Board::from_map(&self.drawing()).map_err(|error| error.to_string())?;
+        for extra in &extras {
+            board = board.with(extra).map_err(|error| error.to_string())?;
+        }
+        let alphabet = Alphabet::numbers(self.size);
+        let variant = Variant::boards(self.name(), alphabet.clone(), &[board]);
+        let variant = variant.map_err(|error| error.to_string())?;
+        let positions: Vec<Position> = variant.cells().map(|cell| variant.position(cell)).collect();
+        let mut regions = variant.regions().to_vec();
+        let mut push = |name: String, cells: Vec<Cell>| {
+            regions.push(Region { scope: Scope::Extra, name, cells });
+        };
+        if self.diagonals == [false, true] {
+            push("diagonal ↙".to_owned(), diagonal(self.size, 1));
+        }
+        for (cells, number) in self.regions.iter().zip(1..) {
+            push(format!("extra region {number}"), cells.clone());
+        }
+        Variant::new(self.name(), alphabet, positions, regions).map_err(|error| error.to_string())
+    }
+
+    /// What is added by name.
+    fn extras(&self) -> impl Iterator<Item = &'static Extra> {
+        let diagonals = match self.diagonals {
+            [true, true] => Some("x"),
+            [true, false] => Some("diagonal"),
+            [false, _] => None,
+        };
+        let named = NAMED.iter().zip(self.named).filter(|(_, is_there)| *is_there);
+        let names = diagonals.into_iter().chain(named.map(|(row, _)| row.1));
+        names.filter_map(Extra::by_name)
+    }
+
+    fn name(&self) -> String {
+        let blocks = if self.is_usual() { None } else { Some("irregular blocks".to_owned()) };
+        let rising = (self.diagonals == [false, true]).then(|| "the rising diagonal".to_owned());
+        let regions = match self.regions.len() {
+            0 => None,
+            1 => Some("1 extra region".to_owned()),
+            n => Some(format!("{n} extra regions")),
+        };
+        let extras = self.extras().map(|extra| extra.name.to_owned());
+        let parts: Vec<String> =
+            blocks.into_iter().chain(extras).chain(rising).chain(regions).collect();
+        format!("{0}×{0} with {1}", self.size, parts.join(", "))
+    }
+
+    /// Takes a variant apart; `None` if it is not one board of numbers.
+    pub(super) fn of(variant: &Variant) -> Option<Self> {
+        let n = variant.order();
+        if !is_square(variant) || n > LARGEST {
+            return None;
+        }
+        let sets = |scope| -> BTreeSet<BTreeSet<Cell>> {
+            let regions = variant.regions().iter().filter(|region| region.scope == scope);
+            regions.map(|region| region.cells.iter().copied().collect()).collect()
+        };
+        let cell = |row: usize, column: usize| Cell::from_index((row * n + column) as u32);
+        let lines = |at: &dyn Fn(usize, usize) -> Cell| -> BTreeSet<BTreeSet<Cell>> {
+            (0..n).map(|line| (0..n).map(|place| at(line, place)).collect()).collect()
+        };
+        if sets(Scope::Row) != lines(&|row, column| cell(row, column))
+            || sets(Scope::Column) != lines(&|column, row| cell(row, column))
+        {
+            return None;
+        }
+        let mut blocks = vec![usize::MAX; n * n];
+        for (block, index) in sets(Scope::Block).into_iter().zip(0..) {
+            for cell in block {
+                if std::mem::replace(&mut blocks[cell.index()], index) != usize::MAX {
+                    return None;
+                }
+            }
+        }
+        if blocks.contains(&usize::MAX) {
+            return None;
+        }
+        let mut rules = Self { size: n, blocks, ..Self::default() };
+        let mut extras = sets(Scope::Extra);
+        rules.diagonals = [0, 1].map(|which| {
+            extras.remove(&diagonal(n, which).into_iter().collect::<BTreeSet<Cell>>())
+        });
+        let board = Board::from_map(&rules.drawing()).ok()?;
+        for (is_there, (_, name)) in rules.named.iter_mut().zip(NAMED) {
+            let added = added(&board, Extra::by_name(name)?);
+            if !added.is_empty() && added.is_subset(&extras) {
+                *is_there = true;
+                extras.retain(|region| !added.contains(region));
+            }
+        }
+        rules.regions = extras.into_iter().map(|region| region.into_iter().collect()).collect();
+        Some(rules)
+    }
+}
+
+/// The cells of the falling diagonal, or of the rising one.
+fn diagonal(n: usize, which: usize) -> Vec<Cell> {
+    let column = |row: usize| if which == 0 { row } else { n - 1 - row };
+    (0..n).map(|row| Cell::from_index((row * n + column(row)) as u32)).collect()
+}
+
+/// The regions that something adds to the board.
+fn added(board: &Board, extra: &'static Extra) -> BTreeSet<BTreeSet<Cell>> {
+    let board = board.clone().with(extra).ok();
+    let numbers = |board: &Board| Alphabet::numbers(board.order());
+    let variant = board.and_then(|board| Variant::boards("board", numbers(&board), &[board]).ok());
+    let Some(variant) = variant else { return BTreeSet::new() };
+    let regions = variant.regions().iter().filter(|region| region.scope == Scope::Extra);
+    regions.map(|region| region.cells.iter().copied().collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variants_are_taken_apart_and_put_together() {
+        for name in [
+            "classic:9",
+            "classic:16",
+            "blocks:2x3",
+            "diagonal",
+            "x",
+            "x:4",
+            "x:2x3",
+            "anti-king",
+            "anti-knight:16",
+            "disjoint-groups:4",
+            "jigsaw:AAAB/ACBB/DCCB/DDDC",
+        ] {
+            let variant = Variant::by_name(name).unwrap();
+            let again = Rules::of(&variant).unwrap().variant().unwrap();
+            assert_eq!(again, variant, "{name}");
+        }
+        for name in ["windoku", "asterisk", "centre-dot:25", "blocks:3x2"] {
+            let rules = Rules::of(&Variant::by_name(name).unwrap()).unwrap();
+            assert_eq!(Rules::of(&rules.variant().unwrap()), Some(rules), "{name}");
+        }
+        for name in ["samurai", "twodoku:4", "classic:100"] {
+            assert_eq!(Rules::of(&Variant::by_name(name).unwrap()), None);
+        }
+    }
+
+    #[test]
+    fn several_rules_make_a_name() {
+        let mut rules = Rules::usual(9);
+        rules.diagonals = [false, true];
+        rules.named = [true, true, false];
+        rules.regions = vec![vec![Cell::from_index(0), Cell::from_index(80)]];
+        let variant = rules.variant().unwrap();
+        assert_eq!(
+            variant.name(),
+            "9×9 with anti-king, anti-knight, the rising diagonal, 1 extra region"
+        );
+        assert_eq!(Rules::of(&variant), Some(rules));
+    }
+}

@@ -1,0 +1,165 @@
+//! The format `hodoku`: a puzzle on each line, as the program HoDoKu keeps its library.
+//!
+//! A line is `:TECHNIQUE:CANDIDATES:CELLS:DELETED:…`, with 6 or 7 colons. The cells are 81 characters;
+//! a `+` stands before a value that was placed and not given. The deleted candidates are triples
+//! `value row column` without spaces inside. What else a line says (the technique that it is an example
+//! of, and what that eliminates) is no part of the puzzle and is passed over; we write `0000` and `x`,
+//! as HoDoKu does where there is none.
+//!
+//! Source: HoDoKu 2, `Sudoku2.setSudoku` and `getSudoku` with `ClipboardMode.LIBRARY`.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use super::common::{Characters, Likelihood, Line, Sample, is_square_of_numbers, quoted, refused};
+use super::{Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError, ReadErrorKind};
+use super::{ReadOptions, Record, WriteError, WriteOptions};
+use puzzle::{Candidate, Cell, Symbol, Variant};
+
+pub(super) const FORMAT: Format = Format {
+    name: "hodoku",
+    extensions: &["txt"],
+    description: "HoDoKu's library: `:technique:…:cells:deleted candidates:`, placed values with +",
+    holds: Holds { excluded: true, placed: true, ..Holds::SEVERAL },
+    detect,
+    layout: Layout::Lines(PuzzleLines { parser, header: "", write }),
+};
+
+/// The field of the cells, and that of the deleted candidates, counted from 0.
+const CELLS: usize = 3;
+const DELETED: usize = 4;
+
+fn detect(sample: Sample<'_>) -> Likelihood {
+    let fits = |line: &str| line.starts_with(':') && line.matches(':').count() > DELETED;
+    let (mut lines, mut good) = (0, 0);
+    for line in sample.data_lines().take(64) {
+        lines += 1;
+        good += usize::from(fits(line));
+    }
+    if lines > 0 && 2 * good > lines { Likelihood::Certain } else { Likelihood::No }
+}
+
+/// The board of all puzzles of the format.
+fn board(options: &ReadOptions) -> Result<Arc<Variant>, ReadError> {
+    match &options.variant {
+        None => Ok(Arc::new(Variant::classic(3).expect("a board of order 9"))),
+        Some(variant) if is_square_of_numbers(variant, 9) => Ok(variant.clone()),
+        Some(variant) => Err(refused("", "a variant of 9 symbols and 9×9 cells", variant)),
+    }
+}
+
+fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
+    let options = ReadOptions::of(board(options)?);
+    Ok(Box::new(Parser(LineParser::new(&options)?)))
+}
+
+#[derive(Debug)]
+struct Parser(LineParser);
+
+impl ParseLine for Parser {
+    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
+        let line = Line { number, text };
+        let data = line.data();
+        if data.trim().is_empty() {
+            return Ok(None);
+        }
+        let fields: Vec<&str> = data.split(':').collect();
+        let start = |field: &str| {
+            let offset = field.as_ptr() as usize - data.as_ptr() as usize;
+            data[..offset].chars().count()
+        };
+        if fields.len() <= DELETED || !fields[0].trim().is_empty() {
+            let expected = "a line of the form `:0000:x:cells:deleted candidates::`";
+            let found = quoted(data.trim());
+            return Err(line.at(1).expected(ReadErrorKind::Structure, expected, found));
+        }
+        let field = fields[CELLS].trim();
+        let (cells, placed) = cells(field, line, start(field))?;
+        let puzzle = self.0.parse_cells(line, start(field), &cells)?;
+        let mut excluded = Vec::new();
+        for word in fields[DELETED].split_whitespace() {
+            excluded.push(candidate(word).ok_or_else(|| {
+                let place = line.at(start(word) + 1);
+                let expected = "a candidate as three digits: value, row, column";
+                place.expected(ReadErrorKind::Symbol, expected, quoted(word))
+            })?);
+        }
+        let puzzle = puzzle.excluding(excluded).expect("digits from 1 to 9 name candidates");
+        // A mark before an empty cell says nothing.
+        let is_filled = |cell: &Cell| cell.index() < 81 && puzzle.givens().get(*cell).is_some();
+        let placed: BTreeSet<Cell> = placed.into_iter().filter(is_filled).collect();
+        let placed = placed.into_iter().collect();
+        Ok(Some(Record { placed, ..Record::new(puzzle, number) }))
+    }
+}
+
+/// The cells without the `+` before some, and the cells that had one.
+fn cells(text: &str, line: Line<'_>, start: usize) -> Result<(String, Vec<Cell>), ReadError> {
+    let (mut cells, mut placed) = (String::new(), Vec::new());
+    for (c, column) in text.chars().zip(start + 1..) {
+        match c {
+            '+' => placed.push(Cell::from_index(cells.len() as u32)),
+            '0'..='9' | '.' => cells.push(c),
+            _ => {
+                let expected =
+                    "1 to 9, or one of . 0 for an empty cell, or + before a placed value";
+                let found = quoted(&c.to_string());
+                return Err(line.at(column).expected(ReadErrorKind::Symbol, expected, found));
+            }
+        }
+    }
+    if cells.len() != 81 {
+        let place = line.at(start + text.chars().count() + 1);
+        let found = cells.len().to_string();
+        return Err(place.expected(ReadErrorKind::CellCount, "81 cells", found));
+    }
+    Ok((cells, placed))
+}
+
+/// The candidate of three digits: value, row, column.
+fn candidate(word: &str) -> Option<Candidate> {
+    let digits: Vec<u32> = word.chars().map(|c| c.to_digit(10)).collect::<Option<_>>()?;
+    let [value, row, column] = digits[..] else { return None };
+    let cell = Cell::from_index(row.checked_sub(1)? * 9 + column.checked_sub(1)?);
+    Some(Candidate { cell, symbol: Symbol::from_number(value as u16)? })
+}
+
+fn write(record: &Record, _options: WriteOptions) -> Result<String, WriteError> {
+    let Record { puzzle, placed, .. } = record;
+    let variant = puzzle.variant();
+    if !is_square_of_numbers(variant, 9) {
+        let (variant, holds) = (variant.name().to_owned(), "boards of 9×9 cells and 9 numbers");
+        return Err(WriteError::Board { format: FORMAT.name, holds, variant });
+    }
+    let characters = Characters::new(FORMAT.name, variant, None)?;
+    let mut text = ":0000:x:".to_owned();
+    for cell in variant.cells() {
+        if placed.contains(&cell) {
+            text.push('+');
+        }
+        text.push(characters.at(puzzle.givens(), cell));
+    }
+    text.push(':');
+    for (&Candidate { cell, symbol }, index) in puzzle.excluded().iter().zip(0..) {
+        let space = if index > 0 { " " } else { "" };
+        let (row, column) = (cell.index() / 9 + 1, cell.index() % 9 + 1);
+        let written = write!(text, "{space}{}{row}{column}", symbol.number());
+        written.expect("writing to a string does not fail");
+    }
+    text.push_str("::");
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn candidates_are_value_row_column() {
+        let candidate = |word| super::candidate(word).map(|c| (c.symbol.number(), c.cell.index()));
+        assert_eq!(candidate("512"), Some((5, 1)));
+        assert_eq!(candidate("199"), Some((1, 80)));
+        for word in ["", "51", "5123", "012", "502", "520", "5a2"] {
+            assert_eq!(candidate(word), None, "{word}");
+        }
+    }
+}

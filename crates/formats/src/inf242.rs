@@ -1,0 +1,165 @@
+//! The format `inf242`: the side of a block, then the cells, all as integers.
+//!
+//! The first integer is m; m⁴ integers follow, 0 for an empty cell, separated by white space and
+//! line breaks as one likes. Another grid may follow with its own m.
+//!
+//! Source: the INF242 project (Grenoble), program `dimacs_s`. Comments (`#`) are our addition.
+
+use std::fmt::Write as _;
+
+use puzzle::{Grid, MAX_ORDER, Puzzle};
+
+use super::common::{Boards, Likelihood, Lines, Place, Sample};
+use super::common::{count, nothing, quoted, refused};
+use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
+use super::{WriteError, WriteOptions};
+
+pub(super) const FORMAT: Format = Format {
+    name: "inf242",
+    extensions: &["grid"],
+    description: "the side m of a block, then m⁴ numbers by rows (0 if empty)",
+    holds: Holds::SEVERAL,
+    detect,
+    layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "" } },
+};
+
+/// The largest side of a block: its fourth power is the number of cells.
+const MAX_SIDE: usize = MAX_ORDER.isqrt();
+
+fn detect(sample: Sample<'_>) -> Likelihood {
+    let lines: Vec<&str> = sample.data_lines().collect();
+    let [first, ..] = lines[..] else { return Likelihood::No };
+    // The side of the blocks on a line of its own shows the intent, whatever follows.
+    let alone = lines.len() > 1 && first.parse::<usize>().is_ok();
+    // What comes next: the side of a block, or a cell of a board with so many symbols.
+    let (mut cells, mut order, mut plausible) = (0, 0, true);
+    for token in lines.iter().flat_map(|line| line.split_whitespace()) {
+        let digits = token.strip_prefix('-').unwrap_or(token);
+        if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Likelihood::No;
+        }
+        let number = token.parse::<usize>().unwrap_or(usize::MAX);
+        if cells > 0 {
+            plausible &= number <= order;
+            cells -= 1;
+        } else if (1..=MAX_SIDE).contains(&number) {
+            (order, cells) = (number * number, number.pow(4));
+        } else {
+            plausible = false;
+        }
+    }
+    match (plausible && (cells == 0 || !sample.is_whole()), order > 0) {
+        (true, _) => Likelihood::Likely,
+        (false, true) if alone => Likelihood::Likely,
+        (false, sided) if sided || alone => Likelihood::Possible,
+        _ => Likelihood::No,
+    }
+}
+
+/// The integers of a text, each with its place.
+fn tokens<'t>(lines: &mut Lines<'t>) -> impl Iterator<Item = (&'t str, Place<'t>)> {
+    lines.flat_map(|line| {
+        let data = line.data();
+        let (mut column, mut counted) = (1, 0);
+        data.split_whitespace().map(move |token| {
+            let start = token.as_ptr() as usize - data.as_ptr() as usize;
+            column += data[counted..start].chars().count();
+            counted = start;
+            (token, line.at(column))
+        })
+    })
+}
+
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+    let mut lines = Lines::new(text);
+    let mut boards = Boards::default();
+    let mut records: Vec<Record> = Vec::new();
+    let mut tokens = tokens(&mut lines).peekable();
+    while let Some((token, place)) = tokens.next() {
+        let side = read_side(token, place).map_err(|error| match records.last() {
+            // The likely fault is in the grid before: one value too many.
+            Some(last) => error.with_help(format!(
+                "the grid that starts in line {} is complete with {}, so that another would start \
+                 here",
+                last.line,
+                count(last.puzzle.givens().len(), "value")
+            )),
+            None => error,
+        })?;
+        let (order, cells) = (side * side, side.pow(4));
+        let asked = options.variant.as_ref();
+        if let Some(variant) = asked.filter(|v| (v.order(), v.cell_count()) != (order, cells)) {
+            let expected = format!("a variant of {order} symbols and {cells} cells");
+            return Err(refused(text, &expected, variant));
+        }
+        let mut numbers = Vec::new();
+        for (token, place) in tokens.by_ref().take(cells) {
+            let number = token.parse().ok().filter(|&number| usize::from(number) <= order);
+            numbers.push(number.ok_or_else(|| not_a_value(token, place, order))?);
+        }
+        if numbers.len() < cells {
+            drop(tokens);
+            let expected = format!("{cells} values after the block side {side}");
+            let found = format!("{} before the end of the file", numbers.len());
+            let error = lines.end().expected(ReadErrorKind::CellCount, expected, found);
+            return Err(error.with_help(match records.last() {
+                Some(last) => format!(
+                    "if line {} is no grid of its own, the one before has a value too many: it is \
+                     complete with {}",
+                    place.line,
+                    count(last.puzzle.givens().len(), "value")
+                ),
+                None => format!("blocks of {side} times {side} cells make boards of {cells}"),
+            }));
+        }
+        let variant = match asked {
+            Some(variant) => variant.clone(),
+            None => boards.of_order(order).expect("the side was checked"),
+        };
+        let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers));
+        let puzzle = puzzle.expect("the number and the range of the values were checked");
+        records.push(Record::new(puzzle, place.line));
+    }
+    drop(tokens);
+    if records.is_empty() { Err(nothing(text)) } else { Ok(records) }
+}
+
+fn read_side(token: &str, place: Place<'_>) -> Result<usize, ReadError> {
+    token.parse().ok().filter(|side| (1..=MAX_SIDE).contains(side)).ok_or_else(|| {
+        let expected = format!("the side of a block, 1 to {MAX_SIDE} (3 for the 9×9 board)");
+        place.expected(ReadErrorKind::Side, expected, quoted(token))
+    })
+}
+
+fn not_a_value(token: &str, place: Place<'_>, order: usize) -> ReadError {
+    let expected = format!("a value from 1 to {order}, or 0 for an empty cell");
+    let error = place.expected(ReadErrorKind::Symbol, expected, quoted(token));
+    if token.len() > 1 && token.bytes().all(|byte| byte.is_ascii_digit()) {
+        error.with_help("separate the values by white space")
+    } else {
+        error
+    }
+}
+
+fn write(record: &Record, _options: WriteOptions) -> Result<String, WriteError> {
+    let puzzle = &record.puzzle;
+    let mut text = String::new();
+    let (symbols, cells) = (puzzle.variant().order(), puzzle.givens().len());
+    let side = symbols.isqrt();
+    if side * side != symbols || symbols * symbols != cells {
+        let variant = puzzle.variant().name().to_owned();
+        return Err(WriteError::NotSquare { format: FORMAT.name, variant, symbols, cells });
+    }
+    let width = symbols.to_string().len();
+    let written = writeln!(text, "{side}");
+    let written = written.and_then(|()| {
+        for (cell, symbol) in puzzle.givens().cells() {
+            let number = symbol.map_or(0, puzzle::Symbol::number);
+            let last = (cell.index() + 1) % symbols == 0;
+            write!(text, "{number:>width$}{}", if last { '\n' } else { ' ' })?;
+        }
+        Ok(())
+    });
+    written.expect("writing to a string does not fail");
+    Ok(text)
+}

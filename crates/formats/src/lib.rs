@@ -1,0 +1,87 @@
+//! Grids as text: one file for each format, and the table of all.
+//!
+//! A format reads a text into [`Record`]s and writes them as text. It does no input or output: the
+//! bytes come from the caller. Where a text does not name its variant, its size says which board it is
+//! ([`puzzle::usual_board`]), unless [`ReadOptions::variant`] does.
+//!
+//! To add a format: one file here with its `FORMAT`, and its line in [`FORMATS`].
+//! `docs/formats.md` tells what each of them is, and where that was looked up.
+//!
+//! ```
+//! use formats::{ReadOptions, WriteOptions};
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let records = formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+//! assert_eq!(records[0].puzzle.variant().name(), "classic:9");
+//! let rows = formats::by_name("rows").unwrap();
+//! assert!(rows.write(&records, WriteOptions::default()).unwrap().starts_with("53..7....\n6..195"));
+//! ```
+
+mod candidates;
+mod common;
+mod csv;
+mod detection;
+mod dresden;
+#[cfg(feature = "json")]
+mod fpuzzles;
+mod hodoku;
+mod inf242;
+mod line;
+mod numbers;
+#[cfg(feature = "xml")]
+mod opensudoku;
+mod pencilmarks;
+mod rows;
+mod sdk;
+mod ss;
+
+pub use common::{Format, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter};
+pub use common::{Likelihood, Sample};
+pub use common::{LineReader, StreamError};
+pub use common::{ReadError, ReadErrorKind, WriteError};
+pub use common::{ReadOptions, Record, Symbols, UnknownSymbols, WriteOptions};
+pub use detection::{by_extension, by_name, detect, detect_file, detect_for, read};
+pub use line::LineParser;
+
+/// Every format; where a text could be of several, the first counts.
+pub const FORMATS: &[Format] = &[
+    line::FORMAT,
+    rows::FORMAT,
+    numbers::FORMAT,
+    inf242::FORMAT,
+    candidates::FORMAT,
+    pencilmarks::FORMAT,
+    sdk::FORMAT,
+    ss::FORMAT,
+    csv::FORMAT,
+    hodoku::FORMAT,
+    dresden::FORMAT,
+    #[cfg(feature = "xml")]
+    opensudoku::FORMAT,
+    #[cfg(feature = "json")]
+    fpuzzles::FORMAT,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_file_here_is_in_the_table() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+        let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let stem =
+            |path: std::path::PathBuf| path.file_stem().unwrap().to_str().unwrap().to_owned();
+        let mut files: BTreeSet<String> = entries.map(stem).collect();
+        assert!(files.remove("lib") && files.remove("common") && files.remove("detection"));
+        assert_eq!(files, FORMATS.iter().map(|format| format.name.to_owned()).collect());
+    }
+
+    #[test]
+    fn names_are_told_apart() {
+        for format in FORMATS {
+            assert_eq!(by_name(format.name).unwrap().description, format.description);
+        }
+        assert!(by_name("Line").is_none());
+    }
+}

@@ -1,0 +1,325 @@
+//! The format `line`: a puzzle on each line, a character for each cell.
+//!
+//! The cells come first, in order. What follows after white space or one of `, ; :` is another
+//! column (a solution, a name, a rating) and is passed over.
+
+use std::io::BufRead;
+use std::sync::Arc;
+
+use puzzle::{Grid, Puzzle, Variant};
+
+use super::common::{
+    Boards, Bytes, Characters, Decision, Decoder, Likelihood, Line, Sample, Seen, Writing,
+};
+use super::common::{are_numbers, check_order, count, has_characters, not_utf8, quoted, refused};
+use super::common::{unclear, writes_a_cell};
+use super::{
+    Format, Holds, Layout, LineReader, ParseLine, PuzzleLines, ReadError, ReadErrorKind,
+    ReadOptions,
+};
+use super::{Record, Symbols, WriteError, WriteOptions};
+
+pub(super) const FORMAT: Format = Format {
+    name: "line",
+    extensions: &["sdm", "txt"],
+    description: "a puzzle on each line, a character for each cell (. 0 * _ if empty)",
+    holds: Holds::SEVERAL,
+    detect,
+    layout: Layout::Lines(PuzzleLines {
+        parser: |options| Ok(Box::new(LineParser::new(options)?)),
+        header: "",
+        write,
+    }),
+};
+
+/// How many lines are looked at to recognize the format.
+const LOOKED_AT: usize = 256;
+
+fn detect(sample: Sample<'_>) -> Likelihood {
+    let (mut all, mut good, mut long, mut largest) = (0, 0, 0, 0);
+    let mut sides = (usize::MAX, 0);
+    for line in sample.data_lines().take(LOOKED_AT) {
+        let cells = cells_of(line);
+        let length = cells.chars().count();
+        let plausible = cells.chars().all(writes_a_cell);
+        all += 1;
+        good += usize::from(plausible && order_of(length).is_some());
+        long += usize::from(plausible && length > 35);
+        sides = (sides.0.min(length), sides.1.max(length));
+        largest = cells.chars().filter_map(|c| c.to_digit(36)).max().unwrap_or(0).max(largest);
+    }
+    // Sixteen lines of sixteen characters: 4×4 boards as long as nothing is above 4.
+    let whole = all % 16 == 0 || !sample.is_whole();
+    let rows_of_16 = sides == (16, 16) && whole && !(1..=4).contains(&largest);
+    if all == 0 {
+        Likelihood::No
+    } else if rows_of_16 {
+        Likelihood::Possible
+    } else if 2 * good > all {
+        Likelihood::Likely
+    } else if 2 * long > all || (all == 1 && sides.0 > 9 && good + long > 0) {
+        Likelihood::Possible
+    } else {
+        Likelihood::No
+    }
+}
+
+/// Whether the first puzzle of the sample, if it is a line, has so many cells.
+pub(super) fn has_length(sample: Sample<'_>, cells: usize) -> bool {
+    sample.data_lines().next().is_some_and(|line| cells_of(line).chars().count() == cells)
+}
+
+/// The order of the usual board of so many cells.
+fn order_of(cells: usize) -> Option<usize> {
+    let order = cells.isqrt();
+    (order * order == cells && order > 1 && check_order(order).is_ok()).then_some(order)
+}
+
+/// The first column of a line: the cells.
+fn cells_of(data: &str) -> &str {
+    let after = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':');
+    data.split(after).next().unwrap_or("")
+}
+
+/// Reads puzzles line by line; it remembers the board between one and the next.
+///
+/// ```
+/// use formats::{LineParser, ReadOptions};
+/// let mut parser = LineParser::new(&ReadOptions::default()).unwrap();
+/// let record = parser.parse(7, b"1...........4..., easy").unwrap().unwrap();
+/// assert_eq!((record.line, record.puzzle.givens().filled().count()), (7, 2));
+/// assert!(parser.parse(8, b"# a comment").unwrap().is_none());
+/// assert!(parser.parse(9, b"1...........4..").is_err());
+/// ```
+#[derive(Clone, Debug)]
+pub struct LineParser {
+    forced: bool,
+    boards: Boards,
+    /// The board of the line before.
+    board: Option<Board>,
+    /// Which characters stand for numbers: as was asked, or as some line told.
+    symbols: Option<Symbols>,
+}
+
+#[derive(Clone, Debug)]
+struct Board {
+    variant: Arc<Variant>,
+    symbols: Symbols,
+    decoder: Arc<Decoder>,
+    bytes: Bytes,
+}
+
+impl Board {
+    fn new(variant: Arc<Variant>, symbols: Symbols) -> Self {
+        let decoder = Arc::new(Decoder::new(variant.alphabet().clone(), symbols));
+        let bytes = Bytes::new(&decoder);
+        Self { variant, symbols, decoder, bytes }
+    }
+}
+
+impl LineParser {
+    /// A parser for puzzles of the variant that the options name, if they do.
+    ///
+    /// It refuses a variant of which some symbol has no character.
+    pub fn new(options: &ReadOptions) -> Result<Self, ReadError> {
+        let board = match &options.variant {
+            Some(variant) if !has_characters(variant) => {
+                let error = refused("", "a variant with a character for each symbol", variant);
+                return Err(
+                    error.with_help("the format numbers holds symbols of several characters")
+                );
+            }
+            forced => forced.clone().map(|variant| Board::new(variant, Symbols::FromOne)),
+        };
+        let (forced, boards) = (board.is_some(), Boards::default());
+        Ok(Self { forced, boards, board, symbols: options.symbols })
+    }
+
+    /// Reads the line of this number; `None` if it is blank or a comment.
+    pub fn parse(&mut self, number: usize, line: &[u8]) -> Result<Option<Record>, ReadError> {
+        let text = std::str::from_utf8(line)
+            .map_err(|error| not_utf8(number, line, error.valid_up_to()))?;
+        self.parse_text(Line { number, text })
+    }
+
+    /// The board of the puzzle before, or the one that was asked for.
+    pub fn board(&self) -> Option<&Arc<Variant>> {
+        self.board.as_ref().map(|board| &board.variant)
+    }
+
+    /// Reads a line as [`parse`](Self::parse) would, quickly: appends the numbers of its cells, a byte a
+    /// cell. Only lines of the board of the puzzle before are read, and only of order 9 or less, where
+    /// characters are never ambiguous. Of any other line this is `false`, and nothing is appended.
+    ///
+    /// ```
+    /// use formats::{LineParser, ReadOptions};
+    /// let mut parser = LineParser::new(&ReadOptions::default()).unwrap();
+    /// parser.parse(1, b"1...........4...").unwrap();
+    /// let mut numbers = Vec::new();
+    /// assert!(parser.numbers(b"...3............,easy", &mut numbers));
+    /// assert_eq!(numbers[..5], [0, 0, 0, 3, 0]);
+    /// assert!(!parser.numbers(b"...5............", &mut numbers));
+    /// assert!(!parser.numbers(b"# a comment", &mut numbers));
+    /// ```
+    pub fn numbers(&self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
+        let Some(board) = self.board.as_ref().filter(|board| board.variant.order() <= 9) else {
+            return false;
+        };
+        let Some((cells, rest)) = line.split_at_checked(board.variant.cell_count()) else {
+            return false;
+        };
+        // What follows the cells must not be a cell too, and text all the same.
+        let ends = rest.first().is_none_or(|byte| b" \t\r,;:".contains(byte));
+        if !ends || std::str::from_utf8(rest).is_err() {
+            return false;
+        }
+        board.bytes.read(cells, numbers)
+    }
+
+    fn parse_text(&mut self, line: Line<'_>) -> Result<Option<Record>, ReadError> {
+        let data = line.data().trim_start();
+        if data.is_empty() {
+            return Ok(None);
+        }
+        let indent = line.text.chars().take_while(|c| c.is_whitespace()).count();
+        let puzzle = self.parse_cells(line, indent, cells_of(data))?;
+        Ok(Some(Record::new(puzzle, line.number)))
+    }
+
+    /// Reads cells that stand in the line after so many characters.
+    pub(super) fn parse_cells(
+        &mut self,
+        line: Line<'_>,
+        indent: usize,
+        cells: &str,
+    ) -> Result<Puzzle, ReadError> {
+        let length = cells.chars().count();
+        let variant = self.variant(line, indent, length)?;
+        let symbols = self.symbols(line, indent, &variant, cells)?;
+        let fits =
+            |board: &Board| board.symbols == symbols && Arc::ptr_eq(&board.variant, &variant);
+        let board = match self.board.take() {
+            Some(board) if fits(&board) => board,
+            _ => Board::new(variant.clone(), symbols),
+        };
+        let decoder = self.board.insert(board).decoder.clone();
+        let mut numbers = Vec::with_capacity(length);
+        for c in cells.chars() {
+            numbers.push(decoder.character(c).ok_or_else(|| {
+                let place = line.at(indent + numbers.len() + 1);
+                let expected = decoder.expected(Writing::Characters);
+                let error = place.expected(ReadErrorKind::Symbol, expected, quoted(&c.to_string()));
+                let symbols = count(variant.order(), "symbol");
+                error.with_help(format!("{length} cells make a board of {symbols}"))
+            })?);
+        }
+        let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers));
+        Ok(puzzle.expect("the number of cells and each symbol were checked"))
+    }
+
+    /// Which characters stand for numbers here.
+    fn symbols(
+        &mut self,
+        line: Line<'_>,
+        indent: usize,
+        variant: &Variant,
+        cells: &str,
+    ) -> Result<Symbols, ReadError> {
+        let order = variant.order();
+        if let Some(symbols) = self.symbols {
+            return Ok(symbols);
+        }
+        let square = variant.cell_count() == order * order;
+        if order < 10 || !square || !are_numbers(variant.alphabet()) {
+            return Ok(Symbols::FromOne);
+        }
+        let mut seen = Seen::default();
+        let mut rest = cells.chars();
+        (0..order).for_each(|_| seen.note(rest.by_ref().take(order)));
+        match seen.decide(order) {
+            Decision::Clear(symbols) => Ok(*self.symbols.insert(symbols)),
+            Decision::Same => Ok(Symbols::FromOne),
+            Decision::Unclear(one, other) => Err(unclear(line.at(indent + 1), order, one, other)),
+        }
+    }
+
+    /// The board of so many cells.
+    fn variant(
+        &mut self,
+        line: Line<'_>,
+        indent: usize,
+        length: usize,
+    ) -> Result<Arc<Variant>, ReadError> {
+        if let Some(Board { variant, .. }) = &self.board {
+            if variant.cell_count() == length {
+                return Ok(variant.clone());
+            }
+            if self.forced {
+                let expected = count(variant.cell_count(), "cell");
+                let place = line.at(indent + 1 + length.min(variant.cell_count()));
+                let found = length.to_string();
+                let error = place.expected(ReadErrorKind::CellCount, expected, found);
+                return Err(error.with_help(format!("{} was asked for", variant.name())));
+            }
+        }
+        self.usual_board(line, indent, length)
+    }
+
+    fn usual_board(
+        &mut self,
+        line: Line<'_>,
+        indent: usize,
+        length: usize,
+    ) -> Result<Arc<Variant>, ReadError> {
+        let order = length.isqrt();
+        let refuse = |column, kind, help: String| {
+            let expected = "16, 36, 64, 81, 100, 144 … cells";
+            let error = line.at(column).expected(kind, expected, length.to_string());
+            error.with_help(help)
+        };
+        if order * order != length || order == 0 {
+            return Err(refuse(indent + 1 + length, ReadErrorKind::CellCount, nearest(length)));
+        }
+        let refuse = |help| refuse(indent + 1, ReadErrorKind::Order, help);
+        if order > 35 {
+            return Err(refuse(format!(
+                "only 35 symbols have a character, and order {order} needs more: write the format \
+                 numbers"
+            )));
+        }
+        self.boards.of_order(order).map_err(|error| refuse(error.to_string()))
+    }
+}
+
+/// How far it is to a board of another size.
+fn nearest(length: usize) -> String {
+    let distance = |order: &usize| (order * order).abs_diff(length);
+    let boards = (4..=35).filter(|&order| check_order(order).is_ok());
+    let order = boards.min_by_key(distance).unwrap_or(9);
+    let (cells, distance) = (order * order, distance(&order));
+    let what = if cells > length { "missing" } else { "too many" };
+    format!("the {order}×{order} board has {cells} cells: {distance} {what}")
+}
+
+impl ParseLine for LineParser {
+    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
+        self.parse_text(Line { number, text })
+    }
+}
+
+impl<R: BufRead> LineReader<R> {
+    /// Returns a reader of the format `line`, for puzzles of the variant that the options name, if they do.
+    ///
+    /// # Errors
+    ///
+    /// Some symbol of the variant has no character.
+    pub fn new(input: R, options: &ReadOptions) -> Result<Self, ReadError> {
+        Ok(Self::with(input, Box::new(LineParser::new(options)?)))
+    }
+}
+
+fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
+    let puzzle = &record.puzzle;
+    let characters = Characters::new(FORMAT.name, puzzle.variant(), options.symbols)?;
+    Ok(characters.line(puzzle.givens()))
+}

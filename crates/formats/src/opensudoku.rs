@@ -1,0 +1,197 @@
+//! The format `opensudoku`: XML, as the app OpenSudoku imports and exports it.
+//!
+//! Each element `game` is a puzzle: 81 characters in its attribute `data`, or after `version: N` and a line
+//! break a record for each cell, its fields ended by `|`: the value first, then notes (and a colour), last
+//! whether the cell can be edited. A value that can be edited was placed. Notes are the player's and are
+//! passed over. What we write is the plain kind, or the kind with records if something was placed.
+//!
+//! Source: OpenSudoku, `SudokuBoard` (the versions 0 to 5 of the data), `FileExportTask` and the import
+//! tasks (`<opensudoku>`, `<opensudoku version="2">`, `<opensudoku2 version="3">`).
+
+use std::fmt::Write as _;
+
+use roxmltree::{Document, Node};
+
+use super::common::{Characters, Likelihood, Place, Sample, at_offset, is_square_of_numbers};
+use super::common::{quoted, refused};
+use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
+use super::{WriteError, WriteOptions};
+use puzzle::{Cell, Grid, Puzzle, Symbol, usual_board};
+
+pub(super) const FORMAT: Format = Format {
+    name: "opensudoku",
+    extensions: &["opensudoku", "opensudoku2", "xml"],
+    description: "OpenSudoku's XML: an element <game> for each puzzle of 9×9 cells",
+    holds: Holds { placed: true, remarks: false, ..Holds::SEVERAL },
+    detect,
+    layout: Layout::Whole { read, write: PuzzleWriter::All(write) },
+};
+
+fn detect(sample: Sample<'_>) -> Likelihood {
+    let text = sample.text().trim_start();
+    if text.starts_with('<') && text.contains("<opensudoku") {
+        Likelihood::Certain
+    } else {
+        Likelihood::No
+    }
+}
+
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let variant = match &options.variant {
+        None => std::sync::Arc::new(usual_board(9).expect("a board of order 9")),
+        Some(variant) if is_square_of_numbers(variant, 9) => variant.clone(),
+        Some(variant) => {
+            return Err(refused(text, "a variant of 9 numbers and 9×9 cells", variant));
+        }
+    };
+    let document = Document::parse(text).map_err(|error| {
+        let (row, column) = (error.pos().row as usize, error.pos().col as usize);
+        let line = text.lines().nth(row.saturating_sub(1)).unwrap_or("");
+        let place = Place { line: row.max(1), text: line, column: column.max(1) };
+        let found = format!("a fault: {error}");
+        place.expected(ReadErrorKind::Structure, "well-formed XML", found)
+    })?;
+    let root = document.root_element();
+    if !matches!(root.tag_name().name(), "opensudoku" | "opensudoku2") {
+        let found = format!("<{}>", root.tag_name().name());
+        let place = at_offset(text, root.range().start);
+        return Err(place.expected(ReadErrorKind::Structure, "the element <opensudoku>", found));
+    }
+    let games = root.descendants().filter(|node| node.has_tag_name("game"));
+    let mut records = Vec::new();
+    let (mut line, mut counted) = (1, 0);
+    for game in games {
+        let (data, offset) = data(text, game)?;
+        let (numbers, placed) = cells(data, || at_offset(text, offset))?;
+        let puzzle = Puzzle::new(variant.clone(), Grid::from_numbers(numbers));
+        let puzzle = puzzle.expect("81 digits make a grid");
+        // The games come in the order of the text, so that each line is counted once.
+        let start = game.range().start;
+        line += text[counted..start].matches('\n').count();
+        counted = start;
+        records.push(Record { placed, ..Record::new(puzzle, line) });
+    }
+    if records.is_empty() {
+        let place = at_offset(text, root.range().start);
+        return Err(place.expected(ReadErrorKind::Nothing, "an element <game>", "none"));
+    }
+    Ok(records)
+}
+
+/// Returns the data of a game, and the byte of the text where they begin.
+fn data<'t>(text: &str, game: Node<'t, '_>) -> Result<(&'t str, usize), ReadError> {
+    let attributes = ["data", "cells_data"].map(|name| game.attribute_node(name));
+    if let Some(attribute) = attributes.into_iter().flatten().next() {
+        return Ok((attribute.value(), attribute.range_value().start));
+    }
+    let place = at_offset(text, game.range().start);
+    Err(place.expected(ReadErrorKind::Structure, "an attribute data of <game>", "none"))
+}
+
+/// Returns the numbers of the 81 cells, and the cells whose values can be edited. Only a fault asks for
+/// the place of the data, since finding it costs time linear in the text.
+fn cells<'t>(
+    data: &str,
+    place: impl Fn() -> Place<'t>,
+) -> Result<(Vec<u16>, Vec<Cell>), ReadError> {
+    let data = data.trim();
+    let Some(rest) = data.strip_prefix("version:") else {
+        return Ok((plain(data, place)?, Vec::new()));
+    };
+    let rest = rest.trim_start();
+    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    let (version, rest) = rest.split_at(end);
+    // Value, notes of one or two kinds, a colour, whether it can be edited.
+    let fields = match version {
+        "1" | "2" | "3" => 3,
+        "4" => 4,
+        "5" => 5,
+        _ => {
+            let expected = "data of the version 1 to 5";
+            return Err(place().expected(ReadErrorKind::Structure, expected, quoted(version)));
+        }
+    };
+    // One version doubled a bar by mistake, so that fields without text are none.
+    let words: Vec<&str> = rest.split('|').map(str::trim).filter(|word| !word.is_empty()).collect();
+    if words.len() != 81 * fields {
+        let expected = format!("81 cells of {fields} fields each, {} fields", 81 * fields);
+        let found = words.len().to_string();
+        return Err(place().expected(ReadErrorKind::CellCount, expected, found));
+    }
+    let (mut numbers, mut placed) = (Vec::new(), Vec::new());
+    for (fields, index) in words.chunks(fields).zip(0..) {
+        let (value, editable) = (fields[0], fields[fields.len() - 1]);
+        let number = value.parse().ok().filter(|&number: &u16| number <= 9);
+        let number = number.ok_or_else(|| {
+            let expected = format!("a value from 0 to 9 in cell {}", index + 1);
+            place().expected(ReadErrorKind::Symbol, expected, quoted(value))
+        })?;
+        match editable {
+            "0" => {}
+            "1" => placed.extend((number > 0).then(|| Cell::from_index(index))),
+            _ => {
+                let expected = format!("0 or 1 at the end of cell {}", index + 1);
+                return Err(place().expected(ReadErrorKind::Symbol, expected, quoted(editable)));
+            }
+        }
+        numbers.push(number);
+    }
+    Ok((numbers, placed))
+}
+
+/// Returns the numbers of 81 characters.
+fn plain<'t>(data: &str, place: impl Fn() -> Place<'t>) -> Result<Vec<u16>, ReadError> {
+    let at = |offset: usize| {
+        let place = place();
+        Place { column: place.column + offset, ..place }
+    };
+    let mut numbers = Vec::with_capacity(81);
+    for (c, offset) in data.chars().zip(0..) {
+        let number = if c == '.' { Some(0) } else { c.to_digit(10) };
+        numbers.push(number.map(|number| number as u16).ok_or_else(|| {
+            let expected = "1 to 9, or one of . 0 for an empty cell";
+            at(offset).expected(ReadErrorKind::Symbol, expected, quoted(&c.to_string()))
+        })?);
+    }
+    let found = numbers.len();
+    if found == 81 {
+        return Ok(numbers);
+    }
+    Err(at(found).expected(ReadErrorKind::CellCount, "81 cells", found.to_string()))
+}
+
+fn write(records: &[Record], _options: WriteOptions) -> Result<String, WriteError> {
+    let plain = records.iter().all(|record| record.placed.is_empty());
+    let mut text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
+    text.push_str(if plain {
+        "<opensudoku>\n  <name>Clausoku</name>\n"
+    } else {
+        "<opensudoku version=\"2\">\n  <folder name=\"Clausoku\" created=\"0\">\n"
+    });
+    for Record { puzzle, placed, .. } in records {
+        let variant = puzzle.variant();
+        if !is_square_of_numbers(variant, 9) {
+            let (holds, variant) = ("boards of 9×9 cells and 9 numbers", variant.name().to_owned());
+            return Err(WriteError::Board { format: FORMAT.name, holds, variant });
+        }
+        if plain {
+            let characters = Characters::new(FORMAT.name, variant, None)?;
+            let data = characters.line(puzzle.givens()).replace('.', "0");
+            text.extend(["  <game data=\"", &data, "\"/>\n"]);
+            continue;
+        }
+        text.push_str(
+            "    <game created=\"0\" state=\"1\" time=\"0\" last_played=\"0\" data=\"version: 1&#10;",
+        );
+        for (cell, symbol) in puzzle.givens().cells() {
+            let number = symbol.map_or(0, Symbol::number);
+            let editable = u8::from(symbol.is_none() || placed.contains(&cell));
+            let written = write!(text, "{number}|-|{editable}|");
+            written.expect("writing to a string does not fail");
+        }
+        text.push_str("\"/>\n");
+    }
+    text.push_str(if plain { "</opensudoku>\n" } else { "  </folder>\n</opensudoku>\n" });
+    Ok(text)
+}

@@ -1,0 +1,225 @@
+//! The format `pencilmarks`: a line for each row, and for each cell its candidates as one word.
+//!
+//! Borders between the cells are passed over, of whatever kind; the names that programs leave below
+//! such a grid too. A cell with one candidate counts as filled, which makes no difference to the
+//! solutions.
+//!
+//! Source: the candidate grids that Simple Sudoku and HoDoKu put on the clipboard (Sudopedia, *Sudoku
+//! Clipboard and File Formats*, "Candidate Grid"; HoDoKu 2, `Sudoku2.getSudoku` with
+//! `ClipboardMode.PM_GRID`), which Sudoku Wiki's solver takes too.
+
+use std::sync::Arc;
+
+use super::common::{
+    Boards, Characters, Decoder, Likelihood, Place, Sample, Survey, Token, Writing,
+};
+use super::common::{allowed, block_sides, check_order, chunks, count, is_square, masked, nothing};
+use super::common::{puzzle_of, quoted, refused, survey};
+use super::ss::is_remark;
+use super::{
+    Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record, Symbols,
+};
+use super::{WriteError, WriteOptions};
+use puzzle::{Symbol, Variant};
+
+pub(super) const FORMAT: Format = Format {
+    name: "pencilmarks",
+    extensions: &["txt"],
+    description: "a line for each row, and for each cell a word: all its candidates",
+    holds: Holds { excluded: true, ..Holds::SEVERAL },
+    detect,
+    layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "\n" } },
+};
+
+/// Whether the word could be the candidates of a cell of this order, ascending.
+fn is_candidates(word: &str, order: usize) -> bool {
+    let numbers: Option<Vec<u16>> = word.chars().map(|c| Symbols::FromOne.number(c)).collect();
+    numbers.is_some_and(|numbers| {
+        let last = numbers.last().map_or(0, |&last| usize::from(last));
+        numbers.is_sorted_by(|a, b| a < b) && (1..=order).contains(&last)
+    })
+}
+
+fn detect(sample: Sample<'_>) -> Likelihood {
+    let text = masked(sample.text(), is_remark);
+    let whole = Sample::new(text.as_bytes(), sample.is_whole());
+    let Survey { length, rows, regular, complete, .. } = survey(&whole, Writing::Words);
+    if rows < 2 || length < 2 {
+        return Likelihood::No;
+    }
+    let (mut words, mut good, mut long) = (0, 0, 0);
+    for chunk in chunks(&text, Writing::Words) {
+        for token in (0..chunk.len()).flat_map(|index| chunk.row(index).tokens) {
+            words += 1;
+            good += usize::from(is_candidates(token.text, length));
+            long += usize::from(token.text.len() > 1);
+        }
+    }
+    if long < 2 || 10 * good < 9 * words || 3 * regular < 2 * rows {
+        Likelihood::No
+    } else if regular == rows && good == words && complete {
+        // As characters without borders it may be a larger board, but none that keeps the rules.
+        Likelihood::Certain
+    } else {
+        Likelihood::Possible
+    }
+}
+
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+    let text = masked(text, is_remark);
+    let mut boards = Boards::default();
+    let mut records = Vec::new();
+    let mut open: Option<Open> = None;
+    for chunk in chunks(&text, Writing::Words) {
+        for index in 0..chunk.len() {
+            let row = chunk.row(index);
+            let mut grid = match open.take() {
+                Some(grid) => grid,
+                None => Open::new(&mut boards, options, chunk.usual_length(index), row.line.at(1))?,
+            };
+            let order = grid.variant.order();
+            if row.tokens.len() != order {
+                let extra = row.tokens.get(order);
+                let place = extra.map_or(row.end(), |token| row.line.at(token.column));
+                let (expected, found) = (count(order, "cell"), row.tokens.len().to_string());
+                return Err(place.expected(ReadErrorKind::RowLength, expected, found));
+            }
+            for token in &row.tokens {
+                let symbols = grid.candidates(token, row.line.at(token.column))?;
+                grid.cells.push(symbols);
+            }
+            if grid.cells.len() == grid.variant.cell_count() {
+                records.push(Record::new(puzzle_of(grid.variant, &grid.cells), grid.line));
+            } else {
+                open = Some(grid);
+            }
+        }
+    }
+    match open {
+        Some(grid) => {
+            let (order, rows) = (grid.variant.order(), grid.cells.len() / grid.variant.order());
+            let end = Place { line: text.lines().count() + 1, text: "", column: 1 };
+            let expected =
+                format!("row {} of the grid that starts in line {}", rows + 1, grid.line);
+            let error = end.expected(ReadErrorKind::RowCount, expected, "the end of the file");
+            Err(error.with_help(format!("the grid needs {} and has {rows}", count(order, "row"))))
+        }
+        None if records.is_empty() => Err(nothing(&text)),
+        None => Ok(records),
+    }
+}
+
+/// A grid of which some rows are read.
+struct Open {
+    variant: Arc<Variant>,
+    decoder: Decoder,
+    cells: Vec<Vec<Symbol>>,
+    line: usize,
+}
+
+impl Open {
+    fn new(
+        boards: &mut Boards,
+        options: &ReadOptions,
+        order: usize,
+        place: Place<'_>,
+    ) -> Result<Self, ReadError> {
+        let variant = match &options.variant {
+            Some(variant) if is_square(variant) && variant.order() <= 35 => variant.clone(),
+            Some(variant) => {
+                return Err(refused("", "one board of at most 35 numbers", variant));
+            }
+            None if order > 35 => {
+                let expected = "rows of at most 35 cells, since only 35 symbols have a character";
+                let found = format!("rows of {order}");
+                return Err(place.expected(ReadErrorKind::Order, expected, found));
+            }
+            None => match check_order(order).and_then(|()| boards.of_order(order)) {
+                Ok(variant) => variant,
+                Err(error) => {
+                    let (expected, found) = ("rows of 4, 6, 8, 9 … cells", format!("{order}"));
+                    let error_here = place.expected(ReadErrorKind::Order, expected, found);
+                    return Err(error_here.with_help(error.to_string()));
+                }
+            },
+        };
+        let symbols = options.symbols.unwrap_or(Symbols::FromOne);
+        let decoder = Decoder::new(variant.alphabet().clone(), symbols);
+        Ok(Self { variant, decoder, cells: Vec::new(), line: place.line })
+    }
+
+    /// The candidates of a word, ascending.
+    fn candidates(&self, token: &Token<'_>, place: Place<'_>) -> Result<Vec<Symbol>, ReadError> {
+        let mut symbols = Vec::new();
+        for (c, offset) in token.text.chars().zip(0..) {
+            let symbol = self.decoder.character(c).and_then(Symbol::from_number);
+            let Some(symbol) = symbol.filter(|symbol| !symbols.contains(symbol)) else {
+                let place = Place { column: place.column + offset, ..place };
+                let expected = format!("candidates, each once: {}", self.decoder.range());
+                let found = quoted(&c.to_string());
+                return Err(place.expected(ReadErrorKind::Symbol, expected, found));
+            };
+            symbols.push(symbol);
+        }
+        if symbols.is_empty() {
+            let (expected, found) = ("the candidates of a cell", "a blank cell");
+            return Err(place.expected(ReadErrorKind::Symbol, expected, found));
+        }
+        symbols.sort_unstable();
+        Ok(symbols)
+    }
+}
+
+fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
+    let puzzle = &record.puzzle;
+    let mut text = String::new();
+    let variant = puzzle.variant();
+    if !is_square(variant) {
+        let (holds, variant) = ("one board of numbers", variant.name().to_owned());
+        return Err(WriteError::Board { format: FORMAT.name, holds, variant });
+    }
+    let characters = Characters::new(FORMAT.name, variant, options.symbols)?;
+    let mut words: Vec<String> = Vec::new();
+    for cell in variant.cells() {
+        let word: String =
+            allowed(puzzle, cell).filter_map(|symbol| characters.of(symbol)).collect();
+        if word.is_empty() {
+            let cell = variant.position(cell).to_string();
+            return Err(WriteError::NoCandidates { format: FORMAT.name, cell });
+        }
+        words.push(word);
+    }
+    text.push_str(&bordered(&words, variant.order(), block_sides(variant)));
+    Ok(text)
+}
+
+/// The words in columns, with borders around the blocks if these are rectangles.
+fn bordered(words: &[String], order: usize, blocks: Option<(usize, usize)>) -> String {
+    let (rows, columns) = blocks.unwrap_or((order, order));
+    let width = |column: usize| {
+        let words = words.iter().skip(column).step_by(order);
+        words.map(String::len).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..order).map(width).collect();
+    let parts: Vec<String> = widths
+        .chunks(columns)
+        .map(|part| "-".repeat(part.iter().map(|width| width + 2).sum::<usize>() + 1))
+        .collect();
+    let outer = format!("*{}*\n", parts.join("-"));
+    let inner = format!("|{}|\n", parts.join("+"));
+    let mut text = outer.clone();
+    for (row, index) in words.chunks(order).zip(0..) {
+        if index > 0 && index % rows == 0 {
+            text.push_str(&inner);
+        }
+        for (part, widths) in row.chunks(columns).zip(widths.chunks(columns)) {
+            text.push_str("| ");
+            for (word, width) in part.iter().zip(widths) {
+                text.push_str(word);
+                text.extend(std::iter::repeat_n(' ', width - word.len() + 2));
+            }
+        }
+        text.push_str("|\n");
+    }
+    text + &outer
+}

@@ -1,0 +1,108 @@
+//! The format `sdk`: rows, with remarks above and sections, as SadMan Sudoku and SudoCue save a puzzle.
+//!
+//! Lines that begin with `#` and a letter say who made the puzzle, when, how hard it is and so on. A file
+//! may have sections: `[Puzzle]` holds the givens; `[State]` the same with what has been placed, which
+//! counts like a given; `[PencilMarks]` and `[Colours]` are the player's notes and are passed over.
+//!
+//! Source: SudoCue, *File Formats*, "Sudoku Puzzle (.sdk)"; the sections after SadMan Sudoku's files as
+//! SuDonkey (`FileFormatManagerTest`) reads them.
+
+use super::common::{Likelihood, Lines, Place, Sample, Writing, masked, quoted, read_table};
+use super::rows::bare_rows;
+use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
+use super::{WriteError, WriteOptions};
+use puzzle::{Grid, Puzzle};
+
+pub(super) const FORMAT: Format = Format {
+    name: "sdk",
+    extensions: &["sdk"],
+    description: "SadMan Sudoku and SudoCue: rows, with # remarks and [Puzzle] and [State]",
+    holds: Holds { placed: true, ..Holds::ONE },
+    detect,
+    layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "" } },
+};
+
+/// The sections that are read, and those that are the player's notes.
+const PUZZLE: &str = "[puzzle]";
+const STATE: &str = "[state]";
+const NOTES: [&str; 3] = ["[pencilmarks]", "[colours]", "[colors]"];
+
+/// The section that a line begins, in lower case.
+fn section(line: &str) -> Option<String> {
+    let name = line.trim();
+    (name.starts_with('[') && name.ends_with(']')).then(|| name.to_lowercase())
+}
+
+fn detect(sample: Sample<'_>) -> Likelihood {
+    let mut sections = sample.data_lines().filter_map(section);
+    if sections.any(|name| name == PUZZLE) {
+        Likelihood::Certain
+    } else {
+        // Without sections it is rows, and looks no more like this format than like that.
+        super::rows::detect(sample).min(Likelihood::Possible)
+    }
+}
+
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+    let mut state = None;
+    for line in Lines::new(text) {
+        match section(line.data()) {
+            Some(name) if name == STATE => state = Some(line.at(1)),
+            Some(name) if name != PUZZLE && !NOTES.contains(&name.as_str()) => {
+                let expected = "one of the sections [Puzzle], [State], [PencilMarks], [Colours]";
+                let found = quoted(line.data().trim());
+                return Err(line.at(1).expected(ReadErrorKind::Structure, expected, found));
+            }
+            _ => {}
+        }
+    }
+    let mut records = read_table(&only(text, PUZZLE), options, Writing::Characters)?;
+    let Some(place) = state else { return Ok(records) };
+    let states = read_table(&only(text, STATE), options, Writing::Characters);
+    let ([record], [state]) = (&mut records[..], &states?[..]) else {
+        let (expected, found) = ("one puzzle and its state", "several");
+        return Err(place.expected(ReadErrorKind::Structure, expected, found));
+    };
+    *record = with_state(record, state, place)?;
+    Ok(records)
+}
+
+/// The text with only the lines of this section; what stands above all sections is of the puzzle.
+fn only(text: &str, wanted: &str) -> String {
+    let mut current = PUZZLE.to_owned();
+    masked(text, |line| match section(line) {
+        Some(name) => {
+            current = name;
+            true
+        }
+        None => current != wanted,
+    })
+}
+
+/// The puzzle with what has been placed.
+fn with_state(record: &Record, state: &Record, place: Place<'_>) -> Result<Record, ReadError> {
+    let (givens, filled) = (record.puzzle.givens(), state.puzzle.givens());
+    let variant = record.puzzle.variant();
+    let keeps = variant == state.puzzle.variant()
+        && givens.filled().all(|(cell, symbol)| filled.get(cell) == Some(symbol));
+    if !keeps {
+        let (expected, found) = ("a state that keeps the givens", "another");
+        return Err(place.expected(ReadErrorKind::Structure, expected, found));
+    }
+    let placed = filled.filled().map(|(cell, _)| cell);
+    let placed = placed.filter(|&cell| givens.get(cell).is_none()).collect();
+    Ok(Record { placed, ..Record::new(state.puzzle.clone(), record.line) })
+}
+
+fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
+    let state = bare_rows(FORMAT.name, record, options)?;
+    if record.placed.is_empty() {
+        return Ok(state);
+    }
+    let variant = record.puzzle.variant();
+    let mut givens: Grid = record.puzzle.givens().clone();
+    record.placed.iter().for_each(|&cell| givens.set(cell, None));
+    let puzzle = Puzzle::new(variant.clone(), givens).expect("fewer givens fit as well");
+    let puzzle = bare_rows(FORMAT.name, &puzzle.into(), options)?;
+    Ok(["[Puzzle]\n", &puzzle, "[State]\n", &state].concat())
+}

@@ -1,0 +1,30 @@
+//! The table of formats in `docs/formats.md`.
+
+use formats::FORMATS;
+
+#[test]
+fn the_table_has_every_format_and_says_what_it_holds() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/formats.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut rows = text.lines().filter(|line| line.starts_with("| `"));
+    for format in FORMATS {
+        let row = rows.next().unwrap_or_default();
+        assert!(row.starts_with(&format!("| `{}` |", format.name)), "{row}");
+        for extension in format.extensions {
+            assert!(row.contains(&format!(" `.{extension}` ")), "{row}");
+        }
+        let holds = row.split('|').nth(4).unwrap_or_default();
+        for (word, held) in [
+            ("the kind of board", format.holds.variant),
+            ("excluded candidates", format.holds.excluded),
+            ("placed values", format.holds.placed),
+            ("solution", format.holds.solution),
+        ] {
+            assert_eq!(holds.contains(word), held, "{word}: {row}");
+        }
+    }
+    assert_eq!(rows.next(), None);
+    let single: Vec<_> = FORMATS.iter().filter(|format| !format.holds.several).collect();
+    let names: Vec<_> = single.iter().map(|format| format!("`{}`", format.name)).collect();
+    assert!(text.contains(&format!("All hold several puzzles but {}.", names.join(" and "))));
+}

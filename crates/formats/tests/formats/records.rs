@@ -1,0 +1,125 @@
+//! What a text says beyond the givens is written and read back by every format that holds it.
+
+use std::sync::Arc;
+
+use formats::{FORMATS, ReadOptions, Record, WriteOptions};
+use puzzle::{Board, Candidate, Cell, Extra, Grid, Puzzle, Region, Scope, Symbol, Variant};
+use testkit::Rng;
+
+use super::random_puzzle;
+
+/// A board of a few kinds, with regions added at random.
+fn random_variant(random: &mut Rng) -> Arc<Variant> {
+    let names = [
+        "classic:4",
+        "classic:9",
+        "blocks:2x3",
+        "jigsaw:AAAB/ACBB/DCCB/DDDC",
+        "x",
+        "diagonal:4",
+        "anti-king",
+        "anti-knight:2x3",
+        "windoku",
+        "disjoint-groups:2x3",
+    ];
+    let variant = Variant::by_name(names[random.below(names.len())]).unwrap();
+    let mut regions = variant.regions().to_vec();
+    for number in 0..random.below(3) {
+        let mut cells: Vec<Cell> = variant.cells().filter(|_| random.below(6) == 0).collect();
+        cells.truncate(variant.order());
+        regions.push(Region { scope: Scope::Extra, name: format!("extra {number}"), cells });
+    }
+    let positions = variant.cells().map(|cell| variant.position(cell)).collect();
+    let with_more = Variant::new("random", variant.alphabet().clone(), positions, regions);
+    Arc::new(with_more.unwrap_or(variant))
+}
+
+/// Some values placed, and some candidates of open cells excluded, but never all but one.
+fn random_record(variant: &Arc<Variant>, random: &mut Rng) -> Record {
+    let puzzle = random_puzzle(variant, random, 4);
+    let placed = puzzle.givens().filled().map(|(cell, _)| cell);
+    let placed = placed.filter(|_| random.below(3) == 0).collect();
+    let mut excluded = Vec::new();
+    for cell in puzzle.givens().open().collect::<Vec<_>>() {
+        let kept = random.below(variant.order() - 1);
+        for symbol in variant.alphabet().symbols() {
+            let is_kept = symbol.index() == kept || symbol.index() == kept + 1;
+            if !is_kept && random.below(3) == 0 {
+                excluded.push(Candidate { cell, symbol });
+            }
+        }
+    }
+    Record { placed, ..Record::new(puzzle.excluding(excluded).unwrap(), 1) }
+}
+
+/// The regions by their scopes and cells.
+fn rules(variant: &Variant) -> Vec<(Scope, Vec<Cell>)> {
+    let key = |region: &Region| {
+        let mut cells = region.cells.clone();
+        cells.sort_unstable();
+        (region.scope, cells)
+    };
+    let mut regions: Vec<_> = variant.regions().iter().map(key).collect();
+    regions.retain(|(_, cells)| !cells.is_empty());
+    regions.sort_unstable();
+    regions
+}
+
+#[test]
+fn records_are_read_back() {
+    let mut random = Rng::new(21);
+    let mut written = 0;
+    for _ in 0..150 {
+        let variant = random_variant(&mut random);
+        let record = random_record(&variant, &mut random);
+        for format in FORMATS.iter().filter(|format| format.holds.excluded) {
+            let record = std::slice::from_ref(&record);
+            let Ok(text) = format.write(record, WriteOptions::default()) else { continue };
+            let told = ReadOptions::of(variant.clone());
+            let options = if format.holds.variant { ReadOptions::default() } else { told };
+            let again = formats::read(text.as_bytes(), None, &options);
+            let again = again.unwrap_or_else(|error| panic!("{error}\n{text}")).remove(0);
+            let (puzzle, expected) = (&again.puzzle, &record[0].puzzle);
+            assert_eq!(puzzle.givens(), expected.givens(), "{text}");
+            assert_eq!(puzzle.excluded(), expected.excluded(), "{text}");
+            assert_eq!(rules(puzzle.variant()), rules(&variant), "{text}");
+            if format.holds.placed {
+                assert_eq!(again.placed, record[0].placed, "{text}");
+            }
+            written += 1;
+        }
+    }
+    assert!(written > 400, "{written}");
+}
+
+#[test]
+fn solutions_are_read_back() {
+    let variant = Arc::new(Variant::classic(2).unwrap());
+    let solution = Grid::from_numbers(vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
+    let mut givens = Grid::empty(16);
+    givens.set(Cell::from_index(5), Symbol::from_number(4));
+    let puzzle = Puzzle::new(variant, givens).unwrap();
+    let record = Record { solution: Some(solution), ..Record::new(puzzle, 1) };
+    let holds: Vec<_> = FORMATS.iter().filter(|format| format.holds.solution).collect();
+    assert_eq!(holds.len(), 2);
+    for format in holds {
+        let text = format.write(std::slice::from_ref(&record), WriteOptions::default()).unwrap();
+        let again = formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+        assert_eq!(again[0].solution, record.solution, "{text}");
+    }
+}
+
+#[test]
+fn a_rising_diagonal_and_others_stand_together() {
+    let knight = Extra::by_name("anti-knight").unwrap();
+    let board = Board::from_map("AAAB/ACBB/DCCB/DDDC").unwrap().with(knight).unwrap();
+    let variant = Variant::boards("mine", puzzle::Alphabet::numbers(4), &[board]).unwrap();
+    let text = formats::by_name("fpuzzles").unwrap().write_puzzle(Puzzle::empty(Arc::new(variant)));
+    let text =
+        text.unwrap().replace("\"antiknight\": true", "\"antiknight\": true, \"diagonal+\": true");
+    let record = formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap().remove(0);
+    assert_eq!(
+        record.puzzle.variant().name(),
+        "4×4 with irregular blocks, anti-knight, the rising diagonal"
+    );
+}

@@ -1,0 +1,182 @@
+//! What is written is read back.
+
+use std::sync::Arc;
+
+use formats::{FORMATS, ReadOptions, WriteError};
+use puzzle::{Alphabet, Cell, Puzzle, Region, Scope, Variant};
+use testkit::Rng;
+
+use super::{numbers, random_puzzle, scattered, text_of};
+
+/// The usual 6×6 board with staircase blocks instead: R1C1–R1C3 and below, one cell exchanged.
+fn staircase() -> Arc<Variant> {
+    let board = Variant::blocks(2, 3).unwrap();
+    let mut regions = board.regions().to_vec();
+    let exchange = |region: &mut Region, out: u32, into: u32| {
+        let cell = region.cells.iter_mut().find(|cell| **cell == Cell::from_index(out)).unwrap();
+        *cell = Cell::from_index(into);
+    };
+    let blocks: Vec<usize> =
+        (0..regions.len()).filter(|&index| regions[index].scope == Scope::Block).collect();
+    exchange(&mut regions[blocks[0]], 8, 12);
+    exchange(&mut regions[blocks[2]], 12, 8);
+    let positions = board.cells().map(|cell| board.position(cell)).collect();
+    Arc::new(Variant::new("staircase", Alphabet::numbers(6), positions, regions).unwrap())
+}
+
+#[test]
+fn every_format_reads_what_it_writes() {
+    let mut random = Rng::new(2);
+    let orders = [1, 4, 6, 9, 12, 16, 25, 36, 49];
+    let mut variants: Vec<_> = orders.map(|n| Arc::new(puzzle::usual_board(n).unwrap())).to_vec();
+    variants.extend([scattered(), staircase()]);
+    let mut written = vec![0; FORMATS.len()];
+    for variant in &variants {
+        for share in [0, 3, 7, 10] {
+            let mut puzzle = || random_puzzle(variant, &mut random, share);
+            let puzzles = [puzzle(), puzzle(), puzzle()];
+            for (format, written) in FORMATS.iter().zip(&mut written) {
+                // A cell that may hold one symbol only counts as filled.
+                if variant.order() == 1 && format.holds.excluded {
+                    continue;
+                }
+                let puzzles = if format.holds.several { &puzzles[..] } else { &puzzles[..1] };
+                let text = match text_of(format, puzzles) {
+                    Ok(text) => text,
+                    Err(WriteError::NoCharacters { symbols, .. }) if symbols > 35 => continue,
+                    Err(WriteError::Board { .. }) => continue,
+                    Err(WriteError::NotSquare { symbols, .. })
+                        if symbols.isqrt().pow(2) != symbols || variant.name() == "scattered" =>
+                    {
+                        continue;
+                    }
+                    Err(error) => panic!("{error}"),
+                };
+                *written += 1;
+                let options = ReadOptions::of(variant.clone());
+                let records = formats::read(text.as_bytes(), Some(format), &options).unwrap();
+                assert_eq!(records.len(), puzzles.len(), "{}:\n{text}", format.name);
+                for (record, puzzle) in records.iter().zip(puzzles) {
+                    assert_eq!(
+                        numbers(&record.puzzle),
+                        numbers(puzzle),
+                        "{}:\n{text}",
+                        format.name
+                    );
+                    assert_eq!(record.puzzle.variant(), variant);
+                }
+            }
+        }
+    }
+    let names = FORMATS.iter().map(|format| format.name);
+    let written: Vec<(&str, usize)> = names.zip(written).collect();
+    let expected = [
+        ("line", 36),
+        ("rows", 36),
+        ("numbers", 44),
+        ("inf242", 28),
+        ("candidates", 32),
+        ("pencilmarks", 28),
+        ("sdk", 36),
+        ("ss", 28),
+        ("csv", 36),
+        ("hodoku", 4),
+        ("dresden", 36),
+        ("opensudoku", 4),
+        ("fpuzzles", 36),
+    ];
+    assert_eq!(written, expected);
+}
+
+/// Where reading took time quadratic in the number of puzzles, this took minutes.
+#[test]
+fn long_texts_are_read_in_linear_time() {
+    const PUZZLES: usize = 100_000;
+    let small = Arc::new(Variant::classic(2).unwrap());
+    let usual = Arc::new(Variant::classic(3).unwrap());
+    let mut random = Rng::new(1);
+    for format in FORMATS.iter().filter(|format| format.holds.several) {
+        let text = [&small, &usual].into_iter().find_map(|variant| {
+            let puzzle = random_puzzle(variant, &mut random, 5);
+            text_of(format, &vec![puzzle; PUZZLES]).ok()
+        });
+        let text = text.unwrap();
+        let read = format.read(&text, &ReadOptions::default()).unwrap();
+        assert_eq!(read.len(), PUZZLES, "{}", format.name);
+        assert!(read.is_sorted_by(|a, b| a.line < b.line), "{}", format.name);
+    }
+    // The same without line feeds, so that a line is as long as the text.
+    let games = "<game data=\"000000000000000000000000000000000000000000000000000000000000000000000000000000012\"/>";
+    let text = format!("<opensudoku>{}</opensudoku>", games.repeat(PUZZLES));
+    let read = formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+    assert_eq!(read.len(), PUZZLES);
+}
+
+#[test]
+fn what_cannot_be_written_says_what_to_write() {
+    let error = |name: &str, variant: &Arc<Variant>| {
+        let puzzle = puzzle::Puzzle::empty(variant.clone());
+        formats::by_name(name).unwrap().write_puzzle(puzzle).unwrap_err().to_string()
+    };
+    let six = Arc::new(puzzle::usual_board(6).unwrap());
+    let large = Arc::new(puzzle::usual_board(49).unwrap());
+    assert_eq!(
+        error("inf242", &six),
+        "the format inf242 holds boards of m² symbols and m⁴ cells only, but blocks:2x3 has 6 \
+         symbols and 36 cells; write the format numbers instead"
+    );
+    assert!(error("inf242", &scattered()).contains("has 4 symbols and 12 cells"));
+    for name in ["line", "rows"] {
+        assert_eq!(
+            error(name, &large),
+            format!(
+                "the format {name} writes one character for a cell, but classic:49 has 49 symbols \
+                 and not a character for each; write the format numbers instead"
+            )
+        );
+    }
+    assert!(FORMATS.iter().all(|format| text_of(format, &[]).unwrap().is_empty()));
+}
+
+#[test]
+fn what_is_written_looks_like_this() {
+    let variant = Arc::new(puzzle::usual_board(4).unwrap());
+    let text = "1..............4";
+    let options = ReadOptions::of(variant);
+    let puzzle = formats::read(text.as_bytes(), None, &options).unwrap().remove(0).puzzle;
+    let pair = [puzzle.clone(), puzzle];
+    let write = |name: &str| text_of(formats::by_name(name).unwrap(), &pair).unwrap();
+    assert_eq!(write("line"), "1..............4\n1..............4\n");
+    assert_eq!(write("rows"), "1...\n....\n....\n...4\n\n1...\n....\n....\n...4\n");
+    let rows = "1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 4\n";
+    assert_eq!(write("numbers"), format!("{rows}\n{rows}"));
+    assert_eq!(write("inf242"), format!("2\n{rows}2\n{rows}"));
+    let spread = random_puzzle(&scattered(), &mut Rng::new(7), 10);
+    let write =
+        |name: &str| text_of(formats::by_name(name).unwrap(), std::slice::from_ref(&spread));
+    let rows = write("rows").unwrap();
+    let blank: Vec<_> = rows.lines().map(|line| line.find(' ').unwrap()).collect();
+    assert_eq!(blank, [2, 2, 0, 0], "{rows}");
+    assert_eq!(write("numbers").unwrap().lines().next().unwrap().len(), 9);
+}
+
+/// A text that is parsed without a format has no other reading.
+#[test]
+fn plain_texts_are_parsed_as_they_are_read() {
+    let mut random = Rng::new(5);
+    let mut parsed = 0;
+    for order in [4, 6, 9, 12, 16, 25] {
+        let variant = Arc::new(puzzle::usual_board(order).unwrap());
+        for share in [1, 5, 10] {
+            let puzzle = random_puzzle(&variant, &mut random, share);
+            for format in FORMATS {
+                let Ok(text) = text_of(format, std::slice::from_ref(&puzzle)) else { continue };
+                if let Ok(plain) = text.parse::<Puzzle>() {
+                    assert_eq!(plain.givens(), puzzle.givens(), "{}:\n{text}", format.name);
+                    parsed += 1;
+                }
+            }
+        }
+    }
+    assert!(parsed > 60, "{parsed}");
+}

@@ -1,0 +1,92 @@
+//! Reading many puzzles one by one.
+
+use std::io::{self, BufRead, BufReader, Read};
+
+use formats::{LineReader, ReadErrorKind, ReadOptions, StreamError};
+use testkit::Rng;
+
+use super::digits;
+
+/// Gives a few bytes at a time, and fails at the end if so told.
+struct Trickle<'t> {
+    bytes: &'t [u8],
+    random: Rng,
+    fails: bool,
+}
+
+impl Read for Trickle<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.bytes.is_empty() && self.fails {
+            return Err(io::Error::other("the disk is gone"));
+        }
+        if self.random.below(4) == 0 {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        let count = (1 + self.random.below(9)).min(self.bytes.len()).min(buffer.len());
+        buffer[..count].copy_from_slice(&self.bytes[..count]);
+        self.bytes = &self.bytes[count..];
+        Ok(count)
+    }
+}
+
+fn trickle(bytes: &[u8], fails: bool) -> impl BufRead {
+    BufReader::with_capacity(7, Trickle { bytes, random: Rng::new(3), fails })
+}
+
+const FILE: &[u8] = b"\xEF\xBB\xBF# title\r\n1..............4 # easy\r\n1..\n\n\xFF\n\
+    ..............32,..\r\n1...5...........\n................";
+
+#[test]
+fn a_line_at_fault_does_not_stop_the_rest() {
+    let reader = LineReader::new(trickle(FILE, false), &ReadOptions::default()).unwrap();
+    let shown: Vec<_> = reader
+        .map(|puzzle| match puzzle {
+            Ok(record) => (record.line, digits(&record.puzzle)),
+            Err(StreamError::Line(error)) => (error.line(), format!("{:?}", error.kind())),
+            Err(StreamError::Input(error)) => panic!("{error}"),
+        })
+        .collect();
+    let expected = [
+        (2, "1000000000000004"),
+        (3, "CellCount"),
+        (5, "Encoding"),
+        (6, "0000000000000032"),
+        (7, "Symbol"),
+        (8, "0000000000000000"),
+    ];
+    assert_eq!(shown, expected.map(|(line, text)| (line, text.to_owned())));
+}
+
+#[test]
+fn a_failing_input_ends_the_stream() {
+    let mut reader = LineReader::new(trickle(FILE, true), &ReadOptions::default()).unwrap();
+    let last = reader.by_ref().last().unwrap();
+    assert!(matches!(last, Err(StreamError::Input(_))), "{last:?}");
+    assert!(reader.next().is_none());
+}
+
+#[test]
+fn a_line_without_end_takes_bounded_memory() {
+    let input = BufReader::new(io::repeat(b'.').take(64 << 20));
+    let mut reader = LineReader::new(input, &ReadOptions::default()).unwrap();
+    match reader.next() {
+        Some(Err(StreamError::Line(error))) => assert_eq!(error.kind(), ReadErrorKind::CellCount),
+        other => panic!("{other:?}"),
+    }
+    assert!(reader.next().is_none());
+    // A long last column is no fault.
+    let line = format!("1..............4 {}\n..............32\n", "x".repeat(9 << 20));
+    let reader = LineReader::new(line.as_bytes(), &ReadOptions::default()).unwrap();
+    let read: Vec<_> = reader.map(|puzzle| digits(&puzzle.unwrap().puzzle)).collect();
+    assert_eq!(read, ["1000000000000004", "0000000000000032"]);
+}
+
+#[test]
+fn the_stream_reads_what_the_file_reads() {
+    let text = "1..............4\n# x\n...............4\n\n12..............\n1...............";
+    let whole = formats::read(text.as_bytes(), formats::by_name("line"), &ReadOptions::default());
+    let stream = LineReader::new(text.as_bytes(), &ReadOptions::default()).unwrap();
+    let key = |record: formats::Record| (record.line, digits(&record.puzzle));
+    let whole: Vec<_> = whole.unwrap().into_iter().map(key).collect();
+    assert_eq!(whole, stream.map(|puzzle| key(puzzle.unwrap())).collect::<Vec<_>>());
+}

@@ -1,0 +1,89 @@
+//! What holds for the readers of grids, whatever the bytes are. The tests try damaged texts, and
+//! the fuzzer (`fuzz/fuzz_targets/grid_formats.rs`) anything.
+
+use formats::{FORMATS, Format, LineReader, ReadErrorKind, ReadOptions, Sample};
+use formats::{Record, StreamError, WriteOptions};
+use puzzle::Puzzle;
+
+/// Every format, and the guess of one, without a variant and as lines.
+pub fn grids(bytes: &[u8]) {
+    let options = ReadOptions::default();
+    formats::detect(Sample::new(bytes, false));
+    for format in FORMATS.iter().map(Some).chain([None]) {
+        readable_or_refused(bytes, format, &options);
+    }
+    lines_are_the_whole(bytes, &options);
+    plain_text_is_printed_and_parsed(bytes);
+}
+
+/// What a puzzle prints is parsed as the same puzzle.
+fn plain_text_is_printed_and_parsed(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    if let Ok(puzzle) = text.parse::<Puzzle>() {
+        let again: Puzzle = puzzle.to_string().parse().expect("a printed puzzle");
+        assert_eq!(again.givens(), puzzle.givens(), "{text}");
+    }
+}
+
+/// Whether the bytes are read. Then they can be written and read again; else the fault has a place
+/// in the text and a message of bounded length.
+pub fn readable_or_refused(bytes: &[u8], format: Option<&Format>, options: &ReadOptions) -> bool {
+    let records = match formats::read(bytes, format, options) {
+        Ok(records) => records,
+        Err(error) => {
+            let lines = bytes.split(|&byte| byte == b'\n').count();
+            assert!((1..=lines + 1).contains(&error.line()) && error.column() > 0, "{error}");
+            assert!(error.to_string().len() < 2000, "{error}");
+            return false;
+        }
+    };
+    assert!(!records.is_empty());
+    assert!(records.is_sorted_by_key(|record| record.line));
+    // Any format may be behind a guess; the last can hold every board.
+    let look = formats::detect_for(Sample::new(bytes, true), options).ok().flatten();
+    let look = look.filter(|look| formats::read(bytes, Some(look), options).is_ok());
+    let writer = format.or(look).or(formats::by_name("numbers")).unwrap();
+    for record in &records {
+        let text = writer.write(std::slice::from_ref(record), WriteOptions::default()).unwrap();
+        let again = formats::read(text.as_bytes(), Some(writer), options).unwrap();
+        assert_eq!(again[0].puzzle.givens(), record.puzzle.givens(), "{text}");
+        assert_eq!(again[0].puzzle.variant(), record.puzzle.variant(), "{text}");
+        assert_eq!(again[0].puzzle.excluded(), record.puzzle.excluded(), "{text}");
+        if writer.holds.placed {
+            assert_eq!(again[0].placed, record.placed, "{text}");
+        }
+        if writer.holds.solution {
+            assert_eq!(again[0].solution, record.solution, "{text}");
+        }
+    }
+    true
+}
+
+/// Line by line, the same puzzles come as from the whole, up to the first fault.
+fn lines_are_the_whole(bytes: &[u8], options: &ReadOptions) {
+    for format in FORMATS {
+        let Some(stream) = LineReader::of(format, bytes, options) else { continue };
+        let stream: Result<Vec<Record>, StreamError> = stream.unwrap().collect();
+        match (formats::read(bytes, Some(format), options), stream) {
+            (Ok(whole), Ok(stream)) => {
+                let key = |record: &Record| {
+                    (record.line, record.puzzle.givens().clone(), record.placed.clone())
+                };
+                let keys = |records: &[Record]| records.iter().map(key).collect::<Vec<_>>();
+                assert_eq!(keys(&whole), keys(&stream));
+            }
+            // Bytes that are not UTF-8 are found before any other fault if all is at hand.
+            (Err(whole), Err(StreamError::Line(line)))
+                if whole.kind() != ReadErrorKind::Encoding =>
+            {
+                assert_eq!(whole, line);
+            }
+            (Err(_), Err(StreamError::Line(_))) => {}
+            // No puzzle at all is a fault of a file, not of a stream.
+            (Err(whole), Ok(stream)) if stream.is_empty() => {
+                assert_eq!(whole.kind(), ReadErrorKind::Nothing);
+            }
+            (whole, stream) => panic!("{whole:?}\n{stream:?}"),
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! What a drawing of a puzzle shows, and its drawing in characters. The crate `clausoku-draw` makes pictures.
+//!
+//! A [`Scene`] contains a puzzle, values found in addition, and marked cells. The borders
+//! come from the variant's blocks: thick at the edge of the board and between two neighbours that
+//! share no block, thin between two that do, none where there is no cell. Several scenes can be drawn
+//! beside each other.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use puzzle::scene::{Scene, TerminalStyle, terminal};
+//! use puzzle::{Grid, Puzzle, Variant};
+//!
+//! let variant = Arc::new(Variant::classic(2).unwrap());
+//! let givens = Grid::from_numbers(vec![1, 0, 0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 0, 4, 0, 0]);
+//! let puzzle = Puzzle::new(variant, givens).unwrap();
+//! let drawing = terminal(&Scene::new(&puzzle), TerminalStyle::default()).unwrap();
+//! assert_eq!(drawing, "\
+//! ┏━━━┯━━━┳━━━┯━━━┓
+//! ┃ 1 │   ┃   │   ┃
+//! ┠───┼───╂───┼───┨
+//! ┃   │   ┃   │ 2 ┃
+//! ┣━━━┿━━━╋━━━┿━━━┫
+//! ┃   │   ┃ 3 │   ┃
+//! ┠───┼───╂───┼───┨
+//! ┃   │ 4 ┃   │   ┃
+//! ┗━━━┷━━━┻━━━┷━━━┛
+//! ");
+//! ```
+
+mod ascii;
+mod canvas;
+mod junction;
+mod notes;
+mod plane;
+mod shown;
+mod terminal;
+
+pub use canvas::{Lines, TerminalStyle};
+pub use junction::{Weight, junction};
+pub use notes::Notes;
+pub use plane::{Plane, TooLarge};
+pub use shown::{Content, Scene};
+pub use terminal::{terminal, terminal_beside};

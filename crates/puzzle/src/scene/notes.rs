@@ -1,0 +1,84 @@
+//! Candidates in the cells: which there are, and the place of each in its cell.
+
+use crate::{Candidate, Cell, Symbol, Variant};
+
+/// The candidates of a board, and the little grid of places that each cell has for them.
+///
+/// **Invariant.** A symbol has the same place in every cell, in reading order; there are as many columns
+/// as rows, or more, and no row too many.
+#[derive(Clone, Debug)]
+pub struct Notes {
+    /// The rows of places in a cell.
+    pub rows: usize,
+    /// The columns of places in a cell.
+    pub columns: usize,
+    order: usize,
+    /// By cell and symbol.
+    held: Vec<bool>,
+}
+
+impl Notes {
+    pub(super) fn new(variant: &Variant, candidates: impl IntoIterator<Item = Candidate>) -> Self {
+        let order = variant.order();
+        let mut held = vec![false; variant.cell_count() * order];
+        for Candidate { cell, symbol } in candidates {
+            if cell.index() < variant.cell_count() && symbol.index() < order {
+                held[cell.index() * order + symbol.index()] = true;
+            }
+        }
+        let side = order.isqrt();
+        let columns = if side * side == order { side } else { side + 1 };
+        Self { rows: order.div_ceil(columns), columns, order, held }
+    }
+
+    /// The symbol at this place, if there is one, and whether the cell can hold it.
+    pub fn at(&self, cell: Cell, row: usize, column: usize) -> Option<(Symbol, bool)> {
+        let index = row * self.columns + column;
+        let is_place = column < self.columns && index < self.order;
+        is_place.then(|| {
+            (Symbol::from_index(index as u16), self.held[cell.index() * self.order + index])
+        })
+    }
+
+    /// The candidates of the cell, each with its row and column.
+    pub fn of(&self, cell: Cell) -> impl Iterator<Item = (usize, usize, Symbol)> {
+        let places = (0..self.order).map(|index| (index / self.columns, index % self.columns));
+        places.filter_map(move |(row, column)| {
+            let (symbol, held) = self.at(cell, row, column)?;
+            held.then_some((row, column, symbol))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_a_square_or_nearly() {
+        for (blocks, rows, columns) in
+            [((1, 1), 1, 1), ((1, 2), 1, 2), ((2, 3), 2, 3), ((3, 3), 3, 3), ((3, 4), 3, 4)]
+        {
+            let variant = Variant::blocks(blocks.0, blocks.1).unwrap();
+            let notes = Notes::new(&variant, []);
+            assert_eq!((notes.rows, notes.columns), (rows, columns));
+        }
+    }
+
+    #[test]
+    fn each_symbol_has_its_place() {
+        let variant = Variant::blocks(1, 5).unwrap();
+        let candidate = |cell, symbol| Candidate {
+            cell: Cell::from_index(cell),
+            symbol: Symbol::from_index(symbol),
+        };
+        let notes = Notes::new(&variant, [candidate(7, 4), candidate(7, 0), candidate(99, 1)]);
+        assert_eq!((notes.rows, notes.columns), (2, 3));
+        let found: Vec<_> = notes.of(Cell::from_index(7)).collect();
+        assert_eq!(found, [(0, 0, Symbol::from_index(0)), (1, 1, Symbol::from_index(4))]);
+        assert_eq!(notes.of(Cell::from_index(8)).count(), 0);
+        // The last row has places for two only.
+        assert_eq!(notes.at(Cell::from_index(7), 1, 2), None);
+        assert_eq!(notes.at(Cell::from_index(7), 0, 1), Some((Symbol::from_index(1), false)));
+    }
+}

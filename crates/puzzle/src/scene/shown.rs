@@ -1,0 +1,218 @@
+//! What a drawing shows.
+
+use crate::{Candidate, Cell, Grid, Puzzle, PuzzleError, Symbol, Variant, clashes};
+
+use super::notes::Notes;
+
+/// A puzzle to be drawn, with what was found and what is to catch the eye.
+///
+/// ```
+/// use std::sync::Arc;
+/// use puzzle::{Grid, Puzzle, Variant};
+/// use puzzle::scene::{Scene, TerminalStyle, terminal};
+/// let puzzle = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
+/// let mut found = Grid::empty(81);
+/// found.set(puzzle::Cell::from_index(40), puzzle::Symbol::from_number(5));
+/// let scene = Scene::new(&puzzle).with_values(&found).unwrap();
+/// let drawing = terminal(&scene, TerminalStyle::default()).unwrap();
+/// assert!(drawing.contains("┃   │ 5 │   ┃"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Scene<'a> {
+    puzzle: &'a Puzzle,
+    values: Option<&'a Grid>,
+    notes: Option<Notes>,
+    /// By cell; empty if none is marked.
+    marked: Vec<bool>,
+    /// Pairs of cells that a line connects.
+    links: Vec<(Cell, Cell)>,
+    has_labels: bool,
+    title: Option<String>,
+    caption: Option<String>,
+}
+
+/// The value of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Content {
+    /// The symbol.
+    pub symbol: Symbol,
+    /// Whether the symbol is a given.
+    pub given: bool,
+}
+
+impl<'a> Scene<'a> {
+    /// The puzzle alone.
+    pub fn new(puzzle: &'a Puzzle) -> Self {
+        Self {
+            puzzle,
+            values: None,
+            notes: None,
+            marked: Vec::new(),
+            links: Vec::new(),
+            has_labels: false,
+            title: None,
+            caption: None,
+        }
+    }
+
+    /// Shows these values in the cells without a given: a solution, or a part of one.
+    ///
+    /// # Errors
+    ///
+    /// The values do not fit the board.
+    pub fn with_values(mut self, values: &'a Grid) -> Result<Self, PuzzleError> {
+        Puzzle::new(self.puzzle.variant().clone(), values.clone())?;
+        self.values = Some(values);
+        Ok(self)
+    }
+
+    /// Shows in the cells without a value which symbols they can hold, small and each at its place: pencil
+    /// marks. Candidates that the board does not have are passed over.
+    #[must_use]
+    pub fn with_candidates(mut self, candidates: impl IntoIterator<Item = Candidate>) -> Self {
+        self.notes = Some(Notes::new(self.variant(), candidates));
+        self
+    }
+
+    /// Marks cells. Cells that the board does not have are passed over.
+    #[must_use]
+    pub fn with_marked(mut self, cells: impl IntoIterator<Item = Cell>) -> Self {
+        self.marked.resize(self.variant().cell_count(), false);
+        for cell in cells {
+            if let Some(marked) = self.marked.get_mut(cell.index()) {
+                *marked = true;
+            }
+        }
+        self
+    }
+
+    /// Marks the cells that hold a symbol twice in a region, among the givens and the values so far.
+    #[must_use]
+    pub fn with_clashes(self) -> Self {
+        let mut shown = self.puzzle.givens().clone();
+        for (cell, content) in self.variant().cells().map(|cell| (cell, self.content(cell))) {
+            shown.set(cell, content.map(|content| content.symbol));
+        }
+        let found = clashes(self.variant(), &shown);
+        self.with_marked(found.into_iter().flat_map(|clash| clash.cells))
+    }
+
+    /// Connects pairs of cells by lines, in pictures. Pairs of cells that the board does not have are
+    /// omitted.
+    #[must_use]
+    pub fn with_links(mut self, links: impl IntoIterator<Item = (Cell, Cell)>) -> Self {
+        let has = |cell: Cell| cell.index() < self.puzzle.variant().cell_count();
+        self.links.extend(links.into_iter().filter(|&(one, other)| has(one) && has(other)));
+        self
+    }
+
+    /// Numbers the rows and columns, counted from 1 as in `R1C1`.
+    #[must_use]
+    pub fn with_labels(mut self) -> Self {
+        self.has_labels = true;
+        self
+    }
+
+    /// Writes a text below the board, in pictures. It is wrapped to the width of the board.
+    #[must_use]
+    pub fn with_caption(mut self, caption: impl Into<String>) -> Self {
+        self.caption = Some(caption.into());
+        self
+    }
+
+    /// The title, for those who cannot see the picture. Without, it names the variant.
+    #[must_use]
+    pub fn with_title(mut self, title: impl Into<String>) -> Self {
+        self.title = Some(title.into());
+        self
+    }
+
+    /// The board.
+    pub fn variant(&self) -> &'a Variant {
+        self.puzzle.variant()
+    }
+
+    /// The title, or a default that names the variant.
+    pub fn title(&self) -> String {
+        let default = || {
+            let givens = self.puzzle.givens().filled().count();
+            let plural = if givens == 1 { "" } else { "s" };
+            format!("Sudoku, {}, {givens} given{plural}", self.variant().name())
+        };
+        self.title.clone().unwrap_or_else(default)
+    }
+
+    /// Whether rows and columns are numbered.
+    pub fn has_labels(&self) -> bool {
+        self.has_labels
+    }
+
+    /// The text below the board.
+    pub fn caption(&self) -> Option<&str> {
+        self.caption.as_deref()
+    }
+
+    /// The pairs of cells that are connected.
+    pub fn links(&self) -> &[(Cell, Cell)] {
+        &self.links
+    }
+
+    /// The value of a cell: the given, or else the value found.
+    pub fn content(&self, cell: Cell) -> Option<Content> {
+        let content = |grid: &Grid, given| grid.get(cell).map(|symbol| Content { symbol, given });
+        content(self.puzzle.givens(), true).or_else(|| content(self.values?, false))
+    }
+
+    /// The candidates to be shown, if any are.
+    pub fn notes(&self) -> Option<&Notes> {
+        self.notes.as_ref()
+    }
+
+    /// Whether the cell is marked.
+    pub fn is_marked(&self, cell: Cell) -> bool {
+        self.marked.get(cell.index()).copied().unwrap_or(false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    fn puzzle() -> Puzzle {
+        let variant = Arc::new(Variant::classic(2).unwrap());
+        let mut numbers = vec![0; 16];
+        numbers[0] = 3;
+        Puzzle::new(variant, Grid::from_numbers(numbers)).unwrap()
+    }
+
+    #[test]
+    fn givens_stand_before_values() {
+        let (puzzle, values) = (puzzle(), Grid::from_numbers(vec![4; 16]));
+        let scene = Scene::new(&puzzle).with_values(&values).unwrap();
+        let content = |index| scene.content(Cell::from_index(index)).unwrap();
+        assert_eq!((content(0).symbol.number(), content(0).given), (3, true));
+        assert_eq!((content(1).symbol.number(), content(1).given), (4, false));
+    }
+
+    #[test]
+    fn clashes_count_givens_and_values() {
+        let puzzle = puzzle();
+        let mut values = Grid::empty(16);
+        values.set(Cell::from_index(3), Symbol::from_number(3));
+        let scene = Scene::new(&puzzle).with_values(&values).unwrap().with_clashes();
+        let marked = |scene: &Scene<'_>| {
+            puzzle.variant().cells().filter(|&cell| scene.is_marked(cell)).count()
+        };
+        assert_eq!(marked(&scene), 2);
+        assert_eq!(marked(&scene.with_marked([Cell::from_index(9), Cell::from_index(99)])), 3);
+    }
+
+    #[test]
+    fn values_must_fit_the_board() {
+        let puzzle = puzzle();
+        for wrong in [Grid::empty(15), Grid::from_numbers(vec![5; 16])] {
+            assert!(Scene::new(&puzzle).with_values(&wrong).is_err());
+        }
+    }
+}
