@@ -71,5 +71,53 @@ fn what_is_asked_of_puzzles_is_refused_for_formulas() {
     folder.write("f.cnf", "p cnf 0 0\n");
     let call = clausoku("solve - f.cnf").dir(folder.path()).input(FIGURE_1.0).run();
     assert_eq!((call.code, call.text()), (Some(2), format!("{}\n", FIGURE_1.1)));
-    assert!(call.err.starts_with("error: f.cnf is a DIMACS formula; give a grid\n"));
+    assert!(
+        call.err.starts_with(
+            "error: f.cnf is a DIMACS formula; give a grid, or solve the formula alone "
+        )
+    );
+}
+
+#[test]
+fn a_formula_with_a_faulty_header_is_read_with_lenient() {
+    let folder = Folder::new();
+    for (formula, advised) in [
+        ("p cnf 1 2\n-1 2 0\n1 -2 0\n", true),
+        ("p cnf 2 1\n-1 2 0\n1 -2 0\n", true),
+        ("p cnf 2 3\n-1 2 0\n1 -2 0\n", true),
+        ("p cnf 2 2\n-1 2 0\n1 -2\n", true),
+        ("-1 2 0\n1 -2 0\n", true),
+        ("c a comment\n-1 2 0\n1 -2 0\n", true),
+        // Without a negative number it may be a grid.
+        ("1 2 0\n", false),
+    ] {
+        folder.write("f.cnf", formula);
+        let error = clausoku("solve f.cnf").dir(folder.path()).run().refusal();
+        assert_eq!(error.contains("--lenient"), advised, "{formula:?}: {error}");
+        let call = clausoku("solve f.cnf --lenient").dir(folder.path()).run();
+        assert_eq!((call.code, call.err.as_str()), (Some(10), ""), "{formula:?}");
+    }
+    let error = clausoku("solve f.cnf f.cnf --lenient").dir(folder.path()).run().refusal();
+    assert!(error.contains("one DIMACS formula"), "{error}");
+    folder.write("f.cnf", "1 2 x 0\n");
+    let error = clausoku("solve f.cnf --lenient").dir(folder.path()).run().refusal();
+    assert!(error.contains("line 1, column 5: expected a literal or 0"), "{error}");
+}
+
+#[test]
+fn formulas_in_place_of_grids_are_recognized() {
+    let folder = Folder::new();
+    folder.write("f.cnf", "p cnf 2 1\n-1 2 0\n");
+    folder.write("bare.cnf", "-1 2 0\n1 -2 0\n");
+    let call = clausoku("solve f.cnf f.cnf").dir(folder.path()).run();
+    assert!(
+        call.err.contains("f.cnf is a DIMACS formula; give a grid, or solve the formula alone")
+    );
+    for command in ["solve", "unique", "check", "count", "convert --to line", "show", "propagate"] {
+        let error = clausoku(&format!("{command} bare.cnf")).dir(folder.path()).run().err;
+        assert!(
+            error.contains("bare.cnf looks like a DIMACS formula without its header"),
+            "{error}"
+        );
+    }
 }

@@ -13,6 +13,7 @@ use clausoku::formats::{
 use clausoku::{Puzzle, Variant};
 
 use crate::app::message;
+use crate::formula_input::require_grid;
 use crate::input::Input;
 use crate::name::Name;
 use crate::variant;
@@ -97,8 +98,8 @@ impl GridArgs {
 
     /// How an input is to be read, and as what, as far as that can be told.
     pub fn reading(&self, input: &Input) -> anyhow::Result<(ReadOptions, Option<&'static Format>)> {
-        if self.format.is_none() && input.is_dimacs() {
-            bail!("{} is a DIMACS formula; give a grid", input.name);
+        if self.format.is_none() {
+            require_grid(input)?;
         }
         let variant = match &self.variant {
             Some(variant) => Some(Arc::clone(variant)),

@@ -129,6 +129,34 @@ impl Input {
         let comments = self.head.starts_with(b"c ") && !self.is_whole;
         self.head.split(|&byte| byte == b'\n').find_map(line_says).unwrap_or(comments)
     }
+
+    /// Returns whether this looks like the clauses of a DIMACS formula without a header: lines of
+    /// integers that end in 0, some of them negative; as far as the beginning shows.
+    pub fn is_dimacs_without_header(&self) -> bool {
+        let whole = if self.is_whole {
+            self.head.as_slice()
+        } else {
+            let end = self.head.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
+            &self.head[..end]
+        };
+        let Ok(text) = std::str::from_utf8(whole) else { return false };
+        let mut has_negative = false;
+        for line in text.lines().map(str::trim) {
+            if line.is_empty() || line == "c" || line.starts_with("c ") {
+                continue;
+            }
+            let mut last = None;
+            for word in line.split_ascii_whitespace() {
+                let Ok(number) = word.parse::<i32>() else { return false };
+                has_negative |= number < 0;
+                last = Some(number);
+            }
+            if last != Some(0) {
+                return false;
+            }
+        }
+        has_negative
+    }
 }
 
 /// The files that a command reads if none is named: standard input, unless it is a terminal.

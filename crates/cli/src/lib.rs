@@ -16,6 +16,7 @@ mod drawing;
 #[cfg(feature = "editor")]
 mod editing;
 mod exit;
+mod formula_input;
 mod grid_output;
 mod grid_writer;
 mod grids;

@@ -179,21 +179,21 @@ fn messages_show_the_line_and_say_what_to_do() {
             "line 2, column 6: variable 4 is larger than the header says, which is 3\n \
                2 | 1 -2 4 0\n   \
                  |      ^\n   \
-                 = mend the header, or read leniently to pass over it",
+                 = correct the header, or read leniently (--lenient), which ignores it",
         ),
         (
             "p cnf 3 2\n1 -2 0\n3",
             "line 3, column 2: the text ends before the 0 that closes the last clause\n \
                3 | 3\n   \
                  |  ^\n   \
-                 = is the text cut short? If not, add the 0, or read leniently to do without",
+                 = is the text cut short? If not, add the 0, or read leniently (--lenient), which adds it",
         ),
         (
             "1 -2 0\n",
             "line 1, column 1: expected a comment or the header `p cnf VARIABLES CLAUSES`, found `1`\n \
                1 | 1 -2 0\n   \
                  | ^\n   \
-                 = reading leniently does without a header",
+                 = add the header, or read leniently (--lenient), which needs none",
         ),
         (
             "p cnf 3 1\n1 -2 0 c the first\n",

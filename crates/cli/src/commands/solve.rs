@@ -28,6 +28,7 @@ use self::steps::StepsArgs;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
 use crate::app::report;
+use crate::formula_input::FormulaArgs;
 use crate::grid_output::OutputArgs;
 use crate::grids::{GridArgs, Named};
 use crate::input::{Input, default_files};
@@ -110,6 +111,9 @@ pub struct Solve {
     grids: GridArgs,
 
     #[command(flatten)]
+    formula: FormulaArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -144,12 +148,16 @@ impl Solve {
         prepare(&self.output.output, &self.files)?;
         if let [path] = self.files.as_slice() {
             let input = Input::open(path)?;
-            if self.grids.format.is_none() && self.grids.variant.is_none() && input.is_dimacs() {
+            if self.grids.format.is_none()
+                && self.grids.variant.is_none()
+                && self.formula.takes(&input)
+            {
                 self.refuse_for_formula(&input.name)?;
-                return formula::run(input, &self.solver, &self.output.output);
+                return formula::run(input, self.formula, &self.solver, &self.output.output);
             }
             return self.solve(self.sources(input.name.clone(), Ok(input)), colour);
         }
+        self.formula.refuse_for_several_files()?;
         let sources = |path: &PathBuf| self.sources(Name::of(path), Input::open(path));
         self.solve(self.files.iter().flat_map(sources), colour)
     }

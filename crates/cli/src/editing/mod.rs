@@ -13,6 +13,7 @@ use clausoku::formats::{self, FORMATS, Format, ReadOptions, Sample, Symbols};
 use editor::{Board, Draft, Editor, FileStamp, Host, Opened, Settle, Unsaved};
 
 use self::keeper::Keeper;
+use crate::formula_input::require_grid;
 use crate::input::Input;
 use crate::name::shown;
 use crate::output::{fill, is_stdout};
@@ -80,8 +81,8 @@ impl Desk {
     ) -> anyhow::Result<Opened> {
         let stamp = stamp(path);
         let input = Input::open(path)?;
-        if format.is_none() && input.is_dimacs() {
-            bail!("{} is a DIMACS formula; give a grid", input.name);
+        if format.is_none() {
+            require_grid(&input)?;
         }
         let board = match board {
             Some(board) => Some(board),

@@ -67,7 +67,7 @@ impl Explain for Fault {
                 "this is not plain text; is it compressed, or UTF-16?"
             }
             Self::Unexpected { expected: super::parser::HEADER, found } if !matches!(found, Found::Token(token) if token.starts_with('p')) => {
-                "reading leniently does without a header"
+                "add the header, or read leniently (--lenient), which needs none"
             }
             Self::Unexpected { found: Found::Token(token), .. } if token.starts_with('c') => {
                 "a comment needs a line of its own"
@@ -79,13 +79,13 @@ impl Explain for Fault {
                 return Some(format!("the largest number that is read here is {largest}"));
             }
             Self::BeyondHeader { .. } | Self::TooManyClauses { .. } => {
-                "mend the header, or read leniently to pass over it"
+                "correct the header, or read leniently (--lenient), which ignores it"
             }
             Self::TooFewClauses { .. } => {
-                "is the text cut short? If not, mend the header, or read leniently to pass over it"
+                "is the text cut short? If not, correct the header, or read leniently (--lenient), which ignores it"
             }
             Self::OpenClause => {
-                "is the text cut short? If not, add the 0, or read leniently to do without"
+                "is the text cut short? If not, add the 0, or read leniently (--lenient), which adds it"
             }
         };
         Some(advice.to_owned())

@@ -5,13 +5,12 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::anyhow;
 use clausoku::backends::Limits;
-use clausoku::cnf::dimacs::{self, Strictness};
 use clausoku::cnf::{Cnf, Literal, Model, StoppableSink, Unknown, Verdict};
 use clausoku::{confirm_unsatisfiable, solve_formula};
 
 use crate::Exit;
+use crate::formula_input::FormulaArgs;
 use crate::input::Input;
 use crate::output::fill;
 use crate::solver::{FormulaSolvers, SolverArgs};
@@ -20,12 +19,17 @@ use crate::solver::{FormulaSolvers, SolverArgs};
 const WIDTH: usize = 78;
 
 /// Reads a formula and prints its verdict. The time limit covers the reading.
-pub fn run(input: Input, solver: &SolverArgs, output: &Path) -> anyhow::Result<Exit> {
+pub fn run(
+    input: Input,
+    formula: FormulaArgs,
+    solver: &SolverArgs,
+    output: &Path,
+) -> anyhow::Result<Exit> {
     let start = Instant::now();
     let limits = solver.formula_limits();
     let FormulaSolvers { mut first, second } = solver.for_formulas()?;
     let mut confirmed = None;
-    let verdict = match read(input, &limits, start)? {
+    let verdict = match read(input, formula, &limits, start)? {
         Err(reason) => Verdict::Unknown(reason),
         Ok(cnf) => match (solve_formula(&cnf, &mut *first, &limits.left(start))?.verdict, second) {
             (Verdict::Unsatisfiable, Some(mut second)) => {
@@ -61,13 +65,16 @@ pub fn run(input: Input, solver: &SolverArgs, output: &Path) -> anyhow::Result<E
 }
 
 /// Reads the formula, or returns the limit that was reached meanwhile.
-fn read(input: Input, limits: &Limits, start: Instant) -> anyhow::Result<Result<Cnf, Unknown>> {
-    let name = input.name.clone();
+fn read(
+    input: Input,
+    formula: FormulaArgs,
+    limits: &Limits,
+    start: Instant,
+) -> anyhow::Result<Result<Cnf, Unknown>> {
     let stop = limits.stop_check(start);
     let mut cnf = Cnf::new();
     let mut sink = StoppableSink::new(&mut cnf, &stop);
-    dimacs::read_into(input.stream(), Strictness::Strict, &mut sink, &mut |_| {})
-        .map_err(|error| anyhow!("{name}: {error}"))?;
+    formula.read(input, &mut sink)?;
     Ok(match limits.reached(start) {
         Some(reason) => Err(reason),
         None => Ok(cnf),
