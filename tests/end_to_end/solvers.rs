@@ -243,6 +243,14 @@ fn a_users_file_is_found_and_its_faults_are_told() {
     assert!(refusal.contains("wrong.toml: line 3, column 1"), "{refusal}");
     let refusal = clausoku("solvers").env("CLAUSOKU_SOLVERS", "/nowhere").run().refusal();
     assert!(refusal.contains("cannot read /nowhere"), "{refusal}");
+    let refusal = clausoku("solve data/grids/figure-1.txt --solver ./minsat").run().refusal();
+    assert_eq!(refusal, "error: ./minsat: there is no such program\n");
+    let refusal =
+        clausoku("solve data/grids/figure-1.txt --solver data/solvers.toml").run().refusal();
+    assert!(
+        refusal.starts_with("error: data/solvers.toml: this file is not executable"),
+        "{refusal}"
+    );
     let refusal = clausoku("solve data/grids/figure-1.txt --solver minsat").run().refusal();
     assert!(refusal.contains("there is no solver \"minsat\"; there are varisat, "), "{refusal}");
 }

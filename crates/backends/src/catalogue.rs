@@ -1,9 +1,11 @@
 //! Every solver that can be named: those in this process, and programs.
 
 use cnf::Formula;
+#[cfg(feature = "external")]
+use files::text::printable;
 
 #[cfg(feature = "external")]
-use crate::external::{CommandLineError, External, Program, Programs};
+use crate::external::{CommandLineError, External, NoProgram, Program, Programs};
 use crate::{BackendError, Engine, Limits, Run, SOLVERS, SolverEntry};
 
 /// The solvers that can be chosen by name.
@@ -47,6 +49,15 @@ pub enum UnknownSolver {
         name: String,
         /// Those that there are.
         known: String,
+    },
+    /// It is a path at which there is no program.
+    #[cfg(feature = "external")]
+    #[error("{}: {why}", printable(.path))]
+    Path {
+        /// The path.
+        path: String,
+        /// What is wrong with it.
+        why: NoProgram,
     },
     /// It is a command line, but a wrong one.
     #[cfg(feature = "external")]
@@ -96,6 +107,10 @@ impl Catalogue {
         #[cfg(feature = "external")]
         if let Some(program) = self.programs.at_path(name) {
             return Ok(Choice::Program(Box::new(program)));
+        }
+        #[cfg(feature = "external")]
+        if let Some(why) = NoProgram::at(name) {
+            return Err(UnknownSolver::Path { path: name.to_owned(), why });
         }
         #[cfg(feature = "external")]
         if name.contains([' ', '{']) {
@@ -218,6 +233,14 @@ mod tests {
         let solvers = Catalogue::built_in();
         let error = solvers.named("minsat").unwrap_err().to_string();
         assert!(error.starts_with("there is no solver \"minsat\"; there are varisat, "), "{error}");
+        let error = |path: &str| solvers.named(path).unwrap_err().to_string();
+        assert_eq!(error("./no\nsolver"), r"./no\nsolver: there is no such program");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().display().to_string();
+        assert_eq!(error(&path), format!("{path}: this is a folder, not a program"));
+        let path = format!("{path}/solver");
+        std::fs::write(&path, "").unwrap();
+        assert!(error(&path).starts_with(&format!("{path}: this file is not executable")));
         let error = solvers.named("a 'b").unwrap_err().to_string();
         assert_eq!(error, "\"a 'b\" is no command line: the quote ' has no partner");
     }

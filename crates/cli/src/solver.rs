@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{anyhow, bail};
 use clap::Args;
-use clausoku::backends::{self, Catalogue, Choice, SatSolver};
+use clausoku::backends::{self, Catalogue, Choice, SatSolver, UnknownSolver};
 use clausoku::lanes::Lanes;
 use clausoku::puzzle::{Limits, PuzzleSolver};
 use clausoku::{CrossChecked, Encoding, Pipeline, SecondSolver};
@@ -173,9 +173,12 @@ impl Chosen {
         if searching(name).is_some() {
             return Ok(Self::Search(name.to_owned()));
         }
-        let choice = catalogue.named(name).map_err(|error| {
-            let others = all_searching().map(|row| row.name).join(", ");
-            anyhow!("{error}; and without SAT {others}")
+        let choice = catalogue.named(name).map_err(|error| match error {
+            UnknownSolver::Name { .. } => {
+                let others = all_searching().map(|row| row.name).join(", ");
+                anyhow!("{error}; and without SAT {others}")
+            }
+            error => error.into(),
         })?;
         Ok(Self::Sat(choice))
     }

@@ -25,5 +25,5 @@ pub use label::{Label, LabelError, Labels};
 pub use model_counter::{ModelCount, ModelCounter};
 pub use process::{adopt_orphans, end_all};
 pub use program::{ExitCodes, Input, Program};
-pub use programs::Programs;
+pub use programs::{NoProgram, Programs};
 pub use solver::External;

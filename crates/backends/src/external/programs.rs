@@ -1,6 +1,9 @@
 //! The table of programs.
 
+use std::path::Path;
+
 use super::file::{ProgramsError, read};
+use super::process;
 use super::program::Program;
 
 const BUILT_IN: &str = include_str!("../../../../data/solvers.toml");
@@ -60,6 +63,36 @@ impl Programs {
     /// All of them, in the order of the table.
     pub fn iter(&self) -> impl Iterator<Item = &Program> {
         self.0.iter()
+    }
+}
+
+/// Why a path is not that of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoProgram {
+    /// There is nothing at the path.
+    #[error("there is no such program")]
+    Missing,
+    /// There is a folder.
+    #[error("this is a folder, not a program")]
+    Folder,
+    /// There is a file that cannot be run.
+    #[error("this file is not executable; `chmod +x` makes it so if it is a program")]
+    NotExecutable,
+}
+
+impl NoProgram {
+    /// Returns why there is no program at the path; `None` if there is one, or if the text is no path: it has
+    /// no `/`, or it has a blank or a place to be filled and there is no such file, so that it is a command
+    /// line.
+    pub(crate) fn at(path: &str) -> Option<Self> {
+        let is_command = path.contains([' ', '{']);
+        let exists = Path::new(path).exists();
+        match Path::new(path) {
+            _ if !path.contains('/') || (is_command && !exists) => None,
+            _ if !exists => Some(Self::Missing),
+            path if path.is_dir() => Some(Self::Folder),
+            path => (!process::is_program(path)).then_some(Self::NotExecutable),
+        }
     }
 }
 
