@@ -4,6 +4,7 @@ use backends::BackendError;
 use cnf::{Falsified, Unknown};
 use decoder::DecodeError;
 use encoder::EncodeError;
+use files::text::printable;
 use puzzle::{BrokenRule, SolverError};
 
 use crate::{Disagreement, WrongCount};
@@ -18,7 +19,7 @@ pub enum Error {
     #[error(transparent)]
     Backend(#[from] BackendError),
     /// The solver gave up.
-    #[error("{solver} gave no answer: {reason}")]
+    #[error("{} gave no answer: {reason}", printable(.solver))]
     Unknown {
         /// The solver.
         solver: String,
@@ -35,7 +36,7 @@ pub enum Error {
     #[error(transparent)]
     Solver(#[from] SolverError),
     /// A solver of puzzles handed over a grid that is no solution: the solver is wrong.
-    #[error("{solver} is wrong: its grid is no solution: {rule}")]
+    #[error("{} is wrong: its grid is no solution: {rule}", printable(.solver))]
     WrongSolution {
         /// The solver.
         solver: String,
@@ -43,7 +44,7 @@ pub enum Error {
         rule: Box<BrokenRule>,
     },
     /// A solver gave a solution again that a clause forbids: the solver is wrong.
-    #[error("{solver} is wrong: it gives a solution again that it was to leave out")]
+    #[error("{} is wrong: it gives a solution again that it was to leave out", printable(.solver))]
     Repeated {
         /// The solver.
         solver: String,

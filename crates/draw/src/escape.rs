@@ -2,10 +2,13 @@
 
 use std::fmt::{self, Write};
 
+use files::text::is_printable;
+
 /// A text to be printed into XML or HTML, as an element's content or an attribute's value.
 ///
-/// Characters with a meaning in XML become entities. Characters that XML cannot contain become `U+FFFD`;
-/// ends of lines and tabs become spaces.
+/// Characters with a meaning in XML become entities. Ends of lines and tabs become spaces.
+/// Characters that XML cannot contain and those that are not printable ([`is_printable`]: controls, and
+/// those that reverse the direction of text) become `U+FFFD`.
 ///
 /// ```
 /// use draw::XmlText;
@@ -24,7 +27,7 @@ impl fmt::Display for XmlText<'_> {
                 '"' => f.write_str("&quot;")?,
                 '\n' | '\t' => f.write_char(' ')?,
                 '\u{FFFE}' | '\u{FFFF}' => f.write_char(char::REPLACEMENT_CHARACTER)?,
-                c if c.is_control() => f.write_char(char::REPLACEMENT_CHARACTER)?,
+                c if !is_printable(c) => f.write_char(char::REPLACEMENT_CHARACTER)?,
                 c => f.write_char(c)?,
             }
         }
@@ -40,6 +43,13 @@ mod tests {
     fn characters_of_xml_become_entities() {
         let escaped = XmlText("a<b & \"c\" >\0\n\u{FFFF}é").to_string();
         assert_eq!(escaped, "a&lt;b &amp; &quot;c&quot; &gt;\u{FFFD} \u{FFFD}é");
+    }
+
+    #[test]
+    fn characters_that_change_the_direction_of_text_are_replaced() {
+        for c in "\u{202A}\u{202E}\u{2066}\u{2069}\u{2028}\u{9B}".chars() {
+            assert_eq!(XmlText(&format!("a{c}b")).to_string(), "a\u{FFFD}b");
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A number of solutions, checked by listing solutions.
 
 use counter::UBig;
+use files::text::printable;
 use puzzle::{Cutoff, Limits, Puzzle, PuzzleSolver, StopReason};
 
 use crate::Error;
@@ -23,9 +24,10 @@ pub enum CountCheck {
 /// A number of solutions that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{counter} counts {counted} solutions, but {solver} has found {}{listed}, which were checked. So \
-     {counter} is wrong",
-    if *.is_all { "" } else { "at least " }
+    "{0} counts {counted} solutions, but {1} has found {2}{listed}, which were checked. So {0} is wrong",
+    printable(.counter),
+    printable(.solver),
+    if *.is_all { "" } else { "at least " },
 )]
 pub struct WrongCount {
     /// The counter.

@@ -17,6 +17,8 @@ pub use second_solver::{Others, SecondSolver};
 
 use std::fmt;
 
+use files::text::printable;
+
 /// Two solvers that do not agree. What was found was checked, so the one that denies it is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct Disagreement {
@@ -30,8 +32,8 @@ pub struct Disagreement {
 
 impl fmt::Display for Disagreement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { denier, finder, admitted } = self;
-        let (denied, found) = match admitted {
+        let (denier, finder) = (printable(&self.denier), printable(&self.finder));
+        let (denied, found) = match self.admitted {
             None => ("no model".to_owned(), "one"),
             Some(0) => ("no solution".to_owned(), "one"),
             Some(1) => ("only one solution".to_owned(), "another"),
@@ -42,5 +44,26 @@ impl fmt::Display for Disagreement {
             "{denier} and {finder} disagree: {denier} says that there is {denied}, but {finder} has found \
              {found}, which was checked. So {denier} is wrong"
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_solvers_are_escaped() {
+        let (denier, finder) = ("a\nb".to_owned(), "c\x1b".to_owned());
+        let error = Disagreement { denier, finder, admitted: Some(0) }.to_string();
+        assert!(error.starts_with(r"a\nb and c\u{1b} disagree: a\nb says"), "{error}");
+        let error = WrongCount {
+            counter: "a\nb".to_owned(),
+            counted: 3_u8.into(),
+            solver: "c\x1b".to_owned(),
+            listed: 4,
+            is_all: false,
+        };
+        let expected = r"a\nb counts 3 solutions, but c\u{1b} has found at least 4, which were checked. So a\nb is wrong";
+        assert_eq!(error.to_string(), expected);
     }
 }

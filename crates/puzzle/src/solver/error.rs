@@ -2,11 +2,13 @@
 
 use std::error::Error;
 
+use files::text::printable;
+
 /// A solver that could not do its work.
 #[derive(Debug, thiserror::Error)]
 pub enum SolverError {
     /// The puzzle is not one for this solver.
-    #[error("{solver} cannot solve this puzzle: {why}")]
+    #[error("{} cannot solve this puzzle: {}", printable(.solver), printable(.why))]
     Unsuitable {
         /// The solver.
         solver: String,
