@@ -1,7 +1,7 @@
 //! From a puzzle to a solver that holds its clauses, within limits.
 
 use backends::IncrementalSolver;
-use cnf::{ClauseSink, Formula, Literal, Size, Stoppable, Unknown, Variable};
+use cnf::{ClauseSink, Cnf, Formula, Literal, Size, Stoppable, Unknown, Variable};
 use encoder::{Encoded, Encoding};
 use puzzle::Puzzle;
 
@@ -18,39 +18,64 @@ pub fn encode(
     Ok(encoded.ok_or_else(|| clock.why_stopped()))
 }
 
-/// Pours the formula into the solver and counts it, or returns the limit that was reached meanwhile. The
+/// Literals of the largest formula that is copied.
+const COPIED_LITERALS: u64 = 1 << 20;
+
+/// What is known of a formula that a solver holds.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Loaded {
+    pub size: Size,
+    /// Its clauses, unless it is large: to evaluate models on them is faster than to encode the puzzle again.
+    pub copy: Option<Cnf>,
+}
+
+/// Writes the formula into the solver, or returns the limit that was reached meanwhile. The
 /// solver then holds a part of the formula, and its answers mean nothing.
 pub fn load(
     encoded: &Encoded,
     solver: &mut dyn IncrementalSolver,
     clock: &Clock,
-) -> Result<Size, Unknown> {
+) -> Result<Loaded, Unknown> {
     solver.expect_limits(clock.whole());
     let stop = clock.stop_check();
-    let mut sink = CountingSink { sink: solver, size: Size::default() };
+    let loaded = Loaded { size: Size::default(), copy: Some(Cnf::new()) };
+    let mut sink = CopyingSink { sink: solver, loaded };
     Stoppable::new(encoded, &stop).emit(&mut sink);
-    if stop.is_stopped() { Err(clock.why_stopped()) } else { Ok(sink.size) }
+    if stop.is_stopped() { Err(clock.why_stopped()) } else { Ok(sink.loaded) }
 }
 
-/// A sink that counts what it passes on.
-struct CountingSink<'a, S: ?Sized> {
+/// A sink that counts and copies what it passes on.
+struct CopyingSink<'a, S: ?Sized> {
     sink: &'a mut S,
-    size: Size,
+    loaded: Loaded,
 }
 
-impl<S: ClauseSink + ?Sized> ClauseSink for CountingSink<'_, S> {
+impl Loaded {
+    /// Counts and copies clauses, which `add` passes to a sink.
+    fn add(&mut self, add: impl Fn(&mut dyn ClauseSink)) {
+        add(&mut self.size);
+        if self.size.literals > COPIED_LITERALS {
+            self.copy = None;
+        }
+        if let Some(copy) = &mut self.copy {
+            add(copy);
+        }
+    }
+}
+
+impl<S: ClauseSink + ?Sized> ClauseSink for CopyingSink<'_, S> {
     fn add_clause(&mut self, literals: &[Literal]) {
-        self.size.add_clause(literals);
+        self.loaded.add(|sink| sink.add_clause(literals));
         self.sink.add_clause(literals);
     }
 
     fn add_pairs(&mut self, group: &[Literal]) {
-        self.size.add_pairs(group);
+        self.loaded.add(|sink| sink.add_pairs(group));
         self.sink.add_pairs(group);
     }
 
     fn reserve(&mut self, last: Variable) {
-        self.size.reserve(last);
+        self.loaded.add(|sink| sink.reserve(last));
         self.sink.reserve(last);
     }
 
@@ -82,6 +107,16 @@ mod tests {
         let whole = Encoding::default().encode(&puzzle).unwrap();
         assert_eq!(load(&whole, &mut Varisat::new(), &clock), Err(Unknown::TimeLimit));
         let free = Clock::of_formula(Limits::default());
-        assert_eq!(load(&whole, &mut Varisat::new(), &free), Ok(whole.size()));
+        let loaded = load(&whole, &mut Varisat::new(), &free).unwrap();
+        assert_eq!(loaded, Loaded { size: whole.size(), copy: Some(Cnf::from_formula(&whole)) });
+    }
+
+    #[test]
+    fn a_large_formula_is_not_copied() {
+        let empty = Puzzle::empty(Arc::new(Variant::classic(6).unwrap()));
+        let encoded = Encoding::default().encode(&empty).unwrap();
+        let free = Clock::of_formula(Limits::default());
+        let loaded = load(&encoded, &mut Varisat::new(), &free).unwrap();
+        assert_eq!(loaded, Loaded { size: encoded.size(), copy: None });
     }
 }

@@ -10,7 +10,7 @@ use puzzle::{Candidate, Grid, Limits, Puzzle};
 
 use crate::Error;
 use crate::clock::Clock;
-use crate::load::{encode, load};
+use crate::load::{Loaded, encode, load};
 
 /// The solutions of a puzzle, one after another, without repetition.
 ///
@@ -27,8 +27,8 @@ use crate::load::{encode, load};
 #[derive(Debug)]
 pub struct Solutions {
     encoded: Encoded,
-    /// The size of the formula, where it was counted on its way into the solver.
-    size: Option<Size>,
+    /// What is known of the formula, where it was written into the solver.
+    loaded: Option<Loaded>,
     engine: Engine,
     /// The clauses that forbid what was found, where the solver has to be told again.
     forbidden: Cnf,
@@ -93,15 +93,15 @@ impl Solutions {
             Ok(encoded) => encoded,
             Err(reason) => return Err(unknown(reason)),
         };
-        let size = match &mut engine {
+        let loaded = match &mut engine {
             Engine::OneShot(_) => None,
             Engine::Incremental(solver) => match load(&encoded, &mut **solver, &clock) {
-                Ok(size) => Some(size),
+                Ok(loaded) => Some(loaded),
                 Err(reason) => return Err(unknown(reason)),
             },
         };
         let (forbidden, found) = (Cnf::new(), Found::default());
-        Ok(Self { encoded, size, engine, forbidden, found, clock, finished: false })
+        Ok(Self { encoded, loaded, engine, forbidden, found, clock, finished: false })
     }
 
     /// Looks for another solution.
@@ -140,17 +140,27 @@ impl Solutions {
             Verdict::Unsatisfiable => Ok(Next::Exhausted),
             Verdict::Unknown(reason) => Ok(Next::Unknown(reason)),
             Verdict::Satisfiable(model) => {
-                let (encoded, clock) = (&self.encoded, &self.clock);
-                let grid = verified_within(encoded, encoded.puzzle(), &model, clock)?;
-                Ok(grid.map_or_else(Next::Unknown, Next::Solution))
+                Ok(self.verified(&model)?.map_or_else(Next::Unknown, Next::Solution))
             }
         }
     }
 
+    /// Returns the grid of a checked model, or the limit that was reached before every clause was evaluated.
+    fn verified(&self, model: &Model) -> Result<Result<Grid, Unknown>, Error> {
+        let copy = self.loaded.as_ref().and_then(|loaded| loaded.copy.as_ref());
+        let formula: &dyn Formula = copy.map_or(&self.encoded, |copy| copy);
+        let stop = self.clock.stop_check();
+        evaluate(&Stoppable::new(formula, &stop), model)?;
+        if stop.is_stopped() {
+            return Ok(Err(self.clock.why_stopped()));
+        }
+        Ok(Ok(decode(model, self.encoded.numbering(), self.encoded.puzzle())?))
+    }
+
     /// The size of the formula, unless a limit is reached before it is counted.
     pub(crate) fn size(&self) -> Option<Size> {
-        if self.size.is_some() {
-            return self.size;
+        if let Some(loaded) = &self.loaded {
+            return Some(loaded.size);
         }
         let stop = self.clock.stop_check();
         let size = Stoppable::new(&self.encoded, &stop).size();
@@ -220,20 +230,4 @@ impl Formula for Both<'_> {
 pub fn verified(encoded: &Encoded, model: &Model) -> Result<Grid, Error> {
     evaluate(encoded, model)?;
     Ok(decode(model, encoded.numbering(), encoded.puzzle())?)
-}
-
-/// The same for a solution of this puzzle, whose givens the formula need not state; or the limit that was
-/// reached before every clause was evaluated.
-pub(crate) fn verified_within(
-    encoded: &Encoded,
-    puzzle: &Puzzle,
-    model: &Model,
-    clock: &Clock,
-) -> Result<Result<Grid, Unknown>, Error> {
-    let stop = clock.stop_check();
-    evaluate(&Stoppable::new(encoded, &stop), model)?;
-    if stop.is_stopped() {
-        return Ok(Err(clock.why_stopped()));
-    }
-    Ok(Ok(decode(model, encoded.numbering(), puzzle)?))
 }

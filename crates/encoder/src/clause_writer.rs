@@ -1,13 +1,11 @@
 //! Writing rules, and bounds on groups of literals, as clauses.
 
-use std::collections::HashSet;
-
-use cnf::{ClauseSink, Literal};
+use cnf::{ClauseSink, Literal, Variable};
 use numbering::Numbering;
 use puzzle::CandidateStatus;
-use puzzle::{Candidate, Cell, Region};
+use puzzle::{Candidate, Cell, Region, Symbol};
 
-use crate::distinct::{Distinct, Except, Seen, pair};
+use crate::distinct::{Distinct, Except, Seen};
 use crate::encode_context::EncodeContext;
 use crate::groups::{places, regions, values};
 use crate::origin::Log;
@@ -59,9 +57,12 @@ impl ClauseWriter<'_> {
     /// Writes one rule.
     pub(crate) fn rule(&mut self, rule: &'static Rule) {
         let variant = self.context.variant;
-        let mut group: Vec<Literal> = Vec::with_capacity(variant.order());
         if rule.scope == RuleScope::Cells {
+            let mut group: Vec<Literal> = Vec::with_capacity(variant.order());
             for cell in variant.cells() {
+                if self.numbering.known().is_some() && self.numbering.open_of(cell).is_empty() {
+                    continue;
+                }
                 self.begin(|| Origin::Rule(rule, Group::Cell(cell)));
                 let holds = collect(self.terms(values(variant, cell)), &mut group);
                 self.bound(rule.bound, &group, holds);
@@ -70,44 +71,42 @@ impl ClauseWriter<'_> {
                 }
             }
         }
+        let mut groups = RegionGroups::default();
         for (index, region) in regions(variant, rule) {
-            let known = match (self.distinct, rule.bound) {
-                (Some(distinct), Bound::AtLeastOne) if distinct.repeats_all(rule, index) => {
-                    continue;
-                }
-                (Some(distinct), Bound::AtMostOne) => distinct.repeated(rule, index),
-                _ => HashSet::new(),
-            };
-            let open = self.open_symbols(region);
-            for symbol in variant.alphabet().symbols() {
-                if open.as_ref().is_some_and(|open| !open[symbol.index()]) {
-                    continue;
-                }
-                self.begin(|| Origin::Rule(rule, Group::Region { region: index, symbol }));
-                let holds = collect(self.terms(places(region, symbol)), &mut group);
-                if known.is_empty() || holds {
-                    self.bound(rule.bound, &group, holds);
-                } else {
-                    self.at_most_one_except(&group, &known);
-                }
-                if self.sink.is_closed() {
-                    return;
-                }
+            if groups.fill(self.numbering, region) {
+                self.rule_of_region(rule, index, &groups);
+            }
+            if self.sink.is_closed() {
+                return;
             }
         }
     }
 
-    /// By symbol: whether it has an open candidate in the region, where something is known beforehand.
-    /// There is nothing to say of the others, and on big boards they are most.
-    fn open_symbols(&self, region: &Region) -> Option<Vec<bool>> {
-        self.numbering.known()?;
-        let mut open = vec![false; self.context.variant.order()];
-        for &cell in &region.cells {
-            for candidate in self.numbering.open_of(cell) {
-                open[candidate.symbol.index()] = true;
+    /// Writes one rule of a region, given by its index.
+    fn rule_of_region(&mut self, rule: &'static Rule, index: usize, groups: &RegionGroups) {
+        // Whose pairs are to be compared with those written before.
+        let compared = match (self.distinct, rule.bound) {
+            (Some(distinct), Bound::AtLeastOne) if distinct.repeats_all(rule, index) => return,
+            (Some(distinct), Bound::AtMostOne) => {
+                Some(distinct).filter(|distinct| distinct.may_repeat(rule, index))
+            }
+            _ => None,
+        };
+        let region = &self.context.variant.regions()[index];
+        for symbol in self.context.variant.alphabet().symbols() {
+            let Some((group, holds)) = groups.of(self.numbering, region, symbol) else { continue };
+            self.begin(|| Origin::Rule(rule, Group::Region { region: index, symbol }));
+            match compared {
+                Some(distinct) if !holds => {
+                    let known = |first, second| distinct.repeats(rule, index, first, second);
+                    self.at_most_one_except(group, known);
+                }
+                _ => self.bound(rule.bound, group, holds),
+            }
+            if self.sink.is_closed() {
+                return;
             }
         }
-        Some(open)
     }
 
     fn terms(&self, candidates: impl Iterator<Item = Candidate>) -> impl Iterator<Item = Term> {
@@ -136,25 +135,71 @@ impl ClauseWriter<'_> {
 
     /// Writes the clause, unless it was written before where that is remembered.
     fn once(&mut self, clause: &[Literal]) {
-        let is_new = |seen: &mut Seen| {
-            let mut sorted = clause.to_vec();
-            sorted.sort_unstable();
-            seen.clauses.insert(sorted)
-        };
-        if self.seen.as_deref_mut().is_none_or(is_new) {
+        if self.seen.as_deref_mut().is_none_or(|seen| seen.clauses.insert(clause)) {
             self.sink.add_clause(clause);
         }
     }
 
-    /// States that at most one of these candidates of one value holds, but for these pairs of cells.
-    fn at_most_one_except(&mut self, group: &[Literal], known: &HashSet<[Cell; 2]>) {
+    /// States that at most one of these candidates of one value holds, without the pairs of cells that are
+    /// known.
+    fn at_most_one_except(&mut self, group: &[Literal], known: impl Fn(Cell, Cell) -> bool) {
         let cell = |literal: Literal| Some(self.numbering.candidate(literal.variable())?.cell);
         let mut known = |first, second| match (cell(first), cell(second)) {
-            (Some(first), Some(second)) => known.contains(&pair(first, second)),
+            (Some(first), Some(second)) => known(first, second),
             _ => false,
         };
         let mut sink = Except { sink: self.sink, known: &mut known };
         (self.context.at_most_one.encode)(group, self.auxiliaries, &mut sink);
+    }
+}
+
+/// The literals of a region's groups, symbol by symbol. The groups without literals are left out where
+/// something is known beforehand: there is nothing to say of them, and on big boards they are most.
+#[derive(Debug, Default)]
+struct RegionGroups {
+    /// Symbol by symbol, in the order of the cells.
+    literals: Vec<Literal>,
+    /// By symbol: where its literals end.
+    ends: Vec<usize>,
+}
+
+impl RegionGroups {
+    /// Takes the groups of this region. Returns whether there are any.
+    fn fill(&mut self, numbering: &Numbering, region: &Region) -> bool {
+        self.ends.clear();
+        self.ends.resize(numbering.variant().order(), 0);
+        let literals = || region.cells.iter().flat_map(|&cell| numbering.variables_of(cell));
+        for (symbol, _) in literals() {
+            self.ends[symbol.index()] += 1;
+        }
+        let mut start = 0;
+        for end in &mut self.ends {
+            start += std::mem::replace(end, start);
+        }
+        self.literals.clear();
+        self.literals.resize(start, Variable::from_index(0).positive());
+        for (symbol, variable) in literals() {
+            let end = &mut self.ends[symbol.index()];
+            self.literals[*end] = variable.positive();
+            *end += 1;
+        }
+        start > 0
+    }
+
+    /// The literals of a symbol, and whether something beside them in the group is known to hold. `None` if
+    /// nothing is to be said of the group.
+    fn of(
+        &self,
+        numbering: &Numbering,
+        region: &Region,
+        symbol: Symbol,
+    ) -> Option<(&[Literal], bool)> {
+        let end = |symbol: usize| self.ends[symbol];
+        let start = symbol.index().checked_sub(1).map_or(0, end);
+        let group = &self.literals[start..end(symbol.index())];
+        let Some(known) = numbering.known() else { return Some((group, false)) };
+        let holds = |candidate| known.status(candidate) == CandidateStatus::Holds;
+        (!group.is_empty()).then(|| (group, places(region, symbol).any(holds)))
     }
 }
 

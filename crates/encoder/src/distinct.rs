@@ -9,39 +9,71 @@
 //! say "at most one" also write some pairs plainly; which, depends on the places in the group only.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use cnf::{ClauseSink, Literal};
-use numbering::Numbering;
 use puzzle::{Cell, Region};
 
 use crate::encode_context::EncodeContext;
-use crate::groups::speaks_of;
-use crate::{Auxiliaries, Bound, RULES, Rule};
+use crate::groups::regions;
+use crate::{Auxiliaries, Bound, Rule};
 
 /// Knows which pairs of cells the rules write.
 #[derive(Debug)]
 pub(crate) struct Distinct<'a> {
     context: EncodeContext<'a>,
-    /// By the length of a group: the places, ascending, of the pairs that are clauses by themselves.
-    plain: HashMap<usize, HashSet<[usize; 2]>>,
-    /// By cell, where something is known beforehand: whether anything of it is open. The others are in
-    /// no clause.
-    open: Option<Vec<bool>>,
+    /// By the length of a group: the places, ascending, of the pairs that are clauses by themselves. `None` if
+    /// all pairs of all groups are.
+    plain: Option<HashMap<usize, HashSet<[usize; 2]>>>,
+    /// By region: the rank of each bound of the region in the order in which the rules are written.
+    ranks: Vec<[Option<u32>; 2]>,
 }
 
 /// The clauses written so far that what is known can make alike, where it is known: then groups are
 /// what is left of regions, and a question to the regions does not tell whose rests are the same.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
-    /// Those that say "at least one" and the units, their literals sorted.
-    pub(crate) clauses: HashSet<Vec<Literal>>,
+    /// Those that say "at least one" and the units.
+    pub(crate) clauses: ClauseSet,
     /// The pairs, for a way to say "at most one" that writes few of them.
     pub(crate) pairs: HashSet<[Literal; 2]>,
 }
 
-/// Two cells in ascending order.
-pub(crate) fn pair(first: Cell, second: Cell) -> [Cell; 2] {
-    if first < second { [first, second] } else { [second, first] }
+/// A set of clauses; two clauses with the same literals are equal.
+#[derive(Debug, Default)]
+pub(crate) struct ClauseSet {
+    /// The clauses one after another, the literals of each sorted.
+    literals: Vec<Literal>,
+    /// By clause: its place among `literals`, and the clause before it that has the same least literal.
+    clauses: Vec<(Range<usize>, Option<u32>)>,
+    /// By index of a variable, plus 1: the last clause whose least literal has it; first, the empty clause.
+    last: Vec<Option<u32>>,
+}
+
+impl ClauseSet {
+    /// Adds the clause; returns whether it was not in the set before.
+    pub(crate) fn insert(&mut self, clause: &[Literal]) -> bool {
+        let start = self.literals.len();
+        self.literals.extend_from_slice(clause);
+        let sorted = &mut self.literals[start..];
+        sorted.sort_unstable();
+        let least = sorted.first().map_or(0, |literal| 1 + literal.variable().index());
+        if self.last.len() <= least {
+            self.last.resize(least + 1, None);
+        }
+        let mut other = self.last[least];
+        while let Some(index) = other {
+            let (place, before) = self.clauses[index as usize].clone();
+            if self.literals[place] == self.literals[start..] {
+                self.literals.truncate(start);
+                return false;
+            }
+            other = before;
+        }
+        let index = self.clauses.len() as u32;
+        self.clauses.push((start..self.literals.len(), self.last[least].replace(index)));
+        true
+    }
 }
 
 impl<'a> Distinct<'a> {
@@ -51,14 +83,20 @@ impl<'a> Distinct<'a> {
             let n = region.cells.len();
             plain.entry(n).or_insert_with(|| plain_pairs(context, n));
         }
-        Self { context, plain, open: None }
+        Self { plain: Some(plain), ..Self::of_pairs(context) }
     }
 
-    /// The same for a numbering of open candidates only; all pairs must be clauses by themselves.
-    pub(crate) fn of_open(context: EncodeContext<'a>, numbering: &Numbering) -> Self {
-        let cells = context.variant.cells();
-        let open = cells.map(|cell| !numbering.open_of(cell).is_empty()).collect();
-        Self { context, plain: HashMap::new(), open: Some(open) }
+    /// The same if all pairs of all groups are clauses by themselves.
+    pub(crate) fn of_pairs(context: EncodeContext<'a>) -> Self {
+        let mut ranks = vec![[None; 2]; context.variant.regions().len()];
+        let mut rank = 0;
+        for rule in context.rules.rules() {
+            for (index, _) in regions(context.variant, rule) {
+                ranks[index][rule.bound as usize].get_or_insert(rank);
+                rank += 1;
+            }
+        }
+        Self { context, plain: None, ranks }
     }
 
     /// Whether a region before this one, given by its index, has the same cells and bound.
@@ -68,62 +106,53 @@ impl<'a> Distinct<'a> {
         let same = |other: &Region| {
             other.cells.len() == cells.len() && cells.iter().all(|cell| other.cells.contains(cell))
         };
-        let around_first = cells.first().map_or(&[][..], |&cell| variant.regions_of(cell));
-        let mut others = around_first.iter().map(|&other| other as usize);
-        others.any(|other| self.before(rule, other, index) && same(&variant.regions()[other]))
+        let Some(&first) = cells.first() else { return false };
+        self.before(rule.bound, first, index).any(|other| same(&variant.regions()[other]))
     }
 
-    /// The pairs of cells of this region, given by its index, that were written before it.
-    pub(crate) fn repeated(&self, rule: &Rule, index: usize) -> HashSet<[Cell; 2]> {
-        let cells = self.context.variant.regions()[index].cells.iter().copied();
-        let is_open = |cell: &Cell| self.open.as_ref().is_none_or(|open| open[cell.index()]);
-        let cells: Vec<Cell> = cells.filter(is_open).collect();
-        let mut repeated = HashSet::new();
-        for (i, &first) in cells.iter().enumerate() {
-            for &second in &cells[i + 1..] {
-                let mut others = self.context.common_regions(first, second);
-                if others.any(|other| {
-                    self.before(rule, other, index) && self.is_plain(other, first, second)
-                }) {
-                    repeated.insert(pair(first, second));
-                }
-            }
-        }
-        repeated
+    /// Whether some pair of cells of this region, given by its index, may have been written before it.
+    pub(crate) fn may_repeat(&self, rule: &Rule, index: usize) -> bool {
+        let cells = &self.context.variant.regions()[index].cells;
+        let others = cells.iter().flat_map(|&cell| self.before(rule.bound, cell, index));
+        let mut others: Vec<usize> = others.collect();
+        others.sort_unstable();
+        others.windows(2).any(|two| two[0] == two[1])
+    }
+
+    /// Whether the pair of these cells of this region, given by its index, was written before it.
+    pub(crate) fn repeats(&self, rule: &Rule, index: usize, first: Cell, second: Cell) -> bool {
+        let seconds = self.context.variant.regions_of(second);
+        self.before(rule.bound, first, index)
+            .any(|other| seconds.contains(&(other as u32)) && self.is_plain(other, first, second))
     }
 
     /// Whether some rule writes the pair of these cells, for each value.
     pub(crate) fn is_written(&self, first: Cell, second: Cell) -> bool {
         self.context.common_regions(first, second).any(|region| {
-            self.rule_of(Bound::AtMostOne, region).is_some() && self.is_plain(region, first, second)
+            self.ranks[region][Bound::AtMostOne as usize].is_some()
+                && self.is_plain(region, first, second)
         })
     }
 
     /// Whether these two cells of a region are a pair that is a clause by itself.
     fn is_plain(&self, region: usize, first: Cell, second: Cell) -> bool {
-        if self.open.is_some() {
+        let Some(plain) = &self.plain else { return true };
+        let cells = &self.context.variant.regions()[region].cells;
+        if self.context.at_most_one.writes_pairs(cells.len()) {
             return true;
         }
-        let cells = &self.context.variant.regions()[region].cells;
         let place = |cell| cells.iter().position(|&other| other == cell);
         let (Some(first), Some(second)) = (place(first), place(second)) else { return false };
-        self.context.at_most_one.writes_pairs(cells.len())
-            || self.plain[&cells.len()].contains(&[first.min(second), first.max(second)])
+        plain[&cells.len()].contains(&[first.min(second), first.max(second)])
     }
 
-    /// The rule of the set that states the bound for a region, given by its index.
-    fn rule_of(&self, bound: Bound, region: usize) -> Option<&'static Rule> {
-        let region = &self.context.variant.regions()[region];
-        let states =
-            |rule: &&Rule| rule.bound == bound && speaks_of(self.context.variant, rule, region);
-        self.context.rules.rules().find(states)
-    }
-
-    /// Whether the rule's bound was stated for one region before the other.
-    fn before(&self, rule: &Rule, other: usize, this: usize) -> bool {
-        let place = |rule: &Rule| RULES.iter().position(|row| row == rule);
-        let stated = self.rule_of(rule.bound, other);
-        stated.is_some_and(|other_rule| (place(other_rule), other) < (place(rule), this))
+    /// The regions of the cell whose bound was written before that of this region, by index.
+    fn before(&self, bound: Bound, cell: Cell, index: usize) -> impl Iterator<Item = usize> {
+        let rank = move |region: usize| self.ranks[region][bound as usize];
+        let this = rank(index);
+        let regions = self.context.variant.regions_of(cell).iter();
+        let regions = regions.map(|&region| region as usize);
+        regions.filter(move |&other| rank(other).is_some_and(|other| Some(other) < this))
     }
 }
 

@@ -41,7 +41,9 @@ enum Written {
 
 /// What a section needs to know of those before it.
 #[derive(Debug)]
-struct Progress {
+struct Progress<'a> {
+    /// What tells the clauses that another rule has written, if those are to be left out.
+    distinct: Option<Distinct<'a>>,
     /// The variables that no section has taken yet.
     auxiliaries: Auxiliaries,
     /// The clauses that what is known can make alike.
@@ -235,15 +237,22 @@ impl Encoded {
     }
 
     /// Nothing written yet.
-    fn progress(&self) -> Progress {
+    fn progress(&self) -> Progress<'_> {
+        let context = self.encoding.context(self.puzzle.variant());
+        let reduced = self.encoding.givens == GivensLevel::Reduced;
+        let distinct = match (reduced, context.always_pairs()) {
+            (true, true) => Some(Distinct::of_pairs(context)),
+            (true, false) => None,
+            (false, _) => self.encoding.distinct.then(|| Distinct::new(context)),
+        };
         let last = self.channel().unwrap_or(&self.numbering).last();
-        Progress { auxiliaries: Auxiliaries::after(last), seen: Seen::default() }
+        Progress { distinct, auxiliaries: Auxiliaries::after(last), seen: Seen::default() }
     }
 
     fn emit_section(
         &self,
         section: Section,
-        progress: &mut Progress,
+        progress: &mut Progress<'_>,
         sink: &mut dyn ClauseSink,
         log: Option<&Log>,
     ) {
@@ -276,19 +285,14 @@ impl Encoded {
         &self,
         section: Section,
         numbering: &Numbering,
-        progress: &mut Progress,
+        progress: &mut Progress<'_>,
         sink: &mut dyn ClauseSink,
         log: Option<&Log>,
     ) {
         let context = self.encoding.context(self.puzzle.variant());
         let reduced = self.encoding.givens == GivensLevel::Reduced;
-        let distinct = match (reduced, context.always_pairs()) {
-            (true, true) => Some(Distinct::of_open(context, numbering)),
-            (true, false) => None,
-            (false, _) => self.encoding.distinct.then(|| Distinct::new(context)),
-        };
+        let Progress { distinct, auxiliaries, seen } = progress;
         let distinct = distinct.as_ref();
-        let Progress { auxiliaries, seen } = progress;
         let seen = reduced.then_some(seen);
         let mut writer =
             ClauseWriter { context, numbering, auxiliaries, sink, distinct, seen, log };

@@ -54,7 +54,13 @@ pub struct Numbering {
 struct Open {
     known: Known,
     candidates: Vec<Candidate>,
+    /// By candidate, in the order of cells and symbols: its place among the open ones of its cell, or
+    /// [`NO_PLACE`].
+    places: Vec<u16>,
 }
+
+/// The place of a candidate that is not open.
+const NO_PLACE: u16 = u16::MAX;
 
 impl Numbering {
     /// Numbers the candidates of the variant.
@@ -76,10 +82,14 @@ impl Numbering {
     /// Fails if there are more open candidates than variables.
     pub fn compact(variant: &Arc<Variant>, known: Known) -> Result<Self, NumberingError> {
         let (mut bases, mut candidates) = (Vec::with_capacity(variant.cell_count()), Vec::new());
+        let mut places = vec![NO_PLACE; variant.cell_count() * variant.order()];
         let mut open = known.of_status(CandidateStatus::Open).peekable();
         for cell in variant.cells() {
             bases.push(candidates.len() as u32);
+            let first = candidates.len();
             while let Some(candidate) = open.next_if(|candidate| candidate.cell == cell) {
+                let index = cell.index() * variant.order() + candidate.symbol.index();
+                places[index] = (candidates.len() - first) as u16;
                 candidates.push(candidate);
             }
             if candidates.len() > Variable::MAX_DIMACS as usize {
@@ -95,7 +105,7 @@ impl Numbering {
             width: variant.order() as u32,
             offset: 0,
             last: candidates.len() as u32,
-            open: Some(Open { known, candidates }),
+            open: Some(Open { known, candidates, places }),
         })
     }
 
@@ -171,8 +181,10 @@ impl Numbering {
         let &base = self.bases.get(candidate.cell.index())?;
         let place = match (&self.open, self.scheme) {
             (Some(open), _) => {
-                let of_cell = &open.candidates[self.of_cell(candidate.cell)];
-                of_cell.binary_search_by_key(&candidate.symbol, |open| open.symbol).ok()?
+                let symbols = self.variant.order();
+                let symbol = Some(candidate.symbol.index()).filter(|&symbol| symbol < symbols)?;
+                let place = open.places[candidate.cell.index() * symbols + symbol];
+                usize::from(Some(place).filter(|&place| place != NO_PLACE)?)
             }
             (None, Scheme::Log) => return None,
             (None, _) => candidate.symbol.index(),
@@ -185,6 +197,17 @@ impl Numbering {
     pub fn open_of(&self, cell: Cell) -> &[Candidate] {
         let open = self.open.as_ref().filter(|_| cell.index() < self.bases.len());
         open.map_or(&[], |open| &open.candidates[self.of_cell(cell)])
+    }
+
+    /// The symbols of the cell's candidates that have a variable of their own, ascending, each with the variable.
+    pub fn variables_of(&self, cell: Cell) -> impl Iterator<Item = (Symbol, Variable)> {
+        let variables = self.of_cell(cell);
+        let open = self.open.as_ref().map(|open| &open.candidates[variables.clone()]);
+        let one_each = self.scheme != Scheme::Log;
+        variables.enumerate().filter(move |_| one_each).map(move |(place, variable)| {
+            let symbol = open.map_or(Symbol::from_index(place as u16), |open| open[place].symbol);
+            (symbol, Variable::from_index(variable as u32))
+        })
     }
 
     /// The variables of a cell, by index.

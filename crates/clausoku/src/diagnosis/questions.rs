@@ -53,7 +53,7 @@ impl Questions {
             Err(reason) => return Ok(Err(reached(reason))),
         };
         let size = match load(&rules, &mut solver, &clock) {
-            Ok(size) => size,
+            Ok(loaded) => loaded.size,
             Err(reason) => return Ok(Err(reached(reason))),
         };
         let mut next = (size.variables..).map(|index| Variable::from_index(index).positive());
