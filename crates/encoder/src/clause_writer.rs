@@ -168,20 +168,22 @@ impl RegionGroups {
     fn fill(&mut self, numbering: &Numbering, region: &Region) -> bool {
         self.ends.clear();
         self.ends.resize(numbering.variant().order(), 0);
-        let literals = || region.cells.iter().flat_map(|&cell| numbering.variables_of(cell));
-        for (symbol, _) in literals() {
-            self.ends[symbol.index()] += 1;
+        for &cell in &region.cells {
+            for (symbol, _) in numbering.variables_of(cell) {
+                self.ends[symbol.index()] += 1;
+            }
         }
         let mut start = 0;
         for end in &mut self.ends {
             start += std::mem::replace(end, start);
         }
-        self.literals.clear();
         self.literals.resize(start, Variable::from_index(0).positive());
-        for (symbol, variable) in literals() {
-            let end = &mut self.ends[symbol.index()];
-            self.literals[*end] = variable.positive();
-            *end += 1;
+        for &cell in &region.cells {
+            for (symbol, variable) in numbering.variables_of(cell) {
+                let end = &mut self.ends[symbol.index()];
+                self.literals[*end] = variable.positive();
+                *end += 1;
+            }
         }
         start > 0
     }

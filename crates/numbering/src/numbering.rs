@@ -200,6 +200,7 @@ impl Numbering {
     }
 
     /// The symbols of the cell's candidates that have a variable of their own, ascending, each with the variable.
+    #[inline]
     pub fn variables_of(&self, cell: Cell) -> impl Iterator<Item = (Symbol, Variable)> {
         let variables = self.of_cell(cell);
         let open = self.open.as_ref().map(|open| &open.candidates[variables.clone()]);
@@ -211,6 +212,7 @@ impl Numbering {
     }
 
     /// The variables of a cell, by index.
+    #[inline]
     fn of_cell(&self, cell: Cell) -> Range<usize> {
         let first = self.bases[cell.index()];
         let end = match (&self.open, self.bases.get(cell.index() + 1)) {
