@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use clausoku::backends::{Engine, IncrementalSolver, Varisat};
 use clausoku::cnf::{ClauseSink, Cnf, Formula, Literal, Variable, Verdict};
-use clausoku::format::{self, ReadOptions};
+use clausoku::formats::{self, ReadOptions};
 use clausoku::puzzle::{Candidate, Collect, Limits, PuzzleSolver};
 use clausoku::{Encoding, Pipeline, Puzzle, verified};
 
@@ -73,7 +73,7 @@ fn counts(solver: &mut dyn PuzzleSolver, puzzles: &[Puzzle]) -> Vec<u64> {
 /// Returns the microseconds a puzzle of each step, and of the whole at the end.
 fn round(text: &str) -> Vec<f64> {
     let mut seconds = [0.0; STEPS.len()];
-    let read = || format::read(text.as_bytes(), None, &ReadOptions::default()).expect("puzzles");
+    let read = || formats::read(text.as_bytes(), None, &ReadOptions::default()).expect("puzzles");
     let records = timed(&mut seconds[0], read);
     let puzzles: Vec<Puzzle> = records.into_iter().map(|record| record.puzzle).collect();
     for puzzle in &puzzles {
