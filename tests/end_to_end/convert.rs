@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 
-use crate::support::{FIGURE_1, Folder, clausoku, shell};
+use crate::support::{FIGURE_1, Folder, clausoku, root, shell};
 
 /// f-puzzles' JSON of an X-board of 4×4 cells with one solution.
 const X_4: &str = r#"{"size":4,"title":"Small","grid":[
@@ -212,4 +212,36 @@ fn what_is_excluded_counts() {
     assert!(json.contains("{\"givenPencilMarks\": [1, 2]}"));
     folder.write("marks.json", &json);
     assert_eq!(run("solve marks.json --count 1000"), "48\n");
+}
+
+#[test]
+fn what_solve_prints_as_json_is_an_input() {
+    let text = fs::read_to_string(root().join("data/grids/x.txt")).unwrap();
+    for (puzzles, lines) in [(text, 1), (format!("{0}\n{0}\n", FIGURE_1.0), 2)] {
+        let json = clausoku("solve - --json").input(puzzles).text();
+        assert_eq!(json.lines().count(), lines);
+        let again = clausoku("solve - --json").input(json.as_str()).text();
+        let fields = |text: &str| -> Vec<String> {
+            text.lines().map(|line| line[line.find("\"variant\"").unwrap()..].to_owned()).collect()
+        };
+        assert_eq!(fields(&json), fields(&again));
+        let converted = clausoku("convert - --to jsonl").input(json.as_str()).text();
+        let expected = clausoku("convert - --to csv").input(json.as_str()).text();
+        assert_eq!(clausoku("convert - --to csv").input(converted).text(), expected);
+    }
+    let json = clausoku("unique - --json").input(FIGURE_1.0).text();
+    let error = clausoku("solve -").input(json).run().refusal();
+    assert!(error.contains("expected an object with a member puzzle"), "{error}");
+    assert!(error.contains("`clausoku solve --json` prints such objects"), "{error}");
+}
+
+#[test]
+fn puzzles_that_were_read_as_numbers_are_recognized() {
+    for cells in ["4.30000020900501e+80", "1e+80", &FIGURE_1.0.replace('.', "0")[1..]] {
+        let cells = cells.trim_start_matches('0');
+        for text in [format!("puzzle,rating\n{cells},1\n"), format!("{cells}\n")] {
+            let error = clausoku("solve -").input(text).run().refusal();
+            assert!(error.contains("read the column as text (in pandas, dtype=str)"), "{error}");
+        }
+    }
 }

@@ -25,6 +25,8 @@ mod dresden;
 mod fpuzzles;
 mod hodoku;
 mod inf242;
+#[cfg(feature = "json")]
+mod jsonl;
 mod line;
 mod numbers;
 #[cfg(feature = "xml")]
@@ -57,6 +59,8 @@ pub const FORMATS: &[Format] = &[
     dresden::FORMAT,
     #[cfg(feature = "xml")]
     opensudoku::FORMAT,
+    #[cfg(feature = "json")]
+    jsonl::FORMAT,
     #[cfg(feature = "json")]
     fpuzzles::FORMAT,
 ];

@@ -193,6 +193,16 @@ impl LineParser {
         indent: usize,
         cells: &str,
     ) -> Result<Puzzle, ReadError> {
+        let puzzle = self.parse_puzzle(line, indent, cells);
+        puzzle.map_err(|error| if is_number(cells) { error.also(AS_TEXT) } else { error })
+    }
+
+    fn parse_puzzle(
+        &mut self,
+        line: Line<'_>,
+        indent: usize,
+        cells: &str,
+    ) -> Result<Puzzle, ReadError> {
         let length = cells.chars().count();
         let variant = self.variant(line, indent, length)?;
         let symbols = self.symbols(line, indent, &variant, cells)?;
@@ -288,6 +298,20 @@ impl LineParser {
             )));
         }
         self.boards.of_order(order).map_err(|error| refuse(error.to_string()))
+    }
+}
+
+/// What to do about cells that a program has read as a number.
+pub(super) const AS_TEXT: &str = "if a program read the cells as a number, leading zeros or digits are lost: read \
+                       the column as text (in pandas, dtype=str)";
+
+/// Whether the cells look like what remains of 0s and digits that were read as a number: an integer without
+/// leading zeros, or one in scientific notation such as `4.3e+79`.
+pub(super) fn is_number(cells: &str) -> bool {
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    match cells.split_once("e+") {
+        Some((mantissa, exponent)) => is_digits(exponent) && mantissa.split('.').all(is_digits),
+        None => is_digits(cells) && !cells.starts_with('0') && cells.contains('0'),
     }
 }
 

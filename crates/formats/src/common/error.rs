@@ -100,6 +100,21 @@ impl ReadError {
         error.with_help(format!("in line {line}, column {column} of {what}{help}"))
     }
 
+    /// The same fault of a text that is this line.
+    #[cfg(feature = "json")]
+    pub(crate) fn in_line(self, line: usize, text: &str) -> Self {
+        let Parts { column, kind, expected, found, help, .. } = *self.0;
+        let mut error = Place { line, text, column }.expected(kind, expected, found);
+        error.0.help = help;
+        error
+    }
+
+    /// Adds a second advice.
+    pub(crate) fn also(self, advice: &str) -> Self {
+        let help = self.0.help.as_ref().map(|help| format!("{help}; {advice}"));
+        self.with_help(help.unwrap_or_else(|| advice.to_owned()))
+    }
+
     /// Adds what to do about it.
     pub(crate) fn with_help(mut self, help: impl Into<String>) -> Self {
         self.0.help = Some(help.into());

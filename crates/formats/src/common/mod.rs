@@ -5,6 +5,8 @@ mod board;
 mod bytes;
 mod error;
 mod format;
+#[cfg(feature = "json")]
+mod json;
 mod layout;
 mod lines;
 mod notation;
@@ -23,6 +25,8 @@ pub(crate) use error::{Place, not_utf8, nothing, unclear, utf8};
 pub use error::{ReadError, ReadErrorKind, WriteError};
 pub(crate) use files::text::{count, quoted};
 pub use format::{Format, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter};
+#[cfg(feature = "json")]
+pub(crate) use json::Json;
 pub(crate) use layout::{Survey, Token, chunks, masked, survey};
 pub(crate) use lines::{Line, Lines};
 pub(crate) use notation::{Decision, Seen};

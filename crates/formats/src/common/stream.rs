@@ -7,8 +7,8 @@ use puzzle::MAX_ORDER;
 use super::error::not_utf8;
 use super::{Format, ParseLine, ReadError, ReadOptions, Record};
 
-/// More bytes than the cells of any board take; what follows on a line is no part of them.
-const LONGEST: usize = 4 * MAX_ORDER * MAX_ORDER + 1;
+/// More bytes than a puzzle and its solution take on any board; what follows on a line is no part of them.
+const LONGEST: usize = 16 * MAX_ORDER * MAX_ORDER + 1;
 
 /// An iterator over the puzzles of a file with a puzzle on each line.
 ///

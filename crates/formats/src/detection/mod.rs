@@ -169,5 +169,9 @@ fn unrecognized(text: &str) -> ReadError {
     let expected = format!("a grid in one of the formats {}", names.join(", "));
     let kind = ReadErrorKind::Unrecognized;
     let error = line.at(column).expected(kind, expected, quoted(data.trim()));
-    error.with_help("if it is one of them all the same, name it")
+    error.with_help(if line::is_number(data.trim()) {
+        line::AS_TEXT
+    } else {
+        "if it is one of them all the same, name it"
+    })
 }

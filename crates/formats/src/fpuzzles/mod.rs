@@ -10,7 +10,6 @@
 //! solvers, and SudokuPad's `fpuzzlesdecoder.js`, whose rule for default blocks is used); the compression
 //! of links is lz-string's, `compressToBase64`.
 
-mod json;
 mod link;
 mod lz;
 mod reader;

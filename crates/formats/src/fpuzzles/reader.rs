@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::json::Json;
 use super::rules::{DIAGONALS, LARGEST, NAMED, Rules};
-use crate::common::refused;
+use crate::common::{Json, refused};
 use crate::{ReadError, ReadErrorKind, ReadOptions, Record};
 use puzzle::{Candidate, Cell, Grid, Position, Puzzle, Symbol, Variant};
 

@@ -83,6 +83,7 @@ fn every_format_reads_what_it_writes() {
         ("hodoku", 4),
         ("dresden", 36),
         ("opensudoku", 4),
+        ("jsonl", 44),
         ("fpuzzles", 36),
     ];
     assert_eq!(written, expected);

@@ -4,19 +4,19 @@ use std::collections::BTreeMap;
 
 use serde_json::value::RawValue;
 
-use crate::common::{Place, at_offset, quoted};
+use super::{Place, at_offset, quoted};
 use crate::{ReadError, ReadErrorKind};
 
 /// A value and the text that holds it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Json<'t> {
+pub(crate) struct Json<'t> {
     text: &'t str,
     value: &'t RawValue,
 }
 
 impl<'t> Json<'t> {
     /// The value of a whole text.
-    pub(super) fn parse(text: &'t str) -> Result<Self, ReadError> {
+    pub(crate) fn parse(text: &'t str) -> Result<Self, ReadError> {
         let value = serde_json::from_str(text).map_err(|error| {
             let number = error.line().max(1);
             let line = text.lines().nth(number - 1).unwrap_or("");
@@ -32,13 +32,13 @@ impl<'t> Json<'t> {
     }
 
     /// Where the value begins.
-    pub(super) fn place(self) -> Place<'t> {
+    pub(crate) fn place(self) -> Place<'t> {
         let offset = self.value.get().as_ptr() as usize - self.text.as_ptr() as usize;
         at_offset(self.text, offset)
     }
 
     /// Something else than this was expected here.
-    pub(super) fn expected(self, kind: ReadErrorKind, expected: impl Into<String>) -> ReadError {
+    pub(crate) fn expected(self, kind: ReadErrorKind, expected: impl Into<String>) -> ReadError {
         self.place().expected(kind, expected, quoted(self.value.get()))
     }
 
@@ -47,21 +47,21 @@ impl<'t> Json<'t> {
     }
 
     /// The members of an object.
-    pub(super) fn object(self) -> Result<BTreeMap<String, Self>, ReadError> {
+    pub(crate) fn object(self) -> Result<BTreeMap<String, Self>, ReadError> {
         let members: BTreeMap<String, &RawValue> = serde_json::from_str(self.value.get())
             .map_err(|_| self.expected(ReadErrorKind::Structure, "an object"))?;
         Ok(members.into_iter().map(|(key, value)| (key, self.with(value))).collect())
     }
 
     /// The elements of an array.
-    pub(super) fn array(self) -> Result<Vec<Self>, ReadError> {
+    pub(crate) fn array(self) -> Result<Vec<Self>, ReadError> {
         let elements: Vec<&RawValue> = serde_json::from_str(self.value.get())
             .map_err(|_| self.expected(ReadErrorKind::Structure, "an array"))?;
         Ok(elements.into_iter().map(|value| self.with(value)).collect())
     }
 
     /// A number from 1 to this.
-    pub(super) fn number(self, most: usize) -> Result<u16, ReadError> {
+    pub(crate) fn number(self, most: usize) -> Result<u16, ReadError> {
         let number: Option<u16> = serde_json::from_str(self.value.get()).ok();
         let number = number.filter(|&number| (1..=most).contains(&usize::from(number)));
         let expected = || format!("a number from 1 to {most}");
@@ -69,27 +69,27 @@ impl<'t> Json<'t> {
     }
 
     /// A number from 0 that counts something.
-    pub(super) fn count(self) -> Result<usize, ReadError> {
+    pub(crate) fn count(self) -> Result<usize, ReadError> {
         let number = serde_json::from_str(self.value.get());
         number.map_err(|_| self.expected(ReadErrorKind::Structure, "a number from 0"))
     }
 
-    pub(super) fn boolean(self) -> Result<bool, ReadError> {
+    pub(crate) fn boolean(self) -> Result<bool, ReadError> {
         let boolean = serde_json::from_str(self.value.get());
         boolean.map_err(|_| self.expected(ReadErrorKind::Structure, "true or false"))
     }
 
-    pub(super) fn string(self) -> Result<String, ReadError> {
+    pub(crate) fn string(self) -> Result<String, ReadError> {
         let string = serde_json::from_str(self.value.get());
         string.map_err(|_| self.expected(ReadErrorKind::Structure, "a string"))
     }
 
-    pub(super) fn is_null(self) -> bool {
+    pub(crate) fn is_null(self) -> bool {
         self.value.get() == "null"
     }
 
     /// Whether nothing is said: null, false, or nothing in a string, an array or an object.
-    pub(super) fn is_nothing(self) -> bool {
+    pub(crate) fn is_nothing(self) -> bool {
         let inner = |brackets: [char; 2]| {
             let inner = self.value.get().strip_prefix(brackets[0])?;
             inner.strip_suffix(brackets[1]).map(str::trim)
