@@ -11,7 +11,7 @@ use super::process::{self, Feed};
 use crate::{BackendError, Limits};
 
 /// Lends the solvers of PySAT a command line.
-const PYSAT_PROGRAM: &str = include_str!("../../../../data/pysat_solver.py");
+const PYSAT_PROGRAM: &str = include_str!("../../data/pysat_solver.py");
 
 /// How long a program may take to say its version. An interpreter may have to load its libraries.
 const VERSION_TIME: Duration = Duration::from_secs(20);

@@ -6,7 +6,7 @@ use super::file::{ProgramsError, read};
 use super::process;
 use super::program::Program;
 
-const BUILT_IN: &str = include_str!("../../../../data/solvers.toml");
+const BUILT_IN: &str = include_str!("../../data/solvers.toml");
 
 /// The programs that are known, by name.
 ///

@@ -19,8 +19,8 @@ pub(super) const HARD: Experiment = Experiment {
 
 /// The puzzles, a line each, with their names behind.
 const TEXTS: [&str; 2] = [
-    include_str!("../../../../data/grids/hard.txt"),
-    include_str!("../../../../data/grids/famous.txt"),
+    include_str!("../../data/hard.txt"),
+    include_str!("../../data/famous.txt"),
 ];
 
 /// The named puzzles of `data/grids/hard.txt` and `famous.txt`.
