@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use clausoku::puzzle::scene::{Scene, TerminalStyle, terminal};
+use clausoku::drawing::{Scene, TerminalStyle, terminal};
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Variant};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

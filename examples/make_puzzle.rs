@@ -15,11 +15,10 @@
 
 use std::sync::Arc;
 
-use clausoku::backends::{IncrementalSolver, Varisat};
-use clausoku::cnf::{ClauseSink, Formula, Literal, Verdict};
-use clausoku::puzzle::{Candidate, Cell, Symbol};
-use clausoku::{Encoded, Encoding, Grid, Puzzle, Variant, formats, solve_with};
-use testkit::{Rng, block_sides, shuffled_pattern};
+use clausoku::board::{Candidate, Cell, Symbol, shuffled_pattern};
+use clausoku::encoding::Encoded;
+use clausoku::sat::{ClauseSink, Formula, IncrementalSolver, Literal, Rng, Varisat, Verdict};
+use clausoku::{Encoding, Grid, Puzzle, Variant, formats, solve_with};
 
 /// Boards up to this order are filled again by the solver.
 const REFILLED: usize = 16;
@@ -38,7 +37,9 @@ fn main() -> Outcome<()> {
         Variant::by_name(name)?
     });
     let mut rng = Rng::new(seed.parse()?);
-    let solution = match shuffled_pattern(&variant, &mut rng) {
+    let pattern = shuffled_pattern(&variant, &mut |lines| rng.shuffle(lines));
+    let has_pattern = pattern.is_some();
+    let solution = match pattern {
         None => random_solution(&variant, &mut rng)?,
         Some(mut solution) => {
             if variant.order() <= REFILLED {
@@ -52,7 +53,7 @@ fn main() -> Outcome<()> {
     let puzzle = if empty == "minimal" {
         // Boards of blocks alone may be large: all cells are emptied, and what is needed is given
         // again. Others lose one cell after the other, which spreads the givens more evenly.
-        let percent = if block_sides(&variant).is_some() { 100 } else { 0 };
+        let percent = if has_pattern { 100 } else { 0 };
         dug(&variant, &solution, percent, true, &mut rng)?
     } else {
         dug(&variant, &solution, empty.parse()?, false, &mut rng)?
@@ -70,7 +71,7 @@ fn main() -> Outcome<()> {
     println!(
         "# made by: cargo run --release -p clausoku --example make_puzzle -- {name} {seed} {empty}"
     );
-    if variant.is_built_in() && block_sides(&variant).is_none() {
+    if variant.is_built_in() && !has_pattern {
         println!("# variant: {}", variant.name());
     }
     print!("{}", writer.write_puzzle(puzzle)?);

@@ -8,9 +8,9 @@
 
 use std::time::Instant;
 
-use clausoku::backends::{BackendError, Limits, Run, SatSolver};
-use clausoku::cnf::{Cnf, Formula, Literal, Model, Unknown, Verdict};
-use clausoku::puzzle::scene::{Scene, TerminalStyle, terminal};
+use clausoku::drawing::{Scene, TerminalStyle, terminal};
+use clausoku::sat::{BackendError, Cnf, Formula, Limits, Literal, Model, Run, SatSolver};
+use clausoku::sat::{Unknown, Verdict};
 use clausoku::{Encoding, Puzzle, solve_formula, verified};
 
 /// Davis, Putnam, Logemann and Loveland's algorithm (1962) at its plainest.

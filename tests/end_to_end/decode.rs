@@ -1,6 +1,6 @@
 //! `clausoku decode`: from a solver's words to a checked grid.
 
-use clausoku::numbering::SCHEMES;
+use numbering::SCHEMES;
 
 use crate::support::{FIGURE_1, Folder, answer, cells, clausoku, decimal, dense, drawn};
 

@@ -4,8 +4,8 @@
 
 use std::path::Path;
 
-use clausoku::encoder::PRESETS;
-use clausoku::numbering::SCHEMES;
+use encoder::PRESETS;
+use numbering::SCHEMES;
 
 use crate::support::{FIGURE_1, Folder, NINE, cells, drawn, has, root, shell};
 

@@ -23,9 +23,9 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use clausoku::backends::{IncrementalSolver, Varisat};
-use clausoku::cnf::{Formula, Verdict, answer, dimacs};
+use backends::{IncrementalSolver, Varisat};
 use clausoku::{Encoded, Encoding, Puzzle, Variant, verified};
+use cnf::{Formula, Verdict, answer, dimacs};
 use support::{CHILD, Times, arguments, child, grouped, limited, next};
 use testkit::{Rng, emptied, shuffled_pattern};
 

@@ -21,11 +21,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use clausoku::backends::{IncrementalSolver, Varisat};
-use clausoku::cnf::{Formula, Verdict};
-use clausoku::encoder::{GivensLevel, catalogue};
-use clausoku::formats::{self, ReadOptions};
+use backends::{IncrementalSolver, Varisat};
 use clausoku::{Encoding, Puzzle, Scheme, Variant, verified};
+use cnf::{Formula, Verdict};
+use encoder::{GivensLevel, catalogue};
+use formats::{self, ReadOptions};
 use support::{CHILD, Times, arguments, child, grouped, limited, next};
 
 const ROUNDS: usize = 5;

@@ -11,11 +11,11 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use clausoku::backends::{Engine, IncrementalSolver, Varisat};
-use clausoku::cnf::{ClauseSink, Cnf, Formula, Literal, Variable, Verdict};
-use clausoku::formats::{self, ReadOptions};
-use clausoku::puzzle::{Candidate, Collect, Limits, PuzzleSolver};
+use backends::{Engine, IncrementalSolver, Varisat};
 use clausoku::{Encoding, Pipeline, Puzzle, verified};
+use cnf::{ClauseSink, Cnf, Formula, Literal, Variable, Verdict};
+use formats::{self, ReadOptions};
+use puzzle::{Candidate, Collect, Limits, PuzzleSolver};
 
 /// The steps, in their order.
 const STEPS: [&str; 7] = [
@@ -83,7 +83,7 @@ fn round(text: &str) -> Vec<f64> {
     let mut pipeline = Pipeline::new(Encoding::reduced(), engine);
     let mut whole = 0.0;
     let found = timed(&mut whole, || counts(&mut pipeline, &puzzles));
-    assert_eq!(found, counts(&mut clausoku::lanes::Lanes::default(), &puzzles));
+    assert_eq!(found, counts(&mut lanes::Lanes::default(), &puzzles));
     let scale = 1e6 / puzzles.len().max(1) as f64;
     seconds.into_iter().chain([whole]).map(|seconds| seconds * scale).collect()
 }

@@ -16,43 +16,61 @@
 //! # }
 //! ```
 //!
-//! | to | take |
-//! | --- | --- |
-//! | read and write grids | [`formats::read`], [`formats::by_name`], [`formats::FORMATS`] |
-//! | choose a board | [`Variant::classic`], [`Variant::by_name`], [`puzzle::VARIANTS`] |
-//! | choose how it becomes clauses | [`Encoding`] and the tables of [`encoder`] |
-//! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), [`Solutions`], [`uniqueness`] |
-//! | use any solver of puzzles, within limits | [`search()`], [`Pipeline`], [`puzzle::PuzzleSolver`] |
-//! | count solutions without listing them | [`counter::count`], `count_models` with a program |
-//! | solve many puzzles, as fast as can be | [`Bulk`] |
-//! | have a second solver confirm that there are no other solutions | [`CrossChecked`], [`SecondSolver`] |
-//! | judge a puzzle | [`check`](fn@check) |
-//! | say what is too much in it, or too little, or what clashes | [`diagnosis`] |
-//! | see how far deduction gets, and why | [`deduction`] |
-//! | write DIMACS for another solver | [`write_dimacs`], which any [`Write`](std::io::Write) takes |
-//! | read what the solver printed | [`cnf::answer`], then [`decode`] with the file's [`Annotation`] |
-//! | use a solver of one's own | [`backends::SatSolver`], [`solve_formula`], [`verified`] |
-//! | draw | [`puzzle::scene`], [`draw::grid`] |
+//! Three ideas suffice to read on:
 //!
-//! The crates below this one each do one step, and are re-exported. Here they are put together, and no
-//! answer leaves unchecked: a model is evaluated on the clauses, decoded, and the grid checked against
-//! the variant's regions and the givens. That there is no solution is an answer, not an error.
+//! - A board is data. The usual 9×9 board is the variant `classic:9`, and not a special case.
+//! - A formula is written clause by clause into a sink (memory, a file, a solver), any number of times.
+//! - No answer leaves unchecked: a model is evaluated on the clauses, decoded, and the grid checked against
+//!   the regions and the givens. That there is no solution is an answer, not an error.
+//!
+//! | module | task |
+//! | --- | --- |
+//! | [`board`] | choose a board, make a puzzle, check a grid |
+//! | [`formats`] | read and write puzzles as text |
+//! | [`drawing`] | draw puzzles |
+//! | [`encoding`] | choose the clauses of a puzzle |
+//! | [`sat`] | formulas, DIMACS, SAT solvers, a solver of one's own |
+//! | [`solving`] | solvers of puzzles, their limits and reports |
+//! | [`counting`] | count solutions without listing them |
+//! | [`deduction`] | see what follows by propagation, and why |
+//! | [`diagnosis`] | find redundant givens, conflicting givens, informative givens |
+//!
+//! | to | call |
+//! | --- | --- |
+//! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), [`Solutions`], [`uniqueness`] |
+//! | use any solver of puzzles, within limits | [`search()`], [`Pipeline`] |
+//! | solve many puzzles, as fast as can be | [`Bulk`] |
+//! | have a second solver confirm an answer | [`CrossChecked`], [`SecondSolver`] |
+//! | judge a puzzle | [`check`](fn@check) |
+//! | write DIMACS for another solver | [`write_dimacs`], which any [`Write`](std::io::Write) takes |
+//! | read what the solver printed | [`sat::answer`], then [`encoding::decode`] with the file's [`Annotation`] |
+//! | use a solver of one's own | [`sat::SatSolver`], [`solve_formula`], [`verified`] |
+//!
+//! Each step is a crate of its own (`clausoku-cnf`, `clausoku-puzzle`, `clausoku-encoder` …), for programs
+//! that need one step only.
 
 mod annotation;
+pub mod board;
 mod bulk;
 mod check;
 mod clock;
+pub mod counting;
 mod cross_check;
 pub mod deduction;
 pub mod diagnosis;
+pub mod drawing;
+pub mod encoding;
 mod error;
+pub mod formats;
 mod inference;
 mod load;
 #[cfg(feature = "external")]
 mod model_count;
 mod pipeline;
+pub mod sat;
 mod solutions;
 mod solve;
+pub mod solving;
 
 pub use annotation::{Annotation, AnnotationError, Extras, write_dimacs, write_dimacs_until};
 pub use bulk::{Bulk, Puzzles, Question, Solved};
@@ -70,18 +88,8 @@ pub use pipeline::{Pipeline, search};
 pub use solutions::{Next, Solutions, verified};
 pub use solve::{Solution, Uniqueness, solve, solve_formula, solve_with, uniqueness};
 
-pub use backends;
-pub use cnf;
-pub use counter;
-pub use decoder::{self, DecodeError, decode, read_off_decimal};
-pub use draw;
-pub use encoder::{self, Encoded, Encoding};
-pub use files;
-pub use formats;
-pub use lanes;
-pub use numbering::{self, Numbering, Scheme};
-pub use propagation;
-pub use puzzle::{self, Grid, Puzzle, Variant};
+pub use board::{Grid, Puzzle, Variant};
+pub use encoding::{Encoded, Encoding, Numbering, Scheme};
 
 /// The examples of the README.
 #[cfg(doctest)]

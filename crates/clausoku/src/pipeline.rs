@@ -19,9 +19,9 @@ use crate::{Error, Solutions};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku::puzzle::{Collect, Limits, PuzzleSolver};
-/// use clausoku::{Encoding, Pipeline, Puzzle, Variant, backends};
-/// let varisat = backends::Catalogue::built_in().named("varisat").unwrap();
+/// use clausoku::solving::{Collect, Limits, PuzzleSolver};
+/// use clausoku::{Encoding, Pipeline, Puzzle, Variant, sat::Catalogue};
+/// let varisat = Catalogue::built_in().named("varisat").unwrap();
 /// let mut solver = Pipeline::new(Encoding::default(), || varisat.create());
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
 /// let mut first = Collect::new(300);

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use clausoku::deduction::{Deduced, Outcome};
-use clausoku::encoder::{Encoded, GivensLevel};
-use clausoku::propagation::{Options, Propagator, deduce};
-use clausoku::puzzle::{Candidate, Symbol};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
+use encoder::{Encoded, GivensLevel};
+use propagation::{Options, Propagator, deduce};
+use puzzle::{Candidate, Symbol};
 use testkit::{Rng, solutions};
 
 /// The record of what an engine derived.
 fn steps(engine: &Propagator) -> Vec<(String, String, String)> {
     let steps = engine.record().unwrap().steps();
-    let step = |step: clausoku::propagation::Step<'_>| {
+    let step = |step: propagation::Step<'_>| {
         (step.rule.to_string(), format!("{:?}", step.literals), format!("{:?}", step.hints))
     };
     steps.map(step).collect()

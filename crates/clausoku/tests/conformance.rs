@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use clausoku::backends::{Limits, Varisat};
-use clausoku::cnf::{Cnf, Shuffled, Verdict, unsubsumed};
-use clausoku::encoder::{AT_MOST_ONE, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS};
-use clausoku::puzzle::{Cell, Region, Scope, Symbol};
+use backends::{Limits, Varisat};
 use clausoku::{
-    Encoding, Grid, Puzzle, Scheme, Solutions, Uniqueness, Variant, check, decode,
-    redundant_givens, solve_formula,
+    Encoding, Grid, Puzzle, Scheme, Solutions, Uniqueness, Variant, check, redundant_givens,
+    solve_formula,
 };
+use cnf::{Cnf, Shuffled, Verdict, unsubsumed};
+use encoder::{AT_MOST_ONE, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS};
+use puzzle::{Cell, Region, Scope, Symbol};
 use testkit::{Rng, relabelled, solutions};
 
 /// Every combination of rules, ways to say "at most one", additions and numberings.
@@ -161,7 +161,7 @@ fn shuffled_and_thinned_formulas_have_the_same_solution() {
             .verdict;
         let Verdict::Satisfiable(model) = verdict else { panic!("{encoding}: {verdict}") };
         let restored = shuffled.mapping.restore(&model);
-        let grid = decode(&restored, encoded.numbering(), &puzzle).unwrap();
+        let grid = decoder::decode(&restored, encoded.numbering(), &puzzle).unwrap();
         assert_eq!(Some(&grid), expected.solution(), "{encoding}");
     }
 }
@@ -172,7 +172,7 @@ fn uniqueness_and_redundancy_do_not_depend_on_the_numbering() {
     let empty = Puzzle::empty(Arc::new(Variant::blocks(2, 3).unwrap()));
     let solution = Puzzle::new(empty.variant().clone(), solutions(&empty, 1).remove(0)).unwrap();
     let log = Encoding { numbering: Scheme::Log, ..Encoding::preset("minimal").unwrap() };
-    let free = clausoku::puzzle::Limits::default();
+    let free = puzzle::Limits::default();
     let mut unique = 0;
     while unique < 6 {
         let puzzle = random_puzzle(&solution, 50, &mut rng);

@@ -1,18 +1,16 @@
 //! Solvers that deny solutions, and the second solver that finds them.
 
-use clausoku::backends::{
-    BackendError, Catalogue, Engine, Limits as SatLimits, Run, SatSolver, Varisat,
-};
-use clausoku::cnf::{Cnf, Formula, Literal, Unknown, Verdict};
+use backends::{BackendError, Catalogue, Engine, Limits as SatLimits, Run, SatSolver, Varisat};
 use clausoku::diagnosis::{
     Known, confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
 };
-use clausoku::formats::ReadOptions;
-use clausoku::puzzle::{Cell, Collect, Cutoff, Limits, StopReason};
 use clausoku::{
     CrossChecked, Encoding, Error, Grid, Pipeline, Puzzle, SecondSolver, confirm_unsatisfiable,
-    formats, search,
+    search,
 };
+use cnf::{Cnf, Formula, Literal, Unknown, Verdict};
+use formats::ReadOptions;
+use puzzle::{Cell, Collect, Cutoff, Limits, StopReason};
 use search::solver_named;
 
 /// Gives right verdicts so many times, and this one afterwards.

@@ -3,15 +3,15 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use clausoku::cnf::{Cnf, Literal};
 use clausoku::deduction::{
     Argument, By, Claim, Deduced, Derivation, Entry, Explanation, LiteralNames, Outcome, Question,
     WhyError,
 };
-use clausoku::encoder::{GIVENS, GivensLevel};
-use clausoku::propagation::{Counts, Options, Rule};
-use clausoku::puzzle::Symbol;
 use clausoku::{Encoding, Grid, Puzzle, Scheme, Variant};
+use cnf::{Cnf, Literal};
+use encoder::{GIVENS, GivensLevel};
+use propagation::{Counts, Options, Rule};
+use puzzle::Symbol;
 
 const FIGURE_1: &str =
     "090200605320007000070905008010000000007000094600000000008000007030491500000003000";
@@ -257,7 +257,7 @@ fn every_deduction_on_figure_1_is_told_and_explained() {
     assert_eq!(arguments.count(), 5);
     for cell in figure_1.puzzle().variant().cells().step_by(3) {
         for symbol in figure_1.puzzle().variant().alphabet().symbols().step_by(2) {
-            let candidate = clausoku::puzzle::Candidate { cell, symbol };
+            let candidate = puzzle::Candidate { cell, symbol };
             let holds = figure_1.holds(candidate).unwrap();
             let question = Question::Claim(Claim { candidate, holds });
             checker.check_explanation(&figure_1.why(question).unwrap());
@@ -275,7 +275,7 @@ fn nested_failures_and_stronger_rules_are_told_and_explained() {
         let checker = Checker::new(derivation.names());
         checker.check_derivation(&found, &derivation);
         let last = found.closure().deductions.last().unwrap().literal;
-        let Some(clausoku::numbering::Meaning::Candidate(candidate)) =
+        let Some(numbering::Meaning::Candidate(candidate)) =
             found.encoded().meaning(last.variable())
         else {
             panic!("a direct numbering")
@@ -319,7 +319,7 @@ fn every_encoding_is_explained_in_its_own_clauses() {
         checker.check_derivation(&found, &derivation);
         for cell in found.puzzle().variant().cells() {
             for symbol in found.puzzle().variant().alphabet().symbols() {
-                let candidate = clausoku::puzzle::Candidate { cell, symbol };
+                let candidate = puzzle::Candidate { cell, symbol };
                 let Some(holds) = found.holds(candidate) else { continue };
                 let question = Question::Claim(Claim { candidate, holds });
                 checker.check_explanation(&found.why(question).unwrap());

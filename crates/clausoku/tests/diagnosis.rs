@@ -8,9 +8,9 @@ use clausoku::diagnosis::{
     Known, backbone, clashing_givens, explain_clash, rank_givens, redundant_givens,
     second_solution, superfluous_givens,
 };
-use clausoku::encoder::PRESETS;
-use clausoku::puzzle::{Candidate, Cell, Limits, StopReason, Symbol, clashes};
-use clausoku::{Encoding, Grid, Puzzle, Scheme, Uniqueness, Variant, formats};
+use clausoku::{Encoding, Grid, Puzzle, Scheme, Uniqueness, Variant};
+use encoder::PRESETS;
+use puzzle::{Candidate, Cell, Limits, StopReason, Symbol, clashes};
 use testkit::{Rng, solutions};
 
 const BOARDS: [&str; 6] = [

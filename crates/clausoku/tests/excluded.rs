@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use clausoku::encoder::{AT_MOST_ONE, GIVENS, GivensLevel};
-use clausoku::puzzle::{Candidate, Limits};
 use clausoku::{Encoding, Grid, Puzzle, Scheme, Solutions, Variant, redundant_givens};
+use encoder::{AT_MOST_ONE, GIVENS, GivensLevel};
+use puzzle::{Candidate, Limits};
 use testkit::{Rng, solutions};
 
 /// A random puzzle of the board: some givens of one of its solutions, some candidates excluded.

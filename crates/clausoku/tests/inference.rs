@@ -1,7 +1,7 @@
 //! What unit propagation infers under each encoding.
 
-use clausoku::encoder::{AT_MOST_ONE, PRESETS};
 use clausoku::{Encoding, Inference, Scheme, inference};
+use encoder::{AT_MOST_ONE, PRESETS};
 
 const CELL: &str = "cell exclusion";
 const REGION: &str = "region exclusion";

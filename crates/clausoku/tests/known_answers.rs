@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use clausoku::encoder::{GIVENS, PRESETS};
-use clausoku::puzzle::Symbol;
 use clausoku::{Encoding, Grid, Puzzle, Scheme, Solutions, Uniqueness, Variant};
+use encoder::{GIVENS, PRESETS};
+use puzzle::Symbol;
 
 fn line(text: &str) -> Puzzle {
     text.parse().unwrap()

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use clausoku::encoder::PRESETS;
-use clausoku::{Encoding, Puzzle, Solutions, Uniqueness, Variant, formats, uniqueness};
+use clausoku::{Encoding, Puzzle, Solutions, Uniqueness, Variant, uniqueness};
+use encoder::PRESETS;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
 

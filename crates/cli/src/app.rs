@@ -21,7 +21,7 @@ pub fn run<A: Parser>(
             let colour = colour(&arguments);
             unfinished::remove_unfinished_on_signals();
             // The programs of this crate start no processes but solvers.
-            clausoku::backends::external::adopt_orphans();
+            backends::external::adopt_orphans();
             exit_code(body(&arguments), colour)
         }
         Err(error) if error.use_stderr() => {

@@ -4,8 +4,8 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
-use clausoku::backends::Catalogue;
-use clausoku::backends::external::Programs;
+use backends::Catalogue;
+use backends::external::Programs;
 
 use crate::input::read_settings;
 use crate::name::shown;

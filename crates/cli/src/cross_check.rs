@@ -4,10 +4,10 @@ use std::error::Error;
 use std::fmt;
 
 use anyhow::bail;
+use backends::{self, Catalogue};
 use clap::Args;
-use clausoku::backends::{self, Catalogue};
-use clausoku::puzzle::StopReason;
 use clausoku::{Encoding, SecondSolver};
+use puzzle::StopReason;
 
 use crate::catalogue::catalogue;
 use crate::name::Name;

@@ -1,10 +1,10 @@
 //! The solver of `solve` without `--solver`.
 
-use clausoku::lanes::Lanes;
-use clausoku::puzzle::{Limits, Observer, PuzzleSolver, SearchResult, SolverError};
 use clausoku::{Encoding, Pipeline, Puzzle};
+use lanes::Lanes;
+use puzzle::{Limits, Observer, PuzzleSolver, SearchResult, SolverError};
 
-use clausoku::backends::Choice;
+use backends::Choice;
 
 /// Lanes for boards of the usual size, SAT for the others.
 pub struct DefaultSolver {

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use anyhow::{bail, ensure};
-use clausoku::puzzle::scene::{Lines, Scene, TerminalStyle, terminal_beside};
 use draw::grid::{png_beside, svg_beside};
 use files::compression::Compression;
+use puzzle::scene::{Lines, Scene, TerminalStyle, terminal_beside};
 
 use crate::name::shown;
 use crate::output::is_stdout;

@@ -2,8 +2,8 @@
 
 use anyhow::{anyhow, bail};
 use clap::Args;
-use clausoku::cnf::ClauseSink;
-use clausoku::cnf::dimacs::{self, Strictness};
+use cnf::ClauseSink;
+use cnf::dimacs::{self, Strictness};
 
 use crate::input::Input;
 

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use clausoku::formats::{self, Format, Record, Symbols, WriteOptions};
 use clausoku::{Grid, Puzzle};
+use formats::{self, Format, Record, Symbols, WriteOptions};
 
 use crate::drawing::extension;
 use crate::grid_writer::GridWriter;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clausoku::Variant;
-use clausoku::formats::{Format, PuzzleLines, Record, WriteOptions};
-use clausoku::puzzle::usual_board;
+use formats::{Format, PuzzleLines, Record, WriteOptions};
+use puzzle::usual_board;
 
 use crate::output::{Printer, note};
 use crate::views::counted;
@@ -227,7 +227,6 @@ impl Kept {
 
 #[cfg(test)]
 mod tests {
-    use clausoku::formats;
 
     use super::*;
 

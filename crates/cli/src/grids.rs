@@ -7,10 +7,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clausoku::formats::{
-    self, Format, LineReader, ReadOptions, Record, Sample, StreamError, Symbols,
-};
 use clausoku::{Puzzle, Variant};
+use formats::{self, Format, LineReader, ReadOptions, Record, Sample, StreamError, Symbols};
 
 use crate::app::message;
 use crate::formula_input::require_grid;

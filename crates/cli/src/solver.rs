@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{anyhow, bail};
+use backends::{self, Catalogue, Choice, SatSolver, UnknownSolver};
 use clap::Args;
-use clausoku::backends::{self, Catalogue, Choice, SatSolver, UnknownSolver};
-use clausoku::lanes::Lanes;
-use clausoku::puzzle::{Limits, PuzzleSolver};
 use clausoku::{CrossChecked, Encoding, Pipeline, SecondSolver};
 use itertools::Itertools;
+use lanes::Lanes;
+use puzzle::{Limits, PuzzleSolver};
 
 use crate::catalogue::catalogue;
 use crate::cross_check::{CrossCheckArgs, Subject};

@@ -101,7 +101,7 @@ fn end(signal: c_int) -> ! {
         first();
     }
     // The programs end first: they may be writing.
-    clausoku::backends::external::end_all();
+    backends::external::end_all();
     files::temporary::remove_all();
     #[cfg(feature = "editor")]
     if let Some([_, last]) = ACTS.get() {

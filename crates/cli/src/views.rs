@@ -1,10 +1,9 @@
 //! Grids, cells and numbers as text.
 
 use anyhow::Context;
-use clausoku::formats;
-use clausoku::puzzle::Cell;
-use clausoku::puzzle::scene::{Scene, TerminalStyle, terminal};
 use clausoku::{Grid, Puzzle};
+use puzzle::Cell;
+use puzzle::scene::{Scene, TerminalStyle, terminal};
 
 /// The puzzle in a box, with a solution if there is one.
 pub fn boxed(puzzle: &Puzzle, solution: Option<&Grid>, colours: bool) -> anyhow::Result<String> {

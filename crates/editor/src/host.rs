@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clausoku::formats::Format;
 use clausoku::{Puzzle, Variant};
+use formats::Format;
 
 use crate::{Draft, FileStamp, Settle, Unsaved};
 

@@ -8,12 +8,12 @@ use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::Instant;
 
-use clausoku::backends::SOLVERS;
-use clausoku::cnf::StopCheck;
-use clausoku::formats::{ReadOptions, Record};
-use clausoku::puzzle::usual_board;
-use clausoku::puzzle::{Collect, Limits};
+use backends::SOLVERS;
 use clausoku::{Encoding, Extras, Grid, Pipeline, Puzzle, search, write_dimacs_until};
+use cnf::StopCheck;
+use formats::{ReadOptions, Record};
+use puzzle::usual_board;
+use puzzle::{Collect, Limits};
 
 use crate::{Event, Formula, Host, Outcome, Place, Replace, Save, SaveError, Saved, Task};
 
@@ -183,7 +183,7 @@ mod tests {
     use super::*;
     use crate::{Board, Draft, FileStamp, Opened, Settle, Unsaved};
     use clausoku::Variant;
-    use clausoku::formats::{FORMATS, Format, by_name};
+    use formats::{FORMATS, Format, by_name};
     use std::io::Write;
     use std::sync::Mutex;
 

@@ -15,7 +15,7 @@ use std::hint::black_box;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use clausoku::{Encoding, Pipeline, backends};
+use clausoku::{Encoding, Pipeline};
 use formats::{LineParser, ReadOptions};
 use puzzle::{Collect, Grid, Limits, Puzzle, PuzzleSolver, StopReason, check_solution};
 use search::solver_named;
@@ -54,7 +54,7 @@ const ROUNDS: usize = 101;
 
 fn solver(name: &str) -> Box<dyn PuzzleSolver> {
     if name == SAT {
-        return Box::new(Pipeline::new(Encoding::default(), backends::SOLVERS[0].create));
+        return Box::new(Pipeline::new(Encoding::default(), clausoku::sat::SOLVERS[0].create));
     }
     solver_named(name).expect("a solver of the table")
 }

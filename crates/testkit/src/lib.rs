@@ -12,6 +12,6 @@ mod truth_table;
 pub use brute_force::solutions;
 pub use cnf::Rng;
 pub use fake::{FAKES, Fake};
-pub use pattern::{block_sides, emptied, shuffled_pattern};
+pub use pattern::{emptied, shuffled_pattern};
 pub use rearrange::{relabelled, transposed};
 pub use truth_table::{projected_models, satisfiable};

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use clausoku::encoder::GIVENS;
-use clausoku::numbering::SCHEMES;
+use encoder::GIVENS;
+use numbering::SCHEMES;
 
 /// The levels of givens and the numberings that go together, as options.
 pub fn givens_and_numberings() -> Vec<String> {

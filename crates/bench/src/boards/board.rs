@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use clausoku::puzzle::{Symbol, VariantError};
 use clausoku::{Error, Grid, Variant};
+use puzzle::{Symbol, VariantError};
 
 /// The sides of a board's blocks.
 ///
@@ -86,7 +86,7 @@ impl Sides {
 #[cfg(test)]
 mod tests {
     use clausoku::Puzzle;
-    use clausoku::puzzle::check_solution;
+    use puzzle::check_solution;
 
     use super::*;
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use clausoku::backends::{IncrementalSolver, Varisat};
-use clausoku::cnf::{Formula, Literal, Rng, Verdict};
-use clausoku::puzzle::{Candidate, Cell};
+use backends::{IncrementalSolver, Varisat};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
+use cnf::{Formula, Literal, Rng, Verdict};
+use puzzle::{Candidate, Cell};
 
 use super::BoardError;
 
@@ -83,8 +83,7 @@ impl Alternatives {
 
     fn exist(&mut self, givens: &Grid, value: Candidate) -> Result<bool, BoardError> {
         let numbering = self.encoded.numbering();
-        let literal =
-            |candidate| numbering.variable(candidate).map(clausoku::cnf::Variable::positive);
+        let literal = |candidate| numbering.variable(candidate).map(cnf::Variable::positive);
         let kept = givens.filled().filter_map(|(cell, symbol)| literal(Candidate { cell, symbol }));
         let other = literal(value).map(|literal| !literal);
         let assumptions: Vec<Literal> = kept.chain(other).collect();

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use clausoku::puzzle::{Scope, Symbol};
 use clausoku::{Grid, Variant};
+use puzzle::{Scope, Symbol};
 
 /// The share of the pairs of rows between which the symbols are exchanged in cycles of one length: 1
 /// for the cyclic pattern however it is shuffled, since neither renaming symbols nor exchanging lines

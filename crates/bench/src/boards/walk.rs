@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use clausoku::backends::{SatSolver, Varisat};
-use clausoku::cnf::{Cnf, Rng, Shuffled, Verdict};
-use clausoku::puzzle::{Cell, Scope, Symbol};
+use backends::{SatSolver, Varisat};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant, verified};
+use cnf::{Cnf, Rng, Shuffled, Verdict};
+use puzzle::{Cell, Scope, Symbol};
 
 use super::{BoardError, Sides};
 
@@ -146,7 +146,7 @@ pub fn mixed(sides: Sides, seed: u64) -> Result<(Arc<Variant>, Grid), BoardError
 
 #[cfg(test)]
 mod tests {
-    use clausoku::puzzle::check_solution;
+    use puzzle::check_solution;
 
     use super::*;
     use crate::boards::regularity;

@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use clausoku::backends::{self, SatSolver};
-use clausoku::cnf::{Cnf, Shuffled, Stoppable, Unknown, Verdict};
-use clausoku::puzzle::{Collect, Limits, PuzzleSolver, StopReason, check_solution};
+use backends::{self, SatSolver};
 use clausoku::{Encoding, Puzzle, verified};
+use cnf::{Cnf, Shuffled, Stoppable, Unknown, Verdict};
+use puzzle::{Collect, Limits, PuzzleSolver, StopReason, check_solution};
 
 use crate::record::Outcome;
 

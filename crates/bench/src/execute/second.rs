@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use clausoku::puzzle::Limits;
 use clausoku::{Others, Puzzle, SecondSolver};
+use puzzle::Limits;
 
 use super::measure::Measured;
 use crate::record::Outcome;

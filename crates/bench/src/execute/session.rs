@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use clausoku::cnf::Rng;
-use clausoku::{SecondSolver, backends, puzzle};
+use clausoku::SecondSolver;
+use cnf::Rng;
 
 use super::measure::{Measured, measure_puzzle, measure_sat};
 use super::second::Second;

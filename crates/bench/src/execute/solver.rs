@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use clausoku::backends::SatSolver;
-use clausoku::puzzle::PuzzleSolver;
+use backends::SatSolver;
+use puzzle::PuzzleSolver;
 
 use crate::record::{Place, SolverRecord};
 

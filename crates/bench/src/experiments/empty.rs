@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use clausoku::cnf::Rng;
-use clausoku::puzzle::{Cell, Position};
 use clausoku::{Grid, Puzzle};
+use cnf::Rng;
+use puzzle::{Cell, Position};
 
 use super::{Experiment, Extent, keys, usual};
 use crate::boards::{BoardError, Digging, SolutionKey, Solutions, dig};

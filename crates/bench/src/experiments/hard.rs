@@ -1,6 +1,6 @@
 //! The well-known hard 9 × 9 puzzles.
 
-use clausoku::formats::{self, ReadOptions};
+use formats::{self, ReadOptions};
 
 use super::{Experiment, usual};
 use crate::boards::BoardError;
@@ -18,10 +18,8 @@ pub(super) const HARD: Experiment = Experiment {
 };
 
 /// The puzzles, a line each, with their names behind.
-const TEXTS: [&str; 2] = [
-    include_str!("../../data/hard.txt"),
-    include_str!("../../data/famous.txt"),
-];
+const TEXTS: [&str; 2] =
+    [include_str!("../../data/hard.txt"), include_str!("../../data/famous.txt")];
 
 /// The named puzzles of `data/grids/hard.txt` and `famous.txt`.
 pub(super) fn named_puzzles() -> Vec<Instance> {

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use clausoku::Encoding;
-use clausoku::encoder::{AT_MOST_ONE, GIVENS, GivensLevel, IMPLIED, PRESETS};
-use clausoku::numbering::SCHEMES;
+use encoder::{AT_MOST_ONE, GIVENS, GivensLevel, IMPLIED, PRESETS};
+use numbering::SCHEMES;
 
 /// An encoding under a name made of its choices: what is not said is as in the default encoding.
 ///

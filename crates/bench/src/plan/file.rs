@@ -6,7 +6,7 @@
 use std::num::NonZero;
 use std::time::Duration;
 
-use clausoku::encoder::{GivensLevel, UnknownName};
+use encoder::{GivensLevel, UnknownName};
 use serde::Deserialize;
 
 use super::{EncodingChoice, EncodingError, Settings};

@@ -1,6 +1,6 @@
 //! In which order runs come, and which belong to a part.
 
-use clausoku::cnf::Rng;
+use cnf::Rng;
 
 use crate::record::{Order, PlanRecord, Shard};
 use crate::results::configurations;

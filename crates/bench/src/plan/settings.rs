@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use clausoku::encoder::GivensLevel;
+use encoder::GivensLevel;
 
 use super::EncodingChoice;
 use crate::record::Order;

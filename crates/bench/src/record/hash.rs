@@ -52,7 +52,7 @@ mod tests {
         let board = |name: &str| Puzzle::empty(Arc::new(Variant::by_name(name).unwrap()));
         let empty = board("classic:9");
         let mut givens = empty.givens().clone();
-        givens.set(clausoku::puzzle::Cell::from_index(0), clausoku::puzzle::Symbol::from_number(1));
+        givens.set(puzzle::Cell::from_index(0), puzzle::Symbol::from_number(1));
         let one = Puzzle::new(empty.variant().clone(), givens).unwrap();
         let mut hashes = [puzzle_hash(&empty), puzzle_hash(&one), puzzle_hash(&board("x"))];
         assert_eq!(hashes[0], puzzle_hash(&board("blocks:3x3")));

@@ -1,6 +1,6 @@
 //! How sure a median is.
 
-use clausoku::cnf::Rng;
+use cnf::Rng;
 
 use super::Sample;
 

@@ -6,10 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use backends::Varisat;
 use bench::execute::{Event, Kind, Session, SessionEnd, Solver};
 use bench::plan::{Instance, Plan, Settings};
 use bench::record::{Header, Place, Recorder, Resumed, RunLine, read};
-use clausoku::backends::Varisat;
 use clausoku::{Puzzle, Variant};
 
 /// A session of varisat on two empty boards, two repeats each.

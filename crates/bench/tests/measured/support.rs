@@ -3,7 +3,7 @@
 use bench::record::{
     Axis, GridRecord, Machine, Merged, Order, Outcome, Place, PlanRecord, RunLine, SolverRecord,
 };
-use clausoku::cnf::Rng;
+use cnf::Rng;
 
 /// The time limit of made-up plans, in seconds.
 pub const LIMIT: f64 = 10.0;

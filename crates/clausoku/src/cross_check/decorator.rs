@@ -16,12 +16,13 @@ use super::SecondSolver;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku::puzzle::{Collect, Limits, PuzzleSolver, StopReason};
-/// use clausoku::{CrossChecked, Encoding, Puzzle, SecondSolver, Variant, backends, lanes};
+/// use clausoku::solving::{Collect, Limits, PuzzleSolver, StopReason};
+/// use clausoku::{CrossChecked, Encoding, Puzzle, SecondSolver, Variant};
+/// use clausoku::{sat::Catalogue, solving::Lanes};
 ///
-/// let varisat = backends::Catalogue::built_in().named("varisat").unwrap();
+/// let varisat = Catalogue::built_in().named("varisat").unwrap();
 /// let second = SecondSolver::of_formulas(Encoding::default(), move || varisat.create());
-/// let mut solver = CrossChecked::new(Box::new(lanes::Lanes::default()), second);
+/// let mut solver = CrossChecked::new(Box::new(Lanes::default()), second);
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
 /// let search = solver.search(&empty, &Limits::default(), &mut Collect::new(300)).unwrap();
 /// assert_eq!((search.solutions, search.ended), (288, StopReason::Exhausted));

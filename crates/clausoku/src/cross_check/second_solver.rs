@@ -17,10 +17,10 @@ use crate::{Error, Solutions, Uniqueness};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku::puzzle::Limits;
-/// use clausoku::{Encoding, Others, Puzzle, SecondSolver, Variant, backends};
+/// use clausoku::solving::Limits;
+/// use clausoku::{Encoding, Others, Puzzle, SecondSolver, Variant, sat::Catalogue};
 ///
-/// let varisat = backends::Catalogue::built_in().named("varisat").unwrap();
+/// let varisat = Catalogue::built_in().named("varisat").unwrap();
 /// let mut second = SecondSolver::of_formulas(Encoding::default(), move || varisat.create());
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
 /// let others = second.others(&empty, &[], &Limits::default()).unwrap();

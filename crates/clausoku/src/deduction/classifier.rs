@@ -22,7 +22,7 @@ use crate::Error;
 /// ```
 /// use clausoku::{Encoding, Puzzle};
 /// use clausoku::deduction::{Classifier, Outcome};
-/// use clausoku::propagation::Options;
+/// use clausoku::deduction::Options;
 ///
 /// let text = "090200605320007000070905008010000000007000094600000000008000007030491500000003000";
 /// let puzzle: Puzzle = text.parse().unwrap();

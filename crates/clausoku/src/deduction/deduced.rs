@@ -18,7 +18,7 @@ use crate::Error;
 /// ```
 /// use clausoku::{Encoding, Puzzle};
 /// use clausoku::deduction::{Deduced, Outcome};
-/// use clausoku::propagation::Options;
+/// use clausoku::deduction::Options;
 ///
 /// let text = "1..2..3...4.5...6...7...8..8..9..5...5.3...4...1...7....8...9...2.6...1..3..1..2";
 /// # let text = "300100000057003100906050008400600951005800006000007000800000000000000042000071000";

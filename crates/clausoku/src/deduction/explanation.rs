@@ -108,7 +108,7 @@ impl fmt::Display for Rules {
 ///
 /// ```
 /// use clausoku::deduction::rule_names;
-/// use clausoku::propagation::Options;
+/// use clausoku::deduction::Options;
 /// for names in ["unit", "failed-literal", "depth=2,necessary", "hyper-binary"] {
 ///     assert_eq!(rule_names(Options::parse(names).unwrap()), names);
 /// }

@@ -9,8 +9,8 @@
 //! ```
 //! use clausoku::{Encoding, Puzzle};
 //! use clausoku::deduction::{Claim, Deduced, Question};
-//! use clausoku::encoder::GivensLevel;
-//! use clausoku::propagation::Options;
+//! use clausoku::encoding::GivensLevel;
+//! use clausoku::deduction::Options;
 //!
 //! // Question III.A.5 of the examination paper: what stands in row 1, column 8?
 //! let figure_1 = "090200605320007000070905008010000000007000094600000000008000007030491500000003000";
@@ -37,6 +37,8 @@ mod latex;
 mod literal_names;
 mod text;
 mod words;
+
+pub use propagation::{Options, RULES};
 
 pub use argument::{Argument, By, Step};
 pub use claim::{Claim, ClaimError};

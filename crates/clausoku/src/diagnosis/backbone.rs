@@ -22,7 +22,7 @@ use crate::{Error, Solutions};
 /// ```
 /// use std::sync::Arc;
 /// use clausoku::diagnosis::backbone;
-/// use clausoku::puzzle::Limits;
+/// use clausoku::solving::Limits;
 /// use clausoku::{Encoding, Puzzle, Variant};
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
 /// let common = backbone(&empty, &Encoding::default(), &Limits::default()).unwrap();

@@ -29,7 +29,7 @@ use crate::pipeline::reached;
 ///
 /// ```
 /// use clausoku::diagnosis::clashing_givens;
-/// use clausoku::puzzle::Limits;
+/// use clausoku::solving::Limits;
 /// use clausoku::{Encoding, Puzzle};
 ///
 /// // The first row needs a 4 in its last cell, and that cell sees one.

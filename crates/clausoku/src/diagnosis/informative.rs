@@ -35,7 +35,7 @@ pub struct InformativeGiven {
 /// ```
 /// use std::sync::Arc;
 /// use clausoku::diagnosis::rank_givens;
-/// use clausoku::puzzle::Limits;
+/// use clausoku::solving::Limits;
 /// use clausoku::{Puzzle, Variant};
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
 /// let telling = rank_givens(&empty, &Limits::default()).unwrap();

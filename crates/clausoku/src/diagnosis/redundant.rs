@@ -55,7 +55,7 @@ pub fn redundant_givens(
 ///
 /// ```
 /// use clausoku::diagnosis::superfluous_givens;
-/// use clausoku::puzzle::Limits;
+/// use clausoku::solving::Limits;
 /// use clausoku::{Encoding, Puzzle};
 ///
 /// let puzzle = &"12..\n34..\n..4.\n...1\n".parse::<Puzzle>().unwrap();

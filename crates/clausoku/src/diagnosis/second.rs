@@ -52,7 +52,7 @@ impl SecondSolution {
 ///
 /// ```
 /// use clausoku::diagnosis::second_solution;
-/// use clausoku::puzzle::Limits;
+/// use clausoku::solving::Limits;
 /// use clausoku::{Puzzle, Uniqueness};
 ///
 /// let puzzle: Puzzle = "12..\n34..\n..4.\n...1\n".parse().unwrap();

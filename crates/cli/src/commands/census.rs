@@ -11,8 +11,8 @@ use std::path::PathBuf;
 use anyhow::{anyhow, ensure};
 use clap::Args;
 use clausoku::deduction::{Classifier, Outcome};
-use clausoku::encoder::{GivensLevel, RuleSet};
-use clausoku::propagation::Options;
+use encoder::{GivensLevel, RuleSet};
+use propagation::Options;
 
 use self::table::{Row, Table};
 use super::options::{EncodingChoices, default_givens};

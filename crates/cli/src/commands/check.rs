@@ -5,13 +5,11 @@ use std::path::PathBuf;
 use anyhow::anyhow;
 use clap::Args;
 use clausoku::diagnosis::confirmed_redundant;
-use clausoku::encoder::GivensLevel;
-use clausoku::formats::Record;
-use clausoku::puzzle::{Cell, Clash, Limits, StopReason};
-use clausoku::{
-    Encoding, Puzzle, Report, SecondSolver, Uniqueness, backends, check, redundant_givens,
-};
+use clausoku::{Encoding, Puzzle, Report, SecondSolver, Uniqueness, check, redundant_givens};
+use encoder::GivensLevel;
+use formats::Record;
 use itertools::Itertools;
+use puzzle::{Cell, Clash, Limits, StopReason};
 use serde::Serialize;
 
 use super::options::{EncodingArgs, default_givens};

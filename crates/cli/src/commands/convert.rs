@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Error, anyhow};
 use clap::Args;
-use clausoku::formats::{self, Format};
+use formats::{self, Format};
 use itertools::Itertools;
 
 use crate::Exit;

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
+use backends::external::{CommandLineError, ModelCount, ModelCounter, Program};
 use clap::Args;
-use clausoku::backends::external::{CommandLineError, ModelCount, ModelCounter, Program};
-use clausoku::counter::{Counted, UBig, count};
-use clausoku::puzzle::{Cutoff, Limits};
-use clausoku::{CountCheck, Encoding, Puzzle, backends, check_count, count_models};
+use clausoku::{CountCheck, Encoding, Puzzle, check_count, count_models};
+use counter::{Counted, UBig, count};
+use puzzle::{Cutoff, Limits};
 use serde::Serialize;
 
 use crate::Exit;

@@ -4,13 +4,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Error, anyhow, bail};
 use clap::Args;
-use clausoku::cnf::dimacs::{self, Strictness};
-use clausoku::cnf::{ClauseSink, Literal, Model, Variable, Verdict, answer};
-use clausoku::decoder::ReadOffError;
-use clausoku::numbering::SCHEMES;
-use clausoku::{
-    Annotation, DecodeError, Encoding, Grid, Numbering, Puzzle, Scheme, decode, read_off_decimal,
-};
+use clausoku::{Annotation, Encoding, Grid, Numbering, Puzzle, Scheme};
+use cnf::dimacs::{self, Strictness};
+use cnf::{ClauseSink, Literal, Model, Variable, Verdict, answer};
+use decoder::ReadOffError;
+use decoder::{DecodeError, decode, read_off_decimal};
+use numbering::SCHEMES;
 
 use super::options::numbering;
 use crate::Exit;

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use clausoku::encoder::GivensLevel;
 use clausoku::{Extras, write_dimacs};
+use encoder::GivensLevel;
 
 use super::options::{EncodingArgs, default_givens, in_full};
 use crate::Exit;

@@ -4,9 +4,9 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use clap::Args;
-use clausoku::cnf::{Formula, Size};
-use clausoku::encoder::{CatalogueEntry, EncodeError, catalogue};
 use clausoku::{Encoding, Inference, Puzzle, Variant, inference};
+use cnf::{Formula, Size};
+use encoder::{CatalogueEntry, EncodeError, catalogue};
 use serde::Serialize;
 
 use crate::Exit;

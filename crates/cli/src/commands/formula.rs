@@ -6,10 +6,10 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clausoku::encoder::{Filter, GivensLevel, NOTATIONS, Notation, Statement, latex_text};
-use clausoku::puzzle::Position;
 use clausoku::{Encoded, Puzzle, Variant};
+use encoder::{Filter, GivensLevel, NOTATIONS, Notation, Statement, latex_text};
 use itertools::Itertools;
+use puzzle::Position;
 use serde::Serialize;
 
 use super::options::{EncodingArgs, default_givens, in_full};

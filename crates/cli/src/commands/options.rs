@@ -2,11 +2,11 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args};
-use clausoku::encoder::{
+use clausoku::{Encoding, Scheme};
+use encoder::{
     AT_MOST_ONE, AtMostOne, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, RULES, RuleSet,
 };
-use clausoku::numbering::SCHEMES;
-use clausoku::{Encoding, Scheme};
+use numbering::SCHEMES;
 
 use crate::help::table;
 

@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{anyhow, bail};
 use clap::Args;
 use clausoku::deduction::{Claim, Deduced, Outcome, Question, WhyError, rule_names};
-use clausoku::encoder::GivensLevel;
-use clausoku::propagation::{Counts, Options, PROOF_FORMATS, ProofFormat, RULES};
-use clausoku::puzzle::scene::Scene;
 use draw::grid::svg;
+use encoder::GivensLevel;
+use propagation::{Counts, Options, PROOF_FORMATS, ProofFormat, RULES};
+use puzzle::scene::Scene;
 
 use self::form::Form;
 use super::options::{EncodingArgs, default_givens};

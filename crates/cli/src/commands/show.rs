@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clausoku::deduction::{Deduced, Outcome};
-use clausoku::propagation::Options;
-use clausoku::puzzle::scene::Scene;
-use clausoku::puzzle::{Candidate, candidates};
 use clausoku::{Encoding, Grid, Puzzle, Solutions};
+use propagation::Options;
+use puzzle::scene::Scene;
+use puzzle::{Candidate, candidates};
 
 use crate::Exit;
 use crate::drawing::Drawing;

@@ -15,11 +15,11 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
-use clausoku::encoder::GivensLevel;
-use clausoku::formats::{ReadOptions, Record};
-use clausoku::puzzle::PuzzleSolver;
 use clausoku::{Encoding, Grid, search};
+use encoder::GivensLevel;
+use formats::{ReadOptions, Record};
 use itertools::Either;
+use puzzle::PuzzleSolver;
 
 use self::answer::{Answer, Cost, Task};
 use self::output::Answers;

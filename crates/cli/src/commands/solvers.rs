@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::thread;
 
+use backends::{BackendError, Choice, SelfTestError, self_test};
 use clap::Args;
-use clausoku::backends::{BackendError, Choice, SelfTestError, self_test};
 use serde::Serialize;
 
 use crate::Exit;

@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
-use clausoku::encoder::GivensLevel;
-use clausoku::formats::Record;
-use clausoku::puzzle::Limits;
-use clausoku::{Encoding, SecondSolver, backends};
+use clausoku::{Encoding, SecondSolver};
+use encoder::GivensLevel;
+use formats::Record;
+use puzzle::Limits;
 
 use self::finding::Finding;
 use self::request::Request;

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, ensure};
-use clausoku::formats::by_name;
-use clausoku::puzzle::{Candidate, Cell, Symbol};
 use clausoku::{Grid, Puzzle, Variant};
 use editor::{Draft, FileStamp};
+use formats::by_name;
+use puzzle::{Candidate, Cell, Symbol};
 use serde::{Deserialize, Serialize};
 
 /// The version of the text.

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
-use clausoku::formats::{self, FORMATS, Format, ReadOptions, Sample, Symbols};
 use editor::{Board, Draft, Editor, FileStamp, Host, Opened, Settle, Unsaved};
+use formats::{self, FORMATS, Format, ReadOptions, Sample, Symbols};
 
 use self::keeper::Keeper;
 use crate::formula_input::require_grid;

@@ -1,6 +1,6 @@
 //! What the answers to the questions do.
 
-use clausoku::formats::Format;
+use formats::Format;
 
 use super::asking::{Ask, LARGEST_OF_COURSE};
 use super::draft::Settle;

@@ -1,9 +1,9 @@
 //! The questions that the editor asks. [`answering`](super::answering) has what their answers do.
 
 use clausoku::Encoding;
-use clausoku::encoder::{CatalogueEntry, catalogue};
-use clausoku::formats::Format;
-use clausoku::puzzle::VARIANTS;
+use encoder::{CatalogueEntry, catalogue};
+use formats::Format;
+use puzzle::VARIANTS;
 
 use super::draft::Unsaved;
 use super::editor::{Dialog, Intent};

@@ -1,8 +1,8 @@
 //! Moving over a board, whose plane may have gaps.
 
-use clausoku::puzzle::Cell;
-use clausoku::puzzle::scene::Plane;
 use clausoku::{Grid, Variant};
+use puzzle::Cell;
+use puzzle::scene::Plane;
 
 /// Where to go from a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,7 +79,7 @@ fn along(from: usize, count: usize, by: isize, at: impl Fn(usize) -> Option<Cell
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clausoku::puzzle::{Position, Symbol};
+    use puzzle::{Position, Symbol};
 
     /// From one cell by a motion to another, as R1C1.
     fn go(variant: &Variant, grid: &Grid, from: &str, motion: Motion) -> String {

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clausoku::formats::by_name;
 use clausoku::{Grid, Puzzle};
+use formats::by_name;
 
 use super::editor::File;
 use super::{Editor, Effect, Message};

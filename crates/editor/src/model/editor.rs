@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use clausoku::formats::Format;
-use clausoku::puzzle::Cell;
 use clausoku::{Puzzle, Variant};
+use formats::Format;
+use puzzle::Cell;
 
 use super::asking::Ask;
 use super::cursor::{Motion, place};

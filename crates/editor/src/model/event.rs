@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use clausoku::formats::Format;
 use clausoku::{Encoding, Grid, Puzzle};
+use formats::Format;
 
 use super::draft::{Settle, Unsaved};
 use crate::{Board, FileStamp, Key, Opened};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku::Variant;
-use clausoku::puzzle::Symbol;
+use puzzle::Symbol;
 
 use super::editor::Dialog;
 use super::{Editor, Effect, Event, Purpose};

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clausoku::puzzle::scene::Plane;
-use clausoku::puzzle::{Candidate, Cell, Clash, Symbol, clashes, free_symbols};
 use clausoku::{Grid, Puzzle, Variant};
+use puzzle::scene::Plane;
+use puzzle::{Candidate, Cell, Clash, Symbol, clashes, free_symbols};
 
 use super::history::History;
 

@@ -1,6 +1,6 @@
 //! What the line below the board says.
 
-use clausoku::puzzle::{Cell, Clash};
+use puzzle::{Cell, Clash};
 
 use super::{Editor, Sheet};
 

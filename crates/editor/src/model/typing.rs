@@ -3,7 +3,7 @@
 //! A name is complete as soon as no longer one begins like it: on a board of nine numbers, that is
 //! each digit; of sixteen, `7` is complete and `1` may become `12`.
 
-use clausoku::puzzle::{Alphabet, Symbol};
+use puzzle::{Alphabet, Symbol};
 
 /// What a character makes of what was typed before it.
 #[derive(Clone, Debug, PartialEq, Eq)]

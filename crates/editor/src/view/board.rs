@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use clausoku::puzzle::scene::{Plane, Weight, junction};
-use clausoku::puzzle::{Alphabet, Cell, Symbol};
+use puzzle::scene::{Plane, Weight, junction};
+use puzzle::{Alphabet, Cell, Symbol};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;

@@ -3,8 +3,8 @@
 //! A board is drawn with a line around every cell if there is room, else with lines around blocks only,
 //! and if there is still no room, a part of that.
 
-use clausoku::puzzle::Cell;
-use clausoku::puzzle::scene::{Plane, Weight};
+use puzzle::Cell;
+use puzzle::scene::{Plane, Weight};
 
 /// How one line of the plane's cells, a row or a column, is laid out.
 #[derive(Clone, Debug, PartialEq, Eq)]

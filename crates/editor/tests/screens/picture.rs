@@ -5,9 +5,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use clausoku::puzzle::scene::{Weight, junction};
 use draw::XmlText;
 use editor::Key;
+use puzzle::scene::{Weight, junction};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 

@@ -14,7 +14,7 @@ use bench::plan::{EncodingChoice, Instance, Instances, Plan, PlanFile, Settings}
 use bench::record::{Header, Machine, Merged, Order, Recorder, Resumed, RunLine, Shard};
 use clap::{Args, ValueEnum};
 use clausoku::Encoding;
-use clausoku::encoder::GivensLevel;
+use encoder::GivensLevel;
 
 use super::outputs::Outputs;
 use super::solvers::{solver, usual};

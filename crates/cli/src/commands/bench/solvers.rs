@@ -1,10 +1,10 @@
 //! Solvers by name, ready to be measured.
 
 use anyhow::Context;
+use backends::SOLVERS;
 use bench::execute::{Kind, Solver};
 use bench::record::Place;
 use clausoku::Encoding;
-use clausoku::backends::SOLVERS;
 
 use crate::catalogue::catalogue;
 use crate::solver::Chosen;

@@ -2,7 +2,7 @@
 
 use clausoku::Encoding;
 use clausoku::deduction::{Outcome, rule_names};
-use clausoku::propagation::Options;
+use propagation::Options;
 use serde::Serialize;
 
 use crate::views::counted;

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use anyhow::{anyhow, bail};
 use clap::Parser;
-use clausoku::cnf::{Verdict, answer};
-use clausoku::decoder::ReadOffError;
-use clausoku::{Puzzle, read_off_decimal};
+use clausoku::Puzzle;
+use cnf::{Verdict, answer};
+use decoder::ReadOffError;
+use decoder::read_off_decimal;
 
 use crate::commands::refuse_formula;
 use crate::input::Input;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use clausoku::cnf::{Formula, Literal};
 use clausoku::deduction::{
     Argument, By, Deduced, Derivation, Entry, Explanation, LiteralNames, Outcome, Step, rule_names,
 };
-use clausoku::encoder::Origin;
+use cnf::{Formula, Literal};
+use encoder::Origin;
 use serde::Serialize;
 
 use crate::views;

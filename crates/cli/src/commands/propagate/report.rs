@@ -2,9 +2,9 @@
 
 use std::fmt::{self, Write};
 
-use clausoku::cnf::Formula;
 use clausoku::deduction::{Deduced, Outcome, rule_names};
-use clausoku::puzzle::Cell;
+use cnf::Formula;
+use puzzle::Cell;
 
 use crate::views::{self, counted};
 
@@ -78,10 +78,8 @@ fn tallies(out: &mut String, deduced: &Deduced) -> fmt::Result {
 fn pencil_marks(out: &mut String, deduced: &Deduced) -> fmt::Result {
     let variant = deduced.puzzle().variant();
     let (rows, columns) = variant.extent();
-    let position = |row: usize, column: usize| clausoku::puzzle::Position {
-        row: row as u16,
-        column: column as u16,
-    };
+    let position =
+        |row: usize, column: usize| puzzle::Position { row: row as u16, column: column as u16 };
     let alphabet = variant.alphabet();
     let marks = |row: usize, column: usize| -> Option<String> {
         let cell = variant.cell_at(position(row, column))?;
@@ -100,7 +98,7 @@ fn pencil_marks(out: &mut String, deduced: &Deduced) -> fmt::Result {
             let blocks = |cell: Cell| {
                 let regions = variant.regions_of(cell).iter();
                 regions.filter(|&&region| {
-                    variant.regions()[region as usize].scope == clausoku::puzzle::Scope::Block
+                    variant.regions()[region as usize].scope == puzzle::Scope::Block
                 })
             };
             !blocks(one).any(|block| blocks(other).any(|second| second == block))

@@ -3,11 +3,9 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use clausoku::formats::{Format, Record};
-use clausoku::puzzle::{
-    Limits, Observer, PuzzleSolver, SearchResult, Statistics, Step, StopReason, clashes,
-};
 use clausoku::{Grid, Puzzle, search};
+use formats::{Format, Record};
+use puzzle::{Limits, Observer, PuzzleSolver, SearchResult, Statistics, Step, StopReason, clashes};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 

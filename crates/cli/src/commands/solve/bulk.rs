@@ -6,9 +6,9 @@
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
-use clausoku::formats::{Format, LineParser, ReadOptions, Record, WriteOptions};
-use clausoku::puzzle::{Alphabet, StopReason, Symbol};
 use clausoku::{Bulk, Grid, Puzzle, Puzzles, Question, Solved, Variant};
+use formats::{Format, LineParser, ReadOptions, Record, WriteOptions};
+use puzzle::{Alphabet, StopReason, Symbol};
 
 use super::answer::{Outcome, Tally, Task};
 use super::blocks::{Block, Blocks};

@@ -5,9 +5,9 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use clausoku::backends::Limits;
-use clausoku::cnf::{Cnf, Literal, Model, StoppableSink, Unknown, Verdict};
+use backends::Limits;
 use clausoku::{confirm_unsatisfiable, solve_formula};
+use cnf::{Cnf, Literal, Model, StoppableSink, Unknown, Verdict};
 
 use crate::Exit;
 use crate::formula_input::FormulaArgs;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use clausoku::formats::{Format, WriteOptions};
 use clausoku::{Grid, Puzzle, Variant};
+use formats::{Format, WriteOptions};
 
 use super::answer::Answer;
 use crate::grid_output::{OutputArgs, solved};

@@ -9,8 +9,8 @@ use ::search::{TRACE_FORMATS, Trace, TraceFormat};
 use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::Puzzle;
-use clausoku::puzzle::Step;
 use files::Target;
+use puzzle::Step;
 
 use crate::drawing::as_svg;
 use crate::help::table;

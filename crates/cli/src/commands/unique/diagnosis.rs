@@ -1,14 +1,14 @@
 //! The diagnosis of a puzzle that has no solution, or several.
 
-use clausoku::counter::UBig;
 use clausoku::deduction::Question;
 use clausoku::diagnosis::{
     InformativeGiven, Known, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
     explain_clash, rank_givens,
 };
-use clausoku::propagation::Options;
-use clausoku::puzzle::{Cell, Limits, StopReason};
 use clausoku::{Grid, Puzzle, SecondSolver, Uniqueness};
+use counter::UBig;
+use propagation::Options;
+use puzzle::{Cell, Limits, StopReason};
 use serde::Serialize;
 
 use super::request::Request;

@@ -1,14 +1,14 @@
 //! The result for one puzzle, as text, as JSON and as a drawing.
 
-use clausoku::cnf::Rng;
 use clausoku::diagnosis::{
     Known, SecondSolution, confirmed_redundant, confirmed_superfluous, redundant_givens,
     second_solution, superfluous_givens,
 };
-use clausoku::puzzle::scene::Scene;
-use clausoku::puzzle::{Cell, Collect, Limits, SearchResult, StopReason, clashes};
-use clausoku::{Grid, Pipeline, Puzzle, SecondSolver, Uniqueness, backends, search};
+use clausoku::{Grid, Pipeline, Puzzle, SecondSolver, Uniqueness, search};
+use cnf::Rng;
 use itertools::Itertools;
+use puzzle::scene::Scene;
+use puzzle::{Cell, Collect, Limits, SearchResult, StopReason, clashes};
 use serde::Serialize;
 
 use super::Method;

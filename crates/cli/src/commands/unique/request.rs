@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use clausoku::Encoding;
-use clausoku::puzzle::Limits;
+use puzzle::Limits;
 
 use super::Method;
 

@@ -5,9 +5,9 @@
 
 use std::sync::Arc;
 
-use clausoku::puzzle::scene::Scene;
-use clausoku::puzzle::{Alphabet, Cell, MAX_ORDER, Region, Scope, Symbol, VARIANTS};
 use clausoku::{Grid, Puzzle, Variant};
+use puzzle::scene::Scene;
+use puzzle::{Alphabet, Cell, MAX_ORDER, Region, Scope, Symbol, VARIANTS};
 
 /// More lines than this would hide the board.
 const MOST_LINKS: usize = 40;

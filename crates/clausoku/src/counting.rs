@@ -1,0 +1,15 @@
+//! The number of solutions, without a list of them.
+//!
+//! ```
+//! use clausoku::Puzzle;
+//! use clausoku::counting::count;
+//! use clausoku::solving::Limits;
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let counted = count(&Puzzle::classic(2)?, &Limits::default())?;
+//! assert_eq!(counted.solutions, 288_u32.into());
+//! # Ok(())
+//! # }
+//! ```
+
+pub use counter::{Counted, MAX_OPEN, TooManyOpen, UBig, count};

@@ -1,0 +1,25 @@
+//! Encodings of puzzles as formulas, and the numbering of candidates.
+//!
+//! ```
+//! use clausoku::encoding::{Encoding, PRESETS};
+//! use clausoku::Puzzle;
+//! use clausoku::sat::{Formula, Size};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let empty = Puzzle::classic(3)?;
+//! let encoded = Encoding::preset("minimal")?.encode(&empty)?;
+//! let mut size = Size::default();
+//! encoded.emit(&mut size);
+//! assert_eq!(size.clauses, 8_829);
+//! assert!(PRESETS.iter().any(|preset| preset.0 == "minimal"));
+//! # Ok(())
+//! # }
+//! ```
+
+pub use decoder::{DecodeError, decode, read_off_decimal};
+pub use encoder::{
+    AT_MOST_ONE, AtMostOne, Bound, EncodeError, Encoded, Encoding, GIVENS, GivensLevel, IMPLIED,
+    Implied, ImpliedSet, NOTATIONS, Notation, Origin, PRESETS, RULES, Rule, RuleScope, RuleSet,
+    Statement, UnknownName,
+};
+pub use numbering::{Conjunction, Meaning, Numbering, NumberingError, SCHEMES, Scheme};

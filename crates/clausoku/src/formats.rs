@@ -1,0 +1,18 @@
+//! Puzzles as text: reading any format, detecting it, and writing.
+//!
+//! ```
+//! use clausoku::formats::{ReadOptions, WriteOptions, by_name, read};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let records = read(b"2\n1 0 0 0\n0 0 2 0\n0 0 0 0\n0 0 0 4\n", None, &ReadOptions::default());
+//! let line = by_name("line").ok_or("a format")?;
+//! assert_eq!(line.write(&records?, WriteOptions::default())?, "1.....2........4\n");
+//! # Ok(())
+//! # }
+//! ```
+
+pub use ::formats::{
+    FORMATS, Format, Holds, LineParser, LineReader, ReadError, ReadErrorKind, ReadOptions, Record,
+    Sample, StreamError, Symbols, WriteError, WriteOptions, by_extension, by_name, detect,
+    detect_file, detect_for, read,
+};

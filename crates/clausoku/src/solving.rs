@@ -1,0 +1,24 @@
+//! Solvers of puzzles, without SAT too, their limits and what they report.
+//!
+//! ```
+//! use clausoku::solving::{Collect, DancingLinks, Limits};
+//! use clausoku::{Puzzle, search};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let puzzle = Puzzle::classic(2)?;
+//! let mut found = Collect::new(300);
+//! let result = search(&mut DancingLinks::new(), &puzzle, &Limits::default(), &mut found)?;
+//! assert_eq!((result.solutions, found.grids.len()), (288, 288));
+//! # Ok(())
+//! # }
+//! ```
+
+pub use lanes::Lanes;
+pub use puzzle::{
+    Collect, Cutoff, Limits, Observer, PuzzleSolver, SearchResult, SolverError, Statistics, Step,
+    StopReason,
+};
+pub use search::{
+    Backtracking, BruteForce, DancingLinks, SOLVERS, SinglesFirst, SymbolOrder, Templates,
+    solver_named,
+};
