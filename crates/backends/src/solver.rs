@@ -24,9 +24,17 @@ pub trait SatSolver {
     fn name(&self) -> &str;
 
     /// Decides one formula, as far as the limits allow. What was asked before has no influence.
+    ///
+    /// # Errors
+    ///
+    /// The solver could not run, or its answer cannot be read. A reached limit is a verdict.
     fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError>;
 
     /// Decides one formula without limits.
+    ///
+    /// # Errors
+    ///
+    /// The solver could not run, or its answer cannot be read.
     fn solve(&mut self, formula: &dyn Formula) -> Result<Verdict, BackendError> {
         Ok(self.run(formula, &Limits::default())?.verdict)
     }
@@ -60,6 +68,10 @@ pub trait IncrementalSolver: SatSolver + ClauseSink {
     fn core(&self) -> Vec<Literal>;
 
     /// Decides the clauses taken so far, with these literals assumed for this call only.
+    ///
+    /// # Errors
+    ///
+    /// The solver could not run, or its answer cannot be read.
     fn solve_under(&mut self, assumptions: &[Literal]) -> Result<Verdict, BackendError> {
         self.solve_within(assumptions, &Limits::default())
     }

@@ -33,6 +33,7 @@ fn width_of(c: char) -> f64 {
 /// use draw::wrapped;
 /// assert_eq!(wrapped("time against givens", 13.0, 80.0), ["time against", "givens"]);
 /// ```
+#[expect(clippy::missing_panics_doc, reason = "there is a line")]
 pub fn wrapped(text: &str, em: f64, width: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {

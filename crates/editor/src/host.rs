@@ -34,12 +34,24 @@ pub struct Opened {
 /// Whoever knows the files. All messages are for people.
 pub trait Host: Send + Sync {
     /// The board of this name: a built-in one, or a file.
+    ///
+    /// # Errors
+    ///
+    /// There is no such board, or its file has a fault.
     fn board(&self, name: &str) -> Result<Board, String>;
 
     /// The one puzzle of a file.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or does not contain one puzzle.
     fn open(&self, path: &str) -> Result<Opened, String>;
 
     /// The one puzzle of a text that was pasted in.
+    ///
+    /// # Errors
+    ///
+    /// The text does not contain one puzzle.
     fn read(&self, text: &str) -> Result<Opened, String>;
 
     /// Whether there is something at this path.
@@ -66,6 +78,10 @@ pub trait Host: Send + Sync {
     fn finish(&self);
 
     /// Writes a file, whole or not at all: if the body fails, what was there before is there still.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written, or the body failed.
     fn write(
         &self,
         path: &str,

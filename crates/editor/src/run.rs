@@ -14,6 +14,10 @@ use crate::{Editor, Effect, Event, Host, Outcome, View};
 const WHILE_BUSY: Duration = Duration::from_millis(50);
 
 /// Lets the user edit until he quits, and hands back what he left. The terminal is taken over meanwhile.
+///
+/// # Errors
+///
+/// The terminal cannot be read or drawn on.
 pub fn run(mut editor: Editor, host: &Arc<dyn Host>, colours: bool) -> io::Result<Editor> {
     let mut view = View::new(colours);
     let mut screen = Screen::new()?;

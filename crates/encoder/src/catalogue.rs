@@ -25,6 +25,7 @@ pub struct CatalogueEntry {
 /// assert_eq!(names[..4], ["minimal", "efficient", "extended", "extended, distinct"]);
 /// assert!(names.contains(&"extended, triads".to_owned()));
 /// ```
+#[expect(clippy::missing_panics_doc, reason = "a preset")]
 pub fn catalogue() -> Vec<CatalogueEntry> {
     let mut entries = Vec::new();
     let mut add = |name: String, source, encoding| {

@@ -76,6 +76,7 @@ impl Encoding {
     /// # Errors
     ///
     /// Fails if the choices contradict each other or need more variables than a formula can have.
+    #[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
     pub fn encode(&self, puzzle: &Puzzle) -> Result<Encoded, EncodeError> {
         let encoded = self.encode_until(puzzle, &StopCheck::never())?;
         Ok(encoded.expect("nothing stops it"))

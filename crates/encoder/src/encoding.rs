@@ -99,6 +99,7 @@ impl Default for Encoding {
 
 impl Encoding {
     /// The INF242 project's encoding: its rules, its numbering, the givens as units.
+    #[expect(clippy::missing_panics_doc, reason = "a preset")]
     pub fn inf242() -> Self {
         Self { numbering: Scheme::Decimal, ..Self::preset("efficient").expect("a preset") }
     }

@@ -196,6 +196,7 @@ impl Notation {
     }
 
     /// Its line in the table.
+    #[expect(clippy::missing_panics_doc, reason = "every notation has its line")]
     pub fn entry(self) -> &'static NotationEntry {
         let of_this = |row: &&NotationEntry| row.notation == self;
         NOTATIONS.iter().find(of_this).expect("every notation has its line")

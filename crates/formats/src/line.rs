@@ -121,6 +121,10 @@ impl LineParser {
     /// A parser for puzzles of the variant that the options name, if they do.
     ///
     /// It refuses a variant of which some symbol has no character.
+    ///
+    /// # Errors
+    ///
+    /// Some symbol of the variant has no character.
     pub fn new(options: &ReadOptions) -> Result<Self, ReadError> {
         let board = match &options.variant {
             Some(variant) if !has_characters(variant) => {
@@ -136,6 +140,10 @@ impl LineParser {
     }
 
     /// Reads the line of this number; `None` if it is blank or a comment.
+    ///
+    /// # Errors
+    ///
+    /// The line has a fault, which the error names with its place.
     pub fn parse(&mut self, number: usize, line: &[u8]) -> Result<Option<Record>, ReadError> {
         let text = std::str::from_utf8(line)
             .map_err(|error| not_utf8(number, line, error.valid_up_to()))?;

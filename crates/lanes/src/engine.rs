@@ -129,6 +129,10 @@ const MAX_SYMBOLS: usize = u128::BITS as usize;
 
 impl Engine {
     /// An engine for the variant, with the best back end that the processor has.
+    ///
+    /// # Errors
+    ///
+    /// The lanes do not support the variant.
     pub fn new(variant: &Variant) -> Result<Self, Unsupported> {
         let (plan, width) = Width::of(variant, |plan| Keys::new(plan).bits())?;
         Ok(Self { plan, width, backend: Backend::best() })

@@ -161,6 +161,7 @@ impl Propagator {
     }
 
     /// What is known, as an assignment.
+    #[expect(clippy::missing_panics_doc, reason = "the trail is consistent")]
     pub fn model(&self) -> Model {
         Model::from_literals(self.trail.iter().copied()).expect("the trail is consistent")
     }

@@ -82,6 +82,10 @@ impl Fake {
     }
 
     /// Writes it into a folder, in which it also runs.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
     pub fn write(&self, folder: &Path) -> io::Result<PathBuf> {
         let path = folder.join(self.name);
         let place = folder.display().to_string().replace('\'', r"'\''");

@@ -5,6 +5,7 @@ use puzzle::{Grid, Position, Puzzle};
 use crate::Rng;
 
 /// The puzzle with its symbols renamed at random.
+#[expect(clippy::missing_panics_doc, reason = "the same cells and symbols")]
 pub fn relabelled(puzzle: &Puzzle, rng: &mut Rng) -> Puzzle {
     let mut names: Vec<_> = puzzle.variant().alphabet().symbols().collect();
     rng.shuffle(&mut names);
@@ -15,7 +16,11 @@ pub fn relabelled(puzzle: &Puzzle, rng: &mut Rng) -> Puzzle {
     Puzzle::new(puzzle.variant().clone(), givens).expect("the same cells and symbols")
 }
 
-/// The puzzle with rows and columns exchanged; the board must be its own mirror image.
+/// The puzzle with rows and columns exchanged.
+///
+/// # Panics
+///
+/// The board is not its own mirror image.
 pub fn transposed(puzzle: &Puzzle) -> Puzzle {
     let variant = puzzle.variant();
     let mut givens = Grid::empty(puzzle.givens().len());

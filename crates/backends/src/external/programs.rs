@@ -27,6 +27,7 @@ impl Programs {
     }
 
     /// Those of `data/solvers.toml`.
+    #[expect(clippy::missing_panics_doc, reason = "a test reads the file")]
     pub fn built_in() -> Self {
         Self(read(BUILT_IN).expect("a test reads the file"))
     }

@@ -59,6 +59,10 @@ impl Sides {
     }
 
     /// The board.
+    ///
+    /// # Errors
+    ///
+    /// There is no such board.
     pub fn variant(self) -> Result<Arc<Variant>, VariantError> {
         let variant = if self.rows == self.columns {
             Variant::classic(self.rows)

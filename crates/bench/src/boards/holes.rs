@@ -29,6 +29,14 @@ pub enum Digging {
 /// let puzzle = dig(&variant, &solution, 0.5, 1, Digging::Free).unwrap();
 /// assert_eq!(puzzle.givens().open().count(), 40);
 /// ```
+///
+/// # Errors
+///
+/// The share is not between 0 and 1, or the solver failed.
+///
+/// # Panics
+///
+/// The solution is not a grid of the variant.
 pub fn dig(
     variant: &Arc<Variant>,
     solution: &Grid,

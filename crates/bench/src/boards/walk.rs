@@ -36,6 +36,10 @@ enum Part {
 
 impl Walk {
     /// Begins at the cyclic pattern.
+    ///
+    /// # Errors
+    ///
+    /// There is no board with such sides.
     pub fn new(sides: Sides, seed: u64) -> Result<Self, BoardError> {
         let variant = sides.variant()?;
         let solution = sides.pattern(&variant);
@@ -54,6 +58,11 @@ impl Walk {
 
     /// Empties a part of the solution and fills it anew. The formula is shuffled, and the signs of its
     /// variables changed, so that the solver's preferences do not lead it back.
+    ///
+    /// # Errors
+    ///
+    /// The solver failed, or found no solution.
+    #[expect(clippy::missing_panics_doc, reason = "a grid of the board")]
     pub fn step(&mut self) -> Result<(), BoardError> {
         let part = [Part::Symbols, Part::Rows, Part::Columns, Part::Blocks][self.rng.below(4)];
         let mut givens = self.solution.clone();

@@ -75,6 +75,10 @@ pub enum Event<'e> {
 
 impl Session {
     /// A session of this plan with these solvers.
+    ///
+    /// # Errors
+    ///
+    /// The plan and the solvers do not fit together.
     pub fn new(plan: Plan, solvers: Vec<Solver>) -> Result<Self, SessionError> {
         if solvers.is_empty() {
             return Err(SessionError::None);
@@ -118,6 +122,10 @@ impl Session {
 
     /// Makes the runs of the part that are not among those done. Each is handed over as soon as it has
     /// ended; an error from there ends the session.
+    ///
+    /// # Errors
+    ///
+    /// The observer failed.
     pub fn run<E>(
         &mut self,
         shard: Option<Shard>,

@@ -96,6 +96,10 @@ impl TryFrom<f64> for Seconds {
 
 impl PlanFile {
     /// Reads a plan.
+    ///
+    /// # Errors
+    ///
+    /// The text is not a plan.
     pub fn read(text: &str) -> Result<Self, PlanError> {
         let file: File = toml::from_str(text).map_err(|error| {
             // The reader's own words, less what it says of itself.

@@ -51,6 +51,7 @@ impl Settings {
     }
 
     /// The encodings, each with each level of givens.
+    #[expect(clippy::missing_panics_doc, reason = "a preset")]
     pub fn encodings(&self) -> Vec<EncodingChoice> {
         let default = || vec!["extended".parse().expect("a preset")];
         let encodings = self.encodings.clone().unwrap_or_else(default);

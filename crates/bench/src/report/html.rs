@@ -29,6 +29,7 @@ code{font:.92em ui-monospace,SFMono-Regular,Menlo,DejaVu Sans Mono,monospace}
 ";
 
 /// The report as a page of HTML: tables and plots, without scripts and without anything to load.
+#[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
 pub fn html(report: &Report<'_>) -> String {
     let results = &report.results;
     let title = XmlText(&results.plan.title).to_string();

@@ -7,6 +7,7 @@ use files::text::printable;
 use super::{Align, Report, method, tables};
 
 /// The report as Markdown.
+#[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
 pub fn markdown(report: &Report<'_>) -> String {
     let mut out = format!("# {}\n", escaped(&printable(&report.results.plan.title)));
     let mut put = |text: std::fmt::Arguments<'_>| {

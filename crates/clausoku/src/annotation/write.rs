@@ -41,6 +41,7 @@ impl Default for Extras {
 /// # Errors
 ///
 /// Fails if the destination fails.
+#[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
 pub fn write_dimacs(
     encoded: &Encoded,
     extras: Extras,

@@ -19,6 +19,7 @@ impl Explanation<'_> {
     /// The explanation as LaTeX: a piece of a document that uses the package `amsmath`.
     ///
     /// Cells are (row, column) as the paper has them, and rows, columns and blocks count from 0.
+    #[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
     pub fn latex(&self) -> String {
         let mut out = String::new();
         self.write_latex(&mut out).expect("writing to a string does not fail");

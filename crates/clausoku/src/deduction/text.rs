@@ -184,6 +184,7 @@ pub(super) fn conclusion(names: &LiteralNames<'_>, argument: &Argument) -> Strin
 
 impl Explanation<'_> {
     /// The explanation in words, and below it the clauses.
+    #[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
     pub fn text(&self) -> String {
         let mut out = String::new();
         self.write_text(&mut out).expect("writing to a string does not fail");
@@ -246,6 +247,7 @@ impl Explanation<'_> {
 
 impl Derivation<'_> {
     /// Every deduction in words, and below it its clause.
+    #[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
     pub fn text(&self) -> String {
         let mut out = String::new();
         self.write_text(&mut out).expect("writing to a string does not fail");

@@ -41,6 +41,7 @@ pub fn confirmed_redundant(
 /// # Errors
 ///
 /// Both solvers disagree, or the second fails.
+#[expect(clippy::missing_panics_doc, reason = "a part of the givens of the same board")]
 pub fn confirmed_superfluous(
     puzzle: &Puzzle,
     solution: &Grid,

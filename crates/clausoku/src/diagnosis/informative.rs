@@ -47,6 +47,7 @@ pub struct InformativeGiven {
 /// # Errors
 ///
 /// Fails if more cells are open than the counter supports.
+#[expect(clippy::missing_panics_doc, reason = "a candidate of the same board")]
 pub fn rank_givens(puzzle: &Puzzle, limits: &Limits) -> Result<InformativeGiven, TooManyOpen> {
     let start = Instant::now();
     let Counted { solutions, ended, statistics } = count(puzzle, limits)?;

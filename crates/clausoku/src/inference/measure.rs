@@ -50,6 +50,7 @@ impl Inference {
 /// # Errors
 ///
 /// Fails if the test boards cannot be encoded.
+#[expect(clippy::missing_panics_doc, reason = "the usual board")]
 pub fn inference(encoding: &Encoding) -> Result<Vec<Inference>, Error> {
     let variant = Arc::new(Variant::classic(usize::from(M)).expect("the usual board"));
     let encoded = encoding.encode(&Puzzle::empty(variant))?;

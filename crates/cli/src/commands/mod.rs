@@ -85,6 +85,10 @@ impl Cli {
     }
 
     /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// The command failed. The error says where and what to do.
     pub fn run(&self) -> anyhow::Result<Exit> {
         match &self.command {
             Command::Solve(command) => command.run(self.color),

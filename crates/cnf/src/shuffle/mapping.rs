@@ -92,12 +92,14 @@ impl Mapping {
 
     /// The model of the original that this model of the shuffled formula is. What it says of variables
     /// that the shuffled formula does not have is left out.
+    #[expect(clippy::missing_panics_doc, reason = "no two variables have the same original")]
     pub fn restore(&self, model: &Model) -> Model {
         let literals = model.literals().filter_map(|literal| self.original(literal));
         Model::from_literals(literals).expect("no two variables have the same original")
     }
 
     /// The model of the shuffled formula that this model of the original is.
+    #[expect(clippy::missing_panics_doc, reason = "no two variables have the same image")]
     pub fn rename(&self, model: &Model) -> Model {
         let literals = model.literals().filter_map(|literal| self.image(literal));
         Model::from_literals(literals).expect("no two variables have the same image")

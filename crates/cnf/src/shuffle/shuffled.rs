@@ -32,6 +32,7 @@ pub struct Shuffled {
 
 impl Shuffled {
     /// Shuffles the formula as this seed has it.
+    #[expect(clippy::missing_panics_doc, reason = "it occurs")]
     pub fn new(formula: &Cnf, seed: u64) -> Self {
         let mut rng = Rng::new(seed);
         let literals = formula.clauses().flatten();

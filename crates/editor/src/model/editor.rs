@@ -101,6 +101,7 @@ pub struct Editor {
 
 impl Editor {
     /// An editor that asks which board to begin with.
+    #[expect(clippy::missing_panics_doc, reason = "the usual board")]
     pub fn new(purpose: Purpose) -> Self {
         let usual = Variant::classic(3).expect("the usual board");
         let sheet = Sheet::new(&Puzzle::empty(Arc::new(usual)), None);

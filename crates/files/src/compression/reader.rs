@@ -29,6 +29,10 @@ const MEMORY: u32 = 30;
 /// assert_eq!(std::io::read_to_string(reader(&compressed[..])?)?, "p cnf 0 0\n");
 /// # Ok::<_, std::io::Error>(())
 /// ```
+///
+/// # Errors
+///
+/// The first bytes cannot be read, or the format is not compiled in.
 pub fn reader<'a>(mut input: impl Read + Send + 'a) -> io::Result<Box<dyn Read + Send + 'a>> {
     let mut head = Vec::with_capacity(Compression::MAGIC);
     input.by_ref().take(Compression::MAGIC as u64).read_to_end(&mut head)?;

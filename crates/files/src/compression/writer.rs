@@ -43,6 +43,10 @@ enum Encoder<W: Write> {
 
 impl<W: Write> Writer<W> {
     /// Starts a text in the format, or one that is not compressed.
+    ///
+    /// # Errors
+    ///
+    /// The encoder cannot be created, or the format is not compiled in.
     pub fn new(out: W, format: Option<Compression>) -> io::Result<Self> {
         if format.is_some() {
             fault::at(Step::Allocate)?;
@@ -67,6 +71,10 @@ impl<W: Write> Writer<W> {
     }
 
     /// Writes the end of the text, and says whether all went well. Returns the destination.
+    ///
+    /// # Errors
+    ///
+    /// The destination cannot be written.
     pub fn finish(self) -> io::Result<W> {
         let mut out = match self.0 {
             Encoder::Plain(out) => out,

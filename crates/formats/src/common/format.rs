@@ -98,11 +98,19 @@ pub struct PuzzleLines {
 /// Reads puzzles line by line; it may remember things between one and the next.
 pub trait ParseLine: fmt::Debug + Send {
     /// Reads the line of this number; `None` if it holds no puzzle.
+    ///
+    /// # Errors
+    ///
+    /// The line has a fault, which the error names with its place.
     fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError>;
 }
 
 impl Format {
     /// Reads all puzzles of a text: one or more.
+    ///
+    /// # Errors
+    ///
+    /// The text has a fault, which the error names with its place.
     pub fn read(&self, text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
         let lines = match &self.layout {
             Layout::Whole { read, .. } => return read(text, options),
@@ -130,6 +138,10 @@ impl Format {
     /// let text = rows.write(&records, WriteOptions::default()).unwrap();
     /// assert_eq!(text, "1...\n....\n....\n...4\n");
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// The format cannot hold one of the puzzles.
     pub fn write(&self, records: &[Record], options: WriteOptions) -> Result<String, WriteError> {
         if records.len() > 1 && !self.holds.several {
             return Err(WriteError::Several { format: self.name, puzzles: records.len() });
@@ -171,6 +183,10 @@ impl Format {
     }
 
     /// The same of one puzzle alone.
+    ///
+    /// # Errors
+    ///
+    /// The format cannot hold the puzzle.
     pub fn write_puzzle(&self, puzzle: puzzle::Puzzle) -> Result<String, WriteError> {
         self.write(&[puzzle.into()], WriteOptions::default())
     }

@@ -53,6 +53,10 @@ pub struct OtherBoard {
 
 impl Probe {
     /// For the puzzles of this variant, with the best back end that the processor has.
+    ///
+    /// # Errors
+    ///
+    /// The lanes do not support the variant.
     pub fn new(variant: &Arc<Variant>) -> Result<Self, Unsupported> {
         let bits = |_: &Plan| Keys::new(variant.cell_count()).bits();
         let (plan, width) = Width::of(variant, bits)?;
@@ -72,6 +76,10 @@ impl Probe {
     }
 
     /// What follows from the puzzle at this depth of nesting: 0 is unit propagation alone.
+    ///
+    /// # Errors
+    ///
+    /// The puzzle is of another variant.
     pub fn closure(
         &self,
         puzzle: &Puzzle,
@@ -106,6 +114,10 @@ impl Probe {
 
     /// The same of many puzzles, which is faster than one after another at depth 1, and what it took.
     /// The limits are for all of them together; a step is a candidate tried.
+    ///
+    /// # Errors
+    ///
+    /// A puzzle is of another variant.
     pub fn closures(
         &self,
         puzzles: &[&Puzzle],
@@ -130,6 +142,10 @@ impl Probe {
 
     /// The least depth at which the puzzle is solved, or shown to have no solution; `None` if that is
     /// more than `most`, or a limit is reached before.
+    ///
+    /// # Errors
+    ///
+    /// The puzzle is of another variant.
     pub fn depth(
         &self,
         puzzle: &Puzzle,

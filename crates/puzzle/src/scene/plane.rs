@@ -42,6 +42,10 @@ pub struct Plane {
 
 impl Plane {
     /// The plane of the variant's cells.
+    ///
+    /// # Errors
+    ///
+    /// The cells are too far apart.
     pub fn new(variant: &Variant) -> Result<Self, TooLarge> {
         let positions = || variant.cells().map(|cell| variant.position(cell));
         let span = |values: &mut dyn Iterator<Item = u16>| {

@@ -10,6 +10,10 @@ use super::plane::TooLarge;
 ///
 /// The formats `rows` (orders up to 9) and `numbers` read the drawing back, given the variant if it
 /// is not the usual one of its size; with labels, only the drawing in Unicode.
+///
+/// # Errors
+///
+/// The cells are too far apart.
 pub fn terminal(scene: &Scene<'_>, style: TerminalStyle) -> Result<String, TooLarge> {
     let canvas = Canvas::new(scene, style)?;
     Ok(match style.lines {
@@ -19,6 +23,10 @@ pub fn terminal(scene: &Scene<'_>, style: TerminalStyle) -> Result<String, TooLa
 }
 
 /// Draws scenes of one board beside each other.
+///
+/// # Errors
+///
+/// The cells are too far apart, or there is no scene.
 pub fn terminal_beside(scenes: &[Scene<'_>], style: TerminalStyle) -> Result<String, TooLarge> {
     let mut rows: Vec<String> = Vec::new();
     let mut reached = 0;

@@ -57,6 +57,10 @@ pub trait PuzzleSolver {
     /// Looks for the solutions of one puzzle, each once, and hands them to the observer. What was
     /// asked before has no influence on what is found. No solution holds a candidate that the puzzle
     /// [excludes](Puzzle::excluded); a solver that cannot see to that finds the puzzle unsuitable.
+    ///
+    /// # Errors
+    ///
+    /// The solver does not support the board, or it failed. A reached limit is not an error.
     fn search(
         &mut self,
         puzzle: &Puzzle,

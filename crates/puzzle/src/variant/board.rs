@@ -176,6 +176,10 @@ impl Variant {
     /// # Errors
     ///
     /// Fails if the text is not a valid map.
+    #[expect(
+        clippy::missing_panics_doc,
+        reason = "a drawn board fits the plane, and its regions the symbols"
+    )]
     pub fn jigsaw(drawing: &str) -> Result<Self, MapError> {
         let board = Board::from_map(drawing)?;
         let rows = drawing.split(['\n', '/']).map(|row| row.split_whitespace().collect::<String>());

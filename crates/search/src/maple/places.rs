@@ -16,6 +16,7 @@ use super::Tableau;
 /// use search::maple::{SUDOKU, afficher};
 /// assert!(afficher(&SUDOKU).starts_with("<svg "));
 /// ```
+#[expect(clippy::missing_panics_doc, reason = "the usual board is a board")]
 pub fn afficher(t: &Tableau) -> String {
     let numbers = t.iter().map(|&v| if v <= 9 { v.into() } else { 0 }).collect();
     let board = Arc::new(Variant::classic(3).expect("the usual board is a board"));

@@ -49,6 +49,7 @@ const MARGIN: f64 = 28.0;
 /// let picture = picture::svg(&watcher.0, puzzle, "The first grid of the course");
 /// assert!(picture.contains("4,261 steps, 2,102 of them back"));
 /// ```
+#[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
 pub fn svg(history: &History, puzzle: &Puzzle, title: &str) -> String {
     let mut text = String::new();
     write(&mut text, history, puzzle, title).expect("writing to a string does not fail");

@@ -7,6 +7,7 @@ use crate::deduction::Explanation;
 
 impl Explanation<'_> {
     /// The implication graph for Graphviz: `dot -Tsvg`.
+    #[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
     pub fn dot(&self) -> String {
         let mut out = String::new();
         self.write_dot(&mut out).expect("writing to a string does not fail");

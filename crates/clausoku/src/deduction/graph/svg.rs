@@ -37,6 +37,7 @@ pub struct GraphPicture {
 
 impl Explanation<'_> {
     /// The implication graph as an SVG file that needs nothing else. It is read from left to right.
+    #[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
     pub fn picture(&self) -> GraphPicture {
         let mut svg = String::new();
         let [width, height] = self.write_svg(&mut svg).expect("writing to a string does not fail");

@@ -56,6 +56,10 @@ pub struct DimacsS {
 
 impl DimacsS {
     /// Translates the given grid, or one that is typed in.
+    ///
+    /// # Errors
+    ///
+    /// The grid cannot be read, or the formula cannot be written.
     pub fn run(&self) -> anyhow::Result<Exit> {
         match (&self.grid, &self.output) {
             (Some(grid), Some(output)) => {

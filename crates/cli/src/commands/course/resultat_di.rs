@@ -32,6 +32,10 @@ pub struct ResultatDi {
 
 impl ResultatDi {
     /// Reads the answer and shows the grid.
+    ///
+    /// # Errors
+    ///
+    /// The answer cannot be read, or is not a solution.
     pub fn run(&self) -> anyhow::Result<Exit> {
         let input = Input::open(&self.output)?;
         let name = input.name.clone();
