@@ -28,6 +28,7 @@ pub struct Catalogue {
 
 /// A solver of the catalogue. It can be made as often as needed, on any thread.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Choice {
     /// One in this process.
     InProcess(&'static SolverEntry),
@@ -38,6 +39,7 @@ pub enum Choice {
 
 /// A name that no solver has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum UnknownSolver {
     /// There is none of this name.
     #[error(

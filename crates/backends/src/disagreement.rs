@@ -4,6 +4,7 @@ use cnf::{Falsified, Formula, Verdict, evaluate};
 
 /// A verdict that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum WrongVerdict {
     /// The model does not satisfy the formula.
     #[error("its model is wrong: {0}")]

@@ -8,6 +8,7 @@ use files::text::{printable, printable_lines};
 
 /// A solver that could not do its work.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BackendError {
     /// The formula has variables that the solver has no room for.
     #[error(

@@ -13,6 +13,7 @@ const TIME: Duration = Duration::from_secs(60);
 
 /// A solver that failed.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SelfTestError {
     /// It is not there, or does not work.
     #[error(transparent)]

@@ -11,6 +11,7 @@ use crate::{Disagreement, WrongCount};
 
 /// A step of the pipeline that failed. That a puzzle has no solution is not among them.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// The puzzle can't be encoded as asked.
     #[error(transparent)]

@@ -10,6 +10,7 @@ use crate::{DecodeError, decode};
 
 /// A model off which no grid can be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadOffError {
     /// No variable is true.
     #[error("the model holds no true variable, so that there is no grid in it")]

@@ -6,6 +6,7 @@ use puzzle::{BrokenRule, Candidate, Cell, Grid, Puzzle, check_solution};
 
 /// A model that is no solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DecodeError {
     /// A cell holds no value.
     #[error("the model gives {cell} no value (K1); it may be cut short, or of another puzzle")]

@@ -51,6 +51,7 @@ pub struct UnknownName {
 
 /// A puzzle that can't be encoded as asked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum EncodeError {
     /// The candidates can't be numbered.
     #[error(transparent)]

@@ -12,6 +12,7 @@ use crate::Origin;
 /// How much is said of the givens. Each level says what the ones before it say, but for the last,
 /// which says everything by saying less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum GivensLevel {
     /// F: one positive unit for each given.
     Units,

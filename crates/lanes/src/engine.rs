@@ -51,6 +51,7 @@ pub(crate) enum Width {
 
 /// A variant that the engine cannot solve.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unsupported {
     /// There are more symbols than a set can hold.
     #[error("lanes hold up to {MAX_SYMBOLS} symbols, not {0}")]
@@ -73,6 +74,7 @@ pub struct Excluded {
 
 /// Givens that are none.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GivensError {
     /// Not a whole number of boards.
     #[error("{found} numbers are not a whole number of boards of {cells} cells")]

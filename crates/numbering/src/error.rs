@@ -2,6 +2,7 @@
 
 /// A variant that a scheme can't number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NumberingError {
     /// A row, a column or a value needs more room than the decimal scheme has.
     #[error(

@@ -18,6 +18,7 @@ use crate::{ClauseRef, Record, Step};
 
 /// A text format of proofs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProofFormat {
     /// Clauses alone.
     Drat,

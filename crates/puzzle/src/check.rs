@@ -39,6 +39,7 @@ pub fn clashes(variant: &Variant, grid: &Grid) -> Vec<Clash> {
 
 /// The first rule that a grid breaks as a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BrokenRule {
     /// The grid is not of this board.
     #[error("the board has {expected} cells, but the grid has {found}")]

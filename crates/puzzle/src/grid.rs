@@ -76,6 +76,7 @@ pub struct Puzzle {
 
 /// A grid does not fit a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PuzzleError {
     /// It has another number of cells.
     #[error("the board has {expected} cells, but the grid has {found}")]

@@ -60,6 +60,7 @@ pub struct Alphabet {
 
 /// Names that cannot serve as an alphabet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AlphabetError {
     /// Two symbols would look the same (upper and lower case do).
     #[error("the symbol {0:?} is there twice; symbols must differ, and not by case alone")]

@@ -8,6 +8,7 @@ use puzzle::{Grid, SolverError, Symbol, Variant};
 /// second solution he lets each cell begin with the symbol after the one that the first solution has
 /// there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SymbolOrder {
     /// The order of the alphabet.
     #[default]

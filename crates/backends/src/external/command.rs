@@ -22,6 +22,7 @@ pub struct CommandLine(Vec<String>);
 
 /// A text that is no command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CommandLineError {
     /// There is no word in it.
     #[error("the command line is empty")]

@@ -69,6 +69,7 @@ impl Programs {
 
 /// Why a path is not that of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoProgram {
     /// There is nothing at the path.
     #[error("there is no such program")]

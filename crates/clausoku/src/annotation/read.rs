@@ -26,6 +26,7 @@ pub struct Annotation {
 
 /// Comments that do not tell what is needed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AnnotationError {
     /// The file is not ours, or its comments were taken out.
     #[error(

@@ -15,6 +15,7 @@ pub struct Claim {
 
 /// A text that says nothing of a candidate of this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ClaimError {
     /// It is not written like a statement.
     #[error("{0:?} is no statement about a candidate; write R1C8=7 or R1C8!=7")]

@@ -54,6 +54,7 @@ pub enum Outcome {
 
 /// A rule of the puzzle that derived values break.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Breach {
     /// A cell holds two values.
     #[error("{cell} holds both {first} and {second} (K2)")]

@@ -29,6 +29,7 @@ pub struct Explanation<'d> {
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum WhyError {
     /// It was not derived.
     #[error("{claim} does not follow by {rules}: {cell} can still hold {left}")]

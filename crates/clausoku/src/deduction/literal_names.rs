@@ -18,6 +18,7 @@ pub struct LiteralNames<'d> {
 
 /// What a literal says.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LiteralMeaning<'v> {
     /// A candidate holds, or does not.
     Claim(Claim),

@@ -28,6 +28,7 @@ impl fmt::Display for Status {
 
 /// What is wrong with a solver's output, apart from where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// The text is empty or blank.
     #[error("the solver printed nothing")]

@@ -7,6 +7,7 @@ use files::text::{Explain, Found, Located};
 
 /// What is wrong with a DIMACS text, apart from where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// Something that does not belong there.
     #[error("expected {expected}, found {found}")]

@@ -27,6 +27,7 @@ const _: () = assert!((RUN + 1) * 2 * TEXT <= BUFFER);
 
 /// A formula that could not be written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// The destination failed.
     #[error("{0}")]

@@ -35,6 +35,7 @@ pub struct Mapping {
 
 /// Comments that hold no mapping.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MappingError {
     /// There is none.
     #[error("the comments do not say how the formula was shuffled (no line `c {ANNOUNCEMENT}`)")]

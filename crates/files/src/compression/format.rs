@@ -11,6 +11,7 @@ use std::path::Path;
 /// assert_eq!(Compression::of_path("sudoku.cnf".as_ref()), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Compression {
     /// gzip, which most solvers read.
     Gzip,

@@ -58,6 +58,7 @@ impl Holds {
 
 /// How texts of a format are read and written.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Layout {
     /// A puzzle on each line, so that texts of any length are read and written as they come.
     Lines(PuzzleLines),
@@ -72,6 +73,7 @@ pub enum Layout {
 
 /// How puzzles over several lines are written.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum PuzzleWriter {
     /// One at a time, whatever follows.
     Each {

@@ -10,6 +10,7 @@ use std::str::FromStr;
 
 /// Which characters stand for the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Symbols {
     /// `1` to `9`, then `A`: 16 is `G`. A `0` is an empty cell.
     FromOne,

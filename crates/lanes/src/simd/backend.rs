@@ -7,6 +7,7 @@ use super::{Lane, Simd};
 /// The instructions that the engine is compiled for; which of them the processor has is found out when
 /// the program runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Backend {
     /// AVX-512 F and BW.
     Avx512,

@@ -92,6 +92,7 @@ pub enum Goal {
 
 /// Why there is no explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ExplainError {
     /// The engine did not derive it.
     #[error("it was not derived")]

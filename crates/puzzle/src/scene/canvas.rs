@@ -20,6 +20,7 @@ pub struct TerminalStyle {
 
 /// What the lines of a drawing are made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Lines {
     /// Box-drawing characters, thin inside the blocks and thick around them.
     #[default]

@@ -6,6 +6,7 @@ use files::text::printable;
 
 /// A solver that could not do its work.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SolverError {
     /// The puzzle is not one for this solver.
     #[error("{} cannot solve this puzzle: {}", printable(.solver), printable(.why))]

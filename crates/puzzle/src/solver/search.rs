@@ -4,6 +4,7 @@ use std::fmt;
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum StopReason {
     /// There are no more solutions.
     Exhausted,
@@ -25,6 +26,7 @@ pub enum StopReason {
 
 /// A limit that ends a search early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Cutoff {
     /// The time limit.
     Time,

@@ -6,6 +6,7 @@ use files::text::count;
 
 /// Data that make no variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum VariantError {
     /// What should be a name can't be printed in a line.
     #[error("a name is a line of text, not {0:?}")]

@@ -18,6 +18,7 @@ pub struct MapError {
 
 /// What can be wrong with a map.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MapFault {
     /// There is no sign in it, or no cell in its first row.
     #[error("the map has no cells in its first row; write a letter for each cell, its block's")]

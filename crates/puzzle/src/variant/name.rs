@@ -5,6 +5,7 @@ use crate::VariantError;
 
 /// A name that no variant has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NameError {
     /// There is no variant of this name.
     #[error("there is no variant {name:?}; there are {known}")]

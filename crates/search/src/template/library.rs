@@ -12,6 +12,7 @@ const MOST_CHOICES: usize = 1 << 22;
 
 /// A board that templates are not for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoLibrary {
     /// It has too many cells.
     #[error("the board has {0} cells; templates are bit vectors of up to {MOST_CELLS}")]
