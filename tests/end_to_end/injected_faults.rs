@@ -20,12 +20,16 @@ use std::ffi::OsString;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+use std::time::Duration;
 
 use self::cases::{ALL, Case, DEDUCTION, FORMULAS, GRIDS, MEASURING, PROGRAMS, SOLVING};
 use crate::support::{Call, FIGURE_1, Folder, Outcome, clausoku, shell, shell_path};
 
 /// How many points of a call are tried.
 const MOST: usize = 12;
+
+/// How long a call may take. They take far less, unless a fault makes them wait without end.
+const LONGEST: Duration = Duration::from_secs(120);
 
 /// The old content of an output.
 const OLD: &str = "old\n";
@@ -86,7 +90,7 @@ impl Place {
         for (name, value) in faults {
             call = call.env(name, value);
         }
-        let outcome = call.run();
+        let outcome = call.within(LONGEST).run();
         let outputs = outputs(case).flat_map(|name| self.contents(&name)).collect();
         Traces { outcome, outputs }
     }
@@ -210,20 +214,62 @@ fn fail_all_everywhere(cases: &[Case]) {
     }
 }
 
+/// The commands, with those of `bench`. The editor needs a terminal; its files are tested beside it.
+fn commands() -> Vec<String> {
+    let listed = |command: &str| -> Vec<String> {
+        let help = clausoku(&format!("{command} --help")).text();
+        let list = help.split_once("Commands:\n").expect("commands").1;
+        let entries = list.lines().take_while(|line| line.is_empty() || line.starts_with("  "));
+        let entries = entries.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+        entries.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
+    };
+    let commands = listed("")
+        .into_iter()
+        .chain(listed("bench").into_iter().map(|name| format!("bench {name}")));
+    commands.filter(|name| !name.ends_with("help") && name != "edit").collect()
+}
+
+/// The options of a command that take the path of a file or a folder, by their help.
+fn path_options(command: &str) -> Vec<String> {
+    let help = clausoku(&format!("{command} --help")).text();
+    let options = help.lines().map(str::trim_start).filter(|line| line.starts_with('-'));
+    let paths = options.filter(|line| line.contains("<FILE>") || line.contains("<FOLDER>"));
+    paths
+        .map(|line| line.split_once("--").expect("a name").1)
+        .map(|name| format!("--{}", name.split([' ', '=']).next().expect("a word")))
+        .collect()
+}
+
+/// The calls of this command.
+fn rows(command: &str) -> Vec<&'static str> {
+    let lines = ALL.iter().flat_map(|cases| *cases).map(|case| case.line);
+    let call = format!("clausoku {command}");
+    lines.filter(|line| *line == call || line.starts_with(&format!("{call} "))).collect()
+}
+
 #[test]
 fn every_command_has_a_row() {
-    // The editor needs a terminal; its saving is tested beside it.
-    let others = ["edit", "help"];
-    let help = clausoku("--help").text();
-    let commands = help.split_once("Commands:\n").expect("commands").1.lines();
-    let commands = commands.map_while(|line| line.split_whitespace().next());
-    let missing: Vec<_> = commands
-        .filter(|command| !others.contains(command))
-        .filter(|command| {
-            let call = format!("clausoku {command}");
-            !ALL.iter().flat_map(|cases| *cases).any(|case| case.line.starts_with(&call))
-        })
-        .collect();
+    let commands = commands();
+    assert!(commands.len() > 15 && commands.contains(&"bench report".to_owned()), "{commands:?}");
+    let missing: Vec<_> = commands.iter().filter(|command| rows(command).is_empty()).collect();
+    assert!(missing.is_empty(), "no row for {missing:?}");
+}
+
+#[test]
+fn every_output_has_a_row() {
+    // Files that are read.
+    let inputs = ["--cnf", "--grid", "--plan", "--solver-file"];
+    let mut missing = Vec::new();
+    for command in commands() {
+        let rows = rows(&command);
+        for option in path_options(&command) {
+            let word = if option == "--output" { "-o" } else { &option };
+            let is_written = rows.iter().any(|row| row.contains(&format!(" {word} out")));
+            if !is_written && !inputs.contains(&option.as_str()) {
+                missing.push(format!("{command} {option}"));
+            }
+        }
+    }
     assert!(missing.is_empty(), "no row for {missing:?}");
 }
 

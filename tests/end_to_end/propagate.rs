@@ -112,6 +112,23 @@ fn every_deduction_is_told() {
 }
 
 #[test]
+fn a_large_picture_is_written_with_a_warning() {
+    let folder = Folder::new();
+    let call = "propagate data/grids/escargot.txt --rule depth=2 --why R1C2=6 -o";
+    let call = clausoku(call).arg(folder.at("large.svg")).run();
+    assert_eq!(call.code, Some(0));
+    assert!(
+        call.err.starts_with("the picture has 6960 by 31703 pixels; text and dot show"),
+        "{}",
+        call.err
+    );
+    assert!(fs::read(folder.at("large.svg")).expect("a file").ends_with(b"</svg>\n"));
+    let call =
+        clausoku("propagate data/grids/figure-1.txt --why R1C8=7 -o").arg(folder.at("small.svg"));
+    assert_eq!(call.run().err, "");
+}
+
+#[test]
 fn explanations_have_many_forms() {
     let folder = Folder::new();
     let write = |name: &str| {

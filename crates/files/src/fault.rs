@@ -23,7 +23,7 @@ use std::io;
 pub enum Step {
     /// Opening an existing file.
     Open,
-    /// Creating a file, a folder or a named pipe.
+    /// Creating a file, a folder or a pipe.
     Create,
     /// Reading from a file or from standard input.
     Read,

@@ -73,7 +73,10 @@ impl LockedFile {
         match file.persist_noclobber(path) {
             Ok(file) => {
                 drop(registered);
-                sync_name(path)?;
+                if let Err(error) = sync_name(path) {
+                    let _ = fs::remove_file(path);
+                    return Err(error);
+                }
                 Ok(Some(Self { path: path.to_owned(), file }))
             }
             Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Ok(None),

@@ -28,6 +28,10 @@ const fn record(line: &'static str) -> Case {
 
 pub const SOLVING: &[Case] = &[
     stable("clausoku solve grid"),
+    stable("clausoku solve grid -o out.txt"),
+    stable("clausoku solve two -o out.txt.gz"),
+    stable("clausoku solve two --to csv --jobs 2 -o out.csv"),
+    stable("clausoku solve f.cnf -o out.answer"),
     stable("clausoku solve two --jobs 2"),
     stable("clausoku solve - --jobs 2"),
     timed("clausoku solve two --json --jobs 2"),
@@ -57,7 +61,9 @@ pub const FORMULAS: &[Case] = &[
     stable("clausoku encode grid -o out.cnf.zst"),
     stable("clausoku decode answer --cnf f.cnf"),
     stable("clausoku decode answer --grid grid --line"),
+    stable("clausoku decode answer --cnf f.cnf -o out.txt"),
     stable("clausoku formula four --rule K1"),
+    stable("clausoku formula four --rule K1 -o out.txt"),
     stable("clausoku encodings --variant classic:4"),
     stable("dimacs_s grid out.cnf"),
     stable("dimacs_s grid -"),
@@ -102,6 +108,7 @@ pub const MEASURING: &[Case] = &[
     stable("clausoku bench report record --html out.html --csv out.csv --markdown out.md"),
     Case { overwrites: false, ..stable("clausoku bench report record --plots outplots") },
     stable("clausoku bench boards --order 9 --seed 1"),
+    stable("clausoku bench boards --order 9 --seed 1 -o out.txt"),
 ];
 
 /// All of these.

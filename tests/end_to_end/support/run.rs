@@ -2,9 +2,12 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader, Read, Write};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
+use std::time::Duration;
 
 /// A program of ours, by its name.
 pub fn program(name: &str) -> &'static str {
@@ -20,6 +23,8 @@ pub fn program(name: &str) -> &'static str {
 pub struct Call {
     command: Command,
     input: Vec<u8>,
+    /// How long it may take.
+    deadline: Option<Duration>,
 }
 
 /// What came of a call.
@@ -41,12 +46,12 @@ impl Call {
     pub fn new(name: &str) -> Self {
         let mut command = Command::new(program(name));
         command.current_dir(root()).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
-        Self { command, input: Vec::new() }
+        Self { command, input: Vec::new(), deadline: None }
     }
 
     /// A call of this command.
     pub fn of(command: Command) -> Self {
-        Self { command, input: Vec::new() }
+        Self { command, input: Vec::new(), deadline: None }
     }
 
     pub fn words(mut self, arguments: &str) -> Self {
@@ -74,6 +79,13 @@ impl Call {
         self
     }
 
+    /// The call fails if it, or a program that it starts, takes longer.
+    pub fn within(mut self, deadline: Duration) -> Self {
+        self.command.process_group(0);
+        self.deadline = Some(deadline);
+        self
+    }
+
     /// The command itself, for those who want to watch it run.
     pub fn command(self) -> Command {
         self.command
@@ -88,8 +100,24 @@ impl Call {
         let input = self.input;
         // A program that refuses its arguments does not read.
         let feeder = thread::spawn(move || drop(stdin.write_all(&input)));
+        let group = child.id();
+        let (ended, end) = mpsc::channel::<()>();
+        let guard = self.deadline.map(|deadline| {
+            thread::spawn(move || {
+                let hangs = end.recv_timeout(deadline) == Err(RecvTimeoutError::Timeout);
+                if hangs {
+                    let group = format!("-{group}");
+                    let kill = Command::new("kill").args(["-KILL", "--", &group]).status();
+                    assert!(kill.expect("kill").success());
+                }
+                hangs
+            })
+        });
         let output = child.wait_with_output().expect("it ends");
+        drop(ended);
+        let hangs = guard.is_some_and(|guard| guard.join().expect("no panic"));
         feeder.join().expect("no panic");
+        assert!(!hangs, "{:?} hangs: {}", self.command, String::from_utf8_lossy(&output.stderr));
         let err = String::from_utf8(output.stderr).expect("messages are text");
         assert!(!err.contains("panicked"), "{err}");
         Outcome { code: output.status.code(), out: output.stdout, err }
@@ -214,4 +242,12 @@ pub fn ending_signals() -> Vec<&'static str> {
     }
     let heard = signals.into_iter().filter(|(_, number)| ignored >> (number - 1) & 1 == 0);
     heard.map(|(name, _)| name).collect()
+}
+
+#[test]
+#[should_panic(expected = "hangs")]
+fn a_call_that_hangs_is_ended() {
+    let mut command = Command::new("sh");
+    command.args(["-c", "sleep 1000 & sleep 1000"]);
+    Call::of(command).within(Duration::from_millis(200)).run();
 }

@@ -1,7 +1,7 @@
 //! A program that runs in a group of its own.
 
 use std::fs::File;
-use std::io::{self, PipeReader, PipeWriter};
+use std::io;
 use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
@@ -11,7 +11,7 @@ use std::time::Instant;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use super::feeder::unblocking;
-use super::system::{self, Leash, Reaped};
+use super::system::{self, Leash, Reaped, pipe};
 use super::{memory, registry};
 
 /// The group of a program that has not been reaped. Dropped, it is killed and reaped.
@@ -42,15 +42,15 @@ pub fn start(program: &Path, arguments: &[String], feeds_stdin: bool) -> io::Res
     let mut command = Command::new(program);
     command.args(arguments).process_group(0);
     let stdin = if feeds_stdin {
-        let (reader, writer): (PipeReader, PipeWriter) = io::pipe()?;
+        let (reader, writer) = pipe()?;
         command.stdin(reader);
         Some(writer.into())
     } else {
         command.stdin(Stdio::null());
         None
     };
-    let (out, out_writer) = io::pipe()?;
-    let (err, err_writer) = io::pipe()?;
+    let (out, out_writer) = pipe()?;
+    let (err, err_writer) = pipe()?;
     command.stdout(out_writer).stderr(err_writer);
     let leash = system::prepare(&mut command)?;
     let inherited = memory::inherited();

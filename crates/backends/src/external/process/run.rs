@@ -12,6 +12,7 @@ use rustix::process::Signal;
 use super::child::{Started, start};
 use super::ended::Ended;
 use super::feeder::{Broken, Feeder};
+use super::system::pipe;
 use super::watch::watch;
 use super::{Cut, Feed, memory};
 use crate::{Limits, Usage};
@@ -26,8 +27,8 @@ pub fn run(
     hear: &mut (dyn FnMut(&[u8]) -> bool + Send),
     pour: impl FnOnce(&mut dyn Write),
 ) -> io::Result<Ended> {
-    let (exited, exiting) = io::pipe()?;
-    let (over, ending) = io::pipe()?;
+    let (exited, exiting) = pipe()?;
+    let (over, ending) = pipe()?;
     let feeds_stdin = matches!(feed, Feed::Standard);
     let Started { group, start, inherited, stdin, output } =
         start(program, arguments, feeds_stdin)?;

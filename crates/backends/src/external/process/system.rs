@@ -7,9 +7,7 @@
 
 use std::ffi::CString;
 use std::fs;
-#[cfg(target_os = "linux")]
-use std::io::PipeReader;
-use std::io::{self, PipeWriter};
+use std::io::{self, PipeReader, PipeWriter};
 use std::mem::MaybeUninit;
 #[cfg(target_os = "linux")]
 use std::os::fd::AsRawFd;
@@ -71,6 +69,12 @@ fn duration(time: libc::timeval) -> Duration {
     Duration::from_secs(seconds) + Duration::from_micros(micros)
 }
 
+/// Returns the two ends of a new pipe.
+pub fn pipe() -> io::Result<(PipeReader, PipeWriter)> {
+    fault::at(Step::Create)?;
+    io::pipe()
+}
+
 /// A pipe of which a program holds the other end. On Linux the system kills the program's group when this
 /// process ends, in whatever way, and the pipe with it.
 #[derive(Debug)]
@@ -80,7 +84,7 @@ pub struct Leash(#[expect(dead_code, reason = "held until it is dropped")] PipeW
 /// started it, and with its group when this process ends, and keep its orphans.
 pub fn prepare(command: &mut Command) -> io::Result<Leash> {
     let parent = rustix::process::getpid();
-    let (held, leash) = io::pipe()?;
+    let (held, leash) = pipe()?;
     let before = move || {
         setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) })?;
         #[cfg(target_os = "linux")]
