@@ -16,6 +16,7 @@ const CALLS: [(&str, &[&str]); 10] = [
             "solve several --json --time-limit 0",
             "solve one --json --statistics --solver backtracking",
             "solve several --json --all",
+            "solve fault --json",
         ],
     ),
     ("check", &["check one several none clash redundant --json"]),
@@ -63,6 +64,7 @@ fn puzzles() -> Folder {
         ("none", "123........42..."),
         ("clash", "11.............."),
         ("redundant", "12343412214.432."),
+        ("fault", "12..34....4...1.\n12..34....4...\n1..............4\n"),
         (
             "hard",
             "090200605320007000070905008010000000007000094600000000008000007030491500000003000",
@@ -85,7 +87,7 @@ fn every_object_fits_its_schema() {
         let mut schema = Schema::parse(&schema_text(name));
         for call in calls {
             let outcome = clausoku(call).dir(folder.path()).run();
-            assert_ne!(outcome.code, Some(2), "{call}: {}", outcome.err);
+            assert_eq!(outcome.code == Some(2), call.contains("fault"), "{call}: {}", outcome.err);
             for line in outcome.text().lines().filter(|line| line.starts_with('{')) {
                 let value: Value = serde_json::from_str(line).expect("JSON");
                 let fits = schema.check(&value);

@@ -39,7 +39,8 @@
 //! | --- | --- |
 //! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), [`Solutions`], [`uniqueness`] |
 //! | use any solver of puzzles, within limits | [`search()`], [`Pipeline`] |
-//! | solve many puzzles, as fast as can be | [`Bulk`] |
+//! | choose a solver by its name, or leave the choice to the library | [`SolverChoice`] |
+//! | solve many puzzles, as fast as can be | [`Batch`], or [`Bulk`] for those of one board |
 //! | have a second solver confirm an answer | [`CrossChecked`], [`SecondSolver`] |
 //! | judge a puzzle | [`check`](fn@check) |
 //! | write DIMACS for another solver | [`write_dimacs`], which any [`Write`](std::io::Write) takes |
@@ -70,6 +71,7 @@ mod pipeline;
 pub mod sat;
 mod solutions;
 mod solve;
+mod solvers;
 pub mod solving;
 
 pub use annotation::{Annotation, AnnotationError, Extras, write_dimacs, write_dimacs_until};
@@ -87,6 +89,10 @@ pub use model_count::count_models;
 pub use pipeline::{Pipeline, search};
 pub use solutions::{Next, Solutions, verified};
 pub use solve::{Solution, Uniqueness, solve, solve_formula, solve_with, uniqueness};
+pub use solvers::{
+    Batch, BatchAnswer, BatchAnswers, Fastest, InLanes, NotForFormulas, Redundant, SolverChoice,
+    UnknownPuzzleSolver, board_solvers,
+};
 
 pub use board::{Grid, Puzzle, Variant};
 pub use encoding::{Encoded, Encoding, Numbering, Scheme};

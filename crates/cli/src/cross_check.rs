@@ -6,12 +6,11 @@ use std::fmt;
 use anyhow::bail;
 use backends::{self, Catalogue};
 use clap::Args;
-use clausoku::{Encoding, SecondSolver};
+use clausoku::{Encoding, SecondSolver, SolverChoice};
 use puzzle::StopReason;
 
 use crate::catalogue::catalogue;
 use crate::name::Name;
-use crate::solver::Chosen;
 
 /// The second solver where none is named and the first is not that solver itself.
 const USUAL: &str = backends::SOLVERS[0].name;
@@ -61,7 +60,7 @@ impl CrossCheckArgs {
         first: &str,
         subject: Subject,
         catalogue: &Catalogue,
-    ) -> anyhow::Result<Option<Chosen>> {
+    ) -> anyhow::Result<Option<SolverChoice>> {
         let Some(named) = self.cross_check.as_deref() else { return Ok(None) };
         let name = match (named, subject) {
             ("", _) if first != USUAL => USUAL,
@@ -76,7 +75,7 @@ impl CrossCheckArgs {
         if name == first {
             bail!("{first} cannot check itself; name another solver with --cross-check=SOLVER");
         }
-        Chosen::of(name, catalogue).map(Some)
+        Ok(Some(SolverChoice::named(name, catalogue)?))
     }
 
     /// The second solver for answers of the first about puzzles, if one was asked for. It decides formulas

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clausoku::Variant;
-use formats::{Format, PuzzleLines, Record, WriteOptions};
+use formats::{Format, Record, WriteOptions};
 use puzzle::usual_board;
 
 use crate::output::{Printer, note};
@@ -51,28 +51,6 @@ impl GridWriter {
 
     pub fn format(&self) -> &'static Format {
         self.format
-    }
-
-    pub fn options(&self) -> WriteOptions {
-        self.options
-    }
-
-    /// Begins lines that others write: of puzzles of this variant, or of usual boards. Returns the text above
-    /// them.
-    ///
-    /// # Errors
-    ///
-    /// If the format cannot name the variant, or another one was named before.
-    pub fn begin_lines(&mut self, variant: Option<&Arc<Variant>>) -> anyhow::Result<String> {
-        let remark = match variant {
-            Some(variant) => self.begin(variant)?,
-            None => String::new(),
-        };
-        self.has_begun = true;
-        let is_first = self.written == 0;
-        self.written += 1;
-        let header = self.format.lines().filter(|_| is_first).map_or("", PuzzleLines::header);
-        Ok(remark + header)
     }
 
     /// Writes a grid, or keeps it until the end.

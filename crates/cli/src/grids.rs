@@ -1,5 +1,7 @@
 //! Puzzles from the command line's files.
 
+use std::error::Error;
+use std::fmt;
 use std::io;
 use std::iter;
 use std::path::{Path, PathBuf};
@@ -8,7 +10,9 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::{Puzzle, Variant};
-use formats::{self, Format, LineReader, ReadOptions, Record, Sample, StreamError, Symbols};
+use formats::{
+    self, Format, LineReader, ReadError, ReadOptions, Record, Sample, StreamError, Symbols,
+};
 
 use crate::app::message;
 use crate::formula_input::require_grid;
@@ -76,6 +80,28 @@ pub type Records = Box<dyn Iterator<Item = anyhow::Result<Record>> + Send>;
 /// A puzzle with the name of its file.
 pub type Named = (Name, anyhow::Result<Record>);
 
+/// A fault in a text of puzzles.
+#[derive(Debug)]
+pub struct GridFault {
+    name: Name,
+    pub error: ReadError,
+}
+
+impl GridFault {
+    /// The fault of the input of this name, as an error.
+    pub fn of(name: &Name, error: ReadError) -> anyhow::Error {
+        Self { name: name.clone(), error }.into()
+    }
+}
+
+impl fmt::Display for GridFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.name, self.error)
+    }
+}
+
+impl Error for GridFault {}
+
 impl GridArgs {
     /// The puzzles of all these files, each opened when its turn comes. What cannot be read is an
     /// error, after which more may come.
@@ -117,7 +143,7 @@ impl GridArgs {
     fn records(&self, input: Input) -> anyhow::Result<Records> {
         let (options, format) = self.reading(&input)?;
         let (name, unread) = (input.name.clone(), format!("cannot read {}", input.name));
-        let fault = move |error| anyhow!("{name}: {error}");
+        let fault = move |error| GridFault::of(&name, error);
         if let Some(format) = format.filter(|format| format.lines().is_some()) {
             let reader = LineReader::of(format, input.stream(), &options);
             let reader = reader.context("the format has a puzzle on each line")?;

@@ -11,7 +11,6 @@ pub mod app;
 mod catalogue;
 pub mod commands;
 mod cross_check;
-mod default_solver;
 mod drawing;
 #[cfg(feature = "editor")]
 mod editing;
@@ -24,6 +23,7 @@ mod help;
 mod input;
 mod interrupt;
 mod latex;
+mod lists;
 mod name;
 mod ordered;
 mod output;

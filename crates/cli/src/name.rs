@@ -7,16 +7,16 @@ use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fmt;
 use std::path::Path;
+use std::sync::Arc;
 
 use files::text::printable;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// The name of an input: a path, or `standard input`.
 ///
 /// Displayed, it is safe to print; serialized, it is exact.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
-pub struct Name(String);
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name(Arc<str>);
 
 impl Name {
     /// Returns the name of the input at this path; `-` is standard input.
@@ -24,7 +24,7 @@ impl Name {
         Self(if path.as_os_str() == "-" {
             "standard input".into()
         } else {
-            path.display().to_string()
+            path.display().to_string().into()
         })
     }
 
@@ -35,7 +35,13 @@ impl Name {
 
     /// Returns the exact name without its folders.
     pub fn without_folders(&self) -> Cow<'_, str> {
-        Path::new(&self.0).file_name().map_or(self.exact().into(), OsStr::to_string_lossy)
+        Path::new(self.exact()).file_name().map_or(self.exact().into(), OsStr::to_string_lossy)
+    }
+}
+
+impl Serialize for Name {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
     }
 }
 

@@ -3,17 +3,14 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{anyhow, bail};
-use backends::{self, Catalogue, Choice, SatSolver, UnknownSolver};
+use anyhow::bail;
+use backends::{self, SatSolver};
 use clap::Args;
-use clausoku::{CrossChecked, Encoding, Pipeline, SecondSolver};
-use itertools::Itertools;
-use lanes::Lanes;
-use puzzle::{Limits, PuzzleSolver};
+use clausoku::{SolverChoice, board_solvers};
+use puzzle::Limits;
 
 use crate::catalogue::catalogue;
 use crate::cross_check::{CrossCheckArgs, Subject};
-use crate::default_solver::DefaultSolver;
 use crate::help::table;
 
 /// Which solver, and how far it may go.
@@ -46,44 +43,20 @@ pub struct SolverArgs {
     cross_check: CrossCheckArgs,
 }
 
-/// A solver that was chosen. It makes as many as are needed: one for each puzzle under way.
-#[derive(Clone)]
-pub enum Chosen {
-    /// It decides formulas.
-    Sat(Choice),
-    /// It searches on the board; this is its name.
-    Search(String),
-    /// None was named: lanes, or this SAT solver where they do not suit.
-    Default(Choice),
-    /// What the first denies is confirmed by the second.
-    CrossChecked(Box<Chosen>, Box<Chosen>),
-}
-
-/// The solver of the crate `lanes`, which takes no part in what those of `search` have in common: it
-/// takes no steps that could be shown.
-const LANES: search::Entry = search::Entry {
-    name: "lanes",
-    description: "many puzzles at once in the processor's vectors; the default for files with a \
-                  puzzle on each line",
-    create: || Box::new(Lanes::default()),
-};
-
-/// A solver that needs no formula.
-fn searching(name: &str) -> Option<Box<dyn PuzzleSolver>> {
-    if name == LANES.name { Some((LANES.create)()) } else { search::solver_named(name).ok() }
-}
-
-/// All of them.
-fn all_searching() -> impl Iterator<Item = &'static search::Entry> {
-    search::SOLVERS.iter().chain([&LANES])
-}
-
 impl SolverArgs {
     /// The solver of puzzles that the arguments ask for.
-    pub fn chosen(&self) -> anyhow::Result<Chosen> {
-        let first = self.first()?;
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such solver, or it cannot do what was asked.
+    pub fn chosen(&self, encoding_is_asked: bool) -> anyhow::Result<SolverChoice> {
+        let named = self.first()?;
+        let first = match self.solver {
+            Some(_) => named,
+            None => SolverChoice::unnamed(encoding_is_asked),
+        };
         Ok(match self.second(Subject::Puzzles)? {
-            Some(second) => Chosen::CrossChecked(Box::new(first), Box::new(second)),
+            Some(second) => SolverChoice::CrossChecked(Box::new(first), Box::new(second)),
             None => first,
         })
     }
@@ -102,40 +75,17 @@ impl SolverArgs {
         self.solver.as_deref().unwrap_or(backends::SOLVERS[0].name)
     }
 
-    fn second(&self, subject: Subject) -> anyhow::Result<Option<Chosen>> {
+    fn second(&self, subject: Subject) -> anyhow::Result<Option<SolverChoice>> {
         self.cross_check.second(self.name(), subject, &catalogue(self.solver_file.as_deref())?)
     }
 
-    fn first(&self) -> anyhow::Result<Chosen> {
+    fn first(&self) -> anyhow::Result<SolverChoice> {
         let name = self.name();
-        let chosen = Chosen::of(name, &catalogue(self.solver_file.as_deref())?)?;
+        let chosen = SolverChoice::named(name, &catalogue(self.solver_file.as_deref())?)?;
         if self.memory_limit.is_some() && !chosen.is_program() {
             bail!("--memory-limit is for separate programs, and {name} is none");
         }
         Ok(chosen)
-    }
-
-    /// Returns the solver of the name, or without a name the fastest solver for each puzzle.
-    ///
-    /// # Errors
-    /// The same as those of [`chosen`](Self::chosen).
-    pub fn chosen_or_fastest(&self) -> anyhow::Result<Chosen> {
-        match self.chosen()? {
-            Chosen::Sat(choice) if self.solver.is_none() && self.solver_file.is_none() => {
-                Ok(Chosen::Default(choice))
-            }
-            chosen => Ok(chosen),
-        }
-    }
-
-    /// Whether many puzzles may be solved at once by the lanes: they were asked for or nothing was, no
-    /// puzzle has limits of its own, and no second solver looks at each.
-    pub fn allows_bulk(&self) -> bool {
-        let Limits { time, memory, steps, .. } = self.limits();
-        self.solver.as_deref().is_none_or(|name| name == LANES.name)
-            && self.solver_file.is_none()
-            && !self.cross_check.is_asked()
-            && (time, memory, steps) == (None, None, None)
     }
 
     /// How far it may go on a puzzle.
@@ -162,79 +112,9 @@ pub struct FormulaSolvers {
     pub second: Option<Box<dyn SatSolver>>,
 }
 
-impl Chosen {
-    /// The solver of this name, of whatever kind.
-    pub fn named(name: &str) -> anyhow::Result<Self> {
-        Self::of(name, &catalogue(None)?)
-    }
-
-    /// The solver of this name in the catalogue, or one that searches on the board.
-    pub fn of(name: &str, catalogue: &Catalogue) -> anyhow::Result<Self> {
-        if searching(name).is_some() {
-            return Ok(Self::Search(name.to_owned()));
-        }
-        let choice = catalogue.named(name).map_err(|error| match error {
-            UnknownSolver::Name { .. } => {
-                let others = all_searching().map(|row| row.name).join(", ");
-                anyhow!("{error}; and without SAT {others}")
-            }
-            error => error.into(),
-        })?;
-        Ok(Self::Sat(choice))
-    }
-
-    /// The solver that answers first.
-    pub fn first(&self) -> &Self {
-        match self {
-            Self::CrossChecked(first, _) => first.first(),
-            first => first,
-        }
-    }
-
-    fn is_program(&self) -> bool {
-        matches!(self, Self::Sat(choice) if choice.command().is_some())
-    }
-
-    /// A solver of puzzles; one that decides formulas is given them under this encoding.
-    pub fn for_puzzles(&self, encoding: Encoding) -> Box<dyn PuzzleSolver> {
-        match self {
-            Self::Sat(choice) => {
-                let choice = choice.clone();
-                Box::new(Pipeline::new(encoding, move || choice.create_quiet()))
-            }
-            Self::Search(name) => searching(name).expect("it was looked up by its name"),
-            Self::Default(sat) => Box::new(DefaultSolver::new(encoding, sat.clone())),
-            Self::CrossChecked(first, second) => Box::new(CrossChecked::new(
-                first.for_puzzles(encoding),
-                second.second_solver(encoding),
-            )),
-        }
-    }
-
-    /// A solver that confirms what another denies.
-    pub fn second_solver(&self, encoding: Encoding) -> SecondSolver {
-        match self {
-            Self::Sat(choice) => {
-                let choice = choice.clone();
-                SecondSolver::of_formulas(encoding, move || choice.create_quiet())
-            }
-            other => SecondSolver::of_puzzles(other.for_puzzles(encoding)),
-        }
-    }
-
-    /// A solver of formulas.
-    fn for_formulas(&self) -> anyhow::Result<Box<dyn SatSolver>> {
-        match self {
-            Self::Sat(choice) | Self::Default(choice) => Ok(choice.create_quiet().into_solver()),
-            Self::CrossChecked(first, _) => first.for_formulas(),
-            Self::Search(name) => bail!("{name} solves puzzles, not DIMACS formulas"),
-        }
-    }
-}
-
 fn solvers_help() -> String {
     let sat = backends::SOLVERS.iter().map(|row| (row.name, row.description));
-    let searching = all_searching().map(|row| (row.name, row.description));
+    let searching = board_solvers().map(|row| (row.name, row.description));
     let command = ("'COMMAND'", "a command line with {cnf} for the path of the formula's file");
     let program = ("PROGRAM", "an installed SAT solver that `clausoku solvers` lists");
     let path = ("PATH", "the path of a program, which is given the formula's file");

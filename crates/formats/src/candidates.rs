@@ -106,7 +106,7 @@ fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
     Ok(Box::new(Parser { variant: options.variant.clone(), symbols, boards: Boards::default() }))
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Parser {
     variant: Option<Arc<Variant>>,
     symbols: Symbols,
@@ -145,6 +145,10 @@ impl ParseLine for Parser {
             allowed.push(symbols);
         }
         Ok(Some(Record::new(puzzle_of(variant, &allowed), number)))
+    }
+
+    fn fork(&self) -> Box<dyn ParseLine> {
+        Box::new(self.clone())
     }
 }
 

@@ -10,6 +10,9 @@
 //! quoting after RFC 4180, section 2, without line breaks inside fields.
 
 use std::ops::Range;
+use std::sync::Arc;
+
+use puzzle::{Checker, Variant};
 
 use super::common::{Characters, Likelihood, Line, Sample};
 use super::{Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError, ReadErrorKind};
@@ -24,7 +27,7 @@ pub(super) const FORMAT: Format = Format {
     layout: Layout::Lines(PuzzleLines {
         parser: |options| {
             let cells = LineParser::new(options)?;
-            Ok(Box::new(Parser { cells, columns: None }))
+            Ok(Box::new(Parser { cells, columns: None, checker: None }))
         },
         header: "puzzle,solution\n",
         write,
@@ -43,27 +46,29 @@ const SEPARATORS: [char; 3] = [',', ';', '\t'];
 /// Where things stand in each line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Columns {
+    /// The number of the header's line.
+    header: usize,
     separator: char,
     puzzle: usize,
     solution: Option<usize>,
 }
 
 fn detect(sample: Sample<'_>) -> Likelihood {
-    match sample.data_lines().next().and_then(columns) {
+    match sample.data_lines().next().and_then(|header| columns(header, 1)) {
         Some(_) => Likelihood::Certain,
         None => Likelihood::No,
     }
 }
 
 /// What a header says, if it is one.
-fn columns(header: &str) -> Option<Columns> {
+fn columns(header: &str, number: usize) -> Option<Columns> {
     let separator = header.chars().find(|c| SEPARATORS.contains(c)).unwrap_or(',');
     let names: Vec<String> = fields(header, separator)
         .into_iter()
         .map(|field| unquoted(&header[field]).trim().to_lowercase())
         .collect();
     let find = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
-    Some(Columns { separator, puzzle: find(&PUZZLE)?, solution: find(&SOLUTION) })
+    Some(Columns { header: number, separator, puzzle: find(&PUZZLE)?, solution: find(&SOLUTION) })
 }
 
 /// The fields of a line. A separator between quotes does not separate.
@@ -88,10 +93,12 @@ fn unquoted(field: &str) -> &str {
 }
 
 /// Reads the header, then puzzles.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Parser {
     cells: LineParser,
     columns: Option<Columns>,
+    /// Checks solutions of puzzles of this variant.
+    checker: Option<(Arc<Variant>, Checker)>,
 }
 
 impl ParseLine for Parser {
@@ -102,7 +109,7 @@ impl ParseLine for Parser {
             return Ok(None);
         }
         let Some(columns) = self.columns else {
-            self.columns = Some(columns(data).ok_or_else(|| {
+            self.columns = Some(columns(data, number).ok_or_else(|| {
                 let expected = "a header that names a column puzzle";
                 let found = super::common::quoted(data.trim());
                 let error = line.at(1).expected(ReadErrorKind::Structure, expected, found);
@@ -110,6 +117,9 @@ impl ParseLine for Parser {
             })?);
             return Ok(None);
         };
+        if number == columns.header {
+            return Ok(None);
+        }
         let fields = fields(data, columns.separator);
         let field = |column: usize| {
             let field = unquoted(&data[fields.get(column)?.clone()]);
@@ -130,6 +140,48 @@ impl ParseLine for Parser {
             }
         }
     }
+
+    fn numbers(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let Some(columns) = self.columns else { return false };
+        // Quotes and comments are rare, and left to the other way.
+        let is_plain = !line.iter().any(|byte| matches!(byte, b'"' | b'#'));
+        if !is_plain || std::str::from_utf8(line).is_err() {
+            return false;
+        }
+        let field = |column| {
+            let mut fields = line.split(|&byte| char::from(byte) == columns.separator);
+            fields.nth(column).unwrap_or_default()
+        };
+        let start = numbers.len();
+        if !self.cells.all_numbers(field(columns.puzzle), numbers) {
+            return false;
+        }
+        let solution = columns.solution.map(field).unwrap_or_default();
+        let is_solved = solution.is_empty() || self.solves(solution, start, numbers);
+        numbers.truncate(if is_solved { start + self.cells.cell_count() } else { start });
+        is_solved
+    }
+
+    fn fork(&self) -> Box<dyn ParseLine> {
+        Box::new(self.clone())
+    }
+}
+
+impl Parser {
+    /// Whether the cells are a solution of the puzzle at this place of the numbers, after which they are
+    /// appended.
+    fn solves(&mut self, cells: &[u8], puzzle: usize, numbers: &mut Vec<u8>) -> bool {
+        let solution = numbers.len();
+        let Some(variant) = self.cells.board().cloned() else { return false };
+        if !self.cells.all_numbers(cells, numbers) {
+            return false;
+        }
+        let known = self.checker.take().filter(|(known, _)| Arc::ptr_eq(known, &variant));
+        let known = known.unwrap_or_else(|| (Arc::clone(&variant), Checker::new(&variant)));
+        let (_, checker) = self.checker.insert(known);
+        checker.accepts(&numbers[puzzle..solution], &numbers[solution..])
+    }
 }
 
 fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
@@ -145,7 +197,8 @@ mod tests {
 
     #[test]
     fn headers_name_columns() {
-        let found = |header| columns(header).map(|c: Columns| (c.separator, c.puzzle, c.solution));
+        let found =
+            |header| columns(header, 1).map(|c: Columns| (c.separator, c.puzzle, c.solution));
         assert_eq!(found("quizzes,solutions"), Some((',', 0, Some(1))));
         assert_eq!(found("id,Puzzle, Solution ,clues"), Some((',', 1, Some(2))));
         assert_eq!(found("\"name\";\"puzzle\""), Some((';', 1, None)));

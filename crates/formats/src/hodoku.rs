@@ -54,7 +54,7 @@ fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
     Ok(Box::new(Parser(LineParser::new(&options)?)))
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Parser(LineParser);
 
 impl ParseLine for Parser {
@@ -91,6 +91,10 @@ impl ParseLine for Parser {
         let placed: BTreeSet<Cell> = placed.into_iter().filter(is_filled).collect();
         let placed = placed.into_iter().collect();
         Ok(Some(Record { placed, ..Record::new(puzzle, number) }))
+    }
+
+    fn fork(&self) -> Box<dyn ParseLine> {
+        Box::new(self.clone())
     }
 }
 

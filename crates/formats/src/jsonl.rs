@@ -48,7 +48,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 }
 
 /// Reads objects line by line; it remembers the board between one and the next.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Parser {
     options: ReadOptions,
     /// The board of the line before, and what the line says of it.
@@ -62,6 +62,10 @@ impl ParseLine for Parser {
             return Ok(None);
         }
         self.object(line).map(Some).map_err(|error| error.in_line(number, text))
+    }
+
+    fn fork(&self) -> Box<dyn ParseLine> {
+        Box::new(self.clone())
     }
 }
 
@@ -110,7 +114,7 @@ impl Parser {
 }
 
 /// How the cells of a board are written.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Board {
     Characters(Box<LineParser>),
     Words(Arc<Variant>, Box<Decoder>),

@@ -184,6 +184,17 @@ impl LineParser {
         board.bytes.read(cells, numbers)
     }
 
+    /// Appends the numbers of these cells, which must be all cells of a puzzle as
+    /// [`numbers`](Self::numbers) reads it.
+    pub(super) fn all_numbers(&self, cells: &[u8], numbers: &mut Vec<u8>) -> bool {
+        cells.len() == self.cell_count() && self.numbers(cells, numbers)
+    }
+
+    /// The number of cells of the puzzle before; 0 if there is none.
+    pub(super) fn cell_count(&self) -> usize {
+        self.board.as_ref().map_or(0, |board| board.variant.cell_count())
+    }
+
     fn parse_text(&mut self, line: Line<'_>) -> Result<Option<Record>, ReadError> {
         let data = line.data().trim_start();
         if data.is_empty() {
@@ -336,6 +347,14 @@ fn nearest(length: usize) -> String {
 impl ParseLine for LineParser {
     fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
         self.parse_text(Line { number, text })
+    }
+
+    fn numbers(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
+        LineParser::numbers(self, line, numbers)
+    }
+
+    fn fork(&self) -> Box<dyn ParseLine> {
+        Box::new(self.clone())
     }
 }
 

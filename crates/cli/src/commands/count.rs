@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{anyhow, bail};
 use backends::external::{CommandLineError, ModelCount, ModelCounter, Program};
 use clap::Args;
-use clausoku::{CountCheck, Encoding, Puzzle, check_count, count_models};
+use clausoku::{CountCheck, Encoding, Puzzle, SolverChoice, check_count, count_models};
 use counter::{Counted, UBig, count};
 use puzzle::{Cutoff, Limits};
 use serde::Serialize;
@@ -21,7 +21,7 @@ use crate::grids::GridArgs;
 use crate::interrupt;
 use crate::name::Name;
 use crate::output::print;
-use crate::solver::{Chosen, parse_size, parse_time};
+use crate::solver::{parse_size, parse_time};
 use crate::style::Colour;
 
 /// Count the solutions of puzzles exactly, without listing them
@@ -211,7 +211,7 @@ impl Count {
             Some(second) => (second, LISTED_ASKED, self.time_limit),
             None if self.counter.is_some() => {
                 let time = self.time_limit.map_or(MOMENT, |time| time.min(MOMENT));
-                (Chosen::named(backends::SOLVERS[0].name)?, LISTED, Some(time))
+                (SolverChoice::unnamed(true), LISTED, Some(time))
             }
             None => return Ok(None),
         };

@@ -1,41 +1,38 @@
 //! `clausoku solve`: puzzles become solutions, and formulas verdicts.
 
+mod all;
 mod answer;
-mod blocks;
-mod bulk;
 mod formula;
+mod list;
 mod output;
 mod so_far;
 mod steps;
 
-use std::iter;
 use std::num::NonZero;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
-use clausoku::{Encoding, Grid, search};
+use clausoku::{Batch, Encoding, SolverChoice};
 use encoder::GivensLevel;
-use formats::{ReadOptions, Record};
-use itertools::Either;
-use puzzle::PuzzleSolver;
 
-use self::answer::{Answer, Cost, Task};
+use self::all::Lister;
+use self::answer::{Answer, Task};
+use self::list::{Done, Piece, Shape, Work};
 use self::output::Answers;
 use self::so_far::SoFar;
 use self::steps::StepsArgs;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
-use crate::app::report;
 use crate::formula_input::FormulaArgs;
 use crate::grid_output::OutputArgs;
 use crate::grids::{GridArgs, Named};
 use crate::input::{Input, default_files};
+use crate::lists::{Source, for_each_part, of_input, parts, sources};
 use crate::name::Name;
-use crate::ordered::{for_each_ordered_with, parse_jobs, threads};
+use crate::ordered::{parse_jobs, threads};
 use crate::output::{note, prepare};
-use crate::solver::{Chosen, SolverArgs};
+use crate::solver::SolverArgs;
 use crate::style::Colour;
 
 /// Solve puzzles; given a DIMACS formula, act as a SAT solver
@@ -47,7 +44,7 @@ A single puzzle is drawn in a box. Of several puzzles, each gets one line: its s
 `# several solutions` if there are more, or the puzzle itself followed by `# no solution`. With --line, a \
 single puzzle gets one line too.
 
-A puzzle that cannot be read is reported on standard error; the others are solved, and the exit code is 2.
+A puzzle that cannot be read is reported on standard error, and a comment `# LINE: REASON` is in its place; the others are solved, and the exit code is 2.
 
 For a DIMACS formula, the output has s and v lines and the exit code is 10 or 20, as in the SAT \
 competitions.
@@ -126,23 +123,6 @@ pub struct Solve {
     encoding: EncodingArgs,
 }
 
-/// Something to be solved.
-enum Source {
-    /// A puzzle, or why there is none.
-    Puzzle(Named),
-    /// An input with a puzzle on each line, for the lanes.
-    Lines(Input, ReadOptions),
-}
-
-impl Source {
-    fn puzzle(self) -> Option<Named> {
-        match self {
-            Self::Puzzle(named) => Some(named),
-            Self::Lines(..) => None,
-        }
-    }
-}
-
 impl Solve {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         prepare(&self.output.output, &self.files)?;
@@ -155,11 +135,15 @@ impl Solve {
                 self.refuse_for_formula(&input.name)?;
                 return formula::run(input, self.formula, &self.solver, &self.output.output);
             }
-            return self.solve(self.sources(input.name.clone(), Ok(input)), colour);
+            let choice = self.choice()?;
+            let in_blocks = self.takes_batches(&choice);
+            let sources = of_input(&self.grids, input.name.clone(), Ok(input), in_blocks);
+            return self.solve(&choice, sources, colour);
         }
         self.formula.refuse_for_several_files()?;
-        let sources = |path: &PathBuf| self.sources(Name::of(path), Input::open(path));
-        self.solve(self.files.iter().flat_map(sources), colour)
+        let choice = self.choice()?;
+        let sources = sources(&self.grids, &self.files, self.takes_batches(&choice));
+        self.solve(&choice, sources, colour)
     }
 
     /// What is asked of puzzles only is not passed over in silence.
@@ -181,50 +165,22 @@ impl Solve {
         Ok(())
     }
 
-    /// What there is to solve in an input.
-    fn sources(
-        &self,
-        name: Name,
-        input: anyhow::Result<Input>,
-    ) -> impl Iterator<Item = Source> + Send + use<> {
-        match input.and_then(|input| Ok((self.many_lines(&input)?, input))) {
-            Ok((Some(options), input)) => Either::Left(iter::once(Source::Lines(input, options))),
-            found => {
-                let input = found.map(|(_, input)| input);
-                Either::Right(self.grids.named(name, input).map(Source::Puzzle))
-            }
+    /// The solver that was asked for.
+    fn choice(&self) -> anyhow::Result<SolverChoice> {
+        let choice = self.solver.chosen(self.encoding.used().is_some())?;
+        self.steps.check(&choice, &self.files)?;
+        if let (SolverChoice::Search(solver), Some(option)) = (choice.first(), self.encoding.used())
+        {
+            bail!("{option} is for SAT solvers, and {solver} is none");
         }
+        Ok(choice)
     }
 
-    /// Whether nothing is asked that the lanes do not know: encodings, limits for each puzzle, costs,
-    /// steps, lists, JSON.
-    fn allows_lanes(&self) -> bool {
-        !(self.all || self.json || self.statistics)
-            && self.encoding.used().is_none()
+    /// Whether puzzles are solved many at a time: what one of them costs is known only if it is alone.
+    fn takes_batches(&self, choice: &SolverChoice) -> bool {
+        choice.takes_batches(&self.solver.limits())
+            && !self.statistics
             && self.steps.used().is_none()
-            && self.output.format().is_none_or(|format| format.lines().is_some())
-            && self.solver.allows_bulk()
-    }
-
-    /// Returns the solver of puzzles that are solved one by one. An encoding and statistics belong to the
-    /// SAT solver.
-    fn chosen(&self) -> anyhow::Result<Chosen> {
-        if self.encoding.used().is_some() || self.statistics {
-            self.solver.chosen()
-        } else {
-            self.solver.chosen_or_fastest()
-        }
-    }
-
-    /// How to read the lines of the input, if it has several for the lanes.
-    fn many_lines(&self, input: &Input) -> anyhow::Result<Option<ReadOptions>> {
-        let known = self.allows_lanes() && (self.grids.format.is_some() || !input.is_dimacs());
-        if !known {
-            return Ok(None);
-        }
-        let (options, format) = self.grids.reading(input)?;
-        let is_line = format.is_some_and(|format| format.name == "line");
-        Ok(Some(options).filter(|options| is_line && bulk::fits(input.head(), options)))
     }
 
     fn jobs(&self) -> usize {
@@ -237,19 +193,13 @@ impl Solve {
 
     fn solve(
         &self,
+        choice: &SolverChoice,
         mut sources: impl Iterator<Item = Source> + Send,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
-        if !self.allows_lanes() {
-            let chosen = self.chosen()?;
-            self.steps.check(&chosen, &self.files)?;
-            if let (Chosen::Search(solver), Some(option)) = (chosen.first(), self.encoding.used()) {
-                bail!("{option} is for SAT solvers, and {solver} is none");
-            }
-        }
         let first = sources.next().context("there is no puzzle in the input")?;
         match (first, sources.next(), self.steps.used()) {
-            (Source::Puzzle(only), None, _) => self.solve_one(only, colour),
+            (Source::Puzzle(only), None, _) => self.solve_one(choice, only, colour),
             (_, Some(Source::Puzzle((_, Err(error)))), Some(_)) => Err(error),
             (_, Some(_), Some(option)) => {
                 bail!("{option} needs a single puzzle, and the input has several")
@@ -257,39 +207,56 @@ impl Solve {
             (first, second, _) => {
                 let sources = [first].into_iter().chain(second).chain(sources);
                 if self.all {
-                    self.list_all(sources.filter_map(Source::puzzle), colour)
+                    Lister::open(self, choice, colour)?.list_all(sources, colour)
                 } else {
-                    self.solve_many(sources, colour)
+                    self.solve_many(choice, sources, colour)
                 }
             }
         }
     }
 
-    /// Solves puzzle after puzzle, and lines by the lanes; the answers come in the order of the sources.
+    /// Solves a list of puzzles.
     fn solve_many(
         &self,
+        choice: &SolverChoice,
         sources: impl Iterator<Item = Source> + Send,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
-        let mut sources = sources.peekable();
         let mut so_far = SoFar::new(colour, self.output.quiet);
         let mut answers = Answers::open(&self.output, colour)?;
-        let is_puzzle = |source: &Source| matches!(source, Source::Puzzle(_));
-        while let Some(source) = sources.next() {
-            match source {
-                Source::Lines(input, options) => {
-                    let (task, jobs) = (self.task(), self.jobs());
-                    bulk::run(input, &options, task, jobs, &mut so_far, &mut answers)?;
+        let shape = if self.json { Shape::Json } else { answers.shape() };
+        let work = Work { task: self.task(), shape, costs: self.statistics };
+        let together = self.takes_batches(choice);
+        let batch = || self.batch(choice, together);
+        let consume = |done: anyhow::Result<Done>| -> anyhow::Result<()> {
+            let done = match done {
+                Ok(done) => done,
+                Err(error) => {
+                    so_far.fault(&error);
+                    return Ok(());
                 }
-                Source::Puzzle(first) => {
-                    let rest = || sources.next_if(is_puzzle).and_then(Source::puzzle);
-                    let puzzles = iter::once(first).chain(iter::from_fn(rest));
-                    self.solve_each(puzzles, &mut so_far, &mut answers)?;
+            };
+            so_far.add(&done.tally, done.exit);
+            for piece in done.pieces {
+                match piece {
+                    Piece::Text(text) => answers.print_bytes(&text)?,
+                    Piece::Answer(name, answer) => answers.write(&name, &answer)?,
+                    Piece::Cost(cost) => so_far.note(&cost),
+                    Piece::Fault(fault) => so_far.report(&fault.error),
                 }
             }
-        }
+            Ok(())
+        };
+        let parts = parts(sources, choice, together);
+        for_each_part(parts, self.jobs(), batch, |list| work.solve(list), consume)?;
         answers.finish()?;
         Ok(so_far.finish(self.task()))
+    }
+
+    /// What solves the puzzles of a list.
+    fn batch(&self, choice: &SolverChoice, together: bool) -> Batch {
+        let batch = Batch::new(choice, self.encoding(), self.solver.limits());
+        if together { batch } else { batch.one_by_one() }
     }
 
     /// Says what the answer cost, unless it was asked for as JSON.
@@ -308,16 +275,18 @@ impl Solve {
         }
     }
 
-    fn solve_one(&self, (name, record): Named, colour: Colour) -> anyhow::Result<Exit> {
+    fn solve_one(
+        &self,
+        choice: &SolverChoice,
+        (name, record): Named,
+        colour: Colour,
+    ) -> anyhow::Result<Exit> {
         let record = record?;
         let line = record.line;
         if self.all {
-            let mut answers = Answers::open(&self.output, colour)?;
-            let exit = self.list(&name, &record, false, colour, &mut answers)?;
-            answers.finish()?;
-            return Ok(exit);
+            return Lister::open(self, choice, colour)?.list_only(&name, &record, colour);
         }
-        let mut solver = self.chosen()?.for_puzzles(self.encoding());
+        let mut solver = choice.for_puzzles(self.encoding());
         let mut steps = self.steps.of(&record.puzzle)?;
         let (task, limits) = (self.task(), self.solver.limits());
         let answer = Answer::find(record, task, &mut *solver, &limits, steps.as_mut())
@@ -327,135 +296,12 @@ impl Solve {
         }
         let mut answers = Answers::open(&self.output, colour)?;
         if self.json {
-            answers.print(&answer.json(&name, self.statistics)?)?;
+            answers.print_bytes(&answer.json(&name, self.statistics)?)?;
         } else {
             answers.write_alone(&name, &answer)?;
         }
         answers.finish()?;
         self.note_cost(&name, &answer);
         Ok(answer.exit())
-    }
-
-    fn solve_each(
-        &self,
-        puzzles: impl Iterator<Item = Named> + Send,
-        so_far: &mut SoFar,
-        answers: &mut Answers,
-    ) -> anyhow::Result<()> {
-        let (task, encoding) = (self.task(), self.encoding());
-        let (chosen, limits) = (self.chosen()?, self.solver.limits());
-        let mut consume = |(name, answer): (Name, anyhow::Result<Answer>)| -> anyhow::Result<()> {
-            match answer {
-                Ok(answer) => {
-                    so_far.count(answer.outcome());
-                    if self.json {
-                        answers.print(&answer.json(&name, self.statistics)?)?;
-                    } else {
-                        answers.write(&name, &answer)?;
-                    }
-                    if self.statistics {
-                        so_far.progress.clear();
-                        self.note_cost(&name, &answer);
-                    }
-                }
-                Err(error) => so_far.fault(&error),
-            }
-            Ok(())
-        };
-        let work = |solver: &mut Box<dyn PuzzleSolver>, (name, record): Named| {
-            let answer = record.and_then(|record| {
-                let line = record.line;
-                let answer = Answer::find(record, task, &mut **solver, &limits, None);
-                answer.map_err(|error| anyhow!("{name}:{line}: {error}"))
-            });
-            (name, answer)
-        };
-        let make = || chosen.for_puzzles(encoding);
-        for_each_ordered_with(puzzles, self.jobs(), make, work, &mut consume)
-    }
-
-    /// Lists the solutions of each puzzle.
-    fn list_all(
-        &self,
-        puzzles: impl Iterator<Item = Named>,
-        colour: Colour,
-    ) -> anyhow::Result<Exit> {
-        let mut exit = Exit::Done;
-        let mut answers = Answers::open(&self.output, colour)?;
-        for (name, record) in puzzles {
-            match record {
-                Ok(record) => {
-                    let found = self.list(&name, &record, true, colour, &mut answers)?;
-                    if exit == Exit::Done || found == Exit::Failed {
-                        exit = found;
-                    }
-                }
-                Err(error) => {
-                    exit = Exit::Failed;
-                    report(&error, colour);
-                }
-            }
-        }
-        answers.finish()?;
-        Ok(exit)
-    }
-
-    /// Lists every solution as it is found.
-    fn list(
-        &self,
-        name: &Name,
-        record: &Record,
-        many: bool,
-        colour: Colour,
-        answers: &mut Answers,
-    ) -> anyhow::Result<Exit> {
-        let with_comments = answers.takes_comments() && !self.json;
-        if many && with_comments {
-            answers.print(&format!("# {name}:{}\n", record.line))?;
-        }
-        let puzzle = &record.puzzle;
-        let (mut count, mut printed) = (0_u64, Ok(()));
-        let mut show = |solution: &Grid| {
-            count += 1;
-            printed = if self.json {
-                let text = answer::listed(name, record, solution, count);
-                text.and_then(|text| answers.print(&text))
-            } else {
-                answers.write_solution((name, record.line), puzzle, solution)
-            };
-            if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        let mut solver = self.chosen()?.for_puzzles(self.encoding());
-        let search = search(&mut *solver, puzzle, &self.solver.limits(), &mut show);
-        printed?;
-        let search = match search {
-            Ok(search) => search,
-            Err(error) => {
-                report(&anyhow!("{name}:{}: {error}", record.line), colour);
-                return Ok(Exit::Failed);
-            }
-        };
-        let ended = search.ended;
-        if self.statistics {
-            let cost = Cost { solver: solver.name(), statistics: &search.statistics };
-            note(&format!("{name}:{}: {cost}", record.line));
-        }
-        let solutions = if count == 1 { "solution" } else { "solutions" };
-        let rest = if ended.is_complete() { String::new() } else { format!(": {ended}") };
-        if with_comments {
-            answers.print(&format!("# {count} {solutions}{rest}\n"))?;
-        } else if !self.json && !self.output.quiet {
-            note(&format!("{name}:{}: {count} {solutions}{rest}", record.line));
-        }
-        Ok(match ended {
-            _ if ended.is_cut_short() => {
-                if self.json {
-                    note(&format!("{name}:{}: {ended}", record.line));
-                }
-                Exit::Unknown
-            }
-            _ if count == 0 => Exit::Unsatisfiable,
-            _ => Exit::Done,
-        })
     }
 }

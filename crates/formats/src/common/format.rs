@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::error::nothing;
+use super::error::{not_utf8, nothing};
 use super::lines::Lines;
 use super::{Likelihood, ReadError, ReadOptions, Record, Sample, WriteError, WriteOptions};
 
@@ -105,6 +105,29 @@ pub trait ParseLine: fmt::Debug + Send {
     ///
     /// The line has a fault, which the error names with its place.
     fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError>;
+
+    /// The same for the bytes of a line, without `\n` at the end.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`parse_line`](Self::parse_line) does, and if the bytes are not UTF-8.
+    fn parse_bytes(&mut self, number: usize, line: &[u8]) -> Result<Option<Record>, ReadError> {
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        match std::str::from_utf8(line) {
+            Ok(text) => self.parse_line(number, text),
+            Err(error) => Err(not_utf8(number, line, error.valid_up_to())),
+        }
+    }
+
+    /// Reads a line quickly, as [`parse_line`](Self::parse_line) would: appends the numbers of its cells, a
+    /// byte a cell. Reads only puzzles of the board of the puzzle before, of which nothing but givens is kept.
+    /// Of any other line this is `false`, and nothing is appended.
+    fn numbers(&mut self, _line: &[u8], _numbers: &mut Vec<u8>) -> bool {
+        false
+    }
+
+    /// Returns a parser that remembers the same, for other lines of the same text.
+    fn fork(&self) -> Box<dyn ParseLine>;
 }
 
 impl Format {
@@ -199,6 +222,18 @@ impl Format {
             Layout::Lines(lines) => Some(lines),
             Layout::Whole { .. } => None,
         }
+    }
+
+    /// Returns a parser of lines; `None` if there is not a puzzle on each line.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the format cannot contain puzzles of the variant that the options name.
+    pub fn line_parser(
+        &self,
+        options: &ReadOptions,
+    ) -> Option<Result<Box<dyn ParseLine>, ReadError>> {
+        Some((self.lines()?.parser)(options))
     }
 
     fn check(&self, record: &Record) -> Result<(), WriteError> {

@@ -4,7 +4,6 @@ use std::io::{self, BufRead};
 
 use puzzle::MAX_ORDER;
 
-use super::error::not_utf8;
 use super::{Format, ParseLine, ReadError, ReadOptions, Record};
 
 /// More bytes than a puzzle and its solution take on any board; what follows on a line is no part of them.
@@ -46,8 +45,7 @@ pub enum StreamError {
 impl<R: BufRead> LineReader<R> {
     /// A reader of this format; `None` if it has not a puzzle on each line.
     pub fn of(format: &Format, input: R, options: &ReadOptions) -> Option<Result<Self, ReadError>> {
-        let parser = (format.lines()?.parser)(options);
-        Some(parser.map(|parser| Self::with(input, parser)))
+        Some(format.line_parser(options)?.map(|parser| Self::with(input, parser)))
     }
 
     pub(crate) fn with(input: R, parser: Box<dyn ParseLine>) -> Self {
@@ -98,12 +96,7 @@ impl<R: BufRead> Iterator for LineReader<R> {
             if self.number == 1 {
                 line = line.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(line);
             }
-            let line = line.strip_suffix(b"\r").unwrap_or(line);
-            let parsed = match std::str::from_utf8(line) {
-                Ok(text) => self.parser.parse_line(self.number, text),
-                Err(error) => Err(not_utf8(self.number, line, error.valid_up_to())),
-            };
-            match parsed {
+            match self.parser.parse_bytes(self.number, line) {
                 Ok(None) => {}
                 Ok(Some(record)) => return Some(Ok(record)),
                 Err(error) => return Some(Err(error.into())),

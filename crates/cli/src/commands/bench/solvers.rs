@@ -4,10 +4,9 @@ use anyhow::Context;
 use backends::SOLVERS;
 use bench::execute::{Kind, Solver};
 use bench::record::Place;
-use clausoku::Encoding;
+use clausoku::{Encoding, SolverChoice};
 
 use crate::catalogue::catalogue;
-use crate::solver::Chosen;
 
 /// What is compared if nothing is named, as far as it is installed: of each line the first that is there. A
 /// Lingeling, MiniSat and its kin, and what came after.
@@ -24,8 +23,8 @@ const USUAL: &[&[&str]] = &[
 
 /// The solver of this name. That it is not there is an error now, not in each of its runs.
 pub fn solver(name: &str) -> anyhow::Result<Solver> {
-    let chosen = Chosen::named(name)?;
-    let Chosen::Sat(choice) = &chosen else {
+    let chosen = SolverChoice::named(name, &catalogue(None)?)?;
+    let SolverChoice::Sat(choice) = &chosen else {
         let kind = Kind::Puzzle(chosen.for_puzzles(Encoding::default()));
         return Ok(Solver::new(name, Place::InProcess, kind));
     };

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use clausoku::{Grid, Puzzle, search};
+use clausoku::{BatchAnswer, Grid, Puzzle, Variant, search};
 use formats::{Format, Record};
 use puzzle::{Limits, Observer, PuzzleSolver, SearchResult, Statistics, Step, StopReason, clashes};
 use serde::ser::SerializeMap;
@@ -54,7 +54,7 @@ struct Json<'a> {
     file: &'a Name,
     line: usize,
     variant: &'a str,
-    puzzle: String,
+    puzzle: &'a str,
     /// The number of solutions found.
     solutions: u64,
     /// Whether there are no others.
@@ -62,7 +62,7 @@ struct Json<'a> {
     /// The limit that was reached before all was known.
     #[serde(skip_serializing_if = "Option::is_none")]
     cut_short: Option<String>,
-    solution: Option<String>,
+    solution: Option<&'a str>,
     /// What the search cost, if that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     statistics: Option<Cost<'a>>,
@@ -101,6 +101,32 @@ struct ListedJson<'a> {
     line: usize,
     number: u64,
     solution: String,
+}
+
+/// Appends what `--json` prints for a puzzle: of its givens and its solution, each in a line.
+pub fn json(
+    text: &mut Vec<u8>,
+    (file, line): (&Name, usize),
+    variant: &Variant,
+    (puzzle, solution): (&str, Option<&str>),
+    outcome: Outcome,
+    statistics: Option<Cost<'_>>,
+) -> anyhow::Result<()> {
+    let ended = outcome.ended;
+    let json = Json {
+        file,
+        line,
+        variant: variant.name(),
+        puzzle,
+        solutions: outcome.reported(),
+        complete: ended.is_complete(),
+        cut_short: ended.is_cut_short().then(|| ended.to_string()),
+        solution,
+        statistics,
+    };
+    serde_json::to_writer(&mut *text, &json)?;
+    text.push(b'\n');
+    Ok(())
 }
 
 /// A solution of a list as JSON.
@@ -207,6 +233,11 @@ impl Tally {
 }
 
 impl Outcome {
+    /// What a search means for the task.
+    pub fn of(task: Task, search: &SearchResult) -> Self {
+        Self { task, solutions: search.solutions, ended: search.ended }
+    }
+
     pub fn exit(self) -> Exit {
         match (self.ended, self.solutions) {
             _ if self.ended.is_cut_short() => Exit::Unknown,
@@ -265,10 +296,20 @@ impl Answer {
         Ok(Self { record, task, first: kept.first, solver, search })
     }
 
+    /// The answer for a puzzle of a batch, on this line of its input.
+    pub fn of(task: Task, line: usize, answer: &BatchAnswer<'_>) -> Self {
+        Self {
+            record: Record::new(answer.puzzle().into_owned(), line),
+            task,
+            first: answer.solutions().into_iter().next(),
+            solver: answer.solver().to_owned(),
+            search: answer.search(),
+        }
+    }
+
     /// The answer in numbers.
     pub fn outcome(&self) -> Outcome {
-        let SearchResult { ended, solutions, .. } = self.search;
-        Outcome { task: self.task, solutions, ended }
+        Outcome::of(self.task, &self.search)
     }
 
     fn is_cut_short(&self) -> bool {
@@ -341,20 +382,19 @@ impl Answer {
         self.record.line
     }
 
-    pub fn json(&self, file: &Name, with_cost: bool) -> anyhow::Result<String> {
+    pub fn json(&self, file: &Name, with_cost: bool) -> anyhow::Result<Vec<u8>> {
         let puzzle = &self.record.puzzle;
-        let ended = self.search.ended;
-        let json = Json {
-            file,
-            line: self.record.line,
-            variant: puzzle.variant().name(),
-            puzzle: views::line(puzzle, puzzle.givens()),
-            solutions: self.outcome().reported(),
-            complete: ended.is_complete(),
-            cut_short: self.is_cut_short().then(|| ended.to_string()),
-            solution: self.first.as_ref().map(|grid| views::line(puzzle, grid)),
-            statistics: with_cost.then(|| self.cost()),
-        };
-        Ok(format!("{}\n", serde_json::to_string(&json)?))
+        let givens = views::line(puzzle, puzzle.givens());
+        let solution = self.first.as_ref().map(|grid| views::line(puzzle, grid));
+        let mut text = Vec::new();
+        json(
+            &mut text,
+            (file, self.record.line),
+            puzzle.variant(),
+            (&givens, solution.as_deref()),
+            self.outcome(),
+            with_cost.then(|| self.cost()),
+        )?;
+        Ok(text)
     }
 }

@@ -1,11 +1,9 @@
 //! Where answers go, and in which shape: a box, lines, or a grid format.
 
-use std::sync::Arc;
-
-use clausoku::{Grid, Puzzle, Variant};
-use formats::{Format, WriteOptions};
+use clausoku::{Grid, Puzzle};
 
 use super::answer::Answer;
+use super::list::Shape;
 use crate::grid_output::{OutputArgs, solved};
 use crate::grid_writer::GridWriter;
 use crate::name::Name;
@@ -22,15 +20,6 @@ pub struct Answers {
     /// Whether remarks are written next to grids.
     remarks: bool,
     colours: bool,
-}
-
-/// The shape of the line of a puzzle.
-#[derive(Clone, Copy)]
-pub struct LineShape {
-    /// The format, which has a puzzle on each line; by default a character or a number for each cell.
-    pub format: Option<(&'static Format, WriteOptions)>,
-    /// Whether remarks are written next to grids.
-    pub remarks: bool,
 }
 
 impl Answers {
@@ -93,18 +82,16 @@ impl Answers {
         self.remarks && self.writer.is_none()
     }
 
-    /// Begins lines that are written by others: of puzzles of this variant, or of usual boards.
-    pub fn begin_lines(&mut self, variant: Option<&Arc<Variant>>) -> anyhow::Result<()> {
-        match &mut self.writer {
-            Some(writer) => self.printer.print(&writer.begin_lines(variant)?),
-            None => Ok(()),
+    /// The shape of the answers of a list.
+    pub fn shape(&self) -> Shape {
+        match &self.writer {
+            Some(writer) => {
+                let format = writer.format();
+                let comments = format.holds.remarks && format.lines().is_some();
+                Shape::Format { comments }
+            }
+            None => Shape::Lines { remarks: self.remarks },
         }
-    }
-
-    /// The shape of such lines.
-    pub fn line_shape(&self) -> LineShape {
-        let format = self.writer.as_ref().map(|writer| (writer.format(), writer.options()));
-        LineShape { format, remarks: self.remarks }
     }
 
     /// Completes the output.

@@ -2,9 +2,10 @@
 
 use anyhow::Error;
 
-use super::answer::{Outcome, Tally, Task};
+use super::answer::{Tally, Task};
 use crate::Exit;
 use crate::app::report;
+use crate::output::note;
 use crate::progress::Progress;
 use crate::style::Colour;
 
@@ -21,13 +22,6 @@ impl SoFar {
     pub fn new(colour: Colour, quiet: bool) -> Self {
         let progress = if quiet { Progress::silent() } else { Progress::new("puzzles") };
         Self { exit: Exit::Done, tally: Tally::default(), progress, colour }
-    }
-
-    /// One puzzle more is done.
-    pub fn count(&mut self, outcome: Outcome) {
-        let mut tally = Tally::default();
-        tally.count(outcome);
-        self.add(&tally, outcome.exit());
     }
 
     /// So many more are done, which alone would exit with this.
@@ -49,6 +43,12 @@ impl SoFar {
     pub fn report(&mut self, error: &Error) {
         self.progress.clear();
         report(error, self.colour);
+    }
+
+    /// Reports something beside the answers.
+    pub fn note(&mut self, text: &str) {
+        self.progress.clear();
+        note(text);
     }
 
     /// Sums up, and says what to exit with.

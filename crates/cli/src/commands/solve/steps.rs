@@ -8,7 +8,7 @@ use ::search::picture::{self, History};
 use ::search::{TRACE_FORMATS, Trace, TraceFormat};
 use anyhow::{Context, bail};
 use clap::Args;
-use clausoku::Puzzle;
+use clausoku::{Puzzle, SolverChoice};
 use files::Target;
 use puzzle::Step;
 
@@ -16,7 +16,6 @@ use crate::drawing::as_svg;
 use crate::help::table;
 use crate::name::Name;
 use crate::output::{fill, prepare};
-use crate::solver::Chosen;
 
 /// What is to be seen of the steps of a search.
 #[derive(Clone, Debug, Args)]
@@ -54,9 +53,9 @@ impl StepsArgs {
     }
 
     /// Steps are asked only of solvers that take them, and their picture is not drawn over an input.
-    pub fn check(&self, chosen: &Chosen, inputs: &[PathBuf]) -> anyhow::Result<()> {
+    pub fn check(&self, chosen: &SolverChoice, inputs: &[PathBuf]) -> anyhow::Result<()> {
         match (self.used(), chosen.first()) {
-            (Some(option), Chosen::Sat(_) | Chosen::Default(_)) => bail!(
+            (Some(option), SolverChoice::Sat(_) | SolverChoice::Fastest(_)) => bail!(
                 "{option} is for solvers without SAT, as --solver backtracking; this one does not \
                  search on the board"
             ),

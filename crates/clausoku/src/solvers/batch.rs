@@ -1,0 +1,372 @@
+//! The same question about many puzzles of any boards.
+
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use encoder::Encoding;
+use puzzle::{
+    Cell, Grid, Limits, Puzzle, PuzzleSolver, SearchResult, Statistics, StopReason, Variant,
+};
+
+use super::SolverChoice;
+use crate::bulk::grid;
+use crate::diagnosis::Known;
+use crate::{Bulk, Error, Puzzles, Question, Solved, redundant_givens, search};
+
+/// Puzzles of any boards, in order, about which the same question is asked.
+///
+/// Those that suit the lanes are solved at once, board by board; the others one after another by the solver
+/// that was chosen. What is found for a puzzle does not depend on the other puzzles.
+///
+/// ```
+/// use clausoku::sat::Catalogue;
+/// use clausoku::solving::Limits;
+/// use clausoku::{Batch, Encoding, Puzzle, Question, SolverChoice};
+///
+/// let mut batch = Batch::new(&SolverChoice::unnamed(false), Encoding::reduced(), Limits::default());
+/// batch.push("12..\n34..\n..4.\n...1\n".parse::<Puzzle>()?);
+/// batch.push(format!("1{}", ".".repeat(255)).parse::<Puzzle>()?);
+/// let answers = batch.solve(Question { most: 2, second: true })?;
+/// let [small, large] = [0, 1].map(|index| answers.get(index).unwrap());
+/// assert_eq!((small.solver(), large.solver()), ("lanes", "varisat"));
+/// assert_eq!((small.search().solutions, large.search().solutions), (1, 2));
+/// assert_eq!(large.solutions().len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Batch {
+    choice: SolverChoice,
+    encoding: Encoding,
+    limits: Limits,
+    /// Whether there are lanes.
+    together: bool,
+    /// Solves what is not for the lanes.
+    solver: Box<dyn PuzzleSolver>,
+    boards: Vec<Board>,
+    /// The puzzles that are not for the lanes.
+    apart: Vec<Puzzle>,
+    /// By puzzle.
+    places: Vec<Place>,
+}
+
+/// The puzzles of one board for the lanes.
+struct Board {
+    bulk: Bulk,
+    puzzles: Puzzles,
+    len: usize,
+    solved: Solved,
+}
+
+/// What was found for a puzzle that is not for the lanes.
+struct Found {
+    solver: String,
+    solutions: Vec<Grid>,
+    search: SearchResult,
+}
+
+/// Where a puzzle is.
+#[derive(Clone, Copy)]
+enum Place {
+    Lanes { board: usize, puzzle: usize },
+    Apart(usize),
+}
+
+/// What was found for the puzzles of a batch.
+pub struct BatchAnswers<'b> {
+    batch: &'b Batch,
+    apart: Vec<Result<Found, Error>>,
+    most: u64,
+}
+
+/// The redundant givens of a puzzle, or why the solver failed.
+pub type Redundant = Result<Known<Vec<Cell>>, Error>;
+
+/// What was found for a puzzle of a batch.
+#[derive(Clone, Copy)]
+pub struct BatchAnswer<'b> {
+    kind: Kind<'b>,
+    most: u64,
+}
+
+#[derive(Clone, Copy)]
+enum Kind<'b> {
+    Lanes(&'b Board, usize),
+    Apart(&'b Puzzle, &'b Found),
+}
+
+/// A puzzle of the lanes and its first solution as numbers, a byte a cell, 0 where a cell is empty.
+#[derive(Clone, Copy, Debug)]
+pub struct InLanes<'b> {
+    /// The variant.
+    pub variant: &'b Arc<Variant>,
+    /// The givens.
+    pub givens: &'b [u8],
+    /// The first solution.
+    pub first: Option<&'b [u8]>,
+    /// Whether the puzzle excludes candidates.
+    pub excludes: bool,
+}
+
+impl Batch {
+    /// Returns a batch without puzzles. The limits are those for each puzzle.
+    pub fn new(choice: &SolverChoice, encoding: Encoding, limits: Limits) -> Self {
+        Self {
+            choice: choice.clone(),
+            encoding,
+            together: choice.takes_batches(&limits),
+            limits,
+            solver: choice.for_puzzles(encoding),
+            boards: Vec::new(),
+            apart: Vec::new(),
+            places: Vec::new(),
+        }
+    }
+
+    /// The same batch, with puzzles solved one after another by the solver that was chosen. So it is known what
+    /// each of them costs.
+    #[must_use]
+    pub fn one_by_one(self) -> Self {
+        Self { together: false, ..self }
+    }
+
+    /// Removes all puzzles.
+    pub fn clear(&mut self) {
+        for board in &mut self.boards {
+            board.puzzles.clear();
+            board.len = 0;
+        }
+        self.apart.clear();
+        self.places.clear();
+    }
+
+    /// Returns the number of puzzles.
+    pub fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Returns whether there are no puzzles.
+    pub fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    /// Adds a puzzle.
+    pub fn push(&mut self, puzzle: Puzzle) {
+        let Some(index) = self.board(puzzle.variant()) else {
+            self.places.push(Place::Apart(self.apart.len()));
+            self.apart.push(puzzle);
+            return;
+        };
+        self.boards[index].puzzles.push(&puzzle);
+        self.take(index);
+    }
+
+    /// Adds a puzzle of the same board as the last one, whose givens the function appends as numbers, a byte
+    /// a cell. Adds nothing if the function returns `false`, or appends the numbers of another board, or if the
+    /// last puzzle is not in the lanes.
+    pub fn push_numbers(&mut self, read: impl FnOnce(&mut Vec<u8>) -> bool) -> bool {
+        let Some(&Place::Lanes { board, .. }) = self.places.last() else { return false };
+        let Board { bulk, puzzles, .. } = &mut self.boards[board];
+        let start = puzzles.givens.len();
+        let is_read = read(&mut puzzles.givens);
+        if is_read && puzzles.givens.len() == start + bulk.variant().cell_count() {
+            self.take(board);
+            return true;
+        }
+        puzzles.givens.truncate(start);
+        false
+    }
+
+    /// Counts a puzzle that was added to a board.
+    fn take(&mut self, board: usize) {
+        self.places.push(Place::Lanes { board, puzzle: self.boards[board].len });
+        self.boards[board].len += 1;
+    }
+
+    /// The index of the board of this variant; `None` if its puzzles are not for the lanes.
+    fn board(&mut self, variant: &Arc<Variant>) -> Option<usize> {
+        let is_same = |board: &Board| {
+            Arc::ptr_eq(board.bulk.variant(), variant) || board.bulk.variant() == variant
+        };
+        if let Some(index) = self.boards.iter().position(is_same) {
+            return Some(index);
+        }
+        if !self.together || !self.choice.uses_lanes(variant) {
+            return None;
+        }
+        let bulk = Bulk::new(Arc::clone(variant)).ok()?;
+        let (puzzles, solved) = (Puzzles::default(), Solved::default());
+        self.boards.push(Board { bulk, puzzles, len: 0, solved });
+        Some(self.boards.len() - 1)
+    }
+
+    /// Returns the puzzle of this index.
+    pub fn puzzle(&self, index: usize) -> Puzzle {
+        match self.places[index] {
+            Place::Lanes { board, puzzle } => {
+                let Board { bulk, puzzles, .. } = &self.boards[board];
+                puzzles.puzzle(puzzle, bulk.variant())
+            }
+            Place::Apart(index) => self.apart[index].clone(),
+        }
+    }
+
+    /// Answers the question for each puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a solution of the lanes is wrong. A puzzle that another solver fails to solve has its own
+    /// error.
+    pub fn solve(&mut self, question: Question) -> Result<BatchAnswers<'_>, Error> {
+        // With a second solution it is known that the first must be looked for alone.
+        let in_lanes = Question { most: question.most.max(2), ..question };
+        for Board { bulk, puzzles, solved, .. } in &mut self.boards {
+            bulk.solve_into(puzzles, in_lanes, solved)?;
+        }
+        let limits = Limits { solutions: Some(question.most), ..self.limits.clone() };
+        let solver = &mut *self.solver;
+        let solve = |puzzle| Found::of(solver, puzzle, &limits, question.second);
+        let apart = self.apart.iter().map(solve).collect();
+        Ok(BatchAnswers { batch: self, apart, most: question.most })
+    }
+}
+
+impl Found {
+    /// Solves a puzzle alone, and keeps one solution or two.
+    fn of(
+        solver: &mut dyn PuzzleSolver,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        second: bool,
+    ) -> Result<Self, Error> {
+        let kept = if second { 2 } else { 1 };
+        let mut solutions = Vec::new();
+        let mut keep = |grid: &Grid| {
+            if solutions.len() < kept {
+                solutions.push(grid.clone());
+            }
+            ControlFlow::Continue(())
+        };
+        let search = search(solver, puzzle, limits, &mut keep)?;
+        Ok(Self { solver: solver.name().to_owned(), solutions, search })
+    }
+}
+
+impl BatchAnswers<'_> {
+    /// Returns what was found for the puzzle of this index.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the solver of the puzzle failed.
+    pub fn get(&self, index: usize) -> Result<BatchAnswer<'_>, &Error> {
+        let kind = match self.batch.places[index] {
+            Place::Lanes { board, puzzle } => Kind::Lanes(&self.batch.boards[board], puzzle),
+            Place::Apart(index) => {
+                Kind::Apart(&self.batch.apart[index], self.apart[index].as_ref()?)
+            }
+        };
+        Ok(BatchAnswer { kind, most: self.most })
+    }
+
+    /// Returns, for each of these puzzles, which must have one solution each, the givens that can each be left
+    /// out without a second solution appearing. For puzzles that are not in the lanes, a SAT solver decides
+    /// that.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a solution of the lanes is wrong. A puzzle that the SAT solver fails to decide has its own
+    /// error.
+    pub fn redundant_givens(&self, indices: &[usize]) -> Result<Vec<Redundant>, Error> {
+        let mut chosen = vec![Vec::new(); self.batch.boards.len()];
+        for &index in indices {
+            if let Place::Lanes { board, puzzle } = self.batch.places[index] {
+                chosen[board].push(puzzle);
+            }
+        }
+        let of_board = |(board, chosen): (&Board, Vec<usize>)| {
+            board.bulk.redundant_givens(&board.puzzles, &chosen).map(Vec::into_iter)
+        };
+        let mut found: Vec<_> =
+            self.batch.boards.iter().zip(chosen).map(of_board).collect::<Result<_, _>>()?;
+        let redundant = |&index: &usize| match self.batch.places[index] {
+            Place::Lanes { board, .. } => {
+                let value = found[board].next().unwrap_or_default();
+                Ok(Known { value, cut_short: None })
+            }
+            Place::Apart(index) => {
+                let Batch { apart, encoding, limits, .. } = self.batch;
+                redundant_givens(&apart[index], encoding, limits)
+            }
+        };
+        Ok(indices.iter().map(redundant).collect())
+    }
+}
+
+impl<'b> BatchAnswer<'b> {
+    /// Returns the name of the solver.
+    pub fn solver(&self) -> &'b str {
+        match self.kind {
+            Kind::Lanes(..) => "lanes",
+            Kind::Apart(_, found) => &found.solver,
+        }
+    }
+
+    /// Returns the number of solutions that were found and why the search ended; of a puzzle that was solved
+    /// apart, also what the search cost.
+    pub fn search(&self) -> SearchResult {
+        match self.kind {
+            Kind::Lanes(board, puzzle) => {
+                let found = board.solved.count(puzzle);
+                let is_enough = found >= self.most;
+                let ended = if is_enough { StopReason::Enough } else { StopReason::Exhausted };
+                let solutions = found.min(self.most);
+                SearchResult { ended, solutions, statistics: Statistics::default() }
+            }
+            Kind::Apart(_, found) => found.search.clone(),
+        }
+    }
+
+    /// Returns the puzzle and its solution as numbers, if the lanes solved it.
+    pub fn in_lanes(&self) -> Option<InLanes<'b>> {
+        match self.kind {
+            Kind::Lanes(board, puzzle) => {
+                let variant = board.bulk.variant();
+                Some(InLanes {
+                    variant,
+                    givens: board.puzzles.givens_of(puzzle, variant.cell_count()),
+                    first: board.solved.first(puzzle),
+                    excludes: !board.puzzles.excluded_by(puzzle).is_empty(),
+                })
+            }
+            Kind::Apart(..) => None,
+        }
+    }
+
+    /// Returns the variant of the puzzle.
+    pub fn variant(&self) -> &'b Arc<Variant> {
+        match self.kind {
+            Kind::Lanes(board, _) => board.bulk.variant(),
+            Kind::Apart(puzzle, _) => puzzle.variant(),
+        }
+    }
+
+    /// Returns the puzzle.
+    pub fn puzzle(&self) -> Cow<'b, Puzzle> {
+        match self.kind {
+            Kind::Lanes(board, puzzle) => {
+                Cow::Owned(board.puzzles.puzzle(puzzle, board.bulk.variant()))
+            }
+            Kind::Apart(puzzle, _) => Cow::Borrowed(puzzle),
+        }
+    }
+
+    /// Returns the first solution, if there is any, and the second, if it was asked for.
+    pub fn solutions(&self) -> Vec<Grid> {
+        match self.kind {
+            Kind::Lanes(board, puzzle) => {
+                let found = [board.solved.first(puzzle), board.solved.second(puzzle)];
+                found.into_iter().flatten().map(grid).collect()
+            }
+            Kind::Apart(_, found) => found.solutions.clone(),
+        }
+    }
+}

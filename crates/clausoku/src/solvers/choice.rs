@@ -1,0 +1,170 @@
+//! The choice of a solver of puzzles.
+
+use backends::{Catalogue, Choice, SOLVERS, SatSolver, UnknownSolver};
+use encoder::Encoding;
+use lanes::Lanes;
+use puzzle::{Limits, PuzzleSolver, Variant};
+
+use super::fastest::{Fastest, suits_lanes};
+use crate::{CrossChecked, Pipeline, SecondSolver};
+
+/// A solver of puzzles that was chosen. It makes as many as are needed: one for each thread.
+///
+/// ```
+/// use clausoku::sat::Catalogue;
+/// use clausoku::{Encoding, SolverChoice};
+/// let catalogue = Catalogue::built_in();
+/// let name = |choice: SolverChoice| choice.for_puzzles(Encoding::reduced()).name().to_owned();
+/// assert_eq!(name(SolverChoice::named("lanes", &catalogue).unwrap()), "lanes");
+/// assert_eq!(name(SolverChoice::named("varisat", &catalogue).unwrap()), "varisat");
+/// assert!(SolverChoice::named("kisat", &catalogue).is_err());
+/// ```
+#[derive(Clone, Debug)]
+pub enum SolverChoice {
+    /// It decides formulas.
+    Sat(Choice),
+    /// It searches on the board; this is its name.
+    Search(String),
+    /// None was named: lanes, or this SAT solver where they do not suit.
+    Fastest(Choice),
+    /// What the first denies is confirmed by the second.
+    CrossChecked(Box<Self>, Box<Self>),
+}
+
+/// A name that no solver of puzzles has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnknownPuzzleSolver {
+    /// There is none of this name.
+    #[error("{0}; and without SAT {others}", others = names())]
+    Name(UnknownSolver),
+    /// It is a command line, but a wrong one.
+    #[error(transparent)]
+    Command(UnknownSolver),
+}
+
+/// A solver that solves puzzles only.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} solves puzzles, not DIMACS formulas")]
+pub struct NotForFormulas(String);
+
+/// The solver of the crate `lanes`. It takes no steps that can be shown, unlike those of `search`.
+const LANES: search::Entry = search::Entry {
+    name: "lanes",
+    description: "many puzzles at once in the processor's vectors; the default for boards of up to 9 \
+                  symbols and 81 cells",
+    create: || Box::new(Lanes::default()),
+};
+
+/// Returns every solver that searches on the board, without a formula.
+pub fn board_solvers() -> impl Iterator<Item = &'static search::Entry> {
+    search::SOLVERS.iter().chain([&LANES])
+}
+
+fn names() -> String {
+    let names: Vec<&str> = board_solvers().map(|row| row.name).collect();
+    names.join(", ")
+}
+
+/// The solver of this name that searches on the board.
+fn board_solver(name: &str) -> Option<Box<dyn PuzzleSolver>> {
+    if name == LANES.name { Some((LANES.create)()) } else { search::solver_named(name).ok() }
+}
+
+impl SolverChoice {
+    /// Returns the solver of this name: one in the catalogue, or one that searches on the board.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no solver has this name.
+    pub fn named(name: &str, catalogue: &Catalogue) -> Result<Self, UnknownPuzzleSolver> {
+        if board_solver(name).is_some() {
+            return Ok(Self::Search(name.to_owned()));
+        }
+        let choice = catalogue.named(name).map_err(|error| match error {
+            UnknownSolver::Name { .. } => UnknownPuzzleSolver::Name(error),
+            error => UnknownPuzzleSolver::Command(error),
+        })?;
+        Ok(Self::Sat(choice))
+    }
+
+    /// Returns the solver for those who name none: the fastest for each puzzle, or the SAT solver if an
+    /// encoding was asked for.
+    pub fn unnamed(encoding_is_asked: bool) -> Self {
+        let sat = Choice::InProcess(&SOLVERS[0]);
+        if encoding_is_asked { Self::Sat(sat) } else { Self::Fastest(sat) }
+    }
+
+    /// Returns the solver that answers first.
+    pub fn first(&self) -> &Self {
+        match self {
+            Self::CrossChecked(first, _) => first.first(),
+            first => first,
+        }
+    }
+
+    /// Returns whether the solver is a program.
+    pub fn is_program(&self) -> bool {
+        matches!(self, Self::Sat(choice) if choice.command().is_some())
+    }
+
+    /// Returns whether many puzzles are solved at once under these limits: by the lanes, if no puzzle has
+    /// limits of its own.
+    pub fn takes_batches(&self, limits: &Limits) -> bool {
+        let is_lanes = match self {
+            Self::Fastest(_) => true,
+            Self::Search(name) => name == LANES.name,
+            Self::Sat(_) | Self::CrossChecked(..) => false,
+        };
+        is_lanes && (limits.time, limits.memory, limits.steps) == (None, None, None)
+    }
+
+    /// Returns whether puzzles of this variant are solved by the lanes.
+    pub fn uses_lanes(&self, variant: &Variant) -> bool {
+        match self {
+            Self::Fastest(_) => suits_lanes(variant),
+            Self::Search(name) => name == LANES.name,
+            Self::Sat(_) | Self::CrossChecked(..) => false,
+        }
+    }
+
+    /// Returns a solver of puzzles; one that decides formulas gets them under this encoding.
+    #[expect(clippy::missing_panics_doc, reason = "the name was looked up")]
+    pub fn for_puzzles(&self, encoding: Encoding) -> Box<dyn PuzzleSolver> {
+        match self {
+            Self::Sat(choice) => {
+                let choice = choice.clone();
+                Box::new(Pipeline::new(encoding, move || choice.create_quiet()))
+            }
+            Self::Search(name) => board_solver(name).expect("it was looked up by its name"),
+            Self::Fastest(sat) => Box::new(Fastest::new(encoding, sat.clone())),
+            Self::CrossChecked(first, second) => Box::new(CrossChecked::new(
+                first.for_puzzles(encoding),
+                second.second_solver(encoding),
+            )),
+        }
+    }
+
+    /// Returns a solver that confirms what another denies.
+    pub fn second_solver(&self, encoding: Encoding) -> SecondSolver {
+        match self {
+            Self::Sat(choice) => {
+                let choice = choice.clone();
+                SecondSolver::of_formulas(encoding, move || choice.create_quiet())
+            }
+            other => SecondSolver::of_puzzles(other.for_puzzles(encoding)),
+        }
+    }
+
+    /// Returns a solver of formulas.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the solver solves puzzles only.
+    pub fn for_formulas(&self) -> Result<Box<dyn SatSolver>, NotForFormulas> {
+        match self {
+            Self::Sat(choice) | Self::Fastest(choice) => Ok(choice.create_quiet().into_solver()),
+            Self::CrossChecked(first, _) => first.for_formulas(),
+            Self::Search(name) => Err(NotForFormulas(name.clone())),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The fastest solver for each puzzle.
+
+use backends::Choice;
+use encoder::Encoding;
+use lanes::Lanes;
+use puzzle::{Limits, Observer, PuzzleSolver, SearchResult, SolverError, Variant};
+
+use crate::Pipeline;
+
+/// Largest number of symbols and of cells for which the lanes are faster than SAT on all known puzzles.
+const MAX_SYMBOLS: usize = 9;
+const MAX_CELLS: usize = 81;
+
+/// Returns whether the lanes are the faster solver for puzzles of this variant.
+pub(super) fn suits_lanes(variant: &Variant) -> bool {
+    variant.order() <= MAX_SYMBOLS && (1..=MAX_CELLS).contains(&variant.cell_count())
+}
+
+/// Lanes for boards of up to 9 symbols and 81 cells, a SAT solver for the others.
+pub struct Fastest {
+    lanes: Lanes,
+    sat: Box<dyn PuzzleSolver>,
+    name: String,
+}
+
+impl Fastest {
+    /// Returns a solver that gives the larger boards to this SAT solver, under this encoding.
+    pub fn new(encoding: Encoding, sat: Choice) -> Self {
+        let sat = Box::new(Pipeline::new(encoding, move || sat.create_quiet()));
+        let name = sat.name().to_owned();
+        Self { lanes: Lanes::default(), sat, name }
+    }
+}
+
+impl PuzzleSolver for Fastest {
+    /// Returns the name of the solver that solved the last puzzle.
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &puzzle::Puzzle,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<SearchResult, SolverError> {
+        let solver: &mut dyn PuzzleSolver =
+            if suits_lanes(puzzle.variant()) { &mut self.lanes } else { &mut *self.sat };
+        let result = solver.search(puzzle, limits, observer);
+        solver.name().clone_into(&mut self.name);
+        result
+    }
+}

@@ -1,0 +1,18 @@
+//! Every solver by name, and the decision which one answers.
+//!
+//! | asked | who answers |
+//! | --- | --- |
+//! | a solver by its name | that solver |
+//! | an encoding | the SAT solver, since only it reads clauses |
+//! | nothing of these, on a board of up to 9 symbols and 81 cells | the lanes |
+//! | nothing of these, on a larger board | the SAT solver, which is faster there on hard puzzles |
+//!
+//! A [`Batch`] asks the same question about many puzzles, those of one board all at once in the lanes.
+
+mod batch;
+mod choice;
+mod fastest;
+
+pub use batch::{Batch, BatchAnswer, BatchAnswers, InLanes, Redundant};
+pub use choice::{NotForFormulas, SolverChoice, UnknownPuzzleSolver, board_solvers};
+pub use fastest::Fastest;

@@ -1,0 +1,134 @@
+//! The puzzles of a part of a list, read and ready to be asked.
+
+use std::fmt;
+
+use clausoku::Batch;
+use files::text::printable;
+use formats::{ParseLine, Record};
+use serde::Serialize;
+
+use super::Letters;
+use super::blocks::Block;
+use super::part::{Part, unread};
+use crate::grids::GridFault;
+use crate::name::Name;
+
+/// The puzzles of a part of a list.
+pub struct List {
+    pub batch: Batch,
+    /// The puzzles of the batch and what could not be read between them, in order.
+    pub entries: Vec<Entry>,
+    /// Writes grids.
+    pub letters: Letters,
+}
+
+/// A puzzle of a list, or why it cannot be read.
+pub enum Entry {
+    /// The next puzzle of the batch, on this line of its input.
+    Puzzle(Name, usize),
+    Fault(Fault),
+}
+
+/// A puzzle without an answer: where it is, and why.
+pub struct Fault {
+    file: Name,
+    /// `None` if no puzzle is known there.
+    line: Option<usize>,
+    /// The reason in one line, without the place.
+    message: String,
+    /// The error as it is reported.
+    pub error: anyhow::Error,
+}
+
+/// What `--json` prints for a fault.
+#[derive(Serialize)]
+struct Json<'a> {
+    file: &'a Name,
+    line: usize,
+    error: &'a str,
+}
+
+impl Fault {
+    /// The fault of an input.
+    pub fn of_input(file: Name, error: anyhow::Error) -> Self {
+        let fault = error.downcast_ref::<GridFault>();
+        let line = fault.map(|fault| fault.error.line());
+        let message = fault.map_or_else(|| error.to_string(), |fault| fault.error.message());
+        Self { file, line, message, error }
+    }
+
+    /// The fault of the puzzle on this line.
+    pub fn of_puzzle(file: &Name, line: usize, reason: impl fmt::Display) -> Self {
+        let message = reason.to_string();
+        let error = anyhow::anyhow!("{file}:{line}: {message}");
+        Self { file: file.clone(), line: Some(line), message, error }
+    }
+
+    /// The place and the reason as a comment, in place of the answer; nothing if there is no puzzle.
+    pub fn comment(&self) -> String {
+        match self.line {
+            Some(line) => format!("# {line}: {}\n", self.reason()),
+            None => String::new(),
+        }
+    }
+
+    /// The same as a JSON object.
+    pub fn json(&self) -> anyhow::Result<String> {
+        let Some(line) = self.line else { return Ok(String::new()) };
+        let json = Json { file: &self.file, line, error: &self.message };
+        Ok(serde_json::to_string(&json)? + "\n")
+    }
+
+    /// The reason in one line that is safe to print.
+    pub fn reason(&self) -> String {
+        printable(self.message.lines().next().unwrap_or_default()).into_owned()
+    }
+}
+
+impl List {
+    pub fn new(batch: Batch) -> Self {
+        Self { batch, entries: Vec::new(), letters: Letters::default() }
+    }
+
+    /// Replaces the puzzles by those of this part.
+    pub fn read(&mut self, part: Part) {
+        self.batch.clear();
+        self.entries.clear();
+        match part {
+            Part::Lines(name, parser, Ok(block)) => self.read_lines(&name, parser, &block),
+            Part::Lines(name, _, Err(error)) => {
+                let error = unread(&name, error);
+                self.entries.push(Entry::Fault(Fault::of_input(name, error)));
+            }
+            Part::Puzzles(puzzles) => {
+                for (name, record) in puzzles {
+                    self.take(name, record);
+                }
+            }
+        }
+    }
+
+    fn read_lines(&mut self, name: &Name, mut parser: Box<dyn ParseLine>, block: &Block) {
+        for (line, number) in block.lines() {
+            if self.batch.push_numbers(|numbers| parser.numbers(line, numbers)) {
+                self.entries.push(Entry::Puzzle(name.clone(), number));
+                continue;
+            }
+            match parser.parse_bytes(number, line) {
+                Ok(None) => {}
+                Ok(Some(record)) => self.take(name.clone(), Ok(record)),
+                Err(error) => self.take(name.clone(), Err(GridFault::of(name, error))),
+            }
+        }
+    }
+
+    fn take(&mut self, name: Name, record: anyhow::Result<Record>) {
+        match record {
+            Ok(record) => {
+                self.entries.push(Entry::Puzzle(name, record.line));
+                self.batch.push(record.puzzle);
+            }
+            Err(error) => self.entries.push(Entry::Fault(Fault::of_input(name, error))),
+        }
+    }
+}

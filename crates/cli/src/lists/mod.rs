@@ -1,0 +1,35 @@
+//! Lists of puzzles: read in blocks, each block solved by one thread, the results in order.
+//!
+//! Each command that works on lists has a function that makes a result of a block, and one that writes the
+//! results. What is found for a puzzle does not depend on the block that contains it.
+
+mod blocks;
+mod letters;
+mod list;
+mod part;
+
+pub use letters::Letters;
+pub use list::{Entry, Fault, List};
+pub use part::{Source, of_input, parts, sources};
+
+use clausoku::Batch;
+
+use self::part::Part;
+use crate::ordered::for_each_ordered_with;
+
+/// Reads the parts of a list, lets the function work on each on this many threads, and hands the results to
+/// the consumer in order.
+pub fn for_each_part<R: Send>(
+    parts: impl Iterator<Item = Part> + Send,
+    jobs: usize,
+    batch: impl Fn() -> Batch + Sync,
+    work: impl Fn(&mut List) -> R + Sync,
+    consume: impl FnMut(R) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let make = || List::new(batch());
+    let work = |list: &mut List, part: Part| {
+        list.read(part);
+        work(list)
+    };
+    for_each_ordered_with(parts, jobs, make, work, consume)
+}

@@ -1,0 +1,179 @@
+//! The parts of a list, as they come from the inputs.
+
+use std::io;
+use std::iter::{self, Peekable};
+use std::path::PathBuf;
+
+use anyhow::{Context, anyhow};
+use clausoku::SolverChoice;
+use formats::{ParseLine, Record};
+use itertools::Either;
+
+use super::blocks::{Block, Blocks};
+use crate::grids::{GridArgs, Named};
+use crate::input::Input;
+use crate::name::Name;
+
+/// The largest order whose lines can be read in any order. Larger boards may write their numbers in several
+/// ways, and which one it is can depend on lines far before.
+const LARGEST_ORDER: usize = 9;
+
+/// How many puzzles of one block are no lines of text: as many as fill the lanes well.
+const TOGETHER: usize = 256;
+
+/// Where puzzles come from.
+pub enum Source {
+    /// A puzzle, or why there is none.
+    Puzzle(Named),
+    /// An input with a puzzle on each line, to be read in blocks.
+    Lines(Lines),
+}
+
+/// An input with a puzzle on each line.
+pub struct Lines {
+    name: Name,
+    parser: Box<dyn ParseLine>,
+    input: Input,
+}
+
+/// Some puzzles of an input, not read yet.
+pub enum Part {
+    /// Lines of text, and what reads them.
+    Lines(Name, Box<dyn ParseLine>, io::Result<Block>),
+    /// Puzzles, or why there are none.
+    Puzzles(Vec<Named>),
+}
+
+impl Source {
+    /// The puzzle, unless there are several.
+    pub fn puzzle(self) -> Option<Named> {
+        match self {
+            Self::Puzzle(named) => Some(named),
+            Self::Lines(_) => None,
+        }
+    }
+}
+
+/// Returns the sources in these files, each opened in its turn. If puzzles may be asked together, lists of
+/// small boards are read in blocks.
+pub fn sources(
+    grids: &GridArgs,
+    paths: &[PathBuf],
+    in_blocks: bool,
+) -> impl Iterator<Item = Source> + Send {
+    let of = move |path: &PathBuf| of_input(grids, Name::of(path), Input::open(path), in_blocks);
+    paths.iter().flat_map(of)
+}
+
+/// Returns the sources in an input.
+pub fn of_input(
+    grids: &GridArgs,
+    name: Name,
+    input: anyhow::Result<Input>,
+    in_blocks: bool,
+) -> impl Iterator<Item = Source> + Send + use<> {
+    let parser = match &input {
+        Ok(input) if in_blocks => line_parser(grids, input),
+        _ => Ok(None),
+    };
+    match (parser, input) {
+        (Ok(Some(parser)), Ok(input)) => {
+            Either::Left(iter::once(Source::Lines(Lines { name, parser, input })))
+        }
+        (Ok(_), input) => Either::Right(grids.named(name, input).map(Source::Puzzle)),
+        (Err(error), _) => Either::Right(grids.named(name, Err(error)).map(Source::Puzzle)),
+    }
+}
+
+/// Returns the parser of an input that has several puzzles of small boards, each on its line, as far as the
+/// beginning shows.
+fn line_parser(grids: &GridArgs, input: &Input) -> anyhow::Result<Option<Box<dyn ParseLine>>> {
+    let (options, format) = grids.reading(input)?;
+    let Some(parser) = format.and_then(|format| format.line_parser(&options)) else {
+        return Ok(None);
+    };
+    let mut parser = parser.map_err(|error| anyhow!("{}: {error}", input.name))?;
+    let mut lines = input.head().split(|&byte| byte == b'\n').zip(1..);
+    let mut next = |parser: &mut Box<dyn ParseLine>| -> Option<Record> {
+        lines.by_ref().find_map(|(line, number)| {
+            let mark = "\u{feff}".as_bytes();
+            let line = line.strip_prefix(mark).filter(|_| number == 1).unwrap_or(line);
+            parser.parse_bytes(number, line).ok().flatten()
+        })
+    };
+    let first = next(&mut parser);
+    let is_small = first.is_some_and(|first| first.puzzle.variant().order() <= LARGEST_ORDER);
+    let fork = parser.fork();
+    Ok((is_small && next(&mut parser).is_some()).then_some(fork))
+}
+
+/// Returns the parts of these sources: blocks of lines, and puzzles of which those that suit the lanes are
+/// together.
+pub fn parts<'s>(
+    sources: impl Iterator<Item = Source> + Send + 's,
+    choice: &'s SolverChoice,
+    together: bool,
+) -> impl Iterator<Item = Part> + Send + 's {
+    let mut sources = sources.peekable();
+    let mut lines: Option<BlocksOf> = None;
+    iter::from_fn(move || {
+        loop {
+            if let Some(part) = lines.as_mut().and_then(BlocksOf::next) {
+                return Some(part);
+            }
+            lines = None;
+            match sources.next()? {
+                Source::Lines(of_input) => lines = Some(BlocksOf::new(of_input)),
+                Source::Puzzle(first) => {
+                    let is_taken = |named: &Named| together && suits(choice, named);
+                    return Some(Part::Puzzles(gather(first, &mut sources, is_taken)));
+                }
+            }
+        }
+    })
+}
+
+fn suits(choice: &SolverChoice, named: &Named) -> bool {
+    named.1.as_ref().is_ok_and(|record| choice.uses_lanes(record.puzzle.variant()))
+}
+
+/// The first puzzle, and those after it that are taken together with it.
+fn gather(
+    first: Named,
+    sources: &mut Peekable<impl Iterator<Item = Source>>,
+    is_taken: impl Fn(&Named) -> bool,
+) -> Vec<Named> {
+    let mut goes_on = is_taken(&first);
+    let mut puzzles = vec![first];
+    while goes_on && puzzles.len() < TOGETHER {
+        let is_next = |source: &Source| matches!(source, Source::Puzzle(named) if is_taken(named));
+        let next = sources.next_if(is_next).and_then(Source::puzzle);
+        goes_on = next.is_some();
+        puzzles.extend(next);
+    }
+    puzzles
+}
+
+/// The blocks of lines of an input.
+struct BlocksOf {
+    name: Name,
+    parser: Box<dyn ParseLine>,
+    blocks: Box<dyn Iterator<Item = io::Result<Block>> + Send>,
+}
+
+impl BlocksOf {
+    fn new(lines: Lines) -> Self {
+        let Lines { name, parser, input } = lines;
+        Self { name, parser, blocks: Box::new(Blocks::new(input.stream())) }
+    }
+
+    fn next(&mut self) -> Option<Part> {
+        let block = self.blocks.next()?;
+        Some(Part::Lines(self.name.clone(), self.parser.fork(), block))
+    }
+}
+
+/// Says that an input cannot be read.
+pub fn unread(name: &Name, error: io::Error) -> anyhow::Error {
+    Err::<(), _>(error).with_context(|| format!("cannot read {name}")).expect_err("an error")
+}
