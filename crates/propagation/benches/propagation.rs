@@ -10,7 +10,7 @@
 //! again knows.
 #![expect(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 
-#[path = "../tests/support/mod.rs"]
+#[path = "../tests/deduction/support/mod.rs"]
 mod support;
 
 use std::fs::File;

@@ -11,8 +11,8 @@
 //! assumptions that can be taken back. One that was told to keep a [`Record`] can account for all it
 //! derived: as an [`Explanation`] to read, or as a proof to check ([`Record::write`]).
 //!
-//! [`paper`] has the same rules as the examination paper that they come from asks for them: on lists,
-//! slow, and good to read first.
+//! The same rules on lists, as the examination paper asks for them, are in the crate `course`: slow, and good
+//! to read first.
 //!
 //! Everything here is deterministic, and what is derived (though not the way to it) does not depend
 //! on the order of clauses.
@@ -24,7 +24,6 @@ mod counter;
 mod explain;
 mod extra;
 mod learn;
-pub mod paper;
 mod proof;
 mod propagator;
 mod reason;

@@ -10,7 +10,6 @@
 mod exact_cover;
 mod givens;
 mod in_order;
-pub mod maple;
 mod occupancy;
 mod order;
 pub mod picture;

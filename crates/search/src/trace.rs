@@ -178,7 +178,6 @@ mod tests {
     use puzzle::{Cell, Symbol};
 
     use super::*;
-    use crate::maple;
 
     fn written(name: &str, steps: &[Step]) -> String {
         let board = Arc::new(Variant::by_name("samurai").unwrap());
@@ -197,8 +196,10 @@ mod tests {
         let expected = "{\"step\":\"place\",\"index\":20,\"cell\":\"R2C3\",\"value\":9}\n\
                         {\"step\":\"back\",\"index\":20,\"cell\":\"R2C3\"}\n";
         assert_eq!(written("json", &steps), expected);
-        let course =
-            [maple::Trace::Chiffre { index: 20, chiffre: 9 }, maple::Trace::Retour { index: 20 }];
+        let course = [
+            course::maple::Trace::Chiffre { index: 20, chiffre: 9 },
+            course::maple::Trace::Retour { index: 20 },
+        ];
         assert_eq!(written("maple", &steps), course.map(|line| format!("{line}\n")).concat());
         assert_eq!(
             "xml".parse::<TraceFormat>().unwrap_err().to_string(),

@@ -1,6 +1,6 @@
 """What PySAT writes for "at most one of n": name, n, auxiliary variables, clauses, literals.
 
-Run by tests/at_most_one.rs, which compares; needs the package python-sat.
+Run by tests/clauses/at_most_one.rs, which compares; needs the package python-sat.
 """
 
 from pysat.card import CardEnc, EncType

@@ -1,13 +1,11 @@
 //! The solver against the Maple course's own functions, and against the numbers that they give.
 
-mod support;
-
 use std::ops::ControlFlow;
 
+use crate::puzzles::{grids, puzzle};
+use course::maple::{self, Trace};
 use puzzle::{Candidate, Collect, Grid, Limits, Observer, PuzzleSolver, Step};
 use search::Backtracking;
-use search::maple::{self, Trace};
-use support::{grids, puzzle};
 
 /// The placements and backtracks of the five grids.
 const COUNTS: [(u64, u64); 5] = [(2159, 2102), (1437, 1383), (1934, 1881), (900, 846), (451, 399)];

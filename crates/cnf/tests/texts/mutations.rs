@@ -3,8 +3,6 @@
 //! Real texts, and those that once were a problem, are flipped, cut, spliced and sprinkled with what
 //! parsers trip over. Nothing may panic, and what must hold of every text is checked on each.
 
-mod properties;
-
 use std::fs;
 use std::path::Path;
 
@@ -104,11 +102,11 @@ fn corpus(folders: &[&str], ending: &str) -> Vec<Vec<u8>> {
 fn formulas() {
     let corpus = corpus(&["tests/data/answers", "../../fuzz/regressions/dimacs_reader"], "cnf");
     for text in &corpus {
-        properties::formula(text);
+        crate::properties::formula(text);
     }
     let mut random = Rng::new(1);
     for _ in 0..20_000 {
-        properties::formula(&mutated(&mut random, &corpus));
+        crate::properties::formula(&mutated(&mut random, &corpus));
     }
 }
 
@@ -116,11 +114,11 @@ fn formulas() {
 fn answers() {
     let corpus = corpus(&["tests/data/answers", "../../fuzz/regressions/solver_answer"], "txt");
     for text in &corpus {
-        properties::answer(text);
+        crate::properties::answer(text);
     }
     let mut random = Rng::new(2);
     for _ in 0..20_000 {
-        properties::answer(&mutated(&mut random, &corpus));
+        crate::properties::answer(&mutated(&mut random, &corpus));
     }
 }
 
@@ -128,7 +126,7 @@ fn answers() {
 #[test]
 fn cut_answers() {
     let mut corpus = corpus(&["tests/data/answers"], "txt");
-    corpus.retain(|text| properties::is_complete(text));
+    corpus.retain(|text| crate::properties::is_complete(text));
     assert!(corpus.len() > 10);
     let mut random = Rng::new(3);
     let mut verdicts = 0;
@@ -138,7 +136,7 @@ fn cut_answers() {
         if random.below(2) == 0 {
             text = mutated(&mut random, &[text]);
         }
-        properties::answer(&text);
+        crate::properties::answer(&text);
         verdicts += usize::from(answer::read(&text).is_ok());
     }
     // Else the test tests nothing.

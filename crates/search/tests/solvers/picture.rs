@@ -1,14 +1,12 @@
 //! Pictures of searches, long and short, on boards of many kinds.
 
-mod support;
-
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use crate::support::puzzle;
 use puzzle::{Cell, Grid, Limits, Observer, Puzzle, Step, Variant};
 use search::picture::{History, svg};
 use search::{SOLVERS, solver_named};
-use support::puzzle;
 use testkit::Rng;
 
 struct Watcher(History);

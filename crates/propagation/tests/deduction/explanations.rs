@@ -1,15 +1,13 @@
 //! Explanations: complete, without waste, and short.
 
-mod support;
-
+use crate::support::checker::Checker;
+use crate::support::naive;
+use crate::support::sudoku::{self, Sudoku, x};
 use cnf::{ClauseSink, Cnf, Literal, Rng};
 use propagation::{
     Chain, Derivation, ExplainError, Explainer, Explanation, Goal, Options, Propagator, Rule,
     Status, deduce,
 };
-use support::checker::Checker;
-use support::naive;
-use support::sudoku::{self, Sudoku, x};
 
 /// Checks each derivation against the formula and those before it; and that no clause of any could
 /// be left out.

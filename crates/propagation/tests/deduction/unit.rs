@@ -1,13 +1,11 @@
 //! Unit propagation against its definition, on random formulas and on sudokus.
 
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::naive;
+use crate::support::sudoku::{self, Sudoku};
 use cnf::{Cnf, Literal, Rng};
 use propagation::{Propagator, Reason};
-use support::naive;
-use support::sudoku::{self, Sudoku};
 
 fn known(engine: &Propagator) -> BTreeSet<Literal> {
     engine.trail().iter().copied().collect()

@@ -11,7 +11,7 @@ use super::{
 /// Question III.B.2: the variables of a formula without repeats, as positive literals.
 ///
 /// ```
-/// use propagation::paper::{Litteral::{NonX, X}, variables};
+/// use course::paper::{Litteral::{NonX, X}, variables};
 /// let mut v = variables(&[vec![NonX(1, 8, 7)], vec![X(2, 7, 5), X(1, 8, 7)]]);
 /// v.sort();
 /// assert_eq!(v, [X(1, 8, 7), X(2, 7, 5)]);
@@ -27,7 +27,7 @@ pub fn variables(f: &[Vec<Litteral>]) -> Vec<Litteral> {
 /// negation, 0 otherwise. The grid stays as it is: the trials write into copies.
 ///
 /// ```
-/// use propagation::paper::{Litteral::{NonX, X}, deduction};
+/// use course::paper::{Litteral::{NonX, X}, deduction};
 /// let (x, y) = (X(0, 0, 1), X(4, 4, 4));
 /// let f = vec![vec![x, y], vec![x, y.oppose()]];
 /// assert_eq!(deduction(&[[0; 9]; 9], x, &f), 1);
@@ -55,7 +55,7 @@ pub fn deduction(t: &Grille, x: Litteral, f: &Formule) -> i32 {
 /// formula left is returned, and discovered values are written into the grid.
 ///
 /// ```
-/// use propagation::paper::{Litteral::X, propagation2};
+/// use course::paper::{Litteral::X, propagation2};
 /// let (x, y) = (X(0, 0, 1), X(4, 4, 4));
 /// let mut t = [[0; 9]; 9];
 /// let f = vec![vec![x, y], vec![x, y.oppose()]];
@@ -87,7 +87,7 @@ pub fn propagation2(t: &mut Grille, f: Formule) -> Formule {
 /// Question III.B.5: the grid, completed as far as both rules lead.
 ///
 /// ```
-/// use propagation::paper::{FIGURE_1, sudoku};
+/// use course::paper::{FIGURE_1, sudoku};
 /// let mut t = FIGURE_1;
 /// assert_eq!(sudoku(&mut t)[0], [8, 9, 1, 2, 3, 4, 6, 7, 5]);
 /// ```

@@ -1,14 +1,12 @@
 //! Proofs as text, read back and checked by a checker that shares nothing with the engine.
 
-mod support;
-
+use crate::support::checker::Checker;
+use crate::support::naive;
+use crate::support::sudoku::{self, Sudoku};
 use cnf::{ClauseSink, Cnf, Literal, Rng};
 use propagation::{
     ClauseRef, Options, PROOF_FORMATS, ProofFormat, Propagator, Record, Status, deduce,
 };
-use support::checker::Checker;
-use support::naive;
-use support::sudoku::{self, Sudoku};
 
 fn text(record: &Record, format: ProofFormat) -> String {
     let mut text = Vec::new();

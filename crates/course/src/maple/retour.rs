@@ -42,7 +42,7 @@ pub struct PasDeSolution;
 /// Exercise 6: a solution of the grid.
 ///
 /// ```
-/// use search::maple::{PasDeSolution, SUDOKU, solution};
+/// use course::maple::{PasDeSolution, SUDOKU, solution};
 /// assert_eq!(solution(SUDOKU).unwrap()[..9], [3, 8, 4, 1, 2, 6, 7, 9, 5]);
 /// // Nothing fits into the last cell of the first row.
 /// let mut sans = [0; 81];
@@ -62,7 +62,7 @@ pub fn solution(t: Tableau) -> Result<Tableau, PasDeSolution> {
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use search::maple::{SUDOKU, solution_tracee};
+/// use course::maple::{SUDOKU, solution_tracee};
 ///
 /// // As the course prints the first of them.
 /// let expected = "\

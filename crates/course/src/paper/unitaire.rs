@@ -12,7 +12,7 @@ use super::{Clause, Formule, Grille, appartient, ecrit, supprime};
 /// every clause at most once: O(n) for a formula of size n.
 ///
 /// ```
-/// use propagation::paper::{Litteral::{NonX, X}, nouveau_lit_isole};
+/// use course::paper::{Litteral::{NonX, X}, nouveau_lit_isole};
 /// // The worked example: (¬x³(0,2)) ∧ (¬x³(0,2) ∨ x⁶(2,5)) ∧ (x³(0,2) ∨ ¬x⁷(1,4)).
 /// let f = vec![
 ///     vec![NonX(0, 2, 3)],
@@ -31,7 +31,7 @@ pub fn nouveau_lit_isole(f: &[Clause]) -> Litteral {
 /// from the others. O(n).
 ///
 /// ```
-/// use propagation::paper::{Litteral::{NonX, X}, simplification};
+/// use course::paper::{Litteral::{NonX, X}, simplification};
 /// let f = vec![
 ///     vec![NonX(0, 2, 3)],
 ///     vec![NonX(0, 2, 3), X(2, 5, 6)],
@@ -54,7 +54,7 @@ pub fn simplification(l: Litteral, f: &[Clause]) -> Formule {
 /// round costs O(n) and takes a variable away, so that the whole is O(n²) (III.A.10).
 ///
 /// ```
-/// use propagation::paper::{Litteral::{NonX, X}, propagation};
+/// use course::paper::{Litteral::{NonX, X}, propagation};
 /// // Question III.A.4.
 /// let f = vec![
 ///     vec![X(0, 0, 4)],

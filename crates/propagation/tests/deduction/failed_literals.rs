@@ -1,15 +1,13 @@
 //! Failed literals at any depth: against the definition, against a SAT solver, on the sudokus whose
 //! depth is known.
 
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::checker::Checker;
+use crate::support::naive;
+use crate::support::sudoku::{self, Sudoku};
 use cnf::{ClauseSink, Cnf, Formula, Literal, Rng};
 use propagation::{Options, Propagator, Reason, Rule, Status, deduce, deduce_until};
-use support::checker::Checker;
-use support::naive;
-use support::sudoku::{self, Sudoku};
 use varisat::ExtendFormula;
 
 /// Whether the clauses have a model in which these literals are true.

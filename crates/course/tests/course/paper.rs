@@ -1,15 +1,13 @@
 //! The engine held to the examination paper's own algorithms, on real grids.
 
-mod support;
-
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crate::sudoku::{self, Sudoku, x};
 use cnf::{ClauseSink, Cnf, Formula, Literal};
+use course::paper::{self, Grille, Litteral};
 use encoder::{Encoding, GivensLevel};
-use propagation::paper::{self, Grille, Litteral};
 use propagation::{Options, Propagator, Status, deduce};
-use support::sudoku::{self, Sudoku, x};
 
 fn literal(litteral: Litteral) -> Literal {
     match litteral {

@@ -1,14 +1,12 @@
 //! Necessary assignments, equivalent literals and hyper-binary resolution against their definitions.
 
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::checker::Checker;
+use crate::support::naive;
+use crate::support::sudoku::{self, Sudoku};
 use cnf::{ClauseSink, Cnf, Literal, Rng};
 use propagation::{Options, Propagator, Rule, Status, deduce};
-use support::checker::Checker;
-use support::naive;
-use support::sudoku::{self, Sudoku};
 
 const COMBINATIONS: [Options; 7] = {
     let base = Options::FAILED_LITERAL;

@@ -6,7 +6,7 @@ use super::{Tableau, index_debut_bloc, index_debut_colonne, index_debut_ligne};
 /// Exercise 3a: whether v stands nowhere in the row of cell i yet.
 ///
 /// ```
-/// use search::maple::{OK_ligne, SUDOKU};
+/// use course::maple::{OK_ligne, SUDOKU};
 /// assert_eq!((OK_ligne(&SUDOKU, 7, 32), OK_ligne(&SUDOKU, 5, 32)), (true, false));
 /// ```
 pub fn OK_ligne(t: &Tableau, v: u8, i: usize) -> bool {
@@ -17,7 +17,7 @@ pub fn OK_ligne(t: &Tableau, v: u8, i: usize) -> bool {
 /// Exercise 3b: whether v stands nowhere in the column of cell i yet.
 ///
 /// ```
-/// use search::maple::{OK_colonne, SUDOKU};
+/// use course::maple::{OK_colonne, SUDOKU};
 /// assert_eq!((OK_colonne(&SUDOKU, 5, 32), OK_colonne(&SUDOKU, 1, 32)), (true, false));
 /// ```
 pub fn OK_colonne(t: &Tableau, v: u8, i: usize) -> bool {
@@ -28,7 +28,7 @@ pub fn OK_colonne(t: &Tableau, v: u8, i: usize) -> bool {
 /// Exercise 3c: whether v stands nowhere in the block of cell i yet.
 ///
 /// ```
-/// use search::maple::{OK_bloc, SUDOKU};
+/// use course::maple::{OK_bloc, SUDOKU};
 /// assert_eq!((OK_bloc(&SUDOKU, 3, 32), OK_bloc(&SUDOKU, 8, 32)), (true, false));
 /// ```
 pub fn OK_bloc(t: &Tableau, v: u8, i: usize) -> bool {
@@ -39,7 +39,7 @@ pub fn OK_bloc(t: &Tableau, v: u8, i: usize) -> bool {
 /// Exercise 3d: whether v may be placed in cell i by the rules. Past the last cell nothing may.
 ///
 /// ```
-/// use search::maple::{OK, SUDOKU};
+/// use course::maple::{OK, SUDOKU};
 /// assert_eq!((OK(&SUDOKU, 2, 32), OK(&SUDOKU, 1, 32), OK(&SUDOKU, 4, 32)), (true, false, false));
 /// assert!(!OK(&SUDOKU, 2, 81));
 /// ```

@@ -3,7 +3,7 @@
 //!
 //! A grid is a table of 81 numbers in reading order, 0 in an empty cell; a cell is its index, from 0
 //! to 80. The names are the course's, as its exercises ask for them. It is slow on purpose: this is
-//! the text to read before [`Backtracking`](crate::Backtracking), which the tests hold to it.
+//! the text to read before `search::Backtracking`, which the tests hold to it.
 //!
 //! | exercise | asks for | here |
 //! | --- | --- | --- |

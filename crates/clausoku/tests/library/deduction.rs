@@ -267,7 +267,7 @@ fn every_deduction_on_figure_1_is_told_and_explained() {
 
 #[test]
 fn nested_failures_and_stronger_rules_are_told_and_explained() {
-    let escargot = lines(include_str!("../../../data/grids/hard.txt")).next().unwrap();
+    let escargot = lines(include_str!("../../../../data/grids/hard.txt")).next().unwrap();
     for (rules, solved) in [("depth=2", true), ("failed-literal,necessary,hyper-binary", false)] {
         let found = deduced(escargot, paper(), rules);
         assert_eq!(*found.outcome() == Outcome::Solved, solved);
@@ -408,7 +408,7 @@ fn the_failed_literal_finishes_figure_1_and_unit_propagation_does_not() {
 
 #[test]
 fn the_named_puzzles_need_their_depths() {
-    let puzzles = lines(include_str!("../../../data/grids/hard.txt"));
+    let puzzles = lines(include_str!("../../../../data/grids/hard.txt"));
     for (digits, depth) in puzzles.zip([2, 2, 2, 2, 3, 0]) {
         for tried in 0..=depth {
             let found = Deduced::new(&puzzle(digits), &paper(), Options::depth(tried)).unwrap();
@@ -420,7 +420,7 @@ fn the_named_puzzles_need_their_depths() {
 
 #[test]
 fn unit_propagation_alone_solves_the_maple_courses_grids() {
-    let grids: Vec<_> = lines(include_str!("../../../data/grids/maple.txt")).collect();
+    let grids: Vec<_> = lines(include_str!("../../../../data/grids/maple.txt")).collect();
     assert_eq!(grids.len(), 5);
     for digits in grids {
         for givens in [GivensLevel::Units, GivensLevel::Peers] {

@@ -1,15 +1,13 @@
 //! Every solver keeps to its limits and says how far it came.
 
-mod support;
-
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::support::puzzle;
 use puzzle::{Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, Step, StopReason, Variant};
 use search::{SOLVERS, solver_named};
-use support::puzzle;
 
 /// The empty 9×9 board has solutions enough for every limit.
 fn endless() -> Puzzle {

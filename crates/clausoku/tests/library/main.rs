@@ -1,0 +1,12 @@
+//! The library from outside.
+
+mod ahead;
+mod conformance;
+mod cross_check;
+mod deduction;
+mod diagnosis;
+mod excluded;
+mod inference;
+mod known_answers;
+mod oracle;
+mod variants;

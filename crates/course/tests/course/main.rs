@@ -1,0 +1,9 @@
+//! The functions of the courses, compared with the crates that solve the same tasks.
+
+mod maple;
+mod paper;
+#[path = "../../../search/tests/solvers/support.rs"]
+mod puzzles;
+#[expect(dead_code, reason = "a part is for other tests")]
+#[path = "../../../propagation/tests/deduction/support/sudoku.rs"]
+mod sudoku;

@@ -1,0 +1,10 @@
+//! Encodings from outside: what the clauses say, and how many there are.
+
+mod at_most_one;
+mod distinct;
+mod log;
+mod origins;
+mod reduced;
+mod sizes;
+mod statements;
+mod triads;

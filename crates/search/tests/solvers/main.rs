@@ -1,0 +1,6 @@
+//! The solvers from outside.
+
+mod conformance;
+mod limits;
+mod picture;
+mod support;
