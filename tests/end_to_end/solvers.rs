@@ -56,9 +56,9 @@ fn formulas_are_decided_by_any_program() {
 fn solvers_that_lie_or_fail_are_found_out() {
     for (text, error) in [
         ("echo s SATISFIABLE; echo v 1 0; exit 10", "the solver's model is wrong"),
-        ("echo s SATISFIABLE; echo v 1 0; exit 20", "says SATISFIABLE, but ends with code 20"),
+        ("echo s SATISFIABLE; echo v 1 0; exit 20", "prints SATISFIABLE, but exits with code 20"),
         ("echo s SATISFIABLE; exit 10", "the model is missing"),
-        ("kill -SEGV $$", "was ended by signal 11"),
+        ("kill -SEGV $$", "was killed by signal 11"),
         ("echo no >&2; exit 7", "ended with code 7, saying:\nno"),
     ] {
         let folder = Folder::new();
@@ -252,5 +252,8 @@ fn a_users_file_is_found_and_its_faults_are_told() {
         "{refusal}"
     );
     let refusal = clausoku("solve data/grids/figure-1.txt --solver minsat").run().refusal();
-    assert!(refusal.contains("there is no solver \"minsat\"; there are varisat, "), "{refusal}");
+    assert!(
+        refusal.contains("there is no solver \"minsat\"; choose one of varisat, "),
+        "{refusal}"
+    );
 }

@@ -1,16 +1,16 @@
-//! What limits cost varisat, which has no interrupt and is stopped through the proof that it writes.
+//! Measures what limits cost varisat, which has no interrupt and is stopped through its proof.
 //!
 //! ```console
 //! cargo bench -p clausoku-backends --bench limits
 //! ```
 //!
-//! The argument is the number of rounds, 9 without it. Each round decides every set without limits and with
-//! one on time that is never reached, one after the other, so that what disturbs the machine disturbs both;
-//! once with a solver for each formula (`run`) and once with one that could be asked again (`solve_within`).
-//! Times are of this thread alone, medians with the fastest and the slowest round; what a ratio is made of
-//! comes from the same round. Every verdict must be the one that is known, and every model is evaluated.
+//! The argument is the number of rounds, by default 9. Each round decides every set without limits and with
+//! a time limit that is never reached, one after the other, so that disturbances affect both;
+//! once with a solver for each formula (`run`) and once with one that can be asked again (`solve_within`).
+//! Times are those of this thread, medians with the fastest and the slowest round; the times of a ratio
+//! come from the same round. Every verdict is compared with the known one, and every model is evaluated.
 //!
-//! The bias: none of the formulas is large, so what it costs to take clauses is seen at its worst.
+//! Bias: no formula is large, so taking clauses has its largest share.
 #![expect(clippy::print_stdout, reason = "a benchmark reports")]
 
 use std::time::{Duration, Instant};
@@ -18,16 +18,16 @@ use std::time::{Duration, Instant};
 use backends::{IncrementalSolver, Limits, SatSolver, Varisat};
 use cnf::{ClauseSink, Cnf, Formula, Literal, Rng, Variable, Verdict, evaluate};
 
-/// A limit that is never reached here.
+/// A time limit that is never reached here.
 const NEVER: Duration = Duration::from_secs(86_400);
 
-/// Formulas that are decided one after another.
+/// Formulas that are decided in turn.
 struct Set {
     name: &'static str,
     formulas: Vec<Cnf>,
 }
 
-/// A way to decide a formula within limits.
+/// A function that decides a formula within limits.
 type Decide = fn(&Cnf, &Limits) -> Verdict;
 
 fn main() {
@@ -70,7 +70,7 @@ fn measure(name: &str, decide: Decide, set: &Set, rounds: usize) {
     println!("  {name:12} ratio          {ratio:8.2}");
 }
 
-/// The least, the median and the most.
+/// Returns the minimum, the median and the maximum.
 fn spread(mut numbers: Vec<f64>) -> [f64; 3] {
     numbers.sort_by(f64::total_cmp);
     [numbers[0], numbers[numbers.len() / 2], numbers[numbers.len() - 1]]
@@ -99,22 +99,22 @@ fn is_satisfiable(formula: &Cnf, verdict: &Verdict) -> bool {
     }
 }
 
-/// Random formulas of three literals a clause, where it is hardest to say whether they have a model.
+/// Returns random formulas with three literals a clause, at the hardest ratio of clauses to variables.
 fn conflicts() -> Set {
     let mut rng = Rng::new(1);
     let formulas = (0..8).map(|_| random(160, 682, &mut rng)).collect();
     Set { name: "8 formulas of 160 variables and 682 clauses, all conflicts", formulas }
 }
 
-/// The same with so few clauses that there are models everywhere.
+/// Returns random formulas with few clauses and many models.
 fn at_once() -> Set {
     let mut rng = Rng::new(2);
     let formulas = (0..2000).map(|_| random(40, 80, &mut rng)).collect();
     Set { name: "2,000 formulas of 40 variables and 80 clauses, solved at once", formulas }
 }
 
-/// The rules of the usual board with some of its givens, each a clause: nearly all the time goes into taking
-/// clauses.
+/// Returns the rules of the standard board with some givens as unit clauses: nearly all the time goes into
+/// taking clauses.
 fn boards() -> Set {
     let mut rng = Rng::new(3);
     let board = |_| {

@@ -9,7 +9,7 @@ use cnf::Unknown;
 
 use crate::Limits;
 
-/// Says when it is time to stop. Shared by whoever sets it and the [`ProofHook`] that heeds it.
+/// Tells when a solver must stop. Its clones share one setting.
 #[derive(Clone, Debug, Default)]
 pub struct Alarm(Arc<Mutex<Setting>>);
 
@@ -20,20 +20,20 @@ struct Setting {
 }
 
 impl Alarm {
-    /// Sets it to these limits, from this moment on.
+    /// Applies these limits, counted from `start`.
     pub fn set(&self, limits: &Limits, start: Instant) {
         let deadline = limits.time.and_then(|time| start.checked_add(time));
         let setting = Setting { deadline, stop: limits.stop.clone() };
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = setting;
     }
 
-    /// Sets it to nothing.
+    /// Removes the limits.
     pub fn clear(&self) {
         self.set(&Limits::default(), Instant::now());
     }
 
-    /// Why to stop now, if it is time.
-    pub fn rings(&self) -> Option<Unknown> {
+    /// Returns the limit that has been reached, if any.
+    pub fn reached(&self) -> Option<Unknown> {
         let setting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if setting.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             Some(Unknown::Interrupted)
@@ -45,13 +45,13 @@ impl Alarm {
     }
 }
 
-/// A destination of proofs that keeps nothing and fails once the alarm rings.
+/// A destination of proofs that discards them, and fails once a limit is reached.
 #[derive(Debug)]
 pub struct ProofHook(pub Alarm);
 
 impl Write for ProofHook {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self.0.rings() {
+        match self.0.reached() {
             None => Ok(bytes.len()),
             Some(reason) => Err(io::Error::other(reason.to_string())),
         }

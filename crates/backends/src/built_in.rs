@@ -11,7 +11,7 @@ pub struct SolverEntry {
     pub description: &'static str,
     /// Its version.
     pub version: &'static str,
-    /// Creates one.
+    /// Creates the solver.
     pub create: fn() -> Engine,
 }
 

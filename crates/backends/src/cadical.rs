@@ -1,46 +1,43 @@
 //! CaDiCaL 1.9.5: conflict-driven clause learning with inprocessing, in C++, built into this program.
 //!
-//! It asks every few steps whether to go on, so a limit costs it nothing but the question: it keeps its
-//! clauses and can be asked again.
+//! It asks every few steps whether to continue, so it keeps its clauses when it is stopped by a limit, and
+//! can be asked again.
 //!
 //! **Invariant.** CaDiCaL makes every variable up to the largest number that it meets, with hundreds of bytes
-//! each, and what C++ throws when memory ends cannot be caught here. So it never sees the numbers of the
-//! formula: [`Variables`] counts them in the order in which they come.
+//! each, and the C++ exception for exhausted memory cannot be caught here. So it never gets the numbers of the
+//! formula: [`Variables`] numbers the variables in the order of their first use.
 
 use std::time::Instant;
 
 use cadical::{Callbacks, Solver};
-use cnf::{ClauseSink, Formula, Literal, Model, Stoppable, Unknown, Variable, Verdict};
+use cnf::{ClauseSink, Formula, Literal, Model, Unknown, Variable, Verdict};
 
 use crate::alarm::Alarm;
+use crate::in_process::{self, InProcess};
 use crate::{BackendError, IncrementalSolver, Limits, Run, SatSolver};
 
-/// The program of the same name is another row, so the library has a name of its own.
+/// The name of the library. The table of programs has a row `cadical`.
 pub(crate) const NAME: &str = "cadical-lib";
 
-/// The in-process solver. As a [`ClauseSink`] it takes clauses; [`IncrementalSolver`] asks about them.
+/// CaDiCaL in this process. It takes clauses as a [`ClauseSink`]; [`IncrementalSolver`] decides them.
 ///
-/// Variables with gaps between them cost it nothing, and there are none that it cannot take.
+/// Gaps between the variables cost nothing, and every variable is supported.
+#[derive(Default)]
 pub struct Cadical {
     solver: Solver<Alarm>,
     variables: Variables,
-    /// What the last question assumed and cannot hold together. CaDiCaL itself forgets it at the next clause.
+    /// The core of the last query. CaDiCaL itself discards it at the next clause.
     core: Vec<Literal>,
     alarm: Alarm,
 }
 
 impl Cadical {
-    /// A solver without clauses.
+    /// Returns a solver without clauses.
     pub fn new() -> Self {
-        Self {
-            solver: Solver::new(),
-            variables: Variables::default(),
-            core: Vec::new(),
-            alarm: Alarm::default(),
-        }
+        Self::default()
     }
 
-    fn decide(&mut self, assumptions: &[Literal]) -> Result<Verdict, BackendError> {
+    fn decide_under(&mut self, assumptions: &[Literal]) -> Result<Verdict, BackendError> {
         let Self { solver, variables, core, alarm, .. } = self;
         core.clear();
         match solver.solve_with(assumptions.iter().map(|&literal| variables.translate(literal))) {
@@ -55,28 +52,28 @@ impl Cadical {
                 Ok(Verdict::Satisfiable(model))
             }
             Some(false) => {
-                let failed = |&literal: &Literal| solver.failed(variables.translate(literal));
-                core.extend(assumptions.iter().copied().filter(failed));
+                core.extend(assumptions.iter().copied());
+                core.retain(|&literal| solver.failed(variables.translate(literal)));
                 core.sort_unstable();
                 core.dedup();
                 Ok(Verdict::Unsatisfiable)
             }
-            // The alarm that stopped the solver still rings.
-            None => Ok(Verdict::Unknown(alarm.rings().unwrap_or(Unknown::GaveUp))),
+            // A limit that stopped the solver is still reached.
+            None => Ok(Verdict::Unknown(alarm.reached().unwrap_or(Unknown::GaveUp))),
         }
-    }
-
-    /// Sets the alarm, and has CaDiCaL ask for it where it can ring at all.
-    fn arm(&mut self, limits: &Limits, start: Instant) {
-        self.alarm.set(limits, start);
-        let can_ring = limits.time.is_some() || limits.stop.is_some();
-        self.solver.set_callbacks(can_ring.then(|| self.alarm.clone()));
     }
 }
 
-impl Default for Cadical {
-    fn default() -> Self {
-        Self::new()
+impl InProcess for Cadical {
+    /// Sets the alarm, and makes CaDiCaL ask it if there is a limit that it can report.
+    fn arm(&mut self, limits: &Limits, start: Instant) {
+        self.alarm.set(limits, start);
+        let is_limited = limits.time.is_some() || limits.stop.is_some();
+        self.solver.set_callbacks(is_limited.then(|| self.alarm.clone()));
+    }
+
+    fn decide(&mut self) -> Result<Verdict, BackendError> {
+        self.decide_under(&[])
     }
 }
 
@@ -88,7 +85,7 @@ impl std::fmt::Debug for Cadical {
 
 impl Callbacks for Alarm {
     fn terminate(&mut self) -> bool {
-        self.rings().is_some()
+        self.reached().is_some()
     }
 }
 
@@ -109,7 +106,7 @@ impl IncrementalSolver for Cadical {
             return Ok(Verdict::Unknown(Unknown::Interrupted));
         }
         self.arm(limits, Instant::now());
-        let verdict = self.decide(assumptions);
+        let verdict = self.decide_under(assumptions);
         self.alarm.clear();
         verdict
     }
@@ -125,45 +122,32 @@ impl SatSolver for Cadical {
     }
 
     fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
-        let start = Instant::now();
-        *self = Self::new();
-        if limits.is_stopped() {
-            return Ok(Verdict::Unknown(Unknown::Interrupted).into());
-        }
-        self.arm(limits, start);
-        let stop = limits.stop_check(start);
-        Stoppable::new(formula, &stop).emit(self);
-        let verdict = if stop.is_stopped() {
-            Ok(Verdict::Unknown(limits.reached(start).unwrap_or(Unknown::Interrupted)))
-        } else {
-            self.decide(&[])
-        };
-        *self = Self::new();
-        Ok(verdict?.into())
+        in_process::run(self, formula, limits)
     }
 }
 
-/// So many variables share a piece of the table.
+/// The number of variables in a page of the table.
 const PAGE: usize = 1024;
 
-/// The solver's own numbers: 1, 2, 3 … in the order in which variables are met. There are no more variables
-/// than an `i32` counts, so the numbers suffice.
+/// The solver's own numbers: 1, 2, 3 … in the order in which the variables are first used. There are no
+/// more variables than positive values of an `i32`.
 #[derive(Default)]
 struct Variables {
-    /// By variable, its number, or 0. Pages that no variable is in are not there.
+    /// The number of each variable, or 0. Pages without variables are `None`.
     numbers: Vec<Option<Box<[i32; PAGE]>>>,
-    /// By number less one, its variable.
+    /// The variable of each number, from number 1.
     known: Vec<Variable>,
 }
 
 impl Variables {
     fn translate(&mut self, literal: Literal) -> i32 {
         let variable = literal.variable();
-        let (page, place) = (variable.index() / PAGE, variable.index() % PAGE);
+        let page = variable.index() / PAGE;
         if page >= self.numbers.len() {
             self.numbers.resize_with(page + 1, || None);
         }
-        let number = &mut self.numbers[page].get_or_insert_with(|| Box::new([0; PAGE]))[place];
+        let number = &mut self.numbers[page].get_or_insert_with(|| Box::new([0; PAGE]))
+            [variable.index() % PAGE];
         if *number == 0 {
             self.known.push(variable);
             *number = self.known.len() as i32;
@@ -182,13 +166,13 @@ mod tests {
     }
 
     #[test]
-    fn a_core_has_what_cannot_hold_together() {
+    fn a_core_contains_contradictory_assumptions() {
         let mut solver = Cadical::new();
         solver.add_clause(&[literal(-1), literal(-2)]);
         let assumed = [3, 1, 4, 2, 5, 1].map(literal);
         assert_eq!(solver.solve_under(&assumed).unwrap(), Verdict::Unsatisfiable);
         assert_eq!(solver.core(), [literal(1), literal(2)]);
-        // A clause more does not take it away; the next question does.
+        // Another clause keeps the core; the next query discards it.
         solver.add_clause(&[literal(6)]);
         assert_eq!(solver.core().len(), 2);
         assert!(matches!(solver.solve_under(&[]).unwrap(), Verdict::Satisfiable(_)));
@@ -199,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_variable_is_one_like_any_other() {
+    fn the_largest_variable_is_supported() {
         let largest = literal(i64::from(Variable::MAX_DIMACS));
         let mut solver = Cadical::new();
         solver.add_clause(&[literal(1), largest]);
@@ -211,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn the_version_told_is_the_one_that_is_built() {
+    fn the_version_in_the_table_is_the_built_version() {
         let row = SOLVERS.iter().find(|row| row.name == NAME).unwrap();
         assert_eq!(Solver::<Alarm>::new().signature(), format!("cadical-{}", row.version));
     }

@@ -1,4 +1,4 @@
-//! Every solver that can be named: those in this process, and programs.
+//! The solvers that can be chosen by name: those in this process, and programs.
 
 use cnf::Formula;
 #[cfg(feature = "external")]
@@ -26,11 +26,11 @@ pub struct Catalogue {
     programs: Programs,
 }
 
-/// A solver of the catalogue. It can be made as often as needed, on any thread.
+/// A solver of the catalogue. It can be created any number of times, on any thread.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Choice {
-    /// One in this process.
+    /// A solver in this process.
     InProcess(&'static SolverEntry),
     /// A program.
     #[cfg(feature = "external")]
@@ -41,39 +41,39 @@ pub enum Choice {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum UnknownSolver {
-    /// There is none of this name.
+    /// No solver has this name.
     #[error(
-        "there is no solver {name:?}; there are {known}, any command line with {{cnf}} in it, and \
-         any path of a program"
+        "there is no solver {name:?}; choose one of {known}, a command line that contains {{cnf}}, or \
+         the path of a program"
     )]
     Name {
         /// The name.
         name: String,
-        /// Those that there are.
+        /// The known names, separated by commas.
         known: String,
     },
-    /// It is a path at which there is no program.
+    /// The path is not that of a program.
     #[cfg(feature = "external")]
     #[error("{}: {why}", printable(.path))]
     Path {
         /// The path.
         path: String,
-        /// What is wrong with it.
+        /// What is wrong with the path.
         why: NoProgram,
     },
-    /// It is a command line, but a wrong one.
+    /// The command line is invalid.
     #[cfg(feature = "external")]
-    #[error("{command:?} is no command line: {error}")]
+    #[error("{command:?} is not a valid command line: {error}")]
     Command {
         /// The text.
         command: String,
-        /// What is wrong.
+        /// The error.
         error: CommandLineError,
     },
 }
 
 impl Catalogue {
-    /// The solvers in this process, and the programs that are known without a file of the user's.
+    /// Returns the catalogue of the solvers in this process and the built-in table of programs.
     pub fn built_in() -> Self {
         Self {
             #[cfg(feature = "external")]
@@ -81,13 +81,13 @@ impl Catalogue {
         }
     }
 
-    /// The solvers in this process, and these programs.
+    /// Returns the catalogue of the solvers in this process and these programs.
     #[cfg(feature = "external")]
     pub fn with(programs: Programs) -> Self {
         Self { programs }
     }
 
-    /// All of them, those in this process first.
+    /// Returns an iterator over all solvers, those in this process first.
     pub fn iter(&self) -> impl Iterator<Item = Choice> {
         let in_process = SOLVERS.iter().map(Choice::InProcess);
         #[cfg(feature = "external")]
@@ -96,8 +96,8 @@ impl Catalogue {
         in_process
     }
 
-    /// The solver of this name. The path of a program is that program; any other text with a blank or a place to
-    /// be filled is a command line.
+    /// Returns the solver of this name. A path is the program at that path; any other text that contains a
+    /// blank or a placeholder is a command line.
     ///
     /// # Errors
     ///
@@ -127,7 +127,7 @@ impl Catalogue {
 }
 
 impl Choice {
-    /// What it is called.
+    /// Returns the name.
     pub fn name(&self) -> &str {
         match self {
             Self::InProcess(entry) => entry.name,
@@ -136,7 +136,7 @@ impl Choice {
         }
     }
 
-    /// What it is, in a line.
+    /// Returns a description of one line.
     pub fn description(&self) -> &str {
         match self {
             Self::InProcess(entry) => entry.description,
@@ -145,7 +145,7 @@ impl Choice {
         }
     }
 
-    /// How it is called, of a program.
+    /// Returns the command line of a program.
     pub fn command(&self) -> Option<String> {
         match self {
             Self::InProcess(_) => None,
@@ -154,7 +154,7 @@ impl Choice {
         }
     }
 
-    /// How to get it, if that is known.
+    /// Returns how to install it, if that is known.
     pub fn install(&self) -> Option<&str> {
         match self {
             Self::InProcess(_) => None,
@@ -163,7 +163,7 @@ impl Choice {
         }
     }
 
-    /// What else is worth knowing.
+    /// Returns a remark, if there is one.
     pub fn note(&self) -> Option<&str> {
         match self {
             Self::InProcess(_) => None,
@@ -185,7 +185,7 @@ impl Choice {
         }
     }
 
-    /// Makes a solver that counts what it does, where it can.
+    /// Creates a solver that reports its statistics, if it can.
     pub fn create(&self) -> Engine {
         match self {
             Self::InProcess(entry) => (entry.create)(),
@@ -196,7 +196,7 @@ impl Choice {
         }
     }
 
-    /// Makes a solver of which only the verdict matters.
+    /// Creates a solver that reports only its verdict.
     pub fn create_quiet(&self) -> Engine {
         match self {
             Self::InProcess(entry) => (entry.create)(),
@@ -207,7 +207,7 @@ impl Choice {
         }
     }
 
-    /// Decides one formula, with a solver made for it.
+    /// Decides one formula with a new solver.
     ///
     /// # Errors
     ///
@@ -231,10 +231,13 @@ mod tests {
     }
 
     #[test]
-    fn unknown_names_are_told_with_the_known_ones() {
+    fn the_error_for_an_unknown_name_lists_the_known_names() {
         let solvers = Catalogue::built_in();
         let error = solvers.named("minsat").unwrap_err().to_string();
-        assert!(error.starts_with("there is no solver \"minsat\"; there are varisat, "), "{error}");
+        assert!(
+            error.starts_with("there is no solver \"minsat\"; choose one of varisat, "),
+            "{error}"
+        );
         let error = |path: &str| solvers.named(path).unwrap_err().to_string();
         assert_eq!(error("./no\nsolver"), r"./no\nsolver: there is no such program");
         let folder = tempfile::tempdir().unwrap();
@@ -244,6 +247,6 @@ mod tests {
         std::fs::write(&path, "").unwrap();
         assert!(error(&path).starts_with(&format!("{path}: this file is not executable")));
         let error = solvers.named("a 'b").unwrap_err().to_string();
-        assert_eq!(error, "\"a 'b\" is no command line: the quote ' has no partner");
+        assert_eq!(error, "\"a 'b\" is not a valid command line: the quote ' is not closed");
     }
 }

@@ -1,4 +1,4 @@
-//! Comparing what several solvers say of one formula.
+//! Compares the verdicts of several solvers on one formula.
 
 use cnf::{Falsified, Formula, Verdict, evaluate};
 
@@ -9,13 +9,13 @@ pub enum WrongVerdict {
     /// The model does not satisfy the formula.
     #[error("its model is wrong: {0}")]
     Model(#[from] Falsified),
-    /// It says that there is no model, but another solver has found one.
+    /// The verdict is "unsatisfiable", but another solver has found a model.
     #[error("it says UNSATISFIABLE, but there is a model")]
     Unsatisfiable,
 }
 
-/// What is wrong with each of these verdicts on the formula, as far as they show it: a model is evaluated
-/// on every clause, and one that holds refutes every "unsatisfiable".
+/// Returns the error of each verdict, as far as the verdicts prove it: each model is evaluated
+/// on every clause, and a correct model refutes every "unsatisfiable".
 ///
 /// ```
 /// use backends::{WrongVerdict, check_verdicts};

@@ -1,4 +1,4 @@
-//! What goes wrong with a solver, as opposed to what it answers.
+//! Errors of solvers. A reached limit is a verdict, not an error.
 
 use std::io;
 
@@ -6,21 +6,21 @@ use cnf::answer::AnswerError;
 use cnf::dimacs::WriteError;
 use files::text::{printable, printable_lines};
 
-/// A solver that could not do its work.
+/// An error of a solver.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BackendError {
-    /// The formula has variables that the solver has no room for.
+    /// The formula has a variable above the largest that the solver supports.
     #[error(
-        "{} has room for {most} variables, but the formula uses number {number}",
+        "{} supports {max} variables, but the formula uses variable {number}",
         printable(.solver)
     )]
     TooManyVariables {
         /// The solver.
         solver: String,
-        /// How many variables it can take.
-        most: usize,
-        /// The largest number in the formula.
+        /// The largest variable that it supports.
+        max: usize,
+        /// The variable in the formula.
         number: u32,
     },
     /// The solver failed.
@@ -28,16 +28,16 @@ pub enum BackendError {
     Failed {
         /// The solver.
         solver: String,
-        /// What it says.
+        /// Its message.
         message: String,
     },
-    /// The solver was stopped by a limit, which cost it its clauses, and somebody was told so.
-    #[error("{} was stopped before, and has to be given its clauses again", printable(.solver))]
+    /// An earlier call was stopped by a limit, and the solver lost its clauses.
+    #[error("{} was stopped by a limit and lost its clauses; create a new solver and add them again", printable(.solver))]
     Lost {
         /// The solver.
         solver: String,
     },
-    /// The solver is a program that is not there.
+    /// The solver is a program that is not installed.
     #[error(
         "{} is not installed: there is no {}{}",
         printable(.solver), printable_lines(.what), printable(.hint)
@@ -47,10 +47,10 @@ pub enum BackendError {
         solver: String,
         /// What is missing.
         what: String,
-        /// How to get it, as the rest of a sentence.
+        /// How to install it, as the rest of the sentence.
         hint: String,
     },
-    /// The program is there, but cannot be started.
+    /// The program is installed, but cannot be started.
     #[error("cannot start {} for {}: {error}", printable(.program), printable(.solver))]
     Start {
         /// The solver.
@@ -60,7 +60,7 @@ pub enum BackendError {
         /// Why.
         error: io::Error,
     },
-    /// The formula could not be handed over.
+    /// The formula could not be written to the program.
     #[error("the formula cannot be written for {}: {error}", printable(.solver))]
     Unwritten {
         /// The solver.
@@ -83,36 +83,36 @@ pub enum BackendError {
         solver: String,
         /// How it ended.
         how: String,
-        /// Its last words, if it had any.
+        /// The end of its standard error, if any.
         said: String,
     },
-    /// What the program printed is no answer.
+    /// The output of the program is not a valid answer.
     #[error(
-        "what {} printed is no answer (it ended with code {code}):\n{error}",
+        "the output of {} is not a valid answer (it exited with code {code}):\n{error}",
         printable(.solver)
     )]
     Answer {
         /// The solver.
         solver: String,
-        /// What it exited with.
+        /// The exit code.
         code: i32,
-        /// What is wrong with its output.
+        /// The error in its output.
         error: Box<AnswerError>,
     },
-    /// The program printed more than an answer can be long.
-    #[error("{} prints more than an answer can be long", printable(.solver))]
+    /// The output is longer than any answer.
+    #[error("the output of {} is longer than any answer", printable(.solver))]
     Flooded {
         /// The solver.
         solver: String,
     },
-    /// The exit code does not go with what the program said.
-    #[error("{} says {says}, but ends with code {code}", printable(.solver))]
+    /// The exit code contradicts the printed verdict.
+    #[error("{} prints {says}, but exits with code {code}", printable(.solver))]
     ExitCode {
         /// The solver.
         solver: String,
         /// The verdict.
         says: String,
-        /// What it exited with.
+        /// The exit code.
         code: i32,
     },
 }
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_programs_and_users_wrote_is_escaped() {
+    fn texts_of_programs_and_users_are_escaped() {
         let (solver, program) = ("a\nerror: b\x1b".to_owned(), "\u{202E}p".to_owned());
         let said = ", saying:\nc\x07".to_owned();
         let crashed = BackendError::Crashed { solver: solver.clone(), how: "failed".into(), said };

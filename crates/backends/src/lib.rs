@@ -16,6 +16,7 @@ mod disagreement;
 mod error;
 #[cfg(feature = "external")]
 pub mod external;
+mod in_process;
 mod limits;
 mod run;
 mod self_test;

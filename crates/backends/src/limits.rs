@@ -1,4 +1,4 @@
-//! How far a solver may go.
+//! The limits of a run.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 
 use cnf::{StopCheck, Unknown};
 
-/// How far a solver may go. What is `None` is unlimited.
+/// The limits of a run of a solver. `None` is unlimited.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Wall-clock time for one formula. Writing or streaming the formula is part of it.
     pub time: Option<Duration>,
-    /// Memory in bytes, of a solver that is a program of its own.
+    /// Memory in bytes, for a solver that is a program of its own.
     pub memory: Option<u64>,
-    /// Set by somebody else when the solver is to stop.
+    /// A flag that another thread sets to stop the solver.
     pub stop: Option<Arc<AtomicBool>>,
 }
 
@@ -23,7 +23,7 @@ impl Limits {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
-    /// Returns which of the limits work that began at `start` has reached: the requested stop or the time.
+    /// Returns the limit that work which began at `start` has reached: the requested stop or the time.
     pub fn reached(&self, start: Instant) -> Option<Unknown> {
         if self.is_stopped() {
             Some(Unknown::Interrupted)
@@ -40,7 +40,7 @@ impl Limits {
         StopCheck::new(move || self.reached(start).is_some())
     }
 
-    /// Returns the limits that work which began at `start` leaves to what follows it.
+    /// Returns the limits less the time since `start`.
     #[must_use]
     pub fn left(&self, start: Instant) -> Self {
         let time = self.time.map(|time| time.saturating_sub(start.elapsed()));

@@ -1,47 +1,47 @@
-//! What one run of a solver came to.
+//! The result of a run of a solver.
 
 use std::time::Duration;
 
 use cnf::Verdict;
 
-/// What one run of a solver came to: its verdict, and what that cost.
+/// The result of a run of a solver: its verdict and its costs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
     /// The answer. A limit that was reached is [`Verdict::Unknown`].
     pub verdict: Verdict,
-    /// What the solver says of its own work.
+    /// The statistics that the solver reports.
     pub counts: Counts,
-    /// What a process of its own used. `None` for a solver in this process.
+    /// The resources that the solver's process used. `None` for a solver in this process.
     pub usage: Option<Usage>,
 }
 
 impl From<Verdict> for Run {
-    /// A run of which only the verdict is known.
+    /// Returns a run of which only the verdict is known.
     fn from(verdict: Verdict) -> Self {
         Self { verdict, counts: Counts::default(), usage: None }
     }
 }
 
-/// What a solver says of its own work, where it says it.
+/// The statistics that a solver reports. `None` is not reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Conflicts met.
+    /// Number of conflicts.
     pub conflicts: Option<u64>,
-    /// Decisions made.
+    /// Number of decisions.
     pub decisions: Option<u64>,
-    /// Literals propagated.
+    /// Number of propagated literals.
     pub propagations: Option<u64>,
 }
 
-/// What a child process used, all of its own children included where the system tells.
+/// The resources that a child process used, its own children included where the system reports them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
-    /// From its start to its end.
+    /// Wall-clock time from its start to its end.
     pub wall: Duration,
     /// Processor time in the program.
     pub user: Duration,
     /// Processor time in the system for it.
     pub system: Duration,
-    /// The most memory it held at a time, in bytes.
+    /// Peak memory in bytes.
     pub peak_memory: u64,
 }

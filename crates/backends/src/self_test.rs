@@ -1,4 +1,4 @@
-//! A short test of a solver that somebody is about to trust.
+//! A short test that a solver answers correctly.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -8,23 +8,23 @@ use cnf::{ClauseSink, Cnf, Literal, Rng, Shuffled, Unknown, Variable, Verdict};
 
 use crate::{BackendError, Choice, Limits, SatSolver, WrongVerdict, check_verdicts};
 
-/// A solver that needs longer for formulas this small is of no use.
+/// The time limit for each formula.
 const TIME: Duration = Duration::from_secs(60);
 
-/// A solver that failed.
+/// Why a solver failed the test.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SelfTestError {
-    /// It is not there, or does not work.
+    /// It cannot be run.
     #[error(transparent)]
     Backend(#[from] BackendError),
     /// Its answer is wrong.
     #[error(transparent)]
     WrongVerdict(#[from] WrongVerdict),
-    /// It found a model where there is none.
+    /// It found a model of an unsatisfiable formula.
     #[error("it says SATISFIABLE, but there is no model")]
     Satisfiable,
-    /// It did not find out.
+    /// It gave no verdict.
     #[error("it gave no answer: {0}")]
     Unknown(Unknown),
 }
@@ -32,8 +32,9 @@ pub enum SelfTestError {
 /// Pigeons and holes of each formula: it is satisfiable if there are enough holes.
 const FORMULAS: [(u32, u32); 6] = [(3, 5), (4, 4), (5, 5), (4, 3), (5, 4), (6, 5)];
 
-/// Gives the solver several formulas, half of them satisfiable, and checks its models. Their order, the names
-/// of their variables and the order of their clauses are random, so that no count of calls predicts a verdict.
+/// Runs the solver on several formulas, half of them satisfiable, and checks its models. Their order, the
+/// numbers of their variables and the order of their clauses are random, so that no count of calls predicts
+/// a verdict.
 ///
 /// ```
 /// let varisat = backends::Catalogue::built_in().named("varisat").unwrap();
@@ -72,7 +73,7 @@ fn pass(solver: &mut dyn SatSolver, seed: u64) -> Result<(), SelfTestError> {
     Ok(())
 }
 
-/// Each pigeon sits in a hole, no two in the same.
+/// Returns the formula "each pigeon is in a hole, and no two are in the same hole".
 fn pigeonholes(pigeons: u32, holes: u32) -> Cnf {
     let sits = |pigeon: u32, hole: u32| Variable::from_index(pigeon * holes + hole).positive();
     let mut cnf = Cnf::new();
@@ -92,7 +93,7 @@ mod tests {
     use super::*;
     use crate::{Run, Varisat};
 
-    /// Right as often as this says, and `s UNSATISFIABLE` afterwards.
+    /// A solver that answers this number of calls correctly, and "unsatisfiable" afterwards.
     struct Flip(u32);
 
     impl SatSolver for Flip {
@@ -112,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn solvers_that_are_right_at_first_fail_in_any_order() {
+    fn a_solver_that_is_wrong_after_some_correct_answers_fails() {
         for seed in 0..200 {
             for right in 0..=2 {
                 let error = pass(&mut Flip(right), seed).unwrap_err().to_string();
@@ -124,18 +125,18 @@ mod tests {
 
     #[cfg(all(unix, feature = "external"))]
     #[test]
-    fn solvers_that_always_say_the_same_fail() {
+    fn a_solver_that_always_answers_the_same_fails() {
         use crate::external::Program;
 
         for (script, expected) in [
             ("echo s UNSATISFIABLE; exit 20", &["there is a model"][..]),
-            // A wrong model, or one where there is none.
+            // A wrong model, or a model of an unsatisfiable formula.
             (
                 "echo s SATISFIABLE; echo v 1 2 3 0; exit 10",
                 &["its model is wrong", "there is no model"],
             ),
             ("echo s UNKNOWN", &["it gave no answer: the solver does not know"]),
-            ("exit 1", &["no answer"]),
+            ("exit 1", &["not a valid answer"]),
         ] {
             let program = Program::from_command(&format!("sh -c '{script}'")).unwrap();
             let error = self_test(&Choice::Program(Box::new(program))).unwrap_err().to_string();

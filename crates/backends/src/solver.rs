@@ -20,10 +20,10 @@ use crate::{BackendError, Limits, Run};
 /// assert!(model.satisfies(Literal::from_dimacs(2).unwrap()));
 /// ```
 pub trait SatSolver {
-    /// What the solver is called.
+    /// Returns the name of the solver.
     fn name(&self) -> &str;
 
-    /// Decides one formula, as far as the limits allow. What was asked before has no influence.
+    /// Decides one formula within the limits. Earlier calls have no influence.
     ///
     /// # Errors
     ///
@@ -40,14 +40,14 @@ pub trait SatSolver {
     }
 }
 
-/// A solver that takes clauses one by one and answers in between; what it has learnt stays.
+/// A solver that takes clauses and answers queries in turn, and keeps its learnt clauses.
 ///
-/// [`SatSolver::run`] begins anew: the clauses taken so far are forgotten then.
+/// [`SatSolver::run`] discards the clauses taken so far.
 pub trait IncrementalSolver: SatSolver + ClauseSink {
-    /// Announces, before the first clause, that questions will have limits like these. A solver may work
-    /// differently then; without the announcement it may exceed the limits of a question.
+    /// Announces, before the first clause, that queries will have limits like these. A solver may work
+    /// differently then; without the announcement it may exceed the limits of a query.
     ///
-    /// Taking clauses is not limited here: pour a [`Stoppable`](cnf::Stoppable) formula for that.
+    /// The limits do not apply to taking clauses: emit a [`Stoppable`](cnf::Stoppable) formula for that.
     fn expect_limits(&mut self, _limits: &Limits) {}
 
     /// Decides the clauses taken so far, with these literals assumed for this call only, as far as the
@@ -55,16 +55,17 @@ pub trait IncrementalSolver: SatSolver + ClauseSink {
     ///
     /// # Errors
     ///
-    /// Fails if the solver fails. After a limit was reached, a solver may have lost its clauses; each later call
-    /// is then a [`BackendError::Lost`].
+    /// Fails if the solver fails. After a limit was reached, a solver may have lost its clauses; each later
+    /// call is then a [`BackendError::Lost`].
     fn solve_within(
         &mut self,
         assumptions: &[Literal],
         limits: &Limits,
     ) -> Result<Verdict, BackendError>;
 
-    /// Assumptions of the last call that cannot all hold, if its answer was "unsatisfiable": those that the
-    /// solver happened to use, not the fewest. Empty if the clauses contradict each other without any.
+    /// Returns assumptions of the last call that contradict the clauses, if its answer was "unsatisfiable":
+    /// those that the solver used, not a minimal set. Empty if the clauses are unsatisfiable without
+    /// assumptions.
     fn core(&self) -> Vec<Literal>;
 
     /// Decides the clauses taken so far, with these literals assumed for this call only.
@@ -77,16 +78,16 @@ pub trait IncrementalSolver: SatSolver + ClauseSink {
     }
 }
 
-/// A solver, as it is to be used.
+/// A solver of either interface.
 pub enum Engine {
-    /// Keeps the clauses and what it learnt between questions.
+    /// Keeps its clauses and learnt clauses between queries.
     Incremental(Box<dyn IncrementalSolver>),
-    /// Is told everything anew for each question.
+    /// Takes the whole formula anew for each query.
     OneShot(Box<dyn SatSolver>),
 }
 
 impl Engine {
-    /// The solver, to decide one formula at a time.
+    /// Returns the solver as one that decides a formula at a time.
     pub fn into_solver(self) -> Box<dyn SatSolver> {
         match self {
             Self::Incremental(solver) => solver,
@@ -94,7 +95,7 @@ impl Engine {
         }
     }
 
-    /// What the solver is called.
+    /// Returns the name of the solver.
     pub fn name(&self) -> &str {
         match self {
             Self::Incremental(solver) => solver.name(),

@@ -1,60 +1,68 @@
 //! varisat: conflict-driven clause learning in pure Rust, in process.
 //!
-//! It has no interrupt, but it stops when the proof that it writes cannot be written. So where there are
-//! limits, it writes a proof to a [`ProofHook`] that fails when it is time; since proofs are handed on in
-//! pieces, that is some dozens of conflicts late. Writing takes time itself, little where the time goes
-//! into conflicts and half as long again where it goes into taking clauses (`docs/solvers.md` has the figures,
-//! `benches/limits.rs` measures them), which is why it is only done where limits are known before the first
+//! It has no interrupt, but it stops when its proof cannot be written. So if there are
+//! limits, it writes a proof to a [`ProofHook`] that fails at the limit; since proofs are written in
+//! pieces, that is some dozens of conflicts late. Writing takes time itself: little if the time goes
+//! into conflicts, and half as long again if it goes into taking clauses (`docs/solvers.md` has the figures,
+//! `benches/limits.rs` measures them). So varisat writes a proof only if limits are known before the first
 //! clause.
 //!
-//! After such a stop varisat can't be asked again. [`SatSolver::run`] begins anew in any case;
-//! [`IncrementalSolver::solve_within`] says that the clauses are lost.
+//! After such a stop varisat cannot be asked again. [`SatSolver::run`] starts empty in any case;
+//! [`IncrementalSolver::solve_within`] returns [`BackendError::Lost`].
 
 use std::time::Instant;
 
-use cnf::{ClauseSink, Formula, Literal, Model, Stoppable, Unknown, Variable, Verdict};
+use cnf::{ClauseSink, Formula, Literal, Model, Unknown, Variable, Verdict};
 use varisat::solver::{ProofFormat, SolverError};
 use varisat::{ExtendFormula, Lit, Solver, Var};
 
 use crate::alarm::{Alarm, ProofHook};
+use crate::in_process::{self, InProcess};
 use crate::{BackendError, IncrementalSolver, Limits, Run, SatSolver};
 
 const NAME: &str = "varisat";
 
-/// The in-process solver. As a [`ClauseSink`] it takes clauses; [`IncrementalSolver`] asks about them.
+/// varisat in this process. It takes clauses as a [`ClauseSink`]; [`IncrementalSolver`] decides them.
 ///
-/// Variables with gaps between them cost it nothing: it makes its own when it meets one.
+/// Gaps between the variables cost nothing: it numbers variables at their first use.
+#[derive(Default)]
 pub struct Varisat {
     solver: Solver<'static>,
     /// One clause in the solver's own literals, kept to save allocations.
     clause: Vec<Lit>,
-    /// The first variable above what the solver can take.
+    /// The first variable that was above the largest supported one.
     too_large: Option<Variable>,
-    /// Stops the solver, where limits were expected.
+    /// Stops the solver, if limits were expected.
     alarm: Alarm,
     /// Whether the solver was stopped, which loses its clauses.
     is_lost: bool,
 }
 
 impl Varisat {
-    /// A solver without clauses.
+    /// Returns a solver without clauses.
     pub fn new() -> Self {
-        Self {
-            solver: Solver::new(),
-            clause: Vec::new(),
-            too_large: None,
-            alarm: Alarm::default(),
-            is_lost: false,
-        }
+        Self::default()
     }
 
-    /// Makes the solver stop when the alarm rings. The format without assumptions and clauses in between is
-    /// the cheaper one.
-    fn arm(&mut self, format: ProofFormat) {
-        self.solver.write_proof(ProofHook(self.alarm.clone()), format);
+    /// Makes the solver stop at limits like these. `BinaryDrat` is cheaper, but does not support assumptions
+    /// and further clauses.
+    fn write_proof(&mut self, limits: &Limits, format: ProofFormat) {
+        if limits.time.is_some() || limits.stop.is_some() {
+            self.solver.write_proof(ProofHook(self.alarm.clone()), format);
+        }
+    }
+}
+
+impl InProcess for Varisat {
+    fn arm(&mut self, limits: &Limits, start: Instant) {
+        self.write_proof(limits, ProofFormat::BinaryDrat);
+        self.alarm.set(limits, start);
     }
 
     fn decide(&mut self) -> Result<Verdict, BackendError> {
+        if let Some(variable) = self.too_large {
+            return Err(too_large(variable));
+        }
         match self.solver.solve() {
             Ok(true) => {
                 let literals = self.solver.model().unwrap_or_default();
@@ -64,17 +72,11 @@ impl Varisat {
             Ok(false) => Ok(Verdict::Unsatisfiable),
             Err(SolverError::ProofIoError { .. }) => {
                 self.is_lost = true;
-                // The alarm that stopped the solver still rings.
-                Ok(Verdict::Unknown(self.alarm.rings().unwrap_or(Unknown::GaveUp)))
+                // The limit that stopped the solver is still reached.
+                Ok(Verdict::Unknown(self.alarm.reached().unwrap_or(Unknown::GaveUp)))
             }
             Err(error) => Err(failed(&error)),
         }
-    }
-}
-
-impl Default for Varisat {
-    fn default() -> Self {
-        Self::new()
     }
 }
 
@@ -94,9 +96,8 @@ fn from_varisat(literal: Lit) -> Literal {
 
 impl ClauseSink for Varisat {
     fn add_clause(&mut self, literals: &[Literal]) {
-        let fits = |literal: &&Literal| literal.variable().index() < Var::max_count();
-        if let Some(literal) = literals.iter().find(|literal| !fits(literal)) {
-            self.too_large.get_or_insert(literal.variable());
+        if let Some(variable) = find_too_large(literals) {
+            self.too_large.get_or_insert(variable);
             return;
         }
         self.clause.clear();
@@ -114,9 +115,7 @@ impl ClauseSink for Varisat {
 
 impl IncrementalSolver for Varisat {
     fn expect_limits(&mut self, limits: &Limits) {
-        if limits.time.is_some() || limits.stop.is_some() {
-            self.arm(ProofFormat::Varisat);
-        }
+        self.write_proof(limits, ProofFormat::Varisat);
     }
 
     fn solve_within(
@@ -130,14 +129,11 @@ impl IncrementalSolver for Varisat {
         if limits.is_stopped() {
             return Ok(Verdict::Unknown(Unknown::Interrupted));
         }
-        let large = |literal: &&Literal| literal.variable().index() >= Var::max_count();
-        let assumed = assumptions.iter().find(large).map(|literal| literal.variable());
-        if let Some(variable) = self.too_large.or(assumed) {
+        if let Some(variable) = self.too_large.or(find_too_large(assumptions)) {
             return Err(too_large(variable));
         }
-        let assumptions: Vec<Lit> =
-            assumptions.iter().map(|&literal| to_varisat(literal)).collect();
-        self.solver.assume(&assumptions);
+        let assumed: Vec<Lit> = assumptions.iter().map(|&literal| to_varisat(literal)).collect();
+        self.solver.assume(&assumed);
         self.alarm.set(limits, Instant::now());
         let verdict = self.decide();
         self.alarm.clear();
@@ -150,9 +146,17 @@ impl IncrementalSolver for Varisat {
     }
 }
 
+/// Returns the first variable that varisat does not support.
+fn find_too_large(literals: &[Literal]) -> Option<Variable> {
+    literals.iter().map(|literal| literal.variable()).find(|v| v.index() >= Var::max_count())
+}
+
 fn too_large(variable: Variable) -> BackendError {
-    let (most, number) = (Var::max_count(), variable.to_dimacs());
-    BackendError::TooManyVariables { solver: NAME.to_owned(), most, number }
+    BackendError::TooManyVariables {
+        solver: NAME.to_owned(),
+        max: Var::max_count(),
+        number: variable.to_dimacs(),
+    }
 }
 
 fn failed(error: &dyn std::error::Error) -> BackendError {
@@ -165,27 +169,7 @@ impl SatSolver for Varisat {
     }
 
     fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
-        let start = Instant::now();
-        *self = Self::new();
-        if limits.is_stopped() {
-            return Ok(Verdict::Unknown(Unknown::Interrupted).into());
-        }
-        if limits.time.is_some() || limits.stop.is_some() {
-            self.arm(ProofFormat::BinaryDrat);
-        }
-        self.alarm.set(limits, start);
-        let stop = limits.stop_check(start);
-        Stoppable::new(formula, &stop).emit(self);
-        let verdict = match self.too_large {
-            Some(variable) => Err(too_large(variable)),
-            None if stop.is_stopped() => {
-                Ok(Verdict::Unknown(limits.reached(start).unwrap_or(Unknown::Interrupted)))
-            }
-            None => self.decide(),
-        };
-        // The next question may come with assumptions, which this one's format cannot say.
-        *self = Self::new();
-        Ok(verdict?.into())
+        in_process::run(self, formula, limits)
     }
 }
 
@@ -214,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_core_has_what_cannot_hold_together() {
+    fn a_core_contains_contradictory_assumptions() {
         let mut solver = Varisat::new();
         solver.add_clause(&[literal(-1), literal(-2)]);
         let assumed = [3, 1, 4, 2, 5].map(literal);
@@ -228,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variable_out_of_its_range_is_an_error() {
+    fn a_variable_above_the_limit_is_an_error() {
         let mut solver = Varisat::new();
         solver.add_clause(&[literal(i64::from(i32::MAX))]);
         let error = solver.solve_under(&[]).unwrap_err();
@@ -238,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn the_version_told_is_the_one_that_is_built() {
+    fn the_version_in_the_table_is_the_built_version() {
         let lock = include_str!("../../../Cargo.lock");
         let row = SOLVERS.iter().find(|row| row.name == NAME).unwrap();
         let package = format!("name = \"{}\"\nversion = \"{}\"\n", row.name, row.version);

@@ -1,6 +1,6 @@
-//! One suite that every solver passes: those in this process, and the programs that are installed.
+//! A test suite for every solver: those in this process, and the programs that are installed.
 //!
-//! A program that is missing is skipped and named; if `CLAUSOKU_REQUIRE_SOLVERS` names it, its absence is a
+//! The suite names and skips a missing program; if `CLAUSOKU_REQUIRE_SOLVERS` names it, its absence is a
 //! failure.
 
 use std::cell::Cell;
@@ -18,7 +18,7 @@ fn cnf(clauses: &[&[i64]]) -> Cnf {
     clauses.iter().map(|clause| clause.iter().map(|&n| literal(n)).collect::<Vec<_>>()).collect()
 }
 
-/// `pigeons` in one hole less: unsatisfiable, and hard to show.
+/// Returns the formula for `pigeons` in one hole less: unsatisfiable, and hard to refute.
 fn pigeons(pigeons: i64) -> Cnf {
     let holes = pigeons - 1;
     let sits = |pigeon: i64, hole: i64| literal(pigeon * holes + hole + 1);
@@ -32,7 +32,7 @@ fn pigeons(pigeons: i64) -> Cnf {
     cnf
 }
 
-/// Clauses of three literals, about as many as make it a question whether there is a model.
+/// Returns random clauses of three literals, about half of the time satisfiable.
 fn random(variables: u32, rng: &mut Rng) -> Cnf {
     let clauses = u64::from(variables) * 43 / 10;
     let pick = |rng: &mut Rng| {
@@ -72,38 +72,38 @@ fn conforms(choice: &Choice) {
         // Units, a clause twice, a literal twice, both signs in a clause.
         (cnf(&[&[1], &[-2], &[1], &[2, 2, 1], &[3, -3]]), true),
         (cnf(&[&[7], &[-7]]), false),
-        // Numbers that no clause holds.
+        // Variables that occur in no clause.
         (cnf(&[&[2, 90], &[-90]]), true),
         (pigeons(5), false),
     ] {
         is_right(solver, &formula, has_model);
     }
-    // Every formula is a new one.
+    // Every call starts with an empty solver.
     let mut rng = Rng::new(5);
     for _ in 0..4 {
         let formula = random(12, &mut rng);
         is_right(solver, &formula, satisfiable(&formula));
     }
-    // Longer than what a pipe holds.
+    // Longer than the buffer of a pipe.
     let long: Cnf = (0..30_000).map(|index| [literal(1 + index % 700), literal(-701)]).collect();
     is_right(solver, &long, true);
     stops(solver);
 }
 
-/// Limits are kept, and what comes after is as right as before.
+/// Tests that limits are kept, and that the answers after them are correct.
 fn stops(solver: &mut dyn SatSolver) {
     let name = solver.name().to_owned();
     let hard = pigeons(40);
     let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
     let verdict =
         solver.run(&hard, &limits).unwrap_or_else(|error| panic!("{name}: {error}")).verdict;
-    // Some see that these are pigeons.
+    // Some solvers recognize pigeonhole formulas.
     let expected = [Verdict::Unknown(Unknown::TimeLimit), Verdict::Unsatisfiable];
     assert!(expected.contains(&verdict), "{name}: {verdict:?}");
     let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
     let limits = Limits { stop: Some(stop), ..Limits::default() };
     assert_eq!(solver.run(&hard, &limits).unwrap().verdict, Verdict::Unknown(Unknown::Interrupted));
-    // A limit also ends the pouring of a formula.
+    // A limit also ends the emission of a formula.
     let long = Long::default();
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     let verdict = solver.run(&long, &limits).unwrap().verdict;
@@ -113,7 +113,7 @@ fn stops(solver: &mut dyn SatSolver) {
     is_right(solver, &pigeons(4), false);
 }
 
-/// The suite of those that can do more.
+/// Tests an incremental solver.
 fn conforms_incrementally(choice: &Choice) {
     let fresh = || match choice.create() {
         Engine::Incremental(solver) => Some(solver),
@@ -134,22 +134,22 @@ fn conforms_incrementally(choice: &Choice) {
             }
         }
     };
-    // Assumptions hold for one question.
+    // Assumptions apply to one query.
     pour(&mut *solver, &[&[1, 2], &[-1, 2]]);
     assert!(!has_model(&mut *solver, &[-2]));
     assert!(has_model(&mut *solver, &[]) && has_model(&mut *solver, &[2, -1]));
-    // Of variables that were never heard of, too, and against each other.
+    // They may be new variables, and may contradict each other.
     assert!(has_model(&mut *solver, &[90, -91]) && !has_model(&mut *solver, &[90, -90]));
-    // Clauses come in between; a switch turns one off for good.
+    // Clauses can follow a query; a selector literal disables one for good.
     pour(&mut *solver, &[&[-3, -2, 1], &[-3, -1]]);
     assert!(!has_model(&mut *solver, &[3]) && has_model(&mut *solver, &[-3]));
     pour(&mut *solver, &[&[-3]]);
     assert!(has_model(&mut *solver, &[]) && !has_model(&mut *solver, &[3]));
     pour(&mut *solver, &[&[]]);
     assert!(!has_model(&mut *solver, &[]) && !has_model(&mut *solver, &[1]));
-    // A question about one formula begins anew.
+    // A run on a formula discards the clauses.
     is_right(&mut *solver, &cnf(&[&[1]]), true);
-    // The models of a formula, one by one, with and without limits in sight.
+    // Enumerates the models of a formula, with and without expected limits.
     for limits in [Limits::default(), minute()] {
         let mut solver = fresh().unwrap();
         solver.expect_limits(&limits);
@@ -162,7 +162,7 @@ fn conforms_incrementally(choice: &Choice) {
         }
         assert_eq!(models, 4);
     }
-    // Assumptions are right on formulas of every kind.
+    // Answers under assumptions agree with the assumptions as unit clauses.
     let mut rng = Rng::new(11);
     for limits in [Limits::default(), minute()] {
         let formula = random(10, &mut rng);
@@ -184,7 +184,7 @@ fn conforms_incrementally(choice: &Choice) {
             );
         }
     }
-    // A limit ends a question. What comes after is right, or an error.
+    // A limit ends a query. The answers after it are correct, or errors.
     let mut solver = fresh().unwrap();
     let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
     solver.expect_limits(&limits);
@@ -198,7 +198,7 @@ fn conforms_incrementally(choice: &Choice) {
     is_right(&mut *solver, &cnf(&[&[1, 2], &[-1]]), true);
 }
 
-/// A formula of a million clauses that counts those it pours.
+/// A formula of a million clauses that counts the clauses it emits.
 #[derive(Default)]
 struct Long {
     poured: Cell<u32>,
@@ -230,7 +230,7 @@ fn every_solver_conforms() {
 }
 
 #[test]
-fn programs_count_and_tell_what_they_used() {
+fn programs_report_statistics_and_resources() {
     let formula = pigeons(6);
     for choice in Catalogue::built_in().iter().filter(is_here) {
         let Some(_) = choice.command() else { continue };
@@ -253,7 +253,7 @@ fn labels(_: &Choice) -> bool {
     false
 }
 
-/// Whether the solver is here; if not, says what is skipped, or fails where it is required.
+/// Returns whether the solver is installed; if not, prints that it is skipped, or panics if it is required.
 #[expect(clippy::print_stderr, reason = "says what is skipped, and why")]
 fn is_here(choice: &Choice) -> bool {
     let Err(error) = choice.probe() else { return true };

@@ -1,4 +1,4 @@
-//! Programs that misbehave: each ends as the right one of verdict, limit, error, and leaves nothing behind.
+//! Programs that misbehave: each run ends with the right verdict, limit or error, and leaves nothing behind.
 
 #![cfg(all(unix, feature = "external"))]
 
@@ -14,11 +14,11 @@ use backends::{BackendError, Limits, Run, SatSolver, WrongVerdict, check_verdict
 use cnf::{Cnf, Formula, Literal, Unknown, Verdict};
 use testkit::{FAKES, Fake};
 
-/// What a run must come to.
+/// The expected result of a run.
 enum Expected {
     Unsatisfiable,
     Unknown(Unknown),
-    /// An error with these words in it.
+    /// An error that contains this text.
     Error(&'static str),
     /// A model that is wrong.
     WrongModel,
@@ -36,19 +36,19 @@ const EXPECTED: &[(&str, Expected)] = &[
     ("does-not-read", TIME),
     ("leaves-children", Unsatisfiable),
     ("lets-a-child-escape", Unsatisfiable),
-    ("crashes", Error("was ended by signal 11")),
-    ("crashes-after-its-answer", Error("was ended by signal 6")),
-    ("is-killed", Error("was ended by signal 9 (the system does that when memory runs out)")),
-    ("complains", Error("ended with code 3, saying:\nwhat is this formula")),
+    ("crashes", Error("was killed by signal 11")),
+    ("crashes-after-its-answer", Error("was killed by signal 6")),
+    ("is-killed", Error("was killed by signal 9 (the system kills programs when memory runs out)")),
+    ("complains", Error("exited with code 3, saying:\nwhat is this formula")),
     ("eats-memory", MEMORY),
     ("prints-rubbish", Error("the text ends without an answer")),
     ("prints-nothing", Error("the solver printed nothing")),
     ("talks-much", Unsatisfiable),
-    ("prints-models-without-end", Error("prints more than an answer can be long")),
-    ("prints-a-line-without-end", Error("prints more than an answer can be long")),
+    ("prints-models-without-end", Error("longer than any answer")),
+    ("prints-a-line-without-end", Error("longer than any answer")),
     ("gives-a-wrong-model", WrongModel),
     ("denies-models", Unsatisfiable),
-    ("contradicts-its-exit-code", Error("says SATISFIABLE, but ends with code 20")),
+    ("contradicts-its-exit-code", Error("prints SATISFIABLE, but exits with code 20")),
     ("contradicts-itself", Error("unsatisfiable, but line 1 says satisfiable")),
     ("closes-its-input", Unsatisfiable),
     ("shows-no-model", Error("satisfiable, but the model is missing")),
@@ -101,7 +101,7 @@ fn each_fake_ends_as_it_should() {
     );
     for formula in [small(), long()] {
         for (name, expected) in EXPECTED {
-            // Only those that must run into the limit of time get little of it.
+            // Only the programs that must reach the time limit get a short one.
             let time = if matches!(expected, Expected::Unknown(Unknown::TimeLimit)) {
                 300
             } else {
@@ -130,7 +130,7 @@ fn each_fake_ends_as_it_should() {
 }
 
 #[test]
-fn a_wrong_denial_is_caught_by_anothers_model() {
+fn a_wrong_unsatisfiable_is_refuted_by_the_model_of_another_solver() {
     let formula = small();
     let denied = run("denies-models", &formula, &limits(60_000)).unwrap().verdict;
     let found = backends::Varisat::new().solve(&formula).unwrap();
@@ -144,7 +144,7 @@ fn children_do_not_outlive_the_run() {
     let mut solver = External::new(program("leaves-children", folder.path()));
     assert_eq!(solver.solve(&small()).unwrap(), Verdict::Unsatisfiable);
     let child = fs::read_to_string(folder.path().join("child")).unwrap();
-    // Killed, but perhaps not yet reaped by whoever inherits orphans.
+    // Killed, but perhaps not yet reaped by the process that adopts orphans.
     let deadline = Instant::now() + Duration::from_secs(60);
     while fs::read_to_string(format!("/proc/{}/status", child.trim()))
         .is_ok_and(|status| !status.contains("State:\tZ"))
@@ -155,7 +155,7 @@ fn children_do_not_outlive_the_run() {
 }
 
 #[test]
-fn what_is_counted_before_the_time_is_up_is_kept() {
+fn statistics_are_kept_at_the_time_limit() {
     let folder = folder();
     let mut program = program("counts-when-asked-to-end", folder.path());
     program.labels.conflicts = "# conflicts".to_owned().try_into().ok();
@@ -178,16 +178,16 @@ fn a_stop_ends_a_run_at_any_time() {
     let interrupted = Verdict::Unknown(Unknown::Interrupted);
     assert_eq!(run("ignores-requests", &long(), &limits).unwrap().verdict, interrupted);
     stopper.join().unwrap();
-    // It is not even started.
+    // The program is not started.
     let nowhere = Program::from_command("/nowhere {cnf}").unwrap();
     assert_eq!(External::new(nowhere).run(&long(), &limits).unwrap().verdict, interrupted);
 }
 
 #[test]
 fn usage_is_the_childs_own() {
-    // What this process holds is not the child's, nor what another child held.
+    // Memory of this process or of another child does not count.
     let ballast = vec![1_u8; 300 << 20];
-    // `tail` holds the one long line until no more can come.
+    // `tail` holds the one long line until its input ends.
     let greedy = "(head -c 100000000 /dev/zero; sleep 1) | tail -n 1 > /dev/null; \
                   echo s UNSATISFIABLE; exit 20";
     for (script, least, most) in [
@@ -198,7 +198,7 @@ fn usage_is_the_childs_own() {
         let mut solver = External::new(Program::from_command(&command).unwrap());
         let usage = solver.run(&small(), &Limits::default()).unwrap().usage.unwrap();
         assert!(usage.wall > Duration::ZERO);
-        // Only Linux tells enough to take the ballast off.
+        // Only Linux reports enough to subtract the inherited memory.
         if cfg!(target_os = "linux") {
             let peak = usage.peak_memory;
             assert!((least..most).contains(&peak), "{peak}, {script}, {}", ballast.len());
@@ -227,8 +227,8 @@ fn programs_that_cannot_be_started_are_errors() {
 }
 
 #[test]
-fn formulas_and_answers_travel_in_every_way() {
-    // A solver that checks what it got, and answers where it should.
+fn formulas_and_answers_are_passed_in_every_way() {
+    // A solver that checks its input, and answers to the expected place.
     let check = r#"grep -c "^[1-9].* 0$" "$1" > count; test "$(cat count)" = 200000 || exit 3"#;
     for (place, answer) in
         [("{cnf}", ""), ("{pipe}", ""), ("/dev/stdin", ""), ("{pipe}", "{result}")]
@@ -255,7 +255,7 @@ fn a_named_pipe_need_not_be_opened() {
 }
 
 #[test]
-fn a_limit_of_memory_that_no_program_keeps_is_exceeded() {
+fn a_memory_limit_below_the_minimum_is_exceeded() {
     for memory in [0, 1, 4095] {
         let limits = Limits { memory: Some(memory), ..Limits::default() };
         let run = run("denies-models", &small(), &limits).unwrap();
@@ -264,7 +264,7 @@ fn a_limit_of_memory_that_no_program_keeps_is_exceeded() {
 }
 
 #[test]
-fn a_named_pipe_that_is_gone_is_an_error() {
+fn a_removed_named_pipe_is_an_error() {
     for replace in ["rm $1", "ln -sf $0 $1"] {
         let command = format!("sh -c '{replace}; exec sleep 1000' /dev/full {{pipe}}");
         let mut solver = External::new(Program::from_command(&command).unwrap());
@@ -274,15 +274,15 @@ fn a_named_pipe_that_is_gone_is_an_error() {
 }
 
 #[test]
-fn answers_that_are_no_regular_files_are_not_read() {
+fn answer_files_that_are_not_regular_files_are_not_read() {
     for (make, expected) in [
         ("mkfifo $2", "it is a pipe or a device; only a regular file is read"),
         ("ln -s /dev/zero $2", "it is a link; only a regular file is read"),
         ("echo s UNSATISFIABLE > $1; ln -s $1 $2", "it is a link"),
         ("ln -s /nowhere $2", "it is a link"),
         ("mkdir $2", "it is a folder"),
-        ("truncate -s 2G $2", "prints more than an answer can be long"),
-        ("truncate -s 8E $2 || truncate -s 15T $2", "prints more than an answer can be long"),
+        ("truncate -s 2G $2", "longer than any answer"),
+        ("truncate -s 8E $2 || truncate -s 15T $2", "longer than any answer"),
     ] {
         let command = format!("sh -c '{make}; exit 20' solver {{cnf}} {{result}}");
         let mut solver = External::new(Program::from_command(&command).unwrap());

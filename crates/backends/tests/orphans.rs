@@ -1,6 +1,6 @@
 //! Processes that leave the group of their program, where the process that runs the programs adopts them.
 //!
-//! A file of its own: the tests of others start children by other ways, which would be killed.
+//! A separate test binary: other tests start children in other ways, which would be killed.
 
 #![cfg(all(target_os = "linux", feature = "external"))]
 
@@ -14,17 +14,17 @@ use backends::external::{External, Program, adopt_orphans};
 use backends::{Limits, SatSolver};
 use cnf::{Cnf, Unknown, Verdict};
 
-/// Far longer than any run here takes.
+/// A limit that no run here reaches.
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// A solver that is this script.
+/// Returns a solver that runs this script.
 fn solver(folder: &Path, script: &str) -> External {
     let path = folder.join("solver");
     fs::write(&path, format!("cd '{}'\n{script}\n", folder.display())).unwrap();
     External::new(Program::from_command(&format!("sh '{}'", path.display())).unwrap())
 }
 
-/// A line of shell whose process is in a session of its own and has lost its parent when it is over.
+/// Returns a line of shell that starts a process in a session of its own, whose parent ends.
 fn detached(line: &str) -> String {
     format!("setsid sh -c '(setsid sh -c \"echo \\$\\$ >> numbers; {line}\" &)'")
 }
@@ -37,13 +37,13 @@ fn assert_gone(folder: &Path, count: usize) {
     }
 }
 
-/// Waits in shell until the file `numbers` has so many lines.
+/// Returns a line of shell that waits until the file `numbers` has this number of lines.
 fn wait_for(count: usize) -> String {
     format!("until test $(cat numbers 2> /dev/null | wc -l) = {count}; do sleep 0.01; done")
 }
 
 #[test]
-fn nothing_that_left_the_group_outlives_the_run() {
+fn processes_outside_the_group_do_not_outlive_the_run() {
     adopt_orphans();
     let folder = tempfile::tempdir().unwrap();
     let sleeps = detached("sleep 1000; true");
@@ -54,7 +54,7 @@ fn nothing_that_left_the_group_outlives_the_run() {
 }
 
 #[test]
-fn nothing_that_left_the_group_outlives_a_limit() {
+fn processes_outside_the_group_do_not_outlive_a_limit() {
     adopt_orphans();
     let folder = tempfile::tempdir().unwrap();
     let script = format!("{}; {}; sleep 1000", detached("sleep 1000; true"), wait_for(1));
@@ -80,7 +80,7 @@ fn the_end_of_one_run_leaves_the_processes_of_another() {
     adopt_orphans();
     let over = AtomicBool::new(false);
     thread::scope(|scope| {
-        // Runs that end all the time, each with something left.
+        // Many short runs, each of which leaves a process behind.
         scope.spawn(|| {
             while !over.load(Ordering::Relaxed) {
                 let folder = tempfile::tempdir().unwrap();
@@ -90,7 +90,7 @@ fn the_end_of_one_run_leaves_the_processes_of_another() {
                     .unwrap();
             }
         });
-        // This one waits for what a process outside its group writes.
+        // This run waits for the output of a process outside its group.
         for _ in 0..3 {
             let folder = tempfile::tempdir().unwrap();
             let works = detached("sleep 0.3; echo done > answer");

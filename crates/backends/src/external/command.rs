@@ -1,16 +1,17 @@
-//! A command line as words, some of them with places to be filled.
+//! Command lines: words, some of which contain placeholders.
 
 use std::fmt;
+use std::slice::from_ref;
 
-/// Where the path of the formula's file is put.
+/// Placeholder for the path of the formula's file.
 pub(super) const FILE: &str = "{cnf}";
-/// Where the path of the named pipe is put through which the formula comes.
+/// Placeholder for the path of the named pipe that carries the formula.
 pub(super) const PIPE: &str = "{pipe}";
-/// Where the path of the file is put in which the answer is expected.
+/// Placeholder for the path of the file into which the program writes its answer.
 pub(super) const RESULT: &str = "{result}";
-/// Where the words are put that make the program say less.
+/// Placeholder for the words that make the program print less.
 pub(super) const QUIET: &str = "{quiet}";
-/// Where our own program is put that lends the solvers of PySAT a command line.
+/// Placeholder for the text of the built-in Python program that runs the solvers of PySAT.
 pub(super) const PYSAT: &str = "{pysat}";
 
 /// A program and its arguments.
@@ -20,18 +21,18 @@ pub(super) const PYSAT: &str = "{pysat}";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandLine(Vec<String>);
 
-/// A text that is no command line.
+/// The error for a text that is not a command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CommandLineError {
-    /// There is no word in it.
+    /// The text contains no word.
     #[error("the command line is empty")]
     Empty,
-    /// A quote without its partner.
-    #[error("the quote {0} has no partner")]
+    /// A quote is not closed.
+    #[error("the quote {0} is not closed")]
     Quote(char),
-    /// Both ways to hand over the formula.
-    #[error("the formula comes by {{cnf}} or by {{pipe}}, not by both")]
+    /// The text contains both placeholders for the formula.
+    #[error("the command line contains {{cnf}} and {{pipe}}; use one of them")]
     TwoInputs,
 }
 
@@ -40,9 +41,10 @@ impl CommandLine {
     ///
     /// # Errors
     ///
-    /// Fails if the text is empty, a quote is not closed, or two inputs are asked for.
+    /// Fails if the text is empty, a quote is not closed, or it contains both `{cnf}` and `{pipe}`.
     pub fn parse(text: &str) -> Result<Self, CommandLineError> {
-        let (mut words, mut word) = (Vec::new(), None::<String>);
+        let mut words = Vec::new();
+        let mut word = None::<String>;
         let mut quote = None;
         let mut rest = text.chars();
         while let Some(c) = rest.next() {
@@ -65,24 +67,24 @@ impl CommandLine {
         match line.0.first() {
             None => Err(CommandLineError::Empty),
             Some(program) if program.is_empty() => Err(CommandLineError::Empty),
-            Some(_) if line.asks_for(FILE) && line.asks_for(PIPE) => {
+            Some(_) if line.contains(FILE) && line.contains(PIPE) => {
                 Err(CommandLineError::TwoInputs)
             }
             Some(_) => Ok(line),
         }
     }
 
-    /// The program: a name to be looked for, or a path.
+    /// Returns the program: a name that is searched in `PATH`, or a path.
     pub fn program(&self) -> &str {
         &self.0[0]
     }
 
-    /// The program at this path, with the formula's file as its argument.
+    /// Returns the command line that runs the program at this path with the formula's file as its argument.
     pub(super) fn of_path(path: &str) -> Self {
         Self(vec![path.to_owned(), FILE.to_owned()])
     }
 
-    /// The same with another program in the place of this one; as it is if it calls another.
+    /// Returns the command line with its program replaced by `path`, if that program is `in_place_of`.
     pub(super) fn calling(&self, path: &str, in_place_of: &str) -> Self {
         let mut words = self.0.clone();
         if words[0] == in_place_of {
@@ -91,37 +93,37 @@ impl CommandLine {
         Self(words)
     }
 
-    /// The words.
+    /// Returns the words.
     pub fn words(&self) -> &[String] {
         &self.0
     }
 
-    /// Whether a place of this name is to be filled.
-    pub(super) fn asks_for(&self, place: &str) -> bool {
-        self.0.iter().any(|word| word.contains(place))
+    /// Returns whether a word contains this placeholder.
+    pub(super) fn contains(&self, placeholder: &str) -> bool {
+        self.0.iter().any(|word| word.contains(placeholder))
     }
 
-    /// The same with a place filled in every word that has it.
-    pub(super) fn with(&self, place: &str, text: &str) -> Self {
-        Self(self.0.iter().map(|word| word.replace(place, text)).collect())
+    /// Returns the command line with the text in place of the placeholder in every word.
+    pub(super) fn with(&self, placeholder: &str, text: &str) -> Self {
+        Self(self.0.iter().map(|word| word.replace(placeholder, text)).collect())
     }
 
-    /// The same with each word that is a place replaced by these.
-    pub(super) fn spliced(&self, place: &str, words: &[String]) -> Self {
-        let splice = |word: &String| {
-            if word == place { words.to_vec() } else { vec![word.clone()] }
-        };
-        Self(self.0.iter().flat_map(splice).collect())
+    /// Returns the command line with each word that is the placeholder replaced by these words.
+    pub(super) fn spliced(&self, placeholder: &str, words: &[String]) -> Self {
+        let mut spliced = Vec::new();
+        for word in &self.0 {
+            spliced.extend_from_slice(if word == placeholder { words } else { from_ref(word) });
+        }
+        Self(spliced)
     }
 }
 
 impl fmt::Display for CommandLine {
-    /// As a shell would take it.
+    /// Writes the words with the quotes that a shell needs.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plain = |c: char| c.is_ascii_alphanumeric() || "-_=+./:,@%{}".contains(c);
         for (index, word) in self.0.iter().enumerate() {
             let blank = if index == 0 { "" } else { " " };
-            if !word.is_empty() && word.chars().all(plain) {
+            if !word.is_empty() && word.chars().all(is_plain) {
                 write!(f, "{blank}{word}")?;
             } else {
                 write!(f, "{blank}'{}'", word.replace('\'', r"'\''"))?;
@@ -129,6 +131,11 @@ impl fmt::Display for CommandLine {
         }
         Ok(())
     }
+}
+
+/// Returns whether the character needs no quotes in a shell.
+fn is_plain(c: char) -> bool {
+    c.is_ascii_alphanumeric() || "-_=+./:,@%{}".contains(c)
 }
 
 #[cfg(test)]
@@ -151,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_printed_is_split_into_the_same_words() {
+    fn a_printed_command_line_is_split_into_the_same_words() {
         for text in ["a b", "a 'b c' ''", r"a it\'s", "a {cnf} --x=1", r"a \\ '$x'"] {
             let line = CommandLine::parse(text).unwrap();
             assert_eq!(CommandLine::parse(&line.to_string()), Ok(line));
@@ -159,9 +166,9 @@ mod tests {
     }
 
     #[test]
-    fn places_are_filled() {
+    fn placeholders_are_replaced() {
         let line = CommandLine::parse("a {quiet} --in={cnf} {quiet}").unwrap();
-        assert!(line.asks_for(FILE) && !line.asks_for(RESULT));
+        assert!(line.contains(FILE) && !line.contains(RESULT));
         let filled = line.with(FILE, "x y").spliced(QUIET, &["-q".to_owned(), "-v".to_owned()]);
         assert_eq!(filled.words(), ["a", "-q", "-v", "--in=x y", "-q", "-v"]);
         assert_eq!(line.spliced(QUIET, &[]).words(), ["a", "--in={cnf}"]);

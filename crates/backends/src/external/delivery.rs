@@ -1,8 +1,8 @@
-//! Handing a formula to a program, and hearing what it prints or writes into its file.
+//! Runs a program on a formula, and passes on its output or its answer file.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
-use std::path::PathBuf;
+use std::path::Path;
 use std::time::Instant;
 
 use cnf::dimacs::{self, WriteError};
@@ -24,24 +24,24 @@ const FORMULA_NAME: &str = "formula.cnf";
 /// The file in which a program writes its answer.
 const ANSWER_NAME: &str = "answer";
 
-/// Who hears what a program says.
+/// A consumer of the output of a program.
 pub(super) trait Listener: Send {
-    /// Takes the next bytes; `false` if that is enough.
-    fn hear(&mut self, bytes: &[u8]) -> bool;
+    /// Takes the next bytes. Returns `false` if it needs no more.
+    fn on_output(&mut self, bytes: &[u8]) -> bool;
 
-    /// What was heard was chatter: the answer comes now, from the program's file.
-    fn begin_again(&mut self);
+    /// Discards the output so far: the answer follows, from the program's file.
+    fn restart(&mut self);
 }
 
-/// What became of it.
+/// The result of a run.
 pub(super) struct Delivery {
     pub ended: Ended,
-    /// Whether the formula could be handed over as far as it was wanted.
-    poured: Result<(), WriteError>,
+    /// The result of writing the formula. A program may close its input early.
+    written: Result<(), WriteError>,
 }
 
 impl Delivery {
-    /// What the program exited with, or the limit that ended it.
+    /// Returns the exit code, or the limit that ended the program.
     pub fn code(self, program: &Program) -> Result<Result<i32, Unknown>, BackendError> {
         match self.ended.cut {
             Some(Cut::Time) => return Ok(Err(Unknown::TimeLimit)),
@@ -50,8 +50,8 @@ impl Delivery {
             Some(Cut::Flooded) => return Err(program.flooded()),
             None => {}
         }
-        match self.poured {
-            // It had enough.
+        match self.written {
+            // The program closed its input.
             Err(WriteError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {}
             Err(error) => return Err(program.unwritten(error)),
             Ok(()) => {}
@@ -61,10 +61,10 @@ impl Delivery {
 }
 
 impl Program {
-    /// Runs the program on the formula, as its command line asks. Returns the limit that was reached if
-    /// the formula could not be handed over in time.
+    /// Runs the program on the formula, as its command line says. Returns the limit that was reached if
+    /// the formula could not be written in time.
     ///
-    /// The limits hold from `start` on. The formula ends its emission when one is reached.
+    /// The limits count from `start`. The formula ends its emission when one is reached.
     pub(super) fn deliver(
         &self,
         quiet: bool,
@@ -80,15 +80,14 @@ impl Program {
         let broken = |error: io::Error| self.unwritten(error.into());
         let mut command = filled(&self.command_line(quiet));
         let folder = self.needs_folder().then(Folder::new).transpose().map_err(broken)?;
-        let at =
-            |name| folder.as_ref().map_or_else(PathBuf::new, |folder| folder.path().join(name));
-        let formula_path = at(FORMULA_NAME);
-        for (place, path) in
-            [(FILE, &formula_path), (PIPE, &formula_path), (RESULT, &at(ANSWER_NAME))]
+        let folder_path = folder.as_ref().map_or(Path::new(""), Folder::path);
+        let formula_path = folder_path.join(FORMULA_NAME);
+        let answer_path = folder_path.join(ANSWER_NAME);
+        for (placeholder, path) in
+            [(FILE, &formula_path), (PIPE, &formula_path), (RESULT, &answer_path)]
         {
-            command = command.with(place, &path.display().to_string());
+            command = command.with(placeholder, &path.display().to_string());
         }
-        let write = |out: &mut dyn Write| write(formula, size, out);
         let feed = match (self.input(), &folder) {
             (Input::Pipe, _) => {
                 make_pipe(&formula_path).map_err(broken)?;
@@ -96,7 +95,7 @@ impl Program {
             }
             (Input::File, Some(folder)) => {
                 let file = folder.create(FORMULA_NAME).map_err(broken)?;
-                let written = write(&mut BufWriter::new(file));
+                let written = write(formula, size, &mut BufWriter::new(file));
                 if let Some(reason) = limits.reached(start) {
                     return Ok(Err(reason));
                 }
@@ -105,45 +104,50 @@ impl Program {
             }
             _ => Feed::Standard,
         };
-        let mut poured = Ok(());
-        let pour = |out: &mut dyn Write| poured = write(out);
-        let arguments = &command.words()[1..];
-        let mut hear = |bytes: &[u8]| listener.hear(bytes);
-        let left = limits.left(start);
-        let mut ended = process::run(&path, arguments, feed, &left, &mut hear, pour)
-            .map_err(|error| self.unstartable(&path, error))?;
-        // Nothing is believed of a program that received a part of the formula.
+        let mut written = Ok(());
+        let mut ended = process::run(
+            &path,
+            &command.words()[1..],
+            feed,
+            &limits.left(start),
+            &mut |bytes| listener.on_output(bytes),
+            |out| written = write(formula, size, out),
+        )
+        .map_err(|error| self.unstartable(&path, error))?;
+        // A program that received a part of the formula has solved another formula.
         if ended.cut.is_none()
-            && matches!(poured, Err(WriteError::Header { .. }))
+            && matches!(written, Err(WriteError::Header { .. }))
             && let Some(reason) = limits.reached(start)
         {
             return Ok(Err(reason));
         }
         if let Some(folder) = folder.filter(|_| self.answers_in_file() && ended.cut.is_none()) {
             let answer = folder.open(ANSWER_NAME).map_err(|error| self.unreadable(error))?;
-            // A program that is done before it has begun may write no file, and only say so.
+            // A program that ends before its search may only print its answer, and write no file.
             if let Some(file) = answer {
-                listener.begin_again();
+                listener.restart();
                 ended.cut = read_answer(file, listener, limits, start)
                     .map_err(|error| self.unreadable(error))?;
             }
         }
-        Ok(Ok(Delivery { ended, poured }))
+        Ok(Ok(Delivery { ended, written }))
     }
 
-    /// Whether the formula or the answer is in a file, or the formula comes through a named pipe.
+    /// Returns whether the run needs a folder: for the formula's file or named pipe, or for the answer.
     fn needs_folder(&self) -> bool {
         self.input() != Input::Standard || self.answers_in_file()
     }
 
     pub(super) fn crashed(&self, ended: &Ended) -> BackendError {
         let how = match (ended.code(), ended.signal()) {
-            (Some(code), _) => format!("ended with code {code}"),
-            (None, Some(signal)) => format!("was ended by signal {signal}{}", meaning(signal)),
+            (Some(code), _) => format!("exited with code {code}"),
+            (None, Some(signal)) => format!("was killed by signal {signal}{}", meaning(signal)),
             (None, None) => "ended".to_owned(),
         };
-        let said = ended.said();
-        let said = if said.is_empty() { said } else { format!(", saying:\n{said}") };
+        let mut said = ended.said();
+        if !said.is_empty() {
+            said.insert_str(0, ", saying:\n");
+        }
         BackendError::Crashed { solver: self.name.clone(), how, said }
     }
 
@@ -160,17 +164,17 @@ impl Program {
     }
 }
 
-/// What a signal usually means, where that helps.
+/// Returns the usual meaning of a signal, or an empty text.
 fn meaning(signal: i32) -> &'static str {
     match signal {
-        6 => " (it gave up by itself)",
-        9 => " (the system does that when memory runs out)",
-        11 => " (it used memory that is not its own)",
+        6 => " (it aborted)",
+        9 => " (the system kills programs when memory runs out)",
+        11 => " (invalid memory access)",
         _ => "",
     }
 }
 
-/// Writes the formula as a whole.
+/// Writes the whole formula as DIMACS.
 fn write(formula: &dyn Formula, size: Size, out: &mut dyn Write) -> Result<(), WriteError> {
     let mut writer = dimacs::Writer::new(out);
     writer.header(size);
@@ -178,8 +182,8 @@ fn write(formula: &dyn Formula, size: Size, out: &mut dyn Write) -> Result<(), W
     writer.finish().map(drop)
 }
 
-/// Passes on what the program wrote into its file, until the listener or the limits, which hold from
-/// `start` on, end that.
+/// Passes the contents of the answer file to the listener, until the listener needs no more or a limit, counted
+/// from `start`, is reached.
 fn read_answer(
     mut file: Source<File>,
     listener: &mut dyn Listener,
@@ -197,7 +201,7 @@ fn read_answer(
             Some(_) => return Ok(Some(Cut::Stopped)),
         }
         let count = file.read(&mut buffer)?;
-        if count == 0 || !listener.hear(&buffer[..count]) {
+        if count == 0 || !listener.on_output(&buffer[..count]) {
             return Ok(None);
         }
     }
@@ -213,14 +217,14 @@ mod tests {
     struct Patient;
 
     impl Listener for Patient {
-        fn hear(&mut self, _: &[u8]) -> bool {
+        fn on_output(&mut self, _: &[u8]) -> bool {
             true
         }
 
-        fn begin_again(&mut self) {}
+        fn restart(&mut self) {}
     }
 
-    /// What ends the reading of a file of this length.
+    /// Returns what ends the reading of a file of this length.
     fn cut(length: u64, limits: &Limits) -> Option<Cut> {
         let file = tempfile::NamedTempFile::new().unwrap();
         file.as_file().set_len(length).unwrap();

@@ -1,7 +1,7 @@
-//! Programs in a TOML file, as `docs/solvers.md` describes it.
+//! Reads programs from a TOML file, as `docs/solvers.md` describes it.
 //!
-//! A fault is told by the TOML reader, with line, column and the line itself: every type that is read here
-//! refuses what it does not know.
+//! The TOML reader reports errors with line, column and the line itself: every type that is read here
+//! rejects unknown keys and values.
 
 use serde::Deserialize;
 
@@ -9,10 +9,10 @@ use super::command::{CommandLine, CommandLineError, FILE, PIPE, RESULT};
 use super::label::{Label, Labels};
 use super::program::{ExitCodes, Program};
 
-/// Where the name of one of several solvers of a row is put.
+/// Placeholder for the name of one of several solvers of a row.
 const MEMBER: &str = "{member}";
 
-/// A text that describes no programs: what is wrong, and where.
+/// An error in a table of programs, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ProgramsError(String);
@@ -47,7 +47,7 @@ struct Row {
     note: Option<String>,
 }
 
-/// A name that can be told from a command line.
+/// A name that cannot be mistaken for a command line.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(try_from = "String")]
 struct Name(String);
@@ -56,13 +56,16 @@ impl TryFrom<String> for Name {
     type Error = &'static str;
 
     fn try_from(name: String) -> Result<Self, Self::Error> {
-        let is_fit = |c: char| c.is_ascii_alphanumeric() || "-_.:+".contains(c);
-        if !name.is_empty() && name.chars().all(is_fit) {
+        if !name.is_empty() && name.chars().all(is_name_character) {
             Ok(Self(name))
         } else {
             Err("a name is made of letters, digits and the signs - _ . : +")
         }
     }
+}
+
+fn is_name_character(c: char) -> bool {
+    c.is_ascii_alphanumeric() || "-_.:+".contains(c)
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -97,7 +100,7 @@ impl From<Exit> for ExitCodes {
 }
 
 impl Row {
-    /// The program, or one program for each member.
+    /// Returns the program, or one program for each member.
     fn programs(self) -> Vec<Program> {
         if self.members.is_empty() {
             return vec![self.program(None)];
@@ -131,25 +134,29 @@ impl Row {
 /// Reads the programs of a file.
 pub(super) fn read(text: &str) -> Result<Vec<Program>, ProgramsError> {
     let file: File = toml::from_str(text).map_err(|error| {
-        // The reader's own words, less what it says of itself.
-        let message = error.to_string();
-        let message = message.strip_prefix("TOML parse error at ").unwrap_or(&message);
+        // The reader's message without its heading.
+        let text = error.to_string();
+        let message = text.strip_prefix("TOML parse error at ").unwrap_or(&text);
         ProgramsError(message.trim_end().to_owned())
     })?;
     let programs: Vec<Program> = file.solver.into_iter().flat_map(Row::programs).collect();
     for (index, program) in programs.iter().enumerate() {
         if programs[..index].iter().any(|other| other.name == program.name) {
-            return Err(ProgramsError(format!("the solver {} is there twice", program.name)));
+            return Err(ProgramsError(format!("two solvers are named {}", program.name)));
         }
-        let asks = |command: &CommandLine| {
-            [FILE, PIPE, RESULT].iter().any(|place| command.asks_for(place))
-        };
-        if program.version.as_ref().is_some_and(asks) {
+        if program.version.as_ref().is_some_and(needs_file) {
             let name = &program.name;
-            return Err(ProgramsError(format!("{name} is asked its version without a formula")));
+            return Err(ProgramsError(format!(
+                "the version command of {name} cannot contain {FILE}, {PIPE} or {RESULT}"
+            )));
         }
     }
     Ok(programs)
+}
+
+/// Returns whether the command has a placeholder for a file of a run.
+fn needs_file(command: &CommandLine) -> bool {
+    [FILE, PIPE, RESULT].iter().any(|placeholder| command.contains(placeholder))
 }
 
 #[cfg(test)]
@@ -157,14 +164,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn faults_come_with_their_place() {
+    fn errors_name_their_place() {
         for (text, expected) in [
             ("[[solver]]\nname = 'a'\n", "line 1, column 1\n  |\n1 | [[solver]]\n  | ^^^^^^^^^^"),
             ("[[solver]]\nname = 'a'\ncommand = \"b 'c\"\n", "line 3, column 11"),
             ("[[solver]]\nname = 'a b'\ncommand = 'c'\n", "letters, digits and the signs"),
             ("[[solver]]\nname = 'a'\ncommand = 'b'\nqiet = 'c'\n", "line 4, column 1"),
             ("[[solver]]\nname = 'a'\ncommand = 'b'\nconflicts = 'c'\n", "words and one #"),
-            ("[[solver]]\nname = 'a'\ncommand = 'b {cnf} {pipe}'\n", "not by both"),
+            ("[[solver]]\nname = 'a'\ncommand = 'b {cnf} {pipe}'\n", "use one of them"),
             ("solver = 3\n", "line 1, column 10"),
             ("[solver\n", "line 1"),
         ] {
@@ -172,9 +179,9 @@ mod tests {
             assert!(error.contains(expected), "{text}\n{error}");
         }
         let twice = "[[solver]]\nname = 'a'\ncommand = 'b'\n".repeat(2);
-        assert_eq!(read(&twice).unwrap_err().to_string(), "the solver a is there twice");
+        assert_eq!(read(&twice).unwrap_err().to_string(), "two solvers are named a");
         let asked = "[[solver]]\nname = 'a'\ncommand = 'b'\nversion = 'b {cnf}'\n";
-        assert!(read(asked).unwrap_err().to_string().contains("without a formula"));
+        assert!(read(asked).unwrap_err().to_string().contains("cannot contain {cnf}"));
     }
 
     #[test]

@@ -1,18 +1,18 @@
-//! Where in a solver's log a number stands.
+//! Labels of numbers in a solver's log.
 
 use serde::Deserialize;
 
 use crate::Counts;
 
-/// How a solver's log labels a number: words with `#` where the number stands, as in `conflicts : #`
-/// or `# conflicts`. It may stand anywhere in a line, with or without blanks around `:` and `,`.
+/// The label of a number in a solver's log: words with `#` in place of the number, as in `conflicts : #`
+/// or `# conflicts`. It matches anywhere in a line, with or without blanks around `:` and `,`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Label(Vec<String>);
 
-/// A text that is no label.
+/// The error for a text that is not a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a label is words and one #, as in \"conflicts : #\" or \"# conflicts\"")]
+#[error("a label consists of words and one #, as in \"conflicts : #\" or \"# conflicts\"")]
 pub struct LabelError;
 
 impl TryFrom<String> for Label {
@@ -26,7 +26,7 @@ impl TryFrom<String> for Label {
 }
 
 impl Label {
-    /// The number on this line.
+    /// Returns the number in this line.
     fn find(&self, line: &[&str]) -> Option<u64> {
         line.windows(self.0.len()).find_map(|words| {
             let mut number = None;
@@ -42,7 +42,7 @@ impl Label {
     }
 }
 
-/// Words between blanks; `:` and `,` are words.
+/// Splits the line at blanks. `:` and `,` are tokens of their own.
 fn tokens(line: &str) -> impl Iterator<Item = &str> {
     line.split_whitespace().flat_map(|word| {
         let mut rest = word;
@@ -59,20 +59,20 @@ fn tokens(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The labels of what is counted.
+/// The labels of the statistics.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Labels {
-    /// Of conflicts.
+    /// Label of the conflicts.
     pub conflicts: Option<Label>,
-    /// Of decisions.
+    /// Label of the decisions.
     pub decisions: Option<Label>,
-    /// Of propagations.
+    /// Label of the propagations.
     pub propagations: Option<Label>,
 }
 
 impl Labels {
-    /// Takes what a line of the log says. What comes later counts.
-    pub(super) fn hear(&self, line: &[u8], counts: &mut Counts) {
+    /// Reads the numbers of a line into `counts`. A later number replaces an earlier one.
+    pub(super) fn read_line(&self, line: &[u8], counts: &mut Counts) {
         let Ok(line) = str::from_utf8(line) else { return };
         let line: Vec<&str> = tokens(line).collect();
         for (label, count) in [
@@ -118,14 +118,14 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_later_counts() {
+    fn a_later_number_replaces_an_earlier_one() {
         let label = |text: &str| Label::try_from(text.to_owned()).ok();
         let labels = Labels { conflicts: label("# conflicts"), ..Labels::default() };
         let mut counts = Counts::default();
         for line in ["c 3 conflicts", "c 7 conflicts", "c 5 decisions", "\u{fffd}"] {
-            labels.hear(line.as_bytes(), &mut counts);
+            labels.read_line(line.as_bytes(), &mut counts);
         }
-        labels.hear(b"c 9 conflicts \xff", &mut counts);
+        labels.read_line(b"c 9 conflicts \xff", &mut counts);
         assert_eq!(counts, Counts { conflicts: Some(7), ..Counts::default() });
     }
 }

@@ -1,6 +1,6 @@
 //! Programs that count the models of a formula.
 //!
-//! What they print is not as settled as what SAT solvers print. Read are
+//! Their output is less standardized than that of SAT solvers. These lines are read:
 //!
 //! - `c s exact arb int 408`, with any word for the precision: the model counting competitions since 2021;
 //! - `s mc 408`: the competition of 2020;
@@ -8,7 +8,7 @@
 //! - `# solutions` and `408` on a line after it: sharpSAT;
 //! - `s UNSATISFIABLE`, if there is no number: 0.
 //!
-//! An estimate (`c s approx`, `c s log10-estimate`) is no count.
+//! An estimate (`c s approx`, `c s log10-estimate`) is not a count.
 
 use std::time::Instant;
 
@@ -19,11 +19,11 @@ use super::delivery::Listener;
 use super::program::Program;
 use crate::{BackendError, Limits, Usage};
 
-/// The longest line that is looked at: a number of so many digits is one that nobody waits for.
+/// The longest line that is read, in bytes.
 const LONGEST: usize = 1 << 20;
 
-/// What model counters exit with when they are content: like a SAT solver, or not.
-const CONTENT: [i32; 3] = [0, 10, 20];
+/// The exit codes of success: 0, and those of SAT solvers.
+const SUCCESS: [i32; 3] = [0, 10, 20];
 
 /// A program that counts models.
 ///
@@ -39,27 +39,27 @@ pub struct ModelCounter {
     program: Program,
 }
 
-/// What a run of a model counter came to.
+/// The result of a run of a model counter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelCount {
-    /// How many models there are, or the limit that ended the count.
+    /// The number of models, or the limit that ended the count.
     pub models: Result<UBig, Unknown>,
-    /// What the program used.
+    /// The resources that the program used.
     pub usage: Usage,
 }
 
 impl ModelCounter {
-    /// A counter that runs this program.
+    /// Returns a counter that runs this program.
     pub fn new(program: Program) -> Self {
         Self { program }
     }
 
-    /// What it is called.
+    /// Returns the name of the program.
     pub fn name(&self) -> &str {
         &self.program.name
     }
 
-    /// Counts the models of the formula. The number is the program's word.
+    /// Counts the models of the formula. The number is the program's claim; it is not checked.
     ///
     /// # Errors
     ///
@@ -81,15 +81,16 @@ impl ModelCounter {
                     return Ok(ModelCount { models: Err(reason), usage: Usage::default() });
                 }
             };
-        let (usage, crashed) = (delivery.ended.usage, self.program.crashed(&delivery.ended));
+        let usage = delivery.ended.usage;
+        let crashed = self.program.crashed(&delivery.ended);
         let code = match delivery.code(&self.program)? {
             Ok(code) => code,
             Err(reason) => return Ok(ModelCount { models: Err(reason), usage }),
         };
         answer.end_line();
         match answer.models() {
-            Ok(models) if CONTENT.contains(&code) => Ok(ModelCount { models: Ok(models), usage }),
-            Err(message) if CONTENT.contains(&code) => {
+            Ok(models) if SUCCESS.contains(&code) => Ok(ModelCount { models: Ok(models), usage }),
+            Err(message) if SUCCESS.contains(&code) => {
                 let solver = self.program.name.clone();
                 Err(BackendError::Failed { solver, message: message.to_owned() })
             }
@@ -98,22 +99,22 @@ impl ModelCounter {
     }
 }
 
-/// What has been heard so far.
+/// The output so far.
 #[derive(Debug, Default)]
 struct Answer {
-    /// The line that has begun.
+    /// The incomplete last line.
     line: Vec<u8>,
-    /// The numbers told.
+    /// The numbers of models that were printed.
     numbers: Vec<UBig>,
-    /// A number is announced.
+    /// Whether the next line that is not blank is a number.
     expects: bool,
     unsatisfiable: bool,
 }
 
 impl Answer {
     fn end_line(&mut self) {
-        let line = std::mem::take(&mut self.line);
-        let line = String::from_utf8_lossy(&line);
+        let bytes = std::mem::take(&mut self.line);
+        let line = String::from_utf8_lossy(&bytes);
         let words: Vec<&str> = line.split_whitespace().collect();
         let number = match words.as_slice() {
             [number] if self.expects => Some(number),
@@ -124,11 +125,11 @@ impl Answer {
         };
         self.numbers.extend(number.and_then(|number| number.parse::<UBig>().ok()));
         self.unsatisfiable |= words == ["s", "UNSATISFIABLE"];
-        // Blank lines may stand between.
+        // Blank lines may come before the number.
         self.expects = words == ["#", "solutions"] || self.expects && words.is_empty();
     }
 
-    /// The number that was told.
+    /// Returns the number that was printed.
     fn models(self) -> Result<UBig, &'static str> {
         let mut numbers = self.numbers.into_iter();
         match numbers.next() {
@@ -136,7 +137,7 @@ impl Answer {
             None => Err("it printed no number of models"),
             Some(first) if numbers.all(|other| other == first) => {
                 if self.unsatisfiable && first != UBig::ZERO {
-                    return Err("it says that there is no model, and counts some");
+                    return Err("it prints UNSATISFIABLE and a number of models above 0");
                 }
                 Ok(first)
             }
@@ -146,7 +147,7 @@ impl Answer {
 }
 
 impl Listener for Answer {
-    fn hear(&mut self, bytes: &[u8]) -> bool {
+    fn on_output(&mut self, bytes: &[u8]) -> bool {
         for piece in bytes.split_inclusive(|&byte| byte == b'\n') {
             let (text, ends) = match piece {
                 [text @ .., b'\n'] => (text, true),
@@ -161,7 +162,7 @@ impl Listener for Answer {
         true
     }
 
-    fn begin_again(&mut self) {
+    fn restart(&mut self) {
         *self = Self::default();
     }
 }
@@ -174,12 +175,12 @@ mod tests {
 
     fn read(text: &str) -> Result<u64, &'static str> {
         let mut whole = Answer::default();
-        whole.hear(text.as_bytes());
+        whole.on_output(text.as_bytes());
         whole.end_line();
-        // Byte by byte it is the same.
+        // The same output byte by byte.
         let mut slow = Answer::default();
         for byte in text.bytes() {
-            slow.hear(&[byte]);
+            slow.on_output(&[byte]);
         }
         slow.end_line();
         let models = whole.models();
@@ -202,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_count_is_none() {
+    fn other_numbers_are_not_counts() {
         let none = Err("it printed no number of models");
         assert_eq!(read(""), none);
         assert_eq!(read("s SATISFIABLE\nc s approx 408\nc s log10-estimate 2.6\n"), none);
@@ -212,7 +213,7 @@ mod tests {
         assert_eq!(read("c s exact double prec-sci 4.08e2\n"), none);
         assert_eq!(read("s mc 408\ns mc 409\n"), Err("it printed several numbers of models"));
         let both = "s UNSATISFIABLE\ns mc 3\n";
-        assert_eq!(read(both), Err("it says that there is no model, and counts some"));
+        assert_eq!(read(both), Err("it prints UNSATISFIABLE and a number of models above 0"));
     }
 
     #[test]

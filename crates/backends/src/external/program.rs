@@ -1,4 +1,4 @@
-//! What is known of a solver that is a program of its own.
+//! The description of a solver that is a program of its own.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,71 +10,71 @@ use super::label::Labels;
 use super::process::{self, Feed};
 use crate::{BackendError, Limits};
 
-/// Lends the solvers of PySAT a command line.
+/// Runs the solvers of PySAT from the command line.
 const PYSAT_PROGRAM: &str = include_str!("../../data/pysat_solver.py");
 
-/// How long a program may take to say its version. An interpreter may have to load its libraries.
+/// How long a program may take to print its version. An interpreter may have to load its libraries.
 const VERSION_TIME: Duration = Duration::from_secs(20);
 
-/// As much of what it says then is looked at.
+/// The number of bytes of that output that are read.
 const VERSION_TEXT: usize = 4096;
 
-/// A solver that is a program of its own: how it is called, and what its output means.
+/// A solver that is a program of its own: its command line, and the meaning of its output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
-    /// What it is called here.
+    /// The name.
     pub name: String,
-    /// What it is, in a line.
+    /// A description of one line.
     pub description: String,
-    /// How it is called, with the places `{cnf}`, `{pipe}`, `{result}` and `{quiet}`.
+    /// The command line, with the placeholders `{cnf}`, `{pipe}`, `{result}` and `{quiet}`.
     pub command: CommandLine,
-    /// What makes it say less.
+    /// The words that make it print less.
     pub quiet: Vec<String>,
-    /// What makes it say its version. If that fails, the solver is not there.
+    /// The command that prints its version. If it fails, the solver is not installed.
     pub version: Option<CommandLine>,
-    /// What it exits with.
+    /// The exit codes.
     pub exit: ExitCodes,
-    /// Where in its log the numbers stand.
+    /// The labels of the statistics in its log.
     pub labels: Labels,
-    /// How to get it.
+    /// How to install it.
     pub install: Option<String>,
-    /// The version that this description was tried with; `None` if it is made from the documentation.
+    /// The version with which this description was tried; `None` if it is made from the documentation.
     pub tried: Option<String>,
-    /// What else is worth knowing.
+    /// A remark.
     pub note: Option<String>,
 }
 
-/// How the formula gets to a program.
+/// How a program receives the formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
     /// As a file that is written before the program starts.
     File,
-    /// Through its standard input, while it is made.
+    /// Through its standard input, while the formula is generated.
     Standard,
-    /// Through a named pipe, while it is made.
+    /// Through a named pipe, while the formula is generated.
     Pipe,
 }
 
-/// What a program exits with after each verdict.
+/// The exit codes of a program for each verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExitCodes {
-    /// After a model.
+    /// With a model.
     pub satisfiable: Vec<i32>,
-    /// If there is none.
+    /// Without a model.
     pub unsatisfiable: Vec<i32>,
-    /// If it does not know.
+    /// Without a verdict.
     pub unknown: Vec<i32>,
 }
 
 impl Default for ExitCodes {
-    /// As in the SAT competitions: 10, 20, 0.
+    /// The codes of the SAT competitions: 10, 20, 0.
     fn default() -> Self {
         Self { satisfiable: vec![10], unsatisfiable: vec![20], unknown: vec![0] }
     }
 }
 
 impl ExitCodes {
-    /// Whether the code goes with the verdict.
+    /// Returns whether the code is one of this verdict.
     pub(super) fn agree(&self, verdict: &Verdict, code: i32) -> bool {
         let codes = match verdict {
             Verdict::Satisfiable(_) => &self.satisfiable,
@@ -84,7 +84,7 @@ impl ExitCodes {
         codes.contains(&code)
     }
 
-    /// Whether the code goes with any verdict.
+    /// Returns whether the code is one of any verdict.
     pub(super) fn is_known(&self, code: i32) -> bool {
         let mut all = self.satisfiable.iter().chain(&self.unsatisfiable).chain(&self.unknown);
         all.any(|&known| known == code)
@@ -92,8 +92,8 @@ impl ExitCodes {
 }
 
 impl Program {
-    /// A program of which nothing but its command line is known. Without `{cnf}` or `{pipe}` the
-    /// formula comes by standard input, without `{result}` the answer is expected on standard output.
+    /// Returns a program of which only the command line is known. Without `{cnf}` or `{pipe}` the
+    /// formula goes to its standard input; without `{result}` the answer is expected on standard output.
     ///
     /// ```
     /// use backends::external::{Input, Program};
@@ -109,13 +109,13 @@ impl Program {
         Ok(Self::of(CommandLine::parse(text)?))
     }
 
-    /// A program of which nothing but its path is known: it is given the formula's file. `None` if there is
-    /// no program at this path.
+    /// Returns a program of which only the path is known; its argument is the formula's file. `None` if
+    /// there is no program at this path.
     pub(super) fn from_path(path: &str) -> Option<Self> {
         process::is_program(Path::new(path)).then(|| Self::of(CommandLine::of_path(path)))
     }
 
-    /// This program, found at another path.
+    /// Returns this program at another path.
     pub(super) fn at(&self, path: &str) -> Self {
         let name = self.command.program();
         Self {
@@ -133,7 +133,7 @@ impl Program {
             command,
             quiet: Vec::new(),
             version: None,
-            // A script may well exit with 0 whatever it found.
+            // A script often exits with 0 whatever the verdict.
             exit: ExitCodes {
                 satisfiable: vec![10, 0],
                 unsatisfiable: vec![20, 0],
@@ -146,23 +146,23 @@ impl Program {
         }
     }
 
-    /// How the formula gets to it.
+    /// Returns how it receives the formula.
     pub fn input(&self) -> Input {
-        if self.command.asks_for(FILE) {
+        if self.command.contains(FILE) {
             Input::File
-        } else if self.command.asks_for(PIPE) {
+        } else if self.command.contains(PIPE) {
             Input::Pipe
         } else {
             Input::Standard
         }
     }
 
-    /// Whether it writes its answer into a file.
+    /// Returns whether it writes its answer into a file.
     pub fn answers_in_file(&self) -> bool {
-        self.command.asks_for(RESULT)
+        self.command.contains(RESULT)
     }
 
-    /// How it is called, all but the paths filled in.
+    /// Returns the command line, in which only the placeholders of paths are left.
     pub fn command_line(&self, quiet: bool) -> CommandLine {
         self.command.spliced(QUIET, if quiet { &self.quiet } else { &[] })
     }
@@ -176,7 +176,7 @@ impl Program {
         locate(self.command.program()).ok_or_else(|| self.missing(self.command.program()))
     }
 
-    /// The version that it tells, if it tells one. An error if it is not there.
+    /// Returns the version that it prints, if it prints one.
     ///
     /// # Errors
     ///
@@ -186,22 +186,25 @@ impl Program {
         let Some(command) = &self.version else { return Ok(None) };
         let Some(asked) = locate(command.program()) else { return Ok(None) };
         let mut text = Vec::new();
-        let mut hear = |bytes: &[u8]| {
-            text.extend(bytes.iter().take(VERSION_TEXT.saturating_sub(text.len())));
-            true
-        };
-        let limits = Limits { time: Some(VERSION_TIME), ..Limits::default() };
-        let command = filled(command);
-        let feed = Feed::Nothing;
-        let ended = process::run(&asked, &command.words()[1..], feed, &limits, &mut hear, |_| {})
-            .map_err(|error| self.unstartable(&path, error))?;
+        let ended = process::run(
+            &asked,
+            &filled(command).words()[1..],
+            Feed::Nothing,
+            &Limits { time: Some(VERSION_TIME), ..Limits::default() },
+            &mut |bytes| {
+                text.extend(bytes.iter().take(VERSION_TEXT.saturating_sub(text.len())));
+                true
+            },
+            |_| {},
+        )
+        .map_err(|error| self.unstartable(&path, error))?;
         if ended.code() != Some(0) {
             return Err(self.missing(&ended.said()));
         }
         Ok(version_in(&String::from_utf8_lossy(&text)))
     }
 
-    /// Whether it is there.
+    /// Returns whether it is installed.
     pub fn is_installed(&self) -> bool {
         self.probe().is_ok()
     }
@@ -224,12 +227,12 @@ impl Program {
     }
 }
 
-/// The command with our own programs in their places.
+/// Returns the command with the built-in program in place of its placeholder.
 pub(super) fn filled(command: &CommandLine) -> CommandLine {
     command.with(PYSAT, PYSAT_PROGRAM)
 }
 
-/// Where a program lies: at this path, or in one of the folders of `PATH`.
+/// Returns the path of a program: this path, or one in a folder of `PATH`.
 fn locate(program: &str) -> Option<PathBuf> {
     if program.contains('/') {
         let path = PathBuf::from(program);
@@ -240,17 +243,19 @@ fn locate(program: &str) -> Option<PathBuf> {
     found.into_iter().find(|path| process::is_program(path))
 }
 
-/// The version in what a program says: its first word that begins with a digit, or else a first line of
-/// one word.
+/// Returns the version in the output of a program: the first word that begins with a digit, or else a first
+/// line of one word.
 fn version_in(text: &str) -> Option<String> {
-    let is_number = |word: &&str| {
-        let number = word.strip_prefix(['v', 'V']).unwrap_or(word);
-        number.starts_with(|c: char| c.is_ascii_digit())
+    let number = text.split_whitespace().find(|word| {
+        word.strip_prefix(['v', 'V']).unwrap_or(word).starts_with(|c: char| c.is_ascii_digit())
+    });
+    let version = match number {
+        Some(word) => word.trim_end_matches([',', ';', '.', ')']),
+        None => {
+            let line = text.lines().map(str::trim).find(|line| !line.is_empty());
+            line.filter(|line| !line.contains(' '))?
+        }
     };
-    let number = text.split_whitespace().find(is_number);
-    let line = || text.lines().map(str::trim).find(|line| !line.is_empty());
-    let line = || line().filter(|line| !line.contains(' '));
-    let version = number.map(|word| word.trim_end_matches([',', ';', '.', ')'])).or_else(line)?;
     Some(version.chars().take(40).collect())
 }
 
@@ -259,7 +264,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn versions_are_found_in_what_programs_say() {
+    fn versions_are_found_in_the_output_of_programs() {
         for (text, expected) in [
             ("965\n", Some("965")),
             ("c CryptoMiniSat version 5.11.4\nc (C) 2009\n", Some("5.11.4")),
@@ -274,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn the_command_says_how_formula_and_answer_travel() {
+    fn the_command_determines_how_formula_and_answer_are_passed() {
         for (command, input, in_file) in [
             ("a", Input::Standard, false),
             ("a --in={cnf}", Input::File, false),
@@ -286,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_program_is_told_with_how_to_get_it() {
+    fn the_error_for_a_missing_program_says_how_to_install_it() {
         let mut program = Program::from_command("no-such-solver-anywhere {cnf}").unwrap();
         program.install = Some("it was never written".to_owned());
         let error = program.probe().unwrap_err();

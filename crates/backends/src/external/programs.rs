@@ -8,7 +8,7 @@ use super::program::Program;
 
 const BUILT_IN: &str = include_str!("../../data/solvers.toml");
 
-/// The programs that are known, by name.
+/// A table of programs with unique names.
 ///
 /// ```
 /// use backends::external::Programs;
@@ -21,12 +21,12 @@ const BUILT_IN: &str = include_str!("../../data/solvers.toml");
 pub struct Programs(Vec<Program>);
 
 impl Programs {
-    /// None.
+    /// Returns an empty table.
     pub fn none() -> Self {
         Self::default()
     }
 
-    /// Those of `data/solvers.toml`.
+    /// Returns the programs of `data/solvers.toml`.
     #[expect(clippy::missing_panics_doc, reason = "a test reads the file")]
     pub fn built_in() -> Self {
         Self(read(BUILT_IN).expect("a test reads the file"))
@@ -47,13 +47,14 @@ impl Programs {
         Ok(())
     }
 
-    /// The program of this name.
+    /// Returns the program of this name.
     pub fn named(&self, name: &str) -> Option<&Program> {
         self.0.iter().find(|program| program.name == name)
     }
 
-    /// The program at a path (a text with a `/`). It is called as the known program of the same file name is;
-    /// another is given the formula's file as its argument. `None` if there is no program at the path.
+    /// Returns the program at a path (a text with a `/`). It has the command line of the known program of
+    /// the same file name; without one, its argument is the formula's file. `None` if there is no program
+    /// at the path.
     pub fn at_path(&self, path: &str) -> Option<Program> {
         let (_, file) = path.rsplit_once('/')?;
         let program = Program::from_path(path)?;
@@ -61,17 +62,17 @@ impl Programs {
         Some(known.map_or(program, |known| known.at(path)))
     }
 
-    /// All of them, in the order of the table.
+    /// Returns an iterator over all programs, in the order of the table.
     pub fn iter(&self) -> impl Iterator<Item = &Program> {
         self.0.iter()
     }
 }
 
-/// Why a path is not that of a program.
+/// Why there is no program at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoProgram {
-    /// There is nothing at the path.
+    /// There is no file.
     #[error("there is no such program")]
     Missing,
     /// There is a folder.
@@ -83,8 +84,8 @@ pub enum NoProgram {
 }
 
 impl NoProgram {
-    /// Returns why there is no program at the path; `None` if there is one, or if the text is no path: it has
-    /// no `/`, or it has a blank or a place to be filled and there is no such file, so that it is a command
+    /// Returns why there is no program at the path; `None` if there is one, or if the text is not a path:
+    /// it has no `/`, or it has a blank or a placeholder and there is no such file, so that it is a command
     /// line.
     pub(crate) fn at(path: &str) -> Option<Self> {
         let is_command = path.contains([' ', '{']);
@@ -103,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_built_in_table_has_the_solvers_that_people_use() {
+    fn the_built_in_table_contains_the_common_solvers() {
         let programs = Programs::built_in();
         let names = "lingeling plingeling kissat cadical minisat glucose cryptominisat5 picosat clasp \
                      sat4j gimsatul mallob splr batsat satzoo pysat:lingeling pysat:cadical195 \
@@ -116,7 +117,7 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn a_path_is_called_as_the_solver_of_its_name_or_with_the_file() {
+    fn a_path_has_the_command_line_of_the_solver_of_its_name() {
         use std::os::unix::fs::PermissionsExt;
 
         let folder = tempfile::tempdir().unwrap();
@@ -135,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_users_row_takes_the_place_of_ours() {
+    fn a_row_of_the_user_replaces_a_built_in_row() {
         let mut programs = Programs::built_in();
         let count = programs.iter().count();
         programs.add("[[solver]]\nname = 'kissat'\ncommand = '/opt/kissat {cnf}'\n").unwrap();

@@ -25,7 +25,7 @@ pub struct External {
     quiet: bool,
 }
 
-/// Keeps of what a solver says what its answer is made of.
+/// Reads the answer and the statistics from the output of a solver.
 struct Answer<'p> {
     labels: &'p Labels,
     options: Options,
@@ -34,29 +34,29 @@ struct Answer<'p> {
 }
 
 impl Listener for Answer<'_> {
-    fn hear(&mut self, bytes: &[u8]) -> bool {
+    fn on_output(&mut self, bytes: &[u8]) -> bool {
         let Self { labels, counts, .. } = self;
-        self.reader.push(bytes, &mut |line| labels.hear(line, counts))
+        self.reader.push(bytes, &mut |line| labels.read_line(line, counts))
     }
 
-    fn begin_again(&mut self) {
+    fn restart(&mut self) {
         self.reader = StreamReader::new(self.options);
     }
 }
 
 impl External {
-    /// A solver that runs this program, and has it print what it counts.
+    /// Returns a solver that runs this program and reads its statistics.
     pub fn new(program: Program) -> Self {
         Self { program, quiet: false }
     }
 
-    /// The same, printing less: [`Run::counts`] may stay empty.
+    /// Returns the solver with the option that prints less: [`Run::counts`] may stay empty.
     #[must_use]
     pub fn quiet(self) -> Self {
         Self { quiet: true, ..self }
     }
 
-    /// The program.
+    /// Returns the program.
     pub fn program(&self) -> &Program {
         &self.program
     }
@@ -81,7 +81,7 @@ impl External {
                 says: verdict.to_string(),
                 code,
             }),
-            // Of a program that says with its code that it failed, its last words tell more.
+            // If the code says that the program failed, its standard error says more.
             Err(_) if !(self.program.exit.is_known(code) || said.is_empty()) => Err(crashed),
             Err(error) => Err(BackendError::Answer {
                 solver: self.program.name.clone(),
@@ -103,8 +103,12 @@ impl SatSolver for External {
         let formula = Stoppable::new(formula, &stop);
         let size = formula.size();
         let options = Options { variables: size.variables, ..Options::default() };
-        let (labels, reader) = (&self.program.labels, StreamReader::new(options));
-        let mut answer = Answer { labels, options, reader, counts: Counts::default() };
+        let mut answer = Answer {
+            labels: &self.program.labels,
+            options,
+            reader: StreamReader::new(options),
+            counts: Counts::default(),
+        };
         match self.program.deliver(self.quiet, (&formula, size), limits, start, &mut answer)? {
             Ok(delivery) => self.judge(delivery, answer),
             Err(reason) => Ok(Verdict::Unknown(reason).into()),

@@ -14,7 +14,7 @@ use super::feeder::unblocking;
 use super::system::{self, Leash, Reaped, pipe};
 use super::{memory, registry};
 
-/// The group of a program that has not been reaped. Dropped, it is killed and reaped.
+/// The process group of a program that has not been reaped. Dropping it kills and reaps the program.
 #[derive(Debug)]
 pub struct Group {
     leader: Pid,
@@ -27,9 +27,9 @@ pub struct Group {
 pub struct Started {
     /// Its group.
     pub group: Group,
-    /// When it was started.
+    /// The time of its start.
     pub start: Instant,
-    /// What the system counts as the child's although it is ours.
+    /// Memory of this process that the system counts as the child's, in bytes.
     pub inherited: u64,
     /// Its standard input, if it has a pipe there.
     pub stdin: Option<OwnedFd>,
@@ -66,24 +66,24 @@ pub fn start(program: &Path, arguments: &[String], feeds_stdin: bool) -> io::Res
 }
 
 impl Group {
-    /// The program itself.
+    /// Returns the process of the program.
     pub fn leader(&self) -> Pid {
         self.leader
     }
 
     /// Sends a signal to every process of the group.
     pub fn signal(&self, signal: Signal) {
-        // If there is nobody left, that is well.
+        // An error means that no process is left.
         let _ = kill_process_group(self.leader, signal);
     }
 
-    /// Waits until the program has ended, and leaves it to be reaped.
+    /// Waits until the program has ended. It can still be reaped.
     pub fn wait(&self) {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
         while let Err(rustix::io::Errno::INTR) = waitid(WaitId::Pid(self.leader), options) {}
     }
 
-    /// Kills what is left of the group and reaps the program.
+    /// Kills the rest of the group and reaps the program.
     pub fn finish(mut self) -> io::Result<Reaped> {
         self.end()
     }
@@ -92,7 +92,7 @@ impl Group {
         self.reaped = true;
         self.signal(Signal::KILL);
         self.wait();
-        // What was being forked while the signal was on its way.
+        // A process may have been forked during the first signal.
         self.signal(Signal::KILL);
         registry::reap(self.leader)
     }

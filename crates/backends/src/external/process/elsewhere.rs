@@ -34,8 +34,8 @@ pub fn run(
     _arguments: &[String],
     _feed: Feed<'_>,
     _limits: &Limits,
-    _hear: &mut (dyn FnMut(&[u8]) -> bool + Send),
-    _pour: impl FnOnce(&mut dyn Write),
+    _on_output: &mut (dyn FnMut(&[u8]) -> bool + Send),
+    _write: impl FnOnce(&mut dyn Write),
 ) -> io::Result<Ended> {
     Err(io::ErrorKind::Unsupported.into())
 }
@@ -48,8 +48,8 @@ pub fn make_pipe(_path: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Nothing runs.
+/// Does nothing: no program runs.
 pub fn end_all() {}
 
-/// Nothing runs.
+/// Does nothing: no program runs.
 pub fn adopt_orphans() {}

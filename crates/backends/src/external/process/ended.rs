@@ -1,33 +1,33 @@
-//! What became of a program.
+//! How a program ended.
 
 use super::Cut;
 use super::system::Reaped;
 use crate::Usage;
 
-/// A program that has ended, or was ended.
+/// A program that has ended or was killed.
 #[derive(Debug)]
 pub struct Ended {
-    /// What ended it, if it did not end by itself.
+    /// Why it was ended; `None` if it ended by itself.
     pub cut: Option<Cut>,
-    /// What it used.
+    /// The resources that it used.
     pub usage: Usage,
     pub(super) reaped: Reaped,
-    /// The end of what it said on its standard error.
+    /// The end of its standard error.
     pub(super) said: Vec<u8>,
 }
 
 impl Ended {
-    /// What it exited with; `None` if a signal ended it.
+    /// Returns the exit code; `None` if a signal ended it.
     pub fn code(&self) -> Option<i32> {
         self.reaped.status.ok()
     }
 
-    /// The signal that ended it.
+    /// Returns the signal that ended it.
     pub fn signal(&self) -> Option<i32> {
         self.reaped.status.err()
     }
 
-    /// The end of what it said on its standard error.
+    /// Returns the end of its standard error.
     pub fn said(&self) -> String {
         String::from_utf8_lossy(&self.said).trim().to_owned()
     }

@@ -1,19 +1,19 @@
-//! The processes below a process, as Linux lists them in `/proc`.
+//! Lists the descendants of a process, as Linux reports them in `/proc`.
 //!
 //! Linux lists the children of each thread. A list can lack children while others of the same thread end.
-//! A kernel without these lists (`CONFIG_PROC_CHILDREN`) still tells the parent of each process.
+//! A kernel without these lists (`CONFIG_PROC_CHILDREN`) still reports the parent of each process.
 
 use std::fs;
 use std::path::Path;
 
 use rustix::process::Pid;
 
-/// Whether the system lists the children of processes.
+/// Returns whether the system lists the children of processes.
 pub fn are_children_listed() -> bool {
     Path::new("/proc/thread-self/children").exists()
 }
 
-/// The children of a process, adopted ones included.
+/// Returns the children of a process, adopted ones included.
 pub fn children(parent: Pid) -> Vec<Pid> {
     let threads = fs::read_dir(format!("/proc/{parent}/task")).into_iter().flatten().flatten();
     let lists =
@@ -21,7 +21,7 @@ pub fn children(parent: Pid) -> Vec<Pid> {
     lists.flat_map(|list| list.split_whitespace().filter_map(pid).collect::<Vec<Pid>>()).collect()
 }
 
-/// A process and all processes below it.
+/// Returns a process and all its descendants.
 pub fn descendants(root: Pid) -> Vec<Pid> {
     if are_children_listed() {
         below(root, children)
@@ -31,13 +31,13 @@ pub fn descendants(root: Pid) -> Vec<Pid> {
     }
 }
 
-/// A process and all processes below it, the children of each told by a function.
+/// Returns a process and all its descendants; `children` lists the children of one.
 fn below(root: Pid, children: impl Fn(Pid) -> Vec<Pid>) -> Vec<Pid> {
     let mut found = vec![root];
     let mut next = 0;
     while let Some(&parent) = found.get(next) {
         for child in children(parent) {
-            // A number can be another process's by now.
+            // The system reuses process numbers.
             if !found.contains(&child) {
                 found.push(child);
             }
@@ -47,7 +47,7 @@ fn below(root: Pid, children: impl Fn(Pid) -> Vec<Pid>) -> Vec<Pid> {
     found
 }
 
-/// Every process with its parent.
+/// Returns every process with its parent.
 fn parents() -> Vec<(Pid, Pid)> {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     let numbers = entries.filter_map(|entry| pid(entry.file_name().to_str()?));
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_that_is_below_a_process_is_found_in_both_ways() {
+    fn both_ways_find_all_descendants() {
         let mut command = Command::new("sh");
         command.args(["-c", "sleep 1000 & echo; wait"]).stdout(Stdio::piped());
         let mut shell = command.spawn().unwrap();

@@ -1,4 +1,4 @@
-//! Pouring a text into a program that may not want it.
+//! Writes a text to a program that may not read it.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -12,10 +12,10 @@ use files::fault::{self, Step};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 
-/// How long to wait before a named pipe is tried again that nobody has opened yet.
+/// The first and the longest pause between two attempts to open a named pipe that has no reader yet.
 const PATIENCE: [Duration; 2] = [Duration::from_micros(100), Duration::from_millis(5)];
 
-/// A pipe into a program. Writing never lasts longer than the run.
+/// A pipe to a program. Writing ends with the run at the latest.
 #[derive(Debug)]
 pub struct Feeder<'r> {
     pipe: OwnedFd,
@@ -23,11 +23,11 @@ pub struct Feeder<'r> {
     is_broken: bool,
 }
 
-/// What cannot be written to, because of this error.
+/// A writer that fails with this error.
 #[derive(Debug)]
 pub struct Broken(pub Option<io::Error>);
 
-/// A pipe of which neither end blocks whoever holds this one.
+/// Makes this end of the pipe non-blocking.
 pub fn unblocking(pipe: OwnedFd) -> io::Result<OwnedFd> {
     let flags = fcntl_getfl(&pipe)?;
     fcntl_setfl(&pipe, flags | OFlags::NONBLOCK)?;
@@ -35,12 +35,12 @@ pub fn unblocking(pipe: OwnedFd) -> io::Result<OwnedFd> {
 }
 
 impl<'r> Feeder<'r> {
-    /// A feeder of this pipe, until `over` becomes readable.
+    /// Returns a feeder of this pipe that stops when `over` becomes readable.
     pub fn new(pipe: OwnedFd, over: BorrowedFd<'r>) -> io::Result<Self> {
         Ok(Self { pipe: unblocking(pipe)?, over, is_broken: false })
     }
 
-    /// A feeder of a named pipe, as soon as the program has opened it.
+    /// Waits until the program has opened the named pipe, and returns a feeder of it.
     pub fn open(path: &Path, over: BorrowedFd<'r>) -> io::Result<Self> {
         let [mut pause, longest] = PATIENCE;
         let flags = (OFlags::NONBLOCK | OFlags::NOFOLLOW).bits().cast_signed();
@@ -48,7 +48,7 @@ impl<'r> Feeder<'r> {
             fault::at(Step::Open)?;
             match File::options().write(true).custom_flags(flags).open(path) {
                 Ok(pipe) => return Ok(Self { pipe: pipe.into(), over, is_broken: false }),
-                // Nobody has it open for reading.
+                // No process has opened it for reading.
                 Err(error)
                     if error.raw_os_error() == Some(rustix::io::Errno::NXIO.raw_os_error()) => {}
                 Err(error) => return Err(error),
@@ -68,7 +68,7 @@ fn is_over(over: BorrowedFd<'_>) -> io::Result<bool> {
 }
 
 impl Feeder<'_> {
-    /// Whether a write failed for another reason than that the program has had enough.
+    /// Returns whether a write failed although the program had not closed the pipe.
     pub fn is_broken(&self) -> bool {
         self.is_broken
     }
@@ -101,8 +101,8 @@ impl Feeder<'_> {
 impl Write for Feeder<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.write_when_ready(bytes);
-        let failed = |error: &io::Error| error.kind() != io::ErrorKind::BrokenPipe;
-        self.is_broken |= written.as_ref().is_err_and(failed);
+        self.is_broken |=
+            matches!(&written, Err(error) if error.kind() != io::ErrorKind::BrokenPipe);
         written
     }
 
@@ -121,22 +121,22 @@ impl Write for Broken {
     }
 }
 
-/// What a read of a pipe came to.
+/// The result of a read from a pipe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drained {
-    /// So many bytes.
+    /// This number of bytes was read.
     Bytes(usize),
-    /// Nothing for now.
+    /// No bytes are available yet.
     Nothing,
-    /// Nothing any more.
+    /// The end of the pipe.
     End,
 }
 
-/// Reads what is there from a pipe that does not block.
+/// Reads the available bytes from a non-blocking pipe.
 ///
 /// # Errors
 ///
-/// Fails as the system does.
+/// Fails if the system call fails.
 pub fn drain(pipe: &mut File, buffer: &mut [u8]) -> io::Result<Drained> {
     Ok(match pipe.read(buffer) {
         Ok(0) => Drained::End,

@@ -1,11 +1,11 @@
-//! How much memory processes hold, as Linux tells in `/proc`.
+//! Measures the memory of processes, as Linux reports it in `/proc`.
 //!
-//! The limit is on what is held in memory, not on address space: a Java machine, a program with many
+//! The limit is on resident memory, not on address space: a Java machine, a program with many
 //! threads or an allocator may reserve far more than it ever uses, and a limit on that (`RLIMIT_AS`)
-//! would end it for nothing. The price is that memory is looked at from time to time, so that a program
-//! can be somewhat above the limit for a moment.
+//! would end it without need. The memory is therefore measured from time to time, and a program
+//! can exceed the limit for a moment.
 //!
-//! Elsewhere than on Linux nothing can be said before a program ends.
+//! Other systems report memory only when a program has ended.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -14,19 +14,19 @@ use rustix::process::Pid;
 
 use super::family;
 
-/// Looking takes at most this part of a core's time.
+/// Measuring takes at most this part of a core's time.
 const SHARE: u32 = 20;
 
-/// What a program was found to hold, with all the processes that it started.
+/// Measures the memory of a program and of all processes that it started.
 #[derive(Debug, Default)]
 pub struct Watch {
-    /// The most that one of these processes is known to have held.
+    /// The largest memory that one of these processes ever held, in bytes.
     pub peak: u64,
     next: Option<Instant>,
 }
 
 impl Watch {
-    /// What they hold together, memory in swap included. `None` if it is not yet time to look again.
+    /// Returns their total memory in bytes, swap included; `None` if the last measurement is too recent.
     pub fn look(&mut self, leader: Pid) -> Option<u64> {
         let begin = Instant::now();
         if self.next.is_some_and(|next| begin < next) {
@@ -44,32 +44,32 @@ impl Watch {
     }
 }
 
-/// Up to where the system's figure for a child may be this process's memory: the child starts as its copy,
-/// and that counts. Other threads may allocate before the copy is made.
+/// Returns up to how many bytes of a child's memory, as the system reports it, may be this process's: the
+/// child starts as its copy, and that counts. Other threads may allocate before the copy is made.
 pub fn inherited() -> u64 {
     let own = field(&status("self"), "RssAnon:");
     own + own / 8 + (2 << 20)
 }
 
-/// The most that this process ever held; a child cannot have inherited more.
+/// Returns the largest memory that this process ever held, in bytes; a child cannot have inherited more.
 pub fn ever_held() -> u64 {
     field(&status("self"), "VmHWM:")
 }
 
-/// A page: every program that runs holds as much.
+/// The size of a page. Every running program holds at least one.
 pub const LEAST: u64 = 4096;
 
-/// What may be inherited without any harm: programs hold more than that.
+/// Inherited memory below this number of bytes does not matter: programs hold more.
 pub const HARMLESS: u64 = 16 << 20;
 
-/// How soon to look again when nothing else happens.
+/// The pause between two looks when nothing else happens.
 pub const TICK: Duration = Duration::from_millis(20);
 
 fn status(pid: &str) -> String {
     fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default()
 }
 
-/// A number of KiB, as bytes.
+/// Returns the value of a field in KiB, as bytes; 0 if it is absent.
 fn field(status: &str, name: &str) -> u64 {
     let line = status.lines().find_map(|line| line.strip_prefix(name));
     let number = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());

@@ -1,14 +1,14 @@
-//! Running a program so that nothing of it is left behind, whatever it does.
+//! Runs a program and leaves none of its processes behind, whatever it does.
 //!
-//! **Invariant.** When [`run`] returns, by whatever way, the program and every process of its group have
-//! been killed, the program has been reaped, and no thread of ours is left. The leader is reaped last: as
-//! long as it is not, the number of its group cannot become another's, so that a kill never hits a
-//! stranger. The same holds on Linux, in a process that adopts [`orphans`], for processes that left the
+//! **Invariant.** When [`run`] returns, in whatever way, the program and every process of its group have
+//! been killed, the program has been reaped, and the threads of the run have ended. The leader is reaped last:
+//! until then the system cannot reuse the number of its group, so that a kill never hits another
+//! process. The same holds on Linux, in a process that adopts [`orphans`], for processes that left the
 //! group (`setsid`); elsewhere these are not waited for.
 //!
-//! Three threads work on a run. The one that called pours the formula in, because a formula need not be
-//! one that threads can share. The second drains what the program prints and watches the limits: it
-//! never blocks on anything else. The third waits for the program's end, to know its time.
+//! A run uses three threads. The calling thread writes the formula, because a formula need not be
+//! shareable between threads. The second reads the program's output and checks the limits: it
+//! never blocks on anything else. The third waits for the program's end, to measure its time.
 
 #[cfg(unix)]
 mod child;
@@ -44,26 +44,26 @@ pub(super) use elsewhere::{Ended, is_program, make_pipe, run};
 #[cfg(not(unix))]
 pub use elsewhere::{adopt_orphans, end_all};
 
-/// Where the formula is to be poured.
+/// Where the formula is written.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Feed<'p> {
-    /// Nowhere: the program does without, or has a file.
+    /// Nowhere: the program needs none, or reads a file.
     Nothing,
-    /// Into its standard input.
+    /// To its standard input.
     Standard,
-    /// Into this named pipe.
+    /// To this named pipe.
     Pipe(&'p Path),
 }
 
-/// What ended a run before its time.
+/// Why a run was ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cut {
     /// The time ran out.
     Time,
     /// The memory ran out.
     Memory,
-    /// Somebody asked to stop.
+    /// A stop was requested.
     Stopped,
-    /// More was printed than an answer can be long.
+    /// The output is longer than any answer.
     Flooded,
 }

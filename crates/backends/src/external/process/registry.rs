@@ -1,4 +1,4 @@
-//! What is under way, so that it can be ended when this process is to end.
+//! The running programs, so that they can be killed when this process ends.
 
 use std::io;
 use std::process::{Child, Command};
@@ -19,7 +19,7 @@ fn under_way() -> MutexGuard<'static, Vec<Pid>> {
 
 /// Kills every program that runs, and blocks the start of others.
 ///
-/// For a process that ends at once because of a signal. [`files::temporary::remove_all`] then removes
+/// Call this when the process ends at once because of a signal. [`files::temporary::remove_all`] then removes
 /// the programs' files.
 pub fn end_all() {
     let under_way = under_way();
@@ -30,7 +30,7 @@ pub fn end_all() {
     std::mem::forget(under_way);
 }
 
-/// Starts the program, known from its first moment.
+/// Starts the program and registers it. No signal can come between.
 pub fn start(command: &mut Command) -> io::Result<Child> {
     fault::at(Step::Spawn)?;
     let mut under_way = under_way();
@@ -42,7 +42,7 @@ pub fn start(command: &mut Command) -> io::Result<Child> {
 
 /// Reaps a program that has ended, and kills the processes that it left.
 pub fn reap(leader: Pid) -> io::Result<Reaped> {
-    // Reaped, the number can be another's, which must not be killed.
+    // After the reaping the system can reuse the number, and the new process must not be killed.
     let mut under_way = under_way();
     let reaped = system::reap(leader);
     under_way.retain(|&other| other != leader);
@@ -50,7 +50,7 @@ pub fn reap(leader: Pid) -> io::Result<Reaped> {
     reaped
 }
 
-/// Kills what programs that have ended left, while others run.
+/// Kills the orphans of programs that have ended, while others run.
 pub fn end_orphans() {
     orphans::end(&under_way());
 }

@@ -17,15 +17,19 @@ use super::watch::watch;
 use super::{Cut, Feed, memory};
 use crate::{Limits, Usage};
 
-/// Runs a program. `pour` writes what it is fed; `hear` takes what it prints and says whether it wants
-/// more. An error is one of starting it.
+/// Runs a program. `write` writes its input; `on_output` takes its output and returns whether it needs
+/// more.
+///
+/// # Errors
+///
+/// Fails if the program cannot be started or its output cannot be read.
 pub fn run(
     program: &Path,
     arguments: &[String],
     feed: Feed<'_>,
     limits: &Limits,
-    hear: &mut (dyn FnMut(&[u8]) -> bool + Send),
-    pour: impl FnOnce(&mut dyn Write),
+    on_output: &mut (dyn FnMut(&[u8]) -> bool + Send),
+    write: impl FnOnce(&mut dyn Write),
 ) -> io::Result<Ended> {
     let (exited, exiting) = pipe()?;
     let (over, ending) = pipe()?;
@@ -41,18 +45,18 @@ pub fn run(
             end
         })?;
         let watcher = start_thread(scope, || {
-            let seen = watch(&group, output, exited, limits, deadline, inherited, hear);
+            let seen = watch(&group, output, exited, limits, deadline, inherited, on_output);
             drop(ending);
             seen
         });
-        // Without a watcher the program would be waited for without a limit.
+        // Without a watcher no limit would end the program.
         let watcher = watcher.inspect_err(|_| group.signal(Signal::KILL))?;
         let is_fed = match (feed, stdin) {
-            (Feed::Standard, Some(stdin)) => fill(Feeder::new(stdin, over.as_fd()), pour),
-            (Feed::Pipe(path), _) => fill(Feeder::open(path, over.as_fd()), pour),
+            (Feed::Standard, Some(stdin)) => feed_program(Feeder::new(stdin, over.as_fd()), write),
+            (Feed::Pipe(path), _) => feed_program(Feeder::open(path, over.as_fd()), write),
             _ => true,
         };
-        // A part of the formula is another formula; and a pipe that is not opened is waited for.
+        // A part of the formula is another formula, and a program waits for a pipe that is not opened.
         if !is_fed {
             group.signal(Signal::KILL);
         }
@@ -65,28 +69,28 @@ pub fn run(
     if let Some(error) = seen.unread {
         return Err(error);
     }
-    // Only above what was inherited does the system's figure tell the child's own.
+    // The system's figure is the child's own only if it is above the inherited memory.
     let peak = if reaped.peak > inherited || seen.peak == 0 { reaped.peak } else { seen.peak };
     let usage =
         Usage { wall: end - start, user: reaped.user, system: reaped.system, peak_memory: peak };
-    // A limit that no look saw exceeded was exceeded if it is certain that the memory was the child's.
+    // A limit that no measurement saw exceeded was exceeded if the memory was certainly the child's.
     let certain = reaped.peak > memory::ever_held();
     let over =
-        limits.memory.is_some_and(|most| most < memory::LEAST || (certain && reaped.peak > most));
+        limits.memory.is_some_and(|max| max < memory::LEAST || (certain && reaped.peak > max));
     let cut = seen.cut.or(over.then_some(Cut::Memory));
     Ok(Ended { cut, usage, reaped, said: seen.said })
 }
 
-/// Pours into the program. `false` if that fails although the program goes on to read.
-fn fill(feeder: io::Result<Feeder<'_>>, pour: impl FnOnce(&mut dyn Write)) -> bool {
+/// Writes the input of the program. Returns `false` if that fails although the program still reads.
+fn feed_program(feeder: io::Result<Feeder<'_>>, write: impl FnOnce(&mut dyn Write)) -> bool {
     match feeder {
         Ok(mut feeder) => {
-            pour(&mut feeder);
+            write(&mut feeder);
             !feeder.is_broken()
         }
         Err(error) => {
             let mut broken = Broken(Some(error));
-            pour(&mut broken);
+            write(&mut broken);
             false
         }
     }

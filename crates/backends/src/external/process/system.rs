@@ -24,17 +24,17 @@ use rustix::process::{Pid, Resource, Rlimit, setrlimit};
 /// How a child ended, and what it used.
 #[derive(Clone, Copy, Debug)]
 pub struct Reaped {
-    /// What it exited with, or the signal that ended it.
+    /// The exit code, or the signal that ended it.
     pub status: Result<i32, i32>,
     /// Processor time in the program.
     pub user: Duration,
     /// Processor time in the system for it.
     pub system: Duration,
-    /// The most memory that one of its processes held, in bytes.
+    /// The largest memory that one of its processes held, in bytes.
     pub peak: u64,
 }
 
-/// Waits for this child of ours, and reaps it.
+/// Waits for this child and reaps it.
 pub fn reap(child: Pid) -> io::Result<Reaped> {
     let mut status = 0;
     let mut usage = MaybeUninit::<libc::rusage>::zeroed();
@@ -75,13 +75,13 @@ pub fn pipe() -> io::Result<(PipeReader, PipeWriter)> {
     io::pipe()
 }
 
-/// A pipe of which a program holds the other end. On Linux the system kills the program's group when this
-/// process ends, in whatever way, and the pipe with it.
+/// A pipe whose other end a program holds. On Linux the system kills the program's group when this
+/// process ends, in whatever way, and the pipe closes.
 #[derive(Debug)]
 pub struct Leash(#[expect(dead_code, reason = "held until it is dropped")] PipeWriter);
 
-/// Has the child do before its program starts: leave no core files behind, be killed with the thread that
-/// started it, and with its group when this process ends, and keep its orphans.
+/// Sets what the child does before its program starts: it writes no core files, is killed with the thread that
+/// started it, and with its group when this process ends, and adopts its orphans.
 pub fn prepare(command: &mut Command) -> io::Result<Leash> {
     let parent = rustix::process::getpid();
     let (held, leash) = pipe()?;
@@ -93,7 +93,7 @@ pub fn prepare(command: &mut Command) -> io::Result<Leash> {
                 Signal, getpid, getppid, set_child_subreaper, set_parent_process_death_signal,
             };
             set_parent_process_death_signal(Some(Signal::KILL))?;
-            // If our process died before this took effect, nobody wants the child.
+            // This process may have died before this took effect; then the child ends too.
             if getppid() != Some(parent) {
                 return Err(io::ErrorKind::BrokenPipe.into());
             }
@@ -110,7 +110,7 @@ pub fn prepare(command: &mut Command) -> io::Result<Leash> {
     Ok(Leash(leash))
 }
 
-/// Has the system kill the group of this process, its leader, when the other end of the pipe is closed. The
+/// Makes the system kill the group of this process, its leader, when the other end of the pipe is closed. The
 /// program inherits the pipe, and so do the processes that it starts.
 #[cfg(target_os = "linux")]
 fn hold_leash(held: &PipeReader) -> io::Result<()> {
@@ -143,9 +143,7 @@ pub fn make_pipe(path: &Path) -> io::Result<()> {
     fs::set_permissions(path, fs::Permissions::from_mode(0o600))
 }
 
-/// Whether this is a file that may be executed.
+/// Returns whether this is an executable file.
 pub fn is_program(path: &Path) -> bool {
-    let is_program =
-        |data: std::fs::Metadata| data.is_file() && data.permissions().mode() & 0o111 != 0;
-    path.metadata().is_ok_and(is_program)
+    path.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
 }

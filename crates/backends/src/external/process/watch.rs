@@ -1,4 +1,4 @@
-//! Draining what a program prints, and ending it when a limit is reached.
+//! Reads the output of a program, and ends the program when a limit is reached.
 
 use std::fs::File;
 use std::io::{self, PipeReader};
@@ -14,30 +14,30 @@ use super::memory::{self, HARMLESS, TICK};
 use super::registry;
 use crate::Limits;
 
-/// What a program is given to end by itself when its time is up, so that it can print what it counted.
+/// The time that a program has to end by itself after the time limit, so that it can print its statistics.
 const NOTICE: Duration = Duration::from_millis(500);
 
-/// How long an output is read on after the group is dead, if somebody outside the group holds it open.
+/// How long an output is read after the group is dead, if a process outside the group holds it open.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// How much of what is said on standard error is kept.
+/// How many bytes of standard error are kept.
 const SAID: usize = 2048;
 
-/// What the watch saw.
+/// The observations of [`watch`].
 #[derive(Debug)]
 pub struct Seen {
-    /// What ended the program, if it did not end by itself.
+    /// Why the program was ended; `None` if it ended by itself.
     pub cut: Option<Cut>,
     /// Why its output could not be read.
     pub unread: Option<io::Error>,
     /// The end of its standard error.
     pub said: Vec<u8>,
-    /// The most memory that one process was seen to have held.
+    /// The largest memory that one process was seen to hold, in bytes.
     pub peak: u64,
 }
 
-/// Watches until the program has ended and its output is drained. `exited` becomes readable when the
-/// program ends; `hear` takes its output and says whether it wants more.
+/// Watches until the program has ended and its output is read. `exited` becomes readable when the
+/// program ends; `on_output` takes its output and returns whether it needs more.
 pub fn watch(
     group: &Group,
     [out, err]: [File; 2],
@@ -45,16 +45,20 @@ pub fn watch(
     limits: &Limits,
     deadline: Option<Instant>,
     inherited: u64,
-    hear: &mut dyn FnMut(&[u8]) -> bool,
+    on_output: &mut dyn FnMut(&[u8]) -> bool,
 ) -> Seen {
-    let (mut out, mut err, mut exited) = (Some(out), Some(err), Some(exited));
+    let mut out = Some(out);
+    let mut err = Some(err);
+    let mut exited = Some(exited);
     let mut seen = Seen { cut: None, unread: None, said: Vec::new(), peak: 0 };
     let mut memory = memory::Watch::default();
     let mut buffer = vec![0; 64 * 1024];
-    // Until when the program has notice, and until when its output is read on.
-    let (mut notice, mut last) = (None, None::<Instant>);
+    // After this the program is killed.
+    let mut notice = None::<Instant>;
+    // After this the output is no longer read.
+    let mut last = None::<Instant>;
     // A program may end before the first tick.
-    if limits.memory.is_some_and(|most| memory.look(group.leader()) > Some(most)) {
+    if limits.memory.is_some_and(|max| memory.look(group.leader()) > Some(max)) {
         seen.cut = Some(Cut::Memory);
         group.signal(Signal::KILL);
     }
@@ -64,15 +68,12 @@ pub fn watch(
         }
         wait(out.as_ref(), err.as_ref(), exited.as_ref());
         let mut wants_more = true;
-        let taken = take(&mut out, &mut buffer, &mut |bytes| wants_more &= hear(bytes));
-        let taken_too = take(&mut err, &mut buffer, &mut |bytes| {
-            seen.said.extend_from_slice(bytes);
-            let surplus = seen.said.len().saturating_sub(SAID);
-            seen.said.drain(..surplus);
-        });
-        if let Err(error) = taken.and(taken_too) {
+        let out_read = take(&mut out, &mut buffer, |bytes| wants_more &= on_output(bytes));
+        let err_read = take(&mut err, &mut buffer, |bytes| seen.keep_end(bytes));
+        if let Err(error) = out_read.and(err_read) {
             seen.unread = Some(error);
-            (out, err) = (None, None);
+            out = None;
+            err = None;
             group.signal(Signal::KILL);
         }
         if exited.as_ref().is_some_and(is_readable) {
@@ -82,22 +83,12 @@ pub fn watch(
             last = Some(Instant::now() + GRACE);
         }
         if exited.is_some() {
-            // Looking disturbs little, but it disturbs.
-            let looks = limits.memory.is_some() || inherited > HARMLESS;
-            let held = if looks { memory.look(group.leader()) } else { None };
+            // Measuring disturbs the program a little.
+            let measures = limits.memory.is_some() || inherited > HARMLESS;
+            let held = if measures { memory.look(group.leader()) } else { None };
             if seen.cut.is_none() {
-                let over = |most| held.is_some_and(|held| held > most);
-                seen.cut = if !wants_more {
-                    Some(Cut::Flooded)
-                } else if limits.is_stopped() {
-                    Some(Cut::Stopped)
-                } else if limits.memory.is_some_and(over) {
-                    Some(Cut::Memory)
-                } else if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                    Some(Cut::Time)
-                } else {
-                    None
-                };
+                seen.cut =
+                    if wants_more { cut(limits, held, deadline) } else { Some(Cut::Flooded) };
                 match seen.cut {
                     None => {}
                     Some(Cut::Time) => {
@@ -116,6 +107,28 @@ pub fn watch(
     seen
 }
 
+impl Seen {
+    /// Keeps the end of standard error, of which these bytes are next.
+    fn keep_end(&mut self, bytes: &[u8]) {
+        self.said.extend_from_slice(bytes);
+        let surplus = self.said.len().saturating_sub(SAID);
+        self.said.drain(..surplus);
+    }
+}
+
+/// Returns the limit that a program that holds this memory has reached.
+fn cut(limits: &Limits, held: Option<u64>, deadline: Option<Instant>) -> Option<Cut> {
+    if limits.is_stopped() {
+        Some(Cut::Stopped)
+    } else if limits.memory.is_some_and(|max| held > Some(max)) {
+        Some(Cut::Memory)
+    } else if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        Some(Cut::Time)
+    } else {
+        None
+    }
+}
+
 /// Waits until something happens, but no longer than a tick.
 fn wait(out: Option<&File>, err: Option<&File>, exited: Option<&PipeReader>) {
     let mut fds = Vec::with_capacity(3);
@@ -126,7 +139,7 @@ fn wait(out: Option<&File>, err: Option<&File>, exited: Option<&PipeReader>) {
         tv_sec: TICK.as_secs().cast_signed(),
         tv_nsec: TICK.subsec_nanos().into(),
     };
-    // Interrupted, it is as if a tick had passed.
+    // An interruption counts as a tick.
     let _ = poll(&mut fds, Some(&tick));
 }
 
@@ -135,10 +148,15 @@ fn is_readable(pipe: &PipeReader) -> bool {
     poll(&mut fds, Some(&rustix::fs::Timespec::default())).is_ok_and(|ready| ready > 0)
 }
 
-fn take(pipe: &mut Option<File>, buffer: &mut [u8], hear: &mut dyn FnMut(&[u8])) -> io::Result<()> {
+/// Passes the available bytes of the pipe on; `None` after its end.
+fn take(
+    pipe: &mut Option<File>,
+    buffer: &mut [u8],
+    on_bytes: impl FnOnce(&[u8]),
+) -> io::Result<()> {
     let Some(file) = pipe else { return Ok(()) };
     match drain(file, buffer)? {
-        Drained::Bytes(count) => hear(&buffer[..count]),
+        Drained::Bytes(count) => on_bytes(&buffer[..count]),
         Drained::Nothing => {}
         Drained::End => *pipe = None,
     }
