@@ -185,7 +185,7 @@ fn answers_that_contradict_themselves_are_refused_with_their_place() {
         ("s SATISFIABLE\nv 1 x 0\n", "line 2, column 5: expected a literal or 0, found `x`"),
         (
             "s SATISFIABLE\nv 1 0\nv 2 0\n",
-            "line 3, column 3: `2` stands after the 0 that closes the model",
+            "line 3, column 3: `2` after the 0 that closes the model",
         ),
         ("s SATISFIABLE\nv 3000000000 0\n", "line 2, column 3: `3000000000` is too large"),
     ] {

@@ -116,15 +116,15 @@ fn bad_formulas_are_refused_with_their_place() {
         ("p cnf 2 1\n1 --2 0\n", "line 2, column 3: expected a literal or 0, found `--2`"),
         (
             "p cnf 2 1\n1 3 0\n",
-            "line 2, column 3: variable 3 is larger than the header says, which is 2",
+            "line 2, column 3: variable 3 is above 2, the number of variables in the header",
         ),
         (
             "p cnf 2 1\n1 0\n2 0\n",
-            "line 3, column 3: here ends clause 2, but the header promises 1",
+            "line 3, column 3: this is the end of clause 2, but the header declares 1",
         ),
         (
             "p cnf 2 3\n1 0\n2 0\n",
-            "line 4, column 1: the text ends after 2 of the 3 clauses that the header promises",
+            "line 4, column 1: the text ends after 2 of the 3 clauses that the header declares",
         ),
         (
             "p cnf 2 1\n1 2",

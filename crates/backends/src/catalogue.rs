@@ -43,7 +43,7 @@ pub enum Choice {
 pub enum UnknownSolver {
     /// No solver has this name.
     #[error(
-        "there is no solver {name:?}; choose one of {known}, a command line that contains {{cnf}}, or \
+        "there is no solver {name:?}; there are {known}, a command line that contains {{cnf}}, or \
          the path of a program"
     )]
     Name {
@@ -234,10 +234,7 @@ mod tests {
     fn the_error_for_an_unknown_name_lists_the_known_names() {
         let solvers = Catalogue::built_in();
         let error = solvers.named("minsat").unwrap_err().to_string();
-        assert!(
-            error.starts_with("there is no solver \"minsat\"; choose one of varisat, "),
-            "{error}"
-        );
+        assert!(error.starts_with("there is no solver \"minsat\"; there are varisat, "), "{error}");
         let error = |path: &str| solvers.named(path).unwrap_err().to_string();
         assert_eq!(error("./no\nsolver"), r"./no\nsolver: there is no such program");
         let folder = tempfile::tempdir().unwrap();

@@ -108,7 +108,7 @@ fn stops(solver: &mut dyn SatSolver) {
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     let verdict = solver.run(&long, &limits).unwrap().verdict;
     assert_eq!(verdict, Verdict::Unknown(Unknown::TimeLimit), "{name}");
-    assert!(long.poured.get() < 10_000, "{name}: {} clauses", long.poured.get());
+    assert!(long.emitted.get() < 10_000, "{name}: {} clauses", long.emitted.get());
     is_right(solver, &cnf(&[&[1, 2], &[-1]]), true);
     is_right(solver, &pigeons(4), false);
 }
@@ -120,7 +120,7 @@ fn conforms_incrementally(choice: &Choice) {
         Engine::OneShot(_) => None,
     };
     let Some(mut solver) = fresh() else { return };
-    let pour = |solver: &mut dyn IncrementalSolver, clauses: &[&[i64]]| cnf(clauses).emit(solver);
+    let add = |solver: &mut dyn IncrementalSolver, clauses: &[&[i64]]| cnf(clauses).emit(solver);
     let has_model = |solver: &mut dyn IncrementalSolver, assumed: &[i64]| {
         let assumed: Vec<Literal> = assumed.iter().map(|&number| literal(number)).collect();
         match solver.solve_under(&assumed).unwrap() {
@@ -135,17 +135,17 @@ fn conforms_incrementally(choice: &Choice) {
         }
     };
     // Assumptions apply to one query.
-    pour(&mut *solver, &[&[1, 2], &[-1, 2]]);
+    add(&mut *solver, &[&[1, 2], &[-1, 2]]);
     assert!(!has_model(&mut *solver, &[-2]));
     assert!(has_model(&mut *solver, &[]) && has_model(&mut *solver, &[2, -1]));
     // They may be new variables, and may contradict each other.
     assert!(has_model(&mut *solver, &[90, -91]) && !has_model(&mut *solver, &[90, -90]));
     // Clauses can follow a query; a selector literal disables one for good.
-    pour(&mut *solver, &[&[-3, -2, 1], &[-3, -1]]);
+    add(&mut *solver, &[&[-3, -2, 1], &[-3, -1]]);
     assert!(!has_model(&mut *solver, &[3]) && has_model(&mut *solver, &[-3]));
-    pour(&mut *solver, &[&[-3]]);
+    add(&mut *solver, &[&[-3]]);
     assert!(has_model(&mut *solver, &[]) && !has_model(&mut *solver, &[3]));
-    pour(&mut *solver, &[&[]]);
+    add(&mut *solver, &[&[]]);
     assert!(!has_model(&mut *solver, &[]) && !has_model(&mut *solver, &[1]));
     // A run on a formula discards the clauses.
     is_right(&mut *solver, &cnf(&[&[1]]), true);
@@ -153,7 +153,7 @@ fn conforms_incrementally(choice: &Choice) {
     for limits in [Limits::default(), minute()] {
         let mut solver = fresh().unwrap();
         solver.expect_limits(&limits);
-        pour(&mut *solver, &[&[1, 2, 3], &[-1, -2], &[-2, -3]]);
+        add(&mut *solver, &[&[1, 2, 3], &[-1, -2], &[-2, -3]]);
         let mut models = 0;
         while let Verdict::Satisfiable(model) = solver.solve_within(&[], &limits).unwrap() {
             models += 1;
@@ -201,7 +201,7 @@ fn conforms_incrementally(choice: &Choice) {
 /// A formula of a million clauses that counts the clauses it emits.
 #[derive(Default)]
 struct Long {
-    poured: Cell<u32>,
+    emitted: Cell<u32>,
 }
 
 impl Formula for Long {
@@ -210,7 +210,7 @@ impl Formula for Long {
             if sink.is_closed() {
                 return;
             }
-            self.poured.set(self.poured.get() + 1);
+            self.emitted.set(self.emitted.get() + 1);
             sink.add_clause(&[literal(number)]);
         }
     }

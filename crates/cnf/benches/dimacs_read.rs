@@ -1,11 +1,11 @@
-//! How fast a formula is read, beside the plain way to do it.
+//! Measures how fast a formula is read, compared with a simple reader.
 //!
 //! `cargo bench -p clausoku-cnf --bench dimacs_read [-- MEBIBYTES]`
 //!
-//! The text is made here, always the same: pairs of two negated variables for the most part, as the
-//! encodings of Sudoku have them, and one long clause in a hundred. Both readers get it in memory, so
-//! neither waits for a disk; the plain one gets it as checked UTF-8, so it does less. Each must find
-//! the same clauses: their number and a checksum over all literals and clause ends.
+//! The generated text is always the same: mostly pairs of negated variables, as the
+//! encodings of Sudoku contain them, and one long clause in a hundred. Both readers get it in memory, so
+//! neither waits for a disk; the simple one gets it as checked UTF-8, so it does less. Both must find
+//! the same clauses, by their number and a checksum over all literals and clause ends.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its measurements")]
 
 use std::fmt::Write;
@@ -43,7 +43,7 @@ fn main() {
     }
 }
 
-/// What both readers must find.
+/// A checksum that must be the same for both readers.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Checksum {
     clauses: u64,

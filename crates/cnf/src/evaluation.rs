@@ -1,4 +1,4 @@
-//! Checking a model against the clauses, as they stream by.
+//! Evaluates the clauses of a formula under a model.
 
 use crate::{ClauseSink, Formula, Literal, Model};
 
@@ -6,7 +6,7 @@ use crate::{ClauseSink, Formula, Literal, Model};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("clause {number} is not satisfied: {clause:?}")]
 pub struct Falsified {
-    /// Which clause, counted from 1 in the order of the formula.
+    /// The number of the clause, counted from 1 in the order of the formula.
     pub number: u64,
     /// Its literals.
     pub clause: Vec<Literal>,
@@ -21,7 +21,7 @@ pub struct Evaluation<'m> {
 }
 
 impl<'m> Evaluation<'m> {
-    /// Nothing evaluated yet.
+    /// Returns a sink that has evaluated no clause.
     pub fn new(model: &'m Model) -> Self {
         Self { model, seen: 0, falsified: None }
     }
@@ -39,13 +39,12 @@ impl<'m> Evaluation<'m> {
 impl ClauseSink for Evaluation<'_> {
     fn add_clause(&mut self, literals: &[Literal]) {
         self.seen += 1;
-        let satisfied = || literals.iter().any(|&literal| self.model.satisfies(literal));
-        if self.falsified.is_none() && !satisfied() {
+        if self.falsified.is_none() && !literals.iter().any(|&l| self.model.satisfies(l)) {
             self.falsified = Some(Falsified { number: self.seen, clause: literals.to_vec() });
         }
     }
 
-    /// All pairs hold exactly if at most one literal is not false, which takes one look at each.
+    /// Evaluates all pairs at once: they are satisfied exactly if at most one literal is not false.
     fn add_pairs(&mut self, group: &[Literal]) {
         let not_false = |&&literal: &&Literal| !self.model.satisfies(!literal);
         let n = group.len() as u64;
@@ -96,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_count_as_the_clauses_they_are() {
+    fn pairs_are_counted_as_clauses() {
         let model = Model::from_literals([1, -2, 3, -4].map(literal)).unwrap();
         let mut evaluation = Evaluation::new(&model);
         evaluation.add_pairs(&[1, 2, 4].map(literal));

@@ -1,17 +1,17 @@
-//! Formulas: what can be poured into a sink, and the one that keeps its clauses.
+//! The trait of formulas, and a formula that stores its clauses.
 
 use crate::{ClauseSink, Literal, Size, Variable};
 
-/// The number of clauses that a [`Cnf`] pours between two looks at whether its sink is closed.
+/// The number of clauses that a [`Cnf`] emits between two checks whether its sink is closed.
 const CLOSED_INTERVAL: usize = 4096;
 
-/// Something that can pour its clauses into a sink, as often as asked, always the same ones in the
+/// A formula that can emit its clauses into a sink any number of times, always the same ones in the
 /// same order.
 pub trait Formula {
-    /// Pours every clause into the sink.
+    /// Emits every clause into the sink.
     fn emit(&self, sink: &mut dyn ClauseSink);
 
-    /// Counts variables, clauses and literals by pouring the formula into a [`Size`].
+    /// Counts variables, clauses and literals by emitting the formula into a [`Size`].
     fn size(&self) -> Size {
         let mut size = Size::default();
         self.emit(&mut size);
@@ -19,7 +19,7 @@ pub trait Formula {
     }
 }
 
-/// A formula kept in memory: one flat buffer of literals, and where each clause ends in it.
+/// A formula in memory: one flat buffer of literals, and the end of each clause in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cnf {
     literals: Vec<Literal>,
@@ -61,7 +61,7 @@ impl Cnf {
         self.variables
     }
 
-    /// The clause of this index, counted from 0.
+    /// Returns the clause of this index, counted from 0.
     ///
     /// # Panics
     /// If there is no such clause.
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn clauses_come_back_as_they_went_in() {
+    fn stored_clauses_are_returned_unchanged() {
         let cnf: Cnf = [literals(&[1, -2]), vec![], literals(&[-9, 3, 3])].into_iter().collect();
         assert_eq!(cnf.len(), 3);
         assert_eq!(cnf.variables(), 9);
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_count_of_pairs_is_the_count_of_its_clauses() {
+    fn the_size_of_pairs_is_that_of_their_clauses() {
         for n in 0..=8 {
             let group = literals(&(1..=n).collect::<Vec<_>>());
             let (mut cnf, mut size) = (Cnf::new(), Size::default());

@@ -1,6 +1,6 @@
 //! Variables and literals.
 //!
-//! A literal is coded `2 · variable + sign`, as MiniSat does (Eén & Sörensson 2003, section 3): the
+//! A literal is coded as `2 · variable + sign`, as in MiniSat (Eén & Sörensson 2003, section 3): the
 //! negation is one bit away and literals index arrays directly.
 
 use std::fmt;
@@ -44,13 +44,13 @@ impl Variable {
         self.0 + 1
     }
 
-    /// The literal that is true when this variable is.
+    /// Returns the positive literal of this variable.
     #[inline]
     pub const fn positive(self) -> Literal {
         Literal(self.0 << 1)
     }
 
-    /// The literal that is true when this variable is not.
+    /// Returns the negative literal of this variable.
     #[inline]
     pub const fn negative(self) -> Literal {
         Literal(self.0 << 1 | 1)
@@ -111,7 +111,7 @@ impl Literal {
         self.0 & 1 == 1
     }
 
-    /// Whether this is a variable as it stands.
+    /// Returns whether this is a variable without negation.
     #[inline]
     pub const fn is_positive(self) -> bool {
         !self.is_negative()
@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dimacs_numbers_go_round() {
+    fn dimacs_numbers_are_converted_back() {
         for number in [1, -1, 7, -7, i64::from(i32::MAX), -i64::from(i32::MAX)] {
             let literal = Literal::from_dimacs(number).unwrap();
             assert_eq!(i64::from(literal.to_dimacs()), number);

@@ -17,8 +17,8 @@ use crate::{Literal, Variable};
 /// ```
 #[derive(Clone, Default)]
 pub struct Model {
-    /// Two bits a variable, 32 variables a word: 0 open, 1 true, 2 false. Packed, because a stray
-    /// large number in a solver's answer must not cost gigabytes.
+    /// Two bits a variable, 32 variables a word: 0 open, 1 true, 2 false. Packed, because a wrong
+    /// large number in a solver's answer must not take gigabytes.
     words: Vec<u64>,
 }
 
@@ -27,19 +27,19 @@ const TRUE: u64 = 1;
 const FALSE: u64 = 2;
 const PER_WORD: usize = 32;
 
-/// A variable was given both values.
+/// The error for a variable with both values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the literals {0:?} and -{0:?} contradict each other")]
 pub struct ContradictoryLiterals(pub Variable);
 
 impl Model {
-    /// The assignment of no variable.
+    /// Returns the empty assignment.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The assignment that makes these literals true and leaves the rest open. Repeated literals do
-    /// no harm.
+    /// Returns the assignment that makes these literals true and leaves the others open. Repeated literals are
+    /// allowed.
     ///
     /// # Errors
     ///
@@ -91,7 +91,7 @@ impl Model {
         }
     }
 
-    /// Whether the literal is true; an open one is not.
+    /// Returns whether the literal is true. An open literal is not true.
     #[inline]
     pub fn satisfies(&self, literal: Literal) -> bool {
         self.value(literal.variable()) == Some(literal.is_positive())
@@ -117,14 +117,14 @@ impl Model {
     }
 }
 
-/// The word that holds the variable's two bits, and how far up they are.
+/// Returns the index of the word that contains the variable's two bits, and their shift.
 #[inline]
 fn place(variable: Variable) -> (usize, usize) {
     (variable.index() / PER_WORD, variable.index() % PER_WORD * 2)
 }
 
 impl PartialEq for Model {
-    /// Whether the same variables have the same values.
+    /// Returns whether the same variables have the same values.
     fn eq(&self, other: &Self) -> bool {
         self.literals().eq(other.literals())
     }
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_values_of_one_variable_are_refused() {
+    fn contradictory_literals_are_refused() {
         let literals = [5, 2, -5].map(|number| Literal::from_dimacs(number).unwrap());
         let error = Model::from_literals(literals).unwrap_err();
         assert_eq!(error, ContradictoryLiterals(literals[0].variable()));
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn values_stay_where_they_were_put() {
+    fn assigned_values_are_read_back() {
         let literals: Vec<Literal> = [1, -2, 31, -32, 33, 64, -65, 100_000]
             .map(|number| Literal::from_dimacs(number).unwrap())
             .to_vec();

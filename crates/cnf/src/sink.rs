@@ -1,11 +1,11 @@
-//! Where clauses go.
+//! The trait of receivers of clauses.
 
 use crate::{Literal, Variable};
 
 /// A receiver of clauses.
 ///
-/// Encoders pour clauses into a sink one by one and keep none of them. A sink that can do better
-/// than one call a clause for all pairs of a group (count them, print them) overrides
+/// Encoders emit clauses into a sink one by one and store none of them. A sink that can do better
+/// than one call for each clause with all pairs of a group (count them, print them) overrides
 /// [`add_pairs`](Self::add_pairs); what it receives is the same.
 ///
 /// ```
@@ -28,10 +28,10 @@ pub trait ClauseSink {
         }
     }
 
-    /// Says that variables up to this one exist, even if no clause holds them.
+    /// Declares that variables up to this one exist, even if they occur in no clause.
     fn reserve(&mut self, _last: Variable) {}
 
-    /// Whether more clauses are of no use: the receiver failed or was closed. A long encoding may
+    /// Returns whether the sink ignores further clauses because it failed or was closed. A long encoding may
     /// stop then.
     fn is_closed(&self) -> bool {
         false

@@ -1,8 +1,8 @@
-//! Counting a formula without keeping it.
+//! Counts the clauses of a formula without storing them.
 
 use crate::{ClauseSink, Literal, Variable};
 
-/// How large a formula is; also the sink that counts.
+/// The size of a formula, and the sink that counts it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Size {
     /// The largest DIMACS number of a variable, which is what the `p cnf` line states.

@@ -1,8 +1,8 @@
-//! Ending long work early.
+//! Stops long work early.
 //!
-//! Pouring, reading or counting a formula can take minutes. Such work asks a [`StopCheck`] whether it
-//! shall go on: a deadline has passed, Ctrl-C was pressed. This crate has no clock, so the caller supplies
-//! the condition.
+//! Emitting, reading or counting a formula can take minutes. Such work asks a [`StopCheck`] whether it must
+//! stop, because a deadline has passed or Ctrl-C was pressed. This crate has no clock, so the caller
+//! supplies the condition.
 
 use std::cell::Cell;
 use std::fmt;
@@ -10,7 +10,7 @@ use std::fmt;
 use crate::{ClauseSink, Formula, Literal, Variable};
 
 /// The number of units of work between two evaluations of the condition. A clause takes some ten
-/// nanoseconds at least, so that the condition may read a clock without being noticed.
+/// nanoseconds at least, so the time to read a clock in the condition does not matter.
 const INTERVAL: u32 = 4096;
 
 /// The units of one call of [`ClauseSink::is_closed`]. Encoders ask once for each group of candidates, and
@@ -19,7 +19,7 @@ const GROUP: u32 = 256;
 
 /// A condition under which long work ends early.
 ///
-/// The work reports what it has done, in units of about a clause. The condition is evaluated at the
+/// The work reports its progress in units of about a clause. The condition is evaluated at the
 /// first report and then every 4096 units. Once it was true, it stays true.
 ///
 /// ```
@@ -37,7 +37,7 @@ pub struct StopCheck<'c> {
 }
 
 impl<'c> StopCheck<'c> {
-    /// A check of this condition.
+    /// Returns a check of this condition.
     pub fn new(condition: impl Fn() -> bool + 'c) -> Self {
         Self { condition: Box::new(condition), left: Cell::new(0), stopped: Cell::new(false) }
     }
@@ -47,7 +47,7 @@ impl<'c> StopCheck<'c> {
         Self::new(|| false)
     }
 
-    /// Reports units of work. Returns whether the work ends here.
+    /// Reports units of work. Returns whether the work must stop.
     #[inline]
     pub fn after(&self, units: u32) -> bool {
         match self.left.get().checked_sub(units) {
@@ -59,7 +59,7 @@ impl<'c> StopCheck<'c> {
         }
     }
 
-    /// Evaluates the condition. Returns whether the work ends here.
+    /// Evaluates the condition. Returns whether the work must stop.
     #[cold]
     pub fn now(&self) -> bool {
         self.left.set(INTERVAL);
@@ -69,7 +69,7 @@ impl<'c> StopCheck<'c> {
         self.stopped.get()
     }
 
-    /// Returns whether some work was told to end. Its result is then incomplete.
+    /// Returns whether some work was stopped. Its result is then incomplete.
     pub fn is_stopped(&self) -> bool {
         self.stopped.get()
     }
@@ -90,7 +90,7 @@ pub struct StoppableSink<'a, S: ?Sized> {
 }
 
 impl<'a, S: ClauseSink + ?Sized> StoppableSink<'a, S> {
-    /// A sink in front of this one.
+    /// Returns a sink that passes clauses to this one.
     pub fn new(sink: &'a mut S, stop: &'a StopCheck<'a>) -> Self {
         Self { sink, stop }
     }
@@ -118,9 +118,9 @@ impl<S: ClauseSink + ?Sized> ClauseSink for StoppableSink<'_, S> {
     }
 }
 
-/// A formula whose emission ends early where a [`StopCheck`] stops it.
+/// A formula whose emission a [`StopCheck`] can stop.
 ///
-/// Whatever is made of an emission that was stopped is incomplete: a size, a [`Cnf`](crate::Cnf), a
+/// The result of a stopped emission is incomplete: a size, a [`Cnf`](crate::Cnf), a
 /// file, an evaluation. Ask [`StopCheck::is_stopped`] before you use it.
 ///
 /// ```
@@ -138,7 +138,7 @@ pub struct Stoppable<'a> {
 }
 
 impl<'a> Stoppable<'a> {
-    /// This formula, as far as the check lets it.
+    /// Returns this formula with a check.
     pub fn new(formula: &'a dyn Formula, stop: &'a StopCheck<'a>) -> Self {
         Self { formula, stop }
     }
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn the_condition_is_evaluated_at_once_and_then_rarely() {
+    fn the_condition_is_evaluated_first_and_then_rarely() {
         let asked = Cell::new(0);
         let stop = StopCheck::new(|| {
             asked.set(asked.get() + 1);
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stopped_emission_ends_and_stays_ended() {
+    fn a_stopped_emission_stays_stopped() {
         let is_due = Cell::new(false);
         let stop = StopCheck::new(|| is_due.get());
         let mut size = Size::default();
@@ -196,8 +196,9 @@ mod tests {
     }
 
     #[test]
-    fn groups_of_which_nothing_is_written_count_as_work() {
-        let (asked, mut size) = (Cell::new(0), Size::default());
+    fn groups_that_emit_no_clause_count_as_work() {
+        let asked = Cell::new(0);
+        let mut size = Size::default();
         let stop = StopCheck::new(|| {
             asked.set(asked.get() + 1);
             false

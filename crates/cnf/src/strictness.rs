@@ -1,13 +1,13 @@
 //! Strict and lenient reading.
 
-/// How much a text may deviate from its format where what it means is still clear.
+/// How far a text may deviate from its format if its meaning is still clear.
 ///
 /// [`dimacs::read_into`](crate::dimacs::read_into) and [`answer`](crate::answer) list their rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Strictness {
-    /// Whatever a text cut short or mixed up might look like is refused.
+    /// Refuses every text that may be truncated or mixed up.
     #[default]
     Strict,
-    /// The caller knows that the text is whole.
+    /// Assumes that the text is complete.
     Lenient,
 }

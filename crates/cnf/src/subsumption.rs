@@ -1,18 +1,18 @@
-//! Leaving out clauses that a shorter one makes superfluous.
+//! Removes subsumed clauses.
 
 use std::collections::HashMap;
 
 use crate::{ClauseSink, Cnf, Literal, Variable};
 
-/// The formula without the clauses that another one subsumes: all its literals are in them. Of clauses
-/// with the same literals the first stays. Every assignment satisfies both formulas or neither.
+/// Returns the formula without subsumed clauses, which contain all literals of another clause. Of clauses
+/// with the same literals the first is kept. Every assignment satisfies both formulas or neither.
 ///
-/// A unit clause subsumes every clause that holds its literal, which is most of what there is to leave
-/// out once a sudoku's givens are known. The clauses that stay keep their order and their literals, and
-/// the number of variables stays as it is.
+/// A unit clause subsumes every clause that contains its literal; these are most of the subsumed clauses
+/// once the givens of a Sudoku are known. The kept clauses keep their order and their literals, and
+/// the number of variables does not change.
 ///
-/// It takes about as much memory as the formula again, and little time where clauses of different
-/// lengths share few literals, as in the formula of a sudoku.
+/// It takes about as much memory as the formula, and little time if clauses of different
+/// lengths share few literals, as in the formula of a Sudoku.
 ///
 /// ```
 /// use cnf::{Cnf, Literal, unsubsumed};
@@ -46,7 +46,8 @@ struct Sets {
 
 impl Sets {
     fn of(formula: &Cnf) -> Self {
-        let (mut literals, mut ends) = (Vec::new(), Vec::new());
+        let mut literals = Vec::new();
+        let mut ends = Vec::new();
         let mut clause: Vec<Literal> = Vec::new();
         for original in formula.clauses() {
             clause.clear();
@@ -64,15 +65,15 @@ impl Sets {
         &self.literals[start..self.ends[index]]
     }
 
-    /// Of each clause, whether another one subsumes it.
+    /// Returns for each clause whether another one subsumes it.
     fn subsumed(&self) -> Vec<bool> {
         let mut order: Vec<usize> = (0..self.ends.len()).collect();
-        // Shorter ones first, equal ones together, the first of them first.
+        // Shorter clauses first; equal clauses together, in their order.
         order.sort_unstable_by_key(|&index| (self.get(index).len(), self.get(index), index));
         let mut subsumed = vec![false; order.len()];
-        // Each clause that stays stands under one of its literals. Where all of them are in another
-        // clause, so is that one.
-        let mut under: HashMap<Literal, Vec<usize>> = HashMap::new();
+        // Each kept clause is indexed by one of its literals. A clause that contains all its literals
+        // contains that one too.
+        let mut by_literal: HashMap<Literal, Vec<usize>> = HashMap::new();
         for same_length in order.chunk_by(|&a, &b| self.get(a).len() == self.get(b).len()) {
             let [first, ..] = *same_length else { continue };
             if self.get(first).is_empty() {
@@ -80,10 +81,10 @@ impl Sets {
                 subsumed[first] = false;
                 break;
             }
-            // Clauses of one length subsume each other only if they are the same.
+            // Clauses of one length subsume each other only if they are equal.
             for equal in same_length.chunk_by(|&a, &b| self.get(a) == self.get(b)) {
                 let set = self.get(equal[0]);
-                let shorter = set.iter().filter_map(|literal| under.get(literal)).flatten();
+                let shorter = set.iter().filter_map(|literal| by_literal.get(literal)).flatten();
                 let by_another =
                     shorter.into_iter().any(|&other| contains_all(set, self.get(other)));
                 let stays = usize::from(!by_another);
@@ -92,10 +93,13 @@ impl Sets {
                 }
             }
             for &index in same_length.iter().filter(|&&index| !subsumed[index]) {
-                // Under the literal with the fewest, so that few are looked at.
-                let count = |literal: &&Literal| under.get(literal).map_or(0, Vec::len);
-                if let Some(&literal) = self.get(index).iter().min_by_key(count) {
-                    under.entry(literal).or_default().push(index);
+                // The literal with the fewest clauses keeps the lists short.
+                let rarest = self
+                    .get(index)
+                    .iter()
+                    .min_by_key(|literal| by_literal.get(literal).map_or(0, Vec::len));
+                if let Some(&literal) = rarest {
+                    by_literal.entry(literal).or_default().push(index);
                 }
             }
         }
@@ -103,7 +107,7 @@ impl Sets {
     }
 }
 
-/// Whether all of some literals are in a set; both ascending.
+/// Returns whether the set contains all these literals. Both are in ascending order.
 fn contains_all(set: &[Literal], some: &[Literal]) -> bool {
     let mut rest = set.iter();
     some.iter().all(|literal| rest.any(|other| other == literal))
@@ -126,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_of_equal_clauses_stays_as_it_was_written() {
+    fn the_first_of_equal_clauses_is_kept_unchanged() {
         assert_eq!(kept(&[&[3, 1, 3], &[1, 3], &[-1, 3]]), "[[3, 1, 3], [-1, 3]]");
         assert_eq!(kept(&[&[1, -1, 2], &[2, 1, -1], &[5]]), "[[1, -1, 2], [5]]");
     }
@@ -138,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_subsumed_is_what_is_subsumed_by_looking_at_all_pairs() {
+    fn a_comparison_of_all_pairs_finds_the_same_clauses() {
         // Every choice of five from these clauses, in one order and its reverse.
         let pool: [&[i64]; 8] =
             [&[1], &[1, 2], &[2, 1], &[1, 2, 3], &[-1, 2], &[2, 3, -1, 4], &[3, 4], &[4, 3, 2, 1]];

@@ -1,30 +1,30 @@
-//! What a solver says of a formula.
+//! The answer of a solver.
 
 use std::fmt;
 
 use crate::Model;
 
-/// A solver's answer. All three are values: none is an error.
+/// A solver's answer. None of the three is an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// There is a satisfying assignment; this is one.
+    /// The formula is satisfiable; this is a model.
     Satisfiable(Model),
-    /// There is none.
+    /// The formula is unsatisfiable.
     Unsatisfiable,
-    /// The solver stopped before it knew.
+    /// The solver stopped without a result.
     Unknown(Unknown),
 }
 
 /// Why a solver gave no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unknown {
-    /// The time allowed ran out.
+    /// The time limit was reached.
     TimeLimit,
-    /// The memory allowed ran out.
+    /// The memory limit was reached.
     MemoryLimit,
-    /// Somebody asked it to stop.
+    /// A stop was requested.
     Interrupted,
-    /// The solver said that it does not know, without a reason.
+    /// The solver gave up without a reason.
     GaveUp,
 }
 
@@ -40,7 +40,7 @@ impl fmt::Display for Unknown {
 }
 
 impl fmt::Display for Verdict {
-    /// The word of the competitions' `s` line.
+    /// Writes the word of the competitions' `s` line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Satisfiable(_) => "SATISFIABLE",

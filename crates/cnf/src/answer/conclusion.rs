@@ -1,4 +1,4 @@
-//! From lines to a verdict; the head of the module above has the rules.
+//! Derives the verdict from the lines of an output. The parent module lists the rules.
 
 use std::ops::Range;
 
@@ -11,25 +11,25 @@ use files::text::{Found, Located, Place};
 use crate::Strictness;
 use crate::{Unknown, Verdict};
 
-/// How an answer is read.
+/// Options for reading an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
-    /// Whether a model that Satzoo printed, or that was cleaned by hand, may end without 0 wherever it
-    /// ends. Then nobody but the caller can tell a whole model from one cut short; it should check it.
+    /// With [`Strictness::Lenient`], a model of Satzoo, or one that was edited by hand, may end without 0. A
+    /// truncated model then reads like a complete one, so check it.
     pub strictness: Strictness,
-    /// The largest variable that the formula has. Each takes a byte, so without such a limit one
+    /// The largest variable of the formula. Variables take memory, so without this limit a
     /// number in a broken text would take gigabytes.
     pub variables: u32,
 }
 
 impl Default for Options {
-    /// Strict, and up to 2²⁸ variables.
+    /// Returns strict options with up to 2²⁸ variables.
     fn default() -> Self {
         Self { strictness: Strictness::Strict, variables: 1 << 28 }
     }
 }
 
-/// What shows in chatter why a solver does not know: clasp's and MiniSat's words for it.
+/// The words with which clasp and MiniSat print why they give no verdict.
 pub(super) const REASONS: &[(&[u8], Unknown)] =
     &[(b"INTERRUPTED", Unknown::Interrupted), (b"TIME LIMIT", Unknown::TimeLimit)];
 
@@ -92,20 +92,20 @@ pub fn read_with(text: &[u8], options: Options) -> Result<Verdict> {
     }
 }
 
-/// What kinds of lines there are, and where.
+/// The kinds of lines that occur, and their positions in the text.
 #[derive(Debug, Default)]
 struct Overview {
-    /// The status and where it stands.
+    /// The status and its position.
     status: Option<(Status, usize)>,
-    /// Whether a status is of the competitions, where models are in `v` lines only.
+    /// Whether a status has the form of the competitions, where models are in `v` lines only.
     needs_values: bool,
-    /// Whether a status is of MiniSat's result files, where models always end with 0.
+    /// Whether a status has the form of MiniSat's result files, where models always end with 0.
     must_close: bool,
-    /// Where the first lines of these kinds begin; of numbers, the first after the status.
+    /// The positions of the first lines of these kinds; of numbers, the first after the status.
     values: Option<usize>,
     numbers: Option<usize>,
     chatter: Option<usize>,
-    /// Where the last line stands that is not blank.
+    /// The position of the last line that is not blank.
     last: Option<usize>,
 }
 
@@ -129,13 +129,13 @@ impl Overview {
                 }
                 Kind::Status(Some(status)) => {
                     overview.needs_values = true;
-                    overview.hear(text, status, start)?;
+                    overview.add_status(text, status, start)?;
                 }
                 Kind::ShortWord(status) => {
                     overview.must_close = true;
-                    overview.hear(text, status, start)?;
+                    overview.add_status(text, status, start)?;
                 }
-                Kind::Word(status) => overview.hear(text, status, start)?,
+                Kind::Word(status) => overview.add_status(text, status, start)?,
                 Kind::Values => overview.values = overview.values.or(Some(start)),
                 Kind::Numbers => overview.numbers = overview.numbers.or(Some(start)),
                 Kind::Chatter => overview.chatter = overview.chatter.or(Some(start)),
@@ -145,7 +145,7 @@ impl Overview {
         Ok(overview)
     }
 
-    fn hear(&mut self, text: &[u8], second: Status, start: usize) -> Result<()> {
+    fn add_status(&mut self, text: &[u8], second: Status, start: usize) -> Result<()> {
         match self.status {
             Some((first, place)) if first != second => {
                 let line = Place::of(text, place).line;
@@ -175,7 +175,7 @@ fn values(text: &[u8], options: Options) -> Result {
     }
 }
 
-/// The model in the first lines of numbers after this place, if there are any.
+/// Returns the model in the first lines of numbers after this place, if there are any.
 fn numbers(
     text: &[u8],
     start: usize,
@@ -184,8 +184,10 @@ fn numbers(
 ) -> Result<Option<Verdict>> {
     let mut gathered = Gathered::new(options.variables);
     let mut first = None;
-    // Rubbish right before the numbers, and whether the numbers were followed by something else.
-    let (mut rubbish, mut over) = (None, false);
+    // The line of rubbish right before the numbers.
+    let mut rubbish = None;
+    // Whether another line has followed the numbers.
+    let mut over = false;
     let mut ends_line = false;
     for line in Line::all(text).filter(|line| line.content.start >= start) {
         match line.kind {
@@ -216,7 +218,7 @@ fn numbers(
     let on_one_line = gathered.lines == 1 && gathered.literals >= 2 && ends_line;
     let lenient = options.strictness == Strictness::Lenient;
     match gathered {
-        // Numbers, but for one that is spoilt, are a spoilt model; `3 conflicts` are none.
+        // Numbers with an invalid one among them are an invalid model; `3 conflicts` is not a model.
         Gathered { lines: 0, .. } => match rubbish {
             Some(line) if begins_with_number(&text[strange_in(text, &line)]) => {
                 Err(unexpected_in(text, &line))
@@ -230,7 +232,7 @@ fn numbers(
     }
 }
 
-/// A text without status and without `v` lines: it may be a model that was cleaned by hand.
+/// Reads a text without status and without `v` lines, which may be a model that was edited by hand.
 fn bare(text: &[u8], overview: &Overview, options: Options) -> Result {
     let fail = |place, fault| Err(Located::in_text(text, place, fault));
     let Some(last) = overview.last else {
@@ -246,7 +248,7 @@ fn bare(text: &[u8], overview: &Overview, options: Options) -> Result {
         return Err(unexpected_in(text, &rubbish));
     }
     match numbers(text, 0, false, options)? {
-        // A lonely 0 is anything but a model.
+        // A single 0 is not a model.
         Some(Verdict::Satisfiable(model)) if model.last_variable().is_some() => {
             Ok(Verdict::Satisfiable(model))
         }
@@ -254,7 +256,7 @@ fn bare(text: &[u8], overview: &Overview, options: Options) -> Result {
     }
 }
 
-/// The first token on a line of rubbish that is no number.
+/// Returns the first token on a line of rubbish that is not a number.
 fn strange_in(text: &[u8], line: &Line) -> Range<usize> {
     let mut tokens = tokens(text, line.content.clone());
     tokens.find(|token| !is_number(&text[token.clone()])).unwrap_or(line.content.clone())
@@ -271,7 +273,7 @@ fn reason(text: &[u8]) -> Unknown {
     reason.map_or(Unknown::GaveUp, |&(_, reason)| reason)
 }
 
-/// Whether the words stand somewhere in the text.
+/// Returns whether the text contains the words.
 pub(super) fn says(text: &[u8], words: &[u8]) -> bool {
     text.windows(words.len()).any(|window| window == words)
 }

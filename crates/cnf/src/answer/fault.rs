@@ -1,11 +1,11 @@
-//! What can be wrong with a solver's output.
+//! Errors in a solver's output.
 
 use std::fmt;
 
 use crate::{ContradictoryLiterals, Verdict};
 use files::text::{Explain, Found, Located};
 
-/// What a status line says.
+/// The verdict of a status line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// There is a model.
@@ -26,14 +26,14 @@ impl fmt::Display for Status {
     }
 }
 
-/// What is wrong with a solver's output, apart from where.
+/// An error in a solver's output, without its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
     /// The text is empty or blank.
     #[error("the solver printed nothing")]
     Nothing,
-    /// No status and no model; the place is the last line.
+    /// Neither a status nor a model. The place is the last line.
     #[error("the text ends without an answer")]
     NoAnswer,
     /// A model, but no status.
@@ -45,32 +45,32 @@ pub enum Fault {
     /// The model does not end with 0.
     #[error("the model ends without its closing 0")]
     OpenModel,
-    /// Something after the 0 that closes the model.
-    #[error("{found} stands after the 0 that closes the model")]
+    /// A token after the 0 that closes the model.
+    #[error("{found} after the 0 that closes the model")]
     AfterModel {
-        /// What stands there.
+        /// The token.
         found: Found,
     },
-    /// Plain numbers in two places, so that one of them is no model.
-    #[error("numbers again; those from line {first} on may be the model, or these")]
+    /// Plain numbers in two places, so that one of them is not a model.
+    #[error("numbers in a second place; the model may be here or from line {first} on")]
     SecondModel {
-        /// The line in which the others begin.
+        /// The line in which the first numbers begin.
         first: u64,
     },
-    /// Something that does not belong there.
+    /// An unexpected token.
     #[error("expected {expected}, found {found}")]
     Unexpected {
-        /// What may stand there.
+        /// What was expected.
         expected: &'static str,
-        /// What does.
+        /// What was found.
         found: Found,
     },
-    /// A variable that the formula cannot have.
+    /// A variable above the largest of the formula.
     #[error("{found} is too large")]
     TooLarge {
         /// The number.
         found: Found,
-        /// The largest that is read.
+        /// The largest number that is accepted.
         largest: u32,
     },
     /// A variable with both values.
@@ -83,10 +83,10 @@ pub enum Fault {
         first: Status,
         /// Its line.
         line: u64,
-        /// The other.
+        /// The second status.
         second: Status,
     },
-    /// A model where there should be none.
+    /// A model although the status is not "satisfiable".
     #[error("a model, but line {line} says {status}")]
     StrayModel {
         /// The status.
@@ -97,7 +97,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Says where lines stand in the text from which those that were read are taken.
+    /// Replaces line numbers by those of the original text.
     pub(super) fn renumber(&mut self, original: impl Fn(u64) -> u64) {
         match self {
             Self::SecondModel { first: line }
@@ -131,7 +131,7 @@ impl Explain for Fault {
     }
 }
 
-/// A fault in a solver's output and its place.
+/// An error in a solver's output, with its place.
 pub type AnswerError = Located<Fault>;
 
 /// The result of reading.

@@ -1,17 +1,17 @@
-//! What a line of a solver's output is.
+//! Classifies the lines of a solver's output.
 
 use std::ops::Range;
 
 use super::fault::Status;
 use files::text::{is_blank, token_at};
 
-/// A line, and where in the text its content stands.
+/// A line and the range of its content in the text.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     pub kind: Kind,
-    /// Without blanks at its ends, nor the letter that says what the line is.
+    /// The range without blanks at its ends and without the letter of its kind.
     pub content: Range<usize>,
-    /// Whether a line feed ends it, rather than the end of the text.
+    /// Whether it ends with a line feed, not with the text.
     pub whole: bool,
 }
 
@@ -20,7 +20,7 @@ pub(super) enum Kind {
     Blank,
     /// `c …`
     Comment,
-    /// `s SATISFIABLE` and the like, `c UNKNOWN`; `None` if it is none of them.
+    /// `s SATISFIABLE` and the like, `c UNKNOWN`; `None` for another word after `s`.
     Status(Option<Status>),
     /// `SATISFIABLE` and the like
     Word(Status),
@@ -30,7 +30,7 @@ pub(super) enum Kind {
     Values,
     /// `1 -2 0`
     Numbers,
-    /// Begins with a number, but is not made of numbers.
+    /// Begins with a number, but also contains other tokens.
     Rubbish,
     Chatter,
 }
@@ -90,7 +90,7 @@ fn long_word(word: &[u8]) -> Option<Status> {
     }
 }
 
-/// Splr puts the formula's name behind its status, with a colon.
+/// Removes the name of the formula, which Splr prints after its status and a colon.
 fn without_name(status: &[u8]) -> &[u8] {
     status.split(|&byte| byte == b':').next().unwrap_or(status).trim_ascii_end()
 }
@@ -109,7 +109,7 @@ pub(super) fn is_number(token: &[u8]) -> bool {
     !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
 }
 
-/// A sign alone is a number of which the rest was cut.
+/// Returns whether the line begins with a number. A sign alone is a truncated number.
 pub(super) fn begins_with_number(line: &[u8]) -> bool {
     match line {
         [b'-'] => true,
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_told_apart() {
+    fn lines_are_classified() {
         use super::Status::{Satisfiable, Unknown, Unsatisfiable};
         use Kind::{Blank, Chatter, Comment, Numbers, Rubbish, ShortWord, Status, Values, Word};
         for (text, kind, content) in [
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_line_may_be_cut() {
+    fn the_last_line_may_be_truncated() {
         let whole = |text: &[u8]| Line::all(text).map(|line| line.whole).collect::<Vec<_>>();
         assert_eq!(whole(b"a\n\nb"), [true, true, false]);
         assert_eq!(whole(b"a\n"), [true]);

@@ -1,11 +1,11 @@
-//! A model as it is gathered, line by line.
+//! Gathers a model line by line.
 
 use super::fault::{Fault, Result};
 use super::line::{Line, tokens};
 use crate::{Literal, Model};
 use files::text::{Found, Located};
 
-/// What may stand in a model.
+/// The tokens that a model may contain.
 pub(super) const LITERAL: &str = "a literal or 0";
 
 /// The model so far.
@@ -14,9 +14,9 @@ pub(super) struct Gathered {
     pub model: Model,
     pub literals: u64,
     pub lines: u64,
-    /// Whether its 0 was read.
+    /// Whether the closing 0 was read.
     pub closed: bool,
-    /// Where it ends in the text.
+    /// The position of its end in the text.
     pub end: usize,
     /// The largest variable that may occur.
     largest: u32,
@@ -27,7 +27,7 @@ impl Gathered {
         Self { model: Model::new(), literals: 0, lines: 0, closed: false, end: 0, largest }
     }
 
-    /// Adds what stands on the line.
+    /// Adds the numbers of the line.
     pub fn add(&mut self, text: &[u8], line: &Line) -> Result<()> {
         self.lines += 1;
         for token in tokens(text, line.content.clone()) {
@@ -56,8 +56,8 @@ impl Gathered {
     }
 }
 
-/// The number that the token is, or one that is too large, as the token's is. Zeros in front are
-/// refused: they stand in no solver's list of literals, but in the strings of bits that some print.
+/// Parses the token as a number. A number too large for `i64` becomes another that is too large. Leading
+/// zeros are rejected: solvers print them in strings of bits, not in lists of literals.
 fn number(token: &[u8]) -> Option<i64> {
     match token {
         b"0" => return Some(0),

@@ -1,9 +1,9 @@
-//! The text without what terminals and Windows put into it.
+//! Removes the encodings and control sequences of terminals and Windows.
 
 use std::borrow::Cow;
 
-/// The text as bytes that can be read line by line: UTF-16 decoded, and a byte order mark and the
-/// terminal's control sequences replaced by as many blanks, so that columns stay what they are.
+/// Returns the text as bytes that can be read line by line: decodes UTF-16, and replaces a byte order mark
+/// and the terminal's control sequences by the same number of blanks, so that columns do not change.
 pub(super) fn plain(text: &[u8]) -> Cow<'_, [u8]> {
     match text {
         [0xFF, 0xFE, text @ ..] => decoded(text, u16::from_le_bytes),
@@ -18,15 +18,15 @@ pub(super) fn plain(text: &[u8]) -> Cow<'_, [u8]> {
 }
 
 fn decoded(text: &[u8], unit: fn([u8; 2]) -> u16) -> Cow<'static, [u8]> {
-    // Half a unit at the end is the rest of one that was cut; as `�` it is nothing that can be read.
+    // Half a unit at the end belongs to a truncated character, which becomes `�`.
     let (units, rest) = text.as_chunks();
     let units = units.iter().map(|&bytes| unit(bytes)).chain((!rest.is_empty()).then_some(0xFFFD));
-    let decode = |unit: Result<char, _>| unit.unwrap_or(char::REPLACEMENT_CHARACTER);
-    let text: String = char::decode_utf16(units).map(decode).collect();
+    let text: String =
+        char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
     blanked(text.as_bytes()).into_owned().into()
 }
 
-/// Blanks out each `ESC [ … letter`, the form of colours and of cursor movements.
+/// Replaces each `ESC [ … letter`, the form of colours and cursor movements, by blanks.
 fn blanked(text: &[u8]) -> Cow<'_, [u8]> {
     const ESCAPE: u8 = 0x1B;
     if !text.contains(&ESCAPE) {
@@ -38,10 +38,9 @@ fn blanked(text: &[u8]) -> Cow<'_, [u8]> {
         let start = position + found;
         let length = match &text[start..] {
             [_, b'[', parameters @ ..] => {
-                let is_parameter = |byte: &&u8| matches!(byte, b' '..=b'?');
-                let count = parameters.iter().take_while(is_parameter).count();
-                let is_final = |byte| matches!(byte, b'@'..=b'~');
-                2 + count + usize::from(parameters.get(count).copied().is_some_and(is_final))
+                let count =
+                    parameters.iter().take_while(|byte| matches!(byte, b' '..=b'?')).count();
+                2 + count + usize::from(matches!(parameters.get(count), Some(b'@'..=b'~')))
             }
             _ => 1,
         };

@@ -1,8 +1,8 @@
-//! An answer taken piece by piece, of which only what matters is kept.
+//! Reads an answer piece by piece and keeps only what the verdict needs.
 //!
-//! A solver may print for hours. Of its lines the verdict needs the statuses, the model and little else,
-//! so that gigabytes of log cost a few kilobytes here. A text is worth the same whether it is read whole
-//! or through a [`StreamReader`]: what is left out are comments, blank lines, and of chatter on successive lines
+//! A solver may print for hours. The verdict needs the statuses, the model and little else,
+//! so that gigabytes of log cost a few kilobytes here. The verdict is the same whether a text is read whole
+//! or through a [`StreamReader`], which drops comments, blank lines, and of chatter on successive lines
 //! all but the first.
 
 use std::borrow::Cow;
@@ -14,51 +14,51 @@ use super::fault::{AnswerError, Result};
 use super::line::{Kind, Line};
 use super::plain::plain;
 
-/// As much of a line that is no part of the answer as is looked at.
+/// The number of bytes that are read of a line that is not part of the answer.
 const CHATTER: usize = 4096;
 
-/// What may be kept beside a model.
-const BESIDE: usize = 1 << 20;
+/// The number of bytes that are kept in addition to a model.
+const OVERHEAD: usize = 1 << 20;
 
-/// The longest text of a literal in a model, with the letter of a line of its own, twice: a solver may
+/// Twice the longest text of a literal in a model, with the letter of a line of its own: a solver may
 /// repeat its model.
 const LITERAL: usize = 2 * "v -2147483647 \r\n".len();
 
-/// A solver's output as it comes.
+/// A reader for a solver's output that arrives in pieces.
 ///
 /// ```
 /// use cnf::answer::{Options, StreamReader};
 /// let mut reader = StreamReader::new(Options::default());
-/// let mut heard = Vec::new();
+/// let mut comments = Vec::new();
 /// for piece in ["c conf", "licts: 7\ns UNSATIS", "FIABLE\n"] {
-///     assert!(reader.push(piece.as_bytes(), &mut |line| heard.push(line.to_vec())));
+///     assert!(reader.push(piece.as_bytes(), &mut |line| comments.push(line.to_vec())));
 /// }
-/// assert_eq!(heard, [b"c conflicts: 7"]);
+/// assert_eq!(comments, [b"c conflicts: 7"]);
 /// assert_eq!(reader.finish(), Ok(cnf::Verdict::Unsatisfiable));
 /// ```
 #[derive(Debug)]
 pub struct StreamReader {
     options: Options,
     kept: Vec<u8>,
-    /// The line that has begun.
+    /// The incomplete last line.
     line: Vec<u8>,
-    /// Whether the rest of the line is of no use.
+    /// Whether the rest of the line is skipped.
     skips: bool,
-    /// How many lines have ended.
+    /// The number of lines that have ended.
     seen: u64,
-    /// How many lines were kept, and where their numbers jump: from that kept line on, so many more were
-    /// seen than kept.
+    /// The number of lines that were kept.
     kept_lines: u64,
+    /// The kept lines from which the number of dropped lines changes, with that number.
     jumps: Vec<(u64, u64)>,
     /// Whether the last line that was kept is chatter.
     after_chatter: bool,
-    /// Whether the words that say why a solver does not know have been kept.
+    /// Whether the reason why the solver gives no verdict has been kept.
     gave_reason: bool,
     flooded: bool,
 }
 
 impl StreamReader {
-    /// Nothing yet.
+    /// Returns a reader that has read nothing.
     pub fn new(options: Options) -> Self {
         Self {
             options,
@@ -74,22 +74,22 @@ impl StreamReader {
         }
     }
 
-    /// Takes what comes next. `hear` is told each whole line that is a comment or chatter (its
+    /// Takes the next piece. Calls `on_line` with each complete line that is a comment or chatter (with its
     /// beginning, if it is very long).
     ///
-    /// Returns false once more has come that looks like an answer than an answer can be long. What
-    /// follows is dropped.
-    pub fn push(&mut self, mut bytes: &[u8], hear: &mut dyn FnMut(&[u8])) -> bool {
+    /// Returns `false` once the text is longer than any answer of this number of variables. The rest
+    /// is dropped.
+    pub fn push(&mut self, mut bytes: &[u8], on_line: &mut dyn FnMut(&[u8])) -> bool {
         while let Some(feed) = bytes.iter().position(|&byte| byte == b'\n') {
             self.append(&bytes[..feed]);
-            self.end_line(true, hear);
+            self.end_line(true, on_line);
             bytes = &bytes[feed + 1..];
         }
         self.append(bytes);
         !self.flooded
     }
 
-    /// Whether more came than an answer can be long.
+    /// Returns whether the text was longer than any answer.
     pub fn is_flooded(&self) -> bool {
         self.flooded
     }
@@ -113,8 +113,9 @@ impl StreamReader {
         })
     }
 
-    fn most(&self) -> usize {
-        BESIDE + self.options.variables as usize * LITERAL
+    /// Returns the largest number of bytes that are kept.
+    fn limit(&self) -> usize {
+        OVERHEAD + self.options.variables as usize * LITERAL
     }
 
     fn append(&mut self, bytes: &[u8]) {
@@ -130,7 +131,7 @@ impl StreamReader {
         {
             self.skips = true;
             self.line.truncate(CHATTER);
-        } else if self.kept.len() + after > self.most() {
+        } else if self.kept.len() + after > self.limit() {
             self.flood();
         }
     }
@@ -140,7 +141,7 @@ impl StreamReader {
         self.line = Vec::new();
     }
 
-    fn end_line(&mut self, whole: bool, hear: &mut dyn FnMut(&[u8])) {
+    fn end_line(&mut self, whole: bool, on_line: &mut dyn FnMut(&[u8])) {
         if !whole && self.line.is_empty() {
             return;
         }
@@ -152,7 +153,7 @@ impl StreamReader {
             _ => true,
         };
         if matches!(kind, Kind::Comment | Kind::Chatter) {
-            hear(&self.line);
+            on_line(&self.line);
         }
         if keeps && !self.flooded {
             let skipped = self.seen - self.kept_lines;
@@ -165,7 +166,7 @@ impl StreamReader {
             }
             self.kept_lines += 1;
             self.after_chatter = kind == Kind::Chatter;
-            if self.kept.len() > self.most() {
+            if self.kept.len() > self.limit() {
                 self.flood();
             }
         }
@@ -174,7 +175,7 @@ impl StreamReader {
         self.seen += 1;
     }
 
-    /// Whether the line is the first that says why the solver does not know.
+    /// Returns whether the line is the first with a reason why the solver gives no verdict.
     fn is_reason(&mut self) -> bool {
         let first = !self.gave_reason && REASONS.iter().any(|(words, _)| says(&self.line, words));
         self.gave_reason |= first;
@@ -192,18 +193,18 @@ mod tests {
     use super::super::read;
     use super::*;
 
-    fn sieved(text: &[u8], piece: usize) -> (Result, Vec<Vec<u8>>, usize) {
+    fn streamed(text: &[u8], piece: usize) -> (Result, Vec<Vec<u8>>, usize) {
         let mut reader = StreamReader::new(Options { variables: 100, ..Options::default() });
-        let mut heard = Vec::new();
+        let mut lines = Vec::new();
         for piece in text.chunks(piece) {
-            reader.push(piece, &mut |line| heard.push(line.to_vec()));
+            reader.push(piece, &mut |line| lines.push(line.to_vec()));
         }
         let kept = reader.kept.len();
-        (reader.finish(), heard, kept)
+        (reader.finish(), lines, kept)
     }
 
     #[test]
-    fn a_sieved_answer_is_the_answer() {
+    fn a_text_in_pieces_gives_the_same_answer() {
         for text in [
             "s SATISFIABLE\nv 1 -2\nv 0\n",
             "c x\nc y\n\nlog\nmore\nc\nlog\ns SATISFIABLE\nv 1 -2\nv 0\nlog\nlog\n",
@@ -231,8 +232,8 @@ mod tests {
             let options = Options { variables: 100, ..Options::default() };
             let expected = super::super::read_with(text.as_bytes(), options);
             for piece in [1, 2, 7, 1000] {
-                let (found, ..) = sieved(text.as_bytes(), piece);
-                // At the end of a text whose last lines were left out, the last kept line is shown.
+                let (found, ..) = streamed(text.as_bytes(), piece);
+                // If the last lines were dropped, the error at the end of the text shows the last kept line.
                 match (&found, &expected) {
                     (Err(found), Err(expected)) => assert_eq!(found.fault, expected.fault),
                     _ => assert_eq!(found, expected, "{text:?}"),
@@ -245,15 +246,15 @@ mod tests {
     }
 
     #[test]
-    fn a_long_log_costs_little() {
+    fn a_long_log_takes_little_memory() {
         let mut text = b"some words that are no answer\nc 12 conflicts\n".repeat(100_000);
         text.extend_from_slice(b"c ");
         text.extend(std::iter::repeat_n(b'x', 1_000_000));
         text.extend_from_slice(b"\ns SATISFIABLE\nv 1 0\n");
-        let (verdict, heard, kept) = sieved(&text, 64 * 1024);
+        let (verdict, lines, kept) = streamed(&text, 64 * 1024);
         assert_eq!(verdict, read(b"s SATISFIABLE\nv 1 0\n"));
-        assert_eq!(heard.len(), 200_001);
-        assert_eq!(heard[1], b"c 12 conflicts");
+        assert_eq!(lines.len(), 200_001);
+        assert_eq!(lines[1], b"c 12 conflicts");
         assert!(kept < 100, "{kept}");
     }
 
@@ -265,9 +266,9 @@ mod tests {
             let mut pushed = 0_usize;
             while reader.push(piece.as_bytes(), &mut |_| {}) {
                 pushed += piece.len();
-                assert!(pushed < 2 * BESIDE, "{text:?}");
+                assert!(pushed < 2 * OVERHEAD, "{text:?}");
             }
-            assert!(reader.is_flooded() && reader.kept.len() < 2 * BESIDE);
+            assert!(reader.is_flooded() && reader.kept.len() < 2 * OVERHEAD);
         }
     }
 }

@@ -5,12 +5,12 @@ use std::io::Read;
 use super::{Comment, Header, ReadError, Strictness, read_into};
 use crate::Cnf;
 
-/// What a DIMACS text holds.
+/// The contents of a DIMACS text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
-    /// The header; only a text read leniently may lack it.
+    /// The header; `None` only in lenient reading.
     pub header: Option<Header>,
-    /// The comment lines, in order, wherever they stand.
+    /// The comment lines of the whole text, in order.
     pub comments: Vec<Comment<'static>>,
     /// The clauses.
     pub cnf: Cnf,
@@ -31,7 +31,7 @@ pub fn read(input: impl Read) -> Result<Document, ReadError> {
     read_with(input, Strictness::Strict)
 }
 
-/// Reads a whole formula, as strictly as asked.
+/// Reads a whole formula with this strictness.
 ///
 /// # Errors
 ///

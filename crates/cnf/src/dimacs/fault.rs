@@ -1,20 +1,20 @@
-//! What can be wrong with a DIMACS text.
+//! Errors in a DIMACS text.
 
 use std::io;
 
 use crate::Variable;
 use files::text::{Explain, Found, Located};
 
-/// What is wrong with a DIMACS text, apart from where.
+/// An error in a DIMACS text, without its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// Something that does not belong there.
+    /// An unexpected token.
     #[error("expected {expected}, found {found}")]
     Unexpected {
-        /// What may stand there.
+        /// What was expected.
         expected: &'static str,
-        /// What does.
+        /// What was found.
         found: Found,
     },
     /// A second `p cnf` line.
@@ -24,32 +24,32 @@ pub enum Fault {
         first: u64,
     },
     /// A `p cnf` line after the first clause.
-    #[error("the header stands after the first clause")]
+    #[error("the header is after the first clause")]
     LateHeader,
-    /// A count in the header, or a variable, that this crate has no room for.
+    /// A count in the header, or a variable, above the largest supported one.
     #[error("{found} is too large")]
     TooLarge {
         /// The number.
         found: Found,
-        /// The largest that is read.
+        /// The largest number that is accepted.
         largest: u64,
     },
-    /// A variable larger than the header says.
-    #[error("variable {variable} is larger than the header says, which is {promised}")]
+    /// A variable above the header's number of variables.
+    #[error("variable {variable} is above {promised}, the number of variables in the header")]
     BeyondHeader {
         /// The variable's number.
         variable: u32,
         /// The number of variables in the header.
         promised: u32,
     },
-    /// More clauses than the header says.
-    #[error("here ends clause {}, but the header promises {promised}", u128::from(*promised) + 1)]
+    /// More clauses than the header declares.
+    #[error("this is the end of clause {}, but the header declares {promised}", u128::from(*promised) + 1)]
     TooManyClauses {
         /// The number of clauses in the header.
         promised: u64,
     },
-    /// Fewer clauses than the header says.
-    #[error("the text ends after {found} of the {promised} clauses that the header promises")]
+    /// Fewer clauses than the header declares.
+    #[error("the text ends after {found} of the {promised} clauses that the header declares")]
     TooFewClauses {
         /// The number of clauses in the header.
         promised: u64,
@@ -93,19 +93,19 @@ impl Explain for Fault {
     }
 }
 
-/// A fault in a DIMACS text and its place.
+/// An error in a DIMACS text, with its place.
 pub type SyntaxError = Located<Fault>;
 
-/// A formula that could not be read.
+/// An error of reading a formula.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The source failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The text is not what it should be.
+    /// The text is not DIMACS.
     #[error(transparent)]
     Syntax(#[from] Box<SyntaxError>),
 }
 
-/// The largest number of a variable, for messages.
+/// The largest number of a variable, in the type of the messages.
 pub(super) const LARGEST_VARIABLE: u64 = Variable::MAX_DIMACS as u64;

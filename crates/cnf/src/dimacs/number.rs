@@ -1,23 +1,23 @@
-//! Reading numbers, eight bytes at a time.
+//! Parses numbers, eight bytes at a time.
 
-/// The number of digits that the eight bytes begin with, and the number they make; at most 8 digits.
+/// Parses the digits at the beginning of eight bytes. Returns their count and their value.
 ///
 /// The lengths of the numbers in a formula follow no pattern, so that a loop over their digits is
-/// mispredicted once a number or more, which costs as much as all the rest. Here no branch depends on
-/// the length: the digits are found by one comparison of all eight bytes, and added up pairwise.
+/// mispredicted once a number or more, which takes as long as all other work. Here no branch depends on
+/// the length: one comparison of all eight bytes finds the digits, which are then added pairwise.
 #[inline]
 pub(super) const fn leading_number(bytes: [u8; 8]) -> (usize, u32) {
     const ZEROS: u64 = 0x3030_3030_3030_3030;
     let word = u64::from_le_bytes(bytes);
-    // A byte of `excess` has its top bit set where `word` has no digit. The sum may run over into
-    // the next byte, but only from one that is no digit, and what follows that is of no interest.
+    // The top bit of a byte of `excess` is set if the byte of `word` is not a digit. The sum may carry into
+    // the next byte, but only from a byte that is not a digit, and the bytes after it do not matter.
     let digits = word ^ ZEROS;
     let excess = (digits | digits.wrapping_add(0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080;
     let length = excess.trailing_zeros() / 8;
     if length == 0 {
         return (0, 0);
     }
-    // The digits move to the top, and zeros in before them.
+    // Shifts the digits to the top; zeros fill the bytes before them.
     let digits = digits << (64 - 8 * length);
     let pairs = (digits.wrapping_mul(10 << 8 | 1) >> 8) & 0x00FF_00FF_00FF_00FF;
     let fours = (pairs.wrapping_mul(100 << 16 | 1) >> 16) & 0x0000_FFFF_0000_FFFF;
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_read_as_the_standard_library_does() {
+    fn numbers_are_parsed_like_the_standard_library_does() {
         for digits in 0..=8_u32 {
             for number in [0, 1, 9, 12_345_678, 87_654_321, 99_999_999] {
                 for end in *b" \n0/:-\x00\x80\xff" {

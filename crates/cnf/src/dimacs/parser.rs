@@ -1,7 +1,7 @@
 //! The grammar of DIMACS, over the window on the text.
 //!
-//! What is plain is read by one loop, [`clauses`](Parser::clauses); whatever else comes, faults
-//! included, goes token by token.
+//! One loop, [`clauses`](Parser::clauses), reads plain clauses; everything else, faults
+//! included, is read token by token.
 
 use std::io::Read;
 
@@ -14,15 +14,15 @@ use super::reader::{Comment, Header, Summary};
 use super::window::Window;
 use crate::{ClauseSink, Literal, Size, Variable};
 
-/// What may stand before the first clause.
+/// The tokens expected before the first clause.
 pub(super) const HEADER: &str = "a comment or the header `p cnf VARIABLES CLAUSES`";
-/// What may stand after the header.
+/// The tokens expected after the header.
 const LITERAL: &str = "a literal or 0";
 
-/// How much of a comment is handed out.
+/// The number of bytes of a comment that are passed on.
 const COMMENT: usize = 64 * 1024;
 
-/// No number is longer, but for leading zeros.
+/// The longest number, without leading zeros.
 const LONGEST_NUMBER: usize = 64;
 
 /// **Invariant.** `last_variable` and `last_clause` are 0 until the header, or a clause without one,
@@ -35,7 +35,7 @@ pub(super) struct Parser<'a, R> {
     comments: &'a mut dyn FnMut(Comment<'_>),
     /// The clause being read.
     clause: Vec<Literal>,
-    /// What was read; the clause being read is counted when it ends.
+    /// The size of what was read; a clause is counted at its end.
     size: Size,
     /// The header and its line.
     header: Option<(Header, u64)>,
@@ -81,10 +81,10 @@ impl<'a, R: Read> Parser<'a, R> {
         Ok(Summary { header: self.header.map(|(header, _)| header), size: self.size, closed })
     }
 
-    /// Reads clauses as long as nothing but plain literals, zeros and blanks comes, up to the end of
-    /// what is here, and says whether it came to there.
+    /// Reads plain literals, zeros and blanks, up to the end of
+    /// the window. Returns whether it reached that end.
     ///
-    /// This is the hot path. Everything else, faults included, is left to [`token`](Self::token).
+    /// This is the hot path. [`token`](Self::token) reads everything else, faults included.
     fn clauses(&mut self) -> bool {
         let (buffer, whole) = self.window.buffer();
         let mut position = self.window.position;
@@ -115,16 +115,16 @@ impl<'a, R: Read> Parser<'a, R> {
             } else {
                 break;
             }
-            // The blank after it is passed too.
+            // Skips the blank after it too.
             position = start + length + 1;
         }
         self.size.variables = largest;
-        // The line feed that stands for the end of the text is not there to be passed.
+        // The line feed that marks the end of the text is not part of the window.
         self.window.position = position.min(whole);
         position >= whole
     }
 
-    /// Reads one token that the hot path did not; false if it ends the formula.
+    /// Reads one token that the hot path does not. Returns `false` if it ends the formula.
     fn token(&mut self) -> Result<bool, ReadError> {
         match self.window.rest()[0] {
             byte if is_blank(byte) => self.window.position += 1,
@@ -182,12 +182,12 @@ impl<'a, R: Read> Parser<'a, R> {
         Ok(())
     }
 
-    /// From here on, clauses may come.
+    /// Allows any number of clauses from here on.
     fn allow_all(&mut self) {
         (self.last_variable, self.last_clause) = (Variable::MAX_DIMACS, u64::MAX);
     }
 
-    /// Passes the blanks on this line.
+    /// Skips the blanks on this line.
     fn skip_blanks(&mut self) -> Result<(), ReadError> {
         while self.window.advance()? {
             match self.window.rest() {
@@ -198,7 +198,7 @@ impl<'a, R: Read> Parser<'a, R> {
         Ok(())
     }
 
-    /// Passes this word on this line.
+    /// Skips this word on this line.
     fn word(&mut self, word: &[u8], expected: &'static str) -> Result<(), ReadError> {
         self.skip_blanks()?;
         if token_at(self.window.rest()) != word {
@@ -223,7 +223,7 @@ impl<'a, R: Read> Parser<'a, R> {
         }
     }
 
-    /// Reads a literal or a 0, however long or strange.
+    /// Reads a literal or a 0 of any length, or fails.
     fn number(&mut self) -> Result<(), ReadError> {
         if self.last_clause == 0 && self.header.is_none() {
             self.allow_all();
@@ -270,7 +270,7 @@ impl<'a, R: Read> Parser<'a, R> {
         self.clause.clear();
     }
 
-    /// Passes what SATLIB's uniform random formulas end with.
+    /// Skips the tail of SATLIB's uniform random formulas.
     fn satlib_tail(&mut self) -> Result<(), ReadError> {
         self.word(b"%", "`%`")?;
         while self.window.advance()? {
@@ -315,7 +315,7 @@ impl<'a, R: Read> Parser<'a, R> {
     }
 }
 
-/// The number these digits make, `u128::MAX` if it is absurdly large; `None` if they are no digits.
+/// Returns the value of these digits, `u128::MAX` if there are too many; `None` if they are not digits.
 fn magnitude(digits: &[u8]) -> Option<u128> {
     if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
         return None;
@@ -323,8 +323,7 @@ fn magnitude(digits: &[u8]) -> Option<u128> {
     if digits.len() > LONGEST_NUMBER {
         return Some(u128::MAX);
     }
-    let step = |number: u128, digit: &u8| {
+    Some(digits.iter().fold(0, |number: u128, digit| {
         number.saturating_mul(10).saturating_add(u128::from(digit - b'0'))
-    };
-    Some(digits.iter().fold(0, step))
+    }))
 }

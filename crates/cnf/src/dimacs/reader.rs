@@ -1,6 +1,6 @@
-//! Reading DIMACS: strict, but forgiving where nothing can be meant but one thing.
+//! Reads DIMACS: strictly, but accepts deviations with only one possible meaning.
 //!
-//! The text streams through one buffer, whatever its size; what is kept is the clause being read.
+//! The text of any size streams through one buffer; only the current clause is kept.
 //! Every fault is reported with its place and its line. These are the decisions:
 //!
 //! | in the text | strict | lenient |
@@ -12,18 +12,18 @@
 //! | leading zeros (`007`) | read | read |
 //! | SATLIB's tail: a line `%`, then zeros only | the end | the end |
 //! | no header | refused | read |
-//! | a header of fewer variables than occur | refused at the first such literal | read |
-//! | a header of more variables than occur | read, and reserved in the sink | read |
-//! | a header of more or fewer clauses than there are | refused | read |
-//! | the last clause without its 0 | refused: the text may be cut short | read |
+//! | a header with fewer variables than occur | refused at the first such literal | read |
+//! | a header with more variables than occur | read, and reserved in the sink | read |
+//! | a header with more or fewer clauses than occur | refused | read |
+//! | the last clause without its 0 | refused: the text may be truncated | read |
 //! | `+3` | refused | read |
 //! | two headers, a header after a clause, a header of another format | refused | refused |
-//! | a header over several lines or with something behind it, negative counts | refused | refused |
+//! | a header over several lines or with something after it, negative counts | refused | refused |
 //! | a variable above 2³¹ − 1 (3·10⁹), here or in the header | refused | refused |
-//! | `-`, `--3`, `-0`, `3x`, a comment behind a clause, NUL, binary | refused | refused |
+//! | `-`, `--3`, `-0`, `3x`, a comment after a clause, NUL, binary | refused | refused |
 //!
-//! Two limits keep the memory bounded: of a comment the first 64 KiB are handed out, and a `c` after
-//! more than 256 blanks is not taken for the beginning of its line.
+//! Two limits bound the memory: of a comment the first 64 KiB are passed on, and a `c` after
+//! more than 256 blanks does not count as the beginning of its line.
 
 use std::borrow::Cow;
 use std::io::Read;
@@ -45,24 +45,24 @@ pub struct Header {
 /// A comment line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Comment<'a> {
-    /// The line it stands in, counted from 1.
+    /// Its line, counted from 1.
     pub line: u64,
-    /// What follows the `c` and one blank; bytes that are not UTF-8 are replaced by `�`.
+    /// The text after the `c` and one blank; bytes that are not UTF-8 are replaced by `�`.
     pub text: Cow<'a, str>,
 }
 
-/// What a text held, apart from its clauses and comments.
+/// The result of reading, apart from the clauses and comments.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// The header, if there is one.
     pub header: Option<Header>,
-    /// The clauses and literals read, and the largest variable that occurs in them.
+    /// The numbers of clauses and literals read, and the largest variable that occurs in them.
     pub size: Size,
     /// Whether the sink was closed before the end, so that the rest was neither read nor checked.
     pub closed: bool,
 }
 
-/// Reads a formula, clause by clause, into a sink, and hands each comment line to a function.
+/// Reads a formula, clause by clause, into a sink, and passes each comment line to a function.
 ///
 /// The variables of the header are reserved in the sink. If the sink is closed, reading stops.
 ///

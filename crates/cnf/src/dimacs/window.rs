@@ -1,15 +1,15 @@
-//! The text as it streams by.
+//! A window on a text that is read as a stream.
 
 use std::io::{self, ErrorKind, Read};
 
 use files::text::{Excerpt, Found, Located, Place, count_lines, is_blank};
 
-/// How much is read at once: enough to make system calls rare, small enough to stay in the
+/// The number of bytes read at once: enough to make system calls rare, few enough to stay in the
 /// second-level cache while it is parsed.
 const CAPACITY: usize = 256 * 1024;
 
-/// What is kept of the text already read, so that an error can show its line, and that a `c` after
-/// some blanks is known to begin its line.
+/// The number of bytes kept of the text already read, so that an error can show its line, and a `c` after
+/// some blanks is recognized at the beginning of its line.
 const CONTEXT: usize = 256;
 const _: () = assert!(CONTEXT >= Excerpt::CONTEXT);
 
@@ -17,17 +17,17 @@ const _: () = assert!(CONTEXT >= Excerpt::CONTEXT);
 ///
 /// **Invariant.** `position <= whole <= end <= CAPACITY`. Every token that begins before `whole` is in
 /// the window to its end and followed by a blank there, unless it is longer than the whole window.
-/// The text's end counts as a line feed: one stands at `end` then, and nothing but zeros further on.
+/// The text's end counts as a line feed: then the buffer contains one at `end`, and zeros after it.
 /// The last [`PADDING`](Window::PADDING) bytes of the buffer are never filled, so that a few bytes may
-/// be loaded at any position before `whole` without asking.
+/// be loaded at any position before `whole` without a check.
 pub(super) struct Window<R> {
     source: R,
     buffer: Box<[u8]>,
     /// The next byte to parse.
     pub position: usize,
-    /// The text is here up to this position.
+    /// The buffer contains text up to this position.
     end: usize,
-    /// Tokens that begin before this are here whole.
+    /// Tokens that begin before this position are complete in the buffer.
     whole: usize,
     /// Whether `end` is the end of the text.
     ended: bool,
@@ -39,7 +39,7 @@ pub(super) struct Window<R> {
 }
 
 impl<R: Read> Window<R> {
-    /// How many bytes there always are after every position before `whole`.
+    /// The number of bytes that can be loaded after every position before `whole`.
     pub const PADDING: usize = 16;
 
     pub fn new(source: R) -> Self {
@@ -56,18 +56,18 @@ impl<R: Read> Window<R> {
         }
     }
 
-    /// The buffer, of which the bytes up to `end` are text, and how far tokens are whole.
+    /// Returns the buffer, whose bytes up to `end` are text, and the position before which tokens are complete.
     #[inline]
     pub fn buffer(&self) -> (&[u8], usize) {
         (&self.buffer, self.whole)
     }
 
-    /// What is here of the text from the position on.
+    /// Returns the text in the buffer from the position on.
     pub fn rest(&self) -> &[u8] {
         &self.buffer[self.position..self.end]
     }
 
-    /// Moves the window on until a whole token can be parsed; false at the end of the text.
+    /// Moves the window until a whole token can be parsed. Returns `false` at the end of the text.
     pub fn advance(&mut self) -> io::Result<bool> {
         while self.position >= self.whole {
             if self.ended {
@@ -87,7 +87,7 @@ impl<R: Read> Window<R> {
         Ok(true)
     }
 
-    /// Turns a UTF-8 byte order mark at the beginning of the text into blanks.
+    /// Replaces a UTF-8 byte order mark at the beginning of the text by blanks.
     pub fn blank_out_mark(&mut self) -> io::Result<()> {
         if self.advance()? && self.rest().starts_with(b"\xEF\xBB\xBF") {
             self.buffer[..3].fill(b' ');
@@ -95,7 +95,7 @@ impl<R: Read> Window<R> {
         Ok(())
     }
 
-    /// Skips to the end of the line, before its line feed, and shows what it passes, piece by piece.
+    /// Skips to the end of the line, before its line feed, and passes the skipped pieces to the function.
     pub fn skip_line(&mut self, mut passed: impl FnMut(&[u8])) -> io::Result<()> {
         loop {
             let rest = self.rest();
@@ -109,7 +109,7 @@ impl<R: Read> Window<R> {
         }
     }
 
-    /// Drops what is parsed, but for some context.
+    /// Drops the parsed text except for some context.
     fn make_room(&mut self) {
         let dropped = self.position.saturating_sub(CONTEXT);
         self.count_lines();
@@ -125,13 +125,13 @@ impl<R: Read> Window<R> {
         self.end -= dropped;
     }
 
-    /// Reads once into the room that there is.
+    /// Reads once into the free part of the buffer.
     fn fill(&mut self) -> io::Result<()> {
         loop {
             match self.source.read(&mut self.buffer[self.end..CAPACITY]) {
                 Ok(0) => {
-                    // Not read if the buffer was full; then there is a token as long as the buffer,
-                    // which is parsed as it stands.
+                    // Nothing was read if the buffer was full; then a token is as long as the buffer,
+                    // and is parsed as it is.
                     if self.end < CAPACITY {
                         self.ended = true;
                         self.buffer[self.end..].fill(0);
@@ -149,7 +149,7 @@ impl<R: Read> Window<R> {
         }
     }
 
-    /// Whether only blanks stand before the position on its line.
+    /// Returns whether the line has only blanks before the position.
     pub fn is_at_line_start(&self) -> bool {
         let before = &self.buffer[..self.position];
         match before.iter().rposition(|&byte| byte == b'\n' || !is_blank(byte)) {
@@ -158,14 +158,14 @@ impl<R: Read> Window<R> {
         }
     }
 
-    /// Counts the lines up to the position. Whoever asks for places often, for every comment say,
-    /// does not pay for the whole window each time.
+    /// Counts the lines up to the position. A caller that asks for many places, for every comment say,
+    /// does not count the whole window each time.
     fn count_lines(&mut self) {
         self.lines += count_lines(&self.buffer[self.counted..self.position]);
         self.counted = self.position;
     }
 
-    /// The place of the position.
+    /// Returns the place of the position.
     pub fn place(&mut self) -> Place {
         self.count_lines();
         let before = &self.buffer[..self.position];
@@ -176,10 +176,10 @@ impl<R: Read> Window<R> {
         Place { line: self.lines + 1, column: column + 1 }
     }
 
-    /// The fault made from what stands at the current position.
+    /// Returns the fault made from the token at the current position.
     pub fn fault<F>(&mut self, fault: impl FnOnce(Found) -> F) -> Located<F> {
-        // Enough of the line for the excerpt, if there is more; where the source fails now, the
-        // fault in the text came first all the same.
+        // Reads enough of the line for the excerpt. If the source fails now, the
+        // fault in the text came first.
         while !self.ended && self.end - self.position < CONTEXT {
             self.make_room();
             if self.fill().is_err() {

@@ -1,9 +1,9 @@
-//! Writing DIMACS, at the speed of a copy.
+//! Writes DIMACS, nearly as fast as memory is copied.
 //!
-//! Nearly all clauses of a Sudoku are pairs ¬a ∨ ¬b of a group that must hold at most one true
-//! literal. A group of n literals makes n(n−1)/2 of them out of n texts, so the writer prints each
-//! literal once a group and then only copies: two short, fixed-size copies a clause. Its memory is
-//! one buffer and the texts of one group, whatever the order.
+//! Nearly all clauses of a Sudoku are pairs ¬a ∨ ¬b of a group that must hold at most one true literal. A
+//! group of n literals has n(n−1)/2 of them and n texts, so the writer prints each literal once for each
+//! group and then only copies: two short copies of fixed size for each clause. Its memory is one buffer and
+//! the texts of one group.
 //!
 //! I/O errors are kept out of the hot path: the first one closes the sink and is returned by
 //! [`Writer::finish`].
@@ -12,8 +12,8 @@ use std::io::{self, Write};
 
 use crate::{ClauseSink, Formula, Literal, Size};
 
-/// What is collected before it is handed on: enough to make system calls rare, small enough to stay in
-/// the second-level cache until they copy it. Through a pipe, 32 KiB took 1.3 times as long as a plain
+/// The size of the buffer: large enough to make system calls rare, small enough to stay in
+/// the second-level cache. Through a pipe, 32 KiB took 1.3 times as long as a plain
 /// copy and 128 KiB 1.15 times, each in a run of `cargo bench -p clausoku-encoder --bench dimacs_write`.
 const BUFFER: usize = 128 * 1024;
 
@@ -21,7 +21,7 @@ const BUFFER: usize = 128 * 1024;
 /// is copied in one instruction.
 const TEXT: usize = 16;
 
-/// A run of this many clauses for which the buffer surely has room is printed without looking again.
+/// The number of clauses that are printed after one check of the free space.
 const RUN: usize = 512;
 const _: () = assert!((RUN + 1) * 2 * TEXT <= BUFFER);
 
@@ -32,12 +32,12 @@ pub enum WriteError {
     /// The destination failed.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// The clauses were not those that the header promised; the text is worthless.
-    #[error("the header says {promised:?}, but the clauses are {written:?}")]
+    /// The clauses differ from the header. The text is invalid.
+    #[error("the header declares {promised:?}, but the clauses are {written:?}")]
     Header {
-        /// What the `p cnf` line was made from.
+        /// The size in the `p cnf` line.
         promised: Size,
-        /// What was poured in.
+        /// The size of the clauses.
         written: Size,
     },
 }
@@ -59,9 +59,9 @@ pub enum WriteError {
 pub struct Writer<W: Write> {
     out: W,
     buffer: Box<[u8]>,
-    /// How much of the buffer is filled.
+    /// The number of filled bytes of the buffer.
     filled: usize,
-    /// What left the buffer already.
+    /// The number of bytes written to the destination.
     flushed: u64,
     error: Option<io::Error>,
     promised: Size,
@@ -69,7 +69,7 @@ pub struct Writer<W: Write> {
     texts: Vec<PairText>,
 }
 
-/// The two texts of one literal of a group: negated and followed by a space, negated and closing.
+/// The two texts of a literal of a group, both negated: as the first of a clause, and as the last with the 0.
 #[derive(Clone, Copy, Debug)]
 struct PairText {
     first: [u8; TEXT],
@@ -93,7 +93,7 @@ impl PairText {
 }
 
 impl<W: Write> Writer<W> {
-    /// Starts an empty file. What follows is comments, [`header`](Self::header), clauses.
+    /// Returns a writer of an empty file. Write comments, then the [`header`](Self::header), then clauses.
     pub fn new(out: W) -> Self {
         Self {
             out,
@@ -107,7 +107,7 @@ impl<W: Write> Writer<W> {
         }
     }
 
-    /// Writes a comment: one `c` line for each line of the text, and one for a text without any.
+    /// Writes a comment: one `c` line for each line of the text, and one for an empty text.
     pub fn comment(&mut self, text: &str) {
         for line in text.split('\n') {
             self.put(if line.is_empty() { b"c" } else { b"c " });
@@ -116,13 +116,13 @@ impl<W: Write> Writer<W> {
         }
     }
 
-    /// Writes the `p cnf` line: a promise of what follows, checked at the end.
+    /// Writes the `p cnf` line. [`finish`](Self::finish) compares it with the clauses.
     pub fn header(&mut self, size: Size) {
         self.promised = size;
         self.put(format!("p cnf {} {}\n", size.variables, size.clauses).as_bytes());
     }
 
-    /// Hands on what is left and says whether all went well.
+    /// Writes the rest of the buffer and checks the header.
     ///
     /// Returns the destination and the number of bytes written to it.
     ///
@@ -134,8 +134,9 @@ impl<W: Write> Writer<W> {
         if let Some(error) = self.error {
             return Err(error.into());
         }
-        // A formula may state a larger variable than its clauses hold.
-        let (promised, written) = (self.promised, self.written);
+        // A header may declare more variables than the clauses contain.
+        let promised = self.promised;
+        let written = self.written;
         if promised.clauses != written.clauses
             || promised.literals != written.literals
             || promised.variables < written.variables
@@ -248,7 +249,7 @@ mod tests {
         numbers.iter().map(literal).collect()
     }
 
-    /// The same text, the plain way.
+    /// Writes the same text in a simple way.
     fn plainly(cnf: &Cnf) -> String {
         let mut text = format!("p cnf {} {}\n", cnf.variables(), cnf.len());
         for clause in cnf.clauses() {
@@ -261,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_are_printed_as_their_clauses_are() {
+    fn pairs_are_printed_as_clauses() {
         // Long enough for several buffers, with numbers of every length and both signs.
         let mut group = literals(&[1, -12, 123, -1234, 99_999, 1_000_000, -2_147_483_647]);
         group.extend((1..1500).map(|index| Literal::from_dimacs(index * 1_000_003).unwrap()));
@@ -286,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_stand_before_the_header() {
+    fn comments_are_written_before_the_header() {
         let mut text = Vec::new();
         write(&Cnf::new(), "one\n\ntwo", &mut text).unwrap();
         assert_eq!(text, b"c one\nc\nc two\np cnf 0 0\n");

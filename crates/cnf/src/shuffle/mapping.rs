@@ -1,4 +1,4 @@
-//! Which literal of the original each variable of a shuffled formula stands for.
+//! Maps the variables of a shuffled formula to literals of the original.
 
 use crate::{Literal, Model, Variable};
 
@@ -8,10 +8,10 @@ const ANNOUNCEMENT: &str = "shuffled 1";
 const SEED: &str = "shuffle seed";
 const ORIGINALS: &str = "shuffle originals";
 
-/// How many literals stand in a line.
+/// The number of literals in a line.
 const IN_LINE: usize = 16;
 
-/// What the variables of a shuffled formula are called in the original.
+/// The mapping from the variables of a shuffled formula to literals of the original.
 ///
 /// As comments:
 ///
@@ -21,39 +21,39 @@ const IN_LINE: usize = 16;
 /// c shuffle originals: -17 5 12
 /// ```
 ///
-/// The first line says that the others are to be understood. The originals follow each other from
-/// variable 1 on, over as many lines as they take: here, variable 1 is true where the original's
+/// The first line announces the others. The originals are listed from
+/// variable 1 on, over several lines if needed: here, variable 1 is true if the original's
 /// variable 17 is false.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mapping {
-    /// By the index of the new variable.
+    /// The original of each new variable, by its index.
     originals: Vec<Literal>,
-    /// The places of `originals` in the order of their variables.
+    /// The indices of `originals` in the order of their variables.
     by_original: Vec<u32>,
     seed: Option<u64>,
 }
 
-/// Comments that hold no mapping.
+/// An error in the comments of a mapping.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MappingError {
-    /// There is none.
-    #[error("the comments do not say how the formula was shuffled (no line `c {ANNOUNCEMENT}`)")]
+    /// The comments contain no mapping.
+    #[error("the comments contain no mapping of a shuffled formula (no line `c {ANNOUNCEMENT}`)")]
     NotAnnounced,
-    /// Something stands where a literal should.
-    #[error("the original of variable {number} should be a literal, not {found:?}")]
+    /// A word is not a literal.
+    #[error("expected a literal as the original of variable {number}, found {found:?}")]
     Literal {
         /// The new variable.
         number: usize,
-        /// What stands there.
+        /// The word.
         found: String,
     },
-    /// Two variables stand for the same one.
+    /// Two variables have the same original.
     #[error("variables {first} and {second} have the same original, {original:?}")]
     Twice {
         /// One new variable.
         first: u32,
-        /// The other.
+        /// The other new variable.
         second: u32,
         /// The variable of the original.
         original: Variable,
@@ -64,7 +64,7 @@ pub enum MappingError {
 }
 
 impl Mapping {
-    /// The originals are literals of different variables.
+    /// Returns the mapping to these originals, which are literals of different variables.
     pub(super) fn new(originals: Vec<Literal>, seed: Option<u64>) -> Self {
         let mut by_original: Vec<u32> = (0..originals.len() as u32).collect();
         by_original.sort_unstable_by_key(|&place| originals[place as usize].variable());
@@ -76,37 +76,37 @@ impl Mapping {
         self.seed
     }
 
-    /// What the literal of the shuffled formula is in the original.
+    /// Returns the original of a literal of the shuffled formula.
     pub fn original(&self, literal: Literal) -> Option<Literal> {
         let &original = self.originals.get(literal.variable().index())?;
         Some(if literal.is_positive() { original } else { !original })
     }
 
-    /// What the literal of the original is in the shuffled formula, if its variable occurs there.
+    /// Returns the shuffled formula's literal for a literal of the original, if its variable occurs there.
     pub fn image(&self, literal: Literal) -> Option<Literal> {
-        let original = |&place: &u32| self.originals[place as usize];
-        let variable = |place: &u32| original(place).variable();
-        let found = self.by_original.binary_search_by_key(&literal.variable(), variable).ok()?;
-        let place = self.by_original[found];
-        Some(Variable::from_index(place).literal(original(&place) == literal))
+        let found = self.by_original.binary_search_by_key(&literal.variable(), |&index| {
+            self.originals[index as usize].variable()
+        });
+        let index = self.by_original[found.ok()?];
+        Some(Variable::from_index(index).literal(self.originals[index as usize] == literal))
     }
 
-    /// The model of the original that this model of the shuffled formula is. What it says of variables
-    /// that the shuffled formula does not have is left out.
+    /// Translates a model of the shuffled formula into one of the original. Variables
+    /// that the shuffled formula does not have are left out.
     #[expect(clippy::missing_panics_doc, reason = "no two variables have the same original")]
     pub fn restore(&self, model: &Model) -> Model {
         let literals = model.literals().filter_map(|literal| self.original(literal));
         Model::from_literals(literals).expect("no two variables have the same original")
     }
 
-    /// The model of the shuffled formula that this model of the original is.
+    /// Translates a model of the original into one of the shuffled formula.
     #[expect(clippy::missing_panics_doc, reason = "no two variables have the same image")]
     pub fn rename(&self, model: &Model) -> Model {
         let literals = model.literals().filter_map(|literal| self.image(literal));
         Model::from_literals(literals).expect("no two variables have the same image")
     }
 
-    /// The comments that say it, line by line.
+    /// Returns the mapping as comments, line by line.
     pub fn comments(&self) -> impl Iterator<Item = String> {
         let seed = self.seed.map(|seed| format!("{SEED}: {seed}"));
         let originals = self.originals.chunks(IN_LINE).map(|originals| {
@@ -117,7 +117,7 @@ impl Mapping {
         [ANNOUNCEMENT.to_owned()].into_iter().chain(seed).chain(originals)
     }
 
-    /// Reads the comments of a file, each without its leading `c`. Other lines are passed over.
+    /// Reads the comments of a file, each without its leading `c`. Other lines are ignored.
     ///
     /// # Errors
     ///
@@ -127,7 +127,8 @@ impl Mapping {
         if !comments.by_ref().any(|line| line == ANNOUNCEMENT) {
             return Err(MappingError::NotAnnounced);
         }
-        let (mut seed, mut originals) = (None, Vec::new());
+        let mut seed = None;
+        let mut originals = Vec::new();
         for (key, value) in comments.filter_map(|line| line.split_once(':')) {
             match key {
                 SEED => {
@@ -138,21 +139,25 @@ impl Mapping {
                 ORIGINALS => {
                     for word in value.split_whitespace() {
                         let literal = word.parse().ok().and_then(Literal::from_dimacs);
-                        let (number, found) = (originals.len() + 1, word.to_owned());
-                        originals.push(literal.ok_or(MappingError::Literal { number, found })?);
+                        originals.push(literal.ok_or_else(|| MappingError::Literal {
+                            number: originals.len() + 1,
+                            found: word.to_owned(),
+                        })?);
                     }
                 }
                 _ => {}
             }
         }
         let mapping = Self::new(originals, seed);
-        let original = |place: u32| mapping.originals[place as usize].variable();
+        let original = |index: u32| mapping.originals[index as usize].variable();
         for neighbours in mapping.by_original.windows(2) {
-            let (first, second) = (neighbours[0], neighbours[1]);
-            if original(first) == original(second) {
-                let numbers = [first.min(second) + 1, first.max(second) + 1];
-                let ([first, second], original) = (numbers, original(first));
-                return Err(MappingError::Twice { first, second, original });
+            let [a, b] = [neighbours[0], neighbours[1]];
+            if original(a) == original(b) {
+                return Err(MappingError::Twice {
+                    first: a.min(b) + 1,
+                    second: a.max(b) + 1,
+                    original: original(a),
+                });
             }
         }
         Ok(mapping)
@@ -182,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn literals_go_there_and_back() {
+    fn literals_are_mapped_in_both_directions() {
         let mapping = Mapping::new(vec![l(-17), l(5), l(12)], None);
         assert_eq!(mapping.original(l(1)), Some(l(-17)));
         assert_eq!(mapping.image(l(17)), Some(l(-1)));
@@ -193,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn other_comments_are_refused_with_a_place() {
+    fn errors_in_comments_name_the_variable() {
         let error = |lines: &[&str]| Mapping::read(lines.iter().copied()).unwrap_err();
         assert_eq!(error(&["shuffle originals: 1 2"]), MappingError::NotAnnounced);
         let seed = error(&["shuffled 1", "shuffle seed: -1"]);

@@ -1,8 +1,8 @@
-//! The same formula in another order and under other names, as benchmark makers scramble theirs.
+//! Shuffles a formula: other order, other variables, as in benchmark sets.
 //!
-//! A solver should not do well only because its input happens to be in a good order, so a benchmark
-//! shuffles it, by a seed. What was renamed is kept as a [`Mapping`], which can travel with the
-//! formula as comments and takes a model back.
+//! A solver should not be fast only because its input is in a favourable order, so a benchmark
+//! shuffles it, by a seed. A [`Mapping`] keeps the renaming; it can be written into the
+//! formula as comments, and translates models back.
 
 mod mapping;
 mod rng;

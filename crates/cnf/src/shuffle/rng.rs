@@ -1,7 +1,7 @@
-//! The pseudo-random numbers of a seed.
+//! Pseudo-random numbers.
 
 /// SplitMix64 (Steele, Lea & Flood 2014, *Fast splittable pseudorandom number generators*). A shuffled
-/// formula is named by its seed, and so is much that the tests make; so this stream will never change.
+/// formula is identified by its seed, and so are many inputs of tests, so this stream never changes.
 #[derive(Clone, Debug)]
 pub struct Rng(u64);
 
@@ -20,17 +20,17 @@ impl Rng {
         z ^ z >> 31
     }
 
-    /// The upper half of the product of one number of the stream with n: a number below n, or 0 if n is 0.
+    /// Returns a number below n, or 0 if n is 0: the upper half of the product of the next number and n.
     pub fn below(&mut self, n: usize) -> usize {
         ((u128::from(self.next_u64()) * n as u128) >> 64) as usize
     }
 
-    /// Whether something happens that happens in so many cases of a hundred.
+    /// Returns `true` with probability `chance` / 100.
     pub fn percent(&mut self, chance: usize) -> bool {
         self.below(100) < chance
     }
 
-    /// Puts the items in a random order: exchanges each, from the last to the second, with one that is
+    /// Shuffles the items: exchanges each, from the last to the second, with one that is
     /// not after it.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_stream_is_the_published_one() {
+    fn the_stream_has_the_published_values() {
         let mut rng = Rng::new(1_234_567);
         let first: Vec<u64> = (0..3).map(|_| rng.next_u64()).collect();
         let published =
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn shuffles_keep_the_items() {
+    fn a_shuffle_keeps_the_items() {
         let mut items: Vec<usize> = (0..50).collect();
         Rng::new(1).shuffle(&mut items);
         assert_ne!(items, (0..50).collect::<Vec<_>>());

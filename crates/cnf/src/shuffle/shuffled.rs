@@ -1,13 +1,13 @@
-//! Shuffling a formula.
+//! Shuffles a formula.
 
 use crate::shuffle::rng::Rng;
 use crate::{ClauseSink, Cnf, Literal, Mapping, Variable};
 
 /// A formula with its variables renamed, some of them negated, its clauses and their literals in
-/// another order; and how to get back.
+/// another order; and the mapping to the original.
 ///
-/// The variables that occur are renamed to 1, 2, 3 … without gaps; the others are gone. The same
-/// formula and seed give the same result for ever. From the stream of the seed are drawn, in this
+/// The variables that occur are renamed to 1, 2, 3 … without gaps; the others are dropped. The same
+/// formula and seed always give the same result. The stream of the seed determines, in this
 /// order: the order of the variables (ascending before), the sign of each in its new order, the order
 /// of the clauses, the order of the literals of each clause in its new order.
 ///
@@ -26,12 +26,12 @@ use crate::{ClauseSink, Cnf, Literal, Mapping, Variable};
 pub struct Shuffled {
     /// The shuffled formula.
     pub formula: Cnf,
-    /// What its variables are called in the original.
+    /// The mapping of its variables to the original.
     pub mapping: Mapping,
 }
 
 impl Shuffled {
-    /// Shuffles the formula as this seed has it.
+    /// Shuffles the formula by this seed.
     #[expect(clippy::missing_panics_doc, reason = "it occurs")]
     pub fn new(formula: &Cnf, seed: u64) -> Self {
         let mut rng = Rng::new(seed);
@@ -42,14 +42,16 @@ impl Shuffled {
         let known = variables.clone();
 
         rng.shuffle(&mut variables);
-        let sign = |variable: Variable| variable.literal(rng.next_u64() >> 63 == 0);
-        let originals: Vec<Literal> = variables.into_iter().map(sign).collect();
-        // By the place of the old variable among those that occur.
+        let originals: Vec<Literal> = variables
+            .into_iter()
+            .map(|variable| variable.literal(rng.next_u64() >> 63 == 0))
+            .collect();
+        // Indexed by the rank of the old variable among those that occur.
         let mut images = vec![Variable::from_index(0).positive(); known.len()];
-        let place = |variable| known.binary_search(&variable).expect("it occurs");
+        let rank = |variable| known.binary_search(&variable).expect("it occurs");
         for (index, original) in (0..).zip(&originals) {
             let image = Variable::from_index(index).literal(original.is_positive());
-            images[place(original.variable())] = image;
+            images[rank(original.variable())] = image;
         }
 
         let mut order: Vec<usize> = (0..formula.len()).collect();
@@ -59,7 +61,7 @@ impl Shuffled {
         for index in order {
             clause.clear();
             clause.extend(formula.clause(index).iter().map(|literal| {
-                let image = images[place(literal.variable())];
+                let image = images[rank(literal.variable())];
                 if literal.is_positive() { image } else { !image }
             }));
             rng.shuffle(&mut clause);
@@ -105,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn models_go_there_and_back() {
+    fn models_are_mapped_in_both_directions() {
         let mut satisfiable = [false, false];
         for seed in 0..40 {
             let formula = random(seed);
@@ -130,14 +132,14 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_always_means_the_same() {
+    fn a_seed_always_gives_the_same_result() {
         let formula: Cnf =
             [vec![l(1), l(2)], vec![l(-2), l(5), l(9)], vec![], vec![l(9)]].into_iter().collect();
         let clauses = |seed| -> String {
             let shuffled = Shuffled::new(&formula, seed);
             format!("{:?}", shuffled.formula.clauses().collect::<Vec<_>>())
         };
-        // As a second implementation of the description has it.
+        // The result of a second implementation of the description.
         assert_eq!(clauses(1), "[[-3], [-2, -3, -4], [2, 1], []]");
         assert_eq!(clauses(2), "[[3], [3, -2, -4], [-1, 2], []]");
     }

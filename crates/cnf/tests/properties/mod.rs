@@ -8,8 +8,9 @@ use cnf::dimacs::{self, Document, ReadError, Strictness, SyntaxError};
 use cnf::{Formula, Verdict};
 use files::text::{Excerpt, Place};
 
-/// Both readers agree where they should, what is read can be written and read again, the header is
-/// right, the pieces in which the text comes make no difference, and faults have places.
+/// Checks that both readers agree, that a formula that was read can be written and read again, that the
+/// header is correct, that the pieces in which the text arrives make no difference, and that faults have
+/// places.
 pub fn formula(text: &[u8]) {
     let strict = read(text, Strictness::Strict);
     let lenient = read(text, Strictness::Lenient);
@@ -35,8 +36,8 @@ pub fn formula(text: &[u8]) {
     assert_eq!(read(&written[..], Strictness::Strict).unwrap().cnf, document.cnf);
 }
 
-/// Lenient reading takes what strict reading takes, faults have places, and a text that is of the
-/// competitions' form and no other gives a verdict only if it is complete by their rules.
+/// Checks that lenient reading accepts what strict reading accepts, that faults have places, and that a
+/// text of the competitions' form gives a verdict only if it is complete by their rules.
 pub fn answer(text: &[u8]) {
     let read = |strictness| answer::read_with(text, Options { strictness, variables: 1 << 16 });
     let (strict, lenient) = (read(Strictness::Strict), read(Strictness::Lenient));
@@ -50,7 +51,7 @@ pub fn answer(text: &[u8]) {
         }
     }
     for error in [strict, lenient].into_iter().filter_map(Result::err) {
-        // What is decoded from UTF-16 has other columns.
+        // Text decoded from UTF-16 has other columns.
         if !text.starts_with(b"\xff\xfe") && !text.starts_with(b"\xfe\xff") {
             check_place(text, error.place, &error.excerpt);
         }
@@ -63,7 +64,7 @@ fn lines(text: &[u8]) -> impl Iterator<Item = Vec<&[u8]>> {
         .map(move |line| line.split(is_blank).filter(|word| !word.is_empty()).collect())
 }
 
-/// Whether the text has `s` or `v` lines, and nothing that is not of them.
+/// Returns whether the text has `s` or `v` lines, and no other lines.
 fn is_of_competitions(text: &[u8]) -> bool {
     let first = |line: &Vec<&[u8]>| {
         line.first().map_or(b' ', |word| if word.len() > 1 { b'?' } else { word[0] })
@@ -76,7 +77,7 @@ fn is_of_competitions(text: &[u8]) -> bool {
         && firsts.iter().all(|first| b" csv".contains(first))
 }
 
-/// Whether the lines say all, by the rules of the competitions and nothing else. (`c UNKNOWN` is what
+/// Returns whether the answer is complete by the rules of the competitions. (`c UNKNOWN` is what
 /// CaDiCaL prints for an `s` line.)
 pub fn is_complete(text: &[u8]) -> bool {
     let says = |words: [&[u8]; 2]| lines(text).any(|line| before_colon(&line) == words);
@@ -89,7 +90,7 @@ pub fn is_complete(text: &[u8]) -> bool {
         || says([b"s", b"SATISFIABLE"]) && last == Some(b"0")
 }
 
-/// The words before the first colon: Splr puts the formula's name behind one.
+/// Returns the words before the first colon: Splr prints the formula's name after one.
 fn before_colon<'t>(line: &[&'t [u8]]) -> Vec<&'t [u8]> {
     let mut words = Vec::new();
     for word in line {
@@ -110,7 +111,7 @@ fn read(text: impl Read, strictness: Strictness) -> Result<Document, SyntaxError
     })
 }
 
-/// The place is in the text, and the caret under the excerpt.
+/// Checks that the place is in the text and the caret is under the excerpt.
 fn check_place(text: &[u8], place: Place, excerpt: &Excerpt) {
     let number = usize::try_from(place.line).unwrap() - 1;
     let line = text.split(|&byte| byte == b'\n').nth(number).expect("a line of the text");

@@ -1,18 +1,18 @@
-//! What DIMACS looks like outside the textbooks, and what the reader makes of it.
+//! Reads DIMACS as it occurs in practice.
 
 use std::fmt::Write;
 use std::io::{self, Read};
 
 use cnf::dimacs::{self, ReadError, Strictness};
 
-/// Lenient reading gives the same as strict reading.
+/// The result of lenient reading is that of strict reading.
 const SAME: &str = "same";
 
-/// Text, what strict reading gives, what lenient reading gives: either the clauses, or the place and
+/// Text, result of strict reading, result of lenient reading: either the clauses, or the place and
 /// the message of the fault.
 #[rustfmt::skip]
 const CORPUS: &[(&[u8], &str, &str)] = &[
-    // As it should be.
+    // Standard form.
     (b"p cnf 2 2\n1 -2 0\n2 0\n", "[[1, -2], [2]]", SAME),
     (b"c hi\nc\np cnf 0 0\n", "[]", SAME),
     (b"p cnf 0 0", "[]", SAME),
@@ -46,16 +46,16 @@ const CORPUS: &[(&[u8], &str, &str)] = &[
     (b"c only\n", "2:1 expected {HEADER}, found the end of the text", "[]"),
     (b"1 -2 0\n", "1:1 expected {HEADER}, found `1`", "[[1, -2]]"),
     (b"c x\n\n  -1 0\n", "3:3 expected {HEADER}, found `-1`", "[[-1]]"),
-    (b"1 0\np cnf 1 1\n", "1:1 expected {HEADER}, found `1`", "2:1 the header stands after the first clause"),
+    (b"1 0\np cnf 1 1\n", "1:1 expected {HEADER}, found `1`", "2:1 the header is after the first clause"),
     (b"p cnf 1 1\n1 0\np cnf 1 1\n1 0\n", "3:1 a second header; the first is in line 1", SAME),
     (b"c\np cnf 1 1\np cnf 1 1\n1 0\n", "3:1 a second header; the first is in line 2", SAME),
     (b"p cnf 1 1 p cnf 1 1\n1 0\n", "1:11 expected the end of the line, found `p`", SAME),
-    (b"p cnf 1 2\n1 0\n", "3:1 the text ends after 1 of the 2 clauses that the header promises", "[[1]]"),
-    (b"p cnf 2 4\n1 2 0", "2:6 the text ends after 1 of the 4 clauses that the header promises", "[[1, 2]]"),
-    (b"p cnf 1 1\n1 0\n-1 0\n", "3:4 here ends clause 2, but the header promises 1", "[[1], [-1]]"),
-    (b"p cnf 1 0\n00000000\n", "2:1 here ends clause 1, but the header promises 0", "[[]]"),
-    (b"p cnf 2 1\n1 -3 0\n", "2:3 variable 3 is larger than the header says, which is 2", "[[1, -3]]"),
-    (b"p cnf 0 1\n1 0\n", "2:1 variable 1 is larger than the header says, which is 0", "[[1]]"),
+    (b"p cnf 1 2\n1 0\n", "3:1 the text ends after 1 of the 2 clauses that the header declares", "[[1]]"),
+    (b"p cnf 2 4\n1 2 0", "2:6 the text ends after 1 of the 4 clauses that the header declares", "[[1, 2]]"),
+    (b"p cnf 1 1\n1 0\n-1 0\n", "3:4 this is the end of clause 2, but the header declares 1", "[[1], [-1]]"),
+    (b"p cnf 1 0\n00000000\n", "2:1 this is the end of clause 1, but the header declares 0", "[[]]"),
+    (b"p cnf 2 1\n1 -3 0\n", "2:3 variable 3 is above 2, the number of variables in the header", "[[1, -3]]"),
+    (b"p cnf 0 1\n1 0\n", "2:1 variable 1 is above 0, the number of variables in the header", "[[1]]"),
     (b"p cnf 9 1\n1 0\n", "[[1]]", SAME),
     (b"p cnf -1 1\n1 0\n", "1:7 expected the number of variables, found `-1`", SAME),
     (b"p cnf 1 -1\n1 0\n", "1:9 expected the number of clauses, found `-1`", SAME),
@@ -97,7 +97,7 @@ const CORPUS: &[(&[u8], &str, &str)] = &[
     (b"p cnf 2 1\n1 -2 0\n%\n0\n\n", "[[1, -2]]", SAME),
     (b"p cnf 2 1\n1 -2 0\n%", "[[1, -2]]", SAME),
     (b"p cnf 2 1\n1 -2 0\n%\r\n0\r\n", "[[1, -2]]", SAME),
-    (b"p cnf 2 2\n1 -2 0\n%\n0\n", "5:1 the text ends after 1 of the 2 clauses that the header promises", "[[1, -2]]"),
+    (b"p cnf 2 2\n1 -2 0\n%\n0\n", "5:1 the text ends after 1 of the 2 clauses that the header declares", "[[1, -2]]"),
     (b"p cnf 2 1\n1 -2\n%\n0\n", "5:1 the text ends before the 0 that closes the last clause", "[[1, -2]]"),
     (b"p cnf 2 1\n1 -2 0\n%\n0\n1 0\n", "5:1 expected nothing but zeros after `%`, found `1`", SAME),
     (b"p cnf 2 1\n1 -2 0\n% 5\n", "3:3 expected nothing but zeros after `%`, found `5`", SAME),
@@ -126,7 +126,7 @@ fn outcome(text: impl Read, strictness: Strictness) -> String {
 }
 
 #[test]
-fn every_text_is_read_right_or_refused_with_its_place() {
+fn every_text_is_read_correctly_or_refused_with_a_place() {
     for &(text, strict, lenient) in CORPUS {
         let lenient = if lenient == SAME { strict } else { lenient };
         for (strictness, expected) in [(Strictness::Strict, strict), (Strictness::Lenient, lenient)]
@@ -145,7 +145,7 @@ fn every_text_is_read_right_or_refused_with_its_place() {
 }
 
 #[test]
-fn comments_are_handed_out_with_their_lines() {
+fn comments_are_passed_on_with_their_lines() {
     let text = b"c p show 1 2 0\r\nc\n\nc\ttab\ncx\np cnf 2 1\n1\nc   mid\xff\n2 0\nc end";
     let document = dimacs::read(&text[..]).unwrap();
     let comments: Vec<(u64, &str)> =
@@ -157,16 +157,16 @@ fn comments_are_handed_out_with_their_lines() {
 }
 
 #[test]
-fn the_header_is_handed_out_and_its_variables_kept() {
+fn the_header_is_returned_and_its_variables_reserved() {
     let document = dimacs::read(&b"p cnf 9 1\n1 -4 0\n"[..]).unwrap();
     let header = document.header.unwrap();
     assert_eq!((header.variables, header.clauses), (9, 1));
     assert_eq!(document.cnf.variables(), 9);
 }
 
-/// The message as a whole, for the faults that people meet most.
+/// The whole message of the most frequent faults.
 #[test]
-fn messages_show_the_line_and_say_what_to_do() {
+fn messages_contain_the_line_and_advice() {
     for (text, expected) in [
         (
             "c sudoku\np cnf 3 2\n1 -2 x3 0\n",
@@ -176,7 +176,7 @@ fn messages_show_the_line_and_say_what_to_do() {
         ),
         (
             "p cnf 3 1\n1 -2 4 0\n",
-            "line 2, column 6: variable 4 is larger than the header says, which is 3\n \
+            "line 2, column 6: variable 4 is above 3, the number of variables in the header\n \
                2 | 1 -2 4 0\n   \
                  |      ^\n   \
                  = correct the header, or read leniently (--lenient), which ignores it",
@@ -218,9 +218,9 @@ fn messages_show_the_line_and_say_what_to_do() {
 }
 
 /// Tokens, comments and blanks in every position relative to the reader's own buffer, and numbers of
-/// every length, give what a simple reader of the whole text gives.
+/// every length, are read as by a simple reader of the whole text.
 #[test]
-fn long_texts_are_read_as_short_ones_are() {
+fn long_texts_are_read_like_short_ones() {
     let mut clauses = Vec::new();
     let mut body = String::new();
     for index in 0..70_000_usize {
@@ -247,9 +247,9 @@ fn long_texts_are_read_as_short_ones_are() {
     }
 }
 
-/// One line of many megabytes: places are right, excerpts and comments bounded.
+/// One line of many megabytes: places are correct, excerpts and comments bounded.
 #[test]
-fn very_long_lines_take_no_more_memory() {
+fn very_long_lines_take_bounded_memory() {
     let long = "7 ".repeat(1_500_000);
     let text = format!("p cnf 7 1\n{long}8 0\n");
     let error = dimacs::read(text.as_bytes()).unwrap_err().to_string();
@@ -258,7 +258,7 @@ fn very_long_lines_take_no_more_memory() {
     assert_eq!(lines[1], format!(" 2 | …{}8 0", "7 ".repeat(18)));
     assert_eq!(lines[2].chars().count(), " 2 | ".len() + 1 + 36 + 1);
 
-    // Words as long as the buffer and longer: a comment, and nothing that can be read.
+    // Words as long as the buffer and longer: a comment and an invalid token.
     for length in [260_000, 262_144, 262_145, 600_000] {
         let word = "9".repeat(length);
         let text = format!("c{word}\np cnf 7 1\n7 0\nc {word}");
@@ -275,7 +275,7 @@ fn very_long_lines_take_no_more_memory() {
 }
 
 #[test]
-fn a_failing_source_is_no_fault_of_the_text() {
+fn an_error_of_the_source_is_reported_as_such() {
     struct Failing(usize);
     impl Read for Failing {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -305,7 +305,7 @@ fn a_closed_sink_ends_the_reading() {
             self.0 >= 3
         }
     }
-    // The rest is never read: it would be a fault.
+    // The rest, which is invalid, is never read.
     let text = format!("p cnf 1 9\n{}x", "1 0 ".repeat(200_000));
     let summary =
         dimacs::read_into(text.as_bytes(), Strictness::Lenient, &mut Three(0), &mut |_| {})
@@ -314,7 +314,7 @@ fn a_closed_sink_ends_the_reading() {
 }
 
 #[test]
-fn what_the_writer_writes_is_read_back() {
+fn written_formulas_are_read_back() {
     let literal = |number| cnf::Literal::from_dimacs(number).unwrap();
     let clause = |index: i64| -> Vec<_> {
         (1..=index % 9).map(|k| literal(if k % 2 == 0 { k } else { -index * k * 1009 })).collect()

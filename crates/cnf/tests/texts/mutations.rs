@@ -1,14 +1,14 @@
-//! Broken texts by the thousand: always the same ones, so that a failure can be repeated.
+//! Thousands of mutated texts, always the same ones, so that a failure can be reproduced.
 //!
-//! Real texts, and those that once were a problem, are flipped, cut, spliced and sprinkled with what
-//! parsers trip over. Nothing may panic, and what must hold of every text is checked on each.
+//! Bytes of real texts, and of texts of earlier faults, are flipped, removed, spliced and mixed with tokens
+//! that parsers mishandle. Nothing may panic, and the properties of all texts are checked on each.
 
 use std::fs;
 use std::path::Path;
 
 use cnf::{Rng, answer};
 
-/// Pieces that texts are sprinkled with.
+/// Pieces that are inserted into texts.
 const PIECES: &[&[u8]] = &[
     b"0",
     b" 0\n",
@@ -83,7 +83,7 @@ fn mutated(random: &mut Rng, corpus: &[Vec<u8>]) -> Vec<u8> {
     text
 }
 
-/// The files in these folders with this ending.
+/// Returns the files in these folders with this extension.
 fn corpus(folders: &[&str], ending: &str) -> Vec<Vec<u8>> {
     let mut paths = Vec::new();
     for folder in folders {
@@ -122,7 +122,7 @@ fn answers() {
     }
 }
 
-/// Outputs of the competitions' form, cut anywhere and mutated: verdicts come from complete texts only.
+/// Mutated and truncated outputs of the competitions' form: only complete texts give verdicts.
 #[test]
 fn cut_answers() {
     let mut corpus = corpus(&["tests/data/answers"], "txt");
@@ -139,6 +139,6 @@ fn cut_answers() {
         crate::properties::answer(&text);
         verdicts += usize::from(answer::read(&text).is_ok());
     }
-    // Else the test tests nothing.
+    // Otherwise the test checks nothing.
     assert!((1000..19_000).contains(&verdicts), "{verdicts}");
 }

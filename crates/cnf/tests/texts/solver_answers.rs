@@ -1,4 +1,4 @@
-//! What solvers print, and what the reader makes of it.
+//! Reads the outputs of real solvers.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,10 +8,10 @@ use cnf::answer::{self, AnswerError, Options};
 use cnf::dimacs::{self, Strictness};
 use cnf::{Unknown, Verdict, evaluate};
 
-/// Lenient reading gives the same as strict reading.
+/// The result of lenient reading is that of strict reading.
 const SAME: &str = "same";
 
-/// Raw outputs in `data/answers/`: what each says, and the formula that its model must satisfy.
+/// Raw outputs in `data/answers/`: the verdict of each, and the formula that its model must satisfy.
 #[rustfmt::skip]
 const FILES: &[(&str, &str, &str)] = &[
     ("cadical-long.txt", "SAT -1 -2 -3 -4 -5 -6 -7 -8 -9 -10 -11 -12 -13 -14 -15 -16 -17 -18 -19 -20 -21 -22 -23 -24 -25 -26 -27 -28 -29 -30 -31 -32 -33 -34 -35 -36 -37 -38 -39 -40 -41 -42 -43 -44 -45 -46 -47 -48 -49 -50 -51 -52 -53 -54 -55 -56 -57 -58 -59 -60", "long.cnf"),
@@ -21,7 +21,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("cadical-unsat.txt", "UNSAT", ""),
     ("clasp-interrupted.txt", "UNKNOWN Interrupted", ""),
     ("clasp-sat.txt", "SAT -1 -2 3 4 5 -6 -7 8 9 10 -11 12", "sat.cnf"),
-    ("clasp-several.txt", "7:3 `-1` stands after the 0 that closes the model", ""),
+    ("clasp-several.txt", "7:3 `-1` after the 0 that closes the model", ""),
     ("clasp-unknown.txt", "UNKNOWN TimeLimit", ""),
     ("clasp-unsat.txt", "UNSAT", ""),
     ("cryptominisat-sat.txt", "SAT -1 -2 3 4 -5 6 -7 -8 -9 -10 -11 -12", "sat.cnf"),
@@ -42,7 +42,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("satzoo-sat.txt", "SAT -1 -2 3 4 -5 -6 7 -8 9 -10 -11 -12", "sat.cnf"),
 ];
 
-/// Text, what strict reading gives, what lenient reading gives: either the verdict, or the place and
+/// Text, result of strict reading, result of lenient reading: either the verdict, or the place and
 /// the message of the fault.
 #[rustfmt::skip]
 const CORPUS: &[(&[u8], &str, &str)] = &[
@@ -70,7 +70,7 @@ const CORPUS: &[(&[u8], &str, &str)] = &[
     (b"s SATISFIABLE\ns SATISFIABLE\nv 1 0\n", "SAT 1", SAME),
     (b"s SATISFIABLE\n1 -2 0\n", "1:3 satisfiable, but the model is missing", SAME),
     (b"s UNSATISFIABLE\n1 -2 0\n", "UNSAT", SAME),
-    // Cut short.
+    // Truncated.
     (b"", "1:1 the solver printed nothing", SAME),
     (b"\n \r\n\n", "1:1 the solver printed nothing", SAME),
     (b"c solving\nc 12 variables\n\n", "2:3 the text ends without an answer", SAME),
@@ -97,8 +97,8 @@ const CORPUS: &[(&[u8], &str, &str)] = &[
     (b"|\n3 4\nUNSATISFIABLE\n", "UNSAT", SAME),
     (b"UNSAT\n1 2 0\n", "2:1 a model, but line 1 says unsatisfiable", SAME),
     (b"s SATISFIABLE\nv 1 -2 2 0\n", "2:8 the literals 2 and -2 contradict each other", SAME),
-    (b"s SATISFIABLE\nv 1 0\nv 2 0\n", "3:3 `2` stands after the 0 that closes the model", SAME),
-    (b"s SATISFIABLE\nv 1 0 0\n", "2:7 `0` stands after the 0 that closes the model", SAME),
+    (b"s SATISFIABLE\nv 1 0\nv 2 0\n", "3:3 `2` after the 0 that closes the model", SAME),
+    (b"s SATISFIABLE\nv 1 0 0\n", "2:7 `0` after the 0 that closes the model", SAME),
     // Not literals.
     (b"s SATISFIABLE\nv 1 x2 0\n", "2:5 expected a literal or 0, found `x2`", SAME),
     (b"s SATISFIABLE\nv 1 2,3 0\n", "2:5 expected a literal or 0, found `2,3`", SAME),
@@ -143,13 +143,13 @@ const CORPUS: &[(&[u8], &str, &str)] = &[
     (b"SATISFIABLE\n1 -2\n3Terminated\n", "3:1 expected a literal or 0, found `3Terminated`", SAME),
     (b"SATISFIABLE\n1 -2y\n3 0\n", "2:3 expected a literal or 0, found `-2y`", SAME),
     (b"SATISFIABLE\n3 conflicts\nmodel:\n1 -2 0\n", "SAT 1 -2", SAME),
-    (b"SATISFIABLE\n1 -2 0\nand\n3 4\n", "4:1 numbers again; those from line 2 on may be the model, or these", SAME),
-    (b"SATISFIABLE\n9 9\nmodel\n1 -2\n", "4:1 numbers again; those from line 2 on may be the model, or these", SAME),
-    (b"SATISFIABLE\n1 -2 0\n3 4 0\n", "3:1 `3` stands after the 0 that closes the model", SAME),
+    (b"SATISFIABLE\n1 -2 0\nand\n3 4\n", "4:1 numbers in a second place; the model may be here or from line 2 on", SAME),
+    (b"SATISFIABLE\n9 9\nmodel\n1 -2\n", "4:1 numbers in a second place; the model may be here or from line 2 on", SAME),
+    (b"SATISFIABLE\n1 -2 0\n3 4 0\n", "3:1 `3` after the 0 that closes the model", SAME),
     (b"SATISFIABLE\n1 -2 0\n3 4 conflicts\n", "SAT 1 -2", SAME),
     (b"1 -2 3 0\nSATISFIABLE\n", "2:1 satisfiable, but the model is missing", SAME),
     (b"UNSATISFIABLE\nCPU time: 4\n", "UNSAT", SAME),
-    // Cleaned by hand.
+    // Edited by hand.
     (b"1 -2 3 0\n", "SAT 1 -2 3", SAME),
     (b"1 -2 3 0", "SAT 1 -2 3", SAME),
     (b"c by hand\n\n1\n-2\n3\n0\n", "SAT 1 -2 3", SAME),
@@ -159,7 +159,7 @@ const CORPUS: &[(&[u8], &str, &str)] = &[
     (b"1\n-2\n3\n", "3:2 the model ends without its closing 0", "SAT 1 -2 3"),
     (b"1\n", "1:2 the model ends without its closing 0", "SAT 1"),
     (b"0\n", "1:1 the text ends without an answer", SAME),
-    (b"1 -2 0 3\n", "1:8 `3` stands after the 0 that closes the model", SAME),
+    (b"1 -2 0 3\n", "1:8 `3` after the 0 that closes the model", SAME),
     (b"1 -2x 3 0\n", "1:3 expected a literal or 0, found `-2x`", SAME),
     (b"1 2 0\n3 4x 0\n", "2:3 expected a literal or 0, found `4x`", SAME),
     (b"1 2 0\n-", "2:1 expected a literal or 0, found `-`", SAME),
@@ -183,7 +183,7 @@ fn data() -> PathBuf {
 }
 
 #[test]
-fn what_solvers_print_is_read_as_it_is() {
+fn raw_outputs_of_solvers_are_read() {
     for &(name, expected, formula) in FILES {
         let text = fs::read(data().join(name)).unwrap();
         let outcome = answer::read(&text);
@@ -196,7 +196,7 @@ fn what_solvers_print_is_read_as_it_is() {
 }
 
 #[test]
-fn every_file_has_its_line() {
+fn every_file_is_listed() {
     let files = fs::read_dir(data()).unwrap().map(|entry| entry.unwrap().file_name());
     let files: BTreeSet<String> = files.map(|name| name.into_string().unwrap()).collect();
     let texts: Vec<&str> = files.iter().filter_map(|name| name.strip_suffix(".txt")).collect();
@@ -206,7 +206,7 @@ fn every_file_has_its_line() {
 }
 
 #[test]
-fn every_text_is_read_right_or_refused_with_its_place() {
+fn every_text_is_read_correctly_or_refused_with_a_place() {
     for &(text, strict, lenient) in CORPUS {
         let lenient = if lenient == SAME { strict } else { lenient };
         for (strictness, expected) in [(Strictness::Strict, strict), (Strictness::Lenient, lenient)]
@@ -218,7 +218,7 @@ fn every_text_is_read_right_or_refused_with_its_place() {
     }
 }
 
-/// However a text is cut, strict reading gives its verdict or none, and none as long as the model is
+/// Strict reading gives every truncated text its verdict or none, and none while the model is
 /// not whole.
 #[test]
 fn a_truncated_answer_is_an_error() {
@@ -245,18 +245,18 @@ fn the_formula_limits_the_variables() {
     assert_eq!(shown(answer::read_with(b"SAT\n1 -4 0\n", options)), "2:3 `-4` is too large");
 }
 
-/// Only solvers that say why they do not know give a reason.
+/// Only the outputs that contain a reason give one.
 #[test]
-fn reasons_are_for_the_unknown_only() {
+fn only_unknown_verdicts_have_reasons() {
     let verdict = answer::read(b"c INTERRUPTED : 1\ns UNSATISFIABLE\n").unwrap();
     assert_eq!(verdict, Verdict::Unsatisfiable);
     let verdict = answer::read(b"c INTERRUPTED : 1\ns UNKNOWN\n").unwrap();
     assert_eq!(verdict, Verdict::Unknown(Unknown::Interrupted));
 }
 
-/// The message as a whole, for the faults that people meet most.
+/// The whole message of the most frequent faults.
 #[test]
-fn messages_show_the_line_and_say_what_to_do() {
+fn messages_contain_the_line_and_advice() {
     for (text, expected) in [
         (
             "| Conflicts |\n\nSATISFIABLE\n",
