@@ -1,8 +1,8 @@
-//! How fast the `extended` formula of an empty board becomes DIMACS text.
+//! Measures how fast the `extended` formula of an empty board is written as DIMACS.
 //!
 //! Four ways write the same bytes, in turn, several rounds: the project's writer; a buffered `write!`
-//! of every literal; the same with `itoa`; and a plain copy of the finished text from memory, which
-//! is the least that those bytes cost. Each goes into a sink that discards and through a pipe to a thread that
+//! of every literal; the same with `itoa`; and a copy of the finished text from memory, which
+//! is the lower bound for those bytes. Each writes to a sink that discards, and through a pipe to a thread that
 //! reads and discards. The bytes of all writers are compared by checksum before anything is timed.
 //!
 //! `cargo bench -p clausoku-encoder --bench dimacs_write [-- ORDER…]`
@@ -19,7 +19,7 @@ use puzzle::{Puzzle, Variant};
 const ROUNDS: usize = 5;
 const COPY_BUFFER: usize = 256 * 1024;
 
-/// A way to put the formula, whose text is known, into a writer.
+/// A function that writes the formula, whose text is known.
 type Way = fn(&Encoded, &[u8], &mut dyn Write) -> io::Result<()>;
 
 const WAYS: [(&str, Way); 4] =
@@ -29,7 +29,7 @@ fn ours(formula: &Encoded, _: &[u8], out: &mut dyn Write) -> io::Result<()> {
     dimacs::write(formula, "", out).map(drop).map_err(io::Error::other)
 }
 
-/// The header and then every clause through a closure that writes one literal.
+/// Writes the header and then every clause with a closure that writes one literal.
 struct Plain<'w, F>(BufWriter<&'w mut dyn Write>, F);
 
 impl<F: FnMut(&mut dyn Write, i32) -> io::Result<()>> ClauseSink for Plain<'_, F> {
@@ -88,7 +88,7 @@ impl Write for Compare<'_> {
     }
 }
 
-/// Takes everything and looks at it just enough that no copy can be left out.
+/// Discards the data, but reads enough of it that the compiler cannot remove a copy.
 struct Discard;
 
 impl Write for Discard {
@@ -169,7 +169,8 @@ fn report(n: usize, formula: &Encoded, text: &[u8]) {
     let bytes = text.len();
     let rate = |seconds: f64| bytes as f64 / seconds / 1e9;
     let column = |times: &[f64]| {
-        let (slowest, fastest) = (times[times.len() - 1], times[0]);
+        let slowest = times[times.len() - 1];
+        let fastest = times[0];
         format!("{:.2} ({:.2}–{:.2})", rate(median(times)), rate(slowest), rate(fastest))
     };
     let least = median(&times[WAYS.len() - 1][1]);

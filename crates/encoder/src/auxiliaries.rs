@@ -1,56 +1,56 @@
-//! Variables that stand for no candidate, and how many clauses need how many of them.
+//! Auxiliary variables, and the sizes of clauses that use them.
 
 use std::ops::{Add, AddAssign, Mul};
 
 use cnf::Variable;
 
-/// Hands out variables that stand for no candidate, each once.
+/// A source of auxiliary variables, which represent no candidate.
 #[derive(Clone, Debug)]
 pub struct Auxiliaries {
     next: u32,
 }
 
 impl Auxiliaries {
-    /// Starts after the variable of this DIMACS number; 0 is before the first.
+    /// Returns a source that starts after the variable of this DIMACS number; 0 is before the first.
     pub fn after(last: u32) -> Self {
         Self { next: last }
     }
 
-    /// A variable that was not handed out yet.
+    /// Returns a new variable.
     ///
     /// # Panics
-    /// If there are none left, after 2³¹ − 1. [`Encoding::encode`](crate::Encoding::encode) counts
-    /// beforehand, and refuses what would get there.
+    /// If there are no variables left, after 2³¹ − 1. [`Encoding::encode`](crate::Encoding::encode) counts
+    /// beforehand, and fails if there are too few.
     pub fn fresh(&mut self) -> Variable {
         let variable = Variable::from_index(self.next);
         self.next += 1;
         variable
     }
 
-    /// The index of the variable that is handed out next.
+    /// Returns the index of the next variable.
     pub(crate) fn next_index(&self) -> u32 {
         self.next
     }
 }
 
-/// How much it takes to state something: auxiliary variables, clauses, and literals in them.
+/// The size of an encoded constraint: auxiliary variables, clauses, and literals in them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct GroupSize {
-    /// The auxiliary variables.
+    /// Number of auxiliary variables.
     pub auxiliaries: u64,
-    /// The clauses.
+    /// Number of clauses.
     pub clauses: u64,
-    /// The literals in all clauses.
+    /// Number of literals in all clauses.
     pub literals: u64,
 }
 
 impl GroupSize {
-    /// Clauses of two literals, and no auxiliary variable.
+    /// Returns the size of this number of clauses of two literals, without auxiliary variables.
     pub const fn pairs(clauses: u64) -> Self {
         Self { auxiliaries: 0, clauses, literals: 2 * clauses }
     }
 
-    /// The same clauses with so many auxiliary variables.
+    /// Returns the same size with this number of auxiliary variables.
     #[must_use]
     pub const fn with(self, auxiliaries: u64) -> Self {
         Self { auxiliaries, ..self }

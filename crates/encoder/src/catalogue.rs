@@ -1,24 +1,24 @@
-//! The encodings that are worth a line in a table.
+//! A table of encodings for comparisons.
 
 use numbering::Scheme;
 
 use crate::{AT_MOST_ONE, Encoding, IMPLIED, ImpliedSet, PRESETS};
 
-/// An encoding with a name and a reason.
+/// An encoding with a name and a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CatalogueEntry {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// What it is, or where it comes from.
+    /// A description or the source.
     pub source: &'static str,
-    /// The choices themselves.
+    /// The encoding.
     pub encoding: Encoding,
 }
 
-/// The presets; under the largest, each way to say "at most one" and what can be implied; the log
-/// scheme.
+/// Returns the presets; with the rules of the largest, each at-most-one encoding and each set of implied
+/// clauses; the log scheme.
 ///
-/// Reduced givens are none of these: each of the direct ones can have them.
+/// Reduced givens are not listed: each direct encoding can be combined with them.
 ///
 /// ```
 /// let names: Vec<String> = encoder::catalogue().into_iter().map(|entry| entry.name).collect();

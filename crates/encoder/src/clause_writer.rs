@@ -1,4 +1,4 @@
-//! Writing rules, and bounds on groups of literals, as clauses.
+//! Writes rules, and bounds on groups of literals, as clauses.
 
 use cnf::{ClauseSink, Literal, Variable};
 use numbering::Numbering;
@@ -11,22 +11,22 @@ use crate::groups::{places, regions, values};
 use crate::origin::Log;
 use crate::{Auxiliaries, Bound, Group, Origin, Rule, RuleScope};
 
-/// What it takes to write clauses.
+/// A writer of clauses for rules.
 pub(crate) struct ClauseWriter<'a> {
     pub(crate) context: EncodeContext<'a>,
-    /// One variable for each candidate.
+    /// The numbering that has one variable for each candidate.
     pub(crate) numbering: &'a Numbering,
     pub(crate) auxiliaries: &'a mut Auxiliaries,
     pub(crate) sink: &'a mut dyn ClauseSink,
-    /// What was written before, if that is to be left out.
+    /// Finds clauses that were written before, if these are left out.
     pub(crate) distinct: Option<&'a Distinct<'a>>,
-    /// What is not to be written again, where something is known beforehand.
+    /// The clauses written so far, if some candidates are known.
     pub(crate) seen: Option<&'a mut Seen>,
-    /// Who wants to know what is written for what.
+    /// The log of the origins of clauses, if it is wanted.
     pub(crate) log: Option<&'a Log>,
 }
 
-/// What a formula says of a candidate, or of whatever else has a literal or is known.
+/// A literal, or a known truth value in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Term {
     Literal(Literal),
@@ -34,7 +34,7 @@ pub(crate) enum Term {
     Excluded,
 }
 
-/// What the formula says of a candidate.
+/// Returns the term of a candidate.
 pub(crate) fn term(numbering: &Numbering, candidate: Candidate) -> Term {
     match numbering.known().map(|known| known.status(candidate)) {
         Some(CandidateStatus::Holds) => Term::Holds,
@@ -47,7 +47,7 @@ pub(crate) fn term(numbering: &Numbering, candidate: Candidate) -> Term {
 }
 
 impl ClauseWriter<'_> {
-    /// Says that what is written next has this origin.
+    /// Records the origin of the clauses that follow.
     pub(crate) fn begin(&self, origin: impl FnOnce() -> Origin) {
         if let Some(log) = self.log {
             log.begin(origin(), self.auxiliaries);
@@ -84,7 +84,7 @@ impl ClauseWriter<'_> {
 
     /// Writes one rule of a region, given by its index.
     fn rule_of_region(&mut self, rule: &'static Rule, index: usize, groups: &RegionGroups) {
-        // Whose pairs are to be compared with those written before.
+        // The region's pairs may repeat those written before.
         let compared = match (self.distinct, rule.bound) {
             (Some(distinct), Bound::AtLeastOne) if distinct.repeats_all(rule, index) => return,
             (Some(distinct), Bound::AtMostOne) => {
@@ -98,8 +98,9 @@ impl ClauseWriter<'_> {
             self.begin(|| Origin::Rule(rule, Group::Region { region: index, symbol }));
             match compared {
                 Some(distinct) if !holds => {
-                    let known = |first, second| distinct.repeats(rule, index, first, second);
-                    self.at_most_one_except(group, known);
+                    self.at_most_one_except(group, |first, second| {
+                        distinct.repeats(rule, index, first, second)
+                    });
                 }
                 _ => self.bound(rule.bound, group, holds),
             }
@@ -113,8 +114,8 @@ impl ClauseWriter<'_> {
         candidates.map(|candidate| term(self.numbering, candidate))
     }
 
-    /// States the bound on these literals; `holds` says whether something beside them in the group is
-    /// known to hold.
+    /// Writes the bound on these literals; `holds` is whether another member of the group is
+    /// known to be true.
     pub(crate) fn bound(&mut self, bound: Bound, group: &[Literal], holds: bool) {
         match (bound, holds) {
             (Bound::AtLeastOne, true) => {}
@@ -133,14 +134,14 @@ impl ClauseWriter<'_> {
         }
     }
 
-    /// Writes the clause, unless it was written before where that is remembered.
+    /// Writes the clause, unless it is known to have been written before.
     fn once(&mut self, clause: &[Literal]) {
         if self.seen.as_deref_mut().is_none_or(|seen| seen.clauses.insert(clause)) {
             self.sink.add_clause(clause);
         }
     }
 
-    /// States that at most one of these candidates of one value holds, without the pairs of cells that are
+    /// Writes that at most one of these candidates of one value holds, without the pairs of cells that are
     /// known.
     fn at_most_one_except(&mut self, group: &[Literal], known: impl Fn(Cell, Cell) -> bool) {
         let cell = |literal: Literal| Some(self.numbering.candidate(literal.variable())?.cell);
@@ -153,18 +154,18 @@ impl ClauseWriter<'_> {
     }
 }
 
-/// The literals of a region's groups, symbol by symbol. The groups without literals are left out where
-/// something is known beforehand: there is nothing to say of them, and on big boards they are most.
+/// The literals of a region's groups, symbol by symbol. If candidates are known, the groups without
+/// literals are left out: they need no clauses, and on big boards they are the majority.
 #[derive(Debug, Default)]
 struct RegionGroups {
-    /// Symbol by symbol, in the order of the cells.
+    /// The literals, symbol by symbol, in the order of the cells.
     literals: Vec<Literal>,
-    /// By symbol: where its literals end.
+    /// The end of each symbol's literals.
     ends: Vec<usize>,
 }
 
 impl RegionGroups {
-    /// Takes the groups of this region. Returns whether there are any.
+    /// Loads the groups of this region. Returns whether there are any.
     fn fill(&mut self, numbering: &Numbering, region: &Region) -> bool {
         self.ends.clear();
         self.ends.resize(numbering.variant().order(), 0);
@@ -188,24 +189,27 @@ impl RegionGroups {
         start > 0
     }
 
-    /// The literals of a symbol, and whether something beside them in the group is known to hold. `None` if
-    /// nothing is to be said of the group.
+    /// Returns the literals of a symbol, and whether another member of the group is known to be true. `None` if
+    /// the group needs no clauses.
     fn of(
         &self,
         numbering: &Numbering,
         region: &Region,
         symbol: Symbol,
     ) -> Option<(&[Literal], bool)> {
-        let end = |symbol: usize| self.ends[symbol];
-        let start = symbol.index().checked_sub(1).map_or(0, end);
-        let group = &self.literals[start..end(symbol.index())];
+        let start = symbol.index().checked_sub(1).map_or(0, |before| self.ends[before]);
+        let group = &self.literals[start..self.ends[symbol.index()]];
         let Some(known) = numbering.known() else { return Some((group, false)) };
-        let holds = |candidate| known.status(candidate) == CandidateStatus::Holds;
-        (!group.is_empty()).then(|| (group, places(region, symbol).any(holds)))
+        if group.is_empty() {
+            return None;
+        }
+        let holds = places(region, symbol)
+            .any(|candidate| known.status(candidate) == CandidateStatus::Holds);
+        Some((group, holds))
     }
 }
 
-/// Collects the literals; returns whether one of the terms is known to hold.
+/// Collects the literals. Returns whether one of the terms is known to be true.
 pub(crate) fn collect(terms: impl Iterator<Item = Term>, group: &mut Vec<Literal>) -> bool {
     group.clear();
     let mut holds = false;

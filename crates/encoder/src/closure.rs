@@ -1,6 +1,6 @@
-//! What unit propagation makes of the givens, computed on the board instead of on clauses.
+//! Computes unit propagation of the givens, on the board instead of on clauses.
 //!
-//! The clauses of an order-81 board are 85 million, but they say only that a value excludes others from
+//! An order-81 board has 85 million clauses, but they only say that a value excludes others from
 //! its cell and its regions and that the last candidate of a group holds. [`BoardPropagator`] does the
 //! same in time linear in the candidates.
 //!
@@ -11,7 +11,7 @@
 use cnf::StopCheck;
 use puzzle::{BoardPropagator, Candidate, Contradiction, GroupBounds, Known, Puzzle, Variant};
 
-use crate::groups::speaks_of;
+use crate::groups::applies_to;
 use crate::rule::{K1, K2};
 use crate::{Bound, RuleSet};
 
@@ -46,14 +46,13 @@ pub(crate) fn closure(
 
 /// The bounds that these rules set.
 fn bounds(variant: &Variant, rules: RuleSet) -> GroupBounds {
-    let sets = |region: &_, bound| {
-        rules.rules().any(|rule| rule.bound == bound && speaks_of(variant, rule, region))
+    let bounds_of_region = |region| {
+        [Bound::AtLeastOne, Bound::AtMostOne].map(|bound| {
+            rules.rules().any(|rule| rule.bound == bound && applies_to(variant, rule, region))
+        })
     };
-    let regions = variant.regions().iter();
-    let regions = regions
-        .map(|region| [Bound::AtLeastOne, Bound::AtMostOne].map(|bound| sets(region, bound)));
     GroupBounds {
         cells: [&K1, &K2].map(|rule| rules.rules().any(|other| other == rule)),
-        regions: regions.collect(),
+        regions: variant.regions().iter().map(bounds_of_region).collect(),
     }
 }

@@ -2,14 +2,14 @@
 //!
 //! K. Iwama & S. Miyazaki, *SAT-Variable Complexity of Hard Combinatorial Problems*, IFIP 1994; for
 //! constraint problems T. Walsh, *SAT v CSP*, CP 2000. A cell has ⌈log₂ n⌉ digits, so that it cannot
-//! hold two values (K2 says nothing), and holds one if no digits are those of a number past the last
+//! hold two values (K2 needs no clauses), and holds one if its number is not above that of the last
 //! value (K1). That a candidate does *not* hold is one clause, so all pairs can be written over the
-//! digits alone.
+//! digits only.
 //!
-//! That *one of several* candidates holds is a clause of conjunctions, which is no clause. The rules
-//! L1, C1, B1, E1 and every way to say "at most one" but by pairs need a literal for each candidate.
-//! Where one of them is asked for, each candidate gets an auxiliary variable, equal to the conjunction
-//! of its digits (a channel), and every rule is written over these as in the direct encoding, except
+//! That *one of several* candidates holds is a disjunction of conjunctions, which is not a clause. The rules
+//! L1, C1, B1, E1 and every at-most-one encoding other than pairs need a literal for each candidate.
+//! With one of them, each candidate gets an auxiliary variable, equal to the conjunction
+//! of its digits (a channel), and every rule is written with these as in the direct encoding, except
 //! K2.
 
 use cnf::{ClauseSink, Literal};
@@ -19,8 +19,8 @@ use puzzle::{Candidate, Cell};
 use crate::rule::K1;
 use crate::{Group, Origin};
 
-/// States that a cell's digits are those of a value: for each place where the last value, n−1, has a
-/// 0, not a 1 there when all 1s of n−1 above it are 1s too. These say together that the number is
+/// Writes that a cell's digits are those of a value: for each position where the last value, n−1, has a
+/// 0, not a 1 there when all 1s of n−1 above it are 1s too. Together these mean that the number is
 /// at most n−1.
 pub(crate) fn forbid_other_numbers(
     digits: &Numbering,
@@ -46,7 +46,7 @@ pub(crate) fn forbid_other_numbers(
     }
 }
 
-/// States that each literal of the channel is true exactly if the candidate's digits are.
+/// Writes that each literal of the channel is true exactly if the candidate's digits are.
 pub(crate) fn define_channel(
     digits: &Numbering,
     channel: &Numbering,
@@ -71,12 +71,12 @@ pub(crate) fn define_channel(
     }
 }
 
-/// A sink that writes over digits what it is told of candidates.
+/// A sink that translates clauses of candidates into clauses of digits.
 ///
-/// It takes clauses of negated candidates, and units.
+/// It accepts clauses of negated candidates, and units.
 pub(crate) struct OverDigits<'a> {
     pub(crate) digits: &'a Numbering,
-    /// What the clauses that come in are written in.
+    /// The numbering of the clauses that it takes.
     pub(crate) candidates: &'a Numbering,
     pub(crate) sink: &'a mut dyn ClauseSink,
     pub(crate) clause: Vec<Literal>,

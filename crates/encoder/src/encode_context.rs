@@ -1,11 +1,11 @@
-//! The board and the choices that clauses are written for.
+//! The board and the options of an encoding.
 
 use puzzle::{Cell, Variant};
 
 use crate::groups::sizes;
 use crate::{AtMostOne, Bound, Rule, RuleScope, RuleSet};
 
-/// A board, and the choices that make its clauses.
+/// A board, and the options that determine its clauses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EncodeContext<'a> {
     pub(crate) variant: &'a Variant,
@@ -14,28 +14,30 @@ pub(crate) struct EncodeContext<'a> {
 }
 
 impl<'a> EncodeContext<'a> {
-    /// How many auxiliary variables the rule takes, if every candidate has a literal.
+    /// Returns the number of auxiliary variables of the rule, if every candidate has a literal.
     pub(crate) fn auxiliaries(&self, rule: &Rule) -> u64 {
-        let of_group = |n| match rule.bound {
+        match rule.bound {
             Bound::AtLeastOne => 0,
-            Bound::AtMostOne => (self.at_most_one.size)(n).auxiliaries,
-        };
-        sizes(self.variant, rule).map(|(groups, n)| groups * of_group(n)).sum()
+            Bound::AtMostOne => sizes(self.variant, rule)
+                .map(|(groups, n)| groups * (self.at_most_one.size)(n).auxiliaries)
+                .sum(),
+        }
     }
 
-    /// Whether all that the rule says of regions, on this board, is that pairs of candidates exclude
+    /// Returns whether all clauses of the rule for regions of this board are pairs of candidates that exclude
     /// each other.
     pub(crate) fn only_pairs(&self, rule: &Rule) -> bool {
-        let pairs = |(_, n)| rule.bound == Bound::AtMostOne && self.at_most_one.writes_pairs(n);
-        rule.scope == RuleScope::Cells || sizes(self.variant, rule).all(pairs)
+        rule.scope == RuleScope::Cells
+            || sizes(self.variant, rule)
+                .all(|(_, n)| rule.bound == Bound::AtMostOne && self.at_most_one.writes_pairs(n))
     }
 
-    /// Whether "at most one" is said by pairs alone, however few or many they are.
+    /// Returns whether "at most one" is always written as pairs.
     pub(crate) fn always_pairs(&self) -> bool {
         (0..=self.variant.order()).all(|n| self.at_most_one.writes_pairs(n))
     }
 
-    /// The regions that hold both cells, by index.
+    /// Returns the regions that contain both cells, by index.
     pub(crate) fn common_regions(
         &self,
         first: Cell,

@@ -1,4 +1,4 @@
-//! A puzzle under an encoding: a formula that writes itself.
+//! The formula of a puzzle under an encoding.
 
 use cnf::{ClauseSink, Formula, Size, StopCheck, StoppableSink, Variable};
 use numbering::{Conjunction, Numbering, Scheme};
@@ -22,46 +22,46 @@ pub struct Encoded {
     encoding: Encoding,
     puzzle: Puzzle,
     numbering: Numbering,
-    /// What the rules are written in, where that is not the numbering itself.
+    /// How the rules refer to candidates, other than by the numbering itself.
     written: Written,
-    /// Whether the givens were found to contradict each other when they were reduced.
+    /// Whether the reduction of the givens found a contradiction.
     contradiction: bool,
 }
 
-/// How the rules speak of candidates.
+/// How the rules refer to candidates.
 #[derive(Clone, Debug)]
 enum Written {
     /// By the numbering's variables.
     Directly,
-    /// By these stand-ins, which turn into digits on the way to the sink.
+    /// By these placeholders, which are translated into digits before the sink.
     OverDigits(Numbering),
     /// By auxiliary variables, each equal to its candidate's digits.
     ByChannel(Numbering),
 }
 
-/// What a section needs to know of those before it.
+/// The state that passes from one section to the next.
 #[derive(Debug)]
 struct Progress<'a> {
-    /// What tells the clauses that another rule has written, if those are to be left out.
+    /// Finds the clauses that another rule has written, if these are left out.
     distinct: Option<Distinct<'a>>,
-    /// The variables that no section has taken yet.
+    /// The variables that no section has used yet.
     auxiliaries: Auxiliaries,
-    /// The clauses that what is known can make alike.
+    /// The clauses that can be equal because candidates are known.
     seen: Seen,
 }
 
-/// A stretch of the clauses of a formula.
+/// A section of the clauses of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// The rule that they write, or what is implied, `channel`, or `givens`.
+    /// The name of the rule or of the implied clauses, `channel`, or `givens`.
     pub name: &'static str,
-    /// The same in words.
+    /// A description in words.
     pub description: &'static str,
-    /// How many clauses they are.
+    /// The number of clauses.
     pub clauses: u64,
 }
 
-/// What is written in one go.
+/// A section of the formula.
 #[derive(Clone, Copy, Debug)]
 enum Section {
     Channel,
@@ -98,14 +98,14 @@ impl Encoding {
         Encoded::new(*self, puzzle.clone(), stop)
     }
 
-    /// What the clause writers need to know of this encoding on this board.
+    /// Returns the context of this encoding on this board for the clause writers.
     fn context<'a>(&self, variant: &'a Variant) -> EncodeContext<'a> {
         EncodeContext { variant, rules: self.rules, at_most_one: self.at_most_one }
     }
 }
 
 impl Encoded {
-    /// Prepares the formula; `None` if the check stopped that.
+    /// Prepares the formula. Returns `None` if the check stops the work.
     fn new(
         encoding: Encoding,
         puzzle: Puzzle,
@@ -138,7 +138,7 @@ impl Encoded {
 
         let candidates = puzzle.variant().cell_count() as u64 * puzzle.variant().order() as u64;
         let needed = |rule: &Rule| {
-            // Digits cannot say two values, so that the rule K2 is not written.
+            // Digits cannot represent two values, so the rule K2 is not written.
             let written = !digits || rule.scope != RuleScope::Cells;
             if written { context.auxiliaries(rule) } else { 0 }
         };
@@ -158,22 +158,22 @@ impl Encoded {
         Ok(Some(Self { encoding, puzzle, numbering, written, contradiction }))
     }
 
-    /// How the puzzle is encoded.
+    /// Returns the encoding.
     pub fn encoding(&self) -> &Encoding {
         &self.encoding
     }
 
-    /// The puzzle.
+    /// Returns the puzzle.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
-    /// Which variables stand for which candidates.
+    /// Returns the numbering of the candidates.
     pub fn numbering(&self) -> &Numbering {
         &self.numbering
     }
 
-    /// In the log scheme, the auxiliary variables that stand for a candidate each, if there are any.
+    /// Returns the numbering of the auxiliary variables for candidates in the log scheme, if there are any.
     pub fn channel(&self) -> Option<&Numbering> {
         match &self.written {
             Written::ByChannel(channel) => Some(channel),
@@ -181,18 +181,19 @@ impl Encoded {
         }
     }
 
-    /// The literals by which the rules say that the candidate holds: the numbering's, or the channel's
-    /// one where there is a channel.
+    /// Returns the literals that represent the candidate in the rules: the numbering's, or the channel's
+    /// if there is a channel.
     pub fn literals(&self, candidate: Candidate) -> Option<Conjunction> {
         self.channel().unwrap_or(&self.numbering).literals(candidate)
     }
 
-    /// Returns what the clauses are, in their order.
+    /// Returns the sections of the formula, in their order.
     pub fn parts(&self) -> Vec<Part> {
         self.parts_until(&StopCheck::never())
     }
 
-    /// The same. If the check stops the counting, the numbers of clauses are too small.
+    /// Returns the sections like [`parts`](Self::parts). If the check stops the counting, the numbers of
+    /// clauses are too small.
     pub fn parts_until(&self, stop: &StopCheck<'_>) -> Vec<Part> {
         let mut progress = self.progress();
         let of_section = |section| {
@@ -212,11 +213,12 @@ impl Encoded {
         self.sections().map(of_section).collect()
     }
 
-    /// What each clause is there for.
+    /// Returns the origin of each clause.
     ///
-    /// It takes time like counting the clauses, and memory like the number of groups.
+    /// It takes as long as counting the clauses, and memory in proportion to the number of groups.
     pub fn origins(&self) -> Origins {
-        let (log, mut progress) = (Log::default(), self.progress());
+        let log = Log::default();
+        let mut progress = self.progress();
         for section in self.sections() {
             self.emit_section(section, &mut progress, &mut Counting(&log), Some(&log));
         }
@@ -228,7 +230,7 @@ impl Encoded {
         self.emit_section(Section::Givens, &mut self.progress(), sink, None);
     }
 
-    /// What is written, in order; of givens that contradict each other, nothing but that they do.
+    /// Returns the sections in order; only the empty clause if the givens contradict each other.
     fn sections(&self) -> impl Iterator<Item = Section> {
         let channel = self.channel().map(|_| Section::Channel);
         let rules = self.encoding.rules.rules().map(Section::Rule);
@@ -237,7 +239,7 @@ impl Encoded {
         before.filter(|_| !self.contradiction).chain([Section::Givens])
     }
 
-    /// Nothing written yet.
+    /// Returns the state before the first section.
     fn progress(&self) -> Progress<'_> {
         let context = self.encoding.context(self.puzzle.variant());
         let reduced = self.encoding.givens == GivensLevel::Reduced;

@@ -1,4 +1,4 @@
-//! The choices that make a formula, and their names.
+//! The options of an encoding, and their names.
 
 use std::fmt;
 
@@ -6,24 +6,24 @@ use numbering::{NumberingError, Scheme};
 
 use crate::{AT_MOST_ONE, AtMostOne, GIVENS, GivensLevel, IMPLIED, ImpliedSet, RULES, RuleSet};
 
-/// How a puzzle becomes clauses. The default is the examination paper's: every rule, pairwise.
+/// The options of an encoding. The default is the examination paper's: every rule, pairwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Encoding {
-    /// Which rules are written.
+    /// The rules that are written.
     pub rules: RuleSet,
-    /// How the "2" rules say "at most one".
+    /// The at-most-one encoding of the "2" rules.
     pub at_most_one: AtMostOne,
-    /// How the givens enter.
+    /// How the givens are encoded.
     pub givens: GivensLevel,
     /// How candidates are numbered.
     pub numbering: Scheme,
-    /// What is written beyond the rules, although they imply it.
+    /// The implied clauses that are written in addition to the rules.
     pub implied: ImpliedSet,
-    /// Whether a clause that two rules share is written once only. The sources repeat it.
+    /// Whether a clause that two rules share is written only once. The sources repeat it.
     pub distinct: bool,
 }
 
-/// The named sets of rules: name, rules, what it is.
+/// The named sets of rules: name, rules, description.
 ///
 /// On a board of n symbols with T = n(n−1)/2, their clauses without givens number n² + 3n²T,
 /// n² + 4n²T and 4n² + 4n²T.
@@ -37,37 +37,37 @@ pub const PRESETS: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
-/// A name that none of the choices has.
+/// The error for an unknown name of an option.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no {what} {name:?}; there are {known}")]
+#[error("there is no {what} {name:?}; choose one of {known}")]
 pub struct UnknownName {
-    /// What was to be named.
+    /// The kind of the option.
     pub what: &'static str,
-    /// The name that is not known.
+    /// The unknown name.
     pub name: String,
-    /// The names that are.
+    /// The known names.
     pub known: String,
 }
 
-/// A puzzle that can't be encoded as asked.
+/// An error of encoding a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EncodeError {
-    /// The candidates can't be numbered.
+    /// The candidates cannot be numbered.
     #[error(transparent)]
     Numbering(#[from] NumberingError),
-    /// Reduced givens leave variables to the open candidates only.
-    #[error("reduced givens go with the compact numbering, not with {0}; leave the numbering out")]
+    /// Reduced givens need a numbering of the open candidates only.
+    #[error("reduced givens need the compact numbering, not {0}; leave the numbering out")]
     NotCompact(Scheme),
-    /// There are not enough variables for the auxiliary ones.
+    /// There are not enough variables for the auxiliary variables.
     #[error(
         "{encoding} needs {auxiliaries} auxiliary variables after number {last}, more than 2³¹ − 1 in \
          all; pairwise needs none"
     )]
     Auxiliaries {
-        /// How the puzzle was to be encoded.
+        /// The encoding.
         encoding: String,
-        /// How many auxiliary variables that takes.
+        /// The number of auxiliary variables that it needs.
         auxiliaries: u64,
         /// The last variable of a candidate.
         last: u32,
@@ -99,18 +99,18 @@ impl Default for Encoding {
 }
 
 impl Encoding {
-    /// The INF242 project's encoding: its rules, its numbering, the givens as units.
+    /// Returns the encoding of the INF242 project: its rules, its numbering, the givens as units.
     #[expect(clippy::missing_panics_doc, reason = "a preset")]
     pub fn inf242() -> Self {
         Self { numbering: Scheme::Decimal, ..Self::preset("efficient").expect("a preset") }
     }
 
-    /// Every rule, with the givens substituted: by far the smallest formula of a puzzle.
+    /// Returns the encoding with every rule and reduced givens: by far the smallest formula of a puzzle.
     pub fn reduced() -> Self {
         Self::default().with_givens(GivensLevel::Reduced)
     }
 
-    /// The same with the givens at this level, and the numbering that goes with it.
+    /// Returns the encoding with the givens at this level, and the numbering that the level needs.
     #[must_use]
     pub fn with_givens(self, givens: GivensLevel) -> Self {
         let numbering = match (givens, self.numbering) {
@@ -130,7 +130,7 @@ impl Encoding {
         Ok(Self { rules: rules_named(name)?, ..Self::default() })
     }
 
-    /// The name of the preset with these rules, or else the rules' own names.
+    /// Returns the name of the preset with these rules, or the names of the rules.
     pub fn rules_name(&self) -> String {
         let named =
             PRESETS.iter().find(|row| RuleSet::named(row.1.iter().copied()) == Some(self.rules));
@@ -138,7 +138,7 @@ impl Encoding {
     }
 }
 
-/// The rules that a text names: a preset, or rules joined by `+` or `,`.
+/// Parses a preset, or rules joined by `+` or `,`.
 pub(crate) fn rules_named(text: &str) -> Result<RuleSet, UnknownName> {
     if let Some(row) = PRESETS.iter().find(|row| row.0 == text) {
         return Ok(RuleSet::named(row.1.iter().copied()).expect("presets hold rules"));
@@ -164,9 +164,10 @@ impl std::str::FromStr for AtMostOne {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let known = || AT_MOST_ONE.iter().map(|row| row.name);
         let named = AT_MOST_ONE.iter().find(|row| row.name == name);
-        named.copied().ok_or_else(|| UnknownName::new("at-most-one encoding", name, known()))
+        named.copied().ok_or_else(|| {
+            UnknownName::new("at-most-one encoding", name, AT_MOST_ONE.iter().map(|row| row.name))
+        })
     }
 }
 
@@ -174,9 +175,10 @@ impl std::str::FromStr for GivensLevel {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let known = || GIVENS.iter().map(|row| row.1);
         let named = GIVENS.iter().find(|row| row.1 == name);
-        named.map(|row| row.0).ok_or_else(|| UnknownName::new("givens level", name, known()))
+        named
+            .map(|row| row.0)
+            .ok_or_else(|| UnknownName::new("givens level", name, GIVENS.iter().map(|row| row.1)))
     }
 }
 
@@ -198,9 +200,10 @@ impl std::str::FromStr for ImpliedSet {
 }
 
 impl fmt::Display for Encoding {
-    /// For example `extended, pairwise, givens as units, dense`.
+    /// Writes, for example, `extended, pairwise, givens as units, dense`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (rules, at_most_one) = (self.rules_name(), self.at_most_one.name);
+        let rules = self.rules_name();
+        let at_most_one = self.at_most_one.name;
         write!(f, "{rules}, {at_most_one}, givens as {}, {}", self.givens, self.numbering)?;
         if !self.implied.is_empty() {
             write!(f, ", with {}", self.implied)?;
@@ -218,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rules_go_by_preset_or_by_name() {
+    fn rules_are_parsed_from_presets_and_names() {
         assert_eq!("extended".parse(), Ok(RuleSet::ALL));
         let minimal: RuleSet = "minimal".parse().unwrap();
         assert_eq!(minimal.to_string(), "K1+L2+C2+B2+E2");
@@ -229,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn an_encoding_says_what_it_is() {
+    fn an_encoding_is_displayed_with_its_options() {
         assert_eq!(Encoding::inf242().to_string(), "efficient, pairwise, givens as units, decimal");
         let custom = Encoding { rules: "K1,B2".parse().unwrap(), ..Encoding::default() };
         assert_eq!(custom.rules_name(), "K1+B2");
@@ -240,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_that_needs_too_many_auxiliaries_is_refused() {
+    fn a_board_with_too_many_auxiliaries_is_refused() {
         // 4 · 900² groups of 899 auxiliary variables each, where pairwise needs none.
         let board = Puzzle::empty(Arc::new(Variant::classic(30).unwrap()));
         let sequential =
@@ -254,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn every_name_of_the_tables_is_read() {
+    fn every_name_of_the_tables_is_parsed() {
         for row in AT_MOST_ONE {
             assert_eq!(row.name.parse(), Ok(*row));
         }

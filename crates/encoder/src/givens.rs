@@ -1,5 +1,5 @@
-//! How the givens enter the formula: the paper's F, F1 and F1 ∧ F2 (section II.B). What else a puzzle
-//! excludes enters at every level as a negative unit, unless the level says it anyway.
+//! Encodes the givens: the paper's F, F1 and F1 ∧ F2 (section II.B). Other candidates that a puzzle
+//! excludes become negative units at every level, unless the level has these anyway.
 
 use std::fmt;
 
@@ -9,8 +9,8 @@ use puzzle::{Candidate, Cell, Puzzle, Symbol};
 
 use crate::Origin;
 
-/// How much is said of the givens. Each level says what the ones before it say, but for the last,
-/// which says everything by saying less.
+/// How the givens are encoded. Each level contains the clauses of the levels before it, except the last,
+/// which simplifies the formula instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum GivensLevel {
@@ -18,16 +18,16 @@ pub enum GivensLevel {
     Units,
     /// F1: for each given also the negative units of the other values of its cell.
     Negatives,
-    /// F1 ∧ F2: for each empty cell also a negative unit for each value that a given in one of its
-    /// regions holds, once.
+    /// F1 ∧ F2: for each empty cell also one negative unit for each value that a given in one of its
+    /// regions has.
     Peers,
-    /// The givens, and all that unit propagation makes of them, are substituted: what is known is in
+    /// The givens, and all that unit propagation derives from them, are substituted: known candidates are in
     /// no clause, only open candidates have variables, and no clause is written twice. After G. Kwon &
     /// H. Jain, *Optimized CNF Encoding for Sudoku Puzzles*, LPAR 2006, who stop at the givens' peers.
     Reduced,
 }
 
-/// Every level: name, and what it is in a line.
+/// Every level: name, and a description of one line.
 pub const GIVENS: &[(GivensLevel, &str, &str)] = &[
     (GivensLevel::Units, "units", "F: one unit clause for each given"),
     (GivensLevel::Negatives, "negatives", "F1: also the other values of its cell, negated"),
@@ -36,12 +36,12 @@ pub const GIVENS: &[(GivensLevel, &str, &str)] = &[
 ];
 
 impl GivensLevel {
-    /// What the level is called.
+    /// Returns the name of the level.
     pub fn name(self) -> &'static str {
         GIVENS.iter().find(|row| row.0 == self).map_or("", |row| row.1)
     }
 
-    /// Writes the clauses of the givens into the sink, and says of each what it is for.
+    /// Writes the clauses of the givens into the sink, and calls `begin` with the origin of each.
     pub(crate) fn emit(
         self,
         puzzle: &Puzzle,
@@ -52,7 +52,8 @@ impl GivensLevel {
         if self == Self::Reduced {
             return;
         }
-        let (variant, givens) = (puzzle.variant(), puzzle.givens());
+        let variant = puzzle.variant();
+        let givens = puzzle.givens();
         let variable = |cell, symbol| numbering.variable(Candidate { cell, symbol });
         for (cell, given) in givens.filled() {
             if let Some(variable) = variable(cell, given) {
@@ -76,7 +77,8 @@ impl GivensLevel {
                 sink.add_clause(&[variable.negative()]);
             }
         }
-        for &excluded in puzzle.excluded().iter().filter(|&&excluded| !self.says(puzzle, excluded))
+        for &excluded in
+            puzzle.excluded().iter().filter(|&&excluded| !self.excludes(puzzle, excluded))
         {
             if let Some(variable) = variable(excluded.cell, excluded.symbol) {
                 begin(Origin::Excluded(excluded));
@@ -85,8 +87,8 @@ impl GivensLevel {
         }
     }
 
-    /// Whether the level has a negative unit for the candidate because of the givens.
-    fn says(self, puzzle: &Puzzle, candidate: Candidate) -> bool {
+    /// Returns whether the level has a negative unit for the candidate because of the givens.
+    fn excludes(self, puzzle: &Puzzle, candidate: Candidate) -> bool {
         let Candidate { cell, symbol } = candidate;
         match puzzle.givens().get(cell) {
             Some(given) => self >= Self::Negatives && given != symbol,
@@ -95,7 +97,7 @@ impl GivensLevel {
     }
 }
 
-/// The symbols that are given in the regions of the cell, ascending.
+/// Returns the symbols that are given in the regions of the cell, ascending.
 fn seen(puzzle: &Puzzle, cell: Cell) -> Vec<Symbol> {
     let peers = puzzle.variant().peers(cell);
     let mut seen: Vec<Symbol> =

@@ -4,35 +4,35 @@ use puzzle::{Candidate, Cell, Region, Symbol, Variant};
 
 use crate::{Bound, Rule, RuleScope};
 
-/// The candidates of a cell: one for each value.
+/// Returns the candidates of a cell: one for each value.
 pub(crate) fn values(variant: &Variant, cell: Cell) -> impl Iterator<Item = Candidate> {
     variant.alphabet().symbols().map(move |symbol| Candidate { cell, symbol })
 }
 
-/// The candidates of a value in a region: one for each cell.
+/// Returns the candidates of a value in a region: one for each cell.
 pub(crate) fn places(region: &Region, symbol: Symbol) -> impl Iterator<Item = Candidate> {
     region.cells.iter().map(move |&cell| Candidate { cell, symbol })
 }
 
-/// The regions of which the rule says something, each with its index.
+/// Returns the regions to which the rule applies, each with its index.
 pub(crate) fn regions<'v>(
     variant: &'v Variant,
     rule: &Rule,
 ) -> impl Iterator<Item = (usize, &'v Region)> + use<'v> {
     let rule = *rule;
     let regions = variant.regions().iter().enumerate();
-    regions.filter(move |(_, region)| speaks_of(variant, &rule, region))
+    regions.filter(move |(_, region)| applies_to(variant, &rule, region))
 }
 
-/// Whether the rule says something of the region.
+/// Returns whether the rule applies to the region.
 ///
-/// The "1" rules are silent about a region with fewer cells than symbols, where no value need stand.
-pub(crate) fn speaks_of(variant: &Variant, rule: &Rule, region: &Region) -> bool {
+/// The "1" rules do not apply to a region with fewer cells than symbols, which need not contain every value.
+pub(crate) fn applies_to(variant: &Variant, rule: &Rule, region: &Region) -> bool {
     let all = rule.bound == Bound::AtMostOne || variant.is_complete(region);
     rule.scope == RuleScope::Regions(region.scope) && all
 }
 
-/// How many groups of how many candidates the rule bounds.
+/// Returns the numbers of groups that the rule bounds, each with the size of these groups.
 pub(crate) fn sizes(variant: &Variant, rule: &Rule) -> impl Iterator<Item = (u64, usize)> {
     let n = variant.order();
     let cells = (rule.scope == RuleScope::Cells).then_some((variant.cell_count() as u64, n));

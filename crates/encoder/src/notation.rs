@@ -1,6 +1,6 @@
-//! Formulas as a logician writes them.
+//! Writes formulas in mathematical notation.
 //!
-//! Three notations, each of which says how it counts: plain text as the DIMACS comments have it, LaTeX
+//! There are three notations: plain text as in the DIMACS comments, LaTeX
 //! and lists as in the examination paper (section II), which counts rows and columns from 0.
 
 use std::fmt;
@@ -12,7 +12,7 @@ use puzzle::{Position, Scope, Variant};
 
 use crate::{Encoded, UnknownName};
 
-/// A way to write formulas.
+/// A notation of formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
     /// `x(1,8,7) ∨ ¬x(1,9,7)`
@@ -23,14 +23,14 @@ pub enum Notation {
     Lists,
 }
 
-/// A line of [`NOTATIONS`].
+/// A row of [`NOTATIONS`].
 #[derive(Clone, Copy, Debug)]
 pub struct NotationEntry {
-    /// Which it is.
+    /// The notation.
     pub notation: Notation,
-    /// What it is called.
+    /// The name.
     pub name: &'static str,
-    /// How to read it, and from what it counts.
+    /// How to read it, and from which number it counts.
     pub description: &'static str,
 }
 
@@ -58,12 +58,12 @@ pub const NOTATIONS: &[NotationEntry] = &[
 
 /// The signs of a notation.
 struct Signs {
-    /// Around a clause where it stands alone, and between its literals.
+    /// Signs around a single clause, and between its literals.
     clause: [&'static str; 3],
     empty_clause: &'static str,
-    /// Around a clause in a formula.
+    /// Signs around a clause in a formula.
     part: [&'static str; 2],
-    /// Around a formula, and between its clauses.
+    /// Signs around a formula, and between its clauses.
     formula: [&'static str; 3],
     empty_formula: &'static str,
 }
@@ -95,7 +95,7 @@ impl Notation {
         }
     }
 
-    /// A literal of the formula.
+    /// Returns a literal of the formula as text.
     pub fn literal(self, formula: &Encoded, literal: Literal) -> String {
         let variant = formula.puzzle().variant();
         let place = |meaning: Meaning| variant.position(meaning.cell());
@@ -140,7 +140,7 @@ impl Notation {
         }
     }
 
-    /// A cell in words: `R1C8`, or `(0,7)` where rows and columns count from 0.
+    /// Returns the name of a cell: `R1C8`, or `(0,7)` if rows and columns count from 0.
     pub fn cell(self, position: Position) -> String {
         match self {
             Self::Plain => position.to_string(),
@@ -148,7 +148,7 @@ impl Notation {
         }
     }
 
-    /// The name of a region. Where rows, columns and blocks count from 0, their numbers do so too; other
+    /// Returns the name of a region. If rows, columns and blocks count from 0, their numbers do so too; other
     /// regions have no number.
     pub fn region(self, variant: &Variant, region: usize) -> String {
         let region = &variant.regions()[region];
@@ -166,7 +166,7 @@ impl Notation {
         }
     }
 
-    /// A clause of the formula.
+    /// Returns a clause of the formula as text.
     pub fn clause(self, formula: &Encoded, clause: &[Literal]) -> String {
         let Signs { clause: [open, or, close], empty_clause, .. } = self.signs();
         if clause.is_empty() {
@@ -176,7 +176,7 @@ impl Notation {
         format!("{open}{}{close}", literals.collect::<Vec<_>>().join(or))
     }
 
-    /// Clauses of the formula, all of which hold. A clause of one literal stands without brackets.
+    /// Returns the conjunction of these clauses as text. A clause of one literal has no brackets.
     pub fn formula<'c>(
         self,
         formula: &Encoded,
@@ -184,26 +184,26 @@ impl Notation {
     ) -> String {
         let signs = self.signs();
         let [open, and, close] = signs.formula;
-        let part = |clause: &[Literal]| {
+        let mut parts: Vec<String> = Vec::new();
+        for clause in clauses {
             let [left, right] = if clause.len() > 1 { signs.part } else { ["", ""] };
-            format!("{left}{}{right}", self.clause(formula, clause))
-        };
-        let parts: Vec<String> = clauses.into_iter().map(part).collect();
+            parts.push(format!("{left}{}{right}", self.clause(formula, clause)));
+        }
         if parts.is_empty() {
             return signs.empty_formula.to_owned();
         }
         format!("{open}{}{close}", parts.join(and))
     }
 
-    /// Its line in the table.
+    /// Returns its row of [`NOTATIONS`].
     #[expect(clippy::missing_panics_doc, reason = "every notation has its line")]
     pub fn entry(self) -> &'static NotationEntry {
-        let of_this = |row: &&NotationEntry| row.notation == self;
-        NOTATIONS.iter().find(of_this).expect("every notation has its line")
+        let row = NOTATIONS.iter().find(|row| row.notation == self);
+        row.expect("every notation has its row")
     }
 }
 
-/// A name in LaTeX's mathematics: numbers as they are, words upright, its signs escaped.
+/// Returns a name for LaTeX's mathematics mode: numbers unchanged, words upright, special characters escaped.
 ///
 /// ```
 /// assert_eq!(encoder::latex_name("7"), "7");
@@ -216,7 +216,8 @@ pub fn latex_name(name: &str) -> String {
     format!(r"\text{{{}}}", latex_text(name))
 }
 
-/// A text in LaTeX: its signs escaped, and those that LaTeX's fonts lack written by their numbers.
+/// Escapes a text for LaTeX: special characters are escaped, and characters that LaTeX's fonts lack are
+/// written by their numbers.
 ///
 /// ```
 /// assert_eq!(encoder::latex_text("50 % ↘"), r"50 \% $\searrow$");
@@ -236,7 +237,7 @@ pub fn latex_text(plain: &str) -> String {
             '↙' => text += r"$\swarrow$",
             '×' => text += r"$\times$",
             '…' => text += r"\dots{}",
-            // Letters of Western European languages, which the usual fonts have.
+            // Letters of Western European languages, which the standard fonts contain.
             ' '..='~' | 'À'..='Ö' | 'Ø'..='ö' | 'ø'..='ÿ' => text.push(sign),
             other => text.extend(format!("[U+{:04X}]", u32::from(other)).chars()),
         }

@@ -1,11 +1,11 @@
-//! What each clause is there for: from its number back to the rule, the region and the value.
+//! Origins of clauses: the rule, the region and the value of a clause, by its number.
 //!
-//! The clauses of a formula come group by group, in an order that does not change. So it is enough to
-//! know where each group starts: writing the formula once into a sink that only counts tells that,
-//! whatever the encoding leaves out, repeats or adds. A [`Log`] listens meanwhile.
+//! The clauses of a formula are written group by group, in a fixed order. So it is enough to
+//! know where each group starts. Writing the formula once into a sink that only counts shows that,
+//! whatever the encoding leaves out, repeats or adds, while a [`Log`] records the groups.
 //!
-//! **Invariant.** The groups are in the order in which they are written, so that neither the clauses
-//! before them nor the auxiliary variables taken before them ever get fewer.
+//! **Invariant.** The groups are in the order in which they are written, so that the numbers of clauses
+//! and of auxiliary variables before them never decrease.
 
 use std::cell::{Cell as Shared, RefCell};
 use std::fmt;
@@ -16,13 +16,13 @@ use puzzle::{Candidate, Cell, Symbol, Variant};
 
 use crate::{Auxiliaries, Rule};
 
-/// What a clause is there for.
+/// The origin of a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// A rule, and the group of candidates that it bounds.
     Rule(&'static Rule, Group),
-    /// A clause that the rules imply: the name of its row in [`IMPLIED`](crate::IMPLIED), and the
-    /// candidates that it is about.
+    /// An implied clause: the name of its row in [`IMPLIED`](crate::IMPLIED), and the
+    /// candidates in it.
     Implied(&'static str, Group),
     /// A candidate's auxiliary variable is true exactly if its digits are.
     Channel(Candidate),
@@ -38,7 +38,7 @@ pub enum Origin {
     Contradiction,
 }
 
-/// What a rule speaks of.
+/// A group of candidates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Group {
     /// The values of a cell.
@@ -50,7 +50,7 @@ pub enum Group {
         /// The value.
         symbol: Symbol,
     },
-    /// The places of a value in cells that are no region.
+    /// The places of a value in cells that are not a region.
     Cells {
         /// The cells.
         cells: Arc<[Cell]>,
@@ -60,8 +60,8 @@ pub enum Group {
 }
 
 impl Origin {
-    /// The rule's name, the name of what is implied, `channel` or `givens`: that of the
-    /// [`Part`](crate::Part) in which the clause is.
+    /// Returns the name of the rule or of the implied clauses, `channel` or `givens`: the name of the
+    /// [`Part`](crate::Part) that contains the clause.
     pub fn part(&self) -> &'static str {
         match self {
             Self::Rule(rule, _) => rule.name,
@@ -75,13 +75,13 @@ impl Origin {
         }
     }
 
-    /// What the clause speaks of, in words: `block 3, value 7`.
+    /// Returns the subject of the clause in words, as `block 3, value 7`.
     pub fn subject<'a>(&'a self, variant: &'a Variant) -> impl fmt::Display + 'a {
         Subject { origin: self, variant }
     }
 }
 
-/// An origin's subject, to be printed.
+/// Displays the subject of an origin.
 struct Subject<'a> {
     origin: &'a Origin,
     variant: &'a Variant,
@@ -117,7 +117,7 @@ impl fmt::Display for Subject<'_> {
     }
 }
 
-/// What each clause of a formula is there for, by its number.
+/// The origins of the clauses of a formula, by their numbers.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -135,30 +135,30 @@ impl fmt::Display for Subject<'_> {
 pub struct Origins {
     starts: Vec<Start>,
     clauses: u64,
-    /// The number of auxiliary variables ends here.
+    /// One past the index of the last auxiliary variable.
     end: u32,
 }
 
-/// Where a group starts.
+/// The start of a group.
 #[derive(Clone, Debug)]
 struct Start {
     /// The number of clauses before it.
     clauses: u64,
-    /// The index of the first auxiliary variable that was free then.
+    /// The index of the first auxiliary variable that was free at the start.
     auxiliary: u32,
     origin: Origin,
 }
 
 impl Origins {
-    /// The origin of the clause of this index, counted from 0.
+    /// Returns the origin of the clause of this index, counted from 0.
     pub fn of(&self, clause: u64) -> Option<&Origin> {
         let after = self.starts.partition_point(|start| start.clauses <= clause);
         let start = self.starts.get(after.checked_sub(1)?)?;
         (clause < self.clauses).then_some(&start.origin)
     }
 
-    /// The group for which an auxiliary variable was made, and the how manyth of that group it is,
-    /// counted from 0; `None` for variables that are no auxiliaries of a group.
+    /// Returns the group of an auxiliary variable, and its index within the group,
+    /// from 0; `None` for other variables.
     pub fn of_auxiliary(&self, variable: Variable) -> Option<(&Origin, u32)> {
         let index = variable.index() as u32;
         let after = self.starts.partition_point(|start| start.auxiliary <= index);
@@ -167,7 +167,7 @@ impl Origins {
     }
 }
 
-/// Takes down where groups start, while a sink of its own counts the clauses.
+/// Records the starts of groups, while its sink counts the clauses.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
     clauses: Shared<u64>,
@@ -175,20 +175,22 @@ pub(crate) struct Log {
 }
 
 impl Log {
-    /// A group starts here.
+    /// Records the start of a group.
     pub(crate) fn begin(&self, origin: Origin, auxiliaries: &Auxiliaries) {
-        let (clauses, auxiliary) = (self.clauses.get(), auxiliaries.next_index());
+        let clauses = self.clauses.get();
+        let auxiliary = auxiliaries.next_index();
         self.starts.borrow_mut().push(Start { clauses, auxiliary, origin });
     }
 
-    /// What was taken down.
+    /// Returns the recorded origins.
     pub(crate) fn finish(self, auxiliaries: &Auxiliaries) -> Origins {
-        let (clauses, end) = (self.clauses.get(), auxiliaries.next_index());
+        let clauses = self.clauses.get();
+        let end = auxiliaries.next_index();
         Origins { starts: self.starts.into_inner(), clauses, end }
     }
 }
 
-/// The sink that counts for a log.
+/// The sink that counts the clauses for a log.
 pub(crate) struct Counting<'l>(pub(crate) &'l Log);
 
 impl Counting<'_> {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use puzzle::Scope;
 
-/// What a rule speaks about.
+/// The groups that a rule bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RuleScope {
     /// Each cell, over its values: K (*case*).
@@ -13,7 +13,7 @@ pub enum RuleScope {
     Regions(Scope),
 }
 
-/// How many of a group must be true.
+/// The bound on the number of true candidates in a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bound {
     /// At least one: the rules "1".
@@ -22,16 +22,16 @@ pub enum Bound {
     AtMostOne,
 }
 
-/// One rule: every group of the scope keeps the bound.
+/// A rule: every group of the scope satisfies the bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rule {
-    /// `K1`, `L2` and so on.
+    /// The name: `K1`, `L2` and so on.
     pub name: &'static str,
-    /// The rule in words.
+    /// A description in words.
     pub description: &'static str,
-    /// What it speaks about.
+    /// The groups.
     pub scope: RuleScope,
-    /// What it asks for.
+    /// The bound.
     pub bound: Bound,
 }
 
@@ -47,8 +47,8 @@ const fn rule(
 /// Every rule, in the order in which clauses are written: that of the paper's formula
 /// `F_règle = K1 ∧ L1 ∧ C1 ∧ B1 ∧ K2 ∧ L2 ∧ C2 ∧ B2`, with E after B.
 ///
-/// The "1" rule of a region with fewer cells than symbols says nothing, since no value need stand
-/// there.
+/// The "1" rule has no clauses for a region with fewer cells than symbols, which need not contain every
+/// value.
 pub const RULES: &[Rule] = {
     use Bound::{AtLeastOne, AtMostOne};
     use RuleScope::{Cells, Regions};
@@ -76,18 +76,18 @@ pub(crate) const K2: Rule = RULES[5];
 /// A set of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RuleSet {
-    /// Bit i stands for `RULES[i]`.
+    /// Bit i represents `RULES[i]`.
     bits: u16,
 }
 
 impl RuleSet {
-    /// No rule.
+    /// The empty set.
     pub const EMPTY: Self = Self { bits: 0 };
 
-    /// Every rule.
+    /// The set of all rules.
     pub const ALL: Self = Self { bits: (1 << RULES.len()) - 1 };
 
-    /// The rules of these names; `None` if one has no such name. Upper and lower case are the same.
+    /// Returns the rules of these names, in upper or lower case; `None` if a name is unknown.
     pub fn named<'a>(names: impl IntoIterator<Item = &'a str>) -> Option<Self> {
         names.into_iter().try_fold(Self::EMPTY, |set, name| {
             let index = RULES.iter().position(|rule| rule.name.eq_ignore_ascii_case(name))?;
@@ -95,20 +95,20 @@ impl RuleSet {
         })
     }
 
-    /// Whether the rule of this name is in the set.
+    /// Returns whether the rule of this name is in the set.
     pub fn contains(self, name: &str) -> bool {
         self.rules().any(|rule| rule.name == name)
     }
 
-    /// The rules of the set in the order of [`RULES`].
+    /// Returns the rules of the set in the order of [`RULES`].
     pub fn rules(self) -> impl Iterator<Item = &'static Rule> {
-        let chosen = move |(index, rule)| (self.bits >> index & 1 == 1).then_some(rule);
-        RULES.iter().enumerate().filter_map(chosen)
+        let rules = RULES.iter().enumerate();
+        rules.filter_map(move |(index, rule)| (self.bits >> index & 1 == 1).then_some(rule))
     }
 }
 
 impl fmt::Display for RuleSet {
-    /// The names, joined by `+`.
+    /// Writes the names, joined by `+`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<_> = self.rules().map(|rule| rule.name).collect();
         f.write_str(&names.join("+"))
@@ -120,12 +120,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_rules_of_cells_are_where_they_are_looked_for() {
+    fn the_rules_of_cells_have_their_constants() {
         assert_eq!((K1.name, K2.name), ("K1", "K2"));
     }
 
     #[test]
-    fn sets_go_by_names() {
+    fn sets_are_parsed_from_names() {
         let set = RuleSet::named(["l2", "K1", "L2"]).unwrap();
         assert_eq!(set.to_string(), "K1+L2");
         assert!(set.contains("K1") && !set.contains("K2"));

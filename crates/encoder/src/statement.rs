@@ -1,4 +1,4 @@
-//! What a formula says, in words, about what one asks: a rule, a cell, a region, a value.
+//! Explains clauses in words, filtered by rule, cell, region and value.
 
 use cnf::{ClauseSink, Cnf, Formula, Literal, Variable};
 use numbering::Meaning;
@@ -6,36 +6,36 @@ use puzzle::{Candidate, Cell, Symbol};
 
 use crate::{Bound, Encoded, Group, IMPLIED, Notation, Origin, Origins, Rule};
 
-/// What to ask of a formula. What is `None` is not asked for: everything goes.
+/// A filter of clauses. `None` filters nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Only this part: a rule (`B1`), `channel`, `givens`, or something implied (`triads`). Upper and
+    /// Only this part: a rule (`B1`), `channel`, `givens`, or implied clauses (`triads`). Upper and
     /// lower case are the same.
     pub part: Option<String>,
-    /// Only what speaks of this cell.
+    /// Only clauses about this cell.
     pub cell: Option<Cell>,
-    /// Only what speaks of this region, given by its index in the variant, or of cells in it.
+    /// Only clauses about this region, given by its index in the variant, or about cells in it.
     pub region: Option<usize>,
-    /// Only what speaks of this value.
+    /// Only clauses about this value.
     pub symbol: Option<Symbol>,
 }
 
-/// Clauses that are there for the same thing, and what they say together.
+/// Clauses of the same origin, and their meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
-    /// What they are there for.
+    /// The origin.
     pub origin: Origin,
-    /// What they say, in words. Where only some of the clauses were asked for, it is still what all of
-    /// them say.
+    /// The meaning of all clauses of this origin, in words, even if the filter keeps only some of
+    /// them.
     pub meaning: String,
-    /// The clauses: those that were asked for.
+    /// The clauses that the filter keeps.
     pub clauses: Cnf,
 }
 
 impl Encoded {
-    /// What the formula says about what is asked, in the order of its clauses. Of a group of clauses,
-    /// only those that speak of the cell and the value asked for are listed, and groups of which none
-    /// is left are not.
+    /// Returns the statements that pass the filter, in the order of their clauses. Of a group of clauses,
+    /// only those about the filter's cell and value are listed, and groups without
+    /// such clauses are omitted.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -63,19 +63,18 @@ impl Encoded {
         asking.statements
     }
 
-    /// What a variable of the formula says; `None` for auxiliary variables that stand for no candidate.
+    /// Returns the meaning of a variable; `None` for auxiliary variables that represent no candidate.
     pub fn meaning(&self, variable: Variable) -> Option<Meaning> {
-        let of_channel = || self.channel()?.meaning(variable);
-        self.numbering().meaning(variable).or_else(of_channel)
+        self.numbering().meaning(variable).or_else(|| self.channel()?.meaning(variable))
     }
 
-    /// What clauses of this origin say, in words. Rows, columns, blocks and cells are counted as in the
-    /// notation.
+    /// Returns the meaning of clauses of this origin, in words. Rows, columns, blocks and cells are counted
+    /// as in the notation.
     pub fn in_words(&self, origin: &Origin, notation: Notation) -> String {
         let variant = self.puzzle().variant();
         let of_candidate = |candidate: &Candidate| {
-            let (cell, name) = (candidate.cell, variant.alphabet().name(candidate.symbol));
-            (notation.cell(variant.position(cell)), name.to_owned())
+            let name = variant.alphabet().name(candidate.symbol);
+            (notation.cell(variant.position(candidate.cell)), name.to_owned())
         };
         match origin {
             Origin::Rule(rule, group) => self.rule_in_words(rule, group, notation),
@@ -108,7 +107,7 @@ impl Encoded {
         }
     }
 
-    /// The cells and the value that a group of clauses is about: `block 3, value 7`.
+    /// Returns the cells and the value of a group in words, as `block 3, value 7`.
     fn group_in_words(&self, group: &Group, notation: Notation) -> String {
         let variant = self.puzzle().variant();
         let name = |symbol: &Symbol| variant.alphabet().name(*symbol);
@@ -147,18 +146,18 @@ impl Encoded {
     }
 }
 
-/// The sink that keeps what is asked for.
+/// A sink that keeps the clauses that pass the filter.
 struct Asking<'a> {
     encoded: &'a Encoded,
     filter: &'a Filter,
     origins: Origins,
-    /// How many clauses have come.
+    /// The number of clauses so far.
     seen: u64,
     statements: Vec<Statement>,
 }
 
 impl Asking<'_> {
-    /// Whether clauses of this origin may be asked for.
+    /// Returns whether clauses of this origin can pass the filter.
     fn is_asked(&self, origin: &Origin) -> bool {
         let Filter { part, cell, region, symbol } = self.filter;
         let variant = self.encoded.puzzle().variant();
@@ -181,7 +180,7 @@ impl Asking<'_> {
             | Origin::Excluded(candidate) => {
                 (std::slice::from_ref(&candidate.cell), None, Some(candidate.symbol))
             }
-            // It speaks of everything.
+            // It concerns the whole board.
             Origin::Contradiction => return of_part,
         };
         let about_region = |asked: usize| match of_region {
@@ -194,9 +193,9 @@ impl Asking<'_> {
             && symbol.is_none_or(|asked| of_symbol.is_none_or(|symbol| symbol == asked))
     }
 
-    /// Whether a clause of an origin that is asked for speaks of the cell and the value asked for.
-    fn speaks(&self, origin: &Origin, clause: &[Literal]) -> bool {
-        // What the whole group speaks of need not be looked for.
+    /// Returns whether a clause whose origin passes the filter is about the filter's cell and value.
+    fn concerns(&self, origin: &Origin, clause: &[Literal]) -> bool {
+        // All clauses of a group are about its own cell or value.
         let (cell, symbol) = match origin {
             Origin::Rule(_, group) | Origin::Implied(_, group) => match group {
                 Group::Cell(_) => (None, self.filter.symbol),
@@ -204,16 +203,16 @@ impl Asking<'_> {
             },
             _ => (None, None),
         };
-        let speaks = |meaning: Meaning| {
+        let concerns = |meaning: Meaning| {
             let of_symbol = |symbol| match meaning {
                 Meaning::Candidate(candidate) => candidate.symbol == symbol,
-                // A digit speaks of all values of its cell.
+                // A digit concerns all values of its cell.
                 Meaning::Digit { .. } => true,
             };
             cell.is_none_or(|cell| cell == meaning.cell()) && symbol.is_none_or(of_symbol)
         };
         let meaning = |literal: &Literal| self.encoded.meaning(literal.variable());
-        (cell.is_none() && symbol.is_none()) || clause.iter().filter_map(meaning).any(speaks)
+        (cell.is_none() && symbol.is_none()) || clause.iter().filter_map(meaning).any(concerns)
     }
 }
 
@@ -222,7 +221,7 @@ impl ClauseSink for Asking<'_> {
         let origin = self.origins.of(self.seen);
         self.seen += 1;
         let Some(origin) = origin.filter(|origin| self.is_asked(origin)) else { return };
-        if !self.speaks(origin, literals) {
+        if !self.concerns(origin, literals) {
             return;
         }
         if self.statements.last().is_none_or(|last| last.origin != *origin) {

@@ -1,4 +1,4 @@
-//! Bimander: the literals form groups, and a binary number says which group is used.
+//! Bimander: the literals form groups, and a binary number selects the group.
 //!
 //! V.-H. Nguyen & S. T. Mai, *A New Method to Encode the At-Most-One Constraint into SAT*, SoICT 2015.
 //! With m groups: pairs inside each group, and each literal of group g implies the bits of g, counted

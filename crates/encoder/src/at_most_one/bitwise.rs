@@ -1,4 +1,4 @@
-//! Bitwise: each literal implies its own number in binary, and no two numbers can hold at once.
+//! Bitwise: each literal implies its own number in binary, and at most one number can hold.
 //!
 //! A. Frisch & T. Peugniez, *Solving Non-Boolean Satisfiability Problems with Stochastic Local Search*,
 //! IJCAI 2001, and S. Prestwich, *Variable Dependency in Local Search: Prevention is Better than Cure*,
@@ -17,8 +17,8 @@ pub(super) const BITWISE: AtMostOne = AtMostOne {
     size,
 };
 
-/// Says that each literal implies the bits of its number, counted from 0, where so many neighbours
-/// share one.
+/// Writes that each literal implies the bits of its number, counted from 0. This number of neighbours
+/// shares a number.
 pub(super) fn number(
     group: &[Literal],
     sharing: usize,

@@ -7,15 +7,15 @@
 //! which needs no commander. Groups of three are the paper's choice: n/2 auxiliary variables and 3.5n
 //! clauses, about.
 //!
-//! Where n is no multiple of three the last group is shorter, and a last literal that is alone commands
-//! itself, since a commander would only be another name for it.
+//! If n is not a multiple of three, the last group is shorter, and a single last literal is its own
+//! commander.
 
 use cnf::{ClauseSink, Literal};
 
 use super::{AtMostOne, pairwise};
 use crate::{Auxiliaries, GroupSize};
 
-/// How many literals a commander has under it.
+/// The number of literals in a commander's group.
 const GROUP: usize = 3;
 
 pub(super) const COMMANDER: AtMostOne = AtMostOne {
@@ -55,11 +55,13 @@ fn size(n: usize) -> GroupSize {
     if n <= GROUP {
         return pairwise::size(n);
     }
-    let of_group = |soldiers: usize| {
-        let some = GroupSize { auxiliaries: 1, clauses: 1, literals: soldiers as u64 + 1 };
-        pairwise::size(soldiers) + GroupSize::pairs(soldiers as u64) + some
-    };
     let rest = n % GROUP;
-    let last = if rest > 1 { of_group(rest) } else { GroupSize::default() };
-    of_group(GROUP) * (n / GROUP) as u64 + last + size(n.div_ceil(GROUP))
+    let last = if rest > 1 { size_with_commander(rest) } else { GroupSize::default() };
+    size_with_commander(GROUP) * (n / GROUP) as u64 + last + size(n.div_ceil(GROUP))
+}
+
+/// Returns the size of a group of n literals and its commander.
+fn size_with_commander(n: usize) -> GroupSize {
+    let implied = GroupSize { auxiliaries: 1, clauses: 1, literals: n as u64 + 1 };
+    pairwise::size(n) + GroupSize::pairs(n as u64) + implied
 }

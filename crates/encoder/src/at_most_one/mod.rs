@@ -1,11 +1,11 @@
-//! Ways to say "at most one of these literals is true".
+//! Encodings of "at most one of these literals is true".
 //!
 //! One file each, and one line in [`AT_MOST_ONE`], which the command line, the documentation, the
 //! conformance tests and the benchmarks all read.
 //!
-//! **Invariant.** Each way takes its literals by place: a literal that stands twice in a group counts
-//! twice, so that it must be false, and negated inputs are literals like others. Unit propagation
-//! sees as much in each as in the pairs: once one literal is true, all others become false.
+//! **Invariant.** Each encoding takes its literals by position: a literal that occurs twice in a group counts
+//! twice, so that it must be false. Negated inputs are allowed. Unit propagation derives
+//! as much in each as in the pairs: once one literal is true, all others become false.
 
 mod bimander;
 mod bitwise;
@@ -20,22 +20,22 @@ use cnf::{ClauseSink, Literal};
 
 use crate::{Auxiliaries, GroupSize};
 
-/// A way to say "at most one".
+/// An encoding of "at most one".
 #[derive(Clone, Copy)]
 pub struct AtMostOne {
-    /// What it is called.
+    /// The name.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// A description of one line.
     pub description: &'static str,
-    /// Where it comes from.
+    /// The source.
     pub source: &'static str,
-    /// Writes the clauses for one group into the sink, with auxiliary variables where needed.
+    /// Writes the clauses for one group into the sink, with auxiliary variables if needed.
     pub encode: fn(&[Literal], &mut Auxiliaries, &mut dyn ClauseSink),
-    /// What `encode` writes for a group of n literals: exactly, and without writing it.
+    /// Computes the exact size of what `encode` writes for a group of n literals, without writing it.
     pub size: fn(usize) -> GroupSize,
 }
 
-/// Every way, the default first.
+/// Every encoding, the default first.
 pub const AT_MOST_ONE: &[AtMostOne] = &[
     pairwise::PAIRWISE,
     sequential::SEQUENTIAL,
@@ -45,13 +45,13 @@ pub const AT_MOST_ONE: &[AtMostOne] = &[
     bitwise::BITWISE,
 ];
 
-/// How many bits tell so many things apart: ⌈log₂ n⌉, and 0 for none or one.
+/// Returns the number of bits that distinguish n things: ⌈log₂ n⌉, and 0 for none or one.
 fn bits_for(n: usize) -> u32 {
     n.next_power_of_two().trailing_zeros()
 }
 
 impl AtMostOne {
-    /// Whether a group of n literals is written as its n(n−1)/2 pairs and nothing else.
+    /// Returns whether a group of n literals is written as its n(n−1)/2 pairs only.
     pub fn writes_pairs(&self, n: usize) -> bool {
         (self.size)(n).auxiliaries == 0
     }

@@ -1,6 +1,6 @@
 //! Pairwise: ¬a ∨ ¬b for every two literals. No auxiliary variables, n(n−1)/2 clauses.
 //!
-//! What the examination paper and the INF242 project write; also called binomial or naive.
+//! The encoding of the examination paper and the INF242 project; also called binomial or naive.
 
 use super::AtMostOne;
 use crate::GroupSize;
@@ -13,7 +13,7 @@ pub(super) const PAIRWISE: AtMostOne = AtMostOne {
     size,
 };
 
-/// Also the end of the recursive encodings.
+/// Returns the size. The recursive encodings end with pairs too.
 pub(super) fn size(n: usize) -> GroupSize {
     let n = n as u64;
     GroupSize::pairs(n * n.saturating_sub(1) / 2)

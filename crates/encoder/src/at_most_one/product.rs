@@ -1,4 +1,4 @@
-//! Product: the literals stand on the points of a rectangle, and at most one row and one column of it
+//! Product: the literals are the points of a rectangle, and at most one row and one column of it
 //! is used.
 //!
 //! J. Chen, *A New SAT Encoding of the At-Most-One Constraint*, ModRef 2010: the 2-product encoding,
@@ -6,7 +6,7 @@
 //! at column i and row j implies uᵢ and vⱼ; then at most one u and at most one v. The paper counts
 //! 2√n + O(⁴√n) auxiliary variables and 2n + 4√n + O(⁴√n) clauses, all of two literals.
 //!
-//! Something must end the recursion: here, groups of up to four literals, whose at most six pairs are
+//! The recursion ends at groups of up to four literals, whose at most six pairs are
 //! fewer clauses than their product. The paper's own smallest example has five.
 
 use cnf::{ClauseSink, Literal};
@@ -25,7 +25,7 @@ pub(super) const PRODUCT: AtMostOne = AtMostOne {
     size,
 };
 
-/// The columns and the rows for n literals.
+/// Returns the numbers of columns and rows for n literals.
 fn sides(n: usize) -> (usize, usize) {
     let root = n.isqrt();
     let p = if root * root < n { root + 1 } else { root };

@@ -1,4 +1,4 @@
-//! Sequential: a counter walks along the group and remembers whether it has met a true literal.
+//! Sequential: a chain of auxiliary variables along the group records whether an earlier literal is true.
 //!
 //! C. Sinz, *Towards an Optimal CNF Encoding of Boolean Cardinality Constraints*, CP 2005: LT_SEQ for
 //! k = 1. The auxiliary sᵢ, for i < n, is true once one of x₁ … xᵢ is:

@@ -1,4 +1,4 @@
-//! Clauses that the rules imply, which change no solution but let propagation see more.
+//! Implied clauses, which change no solution but strengthen propagation.
 //!
 //! One file each, and one line in [`IMPLIED`].
 
@@ -9,36 +9,36 @@ use std::fmt;
 use crate::clause_writer::ClauseWriter;
 use crate::encode_context::EncodeContext;
 
-/// Something to say that follows from the rules, with no variables of its own but auxiliary ones.
+/// A set of clauses that follow from the rules, possibly with auxiliary variables.
 #[derive(Clone, Copy)]
 pub struct Implied {
-    /// What it is called.
+    /// The name.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// A description of one line.
     pub description: &'static str,
-    /// Where it comes from.
+    /// The source.
     pub source: &'static str,
-    /// Writes its clauses.
+    /// Writes the clauses.
     pub(crate) emit: fn(&mut ClauseWriter<'_>),
-    /// How many auxiliary variables it takes, if every candidate has a literal.
+    /// Returns the number of auxiliary variables, if every candidate has a literal.
     pub(crate) auxiliaries: fn(&EncodeContext<'_>) -> u64,
 }
 
-/// Everything that can be said beyond the rules.
+/// All sets of implied clauses.
 pub const IMPLIED: &[Implied] = &[triads::TRIADS];
 
-/// What is said beyond the rules.
+/// A selection of the rows of [`IMPLIED`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ImpliedSet {
-    /// Bit i stands for `IMPLIED[i]`.
+    /// Bit i represents `IMPLIED[i]`.
     bits: u8,
 }
 
 impl ImpliedSet {
-    /// Nothing.
+    /// The empty selection.
     pub const NONE: Self = Self { bits: 0 };
 
-    /// Those of these names; `None` if one has no such name.
+    /// Returns the rows of these names; `None` if a name is unknown.
     pub fn named<'a>(names: impl IntoIterator<Item = &'a str>) -> Option<Self> {
         names.into_iter().try_fold(Self::NONE, |set, name| {
             let index = IMPLIED.iter().position(|row| row.name == name)?;
@@ -46,20 +46,20 @@ impl ImpliedSet {
         })
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     pub fn is_empty(self) -> bool {
         self == Self::NONE
     }
 
-    /// The rows of the set in the order of [`IMPLIED`].
+    /// Returns the rows of the set in the order of [`IMPLIED`].
     pub fn rows(self) -> impl Iterator<Item = &'static Implied> {
-        let chosen = move |(index, row)| (self.bits >> index & 1 == 1).then_some(row);
-        IMPLIED.iter().enumerate().filter_map(chosen)
+        let rows = IMPLIED.iter().enumerate();
+        rows.filter_map(move |(index, row)| (self.bits >> index & 1 == 1).then_some(row))
     }
 }
 
 impl fmt::Display for ImpliedSet {
-    /// The names, joined by `+`; `none` if it is nothing.
+    /// Writes the names, joined by `+`, or `none`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<_> = self.rows().map(|row| row.name).collect();
         if names.is_empty() { f.write_str("none") } else { f.write_str(&names.join("+")) }

@@ -1,18 +1,18 @@
 //! Triads: a variable for the cells of a block in one line, value by value.
 //!
 //! T. Dillon's *tdoku* gives each of the usual three cells a name ("triad") and calls rules plus triads
-//! its augmented encoding: with exactly one triad of a block's three, and of a row's three, holding a
-//! value, unit propagation finds what people call locked candidates. Here a segment is what a block and
-//! a row or column have in common, if that is two cells or more, so that irregular blocks have them
-//! too. Of each segment and value:
+//! its augmented encoding: if exactly one triad of a block's three, and of a row's three, has a
+//! value, unit propagation finds locked candidates. Here a segment consists of the cells that a block and
+//! a row or column have in common, if these are two or more, so that irregular blocks have segments
+//! too. For each segment and value:
 //!
 //! - the variable is true exactly if one of the segment's candidates is;
-//! - of the parts that the rows cut a block into, exactly one holds the value, and so for the columns
+//! - of the parts into which the rows divide a block, exactly one has the value, and so for the columns
 //!   and a block, the blocks and a row, the blocks and a column. A part of a single cell is the cell.
 //!
 //! On a board with blocks of m rows and k columns, both at least 2, these are n²(m + k) variables,
-//! n²(2n + m + k) clauses that define them, 4n² that one part holds the value, and 2n² times those
-//! that say "at most one" of m parts and of k parts.
+//! n²(2n + m + k) clauses that define them, 4n² "at least one part has the value", and 2n² times the clauses
+//! of "at most one" of m parts and of k parts.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -42,14 +42,14 @@ enum Part {
     Cell(Cell),
 }
 
-/// The segments of a variant and how they make up its regions.
+/// The segments of a variant, and its regions as parts.
 #[derive(Debug, Default)]
 struct Segments {
-    /// Their cells.
+    /// The cells of each segment.
     cells: Vec<Vec<Cell>>,
-    /// Regions, by index, and the parts that hold each value exactly once.
+    /// Regions, by index, and their parts, of which exactly one has each value.
     groups: Vec<(usize, Vec<Part>)>,
-    /// By their cells, ascending.
+    /// The index of each segment, by its cells in ascending order.
     known: HashMap<Vec<Cell>, usize>,
 }
 
@@ -65,7 +65,7 @@ impl Segments {
             };
             for &cut in cuts {
                 let parts = found.cut(variant, region, cut);
-                // Single cells are what the rules speak of; nothing is new there.
+                // The rules already bound single cells.
                 let new = parts.iter().any(|part| matches!(part, Part::Segment(_)));
                 let mut key = parts.clone();
                 key.sort_unstable();
@@ -77,8 +77,8 @@ impl Segments {
         found
     }
 
-    /// Cuts a region into parts by the regions of a scope. Each cell is in one part, even where the
-    /// cutting regions overlap: then the first that fits is taken.
+    /// Divides a region into parts by the regions of a scope. Each cell is in one part, even if the
+    /// dividing regions overlap: then the first that fits is used.
     fn cut(&mut self, variant: &Variant, region: &Region, scope: Scope) -> Vec<Part> {
         let mut taken: HashSet<Cell> = HashSet::new();
         let mut parts = Vec::new();
@@ -86,16 +86,18 @@ impl Segments {
             if taken.contains(&cell) {
                 continue;
             }
-            let of_scope = |other: &&u32| variant.regions()[**other as usize].scope == scope;
-            let cutting = variant.regions_of(cell).iter().filter(of_scope);
-            let mut segments = cutting.map(|other| {
-                let inside = |cell: &&Cell| variant.regions_of(**cell).contains(other);
-                region.cells.iter().filter(inside).copied().collect::<Vec<Cell>>()
-            });
-            let fits = |segment: &Vec<Cell>| {
+            let segments = variant
+                .regions_of(cell)
+                .iter()
+                .filter(|&&other| variant.regions()[other as usize].scope == scope)
+                .map(|other| -> Vec<Cell> {
+                    let cells = region.cells.iter().copied();
+                    cells.filter(|&cell| variant.regions_of(cell).contains(other)).collect()
+                });
+            let segment = segments.into_iter().find(|segment| {
                 segment.len() >= 2 && segment.iter().all(|cell| !taken.contains(cell))
-            };
-            parts.push(match segments.find(fits) {
+            });
+            parts.push(match segment {
                 None => Part::Cell(cell),
                 Some(segment) => {
                     taken.extend(&segment);
@@ -125,7 +127,8 @@ fn auxiliaries(context: &EncodeContext<'_>) -> u64 {
     context.variant.order() as u64 * (segments.cells.len() as u64 + of_groups)
 }
 
-/// What stands for a segment's value: a variable, unless one candidate or what is known says the same.
+/// The term of a segment's value: a variable, unless one candidate or a known candidate has the same truth
+/// value.
 struct Triad {
     term: Term,
     /// Its open candidates.
@@ -134,7 +137,8 @@ struct Triad {
 
 impl Triad {
     fn new(writer: &mut ClauseWriter<'_>, segment: &[Cell], symbol: Symbol) -> Self {
-        let (numbering, mut candidates) = (writer.numbering, Vec::new());
+        let numbering = writer.numbering;
+        let mut candidates = Vec::new();
         let terms = segment.iter().map(|&cell| term(numbering, Candidate { cell, symbol }));
         let holds = collect(terms, &mut candidates);
         let term = match (holds, candidates.as_slice()) {
@@ -146,7 +150,7 @@ impl Triad {
         Self { term, candidates }
     }
 
-    /// States that the variable is true exactly if one of the candidates is.
+    /// Writes that the variable is true exactly if one of the candidates is.
     fn define(&self, sink: &mut dyn ClauseSink) {
         let (Term::Literal(triad), 2..) = (self.term, self.candidates.len()) else { return };
         for &candidate in &self.candidates {
@@ -158,25 +162,28 @@ impl Triad {
     }
 }
 
+fn origin(cells: &Arc<[Cell]>, symbol: Symbol) -> Origin {
+    Origin::Implied(TRIADS.name, Group::Cells { cells: Arc::clone(cells), symbol })
+}
+
 fn emit(writer: &mut ClauseWriter<'_>) {
-    let (context, numbering) = (writer.context, writer.numbering);
+    let context = writer.context;
+    let numbering = writer.numbering;
     let found = Segments::of(context.variant);
     let symbols: Vec<Symbol> = context.variant.alphabet().symbols().collect();
     let n = symbols.len();
     let cells: Vec<Arc<[Cell]>> = found.cells.iter().map(|cells| cells.as_slice().into()).collect();
-    let about = |cells: &Arc<[Cell]>, symbol| {
-        Origin::Implied(TRIADS.name, Group::Cells { cells: Arc::clone(cells), symbol })
-    };
+
     let mut triads: Vec<Triad> = Vec::with_capacity(cells.len() * n);
     for segment in &cells {
         for &symbol in &symbols {
-            writer.begin(|| about(segment, symbol));
+            writer.begin(|| origin(segment, symbol));
             triads.push(Triad::new(writer, segment, symbol));
         }
     }
     for (segment, triads) in cells.iter().zip(triads.chunks(n)) {
         for (&symbol, triad) in symbols.iter().zip(triads) {
-            writer.begin(|| about(segment, symbol));
+            writer.begin(|| origin(segment, symbol));
             triad.define(writer.sink);
         }
         if writer.sink.is_closed() {

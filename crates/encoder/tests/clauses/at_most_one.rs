@@ -1,4 +1,4 @@
-//! Every way to say "at most one": what it says, what it takes, and what propagation sees in it.
+//! Tests every at-most-one encoding: its models, its size, and its strength under propagation.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -8,7 +8,7 @@ use cnf::{Cnf, Literal, Variable};
 use encoder::{AT_MOST_ONE, AtMostOne, Auxiliaries, GroupSize};
 use testkit::{Rng, projected_models};
 
-/// The clauses for the group, with auxiliary variables after the first `inputs`.
+/// Returns the clauses for the group, with auxiliary variables after the first `inputs`.
 fn encoded(way: &AtMostOne, group: &[Literal], inputs: u32) -> Cnf {
     let mut cnf = Cnf::new();
     (way.encode)(group, &mut Auxiliaries::after(inputs), &mut cnf);
@@ -19,7 +19,7 @@ fn inputs(n: u32) -> Vec<Literal> {
     (0..n).map(|index| Variable::from_index(index).positive()).collect()
 }
 
-/// The assignments of the inputs under which at most one place of the group is true.
+/// Returns the assignments of the inputs under which at most one position of the group is true.
 fn expected(group: &[Literal], inputs: u32) -> BTreeSet<u32> {
     let holds = |row: u32, literal: &Literal| {
         (row >> literal.variable().index() & 1 == 1) == literal.is_positive()
@@ -41,7 +41,7 @@ fn the_truth_tables_are_those_of_at_most_one() {
 }
 
 #[test]
-fn repeated_and_negated_literals_count_by_place() {
+fn repeated_and_negated_literals_count_by_position() {
     let mut rng = Rng::new(1);
     for way in AT_MOST_ONE {
         for round in 0..60 {
@@ -58,7 +58,7 @@ fn repeated_and_negated_literals_count_by_place() {
 }
 
 #[test]
-fn sizes_are_as_stated() {
+fn sizes_are_as_computed() {
     for way in AT_MOST_ONE {
         for n in (0..=40).chain([81, 100, 243, 244, 400, 1024]) {
             let mut auxiliaries = Auxiliaries::after(n);
@@ -68,7 +68,7 @@ fn sizes_are_as_stated() {
             let (clauses, literals) = (size.clauses, size.literals);
             let found = GroupSize { auxiliaries: used, clauses, literals };
             assert_eq!(found, (way.size)(n as usize), "{way:?} {n}");
-            // No auxiliary variable is left over, and none was used without being taken.
+            // Every auxiliary variable is used, and no other.
             assert!(used == 0 || u64::from(size.variables) == u64::from(n) + used, "{way:?} {n}");
         }
     }
@@ -93,13 +93,14 @@ fn sizes_are_the_papers() {
     // 2n + 4√n + O(⁴√n) clauses and 2√n + O(⁴√n) variables.
     assert_eq!(size("product", 5), of(5, 10 + 3 + 1, 28));
     assert_eq!(size("product", 256), of(32 + 16, 512 + 2 * 32 + 4 * 6, 2 * (512 + 64 + 24)));
-    // 3.5n clauses and n/2 variables, as near as the recursion's end lets it.
-    let (n, commander) = (729, size("commander", 729));
+    // 3.5n clauses and n/2 variables, apart from the end of the recursion.
+    let n = 729;
+    let commander = size("commander", n);
     assert_eq!(commander, of((n - 3) / 2, 7 * (n - 3) / 2 + 3, 16 * (n - 3) / 2 + 6));
 }
 
-/// The literals that follow from these by unit propagation; `None` for a contradiction. As plain as
-/// can be.
+/// Returns the literals that follow from these by unit propagation; `None` for a contradiction. As simple as
+/// possible.
 fn propagated(cnf: &Cnf, assumed: &[Literal]) -> Option<BTreeSet<Literal>> {
     let mut known: BTreeSet<Literal> = assumed.iter().copied().collect();
     loop {
@@ -122,7 +123,7 @@ fn propagated(cnf: &Cnf, assumed: &[Literal]) -> Option<BTreeSet<Literal>> {
 }
 
 #[test]
-fn propagation_sees_what_it_sees_in_the_pairs() {
+fn propagation_is_as_strong_as_on_pairs() {
     for way in AT_MOST_ONE {
         for n in (0..=13).chain([26, 28]) {
             let group = inputs(n);
@@ -136,7 +137,7 @@ fn propagation_sees_what_it_sees_in_the_pairs() {
                 let others = |&(other, _): &(usize, _)| other != place;
                 let mut all: Vec<Literal> =
                     group.iter().enumerate().filter(others).map(|(_, &other)| !other).collect();
-                // One false literal says nothing of the others; nor do all but this one.
+                // One false literal implies nothing; nor do all but this one.
                 assert_eq!(of_inputs(&[!literal]), Some(vec![!literal]), "{way:?} {n}");
                 assert_eq!(of_inputs(&all), Some(all.clone()), "{way:?} {n}");
                 all.push(literal);
@@ -151,7 +152,7 @@ fn propagation_sees_what_it_sees_in_the_pairs() {
 }
 
 #[test]
-fn every_file_has_its_line_in_the_table() {
+fn every_file_is_in_the_table() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/at_most_one");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let stems = files.map(|file| file.file_stem().unwrap().to_str().unwrap().to_owned());

@@ -1,4 +1,4 @@
-//! Leaving out repeated clauses: nothing is there twice, and nothing is missing.
+//! Tests that no clause is repeated and none is missing if repeated clauses are omitted.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use encoder::{AT_MOST_ONE, Encoding, PRESETS};
 use numbering::Scheme;
 use puzzle::{Cell, Puzzle, Region, Scope, Variant};
 
-/// The clauses as sets, each with how often it is there.
+/// Returns the clauses as sets, each with its number of occurrences.
 fn counted(encoding: &Encoding, puzzle: &Puzzle) -> HashMap<Vec<Literal>, usize> {
     let cnf = Cnf::from_formula(&encoding.encode(puzzle).unwrap());
     let mut counts = HashMap::new();
@@ -21,8 +21,8 @@ fn counted(encoding: &Encoding, puzzle: &Puzzle) -> HashMap<Vec<Literal>, usize>
     counts
 }
 
-/// A 4×4 board with irregular blocks (one of them a row), both diagonals, a pair of cells that see each
-/// other already and one that do not, and the first row once more.
+/// Returns a 4×4 board with irregular blocks (one of them a row), both diagonals, an extra region of two
+/// cells that share another region, one of two cells that do not, and a copy of the first row.
 fn crowded() -> Variant {
     let board = Variant::classic(2).unwrap();
     let map = ["AAAA", "BBCC", "BDCC", "BDDD"].concat();
@@ -50,7 +50,7 @@ fn crowded() -> Variant {
 }
 
 #[test]
-fn every_clause_is_there_once() {
+fn every_clause_is_written_once() {
     let boards = [
         crowded(),
         Variant::classic(2).unwrap(),
@@ -98,12 +98,13 @@ fn the_sources_repeat_what_a_block_and_a_line_share() {
         Cnf::from_formula(&encoding.encode(&board).unwrap()).len() as u64
     };
     assert_eq!(count("extended", true, 3, 3), 11_988 - 1_458);
-    // Nothing else is superfluous while nothing is given.
+    // Nothing else is redundant without givens.
     let board = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
     let formula = Cnf::from_formula(&Encoding::default().encode(&board).unwrap());
     assert_eq!(cnf::unsubsumed(&formula).len(), 11_988 - 1_458);
     for (m, k) in [(2, 2), (2, 3), (4, 3), (4, 4)] {
-        let (rows, columns) = (m as u64, k as u64);
+        let rows = m as u64;
+        let columns = k as u64;
         let n = rows * columns;
         // In each block and for each value: m rows of k cells and k columns of m cells.
         let pairs = rows * columns * (columns - 1) / 2 + columns * rows * (rows - 1) / 2;

@@ -1,4 +1,4 @@
-//! The log encoding: its sizes, and how the rules and givens come out in digits.
+//! Tests the log encoding: its sizes, and the rules and givens in digits.
 
 use std::sync::Arc;
 
@@ -13,7 +13,8 @@ fn encoded(rules: &str, m: usize, k: usize) -> Encoded {
     encoding.encode(&Puzzle::empty(Arc::new(Variant::blocks(m, k).unwrap()))).unwrap()
 }
 
-/// Digits for n values; the places where n−1 has a 0; and the literals of the clauses for those.
+/// Returns the number of digits for n values, the number of positions where n−1 has a 0, and the literals
+/// of the clauses for these.
 fn digits(n: u64) -> (u64, u64, u64) {
     let last = n - 1;
     let width = u64::from(u64::BITS - last.leading_zeros());
@@ -63,7 +64,7 @@ fn rules_that_need_a_literal_for_each_candidate_have_a_channel() {
         encoded(rules, 2, 2).parts().iter().map(|part| part.name).collect()
     };
     assert_eq!(names("K1+K2+L1"), ["channel", "K1", "L1", "K2", "givens"]);
-    // The board has no extra region, so that E1 asks for nothing.
+    // The board has no extra region, so E1 has no clauses.
     assert_eq!(names("K1+E1+L2"), ["K1", "E1", "L2", "givens"]);
     let with = |encoding: Encoding| {
         let board = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
@@ -72,7 +73,7 @@ fn rules_that_need_a_literal_for_each_candidate_have_a_channel() {
     };
     let minimal = Encoding::preset("minimal").unwrap();
     assert!(!with(minimal));
-    // Four at a time, which the product leaves to pairs.
+    // Groups of four, which the product writes as pairs.
     assert!(!with(Encoding { at_most_one: "product".parse().unwrap(), ..minimal }));
     assert!(with(Encoding { at_most_one: "commander".parse().unwrap(), ..minimal }));
     assert!(with(Encoding { implied: "triads".parse().unwrap(), ..minimal }));
@@ -97,7 +98,7 @@ fn a_cell_holds_a_value_exactly_if_its_digits_are_one() {
 }
 
 #[test]
-fn givens_are_said_in_digits_at_every_level() {
+fn givens_are_written_in_digits_at_every_level() {
     let mut numbers = vec![0; 16];
     // Row 1 holds a 2 in column 1 and a 3 in column 2.
     (numbers[0], numbers[1]) = (2, 3);
@@ -115,7 +116,7 @@ fn givens_are_said_in_digits_at_every_level() {
     assert_eq!(clauses(GivensLevel::Units), ["[1]", "[-2]", "[-3]", "[4]"]);
     let negatives = clauses(GivensLevel::Negatives);
     assert_eq!(negatives[..5], ["[1]", "[-2]", "[1, 2]", "[1, -2]", "[-1, -2]"]);
-    // Each other cell of the row and of the block may be neither 2 nor 3; those of a column not one.
+    // Each other cell of the row and of the block is neither 2 nor 3; each cell of a column is not one of them.
     let peers = clauses(GivensLevel::Peers);
     assert_eq!(peers.len(), 2 * (2 + 3) + 4 * 2 + 4);
     assert!(peers.contains(&"[-5, 6]".to_owned()) && peers.contains(&"[5, -6]".to_owned()));

@@ -1,4 +1,4 @@
-//! Each clause's origin, held against the clause itself and against the parts of the formula.
+//! Compares each clause's origin with the clause and with the parts of the formula.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use encoder::{
 use numbering::{Meaning, Scheme};
 use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
 
-/// A board with some givens in its first and last row.
+/// Returns a board with some givens in its first and last row.
 fn puzzle(variant: Variant) -> Puzzle {
     let mut givens = Grid::empty(variant.cell_count());
     let last = variant.cell_count() as u32 - 1;
@@ -25,7 +25,7 @@ fn boards() -> Vec<Puzzle> {
     names.map(|name| puzzle(Variant::by_name(name).unwrap())).into()
 }
 
-/// The candidates of a group.
+/// Returns the candidates of a group.
 fn members(variant: &Variant, group: &Group) -> Vec<Candidate> {
     let places = |cells: &[Cell], symbol: Symbol| -> Vec<Candidate> {
         cells.iter().map(|&cell| Candidate { cell, symbol }).collect()
@@ -40,9 +40,9 @@ fn members(variant: &Variant, group: &Group) -> Vec<Candidate> {
     }
 }
 
-/// The candidates, or the cells of the digits, of which a variable speaks; for an auxiliary those of
+/// Returns the candidates, or the cells of the digits, of a variable; for an auxiliary variable those of
 /// its group.
-fn spoken_of(
+fn subjects(
     encoded: &Encoded,
     origins: &Origins,
     variable: Variable,
@@ -63,8 +63,10 @@ fn spoken_of(
 }
 
 fn check(encoded: &Encoded) {
-    let (cnf, variant) = (Cnf::from_formula(encoded), encoded.puzzle().variant());
-    let (origins, givens) = (encoded.origins(), encoded.puzzle().givens());
+    let cnf = Cnf::from_formula(encoded);
+    let variant = encoded.puzzle().variant();
+    let origins = encoded.origins();
+    let givens = encoded.puzzle().givens();
     let parts = encoded.parts().into_iter();
     let parts = parts.flat_map(|part| std::iter::repeat_n(part.name, part.clauses as usize));
     let mut count = 0;
@@ -73,7 +75,7 @@ fn check(encoded: &Encoded) {
         assert_eq!(origin.part(), part, "clause {} of {:?}", count + 1, encoded.encoding());
         count += 1;
         let variables = clause.iter().map(|literal| literal.variable());
-        let of_clause = variables.flat_map(|variable| spoken_of(encoded, &origins, variable));
+        let of_clause = variables.flat_map(|variable| subjects(encoded, &origins, variable));
         let group = match origin {
             Origin::Rule(rule, group) => {
                 let direct = encoded.encoding().numbering != Scheme::Log;
@@ -124,7 +126,7 @@ fn check(encoded: &Encoded) {
 }
 
 #[test]
-fn origins_say_what_clauses_hold() {
+fn origins_match_the_literals_of_clauses() {
     let levels = [GivensLevel::Units, GivensLevel::Negatives, GivensLevel::Peers];
     let implied = [ImpliedSet::NONE, ImpliedSet::named([IMPLIED[0].name]).unwrap()];
     for puzzle in boards() {

@@ -1,4 +1,5 @@
-//! Reduced givens: what is known is what unit propagation derives, and the rest says the same.
+//! Tests reduced givens: the known candidates are those that unit propagation derives, and the formula is
+//! equivalent.
 
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -12,7 +13,7 @@ use puzzle::CandidateStatus;
 use puzzle::{Candidate, Grid, Puzzle, Symbol, Variant};
 use testkit::{Rng, relabelled, solutions};
 
-/// Rules that suffice, and some that do not.
+/// Sufficient sets of rules, and insufficient ones.
 const RULES: [&str; 6] = ["extended", "efficient", "minimal", "K1+L1+C2", "L1+B1+K2", "K2+L2"];
 
 fn random_puzzle(variant: &Arc<Variant>, percent: usize, faults: usize, rng: &mut Rng) -> Puzzle {
@@ -43,7 +44,7 @@ fn encode(puzzle: &Puzzle, encoding: Encoding) -> Encoded {
 }
 
 #[test]
-fn what_is_known_is_what_unit_propagation_derives() {
+fn known_candidates_are_those_that_unit_propagation_derives() {
     let mut rng = Rng::new(5);
     let mut contradictions = 0;
     for round in 0..600 {
@@ -61,7 +62,7 @@ fn what_is_known_is_what_unit_propagation_derives() {
         }
         let known = reduced.numbering().known().unwrap();
         for (candidate, variable) in full.numbering().candidates() {
-            // A variable that no rule speaks of is not in the formula.
+            // A variable that no rule uses is not in the formula.
             let occurs = variable.to_dimacs() <= propagator.clauses().variables();
             let expected = occurs.then(|| propagator.value(variable.positive())).flatten();
             let expected = match expected {
@@ -76,7 +77,7 @@ fn what_is_known_is_what_unit_propagation_derives() {
 }
 
 #[test]
-fn no_clause_is_there_twice_nor_says_what_is_known() {
+fn no_clause_is_repeated_or_contains_a_known_candidate() {
     let mut rng = Rng::new(6);
     for round in 0..250 {
         let variant = &variants()[round % 5];
@@ -105,14 +106,14 @@ fn no_clause_is_there_twice_nor_says_what_is_known() {
 }
 
 #[test]
-fn an_empty_board_is_reduced_to_itself_without_repetitions() {
+fn an_empty_board_is_only_reduced_by_repetitions() {
     let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
     let size = encode(&empty, Encoding::reduced()).size();
     assert_eq!((size.variables, size.clauses), (729, 11_988 - 1_458));
 }
 
 #[test]
-fn a_solved_puzzle_leaves_nothing() {
+fn a_solved_puzzle_has_an_empty_formula() {
     let variant = Arc::new(Variant::classic(3).unwrap());
     let solution = solutions(&Puzzle::empty(variant.clone()), 1).remove(0);
     let encoded = encode(&Puzzle::new(variant, solution).unwrap(), Encoding::reduced());

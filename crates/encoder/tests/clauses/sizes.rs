@@ -1,4 +1,4 @@
-//! The sizes of the formulas, against the closed forms and the source documents.
+//! Compares the sizes of formulas with the closed forms and the source documents.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -103,7 +103,7 @@ fn the_peers_of_figure_1_forbid_the_papers_values() {
 }
 
 #[test]
-fn no_unit_of_the_givens_is_there_twice() {
+fn no_unit_of_the_givens_is_repeated() {
     for digits in [FIGURE_1, &"123456789".repeat(9), &"0".repeat(81)] {
         let encoding = Encoding {
             rules: "K1".parse().unwrap(),
@@ -143,7 +143,7 @@ fn rectangular_boards_have_the_closed_forms_too() {
 }
 
 #[test]
-fn a_region_of_fewer_cells_need_not_hold_every_value() {
+fn a_region_with_fewer_cells_than_values_has_no_at_least_one_clauses() {
     let board = Variant::classic(2).unwrap();
     let mut regions = board.regions().to_vec();
     let cells = vec![Cell::from_index(0), Cell::from_index(5)];
@@ -159,7 +159,7 @@ fn a_region_of_fewer_cells_need_not_hold_every_value() {
 }
 
 #[test]
-fn a_closed_sink_stops_a_formula_that_nobody_could_wait_for() {
+fn a_closed_sink_stops_a_huge_formula() {
     struct Closed(u32);
     impl ClauseSink for Closed {
         fn add_clause(&mut self, _: &[Literal]) {

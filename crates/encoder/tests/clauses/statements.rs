@@ -1,4 +1,4 @@
-//! What formulas say about what one asks, and how it is written.
+//! Tests statements: their filters, words and notation.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ fn part(name: &str) -> Filter {
     Filter { part: Some(name.to_owned()), ..Filter::default() }
 }
 
-/// Each statement that is asked for: its part, its words, and how many clauses it has.
+/// Returns each statement that passes the filter: its part, its words, and its number of clauses.
 fn words(formula: &Encoded, filter: &Filter) -> Vec<String> {
     let statements = formula.statements(filter);
     let line = |statement: &encoder::Statement| {
@@ -58,7 +58,7 @@ fn all_statements_together_are_the_formula() {
 }
 
 #[test]
-fn what_is_asked_of_a_candidate_is_every_clause_that_holds_it() {
+fn the_statements_of_a_candidate_have_every_clause_that_contains_it() {
     let puzzle = figure_1();
     let implied = "triads".parse().unwrap();
     let encoding = Encoding { givens: GivensLevel::Peers, implied, ..Encoding::default() };
@@ -113,14 +113,14 @@ fn rules_are_put_in_words() {
         let filter = Filter { cell: Some(cell(&puzzle, place)), ..part("givens") };
         words(&formula, &Filter { symbol: Symbol::from_number(value), ..filter })
     };
-    let beside = "givens: R1C2 does not hold 1, because another value is given there (1)";
-    assert_eq!(of("R1C2", 1), [beside]);
+    let expected = "givens: R1C2 does not hold 1, because another value is given there (1)";
+    assert_eq!(of("R1C2", 1), [expected]);
     let sees = "givens: R1C1 does not hold 9, which is given in one of its regions (1)";
     assert_eq!(of("R1C1", 9), [sees]);
 }
 
 #[test]
-fn what_is_implied_and_channelled_is_put_in_words_too() {
+fn implied_clauses_and_channels_are_put_in_words() {
     let board = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
     let implied = "triads".parse().unwrap();
     let encoding = Encoding { numbering: Scheme::Log, implied, ..Encoding::default() };
@@ -133,7 +133,7 @@ fn what_is_implied_and_channelled_is_put_in_words_too() {
         let words = words(&formula, &Filter { symbol, ..filter });
         words.iter().map(|line| line.rsplit(": ").next().unwrap().to_owned()).collect()
     };
-    // The row's part and the column's part of block 1 that hold the cell: two clauses each.
+    // The row's part and the column's part of block 1 that contain the cell: two clauses each.
     let segments = Filter { cell: at, ..part("triads") };
     assert_eq!(about(segments), ["R1C1 R1C2 value 3 (2)", "R1C1 R2C1 value 3 (2)"]);
     let row = Filter { region: Some(0), ..part("triads") };

@@ -1,4 +1,4 @@
-//! The triads: their sizes, and what unit propagation sees with them.
+//! Tests the triads: their sizes, and their effect on unit propagation.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -51,7 +51,7 @@ fn triads_have_the_closed_form() {
 }
 
 #[test]
-fn blocks_that_are_lines_need_no_triads_of_single_cells() {
+fn blocks_that_are_lines_have_no_triads_of_single_cells() {
     // Each row is a block: one segment a row, which holds each value exactly once. With columns a
     // block has only single cells in common.
     let encoding = Encoding::preset("minimal").unwrap();
@@ -75,7 +75,7 @@ fn a_board_without_blocks_has_no_triads() {
 }
 
 #[test]
-fn every_file_of_what_is_implied_has_its_line_in_the_table() {
+fn every_file_of_implied_clauses_is_in_the_table() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/implied");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let stems = files.map(|file| file.file_stem().unwrap().to_str().unwrap().to_owned());
@@ -86,7 +86,7 @@ fn every_file_of_what_is_implied_has_its_line_in_the_table() {
     assert_eq!(files, names);
 }
 
-/// Whether the literal follows by unit propagation, done in the plainest way.
+/// Returns whether the literal follows by unit propagation. A simple implementation.
 fn follows(cnf: &Cnf, assumed: &[Literal], wanted: Literal) -> bool {
     let mut known = vec![false; 2 * cnf.variables() as usize];
     for literal in assumed {
@@ -111,11 +111,11 @@ fn follows(cnf: &Cnf, assumed: &[Literal], wanted: Literal) -> bool {
 }
 
 #[test]
-fn propagation_sees_locked_candidates_with_triads_only() {
+fn propagation_finds_locked_candidates_only_with_triads() {
     let seven = Symbol::from_number(7).unwrap();
-    // Row and column from 1. Pointing: in block 2, a 7 can stand in row 1 only, so that it cannot
-    // stand in the rest of row 1. Claiming: in row 1, a 7 can stand in block 2 only, so that it cannot
-    // stand in the rest of block 2. The same for columns.
+    // Row and column from 1. Pointing: in block 2, a 7 is possible in row 1 only, so it is
+    // excluded from the rest of row 1. Claiming: in row 1, a 7 is possible in block 2 only, so it is
+    // excluded from the rest of block 2. The same for columns.
     let pointing = [(2, 4), (2, 5), (2, 6), (3, 4), (3, 5), (3, 6)];
     let claiming = [(1, 1), (1, 2), (1, 3), (1, 7), (1, 8), (1, 9)];
     for transposed in [false, true] {

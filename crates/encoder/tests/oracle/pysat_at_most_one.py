@@ -1,4 +1,4 @@
-"""What PySAT writes for "at most one of n": name, n, auxiliary variables, clauses, literals.
+"""Prints the sizes of PySAT's encodings of "at most one of n": name, n, auxiliary variables, clauses, literals.
 
 Run by tests/clauses/at_most_one.rs, which compares; needs the package python-sat.
 """
