@@ -148,7 +148,7 @@ fn a_model_that_is_no_solution_is_refused_by_its_first_broken_rule() {
     let missing = answer(dense(&solution()).filter(|number| *number != 8));
     assert_eq!(
         refused(GRID, missing),
-        "error: standard input: the model gives R1C1 no value (K1); it may be cut short, or of another puzzle\n"
+        "error: standard input: the model gives R1C1 no value (K1); it may be truncated, or of another puzzle\n"
     );
     let twice = answer(dense(&solution()).chain([7]));
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Reading a grid off a model of which nothing is known but that it is numbered as INF242 does.
+//! Decodes a model in INF242's numbering without the puzzle.
 
 use std::sync::Arc;
 
@@ -8,14 +8,14 @@ use puzzle::{Grid, Puzzle, Variant};
 
 use crate::{DecodeError, decode};
 
-/// A model off which no grid can be read.
+/// An error of decoding a model without the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadOffError {
     /// No variable is true.
-    #[error("the model holds no true variable, so that there is no grid in it")]
+    #[error("the model has no true variable, so it contains no grid")]
     NothingTrue,
-    /// The largest variable is no candidate of a board with square blocks.
+    /// The largest variable is not a candidate of a board with square blocks.
     #[error(
         "the largest true variable, {last}, is not 10000·column + 100·row + value of the last \
          column of a 4×4, 9×9, 16×16 … board; if the formula is numbered otherwise, give it or \
@@ -30,7 +30,7 @@ pub enum ReadOffError {
     Decode(#[from] DecodeError),
 }
 
-/// Reads the order of the board off the model, and then the grid. It must be a board with square
+/// Finds the order of the board from the model, and then reads the grid. It must be a board with square
 /// blocks, in the `decimal` numbering.
 ///
 /// # Errors
@@ -64,15 +64,14 @@ mod tests {
     }
 
     #[test]
-    fn the_order_is_read_off() {
+    fn the_order_is_found() {
         let rows = ["1234", "3412", "2143", "4321"];
         let numbers = (1..).zip(rows).flat_map(|(row, values)| {
-            let value = |byte: u8| i64::from(byte - b'0');
             (1..)
                 .zip(values.bytes())
-                .map(move |(column, byte)| 10_000 * column + 100 * row + value(byte))
+                .map(move |(column, byte)| 10_000 * column + 100 * row + i64::from(byte - b'0'))
         });
-        // Solvers that print all variables print the gaps between them too.
+        // Some solvers also print the variables of the gaps.
         let numbers: Vec<i64> = numbers.collect();
         let gaps = (1..=40_404).filter(|number| !numbers.contains(number)).map(|number| -number);
         let (variant, grid) =

@@ -1,37 +1,37 @@
-//! Model and numbering to grid.
+//! Decodes a model into a grid.
 
 use cnf::Model;
 use numbering::Numbering;
 use puzzle::{BrokenRule, Candidate, Cell, Grid, Puzzle, check_solution};
 
-/// A model that is no solution.
+/// An error of decoding a model.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DecodeError {
-    /// A cell holds no value.
-    #[error("the model gives {cell} no value (K1); it may be cut short, or of another puzzle")]
+    /// A cell has no value.
+    #[error("the model gives {cell} no value (K1); it may be truncated, or of another puzzle")]
     NoValue {
-        /// Where.
+        /// The cell.
         cell: String,
     },
-    /// A cell holds more than one value.
+    /// A cell has more than one value.
     #[error("the model gives {cell} two values, {first} and {second} (K2)")]
     TwoValues {
-        /// Where.
+        /// The cell.
         cell: String,
         /// One value.
         first: String,
         /// Another.
         second: String,
     },
-    /// The grid breaks a rule of the puzzle.
+    /// The grid violates a rule of the puzzle.
     #[error("the model is not a solution: {0}")]
     Broken(#[from] BrokenRule),
 }
 
 /// Reads the grid off a model and checks it: one value a cell, every region complete, givens kept.
 ///
-/// The model may be partial: a candidate counts if all literals that say so are true.
+/// The model may be partial: a candidate counts if all its literals are true.
 ///
 /// # Errors
 ///
@@ -40,18 +40,17 @@ pub fn decode(model: &Model, numbering: &Numbering, puzzle: &Puzzle) -> Result<G
     let variant = puzzle.variant();
     let mut grid = Grid::empty(variant.cell_count());
     for cell in variant.cells() {
-        let holds = |&symbol: &_| {
+        let mut values = variant.alphabet().symbols().filter(|&symbol| {
             let literals = numbering.literals(Candidate { cell, symbol });
             literals.is_some_and(|all| all.iter().all(|&literal| model.satisfies(literal)))
-        };
-        let mut values = variant.alphabet().symbols().filter(holds);
-        let place = |cell: Cell| variant.position(cell).to_string();
+        });
+        let position = || variant.position(cell).to_string();
         match (values.next(), values.next()) {
-            (None, _) => return Err(DecodeError::NoValue { cell: place(cell) }),
+            (None, _) => return Err(DecodeError::NoValue { cell: position() }),
             (Some(first), Some(second)) => {
                 let name = |symbol| variant.alphabet().name(symbol).to_owned();
                 return Err(DecodeError::TwoValues {
-                    cell: place(cell),
+                    cell: position(),
                     first: name(first),
                     second: name(second),
                 });
@@ -95,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn the_true_candidates_are_enough() {
+    fn a_model_of_true_candidates_is_enough() {
         let (.., literals) = setting();
         assert_eq!(decoded(&literals), Ok(Grid::from_numbers(SOLVED.to_vec())));
     }
@@ -112,7 +111,7 @@ mod tests {
             decode(&model, &numbering, &puzzle)
         };
         assert_eq!(read(&literals), Ok(solution.clone()));
-        // With a digit open the cell could hold either of two values.
+        // If a digit is open, the cell can have either of two values.
         assert_eq!(read(&literals[1..]), Err(DecodeError::NoValue { cell: "R1C1".into() }));
     }
 
@@ -124,7 +123,7 @@ mod tests {
         changed.remove(5);
         assert_eq!(
             fault(&changed),
-            "the model gives R2C2 no value (K1); it may be cut short, or of another puzzle"
+            "the model gives R2C2 no value (K1); it may be truncated, or of another puzzle"
         );
         changed.push(Literal::from_dimacs(20_203).unwrap());
         assert_eq!(
@@ -137,7 +136,7 @@ mod tests {
 
     #[test]
     fn a_changed_given_is_named() {
-        // All 1s and 4s exchanged: a fine grid, but of another puzzle.
+        // All 1s and 4s exchanged: a valid grid, but of another puzzle.
         let (puzzle, numbering, _) = setting();
         let swapped = SOLVED.map(|number| if number % 3 == 1 { 5 - number } else { number });
         let literals = Grid::from_numbers(swapped.to_vec());

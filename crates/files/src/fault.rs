@@ -29,7 +29,7 @@ pub enum Step {
     Read,
     /// Writing to a file or to standard output.
     Write,
-    /// Waiting until the disk has a file's or a folder's content.
+    /// Waiting until a file's or a folder's content is on the disk.
     Sync,
     /// Renaming a file.
     Rename,
@@ -44,7 +44,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// The word for this step in logs and messages.
+    /// Returns the word for this step in logs and messages.
     pub fn name(self) -> &'static str {
         match self {
             Self::Open => "open",

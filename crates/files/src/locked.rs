@@ -1,10 +1,10 @@
 //! Private files that outlive their process.
 //!
 //! A process locks its file. The system releases the lock when the process ends, however it ends, so that
-//! another process can tell an abandoned file from one in use.
+//! another process can distinguish an abandoned file from one in use.
 //!
-//! **Invariant.** A file at its path is complete, locked from before its name can be seen, and readable by
-//! its owner alone.
+//! **Invariant.** A file at its path is complete, locked before its name is visible, and readable by
+//! its owner only.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
@@ -18,7 +18,7 @@ use crate::sync::{folder_of, sync_file, sync_name};
 use crate::temporary::Registered;
 use crate::{Links, Source};
 
-/// A private file that this process has locked. Dropped, the file stays, without its lock.
+/// A private file that this process has locked. Dropping it releases the lock and keeps the file.
 ///
 /// ```
 /// use files::{LockedFile, TakeOver};
@@ -57,7 +57,7 @@ pub struct Abandoned {
     pub file: LockedFile,
     /// Its content.
     pub content: Vec<u8>,
-    /// When it was written last.
+    /// The time of the last write.
     pub written: SystemTime,
 }
 
@@ -66,7 +66,7 @@ impl LockedFile {
     ///
     /// # Errors
     ///
-    /// Fails as the system does. No file is left then.
+    /// Fails if a system call fails. No file is left then.
     pub fn create(path: &Path, content: &[u8]) -> io::Result<Option<Self>> {
         let (file, registered) = prepare(path, content)?;
         fault::at(Step::Rename)?;
@@ -88,7 +88,7 @@ impl LockedFile {
     ///
     /// # Errors
     ///
-    /// Fails as the system does.
+    /// Fails if a system call fails.
     pub fn replace(&mut self, content: &[u8]) -> io::Result<()> {
         let (file, registered) = prepare(&self.path, content)?;
         fault::at(Step::Rename)?;
@@ -101,7 +101,7 @@ impl LockedFile {
     ///
     /// # Errors
     ///
-    /// Fails as the system does, and if the file is larger than `largest` bytes.
+    /// Fails if a system call fails, or if the file is larger than `largest` bytes.
     pub fn take_over(path: &Path, largest: u64) -> io::Result<TakeOver> {
         let mut source = match Source::open_regular(path, Links::Refuse) {
             Ok(source) => source,
@@ -130,7 +130,7 @@ impl LockedFile {
         Ok(TakeOver::Taken(Abandoned { file, content, written }))
     }
 
-    /// The path.
+    /// Returns the path.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -139,14 +139,14 @@ impl LockedFile {
     ///
     /// # Errors
     ///
-    /// Fails as the system does.
+    /// Fails if a system call fails.
     pub fn remove(self) -> io::Result<()> {
         fault::at(Step::Remove)?;
         fs::remove_file(&self.path)
     }
 }
 
-/// Writes and locks a private file under a temporary name beside the path.
+/// Writes and locks a private file under a temporary name in the folder of the path.
 fn prepare(path: &Path, content: &[u8]) -> io::Result<(tempfile::NamedTempFile, Registered)> {
     let mut builder = Builder::new();
     builder.prefix(".clausoku-");
@@ -177,12 +177,12 @@ fn is_private(_: &fs::Metadata) -> bool {
     true
 }
 
-/// Whether this file is still at the path.
+/// Returns whether this file is still at the path.
 #[cfg(unix)]
 fn is_at(file: &fs::Metadata, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
-    let is_same = |found: fs::Metadata| (found.dev(), found.ino()) == (file.dev(), file.ino());
-    fs::symlink_metadata(path).is_ok_and(is_same)
+    fs::symlink_metadata(path)
+        .is_ok_and(|found| (found.dev(), found.ino()) == (file.dev(), file.ino()))
 }
 
 #[cfg(not(unix))]

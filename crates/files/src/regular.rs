@@ -1,4 +1,4 @@
-//! Files at paths where others may have put something else: only regular files are read.
+//! Reads regular files only, at paths where another user may have created a pipe, a device or a link.
 
 use std::fs::{self, File, FileType};
 use std::io::{self, Read};
@@ -10,7 +10,7 @@ use crate::fault::{self, Step};
 /// Whether a path may be a symbolic link to the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Links {
-    /// Links are followed; the file that they lead to counts.
+    /// Links are followed.
     Follow,
     /// A link is an error.
     Refuse,
@@ -24,7 +24,7 @@ impl Source<File> {
     ///
     /// # Errors
     ///
-    /// Fails as the system does, and if the path leads to something else than a regular file.
+    /// Fails if a system call fails, or if the path is not that of a regular file.
     pub fn open_regular(path: &Path, links: Links) -> io::Result<Self> {
         fault::at(Step::Open)?;
         let found = match links {
@@ -52,7 +52,7 @@ impl Source<File> {
 ///
 /// # Errors
 ///
-/// Fails as the system does, and if the file is larger or not a regular one.
+/// Fails if a system call fails, or if the file is larger or not a regular file.
 ///
 /// ```
 /// use files::{Links, read_regular};

@@ -16,7 +16,7 @@ impl Source<File> {
     ///
     /// # Errors
     ///
-    /// Fails as the system does, and if the file is also standard output.
+    /// Fails if a system call fails, or if the file is also standard output.
     pub fn open(path: &Path) -> io::Result<Self> {
         fault::at(Step::Open)?;
         let file = File::open(path)?;
@@ -24,17 +24,17 @@ impl Source<File> {
         Ok(Self(file))
     }
 
-    /// A file that is open.
+    /// Returns the source of an open file.
     pub(crate) fn of(file: File) -> Self {
         Self(file)
     }
 
-    /// The file.
+    /// Returns a reference to the file.
     pub fn file(&self) -> &File {
         &self.0
     }
 
-    /// The file itself.
+    /// Returns the file.
     #[cfg(feature = "disk")]
     pub(crate) fn into_file(self) -> File {
         self.0
@@ -42,7 +42,7 @@ impl Source<File> {
 }
 
 impl Source<Stdin> {
-    /// Standard input.
+    /// Returns standard input.
     ///
     /// # Errors
     ///

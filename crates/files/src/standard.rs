@@ -9,7 +9,7 @@ use std::io::{self, StdoutLock, Write};
 
 use crate::fault::{self, Step};
 
-/// Standard output, buffered by lines, whose every write is a point of [`fault`].
+/// Returns standard output, buffered by lines, whose every write is a point of [`fault`].
 ///
 /// # Errors
 ///
@@ -84,7 +84,7 @@ mod closed {
 
     extern "C" fn record() {
         for (stream, closed) in (0 as RawFd..).zip(&CLOSED) {
-            // SAFETY: the number is only asked about, by a call that refuses numbers that are not open.
+            // SAFETY: the call only queries the number, and fails for numbers that are not open.
             let stream = unsafe { BorrowedFd::borrow_raw(stream) };
             let answer = rustix::io::fcntl_getfd(stream);
             closed.store(answer == Err(rustix::io::Errno::BADF), Ordering::Relaxed);
@@ -93,7 +93,7 @@ mod closed {
 
     /// Called by the loader before the runtime of Rust.
     // SAFETY: the table consists of pointers to C functions. The function uses neither the runtime nor
-    // memory but its own.
+    // other memory than its own.
     #[used]
     #[unsafe(link_section = ".init_array")]
     static RECORD: extern "C" fn() = record;

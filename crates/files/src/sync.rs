@@ -1,4 +1,4 @@
-//! Waiting until the disk has what was written.
+//! Waits until written data is on the disk.
 
 use std::fs::File;
 use std::io::{self, ErrorKind};
@@ -6,22 +6,22 @@ use std::path::Path;
 
 use crate::fault::{self, Step};
 
-/// Waits until the disk has the content of the file.
+/// Waits until the content of the file is on the disk.
 ///
 /// # Errors
 ///
-/// Fails as the system does, as on a full disk. A file system that knows no sync is no error.
+/// Fails if the system call fails, as on a full disk. A file system without sync is not an error.
 pub fn sync_file(file: &File) -> io::Result<()> {
     fault::at(Step::Sync)?;
     tolerate_unsupported(file.sync_all())
 }
 
-/// Waits until the disk has the name of the file, which was created or renamed: syncs its folder.
+/// Waits until the name of the file, which was created or renamed, is on the disk: syncs its folder.
 ///
 /// # Errors
 ///
-/// Fails as the system does. A folder that cannot be opened for reading, and a system that syncs no
-/// folders, are no errors.
+/// Fails if a system call fails. A folder that cannot be opened for reading, and a system that cannot sync
+/// folders, are not errors.
 pub fn sync_name(file: &Path) -> io::Result<()> {
     fault::at(Step::Sync)?;
     if cfg!(not(unix)) {
@@ -34,7 +34,7 @@ pub fn sync_name(file: &Path) -> io::Result<()> {
     }
 }
 
-/// The folder of a file.
+/// Returns the folder of a file.
 pub(crate) fn folder_of(file: &Path) -> &Path {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))

@@ -1,8 +1,8 @@
 //! Outputs that are complete or absent.
 //!
-//! A file is written under a temporary name beside its target and renamed when it is complete, so that a
-//! failure, a full disk or a signal leaves the old file as it was. A target that is no regular file (a
-//! pipe, a device) is written directly.
+//! A file is written under a temporary name in the folder of its target and renamed when it is complete, so
+//! that a failure, a full disk or a signal leaves the old file unchanged. A target that is not a regular
+//! file (a pipe, a device) is written directly.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
@@ -37,11 +37,11 @@ pub struct Target(Kind);
 
 #[derive(Debug)]
 enum Kind {
-    /// Standard output, or a target that is no regular file.
+    /// Standard output, or a target that is not a regular file.
     Direct(File),
-    /// A file under a temporary name beside its target. The file is dropped, and so removed, before it
-    /// leaves the register.
-    Beside { file: NamedTempFile, target: PathBuf, registered: Registered },
+    /// A file under a temporary name in the folder of its target. The file is dropped, and so removed,
+    /// before it leaves the register.
+    Temporary { file: NamedTempFile, target: PathBuf, registered: Registered },
 }
 
 impl Write for Target {
@@ -56,12 +56,12 @@ impl Write for Target {
 }
 
 impl Target {
-    /// Standard output without the line buffering of [`io::stdout`], which costs a copy and additional
+    /// Returns standard output without the line buffering of [`io::stdout`], which costs a copy and additional
     /// system calls on long outputs.
     ///
     /// # Errors
     ///
-    /// Fails as the system does, and if standard output is closed.
+    /// Fails if a system call fails, or if standard output is closed.
     pub fn stdout() -> io::Result<Self> {
         expect_open(1)?;
         #[cfg(unix)]
@@ -106,7 +106,7 @@ impl Target {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            // What the mask of the process leaves of it.
+            // Restricted by the umask of the process.
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
         // The original error contains the temporary name, which the user does not know.
@@ -115,16 +115,16 @@ impl Target {
         if let Some(found) = found {
             copy_permissions(&found, file.as_file())?;
         }
-        Ok(Self(Kind::Beside { file, target, registered }))
+        Ok(Self(Kind::Temporary { file, target, registered }))
     }
 
-    /// An output that is not renamed.
+    /// Returns an output that is not renamed.
     pub(crate) fn direct(file: File) -> Self {
         Self(Kind::Direct(file))
     }
 
-    /// Checks that [`open`](Self::open) would succeed, without changing the file. A target that is no regular
-    /// file is not opened: the reader of a pipe would see that.
+    /// Checks that [`open`](Self::open) would succeed, without changing the file. A target that is not a
+    /// regular file is not opened: the reader of a pipe would notice that.
     ///
     /// # Errors
     ///
@@ -137,20 +137,20 @@ impl Target {
     fn file(&mut self) -> &mut File {
         match &mut self.0 {
             Kind::Direct(file) => file,
-            Kind::Beside { file, .. } => file.as_file_mut(),
+            Kind::Temporary { file, .. } => file.as_file_mut(),
         }
     }
 
     /// Renames the complete file to its target. After a power loss the target is the old file or the new one:
-    /// the disk has the content before the name changes, and the name when this returns.
+    /// the content is on the disk before the name changes, and the name when this returns.
     ///
     /// # Errors
     ///
-    /// Fails as the system does. The target is unchanged then, unless the last step failed, which waits for
-    /// the disk to have the name.
+    /// Fails if a system call fails. The target is unchanged then, unless the last step failed, which waits for
+    /// the name to be on the disk.
     pub fn finish(mut self) -> io::Result<()> {
         self.flush()?;
-        if let Kind::Beside { file, target, registered } = self.0 {
+        if let Kind::Temporary { file, target, registered } = self.0 {
             sync_file(file.as_file())?;
             fault::at(Step::Rename)?;
             file.persist(&target).map_err(|error| error.error)?;
@@ -171,7 +171,7 @@ fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many links lead there"))
 }
 
-/// Gives the new file the permissions of the one that it replaces, and its owner where that is allowed.
+/// Gives the new file the permissions of the file that it replaces, and its owner if that is allowed.
 fn copy_permissions(found: &Metadata, file: &File) -> io::Result<()> {
     #[cfg(unix)]
     {

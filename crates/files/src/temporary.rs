@@ -1,7 +1,7 @@
 //! Temporary files and folders, and a register of them.
 //!
-//! **Invariant.** A path is in the register from before its creation can be seen until after its
-//! removal, so that [`remove_all`] removes whatever exists.
+//! **Invariant.** A path is in the register from before its creation is visible until after its
+//! removal, so that [`remove_all`] removes every existing path.
 
 use std::fs;
 use std::io;
@@ -26,7 +26,7 @@ fn register() -> MutexGuard<'static, Vec<PathBuf>> {
 
 /// Removes every temporary file and folder of this process, and blocks the creation of others.
 ///
-/// For a process that ends at once because of a signal.
+/// Call this when the process ends at once because of a signal.
 pub fn remove_all() {
     let register = register();
     for path in register.iter() {

@@ -1,4 +1,4 @@
-//! Compressed texts: back as they were, or an error.
+//! Tests that compressed texts are read back unchanged, or are errors.
 #![cfg(feature = "compression")]
 
 use std::fs::File;
@@ -22,7 +22,7 @@ fn read(bytes: impl Read + Send) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// The clauses of a small board's rows, some hundred kilobytes.
+/// Returns the clauses of a small board's rows, some hundred kilobytes.
 fn formula() -> Cnf {
     let literal = |number| Literal::from_dimacs(number).unwrap();
     let mut cnf = Cnf::new();
@@ -38,7 +38,7 @@ fn formula() -> Cnf {
 }
 
 #[test]
-fn texts_come_back_as_they_were() {
+fn written_texts_are_read_back() {
     let mut text = Vec::new();
     dimacs::write(&formula(), "", &mut text).unwrap();
     for format in Compression::ALL.into_iter().map(Some).chain([None]) {
@@ -71,7 +71,7 @@ fn data() -> PathBuf {
 }
 
 #[test]
-fn what_the_programs_write_is_read() {
+fn files_of_the_programs_are_read() {
     let names = Compression::ALL.map(|format| format!("two-parts.cnf.{}", format.ending()));
     for name in names.iter().map(String::as_str).chain(["padded.cnf.xz"]) {
         let document =
@@ -82,9 +82,9 @@ fn what_the_programs_write_is_read() {
     }
 }
 
-/// Where the programs are installed; the files that they wrote are read everywhere.
+/// Runs only if the programs are installed; the files that they wrote are read everywhere.
 #[test]
-fn what_is_written_the_programs_read() {
+fn the_programs_read_written_files() {
     let mut text = Vec::new();
     dimacs::write(&formula(), "", &mut text).unwrap();
     for format in Compression::ALL {
@@ -103,9 +103,9 @@ fn what_is_written_the_programs_read() {
     }
 }
 
-/// What is shorter than the bytes a format is known by comes as it is, and is no text at all.
+/// A text shorter than the bytes that identify the format is passed on unchanged.
 #[test]
-fn texts_cut_short_are_errors() {
+fn truncated_texts_are_errors() {
     let mut text = Vec::new();
     dimacs::write(&formula(), "", &mut text).unwrap();
     for format in Compression::ALL {
@@ -129,7 +129,7 @@ fn texts_cut_short_are_errors() {
 }
 
 #[test]
-fn damaged_texts_are_errors_or_what_they_were() {
+fn damaged_texts_are_errors_or_unchanged() {
     let mut text = Vec::new();
     dimacs::write(&formula(), "", &mut text).unwrap();
     for format in Compression::ALL {
@@ -189,7 +189,7 @@ fn a_slow_source_is_read_to_its_end() {
 
 #[test]
 fn a_full_destination_is_noticed() {
-    /// Takes so many bytes.
+    /// Accepts this number of bytes.
     struct Disk(usize);
     impl Write for Disk {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

@@ -1,4 +1,4 @@
-//! The literals that together say that a candidate holds.
+//! Conjunctions of literals, which represent candidates.
 
 use std::array;
 use std::iter::Take;
@@ -7,17 +7,17 @@ use std::ops::Deref;
 use cnf::{Literal, Variable};
 use puzzle::MAX_ORDER;
 
-/// How many binary digits tell the values of the largest order apart.
+/// The number of binary digits for the values of the largest order.
 const MOST: usize = digits_for(MAX_ORDER) as usize;
 
-/// How many binary digits tell so many values apart: ⌈log₂ n⌉, and 0 for none or one.
+/// Returns the number of binary digits for n values: ⌈log₂ n⌉, and 0 for none or one.
 pub(crate) const fn digits_for(n: usize) -> u32 {
     n.next_power_of_two().trailing_zeros()
 }
 
-/// Literals that say something together: all of them. None at all say what is always true.
+/// A conjunction of literals. The empty conjunction is always true.
 ///
-/// It is small, and reads as a slice.
+/// It is small, and dereferences to a slice.
 #[derive(Clone, Copy, Debug)]
 pub struct Conjunction {
     literals: [Literal; MOST],
@@ -25,7 +25,7 @@ pub struct Conjunction {
 }
 
 impl Conjunction {
-    /// What is always true.
+    /// Returns the empty conjunction.
     pub(crate) fn empty() -> Self {
         Self { literals: [Variable::from_index(0).positive(); MOST], length: 0 }
     }
@@ -34,7 +34,7 @@ impl Conjunction {
         Self { literals: [literal; MOST], length: 1 }
     }
 
-    /// The digits of this number in binary, in the variables from the first on.
+    /// Returns the digits of this number in binary, in the variables from the first on.
     pub(crate) fn of_digits(first: u32, digits: u32, number: usize) -> Self {
         let mut literals = [Variable::from_index(0).positive(); MOST];
         for (digit, literal) in (0..digits).zip(&mut literals) {

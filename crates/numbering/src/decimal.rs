@@ -1,7 +1,7 @@
 //! The numbers of the INF242 project: 10000 · column + 100 · row + value.
 //!
-//! Read as digits to the base 100, value, row and column each count from 1 to 100. There is no digit
-//! 0, so that 100 can be written too and every number can be read in one way only.
+//! As digits to the base 100, value, row and column each count from 1 to 100. There is no digit
+//! 0, so that 100 can be written too and every number has only one meaning.
 
 use cnf::Variable;
 use puzzle::{Position, Variant};
@@ -10,28 +10,28 @@ use crate::NumberingError;
 
 const HUNDRED: u32 = 100;
 
-/// More columns than that would not leave room for 31-bit variables.
-const MOST_COLUMNS: usize = 200_000;
+/// The largest column whose variables fit in 31 bits.
+const MAX_COLUMNS: usize = 200_000;
 
-/// Checks that the variant's rows, columns and values can be written.
+/// Checks that the scheme can represent the variant's rows, columns and values.
 pub(crate) fn check(variant: &Variant) -> Result<(), NumberingError> {
     let (rows, columns) = variant.extent();
-    let fits = |what, number, most| {
-        let error = NumberingError::Decimal { what, number };
-        if number <= most { Ok(()) } else { Err(error) }
+    let fits = |what, number, max| {
+        if number <= max { Ok(()) } else { Err(NumberingError::Decimal { what, number }) }
     };
     fits("row", rows, HUNDRED as usize)?;
     fits("value", variant.order(), HUNDRED as usize)?;
-    fits("column", columns, MOST_COLUMNS)
+    fits("column", columns, MAX_COLUMNS)
 }
 
-/// The index of the variable of a cell's first value.
+/// Returns the index of the variable of a cell's first value.
 pub(crate) fn first_of_cell(position: Position) -> u32 {
-    let (row, column) = (u32::from(position.row), u32::from(position.column));
+    let row = u32::from(position.row);
+    let column = u32::from(position.column);
     HUNDRED * HUNDRED * (column + 1) + HUNDRED * (row + 1)
 }
 
-/// The cell's position and the value, from 1, that a variable's number says.
+/// Returns the cell's position and the value, from 1, of a variable's number.
 pub(crate) fn digits(variable: Variable) -> Option<(Position, u32)> {
     let number = variable.to_dimacs();
     let value = (number - 1) % HUNDRED + 1;

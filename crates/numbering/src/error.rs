@@ -1,26 +1,26 @@
-//! What cannot be numbered.
+//! Errors of numberings.
 
-/// A variant that a scheme can't number.
+/// The error for a variant that a scheme cannot number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NumberingError {
-    /// A row, a column or a value needs more room than the decimal scheme has.
+    /// A row, a column or a value is above the limit of the decimal scheme.
     #[error(
-        "the decimal numbering has room for rows and values up to 100 and columns up to 200000, \
+        "the decimal numbering supports rows and values up to 100 and columns up to 200000, \
          but {what} {number} is needed; use the dense numbering"
     )]
     Decimal {
-        /// What does not fit: row, column or value.
+        /// Row, column or value.
         what: &'static str,
-        /// How large it is.
+        /// Its number.
         number: usize,
     },
     /// There are more candidates than variables.
     #[error("{cells} cells with {symbols} symbols need more than 2³¹ − 1 variables")]
     TooMany {
-        /// The cells of the variant.
+        /// Number of cells of the variant.
         cells: usize,
-        /// The symbols of the variant.
+        /// Number of symbols of the variant.
         symbols: usize,
     },
 }

@@ -11,9 +11,9 @@ use crate::decimal;
 use crate::{Conjunction, Meaning, NumberingError, Scheme};
 use puzzle::{CandidateStatus, Known};
 
-/// Which variable stands for which candidate of one variant.
+/// The mapping between the candidates of a variant and variables.
 ///
-/// The variables of a cell follow each other in every scheme: n in the order of the symbols, or the
+/// The variables of a cell are consecutive in every scheme: n in the order of the symbols, or the
 /// digits of the value.
 ///
 /// ```
@@ -39,14 +39,14 @@ use puzzle::{CandidateStatus, Known};
 pub struct Numbering {
     scheme: Scheme,
     variant: Arc<Variant>,
-    /// By cell: the index of its first variable.
+    /// The index of each cell's first variable.
     bases: Vec<u32>,
-    /// How many variables a cell has.
+    /// The number of variables of a cell.
     width: u32,
-    /// The number of the variable before the first, where the scheme does not start at 1.
+    /// The number of the variable before the first, if the scheme does not start at 1.
     offset: u32,
     last: u32,
-    /// In the compact scheme: what is known, and the candidate of each variable, cell by cell.
+    /// In the compact scheme: the known candidates, and the candidate of each variable, cell by cell.
     open: Option<Open>,
 }
 
@@ -54,12 +54,12 @@ pub struct Numbering {
 struct Open {
     known: Known,
     candidates: Vec<Candidate>,
-    /// By candidate, in the order of cells and symbols: its place among the open ones of its cell, or
+    /// By candidate, in the order of cells and symbols: its index among the open ones of its cell, or
     /// [`NO_PLACE`].
     places: Vec<u16>,
 }
 
-/// The place of a candidate that is not open.
+/// The index of a candidate that is not open.
 const NO_PLACE: u16 = u16::MAX;
 
 impl Numbering {
@@ -81,7 +81,8 @@ impl Numbering {
     ///
     /// Fails if there are more open candidates than variables.
     pub fn compact(variant: &Arc<Variant>, known: Known) -> Result<Self, NumberingError> {
-        let (mut bases, mut candidates) = (Vec::with_capacity(variant.cell_count()), Vec::new());
+        let mut bases = Vec::with_capacity(variant.cell_count());
+        let mut candidates = Vec::new();
         let mut places = vec![NO_PLACE; variant.cell_count() * variant.order()];
         let mut open = known.of_status(CandidateStatus::Open).peekable();
         for cell in variant.cells() {
@@ -109,8 +110,8 @@ impl Numbering {
         })
     }
 
-    /// A direct numbering of the same candidates after the last variable of this one: for auxiliary
-    /// variables that say of a candidate in one literal what this numbering says in several.
+    /// Returns a direct numbering of the same candidates after the last variable of this one: for auxiliary
+    /// variables that represent a candidate by one literal, if this numbering uses several.
     ///
     /// # Errors
     ///
@@ -135,30 +136,31 @@ impl Numbering {
             }
             Scheme::Decimal => {
                 decimal::check(variant)?;
-                let base = |cell| decimal::first_of_cell(variant.position(cell));
-                variant.cells().map(base).collect()
+                let positions = variant.cells().map(|cell| variant.position(cell));
+                positions.map(decimal::first_of_cell).collect()
             }
         };
         let last = bases.iter().max().map_or(offset, |base| base + width);
         Ok(Self { scheme, variant: Arc::clone(variant), bases, width, offset, last, open: None })
     }
 
-    /// How the candidates are numbered.
+    /// Returns the scheme.
     pub fn scheme(&self) -> Scheme {
         self.scheme
     }
 
-    /// Whose candidates are numbered.
+    /// Returns the variant.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
     }
 
-    /// What is known of candidates beforehand: in the compact scheme only.
+    /// Returns the known candidates; `Some` only in the compact scheme.
     pub fn known(&self) -> Option<&Known> {
         self.open.as_ref().map(|open| &open.known)
     }
 
-    /// The literals that are all true exactly if the candidate holds; `None` if it can't.
+    /// Returns the literals that are all true exactly if the candidate holds; `None` if it is known not to
+    /// hold.
     pub fn literals(&self, candidate: Candidate) -> Option<Conjunction> {
         let &base = self.bases.get(candidate.cell.index())?;
         let symbol = candidate.symbol.index();
@@ -175,8 +177,8 @@ impl Numbering {
         self.variable(candidate).map(|variable| Conjunction::of_one(variable.positive()))
     }
 
-    /// The variable that stands for the candidate alone; there is none in the log scheme, nor for what
-    /// is known beforehand in the compact one.
+    /// Returns the candidate's own variable; `None` in the log scheme, and for known candidates
+    /// in the compact one.
     pub fn variable(&self, candidate: Candidate) -> Option<Variable> {
         let &base = self.bases.get(candidate.cell.index())?;
         let place = match (&self.open, self.scheme) {
@@ -192,14 +194,15 @@ impl Numbering {
         (place < self.variant.order()).then(|| Variable::from_index(base + place as u32))
     }
 
-    /// In the compact scheme, the candidates of the cell of which nothing is known, by their symbols
-    /// ascending; in the others none, as nothing is known of any.
+    /// Returns the open candidates of the cell in the compact scheme, by their symbols
+    /// ascending; empty in the other schemes.
     pub fn open_of(&self, cell: Cell) -> &[Candidate] {
         let open = self.open.as_ref().filter(|_| cell.index() < self.bases.len());
         open.map_or(&[], |open| &open.candidates[self.of_cell(cell)])
     }
 
-    /// The symbols of the cell's candidates that have a variable of their own, ascending, each with the variable.
+    /// Returns the symbols of the cell's candidates that have their own variable, ascending, each with the
+    /// variable.
     #[inline]
     pub fn variables_of(&self, cell: Cell) -> impl Iterator<Item = (Symbol, Variable)> {
         let variables = self.of_cell(cell);
@@ -211,7 +214,7 @@ impl Numbering {
         })
     }
 
-    /// The variables of a cell, by index.
+    /// Returns the indices of the variables of a cell.
     #[inline]
     fn of_cell(&self, cell: Cell) -> Range<usize> {
         let first = self.bases[cell.index()];
@@ -223,7 +226,7 @@ impl Numbering {
         first as usize..end as usize
     }
 
-    /// The candidate for which the variable stands; `None` for digits, gaps and auxiliaries.
+    /// Returns the candidate of the variable; `None` for digits, gaps and auxiliaries.
     pub fn candidate(&self, variable: Variable) -> Option<Candidate> {
         match self.meaning(variable)? {
             Meaning::Candidate(candidate) => Some(candidate),
@@ -231,7 +234,7 @@ impl Numbering {
         }
     }
 
-    /// What the variable says; `None` for gaps and auxiliaries.
+    /// Returns the meaning of the variable; `None` for gaps and auxiliaries.
     pub fn meaning(&self, variable: Variable) -> Option<Meaning> {
         if let Some(open) = &self.open {
             return open.candidates.get(variable.index()).copied().map(Meaning::Candidate);
@@ -257,21 +260,21 @@ impl Numbering {
         Some(Meaning::Candidate(Candidate { cell, symbol }))
     }
 
-    /// The largest number that says something of a candidate: 0 if there is none. Auxiliary variables
+    /// Returns the largest number of a variable with a meaning: 0 if there is none. Auxiliary variables
     /// come after it.
     pub fn last(&self) -> u32 {
         self.last
     }
 
-    /// The variables that say something of candidates, in the order of the cells: those that a model
-    /// counter or a blocking clause is to look at.
+    /// Returns the variables with a meaning, in the order of the cells: the variables for a model
+    /// counter or a blocking clause.
     pub fn variables(&self) -> impl Iterator<Item = (Variable, Meaning)> {
         let indices = self.variant.cells().flat_map(|cell| self.of_cell(cell));
         let variables = indices.map(|index| Variable::from_index(index as u32));
         variables.filter_map(|variable| Some((variable, self.meaning(variable)?)))
     }
 
-    /// The candidates in the order of cells and symbols, each with its variable, if it has one.
+    /// Returns the candidates that have a variable, each with it, in the order of cells and symbols.
     pub fn candidates(&self) -> impl Iterator<Item = (Candidate, Variable)> {
         self.variant.cells().flat_map(move |cell| {
             let candidates = self.variant.alphabet().symbols();
@@ -282,10 +285,10 @@ impl Numbering {
         })
     }
 
-    /// The order of the square board whose decimal numbers end with this variable: its column.
+    /// Returns the order of the square board whose decimal numbers end with this variable: its column.
     ///
-    /// A model of a board of order n, whole or only its true literals, holds a candidate of column
-    /// n and no larger variable, so the order can be read off the model alone.
+    /// A model of a board of order n, complete or only its true literals, contains a candidate of column
+    /// n and no larger variable, so the order follows from the model.
     pub fn order_of_decimal(last: Variable) -> Option<usize> {
         let (position, _) = decimal::digits(last)?;
         Some(usize::from(position.column) + 1)

@@ -1,39 +1,35 @@
-//! The ways to number candidates, by name.
+//! Numbering schemes.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A way to number candidates.
+/// A numbering scheme of candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scheme {
     /// Without gaps, cell by cell: n · (cell − 1) + value, from 1. On a board of n rows and columns
-    /// that is n²·(row − 1) + n·(column − 1) + value, which runs from 1 to n³.
+    /// that is n²·(row − 1) + n·(column − 1) + value, from 1 to n³.
     Dense,
-    /// As the INF242 project does: 10000 · column + 100 · row + value, all from 1. Easy to read by
-    /// eye; most numbers in between belong to no candidate.
+    /// The scheme of the INF242 project: 10000 · column + 100 · row + value, all from 1. Easy to read by
+    /// eye; most numbers in between represent no candidate.
     Decimal,
-    /// The log encoding (Iwama & Miyazaki 1994): no variable stands for a candidate alone. Each cell
+    /// The log encoding (Iwama & Miyazaki 1994): candidates have no variables of their own. Each cell
     /// has ⌈log₂ n⌉ variables, the digits of its value's index in binary, the least significant
     /// first, so that the n values of a cell exclude each other without a clause.
     Log,
-    /// Only the candidates of which nothing is known beforehand, without gaps, cell by cell. Which
-    /// those are is for the givens to say; without givens this is [`Dense`](Self::Dense).
+    /// Only the open candidates, without gaps, cell by cell. The givens determine
+    /// them; without givens this is [`Dense`](Self::Dense).
     Compact,
 }
 
-/// Every scheme: what it is called and what it does, in a line.
+/// Every scheme: name, and a description of one line.
 pub const SCHEMES: &[(Scheme, &str, &str)] = &[
     (Scheme::Dense, "dense", "1 to n³ without gaps, cell by cell"),
     (Scheme::Decimal, "decimal", "10000·column + 100·row + value, as INF242 numbers them"),
     (Scheme::Log, "log", "⌈log₂ n⌉ binary digits for each cell, instead of n variables"),
-    (
-        Scheme::Compact,
-        "compact",
-        "1, 2, 3 … for the open candidates only: goes with reduced givens",
-    ),
+    (Scheme::Compact, "compact", "1, 2, 3 … for the open candidates only, with reduced givens"),
 ];
 
-/// A name that no scheme has.
+/// The error for an unknown name of a scheme.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no numbering {0:?}; there are {known}", known = known_names())]
 pub struct UnknownScheme(pub String);
@@ -43,10 +39,9 @@ fn known_names() -> String {
 }
 
 impl Scheme {
-    /// What the scheme is called.
+    /// Returns the name of the scheme.
     pub fn name(self) -> &'static str {
-        let of_this = |row: &&(Self, &'static str, &str)| row.0 == self;
-        SCHEMES.iter().find(of_this).map_or("", |row| row.1)
+        SCHEMES.iter().find(|row| row.0 == self).map_or("", |row| row.1)
     }
 }
 
@@ -70,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_of_the_table_is_read() {
+    fn every_name_of_the_table_is_parsed() {
         for row in SCHEMES {
             assert_eq!(row.1.parse(), Ok(row.0));
             assert_eq!(row.0.to_string(), row.1);

@@ -1,4 +1,4 @@
-//! Numberings are bijections, whatever the scheme.
+//! Tests that all numberings are bijections.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ fn every_variable_has_at_most_one_candidate_and_back() {
 }
 
 #[test]
-fn digits_tell_the_values_of_a_cell_apart() {
+fn digits_distinguish_the_values_of_a_cell() {
     for (m, k, width) in [(1, 1, 0), (1, 2, 1), (2, 2, 2), (2, 3, 3), (3, 3, 4), (6, 6, 6)] {
         let variant = Variant::blocks(m, k).unwrap();
         let numbering = numbering(Scheme::Log, variant.clone());
@@ -58,7 +58,7 @@ fn digits_tell_the_values_of_a_cell_apart() {
 }
 
 #[test]
-fn a_channel_stands_behind_its_numbering() {
+fn a_channel_follows_its_numbering() {
     let digits = numbering(Scheme::Log, Variant::classic(3).unwrap());
     let channel = digits.channel().unwrap();
     assert_eq!((digits.last(), channel.last()), (324, 324 + 729));
@@ -72,7 +72,7 @@ fn a_channel_stands_behind_its_numbering() {
 }
 
 #[test]
-fn compact_numbers_go_to_the_open_candidates() {
+fn compact_numbers_are_those_of_the_open_candidates() {
     let variant = Arc::new(Variant::classic(2).unwrap());
     let dense = Numbering::new(Scheme::Dense, &variant).unwrap();
     let whole = Numbering::new(Scheme::Compact, &variant).unwrap();

@@ -1,8 +1,8 @@
-//! All solutions of a puzzle, by trying everything.
+//! Finds all solutions of a puzzle by brute force.
 
 use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol};
 
-/// The solutions of the puzzle in lexicographic order of cells, at most `limit` of them.
+/// Returns the solutions of the puzzle in lexicographic order of cells, at most `limit` of them.
 pub fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Grid> {
     let mut found = Vec::new();
     let mut grid = puzzle.givens().clone();
@@ -29,7 +29,7 @@ fn fill(puzzle: &Puzzle, grid: &mut Grid, open: &[Cell], limit: usize, found: &m
     }
 }
 
-/// Whether no other cell of a region of this one holds the symbol, and it is not excluded here.
+/// Returns whether no other cell of a region of this one has the symbol, and it is not excluded here.
 fn fits(puzzle: &Puzzle, grid: &Grid, cell: Cell, symbol: Symbol) -> bool {
     let variant = puzzle.variant();
     let clashes = |&region: &u32| {
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn clashing_givens_have_none() {
+    fn contradictory_givens_have_no_solution() {
         let variant = Arc::new(Variant::classic(2).unwrap());
         let mut givens = Grid::empty(16);
         for index in [0, 5] {

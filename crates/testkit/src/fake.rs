@@ -1,7 +1,7 @@
 //! Programs that pretend to be SAT solvers, each misbehaving in one way.
 //!
-//! They are scripts for `/bin/sh`, so that a test needs nothing but a folder. Those that should read their
-//! input do, unless not doing so is what they are for.
+//! They are scripts for `/bin/sh`, so that a test needs only a folder. They read their
+//! input, unless that is the misbehaviour.
 
 use std::fs;
 use std::io;
@@ -10,13 +10,13 @@ use std::path::{Path, PathBuf};
 /// A program that misbehaves.
 #[derive(Clone, Copy, Debug)]
 pub struct Fake {
-    /// What it is called.
+    /// The name.
     pub name: &'static str,
-    /// What it does.
+    /// The script.
     pub script: &'static str,
 }
 
-/// All of them.
+/// All programs.
 pub const FAKES: &[Fake] = &[
     Fake { name: "hangs", script: "cat > /dev/null; exec sleep 1000" },
     Fake { name: "ignores-requests", script: "trap '' TERM; while :; do sleep 1; done" },
@@ -76,12 +76,12 @@ pub const FAKES: &[Fake] = &[
 ];
 
 impl Fake {
-    /// The one of this name.
+    /// Returns the program of this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         FAKES.iter().find(|fake| fake.name == name)
     }
 
-    /// Writes it into a folder, in which it also runs.
+    /// Writes the script into a folder, in which it also runs.
     ///
     /// # Errors
     ///

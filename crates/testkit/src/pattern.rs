@@ -1,4 +1,4 @@
-//! Solutions that cost nothing, of boards of any order.
+//! Constructs solutions of boards of any order without search.
 
 use puzzle::{Grid, Variant};
 
@@ -9,8 +9,8 @@ pub fn shuffled_pattern(variant: &Variant, rng: &mut Rng) -> Option<Grid> {
     puzzle::shuffled_pattern(variant, &mut |lines| rng.shuffle(lines))
 }
 
-/// The solution without this share of its cells, in percent, chosen at random. Whether it still has one
-/// solution only is not asked.
+/// Returns the solution without this percentage of its cells, chosen at random. The result may have
+/// several solutions.
 pub fn emptied(solution: &Grid, percent: usize, rng: &mut Rng) -> Grid {
     let mut cells: Vec<_> = solution.filled().map(|(cell, _)| cell).collect();
     rng.shuffle(&mut cells);
@@ -43,8 +43,9 @@ mod tests {
     }
 
     #[test]
-    fn the_share_is_emptied() {
-        let (variant, mut rng) = (Variant::classic(3).unwrap(), Rng::new(4));
+    fn the_percentage_is_emptied() {
+        let variant = Variant::classic(3).unwrap();
+        let mut rng = Rng::new(4);
         let solution = shuffled_pattern(&variant, &mut rng).unwrap();
         for (percent, left) in [(0, 81), (36, 52), (100, 0), (200, 0)] {
             let givens = emptied(&solution, percent, &mut rng);

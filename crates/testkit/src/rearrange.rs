@@ -1,10 +1,10 @@
-//! Changes of a puzzle that keep its number of solutions.
+//! Transformations of a puzzle that keep its number of solutions.
 
 use puzzle::{Grid, Position, Puzzle};
 
 use crate::Rng;
 
-/// The puzzle with its symbols renamed at random.
+/// Renames the symbols of the puzzle at random.
 #[expect(clippy::missing_panics_doc, reason = "the same cells and symbols")]
 pub fn relabelled(puzzle: &Puzzle, rng: &mut Rng) -> Puzzle {
     let mut names: Vec<_> = puzzle.variant().alphabet().symbols().collect();

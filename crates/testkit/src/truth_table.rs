@@ -1,10 +1,10 @@
-//! What a small formula says, by its truth table.
+//! Truth tables of small formulas.
 
 use std::collections::BTreeSet;
 
 use cnf::Cnf;
 
-/// The assignments of the first `projected` variables that some assignment of the others completes
+/// Returns the assignments of the first `projected` variables that some assignment of the others completes
 /// to a model. Bit i of an assignment is the value of variable i.
 ///
 /// # Panics
@@ -23,7 +23,7 @@ pub fn projected_models(cnf: &Cnf, projected: u32) -> BTreeSet<u32> {
     rows.map(|row| row & ((1 << projected) - 1)).collect()
 }
 
-/// Whether the formula has a model.
+/// Returns whether the formula has a model.
 pub fn satisfiable(cnf: &Cnf) -> bool {
     !projected_models(cnf, 0).is_empty()
 }
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pairs_leave_one_or_none() {
+    fn pairs_allow_one_or_none() {
         let group = [1, 2, 3].map(|number| Literal::from_dimacs(number).unwrap());
         let mut cnf = Cnf::new();
         cnf.add_pairs(&group);

@@ -94,8 +94,8 @@ fn sizes_are_the_papers() {
     assert_eq!(size("product", 5), of(5, 10 + 3 + 1, 28));
     assert_eq!(size("product", 256), of(32 + 16, 512 + 2 * 32 + 4 * 6, 2 * (512 + 64 + 24)));
     // 3.5n clauses and n/2 variables, apart from the end of the recursion.
-    let n = 729;
-    let commander = size("commander", n);
+    let n: u64 = 729;
+    let commander = size("commander", n as usize);
     assert_eq!(commander, of((n - 3) / 2, 7 * (n - 3) / 2 + 3, 16 * (n - 3) / 2 + 6));
 }
 

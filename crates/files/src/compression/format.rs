@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::Path;
 
-/// A way to compress a text.
+/// A compression format.
 ///
 /// ```
 /// use files::compression::Compression;
@@ -13,7 +13,7 @@ use std::path::Path;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Compression {
-    /// gzip, which most solvers read.
+    /// gzip, which most solvers can read.
     Gzip,
     /// xz: the smallest, and the slowest.
     Xz,
@@ -23,7 +23,7 @@ pub enum Compression {
     Zstd,
 }
 
-/// What is known of a format: how files are named, and what they begin with (`?` is any byte).
+/// A format: the endings of its files' names, and their first bytes (`?` is any byte).
 struct Row {
     format: Compression,
     name: &'static str,
@@ -41,7 +41,7 @@ const TABLE: &[Row] = &[
         ending: "bz2",
         magic: &[b"BZh?\x31\x41", b"BZh?\x17\x72"],
     },
-    // A frame, and one to be skipped, with which some programs begin.
+    // A frame, and a skippable frame, with which some programs begin.
     Row {
         format: Compression::Zstd,
         name: "zstd",
@@ -54,7 +54,7 @@ impl Compression {
     /// Every format.
     pub const ALL: [Self; 4] = [Self::Gzip, Self::Xz, Self::Bzip2, Self::Zstd];
 
-    /// How many bytes [`of_magic`](Self::of_magic) needs to see.
+    /// The number of bytes that [`of_magic`](Self::of_magic) needs.
     pub const MAGIC: usize = 6;
 
     fn row(self) -> &'static Row {
@@ -70,18 +70,18 @@ impl Compression {
 
     /// The format of a text that begins with these bytes.
     pub fn of_magic(head: &[u8]) -> Option<Self> {
-        let matches = |magic: &&[u8]| {
-            let mut bytes = magic.iter().zip(head);
-            head.len() >= magic.len() && bytes.all(|(m, b)| m == b || *m == b'?')
-        };
-        let row = TABLE.iter().find(|row| row.magic.iter().any(matches));
+        let row = TABLE.iter().find(|row| row.magic.iter().any(|magic| begins_with(head, magic)));
         row.map(|row| row.format)
     }
 
-    /// The ending of its files' names, without the dot.
+    /// Returns the ending of its files' names, without the dot.
     pub fn ending(self) -> &'static str {
         self.row().ending
     }
+}
+
+fn begins_with(head: &[u8], magic: &[u8]) -> bool {
+    head.len() >= magic.len() && magic.iter().zip(head).all(|(m, b)| m == b || *m == b'?')
 }
 
 impl fmt::Display for Compression {

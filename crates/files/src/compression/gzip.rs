@@ -1,4 +1,4 @@
-//! Decompressing gzip: several members, and zero bytes after them.
+//! Decompresses gzip: several members, and zero bytes after them.
 
 use std::io::{self, BufRead, Read};
 
@@ -36,12 +36,13 @@ impl<R: BufRead> Read for Gzip<R> {
     }
 }
 
-/// Skips zero bytes; `false` if nothing follows.
+/// Skips zero bytes. Returns `false` if nothing follows.
 fn skip_zeros(input: &mut impl BufRead) -> io::Result<bool> {
     loop {
         let bytes = input.fill_buf()?;
         let zeros = bytes.iter().take_while(|&&byte| byte == 0).count();
-        let (is_at_end, is_all) = (bytes.is_empty(), zeros == bytes.len());
+        let is_at_end = bytes.is_empty();
+        let is_all = zeros == bytes.len();
         input.consume(zeros);
         if is_at_end || !is_all {
             return Ok(!is_at_end);

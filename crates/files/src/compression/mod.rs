@@ -1,11 +1,11 @@
-//! Compressed texts: written as the file's name asks, read as what they are.
+//! Reads and writes compressed texts.
 //!
-//! A formula of a gigabyte shrinks to a tenth and less, and then a disk is no bottleneck any more. When
-//! writing, the ending of the file's name says how ([`Compression::of_path`]); when reading, the first
-//! bytes do ([`reader`]), so that standard input and wrongly named files are read as well.
+//! Compression reduces a formula of a gigabyte to a tenth or less, so that the disk is no bottleneck. When
+//! writing, the ending of the file's name selects the format ([`Compression::of_path`]); when reading, the
+//! first bytes do ([`reader`]), so that standard input and files with other names are read too.
 //!
-//! Whatever is cut short or damaged is an error, never a shorter text, down to the four or six bytes
-//! that the format is known by; fewer are passed on as they are.
+//! A truncated or damaged text is an error, never a shorter text, down to the four or six bytes
+//! that identify the format; fewer bytes are passed on unchanged.
 //!
 //! This module needs the feature `compression`, which is on by default.
 

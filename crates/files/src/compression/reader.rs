@@ -1,4 +1,4 @@
-//! Reading what may be compressed.
+//! Reads texts that may be compressed.
 
 use std::io::{self, BufReader, Cursor, ErrorKind, Read};
 
@@ -8,17 +8,17 @@ use super::Compression;
 use super::gzip::Gzip;
 use crate::fault::{self, Step};
 
-/// How much a decoder gets at once.
+/// The number of bytes that a decoder reads at once.
 const BUFFER: usize = 64 * 1024;
 
-/// The memory that a text may ask for: 1 GiB, as a power of 2. What the strongest presets write needs 65 MiB
+/// The memory limit of decompression: 1 GiB, as a power of 2. Texts of the strongest presets need 65 MiB
 /// (xz) and 128 MiB (zstd).
 const MEMORY: u32 = 30;
 
-/// Reads a text that may be compressed, as its first bytes say; one that is not comes as it is.
+/// Decompresses a text in the format that its first bytes identify; another text is passed on unchanged.
 ///
 /// Compressed texts may consist of several, one after the other, as `cat` makes them. Reads ahead, so
-/// the text must be all that the source holds.
+/// the source must contain only the text.
 ///
 /// ```
 /// use std::io::{Read, Write};
@@ -41,7 +41,7 @@ pub fn reader<'a>(mut input: impl Read + Send + 'a) -> io::Result<Box<dyn Read +
     let Some(format) = format else {
         return Ok(Box::new(input));
     };
-    // Decoders reserve up to that much memory.
+    // Decoders reserve up to this amount of memory.
     fault::at(Step::Allocate)?;
     let input = BufReader::with_capacity(BUFFER, input);
     let decoder: Box<dyn Read + Send + 'a> = match format {
@@ -58,7 +58,7 @@ pub fn reader<'a>(mut input: impl Read + Send + 'a) -> io::Result<Box<dyn Read +
     Ok(Box::new(Named { decoder, format }))
 }
 
-/// A decoder whose errors say what they are about.
+/// A decoder whose errors name the format.
 struct Named<'a> {
     decoder: Box<dyn Read + Send + 'a>,
     format: Compression,

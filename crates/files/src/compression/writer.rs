@@ -1,4 +1,4 @@
-//! Writing compressed texts.
+//! Writes compressed texts.
 
 use std::io::{self, Write};
 
@@ -9,8 +9,8 @@ use lzma_rust2::{XzOptions, XzWriter};
 use super::Compression;
 use crate::fault::{self, Step};
 
-/// How hard each format tries. A formula is so regular that much effort gains little, and the encoder
-/// makes hundreds of megabytes a second. On 13 MB of clauses (order 25, one core), bytes and speed:
+/// The compression levels. A formula is so regular that higher levels gain little, and the encoder
+/// writes hundreds of megabytes a second. On 13 MB of clauses (order 25, one core), bytes and speed:
 ///
 /// | | chosen | higher | C program |
 /// | --- | --- | --- | --- |
@@ -20,7 +20,7 @@ use crate::fault::{self, Step};
 /// | zstd | 3: 1/14 at 480 MB/s | 9: 1/15 at 125 MB/s | the same code |
 ///
 /// All but zstd are written in Rust. Of zstd's encoders in Rust, the one of `ruzstd` reaches 1/3.2,
-/// takes no writes but only a source to read, and panics where the destination fails.
+/// accepts no writes but only a source to read, and panics if the destination fails.
 const GZIP_LEVEL: u32 = 5;
 const XZ_LEVEL: u32 = 3;
 const BZIP2_LEVEL: u32 = 1;
@@ -28,8 +28,8 @@ const ZSTD_LEVEL: i32 = 3;
 
 /// A destination that compresses what is written to it.
 ///
-/// It must be [finished](Self::finish): without that the text lacks its end, and an error that comes
-/// only then (a full disk) is lost.
+/// It must be [finished](Self::finish): otherwise the text lacks its end, and an error that occurs
+/// only at the end (a full disk) is lost.
 #[must_use = "the text has no end until the writer is finished"]
 pub struct Writer<W: Write>(Encoder<W>);
 
@@ -42,7 +42,7 @@ enum Encoder<W: Write> {
 }
 
 impl<W: Write> Writer<W> {
-    /// Starts a text in the format, or one that is not compressed.
+    /// Returns a writer of a text in the format, or of one that is not compressed.
     ///
     /// # Errors
     ///
@@ -70,7 +70,7 @@ impl<W: Write> Writer<W> {
         }))
     }
 
-    /// Writes the end of the text, and says whether all went well. Returns the destination.
+    /// Writes the end of the text and returns the destination.
     ///
     /// # Errors
     ///
@@ -103,8 +103,8 @@ impl<W: Write> Write for Writer<W> {
         self.encoder().write(bytes)
     }
 
-    /// Does nothing to a compressed text: to hand on what is half compressed would make it longer,
-    /// and nobody could read it before its end anyway.
+    /// Does nothing to a compressed text: flushing a part would make it longer,
+    /// and a reader needs its end anyway.
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.0 {
             Encoder::Plain(out) => out.flush(),

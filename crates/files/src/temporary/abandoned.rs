@@ -5,11 +5,11 @@
 //!
 //! - its name begins with [`prefix`], which names the run of the kernel: locks of another kernel, on a
 //!   file system that two machines share, may be invisible;
-//! - it is a folder, not a link to one, and belongs to this user, who alone may enter it;
+//! - it is a folder, not a link to one, belongs to this user, and only this user may enter it;
 //! - no process has locked it.
 //!
 //! A process that creates a folder holds no lock on it for a moment. So it locks the folder, and then
-//! looks whether the folder is still in its place.
+//! checks that the folder still exists.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -22,10 +22,11 @@ use std::sync::{Once, OnceLock};
 use rustix::fs::{CWD, Dir, FlockOperation, Mode, OFlags, chmod, flock, fstat, openat, stat};
 use rustix::io::Errno;
 
-/// How many entries of the system's place for temporary files are looked at. More would delay the start.
+/// The number of entries of the system's folder for temporary files that are examined. More would delay the
+/// start.
 const ENTRIES: usize = 4096;
 
-/// The beginning of the names of folders.
+/// Returns the prefix of the names of folders.
 pub fn prefix() -> &'static str {
     static PREFIX: OnceLock<String> = OnceLock::new();
     PREFIX.get_or_init(|| match kernel() {
@@ -34,14 +35,14 @@ pub fn prefix() -> &'static str {
     })
 }
 
-/// The first 8 digits of the number that Linux draws when it starts. `None` elsewhere.
+/// Returns the first 8 digits of the random number of this run of Linux; `None` on other systems.
 fn kernel() -> Option<String> {
     let id = fs::read_to_string("/proc/sys/kernel/random/boot_id").ok()?;
     let digits = id.get(..8)?;
     digits.chars().all(|c| c.is_ascii_hexdigit()).then(|| digits.to_owned())
 }
 
-/// Sets the permissions of a new folder and locks it. `None` if another process has removed it.
+/// Sets the permissions of a new folder and locks it. Returns `None` if another process has removed it.
 pub fn lock(path: &Path) -> io::Result<Option<OwnedFd>> {
     // The umask may have removed the owner's permissions.
     let folder = match chmod(path, Mode::RWXU).and_then(|()| open(path)) {
@@ -61,7 +62,7 @@ fn open(path: &Path) -> rustix::io::Result<OwnedFd> {
     openat(CWD, path, flags, Mode::empty())
 }
 
-/// Removes the files of an open folder. Needs no further file descriptor: there may be none.
+/// Removes the files of an open folder. It opens no file descriptor, as none may be left.
 pub fn remove_files(folder: OwnedFd, path: &Path) {
     let Ok(entries) = Dir::new(folder) else { return };
     for entry in entries.flatten() {
@@ -69,7 +70,7 @@ pub fn remove_files(folder: OwnedFd, path: &Path) {
     }
 }
 
-/// Removes abandoned folders, the first time that it is called.
+/// Removes abandoned folders at the first call.
 pub fn remove_once(parent: &Path) {
     static DONE: Once = Once::new();
     DONE.call_once(|| remove(parent));
@@ -95,8 +96,9 @@ fn lock_abandoned(path: &Path) -> Option<OwnedFd> {
     let found = fstat(&folder).ok()?;
     let is_private = Mode::from_raw_mode(found.st_mode) == Mode::RWXU;
     let is_own = found.st_uid == rustix::process::geteuid().as_raw();
-    let is_locked = || flock(&folder, FlockOperation::NonBlockingLockExclusive).is_err();
-    (is_private && is_own && !is_locked()).then_some(folder)
+    let is_abandoned =
+        is_private && is_own && flock(&folder, FlockOperation::NonBlockingLockExclusive).is_ok();
+    is_abandoned.then_some(folder)
 }
 
 #[cfg(all(test, target_os = "linux"))]
@@ -107,7 +109,7 @@ mod tests {
     use super::*;
     use crate::temporary::Folder;
 
-    /// A folder as a killed process leaves it.
+    /// Creates a folder as a killed process leaves it.
     fn abandon(parent: &Path, name: &str) -> PathBuf {
         let path = parent.join(format!("{}{name}", prefix()));
         fs::create_dir(&path).unwrap();
@@ -127,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn other_folders_and_the_targets_of_links_stay() {
+    fn other_folders_and_the_targets_of_links_are_kept() {
         let parent = tempfile::tempdir().unwrap();
         let elsewhere = tempfile::tempdir().unwrap();
         let target = abandon(elsewhere.path(), "target");

@@ -14,14 +14,14 @@ use super::abandoned;
 use crate::fault::{self, Step};
 use crate::{Links, Source, Target};
 
-/// How often a folder is created again that another process removed before it was locked.
+/// The number of attempts if another process removes the new folder before it is locked.
 #[cfg(unix)]
 const ATTEMPTS: u32 = 8;
 
-/// A temporary folder, which only its owner can enter, whatever the umask is. Dropped, it is removed with
+/// A temporary folder, which only its owner can enter, whatever the umask is. Dropping it removes it with
 /// its content.
 ///
-/// The process locks the folder. If the process is killed, the folder stays, without its lock: on Linux the
+/// The process locks the folder. If the process is killed, the folder remains without its lock: on Linux the
 /// next process that creates a folder removes it.
 #[derive(Debug)]
 pub struct Folder {
@@ -32,11 +32,11 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Creates a folder in the system's place for temporary files.
+    /// Creates a folder in the system's folder for temporary files.
     ///
     /// # Errors
     ///
-    /// Fails as the system does. No folder is left then.
+    /// Fails if a system call fails. No folder is left then.
     pub fn new() -> io::Result<Self> {
         let parent = std::env::temp_dir();
         #[cfg(unix)]
@@ -75,7 +75,7 @@ impl Folder {
     ///
     /// # Errors
     ///
-    /// Fails as the system does.
+    /// Fails if a system call fails.
     pub fn create(&self, name: &str) -> io::Result<Target> {
         fault::at(Step::Create)?;
         let mut options = File::options();
@@ -95,11 +95,11 @@ impl Folder {
         Ok(Target::direct(file))
     }
 
-    /// Opens a file that a program may have written into the folder. `None` if there is no such file.
+    /// Opens a file that a program may have written into the folder. Returns `None` if there is no such file.
     ///
     /// # Errors
     ///
-    /// Fails as the system does, and if the file is no regular file: reading a pipe or a device may never
+    /// Fails if a system call fails, or if the file is not a regular file: reading a pipe or a device may never
     /// end, and a link may lead anywhere.
     pub fn open(&self, name: &str) -> io::Result<Option<Source<File>>> {
         match Source::open_regular(&self.path().join(name), Links::Refuse) {
@@ -108,7 +108,7 @@ impl Folder {
         }
     }
 
-    /// The path of the folder.
+    /// Returns the path of the folder.
     pub fn path(&self) -> &Path {
         &self.registered.0
     }

@@ -1,15 +1,15 @@
-//! The piece of a line that an error shows.
+//! The excerpt of a line in an error.
 
 use std::fmt;
 
 use super::is_printable;
 
-/// How much of a line is shown on each side of the caret, in bytes.
+/// The number of bytes of a line shown on each side of the caret.
 const REACH: usize = 36;
 
-/// A bounded piece of one line, safe to print, and the position of the caret under it.
+/// A bounded part of a line, safe to print, and the position of the caret below it.
 ///
-/// What cannot be printed is replaced: a tab by a blank, other control characters and what is not UTF-8
+/// Unprintable characters are replaced: a tab by a blank, other control characters and invalid UTF-8
 /// by `�`, each by one character. A cut end is marked by `…`.
 ///
 /// ```
@@ -27,7 +27,7 @@ pub struct Excerpt {
 }
 
 impl Excerpt {
-    /// How many bytes of a line before and after the place are enough for an excerpt of it.
+    /// The number of bytes of a line before and after the place that an excerpt needs at most.
     pub const CONTEXT: usize = 2 * REACH;
 
     /// Returns the part of a line around the byte at `column`, which counts from 0; a column past the end
@@ -61,12 +61,12 @@ impl Excerpt {
         Self { line: number, ..self }
     }
 
-    /// The piece of the line.
+    /// Returns the part of the line.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The number of characters of the text before the caret.
+    /// Returns the number of characters of the text before the caret.
     pub fn caret(&self) -> usize {
         self.caret
     }
@@ -85,10 +85,10 @@ impl fmt::Display for Excerpt {
     }
 }
 
-/// Leaves out the rest of a UTF-8 character whose first byte was cut off.
+/// Drops the rest of a UTF-8 character whose first byte is missing.
 fn from_character_start(bytes: &[u8]) -> &[u8] {
-    let is_continuation = |&&byte: &&u8| byte & 0xC0 == 0x80;
-    &bytes[bytes.iter().take(3).take_while(is_continuation).count()..]
+    let continuation = bytes.iter().take(3).take_while(|&&byte| byte & 0xC0 == 0x80);
+    &bytes[continuation.count()..]
 }
 
 fn push_printable(text: &mut String, bytes: &[u8]) {
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_printed_is_replaced() {
+    fn unprintable_characters_are_replaced() {
         assert_eq!(underlined(b"\x00\x1b[1m\xff 3", 7), "�\u{fffd}[1m� 3\n       ^");
         let line = "é".repeat(40).into_bytes();
         // Byte 79 is the second half of the last letter; 36 bytes before it is another second half.

@@ -1,4 +1,4 @@
-//! What stands where something else was expected.
+//! The token found in place of the expected one.
 
 use super::is_printable;
 use std::fmt;
@@ -6,34 +6,34 @@ use std::fmt;
 /// The longest token that is shown, in bytes.
 const SHOWN: usize = 24;
 
-/// Whether the byte separates tokens: a blank, a tab, a line feed, a carriage return, and the
-/// vertical tab and form feed that C's `isspace` knows too.
+/// Returns whether the byte separates tokens: a blank, a tab, a line feed, a carriage return, and the
+/// vertical tab and form feed, as in C's `isspace`.
 #[inline]
 pub const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
-/// The token that begins here: everything up to a blank or the end.
+/// Returns the token at the beginning of the text: everything up to a blank or the end.
 pub fn token_at(text: &[u8]) -> &[u8] {
     let end = text.iter().position(|&byte| is_blank(byte));
     &text[..end.unwrap_or(text.len())]
 }
 
-/// What was found, in a form fit for one line of an error.
+/// A token found in a text, in a form for one line of an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// This word, cut if it is long.
+    /// A word, shortened if it is long.
     Token(String),
     /// A byte that cannot be shown.
     Byte(u8),
-    /// Nothing more on this line.
+    /// The end of the line.
     EndOfLine,
-    /// Nothing more at all.
+    /// The end of the text.
     EndOfText,
 }
 
 impl Found {
-    /// What begins the text given.
+    /// Returns the token at the beginning of the text.
     pub fn at(text: &[u8]) -> Self {
         let Some(&first) = text.first() else {
             return Self::EndOfText;
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_found_is_named_briefly() {
+    fn found_tokens_are_shortened() {
         for (text, expected) in [
             (&b""[..], "the end of the text"),
             (b"\r\n1", "the end of the line"),

@@ -1,11 +1,11 @@
-//! A fault with its place.
+//! Faults with their places.
 
 use std::error::Error;
 use std::fmt;
 
 use super::{Excerpt, Place};
 
-/// A fault in a text that can say what to do about it.
+/// A fault in a text that may come with advice.
 pub trait Explain: fmt::Display {
     /// Returns what the user can do, in one sentence; `None` if there is nothing to add.
     fn advice(&self) -> Option<String>;
@@ -39,11 +39,11 @@ pub trait Explain: fmt::Display {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Located<F> {
-    /// What is wrong.
+    /// The fault.
     pub fault: F,
-    /// Where.
+    /// The place.
     pub place: Place,
-    /// The line.
+    /// The excerpt of the line.
     pub excerpt: Excerpt,
 }
 

@@ -1,11 +1,11 @@
-//! Where something stands in a text.
+//! Places in a text.
 
 use std::fmt;
 
 /// A line and a column, both counted from 1.
 ///
-/// Lines end with a line feed. Columns count bytes: that is what every editor shows for the ASCII
-/// that these formats are made of, and it needs no decoding of a line of a gigabyte.
+/// Lines end with a line feed. Columns count bytes: every editor shows these columns for the ASCII
+/// of these formats, and a line of a gigabyte need not be decoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The line, counted from 1.
@@ -15,7 +15,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of this position in a text that is in memory.
+    /// Returns the place of this position in a text in memory.
     pub fn of(text: &[u8], position: usize) -> Self {
         let before = &text[..position.min(text.len())];
         let lines = count_lines(before);
@@ -24,10 +24,12 @@ impl Place {
     }
 }
 
-/// Counts line feeds, in blocks whose counts fit a byte, which makes vector additions of them.
+/// Counts line feeds, in blocks whose counts fit a byte, so that the compiler uses vector additions.
 pub fn count_lines(text: &[u8]) -> u64 {
-    let block = |block: &[u8]| block.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
-    text.chunks(u8::MAX as usize).map(|chunk| u64::from(block(chunk))).sum()
+    let blocks = text.chunks(u8::MAX as usize);
+    blocks
+        .map(|block| u64::from(block.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>()))
+        .sum()
 }
 
 impl fmt::Display for Place {

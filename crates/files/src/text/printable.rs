@@ -1,11 +1,11 @@
-//! Texts from strangers, made safe to print.
+//! Makes untrusted texts safe to print.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// Returns whether a character can be printed as it is.
 ///
-/// Control characters (C0, DEL and C1) cannot, since terminals obey them, nor line and paragraph
+/// Control characters (C0, DEL and C1) cannot, since terminals interpret them, nor line and paragraph
 /// separators, nor the characters that reverse the direction of the text around them.
 pub const fn is_printable(character: char) -> bool {
     !matches!(
@@ -17,7 +17,7 @@ pub const fn is_printable(character: char) -> bool {
     )
 }
 
-/// Replaces what cannot be printed by escapes such as `\u{1b}` and `\n`.
+/// Replaces unprintable characters by escapes such as `\u{1b}` and `\n`.
 ///
 /// ```
 /// use files::text::printable;
@@ -28,7 +28,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     escaped(text, is_printable)
 }
 
-/// Replaces what cannot be printed by escapes, line by line: line feeds stay.
+/// Replaces unprintable characters except line feeds by escapes.
 ///
 /// ```
 /// use files::text::printable_lines;
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_terminals_obey_is_escaped() {
+    fn control_characters_are_escaped() {
         for character in (0..=0x9f).filter_map(char::from_u32) {
             let is_text = (' '..='~').contains(&character);
             assert_eq!(is_printable(character), is_text, "{character:?}");

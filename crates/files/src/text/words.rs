@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pieces_are_quoted_short_and_clean() {
+    fn pieces_are_shortened_and_escaped() {
         assert_eq!(quoted("A"), "'A'");
         assert_eq!(quoted("\"A\"\n"), "'\"A\"\\n'");
         assert_eq!(quoted("\0\u{1b}[31m"), "'\\0\\u{1b}[31m'");
