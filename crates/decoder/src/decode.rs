@@ -2,7 +2,7 @@
 
 use cnf::Model;
 use numbering::Numbering;
-use puzzle::{BrokenRule, Candidate, Cell, Grid, Puzzle, check_solution};
+use puzzle::{BrokenRule, Candidate, Grid, Puzzle, check_solution};
 
 /// An error of decoding a model.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -69,6 +69,8 @@ mod tests {
     use cnf::Literal;
     use numbering::Scheme;
     use puzzle::Variant;
+
+    use puzzle::Cell;
 
     use super::*;
 

@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use cnf::{ClauseSink, Literal};
-use puzzle::{Cell, Region};
+use puzzle::Cell;
 
 use crate::encode_context::EncodeContext;
 use crate::groups::regions;

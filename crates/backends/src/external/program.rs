@@ -249,12 +249,11 @@ fn version_in(text: &str) -> Option<String> {
     let number = text.split_whitespace().find(|word| {
         word.strip_prefix(['v', 'V']).unwrap_or(word).starts_with(|c: char| c.is_ascii_digit())
     });
-    let version = match number {
-        Some(word) => word.trim_end_matches([',', ';', '.', ')']),
-        None => {
-            let line = text.lines().map(str::trim).find(|line| !line.is_empty());
-            line.filter(|line| !line.contains(' '))?
-        }
+    let version = if let Some(word) = number {
+        word.trim_end_matches([',', ';', '.', ')'])
+    } else {
+        let line = text.lines().map(str::trim).find(|line| !line.is_empty());
+        line.filter(|line| !line.contains(' '))?
     };
     Some(version.chars().take(40).collect())
 }
