@@ -68,9 +68,7 @@ mod tests {
 
     use cnf::Literal;
     use numbering::Scheme;
-    use puzzle::Variant;
-
-    use puzzle::Cell;
+    use puzzle::{Cell, Variant};
 
     use super::*;
 
