@@ -157,7 +157,7 @@ fn what_cannot_be_counted_is_refused() {
     let error = clausoku("count --variant classic:81").run().refusal();
     assert_eq!(
         error,
-        "error: the givens leave 6561 cells open; at most 4096 can be counted over\n"
+        "error: the givens leave 6561 cells open; the counter supports at most 4096\n"
     );
     let error = clausoku("count -").run().refusal();
     assert!(error.starts_with("error: standard input"), "{error}");

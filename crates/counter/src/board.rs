@@ -3,13 +3,12 @@
 use crate::cell_set::CellSet;
 use crate::open::Open;
 
-/// The cells that are counted over, numbered from 0, and their regions.
+/// The open cells, numbered from 0, and their regions.
 #[derive(Debug)]
 pub(crate) struct Board<const W: usize> {
     /// By cell: the cells that share a region with it.
     pub peers: Vec<CellSet<W>>,
-    /// The regions, as far as they are open, if they say more than that each two of their cells
-    /// differ: those of three cells and more.
+    /// The open cells of each region that has at least three. (`peers` represents smaller regions fully.)
     pub regions: Vec<CellSet<W>>,
 }
 

@@ -1,4 +1,4 @@
-//! What has been counted already.
+//! The cache of counts.
 
 use std::mem::size_of;
 
@@ -9,11 +9,11 @@ use crate::cell_set::CellSet;
 use crate::hash::Map;
 use crate::state::State;
 
-/// A state with its symbols in order, so that states which differ in the names of symbols only are the
+/// A state with its symbols sorted: states that differ only in the names of symbols have the same key.
 /// same.
 #[derive(Debug)]
 pub(crate) struct Key {
-    /// How often the cache had been emptied when the sets got their numbers.
+    /// The number of times the cache had been emptied when the sets got their numbers.
     age: u64,
     /// The number of the set of cells, then those of the sets of places, ascending.
     numbers: Numbers,
@@ -23,30 +23,35 @@ type Numbers = Box<[u32]>;
 
 /// Counts by state.
 ///
-/// Sets of cells come again much more often than states, so each has a number and the keys are made of
-/// those. When the memory allowed is used up, everything is forgotten; what comes again after that is
-/// counted again.
+/// Sets of cells recur much more often than states, so each has a number, and a key is a list of these
+/// numbers. When the cache exceeds its memory limit, it is emptied; later states are counted
+/// again.
 #[derive(Debug)]
 pub(crate) struct Cache<const W: usize> {
     sets: Map<CellSet<W>, u32>,
     counts: Map<Numbers, UBig>,
-    /// Bytes, as far as they can be told.
+    /// Estimated bytes.
     used: u64,
     allowed: u64,
-    /// How often everything was forgotten.
+    /// The number of times the cache was emptied.
     pub emptied: u64,
-    /// The most counts kept at a time.
+    /// The largest number of counts in the cache at one time.
     pub largest: u64,
 }
 
 impl<const W: usize> Cache<W> {
     pub fn new(allowed: Option<u64>) -> Self {
-        let allowed = allowed.unwrap_or(u64::MAX);
-        let (sets, counts) = (Map::default(), Map::default());
-        Self { sets, counts, used: 0, allowed, emptied: 0, largest: 0 }
+        Self {
+            sets: Map::default(),
+            counts: Map::default(),
+            used: 0,
+            allowed: allowed.unwrap_or(u64::MAX),
+            emptied: 0,
+            largest: 0,
+        }
     }
 
-    /// The state's key. It is good until the cache is emptied.
+    /// Returns the state's key. It is valid until the cache is emptied.
     pub fn key(&mut self, state: &State<W>) -> Key {
         let mut numbers = Vec::with_capacity(state.places.len() + 1);
         numbers.push(self.number(state.cells));
@@ -67,7 +72,7 @@ impl<const W: usize> Cache<W> {
         self.counts.get(&key.numbers)
     }
 
-    /// Keeps a count.
+    /// Stores a count.
     pub fn insert(&mut self, key: Key, count: &UBig) {
         if key.age != self.emptied {
             return;
@@ -86,7 +91,7 @@ impl<const W: usize> Cache<W> {
     }
 }
 
-/// What an entry of a hash table takes that is filled to two thirds on average.
+/// Returns the bytes per entry of a hash table that is two thirds full on average.
 fn table_entry(size: usize) -> u64 {
     (size as u64 + 1) * 3 / 2
 }

@@ -1,15 +1,15 @@
-//! Sets of cells of a fixed capacity, a bit each.
+//! Bit sets of cells with a fixed capacity.
 
 use std::hash::{Hash, Hasher};
 
-/// A set of cells with room for 64·W of them.
+/// A set of up to 64·W cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct CellSet<const W: usize>([u64; W]);
 
 impl<const W: usize> CellSet<W> {
     pub const EMPTY: Self = Self([0; W]);
 
-    /// The cells below this one.
+    /// Returns the set of the first `count` cells.
     pub fn first(count: usize) -> Self {
         let mut set = Self::EMPTY;
         for cell in 0..count {
@@ -18,7 +18,7 @@ impl<const W: usize> CellSet<W> {
         set
     }
 
-    /// The set of these cells.
+    /// Returns the set of these cells.
     pub fn from_cells(cells: &[usize]) -> Self {
         let mut set = Self::EMPTY;
         for &cell in cells {
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_hold_what_was_put_in() {
+    fn sets_contain_the_inserted_cells() {
         let mut set = CellSet::<2>::EMPTY;
         for cell in [3, 63, 64, 100] {
             set.insert(cell);

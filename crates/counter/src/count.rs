@@ -1,4 +1,4 @@
-//! The number of solutions of a puzzle.
+//! The entry point: counts the solutions of a puzzle.
 
 use std::time::Instant;
 
@@ -10,19 +10,19 @@ use crate::engine::Engine;
 use crate::open::Open;
 use crate::state::State;
 
-/// How many solutions were counted, and what that took.
+/// The result of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// The number of solutions; if a limit was reached, a number that there are at least.
+    /// The number of solutions; a lower bound if a limit was reached.
     pub solutions: UBig,
-    /// Why it ended.
+    /// Why the count ended.
     pub ended: StopReason,
-    /// What the work consisted of. A step is a value that was tried.
+    /// Statistics of the count. A step is a tried value.
     pub statistics: Statistics,
 }
 
 impl Counted {
-    /// Whether the number is exact.
+    /// Returns `true` if the number is exact.
     pub fn is_exact(&self) -> bool {
         self.ended.is_complete()
     }
@@ -30,19 +30,19 @@ impl Counted {
 
 /// A puzzle that cannot be counted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the givens leave {open} cells open; at most {MAX_OPEN} can be counted over")]
+#[error("the givens leave {open} cells open; the counter supports at most {MAX_OPEN}")]
 pub struct TooManyOpen {
-    /// How many cells the givens leave open.
+    /// The number of open cells.
     pub open: usize,
 }
 
-/// The most cells that can be counted over.
+/// The maximum number of open cells that the counter supports.
 pub const MAX_OPEN: usize = 4096;
 
 /// Counts the solutions of the puzzle without listing them.
 ///
-/// Of the limits, `memory` bounds what is kept of counts; when it is used up they are forgotten, and the
-/// count goes on. `solutions` has no meaning here.
+/// The limit `memory` bounds the cache of counts; when the cache is full, it is emptied and the count
+/// continues. The limit `solutions` is ignored.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -60,8 +60,8 @@ pub const MAX_OPEN: usize = 4096;
 pub fn count(puzzle: &Puzzle, limits: &Limits) -> Result<Counted, TooManyOpen> {
     let started = Instant::now();
     let Ok(open) = Open::of(puzzle) else {
-        let (ended, statistics) = (StopReason::Exhausted, Statistics::default());
-        return Ok(Counted { solutions: UBig::ZERO, ended, statistics });
+        let statistics = Statistics::default();
+        return Ok(Counted { solutions: UBig::ZERO, ended: StopReason::Exhausted, statistics });
     };
     Ok(match open.cells {
         0..=64 => run::<1>(&open, limits, started),

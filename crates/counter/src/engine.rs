@@ -1,12 +1,12 @@
-//! The count itself: try the values of a cell, write what follows, count the parts that are left one by
-//! one and multiply, and remember each part's count.
+//! The counting algorithm: try each value of a cell, propagate, count the remaining independent
+//! components separately, multiply their counts, and cache the count of each component.
 //!
 //! Source: the model counters Cachet (Sang, Bacchus, Beame, Kautz & Pitassi 2004, *Combining component
-//! caching and clause learning for effective model counting*) and sharpSAT (Thurley 2006). What is added
-//! is that symbols have no names here ([`State`]): a part with its symbols renamed is found in the cache,
-//! and of symbols with the same places one is tried.
+//! caching and clause learning for effective model counting*) and sharpSAT (Thurley 2006). In addition,
+//! symbols have no names here ([`State`]): the cache also finds a component whose symbols are renamed,
+//! and only one of several symbols with the same places is tried.
 //!
-//! **Invariant.** The recursion stands on the heap, so that its depth is no danger.
+//! **Invariant.** The stack of the recursion is on the heap, so its depth cannot overflow the call stack.
 
 use std::time::Instant;
 
@@ -17,29 +17,29 @@ use crate::board::Board;
 use crate::cache::{Cache, Key};
 use crate::state::State;
 
-/// After how many steps the clock is looked at, on boards of up to 64 open cells. Steps on larger ones take
-/// longer, and are fewer.
-const PATIENCE: u64 = 256;
+/// The number of steps between two readings of the clock on boards of up to 64 open cells. Larger boards
+/// have slower steps and read the clock more often.
+const CLOCK_INTERVAL: u64 = 256;
 
-/// A part that is being counted.
+/// A component that is being counted.
 struct Frame<const W: usize> {
-    /// `None` for the whole, which has no value to try.
+    /// `None` for the root, which has no value to try.
     key: Option<Key>,
     state: State<W>,
     cell: usize,
-    /// The values to try yet, and how many symbols each of them stands for.
+    /// The values left to try, each with the number of symbols that it represents.
     values: Vec<(usize, u32)>,
-    /// The solutions with the values tried.
+    /// The number of solutions with the values tried so far.
     sum: UBig,
-    /// With the value that is being tried: the product of the parts counted so far.
+    /// For the current value: the product of the counts of its components so far.
     product: UBig,
-    /// And those not counted yet, the smallest last.
+    /// The components of the current value that are not counted yet, the smallest last.
     parts: Vec<State<W>>,
 }
 
 impl<const W: usize> Frame<W> {
-    /// The frame of all that there is to count, under which the parts stand.
-    fn whole(state: State<W>, board: &Board<W>) -> Self {
+    /// Creates the root frame, whose components are those of the whole puzzle.
+    fn root(state: State<W>, board: &Board<W>) -> Self {
         let mut frame = Self::trying(None, state.clone(), 0, Vec::new());
         frame.split(state, 1, board);
         frame
@@ -55,7 +55,7 @@ impl<const W: usize> Frame<W> {
         Self { key, state, cell, values, sum: UBig::ZERO, product: UBig::ZERO, parts: Vec::new() }
     }
 
-    /// Takes up the parts of what is left after a value, of so many, was written.
+    /// Propagates and splits the state into its components. The value placed last represents `times` symbols.
     fn split(&mut self, mut state: State<W>, times: u32, board: &Board<W>) {
         if state.propagate(board).is_ok() {
             self.product = times.into();
@@ -64,7 +64,7 @@ impl<const W: usize> Frame<W> {
         }
     }
 
-    /// One part more is counted. If it has no solution, the others need not be.
+    /// Multiplies the count of one more component. If it is zero, drops the remaining components.
     fn multiply(&mut self, count: &UBig) {
         self.product *= count;
         if count.is_zero() {
@@ -82,7 +82,7 @@ pub(crate) struct Engine<'l, const W: usize> {
     started: Instant,
     /// Values tried.
     steps: u64,
-    /// Parts counted, and found in the cache.
+    /// Components counted, and components found in the cache.
     counted: u64,
     found: u64,
 }
@@ -93,9 +93,9 @@ impl<'l, const W: usize> Engine<'l, W> {
         Self { board, cache, stack: Vec::new(), limits, started, steps: 0, counted: 0, found: 0 }
     }
 
-    /// Counts the solutions; if a limit is reached, as many as are sure to be there.
+    /// Counts the solutions; returns a lower bound if a limit is reached.
     pub fn count(&mut self, state: State<W>) -> (UBig, StopReason) {
-        self.stack.push(Frame::whole(state, &self.board));
+        self.stack.push(Frame::root(state, &self.board));
         let mut total = UBig::ZERO;
         while let Some(frame) = self.stack.last_mut() {
             if let Some(part) = frame.parts.pop() {
@@ -108,8 +108,8 @@ impl<'l, const W: usize> Engine<'l, W> {
                 }
                 continue;
             }
-            if let Some(ended) = reached(self.limits, self.steps, PATIENCE / W as u64, self.started)
-            {
+            let interval = CLOCK_INTERVAL / W as u64;
+            if let Some(ended) = reached_limit(self.limits, self.steps, interval, self.started) {
                 return (self.at_least(), ended);
             }
             frame.sum += std::mem::take(&mut frame.product);
@@ -132,7 +132,7 @@ impl<'l, const W: usize> Engine<'l, W> {
         (total, StopReason::Exhausted)
     }
 
-    /// The solutions found so far. Where some parts of a whole are not counted yet, it may have none.
+    /// Returns the number of solutions found so far. Frames with uncounted components contribute nothing.
     fn at_least(&self) -> UBig {
         self.stack.iter().rev().fold(UBig::ONE, |inner, frame| {
             let with_value =
@@ -152,16 +152,21 @@ impl<'l, const W: usize> Engine<'l, W> {
     }
 }
 
-/// The limit that is reached, if one is. The clock is looked at now and then only.
-fn reached(limits: &Limits, steps: u64, patience: u64, started: Instant) -> Option<StopReason> {
-    if limits.steps.is_some_and(|most| steps >= most) {
+/// Returns the limit that is reached, if any. Reads the clock once every `interval` steps.
+fn reached_limit(
+    limits: &Limits,
+    steps: u64,
+    interval: u64,
+    started: Instant,
+) -> Option<StopReason> {
+    if limits.steps.is_some_and(|max| steps >= max) {
         return Some(StopReason::StepLimit);
     }
-    if !steps.is_multiple_of(patience) {
+    if !steps.is_multiple_of(interval) {
         return None;
     }
     if limits.is_stopped() {
         return Some(StopReason::Interrupted);
     }
-    limits.time.is_some_and(|most| started.elapsed() >= most).then_some(StopReason::TimeLimit)
+    limits.time.is_some_and(|max| started.elapsed() >= max).then_some(StopReason::TimeLimit)
 }

@@ -1,5 +1,5 @@
-//! A hash for keys that nobody chooses with bad intent: a rotation, an exclusive or and a
-//! multiplication a word.
+//! A fast hash without resistance to chosen keys: a rotation, an exclusive or and a multiplication per
+//! word.
 
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -22,7 +22,7 @@ impl Hasher for WordHasher {
     }
 
     fn write_u64(&mut self, word: u64) {
-        // An odd number near 2⁶⁴ divided by the golden ratio spreads neighbours far apart.
+        // An odd number near 2⁶⁴ divided by the golden ratio spreads neighbouring words far apart.
         self.0 = (self.0.rotate_left(26) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 
@@ -31,7 +31,7 @@ impl Hasher for WordHasher {
     }
 
     fn finish(&self) -> u64 {
-        // The table takes its buckets from the low bits, and a product's best bits are the high ones.
+        // The hash table takes its buckets from the low bits; the high bits of a product are the best mixed.
         self.0 ^ self.0 >> 32
     }
 }

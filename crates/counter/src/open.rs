@@ -1,25 +1,25 @@
-//! What the givens leave open, on boards of any size.
+//! The open cells of a puzzle after its givens are propagated.
 
 use puzzle::{
     BoardPropagator, Candidate, CandidateStatus, Contradiction, GroupBounds, Known, Puzzle, Variant,
 };
 
-/// The cells that the givens, and values that are the last left to their cells, leave open.
+/// The cells that remain open after the givens and naked singles are placed.
 ///
-/// **Invariant.** A solution of the puzzle is the same as an assignment of the open cells in which each
-/// holds a symbol that has a place there and no two cells of a region hold the same.
+/// **Invariant.** The solutions of the puzzle correspond to the assignments of the open cells in which
+/// each cell has a symbol that it can hold, and no two cells of a region have the same symbol.
 #[derive(Debug)]
 pub(crate) struct Open {
-    /// How many open cells there are.
+    /// The number of open cells.
     pub cells: usize,
-    /// By region that has several: its open cells.
+    /// The open cells of each region that has at least two.
     pub regions: Vec<Vec<usize>>,
     /// By symbol: the open cells that can hold it.
     pub places: Vec<Vec<usize>>,
 }
 
 impl Open {
-    /// The open cells of the puzzle.
+    /// Returns the open cells of the puzzle.
     ///
     /// # Errors
     ///

@@ -1,10 +1,10 @@
-//! What is left to count: some cells, and where each symbol can still go.
+//! The state of a count: the open cells, and the cells where each symbol can still go.
 //!
-//! **Invariant.** Which symbol is which does not matter: the number of solutions is a function of the
-//! cells and of the *multiset* of the symbols' places. That holds because a symbol that stands in a
-//! region already has no place in it any more, so that the places say all that is to know of it. In a
-//! region, at least as many symbols must have places as there are cells; if they are just as many, each
-//! of them must be used there. So nothing needs to remember which regions hold every symbol.
+//! **Invariant.** The names of symbols do not matter: the number of solutions is a function of the cells
+//! and of the *multiset* of the symbols' places. A symbol that a region already contains has no place in
+//! it, so the places are sufficient. In a region, at least as many symbols must have places as there are
+//! cells; if the numbers are equal, each of these symbols must be used there. Therefore the state need
+//! not record which regions require every symbol.
 
 use crate::board::Board;
 use crate::cell_set::CellSet;
@@ -18,7 +18,7 @@ pub(crate) struct State<const W: usize> {
     pub places: Vec<CellSet<W>>,
 }
 
-/// There is no solution.
+/// The state has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Contradiction;
 
@@ -29,7 +29,7 @@ impl<const W: usize> State<W> {
         Self { cells: CellSet::first(open.cells), places }
     }
 
-    /// Writes the symbol into the cell.
+    /// Places the symbol in the cell.
     pub fn place(&mut self, board: &Board<W>, symbol: usize, cell: usize) {
         self.cells.remove(cell);
         self.places[symbol] = self.places[symbol].without(&board.peers[cell]);
@@ -38,8 +38,8 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Writes every value that is the last left to its cell, or whose place is the last left to it in
-    /// a region that needs it, until there are no more.
+    /// Places every value that is the last one for its cell, or that has one place left in a region that
+    /// needs it, until none is left.
     pub fn propagate(&mut self, board: &Board<W>) -> Result<(), Contradiction> {
         loop {
             self.places.retain(|places| !places.is_empty());
@@ -60,14 +60,14 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// The cells that can hold a symbol at least, and two at least.
+    /// Returns the cells that can hold at least one symbol, and those that can hold at least two.
     fn held(&self) -> (CellSet<W>, CellSet<W>) {
         self.places.iter().fold((CellSet::EMPTY, CellSet::EMPTY), |(once, twice), places| {
             (once.or(places), twice.or(&once.and(places)))
         })
     }
 
-    /// Writes the first value that has one place left in a region that needs it; `false` if there is
+    /// Places the first value that has one place left in a region that needs it. Returns `false` if there is
     /// none.
     fn fill_regions(&mut self, board: &Board<W>) -> Result<bool, Contradiction> {
         for region in &board.regions {
@@ -75,7 +75,9 @@ impl<const W: usize> State<W> {
             if open.is_empty() {
                 continue;
             }
-            let (size, mut symbols, mut last) = (open.len(), 0, None);
+            let size = open.len();
+            let mut symbols = 0;
+            let mut last = None;
             for (symbol, places) in self.places.iter().enumerate() {
                 let here = places.and(&open);
                 if !here.is_empty() {
@@ -94,8 +96,7 @@ impl<const W: usize> State<W> {
         Ok(false)
     }
 
-    /// The parts that have nothing to do with each other: no symbol has places in two of them that
-    /// exclude one another.
+    /// Returns the independent components: no symbol has places in two of them that exclude each other.
     pub fn components(&self, board: &Board<W>) -> Vec<Self> {
         let mut rest = self.cells;
         let mut parts = Vec::new();
@@ -120,20 +121,22 @@ impl<const W: usize> State<W> {
         parts
     }
 
-    /// The cell to try values in: of those that share regions with the fewest others the one with the
-    /// fewest values, the lowest of them. So parts come off soon, and cells are filled side by side, so
-    /// that the same states come again.
+    /// Returns the cell to branch on: among the cells with the fewest open peers, the one with the fewest
+    /// values; the lowest if there are several. With this order components split off early, and cells are
+    /// filled next to each other, so that states recur.
     ///
-    /// The fewest values first, as a search for one solution would have it, takes two steps for one of
-    /// these on puzzles with many solutions, and as many on those with few.
+    /// Choosing the fewest values first, as solvers do, takes twice as many steps on puzzles with
+    /// many solutions, and as many on those with few.
     pub fn branching_cell(&self, board: &Board<W>) -> usize {
-        let values = |cell| self.places.iter().filter(|places| places.contains(cell)).count();
-        let cost = |&cell: &usize| (board.peers[cell].and(&self.cells).len(), values(cell));
-        self.cells.iter().min_by_key(cost).unwrap_or_default()
+        let cheapest = self.cells.iter().min_by_key(|&cell| {
+            let values = self.places.iter().filter(|places| places.contains(cell)).count();
+            (board.peers[cell].and(&self.cells).len(), values)
+        });
+        cheapest.unwrap_or_default()
     }
 
-    /// The values to try in the cell: a symbol of each kind, and how many there are of the kind.
-    /// Symbols are of one kind if they have the same places.
+    /// Returns the values to try in the cell: one symbol of each kind, and the number of symbols of the kind.
+    /// Symbols are of the same kind if they have the same places.
     pub fn values(&self, cell: usize) -> Vec<(usize, u32)> {
         let mut values: Vec<(usize, u32)> = Vec::new();
         for (symbol, places) in self.places.iter().enumerate() {

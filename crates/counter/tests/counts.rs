@@ -1,4 +1,4 @@
-//! Counts that are published, and counts by trying everything.
+//! Compares counts with published ones and with exhaustive search.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -31,7 +31,7 @@ fn latin(order: usize, extra: Option<&str>) -> Variant {
 }
 
 #[test]
-fn boards_have_as_many_solutions_as_published() {
+fn boards_have_the_published_number_of_solutions() {
     // OEIS A107739 for order 4; Jarvis, "Sudoku enumeration problems", for 2x3.
     for (name, published) in [("classic:4", 288_u64), ("blocks:2x3", 28_200_960)] {
         assert_eq!(exact(&empty(Variant::by_name(name).unwrap())), published.into(), "{name}");
@@ -39,7 +39,7 @@ fn boards_have_as_many_solutions_as_published() {
 }
 
 #[test]
-fn latin_squares_are_as_many_as_published() {
+fn latin_squares_have_the_published_counts() {
     // OEIS A002860; with both diagonals A274806.
     let published = [1_u64, 2, 12, 576, 161_280, 812_851_200];
     for (order, published) in (1..).zip(published) {
@@ -50,7 +50,7 @@ fn latin_squares_are_as_many_as_published() {
     }
 }
 
-/// The first rows of a usual board, as many bands of three as asked for.
+/// The first `bands` bands of three rows of the classic board.
 fn bands(bands: u16) -> Variant {
     let rows = 3 * bands;
     let places: Vec<Position> =
@@ -75,13 +75,13 @@ fn bands(bands: u16) -> Variant {
 }
 
 #[test]
-fn a_band_has_as_many_fillings_as_published() {
+fn a_band_has_the_published_number_of_fillings() {
     // Felgenhauer and Jarvis 2006: 9! · 2612736 for the first three rows.
     assert_eq!(exact(&empty(bands(1))), (362_880_u64 * 2_612_736).into());
 }
 
 #[test]
-fn numbers_grow_beyond_any_integer_type() {
+fn counts_exceed_any_integer_type() {
     let places = (0..100).map(|column| Position { row: 0, column }).collect();
     let free = Variant::new("free", Alphabet::numbers(1000), places, Vec::new()).unwrap();
     assert_eq!(exact(&empty(free)), UBig::from(1000_u32).pow(100));
@@ -94,8 +94,7 @@ fn numbers_grow_beyond_any_integer_type() {
     assert_eq!(exact(&empty(row)), factorial);
 }
 
-/// A puzzle of the board: some values put at random where they do not clash at once, and a candidate
-/// excluded here and there.
+/// Returns a puzzle with some random values that do not clash and a few random excluded candidates.
 fn random_puzzle(variant: &Arc<Variant>, percent: usize, rng: &mut Rng) -> Puzzle {
     let mut grid = Grid::empty(variant.cell_count());
     for cell in variant.cells() {
@@ -108,14 +107,16 @@ fn random_puzzle(variant: &Arc<Variant>, percent: usize, rng: &mut Rng) -> Puzzl
             }
         }
     }
-    let candidate = |cell| Candidate { cell, symbol: Symbol::from_index(0) };
-    let excluded: Vec<Candidate> =
-        variant.cells().filter(|_| rng.percent(5)).map(candidate).collect();
+    let excluded: Vec<Candidate> = variant
+        .cells()
+        .filter(|_| rng.percent(5))
+        .map(|cell| Candidate { cell, symbol: Symbol::from_index(0) })
+        .collect();
     Puzzle::new(Arc::clone(variant), grid).unwrap().excluding(excluded).unwrap()
 }
 
 #[test]
-fn counts_are_those_of_trying_everything() {
+fn counts_equal_those_of_exhaustive_search() {
     let names = [
         ("classic:4", 20),
         ("x:4", 10),
@@ -137,7 +138,7 @@ fn counts_are_those_of_trying_everything() {
         for _ in 0..60 {
             let puzzle = random_puzzle(&variant, percent, &mut rng);
             let all = solutions(&puzzle, 200_000);
-            assert!(all.len() < 200_000, "{name}: too many to try everything");
+            assert!(all.len() < 200_000, "{name}: too many for an exhaustive search");
             assert_eq!(exact(&puzzle), all.len().into(), "{name}: {:?}", puzzle.givens());
             match all.len() {
                 0 => none += 1,
@@ -146,13 +147,14 @@ fn counts_are_those_of_trying_everything() {
             }
         }
     }
-    // None of the kinds is missing.
+    // All kinds of puzzles occur.
     assert!(none > 50 && one > 20 && many > 200, "{none} {one} {many}");
 }
 
 #[test]
 fn names_of_symbols_do_not_matter() {
-    let (variant, mut rng) = (Arc::new(Variant::classic(3).unwrap()), Rng::new(7));
+    let variant = Arc::new(Variant::classic(3).unwrap());
+    let mut rng = Rng::new(7);
     let solution = shuffled_pattern(&variant, &mut rng).unwrap();
     for percent in [50, 60, 65] {
         let givens = emptied(&solution, percent, &mut rng);
@@ -177,7 +179,7 @@ fn a_cache_that_is_too_small_changes_no_count() {
 }
 
 #[test]
-fn what_is_cut_short_is_at_least_what_was_counted() {
+fn an_interrupted_count_is_a_lower_bound() {
     let puzzle = empty(Variant::blocks(2, 3).unwrap());
     let all = count(&puzzle, &Limits::default()).unwrap();
     let mut last = UBig::ZERO;
@@ -207,13 +209,13 @@ fn contradictions_have_no_solution() {
 }
 
 #[test]
-fn boards_without_cells_and_boards_too_large() {
+fn boards_without_cells_and_boards_too_large_are_handled() {
     let none = Variant::new("none", Alphabet::numbers(1), Vec::new(), Vec::new()).unwrap();
     assert_eq!(exact(&empty(none)), UBig::ONE);
     let large = empty(Variant::classic(9).unwrap());
     let error = count(&large, &Limits::default()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the givens leave 6561 cells open; at most 4096 can be counted over"
+        "the givens leave 6561 cells open; the counter supports at most 4096"
     );
 }
