@@ -1,11 +1,11 @@
-//! The matrix of an exact cover problem, as links that can dance.
+//! The matrix of an exact cover problem, stored as dancing links.
 //!
-//! Items stand in a circular list; each item has a circular list of the nodes of its options. An
-//! option's nodes stand beside each other in memory and need no links among themselves.
+//! The items form a circular list; each item has a circular list of the nodes of its options. The nodes
+//! of an option are contiguous in memory and need no links among themselves.
 //!
-//! **Invariant.** Whatever is unlinked keeps its own links, so that undoing in the opposite order
-//! restores everything. [`cover`](Matrix::cover) is undone by [`next_option`](Matrix::next_option) when
-//! it says that there is none left, [`choose`](Matrix::choose) by [`give_up`](Matrix::give_up).
+//! **Invariant.** An unlinked node or item keeps its own links, so undoing in the opposite order
+//! restores everything. [`next_option`](Matrix::next_option) undoes [`cover`](Matrix::cover) when it
+//! returns `None`; [`give_up`](Matrix::give_up) undoes [`choose`](Matrix::choose).
 
 use std::ops::ControlFlow;
 
@@ -14,17 +14,17 @@ use puzzle::{Candidate, Puzzle, StopReason, Symbol};
 use crate::occupancy::Occupancy;
 use crate::watch::Watch;
 
-/// More nodes than this are refused: it would take gigabytes.
-pub(crate) const MOST_NODES: u64 = 1 << 28;
+/// The maximum number of nodes; a larger matrix would take gigabytes.
+pub(crate) const MAX_NODES: u64 = 1 << 28;
 
-/// The list of items begins and ends here. Items count from 1; the node of the same number is the head
-/// of the item's list.
+/// The head of the list of items. Items are numbered from 1; the node with an item's number is the head
+/// of its list.
 const ROOT: u32 = 0;
 
-/// Why there is no matrix.
+/// An error that prevents the construction of a matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoMatrix {
-    /// It would have this many nodes, which are too many.
+    /// The matrix would have this number of nodes, more than the maximum.
     TooLarge(u64),
     /// A limit was reached.
     Stopped(StopReason),
@@ -36,7 +36,7 @@ impl From<StopReason> for NoMatrix {
     }
 }
 
-/// A place in the list of one item.
+/// An element of the list of one item.
 #[derive(Clone, Copy)]
 struct Node {
     up: u32,
@@ -50,7 +50,7 @@ struct Node {
 struct Item {
     left: u32,
     right: u32,
-    /// How many options it has left.
+    /// The number of options left.
     options: u32,
 }
 
@@ -59,27 +59,28 @@ pub(crate) struct Matrix {
     items: Vec<Item>,
     nodes: Vec<Node>,
     candidates: Vec<Candidate>,
-    /// By option: where its nodes begin; and where the last one's end.
+    /// By option: its first node; then the end of the last option's nodes.
     starts: Vec<u32>,
-    /// How many nodes were unlinked from their items.
+    /// The number of nodes that were unlinked from their items.
     pub updates: u64,
 }
 
 impl Matrix {
-    /// About how many bytes the matrix takes.
+    /// Returns the approximate size of the matrix in bytes.
     pub fn bytes_for(puzzle: &Puzzle, watch: &mut Watch<'_>) -> Result<u64, StopReason> {
         let nodes = count_nodes(puzzle, watch)?;
-        // Each option has a start and a candidate beside two nodes or more.
+        // Each option has a start and a candidate, and two nodes or more.
         Ok(nodes * (size_of::<Node>() as u64 + 6) + items_of(puzzle) * size_of::<Item>() as u64)
     }
 
-    /// The matrix of what the givens leave open. They must not clash.
+    /// Creates the matrix of what the givens leave open. They must not clash.
     pub fn new(puzzle: &Puzzle, watch: &mut Watch<'_>) -> Result<Self, NoMatrix> {
         let nodes = count_nodes(puzzle, watch)?;
-        if nodes > MOST_NODES {
+        if nodes > MAX_NODES {
             return Err(NoMatrix::TooLarge(nodes));
         }
-        let (variant, n) = (puzzle.variant(), puzzle.variant().order());
+        let variant = puzzle.variant();
+        let n = variant.order();
         let cells = variant.cell_count();
         let mut matrix = Self {
             items: vec![Item { left: ROOT, right: ROOT, options: 0 }],
@@ -118,12 +119,12 @@ impl Matrix {
         Ok(matrix)
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> u64 {
         self.nodes.len() as u64
     }
 
-    /// Adds an item. Only primary ones are put into the list of those that have to be covered.
+    /// Adds an item. Only primary items enter the list of items that must be covered.
     fn add_item(&mut self, primary: bool) -> u32 {
         let item = self.items.len() as u32;
         let (left, right) = if primary { (self.items[0].left, ROOT) } else { (item, item) };
@@ -144,7 +145,7 @@ impl Matrix {
         self.items[item as usize].options += 1;
     }
 
-    /// The uncovered item with the fewest options, the first of several; `None` if all are covered.
+    /// Returns the first uncovered item with the fewest options; `None` if all are covered.
     pub fn fewest_options(&self) -> Option<u32> {
         let (mut best, mut fewest) = (None, u32::MAX);
         let mut item = self.items[0].right;
@@ -162,12 +163,12 @@ impl Matrix {
         best
     }
 
-    /// The first node of the item's list.
+    /// Returns the first node of the item's list; if the list is empty, uncovers the item.
     pub fn first_option(&mut self, item: u32) -> Option<u32> {
         self.option_below(item)
     }
 
-    /// The node after this one in its list; if there is none, its item is uncovered.
+    /// Returns the next node in the list; if there is none, uncovers the item.
     pub fn next_option(&mut self, node: u32) -> Option<u32> {
         self.option_below(node)
     }
@@ -181,12 +182,12 @@ impl Matrix {
         Some(down)
     }
 
-    /// The candidate that the node's option stands for.
+    /// Returns the candidate of the node's option.
     pub fn candidate(&self, node: u32) -> Candidate {
         self.candidates[self.nodes[node as usize].option as usize]
     }
 
-    /// Covers the item: takes it out of the list, and its options out of all other items' lists.
+    /// Covers the item: removes it from the list, and its options from the lists of all other items.
     pub fn cover(&mut self, item: u32) {
         let mut node = self.nodes[item as usize].down;
         while node != item {
@@ -227,13 +228,13 @@ impl Matrix {
         }
     }
 
-    /// The nodes of the option of this one.
+    /// Returns the nodes of the option that contains this node.
     fn option_of(&self, node: u32) -> std::ops::Range<u32> {
         let option = self.nodes[node as usize].option as usize;
         self.starts[option]..self.starts[option + 1]
     }
 
-    /// Takes the other nodes of the option out of their lists.
+    /// Removes the other nodes of the option from their lists.
     fn hide(&mut self, node: u32) {
         for other in self.option_of(node) {
             if other != node {
@@ -258,7 +259,7 @@ impl Matrix {
     }
 }
 
-/// Calls `act` with every candidate of an open cell that nothing excludes, until a limit is reached.
+/// Calls `act` with every possible candidate of the open cells, until a limit is reached.
 fn for_each_candidate(
     puzzle: &Puzzle,
     watch: &mut Watch<'_>,
@@ -267,7 +268,7 @@ fn for_each_candidate(
     let occupancy = Occupancy::of(puzzle, Symbol::index);
     let n = puzzle.variant().order();
     for cell in puzzle.givens().open() {
-        if let ControlFlow::Break(reason) = watch.look() {
+        if let ControlFlow::Break(reason) = watch.check_limits() {
             return Err(reason);
         }
         let mut from = 0;

@@ -1,13 +1,12 @@
-//! The search that two of the sources describe: cell after cell in the order of the board, symbol
-//! after symbol, and back when none is left.
+//! Backtracking over the cells in the order of the board, as two of the sources describe it.
 //!
 //! Falissard writes it as a recursion and the Maple course as a loop. Here the open cells are a list
-//! and the depth is an index into it, so that a board of any size costs no stack. Which symbols are
-//! left for a cell is a question of a few bits ([`Occupancy`]), and the next one is found at once;
-//! how many the sources would have tested to get there is added up all the same.
+//! and the depth is an index into it, so that large boards cannot overflow the stack. [`Occupancy`]
+//! finds the next symbol of a cell with a few bit operations; the number of symbols that the sources
+//! would have tested is still counted.
 //!
-//! **Invariant.** Between two steps the cells `open[..depth]` are filled without a clash, and no
-//! others beside the givens; each of them has tried all symbols before its own in its own order.
+//! **Invariant.** Between two steps the cells `open[..depth]` and the givens are filled without a clash,
+//! and no others; each of these cells has tried all symbols before its current one.
 
 use std::ops::ControlFlow;
 
@@ -18,18 +17,18 @@ use crate::occupancy::Occupancy;
 use crate::order::Ranks;
 use crate::watch::Watch;
 
-/// How far it came, and what it did on the way.
+/// The progress and the counts of a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Progress {
-    /// How many symbols were tested on cells, fitting or not.
+    /// The number of tests of a symbol in a cell, successful or not.
     pub tests: u64,
-    /// The most open cells that were filled at a time.
+    /// The maximum number of open cells that were filled at one time.
     pub deepest: u64,
-    /// The last of these, counted from 1 in the order of the board; 0 if none was ever filled.
+    /// The last of these cells, counted from 1 in the order of the board; 0 if none was ever filled.
     pub deepest_cell: u64,
 }
 
-/// Goes through the solutions in the order that `ranks` gives.
+/// Enumerates the solutions in the order that `ranks` defines.
 pub(crate) fn search(
     puzzle: &Puzzle,
     ranks: &Ranks,
@@ -53,7 +52,7 @@ fn run(
     let mut occupancy = Occupancy::of(puzzle, |symbol| ranks.rank(symbol));
     let mut grid = puzzle.givens().clone();
     let open: Vec<Cell> = grid.open().collect();
-    // By depth: how many symbols were tried there, up to the one that stands there now.
+    // By depth: the number of symbols tried there, including the current one.
     let mut tried = vec![0; open.len()];
     let mut depth = 0;
     let mut from = 0;
@@ -95,22 +94,19 @@ fn run(
     }
 }
 
-/// The next symbol that fits into the cell after the first `from` of its order: how many are tried
-/// then, and its rank.
+/// Returns the next symbol that fits into the cell after the first `from` of its order: the number of
+/// symbols tried including this one, and its rank.
 fn next(
     occupancy: &Occupancy<'_>,
     ranks: &Ranks,
     cell: Cell,
     from: usize,
 ) -> Option<(usize, usize)> {
-    let (first, n) = (ranks.first(cell.index()), ranks.len());
-    let to_the_end = || {
-        let rank = occupancy.first_free(cell, first + from, n)?;
-        Some((rank - first + 1, rank))
-    };
-    let from_the_start = || {
-        let rank = occupancy.first_free(cell, (first + from).saturating_sub(n), first)?;
-        Some((rank + n - first + 1, rank))
-    };
-    to_the_end().or_else(from_the_start)
+    let first = ranks.first(cell.index());
+    let n = ranks.len();
+    if let Some(rank) = occupancy.first_free(cell, first + from, n) {
+        return Some((rank - first + 1, rank));
+    }
+    let rank = occupancy.first_free(cell, (first + from).saturating_sub(n), first)?;
+    Some((rank + n - first + 1, rank))
 }

@@ -1,21 +1,21 @@
-//! Which symbols stand in which regions, one bit each.
+//! The symbols that each region contains, as bit sets.
 
 use puzzle::{Cell, Puzzle, Symbol, Variant};
 
 const WORD: usize = u64::BITS as usize;
 
-/// By region, the ranks of the symbols that it holds.
+/// By region, the ranks of the symbols that it contains.
 pub(crate) struct Occupancy<'v> {
     variant: &'v Variant,
-    /// How many words a region takes.
+    /// The number of words of a region.
     words: usize,
     used: Vec<u64>,
-    /// By cell, what it cannot hold whatever stands beside it; empty if there is no such thing.
+    /// By cell, the ranks that it can never hold; empty if no candidate is excluded.
     excluded: Vec<u64>,
 }
 
 impl<'v> Occupancy<'v> {
-    /// What the givens put into the regions; they must not clash. Symbols go by these ranks.
+    /// Returns the occupancy of the givens, which must not clash. `rank` maps symbols to ranks.
     pub fn of(puzzle: &'v Puzzle, rank: impl Fn(Symbol) -> usize) -> Self {
         let variant: &Variant = puzzle.variant();
         let words = variant.order().div_ceil(WORD);
@@ -32,22 +32,24 @@ impl<'v> Occupancy<'v> {
         occupancy
     }
 
-    /// Puts a rank into the regions of the cell that do not hold it, or takes it out of those that do.
+    /// Adds a rank to the regions of the cell that do not contain it, and removes it from the others.
     pub fn toggle(&mut self, cell: Cell, rank: usize) {
         for &region in self.variant.regions_of(cell) {
             self.used[region as usize * self.words + rank / WORD] ^= 1 << (rank % WORD);
         }
     }
 
-    /// The first rank from `from` and below `to` that the cell can hold beside what its regions do.
+    /// Returns the first rank in `from..to` that the cell can hold.
     pub fn first_free(&self, cell: Cell, from: usize, to: usize) -> Option<usize> {
         let regions = self.variant.regions_of(cell);
         let mut below = !0 << (from % WORD);
         for word in from / WORD..to.div_ceil(WORD) {
-            let used = |&region: &u32| self.used[region as usize * self.words + word];
             let excluded = self.excluded.get(cell.index() * self.words + word).copied();
-            let excluded = excluded.unwrap_or_default();
-            let free = !regions.iter().map(used).fold(excluded, |all, used| all | used) & below;
+            let mut taken = excluded.unwrap_or_default();
+            for &region in regions {
+                taken |= self.used[region as usize * self.words + word];
+            }
+            let free = !taken & below;
             if free != 0 {
                 let rank = word * WORD + free.trailing_zeros() as usize;
                 return (rank < to).then_some(rank);
@@ -70,7 +72,8 @@ mod tests {
     fn free_ranks_are_found_across_words() {
         let board = Puzzle::empty(Arc::new(Variant::classic(10).unwrap()));
         let mut occupancy = Occupancy::of(&board, Symbol::index);
-        let (first, other) = (Cell::from_index(0), Cell::from_index(9999));
+        let first = Cell::from_index(0);
+        let other = Cell::from_index(9999);
         for rank in 0..90 {
             occupancy.toggle(Cell::from_index(rank), rank as usize);
         }

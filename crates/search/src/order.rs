@@ -1,4 +1,4 @@
-//! In which order the symbols are tried.
+//! The order in which a search tries the symbols.
 
 use puzzle::{Grid, SolverError, Symbol, Variant};
 
@@ -10,20 +10,20 @@ use puzzle::{Grid, SolverError, Symbol, Variant};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SymbolOrder {
-    /// The order of the alphabet.
+    /// Alphabetical order.
     #[default]
     Alphabet,
-    /// This order, in every cell. It must name each symbol once.
+    /// This order, in every cell. It must contain each symbol once.
     Given(Vec<Symbol>),
-    /// The order of the alphabet, cyclically: beginning after the symbol that this grid has in the
-    /// cell, and ending with it. Cells that it leaves empty begin with the first symbol.
+    /// Cyclic alphabetical order: begins after the symbol that this grid has in the cell, and ends with
+    /// it. Cells that are empty in the grid begin with the first symbol.
     CyclicAfter(Grid),
 }
 
-/// An order of symbols, worked out for a board.
+/// An order of symbols, computed for a board.
 ///
-/// Symbols go by rank: their place in an order that is the same for all cells. A cell begins with some
-/// rank, goes on to the last one, and from there to the first.
+/// A rank is an index into an order that is the same for all cells. A cell begins with its first rank,
+/// continues to the last one, and then from 0 on.
 pub(crate) struct Ranks {
     symbols: Vec<Symbol>,
     rank_of: Vec<u16>,
@@ -32,9 +32,10 @@ pub(crate) struct Ranks {
 }
 
 impl Ranks {
-    /// Works the order out, if it is one of this board.
+    /// Computes the ranks; fails if the order does not fit the board.
     pub fn new(order: &SymbolOrder, variant: &Variant, solver: &str) -> Result<Self, SolverError> {
-        let (n, cells) = (variant.order(), variant.cell_count());
+        let n = variant.order();
+        let cells = variant.cell_count();
         let mut symbols: Vec<Symbol> = variant.alphabet().symbols().collect();
         let mut first = vec![0; cells];
         match order {
@@ -43,14 +44,15 @@ impl Ranks {
                 let mut sorted = given.clone();
                 sorted.sort_unstable();
                 if sorted != symbols {
-                    let why = format!("its order of symbols must name each of the {n} once");
+                    let why =
+                        format!("its order of symbols must contain each of the {n} symbols once");
                     return Err(SolverError::unsuitable(solver, why));
                 }
                 symbols.clone_from(given);
             }
             SymbolOrder::CyclicAfter(grid) => {
                 if grid.len() != cells || grid.filled().any(|(_, symbol)| symbol.index() >= n) {
-                    let why = "the grid that its order of symbols begins after is of another board";
+                    let why = "its order of symbols begins after a grid of another board";
                     return Err(SolverError::unsuitable(solver, why));
                 }
                 for (cell, symbol) in grid.filled() {
@@ -65,22 +67,22 @@ impl Ranks {
         Ok(Self { symbols, rank_of, first })
     }
 
-    /// How many symbols there are.
+    /// Returns the number of symbols.
     pub fn len(&self) -> usize {
         self.symbols.len()
     }
 
-    /// The symbol of this rank.
+    /// Returns the symbol of this rank.
     pub fn symbol(&self, rank: usize) -> Symbol {
         self.symbols[rank]
     }
 
-    /// The rank of the symbol.
+    /// Returns the rank of the symbol.
     pub fn rank(&self, symbol: Symbol) -> usize {
         self.rank_of[symbol.index()].into()
     }
 
-    /// The rank that is tried first in the cell of this index.
+    /// Returns the rank that is tried first in the cell with this index.
     pub fn first(&self, cell: usize) -> usize {
         self.first[cell].into()
     }

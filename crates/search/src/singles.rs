@@ -1,4 +1,4 @@
-//! The simplest techniques: naked and hidden singles.
+//! Naked and hidden singles.
 //!
 //! A *naked single* is a cell for which one symbol is left. A *hidden single* is a symbol for which one
 //! cell of a region is left that must hold it. [`BoardPropagator`] finds both in time linear in the

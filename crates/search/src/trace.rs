@@ -1,24 +1,24 @@
-//! The steps of a search as lines of text, as they are taken.
+//! Traces: the steps of a search as lines of text.
 
 use std::io::{self, Write};
 use std::sync::Arc;
 
 use puzzle::{Candidate, Step, Variant};
 
-/// A way to write a step as a line.
+/// A format for traces.
 #[derive(Clone, Copy, Debug)]
 pub struct TraceFormat {
-    /// What it is called.
+    /// The name of the format.
     pub name: &'static str,
-    /// What it looks like, in a line.
+    /// A one-line description.
     pub description: &'static str,
-    /// Writes the line, with its end.
+    /// Appends the line of a step, with its line end.
     write: fn(&mut Vec<u8>, &Variant, Step),
-    /// The same for a filter and what it left.
+    /// Formats the line of a filter: its name and the numbers of templates left by symbol.
     filtered: fn(&str, &[usize]) -> String,
 }
 
-/// Every way to write steps, the default first. Indices of cells count from 0, values from 1.
+/// All formats, the default first. Indices of cells count from 0, values from 1.
 pub const TRACE_FORMATS: &[TraceFormat] = &[
     TraceFormat {
         name: "text",
@@ -80,7 +80,7 @@ fn filtered_in_words(filter: &str, left: &[usize]) -> String {
     format!("left after {filter}: {all} = {}\n", left.join(" + "))
 }
 
-/// Words with a number between each two.
+/// Appends the words with a number between each two.
 fn line(out: &mut Vec<u8>, words: &[&str], numbers: &[usize]) {
     let mut digits = itoa::Buffer::new();
     for (place, word) in words.iter().enumerate() {
@@ -91,9 +91,9 @@ fn line(out: &mut Vec<u8>, words: &[&str], numbers: &[usize]) {
     }
 }
 
-/// A way to write steps that nobody knows.
+/// An unknown name of a trace format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no trace {0:?}; there are {known}", known = known())]
+#[error("unknown trace format {0:?}; known formats: {known}", known = known())]
 pub struct UnknownTrace(String);
 
 fn known() -> String {
@@ -110,7 +110,7 @@ impl std::str::FromStr for TraceFormat {
     }
 }
 
-/// Writes steps, a line each. It gathers them, so that the writer need not.
+/// Writes the steps of a search, one per line, through a buffer of its own.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -132,13 +132,13 @@ pub struct Trace<W> {
     out: W,
 }
 
-/// Lines are written out when there are so many bytes of them.
-const GATHERED: usize = 1 << 16;
+/// The number of buffered bytes at which lines are written out.
+const BUFFER_SIZE: usize = 1 << 16;
 
 impl<W: Write> Trace<W> {
-    /// Nothing has been written yet.
+    /// Creates a trace without lines.
     pub fn new(format: TraceFormat, variant: Arc<Variant>, out: W) -> Self {
-        Self { format, variant, lines: Vec::with_capacity(GATHERED + 256), out }
+        Self { format, variant, lines: Vec::with_capacity(BUFFER_SIZE + 256), out }
     }
 
     /// Writes a step.
@@ -148,7 +148,7 @@ impl<W: Write> Trace<W> {
     /// Fails if the destination fails.
     pub fn step(&mut self, step: Step) -> io::Result<()> {
         (self.format.write)(&mut self.lines, &self.variant, step);
-        if self.lines.len() < GATHERED {
+        if self.lines.len() < BUFFER_SIZE {
             return Ok(());
         }
         self.out.write_all(&self.lines)?;
@@ -156,7 +156,7 @@ impl<W: Write> Trace<W> {
         Ok(())
     }
 
-    /// Writes what a filter left for each symbol.
+    /// Writes the numbers of templates that a filter left by symbol.
     pub fn filtered(&mut self, filter: &str, left: &[usize]) {
         self.lines.extend_from_slice((self.format.filtered)(filter, left).as_bytes());
     }
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_has_what_its_format_says() {
+    fn a_line_has_what_its_format_describes() {
         let (cell, symbol) = (Cell::from_index(20), Symbol::from_index(8));
         let steps = [Step::Place(Candidate { cell, symbol }), Step::Back(cell)];
         // The samurai's second row begins with nine cells, a gap, and nine cells.
@@ -203,7 +203,7 @@ mod tests {
         assert_eq!(written("maple", &steps), course.map(|line| format!("{line}\n")).concat());
         assert_eq!(
             "xml".parse::<TraceFormat>().unwrap_err().to_string(),
-            "there is no trace \"xml\"; there are text, json, maple"
+            "unknown trace format \"xml\"; known formats: text, json, maple"
         );
     }
 

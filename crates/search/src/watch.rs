@@ -1,4 +1,4 @@
-//! What every search does beside searching: it keeps to its limits and tells its observer.
+//! The part that all searches share: limits, counts and the observer.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -8,32 +8,32 @@ use puzzle::{
 };
 use puzzle::{SolverError, Statistics, Step};
 
-/// After how many steps the clock is read again. Reading it costs as much as a dozen steps.
-const STEPS_BETWEEN_LOOKS: u64 = 256;
+/// The number of steps between two checks of the limits. Reading the clock costs as much as a dozen steps.
+const STEPS_BETWEEN_CHECKS: u64 = 256;
 
-/// One search under way.
+/// The limits, the counts and the observer of a running search.
 ///
-/// The methods break with the reason why the search has to end; a search passes that on by `?` and
-/// hands it to [`finish`](Watch::finish).
+/// The methods break with the reason why the search must end; a search propagates it with `?` and
+/// passes it to [`finish`](Watch::finish).
 pub(crate) struct Watch<'a> {
     limits: &'a Limits,
     observer: &'a mut dyn Observer,
     wants_steps: bool,
     deadline: Option<Instant>,
     steps: u64,
-    /// How many steps there are when the limits are looked at again.
-    next_look: u64,
+    /// The number of steps at which the limits are checked again.
+    next_check: u64,
     solutions: u64,
-    /// How many symbols were written.
+    /// The number of symbols placed.
     pub placements: u64,
-    /// How many were taken back.
+    /// The number of symbols removed.
     pub backtracks: u64,
 }
 
 impl<'a> Watch<'a> {
     /// Starts the clock.
     pub fn start(limits: &'a Limits, observer: &'a mut dyn Observer) -> Self {
-        // A time too long for the clock is none.
+        // A time limit that the clock cannot represent is no limit.
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         let wants_steps = observer.wants_steps();
         Self {
@@ -42,74 +42,74 @@ impl<'a> Watch<'a> {
             wants_steps,
             deadline,
             steps: 0,
-            next_look: 0,
+            next_check: 0,
             solutions: 0,
             placements: 0,
             backtracks: 0,
         }
     }
 
-    /// Whether the search may begin: the limits could be reached already.
+    /// Checks the limits before the search begins, because they may be reached already.
     pub fn begin(&mut self) -> ControlFlow<StopReason> {
         if self.limits.solutions == Some(0) {
             return ControlFlow::Break(StopReason::Enough);
         }
-        self.look()
+        self.check_limits()
     }
 
-    /// Counts a step that is about to be taken.
+    /// Counts a step that the search is about to take.
     #[inline]
     pub fn step(&mut self) -> ControlFlow<StopReason> {
-        if self.steps >= self.next_look {
-            self.look()?;
+        if self.steps >= self.next_check {
+            self.check_limits()?;
         }
         self.steps += 1;
         ControlFlow::Continue(())
     }
 
-    /// A step: a symbol is written.
+    /// Counts and reports the placement of a symbol.
     #[inline]
     pub fn place(&mut self, candidate: Candidate) -> ControlFlow<StopReason> {
         self.step()?;
         self.placements += 1;
-        self.tell(Step::Place(candidate))
+        self.report(Step::Place(candidate))
     }
 
-    /// A step: a symbol is taken back.
+    /// Counts and reports the removal of a symbol.
     #[inline]
     pub fn back(&mut self, cell: Cell) -> ControlFlow<StopReason> {
         self.step()?;
         self.backtracks += 1;
-        self.tell(Step::Back(cell))
+        self.report(Step::Back(cell))
     }
 
-    /// Tells the observer of what is no step of its own.
+    /// Reports a change of the grid to the observer without counting a step.
     #[inline]
-    pub fn tell(&mut self, step: Step) -> ControlFlow<StopReason> {
+    pub fn report(&mut self, step: Step) -> ControlFlow<StopReason> {
         if self.wants_steps && self.observer.step(step).is_break() {
             return ControlFlow::Break(StopReason::Interrupted);
         }
         ControlFlow::Continue(())
     }
 
-    /// Tells the observer what a filter left for each symbol.
+    /// Reports to the observer what a filter left for each symbol.
     pub fn filtered(&mut self, filter: &'static str, left: &[usize]) {
         if self.wants_steps {
             self.observer.filtered(filter, left);
         }
     }
 
-    /// Hands over a solution.
+    /// Reports a solution.
     pub fn solution(&mut self, grid: &Grid) -> ControlFlow<StopReason> {
         self.solutions += 1;
-        let enough = self.limits.solutions.is_some_and(|most| self.solutions >= most);
+        let enough = self.limits.solutions.is_some_and(|max| self.solutions >= max);
         if self.observer.solution(grid).is_break() || enough {
             return ControlFlow::Break(StopReason::Enough);
         }
         ControlFlow::Continue(())
     }
 
-    /// What the search came to, if it ended like this.
+    /// Returns the result of the search, given why it ended and its counts.
     pub fn finish(
         self,
         ended: ControlFlow<StopReason>,
@@ -123,18 +123,17 @@ impl<'a> Watch<'a> {
         SearchResult { ended, solutions: self.solutions, statistics }
     }
 
-    /// Lets another solver go on with what is left of the limits, and adds its work to what was counted
-    /// so far.
-    pub fn hand_over(
+    /// Continues the search with another solver and the remaining limits, and adds its counts to those so
+    /// far.
+    pub fn delegate(
         self,
         solver: &mut dyn PuzzleSolver,
         puzzle: &Puzzle,
         counts: impl IntoIterator<Item = (&'static str, u64)>,
     ) -> Result<SearchResult, SolverError> {
-        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
         let limits = Limits {
-            time: self.deadline.map(left),
-            steps: self.limits.steps.map(|most| most - self.steps),
+            time: self.deadline.map(|at| at.saturating_duration_since(Instant::now())),
+            steps: self.limits.steps.map(|max| max - self.steps),
             ..self.limits.clone()
         };
         let mut search = solver.search(puzzle, &limits, self.observer)?;
@@ -143,19 +142,19 @@ impl<'a> Watch<'a> {
         Ok(search)
     }
 
-    /// Looks at the limits. Work that takes no steps calls this now and then.
-    pub fn look(&mut self) -> ControlFlow<StopReason> {
+    /// Checks the limits. Work that takes no steps calls this at intervals.
+    pub fn check_limits(&mut self) -> ControlFlow<StopReason> {
         if self.limits.is_stopped() {
             return ControlFlow::Break(StopReason::Interrupted);
         }
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return ControlFlow::Break(StopReason::TimeLimit);
         }
-        let most = self.limits.steps.unwrap_or(u64::MAX);
-        if self.steps >= most {
+        let max_steps = self.limits.steps.unwrap_or(u64::MAX);
+        if self.steps >= max_steps {
             return ControlFlow::Break(StopReason::StepLimit);
         }
-        self.next_look = self.steps.saturating_add(STEPS_BETWEEN_LOOKS).min(most);
+        self.next_check = self.steps.saturating_add(STEPS_BETWEEN_CHECKS).min(max_steps);
         ControlFlow::Continue(())
     }
 }

@@ -1,9 +1,9 @@
-//! Exercise 3: whether a value fits into a cell.
+//! Exercise 3: does a value fit into a cell?
 #![expect(non_snake_case, reason = "the names are the course's")]
 
 use super::{Tableau, index_debut_bloc, index_debut_colonne, index_debut_ligne};
 
-/// Exercise 3a: whether v stands nowhere in the row of cell i yet.
+/// Exercise 3a: returns `true` if the row of cell i does not contain v.
 ///
 /// ```
 /// use course::maple::{OK_ligne, SUDOKU};
@@ -14,7 +14,7 @@ pub fn OK_ligne(t: &Tableau, v: u8, i: usize) -> bool {
     (id..=id + 8).all(|x| t[x] != v)
 }
 
-/// Exercise 3b: whether v stands nowhere in the column of cell i yet.
+/// Exercise 3b: returns `true` if the column of cell i does not contain v.
 ///
 /// ```
 /// use course::maple::{OK_colonne, SUDOKU};
@@ -25,7 +25,7 @@ pub fn OK_colonne(t: &Tableau, v: u8, i: usize) -> bool {
     (id..=id + 72).step_by(9).all(|x| t[x] != v)
 }
 
-/// Exercise 3c: whether v stands nowhere in the block of cell i yet.
+/// Exercise 3c: returns `true` if the block of cell i does not contain v.
 ///
 /// ```
 /// use course::maple::{OK_bloc, SUDOKU};
@@ -36,7 +36,7 @@ pub fn OK_bloc(t: &Tableau, v: u8, i: usize) -> bool {
     (0..3).all(|x| (0..3).all(|y| t[id + 9 * x + y] != v))
 }
 
-/// Exercise 3d: whether v may be placed in cell i by the rules. Past the last cell nothing may.
+/// Exercise 3d: returns `true` if the rules allow v in cell i. No value fits past the last cell.
 ///
 /// ```
 /// use course::maple::{OK, SUDOKU};

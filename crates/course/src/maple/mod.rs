@@ -2,19 +2,19 @@
 //! sudoku*.
 //!
 //! A grid is a table of 81 numbers in reading order, 0 in an empty cell; a cell is its index, from 0
-//! to 80. The names are the course's, as its exercises ask for them. It is slow on purpose: this is
-//! the text to read before `search::Backtracking`, which the tests hold to it.
+//! to 80. The names are those of the course's exercises. The code is deliberately simple and slow: it is
+//! the reference for `search::Backtracking`, and the tests compare the two.
 //!
-//! | exercise | asks for | here |
+//! | exercise | task | here |
 //! | --- | --- | --- |
 //! | 1 | a picture of the grid | [`afficher`] |
-//! | 2 | where a cell stands | [`index_debut_ligne`], [`index_debut_colonne`], [`ligne`], [`colonne`], [`index_debut_bloc`] |
-//! | 3 | whether a value fits | [`OK_ligne`], [`OK_colonne`], [`OK_bloc`], [`OK`] |
-//! | 4, 5 | which cells may change | [`suivant`], [`index_fixes`] |
-//! | 6 | the solution, by going back | [`solution`], [`solution_tracee`] |
+//! | 2 | the position of a cell | [`index_debut_ligne`], [`index_debut_colonne`], [`ligne`], [`colonne`], [`index_debut_bloc`] |
+//! | 3 | does a value fit? | [`OK_ligne`], [`OK_colonne`], [`OK_bloc`], [`OK`] |
+//! | 4, 5 | the cells that may change | [`suivant`], [`index_fixes`] |
+//! | 6 | the solution by backtracking | [`solution`], [`solution_tracee`] |
 //!
-//! The course does not look at its givens before it starts, and neither does this module: givens that
-//! clash can come out completed, clash and all.
+//! The course does not check its givens before it starts, and neither does this module: it may complete
+//! a grid whose givens clash, and the result then clashes too.
 
 mod essais;
 mod places;
@@ -27,7 +27,7 @@ pub use places::{
 };
 pub use retour::{PasDeSolution, Trace, solution, solution_tracee};
 
-/// The values of the cells in reading order; 0 in an empty one.
+/// The values of the cells in reading order; 0 in empty cells.
 pub type Tableau = [u8; 81];
 
 /// The course's example: 24 givens, and one solution.

@@ -1,4 +1,4 @@
-//! Exercises 1, 2, 4 and 5: where cells stand, and which may change.
+//! Exercises 1, 2, 4 and 5: the positions of cells, and the cells that may change.
 
 use std::sync::Arc;
 
@@ -8,9 +8,9 @@ use puzzle::{Grid, Puzzle, Variant};
 
 use super::Tableau;
 
-/// Exercise 1: the grid as a picture, with the borders of the blocks thicker, as an SVG file.
+/// Exercise 1: draws the grid as an SVG file, with thicker borders around the blocks.
 ///
-/// Values above 9, which no sudoku has, are left out.
+/// Omits values above 9, which no sudoku contains.
 ///
 /// ```
 /// use course::maple::{SUDOKU, afficher};
@@ -24,7 +24,7 @@ pub fn afficher(t: &Tableau) -> String {
     svg(&Scene::new(&puzzle)).expect("the usual board is not too large")
 }
 
-/// Exercise 2a: the index of the first cell of the row of cell i.
+/// Exercise 2a: returns the index of the first cell of the row of cell i.
 ///
 /// ```
 /// assert_eq!(course::maple::index_debut_ligne(32), 27);
@@ -33,7 +33,7 @@ pub fn index_debut_ligne(i: usize) -> usize {
     9 * (i / 9)
 }
 
-/// Exercise 2b: the index of the first cell of the column of cell i.
+/// Exercise 2b: returns the index of the first cell of the column of cell i.
 ///
 /// ```
 /// assert_eq!(course::maple::index_debut_colonne(32), 5);
@@ -42,7 +42,7 @@ pub fn index_debut_colonne(i: usize) -> usize {
     i % 9
 }
 
-/// Exercise 2c: the row of cell i, from 0.
+/// Exercise 2c: returns the row of cell i, from 0.
 ///
 /// ```
 /// assert_eq!(course::maple::ligne(32), 3);
@@ -51,7 +51,7 @@ pub fn ligne(i: usize) -> usize {
     i / 9
 }
 
-/// Exercise 2d: the column of cell i, from 0.
+/// Exercise 2d: returns the column of cell i, from 0.
 ///
 /// ```
 /// assert_eq!(course::maple::colonne(32), 5);
@@ -60,7 +60,7 @@ pub fn colonne(i: usize) -> usize {
     i % 9
 }
 
-/// Exercise 2e: the index of the first cell of the block of cell i.
+/// Exercise 2e: returns the index of the first cell of the block of cell i.
 ///
 /// ```
 /// assert_eq!(course::maple::index_debut_bloc(32), 30);
@@ -69,7 +69,7 @@ pub fn index_debut_bloc(i: usize) -> usize {
     27 * (ligne(i) / 3) + 3 * (colonne(i) / 3)
 }
 
-/// Exercise 4: the index of the first empty cell from cell i on; 81 if there is none.
+/// Exercise 4: returns the index of the first empty cell from cell i on; 81 if there is none.
 ///
 /// ```
 /// use course::maple::{SUDOKU, suivant};
@@ -79,7 +79,7 @@ pub fn suivant(t: &Tableau, i: usize) -> usize {
     (i..81).find(|&id| t[id] == 0).unwrap_or(81)
 }
 
-/// Exercise 5: the indices of the cells that are filled from the start.
+/// Exercise 5: returns the indices of the cells that are filled from the start.
 ///
 /// ```
 /// use course::maple::{SUDOKU, index_fixes};

@@ -1,4 +1,4 @@
-//! Exercise 6: the solution, by going back (*retour arrière*).
+//! Exercise 6: the solution by backtracking (*retour arrière*).
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ pub enum Trace {
         /// The value.
         chiffre: u8,
     },
-    /// All values of the cell after it are used up, and this one is gone back to.
+    /// All values of the next empty cell fail, and the search returns to this one.
     Retour {
         /// The cell.
         index: usize,
@@ -23,7 +23,7 @@ pub enum Trace {
 }
 
 impl fmt::Display for Trace {
-    /// As Maple prints it, backquotes and all.
+    /// Formats the line as Maple prints it, with backquotes.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Chiffre { index, chiffre } => {
@@ -34,12 +34,12 @@ impl fmt::Display for Trace {
     }
 }
 
-/// There is no solution.
+/// The grid has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Pas de solution trouvée pour ce sudoku.")]
 pub struct PasDeSolution;
 
-/// Exercise 6: a solution of the grid.
+/// Exercise 6: returns a solution of the grid.
 ///
 /// ```
 /// use course::maple::{PasDeSolution, SUDOKU, solution};
@@ -58,13 +58,13 @@ pub fn solution(t: Tableau) -> Result<Tableau, PasDeSolution> {
     solution_tracee(t, |_| ControlFlow::Continue(()))
 }
 
-/// The same, each step being told, until `Break` or the end: the table is returned as it is then.
+/// Like [`solution`], but calls `trace` with each step. On `Break`, returns the table as it is then.
 ///
 /// ```
 /// use std::ops::ControlFlow;
 /// use course::maple::{SUDOKU, solution_tracee};
 ///
-/// // As the course prints the first of them.
+/// // The first lines that the course prints.
 /// let expected = "\
 /// `index ` = 1, `chiffre ` = 2
 /// `index ` = 2, `chiffre ` = 4
@@ -105,7 +105,8 @@ pub fn solution_tracee(
     mut trace: impl FnMut(Trace) -> ControlFlow<()>,
 ) -> Result<Tableau, PasDeSolution> {
     let fixes = index_fixes(&t);
-    let (mut index, mut chiffre) = (0, 0);
+    let mut index = 0;
+    let mut chiffre = 0;
     while index < 81 {
         index = suivant(&t, index);
         chiffre += 1;

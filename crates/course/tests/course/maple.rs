@@ -1,4 +1,4 @@
-//! The solver against the Maple course's own functions, and against the numbers that they give.
+//! Compares the solver with the Maple course's own functions and with their known counts.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use search::Backtracking;
 /// The placements and backtracks of the five grids.
 const COUNTS: [(u64, u64); 5] = [(2159, 2102), (1437, 1383), (1934, 1881), (900, 846), (451, 399)];
 
-/// Keeps the steps up to the first solution.
+/// Records the steps up to the first solution.
 #[derive(Default)]
 struct Steps {
     steps: Vec<Step>,
@@ -33,13 +33,23 @@ impl Observer for Steps {
     }
 }
 
+/// Returns the course's line for a step.
+fn line(step: &Step) -> Trace {
+    match *step {
+        Step::Place(Candidate { cell, symbol }) => {
+            Trace::Chiffre { index: cell.index(), chiffre: symbol.number() as u8 }
+        }
+        Step::Back(cell) => Trace::Retour { index: cell.index() },
+    }
+}
+
 fn table(text: &str) -> maple::Tableau {
     let digits = text.bytes().map(|digit| if digit == b'.' { 0 } else { digit - b'0' });
     digits.collect::<Vec<u8>>().try_into().unwrap()
 }
 
 #[test]
-fn every_step_is_the_course_s() {
+fn every_step_equals_that_of_the_course() {
     let texts: Vec<&str> = grids("maple.txt");
     assert_eq!(texts.len(), COUNTS.len());
     assert_eq!(table(texts[0]), maple::SUDOKU);
@@ -52,12 +62,6 @@ fn every_step_is_the_course_s() {
         let puzzle = puzzle("classic:9", text);
         let mut own = Steps::default();
         let search = Backtracking::new().search(&puzzle, &Limits::default(), &mut own).unwrap();
-        let line = |step: &Step| match *step {
-            Step::Place(Candidate { cell, symbol }) => {
-                Trace::Chiffre { index: cell.index(), chiffre: symbol.number() as u8 }
-            }
-            Step::Back(cell) => Trace::Retour { index: cell.index() },
-        };
         assert!(own.steps.iter().map(line).eq(course.iter().copied()), "{text}");
         let numbers = solved.unwrap().map(u16::from).to_vec();
         assert_eq!(own.solution, Some(Grid::from_numbers(numbers)), "{text}");
@@ -68,7 +72,7 @@ fn every_step_is_the_course_s() {
 }
 
 #[test]
-fn grids_without_a_solution_are_gone_through_in_the_same_way() {
+fn grids_without_a_solution_take_the_same_backtracks() {
     let text = "5168497323.76.5...8.97...65135.6.9.7472591..696837..5.253186.746842.75..791.5.6.8";
     let mut backs = 0;
     let course = maple::solution_tracee(table(text), |line| {
@@ -83,7 +87,7 @@ fn grids_without_a_solution_are_gone_through_in_the_same_way() {
 }
 
 #[test]
-fn the_puzzle_against_brute_force_costs_what_it_was_made_to() {
+fn the_puzzle_against_brute_force_takes_the_known_number_of_steps() {
     let puzzle = puzzle("classic:9", grids("hard.txt")[5]);
     let mut found = Collect::new(1);
     let search = Backtracking::new().search(&puzzle, &Limits::default(), &mut found).unwrap();

@@ -8,7 +8,7 @@ use super::colour::{COURSE, LINE, QUIET, SOLUTION};
 use super::history::{History, Spread};
 use super::text::{At, Short};
 
-/// Where the chart stands: its frame, without the labels to its left and below.
+/// The frame of the chart, without the labels to its left and below.
 pub(super) struct Frame {
     pub left: f64,
     pub top: f64,
@@ -16,22 +16,22 @@ pub(super) struct Frame {
     pub height: f64,
 }
 
-/// Labels closer to each other than this would touch.
-const LEAST_DISTANCE: f64 = 14.0;
+/// The minimum distance between labels that do not touch.
+const MIN_DISTANCE: f64 = 14.0;
 
 impl Frame {
     fn x(&self, steps: f64, history: &History) -> f64 {
         self.left + self.width * steps / history.steps().max(1) as f64
     }
 
-    /// The upper edge of a band.
+    /// Returns the upper edge of a band.
     fn y(&self, band: f64, history: &History) -> f64 {
         self.top + self.height * band / history.bands() as f64
     }
 }
 
-/// The bands in which rows of the board begin, each with the row's number from 1. On a board whose cells
-/// are not in the order of its rows, only the first rows that are.
+/// Returns the bands in which rows of the board begin, each with the row's number from 1. If the cells
+/// are not in the order of the rows, returns only the leading rows that are.
 pub(super) fn rows(history: &History, variant: &Variant) -> Vec<(f64, u32)> {
     let mut rows: Vec<(f64, u32)> = Vec::new();
     for cell in variant.cells() {
@@ -51,8 +51,9 @@ pub(super) fn write(
     frame: &Frame,
 ) -> fmt::Result {
     let Frame { left, top, width, height } = *frame;
-    let (right, bottom) = (left + width, top + height);
-    // The colours say when, as those of the star do.
+    let right = left + width;
+    let bottom = top + height;
+    // The colours encode time, like those of the star.
     write!(
         out,
         "<linearGradient id=\"course\" gradientUnits=\"userSpaceOnUse\" x1=\"{left}\" x2=\"{right}\" \
@@ -74,14 +75,15 @@ pub(super) fn write(
     let points: Vec<(f64, Spread)> = middles.collect();
     let edge = |band: usize, half: f64| frame.y(band as f64 + half, history);
     let area = |low: fn(&Spread) -> usize, high: fn(&Spread) -> usize| {
-        let there = points.iter().map(|(x, spread)| (*x, edge(high(spread), 0.9)));
-        let back = points.iter().rev().map(|(x, spread)| (*x, edge(low(spread), 0.1)));
-        path(there.chain(back))
+        let upper = points.iter().map(|(x, spread)| (*x, edge(high(spread), 0.9)));
+        let lower = points.iter().rev().map(|(x, spread)| (*x, edge(low(spread), 0.1)));
+        path(upper.chain(lower))
     };
-    let (all, most) = (area(|s| s.first, |s| s.last), area(|s| s.low, |s| s.high));
+    let all = area(|s| s.first, |s| s.last);
+    let middle_half = area(|s| s.low, |s| s.high);
     writeln!(out, "<g fill=\"url(#course)\" stroke=\"url(#course)\" stroke-linejoin=\"round\">")?;
     writeln!(out, "<path d=\"{all}z\" opacity=\".22\" stroke-width=\".6\"/>")?;
-    writeln!(out, "<path d=\"{most}z\" opacity=\".45\" stroke=\"none\"/>")?;
+    writeln!(out, "<path d=\"{middle_half}z\" opacity=\".45\" stroke=\"none\"/>")?;
     let middle = path(points.iter().map(|(x, spread)| (*x, edge(spread.middle, 0.5))));
     writeln!(out, "<path d=\"{middle}\" fill=\"none\" stroke-width=\"1.1\"/>\n</g>")?;
     for &solution in history.solutions() {
@@ -96,20 +98,21 @@ pub(super) fn write(
     write_steps(out, history, frame)
 }
 
-/// A line for each row of the board, with its number.
+/// Writes a line for each row of the board, with its number.
 fn write_rows(
     out: &mut String,
     history: &History,
     variant: &Variant,
     frame: &Frame,
 ) -> fmt::Result {
-    let (left, right) = (frame.left, frame.left + frame.width);
+    let left = frame.left;
+    let right = left + frame.width;
     let mut last = f64::NEG_INFINITY;
     let mut labels = String::new();
     write!(out, "<path stroke=\"{LINE}\" d=\"")?;
     for (band, row) in rows(history, variant) {
         let y = frame.y(band, history);
-        if y - last < LEAST_DISTANCE {
+        if y - last < MIN_DISTANCE {
             continue;
         }
         last = y;
@@ -121,13 +124,13 @@ fn write_rows(
     writeln!(out, "<g fill=\"{QUIET}\" font-size=\"11\" text-anchor=\"end\">{labels}</g>")
 }
 
-/// Round numbers of steps under the chart.
+/// Writes round numbers of steps under the chart.
 fn write_steps(out: &mut String, history: &History, frame: &Frame) -> fmt::Result {
     let steps = history.steps().max(1);
     let unit = 10_u64.pow(steps.ilog10());
-    let apart = [5, 2, 1].map(|parts| (unit / parts).max(1));
-    let apart = apart.into_iter().chain([2 * unit]).find(|apart| steps / apart <= 8);
-    let apart = apart.unwrap_or(2 * unit);
+    let distances = [unit / 5, unit / 2, unit, 2 * unit];
+    let apart = distances.into_iter().map(|distance| distance.max(1));
+    let apart = apart.into_iter().find(|apart| steps / apart <= 8).unwrap_or(2 * unit);
     let bottom = frame.top + frame.height;
     writeln!(out, "\n<g fill=\"{QUIET}\" font-size=\"11\" text-anchor=\"middle\">")?;
     for number in (0..=steps / apart).map(|count| count * apart) {
@@ -139,7 +142,7 @@ fn write_steps(out: &mut String, history: &History, frame: &Frame) -> fmt::Resul
     writeln!(out, "\n</g>")
 }
 
-/// A line through points.
+/// Returns the path of a line through these points.
 pub(super) fn path(points: impl Iterator<Item = (f64, f64)>) -> String {
     let mut text = String::new();
     for ((x, y), place) in points.zip(0..) {

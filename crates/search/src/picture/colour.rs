@@ -31,7 +31,7 @@ const HEAT: &[Colour] = &[
     Colour([0x37, 0x30, 0xA3]),
 ];
 
-/// The colour at this share of the way through the list.
+/// Interpolates the list of colours at this share, from 0 to 1.
 fn between(colours: &[Colour], share: f64) -> Colour {
     let place = share.clamp(0.0, 1.0) * (colours.len() - 1) as f64;
     #[expect(clippy::cast_sign_loss, reason = "shares are not negative")]
@@ -47,12 +47,12 @@ fn between(colours: &[Colour], share: f64) -> Colour {
     Colour([mix(0), mix(1), mix(2)])
 }
 
-/// The colour of a search at this share of its steps.
+/// Returns the colour of a search at this share of its steps.
 pub(super) fn course(share: f64) -> Colour {
     between(COURSE, share)
 }
 
-/// The colour of a cell with this share of visits.
+/// Returns the colour of a cell with this share of visits.
 pub(super) fn heat(share: f64) -> Colour {
     between(HEAT, share)
 }
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_go_from_the_first_to_the_last() {
+    fn colours_are_interpolated_from_first_to_last() {
         assert_eq!((course(0.0), course(1.0)), (COURSE[0], COURSE[5]));
         assert_eq!(course(0.2), COURSE[1]);
         assert_eq!(heat(0.125).to_string(), "#f0f3ff");

@@ -1,4 +1,4 @@
-//! How often each cell was visited, on the board.
+//! The heat map: the number of visits to each cell of the board.
 
 use std::fmt::{self, Write};
 
@@ -9,23 +9,23 @@ use super::colour::{Colour, GIVEN, LINE, QUIET, TEXT, heat};
 use super::history::History;
 use super::text::{At, Short};
 
-/// Boards of more rows or columns are not drawn: their cells would be dots.
-const MOST_LINES: usize = 48;
+/// The maximum number of rows or columns that are drawn; the cells of larger boards would be dots.
+const MAX_LINES: usize = 48;
 
-/// Cells smaller than this have no room for text.
-const LEAST_FOR_TEXT: f64 = 26.0;
+/// The minimum size of a cell that has room for text.
+const MIN_FOR_TEXT: f64 = 26.0;
 
-/// Where the board stands; it is as large as the square allows.
+/// The square that the board fills.
 pub(super) struct Square {
     pub left: f64,
     pub top: f64,
     pub side: f64,
 }
 
-/// Whether the board is drawn.
+/// Returns `true` if the board is small enough to be drawn.
 pub(super) fn is_drawn(variant: &Variant) -> bool {
     let (rows, columns) = variant.extent();
-    variant.cell_count() > 0 && rows.max(columns) <= MOST_LINES
+    variant.cell_count() > 0 && rows.max(columns) <= MAX_LINES
 }
 
 pub(super) fn write(
@@ -40,17 +40,17 @@ pub(super) fn write(
     let corner = |Position { row, column }: Position| {
         (square.left + size * f64::from(column), square.top + size * f64::from(row))
     };
-    let most = variant.cells().map(|cell| history.visits_of(cell)).max().unwrap_or(0);
+    let max_visits = variant.cells().map(|cell| history.visits_of(cell)).max().unwrap_or(0);
     let mut labels = String::new();
     writeln!(out, "<g shape-rendering=\"crispEdges\">")?;
     for cell in variant.cells() {
         let visits = history.visits_of(cell);
-        let share = (visits as f64).ln_1p() / (most.max(1) as f64).ln_1p();
+        let share = (visits as f64).ln_1p() / (max_visits.max(1) as f64).ln_1p();
         let given = puzzle.givens().get(cell);
         let fill = if given.is_some() { GIVEN } else { heat(share) };
         let (x, y) = corner(variant.position(cell));
         writeln!(out, "<path d=\"M{} {}h{size}v{size}h-{size}z\" fill=\"{fill}\"/>", At(x), At(y))?;
-        if size < LEAST_FOR_TEXT {
+        if size < MIN_FOR_TEXT {
             continue;
         }
         let (x, y) = (At(x + size / 2.0), At(y + size / 2.0 + 4.0));
@@ -76,13 +76,14 @@ pub(super) fn write(
     writeln!(out, "<g font-size=\"10.5\" text-anchor=\"middle\" fill=\"{TEXT}\">\n{labels}</g>")
 }
 
-/// The borders of the cells: thin between two that share a block, thick elsewhere.
+/// Returns the paths of the cells' borders: thin between two cells of a block, thick elsewhere.
 fn borders(
     variant: &Variant,
     size: f64,
     corner: impl Fn(Position) -> (f64, f64),
 ) -> (String, String) {
-    let (mut thin, mut thick) = (String::new(), String::new());
+    let mut thin = String::new();
+    let mut thick = String::new();
     for cell in variant.cells() {
         let at = variant.position(cell);
         let (x, y) = corner(at);
@@ -93,7 +94,7 @@ fn borders(
         };
         let mut side = |other: Option<Cell>, (x, y): (f64, f64), along: char, own: bool| {
             let inside = other.is_some_and(|other| share_a_block(variant, cell, other));
-            // Each border between two cells is drawn once.
+            // Draw each border between two cells once.
             if own || other.is_none() {
                 let line = if inside { &mut thin } else { &mut thick };
                 let _ = write!(line, "M{} {}{along}{size}", At(x), At(y));

@@ -1,17 +1,17 @@
-//! What a picture knows of a search: visits to cells, counted in bounded memory.
+//! The history of a search: visits to cells, counted in bounded memory.
 
 use puzzle::{Candidate, Cell, Step, Variant};
 
-/// At most so many buckets; then each two become one. Even, so that none is left over.
-const MOST_BUCKETS: usize = 512;
+/// The maximum number of buckets; then each two are merged. Even, so that none is left over.
+const MAX_BUCKETS: usize = 512;
 
-/// Cells are told apart in so many bands at most: all of them, on boards up to 11×11.
-const MOST_BANDS: usize = 128;
+/// The maximum number of bands of cells. Boards up to 11×11 have one band per cell.
+const MAX_BANDS: usize = 128;
 
-/// At most so many solutions are marked in a picture.
-const MOST_SOLUTIONS: usize = 8;
+/// The maximum number of solutions marked in a picture.
+const MAX_SOLUTIONS: usize = 8;
 
-/// The course of a search: for each stretch of steps, how often which cells were visited.
+/// The visits to cells in the course of a search, by stretch of steps.
 ///
 /// ```
 /// use puzzle::{Cell, Step, Variant};
@@ -27,21 +27,21 @@ const MOST_SOLUTIONS: usize = 8;
 pub struct History {
     cells: usize,
     bands: usize,
-    /// By bucket and band: how many visits.
+    /// The number of visits, by bucket and band.
     visits: Vec<u64>,
-    /// How many steps a bucket takes: a power of 2.
+    /// The number of steps per bucket: a power of 2.
     width: u64,
-    /// How many steps the last bucket has; at least one once there is a bucket.
+    /// The number of steps in the last bucket; at least one once there is a bucket.
     in_last: u64,
-    /// By cell: how many visits in all.
+    /// The total number of visits by cell.
     total: Vec<u64>,
     steps: u64,
     backtracks: u64,
     solutions: Vec<u64>,
 }
 
-/// Where the visits of a stretch of steps lie, in bands: the first and the last band, and those below
-/// which a quarter, a half and three quarters of the visits are.
+/// The distribution of the visits of a stretch of steps over the bands: the first and the last band, and
+/// the quartiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spread {
     pub first: usize,
@@ -52,12 +52,12 @@ pub(super) struct Spread {
 }
 
 impl History {
-    /// A search of such a board that has not begun.
+    /// Creates the history of a search on this board, without steps.
     pub fn new(variant: &Variant) -> Self {
         let cells = variant.cell_count();
         Self {
             cells,
-            bands: cells.clamp(1, MOST_BANDS),
+            bands: cells.clamp(1, MAX_BANDS),
             visits: Vec::new(),
             width: 1,
             in_last: 0,
@@ -68,7 +68,7 @@ impl History {
         }
     }
 
-    /// The search takes a step.
+    /// Records a step.
     #[inline]
     pub fn step(&mut self, step: Step) {
         let cell = match step {
@@ -89,29 +89,29 @@ impl History {
         self.steps += 1;
     }
 
-    /// The search finds a solution after the steps so far.
+    /// Records a solution after the steps so far.
     pub fn solution(&mut self) {
-        if self.solutions.len() < MOST_SOLUTIONS {
+        if self.solutions.len() < MAX_SOLUTIONS {
             self.solutions.push(self.steps);
         }
     }
 
-    /// How many steps it took.
+    /// Returns the number of steps.
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// How many of them took a symbol back.
+    /// Returns the number of steps that removed a symbol.
     pub fn backtracks(&self) -> u64 {
         self.backtracks
     }
 
-    /// After how many steps the first solutions were found.
+    /// Returns the step counts at which the first solutions were found.
     pub fn solutions(&self) -> &[u64] {
         &self.solutions
     }
 
-    /// How often the cell was visited.
+    /// Returns the number of visits to the cell.
     pub fn visits_of(&self, cell: Cell) -> u64 {
         self.total[cell.index()]
     }
@@ -124,11 +124,14 @@ impl History {
         self.bands
     }
 
-    /// For each bucket, after how many steps it ends and where its visits lie.
+    /// Returns for each bucket the step at which it ends, and the distribution of its visits.
     pub(super) fn spreads(&self) -> Vec<(u64, Spread)> {
         let buckets = self.visits.chunks(self.bands).zip(1..);
-        let end = |number: u64| (number * self.width).min(self.steps);
-        buckets.map(|(visits, number)| (end(number), Spread::of(visits))).collect()
+        let spreads = buckets.map(|(visits, number)| {
+            let end = (number * self.width).min(self.steps);
+            (end, Spread::of(visits))
+        });
+        spreads.collect()
     }
 
     fn band(&self, cell: Cell) -> usize {
@@ -136,15 +139,15 @@ impl History {
     }
 
     fn begin_bucket(&mut self) {
-        if self.visits.len() == MOST_BUCKETS * self.bands {
-            for bucket in 0..MOST_BUCKETS / 2 {
+        if self.visits.len() == MAX_BUCKETS * self.bands {
+            for bucket in 0..MAX_BUCKETS / 2 {
                 for band in 0..self.bands {
                     let from = 2 * bucket * self.bands + band;
                     let both = self.visits[from] + self.visits[from + self.bands];
                     self.visits[bucket * self.bands + band] = both;
                 }
             }
-            self.visits.truncate(MOST_BUCKETS / 2 * self.bands);
+            self.visits.truncate(MAX_BUCKETS / 2 * self.bands);
             self.width *= 2;
         }
         self.visits.resize(self.visits.len() + self.bands, 0);
@@ -153,19 +156,19 @@ impl History {
 }
 
 impl Spread {
-    /// Of at least one visit.
+    /// Computes the distribution of at least one visit.
     fn of(visits: &[u64]) -> Self {
         let all: u64 = visits.iter().sum();
-        let below = |share: u64| {
+        let quartile = |quarters: u64| {
             let mut seen = 0;
-            let reaches = |&count: &u64| {
+            let band = visits.iter().position(|&count| {
                 seen += count;
-                seen * 4 >= all * share && seen > 0
-            };
-            visits.iter().position(reaches).unwrap_or(0)
+                seen * 4 >= all * quarters && seen > 0
+            });
+            band.unwrap_or(0)
         };
         let last = visits.iter().rposition(|&count| count > 0).unwrap_or(0);
-        Self { first: below(0), low: below(1), middle: below(2), high: below(3), last }
+        Self { first: quartile(0), low: quartile(1), middle: quartile(2), high: quartile(3), last }
     }
 }
 
@@ -182,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn short_searches_are_kept_step_by_step() {
+    fn short_searches_have_one_bucket_per_step() {
         let spreads = history([3, 80, 0]).spreads();
         let at = |band| Spread { first: band, low: band, middle: band, high: band, last: band };
         assert_eq!(spreads, [(1, at(3)), (2, at(80)), (3, at(0))]);
@@ -190,12 +193,12 @@ mod tests {
     }
 
     #[test]
-    fn long_searches_keep_every_visit() {
+    fn long_searches_count_every_visit() {
         let course = |step: u64| (step * step / 7 % 81) as u32;
         for steps in [511, 512, 513, 1024, 1025, 100_000] {
             let history = history((0..steps).map(course));
             let spreads = history.spreads();
-            assert!(spreads.len() <= MOST_BUCKETS && spreads.len() as u64 >= steps.min(256));
+            assert!(spreads.len() <= MAX_BUCKETS && spreads.len() as u64 >= steps.min(256));
             assert_eq!(history.visits.iter().sum::<u64>(), steps);
             assert_eq!(history.total.iter().sum::<u64>(), steps);
             let mut from = 0;
@@ -218,12 +221,12 @@ mod tests {
         }
         let spreads = history.spreads();
         let last = spreads.last().map(|(_, spread)| spread.last);
-        assert_eq!((spreads[0].1.first, last), (0, Some(MOST_BANDS - 1)));
+        assert_eq!((spreads[0].1.first, last), (0, Some(MAX_BANDS - 1)));
         assert_eq!(history.visits_of(Cell::from_index(624)), 1);
     }
 
     #[test]
-    fn quarters_lie_where_they_should() {
+    fn quartiles_are_those_of_the_visits() {
         let spread = history([10, 20, 20, 30, 40, 50, 60, 70]).visits;
         let sum: Vec<u64> =
             (0..81).map(|band| spread.iter().skip(band).step_by(81).sum()).collect();

@@ -17,8 +17,8 @@ const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 880.0;
 const MARGIN: f64 = 28.0;
 
-/// Draws what a search of this puzzle did, as an SVG file that needs nothing else. Boards of more than 48
-/// rows or columns have the chart and the star only.
+/// Draws a search of this puzzle as a self-contained SVG file. Boards of more than 48 rows or columns have
+/// the chart and the star only.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -86,7 +86,8 @@ fn write(out: &mut String, history: &History, puzzle: &Puzzle, title: &str) -> f
         "step by step: all, the middle half, and the median",
     )?;
     chart::write(out, history, variant, &frame)?;
-    let (top, side) = (464.0, 376.0);
+    let top = 464.0;
+    let side = 376.0;
     let radius = side / 2.0;
     caption(out, MARGIN, 440.0, "Star burst", "the same, once around from the top")?;
     star::write(
@@ -104,7 +105,8 @@ fn write(out: &mut String, history: &History, puzzle: &Puzzle, title: &str) -> f
 }
 
 fn write_summary(out: &mut String, history: &History) -> fmt::Result {
-    let (steps, back) = (Grouped(history.steps()), Grouped(history.backtracks()));
+    let steps = Grouped(history.steps());
+    let back = Grouped(history.backtracks());
     write!(
         out,
         "<text x=\"{MARGIN}\" y=\"66\" fill=\"{QUIET}\">{steps} steps, {back} of them back"

@@ -10,14 +10,14 @@ use super::colour::{LINE, SOLUTION, course};
 use super::history::History;
 use super::text::At;
 
-/// In how many colours the turn is drawn.
+/// The number of colours of the turn.
 const SECTORS: usize = 48;
 
-/// The share of the radius that stays empty in the middle, so that the rays of the first cells can be told
-/// apart.
+/// The share of the radius that stays empty in the middle, so that the rays of the first cells are
+/// distinguishable.
 const HOLE: f64 = 0.05;
 
-/// Where the star stands.
+/// The position and size of the star.
 pub(super) struct Circle {
     pub x: f64,
     pub y: f64,
@@ -29,7 +29,7 @@ impl Circle {
         self.radius * (HOLE + (1.0 - HOLE) * band / history.bands() as f64)
     }
 
-    /// The point at this share of the turn, clockwise from the top.
+    /// Returns the point at this share of the turn, clockwise from the top.
     fn point(&self, turn: f64, radius: f64) -> (f64, f64) {
         let (sin, cos) = (turn * TAU).sin_cos();
         (self.x + radius * sin, self.y - radius * cos)
@@ -48,7 +48,7 @@ pub(super) fn write(
     let mut last = f64::NEG_INFINITY;
     for ring in rings.chain([history.bands() as f64]) {
         let radius = circle.radius_of(ring, history);
-        // Rings that touch would be a disc.
+        // Rings that touch would look like a disc.
         if radius - last >= 6.0 {
             last = radius;
             let (x, y, r) = (At(circle.x), At(circle.y), At(radius));
@@ -57,7 +57,8 @@ pub(super) fn write(
     }
     writeln!(out, "\n</g>")?;
     let spreads = history.spreads();
-    let (mut begin, mut before) = (0, None);
+    let mut begin = 0;
+    let mut before = None;
     let mut sectors = vec![(String::new(), String::new()); SECTORS];
     for &(end, spread) in &spreads {
         let turn = (begin + end) as f64 / 2.0 / steps;
@@ -71,27 +72,28 @@ pub(super) fn write(
             path(ends.into_iter())
         };
         sectors[sector].0 += &ray(spread.first, spread.last);
-        // Where each ray is a step, the way from one to the next can be seen.
+        // If each ray is one step, draw the path from one step to the next.
         let here = circle.point(turn, circle.radius_of(spread.middle as f64 + 0.5, history));
         if spreads.len() as u64 == history.steps() {
-            let way = path([before.replace(here).unwrap_or(here), here].into_iter());
-            sectors[sector].0 += &way;
+            let link = path([before.replace(here).unwrap_or(here), here].into_iter());
+            sectors[sector].0 += &link;
         }
         sectors[sector].1 += &ray(spread.low, spread.high);
     }
-    // Rays of few steps are wide, so that they can be seen.
+    // Wide rays for few steps, so that they are visible.
     let width = (TAU * circle.radius / spreads.len().max(1) as f64 / 2.0).clamp(0.7, 2.5);
     writeln!(out, "<g fill=\"none\" stroke-linecap=\"round\">")?;
-    for (number, (all, most)) in sectors.iter().enumerate() {
+    for (number, (all, middle_half)) in sectors.iter().enumerate() {
         if all.is_empty() {
             continue;
         }
         let colour = course((number as f64 + 0.5) / SECTORS as f64);
-        let (thin, thick) = (At(width), At(width * 2.0));
+        let thin = At(width);
+        let thick = At(width * 2.0);
         writeln!(
             out,
             "<g stroke=\"{colour}\"><path d=\"{all}\" stroke-width=\"{thin}\" opacity=\".5\"/>\
-             <path d=\"{most}\" stroke-width=\"{thick}\" opacity=\".7\"/></g>"
+              <path d=\"{middle_half}\" stroke-width=\"{thick}\" opacity=\".7\"/></g>"
         )?;
     }
     writeln!(out, "</g>")?;

@@ -1,8 +1,8 @@
-//! Numbers as pictures write them.
+//! Number formats of the pictures.
 
 use std::fmt;
 
-/// A coordinate: to a tenth, and no longer than it needs to be.
+/// A coordinate, rounded to a tenth, without superfluous characters.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct At(pub f64);
 
@@ -18,7 +18,7 @@ impl fmt::Display for At {
     }
 }
 
-/// A count with its thousands set apart.
+/// A count with a comma between groups of three digits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grouped(pub u64);
 
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_as_long_as_they_need_to_be() {
+    fn numbers_are_formatted_briefly() {
         let at = |number| At(number).to_string();
         assert_eq!(
             ["0", "12", "-3.5", ".3", "-.2", "0"].map(str::to_owned),

@@ -1,7 +1,7 @@
-//! The Maple course's iterative backtracking, for boards of any kind.
+//! The Maple course's iterative backtracking, for all boards.
 //!
 //! Source: A. Le Stang, *Apprendre Maple: solveur de sudoku*. The course's own functions, on its table
-//! of 81 numbers, are in [`maple`](crate::maple); the tests hold this solver to them, step by step.
+//! of 81 numbers, are in [`maple`](crate::maple); the tests compare the two step by step.
 
 use puzzle::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
 
@@ -12,18 +12,18 @@ use crate::watch::Watch;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "backtracking",
-    description: "the Maple course's: the same search as its trace and its counts have it",
+    description: "the Maple course's backtracking, with its trace and its counts",
     create: || Box::new(Backtracking::new()),
 };
 
-/// Writes values in the order of the cells, the smallest first; when none fits any more, it goes back
-/// to the cell before and goes on there with the next value.
+/// Places values in the order of the cells, the smallest first; when none fits, returns to the
+/// previous cell and continues there with the next value.
 ///
-/// A step is a line of the course's trace: a value is placed, or a cell gone back to. It counts both
-/// as `placements` and `backtracks`; then `tests`, the calls of the course's `OK`; `deepest`, the most
-/// empty cells that were filled at a time; and `deepest cell`, the last of them, counted from 1.
+/// A step is a line of the course's trace: a placed value or a return to a cell. The statistics are
+/// `placements` and `backtracks`; `tests`, the calls of the course's `OK`; `deepest`, the maximum
+/// number of empty cells filled at one time; and `deepest cell`, the last of them, counted from 1.
 ///
-/// Unlike the course, it looks at the givens first: where they clash there is no solution.
+/// Unlike the course, it checks the givens first: if they clash there is no solution.
 ///
 /// ```
 /// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver};
@@ -41,7 +41,7 @@ pub(super) const ENTRY: Entry = Entry {
 pub struct Backtracking;
 
 impl Backtracking {
-    /// The solver; it keeps nothing from puzzle to puzzle.
+    /// Creates the solver. It keeps no state between puzzles.
     pub fn new() -> Self {
         Self
     }

@@ -1,4 +1,4 @@
-//! Brute force, as Falissard has it: *Résolution*, *Remplissage*, *Validation*, *casevidesuivante*.
+//! Falissard's brute force: *Résolution*, *Remplissage*, *Validation*, *casevidesuivante*.
 //!
 //! Source: M.-P. Falissard, *Théorie des ensembles appliquée au sudoku et algorithmique associée*,
 //! section 2, and section 3 for the second solution.
@@ -12,23 +12,23 @@ use crate::watch::Watch;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "brute-force",
-    description: "Falissard's: cells in order, symbols in order, and back when none fits",
+    description: "Falissard's brute force: cells in order, symbols in order",
     create: || Box::new(BruteForce::new()),
 };
 
-/// Fills the empty cells one after another, in the order of the board, each with the first symbol that
-/// fits; when none is left, it goes back to the cell before. Givens that clash are found before.
+/// Fills the empty cells in the order of the board, each with the first symbol that fits; when none is
+/// left, returns to the previous cell. Checks first that the givens do not clash.
 ///
-/// A step is a visit to a cell: it is filled, or emptied again. Beside `cells visited` it counts
-/// `validations`, the symbols tested; `backtracks`; `deepest`, the most empty cells that were filled
-/// at a time, and `deepest cell`, the last of them, counted from 1.
+/// A step fills a cell or empties it. The statistics are `cells visited`; `validations`, the symbols
+/// tested; `backtracks`; `deepest`, the maximum number of empty cells filled at one time; and
+/// `deepest cell`, the last of them, counted from 1.
 ///
 /// ```
 /// use std::sync::Arc;
 /// use puzzle::{Collect, Grid, Limits, Puzzle, PuzzleSolver, Variant};
 /// use search::{BruteForce, SymbolOrder};
 ///
-/// // The empty 4×4 board: a solution, and one that is as different as can be.
+/// // The empty 4×4 board: a solution, and one that differs in every cell.
 /// let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
 /// let mut first = Collect::new(1);
 /// BruteForce::new().search(&puzzle, &Limits::default(), &mut first).unwrap();
@@ -45,12 +45,12 @@ pub struct BruteForce {
 }
 
 impl BruteForce {
-    /// Symbols in the order of the alphabet.
+    /// Creates a solver that tries symbols in alphabetical order.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Symbols in this order.
+    /// Creates a solver that tries symbols in this order.
     pub fn with_order(order: SymbolOrder) -> Self {
         Self { order }
     }
@@ -110,7 +110,7 @@ mod tests {
         backwards.reverse();
         assert!(forwards == backwards);
 
-        // Each cell leaves the symbol of this solution for the last, so this solution is the last.
+        // Every cell tries the symbol of this solution last, so this solution is the last.
         let last = forwards[100].clone();
         let (cyclic, _) =
             all(&mut BruteForce::with_order(SymbolOrder::CyclicAfter(last.clone())), &puzzle);
@@ -137,9 +137,10 @@ mod tests {
 
     #[test]
     fn the_depth_of_the_search_costs_no_stack() {
-        // The first Latin square whose order is a power of 2 is the table of `xor`: found at once.
+        // The first Latin square whose order is a power of 2 is the table of `xor`, found without backtracks.
         let puzzle = Puzzle::empty(Arc::new(Variant::blocks(1, 256).unwrap()));
-        let (mut found, limits) = (Collect::new(1), Limits::solutions(1));
+        let mut found = Collect::new(1);
+        let limits = Limits::solutions(1);
         let search = BruteForce::new().search(&puzzle, &limits, &mut found).unwrap();
         assert_eq!((search.solutions, search.ended), (1, StopReason::Enough));
         assert_eq!(search.statistics.steps, 65_536);

@@ -8,26 +8,26 @@ use std::ops::ControlFlow;
 use puzzle::{Cell, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, StopReason};
 
 use super::Entry;
-use crate::exact_cover::{MOST_NODES, Matrix, NoMatrix};
+use crate::exact_cover::{MAX_NODES, Matrix, NoMatrix};
 use crate::givens::are_consistent;
 use crate::watch::Watch;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "dancing-links",
-    description: "exact cover by Knuth's Algorithm X, where the fewest candidates are",
+    description: "exact cover by Knuth's Algorithm X, branching on the fewest candidates",
     create: || Box::new(DancingLinks::new()),
 };
 
-/// Covers every cell, and every symbol of every region, by one candidate: first whatever has the fewest
-/// candidates left.
+/// Covers every cell, and every symbol of every region, by one candidate; branches on the item with the
+/// fewest candidates.
 ///
-/// What has to be covered exactly once (an *item*) is each cell, and each symbol in each region that has
+/// The *items* that must be covered exactly once are the cells, and the symbols of each region that has
 /// as many cells as there are symbols. In a smaller region a symbol is covered at most once (a
-/// *secondary* item). Only what the givens leave open gets into the matrix.
+/// *secondary* item). The matrix contains only what the givens leave open.
 ///
-/// A step is a candidate chosen or taken back. It counts them as `placements` and `backtracks`;
-/// `updates`, the nodes unlinked; `deepest`, the most candidates chosen at a time; and `nodes`, the size
-/// of the matrix. It keeps to a limit on memory by that size.
+/// A step is a candidate chosen or removed. The statistics are `placements` and `backtracks`;
+/// `updates`, the nodes unlinked; `deepest`, the maximum number of candidates chosen at one time; and
+/// `nodes`, the size of the matrix. The memory limit applies to that size.
 ///
 /// ```
 /// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver};
@@ -46,13 +46,13 @@ pub(super) const ENTRY: Entry = Entry {
 pub struct DancingLinks;
 
 impl DancingLinks {
-    /// The solver; it keeps nothing from puzzle to puzzle.
+    /// Creates the solver. It keeps no state between puzzles.
     pub fn new() -> Self {
         Self
     }
 }
 
-/// What is counted beside the steps.
+/// The counts in addition to the steps.
 #[derive(Default)]
 struct Counts {
     nodes: u64,
@@ -77,7 +77,7 @@ impl PuzzleSolver for DancingLinks {
             Ok(ended) => ended,
             Err(NoMatrix::Stopped(reason)) => ControlFlow::Break(reason),
             Err(NoMatrix::TooLarge(nodes)) => {
-                let why = format!("its matrix would have {nodes} nodes, more than {MOST_NODES}");
+                let why = format!("its matrix would have {nodes} nodes, more than {MAX_NODES}");
                 return Err(SolverError::unsuitable(self.name(), why));
             }
         };
@@ -102,8 +102,8 @@ fn run(
     if ended.is_break() || !are_consistent(puzzle) {
         return Ok(ended);
     }
-    if let Some(most) = memory
-        && Matrix::bytes_for(puzzle, watch)? > most
+    if let Some(max) = memory
+        && Matrix::bytes_for(puzzle, watch)? > max
     {
         return Ok(ControlFlow::Break(StopReason::MemoryLimit));
     }
@@ -121,10 +121,10 @@ fn search(
     counts: &mut Counts,
 ) -> ControlFlow<StopReason> {
     let mut grid = puzzle.givens().clone();
-    // The nodes chosen, each in the list of the item that it was chosen for.
+    // The chosen nodes, each in the list of the item that it covers.
     let mut chosen: Vec<u32> = Vec::new();
     loop {
-        // Down: cover an item and stand before its first option.
+        // Down: cover an item and take its first option.
         let mut node = match matrix.fewest_options() {
             None => {
                 watch.solution(&grid)?;
@@ -135,7 +135,7 @@ fn search(
                 matrix.first_option(item)
             }
         };
-        // Up, until there is an option left to try.
+        // Up: backtrack until there is an option left to try.
         let node = loop {
             if let Some(node) = node {
                 break node;

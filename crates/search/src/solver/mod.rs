@@ -1,4 +1,4 @@
-//! The solvers, one file each, and the table of them.
+//! The solvers, one per file, and their table.
 
 mod backtracking;
 mod brute_force;
@@ -17,15 +17,15 @@ use puzzle::PuzzleSolver;
 /// A solver of this crate.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// What it is called.
+    /// The name of the solver.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// A one-line description.
     pub description: &'static str,
-    /// Makes one.
+    /// Creates the solver.
     pub create: fn() -> Box<dyn PuzzleSolver>,
 }
 
-/// Every solver without SAT, the plainest first.
+/// All solvers without SAT, the simplest first.
 pub const SOLVERS: &[Entry] = &[
     brute_force::ENTRY,
     backtracking::ENTRY,
@@ -34,9 +34,9 @@ pub const SOLVERS: &[Entry] = &[
     singles_first::ENTRY,
 ];
 
-/// A name that no solver has.
+/// An unknown name of a solver.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no solver {name:?}; there are {known}", known = known())]
+#[error("unknown solver {name:?}; known solvers: {known}", known = known())]
 pub struct UnknownSolver {
     name: String,
 }
@@ -46,7 +46,7 @@ fn known() -> String {
     names.join(", ")
 }
 
-/// Creates the solver of this name; `singles-first+NAME` is the solver NAME after the singles.
+/// Creates the solver with this name; `singles-first+NAME` places singles before the solver NAME.
 ///
 /// ```
 /// let solver = search::solver_named("singles-first+dancing-links").unwrap();
@@ -63,7 +63,7 @@ pub fn solver_named(name: &str) -> Result<Box<dyn PuzzleSolver>, UnknownSolver> 
         row.map(|row| (row.create)())
     };
     let solver = match name.strip_prefix(singles_first::PREFIX) {
-        // Singles after the singles would find nothing.
+        // A second search for singles would find nothing.
         Some(inner) if inner != singles_first::ENTRY.name => {
             row(inner).map(|inner| Box::new(SinglesFirst::new(inner)) as Box<dyn PuzzleSolver>)
         }
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_file_has_its_line_in_the_table() {
+    fn every_file_has_a_row_in_the_table() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/solver");
         let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
         let stem = |path: std::path::PathBuf| path.file_stem()?.to_str().map(str::to_owned);
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn solvers_go_by_their_names() {
+    fn solvers_are_found_by_name() {
         for row in SOLVERS {
             assert_eq!((row.create)().name(), row.name);
             assert_eq!(solver_named(row.name).unwrap().name(), row.name);
@@ -101,7 +101,7 @@ mod tests {
         }
         let error = solver_named("singles-first+x").map(|_| ()).unwrap_err().to_string();
         assert!(
-            error.starts_with("there is no solver \"singles-first+x\"; there are brute-force,")
+            error.starts_with("unknown solver \"singles-first+x\"; known solvers: brute-force,")
         );
     }
 }

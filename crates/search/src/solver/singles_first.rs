@@ -1,4 +1,4 @@
-//! Simple techniques first, then search.
+//! Naked and hidden singles, then another solver.
 //!
 //! Source: the encyclopedia draft on solving algorithms: "the running time can be reduced
 //! considerably by first applying some of the simplest solving practices, which can fill in some easy
@@ -14,23 +14,23 @@ use crate::watch::Watch;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "singles-first",
-    description: "naked and hidden singles, then backtracking; or NAME, as singles-first+NAME",
+    description: "naked and hidden singles, then backtracking, or NAME as singles-first+NAME",
     create: || Box::new(SinglesFirst::new(Box::new(Backtracking::new()))),
 };
 
-/// What stands between the name and that of the other solver.
+/// The prefix before the name of the other solver.
 pub(super) const PREFIX: &str = "singles-first+";
 
-/// Fills in the naked and hidden singles, then lets another solver search for the rest.
+/// Places the naked and hidden singles, then searches for the rest with another solver.
 ///
-/// A step is a single placed, or one of the other solver's. It counts `naked singles` and `hidden
-/// singles`, and then whatever the other one counts.
+/// A step is a placed single or a step of the other solver. The statistics are `naked singles` and
+/// `hidden singles`, then those of the other solver.
 ///
 /// ```
 /// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver};
 /// use search::{BruteForce, SinglesFirst};
 ///
-/// // Made against brute force, which alone goes back 69,175,252 times.
+/// // Made against brute force, which alone backtracks 69,175,252 times.
 /// let text = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 /// let puzzle: Puzzle = text.parse().unwrap();
 /// let mut solver = SinglesFirst::new(Box::new(BruteForce::new()));
@@ -44,7 +44,7 @@ pub struct SinglesFirst {
 }
 
 impl SinglesFirst {
-    /// Singles, then this solver.
+    /// Creates a solver that places singles and then runs `inner`.
     pub fn new(inner: Box<dyn PuzzleSolver>) -> Self {
         let name = match inner.name() {
             "backtracking" => ENTRY.name.to_owned(),
@@ -80,7 +80,7 @@ impl PuzzleSolver for SinglesFirst {
                 let rest = Puzzle::new(puzzle.variant().clone(), singles.grid);
                 let rest = rest.and_then(|rest| rest.excluding(puzzle.excluded().iter().copied()));
                 let rest = rest.expect("cells and symbols are those of the board");
-                return watch.hand_over(self.inner.as_mut(), &rest, counts);
+                return watch.delegate(self.inner.as_mut(), &rest, counts);
             }
         };
         Ok(watch.finish(ended, counts))

@@ -1,8 +1,8 @@
 //! Templates, filtered and combined (*pattern overlay*).
 //!
-//! Source: the encyclopedia draft on solving algorithms. It keeps, for each symbol, the templates that
-//! conform to the givens; reduces these sets further by "testing each doubtful template against all the
-//! reduced sets of the other symbols"; and then tries to combine one of each set without conflict.
+//! Source: the encyclopedia draft on solving algorithms. The method keeps, for each symbol, the templates
+//! that conform to the givens; reduces these sets by "testing each doubtful template against all the
+//! reduced sets of the other symbols"; and then combines one template of each set without conflict.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -19,29 +19,29 @@ use crate::watch::Watch;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "templates",
-    description: "all places of a symbol at once, 46,656 at order 9, filtered and combined",
+    description: "sets of all cells of a symbol, 46,656 at order 9, filtered and combined",
     create: || Box::new(Templates::new()),
 };
 
-/// Goes through the templates of one symbol after another: first of the symbol that has the fewest.
+/// Tries the templates of one symbol after another, the symbol with the fewest templates first.
 ///
-/// It takes boards of up to 128 cells on which a symbol can stand in half a million ways at most; the
-/// templates of a board are found once and kept for the next puzzle. A step is a template tried. It
-/// counts `templates`, those of the board; `after givens` and `after filtering`, those left for all
-/// symbols together; `backtracks`, the templates given up; `deepest`, the most symbols placed at a
-/// time; and `most held`, the most templates that were in memory, of 16 bytes each.
+/// The board may have up to 128 cells and half a million templates; the templates of the last board are
+/// kept for the next puzzle. A step is a tried template. The statistics are `templates`, the number for
+/// the board; `after givens` and `after filtering`, those left for all symbols together; `backtracks`,
+/// the rejected templates; `deepest`, the maximum number of symbols placed at one time; and `most
+/// held`, the maximum number of templates in memory, of 16 bytes each.
 ///
 /// ```
 /// use puzzle::Puzzle;
 /// use search::Templates;
 ///
-/// // The Maple course's first grid: what is left for each symbol, step by step.
+/// // The Maple course's first grid: the templates left for each symbol after each filter.
 /// let text = "300100000057003100906050008400600951005800006000007000800000000000000042000071000";
 /// let puzzle: Puzzle = text.parse().unwrap();
 /// let stages = Templates::new().filtering(&puzzle).unwrap();
 /// assert_eq!((stages[0].name, stages[0].left[0]), ("all", 46_656));
 /// assert_eq!(stages[1].name, "givens");
-/// // After the last step every symbol has its only template: the filters alone solve it.
+/// // After the last step every symbol has one template: the filters alone solve the puzzle.
 /// assert_eq!(stages.last().unwrap().left, [1; 9]);
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -50,7 +50,7 @@ pub struct Templates {
     library: Option<(Arc<Variant>, Arc<Library>)>,
 }
 
-/// What is counted beside the steps.
+/// The counts in addition to the steps.
 #[derive(Default)]
 struct Counts {
     templates: u64,
@@ -58,7 +58,7 @@ struct Counts {
     after_filtering: u64,
     backtracks: u64,
     deepest: u64,
-    /// How many templates there are in memory, and the most there were.
+    /// The number of templates in memory, and its maximum.
     held: u64,
     most_held: u64,
 }
@@ -71,7 +71,7 @@ impl Counts {
 }
 
 impl Templates {
-    /// The solver; it knows no board yet.
+    /// Creates the solver, without templates of a board.
     pub fn new() -> Self {
         Self::default()
     }
@@ -87,8 +87,8 @@ impl Templates {
         Ok(library)
     }
 
-    /// What is left for each symbol after each step of the filtering, from all templates on. It ends early
-    /// where a step shows that there is no solution.
+    /// Returns the number of templates left for each symbol after each filter, starting with all templates.
+    /// Ends early if a filter proves that there is no solution.
     ///
     /// # Errors
     ///
@@ -96,7 +96,7 @@ impl Templates {
     pub fn filtering(&mut self, puzzle: &Puzzle) -> Result<Vec<Stage>, SolverError> {
         let library = self.library(puzzle.variant()).map_err(|error| unsuitable(&error))?;
         let mut stages = Vec::new();
-        // That there is no solution is seen in the last stage.
+        // The last stage shows that there is no solution.
         let _ = filter(puzzle, &library, |name, left| {
             stages.push(Stage { name, left });
             ControlFlow::Continue(())
@@ -109,30 +109,30 @@ fn unsuitable(error: &NoLibrary) -> SolverError {
     SolverError::unsuitable(ENTRY.name, error.to_string())
 }
 
-/// Why the filters left no lists.
-enum Unfiltered {
+/// Why filtering returned no lists.
+enum FilterError {
     /// There is no solution.
     Contradiction,
     /// A limit was reached.
     Stopped(StopReason),
 }
 
-impl From<Contradiction> for Unfiltered {
+impl From<Contradiction> for FilterError {
     fn from(_: Contradiction) -> Self {
         Self::Contradiction
     }
 }
 
-/// Applies all filters and returns the templates that are left. `report` receives the name and the lists'
-/// lengths after each step, and may end the filtering.
+/// Applies all filters and returns the remaining templates. Calls `report` with the name and the lengths
+/// of the lists after each filter; `report` may stop the filtering.
 fn filter(
     puzzle: &Puzzle,
     library: &Library,
     mut report: impl FnMut(&'static str, Vec<usize>) -> ControlFlow<StopReason>,
-) -> Result<Lists, Unfiltered> {
+) -> Result<Lists, FilterError> {
     let mut step = |name, left| match report(name, left) {
         ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(reason) => Err(Unfiltered::Stopped(reason)),
+        ControlFlow::Break(reason) => Err(FilterError::Stopped(reason)),
     };
     let variant = puzzle.variant();
     step("all", vec![library.templates.len(); variant.order()])?;
@@ -196,37 +196,37 @@ fn run(
         if stages == 2 {
             counts.after_givens = left.iter().sum::<usize>() as u64;
         }
-        watch.look()
+        watch.check_limits()
     });
-    let most = memory.map_or(u64::MAX, |bytes| bytes / size_of::<Cells>() as u64);
+    let max_held = memory.map_or(u64::MAX, |bytes| bytes / size_of::<Cells>() as u64);
     counts.hold(counts.after_givens as usize);
-    if counts.held > most {
+    if counts.held > max_held {
         return ControlFlow::Break(StopReason::MemoryLimit);
     }
     let lists = match filtered {
         Ok(lists) => lists,
-        Err(Unfiltered::Contradiction) => return ControlFlow::Continue(()),
-        Err(Unfiltered::Stopped(reason)) => return ControlFlow::Break(reason),
+        Err(FilterError::Contradiction) => return ControlFlow::Continue(()),
+        Err(FilterError::Stopped(reason)) => return ControlFlow::Break(reason),
     };
     counts.after_filtering = lists.total() as u64;
     let grid = puzzle.givens().clone();
-    Combination { puzzle, most, watch, counts, grid, placed: 0 }.combine(&lists)
+    Combination { puzzle, max_held, watch, counts, grid, placed: 0 }.combine(&lists)
 }
 
-/// The search proper.
+/// The search for combinations of templates.
 struct Combination<'s, 'w> {
     puzzle: &'s Puzzle,
-    /// The most templates that may be in memory.
-    most: u64,
+    /// The maximum number of templates in memory.
+    max_held: u64,
     watch: &'s mut Watch<'w>,
     counts: &'s mut Counts,
     grid: Grid,
-    /// How many symbols have their template.
+    /// The number of symbols that are placed.
     placed: u64,
 }
 
 impl Combination<'_, '_> {
-    /// Goes through all combinations of what is in the lists. It is as deep as there are symbols.
+    /// Tries all combinations of the lists' templates. The recursion depth is the number of symbols.
     fn combine(&mut self, lists: &Lists) -> ControlFlow<StopReason> {
         let fewest = lists.lists.iter().enumerate().min_by_key(|(_, (_, list))| list.len());
         let Some((place, (symbol, templates))) = fewest else {
@@ -242,7 +242,7 @@ impl Combination<'_, '_> {
             let mut rest = lists.without(place, template);
             let held = rest.total();
             self.counts.hold(held);
-            if self.counts.held > self.most {
+            if self.counts.held > self.max_held {
                 return ControlFlow::Break(StopReason::MemoryLimit);
             }
             if rest.filter_by_cells_fully().is_ok() {
@@ -254,7 +254,7 @@ impl Combination<'_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// The cells of the template that are not given.
+    /// Returns the cells of the template that are not given.
     fn open_cells(&self, template: Cells) -> impl Iterator<Item = Cell> + use<'_> {
         self.puzzle.givens().open().filter(move |cell| template >> cell.index() & 1 == 1)
     }
@@ -265,7 +265,7 @@ impl Combination<'_, '_> {
         let cells: Vec<Cell> = self.open_cells(template).collect();
         for cell in cells {
             self.grid.set(cell, Some(symbol));
-            self.watch.tell(Step::Place(Candidate { cell, symbol }))?;
+            self.watch.report(Step::Place(Candidate { cell, symbol }))?;
         }
         ControlFlow::Continue(())
     }
@@ -276,7 +276,7 @@ impl Combination<'_, '_> {
         let cells: Vec<Cell> = self.open_cells(template).collect();
         for &cell in cells.iter().rev() {
             self.grid.set(cell, None);
-            self.watch.tell(Step::Back(cell))?;
+            self.watch.report(Step::Back(cell))?;
         }
         ControlFlow::Continue(())
     }

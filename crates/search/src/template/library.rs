@@ -2,52 +2,52 @@
 
 use puzzle::{Cell, Variant};
 
-use super::{Cells, MOST_CELLS};
+use super::{Cells, MAX_CELLS};
 
-/// More templates than this are refused: each symbol has a list of them, of 8 MB then.
-const MOST_TEMPLATES: usize = 1 << 19;
+/// The maximum number of templates; each symbol then has a list of 8 MB.
+const MAX_TEMPLATES: usize = 1 << 19;
 
-/// The search for them is given up after so many choices. (The 9×9 board takes some 90,000.)
-const MOST_CHOICES: usize = 1 << 22;
+/// The maximum number of choices in the search for templates. (The 9×9 board takes some 90,000.)
+const MAX_CHOICES: usize = 1 << 22;
 
-/// A board that templates are not for.
+/// An error that prevents listing the templates of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoLibrary {
-    /// It has too many cells.
-    #[error("the board has {0} cells; templates are bit vectors of up to {MOST_CELLS}")]
+    /// The board has too many cells.
+    #[error("the board has {0} cells; the maximum for templates is {MAX_CELLS}")]
     Cells(usize),
-    /// It has too many templates.
-    #[error("a symbol can stand in more than {MOST_TEMPLATES} ways, too many to list")]
+    /// The board has too many templates.
+    #[error("the board has more than {MAX_TEMPLATES} templates per symbol")]
     Templates,
-    /// There may be few, but they are hard to find.
-    #[error("listing the ways in which a symbol can stand takes too long")]
+    /// The search for templates takes too long.
+    #[error("listing the templates of the board takes more than {MAX_CHOICES} choices")]
     Choices,
 }
 
-/// Every template of a board, in an order that does not change.
+/// All templates of a board, in a fixed order.
 #[derive(Debug)]
 pub(crate) struct Library {
     pub templates: Vec<Cells>,
 }
 
-/// These cells as a set.
+/// Returns the set of these cells.
 fn cells_of<'c>(cells: impl IntoIterator<Item = &'c Cell>) -> Cells {
     cells.into_iter().fold(0, |set, cell| set | 1 << cell.index())
 }
 
 impl Library {
-    /// Finds them all: the sets of cells with one in each region that needs every symbol, and one at
-    /// most in each other region.
+    /// Finds all templates: the sets with exactly one cell in each region that needs every symbol, and at
+    /// most one in each other region.
     pub fn new(variant: &Variant) -> Result<Self, NoLibrary> {
         let count = variant.cell_count();
-        if count > MOST_CELLS {
+        if count > MAX_CELLS {
             return Err(NoLibrary::Cells(count));
         }
         let complete = variant.regions().iter().filter(|region| variant.is_complete(region));
         let mut search = Search {
             regions: complete.map(|region| cells_of(&region.cells)).collect(),
-            beside: variant.cells().map(|cell| cells_of(&variant.peers(cell))).collect(),
+            peers: variant.cells().map(|cell| cells_of(&variant.peers(cell))).collect(),
             choices: 0,
             templates: Vec::new(),
         };
@@ -60,18 +60,18 @@ impl Library {
 struct Search {
     /// The regions that need every symbol.
     regions: Vec<Cells>,
-    /// By cell: those that share a region with it.
-    beside: Vec<Cells>,
+    /// By cell: the cells that share a region with it.
+    peers: Vec<Cells>,
     choices: usize,
     templates: Vec<Cells>,
 }
 
 impl Search {
-    /// Adds every template that holds `taken` and otherwise only cells of `free`, none of which is
-    /// beside one of `taken`.
+    /// Adds every template that consists of `taken` and cells of `free`. No cell of `free` is a peer of
+    /// one of `taken`.
     fn extend(&mut self, taken: Cells, free: Cells) -> Result<(), NoLibrary> {
         self.choices += 1;
-        if self.choices > MOST_CHOICES {
+        if self.choices > MAX_CHOICES {
             return Err(NoLibrary::Choices);
         }
         let uncovered = self.regions.iter().filter(|&&region| region & taken == 0);
@@ -80,18 +80,18 @@ impl Search {
             while left != 0 {
                 let cell = left.trailing_zeros();
                 left &= left - 1;
-                self.extend(taken | 1 << cell, free & !self.beside[cell as usize] & !(1 << cell))?;
+                self.extend(taken | 1 << cell, free & !self.peers[cell as usize] & !(1 << cell))?;
             }
             return Ok(());
         }
         if free != 0 {
-            // A cell that no region needs: with it and without.
+            // No region needs this cell: try with it and without.
             let cell = free.trailing_zeros();
             let others = free & (free - 1);
-            self.extend(taken | 1 << cell, others & !self.beside[cell as usize])?;
+            self.extend(taken | 1 << cell, others & !self.peers[cell as usize])?;
             return self.extend(taken, others);
         }
-        if self.templates.len() == MOST_TEMPLATES {
+        if self.templates.len() == MAX_TEMPLATES {
             return Err(NoLibrary::Templates);
         }
         self.templates.push(taken);
@@ -104,12 +104,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_9x9_board_has_46656() {
+    fn boards_have_the_known_numbers_of_templates() {
         let count = |name: &str| {
             Library::new(&Variant::by_name(name).unwrap()).map(|library| library.templates.len())
         };
         assert_eq!(count("classic"), Ok(46_656));
-        // (rows of a block)! for each stack and (columns)! for each band, to the right powers.
+        // (rows of a block)! per stack and (columns of a block)! per band, raised to the matching powers.
         assert_eq!(count("classic:4"), Ok(16));
         assert_eq!(count("blocks:2x3"), Ok(288));
         assert_eq!(count("blocks:1x8"), Ok(40_320));
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(count("classic:1"), Ok(1));
         assert_eq!(count("classic:16"), Err(NoLibrary::Cells(256)));
         assert_eq!(count("blocks:1x10"), Err(NoLibrary::Templates));
-        // Without the diagonals' and the knights' neighbours there are fewer.
+        // Diagonals and anti-knight regions reduce the number.
         assert!(count("x").unwrap() < 46_656 && count("anti-knight").unwrap() < 46_656);
     }
 }

@@ -1,7 +1,7 @@
-//! Templates: the places that one symbol can take in a solution, all of them at once.
+//! Templates: the sets of cells that one symbol can occupy in a solution.
 //!
-//! A template is a set of cells, one bit each. On the 9×9 board there are 46,656 of them, whichever the
-//! symbol. A solution is one template for each symbol, of which no two share a cell.
+//! A template is a bit set of cells. The 9×9 board has 46,656 of them, the same for every symbol. A
+//! solution consists of one template for each symbol; no two of them share a cell.
 //!
 //! Source: the encyclopedia draft on solving algorithms, "pattern overlay, or using templates".
 
@@ -12,18 +12,17 @@ pub(crate) use filter::{Contradiction, Lists};
 pub(crate) use library::Library;
 pub use library::NoLibrary;
 
-/// A set of cells: bit c is cell c. That is room for the boards up to 10×10, and for small ones that
-/// overlap.
+/// A set of cells: bit c is cell c. Boards up to 10×10 and small overlapping boards fit.
 pub(crate) type Cells = u128;
 
-/// The most cells that a board may have.
-const MOST_CELLS: usize = Cells::BITS as usize;
+/// The maximum number of cells of a board.
+const MAX_CELLS: usize = Cells::BITS as usize;
 
-/// How many templates were left after a step of the filtering.
+/// The numbers of templates left after a filter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// What was done.
+    /// The name of the filter.
     pub name: &'static str,
-    /// By symbol: how many templates are left.
+    /// The number of templates left, by symbol.
     pub left: Vec<usize>,
 }

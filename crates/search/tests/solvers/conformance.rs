@@ -1,4 +1,4 @@
-//! Every solver against brute force and against the SAT pipeline, on random puzzles of many boards.
+//! Compares every solver with brute force and with the SAT pipeline, on random puzzles of many boards.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ use puzzle::{Symbol, Variant, check_solution};
 use search::{SOLVERS, solver_named};
 use testkit::Rng;
 
-/// The boards, and how many puzzles of each.
+/// The boards, each with a number of puzzles.
 const BOARDS: &[(&str, usize)] = &[
     ("classic:1", 10),
     ("classic:4", 1200),
@@ -29,14 +29,14 @@ const BOARDS: &[(&str, usize)] = &[
     ("classic:9", 80),
 ];
 
-/// More solutions than this are not compared one by one.
+/// The maximum number of solutions that are compared one by one.
 const MANY: usize = 25;
 
-/// Writes down the solutions, and holds the steps to what they say.
+/// Collects the solutions and checks that the steps lead to them.
 struct Replay<'p> {
     puzzle: &'p Puzzle,
     grid: Grid,
-    /// Where symbols were placed, in that order.
+    /// The cells where symbols were placed, in this order.
     stack: Vec<Cell>,
     solutions: Vec<Vec<u16>>,
 }
@@ -73,14 +73,14 @@ fn numbers(grid: &Grid) -> Vec<u16> {
     grid.filled().map(|(_, symbol)| symbol.number()).collect()
 }
 
-/// A puzzle of the board: a solution emptied, the same with a wrong given, or givens at random.
+/// Returns a random puzzle: an emptied solution, one with a wrong given, or random givens.
 fn random_puzzle(variant: &Arc<Variant>, solution: Option<&Grid>, rng: &mut Rng) -> Puzzle {
     let kind = rng.below(4);
     let mut givens = match solution {
         Some(solution) if kind < 3 => {
-            // On large boards brute force has to come to an end.
-            let most = if variant.cell_count() > 40 { 55 } else { 90 };
-            testkit::emptied(solution, 30 + rng.below(most - 29), rng)
+            // Brute force must finish on large boards.
+            let max = if variant.cell_count() > 40 { 55 } else { 90 };
+            testkit::emptied(solution, 30 + rng.below(max - 29), rng)
         }
         _ => Grid::empty(variant.cell_count()),
     };
@@ -94,7 +94,7 @@ fn random_puzzle(variant: &Arc<Variant>, solution: Option<&Grid>, rng: &mut Rng)
     if rng.percent(70) {
         return puzzle;
     }
-    // What else a puzzle can say: candidates that are excluded.
+    // Exclude random candidates.
     let mut excluded = Vec::new();
     for _ in 0..=rng.below(variant.cell_count() / 2 + 1) {
         let cell = Cell::from_index(rng.below(variant.cell_count()) as u32);
@@ -107,7 +107,7 @@ fn random_symbol(variant: &Variant, rng: &mut Rng) -> Symbol {
     Symbol::from_index(rng.below(variant.order()) as u16)
 }
 
-/// The solvers of the table, and each of them after the singles.
+/// Returns the solvers of the table, and each of them after the singles.
 fn solvers() -> Vec<Box<dyn PuzzleSolver>> {
     let names = SOLVERS.iter().map(|row| row.name.to_owned());
     let after = SOLVERS.iter().map(|row| format!("singles-first+{}", row.name));
@@ -116,7 +116,8 @@ fn solvers() -> Vec<Box<dyn PuzzleSolver>> {
 
 #[test]
 fn all_solvers_agree_with_brute_force_and_with_sat() {
-    let (mut rng, mut solvers) = (Rng::new(2_026), solvers());
+    let mut rng = Rng::new(2_026);
+    let mut solvers = solvers();
     assert_eq!(solvers.len(), 2 * SOLVERS.len() - 1);
     let (mut without, mut unique, mut several, mut many) = (0, 0, 0, 0);
     for &(name, count) in BOARDS {
@@ -164,7 +165,7 @@ fn all_solvers_agree_with_brute_force_and_with_sat() {
             assert!(expected.len() == MANY || by_sat == expected, "SAT, {}", text());
         }
     }
-    // The puzzles are of all kinds.
+    // All kinds of puzzles occur.
     let kinds = [without, unique, several, many];
     assert!(kinds.iter().all(|&kind| kind > 200), "{kinds:?}");
 }

@@ -1,4 +1,4 @@
-//! Every solver keeps to its limits and says how far it came.
+//! Checks that every solver respects its limits and reports its progress.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use crate::support::puzzle;
 use puzzle::{Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, Step, StopReason, Variant};
 use search::{SOLVERS, solver_named};
 
-/// The empty 9×9 board has solutions enough for every limit.
+/// Returns the empty 9×9 board, which has enough solutions for every limit.
 fn endless() -> Puzzle {
     Puzzle::empty(Arc::new(Variant::classic(3).unwrap()))
 }
@@ -18,35 +18,35 @@ fn solvers() -> impl Iterator<Item = Box<dyn PuzzleSolver>> {
     SOLVERS.iter().map(|row| (row.create)())
 }
 
-fn on_and_on(_: &Grid) -> ControlFlow<()> {
+fn continue_always(_: &Grid) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
 #[test]
-fn as_many_steps_are_taken_as_are_allowed() {
+fn the_step_limit_is_exact() {
     for mut solver in solvers() {
         for steps in [0, 1, 100, 1000] {
             let limits = Limits { steps: Some(steps), ..Limits::default() };
-            let search = solver.search(&endless(), &limits, &mut on_and_on).unwrap();
+            let search = solver.search(&endless(), &limits, &mut continue_always).unwrap();
             assert_eq!(search.ended, StopReason::StepLimit, "{}", solver.name());
             assert_eq!(search.statistics.steps, steps, "{}", solver.name());
             let deepest = search.statistics.get("deepest");
-            // The singles alone would not know; the solver after them does.
-            let most = if solver.name() == "templates" { 9 } else { 81 };
-            let expected = if steps == 0 { 0..=0 } else { 1..=most };
+            // A search that ends during the singles does not count the depth.
+            let max = if solver.name() == "templates" { 9 } else { 81 };
+            let expected = if steps == 0 { 0..=0 } else { 1..=max };
             assert!(deepest.is_none_or(|deepest| expected.contains(&deepest)), "{search:?}");
         }
     }
 }
 
 #[test]
-fn as_many_solutions_are_handed_over_as_are_asked_for() {
+fn the_solution_limit_is_exact() {
     for mut solver in solvers() {
-        for most in 0..4 {
+        for max in 0..4 {
             let mut found = Collect::new(usize::MAX);
-            let search = solver.search(&endless(), &Limits::solutions(most), &mut found).unwrap();
+            let search = solver.search(&endless(), &Limits::solutions(max), &mut found).unwrap();
             assert_eq!(search.ended, StopReason::Enough, "{}", solver.name());
-            assert_eq!((search.solutions, found.grids.len() as u64), (most, most));
+            assert_eq!((search.solutions, found.grids.len() as u64), (max, max));
         }
         let search = solver.search(&endless(), &Limits::default(), &mut Collect::new(2)).unwrap();
         assert_eq!((search.ended, search.solutions), (StopReason::Enough, 2), "{}", solver.name());
@@ -54,10 +54,10 @@ fn as_many_solutions_are_handed_over_as_are_asked_for() {
 }
 
 #[test]
-fn no_time_is_no_time() {
+fn a_zero_time_limit_ends_the_search_at_once() {
     for mut solver in solvers() {
         let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-        let search = solver.search(&endless(), &limits, &mut on_and_on).unwrap();
+        let search = solver.search(&endless(), &limits, &mut continue_always).unwrap();
         assert_eq!(
             (search.ended, search.solutions),
             (StopReason::TimeLimit, 0),
@@ -71,19 +71,19 @@ fn no_time_is_no_time() {
 fn time_runs_out_in_the_middle_of_a_search() {
     for mut solver in solvers() {
         let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
-        let search = solver.search(&endless(), &limits, &mut on_and_on).unwrap();
+        let search = solver.search(&endless(), &limits, &mut continue_always).unwrap();
         assert_eq!(search.ended, StopReason::TimeLimit, "{}", solver.name());
     }
 }
 
 #[test]
-fn somebody_else_can_stop_it() {
+fn the_stop_flag_ends_the_search() {
     for mut solver in solvers() {
         let stop = Arc::new(AtomicBool::new(true));
         let limits = Limits { stop: Some(Arc::clone(&stop)), ..Limits::default() };
-        let search = solver.search(&endless(), &limits, &mut on_and_on).unwrap();
+        let search = solver.search(&endless(), &limits, &mut continue_always).unwrap();
         assert_eq!((search.ended, search.statistics.steps), (StopReason::Interrupted, 0));
-        // In the middle, too.
+        // The flag also works in the middle of a search.
         stop.store(false, Ordering::Relaxed);
         let mut found = 0;
         let mut stops = |_: &Grid| {
@@ -116,7 +116,7 @@ impl Observer for Impatient {
 }
 
 #[test]
-fn the_observer_of_the_steps_can_end_it() {
+fn an_observer_can_end_the_search_at_a_step() {
     for mut solver in solvers() {
         let mut observer = Impatient(0);
         let search = solver.search(&endless(), &Limits::default(), &mut observer).unwrap();
@@ -125,7 +125,7 @@ fn the_observer_of_the_steps_can_end_it() {
 }
 
 #[test]
-fn what_the_singles_took_is_taken_off_the_limits() {
+fn singles_count_against_the_step_limit() {
     // Figure 1: 15 singles, then a search.
     let figure_1 = puzzle(
         "classic:9",
@@ -142,29 +142,29 @@ fn what_the_singles_took_is_taken_off_the_limits() {
 }
 
 #[test]
-fn memory_is_limited_where_it_grows() {
+fn solvers_with_large_tables_respect_the_memory_limit() {
     for name in ["templates", "dancing-links"] {
         let mut solver = solver_named(name).unwrap();
         let limits = |bytes| Limits { memory: Some(bytes), ..Limits::solutions(1) };
-        let search = solver.search(&endless(), &limits(10_000), &mut on_and_on).unwrap();
+        let search = solver.search(&endless(), &limits(10_000), &mut continue_always).unwrap();
         assert_eq!((search.ended, search.solutions), (StopReason::MemoryLimit, 0), "{name}");
-        let search = solver.search(&endless(), &limits(100_000_000), &mut on_and_on).unwrap();
+        let search = solver.search(&endless(), &limits(100_000_000), &mut continue_always).unwrap();
         assert_eq!((search.ended, search.solutions), (StopReason::Enough, 1), "{name}");
     }
 }
 
 #[test]
-fn boards_that_are_too_large_are_refused_with_the_reason() {
+fn boards_that_are_too_large_are_refused() {
     let refused = |name: &str, variant: &str| {
         let board = Puzzle::empty(Arc::new(Variant::by_name(variant).unwrap()));
         let mut solver = solver_named(name).unwrap();
-        let refusal = solver.search(&board, &Limits::solutions(1), &mut on_and_on).unwrap_err();
+        let refusal =
+            solver.search(&board, &Limits::solutions(1), &mut continue_always).unwrap_err();
         refusal.to_string()
     };
     assert_eq!(
         refused("templates", "classic:16"),
-        "templates cannot solve this puzzle: the board has 256 cells; templates are bit vectors of \
-         up to 128"
+        "templates cannot solve this puzzle: the board has 256 cells; the maximum for templates is 128"
     );
     assert_eq!(
         refused("dancing-links", "classic:441"),

@@ -1,4 +1,4 @@
-//! What the tests share: puzzles by their texts.
+//! Helpers of the tests: puzzles from texts.
 #![allow(dead_code, reason = "each test uses a part")]
 
 use std::sync::Arc;
@@ -6,14 +6,14 @@ use std::sync::Arc;
 use formats::{LineParser, ReadOptions};
 use puzzle::{Puzzle, Variant};
 
-/// The puzzle of one line.
+/// Parses a puzzle of one line.
 pub fn puzzle(variant: &str, text: &str) -> Puzzle {
     let variant = Some(Arc::new(Variant::by_name(variant).unwrap()));
     let mut parser = LineParser::new(&ReadOptions { variant, ..ReadOptions::default() }).unwrap();
     parser.parse(1, text.as_bytes()).unwrap().unwrap().puzzle
 }
 
-/// The grids of a file of `data/grids` that has one a line.
+/// Returns the grids of a file of `data/grids`, one per line.
 pub fn grids(file: &str) -> Vec<&'static str> {
     let text = match file {
         "maple.txt" => include_str!("../../../../data/grids/maple.txt"),
