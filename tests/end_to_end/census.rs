@@ -95,7 +95,7 @@ fn contradictory_puzzles_are_counted_and_faulty_lines_reported() {
 #[test]
 fn what_cannot_be_done_is_refused() {
     for (options, message) in [
-        ("--rule guess", "there is no rule `guess`"),
+        ("--rule guess", "unknown rule `guess`"),
         ("--encoding maximal", "there is no preset or rule \"maximal\""),
         ("--plot x.png", "cannot draw into x.png: its name should end in .svg"),
         ("--jobs 0", "invalid value '0'"),

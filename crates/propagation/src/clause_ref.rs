@@ -1,11 +1,11 @@
-//! Names of clauses.
+//! References to clauses.
 
 use std::fmt;
 
-/// A clause by its place: first those of the formula in its order, then what was derived from them.
+/// The index of a clause: first the clauses of the formula in its order, then the derived clauses.
 ///
-/// Counted from 0 inside; `Debug` and `Display` print the number counted from 1, by which proofs and
-/// [`cnf::Falsified`] name a clause.
+/// The index counts from 0; `Debug` and `Display` print the number, counted from 1, which proofs and
+/// [`cnf::Falsified`] use.
 ///
 /// ```
 /// let first = propagation::ClauseRef::new(0);
@@ -16,17 +16,17 @@ use std::fmt;
 pub struct ClauseRef(u64);
 
 impl ClauseRef {
-    /// The clause of this index, counted from 0.
+    /// Returns the reference to the clause with this index, counted from 0.
     pub const fn new(index: u64) -> Self {
         Self(index)
     }
 
-    /// The index, counted from 0.
+    /// Returns the index, counted from 0.
     pub const fn index(self) -> u64 {
         self.0
     }
 
-    /// The number, counted from 1.
+    /// Returns the number, counted from 1.
     pub const fn number(self) -> u64 {
         self.0 + 1
     }

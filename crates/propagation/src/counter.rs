@@ -1,9 +1,9 @@
-//! What propagation keeps of a clause: how much of it is left.
+//! The counter of a clause's literals that are not false.
 
 use cnf::Literal;
 
-/// What is left of a stored clause: how many of its literals are not known to be false, and all
-/// their codes combined by exclusive or. When one is left, that is its code.
+/// The number of literals of a stored clause that are not known to be false, and the exclusive or of
+/// their codes. If one literal is left, this is its code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Counter {
     pub(crate) left: u32,
@@ -16,7 +16,7 @@ impl Counter {
         Self { left: literals.len() as u32, codes }
     }
 
-    /// Takes a literal off that became false; the one left, if it is the only one.
+    /// Removes a literal that became false. Returns the remaining literal if there is exactly one.
     #[inline]
     pub(crate) fn take_off(&mut self, literal: Literal) -> Option<Literal> {
         self.left -= 1;
@@ -24,12 +24,12 @@ impl Counter {
         (self.left == 1).then(|| Literal::from_code(self.codes as usize))
     }
 
-    /// The other literal that is left beside this one, if two are.
+    /// Returns the other remaining literal if two are left.
     pub(crate) fn other_of_two(self, literal: Literal) -> Option<Literal> {
         (self.left == 2).then(|| Literal::from_code((self.codes ^ literal.code() as u32) as usize))
     }
 
-    /// Puts a literal back that is open again.
+    /// Restores a literal that is open again.
     #[inline]
     pub(crate) fn put_back(&mut self, literal: Literal) {
         self.left += 1;

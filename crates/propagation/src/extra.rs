@@ -1,7 +1,7 @@
-//! Derived clauses that propagation uses besides those of the formula.
+//! Derived clauses that propagation uses in addition to those of the formula.
 //!
-//! **Invariants.** A clause is attached when everything has been propagated, and all its literals
-//! are open then; so its counter starts full. It goes when the level at which it came is taken back.
+//! **Invariants.** A clause is attached when everything has been propagated and all its literals are
+//! open, so its counter starts full. It is detached when the level at which it was attached is undone.
 //! Levels never decrease along the list.
 
 use cnf::Literal;
@@ -13,7 +13,7 @@ use crate::reason::Packed;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Extra {
     clauses: Vec<Attached>,
-    /// For each literal's code, the clauses that hold it; as long as its last user needs it.
+    /// By literal code, the clauses that contain the literal; as long as the largest code in use.
     holders: Vec<Vec<u32>>,
 }
 
@@ -36,28 +36,28 @@ impl Extra {
         self.clauses.iter().map(|clause| &*clause.literals)
     }
 
-    /// Whether the clause is attached, in this order of its literals.
+    /// Returns `true` if the clause is attached, with its literals in this order.
     pub(crate) fn contains(&self, literals: &[Literal]) -> bool {
         literals.first().is_some_and(|&first| self.holding(first).any(|clause| clause == literals))
     }
 
-    /// The attached clauses that hold this literal.
+    /// Returns the attached clauses that contain this literal.
     pub(crate) fn holding(&self, literal: Literal) -> impl Iterator<Item = &[Literal]> {
         self.holders_of(literal).iter().map(|&entry| &*self.clauses[entry as usize].literals)
     }
 
-    /// The counters of the attached clauses that hold this literal.
+    /// Returns the counters of the attached clauses that contain this literal.
     pub(crate) fn counters_of(&self, literal: Literal) -> impl Iterator<Item = &Counter> {
         self.holders_of(literal).iter().map(|&entry| &self.clauses[entry as usize].counter)
     }
 
-    /// The number of attached clauses that hold this literal.
+    /// Returns the number of attached clauses that contain this literal.
     pub(crate) fn count_holding(&self, literal: Literal) -> usize {
         self.holders_of(literal).len()
     }
 
-    /// Counts a false literal off the attached clause at `place` among those that hold it. Returns the
-    /// last literal that is not false, if only one is left, and the clause as its reason.
+    /// Removes a false literal from the counter of the attached clause at `place` among those that
+    /// contain it. If one literal is left, returns it and the clause as its reason.
     pub(crate) fn take_off(&mut self, literal: Literal, place: usize) -> Option<(Literal, Packed)> {
         let clause = &mut self.clauses[self.holders[literal.code()][place] as usize];
         clause.counter.take_off(literal).map(|last| (last, clause.reason))
@@ -67,7 +67,7 @@ impl Extra {
         self.holders.get(literal.code()).map_or(&[], Vec::as_slice)
     }
 
-    /// Adds a derived clause of open literals, which is used at this level and those above.
+    /// Attaches a derived clause of open literals at this level.
     pub(crate) fn attach(&mut self, literals: &[Literal], reason: Packed, level: usize) {
         let entry = self.clauses.len() as u32;
         for literal in literals {
@@ -76,11 +76,15 @@ impl Extra {
             }
             self.holders[literal.code()].push(entry);
         }
-        let (literals, counter) = (literals.into(), Counter::new(literals));
-        self.clauses.push(Attached { literals, counter, reason, level });
+        self.clauses.push(Attached {
+            literals: literals.into(),
+            counter: Counter::new(literals),
+            reason,
+            level,
+        });
     }
 
-    /// Removes the clauses of the levels above.
+    /// Detaches the clauses of the levels above this one.
     pub(crate) fn detach_above(&mut self, level: usize) {
         while let Some(clause) = self.clauses.pop_if(|clause| clause.level > level) {
             for literal in &clause.literals {
@@ -89,7 +93,7 @@ impl Extra {
         }
     }
 
-    /// Restores the counters of the clauses that hold a literal that is open again.
+    /// Restores the counters of the clauses that contain a literal that is open again.
     pub(crate) fn put_back(&mut self, literal: Literal) {
         for place in 0..self.holders_of(literal).len() {
             let entry = self.holders[literal.code()][place];

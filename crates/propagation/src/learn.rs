@@ -1,19 +1,19 @@
-//! Turning conflicts into clauses, and clauses into what is known.
+//! Derives clauses from conflicts, and facts from clauses.
 
 use cnf::Literal;
 
 use crate::reason::Packed;
-use crate::{ClauseRef, Conflict, Propagator, Record, Rule};
+use crate::{ClauseRef, Conflict, Propagator, Rule};
 
 impl Propagator {
-    /// The reason that names a step of the record.
+    /// Returns the reason that refers to a step of the record.
     pub(crate) fn step_reason(&self, step: ClauseRef) -> Packed {
         let first = self.clauses.len();
         Packed::step((step.index() - first) as usize)
     }
 
-    /// The last level's assumption has failed: takes the level back and makes the negation of the
-    /// assumption true, for the reason that the conflict gives.
+    /// Handles the failure of the last level's assumption: undoes the level and makes the negation of the
+    /// assumption true, with the conflict as the reason.
     pub(crate) fn refute(&mut self, conflict: Conflict, rule: Rule) {
         let level = self.level() - 1;
         let mark = self.levels[level];
@@ -29,22 +29,23 @@ impl Propagator {
         self.imply(!failed, reason);
     }
 
-    /// Derives that the assumptions cannot all hold; without assumptions, the empty clause.
+    /// Derives that the assumptions are inconsistent; without assumptions, derives the empty clause.
     pub(crate) fn conclude(&mut self, conflict: Conflict) {
         if self.record.is_none() {
             return;
         }
         let trace = self.trace_conflict(conflict);
         let clause = trace.clause(None);
-        // Both a literal and its negation may have been assumed; that needs no proof.
+        // The assumptions may contain a literal and its negation; then no proof is needed.
         let trivial = clause.iter().any(|&literal| clause.contains(&!literal));
-        let known = |record: &Record| record.steps().last().is_some_and(|s| s.literals == clause);
-        if let Some(record) = self.record.as_mut().filter(|record| !trivial && !known(record)) {
+        if let Some(record) = self.record.as_mut().filter(|_| !trivial)
+            && record.steps().last().is_none_or(|step| step.literals != clause)
+        {
             record.push(Rule::Unit, &clause, &trace.hints);
         }
     }
 
-    /// Derives that the assumptions imply a literal, which is true. `None` without a record.
+    /// Derives that the assumptions imply a literal, which is true. Returns `None` without a record.
     pub(crate) fn derive_implied(&mut self, literal: Literal, rule: Rule) -> Option<ClauseRef> {
         self.record.as_ref()?;
         let trace = self.trace([literal]);
@@ -52,8 +53,8 @@ impl Propagator {
         Some(record.push(rule, &trace.clause(Some(literal)), &trace.hints))
     }
 
-    /// Derives a literal from two derived clauses, one that holds it and the pivot, and one that
-    /// holds it and the pivot's negation.
+    /// Derives a literal by resolving two derived clauses: one contains the literal and the pivot, the
+    /// other the literal and the negation of the pivot.
     pub(crate) fn derive_resolvent(
         &mut self,
         literal: Literal,
@@ -75,8 +76,8 @@ impl Propagator {
         })
     }
 
-    /// Derives a clause by assuming that all its literals are false. `None` if propagation finds
-    /// nothing wrong with that.
+    /// Derives a clause by assuming that all its literals are false. Returns `None` if propagation finds no
+    /// conflict.
     pub(crate) fn derive_refuted(&mut self, clause: &[Literal], rule: Rule) -> Option<Packed> {
         let level = self.level();
         self.assume_all(clause.iter().map(|&literal| !literal));
@@ -87,7 +88,7 @@ impl Propagator {
         let (Some(trace), Some(record)) = (trace, &mut self.record) else {
             return Some(Packed::UNRECORDED);
         };
-        // Beside the clause, it rests on assumptions of the levels below.
+        // The step also depends on assumptions of the levels below.
         let mut literals = clause.to_vec();
         literals.extend(trace.clause(None).iter().filter(|literal| !clause.contains(literal)));
         let step = record.push(rule, &literals, &trace.hints);

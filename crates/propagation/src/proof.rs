@@ -1,15 +1,16 @@
-//! Proofs as text, for checkers that trust nobody.
+//! Proofs as text, for independent checkers.
 //!
-//! **DRAT** (Wetzler, Heule & Hunt 2014) lists the derived clauses in order, each of which follows
-//! from those before by unit propagation; a checker has to find out how. **LRAT** gives each clause a
-//! number, counted on from the formula's, and names the clauses to propagate with, so that checking
-//! takes next to no search. Nothing is ever deleted, and no step goes beyond propagation: all are RUP.
+//! **DRAT** (Wetzler, Heule & Hunt 2014) lists the derived clauses in order. Each follows from the clauses
+//! before it by unit propagation; the checker must find out how. **LRAT** numbers the clauses,
+//! continuing the formula's numbers, and lists the clauses to propagate with, so that checking takes
+//! almost no search. No step deletes a clause, and all steps are RUP (reverse unit propagation).
 //!
-//! A proof that ends in the empty clause refutes the formula. Any other shows that its clauses
-//! follow. To certify that a sudoku's solution is the only one, add the clause that denies it and
+//! A proof that ends in the empty clause refutes the formula. Any other proof shows that its clauses
+//! follow. To certify that the solution of a sudoku is unique, add the clause that excludes it and
 //! refute the result.
 //!
-//! `drat-trim` and `lrat-check` (Heule) accept these texts; `lrat-check` wants a formula whose
+//! `drat-trim` and `lrat-check` (Heule) accept these texts; `lrat-check` requires a formula without
+//! repeated literals in a clause.
 //! clauses repeat no literal.
 
 use std::io::{self, Write};
@@ -20,7 +21,7 @@ use crate::{ClauseRef, Record, Step};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProofFormat {
-    /// Clauses alone.
+    /// Clauses without hints.
     Drat,
     /// Clauses with numbers and hints.
     Lrat,
@@ -29,11 +30,11 @@ pub enum ProofFormat {
 /// The formats by name.
 pub const PROOF_FORMATS: &[(&str, ProofFormat, &str)] = &[
     ("drat", ProofFormat::Drat, "the derived clauses in order"),
-    ("lrat", ProofFormat::Lrat, "the derived clauses with the clauses that each follows from"),
+    ("lrat", ProofFormat::Lrat, "the derived clauses, each with the clauses that imply it"),
 ];
 
 impl Record {
-    /// Writes every step.
+    /// Writes all steps.
     ///
     /// ```
     /// use cnf::{Cnf, lit};
@@ -53,8 +54,8 @@ impl Record {
         write(self.steps(), format, out)
     }
 
-    /// Writes only the steps that this clause rests on, itself the last. The numbers stay, so that
-    /// some may be missing.
+    /// Writes only the steps that this clause depends on, the clause itself last. The steps keep their
+    /// numbers, so some numbers may be missing.
     ///
     /// # Errors
     ///
@@ -69,7 +70,7 @@ impl Record {
         write(self.steps().zip(needed).filter(|step| step.1).map(|step| step.0), format, out)
     }
 
-    /// For each step, whether one of these clauses rests on it.
+    /// Returns for each step whether one of these clauses depends on it.
     pub(crate) fn needed_for(&self, goals: impl IntoIterator<Item = ClauseRef>) -> Vec<bool> {
         let mut needed = vec![false; self.len()];
         self.mark_needed(0, &mut needed, goals);

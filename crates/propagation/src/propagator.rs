@@ -1,9 +1,9 @@
-//! The engine's state: what is true, in which order it became so, why, and under which assumptions.
+//! The state of the engine: the true literals in order, their reasons, and the levels of assumptions.
 //!
-//! **Invariants.** The trail holds the true literals in the order in which they became true. Those
-//! before `head` have been propagated: their consequences are on the trail too, and the counters of
-//! stored clauses have seen them; those after have not. A literal stands on the trail after all false
-//! literals of its reason. Level 0 is the formula alone; level k starts with the k-th assumption and
+//! **Invariants.** The trail contains the true literals in the order in which they became true. The
+//! literals before `head` have been propagated: their consequences are on the trail, and the counters of
+//! stored clauses include them; the later ones have not. A literal comes after all false literals of
+//! its reason on the trail. Level 0 is the formula alone; level k starts with the k-th assumption and
 //! ends where level k + 1 starts.
 
 use std::sync::Arc;
@@ -16,12 +16,12 @@ use crate::reason::{Packed, Source};
 use crate::value::Value;
 use crate::{Clause, ClauseRef, Clauses, Conflict, Loader, Reason, Record};
 
-/// Unit propagation over one formula, with assumptions that can be taken back.
+/// Unit propagation over one formula, with assumptions that can be undone.
 ///
 /// ```
 /// use cnf::{Cnf, lit};
 /// use propagation::{Propagator, Reason};
-/// // The examination paper's question III.A.4, its variables numbered 1 … 4.
+/// // Question III.A.4 of the examination paper, with its variables numbered 1 … 4.
 /// let formula: Cnf = [vec![lit!(1)], vec![lit!(2), lit!(3), lit!(4)], vec![lit!(-1), lit!(-3)]].into_iter().collect();
 /// let mut engine = Propagator::from_formula(&formula);
 /// engine.propagate().unwrap();
@@ -39,26 +39,26 @@ use crate::{Clause, ClauseRef, Clauses, Conflict, Loader, Reason, Record};
 #[derive(Clone, Debug)]
 pub struct Propagator {
     pub(crate) clauses: Arc<Clauses>,
-    /// Of each literal, by its code.
+    /// By literal code.
     pub(crate) values: Vec<Value>,
     pub(crate) counters: Vec<Counter>,
     pub(crate) trail: Vec<Literal>,
     pub(crate) head: usize,
-    /// `levels[k]` is where level k + 1 starts.
+    /// `levels[k]` is the start of level k + 1.
     pub(crate) levels: Vec<Mark>,
-    /// Of each true variable; stale for the others.
+    /// By variable, if it is true; stale for the others.
     pub(crate) reasons: Vec<Packed>,
-    /// What went wrong, and at which level.
+    /// The conflict and its level.
     conflict: Option<(Conflict, usize)>,
-    /// Clauses beside those of the formula that propagation uses.
+    /// The derived clauses that propagation uses in addition to those of the formula.
     pub(crate) extra: Extra,
-    /// What was derived, if it is to be kept.
+    /// The derived clauses, if they are recorded.
     pub(crate) record: Option<Record>,
-    /// One mark a variable for walks over the trail; all clear between them.
+    /// One mark per variable for traversals of the trail; all clear between traversals.
     pub(crate) marks: Vec<bool>,
 }
 
-/// How far things had come when a level started.
+/// The lengths of the trail and of the record at the start of a level.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
     pub(crate) trail: usize,
@@ -66,12 +66,12 @@ pub(crate) struct Mark {
 }
 
 impl Propagator {
-    /// Loads a formula.
+    /// Creates an engine from a formula.
     pub fn from_formula(formula: &(impl Formula + ?Sized)) -> Self {
         Self::new(Arc::new(Loader::load(formula)))
     }
 
-    /// An engine on a formula that others may share.
+    /// Creates an engine on clauses that several engines may share.
     pub fn new(clauses: Arc<Clauses>) -> Self {
         let variables = clauses.variables() as usize;
         let mut engine = Self {
@@ -104,8 +104,8 @@ impl Propagator {
         engine
     }
 
-    /// The same engine, back at its start, that keeps a [`Record`] of what it derives: what proofs and
-    /// explanations are made of. It costs time and memory for every deduction.
+    /// Resets the engine to its start and makes it keep a [`Record`] of its derivations. Proofs and
+    /// explanations need the record. It costs time and memory for every deduction.
     #[must_use]
     pub fn recorded(self) -> Self {
         let clauses = &self.clauses;
@@ -113,31 +113,31 @@ impl Propagator {
         Self { record: Some(record), ..Self::new(self.clauses) }
     }
 
-    /// What was derived since the start and still holds, if the engine keeps a record.
+    /// Returns the record of the derivations that are still valid, if the engine keeps one.
     pub fn record(&self) -> Option<&Record> {
         self.record.as_ref()
     }
 
-    /// The formula.
+    /// Returns the formula.
     pub fn clauses(&self) -> &Arc<Clauses> {
         &self.clauses
     }
 
-    /// A clause of the formula, or one that was derived.
+    /// Returns a clause of the formula or a derived clause.
     ///
     /// # Panics
-    /// If there is no such clause.
+    /// Panics if there is no such clause.
     pub fn clause(&self, clause: ClauseRef) -> Clause<'_> {
         let derived = || Some(Clause::Long(self.record.as_ref()?.step(clause)?.literals));
         self.clauses.clause(clause).or_else(derived).expect("a clause of this engine")
     }
 
-    /// The true literals in the order in which they became true.
+    /// Returns the true literals in the order in which they became true.
     pub fn trail(&self) -> &[Literal] {
         &self.trail
     }
 
-    /// The literals that became true at this level; none if there is no such level.
+    /// Returns the literals that became true at this level; none if there is no such level.
     pub fn trail_of(&self, level: usize) -> &[Literal] {
         let start_of = |level: usize| match level.checked_sub(1) {
             None => 0,
@@ -146,7 +146,7 @@ impl Propagator {
         &self.trail[start_of(level)..start_of(level.saturating_add(1))]
     }
 
-    /// Whether the literal is true; `None` if it is open.
+    /// Returns the value of the literal; `None` if it is open.
     #[inline]
     pub fn value(&self, literal: Literal) -> Option<bool> {
         match self.values.get(literal.code())? {
@@ -155,34 +155,34 @@ impl Propagator {
         }
     }
 
-    /// Whether every variable has a value.
+    /// Returns `true` if every variable has a value.
     pub fn is_total(&self) -> bool {
         self.trail.len() == self.reasons.len()
     }
 
-    /// What is known, as an assignment.
+    /// Returns the values so far as a model.
     #[expect(clippy::missing_panics_doc, reason = "the trail is consistent")]
     pub fn model(&self) -> Model {
         Model::from_literals(self.trail.iter().copied()).expect("the trail is consistent")
     }
 
-    /// How many levels of assumptions there are.
+    /// Returns the number of levels of assumptions.
     pub fn level(&self) -> usize {
         self.levels.len()
     }
 
-    /// Opens a level that starts with this assumption, to be propagated.
+    /// Opens a level with this assumption. Call [`propagate`](Self::propagate) afterwards.
     ///
     /// # Panics
-    /// If the formula has no such variable.
+    /// Panics if the formula has no such variable.
     pub fn assume(&mut self, literal: Literal) {
         self.assume_all([literal]);
     }
 
-    /// Opens one level that starts with all these assumptions, to be propagated.
+    /// Opens one level with all these assumptions. Call [`propagate`](Self::propagate) afterwards.
     ///
     /// # Panics
-    /// If the formula lacks one of the variables.
+    /// Panics if the formula lacks one of the variables.
     pub fn assume_all(&mut self, literals: impl IntoIterator<Item = Literal>) {
         let steps = self.record.as_ref().map_or(0, Record::len);
         self.levels.push(Mark { trail: self.trail.len(), steps });
@@ -191,7 +191,7 @@ impl Propagator {
         }
     }
 
-    /// Takes back every level above this one, and forgets what was derived there.
+    /// Undoes all levels above this one, and removes their derivations from the record.
     pub fn backtrack(&mut self, level: usize) {
         if let (Some(record), Some(mark)) = (&mut self.record, self.levels.get(level)) {
             record.truncate(mark.steps);
@@ -199,7 +199,7 @@ impl Propagator {
         self.undo(level);
     }
 
-    /// Takes back every level above this one, but leaves the record as it is.
+    /// Undoes all levels above this one, but keeps the record.
     pub(crate) fn undo(&mut self, level: usize) {
         let Some(&Mark { trail: start, .. }) = self.levels.get(level) else {
             return;
@@ -224,17 +224,17 @@ impl Propagator {
         self.conflict = self.conflict.filter(|&(_, at)| at <= level);
     }
 
-    /// How much of the trail is at level 0.
+    /// Returns the length of the trail at level 0.
     pub(crate) fn root(&self) -> usize {
         self.levels.first().map_or(self.trail.len(), |mark| mark.trail)
     }
 
-    /// What stopped propagation, if something did. It stays until its level is taken back.
+    /// Returns the conflict that stopped propagation, if any. It remains until its level is undone.
     pub fn conflict(&self) -> Option<Conflict> {
         self.conflict.map(|(conflict, _)| conflict)
     }
 
-    /// Why the literal is true; `None` if it is not.
+    /// Returns the reason why the literal is true; `None` if it is not.
     pub fn reason(&self, literal: Literal) -> Option<Reason> {
         if self.value(literal) != Some(true) {
             return None;
@@ -248,7 +248,7 @@ impl Propagator {
         })
     }
 
-    /// The clause that made the literal, which is true, so.
+    /// Returns the clause that made this true literal true.
     pub(crate) fn reason_clause(&self, literal: Literal) -> Option<(ClauseRef, Clause<'_>)> {
         let clauses = &*self.clauses;
         Some(match self.reasons[literal.variable().index()].source() {
@@ -257,7 +257,7 @@ impl Propagator {
             }
             Source::Pair(entry) => (clauses.pair_ref(entry), Clause::Short(clauses.pair(entry))),
             Source::Group(group) => {
-                // Only now is it asked which pair it was: that of the member that is true.
+                // Only this query determines the pair: that of the member that is true.
                 let mut members = clauses.group(group).iter();
                 let cause = members.find(|member| self.values[member.code()] == Value::True);
                 let &cause = cause.expect("a group acts when one of its literals is true");
@@ -271,7 +271,7 @@ impl Propagator {
         })
     }
 
-    /// Adds a derived clause of open literals, which is used at this level and those above.
+    /// Attaches a derived clause of open literals at the current level.
     pub(crate) fn attach(&mut self, literals: &[Literal], reason: Packed) {
         self.extra.attach(literals, reason, self.level());
     }
@@ -285,7 +285,7 @@ impl Propagator {
         self.trail.push(literal);
     }
 
-    /// Makes a literal true at the current level, whatever it is now.
+    /// Makes a literal true at the current level; if it is false, records a conflict.
     pub(crate) fn imply(&mut self, literal: Literal, reason: Packed) {
         match self.values[literal.code()] {
             Value::Open => self.enqueue(literal, reason),
@@ -294,7 +294,7 @@ impl Propagator {
         }
     }
 
-    /// Notes that the current level cannot be.
+    /// Records a conflict at the current level, unless there is one already.
     pub(crate) fn contradict(&mut self, conflict: Conflict) {
         self.conflict.get_or_insert((conflict, self.levels.len()));
     }

@@ -1,50 +1,50 @@
-//! Why a literal is true, in 32 bits a variable.
+//! The reasons why literals are true, in 32 bits per variable.
 //!
-//! Inside, a reason names the table entry that forced the literal, not the clause: which pair of a
-//! group it was is worked out only when somebody asks, so that propagation does not pay for it.
+//! A reason refers to the table entry that forced the literal, not to the clause. The pair of a group
+//! is determined only when it is queried, so that propagation does not pay for it.
 
 use crate::ClauseRef;
 
-/// Why a literal is true.
+/// The reason why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It was assumed.
+    /// The literal was assumed.
     Assumption,
     /// All other literals of this clause are false.
     Clause(ClauseRef),
-    /// It was derived while the engine kept no record.
+    /// The literal was derived while the engine kept no record.
     Unrecorded,
 }
 
-/// What stopped propagation.
+/// The cause of a conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conflict {
     /// All literals of this clause are false.
     Clause(ClauseRef),
-    /// This literal was assumed, but is false.
+    /// This literal was assumed but is false.
     Literal(cnf::Literal),
-    /// All literals of a clause are false that was derived while the engine kept no record.
+    /// All literals of a derived clause are false, and the engine kept no record of it.
     Unrecorded,
 }
 
-/// A table entry: the upper two bits say which table, the others which entry.
+/// A table entry: the upper two bits select the table, the others the entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Packed(u32);
 
-/// What a [`Packed`] says.
+/// The contents of a [`Packed`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
     /// A stored clause.
     Stored(u32),
     /// A clause of two literals.
     Pair(u32),
-    /// One of a group's pairs.
+    /// One of the pairs of a group.
     Group(u32),
-    /// A derived clause, by its place in the record.
+    /// A derived clause, by its index in the record.
     Step(u32),
-    /// Nothing: the literal was assumed.
+    /// The literal was assumed.
     Assumed,
-    /// Something that was not recorded.
+    /// The reason was not recorded.
     Unrecorded,
 }
 
@@ -53,7 +53,7 @@ impl Packed {
     const ENTRY: u32 = (1 << Self::TABLE) - 1;
     pub(crate) const ASSUMED: Self = Self(u32::MAX);
     pub(crate) const UNRECORDED: Self = Self(u32::MAX - 1);
-    /// How many entries of one table can be named; loading checks it.
+    /// The maximum number of entries per table; the loader checks it.
     pub(crate) const LIMIT: usize = (Self::ENTRY - 1) as usize;
 
     #[inline]
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_packed_comes_out() {
+    fn packed_reasons_unpack_to_their_source() {
         for entry in [0, 5, Packed::LIMIT as u32 - 1] {
             assert_eq!(Packed::stored(entry).source(), Source::Stored(entry));
             assert_eq!(Packed::pair(entry).source(), Source::Pair(entry));

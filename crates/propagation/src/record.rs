@@ -1,10 +1,11 @@
-//! What was derived, each clause with the clauses it follows from.
+//! The record of derived clauses, each with the clauses that it follows from.
 //!
 //! **Invariant.** Each step follows from its hints by unit propagation alone (it has the "RUP"
-//! property): make all its literals false, take the hints in order; each but the last then has all
-//! literals false but one, which becomes true, and the last has all literals false. That is what an
-//! LRAT proof says (Cruz-Filipe, Heule, Hunt, Kaufmann & Schneider-Kamp 2017), so that proofs and
-//! explanations are both read off this record. Hints name clauses of the formula or earlier steps.
+//! property): make all its literals false and take the hints in order; each hint but the last then has
+//! exactly one literal that is not false, which becomes true, and the last hint has all literals false.
+//! An LRAT proof states the same (Cruz-Filipe, Heule, Hunt, Kaufmann & Schneider-Kamp 2017), so
+//! proofs and explanations are both read from this record. Hints are clauses of the formula or earlier
+//! steps.
 
 use cnf::Literal;
 
@@ -13,14 +14,14 @@ use crate::{ClauseRef, Rule};
 /// The derived clauses, in order.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
-    /// How many clauses the formula has; steps are numbered after them.
+    /// The number of clauses of the formula; steps are numbered after them.
     pub(crate) first: u64,
     literals: Vec<Literal>,
     hints: Vec<ClauseRef>,
     steps: Vec<Ends>,
-    /// For each variable that is known without assumptions, the unit clause that says so.
+    /// By variable that is known without assumptions, the unit clause that contains it.
     pub(crate) units: Vec<Option<ClauseRef>>,
-    /// How much of the trail has its unit clauses.
+    /// The length of the part of the trail whose unit clauses are recorded.
     pub(crate) recorded: usize,
 }
 
@@ -31,16 +32,16 @@ struct Ends {
     hints: usize,
 }
 
-/// One derived clause.
+/// A derived clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step<'r> {
-    /// Its name.
+    /// The reference to the clause.
     pub clause: ClauseRef,
     /// The rule that derived it.
     pub rule: Rule,
-    /// Its literals: what was learnt first, then the negations of the assumptions it rests on.
+    /// The literals: the learnt literals first, then the negations of the assumptions.
     pub literals: &'r [Literal],
-    /// What it follows from.
+    /// The clauses that imply this one.
     pub hints: &'r [ClauseRef],
 }
 
@@ -49,22 +50,22 @@ impl Record {
         Self { first, units: vec![None; variables], ..Self::default() }
     }
 
-    /// How many clauses were derived.
+    /// Returns the number of derived clauses.
     pub fn len(&self) -> usize {
         self.steps.len()
     }
 
-    /// Whether nothing was derived.
+    /// Returns `true` if there are no derived clauses.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
 
-    /// The derived clauses in order.
+    /// Returns the derived clauses in order.
     pub fn steps(&self) -> impl ExactSizeIterator<Item = Step<'_>> {
         (0..self.len()).map(|index| self.at(index))
     }
 
-    /// The derived clause of this name, if there is one.
+    /// Returns the derived clause with this reference, if there is one.
     pub fn step(&self, clause: ClauseRef) -> Option<Step<'_>> {
         let index = clause.index().checked_sub(self.first)? as usize;
         (index < self.len()).then(|| self.at(index))
@@ -82,7 +83,7 @@ impl Record {
         }
     }
 
-    /// Adds a step and returns its name.
+    /// Adds a step and returns its reference.
     pub(crate) fn push(
         &mut self,
         rule: Rule,
@@ -95,7 +96,7 @@ impl Record {
         ClauseRef::new(self.first + self.steps.len() as u64 - 1)
     }
 
-    /// Forgets all steps from this place on.
+    /// Removes all steps from this index on.
     pub(crate) fn truncate(&mut self, length: usize) {
         self.steps.truncate(length);
         let last = self.steps.last();
@@ -104,7 +105,7 @@ impl Record {
         self.hints.truncate(hints);
     }
 
-    /// Marks the steps, of those from `mark` on, that these clauses rest on.
+    /// Marks the steps from `mark` on that these clauses depend on.
     pub(crate) fn mark_needed(
         &self,
         mark: usize,
@@ -121,7 +122,7 @@ impl Record {
         for goal in goals {
             need(goal, needed);
         }
-        // Hints come before what rests on them, so that one walk backwards finds all.
+        // Hints come before the steps that use them, so one backward pass finds all.
         for index in (mark..self.len()).rev() {
             if needed[index - mark] {
                 for &hint in self.at(index).hints {
@@ -131,7 +132,7 @@ impl Record {
         }
     }
 
-    /// Forgets the steps from `mark` on that `hints` do not lead to; renames those kept.
+    /// Removes the steps from `mark` on that `hints` do not depend on, and renumbers the others.
     pub(crate) fn keep_needed(&mut self, mark: usize, hints: &mut [ClauseRef]) {
         if self.len() == mark {
             return;
@@ -172,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_needed_goes_and_names_follow() {
+    fn unneeded_steps_are_removed_and_the_others_renumbered() {
         let l = |number| Literal::from_dimacs(number).unwrap();
         let c = ClauseRef::new;
         let mut record = Record::new(10, 5);

@@ -1,8 +1,8 @@
-//! The rules of deduction by name: one table for help, parsing and tests.
+//! The table of deduction rules, for help, parsing and tests.
 
 use std::fmt;
 
-/// A rule by which a clause can be derived.
+/// A rule that derives clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rule {
     /// All but one of a clause's literals are false.
@@ -11,30 +11,30 @@ pub enum Rule {
     FailedLiteral,
     /// A literal and its negation both imply this one.
     Necessary,
-    /// Literals that imply one another are the same, which shortens a clause.
+    /// Equivalent literals are merged, which shortens a clause.
     Equivalent,
     /// A literal implies another through longer clauses, so the contrapositive holds too.
     HyperBinary,
-    /// Assuming a literal, failed literals nested one level less reach a contradiction.
+    /// Assuming a literal, failed literals nested one level less deep reach a contradiction.
     Depth(u8),
 }
 
-/// A line of [`RULES`].
+/// A row of [`RULES`].
 #[derive(Clone, Copy, Debug)]
 pub struct RuleEntry {
-    /// How the rule is called; a `K` stands for a number.
+    /// The name of the rule; `K` represents a number.
     pub name: &'static str,
-    /// What it does.
+    /// A one-line description.
     pub description: &'static str,
-    /// Turns it on; the number is what stands for `K`.
+    /// Enables the rule; the number is the value of `K`.
     select: fn(&mut Options, u8),
 }
 
-/// The rules that can be asked for.
+/// All selectable rules.
 pub const RULES: &[RuleEntry] = &[
     RuleEntry {
         name: "unit",
-        description: "a clause with all literals false but one makes that one true (always on)",
+        description: "a clause with only one literal that is not false makes it true (always on)",
         select: |_, _| {},
     },
     RuleEntry {
@@ -49,12 +49,12 @@ pub const RULES: &[RuleEntry] = &[
     },
     RuleEntry {
         name: "equivalent",
-        description: "literals that imply each other count as one, which shortens clauses",
+        description: "literals that imply each other are merged, which shortens clauses",
         select: |options, _| options.equivalent = true,
     },
     RuleEntry {
         name: "hyper-binary",
-        description: "what a literal implies through long clauses becomes a clause of two",
+        description: "a literal implied through longer clauses gives a binary clause",
         select: |options, _| options.hyper_binary = true,
     },
     RuleEntry {
@@ -64,17 +64,17 @@ pub const RULES: &[RuleEntry] = &[
     },
 ];
 
-/// Which rules to use beside unit propagation.
+/// The rules to use in addition to unit propagation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// How deep failed literals nest: 0 is unit propagation alone, 1 the paper's rule (Berthier's
-    /// T&E(1)), 2 uses the rule itself under each assumption, and so on.
+    /// The nesting depth of failed literals: 0 is unit propagation alone, 1 is the paper's rule (Berthier's
+    /// T&E(1)), 2 applies the rule itself under each assumption, and so on.
     pub depth: u8,
-    /// Use [`Rule::Necessary`].
+    /// Enables [`Rule::Necessary`].
     pub necessary: bool,
-    /// Use [`Rule::Equivalent`].
+    /// Enables [`Rule::Equivalent`].
     pub equivalent: bool,
-    /// Use [`Rule::HyperBinary`].
+    /// Enables [`Rule::HyperBinary`].
     pub hyper_binary: bool,
 }
 
@@ -84,18 +84,18 @@ impl Options {
     /// The paper's rule of the failed literal.
     pub const FAILED_LITERAL: Self = Self::depth(1);
 
-    /// Failed literals nested this deep, and no other rule.
+    /// Returns options with failed literals of this depth and no other rule.
     pub const fn depth(depth: u8) -> Self {
         Self { depth, necessary: false, equivalent: false, hyper_binary: false }
     }
 
-    /// The depth that is really used: the rules beside failed literals make assumptions too, and what
-    /// fails then is false.
+    /// Returns the effective depth. The rules other than failed literals also make assumptions, and an
+    /// assumption that fails is false, so they imply depth 1.
     pub const fn effective_depth(self) -> u8 {
         if self.depth == 0 && !self.is_nested_only() { 1 } else { self.depth }
     }
 
-    /// Whether failed literals, nested or not, are the only rule beside unit propagation.
+    /// Returns `true` if failed literals, nested or not, are the only rule besides unit propagation.
     pub const fn is_nested_only(self) -> bool {
         !(self.necessary || self.equivalent || self.hyper_binary)
     }
@@ -112,7 +112,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Fails with the first name that no rule has.
+    /// Fails with the first unknown name.
     pub fn parse(names: &str) -> Result<Self, UnknownRule> {
         let mut options = Self::UNIT;
         for name in names.split(',').map(str::trim) {
@@ -131,13 +131,13 @@ impl Options {
     }
 }
 
-/// A name that no rule has.
+/// An unknown name of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct UnknownRule(pub String);
 
 impl fmt::Display for UnknownRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no rule `{}`; the rules are", self.0)?;
+        write!(f, "unknown rule `{}`; known rules:", self.0)?;
         for (index, entry) in RULES.iter().enumerate() {
             write!(f, "{} {}", if index == 0 { "" } else { "," }, entry.name)?;
         }
@@ -146,7 +146,7 @@ impl fmt::Display for UnknownRule {
 }
 
 impl fmt::Display for Rule {
-    /// The name in [`RULES`].
+    /// Writes the name in [`RULES`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Unit => "unit",
@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_rule_is_in_the_table_and_can_be_asked_for() {
+    fn every_rule_has_a_row_and_can_be_selected() {
         let rules = [
             (Rule::Unit, Options::UNIT),
             (Rule::FailedLiteral, Options::FAILED_LITERAL),
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_rules_are_refused_with_the_known_ones() {
+    fn the_error_for_unknown_rules_lists_the_known_ones() {
         for name in ["", "depth=0", "depth=K", "depth=256", "Unit"] {
             let error = Options::parse(name).unwrap_err();
             assert_eq!(error, UnknownRule(name.to_owned()));

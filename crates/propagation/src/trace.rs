@@ -1,9 +1,9 @@
-//! From a conflict or a literal back to what it rests on.
+//! Traces conflicts and literals back to the assumptions and clauses that they depend on.
 //!
-//! The trail is walked backwards from what is to be explained, from each literal needed to the
-//! literals that its reason needs, down to assumptions and to the unit clauses of level 0. A literal
-//! stands after all that its reason rests on, so that one walk finds everything once, and its
-//! reverse is an order in which the reasons can be applied.
+//! A trace walks the trail backwards, from each needed literal to the literals of its reason, down to
+//! assumptions and the unit clauses of level 0. A literal comes after everything its reason depends on,
+//! so one pass visits each literal once, and the reverse of the pass is an order in which the
+//! reasons can be applied.
 
 use std::mem;
 
@@ -11,7 +11,7 @@ use cnf::Literal;
 
 use crate::{ClauseRef, Conflict, Propagator};
 
-/// What something rests on.
+/// The dependencies of a conflict or of literals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Trace {
     /// The assumptions, the latest first.
@@ -21,7 +21,7 @@ pub(crate) struct Trace {
 }
 
 impl Trace {
-    /// The clause that says that the assumptions imply `learnt`, or that they cannot all hold.
+    /// Returns the clause that the assumptions imply `learnt`, or that they are inconsistent.
     pub(crate) fn clause(&self, learnt: Option<Literal>) -> Vec<Literal> {
         let negated = self.assumptions.iter().map(|&assumption| !assumption);
         learnt.into_iter().chain(negated).collect()
@@ -29,7 +29,7 @@ impl Trace {
 }
 
 impl Propagator {
-    /// What the conflict rests on.
+    /// Returns the dependencies of the conflict.
     pub(crate) fn trace_conflict(&mut self, conflict: Conflict) -> Trace {
         match conflict {
             Conflict::Clause(clause) => {
@@ -43,16 +43,16 @@ impl Propagator {
                 trace.assumptions.insert(0, literal);
                 trace
             }
-            // Nothing is traced without a record.
+            // Only engines with a record trace conflicts.
             Conflict::Unrecorded => Trace::default(),
         }
     }
 
-    /// What these true literals rest on.
+    /// Returns the dependencies of these true literals.
     pub(crate) fn trace(&mut self, literals: impl IntoIterator<Item = Literal>) -> Trace {
         let mut trace = Trace::default();
-        // Every literal needed is on the trail and is unmarked when the walk meets it, so that the
-        // marks come back clean.
+        // Every needed literal is on the trail, and the pass unmarks it, so that all marks are clear at the
+        // end.
         let mut marks = mem::take(&mut self.marks);
         let mut waiting = 0_usize;
         let need = |literal: Literal, marks: &mut [bool]| {

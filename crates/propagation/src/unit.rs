@@ -1,10 +1,10 @@
 //! Unit propagation in time linear in the formula.
 //!
-//! Groups and pairs need no state: the truth of one literal gives the value of the others at once.
-//! A stored clause has a counter of its literals not yet false, and the exclusive or of their codes;
-//! each literal that becomes false is taken off once, so that all of propagation costs at most one
-//! step for each literal of the formula, whatever the order (Dowling & Gallier 1984). When one
-//! literal is left, its code stands in the counter: no clause is ever searched.
+//! Groups and pairs need no state: the truth of one literal determines the value of the others at once.
+//! A stored clause has a counter of its literals that are not false, and the exclusive or of their
+//! codes. Each false literal is subtracted once, so propagation takes at most one step per literal of
+//! the formula, in any order (Dowling & Gallier 1984). When one literal is left, the counter contains
+//! its code, so no clause is ever searched.
 
 use std::sync::Arc;
 
@@ -15,24 +15,24 @@ use crate::value::Value;
 use crate::{ClauseRef, Clauses, Conflict, Propagator, Rule};
 
 impl Propagator {
-    /// Draws every consequence of what is true by unit propagation.
+    /// Derives all consequences of the true literals by unit propagation.
     ///
-    /// On success, no clause has all literals false, and none has all but one false and that one
-    /// open. On conflict, some consequences may be missing; which, depends on the order of clauses.
-    /// The conflict stays until its level is taken back.
+    /// After success, no clause has all literals false, and no clause has exactly one open literal and all
+    /// others false. After a conflict, some consequences may be missing; the order of the clauses
+    /// determines which. The conflict remains until its level is undone.
     ///
     /// # Errors
     ///
-    /// Fails with the conflict if a clause is false.
+    /// Fails with the conflict if all literals of a clause are false.
     pub fn propagate(&mut self) -> Result<(), Conflict> {
         if let Some(conflict) = self.conflict() {
             return Err(conflict);
         }
-        // One count up and down for all of it, not for every literal.
+        // Increment the reference count once, not once per literal.
         let clauses = &*Arc::clone(&self.clauses);
         while let Some(&literal) = self.trail.get(self.head) {
             let result = self.propagate_short(clauses, literal).and_then(|()| {
-                // The counters see the whole of a literal or nothing: backtracking relies on it.
+                // The counters include all clauses of a literal or none: backtracking relies on it.
                 self.head += 1;
                 let result = self.propagate_stored(clauses, literal);
                 if self.extra.is_empty() {
@@ -50,7 +50,7 @@ impl Propagator {
         self.conflict().map_or(Ok(()), Err)
     }
 
-    /// Groups and pairs.
+    /// Propagates through groups and pairs.
     #[inline]
     fn propagate_short(&mut self, clauses: &Clauses, literal: Literal) -> Result<(), Conflict> {
         for &group in clauses.groups_of(literal) {
@@ -75,7 +75,7 @@ impl Propagator {
         Ok(())
     }
 
-    /// Stored clauses.
+    /// Propagates through stored clauses.
     #[inline]
     fn propagate_stored(&mut self, clauses: &Clauses, literal: Literal) -> Result<(), Conflict> {
         let mut conflict = None;
@@ -84,7 +84,7 @@ impl Propagator {
                 match self.values[last.code()] {
                     Value::True => {}
                     Value::Open => self.enqueue(last, Packed::stored(entry)),
-                    // It is false, but its turn has not come yet.
+                    // The literal is false, but has not been propagated yet.
                     Value::False => conflict = conflict.or(Some(entry)),
                 }
             }
@@ -92,7 +92,7 @@ impl Propagator {
         conflict.map_or(Ok(()), |entry| Err(Conflict::Clause(clauses.stored_ref(entry))))
     }
 
-    /// Derived clauses.
+    /// Propagates through derived clauses.
     fn propagate_extra(&mut self, literal: Literal) -> Result<(), Conflict> {
         let mut result = Ok(());
         for place in 0..self.extra.count_holding(!literal) {
@@ -106,7 +106,7 @@ impl Propagator {
         result
     }
 
-    /// The conflict of a derived clause, named by its step if there is a record.
+    /// Returns the conflict of a derived clause, with its step if there is a record.
     fn conflict_of_derived(&self, reason: Packed) -> Conflict {
         match (reason.source(), &self.record) {
             (Source::Step(index), Some(record)) => {
@@ -116,7 +116,7 @@ impl Propagator {
         }
     }
 
-    /// Derives the unit clauses of what became known at level 0.
+    /// Records the unit clauses of the literals that became true at level 0.
     fn record_units(&mut self) {
         let root = self.root();
         while let Some(record) = &self.record

@@ -8,7 +8,7 @@ fn cases() -> impl Iterator<Item = (i32, i32)> {
     (0..9).flat_map(|i| (0..9).map(move |j| (i, j)))
 }
 
-/// Question II.B.1: the formula F1. For each filled cell, a positive unit clause for its value and a
+/// Question II.B.1: returns the formula F1. For each filled cell, a positive unit clause for its value and a
 /// negative one for each of the eight others.
 ///
 /// ```
@@ -29,8 +29,8 @@ pub fn donnees(t: &Grille) -> Formule {
     formule
 }
 
-/// Question II.B.2.b: for an empty cell, a negative unit clause for each value that its row, its
-/// column or its block holds, without repeats. The cell is in block 3·⌊i/3⌋ + ⌊j/3⌋ (II.B.2.a).
+/// Question II.B.2.b: returns for an empty cell a negative unit clause for each value in its row, column
+/// or block, without repeats. The cell is in block 3·⌊i/3⌋ + ⌊j/3⌋ (II.B.2.a).
 ///
 /// ```
 /// use course::paper::{FIGURE_1, Litteral::NonX, interdites_ij};
@@ -52,7 +52,7 @@ pub fn interdites_ij(t: &Grille, i: i32, j: i32) -> Formule {
     formule
 }
 
-/// Question II.B.2.c: the formula F2, the forbidden values of all empty cells.
+/// Question II.B.2.c: returns the formula F2, the forbidden values of all empty cells.
 ///
 /// ```
 /// use course::paper::{FIGURE_1, interdites};
@@ -63,7 +63,7 @@ pub fn interdites(t: &Grille) -> Formule {
     vides.flat_map(|(i, j)| interdites_ij(t, i, j)).collect()
 }
 
-/// `F_initiale` = `F_grille` ∧ `F_règle`, where `F_grille` is F1 ∧ F2.
+/// Returns `F_initiale` = `F_grille` ∧ `F_règle`, where `F_grille` is F1 ∧ F2.
 ///
 /// `F_grille` has at most 729 clauses (II.B.3): nine for a filled cell and at most nine for an empty
 /// one.

@@ -8,7 +8,7 @@ use super::{
     Formule, Grille, Litteral, ajoute, appartient, flatten, formule_initiale, propagation,
 };
 
-/// Question III.B.2: the variables of a formula without repeats, as positive literals.
+/// Question III.B.2: returns the variables of a formula without repeats, as positive literals.
 ///
 /// ```
 /// use course::paper::{Litteral::{NonX, X}, variables};
@@ -23,8 +23,8 @@ pub fn variables(f: &[Vec<Litteral>]) -> Vec<Litteral> {
     })
 }
 
-/// Question III.B.3: 1 if the rule lets the variable be added to the formula, −1 if it lets its
-/// negation, 0 otherwise. The grid stays as it is: the trials write into copies.
+/// Question III.B.3: returns 1 if the rule allows adding the variable to the formula, −1 if it allows
+/// adding its negation, and 0 otherwise. The trials use copies of the grid.
 ///
 /// ```
 /// use course::paper::{Litteral::{NonX, X}, deduction};
@@ -51,8 +51,8 @@ pub fn deduction(t: &Grille, x: Litteral, f: &Formule) -> i32 {
     }
 }
 
-/// Question III.B.4: unit propagation and the failed literal in turn, until neither gives more. The
-/// formula left is returned, and discovered values are written into the grid.
+/// Question III.B.4: applies unit propagation and the failed literal in turn, until neither derives more.
+/// Returns the remaining formula and writes the discovered values into the grid.
 ///
 /// ```
 /// use course::paper::{Litteral::X, propagation2};
@@ -65,7 +65,7 @@ pub fn deduction(t: &Grille, x: Litteral, f: &Formule) -> i32 {
 pub fn propagation2(t: &mut Grille, f: Formule) -> Formule {
     let mut f = propagation(t, f);
     loop {
-        // Without a model, everything could be deduced for ever.
+        // A formula without a model would allow deductions for ever.
         if appartient(&Vec::new(), &f) {
             return f;
         }
@@ -84,7 +84,7 @@ pub fn propagation2(t: &mut Grille, f: Formule) -> Formule {
     }
 }
 
-/// Question III.B.5: the grid, completed as far as both rules lead.
+/// Question III.B.5: returns the grid, completed as far as both rules can.
 ///
 /// ```
 /// use course::paper::{FIGURE_1, sudoku};

@@ -1,6 +1,6 @@
-//! Part I: lists, and the two ways to name a cell.
+//! Part I: lists, and two ways to identify a cell.
 
-/// Question I.A: whether the element is in the list.
+/// Question I.A: returns `true` if the list contains the element.
 ///
 /// ```
 /// use course::paper::appartient;
@@ -11,7 +11,7 @@ pub fn appartient<T: PartialEq>(element: &T, liste: &[T]) -> bool {
     liste.iter().any(|autre| autre == element)
 }
 
-/// Question I.B: the list without any occurrence of the element.
+/// Question I.B: returns the list without any occurrence of the element.
 ///
 /// ```
 /// use course::paper::supprime;
@@ -21,7 +21,7 @@ pub fn supprime<T: PartialEq + Clone>(element: &T, liste: &[T]) -> Vec<T> {
     liste.iter().filter(|autre| *autre != element).cloned().collect()
 }
 
-/// Question I.C: the list with the element, which is added in front unless it is there already.
+/// Question I.C: returns the list with the element, added in front unless the list contains it.
 ///
 /// ```
 /// use course::paper::ajoute;
@@ -35,10 +35,10 @@ pub fn ajoute<T: PartialEq>(element: T, mut liste: Vec<T>) -> Vec<T> {
     liste
 }
 
-/// Question I.D: row and column of the cell of rank r in block b.
+/// Question I.D: returns the row and column of the cell of rank r in block b.
 ///
-/// Block b starts in row 3·⌊b/3⌋ and column 3·(b mod 3), since each three blocks fill three rows; in
-/// it, the cell of rank r is ⌊r/3⌋ further down and (r mod 3) further right.
+/// Block b starts in row 3·⌊b/3⌋ and column 3·(b mod 3), since each three blocks fill three rows. In
+/// the block, the cell of rank r is ⌊r/3⌋ further down and (r mod 3) further right.
 ///
 /// ```
 /// use course::paper::indice;
@@ -48,7 +48,7 @@ pub fn indice(b: i32, r: i32) -> (i32, i32) {
     (b / 3 * 3 + r / 3, b % 3 * 3 + r % 3)
 }
 
-/// The elements of all lists in one, which question III.B.2 supposes given.
+/// Returns the elements of all lists in one list. Question III.B.2 assumes this function.
 ///
 /// ```
 /// use course::paper::{Litteral::X, flatten};

@@ -1,22 +1,21 @@
 //! Part II.A: the rules of the game as a formula.
 //!
-//! Each of the rules K (cells), L (rows), C (columns) and B (blocks) falls into "at least once" and
+//! Each of the rules K (cells), L (rows), C (columns) and B (blocks) consists of "at least once" and
 //! "at most once". At least: one clause of nine literals for each of 81 groups. At most: a clause
 //! ¬x ∨ ¬y for each pair of the nine, 81 · 36 = 2,916 of them.
 
 use super::Litteral::{NonX, X};
-use super::{Clause, Formule, indice};
+use super::{Formule, indice};
 
-/// The nine candidates of each group; a group is named by two numbers from 0 to 8.
+/// Returns the nine candidates of each group; two numbers from 0 to 8 identify a group.
 fn groupes(membre: impl Fn(i32, i32, i32) -> (i32, i32, i32)) -> Vec<Vec<(i32, i32, i32)>> {
     let noms = (0..9).flat_map(|a| (0..9).map(move |b| (a, b)));
     noms.map(|(a, b)| (0..9).map(|rang| membre(a, b, rang)).collect()).collect()
 }
 
 fn au_moins(groupes: Vec<Vec<(i32, i32, i32)>>) -> Formule {
-    let clause =
-        |groupe: Vec<_>| groupe.into_iter().map(|(i, j, k)| X(i, j, k)).collect::<Clause>();
-    groupes.into_iter().map(clause).collect()
+    let clauses = groupes.into_iter();
+    clauses.map(|groupe| groupe.into_iter().map(|(i, j, k)| X(i, j, k)).collect()).collect()
 }
 
 fn au_plus(groupes: &[Vec<(i32, i32, i32)>]) -> Formule {
@@ -48,7 +47,7 @@ fn bloc(b: i32, k: i32, rang: i32) -> (i32, i32, i32) {
     (i, j, k + 1)
 }
 
-/// K1: each cell holds at least one value.
+/// K1: each cell contains at least one value.
 ///
 /// ```
 /// use course::paper::{Litteral::X, case1};
@@ -59,7 +58,7 @@ pub fn case1() -> Formule {
     au_moins(groupes(case))
 }
 
-/// L1: each row holds each value at least once.
+/// L1: each row contains each value at least once.
 ///
 /// ```
 /// use course::paper::{Litteral::X, lig1};
@@ -70,7 +69,7 @@ pub fn lig1() -> Formule {
     au_moins(groupes(lig))
 }
 
-/// C1: each column holds each value at least once.
+/// C1: each column contains each value at least once.
 ///
 /// ```
 /// use course::paper::{Litteral::X, col1};
@@ -81,19 +80,19 @@ pub fn col1() -> Formule {
     au_moins(groupes(col))
 }
 
-/// B1: each block holds each value at least once.
+/// B1: each block contains each value at least once.
 ///
 /// ```
 /// use course::paper::{Litteral::X, bloc1};
 /// assert_eq!(bloc1().len(), 81);
-/// // Block 3 holds a 6: the paper's example.
+/// // Block 3 contains a 6: the paper's example.
 /// assert_eq!(bloc1()[9 * 3 + 5][..4], [X(3, 0, 6), X(3, 1, 6), X(3, 2, 6), X(4, 0, 6)]);
 /// ```
 pub fn bloc1() -> Formule {
     au_moins(groupes(bloc))
 }
 
-/// K2: each cell holds at most one value.
+/// K2: each cell contains at most one value.
 ///
 /// ```
 /// use course::paper::{Litteral::NonX, case2};
@@ -104,7 +103,7 @@ pub fn case2() -> Formule {
     au_plus(&groupes(case))
 }
 
-/// L2: each row holds each value at most once.
+/// L2: each row contains each value at most once.
 ///
 /// ```
 /// use course::paper::{Litteral::NonX, lig2};
@@ -115,7 +114,7 @@ pub fn lig2() -> Formule {
     au_plus(&groupes(lig))
 }
 
-/// C2: each column holds each value at most once.
+/// C2: each column contains each value at most once.
 ///
 /// ```
 /// use course::paper::{Litteral::NonX, col2};
@@ -126,7 +125,7 @@ pub fn col2() -> Formule {
     au_plus(&groupes(col))
 }
 
-/// B2: each block holds each value at most once.
+/// B2: each block contains each value at most once.
 ///
 /// ```
 /// use course::paper::{Litteral::NonX, bloc2};
@@ -137,7 +136,7 @@ pub fn bloc2() -> Formule {
     au_plus(&groupes(bloc))
 }
 
-/// `F_règle`, the rules together: K1 ∧ L1 ∧ C1 ∧ B1 ∧ K2 ∧ L2 ∧ C2 ∧ B2.
+/// Returns `F_règle`, the conjunction of all rules: K1 ∧ L1 ∧ C1 ∧ B1 ∧ K2 ∧ L2 ∧ C2 ∧ B2.
 ///
 /// ```
 /// assert_eq!(course::paper::regle().len(), 11_988);

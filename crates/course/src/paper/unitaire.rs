@@ -1,14 +1,14 @@
 //! Part III.A: unit propagation.
 //!
 //! A formula that encodes a sudoku with one solution has exactly one model (III.A.1), but its truth
-//! table has 2⁷²⁹ lines (III.A.2). Simplifying by an isolated literal keeps the models of the other
-//! variables (III.A.3): what satisfies the rest makes the literal true, and what satisfied the whole
-//! still satisfies the rest.
+//! table has 2⁷²⁹ lines (III.A.2). Simplification by an isolated literal preserves the models over the
+//! other variables (III.A.3): a model of the result extends to one of the formula by making the literal
+//! true, and a model of the formula satisfies the result.
 
 use super::Litteral::{self, X};
 use super::{Clause, Formule, Grille, appartient, ecrit, supprime};
 
-/// Question III.A.6: a literal that is a clause by itself, or x⁻¹(−1,−1) if there is none. It reads
+/// Question III.A.6: returns a literal that is a unit clause, or x⁻¹(−1,−1) if there is none. Reads
 /// every clause at most once: O(n) for a formula of size n.
 ///
 /// ```
@@ -27,8 +27,8 @@ pub fn nouveau_lit_isole(f: &[Clause]) -> Litteral {
     isole.map_or(X(-1, -1, -1), |clause| clause[0])
 }
 
-/// Question III.A.7: the formula simplified by a literal. Clauses that hold it go; its negation goes
-/// from the others. O(n).
+/// Question III.A.7: returns the formula simplified by a literal. Removes the clauses that contain it,
+/// and removes its negation from the others. O(n).
 ///
 /// ```
 /// use course::paper::{Litteral::{NonX, X}, simplification};
@@ -38,7 +38,7 @@ pub fn nouveau_lit_isole(f: &[Clause]) -> Litteral {
 ///     vec![X(0, 2, 3), NonX(1, 4, 7)],
 /// ];
 /// assert_eq!(simplification(NonX(0, 2, 3), &f), [[NonX(1, 4, 7)]]);
-/// // A clause of the negation alone leaves the empty clause.
+/// // A unit clause of the negation becomes the empty clause.
 /// assert_eq!(simplification(X(0, 2, 3), &f[..1]), [[]]);
 /// ```
 pub fn simplification(l: Litteral, f: &[Clause]) -> Formule {
@@ -46,12 +46,12 @@ pub fn simplification(l: Litteral, f: &[Clause]) -> Formule {
     restantes.map(|clause| supprime(&l.oppose(), clause)).collect()
 }
 
-/// Question III.A.8: the formula that unit propagation leaves. Cells whose value it discovers are
-/// written into the grid.
+/// Question III.A.8: returns the formula that unit propagation leaves, and writes the values it
+/// discovers into the grid.
 ///
-/// If it solves the sudoku, the grid is full and the formula left is empty; if not, every clause left
-/// has at least two literals (III.A.9), unless one is empty: then the formula has no model. Each
-/// round costs O(n) and takes a variable away, so that the whole is O(n²) (III.A.10).
+/// If propagation solves the sudoku, the grid is full and the remaining formula is empty. Otherwise every
+/// remaining clause has at least two literals (III.A.9), unless one is empty: then the formula has no
+/// model. Each round costs O(n) and removes a variable, so the total is O(n²) (III.A.10).
 ///
 /// ```
 /// use course::paper::{Litteral::{NonX, X}, propagation};

@@ -1,4 +1,4 @@
-//! The engine held to the examination paper's own algorithms, on real grids.
+//! Compares the engine with the examination paper's own algorithms on real grids.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -32,23 +32,24 @@ fn grille(text: &str) -> Grille {
     std::array::from_fn(|i| std::array::from_fn(|j| values[9 * i + j] as i32))
 }
 
-/// The cells whose value is known.
+/// Returns the values that the engine has determined.
 fn filled(engine: &Propagator) -> Grille {
     let known = |i, j| (1..=9).find(|&k| engine.value(x(9, i, j, k)) == Some(true));
     std::array::from_fn(|i| std::array::from_fn(|j| known(i, j).map_or(0, |k| k as i32)))
 }
 
 fn clauses(formula: &dyn Formula) -> BTreeSet<Vec<Literal>> {
-    let sorted = |clause: &[Literal]| {
+    let cnf = Cnf::from_formula(formula);
+    let sorted = cnf.clauses().map(|clause| {
         let mut clause = clause.to_vec();
         clause.sort_unstable();
         clause
-    };
-    Cnf::from_formula(formula).clauses().map(sorted).collect()
+    });
+    sorted.collect()
 }
 
 #[test]
-fn both_write_the_same_formula() {
+fn the_paper_and_the_tests_encode_the_same_formula() {
     for grid in [sudoku::FIGURE_1, sudoku::MAPLE[0], sudoku::SEVENTEEN[0]] {
         let formule = paper::formule_initiale(&grille(grid));
         let ours = Sudoku::paper(&sudoku::read(grid));
@@ -59,7 +60,7 @@ fn both_write_the_same_formula() {
 }
 
 #[test]
-fn the_encoder_writes_the_same_formula() {
+fn the_encoder_writes_the_formula_of_the_paper() {
     let encoding = Encoding { givens: GivensLevel::Peers, ..Encoding::preset("extended").unwrap() };
     let variant = Arc::new(puzzle::Variant::classic(3).unwrap());
     for grid in [sudoku::FIGURE_1, sudoku::AGAINST_BACKTRACKING] {
@@ -74,7 +75,7 @@ fn the_encoder_writes_the_same_formula() {
 }
 
 #[test]
-fn unit_propagation_gives_what_the_paper_gives() {
+fn unit_propagation_derives_the_same_as_the_paper() {
     let grids = sudoku::SEVENTEEN[..6].iter().chain(&sudoku::MAPLE[..2]);
     for grid in grids.chain([&sudoku::FIGURE_1, &sudoku::NAMED[0].1]) {
         let mut t = grille(grid);
@@ -84,7 +85,7 @@ fn unit_propagation_gives_what_the_paper_gives() {
         engine.propagate().unwrap();
         assert_eq!(filled(&engine), t);
         assert_eq!(engine.is_total(), left.is_empty());
-        // What is left is the clauses not yet true, without their false literals.
+        // The remaining clauses are those not yet true, without their false literals.
         let open: BTreeSet<_> = paper::variables(&left).into_iter().map(literal).collect();
         assert!(open.iter().all(|&variable| engine.value(variable).is_none()));
         assert_eq!(open.len(), 729 - engine.trail().len());
@@ -92,8 +93,8 @@ fn unit_propagation_gives_what_the_paper_gives() {
 }
 
 #[test]
-fn the_failed_literal_gives_what_the_paper_gives() {
-    // The rule finishes the first and gets stuck in the second.
+fn the_failed_literal_derives_the_same_as_the_paper() {
+    // The rule solves the first and gets stuck on the second.
     for grid in [sudoku::FIGURE_1, sudoku::NAMED[0].1] {
         let mut t = grille(grid);
         let formule = paper::formule_initiale(&t);

@@ -1,11 +1,11 @@
-//! From a literal to the clauses that its truth touches: counting sort into flat lists.
+//! The index from a literal to the clauses that its truth affects, built by counting sort.
 
 use cnf::Literal;
 
 use super::{Clauses, span};
 use crate::reason::Packed;
 
-/// Where the three lists of a literal start. They stand side by side because one step of
+/// The starts of the three lists of a literal. They are adjacent in memory because one step of
 /// propagation reads all of them.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Heads {
@@ -14,27 +14,27 @@ pub(super) struct Heads {
     pub(super) stored: u32,
 }
 
-/// A clause of two literals, seen from the falsehood of one of them.
+/// A clause of two literals, one of which is false.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PairEntry {
-    /// What must be true now.
+    /// The literal that must be true.
     pub(crate) other: Literal,
-    /// Which clause says so, as an entry of the table of pairs.
+    /// The clause, as an entry of the table of pairs.
     pub(crate) pair: u32,
 }
 
-/// Counts of entries as the indexes hold them.
+/// Converts a number of entries to the width that the indexes use.
 pub(super) fn count(length: usize) -> u32 {
     u32::try_from(length).expect("fewer than 2^32 literals outside groups, and in groups")
 }
 
-/// Fills the indexes from the tables.
+/// Builds the indexes from the tables.
 pub(super) fn build(clauses: &mut Clauses) {
     let Clauses { stored, pairs, groups, heads, .. } = clauses;
     let largest = stored.ends.len().max(pairs.literals.len()).max(groups.ends.len());
     assert!(largest < Packed::LIMIT, "fewer than 2^30 clauses outside groups, and groups");
     heads.resize(2 * clauses.variables as usize + 1, Heads::default());
-    // First each literal's counts, one place on, so that the sums below make them starts.
+    // First count by literal, shifted by one place, so that the sums below are the starts.
     for literal in pairs.literals.iter().flatten() {
         heads[(!*literal).code() + 1].pairs += 1;
     }
@@ -57,7 +57,7 @@ pub(super) fn build(clauses: &mut Clauses) {
     let mut pair_entries = vec![none; sum.pairs as usize];
     let mut group_entries = vec![0; sum.groups as usize];
     let mut stored_entries = vec![0; sum.stored as usize];
-    // Each list is filled through its own start, which ends up at the start of the next list …
+    // Fill each list through its own start, which becomes the start of the next list.
     for (pair, &[a, b]) in (0..).zip(&pairs.literals) {
         for (this, other) in [(a, b), (b, a)] {
             let head = &mut heads[(!this).code()].pairs;
@@ -79,7 +79,7 @@ pub(super) fn build(clauses: &mut Clauses) {
             *head += 1;
         }
     }
-    // … so that moving all starts one place on puts them back.
+    // Shift all starts by one place to restore them.
     heads.rotate_right(1);
     heads[0] = Heads::default();
     clauses.pair_entries = pair_entries;
@@ -87,7 +87,7 @@ pub(super) fn build(clauses: &mut Clauses) {
     clauses.stored_entries = stored_entries;
 }
 
-/// The stored clauses that propagation has to watch: units and the empty clause act at once.
+/// Returns the stored clauses that propagation watches, i.e. those of two literals or more.
 fn long(ends: &[u32]) -> impl Iterator<Item = u32> {
     (0..ends.len() as u32).filter(|&entry| span(ends, entry).len() >= 2)
 }

@@ -1,4 +1,4 @@
-//! The sink that sorts clauses into the tables.
+//! The sink that distributes clauses over the tables.
 
 use std::mem;
 
@@ -7,10 +7,10 @@ use cnf::{ClauseSink, Formula, Literal, Variable};
 use super::recogniser::{Recogniser, Step, first_pairs};
 use super::{Clauses, index, pairs};
 
-/// Receives a formula and makes [`Clauses`] of it.
+/// A clause sink that builds [`Clauses`].
 ///
-/// Groups that come through [`add_pairs`](ClauseSink::add_pairs) are kept as groups, and so are those
-/// whose pairs come one by one in the same order.
+/// It keeps groups that arrive through [`add_pairs`](ClauseSink::add_pairs) as groups, and recognises
+/// groups whose pairs arrive one by one in the same order.
 ///
 /// ```
 /// use cnf::{ClauseSink, Literal};
@@ -28,28 +28,28 @@ use super::{Clauses, index, pairs};
 pub struct Loader {
     clauses: Clauses,
     recogniser: Recogniser,
-    /// The number of the first clause that the recogniser holds.
+    /// The number of the first clause in the recogniser.
     held_from: u64,
-    /// `marks[code] == round` says that the literal was seen in the clause at hand.
+    /// `marks[code] == round` if the current clause contains the literal.
     marks: Vec<u32>,
     round: u32,
     scratch: Vec<Literal>,
 }
 
 impl Loader {
-    /// No clauses yet.
+    /// Creates a loader without clauses.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Loads a whole formula.
+    /// Loads a formula.
     pub fn load(formula: &(impl Formula + ?Sized)) -> Clauses {
         let mut loader = Self::new();
         formula.emit(&mut loader);
         loader.finish()
     }
 
-    /// Builds the indexes.
+    /// Flushes the recogniser and builds the indexes.
     pub fn finish(mut self) -> Clauses {
         self.flush();
         let Self { mut clauses, .. } = self;
@@ -62,8 +62,8 @@ impl Loader {
         clauses
     }
 
-    /// Makes room for the literals' variables and starts a new round of marks.
-    fn see(&mut self, literals: &[Literal]) {
+    /// Reserves the literals' variables and starts a new round of marks.
+    fn start_round(&mut self, literals: &[Literal]) {
         if let Some(last) = literals.iter().map(|literal| literal.variable()).max() {
             self.reserve(last);
         }
@@ -78,10 +78,14 @@ impl Loader {
     }
 
     fn store(&mut self, literals: &[Literal], number: u64) {
-        let (round, marks) = (self.round, &mut self.marks);
+        let round = self.round;
+        let marks = &mut self.marks;
         let stored = &mut self.clauses.stored;
-        let fresh = |literal: &&Literal| mem::replace(&mut marks[literal.code()], round) != round;
-        stored.literals.extend(literals.iter().filter(fresh));
+        for &literal in literals {
+            if mem::replace(&mut marks[literal.code()], round) != round {
+                stored.literals.push(literal);
+            }
+        }
         stored.ends.push(index::count(stored.literals.len()));
         stored.runs.push(number);
     }
@@ -98,16 +102,17 @@ impl Loader {
         groups.firsts.push(first);
     }
 
-    /// Whether no variable occurs twice.
+    /// Returns `true` if no variable occurs twice.
     fn is_proper(&mut self, group: &[Literal]) -> bool {
-        self.see(group);
-        let (round, marks) = (self.round, &mut self.marks);
+        self.start_round(group);
+        let round = self.round;
+        let marks = &mut self.marks;
         group.iter().all(|literal| {
             mem::replace(&mut marks[literal.variable().positive().code()], round) != round
         })
     }
 
-    /// Puts what the recogniser holds into the tables.
+    /// Moves the clauses in the recogniser to the tables.
     fn flush(&mut self) {
         if self.recogniser.is_empty() {
             return;
@@ -151,7 +156,7 @@ impl ClauseSink for Loader {
             }
             _ => {
                 self.flush();
-                self.see(literals);
+                self.start_round(literals);
                 let number = self.next_number();
                 self.store(literals, number);
             }
@@ -186,14 +191,13 @@ mod tests {
     use cnf::Cnf;
 
     fn literals(numbers: &[i64]) -> Vec<Literal> {
-        let literal = |&number| Literal::from_dimacs(number).unwrap();
-        numbers.iter().map(literal).collect()
+        numbers.iter().map(|&number| Literal::from_dimacs(number).unwrap()).collect()
     }
 
-    /// All clauses by their numbers, as the tables give them back.
+    /// Returns all clauses by number, as the tables return them.
     fn listed(clauses: &Clauses) -> Vec<Vec<Literal>> {
-        let clause = |number| clauses.clause(ClauseRef::new(number)).unwrap().to_vec();
-        (0..clauses.len()).map(clause).collect()
+        let numbers = (0..clauses.len()).map(ClauseRef::new);
+        numbers.map(|number| clauses.clause(number).unwrap().to_vec()).collect()
     }
 
     #[test]
@@ -216,12 +220,14 @@ mod tests {
     }
 
     #[test]
-    fn a_group_is_the_same_whether_it_comes_whole_or_in_pairs() {
+    fn a_group_loads_the_same_as_a_whole_or_in_pairs() {
         let group = literals(&[3, -1, 4, 7, 5, 9]);
-        let (mut whole, mut cnf) = (Loader::new(), Cnf::new());
+        let mut whole = Loader::new();
+        let mut cnf = Cnf::new();
         whole.add_pairs(&group);
         cnf.add_pairs(&group);
-        let (whole, apart) = (whole.finish(), Loader::load(&cnf));
+        let whole = whole.finish();
+        let apart = Loader::load(&cnf);
         assert_eq!(whole.groups.literals, apart.groups.literals);
         assert_eq!(listed(&whole), listed(&apart));
         assert!(apart.pairs.literals.is_empty());

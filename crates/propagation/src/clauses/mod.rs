@@ -1,15 +1,15 @@
-//! The formula as the engine keeps it: flat tables by the shape of a clause, and indexes from a
-//! literal to where its truth matters.
+//! The formula in the engine's representation: flat tables by the shape of a clause, and indexes from a
+//! literal to the clauses that its truth affects.
 //!
-//! - A **group** stands for all clauses ¬a ∨ ¬b of its pairs and is kept as its literals alone. A
+//! - A **group** represents the clauses ¬a ∨ ¬b of all its pairs and stores only its literals. A
 //!   group of n literals is n(n−1)/2 clauses: the 85 million of a board of order 81 take 17 MB.
 //! - A **pair** is any other clause of two literals: 8 bytes, and 8 in the index of each literal.
-//! - Every other clause is **stored**: its literals one after the other in one buffer.
+//! - Every other clause is **stored**: its literals are contiguous in one buffer.
 //!
 //! **Invariants.** A clause keeps its number in the formula's order, whatever its shape, and its
-//! literals can be had back from the number. In a group no variable occurs twice; in a stored clause
-//! no literal does. A clause that holds a literal and its negation is stored or a pair like any
-//! other: it can neither become unit nor false, so it needs no care.
+//! literals can be retrieved by the number. In a group no variable occurs twice; in a stored clause
+//! no literal does. A clause that contains a literal and its negation is stored or a pair like any
+//! other: it can become neither unit nor false, so it needs no special case.
 
 mod index;
 mod loader;
@@ -27,7 +27,7 @@ use runs::Runs;
 
 use crate::ClauseRef;
 
-/// An immutable formula, indexed for propagation. Engines share one.
+/// An immutable formula, indexed for propagation. Several engines can share it.
 #[derive(Clone, Debug, Default)]
 pub struct Clauses {
     variables: u32,
@@ -35,17 +35,17 @@ pub struct Clauses {
     stored: Stored,
     pairs: Pairs,
     groups: Groups,
-    /// Where the lists of each literal start, by its code; one entry more ends the last.
+    /// By literal code: the starts of its lists; one more entry ends the last.
     heads: Vec<Heads>,
-    /// For each literal, what its truth makes of the clauses of two that hold its negation.
+    /// By literal, the consequences of the pairs that contain its negation.
     pair_entries: Vec<PairEntry>,
-    /// For each literal, the groups that hold it.
+    /// By literal, the groups that contain it.
     group_entries: Vec<u32>,
-    /// For each literal, the stored clauses of three or more that hold its negation.
+    /// By literal, the stored clauses of three or more literals that contain its negation.
     stored_entries: Vec<u32>,
 }
 
-/// Clauses of any length, one after the other.
+/// Clauses of any length, contiguous in one buffer.
 #[derive(Clone, Debug, Default)]
 struct Stored {
     literals: Vec<Literal>,
@@ -65,11 +65,11 @@ struct Pairs {
 struct Groups {
     literals: Vec<Literal>,
     ends: Vec<u32>,
-    /// The number of each group's first clause; the others follow it.
+    /// The number of each group's first clause; its other clauses follow.
     firsts: Vec<u64>,
 }
 
-/// Entry `index` of the lists that end at `ends`.
+/// Returns the range of entry `index` of the lists that end at `ends`.
 #[inline]
 fn span(ends: &[u32], index: u32) -> Range<usize> {
     let index = index as usize;
@@ -78,22 +78,22 @@ fn span(ends: &[u32], index: u32) -> Range<usize> {
 }
 
 impl Clauses {
-    /// The largest DIMACS number of a variable.
+    /// Returns the largest DIMACS number of a variable.
     pub fn variables(&self) -> u32 {
         self.variables
     }
 
-    /// The number of clauses, those of groups counted one by one.
+    /// Returns the number of clauses, including each clause of the groups.
     pub fn len(&self) -> u64 {
         self.count
     }
 
-    /// Whether there are no clauses.
+    /// Returns `true` if there are no clauses.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// How many bytes of memory the clauses and their indexes take.
+    /// Returns the memory use of the clauses and their indexes in bytes.
     pub fn bytes(&self) -> usize {
         fn of<T>(vector: &Vec<T>) -> usize {
             vector.capacity() * size_of::<T>()
@@ -106,7 +106,7 @@ impl Clauses {
             + (of(&self.group_entries) + of(&self.stored_entries))
     }
 
-    /// The clause, if the formula has one of this number. Repeated literals are left out.
+    /// Returns the clause with this number, if the formula has one. Repeated literals are omitted.
     pub fn clause(&self, clause: ClauseRef) -> Option<Clause<'_>> {
         let number = clause.index();
         if let Some(entry) = self.stored.runs.entry(number) {
@@ -118,7 +118,8 @@ impl Clauses {
         let after = self.groups.firsts.partition_point(|&first| first <= number);
         let group = after.checked_sub(1)?;
         let literals = self.group(group as u32);
-        let (n, rank) = (literals.len() as u64, number - self.groups.firsts[group]);
+        let n = literals.len() as u64;
+        let rank = number - self.groups.firsts[group];
         if rank >= pairs::count(n) {
             return None;
         }
@@ -153,30 +154,34 @@ impl Clauses {
         &self.groups.literals[span(&self.groups.ends, group)]
     }
 
-    /// The clause ¬a ∨ ¬b of a group that holds both.
+    /// Returns the clause ¬a ∨ ¬b of a group that contains both.
     pub(crate) fn group_ref(&self, group: u32, a: Literal, b: Literal) -> ClauseRef {
         let literals = self.group(group);
-        let place = |wanted| literals.iter().position(|&literal| literal == wanted);
-        let (i, j) = (place(a).expect("in the group"), place(b).expect("in the group"));
-        let rank = pairs::rank(literals.len() as u64, i.min(j) as u64, i.max(j) as u64);
+        let place = |wanted| {
+            let place = literals.iter().position(|&literal| literal == wanted);
+            place.expect("in the group") as u64
+        };
+        let i = place(a);
+        let j = place(b);
+        let rank = pairs::rank(literals.len() as u64, i.min(j), i.max(j));
         ClauseRef::new(self.groups.firsts[group as usize] + rank)
     }
 
-    /// The clauses of two literals that hold ¬`literal`: each forces its other literal.
+    /// Returns the clauses of two literals that contain ¬`literal`: each forces its other literal.
     #[inline]
     pub(crate) fn pairs_of(&self, literal: Literal) -> &[PairEntry] {
         let code = literal.code();
         &self.pair_entries[self.heads[code].pairs as usize..self.heads[code + 1].pairs as usize]
     }
 
-    /// The groups that hold `literal`.
+    /// Returns the groups that contain `literal`.
     #[inline]
     pub(crate) fn groups_of(&self, literal: Literal) -> &[u32] {
         let code = literal.code();
         &self.group_entries[self.heads[code].groups as usize..self.heads[code + 1].groups as usize]
     }
 
-    /// The stored clauses of three or more literals that hold ¬`literal`.
+    /// Returns the stored clauses of three or more literals that contain ¬`literal`.
     #[inline]
     pub(crate) fn stored_of(&self, literal: Literal) -> &[u32] {
         let code = literal.code();
@@ -184,10 +189,10 @@ impl Clauses {
     }
 }
 
-/// The literals of one clause; derefs to a slice of them.
+/// The literals of a clause; dereferences to a slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clause<'c> {
-    /// Two literals, of which only a group may have been kept.
+    /// Two literals, which the tables may represent only by a group.
     Short([Literal; 2]),
     /// Any number of literals.
     Long(&'c [Literal]),

@@ -1,21 +1,21 @@
-//! The numbering of the pairs of a group, in the order in which a group's clauses come:
+//! The numbering of the pairs of a group, in the order of the group's clauses:
 //! (0, 1), (0, 2) … (0, n−1), (1, 2) …
 
-/// How many pairs a group of n has.
+/// Returns the number of pairs of a group of n.
 pub(super) const fn count(n: u64) -> u64 {
     n * n.saturating_sub(1) / 2
 }
 
-/// The place of the pair (i, j), i < j < n, in that order.
+/// Returns the rank of the pair (i, j), i < j < n, in that order.
 pub(super) const fn rank(n: u64, i: u64, j: u64) -> u64 {
-    // Before row i stand the rows 0 … i−1, which are all pairs less those of the last n−i.
+    // Rows 0 … i−1 come first: all pairs but those of the last n−i elements.
     count(n) - count(n - i) + (j - i - 1)
 }
 
-/// The pair at this place.
+/// Returns the pair with this rank.
 pub(super) fn unrank(n: u64, rank: u64) -> (u64, u64) {
     let row_start = |i: u64| count(n) - count(n - i);
-    // The last row that starts at or before the place, by bisection.
+    // Bisect for the last row that starts at or before the rank.
     let (mut low, mut high) = (0, n - 1);
     while high - low > 1 {
         let middle = u64::midpoint(low, high);

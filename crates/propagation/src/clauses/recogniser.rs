@@ -1,47 +1,47 @@
-//! Finding groups again in clauses that come one by one.
+//! Recognises at-most-one groups in a stream of clauses.
 //!
-//! A formula read from a DIMACS file has lost its groups: all pairs ¬a ∨ ¬b of an at-most-one
-//! constraint arrive as so many clauses. If they arrive in the order in which
-//! [`ClauseSink::add_pairs`](cnf::ClauseSink::add_pairs) pours them, nothing else between, the group
-//! can be kept instead, which takes 4 bytes a literal rather than 24 a pair.
+//! A formula read from a DIMACS file has lost its groups: the pairs ¬a ∨ ¬b of an at-most-one
+//! constraint arrive as separate clauses. If they arrive in the order of
+//! [`ClauseSink::add_pairs`](cnf::ClauseSink::add_pairs) without other clauses in between, the group
+//! can be stored instead, which takes 4 bytes per literal instead of 24 per pair.
 //!
-//! **Invariant.** The clauses seen since the last [`take`](Recogniser::take) are exactly the first
-//! pairs, in order, of the group collected so far.
+//! **Invariant.** The clauses since the last [`take`](Recogniser::take) are exactly the first pairs, in
+//! order, of the group collected so far.
 
 use cnf::Literal;
 
 use super::pairs;
 
-/// Follows a stream of two-literal clauses for as long as they are the pairs of one group.
+/// Collects two-literal clauses as long as they are the pairs of one group.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Recogniser {
     /// The group: its pairs are the clauses ¬a ∨ ¬b.
     group: Vec<Literal>,
-    /// How many of its pairs were seen.
+    /// The number of its pairs seen so far.
     seen: u64,
     /// The pair expected next, once the first row (and with it the group's size) is complete.
     next: Option<(usize, usize)>,
 }
 
-/// What a clause is to the group so far.
+/// The relation of a clause to the current group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
-    /// It belongs to the group, which may go on.
-    Goes,
-    /// It was the group's last pair.
+    /// The clause belongs to the group, which may continue.
+    Extends,
+    /// The clause is the last pair of the group.
     Completes,
-    /// It does not belong to the group and was not taken.
+    /// The clause does not belong to the group and was not added.
     Breaks,
 }
 
 impl Recogniser {
-    /// Offers the next clause.
+    /// Adds the next clause, if it belongs to the group.
     pub(super) fn offer(&mut self, clause: [Literal; 2]) -> Step {
         let [a, b] = clause.map(|literal| !literal);
         if self.group.is_empty() {
             self.group.extend([a, b]);
             self.seen = 1;
-            return Step::Goes;
+            return Step::Extends;
         }
         let n = self.group.len();
         let (i, j) = match self.next {
@@ -49,9 +49,9 @@ impl Recogniser {
             None if a == self.group[0] => {
                 self.group.push(b);
                 self.seen += 1;
-                return Step::Goes;
+                return Step::Extends;
             }
-            // The first row is over, so the second starts, if the group has one.
+            // The first row is complete, so the second starts, if the group has one.
             None if n > 2 => (1, 2),
             None => return Step::Breaks,
         };
@@ -60,10 +60,10 @@ impl Recogniser {
         }
         self.seen += 1;
         self.next = Some(if j + 1 < n { (i, j + 1) } else { (i + 1, i + 2) });
-        if i + 2 == n { Step::Completes } else { Step::Goes }
+        if i + 2 == n { Step::Completes } else { Step::Extends }
     }
 
-    /// Hands out the group collected and how many of its pairs were seen, and starts anew.
+    /// Moves the group to `into`, returns the number of its pairs that were seen, and starts a new group.
     pub(super) fn take(&mut self, into: &mut Vec<Literal>) -> u64 {
         into.clear();
         into.append(&mut self.group);
@@ -71,18 +71,18 @@ impl Recogniser {
         std::mem::take(&mut self.seen)
     }
 
-    /// Whether exactly one clause is held back: the first of a new group.
+    /// Returns `true` if the recogniser contains exactly one clause, the first of a new group.
     pub(super) fn holds_one(&self) -> bool {
         self.seen == 1
     }
 
-    /// Whether nothing is held back.
+    /// Returns `true` if the recogniser contains no clause.
     pub(super) fn is_empty(&self) -> bool {
         self.seen == 0
     }
 }
 
-/// The first `seen` pairs of a group, as clauses.
+/// Returns the first `seen` pairs of a group, as clauses.
 pub(super) fn first_pairs(group: &[Literal], seen: u64) -> impl Iterator<Item = [Literal; 2]> {
     let n = group.len() as u64;
     (0..seen.min(pairs::count(n))).map(move |rank| {
@@ -106,10 +106,10 @@ mod tests {
     }
 
     #[test]
-    fn a_group_is_found_in_its_pairs() {
+    fn a_group_is_recognised_in_its_pairs() {
         let clauses = [(-1, -2), (-1, 3), (-1, -4), (-2, 3), (-2, -4), (3, -4)];
         let (steps, mut recogniser) = run(&clauses);
-        assert_eq!(steps[..5], [Step::Goes; 5]);
+        assert_eq!(steps[..5], [Step::Extends; 5]);
         assert_eq!(steps[5], Step::Completes);
         let mut group = Vec::new();
         assert_eq!(recogniser.take(&mut group), 6);
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_held_back_comes_out_in_order() {
+    fn the_clauses_of_a_broken_group_are_returned_in_order() {
         let clauses = [(-1, -2), (-1, -3), (-1, -4), (-2, -3), (-3, -4)];
         let (steps, mut recogniser) = run(&clauses);
         assert_eq!(steps[4], Step::Breaks);
@@ -131,6 +131,6 @@ mod tests {
 
     #[test]
     fn two_clauses_without_a_literal_in_common_are_no_group() {
-        assert_eq!(run(&[(1, 2), (3, 4)]).0, [Step::Goes, Step::Breaks]);
+        assert_eq!(run(&[(1, 2), (3, 4)]).0, [Step::Extends, Step::Breaks]);
     }
 }

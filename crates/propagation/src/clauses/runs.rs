@@ -1,56 +1,56 @@
-//! Which clause of the formula an entry of a table is, and back.
+//! The map between entries of a table and clause numbers.
 //!
-//! A formula's clauses are spread over tables by their shape, but each keeps its number. Clauses of
-//! one shape mostly follow one another, so that the map between entry and number is a few straight
-//! stretches rather than one number an entry.
+//! The clauses of a formula are distributed over tables by their shape, but each keeps its number.
+//! Clauses of one shape are mostly consecutive, so the map consists of a few runs of consecutive numbers
+//! instead of one number per entry.
 
-/// A strictly increasing map from entries 0, 1, 2 … to clause numbers, kept as its straight
-/// stretches.
+/// A strictly increasing map from entries 0, 1, 2 … to clause numbers, stored as runs of consecutive
+/// numbers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Runs {
-    stretches: Vec<Stretch>,
+    runs: Vec<Run>,
     entries: u32,
 }
 
 /// From entry `entry` on, entry `entry + k` has number `number + k`.
 #[derive(Clone, Copy, Debug)]
-struct Stretch {
+struct Run {
     entry: u32,
     number: u64,
 }
 
 impl Runs {
-    /// Gives the next entry this number, which is larger than all before.
+    /// Assigns this number to the next entry. It must be larger than all before.
     pub(super) fn push(&mut self, number: u64) {
-        let straight = self
-            .stretches
+        let extends = self
+            .runs
             .last()
             .is_some_and(|last| last.number + u64::from(self.entries - last.entry) == number);
-        if !straight {
-            self.stretches.push(Stretch { entry: self.entries, number });
+        if !extends {
+            self.runs.push(Run { entry: self.entries, number });
         }
         self.entries += 1;
     }
 
-    /// The number of an entry.
+    /// Returns the number of an entry.
     pub(super) fn number(&self, entry: u32) -> u64 {
-        let after = self.stretches.partition_point(|stretch| stretch.entry <= entry);
-        let stretch = self.stretches[after - 1];
-        stretch.number + u64::from(entry - stretch.entry)
+        let after = self.runs.partition_point(|run| run.entry <= entry);
+        let run = self.runs[after - 1];
+        run.number + u64::from(entry - run.entry)
     }
 
-    /// The entry that has this number, if one does.
+    /// Returns the entry with this number, if there is one.
     pub(super) fn entry(&self, number: u64) -> Option<u32> {
-        let after = self.stretches.partition_point(|stretch| stretch.number <= number);
-        let stretch = self.stretches[after.checked_sub(1)?];
-        let end = self.stretches.get(after).map_or(self.entries, |next| next.entry);
-        let entry = u64::from(stretch.entry) + (number - stretch.number);
+        let after = self.runs.partition_point(|run| run.number <= number);
+        let run = self.runs[after.checked_sub(1)?];
+        let end = self.runs.get(after).map_or(self.entries, |next| next.entry);
+        let entry = u64::from(run.entry) + (number - run.number);
         (entry < u64::from(end)).then_some(entry as u32)
     }
 
-    /// How many bytes it takes.
+    /// Returns the memory use in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.stretches.capacity() * size_of::<Stretch>()
+        self.runs.capacity() * size_of::<Run>()
     }
 }
 
@@ -65,7 +65,7 @@ mod tests {
         for number in numbers {
             runs.push(number);
         }
-        assert_eq!(runs.stretches.len(), 4);
+        assert_eq!(runs.runs.len(), 4);
         for (entry, number) in (0..).zip(numbers) {
             assert_eq!(runs.number(entry), number);
             assert_eq!(runs.entry(number), Some(entry));

@@ -1,16 +1,16 @@
 //! The binary implication graph and its strongly connected components.
 //!
-//! The graph's nodes are the open literals; each clause that has just two literals open and none
-//! true, a ∨ b, is two edges: ¬a → b and ¬b → a. Literals on a cycle are equivalent. Components are
-//! found by Tarjan's algorithm (1972) with its stack made explicit, in time linear in the graph.
+//! The nodes are the open literals. Each clause a ∨ b with exactly two open literals and no true one
+//! contributes two edges: ¬a → b and ¬b → a. Literals on a cycle are equivalent. Tarjan's algorithm
+//! (1972) with an explicit stack finds the components in time linear in the graph.
 
 use cnf::Literal;
 
 use crate::Propagator;
 use crate::value::Value;
 
-/// For each literal's code, the literal of the smallest variable among its equivalents. A literal's
-/// negation has the negation of its representative.
+/// Returns by literal code the equivalent literal with the smallest variable. The representative of a
+/// negated literal is the negated representative.
 pub(super) fn representatives(engine: &Propagator) -> Vec<Literal> {
     let codes = engine.values.len();
     let mut tarjan = Tarjan {
@@ -30,9 +30,9 @@ pub(super) fn representatives(engine: &Propagator) -> Vec<Literal> {
 
 struct Tarjan {
     representative: Vec<Literal>,
-    /// When each literal was found, from 1; 0 before.
+    /// By literal code, when the literal was found, from 1; 0 before.
     found: Vec<u32>,
-    /// The earliest literal on the path that it is known to reach; `DONE` once its component is.
+    /// The earliest literal on the path that it can reach; `DONE` once its component is complete.
     low: Vec<u32>,
     /// Literals whose component is not complete.
     path: Vec<Literal>,
@@ -56,7 +56,7 @@ impl Tarjan {
             let code = literal.code();
             match edges.pop() {
                 Some(next) if self.found[next.code()] == 0 => calls.push(self.enter(engine, next)),
-                // What is done is not on the path and cannot lower anything.
+                // A completed literal is not on the path and cannot lower anything.
                 Some(next) => self.low[code] = self.low[code].min(self.low[next.code()]),
                 None => {
                     let low = self.low[code];
@@ -73,12 +73,12 @@ impl Tarjan {
         }
     }
 
-    /// The path from this literal on is a component.
+    /// Completes the component: the path from this literal on.
     fn complete(&mut self, first: Literal) {
         let start = self.path.iter().rposition(|&literal| literal == first);
         let start = start.expect("an incomplete literal is on the path");
         let smallest = self.path[start..].iter().copied().min();
-        let smallest = smallest.expect("it holds at least its first literal");
+        let smallest = smallest.expect("the component contains its first literal");
         for literal in self.path.drain(start..) {
             self.low[literal.code()] = DONE;
             self.representative[literal.code()] = smallest;
@@ -86,7 +86,7 @@ impl Tarjan {
     }
 }
 
-/// The open literals that a clause with two open literals makes true when this one is.
+/// Returns the open literals that this literal implies through clauses with two open literals.
 fn implications(engine: &Propagator, literal: Literal) -> Vec<Literal> {
     let clauses = &*engine.clauses;
     let members = clauses.groups_of(literal).iter().flat_map(|&group| clauses.group(group));

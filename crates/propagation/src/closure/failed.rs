@@ -1,26 +1,26 @@
 //! Failed literals, nested to any depth.
 //!
-//! To *probe* a literal at depth d is to assume it and derive all that the rule of depth d − 1 gives.
-//! If that is a contradiction, the literal is false. Depth 1 is the examination paper's rule (III.B)
-//! and Berthier's T&E(1); depth d is his T&E(d).
+//! To *probe* a literal at depth d, the search assumes it and derives everything that the rule of depth
+//! d − 1 gives. If that is a contradiction, the literal is false. Depth 1 is the examination paper's
+//! rule (III.B) and Berthier's T&E(1); depth d is his T&E(d).
 //!
-//! A probe that does not fail *covers* all that it implies: their closures are part of its own, so
-//! they cannot fail either, until something new is known. Literals that nothing of two literals
-//! implies are therefore tried first (the roots of the binary implication graph).
+//! A probe that does not fail *covers* everything that it implies: the closures of these literals are
+//! part of its own, so they cannot fail either, until something new is known. Literals that no binary
+//! clause implies (the roots of the binary implication graph) are therefore tried first.
 //!
-//! What does not fail in the end does not fail earlier either: see [`ProbeFilter`](super::ProbeFilter).
+//! A literal that does not fail in the end does not fail earlier: see [`ProbeFilter`](super::ProbeFilter).
 
 use cnf::Literal;
 
 use super::{Halt, Search, order};
 use crate::{Counts, Rule};
 
-/// What one depth of nesting keeps.
+/// The state of one depth of nesting.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frame {
-    /// What is to be tried, roots first.
+    /// The literals to try, roots first.
     candidates: Vec<Literal>,
-    /// For each literal's code, the epoch in which a probe that did not fail implied it.
+    /// By literal code, the epoch in which a probe that did not fail implied the literal.
     covered: Vec<u32>,
 }
 
@@ -31,7 +31,7 @@ impl Search<'_> {
         if depth == 0 || self.engine.is_total() {
             return Ok(());
         }
-        // What is cheap first: it may leave nothing to do.
+        // Apply the cheaper depth first: it may leave nothing to do.
         if depth > 1 {
             self.close(depth - 1)?;
         }
@@ -41,14 +41,15 @@ impl Search<'_> {
         result
     }
 
-    /// Tries every candidate until all have been tried since the last one failed.
+    /// Tries the candidates until all have been tried since the last failure.
     fn probe_all(&mut self, frame: &mut Frame, depth: usize) -> Result<(), Halt> {
         order::candidates(self.engine, &mut frame.candidates);
-        self.spare(&mut frame.candidates, depth);
+        self.prune(&mut frame.candidates, depth);
         frame.covered.resize(self.engine.values.len(), 0);
         self.epoch += 1;
         let mut epoch = self.epoch;
-        let (mut next, mut tried) = (0, 0);
+        let mut next = 0;
+        let mut tried = 0;
         while tried < frame.candidates.len() && !self.engine.is_total() {
             let literal = frame.candidates[next];
             next = (next + 1) % frame.candidates.len();
@@ -71,20 +72,23 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// At the level where the deduction started, removes the candidates that the filter knows not to
-    /// fail.
-    fn spare(&mut self, candidates: &mut Vec<Literal>, depth: usize) {
+    /// At the level where the deduction started, removes the candidates that, according to the filter,
+    /// cannot fail.
+    fn prune(&mut self, candidates: &mut Vec<Literal>, depth: usize) {
         if self.engine.level() != self.base {
             return;
         }
         let Some(filter) = &mut self.filter else { return };
-        let (counts, stop, every) = (self.counts, &mut self.stop, candidates.len());
-        let mut enough = |tried| stop(&Counts { probes: counts.probes + tried, ..counts });
-        filter.retain(self.engine, depth, candidates, &mut enough);
-        self.counts.spared += (every - candidates.len()) as u64;
+        let counts = self.counts;
+        let stop = &mut self.stop;
+        let before = candidates.len();
+        filter.retain(self.engine, depth, candidates, &mut |tried| {
+            stop(&Counts { probes: counts.probes + tried, ..counts })
+        });
+        self.counts.spared += (before - candidates.len()) as u64;
     }
 
-    /// Tries a literal. If it fails, its negation is true afterwards and the result is false.
+    /// Probes a literal. If it fails, makes its negation true and returns `false`.
     fn probe(
         &mut self,
         literal: Literal,

@@ -1,8 +1,8 @@
-//! Deduction to the fixpoint: everything that the chosen rules can derive.
+//! Deduction to the fixpoint of the chosen rules.
 //!
-//! Each rule is monotone (what it derives from some knowledge it derives from more), so that the
-//! fixpoint does not depend on the order in which clauses are stored or literals are tried. Only the
-//! way there does: which rule gets the credit, and how many probes it takes.
+//! Each rule is monotone (from more knowledge it derives at least as much), so the fixpoint does not
+//! depend on the order in which clauses are stored or literals are tried. Only the path depends on
+//! it: which rule derives a literal, and the number of probes.
 
 mod components;
 mod failed;
@@ -18,57 +18,57 @@ use failed::Frame;
 
 pub use probe_filter::ProbeFilter;
 
-/// How a deduction ended.
+/// The outcome of a deduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// Every variable has a value and no clause is false: a model was found.
+    /// Every variable has a value and no clause is false: the trail is a model.
     Total,
-    /// Nothing more can be derived by these rules.
+    /// These rules can derive nothing more.
     Stuck,
     /// The formula, under the engine's assumptions, has no model.
     Contradiction,
-    /// It was told to stop before it knew more.
+    /// The caller stopped the deduction.
     Stopped,
 }
 
-/// A literal that was derived.
+/// A derived literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deduction {
-    /// What is true.
+    /// The literal, which is true.
     pub literal: Literal,
-    /// By which rule.
+    /// The rule that derived it.
     pub rule: Rule,
 }
 
-/// What was done.
+/// The counts of a deduction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Assumptions tried, at all depths.
+    /// The number of probes, at all depths.
     pub probes: u64,
-    /// Assumptions that failed, at all depths.
+    /// The number of probes that failed, at all depths.
     pub failures: u64,
-    /// Assumptions that were not tried, because they follow from one that did not fail.
+    /// The number of probes skipped because a probe that did not fail implies them.
     pub covered: u64,
-    /// Assumptions that were not tried, because [`ProbeFilter`] knew that they cannot fail.
+    /// The number of probes skipped because of the [`ProbeFilter`].
     pub spared: u64,
-    /// Clauses added by [`Rule::HyperBinary`] and [`Rule::Equivalent`].
+    /// The number of clauses added by [`Rule::HyperBinary`] and [`Rule::Equivalent`].
     pub clauses: u64,
 }
 
-/// What [`deduce`] found.
+/// The result of [`deduce`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Closure {
-    /// How it ended.
+    /// The outcome.
     pub status: Status,
-    /// What was derived, in order. On a contradiction, what was derived before it.
+    /// The derived literals, in order. On a contradiction, those derived before it.
     pub deductions: Vec<Deduction>,
-    /// What it took.
+    /// The counts.
     pub counts: Counts,
 }
 
 /// Derives everything that these rules give from the formula and the engine's assumptions.
 ///
-/// The engine stays at its level; what was derived is on its trail, and in its record if it keeps
+/// The engine stays at its level. The derived literals are on its trail, and in its record if it keeps
 /// one.
 ///
 /// ```
@@ -87,8 +87,8 @@ pub fn deduce(engine: &mut Propagator, options: Options) -> Closure {
     deduce_until(engine, options, &mut |_| false)
 }
 
-/// As [`deduce`], but calls `stop` before each probe and ends with [`Status::Stopped`] once it returns
-/// `true`. Deductions made until then are kept.
+/// Works like [`deduce`], but calls `stop` before each probe and ends with [`Status::Stopped`] once it
+/// returns `true`. Deductions made until then are kept.
 pub fn deduce_until(
     engine: &mut Propagator,
     options: Options,
@@ -97,8 +97,8 @@ pub fn deduce_until(
     deduce_with_filter(engine, options, None, stop)
 }
 
-/// As [`deduce_until`], with a filter that prunes probes. The deductions, their order and their reasons
-/// are the same. The filter is used only if failed literals are the only rule besides unit
+/// Works like [`deduce_until`], with a filter that prunes probes. The deductions, their order and their
+/// reasons are the same. The filter is used only if failed literals are the only rule besides unit
 /// propagation.
 pub fn deduce_with_filter(
     engine: &mut Propagator,
@@ -132,7 +132,7 @@ pub fn deduce_with_filter(
         Ok(()) if engine.is_total() => Status::Total,
         Ok(()) => Status::Stuck,
     };
-    // The trail has what was derived in order; what was learnt from a failure is named there apart.
+    // The trail has the derived literals in order; `learnt` has the rule of those not propagated.
     let mut learnt = learnt.into_iter().peekable();
     let deductions = engine.trail_of(base)[start..]
         .iter()
@@ -144,22 +144,22 @@ pub fn deduce_with_filter(
     Closure { status, deductions, counts }
 }
 
-/// A deduction under way.
+/// A running deduction.
 struct Search<'e> {
     engine: &'e mut Propagator,
-    /// The level where it started.
+    /// The level at which the deduction started.
     base: usize,
-    /// What each depth of nesting needs; the outermost is the last.
+    /// The state of each depth of nesting; the outermost is the last.
     frames: Vec<Frame>,
     epoch: u32,
     counts: Counts,
     stop: &'e mut dyn FnMut(&Counts) -> bool,
     filter: Option<&'e mut dyn ProbeFilter>,
-    /// What was learnt at that level.
+    /// The literals learnt at that level, with their rules.
     learnt: Vec<(Literal, Rule)>,
 }
 
-/// Why a deduction goes no further.
+/// The reason why a deduction ends.
 enum Halt {
     Conflict(Conflict),
     Stopped,
@@ -172,12 +172,12 @@ impl From<Conflict> for Halt {
 }
 
 impl Search<'_> {
-    /// Asks whether to go on.
+    /// Fails if the caller stops the deduction.
     fn check(&mut self) -> Result<(), Halt> {
         if (self.stop)(&self.counts) { Err(Halt::Stopped) } else { Ok(()) }
     }
 
-    /// Notes by which rule a literal became true that propagation did not give.
+    /// Records the rule of a literal that became true other than by propagation.
     fn learn(&mut self, literal: Literal, rule: Rule) {
         if self.engine.level() == self.base {
             self.learnt.push((literal, rule));

@@ -1,16 +1,16 @@
-//! In which order literals are tried.
+//! The order in which literals are tried.
 
 use cnf::Literal;
 
 use crate::Propagator;
 use crate::value::Value;
 
-/// The open literals of variables that some clause holds: the roots of the binary implication graph first, then the others, each in
-/// the order of codes.
+/// Fills `into` with the open literals of variables that occur in clauses: the roots of the binary
+/// implication graph first, then the others, each in the order of codes.
 ///
-/// A literal is a root if no clause with two open literals and no true one holds it, so that no
-/// other open literal implies it directly. Derived clauses are not looked at: the order matters to
-/// the cost alone.
+/// A literal is a root if no clause with two open literals and no true one contains it, so that no
+/// other open literal implies it directly. Derived clauses are ignored: the order affects only the
+/// cost.
 pub(super) fn candidates(engine: &Propagator, into: &mut Vec<Literal>) {
     into.clear();
     let open = (0..engine.values.len()).filter(|&code| engine.values[code] == Value::Open);
@@ -18,7 +18,7 @@ pub(super) fn candidates(engine: &Propagator, into: &mut Vec<Literal>) {
     into.sort_by_key(|&literal| !is_root(engine, literal));
 }
 
-/// Whether some clause holds the variable. Some numberings have gaps.
+/// Returns `true` if some clause contains the variable. Some numberings have gaps.
 fn is_used(engine: &Propagator, literal: Literal) -> bool {
     let clauses = &*engine.clauses;
     [literal, !literal].into_iter().any(|literal| {

@@ -1,8 +1,8 @@
-//! Rules beyond the failed literal: each makes one assumption at a time, like it, but looks at what
-//! the assumption implies rather than only at whether it fails.
+//! Rules beyond the failed literal. Each makes one assumption at a time, but examines what the
+//! assumption implies instead of only whether it fails.
 //!
-//! All of them run when failed literals have nothing more to give, so that no probe here fails. What
-//! they derive may give failed literals new work; the two alternate until neither finds anything.
+//! All of them run when failed literals derive nothing more, so no probe here fails. Their results may
+//! enable more failed literals; the two alternate until neither derives anything.
 
 use cnf::Literal;
 
@@ -12,7 +12,7 @@ use crate::value::Value;
 use crate::{ClauseRef, Options, Propagator, Rule};
 
 impl Search<'_> {
-    /// Derives everything that these rules give.
+    /// Derives everything that the selected rules give.
     pub(super) fn close_with(&mut self, options: Options) -> Result<(), Halt> {
         let stronger = options.necessary || options.equivalent || options.hyper_binary;
         loop {
@@ -20,7 +20,7 @@ impl Search<'_> {
             if !stronger || self.engine.is_total() {
                 return Ok(());
             }
-            // One at a time: the next relies on failed literals having nothing left to give.
+            // One rule at a time: each relies on the fixpoint of failed literals.
             self.check()?;
             let progress = (options.hyper_binary && self.hyper_binary())
                 || (options.equivalent && self.equivalent())
@@ -31,8 +31,8 @@ impl Search<'_> {
         }
     }
 
-    /// Assumes an open literal, hands over what it implies, and takes it back; what was recorded
-    /// meanwhile stays. `None` if it fails, which is left to failed literals to find.
+    /// Assumes an open literal, calls `look` on the result of propagation, and undoes the assumption, but
+    /// keeps the record. Returns `None` if the literal fails; failed literals will find this.
     fn look<T>(&mut self, literal: Literal, look: impl FnOnce(&mut Propagator) -> T) -> Option<T> {
         let level = self.engine.level();
         self.counts.probes += 1;
@@ -48,8 +48,8 @@ impl Search<'_> {
         open.map(Literal::from_code).collect()
     }
 
-    /// What both x and ¬x imply is true (Le Berre 2001). Each such literal l is derived from the
-    /// clauses ¬x ∨ l and x ∨ l, which propagation alone shows.
+    /// Makes the literals true that both x and ¬x imply (Le Berre 2001). Each such literal l is derived from
+    /// the clauses ¬x ∨ l and x ∨ l, which follow by propagation.
     fn necessary(&mut self) -> Result<bool, Halt> {
         let level = self.engine.level();
         let mut progress = false;
@@ -57,19 +57,21 @@ impl Search<'_> {
             if literal.is_negative() || self.engine.value(literal).is_some() {
                 continue;
             }
-            let implied = |engine: &mut Propagator| engine.trail_of(level + 1).to_vec();
-            let Some(mut common) = self.look(literal, implied) else { continue };
-            let too = |engine: &mut Propagator| common.retain(|&l| engine.value(l) == Some(true));
-            if self.look(!literal, too).is_none() || common.is_empty() {
+            let implied = self.look(literal, |engine| engine.trail_of(level + 1).to_vec());
+            let Some(mut common) = implied else { continue };
+            let opposite = self.look(!literal, |engine| {
+                common.retain(|&literal| engine.value(literal) == Some(true));
+            });
+            if opposite.is_none() || common.is_empty() {
                 continue;
             }
             progress = true;
             let lemmas = [literal, !literal].map(|literal| {
-                let derive = |engine: &mut Propagator| -> Vec<ClauseRef> {
-                    let lemma = |&l: &_| engine.derive_implied(l, Rule::Necessary);
-                    common.iter().filter_map(lemma).collect()
-                };
-                self.look(literal, derive).unwrap_or_default()
+                let derived = self.look(literal, |engine| -> Vec<ClauseRef> {
+                    let lemmas = common.iter().map(|&l| engine.derive_implied(l, Rule::Necessary));
+                    lemmas.flatten().collect()
+                });
+                derived.unwrap_or_default()
             });
             for (place, &implied) in common.iter().enumerate() {
                 let reason = match lemmas.each_ref().map(|lemmas| lemmas.get(place)) {
@@ -86,8 +88,8 @@ impl Search<'_> {
         Ok(progress)
     }
 
-    /// Where x implies l by a clause that had more than two literals open, the clause ¬x ∨ l makes ¬l
-    /// imply ¬x too (Bacchus 2002).
+    /// Adds the clause ¬x ∨ l where x implies l by a clause that had more than two open literals, so that
+    /// ¬l implies ¬x too (Bacchus 2002).
     fn hyper_binary(&mut self) -> bool {
         let level = self.engine.level();
         let mut progress = false;
@@ -107,8 +109,8 @@ impl Search<'_> {
         progress
     }
 
-    /// Literals that imply each other by clauses of two are the same; where that leaves a longer
-    /// clause with fewer different literals, the shorter one is added.
+    /// Merges literals that imply each other by clauses of two. Where that leaves a longer clause with
+    /// fewer different literals, adds the shorter clause.
     fn equivalent(&mut self) -> bool {
         let representatives = components::representatives(self.engine);
         let mut progress = false;
@@ -116,8 +118,8 @@ impl Search<'_> {
             let mut shorter: Vec<_> = clause.iter().map(|l| representatives[l.code()]).collect();
             shorter.sort_unstable();
             shorter.dedup();
-            let holds_anyway = shorter.windows(2).any(|two| two[0] == !two[1]);
-            if shorter.len() == clause.len() || holds_anyway || self.engine.extra.contains(&shorter)
+            let is_tautology = shorter.windows(2).any(|two| two[0] == !two[1]);
+            if shorter.len() == clause.len() || is_tautology || self.engine.extra.contains(&shorter)
             {
                 continue;
             }
@@ -132,32 +134,31 @@ impl Search<'_> {
 }
 
 impl Propagator {
-    /// The literals of this level that a clause made true of which more than two literals were open
-    /// before, if no clause of two does it as well.
+    /// Returns the literals of this level whose reason is a clause with more than two open literals, if no
+    /// clause of two literals implies them as well.
     fn implied_by_long(&self, level: usize) -> Vec<Literal> {
         let implied = self.trail_of(level);
         let mut here = vec![false; self.values.len()];
         for literal in implied {
             here[literal.code()] = true;
         }
-        let is_false = |l: &Literal| self.value(*l) == Some(false);
-        let by_pair = |literal: Literal| {
-            let of_two = |clause: &[Literal]| clause.len() == 2 && clause.iter().any(is_false);
-            self.extra.holding(literal).any(of_two)
-        };
-        let by_long = |&&literal: &&Literal| match self.reasons[literal.variable().index()].source()
-        {
-            Source::Group(_) | Source::Pair(_) | Source::Assumed => false,
-            Source::Stored(entry) => {
-                let clause = self.clauses.stored(entry);
-                clause.iter().filter(|&&other| here[(!other).code()]).nth(1).is_some()
+        let by_long = implied.iter().copied().filter(|literal| {
+            match self.reasons[literal.variable().index()].source() {
+                Source::Group(_) | Source::Pair(_) | Source::Assumed => false,
+                Source::Stored(entry) => {
+                    let clause = self.clauses.stored(entry);
+                    clause.iter().filter(|&&other| here[(!other).code()]).nth(1).is_some()
+                }
+                Source::Step(_) | Source::Unrecorded => true,
             }
-            Source::Step(_) | Source::Unrecorded => true,
+        });
+        let implies = |clause: &[Literal]| {
+            clause.len() == 2 && clause.iter().any(|&l| self.value(l) == Some(false))
         };
-        implied.iter().filter(by_long).copied().filter(|&literal| !by_pair(literal)).collect()
+        by_long.filter(|&literal| !self.extra.holding(literal).any(implies)).collect()
     }
 
-    /// The open literals of each clause that is not satisfied and has three or more of them.
+    /// Returns the open literals of each unsatisfied clause with three or more of them.
     fn open_clauses(&self) -> Vec<Vec<Literal>> {
         let stored = (0..self.clauses.stored_count()).map(|entry| self.clauses.stored(entry));
         let all = stored.chain(self.extra.clauses());

@@ -1,16 +1,16 @@
-//! The cheapest way to derive each literal: Knuth's generalisation of Dijkstra's algorithm (1977).
+//! The cheapest derivation of each literal: Knuth's generalisation of Dijkstra's algorithm (1977).
 //!
 //! Literals are settled in order of cost. A clause with all literals but one false can derive the
-//! last at a cost that never falls when a premise gets dearer, so that a literal's cost is final when
-//! it is the least of those not settled. Two costs are of use:
+//! remaining one at a cost that is monotone in the costs of its premises, so the lowest cost among the
+//! unsettled literals is final. There are two costs:
 //!
-//! - **Sum**: what the clause weighs and the costs of its premises together. A premise that serves
-//!   twice is paid twice, so that this is the size of the smallest derivation in the shape of a tree.
-//! - **Bound**: one more than the number of premises, and one more than each one's bound. Premises
-//!   need different clauses, so that no derivation whatever has fewer clauses than this.
+//! - **Sum**: the weight of the clause plus the costs of its premises. A premise used twice counts twice,
+//!   so this is the size of the smallest derivation in the shape of a tree.
+//! - **Bound**: one more than the number of premises, and one more than the bound of each premise.
+//!   Premises need different clauses, so no derivation has fewer clauses than this.
 //!
-//! Ties go to the clause that comes last in the formula, which makes the result independent of how
-//! the engine stores and visits clauses.
+//! Ties are resolved in favour of the clause that comes last in the formula, so the result does not
+//! depend on how the engine stores and visits clauses.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -22,26 +22,26 @@ use super::premises::{Premises, plus};
 use super::{Chain, Link};
 use crate::{ClauseRef, Propagator};
 
-/// Which cost to compute.
+/// The cost to compute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cost {
     Sum,
     Bound,
 }
 
-/// What is to be derived.
+/// The goal of a derivation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Target {
     Literal(Literal),
     Conflict,
 }
 
-/// The clauses to derive with.
+/// The clauses that derivations may use.
 #[derive(Clone, Copy)]
 pub(super) struct Ground<'e> {
     pub(super) engine: &'e Propagator,
     pub(super) lemmas: &'e Lemmas,
-    /// How many of the lemmas may be used.
+    /// The number of lemmas that may be used.
     pub(super) usable: usize,
 }
 
@@ -49,11 +49,11 @@ pub(super) struct Ground<'e> {
 pub(super) struct Labels<'e> {
     ground: Ground<'e>,
     cost: Cost,
-    /// Of each literal's code: what deriving it costs.
+    /// By literal code: the cost to derive it.
     costs: Vec<u64>,
-    /// Of each literal's code: the clause that derives it, if it is no source.
+    /// By literal code: the clause that derives it; none for sources.
     reasons: Vec<Option<ClauseRef>>,
-    /// Of each literal's code: its place in the order of settling, from 1; 0 before.
+    /// By literal code: its position in the order of settling, from 1; 0 before.
     settled: Vec<u32>,
     count: u32,
     queue: BinaryHeap<Reverse<(u64, u32)>>,
@@ -63,7 +63,7 @@ pub(super) struct Labels<'e> {
 }
 
 impl<'e> Labels<'e> {
-    /// Labels literals from the sources, which cost nothing, until the target's cost is known.
+    /// Labels literals, starting from the sources at cost 0, until the target's cost is known.
     pub(super) fn search(
         ground: Ground<'e>,
         cost: Cost,
@@ -125,8 +125,8 @@ impl<'e> Labels<'e> {
         }
     }
 
-    /// A literal is true as well as its negation: the reason of either one is false. That finds what
-    /// clauses of one literal do, which no premise leads to.
+    /// Handles a literal that is true like its negation: the reason of either one is a conflict. This finds
+    /// conflicts of unit clauses, which have no premises.
     fn contradict(&mut self, literal: Literal) {
         let [of, against] = [literal, !literal].map(|l| self.costs[l.code()]);
         let reason = self.reasons[literal.code()].map(|reason| (reason, of, against));
@@ -144,7 +144,7 @@ impl<'e> Labels<'e> {
         self.settled[literal.code()] > 0
     }
 
-    /// What follows from a literal that is settled now.
+    /// Updates the consequences of a literal that is now settled.
     fn relax(&mut self, literal: Literal, cost: u64) {
         let clauses = &*self.ground.engine.clauses;
         for &group in clauses.groups_of(literal) {
@@ -170,7 +170,7 @@ impl<'e> Labels<'e> {
         }
     }
 
-    /// A clause of two literals, one of which is false now.
+    /// Updates the consequences of a clause of two literals, one of which is now false.
     fn relax_short(&mut self, other: Literal, cost: u64, name: impl Fn() -> ClauseRef) {
         let premises = Premises::none(2).add(cost);
         if self.is_settled(!other) {
@@ -193,7 +193,7 @@ impl<'e> Labels<'e> {
         self.weigh(&lemma_ref.literals, self.learnt[lemma], lemma_ref.weight, || lemma_ref.clause);
     }
 
-    /// A clause that may derive something now.
+    /// Updates the consequences of a clause that may now derive something.
     fn weigh(
         &mut self,
         literals: &[Literal],
@@ -236,13 +236,15 @@ impl<'e> Labels<'e> {
     }
 
     fn offer_conflict(&mut self, cost: u64, name: ClauseRef) {
-        let better = |&(found, clause): &_| (cost, Reverse(name)) < (found, Reverse(clause));
-        if self.conflict.as_ref().is_none_or(better) {
+        if self
+            .conflict
+            .is_none_or(|(found, clause)| (cost, Reverse(name)) < (found, Reverse(clause)))
+        {
             self.conflict = Some((cost, name));
         }
     }
 
-    /// What the target costs, if it can be derived.
+    /// Returns the cost of the target, if it can be derived.
     pub(super) fn cost(&self, target: Target) -> Option<u64> {
         match target {
             Target::Literal(literal) => {
@@ -252,7 +254,7 @@ impl<'e> Labels<'e> {
         }
     }
 
-    /// The derivation of the target, if there is one: each link after its premises.
+    /// Returns the derivation of the target, if there is one: each link after its premises.
     pub(super) fn chain(&self, target: Target) -> Option<Chain> {
         self.cost(target)?;
         let mut chain = Chain::default();

@@ -1,4 +1,4 @@
-//! The derived clauses that explanations may use, each with what it costs to derive.
+//! The derived clauses that explanations may use, with their costs.
 
 use cnf::Literal;
 
@@ -10,17 +10,17 @@ pub(super) struct Lemma {
     pub(super) clause: ClauseRef,
     pub(super) rule: Rule,
     pub(super) literals: Vec<Literal>,
-    /// The clauses of the formula that it rests on, in order.
-    pub(super) rests_on: Vec<ClauseRef>,
-    /// How many they are, and itself.
+    /// The clauses of the formula that it depends on, in order.
+    pub(super) depends_on: Vec<ClauseRef>,
+    /// The number of these clauses, plus one.
     pub(super) weight: u64,
 }
 
-/// The derived clauses in order, but for those that propagation alone derives from earlier ones.
+/// The derived clauses in order, without those that propagation alone derives from earlier ones.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lemmas {
     lemmas: Vec<Lemma>,
-    /// For each literal's code, the lemmas that hold it.
+    /// By literal code, the lemmas that contain the literal.
     holders: Vec<Vec<usize>>,
 }
 
@@ -29,29 +29,32 @@ impl Lemmas {
         Self { lemmas: Vec::new(), holders: vec![Vec::new(); 2 * variables] }
     }
 
-    /// The steps of the engine's record that became lemmas by a rule of their own.
+    /// Returns the steps of the engine's record that rules other than propagation derived.
     pub(super) fn steps(engine: &Propagator) -> impl Iterator<Item = Step<'_>> {
         let steps = engine.record().into_iter().flat_map(Record::steps);
         steps.filter(|step| step.rule != Rule::Unit)
     }
 
-    /// Adds a lemma that these clauses derive.
+    /// Adds a lemma that follows from these clauses.
     pub(super) fn push(&mut self, step: Step<'_>, by: impl IntoIterator<Item = ClauseRef>) {
         for literal in step.literals {
             self.holders[literal.code()].push(self.lemmas.len());
         }
         let Step { clause, rule, literals, .. } = step;
-        let rests_on = self.rest_on(by);
-        let weight = rests_on.len() as u64 + 1;
-        self.lemmas.push(Lemma { clause, rule, literals: literals.to_vec(), rests_on, weight });
+        let depends_on = self.dependencies(by);
+        let weight = depends_on.len() as u64 + 1;
+        self.lemmas.push(Lemma { clause, rule, literals: literals.to_vec(), depends_on, weight });
     }
 
-    /// The clauses of the formula that these rest on, in order.
-    pub(super) fn rest_on(&self, clauses: impl IntoIterator<Item = ClauseRef>) -> Vec<ClauseRef> {
+    /// Returns the clauses of the formula that these clauses depend on, in order.
+    pub(super) fn dependencies(
+        &self,
+        clauses: impl IntoIterator<Item = ClauseRef>,
+    ) -> Vec<ClauseRef> {
         let mut all = Vec::new();
         for clause in clauses {
             match self.index(clause) {
-                Some(lemma) => all.extend_from_slice(&self.lemmas[lemma].rests_on),
+                Some(lemma) => all.extend_from_slice(&self.lemmas[lemma].depends_on),
                 None => all.push(clause),
             }
         }
@@ -76,7 +79,7 @@ impl Lemmas {
         &self.holders[literal.code()]
     }
 
-    /// The lemma of this name.
+    /// Returns the index of the lemma with this reference.
     pub(super) fn index(&self, clause: ClauseRef) -> Option<usize> {
         self.lemmas.binary_search_by_key(&clause, |lemma| lemma.clause).ok()
     }

@@ -1,14 +1,14 @@
-//! Why something was derived, in as few clauses as can be found.
+//! Explanations: short derivations of what the engine derived.
 //!
-//! An explanation is a list of derivations. The last one derives the goal; those before it derive
-//! the clauses that it uses beside the formula's: that an assumption failed, say. Each derivation
-//! assumes something or nothing, and is a chain of literals, each made true by a clause whose other
-//! literals are false, that ends in the goal or in a clause that is false altogether.
+//! An explanation is a list of derivations. The last one derives the goal; the others derive the clauses
+//! that it uses in addition to those of the formula, for example that an assumption failed. Each
+//! derivation has any number of assumptions and is a chain of literals, each made true by a clause
+//! whose other literals are false. The chain ends in the goal or in a clause that is false.
 //!
-//! **What is guaranteed.** No clause of a derivation can be left out, and none is needed that is not
-//! there. A derivation marked [`shortest`](Derivation::shortest) is proved to have as few clauses as
-//! any; the others may not. Beside the formula's clauses, only those that the engine derived are
-//! considered: another failed literal might explain the same in less.
+//! **Guarantees.** No clause of a derivation can be omitted, and none is missing. A derivation
+//! marked [`shortest`](Derivation::shortest) is proved to have the minimum number of clauses; the
+//! others may not. Only clauses of the formula and those that the engine derived are considered:
+//! another failed literal might give a shorter explanation.
 
 mod labels;
 mod lemmas;
@@ -24,33 +24,33 @@ use lemmas::Lemmas;
 /// A literal and the clause that makes it true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// What is true.
+    /// The literal, which becomes true.
     pub literal: Literal,
     /// All other literals of this clause are false.
     pub clause: ClauseRef,
 }
 
-/// Links in an order in which each follows from those before it, and what they end in.
+/// Links in an order in which each follows from those before it, and the end of the chain.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chain {
-    /// What becomes true, in order.
+    /// The links, in order.
     pub links: Vec<Link>,
-    /// A clause with all literals false, if it ends in one.
+    /// A clause with all literals false, if the chain ends in one.
     pub conflict: Option<ClauseRef>,
 }
 
 impl Chain {
-    /// The clauses in the order in which they are used.
+    /// Returns the clauses in the order in which they are used.
     pub fn clauses(&self) -> impl Iterator<Item = ClauseRef> {
         self.links.iter().map(|link| link.clause).chain(self.conflict)
     }
 
-    /// How many clauses there are.
+    /// Returns the number of clauses.
     pub fn len(&self) -> usize {
         self.links.len() + usize::from(self.conflict.is_some())
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no clauses.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -59,46 +59,46 @@ impl Chain {
 /// The derivation of one clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Derivation {
-    /// By which rule it was derived.
+    /// The rule that derived the clause.
     pub rule: Rule,
-    /// The clause that is derived: the literal in question, and the negations of the assumptions on
-    /// which it rests. Without literals, the contradiction itself.
+    /// The derived clause: the literal in question and the negations of the assumptions. Without
+    /// literals, the contradiction itself.
     pub clause: Vec<Literal>,
-    /// The name by which later derivations use it; none needs that of the last.
+    /// The reference by which later derivations use the clause; `None` for the last derivation.
     pub name: Option<ClauseRef>,
-    /// What is assumed, of what matters.
+    /// The assumptions that are used.
     pub assumptions: Vec<Literal>,
-    /// How the clause follows.
+    /// The derivation of the clause.
     pub chain: Chain,
     /// Whether it is proved that no chain has fewer clauses.
     pub shortest: bool,
 }
 
-/// Why something was derived.
+/// An explanation of a derived literal or of a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The derivations, the goal's the last.
+    /// The derivations; the last one derives the goal.
     pub derivations: Vec<Derivation>,
 }
 
-/// What can be explained.
+/// A goal to explain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// That a literal is true.
+    /// A true literal.
     Literal(Literal),
-    /// That the formula, under the engine's assumptions, has no model.
+    /// The contradiction of the formula and the engine's assumptions.
     Contradiction,
 }
 
-/// Why there is no explanation.
+/// An error that prevents an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExplainError {
-    /// The engine did not derive it.
-    #[error("it was not derived")]
+    /// The engine did not derive the goal.
+    #[error("the engine did not derive it")]
     NotDerived,
-    /// It rests on failed literals or stronger rules, and the engine kept no record of them.
-    #[error("the engine kept no record of what it derived")]
+    /// The goal depends on failed literals or stronger rules, and the engine kept no record of them.
+    #[error("the engine kept no record of its derivations")]
     NotRecorded,
 }
 
@@ -114,7 +114,7 @@ impl Explanation {
     /// let explanation = Explanation::of(&engine, Goal::Literal(lit!(1))).unwrap();
     /// let [derivation] = &explanation.derivations[..] else { panic!() };
     /// assert_eq!(derivation.assumptions, [lit!(-1)]);
-    /// // If not 1, then 2 by the first clause; but then the second is false.
+    /// // Without 1, the first clause gives 2; then the second clause is false.
     /// assert_eq!(derivation.chain.links[0].literal, lit!(2));
     /// assert_eq!(derivation.chain.conflict.unwrap().number(), 2);
     /// ```
@@ -126,7 +126,7 @@ impl Explanation {
         Explainer::new(engine).explain(goal)
     }
 
-    /// How many different clauses of the formula are used.
+    /// Returns the number of different clauses of the formula that are used.
     pub fn formula_clauses(&self) -> usize {
         let names: Vec<_> =
             self.derivations.iter().filter_map(|derivation| derivation.name).collect();
@@ -138,8 +138,7 @@ impl Explanation {
     }
 }
 
-/// Explains one thing after another without starting anew: what the derived clauses cost is worked
-/// out once.
+/// Explains several goals, and computes the costs of the derived clauses once.
 #[derive(Clone, Debug)]
 pub struct Explainer<'e> {
     engine: &'e Propagator,
@@ -147,7 +146,7 @@ pub struct Explainer<'e> {
 }
 
 impl<'e> Explainer<'e> {
-    /// Weighs the clauses that the engine derived, each by the clauses of the formula that it takes.
+    /// Computes the cost of each clause that the engine derived, in clauses of the formula.
     pub fn new(engine: &'e Propagator) -> Self {
         let mut lemmas = Lemmas::new(engine.clauses.variables() as usize);
         for step in Lemmas::steps(engine) {
@@ -160,7 +159,7 @@ impl<'e> Explainer<'e> {
         Self { engine, lemmas }
     }
 
-    /// Explains what the engine derived.
+    /// Explains a goal that the engine derived.
     ///
     /// # Errors
     ///
@@ -190,7 +189,7 @@ impl<'e> Explainer<'e> {
     }
 }
 
-/// A short derivation of a goal.
+/// Finds a short derivation of a goal.
 fn derivation(ground: Ground<'_>, sources: &[Literal], target: Target) -> Option<Derivation> {
     let (chain, shortest) = shorten::derive(ground, sources, target)?;
     let assumptions = used_sources(ground, sources, &chain, target);
@@ -202,47 +201,51 @@ fn derivation(ground: Ground<'_>, sources: &[Literal], target: Target) -> Option
     Some(Derivation { rule: Rule::Unit, clause, name: None, assumptions, chain, shortest })
 }
 
-/// Two assumptions that need no clause to contradict each other.
+/// Derives a contradiction from two opposite assumptions, which needs no clause.
 fn opposed(source: Literal) -> Derivation {
     let assumptions = vec![source, !source];
     let clause = assumptions.iter().map(|&literal| !literal).collect();
-    let (rule, chain) = (Rule::Unit, Chain::default());
-    Derivation { rule, clause, name: None, assumptions, chain, shortest: true }
+    Derivation {
+        rule: Rule::Unit,
+        clause,
+        name: None,
+        assumptions,
+        chain: Chain::default(),
+        shortest: true,
+    }
 }
 
-/// A short derivation of a lemma, by denying it.
+/// Finds a short derivation of a lemma by refuting its negation.
 fn lemma_derivation(ground: Ground<'_>, index: usize) -> Option<Derivation> {
     let lemma = ground.lemmas.at(index);
     let ground = Ground { usable: index, ..ground };
     let denied: Vec<_> = lemma.literals.iter().map(|&literal| !literal).collect();
     let (chain, shortest) = shorten::derive(ground, &denied, Target::Conflict)?;
-    let (rule, name) = (lemma.rule, Some(lemma.clause));
     Some(Derivation {
-        rule,
+        rule: lemma.rule,
         clause: lemma.literals.clone(),
-        name,
+        name: Some(lemma.clause),
         assumptions: denied,
         chain,
         shortest,
     })
 }
 
-/// The sources that a chain uses.
+/// Returns the sources that a chain uses.
 fn used_sources(
     ground: Ground<'_>,
     sources: &[Literal],
     chain: &Chain,
     target: Target,
 ) -> Vec<Literal> {
-    let denied = |literal: Literal| {
-        let uses = |clause| ground.engine.clause(clause).contains(&!literal);
-        chain.clauses().any(uses)
-    };
-    let itself = |literal| target == Target::Literal(literal) && chain.is_empty();
-    sources.iter().copied().filter(|&literal| denied(literal) || itself(literal)).collect()
+    let used = sources.iter().copied().filter(|&literal| {
+        chain.clauses().any(|clause| ground.engine.clause(clause).contains(&!literal))
+            || (target == Target::Literal(literal) && chain.is_empty())
+    });
+    used.collect()
 }
 
-/// The derivations of the lemmas that a derivation uses, in order, and itself.
+/// Returns the derivations of the lemmas that a derivation uses, in order, and the derivation itself.
 fn with_lemmas(ground: Ground<'_>, last: Derivation) -> Vec<Derivation> {
     let mut needed = vec![false; ground.lemmas.len()];
     let mark = |derivation: &Derivation, needed: &mut Vec<bool>| {
@@ -251,7 +254,7 @@ fn with_lemmas(ground: Ground<'_>, last: Derivation) -> Vec<Derivation> {
         }
     };
     mark(&last, &mut needed);
-    // A literal that a lemma states by itself needs no derivation beside the lemma's.
+    // A literal that a lemma states needs no derivation in addition to the lemma's.
     let restates = last.chain.len() == 1 && last.chain.conflict.is_none() && needed.contains(&true);
     let mut derivations = if restates { Vec::new() } else { vec![last] };
     for index in (0..needed.len()).rev() {

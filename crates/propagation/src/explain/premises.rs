@@ -1,6 +1,6 @@
-//! What the false literals of a clause cost together.
+//! The accumulated costs of the false literals of a clause.
 
-/// How much of a clause is false so far.
+/// The state of a clause: the number of literals left and the costs of the false ones.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Premises {
     pub(super) left: u32,
@@ -23,7 +23,7 @@ impl Premises {
     }
 }
 
-/// A tree that shares nothing can be larger than any number here; it is still a tree.
+/// Adds costs without overflow. The cost of a tree can exceed all integers.
 pub(super) fn plus(a: u64, b: u64) -> u64 {
     a.saturating_add(b).min(u64::MAX - 1)
 }

@@ -1,11 +1,11 @@
-//! From the cheapest tree to a derivation that shares and wastes nothing.
+//! Shortens the cheapest tree to a derivation with sharing and without redundant clauses.
 //!
-//! The smallest set of clauses from which propagation derives something is hard to find in general
-//! (it is the smallest hyperpath, an NP-hard problem). What is done instead: start from the smallest
-//! tree; let each of its parts in turn cost nothing, as it does for a second use, and see whether the
-//! whole gets smaller; leave out whatever clause can be left out. The result has no clause too many,
-//! is never larger than the smallest tree, and is often proved the smallest by the bound. Derivations
-//! of hundreds of clauses are only improved for a while: nobody reads them as an argument.
+//! The smallest set of clauses from which propagation derives a goal is hard to find (the smallest
+//! hyperpath problem is NP-hard). This heuristic starts with the smallest tree, sets the cost of
+//! each of its parts in turn to zero, as for a second use, and checks whether the whole becomes
+//! smaller; then it removes redundant clauses. The result has no redundant clause, is never larger than
+//! the smallest tree, and is often proved minimal by the bound. The effort is limited, so derivations of
+//! hundreds of clauses are improved only in part.
 
 use cnf::Literal;
 
@@ -13,10 +13,10 @@ use super::labels::{Cost, Ground, Labels, Target};
 use super::{Chain, Link};
 use crate::ClauseRef;
 
-/// How many searches may be spent on one derivation.
+/// The maximum number of searches per derivation.
 const SEARCHES: usize = 200;
 
-/// A short derivation of the target from the sources; whether none has fewer clauses.
+/// Finds a short derivation of the target from the sources. Returns also whether it is proved minimal.
 pub(super) fn derive(
     ground: Ground<'_>,
     sources: &[Literal],
@@ -28,8 +28,8 @@ pub(super) fn derive(
     };
     let mut best = search(Cost::Sum, &[]).chain(target)?;
     let bound = search(Cost::Bound, &[]).cost(target)? as usize;
-    let weigh = |chain: &Chain| weight(ground, chain);
-    let (mut improved, mut searches) = (true, 0);
+    let mut improved = true;
+    let mut searches = 0;
     while improved && best.len() > bound {
         improved = false;
         for place in 0..best.links.len().min(SEARCHES - searches) {
@@ -38,31 +38,31 @@ pub(super) fn derive(
             let free: Vec<_> = part.iter().map(|link| link.literal).collect();
             let Some(rest) = search(Cost::Sum, &free).chain(target) else { continue };
             let links = part.into_iter().chain(rest.links).collect();
-            let together = trimmed(ground, Chain { links, conflict: rest.conflict }, target);
-            if weigh(&together) < weigh(&best) {
-                best = together;
+            let combined = trimmed(ground, Chain { links, conflict: rest.conflict }, target);
+            if weight(ground, &combined) < weight(ground, &best) {
+                best = combined;
                 improved = true;
                 break;
             }
         }
     }
-    let best = without_waste(ground, best, sources, target);
+    let best = without_redundancy(ground, best, sources, target);
     let proved = best.len() == bound;
     Some((best, proved))
 }
 
-/// How many clauses of the formula a chain takes, with its lemmas, and how many itself.
+/// Returns the number of formula clauses that a chain and its lemmas use, and the length of the chain.
 fn weight(ground: Ground<'_>, chain: &Chain) -> (usize, usize) {
-    (ground.lemmas.rest_on(chain.clauses()).len(), chain.len())
+    (ground.lemmas.dependencies(chain.clauses()).len(), chain.len())
 }
 
-/// The links that a literal rests on, itself the last.
+/// Returns the links that a literal depends on, its own last.
 fn ancestors(ground: Ground<'_>, chain: &Chain, literal: Literal) -> Vec<Link> {
     let chain = Chain { links: chain.links.clone(), conflict: None };
     trimmed(ground, chain, Target::Literal(literal)).links
 }
 
-/// The chain without what the target does not rest on.
+/// Returns the chain without the links that the target does not depend on.
 fn trimmed(ground: Ground<'_>, mut chain: Chain, target: Target) -> Chain {
     let mut needed = Literals::none(ground);
     match (target, chain.conflict) {
@@ -98,7 +98,7 @@ impl Literals {
         self.0[literal.code()] = true;
     }
 
-    /// What has to be true for the clause to make one literal true, or to be false.
+    /// Inserts the literals that must be true so that the clause derives a literal, or is false.
     fn insert_premises(&mut self, ground: Ground<'_>, clause: ClauseRef, derived: Option<Literal>) {
         let clause = ground.engine.clause(clause);
         for &literal in clause.iter().filter(|&&literal| Some(literal) != derived) {
@@ -107,8 +107,8 @@ impl Literals {
     }
 }
 
-/// Leaves clauses out for as long as the others derive the target without them.
-fn without_waste(
+/// Removes clauses as long as the others derive the target without them.
+fn without_redundancy(
     ground: Ground<'_>,
     mut chain: Chain,
     sources: &[Literal],
@@ -128,7 +128,7 @@ fn without_waste(
     }
 }
 
-/// Derives the target from these few clauses alone, if they suffice.
+/// Derives the target from these clauses alone, if they suffice.
 fn propagate(
     ground: Ground<'_>,
     mut clauses: Vec<ClauseRef>,

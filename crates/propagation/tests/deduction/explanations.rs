@@ -1,4 +1,4 @@
-//! Explanations: complete, without waste, and short.
+//! Checks that explanations are complete, irredundant and short.
 
 use crate::support::checker::Checker;
 use crate::support::naive;
@@ -9,8 +9,8 @@ use propagation::{
     Status, deduce,
 };
 
-/// Checks each derivation against the formula and those before it; and that no clause of any could
-/// be left out.
+/// Checks each derivation against the formula and the previous derivations, and that no clause can be
+/// omitted.
 fn check(cnf: &Cnf, explanation: &Explanation) {
     let mut checker = Checker::new(cnf);
     let mut lemmas = std::collections::BTreeMap::new();
@@ -36,7 +36,7 @@ fn check(cnf: &Cnf, explanation: &Explanation) {
     }
 }
 
-/// Whether the clauses give what the derivation derives, by propagation from its assumptions.
+/// Returns `true` if propagation from the derivation's assumptions through these clauses derives the same.
 fn gives(clauses: &Cnf, derivation: &Derivation) -> bool {
     match (naive::closure(clauses, &derivation.assumptions), derivation.chain.conflict) {
         (None, _) => true,
@@ -45,17 +45,19 @@ fn gives(clauses: &Cnf, derivation: &Derivation) -> bool {
     }
 }
 
-/// The least number of the formula's clauses that give it, by trying all sets.
-fn least(cnf: &Cnf, derivation: &Derivation) -> usize {
+/// Returns the minimum number of clauses that derive the same, by testing all sets of clauses.
+fn minimum(cnf: &Cnf, derivation: &Derivation) -> usize {
     let clauses: Vec<_> = cnf.clauses().collect();
-    let sets = 0..1_u32 << clauses.len();
-    let members = |set: u32| clauses.iter().enumerate().filter(move |(i, _)| set >> i & 1 == 1);
-    let enough = |set: &u32| gives(&members(*set).map(|(_, clause)| clause).collect(), derivation);
-    sets.filter(|set| set.count_ones() < derivation.chain.len() as u32)
-        .filter(enough)
-        .map(u32::count_ones)
-        .min()
-        .map_or(derivation.chain.len(), |least| least as usize)
+    let mut minimum = derivation.chain.len();
+    for set in 0..1_u32 << clauses.len() {
+        if (set.count_ones() as usize) < minimum {
+            let members = clauses.iter().enumerate().filter(|(i, _)| set >> i & 1 == 1);
+            if gives(&members.map(|(_, clause)| clause).collect(), derivation) {
+                minimum = set.count_ones() as usize;
+            }
+        }
+    }
+    minimum
 }
 
 #[test]
@@ -72,7 +74,7 @@ fn question_iii_a_5_takes_nine_clauses() {
     assert!(derivation.shortest);
     assert_eq!((derivation.rule, &derivation.clause[..]), (Rule::Unit, &[seven][..]));
 
-    // Eight negative units of the other cells of block 2, and the clause that one of them is a 7.
+    // The negative units of the eight other cells of block 2, and the clause that requires a 7 in it.
     let Chain { links, conflict: None } = &derivation.chain else { panic!("{derivation:?}") };
     let others = (0..3).flat_map(|i| (6..9).map(move |j| (i, j))).filter(|&cell| cell != (0, 7));
     let others: Vec<Literal> = others.map(|(i, j)| !x(9, i, j, 7)).collect();
@@ -92,7 +94,8 @@ fn every_deduction_on_figure_1_is_explained() {
     let cnf = Cnf::from_formula(&formula);
     let mut engine = Propagator::from_formula(&formula).recorded();
     let closure = deduce(&mut engine, Options::FAILED_LITERAL);
-    let (explainer, mut by_failure) = (Explainer::new(&engine), 0);
+    let explainer = Explainer::new(&engine);
+    let mut by_failure = 0;
     for deduction in closure.deductions.iter().step_by(7) {
         let explanation = explainer.explain(Goal::Literal(deduction.literal)).unwrap();
         check(&cnf, &explanation);
@@ -126,7 +129,7 @@ fn nested_failures_are_explained_by_nested_derivations() {
 }
 
 #[test]
-fn what_rests_on_almost_everything_is_explained_too() {
+fn long_explanations_are_complete() {
     let formula = Sudoku::paper(&sudoku::read(sudoku::NAMED[0].1));
     let mut engine = Propagator::from_formula(&formula).recorded();
     let closure = deduce(&mut engine, Options::depth(2));
@@ -145,7 +148,7 @@ fn what_rests_on_almost_everything_is_explained_too() {
 #[test]
 fn random_explanations_are_complete_and_short() {
     let mut random = Rng::new(77);
-    let (mut proved, mut least_found, mut longer) = (0, 0, 0);
+    let (mut proved, mut minimal, mut longer) = (0, 0, 0);
     let all =
         Options { necessary: true, equivalent: true, hyper_binary: true, ..Options::depth(2) };
     for round in 0..600 {
@@ -166,17 +169,17 @@ fn random_explanations_are_complete_and_short() {
             if cnf.len() > 12 || derivation.chain.len() > 7 {
                 continue;
             }
-            let least = least(&cnf, derivation);
+            let minimum = minimum(&cnf, derivation);
             if derivation.shortest {
-                assert_eq!(derivation.chain.len(), least, "{derivation:?} of {cnf:?}");
+                assert_eq!(derivation.chain.len(), minimum, "{derivation:?} of {cnf:?}");
                 proved += 1;
             }
-            least_found += usize::from(derivation.chain.len() == least);
-            longer += usize::from(derivation.chain.len() > least);
+            minimal += usize::from(derivation.chain.len() == minimum);
+            longer += usize::from(derivation.chain.len() > minimum);
         }
     }
-    assert!(proved > 100, "{proved} proofs try little");
-    assert!(least_found > 50 * longer, "{least_found} as short as can be, {longer} not");
+    assert!(proved > 100, "only {proved} proofs checked");
+    assert!(minimal > 50 * longer, "{minimal} minimal, {longer} longer");
 }
 
 #[test]
@@ -209,7 +212,7 @@ fn assumptions_are_named() {
 }
 
 #[test]
-fn what_was_not_derived_or_recorded_is_refused() {
+fn goals_that_were_not_derived_or_recorded_are_refused() {
     let formula = Sudoku::paper(&sudoku::read(sudoku::FIGURE_1));
     let mut engine = Propagator::from_formula(&formula);
     let closure = deduce(&mut engine, Options::FAILED_LITERAL);
@@ -219,7 +222,7 @@ fn what_was_not_derived_or_recorded_is_refused() {
     assert_eq!(explain(!failed.literal), Err(ExplainError::NotDerived));
     assert_eq!(Explanation::of(&engine, Goal::Contradiction), Err(ExplainError::NotDerived));
 
-    // Hyper-binary resolution makes 4 fail both ways, but which clause then is false is not known.
+    // Hyper-binary resolution makes both 4 and ¬4 fail, but the falsified clause is not recorded.
     let clauses: [&[i64]; 8] = [
         &[-1, 2],
         &[-1, 3],

@@ -1,5 +1,5 @@
-//! Failed literals at any depth: against the definition, against a SAT solver, on the sudokus whose
-//! depth is known.
+//! Compares failed literals at any depth with the definition, with a SAT solver, and with sudokus of known
+//! depth.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use cnf::{ClauseSink, Cnf, Formula, Literal, Rng};
 use propagation::{Options, Propagator, Reason, Rule, Status, deduce, deduce_until};
 use varisat::ExtendFormula;
 
-/// Whether the clauses have a model in which these literals are true.
+/// Returns `true` if the clauses have a model in which these literals are true.
 fn is_satisfiable(cnf: &Cnf, literals: &[Literal]) -> bool {
     let convert = |literal: &Literal| varisat::Lit::from_dimacs(literal.to_dimacs() as isize);
     let mut solver = varisat::Solver::new();
@@ -47,7 +47,7 @@ fn random_formulas_agree_with_the_definition() {
             let mut recorded = plain.clone().recorded();
             for engine in [&mut plain, &mut recorded] {
                 if !assumptions.is_empty() {
-                    // What holds anyway is known before something is assumed.
+                    // Propagate level 0 before assuming anything.
                     let _ = engine.propagate();
                     engine.assume_all(assumptions.iter().copied());
                 }
@@ -75,8 +75,14 @@ fn random_formulas_agree_with_the_definition() {
             if expected.is_none() {
                 let last = recorded.record().unwrap().steps().last();
                 let opposite = assumptions.iter().any(|&l| assumptions.contains(&!l));
-                let rests = |literal: &Literal| assumptions.contains(&!*literal);
-                assert!(opposite || last.unwrap().literals.iter().all(rests));
+                assert!(
+                    opposite
+                        || last
+                            .unwrap()
+                            .literals
+                            .iter()
+                            .all(|&literal| assumptions.contains(&!literal))
+                );
             }
             if !assumptions.is_empty() {
                 recorded.backtrack(0);
@@ -88,11 +94,11 @@ fn random_formulas_agree_with_the_definition() {
             }
         }
     }
-    assert!(failed[0] > 500 && failed[1] > 10, "{failed:?} deductions try little");
+    assert!(failed[0] > 500 && failed[1] > 10, "only {failed:?} deductions checked");
 }
 
 #[test]
-fn what_fails_is_false_in_every_model() {
+fn failed_literals_are_false_in_every_model() {
     let mut random = Rng::new(23);
     let mut checked = 0;
     for _ in 0..200 {
@@ -107,11 +113,11 @@ fn what_fails_is_false_in_every_model() {
             assert!(!is_satisfiable(&cnf, &[]));
         }
     }
-    assert!(checked > 100, "{checked} deductions try little");
+    assert!(checked > 100, "only {checked} deductions checked");
 }
 
 #[test]
-fn figure_1_falls_to_the_failed_literal() {
+fn the_failed_literal_solves_figure_1() {
     let formula = Sudoku::paper(&sudoku::read(sudoku::FIGURE_1));
     let mut engine = Propagator::from_formula(&formula);
     assert_eq!(deduce(&mut engine, Options::UNIT).status, Status::Stuck);
@@ -136,24 +142,24 @@ fn the_named_puzzles_need_their_depths() {
     }
 }
 
-/// How many of the puzzles these rules finish.
+/// Returns the number of puzzles that these rules solve.
 fn finished(grids: &[&str], formula: impl Fn(&[usize]) -> Sudoku, options: Options) -> usize {
-    let finishes = |grid: &&&str| {
+    let finished = grids.iter().filter(|grid| {
         let mut engine = Propagator::from_formula(&formula(&sudoku::read(grid)));
         deduce(&mut engine, options).status == Status::Total
-    };
-    grids.iter().filter(finishes).count()
+    });
+    finished.count()
 }
 
 #[test]
-fn the_failed_literal_finishes_every_puzzle_of_17_givens() {
+fn the_failed_literal_solves_every_puzzle_with_17_givens() {
     let grids = sudoku::SEVENTEEN;
     assert_eq!(finished(&grids, Sudoku::paper, Options::UNIT), sudoku::SEVENTEEN_BY_UNIT);
     assert_eq!(finished(&grids, Sudoku::paper, Options::FAILED_LITERAL), grids.len());
 }
 
 #[test]
-fn the_minimal_rules_see_far_less() {
+fn the_minimal_rules_solve_far_fewer() {
     let grids = sudoku::SEVENTEEN;
     assert_eq!(finished(&grids, Sudoku::minimal, Options::UNIT), 0);
     let failed = finished(&grids, Sudoku::minimal, Options::FAILED_LITERAL);
@@ -178,7 +184,7 @@ fn the_order_of_clauses_does_not_matter() {
 
 #[test]
 fn a_rejected_grid_is_a_contradiction() {
-    // Two sevens in a row, which the paper's givens already deny.
+    // Two sevens in a row, which contradict the formula.
     let mut grid = sudoku::read(sudoku::FIGURE_1);
     grid[0] = 7;
     grid[1] = 7;
@@ -192,7 +198,7 @@ fn a_rejected_grid_is_a_contradiction() {
 }
 
 #[test]
-fn what_is_derived_has_its_reason() {
+fn every_deduction_has_a_reason() {
     let formula = Sudoku::paper(&sudoku::read(sudoku::NAMED[0].1));
     let mut engine = Propagator::from_formula(&formula).recorded();
     let closure = deduce(&mut engine, Options::depth(2));
@@ -210,7 +216,7 @@ fn what_is_derived_has_its_reason() {
 }
 
 #[test]
-fn a_deduction_that_is_stopped_leaves_the_engine_in_order() {
+fn a_stopped_deduction_leaves_the_engine_consistent() {
     let grid = sudoku::read(sudoku::NAMED[4].1);
     let mut engine = Propagator::from_formula(&Sudoku::paper(&grid)).recorded();
     for limit in [0, 3, 40, 500, 5000] {
@@ -224,7 +230,7 @@ fn a_deduction_that_is_stopped_leaves_the_engine_in_order() {
 }
 
 #[test]
-fn formulas_without_anything_are_fine() {
+fn empty_formulas_are_handled() {
     let mut engine = Propagator::from_formula(&Cnf::new()).recorded();
     assert_eq!(deduce(&mut engine, Options::depth(3)).status, Status::Total);
     let mut cnf = Cnf::new();

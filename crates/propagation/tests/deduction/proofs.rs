@@ -1,4 +1,4 @@
-//! Proofs as text, read back and checked by a checker that shares nothing with the engine.
+//! Reads proofs back and checks them with an independent checker.
 
 use crate::support::checker::Checker;
 use crate::support::naive;
@@ -14,7 +14,7 @@ fn text(record: &Record, format: ProofFormat) -> String {
     String::from_utf8(text).unwrap()
 }
 
-/// The numbers of a line, cut at its zeros.
+/// Splits the numbers of a line at its zeros.
 fn parts(line: &str) -> Vec<Vec<i64>> {
     let numbers: Vec<i64> = line.split(' ').map(|number| number.parse().unwrap()).collect();
     let mut parts: Vec<Vec<i64>> = numbers.split(|&n| n == 0).map(<[_]>::to_vec).collect();
@@ -26,7 +26,7 @@ fn literals(numbers: &[i64]) -> Vec<Literal> {
     numbers.iter().map(|&number| Literal::from_dimacs(number).unwrap()).collect()
 }
 
-/// Checks an LRAT text; its last clause.
+/// Checks an LRAT text and returns its last clause.
 fn check_lrat(cnf: &Cnf, text: &str) -> Option<Vec<Literal>> {
     let mut checker = Checker::new(cnf);
     let mut last = None;
@@ -40,7 +40,7 @@ fn check_lrat(cnf: &Cnf, text: &str) -> Option<Vec<Literal>> {
     last
 }
 
-/// Checks a DRAT text; its last clause.
+/// Checks a DRAT text and returns its last clause.
 fn check_drat(cnf: &Cnf, text: &str) -> Option<Vec<Literal>> {
     let mut checker = Checker::new(cnf);
     let mut last = None;
@@ -73,11 +73,11 @@ fn random_refutations_are_proofs() {
             refuted += 1;
         }
     }
-    assert!(refuted > 50, "{refuted} refutations try little");
+    assert!(refuted > 50, "only {refuted} refutations checked");
 }
 
 #[test]
-fn a_checker_notices_a_false_step() {
+fn the_checker_rejects_false_steps() {
     let cnf: Cnf = [literals(&[1, 2]), literals(&[-1, 2]), literals(&[2, 3])].into_iter().collect();
     let mut checker = Checker::new(&cnf);
     assert!(checker.lrat(4, &literals(&[1]), &[1]).is_err(), "the hints give nothing");
@@ -90,8 +90,8 @@ fn a_checker_notices_a_false_step() {
     assert!(checker.rup(5, &literals(&[2, 3])).is_ok());
 }
 
-/// The formula of a grid and the clause that denies its solution: a refutation of both says that
-/// there is no other.
+/// Returns the formula of a grid with the clause that excludes its solution: a refutation proves that the
+/// solution is unique.
 fn without_solution(grid: &str, solution: &str) -> Cnf {
     let mut cnf = Cnf::from_formula(&Sudoku::paper(&sudoku::read(grid)));
     let cells = sudoku::givens(&sudoku::read(solution));
@@ -100,7 +100,7 @@ fn without_solution(grid: &str, solution: &str) -> Cnf {
 }
 
 #[test]
-fn that_figure_1_has_one_solution_is_proved() {
+fn the_solution_of_figure_1_is_proved_unique() {
     let cnf = without_solution(sudoku::FIGURE_1, sudoku::FIGURE_1_SOLUTION);
     let mut engine = Propagator::from_formula(&cnf).recorded();
     let closure = deduce(&mut engine, Options::FAILED_LITERAL);
@@ -108,7 +108,7 @@ fn that_figure_1_has_one_solution_is_proved() {
     let record = engine.record().unwrap();
     assert_eq!(check_lrat(&cnf, &text(record, ProofFormat::Lrat)), Some(Vec::new()));
 
-    // The steps that the last one needs are a proof by themselves, and not a longer one.
+    // The steps that the last one needs are a proof by themselves, with fewer steps.
     let last = record.steps().last().unwrap().clause;
     let mut trimmed = Vec::new();
     record.write_for(last, ProofFormat::Lrat, &mut trimmed).unwrap();
@@ -118,7 +118,7 @@ fn that_figure_1_has_one_solution_is_proved() {
 }
 
 #[test]
-fn nested_deductions_are_proved_with_what_they_rest_on() {
+fn nested_deductions_are_proved_with_their_dependencies() {
     for (name, grid, depth) in sudoku::NAMED {
         let mut solved = Propagator::from_formula(&Sudoku::paper(&sudoku::read(grid)));
         let depth = Options::depth(depth as u8);

@@ -1,4 +1,4 @@
-//! Necessary assignments, equivalent literals and hyper-binary resolution against their definitions.
+//! Compares necessary assignments, equivalent literals and hyper-binary resolution with their definitions.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ fn random_formulas_agree_with_the_definitions() {
     for round in 0..600 {
         let variables = 5 + random.below(6);
         let mut cnf = naive::random_cnf(&mut random, variables);
-        // Some literals that are the same, which chance alone rarely brings.
+        // Some equivalent literals, which rarely occur at random.
         for _ in 0..random.below(3) {
             let [a, b] = [(); 2].map(|()| Literal::from_code(random.below(2 * variables)));
             cnf.add_clause(&[a, !b]);
@@ -58,17 +58,17 @@ fn random_formulas_agree_with_the_definitions() {
             Checker::record(&cnf, recorded.record().unwrap()).unwrap();
         }
     }
-    assert!(gained.iter().all(|&gained| gained > 0), "{gained:?}: a rule never mattered");
+    assert!(gained.iter().all(|&gained| gained > 0), "{gained:?}: a rule had no effect");
 }
 
 #[test]
-fn each_rule_finds_what_the_failed_literal_does_not() {
+fn each_rule_derives_more_than_the_failed_literal() {
     let cases: [(Options, &[&[i64]], i64); 3] = [
-        // 1 and 2 are the same, so that ¬4 implies 1, and then 5 and ¬5.
+        // 1 and 2 are equivalent, so ¬4 implies 1, and then 5 and ¬5.
         (COMBINATIONS[1], &[&[1, -2], &[-1, 2], &[1, 2, 4], &[4, -1, 5], &[4, -1, -5]], 4),
         // Both 1 and ¬1 imply 4, but ¬4 implies neither.
         (COMBINATIONS[0], &[&[-1, 2], &[-1, 3], &[-2, -3, 4], &[1, 5], &[1, 6], &[-5, -6, 4]], 4),
-        // The clauses ¬1 ∨ 4 and 1 ∨ 4 let ¬4 fail.
+        // With the clauses ¬1 ∨ 4 and 1 ∨ 4, ¬4 fails.
         (COMBINATIONS[2], &[&[-1, 2], &[-1, 3], &[-2, -3, 4], &[1, 5], &[1, 6], &[-5, -6, 4]], 4),
     ];
     for (options, clauses, expected) in cases {
@@ -82,7 +82,7 @@ fn each_rule_finds_what_the_failed_literal_does_not() {
 }
 
 #[test]
-fn they_work_under_assumptions_and_leave_nothing_behind() {
+fn the_rules_work_under_assumptions_and_are_undone() {
     let rules = Sudoku::extended(3);
     let cnf = Cnf::from_formula(&rules);
     let all = COMBINATIONS[6];

@@ -1,4 +1,4 @@
-//! Unit propagation against its definition, on random formulas and on sudokus.
+//! Compares unit propagation with its definition, on random formulas and on sudokus.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ fn known(engine: &Propagator) -> BTreeSet<Literal> {
     engine.trail().iter().copied().collect()
 }
 
-/// Each literal stands after all that its reason rests on.
+/// Checks that each literal comes after all literals that its reason depends on.
 fn check_reasons(engine: &Propagator, cnf: &Cnf) {
     let mut before = BTreeSet::new();
     for &literal in engine.trail() {
@@ -63,11 +63,11 @@ fn random_formulas_agree_with_the_definition() {
             }
         }
     }
-    assert!(conflicts > 1000, "{conflicts} conflicts try little");
+    assert!(conflicts > 1000, "only {conflicts} conflicts checked");
 }
 
 #[test]
-fn a_conflict_names_a_clause_that_is_false() {
+fn a_conflict_refers_to_a_false_clause() {
     let cnf: Cnf = [vec![1, 2], vec![1, -2], vec![-1, 3], vec![-1, -3]]
         .map(|clause| {
             clause.into_iter().map(|n| Literal::from_dimacs(n).unwrap()).collect::<Vec<_>>()
@@ -80,7 +80,7 @@ fn a_conflict_names_a_clause_that_is_false() {
     let conflict = engine.propagate().unwrap_err();
     let propagation::Conflict::Clause(clause) = conflict else { panic!("{conflict:?}") };
     assert!(engine.clause(clause).iter().all(|&literal| engine.value(literal) == Some(false)));
-    assert_eq!(engine.propagate(), Err(conflict), "it stays");
+    assert_eq!(engine.propagate(), Err(conflict), "the conflict remains");
     engine.backtrack(0);
     assert_eq!((engine.propagate(), engine.conflict()), (Ok(()), None));
 }
@@ -113,7 +113,7 @@ fn figure_1_is_beyond_unit_propagation() {
 }
 
 #[test]
-fn an_engine_is_used_again_for_the_next_grid() {
+fn an_engine_can_be_reused_for_the_next_grid() {
     let mut engine = Propagator::from_formula(&Sudoku::extended(3));
     for grid in sudoku::MAPLE.iter().chain([&sudoku::AGAINST_BACKTRACKING]) {
         let grid = sudoku::read(grid);
@@ -129,7 +129,7 @@ fn an_engine_is_used_again_for_the_next_grid() {
 }
 
 #[test]
-fn a_board_of_order_81_stays_small() {
+fn a_board_of_order_81_takes_little_memory() {
     let engine = Propagator::from_formula(&Sudoku::extended(9));
     assert_eq!(engine.clauses().len(), 85_056_804);
     assert!(engine.clauses().bytes() < 50_000_000);

@@ -1,13 +1,13 @@
-//! A proof checker that shares nothing with the engine.
+//! A proof checker that is independent of the engine.
 //!
-//! Clauses are plain vectors and every check starts from nothing: slow, but short enough to be seen
-//! to be right.
+//! Clauses are plain vectors and every check starts from scratch: slow, but short enough to verify by
+//! reading.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use cnf::{Cnf, Literal};
 
-/// A proof being checked: the clauses known so far, by their numbers.
+/// A proof checker with the clauses known so far, by their numbers.
 #[derive(Clone, Debug, Default)]
 pub struct Checker {
     clauses: BTreeMap<u64, Vec<Literal>>,
@@ -20,7 +20,7 @@ impl Checker {
     }
 
     /// Checks that the clause follows by unit propagation from these clauses in this order, and
-    /// takes it in.
+    /// adds it.
     pub fn lrat(&mut self, number: u64, clause: &[Literal], hints: &[u64]) -> Result<(), String> {
         let mut falsified: BTreeSet<Literal> = clause.iter().copied().collect();
         let mut hints = hints.iter();
@@ -44,7 +44,7 @@ impl Checker {
         self.take(number, clause)
     }
 
-    /// Checks that the clause follows by unit propagation from all clauses, and takes it in.
+    /// Checks that the clause follows by unit propagation from all clauses, and adds it.
     pub fn rup(&mut self, number: u64, clause: &[Literal]) -> Result<(), String> {
         let all: Cnf = self.clauses.values().collect();
         let negated: Vec<_> = clause.iter().map(|&literal| !literal).collect();

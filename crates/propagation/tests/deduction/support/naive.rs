@@ -1,10 +1,10 @@
-//! The definitions, run as they stand: slow, and with nothing in common with the engine.
+//! Direct implementations of the definitions: slow, and independent of the engine.
 
 use std::collections::BTreeSet;
 
 use cnf::{Cnf, Literal, Rng};
 
-/// What unit propagation derives from the clauses and the assumptions, or `None` on a contradiction.
+/// Returns what unit propagation derives from the clauses and the assumptions; `None` on a contradiction.
 pub fn closure(cnf: &Cnf, assumptions: &[Literal]) -> Option<BTreeSet<Literal>> {
     let mut known: BTreeSet<Literal> = assumptions.iter().copied().collect();
     if known.iter().any(|&literal| known.contains(&!literal)) {
@@ -28,7 +28,7 @@ pub fn closure(cnf: &Cnf, assumptions: &[Literal]) -> Option<BTreeSet<Literal>> 
     }
 }
 
-/// The fixpoint of nested failed literals of this depth; 0 is unit propagation alone.
+/// Returns the fixpoint of nested failed literals of this depth; 0 is unit propagation alone.
 pub fn failed_literals(
     cnf: &Cnf,
     assumptions: &[Literal],
@@ -58,7 +58,7 @@ pub fn failed_literals(
     }
 }
 
-/// A formula of clauses of 0 … 5 literals, some repeated or opposite, and some at-most-one groups.
+/// Returns random clauses of 0 … 5 literals, some repeated or opposite, and some at-most-one groups.
 pub fn random_cnf(random: &mut Rng, variables: usize) -> Cnf {
     use cnf::ClauseSink;
     let mut cnf = Cnf::new();
@@ -70,7 +70,7 @@ pub fn random_cnf(random: &mut Rng, variables: usize) -> Cnf {
         let group: Vec<_> = (0..random.below(6)).map(|_| literal()).collect();
         cnf.add_pairs(&group);
     }
-    // From mostly pairs, which decide much at once, to triples alone, which take deeper rules.
+    // From mostly pairs, which propagate strongly, to triples alone, which need deeper rules.
     let (clauses, pairs, triples) = match random.below(3) {
         0 => (2 * variables, 20, 36),
         1 => (5 * variables / 2, 12, 36),
@@ -92,7 +92,7 @@ pub fn random_cnf(random: &mut Rng, variables: usize) -> Cnf {
     cnf
 }
 
-/// The fixpoint of failed literals (depth 1) with the rules of these options, by their definitions.
+/// Returns the fixpoint of failed literals (depth 1) with the rules of these options.
 pub fn with_rules(cnf: &Cnf, options: propagation::Options) -> Option<BTreeSet<Literal>> {
     use cnf::ClauseSink;
     let mut cnf = cnf.clone();
@@ -139,7 +139,7 @@ pub fn with_rules(cnf: &Cnf, options: propagation::Options) -> Option<BTreeSet<L
     }
 }
 
-/// Clauses with equivalent literals made the same, where that makes them shorter.
+/// Returns the clauses that become shorter when equivalent literals are merged.
 fn shortened(cnf: &Cnf, known: &BTreeSet<Literal>, open: &[Literal]) -> Vec<Vec<Literal>> {
     let reduced: Vec<BTreeSet<Literal>> = cnf
         .clauses()

@@ -1,7 +1,7 @@
-//! The sudoku as a formula, in a few lines: rows, columns and values of candidates numbered densely.
+//! The formula of a sudoku, in a few lines: candidates numbered densely by row, column and value.
 //!
-//! Written apart from the project's encoder on purpose: the engine is tested on formulas that do not
-//! depend on it.
+//! It is deliberately independent of the project's encoder, so that tests of the engine do not depend on
+//! the encoder.
 
 use cnf::{ClauseSink, Cnf, Formula, Literal, Rng, Variable};
 
@@ -14,13 +14,13 @@ pub struct Sudoku {
     pub units: Vec<Literal>,
 }
 
-/// A grid of order n: n² values, 0 for an empty cell.
+/// Parses a grid of order n: n² values, 0 in empty cells.
 pub fn read(text: &str) -> Vec<usize> {
     let value = |c: char| c.to_digit(10).map_or(0, |digit| digit as usize);
     text.trim().chars().map(value).collect()
 }
 
-/// The truth of value k, counted from 1, in row i and column j, counted from 0.
+/// Returns the literal that value k, counted from 1, is in row i and column j, counted from 0.
 pub fn x(n: usize, i: usize, j: usize, k: usize) -> Literal {
     Variable::from_index((n * n * i + n * j + k - 1) as u32).positive()
 }
@@ -30,7 +30,7 @@ impl Sudoku {
         Self { m, extended: true, units: Vec::new() }
     }
 
-    /// The paper's `F_initial` of a grid of order 9.
+    /// Returns the paper's `F_initial` of a grid of order 9.
     pub fn paper(grid: &[usize]) -> Self {
         Self { units: peers(grid), ..Self::extended(3) }
     }
@@ -43,9 +43,10 @@ impl Sudoku {
         self.m * self.m
     }
 
-    /// The scopes K, L, C, B: what stands at (first, second), and in which order its members come.
+    /// Returns for the scopes K, L, C, B the members of the group (first, second), in order.
     fn groups(&self) -> [impl Fn(usize, usize) -> Vec<Literal>; 4] {
-        let (m, n) = (self.m, self.n());
+        let m = self.m;
+        let n = self.n();
         let member = move |scope: usize, a: usize, b: usize, r: usize| match scope {
             0 => x(n, a, b, r + 1),
             1 => x(n, a, r, b + 1),
@@ -80,26 +81,26 @@ impl Formula for Sudoku {
     }
 }
 
-/// The givens as positive units (the paper's F).
+/// Returns the givens as positive units (the paper's F).
 pub fn givens(grid: &[usize]) -> Vec<Literal> {
     let filled = (0..81).filter(|&cell| grid[cell] != 0);
     filled.map(|cell| x(9, cell / 9, cell % 9, grid[cell])).collect()
 }
 
-/// The paper's `F_grid`: each given, the other values of its cell, and for each empty cell the values
-/// of its row, column and block.
+/// Returns the paper's `F_grid`: each given, the other values of its cell, and for each empty cell the
+/// values of its row, column and block.
 pub fn peers(grid: &[usize]) -> Vec<Literal> {
     let mut units = Vec::new();
     for (i, j) in (0..9).flat_map(|i| (0..9).map(move |j| (i, j))) {
         let given = grid[9 * i + j];
         for k in 1..=9 {
-            let sees = |other: usize| {
+            let excludes = |other: usize| {
                 let (r, c) = (other / 9, other % 9);
                 grid[other] == k && (r == i || c == j || (r / 3, c / 3) == (i / 3, j / 3))
             };
             if given == k {
                 units.push(x(9, i, j, k));
-            } else if given != 0 || (0..81).any(sees) {
+            } else if given != 0 || (0..81).any(excludes) {
                 units.push(!x(9, i, j, k));
             }
         }
@@ -107,7 +108,7 @@ pub fn peers(grid: &[usize]) -> Vec<Literal> {
     units
 }
 
-/// The formula's clauses in an order that depends on the seed alone, literals within clauses too.
+/// Returns the formula's clauses in an order that depends only on the seed, and shuffles their literals.
 pub fn shuffled(formula: &dyn Formula, seed: u64) -> Cnf {
     let mut random = Rng::new(seed);
     let mut clauses: Vec<Vec<Literal>> =
@@ -132,11 +133,11 @@ pub const MAPLE: [&str; 5] = [
     "081000006904306008030004200008900710103500000007020000800700004005000890609010000",
 ];
 
-/// Built against backtracking in index order: it costs that 69 million steps.
+/// A puzzle designed against backtracking in index order, which takes 69 million steps.
 pub const AGAINST_BACKTRACKING: &str =
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
-/// Puzzles with names, and the depth of nested failed literals that each needs.
+/// Named puzzles, each with the depth of nested failed literals that it needs.
 pub const NAMED: [(&str, &str, usize); 5] = [
     (
         "AI Escargot",
@@ -165,11 +166,11 @@ pub const NAMED: [(&str, &str, usize); 5] = [
     ),
 ];
 
-/// The one solution of [`FIGURE_1`].
+/// The unique solution of [`FIGURE_1`].
 pub const FIGURE_1_SOLUTION: &str =
     "891234675325687419476915328914752863257368194683149752148526937732491586569873241";
 
-/// Some of the 49,158 known puzzles of 17 givens (Gordon Royle's list, extended by others).
+/// Some of the 49,158 known puzzles with 17 givens (Gordon Royle's list, extended by others).
 pub const SEVENTEEN: [&str; 40] = [
     "................12..3..4..5.....23...1......647...........7.......16......8...9.4",
     "................12..3..4..5.....6.7..2.......15...........2...8..6...4..7.41.....",
