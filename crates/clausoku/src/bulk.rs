@@ -114,20 +114,6 @@ impl Bulk {
         second.resize(if question.second { givens.len() } else { 0 }, 0);
         solved.cells = cells;
         solved.counts = self.search(givens, excluded, question.most, first, second)?;
-        for (puzzle, _) in solved.counts.iter().enumerate().filter(|(_, count)| **count > 1) {
-            // Which solution comes first depends on what else is in the lanes, so these are alone.
-            let place = puzzle * cells..(puzzle + 1) * cells;
-            let first = &mut first[place.clone()];
-            let second = second.get_mut(place.clone()).unwrap_or_default();
-            first.fill(0);
-            second.fill(0);
-            let excluded: Vec<Excluded> = puzzles
-                .excluded_by(puzzle)
-                .iter()
-                .map(|&excluded| Excluded { puzzle: 0, ..excluded })
-                .collect();
-            self.search(&givens[place], &excluded, question.most, first, second)?;
-        }
         Ok(())
     }
 
@@ -303,7 +289,7 @@ impl Solved {
         self.counts[puzzle]
     }
 
-    /// A solution of the puzzle, if it has any.
+    /// The first solution of the puzzle, if it has any: the same whatever else is in the batch.
     pub fn first(&self, puzzle: usize) -> Option<&[u8]> {
         let numbers = &self.first[puzzle * self.cells..][..self.cells];
         (self.counts[puzzle] > 0).then_some(numbers)

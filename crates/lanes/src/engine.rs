@@ -161,7 +161,8 @@ impl Engine {
     /// them over as they are found, each with the place of its puzzle in the batch. `Break` ends
     /// everything.
     ///
-    /// The solutions of a puzzle come in no particular order, but the same batch gives the same order.
+    /// The solutions of a puzzle come in the order in which a depth-first search finds them. So they are the
+    /// same, in the same order, whatever else is in the batch; a greater limit adds to their end.
     /// Limits on time, memory and steps (guesses) are for the whole batch.
     ///
     /// # Errors

@@ -12,6 +12,8 @@
 //! | one pass | `sweep` |
 //! | where to guess | `branch` |
 //! | nodes that wait for a lane | `pool` |
+//! | the order of a puzzle's nodes | `frontier` |
+//! | copies of lanes into others | `moves` |
 //! | all together | `search`, behind [`Engine`] |
 //! | failed literals, nested to any depth | `probe`, behind [`Probe`] |
 //!
@@ -29,6 +31,8 @@
 
 mod branch;
 mod engine;
+mod frontier;
+mod moves;
 mod places;
 mod plan;
 mod pool;

@@ -1,28 +1,33 @@
-//! Nodes of the search that wait for a lane.
+//! Nodes of the search that have no lane.
 
-use crate::simd::{Lane, Simd, in_order};
+use crate::moves::Moves;
+use crate::simd::Simd;
 
-/// A stack of nodes, stored cell by cell as the lanes are: what is pushed from many lanes at once lies
-/// side by side.
-///
-/// **Invariant.** `len + LANES <= stride`: a vector is loaded from any node, also from the last row.
+/// Blocks of boards, each laid out as the lanes are. A column of a block is a lane of its vectors; columns
+/// are numbered from block to block.
 #[derive(Debug)]
-pub(crate) struct Pool<L> {
-    /// `sets[cell * stride + node]`
-    sets: Vec<L>,
-    stride: usize,
-    owners: Vec<u32>,
+pub(crate) struct Pool<S: Simd> {
+    /// Cell i of block b is at `b * cells + i`.
+    sets: Vec<S::Vector>,
+    /// By block: the columns that hold a node.
+    taken: Vec<u64>,
+    /// By block: the columns whose nodes any lane may take.
+    for_any: Vec<u64>,
+    /// How many such columns there are.
+    offered: usize,
     cells: usize,
 }
 
-impl<L: Lane> Pool<L> {
+impl<S: Simd> Pool<S> {
+    const ALL: u64 = u64::MAX >> (64 - S::LANES);
+
     pub(crate) fn new(cells: usize) -> Self {
-        Self { sets: Vec::new(), stride: 0, owners: Vec::new(), cells }
+        Self { sets: Vec::new(), taken: Vec::new(), for_any: Vec::new(), offered: 0, cells }
     }
 
-    #[inline(always)]
-    pub(crate) fn len(&self) -> usize {
-        self.owners.len()
+    /// How many columns there are.
+    pub(crate) fn columns(&self) -> usize {
+        self.taken.len() * S::LANES
     }
 
     /// What it takes in memory.
@@ -30,115 +35,115 @@ impl<L: Lane> Pool<L> {
         size_of_val(&*self.sets)
     }
 
-    /// The puzzle of the node on top.
+    /// The vectors that hold the column, and its lane there.
     #[inline(always)]
-    pub(crate) fn top(&self) -> Option<u32> {
-        self.owners.last().copied()
+    pub(crate) fn column(&mut self, column: usize) -> (&mut [S::Vector], usize) {
+        let block = column / S::LANES;
+        (&mut self.sets[block * self.cells..][..self.cells], column % S::LANES)
     }
 
+    /// Copies the nodes of these lanes, and lists their columns by lane.
     #[inline(always)]
-    pub(crate) fn drop_top(&mut self) {
-        self.owners.pop();
-    }
-
-    /// Room for a vector more. The stride is odd in cache lines, so that the rows of a node do not all
-    /// fall on the same ones.
-    #[inline(never)]
-    fn grow(&mut self, lanes: usize) {
-        let stride = (2 * self.stride).max(8 * lanes).next_multiple_of(2 * lanes) + lanes;
-        let mut sets = vec![L::default(); stride * self.cells];
-        let len = self.len();
-        for cell in 0..self.cells {
-            let from = &self.sets[cell * self.stride..][..len];
-            sets[cell * stride..][..len].copy_from_slice(from);
-        }
-        self.sets = sets;
-        self.stride = stride;
-    }
-
-    /// Pushes the nodes of these lanes, the lowest first.
-    #[inline(always)]
-    pub(crate) fn push<S: Simd<Lane = L>>(
+    pub(crate) fn push(
         &mut self,
         simd: S,
         cells: &[S::Vector],
         lanes: u64,
-        owners: &[u32],
+        columns: &mut [u32; 64],
     ) {
-        let len = self.len();
-        // Up to a vector of nodes is added, and a vector must fit above them.
-        if len + 2 * S::LANES > self.stride {
-            self.grow(S::LANES);
-        }
+        let block = self.block_for(simd, lanes.count_ones());
+        let mut moves = Moves::new();
+        let mut free = !self.taken[block];
         let mut rest = lanes;
         while rest != 0 {
-            self.owners.push(owners[rest.trailing_zeros() as usize]);
-            rest &= rest - 1;
+            let (lane, column) = (rest.trailing_zeros() as usize, free.trailing_zeros() as usize);
+            (rest, free) = (rest & (rest - 1), free & (free - 1));
+            moves.add(lane, column);
+            columns[lane] = (block * S::LANES + column) as u32;
         }
-        if S::PERMUTES {
-            let order = in_order(simd, lanes);
-            for (cell, &sets) in cells.iter().enumerate() {
-                let sets = simd.permute(sets, order);
-                simd.store(sets, &mut self.sets[cell * self.stride + len..]);
-            }
-        } else {
-            for (cell, sets) in cells.iter().enumerate() {
-                let sets = simd.lanes(sets);
-                let (mut rest, mut to) = (lanes, cell * self.stride + len);
-                while rest != 0 {
-                    self.sets[to] = sets[rest.trailing_zeros() as usize];
-                    rest &= rest - 1;
-                    to += 1;
-                }
-            }
-        }
+        self.taken[block] = Self::ALL & !free;
+        moves.between(simd, cells, &mut self.sets[block * self.cells..][..self.cells]);
     }
 
-    /// Removes a symbol from a cell of the node of this number.
+    /// A block with so many free columns.
     #[inline(always)]
-    pub(crate) fn remove(&mut self, node: usize, cell: usize, symbol: L) {
-        let set = &mut self.sets[cell * self.stride + node];
-        *set = *set & !symbol;
+    fn block_for(&mut self, simd: S, columns: u32) -> usize {
+        // The last, so that those that are taken out together are together.
+        let has_room = |taken: &u64| (Self::ALL & !taken).count_ones() >= columns;
+        if let Some(block) = self.taken.iter().rposition(has_room) {
+            return block;
+        }
+        self.taken.push(0);
+        self.for_any.push(0);
+        let none = simd.splat(S::Lane::default());
+        self.sets.resize(self.taken.len() * self.cells, none);
+        self.taken.len() - 1
     }
 
-    /// Takes nodes from the top into these lanes; there must be as many. Says whose they are.
+    /// Moves nodes into these lanes, each from the column that is listed for its lane.
     #[inline(always)]
-    pub(crate) fn pop<S: Simd<Lane = L>>(
+    pub(crate) fn pop(
         &mut self,
         simd: S,
         cells: &mut [S::Vector],
         lanes: u64,
-        owners: &mut [u32],
+        columns: &[u32; 64],
     ) {
-        let len = self.len() - lanes.count_ones() as usize;
         let mut rest = lanes;
-        for &owner in &self.owners[len..] {
-            owners[rest.trailing_zeros() as usize] = owner;
-            rest &= rest - 1;
-        }
-        self.owners.truncate(len);
-        if S::PERMUTES {
-            let mut order = simd.splat(L::default());
-            let (mut rest, mut from) = (lanes, 0);
-            while rest != 0 {
-                simd.lanes_mut(&mut order)[rest.trailing_zeros() as usize] = L::from_number(from);
-                rest &= rest - 1;
-                from += 1;
-            }
-            for (cell, sets) in cells.iter_mut().enumerate() {
-                let taken = simd.load(&self.sets[cell * self.stride + len..]);
-                *sets = simd.blend(lanes, simd.permute(taken, order), *sets);
-            }
-        } else {
-            for (cell, sets) in cells.iter_mut().enumerate() {
-                let sets = simd.lanes_mut(sets);
-                let (mut rest, mut from) = (lanes, cell * self.stride + len);
-                while rest != 0 {
-                    sets[rest.trailing_zeros() as usize] = self.sets[from];
-                    rest &= rest - 1;
-                    from += 1;
+        while rest != 0 {
+            // All that come from the same block as the lowest.
+            let block = columns[rest.trailing_zeros() as usize] as usize / S::LANES;
+            let mut moves = Moves::new();
+            let mut left = rest;
+            while left != 0 {
+                let lane = left.trailing_zeros() as usize;
+                left &= left - 1;
+                let column = columns[lane] as usize;
+                if column / S::LANES == block {
+                    moves.add(column % S::LANES, lane);
+                    rest &= !(1 << lane);
+                    self.free(column);
                 }
             }
+            moves.between(simd, &self.sets[block * self.cells..][..self.cells], cells);
         }
+    }
+
+    /// How many nodes any lane may take.
+    #[inline(always)]
+    pub(crate) fn offered(&self) -> usize {
+        self.offered
+    }
+
+    /// A column whose node any lane may take.
+    #[inline(always)]
+    pub(crate) fn for_any(&self) -> Option<usize> {
+        if self.offered == 0 {
+            return None;
+        }
+        let block = self.for_any.iter().rposition(|&columns| columns != 0)?;
+        Some(block * S::LANES + self.for_any[block].trailing_zeros() as usize)
+    }
+
+    /// Lets any lane take the node of this column.
+    #[inline(always)]
+    pub(crate) fn offer(&mut self, column: usize) {
+        self.for_any[column / S::LANES] |= 1 << (column % S::LANES);
+        self.offered += 1;
+    }
+
+    /// No longer lets any lane take the node of this column.
+    #[inline(always)]
+    pub(crate) fn withdraw(&mut self, column: usize) {
+        let (block, bit) = (column / S::LANES, 1 << (column % S::LANES));
+        self.offered -= usize::from(self.for_any[block] & bit != 0);
+        self.for_any[block] &= !bit;
+    }
+
+    /// Gives up the node of this column.
+    #[inline(always)]
+    pub(crate) fn free(&mut self, column: usize) {
+        self.withdraw(column);
+        self.taken[column / S::LANES] &= !(1 << (column % S::LANES));
     }
 }

@@ -1,14 +1,16 @@
 //! The search: what is done with what the sweeps see.
 //!
 //! A lane holds a *node*: a puzzle with some candidates gone. Lanes are swept until enough of them have
-//! come to an end, be it a contradiction, a solution, or a state in which nothing more follows. Then all
-//! that are stuck guess at once, if they are worth it. One branch stays where it is, the other goes to a lane that is idle, in
-//! one permutation of each cell's vector for all of them; only what finds no idle lane goes to the pool.
-//! Idle lanes take what waits in the pool, last in, first out, and then new puzzles. So the lanes stay
-//! full whatever the puzzles are, and a single hard one has all of them to itself.
+//! come to an end, be it a contradiction, a solution, or a state in which nothing more follows. A lane whose
+//! node is finished goes on with the next node of the same puzzle that waits in the pool, as a depth-first
+//! search does. Then all that are stuck guess at once. One branch stays where it is; the other goes to a
+//! lane that is idle, in one permutation of each cell's vector for all of them, or to the pool. Idle lanes
+//! take new puzzles, and at the end of the list what waits of other lanes' puzzles. So the lanes stay full
+//! whatever the puzzles are, and a single hard one has all of them to itself.
 //!
-//! **Invariant.** What happens depends on the puzzles and on the number of lanes, which is the same in
-//! all back ends, and on nothing else.
+//! **Invariant.** The solutions of a puzzle, and their order, depend on the puzzle and on the limit of
+//! solutions: see `frontier`. Everything else depends on the puzzles and on the number of lanes, which is
+//! the same in all back ends.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -17,6 +19,8 @@ use puzzle::{Limits, StopReason};
 
 use crate::branch::{Keys, Room, choose};
 use crate::engine::{Answer, Excluded, Statistics};
+use crate::frontier::{Frontier, State};
+use crate::moves::Moves;
 use crate::plan::Plan;
 use crate::pool::Pool;
 use crate::simd::{Lane, Simd, Task};
@@ -62,14 +66,19 @@ struct Search<'b, S: Simd> {
     enough: u64,
     /// By cell: its candidates, lane by lane.
     cells: Vec<S::Vector>,
-    /// The lanes that hold a node.
+    /// The lanes that hold a node to be worked on.
     active: u64,
-    /// By lane: the puzzle of its node.
-    owners: [u32; 64],
+    /// The lanes that hold a solution which is not reported yet.
+    kept: u64,
     /// The first puzzle that has not been begun.
     next: usize,
-    pool: Pool<S::Lane>,
+    /// How many puzzles have had enough solutions.
+    full: usize,
+    frontier: Frontier,
+    pool: Pool<S>,
     room: Room<S::Vector>,
+    /// By lane: a column of the pool, while nodes are moved.
+    columns: [u32; 64],
     solution: Vec<u8>,
     counts: Vec<u64>,
     statistics: Statistics,
@@ -80,9 +89,15 @@ impl<'b, S: Simd> Search<'b, S> {
     /// When so many lanes are idle or stuck, it is time to see to them. Less would do it more often
     /// than needed, more would leave lanes idle; measured.
     const WAITING: u32 = S::LANES as u32 * 3 / 8;
+    /// The same where puzzles are searched depth first: no lane is idle then, and stuck ones are many.
+    const WAITING_DEEP: u32 = S::LANES as u32 * 5 / 8;
     /// So few stuck lanes wait for others, as long as there are new puzzles to go on with: to look where
     /// to guess costs the same for one as for many.
     const FEW: u32 = S::LANES as u32 * 3 / 32;
+    /// Puzzles with enough solutions are rare if it is one in so many.
+    const RARE: usize = 8;
+    /// A puzzle with so many solutions that are not reported yet gets no further lanes.
+    const MANY: usize = 64;
 
     #[inline(always)]
     fn new(
@@ -93,6 +108,7 @@ impl<'b, S: Simd> Search<'b, S> {
         limits: &'b Limits,
     ) -> Self {
         let none = simd.splat(S::Lane::default());
+        let puzzles = givens.len() / plan.cells;
         Self {
             simd,
             plan,
@@ -103,12 +119,15 @@ impl<'b, S: Simd> Search<'b, S> {
             enough: limits.solutions.unwrap_or(u64::MAX),
             cells: vec![none; plan.cells],
             active: 0,
-            owners: [0; 64],
+            kept: 0,
             next: 0,
+            full: 0,
+            frontier: Frontier::new(puzzles, S::LANES),
             pool: Pool::new(plan.cells),
             room: Room::new(plan.cells, none),
+            columns: [0; 64],
             solution: vec![0; plan.cells],
-            counts: vec![0; givens.len() / plan.cells],
+            counts: vec![0; puzzles],
             statistics: Statistics::default(),
         }
     }
@@ -131,12 +150,11 @@ impl<'b, S: Simd> Search<'b, S> {
                     return ended;
                 }
             }
-            let (solved, stuck) = self.propagate();
-            self.active &= !solved;
-            if solved != 0 && self.hand_over(solved, sink).is_break() {
+            let ends = self.propagate();
+            if self.finish(ends, sink).is_break() {
                 return StopReason::Enough;
             }
-            let stuck = stuck & self.active;
+            let stuck = ends.stuck & self.active;
             let can_wait = stuck.count_ones() < Self::FEW && self.next < self.counts.len();
             if stuck != 0 && !can_wait {
                 let Some(stuck) = self.within_step_limit(stuck) else {
@@ -145,8 +163,7 @@ impl<'b, S: Simd> Search<'b, S> {
                 self.guess(stuck);
             }
         }
-        let is_full = |&count: &u64| count >= self.enough;
-        if self.counts.iter().any(is_full) { StopReason::Enough } else { StopReason::Exhausted }
+        if self.full > 0 { StopReason::Enough } else { StopReason::Exhausted }
     }
 
     /// Which limit was reached, if any.
@@ -177,102 +194,233 @@ impl<'b, S: Simd> Search<'b, S> {
         }
     }
 
-    /// Idle lanes take what waits, then what is new.
+    /// Idle lanes take what any lane may take of the pool, then new puzzles, and when there are none, what
+    /// waits of puzzles in other lanes.
     #[inline(always)]
     fn fill(&mut self) {
         let mut idle = Self::ALL & !self.active;
-        while self.pool.top().is_some_and(|owner| self.counts[owner as usize] >= self.enough) {
-            self.pool.drop_top();
-        }
-        let waiting = self.pool.len().min(idle.count_ones() as usize);
-        if waiting > 0 {
-            let lanes = lowest(idle, waiting);
-            self.pool.pop(self.simd, &mut self.cells, lanes, &mut self.owners);
-            self.active |= lanes;
-            idle &= !lanes;
-        }
-        let puzzles = self.counts.len();
-        while idle != 0 && self.next < puzzles {
-            let lane = idle.trailing_zeros() as usize;
+        let mut taken = 0;
+        while idle != 0
+            && let Some(column) = self.pool.for_any()
+        {
+            self.take((S::LANES + column) as u32, lowest_lane(idle), &mut taken);
             idle &= idle - 1;
-            self.begin(lane);
+        }
+        while idle != 0 && self.next < self.counts.len() {
+            self.begin(lowest_lane(idle));
+            idle &= idle - 1;
+        }
+        let mut others = self.active;
+        while idle != 0 && others != 0 && self.frontier.waiting() > 0 {
+            let puzzle = self.frontier.puzzle(lowest_lane(others));
+            match self.frontier.first_waiting(puzzle) {
+                None => others &= others - 1,
+                Some(place) => {
+                    self.take(place, lowest_lane(idle), &mut taken);
+                    idle &= idle - 1;
+                }
+            }
+        }
+        self.load(taken);
+    }
+
+    /// Gives a node that waits to a lane, which is still to be loaded.
+    #[inline(always)]
+    fn take(&mut self, place: u32, lane: u32, taken: &mut u64) {
+        let column = place - S::LANES as u32;
+        self.frontier.move_to(place, lane, State::Running);
+        self.pool.withdraw(column as usize);
+        self.columns[lane as usize] = column;
+        *taken |= 1 << lane;
+    }
+
+    /// Moves nodes from their columns of the pool into these lanes.
+    #[inline(always)]
+    fn load(&mut self, lanes: u64) {
+        if lanes != 0 {
+            self.pool.pop(self.simd, &mut self.cells, lanes, &self.columns);
+            self.active |= lanes;
         }
     }
 
     /// Writes the next puzzle into a lane.
     #[inline(always)]
-    fn begin(&mut self, lane: usize) {
+    fn begin(&mut self, lane: u32) {
         let every = S::Lane::first(self.plan.symbols as u32);
         let givens = &self.givens[self.next * self.plan.cells..][..self.plan.cells];
         for (sets, &given) in self.cells.iter_mut().zip(givens) {
             let set = if given == 0 { every } else { S::Lane::one(u32::from(given) - 1) };
-            self.simd.lanes_mut(sets)[lane] = set;
+            self.simd.lanes_mut(sets)[lane as usize] = set;
         }
         while let Some((first, rest)) = self.excluded.split_first()
             && first.puzzle == self.next as u32
         {
-            let set = &mut self.simd.lanes_mut(&mut self.cells[first.cell as usize])[lane];
+            let sets = self.simd.lanes_mut(&mut self.cells[first.cell as usize]);
+            let set = &mut sets[lane as usize];
             *set = *set & !S::Lane::one(u32::from(first.number) - 1);
             self.excluded = rest;
         }
-        self.owners[lane] = self.next as u32;
+        self.frontier.begin(self.next as u32, lane);
         self.active |= 1 << lane;
         self.next += 1;
     }
 
-    /// Sweeps until enough lanes have come to an end: says which are solved and which are stuck.
+    /// Sweeps until enough lanes have come to an end.
     #[inline(always)]
-    fn propagate(&mut self) -> (u64, u64) {
+    fn propagate(&mut self) -> Ends {
+        let before = self.active;
+        let mut active = before;
+        let waiting = if self.goes_deep() { Self::WAITING_DEEP } else { Self::WAITING };
         loop {
             let seen = sweep(self.simd, self.plan, &mut self.cells);
-            self.statistics.sweeps += u64::from(self.active.count_ones());
+            self.statistics.sweeps += u64::from(active.count_ones());
             self.statistics.rounds += 1;
-            self.active &= !seen.dead;
-            let stable = self.active & !seen.changed;
-            let running = self.active & seen.changed;
+            active &= !seen.dead;
+            let stable = active & !seen.changed;
+            let running = active & seen.changed;
             let ready = S::LANES as u32 - running.count_ones();
-            if ready >= Self::WAITING || running == 0 {
-                return (stable & !seen.open, stable & seen.open);
+            if ready >= waiting || running == 0 {
+                let dead = before & !active;
+                return Ends { dead, solved: stable & !seen.open, stuck: stable & seen.open };
             }
         }
     }
 
-    /// Hands over the solutions in these lanes.
+    /// Finishes nodes with a contradiction or a solution; their lanes go on with what waits of the same
+    /// puzzles.
     #[inline(always)]
-    fn hand_over(&mut self, solved: u64, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let mut rest = solved;
+    fn finish(&mut self, ends: Ends, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let ended = ends.dead | ends.solved;
+        self.active &= !ended;
+        // Those whose puzzles have other nodes, and of these the ones after which something can be
+        // reported.
+        let (mut listed, mut reporting) = (0, 0);
+        let mut rest = ended;
         while rest != 0 {
-            let lane = rest.trailing_zeros() as usize;
+            let lane = lowest_lane(rest);
             rest &= rest - 1;
-            let owner = self.owners[lane];
-            let count = &mut self.counts[owner as usize];
-            if *count >= self.enough {
+            let is_solved = ends.solved >> lane & 1 == 1;
+            if self.frontier.is_alone(lane) {
+                if is_solved {
+                    self.hand_over(lane, sink)?;
+                }
+                self.frontier.remove(lane);
                 continue;
             }
-            *count += 1;
-            for (number, sets) in self.solution.iter_mut().zip(&self.cells) {
-                *number = self.simd.lanes(sets)[lane].lowest() as u8 + 1;
-            }
-            self.statistics.solutions += 1;
-            sink(owner as usize, &self.solution)?;
-            if *count >= self.enough {
-                self.stop(owner);
+            listed |= 1 << lane;
+            let reports = if is_solved {
+                self.frontier.solve(lane);
+                true
+            } else {
+                self.frontier.remove(lane)
+            };
+            reporting |= u64::from(reports) << lane;
+        }
+        self.kept = listed & ends.solved;
+        let mut rest = reporting;
+        while rest != 0 {
+            let lane = lowest_lane(rest);
+            rest &= rest - 1;
+            self.report(self.frontier.puzzle(lane), sink)?;
+        }
+        self.keep();
+        self.go_on(listed);
+        ControlFlow::Continue(())
+    }
+
+    /// Hands over the solution at this place.
+    #[inline(always)]
+    fn hand_over(&mut self, place: u32, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let puzzle = self.frontier.puzzle(place) as usize;
+        self.read(place);
+        self.counts[puzzle] += 1;
+        self.full += usize::from(self.counts[puzzle] == self.enough);
+        self.statistics.solutions += 1;
+        sink(puzzle, &self.solution)
+    }
+
+    /// Reports the solutions of a puzzle before which nothing is unfinished, and gives up what comes after
+    /// enough solutions.
+    #[inline(always)]
+    fn report(&mut self, puzzle: u32, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        while self.counts[puzzle as usize] < self.enough
+            && let Some(place) = self.frontier.first(puzzle)
+            && self.frontier.is_solved(place)
+        {
+            self.hand_over(place, sink)?;
+            self.frontier.remove(place);
+            self.vacate(place);
+        }
+        let missing = self.enough - self.counts[puzzle as usize];
+        if self.frontier.solved(puzzle) >= missing {
+            let mut next = self.frontier.cut_after(puzzle, missing);
+            while let Some(place) = next {
+                next = self.frontier.forget(place);
+                self.vacate(place);
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Gives up all lanes of a puzzle.
+    /// Leaves the lane or the column of a node that is finished or given up.
     #[inline(always)]
-    fn stop(&mut self, puzzle: u32) {
-        let mut rest = self.active;
+    fn vacate(&mut self, place: u32) {
+        if let Some(column) = (place as usize).checked_sub(S::LANES) {
+            self.pool.free(column);
+        } else {
+            self.active &= !(1 << place);
+            self.kept &= !(1 << place);
+        }
+    }
+
+    /// Reads the solution at this place.
+    #[inline(always)]
+    fn read(&mut self, place: u32) {
+        let (cells, lane) = match (place as usize).checked_sub(S::LANES) {
+            Some(column) => self.pool.column(column),
+            None => (self.cells.as_mut_slice(), place as usize),
+        };
+        for (number, sets) in self.solution.iter_mut().zip(cells) {
+            *number = self.simd.lanes(sets)[lane].lowest() as u8 + 1;
+        }
+    }
+
+    /// Moves solutions that cannot be reported yet from their lanes to the pool.
+    #[inline(always)]
+    fn keep(&mut self) {
+        let mut rest = self.kept;
+        if rest != 0 {
+            self.push(rest);
+        }
         while rest != 0 {
-            let lane = rest.trailing_zeros();
+            let lane = lowest_lane(rest);
             rest &= rest - 1;
-            if self.owners[lane as usize] == puzzle {
-                self.active &= !(1 << lane);
+            let place = self.columns[lane as usize] + S::LANES as u32;
+            self.frontier.move_to(lane, place, State::Solved);
+        }
+    }
+
+    /// Copies these lanes to the pool, and lists the columns.
+    #[inline(always)]
+    fn push(&mut self, lanes: u64) {
+        self.pool.push(self.simd, &self.cells, lanes, &mut self.columns);
+        self.frontier.grow(S::LANES + self.pool.columns());
+    }
+
+    /// Lanes whose nodes are finished take what waits of the same puzzles, unless any lane may take all
+    /// that waits.
+    #[inline(always)]
+    fn go_on(&mut self, ended: u64) {
+        let mut taken = 0;
+        let mut rest = ended;
+        while rest != 0 && self.frontier.waiting() > self.pool.offered() {
+            let lane = lowest_lane(rest);
+            rest &= rest - 1;
+            if let Some(place) = self.frontier.first_waiting(self.frontier.puzzle(lane)) {
+                self.take(place, lane, &mut taken);
             }
         }
+        self.load(taken);
     }
 
     /// Guesses in these lanes: one branch stays, the other goes to an idle lane or to the pool.
@@ -283,26 +431,36 @@ impl<'b, S: Simd> Search<'b, S> {
         let best = simd.lanes(&best);
         self.statistics.guesses += u64::from(stuck.count_ones());
         let idle = Self::ALL & !self.active;
-        let pairs = stuck.count_ones().min(idle.count_ones()) as usize;
+        let may_spread = self.may_spread(stuck);
+        let pairs = may_spread.count_ones().min(idle.count_ones()) as usize;
+        let spreading = lowest(may_spread, pairs);
         if pairs > 0 {
-            let (mut from, mut to) = (lowest(stuck, pairs), lowest(idle, pairs));
+            let (mut from, mut to) = (spreading, lowest(idle, pairs));
             self.active |= to;
-            let moves = Moves::new(from, to);
-            moves.apply(simd, &mut self.cells);
+            let mut targets = [0; 64];
+            let mut moves = Moves::new();
             while from != 0 {
                 let (stays, goes) = (from.trailing_zeros() as usize, to.trailing_zeros() as usize);
                 (from, to) = (from & (from - 1), to & (to - 1));
-                self.owners[goes] = self.owners[stays];
+                moves.add(stays, goes);
+                targets[stays] = goes;
+            }
+            moves.within(simd, &mut self.cells);
+            let mut rest = spreading;
+            while rest != 0 {
+                let stays = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let goes = targets[stays];
+                self.frontier.split(stays as u32, goes as u32, State::Running);
                 let sets = simd.lanes_mut(&mut self.cells[self.keys.cell(best[stays])]);
                 let symbol = S::Lane::one(sets[stays].lowest());
                 sets[stays] = symbol;
                 sets[goes] = sets[goes] & !symbol;
             }
         }
-        let mut rest = stuck & !lowest(stuck, pairs);
+        let mut rest = stuck & !spreading;
         if rest != 0 {
-            let mut node = self.pool.len();
-            self.pool.push(simd, &self.cells, rest, &self.owners);
+            self.push(rest);
             while rest != 0 {
                 let lane = rest.trailing_zeros() as usize;
                 rest &= rest - 1;
@@ -310,54 +468,63 @@ impl<'b, S: Simd> Search<'b, S> {
                 let set = &mut simd.lanes_mut(&mut self.cells[cell])[lane];
                 let symbol = S::Lane::one(set.lowest());
                 *set = symbol;
-                self.pool.remove(node, cell, symbol);
-                node += 1;
-            }
-        }
-    }
-}
-
-/// Copies of lanes into others.
-struct Moves {
-    from: u64,
-    to: u64,
-}
-
-impl Moves {
-    /// From the lanes of one mask into those of another, which has none in common with it, in order.
-    #[inline(always)]
-    fn new(from: u64, to: u64) -> Self {
-        Self { from, to }
-    }
-
-    #[inline(always)]
-    fn apply<S: Simd>(&self, simd: S, cells: &mut [S::Vector]) {
-        if S::PERMUTES {
-            let mut order = simd.splat(S::Lane::default());
-            let lanes = simd.lanes_mut(&mut order);
-            for (lane, number) in lanes.iter_mut().zip(0..) {
-                *lane = S::Lane::from_number(number);
-            }
-            let (mut from, mut to) = (self.from, self.to);
-            while from != 0 {
-                let number = u64::from(from.trailing_zeros());
-                lanes[to.trailing_zeros() as usize] = S::Lane::from_number(number);
-                (from, to) = (from & (from - 1), to & (to - 1));
-            }
-            for sets in cells {
-                *sets = simd.permute(*sets, order);
-            }
-        } else {
-            for sets in cells {
-                let lanes = simd.lanes_mut(sets);
-                let (mut from, mut to) = (self.from, self.to);
-                while from != 0 {
-                    lanes[to.trailing_zeros() as usize] = lanes[from.trailing_zeros() as usize];
-                    (from, to) = (from & (from - 1), to & (to - 1));
+                let column = self.columns[lane];
+                let (sets, other) = self.pool.column(column as usize);
+                let other = &mut simd.lanes_mut(&mut sets[cell])[other];
+                *other = *other & !symbol;
+                if may_spread >> lane & 1 == 1 {
+                    self.pool.offer(column as usize);
                 }
+                self.frontier.split(lane as u32, column + S::LANES as u32, State::Waiting);
             }
         }
     }
+
+    /// Returns whether puzzles are searched depth first.
+    ///
+    /// Where many puzzles of the list have had enough solutions, others will have enough soon: what
+    /// other lanes did for them would be in vain.
+    #[inline(always)]
+    fn goes_deep(&self) -> bool {
+        self.full * Self::RARE > self.next && self.next < self.counts.len()
+    }
+
+    /// Those of the stuck lanes whose puzzles may have several lanes.
+    #[inline(always)]
+    fn may_spread(&self, stuck: u64) -> u64 {
+        if self.goes_deep() {
+            return 0;
+        }
+        if self.frontier.all_solved() < Self::MANY {
+            return stuck;
+        }
+        let mut spreading = 0;
+        let mut rest = stuck;
+        while rest != 0 {
+            let lane = lowest_lane(rest);
+            rest &= rest - 1;
+            let has_few = self.frontier.solved(self.frontier.puzzle(lane)) < Self::MANY as u64;
+            spreading |= u64::from(has_few) << lane;
+        }
+        spreading
+    }
+}
+
+/// The lanes that came to an end.
+#[derive(Clone, Copy)]
+struct Ends {
+    /// With a contradiction.
+    dead: u64,
+    /// With a solution.
+    solved: u64,
+    /// With nothing that follows.
+    stuck: u64,
+}
+
+/// The number of the lowest lane; there is one.
+#[inline(always)]
+fn lowest_lane(lanes: u64) -> u32 {
+    lanes.trailing_zeros()
 }
 
 /// The n lowest bits of those that are set; there are as many.

@@ -152,6 +152,47 @@ fn an_empty_board_yields_as_many_solutions_as_asked_for() {
     }
 }
 
+/// The solutions of each puzzle of a list, in the order in which they come.
+fn found(engine: &Engine, list: &[&Known], limit: Option<u64>) -> Vec<Vec<Vec<u8>>> {
+    let givens: Vec<u8> = list.iter().flat_map(|known| &known.givens).copied().collect();
+    let mut found = vec![Vec::new(); list.len()];
+    let mut sink = |at: usize, numbers: &[u8]| {
+        found[at].push(numbers.to_vec());
+        ControlFlow::Continue(())
+    };
+    let limits = Limits { solutions: limit, ..Limits::default() };
+    engine.solve(&givens, &limits, &mut sink).unwrap();
+    found
+}
+
+#[test]
+fn solutions_and_their_order_do_not_depend_on_the_rest_of_the_list() {
+    let mut rng = Rng::new(15);
+    for board in boards() {
+        let few = board.known.iter().filter(|known| known.solutions <= 2000);
+        let empty = board.known.last().unwrap();
+        let puzzles: Vec<&Known> = few.chain([empty]).collect();
+        for engine in engines(&board.variant) {
+            for limit in [1, 2, 3, 10, 100] {
+                let alone = |known: &&Known| found(&engine, &[known], Some(limit)).remove(0);
+                let alone: Vec<_> = puzzles.iter().map(alone).collect();
+                let mut order: Vec<usize> = (0..3 * puzzles.len()).collect();
+                rng.shuffle(&mut order);
+                let order: Vec<usize> = order.iter().map(|at| at % puzzles.len()).collect();
+                let list: Vec<&Known> = order.iter().map(|&at| puzzles[at]).collect();
+                for (at, found) in order.iter().zip(found(&engine, &list, Some(limit))) {
+                    assert_eq!(found, alone[*at], "{} limit {limit}", board.name);
+                }
+                // With a greater limit there is more at the end.
+                let more = found(&engine, &puzzles, Some(limit + 7));
+                for (alone, more) in alone.iter().zip(more) {
+                    assert!(more.starts_with(alone), "{} limit {limit}", board.name);
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn every_solution_is_listed() {
     for board in boards() {

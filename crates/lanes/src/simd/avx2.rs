@@ -7,7 +7,7 @@ use std::arch::x86_64::{
     _mm256_and_si256, _mm256_andnot_si256, _mm256_blendv_epi8, _mm256_cmpeq_epi16,
     _mm256_cmpeq_epi32, _mm256_cmpeq_epi64, _mm256_loadu_si256, _mm256_max_epu16, _mm256_max_epu32,
     _mm256_min_epu16, _mm256_min_epu32, _mm256_or_si256, _mm256_set1_epi16, _mm256_set1_epi32,
-    _mm256_set1_epi64x, _mm256_storeu_si256, _mm256_xor_si256,
+    _mm256_set1_epi64x, _mm256_xor_si256,
 };
 use std::marker::PhantomData;
 
@@ -117,14 +117,6 @@ macro_rules! back_end {
                 // SAFETY: the slice has the 32 bytes that are read; alignment is not asked for. The
                 // instruction is there since `self` exists.
                 unsafe { _mm256_loadu_si256(from.as_ptr().cast()) }
-            }
-
-            #[inline(always)]
-            fn store(self, vector: __m256i, to: &mut [$lane]) {
-                let to = &mut to[..Self::LANES];
-                // SAFETY: the slice has the 32 bytes that are written; alignment is not asked for.
-                // The instruction is there since `self` exists.
-                unsafe { _mm256_storeu_si256(to.as_mut_ptr().cast(), vector) }
             }
 
             #[inline(always)]

@@ -7,10 +7,9 @@ use std::arch::x86_64::{
     _mm512_maskz_mov_epi16, _mm512_maskz_mov_epi32, _mm512_maskz_mov_epi64, _mm512_max_epu16,
     _mm512_max_epu32, _mm512_max_epu64, _mm512_min_epu16, _mm512_min_epu32, _mm512_min_epu64,
     _mm512_or_si512, _mm512_permutexvar_epi16, _mm512_permutexvar_epi32, _mm512_permutexvar_epi64,
-    _mm512_set1_epi16, _mm512_set1_epi32, _mm512_set1_epi64, _mm512_storeu_si512,
-    _mm512_ternarylogic_epi32, _mm512_test_epi16_mask, _mm512_test_epi32_mask,
-    _mm512_test_epi64_mask, _mm512_testn_epi16_mask, _mm512_testn_epi32_mask,
-    _mm512_testn_epi64_mask,
+    _mm512_set1_epi16, _mm512_set1_epi32, _mm512_set1_epi64, _mm512_ternarylogic_epi32,
+    _mm512_test_epi16_mask, _mm512_test_epi32_mask, _mm512_test_epi64_mask,
+    _mm512_testn_epi16_mask, _mm512_testn_epi32_mask, _mm512_testn_epi64_mask,
 };
 use std::marker::PhantomData;
 
@@ -129,14 +128,6 @@ macro_rules! back_end {
                 // SAFETY: the slice has the 64 bytes that are read; alignment is not asked for. The
                 // instruction is there since `self` exists.
                 unsafe { _mm512_loadu_si512(from.as_ptr().cast()) }
-            }
-
-            #[inline(always)]
-            fn store(self, vector: __m512i, to: &mut [$lane]) {
-                let to = &mut to[..Self::LANES];
-                // SAFETY: the slice has the 64 bytes that are written; alignment is not asked for.
-                // The instruction is there since `self` exists.
-                unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), vector) }
             }
 
             #[inline(always)]

@@ -154,10 +154,7 @@ mod tests {
                 simd.min(small, other),
                 simd.max(small, other),
             ] {
-                let mut stored = vec![L::default(); S::LANES];
-                simd.store(result, &mut stored);
-                assert_eq!(simd.lanes(&result), stored);
-                seen.push(stored.iter().map(|set| set.number()).collect());
+                seen.push(simd.lanes(&result).iter().map(|set| set.number()).collect());
             }
             seen.push(vec![simd.occupied(simd.empty_if_either(a, b))]);
             seen

@@ -65,8 +65,6 @@ pub(crate) trait Simd: Copy {
     fn all_lanes_mut(self, vectors: &mut [Self::Vector]) -> &mut [Self::Lane];
     /// The first [`LANES`](Self::LANES) sets of the slice.
     fn load(self, from: &[Self::Lane]) -> Self::Vector;
-    /// Writes the sets to the beginning of the slice.
-    fn store(self, vector: Self::Vector, to: &mut [Self::Lane]);
     /// Lane i of the result is lane `from[i]` of the vectors, which hold as many lanes as a vector of
     /// the back end of which this is a register.
     fn pick(self, vectors: &[Self::Vector], from: Self::Vector) -> Self::Vector;

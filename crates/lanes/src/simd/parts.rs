@@ -72,15 +72,6 @@ impl<R: Simd<Register = R>, const N: usize> Simd for Parts<R, N> {
     }
 
     #[inline(always)]
-    fn store(self, vector: Self::Vector, to: &mut [R::Lane]) {
-        let mut i = 0;
-        while i < N {
-            self.0.store(vector[i], &mut to[i * R::LANES..]);
-            i += 1;
-        }
-    }
-
-    #[inline(always)]
     fn pick(self, vectors: &[Self::Vector], from: Self::Vector) -> Self::Vector {
         let mut result = from;
         let mut i = 0;

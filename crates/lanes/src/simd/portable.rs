@@ -75,11 +75,6 @@ macro_rules! back_end {
             }
 
             #[inline]
-            fn store(self, vector: [$lane; $n], to: &mut [$lane]) {
-                to[..$n].copy_from_slice(&vector);
-            }
-
-            #[inline]
             fn pick(self, vectors: &[[$lane; $n]], from: [$lane; $n]) -> [$lane; $n] {
                 let lanes = vectors.as_flattened();
                 each!($n, i => lanes[from[i].number() as usize])

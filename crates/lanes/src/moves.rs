@@ -1,0 +1,72 @@
+//! Copies of lanes into others.
+
+use crate::simd::{Lane, Simd};
+
+/// Which lane goes where.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Moves {
+    /// The lanes that are written.
+    to: u64,
+    /// By lane that is written: where it comes from.
+    from: [u8; 64],
+}
+
+impl Moves {
+    #[inline(always)]
+    pub(crate) fn new() -> Self {
+        Self { to: 0, from: [0; 64] }
+    }
+
+    /// Adds a lane, which must not be written twice.
+    #[inline(always)]
+    pub(crate) fn add(&mut self, from: usize, to: usize) {
+        self.to |= 1 << to;
+        self.from[to] = from as u8;
+    }
+
+    /// Moves lanes to lanes of other vectors.
+    #[inline(always)]
+    pub(crate) fn between<S: Simd>(&self, simd: S, from: &[S::Vector], to: &mut [S::Vector]) {
+        let order = self.order(simd);
+        for (to, from) in to.iter_mut().zip(from) {
+            self.apply(simd, order, from, to);
+        }
+    }
+
+    /// Moves lanes to lanes of the same vectors; none is both read and written.
+    #[inline(always)]
+    pub(crate) fn within<S: Simd>(&self, simd: S, vectors: &mut [S::Vector]) {
+        let order = self.order(simd);
+        for vector in vectors {
+            let from = *vector;
+            self.apply(simd, order, &from, vector);
+        }
+    }
+
+    /// By lane: where it comes from.
+    #[inline(always)]
+    fn order<S: Simd>(&self, simd: S) -> S::Vector {
+        let mut order = simd.splat(S::Lane::default());
+        if S::PERMUTES {
+            for (lane, &from) in simd.lanes_mut(&mut order).iter_mut().zip(&self.from) {
+                *lane = S::Lane::from_number(u64::from(from));
+            }
+        }
+        order
+    }
+
+    #[inline(always)]
+    fn apply<S: Simd>(&self, simd: S, order: S::Vector, from: &S::Vector, to: &mut S::Vector) {
+        if S::PERMUTES {
+            *to = simd.blend(self.to, simd.permute(*from, order), *to);
+        } else {
+            let (from, to) = (simd.lanes(from), simd.lanes_mut(to));
+            let mut rest = self.to;
+            while rest != 0 {
+                let lane = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                to[lane] = from[usize::from(self.from[lane])];
+            }
+        }
+    }
+}
