@@ -3,6 +3,7 @@
 //! ```console
 //! cargo bench -p clausoku-lanes
 //! CLAUSOKU_PUZZLES=folder cargo bench -p clausoku-lanes -- 9
+//! cargo bench -p clausoku-lanes --bench lanes -- --rival 'clausoku solve --jobs 1'
 //! ```
 //!
 //! Our own sets are made from a seed; files of the folder that `CLAUSOKU_PUZZLES` names (`.txt`, a puzzle
@@ -13,9 +14,14 @@
 //! machine does; medians, with the fastest and the slowest round. Room for what comes out is taken before
 //! the clock starts. Answers are compared, and what a ratio is made of comes from the same round.
 //!
+//! `--rival 'command'`, once or several times, adds a command that reads a puzzle a line (`rivals`). Its time is
+//! its user time over the set, so reading, writing and its start are included. What it prints is compared.
+//! Ratios are to the first rival, and without one to `sudoku`.
+//!
 //! The bias: `sudoku` is given one puzzle after another, the lanes all at once, for that is what they are.
 #![expect(clippy::print_stdout, reason = "a benchmark reports")]
 
+mod rivals;
 mod support;
 
 use std::ops::ControlFlow;
@@ -23,6 +29,7 @@ use std::time::Duration;
 
 use lanes::{Backend, Engine};
 use puzzle::{Limits, Variant};
+use rivals::{Answers, Rival};
 use sudoku::Sudoku;
 use support::{CELLS, Set, easy, minimal, named, timed};
 
@@ -39,44 +46,53 @@ fn main() {
         available.map(|backend| engine.clone().with_backend(backend)).collect();
     let mut sets = vec![easy(&engine), minimal(&engine)];
     sets.extend(named(LEAST));
+    let rivals = Rival::all();
     println!("{rounds} rounds; µs a puzzle: median (fastest to slowest)");
     for set in &sets {
-        measure(set, &engines, rounds);
+        measure(set, &engines, &rivals, rounds);
     }
 }
 
+/// What a solver needed for a set, round by round.
+struct Row<'a> {
+    name: String,
+    rival: Option<&'a Rival>,
+    times: Vec<Duration>,
+}
+
 /// Measures one set and prints a line a solver.
-fn measure(set: &Set, engines: &[Engine], rounds: usize) {
+fn measure(set: &Set, engines: &[Engine], rivals: &[Rival], rounds: usize) {
     let puzzles = set.text.len() / CELLS;
     println!("\n{}: {puzzles} puzzles", set.name);
     // What a page costs when it is first touched is no solver's.
     let [mut expected, mut found, mut numbers] = [(); 3].map(|()| vec![b'-'; set.text.len()]);
-    let mut theirs = Vec::new();
-    let mut ours = vec![Vec::new(); engines.len()];
+    let mut counts = Vec::new();
+    let row = |name: &str, rival| Row { name: name.to_owned(), rival, times: Vec::new() };
+    let mut theirs: Vec<Row<'_>> =
+        rivals.iter().map(|rival| row(&rival.command, Some(rival))).collect();
+    let mut sudoku = row("sudoku 0.8", None);
+    let mut ours: Vec<Row<'_>> = engines
+        .iter()
+        .map(|engine| row(&format!("lanes, {}", engine.backend().name()), None))
+        .collect();
     for _ in 0..rounds {
-        theirs.push(timed(|| with_sudoku(&set.text, &mut expected)));
-        for (engine, times) in engines.iter().zip(&mut ours) {
-            times.push(timed(|| with_lanes(engine, &set.text, &mut numbers, &mut found)));
+        sudoku.times.push(timed(|| with_sudoku(&set.text, &mut expected)));
+        for (engine, row) in engines.iter().zip(&mut ours) {
+            let lanes = || counts = with_lanes(engine, &set.text, &mut numbers, &mut found);
+            row.times.push(timed(lanes));
             assert!(found == expected, "{}: the answers differ", set.name);
         }
+        for row in &mut theirs {
+            row.times.extend(row.rival.map(|rival| rival.time(set)));
+            let answers = Answers { counts: &counts, solutions: &found };
+            let compared = row.rival.map_or(0, |rival| rival.compare(set, &answers));
+            println!("  {compared} answers of {} compared", row.name);
+        }
     }
-    let micros = |time: Duration| time.as_secs_f64() * 1e6 / puzzles as f64;
-    let row = |name: &str, times: &[Duration], ratio: f64| {
-        let mut sorted = times.to_vec();
-        sorted.sort();
-        let [fastest, median, slowest] =
-            [0, sorted.len() / 2, sorted.len() - 1].map(|at| micros(sorted[at]));
-        println!("  {name:16} {median:8.3} ({fastest:.3} to {slowest:.3})  {ratio:6.2}");
-    };
-    row("sudoku 0.8", &theirs, 1.0);
-    for (engine, times) in engines.iter().zip(&ours) {
-        let mut ratios: Vec<f64> = times
-            .iter()
-            .zip(&theirs)
-            .map(|(ours, theirs)| theirs.as_secs_f64() / ours.as_secs_f64())
-            .collect();
-        ratios.sort_by(f64::total_cmp);
-        row(&format!("lanes, {}", engine.backend().name()), times, ratios[ratios.len() / 2]);
+    theirs.push(sudoku);
+    theirs.extend(ours);
+    for row in &theirs {
+        print_row(row, &theirs[0], puzzles);
     }
     let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
     let answer = engines[0].solve(&numbers, &Limits::solutions(2), &mut sink).expect("numbers");
@@ -88,6 +104,19 @@ fn measure(set: &Set, engines: &[Engine], rounds: usize) {
         each(statistics.guesses),
         statistics.sweeps as f64 / statistics.rounds as f64
     );
+}
+
+/// Prints the times a puzzle, and the median ratio to another's in the same round.
+fn print_row(row: &Row<'_>, to: &Row<'_>, puzzles: usize) {
+    let mut times: Vec<f64> = row.times.iter().map(Duration::as_secs_f64).collect();
+    let both = times.iter().zip(&to.times);
+    let mut ratios: Vec<f64> = both.map(|(time, to)| to.as_secs_f64() / time).collect();
+    times.sort_by(f64::total_cmp);
+    ratios.sort_by(f64::total_cmp);
+    let [fastest, median, slowest] =
+        [0, times.len() / 2, times.len() - 1].map(|at| times[at] * 1e6 / puzzles as f64);
+    let ratio = ratios[ratios.len() / 2];
+    println!("  {:24} {median:8.3} ({fastest:.3} to {slowest:.3})  {ratio:6.2}", row.name);
 }
 
 /// Writes the solutions as characters; zeros where there is not one solution.
@@ -105,8 +134,9 @@ fn with_sudoku(text: &[u8], solutions: &mut [u8]) {
     }
 }
 
-/// The same with the lanes; the numbers of the puzzles are theirs to be written.
-fn with_lanes(engine: &Engine, text: &[u8], numbers: &mut [u8], solutions: &mut [u8]) {
+/// The same with the lanes; the numbers of the puzzles are theirs to be written. Returns the numbers of
+/// solutions, up to two.
+fn with_lanes(engine: &Engine, text: &[u8], numbers: &mut [u8], solutions: &mut [u8]) -> Vec<u64> {
     for (number, &character) in numbers.iter_mut().zip(text) {
         *number = if character == b'.' { 0 } else { character - b'0' };
     }
@@ -124,4 +154,5 @@ fn with_lanes(engine: &Engine, text: &[u8], numbers: &mut [u8], solutions: &mut 
             solution.fill(0);
         }
     }
+    answer.counts
 }
