@@ -29,6 +29,9 @@ const fn record(line: &'static str) -> Case {
 pub const SOLVING: &[Case] = &[
     stable("clausoku solve grid"),
     stable("clausoku solve grid -o out.txt"),
+    stable("clausoku solve grid --all -o out.txt"),
+    stable("clausoku solve two --all --json -o out.json"),
+    stable("clausoku solve grid two --jobs 2 -o out.txt"),
     stable("clausoku solve two -o out.txt.gz"),
     stable("clausoku solve two --to csv --jobs 2 -o out.csv"),
     stable("clausoku solve f.cnf -o out.answer"),

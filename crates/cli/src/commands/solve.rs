@@ -231,6 +231,7 @@ impl Solve {
         let consume = |done: anyhow::Result<Done>| -> anyhow::Result<()> {
             let done = match done {
                 Ok(done) => done,
+                Err(error) if answers.is_spoiled_by(&error) => return Err(error),
                 Err(error) => {
                     so_far.fault(&error);
                     return Ok(());
@@ -242,6 +243,9 @@ impl Solve {
                     Piece::Text(text) => answers.print_bytes(&text)?,
                     Piece::Answer(name, answer) => answers.write(&name, &answer)?,
                     Piece::Cost(cost) => so_far.note(&cost),
+                    Piece::Fault(fault) if answers.is_spoiled_by(&fault.error) => {
+                        return Err(fault.error);
+                    }
                     Piece::Fault(fault) => so_far.report(&fault.error),
                 }
             }

@@ -41,6 +41,15 @@ enum Encoder<W: Write> {
     Zstd(zstd::stream::write::Encoder<'static, W>),
 }
 
+/// Checks that so many bytes of memory can be reserved.
+fn check_memory(bytes: usize) -> io::Result<()> {
+    let reserved = Vec::<u8>::new().try_reserve_exact(bytes);
+    reserved.map_err(|_| {
+        let needed = format!("compression needs {} MiB of memory", bytes.div_ceil(1 << 20));
+        io::Error::new(io::ErrorKind::OutOfMemory, needed)
+    })
+}
+
 impl<W: Write> Writer<W> {
     /// Returns a writer of a text in the format, or of one that is not compressed.
     ///
@@ -57,7 +66,10 @@ impl<W: Write> Writer<W> {
                 Encoder::Gzip(GzEncoder::new(out, flate2::Compression::new(GZIP_LEVEL)))
             }
             Some(Compression::Xz) => {
-                Encoder::Xz(Box::new(XzWriter::new(out, XzOptions::with_preset(XZ_LEVEL))?))
+                let options = XzOptions::with_preset(XZ_LEVEL);
+                // Its encoder would abort the process.
+                check_memory(options.lzma_options.get_memory_usage() as usize * 1024)?;
+                Encoder::Xz(Box::new(XzWriter::new(out, options)?))
             }
             Some(Compression::Bzip2) => {
                 Encoder::Bzip2(BzEncoder::new(out, bzip2::Compression::new(BZIP2_LEVEL)))
@@ -110,5 +122,18 @@ impl<W: Write> Write for Writer<W> {
             Encoder::Plain(out) => out.flush(),
             _ => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_that_is_not_there_is_an_error() {
+        assert!(check_memory(1 << 20).is_ok());
+        let error = check_memory(isize::MAX as usize).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::OutOfMemory);
+        assert!(error.to_string().ends_with(" MiB of memory"), "{error}");
     }
 }

@@ -90,6 +90,7 @@ impl<'a> Lister<'a> {
     fn list(&mut self, known: Known, colour: Colour) -> anyhow::Result<Exit> {
         let print = &mut self.print;
         match known {
+            Known::Fault(fault) if print.answers.is_spoiled_by(&fault.error) => Err(fault.error),
             Known::Fault(fault) => {
                 report(&fault.error, colour);
                 print.fault(&fault)?;

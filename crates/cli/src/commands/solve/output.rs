@@ -1,5 +1,7 @@
 //! Where answers go, and in which shape: a box, lines, or a grid format.
 
+use std::io;
+
 use clausoku::{Grid, Puzzle};
 
 use super::answer::Answer;
@@ -20,6 +22,8 @@ pub struct Answers {
     /// Whether remarks are written next to grids.
     remarks: bool,
     colours: bool,
+    /// Whether the output is a file, which is complete or absent.
+    is_file: bool,
 }
 
 impl Answers {
@@ -31,6 +35,7 @@ impl Answers {
             line: args.line,
             remarks: !args.quiet,
             colours: is_stdout(&args.output) && colour.on_stdout(),
+            is_file: !is_stdout(&args.output),
         })
     }
 
@@ -92,6 +97,12 @@ impl Answers {
             }
             None => Shape::Lines { remarks: self.remarks },
         }
+    }
+
+    /// Returns whether the output must not be completed after this error: a file would lack the puzzles of
+    /// an input that cannot be read.
+    pub fn is_spoiled_by(&self, error: &anyhow::Error) -> bool {
+        self.is_file && error.root_cause().is::<io::Error>()
     }
 
     /// Completes the output.
