@@ -130,11 +130,6 @@ fn missing(command: &str) -> Option<&'static str> {
     })
 }
 
-fn is_required(program: &str) -> bool {
-    let required = std::env::var("CLAUSOKU_REQUIRE_SOLVERS").unwrap_or_default();
-    required.split([',', ' ']).any(|name| name == program)
-}
-
 /// A folder that looks like the repository but takes what is written.
 fn workplace() -> tempfile::TempDir {
     let place = tempfile::tempdir().expect("a temporary folder");
@@ -168,7 +163,7 @@ fn check(document: &Path) -> Vec<String> {
     for block in blocks(&lines) {
         if let Some(program) = block.iter().find_map(|shown| missing(&shown.command)) {
             let (path, line) = (document.display(), block[0].output.start);
-            if is_required(program) {
+            if testkit::is_required(program) {
                 faults.push(format!("{path}:{line}: {program} is required, but not installed"));
             } else {
                 eprintln!("{path}:{line}: skipped, because {program} is not installed");

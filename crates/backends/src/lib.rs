@@ -31,6 +31,6 @@ pub use disagreement::{WrongVerdict, check_verdicts};
 pub use error::BackendError;
 pub use limits::Limits;
 pub use run::{Counts, Run, Usage};
-pub use self_test::{SelfTestError, self_test};
+pub use self_test::{SelfTestError, pigeonholes, self_test};
 pub use solver::{Engine, IncrementalSolver, SatSolver};
 pub use varisat::Varisat;

@@ -74,7 +74,7 @@ fn pass(solver: &mut dyn SatSolver, seed: u64) -> Result<(), SelfTestError> {
 }
 
 /// Returns the formula "each pigeon is in a hole, and no two are in the same hole".
-fn pigeonholes(pigeons: u32, holes: u32) -> Cnf {
+pub fn pigeonholes(pigeons: u32, holes: u32) -> Cnf {
     let sits = |pigeon: u32, hole: u32| Variable::from_index(pigeon * holes + hole).positive();
     let mut cnf = Cnf::new();
     for pigeon in 0..pigeons {

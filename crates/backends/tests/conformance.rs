@@ -6,6 +6,7 @@
 use std::cell::Cell;
 use std::time::Duration;
 
+use backends::pigeonholes;
 use backends::{BackendError, Catalogue, Choice, Engine, IncrementalSolver, Limits, SatSolver};
 use cnf::{ClauseSink, Cnf, Formula, Literal, Unknown, Variable, Verdict};
 use testkit::{Rng, satisfiable};
@@ -19,17 +20,8 @@ fn cnf(clauses: &[&[i64]]) -> Cnf {
 }
 
 /// Returns the formula for `pigeons` in one hole less: unsatisfiable, and hard to refute.
-fn pigeons(pigeons: i64) -> Cnf {
-    let holes = pigeons - 1;
-    let sits = |pigeon: i64, hole: i64| literal(pigeon * holes + hole + 1);
-    let mut cnf = Cnf::new();
-    for pigeon in 0..pigeons {
-        cnf.add_clause(&(0..holes).map(|hole| sits(pigeon, hole)).collect::<Vec<_>>());
-    }
-    for hole in 0..holes {
-        cnf.add_pairs(&(0..pigeons).map(|pigeon| sits(pigeon, hole)).collect::<Vec<_>>());
-    }
-    cnf
+fn pigeons(pigeons: u32) -> Cnf {
+    pigeonholes(pigeons, pigeons - 1)
 }
 
 /// Returns random clauses of three literals, about half of the time satisfiable.
@@ -254,12 +246,8 @@ fn labels(_: &Choice) -> bool {
 }
 
 /// Returns whether the solver is installed; if not, prints that it is skipped, or panics if it is required.
-#[expect(clippy::print_stderr, reason = "says what is skipped, and why")]
 fn is_here(choice: &Choice) -> bool {
     let Err(error) = choice.probe() else { return true };
-    let required = std::env::var("CLAUSOKU_REQUIRE_SOLVERS").unwrap_or_default();
-    let mut required = required.split([',', ' ']);
-    assert!(!required.any(|name| name == choice.name()), "required, but {error}");
-    eprintln!("skipped: {error}");
+    testkit::skip(choice.name(), &error.to_string());
     false
 }

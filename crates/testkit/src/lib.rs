@@ -7,11 +7,15 @@ mod brute_force;
 mod fake;
 mod pattern;
 mod rearrange;
+mod required;
 mod truth_table;
+mod xml;
 
 pub use brute_force::solutions;
 pub use cnf::Rng;
 pub use fake::{FAKES, Fake};
 pub use pattern::{emptied, shuffled_pattern};
 pub use rearrange::{relabelled, transposed};
+pub use required::{is_required, skip};
 pub use truth_table::{projected_models, satisfiable};
+pub use xml::xml_elements;

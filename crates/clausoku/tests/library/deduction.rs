@@ -113,22 +113,6 @@ By unit propagation:
     assert!(svg.ends_with("</svg>\n"));
 }
 
-/// Checks that tags are closed in order, attributes have both quotes, and every number is one.
-fn check_xml(xml: &str) {
-    let mut open: Vec<&str> = Vec::new();
-    for tag in xml.split('<').skip(1) {
-        let (tag, _) = tag.split_once('>').expect("a tag is closed");
-        assert!(tag.matches('"').count().is_multiple_of(2) && !tag.contains("NaN"), "{tag}");
-        let name = tag.split(' ').next().unwrap_or_default();
-        match name.strip_prefix('/') {
-            Some(name) => assert_eq!(open.pop(), Some(name)),
-            None if tag.ends_with('/') => {}
-            None => open.push(name),
-        }
-    }
-    assert!(open.is_empty());
-}
-
 /// The formula, for checking arguments against.
 struct Checker<'d> {
     cnf: Cnf,
@@ -218,7 +202,7 @@ impl<'d> Checker<'d> {
         assert_eq!(latex.matches("\\begin{").count(), latex.matches("\\end{").count());
         let dot = explanation.dot();
         assert_eq!(dot.matches('{').count(), dot.matches('}').count());
-        check_xml(&explanation.picture().svg);
+        testkit::xml_elements(&explanation.picture().svg);
     }
 
     fn check_derivation(&self, deduced: &Deduced, derivation: &Derivation<'_>) {

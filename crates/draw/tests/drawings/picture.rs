@@ -6,32 +6,9 @@ use draw::grid::{png, svg, svg_beside};
 use puzzle::scene::Scene;
 use puzzle::{Puzzle, Variant};
 
-use super::{irregular, puzzle, sprinkled, variants};
+use testkit::xml_elements;
 
-/// The names of the elements in order of their start, after checking that each is closed in turn,
-/// and that nothing else looks like one.
-fn elements(text: &str) -> Vec<String> {
-    let (mut open, mut found) = (Vec::new(), Vec::new());
-    for part in text.split('<').skip(1) {
-        let (tag, between) = part.split_once('>').unwrap();
-        assert!(!between.contains('>'), "{part}");
-        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
-        if let Some(name) = tag.strip_prefix('/') {
-            assert_eq!(open.pop().as_deref(), Some(name), "{text}");
-            continue;
-        }
-        let name = tag.split([' ', '/']).next().unwrap().to_owned();
-        if !tag.ends_with('/') {
-            open.push(name.clone());
-        }
-        found.push(name);
-    }
-    assert!(open.is_empty(), "{open:?}");
-    for (_, entity) in text.match_indices('&').map(|(at, _)| text.split_at(at)) {
-        assert!(["&amp;", "&lt;", "&gt;", "&quot;"].iter().any(|known| entity.starts_with(known)));
-    }
-    found
-}
+use super::{irregular, puzzle, sprinkled, variants};
 
 #[test]
 fn svg_is_well_formed_and_complete() {
@@ -39,7 +16,7 @@ fn svg_is_well_formed_and_complete() {
         let puzzle = sprinkled(&variant);
         let scene = Scene::new(&puzzle).with_title("a < b & \"c\"").with_clashes();
         let picture = svg(&scene).unwrap();
-        let elements = elements(&picture);
+        let elements = xml_elements(&picture);
         let count = |name: &str| elements.iter().filter(|&element| element == name).count();
         assert_eq!(elements[..3], ["svg", "title", "rect"]);
         assert_eq!(count("text"), puzzle.givens().filled().count(), "{}", variant.name());
@@ -208,7 +185,7 @@ fn labels_number_rows_and_columns() {
     let puzzle = puzzle(&irregular("pair", "aabb aabb ccdd ccdd", &[]), "1... .... .... ....");
     let plain = svg(&Scene::new(&puzzle)).unwrap();
     let labelled = svg(&Scene::new(&puzzle).with_labels()).unwrap();
-    elements(&labelled);
+    xml_elements(&labelled);
     assert_eq!(texts(&labelled), ["1", "1", "2", "3", "4", "1", "2", "3", "4"]);
     let band = size(&labelled)[0] - size(&plain)[0];
     assert!(band >= 20 && size(&labelled)[1] - size(&plain)[1] == band);
@@ -227,7 +204,7 @@ fn captions_are_wrapped_below_the_board() {
     let words = "One of several solutions, and some more words <until> the line is full";
     let scene = Scene::new(&puzzle).with_caption(words);
     let (plain, picture) = (svg(&Scene::new(&puzzle)).unwrap(), svg(&scene).unwrap());
-    elements(&picture);
+    xml_elements(&picture);
     let lines = texts(&picture)[1..].to_vec();
     assert!(lines.len() > 1, "{lines:?}");
     assert_eq!(lines.join(" "), words.replace('<', "&lt;").replace('>', "&gt;"));
