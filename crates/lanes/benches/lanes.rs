@@ -22,6 +22,7 @@
 #![expect(clippy::print_stdout, reason = "a benchmark reports")]
 
 mod rivals;
+mod several;
 mod support;
 
 use std::ops::ControlFlow;
@@ -30,6 +31,7 @@ use std::time::Duration;
 use lanes::{Backend, Engine};
 use puzzle::{Limits, Variant};
 use rivals::{Answers, Rival};
+use several::{several, very_many};
 use sudoku::Sudoku;
 use support::{CELLS, Set, easy, minimal, named, timed};
 
@@ -45,6 +47,8 @@ fn main() {
     let engines: Vec<Engine> =
         available.map(|backend| engine.clone().with_backend(backend)).collect();
     let mut sets = vec![easy(&engine), minimal(&engine)];
+    sets.extend([2, 10, 1000].map(|solutions| several(&engine, solutions)));
+    sets.push(very_many());
     sets.extend(named(LEAST));
     let rivals = Rival::all();
     println!("{rounds} rounds; µs a puzzle: median (fastest to slowest)");

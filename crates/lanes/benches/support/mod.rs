@@ -32,7 +32,7 @@ fn clock() -> Duration {
 }
 
 /// So many full boards, as numbers.
-fn full_boards(count: usize, seed: u64) -> Vec<u8> {
+pub fn full_boards(count: usize, seed: u64) -> Vec<u8> {
     let variant = Variant::classic(3).expect("the usual board");
     let engine = Engine::new(&variant).expect("it is supported");
     let mut rng = Rng::new(seed);
@@ -63,7 +63,7 @@ fn unique(engine: &Engine, givens: &[u8]) -> Vec<bool> {
     answer.counts.iter().map(|&count| count == 1).collect()
 }
 
-fn characters(numbers: &[u8]) -> impl Iterator<Item = u8> {
+pub fn characters(numbers: &[u8]) -> impl Iterator<Item = u8> {
     numbers.iter().map(|&number| if number == 0 { b'.' } else { b'0' + number })
 }
 

@@ -1,0 +1,45 @@
+//! Sets of 9×9 puzzles with several solutions.
+
+use std::ops::ControlFlow;
+
+use lanes::Engine;
+use puzzle::Limits;
+use testkit::Rng;
+
+use crate::support::{CELLS, Set, characters, full_boards};
+
+/// Cells of full boards taken away in random order until there are so many solutions.
+pub fn several(engine: &Engine, solutions: u64) -> Set {
+    const COUNT: usize = 5000;
+    let mut rng = Rng::new(solutions);
+    let mut boards = full_boards(COUNT, 3);
+    let mut order: Vec<usize> = (0..CELLS).collect();
+    let limits = Limits::solutions(solutions);
+    let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
+    for board in boards.chunks_exact_mut(CELLS) {
+        rng.shuffle(&mut order);
+        for &cell in &order {
+            board[cell] = 0;
+            let answer = engine.solve(board, &limits, &mut sink).expect("numbers up to 9");
+            if answer.counts[0] == solutions {
+                break;
+            }
+        }
+    }
+    Set { name: format!("{solutions} solutions or more"), text: characters(&boards).collect() }
+}
+
+/// 17 cells of full boards: 10⁹ solutions and more, as a rule.
+pub fn very_many() -> Set {
+    const COUNT: usize = 5000;
+    let mut rng = Rng::new(9);
+    let mut boards = full_boards(COUNT, 4);
+    for board in boards.chunks_exact_mut(CELLS) {
+        let mut cells: Vec<usize> = (0..CELLS).collect();
+        rng.shuffle(&mut cells);
+        for &cell in &cells[17..] {
+            board[cell] = 0;
+        }
+    }
+    Set { name: "17 givens anywhere".to_owned(), text: characters(&boards).collect() }
+}
