@@ -89,7 +89,7 @@ fn a_record_of_something_else_is_refused_with_a_reason() {
     let record = folder.at("record.jsonl");
     plan(1, &record).text();
     let refused = plan(1, &record).run().refusal();
-    assert!(refused.contains("is there already; go on with it by --resume"), "{refused}");
+    assert!(refused.contains("exists already; resume it with --resume"), "{refused}");
     for (arguments, reason) in [
         ("--repeats 2", "another number of repeats"),
         ("--encodings efficient", "other encodings"),
@@ -114,7 +114,7 @@ fn a_record_of_something_else_is_refused_with_a_reason() {
     }
     let other = folder.write("other.txt", "no record");
     let refused = plan(1, &other).arg("--resume").run().refusal();
-    assert!(refused.contains("this is no record"), "{refused}");
+    assert!(refused.contains("this is not a record"), "{refused}");
     assert_eq!(fs::read_to_string(&other).expect("the file"), "no record");
     // A header that was being written when the process was killed is none: the record is begun anew.
     let begun = folder.write("begun.jsonl", "{\"clausoku-bench\":1,\"ha");
@@ -144,7 +144,7 @@ fn parts_are_put_together_and_what_is_missing_is_named() {
     assert!(some.err.contains("4 of 14 trials are missing"), "{}", some.err);
     assert!(some.err.contains("varisat on minimal on hard.txt:3"), "{}", some.err);
     let twice = report(&[one, two, one]).refusal();
-    assert!(twice.contains("both hold run 1 of varisat"), "{twice}");
+    assert!(twice.contains("both contain run 1 of varisat"), "{twice}");
 
     let other = folder.at("other.jsonl");
     plan(2, &other).text();
@@ -202,7 +202,7 @@ fn plans_come_from_files_whose_faults_have_a_place() {
     let unknown = clausoku("bench data/grids/hard.txt --solvers guessing").run().refusal();
     assert!(unknown.contains("guessing"), "{unknown}");
     let twice = clausoku("bench data/grids/hard.txt --solvers varisat,varisat").run().refusal();
-    assert!(twice.contains("varisat is there twice"), "{twice}");
+    assert!(twice.contains("varisat occurs twice"), "{twice}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Boards of rectangular blocks, and the solution that costs nothing.
+//! Boards of rectangular blocks, and their cyclic solutions.
 
 use std::sync::Arc;
 
@@ -21,25 +21,25 @@ pub struct Sides {
     pub columns: usize,
 }
 
-/// A board that can't be made.
+/// A board that cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum BoardError {
     /// The order has no factors for the sides of blocks.
     #[error(
-        "there are no blocks of {0} cells but single rows; take an order such as 9, 12, 16, 25, 36"
+        "an order of {0} has no blocks but single rows; take an order such as 9, 12, 16, 25, 36"
     )]
     Order(usize),
-    /// The share of empty cells is no share.
+    /// The share of empty cells is not between 0 and 1.
     #[error("a share of {0} of the cells cannot be empty; it is between 0 and 1")]
     Share(f64),
-    /// The board can't be that large.
+    /// The board is too large.
     #[error(transparent)]
     Variant(#[from] VariantError),
-    /// A hole could not be filled again.
+    /// A hole could not be filled.
     #[error(transparent)]
     Solve(#[from] Error),
-    /// The solver says that a hole has no filling, although it had one.
-    #[error("the solver finds no solution where there is one")]
+    /// The solver finds no filling of a hole that has one.
+    #[error("the solver finds no solution of a puzzle that has one")]
     NoSolution,
     /// The observer stopped the work.
     #[error("stopped while boards were made")]
@@ -47,18 +47,18 @@ pub enum BoardError {
 }
 
 impl Sides {
-    /// The blocks nearest to a square for boards of this order, lying rather than standing.
+    /// Returns the blocks nearest to a square for boards of this order, with at least as many columns as rows.
     pub fn of_order(order: usize) -> Option<Self> {
         let rows = (2..=order.isqrt()).rev().find(|&rows| order.is_multiple_of(rows))?;
         Some(Self { rows, columns: order / rows })
     }
 
-    /// The board's order.
+    /// Returns the order of the board.
     pub fn order(self) -> usize {
         self.rows * self.columns
     }
 
-    /// The board.
+    /// Returns the board.
     ///
     /// # Errors
     ///
@@ -72,13 +72,14 @@ impl Sides {
         variant.map(Arc::new)
     }
 
-    /// The cyclic pattern: in each row the symbols in order, shifted by a block's width from row to row
+    /// Returns the cyclic pattern: the symbols in order, shifted by the width of a block from row to row
     /// and by one from band to band.
     pub(super) fn pattern(self, variant: &Variant) -> Grid {
         let mut grid = Grid::empty(variant.cell_count());
         for cell in variant.cells() {
             let position = variant.position(cell);
-            let (row, column) = (usize::from(position.row), usize::from(position.column));
+            let row = usize::from(position.row);
+            let column = usize::from(position.column);
             let shift = row % self.rows * self.columns + row / self.rows;
             let symbol = (shift + column) % self.order() + 1;
             grid.set(cell, Symbol::from_number(symbol as u16));

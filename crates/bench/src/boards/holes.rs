@@ -1,4 +1,4 @@
-//! Puzzles out of solutions.
+//! Makes puzzles by emptying cells of solutions.
 
 use std::sync::Arc;
 
@@ -9,19 +9,19 @@ use puzzle::{Candidate, Cell};
 
 use super::BoardError;
 
-/// How cells are emptied.
+/// The choice of the cells to empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Digging {
-    /// At random: there may be several solutions then.
+    /// Random cells: the puzzle may have several solutions.
     #[default]
     Free,
-    /// At random, but only cells that leave the solution the only one. There may be fewer of them than
-    /// asked for.
+    /// Random cells as long as the solution stays unique. There may be fewer empty cells than
+    /// requested.
     Unique,
 }
 
-/// The solution with this share of its cells empty. Cells are emptied in the order that the seed gives,
-/// so that with the same seed a larger share leaves fewer of the same givens.
+/// Returns the solution with this share of its cells empty. The seed gives the order of the cells, so with
+/// the same seed a larger share leaves a subset of the givens.
 ///
 /// ```
 /// use bench::boards::{Digging, Sides, dig, mixed};
@@ -73,8 +73,8 @@ pub fn dig(
     Ok(Puzzle::new(Arc::clone(variant), givens).expect("a grid of the board"))
 }
 
-/// Tells whether a cell may hold another value, from the givens that are left. One solver with the
-/// rules alone, asked under assumptions.
+/// Decides whether a cell may contain another value, given the remaining givens, with one solver that has
+/// the rules and solves under assumptions.
 struct Alternatives {
     encoded: clausoku::Encoded,
     solver: Varisat,
@@ -89,6 +89,7 @@ impl Alternatives {
         Ok(Self { encoded, solver })
     }
 
+    /// Returns `true` if a solution with these givens has another value in the cell.
     fn exist(&mut self, givens: &Grid, value: Candidate) -> Result<bool, BoardError> {
         let numbering = self.encoded.numbering();
         let literal = |candidate| numbering.variable(candidate).map(cnf::Variable::positive);
@@ -111,7 +112,8 @@ mod tests {
     fn larger_shares_leave_fewer_of_the_same_givens() {
         let (variant, solution) = mixed(Sides::of_order(9).unwrap(), 2).unwrap();
         let of = |share| dig(&variant, &solution, share, 5, Digging::Free).unwrap();
-        let (few, many) = (of(0.7), of(0.4));
+        let few = of(0.7);
+        let many = of(0.4);
         assert_eq!(of(1.0).givens().filled().count(), 0);
         assert!(
             few.givens().filled().all(|(cell, symbol)| many.givens().get(cell) == Some(symbol))
@@ -123,12 +125,12 @@ mod tests {
     }
 
     #[test]
-    fn uniqueness_is_kept_where_it_is_asked_for() {
+    fn digging_keeps_the_solution_unique_on_request() {
         let (variant, solution) = mixed(Sides::of_order(9).unwrap(), 3).unwrap();
         let puzzle = dig(&variant, &solution, 1.0, 1, Digging::Unique).unwrap();
         let found = uniqueness(&puzzle, &Encoding::reduced()).unwrap();
         assert_eq!(found, Uniqueness::One(solution.clone()));
-        // Nothing more can go: that is a minimal puzzle.
+        // No further cell can be emptied: the puzzle is minimal.
         assert!((20..=32).contains(&puzzle.givens().filled().count()));
     }
 }

@@ -1,12 +1,12 @@
-//! Big boards with a seed: solutions that are no shuffled pattern, and puzzles made of them.
+//! Large boards from a seed: random solutions and puzzles.
 //!
-//! A solution that costs nothing is the cyclic pattern, its symbols and lines shuffled. All of those
+//! The cheapest solution is the cyclic pattern with its symbols and lines shuffled. All these solutions
 //! are alike: between any two of its rows the symbols are exchanged in cycles of one length, and
-//! solvers may profit from that. A [`Walk`] leaves them behind: it takes some symbols, lines or blocks
-//! out of the solution and has a SAT solver fill the hole anew, at random, again and again.
-//! [`regularity`] measures how far it came.
+//! solvers may profit from that. A [`Walk`] moves away from them: it repeatedly removes some symbols,
+//! lines or blocks from the solution and fills the hole at random with a SAT solver.
+//! [`regularity`] measures the distance.
 //!
-//! Puzzles are then made by emptying cells, so that each is known to have a solution (quasigroups with
+//! Puzzles are made by emptying cells, so each is known to have a solution (quasigroups with
 //! holes, after D. Achlioptas, C. Gomes, H. Kautz & B. Selman, *Generating Satisfiable Problem
 //! Instances*, AAAI 2000; for Sudoku I. Lynce & J. Ouaknine, 2006).
 

@@ -1,16 +1,15 @@
-//! How much a solution is like a shuffled cyclic pattern.
+//! Measures the similarity of a solution to a shuffled cyclic pattern.
 
 use std::collections::HashMap;
 
 use clausoku::{Grid, Variant};
 use puzzle::{Scope, Symbol};
 
-/// The share of the pairs of rows between which the symbols are exchanged in cycles of one length: 1
-/// for the cyclic pattern however it is shuffled, since neither renaming symbols nor exchanging lines
-/// changes the cycles, and near 0 for a random solution of a big board.
+/// Returns the share of the pairs of rows between which the symbols are exchanged in cycles of one length: 1
+/// for every shuffled cyclic pattern, since neither renaming symbols nor exchanging lines changes the
+/// cycles, and near 0 for a random solution of a large board.
 ///
-/// Row r takes the symbol of each column to the one that row s has there; that is a permutation of the
-/// symbols, whose cycles are meant.
+/// The cycles are those of the permutation that maps the symbol of row r in each column to that of row s.
 pub fn regularity(variant: &Variant, solution: &Grid) -> f64 {
     let regions = variant.regions().iter().filter(|region| region.scope == Scope::Row);
     let rows: Vec<Vec<Symbol>> = regions
@@ -27,13 +26,14 @@ pub fn regularity(variant: &Variant, solution: &Grid) -> f64 {
     if pairs == 0 { 1.0 } else { f64::from(regular) / f64::from(pairs) }
 }
 
-/// The lengths of the cycles of the permutation from one row to the other.
+/// Returns the lengths of the cycles of the permutation from one row to the other.
 fn cycles(row: &[Symbol], other: &[Symbol]) -> Vec<usize> {
     let mut next: HashMap<Symbol, Symbol> =
         row.iter().copied().zip(other.iter().copied()).collect();
     let mut lengths = Vec::new();
     for &start in row {
-        let (mut length, mut symbol) = (0, start);
+        let mut length = 0;
+        let mut symbol = start;
         while let Some(following) = next.remove(&symbol) {
             length += 1;
             symbol = following;

@@ -1,4 +1,4 @@
-//! The solutions that the boards of an experiment are made from.
+//! The random solutions from which the boards of an experiment are made.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -8,17 +8,17 @@ use clausoku::{Grid, Variant};
 
 use super::{BoardError, Sides, Walk};
 
-/// A solution: the order of its board, and the seed of its [`Walk`].
+/// The identity of a random solution: the order of its board, and the seed of its [`Walk`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SolutionKey {
     /// The number of symbols.
     pub order: usize,
-    /// Where random numbers come from.
+    /// The seed of the random numbers.
     pub seed: u64,
 }
 
 impl SolutionKey {
-    /// The work of making it, in some unit. Measured times of orders 9 to 36 grow as the order's cube.
+    /// Returns the relative work of making it. Measured times of orders 9 to 36 grow as the order's cube.
     fn work(self) -> f64 {
         (self.order as f64).powi(3)
     }
@@ -31,8 +31,8 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// Makes the solutions, as [`mixed`](super::mixed) does. The observer receives the share of the work
-    /// that is done, from 0 to 1, many times a second; it can stop the work.
+    /// Makes the solutions, as [`mixed`](super::mixed) does. The observer receives the completed share
+    /// of the work, from 0 to 1, many times a second, and can stop the work.
     ///
     /// # Errors
     /// Fails if an order has no board, or if the observer breaks.
@@ -77,7 +77,7 @@ mod tests {
     use crate::boards::mixed;
 
     #[test]
-    fn solutions_are_those_of_their_walks_and_the_share_grows_to_one() {
+    fn solutions_equal_those_of_their_walks_and_the_share_grows() {
         let keys = [(9, 3), (4, 1), (9, 3)].map(|(order, seed)| SolutionKey { order, seed });
         let mut shares = Vec::new();
         let solutions = Solutions::make(keys, &mut |share| {

@@ -1,4 +1,4 @@
-//! From one solution to another, by emptying a part and filling it anew.
+//! Random walks through solutions: each step empties a part and fills it again.
 
 use std::sync::Arc;
 
@@ -9,11 +9,11 @@ use puzzle::{Cell, Scope, Symbol};
 
 use super::{BoardError, Sides};
 
-/// How many cells a hole has at most, about: more makes the solver slow, less the walk.
+/// The approximate maximum number of cells of a hole: more slows the solver, less the walk.
 const HOLE: usize = 160;
 
-/// How many steps of the walk are made for each symbol of the board. Half of that is enough for
-/// [`regularity`](super::regularity) to reach the level where it stays, which a test holds.
+/// The number of steps per symbol of the board. A test checks that half of them suffice for
+/// [`regularity`](super::regularity) to reach its final level.
 const STEPS: usize = 3;
 
 /// A walk through the solutions of a board. The same board and seed give the same walk.
@@ -25,7 +25,7 @@ pub struct Walk {
     rng: Rng,
 }
 
-/// What is taken out of a solution: the cells of some of its symbols, or of some regions of one kind.
+/// A part of a solution: the cells of some of its symbols, or of some regions of one kind.
 #[derive(Clone, Copy, Debug)]
 enum Part {
     Symbols,
@@ -35,7 +35,7 @@ enum Part {
 }
 
 impl Walk {
-    /// Begins at the cyclic pattern.
+    /// Creates a walk that starts at the cyclic pattern.
     ///
     /// # Errors
     ///
@@ -46,18 +46,18 @@ impl Walk {
         Ok(Self { sides, variant, solution, rng: Rng::new(seed) })
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
     }
 
-    /// Where the walk is.
+    /// Returns the current solution.
     pub fn solution(&self) -> &Grid {
         &self.solution
     }
 
-    /// Empties a part of the solution and fills it anew. The formula is shuffled, and the signs of its
-    /// variables changed, so that the solver's preferences do not lead it back.
+    /// Empties a part of the solution and fills it again. The formula is shuffled and the signs of its
+    /// variables are changed, so that the solver's preferences do not restore the old solution.
     ///
     /// # Errors
     ///
@@ -83,7 +83,7 @@ impl Walk {
         STEPS * sides.order()
     }
 
-    /// Ends the walk, and returns the board and its solution with the symbols renamed at random.
+    /// Ends the walk and returns the board and its solution with randomly renamed symbols.
     pub(super) fn renamed(mut self) -> (Arc<Variant>, Grid) {
         let mut names: Vec<Symbol> = self.variant.alphabet().symbols().collect();
         self.rng.shuffle(&mut names);
@@ -94,16 +94,16 @@ impl Walk {
         (self.variant, solution)
     }
 
-    /// The cells of the part.
+    /// Returns the cells of a random hole of this kind.
     fn hole(&mut self, part: Part) -> Vec<Cell> {
         let order = self.sides.order();
-        let most = (HOLE / order).max(2);
+        let max = (HOLE / order).max(2);
         let scope = match part {
             Part::Symbols => {
-                // Two symbols can only be exchanged, along cycles; three are a puzzle.
+                // Two symbols can only be exchanged along cycles; three are a puzzle.
                 let mut symbols: Vec<usize> = (0..order).collect();
                 self.rng.shuffle(&mut symbols);
-                symbols.truncate(3.max(most).min(order));
+                symbols.truncate(3.max(max).min(order));
                 let cells = self.solution.filled();
                 return cells
                     .filter(|(_, s)| symbols.contains(&s.index()))
@@ -121,7 +121,7 @@ impl Walk {
             .filter(|region| region.scope == scope)
             .map(|region| region.cells.as_slice())
             .collect();
-        // Neighbours share what is missing: rows of one band, columns of one stack, blocks of one band.
+        // Choose neighbours: rows of one band, columns of one stack, blocks of one band.
         let group = match part {
             Part::Columns => self.sides.columns,
             Part::Symbols | Part::Rows | Part::Blocks => self.sides.rows,
@@ -129,12 +129,12 @@ impl Walk {
         let first = self.rng.below(order / group) * group;
         let mut chosen: Vec<usize> = (first..first + group).collect();
         self.rng.shuffle(&mut chosen);
-        chosen.truncate(most.max(2));
+        chosen.truncate(max);
         chosen.into_iter().flat_map(|index| regions[index].iter().copied()).collect()
     }
 }
 
-/// A random solution of a board: the end of a walk that is long enough, with the symbols renamed.
+/// Returns a random solution of a board: the end of a long walk, with renamed symbols.
 ///
 /// ```
 /// use bench::boards::{Sides, mixed, regularity};
@@ -161,7 +161,7 @@ mod tests {
     use crate::boards::regularity;
 
     #[test]
-    fn walks_leave_the_pattern_and_keep_the_rules() {
+    fn walks_leave_the_pattern_and_obey_the_rules() {
         for order in [9, 16] {
             let sides = Sides::of_order(order).unwrap();
             let mut walk = Walk::new(sides, 1).unwrap();
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_always_means_the_same() {
+    fn a_seed_always_gives_the_same_solution() {
         let sides = Sides::of_order(9).unwrap();
         let (_, first) = mixed(sides, 3).unwrap();
         assert_eq!(mixed(sides, 3).unwrap().1, first);

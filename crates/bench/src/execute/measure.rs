@@ -1,4 +1,4 @@
-//! One run.
+//! Measures one run.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use puzzle::{Collect, Limits, PuzzleSolver, StopReason, check_solution};
 
 use crate::record::Outcome;
 
-/// What a run came to, before it is known whose it is.
+/// The result of a run, without the names of its solver and grid.
 #[derive(Clone, Debug)]
 pub(super) struct Measured {
     pub outcome: Outcome,
@@ -21,16 +21,24 @@ pub(super) struct Measured {
     pub counts: backends::Counts,
     pub steps: Option<u64>,
     pub note: Option<String>,
-    /// Somebody asked the solver to stop: nothing was measured.
+    /// The run was interrupted: nothing was measured.
     pub interrupted: bool,
 }
 
 impl Measured {
     fn new(outcome: Outcome, wall: Duration) -> Self {
-        let counts = backends::Counts::default();
-        let (encode, usage, size, steps, note) = (None, None, None, None, None);
-        let (verified, interrupted) = (false, false);
-        Self { outcome, verified, wall, encode, usage, size, counts, steps, note, interrupted }
+        Self {
+            outcome,
+            verified: false,
+            wall,
+            encode: None,
+            usage: None,
+            size: None,
+            counts: backends::Counts::default(),
+            steps: None,
+            note: None,
+            interrupted: false,
+        }
     }
 
     fn unknown(reason: Unknown, wall: Duration) -> Self {
@@ -47,8 +55,8 @@ impl Measured {
     }
 }
 
-/// Gives the puzzle to a solver of clauses. They are made and kept before the time begins, within the same
-/// limits; with a seed, they are shuffled by it.
+/// Measures a SAT solver on the puzzle. The formula is made before the measured time begins, within the same
+/// limits; with a seed, it is shuffled.
 pub(super) fn measure_sat(
     solver: &mut dyn SatSolver,
     puzzle: &Puzzle,
@@ -103,7 +111,7 @@ pub(super) fn measure_sat(
     Measured { encode, size, usage: run.usage, counts: run.counts, ..measured }
 }
 
-/// Gives the puzzle to a solver of puzzles, which is to find one solution.
+/// Measures a solver of puzzles, which must find one solution.
 pub(super) fn measure_puzzle(
     solver: &mut dyn PuzzleSolver,
     puzzle: &Puzzle,

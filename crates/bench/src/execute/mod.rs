@@ -1,8 +1,8 @@
-//! Running the solvers and taking the times.
+//! Runs solvers and measures their times.
 //!
-//! **Invariant.** No answer is taken on trust: a model is evaluated on every clause, decoded, and the
-//! grid compared with regions and givens, all of it outside the time that is taken. A run that somebody
-//! interrupted is not handed over.
+//! **Invariant.** Every answer is checked: a model is evaluated on every clause and decoded, and the
+//! grid is compared with regions and givens, outside the measured time. Interrupted runs are not
+//! reported.
 
 mod measure;
 mod second;

@@ -8,11 +8,11 @@ use puzzle::Limits;
 use super::measure::Measured;
 use crate::record::Outcome;
 
-/// A second solver, asked once for each grid.
+/// A second solver, called once for each grid.
 #[derive(Debug)]
 pub(super) struct Second {
     solver: SecondSolver,
-    /// By grid: whether it has a solution, or why that is not known.
+    /// By grid: whether it has a solution, or the reason why that is unknown.
     answers: HashMap<usize, Result<bool, String>>,
 }
 
@@ -25,8 +25,9 @@ impl Second {
         self.solver.name()
     }
 
-    /// The run, which ended with "unsatisfiable": verified, or wrong, or with a note that it is unchecked.
-    pub fn judge(
+    /// Returns the run, which ended with "unsatisfiable", as verified, as wrong, or with a note that it is
+    /// unchecked.
+    pub fn check(
         &mut self,
         grid: usize,
         puzzle: &Puzzle,

@@ -1,4 +1,4 @@
-//! All runs of a plan, one after another.
+//! Sessions: all runs of a plan in order.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -15,8 +15,8 @@ use crate::plan::{Key, Plan, schedule};
 use crate::record::{Outcome, PlanRecord, RunLine, Shard};
 use crate::results::{Configuration, configurations};
 
-/// The most runs that a plan may have: their order is kept, 24 bytes each.
-const MOST_RUNS: u128 = 10_000_000;
+/// The maximum number of runs of a plan: each takes 24 bytes in the schedule.
+const MAX_RUNS: u128 = 10_000_000;
 
 /// A plan with its solvers, ready to run.
 #[derive(Debug)]
@@ -29,52 +29,52 @@ pub struct Session {
     second: Option<Second>,
 }
 
-/// Solvers that can't be compared, or not on this.
+/// Why a session cannot start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SessionError {
-    /// There is none.
+    /// There is no solver.
     #[error("there is no solver to measure")]
     None,
-    /// One is there twice.
-    #[error("the solver {0} is there twice")]
+    /// A solver occurs twice.
+    #[error("the solver {0} occurs twice")]
     Twice(String),
     /// There is no puzzle.
     #[error("there is no grid to solve")]
     NoGrid,
-    /// So many runs take longer than anybody lives, and more memory than there is.
-    #[error("there are {0} runs to make, and at most {MOST_RUNS} can be planned")]
+    /// The plan has too many runs.
+    #[error("the plan has {0} runs; the maximum is {MAX_RUNS}")]
     TooMany(u128),
 }
 
-/// How a session ended.
+/// The outcome of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SessionEnd {
-    /// All runs are there.
+    /// All runs are complete.
     Complete,
-    /// Somebody asked it to stop.
+    /// The session was interrupted.
     Interrupted,
 }
 
-/// What happens, for whoever wants to show it.
+/// A progress event of a session.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'e> {
     /// A run begins.
     Begins {
-        /// How many of the runs of this session are behind it.
+        /// The number of runs before this one.
         done: usize,
-        /// How many there are.
+        /// The number of all runs.
         all: usize,
-        /// Who.
+        /// The configuration.
         configuration: &'e str,
-        /// On what.
+        /// The grid.
         grid: &'e str,
     },
-    /// A run has ended, and is to be recorded.
+    /// A run has ended and must be recorded.
     Ended(&'e RunLine),
 }
 
 impl Session {
-    /// A session of this plan with these solvers.
+    /// Creates a session of this plan with these solvers.
     ///
     /// # Errors
     ///
@@ -94,34 +94,34 @@ impl Session {
         let configurations = configurations(&record);
         let trials = configurations.len() as u128 * plan.instances().len() as u128;
         let runs = trials * u128::from(plan.repeats);
-        if runs > MOST_RUNS {
+        if runs > MAX_RUNS {
             return Err(SessionError::TooMany(runs));
         }
         let stop = Arc::new(AtomicBool::new(false));
         Ok(Self { plan, solvers, record, configurations, stop, second: None })
     }
 
-    /// The same with a second solver that confirms or refutes each "unsatisfiable" of the others, outside
-    /// the time that is taken.
+    /// Returns the same session with a second solver that confirms or refutes each "unsatisfiable" of the
+    /// others, outside the measured time.
     #[must_use]
     pub fn cross_checked(self, second: SecondSolver) -> Self {
         Self { second: Some(Second::new(second)), ..self }
     }
 
-    /// The plan as it is recorded.
+    /// Returns the plan as it is recorded.
     pub fn record(&self) -> &PlanRecord {
         &self.record
     }
 
-    /// Returns the same session, which ends when this is set: in the run under way if its solver can be
-    /// stopped, else after it.
+    /// Returns the same session, which ends when the flag is set: during the current run if its solver can be
+    /// stopped, otherwise after it.
     #[must_use]
     pub fn with_stop(self, stop: Arc<AtomicBool>) -> Self {
         Self { stop, ..self }
     }
 
-    /// Makes the runs of the part that are not among those done. Each is handed over as soon as it has
-    /// ended; an error from there ends the session.
+    /// Makes the runs of the shard that are not among those done, and reports each as soon as it has ended.
+    /// An error of the observer ends the session.
     ///
     /// # Errors
     ///
@@ -136,15 +136,15 @@ impl Session {
         let keys = schedule(&self.record, shard);
         let all = keys.len();
         let mut warm: HashSet<(usize, usize)> = HashSet::new();
-        for (behind, key) in keys.into_iter().enumerate() {
+        for (index, key) in keys.into_iter().enumerate() {
             let trial = (key.grid, key.configuration);
-            // What reached a limit would only reach it again.
+            // A trial that reached a limit would reach it again.
             if done.contains(&key) || limited.contains(&trial) {
                 continue;
             }
             let grid = &self.record.grids[key.grid].name;
             let configuration = &self.configurations[key.configuration].label;
-            observer(Event::Begins { done: behind, all, configuration, grid })?;
+            observer(Event::Begins { done: index, all, configuration, grid })?;
             if warm.insert(trial) {
                 for _ in 0..self.plan.warm_up {
                     let Some(measured) = self.measure(key) else {
@@ -168,18 +168,19 @@ impl Session {
         Ok(SessionEnd::Complete)
     }
 
-    /// The runs that are there already, and the trials that reached a limit.
+    /// Returns the keys of the completed runs, and the trials that reached a limit.
     fn known(&self, done: &[RunLine]) -> (HashSet<Key>, HashSet<(usize, usize)>) {
         let grids = self.record.grids.iter().map(|grid| grid.name.as_str()).zip(0..);
         let grids: HashMap<&str, usize> = grids.collect();
-        let name = |configuration: &Configuration| {
+        let mut configurations: HashMap<_, usize> = HashMap::new();
+        for (index, configuration) in self.configurations.iter().enumerate() {
+            let solver = self.record.solvers[configuration.solver].name.as_str();
             let encoding =
                 configuration.encoding.map(|index| self.record.encodings[index].as_str());
-            (self.record.solvers[configuration.solver].name.as_str(), encoding)
-        };
-        let configurations: HashMap<_, usize> =
-            self.configurations.iter().map(name).zip(0..).collect();
-        let (mut keys, mut limited) = (HashSet::new(), HashSet::new());
+            configurations.insert((solver, encoding), index);
+        }
+        let mut keys = HashSet::new();
+        let mut limited = HashSet::new();
         for run in done {
             let configuration = configurations.get(&(run.solver.as_str(), run.encoding.as_deref()));
             if let (Some(&grid), Some(&configuration)) =
@@ -194,15 +195,17 @@ impl Session {
         (keys, limited)
     }
 
-    /// Makes the run; `None` if somebody asked to stop, before or while it went on.
+    /// Makes the run; `None` if it is interrupted before or during the run.
     fn measure(&mut self, key: Key) -> Option<Measured> {
         let stop = Arc::clone(&self.stop);
-        let is_stopped = || stop.load(Ordering::Relaxed);
-        let measured = (!is_stopped()).then(|| self.measured(key));
-        measured.filter(|measured| !measured.interrupted && !is_stopped())
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let measured = self.measured(key);
+        (!measured.interrupted && !stop.load(Ordering::Relaxed)).then_some(measured)
     }
 
-    /// The run as the second solver sees it.
+    /// Returns the run after the second solver has checked it, if it has to.
     fn confirmed(&mut self, key: Key, measured: Measured) -> Measured {
         let solver = self.configurations[key.configuration].solver;
         let first = &self.record.solvers[solver].name;
@@ -218,14 +221,15 @@ impl Session {
             stop: Some(Arc::clone(&self.stop)),
             ..puzzle::Limits::default()
         };
-        second.judge(key.grid, &self.plan.instances[key.grid].puzzle, &limits, measured)
+        second.check(key.grid, &self.plan.instances[key.grid].puzzle, &limits, measured)
     }
 
     fn measured(&mut self, key: Key) -> Measured {
         let Configuration { solver, encoding, .. } = self.configurations[key.configuration];
         let puzzle = &self.plan.instances[key.grid].puzzle;
-        let (time, memory, stop) =
-            (self.plan.time_limit, self.plan.memory_limit, Some(Arc::clone(&self.stop)));
+        let time = self.plan.time_limit;
+        let memory = self.plan.memory_limit;
+        let stop = Some(Arc::clone(&self.stop));
         match &mut self.solvers[solver].kind {
             Kind::Puzzle(solver) => {
                 let limits = puzzle::Limits { time, memory, stop, ..puzzle::Limits::default() };
@@ -235,7 +239,7 @@ impl Session {
                 let encoding = encoding.map_or_else(clausoku::Encoding::default, |index| {
                     self.plan.encodings[index].encoding
                 });
-                // The same for every solver, so that all get the same formulas.
+                // The seed does not depend on the solver, so all solvers get the same formulas.
                 let shuffle = self.plan.scramble.then(|| {
                     let place = (key.grid as u64) << 32 | u64::from(key.repeat);
                     Rng::new(self.plan.seed ^ Rng::new(place).next_u64()).next_u64()
@@ -257,7 +261,7 @@ impl Session {
             repeat: key.repeat,
             outcome,
             verified,
-            // A coarse clock shows 0 for what it cannot resolve; records have no answer without a time.
+            // A coarse clock shows 0 for short times; a record has no answer without a time.
             wall: if outcome.is_answer() { wall.max(Duration::from_nanos(1)) } else { wall }
                 .as_secs_f64(),
             encode: encode.as_ref().map(Duration::as_secs_f64),

@@ -1,38 +1,38 @@
-//! A solver that takes part, whatever it is.
+//! The solvers that a session measures.
 
 use std::fmt;
 
 use backends::SatSolver;
 use puzzle::PuzzleSolver;
 
-use crate::record::{Place, SolverRecord};
+use crate::record::{RunMode, SolverRecord};
 
-/// What a solver takes.
+/// The kind of a solver, by its input.
 pub enum Kind {
-    /// Clauses.
+    /// Solves formulas.
     Sat(Box<dyn SatSolver>),
-    /// Puzzles; encodings do not concern it.
+    /// Solves puzzles, without encodings.
     Puzzle(Box<dyn PuzzleSolver>),
 }
 
-/// A solver that takes part.
+/// A solver that a session measures.
 #[derive(Debug)]
 pub struct Solver {
-    /// What is recorded of it.
+    /// The solver's description in records.
     pub record: SolverRecord,
     pub(super) kind: Kind,
 }
 
 impl Solver {
-    /// A solver of this name that runs in this place.
-    pub fn new(name: impl Into<String>, place: Place, kind: Kind) -> Self {
+    /// Creates a solver with this name and run mode.
+    pub fn new(name: impl Into<String>, mode: RunMode, kind: Kind) -> Self {
         let clauses = matches!(kind, Kind::Sat(_));
         let record =
-            SolverRecord { name: name.into(), place, clauses, version: None, command: None };
+            SolverRecord { name: name.into(), mode, clauses, version: None, command: None };
         Self { record, kind }
     }
 
-    /// The same with its version and its command line, as far as they are known.
+    /// Returns the same solver with its version and its command line, as far as they are known.
     #[must_use]
     pub fn described(mut self, version: Option<String>, command: Option<String>) -> Self {
         (self.record.version, self.record.command) = (version, command);

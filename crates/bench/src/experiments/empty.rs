@@ -1,4 +1,4 @@
-//! Values added to a board: how many, and where.
+//! Values added to empty boards: their number and their position.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::{Experiment, Extent, keys, usual};
 use crate::boards::{BoardError, Digging, SolutionKey, Solutions, dig};
 use crate::plan::{Instance, Settings};
 
-/// How many values are added to an empty board.
+/// Varies the number of values added to an empty board.
 pub(super) const ADDED: Experiment = Experiment {
     name: "added",
     title: "Time against the number of values added to an empty board",
@@ -24,7 +24,7 @@ pub(super) const ADDED: Experiment = Experiment {
     instances: |extent, seed, from| Ok(added(extent, seed, from)),
 };
 
-/// Where an added value stands.
+/// Varies the position of an added value.
 pub(super) const PLACE: Experiment = Experiment {
     name: "place",
     title: "Time against the place of one added value on the diagonal",
@@ -35,7 +35,7 @@ pub(super) const PLACE: Experiment = Experiment {
     instances: place,
 };
 
-/// The orders of the boards, the number of boards of each, and the most values that are added.
+/// Returns the orders of the boards, the number of boards of each, and the maximum number of added values.
 fn added_sizes(extent: Extent) -> (&'static [usize], u64, usize) {
     match extent {
         Extent::Full => (&[16, 25], 3, 8),
@@ -43,9 +43,9 @@ fn added_sizes(extent: Extent) -> (&'static [usize], u64, usize) {
     }
 }
 
-/// Empty boards with 0, 1, 2 … values of a solution.
+/// Returns empty boards with 0, 1, 2 … values of a solution.
 fn added(extent: Extent, seed: u64, from: &Solutions) -> Vec<Instance> {
-    let (orders, boards, most) = added_sizes(extent);
+    let (orders, boards, max) = added_sizes(extent);
     let mut instances = Vec::new();
     for &order in orders {
         for key in keys(order, boards, seed) {
@@ -54,7 +54,7 @@ fn added(extent: Extent, seed: u64, from: &Solutions) -> Vec<Instance> {
             let mut cells: Vec<Cell> = variant.cells().collect();
             Rng::new(seed).shuffle(&mut cells);
             let mut givens = Grid::empty(variant.cell_count());
-            for count in 0..=most {
+            for count in 0..=max {
                 if let Some(&cell) = count.checked_sub(1).and_then(|last| cells.get(last)) {
                     givens.set(cell, solution.get(cell));
                 }
@@ -71,7 +71,7 @@ fn added(extent: Extent, seed: u64, from: &Solutions) -> Vec<Instance> {
     instances
 }
 
-/// The order of the board, and the share of its cells that is empty where it has givens.
+/// Returns the order of the board, and the share of empty cells for the puzzle with givens.
 fn place_size(extent: Extent) -> (usize, f64) {
     match extent {
         Extent::Full => (16, 0.8),
@@ -79,8 +79,8 @@ fn place_size(extent: Extent) -> (usize, f64) {
     }
 }
 
-/// The same value on each cell of the diagonal of an empty board, as the students had it; and the
-/// solution's value there, added to a puzzle that has givens already.
+/// Returns boards with the same value on each cell of the diagonal of an empty board, as in the students'
+/// project, and boards with the solution's value there, added to a puzzle with givens.
 fn place(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, BoardError> {
     let (order, empty) = place_size(extent);
     let (variant, solution) = from.get(SolutionKey { order, seed });

@@ -1,10 +1,10 @@
-//! Encoding against encoding.
+//! Comparison of encodings.
 
 use super::{Experiment, Extent, keys, usual};
 use crate::boards::{BoardError, Digging, SolutionKey, Solutions, dig};
 use crate::plan::{EncodingChoice, Instance, Settings};
 
-/// Size and time over encodings.
+/// Compares sizes and times of encodings.
 pub(super) const ENCODINGS: Experiment = Experiment {
     name: "encodings",
     title: "Encoding against encoding",
@@ -15,7 +15,7 @@ pub(super) const ENCODINGS: Experiment = Experiment {
     instances,
 };
 
-/// The presets, each way to say "at most one", each level of givens, and what else there is.
+/// Returns the presets, all at-most-one encodings, all levels of givens, and other variants.
 fn encodings() -> Vec<EncodingChoice> {
     let names = [
         "minimal",
@@ -35,7 +35,7 @@ fn encodings() -> Vec<EncodingChoice> {
     names.map(|name| name.parse().expect("an encoding")).into()
 }
 
-/// The orders of the boards, each with the share of its cells that is empty, and the number of boards.
+/// Returns the orders of the boards with shares of empty cells, and the number of boards of each.
 fn sizes(extent: Extent) -> (&'static [(usize, f64)], u64) {
     match extent {
         Extent::Full => (&[(16, 0.5), (16, 1.0), (25, 0.4), (25, 0.54)], 2),

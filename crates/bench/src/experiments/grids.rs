@@ -1,10 +1,10 @@
-//! Time against how much of a board is given.
+//! Time against the share of given cells.
 
 use super::{Experiment, Extent, keys, usual};
 use crate::boards::{BoardError, Digging, SolutionKey, Solutions, dig};
 use crate::plan::Instance;
 
-/// How many givens a board has, as the students asked it.
+/// Varies the number of givens, as in the students' project.
 pub(super) const GIVENS: Experiment = Experiment {
     name: "givens",
     title: "Time against the number of givens",
@@ -15,7 +15,7 @@ pub(super) const GIVENS: Experiment = Experiment {
     instances: givens,
 };
 
-/// Where boards are hardest.
+/// Finds the share of empty cells at which boards are hardest.
 pub(super) const HOLES: Experiment = Experiment {
     name: "holes",
     title: "Time against the share of empty cells",
@@ -26,14 +26,14 @@ pub(super) const HOLES: Experiment = Experiment {
     instances: holes,
 };
 
-/// Boards of an order: how many, and which percentages of their cells are emptied.
+/// The boards of an order: their number, and the percentages of empty cells.
 struct Row {
     order: usize,
     boards: u64,
     percents: &'static [u32],
 }
 
-/// From nothing given to everything, each time on the same boards: givens are taken away in one order.
+/// Returns percentages from no empty cell to an empty board. Each board loses its givens in one order.
 fn given_rows(extent: Extent) -> &'static [Row] {
     const STEPS: &[u32] = &[0, 10, 20, 30, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 95, 100];
     match extent {
@@ -45,7 +45,7 @@ fn given_rows(extent: Extent) -> &'static [Row] {
     }
 }
 
-/// Finer where it matters.
+/// Returns percentages that are denser near the peak.
 fn hole_rows(extent: Extent) -> &'static [Row] {
     match extent {
         Extent::Full => &[
@@ -65,7 +65,7 @@ fn hole_rows(extent: Extent) -> &'static [Row] {
     }
 }
 
-/// The boards of these rows.
+/// Returns the boards of these rows.
 fn boards(rows: &[Row], seed: u64) -> Vec<SolutionKey> {
     rows.iter().flat_map(|row| keys(row.order, row.boards, seed)).collect()
 }
@@ -77,12 +77,12 @@ fn givens(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, 
 fn holes(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, BoardError> {
     emptied(hole_rows(extent), seed, from, |puzzle| {
         let empty = puzzle.givens().open().count() as f64 / puzzle.givens().len() as f64;
-        // To a tenth of a percent, so that boards of one share meet.
+        // Round to a tenth of a percent, so that boards with equal shares have equal values.
         (empty * 1000.0).round() / 10.0
     })
 }
 
-/// Boards with these shares of their cells empty, at the place of the axis that the function says.
+/// Returns boards with these shares of empty cells; `x` computes their value on the axis.
 fn emptied(
     rows: &[Row],
     seed: u64,
@@ -97,10 +97,10 @@ fn emptied(
             for &percent in percents {
                 let share = f64::from(percent) / 100.0;
                 let puzzle = dig(variant, solution, share, seed, Digging::Free)?;
-                let place = x(&puzzle);
+                let value = x(&puzzle);
                 let name = format!("{order} seed {seed} empty {percent} %");
                 let group = format!("{order} × {order}");
-                instances.push(Instance::new(name, puzzle).in_group(group).at(place).satisfiable());
+                instances.push(Instance::new(name, puzzle).in_group(group).at(value).satisfiable());
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The well-known hard 9 × 9 puzzles.
+//! Well-known hard 9 × 9 puzzles.
 
 use formats::{self, ReadOptions};
 
@@ -6,7 +6,7 @@ use super::{Experiment, usual};
 use crate::boards::BoardError;
 use crate::plan::Instance;
 
-/// Puzzles that made a name for themselves.
+/// Measures well-known hard puzzles.
 pub(super) const HARD: Experiment = Experiment {
     name: "hard",
     title: "The hardest 9 × 9 puzzles",
@@ -17,7 +17,7 @@ pub(super) const HARD: Experiment = Experiment {
     instances: |_, _, _| Ok::<_, BoardError>(named_puzzles()),
 };
 
-/// The puzzles, a line each, with their names behind.
+/// The files of puzzles, one per line, each followed by its name.
 const TEXTS: [&str; 2] =
     [include_str!("../../data/hard.txt"), include_str!("../../data/famous.txt")];
 
@@ -31,7 +31,7 @@ fn named(text: &'static str) -> impl Iterator<Item = Instance> {
     records.expect("a file of ours").into_iter().map(|record| {
         let line = text.lines().nth(record.line - 1).unwrap_or_default();
         let remark = line.split_once('#').map_or("", |parts| parts.1);
-        // What stands in brackets says who found it.
+        // The brackets contain the author.
         let name = remark.split('(').next().unwrap_or_default().trim();
         Instance::new(name, record.puzzle).in_group("9 × 9").satisfiable()
     })
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn puzzles_have_the_names_behind_them() {
+    fn puzzles_have_their_names() {
         let names: Vec<String> =
             named_puzzles().into_iter().map(|instance| instance.name).collect();
         assert!(names.iter().any(|name| name == "AI Escargot") && names.len() == 10, "{names:?}");

@@ -1,8 +1,7 @@
-//! Ready experiments: the ones of the INF242 project, on grids of our own making, and what belongs to
-//! them.
+//! Predefined experiments: those of the INF242 project, on grids of this project, and related ones.
 //!
-//! Each is one command, and a section of `docs/experiments.md` says what came out. Their grids are made
-//! when they are asked for, from the seed alone.
+//! Each is one command, and a section of `docs/experiments.md` describes its results. Their grids are made
+//! on demand, from the seed alone.
 
 mod empty;
 mod encodings;
@@ -16,36 +15,36 @@ use crate::boards::{BoardError, SolutionKey, Solutions};
 use crate::plan::{Instance, Plan, Settings};
 use crate::record::Axis;
 
-/// How large an experiment is.
+/// The size of an experiment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Extent {
-    /// As the documentation shows it: minutes.
+    /// The full experiment, as in the documentation: minutes.
     #[default]
     Full,
-    /// On small boards: seconds, to try it out.
+    /// A quick trial on small boards: seconds.
     Quick,
 }
 
-/// A ready experiment.
+/// A predefined experiment.
 #[derive(Clone, Copy, Debug)]
 pub struct Experiment {
-    /// What it is called on the command line.
+    /// The name on the command line.
     pub name: &'static str,
-    /// Its heading.
+    /// The heading.
     pub title: &'static str,
-    /// What is asked.
+    /// The question that the experiment answers.
     pub question: &'static str,
-    /// What the grids differ in, if that is a number.
+    /// The numeric quantity that varies, if any.
     pub axis: Option<&'static str>,
-    /// How it is measured unless something else is said.
+    /// The default settings.
     pub settings: fn() -> Settings,
-    /// The solutions that its grids are made from, of this extent, from this seed.
+    /// Returns the keys of the solutions that the grids are made from, by extent and seed.
     boards: fn(Extent, u64) -> Vec<SolutionKey>,
-    /// Its grids, of the same extent and seed, from these solutions.
+    /// Returns the grids by extent and seed, made from these solutions.
     instances: fn(Extent, u64, &Solutions) -> Result<Vec<Instance>, BoardError>,
 }
 
-/// Every experiment.
+/// All experiments.
 pub const EXPERIMENTS: &[Experiment] = &[
     grids::GIVENS,
     empty::ADDED,
@@ -56,14 +55,14 @@ pub const EXPERIMENTS: &[Experiment] = &[
     hard::HARD,
 ];
 
-/// The experiment of this name.
+/// Returns the experiment with this name.
 pub fn named(name: &str) -> Option<&'static Experiment> {
     EXPERIMENTS.iter().find(|experiment| experiment.name == name)
 }
 
 impl Experiment {
-    /// Makes the grids, and returns the plan. These settings override its own. The observer receives
-    /// the share of the work that is done, from 0 to 1, and can stop it.
+    /// Makes the grids and returns the plan. `settings` override those of the experiment. The observer
+    /// receives the completed share of the work, from 0 to 1, and can stop it.
     ///
     /// # Errors
     /// Fails if a board cannot be made, or if the observer breaks.
@@ -101,7 +100,7 @@ fn keys(order: usize, boards: u64, seed: u64) -> impl Iterator<Item = SolutionKe
     (0..boards).map(move |board| SolutionKey { order, seed: first.wrapping_add(board) })
 }
 
-/// What experiments share: so many measured runs after no warm-up, so many seconds each, under this
+/// Returns settings with no warm-up, this number of measured runs of this many seconds at most, and this
 /// encoding.
 fn usual(encoding: &str, repeats: u32, seconds: u64) -> Settings {
     Settings {
@@ -118,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_experiment_has_grids_with_names_of_their_own() {
+    fn every_experiment_has_grids_with_unique_names() {
         for experiment in EXPERIMENTS {
             let go_on = &mut |_| ControlFlow::Continue(());
             let plan = experiment.plan(Extent::Quick, Settings::default(), go_on).unwrap();

@@ -1,10 +1,10 @@
-//! Solver against solver.
+//! Comparison of solvers.
 
 use super::{Experiment, Extent, hard, keys, usual};
 use crate::boards::{BoardError, Digging, SolutionKey, Solutions, dig};
 use crate::plan::Instance;
 
-/// Solver against solver, from easy to hard and as boards grow.
+/// Compares solvers on easy and hard puzzles and on growing boards.
 pub(super) const SOLVERS: Experiment = Experiment {
     name: "solvers",
     title: "Solver against solver",
@@ -15,11 +15,11 @@ pub(super) const SOLVERS: Experiment = Experiment {
     instances,
 };
 
-/// The orders of the boards, each with the percentages of its cells that are empty.
+/// The orders of the boards, each with percentages of empty cells.
 type Sizes = &'static [(usize, &'static [u32])];
 
-/// The sizes, and the number of boards of each: from easy to hard; at 25 × 25 and above the hard ones are
-/// around the peak that the experiment `holes` shows.
+/// Returns the sizes, and the number of boards of each: from easy to hard; at 25 × 25 and above the hard
+/// ones are around the peak that the experiment `holes` shows.
 fn sizes(extent: Extent) -> (Sizes, u64) {
     match extent {
         Extent::Full => {
@@ -34,7 +34,7 @@ fn boards(extent: Extent, seed: u64) -> Vec<SolutionKey> {
     sizes.iter().flat_map(|&(order, _)| keys(order, boards, seed)).collect()
 }
 
-/// The named 9 × 9 puzzles, and boards of these sizes.
+/// Returns the named 9 × 9 puzzles, and boards of these sizes.
 fn instances(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, BoardError> {
     let (sizes, boards) = sizes(extent);
     let mut instances = match extent {

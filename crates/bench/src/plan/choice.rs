@@ -7,7 +7,7 @@ use clausoku::Encoding;
 use encoder::{AT_MOST_ONE, GIVENS, GivensLevel, IMPLIED, PRESETS};
 use numbering::SCHEMES;
 
-/// An encoding under a name made of its choices: what is not said is as in the default encoding.
+/// An encoding with a name made of its choices. Choices that are not named are those of the default encoding.
 ///
 /// ```
 /// use bench::plan::EncodingChoice;
@@ -17,18 +17,18 @@ use numbering::SCHEMES;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EncodingChoice {
-    /// What it is called.
+    /// The name.
     pub name: String,
     /// The encoding.
     pub encoding: Encoding,
 }
 
-/// A text that names no encoding.
+/// A text that does not name an encoding.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{word:?} in the encoding {text:?} is neither a set of rules ({rules}, or such as K1+L2), nor a way to say \
-     at most one ({ways}), nor a level of givens ({levels}), nor a numbering ({schemes}), nor implied clauses ({implied}), \
-     nor distinct, nor inf242",
+    "{word:?} in the encoding {text:?} is unknown; expected a rule set ({rules}, or a sum such as K1+L2), an \
+     at-most-one encoding ({ways}), a level of givens ({levels}), a numbering ({schemes}), implied clauses ({implied}), \
+     distinct, or inf242",
     rules = names(PRESETS.iter().map(|row| row.0)),
     ways = names(AT_MOST_ONE.iter().map(|row| row.name)),
     levels = names(GIVENS.iter().map(|row| row.1)),
@@ -45,7 +45,7 @@ fn names<'a>(names: impl Iterator<Item = &'a str>) -> String {
 }
 
 impl EncodingChoice {
-    /// The same with the givens at this level, which its name then says.
+    /// Returns the same encoding with the givens at this level, which is added to its name.
     #[must_use]
     pub fn with_givens(self, givens: GivensLevel) -> Self {
         let encoding = self.encoding.with_givens(givens);
@@ -53,25 +53,33 @@ impl EncodingChoice {
     }
 }
 
-/// The encoding with the choice that the word names.
+/// Returns the encoding with the choice that the word names.
 fn with(encoding: Encoding, word: &str) -> Option<Encoding> {
-    let rules = || Some(Encoding { rules: word.parse().ok()?, ..encoding });
-    let way = || Some(Encoding { at_most_one: word.parse().ok()?, ..encoding });
-    let givens = || Some(encoding.with_givens(word.parse().ok()?));
-    let implied = || Some(Encoding { implied: word.parse().ok()?, ..encoding });
-    let scheme = SCHEMES.iter().find(|row| row.1 == word);
-    let numbering = || Some(Encoding { numbering: scheme?.0, ..encoding });
     match word {
-        "inf242" => Some(Encoding::inf242()),
-        "distinct" => Some(Encoding { distinct: true, ..encoding }),
-        _ => rules().or_else(way).or_else(givens).or_else(implied).or_else(numbering),
+        "inf242" => return Some(Encoding::inf242()),
+        "distinct" => return Some(Encoding { distinct: true, ..encoding }),
+        _ => {}
     }
+    if let Ok(rules) = word.parse() {
+        return Some(Encoding { rules, ..encoding });
+    }
+    if let Ok(at_most_one) = word.parse() {
+        return Some(Encoding { at_most_one, ..encoding });
+    }
+    if let Ok(givens) = word.parse() {
+        return Some(encoding.with_givens(givens));
+    }
+    if let Ok(implied) = word.parse() {
+        return Some(Encoding { implied, ..encoding });
+    }
+    let (numbering, ..) = SCHEMES.iter().find(|row| row.1 == word)?;
+    Some(Encoding { numbering: *numbering, ..encoding })
 }
 
 impl FromStr for EncodingChoice {
     type Err = EncodingError;
 
-    /// Reads words joined by `/`, each of them a name of one of the encoding's choices.
+    /// Parses names of choices joined by `/`.
     fn from_str(text: &str) -> Result<Self, EncodingError> {
         let mut encoding = Encoding::default();
         for word in text.split('/').map(str::trim) {
@@ -93,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_go_to_the_choice_that_knows_them() {
+    fn words_select_the_matching_choice() {
         let read = |text: &str| text.parse::<EncodingChoice>().unwrap().encoding.to_string();
         assert_eq!(read("extended"), "extended, pairwise, givens as units, dense");
         assert_eq!(read("K1+L2+C2+B2 / log"), "K1+L2+C2+B2, pairwise, givens as units, log");
@@ -109,10 +117,10 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_word_is_named() {
+    fn the_error_contains_the_unknown_word() {
         let error = "extended/fast".parse::<EncodingChoice>().unwrap_err().to_string();
         assert!(
-            error.starts_with("\"fast\" in the encoding \"extended/fast\" is neither"),
+            error.starts_with("\"fast\" in the encoding \"extended/fast\" is unknown;"),
             "{error}"
         );
         assert!("".parse::<EncodingChoice>().is_err());

@@ -1,7 +1,7 @@
-//! Plans in files: TOML, as `docs/bench.md` describes it.
+//! Plan files in TOML, as described in `docs/bench.md`.
 //!
-//! A fault is told by the TOML reader, with line, column and the line itself: every type that is read
-//! here refuses what it does not know.
+//! The TOML reader reports errors with line, column and excerpt. All types that are read here refuse
+//! unknown keys and values.
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use serde::Deserialize;
 use super::{EncodingChoice, EncodingError, Settings};
 use crate::record::Order;
 
-/// A plan as it stands in a file.
+/// The contents of a plan file.
 ///
 /// ```
 /// let text = "title = \"hard ones\"\ngrids = [\"hard.txt\"]\nsolvers = [\"varisat\"]\nrepeats = 5\ntime-limit = 2.5\n";
@@ -23,17 +23,17 @@ use crate::record::Order;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlanFile {
-    /// What it is about.
+    /// The title.
     pub title: Option<String>,
-    /// A ready experiment instead of grids.
+    /// A predefined experiment instead of grids.
     pub experiment: Option<String>,
-    /// Files with grids, seen from the file's folder.
+    /// Files with grids, relative to the file's folder.
     pub grids: Vec<String>,
-    /// The rest.
+    /// All other settings.
     pub settings: Settings,
 }
 
-/// A text that is no plan: what is wrong, and where.
+/// A fault in a plan file, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct PlanError(String);
@@ -95,14 +95,14 @@ impl TryFrom<f64> for Seconds {
 }
 
 impl PlanFile {
-    /// Reads a plan.
+    /// Parses a plan.
     ///
     /// # Errors
     ///
     /// The text is not a plan.
     pub fn read(text: &str) -> Result<Self, PlanError> {
         let file: File = toml::from_str(text).map_err(|error| {
-            // The reader's own words, less what it says of itself.
+            // The reader's message without its prefix.
             let message = error.to_string();
             let message = message.strip_prefix("TOML parse error at ").unwrap_or(&message);
             PlanError(message.trim_end().to_owned())
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_a_place() {
+    fn errors_name_their_place() {
         for (text, place, what) in [
             ("repeats = 3\nrepeat = 4", "line 2, column 1", "unknown field `repeat`"),
             ("time-limit = -1", "line 1, column 14", "a time is a number of seconds"),

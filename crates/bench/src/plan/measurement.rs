@@ -1,4 +1,4 @@
-//! What is to be measured, but for the solvers.
+//! Plans: everything to measure except the solvers.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -8,67 +8,67 @@ use clausoku::Puzzle;
 use super::{EncodingChoice, Settings};
 use crate::record::{Axis, GridRecord, Order, PlanRecord, SolverRecord, puzzle_hash};
 
-/// How long a run may take unless something else is said.
+/// The default time limit of a run.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
-/// A puzzle to be solved.
+/// A puzzle to solve.
 #[derive(Clone, Debug)]
 pub struct Instance {
-    /// What it is called.
+    /// The name.
     pub name: String,
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Puzzles that belong together.
+    /// The group of the puzzle.
     pub group: String,
-    /// Where it stands on the plan's axis.
+    /// The value on the plan's axis.
     pub x: Option<f64>,
     /// Whether it has a solution, if that is known.
     pub satisfiable: Option<bool>,
 }
 
 impl Instance {
-    /// A puzzle of which nothing is known.
+    /// Creates an instance without group and axis value.
     pub fn new(name: impl Into<String>, puzzle: Puzzle) -> Self {
         Self { name: name.into(), puzzle, group: String::new(), x: None, satisfiable: None }
     }
 
-    /// The same in this group.
+    /// Returns the same instance in this group.
     #[must_use]
     pub fn in_group(self, group: impl Into<String>) -> Self {
         Self { group: group.into(), ..self }
     }
 
-    /// The same at this place of the axis.
+    /// Returns the same instance with this value on the axis.
     #[must_use]
     pub fn at(self, x: f64) -> Self {
         Self { x: Some(x), ..self }
     }
 
-    /// The same, known to have a solution.
+    /// Returns the same instance, known to have a solution.
     #[must_use]
     pub fn satisfiable(self) -> Self {
         Self { satisfiable: Some(true), ..self }
     }
 }
 
-/// The most grids of a plan. A record names each of them in its first line.
+/// The maximum number of grids of a plan. A record names all of them in its first line.
 pub const MAX_GRIDS: usize = 100_000;
 
-/// The most cells of all grids of a plan together.
+/// The maximum number of cells of all grids of a plan together.
 pub const MAX_CELLS: usize = 50_000_000;
 
-/// More grids than a plan can have.
+/// The error that a plan has too many grids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "there are more than {limit} {what}, which is the most that one plan can have; \
-     take a sample of the grids, for example by `shuf -n 1000`"
+    "a plan can have at most {limit} {what}; \
+     take a sample of the grids, for example with `shuf -n 1000`"
 )]
 pub struct TooManyGrids {
     limit: usize,
     what: &'static str,
 }
 
-/// The grids of a plan while they are read, so many that they fit into memory.
+/// Collects the grids of a plan, with limits on their number and size.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -112,50 +112,49 @@ impl Instances {
     }
 }
 
-/// What is to be measured, but for the solvers.
+/// Everything to measure except the solvers.
 ///
-/// **Invariant.** No two instances have the same name, and no two encodings.
+/// **Invariant.** The names of instances are unique, and so are those of encodings.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// What it is about.
+    /// The title.
     pub title: String,
-    /// The ready experiment that it is.
+    /// The predefined experiment, if it is one.
     pub experiment: Option<String>,
-    /// What the instances' `x` is.
+    /// The quantity that the instances' `x` measures.
     pub axis: Option<Axis>,
     pub(crate) instances: Vec<Instance>,
     pub(crate) encodings: Vec<EncodingChoice>,
-    /// Measured runs of each trial.
+    /// The number of measured runs per trial.
     pub repeats: u32,
-    /// Runs before these.
+    /// The number of warm-up runs per trial.
     pub warm_up: u32,
-    /// Where random numbers come from.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// In which order the runs come.
+    /// The order of the runs.
     pub order: Order,
-    /// Whether each repeat gets another shuffled formula.
+    /// Whether each repeat shuffles the formula differently.
     pub scramble: bool,
-    /// For each run; none, if it is zero.
+    /// The time limit per run; `None` for no limit.
     pub time_limit: Option<Duration>,
-    /// For each run, in bytes.
+    /// The memory limit per run in bytes.
     pub memory_limit: Option<u64>,
 }
 
 impl Plan {
-    /// A plan over these puzzles with these settings; where they leave something open: `extended`,
-    /// three repeats after one warm-up, interleaved, seed 1, a minute each. A name that comes again
-    /// gets a number.
+    /// Creates a plan over these puzzles with these settings. The defaults are `extended`, three repeats
+    /// after one warm-up, interleaved, seed 1, and a minute per run. A repeated name gets a number
+    /// appended.
     pub fn new(title: impl Into<String>, instances: Vec<Instance>, settings: &Settings) -> Self {
         let mut seen: HashMap<String, u32> = HashMap::new();
-        let renamed = |mut instance: Instance| {
+        let mut instances = instances;
+        for instance in &mut instances {
             let count = seen.entry(instance.name.clone()).or_insert(0);
             *count += 1;
             if *count > 1 {
                 instance.name = format!("{} ({count})", instance.name);
             }
-            instance
-        };
-        let instances = instances.into_iter().map(renamed).collect();
+        }
         let mut encodings: Vec<EncodingChoice> = Vec::new();
         for choice in settings.encodings() {
             if encodings.iter().all(|known| known.name != choice.name) {
@@ -179,12 +178,12 @@ impl Plan {
         }
     }
 
-    /// The puzzles.
+    /// Returns the puzzles.
     pub fn instances(&self) -> &[Instance] {
         &self.instances
     }
 
-    /// The plan as it is recorded, with these solvers.
+    /// Returns the plan in the form of records, with these solvers.
     pub fn record(&self, solvers: Vec<SolverRecord>) -> PlanRecord {
         let grid = |instance: &Instance| GridRecord {
             name: instance.name.clone(),

@@ -1,4 +1,4 @@
-//! What is to be measured: solvers × encodings × grids, so often, in this order, within these limits.
+//! Plans: solvers × encodings × grids, with repeats, order and limits.
 
 mod choice;
 mod file;

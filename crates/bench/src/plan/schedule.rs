@@ -1,11 +1,11 @@
-//! In which order runs come, and which belong to a part.
+//! The order of the runs, and their distribution over shards.
 
 use cnf::Rng;
 
 use crate::record::{Order, PlanRecord, Shard};
 use crate::results::configurations;
 
-/// A run: who, on what, and for which time, counted from 1.
+/// The key of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key {
     /// The repeat, counted from 1.
@@ -16,7 +16,7 @@ pub struct Key {
     pub configuration: usize,
 }
 
-/// The runs of a plan, or of a part of it, in their order.
+/// Returns the keys of the runs of a plan, or of a shard of it, in order.
 pub fn schedule(plan: &PlanRecord, shard: Option<Shard>) -> Vec<Key> {
     let configurations = configurations(plan).len();
     let mut keys: Vec<Key> = (1..=plan.repeats)

@@ -1,4 +1,4 @@
-//! Choices that flags, a plan's file and an experiment can all make.
+//! Settings, which come from flags, a plan file and an experiment.
 
 use std::time::Duration;
 
@@ -7,33 +7,33 @@ use encoder::GivensLevel;
 use super::EncodingChoice;
 use crate::record::Order;
 
-/// Choices, of which any may be left open.
+/// Settings, each of which is optional.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
     /// The solvers' names.
     pub solvers: Option<Vec<String>>,
     /// The encodings.
     pub encodings: Option<Vec<EncodingChoice>>,
-    /// Levels of givens, each of which is taken with each encoding.
+    /// Levels of givens, each combined with each encoding.
     pub givens: Option<Vec<GivensLevel>>,
-    /// Measured runs of each trial.
+    /// The number of measured runs per trial.
     pub repeats: Option<u32>,
-    /// Runs before these.
+    /// The number of warm-up runs per trial.
     pub warm_up: Option<u32>,
-    /// Where random numbers come from.
+    /// The seed of the random numbers.
     pub seed: Option<u64>,
-    /// In which order the runs come.
+    /// The order of the runs.
     pub order: Option<Order>,
-    /// Whether each repeat gets another shuffled formula.
+    /// Whether each repeat shuffles the formula differently.
     pub scramble: Option<bool>,
-    /// For each run.
+    /// The time limit per run.
     pub time_limit: Option<Duration>,
-    /// For each run, in bytes.
+    /// The memory limit per run, in bytes.
     pub memory_limit: Option<u64>,
 }
 
 impl Settings {
-    /// These choices, and where they leave something open, the others.
+    /// Returns these settings, with those of `others` where these are `None`.
     #[must_use]
     pub fn or(self, others: Self) -> Self {
         Self {
@@ -50,15 +50,18 @@ impl Settings {
         }
     }
 
-    /// The encodings, each with each level of givens.
+    /// Returns each encoding with each level of givens.
     #[expect(clippy::missing_panics_doc, reason = "a preset")]
     pub fn encodings(&self) -> Vec<EncodingChoice> {
-        let default = || vec!["extended".parse().expect("a preset")];
-        let encodings = self.encodings.clone().unwrap_or_else(default);
-        let Some(levels) = &self.givens else { return encodings };
-        let with = |choice: EncodingChoice| {
-            levels.iter().map(move |&level| choice.clone().with_givens(level))
+        let encodings = match &self.encodings {
+            Some(encodings) => encodings.clone(),
+            None => vec!["extended".parse().expect("a preset")],
         };
-        encodings.into_iter().flat_map(with).collect()
+        let Some(levels) = &self.givens else { return encodings };
+        let mut all = Vec::new();
+        for choice in encodings {
+            all.extend(levels.iter().map(|&level| choice.clone().with_givens(level)));
+        }
+        all
     }
 }

@@ -1,35 +1,35 @@
-//! The times of each configuration, as boxes.
+//! Box plots of the times of each configuration.
 
 use draw::chart::{Axis, Frame, Scale};
 use draw::{Anchor, Element, PathData};
 
 use super::Figure;
 use super::figure::{label, limit_name, name_at, series, width_of};
-use crate::record::Place;
+use crate::record::RunMode;
 use crate::report::words;
 use crate::results::Results;
 use crate::statistics::Sample;
 
-/// The most boxes.
-const MOST: usize = 16;
+/// The maximum number of boxes.
+const MAX_BOXES: usize = 16;
 
-/// The height of the room for a box.
+/// The height of the row of a box.
 const ROOM: f64 = 38.0;
 
 /// The width of the scale.
 const WIDTH: f64 = 530.0;
 
-/// Whiskers end at the last values within so many lengths of the box.
+/// The maximum length of whiskers, in lengths of the box.
 const REACH: f64 = 1.5;
 
-/// Returns the box plot of the configurations at a place: for each, its times on all grids. `None` if
+/// Returns the box plot of the configurations in a run mode: for each, its times on all grids. `None` if
 /// there is no time.
 ///
-/// The box reaches from the first to the third quartile and is cut by the median; the whiskers end at
+/// The box extends from the first to the third quartile, with a line at the median; the whiskers end at
 /// the last values within one and a half times its length, on the logarithmic scale (J. W. Tukey,
-/// *Exploratory Data Analysis*, 1977); what is beyond them is marked.
-pub fn boxes(results: &Results<'_>, place: Place) -> Option<Figure> {
-    let (best, left_out) = results.best(place, MOST);
+/// *Exploratory Data Analysis*, 1977); values beyond them are marked.
+pub fn boxes(results: &Results<'_>, mode: RunMode) -> Option<Figure> {
+    let (best, left_out) = results.best(mode, MAX_BOXES);
     let summaries = results.summaries().into_iter();
     let shown = summaries.filter(|summary| best.contains(&summary.configuration));
     let rows: Vec<(usize, Sample)> =
@@ -45,9 +45,9 @@ pub fn boxes(results: &Results<'_>, place: Place) -> Option<Figure> {
     let frame = Frame { left, right: left + WIDTH, top: 60.0, bottom };
     let title =
         if left_out == 0 { "Times on all grids" } else { "Times on all grids, of the best" };
-    let name = name_at(results, place, "boxes");
+    let name = name_at(results, mode, "boxes");
     let size = [frame.right + 150.0, frame.bottom + 60.0];
-    let mut figure = Figure::new(name, results.titled(place, title), size, 20.0);
+    let mut figure = Figure::new(name, results.titled(mode, title), size, 20.0);
     let x =
         Scale::logarithmic(times().chain(is_unfinished.then_some(limit)), frame.left, frame.right);
     let clock = format!("{} of a grid", results.clock.words());
@@ -74,7 +74,7 @@ pub fn boxes(results: &Results<'_>, place: Place) -> Option<Figure> {
     Some(figure)
 }
 
-/// The median in words, with the number of grids that were not finished.
+/// Formats the median, with the number of unfinished grids.
 fn median(times: &Sample) -> String {
     let lost = times.count() - times.finite();
     match times.median() {

@@ -1,43 +1,43 @@
-//! The number of grids that each configuration solves within a time.
+//! Cactus plots: the number of grids that each configuration solves within a time.
 
 use draw::chart::{Axis, Frame, Legend, Scale};
 use draw::{Anchor, Element, PathData};
 
 use super::Figure;
 use super::figure::{limit_name, name_at, series};
-use crate::record::Place;
+use crate::record::RunMode;
 use crate::report::words;
 use crate::results::Results;
 
-/// The most curves.
-const MOST: usize = 8;
+/// The maximum number of curves.
+const MAX_CURVES: usize = 8;
 
-/// The most marks of a curve: more would hide it.
+/// The maximum number of marks on a curve; more would hide it.
 const MARKS: usize = 30;
 
-/// A configuration and the times of the grids that it solved, in ascending order.
+/// A configuration and the times of its solved grids, in ascending order.
 type Curve = (usize, Vec<f64>);
 
-/// Returns the cactus plot of the configurations at a place: for each, the times of the grids that it
-/// solved, in ascending order. The further to the right and the lower a curve, the better. Of many
-/// configurations the best are shown. `None` if no grid was solved.
-pub fn cactus(results: &Results<'_>, place: Place) -> Option<Figure> {
-    let (best, left_out) = results.best(place, MOST);
+/// Returns the cactus plot of the configurations in a run mode: for each, the times of its solved grids, in
+/// ascending order. Curves further to the right and lower are better. If there are many configurations,
+/// shows the best. `None` if no grid was solved.
+pub fn cactus(results: &Results<'_>, mode: RunMode) -> Option<Figure> {
+    let (best, left_out) = results.best(mode, MAX_CURVES);
     let curves = curves(results, &best);
-    let most = curves.iter().map(|curve| curve.1.len()).max().filter(|&most| most > 0)?;
+    let max = curves.iter().map(|curve| curve.1.len()).max().filter(|&max| max > 0)?;
     let legend = Legend::of_lines(curves.iter().map(|&(configuration, _)| {
         (series(configuration), results.configurations[configuration].label.clone())
     }));
     let frame = Frame { left: 92.0, right: 612.0, top: 52.0, bottom: 400.0 };
     let width = (frame.right + 24.0 + legend.width()).ceil();
     let height = f64::max(460.0, frame.top + legend.height() + 30.0);
-    let title = results.titled(place, "Grids solved within a time");
-    let name = name_at(results, place, "cactus");
+    let title = results.titled(mode, "Grids solved within a time");
+    let name = name_at(results, mode, "cactus");
     let mut figure = Figure::new(name, title, [width, height], frame.left);
 
     let times = curves.iter().flat_map(|curve| curve.1.iter().copied());
     let y = Scale::logarithmic(times.chain(results.limit()), frame.bottom, frame.top);
-    let x = Scale::from_zero(most as f64, frame.left, frame.right);
+    let x = Scale::from_zero(max as f64, frame.left, frame.right);
     let clock = format!("{} of a grid", results.clock.words());
     figure.add(&frame.axes(
         &Axis { scale: x, label: "grids solved", words: words::number },
@@ -50,7 +50,7 @@ pub fn cactus(results: &Results<'_>, place: Place) -> Option<Figure> {
         figure.add(&drawn(curve, &x, &y));
     }
     figure.add(&legend.draw(frame.right + 20.0, frame.top + 8.0));
-    let best = if left_out == 0 { String::new() } else { format!("the {MOST} best; ") };
+    let best = if left_out == 0 { String::new() } else { format!("the {MAX_CURVES} best; ") };
     let note = format!("{best}{} grids in all", results.plan.grids.len());
     let note = Element::text(frame.right, frame.top - 8.0, &note);
     figure.add(&note.class("soft").anchor(Anchor::End));
@@ -58,7 +58,7 @@ pub fn cactus(results: &Results<'_>, place: Place) -> Option<Figure> {
     Some(figure)
 }
 
-/// The curves, the best first, so that the legend has the order of the curves from right to left.
+/// Returns the curves, the best first, so that the legend lists the curves from right to left.
 fn curves(results: &Results<'_>, configurations: &[usize]) -> Vec<Curve> {
     let mut curves: Vec<Curve> = Vec::new();
     for &configuration in configurations {

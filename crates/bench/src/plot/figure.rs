@@ -1,37 +1,37 @@
-//! A plot with its title and its description.
+//! Figures: plots with titles and descriptions.
 
 use draw::chart::{STYLE, Series, paper, title};
 use draw::{Element, Rounded, Svg, shortened, text_width};
 
-use crate::record::Place;
+use crate::record::RunMode;
 use crate::report::words;
 use crate::results::Results;
 
-/// The widest label of a configuration; longer ones are shortened. Solvers can be command lines.
+/// The maximum width of a configuration's label; longer ones are shortened. Labels can be command lines.
 const WIDEST_LABEL: f64 = 330.0;
 
-/// The height of letters.
+/// The font size.
 const EM: f64 = 13.0;
 
-/// A plot: shapes, a title, and a description in words.
+/// A plot: shapes, a title, and a textual description.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// What it shows, in a line.
+    /// The title.
     pub title: String,
-    /// What there is to see, for readers who cannot see it.
+    /// The description, for readers who cannot see the figure.
     pub description: String,
-    /// A name for a file: `cactus`, `scatter-minisat-lingeling`.
+    /// The stem of a file name: `cactus`, `scatter-minisat-lingeling`.
     pub name: String,
     width: f64,
     height: f64,
-    /// The place at which the title begins.
+    /// The position at which the title begins.
     left: f64,
     shapes: Element,
 }
 
 impl Figure {
-    /// Returns a figure without shapes. The title begins at the place `left`, above the shapes: where it
-    /// has several lines, all shapes are moved down.
+    /// Creates a figure without shapes. The title begins at the position `left`, above the shapes; a title of
+    /// several lines moves all shapes down.
     pub(super) fn new(name: String, title: String, [width, height]: [f64; 2], left: f64) -> Self {
         let description = String::new();
         Self { title, description, name, width, height, left, shapes: Element::group() }
@@ -64,18 +64,18 @@ impl Figure {
         svg
     }
 
-    /// Adds an element, over those that are there.
+    /// Adds an element above the existing ones.
     pub(super) fn add(&mut self, element: &Element) {
         self.shapes.add_line(element);
     }
 }
 
-/// Returns the name of a figure over the solvers of one place.
-pub(super) fn name_at(results: &Results<'_>, place: Place, name: &str) -> String {
-    match place {
+/// Returns the name of a figure of the solvers in one run mode.
+pub(super) fn name_at(results: &Results<'_>, mode: RunMode, name: &str) -> String {
+    match mode {
         _ if !results.is_mixed() => name.to_owned(),
-        Place::Process => format!("{name}-programs"),
-        Place::InProcess => format!("{name}-in-process"),
+        RunMode::Process => format!("{name}-programs"),
+        RunMode::InProcess => format!("{name}-in-process"),
     }
 }
 
@@ -84,7 +84,7 @@ pub(super) fn label(results: &Results<'_>, configuration: usize) -> String {
     shortened(&results.configurations[configuration].label, EM, WIDEST_LABEL)
 }
 
-/// Returns the series of a configuration: it has one look in all figures.
+/// Returns the series of a configuration, which has the same style in all figures.
 pub(super) fn series(configuration: usize) -> Series {
     Series(configuration)
 }
@@ -94,12 +94,12 @@ pub(super) fn limit_name(limit: f64) -> String {
     format!("time limit {}", words::round_time(limit))
 }
 
-/// Returns about how wide a text is.
+/// Returns the approximate width of a text.
 pub(super) fn width_of(text: &str) -> f64 {
     text_width(text, EM)
 }
 
-/// Returns the text, short enough for this width.
+/// Returns the text, shortened to this width.
 pub(super) fn fitted(text: &str, width: f64) -> String {
     shortened(text, EM, width)
 }

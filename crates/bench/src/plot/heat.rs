@@ -1,16 +1,16 @@
-//! Encodings × solvers, as a map of colours.
+//! Heat maps: encodings × solvers.
 
 use draw::chart::Scale;
 use draw::{Anchor, Colour, Element};
 
 use super::Figure;
 use super::figure::{fitted, name_at, width_of};
-use crate::record::Place;
+use crate::record::RunMode;
 use crate::report::words;
 use crate::results::Results;
 use crate::statistics::par2;
 
-/// From fast to slow: colours of rising darkness, which can be told apart in grey and by all readers.
+/// Colours from fast to slow, with increasing darkness, distinguishable in grey and by all readers.
 const COLOURS: [Colour; 5] = [
     Colour([255, 247, 220]),
     Colour([247, 205, 130]),
@@ -19,7 +19,7 @@ const COLOURS: [Colour; 5] = [
     Colour([74, 18, 70]),
 ];
 
-/// Grounds are dark from this share of the colours on.
+/// The share of the scale from which backgrounds need light text.
 const DARK_FROM: f64 = 0.62;
 
 /// The width and the height of a cell, with the gap to the next one.
@@ -28,13 +28,13 @@ const CELL: [f64; 2] = [104.0, 46.0];
 /// The gap between two cells.
 const GAP: f64 = 2.0;
 
-/// The widest name of an encoding; longer ones are shortened.
+/// The maximum width of an encoding's name; longer ones are shortened.
 const WIDEST: f64 = 320.0;
 
-/// The pieces of the key, which is a strip of colours.
+/// The number of pieces of the key, which is a strip of colours.
 const PIECES: u32 = 48;
 
-/// What a cell of the map says.
+/// The contents of a cell of the map.
 struct Score {
     /// PAR-2, if there is one.
     par2: Option<f64>,
@@ -43,40 +43,40 @@ struct Score {
     is_disqualified: bool,
 }
 
-/// Returns the heat map of the solvers at a place: a row for each encoding and a column for each solver
+/// Returns the heat map of the solvers in a run mode: a row for each encoding and a column for each solver
 /// that takes clauses, coloured by PAR-2. `None` unless there are two encodings and a solver.
-pub fn heat(results: &Results<'_>, place: Place) -> Option<Figure> {
+pub fn heat(results: &Results<'_>, mode: RunMode) -> Option<Figure> {
     let encodings = &results.plan.encodings;
-    let solvers = results.clause_solvers(place);
+    let solvers = results.clause_solvers(mode);
     if encodings.len() < 2 || solvers.is_empty() {
         return None;
     }
     let map = Map::new(results, solvers, encodings);
     let title = "Mean time, time-outs counting twice the limit (PAR-2)";
-    let name = name_at(results, place, "heat");
+    let name = name_at(results, mode, "heat");
     let bottom = map.corner(encodings.len(), 0)[1];
     let width = f64::max(map.corner(0, map.solvers.len())[0] + 24.0, 520.0);
     let size = [width, bottom + 70.0];
-    let mut figure = Figure::new(name, results.titled(place, title), size, 20.0);
+    let mut figure = Figure::new(name, results.titled(mode, title), size, 20.0);
     figure.add(&map.headings());
-    let mut spoken = Vec::new();
+    let mut descriptions = Vec::new();
     for (row, encoding) in encodings.iter().enumerate() {
         for (column, &solver) in map.solvers.iter().enumerate() {
             let Some(score) = score(results, row, solver) else { continue };
             figure.add(&map.cell(row, column, &score));
             let solver = &results.plan.solvers[solver].name;
-            spoken.push(format!("{solver} on {encoding}: {}", score.words()));
+            descriptions.push(format!("{solver} on {encoding}: {}", score.words()));
         }
     }
     figure.add(&map.key(bottom + 22.0, f64::min(240.0, width - map.left - 60.0)));
     figure.description = format!(
         "A table of mean times, a row for each encoding and a column for each solver; darker is slower. {}.",
-        spoken.join("; ")
+        descriptions.join("; ")
     );
     Some(figure)
 }
 
-/// The score of a solver under an encoding, if it has runs.
+/// Returns the score of a solver under an encoding, if it has runs.
 fn score(results: &Results<'_>, encoding: usize, solver: usize) -> Option<Score> {
     let configuration = results.configuration(encoding, solver)?;
     let times: Vec<f64> = results.medians(configuration).collect();
@@ -105,7 +105,7 @@ struct Map<'r> {
     /// The solvers, as indices into the plan's.
     solvers: Vec<usize>,
     left: f64,
-    /// From times to shares of the colours.
+    /// Maps times to shares of the colours.
     colours: Scale,
 }
 
@@ -120,12 +120,12 @@ impl<'r> Map<'r> {
         Self { results, encodings, solvers, left: widest.min(WIDEST) + 34.0, colours }
     }
 
-    /// The upper left corner of a cell.
+    /// Returns the upper left corner of a cell.
     fn corner(&self, row: usize, column: usize) -> [f64; 2] {
         [self.left + CELL[0] * column as f64, 78.0 + CELL[1] * row as f64]
     }
 
-    /// The names of the solvers above their columns, and of the encodings at the left of their rows.
+    /// Draws the names of the solvers above their columns, and of the encodings left of their rows.
     fn headings(&self) -> Element {
         let mut group = Element::group();
         for (column, &solver) in self.solvers.iter().enumerate() {
@@ -151,7 +151,7 @@ impl<'r> Map<'r> {
         let [x, y] = [x + width / 2.0, y + height / 2.0];
         let is_whole = score.solved == score.tried;
         let time = Element::text(x, if is_whole { y + 4.5 } else { y - 4.0 }, &score.words());
-        // The colour is in the style too: the class of texts would override an attribute.
+        // The style sets the colour because the class of texts overrides an attribute.
         let ink = if share > DARK_FROM { "fill:#fff" } else { "fill:#1f2328" };
         let mut group = Element::group().anchor(Anchor::Middle);
         group.add(&ground.fill(Colour::between(&COLOURS, share)));
@@ -164,7 +164,7 @@ impl<'r> Map<'r> {
         group
     }
 
-    /// The key: a strip of colours, with names at its ends and its middle.
+    /// Draws the key: a strip of colours, with times at its ends and its middle.
     fn key(&self, y: f64, width: f64) -> Element {
         let mut group = Element::group();
         let piece_width = width / f64::from(PIECES);

@@ -1,4 +1,4 @@
-//! Time against a quantity, one curve for each configuration.
+//! Line plots: time against a quantity, one curve for each configuration.
 
 use draw::chart::{Axis, Frame, Legend, Scale};
 use draw::{Anchor, Element, PathData};
@@ -6,23 +6,23 @@ use draw::{Anchor, Element, PathData};
 use super::Figure;
 use super::figure::{limit_name, name_at, series};
 use super::scatter::file_name;
-use crate::record::Place;
+use crate::record::RunMode;
 use crate::report::words;
 use crate::results::Results;
 use crate::statistics::Sample;
 
-/// A point of a curve: its place on the plan's axis, and the times of all runs there.
+/// A point of a curve: its value on the plan's axis, and the times of all runs there.
 type Point = (f64, Sample);
 
 /// A configuration and its points from left to right.
 type Curve = (usize, Vec<Point>);
 
-/// Returns time against the plan's axis for the grids of one group and the configurations at a place:
-/// the median over grids and repeats, and the band between the quartiles. A median that was not reached
-/// is an open mark on the line of the limit. `None` without axis or times.
-pub fn lines(results: &Results<'_>, place: Place, group: &str) -> Option<Figure> {
+/// Plots time against the plan's axis for the grids of one group and the configurations in a run mode:
+/// the median over grids and repeats, and the band between the quartiles. A median above the limit is an
+/// open mark on the line of the limit. `None` without axis or times.
+pub fn lines(results: &Results<'_>, mode: RunMode, group: &str) -> Option<Figure> {
     let axis = results.plan.axis.as_ref()?;
-    let curves = curves(results, place, group);
+    let curves = curves(results, mode, group);
     let points = || curves.iter().flat_map(|curve| &curve.1);
     let times = points().flat_map(|point| point.1.values()).copied();
     let highest = times.filter(|time| time.is_finite()).reduce(f64::max)?;
@@ -39,8 +39,8 @@ pub fn lines(results: &Results<'_>, place: Place, group: &str) -> Option<Figure>
         "" => ("lines".to_owned(), results.plan.title.clone()),
         _ => (format!("lines-{}", file_name(group)), format!("{}: {group}", results.plan.title)),
     };
-    let name = name_at(results, place, &name);
-    let title = results.titled(place, &title);
+    let name = name_at(results, mode, &name);
+    let title = results.titled(mode, &title);
     let mut figure = Figure::new(name, title, [width, height], frame.left);
 
     let quartiles = |point: &Point| [0.25, 0.5, 0.75].map(|share| point.1.quantile(share));
@@ -68,8 +68,8 @@ pub fn lines(results: &Results<'_>, place: Place, group: &str) -> Option<Figure>
     Some(figure)
 }
 
-fn curves(results: &Results<'_>, place: Place, group: &str) -> Vec<Curve> {
-    let compared = results.compared(place).into_iter();
+fn curves(results: &Results<'_>, mode: RunMode, group: &str) -> Vec<Curve> {
+    let compared = results.compared(mode).into_iter();
     let curves =
         compared.map(|configuration| (configuration, curve(results, configuration, group)));
     curves.filter(|curve| !curve.1.is_empty()).collect()
@@ -80,7 +80,7 @@ pub(crate) fn curve(results: &Results<'_>, configuration: usize, group: &str) ->
     let mut by_place: Vec<(f64, Vec<f64>)> = Vec::new();
     for (index, grid) in results.plan.grids.iter().enumerate() {
         let Some(x) = grid.x.filter(|x| x.is_finite() && grid.group == group) else { continue };
-        // Times of runs, not of trials: where formulas are shuffled, the spread is among the repeats.
+        // Times of runs, not of trials: if formulas are shuffled, the repeats show the spread.
         let Some(times) = results.cell(configuration, index).times(results.clock) else { continue };
         match by_place.iter_mut().find(|row| row.0.total_cmp(&x).is_eq()) {
             Some(row) => row.1.extend(times.values()),
@@ -91,7 +91,7 @@ pub(crate) fn curve(results: &Results<'_>, configuration: usize, group: &str) ->
     by_place.into_iter().filter_map(|(x, times)| Some((x, Sample::new(times)?))).collect()
 }
 
-/// The scales of the plot, and the time limit, at which a time that was not reached is drawn.
+/// The scales of the plot, and the time limit, at which unfinished times are drawn.
 struct Plane {
     x: Scale,
     y: Scale,
@@ -103,7 +103,7 @@ impl Plane {
         (self.x.place(x), self.y.place(time.min(self.limit)))
     }
 
-    /// The band between the quartiles.
+    /// Draws the band between the quartiles.
     fn band(&self, (configuration, points): &Curve) -> Element {
         let at = |point: &Point, share| self.place(point.0, point.1.quantile(share));
         let upper = points.iter().map(|point| at(point, 0.75));
@@ -113,7 +113,7 @@ impl Plane {
         band.class(&class).fill("currentColor").with("fill-opacity", ".14")
     }
 
-    /// The medians. The line is broken where the limit was reached.
+    /// Draws the medians. The line is interrupted where the limit was reached.
     fn curve(&self, (configuration, points): &Curve) -> Element {
         let series = series(*configuration);
         let mut line = PathData::new();

@@ -1,4 +1,4 @@
-//! One configuration against another, grid by grid.
+//! Scatter plots of two configurations, with a mark for each grid.
 
 use draw::chart::{Axis, Frame, Legend, Scale, Series, line};
 use draw::{Anchor, Element, Rounded};
@@ -9,7 +9,7 @@ use crate::report::words;
 use crate::results::Results;
 use crate::statistics::geometric_ratio;
 
-/// A grid that both configurations have runs on.
+/// A grid with runs of both configurations.
 struct Point {
     /// The index of the grid's group.
     group: usize,
@@ -18,8 +18,8 @@ struct Point {
 }
 
 /// Returns the scatter plot of two configurations: a mark for each grid, the first's time to the right,
-/// the second's upwards. Below the diagonal the second is faster. What did not finish is on the line of
-/// the limit. `None` if no grid was finished by one of them, and tried by both.
+/// the second's upwards. Below the diagonal the second is faster. Unfinished times are on the line of
+/// the limit. `None` if neither finished a grid that both tried.
 pub fn scatter(results: &Results<'_>, first: usize, second: usize) -> Option<Figure> {
     let points = points(results, first, second);
     let times = || points.iter().flat_map(|point| point.times);
@@ -60,29 +60,32 @@ pub fn scatter(results: &Results<'_>, first: usize, second: usize) -> Option<Fig
     Some(figure)
 }
 
-/// The grids that both have runs on.
+/// Returns the grids with runs of both configurations.
 fn points(results: &Results<'_>, first: usize, second: usize) -> Vec<Point> {
     let groups = results.groups();
-    let grids = results.plan.grids.iter().enumerate();
-    let point = |(index, grid): (usize, &crate::record::GridRecord)| {
-        let times = [results.median(first, index)?, results.median(second, index)?];
-        let group = groups.iter().position(|group| *group == grid.group).unwrap_or(0);
-        Some(Point { group, times })
-    };
-    grids.filter_map(point).collect()
+    let mut points = Vec::new();
+    for (index, grid) in results.plan.grids.iter().enumerate() {
+        if let (Some(one), Some(other)) =
+            (results.median(first, index), results.median(second, index))
+        {
+            let group = groups.iter().position(|group| *group == grid.group).unwrap_or(0);
+            points.push(Point { group, times: [one, other] });
+        }
+    }
+    points
 }
 
-/// The groups of grids, if there are several.
+/// Returns the legend of the groups of grids, if there are several.
 fn legend(results: &Results<'_>) -> Legend {
     let groups = results.groups();
     let groups = if groups.len() > 1 { groups } else { Vec::new() };
-    let row = |(index, name): (usize, &str)| (Series(index), name.to_owned());
-    Legend::of_marks(groups.into_iter().enumerate().map(row))
+    let rows = groups.into_iter().enumerate();
+    Legend::of_marks(rows.map(|(index, name)| (Series(index), name.to_owned())))
 }
 
-/// Returns the line on which the second configuration takes `factor` times as long as the first: the
-/// diagonal, moved by a decade, with its name on the side of the diagonal. Where the line is too short
-/// for the name, there is no line.
+/// Draws the line on which the second configuration takes `factor` times as long as the first: the
+/// diagonal, moved by a decade, with its name on the side of the diagonal. If the line is too short
+/// for the name, returns an empty element.
 fn ratio_line(x: &Scale, y: &Scale, factor: f64, name: &str, shift: f64) -> Element {
     let low = f64::max(x.low(), x.low() / factor);
     let high = f64::min(x.high(), x.high() / factor);
@@ -117,7 +120,7 @@ fn description([one, other]: [&String; 2], points: &[Point]) -> String {
     )
 }
 
-/// A name that can be part of a file's.
+/// Returns the label as a part of a file name.
 pub(super) fn file_name(label: &str) -> String {
     let mut name = String::new();
     for c in label.chars() {

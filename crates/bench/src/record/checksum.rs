@@ -1,31 +1,31 @@
-//! The checksum of a record's line.
+//! The checksums of the lines of a record.
 //!
 //! A line is a JSON object whose last key is `sum`: the [`hash`] of all bytes of the line before that
-//! key's comma. So a changed byte is found wherever it is, and the line is still plain JSON.
+//! key's comma. This detects any changed byte, and the line is still plain JSON.
 
 use super::hash;
 
-/// What is between the hashed bytes and the hash.
+/// The bytes between the hashed bytes and the hash.
 const KEY: &[u8] = b",\"sum\":\"";
 
-/// What is behind the hash.
+/// The bytes after the hash.
 const END: &[u8] = b"\"}";
 
-/// The characters of a hash.
+/// The number of characters of a hash.
 const DIGITS: usize = 16;
 
-/// What a line says about its bytes.
+/// The result of a check of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Checksum {
     /// The line has no checksum.
     Missing,
-    /// The checksum is the one of the bytes.
+    /// The checksum matches the bytes.
     Right,
-    /// The checksum is another one.
+    /// The checksum does not match the bytes.
     Wrong,
 }
 
-/// Adds the checksum to a line without its end. The line is a JSON object with at least one key.
+/// Adds the checksum to a line without line end. The line is a JSON object with at least one key.
 pub(super) fn seal(line: &mut Vec<u8>) {
     line.pop();
     let sum = hash(line);
@@ -34,7 +34,7 @@ pub(super) fn seal(line: &mut Vec<u8>) {
     line.extend_from_slice(END);
 }
 
-/// Compares a line, without its end, with its checksum.
+/// Compares a line, without line end, with its checksum.
 pub(super) fn verify(line: &[u8]) -> Checksum {
     let Some(rest) = line.strip_suffix(END) else { return Checksum::Missing };
     let Some((rest, sum)) = rest.split_at_checked(rest.len().saturating_sub(DIGITS)) else {
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_changed_byte_is_overlooked() {
+    fn every_changed_byte_is_detected() {
         let mut line = b"{\"solver\":\"varisat\",\"wall\":0.125}".to_vec();
         assert_eq!(verify(&line), Checksum::Missing);
         seal(&mut line);

@@ -1,20 +1,22 @@
-//! The time of day, in words that sort.
+//! The current time as a sortable text.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The present time in UTC, as in `2026-11-20T07:26:16Z`.
+/// Returns the current time in UTC, for example `2026-11-20T07:26:16Z`.
 pub fn now() -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     written(seconds)
 }
 
-/// This many seconds after the beginning of 1970. Days become years and months by counting them from a
-/// March, so that the day that may be missing is a year's last.
+/// Formats a number of seconds since the beginning of 1970. Years are counted from March, so that a leap
+/// day is the last day of a year.
 fn written(seconds: u64) -> String {
     const ERA: u64 = 146_097;
-    // From 1 March 0000, of which 1970 is 719,468 days away; an era is 400 years.
-    let (days, time) = (seconds / 86_400 + 719_468, seconds % 86_400);
-    let (era, day) = (days / ERA, days % ERA);
+    // Days from 1 March 0000, which is 719,468 days before 1970; an era is 400 years.
+    let days = seconds / 86_400 + 719_468;
+    let time = seconds % 86_400;
+    let era = days / ERA;
+    let day = days % ERA;
     let year = (day - day / 1460 + day / 36_524 - day / (ERA - 1)) / 365;
     let day = day - (365 * year + year / 4 - year / 100);
     let month = (5 * day + 2) / 153;
@@ -31,7 +33,7 @@ mod tests {
 
     #[test]
     fn seconds_become_dates() {
-        // As `date -u -d @SECONDS` has them.
+        // Output of `date -u -d @SECONDS`.
         for (seconds, date) in [
             (0, "1970-01-01T00:00:00Z"),
             (951_782_399, "2000-02-28T23:59:59Z"),

@@ -1,8 +1,8 @@
-//! Why a record cannot be resumed by another session.
+//! Compares the header of a record with that of the session that resumes it.
 
 use super::{Header, PlanRecord, Shard};
 
-/// Returns the first difference between a record and what is to be measured now, or `None` if the
+/// Returns the first difference between the header of a record and the new one, or `None` if the
 /// record can be resumed.
 pub(super) fn difference(old: &Header, new: &Header) -> Option<String> {
     if old.hash != new.hash {

@@ -1,15 +1,17 @@
-//! Short names of long things, to see that they are the same.
+//! Short hashes, to detect changes.
 
 use clausoku::Puzzle;
 
-/// FNV-1a with 64 bits (G. Fowler, L. C. Noll, K.-P. Vo), in hexadecimal: enough to notice a changed
-/// input, and no protection against somebody who wants to deceive.
+/// Returns the FNV-1a hash with 64 bits (G. Fowler, L. C. Noll, K.-P. Vo), in hexadecimal. It detects changes
+/// of the input, but does not protect against deliberate manipulation.
 pub fn hash(bytes: &[u8]) -> String {
-    let step = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    format!("{:016x}", bytes.iter().fold(0xcbf2_9ce4_8422_2325, step))
+    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{hash:016x}")
 }
 
-/// The hash of a puzzle: of its regions, givens and exclusions, not of how it was written.
+/// Returns the hash of a puzzle: of its regions, givens and exclusions, not of its text.
 pub fn puzzle_hash(puzzle: &Puzzle) -> String {
     let variant = puzzle.variant();
     let mut text = format!("{} {}", variant.order(), variant.cell_count());
@@ -41,7 +43,7 @@ mod tests {
 
     #[test]
     fn the_hash_is_the_published_one() {
-        // The test vectors of the authors.
+        // The authors' test vectors.
         assert_eq!(hash(b""), "cbf29ce484222325");
         assert_eq!(hash(b"a"), "af63dc4c8601ec8c");
         assert_eq!(hash(b"foobar"), "85944171f73967e8");

@@ -1,4 +1,4 @@
-//! The first line of a record: what was to be measured.
+//! The first line of a record: the plan and the machine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Machine, hash};
 
-/// The number of the format, to be raised when its meaning changes. Older formats are read too.
+/// The number of the format, which increases when its meaning changes. Older formats are read too.
 pub(super) const FORMAT: u32 = 2;
 
 /// The first format in which each line has a checksum.
@@ -21,101 +21,107 @@ pub struct Header {
     pub format: u32,
     /// The hash of the plan: records with the same one can be merged.
     pub hash: String,
-    /// Which part of the plan this is.
+    /// The shard of the plan, if the record is not of the whole plan.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
-    /// When it was begun.
+    /// The time at which the record was begun.
     pub started: String,
-    /// Where.
+    /// The machine on which the record was begun.
     pub machine: Machine,
-    /// What was to be measured.
+    /// The plan.
     pub plan: PlanRecord,
 }
 
 impl Header {
-    /// The header of a record of this plan that begins now, on this machine.
+    /// Creates the header of a record of this plan that begins now, on this machine.
     pub fn new(plan: PlanRecord, shard: Option<Shard>) -> Self {
-        let (machine, started) = (Machine::this(), super::now());
-        Self { format: FORMAT, hash: plan.hash(), shard, started, machine, plan }
+        Self {
+            format: FORMAT,
+            hash: plan.hash(),
+            shard,
+            started: super::now(),
+            machine: Machine::this(),
+            plan,
+        }
     }
 }
 
-/// What was to be measured: everything but where, when and how far it got.
+/// A plan in the form of records: everything that was to be measured.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct PlanRecord {
-    /// What it is about, as a heading.
+    /// The title.
     pub title: String,
-    /// The ready experiment that it is, if it is one.
+    /// The predefined experiment, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub experiment: Option<String>,
-    /// What the grids' `x` is, if they have one.
+    /// The quantity that the grids' `x` measures, if they have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub axis: Option<Axis>,
-    /// Measured runs of each solver under each encoding on each grid.
+    /// The number of measured runs of each solver under each encoding on each grid.
     pub repeats: u32,
-    /// Runs before these, which are not recorded.
+    /// The number of warm-up runs, which are not recorded.
     pub warm_up: u32,
-    /// Where random numbers come from.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// In which order the runs come.
+    /// The order of the runs.
     pub order: Order,
-    /// Whether each repeat gets the formula shuffled in another way.
+    /// Whether each repeat shuffles the formula differently.
     pub scramble: bool,
-    /// In seconds.
+    /// The time limit per run in seconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_limit: Option<f64>,
-    /// In bytes.
+    /// The memory limit per run in bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory_limit: Option<u64>,
     /// The solvers.
     pub solvers: Vec<SolverRecord>,
-    /// The encodings, for the solvers that take clauses.
+    /// The encodings for the solvers that take clauses.
     pub encodings: Vec<String>,
     /// The grids.
     pub grids: Vec<GridRecord>,
 }
 
 impl PlanRecord {
-    /// The hash of all of it.
+    /// Returns the hash of the plan.
     #[expect(clippy::missing_panics_doc, reason = "its keys are strings")]
     pub fn hash(&self) -> String {
         hash(&serde_json::to_vec(self).expect("its keys are strings"))
     }
 }
 
-/// A quantity that the grids differ in.
+/// The axis of a plan: a quantity that varies between the grids.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Axis {
-    /// What it is, with its unit: `givens`, `empty cells (%)`.
+    /// The name of the quantity, with its unit: `givens`, `empty cells (%)`.
     pub label: String,
 }
 
-/// In which order runs come.
+/// The order of the runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
-    /// Solver after solver on each grid, all grids, then the next repeat: a disturbance that lasts
-    /// hits all solvers alike.
+    /// Solver by solver on each grid, all grids, then the next repeat: a lasting disturbance
+    /// affects all solvers alike.
     #[default]
     Interleaved,
     /// All repeats of a solver on a grid one after another.
     Grouped,
-    /// At random, by the seed.
+    /// Random, by the seed.
     Shuffled,
 }
 
-/// Where a solver runs, and so what is measured.
+/// How a solver runs, which determines what is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Place {
-    /// As a program of its own: starting it and reading the formula are measured too.
+pub enum RunMode {
+    /// As a separate program: the time includes its start and the reading of the formula.
     Process,
     /// In this process: only solving is measured, and no memory.
     InProcess,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for RunMode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Process => "whole process",
@@ -124,49 +130,50 @@ impl fmt::Display for Place {
     }
 }
 
-/// A solver.
+/// A solver in a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SolverRecord {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// Where it runs.
-    pub place: Place,
-    /// Whether it takes clauses; if not, encodings do not concern it.
+    /// How the solver runs.
+    #[serde(rename = "place")]
+    pub mode: RunMode,
+    /// Whether the solver takes clauses; otherwise encodings do not apply to it.
     pub clauses: bool,
-    /// What it says its version is.
+    /// The version that the solver reports.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
-    /// How it is called.
+    /// The command line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<String>,
 }
 
-/// A grid.
+/// A grid in a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GridRecord {
-    /// What it is called; each has another name.
+    /// The name, which is unique.
     pub name: String,
-    /// [`puzzle_hash`](super::puzzle_hash).
+    /// The [`puzzle_hash`](super::puzzle_hash).
     pub hash: String,
-    /// The board's name.
+    /// The name of the board.
     pub variant: String,
-    /// How many cells there are.
+    /// The number of cells.
     pub cells: usize,
-    /// How many of them are given.
+    /// The number of givens.
     pub givens: usize,
-    /// Grids that belong together.
+    /// The group of the grid.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub group: String,
-    /// Where it stands on the plan's axis.
+    /// The value on the plan's axis.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub x: Option<f64>,
-    /// Whether it has a solution, if that is known.
+    /// Whether the grid has a solution, if that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub satisfiable: Option<bool>,
 }
 
-/// A part of a plan: number `index` of `count`, counted from 1. All runs on a grid are in one part, so
-/// that solvers are compared on one machine.
+/// A shard of a plan: number `index` of `count`, counted from 1. All runs on a grid are in one shard, so
+/// solvers are compared on one machine.
 ///
 /// ```
 /// use bench::record::Shard;
@@ -181,13 +188,13 @@ pub struct Shard {
     count: usize,
 }
 
-/// A text that names no part.
+/// A text that is not a shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no part of a plan; write 2/8 for the second of eight")]
+#[error("{0:?} is not a part of a plan; write 2/8 for the second of eight")]
 pub struct ShardError(String);
 
 impl Shard {
-    /// Whether the grid of this index, counted from 0, is in this part.
+    /// Returns `true` if the grid with this index, counted from 0, is in this shard.
     pub fn holds(self, grid: usize) -> bool {
         grid % self.count == self.index - 1
     }
@@ -197,12 +204,13 @@ impl FromStr for Shard {
     type Err = ShardError;
 
     fn from_str(text: &str) -> Result<Self, ShardError> {
-        let parse = || {
-            let (index, count) = text.split_once('/')?;
-            let (index, count) = (index.trim().parse().ok()?, count.trim().parse().ok()?);
-            (1 <= index && index <= count).then_some(Self { index, count })
-        };
-        parse().ok_or_else(|| ShardError(text.to_owned()))
+        let index_and_count = text.split_once('/').and_then(|(index, count)| {
+            Some((index.trim().parse().ok()?, count.trim().parse().ok()?))
+        });
+        match index_and_count {
+            Some((index, count)) if (1..=count).contains(&index) => Ok(Self { index, count }),
+            _ => Err(ShardError(text.to_owned())),
+        }
     }
 }
 

@@ -4,38 +4,38 @@ use serde::{Deserialize, Serialize};
 
 use super::Machine;
 
-/// How a run ended.
+/// The outcome of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
-    /// With a solution, which was checked.
+    /// A solution, which was checked.
     Satisfiable,
-    /// With the claim that there is none.
+    /// The claim that there is no solution.
     Unsatisfiable,
-    /// The time allowed ran out.
+    /// The time limit was reached.
     TimeLimit,
-    /// The memory allowed ran out.
+    /// The memory limit was reached.
     MemoryLimit,
-    /// The solver said that it does not know.
+    /// The solver does not know the answer.
     GaveUp,
-    /// With a solution that is none.
+    /// A wrong solution, or a wrong claim that there is none.
     Wrong,
     /// The solver failed.
     Error,
 }
 
 impl Outcome {
-    /// Whether the solver claims to know the answer.
+    /// Returns `true` if the solver claims to know the answer.
     pub fn is_answer(self) -> bool {
         matches!(self, Self::Satisfiable | Self::Unsatisfiable)
     }
 
-    /// Whether a limit was reached: such a run is not repeated.
+    /// Returns `true` if a limit was reached. Such a run is not repeated.
     pub fn is_limit(self) -> bool {
         matches!(self, Self::TimeLimit | Self::MemoryLimit)
     }
 
-    /// For people.
+    /// Returns a description of the outcome.
     pub fn words(self) -> &'static str {
         match self {
             Self::Satisfiable => "satisfiable",
@@ -60,60 +60,60 @@ pub struct RunLine {
     pub encoding: Option<String>,
     /// The grid's name.
     pub grid: String,
-    /// Which of the repeats, counted from 1.
+    /// The number of the repeat, counted from 1.
     pub repeat: u32,
-    /// How it ended.
+    /// The outcome.
     pub outcome: Outcome,
-    /// Whether the answer was verified: a solution against clauses, regions and givens; that there is none
-    /// by a second solver, where one was named. Else it can only be compared with what others say.
+    /// Whether the answer was verified: a solution against clauses, regions and givens; the claim that there
+    /// is none by a second solver, if there was one. Other answers can only be compared with each other.
     pub verified: bool,
-    /// What a program of its own took from its start to its end, or a solver in this process to solve.
+    /// The wall-clock time of a separate program from start to end, or of solving in this process.
     pub wall: f64,
-    /// What it took to make the clauses, before.
+    /// The time to make the clauses, before solving.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub encode: Option<f64>,
-    /// Processor time in the program.
+    /// The processor time in user mode.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub user: Option<f64>,
-    /// Processor time in the system for it.
+    /// The processor time in system mode.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub system: Option<f64>,
-    /// The most memory it held at a time.
+    /// The peak memory.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub peak_memory: Option<u64>,
-    /// Variables of the formula.
+    /// The number of variables of the formula.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variables: Option<u32>,
-    /// Its clauses.
+    /// The number of clauses of the formula.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clauses: Option<u64>,
-    /// Conflicts, as the solver says.
+    /// The number of conflicts that the solver reports.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conflicts: Option<u64>,
-    /// Decisions, as the solver says.
+    /// The number of decisions that the solver reports.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decisions: Option<u64>,
-    /// Propagations, as the solver says.
+    /// The number of propagations that the solver reports.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub propagations: Option<u64>,
-    /// Steps of a solver without clauses, in its own unit.
+    /// The number of steps of a solver without clauses, in its own unit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub steps: Option<u64>,
-    /// What was wrong.
+    /// A note on what was wrong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
-/// A line of a record: it was resumed with another number of visible cores than before.
+/// A line of a record: a resumption with a different number of visible cores.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Resumption {
-    /// When.
+    /// The time of the resumption.
     pub resumed: String,
-    /// The machine as it is since then.
+    /// The machine since then.
     pub machine: Machine,
 }
 
 impl Resumption {
-    /// The beginning of such a line, and of no other.
+    /// The beginning of such a line; no other line begins like this.
     pub(super) const START: &[u8] = b"{\"resumed\":";
 }

@@ -1,32 +1,32 @@
-//! The machine that measures.
+//! The machine that runs a session.
 
 use std::fs;
 use std::thread;
 
 use serde::{Deserialize, Serialize};
 
-/// A machine is the same if its memory differs by less than one part in this many.
+/// Two machines are the same if their memory differs by less than one part in this number.
 const MEMORY_TOLERANCE: u64 = 16;
 
-/// What is known of a machine. What the system does not tell is empty or 0.
+/// A description of a machine. Unknown values are empty or 0.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Machine {
     /// The processor's model.
     pub cpu: String,
-    /// How many threads run at a time.
+    /// The number of threads that run in parallel.
     pub cores: usize,
-    /// In bytes.
+    /// The memory in bytes.
     pub memory: u64,
     /// The operating system and its version.
     pub os: String,
-    /// How many processes wanted to run on it in the minute before: noise, if it is not near 0.
+    /// The load average of the last minute; values well above 0 disturb measurements.
     pub load: f64,
-    /// This program's version.
+    /// The version of this program.
     pub clausoku: String,
 }
 
 impl Machine {
-    /// This machine, now.
+    /// Returns the description of this machine.
     pub fn this() -> Self {
         let read = |path: &str| fs::read_to_string(path).unwrap_or_default();
         let kernel = read("/proc/sys/kernel/osrelease");
@@ -49,13 +49,13 @@ impl Machine {
         }
     }
 
-    /// In a line, without the load.
+    /// Formats the description in a line, without the load.
     pub fn words(&self) -> String {
         let memory = self.memory as f64 / f64::from(1 << 30);
         format!("{}, {} cores, {memory:.0} GiB, {}", self.cpu, self.cores, self.os)
     }
 
-    /// Returns in what another machine differs so that one record cannot have times of both, if it does.
+    /// Returns the first difference that prevents one record from having times of both machines, if any.
     ///
     /// The number of visible cores is not compared: containers and `taskset` change it. The memory that
     /// a kernel reports changes a little from version to version.
@@ -72,7 +72,7 @@ impl Machine {
     }
 }
 
-/// The value of the key in the first line that begins with it.
+/// Returns the value of the key in the first line that begins with it.
 fn value(text: &str, key: &str, separator: char) -> String {
     let line = text.lines().find_map(|line| {
         let (name, value) = line.split_once(separator)?;
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn processors_and_memory_make_another_machine_and_cores_do_not() {
+    fn processors_and_memory_distinguish_machines_and_cores_do_not() {
         let machine =
             Machine { cpu: "A".to_owned(), cores: 4, memory: 16 << 30, ..Machine::default() };
         let with = |change: fn(&mut Machine)| {

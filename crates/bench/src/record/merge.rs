@@ -1,8 +1,8 @@
-//! Several records of one plan become one.
+//! Merges several records of one plan.
 
 use std::collections::HashMap;
 
-use super::{Machine, PlanRecord, Record, RunLine};
+use super::{Machine, PlanRecord, RunLine, RunRecord};
 
 /// The runs of one plan, from one record or several.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,52 +11,53 @@ pub struct Merged {
     pub plan: PlanRecord,
     /// All runs.
     pub runs: Vec<RunLine>,
-    /// Each machine that took part, with the date.
+    /// Each participating machine, with the date.
     pub machines: Vec<(Machine, String)>,
-    /// The records whose last line was cut short.
+    /// The names of the records whose last line is incomplete.
     pub truncated: Vec<String>,
 }
 
-/// Records that do not belong together.
+/// An error that prevents merging records.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MergeError {
-    /// There is none.
+    /// There is no record.
     #[error("there is no record")]
     Nothing,
-    /// They are of different plans.
+    /// The records are of different plans.
     #[error("{first} and {second} are records of different plans ({hashes:?})")]
     OtherPlan {
-        /// One record's name.
+        /// The name of one record.
         first: String,
-        /// The other's.
+        /// The name of the other record.
         second: String,
         /// The plans' hashes.
         hashes: [String; 2],
     },
-    /// A run is there twice.
-    #[error("{first} and {second} both hold run {repeat} of {solver} on {grid}")]
+    /// Two records contain the same run.
+    #[error("{first} and {second} both contain run {repeat} of {solver} on {grid}")]
     Twice {
-        /// One record's name.
+        /// The name of one record.
         first: String,
-        /// The other's, which may be the same.
+        /// The name of the other record, which may be the same.
         second: String,
         /// The solver.
         solver: String,
         /// The grid.
         grid: String,
-        /// Which of the repeats.
+        /// The number of the repeat.
         repeat: u32,
     },
 }
 
-/// Puts records together, each given with its name.
+/// Merges records, each given with its name.
 ///
 /// # Errors
 /// Fails if the records have different plans, or if two of them have the same run.
-pub fn merge(records: Vec<(String, Record)>) -> Result<Merged, MergeError> {
+pub fn merge(records: Vec<(String, RunRecord)>) -> Result<Merged, MergeError> {
     let mut records = records.into_iter();
     let (first, record) = records.next().ok_or(MergeError::Nothing)?;
-    let (hash, plan) = (record.header.hash.clone(), record.header.plan.clone());
+    let hash = record.header.hash.clone();
+    let plan = record.header.plan.clone();
     let mut merged = Merged { plan, runs: Vec::new(), machines: Vec::new(), truncated: Vec::new() };
     let mut seen: HashMap<(String, Option<String>, String, u32), String> = HashMap::new();
     for (name, record) in [(first.clone(), record)].into_iter().chain(records) {

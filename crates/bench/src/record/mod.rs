@@ -1,10 +1,9 @@
-//! Records of measurements: files of JSON lines. The first line is the plan and the machine; each other
-//! line is a run, or a note that the record was resumed with another number of visible cores.
+//! Records of measurements: files of JSON lines. The first line contains the plan and the machine; each
+//! other line is a run, or a note that the record was resumed with a different number of visible cores.
 //!
-//! **Invariant.** A line is written as soon as its run has ended, so that the end of the process costs
-//! the run under way and nothing else. A last line without its end was being written: it is dropped.
-//! Each line has a checksum; a line that was changed is an error. Everything that reports need is in the
-//! file.
+//! **Invariant.** A line is written as soon as its run has ended, so the end of the process loses only
+//! the current run. A last line without line end is incomplete and is dropped. Each line has a checksum;
+//! a changed line is an error. The file contains everything that reports need.
 
 mod checksum;
 mod date;
@@ -21,11 +20,11 @@ mod values;
 pub use date::now;
 pub use hash::{hash, puzzle_hash};
 pub use header::{
-    Axis, GridRecord, Header, Order, Place, PlanRecord, Shard, ShardError, SolverRecord,
+    Axis, GridRecord, Header, Order, PlanRecord, RunMode, Shard, ShardError, SolverRecord,
 };
 pub use line::{Outcome, Resumption, RunLine};
 pub use machine::Machine;
 pub use merge::{MergeError, Merged, merge};
-pub use reader::{Record, RecordError, read};
+pub use reader::{RecordError, RunRecord, read};
 pub use recorder::{Recorder, RecorderError, Resumed};
 pub use values::ValueError;

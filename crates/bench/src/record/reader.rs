@@ -1,4 +1,4 @@
-//! Reading a record.
+//! Reads records.
 
 use std::collections::HashSet;
 
@@ -7,23 +7,23 @@ use super::header::{CHECKSUMS, FORMAT};
 use super::values::{check_header, check_run};
 use super::{Header, Machine, PlanRecord, Resumption, RunLine, ValueError};
 
-/// A record, read.
+/// The contents of a record.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Record {
-    /// What was to be measured, and where.
+pub struct RunRecord {
+    /// The plan and the machine.
     pub header: Header,
     /// The runs, in the order in which they ended.
     pub runs: Vec<RunLine>,
-    /// The times at which the record was resumed with another number of visible cores.
+    /// The resumptions with a different number of visible cores.
     pub resumptions: Vec<Resumption>,
-    /// The number of bytes in whole lines.
+    /// The number of bytes in complete lines.
     pub whole: usize,
-    /// Whether a line without an end follows them: one that was being written when the process ended.
+    /// Whether an incomplete line follows, which was being written when the process ended.
     pub is_truncated: bool,
 }
 
-impl Record {
-    /// Returns each machine that took part, with the date, in that order.
+impl RunRecord {
+    /// Returns each participating machine with the date, in order.
     pub fn machines(&self) -> Vec<(Machine, String)> {
         let begun = (self.header.machine.clone(), self.header.started.clone());
         let resumed = self.resumptions.iter();
@@ -35,10 +35,10 @@ impl Record {
 /// A text that is not a record. Lines count from 1.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
-    /// There is no whole line.
-    #[error("this is no record: its first line has no end")]
+    /// There is no complete line.
+    #[error("this is not a record: its first line has no end")]
     NoHeader,
-    /// The first line is something else.
+    /// The first line is not a header.
     #[error("line 1 is not the first line of a record of `clausoku bench`: {0}")]
     Header(serde_json::Error),
     /// A record of another version.
@@ -47,7 +47,7 @@ pub enum RecordError {
         /// The format's number.
         found: u32,
     },
-    /// The plan is not the one that was recorded.
+    /// The plan was changed after it was recorded.
     #[error("line 1: the plan was changed by hand: its hash is {found}, not {expected}")]
     Hash {
         /// The hash in the record.
@@ -55,7 +55,7 @@ pub enum RecordError {
         /// The hash of the plan.
         found: String,
     },
-    /// The bytes of a line are not those that were written.
+    /// The bytes of a line were changed.
     #[error(
         "line {line} is damaged: its checksum is missing or wrong; {advice}",
         advice = if *line == 1 {
@@ -76,7 +76,7 @@ pub enum RecordError {
         /// The reason.
         error: serde_json::Error,
     },
-    /// A number is outside its bounds.
+    /// A number is out of range.
     #[error("line {line}: {error}")]
     Value {
         /// The line.
@@ -84,23 +84,23 @@ pub enum RecordError {
         /// The number.
         error: ValueError,
     },
-    /// A run of something that is not in the plan.
+    /// A run refers to something that is not in the plan.
     #[error("line {line}: the plan has no {what} {name:?}")]
     UnknownName {
         /// The line.
         line: usize,
-        /// The kind of thing.
+        /// The kind of the name.
         what: &'static str,
         /// The name.
         name: String,
     },
 }
 
-/// Reads a record. A last line without its end is dropped.
+/// Reads a record. Drops an incomplete last line.
 ///
 /// # Errors
 /// Returns the first line that is damaged, is not part of a record, or contradicts the plan.
-pub fn read(text: &[u8]) -> Result<Record, RecordError> {
+pub fn read(text: &[u8]) -> Result<RunRecord, RecordError> {
     let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |feed| feed + 1);
     let mut lines = (1..).zip(text[..whole].split_inclusive(|&byte| byte == b'\n'));
     let (_, first) = lines.next().ok_or(RecordError::NoHeader)?;
@@ -120,7 +120,7 @@ pub fn read(text: &[u8]) -> Result<Record, RecordError> {
         check_run(&header.plan, &run).map_err(|error| RecordError::Value { line, error })?;
         runs.push(run);
     }
-    Ok(Record { is_truncated: whole < text.len(), header, runs, resumptions, whole })
+    Ok(RunRecord { is_truncated: whole < text.len(), header, runs, resumptions, whole })
 }
 
 /// Reads the first line.
@@ -138,7 +138,7 @@ fn read_header(text: &[u8]) -> Result<Header, RecordError> {
     Ok(header)
 }
 
-/// Compares a line with its checksum, which it must have if the record's format has one.
+/// Compares a line with its checksum, which is required if the record's format has checksums.
 fn check_bytes(line: usize, text: &[u8], format: u32) -> Result<(), RecordError> {
     match verify(text.strip_suffix(b"\n").unwrap_or(text)) {
         Checksum::Right => Ok(()),
@@ -147,7 +147,7 @@ fn check_bytes(line: usize, text: &[u8], format: u32) -> Result<(), RecordError>
     }
 }
 
-/// The names that a plan has.
+/// The names in a plan.
 struct Names<'p> {
     solvers: HashSet<&'p str>,
     encodings: HashSet<&'p str>,
@@ -163,7 +163,7 @@ impl<'p> Names<'p> {
         }
     }
 
-    /// Checks that the plan has everything that the run names.
+    /// Checks that the plan contains everything that the run refers to.
     fn check(&self, line: usize, run: &RunLine) -> Result<(), RecordError> {
         let unknown =
             |what, name: &str| Err(RecordError::UnknownName { line, what, name: name.to_owned() });

@@ -1,8 +1,8 @@
-//! Writing a record, line by line.
+//! Writes records, line by line.
 //!
-//! **Invariant.** Each line leaves this process in one call of the system, and is synced to the disk at once unless
-//! the last sync is less than [`SYNC_EVERY`] ago. So the end of the process costs the run under way, and
-//! a power loss costs the runs of at most that time too.
+//! **Invariant.** Each line is written in one system call, and is synced to the disk at once unless
+//! the last sync is less than [`SYNC_EVERY`] ago. The end of the process therefore loses only the current
+//! run; a power loss also loses the runs of at most that time.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -15,12 +15,12 @@ use serde::Serialize;
 use super::checksum::seal;
 use super::difference::difference;
 use super::header::CHECKSUMS;
-use super::{Header, Machine, Record, RecordError, Resumption, RunLine, read};
+use super::{Header, Machine, RecordError, Resumption, RunLine, RunRecord, read};
 
 /// The time between two syncs: a sync of each run would cost more than the run of a fast solver.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
 
-/// A record that is being written. The file is locked as long.
+/// A record that is being written. The file stays locked until then.
 #[derive(Debug)]
 pub struct Recorder {
     file: File,
@@ -33,36 +33,36 @@ pub struct Recorder {
     is_synced: bool,
 }
 
-/// A record that is resumed.
+/// A resumed record.
 #[derive(Debug)]
 pub struct Resumed {
     /// Adds the missing runs.
     pub recorder: Recorder,
-    /// The runs that the record has.
+    /// The runs in the record.
     pub runs: Vec<RunLine>,
-    /// Each machine that took part, with the date, this one last.
+    /// Each participating machine with the date, this one last.
     pub machines: Vec<(Machine, String)>,
     /// The numbers of visible cores, before and now, if they differ.
     pub cores: Option<(usize, usize)>,
 }
 
-/// A record that cannot be begun or resumed.
+/// An error in beginning or resuming a record.
 #[derive(Debug, thiserror::Error)]
 pub enum RecorderError {
     /// The file exists.
-    #[error("{0} is there already; go on with it by --resume, or choose another name")]
+    #[error("{0} exists already; resume it with --resume, or choose another name")]
     Exists(PathBuf),
     /// The file cannot be read or written.
     #[error("cannot write {0}")]
     Io(PathBuf, #[source] io::Error),
     /// Another process writes the file.
-    #[error("{0} is being written by another run")]
+    #[error("another run is writing {0}")]
     Busy(PathBuf),
     /// The file is not a record.
-    #[error("cannot go on with {0}: {1}")]
+    #[error("cannot resume {0}: {1}")]
     NotARecord(PathBuf, #[source] RecordError),
-    /// The file is a record of something else.
-    #[error("cannot go on with {path}: {difference}")]
+    /// The file is a record of another plan, shard or machine.
+    #[error("cannot resume {path}: {difference}")]
     Other {
         /// The file.
         path: PathBuf,
@@ -84,12 +84,12 @@ impl Recorder {
             _ => RecorderError::Io(path.to_path_buf(), error),
         })?;
         lock(path, &file)?;
-        // A record without its first line is of no use.
+        // A record without its first line is useless.
         Self::begin(path, file, header).inspect_err(|_| drop(fs::remove_file(path)))
     }
 
-    /// Resumes a record of the same plan. A file that is missing, or contains only a part of the first
-    /// line, is begun.
+    /// Resumes a record of the same plan. If the file does not exist, or contains only a part of the first
+    /// line, begins a new record.
     ///
     /// A record begun with another number of visible cores is resumed: containers and `taskset` change
     /// that number on one machine. The change is recorded, since it can change times.
@@ -114,7 +114,7 @@ impl Recorder {
         if let Some(difference) = difference(&record.header, header) {
             return Err(RecorderError::Other { path: path.into(), difference });
         }
-        let mut resumed = Self::go_on(file, record).map_err(failed)?;
+        let mut resumed = Self::append_to(file, record).map_err(failed)?;
         resumed.note_cores(header).map_err(failed)?;
         Ok(resumed)
     }
@@ -123,15 +123,15 @@ impl Recorder {
     fn begin(path: &Path, file: File, header: &Header) -> Result<Self, RecorderError> {
         let failed = |error| RecorderError::Io(path.to_path_buf(), error);
         let has_checksums = header.format >= CHECKSUMS;
-        let (length, synced) = (0, Instant::now());
-        let mut recorder = Self { file, has_checksums, length, synced, is_synced: true };
+        let mut recorder =
+            Self { file, has_checksums, length: 0, synced: Instant::now(), is_synced: true };
         recorder.write(header).and_then(|()| recorder.sync()).map_err(failed)?;
         files::sync_name(path).map_err(failed)?;
         Ok(recorder)
     }
 
-    /// Removes what follows the whole lines, and writes behind them from now on.
-    fn go_on(mut file: File, record: Record) -> io::Result<Resumed> {
+    /// Removes an incomplete last line, and appends to the complete ones.
+    fn append_to(mut file: File, record: RunRecord) -> io::Result<Resumed> {
         file.set_len(record.whole as u64)?;
         file.seek(SeekFrom::End(0))?;
         let recorder = Self {
@@ -145,7 +145,7 @@ impl Recorder {
         Ok(Resumed { recorder, runs: record.runs, machines, cores: None })
     }
 
-    /// Adds a run. When this returns, the line has left this process.
+    /// Adds a run. When this returns, the system has the line.
     ///
     /// # Errors
     /// Fails if the line cannot be written whole. The part that was written is removed.
@@ -162,7 +162,7 @@ impl Recorder {
         self.sync()
     }
 
-    /// Writes a line in one call of the system, so that the end of the process cannot cut it in two.
+    /// Writes a line in one system call, so that the end of the process cannot cut it in two.
     fn write(&mut self, line: &impl Serialize) -> io::Result<()> {
         let mut text = serde_json::to_vec(line)?;
         if self.has_checksums {
@@ -173,7 +173,7 @@ impl Recorder {
         let written = fault::at(Step::Write).and_then(|()| self.file.write_all(&text));
         match written {
             Ok(()) => self.length += text.len() as u64,
-            // A full disk takes a part of the line. If that part cannot be removed, the reader drops it.
+            // A full disk may take a part of the line. If that part cannot be removed, the reader drops it.
             Err(_) => drop(self.file.set_len(self.length)),
         }
         written
@@ -192,7 +192,7 @@ impl Recorder {
 
 impl Drop for Recorder {
     fn drop(&mut self) {
-        // Only after another error: the caller cannot do more about a second one.
+        // Dropped without `finish` only after another error; a second error is ignored.
         let _ = self.sync();
     }
 }
@@ -214,8 +214,8 @@ impl Resumed {
     }
 }
 
-/// Whether a text without an end of line is the first line of a record, cut short. Any other text is a
-/// file of the user's, which must not be changed.
+/// Returns `true` if a text without line end is an incomplete first line of a record. Any other text is
+/// a file of the user, which must not be changed.
 fn is_beginning(text: &[u8]) -> bool {
     const START: &[u8] = b"{\"clausoku-bench\":";
     let length = text.len().min(START.len());
@@ -225,7 +225,7 @@ fn is_beginning(text: &[u8]) -> bool {
 fn lock(path: &Path, file: &File) -> Result<(), RecorderError> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(RecorderError::Busy(path.to_path_buf())),
-        // A file system without locks is no reason not to measure.
+        // File systems without locks are supported.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }
 }

@@ -1,7 +1,7 @@
-//! Which numbers a record may contain.
+//! The ranges of numbers in a record.
 //!
-//! A record is a text, which an editor or a damaged disk can change. A single time of 1e308 s would make
-//! every mean and every axis of a report useless, so numbers are checked where the record is read.
+//! An editor or a damaged disk can change a record. A single time of 1e308 s would make every mean and
+//! every axis of a report useless, so numbers are checked when a record is read.
 
 use super::{Header, PlanRecord, RunLine};
 
@@ -17,7 +17,7 @@ const AXIS: f64 = 1e12;
 /// The highest load of a machine.
 const LOAD: f64 = 1e6;
 
-/// A number outside its bounds.
+/// A number that is out of range.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{key:?} is {value:?}; expected {expected}")]
 pub struct ValueError {
@@ -25,7 +25,7 @@ pub struct ValueError {
     pub key: &'static str,
     /// The number.
     pub value: f64,
-    /// Which numbers are possible.
+    /// The possible numbers.
     pub expected: &'static str,
 }
 
@@ -42,13 +42,13 @@ fn check(
     }
 }
 
-/// Whether this is a time that a clock can show.
+/// Returns `true` if a clock can show this time.
 fn is_time(seconds: f64) -> bool {
     (SHORTEST..=LONGEST).contains(&seconds)
 }
 
-/// Whether this is such a time, or one below the clock's resolution. Systems count processor time in
-/// ticks of up to 10 ms.
+/// Returns `true` for such times, and for 0, which is below the clock's resolution. Systems count processor
+/// time in ticks of up to 10 ms.
 fn is_time_or_zero(seconds: f64) -> bool {
     seconds == 0.0 || is_time(seconds)
 }
@@ -65,8 +65,10 @@ pub(super) fn check_header(header: &Header) -> Result<(), ValueError> {
         "a number from 0 to 1e6",
     )?;
     check("time-limit", *time_limit, is_time, SECONDS)?;
-    let on_axis = |x: f64| x.abs() <= AXIS;
-    grids.iter().try_for_each(|grid| check("x", grid.x, on_axis, "a number from -1e12 to 1e12"))
+    for grid in grids {
+        check("x", grid.x, |x| x.abs() <= AXIS, "a number from -1e12 to 1e12")?;
+    }
+    Ok(())
 }
 
 /// Checks the numbers of a run.

@@ -1,4 +1,4 @@
-//! A report for other programs: a line a configuration and grid.
+//! CSV reports, with a line for each configuration and grid.
 
 use std::fmt::Write;
 
@@ -11,8 +11,8 @@ use crate::results::{Results, State};
 const COLUMNS: &str = "solver,place,encoding,grid,group,x,cells,givens,outcome,runs,median_s,q1_s,q3_s,least_s,most_s,mad_s,\
 encode_s,user_s,system_s,peak_memory_bytes,variables,clauses,conflicts,decisions,propagations,steps,disqualified";
 
-/// A line for each configuration on each grid that has runs. Times are in seconds; what is not known, or did
-/// not finish, is empty.
+/// Returns a line for each configuration on each grid that has runs. Times are in seconds; unknown and
+/// unfinished values are empty.
 pub fn csv(results: &Results<'_>) -> String {
     let mut out = format!("{COLUMNS}\n");
     let plan = results.plan;
@@ -33,8 +33,8 @@ pub fn csv(results: &Results<'_>) -> String {
                 optional(Some(times.median())),
                 optional(Some(times.quantile(0.25))),
                 optional(Some(times.quantile(0.75))),
-                optional(Some(times.least())),
-                optional(Some(times.most())),
+                optional(Some(times.min())),
+                optional(Some(times.max())),
                 optional(times.deviation()),
                 of(|run| run.encode),
                 of(|run| run.user),
@@ -52,7 +52,7 @@ pub fn csv(results: &Results<'_>) -> String {
                 out,
                 "{},{},{},{},{},{},{},{},{},{},{},{}",
                 quoted(&plan.solvers[configuration.solver].name),
-                configuration.place,
+                configuration.mode,
                 quoted(encoding),
                 quoted(&grid.name),
                 quoted(&grid.group),

@@ -1,29 +1,28 @@
-//! Times against the axis, by encoding, and grid by grid.
+//! Tables of times by axis, by encoding and by grid.
 
 use super::{Table, words};
 use crate::plot::curve;
-use crate::record::{Place, RunLine};
+use crate::record::{RunLine, RunMode};
 use crate::results::{Cell, Results, State};
 use crate::statistics::{Sample, par2};
 
-/// How many grids are shown one by one; what is more is for CSV.
-const MOST_GRIDS: usize = 64;
+/// The maximum number of grids with a row each; larger results are for CSV.
+const MAX_GRIDS: usize = 64;
 
-/// Returns a table for each place and group of grids, if the plan has an axis.
+/// Returns a table for each run mode and group of grids, if the plan has an axis.
 pub fn by_axis(results: &Results<'_>) -> Vec<Table> {
     let mut tables = Vec::new();
-    for place in results.places() {
-        tables.extend(
-            results.groups().into_iter().filter_map(|group| on_axis(results, place, group)),
-        );
+    for mode in results.modes() {
+        tables
+            .extend(results.groups().into_iter().filter_map(|group| on_axis(results, mode, group)));
     }
     tables
 }
 
-/// Returns the grids of a group against the plan's axis, by the solvers at a place: a row for each value.
-pub fn on_axis(results: &Results<'_>, place: Place, group: &str) -> Option<Table> {
+/// Returns the grids of a group against the plan's axis, by the solvers in a run mode: a row for each value.
+pub fn on_axis(results: &Results<'_>, mode: RunMode, group: &str) -> Option<Table> {
     let axis = results.plan.axis.as_ref()?;
-    let compared = results.compared(place);
+    let compared = results.compared(mode);
     let curves: Vec<Vec<(f64, Sample)>> =
         compared.iter().map(|&configuration| curve(results, configuration, group)).collect();
     let mut values: Vec<f64> = curves.iter().flatten().map(|point| point.0).collect();
@@ -38,7 +37,7 @@ pub fn on_axis(results: &Results<'_>, place: Place, group: &str) -> Option<Table
     };
     let labels = compared.iter().map(|&index| results.configurations[index].label.as_str());
     let columns = [axis.label.as_str()].into_iter().chain(labels);
-    let mut table = Table::new(results.titled(place, &title), columns);
+    let mut table = Table::new(results.titled(mode, &title), columns);
     for value in values {
         let mut row = vec![words::number(value)];
         row.extend(curves.iter().map(|curve| times_at(curve, value)));
@@ -48,13 +47,13 @@ pub fn on_axis(results: &Results<'_>, place: Place, group: &str) -> Option<Table
     Some(table)
 }
 
-/// The times of a curve at a value, if it has a point there.
+/// Formats the times of a curve at a value, if it has a point there.
 fn times_at(curve: &[(f64, Sample)], value: f64) -> String {
     let point = curve.iter().find(|point| point.0.total_cmp(&value).is_eq());
     point.map_or(String::new(), |point| spread(&point.1))
 }
 
-/// The median with the quartiles; the number of finished runs, if not even the median was.
+/// Formats the median with the quartiles; if the median is infinite, the number of finished runs.
 fn spread(times: &Sample) -> String {
     let median = times.median();
     if median.is_infinite() {
@@ -71,22 +70,22 @@ fn spread(times: &Sample) -> String {
     )
 }
 
-/// Returns PAR-2 by encoding and solver, with the size of the formulas, in a table for each place, if
+/// Returns PAR-2 by encoding and solver, with the size of the formulas, in a table for each run mode, if
 /// there are several encodings.
 pub fn by_encoding(results: &Results<'_>) -> Vec<Table> {
-    let places = results.places().into_iter();
-    places.filter_map(|place| by_encoding_at(results, place)).collect()
+    let modes = results.modes().into_iter();
+    modes.filter_map(|mode| by_encoding_at(results, mode)).collect()
 }
 
-fn by_encoding_at(results: &Results<'_>, place: Place) -> Option<Table> {
+fn by_encoding_at(results: &Results<'_>, mode: RunMode) -> Option<Table> {
     let plan = results.plan;
-    let solvers = results.clause_solvers(place);
+    let solvers = results.clause_solvers(mode);
     if plan.encodings.len() < 2 || solvers.is_empty() {
         return None;
     }
     let names = solvers.iter().map(|&solver| plan.solvers[solver].name.as_str());
     let columns = ["encoding", "variables", "clauses", "encode"].into_iter().chain(names);
-    let title = results.titled(place, "Encodings: mean time of each solver (PAR-2)");
+    let title = results.titled(mode, "Encodings: mean time of each solver (PAR-2)");
     let mut table = Table::new(title, columns);
     for (index, encoding) in plan.encodings.iter().enumerate() {
         let configurations: Vec<Option<usize>> =
@@ -100,7 +99,7 @@ fn by_encoding_at(results: &Results<'_>, place: Place) -> Option<Table> {
     Some(table)
 }
 
-/// The medians over grids of the variables, the clauses and the time to make them.
+/// Returns the medians over grids of the variables, the clauses and the time to make them.
 fn sizes(results: &Results<'_>, configurations: &[Option<usize>]) -> [String; 3] {
     let grids = 0..results.plan.grids.len();
     let cells = configurations.iter().flatten().flat_map(|&configuration| {
@@ -120,7 +119,7 @@ fn sizes(results: &Results<'_>, configurations: &[Option<usize>]) -> [String; 3]
     ]
 }
 
-/// PAR-2 of a configuration, with the number of grids that it did not finish.
+/// Formats PAR-2 of a configuration, with the number of unfinished grids.
 fn score(results: &Results<'_>, configuration: Option<usize>) -> String {
     let Some(configuration) = configuration else { return String::new() };
     if results.disqualified(configuration).is_some() {
@@ -132,20 +131,20 @@ fn score(results: &Results<'_>, configuration: Option<usize>) -> String {
     if lost == 0 { score } else { format!("{score} ({lost} unfinished)") }
 }
 
-/// Returns a row for each grid, in a table for each place, if there are few grids.
+/// Returns a row for each grid, in a table for each run mode, if there are few grids.
 pub fn by_grid(results: &Results<'_>) -> Vec<Table> {
     let plan = results.plan;
-    if plan.axis.is_some() || plan.grids.len() > MOST_GRIDS {
+    if plan.axis.is_some() || plan.grids.len() > MAX_GRIDS {
         return Vec::new();
     }
-    results.places().into_iter().map(|place| by_grid_at(results, place)).collect()
+    results.modes().into_iter().map(|mode| by_grid_at(results, mode)).collect()
 }
 
-fn by_grid_at(results: &Results<'_>, place: Place) -> Table {
-    let shown = results.at(place);
+fn by_grid_at(results: &Results<'_>, mode: RunMode) -> Table {
+    let shown = results.at(mode);
     let labels = shown.iter().map(|&index| results.configurations[index].label.as_str());
     let columns = ["grid", "givens"].into_iter().chain(labels);
-    let mut table = Table::new(results.titled(place, "Grid by grid"), columns);
+    let mut table = Table::new(results.titled(mode, "Grid by grid"), columns);
     for (index, grid) in results.plan.grids.iter().enumerate() {
         let mut row = vec![grid.name.clone(), format!("{}/{}", grid.givens, grid.cells)];
         row.extend(shown.iter().map(|&configuration| {

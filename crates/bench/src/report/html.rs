@@ -1,4 +1,4 @@
-//! A report as one page that needs nothing else.
+//! Reports as self-contained HTML pages.
 
 use std::fmt::Write;
 
@@ -28,7 +28,7 @@ code{font:.92em ui-monospace,SFMono-Regular,Menlo,DejaVu Sans Mono,monospace}
 @media print{body{padding:0;max-width:none;font-size:11pt}h2{break-after:avoid}tr{break-inside:avoid}}
 ";
 
-/// The report as a page of HTML: tables and plots, without scripts and without anything to load.
+/// Returns the report as an HTML page with tables and plots, without scripts and external resources.
 #[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
 pub fn html(report: &Report<'_>) -> String {
     let results = &report.results;
@@ -54,11 +54,10 @@ pub fn html(report: &Report<'_>) -> String {
     for table in summary::summaries(results) {
         put(format_args!("{}", section(&table)));
     }
-    for place in results.places() {
+    for mode in results.modes() {
         for group in results.groups() {
-            let figure =
-                lines(results, place, group).map_or(String::new(), |figure| drawn(&figure));
-            let table = grids::on_axis(results, place, group);
+            let figure = lines(results, mode, group).map_or(String::new(), |figure| drawn(&figure));
+            let table = grids::on_axis(results, mode, group);
             let table = table.map_or(String::new(), |table| body(&table));
             put(format_args!("{figure}{table}"));
         }
@@ -82,8 +81,11 @@ pub fn html(report: &Report<'_>) -> String {
 }
 
 fn drawn(figure: &Figure) -> String {
-    let (element, description) = (figure.element(), XmlText(&figure.description));
-    format!("<figure>\n{element}<figcaption>{description}</figcaption>\n</figure>\n")
+    format!(
+        "<figure>\n{}<figcaption>{}</figcaption>\n</figure>\n",
+        figure.element(),
+        XmlText(&figure.description)
+    )
 }
 
 fn section(table: &Table) -> String {
@@ -116,12 +118,12 @@ fn body(table: &Table) -> String {
     )
 }
 
-/// What stands between backticks as code.
+/// Formats text between backticks as code.
 fn with_code(text: &str) -> String {
     let parts = text.split('`').enumerate();
-    let part = |(index, part): (usize, &str)| {
+    let parts = parts.map(|(index, part)| {
         let part = XmlText(part);
         if index % 2 == 1 { format!("<code>{part}</code>") } else { part.to_string() }
-    };
-    parts.map(part).collect()
+    });
+    parts.collect()
 }

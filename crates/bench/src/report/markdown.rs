@@ -1,4 +1,4 @@
-//! A report for documents.
+//! Reports as Markdown.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use files::text::printable;
 
 use super::{Align, Report, method, tables};
 
-/// The report as Markdown.
+/// Returns the report as Markdown.
 #[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
 pub fn markdown(report: &Report<'_>) -> String {
     let mut out = format!("# {}\n", escaped(&printable(&report.results.plan.title)));
@@ -18,7 +18,7 @@ pub fn markdown(report: &Report<'_>) -> String {
     }
     put(format_args!("\n"));
     for line in method(report) {
-        // Commands stand between backticks already.
+        // Commands are already between backticks.
         put(format_args!("- {line}\n"));
     }
     for table in tables(&report.results) {
@@ -43,7 +43,7 @@ pub fn markdown(report: &Report<'_>) -> String {
     out
 }
 
-/// A text without meaning to Markdown.
+/// Escapes the special characters of Markdown.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {

@@ -1,12 +1,12 @@
-//! How it was measured, in words.
+//! Describes how the results were measured.
 
 use files::text::printable;
 
 use super::{Report, words};
-use crate::record::{Order, Place};
+use crate::record::{Order, RunMode};
 use crate::results::{Clock, plural};
 
-/// What a reader needs to judge the numbers: a paragraph a line.
+/// Returns what a reader needs to judge the numbers, one paragraph per line.
 pub fn method(report: &Report<'_>) -> Vec<String> {
     let plan = report.results.plan;
     let mut lines = Vec::new();
@@ -42,8 +42,8 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
                 .to_owned(),
         );
     }
-    let has = |place: Place| plan.solvers.iter().any(|solver| solver.place == place);
-    if has(Place::Process) {
+    let has = |mode: RunMode| plan.solvers.iter().any(|solver| solver.mode == mode);
+    if has(RunMode::Process) {
         lines.push(
             "Times of programs are those of the whole process: it starts, reads the formula, solves it and prints the model."
                 .to_owned(),
@@ -54,7 +54,7 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
             "Times shown are the processor's, of programs; the limit is one of the clock on the wall.".to_owned(),
         );
     }
-    if has(Place::InProcess) {
+    if has(RunMode::InProcess) {
         lines.push(
             "Times of solvers in this process have no start and no text in them, so they are not compared with the others."
                 .to_owned(),
@@ -72,7 +72,7 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
         let version = solver.version.as_deref().unwrap_or("version unknown");
         let command =
             solver.command.as_deref().map_or(String::new(), |command| format!(", as `{command}`"));
-        lines.push(format!("{}: {version}, {}{command}.", solver.name, solver.place));
+        lines.push(format!("{}: {version}, {}{command}.", solver.name, solver.mode));
     }
     for (machine, date) in report.machines {
         let load = machine.load;

@@ -1,6 +1,6 @@
 //! Reports: tables as text, CSV, Markdown, and one page of HTML with plots.
 //!
-//! The [`tables`] are made once and written in each way.
+//! The [`tables`] are made once and written in each format.
 
 mod csv;
 mod figures;
@@ -24,19 +24,19 @@ pub use text::text;
 use crate::record::{Machine, Merged};
 use crate::results::{Clock, Results};
 
-/// What a report is made of: the results, where they come from, and what is said of them.
+/// The contents of a report: the results, the machines and the question.
 #[derive(Clone, Debug)]
 pub struct Report<'r> {
     /// The results.
     pub results: Results<'r>,
-    /// Each machine that took part, with the date.
+    /// Each participating machine, with the date.
     pub machines: &'r [(Machine, String)],
-    /// What was asked, if it is a ready experiment.
+    /// The question of the predefined experiment, if it is one.
     pub question: Option<&'static str>,
 }
 
 impl<'r> Report<'r> {
-    /// A report of the runs.
+    /// Creates a report of the runs.
     pub fn new(merged: &'r Merged, clock: Clock) -> Self {
         let results = Results::new(&merged.plan, &merged.runs, clock);
         let experiment = merged.plan.experiment.as_deref().and_then(crate::experiments::named);
@@ -45,8 +45,8 @@ impl<'r> Report<'r> {
     }
 }
 
-/// The tables of a report, in the order in which they are shown: a summary for each place, then times
-/// against the plan's axis, then encodings, then grid by grid.
+/// Returns the tables of a report in order: a summary for each run mode, then times against the plan's axis,
+/// by encoding, and by grid.
 pub fn tables(results: &Results<'_>) -> Vec<Table> {
     let mut tables = summary::summaries(results);
     tables.extend(grids::by_axis(results));

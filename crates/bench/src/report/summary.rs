@@ -1,24 +1,28 @@
-//! The summary: a line a configuration.
+//! The summary table, with a row for each configuration.
 
 use super::{Table, words};
-use crate::record::Place;
+use crate::record::RunMode;
 use crate::results::{Results, Summary};
 use crate::statistics::{Sample, geometric_ratio};
 
-/// A table for each place that solvers run in: times of whole processes and of solvers in this process
-/// are not comparable, so they are not in one table.
+/// Returns a table for each run mode. Times of whole processes and of solvers in this process are not
+/// comparable, so they are not in one table.
 pub fn summaries(results: &Results<'_>) -> Vec<Table> {
     let all = results.summaries();
-    let of = |place| all.iter().filter(|s| s.place == place && s.grids > 0).collect::<Vec<_>>();
-    let places = [Place::Process, Place::InProcess].map(|place| (place, of(place)));
-    let tables = places.into_iter().filter(|row| !row.1.is_empty());
-    tables.map(|(place, rows)| table(results, place, &rows)).collect()
+    let mut tables = Vec::new();
+    for mode in [RunMode::Process, RunMode::InProcess] {
+        let rows: Vec<&Summary> = all.iter().filter(|s| s.mode == mode && s.grids > 0).collect();
+        if !rows.is_empty() {
+            tables.push(table(results, mode, &rows));
+        }
+    }
+    tables
 }
 
-fn table(results: &Results<'_>, place: Place, rows: &[&Summary]) -> Table {
-    let title = match place {
-        Place::Process => "Solvers as programs of their own",
-        Place::InProcess => "Solvers in this process",
+fn table(results: &Results<'_>, mode: RunMode, rows: &[&Summary]) -> Table {
+    let title = match mode {
+        RunMode::Process => "Solvers as programs of their own",
+        RunMode::InProcess => "Solvers in this process",
     };
     let names = [
         "solver",
@@ -64,8 +68,9 @@ fn table(results: &Results<'_>, place: Place, rows: &[&Summary]) -> Table {
         cells.push(row.conflicts.map_or(String::new(), words::count));
         table.rows.push(cells);
     }
-    let empty = |index: usize| table.rows.iter().all(|row| row[index].is_empty());
-    let dropped: Vec<usize> = (0..names.len()).filter(|&index| empty(index)).collect();
+    let dropped: Vec<usize> = (0..names.len())
+        .filter(|&index| table.rows.iter().all(|row| row[index].is_empty()))
+        .collect();
     for &index in dropped.iter().rev() {
         table.columns.remove(index);
         table.rows.iter_mut().for_each(|row| drop(row.remove(index)));
@@ -86,7 +91,7 @@ fn table(results: &Results<'_>, place: Place, rows: &[&Summary]) -> Table {
     table
 }
 
-/// How many times as long as the best one takes, and on how many grids both finished.
+/// Formats the ratio of the times to those of the best, and the number of grids that both finished.
 fn against(results: &Results<'_>, configuration: usize, best: usize) -> String {
     if configuration == best {
         return "1".to_owned();
@@ -100,7 +105,7 @@ fn against(results: &Results<'_>, configuration: usize, best: usize) -> String {
         .map_or("–".to_owned(), |ratio| format!("{} ({})", words::factor(ratio.mean), ratio.both))
 }
 
-/// With a capital letter at the beginning.
+/// Returns the text with a capital first letter.
 fn capital(text: &str) -> String {
     let mut characters = text.chars();
     characters

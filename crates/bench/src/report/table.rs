@@ -1,55 +1,55 @@
-//! A table of words, however it is written in the end.
+//! Tables of texts, independent of the output format.
 
 use std::borrow::Cow;
 
 use files::text::printable;
 
-/// On which side words stand.
+/// The alignment of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// Words.
+    /// For words.
     Left,
-    /// Numbers.
+    /// For numbers.
     Right,
 }
 
 /// A column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// What stands above it.
+    /// The heading.
     pub name: String,
-    /// On which side its words stand.
+    /// The alignment of its texts.
     pub align: Align,
 }
 
-/// A table. Each row has as many words as there are columns.
+/// A table. Each row has as many texts as there are columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// What it shows.
+    /// The title.
     pub title: String,
-    /// Its columns.
+    /// The columns.
     pub columns: Vec<Column>,
-    /// Its rows.
+    /// The rows.
     pub rows: Vec<Vec<String>>,
-    /// What to know when reading it; may be empty.
+    /// A note for the reader; may be empty.
     pub note: String,
 }
 
 impl Table {
-    /// A table without rows. The first column holds words, the others numbers.
+    /// Creates a table without rows. The first column contains words, the others numbers.
     pub fn new<S: Into<String>>(
         title: impl Into<String>,
         columns: impl IntoIterator<Item = S>,
     ) -> Self {
-        let column = |(index, name): (usize, S)| {
+        let columns = columns.into_iter().zip(0..).map(|(name, index)| {
             let align = if index == 0 { Align::Left } else { Align::Right };
             Column { name: name.into(), align }
-        };
-        let columns = columns.into_iter().enumerate().map(column).collect();
+        });
+        let columns = columns.collect();
         Self { title: title.into(), columns, rows: Vec::new(), note: String::new() }
     }
 
-    /// Returns the table with escapes for what a terminal would obey: names come from records.
+    /// Returns the table with terminal control characters escaped, because names come from records.
     pub(super) fn printable(mut self) -> Self {
         let names = self.columns.iter_mut().map(|column| &mut column.name);
         let words = names.chain(self.rows.iter_mut().flatten());

@@ -1,4 +1,4 @@
-//! A report for the terminal.
+//! Reports for the terminal.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use files::text::printable;
 
 use super::{Align, Report, Table, method, tables};
 
-/// The report as text, with colours where they are wanted.
+/// Returns the report as text, with colours on request.
 pub fn text(report: &Report<'_>, colours: bool) -> String {
     let bold = |text: &str| if colours { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() };
     let mut out = format!("{}\n", bold(&printable(&report.results.plan.title)));
@@ -29,14 +29,14 @@ pub fn text(report: &Report<'_>, colours: bool) -> String {
     out
 }
 
-/// The columns below each other.
+/// Aligns the columns.
 fn aligned(table: &Table, colours: bool) -> String {
     let names: Vec<&String> = table.columns.iter().map(|column| &column.name).collect();
-    let width = |index: usize| {
+    let widths = names.iter().enumerate().map(|(index, name)| {
         let rows = table.rows.iter().map(|row| row[index].chars().count());
-        rows.chain([names[index].chars().count()]).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..names.len()).map(width).collect();
+        rows.chain([name.chars().count()]).max().unwrap_or(0)
+    });
+    let widths: Vec<usize> = widths.collect();
     let line = |words: &[&String]| {
         let padded =
             words.iter().zip(&widths).zip(&table.columns).map(|((word, &width), column)| {
@@ -55,9 +55,10 @@ fn aligned(table: &Table, colours: bool) -> String {
     out
 }
 
-/// The text in lines of at most this many characters, indented.
+/// Wraps the text into indented lines of at most `width` characters.
 fn wrapped(text: &str, width: usize) -> String {
-    let (mut out, mut length) = (String::from(" "), 1);
+    let mut out = String::from(" ");
+    let mut length = 1;
     for word in text.split(' ') {
         let more = word.chars().count() + 1;
         if length + more > width {

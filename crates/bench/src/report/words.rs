@@ -1,6 +1,6 @@
-//! Numbers for people.
+//! Formats numbers for reports.
 
-/// A time with three digits and its unit: `1.23 ms`, `45.6 s`.
+/// Formats a time with three digits and its unit: `1.23 ms`, `45.6 s`.
 ///
 /// ```
 /// use bench::report::words::time;
@@ -23,7 +23,7 @@ pub fn time(seconds: f64) -> String {
     format!("{} {unit}", three_digits(value))
 }
 
-/// A round time, for axes: `20 ms`.
+/// Formats a round time for axes: `20 ms`.
 pub fn round_time(seconds: f64) -> String {
     let (value, unit) = match seconds {
         s if s < 0.9e-6 => (s * 1e9, "ns"),
@@ -34,43 +34,45 @@ pub fn round_time(seconds: f64) -> String {
     format!("{} {unit}", number(value))
 }
 
-/// A number without needless digits: `45`, `2.5`.
+/// Formats a number without superfluous digits: `45`, `2.5`.
 pub fn number(value: f64) -> String {
     let text = format!("{value:.6}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// A ratio with three digits.
+/// Formats a ratio with three digits.
 pub fn factor(value: f64) -> String {
     three_digits(value)
 }
 
-/// A share, in percent.
+/// Formats a share in percent.
 pub fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
-/// A size of memory.
+/// Formats a size of memory.
 pub fn bytes(bytes: u64) -> String {
     const UNITS: [&str; 4] = ["KiB", "MiB", "GiB", "TiB"];
-    let (mut value, mut unit) = (bytes as f64 / 1024.0, UNITS[0]);
+    let mut value = bytes as f64 / 1024.0;
+    let mut unit = UNITS[0];
     for next in &UNITS[1..] {
         if value < 999.5 {
             break;
         }
-        (value, unit) = (value / 1024.0, next);
+        value /= 1024.0;
+        unit = next;
     }
     format!("{} {unit}", three_digits(value))
 }
 
-/// A count that is a median, and so may be between two numbers.
+/// Formats a count that is a median and therefore may not be an integer.
 pub fn count(value: f64) -> String {
     #[expect(clippy::cast_sign_loss, reason = "counts are not negative")]
     grouped(value.round() as u64)
 }
 
-/// A large number with its digits in threes: `11,745`.
+/// Formats a large number with separators: `11,745`.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

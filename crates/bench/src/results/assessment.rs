@@ -1,22 +1,22 @@
-//! Who is right.
+//! Compares the answers of the configurations and disqualifies wrong ones.
 
 use super::{Cell, Configuration};
 use crate::record::{Outcome, PlanRecord};
 
-/// What there is to say against the answers.
+/// The result of the comparison.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Assessment {
-    /// By configuration: why it is disqualified.
+    /// By configuration: the reason for its disqualification.
     pub disqualified: Vec<Option<String>>,
-    /// By grid: whether it has a solution, as far as that is sure or undisputed.
+    /// By grid: whether it has a solution, if that is certain or undisputed.
     pub satisfiable: Vec<Option<bool>>,
-    /// Grids of which the plan says that they have no solution, but somebody found one.
+    /// The grids that have a solution although the plan states that they have none.
     pub wrong_plans: Vec<usize>,
-    /// Grids of which one configuration alone says that there is no solution.
+    /// The grids without a solution according to exactly one configuration.
     pub unconfirmed: Vec<usize>,
 }
 
-/// Compares the answers with each other and with what is known. A solution that was checked outweighs
+/// Compares the answers with each other and with known facts. A checked solution takes precedence over
 /// all claims.
 pub(super) fn assess(
     plan: &PlanRecord,
@@ -27,11 +27,12 @@ pub(super) fn assess(
         Assessment { disqualified: vec![None; configurations.len()], ..Assessment::default() };
     for (index, grid) in plan.grids.iter().enumerate() {
         let runs = |configuration: usize| cells[configuration][index].runs.iter();
-        let who = |wanted: Outcome| {
+        let with_outcome = |wanted: Outcome| {
             let all = 0..configurations.len();
             all.filter(|&e| runs(e).any(|run| run.outcome == wanted)).collect::<Vec<usize>>()
         };
-        let (found, denied) = (who(Outcome::Satisfiable), who(Outcome::Unsatisfiable));
+        let found = with_outcome(Outcome::Satisfiable);
+        let denied = with_outcome(Outcome::Unsatisfiable);
         let truth = if found.is_empty() {
             grid.satisfiable.or((!denied.is_empty()).then_some(false))
         } else {
@@ -50,16 +51,16 @@ pub(super) fn assess(
         }
         for configuration in 0..configurations.len() {
             let wrong = runs(configuration).find(|run| run.outcome == Outcome::Wrong);
-            let lie = truth == Some(true) && denied.contains(&configuration);
+            let is_refuted = truth == Some(true) && denied.contains(&configuration);
             let reason = match wrong {
                 Some(run) => {
                     let note = run.note.as_deref().unwrap_or("the solution is wrong");
                     format!("{}: {note}", grid.name)
                 }
-                None if lie => {
+                None if is_refuted => {
                     let why =
-                        found.first().map_or("it was made from a solution".to_owned(), |&who| {
-                            format!("{} has found a solution", configurations[who].label)
+                        found.first().map_or("it was made from a solution".to_owned(), |&finder| {
+                            format!("{} has found a solution", configurations[finder].label)
                         });
                     format!("{}: says that there is no solution, but {why}", grid.name)
                 }

@@ -3,19 +3,19 @@
 use crate::record::{Outcome, RunLine};
 use crate::statistics::Sample;
 
-/// Which time is reported.
+/// The kind of time that is reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Clock {
-    /// The time that passed.
+    /// Wall-clock time.
     #[default]
     Wall,
-    /// The processor's time, of a program and the system for it; what passed, for a solver in this
-    /// process. Less disturbed by what else the machine does.
+    /// Processor time of a program, in user and system mode; wall-clock time for solvers in this
+    /// process. Other work of the machine disturbs it less.
     Cpu,
 }
 
 impl Clock {
-    /// The time of a run in seconds; infinite if it did not finish.
+    /// Returns the time of a run in seconds; infinite if it did not finish.
     pub fn time(self, run: &RunLine) -> f64 {
         if !run.outcome.is_answer() {
             return f64::INFINITY;
@@ -26,7 +26,7 @@ impl Clock {
         }
     }
 
-    /// For axes and headings.
+    /// Returns the name of the time, for axes and headings.
     pub fn words(self) -> &'static str {
         match self {
             Self::Wall => "wall-clock time",
@@ -35,12 +35,12 @@ impl Clock {
     }
 }
 
-/// What came of the runs of one configuration on one grid.
+/// The combined outcome of the runs of one configuration on one grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// They all ended in the same answer.
+    /// All runs ended with the same answer.
     Solved(Outcome),
-    /// At least one ended otherwise; the worst is named.
+    /// At least one run ended otherwise; contains the worst outcome.
     Unsolved(Outcome),
     /// There is no run.
     Missing,
@@ -51,14 +51,14 @@ pub enum State {
 pub struct Cell<'r> {
     /// The runs.
     pub runs: Vec<&'r RunLine>,
-    /// Whether all that were planned are there.
+    /// Whether all planned runs are present.
     pub is_complete: bool,
 }
 
 impl Cell<'_> {
-    /// How they ended.
+    /// Returns the combined outcome.
     pub fn state(&self) -> State {
-        // The order of the outcomes is from good to bad.
+        // Outcomes are ordered from good to bad.
         let worst = self.runs.iter().map(|run| run.outcome).max();
         match worst {
             None => State::Missing,
@@ -67,17 +67,17 @@ impl Cell<'_> {
         }
     }
 
-    /// The times of the runs.
+    /// Returns the times of the runs.
     pub fn times(&self, clock: Clock) -> Option<Sample> {
         Sample::new(self.runs.iter().map(|run| clock.time(run)))
     }
 
-    /// The median of the times; infinite if it was not reached, `None` if there is no run.
+    /// Returns the median of the times; infinite if unfinished, `None` if there is no run.
     pub fn median(&self, clock: Clock) -> Option<f64> {
         Some(self.times(clock)?.median())
     }
 
-    /// The median of something else that runs may say.
+    /// Returns the median of another value of the runs.
     pub fn median_of(&self, value: impl Fn(&RunLine) -> Option<f64>) -> Option<f64> {
         Some(Sample::new(self.runs.iter().filter_map(|run| value(run)))?.median())
     }

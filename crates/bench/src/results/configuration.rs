@@ -1,6 +1,6 @@
-//! Who is compared.
+//! The configurations that are compared.
 
-use crate::record::{Place, PlanRecord};
+use crate::record::{PlanRecord, RunMode};
 
 /// A solver, under an encoding if it takes clauses.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,29 +9,29 @@ pub struct Configuration {
     pub solver: usize,
     /// The encoding, as an index into the plan's.
     pub encoding: Option<usize>,
-    /// What to call it: the solver's name, with the encoding's if there are several.
+    /// The label: the solver's name, with the encoding's if there are several.
     pub label: String,
-    /// Where it runs.
-    pub place: Place,
+    /// How the solver runs.
+    pub mode: RunMode,
 }
 
-/// The plan's configurations, solver by solver. Where some are programs and some are not, the latter are
-/// marked.
+/// Returns the plan's configurations, solver by solver. If some solvers are programs and others are not,
+/// marks the latter.
 pub fn configurations(plan: &PlanRecord) -> Vec<Configuration> {
     let mut found = Vec::new();
-    let is_mixed = plan.solvers.iter().any(|solver| solver.place == Place::Process);
+    let is_mixed = plan.solvers.iter().any(|solver| solver.mode == RunMode::Process);
     for (solver, row) in plan.solvers.iter().enumerate() {
-        let place = row.place;
-        let mark = if is_mixed && place == Place::InProcess { " (in process)" } else { "" };
+        let mode = row.mode;
+        let mark = if is_mixed && mode == RunMode::InProcess { " (in process)" } else { "" };
         let name = format!("{}{mark}", row.name);
         if !row.clauses {
-            found.push(Configuration { solver, encoding: None, label: name, place });
+            found.push(Configuration { solver, encoding: None, label: name, mode });
             continue;
         }
         for (index, encoding) in plan.encodings.iter().enumerate() {
             let one = plan.encodings.len() == 1;
             let label = if one { name.clone() } else { format!("{name} on {encoding}") };
-            found.push(Configuration { solver, encoding: Some(index), label, place });
+            found.push(Configuration { solver, encoding: Some(index), label, mode });
         }
     }
     found

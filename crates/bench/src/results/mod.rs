@@ -1,8 +1,7 @@
-//! From runs to what is reported: who is compared, what each took on each grid, who is right, who is
-//! disqualified.
+//! The evaluation of runs: configurations, cells, disqualifications and summaries.
 //!
-//! **Invariant.** A run that did not finish has no time: it is infinite in order statistics, twice the
-//! limit in PAR-2, and in no ratio. A configuration that gave a wrong answer is in no comparison.
+//! **Invariant.** An unfinished run has no time: it is infinite in order statistics, twice the
+//! limit in PAR-2, and in no ratio. A disqualified configuration is in no comparison.
 
 mod assessment;
 mod cell;

@@ -1,51 +1,50 @@
-//! Each configuration in a line.
+//! Summaries of configurations.
 
 use super::{Results, State};
-use crate::record::{Outcome, Place};
+use crate::record::{Outcome, RunMode};
 use crate::statistics::{Sample, median_interval, par2};
 
-/// What is said of a configuration over all grids.
+/// A summary of a configuration over all grids.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
     /// The configuration, as an index.
     pub configuration: usize,
-    /// Where it runs.
-    pub place: Place,
-    /// Why it is out of the comparison.
+    /// How the solver runs.
+    pub mode: RunMode,
+    /// The reason for its disqualification.
     pub disqualified: Option<String>,
-    /// Grids that it has runs on.
+    /// The number of grids with runs.
     pub grids: usize,
-    /// Grids on which every run ended with an answer.
+    /// The number of grids on which every run ended with an answer.
     pub solved: usize,
-    /// Grids on which the time allowed ran out.
+    /// The number of grids on which the time limit was reached.
     pub time_outs: usize,
-    /// Grids on which it failed in another way.
+    /// The number of grids with other failures.
     pub failed: usize,
     /// The mean of the median times in seconds, time-outs counting twice the limit.
     pub par2: Option<f64>,
     /// The median times by grid, in seconds.
     pub times: Option<Sample>,
-    /// The 95 % interval of the median of these.
+    /// The 95 % interval of the median of these times.
     pub interval: Option<(f64, f64)>,
-    /// How far repeats of one trial lie apart: the median over grids of deviation / median.
+    /// The spread of the repeats of one trial: the median over grids of deviation / median.
     pub noise: Option<f64>,
-    /// The most memory in bytes.
+    /// The peak memory in bytes.
     pub peak_memory: Option<u64>,
     /// The median number of conflicts.
     pub conflicts: Option<f64>,
 }
 
 impl Results<'_> {
-    /// Returns a summary of each configuration, by place, the best first, the disqualified last.
+    /// Returns a summary of each configuration, by run mode, the best first, the disqualified last.
     pub fn summaries(&self) -> Vec<Summary> {
         let mut all: Vec<Summary> = (0..self.configurations.len())
             .map(|configuration| summary(self, configuration))
             .collect();
         let score = |summary: &Summary| summary.par2.unwrap_or(f64::INFINITY);
         all.sort_by(|one, other| {
-            let place = one.place.cmp(&other.place);
-            place
-                .then(one.disqualified.is_some().cmp(&other.disqualified.is_some()))
+            let mode = one.mode.cmp(&other.mode);
+            mode.then(one.disqualified.is_some().cmp(&other.disqualified.is_some()))
                 .then(score(one).total_cmp(&score(other)))
                 .then(other.solved.cmp(&one.solved))
         });
@@ -69,7 +68,7 @@ fn summary(results: &Results<'_>, configuration: usize) -> Summary {
     let conflicts = Sample::new(runs().filter_map(|run| Some(run.conflicts? as f64)));
     Summary {
         configuration,
-        place: results.configurations[configuration].place,
+        mode: results.configurations[configuration].mode,
         disqualified: results.disqualified(configuration).map(str::to_owned),
         grids,
         solved,

@@ -7,25 +7,25 @@ use files::text::printable;
 
 use super::assessment::{Assessment, assess};
 use super::{Cell, Clock, Configuration, configurations};
-use crate::record::{Place, PlanRecord, RunLine, SolverRecord};
+use crate::record::{PlanRecord, RunLine, RunMode};
 use crate::statistics::par2;
 
-/// All runs of a plan, by configuration and grid, judged.
+/// All runs of a plan, by configuration and grid, with their assessment.
 #[derive(Clone, Debug)]
 pub struct Results<'r> {
     /// The plan.
     pub plan: &'r PlanRecord,
-    /// Who is compared.
+    /// The configurations.
     pub configurations: Vec<Configuration>,
     /// By configuration, then by grid.
     cells: Vec<Vec<Cell<'r>>>,
     assessment: Assessment,
-    /// Which time is reported.
+    /// The kind of time that is reported.
     pub clock: Clock,
 }
 
 impl<'r> Results<'r> {
-    /// Sorts the runs of a plan.
+    /// Distributes the runs over configurations and grids, and assesses them.
     pub fn new(plan: &'r PlanRecord, runs: &'r [RunLine], clock: Clock) -> Self {
         let configurations = configurations(plan);
         let solver = |name: &str| plan.solvers.iter().position(|solver| solver.name == name);
@@ -53,70 +53,72 @@ impl<'r> Results<'r> {
         Self { plan, configurations, cells, assessment, clock }
     }
 
-    /// The runs of a configuration on a grid.
+    /// Returns the runs of a configuration on a grid.
     pub fn cell(&self, configuration: usize, grid: usize) -> &Cell<'r> {
         &self.cells[configuration][grid]
     }
 
-    /// Why the configuration is disqualified, if it is.
+    /// Returns the reason for the configuration's disqualification, if any.
     pub fn disqualified(&self, configuration: usize) -> Option<&str> {
         self.assessment.disqualified[configuration].as_deref()
     }
 
-    /// Returns the places that solvers run at. Those of different places are never compared.
-    pub fn places(&self) -> Vec<Place> {
-        let has_place = |place: &Place| self.plan.solvers.iter().any(|s| s.place == *place);
-        [Place::Process, Place::InProcess].into_iter().filter(has_place).collect()
+    /// Returns the run modes of the solvers. Solvers of different run modes are never compared.
+    pub fn modes(&self) -> Vec<RunMode> {
+        let mut modes: Vec<RunMode> = self.plan.solvers.iter().map(|solver| solver.mode).collect();
+        modes.sort_unstable();
+        modes.dedup();
+        modes
     }
 
-    /// Whether solvers run at different places.
+    /// Returns `true` if solvers have different run modes.
     pub fn is_mixed(&self) -> bool {
-        self.places().len() > 1
+        self.modes().len() > 1
     }
 
-    /// Returns the title of a figure or table of the solvers at a place, which it names where there are
-    /// others.
-    pub fn titled(&self, place: Place, title: &str) -> String {
-        match place {
+    /// Returns the title of a figure or table of the solvers in a run mode, which it contains if there are
+    /// several.
+    pub fn titled(&self, mode: RunMode, title: &str) -> String {
+        match mode {
             _ if !self.is_mixed() => title.to_owned(),
-            Place::Process => format!("{title}, by programs"),
-            Place::InProcess => format!("{title}, in this process"),
+            RunMode::Process => format!("{title}, by programs"),
+            RunMode::InProcess => format!("{title}, in this process"),
         }
     }
 
-    /// Returns the configurations at a place that are compared: those that are not disqualified and have
-    /// a run.
-    pub fn compared(&self, place: Place) -> Vec<usize> {
-        let is_compared = |&configuration: &usize| {
+    /// Returns the configurations in a run mode that are compared: those with a run and without a
+    /// disqualification.
+    pub fn compared(&self, mode: RunMode) -> Vec<usize> {
+        let mut compared = self.at(mode);
+        compared.retain(|&configuration| {
             let has_runs = self.cells[configuration].iter().any(|cell| !cell.runs.is_empty());
             has_runs && self.disqualified(configuration).is_none()
-        };
-        self.at(place).into_iter().filter(is_compared).collect()
+        });
+        compared
     }
 
-    /// Returns the configurations at a place.
-    pub fn at(&self, place: Place) -> Vec<usize> {
+    /// Returns the configurations in a run mode.
+    pub fn at(&self, mode: RunMode) -> Vec<usize> {
         let all = 0..self.configurations.len();
-        all.filter(|&configuration| self.configurations[configuration].place == place).collect()
+        all.filter(|&configuration| self.configurations[configuration].mode == mode).collect()
     }
 
-    /// Returns the solvers at a place that take clauses.
-    pub fn clause_solvers(&self, place: Place) -> Vec<usize> {
+    /// Returns the solvers in a run mode that take clauses.
+    pub fn clause_solvers(&self, mode: RunMode) -> Vec<usize> {
         let solvers = self.plan.solvers.iter().enumerate();
-        let takes_clauses = |row: &(usize, &SolverRecord)| row.1.clauses && row.1.place == place;
-        solvers.filter(takes_clauses).map(|row| row.0).collect()
+        solvers.filter(|row| row.1.clauses && row.1.mode == mode).map(|row| row.0).collect()
     }
 
     /// Returns the configuration of a solver under an encoding, if there is one.
     pub fn configuration(&self, encoding: usize, solver: usize) -> Option<usize> {
-        let wanted = |row: &Configuration| row.encoding == Some(encoding) && row.solver == solver;
-        self.configurations.iter().position(wanted)
+        let mut configurations = self.configurations.iter();
+        configurations.position(|row| row.encoding == Some(encoding) && row.solver == solver)
     }
 
-    /// Returns the best of the configurations at a place that are compared, at most so many, and the
-    /// number of the others.
-    pub fn best(&self, place: Place, most: usize) -> (Vec<usize>, usize) {
-        let mut compared = self.compared(place);
+    /// Returns the best `max` of the compared configurations in a run mode, and the number of the
+    /// others.
+    pub fn best(&self, mode: RunMode, max: usize) -> (Vec<usize>, usize) {
+        let mut compared = self.compared(mode);
         let score = |configuration: usize| {
             let times: Vec<f64> = self.medians(configuration).collect();
             let solved = times.iter().filter(|time| time.is_finite()).count();
@@ -126,28 +128,28 @@ impl<'r> Results<'r> {
             let (one, other) = (score(one), score(other));
             one.0.cmp(&other.0).then(one.1.total_cmp(&other.1))
         });
-        let left_out = compared.len().saturating_sub(most);
-        compared.truncate(most);
+        let left_out = compared.len().saturating_sub(max);
+        compared.truncate(max);
         (compared, left_out)
     }
 
-    /// The median time of a configuration on a grid; infinite if it did not finish, `None` if there is no
+    /// Returns the median time of a configuration on a grid; infinite if unfinished, `None` if there is no
     /// run.
     pub fn median(&self, configuration: usize, grid: usize) -> Option<f64> {
         self.cell(configuration, grid).median(self.clock)
     }
 
-    /// The median times of a configuration on all grids that it has runs on.
+    /// Returns the median times of a configuration on all grids with runs.
     pub fn medians(&self, configuration: usize) -> impl Iterator<Item = f64> {
         (0..self.plan.grids.len()).filter_map(move |grid| self.median(configuration, grid))
     }
 
-    /// The time limit in seconds.
+    /// Returns the time limit in seconds.
     pub fn limit(&self) -> Option<f64> {
         self.plan.time_limit
     }
 
-    /// The groups of the grids, in the plan's order.
+    /// Returns the groups of the grids, in the plan's order.
     pub fn groups(&self) -> Vec<&'r str> {
         let mut groups: Vec<&str> = Vec::new();
         for grid in &self.plan.grids {
@@ -158,13 +160,13 @@ impl<'r> Results<'r> {
         groups
     }
 
-    /// How many trials, a configuration on a grid each, are planned and how many are complete.
+    /// Returns the numbers of complete and of planned trials. A trial is a configuration on a grid.
     pub fn progress(&self) -> (usize, usize) {
         let complete = self.cells.iter().flatten().filter(|cell| cell.is_complete).count();
         (complete, self.configurations.len() * self.plan.grids.len())
     }
 
-    /// The trials that are not complete, a configuration and a grid each.
+    /// Returns the incomplete trials, each a configuration and a grid.
     pub fn missing(&self) -> impl Iterator<Item = (&Configuration, &str)> {
         let grids = self.plan.grids.iter();
         grids.enumerate().flat_map(move |(index, grid)| {
@@ -175,7 +177,7 @@ impl<'r> Results<'r> {
         })
     }
 
-    /// What readers should know before they believe a number.
+    /// Returns warnings about unreliable numbers.
     pub fn warnings(&self) -> Vec<String> {
         let mut warnings = Vec::new();
         for (configuration, reason) in self.configurations.iter().zip(&self.assessment.disqualified)
@@ -189,19 +191,20 @@ impl<'r> Results<'r> {
             warnings.push(format!("{name} was said to have no solution, but it has one"));
         }
         if let [first, rest @ ..] = self.assessment.unconfirmed.as_slice() {
-            let (name, others) = (&self.plan.grids[*first].name, rest.len());
+            let name = &self.plan.grids[*first].name;
+            let others = rest.len();
             let and = if others == 0 { String::new() } else { format!(" (and {others} more)") };
             warnings.push(format!("one solver alone says that {name}{and} has no solution"));
         }
-        let (mut outliers, mut disturbed) = (0, 0);
+        let mut outliers = 0;
+        let mut disturbed = 0;
         for times in self.cells.iter().flatten().filter_map(|cell| cell.times(self.clock)) {
             outliers += times.outliers();
             disturbed += usize::from(times.outliers() > 0);
         }
         if outliers > 0 {
-            let (runs, trials) =
-                (plural(outliers, "run is an outlier", "runs are outliers"), disturbed);
-            let trials = plural(trials, "trial", "trials");
+            let runs = plural(outliers, "run is an outlier", "runs are outliers");
+            let trials = plural(disturbed, "trial", "trials");
             warnings.push(format!("{runs} in {trials}: something else was running, or caches were cold; medians and quartiles bear it"));
         }
         let (complete, all) = self.progress();
@@ -212,7 +215,7 @@ impl<'r> Results<'r> {
     }
 }
 
-/// `1 grid`, `2 grids`.
+/// Formats a count with its noun: `1 grid`, `2 grids`.
 pub(crate) fn plural(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }

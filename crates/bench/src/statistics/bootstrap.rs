@@ -1,13 +1,13 @@
-//! How sure a median is.
+//! Confidence intervals of medians.
 
 use cnf::Rng;
 
 use super::Sample;
 
-/// How often the sample is drawn anew. 1000 is enough for the ends of a 95 % interval to two digits.
+/// The number of draws. 1000 are enough for the ends of a 95 % interval to two digits.
 const DRAWS: usize = 1000;
 
-/// The 95 % interval of the median by the percentile bootstrap (B. Efron, *Bootstrap Methods: Another
+/// Returns the 95 % interval of the median by the percentile bootstrap (B. Efron, *Bootstrap Methods: Another
 /// Look at the Jackknife*, 1979): the middle 95 % of the medians of samples drawn from this one with
 /// replacement. The same sample and seed give the same interval. Its upper end may be infinite.
 pub fn median_interval(sample: &Sample, seed: u64) -> (f64, f64) {
@@ -18,8 +18,10 @@ pub fn median_interval(sample: &Sample, seed: u64) -> (f64, f64) {
         Some(Sample::new(drawn)?.median())
     });
     let median = sample.median();
-    let interval = |medians: Sample| (medians.quantile(0.025), medians.quantile(0.975));
-    Sample::new(medians).map_or((median, median), interval)
+    match Sample::new(medians) {
+        Some(medians) => (medians.quantile(0.025), medians.quantile(0.975)),
+        None => (median, median),
+    }
 }
 
 #[cfg(test)]
@@ -27,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_interval_holds_the_median_and_shrinks_with_the_sample() {
+    fn the_interval_contains_the_median_and_shrinks_with_the_sample() {
         let of = |count: usize| {
             let values = (0..count).map(|index| (index * 97 % count) as f64 / count as f64);
             let sample = Sample::new(values).unwrap();
@@ -43,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn one_measurement_is_its_own_interval() {
+    fn a_single_measurement_has_an_empty_interval() {
         assert_eq!(median_interval(&Sample::new([3.0]).unwrap(), 1), (3.0, 3.0));
         let unfinished = Sample::new([1.0, f64::INFINITY]).unwrap();
         assert_eq!(median_interval(&unfinished, 1), (1.0, f64::INFINITY));

@@ -1,8 +1,8 @@
-//! What is said of several measurements of one thing.
+//! Statistics of repeated measurements.
 //!
-//! **Invariant.** A run that did not finish is longer than every run that did: it is infinite here. It
-//! takes part in medians and quartiles, which stay right as long as they are finite, and in no mean and
-//! no ratio.
+//! **Invariant.** An unfinished run is longer than every finished run: it is infinite here. It enters
+//! medians and quartiles, which are correct as long as they are finite, but no mean and no
+//! ratio.
 
 mod bootstrap;
 mod par;

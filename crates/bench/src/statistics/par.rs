@@ -1,7 +1,7 @@
 //! The score of the SAT competitions.
 
-/// PAR-2: the mean time, where what did not finish counts twice the limit. `None` if there is nothing,
-/// or if something did not finish although there was no limit.
+/// Returns PAR-2: the mean time, where unfinished runs count twice the limit. `None` if there is no time,
+/// or if a run is unfinished without a limit.
 ///
 /// ```
 /// use bench::statistics::par2;
@@ -9,7 +9,8 @@
 /// assert_eq!(par2([1.0, f64::INFINITY], None), None);
 /// ```
 pub fn par2(times: impl IntoIterator<Item = f64>, limit: Option<f64>) -> Option<f64> {
-    let (mut sum, mut count) = (0.0, 0_u32);
+    let mut sum = 0.0;
+    let mut count = 0_u32;
     for time in times {
         sum += if time.is_finite() { time } else { 2.0 * limit? };
         count += 1;

@@ -1,19 +1,19 @@
-//! How much faster one is than another.
+//! Ratios of paired times.
 
-/// How the times of one compare with those of another, thing by thing.
+/// The comparison of paired times.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ratio {
-    /// The geometric mean of first / second, over what both finished.
+    /// The geometric mean of first / second, over the pairs in which both finished.
     pub mean: f64,
-    /// How many both finished.
+    /// The number of pairs in which both finished.
     pub both: usize,
-    /// How often the first was faster; finishing is faster than not finishing.
+    /// The number of pairs in which the first was faster; finishing is faster than not finishing.
     pub first: usize,
-    /// How often the second was.
+    /// The number of pairs in which the second was faster.
     pub second: usize,
 }
 
-/// Compares times in pairs. Only pairs in which both finished enter the mean: a time-out is no number.
+/// Compares paired times. Only pairs in which both finished enter the mean: a time-out is not a number.
 /// `None` if there is no such pair.
 ///
 /// ```

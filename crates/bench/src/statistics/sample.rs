@@ -1,19 +1,18 @@
 //! Order statistics of measurements.
 
-/// What turns the median absolute deviation into an estimate of the standard deviation, for normally
+/// The factor from the median absolute deviation to an estimate of the standard deviation of normally
 /// distributed measurements.
 const MAD_TO_DEVIATION: f64 = 1.4826;
 
-/// How many standard deviations from the median a measurement is an outlier. As in hyperfine, which is
-/// less strict than the 3.5 of B. Iglewicz & D. Hoaglin, *How to Detect and Handle Outliers*, 1993,
-/// since times have a long tail without anything being wrong.
+/// The distance of an outlier from the median, in standard deviations. Same as in hyperfine, and less
+/// strict than the 3.5 of B. Iglewicz & D. Hoaglin, *How to Detect and Handle Outliers*, 1993,
+/// since times normally have a long tail.
 const OUTLIER: f64 = 10.0;
 
-/// How many measurements it takes to tell an outlier.
-const ENOUGH: usize = 5;
+/// The minimum number of measurements for the detection of outliers.
+const MIN_FOR_OUTLIERS: usize = 5;
 
-/// Measurements in ascending order, at least one, none of them NaN. Infinite ones are runs that did not
-/// finish.
+/// At least one measurement, in ascending order, none of them NaN. Infinite ones are unfinished runs.
 ///
 /// ```
 /// let sample = bench::statistics::Sample::new([3.0, 1.0, f64::INFINITY, 2.0]).unwrap();
@@ -25,7 +24,7 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// Sorts the measurements; `None` if there are none, or one is no number.
+    /// Sorts the measurements; `None` if there are none, or one is NaN.
     pub fn new(values: impl IntoIterator<Item = f64>) -> Option<Self> {
         let mut sorted: Vec<f64> = values.into_iter().collect();
         if sorted.is_empty() || sorted.iter().any(|value| value.is_nan()) {
@@ -35,49 +34,49 @@ impl Sample {
         Some(Self { sorted })
     }
 
-    /// The measurements in ascending order.
+    /// Returns the measurements in ascending order.
     pub fn values(&self) -> &[f64] {
         &self.sorted
     }
 
-    /// How many there are.
+    /// Returns the number of measurements.
     pub fn count(&self) -> usize {
         self.sorted.len()
     }
 
-    /// How many of them finished.
+    /// Returns the number of finite measurements.
     pub fn finite(&self) -> usize {
         self.sorted.iter().filter(|value| value.is_finite()).count()
     }
 
-    /// The smallest.
-    pub fn least(&self) -> f64 {
+    /// Returns the smallest measurement.
+    pub fn min(&self) -> f64 {
         self.sorted[0]
     }
 
-    /// The largest.
-    pub fn most(&self) -> f64 {
+    /// Returns the largest measurement.
+    pub fn max(&self) -> f64 {
         self.sorted[self.sorted.len() - 1]
     }
 
-    /// The value below which this share of the measurements lies, from 0 to 1, interpolated linearly
-    /// between neighbours (Hyndman & Fan's type 7, which R and NumPy take too). Infinite as soon as one
-    /// of the neighbours that count is.
+    /// Returns the value below which this share of the measurements lies, from 0 to 1, interpolated linearly
+    /// (Hyndman & Fan's type 7, as in R and NumPy). Infinite if a neighbour with non-zero weight is
+    /// infinite.
     pub fn quantile(&self, share: f64) -> f64 {
-        let place = share.clamp(0.0, 1.0) * (self.sorted.len() - 1) as f64;
+        let position = share.clamp(0.0, 1.0) * (self.sorted.len() - 1) as f64;
         #[expect(clippy::cast_sign_loss, reason = "it was clamped")]
-        let [below, above] = [place.floor(), place.ceil()].map(|at| self.sorted[at as usize]);
-        let weight = place.fract();
-        // An infinite neighbour of no weight does not count, and ∞ · 0 is no number.
+        let [below, above] = [position.floor(), position.ceil()].map(|at| self.sorted[at as usize]);
+        let weight = position.fract();
+        // Skip a neighbour of weight 0: ∞ · 0 is NaN.
         if weight == 0.0 { below } else { below.mul_add(1.0 - weight, above * weight) }
     }
 
-    /// The middle one.
+    /// Returns the median.
     pub fn median(&self) -> f64 {
         self.quantile(0.5)
     }
 
-    /// The median of the distances from the median. `None` where the median is infinite.
+    /// Returns the median of the distances from the median; `None` if the median is infinite.
     pub fn deviation(&self) -> Option<f64> {
         let median = self.median();
         if median.is_infinite() {
@@ -87,20 +86,20 @@ impl Sample {
         Some(Self::new(distances)?.median())
     }
 
-    /// How many finite measurements lie so far from the median that something else than the program was
-    /// measured: the modified z-score of hyperfine. None where the deviation is 0 or unknown, or where
-    /// it says little because there are fewer than five measurements.
+    /// Returns the number of finite outliers, which measure something other than the program: the modified
+    /// z-score of hyperfine. Returns 0 if the deviation is 0 or unknown, or if there are fewer than five
+    /// measurements.
     pub fn outliers(&self) -> usize {
-        if self.sorted.len() < ENOUGH {
+        if self.sorted.len() < MIN_FOR_OUTLIERS {
             return 0;
         }
         let Some(deviation) = self.deviation().filter(|&deviation| deviation > 0.0) else {
             return 0;
         };
-        let most = OUTLIER * MAD_TO_DEVIATION * deviation;
+        let max_distance = OUTLIER * MAD_TO_DEVIATION * deviation;
         let median = self.median();
         let finite = self.sorted.iter().filter(|value| value.is_finite());
-        finite.filter(|&value| (value - median).abs() > most).count()
+        finite.filter(|&value| (value - median).abs() > max_distance).count()
     }
 }
 
@@ -115,7 +114,7 @@ mod tests {
 
     #[test]
     fn quantiles_are_those_of_a_hand_computed_example() {
-        // As `quantile(c(15, 20, 35, 40, 50), type = 7)` in R: 20, 35, 40; at 40 % it is 29.
+        // `quantile(c(15, 20, 35, 40, 50), type = 7)` in R gives 20, 35, 40; at 40 % it is 29.
         let five = sample([40.0, 15.0, 50.0, 20.0, 35.0]);
         let found = [0.0, 0.25, 0.4, 0.5, 0.75, 1.0].map(|share| five.quantile(share));
         assert_eq!(found, [15.0, 20.0, 29.0, 35.0, 40.0, 50.0]);
@@ -127,19 +126,19 @@ mod tests {
 
     #[test]
     fn the_deviation_is_the_median_distance() {
-        // The usual example: median 2, distances 1 1 0 0 2 4 7, of which 1 is the middle one.
+        // Median 2, distances 1 1 0 0 2 4 7, whose median is 1.
         assert_eq!(sample([1.0, 1.0, 2.0, 2.0, 4.0, 6.0, 9.0]).deviation(), Some(1.0));
         assert_eq!(sample([5.0, 5.0, 5.0]).deviation(), Some(0.0));
     }
 
     #[test]
-    fn what_did_not_finish_counts_as_longest() {
-        let most = sample([1.0, 2.0, 3.0, f64::INFINITY, f64::INFINITY]);
-        assert_eq!((most.median(), most.quantile(0.75), most.finite()), (3.0, f64::INFINITY, 3));
-        assert_eq!(most.deviation(), Some(2.0));
+    fn unfinished_runs_are_the_longest() {
+        let some = sample([1.0, 2.0, 3.0, f64::INFINITY, f64::INFINITY]);
+        assert_eq!((some.median(), some.quantile(0.75), some.finite()), (3.0, f64::INFINITY, 3));
+        assert_eq!(some.deviation(), Some(2.0));
         let none = sample([1.0, f64::INFINITY, f64::INFINITY]);
         assert_eq!((none.median(), none.deviation(), none.outliers()), (f64::INFINITY, None, 0));
-        // Half way between a number and no end is no end.
+        // The mean of a number and infinity is infinity.
         assert_eq!(sample([1.0, f64::INFINITY]).median(), f64::INFINITY);
     }
 
@@ -153,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_and_no_numbers_are_no_sample() {
+    fn empty_samples_and_nan_are_refused() {
         assert_eq!(Sample::new([]), None);
         assert_eq!(Sample::new([1.0, f64::NAN]), None);
     }

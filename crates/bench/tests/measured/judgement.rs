@@ -1,16 +1,16 @@
-//! Who is compared, who is disqualified, and what is missing.
+//! Comparison, disqualification and completeness.
 #![expect(clippy::float_cmp, reason = "these times are exact")]
 
 use Outcome::{Satisfiable, TimeLimit, Unsatisfiable, Wrong};
-use bench::record::{Outcome, Place, PlanRecord, RunLine};
+use bench::record::{Outcome, PlanRecord, RunLine, RunMode};
 use bench::results::{Clock, Results, State};
 use bench::statistics::Sample;
 
 use crate::support::{LIMIT, plan, run};
 
-const TWO: [(&str, Place); 2] = [("one", Place::Process), ("other", Place::Process)];
+const TWO: [(&str, RunMode); 2] = [("one", RunMode::Process), ("other", RunMode::Process)];
 
-/// Two solvers on two grids of which nothing is known, a repeat each.
+/// Two solvers on two grids without known answers, one repeat each.
 fn unknown() -> PlanRecord {
     let mut plan = plan(&TWO, &["extended"], &["all"], 2);
     plan.repeats = 1;
@@ -22,7 +22,7 @@ fn ended(run: RunLine, outcome: Outcome) -> RunLine {
     RunLine { outcome, verified: outcome == Outcome::Satisfiable, ..run }
 }
 
-/// All four runs, each a second long, of which those of the second solver end so.
+/// All four runs, of one second each, with these outcomes.
 fn runs(plan: &PlanRecord, first: [Outcome; 2], second: [Outcome; 2]) -> Vec<RunLine> {
     let of =
         |solver: usize, grid: usize, outcome| ended(run(plan, [solver, 0, grid], 1, 1.0), outcome);
@@ -30,26 +30,26 @@ fn runs(plan: &PlanRecord, first: [Outcome; 2], second: [Outcome; 2]) -> Vec<Run
 }
 
 #[test]
-fn a_solution_outweighs_the_claim_that_there_is_none() {
+fn a_solution_takes_precedence_over_the_claim_that_there_is_none() {
     let plan = unknown();
     let runs = runs(&plan, [Satisfiable, Satisfiable], [Satisfiable, Unsatisfiable]);
     let results = Results::new(&plan, &runs, Clock::Wall);
-    assert_eq!(results.compared(Place::Process), [0]);
+    assert_eq!(results.compared(RunMode::Process), [0]);
     let reason = results.disqualified(1).unwrap();
     assert_eq!(reason, "all grid 1: says that there is no solution, but one has found a solution");
     assert!(results.warnings()[0].starts_with("other is disqualified. On all grid 1"));
-    // It has no score any more, and nobody is compared with it.
+    // It has no score any more and is not compared.
     let summaries = results.summaries();
     assert_eq!((summaries[0].configuration, summaries[1].disqualified.is_some()), (0, true));
 }
 
 #[test]
-fn what_is_known_of_a_grid_outweighs_all_claims() {
+fn known_facts_take_precedence_over_all_claims() {
     let mut plan = unknown();
     plan.grids[0].satisfiable = Some(true);
     let runs = runs(&plan, [Unsatisfiable, Satisfiable], [Unsatisfiable, Satisfiable]);
     let results = Results::new(&plan, &runs, Clock::Wall);
-    assert!(results.compared(Place::Process).is_empty());
+    assert!(results.compared(RunMode::Process).is_empty());
     assert!(results.disqualified(0).unwrap().contains("it was made from a solution"));
 }
 
@@ -64,7 +64,7 @@ fn a_wrong_solution_disqualifies() {
 }
 
 #[test]
-fn a_claim_of_one_alone_is_named_and_one_of_two_is_not() {
+fn only_the_claim_of_a_single_solver_gives_a_warning() {
     let plan = unknown();
     let alone = runs(&plan, [Unsatisfiable, Satisfiable], [TimeLimit, Satisfiable]);
     let results = Results::new(&plan, &alone, Clock::Wall);
@@ -74,12 +74,12 @@ fn a_claim_of_one_alone_is_named_and_one_of_two_is_not() {
 }
 
 #[test]
-fn a_plan_that_is_wrong_is_named() {
+fn a_wrong_plan_gives_a_warning() {
     let mut plan = unknown();
     plan.grids[0].satisfiable = Some(false);
     let runs = runs(&plan, [Satisfiable, Satisfiable], [Satisfiable, Satisfiable]);
     let results = Results::new(&plan, &runs, Clock::Wall);
-    assert_eq!(results.compared(Place::Process), [0, 1]);
+    assert_eq!(results.compared(RunMode::Process), [0, 1]);
     assert_eq!(results.warnings(), ["all grid 0 was said to have no solution, but it has one"]);
 }
 
@@ -103,7 +103,7 @@ fn time_outs_count_twice_and_are_complete_without_repeats() {
 }
 
 #[test]
-fn processor_time_is_taken_where_there_is_one() {
+fn processor_time_is_used_if_available() {
     let plan = unknown();
     let mut line = run(&plan, [0, 0, 0], 1, 2.0);
     (line.user, line.system) = (Some(0.5), Some(0.25));

@@ -1,4 +1,4 @@
-//! From runs, real or made up, to what is reported of them.
+//! Sessions, records and reports, with real and made-up solvers.
 
 mod judgement;
 mod records;

@@ -1,16 +1,16 @@
-//! Records: written, cut short, read, gone on with, refused.
+//! Records: written, truncated, read, resumed and refused.
 
 use std::fs;
 use std::path::PathBuf;
 
 use bench::record::{
-    Header, Machine, Place, PlanRecord, Recorder, RecorderError, Resumed, RunLine, merge, read,
+    Header, Machine, PlanRecord, Recorder, RecorderError, Resumed, RunLine, RunMode, merge, read,
 };
 
 use crate::support::{plan, run};
 
-/// A file of this test's own that is not there.
-fn place(name: &str) -> PathBuf {
+/// Returns the path of a file of this test, which does not exist.
+fn path(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.jsonl"));
     let _ = fs::remove_file(&path);
     path
@@ -18,7 +18,7 @@ fn place(name: &str) -> PathBuf {
 
 /// A header, and three runs of its plan.
 fn record() -> (Header, Vec<RunLine>) {
-    let plan = plan(&[("one", Place::Process)], &["extended"], &["all"], 2);
+    let plan = plan(&[("one", RunMode::Process)], &["extended"], &["all"], 2);
     let runs = (1..=3).map(|repeat| run(&plan, [0, 0, 0], repeat, 0.125)).collect();
     (Header::new(plan, None), runs)
 }
@@ -36,14 +36,14 @@ fn add(recorder: &mut Recorder, runs: &[RunLine]) {
 }
 
 #[test]
-fn what_was_written_is_read() {
-    let (path, (header, runs)) = (place("written"), record());
+fn written_records_can_be_read() {
+    let (path, (header, runs)) = (path("written"), record());
     let mut recorder = Recorder::create(&path, &header).unwrap();
     add(&mut recorder, &runs);
     let text = fs::read(&path).unwrap();
     let found = read(&text).unwrap();
     assert_eq!((found.header, found.runs, found.whole), (header.clone(), runs, text.len()));
-    // As long as it is being written, nobody else may.
+    // While it is being written, no other process may write it.
     let busy = Recorder::resume(&path, &header).unwrap_err();
     assert!(matches!(busy, RecorderError::Busy(_)), "{busy}");
     let exists = Recorder::create(&path, &header).unwrap_err();
@@ -51,8 +51,8 @@ fn what_was_written_is_read() {
 }
 
 #[test]
-fn a_changed_byte_is_refused_with_the_line() {
-    let (path, (header, runs)) = (place("damaged"), record());
+fn a_changed_byte_is_refused_with_its_line() {
+    let (path, (header, runs)) = (path("damaged"), record());
     let mut recorder = Recorder::create(&path, &header).unwrap();
     add(&mut recorder, &runs);
     recorder.finish().unwrap();
@@ -62,18 +62,18 @@ fn a_changed_byte_is_refused_with_the_line() {
         let mut changed = text.clone();
         changed[index] ^= 1;
         let refused = read(&changed).unwrap_err().to_string();
-        // A changed first line may be no header, or have the format 3, before its checksum is compared.
+        // A changed first line may be refused before its checksum is compared.
         let damaged = format!("line {line} is damaged: its checksum is missing or wrong; ");
         assert!(line == 1 || refused.starts_with(&damaged), "byte {index}: {refused}");
     }
-    // A line that is deleted as a whole is a run that is missing.
+    // A deleted line is a missing run.
     let deleted: Vec<&[u8]> = text.split_inclusive(|&byte| byte == b'\n').collect();
     assert_eq!(read(&[deleted[0], deleted[2], deleted[3]].concat()).unwrap().runs, runs[1..]);
 }
 
 #[test]
-fn records_without_checksums_are_read_and_resumed_as_they_are() {
-    let (path, (header, runs)) = (place("old"), old_record());
+fn records_without_checksums_are_read_and_resumed() {
+    let (path, (header, runs)) = (path("old"), old_record());
     let mut recorder = Recorder::create(&path, &header).unwrap();
     add(&mut recorder, &runs[..1]);
     recorder.finish().unwrap();
@@ -90,8 +90,8 @@ fn records_without_checksums_are_read_and_resumed_as_they_are() {
 }
 
 #[test]
-fn other_visible_cores_are_noted_and_another_machine_is_refused() {
-    let (path, (mut header, runs)) = (place("cores"), record());
+fn a_different_number_of_cores_is_recorded_and_another_machine_refused() {
+    let (path, (mut header, runs)) = (path("cores"), record());
     header.machine.cores = 4;
     let mut recorder = Recorder::create(&path, &header).unwrap();
     add(&mut recorder, &runs[..1]);
@@ -107,7 +107,7 @@ fn other_visible_cores_are_noted_and_another_machine_is_refused() {
     assert_eq!(count(&machines), [4, 2]);
     add(&mut recorder, &runs[1..]);
     recorder.finish().unwrap();
-    // The change is in the record, once.
+    // The record contains the change once.
     let again = Recorder::resume(&path, &fewer).unwrap();
     assert_eq!((again.cores, again.runs.len(), count(&again.machines)), (None, 3, vec![4, 2]));
     drop(again);
@@ -127,12 +127,12 @@ fn other_visible_cores_are_noted_and_another_machine_is_refused() {
 }
 
 #[test]
-fn what_is_no_record_is_refused_with_the_line() {
+fn other_texts_are_refused_with_the_line() {
     let (header, runs) = old_record();
     let first = format!("{}\n", serde_json::to_string(&header).unwrap());
     let run = format!("{}\n", serde_json::to_string(&runs[0]).unwrap());
     let refused = |text: String| read(text.as_bytes()).unwrap_err().to_string();
-    assert_eq!(refused(String::new()), "this is no record: its first line has no end");
+    assert_eq!(refused(String::new()), "this is not a record: its first line has no end");
     assert!(refused(run.clone()).starts_with("line 1 is not the first line of a record"));
     let newer = first.replacen("\"clausoku-bench\":1", "\"clausoku-bench\":3", 1);
     assert_eq!(refused(newer), "this record has the format 3; this program reads formats up to 2");

@@ -3,17 +3,17 @@
 use std::path::Path;
 
 use crate::support::{merged, on_axis, plan, runs};
-use bench::record::{Merged, Place};
+use bench::record::{Merged, RunMode};
 use bench::report::{Report, csv, figures, html, markdown, tables, text};
 use bench::results::Clock;
 
-const FIVE: [(&str, Place); 6] = [
-    ("lingeling", Place::Process),
-    ("cadical", Place::Process),
-    ("minisat", Place::Process),
-    ("glucose", Place::Process),
-    ("picosat", Place::Process),
-    ("varisat", Place::InProcess),
+const FIVE: [(&str, RunMode); 6] = [
+    ("lingeling", RunMode::Process),
+    ("cadical", RunMode::Process),
+    ("minisat", RunMode::Process),
+    ("glucose", RunMode::Process),
+    ("picosat", RunMode::Process),
+    ("varisat", RunMode::InProcess),
 ];
 
 fn solvers() -> Merged {
@@ -43,7 +43,7 @@ fn axis() -> Merged {
 }
 
 #[test]
-fn pages_are_whole_and_need_nothing_else() {
+fn pages_are_complete_and_self_contained() {
     for (name, merged) in [("solvers", solvers()), ("encodings", encodings()), ("axis", axis())] {
         let report = Report::new(&merged, Clock::Wall);
         let page = html(&report);
@@ -73,7 +73,7 @@ fn pages_are_whole_and_need_nothing_else() {
 }
 
 #[test]
-fn the_plots_fit_what_was_measured() {
+fn the_plots_suit_the_results() {
     let names = |merged: &Merged| {
         let report = Report::new(merged, Clock::Wall);
         figures(&report.results).into_iter().map(|figure| figure.name).collect::<Vec<_>>()
@@ -89,7 +89,7 @@ fn the_plots_fit_what_was_measured() {
 }
 
 #[test]
-fn places_are_kept_apart() {
+fn run_modes_are_not_mixed() {
     let merged = solvers();
     let text = text(&Report::new(&merged, Clock::Wall), false);
     let (process, inside) = text.split_once("Solvers in this process").unwrap();
@@ -99,13 +99,13 @@ fn places_are_kept_apart() {
     );
     assert!(inside.lines().any(|line| line.trim_start().starts_with("varisat")));
     assert!(!text.contains('\x1b'));
-    // varisat is never the one that others are compared with, nor compared with them.
+    // varisat, in this process, is not compared with the programs.
     let varisat = inside.lines().find(|line| line.trim_start().starts_with("varisat")).unwrap();
     assert!(varisat.contains(" 1 "), "{varisat}");
 }
 
 #[test]
-fn no_figure_and_no_table_has_solvers_of_two_places() {
+fn no_figure_and_no_table_has_solvers_of_two_run_modes() {
     let both = plan(&FIVE[4..], &["extended", "minimal"], &["9 × 9", "16 × 16"], 6);
     let mut plans = vec![on_axis(both.clone(), 6), both];
     for plan in &mut plans {
@@ -135,7 +135,7 @@ fn no_figure_and_no_table_has_solvers_of_two_places() {
 fn long_names_stay_inside_their_figures() {
     let long =
         "python3 -c 'from pysat.solvers import Solver; a long command line of a solver' glucose4";
-    let solvers = [("a", Place::Process), (long, Place::Process)];
+    let solvers = [("a", RunMode::Process), (long, RunMode::Process)];
     let plan = plan(&solvers, &["extended/product/reduced/peers", "minimal"], &["9 × 9"], 5);
     let merged = merged(plan.clone(), runs(&plan, 6));
     for figure in figures(&Report::new(&merged, Clock::Wall).results) {
@@ -147,7 +147,7 @@ fn long_names_stay_inside_their_figures() {
         for element in file.split("<text").skip(1) {
             let (attributes, rest) = element.split_once('>').unwrap();
             let text = rest.split('<').next().unwrap();
-            // Texts that are turned have no place of their own.
+            // Rotated texts have no position of their own.
             let Some(x) = number(attributes, "x").filter(|_| !attributes.contains("rotate")) else {
                 continue;
             };
@@ -166,7 +166,7 @@ fn long_names_stay_inside_their_figures() {
 }
 
 #[test]
-fn a_line_for_each_solver_and_grid() {
+fn csv_has_a_line_for_each_solver_and_grid() {
     let merged = solvers();
     let report = Report::new(&merged, Clock::Cpu);
     let text = csv(&report.results);

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use backends::Varisat;
 use bench::execute::{Event, Kind, Session, SessionEnd, Solver};
 use bench::plan::{Instance, Plan, Settings};
-use bench::record::{Header, Place, Recorder, Resumed, RunLine, read};
+use bench::record::{Header, Recorder, Resumed, RunLine, RunMode, read};
 use clausoku::{Puzzle, Variant};
 
 /// A session of varisat on two empty boards, two repeats each.
@@ -19,10 +19,10 @@ fn session() -> Session {
     let settings = Settings { repeats: Some(2), warm_up: Some(0), ..Settings::default() };
     let plan = Plan::new("cut", instances.into(), &settings);
     let solver = Kind::Sat(Box::new(Varisat::new()));
-    Session::new(plan, vec![Solver::new("varisat", Place::InProcess, solver)]).unwrap()
+    Session::new(plan, vec![Solver::new("varisat", RunMode::InProcess, solver)]).unwrap()
 }
 
-/// Makes the runs that the record lacks, and returns those that it had.
+/// Makes the missing runs of the record, and returns those that it had.
 fn resume(path: &Path) -> Vec<RunLine> {
     let mut session = session();
     let header = Header::new(session.record().clone(), None);
@@ -38,7 +38,7 @@ fn resume(path: &Path) -> Vec<RunLine> {
     known
 }
 
-/// The runs by grid and repeat. None is there twice.
+/// Returns the runs by grid and repeat, and checks that none occurs twice.
 fn by_key(runs: Vec<RunLine>) -> BTreeMap<(String, u32), RunLine> {
     let count = runs.len();
     let map: BTreeMap<_, _> =
@@ -48,7 +48,7 @@ fn by_key(runs: Vec<RunLine>) -> BTreeMap<(String, u32), RunLine> {
 }
 
 #[test]
-fn a_record_cut_at_any_byte_loses_no_whole_run_and_has_none_twice() {
+fn a_record_cut_at_any_byte_loses_no_complete_run_and_repeats_none() {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("every-byte.jsonl");
     let _ = fs::remove_file(&path);
     assert!(resume(&path).is_empty());

@@ -1,4 +1,4 @@
-//! Sessions with solvers that are made up: what is measured, recorded and left out.
+//! Sessions with made-up solvers: what is measured, recorded and skipped.
 
 use std::cell::Cell;
 use std::convert::Infallible;
@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use backends::{BackendError, Limits, Run, SatSolver, Varisat};
 use bench::execute::{Event, Kind, Session, SessionEnd, SessionError, Solver};
 use bench::plan::{Instance, Plan, Settings};
-use bench::record::{Order, Outcome, Place, RunLine};
+use bench::record::{Order, Outcome, RunLine, RunMode};
 use clausoku::{Grid, Puzzle, Variant};
 use cnf::{Formula, Model, Unknown, Verdict};
 
@@ -18,11 +18,11 @@ use cnf::{Formula, Model, Unknown, Verdict};
 enum Manner {
     /// Answers as varisat does.
     Honest,
-    /// Says that everything is true.
+    /// Returns a model with all variables true.
     AllTrue,
-    /// Says that there is no solution.
+    /// Answers that there is no solution.
     Denies,
-    /// Takes longer than allowed.
+    /// Exceeds the time limit.
     Slow,
     /// Fails.
     Fails,
@@ -61,7 +61,7 @@ impl SatSolver for Made {
 fn solver(name: &str, manner: Manner) -> (Solver, Rc<Cell<u32>>) {
     let asked = Rc::new(Cell::new(0));
     let solver = Made { manner, asked: Rc::clone(&asked) };
-    (Solver::new(name, Place::InProcess, Kind::Sat(Box::new(solver))), asked)
+    (Solver::new(name, RunMode::InProcess, Kind::Sat(Box::new(solver))), asked)
 }
 
 fn four(name: &str) -> Instance {
@@ -85,13 +85,13 @@ fn run_all(session: &mut Session, done: &[RunLine]) -> Vec<RunLine> {
 }
 
 #[test]
-fn every_manner_ends_as_what_it_is() {
+fn every_behaviour_gives_its_outcome() {
     let settings = Settings { repeats: Some(2), warm_up: Some(1), ..Settings::default() };
     for (manner, outcome, verified, asked) in [
         (Manner::Honest, Outcome::Satisfiable, true, 9),
         (Manner::AllTrue, Outcome::Wrong, false, 9),
         (Manner::Denies, Outcome::Unsatisfiable, false, 9),
-        // A warm-up and a run that both reach the limit, and no second run.
+        // A warm-up and a run that both reach the limit; no second run.
         (Manner::Slow, Outcome::TimeLimit, false, 6),
         (Manner::Fails, Outcome::Error, false, 9),
     ] {
@@ -107,7 +107,7 @@ fn every_manner_ends_as_what_it_is() {
 }
 
 #[test]
-fn names_that_come_again_get_numbers_and_orders_keep_the_set() {
+fn repeated_names_get_numbers_and_orders_keep_the_set() {
     let mut sets = Vec::new();
     for order in [Order::Interleaved, Order::Grouped, Order::Shuffled] {
         let settings = Settings {
@@ -138,7 +138,7 @@ fn names_that_come_again_get_numbers_and_orders_keep_the_set() {
 }
 
 #[test]
-fn what_is_done_is_not_done_again() {
+fn completed_runs_are_not_repeated() {
     let settings = Settings { repeats: Some(2), warm_up: Some(0), ..Settings::default() };
     let all = run_all(
         &mut Session::new(plan(&settings), vec![solver("x", Manner::Honest).0]).unwrap(),
@@ -153,7 +153,7 @@ fn what_is_done_is_not_done_again() {
 }
 
 #[test]
-fn an_interrupted_run_is_not_handed_over() {
+fn an_interrupted_run_is_not_reported() {
     let settings = Settings { warm_up: Some(0), ..Settings::default() };
     let session = Session::new(plan(&settings), vec![solver("x", Manner::Honest).0]).unwrap();
     let stop = Arc::new(AtomicBool::new(false));
@@ -171,7 +171,7 @@ fn an_interrupted_run_is_not_handed_over() {
 }
 
 #[test]
-fn shuffled_formulas_are_the_same_for_all_and_answers_are_taken_back() {
+fn shuffled_formulas_are_the_same_for_all_and_models_are_mapped_back() {
     let variant = Arc::new(Variant::classic(2).expect("a board"));
     let givens = Grid::from_numbers(vec![1, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 2, 0]);
     let instance = Instance::new("four", Puzzle::new(variant, givens).expect("a grid"));
@@ -183,7 +183,7 @@ fn shuffled_formulas_are_the_same_for_all_and_answers_are_taken_back() {
 }
 
 #[test]
-fn sessions_without_anything_to_do_are_refused() {
+fn sessions_without_runs_are_refused() {
     let settings = Settings::default();
     assert_eq!(Session::new(plan(&settings), Vec::new()).unwrap_err(), SessionError::None);
     let solvers = ["x", "x"].map(|name| solver(name, Manner::Honest).0);

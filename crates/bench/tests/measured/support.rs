@@ -1,7 +1,7 @@
 //! Records as a session would have written them, made up.
 
 use bench::record::{
-    Axis, GridRecord, Machine, Merged, Order, Outcome, Place, PlanRecord, RunLine, SolverRecord,
+    Axis, GridRecord, Machine, Merged, Order, Outcome, PlanRecord, RunLine, RunMode, SolverRecord,
 };
 use cnf::Rng;
 
@@ -10,17 +10,17 @@ pub const LIMIT: f64 = 10.0;
 
 /// A plan with these solvers and encodings, and this many grids in each of these groups.
 pub fn plan(
-    solvers: &[(&str, Place)],
+    solvers: &[(&str, RunMode)],
     encodings: &[&str],
     groups: &[&str],
     grids: usize,
 ) -> PlanRecord {
-    let solver = |&(name, place): &(&str, Place)| SolverRecord {
+    let solver = |&(name, mode): &(&str, RunMode)| SolverRecord {
         name: name.to_owned(),
-        place,
+        mode,
         clauses: true,
         version: Some("1.0".to_owned()),
-        command: (place == Place::Process).then(|| format!("{name} {{cnf}}")),
+        command: (mode == RunMode::Process).then(|| format!("{name} {{cnf}}")),
     };
     let grid = |group: &str, index: usize| GridRecord {
         name: format!("{group} grid {index}"),

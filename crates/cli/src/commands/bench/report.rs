@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
-use bench::record::{Merged, Record, merge, read};
+use bench::record::{Merged, RunRecord, merge, read};
 use bench::results::{Clock, Results};
 use clap::Args;
 
@@ -31,7 +31,7 @@ pub struct Report {
 impl Report {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         self.outputs.prepare(&self.files, None)?;
-        let open = |path: &PathBuf| -> anyhow::Result<(String, Record)> {
+        let open = |path: &PathBuf| -> anyhow::Result<(String, RunRecord)> {
             let name = Name::of(path);
             let text = Input::open(path)?.read()?;
             let record = read(&text).map_err(|error| anyhow!("{name}: {error}"))?;

@@ -3,7 +3,7 @@
 use anyhow::Context;
 use backends::SOLVERS;
 use bench::execute::{Kind, Solver};
-use bench::record::Place;
+use bench::record::RunMode;
 use clausoku::{Encoding, SolverChoice};
 
 use crate::catalogue::catalogue;
@@ -26,13 +26,13 @@ pub fn solver(name: &str) -> anyhow::Result<Solver> {
     let chosen = SolverChoice::named(name, &catalogue(None)?)?;
     let SolverChoice::Sat(choice) = &chosen else {
         let kind = Kind::Puzzle(chosen.for_puzzles(Encoding::default()));
-        return Ok(Solver::new(name, Place::InProcess, kind));
+        return Ok(Solver::new(name, RunMode::InProcess, kind));
     };
     let version = choice.probe().with_context(|| format!("cannot measure {name}"))?;
     let command = choice.command();
-    let place = if command.is_some() { Place::Process } else { Place::InProcess };
+    let mode = if command.is_some() { RunMode::Process } else { RunMode::InProcess };
     let kind = Kind::Sat(choice.create().into_solver());
-    Ok(Solver::new(name, place, kind).described(version, command))
+    Ok(Solver::new(name, mode, kind).described(version, command))
 }
 
 /// The names of the solvers to take if none is named.
