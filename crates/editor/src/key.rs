@@ -1,11 +1,11 @@
-//! The keys that the editor knows, whatever terminal they come from.
+//! The keys that the editor handles, independent of the terminal.
 
-/// A key that was pressed.
+/// A pressed key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
-    /// A character, as it was typed: capital with Shift.
+    /// A character as typed: a capital letter with Shift.
     Char(char),
-    /// A small letter together with Ctrl.
+    /// A small letter with Ctrl.
     Ctrl(char),
     /// A function key, from 1.
     Function(u8),
@@ -15,7 +15,7 @@ pub enum Key {
     Esc,
     /// Tab.
     Tab,
-    /// Tab together with Shift.
+    /// Shift+Tab.
     BackTab,
     /// Backspace.
     Backspace,
@@ -37,8 +37,8 @@ pub enum Key {
     PageUp,
     /// Page down.
     PageDown,
-    /// Home together with Ctrl.
+    /// Ctrl+Home.
     First,
-    /// End together with Ctrl.
+    /// Ctrl+End.
     Last,
 }

@@ -1,4 +1,4 @@
-//! The loop: draw, wait, update.
+//! The main loop: draw, wait, update.
 
 use std::io;
 use std::sync::Arc;
@@ -10,10 +10,10 @@ use crate::terminal::{Screen, keys};
 use crate::work::{Work, save};
 use crate::{Editor, Effect, Event, Host, Outcome, View};
 
-/// How long to wait for a key before looking at a task that goes on.
+/// The time to wait for a key before polling the running task.
 const WHILE_BUSY: Duration = Duration::from_millis(50);
 
-/// Lets the user edit until he quits, and hands back what he left. The terminal is taken over meanwhile.
+/// Runs the editor until the user quits, and returns its final state. It takes over the terminal meanwhile.
 ///
 /// # Errors
 ///
@@ -49,7 +49,7 @@ pub fn run(mut editor: Editor, host: &Arc<dyn Host>, colours: bool) -> io::Resul
     }
 }
 
-/// Does what is to be done, and tells what came of it, if that is known already.
+/// Carries out an effect, and returns its result if it is known already.
 fn carry_out(effect: Effect, host: &Arc<dyn Host>, work: &mut Option<Work>) -> Option<Event> {
     match effect {
         Effect::Board(name) => Some(Event::Board(host.board(&name))),
@@ -86,7 +86,7 @@ fn carry_out(effect: Effect, host: &Arc<dyn Host>, work: &mut Option<Work>) -> O
     }
 }
 
-/// What happens next: keys, or news of the task. Nothing if only the screen is to be drawn again.
+/// Waits for keys or for an event of the task. Returns no event if the screen only has to be redrawn.
 fn wait(work: Option<&Work>) -> io::Result<Vec<Event>> {
     if let Some(work) = work
         && !event::poll(WHILE_BUSY)?

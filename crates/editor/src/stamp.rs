@@ -1,19 +1,19 @@
-//! How a file is recognised that another program has changed.
+//! File stamps, which detect changes by other programs.
 
 use std::fs::Metadata;
 use std::time::SystemTime;
 
-/// The state of a file at one moment: when it was written, its size, and which file it is.
+/// The state of a file at one moment: its modification time, size and identity.
 ///
-/// Two stamps of an unchanged file are equal. A program that writes the file or replaces it changes at
-/// least one part, unless it writes as many bytes within the resolution of the file system's clock.
+/// Two stamps of an unchanged file are equal. A program that writes or replaces the file changes at
+/// least one part, unless it writes the same number of bytes within the resolution of the clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileStamp {
-    /// When it was written.
+    /// The modification time.
     pub modified: Option<SystemTime>,
     /// Its size in bytes.
     pub size: u64,
-    /// Device and number of the file, where the system tells.
+    /// Device and number of the file, if the system reports them.
     pub identity: Option<(u64, u64)>,
 }
 

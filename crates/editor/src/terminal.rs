@@ -1,4 +1,4 @@
-//! The terminal: taken over, and given back however the editor ends.
+//! Takes over the terminal, and restores it however the editor ends.
 
 use std::io::{self, Stdout, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,22 +13,22 @@ use ratatui::crossterm::{cursor, execute};
 
 use crate::{Key, work};
 
-/// Whether the terminal is taken over.
+/// Whether the editor has taken over the terminal.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Gives the terminal back, if it is taken over: for whoever ends the process by himself, as a handler
-/// of signals does.
+/// Restores the terminal, if the editor has taken it over. Call this before ending the process, for example
+/// in a signal handler.
 pub fn restore() {
     if TAKEN.swap(false, Ordering::SeqCst) {
-        // As much of it as can be done is better than none.
+        // Restore as much as possible and ignore failures.
         let _ = execute!(stdout(), DisableBracketedPaste, LeaveAlternateScreen, cursor::Show);
         let _ = disable_raw_mode();
     }
 }
 
-/// The terminal, taken over as long as this lives.
+/// The terminal, taken over as long as this value lives.
 pub struct Screen {
-    /// Where frames are drawn.
+    /// The terminal to draw on.
     pub terminal: ratatui::Terminal<CrosstermBackend<Stdout>>,
 }
 
@@ -53,8 +53,8 @@ impl Drop for Screen {
     }
 }
 
-/// A panic's message is to be read on a terminal that is as it was. One in a task is told on the screen,
-/// and would only disturb it here.
+/// Restores the terminal before the message of a panic is printed. A panic in a task is shown in the
+/// editor, so it is not printed.
 fn restore_on_panic() {
     let before = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
@@ -65,10 +65,10 @@ fn restore_on_panic() {
     }));
 }
 
-/// The keys of an event of the terminal, as far as the editor knows them.
+/// Returns the keys of a terminal event that the editor handles.
 ///
-/// Alt is sent as Esc before the key; so Esc and a key that comes soon after, over a slow line for
-/// example, look like it. The editor has no use for Alt, so that it can take them as two.
+/// Terminals send Alt as Esc before the key, so Esc followed quickly by a key, for example over a slow line,
+/// looks the same. The editor does not use Alt and treats it as two keys.
 pub fn keys(event: KeyEvent) -> impl Iterator<Item = Key> {
     let pressed = event.kind != KeyEventKind::Release;
     let alt = event.modifiers.contains(KeyModifiers::ALT);
@@ -107,9 +107,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_are_told_apart_by_what_is_held() {
+    fn modifiers_distinguish_keys() {
         let pressed = |code, modifiers| keys(KeyEvent::new(code, modifiers)).collect::<Vec<_>>();
-        let (none, ctrl) = (KeyModifiers::NONE, KeyModifiers::CONTROL);
+        let none = KeyModifiers::NONE;
+        let ctrl = KeyModifiers::CONTROL;
         assert_eq!(pressed(KeyCode::Char('G'), KeyModifiers::SHIFT), [Key::Char('G')]);
         assert_eq!(pressed(KeyCode::Char('S'), ctrl), [Key::Ctrl('s')]);
         assert_eq!(pressed(KeyCode::Home, none), [Key::Home]);

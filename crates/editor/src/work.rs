@@ -1,4 +1,4 @@
-//! The effects, carried out: at once, or by a thread of its own where it takes time.
+//! Carries out effects, directly or in a thread if they take time.
 
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -15,17 +15,17 @@ use formats::{ReadOptions, Record};
 use puzzle::usual_board;
 use puzzle::{Collect, Limits};
 
-use crate::{Event, Formula, Host, Outcome, Place, Replace, Save, SaveError, Saved, Task};
+use crate::{Destination, Event, Formula, Host, Outcome, Replace, Save, SaveError, Saved, Task};
 
 /// The name of the threads that carry out tasks.
 pub const THREAD: &str = "editor-task";
 
-/// A task that goes on.
+/// A running task.
 pub struct Work {
     answer: Receiver<Outcome>,
     stop: Arc<AtomicBool>,
     since: Instant,
-    /// Joined when it ends soon after it is told to stop.
+    /// Joined when the task ends soon after it is stopped.
     writer: Option<thread::JoinHandle<()>>,
 }
 
@@ -37,14 +37,14 @@ impl Work {
         let flag = Arc::clone(&stop);
         let writes = matches!(task, Task::Export(..));
         let body = move || {
-            // Nobody listens any more if the task was stopped.
+            // The receiver is gone if the task was stopped.
             let _ = sender.send(carry_out(task, &*host, flag));
         };
         let thread = thread::Builder::new().name(THREAD.to_owned()).spawn(body)?;
         Ok(Self { answer, stop, since: Instant::now(), writer: writes.then_some(thread) })
     }
 
-    /// What has become of it since the last time.
+    /// Returns the state of the task as an event.
     pub fn news(&self) -> Event {
         match self.answer.try_recv() {
             Ok(outcome) => Event::Finished(outcome),
@@ -57,8 +57,8 @@ impl Work {
 }
 
 impl Drop for Work {
-    /// A formula that is being written is given up before the program can end, so that nothing half
-    /// written stays.
+    /// Stops the task. A formula that is being written is abandoned before the program can end, so no partial
+    /// file remains.
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
         if let Some(writer) = self.writer.take() {
@@ -76,16 +76,18 @@ fn carry_out(task: Task, host: &dyn Host, stop: Arc<AtomicBool>) -> Outcome {
             let mut found = found.into_iter();
             Outcome::Counted(found.next(), found.next())
         }),
-        Task::Export(place, puzzle, encoding) => export(place, puzzle, encoding, host, &stop),
+        Task::Export(destination, puzzle, encoding) => {
+            export(destination, puzzle, encoding, host, &stop)
+        }
     };
     answered.unwrap_or_else(Outcome::Failed)
 }
 
-/// The first solutions, unless it is stopped before.
-fn solutions(puzzle: &Puzzle, most: usize, stop: Arc<AtomicBool>) -> Result<Vec<Grid>, String> {
+/// Finds the first `max` solutions, unless it is stopped.
+fn solutions(puzzle: &Puzzle, max: usize, stop: Arc<AtomicBool>) -> Result<Vec<Grid>, String> {
     let mut solver = Pipeline::new(Encoding::reduced(), SOLVERS[0].create);
-    let limits = Limits { stop: Some(stop), ..Limits::solutions(most as u64) };
-    let mut first = Collect::new(most);
+    let limits = Limits { stop: Some(stop), ..Limits::solutions(max as u64) };
+    let mut first = Collect::new(max);
     let search = search(&mut solver, puzzle, &limits, &mut first);
     match search.map_err(|error| error.to_string())?.ended {
         ended if ended.is_cut_short() => Err(ended.to_string()),
@@ -94,21 +96,21 @@ fn solutions(puzzle: &Puzzle, most: usize, stop: Arc<AtomicBool>) -> Result<Vec<
 }
 
 fn export(
-    place: Place,
+    destination: Destination,
     puzzle: Puzzle,
     encoding: Encoding,
     host: &dyn Host,
     stop: &AtomicBool,
 ) -> Result<Outcome, String> {
-    if place.replace == Replace::Never && host.exists(&place.path) {
-        return Ok(Outcome::Exists(Task::Export(place, puzzle, encoding)));
+    if destination.replace == Replace::Never && host.exists(&destination.path) {
+        return Ok(Outcome::Exists(Task::Export(destination, puzzle, encoding)));
     }
     let stop = StopCheck::new(|| stop.load(Ordering::Relaxed));
     let stopped = || "it was stopped".to_owned();
     let encoded = encoding.encode_until(&puzzle, &stop).map_err(|error| error.to_string())?;
     let encoded = encoded.ok_or_else(stopped)?;
     let mut size = None;
-    host.write(&place.path, &mut |output| {
+    host.write(&destination.path, &mut |output| {
         let written = write_dimacs_until(&encoded, Extras::default(), output, &stop);
         let written = written.map_err(io::Error::other)?;
         size = Some(written.ok_or_else(|| io::Error::other(stopped()))?.0);
@@ -116,15 +118,15 @@ fn export(
     })?;
     let size = size.ok_or("nothing was written")?;
     let (variables, clauses) = (size.variables, size.clauses);
-    Ok(Outcome::Exported(Formula { path: place.path, puzzle, variables, clauses }))
+    Ok(Outcome::Exported(Formula { path: destination.path, puzzle, variables, clauses }))
 }
 
 /// Saves a grid.
 pub fn save(save: &Save, host: &dyn Host) -> Result<Saved, SaveError> {
-    let path = &save.place.path;
-    match &save.place.replace {
+    let path = &save.destination.path;
+    match &save.destination.replace {
         Replace::Never if host.exists(path) => return Err(SaveError::Exists),
-        // A file that was removed in the meantime has nothing to lose.
+        // If the file was removed in the meantime, nothing can be lost.
         Replace::Unchanged(stamp) if host.stamp(path).is_some_and(|now| now != *stamp) => {
             return Err(SaveError::Changed);
         }
@@ -136,10 +138,10 @@ pub fn save(save: &Save, host: &dyn Host) -> Result<Saved, SaveError> {
     Ok(Saved { names_board, stamp: host.stamp(path) })
 }
 
-/// Returns the grid as text, with a comment that names its board where its size does not say it and the
-/// format has comments; and whether the text says what kind of board it is.
+/// Returns the grid as text, with a comment that names its board if its size does not determine it and the
+/// format has comments; and whether the text determines the kind of board.
 fn text_of(save: &Save) -> Result<(String, bool), String> {
-    let Save { puzzle, format, board, place } = save;
+    let Save { puzzle, format, board, destination } = save;
     let variant = puzzle.variant();
     let body = format.write_puzzle(puzzle.clone()).map_err(|error| error.to_string())?;
     let is_usual = usual_board(variant.order()).is_ok_and(|usual| usual == **variant);
@@ -148,7 +150,7 @@ fn text_of(save: &Save) -> Result<(String, bool), String> {
     }
     let name = match board {
         None => Some(variant.name().to_owned()),
-        Some(file) => name_of_file(file, Path::new(&place.path)),
+        Some(file) => name_of_file(file, Path::new(&destination.path)),
     };
     let Some(name) = name else { return Ok((body, false)) };
     let text = format!("# variant: {name}\n{body}");
@@ -157,8 +159,8 @@ fn text_of(save: &Save) -> Result<(String, bool), String> {
     if read.is_ok_and(|records| same(&records)) { Ok((text, true)) } else { Ok((body, false)) }
 }
 
-/// Returns the path that a comment in the grid's file can state for the board's file; `None` if readers
-/// would refuse it, since the name does not end in `.toml` or no relative path leads there.
+/// Returns the path of the board's file for a comment in the grid's file; `None` if readers would refuse it,
+/// because the name does not end in `.toml` or there is no relative path.
 fn name_of_file(file: &Path, grid: &Path) -> Option<String> {
     let is_toml = file.extension().is_some_and(|extension| extension == "toml");
     relative(file, grid).filter(|_| is_toml).map(|path| path.display().to_string())
@@ -187,7 +189,7 @@ mod tests {
     use std::io::Write;
     use std::sync::Mutex;
 
-    /// One file that is there already, and what was written last.
+    /// A host with one existing file, which stores the last written text.
     #[derive(Default)]
     struct Shelf(Mutex<Vec<u8>>);
 
@@ -240,64 +242,65 @@ mod tests {
         Puzzle::empty(Arc::new(Variant::by_name(name).unwrap()))
     }
 
-    fn place(path: &str) -> Place {
-        Place { path: path.to_owned(), replace: Replace::Never }
+    fn destination(path: &str) -> Destination {
+        Destination { path: path.to_owned(), replace: Replace::Never }
     }
 
-    /// What becomes of a board saved in a format, and the first line of the file.
+    /// Saves a board in a format, and returns whether the file names the board, and its first line.
     fn saved(name: &str, format: &str, board: Option<&str>) -> (bool, String) {
         let shelf = Shelf::default();
         let format = by_name(format).unwrap();
         let board = board.map(PathBuf::from);
-        let grid = Save { place: place("new"), format, puzzle: puzzle(name), board };
+        let grid = Save { destination: destination("new"), format, puzzle: puzzle(name), board };
         let saved = save(&grid, &shelf).unwrap().names_board;
         let text = String::from_utf8(shelf.0.into_inner().unwrap()).unwrap();
         (saved, text.lines().next().unwrap().to_owned())
     }
 
     #[test]
-    fn a_board_that_its_size_does_not_tell_is_named_where_that_can_be() {
+    fn boards_that_their_size_does_not_determine_are_named_if_possible() {
         assert_eq!(saved("classic:4", "rows", None), (true, "....".into()));
         assert_eq!(saved("x:4", "rows", None), (true, "# variant: x:4".into()));
-        let (told, line) = saved("x:4", "rows", Some("/own.toml"));
-        assert!(told);
+        let (names_board, line) = saved("x:4", "rows", Some("/own.toml"));
+        assert!(names_board);
         assert!(line.starts_with("# variant: ../") && line.ends_with("/own.toml"), "{line}");
-        // Readers refuse a file of another ending.
+        // Readers refuse other extensions.
         assert_eq!(saved("x:4", "rows", Some("/own")), (false, "....".into()));
         let can_hold = |format: &&Format| format.write_puzzle(puzzle("x")).is_ok();
         for format in FORMATS.iter().filter(can_hold) {
-            let (told, line) = saved("x", format.name, None);
+            let (names_board, line) = saved("x", format.name, None);
             let is_named = line == "# variant: x" || format.holds.variant;
-            assert_eq!(is_named, told, "{}", format.name);
+            assert_eq!(is_named, names_board, "{}", format.name);
         }
     }
 
     #[test]
-    fn what_is_there_is_not_replaced() {
+    fn existing_files_are_not_replaced() {
         let (shelf, puzzle) = (Shelf::default(), puzzle("classic:4"));
         let format = by_name("rows").unwrap();
-        let grid = Save { place: place("there"), format, puzzle: puzzle.clone(), board: None };
+        let grid =
+            Save { destination: destination("there"), format, puzzle: puzzle.clone(), board: None };
         assert_eq!(save(&grid, &shelf), Err(SaveError::Exists));
         let unchanged = |size| {
             let replace = Replace::Unchanged(FileStamp::of_size(size));
-            let place = Place { replace, ..place("there") };
-            save(&Save { place, ..grid.clone() }, &shelf)
+            let destination = Destination { replace, ..destination("there") };
+            save(&Save { destination, ..grid.clone() }, &shelf)
         };
         assert_eq!(unchanged(2), Err(SaveError::Changed));
         assert!(shelf.0.lock().unwrap().is_empty());
         assert!(unchanged(1).is_ok());
         shelf.0.lock().unwrap().clear();
-        let task = Task::Export(place("there"), puzzle, Encoding::default());
+        let task = Task::Export(destination("there"), puzzle, Encoding::default());
         let outcome = carry_out(task, &shelf, Arc::default());
         assert!(matches!(outcome, Outcome::Exists(Task::Export(..))));
         assert!(shelf.0.lock().unwrap().is_empty());
     }
 
     #[test]
-    fn tasks_are_carried_out_or_stopped() {
+    fn tasks_finish_or_are_stopped() {
         let shelf = Shelf::default();
         let stopped = || Arc::new(AtomicBool::new(true));
-        let export = || Task::Export(place("new"), puzzle("classic:4"), Encoding::inf242());
+        let export = || Task::Export(destination("new"), puzzle("classic:4"), Encoding::inf242());
         let Outcome::Exported(formula) = carry_out(export(), &shelf, Arc::default()) else {
             panic!()
         };
@@ -314,7 +317,7 @@ mod tests {
     #[test]
     fn a_file_is_named_from_the_folder_of_another() {
         let from = |file: &str, other: &str| relative(Path::new(file), Path::new(other)).unwrap();
-        // None of these folders exists, so that no link can lead elsewhere.
+        // None of these folders exists, so no link can lead elsewhere.
         assert_eq!(from("/no/a/x.toml", "/no/a/grid"), Path::new("x.toml"));
         assert_eq!(from("/no/a/x.toml", "/no/b/c/grid"), Path::new("../../a/x.toml"));
         assert_eq!(from("/no/x.toml", "/other/grid"), Path::new("../no/x.toml"));

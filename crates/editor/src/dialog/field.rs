@@ -1,8 +1,8 @@
-//! A line of text that is typed.
+//! A line of text input.
 
 use crate::Key;
 
-/// A line of text, and where in it the next character goes.
+/// A line of text with a cursor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Field {
     text: Vec<char>,
@@ -10,24 +10,24 @@ pub struct Field {
 }
 
 impl Field {
-    /// A line that holds this text already, to be typed on at its end.
+    /// Creates a field with this text and the cursor at its end.
     pub fn new(text: &str) -> Self {
         let text: Vec<char> = text.chars().collect();
         let at = text.len();
         Self { text, at }
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn text(&self) -> String {
         self.text.iter().collect()
     }
 
-    /// How many characters stand before the next one.
+    /// Returns the number of characters before the cursor.
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// Types a key. Says whether it is one for a line of text.
+    /// Handles a key. Returns `true` if a field handles this key.
     pub fn press(&mut self, key: Key) -> bool {
         match key {
             Key::Char(c) if !c.is_control() => {
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_typed_and_mended() {
+    fn a_line_is_typed_and_edited() {
         use Key::{Backspace, Char, Ctrl, Delete, End, Home, Left, Right};
         assert_eq!(after("", &[Char('a'), Char('é'), Left, Char('b')]), ("abé".into(), 2));
         assert_eq!(after("abc", &[Backspace, Home, Backspace, Delete]), ("b".into(), 0));

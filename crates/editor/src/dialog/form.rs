@@ -1,77 +1,77 @@
-//! A question, with a line to be typed, rows to be chosen from, or both.
+//! Forms: a question with a line of text, rows to choose from, or both.
 
 use super::Field;
 use crate::Key;
 
-/// A row that can be chosen.
+/// A row of a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What it is called; where there is a line to be typed too, typing this is the same.
+    /// The name; if the form has a line of text, typing the name has the same effect.
     pub label: String,
-    /// What it is.
+    /// The description.
     pub detail: String,
-    /// The key that chooses it, where no line is typed.
+    /// The key that chooses the row in a form without a line of text.
     pub key: Option<char>,
 }
 
-/// What an answer consists of.
+/// The answer to a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// What was typed; empty if nothing was asked for.
+    /// The typed text; empty without a line of text.
     pub text: String,
-    /// The row that was chosen, by its number; 0 if there was none to choose from.
+    /// The index of the chosen row; 0 if there are no rows.
     pub row: usize,
 }
 
-/// What a key made of a form.
+/// The effect of a key on a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pressed {
-    /// It stays.
+    /// The form stays open.
     Stays,
-    /// It is closed without an answer.
+    /// The form is closed without an answer.
     Closed,
-    /// It is answered.
+    /// The form is answered.
     Answered(Answer),
 }
 
-/// A question that is on the screen.
+/// An open form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// What it is about.
+    /// The title.
     pub title: String,
-    /// What to type, where something is.
+    /// The label of the line of text, if there is one.
     pub label: &'static str,
-    /// The line to be typed.
+    /// The line of text.
     pub field: Option<Field>,
-    /// The rows to choose from.
+    /// The rows.
     pub rows: Vec<Row>,
-    /// The row that is chosen now.
+    /// The index of the selected row.
     pub selected: usize,
-    /// What was wrong with the last answer.
+    /// The fault in the last answer.
     pub fault: Option<String>,
 }
 
-/// How many rows a page is.
+/// The number of rows that Page up and Page down move.
 const PAGE: usize = 8;
 
 impl Form {
-    /// A choice between rows.
+    /// Creates a choice between rows.
     pub fn choice(title: impl Into<String>, rows: Vec<Row>) -> Self {
         Self { title: title.into(), label: "", field: None, rows, selected: 0, fault: None }
     }
 
-    /// A line to be typed, which holds a text already.
+    /// Creates a form with a line of text that contains `text`.
     pub fn line(title: impl Into<String>, label: &'static str, text: &str) -> Self {
         let field = Some(Field::new(text));
         Self { label, field, ..Self::choice(title, Vec::new()) }
     }
 
-    /// Says what is wrong with the answer.
+    /// Shows a fault in the answer.
     pub fn refuse(&mut self, fault: impl Into<String>) {
         self.fault = Some(fault.into());
     }
 
-    /// Takes a key.
+    /// Handles a key.
     pub fn press(&mut self, key: Key) -> Pressed {
         self.fault = None;
         let last = self.rows.len().saturating_sub(1);
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_is_chosen_by_arrows_or_by_its_key() {
+    fn a_row_is_chosen_by_arrows_or_by_key() {
         let mut form = Form::choice("?", rows());
         assert_eq!(form.press(Key::Char('c')), answered("", 2));
         for key in [Key::Down, Key::Down, Key::Down, Key::Up, Key::Char('x')] {
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_takes_all_other_keys() {
+    fn a_field_handles_all_other_keys() {
         let mut form = Form { rows: rows(), ..Form::line("?", "Name", " a") };
         form.refuse("no");
         assert_eq!(form.press(Key::Char('c')), Pressed::Stays);

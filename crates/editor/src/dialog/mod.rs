@@ -1,4 +1,4 @@
-//! What the editor asks: a line to be typed, a row to be chosen, or both.
+//! Dialogs: a line of text, rows to choose from, or both.
 
 mod field;
 mod form;

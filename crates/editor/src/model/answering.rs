@@ -1,4 +1,4 @@
-//! What the answers to the questions do.
+//! Handles the answers to forms.
 
 use formats::Format;
 
@@ -6,7 +6,7 @@ use super::asking::{Ask, LARGEST_OF_COURSE};
 use super::draft::Settle;
 use super::editor::{Dialog, Intent};
 use super::files::{formats_for, named_format};
-use super::{Editor, Effect, Place, Purpose, Replace, Save, Task};
+use super::{Destination, Editor, Effect, Purpose, Replace, Save, Task};
 use crate::Key;
 use crate::dialog::{Answer, Pressed};
 
@@ -36,7 +36,7 @@ impl Editor {
         }
         match ask {
             Ask::Board => self.answer_board(answer),
-            // The question stays until the file is open, to show what is wrong with it.
+            // The form stays open until the file is read, so that it can show an error.
             Ask::File => Some(Effect::Open(answer.text.clone())),
             Ask::Name => self.answer_name(answer),
             Ask::Format(save, formats) => {
@@ -53,8 +53,9 @@ impl Editor {
             }
             Ask::Formula(encoding) => {
                 self.dialog = None;
-                let place = Place { path: answer.text.clone(), replace: Replace::Never };
-                let task = Task::Export(place, self.puzzle(), encoding);
+                let destination =
+                    Destination { path: answer.text.clone(), replace: Replace::Never };
+                let task = Task::Export(destination, self.puzzle(), encoding);
                 Some(self.start(task))
             }
             Ask::ReplaceFormula(task) => self.answer_replace_formula(task, answer.row == 0),
@@ -95,11 +96,13 @@ impl Editor {
         let own = self.file.as_ref().filter(|file| file.path == path);
         let own_format = own.and_then(|file| file.format);
         let replace = own.and_then(|file| file.stamp.clone());
-        let place = Place { path, replace: replace.map_or(Replace::Never, Replace::Unchanged) };
+        let destination =
+            Destination { path, replace: replace.map_or(Replace::Never, Replace::Unchanged) };
         let is_possible = |format: &&Format| formats.iter().any(|other| other.name == format.name);
-        let known = own_format.filter(is_possible).or_else(|| named_format(&place.path, &formats));
+        let known =
+            own_format.filter(is_possible).or_else(|| named_format(&destination.path, &formats));
         let board = self.sheet.board().cloned();
-        let save = Save { place, format: known.unwrap_or(first), puzzle, board };
+        let save = Save { destination, format: known.unwrap_or(first), puzzle, board };
         if known.is_some() {
             return Some(Effect::Save(save));
         }
@@ -113,16 +116,16 @@ impl Editor {
             self.then = None;
             return None;
         }
-        let place = Place { replace: Replace::Always, ..save.place };
-        Some(Effect::Save(Save { place, ..save }))
+        let destination = Destination { replace: Replace::Always, ..save.destination };
+        Some(Effect::Save(Save { destination, ..save }))
     }
 
     fn answer_replace_formula(&mut self, task: Task, replaces: bool) -> Option<Effect> {
         self.dialog = None;
         match task {
-            Task::Export(place, puzzle, encoding) if replaces => {
-                let place = Place { replace: Replace::Always, ..place };
-                Some(self.start(Task::Export(place, puzzle, encoding)))
+            Task::Export(destination, puzzle, encoding) if replaces => {
+                let destination = Destination { replace: Replace::Always, ..destination };
+                Some(self.start(Task::Export(destination, puzzle, encoding)))
             }
             _ => {
                 self.then = None;
@@ -164,7 +167,7 @@ mod tests {
         hand.question().and_then(|question| question.1).unwrap_or_default()
     }
 
-    /// The grid that is to be saved.
+    /// The grid that will be saved.
     fn save(hand: &Hand) -> Save {
         match &hand.effect {
             Some(Effect::Save(save)) => save.clone(),
@@ -172,9 +175,11 @@ mod tests {
         }
     }
 
-    fn export(hand: &Hand) -> (Place, Encoding) {
+    fn export(hand: &Hand) -> (Destination, Encoding) {
         match &hand.effect {
-            Some(Effect::Start(Task::Export(place, _, encoding))) => (place.clone(), *encoding),
+            Some(Effect::Start(Task::Export(destination, _, encoding))) => {
+                (destination.clone(), *encoding)
+            }
             other => panic!("{other:?}"),
         }
     }
@@ -184,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_chosen_by_side_by_name_or_from_the_list() {
+    fn boards_are_chosen_by_side_by_name_or_from_the_list() {
         let asked = |typed: &str, downs: usize| {
             let mut hand = Hand::asked(Purpose::Grids);
             hand.keys(typed).times(downs, Key::Down).key(Key::Enter);
@@ -206,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_grid_is_saved_where_and_as_what_one_says() {
+    fn a_grid_is_saved_to_the_chosen_path_and_format() {
         let mut hand = Hand::on("classic:4");
         hand.keys("3s").key(Key::Enter);
         assert_eq!(fault(&hand), "a file needs a name");
@@ -215,7 +220,7 @@ mod tests {
         hand.key(Key::Enter);
         let first = save(&hand);
         assert_eq!(
-            (first.place.path.as_str(), &first.place.replace),
+            (first.destination.path.as_str(), &first.destination.replace),
             ("new.sudoku", &Replace::Never)
         );
         assert_eq!(first.puzzle.givens().filled().count(), 1);
@@ -225,20 +230,20 @@ mod tests {
         assert_eq!(title(&hand), "new.sudoku is there already.");
         hand.keys("r");
         let second = save(&hand);
-        assert_eq!(second.place.replace, Replace::Always);
+        assert_eq!(second.destination.replace, Replace::Always);
         hand.event(Event::Saved(second, Ok(written(1))));
         assert_eq!(hand.status(), format!("Saved as new.sudoku ({}).", first.format.name));
         assert!(!hand.editor.sheet.is_changed());
-        // Its own file is written again without a question.
+        // Saving to its own file again needs no confirmation.
         hand.keys("4s").key(Key::Enter);
         let third = save(&hand);
-        assert_eq!(third.place.replace, Replace::Unchanged(stamp(1)));
+        assert_eq!(third.destination.replace, Replace::Unchanged(stamp(1)));
         hand.event(Event::Saved(third, Ok(Saved { names_board: false, ..written(2) })));
         assert!(hand.status().ends_with("The file does not say that the board is classic:4."));
     }
 
     #[test]
-    fn a_file_that_another_program_has_changed_is_not_overwritten_unasked() {
+    fn overwriting_a_file_that_changed_needs_confirmation() {
         let mut hand = Hand::on("classic:4");
         hand.keys("3sa.grid").key(Key::Enter);
         while !matches!(hand.effect, Some(Effect::Save(_))) {
@@ -249,7 +254,7 @@ mod tests {
         let changed = |hand: &mut Hand| {
             hand.keys("4s").key(Key::Enter);
             let second = save(hand);
-            assert_eq!(second.place.replace, Replace::Unchanged(stamp(1)));
+            assert_eq!(second.destination.replace, Replace::Unchanged(stamp(1)));
             hand.event(Event::Saved(second, Err(SaveError::Changed)));
             assert_eq!(title(hand), "Another program has changed a.grid.");
         };
@@ -263,11 +268,11 @@ mod tests {
         hand.key(Key::Esc);
         changed(&mut hand);
         hand.keys("o");
-        assert_eq!(save(&hand).place.replace, Replace::Always);
+        assert_eq!(save(&hand).destination.replace, Replace::Always);
     }
 
     #[test]
-    fn a_question_that_is_not_answered_changes_nothing() {
+    fn an_unanswered_form_changes_nothing() {
         let mut hand = Hand::on("classic:4");
         hand.keys("3s").keys("a").key(Key::Enter).key(Key::Enter);
         let save = save(&hand);
@@ -291,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_are_not_lost_without_a_question() {
+    fn losing_changes_needs_confirmation() {
         for key in ['q', 'n', 'o'] {
             let mut hand = Hand::on("classic:4");
             hand.keys("3").key(Key::Char(key));
@@ -308,13 +313,13 @@ mod tests {
     }
 
     #[test]
-    fn what_was_asked_for_is_done_once_the_grid_is_saved() {
+    fn the_intent_is_carried_out_after_saving() {
         let mut hand = Hand::on("classic:4");
         hand.keys("3qsa").key(Key::Enter).key(Key::Enter);
         let saved = save(&hand);
         hand.event(Event::Saved(saved, Ok(written(1))));
         assert!(matches!(hand.effect, Some(Effect::Quit)));
-        // A question that is closed on the way forgets it.
+        // Closing the form cancels it.
         let mut hand = Hand::on("classic:4");
         hand.keys("3qs").key(Key::Esc).keys("sa").key(Key::Enter).key(Key::Enter);
         let saved = save(&hand);
@@ -323,13 +328,13 @@ mod tests {
     }
 
     #[test]
-    fn the_formula_is_written_by_the_encoding_that_is_chosen() {
+    fn the_formula_is_written_with_the_chosen_encoding() {
         let mut hand = Hand::on("classic:4");
         hand.keys("x");
         assert_eq!(title(&hand), "Write the formula: by which encoding?");
         hand.key(Key::Enter).key(Key::Enter);
-        let place = Place { path: "grid.cnf".into(), replace: Replace::Never };
-        assert_eq!(export(&hand), (place, Encoding::default()));
+        let destination = Destination { path: "grid.cnf".into(), replace: Replace::Never };
+        assert_eq!(export(&hand), (destination, Encoding::default()));
         let Some(Effect::Start(task)) = hand.effect.clone() else { panic!() };
         hand.event(Event::Finished(Outcome::Exists(task)));
         assert_eq!(title(&hand), "grid.cnf is there already.");
@@ -351,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn the_course_has_one_encoding_and_keeps_a_grid_as_its_formula() {
+    fn the_course_has_one_encoding_and_a_saved_formula_is_no_change() {
         let mut hand = Hand::asked(Purpose::Formula);
         hand.key(Key::Esc).keys("5qs");
         assert_eq!(title(&hand), "Write the formula");

@@ -1,4 +1,4 @@
-//! The questions that the editor asks. [`answering`](super::answering) has what their answers do.
+//! Opens forms. [`answering`](super::answering) handles their answers.
 
 use clausoku::Encoding;
 use encoder::{CatalogueEntry, catalogue};
@@ -10,35 +10,35 @@ use super::editor::{Dialog, Intent};
 use super::{Editor, Purpose, Save, Task};
 use crate::dialog::{Form, Row};
 
-/// The largest side of a block that the course's numbering has room for.
+/// The maximum side of a block that the course's numbering supports.
 pub const LARGEST_OF_COURSE: usize = 10;
-/// The largest side of a block that is offered; others can be typed.
+/// The maximum side of a block that is listed; larger ones can be typed.
 const LARGEST_OFFERED: usize = 9;
 
-/// What an answer is for.
+/// The purpose of a form.
 #[derive(Clone, Debug)]
 pub enum Ask {
-    /// Which board to begin with.
+    /// The board to begin with.
     Board,
-    /// Which file to open.
+    /// The file to open.
     File,
-    /// Where to save, and whether with the solution.
+    /// The file to save to, and whether with the solution.
     Name,
-    /// In which of these formats to save.
+    /// The format to save in, one of these.
     Format(Save, Vec<&'static Format>),
     /// Whether to replace the file.
     Replace(Save),
-    /// Whether to overwrite what another program wrote.
+    /// Whether to overwrite the changes of another program.
     Overwrite(Save),
-    /// By which encoding to write the formula.
+    /// The encoding of the formula.
     Encoding(Vec<CatalogueEntry>),
-    /// Where to write the formula.
+    /// The file of the formula.
     Formula(Encoding),
     /// Whether to replace the formula.
     ReplaceFormula(Task),
-    /// What to do with the changes first.
+    /// What to do with the changes before the intent.
     Changes(Intent),
-    /// What to do with the changes that an earlier editor could not save.
+    /// What to do with the draft of an earlier editor.
     Recovery(Unsaved),
 }
 
@@ -87,7 +87,7 @@ impl Editor {
 
     pub(super) fn ask_format(&mut self, save: Save, formats: Vec<&'static Format>) {
         let rows = formats.iter().map(|format| row(format.name, format.description)).collect();
-        let form = Form::choice(format!("{}: in which format?", save.place.path), rows);
+        let form = Form::choice(format!("{}: in which format?", save.destination.path), rows);
         self.ask(Ask::Format(save, formats), form);
     }
 
@@ -111,14 +111,14 @@ impl Editor {
     }
 
     pub(super) fn ask_replace_formula(&mut self, task: Task) {
-        if let Task::Export(place, ..) = &task {
-            let form = replace(&place.path);
+        if let Task::Export(destination, ..) = &task {
+            let form = replace(&destination.path);
             self.ask(Ask::ReplaceFormula(task), form);
         }
     }
 
     pub(super) fn ask_replace(&mut self, save: Save) {
-        let form = replace(&save.place.path);
+        let form = replace(&save.destination.path);
         self.ask(Ask::Replace(save), form);
     }
 
@@ -128,7 +128,7 @@ impl Editor {
             keyed('n', "new name", "save the grid in another file"),
             keyed('c', "cancel", "go back to the grid"),
         ];
-        let title = format!("Another program has changed {}.", save.place.path);
+        let title = format!("Another program has changed {}.", save.destination.path);
         let form = Form { selected: 2, ..Form::choice(title, rows) };
         self.ask(Ask::Overwrite(save), form);
     }
@@ -158,7 +158,7 @@ impl Editor {
     }
 }
 
-/// A row for each side of a block.
+/// Returns a row for each side of a block.
 fn sides(largest: usize) -> Vec<Row> {
     let sides = (2..=largest).map(|m| {
         let n = m * m;
@@ -167,7 +167,7 @@ fn sides(largest: usize) -> Vec<Row> {
     sides.collect()
 }
 
-/// The encodings to choose from, those with a use of their own first.
+/// Returns the encodings to choose from, those with a special purpose first.
 fn encodings() -> Vec<CatalogueEntry> {
     let course = CatalogueEntry {
         name: "inf242".to_owned(),

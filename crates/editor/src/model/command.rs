@@ -1,14 +1,14 @@
-//! What the editor can be told to do: one table for the keys, the help and the line at the bottom.
+//! The commands of the editor: one table for the keys, the help and the status lines.
 
 use super::cursor::Motion;
 use crate::Key;
 
-/// What a command does.
+/// The action of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Shows the help.
     Help,
-    /// Chooses another board.
+    /// Opens the choice of a board.
     New,
     /// Opens a file.
     Open,
@@ -16,15 +16,15 @@ pub enum Action {
     Save,
     /// Writes the formula to a file.
     Export,
-    /// Looks for a solution.
+    /// Finds a solution.
     Solve,
-    /// Takes the solution away.
+    /// Removes the solution.
     Wipe,
-    /// Finds out whether there is one solution.
+    /// Determines whether the solution is unique.
     Unique,
-    /// Takes back the last step.
+    /// Undoes the last step.
     Undo,
-    /// Takes that back.
+    /// Redoes a step.
     Redo,
     /// Shows the candidates in the cells, or not.
     Candidates,
@@ -34,22 +34,22 @@ pub enum Action {
     Quit,
 }
 
-/// A command: its key, alone or with Ctrl, and what it does.
+/// A command: its key, alone or with Ctrl, and its action.
 #[derive(Clone, Copy, Debug)]
 pub struct Command {
-    /// Its key. On boards whose symbols have letters, only with Ctrl.
+    /// The key. On boards whose symbols contain letters, only with Ctrl.
     pub key: char,
-    /// A word for the line at the bottom.
+    /// A short name for the bottom line.
     pub name: &'static str,
-    /// What it does.
+    /// The action.
     pub description: &'static str,
     pub(crate) action: Action,
 }
 
-/// Every command; the most needed first, since the line at the bottom has room for some.
+/// All commands, the most frequent first, because the bottom line has room for only some.
 ///
-/// The keys leave out `a` to `g`, with which people type the numbers from 10 to 16, `h` to `m`, which
-/// move or are Enter with Ctrl, and what is no letter.
+/// The keys exclude `a` to `g`, which are the numbers from 10 to 16, and `h` to `m`, which move the cursor
+/// or are Enter with Ctrl.
 pub const COMMANDS: &[Command] = &[
     Command { key: '?', name: "help", description: "this help (also F1)", action: Action::Help },
     Command {
@@ -96,7 +96,7 @@ pub const COMMANDS: &[Command] = &[
     },
 ];
 
-/// The keys that move: each with its motion, and how the help calls the keys and the motion.
+/// The movement keys, each with its motion and its texts in the help.
 pub const MOTIONS: &[(&[Key], Motion, &str, &str)] = &[
     (&[Key::Up, Key::Char('k')], Motion::Rows(-1), "↑ k", "up"),
     (&[Key::Down, Key::Char('j')], Motion::Rows(1), "↓ j", "down"),
@@ -112,12 +112,12 @@ pub const MOTIONS: &[(&[Key], Motion, &str, &str)] = &[
     (&[Key::BackTab], Motion::PreviousOpen, "Shift-Tab", "to the empty cell before"),
 ];
 
-/// The motion of a key.
+/// Returns the motion of a key.
 pub fn motion(key: Key) -> Option<Motion> {
     MOTIONS.iter().find(|row| row.0.contains(&key)).map(|row| row.1)
 }
 
-/// The command of a key.
+/// Returns the action of a key.
 pub fn action(key: Key) -> Option<Action> {
     match key {
         Key::Function(1) => Some(Action::Help),
@@ -135,10 +135,10 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn each_key_does_one_thing() {
+    fn each_key_has_one_action() {
         let keys: HashSet<char> = COMMANDS.iter().map(|command| command.key).collect();
         assert_eq!(keys.len(), COMMANDS.len());
-        // Hexadecimal digits are typed, and Ctrl with these is another key in some terminals.
+        // Hexadecimal digits are symbols, and Ctrl with these is another key in some terminals.
         assert!(keys.iter().all(|key| !"abcdefghijklm".contains(*key)));
         let moves: Vec<&Key> = MOTIONS.iter().flat_map(|row| row.0).collect();
         assert_eq!(moves.iter().collect::<HashSet<_>>().len(), moves.len());
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn ctrl_and_the_key_alone_are_the_same_command() {
+    fn keys_with_and_without_ctrl_have_the_same_action() {
         assert_eq!(action(Key::Ctrl('s')), Some(Action::Save));
         assert_eq!(action(Key::Char('s')), Some(Action::Save));
         assert_eq!(action(Key::Char('S')), None);

@@ -1,17 +1,17 @@
-//! Moving over a board, whose plane may have gaps.
+//! Moves the cursor over a board, whose plane may have gaps.
 
 use clausoku::{Grid, Variant};
 use puzzle::Cell;
 use puzzle::scene::Plane;
 
-/// Where to go from a cell.
+/// A motion of the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Motion {
-    /// So many rows down, or up if negative: to the last cell on the way, across gaps.
+    /// Down by this number of rows, or up if negative; stops at the last cell, and crosses gaps.
     Rows(isize),
-    /// So many columns to the right, or to the left.
+    /// Right by this number of columns, or left if negative.
     Columns(isize),
-    /// A block down, or up.
+    /// Down by a block, or up.
     Blocks(isize),
     /// The first cell of the row.
     RowStart,
@@ -21,28 +21,28 @@ pub enum Motion {
     First,
     /// The last cell of the board.
     Last,
-    /// The next cell as one reads.
+    /// The next cell in reading order.
     Next,
-    /// The cell before as one reads.
+    /// The previous cell in reading order.
     Previous,
-    /// The next empty cell as one reads; after the last, the first.
+    /// The next empty cell in reading order, cyclically.
     NextOpen,
-    /// The empty cell before.
+    /// The previous empty cell.
     PreviousOpen,
 }
 
-/// The row and the column of a cell on its plane.
+/// Returns the row and the column of a cell on its plane.
 pub fn place(variant: &Variant, plane: &Plane, cell: Cell) -> (usize, usize) {
     let (position, corner) = (variant.position(cell), plane.corner());
     (usize::from(position.row - corner.row), usize::from(position.column - corner.column))
 }
 
-/// The cell that the motion leads to. If there is none, it stays.
+/// Returns the cell after the motion; the same cell if there is none.
 pub fn moved(variant: &Variant, plane: &Plane, grid: &Grid, from: Cell, motion: Motion) -> Cell {
     let (row, column) = place(variant, plane, from);
     let all = || plane.cells().map(|(_, _, cell)| cell);
     let open = |cell: &Cell| grid.get(*cell).is_none();
-    // As one reads, from the cell on and around: the cell itself comes last.
+    // In reading order from the cell on, cyclically: the cell itself comes last.
     let after = || {
         let later = all().skip_while(move |&cell| cell != from).skip(1);
         later.chain(all().take_while(move |&cell| cell != from))
@@ -66,8 +66,8 @@ pub fn moved(variant: &Variant, plane: &Plane, grid: &Grid, from: Cell, motion: 
     found.unwrap_or(from)
 }
 
-/// The cell so many lines on; if there is none just there, the one beyond the gap, else the last one
-/// before it.
+/// Returns the cell this number of lines on. If there is a gap, returns the next cell beyond it, or the
+/// last one before it.
 fn along(from: usize, count: usize, by: isize, at: impl Fn(usize) -> Option<Cell>) -> Option<Cell> {
     let target = from as isize + by;
     let line = |line: isize| usize::try_from(line).ok().filter(|&line| line < count).and_then(&at);
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
     use puzzle::{Position, Symbol};
 
-    /// From one cell by a motion to another, as R1C1.
+    /// Returns the cell after a motion, as R1C1.
     fn go(variant: &Variant, grid: &Grid, from: &str, motion: Motion) -> String {
         let plane = Plane::new(variant).unwrap();
         let from = variant.cell_at(from.parse::<Position>().unwrap()).unwrap();
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_cells_are_found_around_the_end() {
+    fn empty_cells_are_found_cyclically() {
         let variant = Variant::classic(2).unwrap();
         let mut grid = Grid::from_numbers(vec![1; 16]);
         assert_eq!(go(&variant, &grid, "R2C2", Motion::NextOpen), "R2C2");

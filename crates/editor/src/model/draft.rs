@@ -1,4 +1,4 @@
-//! Changes that no file has, and what becomes of them when the editor ends without a key.
+//! Drafts: unsaved changes, and their recovery.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use super::editor::File;
 use super::{Editor, Effect, Message};
 use crate::{FileStamp, Opened};
 
-/// A grid with changes that no file has.
+/// A grid with unsaved changes.
 #[derive(Clone, Debug)]
 pub struct Draft {
     /// The grid.
@@ -21,11 +21,11 @@ pub struct Draft {
     pub path: Option<String>,
     /// The format of that file, as its name.
     pub format: Option<&'static str>,
-    /// That file as it was before the changes.
+    /// The stamp of that file from before the changes.
     pub stamp: Option<FileStamp>,
 }
 
-/// A draft that an earlier editor left.
+/// A draft left by an earlier editor.
 #[derive(Clone, Debug)]
 pub struct Unsaved {
     /// The draft.
@@ -34,14 +34,14 @@ pub struct Unsaved {
     pub age: Duration,
 }
 
-/// What becomes of a draft that an earlier editor left.
+/// What to do with a draft of an earlier editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Settle {
-    /// This editor goes on with it.
+    /// Recover it in this editor.
     Take,
-    /// It is deleted.
+    /// Delete it.
     Delete,
-    /// It stays for the next start.
+    /// Leave it for the next start.
     Leave,
 }
 
@@ -57,7 +57,7 @@ impl Unsaved {
     }
 }
 
-/// Returns an age in words: `5 minutes ago`.
+/// Formats an age: `5 minutes ago`.
 fn ago(age: Duration) -> String {
     let seconds = age.as_secs();
     let (count, unit) = match seconds {
@@ -71,7 +71,7 @@ fn ago(age: Duration) -> String {
 }
 
 impl Editor {
-    /// Returns the grid if it has changes that no file has.
+    /// Returns the grid if it has unsaved changes.
     pub fn draft(&self) -> Option<Draft> {
         if !self.sheet.is_changed() {
             return None;
@@ -86,17 +86,17 @@ impl Editor {
         })
     }
 
-    /// Deletes the draft or leaves it, and goes on without.
+    /// Deletes the draft or leaves it, and continues without it.
     pub(super) fn decline(&mut self, choice: Settle) -> Effect {
         self.dialog = None;
-        // Without a board the first question is still open.
+        // If there is no board yet, the first form is still open.
         if self.is_untouched {
             self.ask_board();
         }
         Effect::Settle(choice)
     }
 
-    /// Goes on with the draft.
+    /// Recovers the draft.
     pub(super) fn recover(&mut self, draft: Draft) -> Effect {
         let Draft { puzzle, board, path, format, stamp } = draft;
         let format = format.and_then(by_name);
@@ -117,7 +117,7 @@ impl Editor {
         Effect::Settle(Settle::Take)
     }
 
-    /// Returns the givens that the file has: those of the sheet, if it is the same board.
+    /// Returns the givens in the file: those of the sheet, if the board is the same.
     fn kept_for(&self, puzzle: &Puzzle) -> Grid {
         let is_same = self.file.is_some() && self.sheet.variant() == puzzle.variant();
         if is_same { self.sheet.givens().clone() } else { Grid::empty(puzzle.givens().len()) }
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_a_draft_as_long_as_there_are_changes() {
+    fn a_draft_exists_as_long_as_there_are_changes() {
         let mut hand = Hand::on("classic:4");
         assert!(hand.editor.draft().is_none());
         hand.keys("3");
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draft_is_taken_deleted_or_left() {
+    fn a_draft_is_recovered_deleted_or_left() {
         for (key, settle) in [
             (Key::Char('r'), Settle::Take),
             (Key::Char('d'), Settle::Delete),
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_recovered_draft_knows_its_file_as_it_was() {
+    fn a_recovered_draft_has_the_stamp_of_its_file() {
         let mut hand = Hand::on("classic:4");
         hand.editor.file = Some(File { path: "grid".into(), format: None, stamp: Some(stamp(2)) });
         hand.event(Event::Unsaved(unsaved(Some("/folder/grid"))));
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn ages_are_told_in_the_largest_unit() {
+    fn ages_use_the_largest_unit() {
         let words = [0, 60, 7199, 7200, 86_400].map(|seconds| ago(Duration::from_secs(seconds)));
         let expected = ["a moment ago", "1 minute ago", "1 hour ago", "2 hours ago", "1 day ago"];
         assert_eq!(words, expected);

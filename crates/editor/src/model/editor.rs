@@ -1,4 +1,4 @@
-//! The editor's state, and what each event does to it.
+//! The state of the editor.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::{Formula, Message, Sheet};
 use crate::dialog::Form;
 use crate::{FileStamp, Opened};
 
-/// What the editor is there for.
+/// The purpose of the editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Grids of any kind.
@@ -22,36 +22,36 @@ pub enum Purpose {
     Formula,
 }
 
-/// What is on the screen beside the board.
+/// The dialog over the board.
 #[derive(Clone, Debug)]
 pub enum Dialog {
-    /// The help, from this line on.
+    /// The help, starting at this line.
     Help(usize),
-    /// A question, and what the answer is for.
+    /// A form and its purpose.
     Form(Box<Ask>, Form),
 }
 
-/// A task that goes on.
+/// A running task.
 #[derive(Clone, Debug)]
 pub struct Running {
-    /// What it does, as one says it.
+    /// A description of the task.
     pub what: &'static str,
-    /// For how long.
+    /// The running time in seconds.
     pub seconds: u64,
 }
 
-/// Where the grid is kept.
+/// The file of the grid.
 #[derive(Clone, Debug)]
 pub struct File {
-    /// The path, as it was typed.
+    /// The path as typed.
     pub path: String,
-    /// The format, if it has one already.
+    /// The format, if it is known.
     pub format: Option<&'static Format>,
-    /// The file as it was read or written last; `None` if it was not there.
+    /// The stamp of the file as last read or written; `None` if it did not exist.
     pub stamp: Option<FileStamp>,
 }
 
-/// What was asked for when there were changes to be saved first.
+/// An action that waits until changes are saved or discarded.
 #[derive(Clone, Debug)]
 pub enum Intent {
     /// To end.
@@ -69,7 +69,7 @@ pub enum Intent {
 /// ```
 /// use editor::{Editor, Event, Key, Purpose};
 /// let mut editor = Editor::new(Purpose::Grids);
-/// // The first question is which board; 9 × 9 is the one that is chosen already.
+/// // The first form asks for the board; 9 × 9 is selected.
 /// editor.update(Event::Key(Key::Esc));
 /// editor.update(Event::Key(Key::Char('5')));
 /// assert_eq!(editor.puzzle().givens().filled().count(), 1);
@@ -81,26 +81,26 @@ pub struct Editor {
     pub(crate) purpose: Purpose,
     pub(crate) sheet: Sheet,
     pub(crate) cursor: Cell,
-    /// The beginning of a symbol's name.
+    /// The typed beginning of a symbol's name.
     pub(crate) pending: String,
     pub(crate) dialog: Option<Dialog>,
     pub(crate) message: Option<Message>,
     pub(crate) task: Option<Running>,
     pub(crate) file: Option<File>,
-    /// Whether the cells show their candidates.
+    /// Whether the cells show candidates.
     pub(crate) candidates: bool,
-    /// Whether a symbol leads on to the next cell.
+    /// Whether the cursor moves to the next cell after a symbol.
     pub(crate) in_order: bool,
-    /// The formula that was written last.
+    /// The formula written last.
     pub(super) formula: Option<Formula>,
-    /// What is to be done once the grid is kept.
+    /// The action after the grid is saved.
     pub(super) then: Option<Intent>,
     /// Whether no board has been chosen yet.
     pub(super) is_untouched: bool,
 }
 
 impl Editor {
-    /// An editor that asks which board to begin with.
+    /// Creates an editor that asks for the board to begin with.
     #[expect(clippy::missing_panics_doc, reason = "the usual board")]
     pub fn new(purpose: Purpose) -> Self {
         let usual = Variant::classic(3).expect("the usual board");
@@ -124,29 +124,29 @@ impl Editor {
         editor
     }
 
-    /// The puzzle as it is.
+    /// Returns the current puzzle.
     pub fn puzzle(&self) -> Puzzle {
         self.sheet.puzzle()
     }
 
-    /// The formula that was written last, if one was.
+    /// Returns the formula written last, if any.
     pub fn formula(&self) -> Option<&Formula> {
         self.formula.as_ref()
     }
 
-    /// Names the file that the grid will be kept in, which need not exist yet.
+    /// Sets the file to save the grid to, which need not exist yet.
     #[must_use]
     pub fn with_path(mut self, path: &str) -> Self {
         self.file = Some(File { path: path.to_owned(), format: None, stamp: None });
         self
     }
 
-    /// Whether letters are symbols here, or parts of them: they are then no commands.
+    /// Returns `true` if letters are symbols or parts of them, so that they are not commands.
     pub(crate) fn letters_are_symbols(&self) -> bool {
         has_letters(self.sheet.variant().alphabet())
     }
 
-    /// The row and the column of the cursor on the plane.
+    /// Returns the row and the column of the cursor on the plane.
     pub(crate) fn place(&self) -> (usize, usize) {
         place(self.sheet.variant(), self.sheet.plane(), self.cursor)
     }
@@ -165,7 +165,7 @@ impl Editor {
         Sheet::new(&opened.puzzle, opened.board.clone())
     }
 
-    /// Whether a board can be edited for this purpose.
+    /// Checks that a board can be edited for this purpose.
     pub(super) fn accept(&self, variant: &Variant) -> Result<(), String> {
         match self.purpose {
             Purpose::Formula if !variant.name().starts_with("classic:") => Err(format!(
@@ -176,7 +176,7 @@ impl Editor {
         }
     }
 
-    /// Says why something can't be done: in the question that is open, if one is.
+    /// Reports why something is impossible: in the open form, if there is one.
     pub(super) fn refuse(&mut self, why: impl Into<String>) {
         let fault = Message::fault(why);
         match &mut self.dialog {

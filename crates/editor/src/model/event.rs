@@ -1,4 +1,4 @@
-//! What happens to the editor, and what it wants to happen.
+//! Events, which change the editor, and effects, which the editor requests.
 
 use std::path::PathBuf;
 
@@ -8,78 +8,78 @@ use formats::Format;
 use super::draft::{Settle, Unsaved};
 use crate::{Board, FileStamp, Key, Opened};
 
-/// Something that happened.
+/// An event.
 #[derive(Clone, Debug)]
 pub enum Event {
     /// A key was pressed.
     Key(Key),
-    /// A text was pasted in.
+    /// A text was pasted.
     Paste(String),
-    /// A task goes on, since so many seconds.
+    /// A task is running for this number of seconds.
     Tick(u64),
-    /// The board that was asked for.
+    /// The requested board.
     Board(Result<Board, String>),
-    /// What was to be opened; with the path, if the grid is to be kept there.
+    /// The opened file; with the path, if the grid is to be saved there.
     Opened(Option<String>, Result<Opened, String>),
-    /// The text that was pasted in, and the grid in it.
+    /// The pasted text, and the grid in it.
     Read(String, Result<Opened, String>),
-    /// An earlier editor left changes that no file has.
+    /// An earlier editor left unsaved changes.
     Unsaved(Unsaved),
-    /// The changes cannot be kept in case the editor ends without saving; the message says why.
+    /// The unsaved changes cannot be stored; the message states the reason.
     NotKept(String),
-    /// A grid was to be saved.
+    /// The result of saving a grid.
     Saved(Save, Result<Saved, SaveError>),
-    /// A task came to its end.
+    /// A task has ended.
     Finished(Outcome),
 }
 
-/// Something to be done; an event tells what came of it.
+/// An effect to carry out; an event reports the result.
 #[derive(Clone, Debug)]
 pub enum Effect {
     /// Find the board of this name.
     Board(String),
     /// Open the file at this path.
     Open(String),
-    /// Read a text that was pasted in.
+    /// Read a pasted text.
     Read(String),
     /// Save a grid.
     Save(Save),
     /// Start a task.
     Start(Task),
-    /// Stop the task that goes on. Nothing is told of it.
+    /// Stop the running task. No event follows.
     Stop,
-    /// Deal with the draft that an earlier editor left.
+    /// Deal with the draft of an earlier editor.
     Settle(Settle),
     /// End the editor.
     Quit,
 }
 
-/// Where to write, and what it may replace.
+/// A path to write to, and which file may be replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The path, as it was typed.
+pub struct Destination {
+    /// The path as typed.
     pub path: String,
-    /// Which file it may replace.
+    /// Which existing file may be replaced.
     pub replace: Replace,
 }
 
-/// Which file at a place may be replaced.
+/// Which existing file may be replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Replace {
-    /// None.
+    /// No file.
     Never,
-    /// The file as it was read or written last, if no other program has changed it.
+    /// The file as last read or written, if no other program has changed it.
     Unchanged(FileStamp),
-    /// Any.
+    /// Any file.
     Always,
 }
 
 /// A grid to be saved.
 #[derive(Clone, Debug)]
 pub struct Save {
-    /// Where.
-    pub place: Place,
-    /// As what.
+    /// The path to write to.
+    pub destination: Destination,
+    /// The format.
     pub format: &'static Format,
     /// The grid.
     pub puzzle: Puzzle,
@@ -90,58 +90,58 @@ pub struct Save {
 /// A file that was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saved {
-    /// Whether the file says what kind of board it is, by the grid's size or in words. Not every format can.
+    /// Whether the file determines the kind of board, by its size or a comment. Some formats cannot.
     pub names_board: bool,
-    /// The file as it is now.
+    /// The new stamp of the file.
     pub stamp: Option<FileStamp>,
 }
 
-/// Why something was not written.
+/// Why a file was not written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveError {
-    /// There is something at this place.
+    /// The file exists.
     Exists,
     /// Another program has changed the file since it was read or written.
     Changed,
-    /// It can't be done; the message says why.
+    /// Writing failed; the message states the reason.
     Failed(String),
 }
 
-/// What takes its time.
+/// A task that takes time.
 #[derive(Clone, Debug)]
 pub enum Task {
     /// Find a solution.
     Solve(Puzzle),
-    /// Find two solutions, if there are.
+    /// Find two solutions, if they exist.
     Unique(Puzzle),
     /// Write a formula.
-    Export(Place, Puzzle, Encoding),
+    Export(Destination, Puzzle, Encoding),
 }
 
-/// A formula that was written.
+/// A written formula.
 #[derive(Clone, Debug)]
 pub struct Formula {
-    /// Where.
+    /// The path.
     pub path: String,
-    /// What it is the formula of.
+    /// The puzzle.
     pub puzzle: Puzzle,
-    /// How many variables it has.
+    /// The number of variables.
     pub variables: u32,
-    /// How many clauses it has.
+    /// The number of clauses.
     pub clauses: u64,
 }
 
-/// What came of a task.
+/// The result of a task.
 #[derive(Clone, Debug)]
 pub enum Outcome {
-    /// One solution, if there is one.
+    /// A solution, if there is one.
     Solved(Option<Grid>),
-    /// One or two solutions, if there are.
+    /// The first one or two solutions, if they exist.
     Counted(Option<Grid>, Option<Grid>),
     /// The formula was written.
     Exported(Formula),
-    /// There is something at the place of the formula.
+    /// The file of the formula exists.
     Exists(Task),
-    /// It could not be done; the message says why.
+    /// The task failed; the message states the reason.
     Failed(String),
 }

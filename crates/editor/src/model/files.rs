@@ -1,4 +1,4 @@
-//! Formats by the names of files, and what becomes of a save.
+//! Chooses formats by file names, and handles the results of saving.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use formats::{FORMATS, Format, by_extension};
 use super::editor::File;
 use super::{Editor, Effect, Message, Save, SaveError, Saved};
 
-/// The formats that can hold the puzzle; first those whose files have the path's extension.
+/// Returns the formats that can represent the puzzle; first those that use the path's extension.
 pub fn formats_for(path: &str, puzzle: &Puzzle) -> Vec<&'static Format> {
     let can_hold = |format: &&Format| format.write_puzzle(puzzle.clone()).is_ok();
     let named: Vec<&str> = by_extension(&extension(path)).map(|format| format.name).collect();
@@ -19,7 +19,7 @@ pub fn formats_for(path: &str, puzzle: &Puzzle) -> Vec<&'static Format> {
     formats
 }
 
-/// The only one of the formats whose files have the path's extension.
+/// Returns the format that uses the path's extension, if it is unique.
 pub fn named_format(path: &str, formats: &[&'static Format]) -> Option<&'static Format> {
     let is_possible = |format: &&Format| formats.iter().any(|other| other.name == format.name);
     let extension = extension(path);
@@ -27,7 +27,7 @@ pub fn named_format(path: &str, formats: &[&'static Format]) -> Option<&'static 
     named.next().filter(|_| named.next().is_none())
 }
 
-/// The extension that says what a file holds: before that of a compression.
+/// Returns the extension that identifies the format: before that of a compression.
 fn extension(path: &str) -> String {
     let path = Path::new(path);
     let inner = Compression::of_path(path).and(path.file_stem()).map_or(path, Path::new);
@@ -35,13 +35,13 @@ fn extension(path: &str) -> String {
 }
 
 impl Editor {
-    /// A save was tried.
+    /// Handles the result of saving.
     pub(super) fn saved(&mut self, save: Save, result: Result<Saved, SaveError>) -> Option<Effect> {
         match result {
             Ok(saved) => {
                 self.dialog = None;
                 self.sheet.keep(&self.sheet.givens().clone());
-                let (path, format) = (save.place.path, save.format);
+                let (path, format) = (save.destination.path, save.format);
                 let board = if saved.names_board {
                     String::new()
                 } else {
@@ -76,7 +76,7 @@ mod tests {
     use std::sync::Arc;
 
     #[test]
-    fn the_extension_comes_first_and_only_formats_that_can_hold_the_board() {
+    fn formats_with_the_extension_come_first() {
         let puzzle = |name| Puzzle::empty(Arc::new(Variant::by_name(name).unwrap()));
         let names = |path, name| {
             let formats = formats_for(path, &puzzle(name));
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn an_extension_names_a_format_if_it_is_of_one_only() {
+    fn an_extension_selects_a_format_if_it_is_unique() {
         let puzzle = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
         let named =
             |path: &str| named_format(path, &formats_for(path, &puzzle)).map(|format| format.name);

@@ -1,4 +1,4 @@
-//! Hands on the keys, for tests.
+//! A test driver that presses keys.
 
 use std::sync::Arc;
 
@@ -9,19 +9,19 @@ use super::editor::Dialog;
 use super::{Editor, Effect, Event, Purpose};
 use crate::{Board, FileStamp, Key};
 
-/// A stamp of a file of this size.
+/// Returns the stamp of a file of this size.
 pub fn stamp(size: u64) -> FileStamp {
     FileStamp::of_size(size)
 }
 
-/// An editor and what it asked for last.
+/// An editor and its last effect.
 pub struct Hand {
     pub editor: Editor,
     pub effect: Option<Effect>,
 }
 
 impl Hand {
-    /// On a board of this name.
+    /// Creates an editor on the board with this name.
     pub fn on(name: &str) -> Self {
         let mut hand = Self::asked(Purpose::Grids);
         let variant = Arc::new(Variant::by_name(name).unwrap());
@@ -29,23 +29,23 @@ impl Hand {
         hand
     }
 
-    /// With the first question open.
+    /// Creates an editor with the first form open.
     pub fn asked(purpose: Purpose) -> Self {
         Self { editor: Editor::new(purpose), effect: None }
     }
 
-    /// What happens.
+    /// Sends an event.
     pub fn event(&mut self, event: Event) {
         self.effect = self.editor.update(event);
     }
 
-    /// A key.
+    /// Presses a key.
     pub fn key(&mut self, key: Key) -> &mut Self {
         self.event(Event::Key(key));
         self
     }
 
-    /// A key, so many times.
+    /// Presses a key `count` times.
     pub fn times(&mut self, count: usize, key: Key) -> &mut Self {
         for _ in 0..count {
             self.key(key);
@@ -53,7 +53,7 @@ impl Hand {
         self
     }
 
-    /// Characters, one after another.
+    /// Types characters.
     pub fn keys(&mut self, text: &str) -> &mut Self {
         for c in text.chars() {
             self.key(Key::Char(c));
@@ -61,24 +61,24 @@ impl Hand {
         self
     }
 
-    /// What stands in the cell at a place, 0 if nothing was typed there.
+    /// Returns the given in a cell; 0 if there is none.
     pub fn number(&self, place: &str) -> u16 {
         let sheet = &self.editor.sheet;
         let cell = sheet.variant().cell_at(place.parse().unwrap()).unwrap();
         sheet.givens().get(cell).map_or(0, Symbol::number)
     }
 
-    /// Where the cursor is.
+    /// Returns the cell of the cursor.
     pub fn place(&self) -> String {
         self.editor.sheet.variant().position(self.editor.cursor).to_string()
     }
 
-    /// What the line at the bottom says.
+    /// Returns the text of the bottom line.
     pub fn status(&self) -> String {
         self.editor.status().text
     }
 
-    /// The title of the question that is open, and what is wrong with the last answer.
+    /// Returns the title of the open form, and the fault in the last answer.
     pub fn question(&self) -> Option<(String, Option<String>)> {
         match &self.editor.dialog {
             Some(Dialog::Form(_, form)) => Some((form.title.clone(), form.fault.clone())),

@@ -1,10 +1,10 @@
-//! What was done, to be undone and done again.
+//! The undo history.
 
-/// Steps that were done, and those that were undone and not yet replaced by others.
+/// Steps that were done, and steps that were undone and can be redone.
 #[derive(Clone, Debug)]
 pub struct History<S> {
     steps: Vec<S>,
-    /// How many of the steps are done.
+    /// The number of steps that are done.
     done: usize,
 }
 
@@ -15,20 +15,20 @@ impl<S> Default for History<S> {
 }
 
 impl<S> History<S> {
-    /// A step was done. What was undone before is forgotten.
+    /// Adds a step. Steps that were undone are dropped.
     pub fn push(&mut self, step: S) {
         self.steps.truncate(self.done);
         self.steps.push(step);
         self.done += 1;
     }
 
-    /// The step to undo, if there is one.
+    /// Undoes a step and returns it, if there is one.
     pub fn undo(&mut self) -> Option<&S> {
         self.done = self.done.checked_sub(1)?;
         self.steps.get(self.done)
     }
 
-    /// The step to do again, if there is one.
+    /// Redoes a step and returns it, if there is one.
     pub fn redo(&mut self) -> Option<&S> {
         let step = self.steps.get(self.done)?;
         self.done += 1;
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_new_step_replaces_what_was_undone() {
+    fn a_new_step_drops_undone_steps() {
         let mut history = History::default();
         assert!(history.undo().is_none() && history.redo().is_none());
         history.push('a');

@@ -1,4 +1,4 @@
-//! What each key does, where no question is open.
+//! Handles keys while no form is open.
 
 use puzzle::Symbol;
 
@@ -31,7 +31,7 @@ impl Editor {
         }
     }
 
-    /// While a task goes on, one can look around and stop it.
+    /// Handles a key while a task is running: only movement, and stopping the task.
     fn press_while_busy(&mut self, key: Key) -> Option<Effect> {
         if matches!(key, Key::Esc | Key::Ctrl('c')) {
             self.task = None;
@@ -101,7 +101,7 @@ impl Editor {
         }
     }
 
-    /// Takes what was typed for a symbol, as it stands.
+    /// Enters the pending text as a symbol, if it is a complete name.
     pub(super) fn commit(&mut self) {
         if self.pending.is_empty() {
             return;
@@ -135,7 +135,7 @@ mod tests {
     use crate::Key;
 
     #[test]
-    fn symbols_are_typed_where_the_cursor_is() {
+    fn symbols_are_typed_at_the_cursor() {
         let mut hand = Hand::on("classic:4");
         hand.keys("1l2j").key(Key::Left).keys("3");
         assert_eq!((hand.number("R1C1"), hand.number("R1C2"), hand.number("R2C1")), (1, 2, 3));
@@ -150,13 +150,13 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_could_be_longer_waits() {
+    fn a_number_that_could_be_longer_stays_pending() {
         let mut hand = Hand::on("classic:16");
         hand.keys("1");
         assert_eq!((hand.number("R1C1"), hand.editor.pending.as_str()), (0, "1"));
         hand.keys("2");
         assert_eq!((hand.number("R1C1"), hand.editor.pending.as_str()), (12, ""));
-        // Enter, a move, Space and a command take what is there; Space goes on besides.
+        // Enter, a move, Space and a command enter the pending number; Space also moves on.
         hand.keys("1").key(Key::Enter);
         assert_eq!((hand.number("R1C1"), hand.place().as_str()), (1, "R1C1"));
         hand.keys("l1j");
@@ -165,7 +165,7 @@ mod tests {
         assert_eq!((hand.number("R2C2"), hand.place().as_str()), (1, "R2C3"));
         hand.keys("1p");
         assert!(hand.number("R2C3") == 1 && hand.editor.candidates);
-        // Esc and Backspace forget it, and what stood there stays.
+        // Esc and Backspace drop it, and the cell keeps its value.
         hand.keys("1").key(Key::Esc).keys("1").key(Key::Backspace);
         assert_eq!((hand.number("R2C3"), hand.editor.pending.as_str()), (1, ""));
         hand.keys("17");
@@ -174,7 +174,7 @@ mod tests {
         );
         hand.keys("0");
         assert_eq!(hand.number("R2C3"), 10);
-        // Capital letters are numbers, and small ones that command nothing.
+        // Capital letters are numbers, as are small ones that are no commands.
         hand.keys("Glaj").keys("K");
         assert_eq!((hand.number("R2C3"), hand.number("R2C4")), (16, 10));
         assert!(hand.status().starts_with("\"K\" is no symbol"));
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn clashes_are_told_at_once_first_the_one_at_the_cursor() {
+    fn clashes_are_reported_at_once_starting_at_the_cursor() {
         let mut hand = Hand::on("classic:9");
         hand.keys("5lll5");
         assert_eq!(hand.status(), "row 1 holds 5 twice: R1C1, R1C4");
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_undone_and_redone_where_they_were_made() {
+    fn steps_are_undone_and_redone_at_their_cells() {
         let mut hand = Hand::on("classic:4");
         hand.keys("1ll2jjz");
         assert_eq!((hand.number("R1C3"), hand.place().as_str()), (0, "R1C3"));

@@ -1,4 +1,4 @@
-//! The model: what is edited, and what each event does to it.
+//! The model: the state of the editor and its reaction to events.
 
 mod answering;
 mod asking;
@@ -22,7 +22,9 @@ pub use command::{COMMANDS, Command};
 pub use draft::{Draft, Settle, Unsaved};
 pub(crate) use editor::{Dialog, File};
 pub use editor::{Editor, Purpose};
-pub use event::{Effect, Event, Formula, Outcome, Place, Replace, Save, SaveError, Saved, Task};
+pub use event::{
+    Destination, Effect, Event, Formula, Outcome, Replace, Save, SaveError, Saved, Task,
+};
 use sheet::Stepped;
 pub(crate) use sheet::{Sheet, Shown};
 pub(crate) use status::{Kind, Message};

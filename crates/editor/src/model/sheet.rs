@@ -1,4 +1,4 @@
-//! The board that is edited: its givens, what was found out about them, and what was done.
+//! The edited board: its givens, results about them, and the undo history.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use puzzle::{Candidate, Cell, Clash, Symbol, clashes, free_symbols};
 
 use super::history::History;
 
-/// What is shown beside the givens. It is about the givens as they are, and goes when they change.
+/// A result shown in addition to the givens. It is removed when the givens change.
 #[derive(Clone, Debug, Default)]
 pub enum Shown {
     /// Nothing.
@@ -17,11 +17,11 @@ pub enum Shown {
     Nothing,
     /// A solution.
     Solution(Arc<Grid>),
-    /// Two solutions, by the cells where they differ.
+    /// Two solutions, shown at the cells in which they differ.
     Differing(Arc<(Grid, Grid)>),
 }
 
-/// A step: the cells that changed, and what was shown before and after.
+/// A step: the changed cells, and the result shown before and after.
 #[derive(Clone, Debug)]
 struct Step {
     cells: Vec<Change>,
@@ -29,11 +29,11 @@ struct Step {
     after: Shown,
 }
 
-/// A step that was undone or done again: where, if it was in a cell.
+/// An undone or redone step, with its cell, if it changed one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stepped(pub Option<Cell>);
 
-/// A cell's given, before and after.
+/// A given before and after a change.
 #[derive(Clone, Copy, Debug)]
 struct Change {
     cell: Cell,
@@ -49,9 +49,9 @@ pub struct Sheet {
     board: Option<PathBuf>,
     plane: Plane,
     givens: Grid,
-    /// The candidates that the puzzle excludes beside.
+    /// The candidates that the puzzle excludes explicitly.
     excluded: Vec<Candidate>,
-    /// The givens as they were last written to a file or read from one.
+    /// The givens in the file.
     kept: Grid,
     shown: Shown,
     clashes: Vec<Clash>,
@@ -59,7 +59,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// A sheet with these givens.
+    /// Creates a sheet from a puzzle.
     pub fn new(puzzle: &Puzzle, board: Option<PathBuf>) -> Result<Self, String> {
         let variant = puzzle.variant().clone();
         if variant.cell_count() == 0 {
@@ -74,32 +74,32 @@ impl Sheet {
         Ok(Self { variant, board, plane, givens, excluded, kept, shown, clashes, history })
     }
 
-    /// The kind of board.
+    /// Returns the kind of board.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
     }
 
-    /// The file that describes the board, if it is not built in.
+    /// Returns the file that describes the board, if it is not built in.
     pub fn board(&self) -> Option<&PathBuf> {
         self.board.as_ref()
     }
 
-    /// Where the cells stand, and the lines between them.
+    /// Returns the positions of the cells, and the lines between them.
     pub fn plane(&self) -> &Plane {
         &self.plane
     }
 
-    /// What was typed.
+    /// Returns the givens.
     pub fn givens(&self) -> &Grid {
         &self.givens
     }
 
-    /// What is shown beside it.
+    /// Returns the result that is shown.
     pub fn shown(&self) -> &Shown {
         &self.shown
     }
 
-    /// The solution, if one is shown.
+    /// Returns the solution, if one is shown.
     pub fn solution(&self) -> Option<&Grid> {
         match &self.shown {
             Shown::Solution(solution) => Some(solution),
@@ -107,38 +107,38 @@ impl Sheet {
         }
     }
 
-    /// The symbols of a cell in which two solutions differ, if they do there.
+    /// Returns the two symbols of a cell in which the shown solutions differ.
     pub fn differing(&self, cell: Cell) -> Option<(Symbol, Symbol)> {
         let Shown::Differing(both) = &self.shown else { return None };
         let pair = (both.0.get(cell)?, both.1.get(cell)?);
         (pair.0 != pair.1).then_some(pair)
     }
 
-    /// What stands in the cell, and whether it is a given.
+    /// Returns the symbol in the cell, and whether it is a given.
     pub fn content(&self, cell: Cell) -> Option<(Symbol, bool)> {
         let given = self.givens.get(cell).map(|symbol| (symbol, true));
         given.or_else(|| self.solution()?.get(cell).map(|symbol| (symbol, false)))
     }
 
-    /// The symbols that stand twice in a region. A solution adds none.
+    /// Returns the symbols that occur twice in a region. A solution adds none.
     pub fn clashes(&self) -> &[Clash] {
         &self.clashes
     }
 
-    /// The candidates that the puzzle excludes, beside what the givens do.
+    /// Returns the candidates that the puzzle excludes explicitly.
     pub fn excluded(&self) -> &[Candidate] {
         &self.excluded
     }
 
-    /// The symbols that the puzzle does not exclude for the cell, and that no peer has as a given or in
-    /// the solution shown.
+    /// Returns the symbols that the puzzle does not exclude for the cell and that no peer contains, as a given
+    /// or in the solution shown.
     pub fn candidates(&self, cell: Cell) -> Vec<Symbol> {
         let holds = |peer| self.content(peer).map(|content| content.0);
         let is_excluded = |symbol| self.excluded.binary_search(&Candidate { cell, symbol }).is_ok();
         free_symbols(&self.variant, cell, holds).filter(|&symbol| !is_excluded(symbol)).collect()
     }
 
-    /// The puzzle as it is.
+    /// Returns the current puzzle.
     pub fn puzzle(&self) -> Puzzle {
         self.with(self.givens.clone())
     }
@@ -149,7 +149,7 @@ impl Sheet {
         puzzle.expect("the grid and the candidates are the board's")
     }
 
-    /// The puzzle with the solution that is shown as givens.
+    /// Returns the puzzle with the shown solution as givens.
     pub fn filled(&self) -> Puzzle {
         let mut grid = self.givens.clone();
         for cell in self.variant.cells() {
@@ -158,17 +158,17 @@ impl Sheet {
         self.with(grid)
     }
 
-    /// Whether the givens are not those of the file.
+    /// Returns `true` if the givens differ from those in the file.
     pub fn is_changed(&self) -> bool {
         self.givens != self.kept
     }
 
-    /// The file has these givens now.
+    /// Records that the file has these givens.
     pub fn keep(&mut self, givens: &Grid) {
         self.kept = givens.clone();
     }
 
-    /// Writes a given, or empties the cell.
+    /// Sets a given, or empties the cell.
     pub fn set(&mut self, cell: Cell, symbol: Option<Symbol>) {
         let before = self.givens.get(cell);
         if before != symbol {
@@ -177,7 +177,7 @@ impl Sheet {
         }
     }
 
-    /// Shows something beside the givens.
+    /// Shows a result.
     pub fn show(&mut self, shown: Shown) {
         self.step(Vec::new(), shown);
     }
@@ -199,21 +199,21 @@ impl Sheet {
             self.givens.set(change.cell, change.before);
         }
         self.shown = step.before.clone();
-        let place = step.cells.first().map(|change| change.cell);
+        let cell = step.cells.first().map(|change| change.cell);
         self.clashes = clashes(&self.variant, &self.givens);
-        Some(Stepped(place))
+        Some(Stepped(cell))
     }
 
-    /// Does a step again that was undone; `None` if there is none.
+    /// Redoes a step; `None` if there is nothing to redo.
     pub fn redo(&mut self) -> Option<Stepped> {
         let step = self.history.redo()?;
         for change in &step.cells {
             self.givens.set(change.cell, change.after);
         }
         self.shown = step.after.clone();
-        let place = step.cells.first().map(|change| change.cell);
+        let cell = step.cells.first().map(|change| change.cell);
         self.clashes = clashes(&self.variant, &self.givens);
-        Some(Stepped(place))
+        Some(Stepped(cell))
     }
 }
 
@@ -264,14 +264,14 @@ mod tests {
     }
 
     #[test]
-    fn writing_what_is_there_is_no_step() {
+    fn setting_the_same_value_is_no_step() {
         let mut sheet = sheet();
         sheet.set(cell(0), None);
         assert_eq!(sheet.undo(), None);
     }
 
     #[test]
-    fn candidates_are_what_no_peer_has() {
+    fn candidates_are_the_symbols_of_no_peer() {
         let mut sheet = sheet();
         sheet.set(cell(0), Symbol::from_number(1));
         sheet.set(cell(7), Symbol::from_number(2));
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_puzzle_excludes_is_kept() {
+    fn excluded_candidates_are_preserved() {
         let one = Candidate { cell: cell(5), symbol: Symbol::from_index(0) };
         let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap())).excluding([one]);
         let mut sheet = Sheet::new(&puzzle.unwrap(), None).unwrap();
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn solutions_differ_where_their_symbols_do() {
+    fn solutions_differ_at_the_cells_with_different_symbols() {
         let mut sheet = sheet();
         let grids = [vec![1; 16], [1, 2].repeat(8)].map(Grid::from_numbers);
         sheet.show(Shown::Differing(Arc::new(grids.into())));

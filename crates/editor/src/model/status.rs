@@ -1,24 +1,24 @@
-//! What the line below the board says.
+//! The message below the board.
 
 use puzzle::{Cell, Clash};
 
 use super::{Editor, Sheet};
 
-/// Whether a message is good or bad news.
+/// The kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Something went as it should.
+    /// A success.
     News,
-    /// Something did not.
+    /// A failure.
     Fault,
 }
 
-/// A message.
+/// A message with its kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// Whether that is good or bad.
+    /// The kind.
     pub kind: Kind,
 }
 
@@ -27,7 +27,7 @@ impl Message {
         Self { text: text.into(), kind: Kind::News }
     }
 
-    /// What is wrong. Of several lines (an excerpt of a file) the first says it.
+    /// Creates an error message. Uses only the first line of several, which may be a file excerpt.
     pub(super) fn fault(text: impl Into<String>) -> Self {
         let text: String = text.into();
         let first = text.lines().next().unwrap_or_default().to_owned();
@@ -36,8 +36,8 @@ impl Message {
 }
 
 impl Editor {
-    /// What is to be said now: what goes on, else what has just happened, else what is wrong with the
-    /// grid, else what is known of the cell.
+    /// Returns the current message: the running task, else the last event, else a clash in the grid, else
+    /// facts about the cell.
     pub(crate) fn status(&self) -> Message {
         if let Some(task) = &self.task {
             let seconds = task.seconds;
@@ -50,10 +50,10 @@ impl Editor {
         if let Some(text) = clash_at(sheet, cursor) {
             return Message { text, kind: Kind::Fault };
         }
-        let place = sheet.variant().position(cursor);
+        let position = sheet.variant().position(cursor);
         let name = |symbol| sheet.variant().alphabet().name(symbol);
         if let Some((a, b)) = sheet.differing(cursor) {
-            return Message::news(format!("{place} can be {} or {}", name(a), name(b)));
+            return Message::news(format!("{position} can be {} or {}", name(a), name(b)));
         }
         let content = match sheet.content(cursor) {
             Some((symbol, true)) => format!("given as {}", name(symbol)),
@@ -66,11 +66,11 @@ impl Editor {
                 }
             }
         };
-        Message::news(format!("{place}: {content}"))
+        Message::news(format!("{position}: {content}"))
     }
 }
 
-/// The clash to be told of: one that the cell is part of, else the first.
+/// Returns a description of a clash: one of the cursor's cell, else the first.
 fn clash_at(sheet: &Sheet, cursor: Cell) -> Option<String> {
     let here = sheet.clashes().iter().find(|clash| clash.cells.contains(&cursor));
     let clash = here.or(sheet.clashes().first())?;
@@ -81,7 +81,7 @@ fn clash_at(sheet: &Sheet, cursor: Cell) -> Option<String> {
     Some(in_words(sheet, clash) + &more)
 }
 
-/// A clash, in words.
+/// Describes a clash.
 fn in_words(sheet: &Sheet, clash: &Clash) -> String {
     let variant = sheet.variant();
     let symbol = variant.alphabet().name(clash.symbol);

@@ -1,22 +1,22 @@
-//! From characters to symbols, one key at a time.
+//! Converts characters to symbols, one key at a time.
 //!
-//! A name is complete as soon as no longer one begins like it: on a board of nine numbers, that is
-//! each digit; of sixteen, `7` is complete and `1` may become `12`.
+//! A name is complete when no longer name begins with it: on a board of nine numbers every digit; of
+//! sixteen, `7` is complete and `1` may become `12`.
 
 use puzzle::{Alphabet, Symbol};
 
-/// What a character makes of what was typed before it.
+/// The result of typing a character.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typed {
-    /// The beginning of a name, perhaps of several.
+    /// The beginning of a name.
     Pending(String),
-    /// A symbol that nothing can be added to.
+    /// A complete symbol.
     Symbol(Symbol),
     /// No name begins like this.
     Unknown,
 }
 
-/// Adds a character to what was typed before it.
+/// Adds a character to the pending text.
 pub fn typed(alphabet: &Alphabet, pending: &str, c: char) -> Typed {
     let text = format!("{pending}{c}");
     let folded = text.to_lowercase();
@@ -35,17 +35,17 @@ pub fn typed(alphabet: &Alphabet, pending: &str, c: char) -> Typed {
     symbol.map_or(Typed::Unknown, Typed::Symbol)
 }
 
-/// What was typed, if it is a name as it stands.
+/// Returns the symbol that the pending text names, if any.
 pub fn complete(alphabet: &Alphabet, pending: &str) -> Option<Symbol> {
     alphabet.symbol(pending)
 }
 
-/// Whether letters are names here, or parts of them: they are then no commands.
+/// Returns `true` if letters are names or parts of them, so that they are not commands.
 pub fn has_letters(alphabet: &Alphabet) -> bool {
     alphabet.symbols().any(|symbol| alphabet.name(symbol).contains(char::is_alphabetic))
 }
 
-/// What can be typed, for a message: the first and the last symbol.
+/// Describes what can be typed: the first and the last symbol.
 pub fn range(alphabet: &Alphabet) -> String {
     let mut symbols = alphabet.symbols();
     let first = symbols.next();

@@ -1,4 +1,4 @@
-//! What each event does, and each command.
+//! Handles events and commands.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::{Effect, Event, Formula, Message, Outcome, Sheet, Shown, Stepped, Tas
 use crate::{Key, Opened};
 
 impl Editor {
-    /// Takes an event. What is to be done then is the answer.
+    /// Handles an event, and returns the effect to carry out.
     pub fn update(&mut self, event: Event) -> Option<Effect> {
         match event {
             Event::Key(key) => self.press(key),
@@ -66,9 +66,9 @@ impl Editor {
         }
     }
 
-    /// Takes a text that was pasted in: as a grid, or into the line that is being typed.
+    /// Handles a pasted text: reads it as a grid, or types it into the open field.
     fn paste(&mut self, text: &str) -> Option<Effect> {
-        // Terminals paste the ends of lines as the key Enter.
+        // Terminals paste line ends as the key Enter.
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
         match &self.dialog {
             Some(Dialog::Form(ask, _)) => {
@@ -84,7 +84,7 @@ impl Editor {
         }
     }
 
-    /// Types the first line of a text that was pasted in, where a line is being typed.
+    /// Types the first line of a pasted text into the open field.
     fn type_pasted(&mut self, text: &str) {
         if let Some(Dialog::Form(_, form)) = &mut self.dialog
             && form.field.is_some()
@@ -95,7 +95,7 @@ impl Editor {
         }
     }
 
-    /// A text that was pasted in is no grid. A single line may be the name of a board or a file.
+    /// Handles a pasted text that is no grid. A single line may be the name of a board or a file.
     fn refuse_pasted(&mut self, text: &str, why: &str) {
         let is_line = text.trim().lines().count() == 1;
         match &self.dialog {
@@ -197,7 +197,7 @@ impl Editor {
         None
     }
 
-    /// Does what was asked for, unless that would lose changes: then it asks first.
+    /// Carries out the intent, but first asks for confirmation if changes would be lost.
     pub(super) fn unless_changed(&mut self, intent: Intent) -> Option<Effect> {
         if self.sheet.is_changed() {
             self.ask_what_of_changes(intent);
@@ -216,7 +216,7 @@ impl Editor {
                     self.take(sheet);
                     self.file = None;
                     self.message = Some(Message::news("Pasted. No file has this grid yet."));
-                    // What is in no file yet is a change.
+                    // A grid without a file is unsaved.
                     let nothing = Puzzle::empty(self.sheet.variant().clone());
                     self.sheet.keep(nothing.givens());
                 }
@@ -227,7 +227,7 @@ impl Editor {
     }
 }
 
-/// Whether a text is too long for one cell: `1` is a side, and the board of one cell with a given.
+/// Returns `true` if a text is too long for one cell: `1` is a side, and also a board of one cell with a given.
 fn has_several_cells(text: &str) -> bool {
     text.chars().filter(|c| !c.is_whitespace()).count() > 3
 }
@@ -248,13 +248,13 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_fills_the_empty_cells_until_it_is_wiped_off() {
+    fn a_solution_fills_the_empty_cells_until_it_is_removed() {
         let mut hand = Hand::on("classic:4");
         hand.keys("1v");
         assert!(matches!(&hand.effect, Some(Effect::Start(Task::Solve(_)))));
         hand.event(Event::Tick(3));
         assert_eq!(hand.status(), "solving … 3 s (Esc stops it)");
-        // Meanwhile one can look around, and nothing else.
+        // While the task is running, only movement is possible.
         hand.keys("l4q");
         assert_eq!((hand.place().as_str(), hand.number("R1C2")), ("R1C2", 0));
         let solution = Grid::from_numbers(SOLVED.to_vec());
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn none_one_and_many_are_told_apart() {
+    fn zero_one_and_several_solutions_are_distinguished() {
         let mut hand = Hand::on("classic:4");
         let grid = |numbers: &[u16]| Some(Grid::from_numbers(numbers.to_vec()));
         let mut said = |first, second| {
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_opened_is_edited_and_what_cannot_be_is_refused() {
+    fn opened_grids_are_edited_and_unsuitable_ones_refused() {
         let mut hand = Hand::asked(Purpose::Grids);
         hand.event(Event::Opened(Some("a.ss".into()), Ok(opened("classic:4", SOLVED.to_vec()))));
         assert_eq!((hand.number("R4C4"), hand.place().as_str()), (1, "R1C1"));
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn a_grid_that_is_pasted_in_is_in_no_file_yet() {
+    fn a_pasted_grid_is_unsaved() {
         let mut hand = Hand::on("classic:4");
         hand.event(Event::Paste("1...\r....\r\n....\r....\r".into()));
         assert!(
@@ -335,7 +335,7 @@ mod tests {
         numbers[0] = 1;
         hand.event(Event::Read(String::new(), Ok(opened("classic:4", numbers))));
         assert!(hand.number("R1C1") == 1 && hand.editor.sheet.is_changed());
-        // A second one would overwrite it, so there is a question.
+        // A second one would overwrite it, so it needs confirmation.
         hand.event(Event::Read(String::new(), Ok(opened("classic:4", vec![0; 16]))));
         assert_eq!(hand.question().unwrap().0, "The grid has changes that no file has.");
         hand.keys("d");
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_pasted_into_the_first_question_is_a_grid_or_a_name() {
+    fn a_text_pasted_into_the_first_form_is_a_grid_or_a_name() {
         let mut hand = Hand::asked(Purpose::Grids);
         hand.event(Event::Paste("1...\r....\r....\r....\r".into()));
         assert!(matches!(&hand.effect, Some(Effect::Read(_))));
@@ -353,7 +353,7 @@ mod tests {
         numbers[0] = 1;
         hand.event(Event::Read("1...".into(), Ok(opened("classic:4", numbers))));
         assert!(hand.question().is_none() && hand.number("R1C1") == 1);
-        // A name is typed, a side too, and several lines that are no grid are refused.
+        // A name or a side is typed; several lines that are no grid are refused.
         let mut hand = Hand::asked(Purpose::Grids);
         hand.event(Event::Paste("samurai\n".into()));
         hand.event(Event::Read("samurai\n".into(), Err("no grid".into())));
@@ -369,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn a_paste_after_saving_takes_the_message_of_the_save_away() {
+    fn a_paste_after_saving_removes_the_message() {
         let mut hand = Hand::on("classic:4");
         hand.editor.message = Some(Message::news("Saved as a.grid (rows)."));
         hand.event(Event::Read("1...".into(), Ok(opened("classic:4", vec![0; 16]))));
@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn the_course_has_its_own_boards_only() {
+    fn the_course_allows_only_its_own_boards() {
         let mut hand = Hand::asked(Purpose::Formula);
         hand.keys("2").key(Key::Enter);
         assert!(matches!(&hand.effect, Some(Effect::Board(name)) if name == "classic:4"));

@@ -1,4 +1,4 @@
-//! The board: cells, lines, and the numbers of rows and columns.
+//! Draws the board: cells, lines, and the numbers of rows and columns.
 
 use std::ops::Range;
 
@@ -12,26 +12,26 @@ use super::geometry::{Axis, Geometry, Names, cells_within};
 use super::theme::{Marks, Theme};
 use crate::Editor;
 
-/// A board that is being drawn.
+/// A board to draw.
 pub struct BoardView<'a> {
     editor: &'a Editor,
     plane: &'a Plane,
     geometry: &'a Geometry,
     theme: Theme,
-    /// Where the cells go.
+    /// The layout of the cells.
     area: Rect,
-    /// The first row and column that are shown.
+    /// The first visible row and column.
     first: (usize, usize),
     /// By cell.
     marks: Vec<Marks>,
 }
 
-/// What a candidate is written as: its character, if the board's symbols have such.
+/// Returns the text of a candidate: its character, if the board's symbols have one each.
 fn short(alphabet: &Alphabet, symbol: Symbol) -> String {
     alphabet.character(symbol).map_or_else(|| alphabet.name(symbol).to_owned(), String::from)
 }
 
-/// How the symbols of an alphabet are written.
+/// Returns the widths of an alphabet's symbols.
 pub fn names(alphabet: &Alphabet) -> Names {
     let width = alphabet.width();
     let short = if alphabet.has_characters() { 1 } else { width };
@@ -51,7 +51,7 @@ impl<'a> BoardView<'a> {
         Self { editor, plane, geometry, theme, area, first, marks }
     }
 
-    /// Draws the board and says where the cursor is.
+    /// Draws the board and returns the position of the cursor.
     pub fn draw(&self, buffer: &mut Buffer) -> Position {
         let (rows, columns) = (self.rows(), self.columns());
         self.draw_lines(buffer, &rows, &columns);
@@ -77,14 +77,14 @@ impl<'a> BoardView<'a> {
         shown(&self.geometry.across, self.first.1, self.area.width as usize)
     }
 
-    /// Where the cell's first character goes, counted from the area's corner.
+    /// Returns the position of the cell's first character, relative to the area's corner.
     fn corner(&self, row: usize, column: usize) -> (usize, usize) {
         let Geometry { across, down, .. } = self.geometry;
         let (x, y) = (across.start(column), down.start(row));
         (x.saturating_sub(across.origin(self.first.1)), y.saturating_sub(down.origin(self.first.0)))
     }
 
-    /// Writes a text, as far as it lies in the area.
+    /// Writes the part of a text that lies in the area.
     fn put(&self, buffer: &mut Buffer, x: usize, y: usize, text: &str, style: Style) {
         let (width, height) = (self.area.width as usize, self.area.height as usize);
         if x < width && y < height {
@@ -104,7 +104,7 @@ impl<'a> BoardView<'a> {
             for column in columns.clone() {
                 let weight = self.geometry.shown(self.plane.above(row, column));
                 let dash = junction([Weight::None, weight, Weight::None, weight]).to_string();
-                // To the next cell or its line, over the space before that.
+                // Extend to the next cell or its line, over the space before it.
                 let end = match across.line(column + 1) {
                     Some(line) => line,
                     None => across.start(column) + across.size(),
@@ -210,7 +210,7 @@ impl<'a> BoardView<'a> {
         for column in columns.clone() {
             let number = usize::from(corner.column) + column + 1;
             let text = number.to_string();
-            // Numbers that would run into each other: every fifth.
+            // If numbers would touch, write every fifth.
             if text.len() >= size && number % 5 != 0 && column != at.1 {
                 continue;
             }
@@ -224,14 +224,14 @@ impl<'a> BoardView<'a> {
     }
 }
 
-/// The cells of which something is shown.
+/// Returns the visible cells.
 fn shown(axis: &Axis, first: usize, room: usize) -> Range<usize> {
     let end = axis.origin(first) + room;
     let last = (first..axis.count()).take_while(|&index| axis.start(index) < end).last();
     first..last.map_or(first, |last| last + 1)
 }
 
-/// What is to be said of each cell.
+/// Returns the marks of each cell.
 fn marks(editor: &Editor) -> Vec<Marks> {
     let (sheet, variant) = (&editor.sheet, editor.sheet.variant());
     let mut marks = vec![Marks::default(); variant.cell_count()];

@@ -1,4 +1,4 @@
-//! Questions and the help, in a box over the board.
+//! Draws forms and the help in a box over the board.
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -9,17 +9,17 @@ use super::theme::Theme;
 use crate::dialog::{Field, Form};
 use crate::model::{COMMANDS, MOTIONS};
 
-/// The widest box.
+/// The maximum width of a box.
 const WIDTH: u16 = 74;
-/// The fewest columns of a line that is typed.
+/// The minimum width of a field.
 const LEAST: u16 = 20;
-/// The most characters of a row's label that are shown.
+/// The maximum number of characters of a row's label.
 const LABEL: usize = 20;
 
-/// Clears a box in the middle with a title, as large as it should be and can be, and says what is inside.
+/// Clears a centred box with a title, as large as requested and possible, and returns its inner area.
 fn open_box(frame: &mut Frame<'_>, title: &str, (width, height): (u16, u16)) -> Rect {
     let area = frame.area();
-    // The two lines at the bottom stay to be seen.
+    // The two lines at the bottom stay visible.
     let room = Rect { height: area.height.saturating_sub(2), ..area };
     let (width, height) = (width.min(room.width), height.min(room.height));
     let (x, y) = ((room.width - width) / 2, (room.height - height) / 2);
@@ -31,7 +31,7 @@ fn open_box(frame: &mut Frame<'_>, title: &str, (width, height): (u16, u16)) -> 
     Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside }
 }
 
-/// Draws a question.
+/// Draws a form.
 pub fn draw_form(form: &Form, theme: Theme, frame: &mut Frame<'_>) {
     let field_lines = if form.field.is_some() { 2 } else { 0 };
     let fault_lines = if form.fault.is_some() { 2 } else { 0 };
@@ -43,7 +43,7 @@ pub fn draw_form(form: &Form, theme: Theme, frame: &mut Frame<'_>) {
         top += field_lines;
     }
     let room = inside.bottom().saturating_sub(top + fault_lines);
-    // The chosen row is always among those shown.
+    // Keep the selected row visible.
     let first = (form.selected + 1).saturating_sub(usize::from(room));
     let label = form.rows.iter().map(|row| row.label.chars().count()).max().unwrap_or(0).min(LABEL);
     for (row, y) in form.rows.iter().enumerate().skip(first).zip(top..top + room) {
@@ -70,9 +70,9 @@ pub fn draw_form(form: &Form, theme: Theme, frame: &mut Frame<'_>) {
     }
 }
 
-/// Draws the line to be typed; of a long one, the part around the place where typing goes on.
+/// Draws the field; of a long text, the part around the cursor.
 fn draw_field(label: &str, field: &Field, theme: Theme, area: Rect, frame: &mut Frame<'_>) {
-    // Where there is little room, what is typed counts.
+    // If there is little room, prefer the text to the label.
     let label = if area.width < label.chars().count() as u16 + LEAST { "" } else { label };
     let start = label.chars().count() as u16 + 2;
     let width = usize::from(area.width.saturating_sub(start + 1));
@@ -88,7 +88,7 @@ fn draw_field(label: &str, field: &Field, theme: Theme, area: Rect, frame: &mut 
     }
 }
 
-/// How a symbol is typed, in the help.
+/// Describes in the help how a symbol is typed.
 const TYPING: &[(&str, &str)] = &[
     ("1 … 9", "type a symbol; numbers by their digits"),
     ("A … Z", "the same for 10, 11, 12 … where few"),
@@ -98,7 +98,7 @@ const TYPING: &[(&str, &str)] = &[
     ("Esc", "forget what was begun"),
 ];
 
-/// Draws the help, from this line on.
+/// Draws the help, starting at this line.
 pub fn draw_help(from: usize, theme: Theme, frame: &mut Frame<'_>) {
     let line = |(keys, what): (String, &str)| {
         let key = Span::styled(format!("{keys:>9}  "), theme.key());

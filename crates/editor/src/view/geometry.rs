@@ -1,28 +1,30 @@
-//! Where the cells and the lines between them come to stand, in characters.
+//! The layout of the cells and the lines between them, in characters.
 //!
-//! A board is drawn with a line around every cell if there is room, else with lines around blocks only,
-//! and if there is still no room, a part of that.
+//! A board has a line around every cell if there is room, otherwise lines around blocks only; if there
+//! is still no room, a part of the board is visible.
 
 use puzzle::Cell;
 use puzzle::scene::{Plane, Weight};
 
-/// How one line of the plane's cells, a row or a column, is laid out.
+/// The layout of one line of the plane's cells: a row or a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
-    /// Where each cell begins.
+    /// The start of each cell.
     starts: Vec<usize>,
-    /// Where the line before each cell stands, and the one after the last; `None` if it is not drawn.
+    /// The position of the line before each cell, and after the last one; `None` if it is not drawn.
     lines: Vec<Option<usize>>,
-    /// How many characters a cell takes.
+    /// The number of characters of a cell.
     size: usize,
-    /// How many characters there are in all.
+    /// The total number of characters.
     length: usize,
 }
 
 impl Axis {
-    /// Cells of this size, the lines where they are drawn, and so much space before each inner line.
+    /// Creates a layout with cells of this size, lines where `is_drawn`, and `space` before each inner line.
     fn new(count: usize, size: usize, space: usize, is_drawn: impl Fn(usize) -> bool) -> Self {
-        let (mut starts, mut lines, mut at) = (Vec::new(), Vec::new(), 0);
+        let mut starts = Vec::new();
+        let mut lines = Vec::new();
+        let mut at = 0;
         for index in 0..=count {
             let is_drawn = is_drawn(index);
             if is_drawn && index > 0 {
@@ -38,40 +40,40 @@ impl Axis {
         Self { starts, lines, size, length: at }
     }
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     pub fn count(&self) -> usize {
         self.starts.len()
     }
 
-    /// How many characters there are in all.
+    /// Returns the total number of characters.
     pub fn length(&self) -> usize {
         self.length
     }
 
-    /// How many characters a cell takes.
+    /// Returns the number of characters of a cell.
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// Where the cell begins.
+    /// Returns the start of the cell.
     pub fn start(&self, index: usize) -> usize {
         self.starts[index]
     }
 
-    /// Where the line before the cell stands, if it is drawn; after the last cell too.
+    /// Returns the position of the line before the cell, or after the last cell, if it is drawn.
     pub fn line(&self, index: usize) -> Option<usize> {
         self.lines[index]
     }
 
-    /// The characters from the line before the cell to the one after it.
+    /// Returns the range from the line before the cell to the one after it.
     fn around(&self, index: usize) -> (usize, usize) {
         let start = self.lines[index].unwrap_or(self.starts[index]);
         let end = self.lines[index + 1].map_or(self.starts[index] + self.size, |line| line + 1);
         (start, end)
     }
 
-    /// The first cell to be shown, so that this one is, if `first` was the first and there is so much
-    /// room: as little is moved as can be, and no room left empty.
+    /// Returns the first visible cell such that `cell` is visible, given the previous `first` and the room:
+    /// scrolls as little as possible and leaves no room empty.
     pub fn follow(&self, first: usize, cell: usize, room: usize) -> usize {
         if self.length <= room {
             return 0;
@@ -87,38 +89,38 @@ impl Axis {
         first
     }
 
-    /// The first character to be shown if this cell is the first.
+    /// Returns the first visible character if this cell is the first one.
     pub fn origin(&self, first: usize) -> usize {
         self.around(first).0
     }
 }
 
-/// A board's layout.
+/// The layout of a board.
 #[derive(Clone, Debug)]
 pub struct Geometry {
     /// The columns.
     pub across: Axis,
     /// The rows.
     pub down: Axis,
-    /// Whether every line is drawn, and not only those around blocks.
+    /// Whether all lines are drawn, not only those around blocks.
     pub is_full: bool,
-    /// The candidates in a cell: how many characters each takes, and how many stand side by side.
+    /// The candidates in a cell: the width of each, and the number per line.
     pub candidates: Option<(usize, usize)>,
 }
 
-/// How symbols are written.
+/// The widths of symbols.
 #[derive(Clone, Copy, Debug)]
 pub struct Names {
-    /// How many there are.
+    /// The number of symbols.
     pub count: usize,
-    /// The characters of the longest name.
+    /// The number of characters of the longest name.
     pub width: usize,
-    /// The characters of a candidate.
+    /// The number of characters of a candidate.
     pub short: usize,
 }
 
 impl Geometry {
-    /// The best layout for so much room, across and down.
+    /// Returns the best layout for this room (width, height).
     pub fn new(plane: &Plane, names: Names, room: (usize, usize), candidates: bool) -> Self {
         if candidates {
             let side = names.count.saturating_sub(1).isqrt() + 1;
@@ -152,7 +154,7 @@ impl Geometry {
         Self { across, down, is_full: false, candidates: None }
     }
 
-    /// The line as it is drawn here: thin ones only if all are.
+    /// Returns the weight with which a line is drawn: thin lines only if all are drawn.
     pub fn shown(&self, weight: Weight) -> Weight {
         match weight {
             Weight::Light if !self.is_full => Weight::None,
@@ -161,7 +163,7 @@ impl Geometry {
     }
 }
 
-/// The cells that are on the screen, by row and column.
+/// Returns the visible cells, by row and column.
 pub fn cells_within<'a>(
     plane: &'a Plane,
     rows: &'a std::ops::Range<usize>,
@@ -185,7 +187,7 @@ mod tests {
 
     #[test]
     fn the_usual_sizes_fit_a_small_screen() {
-        // 80 × 24, without two lines at the bottom, the numbers of the columns, and of the rows.
+        // 80 × 24, without two lines at the bottom, the column numbers and the row numbers.
         let room = (77, 21);
         for (name, is_full, size) in [
             ("classic:4", true, (17, 9)),
@@ -201,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_followed_is_shown() {
+    fn the_followed_cell_is_visible() {
         let down = geometry("classic:25", (77, 21)).down;
         assert_eq!(down.length(), 31);
         let room = 21;
@@ -218,13 +220,13 @@ mod tests {
             );
         }
         assert_eq!(down.follow(7, 3, 31), 0);
-        // A step at the edge moves the board by a line or two, and one inside by none.
+        // A step at the edge scrolls by a line or two, one inside not at all.
         assert_eq!((down.follow(0, 16, room), down.follow(0, 17, room)), (0, 1));
         assert_eq!(down.follow(5, 8, room), 5);
     }
 
     #[test]
-    fn candidates_stand_in_squares() {
+    fn candidates_form_squares() {
         let variant = Variant::classic(4).unwrap();
         let plane = Plane::new(&variant).unwrap();
         let names = Names { count: 16, width: 2, short: 1 };

@@ -1,4 +1,4 @@
-//! The view: an editor, drawn into a frame.
+//! The view: draws an editor into a frame.
 
 mod board;
 mod dialogs;

@@ -1,4 +1,4 @@
-//! What stands beside the board, and the two lines below it.
+//! Draws the panel beside the board, and the two lines below it.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -12,12 +12,12 @@ use super::theme::Theme;
 use crate::model::{COMMANDS, Command, Dialog, Kind};
 use crate::{Editor, model::File};
 
-/// The fewest columns that are of use.
+/// The minimum useful number of columns.
 pub const LEAST: u16 = 19;
-/// As many columns as are of use.
+/// The maximum useful number of columns.
 pub const MOST: u16 = 38;
 
-/// How a command's key is written: with Ctrl where letters are symbols.
+/// Returns the text of a command's key: with Ctrl if letters are symbols.
 fn key_of(editor: &Editor, command: &Command) -> String {
     let key = command.key;
     if editor.letters_are_symbols() && key.is_alphabetic() {
@@ -27,7 +27,7 @@ fn key_of(editor: &Editor, command: &Command) -> String {
     }
 }
 
-/// Draws what is known of the grid, and the commands.
+/// Draws facts about the grid, and the commands.
 pub fn draw_panel(editor: &Editor, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let (sheet, variant) = (&editor.sheet, editor.sheet.variant());
     let path = editor.file.as_ref().map(|File { path, .. }| Path::new(path));
@@ -67,15 +67,15 @@ pub fn draw_panel(editor: &Editor, theme: Theme, area: Rect, buffer: &mut Buffer
     Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, buffer);
 }
 
-/// The first characters, and a sign that there are more.
-fn cut(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
+/// Returns the text, cut to `max` characters with an ellipsis.
+fn cut(text: &str, max: usize) -> String {
+    if text.chars().count() <= max {
         return text.to_owned();
     }
-    text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
+    text.chars().take(max.saturating_sub(1)).chain(['…']).collect()
 }
 
-/// Draws the line that says what has happened, and the one that says what can be done.
+/// Draws the line with the message, and the one with the commands.
 pub fn draw_bottom(editor: &Editor, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let status = editor.status();
     let style = match status.kind {

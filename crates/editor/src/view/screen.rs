@@ -1,4 +1,4 @@
-//! The whole screen.
+//! Draws the whole screen.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -10,10 +10,10 @@ use super::{dialogs, panel};
 use crate::Editor;
 use crate::model::Dialog;
 
-/// The smallest screen that is of use.
+/// The minimum useful size of the screen.
 const SMALLEST: (u16, u16) = (40, 12);
 
-/// Draws editors. It remembers which part of a large board is shown, so that the board moves only when
+/// Draws editors. It remembers the visible part of a large board, so that the board scrolls only when
 /// the cursor would leave the screen.
 ///
 /// ```
@@ -30,12 +30,12 @@ const SMALLEST: (u16, u16) = (40, 12);
 #[derive(Clone, Debug)]
 pub struct View {
     theme: Theme,
-    /// The first row and column that are shown.
+    /// The first visible row and column.
     first: (usize, usize),
 }
 
 impl View {
-    /// A view with colours, or without.
+    /// Creates a view with or without colours.
     pub fn new(colours: bool) -> Self {
         Self { theme: Theme { colours }, first: (0, 0) }
     }

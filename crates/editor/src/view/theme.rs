@@ -1,30 +1,30 @@
-//! How things look, with colours and without.
+//! Styles, with colours and without.
 //!
-//! A terminal's ground may be light or dark, and nobody can ask. So text on it has the terminal's own
-//! colour or one that goes with both, and wherever a ground is painted, the text on it is chosen too.
-//! Without colours, what a ground would say is said by a sign beside the symbol.
+//! The background of a terminal may be light or dark, and programs cannot query it. Text on it therefore
+//! has the terminal's own colour or one that is readable on both; on a coloured background, the theme also
+//! sets the text colour. Without colours, a sign next to the symbol replaces the background colour.
 
 use ratatui::style::{Color, Modifier, Style};
 
-/// What is to be said of a cell; the first that is true decides about its ground.
+/// The marks of a cell; the first that is true determines its background.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// It holds a symbol that stands twice in a region.
+    /// The cell's symbol occurs twice in a region.
     pub clash: bool,
-    /// Two solutions differ here.
+    /// Two solutions differ in the cell.
     pub differs: bool,
-    /// It lies in a region that holds a symbol twice.
+    /// A region of the cell contains a symbol twice.
     pub faulty: bool,
-    /// It shares a region with the cursor.
+    /// The cell shares a region with the cursor.
     pub peer: bool,
-    /// It lies in an extra region.
+    /// The cell is in an extra region.
     pub shaded: bool,
 }
 
-/// Colours, or none.
+/// A theme with or without colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
-    /// Whether there are colours.
+    /// Whether colours are used.
     pub colours: bool,
 }
 
@@ -33,7 +33,7 @@ const DIFFERS: (Color, Color) = (Color::Indexed(16), Color::Indexed(114));
 const FAULTY: (Color, Color) = (Color::Indexed(231), Color::Indexed(52));
 const PEER: (Color, Color) = (Color::Indexed(255), Color::Indexed(238));
 const SHADED: (Color, Color) = (Color::Indexed(255), Color::Indexed(24));
-/// A cell of an extra region that shares a region with the cursor.
+/// The colours of a cell in an extra region that shares a region with the cursor.
 const SHADED_PEER: (Color, Color) = (Color::Indexed(255), Color::Indexed(31));
 const CURSOR: (Color, Color) = (Color::Indexed(16), Color::Indexed(221));
 
@@ -46,7 +46,7 @@ impl Theme {
         if self.colours { Style::new().fg(colour) } else { Style::new() }
     }
 
-    /// A cell, by what is to be said of it.
+    /// Returns the style of a cell, by its marks.
     pub fn cell(self, marks: Marks) -> Style {
         match marks {
             Marks { clash: true, .. } => self.pair(CLASH).add_modifier(Modifier::UNDERLINED),
@@ -59,7 +59,7 @@ impl Theme {
         }
     }
 
-    /// The sign that says the same without colours, beside the symbol.
+    /// Returns the sign that replaces the colour, next to the symbol.
     pub fn sign(self, marks: Marks) -> char {
         match marks {
             _ if self.colours => ' ',
@@ -70,7 +70,7 @@ impl Theme {
         }
     }
 
-    /// The cell of the cursor; a clash is to be seen there too.
+    /// Returns the style of the cursor's cell, in which a clash is visible too.
     pub fn cursor(self, marks: Marks) -> Style {
         let style = if self.colours && marks.clash {
             Style::new().fg(CURSOR.1).bg(CLASH.1).add_modifier(Modifier::UNDERLINED)
@@ -80,37 +80,37 @@ impl Theme {
         if self.colours { style } else { style.add_modifier(Modifier::REVERSED) }
     }
 
-    /// A symbol that was typed.
+    /// Returns the style of a given.
     pub fn given() -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// A symbol of a solution, on the terminal's own ground or a painted one.
+    /// Returns the style of a solution's symbol, on the terminal's background or a coloured one.
     pub fn value(self, on_ground: bool) -> Style {
         self.colour(if on_ground { Color::Indexed(117) } else { Color::LightBlue })
     }
 
-    /// A candidate, a number beside the board, a thin line.
+    /// Returns the style of candidates, row and column numbers, and thin lines.
     pub fn faint(self) -> Style {
         self.colour(Color::Indexed(244))
     }
 
-    /// The key of a command.
+    /// Returns the style of a command's key.
     pub fn key(self) -> Style {
         self.colour(Color::Indexed(178)).add_modifier(Modifier::BOLD)
     }
 
-    /// Good news.
+    /// Returns the style of a success message.
     pub fn news() -> Style {
         Style::new()
     }
 
-    /// Bad news.
+    /// Returns the style of an error message.
     pub fn fault(self) -> Style {
         self.colour(Color::LightRed).add_modifier(Modifier::BOLD)
     }
 
-    /// The row that is chosen.
+    /// Returns the style of the selected row.
     pub fn chosen(self) -> Style {
         self.cursor(Marks::default())
     }
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn without_colours_there_is_none_and_nothing_goes_unsaid() {
+    fn without_colours_signs_replace_them() {
         let theme = Theme { colours: false };
         let clash = Marks { clash: true, ..Marks::default() };
         let shaded = Marks { shaded: true, peer: true, ..Marks::default() };
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn with_colours_what_is_wrong_covers_what_is_near() {
+    fn clashes_take_precedence_over_the_cursor_s_regions() {
         let theme = Theme { colours: true };
         let all = Marks { clash: true, differs: true, faulty: true, peer: true, shaded: true };
         assert_eq!(theme.cell(all).bg, Some(CLASH.1));

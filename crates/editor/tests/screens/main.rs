@@ -1,4 +1,4 @@
-//! What the editor shows, on a screen that is only a buffer.
+//! The screens of the editor, drawn into a buffer.
 
 mod picture;
 mod support;

@@ -1,6 +1,6 @@
-//! The picture of the editor in the README is what the editor draws.
+//! Checks that the picture of the editor in the README is up to date.
 //!
-//! `CLAUSOKU_BLESS=1 cargo test -p clausoku-editor picture` renews it.
+//! `CLAUSOKU_BLESS=1 cargo test -p clausoku-editor picture` updates it.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -16,24 +16,24 @@ use crate::support::{Screen, assert_is_in, root};
 /// The size of a character, in pixels.
 const WIDTH: u16 = 10;
 const HEIGHT: u16 = 20;
-/// The space around the screen.
+/// The margin around the screen.
 const MARGIN: u16 = 12;
-/// The terminal's own colours: text and ground.
+/// The terminal's default colours: text and background.
 const TEXT: &str = "#d8dee9";
 const GROUND: &str = "#1b1f27";
 
 #[test]
-fn the_readme_shows_the_editor_as_it_is() {
+fn the_picture_in_the_readme_is_up_to_date() {
     let screen = Screen::new(80, 24, true).grid("inf242.txt", None).keys("u");
     let mut screen = screen.times(4, Key::Down).times(4, Key::Right).keys("4");
     let picture = svg(screen.buffer(), "clausoku edit: two fours clash in a grid");
     assert_is_in(&root().join("docs/images/editor.svg"), &picture);
 }
 
-/// The lines of a screen, by thickness and colour, as paths.
+/// The lines of a screen as paths, by thickness and colour.
 type Lines = BTreeMap<(u8, String), String>;
 
-/// A screen as SVG: grounds and texts, each run of one style at once, and then the lines.
+/// Returns a screen as SVG: backgrounds and texts in runs of one style, then the lines.
 fn svg(buffer: &Buffer, title: &str) -> String {
     let (width, height) = (buffer.area.width * WIDTH, buffer.area.height * HEIGHT);
     let mut out = format!(
@@ -69,7 +69,7 @@ fn svg(buffer: &Buffer, title: &str) -> String {
     out + "</g>\n</g>\n</svg>\n"
 }
 
-/// A text of one style, and its ground.
+/// Writes a text of one style with its background.
 fn write_run(out: &mut String, (left, top): (u16, u16), text: &str, cell: &Cell) {
     let width = |text: &str| text.chars().count() as u16 * WIDTH;
     if let Some(ground) = hex(cell.bg) {
@@ -92,7 +92,7 @@ fn write_run(out: &mut String, (left, top): (u16, u16), text: &str, cell: &Cell)
     }
 }
 
-/// The arms of a box-drawing character, from its middle to its sides, so that lines meet.
+/// Adds the arms of a box-drawing character, from its middle to its sides, so that lines meet.
 fn add_lines(lines: &mut Lines, (left, top): (u16, u16), arms: [Weight; 4], colour: Color) {
     let colour = hex(colour).unwrap_or(TEXT.to_owned());
     let (x, y) = (left + WIDTH / 2, top + HEIGHT / 2);
@@ -110,7 +110,7 @@ fn style(cell: &Cell) -> (Color, Color, Modifier) {
     (cell.fg, cell.bg, cell.modifier)
 }
 
-/// The lines of a box-drawing character; `None` of any other, and of a blank.
+/// Returns the arms of a box-drawing character; `None` for other characters and blanks.
 fn arms(cell: &Cell) -> Option<[Weight; 4]> {
     let character = cell.symbol().chars().next().filter(|c| ('─'..='╿').contains(c))?;
     let weights = [Weight::None, Weight::Light, Weight::Heavy];
@@ -118,7 +118,7 @@ fn arms(cell: &Cell) -> Option<[Weight; 4]> {
     all.into_iter().find(|&arms| junction(arms) == character)
 }
 
-/// A colour of the terminal; `None` is its own.
+/// Returns a colour; `None` for the terminal's default.
 ///
 /// Source: the 256 colours of xterm, a cube of 6×6×6 and 24 greys.
 fn hex(colour: Color) -> Option<String> {

@@ -1,4 +1,4 @@
-//! What the tests of the view share: an editor on a screen that is only a buffer.
+//! Helpers of the view's tests: an editor that draws into a buffer.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use formats::{self, ReadOptions};
 use ratatui::buffer::Buffer;
 use ratatui::{Terminal, backend::TestBackend};
 
-/// The repository.
+/// Returns the root of the repository.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
@@ -22,20 +22,20 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// With the first question open.
+    /// Creates an editor with the first form open.
     pub fn new(width: u16, height: u16, colours: bool) -> Self {
         let terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         Self { editor: Editor::new(Purpose::Grids), view: View::new(colours), terminal }
     }
 
-    /// A board of this name.
+    /// Opens the board with this name.
     pub fn board(mut self, name: &str) -> Self {
         let variant = Arc::new(Variant::by_name(name).unwrap());
         self.event(Event::Board(Ok(Board { variant, file: None })));
         self
     }
 
-    /// A grid of `data/grids`.
+    /// Opens a grid of `data/grids`.
     pub fn grid(mut self, file: &str, variant: Option<&str>) -> Self {
         let bytes = std::fs::read(root().join("data/grids").join(file)).unwrap();
         let variant = variant.map(|name| Arc::new(Variant::by_name(name).unwrap()));
@@ -49,12 +49,12 @@ impl Screen {
         self
     }
 
-    /// Another size.
+    /// Resizes the screen.
     pub fn resize(&mut self, width: u16, height: u16) {
         self.terminal.backend_mut().resize(width, height);
     }
 
-    /// What happens; solvers work here and now.
+    /// Handles an event; solves in this thread.
     fn event(&mut self, event: Event) {
         let encoding = Encoding::reduced();
         let outcome = match self.editor.update(event) {
@@ -76,7 +76,7 @@ impl Screen {
         self.event(Event::Finished(outcome));
     }
 
-    /// A key, so many times.
+    /// Presses a key `count` times.
     pub fn times(mut self, count: usize, key: Key) -> Self {
         for _ in 0..count {
             self.event(Event::Key(key));
