@@ -19,7 +19,7 @@ const CALLS: [(&str, &[&str]); 10] = [
             "solve fault --json",
         ],
     ),
-    ("check", &["check one several none clash redundant --json"]),
+    ("check", &["check one several none clash redundant --json", "check fault --json"]),
     ("count", &["count one several --json", "count --variant classic:4 --json --step-limit 1"]),
     (
         "unique",
@@ -29,6 +29,7 @@ const CALLS: [(&str, &[&str]); 10] = [
             "unique redundant --json --minimal --seed 1",
             "unique one --json --minimal --method second-solution",
             "unique several --json --diagnose --step-limit 1",
+            "unique fault --json",
         ],
     ),
     ("formula", &["formula --json --part K1", "formula one --json --givens peers --part givens"]),

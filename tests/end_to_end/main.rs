@@ -26,6 +26,7 @@ mod help;
 mod injected_faults;
 mod json;
 mod limits;
+mod lists;
 mod logic;
 mod outputs;
 mod processes;

@@ -47,13 +47,16 @@ fn pictures_show_both() {
     let folder = Folder::new();
     for (name, count) in [("both.svg", 162), ("both.txt", 0), ("both.png", 0)] {
         let call = clausoku("unique data/grids/inf242.txt -o").arg(folder.at(name)).run();
-        assert_eq!(call.text(), "Several solutions; two that differ in 6 cells.\n");
+        let text = call.text();
+        let cells = text.strip_prefix("Several solutions; two that differ in ");
+        let cells = cells.and_then(|text| text.strip_suffix(" cells.\n")).expect(&text);
+        let differing: usize = cells.parse().expect("a number");
         let picture = fs::read(folder.at(name)).expect("a picture");
         if count > 0 {
             let svg = String::from_utf8(picture).expect("text");
             assert_eq!(svg.matches("<text ").count(), count);
             // The differences have a ground of their own.
-            assert_eq!(svg.matches("fill=\"#fecaca\"").count(), 12);
+            assert_eq!(svg.matches("fill=\"#fecaca\"").count(), 2 * differing);
         }
     }
     let error = clausoku("unique data/grids/hard.txt -o x.svg").run().refusal();
@@ -66,15 +69,14 @@ fn a_line_each_for_many() {
     folder.write("three", format!("{INF242}\n{}\n11{}\n", SOLVED, ".".repeat(79)));
     let call = clausoku("unique three").dir(folder.path()).run();
     assert_eq!(call.code, Some(1));
-    let expected = "three:1: several solutions; two that differ in 6 cells\n\
-                    three:2: one solution\n\
-                    three:3: no solution\n";
-    assert_eq!(call.text(), expected);
+    let text = call.text();
+    assert!(text.starts_with("three:1: several solutions; two that differ in "), "{text}");
+    assert!(text.ends_with(" cells\nthree:2: one solution\nthree:3: no solution\n"), "{text}");
     folder.write("one", SOLVED);
     let call = clausoku("unique one --json").dir(folder.path()).run();
     assert_eq!(call.code, Some(0));
     let json = format!(
-        "{{\"file\":\"one\",\"line\":1,\"variant\":\"classic:9\",\"method\":\"sat\",\
+        "{{\"file\":\"one\",\"line\":1,\"variant\":\"classic:9\",\"method\":\"fastest\",\
          \"solutions\":\"one\",\"first\":\"{SOLVED}\",\"second\":null,\"differ\":[]}}\n"
     );
     assert_eq!(call.text(), json);

@@ -91,6 +91,16 @@ pub enum Uniqueness {
 }
 
 impl Uniqueness {
+    /// Returns what these solutions mean, which are all there are, or at least two of them.
+    pub fn of(solutions: impl IntoIterator<Item = Grid>) -> Self {
+        let mut solutions = solutions.into_iter();
+        match (solutions.next(), solutions.next()) {
+            (None, _) => Self::None,
+            (Some(first), None) => Self::One(first),
+            (Some(first), Some(second)) => Self::Many(first, second),
+        }
+    }
+
     /// The cells in which the two solutions differ; none unless there are two.
     pub fn differences(&self) -> Vec<Cell> {
         let Self::Many(first, second) = self else { return Vec::new() };
@@ -105,12 +115,8 @@ impl Uniqueness {
 ///
 /// Fails if the puzzle cannot be encoded or the solver fails.
 pub fn uniqueness(puzzle: &Puzzle, encoding: &Encoding) -> Result<Uniqueness, Error> {
-    let mut solutions = Solutions::new(puzzle, encoding)?;
-    let Some(first) = solutions.next().transpose()? else {
-        return Ok(Uniqueness::None);
-    };
-    let second = solutions.next().transpose()?;
-    Ok(second.map_or(Uniqueness::One(first.clone()), |second| Uniqueness::Many(first, second)))
+    let found: Vec<Grid> = Solutions::new(puzzle, encoding)?.take(2).collect::<Result<_, _>>()?;
+    Ok(Uniqueness::of(found))
 }
 
 /// Decides any formula with the solver, and evaluates its model on every clause. The limits hold for both.

@@ -252,6 +252,16 @@ impl Found {
 }
 
 impl BatchAnswers<'_> {
+    /// Returns the number of puzzles.
+    pub fn len(&self) -> usize {
+        self.batch.len()
+    }
+
+    /// Returns whether there are no puzzles.
+    pub fn is_empty(&self) -> bool {
+        self.batch.is_empty()
+    }
+
     /// Returns what was found for the puzzle of this index.
     ///
     /// # Errors

@@ -1,16 +1,18 @@
 //! `clausoku check`: what there is to say of a puzzle.
 
+use std::num::NonZero;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use anyhow::anyhow;
 use clap::Args;
-use clausoku::diagnosis::confirmed_redundant;
-use clausoku::{Encoding, Puzzle, Report, SecondSolver, Uniqueness, check, redundant_givens};
+use clausoku::diagnosis::{Known, confirmed_redundant};
+use clausoku::{
+    Batch, Encoding, Grid, Puzzle, Question, SecondSolver, SolverChoice, Uniqueness, Variant,
+};
 use encoder::GivensLevel;
-use formats::Record;
 use itertools::Itertools;
-use puzzle::{Cell, Clash, Limits, StopReason};
-use serde::Serialize;
+use puzzle::{Cell, Clash, Limits, StopReason, clashes};
+use serde::{Serialize, Serializer};
 
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
@@ -18,7 +20,9 @@ use crate::app::report;
 use crate::cross_check::{CrossCheckArgs, Unchecked};
 use crate::grids::GridArgs;
 use crate::input::default_files;
+use crate::lists::{Entry, Fault, List, for_each_part, parts, sources};
 use crate::name::Name;
+use crate::ordered::{parse_jobs, threads};
 use crate::output::print;
 use crate::style::Colour;
 use crate::views::{self, counted};
@@ -59,6 +63,10 @@ pub struct Check {
     #[arg(long)]
     json: bool,
 
+    /// Number of threads; by default the number of cores
+    #[arg(long, value_name = "N", hide_short_help = true, value_parser = parse_jobs)]
+    jobs: Option<NonZero<usize>>,
+
     #[command(flatten)]
     args: GridArgs,
 
@@ -74,7 +82,8 @@ pub struct Check {
 struct Findings {
     file: Name,
     line: usize,
-    variant: String,
+    #[serde(serialize_with = "name_of")]
+    variant: Arc<Variant>,
     givens: usize,
     consistent: bool,
     clashes: Vec<String>,
@@ -88,31 +97,36 @@ struct Findings {
     solution: Option<String>,
 }
 
+/// What became of a puzzle.
+enum Checked {
+    Findings(Box<Findings>),
+    /// It cannot be read or checked.
+    Fault(Fault),
+    /// The second solver does not know.
+    Unchecked(Unchecked),
+}
+
 impl Check {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let choice = SolverChoice::unnamed(self.encoding.used().is_some());
+        // A wrong name is an error before the work begins.
+        self.second()?;
         let mut exit = Exit::Done;
-        let mut second = self.second.second_of_puzzles(FIRST, self.encoding())?;
-        for (file, record) in self.args.all(&self.grids) {
-            let findings = record.and_then(|record| self.findings(&file, &record, second.as_mut()));
-            let findings = match findings {
-                Ok(findings) => findings,
-                Err(error) => {
-                    if exit != Exit::Failed {
-                        exit = if error.is::<Unchecked>() { Exit::Unknown } else { Exit::Failed };
-                    }
-                    report(&error, colour);
-                    continue;
-                }
-            };
-            if !findings.unique && exit == Exit::Done {
-                exit = Exit::Faulty;
+        let consume = |part: anyhow::Result<Vec<Checked>>| -> anyhow::Result<()> {
+            for checked in part? {
+                exit = self.print(checked, exit, colour)?;
             }
-            if self.json {
-                print(&format!("{}\n", serde_json::to_string(&findings)?))?;
-            } else {
-                print(&findings.text())?;
-            }
-        }
+            Ok(())
+        };
+        let make = || {
+            let batch = Batch::new(&choice, self.encoding(), Limits::default());
+            (batch, self.second().ok().flatten())
+        };
+        let together = choice.takes_batches(&Limits::default());
+        let sources = sources(&self.args, &self.grids, together);
+        let work =
+            |list: &mut List, second: &mut Option<SecondSolver>| self.check(list, second.as_mut());
+        for_each_part(parts(sources, &choice, together), threads(self.jobs), make, work, consume)?;
         Ok(exit)
     }
 
@@ -120,66 +134,146 @@ impl Check {
         self.encoding.encoding(GivensLevel::Reduced)
     }
 
-    fn findings(
-        &self,
-        file: &Name,
-        record: &Record,
-        mut second: Option<&mut SecondSolver>,
-    ) -> anyhow::Result<Findings> {
-        let (puzzle, line, encoding) = (&record.puzzle, record.line, self.encoding());
-        let variant = puzzle.variant();
-        let fault = |error: clausoku::Error| anyhow!("{file}:{line}: {error}");
-        let report = check(puzzle, &encoding).map_err(fault)?;
-        let free = Limits::default();
-        if let (Some(second), []) = (&mut second, report.clashes.as_slice()) {
-            let cutoff = second.confirm_uniqueness(FIRST, puzzle, &report.solutions, &free);
-            Unchecked::none(file, line, cutoff.map_err(fault)?.map(StopReason::Unchecked))?;
+    fn second(&self) -> anyhow::Result<Option<SecondSolver>> {
+        self.second.second_of_puzzles(FIRST, self.encoding())
+    }
+
+    /// Prints what became of a puzzle, and returns what to exit with.
+    fn print(&self, checked: Checked, exit: Exit, colour: Colour) -> anyhow::Result<Exit> {
+        match checked {
+            Checked::Findings(findings) => {
+                print(&if self.json {
+                    serde_json::to_string(&findings)? + "\n"
+                } else {
+                    findings.text()
+                })?;
+                Ok(if !findings.unique && exit == Exit::Done { Exit::Faulty } else { exit })
+            }
+            Checked::Fault(fault) => {
+                report(&fault.error, colour);
+                print(&if self.json { fault.json()? } else { fault.comment() })?;
+                Ok(Exit::Failed)
+            }
+            Checked::Unchecked(unchecked) => {
+                report(&unchecked.into(), colour);
+                Ok(if exit == Exit::Failed { exit } else { Exit::Unknown })
+            }
         }
-        let place = |&cell: &Cell| variant.position(cell).to_string();
-        let asked = self.minimal || variant.order() <= MINIMAL_UNASKED;
-        let redundant = match report.solution() {
-            Some(_) if asked => {
-                let mut found = redundant_givens(puzzle, &encoding, &free).map_err(fault)?;
-                if let Some(second) = second {
-                    found = confirmed_redundant(puzzle, found, second, &free).map_err(fault)?;
+    }
+
+    /// Checks the puzzles of a part of a list.
+    fn check(
+        &self,
+        list: &mut List,
+        mut second: Option<&mut SecondSolver>,
+    ) -> anyhow::Result<Vec<Checked>> {
+        let List { batch, entries, .. } = list;
+        let answers = batch.solve(Question { most: 2, second: true })?;
+        let is_asked = |index: &usize| {
+            answers.get(*index).is_ok_and(|answer| {
+                let is_small = answer.variant().order() <= MINIMAL_UNASKED;
+                answer.search().solutions == 1 && (self.minimal || is_small)
+            })
+        };
+        let indices: Vec<usize> = (0..answers.len()).filter(is_asked).collect();
+        let redundant = answers.redundant_givens(&indices)?;
+        let mut redundant = indices.into_iter().zip(redundant).peekable();
+        let mut index = 0;
+        let mut checked = Vec::with_capacity(entries.len());
+        for entry in entries.drain(..) {
+            let (file, line) = match entry {
+                Entry::Puzzle(file, line) => (file, line),
+                Entry::Fault(fault) => {
+                    checked.push(Checked::Fault(fault));
+                    continue;
                 }
-                Unchecked::none(file, line, found.cut_short)?;
-                Some(found.value)
-            }
-            _ => None,
-        };
-        let difference = match &report.solutions {
-            Uniqueness::Many(first, second) => {
-                report.solutions.differences().first().map(|&cell| {
-                    let name = |grid: &clausoku::Grid| {
-                        grid.get(cell)
-                            .map_or("", |symbol| variant.alphabet().name(symbol))
-                            .to_owned()
-                    };
-                    format!("{} can hold {} or {}", place(&cell), name(first), name(second))
-                })
-            }
-            _ => None,
-        };
-        Ok(Findings {
-            file: file.to_owned(),
-            line,
-            variant: variant.name().to_owned(),
-            givens: puzzle.givens().filled().count(),
-            consistent: report.clashes.is_empty(),
-            clashes: report.clashes.iter().map(|clash| describe(puzzle, clash)).collect(),
-            solvable: report.solutions != Uniqueness::None,
-            unique: matches!(report.solutions, Uniqueness::One(_)),
-            minimal: redundant.as_ref().map(Vec::is_empty),
-            redundant: redundant.unwrap_or_default().iter().map(place).collect(),
-            difference,
-            solution: solution(puzzle, &report),
-        })
+            };
+            let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
+            let found = (|| {
+                let answer = answers.get(index).map_err(ToString::to_string)?;
+                let puzzle = answer.puzzle().into_owned();
+                let solutions = Uniqueness::of(answer.solutions());
+                let redundant = redundant.transpose().map_err(|error| error.to_string())?;
+                let place = (&file, line);
+                findings(place, &puzzle, &solutions, redundant, second.as_deref_mut())
+            })();
+            index += 1;
+            checked.push(match found {
+                Ok(Ok(findings)) => Checked::Findings(Box::new(findings)),
+                Ok(Err(unchecked)) => Checked::Unchecked(unchecked),
+                Err(error) => Checked::Fault(Fault::of_puzzle(&file, line, error)),
+            });
+        }
+        Ok(checked)
     }
 }
 
-fn solution(puzzle: &Puzzle, report: &Report) -> Option<String> {
-    report.solution().map(|grid| views::line(puzzle, grid))
+/// Says what was found of a puzzle, as far as the second solver confirms it.
+fn findings(
+    (file, line): (&Name, usize),
+    puzzle: &Puzzle,
+    solutions: &Uniqueness,
+    redundant: Option<Known<Vec<Cell>>>,
+    mut second: Option<&mut SecondSolver>,
+) -> Result<Result<Findings, Unchecked>, String> {
+    let variant = puzzle.variant();
+    let fault = |error: clausoku::Error| error.to_string();
+    let free = Limits::default();
+    let clashes = match solutions {
+        Uniqueness::None => clashes(variant, puzzle.givens()),
+        Uniqueness::One(_) | Uniqueness::Many(..) => Vec::new(),
+    };
+    if let (Some(second), []) = (&mut second, clashes.as_slice()) {
+        let cutoff = second.confirm_uniqueness(FIRST, puzzle, solutions, &free).map_err(fault)?;
+        if let Err(unchecked) = Unchecked::none(file, line, cutoff.map(StopReason::Unchecked)) {
+            return Ok(Err(unchecked));
+        }
+    }
+    let redundant = match (redundant, second) {
+        (Some(found), Some(second)) => {
+            Some(confirmed_redundant(puzzle, found, second, &free).map_err(fault)?)
+        }
+        (found, _) => found,
+    };
+    if let Err(unchecked) =
+        Unchecked::none(file, line, redundant.as_ref().and_then(|found| found.cut_short))
+    {
+        return Ok(Err(unchecked));
+    }
+    let redundant = redundant.map(|found| found.value);
+    let place = |&cell: &Cell| variant.position(cell).to_string();
+    let solution = match solutions {
+        Uniqueness::One(grid) => Some(views::line(puzzle, grid)),
+        Uniqueness::None | Uniqueness::Many(..) => None,
+    };
+    Ok(Ok(Findings {
+        file: file.clone(),
+        line,
+        variant: Arc::clone(variant),
+        givens: puzzle.givens().filled().count(),
+        consistent: clashes.is_empty(),
+        clashes: clashes.iter().map(|clash| describe(puzzle, clash)).collect(),
+        solvable: *solutions != Uniqueness::None,
+        unique: solution.is_some(),
+        minimal: redundant.as_ref().map(Vec::is_empty),
+        redundant: redundant.unwrap_or_default().iter().map(place).collect(),
+        difference: difference(puzzle, solutions),
+        solution,
+    }))
+}
+
+/// A cell that two solutions differ in, in words.
+fn difference(puzzle: &Puzzle, solutions: &Uniqueness) -> Option<String> {
+    let Uniqueness::Many(first, second) = solutions else { return None };
+    let variant = puzzle.variant();
+    let cell = *solutions.differences().first()?;
+    let name = |grid: &Grid| grid.get(cell).map_or("", |symbol| variant.alphabet().name(symbol));
+    let position = variant.position(cell);
+    Some(format!("{position} can hold {} or {}", name(first), name(second)))
+}
+
+fn name_of<S: Serializer>(variant: &Arc<Variant>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(variant.name())
 }
 
 /// `row 3 contains 7 twice: R3C1, R3C5`.
@@ -202,8 +296,13 @@ impl Findings {
                 (if holds { "yes" } else { "no" }, if why.is_empty() { "" } else { ": " });
             format!("  {what:12} {yes}{colon}{why}\n")
         };
-        let mut text =
-            format!("{}:{}: {}, {} givens\n", self.file, self.line, self.variant, self.givens);
+        let mut text = format!(
+            "{}:{}: {}, {} givens\n",
+            self.file,
+            self.line,
+            self.variant.name(),
+            self.givens
+        );
         text += &line("well formed", true, String::new());
         text += &line("consistent", self.consistent, self.clashes.join("; "));
         if !self.consistent {

@@ -227,7 +227,7 @@ impl Solve {
         let shape = if self.json { Shape::Json } else { answers.shape() };
         let work = Work { task: self.task(), shape, costs: self.statistics };
         let together = self.takes_batches(choice);
-        let batch = || self.batch(choice, together);
+        let batch = || (self.batch(choice, together), ());
         let consume = |done: anyhow::Result<Done>| -> anyhow::Result<()> {
             let done = match done {
                 Ok(done) => done,
@@ -252,7 +252,7 @@ impl Solve {
             Ok(())
         };
         let parts = parts(sources, choice, together);
-        for_each_part(parts, self.jobs(), batch, |list| work.solve(list), consume)?;
+        for_each_part(parts, self.jobs(), batch, |list, ()| work.solve(list), consume)?;
         answers.finish()?;
         Ok(so_far.finish(self.task()))
     }

@@ -5,15 +5,16 @@ mod finding;
 mod request;
 
 use std::io::Write;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, Error, anyhow, bail};
 use clap::Args;
-use clausoku::{Encoding, SecondSolver};
+use clausoku::diagnosis::Known;
+use clausoku::{Batch, BatchAnswers, Encoding, Puzzle, Question, SecondSolver, SolverChoice};
 use encoder::GivensLevel;
-use formats::Record;
-use puzzle::Limits;
+use puzzle::{Cell, Limits};
 
 use self::finding::Finding;
 use self::request::Request;
@@ -26,7 +27,11 @@ use crate::grids::GridArgs;
 use crate::help::table;
 use crate::input::default_files;
 use crate::interrupt;
+use crate::lists::{Entry, Fault, List, Source, for_each_part, parts, sources};
+use crate::name::Name;
+use crate::ordered::{parse_jobs, threads};
 use crate::output::{Printer, fill, is_stdout, refuse_input};
+use crate::progress::Progress;
 use crate::solver::parse_time;
 use crate::style::Colour;
 
@@ -67,7 +72,7 @@ pub struct Unique {
     #[arg(
         long,
         value_enum,
-        default_value = "sat",
+        default_value = "fastest",
         hide_default_value = true,
         hide_possible_values = true,
         hide_short_help = true,
@@ -107,6 +112,10 @@ pub struct Unique {
     #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     output: PathBuf,
 
+    /// Number of threads; by default the number of cores
+    #[arg(long, value_name = "N", hide_short_help = true, value_parser = parse_jobs)]
+    jobs: Option<NonZero<usize>>,
+
     #[command(flatten)]
     args: GridArgs,
 
@@ -130,7 +139,11 @@ pub struct Unique {
 
 fn method_help() -> String {
     let rows = [
-        ("sat", "a SAT solver, with a clause that excludes the first solution (the default)"),
+        (
+            "fastest",
+            "vector instructions for lists of boards of up to 9 symbols, else as sat (the default)",
+        ),
+        ("sat", "a SAT solver, with a clause that excludes the first solution"),
         (
             "second-solution",
             "Falissard's: brute force with larger symbols than in the first solution",
@@ -142,6 +155,8 @@ fn method_help() -> String {
 /// The methods that search for a second solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Method {
+    /// Lanes on small boards, a SAT solver on others and where an encoding is asked for.
+    Fastest,
     /// A SAT solver, with a clause that excludes the first solution.
     Sat,
     /// Falissard's: brute force again, in each cell with the symbols after the first solution's.
@@ -152,6 +167,7 @@ impl Method {
     /// As the command line takes it.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Fastest => "fastest",
             Self::Sat => "sat",
             Self::SecondSolution => "second-solution",
         }
@@ -160,10 +176,41 @@ impl Method {
     /// The solver that it asks.
     pub fn solver(self) -> &'static str {
         match self {
-            Self::Sat => backends::SOLVERS[0].name,
+            Self::Fastest | Self::Sat => backends::SOLVERS[0].name,
             Self::SecondSolution => "brute-force",
         }
     }
+}
+
+/// How results are shown.
+#[derive(Clone, Copy)]
+struct Shape {
+    /// Whether there is a single puzzle.
+    alone: bool,
+    drawing: Option<Drawing>,
+}
+
+/// The result for a puzzle, to be printed.
+struct Printed {
+    drawn: Option<Vec<u8>>,
+    text: String,
+    error: Option<Error>,
+    exit: Exit,
+}
+
+/// A puzzle of a batch and its redundant givens.
+type Redundant = (usize, Result<Known<Vec<Cell>>, clausoku::Error>);
+
+/// The redundant givens of the puzzles with one solution that the lanes solved.
+fn in_lanes(answers: &BatchAnswers<'_>) -> anyhow::Result<Vec<Redundant>> {
+    let is_asked = |index: &usize| {
+        answers
+            .get(*index)
+            .is_ok_and(|answer| answer.in_lanes().is_some() && answer.search().solutions == 1)
+    };
+    let indices: Vec<usize> = (0..answers.len()).filter(is_asked).collect();
+    let redundant = answers.redundant_givens(&indices)?;
+    Ok(indices.into_iter().zip(redundant).collect())
 }
 
 impl Unique {
@@ -173,80 +220,174 @@ impl Unique {
         for grid in &self.grids {
             refuse_input(&self.output, grid)?;
         }
-        let mut checker =
-            self.cross_check.second_of_puzzles(self.method.solver(), self.encoding())?;
-        let mut puzzles = self.args.all(&self.grids);
-        let first = puzzles.next().context("there is no puzzle in the input")?;
-        let second = puzzles.next();
-        let alone = second.is_none() && !self.line;
-        if !is_stdout(picture)
-            && let Some((_, second)) = second
-        {
-            second?;
+        // A wrong name is an error before the work begins.
+        self.checker()?;
+        let choice =
+            SolverChoice::unnamed(self.method != Method::Fastest || self.encoding.used().is_some());
+        // A diagnosis may take long, and is printed when it is ready.
+        let together = choice.takes_batches(&self.limits())
+            && self.method != Method::SecondSolution
+            && !self.diagnose;
+        let mut sources = sources(&self.args, &self.grids, together);
+        let first = sources.next().context("there is no puzzle in the input")?;
+        let second = sources.next();
+        let alone = second.is_none() && matches!(first, Source::Puzzle(_)) && !self.line;
+        let is_list = second.is_some() || matches!(first, Source::Lines(_));
+        let is_drawn = alone && !(self.json && is_stdout(&self.output));
+        // The second solution that a SAT solver finds differs from the first in few cells.
+        let (choice, together) =
+            if is_drawn { (SolverChoice::unnamed(true), false) } else { (choice, together) };
+        if !is_stdout(picture) && is_list {
+            if let Some(Source::Puzzle((_, second))) = second {
+                second?;
+            }
             bail!(
                 "there are several puzzles, and a drawing shows one; for a line each, add --line"
             );
         }
         let mut printer = Printer::open(if self.line { &self.output } else { Path::new("-") })?;
+        let mut progress = Progress::new("puzzles");
         let mut exit = Exit::Done;
-        for (file, record) in [first].into_iter().chain(second).chain(puzzles) {
-            let place = |line: usize, error| anyhow!("{file}:{line}: {error}");
-            let found = record.and_then(|record| {
-                let finding = self.finding(&record, checker.as_mut());
-                finding.map_err(|error| place(record.line, error)).map(|found| (record, found))
-            });
-            let (record, finding) = match found {
-                Ok(found) => found,
-                Err(error) => {
-                    exit = Exit::Failed;
-                    report(&error, colour);
-                    continue;
+        let mut stopped = false;
+        let shape = Shape { alone, drawing: is_drawn.then_some(drawing) };
+        let consume = |results: anyhow::Result<Vec<Printed>>| -> anyhow::Result<()> {
+            for result in results? {
+                progress.step();
+                if let Some(drawn) = &result.drawn {
+                    fill(picture, |output| output.write_all(drawn))?;
                 }
-            };
-            if interrupt::came() {
-                exit = Exit::Interrupted;
-            } else if exit == Exit::Done || exit == Exit::Faulty {
-                exit = match finding.exit() {
-                    Exit::Done => exit,
-                    other => other,
+                printer.print(&result.text)?;
+                if let Some(error) = &result.error {
+                    progress.clear();
+                    report(error, colour);
+                }
+                exit = match (exit, result.exit) {
+                    _ if interrupt::came() => Exit::Interrupted,
+                    (_, Exit::Failed) | (Exit::Failed, _) => Exit::Failed,
+                    (exit, Exit::Done) => exit,
+                    (Exit::Done | Exit::Faulty, other) => other,
+                    (exit, _) => exit,
                 };
+                if exit == Exit::Interrupted {
+                    stopped = true;
+                    bail!("interrupted");
+                }
             }
-            if alone && !(self.json && is_stdout(&self.output)) {
-                let drawn = finding.draw(drawing)?;
-                fill(picture, |output| output.write_all(&drawn))?;
-            }
-            printer.print(&if self.json {
-                serde_json::to_string(&finding.json(&file, record.line))? + "\n"
-            } else if alone {
-                finding.text()
-            } else {
-                finding.line(&file, record.line)
-            })?;
-            if exit == Exit::Interrupted {
-                break;
-            }
+            Ok(())
+        };
+        let make = || {
+            let batch = Batch::new(&choice, self.encoding(), self.limits());
+            (batch, self.checker().ok().flatten())
+        };
+        let work = |list: &mut List, checker: &mut Option<SecondSolver>| {
+            self.print_list(list, checker.as_mut(), shape)
+        };
+        let sources = [first].into_iter().chain(second).chain(sources);
+        let parts = parts(sources, &choice, together);
+        let done = for_each_part(parts, threads(self.jobs), make, work, consume);
+        progress.clear();
+        if !stopped {
+            done?;
         }
         printer.finish()?;
         Ok(exit)
     }
 
-    fn finding(
+    fn checker(&self) -> anyhow::Result<Option<SecondSolver>> {
+        self.cross_check.second_of_puzzles(self.method.solver(), self.encoding())
+    }
+
+    /// What is to be printed of the puzzles of a part of a list.
+    fn print_list(
         &self,
-        record: &Record,
-        second: Option<&mut SecondSolver>,
-    ) -> anyhow::Result<Finding> {
+        list: &mut List,
+        mut checker: Option<&mut SecondSolver>,
+        shape: Shape,
+    ) -> anyhow::Result<Vec<Printed>> {
+        let request = self.request();
+        let List { batch, entries, .. } = list;
+        let puzzles: Vec<Puzzle> = match self.method {
+            Method::SecondSolution => (0..batch.len()).map(|index| batch.puzzle(index)).collect(),
+            Method::Fastest | Method::Sat => Vec::new(),
+        };
+        let answers = match self.method {
+            Method::SecondSolution => None,
+            Method::Fastest | Method::Sat => Some(batch.solve(Question { most: 2, second: true })?),
+        };
+        let mut redundant = match &answers {
+            Some(answers) if self.minimal => in_lanes(answers)?,
+            _ => Vec::new(),
+        }
+        .into_iter()
+        .peekable();
+        let mut index = 0;
+        let mut printed = Vec::with_capacity(entries.len());
+        for entry in entries.drain(..) {
+            let (file, line) = match entry {
+                Entry::Puzzle(file, line) => (file, line),
+                Entry::Fault(fault) => {
+                    printed.push(self.fault(fault)?);
+                    continue;
+                }
+            };
+            let checker = checker.as_deref_mut();
+            let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
+            let finding = match &answers {
+                Some(answers) => {
+                    answers.get(index).map_err(|error| anyhow!("{error}")).and_then(|answer| {
+                        Finding::of(&answer, redundant.transpose()?, &request, checker)
+                    })
+                }
+                None => Finding::by_second_solution(&puzzles[index], &request, checker),
+            };
+            index += 1;
+            printed.push(match finding {
+                Ok(finding) => self.printed(&finding, (&file, line), shape)?,
+                Err(error) => self.fault(Fault::of_puzzle(&file, line, error))?,
+            });
+        }
+        Ok(printed)
+    }
+
+    fn printed(
+        &self,
+        finding: &Finding,
+        (file, line): (&Name, usize),
+        Shape { alone, drawing }: Shape,
+    ) -> anyhow::Result<Printed> {
+        let text = if self.json {
+            serde_json::to_string(&finding.json(file, line))? + "\n"
+        } else if alone {
+            finding.text()
+        } else {
+            finding.line(file, line)
+        };
+        let drawn = drawing.map(|drawing| finding.draw(drawing)).transpose()?;
+        Ok(Printed { drawn, text, error: None, exit: finding.exit() })
+    }
+
+    fn fault(&self, fault: Fault) -> anyhow::Result<Printed> {
+        let text = if self.json { fault.json()? } else { fault.comment() };
+        Ok(Printed { drawn: None, text, error: Some(fault.error), exit: Exit::Failed })
+    }
+
+    fn limits(&self) -> Limits {
         let (time, stop) = (self.time_limit, self.heeds_ctrl_c().then(interrupt::heeded));
-        let request = Request {
+        Limits { time, stop, ..Limits::default() }
+    }
+
+    /// What is requested for each puzzle. The time starts now.
+    fn request(&self) -> Request {
+        Request {
             method: self.method,
             minimal: self.minimal,
             seed: self.seed,
             diagnose: self.diagnose,
-            limits: Limits { time, steps: self.step_limit, stop, ..Limits::default() },
+            limits: Limits { steps: self.step_limit, ..self.limits() },
             counting: self.step_limit.unwrap_or(STEPS),
             encoding: self.encoding(),
             start: Instant::now(),
-        };
-        Finding::of(&record.puzzle, &request, second)
+        }
     }
 
     /// Whether there may be results before the work on a puzzle ends. If not, Ctrl-C ends the process at once,

@@ -18,18 +18,21 @@ use self::part::Part;
 use crate::ordered::for_each_ordered_with;
 
 /// Reads the parts of a list, lets the function work on each on this many threads, and hands the results to
-/// the consumer in order.
-pub fn for_each_part<R: Send>(
+/// the consumer in order. Each thread makes a batch, and what else the work needs.
+pub fn for_each_part<S, R: Send>(
     parts: impl Iterator<Item = Part> + Send,
     jobs: usize,
-    batch: impl Fn() -> Batch + Sync,
-    work: impl Fn(&mut List) -> R + Sync,
+    make: impl Fn() -> (Batch, S) + Sync,
+    work: impl Fn(&mut List, &mut S) -> R + Sync,
     consume: impl FnMut(R) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let make = || List::new(batch());
-    let work = |list: &mut List, part: Part| {
+    let make = || {
+        let (batch, state) = make();
+        (List::new(batch), state)
+    };
+    let work = |(list, state): &mut (List, S), part: Part| {
         list.read(part);
-        work(list)
+        work(list, state)
     };
     for_each_ordered_with(parts, jobs, make, work, consume)
 }

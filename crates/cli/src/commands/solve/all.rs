@@ -80,8 +80,8 @@ impl<'a> Lister<'a> {
             }
             Ok(())
         };
-        let batch = || args.batch(choice, together);
-        let look = |list: &mut List| look(list, together);
+        let batch = || (args.batch(choice, together), ());
+        let look = |list: &mut List, (): &mut ()| look(list, together);
         for_each_part(parts(sources, choice, together), args.jobs(), batch, look, consume)?;
         self.print.answers.finish()?;
         Ok(exit)

@@ -4,11 +4,11 @@ use clausoku::diagnosis::{
     Known, SecondSolution, confirmed_redundant, confirmed_superfluous, redundant_givens,
     second_solution, superfluous_givens,
 };
-use clausoku::{Grid, Pipeline, Puzzle, SecondSolver, Uniqueness, search};
+use clausoku::{BatchAnswer, Grid, Puzzle, SecondSolver, Uniqueness};
 use cnf::Rng;
 use itertools::Itertools;
 use puzzle::scene::Scene;
-use puzzle::{Cell, Collect, Limits, SearchResult, StopReason, clashes};
+use puzzle::{Cell, SearchResult, StopReason, clashes};
 use serde::Serialize;
 
 use super::Method;
@@ -92,22 +92,51 @@ struct MinimalJson {
 }
 
 impl Finding {
+    /// What is to be said of a puzzle that was solved.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a solver fails, or two of them disagree.
     pub fn of(
+        answer: &BatchAnswer<'_>,
+        redundant: Option<Known<Vec<Cell>>>,
+        request: &Request,
+        mut second: Option<&mut SecondSolver>,
+    ) -> anyhow::Result<Self> {
+        let puzzle = answer.puzzle();
+        let solutions = Solutions::found(answer);
+        let solutions =
+            solutions.confirmed(answer.solver(), &puzzle, request, second.as_deref_mut())?;
+        Self::with(&puzzle, (solutions, Vec::new()), redundant, request, second)
+    }
+
+    /// The same of a puzzle that brute force solves twice.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a solver fails, or two of them disagree.
+    pub fn by_second_solution(
         puzzle: &Puzzle,
         request: &Request,
         mut second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
-        let (solutions, runs) = match request.method {
-            Method::Sat => (Solutions::by_sat(puzzle, request)?, Vec::new()),
-            Method::SecondSolution => {
-                let found = second_solution(puzzle, &request.left())?;
-                (Solutions::of(&found), found.runs)
-            }
-        };
-        let solutions = solutions.confirmed(puzzle, request, second.as_deref_mut())?;
+        let found = second_solution(puzzle, &request.left())?;
+        let solver = request.method.solver();
+        let solutions = Solutions::of(&found);
+        let solutions = solutions.confirmed(solver, puzzle, request, second.as_deref_mut())?;
+        Self::with(puzzle, (solutions, found.runs), None, request, second)
+    }
+
+    fn with(
+        puzzle: &Puzzle,
+        (solutions, runs): (Solutions, Vec<SearchResult>),
+        redundant: Option<Known<Vec<Cell>>>,
+        request: &Request,
+        mut second: Option<&mut SecondSolver>,
+    ) -> anyhow::Result<Self> {
         let minimal = match &solutions {
             Solutions::Known(Uniqueness::One(solution)) if request.minimal => {
-                Some(Minimal::of(puzzle, solution, request, second.as_deref_mut())?)
+                Some(Minimal::of(puzzle, solution, redundant, request, second.as_deref_mut())?)
             }
             _ => None,
         };
@@ -260,29 +289,24 @@ impl Finding {
 }
 
 impl Solutions {
-    fn by_sat(puzzle: &Puzzle, request: &Request) -> anyhow::Result<Self> {
-        let mut solver = Pipeline::new(request.encoding, backends::SOLVERS[0].create);
-        let mut found = Collect::new(2);
-        let limits = Limits { steps: None, solutions: Some(2), ..request.left() };
-        let ended = search(&mut solver, puzzle, &limits, &mut found)?.ended;
-        let mut grids = found.grids.into_iter();
-        Ok(match (grids.next(), grids.next()) {
-            (Some(first), Some(second)) => Self::Known(Uniqueness::Many(first, second)),
-            (first, _) if ended.is_cut_short() => Self::Unknown(ended, first),
-            (Some(first), None) => Self::Known(Uniqueness::One(first)),
-            (None, _) => Self::Known(Uniqueness::None),
-        })
+    /// What the answer says.
+    fn found(answer: &BatchAnswer<'_>) -> Self {
+        let (ended, mut found) = (answer.search().ended, answer.solutions());
+        if ended.is_cut_short() && found.len() < 2 {
+            return Self::Unknown(ended, found.pop());
+        }
+        Self::Known(Uniqueness::of(found))
     }
 
     /// The same as far as the second solver confirms it.
     fn confirmed(
         self,
+        first: &str,
         puzzle: &Puzzle,
         request: &Request,
         second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
         let (Self::Known(known), Some(second)) = (&self, second) else { return Ok(self) };
-        let first = request.method.solver();
         let cutoff = second.confirm_uniqueness(first, puzzle, known, &request.left())?;
         let Some(cutoff) = cutoff else { return Ok(self) };
         let solution = match known {
@@ -304,15 +328,27 @@ impl Minimal {
     fn of(
         puzzle: &Puzzle,
         solution: &Grid,
+        redundant: Option<Known<Vec<Cell>>>,
         request: &Request,
         second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
-        let mut redundant = redundant_givens(puzzle, &request.encoding, &request.left())?;
+        let mut redundant = match redundant {
+            Some(redundant) => redundant,
+            None => redundant_givens(puzzle, &request.encoding, &request.left())?,
+        };
         let mut order: Vec<Cell> = puzzle.variant().cells().collect();
         if let Some(seed) = request.seed {
             Rng::new(seed).shuffle(&mut order);
         }
-        let mut out = superfluous_givens(puzzle, &request.encoding, &order, &request.left())?;
+        // Only a given that can be left out alone can be left out with others.
+        if redundant.cut_short.is_none() {
+            order.retain(|cell| redundant.value.contains(cell));
+        }
+        let mut out = if order.is_empty() {
+            Known { value: Vec::new(), cut_short: None }
+        } else {
+            superfluous_givens(puzzle, &request.encoding, &order, &request.left())?
+        };
         if let Some(second) = second {
             redundant = confirmed_redundant(puzzle, redundant, second, &request.left())?;
             out = confirmed_superfluous(puzzle, solution, out, second, &request.left())?;

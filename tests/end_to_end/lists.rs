@@ -1,0 +1,151 @@
+//! Lists of puzzles: every command gives the same answers by the lanes as by SAT, in the order of the input.
+
+use serde_json::Value;
+
+use crate::support::{FIGURE_1, Folder, clausoku};
+
+/// Puzzles with one solution, several and none, of two boards, and lines that are none.
+const LINES: [&str; 7] = [
+    FIGURE_1.0,
+    "12..34....4...1.",
+    "1..............4",
+    "5...............",
+    "11..............",
+    "12343412214.432.",
+    "123........42...",
+];
+
+/// HoDoKu's lines: without a deleted candidate, with a wrong one deleted, with the right one deleted, and at fault.
+fn hodoku() -> [String; 4] {
+    let line = |deleted: &str| format!(":0000:x:{}:{deleted}::", FIGURE_1.0);
+    // The first cell of the solution is 8.
+    [line(""), line("711"), line("811"), ":0000:x:12:::".to_owned()]
+}
+
+fn list(size: usize) -> String {
+    LINES.iter().cycle().take(size).flat_map(|line| [*line, "\n"]).collect()
+}
+
+/// The lines of an output without the solutions that are one of several, which solvers choose differently.
+fn without_choices(text: &str) -> Vec<String> {
+    let line = |line: &str| match serde_json::from_str::<Value>(line) {
+        Ok(Value::Object(mut object)) => {
+            object.remove("method");
+            object.remove("difference");
+            let several =
+                object.get("solutions").is_some_and(|count| *count == "many" || *count == 2);
+            for key in ["solution", "first", "second", "differ"].into_iter().filter(|_| several) {
+                object.remove(key);
+            }
+            Value::Object(object).to_string()
+        }
+        _ if line.contains("several solutions") => "several solutions".to_owned(),
+        _ if line.starts_with("  unique       no") => "not unique".to_owned(),
+        _ => line.to_owned(),
+    };
+    text.lines().map(line).collect()
+}
+
+/// Runs the command on these files by the lanes and by SAT, compares the answers, and returns those of the lanes.
+fn compare(folder: &Folder, command: &str, files: &str) -> Vec<String> {
+    let sat = if command.starts_with("solve") { "--solver varisat" } else { "--encoding extended" };
+    let run = |options: &str| {
+        let call = clausoku(&format!("{command} {files} {options}")).dir(folder.path()).run();
+        let faults = call.err.lines().filter(|line| line.starts_with("error:")).count();
+        (call.code, without_choices(&call.text()), faults)
+    };
+    let by_lanes = run("");
+    assert_eq!(by_lanes, run(sat), "{command} {files}");
+    assert_eq!(by_lanes, run("--jobs 3"), "{command} {files}");
+    by_lanes.1
+}
+
+const COMMANDS: [&str; 10] = [
+    "solve --line",
+    "solve --json",
+    "solve --count 3 --line",
+    "solve --unique --line",
+    "unique --line",
+    "unique --json",
+    "unique --line --minimal",
+    "unique --json --minimal",
+    "check",
+    "check --json",
+];
+
+#[test]
+fn lists_have_the_same_answers_by_the_lanes_and_by_sat() {
+    let folder = Folder::new();
+    for size in [0, 1, 2, 33] {
+        let name = format!("list{size}");
+        folder.write(&name, list(size));
+        for command in COMMANDS {
+            let lines = compare(&folder, command, &name);
+            let is_a_line_each = !command.starts_with("check ") && !command.contains("--minimal");
+            if size > 1 && (is_a_line_each && command != "check" || command.contains("json")) {
+                assert_eq!(lines.len(), size, "{command}: {lines:?}");
+            }
+        }
+    }
+    for command in COMMANDS {
+        compare(&folder, command, "list33 list2 list33");
+    }
+}
+
+#[test]
+fn lists_of_other_formats_have_the_same_answers() {
+    let folder = Folder::new();
+    let hodoku = hodoku();
+    let lines = hodoku.iter().cycle().take(33);
+    let hodoku: String = lines.flat_map(|line| [line.as_str(), "\n"]).collect();
+    folder.write("hodoku", hodoku);
+    let (puzzle, solution) = FIGURE_1;
+    let mut csv = "id,quizzes,solutions\n".to_owned();
+    for id in 0..33 {
+        let line = match id % 4 {
+            0 => format!("{id},{puzzle},{solution}\n"),
+            1 => format!("\"{id}, quoted\",{puzzle},\n"),
+            2 => format!("{id},{puzzle},{puzzle}\n"),
+            _ => format!("{id},{solution},{solution} # remark\n"),
+        };
+        csv.push_str(&line);
+    }
+    folder.write("table.csv", csv);
+    for command in COMMANDS {
+        for files in ["hodoku", "table.csv", "table.csv hodoku"] {
+            let lines = compare(&folder, command, files);
+            assert!(lines.len() >= 33, "{command} {files}: {lines:?}");
+        }
+    }
+    let lines = compare(&folder, "solve --unique --line", "hodoku");
+    assert_eq!(lines[..3], ["1", "1", "0"]);
+    assert!(lines[3].starts_with("# 4: expected 81 cells, found 2"), "{}", lines[3]);
+    let lines = compare(&folder, "solve --line", "table.csv");
+    assert!(lines[2].starts_with("# 4: expected its solution, found one that"), "{}", lines[2]);
+}
+
+#[test]
+fn every_solution_of_a_list_is_printed_in_order() {
+    let folder = Folder::new();
+    folder.write("list", list(9));
+    let sorted = |options: &str| {
+        let call = clausoku(&format!("solve list --all {options}")).dir(folder.path()).run();
+        assert_eq!(call.code, Some(2));
+        // Solvers find the solutions of a puzzle in their own order.
+        let text = call.text();
+        let mut puzzles: Vec<Vec<&str>> = Vec::new();
+        for line in text.lines() {
+            if line.starts_with("# list:") || line.starts_with("# 4:") {
+                puzzles.push(Vec::new());
+            }
+            puzzles.last_mut().expect("a head").push(line);
+        }
+        for lines in &mut puzzles {
+            lines.sort_unstable();
+        }
+        puzzles.into_iter().flatten().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let by_lanes = sorted("");
+    assert_eq!(by_lanes, sorted("--solver varisat"));
+    assert_eq!(by_lanes.iter().filter(|line| line.ends_with("# 1 solution")).count(), 5);
+}
