@@ -75,7 +75,7 @@ fn the_meaning_comes_from_the_formula_the_grid_the_board_or_the_model() {
     let options = "encode data/grids/figure-1.txt --encoding minimal --givens reduced";
     let text = clausoku("solve -").input(clausoku(options).text()).run().text();
     let error = refused(&format!("{GRID} --numbering compact"), text);
-    assert!(error.ends_with("so give --cnf FILE if it was another\n"), "{error}");
+    assert!(error.ends_with("give it with --cnf FILE\n"), "{error}");
     let text = answer(decimal(&solution()));
     from("", &text);
     from("--numbering decimal", &text);
@@ -217,13 +217,13 @@ fn files_that_are_mixed_up_are_told_apart() {
     assert!(error("decode answer --grid answer").starts_with("error: answer: line 1, column "));
     assert_eq!(
         error("decode answer"),
-        "error: answer: what the variables mean has to be given, by --cnf FILE or --grid FILE: the \
-         largest true one, 721, is not 10000*column + 100*row + value of the last column of a board \
-         of m*m blocks, so the model itself does not tell\n"
+        "error: answer: the meaning of the variables is unknown; give --cnf FILE or --grid FILE (the \
+         largest true variable, 721, is not 10000*column + 100*row + value of the last column of a \
+         board of m*m blocks)\n"
     );
     for numbering in ["dense", "log"] {
         let expected = format!(
-            "error: the {numbering} numbering says nothing of the board; give --cnf FILE or --grid \
+            "error: the {numbering} numbering does not define the board; give --cnf FILE or --grid \
              FILE too\n"
         );
         assert_eq!(error(&format!("decode answer --numbering {numbering}")), expected);
@@ -259,8 +259,8 @@ fn an_answer_to_another_formula_is_refused() {
     let other = answer(dense(&cells("1234432121433412")));
     assert_eq!(
         decode("--cnf f.cnf", &other).refusal(),
-        "error: standard input: the answer speaks of variable 62, which is larger than the header \
-         of f.cnf says; is it the answer to another formula?\n"
+        "error: standard input: the answer contains variable 62, which is larger than the header \
+         of f.cnf allows; is it the answer to another formula?\n"
     );
     assert!(decode("--grid grid", &other).refusal().contains("but 3 was given there (I)"));
     encode("");

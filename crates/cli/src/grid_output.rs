@@ -36,10 +36,9 @@ pub struct OutputArgs {
     pub to: Option<&'static Format>,
 
     /// Characters for numbers above 9: from-one, from-zero or letters
-    ///
-    /// from-one is 1–9, then A; from-zero is 0–9, then A; letters starts with A.
     #[arg(
         long,
+        long_help = "Characters for numbers above 9: from-one (1–9, then A), from-zero (0–9, then A) or letters",
         value_name = "SYMBOLS",
         value_parser = symbols(),
         hide_possible_values = true,
@@ -48,9 +47,11 @@ pub struct OutputArgs {
     pub to_symbols: Option<Symbols>,
 
     /// Print only grids and errors
-    ///
-    /// There are no remarks, notes and summaries.
-    #[arg(short, long)]
+    #[arg(
+        short,
+        long,
+        long_help = "Print only grids and errors, without remarks, notes and summaries"
+    )]
     pub quiet: bool,
 }
 

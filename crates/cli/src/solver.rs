@@ -26,9 +26,12 @@ pub struct SolverArgs {
     solver_file: Option<PathBuf>,
 
     /// Time limit for each puzzle, as in 10s or 2m
-    ///
-    /// The units are ms, s, m and h; without a unit the number is in seconds.
-    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    #[arg(
+        long,
+        value_name = "TIME",
+        value_parser = parse_time,
+        long_help = "Time limit for each puzzle, as in 500ms, 10s, 2m or 1h; without a unit in seconds"
+    )]
     time_limit: Option<Duration>,
 
     /// Limit on the steps of the search; the solver defines what a step is

@@ -101,8 +101,8 @@ impl Decode {
             let spoken = model.last_variable().map_or(0, Variable::to_dimacs);
             if variables.is_some_and(|variables| spoken > variables) {
                 bail!(
-                    "{name}: the answer speaks of variable {spoken}, which is larger than the \
-                     header of {} says; is it the answer to another formula?",
+                    "{name}: the answer contains variable {spoken}, which is larger than the header \
+                     of {} allows; is it the answer to another formula?",
                     shown(path)
                 );
             }
@@ -119,8 +119,8 @@ impl Decode {
                 let solution = decode(model, &numbered(scheme, &puzzle)?, &puzzle);
                 solution.map_err(|error| match scheme {
                     Scheme::Compact => anyhow!(
-                        "{error}; the grid says which candidates were open for --encoding extended \
-                         only, so give --cnf FILE if it was another"
+                        "{error}; the open candidates are those of --encoding extended, so if the \
+                         formula has another encoding, give it with --cnf FILE"
                     ),
                     _ => error.into(),
                 })
@@ -134,14 +134,14 @@ impl Decode {
     fn read_off(&self, name: &Name, model: &Model) -> anyhow::Result<(Puzzle, Grid)> {
         if let Some(scheme) = self.numbering.filter(|scheme| *scheme != Scheme::Decimal) {
             bail!(
-                "the {scheme} numbering says nothing of the board; give --cnf FILE or --grid FILE too"
+                "the {scheme} numbering does not define the board; give --cnf FILE or --grid FILE too"
             );
         }
         let (variant, solution) = read_off_decimal(model).map_err(|error| match error {
             ReadOffError::NotDecimal { last } => anyhow!(
-                "{name}: what the variables mean has to be given, by --cnf FILE or --grid FILE: the \
-                 largest true one, {last}, is not 10000*column + 100*row + value of the last column \
-                 of a board of m*m blocks, so the model itself does not tell"
+                "{name}: the meaning of the variables is unknown; give --cnf FILE or --grid FILE (the \
+                 largest true variable, {last}, is not 10000*column + 100*row + value of the last \
+                 column of a board of m*m blocks)"
             ),
             error => anyhow!("{name}: {error}"),
         })?;

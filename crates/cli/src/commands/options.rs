@@ -15,9 +15,12 @@ use crate::help::table;
 #[command(next_help_heading = "Encoding")]
 pub struct EncodingArgs {
     /// Rules: minimal, efficient, extended, or as in K1+L2
-    ///
-    /// The default is extended. Names of rules are joined by + or comma.
-    #[arg(long, value_name = "RULES", hide_short_help = true)]
+    #[arg(
+        long,
+        value_name = "RULES",
+        hide_short_help = true,
+        long_help = "Rules: minimal, efficient, extended (the default), or names of rules as in K1+L2"
+    )]
     encoding: Option<RuleSet>,
 
     #[command(flatten)]
@@ -29,11 +32,10 @@ pub struct EncodingArgs {
 #[command(next_help_heading = "Encoding")]
 pub struct EncodingChoices {
     /// Clauses for "at most one": pairwise, sequential …
-    ///
-    /// The values are pairwise (the default), sequential, product, commander, bimander and bitwise;
-    /// `clausoku encode --help` describes them.
     #[arg(
         long,
+        long_help = "Clauses for \"at most one\": pairwise (the default), sequential, product, commander, \
+                     bimander or bitwise (`clausoku encode --help` describes them)",
         value_name = "NAME",
         value_parser = at_most_one(),
         hide_possible_values = true,
@@ -52,10 +54,10 @@ pub struct EncodingChoices {
     givens: Option<GivensLevel>,
 
     /// Variables: dense, decimal, log or compact
-    ///
-    /// The default is compact if the givens are reduced, else dense.
     #[arg(
         long,
+        long_help = "Variables: dense, decimal, log or compact; by default compact if the givens are \
+                     reduced, else dense",
         value_name = "SCHEME",
         value_parser = numbering(),
         hide_possible_values = true,
@@ -76,7 +78,7 @@ pub struct EncodingChoices {
 pub fn default_givens(level: GivensLevel) -> impl FnOnce(Arg) -> Arg {
     move |givens| {
         let help = givens.get_help().map(ToString::to_string).unwrap_or_default();
-        givens.long_help(format!("{help}\n\nThe default is {level}."))
+        givens.long_help(format!("{help}; by default {level}"))
     }
 }
 

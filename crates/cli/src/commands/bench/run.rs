@@ -340,7 +340,7 @@ fn read_plan(path: &Path) -> anyhow::Result<PlanFile> {
     let text = read_settings(path)?;
     let plan = PlanFile::read(&text).map_err(|error| anyhow!("{shown}: {error}"))?;
     if plan.experiment.is_some() && !plan.grids.is_empty() {
-        bail!("{shown}: there is an experiment, which has its own grids, and there are grids");
+        bail!("{shown}: an experiment has its own grids; remove the experiment or the grids");
     }
     Ok(plan)
 }
