@@ -1,17 +1,17 @@
-//! Propagation on the board: what a placement excludes, and what the last candidate of a group forces.
+//! Propagation on the board: exclusions by placements, and forced last candidates of groups.
 //!
 //! A *group* is the candidates of a cell (one for each symbol) or those of a symbol in a region (one for
 //! each cell). A placed candidate excludes the others of its groups. The last candidate of a group that
 //! must hold one is forced: a naked single if the group is a cell, a hidden single if it is a symbol in a
-//! region. A counter for each group makes the whole linear in the candidates.
+//! region. With a counter for each group, the time is linear in the candidates.
 //!
-//! **Invariant.** What is derived does not depend on the order of the placements.
+//! **Invariant.** The derived placements do not depend on the order of the placements added.
 
 use std::collections::VecDeque;
 
 use crate::{Candidate, CandidateStatus, Cell, Known, Symbol, Variant};
 
-/// What is required of the groups of candidates of a board.
+/// The bounds of the groups of candidates of a board.
 ///
 /// The two Booleans of a group are "at least one candidate holds" and "at most one candidate holds".
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl GroupBounds {
     }
 }
 
-/// A group that must hold a candidate has none left, or two candidates of a group hold.
+/// The error if a group that needs a candidate has none left, or two candidates of a group hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction;
 
@@ -62,16 +62,16 @@ pub struct BoardPropagator<'v> {
     variant: &'v Variant,
     bounds: GroupBounds,
     known: Known,
-    /// By cell: the candidates that are not excluded.
+    /// By cell: the number of candidates that are not excluded.
     symbols_left: Vec<u32>,
-    /// By region and symbol: the candidates that are not excluded.
+    /// By region and symbol: the number of candidates that are not excluded.
     cells_left: Vec<u32>,
     /// Placements that have not been returned by [`next_forced`](Self::next_forced).
     pending: VecDeque<Candidate>,
 }
 
 impl<'v> BoardPropagator<'v> {
-    /// A board without placements, its groups bounded like this.
+    /// Returns a board without placements, with these bounds of its groups.
     pub fn new(variant: &'v Variant, bounds: GroupBounds) -> Self {
         let n = variant.order();
         let mut board = Self {
@@ -82,7 +82,7 @@ impl<'v> BoardPropagator<'v> {
             cells_left: vec![n as u32; variant.regions().len() * n],
             pending: VecDeque::new(),
         };
-        // With one symbol, groups have one candidate from the start.
+        // With one symbol, every group has only one candidate.
         if n == 1 {
             let symbol = Symbol::from_index(0);
             let forced = variant.cells().filter(|&cell| board.needs_symbol(cell));
@@ -91,10 +91,10 @@ impl<'v> BoardPropagator<'v> {
         board
     }
 
-    /// Whether some group with the cell's candidates must hold one.
+    /// Returns whether some group that contains the cell's candidates needs one.
     fn needs_symbol(&self, cell: Cell) -> bool {
-        let needs = |&region: &u32| self.bounds.regions[region as usize][0];
-        self.bounds.cells[0] || self.variant.regions_of(cell).iter().any(needs)
+        let mut regions = self.variant.regions_of(cell).iter();
+        self.bounds.cells[0] || regions.any(|&region| self.bounds.regions[region as usize][0])
     }
 
     /// Adds a placement, which [`next_forced`](Self::next_forced) returns after those added before.
@@ -200,8 +200,8 @@ impl<'v> BoardPropagator<'v> {
             0 => return Err(Contradiction),
             1 => {
                 let known = &self.known;
-                let is_left = |other: &Candidate| known.status(*other) != CandidateStatus::Excluded;
-                self.pending.extend(group.find(is_left));
+                let last = group.find(|&other| known.status(other) != CandidateStatus::Excluded);
+                self.pending.extend(last);
             }
             _ => {}
         }
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn hidden_singles_need_regions_that_hold_every_symbol() {
+    fn hidden_singles_need_complete_regions() {
         let variant = Variant::classic(2).unwrap();
         let givens = [candidate(0, 0), candidate(6, 0), candidate(9, 0)];
         for (bounds, expected) in
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn clashes_and_empty_groups_are_contradictions() {
+    fn conflicts_and_empty_groups_are_contradictions() {
         let variant = Variant::classic(2).unwrap();
         let new = || BoardPropagator::new(&variant, GroupBounds::sudoku(&variant));
         let mut clash = new();

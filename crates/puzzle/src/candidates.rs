@@ -1,9 +1,9 @@
-//! What the cells can still hold, as far as one sees without thinking.
+//! Candidates of the empty cells.
 
 use crate::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
 
-/// The candidates of the cells that the grid leaves empty: what is not excluded, and does not stand in a
-/// cell that shares a region.
+/// Returns the candidates of the empty cells: those that are not excluded, and whose symbol is in no
+/// cell of a common region.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -25,8 +25,8 @@ pub fn candidates(puzzle: &Puzzle, grid: &Grid) -> impl Iterator<Item = Candidat
     })
 }
 
-/// The symbols that no other cell of the cell's regions holds, in the order of the alphabet. What a cell holds
-/// is asked of the function.
+/// Returns the symbols that no other cell of the cell's regions has, in the order of the alphabet. The function
+/// returns the symbol of a cell.
 pub fn free_symbols(
     variant: &Variant,
     cell: Cell,

@@ -1,22 +1,22 @@
-//! Checking grids against the regions, with nothing else to trust.
+//! Checks grids against the regions, independently of all other code.
 //!
-//! This is the last word on every answer that leaves the program, so it knows only the variant and
-//! the givens: no clause, no variable, no solver.
+//! This is the final check of every answer that the program prints, so it uses only the variant and
+//! the givens: no clauses, no variables, no solver.
 
 use crate::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
 
-/// A symbol that stands more than once in a region.
+/// A symbol that occurs more than once in a region.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clash {
     /// The index of the region in [`Variant::regions`].
     pub region: usize,
     /// The symbol.
     pub symbol: Symbol,
-    /// The cells of the region that hold it: two or more.
+    /// The cells of the region that have it: two or more.
     pub cells: Vec<Cell>,
 }
 
-/// Every clash of the grid, by region and then by symbol.
+/// Returns every clash of the grid, by region and then by symbol.
 pub fn clashes(variant: &Variant, grid: &Grid) -> Vec<Clash> {
     let mut found = Vec::new();
     let mut holders: Vec<Vec<Cell>> = vec![Vec::new(); variant.order()];
@@ -37,11 +37,11 @@ pub fn clashes(variant: &Variant, grid: &Grid) -> Vec<Clash> {
     found
 }
 
-/// The first rule that a grid breaks as a solution.
+/// The first rule of the puzzle that a grid violates.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BrokenRule {
-    /// The grid is not of this board.
+    /// The grid has another number of cells than the board.
     #[error("the board has {expected} cells, but the grid has {found}")]
     Length {
         /// The cells of the variant.
@@ -52,22 +52,22 @@ pub enum BrokenRule {
     /// A cell is empty (K1).
     #[error("{0} is empty: every cell must hold a value (K1)")]
     Empty(String),
-    /// A given was overwritten (I).
+    /// A given was changed (I).
     #[error("{cell} holds {found}, but {given} was given there (I)")]
     Given {
-        /// Where.
+        /// The cell.
         cell: String,
-        /// What was given.
+        /// The given symbol.
         given: String,
-        /// What stands there now.
+        /// The symbol of the grid.
         found: String,
     },
-    /// A cell holds what is excluded from it.
+    /// A cell has an excluded symbol.
     #[error("{cell} holds {found}, which the puzzle excludes there")]
     Excluded {
-        /// Where.
+        /// The cell.
         cell: String,
-        /// What stands there.
+        /// The symbol of the grid.
         found: String,
     },
     /// A region holds a symbol twice.
@@ -81,20 +81,21 @@ pub enum BrokenRule {
         symbol: String,
         /// One cell.
         first: String,
-        /// Another.
+        /// The other cell.
         second: String,
     },
 }
 
-/// Checks that the grid solves the puzzle: it is full, keeps the givens, holds nothing that is
-/// excluded, and no region holds a symbol twice (so that every region of n cells is complete).
+/// Checks that the grid solves the puzzle: it is full, keeps the givens, has no
+/// excluded candidate, and no region has a symbol twice (so that every region of n cells is complete).
 ///
 /// # Errors
 ///
-/// Fails with the first rule that the grid breaks.
+/// Fails with the first rule that the grid violates.
 pub fn check_solution(puzzle: &Puzzle, solution: &Grid) -> Result<(), BrokenRule> {
     let variant = puzzle.variant();
-    let (expected, found) = (variant.cell_count(), solution.len());
+    let expected = variant.cell_count();
+    let found = solution.len();
     if expected != found {
         return Err(BrokenRule::Length { expected, found });
     }
@@ -115,8 +116,9 @@ pub fn check_solution(puzzle: &Puzzle, solution: &Grid) -> Result<(), BrokenRule
             _ => {}
         }
     }
-    let is_held = |&&Candidate { cell, symbol }: &&_| solution.get(cell) == Some(symbol);
-    if let Some(&Candidate { cell, symbol }) = puzzle.excluded().iter().find(is_held) {
+    let mut excluded = puzzle.excluded().iter();
+    let found = excluded.find(|candidate| solution.get(candidate.cell) == Some(candidate.symbol));
+    if let Some(&Candidate { cell, symbol }) = found {
         return Err(BrokenRule::Excluded { cell: place(cell), found: name(symbol) });
     }
     match clashes(variant, solution).into_iter().next() {
@@ -153,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_broken_rule_is_named() {
+    fn the_first_violated_rule_is_named() {
         let broken = |givens: &[(usize, u16)], changes: &[(usize, u16)]| {
             let (mut start, mut end) = ([0; 16], SOLVED);
             for &(cell, number) in givens {
@@ -168,13 +170,13 @@ mod tests {
         assert_eq!(broken(&[], &[(5, 0)]), "R2C2 is empty: every cell must hold a value (K1)");
         assert_eq!(broken(&[(1, 4)], &[]), "R1C2 holds 2, but 4 was given there (I)");
         assert_eq!(broken(&[], &[(0, 2)]), "row 1 holds 2 twice: in R1C1 and in R1C2 (L2)");
-        // Two rows exchanged inside no band: rows and columns hold, blocks do not.
+        // Two rows of different bands exchanged: rows and columns are valid, blocks are not.
         let swapped = [(4, 2), (5, 1), (6, 4), (7, 3), (8, 3), (9, 4), (10, 1), (11, 2)];
         assert_eq!(broken(&[], &swapped), "block 1 holds 1 twice: in R1C1 and in R2C2 (B2)");
     }
 
     #[test]
-    fn what_is_excluded_may_not_be_there() {
+    fn excluded_candidates_are_not_allowed() {
         let [cell, symbol] = [5, 3];
         let (cell, symbol) = (Cell::from_index(cell), Symbol::from_index(symbol as u16));
         let excluding = |symbol| puzzle(&[0; 16]).excluding([Candidate { cell, symbol }]).unwrap();

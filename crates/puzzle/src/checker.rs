@@ -1,9 +1,9 @@
-//! Checking many solutions of one board, with nothing else to trust.
+//! Checks many solutions of one board, independently of all other code.
 
 use crate::Variant;
 
-/// The same as [`check_solution`](crate::check_solution) for many grids of one variant, given as numbers, a
-/// byte a cell: it says only whether, not why.
+/// A fast [`check_solution`](crate::check_solution) for many grids of one variant, given as numbers, a
+/// byte a cell. It does not report the violated rule.
 ///
 /// ```
 /// use puzzle::{Checker, Variant};
@@ -19,22 +19,22 @@ use crate::Variant;
 pub struct Checker {
     cells: usize,
     order: usize,
-    /// The cells of one region after another.
+    /// The cells of all regions, region by region.
     members: Vec<u32>,
-    /// Where each region ends.
+    /// The end of each region in `members`.
     ends: Vec<usize>,
 }
 
-/// How many solutions are looked at side by side: vectors of so many sets are what compilers like.
+/// The number of solutions that are checked in parallel, which compilers turn into vector instructions.
 const GROUP: usize = 32;
 
-/// By lane: a set of symbols, bit n for number n.
+/// A set of symbols for each lane, bit n for number n.
 type Sets = [u16; GROUP];
 
 /// The largest number in such a set.
 const LARGEST: usize = u16::BITS as usize - 1;
 
-/// By number: the set of it alone. The index is any byte, so that none has to be checked.
+/// The singleton set of each number. It has an entry for every byte, so that no index has to be checked.
 const SETS: [u16; 256] = {
     let mut sets = [0; 256];
     let mut number = 0;
@@ -46,9 +46,10 @@ const SETS: [u16; 256] = {
 };
 
 impl Checker {
-    /// A checker of the variant's solutions.
+    /// Returns a checker of the variant's solutions.
     pub fn new(variant: &Variant) -> Self {
-        let (mut members, mut ends) = (Vec::new(), Vec::new());
+        let mut members = Vec::new();
+        let mut ends = Vec::new();
         for region in variant.regions() {
             members.extend(region.cells.iter().map(|cell| cell.index() as u32));
             ends.push(members.len());
@@ -56,7 +57,7 @@ impl Checker {
         Self { cells: variant.cell_count(), order: variant.order(), members, ends }
     }
 
-    /// Whether the solution is full, keeps the givens, and has no symbol twice in a region.
+    /// Returns whether the solution is full, keeps the givens, and has no symbol twice in a region.
     pub fn accepts(&self, givens: &[u8], solution: &[u8]) -> bool {
         self.fits(givens, solution)
             && if self.order < 64 {
@@ -66,19 +67,20 @@ impl Checker {
             }
     }
 
-    /// Checks solutions side by side, which is faster than one by one.
+    /// Returns a checker of several solutions in parallel, which is faster than one by one.
     pub fn batch(&self) -> BatchChecker<'_> {
         let sets = vec![[0; GROUP]; if self.order > LARGEST { 0 } else { self.cells }];
         BatchChecker { checker: self, sets, puzzles: [0; GROUP], waiting: 0, wrong: None }
     }
 
-    /// Whether the solution has as many cells as it must, all filled with symbols, and keeps the givens.
+    /// Returns whether the solution has the right number of cells, all filled with symbols, and keeps the
+    /// givens.
     fn fits(&self, givens: &[u8], solution: &[u8]) -> bool {
         if givens.len() != self.cells || solution.len() != self.cells {
             return false;
         }
         let last = self.order.min(usize::from(u8::MAX)) as u8;
-        // Every cell is looked at, even after a fault: so it is done many at a time.
+        // Every cell is checked, even after a fault, so that the compiler uses vector instructions.
         let mut wrong = 0;
         for (&given, &number) in givens.iter().zip(solution) {
             let changed = if given == 0 { 0 } else { given ^ number };
@@ -94,7 +96,7 @@ impl Checker {
         starts.zip(&self.ends).map(|(start, &end)| &self.members[start..end])
     }
 
-    /// Whether no region has a number twice, with sets of so many words.
+    /// Returns whether no region has a number twice, with sets of this number of words.
     fn all_differ<const WORDS: usize>(&self, solution: &[u8]) -> bool {
         let mut clash = 0;
         for region in self.regions() {
@@ -109,7 +111,7 @@ impl Checker {
         clash == 0
     }
 
-    /// By lane: the symbols that stand twice in a region.
+    /// Returns for each lane the symbols that occur twice in a region.
     fn clashes(&self, sets: &[Sets]) -> Sets {
         let mut clashes = [0; GROUP];
         for region in self.regions() {
@@ -126,30 +128,30 @@ impl Checker {
     }
 }
 
-/// Solutions that are checked side by side. It says no more than [`Checker::accepts`] would of each.
+/// Checks solutions in parallel, with the same results as [`Checker::accepts`].
 ///
 /// ```
 /// use puzzle::{Checker, Variant};
 /// let checker = Checker::new(&Variant::classic(2).unwrap());
-/// let mut together = checker.batch();
-/// together.add(7, &[0; 16], &[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
-/// together.add(8, &[0; 16], &[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 1, 2]);
-/// assert_eq!(together.wrong(), Some(8));
+/// let mut batch = checker.batch();
+/// batch.add(7, &[0; 16], &[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
+/// batch.add(8, &[0; 16], &[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 1, 2]);
+/// assert_eq!(batch.wrong(), Some(8));
 /// ```
 #[derive(Clone, Debug)]
 pub struct BatchChecker<'c> {
     checker: &'c Checker,
-    /// By cell, unless the symbols are too many.
+    /// The sets of each cell, unless there are too many symbols.
     sets: Vec<Sets>,
-    /// By lane: the puzzle.
+    /// The number of the puzzle in each lane.
     puzzles: [usize; GROUP],
-    /// How many lanes wait to be looked at.
+    /// The number of lanes that are filled and not checked yet.
     waiting: usize,
     wrong: Option<usize>,
 }
 
 impl BatchChecker<'_> {
-    /// Takes a solution of the puzzle of this number to those that are checked.
+    /// Adds a solution of the puzzle of this number.
     pub fn add(&mut self, puzzle: usize, givens: &[u8], solution: &[u8]) {
         let good = if self.sets.is_empty() {
             self.checker.accepts(givens, solution)
@@ -165,18 +167,18 @@ impl BatchChecker<'_> {
             self.puzzles[self.waiting] = puzzle;
             self.waiting += 1;
             if self.waiting == GROUP {
-                self.look();
+                self.check_lanes();
             }
         }
     }
 
-    /// A puzzle whose solution is wrong, if there is any.
+    /// Returns a puzzle whose solution is wrong, if there is one.
     pub fn wrong(mut self) -> Option<usize> {
-        self.look();
+        self.check_lanes();
         self.wrong
     }
 
-    fn look(&mut self) {
+    fn check_lanes(&mut self) {
         if self.waiting > 0 {
             let clashes = self.checker.clashes(&self.sets);
             let clash = clashes[..self.waiting].iter().position(|&clash| clash != 0);
@@ -195,7 +197,7 @@ mod tests {
     use super::*;
     use crate::{Grid, Puzzle, check_solution};
 
-    /// Both checks, which must agree, on a board whose symbols take several words, or one.
+    /// Runs both checks, which must agree, on a board.
     fn check(variant: &str, change: impl Fn(&mut [u8], &mut [u8])) -> bool {
         let variant = Arc::new(Variant::by_name(variant).unwrap());
         let n = variant.order();
@@ -215,22 +217,22 @@ mod tests {
         let checker = Checker::new(&variant);
         let accepted = checker.accepts(&givens, &solution);
         assert_eq!(accepted, check_solution(&puzzle, &grid(&solution)).is_ok());
-        // At the ends of a whole group, and in one that is not whole.
+        // At both ends of a full group, and in a group that is not full.
         for place in [0, GROUP - 1, GROUP + 3] {
-            let mut together = checker.batch();
+            let mut batch = checker.batch();
             for puzzle in 0..GROUP + 5 {
                 let solution = if puzzle == place { &solution } else { &good };
                 let none = vec![0; givens.len()];
                 let givens = if puzzle == place { &givens } else { &none };
-                together.add(puzzle, givens, solution);
+                batch.add(puzzle, givens, solution);
             }
-            assert_eq!(together.wrong(), (!accepted).then_some(place));
+            assert_eq!(batch.wrong(), (!accepted).then_some(place));
         }
         accepted
     }
 
     #[test]
-    fn it_agrees_with_the_check_that_says_why() {
+    fn it_agrees_with_check_solution() {
         for variant in ["classic:4", "classic:9", "classic:16", "classic:100", "classic:225"] {
             assert!(check(variant, |_, _| ()));
             assert!(!check(variant, |_, solution| solution.swap(0, 1)));

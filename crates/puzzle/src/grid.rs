@@ -4,45 +4,45 @@ use std::sync::Arc;
 
 use crate::{Candidate, Cell, Symbol, Variant};
 
-/// What stands in each cell of a board, filled or partly filled.
+/// The symbols in the cells of a board, some of which may be empty.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Grid {
-    /// By cell: 0 if it is empty, else the number of its symbol.
+    /// The number of each cell's symbol; 0 if the cell is empty.
     numbers: Vec<u16>,
 }
 
 impl Grid {
-    /// A grid of this many empty cells.
+    /// Returns a grid of this number of empty cells.
     pub fn empty(cells: usize) -> Self {
         Self { numbers: vec![0; cells] }
     }
 
-    /// A grid of these numbers, by cell, counted from 1; 0 is an empty cell.
+    /// Returns the grid of these numbers, by cell; symbols count from 1, and 0 is an empty cell.
     pub fn from_numbers(numbers: Vec<u16>) -> Self {
         Self { numbers }
     }
 
-    /// How many cells there are, filled or not.
+    /// Returns the number of cells, filled or empty.
     pub fn len(&self) -> usize {
         self.numbers.len()
     }
 
-    /// Whether there are no cells at all.
+    /// Returns whether there are no cells.
     pub fn is_empty(&self) -> bool {
         self.numbers.is_empty()
     }
 
-    /// What stands in the cell.
+    /// Returns the symbol in the cell.
     pub fn get(&self, cell: Cell) -> Option<Symbol> {
         Symbol::from_number(self.numbers[cell.index()])
     }
 
-    /// Writes into the cell, or empties it.
+    /// Sets the symbol of the cell, or empties it.
     pub fn set(&mut self, cell: Cell, symbol: Option<Symbol>) {
         self.numbers[cell.index()] = symbol.map_or(0, Symbol::number);
     }
 
-    /// The cells in order, each with what stands in it.
+    /// Returns the cells in order, each with its symbol.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = (Cell, Option<Symbol>)> {
         let cells = (0..self.numbers.len()).map(|index| Cell::from_index(index as u32));
         cells.zip(self.numbers.iter().map(|&number| Symbol::from_number(number)))
@@ -55,8 +55,7 @@ impl Grid {
 
     /// The empty cells in order.
     pub fn open(&self) -> impl Iterator<Item = Cell> {
-        let empty = |(cell, symbol): (Cell, Option<Symbol>)| symbol.is_none().then_some(cell);
-        self.cells().filter_map(empty)
+        self.cells().filter_map(|(cell, symbol)| symbol.is_none().then_some(cell))
     }
 
     /// Whether no cell is empty.
@@ -65,20 +64,20 @@ impl Grid {
     }
 }
 
-/// A grid to complete under a variant, and perhaps without some candidates.
+/// A puzzle: a grid to complete under a variant, with excluded candidates.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     variant: Arc<Variant>,
     givens: Grid,
-    /// Ascending, each once.
+    /// The excluded candidates, ascending, each once.
     excluded: Vec<Candidate>,
 }
 
-/// A grid does not fit a board.
+/// The error for a grid that does not fit a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
-    /// It has another number of cells.
+    /// The grid has another number of cells.
     #[error("the board has {expected} cells, but the grid has {found}")]
     Cells {
         /// The cells of the variant.
@@ -86,22 +85,22 @@ pub enum PuzzleError {
         /// The cells of the grid.
         found: usize,
     },
-    /// It holds a number for which the variant has no symbol.
+    /// The grid has a number for which the variant has no symbol.
     #[error("cell {cell} holds number {number}, but there are only {symbols} symbols")]
     Symbol {
-        /// Where, counted from 1.
+        /// The cell, counted from 1.
         cell: usize,
-        /// What stands there.
+        /// The number in the cell.
         number: u16,
-        /// How many symbols the variant has.
+        /// The number of symbols of the variant.
         symbols: usize,
     },
-    /// A candidate is excluded that the board does not have.
+    /// An excluded candidate does not exist on the board.
     #[error("number {number} is excluded from cell {cell}, but the board has no such candidate")]
     Excluded {
-        /// Where, counted from 1.
+        /// The cell, counted from 1.
         cell: usize,
-        /// What, counted from 1.
+        /// The symbol, counted from 1.
         number: u16,
     },
 }
@@ -114,7 +113,8 @@ impl Puzzle {
     /// Fails if the grid has another number of cells than the variant, or a symbol that the variant
     /// lacks.
     pub fn new(variant: Arc<Variant>, givens: Grid) -> Result<Self, PuzzleError> {
-        let (expected, found) = (variant.cell_count(), givens.len());
+        let expected = variant.cell_count();
+        let found = givens.len();
         if expected != found {
             return Err(PuzzleError::Cells { expected, found });
         }
@@ -131,14 +131,14 @@ impl Puzzle {
         Ok(Self { variant, givens, excluded: Vec::new() })
     }
 
-    /// The puzzle without givens.
+    /// Returns the puzzle without givens.
     pub fn empty(variant: Arc<Variant>) -> Self {
         let givens = Grid::empty(variant.cell_count());
         Self { variant, givens, excluded: Vec::new() }
     }
 
-    /// The same puzzle without these candidates too: no solution may hold one. So a pencilmark grid
-    /// says more than its filled cells.
+    /// Returns the same puzzle with these candidates excluded too: no solution contains one. So a
+    /// pencilmark grid carries more information than its filled cells.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -157,7 +157,8 @@ impl Puzzle {
         mut self,
         candidates: impl IntoIterator<Item = Candidate>,
     ) -> Result<Self, PuzzleError> {
-        let (cells, symbols) = (self.variant.cell_count(), self.variant.order());
+        let cells = self.variant.cell_count();
+        let symbols = self.variant.order();
         for candidate in candidates {
             let Candidate { cell, symbol } = candidate;
             if cell.index() >= cells || symbol.index() >= symbols {
@@ -171,7 +172,7 @@ impl Puzzle {
         Ok(self)
     }
 
-    /// The same puzzle with its cells empty; what is excluded stays excluded.
+    /// Returns the same puzzle without givens. The excluded candidates stay.
     #[must_use]
     pub fn without_givens(&self) -> Self {
         let givens = Grid::empty(self.givens.len());
@@ -189,23 +190,23 @@ impl Puzzle {
         Ok(Self { excluded: self.excluded.clone(), ..bare })
     }
 
-    /// The symbols, cells and regions.
+    /// Returns the variant: symbols, cells and regions.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
     }
 
-    /// What stands in the cells from the start.
+    /// Returns the givens.
     pub fn givens(&self) -> &Grid {
         &self.givens
     }
 
-    /// The candidates that no solution may hold, beside what the givens exclude; ascending. Most
-    /// puzzles have none.
+    /// Returns the candidates that no solution contains, in addition to those that the givens exclude;
+    /// ascending. Most puzzles have none.
     pub fn excluded(&self) -> &[Candidate] {
         &self.excluded
     }
 
-    /// Whether the candidate is among those.
+    /// Returns whether the candidate is excluded.
     pub fn is_excluded(&self, candidate: Candidate) -> bool {
         self.excluded.binary_search(&candidate).is_ok()
     }

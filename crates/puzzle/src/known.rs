@@ -2,7 +2,7 @@
 
 use crate::{Candidate, Cell, Symbol, Variant};
 
-/// What is known of a candidate before a solver runs.
+/// The status of a candidate before a solver runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CandidateStatus {
     /// Unknown.

@@ -1,13 +1,13 @@
-//! Solutions that cost nothing, of boards of any order.
+//! Constructs solutions of boards of any order without search.
 
 use crate::{Grid, Symbol, Variant};
 
-/// Returns a solution of a board of rectangular blocks and nothing else; `None` for other boards.
+/// Returns a solution of a board with rectangular blocks and no other regions; `None` for other boards.
 ///
 /// Row r of the pattern holds the symbols in cyclic order, shifted by a block's width from row to row
 /// and by one from band to band; then its symbols, its bands and stacks, and the rows and columns
-/// within each are shuffled. That is a small part of all solutions, and a regular one: at orders where
-/// a solver fills an empty board there is no need to be content with it.
+/// within each are shuffled. These are a small and regular part of all solutions: at orders where
+/// a solver fills an empty board, use a solver instead.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -22,7 +22,7 @@ pub fn shuffled_pattern(variant: &Variant, shuffle: &mut dyn FnMut(&mut [usize])
     let n = rows * columns;
     let mut symbols: Vec<usize> = (1..=n).collect();
     shuffle(&mut symbols);
-    // Lines stay with their band (or stack): the bands are shuffled, and the lines within each.
+    // The bands (or stacks) are shuffled, and the lines within each.
     let mut lines = |bands: usize, size: usize| -> Vec<usize> {
         let mut order: Vec<usize> = (0..bands).collect();
         shuffle(&mut order);

@@ -1,31 +1,31 @@
-//! Puzzles from plain text: a character or a number for each cell.
+//! Parses puzzles from plain text: a character or a number for each cell.
 
 use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::{Grid, NoUsualBoard, Puzzle, Variant, usual_board};
 
-/// A text that is not the cells of one usual board.
+/// The error for a text that is not a puzzle on a usual board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParsePuzzleError {
     /// The text contains no cells.
     #[error("expected the cells of a puzzle, found none")]
     Nothing,
-    /// The cells make no board.
+    /// The number of cells is not that of a board.
     #[error(
         "expected n rows of n cells, or one row of n² cells; found {cells} cells in {rows} rows"
     )]
     Shape {
-        /// The rows that contain cells.
+        /// The number of rows that contain cells.
         rows: usize,
-        /// The cells of all rows.
+        /// The number of cells of all rows.
         cells: usize,
     },
     /// No usual board has this order.
     #[error(transparent)]
     Board(#[from] NoUsualBoard),
-    /// A character that is no cell of this board.
+    /// A character is not a cell of this board.
     #[error(
         "line {line}, column {column}: expected a symbol of order {order} or `.`, found `{found}`"
     )]
@@ -36,10 +36,10 @@ pub enum ParsePuzzleError {
         column: usize,
         /// The order of the board.
         order: usize,
-        /// What is there.
+        /// The character.
         found: char,
     },
-    /// Every symbol is at its place in a list of candidates, where a cell takes as many characters as there
+    /// Every symbol is at its place in a list of candidates, with as many characters for each cell as there
     /// are symbols.
     #[error("the text is a list of candidates, or a board of order {0}; name the format")]
     Candidates(usize),
@@ -59,7 +59,7 @@ pub enum ParsePuzzleError {
 impl FromStr for Puzzle {
     type Err = ParsePuzzleError;
 
-    /// Parses a puzzle on the usual board of its size, written in one line or in rows.
+    /// Parses a puzzle on the usual board of its size, in one line or in rows.
     ///
     /// A cell is a character: 1 to 9, then A for 10 and so on, and `.`, `0`, `*` or `_` if it is empty. Or
     /// it is a number, with blanks between the numbers. Bars (`|`), lines of `-` and `+`, and comments after
@@ -76,12 +76,11 @@ impl FromStr for Puzzle {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let rows = rows(text);
-        let variant = |order| Ok::<_, ParsePuzzleError>(Arc::new(usual_board(order)?));
-        if let Some((order, numbers)) = numbers(&rows) {
-            return Ok(of_numbers(variant(order)?, numbers));
-        }
-        let (order, numbers) = characters(&rows)?;
-        Ok(of_numbers(variant(order)?, numbers))
+        let (order, numbers) = match numbers(&rows) {
+            Some(found) => found,
+            None => characters(&rows)?,
+        };
+        Ok(of_numbers(Arc::new(usual_board(order)?), numbers))
     }
 }
 
@@ -117,23 +116,23 @@ fn order_of(lengths: &[usize]) -> Option<usize> {
 
 /// Returns the order and the numbers of the cells if the rows contain words that are numbers of a board.
 fn numbers(rows: &[Row]) -> Option<(usize, Vec<u16>)> {
-    let words = |row: &Row| row.text.split_whitespace().count();
-    let order = order_of(&rows.iter().map(words).collect::<Vec<_>>())?;
-    let number = |word: &str| match word {
+    let lengths = rows.iter().map(|row| row.text.split_whitespace().count());
+    let order = order_of(&lengths.collect::<Vec<_>>())?;
+    let words = rows.iter().flat_map(|row| row.text.split_whitespace());
+    let numbers = words.map(|word| match word {
         "." | "*" | "_" => Some(0),
         word if !word.starts_with('+') => {
             word.parse().ok().filter(|&number: &u16| usize::from(number) <= order)
         }
         _ => None,
-    };
-    let words = rows.iter().flat_map(|row| row.text.split_whitespace());
-    Some((order, words.map(number).collect::<Option<_>>()?))
+    });
+    Some((order, numbers.collect::<Option<_>>()?))
 }
 
 /// Returns the order and the numbers of the cells, of which each is a character.
 fn characters(rows: &[Row]) -> Result<(usize, Vec<u16>), ParsePuzzleError> {
-    let cells = |row: &Row| row.text.chars().filter(|c| !c.is_whitespace()).count();
-    let lengths: Vec<usize> = rows.iter().map(cells).collect();
+    let cells = rows.iter().map(|row| row.text.chars().filter(|c| !c.is_whitespace()).count());
+    let lengths: Vec<usize> = cells.collect();
     if lengths.is_empty() {
         return Err(ParsePuzzleError::Nothing);
     }
@@ -142,15 +141,17 @@ fn characters(rows: &[Row]) -> Result<(usize, Vec<u16>), ParsePuzzleError> {
     let mut numbers = Vec::with_capacity(order * order);
     for Row { line, text } in rows {
         for (index, found) in text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()) {
-            let (line, column) = (*line, index + 1);
+            let line = *line;
+            let column = index + 1;
             let number = match found {
                 '0' if order > 9 => return Err(ParsePuzzleError::Zero { line, column }),
                 '.' | '0' | '*' | '_' => Some(0),
                 c => c.to_digit(36).map(|digit| digit as u16),
             };
-            let fits = |&number: &u16| usize::from(number) <= order;
-            let wrong = ParsePuzzleError::Symbol { line, column, order, found };
-            numbers.push(number.filter(fits).ok_or(wrong)?);
+            match number {
+                Some(number) if usize::from(number) <= order => numbers.push(number),
+                _ => return Err(ParsePuzzleError::Symbol { line, column, order, found }),
+            }
         }
     }
     if rows.len() == 1 && are_candidates(&numbers) {
@@ -159,7 +160,7 @@ fn characters(rows: &[Row]) -> Result<(usize, Vec<u16>), ParsePuzzleError> {
     Ok((order, numbers))
 }
 
-/// Whether these are n³ numbers, each at its place in its group of n, and not all 0.
+/// Returns whether these are n³ numbers, each at its place in its group of n, and not all 0.
 fn are_candidates(numbers: &[u16]) -> bool {
     let Some(order) = (2..=36).find(|n| n * n * n == numbers.len()) else { return false };
     let is_placed =

@@ -1,4 +1,4 @@
-//! Cells and where they stand.
+//! Cells and their positions.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,9 +19,9 @@ impl Cell {
     }
 }
 
-/// Where a cell stands on the plane; row and column count from 0 here and from 1 in text.
+/// The position of a cell on the plane; row and column count from 0 here and from 1 in text.
 ///
-/// Positions order as one reads: by row, then by column.
+/// Positions are in reading order: by row, then by column.
 ///
 /// ```
 /// use puzzle::Position;
@@ -38,14 +38,15 @@ pub struct Position {
     pub column: u16,
 }
 
-/// A text that names no position.
+/// The error for a text that is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not a cell; write R1C8 (or L1C8) for row 1, column 8, counted from 1")]
 pub struct ParsePositionError(pub String);
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (row, column) = (u32::from(self.row) + 1, u32::from(self.column) + 1);
+        let row = u32::from(self.row) + 1;
+        let column = u32::from(self.column) + 1;
         write!(f, "R{row}C{column}")
     }
 }
@@ -53,20 +54,23 @@ impl fmt::Display for Position {
 impl FromStr for Position {
     type Err = ParsePositionError;
 
-    /// Reads `R1C8`, or as the French sources write it `L1C8`, in upper or lower case.
+    /// Parses `R1C8`, or `L1C8` as in the French sources, in upper or lower case.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let parse = || {
-            let rest = text.strip_prefix(['R', 'r', 'L', 'l'])?;
-            let (row, column) = rest.split_once(['C', 'c'])?;
-            let number = |digits: &str| {
-                let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
-                let number: u32 = digits.parse().ok().filter(|_| plain)?;
-                u16::try_from(number.checked_sub(1)?).ok()
-            };
-            Some(Self { row: number(row)?, column: number(column)? })
-        };
-        parse().ok_or_else(|| ParsePositionError(text.to_owned()))
+        parse(text).ok_or_else(|| ParsePositionError(text.to_owned()))
     }
+}
+
+fn parse(text: &str) -> Option<Position> {
+    let rest = text.strip_prefix(['R', 'r', 'L', 'l'])?;
+    let (row, column) = rest.split_once(['C', 'c'])?;
+    Some(Position { row: index(row)?, column: index(column)? })
+}
+
+/// Parses a number from 1. Returns the index from 0.
+fn index(digits: &str) -> Option<u16> {
+    let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+    let number: u32 = digits.parse().ok().filter(|_| is_plain)?;
+    u16::try_from(number.checked_sub(1)?).ok()
 }
 
 #[cfg(test)]
@@ -74,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_whole_positions_are_read() {
+    fn only_complete_positions_are_parsed() {
         for text in
             ["", "R", "R1", "1C1", "R0C1", "R1C0", "R+1C1", "R1C1 ", "R1C65537", "RC", "C1R1"]
         {
@@ -84,13 +88,13 @@ mod tests {
     }
 
     #[test]
-    fn the_last_position_is_read_back() {
+    fn the_last_position_is_parsed_back() {
         let last = Position { row: u16::MAX, column: u16::MAX };
         assert_eq!(last.to_string().parse(), Ok(last));
     }
 
     #[test]
-    fn positions_order_as_one_reads() {
+    fn positions_are_in_reading_order() {
         let position = |row, column| Position { row, column };
         assert!(position(0, 8) < position(1, 0) && position(1, 0) < position(1, 1));
     }

@@ -1,8 +1,8 @@
-//! Regions: the sets of cells that hold no symbol twice.
+//! Regions: sets of cells that contain no symbol twice.
 
 use crate::Cell;
 
-/// What kind of region it is; the rules of an encoding choose by it.
+/// The kind of a region, by which the rules of an encoding select regions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scope {
     /// A row of a board: the L rules (*ligne*).
@@ -15,15 +15,15 @@ pub enum Scope {
     Extra,
 }
 
-/// A set of cells in which no symbol stands twice; with as many cells as there are symbols, each
-/// symbol stands in it exactly once.
+/// A set of cells in which no symbol occurs twice; with as many cells as there are symbols, each
+/// symbol occurs exactly once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
-    /// What kind of region it is.
+    /// The kind.
     pub scope: Scope,
-    /// What to call it: `row 3`, `block 5`, `diagonal ↘`.
+    /// The name: `row 3`, `block 5`, `diagonal ↘`.
     pub name: String,
-    /// Its cells, each once, in the order in which its clauses name them.
+    /// Its cells, each once, in the order of the literals of its clauses.
     pub cells: Vec<Cell>,
 }
 
@@ -31,7 +31,7 @@ impl Scope {
     /// Every scope, in the order of the rules.
     pub const ALL: [Self; 4] = [Self::Row, Self::Column, Self::Block, Self::Extra];
 
-    /// The letter that the rules of this scope carry.
+    /// Returns the letter of the rules of this scope.
     pub const fn letter(self) -> char {
         match self {
             Self::Row => 'L',
@@ -41,7 +41,7 @@ impl Scope {
         }
     }
 
-    /// The rule that a region of this scope breaks when it holds a symbol twice.
+    /// Returns the rule that a region of this scope violates if it has a symbol twice.
     pub const fn at_most_rule(self) -> &'static str {
         match self {
             Self::Row => "L2",

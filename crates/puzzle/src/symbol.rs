@@ -1,4 +1,4 @@
-//! Symbols, how they are written, and candidates.
+//! Symbols, alphabets and candidates.
 
 use files::text::is_printable;
 use std::collections::HashMap;
@@ -6,7 +6,7 @@ use std::fmt;
 
 use crate::Cell;
 
-/// The largest order: above it, n³ candidates leave no room for 31-bit variables and auxiliaries.
+/// The largest order: above it, n³ candidates and the auxiliary variables do not fit in 31 bits.
 pub const MAX_ORDER: usize = 1024;
 
 /// One of the n symbols of a variant, counted from 0. On the usual board, symbol 0 is written `1`.
@@ -41,13 +41,13 @@ impl Symbol {
 /// A symbol in a cell: the statement "this cell holds this symbol".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
-    /// What.
+    /// The symbol.
     pub symbol: Symbol,
 }
 
-/// How the symbols of a variant are written: each has a name, and most have a single character too.
+/// The names of a variant's symbols. Most symbols have a single character too.
 ///
 /// Formats that write one character a cell use the characters; all others, and drawings, the names.
 /// Numbers up to 35 have the characters `1`–`9` and `A`–`Z`.
@@ -58,14 +58,14 @@ pub struct Alphabet {
     by_name: HashMap<String, Symbol>,
 }
 
-/// Names that cannot serve as an alphabet.
+/// The error for names that are not an alphabet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AlphabetError {
-    /// Two symbols would look the same (upper and lower case do).
-    #[error("the symbol {0:?} is there twice; symbols must differ, and not by case alone")]
+    /// Two symbols have the same name, apart from upper and lower case.
+    #[error("two symbols are named {0:?}; symbols must differ, and not only in case")]
     Twice(String),
-    /// The name means an empty cell, or holds white space or a sign that draws borders.
+    /// The name means an empty cell, or contains white space or a sign of borders.
     #[error(
         "{0:?} cannot name a symbol: leave out white space, and the signs 0 . * _ | - + = , ; : # \
          which formats use for empty cells, borders, columns and comments"
@@ -77,7 +77,7 @@ pub enum AlphabetError {
 }
 
 impl Alphabet {
-    /// The numbers 1 to n.
+    /// Returns the numbers 1 to n as symbols.
     ///
     /// # Panics
     /// If n is 0 or above [`MAX_ORDER`].
@@ -90,7 +90,7 @@ impl Alphabet {
     ///
     /// # Errors
     ///
-    /// Fails if there are too few or too many names, or if names cannot be told apart in a text.
+    /// Fails if there are too few or too many names, or if names cannot be distinguished in a text.
     pub fn named(names: Vec<String>) -> Result<Self, AlphabetError> {
         if names.is_empty() || names.len() > MAX_ORDER {
             return Err(AlphabetError::Count(names.len()));
@@ -109,15 +109,17 @@ impl Alphabet {
     }
 
     fn characters_of(names: &[String]) -> Option<Vec<char>> {
-        let is_number = |(index, name): (usize, &String)| *name == (index + 1).to_string();
-        if names.len() > 9 && names.len() <= 35 && names.iter().enumerate().all(is_number) {
+        let are_numbers =
+            || names.iter().zip(1..).all(|(name, number)| *name == number.to_string());
+        if names.len() > 9 && names.len() <= 35 && are_numbers() {
             return Some(('1'..='9').chain('A'..='Z').take(names.len()).collect());
         }
-        let single = |name: &String| {
+        let mut single = Vec::new();
+        for name in names {
             let mut characters = name.chars();
-            characters.next().filter(|_| characters.next().is_none())
-        };
-        names.iter().map(single).collect()
+            single.push(characters.next().filter(|_| characters.next().is_none())?);
+        }
+        Some(single)
     }
 
     /// How many symbols there are: the order of the variant.
@@ -135,7 +137,7 @@ impl Alphabet {
         (0..self.names.len() as u16).map(Symbol)
     }
 
-    /// The name of the symbol.
+    /// Returns the name of the symbol.
     pub fn name(&self, symbol: Symbol) -> &str {
         &self.names[symbol.index()]
     }
@@ -170,8 +172,8 @@ impl Alphabet {
     }
 }
 
-/// Whether the formats use the character for something else: an empty cell, a border (lines can be
-/// drawn with Unicode's too), the end of a column, a comment.
+/// Returns whether the formats use the character for something else: an empty cell, a border (lines can be
+/// drawn in Unicode too), the end of a column, a comment.
 fn is_reserved(c: char) -> bool {
     let sign = ".*_|-+=,;:#".contains(c) || ('\u{2500}'..='\u{257F}').contains(&c);
     sign || c.is_whitespace() || !is_printable(c)
@@ -217,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_could_be_mistaken_are_refused() {
+    fn ambiguous_names_are_refused() {
         let named =
             |names: &[&str]| Alphabet::named(names.iter().map(ToString::to_string).collect());
         assert_eq!(named(&["a", "A"]), Err(AlphabetError::Twice("A".into())));

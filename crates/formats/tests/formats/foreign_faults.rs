@@ -397,7 +397,7 @@ fn json_of_cells_and_rules() {
         more("\"extraregion\": [{\"cells\": [\"R1C1\", \"R1C1\"]}]"),
         Kind::Variant,
         (3, 9),
-        "expected a board, found another; extra region 1: R1C1 is there twice",
+        "expected a board, found another; extra region 1 contains R1C1 twice",
     );
     check(more("\"solution\": [1]"), Kind::CellCount, (7, 13), "expected 16 values, found 1");
     let wrong = more(&format!("\"solution\": [{}1]", "1,".repeat(15)));

@@ -1,7 +1,7 @@
-//! Drawings with the signs `+ - |` alone.
+//! Drawings with the signs `+ - |` only.
 //!
-//! Lines stand around the blocks only, so that the eye finds them without thick and thin. Columns
-//! that no block border ever divides stand close together.
+//! Only blocks have lines around them, so that they are visible without thick and thin lines. Columns
+//! without a block border between them are close together.
 
 use super::canvas::{Canvas, push_line};
 use super::junction::Weight;
@@ -62,13 +62,13 @@ fn dash(weight: Weight) -> char {
     if heavy(weight) { '-' } else { ' ' }
 }
 
-/// Whether some row has a border left of this column. There, a space stands on either side of it;
+/// Returns whether some row has a border left of this column. There is a space on either side of it;
 /// elsewhere the columns are one space apart.
 fn is_wide(plane: &Plane, column: usize) -> bool {
     (0..plane.rows()).any(|row| heavy(plane.before(row, column)))
 }
 
-/// What stands between two columns on a line between two rows.
+/// Returns the text between two columns on a line between two rows.
 fn corner(plane: &Plane, row: usize, column: usize, wide: bool) -> String {
     let [up, right, down, left] = plane.arms(row, column).map(heavy);
     let sign = match (up || down, left || right) {
@@ -81,7 +81,7 @@ fn corner(plane: &Plane, row: usize, column: usize, wide: bool) -> String {
     spread([side(left), sign, side(right)], column, wide)
 }
 
-/// A sign between its neighbours, as far as there is room; nothing is left of the first column.
+/// Returns a sign between its neighbours, as far as there is room; the first column has no left neighbour.
 fn spread(signs: [char; 3], column: usize, wide: bool) -> String {
     let shown = match (wide, column) {
         (false, _) => &signs[1..2],

@@ -1,4 +1,4 @@
-//! What the drawings for terminals share: the style, and the text of each cell.
+//! The style and the cell texts of the drawings for terminals.
 
 use super::Content;
 use super::Scene;
@@ -6,19 +6,19 @@ use super::notes::Notes;
 use super::plane::{Plane, TooLarge};
 use crate::Cell;
 
-/// How a drawing for the terminal looks. The default is Unicode, without colours.
+/// The style of a drawing for the terminal. The default is Unicode, without colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TerminalStyle {
-    /// What the lines are made of.
+    /// The characters of the lines.
     pub lines: Lines,
-    /// Whether ANSI colours tell the givens (bold) from the values (blue), and marked cells (red).
-    /// Whether the terminal shows them, and the user wants them, is for the caller to know.
+    /// Whether ANSI colours distinguish givens (bold), values (blue) and marked cells (red).
+    /// The caller decides whether the terminal supports them and the user wants them.
     pub colours: bool,
     /// Whether marked cells have brackets, for terminals without colours.
     pub brackets: bool,
 }
 
-/// What the lines of a drawing are made of.
+/// The characters of the lines of a drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Lines {
@@ -29,16 +29,16 @@ pub enum Lines {
     Ascii,
 }
 
-/// A scene with what both kinds of drawing need.
+/// A scene with the measures that both kinds of drawing need.
 pub(super) struct Canvas<'a> {
     pub scene: &'a Scene<'a>,
     pub plane: Plane,
     pub style: TerminalStyle,
-    /// The characters of a cell: as many as the longest name or column number takes, or the notes.
+    /// The width of a cell in characters: that of the longest name or column number, or of the notes.
     pub width: usize,
-    /// The lines of a cell: more than one if it holds notes.
+    /// The number of lines of a cell: more than one if it has notes.
     pub height: usize,
-    /// The characters of the row numbers and the space after them; 0 without labels.
+    /// The width of the row numbers and the space after them, in characters; 0 without labels.
     pub margin: usize,
 }
 
@@ -50,14 +50,14 @@ impl<'a> Canvas<'a> {
         let height = notes.map_or(1, |notes| notes.rows);
         let mut width = notes.map_or(name, |notes| notes.columns * (name + 1) - 1);
         if style.brackets && style.lines == Lines::Ascii {
-            // In Unicode, they take the spaces on either side of the name.
+            // In Unicode, brackets replace the spaces on either side of the name.
             width += 2;
         }
         let mut margin = 0;
         if scene.has_labels() && plane.rows() > 0 {
             let digits = |count: usize| count.to_string().len();
             let longest = digits(usize::from(plane.corner().column) + plane.columns());
-            // In Unicode, the number may reach over the spaces on either side of the name.
+            // In Unicode, the number may also use the spaces on either side of the name.
             let spaces = if style.lines == Lines::Unicode { 2 } else { 0 };
             width = width.max(longest.saturating_sub(spaces));
             margin = digits(usize::from(plane.corner().row) + plane.rows()) + 1;
@@ -65,11 +65,13 @@ impl<'a> Canvas<'a> {
         Ok(Self { scene, plane, style, width, height, margin })
     }
 
-    /// A line of the content of the cell, centred: its value or its notes, or `empty`.
+    /// Returns a line of the content of the cell, centred: its value or its notes, or `empty`.
     pub(super) fn cell(&self, row: usize, column: usize, line: usize, empty: &str) -> String {
         let Some(cell) = self.plane.at(row, column) else { return " ".repeat(self.width) };
-        let (content, is_middle) = (self.scene.content(cell), line == (self.height - 1) / 2);
-        let (marked, colours) = (self.scene.is_marked(cell), self.style.colours);
+        let content = self.scene.content(cell);
+        let is_middle = line == (self.height - 1) / 2;
+        let marked = self.scene.is_marked(cell);
+        let colours = self.style.colours;
         let alphabet = self.scene.variant().alphabet();
         let name = match (content, self.scene.notes()) {
             (None, Some(notes)) => return self.notes(notes, cell, line),
@@ -93,7 +95,7 @@ impl<'a> Canvas<'a> {
         coloured(colour, &text)
     }
 
-    /// The characters on either side of a line of the cell: spaces, or brackets if it is marked.
+    /// Returns the characters on either side of a line of the cell: spaces, or brackets if it is marked.
     pub(super) fn sides(&self, row: usize, column: usize, line: usize) -> (char, char) {
         let is_marked = self.plane.at(row, column).is_some_and(|cell| self.scene.is_marked(cell));
         let is_middle = line == (self.height - 1) / 2;
@@ -116,13 +118,13 @@ impl<'a> Canvas<'a> {
             }
         };
         let text = (0..notes.columns).map(place).collect::<Vec<_>>().join(" ");
-        // Column numbers and brackets may need more room than the notes.
+        // Column numbers and brackets can be wider than the notes.
         let free = self.width.saturating_sub(visible(&text));
         let before = free.div_ceil(2);
         format!("{:before$}{text}{:after$}", "", "", after = free - before)
     }
 
-    /// The row's number and a space before the middle line of its cells, spaces before the others;
+    /// Returns the row's number and a space before the middle line of its cells, spaces before the others;
     /// nothing without labels.
     pub(super) fn row_label(&self, row: usize, line: usize) -> String {
         let number = usize::from(self.plane.corner().row) + row + 1;
@@ -144,7 +146,7 @@ fn coloured(colour: &str, text: &str) -> String {
     format!("\u{1b}[{colour}m{text}\u{1b}[0m")
 }
 
-/// The text in the middle, or one character to the right of it.
+/// Centres the text, or shifts it one character to the right of the centre.
 fn centred(text: &str, width: usize) -> String {
     let free = width.saturating_sub(text.chars().count());
     let before = free.div_ceil(2);
@@ -157,11 +159,11 @@ pub(super) fn push_line(drawing: &mut String, line: &str) {
     drawing.push('\n');
 }
 
-/// How many characters are seen: all but those of colours.
+/// Returns the number of visible characters: all but those of colours.
 pub(super) fn visible(line: &str) -> usize {
     let mut parts = line.split('\u{1b}');
     let first = parts.next().map_or(0, |part| part.chars().count());
-    // What follows an escape begins with the colour, up to its `m`.
-    let after = |part: &str| part.split_once('m').map_or(0, |(_, text)| text.chars().count());
-    first + parts.map(after).sum::<usize>()
+    // The text after an escape begins with the colour, up to its `m`.
+    let texts = parts.filter_map(|part| Some(part.split_once('m')?.1));
+    first + texts.map(|text| text.chars().count()).sum::<usize>()
 }

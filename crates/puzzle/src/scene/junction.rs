@@ -1,6 +1,6 @@
 //! The box-drawing characters, by their four arms.
 
-/// How thick a line is.
+/// The weight of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
     /// No line.
@@ -12,13 +12,13 @@ pub enum Weight {
     Heavy,
 }
 
-/// Every combination, up being the slowest to change and left the fastest.
+/// Every combination; the upper arm changes slowest, the left arm fastest.
 ///
 /// Source: Unicode, block "Box Drawing" (U+2500 to U+257F), by the names of its characters.
 const JUNCTIONS: [&str; 3] =
     [" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"];
 
-/// The character in which these lines meet: up, right, down, left; a space if there are none.
+/// Returns the character in which these lines meet: up, right, down, left; a space if there are none.
 ///
 /// ```
 /// use puzzle::scene::{Weight::{Heavy, Light, None}, junction};
@@ -48,7 +48,7 @@ mod tests {
     }
 
     /// Unicode numbers the corners and the forks in a regular way: light to heavy, and the same for
-    /// each direction. Whoever exchanges two characters of the table breaks one of these runs.
+    /// each direction. If two characters of the table are exchanged, one of these runs breaks.
     #[test]
     fn the_table_follows_the_order_of_unicode() {
         use Weight::{Heavy as H, Light as L, None as N};

@@ -1,9 +1,10 @@
-//! What a drawing of a puzzle shows, and its drawing in characters. The crate `clausoku-draw` makes pictures.
+//! Scenes, which describe drawings of puzzles, and drawings in characters. The crate `clausoku-draw` makes
+//! pictures.
 //!
 //! A [`Scene`] contains a puzzle, values found in addition, and marked cells. The borders
 //! come from the variant's blocks: thick at the edge of the board and between two neighbours that
 //! share no block, thin between two that do, none where there is no cell. Several scenes can be drawn
-//! beside each other.
+//! side by side.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -1,19 +1,19 @@
-//! Candidates in the cells: which there are, and the place of each in its cell.
+//! Candidates in the cells, and the place of each in its cell.
 
 use crate::{Candidate, Cell, Symbol, Variant};
 
-/// The candidates of a board, and the little grid of places that each cell has for them.
+/// The candidates of a board, and the small grid of places in each cell.
 ///
 /// **Invariant.** A symbol has the same place in every cell, in reading order; there are as many columns
-/// as rows, or more, and no row too many.
+/// as rows, or more, and no empty row.
 #[derive(Clone, Debug)]
 pub struct Notes {
-    /// The rows of places in a cell.
+    /// Number of rows of places in a cell.
     pub rows: usize,
-    /// The columns of places in a cell.
+    /// Number of columns of places in a cell.
     pub columns: usize,
     order: usize,
-    /// By cell and symbol.
+    /// Whether each cell can have each symbol, by cell and symbol.
     held: Vec<bool>,
 }
 
@@ -31,7 +31,7 @@ impl Notes {
         Self { rows: order.div_ceil(columns), columns, order, held }
     }
 
-    /// The symbol at this place, if there is one, and whether the cell can hold it.
+    /// Returns the symbol at this place, if there is one, and whether the cell can have it.
     pub fn at(&self, cell: Cell, row: usize, column: usize) -> Option<(Symbol, bool)> {
         let index = row * self.columns + column;
         let is_place = column < self.columns && index < self.order;

@@ -4,10 +4,10 @@ use crate::{Cell, Position, Scope, Variant};
 
 use super::junction::Weight;
 
-/// The largest plane that is drawn, in cells and gaps: room for five boards of order 1024 in a cross.
+/// The largest plane that is drawn, in cells and gaps: enough for five boards of order 1024 in a cross.
 const LARGEST: usize = 1 << 24;
 
-/// The cells lie too far apart to be drawn.
+/// The error for cells too far apart to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a plane of {rows} rows and {columns} columns is too large to be drawn")]
 pub struct TooLarge {
@@ -17,7 +17,7 @@ pub struct TooLarge {
     pub columns: usize,
 }
 
-/// The smallest rectangle of the plane that holds all cells; its rows and columns count from 0.
+/// The smallest rectangle of the plane that contains all cells; its rows and columns count from 0.
 ///
 /// ```
 /// use puzzle::{Variant, scene::{Plane, Weight}};
@@ -30,13 +30,13 @@ pub struct Plane {
     rows: usize,
     columns: usize,
     corner: Position,
-    /// By row, then by column.
+    /// The cells, by row and then by column.
     cells: Vec<Option<Cell>>,
     /// The line above each cell, by row and then by column, with a row after the last.
     above: Vec<Weight>,
     /// The line left of each cell, by row and then by column, with a column after the last.
     before: Vec<Weight>,
-    /// By cell.
+    /// Whether each cell is shaded.
     shaded: Vec<bool>,
 }
 
@@ -48,35 +48,26 @@ impl Plane {
     /// The cells are too far apart.
     pub fn new(variant: &Variant) -> Result<Self, TooLarge> {
         let positions = || variant.cells().map(|cell| variant.position(cell));
-        let span = |values: &mut dyn Iterator<Item = u16>| {
-            values.fold(None, |span, value| match span {
-                None => Some((value, value)),
-                Some((first, last)) => Some((value.min(first), value.max(last))),
-            })
-        };
-        let rows = span(&mut positions().map(|position| position.row));
-        let columns = span(&mut positions().map(|position| position.column));
-        let length = |span| {
-            let inside = |(first, last)| usize::from(last) - usize::from(first) + 1;
-            Option::map_or(span, 0, inside)
-        };
-        let first = |span: Option<(u16, u16)>| span.map_or(0, |(first, _)| first);
-        let corner = Position { row: first(rows), column: first(columns) };
-        let (rows, columns) = (length(rows), length(columns));
+        let (row, rows) = span(positions().map(|position| position.row));
+        let (column, columns) = span(positions().map(|position| position.column));
+        let corner = Position { row, column };
         if rows.saturating_mul(columns) > LARGEST {
             return Err(TooLarge { rows, columns });
         }
         let mut cells = vec![None; rows * columns];
         for cell in variant.cells() {
             let Position { row, column } = variant.position(cell);
-            let (row, column) = (row - corner.row, column - corner.column);
+            let row = row - corner.row;
+            let column = column - corner.column;
             cells[usize::from(row) * columns + usize::from(column)] = Some(cell);
         }
         let at = |row: Option<usize>, column: Option<usize>| {
-            let (row, column) = (row.filter(|&r| r < rows)?, column.filter(|&c| c < columns)?);
+            let row = row.filter(|&row| row < rows)?;
+            let column = column.filter(|&column| column < columns)?;
             cells[row * columns + column]
         };
-        let (mut above, mut before) = (Vec::new(), Vec::new());
+        let mut above = Vec::new();
+        let mut before = Vec::new();
         for row in 0..=rows {
             above.extend((0..columns).map(|column| {
                 let column = Some(column);
@@ -102,43 +93,44 @@ impl Plane {
         self.columns
     }
 
-    /// Where the first row and column stand.
+    /// Returns the position of the first row and column.
     pub fn corner(&self) -> Position {
         self.corner
     }
 
-    /// The cell in this row and column, if there is one; both may lie outside.
+    /// Returns the cell in this row and column, if there is one; both may be outside the plane.
     pub fn at(&self, row: usize, column: usize) -> Option<Cell> {
         let inside = row < self.rows && column < self.columns;
         inside.then(|| self.cells[row * self.columns + column]).flatten()
     }
 
-    /// Every cell with its row and column, as one reads.
+    /// Returns every cell with its row and column, in reading order.
     pub fn cells(&self) -> impl Iterator<Item = (usize, usize, Cell)> {
-        let place = |(index, cell): (usize, &Option<Cell>)| {
+        self.cells.iter().enumerate().filter_map(|(index, cell)| {
             Some((index / self.columns, index % self.columns, (*cell)?))
-        };
-        self.cells.iter().enumerate().filter_map(place)
+        })
     }
 
-    /// Whether the cell lies in an extra region, as a diagonal.
+    /// Returns whether the cell is in an extra region, as a diagonal.
     pub fn is_shaded(&self, cell: Cell) -> bool {
         self.shaded[cell.index()]
     }
 
-    /// The line above this row in this column; `row` may be one past the last. None further out.
+    /// Returns the line above this row in this column; `row` may be one past the last. Outside there are no
+    /// lines.
     pub fn above(&self, row: usize, column: usize) -> Weight {
         let inside = row <= self.rows && column < self.columns;
         if inside { self.above[row * self.columns + column] } else { Weight::None }
     }
 
-    /// The line left of this column in this row; `column` may be one past the last. None further out.
+    /// Returns the line left of this column in this row; `column` may be one past the last. Outside there
+    /// are no lines.
     pub fn before(&self, row: usize, column: usize) -> Weight {
         let inside = row < self.rows && column <= self.columns;
         if inside { self.before[row * (self.columns + 1) + column] } else { Weight::None }
     }
 
-    /// The four lines that meet in the corner above this row and left of this column: up, right,
+    /// Returns the four lines that meet in the corner above this row and left of this column: up, right,
     /// down, left.
     pub fn arms(&self, row: usize, column: usize) -> [Weight; 4] {
         let up = row.checked_sub(1).map_or(Weight::None, |row| self.before(row, column));
@@ -147,7 +139,15 @@ impl Plane {
     }
 }
 
-/// The line between two neighbours.
+/// Returns the smallest value and the number of values from it to the largest; 0 and 0 without values.
+fn span(mut values: impl Iterator<Item = u16>) -> (u16, usize) {
+    let Some(value) = values.next() else { return (0, 0) };
+    let (first, last) =
+        values.fold((value, value), |(first, last), value| (first.min(value), last.max(value)));
+    (first, usize::from(last - first) + 1)
+}
+
+/// Returns the line between two neighbours.
 fn between(variant: &Variant, a: Option<Cell>, b: Option<Cell>) -> Weight {
     match (a, b) {
         (None, None) => Weight::None,
@@ -158,17 +158,16 @@ fn between(variant: &Variant, a: Option<Cell>, b: Option<Cell>) -> Weight {
                 let all = variant.regions_of(cell).iter();
                 all.filter(|&&region| regions[region as usize].scope == Scope::Block)
             };
-            let (none, shared) = (
-                blocks(a).next().is_none() && blocks(b).next().is_none(),
-                blocks(a).any(|block| blocks(b).any(|other| other == block)),
-            );
+            let none = blocks(a).next().is_none() && blocks(b).next().is_none();
+            let shared = blocks(a).any(|block| blocks(b).any(|other| other == block));
             if none || shared { Weight::Light } else { Weight::Heavy }
         }
     }
 }
 
-/// The cells of extra regions that hold every symbol. Smaller ones (pairs of cells that must differ)
-/// would shade the whole board and say nothing, and so would a partition of it.
+/// Returns for each cell whether it is in an extra region that contains every symbol. Smaller regions
+/// (pairs of cells that must differ) would shade the whole board and show nothing, and so would a partition
+/// of it.
 fn shaded(variant: &Variant) -> Vec<bool> {
     let mut shaded = vec![false; variant.cell_count()];
     for region in variant.regions() {

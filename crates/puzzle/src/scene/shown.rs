@@ -1,10 +1,10 @@
-//! What a drawing shows.
+//! The contents of a drawing.
 
 use crate::{Candidate, Cell, Grid, Puzzle, PuzzleError, Symbol, Variant, clashes};
 
 use super::notes::Notes;
 
-/// A puzzle to be drawn, with what was found and what is to catch the eye.
+/// A puzzle to be drawn, with values found, marked cells and links.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -22,7 +22,7 @@ pub struct Scene<'a> {
     puzzle: &'a Puzzle,
     values: Option<&'a Grid>,
     notes: Option<Notes>,
-    /// By cell; empty if none is marked.
+    /// Whether each cell is marked; empty if none is.
     marked: Vec<bool>,
     /// Pairs of cells that a line connects.
     links: Vec<(Cell, Cell)>,
@@ -41,7 +41,7 @@ pub struct Content {
 }
 
 impl<'a> Scene<'a> {
-    /// The puzzle alone.
+    /// Returns the scene of the puzzle only.
     pub fn new(puzzle: &'a Puzzle) -> Self {
         Self {
             puzzle,
@@ -66,15 +66,15 @@ impl<'a> Scene<'a> {
         Ok(self)
     }
 
-    /// Shows in the cells without a value which symbols they can hold, small and each at its place: pencil
-    /// marks. Candidates that the board does not have are passed over.
+    /// Shows the candidates of the cells without a value, small and each at its place: pencil
+    /// marks. Candidates that the board does not have are ignored.
     #[must_use]
     pub fn with_candidates(mut self, candidates: impl IntoIterator<Item = Candidate>) -> Self {
         self.notes = Some(Notes::new(self.variant(), candidates));
         self
     }
 
-    /// Marks cells. Cells that the board does not have are passed over.
+    /// Marks cells. Cells that the board does not have are ignored.
     #[must_use]
     pub fn with_marked(mut self, cells: impl IntoIterator<Item = Cell>) -> Self {
         self.marked.resize(self.variant().cell_count(), false);
@@ -86,7 +86,7 @@ impl<'a> Scene<'a> {
         self
     }
 
-    /// Marks the cells that hold a symbol twice in a region, among the givens and the values so far.
+    /// Marks the cells of symbols that occur twice in a region, among the givens and the values so far.
     #[must_use]
     pub fn with_clashes(self) -> Self {
         let mut shown = self.puzzle.givens().clone();
@@ -120,26 +120,25 @@ impl<'a> Scene<'a> {
         self
     }
 
-    /// The title, for those who cannot see the picture. Without, it names the variant.
+    /// Sets the title, for readers who cannot see the picture. The default title names the variant.
     #[must_use]
     pub fn with_title(mut self, title: impl Into<String>) -> Self {
         self.title = Some(title.into());
         self
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn variant(&self) -> &'a Variant {
         self.puzzle.variant()
     }
 
-    /// The title, or a default that names the variant.
+    /// Returns the title, or a default that names the variant.
     pub fn title(&self) -> String {
-        let default = || {
+        self.title.clone().unwrap_or_else(|| {
             let givens = self.puzzle.givens().filled().count();
             let plural = if givens == 1 { "" } else { "s" };
             format!("Sudoku, {}, {givens} given{plural}", self.variant().name())
-        };
-        self.title.clone().unwrap_or_else(default)
+        })
     }
 
     /// Whether rows and columns are numbered.
@@ -152,7 +151,7 @@ impl<'a> Scene<'a> {
         self.caption.as_deref()
     }
 
-    /// The pairs of cells that are connected.
+    /// Returns the pairs of cells that are connected.
     pub fn links(&self) -> &[(Cell, Cell)] {
         &self.links
     }
@@ -187,8 +186,9 @@ mod tests {
     }
 
     #[test]
-    fn givens_stand_before_values() {
-        let (puzzle, values) = (puzzle(), Grid::from_numbers(vec![4; 16]));
+    fn givens_take_precedence_over_values() {
+        let puzzle = puzzle();
+        let values = Grid::from_numbers(vec![4; 16]);
         let scene = Scene::new(&puzzle).with_values(&values).unwrap();
         let content = |index| scene.content(Cell::from_index(index)).unwrap();
         assert_eq!((content(0).symbol.number(), content(0).given), (3, true));
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn clashes_count_givens_and_values() {
+    fn clashes_are_found_among_givens_and_values() {
         let puzzle = puzzle();
         let mut values = Grid::empty(16);
         values.set(Cell::from_index(3), Symbol::from_number(3));

@@ -8,7 +8,7 @@ use super::plane::TooLarge;
 
 /// Draws the scene in characters; each line ends with a line break.
 ///
-/// The formats `rows` (orders up to 9) and `numbers` read the drawing back, given the variant if it
+/// The formats `rows` (orders up to 9) and `numbers` read the drawing, with the variant if it
 /// is not the usual one of its size; with labels, only the drawing in Unicode.
 ///
 /// # Errors
@@ -22,7 +22,7 @@ pub fn terminal(scene: &Scene<'_>, style: TerminalStyle) -> Result<String, TooLa
     })
 }
 
-/// Draws scenes of one board beside each other.
+/// Draws scenes of one board side by side.
 ///
 /// # Errors
 ///

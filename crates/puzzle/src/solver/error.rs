@@ -1,19 +1,19 @@
-//! What goes wrong with a solver of puzzles, as opposed to what it answers.
+//! Errors of solvers of puzzles. A reached limit is an answer, not an error.
 
 use std::error::Error;
 
 use files::text::printable;
 
-/// A solver that could not do its work.
+/// An error of a solver.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolverError {
-    /// The puzzle is not one for this solver.
+    /// The solver does not support the puzzle.
     #[error("{} cannot solve this puzzle: {}", printable(.solver), printable(.why))]
     Unsuitable {
         /// The solver.
         solver: String,
-        /// What stands against it.
+        /// The reason.
         why: String,
     },
     /// The solver failed.
@@ -22,12 +22,12 @@ pub enum SolverError {
 }
 
 impl SolverError {
-    /// The puzzle is not one for this solver.
+    /// Returns the error of a solver that does not support the puzzle.
     pub fn unsuitable(solver: &str, why: impl Into<String>) -> Self {
         Self::Unsuitable { solver: solver.to_owned(), why: why.into() }
     }
 
-    /// The solver failed for this reason.
+    /// Returns the error of a solver that failed for this reason.
     pub fn failed(error: impl Error + Send + Sync + 'static) -> Self {
         Self::Failed(Box::new(error))
     }

@@ -1,11 +1,11 @@
-//! What a solver of puzzles is to the rest of the program, however it works inside.
+//! The interface of solvers of puzzles.
 //!
-//! A [`PuzzleSolver`] goes through the solutions of a puzzle and hands each to an [`Observer`], until
-//! there are no more, the observer has seen enough, or one of the [`Limits`] is reached. It says how
-//! it [`StopReason`] and what the work consisted of ([`Statistics`]). This crate has no such solver: those
-//! that use logic and those that do without stand further on, and all of them are interchangeable.
+//! A [`PuzzleSolver`] enumerates the solutions of a puzzle and passes each to an [`Observer`], until
+//! there are no more, the observer stops it, or one of the [`Limits`] is reached. It returns the
+//! [`StopReason`] and the [`Statistics`]. This crate has no solver: the solvers
+//! are in other crates, and all are interchangeable.
 //!
-//! **Invariant.** A limit that is reached is not an error, and what was found before it counts.
+//! **Invariant.** A reached limit is not an error, and the solutions found before it are valid.
 
 mod error;
 mod limits;
@@ -25,7 +25,7 @@ use crate::Puzzle;
 /// use std::ops::ControlFlow;
 /// use puzzle::{StopReason, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics};
 ///
-/// /// Knows the solution of a puzzle that has nothing left to solve.
+/// /// Solves puzzles without empty cells.
 /// struct Trivial;
 ///
 /// impl PuzzleSolver for Trivial {
@@ -51,12 +51,12 @@ use crate::Puzzle;
 /// }
 /// ```
 pub trait PuzzleSolver {
-    /// What the solver is called.
+    /// Returns the name of the solver.
     fn name(&self) -> &str;
 
-    /// Looks for the solutions of one puzzle, each once, and hands them to the observer. What was
-    /// asked before has no influence on what is found. No solution holds a candidate that the puzzle
-    /// [excludes](Puzzle::excluded); a solver that cannot see to that finds the puzzle unsuitable.
+    /// Searches the solutions of one puzzle, each once, and passes them to the observer. Earlier
+    /// calls have no influence on the result. No solution contains a candidate that the puzzle
+    /// [excludes](Puzzle::excluded); a solver that does not support such puzzles returns an error.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Who is told of what a solver finds and does.
+//! Observers of solutions and steps.
 
 use std::ops::ControlFlow;
 
@@ -9,30 +9,29 @@ use crate::{Candidate, Cell, Grid};
 pub enum Step {
     /// A symbol was written into a cell.
     Place(Candidate),
-    /// What was tried after it having failed, or been gone through, the search is back in this cell
-    /// and takes its symbol out again.
+    /// Backtracks: clears this cell.
     Back(Cell),
 }
 
-/// Is told of each solution, and of the steps and filters if it wants them. Any `FnMut(&Grid) -> ControlFlow<()>` is
-/// one that wants no steps.
+/// Receives each solution, and on request the steps and filters. Any `FnMut(&Grid) -> ControlFlow<()>` is
+/// an observer of solutions only.
 pub trait Observer {
-    /// A solution was found. `Break` ends the search.
+    /// Receives a solution. `Break` ends the search.
     fn solution(&mut self, grid: &Grid) -> ControlFlow<()>;
 
-    /// Whether [`step`](Observer::step) and [`filtered`](Observer::filtered) are to be called. Asked once,
-    /// before the search.
+    /// Returns whether [`step`](Observer::step) and [`filtered`](Observer::filtered) must be called. Called
+    /// once, before the search.
     fn wants_steps(&self) -> bool {
         false
     }
 
-    /// The search took a step. `Break` ends it.
+    /// Receives a step of the search. `Break` ends the search.
     fn step(&mut self, _step: Step) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
-    /// A solver that sorts out possibilities before it searches has done so: by this filter, after which so
-    /// many are left for each symbol.
+    /// Receives the result of a filter before the search: its name, and the number of possibilities left for
+    /// each symbol.
     fn filtered(&mut self, _filter: &'static str, _left: &[usize]) {}
 }
 
@@ -42,28 +41,24 @@ impl<F: FnMut(&Grid) -> ControlFlow<()>> Observer for F {
     }
 }
 
-/// Keeps the first solutions, as many as asked for, and ends the search then.
+/// Collects a number of solutions, and then ends the search.
 #[derive(Clone, Debug)]
 pub struct Collect {
-    most: usize,
+    max: usize,
     /// The solutions in the order in which they were found.
     pub grids: Vec<Grid>,
 }
 
 impl Collect {
-    /// Keeps this many, at least one.
-    pub fn new(most: usize) -> Self {
-        Self { most: most.max(1), grids: Vec::new() }
+    /// Returns an observer that collects this number of solutions, at least one.
+    pub fn new(max: usize) -> Self {
+        Self { max: max.max(1), grids: Vec::new() }
     }
 }
 
 impl Observer for Collect {
     fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
         self.grids.push(grid.clone());
-        if self.grids.len() < self.most {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
+        if self.grids.len() < self.max { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }

@@ -1,4 +1,4 @@
-//! What a search came to.
+//! The result of a search.
 
 use std::fmt;
 
@@ -8,19 +8,19 @@ use std::fmt;
 pub enum StopReason {
     /// There are no more solutions.
     Exhausted,
-    /// As many solutions were found as were asked for. There may be more.
+    /// The requested number of solutions was found. There may be more.
     Enough,
-    /// The time allowed ran out.
+    /// The time limit was reached.
     TimeLimit,
-    /// The memory allowed ran out.
+    /// The memory limit was reached.
     MemoryLimit,
-    /// The steps allowed ran out.
+    /// The step limit was reached.
     StepLimit,
-    /// Somebody asked it to stop.
+    /// A stop was requested.
     Interrupted,
-    /// The solver gave up for a reason of its own.
+    /// The solver gave up.
     GaveUp,
-    /// The solver found no more solutions, and a second solver that checks this stopped before it knew.
+    /// The solver found no more solutions, but a second solver, which checks this, gave no result.
     Unchecked(Cutoff),
 }
 
@@ -41,7 +41,7 @@ pub enum Cutoff {
 }
 
 impl StopReason {
-    /// The limit that ended the search, if one did.
+    /// Returns the limit that ended the search, if any.
     pub fn cutoff(self) -> Option<Cutoff> {
         match self {
             Self::Exhausted | Self::Enough => None,
@@ -54,12 +54,12 @@ impl StopReason {
         }
     }
 
-    /// Whether the number of solutions found is the number of solutions.
+    /// Returns whether all solutions were found.
     pub fn is_complete(self) -> bool {
         self == Self::Exhausted
     }
 
-    /// Whether a limit other than the number of solutions cut the search short.
+    /// Returns whether a limit other than the number of solutions ended the search.
     pub fn is_cut_short(self) -> bool {
         self.cutoff().is_some()
     }
@@ -88,23 +88,23 @@ impl fmt::Display for Cutoff {
     }
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult {
     /// Why it ended.
     pub ended: StopReason,
-    /// How many solutions were handed over.
+    /// The number of solutions passed to the observer.
     pub solutions: u64,
-    /// What the work consisted of.
+    /// The statistics.
     pub statistics: Statistics,
 }
 
-/// What the work of a search consisted of. Each solver counts what it does, and says what a step is.
+/// The statistics of a search. Each solver defines its steps and counters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// Steps of the search, in the solver's own unit: what a limit on steps limits.
+    /// Number of steps of the search, in the solver's own unit, to which a step limit applies.
     pub steps: u64,
-    /// What else was counted, by name, in the order in which it is shown.
+    /// Other counters by name, in the order of display.
     pub counts: Vec<(&'static str, u64)>,
 }
 

@@ -1,10 +1,10 @@
-//! Putting a variant together from boards and what is added to them.
+//! Assembles a variant from boards and additional regions.
 
 use crate::{Alphabet, Cell, Position, Region, Scope, Variant, VariantError};
 
 use super::{Board, MAX_CELLS};
 
-/// A region to be, by where its cells stand.
+/// A future region, by the positions of its cells.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
     pub scope: Scope,
@@ -12,22 +12,22 @@ pub(super) struct Group {
     pub cells: Vec<Position>,
 }
 
-/// A variant that still grows.
+/// A variant under construction.
 ///
-/// **Invariant.** Of what boards have and what is added to them, no two regions of one scope have
-/// the same cells, and none of scope [`Extra`](Scope::Extra) lies inside an earlier one.
+/// **Invariant.** Among the regions of boards and the added ones, no two regions of one scope have
+/// the same cells, and none of scope [`Extra`](Scope::Extra) is a subset of an earlier one.
 #[derive(Clone, Debug)]
 pub(super) struct Assembly {
     alphabet: Alphabet,
-    /// Where the cells stand, in reading order.
+    /// The positions of the cells, in reading order.
     positions: Vec<Position>,
     regions: Vec<Region>,
-    /// By cell: the regions that hold it, ascending.
+    /// The regions of each cell, ascending.
     regions_of: Vec<Vec<u32>>,
 }
 
 impl Assembly {
-    /// The boards, each with its rows, columns and blocks.
+    /// Returns the boards, each with its rows, columns and blocks.
     pub(super) fn new(alphabet: Alphabet, boards: &[Board]) -> Result<Self, VariantError> {
         let expected = alphabet.len();
         let mut all = 0;
@@ -50,7 +50,7 @@ impl Assembly {
         Ok(Self::over(alphabet, positions, boards))
     }
 
-    /// The same, over these cells in reading order, which the boards may leave out but not exceed.
+    /// Returns the boards over these cells in reading order, which include all cells of the boards.
     pub(super) fn over(alphabet: Alphabet, positions: Vec<Position>, boards: &[Board]) -> Self {
         let regions_of = vec![Vec::new(); positions.len()];
         let mut assembly = Self { alphabet, positions, regions: Vec::new(), regions_of };
@@ -67,27 +67,30 @@ impl Assembly {
         assembly
     }
 
-    /// The cell that stands there, if any.
+    /// Returns the cell at this position, if any.
     pub(super) fn cell(&self, position: Position) -> Option<Cell> {
         let index = self.positions.binary_search(&position).ok()?;
         Some(Cell::from_index(index as u32))
     }
 
-    /// Adds a region of cells that are there, unless one like it is there already: one of the same
-    /// scope with the same cells, or for an extra one, any that holds all its cells.
+    /// Adds a region of existing cells, unless there is a similar one: one of the same
+    /// scope with the same cells, or for an extra one, any that contains all its cells.
     pub(super) fn add(&mut self, prefix: &str, group: Group) {
         let Group { scope, name, cells } = group;
-        let cell = |position| self.cell(position).expect("boards have no cells beyond these");
-        let cells: Vec<Cell> = cells.into_iter().map(cell).collect();
+        let cells: Vec<Cell> = cells
+            .into_iter()
+            .map(|position| self.cell(position).expect("boards have no cells beyond these"))
+            .collect();
         let Some((first, rest)) = cells.split_first() else { return };
-        let holds_all = |region: &&u32| {
-            rest.iter().all(|cell| self.regions_of[cell.index()].binary_search(region).is_ok())
-        };
-        let is_like = |&region: &u32| {
-            let other = &self.regions[region as usize];
-            scope == Scope::Extra || (scope == other.scope && other.cells.len() == cells.len())
-        };
-        if self.regions_of[first.index()].iter().filter(holds_all).any(is_like) {
+        let is_repeated = self.regions_of[first.index()].iter().any(|region| {
+            let other = &self.regions[*region as usize];
+            let is_alike =
+                scope == Scope::Extra || (scope == other.scope && other.cells.len() == cells.len());
+            let contains =
+                |cell: &Cell| self.regions_of[cell.index()].binary_search(region).is_ok();
+            is_alike && rest.iter().all(contains)
+        });
+        if is_repeated {
             return;
         }
         self.push(Region { scope, name: format!("{prefix}{name}"), cells });
@@ -107,7 +110,7 @@ impl Assembly {
     }
 }
 
-/// What files need beyond what has a name.
+/// Functions for variants in files.
 #[cfg(feature = "toml")]
 impl Assembly {
     /// How many symbols there are.
@@ -119,7 +122,7 @@ impl Assembly {
         &self.regions
     }
 
-    /// The variant with its cells in this order, which names each once.
+    /// Returns the variant with its cells in this order, which contains each once.
     pub(super) fn finish_in_order(
         mut self,
         name: impl Into<String>,

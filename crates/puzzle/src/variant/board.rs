@@ -1,11 +1,11 @@
-//! Boards: rows, columns and blocks at a place of the plane.
+//! Boards: rows, columns and blocks at a position of the plane.
 
 use crate::{Alphabet, Position, Scope, Variant, VariantError};
 
 use super::assembly::{Assembly, Group};
 use super::{Extra, ExtraError, LAST_LINE, MAX_ORDER, MapError};
 
-/// A board of rows, columns and blocks, and where on the plane it stands.
+/// A board of rows, columns and blocks, with its position on the plane.
 ///
 /// **Invariant.** Each of its rows, columns and blocks has as many cells as there are symbols; it is
 /// as high as it is wide.
@@ -13,9 +13,9 @@ use super::{Extra, ExtraError, LAST_LINE, MAX_ORDER, MapError};
 pub struct Board {
     pub(super) at: Position,
     pub(super) order: usize,
-    /// The rows, and the columns, that the board takes up: the order, unless there are gaps.
+    /// The number of rows, and of columns, of the board: the order, unless there are gaps.
     pub(super) side: usize,
-    /// By row and column: the block, counted from 0 in reading order; `None` where there is no cell.
+    /// By row and column: the block, counted from 0 in reading order; `None` for a gap.
     pub(super) block_of: Vec<Option<u32>>,
     pub(super) extras: Vec<&'static Extra>,
 }
@@ -31,12 +31,12 @@ impl Board {
         if n == 0 || n > MAX_ORDER {
             return Err(VariantError::Order(n));
         }
-        // There are as many blocks side by side as a block has rows.
-        let block = |row: usize, column: usize| {
+        // A board has as many blocks side by side as a block has rows.
+        let block_of = (0..n * n).map(|index| {
+            let (row, column) = (index / n, index % n);
             Some((row / block_rows * block_rows + column / block_columns) as u32)
-        };
-        let block_of = (0..n * n).map(|index| block(index / n, index % n)).collect();
-        Ok(Self::of_blocks(n, n, block_of))
+        });
+        Ok(Self::of_blocks(n, n, block_of.collect()))
     }
 
     /// A board of these blocks, by row and column, at the upper left corner of the plane.
@@ -79,12 +79,12 @@ impl Board {
         Ok(self)
     }
 
-    /// How many symbols it is for, and how many cells a row has.
+    /// Returns the number of symbols and of cells in a row.
     pub fn order(&self) -> usize {
         self.order
     }
 
-    /// The rows and columns of its blocks, if these are rectangles, all alike and in line.
+    /// Returns the numbers of rows and columns of its blocks, if these are equal, aligned rectangles.
     pub fn block_sides(&self) -> Option<(usize, usize)> {
         if self.side != self.order {
             return None;
@@ -95,17 +95,17 @@ impl Board {
         same.then_some((rows, columns))
     }
 
-    /// Where the cell of this row and column of the board stands.
+    /// Returns the position of this row and column of the board.
     pub(super) fn position(&self, row: usize, column: usize) -> Position {
         Position { row: self.at.row + row as u16, column: self.at.column + column as u16 }
     }
 
-    /// The same, if there is a cell.
+    /// Returns the position of this row and column of the board, if there is a cell.
     pub(super) fn cell(&self, row: usize, column: usize) -> Option<Position> {
         self.block_of[row * self.side + column].map(|_| self.position(row, column))
     }
 
-    /// Where the cells stand, in reading order.
+    /// Returns the positions of the cells, in reading order.
     pub(super) fn positions(&self) -> impl Iterator<Item = Position> {
         let places = (0..self.side).flat_map(|row| (0..self.side).map(move |column| (row, column)));
         places.filter_map(|(row, column)| self.cell(row, column))
@@ -163,8 +163,8 @@ impl Variant {
         Self::boards(name, Alphabet::numbers(board.order()), &[board])
     }
 
-    /// One board whose blocks are drawn with letters, as [`Board::from_map`] reads them; its name holds
-    /// the drawing.
+    /// Returns a board with the blocks of a map of letters, as [`Board::from_map`] parses it; its name contains
+    /// the map.
     ///
     /// ```
     /// use puzzle::Variant;
@@ -192,8 +192,8 @@ impl Variant {
     /// Boards on one plane, which may share cells: of order 9 each, five of them make a samurai.
     ///
     /// The cells are in reading order over the whole plane. The regions are those of the first board,
-    /// then those of the second, and so on, then what was added to each; a region that two boards
-    /// share is there once.
+    /// then those of the second, and so on, then the extra regions of each; a region that two boards
+    /// share occurs once.
     ///
     /// ```
     /// use puzzle::{Alphabet, Board, Variant};
@@ -222,7 +222,7 @@ mod tests {
     use crate::Cell;
 
     #[test]
-    fn blocks_are_numbered_as_one_reads() {
+    fn blocks_are_numbered_in_reading_order() {
         let variant = Variant::classic(3).unwrap();
         let block = &variant.regions()[18 + 3];
         assert_eq!((block.name.as_str(), block.scope), ("block 4", Scope::Block));

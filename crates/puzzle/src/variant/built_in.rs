@@ -5,21 +5,21 @@ use crate::{Alphabet, Position, Variant};
 use super::name::Parameter;
 use super::{Board, Extra, NameError};
 
-/// A variant that goes by a name, perhaps with a parameter after a colon.
+/// A variant with a name, and possibly a parameter after a colon.
 #[derive(Clone, Copy, Debug)]
 pub struct BuiltIn {
-    /// What it is called.
+    /// The name.
     pub name: &'static str,
-    /// What else it is called.
+    /// The aliases.
     pub aliases: &'static [&'static str],
-    /// What may stand after the name: empty, or `:` and words that say what to write. In brackets
-    /// if it can be left out.
+    /// The parameter: empty, or `:` and words that describe it. In brackets
+    /// if it is optional.
     pub parameters: &'static str,
-    /// What it is, in a line.
+    /// A description of one line.
     pub description: &'static str,
-    /// Names that can be built, the plainest first.
+    /// Examples of names, the simplest first.
     pub examples: &'static [&'static str],
-    /// Builds it.
+    /// Builds the variant.
     pub(super) build: fn(&Parameter<'_>) -> Result<Variant, NameError>,
 }
 
@@ -143,7 +143,7 @@ pub const VARIANTS: &[BuiltIn] = &[
 const ANY_SIZE: &str = "[:ORDER|:ROWSxCOLUMNS]";
 
 impl BuiltIn {
-    /// What goes by this name, or has it as an alias.
+    /// Returns the variant with this name or alias.
     pub fn by_name(name: &str) -> Option<&'static Self> {
         VARIANTS.iter().find(|variant| variant.name == name || variant.aliases.contains(&name))
     }
@@ -181,7 +181,7 @@ fn jigsaw(parameter: &Parameter<'_>) -> Result<Variant, NameError> {
     Ok(Variant::jigsaw(parameter.text.ok_or_else(|| parameter.expected(what))?)?)
 }
 
-/// A usual board with the extra of the variant's name.
+/// Returns a usual board with the extra of the variant's name.
 fn with_extra(parameter: &Parameter<'_>) -> Result<Variant, NameError> {
     let (rows, columns) = parameter.sides()?;
     let name = parameter.variant;
@@ -195,7 +195,7 @@ fn with_extra(parameter: &Parameter<'_>) -> Result<Variant, NameError> {
     Ok(Variant::boards(name, Alphabet::numbers(board.order()), &[board])?)
 }
 
-/// Square boards, each moved by all of a board but one block for each step.
+/// Returns square boards, each step of which moves by a board's side less one block.
 fn placed(parameter: &Parameter<'_>, places: &[(usize, usize)]) -> Result<Variant, NameError> {
     let m = parameter.square()?;
     let board = Board::rectangles(m, m)?;
@@ -217,7 +217,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_built_in_variant_goes_by_its_own_name() {
+    fn a_built_in_variant_has_its_own_name() {
         for built_in in VARIANTS {
             for example in built_in.examples {
                 let variant = Variant::by_name(example).unwrap();
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn other_names_say_what_to_write() {
+    fn errors_for_other_names_say_what_to_write() {
         for (name, message) in [
             ("klassic", "there is no variant \"klassic\"; there are classic, blocks, "),
             ("", "there is no variant \"\""),

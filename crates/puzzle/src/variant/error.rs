@@ -1,23 +1,23 @@
-//! Data that make no variant.
+//! Errors of variants.
 
 use super::{LAST_LINE, MAX_CELLS, MAX_ORDER};
 use crate::Position;
 use files::text::count;
 
-/// Data that make no variant.
+/// The error for data that are not a variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VariantError {
-    /// What should be a name can't be printed in a line.
+    /// The name cannot be printed in a line.
     #[error("a name is a line of text, not {0:?}")]
     Name(String),
     /// The order is 0 or too large.
     #[error("an order of {0} is out of range; it can be 1 to {MAX_ORDER}")]
     Order(usize),
-    /// Two cells stand at one place.
-    #[error("two cells stand at {0}")]
+    /// Two cells have the same position.
+    #[error("two cells have the position {0}")]
     SamePlace(Position),
-    /// A region names a cell that is not there.
+    /// A region contains a cell that does not exist.
     #[error("{region}: there is no cell of index {index}")]
     NoSuchCell {
         /// The region's name.
@@ -25,12 +25,12 @@ pub enum VariantError {
         /// The cell's index.
         index: usize,
     },
-    /// A region names a cell twice.
-    #[error("{region}: {position} is there twice")]
+    /// A region contains a cell twice.
+    #[error("{region} contains {position} twice")]
     CellTwice {
         /// The region's name.
         region: String,
-        /// Where the cell stands.
+        /// The position of the cell.
         position: Position,
     },
     /// A region has the wrong number of cells.
@@ -46,15 +46,15 @@ pub enum VariantError {
     /// Two regions of one scope have the same cells.
     #[error("{second} has the same cells as {first}")]
     SameRegion {
-        /// The name of the region that is there first.
+        /// The name of the first region.
         first: String,
-        /// The name of the other.
+        /// The name of the other region.
         second: String,
     },
     /// A board is not of the order of the variant.
     #[error("board {board} is of order {found}, but there are {expected} symbols")]
     BoardOrder {
-        /// Which board, counted from 1.
+        /// The board, counted from 1.
         board: usize,
         /// The number of symbols.
         expected: usize,
@@ -64,12 +64,12 @@ pub enum VariantError {
     /// The boards are too many, or too large.
     #[error("the boards have more than {MAX_CELLS} cells together")]
     TooManyCells,
-    /// A board reaches over the edge of the plane.
+    /// A board extends past the edge of the plane.
     #[error("a board of {side} rows at {at} reaches past row or column {LAST_LINE}, the last")]
     OffThePlane {
         /// The upper left corner of the board.
         at: Position,
-        /// How many rows and columns it takes up.
+        /// The number of its rows and columns.
         side: usize,
     },
 }

@@ -1,27 +1,27 @@
-//! What can be added to a board: diagonals, windows, moves of chessmen.
+//! Extra regions of boards: diagonals, windows, moves of chess pieces.
 
 use crate::{Position, Scope};
 
 use super::Board;
 use super::assembly::Group;
 
-/// Regions that can be added to a board, beside its rows, columns and blocks.
+/// Regions that can be added to the rows, columns and blocks of a board.
 ///
-/// A region that lies inside another one says nothing new and is left out: two cells that are a
+/// A subset of another region adds no constraint and is left out: two cells that are a
 /// king's move apart in one block, for example.
 #[derive(Clone, Copy, Debug)]
 pub struct Extra {
-    /// What it is called, here and in files.
+    /// The name, here and in files.
     pub name: &'static str,
-    /// What it adds.
+    /// A description of the regions.
     pub description: &'static str,
-    /// Which boards it can be added to.
+    /// The boards to which it can be added.
     pub needs: &'static str,
-    /// The regions; `None` if it can't be added to this board.
+    /// Returns the regions; `None` if they cannot be added to this board.
     groups: fn(&Board) -> Option<Vec<Group>>,
 }
 
-/// Everything that can be added to a board.
+/// All extras.
 pub const EXTRAS: &[Extra] = &[
     Extra {
         name: "diagonal",
@@ -73,17 +73,17 @@ pub const EXTRAS: &[Extra] = &[
     },
 ];
 
-/// Something that can't be added to a board.
+/// The error for an extra that cannot be added to a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{extra} needs {needs}")]
 pub struct ExtraError {
     /// The name of the extra.
     pub extra: &'static str,
-    /// What board it needs.
+    /// The kind of board that it needs.
     pub needs: &'static str,
 }
 
-/// There is one extra of each name.
+/// Extras are equal if their names are.
 impl PartialEq for Extra {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
@@ -93,12 +93,12 @@ impl PartialEq for Extra {
 impl Eq for Extra {}
 
 impl Extra {
-    /// What is called so.
+    /// Returns the extra of this name.
     pub fn by_name(name: &str) -> Option<&'static Self> {
         EXTRAS.iter().find(|extra| extra.name == name)
     }
 
-    /// The regions that it adds to the board, if it can.
+    /// Returns the regions that it adds to the board, if it can.
     pub(super) fn groups(&self, board: &Board) -> Option<Vec<Group>> {
         (self.groups)(board)
     }
@@ -148,19 +148,19 @@ fn disjoint_groups(board: &Board) -> Option<Vec<Group>> {
     Some(places.zip(1..).map(place).collect())
 }
 
-/// The cells at this row and column of each block.
+/// Returns the cells at this row and column of each block.
 fn place_in_blocks(
     board: &Board,
     (rows, columns): (usize, usize),
     (row, column): (usize, usize),
 ) -> Vec<Position> {
-    // There are as many blocks side by side as a block has rows.
+    // A board has as many blocks side by side as a block has rows.
     let block = |block| (block / rows * rows, block % rows * columns);
     let blocks = (0..board.order()).map(block);
     blocks.map(|(top, left)| board.position(top + row, left + column)).collect()
 }
 
-/// The pairs of cells that one of these moves, all downwards, leads from one to the other.
+/// Returns the pairs of cells connected by one of these moves, all of which go downwards.
 fn moves(board: &Board, man: &str, moves: &[(usize, isize)]) -> Vec<Group> {
     let side = board.side;
     let mut groups = Vec::new();

@@ -6,21 +6,21 @@ use std::collections::HashMap;
 use super::{Board, LAST_LINE, MAX_CELLS, MAX_ORDER};
 use files::text::count;
 
-/// A text that is not a valid map of blocks, and the position of the fault.
+/// An error in a map of blocks, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{fault}")]
 pub struct MapError {
     /// The position of the fault in the map, in bytes.
     pub offset: usize,
-    /// What is wrong.
+    /// The fault.
     pub fault: MapFault,
 }
 
-/// What can be wrong with a map.
+/// A fault in a map.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MapFault {
-    /// There is no sign in it, or no cell in its first row.
+    /// The map is empty, or its first row has no cell.
     #[error("the map has no cells in its first row; write a letter for each cell, its block's")]
     Empty,
     /// The rows are of different lengths.
@@ -31,19 +31,19 @@ pub enum MapFault {
     Ragged {
         /// The row, counted from 1; blank lines do not count.
         row: usize,
-        /// How many signs the first row has.
+        /// The number of signs in the first row.
         expected: usize,
-        /// How many signs this row has.
+        /// The number of signs in this row.
         found: usize,
     },
     /// A row, a column or a block has another number of cells than there are symbols.
     #[error("{group} has {}; it needs {expected}, one for each symbol", count(*found, "cell"))]
     Size {
-        /// What it is: `row 2`, `column 5`, `block A`.
+        /// The group: `row 2`, `column 5`, `block A`.
         group: String,
-        /// How many symbols there are.
+        /// The number of symbols.
         expected: usize,
-        /// How many cells it has.
+        /// The number of its cells.
         found: usize,
     },
     /// There are more cells in a row than any board can have.
@@ -72,10 +72,10 @@ const GAP: char = '.';
 impl Board {
     /// Parses a map of blocks: a line, or a part between
     /// slashes, for each row; a letter for each cell, the same for all cells of a block; a `.` where
-    /// there is no cell. White space is passed over.
+    /// there is no cell. White space is ignored.
     ///
-    /// There are as many symbols as cells in the first row; each row, column and block must have so
-    /// many cells.
+    /// There are as many symbols as cells in the first row; each row, column and block must have this
+    /// number of cells.
     ///
     /// ```
     /// use puzzle::Board;
@@ -111,7 +111,7 @@ impl Board {
             let fault = MapFault::Columns(columns);
             return Err(MapError { offset: first[LAST_LINE].offset, fault });
         }
-        // A board is as high as it is wide.
+        // A board has as many rows as columns.
         let cells = columns * order;
         if cells > MAX_CELLS {
             let fault = MapFault::Cells(cells);
@@ -157,14 +157,14 @@ impl Board {
     }
 }
 
-/// Whether a row, a column or a block has as many cells as there are symbols.
+/// Checks that a row, a column or a block has as many cells as there are symbols.
 fn check(name: impl FnOnce() -> String, signs: &[Sign], expected: usize) -> Result<(), MapError> {
     let cells: Vec<&Sign> = signs.iter().filter(|sign| sign.letter != GAP).collect();
     let found = cells.len();
     if found == expected {
         return Ok(());
     }
-    // The first cell too many, or the last before those that are missing.
+    // The first surplus cell, or the last cell before the missing ones.
     let at = cells.get(expected).or(cells.last()).copied().or(signs.first());
     let fault = MapFault::Size { group: name(), expected, found };
     Err(MapError { offset: at.map_or(0, |sign| sign.offset), fault })
@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn faults_point_at_their_sign() {
+    fn faults_have_the_position_of_their_sign() {
         for (map, offset, message) in [
             ("", 0, "the map has no cells in its first row"),
             ("\n ..\nAB\n", 2, "the map has no cells in its first row"),
@@ -218,13 +218,13 @@ mod tests {
     }
 
     #[test]
-    fn a_drawing_of_rectangles_is_that_board() {
+    fn a_map_of_rectangles_is_the_usual_board() {
         let drawn = Board::from_map("aaa bbb\naaa bbb\n\nccc ddd\nccc ddd\n\neee fff\neee fff\n");
         assert_eq!(drawn, Ok(Board::rectangles(2, 3).unwrap()));
     }
 
     #[test]
-    fn gaps_leave_room() {
+    fn maps_can_have_gaps() {
         let board = Board::from_map("AA.\nC.A\n.CC").unwrap_err();
         assert_eq!(board.to_string(), "block A has 3 cells; it needs 2, one for each symbol");
         let board = Board::from_map("AA.\nB.C\n.BC").unwrap();

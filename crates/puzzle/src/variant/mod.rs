@@ -29,5 +29,5 @@ use crate::MAX_ORDER;
 /// The largest number of cells that boards may have together, each counted for each board.
 pub const MAX_CELLS: usize = MAX_ORDER * MAX_ORDER;
 
-/// The last row and the last column that a position can name, counted from 1.
+/// The largest row and column of a position, counted from 1.
 const LAST_LINE: usize = u16::MAX as usize + 1;

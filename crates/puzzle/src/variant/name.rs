@@ -3,7 +3,7 @@
 use super::{ExtraError, MapError};
 use crate::VariantError;
 
-/// A name that no variant has.
+/// An error of a variant's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NameError {
@@ -15,14 +15,14 @@ pub enum NameError {
         /// The names that exist.
         known: String,
     },
-    /// What stands after the colon is missing, or wrong, or should not be there.
+    /// The parameter after the colon is missing, wrong or not allowed.
     #[error("{variant} takes {expected}, not {found:?}")]
     Parameter {
         /// The name before the colon.
         variant: &'static str,
-        /// What should stand after it.
+        /// The expected parameter.
         expected: &'static str,
-        /// What stands there.
+        /// The parameter found.
         found: String,
     },
     /// The order has no square root, so that its blocks are not known.
@@ -35,16 +35,16 @@ pub enum NameError {
         variant: &'static str,
         /// The order.
         order: usize,
-        /// The variant that can be of such an order, given the sides of its blocks.
+        /// The variant that supports such an order, with the sides of its blocks.
         instead: Option<&'static str>,
     },
     /// The order is out of range.
     #[error(transparent)]
     Variant(#[from] VariantError),
-    /// The board of this size can't have such regions.
+    /// The board of this size cannot have such regions.
     #[error(transparent)]
     Extra(#[from] ExtraError),
-    /// The drawing is no board.
+    /// The map is not a board.
     #[error("jigsaw: {0}")]
     Drawing(#[from] MapError),
 }
@@ -59,7 +59,7 @@ fn rectangular(variant: Option<&str>) -> String {
     variant.map(help).unwrap_or_default()
 }
 
-/// What stands after the colon of a name.
+/// The parameter after the colon of a name.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Parameter<'n> {
     /// The name before the colon.
@@ -69,32 +69,33 @@ pub(super) struct Parameter<'n> {
 }
 
 impl Parameter<'_> {
-    /// The parameter is not this.
+    /// Returns the error for a parameter that is not as expected.
     pub(super) fn expected(&self, expected: &'static str) -> NameError {
         let found = self.text.unwrap_or_default().to_owned();
         NameError::Parameter { variant: self.variant, expected, found }
     }
 
-    /// There is none.
+    /// Checks that there is no parameter.
     pub(super) fn none(&self) -> Result<(), NameError> {
         self.text.map_or(Ok(()), |_| Err(self.expected("nothing after its name")))
     }
 
-    /// The side of a square block: 3 without a parameter, else the root of the order that it says.
+    /// Returns the side of a square block: 3 without a parameter, else the root of the order.
     pub(super) fn square(&self) -> Result<usize, NameError> {
         self.square_or(None)
     }
 
-    /// The same, where another variant takes the sides of rectangular blocks.
+    /// Returns the side of a square block, if another variant takes the sides of rectangular blocks.
     pub(super) fn square_or(&self, instead: Option<&'static str>) -> Result<usize, NameError> {
         let Some(text) = self.text else { return Ok(3) };
         let order = number(text).ok_or_else(|| self.expected("an order: 4, 9, 16 …"))?;
-        let (m, variant) = (order.isqrt(), self.variant);
+        let m = order.isqrt();
+        let variant = self.variant;
         let refused = NameError::NotSquare { variant, order, instead };
         if m * m == order { Ok(m) } else { Err(refused) }
     }
 
-    /// The rows and columns of a block, that it says as such or by a square order.
+    /// Returns the rows and columns of a block, given directly or by a square order.
     pub(super) fn sides(&self) -> Result<(usize, usize), NameError> {
         match self.text {
             Some(text) if number(text).is_none() => self.rectangle(),

@@ -22,16 +22,16 @@ pub struct Variant {
     positions: Vec<Position>,
     at: HashMap<Position, Cell>,
     regions: Vec<Region>,
-    /// `regions_of[starts[c]..starts[c + 1]]`: the regions that hold cell c, as indices.
+    /// `regions_of[starts[c]..starts[c + 1]]`: the regions of cell c, as indices.
     regions_of: Vec<u32>,
     starts: Vec<u32>,
 }
 
 impl Variant {
-    /// Puts a variant together from its parts.
+    /// Returns the variant with these parts.
     ///
     /// Rows, columns and blocks have as many cells as there are symbols. A region of scope
-    /// [`Extra`](Scope::Extra) may have fewer: it then holds no symbol twice, but not all of them.
+    /// [`Extra`](Scope::Extra) may have fewer: it then contains no symbol twice, but not all of them.
     /// No two regions of one scope have the same cells.
     ///
     /// # Errors
@@ -76,22 +76,22 @@ impl Variant {
         Ok(Self { name, alphabet, positions, at, regions, regions_of, starts })
     }
 
-    /// What the variant is called; for built-in ones, what [`by_name`](Self::by_name) takes.
+    /// Returns the name; for built-in variants, the name that [`by_name`](Self::by_name) takes.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// How many symbols there are.
+    /// Returns the number of symbols.
     pub fn order(&self) -> usize {
         self.alphabet.len()
     }
 
-    /// The symbols and how they are written.
+    /// Returns the symbols and their names.
     pub fn alphabet(&self) -> &Alphabet {
         &self.alphabet
     }
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     pub fn cell_count(&self) -> usize {
         self.positions.len()
     }
@@ -101,17 +101,17 @@ impl Variant {
         (0..self.positions.len() as u32).map(Cell::from_index)
     }
 
-    /// Where the cell stands.
+    /// Returns the position of the cell.
     pub fn position(&self, cell: Cell) -> Position {
         self.positions[cell.index()]
     }
 
-    /// The cell that stands there, if any.
+    /// Returns the cell at this position, if any.
     pub fn cell_at(&self, position: Position) -> Option<Cell> {
         self.at.get(&position).copied()
     }
 
-    /// The rows and the columns of the plane that the cells take up.
+    /// Returns the numbers of rows and columns of the plane that contain the cells.
     pub fn extent(&self) -> (usize, usize) {
         let rows = self.positions.iter().map(|position| position.row);
         let columns = self.positions.iter().map(|position| position.column);
@@ -119,18 +119,19 @@ impl Variant {
         (past(rows.max()), past(columns.max()))
     }
 
-    /// The regions in order.
+    /// Returns the regions in order.
     pub fn regions(&self) -> &[Region] {
         &self.regions
     }
 
-    /// The regions that hold the cell, by index, ascending.
+    /// Returns the regions of the cell, by index, ascending.
     pub fn regions_of(&self, cell: Cell) -> &[u32] {
-        let (start, end) = (self.starts[cell.index()], self.starts[cell.index() + 1]);
+        let start = self.starts[cell.index()];
+        let end = self.starts[cell.index() + 1];
         &self.regions_of[start as usize..end as usize]
     }
 
-    /// Whether the region must hold every symbol, and not only none twice.
+    /// Returns whether the region must contain every symbol, not only no symbol twice.
     pub fn is_complete(&self, region: &Region) -> bool {
         region.cells.len() == self.order()
     }
@@ -149,7 +150,7 @@ impl Variant {
     }
 }
 
-/// Names are printed in lines and in comments.
+/// Checks that the name can be printed in lines and comments.
 pub(super) fn check_name(name: &str) -> Result<(), VariantError> {
     let is_line = !name.trim().is_empty() && name.chars().all(is_printable);
     if is_line { Ok(()) } else { Err(VariantError::Name(name.to_owned())) }
@@ -207,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_region_is_there_once() {
+    fn equal_regions_are_refused() {
         let board = Variant::classic(2).unwrap();
         let with = |scope, cells: Vec<Cell>| {
             let positions = board.cells().map(|cell| board.position(cell)).collect();

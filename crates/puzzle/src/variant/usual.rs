@@ -2,7 +2,7 @@
 
 use crate::{MAX_ORDER, Variant};
 
-/// An order for which no board is the usual one.
+/// The error for an order without a usual board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoUsualBoard {
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blocks_are_as_square_as_can_be() {
+    fn blocks_are_as_square_as_possible() {
         let expected = [(1, (1, 1)), (4, (2, 2)), (8, (2, 4)), (10, (2, 5)), (35, (5, 7))];
         for (order, sides) in expected {
             assert_eq!(usual_block(order), Ok(sides));

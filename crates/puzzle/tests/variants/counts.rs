@@ -1,4 +1,4 @@
-//! Small boards, counted by trying everything.
+//! Counts the solutions of small boards by brute force.
 
 use std::sync::Arc;
 
@@ -34,14 +34,14 @@ fn latin_squares_are_as_many_as_published() {
     assert_eq!(count(latin(5, Some("x"))), 960);
 }
 
-/// A rule that a filled board of order 4 keeps, by row and column.
+/// A rule of filled boards of order 4, by row and column.
 type Rule = fn(&dyn Fn(usize, usize) -> u16) -> bool;
 
 fn differ(cells: [u16; 4]) -> bool {
     (1..4).all(|i| !cells[..i].contains(&cells[i]))
 }
 
-/// Whether no two cells, one this many rows and columns from the other, hold the same.
+/// Returns whether no two cells at this distance in rows and columns have the same symbol.
 fn apart(at: &dyn Fn(usize, usize) -> u16, moves: &[(usize, usize)]) -> bool {
     let pairs = |&(down, right): &(usize, usize)| {
         (0..4 - down).all(|row| {

@@ -1,4 +1,4 @@
-//! Variants: those that go by a name, and those from files.
+//! Tests variants by name and from files.
 
 mod counts;
 #[cfg(feature = "toml")]

@@ -1,4 +1,4 @@
-//! Names of variants, damaged: each is built, and goes by its own name then, or refused.
+//! Tests damaged names of variants: each is built, and its variant has that name, or is refused.
 
 use puzzle::{VARIANTS, Variant};
 use testkit::Rng;

@@ -1,4 +1,4 @@
-//! Which regions the built-in variants have.
+//! Tests the regions of the built-in variants.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ fn extras(variant: &Variant) -> impl Iterator<Item = &Region> {
     variant.regions().iter().filter(|region| region.scope == Scope::Extra)
 }
 
-/// The extra regions, each by its name and its cells.
+/// Returns the extra regions, each by its name and its cells.
 fn extra_places(name: &str) -> Vec<(String, BTreeSet<String>)> {
     let variant = built(name);
     extras(&variant).map(|region| (region.name.clone(), places(&variant, region))).collect()
@@ -25,7 +25,7 @@ fn set(text: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn all_have_as_many_cells_and_regions_as_they_should() {
+fn all_have_the_right_numbers_of_cells_and_regions() {
     for (name, cells, rows, columns, blocks, extra) in [
         ("classic", 81, 9, 9, 9, 0),
         ("blocks:2x3", 36, 6, 6, 6, 0),
@@ -61,7 +61,7 @@ fn all_have_as_many_cells_and_regions_as_they_should() {
 }
 
 #[test]
-fn the_extra_regions_are_where_they_should_be() {
+fn the_extra_regions_have_the_right_cells() {
     let falling = set("R1C1 R2C2 R3C3 R4C4 R5C5 R6C6 R7C7 R8C8 R9C9");
     let rising = set("R1C9 R2C8 R3C7 R4C6 R5C5 R6C4 R7C3 R8C2 R9C1");
     let both = [("diagonal ↘".to_owned(), falling), ("diagonal ↙".to_owned(), rising)];
@@ -107,7 +107,7 @@ fn moves_are_pairs_that_share_no_other_region() {
 }
 
 #[test]
-fn no_extra_region_lies_inside_another_region() {
+fn no_extra_region_is_a_subset_of_another_region() {
     for name in VARIANTS.iter().flat_map(|variant| variant.examples) {
         let variant = built(name);
         for extra in extras(&variant) {

@@ -1,4 +1,4 @@
-//! A board of a file.
+//! Parses a board of a file.
 
 use super::source::Text;
 use super::table::{Table, Value};

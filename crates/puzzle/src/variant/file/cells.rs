@@ -6,7 +6,7 @@ use super::source::Source;
 use super::table::Value;
 use super::{TomlError, TomlFault};
 
-/// A rectangle of cells, and where in the file it is named.
+/// A rectangle of cells, and its position in the file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rectangle {
     first: Position,
@@ -15,7 +15,7 @@ pub(super) struct Rectangle {
 }
 
 impl Rectangle {
-    /// How many cells it has.
+    /// Returns the number of cells.
     pub(super) fn area(&self) -> usize {
         let side = |first: u16, last: u16| usize::from(last - first) + 1;
         side(self.first.row, self.last.row) * side(self.first.column, self.last.column)

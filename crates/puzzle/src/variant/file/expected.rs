@@ -1,7 +1,7 @@
-//! Descriptions of faults that quote nothing of the file.
+//! Describes faults without quoting the file.
 //!
 //! A grid's comment can name any file as its variant. The message about such a file must not show
-//! its text, because the file may hold a secret.
+//! its text, because the file may contain a secret.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::variant::{EXTRAS, MAX_CELLS};
 pub struct WithoutText<'e>(&'e TomlError);
 
 impl TomlError {
-    /// Returns the error in a form that shows nothing of the file.
+    /// Returns the error in a form that shows no text of the file.
     ///
     /// ```
     /// use puzzle::Variant;
@@ -35,7 +35,7 @@ impl fmt::Display for WithoutText<'_> {
     }
 }
 
-/// Describes what the file should hold. Only constants of this crate are part of the description.
+/// Describes what was expected. Only constants of this crate are part of the description.
 fn expected(fault: &TomlFault) -> String {
     let words = match fault {
         TomlFault::UnknownKey { known, .. } => return format!("one of the keys {known}"),

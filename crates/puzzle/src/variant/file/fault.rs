@@ -1,4 +1,4 @@
-//! What can be wrong with the file of a variant.
+//! Errors in the file of a variant.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use crate::variant::{ExtraError, MAX_CELLS, MapFault};
 use crate::{AlphabetError, EXTRAS, MAX_ORDER, ParsePositionError, Position, VariantError};
 use files::text::{Excerpt, count};
 
-/// A text that describes no variant: what is wrong, where, and the line it stands in.
+/// An error in the file of a variant, with its place and its line.
 ///
 /// ```
 /// use puzzle::Variant;
@@ -31,7 +31,7 @@ struct Parts {
 }
 
 impl TomlError {
-    /// The fault at this position of the text, in bytes.
+    /// Returns the fault at this position of the text, in bytes.
     pub(super) fn new(text: &str, offset: usize, fault: TomlFault) -> Self {
         let is_boundary = |&offset: &usize| text.is_char_boundary(offset);
         let offset = (0..=offset.min(text.len())).rev().find(is_boundary).unwrap_or(0);
@@ -54,7 +54,7 @@ impl TomlError {
         self.0.column
     }
 
-    /// What is wrong, without the place.
+    /// Returns the fault without the place.
     pub fn fault(&self) -> &TomlFault {
         &self.0.fault
     }
@@ -69,29 +69,29 @@ impl fmt::Display for TomlError {
 
 impl std::error::Error for TomlError {}
 
-/// What is wrong.
+/// A fault in the file of a variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TomlFault {
     /// The text is not TOML.
-    #[error("this is no TOML: {0}")]
+    #[error("this is not TOML: {0}")]
     Syntax(String),
-    /// A key that means nothing here.
+    /// An unknown key.
     #[error("there is no key `{key}` {place}; there are {known}")]
     UnknownKey {
         /// The key.
         key: String,
-        /// Where it stands: `at the top`, `in a [[board]]`.
+        /// Its place: `at the top`, `in a [[board]]`.
         place: &'static str,
-        /// The keys that may stand there.
+        /// The known keys there.
         known: String,
     },
-    /// A key that must be there.
+    /// A required key is missing.
     #[error("the key `{key}` is missing {place}")]
     MissingKey {
         /// The key.
         key: &'static str,
-        /// Where it is missing.
+        /// The place where it is missing.
         place: &'static str,
     },
     /// A value of another type.
@@ -99,18 +99,18 @@ pub enum TomlFault {
     Type {
         /// The key.
         key: String,
-        /// What its value should be.
+        /// The expected type.
         expected: &'static str,
-        /// What it is.
+        /// The type of its value.
         found: &'static str,
     },
-    /// Two keys of which only one can be there.
-    #[error("`order` says that the symbols are numbers; leave out it or `symbols`")]
+    /// Two keys exclude each other.
+    #[error("`order` and `symbols` exclude each other; leave out one of them")]
     SymbolsAndOrder,
     /// The order is out of range.
     #[error("an order of {0} is out of range; it can be 1 to {MAX_ORDER}")]
     Order(String),
-    /// The symbols can't be told apart, or would be mistaken for something else.
+    /// The symbols cannot be distinguished, or are ambiguous.
     #[error(transparent)]
     Alphabet(#[from] AlphabetError),
     /// There are no cells.
@@ -119,7 +119,7 @@ pub enum TomlFault {
     /// There are too many cells.
     #[error("there are more than {MAX_CELLS} cells, counted board by board")]
     TooManyCells,
-    /// A text that names no cell.
+    /// A text is not a cell.
     #[error(transparent)]
     Position(#[from] ParsePositionError),
     /// A range of cells from right to left or upwards.
@@ -127,15 +127,15 @@ pub enum TomlFault {
         "{first}-{last} runs backwards; a range goes from its upper left cell to its lower right one"
     )]
     Backwards {
-        /// Where it starts.
+        /// Its first cell.
         first: Position,
-        /// Where it ends.
+        /// Its last cell.
         last: Position,
     },
-    /// A region or a board has a cell that is not there.
-    #[error("there is no cell {0}; the boards have none there, and `cells` does not name it")]
+    /// A region contains a cell that does not exist.
+    #[error("there is no cell {0}; neither the boards nor `cells` contain it")]
     NoSuchCell(Position),
-    /// A cell is named twice.
+    /// A cell is listed twice.
     #[error("{0} is there twice")]
     CellTwice(Position),
     /// A region has the wrong number of cells.
@@ -147,22 +147,22 @@ pub enum TomlFault {
     RegionSize {
         /// The region's name.
         name: String,
-        /// How many symbols there are.
+        /// The number of symbols.
         expected: usize,
-        /// How many cells it has.
+        /// The number of its cells.
         found: usize,
-        /// Whether it could hold each symbol at most once, instead of exactly once.
+        /// Whether it could contain each symbol at most once, instead of exactly once.
         may_be_fewer: bool,
     },
     /// Only extra regions may have fewer cells than there are symbols.
     #[error("a {0} holds every symbol; only an extra region can hold each at most once")]
     NotExtra(&'static str),
-    /// A region is there twice.
+    /// Two regions have the same cells.
     #[error("{second} has the same cells as {first}")]
     SameRegion {
-        /// The name of the one that is there first.
+        /// The name of the first region.
         first: String,
-        /// The name of the other.
+        /// The name of the other region.
         second: String,
     },
     /// There is no such kind of region.
@@ -171,13 +171,13 @@ pub enum TomlFault {
     /// There is no such extra.
     #[error("there is no extra `{0}`; there are {known}", known = extras())]
     UnknownExtra(String),
-    /// An extra is named twice for one board.
+    /// An extra is listed twice for one board.
     #[error("{0} is there twice")]
     ExtraTwice(&'static str),
-    /// The extra can't be added to this board.
+    /// The extra cannot be added to this board.
     #[error(transparent)]
     Extra(#[from] ExtraError),
-    /// The drawing is no board.
+    /// The map is not a board.
     #[error(transparent)]
     Drawing(#[from] MapFault),
     /// The board has another order than there are symbols.
@@ -189,10 +189,10 @@ pub enum TomlFault {
         blocks: String,
         /// The order of the board.
         found: usize,
-        /// How many symbols there are.
+        /// The number of symbols.
         expected: usize,
     },
-    /// A name that can't be printed, or a board that can't be so large or stand there.
+    /// A name that cannot be printed, or a board that is too large or at an invalid position.
     #[error(transparent)]
     Variant(#[from] VariantError),
 }

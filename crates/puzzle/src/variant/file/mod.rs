@@ -28,7 +28,7 @@ pub use fault::{TomlError, TomlFault};
 
 use crate::Scope;
 
-/// How the kinds of regions are called in files.
+/// The names of the kinds of regions in files.
 const KINDS: [(&str, Scope); 4] = [
     ("row", Scope::Row),
     ("column", Scope::Column),

@@ -1,4 +1,4 @@
-//! From the text of a file to the variant.
+//! Reads a variant from the text of a file.
 
 use std::collections::{HashMap, HashSet};
 
@@ -49,7 +49,7 @@ impl Variant {
     pub fn from_toml(text: &str) -> Result<Self, TomlError> {
         let source = Source(text);
         let (parsed, errors) = DeTable::parse_recoverable(text);
-        // After an error, the parser goes on as well as it can; only the first is told.
+        // The parser continues after an error; only the first error is reported.
         let place = |error: &toml::de::Error| error.span().map_or(text.len(), |span| span.start);
         if let Some(error) = errors.iter().min_by_key(|error| place(error)) {
             let fault = TomlFault::Syntax(error.message().to_owned());
@@ -73,7 +73,7 @@ impl Variant {
     }
 }
 
-/// A name that can be printed in a line.
+/// Returns a name that can be printed in a line.
 fn name(value: &Value<'_>) -> Result<String, TomlError> {
     let name = value.text("a string")?.value;
     match check_name(name) {
@@ -82,13 +82,14 @@ fn name(value: &Value<'_>) -> Result<String, TomlError> {
     }
 }
 
-/// The boards, each with its table. Where the symbols are not known, they become the numbers that
+/// Returns the boards, each with its table. If the symbols are not known, they become the numbers that
 /// the first board needs.
 fn boards<'t>(
     top: &Table<'t>,
     alphabet: &mut Option<Alphabet>,
 ) -> Result<Vec<(Table<'t>, Board)>, TomlError> {
-    let (mut boards, mut all) = (Vec::new(), 0);
+    let mut boards = Vec::new();
+    let mut all = 0;
     for table in top.tables("board", "in a [[board]]", &["at", "blocks", "extras"])? {
         let board = board(&table, alphabet.as_ref().map(Alphabet::len))?;
         all += board.positions().count();
@@ -101,7 +102,7 @@ fn boards<'t>(
     Ok(boards)
 }
 
-/// Where the cells stand, in their order: as the file lists them, or else those of the boards in
+/// Returns the positions of the cells, in order: as the file lists them, or else those of the boards in
 /// reading order.
 fn cells(top: &Table<'_>, boards: &[(Table<'_>, Board)]) -> Result<Vec<Position>, TomlError> {
     let Some(value) = top.get("cells") else {
@@ -118,7 +119,8 @@ fn cells(top: &Table<'_>, boards: &[(Table<'_>, Board)]) -> Result<Vec<Position>
     if rectangles.iter().map(Rectangle::area).sum::<usize>() > MAX_CELLS {
         return Err(value.error(TomlFault::TooManyCells));
     }
-    let (mut order, mut seen) = (Vec::new(), HashSet::new());
+    let mut order = Vec::new();
+    let mut seen = HashSet::new();
     for rectangle in rectangles {
         for position in rectangle.positions() {
             if !seen.insert(position) {

@@ -1,4 +1,4 @@
-//! The text of a file, and where in it a string's characters stand.
+//! The text of a file, and the positions of a string's characters in it.
 
 use std::ops::Range;
 
@@ -11,12 +11,12 @@ use files::text::brief;
 pub(super) struct Source<'t>(pub &'t str);
 
 impl Source<'_> {
-    /// A fault at this position, in bytes.
+    /// Returns a fault at this position, in bytes.
     pub(super) fn error(self, offset: usize, fault: impl Into<TomlFault>) -> TomlError {
         TomlError::new(self.0, offset, fault.into())
     }
 
-    /// The cell of this name, which stands at this position.
+    /// Parses the cell of this name at this position of the file.
     pub(super) fn position(self, name: &str, offset: usize) -> Result<Position, TomlError> {
         name.parse().map_err(|_| self.error(offset, ParsePositionError(brief(name))))
     }
@@ -29,7 +29,7 @@ pub(super) struct Text<'t> {
     pub value: &'t str,
     /// Where it stands, with its quotes.
     start: usize,
-    /// Where its first character stands, if it is written as it is read, or with other line ends.
+    /// The position of its first character, if it is written without escapes; line ends may differ.
     inside: Option<(usize, &'t str)>,
 }
 
@@ -48,13 +48,13 @@ impl<'t> Text<'t> {
         Self { value, start, inside }
     }
 
-    /// Where in the file the string itself stands.
+    /// Returns the position of the string in the file.
     pub(super) fn start(&self) -> usize {
         self.start
     }
 
-    /// Where in the file this position of the value stands, both in bytes; if that can't be told,
-    /// because the string is written with escapes, where the string stands.
+    /// Returns the position in the file of this position of the value, both in bytes; if it is unknown
+    /// because the string is written with escapes, the position of the string.
     pub(super) fn offset(&self, index: usize) -> usize {
         let Some((start, inner)) = self.inside else { return self.start };
         // A line may end in two characters where the value has one.
@@ -79,7 +79,7 @@ mod tests {
             ("'''ab\ncd\n'''", "ab\ncd\n", 3, 6),
             ("\"\"\"\r\nab\r\ncd\r\n\"\"\"", "ab\ncd\n", 3, 9),
             ("\"\"\"\r\nab\r\ncd\r\n\"\"\"", "ab\r\ncd\r\n", 4, 9),
-            // With an escape, the string itself is pointed at.
+            // With an escape, the position is that of the string.
             ("\"\\u0041b\"", "Ab", 1, 0),
         ] {
             let text = Text::new(Source(written), value, 0..written.len());

@@ -5,9 +5,10 @@ use super::{TomlError, TomlFault};
 use crate::{Alphabet, AlphabetError, MAX_ORDER};
 use files::text::brief;
 
-/// The symbols that the keys `symbols` or `order` say; `None` if neither is there.
+/// Returns the symbols of the keys `symbols` or `order`; `None` if neither is present.
 pub(super) fn alphabet(top: &Table<'_>) -> Result<Option<Alphabet>, TomlError> {
-    let (symbols, order) = (top.get("symbols"), top.get("order"));
+    let symbols = top.get("symbols");
+    let order = top.get("order");
     let Some(value) = symbols else {
         let Some(value) = order else { return Ok(None) };
         let (written, order) = value.integer()?;
@@ -33,7 +34,7 @@ pub(super) fn alphabet(top: &Table<'_>) -> Result<Option<Alphabet>, TomlError> {
     }
     let alphabet = Alphabet::named(names.iter().map(|(name, _)| name.clone()).collect());
     let alphabet = alphabet.map_err(|error| {
-        // Of a symbol that is there twice, the error gives the second.
+        // If a symbol occurs twice, the error is at the second.
         let (guilty, error) = match error {
             AlphabetError::Twice(name) => (
                 names.iter().rfind(|(other, _)| *other == name),

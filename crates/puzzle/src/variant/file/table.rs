@@ -1,4 +1,4 @@
-//! The keys of a table and their values, each of the type that it should be.
+//! The keys of a table and their values, with checks of their types.
 
 use std::ops::Range;
 
@@ -14,12 +14,12 @@ use files::text::brief;
 pub(super) struct Table<'t> {
     source: Source<'t>,
     keys: &'t DeTable<'t>,
-    /// Where it begins, in bytes.
+    /// The position of its beginning, in bytes.
     start: usize,
     place: &'static str,
 }
 
-/// A value, where it stands, and its key.
+/// A value, its position and its key.
 #[derive(Clone, Debug)]
 pub(super) struct Value<'t> {
     pub source: Source<'t>,
@@ -29,7 +29,7 @@ pub(super) struct Value<'t> {
 }
 
 impl<'t> Table<'t> {
-    /// The table of these keys; none of them may be unknown.
+    /// Returns the table of these keys. Fails if it has an unknown key.
     pub(super) fn new(
         source: Source<'t>,
         table: &'t DeTable<'t>,
@@ -51,19 +51,19 @@ impl<'t> Table<'t> {
         self.source.error(self.start, fault)
     }
 
-    /// The value of the key, if it is there.
+    /// Returns the value of the key, if it is present.
     pub(super) fn get(&self, key: &'static str) -> Option<Value<'t>> {
         let value = self.keys.get(key)?;
         Some(Value { source: self.source, key, content: value.get_ref(), span: value.span() })
     }
 
-    /// The value of the key, which must be there.
+    /// Returns the value of the key, which is required.
     pub(super) fn need(&self, key: &'static str) -> Result<Value<'t>, TomlError> {
         let missing = TomlFault::MissingKey { key, place: self.place };
         self.get(key).ok_or_else(|| self.error(missing))
     }
 
-    /// The tables of an array; none if the key is not there.
+    /// Returns the tables of an array; none if the key is absent.
     pub(super) fn tables(
         &self,
         key: &'static str,
@@ -82,7 +82,7 @@ impl<'t> Table<'t> {
 }
 
 impl<'t> Value<'t> {
-    /// Where it stands, in bytes.
+    /// Returns its position, in bytes.
     pub(super) fn start(&self) -> usize {
         self.span.start
     }
@@ -146,7 +146,7 @@ impl<'t> Value<'t> {
         matches!(self.content, DeValue::Array(_))
     }
 
-    /// The strings of an array of such, or the string alone.
+    /// Returns the strings of an array, or a single string.
     pub(super) fn texts(&self, expected: &'static str) -> Result<Vec<Text<'t>>, TomlError> {
         if self.is_array() {
             self.items(expected)?.iter().map(|item| item.text(expected)).collect()

@@ -1,4 +1,4 @@
-//! From a variant to the text of a file.
+//! Writes a variant as the text of a file.
 
 use std::fmt::Write as _;
 
@@ -6,10 +6,10 @@ use super::KINDS;
 use crate::{Alphabet, Cell, Position, Variant};
 
 impl Variant {
-    /// The variant as TOML: every cell and every region, each region in a line.
+    /// Returns the variant as TOML: every cell and every region, each region in a line.
     ///
-    /// Read back, it is the same variant: same name, symbols, order of cells and of regions. No line
-    /// break stands inside a string, so that white space around the lines means nothing.
+    /// Read back, it is the same variant: same name, symbols, order of cells and of regions. No
+    /// string contains a line break, so that white space around the lines has no meaning.
     ///
     /// ```
     /// use puzzle::Variant;
@@ -26,7 +26,8 @@ impl Variant {
         write_line(&mut text, format_args!("cells = \"{}\"", self.ranges(&all)));
         text.push_str("region = [\n");
         for region in self.regions() {
-            let (name, cells) = (quoted(&region.name), self.ranges(&region.cells));
+            let name = quoted(&region.name);
+            let cells = self.ranges(&region.cells);
             let kind = KINDS.iter().find(|&&(_, scope)| scope == region.scope);
             let kind = kind.map_or("extra", |&(kind, _)| kind);
             let fewer = if self.is_complete(region) { "" } else { ", at-most-once = true" };
@@ -41,13 +42,13 @@ impl Variant {
         text
     }
 
-    /// Whether [`by_name`](Self::by_name) builds this very variant from its name, so that the name
-    /// alone says it all.
+    /// Returns whether [`by_name`](Self::by_name) builds exactly this variant from its name, so that the name
+    /// is enough.
     pub fn is_built_in(&self) -> bool {
         Self::by_name(self.name()).is_ok_and(|built| built == *self)
     }
 
-    /// The cells in order, as rectangles: always the longest row that begins here, and as often as it
+    /// Returns the cells in order, as rectangles: always the longest row that begins here, and as often as it
     /// is repeated below.
     fn ranges(&self, cells: &[Cell]) -> String {
         let positions: Vec<Position> = cells.iter().map(|&cell| self.position(cell)).collect();
@@ -97,7 +98,7 @@ fn write_symbols(text: &mut String, alphabet: &Alphabet) {
     }
 }
 
-/// The string in quotes, as TOML has it.
+/// Returns the string in quotes, in the syntax of TOML.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {

@@ -1,4 +1,4 @@
-//! `docs/variants.md`: its examples work, its errors are the ones that come, its tables are complete.
+//! Tests `docs/variants.md`: its examples work, its errors are the real ones, its tables are complete.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use crate::built;
 
 const TEXT: &str = include_str!("../../../../../docs/variants.md");
 
-/// The fenced blocks, each with the word after its fence.
+/// Returns the fenced blocks, each with the word after its fence.
 fn blocks() -> Vec<(&'static str, &'static str)> {
     let mut parts = TEXT.split("```");
     parts.next();
@@ -36,7 +36,7 @@ fn every_example_is_read() {
 }
 
 #[test]
-fn every_error_is_the_one_that_comes() {
+fn every_documented_error_is_the_real_one() {
     let blocks = blocks();
     let mut errors = 0;
     for pair in blocks.windows(2).filter(|pair| pair[0].0 == "toml,error") {

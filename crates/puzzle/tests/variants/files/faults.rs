@@ -1,8 +1,8 @@
-//! What is refused, and how: the place and the words of each fault.
+//! Tests the place and the message of each fault.
 
 use puzzle::{TomlFault, Variant};
 
-/// A file that is right, but for what stands instead of `top`, `board` and `region`.
+/// Returns a valid file with these texts in place of `top`, `board` and `region`.
 fn file(top: &str, board: &str, region: &str) -> String {
     format!("name = \"test\"\n{top}\n[[board]]\n{board}\n[[region]]\n{region}\n")
 }
@@ -84,16 +84,16 @@ fn at_the_top() {
     top("symbols = 4", 2, 11, symbols);
     top("symbols = [\"a\", 2, \"c\", \"d\"]", 2, 17, symbols);
     top("symbols = []", 2, 11, "an alphabet has 1 to 1024 symbols, not 0");
-    let twice = "is there twice; symbols must differ, and not by case alone";
-    top("symbols = \"ABCB\"", 2, 15, &format!("the symbol \"B\" {twice}"));
+    let twice = "; symbols must differ, and not only in case";
+    top("symbols = \"ABCB\"", 2, 15, &format!("two symbols are named \"B\"{twice}"));
     top(
         "symbols = [\"red\", \"b\", \"RED\", \"d\"]",
         2,
         24,
-        &format!("the symbol \"RED\" {twice}"),
+        &format!("two symbols are named \"RED\"{twice}"),
     );
     // Where a string is written with escapes, its beginning is the place.
-    top("symbols = \"ABC\\u0042\"", 2, 11, &format!("the symbol \"B\" {twice}"));
+    top("symbols = \"ABC\\u0042\"", 2, 11, &format!("two symbols are named \"B\"{twice}"));
     top(
         "symbols = \"AB.D\"",
         2,
@@ -105,7 +105,7 @@ fn at_the_top() {
         "symbols = \"ABCD\"\norder = 4",
         3,
         9,
-        "`order` says that the symbols are numbers; leave out it or `symbols`",
+        "`order` and `symbols` exclude each other; leave out one of them",
     );
     top("cells = \"R1C1-R4C4 R2C2\"", 2, 20, "R2C2 is there twice");
     top(
@@ -115,7 +115,7 @@ fn at_the_top() {
         "there are more than 1048576 cells, counted board by board",
     );
     // The board's cell that is missing among these.
-    let missing = "there is no cell R4C4; the boards have none there, and `cells` does not name it";
+    let missing = "there is no cell R4C4; neither the boards nor `cells` contain it";
     top("cells = \"R1C1-R3C4 R4C1-R4C3\"", 3, 1, missing);
 }
 
@@ -255,7 +255,7 @@ fn in_a_region() {
         16,
         "`at-most-once` must be true or false, not an integer",
     );
-    let missing = "there is no cell R5C5; the boards have none there, and `cells` does not name it";
+    let missing = "there is no cell R5C5; neither the boards nor `cells` contain it";
     region("cells = \"R1C1 R2C2 R3C3 R5C5\"", 6, 25, missing);
     region("cells = \"\"\"\nR1C1 R2C2\n  R1C1-R1C2\"\"\"", 8, 3, "R1C1 is there twice");
     let cell = "is not a cell; write R1C8 (or L1C8) for row 1, column 8, counted from 1";
@@ -304,7 +304,7 @@ fn in_a_region() {
 }
 
 #[test]
-fn what_is_no_toml() {
+fn texts_that_are_not_toml() {
     for (text, line, column) in [
         ("name", 1, 5),
         ("name = \"a\nb\"", 1, 10),
@@ -317,7 +317,7 @@ fn what_is_no_toml() {
         let error = Variant::from_toml(text).unwrap_err();
         assert_eq!((error.line(), error.column()), (line, column), "{text:?}: {error}");
         assert!(matches!(error.fault(), TomlFault::Syntax(_)), "{error}");
-        assert!(error.fault().to_string().starts_with("this is no TOML: "));
+        assert!(error.fault().to_string().starts_with("this is not TOML: "));
     }
     let deep = format!("name = {}", "[".repeat(100_000));
     assert!(matches!(Variant::from_toml(&deep).unwrap_err().fault(), TomlFault::Syntax(_)));
@@ -333,7 +333,7 @@ fn the_line_is_shown_with_a_caret() {
 }
 
 #[test]
-fn long_names_make_no_long_messages() {
+fn long_names_are_shortened_in_messages() {
     let long = "x".repeat(5000);
     for text in [
         format!("{long} = 1"),

@@ -1,4 +1,4 @@
-//! Files of variants: the ready ones, what is refused and how, and the way there and back.
+//! Tests files of variants: the ready ones, the faults, and the round trip.
 
 mod documentation;
 mod faults;

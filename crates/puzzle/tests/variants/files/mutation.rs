@@ -1,4 +1,4 @@
-//! Damaged files: nothing panics, and what is read all the same returns from its own file.
+//! Tests damaged files: nothing panics, and a file that is read makes the round trip.
 
 use testkit::Rng;
 
@@ -107,7 +107,7 @@ fn rubbish_is_refused() {
     }
 }
 
-/// What the fuzzer found once.
+/// Inputs that the fuzzer found.
 #[test]
 fn regressions() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/regressions/variant_files");

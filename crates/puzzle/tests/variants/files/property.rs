@@ -1,9 +1,9 @@
-//! What holds for every text; the fuzzer uses this file too.
+//! The property of every text; the fuzzer uses this file too.
 
 use puzzle::Variant;
 
-/// The text is a variant that comes back from its own file, or it is refused at a place of its own.
-/// Says whether it was read.
+/// Checks that the text is a variant that is read back from its own file, or is refused with a place.
+/// Returns whether it was read.
 pub fn variant(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     match Variant::from_toml(&text) {

@@ -1,4 +1,4 @@
-//! The files in `data/variants`.
+//! Tests the files in `data/variants`.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use puzzle::{Scope, Variant};
 
 use crate::built;
 
-/// The files, each with its stem and its variant.
+/// Returns the files, each with its stem and its variant.
 fn ready() -> Vec<(String, Variant)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/variants");
     let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -24,7 +24,7 @@ fn named(name: &str) -> Variant {
     ready().into_iter().find(|(stem, _)| stem == name).unwrap().1
 }
 
-/// The regions as sets of cells.
+/// Returns the regions as sets of cells.
 fn sets(variant: &Variant) -> BTreeSet<(Scope, BTreeSet<String>)> {
     let regions = variant.regions().iter();
     let cells = regions.map(|region| {
@@ -58,7 +58,7 @@ fn falissards_boards_are_the_built_in_ones() {
 }
 
 #[test]
-fn the_others_are_what_they_say() {
+fn the_other_files_have_the_regions_of_their_names() {
     let drawn = named("nonominoes");
     let drawing = "AAAAABCCC/ADBBBBCCC/ADDBBBECC/AADBEEEFC/DDDDEFFFF/GDEEEHFII/GGEHHHFFI/GGGHHHHFI/\
                    GGGHIIIII";

@@ -1,4 +1,4 @@
-//! A variant that is written and read again is the same.
+//! Tests that written variants are read back unchanged.
 
 use puzzle::{Alphabet, Board, Cell, EXTRAS, Position, Region, Scope, VARIANTS, Variant};
 
@@ -13,7 +13,7 @@ fn returns(variant: &Variant) {
 }
 
 #[test]
-fn every_built_in_variant_returns() {
+fn every_built_in_variant_is_read_back() {
     for name in VARIANTS.iter().flat_map(|variant| variant.examples) {
         let variant = built(name);
         returns(&variant);
@@ -25,7 +25,7 @@ fn every_built_in_variant_returns() {
 }
 
 #[test]
-fn odd_ones_return_too() {
+fn unusual_variants_are_read_back() {
     let board = built("classic:4");
     // Cells in no order, far away; regions of one cell and of none; signs that files give a meaning to.
     let position = |index: usize| {
@@ -56,7 +56,7 @@ fn odd_ones_return_too() {
 }
 
 #[test]
-fn boards_with_everything_return() {
+fn boards_with_all_extras_are_read_back() {
     let board = |at: &str| Board::rectangles(3, 3).unwrap().at(at.parse().unwrap()).unwrap();
     let with_all = |board: Board| EXTRAS.iter().fold(board, |b, extra| b.with(extra).unwrap());
     let boards = [with_all(board("R2C2")), with_all(board("R8C8"))];
