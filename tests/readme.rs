@@ -1,19 +1,19 @@
-//! What the documents show is what happens.
+//! Tests that the documents show the real outputs.
 //!
-//! Every block marked `console` in README.md and docs/*.md is run, block after block, and what comes
-//! out must be what the document shows. In such a block
+//! Every block marked `console` in README.md and docs/*.md is run, in order, and its
+//! output is compared with the document. In such a block
 //!
 //! - a line `$ COMMAND` is run by `sh`, with the programs of this build before all others; a line that
 //!   ends in `\` goes on in the next;
-//! - the lines after it are its standard output and error, both as they come;
-//! - a line `...` stands for any number of lines, and `…` inside a line for anything.
+//! - the lines after it are its standard output and error, interleaved;
+//! - a line `...` matches any number of lines, and `…` inside a line any text.
 //!
-//! The commands see the repository's folders but write elsewhere: into a temporary folder, one a
+//! The commands see the repository's folders but write into a temporary folder, one for each
 //! document, in which later blocks find what earlier ones wrote. A picture that a command writes into
 //! `docs/images` must be the one that is committed. A block that needs a program which is not installed
 //! is skipped, unless `CLAUSOKU_REQUIRE_SOLVERS` names that program.
 //!
-//! `CLAUSOKU_BLESS=1 cargo test --test readme` writes what came out into the documents instead.
+//! `CLAUSOKU_BLESS=1 cargo test --test readme` writes the outputs into the documents instead.
 #![cfg(unix)]
 #![expect(clippy::print_stderr, reason = "says what is skipped, and why")]
 
@@ -33,7 +33,7 @@ const IMAGES: &str = "docs/images";
 #[derive(Debug)]
 struct Shown {
     command: String,
-    /// Where its output stands, in lines of the document counted from 0.
+    /// The position of its output, in lines of the document counted from 0.
     output: Range<usize>,
 }
 
@@ -42,7 +42,7 @@ fn root() -> PathBuf {
     root.canonicalize().expect("the repository")
 }
 
-/// README.md, docs/*.md and whatever else there is to read, by its path from the root.
+/// README.md, docs/*.md and the other documents, by the path from the root.
 fn documents(folders: &[&str]) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for folder in folders {
@@ -100,7 +100,7 @@ fn commands(lines: &[&str], block: Range<usize>) -> Vec<Shown> {
     found
 }
 
-/// Whether the lines shown stand for the lines found.
+/// Returns whether the lines shown match the lines found.
 fn agree(shown: &[&str], found: &[&str]) -> bool {
     match (shown, found) {
         ([], []) => true,
@@ -130,7 +130,7 @@ fn missing(command: &str) -> Option<&'static str> {
     })
 }
 
-/// A folder that looks like the repository but takes what is written.
+/// A writable copy of the repository's folders.
 fn workplace() -> tempfile::TempDir {
     let place = tempfile::tempdir().expect("a temporary folder");
     for name in ["crates", "data", "examples", "tests"] {
@@ -155,7 +155,7 @@ fn run(command: &str, place: &Path) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Runs a document's blocks and says where it is wrong; or mends it, if that is asked for.
+/// Runs a document's blocks and returns the differences; or corrects the document, on request.
 fn check(document: &Path) -> Vec<String> {
     let text = fs::read_to_string(root().join(document)).expect("a document");
     let lines: Vec<&str> = text.lines().collect();
@@ -237,7 +237,7 @@ fn the_documents_show_what_happens() {
     assert_no_faults(&faults);
 }
 
-/// What a heading is called in a link to it.
+/// The name of a heading in a link to it.
 fn anchor(heading: &str) -> String {
     let kept = heading.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
     kept.collect::<String>().to_lowercase().replace(' ', "-")

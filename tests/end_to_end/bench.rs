@@ -1,4 +1,4 @@
-//! `clausoku bench`: records that survive everything, parts that fit together, reports, boards.
+//! `clausoku bench`: records that survive interruptions, merged parts, reports, boards.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -42,7 +42,7 @@ fn set(runs: Vec<Key>) -> BTreeSet<Key> {
     set
 }
 
-/// A plan of 7 grids, two encodings and so many repeats.
+/// A plan of 7 grids, two encodings and this number of repeats.
 fn plan(repeats: u32, record: &Path) -> Call {
     let arguments = format!(
         "bench data/grids/hard.txt data/grids/figure-1.txt --solvers varisat --encodings minimal,extended \
@@ -52,18 +52,18 @@ fn plan(repeats: u32, record: &Path) -> Call {
 }
 
 #[test]
-fn a_run_that_is_killed_loses_nothing() {
+fn a_killed_run_can_be_resumed_without_loss() {
     let folder = Folder::new();
     let record = folder.at("record.jsonl");
     let mut child = plan(60, &record).command().spawn().expect("it runs");
-    // Until some runs are there, and long before all 840 are.
+    // Waits for some runs, long before all 840 are recorded.
     while fs::read_to_string(&record).unwrap_or_default().lines().count() < 20 {
         assert!(child.try_wait().expect("a child").is_none(), "it ended on its own");
         std::thread::sleep(Duration::from_millis(1));
     }
     child.kill().expect("it is killed");
     child.wait().expect("it is gone");
-    // A kill can leave a line that was being written; this makes sure that there is one.
+    // A kill can leave an incomplete line; this adds one in any case.
     let text = fs::read_to_string(&record).expect("a record");
     let (whole, _) = text.rsplit_once('\n').expect("whole lines");
     let before = whole.lines().count() - 1;
@@ -76,7 +76,7 @@ fn a_run_that_is_killed_loses_nothing() {
     assert!(said == before, "{}", outcome.err);
     let found = set(runs(&record));
     assert_eq!(found.len(), 7 * 2 * 60);
-    // Once more, there is nothing left to do.
+    // A second call has nothing to do.
     let size = fs::metadata(&record).expect("a record").len();
     let again = plan(60, &record).arg("--resume").text();
     assert_eq!(fs::metadata(&record).expect("a record").len(), size);
@@ -97,7 +97,7 @@ fn a_record_of_something_else_is_refused_with_a_reason() {
         ("--time-limit 5s", "another time limit"),
         ("--shard 1/2", "it is the whole plan, not part 1/2"),
     ] {
-        // What is said last does not count twice: these are said instead.
+        // A repeated option is an error, so these replace the others.
         let mut words =
             "bench data/grids/hard.txt data/grids/figure-1.txt --solvers varisat --warm-up 0"
                 .to_owned();
@@ -116,14 +116,14 @@ fn a_record_of_something_else_is_refused_with_a_reason() {
     let refused = plan(1, &other).arg("--resume").run().refusal();
     assert!(refused.contains("this is not a record"), "{refused}");
     assert_eq!(fs::read_to_string(&other).expect("the file"), "no record");
-    // A header that was being written when the process was killed is none: the record is begun anew.
+    // An incomplete header does not count: the record starts anew.
     let begun = folder.write("begun.jsonl", "{\"clausoku-bench\":1,\"ha");
     plan(1, &begun).arg("--resume").text();
     assert_eq!(set(runs(&begun)).len(), 14);
 }
 
 #[test]
-fn parts_are_put_together_and_what_is_missing_is_named() {
+fn parts_are_merged_and_missing_runs_are_named() {
     let folder = Folder::new();
     let parts: Vec<_> = (1..=3).map(|index| folder.at(format!("part-{index}.jsonl"))).collect();
     for (path, index) in parts.iter().zip(1..) {
@@ -206,7 +206,7 @@ fn plans_come_from_files_whose_faults_have_a_place() {
 }
 
 #[test]
-fn experiments_are_ready() {
+fn the_built_in_experiments_are_listed() {
     let list = clausoku("bench --list").text();
     for name in ["givens", "added", "place", "solvers", "encodings", "holes", "hard"] {
         assert!(list.lines().any(|line| line.starts_with(name)), "{name}");
@@ -250,13 +250,13 @@ fn boards_are_made_by_their_seed() {
     }
 }
 
-/// A solver that is a script of ours, as a command line.
+/// A solver that is a script, as a command line.
 fn script(folder: &Folder, name: &str, text: &str) -> String {
     format!("sh {} {{cnf}}", folder.write(name, text).display())
 }
 
 #[test]
-fn liars_are_disqualified_and_sleepers_are_stopped_once() {
+fn wrong_solvers_are_disqualified_and_slow_ones_stopped_once() {
     let folder = Folder::new();
     let liar = script(&folder, "liar", "echo s UNSATISFIABLE; exit 20");
     let sleeper = script(&folder, "sleeper", "sleep 60");
@@ -291,7 +291,7 @@ fn liars_are_disqualified_and_sleepers_are_stopped_once() {
 }
 
 #[test]
-fn a_program_of_its_own_is_measured_as_one() {
+fn solvers_that_are_programs_are_measured_as_processes() {
     let folder = Folder::new();
     // Figure 1 has one solution: the script knows it.
     let solution: BTreeSet<i64> = dense(&cells(FIGURE_1.1)).collect();
@@ -323,7 +323,7 @@ fn a_program_of_its_own_is_measured_as_one() {
 }
 
 #[test]
-fn an_interruption_leaves_a_record_to_go_on_with() {
+fn an_interrupted_run_leaves_a_record_that_can_be_resumed() {
     let folder = Folder::new();
     let (record, begun) = (folder.at("record.jsonl"), folder.at("begun"));
     let slow = script(&folder, "slow", &format!("echo > {}; sleep 60", begun.display()));
@@ -338,7 +338,7 @@ fn an_interruption_leaves_a_record_to_go_on_with() {
         assert!(child.try_wait().expect("a child").is_none(), "it ended on its own");
         std::thread::sleep(Duration::from_millis(1));
     }
-    let signal = format!("-{}", ending_signals().first().expect("one is heard"));
+    let signal = format!("-{}", ending_signals().first().expect("one is not ignored"));
     let kill = std::process::Command::new("kill").args([signal, child.id().to_string()]).status();
     assert!(kill.expect("kill").success());
     let ended = child.wait_with_output().expect("it ends");

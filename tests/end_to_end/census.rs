@@ -64,7 +64,7 @@ extended, pairwise, givens as peers, dense
 }
 
 #[test]
-fn formulas_that_are_loaded_anew_and_those_that_are_not_agree() {
+fn reloaded_and_reused_formulas_agree() {
     let usual = clausoku(&format!("census {TWELVE} --json")).text();
     for options in [
         "--givens units",
@@ -83,7 +83,7 @@ fn formulas_that_are_loaded_anew_and_those_that_are_not_agree() {
 #[test]
 fn contradictory_puzzles_are_counted_and_faulty_lines_reported() {
     let clashing = FIGURE_1.0.replacen("09", "99", 1);
-    // 4 has no place left in block 1.
+    // 4 has no place in block 1.
     let no_place = "1...2..1.....4..";
     let lines = format!("{}\n{clashing}\n{no_place}\n12x\n1...............\n", FIGURE_1.0);
     let outcome = clausoku("census - --rule unit --json").input(lines).run();
@@ -93,7 +93,7 @@ fn contradictory_puzzles_are_counted_and_faulty_lines_reported() {
 }
 
 #[test]
-fn what_cannot_be_done_is_refused() {
+fn impossible_requests_are_refused() {
     for (options, message) in [
         ("--rule guess", "unknown rule `guess`"),
         ("--encoding maximal", "there is no preset or rule \"maximal\""),

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::support::{FIGURE_1, Folder, clausoku};
 
 #[test]
-fn a_good_puzzle_passes() {
+fn a_valid_puzzle_passes() {
     let call = clausoku("check data/grids/escargot.txt").run();
     assert_eq!((call.code, call.err.as_str()), (Some(0), ""));
     assert_eq!(
@@ -45,12 +45,12 @@ fn puzzles_without_a_solution_or_with_several_fail() {
     assert_eq!(call.code, Some(1));
     let text = call.text();
     let last = text.lines().last().expect("a line");
-    // Any cell in which two solutions differ will do.
+    // Any cell in which two solutions differ is correct.
     assert!(last.starts_with("  unique       no: R") && last.contains(" can hold "), "{last}");
 }
 
 #[test]
-fn givens_that_can_go_are_named() {
+fn redundant_givens_are_named() {
     // Figure 1 with one more given, its first cell, which its solution knows.
     let more = format!("8{}", &FIGURE_1.0[1..]);
     let call = clausoku("check -").input(more).run();
@@ -58,7 +58,7 @@ fn givens_that_can_go_are_named() {
     let text = call.text();
     let last = text.lines().last().expect("a line");
     assert!(last.starts_with("  minimal      no: ") && last.contains("R1C1"), "{last}");
-    // Above order 16 that is many calls of a solver, so it has to be asked for.
+    // Above order 16 this takes many calls of a solver, so it needs an option.
     let large = clausoku("check data/grids/order-25.txt").text();
     assert!(large.ends_with("  unique       yes\n  minimal      not tested; --minimal tests it\n"));
     let asked = clausoku("check data/grids/order-25.txt --minimal").text();
@@ -93,7 +93,7 @@ fn json_has_these_fields() {
 }
 
 #[test]
-fn bad_grids_do_not_keep_the_others_from_being_checked() {
+fn faulty_grids_do_not_stop_the_checks_of_others() {
     let folder = Folder::new();
     folder.write("many", format!("{}\n123\n{}\n", FIGURE_1.0, FIGURE_1.1));
     folder.write("clash", "11..............");

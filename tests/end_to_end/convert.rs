@@ -80,12 +80,12 @@ fn any_format_becomes_any_other() {
 }
 
 #[test]
-fn lines_come_out_as_they_come_in() {
+fn lines_are_converted_to_themselves() {
     let mut child = clausoku("convert - --to hodoku").command();
     let child = child.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::null());
     let mut child = child.spawn().expect("it runs");
     let mut stdin = child.stdin.take().expect("a pipe");
-    // More than would be kept if it were read at once.
+    // More than is kept if the input is read at once.
     let chunk = (FIGURE_1.0.to_owned() + "\n").repeat(1000);
     for _ in 0..100 {
         stdin.write_all(chunk.as_bytes()).expect("it reads");
@@ -99,7 +99,7 @@ fn lines_come_out_as_they_come_in() {
 }
 
 #[test]
-fn what_a_format_cannot_say_is_refused_and_leaves_nothing() {
+fn puzzles_that_a_format_cannot_represent_are_refused_without_output() {
     let folder = Folder::new();
     folder.write("x.json", X_4);
     folder.write("two", "1..............4\n...............4\n");
@@ -123,7 +123,7 @@ fn what_a_format_cannot_say_is_refused_and_leaves_nothing() {
         "two x.json --to line -o out",
         "x.json:1: the format line cannot say that this puzzle is of x:4 and those before of usual boards",
     );
-    // What cannot be read is not said to be the output's fault.
+    // An error of the input is not reported as one of the output.
     refused("bad --to rows -o out", "error: bad: line 2, column 4: expected 1 to 4, ");
     refused("two missing --to rows -o out", "error: cannot read missing");
     folder.write("none.csv", "puzzle,solution\n");
@@ -136,7 +136,7 @@ fn what_a_format_cannot_say_is_refused_and_leaves_nothing() {
 }
 
 #[test]
-fn a_variant_is_said_in_a_remark_or_by_the_format_itself() {
+fn the_variant_is_written_as_a_comment_or_by_the_format() {
     let folder = Folder::new();
     folder.write("x.json", X_4);
     let convert =
@@ -191,9 +191,9 @@ fn every_command_reads_every_format() {
 }
 
 #[test]
-fn what_is_excluded_counts() {
+fn excluded_candidates_are_respected() {
     let folder = Folder::new();
-    // Each cell of the first row may hold two values, which leaves fewer than the 288 solutions.
+    // Each cell of the first row has two candidates, which leaves fewer than the 288 solutions.
     let marks = "12 12 34 34\n1234 1234 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n";
     folder.write("marks.txt", marks);
     let run = |arguments: &str| clausoku(arguments).dir(folder.path()).text();
@@ -215,7 +215,7 @@ fn what_is_excluded_counts() {
 }
 
 #[test]
-fn what_solve_prints_as_json_is_an_input() {
+fn the_json_output_of_solve_is_an_input() {
     let text = fs::read_to_string(root().join("data/grids/x.txt")).unwrap();
     for (puzzles, lines) in [(text, 1), (format!("{0}\n{0}\n", FIGURE_1.0), 2)] {
         let json = clausoku("solve - --json").input(puzzles).text();

@@ -3,7 +3,7 @@
 use crate::support::{FIGURE_1, Folder, clausoku, has, interrupted};
 
 #[test]
-fn numbers_are_those_known() {
+fn numbers_are_the_known_ones() {
     let known = [
         ("--variant classic:4", "288\n"),
         ("--variant blocks:2x3", "28200960\n"),
@@ -19,7 +19,7 @@ fn numbers_are_those_known() {
 }
 
 #[test]
-fn exit_codes_tell_numbers_from_limits() {
+fn exit_codes_distinguish_numbers_and_limits() {
     let folder = Folder::new();
     folder.write("two", "11..............\n................\n");
     let call = clausoku("count two").dir(folder.path()).run();
@@ -46,7 +46,7 @@ fn json_has_the_number_as_a_string() {
 }
 
 #[test]
-fn statistics_stand_under_the_number() {
+fn statistics_are_printed_below_the_number() {
     let text = clausoku("count --variant blocks:2x3 --statistics --memory-limit 20K").text();
     let lines: Vec<(&str, &str)> =
         text.lines().skip(1).filter_map(|line| line.rsplit_once(' ')).collect();
@@ -65,7 +65,7 @@ fn statistics_stand_under_the_number() {
     assert_ne!(lines[5].1, "0");
 }
 
-/// A program that prints this, wherever its formula comes from.
+/// A program that prints this, whatever its input.
 fn fake(folder: &Folder, output: &str) -> String {
     use std::os::unix::fs::PermissionsExt;
     let path = folder.write("fake", format!("#!/bin/sh\nhead -1 \"$1\" >&2\n{output}\n"));
@@ -95,7 +95,7 @@ fn a_program_can_count_instead() {
         (late.code, late.text().as_str()),
         (Some(3), "at least 0: the time limit was reached\n")
     );
-    // What says nothing, fails or contradicts itself counts nothing.
+    // A program that prints nothing, fails or contradicts itself gives no count.
     let error = run("echo s SATISFIABLE", "").refusal();
     assert!(error.contains("it printed no number of models"), "{error}");
     let error = run("echo s mc 408; exit 3", "").refusal();
@@ -104,7 +104,7 @@ fn a_program_can_count_instead() {
     assert!(error.contains("several numbers"), "{error}");
     let error = clausoku("count data/grids/inf242.txt --counter no-such-counter").run().refusal();
     assert!(error.contains("not installed"), "{error}");
-    // Where nothing is left to count, nobody is asked.
+    // If nothing is left to count, the program is not run.
     let solved =
         "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
     let call = clausoku("count - --counter no-such-counter").input(solved);
@@ -112,9 +112,9 @@ fn a_program_can_count_instead() {
 }
 
 #[test]
-fn ctrl_c_leaves_what_is_counted_by_then() {
+fn ctrl_c_prints_the_count_so_far() {
     let folder = Folder::new();
-    // The second takes longer than anybody waits.
+    // The second count does not end in reasonable time.
     folder.write("three", format!("{}\n{}\n{}\n", FIGURE_1.1, ".".repeat(81), FIGURE_1.1));
     let call =
         |options: &str| interrupted(clausoku(&format!("count three {options}")).dir(folder.path()));
@@ -123,13 +123,13 @@ fn ctrl_c_leaves_what_is_counted_by_then() {
     let at_least = text.strip_prefix("1\nat least ").expect("two lines");
     let number = at_least.strip_suffix(": it was interrupted\n").expect("the reason");
     assert!(number.bytes().all(|digit| digit.is_ascii_digit()), "{text}");
-    let (code, text) = call("--json").expect("it was heard before");
+    let (code, text) = call("--json").expect("Ctrl-C is not ignored");
     assert_eq!((code, text.lines().count()), (Some(130), 2), "{text}");
     assert!(text.contains("\"exact\":false,\"stopped\":\"it was interrupted\""), "{text}");
     // A program that counts is ended.
     let (code, text) = {
         let call = clausoku("count three --counter").arg(fake(&folder, "sleep 60"));
-        interrupted(call.dir(folder.path())).expect("it was heard before")
+        interrupted(call.dir(folder.path())).expect("Ctrl-C is not ignored")
     };
     assert_eq!((code, text.as_str()), (Some(130), "1\nat least 0: it was interrupted\n"));
 }
@@ -153,7 +153,7 @@ fn real_counters_agree() {
 }
 
 #[test]
-fn what_cannot_be_counted_is_refused() {
+fn impossible_requests_are_refused() {
     let error = clausoku("count --variant classic:81").run().refusal();
     assert_eq!(
         error,

@@ -85,13 +85,13 @@ fn a_grid_can_be_typed_in() {
     let [typed, read] =
         ["typed.cnf", "read.cnf"].map(|name| fs::read(folder.at(name)).expect(name));
     assert!(typed == read);
-    // The questions do not get into a formula on standard output.
+    // The questions are not part of a formula on standard output.
     let call = dimacs_s(&folder, "").input("1\n0\n-\n").run();
     assert_eq!(Dimacs::read(&call.text()).header, (10_101, 1));
 }
 
 #[test]
-fn what_was_mistyped_is_asked_again() {
+fn invalid_answers_are_asked_again() {
     let folder = Folder::new();
     let typed = "three\n0\n11\n2\n1 0 0\n1 0 0 5\n1 0 0 x\n1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n\
                  \nno/folder.cnf\nout.cnf\n";
@@ -141,7 +141,7 @@ fn grids_that_are_not_the_courses_are_refused() {
 }
 
 #[test]
-fn a_solvers_output_is_shown_as_it_is() {
+fn a_raw_output_of_a_solver_is_decoded() {
     let solved = cells(FIGURE_1.1);
     let numbers: Vec<String> = decimal(&solved).map(|number| number.to_string()).collect();
     let line = numbers.join(" ");
@@ -156,7 +156,7 @@ fn a_solvers_output_is_shown_as_it_is() {
         let drawing = resultat_di(text.as_str()).text();
         assert_eq!(drawn(&drawing), solved, "{text:.50}");
     }
-    // Order 16 is read off the model too.
+    // Order 16 is found from the model too.
     let sixteen = clausoku("solve data/grids/order-16.txt --all").text();
     let sixteen = cells(sixteen.lines().next().expect("a solution"));
     let drawing = resultat_di(answer(decimal(&sixteen))).text();
@@ -164,7 +164,7 @@ fn a_solvers_output_is_shown_as_it_is() {
 }
 
 #[test]
-fn that_there_is_no_grid_is_said() {
+fn an_unsatisfiable_answer_is_reported() {
     for text in ["s UNSATISFIABLE\n", "UNSAT\n", "Satzoo\nUNSATISFIABLE\n"] {
         let call = resultat_di(text).run();
         assert_eq!(call.text(), "There is no solution.\n");
@@ -194,7 +194,7 @@ fn answers_that_are_not_the_courses_are_refused() {
          R1C2 (L2)\n"
     );
     assert!(error("s UNKNOWN\n".into()).contains("the solver gave no answer"));
-    // On several lines without a closing 0 nobody can tell whether more was to come.
+    // A model on several lines without a closing 0 may be truncated.
     let solved = cells(FIGURE_1.1);
     let lines = decimal(&solved).map(|number| format!("{number}\n"));
     let cut = error(lines.collect());

@@ -1,4 +1,4 @@
-//! Solvers that deny solutions, and second solvers that confirm or refute it.
+//! Solvers with a wrong "unsatisfiable", and second solvers that confirm or refute it.
 
 use std::fs;
 use std::path::Path;
@@ -10,8 +10,8 @@ use crate::support::{FIGURE_1, Folder, Outcome, clausoku, program};
 const DENIES: &str = "echo s UNSATISFIABLE; exit 20";
 const KNOWS_NOTHING: &str = "echo s UNKNOWN; exit 0";
 
-/// Writes a solver that answers right so many times and then runs these words of shell. Returns its command
-/// line.
+/// Writes a solver that answers this number of calls correctly and then runs these words of shell. Returns
+/// its command line.
 fn turns(folder: &Path, right: u32, then: &str) -> String {
     let (place, ours) = (folder.display(), program("clausoku"));
     let script = format!(
@@ -22,13 +22,13 @@ fn turns(folder: &Path, right: u32, then: &str) -> String {
     format!("sh {place}/turns {{cnf}}")
 }
 
-/// Runs this with a solver that finds so many solutions and denies the others.
+/// Runs this with a solver that finds this number of solutions and denies the others.
 fn with_denier(arguments: &str, right: u32) -> Outcome {
     let folder = Folder::new();
     clausoku(arguments).arg("--solver").arg(turns(folder.path(), right, DENIES)).run()
 }
 
-/// Runs this with a second solver that confirms so many answers and does not know the next.
+/// Runs this with a second solver that confirms this number of answers and does not know the next.
 fn with_idle_second(arguments: &str, right: u32) -> Outcome {
     let folder = Folder::new();
     let second = turns(folder.path(), right, KNOWS_NOTHING);
@@ -42,10 +42,10 @@ fn list(folder: &Folder) -> String {
 }
 
 #[test]
-fn a_denial_that_is_wrong_is_an_error_with_both_names() {
+fn a_wrong_unsatisfiable_is_an_error_with_both_names() {
     let folder = Folder::new();
     let list = list(&folder);
-    // How many answers are right before the first denial, and what is believed then.
+    // The number of correct answers before the first denial, and the expected result.
     let calls = [
         ("data/grids/inf242.txt --unique".to_owned(), 1, "1\n"),
         ("data/grids/inf242.txt".to_owned(), 1, "The only solution.\n"),
@@ -101,7 +101,7 @@ fn formulas_are_decided_again() {
 }
 
 #[test]
-fn what_the_second_solver_does_not_know_is_unchecked() {
+fn answers_without_a_second_verdict_are_unchecked() {
     let folder = Folder::new();
     let one = "data/grids/escargot.txt";
     let none = folder.write("none", format!("11{}\n", ".".repeat(14)));
@@ -120,7 +120,7 @@ fn what_the_second_solver_does_not_know_is_unchecked() {
         (format!("unique {one}"), 0),
         (format!("unique {none} --json"), 0),
         (format!("unique {one} --method second-solution"), 0),
-        // Whether there is one solution is confirmed, and what can be left out is not.
+        // Uniqueness is confirmed, redundant givens are not.
         ("unique data/grids/figure-1.txt --minimal".to_owned(), 1),
         (format!("unique {none} --diagnose"), 1),
         ("unique data/grids/inf242.txt --diagnose".to_owned(), 0),
@@ -129,7 +129,7 @@ fn what_the_second_solver_does_not_know_is_unchecked() {
         assert!(call.text().contains(why), "{arguments}: {}{}", call.text(), call.err);
         let asks_more = arguments.contains("--minimal") || arguments.contains("--diagnose");
         assert!(asks_more || call.code == Some(3), "{arguments}: {:?}", call.code);
-        // Honest solvers agree.
+        // Correct solvers agree.
         let call = with_idle_second(&arguments, 1000);
         assert!(!call.text().contains(why), "{arguments}: {}{}", call.text(), call.err);
         assert!([Some(0), Some(1), Some(20)].contains(&call.code), "{arguments}: {}", call.err);
@@ -146,7 +146,7 @@ fn what_the_second_solver_does_not_know_is_unchecked() {
 }
 
 #[test]
-fn no_solver_checks_itself() {
+fn a_solver_cannot_check_itself() {
     for arguments in [
         "solve data/grids/escargot.txt --cross-check=varisat",
         "solve data/grids/escargot.txt --solver lanes --cross-check=lanes",
@@ -163,7 +163,7 @@ fn no_solver_checks_itself() {
 }
 
 #[test]
-fn the_test_of_a_solver_asks_more_than_once() {
+fn the_test_of_a_solver_runs_several_formulas() {
     for right in [1, 2] {
         let folder = Folder::new();
         let call = clausoku("solvers").arg(turns(folder.path(), right, DENIES)).run();
@@ -197,7 +197,7 @@ fn numbers_of_programs_are_compared_with_solutions() {
     assert_eq!(counted("data/grids/inf242.txt", "408").text(), "408\n");
     let json = counted("data/grids/inf242.txt --json", "408").text();
     assert!(json.contains("\"checked\":true"), "{json}");
-    // There are more than can be listed in a moment.
+    // There are too many to list quickly.
     for number in ["28200960", "28200961", "100000000000000000000"] {
         let call = counted("--variant blocks:2x3", number);
         let start = format!("{number} (unchecked: ");
@@ -211,7 +211,7 @@ fn numbers_of_programs_are_compared_with_solutions() {
 }
 
 #[test]
-fn our_own_numbers_are_checked_where_that_is_asked() {
+fn counts_are_checked_on_request() {
     let text = clausoku("count data/grids/inf242.txt --cross-check").text();
     assert_eq!(text, "408\n");
     let json = clausoku("count data/grids/inf242.txt --cross-check=lanes --json").text();
@@ -227,7 +227,7 @@ fn our_own_numbers_are_checked_where_that_is_asked() {
 }
 
 #[test]
-fn a_benchmark_disqualifies_who_is_refuted() {
+fn a_benchmark_disqualifies_refuted_solvers() {
     let folder = Folder::new();
     let solver = turns(folder.path(), 0, DENIES);
     let bench = |grid: &str, second: &str| {

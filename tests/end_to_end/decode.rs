@@ -1,4 +1,4 @@
-//! `clausoku decode`: from a solver's words to a checked grid.
+//! `clausoku decode`: from a solver's output to a checked grid.
 
 use numbering::SCHEMES;
 
@@ -111,7 +111,7 @@ fn a_verdict_is_not_an_error() {
 }
 
 #[test]
-fn an_answer_cut_short_is_an_error_wherever_it_is_cut() {
+fn a_truncated_answer_is_an_error_at_any_length() {
     let solved = cells("1234341221434321");
     let numbers: Vec<String> = dense(&solved).map(|number| number.to_string()).collect();
     let line = format!("{} ", numbers.join(" "));
@@ -129,7 +129,7 @@ fn an_answer_cut_short_is_an_error_wherever_it_is_cut() {
 }
 
 #[test]
-fn a_model_that_is_no_solution_is_refused_by_its_first_broken_rule() {
+fn a_model_that_is_no_solution_is_refused_with_its_first_violated_rule() {
     let change = |cell: usize, value: u16| {
         let mut cells = solution();
         cells[cell] = value;
@@ -155,7 +155,7 @@ fn a_model_that_is_no_solution_is_refused_by_its_first_broken_rule() {
         refused(GRID, twice),
         "error: standard input: the model gives R1C1 two values, 7 and 8 (K2)\n"
     );
-    // A fine grid, but of another puzzle: all its 1s and 2s are exchanged.
+    // A valid grid, but of another puzzle: all its 1s and 2s are exchanged.
     let other: Vec<u16> =
         solution().iter().map(|&value| if value < 3 { 3 - value } else { value }).collect();
     for text in [answer(dense(&other)), answer(decimal(&other))] {
@@ -197,7 +197,7 @@ fn answers_that_contradict_themselves_are_refused_with_their_place() {
 }
 
 #[test]
-fn files_that_are_mixed_up_are_told_apart() {
+fn exchanged_files_are_recognized() {
     let folder = Folder::new();
     folder.write("f.cnf", clausoku("encode data/grids/figure-1.txt").text());
     folder.write("bare.cnf", clausoku("encode data/grids/figure-1.txt --no-comments").text());
@@ -243,7 +243,7 @@ fn files_that_are_mixed_up_are_told_apart() {
 
 #[test]
 fn an_answer_to_another_formula_is_refused() {
-    // What is left of this puzzle is no variable at all, so that any answer would do.
+    // The formula of this puzzle has no variables, so any answer would fit.
     let folder = Folder::new();
     folder.write("grid", "1234341221434321");
     let encode = |options: &str| {

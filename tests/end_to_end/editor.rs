@@ -1,5 +1,5 @@
-//! `clausoku edit`, and `dimacs_s` on a terminal, as a person uses them: keys are typed into a terminal,
-//! and its screen is read.
+//! `clausoku edit`, and `dimacs_s` on a terminal: the tests type keys into a terminal
+//! and read its screen.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use formats::FORMATS;
 
 use crate::support::{Dimacs, FIGURE_1, Folder, Screen, cells, has, root, shell};
 
-/// As large as a terminal was in 1978.
+/// The classic size of a terminal.
 const SMALL: (u16, u16) = (80, 24);
 
 /// The rows of the drawing, each with its values; blank and dotted cells are 0.
@@ -136,7 +136,7 @@ fn order_25_scrolls_and_the_cursor_stays_on_the_screen() {
     screen.sees("R1C1: given as 14").sees("\n 1 ┃ 14");
     screen.press("C-End").sees("R25C25: given as 17").sees("\n25 ");
     screen.sees_no_more("\n 1 ┃ 14");
-    // The terminal's own cursor stands on the symbol too, for those who follow it.
+    // The terminal's cursor is on the symbol too, for screen readers.
     let place = screen.state("#{cursor_x},#{cursor_y}");
     let (x, y) = place.split_once(',').expect("two numbers");
     let text = screen.text();
@@ -171,7 +171,7 @@ fn a_variant_is_chosen_from_the_list_and_kept_in_the_file() {
     screen.sees("Saved as s (rows).");
     let written = fs::read_to_string(folder.at("s")).expect("the file");
     assert!(written.starts_with("# variant: samurai\n7........   ........."), "{written}");
-    // Diagonals clash too, and another board may come from a file.
+    // Diagonals can have conflicts too, and another board can come from a file.
     screen.types("n").sees("Which board?").types("x:4").press("Enter").sees("0 givens, 16 empty");
     screen.types("1").press("C-End").types("1").sees("diagonal ↘ holds 1 twice: R1C1, R4C4");
     let toml = root().join("data/variants/nonominoes.toml");
@@ -205,7 +205,7 @@ fn changes_are_not_lost_by_quitting() {
     screen.sees("ended with 0");
     let written = fs::read_to_string(folder.at("old")).expect("the file");
     assert_eq!(written, "13..\n....\n....\n...2\n");
-    // What is there is replaced only when that is wanted.
+    // An existing file is replaced only after a confirmation.
     let screen = edit("--variant classic:4", SMALL, &folder);
     screen.sees("classic:4").types("4s").types("old").press("Enter");
     choose(&screen, "rows");
@@ -255,7 +255,7 @@ fn the_courses_program_takes_a_grid_from_the_editor() {
 }
 
 #[test]
-fn the_terminal_is_as_it_was() {
+fn the_terminal_is_restored() {
     if !has("tmux") {
         return;
     }
@@ -282,7 +282,7 @@ fn the_terminal_is_as_it_was() {
 }
 
 #[test]
-fn the_window_may_change_and_be_too_small() {
+fn the_window_can_be_resized_and_too_small() {
     if !has("tmux") {
         return;
     }
@@ -306,7 +306,7 @@ fn a_grid_is_pasted_in() {
     screen.pastes("Dear reader,").sees("what was pasted is no grid");
 }
 
-/// Runs the editor with a home of its own, and writes its process number.
+/// Runs the editor with its own home folder, and writes its process number.
 fn edit_at_home(arguments: &str, folder: &Folder) -> Screen {
     let line = format!(
         "export HOME=$PWD/home XDG_STATE_HOME=; sh -c 'echo $$ > pid; exec clausoku edit {arguments}'"
@@ -314,7 +314,7 @@ fn edit_at_home(arguments: &str, folder: &Folder) -> Screen {
     Screen::new(SMALL, &line, folder.path())
 }
 
-/// The names of the files that are there beside those of the test itself.
+/// The names of the files other than those of the test itself.
 fn recovery_files(folder: &Folder) -> Vec<String> {
     let names = folder.names().into_iter().map(|name| name.to_string_lossy().into_owned());
     names.filter(|name| name.ends_with(".clausoku-recovery")).collect()
@@ -383,7 +383,7 @@ fn a_grid_without_a_file_survives_a_kill() {
     screen.sees("ended with 137");
     let screen = edit_at_home("", &folder);
     screen.sees("A grid was not saved").types("r").sees("1 given, 15 empty").sees("no file yet *");
-    // While its editor runs, no other takes it.
+    // While its editor runs, no other editor takes it over.
     let other = edit_at_home("", &folder);
     other.sees("Which board?").press("Escape").types("q").sees("ended with 0");
     screen.types("qd").sees("ended with 0");
@@ -409,7 +409,7 @@ fn a_file_that_another_program_has_changed_is_not_overwritten_unasked() {
     screen.types("s").sees("Save the grid").press("Enter").sees("Another program").types("o");
     screen.sees("Saved as grid (rows).");
     assert_eq!(fs::read_to_string(folder.at("grid")).expect("it"), "13..\n....\n....\n....\n");
-    // Its own writes are no changes of others.
+    // Its own writes do not count as changes of other programs.
     screen.press("Right").types("4").types("s").sees("Save the grid").press("Enter");
     screen.sees("3 givens, 13 empty").sees_no_more("grid *").types("q").sees("ended with 0");
 }
@@ -427,7 +427,7 @@ fn a_grid_is_pasted_into_the_first_question() {
 }
 
 #[test]
-fn what_cannot_be_opened_is_said() {
+fn files_that_cannot_be_opened_are_errors() {
     if !has("tmux") {
         return;
     }
@@ -468,7 +468,7 @@ fn what_cannot_be_opened_is_said() {
 }
 
 #[test]
-fn without_a_terminal_there_is_nothing_to_draw_on() {
+fn the_editor_needs_a_terminal() {
     let folder = Folder::new();
     let outcome = shell("clausoku edit < /dev/null", folder.path());
     let error = outcome.refusal();

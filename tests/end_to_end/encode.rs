@@ -113,7 +113,7 @@ fn the_clauses_are_those_of_the_rules() {
 }
 
 #[test]
-fn distinct_leaves_out_what_is_said_twice_and_nothing_else() {
+fn distinct_leaves_out_exactly_the_repeated_clauses() {
     let set = |read: &Dimacs| read.clauses.iter().cloned().collect::<BTreeSet<_>>();
     let all = encoded("data/grids/figure-1.txt", "");
     let distinct = encoded("data/grids/figure-1.txt", "--distinct");
@@ -131,7 +131,7 @@ fn the_comments_say_what_the_file_is() {
     has("variables: 10000 · column + 100 · row + value, all from 1");
     has("givens: 24");
     has("grid: . 9 . 2 . . 6 . 5");
-    // The parts that they count follow each other and make the whole.
+    // The counted parts are consecutive and form the whole formula.
     let mut next = 1;
     for comment in read.comments.iter().filter_map(|comment| comment.strip_prefix("clauses ")) {
         let (range, _) = comment.split_once(':').expect("a range");
@@ -145,7 +145,7 @@ fn the_comments_say_what_the_file_is() {
 }
 
 #[test]
-fn names_and_projection_speak_of_every_candidate() {
+fn names_and_projection_cover_every_candidate() {
     for (numbering, first, last) in [
         ("dense", ("1", "x_{1,1,1}"), ("216", "x_{6,6,6}")),
         ("decimal", ("10101", "x_{1,1,1}"), ("60606", "x_{6,6,6}")),
@@ -213,7 +213,7 @@ fn the_same_grid_gives_the_same_bytes_whatever_its_format() {
 }
 
 #[test]
-fn compressed_outputs_are_read_by_the_usual_tools_and_by_us() {
+fn compressed_outputs_are_read_by_the_usual_tools_and_by_decode() {
     let folder = Folder::new();
     let plain = clausoku("encode data/grids/order-25.txt --encoding minimal").text();
     for (ending, tool) in [("gz", "gzip"), ("xz", "xz"), ("bz2", "bzip2"), ("zst", "zstd")] {
@@ -226,7 +226,7 @@ fn compressed_outputs_are_read_by_the_usual_tools_and_by_us() {
             let unpacked = shell(&format!("{tool} -dc out.cnf.{ending}"), folder.path());
             assert!((unpacked.code, unpacked.text() == plain) == (Some(0), true), "{tool}");
         }
-        // The name says nothing when it is read, the first bytes do.
+        // When reading, the first bytes determine the format, not the name.
         fs::rename(&file, folder.at("out")).expect("a new name");
         let answer = clausoku("solve out").dir(folder.path()).run();
         assert_eq!(answer.code, Some(10), "{ending}: {}", answer.err);
@@ -252,10 +252,10 @@ fn compressed_grids_are_read() {
 }
 
 #[test]
-fn reduced_givens_leave_little() {
+fn reduced_givens_give_small_formulas() {
     let read = encoded("data/grids/figure-1.txt", "--givens reduced");
     assert!(read.header.0 < 729 && read.header.1 < 12_012 / 2, "{:?}", read.header);
-    // A puzzle that propagation solves leaves nothing at all.
+    // A puzzle that propagation solves has an empty formula.
     let solved = clausoku("encode - --givens reduced").input("1234341221434321").text();
     let read = Dimacs::read(&solved);
     assert_eq!((read.header, read.clauses.len()), ((0, 0), 0));

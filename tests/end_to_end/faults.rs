@@ -1,4 +1,4 @@
-//! Inputs and arguments that cannot be used: each is told with its place, and how to mend it.
+//! Invalid inputs and arguments: each error names its place and says what to do.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -88,7 +88,7 @@ fn bad_grids_are_refused_by_every_command() {
             let call = clausoku(&reader.replace("FILE", name)).dir(folder.path());
             let error = call.run().refusal();
             assert!(error.starts_with(&format!("error: {name}: {expected}")), "{reader}: {error}");
-            // The message says what was expected, then comes the line with a caret.
+            // The message says what was expected, and shows the line with a caret.
             assert!(error.contains(": expected "), "{error}");
             assert!(
                 error.lines().last().is_some_and(|line| line.trim_start().starts_with('|')),
@@ -148,7 +148,7 @@ fn bad_formulas_are_refused_with_their_place() {
 }
 
 #[test]
-fn files_that_are_not_there_or_no_files_are_named() {
+fn missing_files_and_folders_are_named() {
     let folder = Folder::new();
     fs::create_dir(folder.at("folder")).expect("a folder");
     folder.write("answer", "s SATISFIABLE\nv 1 0\n");
@@ -173,7 +173,7 @@ fn files_that_are_not_there_or_no_files_are_named() {
         let error = clausoku(&format!("{command} folder")).dir(folder.path()).run().refusal();
         assert_eq!(error, "error: folder is a folder; give the files in it\n");
     }
-    // A name that is no text is shown as well as can be.
+    // A name that is not valid text is shown as far as possible.
     let strange = OsStr::from_bytes(b"gr\xFFid");
     let error = clausoku("solve").arg(strange).dir(folder.path()).run().refusal();
     assert_eq!(error, "error: cannot read gr\u{FFFD}id: No such file or directory (os error 2)\n");
@@ -183,7 +183,7 @@ fn files_that_are_not_there_or_no_files_are_named() {
 }
 
 #[test]
-fn damaged_archives_are_told_from_short_texts() {
+fn damaged_archives_are_distinguished_from_short_texts() {
     let folder = Folder::new();
     for ending in ["gz", "xz", "bz2", "zst"] {
         let name = format!("f.cnf.{ending}");
@@ -231,7 +231,7 @@ fn arguments_that_cannot_be_used_are_explained() {
 }
 
 #[test]
-fn what_is_wrong_is_said_once() {
+fn errors_are_printed_once() {
     let drawing = "the map has no cells in its first row";
     for arguments in ["count --variant jigsaw:", "variants jigsaw:"] {
         let error = clausoku(arguments).run().refusal();

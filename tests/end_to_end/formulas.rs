@@ -52,14 +52,14 @@ fn the_smallest_formulas_are_answered() {
 }
 
 #[test]
-fn a_formula_after_long_comments_is_one_all_the_same() {
+fn a_formula_after_long_comments_is_recognized() {
     let comments = "c a long story\n".repeat(10_000);
     let call = clausoku("solve -").input(format!("{comments}p cnf 1 1\n1 0\n")).run();
     assert_eq!(call.code, Some(10), "{}", call.err);
 }
 
 #[test]
-fn what_is_asked_of_puzzles_is_refused_for_formulas() {
+fn options_for_puzzles_are_refused_for_formulas() {
     for option in ["--all", "--count 3", "--unique", "--json"] {
         let name = option.split(' ').next().expect("a name");
         let error = clausoku(&format!("solve - {option}")).input("p cnf 0 0\n").run().refusal();

@@ -45,7 +45,7 @@ fn indent(line: &str) -> usize {
     line.chars().take_while(|c| *c == ' ').count()
 }
 
-/// Whether a line of the long help begins something new: an item of a list, an option, an example.
+/// Returns whether a line of the long help begins an item of a list, an option or an example.
 fn begins_anew(line: &str) -> bool {
     let is_prose = matches!(indent(line), 0 | 10);
     !is_prose || line.trim_start().starts_with("- ")
@@ -123,7 +123,7 @@ fn help_lists_commands_exit_codes_and_choices() {
 }
 
 #[test]
-fn without_arguments_the_help_comes_and_the_call_fails() {
+fn without_arguments_the_help_is_printed_and_the_call_fails() {
     let call = clausoku("").run();
     assert_eq!((call.code, call.text().as_str()), (Some(2), ""));
     assert!(call.err.contains("Usage: clausoku") && call.err.contains("Commands:"));

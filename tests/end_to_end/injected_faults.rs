@@ -1,4 +1,4 @@
-//! Every command with one step of the system failing, at each place in turn.
+//! Runs every command with one failing step of the system, at each place in turn.
 //!
 //! A first run of each call counts the points of `files::fault` that it reaches. Then each point fails, once
 //! alone, with old files in the outputs' places, and once with all points after it, without old files. Calls
@@ -25,16 +25,16 @@ use std::time::Duration;
 use self::cases::{ALL, Case, DEDUCTION, FORMULAS, GRIDS, MEASURING, PROGRAMS, SOLVING};
 use crate::support::{Call, FIGURE_1, Folder, Outcome, clausoku, shell, shell_path};
 
-/// How many points of a call are tried.
+/// The number of points of a call that are tried.
 const MOST: usize = 12;
 
-/// How long a call may take. They take far less, unless a fault makes them wait without end.
+/// The time limit of a call. Calls take far less, unless a fault makes them hang.
 const LONGEST: Duration = Duration::from_secs(120);
 
 /// The old content of an output.
 const OLD: &str = "old\n";
 
-/// What a run left.
+/// The results of a run.
 struct Traces {
     outcome: Outcome,
     outputs: BTreeMap<String, Option<Vec<u8>>>,
@@ -55,7 +55,7 @@ impl Place {
         folder.write("two", format!("{0}\n{0}\n", FIGURE_1.0));
         folder.write("four", "1...............\n");
         folder.write("solvers.toml", "[[solver]]\nname = \"mine\"\ncommand = \"./solver {cnf}\"\n");
-        // Faults are those of the calls alone.
+        // Faults are injected only into the calls.
         let ours = "unset CLAUSOKU_FAULT CLAUSOKU_FAULT_LOG; exec clausoku";
         for (name, text) in [
             ("solver", format!("{ours} solve \"${{1:--}}\"")),
@@ -107,7 +107,7 @@ impl Place {
         }
     }
 
-    /// Puts the old files into the places of the outputs, or nothing.
+    /// Creates the old files at the paths of the outputs, or removes them.
     fn prepare(&self, case: &Case, old: bool) {
         for name in outputs(case) {
             let path = self.folder.at(&name);
@@ -119,7 +119,7 @@ impl Place {
         }
     }
 
-    /// Nothing but inputs and outputs is there, and no program of the run.
+    /// Checks that only inputs and outputs exist, and no program of the run.
     fn assert_clean(&self, case: &Case, what: &str) {
         let is_expected = |name: &OsString| {
             self.inputs.contains(name) || outputs(case).any(|output| *name == *output)
@@ -139,7 +139,7 @@ fn outputs(case: &Case) -> impl Iterator<Item = String> {
     case.line.split_whitespace().filter(|word| word.starts_with("out")).map(str::to_owned)
 }
 
-/// The programs that run in this folder, as far as the system tells.
+/// The programs that run in this folder, as far as the system reports them.
 fn running_in(folder: &Path) -> Vec<String> {
     let folder = folder.canonicalize().expect("a folder");
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
@@ -174,7 +174,7 @@ fn fail_everywhere(place: &Place, case: &Case) {
     place.prepare(case, false);
 }
 
-/// Compares a run with a fault with one without.
+/// Compares a run that has a fault with one that has none.
 fn judge(case: &Case, usual: &Traces, failed: &Traces, old: bool, what: &str) {
     let Outcome { code, out, err } = &failed.outcome;
     for (name, content) in &failed.outputs {
@@ -214,7 +214,7 @@ fn fail_all_everywhere(cases: &[Case]) {
     }
 }
 
-/// The commands, with those of `bench`. The editor needs a terminal; its files are tested beside it.
+/// The commands, with those of `bench`. The editor needs a terminal; its crate tests its files.
 fn commands() -> Vec<String> {
     let listed = |command: &str| -> Vec<String> {
         let help = clausoku(&format!("{command} --help")).text();

@@ -1,4 +1,4 @@
-//! `--time-limit` on boards whose formulas take seconds to make.
+//! `--time-limit` on boards whose encoding takes seconds.
 
 use crate::support::{Folder, clausoku, shell};
 
@@ -11,7 +11,7 @@ fn large() -> Folder {
 }
 
 #[test]
-fn the_limit_covers_the_making_of_the_formula() {
+fn the_limit_covers_the_encoding() {
     let folder = large();
     for command in [
         "solve large",
@@ -52,7 +52,7 @@ fn a_program_is_not_started_after_the_limit() {
 
 #[test]
 fn the_limit_covers_the_reading_of_a_formula() {
-    // 50 million clauses of a billion that the header promises.
+    // 50 million clauses of the billion in the header.
     let line = "(echo p cnf 1 1000000000; yes 1 0 | head -c 200000000) | \
                 clausoku solve - --time-limit 1ms";
     let call = shell(line, Folder::new().path());

@@ -3,7 +3,7 @@
 use crate::support::{Folder, clausoku, has, root, shell};
 
 #[test]
-fn a_rule_speaks_about_a_region_and_a_value() {
+fn the_clauses_of_a_rule_are_filtered_by_region_and_value() {
     let text = clausoku("formula --part B1 --value 7 --region").arg("block 2").text();
     let (head, rest) = text.split_once("\n\n").unwrap();
     assert!(head.starts_with("x(row,column,value), row and column counted from 1"), "{head}");
@@ -25,13 +25,13 @@ fn the_paper_s_notations_count_from_0() {
     assert!(lists.contains("[NonX(0,7,7); NonX(0,7,8)]"), "{lists}");
     assert_eq!(lists.lines().filter(|line| line.starts_with("  [")).count(), 8);
     assert!(lists.contains("K2: (0,7) holds at most one value\n"), "{lists}");
-    // What the words name is what the formulas name.
+    // The words name the same cells as the formulas.
     let row = clausoku("formula --part L1 --value 1 --notation lists --region").arg("row 1").text();
     assert!(row.contains("L1: row 0 holds 1 at least once\n  [X(0,0,1); "), "{row}");
 }
 
 #[test]
-fn a_formula_goes_to_a_file() {
+fn a_formula_is_written_to_a_file() {
     let folder = Folder::new();
     let printed = clausoku("formula --part B1 --notation latex").text();
     clausoku("formula --part B1 --notation latex -o out.tex").dir(folder.path()).text();
@@ -88,7 +88,7 @@ fn the_givens_of_figure_1_forbid_what_the_paper_says() {
 }
 
 #[test]
-fn any_board_can_be_asked() {
+fn any_board_is_supported() {
     let text = clausoku("formula --variant x:4 --part E1 --value 1").text();
     assert!(
         text.contains("E1: diagonal ↘ holds 1 at least once\n  x(1,1,1) ∨ x(2,2,1) ∨"),
@@ -103,7 +103,7 @@ fn any_board_can_be_asked() {
 }
 
 #[test]
-fn what_is_not_there_cannot_be_asked() {
+fn unknown_names_are_refused() {
     let refused = |options: &str| clausoku("formula").words(options).run().refusal();
     assert!(refused("--part Z1").contains("the formula has no part \"Z1\"; it has K1, L1"));
     assert!(refused("--cell R10C1").contains("classic:9 has no cell R10C1"));
@@ -115,7 +115,7 @@ fn what_is_not_there_cannot_be_asked() {
 }
 
 #[test]
-fn encodings_come_with_sizes_and_with_what_propagation_sees() {
+fn encodings_are_listed_with_sizes_and_propagation() {
     let json = clausoku("encodings --json").text();
     let rows: Vec<serde_json::Value> =
         json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();

@@ -1,10 +1,10 @@
-//! The programs from end to end, as their users run them.
+//! Tests the programs end to end, as their users run them.
 //!
-//! Nothing here uses the libraries under test to decide what is right: solutions, formulas and headers
-//! are checked by a few lines of their own ([`support`]), answers are known or come from other solvers.
+//! No test uses the libraries under test to decide what is correct: solutions, formulas and headers
+//! are checked by independent code ([`support`]), answers are known or come from other solvers.
 //! (The names of encodings come from the libraries' tables, so that a new one is tried as well.)
 //!
-//! What needs a program that is not installed is skipped and says so; if `CLAUSOKU_REQUIRE_SOLVERS`
+//! A test that needs a program that is not installed prints that it is skipped; if `CLAUSOKU_REQUIRE_SOLVERS`
 //! names the program, its absence is a failure.
 
 #![cfg(unix)]

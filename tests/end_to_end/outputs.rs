@@ -1,4 +1,4 @@
-//! Files that are written: whole or not at all.
+//! Output files: complete or absent.
 
 use std::fs::{self, Permissions};
 use std::io::Read;
@@ -62,7 +62,7 @@ fn links_are_followed() {
 }
 
 #[test]
-fn what_is_no_file_is_written_as_it_comes() {
+fn special_files_are_written_directly() {
     assert_eq!(clausoku(SIX).arg("/dev/null").text(), "");
     assert!(fs::metadata("/dev/null").expect("it").file_type().is_char_device());
     let folder = Folder::new();
@@ -83,7 +83,7 @@ fn what_is_no_file_is_written_as_it_comes() {
 }
 
 #[test]
-fn standard_output_goes_on_where_it_is() {
+fn standard_output_is_written_at_its_position() {
     let folder = Folder::new();
     folder.write("grid", "1...............");
     let line = "(echo before; clausoku encode grid -o /dev/stdout; echo after) > out
@@ -110,7 +110,7 @@ fn names_may_be_relative_and_without_ending() {
 }
 
 #[test]
-fn what_cannot_be_written_is_named_and_nothing_is_left() {
+fn unwritable_outputs_are_named_and_leave_nothing() {
     let folder = Folder::new();
     folder.write("grid", "1...............");
     fs::create_dir(folder.at("sub")).expect("a folder");
@@ -142,7 +142,7 @@ fn what_cannot_be_written_is_named_and_nothing_is_left() {
 }
 
 #[test]
-fn nothing_is_written_over_what_is_read() {
+fn an_input_is_not_overwritten() {
     let folder = Folder::new();
     let grid = format!("{}\n", crate::support::FIGURE_1.0);
     folder.write("grid.svg", &grid);
@@ -164,7 +164,7 @@ fn nothing_is_written_over_what_is_read() {
     refused("bench --plan plan.toml --csv a --html a", "a is named twice");
     refused("bench --plan plan.toml --plots grid.svg", "cannot make the folder grid.svg");
     refused("variants mine.toml -o mine.toml", "mine.toml is the input");
-    // What cannot be written is told before it takes long to find out what to write.
+    // An unwritable output is reported before the long computation.
     let no_folder = "cannot write no/out: there is no folder no";
     refused("bench --plan plan.toml --html no/out --record record", no_folder);
     refused("census grid.svg --csv no/out", no_folder);
@@ -178,8 +178,8 @@ fn nothing_is_written_over_what_is_read() {
     assert_eq!(fs::read_to_string(folder.at("mine.toml")).expect("it"), variant);
 }
 
-/// A line of shell in a folder of its own, run by somebody to whom rights mean something, which they do
-/// not to root: then by nobody, with programs of its own, since ours may lie where only root can look.
+/// Runs a line of shell in its own folder as a user with restricted permissions. They do not restrict
+/// root, who runs it as `nobody` with copies of the programs, which may be where only root can read.
 fn as_anybody(folder: &Folder, line: &str) -> Outcome {
     let is_root = fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0);
     if !is_root {
@@ -200,11 +200,11 @@ fn as_anybody(folder: &Folder, line: &str) -> Outcome {
     outcome
 }
 
-/// Debian's user without rights.
+/// Debian's unprivileged user.
 const NOBODY: u32 = 65_534;
 
 #[test]
-fn a_file_or_folder_that_may_not_be_written_stays_as_it_is() {
+fn protected_files_and_folders_stay_unchanged() {
     if !has("setpriv") {
         return;
     }
@@ -225,8 +225,8 @@ fn a_file_or_folder_that_may_not_be_written_stays_as_it_is() {
 }
 
 #[test]
-fn a_full_disk_leaves_what_was_there() {
-    // A limit on the size of files stands for the disk; the signal that comes with it is ignored.
+fn a_full_disk_leaves_the_old_file() {
+    // A limit on the size of files simulates a full disk; its signal is ignored.
     let folder = Folder::new();
     folder.write("old.cnf", "old");
     let grid = crate::support::root().join("data/grids/order-25.txt");
@@ -243,7 +243,7 @@ fn a_full_disk_leaves_what_was_there() {
     assert_eq!(fs::read_to_string(folder.at("old.cnf")).expect("a file"), "old");
 }
 
-/// The signals, by name, that this process was told to ignore; so will be those that it starts.
+/// The names of the signals that this process ignores, and that its children therefore ignore.
 fn ignored() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap_or("0");
@@ -293,7 +293,7 @@ fn nohup_is_respected() {
     assert!(folder.names().is_empty());
 }
 
-/// Waits until something is so; a minute is forever.
+/// Waits until the condition is true, at most a minute.
 fn wait_for(condition: impl Fn() -> bool) {
     let start = Instant::now();
     while !condition() {

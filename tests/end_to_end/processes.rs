@@ -1,4 +1,4 @@
-//! What programs may do to us, what others may see of them, and what is left of them.
+//! Limits of processes, and the privacy and removal of temporary files.
 
 use crate::support::{FIGURE_1, Folder, Outcome, clausoku, has, root, shell};
 
@@ -61,13 +61,13 @@ fn files_that_grow_too_long_are_errors() {
     }
 }
 
-/// Runs a line of shell in the repository as a user who may have so many processes and threads; `None` where
-/// that cannot be arranged.
+/// Runs a line of shell in the repository as a user with this limit of processes and threads; `None` if
+/// that is not possible.
 fn with_processes(most: usize, line: &str) -> Option<Outcome> {
     if !has("setpriv") || !has("prlimit") {
         return None;
     }
-    // The limit does not hold for root. The number is one that no other process has.
+    // The limit does not apply to root. No other process has this user number.
     let id = 2_000_000 + std::process::id();
     let user = format!("setpriv --reuid={id} --regid={id} --clear-groups");
     let is_root = shell("id -u", &root()).text().trim() == "0";
@@ -76,7 +76,7 @@ fn with_processes(most: usize, line: &str) -> Option<Outcome> {
 }
 
 #[test]
-fn without_threads_the_work_is_done_all_the_same() {
+fn without_threads_the_work_is_still_done() {
     let expected = clausoku("solve data/grids/hard.txt").text();
     for most in 1..6 {
         let line = "clausoku solve data/grids/hard.txt --solver varisat --jobs 4";

@@ -26,7 +26,7 @@ fn the_grid_is_filled_as_far_as_the_rules_go() {
     assert!(found.iter().zip(&solution).all(|(value, right)| [0, *right].contains(value)));
     assert!(open.contains("Not solved: 42 cells left open, with 132 candidates."), "{open}");
     assert!(open.contains("\n  3   2   5   | 68    68    7   | 149   14   19\n"), "{open}");
-    // What is left of every cell holds its value.
+    // The last candidate of every cell is its value.
     let marks = json("propagate data/grids/figure-1.txt --json")["candidates"].clone();
     for (place, left) in marks.as_object().expect("an object") {
         let digits: Vec<usize> = place.split(['R', 'C']).filter_map(|n| n.parse().ok()).collect();
@@ -38,7 +38,7 @@ fn the_grid_is_filled_as_far_as_the_rules_go() {
 }
 
 #[test]
-fn the_encoding_decides_what_is_seen() {
+fn the_encoding_decides_what_is_derived() {
     let open = |options: &str| {
         let report = json(&format!("propagate data/grids/figure-1.txt --json {options}"));
         report["open"].as_u64().expect("a number")
@@ -57,7 +57,7 @@ fn the_encoding_decides_what_is_seen() {
 }
 
 #[test]
-fn a_value_is_explained_in_as_few_clauses_as_there_can_be() {
+fn a_value_is_explained_with_a_minimal_number_of_clauses() {
     // Question III.A.5 of the examination paper.
     let text = clausoku("propagate data/grids/figure-1.txt --why R1C8=7").text();
     assert!(text.starts_with("R1C8 = 7 follows from 9 clauses, and from no fewer, by unit"));
@@ -93,18 +93,18 @@ fn a_value_is_explained_in_as_few_clauses_as_there_can_be() {
 }
 
 #[test]
-fn every_deduction_is_told() {
+fn every_deduction_is_listed() {
     let text = clausoku("propagate data/grids/figure-1.txt --rule failed-literal --explain").text();
     assert_eq!(text.matches("Suppose ").count(), 5);
     assert!(text.contains("R1C8 = 7 "), "{text}");
     assert!(text.contains("    118: L1, row 5, value 1: R5C1=1 ∨ R5C2=1"), "{text}");
     let report = json("propagate data/grids/figure-1.txt --rule failed-literal --explain --json");
-    let told = report["explanation"].as_array().expect("a list");
-    assert_eq!(told.len(), 57 + 161 + 5);
-    let first = &told[0];
+    let entries = report["explanation"].as_array().expect("a list");
+    assert_eq!(entries.len(), 57 + 161 + 5);
+    let first = &entries[0];
     assert_eq!(first["gives"]["text"], "R1C8 = 7");
     assert_eq!(first["because"], "7 fits nowhere else in row 1");
-    let failed = told.iter().find(|entry| entry["rule"] == "failed-literal").expect("one");
+    let failed = entries.iter().find(|entry| entry["rule"] == "failed-literal").expect("one");
     assert_eq!(
         failed["steps"].as_array().expect("a list").last().expect("one")["gives"],
         Value::Null
@@ -147,7 +147,7 @@ fn explanations_have_many_forms() {
     assert!(write("a.svg.gz").starts_with(&[0x1f, 0x8b]));
     let forced = clausoku("propagate data/grids/figure-1.txt --why R1C8=7 --as svg").text();
     assert_eq!(forced, svg);
-    // Without a question, the picture is the grid's.
+    // Without a query, the picture shows the grid.
     let grid = clausoku("propagate data/grids/figure-1.txt --as svg").text();
     assert_eq!(grid.matches("<text ").count(), 24 + 15);
     if has("dot") {
@@ -156,7 +156,7 @@ fn explanations_have_many_forms() {
     }
 }
 
-/// Checks an LRAT proof against a formula: each step's literals denied, its hints must make one
+/// Checks an LRAT proof against a formula: if each step's literals are false, its hints must make one
 /// literal after the other true and end in a clause that is false. Returns the last clause.
 fn check_lrat(formula: &Dimacs, proof: &str) -> Option<Vec<i64>> {
     let numbered = (1..).zip(formula.clauses.iter().cloned());
@@ -260,7 +260,7 @@ fn a_proof_of_every_value_leaves_no_other_solution() {
     let values: Vec<i64> = dense(&cells(FIGURE_1.1)).collect();
     assert!(values.iter().all(|&value| known.clauses.contains(&vec![value])));
 
-    // With the clause that denies the solution, the same proof is a refutation.
+    // With the clause that excludes the solution, the same proof is a refutation.
     let denied: Vec<String> = values.iter().map(|value| format!("-{value}")).collect();
     let formula = formula.replace("p cnf 729 12494", "p cnf 729 12495");
     folder.write("f.cnf", format!("{formula}{} 0\n", denied.join(" ")));
@@ -289,14 +289,14 @@ fn contradictory_grids_say_so() {
         (&"contradiction".into(), &3.into())
     );
 
-    // An encoding that leaves the broken rules out does not see it, but the check does.
+    // An encoding without the violated rules does not find it, but the check does.
     let outcome = clausoku("propagate - --encoding K1").input(clashing).run();
     assert_eq!(outcome.code, Some(20));
     assert!(outcome.text().contains("No solution: row 1 holds 9 twice: in R1C1 and in R1C2 (L2)"));
 }
 
 #[test]
-fn what_cannot_be_done_is_refused() {
+fn impossible_requests_are_refused() {
     let figure_1 = |options: &str| clausoku("propagate data/grids/figure-1.txt").words(options);
     for (options, message) in [
         ("--why R2C5=8", "R2C5 = 8 does not follow by unit: R2C5 can still hold 6, 8"),

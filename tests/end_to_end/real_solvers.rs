@@ -1,6 +1,6 @@
 //! The pipeline through real solvers: `clausoku encode | SOLVER | clausoku decode`.
 //!
-//! Each gives the grid that `clausoku solve` gives, under every preset and numbering.
+//! Each must give the grid of `clausoku solve`, under every preset and numbering.
 
 use std::path::Path;
 
@@ -9,8 +9,8 @@ use numbering::SCHEMES;
 
 use crate::support::{FIGURE_1, Folder, NINE, cells, drawn, has, root, shell};
 
-/// A solver: its program, and how it is called on `f.cnf` so that `answer` is its raw output. What it
-/// says of itself goes where it belongs.
+/// A solver: its program, and its command line on `f.cnf` that writes its raw output to `answer`. Other
+/// output goes to its usual stream.
 const SOLVERS: [(&str, &str); 6] = [
     ("minisat", "minisat f.cnf answer > log"),
     ("minisat", "minisat /dev/stdin answer < f.cnf > log"),
@@ -20,7 +20,7 @@ const SOLVERS: [(&str, &str); 6] = [
     ("clasp", "clasp < f.cnf > answer"),
 ];
 
-/// Runs lines of shell in a folder that knows the grids as `data`.
+/// Runs lines of shell in a folder that contains the grids as `data`.
 fn run(line: &str, folder: &Path) -> String {
     let data = folder.join("data");
     if !data.exists() {
@@ -40,7 +40,7 @@ fn every_solvers_raw_output_becomes_the_grid_that_solve_finds() {
         for (preset, ..) in PRESETS {
             for (_, numbering, _) in SCHEMES {
                 let options = format!("--encoding {preset} --numbering {numbering}");
-                // Which candidates are left depends on the rules, and the grid does not know them.
+                // The open candidates depend on the rules, which are not part of the grid.
                 let by_grid = *numbering != "compact" || *preset == "extended";
                 let grid = if by_grid { "--grid data/grids/figure-1.txt" } else { "--cnf f.cnf" };
                 let named =
@@ -61,7 +61,7 @@ fn every_solvers_raw_output_becomes_the_grid_that_solve_finds() {
 }
 
 #[test]
-fn the_courses_programs_go_with_every_solver() {
+fn the_courses_programs_work_with_every_solver() {
     for (_, call) in SOLVERS.into_iter().filter(|(program, _)| has(program)) {
         let folder = Folder::new();
         let line =
@@ -75,7 +75,7 @@ fn the_courses_programs_go_with_every_solver() {
 }
 
 #[test]
-fn that_there_is_no_solution_comes_through() {
+fn unsatisfiable_answers_are_decoded() {
     for (_, call) in SOLVERS.into_iter().filter(|(program, _)| has(program)) {
         let folder = Folder::new();
         folder.write("grid", format!("11{}", &FIGURE_1.0[2..]));

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::support::{FIGURE_1, Folder, cells, clausoku, drawn, root, shell};
 
-/// The names, and what stands before another name for singles first.
+/// The names, and the prefix of a name for singles first.
 const SOLVERS: [&str; 5] =
     ["brute-force", "backtracking", "templates", "dancing-links", "singles-first"];
 
@@ -20,7 +20,7 @@ fn every_solver_finds_the_solution_and_the_same_number_of_them() {
         assert_eq!(drawn(&text), cells(FIGURE_1.1), "{name}");
         assert!(text.ends_with("┛\nThe only solution.\n"), "{name}");
         for prefix in ["", "singles-first+"] {
-            // Singles after the singles would find nothing.
+            // A second round of singles would find nothing.
             if (prefix, name) == ("singles-first+", "singles-first") {
                 continue;
             }
@@ -31,7 +31,7 @@ fn every_solver_finds_the_solution_and_the_same_number_of_them() {
 }
 
 #[test]
-fn puzzles_without_a_solution_are_told_as_such() {
+fn puzzles_without_a_solution_are_reported() {
     let clash = "1...\n1...\n....\n....\n";
     for name in SOLVERS {
         let call = format!("solve - --unique --solver {name}");
@@ -41,7 +41,7 @@ fn puzzles_without_a_solution_are_told_as_such() {
 }
 
 #[test]
-fn the_course_s_counts_come_out() {
+fn the_courses_counts_are_reproduced() {
     let outcome =
         clausoku("solve data/grids/maple.txt --any --solver backtracking --statistics").run();
     assert_eq!(outcome.code, Some(0));
@@ -60,7 +60,7 @@ fn the_course_s_counts_come_out() {
 }
 
 #[test]
-fn the_cost_is_part_of_the_json_where_it_is_asked_for() {
+fn json_contains_the_statistics_on_request() {
     let call = "solve data/grids/figure-1.txt --json --solver dancing-links";
     assert_eq!(json(&clausoku(call).text()).get("statistics"), None);
     let with = json(&clausoku(&format!("{call} --statistics")).text());
@@ -71,7 +71,7 @@ fn the_cost_is_part_of_the_json_where_it_is_asked_for() {
 }
 
 #[test]
-fn a_step_limit_is_told_with_how_far_it_came() {
+fn a_step_limit_is_reported_with_the_statistics() {
     let call =
         "solve data/grids/figure-1.txt --solver brute-force --step-limit 300 --json --statistics";
     let outcome = clausoku(call).run();
@@ -85,7 +85,7 @@ fn a_step_limit_is_told_with_how_far_it_came() {
 }
 
 #[test]
-fn what_does_not_go_together_is_refused() {
+fn incompatible_options_are_refused() {
     for (arguments, message) in [
         ("--solver guessing", "there is no solver \"guessing\""),
         ("--solver brute-force --encoding minimal", "--encoding is for SAT solvers"),
@@ -156,7 +156,7 @@ backtrack: index = 5
 }
 
 #[test]
-fn the_trace_of_templates_says_what_the_filters_leave() {
+fn the_trace_of_templates_contains_the_filters() {
     let call = "solve data/grids/figure-1.txt --any --solver templates --trace";
     let text = clausoku(call).text();
     let all = ["46656"; 9].join(" + ");
@@ -166,7 +166,7 @@ fn the_trace_of_templates_says_what_the_filters_leave() {
 }
 
 #[test]
-fn a_long_trace_streams_and_is_quiet_when_nobody_reads_on() {
+fn a_long_trace_streams_and_ends_quietly_with_its_reader() {
     // It would have 138 million lines.
     let line = "clausoku solve data/grids/against-brute-force.txt --solver brute-force --trace | head -n 2";
     let outcome = shell(line, &root());
@@ -188,7 +188,7 @@ fn the_picture_in_the_documents_is_what_is_drawn() {
 }
 
 #[test]
-fn steps_are_asked_only_where_there_are_any() {
+fn steps_are_refused_for_solvers_without_steps() {
     for (arguments, message) in [
         ("data/grids/figure-1.txt --trace", "--trace is for solvers without SAT"),
         ("data/grids/figure-1.txt --trace-plot x.svg", "--trace-plot is for solvers without SAT"),

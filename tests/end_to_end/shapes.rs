@@ -1,4 +1,4 @@
-//! The options that shape grids: `--line`, `-o`, `--to` and `--quiet`, wherever grids come out.
+//! The options of outputs: `--line`, `-o`, `--to` and `--quiet`, in all commands that print grids.
 
 use std::fs;
 

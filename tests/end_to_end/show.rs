@@ -10,7 +10,7 @@ fn the_terminal_shows_the_givens_or_the_solution() {
     assert_eq!(drawn(&text), cells(FIGURE_1.0));
     let solved = clausoku("show data/grids/figure-1.txt --solve").text();
     assert_eq!(drawn(&solved), cells(FIGURE_1.1));
-    // Blocks are told apart by thick lines.
+    // Thick lines separate the blocks.
     assert!(text.starts_with("┏━━━┯━━━┯━━━┳━━━┯"));
     assert_eq!(text.lines().filter(|line| line.starts_with('┣')).count(), 2);
     let labelled = clausoku("show data/grids/figure-1.txt --labels").text();
@@ -31,7 +31,7 @@ fn ascii_needs_no_special_characters() {
 fn colours_are_there_when_they_are_wanted() {
     let escape = '\x1b';
     let show = |options: &str| clausoku(&format!("show data/grids/order-6.txt {options}"));
-    // Standard output is no terminal here.
+    // Standard output is not a terminal here.
     assert!(!show("").text().contains(escape));
     assert!(!show("--color never").text().contains(escape));
     assert!(show("--color always").text().contains(escape));
@@ -58,7 +58,7 @@ fn files_are_drawn_by_their_ending() {
     assert_eq!(svg.matches("<text ").count(), 81);
     let png = draw("x.PNG");
     assert!(png.starts_with(b"\x89PNG\r\n\x1a\n") && png.ends_with(b"IEND\xAE\x42\x60\x82"));
-    // Files keep no colours of a terminal.
+    // Files contain no terminal colours.
     let txt = String::from_utf8(draw("x.txt")).expect("text");
     assert_eq!(drawn(&txt), cells(FIGURE_1.1));
     assert!(draw("x.svg.gz").starts_with(b"\x1F\x8B"));
@@ -88,7 +88,7 @@ fn pictures_have_labels_where_they_are_wanted() {
 }
 
 #[test]
-fn one_of_several_solutions_is_called_so() {
+fn one_of_several_solutions_is_labelled() {
     let folder = Folder::new();
     let call = clausoku("show data/grids/inf242.txt --solve -o").arg(folder.at("x.svg")).run();
     let note = "one of several solutions; `clausoku count` counts them\n";
@@ -130,7 +130,7 @@ fn a_variant_is_drawn_or_written_where_it_is_asked() {
     clausoku("variants samurai -o").arg(folder.at("samurai.svg")).text();
     let toml = fs::read_to_string(folder.at("mine.toml")).expect("a variant");
     assert_eq!(clausoku("variants x --toml").text(), toml);
-    // What was written is a variant: on an empty board it has the solutions of its model.
+    // The output is a variant: its empty board has the solutions of the original.
     let call = clausoku("solve - --count 1 --variant mine.toml").dir(folder.path());
     assert_eq!(call.input(".".repeat(81)).text(), "more than 1\n");
     let error = clausoku("variants x --json -o x.json").dir(folder.path()).run().refusal();
@@ -145,7 +145,7 @@ fn candidates_are_drawn_when_they_are_asked_for() {
     assert_eq!(lines.len(), 9 * 4 + 1);
     assert!(lines[1].starts_with("┃ · 2 · │ · 2 · │ · 2 · ┃ · · · │       │"), "{text}");
     assert!(lines[3].contains("┃ 7 8 9 │"), "{text}");
-    // Unit propagation takes 7 out of the first row's fourth cell, since it finds the row's 7.
+    // Unit propagation removes 7 from the first row's fourth cell, since it places the row's 7.
     let text = clausoku("show data/grids/inf242.txt --candidates propagated").text();
     assert!(text.lines().nth(3).is_some_and(|line| line.contains("┃ · 8 9 │")), "{text}");
     let folder = Folder::new();

@@ -70,14 +70,14 @@ fn all_408_solutions_are_listed_once() {
     assert_eq!((listed.len(), distinct.len()), (408, 408));
     let givens = cells(INF242);
     assert!(listed.iter().all(|line| NINE.is_solution(&givens, &cells(line))));
-    // The source says so: 42 of its cells are the same in all.
+    // According to the source, 42 cells are the same in all solutions.
     let columns = (0..81).map(|cell| listed.iter().map(move |line| line.as_bytes()[cell]));
     let same = columns.filter(|column| column.clone().collect::<HashSet<u8>>().len() == 1);
     assert_eq!(same.count(), 42);
 }
 
 #[test]
-fn of_many_puzzles_each_gets_a_line() {
+fn many_puzzles_are_printed_in_lines() {
     let call = clausoku("solve data/grids/maple.txt").run();
     assert_eq!((call.code, lines(&call.text())), (Some(0), MAPLE.to_vec()));
     assert!(
@@ -121,19 +121,19 @@ fn lists_among_other_files_are_solved_in_their_turn() {
         let call = clausoku("solve list single faults missing table.csv - faults list");
         call.words(solver).dir(folder.path()).input(list.as_str()).run()
     };
-    // Lists go through the lanes where nothing else is asked for; else each puzzle is solved by itself.
+    // Lists are solved by the lanes unless an option needs a separate run for each puzzle.
     let (lanes, each) = (solve(""), solve("--solver varisat"));
     assert_eq!((lanes.code, each.code), (Some(2), Some(2)));
     assert_eq!(lanes.text(), each.text());
-    let told = |text: &str| {
+    let reported = |text: &str| {
         let (faults, summary) = text.trim_end().rsplit_once('\n').expect("lines");
         let (_, counts) = summary.split_once(" s: ").expect("the time that it took");
         assert!(summary.starts_with("610 puzzles in "), "{text}");
         (faults.to_owned(), counts.to_owned())
     };
-    assert_eq!(told(&lanes.err), told(&each.err));
-    assert_eq!(told(&lanes.err).1, "605 with one solution, 2 without, 3 at fault");
-    // A single puzzle beside an empty table is alone, and a list is not.
+    assert_eq!(reported(&lanes.err), reported(&each.err));
+    assert_eq!(reported(&lanes.err).1, "605 with one solution, 2 without, 3 at fault");
+    // A single puzzle with an empty table counts as one puzzle, a list does not.
     folder.write("empty.csv", "puzzle\n");
     let text = clausoku("solve empty.csv single").dir(folder.path()).text();
     assert!(text.ends_with("┛\nThe only solution.\n"), "{text}");
@@ -157,13 +157,13 @@ fn the_order_does_not_depend_on_the_number_of_jobs() {
     assert!(lengths.iter().zip(&many).all(|(length, puzzle)| *length == puzzle.len()));
 }
 
-/// Three good puzzles and two lines that are none.
+/// Three valid puzzles and two invalid lines.
 fn with_bad_lines() -> String {
     format!("# a title\n{}\n123\n{}\nx{}\n{INF242}\n", FIGURE_1.0, MAPLE[0], &FIGURE_1.0[1..])
 }
 
 #[test]
-fn bad_lines_are_reported_by_number_and_the_rest_goes_on() {
+fn faulty_lines_are_reported_by_number_and_the_rest_is_solved() {
     for options in ["", "--jobs 3", "--json", "--all", "--count 5", "--unique", "--any"] {
         let folder = Folder::new();
         folder.write("many.txt", with_bad_lines());
@@ -211,7 +211,7 @@ fn puzzles_without_solution_say_so() {
     let call = clausoku("solve -").input(clash.as_str()).run();
     assert_eq!((call.code, call.err.as_str()), (Some(20), ""));
     assert!(call.text().ends_with("No solution: givens clash. `clausoku check` says which.\n"));
-    // No clash, but nothing fits into the first cell.
+    // No conflict, but no value is possible in the first cell.
     let stuck = ".2345678.........9.....................................................1.........";
     let call = clausoku("solve -").input(stuck).run();
     assert_eq!(call.code, Some(20));
@@ -290,7 +290,7 @@ fn the_empty_4x4_board_has_288_solutions_however_it_is_encoded() {
 }
 
 #[test]
-fn rules_that_are_not_enough_are_found_out() {
+fn insufficient_rules_are_detected() {
     let error = clausoku("solve data/grids/figure-1.txt --encoding K1+L2").run().refusal();
     assert!(error.starts_with("error: data/grids/figure-1.txt:3: "), "{error}");
     assert!(error.contains("the encoding is wrong or incomplete"), "{error}");
@@ -336,7 +336,7 @@ fn large_boards_are_solved() {
 }
 
 #[test]
-fn a_limit_that_is_reached_is_told_and_has_its_exit_code() {
+fn a_reached_limit_is_reported_and_has_its_exit_code() {
     for (options, out) in [
         ("--time-limit 0 --unique", "unknown: the time limit was reached\n"),
         ("--time-limit 0s --count 9", "at least 0: the time limit was reached\n"),
@@ -358,7 +358,7 @@ fn a_limit_that_is_reached_is_told_and_has_its_exit_code() {
 }
 
 #[test]
-fn a_solver_without_a_name_is_refused_with_the_names_there_are() {
+fn an_unknown_solver_is_refused_with_the_known_names() {
     let call = clausoku("solve data/grids/inf242.txt --solver nobody").run();
     assert_eq!(call.code, Some(2));
     assert!(call.err.contains("\"nobody\"") && call.err.contains("varisat"), "{}", call.err);
@@ -380,7 +380,7 @@ fn boards_with_very_many_solutions_are_counted_up_to_any_limit() {
 }
 
 #[test]
-fn a_count_in_json_is_at_most_what_was_asked_for() {
+fn a_count_in_json_is_at_most_the_limit() {
     let call = clausoku("solve data/grids/inf242.txt --count 5 --json").text();
     assert!(call.contains(r#""solutions":5,"complete":false"#), "{call}");
     let call = clausoku("solve data/grids/inf242.txt --count 408 --json").text();
@@ -404,7 +404,7 @@ fn a_puzzle_is_an_argument_or_comes_through_a_pipe() {
 #[test]
 fn a_single_puzzle_is_counted_by_the_lanes_and_obeys_limits() {
     let empty = "0".repeat(81);
-    // SAT needs a question for each solution: 200,000 of them would take minutes.
+    // SAT needs a call for each solution: 200,000 of them would take minutes.
     let call = clausoku("solve - --count 200000").input(empty.as_str());
     assert_eq!(call.text(), "more than 200000\n");
     let limited = clausoku("solve - --count 18446744073709551614 --time-limit 200ms");

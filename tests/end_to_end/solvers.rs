@@ -1,4 +1,4 @@
-//! Solvers that are programs of their own: chosen, listed, limited, ended.
+//! Solvers that are programs of their own: selection, list, limits, end.
 
 use std::fs;
 use std::path::Path;
@@ -30,7 +30,7 @@ fn puzzles_are_solved_by_any_program() {
             let list = solve(&format!("data/grids/figure-1.txt --all {encoding}")).text();
             assert_eq!(list, format!("{}\n# 1 solution\n", FIGURE_1.1), "{program} {encoding}");
         }
-        // Every solution is asked for anew.
+        // Every solution takes a new call.
         assert_eq!(solve("data/grids/inf242.txt --count 5").text(), "more than 5\n", "{program}");
         let none = solve("").arg(&without).arg("--unique").run();
         assert_eq!((none.code, none.text().as_str()), (Some(20), "0\n"), "{program}");
@@ -53,7 +53,7 @@ fn formulas_are_decided_by_any_program() {
 }
 
 #[test]
-fn solvers_that_lie_or_fail_are_found_out() {
+fn wrong_and_failing_solvers_are_detected() {
     for (text, error) in [
         ("echo s SATISFIABLE; echo v 1 0; exit 10", "the solver's model is wrong"),
         ("echo s SATISFIABLE; echo v 1 0; exit 20", "prints SATISFIABLE, but exits with code 20"),
@@ -83,7 +83,8 @@ fn limits_end_a_program() {
     assert!(refusal.contains("--memory-limit is for separate programs"), "{refusal}");
 }
 
-/// The processes of these numbers have ended; whoever inherits orphans may not have reaped them yet.
+/// Checks that the processes of these numbers have ended. The process that adopts them may not have reaped
+/// them yet.
 fn are_gone(numbers: &str) {
     let deadline = Instant::now() + Duration::from_secs(60);
     let lives = |number: &str| {
@@ -133,7 +134,7 @@ fn a_signal_ends_the_program_and_its_children() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_program_does_not_outlive_us_however_we_die() {
+fn a_program_does_not_outlive_clausoku() {
     let (folder, scratch) = (Folder::new(), Folder::new());
     // One process of the group has a parent, one has none.
     let command = script(
@@ -158,7 +159,7 @@ fn a_program_does_not_outlive_us_however_we_die() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_process_that_leaves_the_group_does_not_outlive_us() {
+fn a_process_outside_the_group_does_not_outlive_clausoku() {
     if !has("setsid") {
         return;
     }
@@ -181,7 +182,7 @@ fn a_process_that_leaves_the_group_does_not_outlive_us() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn children_that_are_not_ours_are_left_alone() {
+fn other_children_are_not_killed() {
     let folder = Folder::new();
     let command = script(&folder, "echo s UNSATISFIABLE; exit 20");
     // The shell becomes clausoku, and its child with it.
@@ -211,7 +212,7 @@ fn solvers_are_listed_and_tested() {
     let outcome = clausoku("solvers varisat").arg(&denies).run();
     assert_eq!(outcome.code, Some(1));
     assert!(outcome.text().contains("FAILED   it says UNSATISFIABLE, but there is a model"));
-    // What is missing is told, and is a failure if it was asked for.
+    // A missing solver is reported, and is a failure if it was named.
     let mine =
         folder.write("mine.toml", "[[solver]]\nname = 'mine'\ncommand = 'no-such-program'\n");
     let outcome = clausoku("solvers mine --solver-file").arg(&mine).run();
@@ -220,7 +221,7 @@ fn solvers_are_listed_and_tested() {
 }
 
 #[test]
-fn a_users_file_is_found_and_its_faults_are_told() {
+fn a_users_file_is_found_and_its_faults_are_reported() {
     let folder = Folder::new();
     let path =
         folder.write("mine.toml", "[[solver]]\nname = 'mine'\ncommand = 'sh'\ndescription = 'm'\n");

@@ -41,7 +41,7 @@ fn folder() -> Folder {
 }
 
 #[test]
-fn what_cannot_be_printed_is_an_error() {
+fn a_failing_standard_output_is_an_error() {
     let folder = folder();
     let streams = [(">&-", "it is closed"), ("> /dev/full", "No space left on device")];
     for (stream, reason) in streams {

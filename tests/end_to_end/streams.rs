@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use crate::support::{FIGURE_1, Folder, clausoku, shell};
 
-/// What a program may take at most, in KiB: the 64 MB.
+/// The memory limit of a program, in KiB: 64 MB.
 const LIMIT: u64 = 64_000;
 
 #[test]
-fn a_reader_that_has_seen_enough_is_no_error() {
+fn a_closed_reader_is_no_error() {
     let folder = Folder::new();
     std::os::unix::fs::symlink(crate::support::root().join("data"), folder.at("data")).expect("it");
     folder.write("many", format!("{}\n", FIGURE_1.0).repeat(5000));
@@ -27,7 +27,7 @@ fn a_reader_that_has_seen_enough_is_no_error() {
         ("clausoku unique many", "many:1: one solution\n"),
         ("dimacs_s data/grids/order-16.txt - 2> said", "c clausoku 1\n"),
     ] {
-        // The program's own exit code and messages, past the pipe.
+        // The program's exit code and messages bypass the pipe.
         let line = format!("{{ {line} 2> err; echo $? > code; }} | head -1; cat err; cat code");
         let call = shell(&line, folder.path());
         let text = call.text();
@@ -67,7 +67,7 @@ fn closed_standard_error_changes_nothing() {
     }
 }
 
-/// The most memory that the process has had so far, in KiB, where the system tells.
+/// The peak memory of the process so far, in KiB, if the system reports it.
 fn peak(child: &Child) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -83,10 +83,10 @@ fn a_hundred_thousand_puzzles_run_in_bounded_memory() {
     let mut stdin = child.stdin.take().expect("a pipe");
     let feeder = thread::spawn(move || {
         for number in 0..COUNT {
-            // Each differs from the one before in where its 1 stands.
+            // Each differs from the previous one in the position of its 1.
             let mut line = *b"................\n";
             line[number % 16] = b'1';
-            stdin.write_all(&line).expect("somebody reads");
+            stdin.write_all(&line).expect("the program reads");
         }
     });
     let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
@@ -175,7 +175,7 @@ fn endless_inputs_are_refused_before_they_fill_the_memory() {
     }
 }
 
-/// Formats with puzzles over several lines are written as the input comes, too.
+/// Formats with puzzles over several lines are also written as the input arrives.
 #[test]
 fn endless_lists_are_converted_in_bounded_memory() {
     for format in ["line", "rows", "numbers", "inf242", "pencilmarks", "ss"] {
@@ -187,7 +187,7 @@ fn endless_lists_are_converted_in_bounded_memory() {
             let lines = format!("{}\n", FIGURE_1.0).repeat(1000);
             while stdin.write_all(lines.as_bytes()).is_ok() {}
         });
-        // The input has no end, so that all of this is printed before it.
+        // The input does not end, so all of this is printed before its end.
         let mut text = vec![0; 1 << 20];
         let mut out = child.stdout.take().expect("a pipe");
         out.read_exact(&mut text).expect("what is converted");
@@ -209,8 +209,8 @@ fn a_format_of_one_puzzle_refuses_an_endless_list() {
 }
 
 #[test]
-fn one_endless_line_is_one_fault() {
-    // The line is far longer than any board; what follows is read all the same.
+fn an_endless_line_is_one_fault() {
+    // The line is far longer than any board; the lines after it are still read.
     let text = format!("{}\n{}\n{}\n", FIGURE_1.0, "1".repeat(20_000_000), FIGURE_1.0);
     let call = clausoku("solve - --any").input(text).run();
     assert_eq!(call.code, Some(2));
@@ -223,21 +223,21 @@ fn one_endless_line_is_one_fault() {
 }
 
 #[test]
-fn results_come_while_the_input_still_flows() {
+fn results_are_printed_before_the_input_ends() {
     let mut command = clausoku("solve - --any --jobs 2").command();
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = command.spawn().expect("it runs");
     let mut stdin = child.stdin.take().expect("a pipe");
     let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
     let line = format!("{}\n", FIGURE_1.0);
-    // More than is looked at to find the format out.
-    stdin.write_all(line.repeat(2000).as_bytes()).expect("somebody reads");
+    // More than the detection of the format reads.
+    stdin.write_all(line.repeat(2000).as_bytes()).expect("the program reads");
     stdin.flush().expect("it goes");
     for _ in 0..1000 {
         assert_eq!(lines.next().expect("a line").expect("text"), FIGURE_1.1);
     }
     thread::sleep(Duration::from_millis(1));
-    stdin.write_all(line.as_bytes()).expect("somebody still reads");
+    stdin.write_all(line.as_bytes()).expect("the program still reads");
     drop(stdin);
     assert_eq!(lines.count(), 1001);
     assert_eq!(child.wait().expect("it ends").code(), Some(0));

@@ -1,4 +1,4 @@
-//! What a file from a stranger may cause: `docs/trust.md` states the policy.
+//! The effects of untrusted files: `docs/trust.md` states the policy.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::support::{Call, Folder, Screen, clausoku, has, shell};
 
-/// Every command that reads grids, by the line that has it read `FILE`.
+/// Every command that reads grids, with the arguments by which it reads `FILE`.
 const READERS: [&str; 13] = [
     "clausoku solve FILE",
     "clausoku encode FILE",
@@ -27,7 +27,7 @@ const READERS: [&str; 13] = [
 const OTHERS: [&str; 7] =
     ["edit", "solvers", "encodings", "variants", "completions", "man", "help"];
 
-/// A text that no message may show.
+/// A text that no message may contain.
 const SECRET: &str = "hunter2";
 
 /// A grid whose first line names a file of a variant.
@@ -163,7 +163,7 @@ fn the_editor_cannot_show_other_files() {
 /// A name that would change a terminal's colour, reverse the text after it and begin a line of its own.
 const HOSTILE_NAME: &str = "a\x1b[31m\u{9b}2J\u{202e}b\nerror: c";
 
-/// Whether a text contains nothing that a terminal obeys but line feeds.
+/// Returns whether a text contains no control characters except line feeds.
 fn is_safe(text: &str) -> bool {
     let obeyed = |c: char| (c.is_control() && c != '\n') || ('\u{202a}'..='\u{202e}').contains(&c);
     !text.contains(obeyed)
@@ -216,7 +216,7 @@ fn names_of_files_are_escaped_in_lists_and_exact_in_json() {
 }
 
 #[test]
-fn what_a_solver_says_is_escaped() {
+fn output_of_solvers_is_escaped() {
     let folder = Folder::new();
     let script = "#!/bin/sh\nprintf '\\033[31mhelp\\007\\n' >&2\nprintf 'c \\033[2J\\ns \\033[31m\\n'\nexit 7\n";
     let path = folder.write("solver", script);
@@ -239,7 +239,7 @@ fn what_a_solver_says_is_escaped() {
 }
 
 #[test]
-fn names_in_variants_contain_nothing_that_terminals_obey() {
+fn names_in_variants_contain_no_control_characters() {
     let folder = Folder::new();
     let board = "\n[[board]]\nblocks = \"2x2\"\n";
     for (text, place) in [

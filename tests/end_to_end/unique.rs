@@ -7,7 +7,7 @@ use crate::support::{Folder, NINE, cells, clausoku, interrupted};
 const INF242: &str =
     "000043500010000200075000060107250400000100006054009002000025000000008105548000027";
 
-/// The two boards of a drawing, with what stands in brackets.
+/// Returns the two boards of a drawing, with the values in brackets.
 fn boards(drawing: &str) -> [Vec<(u16, bool)>; 2] {
     let mut boards = [Vec::new(), Vec::new()];
     for line in drawing.lines().filter(|line| line.starts_with('┃')) {
@@ -24,7 +24,7 @@ fn boards(drawing: &str) -> [Vec<(u16, bool)>; 2] {
 }
 
 #[test]
-fn two_solutions_stand_beside_each_other() {
+fn two_solutions_are_drawn_side_by_side() {
     for method in ["sat", "second-solution"] {
         let call = clausoku("unique data/grids/inf242.txt --method").arg(method).run();
         assert_eq!(call.code, Some(1), "{}", call.err);
@@ -37,8 +37,8 @@ fn two_solutions_stand_beside_each_other() {
         let pairs = first.iter().zip(&second);
         let marked = pairs.clone().filter(|(one, other)| one.1 && other.1).count();
         assert!(pairs.clone().all(|(one, other)| one.1 == (one.0 != other.0) && one.1 == other.1));
-        let told = format!("\nSeveral solutions; two that differ in {marked} cells.\n");
-        assert!(marked > 0 && text.contains(&told), "{text}");
+        let expected = format!("\nSeveral solutions; two that differ in {marked} cells.\n");
+        assert!(marked > 0 && text.contains(&expected), "{text}");
     }
 }
 
@@ -55,7 +55,7 @@ fn pictures_show_both() {
         if count > 0 {
             let svg = String::from_utf8(picture).expect("text");
             assert_eq!(svg.matches("<text ").count(), count);
-            // The differences have a ground of their own.
+            // The differences have their own background.
             assert_eq!(svg.matches("fill=\"#fecaca\"").count(), 2 * differing);
         }
     }
@@ -86,7 +86,7 @@ const SOLVED: &str =
     "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
 
 #[test]
-fn the_cost_of_the_second_run_is_told() {
+fn the_statistics_contain_the_second_run() {
     let text = clausoku("unique data/grids/maple.txt --method second-solution").text();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 15);
@@ -100,7 +100,7 @@ fn the_cost_of_the_second_run_is_told() {
 }
 
 #[test]
-fn limits_and_ctrl_c_leave_what_is_known() {
+fn limits_and_ctrl_c_print_the_result_so_far() {
     for method in ["sat", "second-solution"] {
         let call = clausoku("unique data/grids/inf242.txt --time-limit 0 --method").arg(method);
         let outcome = call.run();
@@ -113,7 +113,7 @@ fn limits_and_ctrl_c_leave_what_is_known() {
             "{text}"
         );
     }
-    // Of the second puzzle all solutions would be counted, and of the third nothing is said.
+    // The count of the second puzzle is interrupted, and the third has no result.
     let folder = Folder::new();
     folder.write("three", format!("{SOLVED}\n{}\n{SOLVED}\n", ".".repeat(81)));
     let call = |options: &str| {
@@ -125,12 +125,12 @@ fn limits_and_ctrl_c_leave_what_is_known() {
     assert!(text.starts_with("three:1: one solution\nthree:2: "), "{text}");
     let (_, why) = text.trim_end_matches(['.', '\n']).rsplit_once(": ").expect("a reason");
     assert!(why == "it was interrupted" && !text.contains("three:3"), "{text}");
-    let (code, text) = call("--method second-solution").expect("it was heard before");
+    let (code, text) = call("--method second-solution").expect("Ctrl-C is not ignored");
     assert_eq!(code, Some(130), "{text}");
 }
 
 #[test]
-fn givens_are_left_out_until_none_can_be() {
+fn givens_are_removed_until_none_is_redundant() {
     let json = |arguments: &str| -> serde_json::Value {
         let text = clausoku(&format!("unique {arguments}")).text();
         serde_json::from_str(text.lines().nth(2).expect("a line")).expect("JSON")
@@ -157,12 +157,12 @@ fn a_grid_without_solution_is_diagnosed() {
     let diagnose = |grid: &str| clausoku("unique - --diagnose").input(grid).run();
     let call = diagnose("123.\n....\n...4\n2...\n");
     assert_eq!(call.code, Some(1));
-    let told = "No solution.\n\
+    let expected = "No solution.\n\
          Minimal conflicting set (4 givens): R1C1=1 R1C2=2 R1C3=3 R3C4=4\n\
          Unit propagation derives a contradiction: column 4 would hold 4 twice, at R1C4 and R3C4.\n";
     let text = call.text();
-    assert!(text.ends_with(told), "{text}");
-    // The clashing givens are marked, and the other is not.
+    assert!(text.ends_with(expected), "{text}");
+    // The conflicting givens are marked, the other is not.
     assert!(text.contains("[1]") && text.contains(" 2 ") && text.contains("[4]"), "{text}");
     let twice = diagnose("1..1\n....\n....\n....\n").text();
     assert!(
@@ -186,7 +186,7 @@ fn a_grid_with_many_solutions_is_diagnosed() {
     let settling = text.lines().last().expect("a line");
     let start = "There are 408 solutions. Adding R8C4=9 leaves 1 solution, R7C4=9 leaves 4, ";
     assert!(settling.starts_with(start), "{settling}");
-    // What is said to leave one solution does.
+    // The reported given does leave one solution.
     let mut grid = cells(INF242);
     grid[7 * 9 + 3] = 9;
     let line: String = grid.iter().map(ToString::to_string).collect();

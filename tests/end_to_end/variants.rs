@@ -1,10 +1,10 @@
-//! `clausoku variants`, and puzzles of other kinds all the way through.
+//! `clausoku variants`, and all steps on puzzles of other variants.
 
 use std::fs;
 
 use crate::support::{Folder, clausoku, has, shell};
 
-/// Grids of ours that are not on the usual board, each with how many cells it has.
+/// Grids on other boards, each with its number of cells.
 const OTHERS: [(&str, usize); 5] =
     [("x", 81), ("windoku", 81), ("nonominoes", 81), ("butterfly", 144), ("samurai", 369)];
 
@@ -44,7 +44,7 @@ fn caption(svg: &str) -> String {
 }
 
 #[test]
-fn pictures_show_rules_that_are_no_regions_of_every_value() {
+fn pictures_show_rules_of_incomplete_regions() {
     let folder = Folder::new();
     let draw = |variant: &str| {
         clausoku(&format!("variants {variant} -o out.svg")).dir(folder.path()).text();
@@ -57,10 +57,10 @@ fn pictures_show_rules_that_are_no_regions_of_every_value() {
     let knight = draw("anti-knight");
     // From the middle of the board to a knight's eight moves.
     assert_eq!(lines(&knight), 8);
-    let told = "No symbol twice a knight's move apart. Lines connect cells that hold different values; \
+    let expected = "No symbol twice a knight's move apart. Lines connect cells that hold different values; \
                 they are shown for R5C5 only.";
-    assert!(caption(&knight).ends_with(told), "{}", caption(&knight));
-    // The diagonals can be told from the windows that they cross.
+    assert!(caption(&knight).ends_with(expected), "{}", caption(&knight));
+    // The diagonals are distinguishable from the windows that they cross.
     folder.write(
         "xw.toml",
         "name = \"xw\"\n[[board]]\nblocks = \"3x3\"\nextras = [\"x\", \"windoku\"]\n",
@@ -74,7 +74,7 @@ fn pictures_show_rules_that_are_no_regions_of_every_value() {
 }
 
 #[test]
-fn a_variant_goes_to_a_file_and_comes_back() {
+fn a_variant_makes_the_round_trip_through_a_file() {
     let folder = Folder::new();
     let toml = folder.write("mine.toml", clausoku("variants x --toml").text());
     let mine = toml.to_str().unwrap();
@@ -99,7 +99,7 @@ fn a_variant_goes_to_a_file_and_comes_back() {
 }
 
 #[test]
-fn a_grid_s_file_says_its_variant() {
+fn a_grids_file_names_its_variant() {
     let folder = Folder::new();
     folder.write("own.toml", clausoku("variants x:4 --toml").text());
     let grid = folder.write("grid.txt", "# mine\n# variant: own.toml\n1...\n....\n....\n....\n");
@@ -114,7 +114,7 @@ fn a_grid_s_file_says_its_variant() {
 }
 
 #[test]
-fn other_boards_go_all_the_way() {
+fn other_boards_are_encoded_solved_and_decoded() {
     let folder = Folder::new();
     for (name, cells) in OTHERS {
         let grid = format!("data/grids/{name}.txt");

@@ -1,4 +1,4 @@
-//! The calls whose steps fail, one after another: at least one of each command that prints or writes.
+//! The calls with injected faults: at least one of each command that prints or writes.
 
 /// A call of a program in a folder with inputs. Words are separated by blanks, `~` is a blank in a word; a word
 /// that begins with `out` is an output, `-` reads the puzzles of `two`.
@@ -50,7 +50,7 @@ pub const PROGRAMS: &[Case] = &[
     stable("clausoku solve grid --solver ./solver~{pipe}"),
     stable("clausoku solve grid --solver ./filer~{cnf}~{result}"),
     stable("clausoku solve f.cnf --solver-file solvers.toml --solver mine"),
-    // A solver that fails its test is an answer.
+    // A solver that fails its test is a result, not an error.
     Case { code: 1, ..timed("clausoku solvers varisat ./solver~-") },
     stable("clausoku count grid --counter ./counter"),
 ];
@@ -114,5 +114,5 @@ pub const MEASURING: &[Case] = &[
     stable("clausoku bench boards --order 9 --seed 1 -o out.txt"),
 ];
 
-/// All of these.
+/// All calls.
 pub const ALL: &[&[Case]] = &[SOLVING, PROGRAMS, FORMULAS, GRIDS, DEDUCTION, MEASURING];

@@ -1,11 +1,11 @@
-//! Judging what the programs print, without them.
+//! Checks the output of the programs with independent code.
 
 use std::collections::HashSet;
 
 use encoder::GIVENS;
 use numbering::SCHEMES;
 
-/// The levels of givens and the numberings that go together, as options.
+/// The compatible levels of givens and numberings, as options.
 pub fn givens_and_numberings() -> Vec<String> {
     let levels = GIVENS.iter().map(|row| row.1);
     let both = levels.flat_map(|level| SCHEMES.iter().map(move |row| (level, row.1)));
@@ -16,7 +16,7 @@ pub fn givens_and_numberings() -> Vec<String> {
     options
 }
 
-/// A Sudoku board of rectangular blocks, as these tests see it.
+/// A Sudoku board with rectangular blocks.
 #[derive(Clone, Copy, Debug)]
 pub struct Board {
     pub rows: usize,
@@ -70,11 +70,11 @@ pub fn drawn(drawing: &str) -> Vec<u16> {
     cells.collect()
 }
 
-/// A DIMACS text as these tests read it: only what we write, one clause a line.
+/// A DIMACS text with one clause on each line, as the programs write it.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Dimacs {
     pub comments: Vec<String>,
-    /// Variables and clauses, as the header says.
+    /// Variables and clauses of the header.
     pub header: (u64, u64),
     pub clauses: Vec<Vec<i64>>,
 }
@@ -97,14 +97,14 @@ impl Dimacs {
         read
     }
 
-    /// The header that would be true.
+    /// Returns the correct header.
     pub fn counted(&self) -> (u64, u64) {
         let largest = self.clauses.iter().flatten().map(|literal| literal.unsigned_abs()).max();
         (largest.unwrap_or(0), self.clauses.len() as u64)
     }
 }
 
-/// What a solver would print for this model.
+/// The output of a solver for this model.
 pub fn answer(true_variables: impl IntoIterator<Item = i64>) -> String {
     let words = true_variables.into_iter().map(|number| format!("v {number}\n"));
     format!("s SATISFIABLE\n{}v 0\n", words.collect::<String>())

@@ -1,4 +1,4 @@
-//! What the tests share.
+//! Shared code of the tests.
 
 mod judge;
 mod run;

@@ -1,4 +1,4 @@
-//! Running the programs.
+//! Runs the programs.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-/// A program of ours, by its name.
+/// Returns a program of the project, by its name.
 pub fn program(name: &str) -> &'static str {
     match name {
         "clausoku" => env!("CARGO_BIN_EXE_clausoku"),
@@ -23,11 +23,11 @@ pub fn program(name: &str) -> &'static str {
 pub struct Call {
     command: Command,
     input: Vec<u8>,
-    /// How long it may take.
+    /// The time limit.
     deadline: Option<Duration>,
 }
 
-/// What came of a call.
+/// The result of a call.
 #[derive(Debug)]
 pub struct Outcome {
     /// The exit code; `None` after a signal.
@@ -42,7 +42,7 @@ pub fn clausoku(arguments: &str) -> Call {
 }
 
 impl Call {
-    /// A call of one of our programs, in the repository, with nothing to read.
+    /// A call of a program in the repository, with empty input.
     pub fn new(name: &str) -> Self {
         let mut command = Command::new(program(name));
         command.current_dir(root()).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
@@ -86,7 +86,7 @@ impl Call {
         self
     }
 
-    /// The command itself, for those who want to watch it run.
+    /// The command itself, for tests that watch it run.
     pub fn command(self) -> Command {
         self.command
     }
@@ -123,7 +123,7 @@ impl Call {
         Outcome { code: output.status.code(), out: output.stdout, err }
     }
 
-    /// Runs it and takes what it prints, where nothing may go wrong.
+    /// Runs it and returns its output. It must succeed.
     pub fn text(self) -> String {
         let outcome = self.run();
         assert_eq!(outcome.code, Some(0), "{}", outcome.err);
@@ -144,7 +144,7 @@ impl Outcome {
 }
 
 /// Runs it until it has printed a line, sends it a Ctrl-C, and takes all that it prints: together with its
-/// exit code. `None` where the tests' programs hear no Ctrl-C.
+/// exit code. `None` if the tests' programs ignore Ctrl-C.
 pub fn interrupted(mut call: Call) -> Option<(Option<i32>, String)> {
     if !ending_signals().contains(&"INT") {
         return None;
@@ -187,7 +187,7 @@ impl Folder {
         path
     }
 
-    /// The names of what is there, in order.
+    /// The names of the entries, in order.
     pub fn names(&self) -> Vec<OsString> {
         let entries = std::fs::read_dir(self.path()).expect("a folder");
         let mut names: Vec<_> = entries.map(|entry| entry.expect("an entry").file_name()).collect();
@@ -196,7 +196,7 @@ impl Folder {
     }
 }
 
-/// Whether a program of others is installed; if not, says what is skipped, or fails where it is
+/// Returns whether an external program is installed; if not, prints what is skipped, or fails if it is
 /// required.
 pub fn has(program: &str) -> bool {
     let paths = std::env::var_os("PATH").unwrap_or_default();
@@ -207,7 +207,7 @@ pub fn has(program: &str) -> bool {
     found
 }
 
-/// Runs a line of shell in a folder, our programs before all others.
+/// Runs a line of shell in a folder, with the project's programs first in `PATH`.
 pub fn shell(line: &str, folder: &Path) -> Outcome {
     let mut command = Command::new("sh");
     command.args(["-c", line]).current_dir(folder).env_remove("NO_COLOR");
@@ -215,7 +215,7 @@ pub fn shell(line: &str, folder: &Path) -> Outcome {
     Call::of(command).run()
 }
 
-/// Where a shell looks for programs: ours before all others.
+/// The `PATH` of a shell, with the project's programs first.
 pub fn shell_path() -> OsString {
     let ours = Path::new(program("clausoku")).parent().expect("a folder").to_path_buf();
     let others = std::env::var_os("PATH").unwrap_or_default();
@@ -223,7 +223,7 @@ pub fn shell_path() -> OsString {
     std::env::join_paths(folders).expect("paths")
 }
 
-/// The signals that end a program which the tests start. What whoever started the tests has them ignore
+/// The signals that end a program which the tests start. Signals that the tests themselves ignore
 /// (`nohup`, a job in the background), their programs ignore too.
 pub fn ending_signals() -> Vec<&'static str> {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -236,13 +236,13 @@ pub fn ending_signals() -> Vec<&'static str> {
         signals.extend(others);
         signals.extend([("PROF", 27), ("29", 29), ("30", 30), ("34", 34), ("64", 64)]);
     }
-    let heard = signals.into_iter().filter(|(_, number)| ignored >> (number - 1) & 1 == 0);
-    heard.map(|(name, _)| name).collect()
+    let ending = signals.into_iter().filter(|(_, number)| ignored >> (number - 1) & 1 == 0);
+    ending.map(|(name, _)| name).collect()
 }
 
 #[test]
 #[should_panic(expected = "hangs")]
-fn a_call_that_hangs_is_ended() {
+fn a_hanging_call_is_killed() {
     let mut command = Command::new("sh");
     command.args(["-c", "sleep 1000 & sleep 1000"]);
     Call::of(command).within(Duration::from_millis(200)).run();

@@ -1,12 +1,12 @@
 //! A checker for the part of JSON Schema that `docs/schema` uses.
 //!
-//! A schema with any other keyword is refused, so that no keyword is passed over.
+//! A schema with any other keyword is refused, so that no keyword is ignored.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
-/// A schema from `docs/schema`, and what was seen of it.
+/// A schema from `docs/schema`, and the properties seen so far.
 pub struct Schema {
     root: Value,
     /// The properties that occurred in a value, by the path of their object and their name.

@@ -1,5 +1,5 @@
-//! A terminal for programs that draw on one: tmux types what a person would type, and says what a
-//! person would see.
+//! A terminal for programs that draw on one: tmux types keys and returns the contents
+//! of the screen.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -9,32 +9,33 @@ use std::time::{Duration, Instant};
 
 use super::run::shell_path;
 
-/// How long to wait for what should be seen soon; far more than it takes.
+/// The time limit for an expected screen; far more than it takes.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How long to wait before looking again.
+/// The pause between two looks.
 const GLANCE: Duration = Duration::from_millis(20);
 
 /// A terminal in which a line of shell runs.
 pub struct Screen {
     socket: String,
-    /// Where programs keep what survives them, so that no test finds what another one left.
+    /// The folder of the programs' persistent files, so that tests do not share them.
     state: tempfile::TempDir,
 }
 
 impl Screen {
-    /// Runs a line of shell in a folder, in a terminal of this size, our programs before all others.
+    /// Runs a line of shell in a folder, in a terminal of this size, with the project's programs first in
+    /// `PATH`.
     pub fn new((width, height): (u16, u16), line: &str, folder: &Path) -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let socket = format!("clausoku-{}-{number}", std::process::id());
         let screen = Self { socket, state: tempfile::tempdir().expect("a temporary folder") };
         let (width, height) = (width.to_string(), height.to_string());
-        // Whoever starts the tests may be in a tmux himself, or want no colours.
+        // The tests may be started in tmux, or with colours disabled.
         let mut command = screen.command();
         command.env("PATH", shell_path()).env_remove("TMUX").env_remove("NO_COLOR");
         command.env("XDG_STATE_HOME", screen.state.path());
         command.args(["-u", "-f", "/dev/null", "new-session", "-d", "-x", &width, "-y", &height]);
-        // What the line leaves on the screen stays to be read.
+        // Keeps the final screen of the line.
         command.arg("-c").arg(folder).arg(format!("{line}\necho \"ended with $?\"; cat"));
         let output = command.output().expect("tmux runs");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -77,24 +78,24 @@ impl Screen {
         self
     }
 
-    /// Gives the terminal another size.
+    /// Resizes the terminal.
     pub fn resize(&self, (width, height): (u16, u16)) -> &Self {
         let (width, height) = (width.to_string(), height.to_string());
         self.tmux(&["resize-window", "-x", &width, "-y", &height]);
         self
     }
 
-    /// What is to be seen.
+    /// The contents of the screen.
     pub fn text(&self) -> String {
         self.tmux(&["capture-pane", "-p"])
     }
 
-    /// What tmux knows of the terminal, in its own format.
+    /// A value of tmux for the terminal, in tmux's format.
     pub fn state(&self, format: &str) -> String {
         self.tmux(&["display-message", "-p", format]).trim_end().to_owned()
     }
 
-    /// Waits until what is to be seen is as it should be.
+    /// Waits until the screen satisfies the condition.
     pub fn wait(&self, what: &str, is_there: impl Fn(&str) -> bool) -> String {
         let start = Instant::now();
         loop {
