@@ -39,7 +39,7 @@ pub const PRESETS: &[(&str, &[&str], &str)] = &[
 
 /// The error for an unknown name of an option.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no {what} {name:?}; choose one of {known}")]
+#[error("there is no {what} {name:?}; there are {known}")]
 pub struct UnknownName {
     /// The kind of the option.
     pub what: &'static str,

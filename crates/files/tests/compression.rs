@@ -138,7 +138,7 @@ fn damaged_texts_are_errors_or_unchanged() {
         for position in (Compression::MAGIC..bytes.len()).step_by(step) {
             bytes[position] ^= 1 << (position % 8);
             if let Ok(read) = read(&bytes[..]) {
-                assert!(read == text, "{format}: nobody noticed byte {position}");
+                assert!(read == text, "{format}: byte {position} was not noticed");
             }
             bytes[position] ^= 1 << (position % 8);
         }

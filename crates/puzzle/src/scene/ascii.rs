@@ -9,7 +9,7 @@ use super::plane::Plane;
 
 pub(super) fn draw_ascii(canvas: &Canvas<'_>) -> String {
     let Canvas { plane, width, margin, .. } = canvas;
-    // Notes fill their cells, so that these must stand apart.
+    // Notes fill their cells, so the cells need a gap.
     let apart = canvas.height > 1;
     let gaps: Vec<bool> =
         (0..=plane.columns()).map(|column| apart || is_wide(plane, column)).collect();

@@ -27,7 +27,7 @@ impl Source<'_> {
 pub(super) struct Text<'t> {
     /// What it says.
     pub value: &'t str,
-    /// Where it stands, with its quotes.
+    /// Its range in the file, with its quotes.
     start: usize,
     /// The position of its first character, if it is written without escapes; line ends may differ.
     inside: Option<(usize, &'t str)>,
