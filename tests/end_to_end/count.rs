@@ -99,7 +99,7 @@ fn a_program_can_count_instead() {
     let error = run("echo s SATISFIABLE", "").refusal();
     assert!(error.contains("it printed no number of models"), "{error}");
     let error = run("echo s mc 408; exit 3", "").refusal();
-    assert!(error.contains("ended with code 3") && error.contains("p cnf"), "{error}");
+    assert!(error.contains("exited with code 3") && error.contains("p cnf"), "{error}");
     let error = run("echo s mc 408; echo s mc 409", "").refusal();
     assert!(error.contains("several numbers"), "{error}");
     let error = clausoku("count data/grids/inf242.txt --counter no-such-counter").run().refusal();

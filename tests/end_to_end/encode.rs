@@ -262,7 +262,7 @@ fn reduced_givens_give_small_formulas() {
     let error = clausoku("encode data/grids/figure-1.txt --givens reduced --numbering dense");
     assert_eq!(
         error.run().refusal(),
-        "error: reduced givens go with the compact numbering, not with dense; leave the numbering \
+        "error: reduced givens need the compact numbering, not dense; leave the numbering \
          out\n"
     );
 }

@@ -59,7 +59,7 @@ fn wrong_and_failing_solvers_are_detected() {
         ("echo s SATISFIABLE; echo v 1 0; exit 20", "prints SATISFIABLE, but exits with code 20"),
         ("echo s SATISFIABLE; exit 10", "the model is missing"),
         ("kill -SEGV $$", "was killed by signal 11"),
-        ("echo no >&2; exit 7", "ended with code 7, saying:\nno"),
+        ("echo no >&2; exit 7", "exited with code 7, saying:\nno"),
     ] {
         let folder = Folder::new();
         let command = script(&folder, text);
