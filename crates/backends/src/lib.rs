@@ -1,11 +1,30 @@
 //! SAT solvers behind one trait.
 //!
-//! A [`SatSolver`] answers for one formula with a [`cnf::Verdict`]. Some can do more: an
-//! [`IncrementalSolver`] keeps what it learnt while clauses are added and assumptions change. Solvers are
-//! in this process ([`SOLVERS`]) or programs (`external`); the [`Catalogue`] has both, by name.
+//! ```
+//! use backends::{Catalogue, Limits};
+//! use cnf::{Cnf, Verdict, lit};
 //!
-//! **Invariant.** A verdict is not an error: "unsatisfiable" and "unknown" are values. This crate
-//! knows no Sudoku.
+//! let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)]].into_iter().collect();
+//! let mut solver = Catalogue::built_in().named("varisat").unwrap().create().into_solver();
+//! let run = solver.run(&formula, &Limits::default()).unwrap();
+//! assert!(matches!(run.verdict, Verdict::Satisfiable(model) if model.satisfies(lit!(1))));
+//! ```
+//!
+//! Three ideas suffice to read on:
+//!
+//! - A [`SatSolver`] answers for one formula. An [`IncrementalSolver`] also keeps what it learnt while clauses
+//!   are added and assumptions change. An [`Engine`] is either.
+//! - Solvers are in this process ([`SOLVERS`]) or programs (`external`); the [`Catalogue`] has both, by name.
+//! - Every solver obeys its [`Limits`]. A reached limit is a verdict, and not an error.
+//!
+//! | items | task |
+//! | --- | --- |
+//! | [`SOLVERS`], [`Varisat`] | solvers in this process |
+//! | `external` | solvers that are programs, model counters, what a run uses and leaves |
+//! | [`self_test`] | a trial of a solver by formulas with known answers |
+//! | [`check_verdicts`] | a comparison of the answers of several solvers |
+//!
+//! **Invariant.** This crate knows no Sudoku.
 
 mod alarm;
 mod built_in;

@@ -1,18 +1,38 @@
-//! Propositional formulas in conjunctive normal form, and the text they travel in.
+//! Propositional formulas in conjunctive normal form, and their text formats.
 //!
-//! This crate knows logic and no Sudoku. Inside, variables count from 0 ([`Variable`]) and a literal
-//! is one number ([`Literal`]); the 1-based signed integers of DIMACS appear only in text, in
-//! [`Debug`](std::fmt::Debug) output and in the functions that say so by name.
+//! ```
+//! use cnf::{ClauseSink, Cnf, Model, clause, dimacs, evaluate, lit};
 //!
-//! Clauses flow from a [`Formula`] into a [`ClauseSink`]: a [`Cnf`] that keeps them, a [`Size`] that
-//! counts them, a [`dimacs::Writer`] that prints them, an [`Evaluation`] that checks a [`Model`]
-//! against them, or a solver. Nothing holds a whole formula unless its user asks for a [`Cnf`].
-//! [`dimacs`] reads and writes them as text, [`answer`] reads what solvers say of them, and a fault in
-//! either text comes with its place ([`files::text`]). A [`StopCheck`] ends any of this early.
+//! let mut cnf = Cnf::new();
+//! cnf.add_clause(&clause![1, -2]);
+//! cnf.add_clause(&clause![2]);
+//! let mut text = Vec::new();
+//! dimacs::write(&cnf, "", &mut text).unwrap();
+//! assert_eq!(text, b"p cnf 2 2\n1 -2 0\n2 0\n");
 //!
-//! **Invariant.** No threads or clock in this crate, no randomness but a seed's ([`Rng`],
-//! [`Shuffled`]), and no
-//! printing.
+//! let model = Model::from_literals([lit!(1), lit!(2)]).unwrap();
+//! assert!(evaluate(&cnf, &model).is_ok());
+//! ```
+//!
+//! Three ideas suffice to read on:
+//!
+//! - Variables count from 0 ([`Variable`]) and a literal is one number ([`Literal`]). The signed integers of
+//!   DIMACS appear only in text, in [`Debug`](std::fmt::Debug) output and in functions whose name says so.
+//! - A [`Formula`] writes its clauses into a [`ClauseSink`]: a [`Cnf`] stores them, a [`Size`] counts them, a
+//!   [`dimacs::Writer`] prints them, an [`Evaluation`] checks a [`Model`], a solver solves them. Only a
+//!   [`Cnf`] stores a whole formula.
+//! - A fault in a text comes with its place ([`files::text`]).
+//!
+//! | module | contains |
+//! | --- | --- |
+//! | [`dimacs`] | reading and writing formulas |
+//! | [`answer`] | reading the output of solvers |
+//! | [`Verdict`], [`Model`] | what a solver answers |
+//! | [`Shuffled`], [`Mapping`], [`Rng`] | the same formula in another order, from a seed |
+//! | [`StopCheck`], [`Stoppable`] | ending a long emission early |
+//!
+//! **Invariant.** This crate knows logic and no Sudoku. It uses no threads and no clock, no randomness but
+//! a seed's, and prints nothing.
 
 pub mod answer;
 pub mod dimacs;

@@ -1,5 +1,17 @@
 //! Files and texts, before their content has a meaning.
 //!
+//! ```
+//! use std::io::Write;
+//! # let folder = files::temporary::Folder::new()?;
+//! # let path = folder.path().join("grid.txt");
+//! let mut target = files::Target::open(&path)?;
+//! target.write_all(b"1...\n")?;
+//! assert!(!path.exists(), "a file is complete or absent");
+//! target.finish()?;
+//! assert_eq!(std::fs::read(&path)?, b"1...\n");
+//! # Ok::<_, std::io::Error>(())
+//! ```
+//!
 //! | module | contains |
 //! | --- | --- |
 //! | [`compression`] | gzip, xz, bzip2 and zstd, read by their first bytes and written by the file's name |

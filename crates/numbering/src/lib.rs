@@ -1,4 +1,17 @@
-//! Which variable stands for which candidate, and back.
+//! The map between variables and candidates, in both directions.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use numbering::{Meaning, Numbering, Scheme};
+//! use puzzle::{Candidate, Cell, Symbol, Variant};
+//!
+//! let variant = Arc::new(Variant::classic(3).unwrap());
+//! let numbering = Numbering::new(Scheme::Dense, &variant).unwrap();
+//! let candidate = Candidate { cell: Cell::from_index(1), symbol: Symbol::from_number(1).unwrap() };
+//! let variable = numbering.variable(candidate).unwrap();
+//! assert_eq!(variable.to_dimacs(), 10);
+//! assert_eq!(numbering.meaning(variable), Some(Meaning::Candidate(candidate)));
+//! ```
 //!
 //! No other crate computes a variable's number from a row, a column and a value.
 //!

@@ -1,5 +1,16 @@
 //! Unit propagation and failed literals over any formula in conjunctive normal form.
 //!
+//! ```
+//! use cnf::{Cnf, lit};
+//! use propagation::{Options, Propagator, Rule, deduce};
+//!
+//! let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)]].into_iter().collect();
+//! let mut engine = Propagator::from_formula(&formula);
+//! let closure = deduce(&mut engine, Options::FAILED_LITERAL);
+//! assert_eq!(closure.deductions[0].rule, Rule::FailedLiteral);
+//! assert_eq!(engine.trail(), [lit!(1)]);
+//! ```
+//!
 //! This is what a person does to a sudoku, done to its formula: a clause with all literals false but
 //! one makes that one true ([`Propagator::propagate`]); a literal whose assumption leads to a
 //! contradiction that way is false ([`deduce`]). Neither guesses, so neither is a solver: they may

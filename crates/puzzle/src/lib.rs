@@ -1,14 +1,36 @@
 //! Sudoku as Falissard describes it: symbols, cells and regions, and the grids over them.
 //!
-//! This crate knows no logic. A [`Variant`] is data: a set of [`Symbol`]s, an ordered set of
-//! [`Cell`]s at positions of the plane, and [`Region`]s, each a set of cells that must not hold a
-//! symbol twice. The usual 9×9 board is built from it and is not special.
+//! ```
+//! use puzzle::{Puzzle, candidates, check_solution};
+//!
+//! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
+//! assert_eq!(puzzle.variant().name(), "classic:4");
+//! assert_eq!(candidates(&puzzle, puzzle.givens()).count(), 16);
+//!
+//! let solution: Puzzle = "1234\n3412\n2143\n4321".parse().unwrap();
+//! assert!(check_solution(&puzzle, solution.givens()).is_ok());
+//! ```
+//!
+//! Two ideas suffice to read on:
+//!
+//! - A [`Variant`] is data: a set of [`Symbol`]s, an ordered set of [`Cell`]s at positions of the plane, and
+//!   [`Region`]s, each a set of cells that must not hold a symbol twice. The usual 9×9 board is built from it
+//!   and is not special.
+//! - A [`Puzzle`] is a variant, a [`Grid`] of givens, and excluded candidates.
+//!
+//! | items | task |
+//! | --- | --- |
+//! | [`VARIANTS`], [`Board`], [`EXTRAS`], [`usual_board`] | boards by name, by shape, by size; TOML files |
+//! | [`candidates`], [`BoardPropagator`] | what the cells can hold |
+//! | [`check_solution`], [`clashes`], [`Checker`] | whether a grid is a solution |
+//! | [`PuzzleSolver`], [`Limits`], [`Observer`] | what every solver of puzzles has in common |
+//! | [`scene`] | what a drawing shows, and the drawing in characters |
 //!
 //! Source: M.-P. Falissard, *Théorie des ensembles appliquée au sudoku et algorithmique associée*,
 //! section 1.
 //!
-//! **Invariant.** Inside, symbols, cells, rows and columns count from 0; in text from 1, and 0 is an
-//! empty cell. No threads, clock or randomness in this crate, and no printing.
+//! **Invariant.** This crate knows no logic. Inside, symbols, cells, rows and columns count from 0; in text
+//! from 1, and 0 is an empty cell. No threads, clock or randomness in this crate, and no printing.
 
 mod board_propagation;
 mod candidates;

@@ -1,10 +1,26 @@
-//! Solvers without SAT: what the SAT pipeline is compared with.
+//! Solvers without SAT, which the SAT pipeline is compared with.
+//!
+//! ```
+//! use puzzle::{Collect, Limits, Puzzle};
+//! let puzzle = Puzzle::classic(2).unwrap();
+//! for row in search::SOLVERS {
+//!     let mut solver = search::solver_named(row.name).unwrap();
+//!     let mut found = Collect::new(1);
+//!     let result = solver.search(&puzzle, &Limits::default(), &mut found).unwrap();
+//!     assert!(result.solutions >= 1, "{}", row.name);
+//! }
+//! ```
 //!
 //! Each is a [`puzzle::PuzzleSolver`] for boards of any kind, or says which it cannot take; the table
-//! [`SOLVERS`] names them all. They obey the [`Limits`](puzzle::Limits) of time, steps and solutions
-//! and the wish of somebody else to stop, and count what they do.
+//! [`SOLVERS`] names them all. They obey the [`Limits`](puzzle::Limits), and count their steps.
 //!
-//! **Invariant.** No solver here knows a clause. Each hands over every solution once and checks the
+//! | items | task |
+//! | --- | --- |
+//! | [`BruteForce`], [`Backtracking`], [`DancingLinks`], [`Templates`], [`SinglesFirst`] | the solvers |
+//! | [`Trace`] | the steps of a search as lines |
+//! | [`picture`] | a search as a picture |
+//!
+//! **Invariant.** No solver here knows a clause. Each reports every solution once and checks the
 //! givens first, so that a grid that clashes has no solutions.
 
 mod exact_cover;

@@ -67,7 +67,7 @@ impl Explain for Fault {
             Self::Unexpected { found: Found::Byte(_), .. } => {
                 "this is not plain text; is it compressed, or UTF-16?"
             }
-            Self::Unexpected { expected: super::parser::HEADER, found } if !matches!(found, Found::Token(token) if token.starts_with('p')) => {
+            Self::Unexpected { expected: HEADER, found } if !matches!(found, Found::Token(token) if token.starts_with('p')) => {
                 "add the header, or read leniently (--lenient), which needs none"
             }
             Self::Unexpected { found: Found::Token(token), .. } if token.starts_with('c') => {
@@ -106,6 +106,9 @@ pub enum ReadError {
     #[error(transparent)]
     Syntax(#[from] Box<SyntaxError>),
 }
+
+/// The tokens expected before the first clause.
+pub(super) const HEADER: &str = "a comment or the header `p cnf VARIABLES CLAUSES`";
 
 /// The largest number of a variable, in the type of the messages.
 pub(super) const LARGEST_VARIABLE: u64 = Variable::MAX_DIMACS as u64;

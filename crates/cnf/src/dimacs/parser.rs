@@ -8,14 +8,12 @@ use std::io::Read;
 use files::text::{is_blank, token_at};
 
 use super::Strictness;
-use super::fault::{Fault, LARGEST_VARIABLE, ReadError};
+use super::fault::{Fault, HEADER, LARGEST_VARIABLE, ReadError};
 use super::number::leading_number;
-use super::reader::{Comment, Header, Summary};
+use super::summary::{Comment, Header, Summary};
 use super::window::Window;
 use crate::{ClauseSink, Literal, Size, Variable};
 
-/// The tokens expected before the first clause.
-pub(super) const HEADER: &str = "a comment or the header `p cnf VARIABLES CLAUSES`";
 /// The tokens expected after the header.
 const LITERAL: &str = "a literal or 0";
 
