@@ -1,0 +1,40 @@
+//! What can go wrong when puzzles are made.
+
+use lanes::{GivensError, Unsupported};
+use puzzle::Cutoff;
+
+use crate::NotSymmetric;
+
+/// Why no puzzles are made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The lanes do not support the board.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
+    /// The board does not have the symmetry.
+    #[error(transparent)]
+    NotSymmetric(#[from] NotSymmetric),
+    /// The request contradicts itself or the board.
+    #[error("{0}")]
+    Request(String),
+    /// No solution of the board was found.
+    #[error("no solution of the board was found; the variant may have none")]
+    NoSolution,
+    /// A limit was reached.
+    #[error("{0}")]
+    Cutoff(Cutoff),
+    /// The engine refused a board.
+    #[error(transparent)]
+    Givens(#[from] GivensError),
+    /// A puzzle did not pass the check at the end.
+    #[error("a puzzle that was made has {0} solutions; please report this")]
+    Wrong(u64),
+}
+
+impl Error {
+    /// Fails if a search was cut short.
+    pub(crate) fn of_cutoff(cutoff: Option<Cutoff>) -> Result<(), Self> {
+        cutoff.map_or(Ok(()), |cutoff| Err(Self::Cutoff(cutoff)))
+    }
+}

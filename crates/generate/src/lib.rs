@@ -1,0 +1,33 @@
+//! Makes puzzles with exactly one solution, on any board that the lanes support.
+//!
+//! A puzzle is made top-down: a random solution loses givens in random order as long as it has no second solution.
+//! The questions go to the [lanes], for thousands of puzzles at a time. A puzzle for a given pattern of cells is
+//! made by a climb over the values of its givens.
+//!
+//! Two ideas to know:
+//!
+//! - The puzzle of an index depends on the seed and the index alone, never on the number of threads or the size of
+//!   a batch.
+//! - Puzzles made top-down are not uniform: those with few givens are rarer than among all minimal puzzles
+//!   (D. Berthier, *Unbiased statistics of a CSP: a controlled-bias generator*, 2009).
+//!
+//! | step | module |
+//! | --- | --- |
+//! | random solutions | `solutions` |
+//! | givens are taken away | `removal` |
+//! | values for a pattern | `pattern` |
+//! | symmetries of the board | `symmetry` |
+//! | all together | `generator` |
+
+mod error;
+mod generator;
+mod made;
+mod pattern;
+mod removal;
+mod solutions;
+mod symmetry;
+
+pub use error::Error;
+pub use generator::{Generator, Origin, Request};
+pub use made::Made;
+pub use symmetry::{NotSymmetric, SYMMETRIES, Symmetry, UnknownSymmetry};

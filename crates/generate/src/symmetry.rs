@@ -1,0 +1,165 @@
+//! Symmetries of the plane that map a board onto itself.
+
+use std::fmt;
+use std::str::FromStr;
+
+use puzzle::{Cell, Position, Variant};
+
+/// A symmetry of the cells that hold a given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Symmetry {
+    /// No symmetry.
+    #[default]
+    None,
+    /// Rotation by 90°.
+    Rotation,
+    /// Rotation by 180°.
+    HalfTurn,
+    /// Reflection that exchanges left and right.
+    Horizontal,
+    /// Reflection that exchanges top and bottom.
+    Vertical,
+    /// Reflection in the diagonal from the top left.
+    Diagonal,
+    /// Reflection in the diagonal from the top right.
+    Antidiagonal,
+    /// All of the above.
+    Full,
+}
+
+/// A map of the plane: the row and column of the image, from those of a cell and the last ones of the board.
+type Map = fn([i32; 2], [i32; 2]) -> [i32; 2];
+
+const HALF_TURN: Map = |[row, column], [rows, columns]| [rows - row, columns - column];
+const QUARTER_TURN: Map = |[row, column], [rows, _]| [column, rows - row];
+const HORIZONTAL: Map = |[row, column], [_, columns]| [row, columns - column];
+const VERTICAL: Map = |[row, column], [rows, _]| [rows - row, column];
+const DIAGONAL: Map = |[row, column], _| [column, row];
+const ANTIDIAGONAL: Map = |[row, column], [rows, columns]| [columns - column, rows - row];
+
+/// Every symmetry: its name, what it does, and the maps that generate it.
+pub const SYMMETRIES: &[(Symmetry, &str, &str, &[Map])] = &[
+    (Symmetry::None, "none", "no symmetry", &[]),
+    (Symmetry::Rotation, "rotation", "rotation by 90°", &[QUARTER_TURN]),
+    (Symmetry::HalfTurn, "half-turn", "rotation by 180°", &[HALF_TURN]),
+    (Symmetry::Horizontal, "horizontal", "left and right exchanged", &[HORIZONTAL]),
+    (Symmetry::Vertical, "vertical", "top and bottom exchanged", &[VERTICAL]),
+    (Symmetry::Diagonal, "diagonal", "reflection in the main diagonal", &[DIAGONAL]),
+    (Symmetry::Antidiagonal, "antidiagonal", "reflection in the other diagonal", &[ANTIDIAGONAL]),
+    (Symmetry::Full, "full", "all of these", &[QUARTER_TURN, HORIZONTAL]),
+];
+
+/// A name that no symmetry has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no symmetry {0:?}; the symmetries are {list}", list = names())]
+pub struct UnknownSymmetry(pub String);
+
+/// A board that the symmetry does not map onto itself.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the board does not have the symmetry {symmetry}: {cell} has no image")]
+pub struct NotSymmetric {
+    /// The symmetry.
+    pub symmetry: Symmetry,
+    /// A cell whose image is not on the board.
+    pub cell: Position,
+}
+
+fn names() -> String {
+    SYMMETRIES.iter().map(|row| row.1).collect::<Vec<_>>().join(", ")
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let row = SYMMETRIES.iter().find(|row| row.0 == *self);
+        f.write_str(row.map_or("", |row| row.1))
+    }
+}
+
+impl FromStr for Symmetry {
+    type Err = UnknownSymmetry;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let row = SYMMETRIES.iter().find(|row| row.1 == name);
+        row.map(|row| row.0).ok_or_else(|| UnknownSymmetry(name.to_owned()))
+    }
+}
+
+impl Symmetry {
+    /// Returns the orbits of these cells: the smallest sets of cells that the symmetry maps onto themselves
+    /// and that contain them, in the order of their first cells.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the symmetry does not map the board onto itself.
+    pub fn orbits(self, variant: &Variant, cells: &[Cell]) -> Result<Vec<Vec<Cell>>, NotSymmetric> {
+        let maps = SYMMETRIES.iter().find(|row| row.0 == self).map_or(&[][..], |row| row.3);
+        let (rows, columns) = variant.extent();
+        let last = [rows as i32 - 1, columns as i32 - 1];
+        let image = |map: &Map, cell: Cell| {
+            let at = variant.position(cell);
+            let [row, column] = map([at.row, at.column].map(i32::from), last).map(u16::try_from);
+            let image = row.ok().zip(column.ok());
+            let image = image.and_then(|(row, column)| variant.cell_at(Position { row, column }));
+            image.ok_or(NotSymmetric { symmetry: self, cell: at })
+        };
+        let mut seen = vec![false; variant.cell_count()];
+        let mut orbits = Vec::new();
+        for &cell in cells {
+            if std::mem::replace(&mut seen[cell.index()], true) {
+                continue;
+            }
+            let mut orbit = vec![cell];
+            let mut next = 0;
+            while let Some(&member) = orbit.get(next) {
+                next += 1;
+                for map in maps {
+                    let other = image(map, member)?;
+                    if !std::mem::replace(&mut seen[other.index()], true) {
+                        orbit.push(other);
+                    }
+                }
+            }
+            orbits.push(orbit);
+        }
+        Ok(orbits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sizes(variant: &str, symmetry: Symmetry) -> Vec<usize> {
+        let variant = Variant::by_name(variant).unwrap();
+        let cells: Vec<Cell> = variant.cells().collect();
+        let orbits = symmetry.orbits(&variant, &cells).unwrap();
+        assert_eq!(orbits.iter().map(Vec::len).sum::<usize>(), cells.len());
+        let mut sizes: Vec<usize> = orbits.iter().map(Vec::len).collect();
+        sizes.sort_unstable();
+        sizes.dedup();
+        sizes
+    }
+
+    #[test]
+    fn orbits_have_the_sizes_of_their_groups() {
+        for (symmetry, expected) in [
+            (Symmetry::None, &[1][..]),
+            (Symmetry::Rotation, &[1, 4]),
+            (Symmetry::HalfTurn, &[1, 2]),
+            (Symmetry::Horizontal, &[1, 2]),
+            (Symmetry::Diagonal, &[1, 2]),
+            (Symmetry::Full, &[1, 4, 8]),
+        ] {
+            assert_eq!(sizes("classic:9", symmetry), expected, "{symmetry}");
+            assert_eq!(symmetry.to_string().parse(), Ok(symmetry));
+        }
+        assert_eq!(sizes("samurai", Symmetry::Rotation), [1, 4]);
+    }
+
+    #[test]
+    fn a_board_without_the_symmetry_is_refused() {
+        let wide = Variant::by_name("classic:9").unwrap();
+        assert!(Symmetry::Full.orbits(&wide, &[Cell::from_index(0)]).is_ok());
+        assert!("round".parse::<Symmetry>().unwrap_err().to_string().contains("half-turn"));
+    }
+}
