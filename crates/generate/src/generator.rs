@@ -7,6 +7,7 @@ use cnf::Rng;
 use lanes::Engine;
 use puzzle::{Cell, Checker, Grid, Limits, Puzzle, Symbol, Variant};
 
+use crate::clock::Clock;
 use crate::pattern::Climb;
 use crate::removal::{Board, reduce};
 use crate::solutions::SolutionSource;
@@ -160,7 +161,7 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// Fails if the board has no solution, or at a limit; the limits hold for each search.
+    /// Fails if the board has no solution, or at a limit; the time limit holds for the whole call.
     pub fn make(
         &self,
         seed: u64,
@@ -168,6 +169,7 @@ impl Generator {
         attempts: u32,
         limits: &Limits,
     ) -> Result<Vec<Option<Made>>, Error> {
+        let clock = Clock::start(limits.clone());
         let mut rngs: Vec<Rng> = indices.map(|index| stream(seed, index)).collect();
         let mut made = vec![None; rngs.len()];
         let mut open: Vec<usize> = (0..rngs.len()).collect();
@@ -176,7 +178,7 @@ impl Generator {
                 break;
             }
             let mut tried: Vec<Rng> = open.iter().map(|&place| rngs[place].clone()).collect();
-            let attempted = self.attempt(&mut tried, limits)?;
+            let attempted = self.attempt(&mut tried, &clock)?;
             for ((&place, rng), attempt) in open.iter().zip(tried).zip(attempted) {
                 rngs[place] = rng;
                 made[place] = attempt;
@@ -187,22 +189,22 @@ impl Generator {
     }
 
     /// Makes one attempt with each of the generators.
-    fn attempt(&self, rngs: &mut [Rng], limits: &Limits) -> Result<Vec<Option<Made>>, Error> {
+    fn attempt(&self, rngs: &mut [Rng], clock: &Clock) -> Result<Vec<Option<Made>>, Error> {
         let cells = self.variant.cell_count();
         let starts: Vec<Made> = if let Some(start) = &self.start {
             vec![start.clone(); rngs.len()]
         } else {
-            let solutions = self.solutions.sample(&self.engine, rngs, limits)?;
+            let solutions = self.solutions.sample(&self.engine, rngs, clock)?;
             let solutions = solutions.chunks_exact(cells).map(<[u8]>::to_vec);
             solutions.map(|solution| Made { givens: solution.clone(), solution }).collect()
         };
         let made = match &self.request.pattern {
-            Some(pattern) => self.fill(pattern, starts, rngs, limits)?,
-            None => self.reduced(starts, rngs, limits)?,
+            Some(pattern) => self.fill(pattern, starts, rngs, clock)?,
+            None => self.reduced(starts, rngs, clock)?,
         };
         let made: Vec<_> =
             made.into_iter().map(|made| made.filter(|made| self.fits(made))).collect();
-        self.check(made.iter().flatten(), limits)?;
+        self.check(made.iter().flatten(), clock)?;
         Ok(made)
     }
 
@@ -211,7 +213,7 @@ impl Generator {
         &self,
         starts: Vec<Made>,
         rngs: &mut [Rng],
-        limits: &Limits,
+        clock: &Clock,
     ) -> Result<Vec<Option<Made>>, Error> {
         let mut boards: Vec<Board> = Vec::with_capacity(starts.len());
         for (Made { givens, solution }, rng) in starts.into_iter().zip(rngs) {
@@ -226,7 +228,7 @@ impl Generator {
             };
             boards.push(Board::new(solution, givens, units, enough));
         }
-        reduce(&self.engine, &mut boards, limits)?;
+        reduce(&self.engine, &mut boards, clock)?;
         let made = |Board { givens, solution, .. }| Some(Made { givens, solution });
         Ok(boards.into_iter().map(made).collect())
     }
@@ -237,13 +239,13 @@ impl Generator {
         pattern: &[Cell],
         starts: Vec<Made>,
         rngs: &mut [Rng],
-        limits: &Limits,
+        clock: &Clock,
     ) -> Result<Vec<Option<Made>>, Error> {
         let cells: Vec<usize> = pattern.iter().map(|cell| cell.index()).collect();
         let fixed = matches!(self.request.origin, Origin::Solution(_));
         let mut made = Vec::with_capacity(starts.len());
         for (start, rng) in starts.into_iter().zip(rngs) {
-            let climb = Climb { engine: &self.engine, cells: &cells, limits };
+            let climb = Climb { engine: &self.engine, cells: &cells, clock };
             // The values of a given solution are kept.
             let values = if fixed { None } else { Some((self.variant.order(), rng)) };
             made.push(climb.run(&start.solution, values)?);
@@ -258,14 +260,9 @@ impl Generator {
     }
 
     /// Checks that each puzzle has its solution and no other.
-    fn check<'m>(
-        &self,
-        made: impl Iterator<Item = &'m Made>,
-        limits: &Limits,
-    ) -> Result<(), Error> {
+    fn check<'m>(&self, made: impl Iterator<Item = &'m Made>, clock: &Clock) -> Result<(), Error> {
         let made: Vec<&Made> = made.collect();
         let givens: Vec<u8> = made.iter().flat_map(|made| made.givens.iter().copied()).collect();
-        let limits = Limits { solutions: Some(2), ..limits.clone() };
         let mut wrong = None;
         let mut sink = |place: usize, solution: &[u8]| {
             let Made { givens, solution: expected } = made[place];
@@ -274,7 +271,7 @@ impl Generator {
             }
             ControlFlow::Continue(())
         };
-        let answer = self.engine.solve(&givens, &limits, &mut sink)?;
+        let answer = self.engine.solve(&givens, &clock.left(2), &mut sink)?;
         Error::of_cutoff(answer.ended.cutoff())?;
         let other = answer.counts.iter().find(|&&count| count != 1);
         wrong.or(other.map(|&count| Error::Wrong(count))).map_or(Ok(()), Err)

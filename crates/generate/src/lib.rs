@@ -19,6 +19,7 @@
 //! | symmetries of the board | `symmetry` |
 //! | all together | `generator` |
 
+mod clock;
 mod error;
 mod generator;
 mod made;

@@ -6,11 +6,10 @@
 
 use std::ops::ControlFlow;
 
+use crate::clock::Clock;
+use crate::{Error, Made};
 use cnf::Rng;
 use lanes::Engine;
-use puzzle::Limits;
-
-use crate::{Error, Made};
 
 /// How many changes are compared at a time.
 const CHANGES: usize = 64;
@@ -25,7 +24,7 @@ const PATIENCE: usize = 40;
 pub(crate) struct Climb<'a> {
     pub(crate) engine: &'a Engine,
     pub(crate) cells: &'a [usize],
-    pub(crate) limits: &'a Limits,
+    pub(crate) clock: &'a Clock,
 }
 
 impl Climb<'_> {
@@ -60,8 +59,7 @@ impl Climb<'_> {
             solution = Some(found.to_vec());
             ControlFlow::Continue(())
         };
-        let limits = Limits { solutions: Some(1), ..self.limits.clone() };
-        let answer = self.engine.solve(&givens, &limits, &mut sink)?;
+        let answer = self.engine.solve(&givens, &self.clock.left(1), &mut sink)?;
         Error::of_cutoff(answer.ended.cutoff())?;
         Ok(solution.map(|solution| Made { givens, solution }))
     }
@@ -95,9 +93,8 @@ impl Climb<'_> {
 
     /// Counts the solutions of each board up to this number.
     fn count(&self, givens: &[u8], max: u64) -> Result<Vec<u64>, Error> {
-        let limits = Limits { solutions: Some(max), ..self.limits.clone() };
         let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
-        let answer = self.engine.solve(givens, &limits, &mut sink)?;
+        let answer = self.engine.solve(givens, &self.clock.left(max), &mut sink)?;
         Error::of_cutoff(answer.ended.cutoff())?;
         Ok(answer.counts)
     }

@@ -8,9 +8,10 @@
 use std::ops::ControlFlow;
 
 use lanes::{Engine, Excluded};
-use puzzle::{Cell, Limits};
+use puzzle::Cell;
 
 use crate::Error;
+use crate::clock::Clock;
 
 /// A board from which givens are taken away.
 #[derive(Clone, Debug)]
@@ -80,15 +81,15 @@ impl Board {
 /// # Errors
 ///
 /// Fails at a limit.
-pub(crate) fn reduce(engine: &Engine, boards: &mut [Board], limits: &Limits) -> Result<(), Error> {
-    bisect(engine, boards, limits)?;
+pub(crate) fn reduce(engine: &Engine, boards: &mut [Board], clock: &Clock) -> Result<(), Error> {
+    bisect(engine, boards, clock)?;
     let mut open: Vec<usize> = (0..boards.len()).collect();
     loop {
         open.retain(|&index| boards[index].advance());
         if open.is_empty() {
             return Ok(());
         }
-        let mut questions = Questions::new(engine, limits);
+        let mut questions = Questions::new(engine, clock);
         for &index in &open {
             let board = &boards[index];
             let unit = &board.units[board.next];
@@ -111,7 +112,7 @@ pub(crate) fn reduce(engine: &Engine, boards: &mut [Board], limits: &Limits) -> 
 }
 
 /// Takes away the longest prefix of units that leaves one solution.
-fn bisect(engine: &Engine, boards: &mut [Board], limits: &Limits) -> Result<(), Error> {
+fn bisect(engine: &Engine, boards: &mut [Board], clock: &Clock) -> Result<(), Error> {
     // By board: a number of units that can go, and one that cannot.
     let mut bounds: Vec<(usize, usize)> =
         boards.iter().map(|board| (0, board.removable() + 1)).collect();
@@ -121,7 +122,7 @@ fn bisect(engine: &Engine, boards: &mut [Board], limits: &Limits) -> Result<(), 
         if open.is_empty() {
             break;
         }
-        let mut questions = Questions::new(engine, limits);
+        let mut questions = Questions::new(engine, clock);
         let middles: Vec<usize> =
             open.iter().map(|&index| usize::midpoint(bounds[index].0, bounds[index].1)).collect();
         for (&index, &middle) in open.iter().zip(&middles) {
@@ -144,7 +145,7 @@ fn bisect(engine: &Engine, boards: &mut [Board], limits: &Limits) -> Result<(), 
 /// Questions whether boards have a second solution.
 struct Questions<'e> {
     engine: &'e Engine,
-    limits: &'e Limits,
+    clock: &'e Clock,
     /// The givens of the boards without and with an excluded candidate, and the places of the questions.
     open: (Vec<u8>, Vec<usize>),
     excluding: (Vec<u8>, Vec<usize>, Vec<Excluded>),
@@ -152,9 +153,9 @@ struct Questions<'e> {
 }
 
 impl<'e> Questions<'e> {
-    fn new(engine: &'e Engine, limits: &'e Limits) -> Self {
+    fn new(engine: &'e Engine, clock: &'e Clock) -> Self {
         let (open, excluding) = Default::default();
-        Self { engine, limits, open, excluding, count: 0 }
+        Self { engine, clock, open, excluding, count: 0 }
     }
 
     /// Asks about these givens; if a candidate is excluded, about solutions without it.
@@ -190,7 +191,7 @@ impl<'e> Questions<'e> {
                 }
                 ControlFlow::Continue(())
             };
-            let limits = Limits { solutions: Some(solutions), ..self.limits.clone() };
+            let limits = self.clock.left(solutions);
             let answer = self.engine.solve_excluding(givens, excluded, &limits, &mut sink)?;
             Error::of_cutoff(answer.ended.cutoff())?;
         }

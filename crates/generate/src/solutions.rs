@@ -9,9 +9,10 @@ use std::ops::ControlFlow;
 
 use cnf::Rng;
 use lanes::Engine;
-use puzzle::{Limits, Variant};
+use puzzle::{Cutoff, Limits, Variant};
 
 use crate::Error;
+use crate::clock::Clock;
 
 /// How many cells are filled at random after the regions, each with the question whether a solution remains.
 const HINTS: usize = 6;
@@ -69,7 +70,7 @@ impl SolutionSource {
         &self,
         engine: &Engine,
         rngs: &mut [Rng],
-        limits: &Limits,
+        clock: &Clock,
     ) -> Result<Vec<u8>, Error> {
         let cells = self.peers.len();
         let mut solutions = vec![0; rngs.len() * cells];
@@ -79,7 +80,7 @@ impl SolutionSource {
                 if open.is_empty() {
                     return Ok(solutions);
                 }
-                self.start(engine, rngs, &mut open, filled, &mut solutions, limits)?;
+                self.start(engine, rngs, &mut open, filled, &mut solutions, clock)?;
             }
         }
         if open.is_empty() { Ok(solutions) } else { Err(Error::NoSolution) }
@@ -93,7 +94,7 @@ impl SolutionSource {
         open: &mut Vec<usize>,
         filled: usize,
         solutions: &mut [u8],
-        limits: &Limits,
+        clock: &Clock,
     ) -> Result<(), Error> {
         let cells = self.peers.len();
         let mut givens = vec![0; open.len() * cells];
@@ -106,7 +107,7 @@ impl SolutionSource {
                 }
             }
         }
-        let mut found = complete(engine, &givens, limits)?;
+        let mut found = complete(engine, &givens, clock)?;
         for _ in 0..HINTS {
             let mut hinted = givens.clone();
             let mut any = false;
@@ -117,7 +118,7 @@ impl SolutionSource {
             if !any {
                 break;
             }
-            let completed = complete(engine, &hinted, limits)?;
+            let completed = complete(engine, &hinted, clock)?;
             for index in 0..open.len() {
                 let board = index * cells..(index + 1) * cells;
                 if completed[board.start] != 0 {
@@ -157,16 +158,16 @@ impl SolutionSource {
 }
 
 /// Returns a solution of each of these boards, and zeros where none was found.
-fn complete(engine: &Engine, givens: &[u8], limits: &Limits) -> Result<Vec<u8>, Error> {
+fn complete(engine: &Engine, givens: &[u8], clock: &Clock) -> Result<Vec<u8>, Error> {
     let cells = engine.cells();
     let mut found = vec![0; givens.len()];
     let steps = GUESSES * (givens.len() / cells) as u64;
-    let limits = Limits { solutions: Some(1), steps: Some(steps), ..limits.clone() };
+    let limits = Limits { steps: Some(steps), ..clock.left(1) };
     let mut sink = |place: usize, solution: &[u8]| {
         found[place * cells..][..cells].copy_from_slice(solution);
         ControlFlow::Continue(())
     };
     let answer = engine.solve(givens, &limits, &mut sink)?;
-    Error::of_cutoff(answer.ended.cutoff().filter(|&cutoff| cutoff != puzzle::Cutoff::Steps))?;
+    Error::of_cutoff(answer.ended.cutoff().filter(|&cutoff| cutoff != Cutoff::Steps))?;
     Ok(found)
 }

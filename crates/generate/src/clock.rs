@@ -1,0 +1,24 @@
+//! Limits of a whole call, as they run out.
+
+use std::time::Instant;
+
+use puzzle::Limits;
+
+/// Limits that count from one moment on.
+#[derive(Clone, Debug)]
+pub(crate) struct Clock {
+    limits: Limits,
+    start: Instant,
+}
+
+impl Clock {
+    /// Starts now.
+    pub(crate) fn start(limits: Limits) -> Self {
+        Self { limits, start: Instant::now() }
+    }
+
+    /// Returns what is left, for a search for this number of solutions.
+    pub(crate) fn left(&self, solutions: u64) -> Limits {
+        Limits { solutions: Some(solutions), ..self.limits.after(self.start.elapsed()) }
+    }
+}
