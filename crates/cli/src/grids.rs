@@ -70,7 +70,8 @@ pub fn parse_format(name: &str) -> Result<&'static Format, String> {
     })
 }
 
-fn parse_variant(name: &str) -> Result<Arc<Variant>, String> {
+/// The variant that the user names.
+pub fn parse_variant(name: &str) -> Result<Arc<Variant>, String> {
     variant::by_user(name).map(|found| found.variant).map_err(|error| message(&error))
 }
 

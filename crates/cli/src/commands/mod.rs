@@ -12,6 +12,7 @@ mod edit;
 mod encode;
 mod encodings;
 mod formula;
+mod generate;
 mod man;
 mod options;
 mod propagate;
@@ -63,6 +64,7 @@ enum Command {
     Count(count::Count),
     Show(show::Show),
     Convert(convert::Convert),
+    Generate(Box<generate::Generate>),
     #[cfg(feature = "editor")]
     Edit(edit::Edit),
     Variants(variants::Variants),
@@ -97,6 +99,7 @@ impl Cli {
             Command::Count(command) => command.run(self.color),
             Command::Show(command) => command.run(self.color),
             Command::Convert(command) => command.run(),
+            Command::Generate(command) => command.run(self.color),
             #[cfg(feature = "editor")]
             Command::Edit(command) => command.run(self.color),
             Command::Variants(command) => command.run(self.color),
