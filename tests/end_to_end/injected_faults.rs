@@ -258,7 +258,8 @@ fn every_command_has_a_row() {
 #[test]
 fn every_output_has_a_row() {
     // Files that are read.
-    let inputs = ["--cnf", "--grid", "--plan", "--solver-file"];
+    let inputs =
+        ["--cnf", "--from", "--grid", "--pattern", "--plan", "--solution", "--solver-file"];
     let mut missing = Vec::new();
     for command in commands() {
         let rows = rows(&command);

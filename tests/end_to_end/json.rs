@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::support::{Folder, Schema, clausoku, root};
 
 /// Commands by the name of their schema. Together they print every property.
-const CALLS: [(&str, &[&str]); 10] = [
+const CALLS: [(&str, &[&str]); 11] = [
     (
         "solve",
         &[
@@ -32,6 +32,7 @@ const CALLS: [(&str, &[&str]); 10] = [
             "unique fault --json",
         ],
     ),
+    ("generate", &["generate -n 2 --variant classic:4 --seed 1 --json"]),
     ("formula", &["formula --json --part K1", "formula one --json --givens peers --part givens"]),
     ("encodings", &["encodings --json --variant classic:4"]),
     ("solvers", &["solvers --json", "solvers --json /bin/true{cnf}"]),

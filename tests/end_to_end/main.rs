@@ -21,6 +21,7 @@ mod editor;
 mod encode;
 mod faults;
 mod formulas;
+mod generate;
 mod help;
 #[cfg(debug_assertions)]
 mod injected_faults;

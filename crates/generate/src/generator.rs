@@ -88,8 +88,11 @@ impl Generator {
         let refuse = |why: String| Err(Error::Request(why));
         if let Some(givens) = &request.givens {
             let (low, high) = (*givens.start(), *givens.end());
-            if low > high || low > cells {
-                return refuse(format!("{low} to {high} givens are no numbers for {cells} cells"));
+            if low > high {
+                return refuse(format!("the range of givens is empty: {high} is less than {low}"));
+            }
+            if low > cells {
+                return refuse(format!("{low} givens do not fit on a board of {cells} cells"));
             }
         }
         if request.pattern.is_some() && request.symmetry != Symmetry::None {

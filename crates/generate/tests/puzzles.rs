@@ -132,7 +132,7 @@ fn what_cannot_be_made_is_refused() {
         Generator::new(variant(name), request).unwrap_err().to_string()
     };
     let givens = Request { givens: Some(82..=90), ..Request::default() };
-    assert_eq!(refusal("classic:9", givens), "82 to 90 givens are no numbers for 81 cells");
+    assert_eq!(refusal("classic:9", givens), "82 givens do not fit on a board of 81 cells");
     let solution = Origin::Solution(Grid::empty(16));
     let request = Request { origin: solution, ..Request::default() };
     assert_eq!(refusal("classic:4", request), "the solution has empty cells");

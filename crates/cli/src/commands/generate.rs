@@ -255,7 +255,10 @@ impl Generate {
                 if self.json {
                     printer.print(&json(&puzzle, made, seed, number)?)?;
                 } else {
-                    let record = Record::from(puzzle);
+                    let mut record = Record::from(puzzle);
+                    if writer.format().holds.solution {
+                        record.solution = Some(solution(made));
+                    }
                     writer.write(&"puzzle", record, &mut printer)?;
                 }
                 written += 1;
@@ -309,15 +312,18 @@ fn cut_short(written: u64, cutoff: Cutoff) -> Exit {
     if interrupt::came() { Exit::Interrupted } else { Exit::Unknown }
 }
 
+fn solution(made: &Made) -> Grid {
+    Grid::from_numbers(made.solution.iter().copied().map(u16::from).collect())
+}
+
 fn json(puzzle: &Puzzle, made: &Made, seed: u64, number: u64) -> anyhow::Result<String> {
-    let solution = Grid::from_numbers(made.solution.iter().copied().map(u16::from).collect());
     let json = Json {
         variant: puzzle.variant().name(),
         seed,
         number,
         givens: puzzle.givens().filled().count(),
         puzzle: views::line(puzzle, puzzle.givens()),
-        solution: views::line(puzzle, &solution),
+        solution: views::line(puzzle, &solution(made)),
     };
     Ok(serde_json::to_string(&json)? + "\n")
 }
