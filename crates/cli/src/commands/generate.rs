@@ -76,11 +76,11 @@ pub struct Generate {
     pattern: Option<PathBuf>,
 
     /// Grid file with the solution of the puzzles
-    #[arg(long, value_name = "GRID", conflicts_with = "from")]
+    #[arg(long, value_name = "GRID", conflicts_with = "from", hide_short_help = true)]
     solution: Option<PathBuf>,
 
     /// Grid file with a puzzle whose givens are reduced
-    #[arg(long, value_name = "GRID")]
+    #[arg(long, value_name = "GRID", hide_short_help = true)]
     from: Option<PathBuf>,
 
     /// Print a JSON object for each puzzle
@@ -105,7 +105,14 @@ pub struct Generate {
     time_limit: Option<Duration>,
 
     /// Number of threads [default: one for each core]
-    #[arg(short, long, value_name = "N", value_parser = parse_jobs, help_heading = "Limits")]
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        value_parser = parse_jobs,
+        hide_short_help = true,
+        help_heading = "Limits"
+    )]
     jobs: Option<NonZero<usize>>,
 }
 
