@@ -101,7 +101,13 @@ pub struct Generate {
     attempts: u32,
 
     /// Time limit, as in 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
+    #[arg(
+        long,
+        value_name = "TIME",
+        value_parser = parse_time,
+        hide_short_help = true,
+        help_heading = "Limits"
+    )]
     time_limit: Option<Duration>,
 
     /// Number of threads [default: one for each core]
