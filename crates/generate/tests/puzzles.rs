@@ -29,7 +29,9 @@ fn is_unique(puzzle: &Puzzle) -> bool {
 
 fn without(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
     let mut givens = puzzle.givens().clone();
-    cells.iter().for_each(|&cell| givens.set(cell, None));
+    for &cell in cells {
+        givens.set(cell, None);
+    }
     puzzle.with_givens(givens).unwrap()
 }
 
