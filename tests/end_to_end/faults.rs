@@ -217,7 +217,7 @@ fn arguments_that_cannot_be_used_are_explained() {
         ("bench - --repeats 0", "invalid value '0' for '--repeats <N>'"),
         (
             "bench data/grids/x.txt --solvers varisat --repeats 4294967295",
-            "at most 10000000 can be planned",
+            "the plan has 4294967295 runs; the maximum is 10000000",
         ),
         ("solve - --color red", "[possible values: auto, always, never]"),
         ("solve - --frobnicate", "unexpected argument '--frobnicate'"),

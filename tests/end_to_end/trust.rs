@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::support::{Call, Folder, Screen, clausoku, has, shell};
 
 /// Every command that reads grids, with the arguments by which it reads `FILE`.
-const READERS: [&str; 13] = [
+const READERS: [&str; 14] = [
     "clausoku solve FILE",
     "clausoku encode FILE",
     "clausoku decode answer --grid FILE",
@@ -20,6 +20,7 @@ const READERS: [&str; 13] = [
     "clausoku census FILE",
     "clausoku bench FILE",
     "clausoku formula FILE",
+    "clausoku generate --from FILE",
     "dimacs_s FILE out.cnf",
 ];
 

@@ -77,7 +77,8 @@ const INF242: &str = "3
 
 #[test]
 fn inf242_s_sample_has_408_solutions_that_share_42_cells() {
-    let puzzle = line(INF242);
+    let records = formats::read(INF242.as_bytes(), None, &formats::ReadOptions::default());
+    let puzzle = records.unwrap().remove(0).puzzle;
     let solutions = Solutions::new(&puzzle, &Encoding::inf242()).unwrap();
     let solutions: Vec<Grid> = solutions.map(Result::unwrap).collect();
     assert_eq!(solutions.len(), 408);

@@ -30,7 +30,7 @@ use crate::views;
 
 /// Make puzzles with exactly one solution
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES, after_long_help = symmetries_help())]
+#[command(after_help = SHORT_EXAMPLES, after_long_help = symmetries_help())]
 pub struct Generate {
     /// Kind of board: a name or a TOML file
     ///
@@ -42,9 +42,10 @@ pub struct Generate {
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     count: u64,
 
-    /// Seed; the same seed makes the same puzzles, with any number of threads
+    /// Seed of the random choices
     ///
-    /// Without it a seed is chosen and printed on standard error.
+    /// The same seed makes the same puzzles, with any number of threads. Without it a seed is chosen and
+    /// printed on standard error.
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
 
@@ -71,7 +72,7 @@ pub struct Generate {
     )]
     symmetry: Symmetry,
 
-    /// Grid file whose filled cells are the cells of the givens
+    /// Grid file; its filled cells hold the givens
     #[arg(long, value_name = "GRID", conflicts_with_all = ["symmetry", "givens", "minimal", "from"])]
     pattern: Option<PathBuf>,
 
@@ -84,7 +85,7 @@ pub struct Generate {
     from: Option<PathBuf>,
 
     /// Print a JSON object for each puzzle
-    #[arg(long, conflicts_with_all = ["line", "to", "to_symbols"])]
+    #[arg(long, conflicts_with_all = ["line", "to", "to_symbols"], hide_short_help = true)]
     json: bool,
 
     #[command(flatten)]
@@ -121,6 +122,11 @@ pub struct Generate {
     )]
     jobs: Option<NonZero<usize>>,
 }
+
+const SHORT_EXAMPLES: &str = "\
+Examples:
+  clausoku generate
+  clausoku generate --symmetry half-turn --givens 26..30";
 
 const EXAMPLES: &str = "\
 Examples:

@@ -100,6 +100,10 @@ impl List {
                 let error = unread(&name, error);
                 self.entries.push(Entry::Fault(Fault::of_input(name, error)));
             }
+            Part::Nothing(name, error) => {
+                let fault = Fault { line: None, ..Fault::of_input(name, error) };
+                self.entries.push(Entry::Fault(fault));
+            }
             Part::Puzzles(puzzles) => {
                 for (name, record) in puzzles {
                     self.take(name, record);

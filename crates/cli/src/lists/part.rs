@@ -42,6 +42,8 @@ pub enum Part {
     Lines(Name, Box<dyn ParseLine>, io::Result<Block>),
     /// Puzzles, or why there are none.
     Puzzles(Vec<Named>),
+    /// Why there is no puzzle in the only input: no list, so no line is in place of a puzzle.
+    Nothing(Name, anyhow::Error),
 }
 
 impl Source {
@@ -116,14 +118,19 @@ pub fn parts<'s>(
 ) -> impl Iterator<Item = Part> + Send + 's {
     let mut sources = sources.peekable();
     let mut lines: Option<BlocksOf> = None;
+    let mut is_first = true;
     iter::from_fn(move || {
         loop {
+            let was_first = std::mem::replace(&mut is_first, false);
             if let Some(part) = lines.as_mut().and_then(BlocksOf::next) {
                 return Some(part);
             }
             lines = None;
             match sources.next()? {
                 Source::Lines(of_input) => lines = Some(BlocksOf::new(of_input)),
+                Source::Puzzle((name, Err(error))) if was_first && sources.peek().is_none() => {
+                    return Some(Part::Nothing(name, error));
+                }
                 Source::Puzzle(first) => {
                     let is_taken = |named: &Named| together && suits(choice, named);
                     return Some(Part::Puzzles(gather(first, &mut sources, is_taken)));
