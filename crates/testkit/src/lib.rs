@@ -1,10 +1,12 @@
 //! Oracles and generators for the tests: slow, plain and independent of what they check.
 //!
 //! **Invariant.** Nothing here uses the encoder, a SAT solver or the decoder. Everything is a
-//! function of its arguments and a seed. ([`FAKES`] are no solvers: they only say so.)
+//! function of its arguments, a seed and the files of `fuzz/`. ([`FAKES`] are no solvers: they only say so.)
 
 mod brute_force;
+mod choices;
 mod fake;
+mod mutation;
 mod pattern;
 mod rearrange;
 mod required;
@@ -12,8 +14,10 @@ mod truth_table;
 mod xml;
 
 pub use brute_force::solutions;
+pub use choices::Choices;
 pub use cnf::Rng;
 pub use fake::{FAKES, Fake};
+pub use mutation::{check_choices, check_texts, corpus, files_of, mutated, random_bytes};
 pub use pattern::{emptied, shuffled_pattern};
 pub use rearrange::{relabelled, transposed};
 pub use required::{is_required, skip};

@@ -10,8 +10,8 @@ use files::text::{Excerpt, Place};
 
 /// Checks that both readers agree, that a formula that was read can be written and read again, that the
 /// header is correct, that the pieces in which the text arrives make no difference, and that faults have
-/// places.
-pub fn formula(text: &[u8]) {
+/// places. Returns whether lenient reading accepts the text.
+pub fn formula(text: &[u8]) -> bool {
     let strict = read(text, Strictness::Strict);
     let lenient = read(text, Strictness::Lenient);
     for (strictness, outcome) in [(Strictness::Strict, &strict), (Strictness::Lenient, &lenient)] {
@@ -23,7 +23,7 @@ pub fn formula(text: &[u8]) {
     }
     let Ok(document) = lenient else {
         assert!(strict.is_err(), "only strict reading takes the text");
-        return;
+        return false;
     };
     if let Ok(strict) = strict {
         assert_eq!(strict, document);
@@ -34,11 +34,13 @@ pub fn formula(text: &[u8]) {
     let mut written = Vec::new();
     dimacs::write(&document.cnf, "", &mut written).unwrap();
     assert_eq!(read(&written[..], Strictness::Strict).unwrap().cnf, document.cnf);
+    true
 }
 
 /// Checks that lenient reading accepts what strict reading accepts, that faults have places, and that a
-/// text of the competitions' form gives a verdict only if it is complete by their rules.
-pub fn answer(text: &[u8]) {
+/// text of the competitions' form gives a verdict only if it is complete by their rules. Returns whether
+/// strict reading gives a verdict.
+pub fn answer(text: &[u8]) -> bool {
     let read = |strictness| answer::read_with(text, Options { strictness, variables: 1 << 16 });
     let (strict, lenient) = (read(Strictness::Strict), read(Strictness::Lenient));
     if let Ok(verdict) = &strict {
@@ -50,12 +52,14 @@ pub fn answer(text: &[u8]) {
             assert!(model.last_variable().is_none_or(|last| last.to_dimacs() <= 1 << 16));
         }
     }
+    let is_read = strict.is_ok();
     for error in [strict, lenient].into_iter().filter_map(Result::err) {
         // Text decoded from UTF-16 has other columns.
         if !text.starts_with(b"\xff\xfe") && !text.starts_with(b"\xfe\xff") {
             check_place(text, error.place, &error.excerpt);
         }
     }
+    is_read
 }
 
 fn lines(text: &[u8]) -> impl Iterator<Item = Vec<&[u8]>> {

@@ -6,7 +6,8 @@
 use std::fs;
 use std::path::Path;
 
-use cnf::{Rng, answer};
+use cnf::Rng;
+use testkit::{check_texts, corpus, mutated};
 
 /// Pieces that are inserted into texts.
 const PIECES: &[&[u8]] = &[
@@ -54,78 +55,31 @@ const PIECES: &[&[u8]] = &[
     b"\xff\xfe",
 ];
 
-/// A text of the corpus with some faults.
-fn mutated(random: &mut Rng, corpus: &[Vec<u8>]) -> Vec<u8> {
-    let mut text = corpus[random.below(corpus.len())].clone();
-    for _ in 0..=random.below(4) {
-        let at = random.below(text.len() + 1);
-        let to = at + random.below((text.len() - at).min(40) + 1);
-        match random.below(7) {
-            0 if at < text.len() => text[at] ^= 1 << random.below(8),
-            1 => text.truncate(at),
-            2 => drop(text.drain(..at)),
-            3 => drop(text.drain(at..to)),
-            4 => {
-                let other = &corpus[random.below(corpus.len())];
-                let start = random.below(other.len() + 1);
-                text.splice(at.., other[start..].iter().copied());
-            }
-            5 => {
-                let piece = text[at..to].to_vec();
-                text.splice(at..at, piece);
-            }
-            _ => {
-                let piece = PIECES[random.below(PIECES.len())];
-                text.splice(at..at, piece.iter().copied());
-            }
-        }
-    }
-    text
-}
-
-/// Returns the files in these folders with this extension.
-fn corpus(folders: &[&str], ending: &str) -> Vec<Vec<u8>> {
-    let mut paths = Vec::new();
-    for folder in folders {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-        let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-        let mut files: Vec<_> =
-            files.filter(|path| path.extension().is_some_and(|found| found == ending)).collect();
-        files.sort();
-        paths.extend(files);
-    }
-    assert!(paths.len() > 3);
-    paths.iter().map(|path| fs::read(path).unwrap()).collect()
+/// The files that this fuzz target keeps, and the recorded texts with this ending.
+fn texts(target: &str, ending: &str) -> Vec<Vec<u8>> {
+    let recorded = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/answers");
+    let paths = fs::read_dir(recorded).unwrap().map(|entry| entry.unwrap().path());
+    let mut paths: Vec<_> =
+        paths.filter(|path| path.extension().is_some_and(|found| found == ending)).collect();
+    paths.sort();
+    let recorded = paths.iter().map(|path| fs::read(path).unwrap());
+    recorded.chain(corpus(target)).collect()
 }
 
 #[test]
 fn formulas() {
-    let corpus = corpus(&["tests/data/answers", "../../fuzz/regressions/dimacs_reader"], "cnf");
-    for text in &corpus {
-        crate::properties::formula(text);
-    }
-    let mut random = Rng::new(1);
-    for _ in 0..20_000 {
-        crate::properties::formula(&mutated(&mut random, &corpus));
-    }
+    check_texts(&texts("dimacs_reader", "cnf"), PIECES, 20_000, crate::properties::formula);
 }
 
 #[test]
 fn answers() {
-    let corpus = corpus(&["tests/data/answers", "../../fuzz/regressions/solver_answer"], "txt");
-    for text in &corpus {
-        crate::properties::answer(text);
-    }
-    let mut random = Rng::new(2);
-    for _ in 0..20_000 {
-        crate::properties::answer(&mutated(&mut random, &corpus));
-    }
+    check_texts(&texts("solver_answer", "txt"), PIECES, 20_000, crate::properties::answer);
 }
 
 /// Mutated and truncated outputs of the competitions' form: only complete texts give verdicts.
 #[test]
 fn cut_answers() {
-    let mut corpus = corpus(&["tests/data/answers"], "txt");
+    let mut corpus = texts("solver_answer", "txt");
     corpus.retain(|text| crate::properties::is_complete(text));
     assert!(corpus.len() > 10);
     let mut random = Rng::new(3);
@@ -134,10 +88,9 @@ fn cut_answers() {
         let mut text = corpus[random.below(corpus.len())].clone();
         text.truncate(random.below(text.len() + 1));
         if random.below(2) == 0 {
-            text = mutated(&mut random, &[text]);
+            text = mutated(&mut random, &[text], PIECES);
         }
-        crate::properties::answer(&text);
-        verdicts += usize::from(answer::read(&text).is_ok());
+        verdicts += usize::from(crate::properties::answer(&text));
     }
     // Otherwise the test checks nothing.
     assert!((1000..19_000).contains(&verdicts), "{verdicts}");

@@ -2,7 +2,10 @@
 
 mod explanations;
 mod failed_literals;
+mod mutations;
 mod proofs;
+#[path = "../properties/mod.rs"]
+mod properties;
 mod stronger_rules;
 mod support;
 mod unit;

@@ -2,6 +2,7 @@
 
 use crate::support::checker::Checker;
 use crate::support::naive;
+use crate::support::proof_text::{self, last_clause};
 use crate::support::sudoku::{self, Sudoku};
 use cnf::{ClauseSink, Cnf, Literal, Rng};
 use propagation::{
@@ -14,43 +15,13 @@ fn text(record: &Record, format: ProofFormat) -> String {
     String::from_utf8(text).unwrap()
 }
 
-/// Splits the numbers of a line at its zeros.
-fn parts(line: &str) -> Vec<Vec<i64>> {
-    let numbers: Vec<i64> = line.split(' ').map(|number| number.parse().unwrap()).collect();
-    let mut parts: Vec<Vec<i64>> = numbers.split(|&n| n == 0).map(<[_]>::to_vec).collect();
-    assert_eq!(parts.pop(), Some(Vec::new()), "a line ends in 0");
-    parts
-}
-
 fn literals(numbers: &[i64]) -> Vec<Literal> {
     numbers.iter().map(|&number| Literal::from_dimacs(number).unwrap()).collect()
 }
 
 /// Checks an LRAT text and returns its last clause.
 fn check_lrat(cnf: &Cnf, text: &str) -> Option<Vec<Literal>> {
-    let mut checker = Checker::new(cnf);
-    let mut last = None;
-    for line in text.lines() {
-        let [first, hints] = &parts(line)[..] else { panic!("{line}") };
-        let clause = literals(&first[1..]);
-        let hints: Vec<u64> = hints.iter().map(|&hint| hint.try_into().unwrap()).collect();
-        checker.lrat(first[0].try_into().unwrap(), &clause, &hints).unwrap();
-        last = Some(clause);
-    }
-    last
-}
-
-/// Checks a DRAT text and returns its last clause.
-fn check_drat(cnf: &Cnf, text: &str) -> Option<Vec<Literal>> {
-    let mut checker = Checker::new(cnf);
-    let mut last = None;
-    for (number, line) in (cnf.len() as u64 + 1..).zip(text.lines()) {
-        let [clause] = &parts(line)[..] else { panic!("{line}") };
-        let clause = literals(clause);
-        checker.rup(number, &clause).unwrap();
-        last = Some(clause);
-    }
-    last
+    last_clause(cnf, text, ProofFormat::Lrat)
 }
 
 const ALL: Options = Options { depth: 2, necessary: true, equivalent: true, hyper_binary: true };
@@ -67,7 +38,8 @@ fn random_refutations_are_proofs() {
         let status = deduce(&mut engine, options).status;
         let record = engine.record().unwrap();
         let last = check_lrat(&cnf, &text(record, ProofFormat::Lrat));
-        assert_eq!(last, check_drat(&cnf, &text(record, ProofFormat::Drat)));
+        let drat = text(record, ProofFormat::Drat);
+        assert_eq!(last, last_clause(&cnf, &drat, ProofFormat::Drat));
         if status == Status::Contradiction {
             assert_eq!(last, Some(Vec::new()));
             refuted += 1;
@@ -138,12 +110,12 @@ fn the_formats_differ_only_in_numbers_and_hints() {
         Propagator::from_formula(&Sudoku::paper(&sudoku::read(sudoku::FIGURE_1))).recorded();
     deduce(&mut engine, Options::FAILED_LITERAL);
     let record = engine.record().unwrap();
-    let [drat, lrat] =
-        [PROOF_FORMATS[0], PROOF_FORMATS[1]].map(|(_, format, _)| text(record, format));
-    assert_eq!(drat.lines().count(), lrat.lines().count());
-    for (drat, lrat) in drat.lines().zip(lrat.lines()) {
-        assert_eq!(parts(drat)[0], parts(lrat)[0][1..]);
-    }
+    let clauses = PROOF_FORMATS.iter().map(|&(_, format, _)| {
+        let steps = proof_text::read(&text(record, format), format).unwrap();
+        steps.into_iter().map(|step| step.clause).collect::<Vec<_>>()
+    });
+    let [drat, lrat] = clauses.collect::<Vec<_>>().try_into().unwrap();
+    assert_eq!(drat, lrat);
     let mut nothing = Vec::new();
     record.write_for(ClauseRef::new(0), ProofFormat::Drat, &mut nothing).unwrap();
     assert_eq!(nothing, b"", "a clause of the formula needs no proof");

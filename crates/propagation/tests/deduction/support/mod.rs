@@ -3,4 +3,5 @@
 
 pub mod checker;
 pub mod naive;
+pub mod proof_text;
 pub mod sudoku;
