@@ -14,6 +14,9 @@ pub(super) const QUIET: &str = "{quiet}";
 /// Placeholder for the text of the built-in Python program that runs the solvers of PySAT.
 pub(super) const PYSAT: &str = "{pysat}";
 
+/// Every placeholder.
+const PLACEHOLDERS: [&str; 5] = [FILE, PIPE, RESULT, QUIET, PYSAT];
+
 /// A program and its arguments.
 ///
 /// It is written as for a shell: blanks separate words, quotes of either kind and backslashes keep them
@@ -28,6 +31,9 @@ pub enum CommandLineError {
     /// The text contains no word.
     #[error("the command line is empty")]
     Empty,
+    /// The text begins with a placeholder.
+    #[error("the command line begins with the program, not with {0}")]
+    Program(&'static str),
     /// A quote is not closed.
     #[error("the quote {0} is not closed")]
     Quote(char),
@@ -41,7 +47,8 @@ impl CommandLine {
     ///
     /// # Errors
     ///
-    /// Fails if the text is empty, a quote is not closed, or it contains both `{cnf}` and `{pipe}`.
+    /// Fails if the text is empty or begins with a placeholder, a quote is not closed, or it contains both
+    /// `{cnf}` and `{pipe}`.
     pub fn parse(text: &str) -> Result<Self, CommandLineError> {
         let mut words = Vec::new();
         let mut word = None::<String>;
@@ -70,7 +77,10 @@ impl CommandLine {
             Some(_) if line.contains(FILE) && line.contains(PIPE) => {
                 Err(CommandLineError::TwoInputs)
             }
-            Some(_) => Ok(line),
+            Some(program) => match PLACEHOLDERS.iter().find(|name| program == *name) {
+                Some(name) => Err(CommandLineError::Program(name)),
+                None => Ok(line),
+            },
         }
     }
 
@@ -155,6 +165,7 @@ mod tests {
         assert_eq!(CommandLine::parse("'' a"), Err(CommandLineError::Empty));
         assert_eq!(CommandLine::parse("a 'b"), Err(CommandLineError::Quote('\'')));
         assert_eq!(CommandLine::parse("a {cnf} {pipe}"), Err(CommandLineError::TwoInputs));
+        assert_eq!(CommandLine::parse("{quiet} a"), Err(CommandLineError::Program(QUIET)));
     }
 
     #[test]

@@ -22,7 +22,7 @@ mod solver;
 pub use command::{CommandLine, CommandLineError};
 pub use file::ProgramsError;
 pub use label::{Label, LabelError, Labels};
-pub use model_counter::{ModelCount, ModelCounter};
+pub use model_counter::{ModelCount, ModelCounter, read_model_count};
 pub use process::{adopt_orphans, end_all};
 pub use program::{ExitCodes, Input, Program};
 pub use programs::{NoProgram, Programs};

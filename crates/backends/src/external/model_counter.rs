@@ -99,6 +99,24 @@ impl ModelCounter {
     }
 }
 
+/// Reads the whole output of a model counter.
+///
+/// ```
+/// use backends::external::read_model_count;
+/// assert_eq!(read_model_count(b"c s exact arb int 408\n"), Ok(408_u32.into()));
+/// assert!(read_model_count(b"s SATISFIABLE\n").is_err());
+/// ```
+///
+/// # Errors
+///
+/// Fails if there is no number, or several that differ.
+pub fn read_model_count(output: &[u8]) -> Result<UBig, &'static str> {
+    let mut answer = Answer::default();
+    answer.on_output(output);
+    answer.end_line();
+    answer.models()
+}
+
 /// The output so far.
 #[derive(Debug, Default)]
 struct Answer {
@@ -123,6 +141,8 @@ impl Answer {
             }
             _ => None,
         };
+        // The parser of `UBig` also takes signs and underscores.
+        let number = number.filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
         self.numbers.extend(number.and_then(|number| number.parse::<UBig>().ok()));
         self.unsatisfiable |= words == ["s", "UNSATISFIABLE"];
         // Blank lines may come before the number.
@@ -174,16 +194,13 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<u64, &'static str> {
-        let mut whole = Answer::default();
-        whole.on_output(text.as_bytes());
-        whole.end_line();
+        let models = read_model_count(text.as_bytes());
         // The same output byte by byte.
         let mut slow = Answer::default();
         for byte in text.bytes() {
             slow.on_output(&[byte]);
         }
         slow.end_line();
-        let models = whole.models();
         assert_eq!(models, slow.models());
         models.map(|models| u64::try_from(models).unwrap())
     }
@@ -210,6 +227,8 @@ mod tests {
         assert_eq!(read("408\n"), none);
         assert_eq!(read("# solutions\nnone\n408\n"), none);
         assert_eq!(read("s mc -3\n"), none);
+        assert_eq!(read("s mc +3\n"), none);
+        assert_eq!(read("c s exact arb int _4_08\n"), none);
         assert_eq!(read("c s exact double prec-sci 4.08e2\n"), none);
         assert_eq!(read("s mc 408\ns mc 409\n"), Err("it printed several numbers of models"));
         let both = "s UNSATISFIABLE\ns mc 3\n";

@@ -1,0 +1,5 @@
+//! What must hold whatever the bytes are: checked by `tests/mutations.rs`, and by targets in `fuzz/`.
+
+#[cfg(feature = "external")]
+pub mod external;
+pub mod incremental;
