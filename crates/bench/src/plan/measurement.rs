@@ -6,7 +6,7 @@ use std::time::Duration;
 use clausoku::Puzzle;
 
 use super::{EncodingChoice, Settings};
-use crate::record::{Axis, GridRecord, Order, PlanRecord, SolverRecord, puzzle_hash};
+use crate::record::{Axis, GridRecord, LONGEST_TIME, Order, PlanRecord, SolverRecord, puzzle_hash};
 
 /// The default time limit of a run.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
@@ -145,6 +145,7 @@ impl Plan {
     /// Creates a plan over these puzzles with these settings. The defaults are `extended`, three repeats
     /// after one warm-up, interleaved, seed 1, and a minute per run. A repeated name gets a number
     /// appended.
+    /// A longer time limit than a record can have is replaced by the longest.
     pub fn new(title: impl Into<String>, instances: Vec<Instance>, settings: &Settings) -> Self {
         let mut seen: HashMap<String, u32> = HashMap::new();
         let mut instances = instances;
@@ -173,7 +174,8 @@ impl Plan {
             order: settings.order.unwrap_or_default(),
             scramble: settings.scramble.unwrap_or(false),
             time_limit: Some(settings.time_limit.unwrap_or(TIME_LIMIT))
-                .filter(|limit| !limit.is_zero()),
+                .filter(|limit| !limit.is_zero())
+                .map(|limit| limit.min(LONGEST_TIME)),
             memory_limit: settings.memory_limit,
         }
     }

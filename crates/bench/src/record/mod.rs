@@ -27,4 +27,5 @@ pub use machine::Machine;
 pub use merge::{MergeError, Merged, merge};
 pub use reader::{RecordError, RunRecord, read};
 pub use recorder::{Recorder, RecorderError, Resumed};
+pub(crate) use values::LONGEST_TIME;
 pub use values::ValueError;

@@ -3,13 +3,15 @@
 //! An editor or a damaged disk can change a record. A single time of 1e308 s would make every mean and
 //! every axis of a report useless, so numbers are checked when a record is read.
 
+use std::time::Duration;
+
 use super::{Header, PlanRecord, RunLine};
 
 /// The shortest time in seconds: clocks count nanoseconds.
 const SHORTEST: f64 = 1e-9;
 
-/// The longest time in seconds: about 32 years.
-const LONGEST: f64 = 1e9;
+/// The longest time: about 32 years.
+pub(crate) const LONGEST_TIME: Duration = Duration::from_secs(1_000_000_000);
 
 /// The largest absolute value on a plan's axis.
 const AXIS: f64 = 1e12;
@@ -44,7 +46,7 @@ fn check(
 
 /// Returns `true` if a clock can show this time.
 fn is_time(seconds: f64) -> bool {
-    (SHORTEST..=LONGEST).contains(&seconds)
+    (SHORTEST..=LONGEST_TIME.as_secs_f64()).contains(&seconds)
 }
 
 /// Returns `true` for such times, and for 0, which is below the clock's resolution. Systems count processor

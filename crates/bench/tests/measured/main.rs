@@ -1,6 +1,9 @@
 //! Sessions, records and reports, with real and made-up solvers.
 
 mod judgement;
+mod mutations;
+#[path = "../properties/mod.rs"]
+mod properties;
 mod records;
 mod reports;
 mod resuming;

@@ -1,0 +1,147 @@
+//! What must hold of plans and records, whatever the bytes are: checked by `tests/measured/mutations.rs`, and by the
+//! targets `bench_plans` and `bench_records` in `fuzz/`.
+
+use std::sync::Arc;
+
+use bench::plan::{Instance, Plan, PlanFile};
+use bench::record::{Header, Machine, PlanRecord, Record, RecordError, hash, merge, read};
+use bench::report::{Report, csv, html, markdown, text};
+use bench::results::Clock;
+use puzzle::{Puzzle, Variant};
+use serde::Serialize;
+
+/// The longest message about a short text.
+const LONGEST: usize = 20_000;
+
+/// A plan is refused at a place of its text, or its record is read back as it was written. Returns whether it
+/// is read.
+pub fn plan(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    let file = match PlanFile::read(&text) {
+        Ok(file) => file,
+        Err(error) => {
+            check_place(&text, &error.to_string());
+            return false;
+        }
+    };
+    for choice in file.settings.encodings() {
+        assert_eq!(choice.name.parse().as_ref(), Ok(&choice));
+    }
+    let board = Puzzle::empty(Arc::new(Variant::classic(2).expect("a small board")));
+    let instances = file.grids.iter().map(|name| Instance::new(name, board.clone())).collect();
+    let plan = Plan::new(file.title.unwrap_or_default(), instances, &file.settings);
+    let header = header(plan.record(Vec::new()));
+    let record = read(&sealed(&header)).unwrap_or_else(|error| panic!("{error}: {text}"));
+    assert_eq!(record.header, header);
+    true
+}
+
+/// Checks that a message of the TOML reader has a place in the text.
+fn check_place(text: &str, message: &str) {
+    assert!(message.len() < LONGEST, "{message}");
+    let place = message
+        .strip_prefix("line ")
+        .and_then(|rest| rest.split_once('\n')?.0.split_once(", column "));
+    let (line, column) = place.unwrap_or_else(|| panic!("no place: {message}"));
+    let (line, column): (usize, usize) = (line.parse().unwrap(), column.parse().unwrap());
+    let line = text.split('\n').nth(line - 1).expect("a line of the text");
+    // Where the fault is at a character of several bytes, the TOML reader counts bytes.
+    assert!((1..=line.len() + 1).contains(&column), "{message}");
+}
+
+fn header(plan: PlanRecord) -> Header {
+    let (hash, started) = (plan.hash(), String::new());
+    Header { format: 2, hash, shard: None, started, machine: Machine::default(), plan }
+}
+
+/// A line of a record with its checksum, as `docs/bench.md` describes it.
+fn sealed(value: &impl Serialize) -> Vec<u8> {
+    let mut line = serde_json::to_vec(value).unwrap();
+    line.pop();
+    let sum = hash(&line);
+    line.extend_from_slice(format!(",\"sum\":\"{sum}\"}}\n").as_bytes());
+    line
+}
+
+/// A record is refused with a short message, or read; then it is read back from what is written of it, a cut
+/// end costs no run but the last, and every report of it ends. Returns whether it is read, where the bytes have
+/// the right checksums and the hash that its plan has.
+pub fn record(bytes: &[u8]) -> bool {
+    let _ = check(bytes);
+    // Else hardly any change of the bytes would get past the checksums.
+    let Some(mended) = mended(bytes) else { return false };
+    let record = check(&mended);
+    assert!(!matches!(record, Err(RecordError::Hash { .. })), "{record:?}");
+    record.is_ok()
+}
+
+fn check(bytes: &[u8]) -> Result<Record, RecordError> {
+    let read = read(bytes);
+    match &read {
+        Ok(record) => {
+            check_cut(bytes, record);
+            check_written(record);
+            check_reports(record);
+        }
+        Err(error) => assert!(error.to_string().len() < LONGEST, "{error}"),
+    }
+    read
+}
+
+/// The same lines without checksums, in the format that has none, and with the right hash.
+fn mended(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut lines = bytes.split_inclusive(|&byte| byte == b'\n');
+    let mut header: Header = serde_json::from_slice(lines.next()?).ok()?;
+    (header.format, header.hash) = (1, header.plan.hash());
+    let mut text = serde_json::to_vec(&header).unwrap();
+    text.push(b'\n');
+    for line in lines {
+        const KEY: &[u8] = b",\"sum\":";
+        match line.windows(KEY.len()).rposition(|window| window == KEY) {
+            Some(at) => text.extend([&line[..at], b"}\n"].concat()),
+            None => text.extend(line),
+        }
+    }
+    Some(text)
+}
+
+/// Without its last byte, a record lacks its last line; with part of another line, it lacks nothing.
+fn check_cut(bytes: &[u8], record: &Record) {
+    let lines = 1 + record.runs.len() + record.resumptions.len();
+    let whole = &bytes[..record.whole];
+    match read(&whole[..whole.len() - 1]) {
+        Ok(cut) => {
+            assert!(cut.is_truncated);
+            assert_eq!(1 + cut.runs.len() + cut.resumptions.len(), lines - 1);
+        }
+        Err(error) => assert!(matches!(error, RecordError::NoHeader) && lines == 1, "{error}"),
+    }
+    let longer = read(&[whole, b"{\"solver\":"].concat()).unwrap();
+    assert!(longer.is_truncated && longer.runs == record.runs);
+}
+
+/// What is written of a record is read back.
+fn check_written(record: &Record) {
+    let mut header = record.header.clone();
+    header.format = 2;
+    let lines = std::iter::once(sealed(&header));
+    let lines = lines.chain(record.runs.iter().map(sealed));
+    let written: Vec<u8> = lines.chain(record.resumptions.iter().map(sealed)).flatten().collect();
+    let again = read(&written).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((&again.header, &again.runs), (&header, &record.runs));
+    assert_eq!(again.resumptions, record.resumptions);
+}
+
+/// Reports have only numbers that are.
+fn check_reports(record: &Record) {
+    let Ok(merged) = merge(vec![("record".to_owned(), record.clone())]) else { return };
+    for clock in [Clock::Wall, Clock::Cpu] {
+        let report = Report::new(&merged, clock);
+        let written =
+            [text(&report, false), markdown(&report), csv(&report.results), html(&report)];
+        for report in written {
+            let named = format!("{:?}", record.header.plan).contains("NaN");
+            assert!(named || !report.contains("NaN"), "{report}");
+        }
+    }
+}
