@@ -1,0 +1,38 @@
+//! Comments of formulas with faults, and every way to solve a puzzle on random puzzles, always the same ones.
+
+mod properties;
+
+use testkit::{check_choices, check_texts, corpus};
+
+#[test]
+fn comments_of_formulas() {
+    let pieces: [&[u8]; 20] = [
+        b"\nc ",
+        b"\nc grid: ",
+        b"\nc toml: ",
+        b"\nc holds: ",
+        b"\nc excluded: ",
+        b"\nc open R1C2 from 5: 1 2\n",
+        b"\nc numbering: log\n",
+        b"\nc numbering: decimal\n",
+        b"\nc variant: classic:9\n",
+        b"\nc variant: classic:16\n",
+        b"R1C2=3 ",
+        b"R65536C65536=1 ",
+        b". ",
+        b"1 ",
+        b"0 ",
+        b"-1 ",
+        b"99999999999999999999 ",
+        b":",
+        b"=",
+        b"\xff",
+    ];
+    let property = properties::annotations::annotation;
+    check_texts(&corpus("annotations"), &pieces, 3000, property);
+}
+
+#[test]
+fn every_solver_finds_what_brute_force_finds() {
+    check_choices("solvers", 150, 5000, properties::solvers::solvers_agree);
+}

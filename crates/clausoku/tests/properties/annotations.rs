@@ -1,0 +1,64 @@
+//! The comments that say what a formula means.
+
+use clausoku::cnf::{Model, Variable};
+use clausoku::puzzle::check_solution;
+use clausoku::{Annotation, Encoding, Extras, Puzzle, Scheme, write_dimacs};
+
+/// The longest message about a short text.
+const LONGEST: usize = 20_000;
+
+/// More cells are not encoded.
+const CELLS: usize = 81;
+
+/// More symbols are not encoded.
+const ORDER: usize = 9;
+
+/// The comments are refused with a short message. Or no model makes decoding panic, a decoded grid is a
+/// solution, and the puzzle comes back from the comments of its own formula. Returns whether they are read.
+pub fn annotation(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    let annotation = match Annotation::read(comments(&text)) {
+        Ok(annotation) => annotation,
+        Err(error) => {
+            assert!(error.to_string().len() < LONGEST, "{error}");
+            return false;
+        }
+    };
+    if let Ok(grid) = annotation.decode(&model(bytes)) {
+        check_solution(&annotation.puzzle, &grid).unwrap();
+    }
+    let variant = annotation.puzzle.variant();
+    if variant.cell_count() <= CELLS && variant.order() <= ORDER {
+        let shuffle = bytes.len().is_multiple_of(2).then_some(bytes.len() as u64);
+        comes_back(&annotation.puzzle, annotation.numbering.scheme(), shuffle);
+    }
+    true
+}
+
+fn comments(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| line.strip_prefix('c'))
+}
+
+/// A model whose values are the bits of these bytes.
+fn model(bytes: &[u8]) -> Model {
+    let bits = bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1));
+    let literals = (0..).zip(bits).map(|(index, bit)| Variable::from_index(index).literal(bit));
+    Model::from_literals(literals).unwrap()
+}
+
+/// Checks that the formula of the puzzle says in its comments which puzzle it is, and what its variables mean.
+fn comes_back(puzzle: &Puzzle, numbering: Scheme, shuffle: Option<u64>) {
+    let encoding = match numbering {
+        Scheme::Compact => Encoding::reduced(),
+        numbering => Encoding { numbering, ..Encoding::preset("minimal").unwrap() },
+    };
+    let (encoded, mut text) = (encoding.encode(puzzle).unwrap(), Vec::new());
+    write_dimacs(&encoded, Extras { shuffle, ..Extras::default() }, &mut text).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    let again = Annotation::read(comments(&text)).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(again.puzzle.variant(), puzzle.variant(), "{text}");
+    assert_eq!(again.puzzle.givens(), puzzle.givens(), "{text}");
+    assert_eq!(again.puzzle.excluded(), puzzle.excluded(), "{text}");
+    assert!(again.numbering.candidates().eq(encoded.numbering().candidates()), "{text}");
+    assert_eq!(again.mapping.and_then(|mapping| mapping.seed()), shuffle, "{text}");
+}

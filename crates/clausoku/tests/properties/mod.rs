@@ -1,0 +1,5 @@
+//! What must hold whatever the bytes are: checked by `tests/mutations.rs`, and by the targets `annotations` and
+//! `solvers` in `fuzz/`.
+
+pub mod annotations;
+pub mod solvers;

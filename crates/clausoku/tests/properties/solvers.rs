@@ -1,0 +1,206 @@
+//! Every way to solve a puzzle against brute force, on puzzles and encodings made by choices.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, LazyLock};
+
+use clausoku::backends::SOLVERS;
+use clausoku::deduction::{Deduced, Outcome};
+use clausoku::encoder::{AT_MOST_ONE, GIVENS, IMPLIED, ImpliedSet, PRESETS, RULES};
+use clausoku::propagation::Options;
+use clausoku::puzzle::{Candidate, Cell, Collect, Limits, PuzzleSolver, StopReason, Symbol};
+use clausoku::{Bulk, Encoding, Grid, Pipeline, Puzzle, Scheme, Variant, counter};
+use search::solver_named;
+use testkit::{Choices, solutions};
+
+/// Boards that brute force fills.
+const BOARDS: [&str; 13] = [
+    "classic:1",
+    "classic:4",
+    "x:4",
+    "disjoint-groups:4",
+    "windoku:4",
+    "anti-king:4",
+    "anti-knight:2x3",
+    "jigsaw:AAAB/ACBB/DCCB/DDDC",
+    "jigsaw:AAAAA/BBBBC/BDDCC/DDDCC/EEEEE",
+    "blocks:2x3",
+    "x:2x3",
+    "blocks:1x5",
+    "twodoku:4",
+];
+
+/// The boards, each with a solution if it has one.
+static VARIANTS: LazyLock<Vec<(Arc<Variant>, Option<Grid>)>> = LazyLock::new(|| {
+    let board = |name: &&str| {
+        let variant = Arc::new(Variant::by_name(name).unwrap());
+        let solution = solutions(&Puzzle::empty(variant.clone()), 1).pop();
+        (variant, solution)
+    };
+    BOARDS.iter().map(board).collect()
+});
+
+/// A solver finds the solutions that brute force finds, and propagation derives nothing that they contradict.
+/// Which puzzle, encoding and solver it is, the choices say. Returns whether the puzzle has a solution.
+pub fn solvers_agree(bytes: &[u8]) -> bool {
+    let mut choices = Choices::new(bytes);
+    let kind = choices.below(5);
+    let puzzle = puzzle(&mut choices);
+    let encoding = encoding(&mut choices);
+    let most = 1 + choices.below(40);
+    let expected = solutions(&puzzle, most);
+    let case = Case { puzzle: &puzzle, most, expected: &expected };
+    match kind {
+        0 => {
+            let row = choices.of(SOLVERS);
+            case.compare(&mut Pipeline::new(encoding, row.create), &encoding.to_string());
+        }
+        1 => {
+            let row = choices.of(search::SOLVERS);
+            let first = if choices.percent(30) { "singles-first+" } else { "" };
+            if let Ok(mut solver) = solver_named(&format!("{first}{}", row.name)) {
+                case.compare(&mut *solver, "");
+            }
+        }
+        2 => case.compare_lanes(1 + choices.below(40)),
+        3 => case.compare_counter(),
+        _ => case.compare_propagation(&encoding, options(&mut choices)),
+    }
+    !expected.is_empty()
+}
+
+/// Some cells of a solution, with wrong ones now and then, and excluded candidates.
+fn puzzle(choices: &mut Choices<'_>) -> Puzzle {
+    let (variant, solution) = choices.of(&VARIANTS);
+    // On large boards brute force has to come to an end.
+    let least = if variant.cell_count() > 16 { 80 } else { 0 };
+    let kept = least + choices.below(256 - least);
+    let mut givens = Grid::empty(variant.cell_count());
+    for cell in variant.cells() {
+        let byte = choices.below(256);
+        let symbol = match solution {
+            _ if byte >= 253 => Some(symbol(variant, choices)),
+            Some(solution) if byte < kept => solution.get(cell),
+            _ => None,
+        };
+        givens.set(cell, symbol);
+    }
+    let count = choices.below(12).saturating_sub(6);
+    let mut candidate = || {
+        let cell = Cell::from_index(choices.below(variant.cell_count()) as u32);
+        Candidate { cell, symbol: symbol(variant, choices) }
+    };
+    let excluded: Vec<_> = (0..count).map(|_| candidate()).collect();
+    Puzzle::new(variant.clone(), givens).unwrap().excluding(excluded).unwrap()
+}
+
+fn symbol(variant: &Variant, choices: &mut Choices<'_>) -> Symbol {
+    Symbol::from_index(choices.below(variant.order()) as u16)
+}
+
+fn encoding(choices: &mut Choices<'_>) -> Encoding {
+    let (_, rules, _) = *choices.of(PRESETS);
+    let more = RULES.iter().filter(|_| choices.percent(20)).map(|rule| rule.name);
+    let rules = rules.iter().copied().chain(more).collect::<Vec<_>>().join("+");
+    let implied = IMPLIED.iter().filter(|_| choices.percent(30)).map(|row| row.name);
+    let implied = ImpliedSet::named(implied.collect::<Vec<_>>()).unwrap();
+    let at_most_one = *choices.of(AT_MOST_ONE);
+    let numbering = *choices.of(&[Scheme::Dense, Scheme::Decimal, Scheme::Log]);
+    let (givens, _, _) = *choices.of(GIVENS);
+    let distinct = choices.percent(30);
+    let encoding = Encoding::preset(&rules).unwrap();
+    Encoding { at_most_one, numbering, implied, distinct, ..encoding }.with_givens(givens)
+}
+
+fn options(choices: &mut Choices<'_>) -> Options {
+    Options {
+        depth: choices.below(3) as u8,
+        necessary: choices.percent(50),
+        equivalent: choices.percent(50),
+        hyper_binary: choices.percent(50),
+    }
+}
+
+/// A puzzle with its first solutions.
+struct Case<'a> {
+    puzzle: &'a Puzzle,
+    /// The most solutions that are looked for.
+    most: usize,
+    expected: &'a [Grid],
+}
+
+impl Case<'_> {
+    /// Whether these are all solutions.
+    fn is_complete(&self) -> bool {
+        self.expected.len() < self.most
+    }
+
+    fn compare(&self, solver: &mut dyn PuzzleSolver, encoding: &str) {
+        let limits = Limits::solutions(self.most as u64);
+        let mut found = Collect::new(self.most);
+        let name = solver.name().to_owned();
+        let search = solver.search(self.puzzle, &limits, &mut found).unwrap();
+        let what = || format!("{name} {encoding} {:?}", self.puzzle);
+        assert_eq!(search.solutions, self.expected.len() as u64, "{}", what());
+        let key =
+            |grid: &Grid| grid.filled().map(|(_, symbol)| symbol.number()).collect::<Vec<_>>();
+        let [found, expected] = [&found.grids, self.expected]
+            .map(|grids| grids.iter().map(key).collect::<BTreeSet<_>>());
+        assert_eq!(found.len(), expected.len(), "a solution twice: {}", what());
+        if self.is_complete() {
+            assert_eq!(found, expected, "{}", what());
+            assert_eq!(search.ended, StopReason::Exhausted, "{}", what());
+        } else {
+            assert_eq!(search.ended, StopReason::Enough, "{}", what());
+        }
+    }
+
+    /// The same puzzle so many times at once.
+    fn compare_lanes(&self, copies: usize) {
+        let Ok(bulk) = Bulk::new(self.puzzle.variant().clone()) else { return };
+        if !self.puzzle.excluded().is_empty() {
+            return;
+        }
+        let givens = self.puzzle.givens();
+        let number = |cell| givens.get(cell).map_or(0, |symbol| symbol.number() as u8);
+        let numbers: Vec<u8> = self.puzzle.variant().cells().map(number).collect();
+        let solved = bulk.solve(&numbers.repeat(copies), self.most as u64).unwrap();
+        for copy in 0..copies {
+            assert_eq!(solved.count(copy), self.expected.len() as u64, "{:?}", self.puzzle);
+            assert_eq!(solved.first(copy), solved.first(0), "{:?}", self.puzzle);
+        }
+    }
+
+    fn compare_counter(&self) {
+        let counted = counter::count(self.puzzle, &Limits::default()).unwrap();
+        assert!(counted.is_exact());
+        let (found, expected) = (counted.solutions, counter::UBig::from(self.expected.len()));
+        assert!(found >= expected, "{found}, not {expected}: {:?}", self.puzzle);
+        assert!(found == expected || !self.is_complete(), "{found}: {:?}", self.puzzle);
+    }
+
+    fn compare_propagation(&self, encoding: &Encoding, options: Options) {
+        let deduced = Deduced::new(self.puzzle, encoding, options).unwrap();
+        let what = || format!("{encoding} {options:?} {:?}", self.puzzle);
+        match deduced.outcome() {
+            Outcome::Solved => {
+                assert!(self.expected.contains(deduced.grid()), "{}", what());
+                assert!(self.expected.len() == 1 || self.most == 1, "{}", what());
+            }
+            Outcome::Contradiction | Outcome::Broken(_) => {
+                assert!(self.expected.is_empty(), "{}", what());
+            }
+            Outcome::Open => {}
+            Outcome::Stopped => panic!("nothing stops it: {}", what()),
+        }
+        let variant = self.puzzle.variant();
+        let candidates = variant.cells().flat_map(|cell| {
+            variant.alphabet().symbols().map(move |symbol| Candidate { cell, symbol })
+        });
+        for (candidate, holds) in candidates.filter_map(|one| Some((one, deduced.holds(one)?))) {
+            for solution in self.expected {
+                let in_solution = solution.get(candidate.cell) == Some(candidate.symbol);
+                assert_eq!(holds, in_solution, "{candidate:?} {}", what());
+            }
+        }
+    }
+}
