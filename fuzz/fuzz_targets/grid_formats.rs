@@ -1,9 +1,9 @@
-//! Any bytes as grids, in every format: `.ci/fuzz 60 grid_formats`.
+//! Any bytes as grids, in every format: `.ci/fuzz 1 grid_formats`.
 //!
-//! What the properties find goes to `fuzz/regressions/grid_formats/`.
+//! What the property finds goes to `fuzz/regressions/grid_formats/`.
 #![no_main]
 
 #[path = "../../crates/formats/tests/properties/mod.rs"]
 mod properties;
 
-libfuzzer_sys::fuzz_target!(|text: &[u8]| properties::grids(text));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::grids(bytes));

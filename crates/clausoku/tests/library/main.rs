@@ -8,5 +8,8 @@ mod diagnosis;
 mod excluded;
 mod inference;
 mod known_answers;
+mod mutations;
 mod oracle;
+#[path = "../properties/mod.rs"]
+mod properties;
 mod variants;

@@ -1,8 +1,8 @@
 //! The comments that say what a formula means.
 
-use clausoku::cnf::{Model, Variable};
-use clausoku::puzzle::check_solution;
 use clausoku::{Annotation, Encoding, Extras, Puzzle, Scheme, write_dimacs};
+use cnf::{Model, Variable};
+use puzzle::{Candidate, Cell, Symbol, check_solution};
 
 /// The longest message about a short text.
 const LONGEST: usize = 20_000;
@@ -14,7 +14,8 @@ const CELLS: usize = 81;
 const ORDER: usize = 9;
 
 /// The comments are refused with a short message. Or no model makes decoding panic, a decoded grid is a
-/// solution, and the puzzle comes back from the comments of its own formula. Returns whether they are read.
+/// solution, and the puzzle with one more excluded candidate comes back from the comments of its own formula.
+/// Returns whether they are read.
 pub fn annotation(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let annotation = match Annotation::read(comments(&text)) {
@@ -30,7 +31,12 @@ pub fn annotation(bytes: &[u8]) -> bool {
     let variant = annotation.puzzle.variant();
     if variant.cell_count() <= CELLS && variant.order() <= ORDER {
         let shuffle = bytes.len().is_multiple_of(2).then_some(bytes.len() as u64);
-        comes_back(&annotation.puzzle, annotation.numbering.scheme(), shuffle);
+        let more = Candidate {
+            cell: Cell::from_index((bytes.len() % variant.cell_count()) as u32),
+            symbol: Symbol::from_index((bytes.len() % variant.order()) as u16),
+        };
+        let puzzle = annotation.puzzle.clone().excluding([more]).unwrap();
+        comes_back(&puzzle, annotation.numbering.scheme(), shuffle);
     }
     true
 }

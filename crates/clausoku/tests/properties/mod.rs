@@ -1,4 +1,4 @@
-//! What must hold whatever the bytes are: checked by `tests/mutations.rs`, and by the targets `annotations` and
+//! What must hold whatever the bytes are: checked by `tests/library/mutations.rs`, and by the targets `annotations` and
 //! `solvers` in `fuzz/`.
 
 pub mod annotations;

@@ -3,12 +3,14 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
-use clausoku::backends::SOLVERS;
+use backends::SOLVERS;
 use clausoku::deduction::{Deduced, Outcome};
-use clausoku::encoder::{AT_MOST_ONE, GIVENS, IMPLIED, ImpliedSet, PRESETS, RULES};
-use clausoku::propagation::Options;
-use clausoku::puzzle::{Candidate, Cell, Collect, Limits, PuzzleSolver, StopReason, Symbol};
-use clausoku::{Bulk, Encoding, Grid, Pipeline, Puzzle, Scheme, Variant, counter};
+use clausoku::{
+    Bulk, Encoding, Grid, Pipeline, Puzzle, Puzzles, Question, Scheme, Solved, Variant,
+};
+use encoder::{AT_MOST_ONE, GIVENS, IMPLIED, ImpliedSet, PRESETS, RULES};
+use propagation::Options;
+use puzzle::{Candidate, Cell, Collect, Limits, PuzzleSolver, StopReason, Symbol};
 use search::solver_named;
 use testkit::{Choices, solutions};
 
@@ -157,13 +159,11 @@ impl Case<'_> {
     /// The same puzzle so many times at once.
     fn compare_lanes(&self, copies: usize) {
         let Ok(bulk) = Bulk::new(self.puzzle.variant().clone()) else { return };
-        if !self.puzzle.excluded().is_empty() {
-            return;
-        }
-        let givens = self.puzzle.givens();
-        let number = |cell| givens.get(cell).map_or(0, |symbol| symbol.number() as u8);
-        let numbers: Vec<u8> = self.puzzle.variant().cells().map(number).collect();
-        let solved = bulk.solve(&numbers.repeat(copies), self.most as u64).unwrap();
+        let mut puzzles = Puzzles::default();
+        (0..copies).for_each(|_| puzzles.push(self.puzzle));
+        let question = Question { most: self.most as u64, second: false };
+        let mut solved = Solved::default();
+        bulk.solve_into(&puzzles, question, &mut solved).unwrap();
         for copy in 0..copies {
             assert_eq!(solved.count(copy), self.expected.len() as u64, "{:?}", self.puzzle);
             assert_eq!(solved.first(copy), solved.first(0), "{:?}", self.puzzle);

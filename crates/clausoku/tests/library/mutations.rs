@@ -1,8 +1,8 @@
 //! Comments of formulas with faults, and every way to solve a puzzle on random puzzles, always the same ones.
 
-mod properties;
-
 use testkit::{check_choices, check_texts, corpus};
+
+use crate::properties;
 
 #[test]
 fn comments_of_formulas() {

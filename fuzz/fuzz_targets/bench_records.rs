@@ -1,0 +1,12 @@
+//! Any bytes as the record of a measurement: `.ci/fuzz 1 bench_records`.
+//!
+//! What the property finds goes to `fuzz/regressions/bench_records/`.
+#![no_main]
+
+#[expect(dead_code, reason = "each target uses a part")]
+#[path = "../../crates/bench/tests/properties/mod.rs"]
+mod properties;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    properties::record(bytes);
+});

@@ -1,0 +1,14 @@
+//! Any formula, and the proof that propagation writes: `.ci/fuzz 1 proofs`.
+//!
+//! What the property finds goes to `fuzz/regressions/proofs/`.
+#![no_main]
+
+#[expect(dead_code, reason = "each target uses a part")]
+#[path = "../../crates/propagation/tests/properties/mod.rs"]
+mod properties;
+#[path = "../../crates/propagation/tests/deduction/support/mod.rs"]
+mod support;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    properties::proof(bytes);
+});
