@@ -26,7 +26,8 @@ pub fn corpus(target: &str) -> Vec<Vec<u8>> {
 ///
 /// If the folder or a file cannot be read.
 pub fn files_of(folder: &Path) -> Vec<Vec<u8>> {
-    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+    let entries =
+        fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     paths.iter().filter(|path| path.is_file()).map(|path| fs::read(path).unwrap()).collect()
