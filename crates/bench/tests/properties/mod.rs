@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use bench::plan::{Instance, Plan, PlanFile};
-use bench::record::{Header, Machine, PlanRecord, Record, RecordError, hash, merge, read};
+use bench::record::{Header, Machine, PlanRecord, RecordError, RunRecord, hash, merge, read};
 use bench::report::{Report, csv, html, markdown, text};
 use bench::results::Clock;
 use puzzle::{Puzzle, Variant};
@@ -75,7 +75,7 @@ pub fn record(bytes: &[u8]) -> bool {
     record.is_ok()
 }
 
-fn check(bytes: &[u8]) -> Result<Record, RecordError> {
+fn check(bytes: &[u8]) -> Result<RunRecord, RecordError> {
     let read = read(bytes);
     match &read {
         Ok(record) => {
@@ -106,7 +106,7 @@ fn mended(bytes: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// Without its last byte, a record lacks its last line; with part of another line, it lacks nothing.
-fn check_cut(bytes: &[u8], record: &Record) {
+fn check_cut(bytes: &[u8], record: &RunRecord) {
     let lines = 1 + record.runs.len() + record.resumptions.len();
     let whole = &bytes[..record.whole];
     match read(&whole[..whole.len() - 1]) {
@@ -121,7 +121,7 @@ fn check_cut(bytes: &[u8], record: &Record) {
 }
 
 /// What is written of a record is read back.
-fn check_written(record: &Record) {
+fn check_written(record: &RunRecord) {
     let mut header = record.header.clone();
     header.format = 2;
     let lines = std::iter::once(sealed(&header));
@@ -133,7 +133,7 @@ fn check_written(record: &Record) {
 }
 
 /// Reports have only numbers that are.
-fn check_reports(record: &Record) {
+fn check_reports(record: &RunRecord) {
     let Ok(merged) = merge(vec![("record".to_owned(), record.clone())]) else { return };
     for clock in [Clock::Wall, Clock::Cpu] {
         let report = Report::new(&merged, clock);
