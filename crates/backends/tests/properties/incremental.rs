@@ -74,7 +74,8 @@ fn literals(choices: &mut Choices<'_>, most: usize) -> Vec<Literal> {
     let count = choices.below(most);
     let mut literal = || {
         let choice = choices.below(256);
-        Variable::from_index((choice / 2 % VARIABLES.len()) as u32).literal(choice % 2 == 0)
+        Variable::from_index((choice / 2 % VARIABLES.len()) as u32)
+            .literal(choice.is_multiple_of(2))
     };
     (0..count).map(|_| literal()).collect()
 }

@@ -166,12 +166,7 @@ impl Case<'_> {
         bulk.solve_into(&puzzles, question, &mut solved).unwrap();
         for copy in 0..copies {
             assert_eq!(solved.count(copy), self.expected.len() as u64, "{:?}", self.puzzle);
-            assert_eq!(
-                solved.first(copy).is_some(),
-                !self.expected.is_empty(),
-                "{:?}",
-                self.puzzle
-            );
+            assert_eq!(solved.first(copy), solved.first(0), "{:?}", self.puzzle);
         }
     }
 

@@ -46,7 +46,7 @@ fn formula(choices: &mut Choices<'_>) -> Cnf {
         let length = choices.below(5);
         let mut literal = || {
             let choice = choices.below(256);
-            Variable::from_index((choice / 2 % variables) as u32).literal(choice % 2 == 0)
+            Variable::from_index((choice / 2 % variables) as u32).literal(choice.is_multiple_of(2))
         };
         clauses.push((0..length).map(|_| literal()).collect::<Vec<Literal>>());
     }

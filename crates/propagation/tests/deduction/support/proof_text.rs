@@ -49,10 +49,14 @@ pub fn write(steps: &[ProofStep]) -> String {
         if let Some((number, _)) = &step.numbers {
             write!(text, "{number} ").unwrap();
         }
-        step.clause.iter().for_each(|literal| write!(text, "{literal:?} ").unwrap());
+        for literal in &step.clause {
+            write!(text, "{literal:?} ").unwrap();
+        }
         if let Some((_, hints)) = &step.numbers {
             text.push_str("0 ");
-            hints.iter().for_each(|hint| write!(text, "{hint} ").unwrap());
+            for hint in hints {
+                write!(text, "{hint} ").unwrap();
+            }
         }
         text.push_str("0\n");
     }
