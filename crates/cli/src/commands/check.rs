@@ -33,7 +33,7 @@ const MINIMAL_UNASKED: usize = 16;
 /// The solver whose answers a second one confirms.
 const FIRST: &str = backends::SOLVERS[0].name;
 
-/// Check whether puzzles are consistent, solvable, unique and minimal
+/// Check whether puzzles are solvable, unique and minimal
 #[derive(Debug, Args)]
 #[command(
     mut_arg("givens", default_givens(GivensLevel::Reduced)),
