@@ -57,6 +57,8 @@ struct Parser {
 
 impl ParseLine for Parser {
     fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
+        // Whether a carriage return at the end of a text belongs to its last line is up to the reader.
+        let text = text.trim_end_matches('\r');
         let line = Line { number, text };
         if text.trim().is_empty() {
             return Ok(None);
