@@ -1,8 +1,9 @@
 //! Reads programs from a TOML file, as `docs/solvers.md` describes it.
 //!
-//! The TOML reader reports errors with line, column and the line itself: every type that is read here
+//! Errors have the line, the column and an excerpt. Every type that is read here
 //! rejects unknown keys and values.
 
+use files::text::Located;
 use serde::Deserialize;
 
 use super::command::{CommandLine, CommandLineError, FILE, PIPE, RESULT};
@@ -134,10 +135,9 @@ impl Row {
 /// Reads the programs of a file.
 pub(super) fn read(text: &str) -> Result<Vec<Program>, ProgramsError> {
     let file: File = toml::from_str(text).map_err(|error| {
-        // The reader's message without its heading.
-        let text = error.to_string();
-        let message = text.strip_prefix("TOML parse error at ").unwrap_or(&text);
-        ProgramsError(message.trim_end().to_owned())
+        let position = error.span().map_or(text.len(), |span| span.start);
+        let fault = error.message().to_owned();
+        ProgramsError(Located::in_text(text.as_bytes(), position, fault).to_string())
     })?;
     let programs: Vec<Program> = file.solver.into_iter().flat_map(Row::programs).collect();
     for (index, program) in programs.iter().enumerate() {
@@ -166,7 +166,10 @@ mod tests {
     #[test]
     fn errors_name_their_place() {
         for (text, expected) in [
-            ("[[solver]]\nname = 'a'\n", "line 1, column 1\n  |\n1 | [[solver]]\n  | ^^^^^^^^^^"),
+            (
+                "[[solver]]\nname = 'a'\n",
+                "line 1, column 1: missing field `command`\n 1 | [[solver]]\n   | ^",
+            ),
             ("[[solver]]\nname = 'a'\ncommand = \"b 'c\"\n", "line 3, column 11"),
             ("[[solver]]\nname = 'a b'\ncommand = 'c'\n", "letters, digits and the signs"),
             ("[[solver]]\nname = 'a'\ncommand = 'b'\nqiet = 'c'\n", "line 4, column 1"),

@@ -1,12 +1,13 @@
 //! Plan files in TOML, as described in `docs/bench.md`.
 //!
-//! The TOML reader reports errors with line, column and excerpt. All types that are read here refuse
+//! Errors have the line, the column and an excerpt. All types that are read here refuse
 //! unknown keys and values.
 
 use std::num::NonZero;
 use std::time::Duration;
 
 use encoder::{GivensLevel, UnknownName};
+use files::text::Located;
 use serde::Deserialize;
 
 use super::{EncodingChoice, EncodingError, Settings};
@@ -102,10 +103,9 @@ impl PlanFile {
     /// The text is not a plan.
     pub fn read(text: &str) -> Result<Self, PlanError> {
         let file: File = toml::from_str(text).map_err(|error| {
-            // The reader's message without its prefix.
-            let message = error.to_string();
-            let message = message.strip_prefix("TOML parse error at ").unwrap_or(&message);
-            PlanError(message.trim_end().to_owned())
+            let position = error.span().map_or(text.len(), |span| span.start);
+            let fault = error.message().to_owned();
+            PlanError(Located::in_text(text.as_bytes(), position, fault).to_string())
         })?;
         let settings = Settings {
             solvers: file.solvers,

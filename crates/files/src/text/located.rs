@@ -11,6 +11,13 @@ pub trait Explain: fmt::Display {
     fn advice(&self) -> Option<String>;
 }
 
+/// A message of a parser of others.
+impl Explain for String {
+    fn advice(&self) -> Option<String> {
+        None
+    }
+}
+
 /// A fault, its place, and the line of the text there.
 ///
 /// Displayed, it is a message of several lines that begins with the place, so that a caller may put
