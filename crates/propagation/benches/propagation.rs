@@ -10,6 +10,7 @@
 //! again knows.
 #![expect(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 
+#[expect(dead_code, reason = "a part is for the tests")]
 #[path = "../tests/deduction/support/mod.rs"]
 mod support;
 

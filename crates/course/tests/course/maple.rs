@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::puzzles::{grids, puzzle};
+use crate::puzzles::puzzle;
 use course::maple::{self, Trace};
 use puzzle::{Candidate, Collect, Grid, Limits, Observer, PuzzleSolver, Step};
 use search::Backtracking;
@@ -95,4 +95,15 @@ fn the_puzzle_against_brute_force_takes_the_known_number_of_steps() {
     assert_eq!(search.statistics.steps, 2 * 69_175_252 + 64);
     let first_row = found.grids[0].filled().take(9).map(|(_, symbol)| symbol.number());
     assert!(first_row.eq((1..=9).rev()));
+}
+
+/// Returns the grids of a file of `data/grids`, one per line.
+fn grids(file: &str) -> Vec<&'static str> {
+    let text = match file {
+        "maple.txt" => include_str!("../../../../data/grids/maple.txt"),
+        "hard.txt" => include_str!("../../../../data/grids/hard.txt"),
+        other => unreachable!("{other} is not among the tests' files"),
+    };
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_whitespace().next()).collect()
 }

@@ -1,5 +1,4 @@
 //! Helpers of the tests.
-#![allow(dead_code, reason = "each test program uses its part")]
 
 pub mod checker;
 pub mod naive;
