@@ -2,6 +2,7 @@
 
 use std::io;
 use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -64,6 +65,7 @@ where
     let items = Mutex::new(items);
     let make = &make;
     let work = &work;
+    let has_ended = &AtomicBool::new(false);
     thread::scope(|scope| {
         let started = (0..threads).take_while(|_| {
             let waiting = Arc::clone(&waiting);
@@ -72,7 +74,10 @@ where
                 loop {
                     let next = waiting.lock().map(|waiting| waiting.recv());
                     let Ok(Ok((item, answer))) = next else { return };
-                    // The consumer may have gone; then nobody wants the result.
+                    // The items that wait when the consumer ends are not worked on.
+                    if has_ended.load(Ordering::Relaxed) {
+                        return;
+                    }
                     let _ = answer.send(work(&mut state, item));
                 }
             };
@@ -97,7 +102,10 @@ where
         for promise in promised {
             // A worker that panicked has already said so; the scope passes it on.
             let Ok(result) = promise.recv() else { break };
-            consume(result)?;
+            if let Err(error) = consume(result) {
+                has_ended.store(true, Ordering::Relaxed);
+                return Err(error);
+            }
         }
         Ok(())
     })
@@ -126,6 +134,8 @@ fn consume_alone<T, S, R, E>(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicUsize;
+
     use super::*;
 
     #[test]
@@ -156,6 +166,20 @@ mod tests {
         };
         assert_eq!(for_each_ordered(0_u64.., 2, |i| i, consume), Err("enough"));
         assert_eq!(count, 10);
+    }
+
+    #[test]
+    fn items_that_wait_when_the_consumer_ends_are_not_worked_on() {
+        let begun = AtomicUsize::new(0);
+        let work = |i: u64| {
+            begun.fetch_add(1, Ordering::Relaxed);
+            thread::sleep(std::time::Duration::from_millis(10));
+            i
+        };
+        assert_eq!(for_each_ordered(0_u64.., 2, work, |_| Err("enough")), Err("enough"));
+        // As many as there are threads may be under way, and some may have begun before the consumer ran.
+        let begun = begun.into_inner();
+        assert!(begun < AHEAD, "{begun}");
     }
 
     #[test]
