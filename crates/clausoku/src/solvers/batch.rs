@@ -217,10 +217,8 @@ impl Batch {
     /// Fails if a solution of the lanes is wrong. A puzzle that another solver fails to solve has its own
     /// error.
     pub fn solve(&mut self, question: Question) -> Result<BatchAnswers<'_>, Error> {
-        // With a second solution it is known that the first must be looked for alone.
-        let in_lanes = Question { most: question.most.max(2), ..question };
         for Board { bulk, puzzles, solved, .. } in &mut self.boards {
-            bulk.solve_into(puzzles, in_lanes, solved)?;
+            bulk.solve_into(puzzles, question, solved)?;
         }
         let limits = Limits { solutions: Some(question.most), ..self.limits.clone() };
         let solver = &mut *self.solver;
