@@ -236,7 +236,7 @@ impl Puzzles {
         self.excluded.extend(excluded.map(|&candidate| Excluded::of(index, candidate)));
     }
 
-    /// The givens of a puzzle of so many cells.
+    /// The givens of a puzzle with this number of cells.
     pub fn givens_of(&self, puzzle: usize, cells: usize) -> &[u8] {
         &self.givens[puzzle * cells..][..cells]
     }

@@ -30,7 +30,7 @@ pub struct Solutions {
     /// What is known of the formula, where it was written into the solver.
     loaded: Option<Loaded>,
     engine: Engine,
-    /// The clauses that forbid what was found, where the solver has to be told again.
+    /// The clauses that forbid what was found, for solvers that get all clauses in each call.
     forbidden: Cnf,
     found: Found,
     clock: Clock,

@@ -169,7 +169,7 @@ impl GridWriter {
             let puzzles = counted(self.placed, "puzzle");
             note(&format!(
                 "in {puzzles}, values that were placed are written like givens, since the format \
-                 {format} cannot tell them apart"
+                 {format} cannot distinguish them"
             ));
         }
     }

@@ -121,7 +121,7 @@ impl GridArgs {
         records.map(move |record| (name.clone(), record))
     }
 
-    /// How an input is to be read, and as what, as far as that can be told.
+    /// Returns how to read an input, and its format if that is known.
     pub fn reading(&self, input: &Input) -> anyhow::Result<(ReadOptions, Option<&'static Format>)> {
         if self.format.is_none() {
             require_grid(input)?;

@@ -114,7 +114,7 @@ impl Input {
         Ok(self.head)
     }
 
-    /// Whether this is a DIMACS formula: comments, then `p cnf`; as far as the beginning tells.
+    /// Whether this is a DIMACS formula: comments, then `p cnf`. Only the beginning is looked at.
     pub fn is_dimacs(&self) -> bool {
         let line_says = |line: &[u8]| {
             let line = line.trim_ascii();

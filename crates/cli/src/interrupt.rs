@@ -6,10 +6,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-/// Set by the first Ctrl-C, where a command heeds it.
+/// Set by the first Ctrl-C, where a command stops by itself.
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// From now on the first Ctrl-C sets this, and the command that asked is to stop when it sees that.
+/// Returns a flag that the first Ctrl-C sets from now on; the command that asked for it stops when it sees that.
 pub fn heeded() -> Arc<AtomicBool> {
     Arc::clone(STOP.get_or_init(Arc::default))
 }
@@ -19,7 +19,7 @@ pub fn came() -> bool {
     STOP.get().is_some_and(|stop| stop.load(Ordering::Relaxed))
 }
 
-/// Ctrl-C came: whether the command heeds it, so that the process is not to be ended.
+/// Handles a Ctrl-C. Returns whether the command stops by itself, so that the process must not be ended.
 #[cfg(unix)]
 pub fn is_left_to_the_command() -> bool {
     STOP.get().is_some_and(|stop| !stop.swap(true, Ordering::Relaxed))

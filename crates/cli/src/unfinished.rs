@@ -117,7 +117,7 @@ fn end(signal: c_int) -> ! {
 #[cfg(not(unix))]
 pub fn remove_unfinished_on_signals() {}
 
-/// The signals that are ignored, one bit each, as far as the system tells.
+/// The signals that are ignored, one bit each; 0 if the system does not report them.
 #[cfg(unix)]
 fn ignored_signals() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -5,7 +5,7 @@
 //! ([`puzzle::usual_board`]), unless [`ReadOptions::variant`] does.
 //!
 //! To add a format: one file here with its `FORMAT`, and its line in [`FORMATS`].
-//! `docs/formats.md` tells what each of them is, and where that was looked up.
+//! `docs/formats.md` describes each of them and names its source.
 //!
 //! ```
 //! use formats::{ReadOptions, WriteOptions};

@@ -49,7 +49,7 @@ impl Frontier {
         frontier
     }
 
-    /// Makes room for so many places.
+    /// Makes room for this number of places.
     #[inline(always)]
     pub(crate) fn grow(&mut self, places: usize) {
         let needed = self.solved.len() + places;
@@ -185,7 +185,8 @@ impl Frontier {
         before == puzzle
     }
 
-    /// Takes what comes after so many solutions off the list; there are as many. Returns its first node.
+    /// Removes what comes after this number of solutions from the list, which has as many. Returns the first
+    /// node removed.
     #[inline(always)]
     pub(crate) fn cut_after(&mut self, puzzle: u32, mut solved: u64) -> Option<u32> {
         let mut last = puzzle;

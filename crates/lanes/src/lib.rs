@@ -22,7 +22,7 @@
 //!
 //! **Invariant.** All back ends do the same, lane by lane, so that their results are the same bytes.
 //!
-//! `docs/lanes.md` tells how it came to be and what each part brings.
+//! `docs/lanes.md` has the design, its measurements, and the effect of each part.
 
 #![expect(
     clippy::inline_always,

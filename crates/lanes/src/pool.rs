@@ -65,7 +65,7 @@ impl<S: Simd> Pool<S> {
         moves.between(simd, cells, &mut self.sets[block * self.cells..][..self.cells]);
     }
 
-    /// A block with so many free columns.
+    /// A block with this number of free columns.
     #[inline(always)]
     fn block_for(&mut self, simd: S, columns: u32) -> usize {
         // The last, so that those that are taken out together are together.

@@ -94,9 +94,9 @@ impl<'b, S: Simd> Search<'b, S> {
     /// So few stuck lanes wait for others, as long as there are new puzzles to go on with: to look where
     /// to guess costs the same for one as for many.
     const FEW: u32 = S::LANES as u32 * 3 / 32;
-    /// Puzzles with enough solutions are rare if it is one in so many.
+    /// Puzzles with enough solutions are rare if they are fewer than one in this number.
     const RARE: usize = 8;
-    /// A puzzle with so many solutions that are not reported yet gets no further lanes.
+    /// A puzzle with this number of unreported solutions gets no further lanes.
     const MANY: usize = 64;
 
     #[inline(always)]

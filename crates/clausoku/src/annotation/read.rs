@@ -24,7 +24,7 @@ pub struct Annotation {
     pub mapping: Option<Mapping>,
 }
 
-/// Comments that do not tell what is needed.
+/// Comments that lack what is needed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AnnotationError {

@@ -45,7 +45,7 @@ pub enum Others {
     None,
     /// Another solution, checked.
     Found(Grid),
-    /// There are only so many: fewer than are known, so the second solver is wrong.
+    /// This number of solutions: fewer than are known, so the second solver is wrong.
     Fewer(usize),
     /// The second solver stopped before it knew.
     Unknown(Cutoff),

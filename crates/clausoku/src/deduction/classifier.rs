@@ -123,7 +123,7 @@ impl Classifier {
 }
 
 /// How far failed literals get on puzzles of the probe's board. What is settled at one depth stays so at
-/// every other, so that one closure tells of all of them.
+/// every other, so that one closure decides all of them.
 fn probed(
     probe: &Probe,
     puzzles: &[&Puzzle],

@@ -48,7 +48,7 @@ pub enum Outcome {
     Contradiction,
     /// No clause became false, but what was derived breaks a rule that the formula does not state.
     Broken(Breach),
-    /// It was told to stop before it knew more.
+    /// A request to stop ended the work.
     Stopped,
 }
 
@@ -211,7 +211,7 @@ fn sayings(encoded: &Encoded, candidate: Candidate) -> Option<(Conjunction, Opti
     Some((encoded.numbering().literals(candidate)?, beside.map(cnf::Variable::positive)))
 }
 
-/// Whether the candidate holds, as far as the literals' values tell.
+/// Whether the candidate holds; `None` if the values of its literals do not decide it.
 fn holds(
     encoded: &Encoded,
     value: &impl Fn(Literal) -> Option<bool>,

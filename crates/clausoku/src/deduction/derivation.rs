@@ -42,7 +42,7 @@ impl Deduced {
             derivation: &mut derivation,
         };
         for deduction in &self.closure().deductions {
-            builder.tell(*deduction);
+            builder.add(*deduction);
         }
         if let Some(last) = record.steps().last().filter(|step| step.literals.is_empty()) {
             builder.argue(last.clause);
@@ -54,13 +54,13 @@ impl Deduced {
 struct DerivationBuilder<'t, 'd> {
     deduced: &'d Deduced,
     record: &'d Record,
-    /// For each step of the record, the number of its argument, if it was told.
+    /// For each step of the record, the number of its argument, if it has one.
     numbers: Vec<Option<usize>>,
     derivation: &'t mut Derivation<'d>,
 }
 
 impl DerivationBuilder<'_, '_> {
-    fn tell(&mut self, deduction: Deduction) {
+    fn add(&mut self, deduction: Deduction) {
         let engine = self.deduced.engine();
         let Some(Reason::Clause(clause)) = engine.reason(deduction.literal) else { return };
         let literals = engine.clause(clause).to_vec();
@@ -78,7 +78,7 @@ impl DerivationBuilder<'_, '_> {
         }));
     }
 
-    /// Tells how a clause was derived and what that rests on, if it was and that was not told yet.
+    /// Adds the argument of a derived clause and those that it depends on, unless they were added before.
     /// Returns the number of its argument.
     fn argue(&mut self, clause: ClauseRef) -> Option<usize> {
         let place = self.place(clause)?;

@@ -15,7 +15,7 @@ use super::{Claim, Explanation, LiteralNames, Question};
 /// How wide the column of what follows may get before the reasons leave their column.
 const WIDEST: usize = 40;
 
-/// Steps that are told in one line, because they have one reason.
+/// Steps that have one line, because they have one reason.
 struct Line<'s> {
     /// What follows: `R2C7, R2C8 ≠ 7`.
     follows: String,
@@ -194,9 +194,9 @@ impl Explanation<'_> {
     fn write_text(&self, out: &mut String) -> fmt::Result {
         let names = self.names();
         let name = |number| letter(self.label(number).unwrap_or_default());
-        let told: Vec<_> =
+        let lines: Vec<_> =
             self.arguments().iter().map(|argument| lines(names, &argument.steps, &name)).collect();
-        let cited = cited(told.iter().flatten().flat_map(|line| line.steps.iter().copied()));
+        let cited = cited(lines.iter().flatten().flat_map(|line| line.steps.iter().copied()));
         let places: HashMap<ClauseRef, usize> =
             cited.iter().zip(1..).map(|(row, place)| (row.0, place)).collect();
         let references = |line: &Line<'_>| {
@@ -205,7 +205,7 @@ impl Explanation<'_> {
             places.map(|place| format!("({place})")).join(" ")
         };
         writeln!(out, "{}", self.summary())?;
-        for (number, (argument, lines)) in self.arguments().iter().zip(&told).enumerate() {
+        for (number, (argument, lines)) in self.arguments().iter().zip(&lines).enumerate() {
             writeln!(out)?;
             let mut indent = "  ";
             if !argument.suppose.is_empty() {

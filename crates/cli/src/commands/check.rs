@@ -97,7 +97,7 @@ struct Findings {
     solution: Option<String>,
 }
 
-/// What became of a puzzle.
+/// The result for a puzzle.
 enum Checked {
     Findings(Box<Findings>),
     /// It cannot be read or checked.
@@ -138,7 +138,7 @@ impl Check {
         self.second.second_of_puzzles(FIRST, self.encoding())
     }
 
-    /// Prints what became of a puzzle, and returns what to exit with.
+    /// Prints the result for a puzzle, and returns the exit code.
     fn print(&self, checked: Checked, exit: Exit, colour: Colour) -> anyhow::Result<Exit> {
         match checked {
             Checked::Findings(findings) => {

@@ -103,7 +103,7 @@ struct Json<'a> {
     method: &'a str,
     /// Whether all solutions were listed and are as many; `null` where no check was made.
     checked: Option<bool>,
-    /// Values tried; a program does not tell.
+    /// Values tried; `None` for a program.
     steps: Option<u64>,
     seconds: f64,
 }
@@ -123,7 +123,7 @@ const MOMENT: Duration = Duration::from_secs(1);
 /// How many solutions are listed where that is asked for.
 const LISTED_ASKED: u64 = 10_000;
 
-/// What a count came to, whoever made it.
+/// The result of a count.
 struct Outcome {
     solutions: UBig,
     /// The limit that cut it short.
@@ -144,7 +144,7 @@ impl Count {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         if let (Some(variant), []) = (&self.args.variant, self.grids.as_slice()) {
             let empty = Puzzle::empty(Arc::clone(variant));
-            return self.tell(None, &empty, &self.count(&empty)?);
+            return self.report(None, &empty, &self.count(&empty)?);
         }
         let mut exit = Exit::Done;
         let mut empty = true;
@@ -157,7 +157,7 @@ impl Count {
             });
             let found = match counted {
                 Ok((counted, record)) => {
-                    self.tell(Some((&file, record.line)), &record.puzzle, &counted)?
+                    self.report(Some((&file, record.line)), &record.puzzle, &counted)?
                 }
                 Err(error) => {
                     report(&error, colour);
@@ -228,7 +228,7 @@ impl Count {
     }
 
     /// Prints what a count came to.
-    fn tell(
+    fn report(
         &self,
         place: Option<(&Name, usize)>,
         puzzle: &Puzzle,

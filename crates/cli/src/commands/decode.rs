@@ -159,9 +159,9 @@ fn numbered(scheme: Scheme, puzzle: &Puzzle) -> anyhow::Result<Numbering> {
 }
 
 /// The grid in the first numbering in which the model is a solution. As every grid is checked, it
-/// cannot be the wrong one. If there is none, the fault is told that says most: the one of a full grid.
+/// cannot be the wrong one. If there is none, the error is the most specific fault: that of a full grid.
 fn decode_somehow(model: &Model, puzzle: &Puzzle) -> anyhow::Result<Grid> {
-    let mut told = match decode(model, &numbered(Scheme::Dense, puzzle)?, puzzle) {
+    let mut fault_shown = match decode(model, &numbered(Scheme::Dense, puzzle)?, puzzle) {
         Ok(solution) => return Ok(solution),
         Err(fault) => fault,
     };
@@ -176,13 +176,15 @@ fn decode_somehow(model: &Model, puzzle: &Puzzle) -> anyhow::Result<Grid> {
         match decode(model, &numbering, puzzle) {
             Ok(solution) => return Ok(solution),
             // Digits make a full grid of nearly anything, so the first one counts.
-            Err(fault @ DecodeError::Broken(_)) if !matches!(told, DecodeError::Broken(_)) => {
-                told = fault;
+            Err(fault @ DecodeError::Broken(_))
+                if !matches!(fault_shown, DecodeError::Broken(_)) =>
+            {
+                fault_shown = fault;
             }
             Err(_) => {}
         }
     }
-    Err(told.into())
+    Err(fault_shown.into())
 }
 
 /// Refuses a formula where an answer is wanted: the two files are easily mixed up.

@@ -125,13 +125,13 @@ fn absolute(path: &Path) -> anyhow::Result<PathBuf> {
 }
 
 /// An error and its causes in a line.
-fn told(error: &anyhow::Error) -> String {
+fn text_of(error: &anyhow::Error) -> String {
     format!("{error:#}")
 }
 
 impl Host for Desk {
     fn board(&self, name: &str) -> Result<Board, String> {
-        Self::board(name).map_err(|error| told(&error))
+        Self::board(name).map_err(|error| text_of(&error))
     }
 
     fn open(&self, path: &str) -> Result<Opened, String> {
@@ -143,7 +143,7 @@ impl Host for Desk {
         if opened.is_ok() {
             self.keeper.look(Some(Path::new(path)));
         }
-        opened.map_err(|error| told(&error))
+        opened.map_err(|error| text_of(&error))
     }
 
     fn read(&self, text: &str) -> Result<Opened, String> {
@@ -194,6 +194,6 @@ impl Host for Desk {
         if is_stdout(path) {
             return Err("a file is wanted here; write ./- for one of that name".to_owned());
         }
-        fill(path, |output| body(output)).map_err(|error| told(&error))
+        fill(path, |output| body(output)).map_err(|error| text_of(&error))
     }
 }

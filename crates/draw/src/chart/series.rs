@@ -8,7 +8,7 @@ const COLOURS: usize = 8;
 /// The dashes of lines, where colours come again.
 const DASHES: [Option<&str>; 4] = [None, Some("7 3"), Some("2 3"), Some("9 3 2 3")];
 
-/// A series by its number. Series can be told apart by colour, and without colour by dashes and marks.
+/// A series by its number. Series differ in colour, and also in dashes and marks.
 /// The colours are after M. Okabe & K. Ito, *Color Universal Design*, 2008.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Series(pub usize);

@@ -186,7 +186,7 @@ pub(crate) fn nothing(text: &str) -> ReadError {
 /// The characters may stand for the numbers in either way, which makes a difference.
 pub(crate) fn unclear(place: Place<'_>, order: usize, one: Symbols, other: Symbols) -> ReadError {
     let (first, second) = (one.range(order), other.range(order));
-    let expected = format!("a sign that tells whether the symbols are {first} or {second}");
+    let expected = format!("a sign that decides whether the symbols are {first} or {second}");
     let error = place.expected(ReadErrorKind::Symbols, expected, "none");
     error.with_help(format!("say which with the option symbols: {one} or {other}"))
 }

@@ -28,7 +28,7 @@ pub struct Format {
 pub struct Holds {
     /// Several puzzles in one text.
     pub several: bool,
-    /// What kind of board it is. Without that, the reader is told, or takes the usual board.
+    /// What kind of board it is. Without that, the reader gets it from the caller, or takes the usual board.
     pub variant: bool,
     /// Candidates that the puzzle excludes.
     pub excluded: bool,
@@ -153,7 +153,7 @@ impl Format {
     ///
     /// What cannot be said in this format is an error: candidates that a puzzle excludes, another board
     /// than it can hold. (That a board is of a variant with the cells and symbols of another is not
-    /// checked where [`Holds::variant`] is false: there the reader is told.) Which values were placed,
+    /// checked where [`Holds::variant`] is false: there the caller names it.) Which values were placed,
     /// and solutions, are left out if they cannot be said.
     ///
     /// ```

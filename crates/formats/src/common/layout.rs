@@ -136,7 +136,7 @@ pub(crate) fn masked(text: &str, mut is_remark: impl FnMut(&str) -> bool) -> Str
 
 /// Whether the borders stand around every cell.
 ///
-/// Drawn borders need only the majority, so that a fault in one cell is told as such. The sign `|`
+/// Drawn borders need only the majority, so that a fault in one cell is reported as such. The sign `|`
 /// needs all, since irregular blocks too can leave many cells alone between two.
 fn is_boxed(lines: &[Line<'_>], writing: Writing) -> bool {
     let (mut single, mut all, mut drawn) = (0, 0, false);

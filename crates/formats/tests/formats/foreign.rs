@@ -375,7 +375,7 @@ fn symbols_are_found_out_or_asked() {
     );
     assert_eq!(
         error.message(),
-        "expected a sign that tells whether the symbols are 1 to 9, A to G or A to P, found none; say \
+        "expected a sign that decides whether the symbols are 1 to 9, A to G or A to P, found none; say \
          which with the option symbols: from-one or letters"
     );
     // A line that tells speaks for those below.

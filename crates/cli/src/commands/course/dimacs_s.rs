@@ -162,7 +162,7 @@ fn answer<T>(
     read: impl Fn(&str) -> Result<T, String>,
 ) -> anyhow::Result<T> {
     loop {
-        // If nobody sees the questions, the answers may be known all the same.
+        // The answers may come from a script that does not read the questions.
         let _ = write!(io::stderr().lock(), "{question}");
         let mut line = String::new();
         if input.read_line(&mut line).context("cannot read the answer")? == 0 {

@@ -169,7 +169,7 @@ impl Print<'_> {
         }
     }
 
-    /// Ends the solutions of a puzzle, of which there are so many.
+    /// Ends the solutions of a puzzle, which has this number of them.
     fn end(
         &mut self,
         name: &Name,

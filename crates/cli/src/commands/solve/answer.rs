@@ -23,7 +23,7 @@ pub enum Task {
     Any,
     /// Whether there are none, one or many.
     Unique,
-    /// How many there are, up to so many.
+    /// The number of solutions, up to this limit.
     Count(u64),
 }
 
@@ -136,7 +136,7 @@ pub fn listed(file: &Name, record: &Record, grid: &Grid, number: u64) -> anyhow:
     Ok(format!("{}\n", serde_json::to_string(&listed)?))
 }
 
-/// Keeps the first solution, and tells of the steps.
+/// Keeps the first solution, and reports the steps.
 struct Kept<'a> {
     first: Option<Grid>,
     steps: Option<&'a mut Steps>,

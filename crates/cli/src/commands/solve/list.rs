@@ -41,7 +41,7 @@ pub struct Work {
     pub costs: bool,
 }
 
-/// What became of a part of a list.
+/// The results of a part of a list.
 pub struct Done {
     pub pieces: Vec<Piece>,
     pub tally: Tally,

@@ -1,4 +1,4 @@
-//! What many puzzles came to so far, whoever solved them.
+//! The counts of results so far, for lists of puzzles.
 
 use anyhow::Error;
 

@@ -37,7 +37,7 @@ fn formats() -> String {
     format!("Print a line for each step of a solver without SAT\n\n{}", table(&rows))
 }
 
-/// Is told of the steps.
+/// An observer of the steps.
 pub struct Steps {
     trace: Option<Trace<Target>>,
     plot: Option<(PathBuf, History)>,
@@ -66,7 +66,7 @@ impl StepsArgs {
         }
     }
 
-    /// What is to be told of a search of this puzzle; `None` if nobody wants to know.
+    /// Returns the observer of a search of this puzzle; `None` if no option asks for steps.
     pub fn of(&self, puzzle: &Puzzle) -> anyhow::Result<Option<Steps>> {
         if self.used().is_none() {
             return Ok(None);
@@ -88,7 +88,7 @@ impl Steps {
         }
     }
 
-    /// `Break` if nobody can be told any more.
+    /// `Break` if the output is closed.
     pub fn step(&mut self, step: Step) -> ControlFlow<()> {
         if let Some((_, history)) = &mut self.plot {
             history.step(step);
