@@ -1,0 +1,166 @@
+//! Follows the hints of each step.
+//!
+//! **Invariant.** Every clause in `clauses` is one of the formula, or was accepted: if the formula has a model, so
+//! have all clauses together. `trail` lists the literals whose entry in `is_false` is set.
+
+use std::io::BufRead;
+
+use crate::clauses::Clauses;
+use crate::proof::{Reader, Step};
+use crate::variables::Variables;
+use crate::{Error, Fault};
+
+/// A checker of LRAT proofs for one formula. The default has no clauses.
+#[derive(Clone, Debug, Default)]
+pub struct Checker {
+    clauses: Clauses,
+    variables: Variables,
+    /// By literal.
+    is_false: Vec<bool>,
+    trail: Vec<u32>,
+    /// The literals of the current clause, each once.
+    clause: Vec<u32>,
+    is_refuted: bool,
+}
+
+impl Checker {
+    /// Adds the next clause of the formula, in the integers of DIMACS. A repeated literal counts once.
+    ///
+    /// # Errors
+    ///
+    /// Fails for the literals 0 and `i32::MIN`.
+    pub fn add_clause(&mut self, literals: &[i32]) -> Result<(), Error> {
+        let id = self.clauses.last() + 1;
+        let fail = |fault| Error { step: 0, byte: 0, fault };
+        self.take_clause(literals).and_then(|()| self.keep(id)).map_err(fail)
+    }
+
+    /// Checks a proof, text or binary, up to the empty clause. `Ok` means that the formula has no model. What follows
+    /// the empty clause is not read.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first fault. Without the empty clause, [`Fault::NotRefuted`] is the fault.
+    pub fn check(&mut self, proof: impl BufRead) -> Result<(), Error> {
+        let mut step = 0;
+        let mut reader = Reader::new(proof);
+        let mut next = Step::default();
+        while !self.is_refuted {
+            step += 1;
+            let done = reader
+                .next(&mut next)
+                .and_then(|more| if more { self.step(&next) } else { Err(Fault::NotRefuted) });
+            done.map_err(|fault| Error { step, byte: reader.offset, fault })?;
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, step: &Step) -> Result<(), Fault> {
+        let Some(id) = step.id else {
+            return step.hints.iter().try_for_each(|&hint| self.clauses.delete(number(hint)?));
+        };
+        self.take_clause(&step.literals)?;
+        let end = step.hints.iter().position(|&hint| hint < 0).unwrap_or(step.hints.len());
+        if !self.propagate(&step.hints[..end])? {
+            self.resolve(&step.hints[end..])?;
+        }
+        self.keep(number(id)?)
+    }
+
+    /// Translates a clause, and makes its literals false.
+    fn take_clause(&mut self, literals: &[i32]) -> Result<(), Fault> {
+        self.undo(0);
+        self.clause.clear();
+        for &literal in literals {
+            let code = self.variables.code(literal).ok_or(Fault::Number)?;
+            let size = self.is_false.len().max(2 * self.variables.count());
+            self.is_false.resize(size, false);
+            if !self.is_false[code as usize] {
+                self.clause.push(code);
+                self.falsify(code);
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the current clause.
+    fn keep(&mut self, id: u64) -> Result<(), Fault> {
+        self.clauses.add(id, &self.clause)?;
+        self.is_refuted |= self.clause.is_empty();
+        Ok(())
+    }
+
+    /// Checks each resolvent of the current clause upon its first literal. Each negative hint begins a resolvent.
+    fn resolve(&mut self, hints: &[i64]) -> Result<(), Fault> {
+        let pivot = *self.clause.first().ok_or(Fault::NoConflict)?;
+        let mark = self.trail.len();
+        let mut covered = Vec::new();
+        for group in hints.chunk_by(|_, &next| next > 0) {
+            let id = group[0].unsigned_abs();
+            let is_blocked = self.falsify_others(id, pivot ^ 1)?;
+            if !self.propagate(&group[1..])? && !is_blocked {
+                return Err(Fault::NoConflict);
+            }
+            self.undo(mark);
+            covered.push(id);
+        }
+        covered.sort_unstable();
+        let mut candidates = self.clauses.containing(pivot ^ 1);
+        match candidates.find(|id| covered.binary_search(id).is_err()) {
+            None => Ok(()),
+            Some(_) if hints.is_empty() => Err(Fault::NoConflict),
+            Some(id) => Err(Fault::NotCovered(id)),
+        }
+    }
+
+    /// Makes all literals of a clause false but this one, which it must contain. Returns whether one is true.
+    fn falsify_others(&mut self, id: u64, except: u32) -> Result<bool, Fault> {
+        let mut others = self.clauses.get(id)?.to_vec();
+        if !others.contains(&except) {
+            return Err(Fault::NoPivot(id));
+        }
+        others.retain(|&literal| literal != except);
+        let is_blocked = others.iter().any(|literal| self.is_false[(literal ^ 1) as usize]);
+        for literal in others {
+            self.falsify(literal);
+        }
+        Ok(is_blocked)
+    }
+
+    /// Makes the last literal of each hint true that is not false. Returns whether a hint has none.
+    fn propagate(&mut self, hints: &[i64]) -> Result<bool, Fault> {
+        for &hint in hints {
+            let id = number(hint)?;
+            let mut last = None;
+            for &literal in self.clauses.get(id)? {
+                if !self.is_false[literal as usize] && last.replace(literal).is_some() {
+                    return Err(Fault::NotUnit(id));
+                }
+            }
+            match last {
+                None => return Ok(true),
+                Some(literal) => self.falsify(literal ^ 1),
+            }
+        }
+        Ok(false)
+    }
+
+    fn falsify(&mut self, literal: u32) {
+        if !self.is_false[literal as usize] {
+            self.is_false[literal as usize] = true;
+            self.trail.push(literal);
+        }
+    }
+
+    /// Forgets all false literals but so many.
+    fn undo(&mut self, mark: usize) {
+        for literal in self.trail.drain(mark..) {
+            self.is_false[literal as usize] = false;
+        }
+    }
+}
+
+/// Returns the number of a clause.
+fn number(hint: i64) -> Result<u64, Fault> {
+    u64::try_from(hint).map_err(|_| Fault::Number)
+}

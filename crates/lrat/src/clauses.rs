@@ -1,0 +1,109 @@
+//! The clauses that may be used as hints.
+//!
+//! **Invariant.** `ids` increases strictly, and its entry i belongs to `spans[i]`. The occurrences, once there are
+//! any, list every clause that is there; they may list deleted ones too.
+
+use crate::Fault;
+
+/// The share of deleted literals at which the others are moved together: more than half, and more than this.
+const FEW: usize = 1 << 16;
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Clauses {
+    literals: Vec<u32>,
+    ids: Vec<u64>,
+    /// Where a clause lies in `literals`; `None` if it was deleted.
+    spans: Vec<Option<(usize, usize)>>,
+    /// The number of literals of deleted clauses.
+    dead: usize,
+    /// By literal, the places of the clauses that contain it. Only RAT steps need this.
+    occurrences: Option<Vec<Vec<usize>>>,
+}
+
+impl Clauses {
+    /// Returns the largest number of a clause so far.
+    pub(crate) fn last(&self) -> u64 {
+        self.ids.last().copied().unwrap_or(0)
+    }
+
+    /// Adds a clause, whose number must exceed those of all others.
+    pub(crate) fn add(&mut self, id: u64, literals: &[u32]) -> Result<(), Fault> {
+        if id <= self.last() {
+            return Err(Fault::NotNew(id));
+        }
+        if let Some(occurrences) = &mut self.occurrences {
+            note(occurrences, self.ids.len(), literals);
+        }
+        let start = self.literals.len();
+        self.literals.extend_from_slice(literals);
+        self.ids.push(id);
+        self.spans.push(Some((start, self.literals.len())));
+        Ok(())
+    }
+
+    /// Deletes a clause.
+    pub(crate) fn delete(&mut self, id: u64) -> Result<(), Fault> {
+        self.dead += self.get(id)?.len();
+        let place = self.place(id)?;
+        self.spans[place] = None;
+        if self.dead > FEW && self.dead > self.literals.len() / 2 {
+            self.compact();
+        }
+        Ok(())
+    }
+
+    /// Returns the literals of a clause.
+    pub(crate) fn get(&self, id: u64) -> Result<&[u32], Fault> {
+        let (start, end) = self.spans[self.place(id)?].ok_or(Fault::NoClause(id))?;
+        Ok(&self.literals[start..end])
+    }
+
+    /// Returns the numbers of the clauses that contain the literal.
+    pub(crate) fn containing(&mut self, literal: u32) -> impl Iterator<Item = u64> + '_ {
+        let Self { occurrences, spans, literals, ids, .. } = self;
+        let occurrences = occurrences.get_or_insert_with(|| {
+            let mut all = Vec::new();
+            for (place, span) in spans.iter().enumerate() {
+                let Some((start, end)) = *span else { continue };
+                note(&mut all, place, &literals[start..end]);
+            }
+            all
+        });
+        let places = occurrences.get_mut(literal as usize);
+        let places = places.map_or(&[][..], |places| {
+            places.retain(|&place| spans[place].is_some());
+            places
+        });
+        places.iter().map(|&place| ids[place])
+    }
+
+    /// Returns the index of a number in `ids`; it is the number less 1 unless numbers were left out.
+    fn place(&self, id: u64) -> Result<usize, Fault> {
+        let guess = usize::try_from(id.wrapping_sub(1)).unwrap_or(usize::MAX);
+        if self.ids.get(guess) == Some(&id) {
+            return Ok(guess);
+        }
+        self.ids.binary_search(&id).map_err(|_| Fault::NoClause(id))
+    }
+
+    /// Moves the literals of the remaining clauses together.
+    fn compact(&mut self) {
+        let mut kept = Vec::with_capacity(self.literals.len() - self.dead);
+        for (start, end) in self.spans.iter_mut().flatten() {
+            kept.extend_from_slice(&self.literals[*start..*end]);
+            (*start, *end) = (kept.len() - (*end - *start), kept.len());
+        }
+        self.literals = kept;
+        self.dead = 0;
+    }
+}
+
+/// Adds a clause to the occurrences of its literals.
+fn note(occurrences: &mut Vec<Vec<usize>>, place: usize, literals: &[u32]) {
+    for &literal in literals {
+        if occurrences.len() <= literal as usize {
+            occurrences.resize(literal as usize + 1, Vec::new());
+        }
+        occurrences[literal as usize].push(place);
+    }
+}

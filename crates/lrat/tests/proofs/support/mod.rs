@@ -1,0 +1,6 @@
+//! Proofs as data, a slow checker of them, and other checkers.
+
+pub mod naive;
+pub mod programs;
+pub mod refutations;
+pub mod steps;
