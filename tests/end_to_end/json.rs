@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::support::{Folder, Schema, clausoku, root};
 
 /// Commands by the name of their schema. Together they print every property.
-const CALLS: [(&str, &[&str]); 11] = [
+const CALLS: [(&str, &[&str]); 12] = [
     (
         "solve",
         &[
@@ -33,6 +33,7 @@ const CALLS: [(&str, &[&str]); 11] = [
         ],
     ),
     ("generate", &["generate -n 2 --variant classic:4 --seed 1 --json"]),
+    ("hint", &["hint one --json", "hint linked --json --path"]),
     ("formula", &["formula --json --part K1", "formula one --json --givens peers --part givens"]),
     ("encodings", &["encodings --json --variant classic:4"]),
     ("solvers", &["solvers --json", "solvers --json /bin/true{cnf}"]),
@@ -70,6 +71,10 @@ fn puzzles() -> Folder {
         (
             "hard",
             "090200605320007000070905008010000000007000094600000000008000007030491500000003000",
+        ),
+        (
+            "linked",
+            ".5.21......6.7...59..5.......4.3.8...3.4...69......7..2.76..3..6......71..9..3...",
         ),
     ];
     for (name, grid) in grids {

@@ -23,6 +23,7 @@ mod faults;
 mod formulas;
 mod generate;
 mod help;
+mod hint;
 #[cfg(debug_assertions)]
 mod injected_faults;
 mod json;

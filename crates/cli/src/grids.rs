@@ -165,6 +165,11 @@ impl GridArgs {
 
     /// The only puzzle of a file; if it holds several, the error says what to do.
     pub fn only_puzzle(&self, path: &Path, advice: &str) -> anyhow::Result<Puzzle> {
+        Ok(self.only_record(path, advice)?.puzzle)
+    }
+
+    /// The only puzzle of a file, with what else its text says.
+    fn only_record(&self, path: &Path, advice: &str) -> anyhow::Result<Record> {
         let name = Name::of(path);
         let mut records = self.records(Input::open(path)?)?;
         let first = records.next().with_context(|| format!("{name} holds no puzzle"))??;
@@ -172,13 +177,18 @@ impl GridArgs {
         if records.next().transpose()?.is_some() {
             bail!("{name} holds several puzzles; {advice}");
         }
-        Ok(first.puzzle)
+        Ok(first)
     }
 
     /// The one puzzle of a file: its only one, or the one of this number, counted from 1.
     pub fn puzzle(&self, path: &Path, number: Option<usize>) -> anyhow::Result<Puzzle> {
+        Ok(self.record(path, number)?.puzzle)
+    }
+
+    /// The one puzzle of a file, as [`puzzle`](Self::puzzle), with what else its text says.
+    pub fn record(&self, path: &Path, number: Option<usize>) -> anyhow::Result<Record> {
         let Some(number) = number else {
-            return self.only_puzzle(path, "choose one with --puzzle NUMBER");
+            return self.only_record(path, "choose one with --puzzle NUMBER");
         };
         let name = Name::of(path);
         let records = self.records(Input::open(path)?)?;
@@ -186,7 +196,7 @@ impl GridArgs {
         for record in records {
             count += 1;
             match record {
-                Ok(record) if count == number => return Ok(record.puzzle),
+                Ok(record) if count == number => return Ok(record),
                 Err(error) if count == number || error.root_cause().is::<io::Error>() => {
                     return Err(error);
                 }

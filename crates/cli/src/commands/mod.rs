@@ -13,6 +13,7 @@ mod encode;
 mod encodings;
 mod formula;
 mod generate;
+mod hint;
 mod man;
 mod options;
 mod propagate;
@@ -63,6 +64,7 @@ enum Command {
     Check(check::Check),
     Count(count::Count),
     Show(show::Show),
+    Hint(hint::Hint),
     Convert(convert::Convert),
     Generate(Box<generate::Generate>),
     #[cfg(feature = "editor")]
@@ -98,6 +100,7 @@ impl Cli {
             Command::Check(command) => command.run(self.color),
             Command::Count(command) => command.run(self.color),
             Command::Show(command) => command.run(self.color),
+            Command::Hint(command) => command.run(self.color),
             Command::Convert(command) => command.run(),
             Command::Generate(command) => command.run(self.color),
             #[cfg(feature = "editor")]

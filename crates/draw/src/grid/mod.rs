@@ -9,6 +9,7 @@
 //! ```
 
 mod around;
+mod emphasis;
 mod picture;
 
 use puzzle::scene::{Scene, TooLarge};

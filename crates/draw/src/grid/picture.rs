@@ -6,7 +6,8 @@ use crate::Colour;
 use crate::pixels::{Fill, Label, Line, Picture};
 
 use super::around::{self, MARGIN, THICK};
-use puzzle::scene::{Plane, Scene, TooLarge, Weight};
+use super::emphasis::{self, Places};
+use puzzle::scene::{Notes, Plane, Scene, TooLarge, Weight};
 
 /// And between two boards, beside that.
 const GAP: u32 = 24;
@@ -79,14 +80,9 @@ pub(super) fn picture(scene: &Scene<'_>) -> Result<Picture, TooLarge> {
             let kind = if content.given { Kind::Given } else { Kind::Value };
             labels.push((kind, at, alphabet.name(content.symbol).into()));
         } else if let Some(notes) = scene.notes() {
-            // Places of one size in the inner part of the cell.
-            let rim = cell / RIM;
-            let middle = |place: usize, places: usize| {
-                rim + ((cell - 2 * rim) * (2 * place as u32 + 1)).div_ceil(2 * places as u32)
-            };
+            let places = places(cell, notes);
             for (row, column, symbol) in notes.of(found) {
-                let right = middle(column, notes.columns);
-                let down = middle(row, notes.rows);
+                let (right, down) = places.middle(row, column);
                 labels.push((
                     Kind::Note,
                     (corner.0 + right, corner.1 + down),
@@ -101,6 +97,11 @@ pub(super) fn picture(scene: &Scene<'_>) -> Result<Picture, TooLarge> {
         labels.extend(numbers.map(|(at, number)| (Kind::Number, at, number.into())));
     }
     picture.lines = around::links(scene, &plane, middle);
+    if let Some(notes) = scene.notes() {
+        let places = places(cell, notes);
+        picture.fills.extend(emphasis::fills(scene, &plane, places, place));
+        picture.lines.extend(emphasis::lines(scene, &plane, places, place));
+    }
     picture.lines.extend(lines(&plane, Weight::Light, place));
     picture.lines.extend(lines(&plane, Weight::Heavy, place));
     labels.sort_by_key(|label| label.0);
@@ -117,6 +118,11 @@ pub(super) fn picture(scene: &Scene<'_>) -> Result<Picture, TooLarge> {
         around::add_caption(&mut picture, caption);
     }
     Ok(picture)
+}
+
+/// Places of one size in the inner part of a cell.
+fn places(cell: u32, notes: &Notes) -> Places {
+    Places { cell, rim: cell / RIM, notes: (notes.rows, notes.columns) }
 }
 
 /// Returns the picture of scenes beside each other, which are of one board.

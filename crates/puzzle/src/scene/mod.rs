@@ -35,6 +35,7 @@ mod notes;
 mod plane;
 mod shown;
 mod terminal;
+mod tint;
 
 pub use canvas::{Lines, TerminalStyle};
 pub use junction::{Weight, junction};
@@ -42,3 +43,4 @@ pub use notes::Notes;
 pub use plane::{Plane, TooLarge};
 pub use shown::{Content, Scene};
 pub use terminal::{terminal, terminal_beside};
+pub use tint::{Inference, Tint};

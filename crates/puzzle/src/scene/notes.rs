@@ -40,6 +40,13 @@ impl Notes {
         })
     }
 
+    /// Returns the row and column of the symbol, if the cell can have it.
+    pub fn place(&self, cell: Cell, symbol: Symbol) -> Option<(usize, usize)> {
+        let index = symbol.index();
+        let held = index < self.order && self.held[cell.index() * self.order + index];
+        held.then_some((index / self.columns, index % self.columns))
+    }
+
     /// The candidates of the cell, each with its row and column.
     pub fn of(&self, cell: Cell) -> impl Iterator<Item = (usize, usize, Symbol)> {
         let places = (0..self.order).map(|index| (index / self.columns, index % self.columns));

@@ -3,6 +3,7 @@
 use crate::{Candidate, Cell, Grid, Puzzle, PuzzleError, Symbol, Variant, clashes};
 
 use super::notes::Notes;
+use super::tint::{Inference, Tint};
 
 /// A puzzle to be drawn, with values found, marked cells and links.
 ///
@@ -26,6 +27,8 @@ pub struct Scene<'a> {
     marked: Vec<bool>,
     /// Pairs of cells that a line connects.
     links: Vec<(Cell, Cell)>,
+    tints: Vec<(Candidate, Tint)>,
+    inferences: Vec<Inference>,
     has_labels: bool,
     title: Option<String>,
     caption: Option<String>,
@@ -49,6 +52,8 @@ impl<'a> Scene<'a> {
             notes: None,
             marked: Vec::new(),
             links: Vec::new(),
+            tints: Vec::new(),
+            inferences: Vec::new(),
             has_labels: false,
             title: None,
             caption: None,
@@ -104,6 +109,39 @@ impl<'a> Scene<'a> {
         let has = |cell: Cell| cell.index() < self.puzzle.variant().cell_count();
         self.links.extend(links.into_iter().filter(|&(one, other)| has(one) && has(other)));
         self
+    }
+
+    /// Marks candidates by colours, in pictures. Candidates that are not shown are omitted.
+    #[must_use]
+    pub fn with_tints(mut self, tints: impl IntoIterator<Item = (Candidate, Tint)>) -> Self {
+        self.tints.extend(tints);
+        self
+    }
+
+    /// Connects candidates by lines, in pictures. Candidates that are not shown are not connected.
+    #[must_use]
+    pub fn with_inferences(mut self, inferences: impl IntoIterator<Item = Inference>) -> Self {
+        self.inferences.extend(inferences);
+        self
+    }
+
+    /// Returns the marked candidates that are shown, each with its colour.
+    pub fn tints(&self) -> impl Iterator<Item = (Candidate, Tint)> {
+        self.tints.iter().copied().filter(|&(candidate, _)| self.shows(candidate))
+    }
+
+    /// Returns the lines between candidates that are shown.
+    pub fn inferences(&self) -> impl Iterator<Item = Inference> {
+        let all = self.inferences.iter().copied();
+        all.filter(|&Inference { from, to, .. }| self.shows(from) && self.shows(to))
+    }
+
+    /// Whether the candidate is among those that are shown.
+    fn shows(&self, candidate: Candidate) -> bool {
+        let Candidate { cell, symbol } = candidate;
+        cell.index() < self.variant().cell_count()
+            && self.content(cell).is_none()
+            && self.notes.as_ref().is_some_and(|notes| notes.place(cell, symbol).is_some())
     }
 
     /// Numbers the rows and columns, counted from 1 as in `R1C1`.

@@ -1,0 +1,195 @@
+//! `clausoku hint`: the next step of a person, or every step, with the reason.
+
+mod json;
+mod picture;
+mod text;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{bail, ensure};
+use clap::Args;
+use formats::Record;
+use puzzle::{Cell, Puzzle};
+use techniques::{SEARCHES, Search, Settings, State, Step};
+
+use self::picture::Kind;
+use crate::Exit;
+use crate::grids::GridArgs;
+use crate::help::table;
+use crate::output::{fill, note, refuse_input};
+use crate::style::Colour;
+
+/// Show the next step that a person can find, with its reason
+#[derive(Debug, Args)]
+#[command(
+    after_help = "\
+Examples:
+  clausoku hint grid.txt
+  clausoku hint grid.txt --path
+  clausoku hint grid.txt --technique x-wing -o x-wing.svg",
+    after_long_help = "\
+The techniques are tried from easy to hard. A technique that assumes that the puzzle has one solution \
+says so in its reason. A grid in play has pencil marks in the formats candidates, pencilmarks and hodoku.
+
+Examples:
+  clausoku hint grid.txt
+  clausoku hint grid.txt --path
+  clausoku hint grid.txt --path --json
+  clausoku hint grid.txt --technique x-wing -o x-wing.svg"
+)]
+pub struct Hint {
+    /// Grid file; - is standard input
+    grid: PathBuf,
+
+    /// Number of the puzzle in the file, counted from 1
+    #[arg(long, value_name = "NUMBER")]
+    puzzle: Option<usize>,
+
+    /// Show every step to the solution, or to where no technique finds one
+    #[arg(long)]
+    path: bool,
+
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        value_parser = search,
+        help = "Use only these techniques, separated by commas",
+        long_help = techniques_help()
+    )]
+    technique: Vec<&'static Search>,
+
+    /// Print a JSON object for each step
+    #[arg(long)]
+    json: bool,
+
+    /// Output file; a picture if its name ends in .svg or .png; - is standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
+    output: PathBuf,
+
+    #[command(flatten)]
+    grids: GridArgs,
+}
+
+fn search(name: &str) -> Result<&'static Search, String> {
+    techniques::by_name(name)
+        .ok_or_else(|| format!("there is no technique {name:?}; `clausoku hint --help` lists them"))
+}
+
+fn techniques_help() -> String {
+    let rows: Vec<_> = SEARCHES.iter().map(|row| (row.name, row.description)).collect();
+    format!("Use only these techniques, separated by commas, in this order\n\n{}", table(&rows))
+}
+
+/// A step and the state before it.
+struct Found {
+    state: State,
+    step: Step,
+}
+
+impl Hint {
+    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let kind = self.kind()?;
+        refuse_input(&self.output, &self.grid)?;
+        let Record { puzzle, placed, .. } = self.grids.record(&self.grid, self.puzzle)?;
+        let state = State::new(&puzzle, &placed)?;
+        let givens = without(&puzzle, &placed)?;
+        if state.is_contradictory() {
+            note("the pencil marks leave no solution; `clausoku unique --diagnose` explains why");
+            return Ok(Exit::Unsatisfiable);
+        }
+        let mut steps = Steps { state, searches: self.searches() };
+        let limit = if self.path { usize::MAX } else { 1 };
+        let found: Vec<Found> = steps.by_ref().take(limit).collect();
+        self.write(kind, &givens, &found, colour)?;
+        if steps.state.is_contradictory() {
+            note("the steps lead to a contradiction: the puzzle has not exactly one solution");
+            return Ok(Exit::Unsatisfiable);
+        }
+        let is_open = found.is_empty() || (self.path && !steps.state.is_solved());
+        if is_open && !steps.state.is_solved() {
+            note("no technique finds a further step");
+            return Ok(Exit::Unknown);
+        }
+        if found.is_empty() {
+            note("every cell has a value");
+        }
+        Ok(Exit::Done)
+    }
+
+    /// The form of the output.
+    fn kind(&self) -> anyhow::Result<Kind> {
+        let kind = Kind::of(&self.output)?;
+        let is_picture = kind != Kind::Text;
+        ensure!(!(self.json && is_picture), "--json writes text, and a picture was asked for");
+        if self.path && is_picture {
+            bail!("a picture shows one step; leave out --path");
+        }
+        Ok(kind)
+    }
+
+    fn searches(&self) -> Vec<&'static Search> {
+        if self.technique.is_empty() {
+            return SEARCHES.iter().filter(|search| search.on_path).collect();
+        }
+        self.technique.clone()
+    }
+
+    fn write(
+        &self,
+        kind: Kind,
+        givens: &Puzzle,
+        found: &[Found],
+        colour: Colour,
+    ) -> anyhow::Result<()> {
+        let written = match kind {
+            Kind::Text if self.json => json::lines(found)?.into_bytes(),
+            Kind::Text if self.path => text::path(found).into_bytes(),
+            Kind::Text => text::hint(found, givens, self.colours(colour))?.into_bytes(),
+            Kind::Svg | Kind::Png => match found.first() {
+                Some(found) => picture::draw(kind, found, givens)?,
+                None => return Ok(()),
+            },
+        };
+        write_all(&self.output, &written)
+    }
+
+    fn colours(&self, colour: Colour) -> bool {
+        crate::output::is_stdout(&self.output) && colour.on_stdout()
+    }
+}
+
+fn write_all(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    fill(path, |output| output.write_all(bytes))
+}
+
+/// Returns the puzzle without the values of these cells.
+fn without(puzzle: &Puzzle, placed: &[Cell]) -> anyhow::Result<Puzzle> {
+    let mut givens = puzzle.givens().clone();
+    for &cell in placed {
+        givens.set(cell, None);
+    }
+    Ok(Puzzle::new(puzzle.variant().clone(), givens)?)
+}
+
+/// The steps from a state, by some searches.
+struct Steps {
+    state: State,
+    searches: Vec<&'static Search>,
+}
+
+impl Iterator for Steps {
+    type Item = Found;
+
+    fn next(&mut self) -> Option<Found> {
+        if self.state.is_contradictory() {
+            return None;
+        }
+        let settings = Settings::default();
+        let step = self.searches.iter().find_map(|search| search.first(&self.state, &settings))?;
+        let state = self.state.clone();
+        self.state.apply(&step);
+        Some(Found { state, step })
+    }
+}

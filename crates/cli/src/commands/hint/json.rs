@@ -1,0 +1,102 @@
+//! Steps as JSON.
+
+use puzzle::Candidate;
+use serde::Serialize;
+use techniques::{State, Step};
+
+use super::Found;
+
+/// A step.
+#[derive(Serialize)]
+struct Json<'a> {
+    number: usize,
+    technique: String,
+    score: u32,
+    level: &'static str,
+    placements: Vec<String>,
+    eliminations: Vec<String>,
+    reason: &'a str,
+    unique: bool,
+    pattern: Vec<Mark>,
+    regions: Vec<Region<'a>>,
+    links: Vec<Link>,
+    clauses: Vec<Vec<String>>,
+    /// The values before the step, as a line.
+    grid: String,
+}
+
+#[derive(Serialize)]
+struct Mark {
+    candidate: String,
+    role: &'static str,
+}
+
+#[derive(Serialize)]
+struct Region<'a> {
+    region: &'a str,
+    role: &'static str,
+}
+
+#[derive(Serialize)]
+struct Link {
+    from: Vec<String>,
+    to: Vec<String>,
+    strong: bool,
+}
+
+/// A line with an object for each step.
+pub fn lines(found: &[Found]) -> anyhow::Result<String> {
+    let mut text = String::new();
+    for (Found { state, step }, number) in found.iter().zip(1..) {
+        text.push_str(&serde_json::to_string(&json(state, step, number))?);
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+fn names(state: &State, candidates: &[Candidate]) -> Vec<String> {
+    candidates.iter().map(|&candidate| state.candidate_name(candidate)).collect()
+}
+
+fn json<'a>(state: &'a State, step: &'a Step, number: usize) -> Json<'a> {
+    let points = step.technique().points();
+    let mark = |&(candidate, role): &(Candidate, techniques::Role)| Mark {
+        candidate: state.candidate_name(candidate),
+        role: role.name(),
+    };
+    let region = |&(region, role): &(usize, techniques::Role)| Region {
+        region: state.region_name(region),
+        role: role.name(),
+    };
+    let link = |link: &techniques::Link| Link {
+        from: names(state, &link.from),
+        to: names(state, &link.to),
+        strong: link.strong,
+    };
+    Json {
+        number,
+        technique: step.technique().to_string(),
+        score: points.score,
+        level: points.level.name(),
+        placements: names(state, step.placements()),
+        eliminations: names(state, step.eliminations()),
+        reason: step.reason(),
+        unique: step.assumes_uniqueness(),
+        pattern: step.marks().iter().map(mark).collect(),
+        regions: step.regions().iter().map(region).collect(),
+        links: step.links().iter().map(link).collect(),
+        clauses: clauses(state, step),
+        grid: state.layout().variant().line(state.values()).to_string(),
+    }
+}
+
+/// The clauses, each literal as `R1C1=5` or `R1C1≠5`.
+fn clauses(state: &State, step: &Step) -> Vec<Vec<String>> {
+    let literal = |(candidate, holds): (Candidate, bool)| {
+        let sign = if holds { "=" } else { "≠" };
+        let symbol = state.symbol_name(candidate.symbol);
+        format!("{}{sign}{symbol}", state.cell_name(candidate.cell))
+    };
+    let clauses = step.clauses(state).into_iter();
+    clauses.map(|clause| clause.into_iter().map(literal).collect()).collect()
+}

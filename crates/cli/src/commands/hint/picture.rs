@@ -1,0 +1,72 @@
+//! A step as a picture: the candidates by their role, what is removed or placed, and the links.
+
+use std::path::Path;
+
+use anyhow::bail;
+use draw::grid::{png, svg};
+use puzzle::scene::{Inference, Scene, Tint};
+use puzzle::{Candidate, Puzzle};
+use techniques::{Link, Role};
+
+use super::{Found, text};
+use crate::drawing::extension;
+use crate::name::shown;
+use crate::output::is_stdout;
+
+/// The form of what is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Text,
+    Svg,
+    Png,
+}
+
+impl Kind {
+    /// The form that the file's name asks for.
+    pub fn of(path: &Path) -> anyhow::Result<Self> {
+        match extension(path).as_deref() {
+            _ if is_stdout(path) => Ok(Self::Text),
+            Some("txt" | "json" | "jsonl") => Ok(Self::Text),
+            Some("svg") => Ok(Self::Svg),
+            Some("png") => Ok(Self::Png),
+            _ => bail!(
+                "cannot write {}: its name should end in .svg, .png, .txt, .json or .jsonl",
+                shown(path)
+            ),
+        }
+    }
+}
+
+/// Draws the step.
+pub fn draw(kind: Kind, found: &Found, givens: &Puzzle) -> anyhow::Result<Vec<u8>> {
+    let Found { state, step } = found;
+    let caption =
+        format!("{}: {}. {}", step.technique(), text::consequences(state, step), step.reason());
+    let tints = step.marks().iter().map(|&(candidate, role)| (candidate, tint(role)));
+    let gone = step.eliminations().iter().map(|&candidate| (candidate, Tint::Gone));
+    let found = step.placements().iter().map(|&candidate| (candidate, Tint::Found));
+    let scene = Scene::new(givens)
+        .with_values(state.values())?
+        .with_candidates(state.candidates())
+        .with_tints(tints.chain(gone).chain(found))
+        .with_inferences(step.links().iter().filter_map(inference))
+        .with_labels()
+        .with_title(format!("{}: {}", step.technique(), text::consequences(state, step)))
+        .with_caption(caption);
+    Ok(if kind == Kind::Png { png(&scene)? } else { svg(&scene)?.into_bytes() })
+}
+
+fn tint(role: Role) -> Tint {
+    match role {
+        Role::Pattern => Tint::First,
+        Role::Second => Tint::Second,
+        Role::Third => Tint::Third,
+        Role::Fin => Tint::Fourth,
+    }
+}
+
+/// A link as a line between the first candidates of its ends.
+fn inference(link: &Link) -> Option<Inference> {
+    let first = |candidates: &[Candidate]| candidates.first().copied();
+    Some(Inference { from: first(&link.from)?, to: first(&link.to)?, strong: link.strong })
+}

@@ -1,0 +1,270 @@
+//! Sets of cells as bit boards.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+
+use puzzle::Cell;
+
+/// A set of cells of one board: a bit for each cell.
+///
+/// Boards of at most 128 cells need no allocation. Both operands of an operation belong to one board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CellSet(Words);
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Words {
+    Few([u64; 2]),
+    Many(Box<[u64]>),
+}
+
+const BITS: usize = u64::BITS as usize;
+
+impl CellSet {
+    /// Returns the empty set for a board of this number of cells.
+    pub fn empty(cells: usize) -> Self {
+        if cells <= 2 * BITS {
+            return Self(Words::Few([0; 2]));
+        }
+        Self(Words::Many(vec![0; cells.div_ceil(BITS)].into_boxed_slice()))
+    }
+
+    /// Returns the set of these cells of a board of `cells` cells.
+    pub fn of(cells: usize, members: impl IntoIterator<Item = Cell>) -> Self {
+        let mut set = Self::empty(cells);
+        for cell in members {
+            set.insert(cell);
+        }
+        set
+    }
+
+    fn words(&self) -> &[u64] {
+        match &self.0 {
+            Words::Few(words) => words,
+            Words::Many(words) => words,
+        }
+    }
+
+    fn words_mut(&mut self) -> &mut [u64] {
+        match &mut self.0 {
+            Words::Few(words) => words,
+            Words::Many(words) => words,
+        }
+    }
+
+    /// Adds a cell of the board.
+    pub fn insert(&mut self, cell: Cell) {
+        self.words_mut()[cell.index() / BITS] |= 1 << (cell.index() % BITS);
+    }
+
+    /// Removes a cell of the board.
+    pub fn remove(&mut self, cell: Cell) {
+        self.words_mut()[cell.index() / BITS] &= !(1 << (cell.index() % BITS));
+    }
+
+    /// Returns the same set and this cell.
+    #[must_use]
+    pub fn with(&self, cell: Cell) -> Self {
+        let mut set = self.clone();
+        set.insert(cell);
+        set
+    }
+
+    /// Returns the same set without this cell.
+    #[must_use]
+    pub fn without(&self, cell: Cell) -> Self {
+        let mut set = self.clone();
+        set.remove(cell);
+        set
+    }
+
+    /// Returns whether the cell is in the set.
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.words()[cell.index() / BITS] >> (cell.index() % BITS) & 1 == 1
+    }
+
+    /// Returns whether the set has no cell.
+    pub fn is_empty(&self) -> bool {
+        self.words().iter().all(|&word| word == 0)
+    }
+
+    /// Returns the number of cells.
+    pub fn len(&self) -> usize {
+        self.words().iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Returns whether both sets have a cell in common.
+    pub fn meets(&self, other: &Self) -> bool {
+        self.words().iter().zip(other.words()).any(|(one, other)| one & other != 0)
+    }
+
+    /// Returns whether every cell of this set is in the other one.
+    pub fn is_within(&self, other: &Self) -> bool {
+        self.words().iter().zip(other.words()).all(|(one, other)| one & !other == 0)
+    }
+
+    /// Returns the first cell.
+    pub fn first(&self) -> Option<Cell> {
+        self.iter().next()
+    }
+
+    /// Returns the only cell; `None` if there are none or several.
+    pub fn only(&self) -> Option<Cell> {
+        let mut cells = self.iter();
+        cells.next().filter(|_| cells.next().is_none())
+    }
+
+    /// Returns the only two cells; `None` if there are fewer or more.
+    pub fn pair(&self) -> Option<(Cell, Cell)> {
+        let mut cells = self.iter();
+        let pair = (cells.next()?, cells.next()?);
+        cells.next().is_none().then_some(pair)
+    }
+
+    /// Returns the cells, ascending.
+    pub fn iter(&self) -> Iter<'_> {
+        Iter { words: self.words(), index: 0, left: self.words()[0] }
+    }
+
+    fn combine(mut self, other: &Self, by: impl Fn(u64, u64) -> u64) -> Self {
+        match (&mut self.0, &other.0) {
+            (Words::Few(one), Words::Few(other)) => {
+                *one = [by(one[0], other[0]), by(one[1], other[1])];
+            }
+            _ => {
+                for (one, other) in self.words_mut().iter_mut().zip(other.words()) {
+                    *one = by(*one, *other);
+                }
+            }
+        }
+        self
+    }
+}
+
+/// The cells of a set, ascending.
+#[derive(Clone, Debug)]
+pub struct Iter<'a> {
+    words: &'a [u64],
+    index: usize,
+    left: u64,
+}
+
+impl Iterator for Iter<'_> {
+    type Item = Cell;
+
+    fn next(&mut self) -> Option<Cell> {
+        while self.left == 0 {
+            self.index += 1;
+            self.left = *self.words.get(self.index)?;
+        }
+        let bit = self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        Some(Cell::from_index((self.index * BITS + bit) as u32))
+    }
+}
+
+impl<'a> IntoIterator for &'a CellSet {
+    type Item = Cell;
+    type IntoIter = Iter<'a>;
+
+    fn into_iter(self) -> Iter<'a> {
+        self.iter()
+    }
+}
+
+impl BitAnd<&CellSet> for CellSet {
+    type Output = CellSet;
+
+    fn bitand(self, other: &CellSet) -> CellSet {
+        self.combine(other, |one, other| one & other)
+    }
+}
+
+impl BitAnd for &CellSet {
+    type Output = CellSet;
+
+    fn bitand(self, other: &CellSet) -> CellSet {
+        self.clone() & other
+    }
+}
+
+impl BitOr<&CellSet> for CellSet {
+    type Output = CellSet;
+
+    fn bitor(self, other: &CellSet) -> CellSet {
+        self.combine(other, |one, other| one | other)
+    }
+}
+
+impl BitOr for &CellSet {
+    type Output = CellSet;
+
+    fn bitor(self, other: &CellSet) -> CellSet {
+        self.clone() | other
+    }
+}
+
+impl Sub<&CellSet> for CellSet {
+    type Output = CellSet;
+
+    fn sub(self, other: &CellSet) -> CellSet {
+        self.combine(other, |one, other| one & !other)
+    }
+}
+
+impl Sub for &CellSet {
+    type Output = CellSet;
+
+    fn sub(self, other: &CellSet) -> CellSet {
+        self.clone() - other
+    }
+}
+
+impl BitAndAssign<&CellSet> for CellSet {
+    fn bitand_assign(&mut self, other: &CellSet) {
+        for (one, other) in self.words_mut().iter_mut().zip(other.words()) {
+            *one &= other;
+        }
+    }
+}
+
+impl BitOrAssign<&CellSet> for CellSet {
+    fn bitor_assign(&mut self, other: &CellSet) {
+        for (one, other) in self.words_mut().iter_mut().zip(other.words()) {
+            *one |= other;
+        }
+    }
+}
+
+impl SubAssign<&CellSet> for CellSet {
+    fn sub_assign(&mut self, other: &CellSet) {
+        for (one, other) in self.words_mut().iter_mut().zip(other.words()) {
+            *one &= !other;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn operations_are_those_of_sets() {
+        for cells in [81_u32, 128, 129, 1000] {
+            let numbers = |step: usize| (0..cells).step_by(step).map(Cell::from_index);
+            let one: BTreeSet<Cell> = numbers(3).collect();
+            let other: BTreeSet<Cell> = numbers(5).collect();
+            let a = CellSet::of(cells as usize, numbers(3));
+            let b = CellSet::of(cells as usize, numbers(5));
+            let members = |set: &CellSet| set.iter().collect::<BTreeSet<_>>();
+            assert_eq!(members(&(&a & &b)), &one & &other);
+            assert_eq!(members(&(&a | &b)), &one | &other);
+            assert_eq!(members(&(&a - &b)), &one - &other);
+            assert_eq!(a.len(), one.len());
+            assert!(a.meets(&b) && (&a & &b).is_within(&a) && !a.is_within(&b));
+            assert_eq!(a.pair(), None);
+            let last = Cell::from_index(cells - 1);
+            assert_eq!(CellSet::of(cells as usize, [last]).only(), Some(last));
+            assert!(CellSet::of(cells as usize, [last]).without(last).is_empty());
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The next step, and the whole path of steps.
+
+use crate::{SEARCHES, Settings, State, Step};
+
+/// Returns the first step that a search finds, in the order of [`SEARCHES`].
+pub fn next_step(state: &State, settings: &Settings) -> Option<Step> {
+    let mut searches = SEARCHES.iter().filter(|search| search.on_path);
+    searches.find_map(|search| search.first(state, settings))
+}
+
+/// The steps from a state to the solution, or to where no technique finds one.
+///
+/// ```
+/// use techniques::{Path, Settings, State};
+/// let puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
+/// let mut path = Path::new(State::new(&puzzle, &[]).unwrap(), Settings::default());
+/// assert_eq!(path.by_ref().count(), 10);
+/// assert!(path.state().is_solved());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Path {
+    state: State,
+    settings: Settings,
+}
+
+impl Path {
+    /// Returns the path from this state.
+    pub fn new(state: State, settings: Settings) -> Self {
+        Self { state, settings }
+    }
+
+    /// Returns the state after the steps so far.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+}
+
+impl Iterator for Path {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        if self.state.is_contradictory() {
+            return None;
+        }
+        let step = next_step(&self.state, &self.settings)?;
+        self.state.apply(&step);
+        Some(step)
+    }
+}

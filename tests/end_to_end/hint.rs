@@ -1,0 +1,94 @@
+//! `clausoku hint`: steps in words and pictures, from grids in play.
+
+use std::fs;
+
+use crate::support::{Folder, clausoku};
+
+/// A puzzle that needs more than singles.
+const LINKED: &str =
+    ".5.21......6.7...59..5.......4.3.8...3.4...69......7..2.76..3..6......71..9..3...";
+
+/// A puzzle that needs singles only.
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn folder() -> Folder {
+    let folder = Folder::new();
+    folder.write("linked", LINKED);
+    folder.write("easy", EASY);
+    folder.write("several", "1..............4");
+    folder.write("none", "123........42...");
+    folder.write("solved", "1234341221434321");
+    folder
+}
+
+#[test]
+fn the_next_step_has_a_reason() {
+    let outcome = clausoku("hint linked").dir(folder().path()).run();
+    assert_eq!(outcome.code, Some(0));
+    let text = outcome.text();
+    let lines: Vec<&str> = text.lines().rev().take(2).collect();
+    assert_eq!(lines[1], "naked single: R4C9 = 2", "{text}");
+    assert_eq!(lines[0], "R4C9 can hold only 2.", "{text}");
+    assert_eq!(text.matches("[ ]").count(), 1, "the cell is marked: {text}");
+}
+
+#[test]
+fn a_path_ends_with_the_solution_or_says_so() {
+    let folder = folder();
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    let path = run("hint easy --path");
+    let numbered = path.text().lines().filter(|line| !line.starts_with("    ")).count();
+    assert!(numbered == 51 && path.text().lines().count() == 2 * numbered, "{}", path.text());
+    assert_eq!(path.code, Some(0));
+    let solution = clausoku("solve easy --line").dir(folder.path()).text();
+    let json = run("hint easy --path --json").text();
+    let last: serde_json::Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
+    let open = last["grid"].as_str().unwrap().matches('.').count();
+    assert!(open <= 1, "{last}");
+    let known = solution.trim().chars().zip(last["grid"].as_str().unwrap().chars());
+    assert!(known.into_iter().all(|(solved, shown)| shown == '.' || shown == solved));
+
+    let stuck = run("hint several --path");
+    assert_eq!(stuck.code, Some(3), "{}", stuck.err);
+    assert!(stuck.err.contains("no technique finds a further step"), "{}", stuck.err);
+    assert_eq!(run("hint none --path").code, Some(20));
+    let solved = run("hint solved");
+    assert_eq!((solved.code, solved.text().as_str()), (Some(0), ""));
+    assert!(solved.err.contains("every cell has a value"), "{}", solved.err);
+}
+
+#[test]
+fn pictures_show_one_step() {
+    let folder = folder();
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    assert_eq!(run("hint linked -o step.svg").code, Some(0));
+    let svg = fs::read_to_string(folder.at("step.svg")).unwrap();
+    assert!(svg.contains("<title>naked single: R4C9 = 2"), "{svg}");
+    assert!(svg.contains("#5ed07a"), "the placed candidate is marked");
+    assert_eq!(run("hint linked -o step.png").code, Some(0));
+    for (call, expected) in [
+        ("hint linked --path -o step.svg", "a picture shows one step"),
+        ("hint linked --json -o step.png", "--json writes text"),
+        ("hint linked -o step.gif", "should end in .svg, .png, .txt, .json or .jsonl"),
+        ("hint linked --technique fishing", "there is no technique \"fishing\""),
+    ] {
+        let outcome = run(call);
+        assert_eq!(outcome.code, Some(2), "{call}");
+        assert!(outcome.err.contains(expected), "{call}: {}", outcome.err);
+    }
+}
+
+#[test]
+fn pencil_marks_count() {
+    let folder = Folder::new();
+    let call = "hint marks --format pencilmarks --technique locked-pair --json";
+    // With the 3 in R1C1 there is a third candidate, and no pair.
+    for (marks, code) in [("12 12 1234 34", 0), ("123 12 1234 34", 3)] {
+        let rest = "1234 1234 1234 1234\n".repeat(3);
+        folder.write("marks", format!("{marks}\n{rest}"));
+        let outcome = clausoku(call).dir(folder.path()).run();
+        assert_eq!(outcome.code, Some(code), "{}", outcome.err);
+        assert_eq!(outcome.text().contains("\"R1C3=1\""), code == 0, "{}", outcome.text());
+    }
+}
