@@ -2,6 +2,18 @@
 
 use crate::{SEARCHES, Settings, State, Step};
 
+impl State {
+    /// Does what the step says.
+    pub fn apply(&mut self, step: &Step) {
+        for &candidate in step.eliminations() {
+            self.remove(candidate);
+        }
+        for &candidate in step.placements() {
+            self.place(candidate);
+        }
+    }
+}
+
 /// Returns the first step that a search finds, in the order of [`SEARCHES`].
 pub fn next_step(state: &State, settings: &Settings) -> Option<Step> {
     let mut searches = SEARCHES.iter().filter(|search| search.on_path);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol, candidates};
 
 use crate::layout::{Layout, TooManySymbols};
-use crate::{CellSet, Step, SymbolSet};
+use crate::{CellSet, SymbolSet};
 
 /// A puzzle that is being solved: the values so far, and the candidates of the open cells.
 ///
@@ -154,16 +154,6 @@ impl State {
         let layout = Arc::clone(&self.layout);
         for peer in &(self.places(symbol) & layout.peers(cell)) {
             self.remove(Candidate { cell: peer, symbol });
-        }
-    }
-
-    /// Does what the step says.
-    pub fn apply(&mut self, step: &Step) {
-        for &candidate in step.eliminations() {
-            self.remove(candidate);
-        }
-        for &candidate in step.placements() {
-            self.place(candidate);
         }
     }
 }
