@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::support::{Folder, Schema, clausoku, root};
 
 /// Commands by the name of their schema. Together they print every property.
-const CALLS: [(&str, &[&str]); 12] = [
+const CALLS: [(&str, &[&str]); 13] = [
     (
         "solve",
         &[
@@ -34,6 +34,7 @@ const CALLS: [(&str, &[&str]); 12] = [
     ),
     ("generate", &["generate -n 2 --variant classic:4 --seed 1 --json"]),
     ("hint", &["hint one --json", "hint linked --json --path"]),
+    ("canonical", &["canonical one several --json", "canonical fault --json"]),
     ("formula", &["formula --json --part K1", "formula one --json --givens peers --part givens"]),
     ("encodings", &["encodings --json --variant classic:4"]),
     ("solvers", &["solvers --json", "solvers --json /bin/true{cnf}"]),

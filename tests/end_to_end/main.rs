@@ -10,6 +10,7 @@
 #![cfg(unix)]
 
 mod bench;
+mod canonical;
 mod census;
 mod check;
 mod convert;

@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::support::{Call, Folder, Screen, clausoku, has, shell};
 
 /// Every command that reads grids, with the arguments by which it reads `FILE`.
-const READERS: [&str; 15] = [
+const READERS: [&str; 16] = [
     "clausoku solve FILE",
     "clausoku encode FILE",
     "clausoku decode answer --grid FILE",
@@ -22,6 +22,7 @@ const READERS: [&str; 15] = [
     "clausoku bench FILE",
     "clausoku formula FILE",
     "clausoku generate --from FILE",
+    "clausoku canonical FILE",
     "dimacs_s FILE out.cnf",
 ];
 

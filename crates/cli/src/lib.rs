@@ -8,6 +8,7 @@
 //! **Invariant.** Only this crate prints, exits, or uses `anyhow` and `clap`.
 
 pub mod app;
+mod canonizers;
 mod catalogue;
 pub mod commands;
 mod cross_check;

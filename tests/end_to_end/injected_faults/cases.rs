@@ -89,6 +89,8 @@ pub const GRIDS: &[Case] = &[
     stable("clausoku count two"),
     stable("clausoku generate --variant classic:4 --seed 1"),
     stable("clausoku generate -n 3 --variant classic:4 --seed 1 --jobs 2 -o out.txt"),
+    stable("clausoku canonical two -o out.txt"),
+    stable("clausoku canonical two --unique-up-to-symmetry --json"),
     stable("clausoku unique four -o out.svg"),
     stable("clausoku unique two"),
     stable("clausoku variants"),

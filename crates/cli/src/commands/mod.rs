@@ -1,6 +1,7 @@
 //! The commands, one module each: its arguments and what it does.
 
 mod bench;
+mod canonical;
 mod census;
 mod check;
 mod completions;
@@ -67,6 +68,7 @@ enum Command {
     Hint(hint::Hint),
     Convert(convert::Convert),
     Generate(Box<generate::Generate>),
+    Canonical(canonical::Canonical),
     #[cfg(feature = "editor")]
     Edit(edit::Edit),
     Variants(variants::Variants),
@@ -103,6 +105,7 @@ impl Cli {
             Command::Hint(command) => command.run(self.color),
             Command::Convert(command) => command.run(),
             Command::Generate(command) => command.run(self.color),
+            Command::Canonical(command) => command.run(self.color),
             #[cfg(feature = "editor")]
             Command::Edit(command) => command.run(self.color),
             Command::Variants(command) => command.run(self.color),

@@ -1,0 +1,53 @@
+//! The canonizers of the boards of a list, which all threads share.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use clausoku::Variant;
+use symmetry::Canonizer;
+
+/// The canonizers of all boards so far. What is known of a board is computed once.
+#[derive(Default)]
+pub struct Canonizers {
+    known: Mutex<Vec<Canonizer>>,
+}
+
+/// The canonizers that a thread has used.
+pub struct OfThread<'c> {
+    shared: &'c Canonizers,
+    /// With the index of the board.
+    known: Vec<(usize, Canonizer)>,
+}
+
+impl Canonizers {
+    /// Returns canonizers for one thread.
+    pub fn of_thread(&self) -> OfThread<'_> {
+        OfThread { shared: self, known: Vec::new() }
+    }
+
+    /// Returns the canonizer of the board and the index of the board.
+    fn get(&self, variant: &Arc<Variant>) -> (usize, Canonizer) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let index = known.iter().position(|canonizer| canonizer.variant() == variant);
+        let index = index.unwrap_or_else(|| {
+            known.push(Canonizer::new(Arc::clone(variant)));
+            known.len() - 1
+        });
+        (index, known[index].clone())
+    }
+}
+
+impl OfThread<'_> {
+    /// Returns the canonizer of the board and the index of the board.
+    pub fn of(&mut self, variant: &Arc<Variant>) -> (usize, &mut Canonizer) {
+        // The last board is the likeliest.
+        let is_same = |row: &(usize, Canonizer)| {
+            Arc::ptr_eq(row.1.variant(), variant) || row.1.variant() == variant
+        };
+        let place = self.known.iter().rposition(is_same).unwrap_or_else(|| {
+            self.known.push(self.shared.get(variant));
+            self.known.len() - 1
+        });
+        let (index, canonizer) = &mut self.known[place];
+        (*index, canonizer)
+    }
+}

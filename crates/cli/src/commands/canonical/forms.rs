@@ -1,0 +1,97 @@
+//! Forms of puzzles, ready to be written.
+
+use std::sync::Arc;
+
+use anyhow::Context;
+use clausoku::{Puzzle, Variant};
+use formats::Record;
+use serde::Serialize;
+use symmetry::Canonical;
+
+use crate::canonizers::{Canonizers, OfThread};
+use crate::name::Name;
+use crate::views;
+
+/// Computes forms, in one thread.
+pub struct Forms<'c> {
+    canonizers: OfThread<'c>,
+}
+
+/// The form of a puzzle.
+pub struct Form {
+    variant: Arc<Variant>,
+    canonical: Canonical,
+    /// A hash of the board and the form.
+    pub fingerprint: u128,
+    /// Where the puzzle is, if it is one of several.
+    pub place: Option<(Name, usize)>,
+    /// What is printed, if it is not a grid.
+    pub text: String,
+}
+
+/// A form as JSON.
+#[derive(Serialize)]
+struct Json<'a> {
+    file: &'a Name,
+    line: usize,
+    variant: &'a str,
+    puzzle: String,
+    canonical: String,
+    minlex: bool,
+    automorphisms: String,
+    cells: Vec<String>,
+    symbols: Vec<&'a str>,
+}
+
+impl<'c> Forms<'c> {
+    pub fn new(canonizers: &'c Canonizers) -> Self {
+        Self { canonizers: canonizers.of_thread() }
+    }
+
+    /// Returns the form of the puzzle.
+    pub fn of(&mut self, puzzle: &Puzzle) -> anyhow::Result<Form> {
+        let (index, canonizer) = self.canonizers.of(puzzle.variant());
+        let canonical = canonizer.canonical(puzzle)?;
+        Ok(Form {
+            variant: Arc::clone(puzzle.variant()),
+            fingerprint: canonical.fingerprint().wrapping_add(index as u128),
+            canonical,
+            place: None,
+            text: String::new(),
+        })
+    }
+}
+
+impl Form {
+    /// Returns the form as a puzzle.
+    pub fn puzzle(&self) -> anyhow::Result<Puzzle> {
+        let bare = Puzzle::new(Arc::clone(&self.variant), self.canonical.grid.clone())?;
+        Ok(bare.excluding(self.canonical.excluded.iter().copied())?)
+    }
+
+    /// Returns the form as a record, with the name of the file of the puzzle.
+    pub fn record(self) -> anyhow::Result<(Name, Record)> {
+        let puzzle = self.puzzle()?;
+        let (name, line) = self.place.context("a puzzle of a list has a place")?;
+        Ok((name, Record::new(puzzle, line)))
+    }
+
+    /// Returns the form of this puzzle as JSON.
+    pub fn json(&self, puzzle: &Puzzle) -> anyhow::Result<String> {
+        let (file, line) = self.place.as_ref().context("a puzzle of a list has a place")?;
+        let Canonical { grid, transformation, automorphisms, .. } = &self.canonical;
+        let alphabet = self.variant.alphabet();
+        let json = Json {
+            file,
+            line: *line,
+            variant: self.variant.name(),
+            puzzle: views::line(puzzle, puzzle.givens()),
+            canonical: views::line(puzzle, grid),
+            minlex: self.canonical.is_minlex,
+            automorphisms: automorphisms.to_string(),
+            cells: views::places(puzzle, &transformation.sources().collect::<Vec<_>>()),
+            symbols: transformation.symbols().map(|symbol| alphabet.name(symbol)).collect(),
+        };
+        Ok(serde_json::to_string(&json)? + "\n")
+    }
+}

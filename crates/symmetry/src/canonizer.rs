@@ -1,0 +1,211 @@
+//! Canonical forms of the puzzles of one board.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Arc, LazyLock, OnceLock};
+
+use dashu_int::UBig;
+use puzzle::{Candidate, Grid, Puzzle, Variant};
+
+use crate::graph::label;
+use crate::group::{Group, inverse, product};
+use crate::relation::Regions;
+use crate::transformation::Transformation;
+use crate::usual::{self, Cells, Least, Scratch};
+
+/// Brings the puzzles and solutions of one board to their canonical forms.
+///
+/// Two puzzles are *isomorphic* if one is the image of the other under a permutation of the cells that maps regions
+/// to regions, and a permutation of the symbols. They are if and only if their canonical forms are equal.
+///
+/// On the usual 9×9 board the canonical form is the least image, read by rows, with 0 for an empty cell (minlex).
+/// On any other board, and for puzzles that exclude candidates or whose givens clash, it is the image that the
+/// canonical labelling of a graph leads to, with the symbols numbered in the order in which they first appear.
+///
+/// ```
+/// use std::sync::Arc;
+/// use puzzle::{Puzzle, Variant};
+/// use symmetry::Canonizer;
+///
+/// let mut canonizer = Canonizer::new(Arc::new(Variant::classic(2).unwrap()));
+/// assert_eq!(canonizer.group().order(), 128_u8.into());
+/// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
+/// let turned: Puzzle = "2...\n.3..\n..34\n..12".parse().unwrap();
+/// let [a, b] = [puzzle, turned].map(|puzzle| canonizer.canonical(&puzzle).unwrap());
+/// assert_eq!(a.grid, b.grid);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Canonizer {
+    board: Arc<Board>,
+    scratch: Scratch,
+}
+
+/// What is known of a board.
+#[derive(Debug)]
+struct Board {
+    variant: Arc<Variant>,
+    regions: Regions,
+    /// Whether it is the usual 9×9 board, of whatever name.
+    is_usual: bool,
+    group: OnceLock<Group>,
+}
+
+/// The canonical form of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Canonical {
+    /// The givens of the form.
+    pub grid: Grid,
+    /// The excluded candidates of the form, ascending.
+    pub excluded: Vec<Candidate>,
+    /// Whether the form is the least image.
+    pub is_minlex: bool,
+    /// What leads from the puzzle to the form.
+    pub transformation: Transformation,
+    /// The number of automorphisms: permutations of the cells and of the symbols in use that map the puzzle onto
+    /// itself.
+    pub automorphisms: UBig,
+}
+
+/// The error for a puzzle of another board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the puzzle is of {found}, not of {expected}")]
+pub struct OtherBoard {
+    expected: String,
+    found: String,
+}
+
+impl Canonical {
+    /// Returns a hash of 128 bits of the form. Puzzles of one board have equal ones if they are isomorphic; n classes
+    /// have two equal ones with a probability of n² / 2¹²⁹. The hash may differ between versions of this crate.
+    pub fn fingerprint(&self) -> u128 {
+        let half = |salt: u8| {
+            let mut hasher = DefaultHasher::new();
+            salt.hash(&mut hasher);
+            self.grid.hash(&mut hasher);
+            self.excluded.hash(&mut hasher);
+            u128::from(hasher.finish())
+        };
+        half(1) << 64 | half(2)
+    }
+}
+
+static USUAL: LazyLock<Option<Regions>> =
+    LazyLock::new(|| Variant::classic(3).ok().map(|variant| Regions::of(&variant)));
+
+impl Canonizer {
+    /// Returns a canonizer for the puzzles of this board.
+    pub fn new(variant: Arc<Variant>) -> Self {
+        let regions = Regions::of(&variant);
+        let has_usual_regions = || USUAL.as_ref().is_some_and(|usual| regions.are_those_of(usual));
+        let is_usual = variant.order() == 9 && has_usual_regions();
+        let board = Board { variant, regions, is_usual, group: OnceLock::new() };
+        Self { board: Arc::new(board), scratch: Scratch::default() }
+    }
+
+    /// Returns the variant.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.board.variant
+    }
+
+    /// Returns the permutations of the cells that map regions to regions. It is computed when it is asked for first.
+    pub fn group(&self) -> &Group {
+        self.board.group.get_or_init(|| self.board.find_group())
+    }
+
+    /// Returns the canonical form of the puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle is of another board.
+    pub fn canonical(&mut self, puzzle: &Puzzle) -> Result<Canonical, OtherBoard> {
+        let board = &self.board;
+        let variant = puzzle.variant();
+        if !Arc::ptr_eq(variant, &board.variant) && **variant != *board.variant {
+            let [expected, found] =
+                [&board.variant, variant].map(|variant| variant.name().to_owned());
+            return Err(OtherBoard { expected, found });
+        }
+        if board.is_usual
+            && puzzle.excluded().is_empty()
+            && let Some(cells) = usual_cells(puzzle.givens())
+        {
+            let least = usual::least(&cells, &mut self.scratch);
+            return Ok(of_least(&cells, &least));
+        }
+        Ok(self.by_graph(puzzle))
+    }
+
+    /// Returns the canonical form that the graph of the puzzle leads to.
+    fn by_graph(&self, puzzle: &Puzzle) -> Canonical {
+        let cells = puzzle.givens().len();
+        let labelling = label(&self.board.regions.graph_of(puzzle));
+        let ranks = inverse(&labelling.order);
+        let sources = self.group().least(&ranks);
+        let symbols = symbols_by_appearance(puzzle, &inverse(&sources));
+        let transformation = Transformation::from_parts(sources, symbols);
+        let grid = transformation.grid(puzzle.givens()).unwrap_or(Grid::empty(cells));
+        let excluded = transformation.candidates(puzzle.excluded());
+        let automorphisms = product(labelling.base.iter().map(|point| point.1));
+        Canonical { grid, excluded, is_minlex: false, transformation, automorphisms }
+    }
+}
+
+impl Board {
+    fn find_group(&self) -> Group {
+        let cells = self.variant.cell_count();
+        let labelling = label(&self.regions.graph());
+        let of_cells = |images: Vec<u32>| images[..cells].to_vec();
+        let generators = labelling.generators.into_iter().map(of_cells).collect();
+        let base: Vec<u32> = labelling.base.iter().map(|point| point.0).collect();
+        Group::new(cells, generators, &base)
+    }
+}
+
+/// Returns the numbers of a grid of the usual board, unless they clash.
+fn usual_cells(grid: &Grid) -> Option<Cells> {
+    let mut cells = [0; 81];
+    for (number, (_, symbol)) in cells.iter_mut().zip(grid.cells()) {
+        *number = symbol.map_or(0, |symbol| symbol.number() as u8);
+    }
+    usual::is_consistent(&cells).then_some(cells)
+}
+
+fn of_least(cells: &Cells, least: &Least) -> Canonical {
+    let image = &least.image;
+    let numbers = image.apply(cells).map(u16::from);
+    let sources = (0..81).map(|cell| image.source(cell) as u32).collect();
+    let symbols = image.labels[1..].iter().map(|&label| u16::from(label) - 1).collect();
+    Canonical {
+        grid: Grid::from_numbers(numbers.to_vec()),
+        excluded: Vec::new(),
+        is_minlex: true,
+        transformation: Transformation::from_parts(sources, symbols),
+        automorphisms: least.automorphisms.into(),
+    }
+}
+
+/// Returns, by symbol, its image: symbols with givens come in the order of their first cells in the image, then
+/// those that are only excluded in the order of their cells, then the others. The images of the cells are given.
+fn symbols_by_appearance(puzzle: &Puzzle, images: &[u32]) -> Vec<u16> {
+    let mut places = vec![(Vec::new(), Vec::new()); puzzle.variant().order()];
+    for (cell, symbol) in puzzle.givens().filled() {
+        places[symbol.index()].0.push(images[cell.index()]);
+    }
+    for candidate in puzzle.excluded() {
+        places[candidate.symbol.index()].1.push(images[candidate.cell.index()]);
+    }
+    for (given, excluded) in &mut places {
+        given.sort_unstable();
+        excluded.sort_unstable();
+    }
+    // Lists are sorted as words are; an empty one comes last.
+    let mut order: Vec<usize> = (0..places.len()).collect();
+    order.sort_by_key(|&symbol| {
+        let (given, excluded) = &places[symbol];
+        (given.is_empty(), given, excluded.is_empty(), excluded)
+    });
+    let mut symbols = vec![0; order.len()];
+    for (image, symbol) in (0..).zip(order) {
+        symbols[symbol] = image;
+    }
+    symbols
+}

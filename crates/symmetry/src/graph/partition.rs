@@ -1,0 +1,222 @@
+//! Ordered partitions of the vertices of a graph, and their refinement.
+//!
+//! **Invariant.** What refinement does depends on the graph and the partition alone, never on the numbers of the
+//! vertices: for isomorphic inputs the outputs are isomorphic, and the traces equal.
+
+use super::Graph;
+
+/// An ordered partition of the vertices into classes.
+#[derive(Clone, Debug)]
+pub(super) struct Partition {
+    /// The vertices, class after class.
+    pub(super) order: Vec<u32>,
+    /// By vertex: its place in the order.
+    pub(super) place: Vec<u32>,
+    /// By vertex: the place of the first vertex of its class.
+    class: Vec<u32>,
+    /// By place, for the first of each class: the length of the class.
+    length: Vec<u32>,
+    /// How many classes there are.
+    classes: usize,
+}
+
+/// Memory for refinement, to be used again.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Memory {
+    /// The classes by which others are to be split, and by place whether the class is among them.
+    queue: Vec<u32>,
+    is_queued: Vec<bool>,
+    /// By vertex: the sum of the weights of the edges to the class at work.
+    sums: Vec<u64>,
+    /// The vertices with a sum.
+    touched: Vec<u32>,
+    /// The classes of these.
+    touched_classes: Vec<u32>,
+    by_sum: Vec<(u64, u32)>,
+}
+
+/// Mixes a number into a trace.
+fn mix(trace: &mut u64, number: u64) {
+    *trace = (*trace ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    *trace ^= *trace >> 29;
+}
+
+impl Partition {
+    /// Returns the coarsest refinement by kinds, and its trace.
+    pub(super) fn of(graph: &Graph, memory: &mut Memory) -> (Self, u64) {
+        let vertices = graph.len() as u32;
+        let mut partition = Self {
+            order: (0..vertices).collect(),
+            place: (0..vertices).collect(),
+            class: vec![0; graph.len()],
+            length: vec![0; graph.len()],
+            classes: 0,
+        };
+        memory.is_queued.clear();
+        memory.is_queued.resize(graph.len(), false);
+        memory.sums.clear();
+        memory.sums.resize(graph.len(), 0);
+        let mut first = 0;
+        for &end in graph.ends() {
+            if end > first {
+                partition.class[first as usize..end as usize].fill(first);
+                partition.length[first as usize] = end - first;
+                partition.classes += 1;
+                memory.enqueue(first);
+                first = end;
+            }
+        }
+        let trace = partition.refine(graph, memory);
+        (partition, trace)
+    }
+
+    /// Returns whether every class has one vertex.
+    pub(super) fn is_discrete(&self) -> bool {
+        self.classes == self.order.len()
+    }
+
+    /// Returns the vertices of the first of the smallest classes with several vertices, of the first kind that has
+    /// such a class.
+    pub(super) fn target(&self, ends: &[u32]) -> &[u32] {
+        let mut first = 0;
+        for &end in ends {
+            let mut best: Option<usize> = None;
+            while first < end as usize {
+                let length = self.length[first];
+                if length > 1 && best.is_none_or(|best| length < self.length[best]) {
+                    best = Some(first);
+                }
+                first += length as usize;
+            }
+            if let Some(best) = best {
+                return &self.order[best..best + self.length[best] as usize];
+            }
+        }
+        &[]
+    }
+
+    /// Makes a vertex a class of its own, before the others of its class, and refines. Returns the trace.
+    pub(super) fn individualise(&mut self, graph: &Graph, vertex: u32, memory: &mut Memory) -> u64 {
+        let first = self.class[vertex as usize];
+        let place = self.place[vertex as usize];
+        let other = self.order[first as usize];
+        self.order.swap(first as usize, place as usize);
+        self.place[vertex as usize] = first;
+        self.place[other as usize] = place;
+        let length = self.length[first as usize];
+        self.length[first as usize] = 1;
+        self.length[first as usize + 1] = length - 1;
+        for &rest in &self.order[first as usize + 1..(first + length) as usize] {
+            self.class[rest as usize] = first + 1;
+        }
+        self.classes += 1;
+        memory.enqueue(first);
+        let mut trace = u64::from(first);
+        mix(&mut trace, self.refine(graph, memory));
+        trace
+    }
+
+    /// Splits classes until the vertices of each have equal sums of weights to each other class.
+    fn refine(&mut self, graph: &Graph, memory: &mut Memory) -> u64 {
+        let mut trace = 0;
+        let mut next = 0;
+        while let Some(&splitter) = memory.queue.get(next) {
+            next += 1;
+            memory.is_queued[splitter as usize] = false;
+            let length = self.length[splitter as usize];
+            mix(&mut trace, u64::from(splitter) << 32 | u64::from(length));
+            for &vertex in &self.order[splitter as usize..(splitter + length) as usize] {
+                for &(other, weight) in graph.neighbours(vertex) {
+                    if memory.sums[other as usize] == 0 {
+                        memory.touched.push(other);
+                    }
+                    memory.sums[other as usize] += weight;
+                }
+            }
+            self.split_touched(memory, &mut trace);
+            if self.is_discrete() {
+                break;
+            }
+        }
+        for &queued in &memory.queue[next..] {
+            memory.is_queued[queued as usize] = false;
+        }
+        memory.queue.clear();
+        mix(&mut trace, self.classes as u64);
+        trace
+    }
+
+    /// Splits the classes of the vertices that have a sum.
+    fn split_touched(&mut self, memory: &mut Memory, trace: &mut u64) {
+        let mut touched = std::mem::take(&mut memory.touched);
+        let mut classes = std::mem::take(&mut memory.touched_classes);
+        classes.extend(touched.iter().map(|&vertex| self.class[vertex as usize]));
+        classes.sort_unstable();
+        classes.dedup();
+        for &class in &classes {
+            self.split(class, memory, trace);
+        }
+        for &vertex in &touched {
+            memory.sums[vertex as usize] = 0;
+        }
+        touched.clear();
+        classes.clear();
+        memory.touched = touched;
+        memory.touched_classes = classes;
+    }
+
+    /// Splits a class by the sums of its vertices, in ascending order.
+    fn split(&mut self, class: u32, memory: &mut Memory, trace: &mut u64) {
+        let length = self.length[class as usize];
+        let range = class as usize..(class + length) as usize;
+        let sum = |vertex: u32| memory.sums[vertex as usize];
+        if length == 1 {
+            mix(trace, u64::from(class));
+            mix(trace, sum(self.order[range.start]));
+            return;
+        }
+        let mut by_sum = std::mem::take(&mut memory.by_sum);
+        by_sum.clear();
+        by_sum.extend(self.order[range].iter().map(|&vertex| (sum(vertex), vertex)));
+        by_sum.sort_unstable_by_key(|row| row.0);
+        let was_queued = memory.is_queued[class as usize];
+        let mut largest = (0, class);
+        let mut start = 0;
+        for part in by_sum.chunk_by(|a, b| a.0 == b.0) {
+            let first = class + start;
+            mix(trace, u64::from(first));
+            mix(trace, part[0].0);
+            for (&(_, vertex), place) in part.iter().zip(first..) {
+                self.order[place as usize] = vertex;
+                self.place[vertex as usize] = place;
+                self.class[vertex as usize] = first;
+            }
+            let length = part.len() as u32;
+            self.length[first as usize] = length;
+            self.classes += usize::from(start > 0);
+            if length > largest.0 {
+                largest = (length, first);
+            }
+            start += length;
+        }
+        let is_split = by_sum[0].0 != by_sum[by_sum.len() - 1].0;
+        if is_split {
+            // What the class itself split is known, so all parts but one suffice.
+            for part in by_sum.chunk_by(|a, b| a.0 == b.0) {
+                let first = self.class[part[0].1 as usize];
+                if was_queued || first != largest.1 {
+                    memory.enqueue(first);
+                }
+            }
+        }
+        memory.by_sum = by_sum;
+    }
+}
+
+impl Memory {
+    fn enqueue(&mut self, class: u32) {
+        if !std::mem::replace(&mut self.is_queued[class as usize], true) {
+            self.queue.push(class);
+        }
+    }
+}

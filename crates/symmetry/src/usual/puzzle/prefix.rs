@@ -1,0 +1,124 @@
+//! The first rows of an image.
+
+use crate::usual::image::Image;
+
+/// A place that is not decided.
+const OPEN: u8 = u8::MAX;
+
+/// The first rows of an image, and what they decide.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Prefix {
+    is_transposed: bool,
+    /// By row of the image: the row it comes from.
+    rows: [u8; 9],
+    /// By column of the image: the column it comes from, or [`OPEN`].
+    pub(super) columns: [u8; 9],
+    /// By stack of the image: the stack it comes from, or [`OPEN`].
+    pub(super) stacks: [u8; 3],
+    /// By stack of the image: how many columns are open.
+    pub(super) open: [u8; 3],
+    /// How many stacks are open.
+    pub(super) open_stacks: u8,
+    /// The columns of the source that are decided, as bits.
+    pub(super) decided: u16,
+    /// By digit: its label, or 0.
+    pub(super) labels: [u8; 10],
+    /// The number of labels in use.
+    used: u8,
+    /// The rows of the source that are taken, as bits.
+    taken: u16,
+}
+
+impl Prefix {
+    /// Returns the prefix without rows.
+    pub(super) fn new(is_transposed: bool) -> Self {
+        Self {
+            is_transposed,
+            rows: [0; 9],
+            columns: [OPEN; 9],
+            stacks: [OPEN; 3],
+            open: [3; 3],
+            open_stacks: 3,
+            decided: 0,
+            labels: [0; 10],
+            used: 0,
+            taken: 0,
+        }
+    }
+
+    /// Whether rows and columns are exchanged.
+    pub(super) fn is_transposed(&self) -> bool {
+        self.is_transposed
+    }
+
+    /// Takes a row of the source as the next.
+    pub(super) fn take(&mut self, length: usize, row: u8) {
+        self.rows[length] = row;
+        self.taken |= 1 << row;
+    }
+
+    /// Labels the new numbers of a row from left to right.
+    pub(super) fn label_new(&mut self, numbers: &[u8; 9]) {
+        for column in self.columns {
+            let digit = numbers.get(usize::from(column)).map_or(0, |&digit| usize::from(digit));
+            if digit != 0 && self.labels[digit] == 0 {
+                self.used += 1;
+                self.labels[digit] = self.used;
+            }
+        }
+    }
+
+    /// Returns the stacks of the source that are open.
+    pub(super) fn free_stacks(&self) -> impl Iterator<Item = u8> + use<> {
+        let decided = self.decided;
+        (0..3).filter(move |stack| (decided >> (3 * stack)).trailing_zeros() >= 3)
+    }
+
+    /// Returns the rows of the source that may come next, as bits: those of the band that was begun, or of any
+    /// other. Of the empty rows of a band one suffices, and so does one of all empty bands.
+    pub(super) fn candidates(&self, length: usize, empty: u16) -> u16 {
+        const BANDS: [u16; 3] = [7, 7 << 3, 7 << 6];
+        let mut rows = 0;
+        if length.is_multiple_of(3) {
+            let mut has_empty_band = false;
+            for band in BANDS {
+                let is_free = self.taken & band == 0;
+                let is_empty = empty & band == band;
+                if is_free && !(is_empty && has_empty_band) {
+                    rows |= band;
+                    has_empty_band |= is_empty;
+                }
+            }
+        } else {
+            rows = BANDS[usize::from(self.rows[length - 1] / 3)] & !self.taken;
+        }
+        let mut candidates = rows & !empty;
+        for band in BANDS {
+            let alike = rows & empty & band;
+            candidates |= alike & alike.wrapping_neg();
+        }
+        candidates
+    }
+
+    /// Returns the image, with whatever order of what is still open.
+    pub(super) fn image(&self) -> Image {
+        let Self { is_transposed, rows, mut columns, mut labels, .. } = *self;
+        let mut free = self.free_stacks();
+        for stack in 0..3 {
+            let source = match self.stacks[stack] {
+                OPEN => free.next().unwrap_or(0),
+                source => source,
+            };
+            let mut undecided =
+                (3 * source..3 * source + 3).filter(|column| self.decided >> column & 1 == 0);
+            for column in &mut columns[3 * stack..][..usize::from(self.open[stack])] {
+                *column = undecided.next().unwrap_or(0);
+            }
+        }
+        let unused = labels[1..].iter_mut().filter(|label| **label == 0);
+        for (label, next) in unused.zip(self.used + 1..) {
+            *label = next;
+        }
+        Image { is_transposed, rows, columns, labels }
+    }
+}

@@ -1,0 +1,170 @@
+//! Boards of other kinds: the sizes of their groups, and the classes of their solutions.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use cnf::Rng;
+use lanes::Engine;
+use puzzle::{Cell, Grid, Limits, Puzzle, Symbol, Variant};
+use symmetry::Canonizer;
+
+use crate::properties::forms::Board;
+use crate::support::{checked, image};
+
+fn canonizer(name: &str) -> Canonizer {
+    Canonizer::new(Arc::new(Variant::by_name(name).unwrap()))
+}
+
+/// All solutions with these givens.
+fn solutions(variant: &Arc<Variant>, givens: &[u8]) -> Vec<Puzzle> {
+    let engine = Engine::new(variant).unwrap();
+    let mut found = Vec::new();
+    let mut sink = |_: usize, solution: &[u8]| {
+        let numbers = solution.iter().map(|&number| u16::from(number)).collect();
+        found.push(Puzzle::new(variant.clone(), Grid::from_numbers(numbers)).unwrap());
+        ControlFlow::Continue(())
+    };
+    engine.solve(givens, &Limits::default(), &mut sink).unwrap();
+    found
+}
+
+/// By form: the number of grids with that form, and of automorphisms.
+fn classes(canonizer: &mut Canonizer, grids: &[Puzzle]) -> HashMap<Grid, (u64, u64)> {
+    let mut classes = HashMap::new();
+    for grid in grids {
+        let form = canonizer.canonical(grid).unwrap();
+        let automorphisms = u64::try_from(&form.automorphisms).unwrap();
+        let class = classes.entry(form.grid).or_insert((0, automorphisms));
+        class.0 += 1;
+        assert_eq!(class.1, automorphisms);
+    }
+    classes
+}
+
+#[test]
+fn groups_have_the_known_sizes() {
+    let usual = |rows: u64, columns: u64, is_square: bool| {
+        let factorial = |n: u64| (1..=n).product::<u64>();
+        let lines = |inner: u64, outer: u64| factorial(inner).pow(outer as u32) * factorial(outer);
+        lines(rows, columns) * lines(columns, rows) * if is_square { 2 } else { 1 }
+    };
+    for (name, order) in [
+        ("classic:1", 1),
+        ("classic:4", 128),
+        ("blocks:2x3", 3456),
+        ("blocks:2x4", usual(2, 4, false)),
+        ("classic:9", 3_359_232),
+        ("classic:16", usual(4, 4, true)),
+    ] {
+        assert_eq!(canonizer(name).group().order(), order.into(), "{name}");
+    }
+}
+
+#[test]
+fn groups_have_all_permutations() {
+    for name in
+        ["x:4", "windoku:4", "jigsaw:AAAB/ACBB/DCCB/DDDC", "twodoku:4", "x:2x3", "blocks:2x3"]
+    {
+        let board = Board::named(name);
+        let canonizer = Canonizer::new(board.variant.clone());
+        let group = canonizer.group();
+        assert_eq!(group.order(), board.permutations.len().into(), "{name}");
+        let all: HashSet<_> = board.permutations.iter().collect();
+        let mut rng = Rng::new(5);
+        let mut seen = HashSet::new();
+        for _ in 0..20 * all.len().min(200) {
+            let images = group.random(&mut |n| rng.below(n));
+            let images: Vec<usize> = images.iter().map(|&cell| cell as usize).collect();
+            assert!(all.contains(&images), "{name}");
+            seen.insert(images);
+        }
+        // Each of n is missed with probability e⁻²⁰ if n is below 200.
+        assert!(all.len() >= 200 || seen.len() == all.len(), "{name}");
+    }
+}
+
+#[test]
+fn random_images_have_the_same_form() {
+    for name in ["x", "windoku", "samurai", "classic:16", "anti-knight", "blocks:3x4"] {
+        let mut canonizer = canonizer(name);
+        let variant = canonizer.variant().clone();
+        let mut givens = vec![0; variant.cell_count()];
+        for (cell, number) in variant.regions()[0].cells.iter().zip(1..) {
+            givens[cell.index()] = number;
+        }
+        let engine = Engine::new(&variant).unwrap();
+        let mut solution = Vec::new();
+        let mut sink = |_: usize, numbers: &[u8]| {
+            solution = numbers.to_vec();
+            ControlFlow::Break(())
+        };
+        engine.solve(&givens, &Limits::solutions(1), &mut sink).unwrap();
+        let mut rng = Rng::new(4);
+        for percent in [100, 40, 10] {
+            let mut grid = Grid::empty(solution.len());
+            for (cell, &number) in variant.cells().zip(&solution) {
+                let symbol = Symbol::from_number(u16::from(number));
+                grid.set(cell, symbol.filter(|_| rng.percent(percent)));
+            }
+            let puzzle = Puzzle::new(variant.clone(), grid).unwrap();
+            checked(&mut canonizer, &puzzle, &mut rng);
+        }
+    }
+}
+
+#[test]
+fn the_grids_of_4x4_are_two_classes() {
+    let mut canonizer = canonizer("classic:4");
+    let grids = solutions(&canonizer.variant().clone(), &[0; 16]);
+    assert_eq!(grids.len(), 288);
+    let classes = classes(&mut canonizer, &grids);
+    assert_eq!(classes.len(), 2);
+    // Every class has as many grids as its automorphisms leave.
+    assert!(classes.values().all(|&(size, automorphisms)| size == 128 * 24 / automorphisms));
+}
+
+/// Every grid is an image of one with a first row 123456 and a second that begins with 456, so these are of all classes.
+/// The numbers of automorphisms give the numbers of grids.
+#[test]
+fn the_grids_of_2x3_are_49_classes() {
+    let mut canonizer = canonizer("blocks:2x3");
+    let mut givens = [0; 36];
+    givens[..9].copy_from_slice(&[1, 2, 3, 4, 5, 6, 4, 5, 6]);
+    let grids = solutions(&canonizer.variant().clone(), &givens);
+    let classes = classes(&mut canonizer, &grids);
+    assert_eq!(classes.len(), 49);
+    let of_class = |&(_, automorphisms): &(u64, u64)| 3456 * 720 / automorphisms;
+    assert_eq!(classes.values().map(of_class).sum::<u64>(), 28_200_960);
+}
+
+/// All 28,200,960 grids, for minutes: `cargo test --release -p clausoku-symmetry --test forms -- --ignored`.
+#[test]
+#[ignore = "takes minutes"]
+fn all_grids_of_2x3_are_49_classes() {
+    let mut canonizer = canonizer("blocks:2x3");
+    let variant = canonizer.variant().clone();
+    let mut sizes: HashMap<Grid, (u64, u64)> = HashMap::new();
+    // The first row is one of 720, and so is each relabelling of the grids with the first.
+    let mut givens = [0; 36];
+    givens[..6].copy_from_slice(&[1, 2, 3, 4, 5, 6]);
+    let grids = solutions(&variant, &givens);
+    let mut rng = Rng::new(6);
+    for grid in &grids {
+        let form = canonizer.canonical(grid).unwrap();
+        let other = image(&canonizer, grid, &mut rng);
+        assert_eq!(canonizer.canonical(&other).unwrap().grid, form.grid);
+        let automorphisms = u64::try_from(&form.automorphisms).unwrap();
+        sizes.entry(form.grid).or_insert((0, automorphisms)).0 += 720;
+    }
+    assert_eq!(sizes.len(), 49);
+    assert!(sizes.values().all(|&(size, automorphisms)| size == 3456 * 720 / automorphisms));
+}
+
+#[test]
+fn a_puzzle_of_another_board_is_refused() {
+    let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    let error = canonizer("x").canonical(&puzzle).unwrap_err();
+    assert_eq!(error.to_string(), "the puzzle is of classic:4, not of x");
+    assert!(puzzle.givens().get(Cell::from_index(0)).is_none());
+}

@@ -1,0 +1,8 @@
+//! Canonical forms against known numbers, and against slow code that tries every permutation.
+
+mod boards;
+mod mutations;
+#[path = "../properties/mod.rs"]
+mod properties;
+mod support;
+mod usual;

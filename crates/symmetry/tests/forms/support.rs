@@ -1,0 +1,33 @@
+//! Puzzles and images for the tests.
+
+use cnf::Rng;
+use puzzle::{Grid, Puzzle, Symbol};
+use symmetry::{Canonical, Canonizer, Transformation};
+
+/// A grid of up to nine symbols as one line.
+pub fn line(grid: &Grid) -> String {
+    let digit =
+        |symbol: Option<Symbol>| symbol.map_or('.', |s| char::from(b'0' + s.number() as u8));
+    grid.cells().map(|row| digit(row.1)).collect()
+}
+
+/// A random image.
+pub fn image(canonizer: &Canonizer, puzzle: &Puzzle, rng: &mut Rng) -> Puzzle {
+    let sources = canonizer.group().random(&mut |n| rng.below(n));
+    let mut symbols: Vec<u16> = (0..puzzle.variant().order() as u16).collect();
+    rng.shuffle(&mut symbols);
+    Transformation::new(sources, symbols).unwrap().puzzle(puzzle).unwrap()
+}
+
+/// Returns the form of a puzzle, after a comparison with those of three random images.
+pub fn checked(canonizer: &mut Canonizer, puzzle: &Puzzle, rng: &mut Rng) -> Canonical {
+    let form = canonizer.canonical(puzzle).unwrap();
+    assert_eq!(form.transformation.grid(puzzle.givens()).unwrap(), form.grid);
+    for _ in 0..3 {
+        let other = image(canonizer, puzzle, rng);
+        let of_other = canonizer.canonical(&other).unwrap();
+        assert_eq!(of_other.grid, form.grid);
+        assert_eq!(of_other.automorphisms, form.automorphisms);
+    }
+    form
+}
