@@ -9,7 +9,7 @@ use cnf::Unknown;
 
 use crate::Limits;
 
-/// Tells when a solver must stop. Its clones share one setting.
+/// A signal that stops a solver. Its clones share one setting.
 #[derive(Clone, Debug, Default)]
 pub struct Alarm(Arc<Mutex<Setting>>);
 

@@ -8,7 +8,7 @@ use crate::{Error, Uniqueness, uniqueness};
 /// What was found out about a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The givens that stand against each other; without clashes the puzzle is consistent.
+    /// The givens that contradict each other; without clashes the puzzle is consistent.
     pub clashes: Vec<Clash>,
     /// None, one or many solutions.
     pub solutions: Uniqueness,

@@ -221,7 +221,7 @@ impl Formula for Both<'_> {
     }
 }
 
-/// Returns the grid that a model stands for, after the model was evaluated on every clause and the grid
+/// Returns the grid of a model, after the model was evaluated on every clause and the grid
 /// checked against the regions and the givens.
 ///
 /// # Errors

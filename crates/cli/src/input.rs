@@ -125,7 +125,7 @@ impl Input {
                 _ => Some(false),
             }
         };
-        // With long comments the header may stand after the head: a file of comments alone is none.
+        // Long comments may move the header beyond the head, so a head of comments alone decides nothing.
         let comments = self.head.starts_with(b"c ") && !self.is_whole;
         self.head.split(|&byte| byte == b'\n').find_map(line_says).unwrap_or(comments)
     }

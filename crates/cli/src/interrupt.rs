@@ -10,11 +10,11 @@ use std::sync::{Arc, OnceLock};
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
 /// Returns a flag that the first Ctrl-C sets from now on; the command that asked for it stops when it sees that.
-pub fn heeded() -> Arc<AtomicBool> {
+pub fn flag() -> Arc<AtomicBool> {
     Arc::clone(STOP.get_or_init(Arc::default))
 }
 
-/// Whether it was Ctrl-C that stopped the command.
+/// Returns whether Ctrl-C stopped the command.
 pub fn came() -> bool {
     STOP.get().is_some_and(|stop| stop.load(Ordering::Relaxed))
 }
@@ -30,10 +30,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_first_is_left_to_a_command_that_heeds_it() {
+    fn only_the_first_is_left_to_a_command_that_stops_itself() {
         assert!(!is_left_to_the_command() && !came());
-        let stop = heeded();
+        let stop = flag();
         assert!(is_left_to_the_command() && !is_left_to_the_command());
-        assert!(stop.load(Ordering::Relaxed) && came() && Arc::ptr_eq(&stop, &heeded()));
+        assert!(stop.load(Ordering::Relaxed) && came() && Arc::ptr_eq(&stop, &flag()));
     }
 }

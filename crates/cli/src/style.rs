@@ -15,7 +15,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// What stands before an error message.
+    /// The text before an error message.
     pub fn error_label(self) -> &'static str {
         if self.decide(|| io::stderr().is_terminal()) {
             "\x1b[1;31merror:\x1b[0m"

@@ -129,6 +129,13 @@ impl Element {
         self
     }
 
+    /// Returns the element with another one after what it contains.
+    #[must_use]
+    pub fn with_child(mut self, child: &Self) -> Self {
+        self.add(child);
+        self
+    }
+
     /// Adds an element to those that this one contains.
     pub fn add(&mut self, element: &Self) {
         append(&mut self.content, format_args!("{element}"));

@@ -51,5 +51,5 @@ pub use element::{Anchor, Attribute, Element};
 pub use escape::XmlText;
 pub use number::{Grouped, Rounded, Short};
 pub use path::PathData;
-pub use svg::{FONT, Svg};
+pub use svg::Svg;
 pub use text::{shortened, text_width, wrapped};

@@ -97,10 +97,8 @@ impl PathData {
     }
 
     /// Adds the parts of another path.
-    #[must_use]
-    pub fn and(mut self, other: &Self) -> Self {
+    pub fn append(&mut self, other: &Self) {
         self.0.push_str(&other.0);
-        self
     }
 
     fn command(mut self, letter: char, numbers: &[f64]) -> Self {
@@ -119,7 +117,11 @@ impl PathData {
 
 impl FromIterator<Self> for PathData {
     fn from_iter<I: IntoIterator<Item = Self>>(paths: I) -> Self {
-        paths.into_iter().fold(Self::new(), |all, path| all.and(&path))
+        let mut all = Self::new();
+        for path in paths {
+            all.append(&path);
+        }
+        all
     }
 }
 

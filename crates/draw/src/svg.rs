@@ -1,9 +1,15 @@
 //! SVG files.
 
-use super::{Attribute, Element, Rounded, XmlText};
+use super::{Attribute, Colour, Element, Rounded, XmlText};
 
 /// The fonts of texts, the first that the reader's machine has.
-pub const FONT: &str = "Helvetica Neue, Helvetica, Arial, Liberation Sans, sans-serif";
+pub(crate) const FONT: &str = "Helvetica Neue, Helvetica, Arial, Liberation Sans, sans-serif";
+
+/// The height of letters in a figure, in pixels.
+const FIGURE_EM: f64 = 13.0;
+
+/// The colour of texts in a figure.
+const FIGURE_TEXT: Colour = Colour([0x11, 0x18, 0x27]);
 
 /// A picture as SVG, with a title and a description for readers who cannot see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +33,20 @@ impl Svg {
             style: "",
             body: String::new(),
         }
+    }
+
+    /// Returns a white picture of this size, in pixels, whose texts are dark letters of 13 pixels.
+    ///
+    /// ```
+    /// let figure = draw::Svg::figure(40.0, 20.0).file();
+    /// assert!(figure.contains("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>"));
+    /// ```
+    pub fn figure(width: f64, height: f64) -> Self {
+        let picture = Self::new(width, height).with("font-family", FONT);
+        let mut figure = picture.with("font-size", FIGURE_EM).with("fill", FIGURE_TEXT);
+        let ground = Element::new("rect").with("width", "100%").with("height", "100%");
+        figure.add(&ground.fill(Colour::WHITE));
+        figure
     }
 
     /// Returns the picture with this title.

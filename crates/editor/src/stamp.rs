@@ -35,7 +35,7 @@ impl FileStamp {
 }
 
 #[cfg(unix)]
-#[expect(clippy::unnecessary_wraps, reason = "other systems tell nothing")]
+#[expect(clippy::unnecessary_wraps, reason = "other systems have no identity")]
 fn identity(metadata: &Metadata) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
     Some((metadata.dev(), metadata.ino()))

@@ -1,5 +1,5 @@
-//! The format `candidates`: a puzzle on each line, with n characters for each cell, of which each stands
-//! at its own place or is left out (`.` or `0`).
+//! The format `candidates`: a puzzle on each line, with n characters for each cell. The character at place i
+//! is symbol i, or `.` or `0` if the cell cannot hold it.
 //!
 //! On the 9×9 board these are 729 characters; a cell that may be 1, 5 or 7 is written `1...5.7..`. A
 //! cell with one candidate counts as filled, which makes no difference to the solutions.

@@ -2,7 +2,7 @@
 //!
 //! One column holds the puzzles, a character for each cell as in the format `line`; another may hold
 //! their solutions, which are checked. Other columns are passed over. Fields may be quoted, and are
-//! separated by commas, semicolons or tabs: by what stands in the header.
+//! separated by commas, semicolons or tabs, whichever the header contains.
 //!
 //! Source: the data sets on Kaggle, by the headers of their files: `quizzes,solutions` ("1 million
 //! Sudoku games", Kyubyong Park), `puzzle,solution` (9 million) and
@@ -43,7 +43,7 @@ const SOLUTION: [&str; 5] = ["solution", "solutions", "solved", "answer", "answe
 
 const SEPARATORS: [char; 3] = [',', ';', '\t'];
 
-/// Where things stand in each line.
+/// The places of the columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Columns {
     /// The number of the header's line.

@@ -1,7 +1,7 @@
 //! The format `hodoku`: a puzzle on each line, as the program HoDoKu keeps its library.
 //!
 //! A line is `:TECHNIQUE:CANDIDATES:CELLS:DELETED:…`, with 6 or 7 colons. The cells are 81 characters;
-//! a `+` stands before a value that was placed and not given. The deleted candidates are triples
+//! a `+` precedes a value that was placed and not given. The deleted candidates are triples
 //! `value row column` without spaces inside. What else a line says (the technique that it is an example
 //! of, and what that eliminates) is no part of the puzzle and is passed over; we write `0000` and `x`,
 //! as HoDoKu does where there is none.

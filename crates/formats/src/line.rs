@@ -97,7 +97,7 @@ pub struct LineParser {
     boards: Boards,
     /// The board of the line before.
     board: Option<Board>,
-    /// Which characters stand for numbers: as was asked, or as some line told.
+    /// Which characters mean numbers: those of the options, or those that a line decided.
     symbols: Option<Symbols>,
 }
 
@@ -205,7 +205,7 @@ impl LineParser {
         Ok(Some(Record::new(puzzle, line.number)))
     }
 
-    /// Reads cells that stand in the line after so many characters.
+    /// Reads cells that follow this number of characters of the line.
     pub(super) fn parse_cells(
         &mut self,
         line: Line<'_>,
@@ -246,7 +246,7 @@ impl LineParser {
         Ok(puzzle.expect("the number of cells and each symbol were checked"))
     }
 
-    /// Which characters stand for numbers here.
+    /// Returns which characters mean numbers here.
     fn symbols(
         &mut self,
         line: Line<'_>,

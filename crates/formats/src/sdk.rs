@@ -67,7 +67,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     Ok(records)
 }
 
-/// The text with only the lines of this section; what stands above all sections is of the puzzle.
+/// Returns the text with only the lines of this section; lines above all sections are of the puzzle.
 fn only(text: &str, wanted: &str) -> String {
     let mut current = PUZZLE.to_owned();
     masked(text, |line| match section(line) {

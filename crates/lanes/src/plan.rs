@@ -90,7 +90,7 @@ fn cells_of(region: &Region) -> BTreeSet<u32> {
     region.cells.iter().map(|cell| cell.index() as u32).collect()
 }
 
-/// The crossing, if locked candidates can tell something there.
+/// Returns the crossing, if locked candidates can remove something there.
 fn crossing(
     first: &BTreeSet<u32>,
     second: &BTreeSet<u32>,
@@ -103,8 +103,7 @@ fn crossing(
     let rest = [first, second].map(|set| set.iter().copied().filter(|c| !common.contains(c)));
     let rest = rest.map(Iterator::collect::<Vec<u32>>);
     // What is locked in the common cells of a complete region leaves the rest of the other.
-    let tells = |complete: bool, other: &Vec<u32>| complete && !other.is_empty();
-    let useful = tells(complete[0], &rest[1]) || tells(complete[1], &rest[0]);
+    let useful = complete[0] && !rest[1].is_empty() || complete[1] && !rest[0].is_empty();
     useful.then_some(Crossing { common, rest, complete })
 }
 

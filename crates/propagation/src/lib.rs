@@ -19,7 +19,7 @@
 //!
 //! A formula is poured into a [`Loader`] and becomes [`Clauses`], which engines share. A
 //! [`Propagator`] is an engine's state: a trail of true literals, each with its reason, and levels of
-//! assumptions that can be taken back. One that was told to keep a [`Record`] can account for all it
+//! assumptions that can be taken back. One that keeps a [`Record`] explains all that it
 //! derived: as an [`Explanation`] to read, or as a proof to check ([`Record::write`]).
 //!
 //! The same rules on lists, as the examination paper asks for them, are in the crate `course`: slow, and good

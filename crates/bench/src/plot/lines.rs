@@ -124,11 +124,11 @@ impl Plane {
             let median = times.median();
             let (px, py) = self.place(*x, median);
             if median.is_infinite() {
-                open = open.and(&series.mark(px, py, 4.0));
+                open.append(&series.mark(px, py, 4.0));
                 is_broken = true;
                 continue;
             }
-            marks = marks.and(&series.mark(px, py, 3.8));
+            marks.append(&series.mark(px, py, 3.8));
             line = if is_broken { line.move_to(px, py) } else { line.line_to(px, py) };
             is_broken = false;
         }

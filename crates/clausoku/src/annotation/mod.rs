@@ -14,7 +14,7 @@
 //! - `variant`: the name of a built-in variant; of any other its name, and then its TOML text in lines
 //!   `toml: …`.
 //! - `numbering`: the scheme. With `compact`, `holds: R1C2=9 …` lists the candidates that are known to
-//!   hold, and `open R1C1 from 5: 1 4 8` says that the variables 5, 6, 7 stand for the values 1, 4, 8 in
+//!   hold, and `open R1C1 from 5: 1 4 8` says that the variables 5, 6, 7 are the values 1, 4, 8 in
 //!   that cell; all other candidates are excluded.
 //! - `shuffled 1` and what follows it, if the formula was shuffled: see [`cnf::Mapping`].
 //! - `grid`: the givens, cell by cell in the variant's order, by the names of its symbols, `.` where

@@ -17,7 +17,7 @@ use super::ANNOUNCEMENT;
 pub struct Annotation {
     /// The puzzle: variant, givens and what is excluded.
     pub puzzle: Puzzle,
-    /// Which variable stands for which candidate.
+    /// The variable of each candidate.
     pub numbering: Numbering,
     /// How the variables were shuffled, if they were: a model of the file's formula is to be
     /// [restored](Mapping::restore) before the numbering speaks of it.

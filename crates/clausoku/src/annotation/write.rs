@@ -83,7 +83,7 @@ pub fn write_dimacs_until(
     if let Some(mapping) = mapping {
         mapping.comments().for_each(|line| writer.comment(&line));
     }
-    // The literal in the file: a shuffled variable may be the negation of what it stands for.
+    // The literal in the file: a shuffled variable may be the negation of the original.
     let literal = |variable: Variable| match mapping {
         None => Some(variable.positive()),
         Some(mapping) => mapping.image(variable.positive()),

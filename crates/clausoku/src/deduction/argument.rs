@@ -114,7 +114,7 @@ impl Argument {
 }
 
 /// The steps that the last one rests on, each after what it needs, and not much earlier than it is
-/// needed: what excludes the other places of a value stands together, right before the value.
+/// needed: the exclusions of the other places of a value are adjacent, right before the value.
 fn in_reading_order(steps: Vec<Step>) -> Vec<Step> {
     let Some(last) = steps.len().checked_sub(1) else { return steps };
     let givers = steps.iter().enumerate().filter_map(|(place, step)| Some((step.gives?, place)));

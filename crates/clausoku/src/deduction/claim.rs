@@ -20,7 +20,7 @@ pub enum ClaimError {
     /// It is not written like a statement.
     #[error("{0:?} is no statement about a candidate; write R1C8=7 or R1C8!=7")]
     Form(String),
-    /// What stands before the sign is no cell.
+    /// The text before the sign is no cell.
     #[error(transparent)]
     Cell(#[from] ParsePositionError),
     /// The board has no cell there.

@@ -205,7 +205,7 @@ fn load(encoded: &Encoded, stop: &mut dyn FnMut(&Counts) -> bool) -> (Propagator
 }
 
 /// The literals that say together that the candidate holds: its own, or its digits and then the one
-/// that stands beside them; `None` if it can't hold.
+/// next to them; `None` if it can't hold.
 fn sayings(encoded: &Encoded, candidate: Candidate) -> Option<(Conjunction, Option<Literal>)> {
     let beside = encoded.channel().and_then(|channel| channel.variable(candidate));
     Some((encoded.numbering().literals(candidate)?, beside.map(cnf::Variable::positive)))
@@ -266,7 +266,7 @@ pub(super) fn read_off(
     (grid, outcome)
 }
 
-/// The first value that stands twice in a region.
+/// Returns the first value that a region contains twice.
 fn twice(puzzle: &Puzzle, grid: &Grid) -> Option<Breach> {
     let variant = puzzle.variant();
     let clash = clashes(variant, grid).into_iter().next()?;

@@ -118,13 +118,13 @@ impl DerivationBuilder<'_, '_> {
     }
 
     /// Whether the clause is one literal that the reader knows: of the formula, made true by
-    /// propagation alone, or told before.
+    /// propagation alone, or a known one.
     fn is_known(&self, clause: ClauseRef) -> bool {
-        let told = self.place(clause).is_none_or(|place| {
+        let is_known = self.place(clause).is_none_or(|place| {
             let by_unit = self.step(place).is_some_and(|step| step.rule == Rule::Unit);
             by_unit || self.numbers[place].is_some()
         });
-        told && self.deduced.engine().clause(clause).len() == 1
+        is_known && self.deduced.engine().clause(clause).len() == 1
     }
 
     fn by(&self, clause: ClauseRef) -> By {

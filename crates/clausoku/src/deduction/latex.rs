@@ -12,7 +12,7 @@ use super::text::cited;
 use super::words::{by_rule, letter};
 use super::{Explanation, LiteralNames};
 
-/// How many literals of a clause stand in one line.
+/// The number of literals of a clause in one line.
 const IN_A_LINE: usize = 5;
 
 impl Explanation<'_> {
@@ -93,12 +93,12 @@ impl Explanation<'_> {
         };
         // Clauses of one literal speak for themselves, unless there is nothing else.
         let whole = argument.steps.iter().all(|step| step.literals.len() == 1);
-        let told = argument.steps.iter().filter(|step| whole || step.literals.len() != 1);
-        let told: Vec<_> = told.collect();
+        let written = argument.steps.iter().filter(|step| whole || step.literals.len() != 1);
+        let written: Vec<_> = written.collect();
         writeln!(out, "\\begin{{align*}}")?;
-        for (index, step) in told.iter().enumerate() {
+        for (index, step) in written.iter().enumerate() {
             let gives = step.gives.map_or("\\bot".to_owned(), literal);
-            let end = if index + 1 == told.len() { "" } else { " \\\\" };
+            let end = if index + 1 == written.len() { "" } else { " \\\\" };
             writeln!(out, "  {} &\\vdash {gives}{end}", reasons(step))?;
         }
         writeln!(out, "\\end{{align*}}")?;

@@ -35,7 +35,7 @@ pub enum LiteralMeaning<'v> {
     Auxiliary {
         /// The group for which it was made.
         origin: &'v Origin,
-        /// The how manyth of that group it is, counted from 0.
+        /// The index within the group, from 0.
         rank: u32,
         /// Whether it is true.
         holds: bool,
@@ -82,7 +82,7 @@ impl<'d> LiteralNames<'d> {
         }
     }
 
-    /// The literal with spaces, as it stands in a sentence: `R1C8 = 7`.
+    /// Returns the literal with spaces, for a sentence: `R1C8 = 7`.
     pub fn literal(&self, literal: Literal) -> String {
         let variant = self.variant();
         match self.saying(literal) {
@@ -106,7 +106,7 @@ impl<'d> LiteralNames<'d> {
         }
     }
 
-    /// The literal without spaces, as it stands in a clause: `R1C8=7`; several words get brackets.
+    /// Returns the literal without spaces, for a clause: `R1C8=7`; several words get brackets.
     pub fn short(&self, literal: Literal) -> String {
         let name = self.literal(literal);
         match self.saying(literal) {
@@ -124,8 +124,8 @@ impl<'d> LiteralNames<'d> {
         literals.iter().map(|&literal| self.short(literal)).join(" ∨ ")
     }
 
-    /// The rule that a clause states and of what, as it stands beside the clause: `B1, block 3, value
-    /// 7`; of givens the paper's name for the part of the formula.
+    /// Returns the rule of a clause, with its group: `B1, block 3, value 7`; for givens, the paper's name
+    /// of the part of the formula.
     pub fn reference(&self, origin: &Origin) -> String {
         match origin {
             Origin::Given(_) => "F, given".to_owned(),

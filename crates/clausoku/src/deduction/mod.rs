@@ -12,7 +12,7 @@
 //! use clausoku::encoding::GivensLevel;
 //! use clausoku::deduction::Options;
 //!
-//! // Question III.A.5 of the examination paper: what stands in row 1, column 8?
+//! // Question III.A.5 of the examination paper: which value has row 1, column 8?
 //! let figure_1 = "090200605320007000070905008010000000007000094600000000008000007030491500000003000";
 //! let puzzle: Puzzle = figure_1.parse().unwrap();
 //! let encoding = Encoding { givens: GivensLevel::Peers, ..Encoding::default() };

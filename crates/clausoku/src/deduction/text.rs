@@ -93,7 +93,7 @@ fn width(text: &str) -> usize {
     text.chars().count()
 }
 
-/// Writes lines in two columns; `after` is what stands behind each, `below` under it.
+/// Writes lines in two columns, with `after` behind each and `below` under it.
 fn write_lines(
     out: &mut String,
     indent: &str,

@@ -17,7 +17,7 @@ use crate::pipeline::reached;
 /// others leave a solution. `None` if the puzzle has a solution.
 ///
 /// There may be other such sets, and smaller ones. Two givens of one value in one region are taken first,
-/// since everybody sees those. Else the solver tells which givens it used to find the contradiction, and
+/// since they are easy to see. Else the solver returns the givens that it used to find the contradiction, and
 /// each of these is left out on trial; where that leaves a contradiction still, what the solver used for
 /// it is what the search goes on with. (Deletion with clause set refinement: Belov, Lynce & Marques-Silva
 /// 2012, *Towards efficient MUS extraction*.)

@@ -1,27 +1,27 @@
-//! Which extra given would settle most, where there are several solutions.
+//! The extra givens that leave the fewest solutions, where there are several.
 
 use std::time::Instant;
 
 use counter::{Counted, TooManyOpen, UBig, count};
 use puzzle::{Candidate, Limits, Puzzle, StopReason};
 
-/// A candidate, and what would be left if it were given.
+/// A candidate, and the number of solutions that contain it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TellingGiven {
+pub struct InformativeGiven {
     /// The candidate.
     pub candidate: Candidate,
-    /// How many solutions have it.
+    /// The number of solutions that contain it.
     pub solutions: UBig,
 }
 
-/// What each candidate would settle.
+/// Candidates by the number of solutions that contain them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InformativeGiven {
+pub struct GivenRanking {
     /// How many solutions the puzzle has; if a limit was reached, a number that there are at least.
     pub solutions: UBig,
     /// The candidates that some solutions have and others do not, those that leave the fewest first, then
     /// by cell and symbol. Empty if a limit was reached.
-    pub givens: Vec<TellingGiven>,
+    pub givens: Vec<InformativeGiven>,
     /// Why it ended.
     pub ended: StopReason,
 }
@@ -38,27 +38,27 @@ pub struct InformativeGiven {
 /// use clausoku::solving::Limits;
 /// use clausoku::{Puzzle, Variant};
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
-/// let telling = rank_givens(&empty, &Limits::default()).unwrap();
-/// // Of 288 solutions, each symbol stands in each cell in a quarter.
-/// assert_eq!(telling.givens.len(), 64);
-/// assert!(telling.givens.iter().all(|given| given.solutions == 72_u32.into()));
+/// let ranking = rank_givens(&empty, &Limits::default()).unwrap();
+/// // Of 288 solutions, a quarter has each symbol in each cell.
+/// assert_eq!(ranking.givens.len(), 64);
+/// assert!(ranking.givens.iter().all(|given| given.solutions == 72_u32.into()));
 /// ```
 ///
 /// # Errors
 ///
 /// Fails if more cells are open than the counter supports.
 #[expect(clippy::missing_panics_doc, reason = "a candidate of the same board")]
-pub fn rank_givens(puzzle: &Puzzle, limits: &Limits) -> Result<InformativeGiven, TooManyOpen> {
+pub fn rank_givens(puzzle: &Puzzle, limits: &Limits) -> Result<GivenRanking, TooManyOpen> {
     let start = Instant::now();
     let Counted { solutions, ended, statistics } = count(puzzle, limits)?;
-    let mut telling = InformativeGiven { solutions, givens: Vec::new(), ended };
+    let mut ranking = GivenRanking { solutions, givens: Vec::new(), ended };
     let mut steps = statistics.steps;
-    if !ended.is_complete() || telling.solutions <= UBig::ONE {
-        return Ok(telling);
+    if !ended.is_complete() || ranking.solutions <= UBig::ONE {
+        return Ok(ranking);
     }
     for cell in puzzle.givens().open() {
         // When every solution has been found under some symbol, the others have none.
-        let mut left = telling.solutions.clone();
+        let mut left = ranking.solutions.clone();
         for symbol in puzzle.variant().alphabet().symbols() {
             if left == UBig::ZERO {
                 break;
@@ -70,21 +70,17 @@ pub fn rank_givens(puzzle: &Puzzle, limits: &Limits) -> Result<InformativeGiven,
             let rest = limits.steps.map(|most| most.saturating_sub(steps));
             let counted = count(&with, &Limits { steps: rest, ..limits.after(start.elapsed()) })?;
             if !counted.is_exact() {
-                return Ok(InformativeGiven {
-                    givens: Vec::new(),
-                    ended: counted.ended,
-                    ..telling
-                });
+                return Ok(GivenRanking { givens: Vec::new(), ended: counted.ended, ..ranking });
             }
             steps += counted.statistics.steps;
             left -= &counted.solutions;
-            let settles = counted.solutions > UBig::ZERO && counted.solutions < telling.solutions;
+            let settles = counted.solutions > UBig::ZERO && counted.solutions < ranking.solutions;
             if settles {
-                telling.givens.push(TellingGiven { candidate, solutions: counted.solutions });
+                ranking.givens.push(InformativeGiven { candidate, solutions: counted.solutions });
             }
         }
     }
     // Stable: the order of the cells and symbols stays where the numbers are the same.
-    telling.givens.sort_by(|one, other| one.solutions.cmp(&other.solutions));
-    Ok(telling)
+    ranking.givens.sort_by(|one, other| one.solutions.cmp(&other.solutions));
+    Ok(ranking)
 }

@@ -1,5 +1,4 @@
-//! What is to be said of a puzzle beside its solution: what is too much in it, what is too little, what
-//! stands against what.
+//! Diagnoses of a puzzle: redundant givens, missing givens, and conflicting givens.
 //!
 //! | a puzzle has | ask |
 //! | --- | --- |
@@ -25,7 +24,7 @@ pub use clash::{clashing_givens, explain_clash};
 pub use confirmed::{
     confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
 };
-pub use informative::{InformativeGiven, TellingGiven, rank_givens};
+pub use informative::{GivenRanking, InformativeGiven, rank_givens};
 pub use known::Known;
 pub use redundant::{redundant_givens, superfluous_givens};
 pub use second::{SecondSolution, second_solution};

@@ -27,7 +27,7 @@ pub const TECHNIQUES: &[Technique] = &[
     },
     Technique {
         name: "region exclusion",
-        description: "a value stands nowhere else in the row, column and block of its cell",
+        description: "the row, column and block of a value's cell contain it nowhere else",
         trials: || {
             houses(|house, value| {
                 let decided = known(house[5], value, false);
@@ -101,7 +101,7 @@ pub const TECHNIQUES: &[Technique] = &[
     },
     Technique {
         name: "hidden pair",
-        description: "two values of a region that can only stand in the same two cells keep out the rest",
+        description: "two values of a region with the same two possible cells exclude all others there",
         trials: || {
             houses(|house, value| {
                 let pair = [value, value % N + 1];

@@ -8,7 +8,7 @@ pub(super) const M: u16 = 3;
 /// Row and column, from 0.
 pub(super) type Place = (u16, u16);
 
-/// Whether a value stands in a cell.
+/// Whether a cell holds a value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
     pub(super) place: Place,

@@ -214,7 +214,7 @@ fn annotation(path: &Path) -> anyhow::Result<(Annotation, Option<u32>)> {
     let name = input.name.clone();
     let mut comments = Vec::new();
     let mut comment = |comment: dimacs::Comment<'_>| {
-        // A million names may stand there; they say nothing that is needed.
+        // There may be a million names, which decoding does not need.
         if !comment.text.starts_with("varname ") {
             comments.push(comment.text.into_owned());
         }

@@ -372,7 +372,7 @@ impl Unique {
     }
 
     fn limits(&self) -> Limits {
-        let (time, stop) = (self.time_limit, self.heeds_ctrl_c().then(interrupt::heeded));
+        let (time, stop) = (self.time_limit, self.stops_on_ctrl_c().then(interrupt::flag));
         Limits { time, stop, ..Limits::default() }
     }
 
@@ -392,7 +392,7 @@ impl Unique {
 
     /// Whether there may be results before the work on a puzzle ends. If not, Ctrl-C ends the process at once,
     /// because a SAT solver that can be stopped is slower.
-    fn heeds_ctrl_c(&self) -> bool {
+    fn stops_on_ctrl_c(&self) -> bool {
         let asks_more = self.minimal || self.diagnose || self.time_limit.is_some();
         asks_more || self.method == Method::SecondSolution
     }

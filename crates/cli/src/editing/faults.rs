@@ -1,7 +1,7 @@
 //! Saving, and keeping a recovery file, with one step of the system failing, at each place in turn.
 //!
-//! Points of faults are counted per process, so these tests start themselves: the environment tells the second
-//! process which file to use.
+//! Points of faults are counted per process, so these tests start themselves: an environment variable contains the
+//! file of the second process.
 
 use std::env;
 use std::fs;

@@ -76,6 +76,19 @@ impl Scale {
         Self { low: 0.0, ..Self::linear([0.0, high.max(0.0)], from, to) }
     }
 
+    /// Returns a linear scale from one value to a greater one, without margins. An empty or infinite
+    /// range becomes the range from 0 to 1.
+    ///
+    /// ```
+    /// use draw::chart::Scale;
+    /// assert_eq!(Scale::exact(0.0, 50.0, 100.0, 200.0).place(25.0), 150.0);
+    /// ```
+    pub fn exact(low: f64, high: f64, from: f64, to: f64) -> Self {
+        let is_range = low.is_finite() && high.is_finite() && low < high;
+        let (low, high) = if is_range { (low, high) } else { (0.0, 1.0) };
+        Self { kind: Kind::Linear, low, high, from, to }
+    }
+
     /// Returns the scale of the same values along other places.
     #[must_use]
     pub fn along(self, from: f64, to: f64) -> Self {

@@ -1,7 +1,8 @@
 //! Pictures on whole pixels as SVG.
 
 use super::{Label, Line, Picture};
-use crate::{Anchor, Colour, Element, FONT, PathData, Svg};
+use crate::svg::FONT;
+use crate::{Anchor, Colour, Element, PathData, Svg};
 
 impl Picture {
     /// Returns the picture as an SVG file that needs nothing else. Its ground is white, so that it can

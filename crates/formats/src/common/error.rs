@@ -45,7 +45,7 @@ pub enum ReadErrorKind {
     Ambiguous,
     /// The side of a block (the first number of the INF242 format) is missing or out of range.
     Side,
-    /// What stands for a cell is none of the board's symbols.
+    /// A cell's text is none of the board's symbols.
     Symbol,
     /// A row has too few or too many cells.
     RowLength,
@@ -57,9 +57,9 @@ pub enum ReadErrorKind {
     Order,
     /// The board that was asked for is not the one of the text.
     Variant,
-    /// It is not clear which numbers the characters stand for, or they are not those asked for.
+    /// The numbers that the characters mean are ambiguous, or not those asked for.
     Symbols,
-    /// The solution that stands beside the puzzle does not solve it.
+    /// The solution in the text does not solve the puzzle.
     Solution,
     /// What the format is made of (its header, a column, an element) is not as it should be.
     Structure,
@@ -183,7 +183,7 @@ pub(crate) fn nothing(text: &str) -> ReadError {
     place.expected(ReadErrorKind::Nothing, "a grid", found)
 }
 
-/// The characters may stand for the numbers in either way, which makes a difference.
+/// Returns the error of a text whose characters have two possible meanings.
 pub(crate) fn unclear(place: Place<'_>, order: usize, one: Symbols, other: Symbols) -> ReadError {
     let (first, second) = (one.range(order), other.range(order));
     let expected = format!("a sign that decides whether the symbols are {first} or {second}");
@@ -293,7 +293,7 @@ pub enum WriteError {
         variant: String,
         /// The symbols asked for.
         symbols: Symbols,
-        /// What stands against it.
+        /// The reason.
         why: &'static str,
     },
 }

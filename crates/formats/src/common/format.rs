@@ -184,7 +184,7 @@ impl Format {
         texts.collect()
     }
 
-    /// Writes the next puzzle of a text, with what stands above the first or between two; `None` if all
+    /// Writes the next puzzle of a text, with the text above the first or between two; `None` if all
     /// puzzles have to be known before.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! JSON whose values know where they stand.
+//! JSON whose values have their places in the text.
 
 use std::collections::BTreeMap;
 
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_know_where_they_stand() {
+    fn values_have_places() {
         let text = "{\n \"é\": [1, {}],\n \"b\": \"x\" }";
         let members = Json::parse(text).unwrap().object().unwrap();
         let place = |json: Json<'_>| (json.place().line, json.place().column);

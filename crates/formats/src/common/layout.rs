@@ -10,7 +10,7 @@ use super::lines::{Line, Lines};
 use super::symbols::{Writing, writes_a_cell};
 use super::{Place, Sample};
 
-/// A cell's text and where it stands.
+/// A cell's text and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token<'t> {
     /// Without white space at its ends; nothing if the cell is blank between its borders.
@@ -97,7 +97,7 @@ fn chunk(mut lines: Vec<Line<'_>>, writing: Writing) -> Chunk<'_> {
     Chunk { lines, writing, boxed }
 }
 
-/// A border that stands between cells of one row.
+/// Whether the character is a border between cells of one row.
 fn is_bar(c: char) -> bool {
     c == '|' || is_drawn_bar(c)
 }
@@ -106,7 +106,7 @@ fn is_drawn_bar(c: char) -> bool {
     matches!(c, '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
 }
 
-/// Whether the line holds borders alone, and not only such as stand in the rows of cells too. Corners
+/// Whether the line holds borders alone, and not only those that rows of cells contain too. Corners
 /// may be drawn with `*`, `.`, `:` or `'`, where there is a line between them.
 fn is_border(data: &str) -> bool {
     let horizontal = |c: char| matches!(c, '-' | '+' | '=' | '\u{2500}'..='\u{257F}') && !is_bar(c);
@@ -134,7 +134,7 @@ pub(crate) fn masked(text: &str, mut is_remark: impl FnMut(&str) -> bool) -> Str
     kept
 }
 
-/// Whether the borders stand around every cell.
+/// Whether every cell has its own borders.
 ///
 /// Drawn borders need only the majority, so that a fault in one cell is reported as such. The sign `|`
 /// needs all, since irregular blocks too can leave many cells alone between two.
@@ -155,7 +155,7 @@ fn is_boxed(lines: &[Line<'_>], writing: Writing) -> bool {
     all > 0 && if drawn { 2 * single > all } else { single == all && barred() }
 }
 
-/// The cells of a line whose borders stand around each.
+/// Returns the cells of a line in which each cell has its own borders.
 fn boxes(line: Line<'_>) -> Vec<Token<'_>> {
     let data = line.data().trim_end();
     let inner = data.trim_start();
@@ -173,7 +173,7 @@ fn boxes(line: Line<'_>) -> Vec<Token<'_>> {
     if closed {
         tokens.pop();
     }
-    // What stands before the left border of a drawing is the number of the row.
+    // The text before the left border of a drawing is the number of the row.
     let labelled = closed && inner.chars().find(|&c| is_bar(c)).is_some_and(is_drawn_bar);
     if (opened || labelled) && !tokens.is_empty() {
         tokens.remove(0);
@@ -185,7 +185,7 @@ fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';')
 }
 
-/// The cells of a line whose borders, if any, stand between groups.
+/// Returns the cells of a line whose borders, if any, separate groups.
 fn words(line: Line<'_>, writing: Writing) -> Vec<Token<'_>> {
     let data = line.data();
     let mut tokens = Vec::new();

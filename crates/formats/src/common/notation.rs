@@ -1,14 +1,14 @@
-//! Which characters stand for the numbers of a board: `1–9A–G`, `0–9A–F` or `A–P`.
+//! Which characters mean the numbers of a board: `1–9A–G`, `0–9A–F` or `A–P`.
 //!
-//! All three are in use for boards of more than 9 symbols. What occurs in a text mostly tells them
-//! apart: a `G` on a board of 16 symbols, or a `0` twice in a row, is of the first; a `0` beside dots of
+//! All three are in use for boards of more than 9 symbols. The characters of a text mostly decide
+//! which it is: a `G` on a board of 16 symbols, or a `0` twice in a row, is of the first; a `0` beside dots of
 //! the second; letters without any digit, one of them beyond the first's last, of the third. If nothing
-//! tells, and it makes a difference to what the characters mean, the reader has to be told.
+//! decides, and the meaning differs, the reader needs the option.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Which characters stand for the numbers.
+/// Which characters mean the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Symbols {

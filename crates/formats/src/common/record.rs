@@ -8,11 +8,11 @@ use puzzle::{Cell, Grid, Puzzle, Variant, check_solution};
 /// A puzzle from a text.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// The puzzle. A value that somebody has placed while solving counts like a given.
+    /// The puzzle. A value that was placed while solving counts as a given.
     pub puzzle: Puzzle,
     /// The line where it starts, counted from 1.
     pub line: usize,
-    /// The cells whose values were placed and not given, as far as the text tells; ascending.
+    /// The cells whose values the text marks as placed and not given; ascending.
     pub placed: Vec<Cell>,
     /// The solution that the text holds. It was checked.
     pub solution: Option<Grid>,
@@ -47,7 +47,7 @@ impl From<Puzzle> for Record {
 pub struct ReadOptions {
     /// The variant of all puzzles; without it, the usual board of their size.
     pub variant: Option<Arc<Variant>>,
-    /// Which characters stand for the numbers; without it, what occurs says so.
+    /// Which characters mean the numbers; without it, the characters of the text decide.
     pub symbols: Option<Symbols>,
 }
 
@@ -61,6 +61,6 @@ impl ReadOptions {
 /// What a writer can do in more than one way.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WriteOptions {
-    /// Which characters stand for the numbers; without it, those of the variant: 1 to 9, then A.
+    /// Which characters mean the numbers; without it, those of the variant: 1 to 9, then A.
     pub symbols: Option<Symbols>,
 }

@@ -23,7 +23,7 @@ pub struct Sample<'t> {
 }
 
 impl<'t> Sample<'t> {
-    /// How many bytes are enough to tell the formats apart.
+    /// The number of bytes that suffice to detect the format.
     pub const ENOUGH: usize = 1 << 18;
 
     /// The sample of a whole file, or, if `whole` is false, of its first bytes.

@@ -1,10 +1,10 @@
-//! From characters and words to what stands in a cell, and back.
+//! Characters and words to the symbols of cells, and back.
 
 use puzzle::{Alphabet, Cell, Grid, Symbol, Variant};
 
 use super::{Symbols, WriteError};
 
-/// The signs that stand for an empty cell; a 0 does not where it is a symbol.
+/// The signs of an empty cell; a 0 is none where it is a symbol.
 const EMPTY: [char; 4] = ['.', '0', '*', '_'];
 
 /// How the cells of a text are written.
@@ -104,7 +104,7 @@ impl Decoder {
         }
     }
 
-    /// What may stand in a cell, for a message.
+    /// Returns the possible contents of a cell, for a message.
     pub(crate) fn expected(&self, writing: Writing) -> String {
         let n = self.alphabet.len();
         let symbols = match (writing, self.symbols) {
@@ -171,7 +171,7 @@ impl<'v> Characters<'v> {
         }
     }
 
-    /// The character of what stands in the cell, `.` if it is empty.
+    /// Returns the character of the cell's symbol, `.` if it is empty.
     pub(crate) fn at(&self, grid: &Grid, cell: Cell) -> char {
         grid.get(cell).and_then(|symbol| self.of(symbol)).unwrap_or('.')
     }

@@ -22,8 +22,8 @@ pub(crate) fn plane_rows(variant: &Variant) -> Vec<Vec<Cell>> {
 
 /// Reads grids that are laid out as the board is, one after the other.
 ///
-/// Without a variant, the length of the rows says the order, for each grid anew. A blank line may
-/// stand between the grids and also inside one (between its bands).
+/// Without a variant, the length of the rows says the order, for each grid anew. Blank lines
+/// may be between the grids and also inside one (between its bands).
 pub(crate) fn read_table(
     text: &str,
     options: &ReadOptions,
@@ -70,7 +70,7 @@ pub(crate) fn read_table(
     }
 }
 
-/// How cells are written, and which characters stand for numbers if they are written so.
+/// How cells are written, and which characters mean numbers.
 struct Asked {
     writing: Writing,
     symbols: Option<Symbols>,
@@ -95,8 +95,8 @@ impl Asked {
     /// What reads the cells of a board with this alphabet.
     fn decoder(&self, alphabet: Alphabet, place: Place<'_>) -> Result<Arc<Decoder>, ReadError> {
         let order = alphabet.len();
-        let told = self.seen.get(&order).filter(|_| order > 9 && are_numbers(&alphabet));
-        let symbols = match (self.symbols, told.map(|seen| seen.decide(order))) {
+        let seen = self.seen.get(&order).filter(|_| order > 9 && are_numbers(&alphabet));
+        let symbols = match (self.symbols, seen.map(|seen| seen.decide(order))) {
             (Some(symbols), _) | (None, Some(Decision::Clear(symbols))) => symbols,
             (None, Some(Decision::Unclear(one, other))) => {
                 return Err(unclear(place, order, one, other));
@@ -207,7 +207,7 @@ pub(crate) fn refused(text: &str, expected: &str, variant: &Variant) -> ReadErro
     place.expected(ReadErrorKind::Variant, expected, found)
 }
 
-/// Leaves out the blank boxes that stand where the plane has no cell.
+/// Leaves out the blank boxes at places where the plane has no cell.
 fn without_gaps<'a, 't>(
     variant: &Variant,
     cells: &[Cell],

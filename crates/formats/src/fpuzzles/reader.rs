@@ -8,7 +8,7 @@ use crate::common::{Json, refused};
 use crate::{ReadError, ReadErrorKind, ReadOptions, Record};
 use puzzle::{Candidate, Cell, Grid, Position, Puzzle, Symbol, Variant};
 
-/// What says nothing of the puzzle: who made it and how it is told, and settings of the editor.
+/// The keys that do not change the puzzle: its author, its texts, and settings of the editor.
 const REMARKS: [&str; 5] = ["author", "disabledlogic", "ruleset", "title", "truecandidatesoptions"];
 
 /// What a player leaves in a cell.

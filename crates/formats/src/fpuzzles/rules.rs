@@ -18,7 +18,7 @@ pub(super) const NAMED: [(&str, &str); 3] = [
 /// The keys of the falling and of the rising diagonal.
 pub(super) const DIAGONALS: [&str; 2] = ["diagonal-", "diagonal+"];
 
-/// What stands for a block in a drawing.
+/// The letters of the blocks in a drawing.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /// The largest board, by the letters for its blocks.
@@ -74,7 +74,7 @@ impl Rules {
         drawing
     }
 
-    /// The variant, or what stands against it.
+    /// Returns the variant, or why there is none.
     pub(super) fn variant(&self) -> Result<Variant, String> {
         let (rows, columns) = usual_sides(self.size);
         let usual = self.is_usual();

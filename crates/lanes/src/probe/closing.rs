@@ -87,8 +87,8 @@ struct Lanes<'c, 'g, S: Simd> {
     jobs: [u32; 64],
     /// A node outside of the lanes.
     node: Vec<S::Lane>,
-    /// Whether what is under way is to be told what is known.
-    tell: bool,
+    /// Whether the known sets must be applied to all lanes.
+    narrows: bool,
     stop: bool,
 }
 
@@ -111,7 +111,7 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
             tried: [(0, S::Lane::default()); 64],
             jobs: [0; 64],
             node: vec![S::Lane::default(); cells],
-            tell: false,
+            narrows: false,
             stop: false,
             task,
         }
@@ -141,8 +141,8 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
             if self.stop {
                 return Ok(());
             }
-            if self.tell {
-                self.tell = false;
+            if self.narrows {
+                self.narrows = false;
                 self.narrow();
             }
         }
@@ -195,7 +195,7 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
             }
             match self.task.source.done(self.jobs[lane], end, &self.node) {
                 After::GoOn => {}
-                After::Tell => self.tell = true,
+                After::Narrow => self.narrows = true,
                 After::Stop => self.stop = true,
             }
         }
@@ -268,7 +268,7 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
         best
     }
 
-    /// Tells all lanes what is known. Where that is new, a trial begins again from home.
+    /// Applies the known sets to all lanes. Where they change a lane, its trial begins again from home.
     #[inline(always)]
     fn narrow(&mut self) {
         let simd = self.simd;

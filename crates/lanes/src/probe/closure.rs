@@ -9,7 +9,7 @@ pub struct Closure {
     pub state: State,
     /// The least depth at which they got there; if they are stuck, the depth that was asked for.
     pub depth: u8,
-    /// By cell: bit s stands for symbol s.
+    /// By cell: bit s is symbol s.
     pub(super) sets: Vec<u128>,
 }
 

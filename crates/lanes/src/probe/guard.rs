@@ -1,4 +1,4 @@
-//! How far the work may go.
+//! When the work must end.
 
 use std::time::Instant;
 
@@ -6,11 +6,11 @@ use puzzle::{Limits, StopReason};
 
 use super::closure::Effort;
 
-/// Who says when it is enough.
+/// Decides when the work must end.
 pub(super) enum Guard<'l> {
     /// Limits, with their deadline.
     Limits(&'l Limits, Option<Instant>),
-    /// Somebody who is told what was done.
+    /// A callback that receives the effort so far, and returns whether to stop.
     Asked(&'l mut dyn FnMut(&Effort) -> bool),
 }
 

@@ -107,7 +107,7 @@ impl Nested<'_> {
             let end = self.close(&mut node, depth)?;
             match trials.done(job, end, &node) {
                 After::GoOn => {}
-                After::Tell => {
+                After::Narrow => {
                     trials.known();
                 }
                 After::Stop => break,

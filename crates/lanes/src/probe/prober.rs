@@ -90,8 +90,8 @@ impl Probe {
         Ok(closures.swap_remove(0))
     }
 
-    /// What follows from what is known, whatever puzzle that comes from: by cell, the symbols that are left,
-    /// bit s for symbol s. Asks now and then whether to stop, and tells what was done until then.
+    /// Returns what follows from the candidates left in each cell: bit s of a cell's set is symbol s. Calls
+    /// `stop` regularly with the effort so far, and ends if it returns `true`.
     ///
     /// # Panics
     /// If not every cell has its set.

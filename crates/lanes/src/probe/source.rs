@@ -1,4 +1,4 @@
-//! Where the lanes get their work from, and what they say of it.
+//! The source of the nodes that lanes close, and the receiver of the results.
 
 /// How the closing of a node ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,25 +11,25 @@ pub(super) enum End {
     Stuck,
 }
 
-/// What is to be done after a result.
+/// What the lanes do after a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum After {
-    /// Nothing in particular.
+    /// They continue.
     GoOn,
-    /// What is [known](Source::known) by now holds for all that is under way: tell it.
-    Tell,
-    /// The rest is of no interest.
+    /// They apply the [known](Source::known) sets to all nodes in lanes.
+    Narrow,
+    /// They stop.
     Stop,
 }
 
 /// Nodes to be closed: by cell, its candidates.
 pub(super) trait Source<L> {
-    /// Writes the next node, and says by what number its result is to be handed back.
+    /// Writes the next node, and returns the number of its job.
     fn next(&mut self, node: &mut [L]) -> Option<u32>;
 
-    /// A node was closed. On a contradiction its cells mean nothing.
+    /// Receives a closed node. After a contradiction its cells have no meaning.
     fn done(&mut self, job: u32, end: End, node: &[L]) -> After;
 
-    /// What holds for every node that is under way. Whoever asks tells it to all of them at once.
+    /// Returns the sets that hold for every node in a lane. The caller applies them to all lanes.
     fn known(&mut self) -> &[L];
 }

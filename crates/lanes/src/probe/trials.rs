@@ -17,7 +17,7 @@ pub(super) struct Trials<L> {
     /// Where to look first for the next one: all cells have their turn.
     turn: usize,
     check: Check,
-    /// Whether something is known that those under way have not been told.
+    /// Whether the nodes in lanes lack something that is known.
     news: bool,
     end: Option<End>,
     /// Candidates tried.
@@ -102,16 +102,16 @@ impl<L: Lane> Trials<L> {
         if end == End::Solved {
             return After::Stop;
         }
-        self.tell(changed)
+        self.known_after(changed)
     }
 
-    fn tell(&mut self, changed: bool) -> After {
+    fn known_after(&mut self, changed: bool) -> After {
         if !changed {
             return After::GoOn;
         }
         self.news = true;
         self.begin_again();
-        After::Tell
+        After::Narrow
     }
 }
 
@@ -155,7 +155,7 @@ impl<L: Lane> Source<L> for Trials<L> {
             if changed && self.check == Check::No {
                 self.check = Check::Wanted;
             }
-            return self.tell(changed);
+            return self.known_after(changed);
         }
         // With news on the way it says nothing about what is known now.
         if !self.news {

@@ -110,8 +110,8 @@ macro_rules! back_end {
             #[inline(always)]
             fn all_lanes(self, vectors: &[__m512i]) -> &[$lane] {
                 let lanes = vectors.len() * Self::LANES;
-                // SAFETY: a register is so many lanes, each of which may be anything, and as well
-                // aligned as they are; the slice borrows them.
+                // SAFETY: a register consists of `LANES` lanes, every bit pattern of which is valid,
+                // and its alignment is at least theirs; the slice borrows the registers.
                 unsafe { std::slice::from_raw_parts(vectors.as_ptr().cast(), lanes) }
             }
 

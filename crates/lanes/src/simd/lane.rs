@@ -4,7 +4,7 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// A set of symbols: bit s stands for symbol s.
+/// A set of symbols: bit s is symbol s.
 pub(crate) trait Lane:
     Copy
     + Debug

@@ -3,9 +3,10 @@
 //! Lane i of every vector belongs to one node of a search. A vector has 64 bytes in every back end, so
 //! that all of them do the same in the same order: AVX-512 holds it in a register, AVX2 in two, the
 //! portable one in four arrays. What goes on within lanes is best done register by register, since what
-//! is at hand of one leaves room for all that a band needs ([`Simd::registers`]). A back end is a value of no size that can only be had where the processor
-//! has the instructions; whoever holds one may use them. That is the whole argument for the unsafe
-//! code, which is here and nowhere else.
+//! is at hand of one leaves room for all that a band needs ([`Simd::registers`]).
+//! A back end is a value of size 0 that can be created only where the processor has the instructions, so
+//! that a back end's methods may use them. This is the whole argument for the unsafe code, all of which is
+//! in this module.
 //!
 //! **Invariant.** Everything between [`dispatch`] and an operation is `#[inline(always)]`: instructions
 //! are chosen function by function, and what is not inlined would be compiled without AVX. So there are

@@ -18,7 +18,7 @@ pub(crate) struct Seen {
 pub(super) struct Gathered<V> {
     /// Empty where some cell has no candidate left.
     pub alive: V,
-    /// Symbols that stand twice in a region.
+    /// Symbols that a region contains twice.
     pub clash: V,
     /// Candidates beside others in their cells.
     pub open: V,

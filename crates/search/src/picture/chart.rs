@@ -1,33 +1,26 @@
 //! The chart of visited cells against steps.
 
-use std::fmt::{self, Write};
-
+use draw::chart::{Frame, Scale};
+use draw::{Anchor, Element, PathData, Rounded, Short};
 use puzzle::Variant;
 
 use super::colour::{COURSE, LINE, QUIET, SOLUTION};
 use super::history::{History, Spread};
-use super::text::{At, Short};
-
-/// The frame of the chart, without the labels to its left and below.
-pub(super) struct Frame {
-    pub left: f64,
-    pub top: f64,
-    pub width: f64,
-    pub height: f64,
-}
 
 /// The minimum distance between labels that do not touch.
 const MIN_DISTANCE: f64 = 14.0;
 
-impl Frame {
-    fn x(&self, steps: f64, history: &History) -> f64 {
-        self.left + self.width * steps / history.steps().max(1) as f64
-    }
+/// The height of letters of the labels.
+const LABEL_EM: f64 = 11.0;
 
-    /// Returns the upper edge of a band.
-    fn y(&self, band: f64, history: &History) -> f64 {
-        self.top + self.height * band / history.bands() as f64
-    }
+/// The chart of a search in a frame, without the labels to its left and below.
+pub(super) struct Chart<'h> {
+    history: &'h History,
+    frame: Frame,
+    /// The steps, from left to right.
+    steps: Scale,
+    /// The bands, from top to bottom; a band begins at its number.
+    bands: Scale,
 }
 
 /// Returns the bands in which rows of the board begin, each with the row's number from 1. If the cells
@@ -44,110 +37,122 @@ pub(super) fn rows(history: &History, variant: &Variant) -> Vec<(f64, u32)> {
     rows
 }
 
-pub(super) fn write(
-    out: &mut String,
-    history: &History,
-    variant: &Variant,
-    frame: &Frame,
-) -> fmt::Result {
-    let Frame { left, top, width, height } = *frame;
-    let right = left + width;
-    let bottom = top + height;
-    // The colours encode time, like those of the star.
-    write!(
-        out,
-        "<linearGradient id=\"course\" gradientUnits=\"userSpaceOnUse\" x1=\"{left}\" x2=\"{right}\" \
-         y1=\"0\" y2=\"0\">"
-    )?;
-    for (place, colour) in COURSE.iter().enumerate() {
-        let share = At(100.0 * place as f64 / (COURSE.len() - 1) as f64);
-        write!(out, "<stop offset=\"{share}%\" stop-color=\"{colour}\"/>")?;
+impl<'h> Chart<'h> {
+    pub(super) fn new(history: &'h History, frame: Frame) -> Self {
+        let Frame { left, right, top, bottom } = frame;
+        let steps = Scale::exact(0.0, history.steps().max(1) as f64, left, right);
+        let bands = Scale::exact(0.0, history.bands() as f64, top, bottom);
+        Self { history, frame, steps, bands }
     }
-    writeln!(out, "</linearGradient>")?;
-    write_rows(out, history, variant, frame)?;
-    let spreads = history.spreads();
-    let mut begin = 0;
-    let middles = spreads.iter().map(|&(end, spread)| {
-        let middle = (begin + end) as f64 / 2.0;
-        begin = end;
-        (frame.x(middle, history), spread)
-    });
-    let points: Vec<(f64, Spread)> = middles.collect();
-    let edge = |band: usize, half: f64| frame.y(band as f64 + half, history);
-    let area = |low: fn(&Spread) -> usize, high: fn(&Spread) -> usize| {
-        let upper = points.iter().map(|(x, spread)| (*x, edge(high(spread), 0.9)));
-        let lower = points.iter().rev().map(|(x, spread)| (*x, edge(low(spread), 0.1)));
-        path(upper.chain(lower))
-    };
-    let all = area(|s| s.first, |s| s.last);
-    let middle_half = area(|s| s.low, |s| s.high);
-    writeln!(out, "<g fill=\"url(#course)\" stroke=\"url(#course)\" stroke-linejoin=\"round\">")?;
-    writeln!(out, "<path d=\"{all}z\" opacity=\".22\" stroke-width=\".6\"/>")?;
-    writeln!(out, "<path d=\"{middle_half}z\" opacity=\".45\" stroke=\"none\"/>")?;
-    let middle = path(points.iter().map(|(x, spread)| (*x, edge(spread.middle, 0.5))));
-    writeln!(out, "<path d=\"{middle}\" fill=\"none\" stroke-width=\"1.1\"/>\n</g>")?;
-    for &solution in history.solutions() {
-        let x = At(frame.x(solution as f64, history));
-        writeln!(
-            out,
-            "<path d=\"M{x} {}V{bottom}\" stroke=\"{SOLUTION}\" stroke-width=\"2\"/>",
-            At(top - 6.0)
-        )?;
-    }
-    write!(out, "<path d=\"M{left} {top}V{bottom}H{right}\" fill=\"none\" stroke=\"{QUIET}\"/>")?;
-    write_steps(out, history, frame)
-}
 
-/// Writes a line for each row of the board, with its number.
-fn write_rows(
-    out: &mut String,
-    history: &History,
-    variant: &Variant,
-    frame: &Frame,
-) -> fmt::Result {
-    let left = frame.left;
-    let right = left + frame.width;
-    let mut last = f64::NEG_INFINITY;
-    let mut labels = String::new();
-    write!(out, "<path stroke=\"{LINE}\" d=\"")?;
-    for (band, row) in rows(history, variant) {
-        let y = frame.y(band, history);
-        if y - last < MIN_DISTANCE {
-            continue;
+    /// Returns the elements of the chart, from back to front.
+    pub(super) fn elements(&self, variant: &Variant) -> Vec<Element> {
+        let Frame { left, right, top, bottom } = self.frame;
+        let mut elements = vec![self.gradient()];
+        elements.extend(self.row_lines(variant));
+        elements.push(self.areas());
+        elements.extend(self.history.solutions().iter().map(|&solution| {
+            let x = self.steps.place(solution as f64);
+            let line = PathData::new().move_to(x, top - 6.0).vertical_to(bottom);
+            Element::path(&line).stroke(SOLUTION).stroke_width(2.0)
+        }));
+        let border = PathData::new().move_to(left, top).vertical_to(bottom).horizontal_to(right);
+        elements.push(Element::path(&border).fill("none").stroke(QUIET));
+        elements.push(self.step_labels());
+        elements
+    }
+
+    /// Returns the gradient of the areas. Its colours encode time, like those of the star.
+    fn gradient(&self) -> Element {
+        let mut gradient = Element::new("linearGradient")
+            .with("id", "course")
+            .with("gradientUnits", "userSpaceOnUse")
+            .with("x1", self.frame.left)
+            .with("x2", self.frame.right)
+            .with("y1", 0.0)
+            .with("y2", 0.0);
+        for (place, &colour) in COURSE.iter().enumerate() {
+            let share = Rounded(100.0 * place as f64 / (COURSE.len() - 1) as f64);
+            let stop = Element::new("stop").with("offset", format!("{share}%"));
+            gradient.add(&stop.with("stop-color", colour));
         }
-        last = y;
-        write!(out, "M{left} {}H{right}", At(y))?;
-        let (x, y) = (At(left - 8.0), At(y + 11.0));
-        write!(labels, "<text x=\"{x}\" y=\"{y}\">row {row}</text>")?;
+        gradient
     }
-    writeln!(out, "\"/>")?;
-    writeln!(out, "<g fill=\"{QUIET}\" font-size=\"11\" text-anchor=\"end\">{labels}</g>")
-}
 
-/// Writes round numbers of steps under the chart.
-fn write_steps(out: &mut String, history: &History, frame: &Frame) -> fmt::Result {
-    let steps = history.steps().max(1);
-    let unit = 10_u64.pow(steps.ilog10());
-    let distances = [unit / 5, unit / 2, unit, 2 * unit];
-    let apart = distances.into_iter().map(|distance| distance.max(1));
-    let apart = apart.into_iter().find(|apart| steps / apart <= 8).unwrap_or(2 * unit);
-    let bottom = frame.top + frame.height;
-    writeln!(out, "\n<g fill=\"{QUIET}\" font-size=\"11\" text-anchor=\"middle\">")?;
-    for number in (0..=steps / apart).map(|count| count * apart) {
-        let x = At(frame.x(number as f64, history));
-        let y = bottom + 16.0;
-        write!(out, "<path d=\"M{x} {bottom}v4\" stroke=\"{QUIET}\"/>")?;
-        write!(out, "<text x=\"{x}\" y=\"{y}\">{}</text>", Short(number))?;
+    /// Returns a line for each row of the board, and the numbers of the rows.
+    fn row_lines(&self, variant: &Variant) -> [Element; 2] {
+        let Frame { left, right, .. } = self.frame;
+        let mut last = f64::NEG_INFINITY;
+        let mut lines = PathData::new();
+        let mut labels = Element::group().fill(QUIET).size(LABEL_EM).anchor(Anchor::End);
+        for (band, row) in rows(self.history, variant) {
+            let y = self.bands.place(band);
+            if y - last >= MIN_DISTANCE {
+                last = y;
+                lines = lines.move_to(left, y).horizontal_to(right);
+                labels.add(&Element::text(left - 8.0, y + 11.0, &format!("row {row}")));
+            }
+        }
+        [Element::path(&lines).stroke(LINE), labels]
     }
-    writeln!(out, "\n</g>")
-}
 
-/// Returns the path of a line through these points.
-pub(super) fn path(points: impl Iterator<Item = (f64, f64)>) -> String {
-    let mut text = String::new();
-    for ((x, y), place) in points.zip(0..) {
-        let letter = if place == 0 { 'M' } else { 'L' };
-        let _ = write!(text, "{letter}{} {}", At(x), At(y));
+    /// Returns the areas of all visits and of their middle half, and the line of their median.
+    fn areas(&self) -> Element {
+        let points = self.points();
+        let all = self.area(&points, |spread| [spread.first, spread.last]);
+        let middle_half = self.area(&points, |spread| [spread.low, spread.high]);
+        let medians = points.iter().map(|(x, spread)| (*x, self.y(spread.middle, 0.5)));
+        let median = PathData::through(medians);
+        let course = "url(#course)";
+        let mut group = Element::group().fill(course).stroke(course);
+        group = group.with("stroke-linejoin", "round");
+        group.add_line(&Element::path(&all).with("opacity", ".22").stroke_width(0.6));
+        group.add_line(&Element::path(&middle_half).with("opacity", ".45").stroke("none"));
+        group.add_line(&Element::path(&median).fill("none").stroke_width(1.1));
+        group
     }
-    text
+
+    /// Returns the distribution of each bucket, with the place of its middle.
+    fn points(&self) -> Vec<(f64, Spread)> {
+        let mut begin = 0;
+        let spreads = self.history.spreads();
+        let points = spreads.into_iter().map(|(end, spread)| {
+            let middle = (begin + end) as f64 / 2.0;
+            begin = end;
+            (self.steps.place(middle), spread)
+        });
+        points.collect()
+    }
+
+    /// Returns the area between the lower and the upper of two bands of each point.
+    fn area(&self, points: &[(f64, Spread)], bands: fn(&Spread) -> [usize; 2]) -> PathData {
+        let upper = points.iter().map(|(x, spread)| (*x, self.y(bands(spread)[1], 0.9)));
+        let lower = points.iter().rev().map(|(x, spread)| (*x, self.y(bands(spread)[0], 0.1)));
+        let area = PathData::through(upper.chain(lower));
+        if area.is_empty() { area } else { area.close() }
+    }
+
+    /// Returns the place of a share of a band.
+    fn y(&self, band: usize, share: f64) -> f64 {
+        self.bands.place(band as f64 + share)
+    }
+
+    /// Returns ticks and round numbers of steps under the chart.
+    fn step_labels(&self) -> Element {
+        let bottom = self.frame.bottom;
+        let mut group = Element::group().fill(QUIET).size(LABEL_EM).anchor(Anchor::Middle);
+        for tick in self.steps.ticks(|_| String::new()) {
+            let number = tick.value.round();
+            // Short searches have ticks between two steps.
+            if (tick.value - number).abs() < 1e-6 {
+                let x = self.steps.place(number);
+                let mark = PathData::new().move_to(x, bottom).vertical_by(4.0);
+                group.add(&Element::path(&mark).stroke(QUIET));
+                #[expect(clippy::cast_sign_loss, reason = "the scale begins at 0")]
+                let count = Short(number as u64).to_string();
+                group.add(&Element::text(x, bottom + 16.0, &count));
+            }
+        }
+        group
+    }
 }

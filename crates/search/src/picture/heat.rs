@@ -1,13 +1,10 @@
 //! The heat map: the number of visits to each cell of the board.
 
-use std::fmt::{self, Write};
-
-use draw::XmlText;
+use draw::{Anchor, Colour, Element, PathData, Short};
 use puzzle::{Cell, Position, Puzzle, Scope, Variant};
 
-use super::colour::{Colour, GIVEN, LINE, QUIET, TEXT, heat};
+use super::colour::{GIVEN, HEAT, LINE, QUIET, TEXT};
 use super::history::History;
-use super::text::{At, Short};
 
 /// The maximum number of rows or columns that are drawn; the cells of larger boards would be dots.
 const MAX_LINES: usize = 48;
@@ -15,11 +12,34 @@ const MAX_LINES: usize = 48;
 /// The minimum size of a cell that has room for text.
 const MIN_FOR_TEXT: f64 = 26.0;
 
+/// Counts on cells with a greater share of visits are white.
+const DARK: f64 = 0.55;
+
 /// The square that the board fills.
+#[derive(Clone, Copy)]
 pub(super) struct Square {
     pub left: f64,
     pub top: f64,
     pub side: f64,
+}
+
+/// The heat map of a search in a square.
+pub(super) struct HeatMap<'h> {
+    history: &'h History,
+    puzzle: &'h Puzzle,
+    square: Square,
+    /// The side of a cell.
+    size: f64,
+    max_visits: u64,
+}
+
+/// The borders of the cells.
+#[derive(Default)]
+struct Borders {
+    /// Between two cells of a block.
+    thin: PathData,
+    /// All others.
+    thick: PathData,
 }
 
 /// Returns `true` if the board is small enough to be drawn.
@@ -28,87 +48,110 @@ pub(super) fn is_drawn(variant: &Variant) -> bool {
     variant.cell_count() > 0 && rows.max(columns) <= MAX_LINES
 }
 
-pub(super) fn write(
-    out: &mut String,
-    history: &History,
-    puzzle: &Puzzle,
-    square: &Square,
-) -> fmt::Result {
-    let variant = puzzle.variant();
-    let (rows, columns) = variant.extent();
-    let size = (square.side / rows.max(columns) as f64).floor();
-    let corner = |Position { row, column }: Position| {
-        (square.left + size * f64::from(column), square.top + size * f64::from(row))
-    };
-    let max_visits = variant.cells().map(|cell| history.visits_of(cell)).max().unwrap_or(0);
-    let mut labels = String::new();
-    writeln!(out, "<g shape-rendering=\"crispEdges\">")?;
-    for cell in variant.cells() {
-        let visits = history.visits_of(cell);
-        let share = (visits as f64).ln_1p() / (max_visits.max(1) as f64).ln_1p();
-        let given = puzzle.givens().get(cell);
-        let fill = if given.is_some() { GIVEN } else { heat(share) };
-        let (x, y) = corner(variant.position(cell));
-        writeln!(out, "<path d=\"M{} {}h{size}v{size}h-{size}z\" fill=\"{fill}\"/>", At(x), At(y))?;
-        if size < MIN_FOR_TEXT {
-            continue;
-        }
-        let (x, y) = (At(x + size / 2.0), At(y + size / 2.0 + 4.0));
-        if let Some(symbol) = given {
-            let name = XmlText(variant.alphabet().name(symbol));
-            writeln!(
-                labels,
-                "<text x=\"{x}\" y=\"{y}\" font-size=\"14\" font-weight=\"700\">{name}</text>"
-            )?;
-        } else if visits > 0 {
-            let colour = if share > 0.55 { Colour([0xFF; 3]) } else { QUIET };
-            let count = Short(visits);
-            writeln!(labels, "<text x=\"{x}\" y=\"{y}\" fill=\"{colour}\">{count}</text>")?;
-        }
+impl<'h> HeatMap<'h> {
+    pub(super) fn new(history: &'h History, puzzle: &'h Puzzle, square: Square) -> Self {
+        let variant = puzzle.variant();
+        let (rows, columns) = variant.extent();
+        let size = (square.side / rows.max(columns) as f64).floor();
+        let max_visits = variant.cells().map(|cell| history.visits_of(cell)).max().unwrap_or(0);
+        Self { history, puzzle, square, size, max_visits }
     }
-    let (thin, thick) = borders(variant, size, corner);
-    writeln!(
-        out,
-        "<path d=\"{thin}\" stroke=\"{LINE}\" fill=\"none\"/>\
-         <path d=\"{thick}\" stroke=\"{QUIET}\" stroke-width=\"2\" stroke-linecap=\"square\" fill=\"none\"/>\n\
-         </g>"
-    )?;
-    writeln!(out, "<g font-size=\"10.5\" text-anchor=\"middle\" fill=\"{TEXT}\">\n{labels}</g>")
-}
 
-/// Returns the paths of the cells' borders: thin between two cells of a block, thick elsewhere.
-fn borders(
-    variant: &Variant,
-    size: f64,
-    corner: impl Fn(Position) -> (f64, f64),
-) -> (String, String) {
-    let mut thin = String::new();
-    let mut thick = String::new();
-    for cell in variant.cells() {
-        let at = variant.position(cell);
-        let (x, y) = corner(at);
-        let neighbour = |down: i32, right: i32| {
-            let row = u16::try_from(i32::from(at.row) + down).ok()?;
-            let column = u16::try_from(i32::from(at.column) + right).ok()?;
-            variant.cell_at(Position { row, column })
-        };
-        let mut side = |other: Option<Cell>, (x, y): (f64, f64), along: char, own: bool| {
-            let inside = other.is_some_and(|other| share_a_block(variant, cell, other));
-            // Draw each border between two cells once.
-            if own || other.is_none() {
-                let line = if inside { &mut thin } else { &mut thick };
-                let _ = write!(line, "M{} {}{along}{size}", At(x), At(y));
+    /// Returns the cells with their borders, and the texts in the cells.
+    pub(super) fn elements(&self) -> [Element; 2] {
+        let variant = self.puzzle.variant();
+        let mut cells = Element::group().with("shape-rendering", "crispEdges");
+        let mut texts = Element::group().size(10.5).anchor(Anchor::Middle).fill(TEXT);
+        for cell in variant.cells() {
+            cells.add_line(&self.ground(cell));
+            if let Some(text) = self.text(cell).filter(|_| self.size >= MIN_FOR_TEXT) {
+                texts.add_line(&text);
             }
-        };
-        side(neighbour(-1, 0), (x, y), 'h', true);
-        side(neighbour(0, -1), (x, y), 'v', true);
-        side(neighbour(1, 0), (x, y + size), 'h', false);
-        side(neighbour(0, 1), (x + size, y), 'v', false);
+        }
+        let Borders { thin, thick } = self.borders();
+        cells.add_line(&Element::path(&thin).stroke(LINE).fill("none"));
+        let thick = Element::path(&thick).stroke(QUIET).stroke_width(2.0);
+        cells.add_line(&thick.with("stroke-linecap", "square").fill("none"));
+        [cells, texts]
     }
-    (thin, thick)
+
+    /// Returns the upper left corner of a cell.
+    fn corner(&self, Position { row, column }: Position) -> (f64, f64) {
+        let Square { left, top, .. } = self.square;
+        (left + self.size * f64::from(column), top + self.size * f64::from(row))
+    }
+
+    /// Returns the visits to a cell as a share of the most visits, both by their logarithm.
+    fn share(&self, cell: Cell) -> f64 {
+        let visits = self.history.visits_of(cell) as f64;
+        visits.ln_1p() / (self.max_visits.max(1) as f64).ln_1p()
+    }
+
+    /// Returns the square of a cell in its colour.
+    fn ground(&self, cell: Cell) -> Element {
+        let variant = self.puzzle.variant();
+        let is_given = self.puzzle.givens().get(cell).is_some();
+        let fill = if is_given { GIVEN } else { Colour::between(HEAT, self.share(cell)) };
+        let (x, y) = self.corner(variant.position(cell));
+        Element::rect(x, y, self.size, self.size).fill(fill)
+    }
+
+    /// Returns the given of a cell, or else the number of visits to it, if there are any.
+    fn text(&self, cell: Cell) -> Option<Element> {
+        let variant = self.puzzle.variant();
+        let (x, y) = self.corner(variant.position(cell));
+        let (x, y) = (x + self.size / 2.0, y + self.size / 2.0 + 4.0);
+        if let Some(symbol) = self.puzzle.givens().get(cell) {
+            return Some(Element::text(x, y, variant.alphabet().name(symbol)).size(14.0).bold());
+        }
+        let visits = self.history.visits_of(cell);
+        let colour = if self.share(cell) > DARK { Colour::WHITE } else { QUIET };
+        (visits > 0).then(|| Element::text(x, y, &Short(visits).to_string()).fill(colour))
+    }
+
+    /// Returns the borders of all cells, each once.
+    fn borders(&self) -> Borders {
+        let variant = self.puzzle.variant();
+        let mut borders = Borders::default();
+        for cell in variant.cells() {
+            let (x, y) = self.corner(variant.position(cell));
+            let above = neighbour(variant, cell, -1, 0);
+            let left = neighbour(variant, cell, 0, -1);
+            let across = PathData::new().move_to(x, y).horizontal_by(self.size);
+            let down = PathData::new().move_to(x, y).vertical_by(self.size);
+            borders.add(&across, share_a_block(variant, cell, above));
+            borders.add(&down, share_a_block(variant, cell, left));
+            // A border between two cells belongs to the lower or the right one.
+            if neighbour(variant, cell, 1, 0).is_none() {
+                let below = PathData::new().move_to(x, y + self.size).horizontal_by(self.size);
+                borders.add(&below, false);
+            }
+            if neighbour(variant, cell, 0, 1).is_none() {
+                let right = PathData::new().move_to(x + self.size, y).vertical_by(self.size);
+                borders.add(&right, false);
+            }
+        }
+        borders
+    }
 }
 
-fn share_a_block(variant: &Variant, one: Cell, other: Cell) -> bool {
+impl Borders {
+    fn add(&mut self, line: &PathData, inside_a_block: bool) {
+        let lines = if inside_a_block { &mut self.thin } else { &mut self.thick };
+        lines.append(line);
+    }
+}
+
+/// Returns the cell at this distance from another one.
+fn neighbour(variant: &Variant, cell: Cell, down: i32, right: i32) -> Option<Cell> {
+    let Position { row, column } = variant.position(cell);
+    let row = u16::try_from(i32::from(row) + down).ok()?;
+    let column = u16::try_from(i32::from(column) + right).ok()?;
+    variant.cell_at(Position { row, column })
+}
+
+fn share_a_block(variant: &Variant, one: Cell, other: Option<Cell>) -> bool {
+    let Some(other) = other else { return false };
     variant.regions_of(one).iter().any(|&region| {
         let region = &variant.regions()[region as usize];
         region.scope == Scope::Block && region.cells.contains(&other)

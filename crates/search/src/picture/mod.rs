@@ -12,7 +12,6 @@ mod heat;
 mod history;
 mod poster;
 mod star;
-mod text;
 
 pub use history::History;
 pub use poster::svg;

@@ -1,21 +1,32 @@
 //! The whole picture: the chart, the star burst, and the visits to each cell.
 
-use std::fmt::{self, Write};
-
-use draw::XmlText;
+use draw::chart::Frame;
+use draw::{Element, Grouped, Svg};
 use puzzle::Puzzle;
 
-use super::chart::Frame;
-use super::colour::{QUIET, SOLUTION, TEXT};
-use super::heat::Square;
+use super::chart::Chart;
+use super::colour::{QUIET, SOLUTION};
+use super::heat::{HeatMap, Square, is_drawn};
 use super::history::History;
-use super::star::Circle;
-use super::text::{At, Grouped};
-use super::{chart, heat, star};
+use super::star::{Circle, Star};
 
 const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 880.0;
 const MARGIN: f64 = 28.0;
+
+/// The width of the labels to the left of the chart.
+const LABELS: f64 = 48.0;
+
+/// The frame of the chart.
+const CHART: Frame =
+    Frame { left: MARGIN + LABELS, right: WIDTH - MARGIN, top: 124.0, bottom: 376.0 };
+
+/// The upper side and the height of the star and of the heat map.
+const LOWER_TOP: f64 = 464.0;
+const SIDE: f64 = 376.0;
+
+/// The base line of the captions of the star and of the heat map.
+const LOWER_CAPTION: f64 = 440.0;
 
 /// Draws a search of this puzzle as a self-contained SVG file. Boards of more than 48 rows or columns have
 /// the chart and the star only.
@@ -49,85 +60,51 @@ const MARGIN: f64 = 28.0;
 /// let picture = picture::svg(&watcher.0, puzzle, "The first grid of the course");
 /// assert!(picture.contains("4,261 steps, 2,102 of them back"));
 /// ```
-#[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
 pub fn svg(history: &History, puzzle: &Puzzle, title: &str) -> String {
-    let mut text = String::new();
-    write(&mut text, history, puzzle, title).expect("writing to a string does not fail");
-    text
-}
-
-fn write(out: &mut String, history: &History, puzzle: &Puzzle, title: &str) -> fmt::Result {
-    let title = XmlText(title);
-    writeln!(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" \
-         viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" font-family=\"Helvetica Neue, Helvetica, Arial, \
-         Liberation Sans, sans-serif\" font-size=\"13\" fill=\"{TEXT}\">"
-    )?;
-    writeln!(out, "<title>{title}</title>")?;
-    writeln!(out, "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>")?;
-    writeln!(
-        out,
-        "<text x=\"{MARGIN}\" y=\"42\" font-size=\"19\" font-weight=\"700\">{title}</text>"
-    )?;
-    write_summary(out, history)?;
     let variant = puzzle.variant();
-    let frame = Frame {
-        left: MARGIN + 48.0,
-        top: 124.0,
-        width: WIDTH - 2.0 * MARGIN - 48.0,
-        height: 252.0,
-    };
-    caption(
-        out,
-        MARGIN,
-        106.0,
-        "Cells visited",
-        "step by step: all, the middle half, and the median",
-    )?;
-    chart::write(out, history, variant, &frame)?;
-    let top = 464.0;
-    let side = 376.0;
-    let radius = side / 2.0;
-    caption(out, MARGIN, 440.0, "Star burst", "the same, once around from the top")?;
-    star::write(
-        out,
-        history,
-        variant,
-        &Circle { x: MARGIN + 48.0 + radius, y: top + radius, radius },
-    )?;
-    if heat::is_drawn(variant) {
-        let left = WIDTH - MARGIN - side;
-        caption(out, left, 440.0, "Visits to each cell", "darker by their logarithm")?;
-        heat::write(out, history, puzzle, &Square { left, top, side })?;
+    let mut picture = Svg::figure(WIDTH, HEIGHT).titled(title);
+    picture.add(&Element::text(MARGIN, 42.0, title).size(19.0).bold());
+    picture.add(&summary(history));
+    let what = "step by step: all, the middle half, and the median";
+    picture.add(&caption(MARGIN, 106.0, "Cells visited", what));
+    add_all(&mut picture, &Chart::new(history, CHART).elements(variant));
+    let what = "the same, once around from the top";
+    picture.add(&caption(MARGIN, LOWER_CAPTION, "Star burst", what));
+    let radius = SIDE / 2.0;
+    let circle = Circle { x: CHART.left + radius, y: LOWER_TOP + radius, radius };
+    add_all(&mut picture, &Star::new(history, circle).elements(variant));
+    if is_drawn(variant) {
+        let left = WIDTH - MARGIN - SIDE;
+        let what = "darker by their logarithm";
+        picture.add(&caption(left, LOWER_CAPTION, "Visits to each cell", what));
+        let square = Square { left, top: LOWER_TOP, side: SIDE };
+        add_all(&mut picture, &HeatMap::new(history, puzzle, square).elements());
     }
-    writeln!(out, "</svg>")
+    picture.file()
 }
 
-fn write_summary(out: &mut String, history: &History) -> fmt::Result {
+fn add_all(picture: &mut Svg, elements: &[Element]) {
+    for element in elements {
+        picture.add(element);
+    }
+}
+
+/// Returns the numbers of steps in words.
+fn summary(history: &History) -> Element {
     let steps = Grouped(history.steps());
     let back = Grouped(history.backtracks());
-    write!(
-        out,
-        "<text x=\"{MARGIN}\" y=\"66\" fill=\"{QUIET}\">{steps} steps, {back} of them back"
-    )?;
+    let counts = format!("{steps} steps, {back} of them back; ");
+    let text = Element::text(MARGIN, 66.0, &counts).fill(QUIET);
     match history.solutions() {
-        [] => write!(out, "; no solution")?,
-        [first, ..] => write!(
-            out,
-            "; <tspan fill=\"{SOLUTION}\" font-weight=\"700\">a solution after {}</tspan>",
-            Grouped(*first)
-        )?,
+        [] => text.containing("no solution"),
+        [first, ..] => {
+            let solution = Element::span(&format!("a solution after {}", Grouped(*first)));
+            text.with_child(&solution.fill(SOLUTION).bold())
+        }
     }
-    writeln!(out, "</text>")
 }
 
-fn caption(out: &mut String, x: f64, y: f64, name: &str, what: &str) -> fmt::Result {
-    writeln!(
-        out,
-        "<text x=\"{}\" y=\"{}\"><tspan font-weight=\"700\">{name}</tspan>\
-         <tspan fill=\"{QUIET}\" dx=\"8\">{what}</tspan></text>",
-        At(x),
-        At(y)
-    )
+fn caption(x: f64, y: f64, name: &str, what: &str) -> Element {
+    let what = Element::span(what).fill(QUIET).with("dx", 8.0);
+    Element::text(x, y, "").with_child(&Element::span(name).bold()).with_child(&what)
 }

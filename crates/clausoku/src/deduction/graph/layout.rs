@@ -241,7 +241,7 @@ impl Drawing {
             x += width + GAP[0];
         }
         let size_of = |place: usize| shape.sizes.get(place);
-        // Nodes stand in the middle of their layer; bends go through all of it.
+        // Nodes are in the middle of their layer; bends go through all of it.
         let left = |place: usize| {
             let layer = self.places[place].layer;
             lefts[layer] + size_of(place).map_or(0.0, |size| (widths[layer] - size[0]) / 2.0)

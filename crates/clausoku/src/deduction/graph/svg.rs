@@ -1,28 +1,49 @@
 //! Implication graphs as SVG.
 
-use std::fmt::{self, Write};
-
-use draw::XmlText;
+use draw::{Anchor, Element, PathData, Rounded, Svg, text_width};
 
 use super::layout::{Layout, Piece, Shape};
 use super::{Graph, Kind, Node};
 use crate::deduction::Explanation;
 
-/// The height of the letters in a node, in titles, and their mean width in ems.
+/// The height of letters in a node, as in every figure of `draw`.
 const EM: f64 = 13.0;
+
+/// The height of letters of reasons and of the legend.
 const SMALL: f64 = 10.5;
+
+/// The height of letters of titles.
 const TITLE: f64 = 15.0;
-const MEAN_WIDTH: f64 = 0.56;
-/// The white space around everything, and inside a node beside its text.
+
+/// Bold letters are wider by this factor.
+const BOLD: f64 = 1.08;
+
+/// The white space around everything.
 const MARGIN: f64 = 16.0;
+
+/// The white space in a node at both sides of its text.
 const PADDING: f64 = 9.0;
-/// The height of a line of text in a node, and of what is not.
+
+/// The height of a line of text in a node.
 const LINE: f64 = 16.0;
+
+/// The height of a node without its lines of text.
 const REST: f64 = 22.0;
-/// Where a line of text is broken.
+
+/// The maximum number of characters in a line of a list.
 const LONG: usize = 26;
-/// The space between the graphs of two arguments, their titles included.
+
+/// The distance from a graph's upper side to that of the next, beyond its own height.
 const BETWEEN: f64 = 52.0;
+
+/// The distance from the top of a graph's title to the graph.
+const BELOW_TITLE: f64 = 28.0;
+
+/// The height of the legend.
+const LEGEND: f64 = 24.0;
+
+/// The length of an arrow's point that covers the end of its edge.
+const POINT: f64 = 5.0;
 
 /// An implication graph as an SVG file.
 #[derive(Clone, Debug)]
@@ -36,62 +57,39 @@ pub struct GraphPicture {
 }
 
 impl Explanation<'_> {
-    /// The implication graph as an SVG file that needs nothing else. It is read from left to right.
-    #[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
+    /// Returns the implication graph as an SVG file without references to others. It is read from left
+    /// to right.
     pub fn picture(&self) -> GraphPicture {
-        let mut svg = String::new();
-        let [width, height] = self.write_svg(&mut svg).expect("writing to a string does not fail");
-        #[expect(clippy::cast_sign_loss, reason = "sizes are positive")]
-        let pixels = |size: f64| size.round() as u32;
-        GraphPicture { svg, width: pixels(width), height: pixels(height) }
-    }
-
-    /// Writes the file, and returns the width and height of the picture.
-    fn write_svg(&self, out: &mut String) -> Result<[f64; 2], fmt::Error> {
         let graphs = self.graphs();
         let layouts: Vec<Layout> = graphs.iter().map(lay_out).collect();
-        let mut kinds: Vec<Kind> =
-            graphs.iter().flat_map(|graph| graph.nodes.iter().map(|node| node.kind)).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        let titles = graphs.iter().map(|graph| text_width(&graph.title, TITLE));
+        let kinds = kinds(&graphs);
+        let titles = graphs.iter().map(|graph| text_width(&graph.title, TITLE * BOLD));
         let legend: f64 = kinds.iter().map(|kind| legend_width(*kind)).sum();
         let widest = layouts.iter().map(|layout| layout.width).chain(titles).fold(legend, f64::max);
         let heights: f64 = layouts.iter().map(|layout| layout.height + BETWEEN).sum();
-        let (width, height) = (widest + 2.0 * MARGIN, heights + 2.0 * MARGIN + 24.0);
-        writeln!(
-            out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
-             viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\" font-family=\"Helvetica Neue, \
-             Helvetica, Arial, Liberation Sans, sans-serif\" font-size=\"{EM}\">"
-        )?;
-        writeln!(out, "<title>{}</title>", XmlText(&self.summary()))?;
-        writeln!(out, "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>")?;
+        let width = (widest + 2.0 * MARGIN).round();
+        let height = (heights + 2.0 * MARGIN + LEGEND).round();
+        let mut picture = Svg::figure(width, height).titled(&self.summary());
         let mut y = MARGIN;
         for (graph, layout) in graphs.iter().zip(&layouts) {
-            writeln!(
-                out,
-                "<text x=\"{MARGIN}\" y=\"{:.1}\" font-size=\"{TITLE}\" font-weight=\"700\" \
-                 fill=\"#111827\">{}</text>",
-                y + TITLE,
-                XmlText(&graph.title)
-            )?;
-            writeln!(out, "<g transform=\"translate({MARGIN} {:.1})\">", y + 28.0)?;
-            write_pieces(out, &layout.pieces)?;
-            for (node, corner) in graph.nodes.iter().zip(&layout.corners) {
-                write_node(out, node, *corner)?;
-            }
-            writeln!(out, "</g>")?;
+            picture.add(&Element::text(MARGIN, y + TITLE, &graph.title).size(TITLE).bold());
+            picture.add(&graph_at(graph, layout, y + BELOW_TITLE));
             y += layout.height + BETWEEN;
         }
-        write_legend(out, &kinds, y)?;
-        writeln!(out, "</svg>")?;
-        Ok([width, height])
+        picture.add(&legend_of(&kinds, y));
+        #[expect(clippy::cast_sign_loss, reason = "sizes are positive")]
+        let [width, height] = [width as u32, height as u32];
+        GraphPicture { svg: picture.file(), width, height }
     }
 }
 
-fn text_width(text: &str, em: f64) -> f64 {
-    text.chars().count() as f64 * em * MEAN_WIDTH
+/// Returns the kinds of the nodes, each once.
+fn kinds(graphs: &[Graph]) -> Vec<Kind> {
+    let nodes = graphs.iter().flat_map(|graph| &graph.nodes);
+    let mut kinds: Vec<Kind> = nodes.map(|node| node.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds
 }
 
 fn lay_out(graph: &Graph) -> Layout {
@@ -99,7 +97,7 @@ fn lay_out(graph: &Graph) -> Layout {
     Shape { sizes: &sizes, edges: &graph.edges }.layout()
 }
 
-/// The width and height of a node.
+/// Returns the width and height of a node.
 fn size(node: &Node) -> [f64; 2] {
     let lines = broken(&node.text);
     let widths = lines.iter().map(|line| text_width(line, EM));
@@ -107,7 +105,7 @@ fn size(node: &Node) -> [f64; 2] {
     [width.ceil() + 2.0 * PADDING, REST + LINE * lines.len() as f64]
 }
 
-/// The text in lines that are not too long, if it is a list.
+/// Returns the text in lines that are not too long, if it is a list.
 fn broken(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_inclusive(", ") {
@@ -119,69 +117,71 @@ fn broken(text: &str) -> Vec<String> {
     lines
 }
 
-fn write_pieces(out: &mut String, pieces: &[Piece]) -> fmt::Result {
-    write!(out, "<path fill=\"none\" stroke=\"#9ca3af\" stroke-width=\"1.2\" d=\"")?;
-    for Piece { from: [x, y], to: [right, end], arrow } in pieces {
-        // The arrow's point covers the end.
-        let right = if *arrow { right - 5.0 } else { *right };
-        let middle = f64::midpoint(*x, right);
-        write!(out, "M{x:.1} {y:.1}C{middle:.1} {y:.1} {middle:.1} {end:.1} {right:.1} {end:.1}")?;
+/// Returns a graph whose upper side is at this place.
+fn graph_at(graph: &Graph, layout: &Layout, top: f64) -> Element {
+    let place = format!("translate({} {})", Rounded(MARGIN), Rounded(top));
+    let mut group = Element::group().with("transform", place);
+    group.add_line(&edges(&layout.pieces));
+    group.add_line(&arrows(&layout.pieces));
+    for (node, corner) in graph.nodes.iter().zip(&layout.corners) {
+        group.add_line(&node_at(node, *corner));
     }
-    writeln!(out, "\"/>")?;
-    write!(out, "<path fill=\"#6b7280\" d=\"")?;
-    for Piece { to: [x, y], .. } in pieces.iter().filter(|piece| piece.arrow) {
-        write!(out, "M{x:.1} {y:.1}l-7 -3.5v7z")?;
-    }
-    writeln!(out, "\"/>")
+    group
 }
 
-fn write_node(out: &mut String, node: &Node, [x, y]: [f64; 2]) -> fmt::Result {
-    let Node { kind, text, reason } = node;
-    let [width, height] = size(node);
-    let [fill, edge] = kind.colours();
-    let weight = if matches!(kind, Kind::Goal | Kind::Contradiction) { 2.0 } else { 1.0 };
-    writeln!(
-        out,
-        "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width}\" height=\"{height}\" rx=\"6\" \
-         fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"{weight}\"/>"
-    )?;
-    let middle = x + width / 2.0;
-    for (line, text) in (1..).zip(broken(text)) {
-        writeln!(
-            out,
-            "<text x=\"{middle:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"#111827\">{}</text>",
-            y + LINE * f64::from(line),
-            XmlText(text.trim_end())
-        )?;
+/// Returns the edges without their points.
+fn edges(pieces: &[Piece]) -> Element {
+    let mut curves = PathData::new();
+    for &Piece { from: [x, y], to: [right, end], arrow } in pieces {
+        let right = if arrow { right - POINT } else { right };
+        let middle = f64::midpoint(x, right);
+        curves = curves.move_to(x, y).curve_to((middle, y), (middle, end), (right, end));
     }
-    writeln!(
-        out,
-        "<text x=\"{middle:.1}\" y=\"{:.1}\" text-anchor=\"middle\" font-size=\"{SMALL}\" \
-         fill=\"#4b5563\">{}</text>",
-        y + height - 8.0,
-        XmlText(reason)
-    )
+    Element::path(&curves).fill("none").stroke("#9ca3af").stroke_width(1.2)
+}
+
+/// Returns the points of the edges that end at nodes.
+fn arrows(pieces: &[Piece]) -> Element {
+    let mut points = PathData::new();
+    for Piece { to: [x, y], .. } in pieces.iter().filter(|piece| piece.arrow) {
+        points = points.move_to(*x, *y).line_by(-7.0, -3.5).vertical_by(7.0).close();
+    }
+    Element::path(&points).fill("#6b7280")
+}
+
+/// Returns a node by its upper left corner.
+fn node_at(node: &Node, [x, y]: [f64; 2]) -> Element {
+    let [width, height] = size(node);
+    let [fill, edge] = node.kind.colours();
+    let is_end = matches!(node.kind, Kind::Goal | Kind::Contradiction);
+    let weight = if is_end { 2.0 } else { 1.0 };
+    let ground = Element::rect(x, y, width, height).with("rx", 6.0);
+    let mut group = Element::group();
+    group.add(&ground.fill(fill).stroke(edge).stroke_width(weight));
+    let middle = x + width / 2.0;
+    for (line, text) in (1..).zip(broken(&node.text)) {
+        let base = y + LINE * f64::from(line);
+        group.add(&Element::text(middle, base, text.trim_end()).anchor(Anchor::Middle));
+    }
+    let reason = Element::text(middle, y + height - 8.0, &node.reason).anchor(Anchor::Middle);
+    group.add(&reason.size(SMALL).fill("#4b5563"));
+    group
 }
 
 fn legend_width(kind: Kind) -> f64 {
     text_width(kind.name(), SMALL) + 34.0
 }
 
-/// What the colours mean.
-fn write_legend(out: &mut String, kinds: &[Kind], y: f64) -> fmt::Result {
+/// Returns the colours of these kinds with their meanings.
+fn legend_of(kinds: &[Kind], y: f64) -> Element {
+    let mut group = Element::group();
     let mut x = MARGIN;
     for kind in Kind::ALL.into_iter().filter(|kind| kinds.contains(kind)) {
         let [fill, edge] = kind.colours();
-        writeln!(
-            out,
-            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"14\" height=\"14\" rx=\"3\" fill=\"{fill}\" \
-             stroke=\"{edge}\"/><text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{SMALL}\" \
-             fill=\"#374151\">{}</text>",
-            x + 19.0,
-            y + 11.0,
-            kind.name()
-        )?;
+        group.add(&Element::rect(x, y, 14.0, 14.0).with("rx", 3.0).fill(fill).stroke(edge));
+        let name = Element::text(x + 19.0, y + 11.0, kind.name());
+        group.add(&name.size(SMALL).fill("#374151"));
         x += legend_width(kind);
     }
-    Ok(())
+    group
 }

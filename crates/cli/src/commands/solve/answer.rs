@@ -377,7 +377,7 @@ impl Answer {
         Cost { solver: &self.solver, statistics: &self.search.statistics }
     }
 
-    /// Where the puzzle stands in its file.
+    /// Returns the line in which the puzzle begins, from 1.
     pub fn line(&self) -> usize {
         self.record.line
     }

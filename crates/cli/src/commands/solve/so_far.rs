@@ -39,7 +39,7 @@ impl SoFar {
         self.report(error);
     }
 
-    /// Tells of a fault that is counted elsewhere.
+    /// Reports a fault that is counted elsewhere.
     pub fn report(&mut self, error: &Error) {
         self.progress.clear();
         report(error, self.colour);

@@ -122,7 +122,7 @@ impl Steps {
     }
 }
 
-/// What the picture is called: the solver, and where the puzzle stands.
+/// Returns the title of the picture: the solver, and the place of the puzzle.
 pub fn title(solver: &str, file: &Name, line: usize) -> String {
     format!("{solver} on {}, line {line}", file.without_folders())
 }

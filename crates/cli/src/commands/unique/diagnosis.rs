@@ -2,7 +2,7 @@
 
 use clausoku::deduction::Question;
 use clausoku::diagnosis::{
-    InformativeGiven, Known, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
+    GivenRanking, Known, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
     explain_clash, rank_givens,
 };
 use clausoku::{Grid, Puzzle, SecondSolver, Uniqueness};
@@ -30,7 +30,7 @@ pub enum Diagnosis {
     Many {
         /// The cells that are the same in all solutions; if a limit was reached, perhaps more cells.
         common: Known<Grid>,
-        informative: InformativeGiven,
+        informative: GivenRanking,
     },
 }
 
@@ -63,12 +63,12 @@ pub enum DiagnosisJson {
         #[serde(skip_serializing_if = "Option::is_none")]
         stopped: Option<String>,
         /// By how few solutions they leave, the fewest first.
-        telling: Vec<TellingJson>,
+        telling: Vec<InformativeJson>,
     },
 }
 
 #[derive(Serialize)]
-pub struct TellingJson {
+pub struct InformativeJson {
     given: String,
     leaves: String,
 }
@@ -131,7 +131,7 @@ impl Diagnosis {
                 common: views::line(puzzle, &common.value),
                 stopped: common.cut_short.map(|ended| ended.to_string()),
                 telling: named(puzzle, informative)
-                    .map(|(given, leaves)| TellingJson { given, leaves })
+                    .map(|(given, leaves)| InformativeJson { given, leaves })
                     .collect(),
             },
         }
@@ -220,10 +220,7 @@ fn in_common(puzzle: &Puzzle, known: &Known<Grid>) -> String {
 }
 
 /// The extra givens that are named, with how many solutions each leaves.
-fn named(
-    puzzle: &Puzzle,
-    informative: &InformativeGiven,
-) -> impl Iterator<Item = (String, String)> {
+fn named(puzzle: &Puzzle, informative: &GivenRanking) -> impl Iterator<Item = (String, String)> {
     informative.givens.iter().take(NAMED).map(|given| {
         let (variant, candidate) = (puzzle.variant(), given.candidate);
         let symbol = variant.alphabet().name(candidate.symbol);
@@ -232,8 +229,8 @@ fn named(
     })
 }
 
-fn effects(puzzle: &Puzzle, informative: &InformativeGiven) -> Vec<String> {
-    let InformativeGiven { solutions, givens, ended } = informative;
+fn effects(puzzle: &Puzzle, informative: &GivenRanking) -> Vec<String> {
+    let GivenRanking { solutions, givens, ended } = informative;
     if !ended.is_complete() {
         let effect = match ended {
             StopReason::StepLimit => ", too many to compare further givens",

@@ -1,7 +1,7 @@
 //! A board without values, drawn so that its extra regions can be seen.
 //!
 //! Extra regions that hold every value get letters. Smaller ones, such as the pairs of cells of a knight's
-//! move, get lines in pictures. If there are too many pairs, the lines of one cell stand for all.
+//! move, get lines in pictures. If there are too many pairs, only the lines of one cell are drawn.
 
 use std::sync::Arc;
 
@@ -83,7 +83,7 @@ fn extra(variant: &Variant) -> impl Iterator<Item = &Region> {
 /// The lines between cells of small extra regions.
 struct Links {
     links: Vec<(Cell, Cell)>,
-    /// The cell whose lines stand for those of all cells, if there are too many.
+    /// The only cell whose lines are drawn, if there are too many.
     example: Option<Cell>,
 }
 

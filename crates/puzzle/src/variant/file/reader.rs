@@ -42,10 +42,7 @@ impl Variant {
     /// # Errors
     ///
     /// Fails if the text is not a valid variant, with line and column.
-    #[expect(
-        clippy::missing_panics_doc,
-        reason = "each cell and region was checked where it stands"
-    )]
+    #[expect(clippy::missing_panics_doc, reason = "each cell and region was checked at its place")]
     pub fn from_toml(text: &str) -> Result<Self, TomlError> {
         let source = Source(text);
         let (parsed, errors) = DeTable::parse_recoverable(text);
@@ -69,7 +66,7 @@ impl Variant {
         let mut assembly = Assembly::over(alphabet, sorted, &boards);
         add_regions(&mut assembly, &top)?;
         let variant = assembly.finish_in_order(name, order);
-        Ok(variant.expect("each cell and region was checked where it stands"))
+        Ok(variant.expect("each cell and region was checked at its place"))
     }
 }
 
