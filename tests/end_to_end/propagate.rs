@@ -118,7 +118,7 @@ fn a_large_picture_is_written_with_a_warning() {
     let call = clausoku(call).arg(folder.at("large.svg")).run();
     assert_eq!(call.code, Some(0));
     assert!(
-        call.err.starts_with("the picture has 6960 by 31703 pixels; text and dot show"),
+        call.err.starts_with("the picture has 6628 by 31703 pixels; text and dot show"),
         "{}",
         call.err
     );
