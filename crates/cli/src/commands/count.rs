@@ -217,7 +217,7 @@ impl Count {
         };
         let limits = Limits {
             solutions: Some(most),
-            stop: Some(interrupt::flag()),
+            stop: Some(interrupt::heeded()),
             time,
             ..Limits::default()
         };
@@ -269,7 +269,7 @@ impl Count {
             steps: self.step_limit,
             memory: Some(self.memory_limit.unwrap_or(MEMORY)),
             solutions: None,
-            stop: Some(interrupt::flag()),
+            stop: Some(interrupt::heeded()),
         };
         let Counted { solutions, ended, statistics } = count(puzzle, &limits)?;
         let mut costs = vec![("values tried", statistics.steps.to_string())];
@@ -284,7 +284,7 @@ impl Count {
         let limits = backends::Limits {
             time: self.time_limit,
             memory: self.memory_limit,
-            stop: Some(interrupt::flag()),
+            stop: Some(interrupt::heeded()),
         };
         let ModelCount { models, usage } = count_models(puzzle, counter, &limits)?;
         let stopped = models.as_ref().err().map(ToString::to_string);

@@ -372,7 +372,7 @@ impl Unique {
     }
 
     fn limits(&self) -> Limits {
-        let (time, stop) = (self.time_limit, self.stops_on_ctrl_c().then(interrupt::flag));
+        let (time, stop) = (self.time_limit, self.stops_on_ctrl_c().then(interrupt::heeded));
         Limits { time, stop, ..Limits::default() }
     }
 
