@@ -35,6 +35,7 @@ mod outputs;
 mod processes;
 mod propagate;
 mod real_solvers;
+mod records;
 mod search;
 mod shapes;
 mod show;

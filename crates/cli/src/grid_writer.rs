@@ -176,7 +176,7 @@ impl GridWriter {
 }
 
 /// Whether a reader assumes this board for a puzzle of its size.
-fn is_usual(variant: &Variant) -> bool {
+pub fn is_usual(variant: &Variant) -> bool {
     usual_board(variant.order()).is_ok_and(|usual| usual == *variant)
 }
 

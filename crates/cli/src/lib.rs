@@ -31,6 +31,7 @@ mod output;
 mod pool;
 mod progress;
 mod solver;
+mod streams;
 mod style;
 mod unfinished;
 mod variant;

@@ -37,6 +37,7 @@ pub const SOLVING: &[Case] = &[
     stable("clausoku solve f.cnf -o out.answer"),
     stable("clausoku solve two --jobs 2"),
     stable("clausoku solve - --jobs 2"),
+    timed("clausoku solve two --stream=csv --jobs 2 -o out.csv"),
     timed("clausoku solve two --json --jobs 2"),
     stable("clausoku solve f.cnf"),
     stable("clausoku solve f.cnf.xz"),
@@ -75,6 +76,7 @@ pub const FORMULAS: &[Case] = &[
 
 pub const GRIDS: &[Case] = &[
     stable("clausoku check two"),
+    stable("clausoku check two --stream=jsonl"),
     stable("clausoku show grid"),
     stable("clausoku show grid -o out.svg"),
     stable("clausoku show grid -o out.png"),
@@ -86,6 +88,7 @@ pub const GRIDS: &[Case] = &[
     stable("clausoku convert two -o out.sdm"),
     stable("clausoku convert two --to dresden -o out.txt.gz"),
     stable("clausoku convert - --to ss"),
+    stable("clausoku convert two --stream -o out.tsv"),
     stable("clausoku count two"),
     stable("clausoku generate --variant classic:4 --seed 1"),
     stable("clausoku generate -n 3 --variant classic:4 --seed 1 --jobs 2 -o out.txt"),

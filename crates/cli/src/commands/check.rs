@@ -1,7 +1,9 @@
 //! `clausoku check`: what there is to say of a puzzle.
 
+mod stream;
+
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
@@ -14,16 +16,18 @@ use itertools::Itertools;
 use puzzle::{Cell, Clash, Limits, StopReason, clashes};
 use serde::{Serialize, Serializer};
 
+use self::stream::FIELDS;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
 use crate::app::report;
 use crate::cross_check::{CrossCheckArgs, Unchecked};
 use crate::grids::GridArgs;
 use crate::input::default_files;
-use crate::lists::{Entry, Fault, List, for_each_part, parts, sources};
+use crate::lists::{Entry, Fault, List, every_line, for_each_part, parts, sources};
 use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
 use crate::output::print;
+use crate::streams::{Stream, StreamArgs};
 use crate::style::Colour;
 use crate::views::{self, counted};
 
@@ -60,7 +64,7 @@ pub struct Check {
     minimal: bool,
 
     /// Print a JSON object for each puzzle
-    #[arg(long)]
+    #[arg(long, conflicts_with = "stream")]
     json: bool,
 
     /// Number of threads; by default the number of cores
@@ -69,6 +73,9 @@ pub struct Check {
 
     #[command(flatten)]
     args: GridArgs,
+
+    #[command(flatten)]
+    stream: StreamArgs,
 
     #[command(flatten)]
     second: CrossCheckArgs,
@@ -111,6 +118,9 @@ impl Check {
         let choice = SolverChoice::unnamed(self.encoding.used().is_some());
         // A wrong name is an error before the work begins.
         self.second()?;
+        if self.stream.is_asked() {
+            return self.stream(&choice);
+        }
         let mut exit = Exit::Done;
         let consume = |part: anyhow::Result<Vec<Checked>>| -> anyhow::Result<()> {
             for checked in part? {
@@ -128,6 +138,28 @@ impl Check {
             |list: &mut List, second: &mut Option<SecondSolver>| self.check(list, second.as_mut());
         for_each_part(parts(sources, &choice, together), threads(self.jobs), make, work, consume)?;
         Ok(exit)
+    }
+
+    /// Writes a record for each line.
+    fn stream(&self, choice: &SolverChoice) -> anyhow::Result<Exit> {
+        let stream = Stream {
+            args: &self.stream,
+            fields: FIELDS,
+            output: Path::new("-"),
+            jobs: threads(self.jobs),
+            quiet: false,
+        };
+        let make = || {
+            let batch = Batch::new(choice, self.encoding(), Limits::default());
+            (batch, self.second().ok().flatten())
+        };
+        stream.run(
+            every_line(&self.args, &self.grids, self.stream.skipped()),
+            make,
+            |lines, list, second, records| {
+                Ok(stream::write(lines, self.check(list, second.as_mut())?, records))
+            },
+        )
     }
 
     fn encoding(&self) -> Encoding {

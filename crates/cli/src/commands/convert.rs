@@ -1,11 +1,13 @@
 //! `clausoku convert`: grids from one format into another.
 
+mod stream;
+
 use std::iter;
 use std::path::PathBuf;
 
-use anyhow::{Context, Error, anyhow};
+use anyhow::{Context, Error, anyhow, bail};
 use clap::Args;
-use formats::{self, Format};
+use formats::{self, Format, WriteOptions};
 use itertools::Itertools;
 
 use crate::Exit;
@@ -15,7 +17,10 @@ use crate::grid_writer::GridWriter;
 use crate::grids::GridArgs;
 use crate::help::table;
 use crate::input::default_files;
+use crate::lists::every_line;
+use crate::ordered::threads;
 use crate::output::{Printer, is_stdout, refuse_input};
+use crate::streams::{Stream, StreamArgs};
 
 /// Write puzzles in another format
 #[derive(Debug, Args)]
@@ -33,6 +38,9 @@ pub struct Convert {
 
     #[command(flatten)]
     output: OutputArgs,
+
+    #[command(flatten)]
+    stream: StreamArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -48,10 +56,13 @@ fn formats_help() -> String {
 
 impl Convert {
     pub fn run(&self) -> anyhow::Result<Exit> {
-        let mut writer = self.writer()?;
         for grid in &self.grids {
             refuse_input(&self.output.output, grid)?;
         }
+        if self.stream.is_asked() {
+            return self.stream();
+        }
+        let mut writer = self.writer()?;
         let mut records = self.args.all(&self.grids);
         // A fault at the start leaves no output behind.
         let (name, first) = records.next().context("there is no puzzle in the input")?;
@@ -66,6 +77,31 @@ impl Convert {
             writer.report_losses();
         }
         Ok(Exit::Done)
+    }
+
+    /// Writes a record for each line.
+    fn stream(&self) -> anyhow::Result<Exit> {
+        let line = formats::by_name("line").filter(|_| self.output.to.is_none());
+        let format = line.or(self.output.to).context("a format")?;
+        if format.lines().is_none() {
+            bail!("the format {} has not a puzzle on each line, which --stream needs", format.name);
+        }
+        let stream = Stream {
+            args: &self.stream,
+            fields: stream::FIELDS,
+            output: &self.output.output,
+            jobs: threads(None),
+            quiet: self.output.quiet,
+        };
+        let target = stream::Target {
+            format,
+            options: WriteOptions { symbols: self.output.to_symbols },
+            variant: self.args.variant.as_ref(),
+        };
+        stream.run_lines(
+            every_line(&self.args, &self.grids, self.stream.skipped()),
+            |lines, records| target.write(lines, records),
+        )
     }
 
     /// Returns a writer of the format that was asked for, or that alone has the extension of the output.

@@ -7,6 +7,7 @@ mod list;
 mod output;
 mod so_far;
 mod steps;
+mod stream;
 
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -28,11 +29,12 @@ use crate::formula_input::FormulaArgs;
 use crate::grid_output::OutputArgs;
 use crate::grids::{GridArgs, Named};
 use crate::input::{Input, default_files};
-use crate::lists::{Source, for_each_part, of_input, parts, sources};
+use crate::lists::{Source, every_line, for_each_part, of_input, parts, sources};
 use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
 use crate::output::{note, prepare};
 use crate::solver::SolverArgs;
+use crate::streams::{Stream, StreamArgs};
 use crate::style::Colour;
 
 /// Solve puzzles; given a DIMACS formula, act as a SAT solver
@@ -114,6 +116,9 @@ pub struct Solve {
     output: OutputArgs,
 
     #[command(flatten)]
+    stream: StreamArgs,
+
+    #[command(flatten)]
     solver: SolverArgs,
 
     #[command(flatten)]
@@ -126,6 +131,9 @@ pub struct Solve {
 impl Solve {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         prepare(&self.output.output, &self.files)?;
+        if self.stream.is_asked() {
+            return self.stream();
+        }
         if let [path] = self.files.as_slice() {
             let input = Input::open(path)?;
             if self.grids.format.is_none()
@@ -163,6 +171,37 @@ impl Solve {
             bail!("{name} is a DIMACS formula, but {option} is for puzzles");
         }
         Ok(())
+    }
+
+    /// Writes a record for each line.
+    fn stream(&self) -> anyhow::Result<Exit> {
+        let asked = [
+            ("--all", self.all),
+            ("--unique", self.unique),
+            ("--json", self.json),
+            ("--statistics", self.statistics),
+        ];
+        let asked = asked.iter().find_map(|(option, asked)| asked.then_some(*option));
+        let asked = asked.or_else(|| self.output.shape_used()).or_else(|| self.steps.used());
+        if let Some(option) = asked {
+            bail!("{option} and --stream exclude each other");
+        }
+        self.formula.refuse_for_several_files()?;
+        let choice = self.choice()?;
+        let together = self.takes_batches(&choice);
+        let stream = Stream {
+            args: &self.stream,
+            fields: stream::FIELDS,
+            output: &self.output.output,
+            jobs: self.jobs(),
+            quiet: self.output.quiet,
+        };
+        let task = self.task();
+        stream.run(
+            every_line(&self.grids, &self.files, self.stream.skipped()),
+            || (self.batch(&choice, together), ()),
+            |lines, list, (), records| stream::write(task, lines, list, records),
+        )
     }
 
     /// The solver that was asked for.

@@ -27,6 +27,20 @@ impl Block {
         };
         std::iter::from_fn(next).zip(self.first..)
     }
+
+    /// The number of lines.
+    pub fn len(&self) -> usize {
+        let begun = self.text.last().is_some_and(|&byte| byte != b'\n');
+        memchr_iter(b'\n', &self.text).count() + usize::from(begun)
+    }
+
+    /// Removes this number of lines at the beginning.
+    pub fn skip(&mut self, lines: usize) {
+        let Some(last) = lines.checked_sub(1) else { return };
+        let end = memchr_iter(b'\n', &self.text).nth(last).map_or(self.text.len(), |end| end + 1);
+        self.text.drain(..end);
+        self.first += lines;
+    }
 }
 
 /// The blocks of an input, as large as what can be read at once, so that they come as the input does.
@@ -118,6 +132,21 @@ mod tests {
             assert_eq!(lines(text, buffer), expected, "{buffer}");
         }
         assert!(lines("", 10).is_empty());
+    }
+
+    #[test]
+    fn lines_are_counted_and_skipped() {
+        for (text, count) in [("", 0), ("\n", 1), ("a", 1), ("a\n\nb", 3), ("a\nb\n", 2)] {
+            let block = || Block { first: 5, text: text.as_bytes().to_vec() };
+            assert_eq!((block().len(), block().lines().count()), (count, count), "{text:?}");
+            for skipped in 0..=count {
+                let mut rest = block();
+                rest.skip(skipped);
+                let expected: Vec<_> =
+                    text.lines().map(str::as_bytes).zip(5..).skip(skipped).collect();
+                assert!(rest.lines().eq(expected), "{text:?} without {skipped}");
+            }
+        }
     }
 
     #[test]

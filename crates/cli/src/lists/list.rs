@@ -4,20 +4,25 @@ use std::fmt;
 
 use clausoku::Batch;
 use files::text::printable;
-use formats::{ParseLine, Record};
+use formats::{ParseLine, ReadError, Record};
 use serde::Serialize;
 
-use super::Letters;
 use super::blocks::Block;
 use super::part::{Part, unread};
+use super::{EveryLine, Letters, ReceiveLines};
 use crate::grids::GridFault;
 use crate::name::Name;
+
+/// The fault of a line that is blank, a comment or a header.
+pub const NO_PUZZLE: &str = "no puzzle on this line";
 
 /// The puzzles of a part of a list.
 pub struct List {
     pub batch: Batch,
     /// The puzzles of the batch and what could not be read between them, in order.
     pub entries: Vec<Entry>,
+    /// The lines of the part, if each of them has an entry.
+    pub every_line: Option<EveryLine>,
     /// Writes grids.
     pub letters: Letters,
 }
@@ -79,6 +84,13 @@ impl Fault {
         Ok(serde_json::to_string(&json)? + "\n")
     }
 
+    /// The reason in one line, after the column if that is known.
+    pub fn in_line(&self) -> String {
+        let column = self.error.downcast_ref::<GridFault>().map(|fault| fault.error.column());
+        let place = column.map(|column| format!("column {column}: ")).unwrap_or_default();
+        format!("{place}{}", self.reason())
+    }
+
     /// The reason in one line that is safe to print.
     pub fn reason(&self) -> String {
         printable(self.message.lines().next().unwrap_or_default()).into_owned()
@@ -87,13 +99,14 @@ impl Fault {
 
 impl List {
     pub fn new(batch: Batch) -> Self {
-        Self { batch, entries: Vec::new(), letters: Letters::default() }
+        Self { batch, entries: Vec::new(), every_line: None, letters: Letters::default() }
     }
 
     /// Replaces the puzzles by those of this part.
     pub fn read(&mut self, part: Part) {
         self.batch.clear();
         self.entries.clear();
+        self.every_line = None;
         match part {
             Part::Lines(name, parser, Ok(block)) => self.read_lines(&name, parser, &block),
             Part::Lines(name, _, Err(error)) => {
@@ -104,9 +117,13 @@ impl List {
                 let fault = Fault { line: None, ..Fault::of_input(name, error) };
                 self.entries.push(Entry::Fault(fault));
             }
+            Part::EveryLine(lines) => {
+                lines.read(self);
+                self.every_line = Some(lines);
+            }
             Part::Puzzles(puzzles) => {
                 for (name, record) in puzzles {
-                    self.take(name, record);
+                    self.add(name, record);
                 }
             }
         }
@@ -114,25 +131,47 @@ impl List {
 
     fn read_lines(&mut self, name: &Name, mut parser: Box<dyn ParseLine>, block: &Block) {
         for (line, number) in block.lines() {
-            if self.batch.push_numbers(|numbers| parser.numbers(line, numbers)) {
-                self.entries.push(Entry::Puzzle(name.clone(), number));
+            if self.quick(name, (line, number), &mut *parser) {
                 continue;
             }
             match parser.parse_bytes(number, line) {
                 Ok(None) => {}
-                Ok(Some(record)) => self.take(name.clone(), Ok(record)),
-                Err(error) => self.take(name.clone(), Err(GridFault::of(name, error))),
+                Ok(Some(record)) => self.add(name.clone(), Ok(record)),
+                Err(error) => self.add(name.clone(), Err(GridFault::of(name, error))),
             }
         }
     }
 
-    fn take(&mut self, name: Name, record: anyhow::Result<Record>) {
+    fn add(&mut self, name: Name, record: anyhow::Result<Record>) {
         match record {
             Ok(record) => {
                 self.entries.push(Entry::Puzzle(name, record.line));
                 self.batch.push(record.puzzle);
             }
             Err(error) => self.entries.push(Entry::Fault(Fault::of_input(name, error))),
+        }
+    }
+}
+
+impl ReceiveLines for List {
+    fn quick(
+        &mut self,
+        name: &Name,
+        (line, number): (&[u8], usize),
+        parser: &mut dyn ParseLine,
+    ) -> bool {
+        let is_read = self.batch.push_numbers(|numbers| parser.numbers(line, numbers));
+        if is_read {
+            self.entries.push(Entry::Puzzle(name.clone(), number));
+        }
+        is_read
+    }
+
+    fn take(&mut self, name: &Name, number: usize, read: Result<Option<Record>, ReadError>) {
+        match read {
+            Ok(Some(record)) => self.add(name.clone(), Ok(record)),
+            Ok(None) => self.entries.push(Entry::Fault(Fault::of_puzzle(name, number, NO_PUZZLE))),
+            Err(error) => self.add(name.clone(), Err(GridFault::of(name, error))),
         }
     }
 }

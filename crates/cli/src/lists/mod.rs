@@ -4,17 +4,18 @@
 //! results. What is found for a puzzle does not depend on the block that contains it.
 
 mod blocks;
+mod every_line;
 mod letters;
 mod list;
 mod part;
 
+pub use every_line::{EveryLine, ReceiveLines, every_line};
 pub use letters::Letters;
-pub use list::{Entry, Fault, List};
-pub use part::{Source, of_input, parts, sources};
+pub use list::{Entry, Fault, List, NO_PUZZLE};
+pub use part::{Part, Source, of_input, parts, sources};
 
 use clausoku::Batch;
 
-use self::part::Part;
 use crate::ordered::for_each_ordered_with;
 
 /// Reads the parts of a list, lets the function work on each on this many threads, and hands the results to

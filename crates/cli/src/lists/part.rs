@@ -9,6 +9,7 @@ use clausoku::SolverChoice;
 use formats::{ParseLine, Record};
 use itertools::Either;
 
+use super::EveryLine;
 use super::blocks::{Block, Blocks};
 use crate::grids::{GridArgs, Named};
 use crate::input::Input;
@@ -16,7 +17,7 @@ use crate::name::Name;
 
 /// The largest order whose lines can be read in any order. Larger boards may write their numbers in several
 /// ways, and which one it is can depend on lines far before.
-const LARGEST_ORDER: usize = 9;
+pub const LARGEST_ORDER: usize = 9;
 
 /// How many puzzles of one block are no lines of text: as many as fill the lanes well.
 const TOGETHER: usize = 256;
@@ -40,10 +41,28 @@ pub struct Lines {
 pub enum Part {
     /// Lines of text, and what reads them.
     Lines(Name, Box<dyn ParseLine>, io::Result<Block>),
+    /// Lines of which each has a result.
+    EveryLine(EveryLine),
     /// Puzzles, or why there are none.
     Puzzles(Vec<Named>),
     /// Why there is no puzzle in the only input: no list, so no line is in place of a puzzle.
     Nothing(Name, anyhow::Error),
+}
+
+impl Part {
+    /// Returns the lines of an input of which each has a result.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the input cannot be read.
+    pub fn every_line(self) -> anyhow::Result<EveryLine> {
+        match self {
+            Self::EveryLine(lines) => Ok(lines),
+            Self::Nothing(_, error) => Err(error),
+            Self::Lines(name, ..) => Err(anyhow!("{name}: not every line has a result")),
+            Self::Puzzles(_) => Err(anyhow!("not every line has a result")),
+        }
+    }
 }
 
 impl Source {

@@ -60,7 +60,7 @@ pub enum Piece {
 impl Work {
     /// Solves the puzzles of a part of a list.
     pub fn solve(self, list: &mut List) -> anyhow::Result<Done> {
-        let List { batch, entries, letters } = list;
+        let List { batch, entries, letters, .. } = list;
         let answers = batch.solve(Question { most: self.task.limit(), second: false })?;
         let mut done = Done { pieces: Vec::new(), tally: Tally::default(), exit: Exit::Done };
         let mut index = 0;

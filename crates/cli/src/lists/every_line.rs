@@ -1,0 +1,172 @@
+//! Inputs of which each line has a result, whatever it contains.
+//!
+//! **Invariant.** The result of a line depends on the line, on the options and on the header of a table alone:
+//! not on the lines before it, so that a list has the same results in one part and in many.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, bail};
+use formats::{self, Format, ParseLine, ReadError, ReadOptions, Record, Sample};
+
+use super::blocks::{Block, Blocks};
+use super::part::{LARGEST_ORDER, Part, unread};
+use crate::grids::GridArgs;
+use crate::input::Input;
+use crate::name::Name;
+
+/// Lines of an input, each of which has a result.
+pub struct EveryLine {
+    /// The name of the input.
+    pub name: Name,
+    /// The header of the input, if it is a table.
+    pub header: Option<Header>,
+    pub block: Block,
+    /// Reads lines. It remembers the header and a usual board, and nothing of other lines.
+    parser: Box<dyn ParseLine>,
+}
+
+/// The line of a table that names its columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// Its number, counted from 1.
+    pub line: usize,
+    /// The character between two columns.
+    pub separator: u8,
+}
+
+/// Returns the parts of these files, without the first `skipped` lines of them all. A file that cannot be read
+/// is a part that contains no lines.
+pub fn every_line(
+    grids: &GridArgs,
+    paths: &[PathBuf],
+    mut skipped: u64,
+) -> impl Iterator<Item = Part> + Send {
+    let blocks = paths.iter().flat_map(move |path| blocks_of(grids, path));
+    blocks.filter_map(move |(name, block)| match block {
+        Err(error) => Some(Part::Nothing(name, error)),
+        Ok(mut every) => {
+            let lines = every.block.len() as u64;
+            let cut = skipped.min(lines);
+            skipped -= cut;
+            every.block.skip(cut as usize);
+            (cut < lines).then_some(Part::EveryLine(every))
+        }
+    })
+}
+
+/// Receives the lines of an input.
+pub trait ReceiveLines {
+    /// Takes a line of this number without a record of it. If it returns `false`, the line is read.
+    fn quick(&mut self, _: &Name, _line: (&[u8], usize), _parser: &mut dyn ParseLine) -> bool {
+        false
+    }
+
+    /// Takes the line of this number as it was read.
+    fn take(&mut self, name: &Name, number: usize, read: Result<Option<Record>, ReadError>);
+}
+
+type Opened = (Name, anyhow::Result<EveryLine>);
+
+/// Returns the blocks of a file.
+fn blocks_of(grids: &GridArgs, path: &Path) -> Box<dyn Iterator<Item = Opened> + Send> {
+    let name = Name::of(path);
+    let (parser, header, input) = match open(grids, path) {
+        Ok(opened) => opened,
+        Err(error) => return Box::new(std::iter::once((name, Err(error)))),
+    };
+    let blocks = Blocks::new(input.stream());
+    Box::new(blocks.map(move |block| {
+        let every = block.map_err(|error| unread(&name, error)).map(|block| EveryLine {
+            name: name.clone(),
+            header,
+            block,
+            parser: parser.fork(),
+        });
+        (name.clone(), every)
+    }))
+}
+
+type Reading = (Box<dyn ParseLine>, Option<Header>, Input);
+
+fn open(grids: &GridArgs, path: &Path) -> anyhow::Result<Reading> {
+    let input = Input::open(path)?;
+    let format = format(grids, &input)?;
+    let options = ReadOptions { variant: grids.variant.clone(), symbols: grids.symbols };
+    let parser = format.line_parser(&options).context("the format has a puzzle on each line")?;
+    let parser = parser.map_err(|error| anyhow!("{}: {error}", input.name))?;
+    let (parser, header) = prepared(parser, input.head());
+    Ok((parser, header, input))
+}
+
+/// Returns the format that was asked for; else the one that the beginning names: a header is that of a table, an
+/// object one of `jsonl`. Any other input is of the format `line`, so that no fault changes the format.
+fn format(grids: &GridArgs, input: &Input) -> anyhow::Result<&'static Format> {
+    if let Some(format) = grids.format {
+        if format.lines().is_none() {
+            bail!("the format {} has not a puzzle on each line, which --stream needs", format.name);
+        }
+        return Ok(format);
+    }
+    let sample = Sample::new(input.head(), input.is_whole);
+    let names_itself = |name: &&str| {
+        let found = formats::by_name(name).map(|format| (format.detect)(sample));
+        found == Some(formats::Likelihood::Certain)
+    };
+    let name = ["csv", "jsonl"].into_iter().find(names_itself).unwrap_or("line");
+    formats::by_name(name).context("a format")
+}
+
+/// Returns a parser that remembers the header and the first usual board of order 9 or less of these lines, and
+/// the header.
+fn prepared(parser: Box<dyn ParseLine>, head: &[u8]) -> (Box<dyn ParseLine>, Option<Header>) {
+    let mut kept = parser;
+    let mut header = None;
+    for (line, number) in head.split(|&byte| byte == b'\n').zip(1..) {
+        let mark = "\u{feff}".as_bytes();
+        let line = line.strip_prefix(mark).filter(|_| number == 1).unwrap_or(line);
+        let mut parser = kept.fork();
+        match parser.parse_bytes(number, line) {
+            Ok(Some(record)) if is_small(&record) => return (parser, header),
+            Ok(Some(_)) => break,
+            Ok(None) if header.is_none() && is_data(line) => {
+                let separator = line.iter().copied().find(|byte| b",;\t".contains(byte));
+                header = Some(Header { line: number, separator: separator.unwrap_or(b',') });
+                kept = parser;
+            }
+            Ok(None) | Err(_) => {}
+        }
+    }
+    (kept, header)
+}
+
+/// Whether a line is neither blank nor a comment.
+fn is_data(line: &[u8]) -> bool {
+    line.trim_ascii().first().is_some_and(|&byte| byte != b'#')
+}
+
+fn is_small(record: &Record) -> bool {
+    record.puzzle.variant().order() <= LARGEST_ORDER
+}
+
+impl EveryLine {
+    /// Hands the lines to the receiver, one after another.
+    pub fn read(&self, receiver: &mut impl ReceiveLines) {
+        let mut parser = self.parser.fork();
+        for (line, number) in self.block.lines() {
+            if receiver.quick(&self.name, (line, number), &mut *parser) {
+                continue;
+            }
+            let read = parser.parse_bytes(number, line);
+            // Of a larger board, the parser remembers which characters stand for numbers.
+            if !read.as_ref().is_ok_and(|record| record.as_ref().is_some_and(is_small)) {
+                parser = self.parser.fork();
+            }
+            receiver.take(&self.name, number, read);
+        }
+    }
+
+    /// Whether the line of this number is the header.
+    pub fn is_header(&self, number: usize) -> bool {
+        self.header.is_some_and(|header| header.line == number)
+    }
+}

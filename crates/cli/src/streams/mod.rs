@@ -1,0 +1,105 @@
+//! `--stream`: a record for each line of the input, in order, whatever the line contains.
+//!
+//! A fault of a line is a value in its record. Only an input that cannot be read or an output that cannot be
+//! written ends the stream.
+
+mod options;
+mod records;
+
+pub use options::StreamArgs;
+pub use records::{Records, Value};
+
+use std::path::Path;
+
+use anyhow::anyhow;
+use clausoku::Batch;
+
+use crate::Exit;
+use crate::lists::{Entry, EveryLine, List, Part, for_each_part};
+use crate::ordered::for_each_ordered;
+use crate::output::Printer;
+use crate::progress::Progress;
+
+/// What a command writes of each line.
+pub struct Stream<'a> {
+    pub args: &'a StreamArgs,
+    /// The names of the fields that follow the line.
+    pub fields: &'static [&'static str],
+    pub output: &'a Path,
+    pub jobs: usize,
+    /// Whether the number of lines is reported at the end.
+    pub quiet: bool,
+}
+
+/// The records of a part, and the number of lines at fault.
+type Done = (Vec<u8>, u64, u64);
+
+impl Stream<'_> {
+    /// Writes the records of these parts. For each part, `work` writes the fields of each entry and returns the
+    /// number of lines at fault; `make` returns what a thread works with.
+    pub fn run<S>(
+        &self,
+        parts: impl Iterator<Item = Part> + Send,
+        make: impl Fn() -> (Batch, S) + Sync,
+        work: impl Fn(&EveryLine, &mut List, &mut S, &mut Records) -> anyhow::Result<u64> + Sync,
+    ) -> anyhow::Result<Exit> {
+        let shape = self.args.shape();
+        let work = |list: &mut List, state: &mut S| -> anyhow::Result<Done> {
+            let Some(lines) = list.every_line.take() else { return Err(unread(list)) };
+            let mut records = Records::new(shape, self.fields, &lines);
+            let faults = work(&lines, list, state, &mut records)?;
+            Ok((records.finish(), lines.block.len() as u64, faults))
+        };
+        self.write(|consume| for_each_part(parts, self.jobs, make, work, consume))
+    }
+
+    /// Writes the records of these parts, as [`run`](Self::run) does, of lines that no solver reads.
+    pub fn run_lines(
+        &self,
+        parts: impl Iterator<Item = Part> + Send,
+        work: impl Fn(&EveryLine, &mut Records) -> u64 + Sync,
+    ) -> anyhow::Result<Exit> {
+        let shape = self.args.shape();
+        let work = |part: Part| -> anyhow::Result<Done> {
+            let lines = part.every_line()?;
+            let mut records = Records::new(shape, self.fields, &lines);
+            let faults = work(&lines, &mut records);
+            Ok((records.finish(), lines.block.len() as u64, faults))
+        };
+        self.write(|consume| for_each_ordered(parts, self.jobs, work, consume))
+    }
+
+    /// Writes the records that the function hands over.
+    fn write(
+        &self,
+        run: impl FnOnce(
+            &mut dyn FnMut(anyhow::Result<Done>) -> anyhow::Result<()>,
+        ) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Exit> {
+        let mut printer = Printer::open(self.output)?;
+        let mut progress = if self.quiet { Progress::silent() } else { Progress::new("lines") };
+        let mut faults = 0;
+        let mut consume = |done: anyhow::Result<Done>| {
+            let (text, lines, at_fault) = done?;
+            printer.print_bytes(&text)?;
+            progress.steps(lines);
+            faults += at_fault;
+            Ok(())
+        };
+        let ended = run(&mut consume);
+        progress.clear();
+        ended?;
+        printer.finish()?;
+        progress.finish(&format!("{faults} at fault"));
+        Ok(Exit::Done)
+    }
+}
+
+/// Returns the error of a part without lines.
+fn unread(list: &mut List) -> anyhow::Error {
+    let fault = list.entries.drain(..).find_map(|entry| match entry {
+        Entry::Fault(fault) => Some(fault.error),
+        Entry::Puzzle(..) => None,
+    });
+    fault.unwrap_or_else(|| anyhow!("the input cannot be read"))
+}

@@ -1,0 +1,152 @@
+//! Records: a line and the fields that were found of it, as TSV, CSV or JSON.
+//!
+//! **Invariant.** A record is one line. TSV and CSV contain the input line as it is, so that the columns of a table
+//! keep their places; what a terminal would obey is escaped.
+
+use std::borrow::Cow;
+
+use files::text::printable;
+
+use super::options::Shape;
+use crate::lists::EveryLine;
+use crate::name::Name;
+
+/// Writes the records of some lines.
+pub struct Records {
+    shape: Shape,
+    fields: &'static [&'static str],
+    /// Whether a line consists of columns of CSV.
+    has_columns: bool,
+    text: Vec<u8>,
+    /// The index of the next field.
+    next: usize,
+}
+
+/// The value of a field.
+#[derive(Clone, Copy, Debug)]
+pub enum Value<'a> {
+    Nothing,
+    Number(u64),
+    Truth(bool),
+    Text(&'a str),
+}
+
+impl Records {
+    /// Returns a writer of records with these fields.
+    pub fn new(shape: Shape, fields: &'static [&'static str], lines: &EveryLine) -> Self {
+        let has_columns = lines.header.is_some_and(|header| header.separator == b',');
+        let text = Vec::with_capacity(lines.block.text.len() * 3);
+        Self { shape, fields, has_columns, text, next: 0 }
+    }
+
+    /// Begins the record of the line of this number.
+    pub fn begin(&mut self, name: &Name, (line, number): (&[u8], usize)) {
+        self.next = 0;
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        match self.shape {
+            Shape::Jsonl => {
+                self.text.extend_from_slice(b"{\"file\":");
+                json(&mut self.text, name.exact());
+                self.text.extend_from_slice(b",\"line\":");
+                self.text.extend_from_slice(number.to_string().as_bytes());
+                self.text.extend_from_slice(b",\"input\":");
+                json(&mut self.text, &String::from_utf8_lossy(line));
+            }
+            Shape::Csv if !self.has_columns => csv(&mut self.text, &shown(line)),
+            Shape::Csv | Shape::Tsv => self.text.extend_from_slice(shown(line).as_bytes()),
+        }
+    }
+
+    /// Writes the next field.
+    pub fn field(&mut self, value: Value<'_>) {
+        let name = self.fields.get(self.next).copied().unwrap_or_default();
+        self.next += 1;
+        let text = &mut self.text;
+        match self.shape {
+            Shape::Jsonl => {
+                text.extend_from_slice(b",\"");
+                text.extend_from_slice(name.as_bytes());
+                text.extend_from_slice(b"\":");
+            }
+            Shape::Csv => text.push(b','),
+            Shape::Tsv => text.push(b'\t'),
+        }
+        match (value, self.shape) {
+            (Value::Nothing, Shape::Jsonl) => text.extend_from_slice(b"null"),
+            (Value::Nothing, _) => {}
+            (Value::Number(digit @ 0..=9), _) => text.push(b'0' + digit as u8),
+            (Value::Number(number), _) => text.extend_from_slice(number.to_string().as_bytes()),
+            (Value::Truth(truth), _) => {
+                text.extend_from_slice(if truth { b"true" } else { b"false" });
+            }
+            (Value::Text(value), Shape::Jsonl) => json(text, value),
+            (Value::Text(value), Shape::Csv) => csv(text, &printable(value)),
+            (Value::Text(value), Shape::Tsv) => text.extend_from_slice(printable(value).as_bytes()),
+        }
+    }
+
+    /// Ends a record. Fields that were not written are empty.
+    pub fn end(&mut self) {
+        while self.next < self.fields.len() {
+            self.field(Value::Nothing);
+        }
+        self.text.extend_from_slice(if self.shape == Shape::Jsonl { b"}\n" } else { b"\n" });
+    }
+
+    /// Writes the record of a line at fault, or of a header. The fault is the last field; a header names the fields.
+    pub fn fault(&mut self, lines: &EveryLine, line: (&[u8], usize), reason: &str) {
+        self.begin(&lines.name, line);
+        if lines.is_header(line.1) && self.shape != Shape::Jsonl {
+            for name in self.fields {
+                self.field(Value::Text(name));
+            }
+        } else {
+            while self.next + 1 < self.fields.len() {
+                self.field(Value::Nothing);
+            }
+            self.field(Value::Text(reason));
+        }
+        self.end();
+    }
+
+    /// The records.
+    pub fn finish(self) -> Vec<u8> {
+        self.text
+    }
+}
+
+/// A line as text that is safe to print, with its tabs.
+fn shown(line: &[u8]) -> Cow<'_, str> {
+    let is_plain = line.iter().all(|&byte| byte == b'\t' || (b' '..=b'~').contains(&byte));
+    let text = String::from_utf8_lossy(line);
+    if is_plain {
+        return text;
+    }
+    let mut parts = text.split('\t').map(printable);
+    let first = parts.next().unwrap_or_default().into_owned();
+    Cow::Owned(parts.fold(first, |text, part| text + "\t" + &part))
+}
+
+/// Appends a field of CSV, in quotes where RFC 4180 asks for them.
+fn csv(text: &mut Vec<u8>, value: &str) {
+    if value.bytes().any(|byte| matches!(byte, b',' | b'"' | b'\r' | b'\n')) {
+        text.push(b'"');
+        text.extend_from_slice(value.replace('"', "\"\"").as_bytes());
+        text.push(b'"');
+    } else {
+        text.extend_from_slice(value.as_bytes());
+    }
+}
+
+/// Appends a JSON string.
+fn json(text: &mut Vec<u8>, value: &str) {
+    let is_plain =
+        value.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'"' && byte != b'\\');
+    if is_plain {
+        text.push(b'"');
+        text.extend_from_slice(value.as_bytes());
+        text.push(b'"');
+    } else {
+        text.extend_from_slice(serde_json::Value::from(value).to_string().as_bytes());
+    }
+}
