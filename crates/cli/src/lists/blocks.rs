@@ -2,10 +2,17 @@
 
 use std::io::{self, BufRead};
 
+use anyhow::Context;
 use memchr::{memchr, memchr_iter, memrchr};
+
+use crate::name::Name;
 
 /// The longest line of which every byte counts; longer ones are at fault by what they have before.
 const LONGEST: usize = 1 << 22;
+
+/// The largest order whose lines can be read in any order. Larger boards may write their numbers in several
+/// ways, and which one it is can depend on lines far before.
+pub const LARGEST_ORDER: usize = 9;
 
 /// Whole lines of an input.
 pub struct Block {
@@ -104,6 +111,11 @@ impl<R: BufRead> Iterator for Blocks<R> {
         self.ended |= block.is_err();
         block.transpose()
     }
+}
+
+/// Says that an input cannot be read.
+pub fn unread(name: &Name, error: io::Error) -> anyhow::Error {
+    Err::<(), _>(error).with_context(|| format!("cannot read {name}")).expect_err("an error")
 }
 
 #[cfg(test)]

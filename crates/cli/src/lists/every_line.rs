@@ -3,13 +3,12 @@
 //! **Invariant.** The result of a line depends on the line, on the options and on the header of a table alone:
 //! not on the lines before it, so that a list has the same results in one part and in many.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use formats::{self, Format, ParseLine, ReadError, ReadOptions, Record, Sample};
 
-use super::blocks::{Block, Blocks};
-use super::part::{LARGEST_ORDER, Part, unread};
+use super::blocks::{Block, Blocks, LARGEST_ORDER, unread};
 use crate::grids::GridArgs;
 use crate::input::Input;
 use crate::name::Name;
@@ -34,26 +33,6 @@ pub struct Header {
     pub separator: u8,
 }
 
-/// Returns the parts of these files, without the first `skipped` lines of them all. A file that cannot be read
-/// is a part that contains no lines.
-pub fn every_line(
-    grids: &GridArgs,
-    paths: &[PathBuf],
-    mut skipped: u64,
-) -> impl Iterator<Item = Part> + Send {
-    let blocks = paths.iter().flat_map(move |path| blocks_of(grids, path));
-    blocks.filter_map(move |(name, block)| match block {
-        Err(error) => Some(Part::Nothing(name, error)),
-        Ok(mut every) => {
-            let lines = every.block.len() as u64;
-            let cut = skipped.min(lines);
-            skipped -= cut;
-            every.block.skip(cut as usize);
-            (cut < lines).then_some(Part::EveryLine(every))
-        }
-    })
-}
-
 /// Receives the lines of an input.
 pub trait ReceiveLines {
     /// Takes a line of this number without a record of it. If it returns `false`, the line is read.
@@ -65,10 +44,11 @@ pub trait ReceiveLines {
     fn take(&mut self, name: &Name, number: usize, read: Result<Option<Record>, ReadError>);
 }
 
-type Opened = (Name, anyhow::Result<EveryLine>);
+/// Lines of the input of this name, or why it cannot be read.
+pub type Opened = (Name, anyhow::Result<EveryLine>);
 
 /// Returns the blocks of a file.
-fn blocks_of(grids: &GridArgs, path: &Path) -> Box<dyn Iterator<Item = Opened> + Send> {
+pub fn blocks_of(grids: &GridArgs, path: &Path) -> Box<dyn Iterator<Item = Opened> + Send> {
     let name = Name::of(path);
     let (parser, header, input) = match open(grids, path) {
         Ok(opened) => opened,

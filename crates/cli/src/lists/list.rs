@@ -7,8 +7,8 @@ use files::text::printable;
 use formats::{ParseLine, ReadError, Record};
 use serde::Serialize;
 
-use super::blocks::Block;
-use super::part::{Part, unread};
+use super::blocks::{Block, unread};
+use super::part::Part;
 use super::{EveryLine, Letters, ReceiveLines};
 use crate::grids::GridFault;
 use crate::name::Name;

@@ -9,10 +9,10 @@ mod letters;
 mod list;
 mod part;
 
-pub use every_line::{EveryLine, ReceiveLines, every_line};
+pub use every_line::{EveryLine, ReceiveLines};
 pub use letters::Letters;
 pub use list::{Entry, Fault, List, NO_PUZZLE};
-pub use part::{Part, Source, of_input, parts, sources};
+pub use part::{Part, Source, every_line, of_input, parts, sources};
 
 use clausoku::Batch;
 

@@ -4,20 +4,16 @@ use std::io;
 use std::iter::{self, Peekable};
 use std::path::PathBuf;
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use clausoku::SolverChoice;
 use formats::{ParseLine, Record};
 use itertools::Either;
 
-use super::EveryLine;
-use super::blocks::{Block, Blocks};
+use super::blocks::{Block, Blocks, LARGEST_ORDER};
+use super::every_line::{EveryLine, blocks_of};
 use crate::grids::{GridArgs, Named};
 use crate::input::Input;
 use crate::name::Name;
-
-/// The largest order whose lines can be read in any order. Larger boards may write their numbers in several
-/// ways, and which one it is can depend on lines far before.
-pub const LARGEST_ORDER: usize = 9;
 
 /// How many puzzles of one block are no lines of text: as many as fill the lanes well.
 const TOGETHER: usize = 256;
@@ -128,6 +124,26 @@ fn line_parser(grids: &GridArgs, input: &Input) -> anyhow::Result<Option<Box<dyn
     Ok((is_small && next(&mut parser).is_some()).then_some(fork))
 }
 
+/// Returns the parts of these files of which each line has a result, without the first `skipped` lines of them all. A
+/// file that cannot be read is a part that contains no lines.
+pub fn every_line(
+    grids: &GridArgs,
+    paths: &[PathBuf],
+    mut skipped: u64,
+) -> impl Iterator<Item = Part> + Send {
+    let blocks = paths.iter().flat_map(move |path| blocks_of(grids, path));
+    blocks.filter_map(move |(name, lines)| match lines {
+        Err(error) => Some(Part::Nothing(name, error)),
+        Ok(mut lines) => {
+            let count = lines.block.len() as u64;
+            let cut = skipped.min(count);
+            skipped -= cut;
+            lines.block.skip(cut as usize);
+            (cut < count).then_some(Part::EveryLine(lines))
+        }
+    })
+}
+
 /// Returns the parts of these sources: blocks of lines, and puzzles of which those that suit the lanes are
 /// together.
 pub fn parts<'s>(
@@ -197,9 +213,4 @@ impl BlocksOf {
         let block = self.blocks.next()?;
         Some(Part::Lines(self.name.clone(), self.parser.fork(), block))
     }
-}
-
-/// Says that an input cannot be read.
-pub fn unread(name: &Name, error: io::Error) -> anyhow::Error {
-    Err::<(), _>(error).with_context(|| format!("cannot read {name}")).expect_err("an error")
 }
