@@ -1,4 +1,4 @@
-//! `clausoku canonical`: lists in, forms out.
+//! `clausoku canonical`, `vary` and `neighbours`: forms, images and similar puzzles.
 
 use std::collections::HashSet;
 
@@ -73,4 +73,70 @@ fn other_boards_and_formats() {
     let out = String::from_utf8_lossy(&outcome.out);
     let lines: Vec<&str> = out.lines().collect();
     assert!(lines.len() == 3 && lines[1].starts_with("# 2: "), "{out}");
+}
+
+#[test]
+fn images_have_the_form_of_the_puzzle() {
+    for (puzzle, variant) in [(ISOMORPHIC[0], "classic:9"), ("12..34....4...1.", "x:4")] {
+        let options = format!("--variant {variant}");
+        let images = clausoku(&format!("vary - -n 50 --seed 3 -q {options}")).input(puzzle).text();
+        let images: Vec<&str> = images.lines().filter(|line| !line.starts_with('#')).collect();
+        assert_eq!(images.len(), 50);
+        assert!(images.iter().collect::<HashSet<_>>().len() > 10);
+        let list = format!("{puzzle}\n{}\n", images.join("\n"));
+        let classes = clausoku(&format!("canonical - --unique-up-to-symmetry -q {options}"));
+        let classes = classes.input(list).text();
+        assert_eq!(classes.lines().filter(|line| !line.starts_with('#')).count(), 1, "{variant}");
+        let again = clausoku(&format!("vary - -n 9 --seed 3 -q {options} --to line")).input(puzzle);
+        let again = again.text();
+        assert!(
+            again.lines().filter(|line| !line.starts_with('#')).eq(images[..9].iter().copied())
+        );
+    }
+}
+
+#[test]
+fn neighbours_are_unique_minimal_and_different() {
+    let puzzle = ISOMORPHIC[0];
+    let found = clausoku("neighbours - --minimal").input(puzzle).run();
+    assert!(found.err.ends_with(": all of 23 removals\n"), "{}", found.err);
+    let found = found.text();
+    assert!(found.lines().count() > 5, "{found}");
+    let report = clausoku("check - --json").input(found.as_str()).text();
+    for line in report.lines() {
+        let report: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(
+            (&report["unique"], &report["redundant"]),
+            (&true.into(), &serde_json::json!([]))
+        );
+    }
+    assert_eq!(found, clausoku("neighbours - --minimal -q --jobs 1").input(puzzle).text());
+    // Neighbours are each other's neighbours.
+    let first = found.lines().next().expect("a neighbour");
+    let back = clausoku("neighbours - -q").input(first).text();
+    let form = clausoku("canonical - --line").input(puzzle).text();
+    assert!(back.lines().any(|line| line == form.trim_end()), "{form}{back}");
+    let all = clausoku("neighbours - -q").input(puzzle).text();
+    assert!(found.lines().all(|line| all.lines().any(|other| other == line)));
+    let outcome = clausoku("neighbours - --remove 3").input(puzzle).run();
+    assert!(outcome.refusal().contains("up to 2 givens"));
+    let outcome = clausoku("neighbours - --remove 2 --add 2 --time-limit 0").input(puzzle).run();
+    assert_eq!((outcome.code, outcome.out.len()), (Some(3), 0));
+}
+
+/// The minimal puzzles of 4×4 are 36 classes: 13 with four givens, 22 with five and one with six.
+#[test]
+fn distinct_puzzles_end_when_all_classes_are_known() {
+    let call = "generate -n 100 --variant classic:4 --minimal --distinct --seed 1 --attempts 3000";
+    let outcome = clausoku(call).run();
+    assert_eq!(outcome.code, Some(3));
+    assert!(outcome.err.contains("one of the 36 written"), "{}", outcome.err);
+    let out = String::from_utf8_lossy(&outcome.out);
+    let with = |givens: usize| {
+        let given = |line: &&str| line.bytes().filter(|&byte| byte != b'.').count() == givens;
+        out.lines().filter(given).count()
+    };
+    assert_eq!([with(4), with(5), with(6)], [13, 22, 1]);
+    let few = clausoku("generate -n 10 --variant classic:4 --minimal --distinct --seed 1").text();
+    assert_eq!(few.lines().collect::<Vec<_>>(), out.lines().take(10).collect::<Vec<_>>());
 }

@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::support::{Call, Folder, Screen, clausoku, has, shell};
 
 /// Every command that reads grids, with the arguments by which it reads `FILE`.
-const READERS: [&str; 16] = [
+const READERS: [&str; 18] = [
     "clausoku solve FILE",
     "clausoku encode FILE",
     "clausoku decode answer --grid FILE",
@@ -23,6 +23,8 @@ const READERS: [&str; 16] = [
     "clausoku formula FILE",
     "clausoku generate --from FILE",
     "clausoku canonical FILE",
+    "clausoku vary FILE --seed 1",
+    "clausoku neighbours FILE",
     "dimacs_s FILE out.cnf",
 ];
 

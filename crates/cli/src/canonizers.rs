@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use clausoku::Variant;
-use symmetry::Canonizer;
+use clausoku::{Puzzle, Variant};
+use symmetry::{Canonizer, OtherBoard};
 
 /// The canonizers of all boards so far. What is known of a board is computed once.
 #[derive(Default)]
@@ -37,6 +37,12 @@ impl Canonizers {
 }
 
 impl OfThread<'_> {
+    /// Returns a hash of the board and the canonical form of the puzzle.
+    pub fn fingerprint(&mut self, puzzle: &Puzzle) -> Result<u128, OtherBoard> {
+        let (index, canonizer) = self.of(puzzle.variant());
+        Ok(canonizer.canonical(puzzle)?.fingerprint().wrapping_add(index as u128))
+    }
+
     /// Returns the canonizer of the board and the index of the board.
     pub fn of(&mut self, variant: &Arc<Variant>) -> (usize, &mut Canonizer) {
         // The last board is the likeliest.

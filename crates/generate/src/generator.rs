@@ -294,8 +294,8 @@ impl Generator {
     }
 }
 
-/// The random numbers of one puzzle.
-fn stream(seed: u64, index: u64) -> Rng {
+/// Returns the random numbers of the puzzle of this index.
+pub fn stream(seed: u64, index: u64) -> Rng {
     // The first number of the stream of the seed keeps the streams of near seeds apart.
     Rng::new(Rng::new(seed).next_u64().wrapping_add(Rng::new(index).next_u64()))
 }

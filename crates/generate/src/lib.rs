@@ -18,17 +18,20 @@
 //! | values for a pattern | `pattern` |
 //! | symmetries of the board | `symmetry` |
 //! | all together | `generator` |
+//! | puzzles that differ in few givens | `neighbours` |
 
 mod clock;
 mod error;
 mod generator;
 mod made;
+mod neighbours;
 mod pattern;
 mod removal;
 mod solutions;
 mod symmetry;
 
 pub use error::Error;
-pub use generator::{Generator, Origin, Request};
+pub use generator::{Generator, Origin, Request, stream};
 pub use made::Made;
+pub use neighbours::{MOST_MOVED, Neighbours, Step};
 pub use symmetry::{NotSymmetric, SYMMETRIES, Symmetry, UnknownSymmetry};

@@ -16,7 +16,7 @@ use cnf::Rng;
 use lanes::{Engine, Excluded};
 use puzzle::{Grid, Limits, Puzzle, Variant};
 use rustix::time::{ClockId, clock_gettime};
-use symmetry::{Canonizer, Transformation};
+use symmetry::Canonizer;
 
 /// Processor time of this process, in seconds.
 fn processor() -> f64 {
@@ -26,11 +26,7 @@ fn processor() -> f64 {
 
 /// A random image of the puzzle.
 fn image(canonizer: &Canonizer, puzzle: &Puzzle, rng: &mut Rng) -> Puzzle {
-    let sources = canonizer.group().random(&mut |n| rng.below(n));
-    let mut symbols: Vec<u16> = (0..puzzle.variant().order() as u16).collect();
-    rng.shuffle(&mut symbols);
-    let transformation = Transformation::new(sources, symbols).expect("permutations");
-    transformation.puzzle(puzzle).expect("an image")
+    canonizer.random(&mut |n| rng.below(n)).puzzle(puzzle).expect("an image")
 }
 
 /// Random solutions, completed from a random region or two. Not uniform.

@@ -111,6 +111,17 @@ impl Canonizer {
         self.board.group.get_or_init(|| self.board.find_group())
     }
 
+    /// Returns a random symmetry of the board with a random permutation of the symbols, each with the same
+    /// probability if the function returns each number below its argument with the same probability.
+    pub fn random(&self, below: &mut dyn FnMut(usize) -> usize) -> Transformation {
+        let sources = self.group().random(below);
+        let mut symbols: Vec<u16> = (0..self.board.variant.order() as u16).collect();
+        for last in (1..symbols.len()).rev() {
+            symbols.swap(last, below(last + 1));
+        }
+        Transformation::from_parts(sources, symbols)
+    }
+
     /// Returns the canonical form of the puzzle.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! `clausoku generate`: puzzles with one solution.
 
+use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 use std::num::NonZero;
 use std::ops::{Range, RangeInclusive};
@@ -17,11 +18,12 @@ use puzzle::{Cell, Cutoff, Grid, Limits, usual_board};
 use serde::Serialize;
 
 use crate::Exit;
+use crate::canonizers::{Canonizers, OfThread};
 use crate::grid_output::{OutputArgs, write_one};
 use crate::grids::{GridArgs, parse_variant};
 use crate::help::table;
 use crate::interrupt;
-use crate::ordered::{for_each_ordered, parse_jobs, threads};
+use crate::ordered::{for_each_ordered_with, parse_jobs, threads};
 use crate::output::{Printer, note, prepare};
 use crate::progress::Progress;
 use crate::solver::parse_time;
@@ -71,6 +73,12 @@ pub struct Generate {
         hide_possible_values = true
     )]
     symmetry: Symmetry,
+
+    /// Only puzzles that are not isomorphic to each other
+    ///
+    /// The command gives up after as many isomorphic ones in a row as --attempts says.
+    #[arg(long, hide_short_help = true)]
+    distinct: bool,
 
     /// Grid file; its filled cells hold the givens
     #[arg(long, value_name = "GRID", conflicts_with_all = ["symmetry", "givens", "minimal", "from"])]
@@ -165,8 +173,8 @@ struct Json<'a> {
     solution: String,
 }
 
-/// What a thread returns for a range of numbers of puzzles.
-type Batch = (Range<u64>, Result<Vec<Option<Made>>, Error>);
+/// What a thread returns for a range of numbers of puzzles; with `--distinct`, also hashes of their forms.
+type Batch = (Range<u64>, Result<Vec<(Option<Made>, Option<u128>)>, Error>);
 
 impl Generate {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
@@ -253,23 +261,40 @@ impl Generate {
             if self.output.quiet { Progress::silent() } else { Progress::new("puzzles") };
         let size = if generator.variant().cell_count() <= 100 { 512 } else { 8 };
         let count = self.count;
-        let ranges = (0..count.div_ceil(size)).map(|index| {
+        // How many puzzles are isomorphic to others is known at the end.
+        let numbers = if self.distinct && count > 0 { u64::MAX - size } else { count };
+        let ranges = (0..numbers.div_ceil(size)).map(|index| {
             let first = index * size;
-            first..count.min(first + size)
+            first..numbers.min(first + size)
         });
-        let make = |range: Range<u64>| -> Batch {
+        let canonizers = Canonizers::default();
+        let make = |of_thread: &mut OfThread<'_>, range: Range<u64>| -> Batch {
             let made = generator.make(seed, range.clone(), self.attempts, &self.limits(start));
-            (range, made)
+            let with_hash = |made: Option<Made>| {
+                let of_form = |made: &Made| of_thread.fingerprint(&generator.puzzle(made)).ok();
+                let hash = made.as_ref().filter(|_| self.distinct).and_then(of_form);
+                (made, hash)
+            };
+            (range, made.map(|made| made.into_iter().map(with_hash).collect()))
         };
         let mut written = 0;
+        let (mut seen, mut repeated) = (HashSet::new(), 0);
         let consume = |(range, made): Batch| -> Result<(), Stop> {
             let made = match made {
                 Ok(made) => made,
                 Err(Error::Cutoff(cutoff)) => return Err(Stop::CutShort(cutoff)),
                 Err(error) => return Err(Stop::Failed(error.into())),
             };
-            for (number, made) in (range.start + 1..).zip(&made) {
+            for (number, (made, hash)) in (range.start + 1..).zip(&made) {
                 let made = made.as_ref().ok_or(Stop::GaveUp(number))?;
+                if hash.is_some_and(|hash| !seen.insert(hash)) {
+                    repeated += 1;
+                    if repeated >= self.attempts {
+                        return Err(Stop::AllKnown(written));
+                    }
+                    continue;
+                }
+                repeated = 0;
                 let puzzle = generator.puzzle(made);
                 if self.json {
                     printer.print(&json(&puzzle, made, seed, number)?)?;
@@ -282,14 +307,26 @@ impl Generate {
                 }
                 written += 1;
                 progress.step();
+                if written == count {
+                    return Err(Stop::Enough);
+                }
             }
             Ok(())
         };
-        let ended = for_each_ordered(ranges, threads(self.jobs), make, consume);
+        let of_thread = || canonizers.of_thread();
+        let jobs = threads(self.jobs);
+        let ended = for_each_ordered_with(ranges, jobs, of_thread, make, consume);
         progress.clear();
         let end = match ended {
-            Ok(()) => Exit::Done,
+            Ok(()) | Err(Stop::Enough) => Exit::Done,
             Err(Stop::CutShort(cutoff)) => cut_short(written, cutoff),
+            Err(Stop::AllKnown(written)) => {
+                note(&format!(
+                    "each of {} puzzles in a row is isomorphic to one of the {written} written; there may be no others",
+                    self.attempts
+                ));
+                Exit::Unknown
+            }
             Err(Stop::GaveUp(number)) => self.gave_up(number),
             Err(Stop::Failed(error)) => return Err(error),
         };
@@ -316,6 +353,10 @@ enum Stop {
     CutShort(Cutoff),
     /// No attempt at the puzzle of this number met the request.
     GaveUp(u64),
+    /// All of many puzzles are isomorphic to one of these.
+    AllKnown(u64),
+    /// As many as were asked for.
+    Enough,
     Failed(anyhow::Error),
 }
 

@@ -16,6 +16,7 @@ mod formula;
 mod generate;
 mod hint;
 mod man;
+mod neighbours;
 mod options;
 mod propagate;
 mod show;
@@ -23,6 +24,7 @@ mod solve;
 mod solvers;
 mod unique;
 mod variants;
+mod vary;
 
 pub mod course;
 
@@ -69,6 +71,8 @@ enum Command {
     Convert(convert::Convert),
     Generate(Box<generate::Generate>),
     Canonical(canonical::Canonical),
+    Vary(vary::Vary),
+    Neighbours(neighbours::Neighbours),
     #[cfg(feature = "editor")]
     Edit(edit::Edit),
     Variants(variants::Variants),
@@ -106,6 +110,8 @@ impl Cli {
             Command::Convert(command) => command.run(),
             Command::Generate(command) => command.run(self.color),
             Command::Canonical(command) => command.run(self.color),
+            Command::Vary(command) => command.run(self.color),
+            Command::Neighbours(command) => command.run(),
             #[cfg(feature = "editor")]
             Command::Edit(command) => command.run(self.color),
             Command::Variants(command) => command.run(self.color),

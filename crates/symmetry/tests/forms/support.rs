@@ -2,7 +2,7 @@
 
 use cnf::Rng;
 use puzzle::{Grid, Puzzle, Symbol};
-use symmetry::{Canonical, Canonizer, Transformation};
+use symmetry::{Canonical, Canonizer};
 
 /// A grid of up to nine symbols as one line.
 pub fn line(grid: &Grid) -> String {
@@ -13,10 +13,7 @@ pub fn line(grid: &Grid) -> String {
 
 /// A random image.
 pub fn image(canonizer: &Canonizer, puzzle: &Puzzle, rng: &mut Rng) -> Puzzle {
-    let sources = canonizer.group().random(&mut |n| rng.below(n));
-    let mut symbols: Vec<u16> = (0..puzzle.variant().order() as u16).collect();
-    rng.shuffle(&mut symbols);
-    Transformation::new(sources, symbols).unwrap().puzzle(puzzle).unwrap()
+    canonizer.random(&mut |n| rng.below(n)).puzzle(puzzle).unwrap()
 }
 
 /// Returns the form of a puzzle, after a comparison with those of three random images.

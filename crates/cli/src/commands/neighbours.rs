@@ -1,0 +1,187 @@
+//! `clausoku neighbours`: the puzzles that a puzzle becomes when few givens go and come.
+
+use std::collections::HashSet;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use clap::Args;
+use clausoku::{Grid, Puzzle};
+use formats::Record;
+use generate::{Error, Step};
+use puzzle::{Cutoff, Limits};
+
+use crate::Exit;
+use crate::canonizers::{Canonizers, OfThread};
+use crate::grid_output::OutputArgs;
+use crate::grids::GridArgs;
+use crate::interrupt;
+use crate::ordered::{for_each_ordered_with, parse_jobs, threads};
+use crate::output::{Printer, note, prepare};
+use crate::progress::Progress;
+use crate::solver::parse_time;
+use crate::views::counted;
+
+/// Find the puzzles that differ from a puzzle in few givens
+#[derive(Debug, Args)]
+#[command(
+    after_help = "\
+Examples:
+  clausoku neighbours grid.txt --minimal
+  clausoku neighbours grid.txt --remove 2 --add 1",
+    after_long_help = "\
+Written are all puzzles with exactly one solution that have all givens of the puzzle but as many as --remove says, \
+and as many others as --add says. No removed given comes back. Each is written once up to symmetry, in canonical \
+form, and the puzzle itself is left out.
+
+A limit or Ctrl-C keeps the puzzles written so far; the exit code is 3 or 130.
+
+Examples:
+  clausoku neighbours grid.txt --minimal
+  clausoku neighbours grid.txt --remove 2 --add 1 -o neighbours.txt"
+)]
+pub struct Neighbours {
+    /// Grid file with one puzzle, or the puzzle in one line; - is standard input
+    #[arg(value_name = "PUZZLE")]
+    grid: PathBuf,
+
+    /// Number of givens that are removed, up to 2
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    remove: usize,
+
+    /// Number of givens that are added, up to 2
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    add: usize,
+
+    /// Only puzzles of which no given can be left out
+    #[arg(long)]
+    minimal: bool,
+
+    #[command(flatten)]
+    args: GridArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// Time limit, as in 10s or 2m
+    #[arg(
+        long,
+        value_name = "TIME",
+        value_parser = parse_time,
+        hide_short_help = true,
+        help_heading = "Limits"
+    )]
+    time_limit: Option<Duration>,
+
+    /// Number of threads [default: one for each core]
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        value_parser = parse_jobs,
+        hide_short_help = true,
+        help_heading = "Limits"
+    )]
+    jobs: Option<NonZero<usize>>,
+}
+
+/// A neighbour in canonical form.
+struct Found {
+    fingerprint: u128,
+    puzzle: Puzzle,
+}
+
+/// Why no more neighbours are looked for.
+enum Stop {
+    CutShort(Cutoff),
+    Failed(anyhow::Error),
+}
+
+impl From<anyhow::Error> for Stop {
+    fn from(error: anyhow::Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl Neighbours {
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        prepare(&self.output.output, std::slice::from_ref(&self.grid))?;
+        let puzzle = self.args.only_puzzle(&self.grid, "neighbours takes one puzzle")?;
+        let Self { remove, add, minimal, .. } = *self;
+        let neighbours = generate::Neighbours::new(&puzzle, Step { remove, add, minimal })?;
+        let canonizers = Canonizers::default();
+        let mut seen = HashSet::new();
+        seen.insert(found(&mut canonizers.of_thread(), &puzzle)?.fingerprint);
+
+        let format = self.output.format().or_else(|| formats::by_name("line"));
+        let mut writer = self.output.writer_of(format.context("a format")?);
+        let mut printer = Printer::open(&self.output.output)?;
+        let mut progress =
+            if self.output.quiet { Progress::silent() } else { Progress::new("puzzles") };
+        let (start, mut written) = (Instant::now(), 0);
+        let consume = |result: Result<Vec<Found>, Stop>| -> Result<(), Stop> {
+            for Found { fingerprint, puzzle } in result? {
+                if seen.insert(fingerprint) {
+                    writer.write(&"neighbour", Record::from(puzzle), &mut printer)?;
+                    written += 1;
+                    progress.step();
+                }
+            }
+            Ok(())
+        };
+        let work = |of_thread: &mut OfThread<'_>, removals: Vec<Vec<usize>>| {
+            let limits = self.limits(start);
+            let givens = neighbours.find(&removals, &limits).map_err(stop)?;
+            let form = |givens: Vec<u8>| {
+                let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
+                let variant = Arc::clone(neighbours.variant());
+                found(of_thread, &Puzzle::new(variant, grid)?)
+            };
+            Ok(givens.into_iter().map(form).collect::<anyhow::Result<Vec<Found>>>()?)
+        };
+        // Pairs of additions are counted removal by removal.
+        let together = if add == 2 { 1 } else { 16 };
+        let removals = neighbours.removals();
+        let parts = removals.chunks(together).map(<[Vec<usize>]>::to_vec);
+        let make = || canonizers.of_thread();
+        let ended = for_each_ordered_with(parts, threads(self.jobs), make, work, consume);
+        progress.clear();
+        let exit = match ended {
+            Ok(()) => Exit::Done,
+            Err(Stop::Failed(error)) => return Err(error),
+            Err(Stop::CutShort(cutoff)) => {
+                note(&format!("{cutoff}; puzzles written: {written}"));
+                if interrupt::came() { Exit::Interrupted } else { Exit::Unknown }
+            }
+        };
+        writer.finish(&mut printer)?;
+        printer.finish()?;
+        if exit == Exit::Done {
+            progress.finish(&format!("all of {}", counted(removals.len(), "removal")));
+        }
+        Ok(exit)
+    }
+
+    fn limits(&self, start: Instant) -> Limits {
+        let limits =
+            Limits { time: self.time_limit, stop: Some(interrupt::heeded()), ..Limits::default() };
+        limits.after(start.elapsed())
+    }
+}
+
+fn stop(error: Error) -> Stop {
+    match error {
+        Error::Cutoff(cutoff) => Stop::CutShort(cutoff),
+        error => Stop::Failed(error.into()),
+    }
+}
+
+/// Returns the canonical form of the puzzle.
+fn found(of_thread: &mut OfThread<'_>, puzzle: &Puzzle) -> anyhow::Result<Found> {
+    let (_, canonizer) = of_thread.of(puzzle.variant());
+    let form = canonizer.canonical(puzzle)?;
+    let fingerprint = form.fingerprint();
+    Ok(Found { fingerprint, puzzle: puzzle.with_givens(form.grid)? })
+}

@@ -1,0 +1,322 @@
+//! The puzzles that a puzzle becomes when some givens go and others come.
+//!
+//! A puzzle without the removed givens has many solutions. If they can be listed, no addition needs a search of its
+//! own: added givens leave one solution if and only if exactly one of the listed solutions contains all of them.
+//! If there are too many, the lanes solve the puzzle with each addition, many at a time; of two additions, the first is
+//! made, and the solutions are listed again.
+
+mod shared;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use lanes::{Engine, Excluded};
+use puzzle::{Limits, Puzzle, Variant};
+
+use self::shared::{Pairs, Singles};
+use crate::Error;
+use crate::clock::Clock;
+
+/// The most givens that are removed, and that are added.
+pub const MOST_MOVED: usize = 2;
+
+/// How many solutions are listed before one addition is tried after another.
+const LISTED: u64 = 500;
+
+/// The same for pairs of additions, of which there are hundreds of times as many.
+const LISTED_FOR_PAIRS: u64 = 50_000;
+
+/// The most candidates of a board for which pairs are counted: the tables have a quarter of the square of it in bytes.
+const MOST_CANDIDATES: usize = 8192;
+
+/// How many boards the lanes get at once.
+const BOARDS: usize = 2048;
+
+/// Which puzzles are neighbours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The number of givens that are removed.
+    pub remove: usize,
+    /// The number of givens that are added.
+    pub add: usize,
+    /// Whether no given of the neighbour can be left out.
+    pub minimal: bool,
+}
+
+/// Finds the neighbours of one puzzle.
+///
+/// ```
+/// use generate::{Neighbours, Step};
+/// use puzzle::{Limits, Puzzle};
+/// let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
+/// let step = Step { remove: 1, add: 1, minimal: false };
+/// let neighbours = Neighbours::new(&puzzle, step).unwrap();
+/// let removals = neighbours.removals();
+/// assert_eq!(removals.len(), 6);
+/// let found = neighbours.find(&removals, &Limits::default()).unwrap();
+/// assert!(found.iter().all(|givens| givens.iter().filter(|&&number| number != 0).count() == 6));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Neighbours {
+    variant: Arc<Variant>,
+    engine: Engine,
+    givens: Vec<u8>,
+    step: Step,
+    /// By cell: the cells that share a region with it.
+    peers: Vec<Vec<usize>>,
+}
+
+/// A puzzle without the removed givens, and perhaps with one that was added.
+#[derive(Clone, Debug)]
+struct Base {
+    givens: Vec<u8>,
+    /// The cells from which givens were removed; they do not come back.
+    removed: Vec<usize>,
+    /// The first cell that may get a given.
+    first: usize,
+}
+
+impl Neighbours {
+    /// Returns what finds the neighbours of the puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Fails if lanes do not support the board, if the puzzle excludes candidates, or if more givens are to be removed
+    /// or added than [`MOST_MOVED`].
+    pub fn new(puzzle: &Puzzle, step: Step) -> Result<Self, Error> {
+        let variant = puzzle.variant();
+        let engine = Engine::new(variant)?;
+        let refuse = |why: String| Err(Error::Request(why));
+        if !puzzle.excluded().is_empty() {
+            return refuse("a puzzle with excluded candidates has no neighbours".to_owned());
+        }
+        if step.remove > MOST_MOVED || step.add > MOST_MOVED || step.remove + step.add == 0 {
+            return refuse(format!("up to {MOST_MOVED} givens can be removed and added"));
+        }
+        let number = |symbol: Option<puzzle::Symbol>| symbol.map_or(0, |s| s.number() as u8);
+        let givens: Vec<u8> = puzzle.givens().cells().map(|row| number(row.1)).collect();
+        let peers = variant
+            .cells()
+            .map(|cell| variant.peers(cell).into_iter().map(puzzle::Cell::index).collect())
+            .collect();
+        Ok(Self { variant: Arc::clone(variant), engine, givens, step, peers })
+    }
+
+    /// The variant.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// Returns all sets of cells from which givens can be removed at once.
+    pub fn removals(&self) -> Vec<Vec<usize>> {
+        let given: Vec<usize> =
+            (0..self.givens.len()).filter(|&cell| self.givens[cell] != 0).collect();
+        let mut sets = vec![Vec::new()];
+        for _ in 0..self.step.remove {
+            let longer = |set: &Vec<usize>| {
+                let last = set.last().copied();
+                let next = given.iter().filter(move |&&cell| last.is_none_or(|last| last < cell));
+                next.map(|&cell| [set.as_slice(), &[cell]].concat()).collect::<Vec<_>>()
+            };
+            sets = sets.iter().flat_map(longer).collect();
+        }
+        sets
+    }
+
+    /// Returns the givens of all neighbours with one of these sets removed, a byte a cell, 0 where a cell is empty. No
+    /// removed given is added again. Neighbours that are isomorphic to others are among them.
+    ///
+    /// # Errors
+    ///
+    /// Fails at a limit; the time limit holds for the whole call.
+    pub fn find(&self, removals: &[Vec<usize>], limits: &Limits) -> Result<Vec<Vec<u8>>, Error> {
+        let clock = Clock::start(limits.clone());
+        let base = |removed: &Vec<usize>| {
+            let mut givens = self.givens.clone();
+            for &cell in removed {
+                givens[cell] = 0;
+            }
+            Base { givens, removed: removed.clone(), first: 0 }
+        };
+        let bases: Vec<Base> = removals.iter().map(base).collect();
+        let mut found = Vec::new();
+        match self.step.add {
+            0 => {
+                let boards: Vec<Vec<u8>> = bases.into_iter().map(|base| base.givens).collect();
+                let counts = self.count(&boards, &clock)?;
+                let unique = boards.into_iter().zip(counts).filter(|row| row.1 == 1);
+                found.extend(unique.map(|row| row.0));
+            }
+            1 => self.add_one(&bases, &clock, &mut found)?,
+            _ => self.add_two(&bases, &clock, &mut found)?,
+        }
+        if self.step.minimal { self.minimal(&found, &clock) } else { Ok(found) }
+    }
+
+    /// Adds one given to each of the puzzles in all ways that leave one solution.
+    fn add_one(
+        &self,
+        bases: &[Base],
+        clock: &Clock,
+        found: &mut Vec<Vec<u8>>,
+    ) -> Result<(), Error> {
+        for bases in bases.chunks(BOARDS) {
+            let mut singles = vec![Singles::new(self.candidates()); bases.len()];
+            let listed = self.list(bases, LISTED, clock, &mut |place, candidates| {
+                singles[place].add(candidates);
+            })?;
+            let mut boards = Vec::new();
+            for ((base, single), is_listed) in bases.iter().zip(&singles).zip(listed) {
+                if is_listed {
+                    let once = single.once().filter(|&candidate| self.may_add(base, candidate));
+                    found.extend(once.map(|candidate| self.with(&base.givens, &[candidate])));
+                } else {
+                    boards.extend(self.additions(base).map(|c| self.with(&base.givens, &[c])));
+                }
+            }
+            for boards in boards.chunks(BOARDS) {
+                let counts = self.count(boards, clock)?;
+                let unique = boards.iter().zip(counts).filter(|row| row.1 == 1);
+                found.extend(unique.map(|row| row.0.clone()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds two givens to each of the puzzles in all ways that leave one solution.
+    fn add_two(
+        &self,
+        bases: &[Base],
+        clock: &Clock,
+        found: &mut Vec<Vec<u8>>,
+    ) -> Result<(), Error> {
+        for base in bases {
+            if self.candidates() <= MOST_CANDIDATES {
+                let mut pairs = Pairs::new(self.candidates());
+                let one = std::slice::from_ref(base);
+                let listed = self.list(one, LISTED_FOR_PAIRS, clock, &mut |_, candidates| {
+                    pairs.add(candidates);
+                })?;
+                if listed == [true] {
+                    let mut keep = |pair: [usize; 2]| {
+                        if pair.iter().all(|&candidate| self.may_add(base, candidate)) {
+                            found.push(self.with(&base.givens, &pair));
+                        }
+                    };
+                    pairs.for_each_once(&mut keep);
+                    continue;
+                }
+            }
+            let longer = |candidate: usize| Base {
+                givens: self.with(&base.givens, &[candidate]),
+                removed: base.removed.clone(),
+                // Each pair once.
+                first: candidate / self.variant.order() + 1,
+            };
+            let bases: Vec<Base> = self.additions(base).map(longer).collect();
+            self.add_one(&bases, clock, found)?;
+        }
+        Ok(())
+    }
+
+    /// The number of candidates of the board: a candidate has the number `cell · order + symbol`.
+    fn candidates(&self) -> usize {
+        self.variant.cell_count() * self.variant.order()
+    }
+
+    /// Whether the candidate may be added: its cell is empty, and it was not removed.
+    fn may_add(&self, base: &Base, candidate: usize) -> bool {
+        let (cell, number) = self.parts(candidate);
+        let was_removed = base.removed.contains(&cell) && self.givens[cell] == number;
+        base.givens[cell] == 0 && cell >= base.first && !was_removed
+    }
+
+    /// The cell and the number of a candidate.
+    fn parts(&self, candidate: usize) -> (usize, u8) {
+        let order = self.variant.order();
+        (candidate / order, (candidate % order + 1) as u8)
+    }
+
+    /// The candidates that may be added and clash with no given.
+    fn additions<'b>(&'b self, base: &'b Base) -> impl Iterator<Item = usize> + 'b {
+        let clashes = |candidate: usize| {
+            let (cell, number) = self.parts(candidate);
+            self.peers[cell].iter().any(|&peer| base.givens[peer] == number)
+        };
+        let all = 0..self.candidates();
+        all.filter(move |&candidate| self.may_add(base, candidate) && !clashes(candidate))
+    }
+
+    /// Returns the givens with these candidates.
+    fn with(&self, givens: &[u8], candidates: &[usize]) -> Vec<u8> {
+        let mut givens = givens.to_vec();
+        for &candidate in candidates {
+            let (cell, number) = self.parts(candidate);
+            givens[cell] = number;
+        }
+        givens
+    }
+
+    /// Lists the solutions of each of the puzzles up to a number, as candidates. Returns, by puzzle, whether these are
+    /// all.
+    fn list(
+        &self,
+        bases: &[Base],
+        most: u64,
+        clock: &Clock,
+        take: &mut dyn FnMut(usize, &[usize]),
+    ) -> Result<Vec<bool>, Error> {
+        let givens: Vec<u8> = bases.iter().flat_map(|base| base.givens.iter().copied()).collect();
+        let order = self.variant.order();
+        let mut candidates = vec![0; self.givens.len()];
+        let mut sink = |place: usize, solution: &[u8]| {
+            for ((candidate, cell), &number) in candidates.iter_mut().zip(0..).zip(solution) {
+                *candidate = cell * order + usize::from(number) - 1;
+            }
+            take(place, &candidates);
+            ControlFlow::Continue(())
+        };
+        let answer = self.engine.solve(&givens, &clock.left(most + 1), &mut sink)?;
+        Error::of_cutoff(answer.ended.cutoff())?;
+        Ok(answer.counts.iter().map(|&count| count <= most).collect())
+    }
+
+    /// Returns the numbers of solutions of these boards, up to 2.
+    fn count(&self, boards: &[Vec<u8>], clock: &Clock) -> Result<Vec<u64>, Error> {
+        let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
+        let answer = self.engine.solve(&boards.concat(), &clock.left(2), &mut sink)?;
+        Error::of_cutoff(answer.ended.cutoff())?;
+        Ok(answer.counts)
+    }
+
+    /// Keeps the puzzles of which no given can be left out: without each of them, there is a solution with another
+    /// value in its cell.
+    fn minimal(&self, puzzles: &[Vec<u8>], clock: &Clock) -> Result<Vec<Vec<u8>>, Error> {
+        let mut kept = Vec::new();
+        for puzzles in puzzles.chunks(BOARDS / 16) {
+            let mut boards = Vec::new();
+            let mut excluded = Vec::new();
+            let mut of = Vec::new();
+            for (index, givens) in puzzles.iter().enumerate() {
+                for (cell, &number) in givens.iter().enumerate().filter(|row| *row.1 != 0) {
+                    let start = boards.len();
+                    boards.extend_from_slice(givens);
+                    boards[start + cell] = 0;
+                    excluded.push(Excluded { puzzle: of.len() as u32, cell: cell as u32, number });
+                    of.push(index);
+                }
+            }
+            let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
+            let limits = clock.left(1);
+            let answer = self.engine.solve_excluding(&boards, &excluded, &limits, &mut sink)?;
+            Error::of_cutoff(answer.ended.cutoff())?;
+            let mut is_minimal = vec![true; puzzles.len()];
+            for (index, _) in of.iter().zip(&answer.counts).filter(|row| *row.1 == 0) {
+                is_minimal[*index] = false;
+            }
+            let minimal = puzzles.iter().zip(is_minimal).filter(|row| row.1);
+            kept.extend(minimal.map(|row| row.0.clone()));
+        }
+        Ok(kept)
+    }
+}
