@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::support::{Folder, Schema, clausoku, root};
 
 /// Commands by the name of their schema. Together they print every property.
-const CALLS: [(&str, &[&str]); 13] = [
+const CALLS: [(&str, &[&str]); 14] = [
     (
         "solve",
         &[
@@ -20,6 +20,7 @@ const CALLS: [(&str, &[&str]); 13] = [
         ],
     ),
     ("check", &["check one several none clash redundant --json", "check fault --json"]),
+    ("rate", &["rate hard --json", "rate fault --json"]),
     ("count", &["count one several --json", "count --variant classic:4 --json --step-limit 1"]),
     (
         "unique",

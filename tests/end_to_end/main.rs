@@ -34,6 +34,7 @@ mod logic;
 mod outputs;
 mod processes;
 mod propagate;
+mod rate;
 mod real_solvers;
 mod records;
 mod search;

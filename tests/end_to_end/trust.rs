@@ -7,11 +7,12 @@ use std::process::Command;
 use crate::support::{Call, Folder, Screen, clausoku, has, shell};
 
 /// Every command that reads grids, with the arguments by which it reads `FILE`.
-const READERS: [&str; 18] = [
+const READERS: [&str; 19] = [
     "clausoku solve FILE",
     "clausoku encode FILE",
     "clausoku decode answer --grid FILE",
     "clausoku check FILE",
+    "clausoku rate FILE",
     "clausoku show FILE",
     "clausoku hint FILE",
     "clausoku convert FILE --to line",

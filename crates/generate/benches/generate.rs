@@ -1,6 +1,6 @@
 //! Puzzles a second.
 //!
-//! `cargo bench -p clausoku-generate --bench generate -- [VARIANT…]`
+//! `cargo bench -p clausoku-generate --bench generate -- [VARIANT[/METHOD]…]`
 //!
 //! For each variant, minimal puzzles are made from seed 1 by one thread, for some seconds. The generator checks
 //! that each has one solution; one in a hundred is also checked to be minimal, by removing each given. Reported
@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use generate::{Generator, Made, Request};
+use generate::{Generator, Made, Method, Request};
 use lanes::Engine;
 use puzzle::{Limits, Variant};
 use rustix::time::{ClockId, clock_gettime};
@@ -40,18 +40,24 @@ fn check_minimal(engine: &Engine, made: &Made) {
     assert!(answer.counts.iter().all(|&count| count == 2), "a given can be removed");
 }
 
-fn measure(name: &str) {
+fn measure(argument: &str) {
+    let (name, method) = argument.split_once('/').unwrap_or((argument, "top-down"));
+    let method: Method = method.parse().expect("a method");
     let variant = Arc::new(Variant::by_name(name).expect("a variant"));
     let engine = Engine::new(&variant).expect("lanes support it");
-    let request = Request { minimal: true, ..Request::default() };
+    let request = Request { minimal: true, method, ..Request::default() };
     let generator = Generator::new(Arc::clone(&variant), request).expect("a generator");
-    let batch = if variant.cell_count() <= 100 { 2048 } else { 32 };
+    let batch = match method {
+        Method::ControlledBias => 1,
+        _ if variant.cell_count() <= 100 => 2048,
+        _ => 32,
+    };
     let (start, first) = (Instant::now(), processor());
     let mut givens: Vec<f64> = Vec::new();
     let mut checks = 0.0;
     while start.elapsed() < TIME {
         let index = givens.len() as u64;
-        let made = generator.make(1, index..index + batch, 100, &Limits::default());
+        let made = generator.make(1, index..index + batch, 1_000_000, &Limits::default());
         for (index, made) in made.expect("puzzles").iter().enumerate() {
             let made = made.as_ref().expect("any minimal puzzle will do");
             if index % 100 == 0 {
@@ -66,7 +72,7 @@ fn measure(name: &str) {
     let n = givens.len() as f64;
     let mean = givens.iter().sum::<f64>() / n;
     let deviation = (givens.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / n).sqrt();
-    println!("| {name} | {n} | {:.0} | {mean:.2} | {deviation:.2} |", n / seconds);
+    println!("| {argument} | {n} | {:.0} | {mean:.2} | {deviation:.2} |", n / seconds);
 }
 
 fn main() {

@@ -21,6 +21,9 @@ pub enum Error {
     /// No solution of the board was found.
     #[error("no solution of the board was found; the variant may have none")]
     NoSolution,
+    /// Uniform solutions were asked for.
+    #[error("the board is too large for uniform solutions; leave out the uniform choice")]
+    NotUniform,
     /// A limit was reached.
     #[error("{0}")]
     Cutoff(Cutoff),

@@ -1,15 +1,18 @@
 //! Requests for puzzles, and the generator that meets them.
 
 use std::ops::{ControlFlow, Range, RangeInclusive};
+use std::str::FromStr;
 use std::sync::Arc;
 
 use cnf::Rng;
 use lanes::Engine;
 use puzzle::{Cell, Checker, Grid, Limits, Puzzle, Symbol, Variant};
 
+use crate::bottom_up;
 use crate::clock::Clock;
+use crate::controlled_bias::{self, Orders};
 use crate::pattern::Climb;
-use crate::removal::{Board, reduce};
+use crate::removal::{Boards, Rule};
 use crate::solutions::SolutionSource;
 use crate::{Error, Made, Symmetry};
 
@@ -24,6 +27,45 @@ pub enum Origin {
     Solution(Grid),
     /// The givens of this puzzle, which has one solution.
     Puzzle(Grid),
+}
+
+/// How minimal puzzles are made, which decides how frequent each of them is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Method {
+    /// A solution loses givens in random order, as long as the puzzle has one solution.
+    #[default]
+    TopDown,
+    /// Random symbols enter random cells of an empty board until one solution is left; then top-down.
+    BottomUp,
+    /// A uniform solution loses givens in random order until one cannot go; the puzzle is kept if it is minimal. For
+    /// each number of givens, all minimal puzzles are equally frequent.
+    ControlledBias,
+}
+
+/// Every method: its name and what it does.
+pub const METHODS: &[(Method, &str, &str)] = &[
+    (Method::TopDown, "top-down", "take givens away from a solution (fast)"),
+    (Method::BottomUp, "bottom-up", "add givens to the empty board, then take some away"),
+    (
+        Method::ControlledBias,
+        "controlled-bias",
+        "all minimal puzzles of a number of givens alike (slow)",
+    ),
+];
+
+/// A name that no method has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no method {0:?}; the methods are {list}", list = METHODS.iter().map(|row| row.1).collect::<Vec<_>>().join(", "))]
+pub struct UnknownMethod(pub String);
+
+impl FromStr for Method {
+    type Err = UnknownMethod;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let row = METHODS.iter().find(|row| row.1 == name);
+        row.map(|row| row.0).ok_or_else(|| UnknownMethod(name.to_owned()))
+    }
 }
 
 /// What puzzles are to be made. All have exactly one solution.
@@ -45,6 +87,11 @@ pub struct Request {
     pub pattern: Option<Vec<Cell>>,
     /// Where the givens come from.
     pub origin: Origin,
+    /// Whether random solutions are uniform: all solutions of the board are equally likely. On boards of up to
+    /// 36 cells they always are.
+    pub uniform: bool,
+    /// How puzzles are made; all but [`Method::TopDown`] make minimal puzzles.
+    pub method: Method,
 }
 
 /// Makes puzzles of one variant that meet one request.
@@ -70,9 +117,13 @@ pub struct Generator {
     checker: Checker,
     solutions: SolutionSource,
     /// The units in which givens are taken away.
-    units: Vec<Vec<Cell>>,
+    units: Vec<Vec<usize>>,
     /// The solution and the givens of all puzzles, if they have the same.
     start: Option<Made>,
+    /// The number of givens from which the method with controlled bias starts.
+    most: usize,
+    /// How many orders the method with controlled bias tries with each solution.
+    order_count: usize,
 }
 
 impl Generator {
@@ -101,8 +152,28 @@ impl Generator {
         if request.pattern.is_some() && matches!(request.origin, Origin::Puzzle(_)) {
             return refuse("a pattern is for solutions, not for puzzles".to_owned());
         }
+        if request.method != Method::TopDown
+            && (request.pattern.is_some() || request.symmetry != Symmetry::None)
+        {
+            return refuse("a pattern or a symmetry needs the method top-down".to_owned());
+        }
+        if request.method != Method::TopDown && matches!(request.origin, Origin::Puzzle(_)) {
+            return refuse("to reduce a puzzle needs the method top-down".to_owned());
+        }
+        if request.method == Method::BottomUp && request.origin != Origin::Random {
+            return refuse("a solution needs the method top-down or controlled-bias".to_owned());
+        }
+        let is_uniform = request.uniform
+            || request.method == Method::ControlledBias && request.origin == Origin::Random;
         let mut generator = Self {
-            solutions: SolutionSource::new(&variant),
+            most: cells,
+            order_count: 1,
+            solutions: SolutionSource::new(
+                &variant,
+                &engine,
+                is_uniform,
+                &Clock::start(Limits::default()),
+            )?,
             units: Vec::new(),
             start: None,
             variant,
@@ -114,16 +185,42 @@ impl Generator {
         let given = generator.start.as_ref().map(|start| &start.givens);
         let may_go = |cell: &Cell| given.is_none_or(|givens| givens[cell.index()] != 0);
         let cells: Vec<Cell> = generator.variant.cells().filter(may_go).collect();
-        generator.units = generator.request.symmetry.orbits(&generator.variant, &cells)?;
-        if given.is_some_and(|givens| {
-            generator.units.iter().flatten().any(|cell| givens[cell.index()] == 0)
-        }) {
+        let orbits = generator.request.symmetry.orbits(&generator.variant, &cells)?;
+        let indices = |orbit: Vec<Cell>| orbit.into_iter().map(Cell::index).collect();
+        generator.units = orbits.into_iter().map(indices).collect();
+        if given
+            .is_some_and(|givens| generator.units.iter().flatten().any(|&cell| givens[cell] == 0))
+        {
             return refuse(format!(
                 "the givens of the puzzle do not have the symmetry {}",
                 generator.request.symmetry
             ));
         }
+        if generator.request.method == Method::ControlledBias {
+            generator.most = generator.most_givens()?;
+            let clock = Clock::start(Limits::default());
+            let orders = generator.orders(controlled_bias::ORDERS, &clock);
+            generator.order_count = orders.pilot(&generator.solutions)?;
+        }
         Ok(generator)
+    }
+
+    /// Returns a number of givens that minimal puzzles do not exceed, as far as can be expected: seven standard
+    /// deviations above the mean of those made top-down.
+    fn most_givens(&self) -> Result<usize, Error> {
+        if let Some(givens) = &self.request.givens {
+            return Ok(*givens.end());
+        }
+        let request = Request { minimal: true, ..Request::default() };
+        let generator = Self::new(Arc::clone(&self.variant), request)?;
+        let made = generator.make(0, 0..512, 1, &Limits::default())?;
+        let givens = |made: Made| made.givens.iter().filter(|&&number| number != 0).count();
+        let counts: Vec<usize> = made.into_iter().flatten().map(givens).collect();
+        let mean = counts.iter().sum::<usize>() as f64 / counts.len() as f64;
+        let squares: f64 = counts.iter().map(|&count| (count as f64 - mean).powi(2)).sum();
+        let most = mean + 7.0 * (squares / counts.len() as f64).sqrt();
+        let cells = self.variant.cell_count();
+        Ok((0..cells).find(|&givens| givens as f64 >= most).unwrap_or(cells))
     }
 
     /// Returns the solution and the givens that all puzzles start from, if they are the same.
@@ -193,88 +290,138 @@ impl Generator {
 
     /// Makes one attempt with each of the generators.
     fn attempt(&self, rngs: &mut [Rng], clock: &Clock) -> Result<Vec<Option<Made>>, Error> {
+        let (solutions, givens) = match (&self.request.pattern, self.request.method) {
+            (Some(pattern), _) => {
+                let starts = self.sample(rngs, clock)?;
+                self.fill(pattern, &starts, rngs, clock)?
+            }
+            (None, Method::TopDown) => {
+                let solutions = self.sample(rngs, clock)?;
+                let full = match &self.start {
+                    Some(start) => start.givens.repeat(rngs.len()),
+                    None => solutions.clone(),
+                };
+                let givens = self.reduced(&solutions, &full, rngs, clock)?;
+                (solutions, givens)
+            }
+            (None, Method::BottomUp) => {
+                let (solutions, grown) = bottom_up::grow(&self.engine, &self.variant, rngs, clock)?;
+                let givens = self.reduced(&solutions, &grown, rngs, clock)?;
+                (solutions, givens)
+            }
+            (None, Method::ControlledBias) => {
+                let solutions = self.sample(rngs, clock)?;
+                let givens = self.orders(self.order_count, clock).search(&solutions, rngs)?;
+                (solutions, givens)
+            }
+        };
+        self.check(&solutions, &givens, clock)?;
         let cells = self.variant.cell_count();
-        let starts: Vec<Made> = if let Some(start) = &self.start {
-            vec![start.clone(); rngs.len()]
-        } else {
-            let solutions = self.solutions.sample(&self.engine, rngs, clock)?;
-            let solutions = solutions.chunks_exact(cells).map(<[u8]>::to_vec);
-            solutions.map(|solution| Made { givens: solution.clone(), solution }).collect()
-        };
-        let made = match &self.request.pattern {
-            Some(pattern) => self.fill(pattern, starts, rngs, clock)?,
-            None => self.reduced(starts, rngs, clock)?,
-        };
-        let made: Vec<_> =
-            made.into_iter().map(|made| made.filter(|made| self.fits(made))).collect();
-        self.check(made.iter().flatten(), clock)?;
-        Ok(made)
+        let made = givens.chunks_exact(cells).zip(solutions.chunks_exact(cells));
+        let made = made.map(|(givens, solution)| {
+            self.fits(givens).then(|| Made { givens: givens.to_vec(), solution: solution.to_vec() })
+        });
+        Ok(made.collect())
     }
 
-    /// Takes givens away.
+    /// Returns a solution for each of the generators.
+    fn sample(&self, rngs: &mut [Rng], clock: &Clock) -> Result<Vec<u8>, Error> {
+        match &self.start {
+            Some(start) => Ok(start.solution.repeat(rngs.len())),
+            None => self.solutions.sample(&self.engine, rngs, clock),
+        }
+    }
+
+    /// Returns this number of orders for the method with controlled bias.
+    fn orders<'a>(&'a self, count: usize, clock: &'a Clock) -> Orders<'a> {
+        Orders { engine: &self.engine, units: &self.units, most: self.most, count, clock }
+    }
+
+    /// Takes givens away from the puzzles with these solutions. Returns what is left of them.
     fn reduced(
         &self,
-        starts: Vec<Made>,
+        solutions: &[u8],
+        puzzles: &[u8],
         rngs: &mut [Rng],
         clock: &Clock,
-    ) -> Result<Vec<Option<Made>>, Error> {
-        let mut boards: Vec<Board> = Vec::with_capacity(starts.len());
-        for (Made { givens, solution }, rng) in starts.into_iter().zip(rngs) {
-            let mut units = self.units.clone();
-            rng.shuffle(&mut units);
+    ) -> Result<Vec<u8>, Error> {
+        let cells = self.variant.cell_count();
+        let mut boards = Boards::new(&self.units, Rule::GoOn, solutions, cells);
+        let mut order: Vec<u16> = Vec::with_capacity(self.units.len());
+        for (givens, rng) in puzzles.chunks_exact(cells).zip(rngs) {
+            let units = self.units.iter().enumerate();
+            let given = units.filter(|(_, unit)| givens[unit[0]] != 0);
+            order.clear();
+            order.extend(given.map(|(index, _)| index as u16));
+            rng.shuffle(&mut order);
             let enough = match &self.request.givens {
-                Some(givens) if !self.request.minimal => {
+                Some(givens) if !self.is_minimal() => {
                     let width = (givens.end() - givens.start()).saturating_add(1);
                     givens.start() + rng.below(width)
                 }
                 _ => 0,
             };
-            boards.push(Board::new(solution, givens, units, enough));
+            boards.push(givens, &order, enough);
         }
-        reduce(&self.engine, &mut boards, clock)?;
-        let made = |Board { givens, solution, .. }| Some(Made { givens, solution });
-        Ok(boards.into_iter().map(made).collect())
+        boards.reduce(&self.engine, clock)?;
+        Ok(boards.givens)
     }
 
-    /// Finds values for the pattern; the givens of a puzzle stay empty if none are found.
+    /// Finds values for the pattern; the givens of a puzzle stay empty if none are found. Returns the
+    /// solutions and the givens.
     fn fill(
         &self,
         pattern: &[Cell],
-        starts: Vec<Made>,
+        starts: &[u8],
         rngs: &mut [Rng],
         clock: &Clock,
-    ) -> Result<Vec<Option<Made>>, Error> {
+    ) -> Result<(Vec<u8>, Vec<u8>), Error> {
         let cells: Vec<usize> = pattern.iter().map(|cell| cell.index()).collect();
-        let fixed = matches!(self.request.origin, Origin::Solution(_));
-        let mut made = Vec::with_capacity(starts.len());
-        for (start, rng) in starts.into_iter().zip(rngs) {
-            let climb = Climb { engine: &self.engine, cells: &cells, clock };
+        let is_fixed = matches!(self.request.origin, Origin::Solution(_));
+        let climb = Climb { engine: &self.engine, cells: &cells, clock };
+        let (mut solutions, mut givens) = (Vec::new(), Vec::new());
+        for (start, rng) in starts.chunks_exact(self.variant.cell_count()).zip(rngs) {
             // The values of a given solution are kept.
-            let values = if fixed { None } else { Some((self.variant.order(), rng)) };
-            made.push(climb.run(&start.solution, values)?);
+            let values = if is_fixed { None } else { Some((self.variant.order(), rng)) };
+            let made = climb.run(start, values)?;
+            let empty = || Made { givens: vec![0; start.len()], solution: start.to_vec() };
+            let made = made.unwrap_or_else(empty);
+            solutions.extend(made.solution);
+            givens.extend(made.givens);
         }
-        Ok(made)
+        Ok((solutions, givens))
     }
 
-    /// Whether the puzzle meets the request as to its givens.
-    fn fits(&self, made: &Made) -> bool {
-        let given = made.givens.iter().filter(|&&number| number != 0).count();
+    /// Whether all puzzles are minimal.
+    fn is_minimal(&self) -> bool {
+        self.request.minimal || self.request.method != Method::TopDown
+    }
+
+    /// Whether the givens meet the request.
+    fn fits(&self, givens: &[u8]) -> bool {
+        let given = givens.iter().filter(|&&number| number != 0).count();
         given > 0 && self.request.givens.as_ref().is_none_or(|givens| givens.contains(&given))
     }
 
-    /// Checks that each puzzle has its solution and no other.
-    fn check<'m>(&self, made: impl Iterator<Item = &'m Made>, clock: &Clock) -> Result<(), Error> {
-        let made: Vec<&Made> = made.collect();
-        let givens: Vec<u8> = made.iter().flat_map(|made| made.givens.iter().copied()).collect();
+    /// Checks that each puzzle has its solution and no other; those without givens are passed over.
+    fn check(&self, solutions: &[u8], givens: &[u8], clock: &Clock) -> Result<(), Error> {
+        let cells = self.variant.cell_count();
+        let is_made =
+            |board: usize| givens[board * cells..][..cells].iter().any(|&number| number != 0);
+        let made: Vec<usize> = (0..givens.len() / cells).filter(|&board| is_made(board)).collect();
+        let puzzles: Vec<u8> =
+            made.iter().flat_map(|&board| &givens[board * cells..][..cells]).copied().collect();
         let mut wrong = None;
         let mut sink = |place: usize, solution: &[u8]| {
-            let Made { givens, solution: expected } = made[place];
-            if solution != expected || !self.checker.accepts(givens, solution) {
+            let board = made[place] * cells;
+            let is_right = solution == &solutions[board..][..cells]
+                && self.checker.accepts(&givens[board..][..cells], solution);
+            if !is_right {
                 wrong = Some(Error::Wrong(2));
             }
             ControlFlow::Continue(())
         };
-        let answer = self.engine.solve(&givens, &clock.left(2), &mut sink)?;
+        let answer = self.engine.solve(&puzzles, &clock.left(2), &mut sink)?;
         Error::of_cutoff(answer.ended.cutoff())?;
         let other = answer.counts.iter().find(|&&count| count != 1);
         wrong.or(other.map(|&count| Error::Wrong(count))).map_or(Ok(()), Err)

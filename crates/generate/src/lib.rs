@@ -14,24 +14,30 @@
 //! | step | module |
 //! | --- | --- |
 //! | random solutions | `solutions` |
+//! | questions about second solutions | `questions` |
 //! | givens are taken away | `removal` |
+//! | givens are added | `bottom_up` |
+//! | givens are taken away without bias for a number of givens | `controlled_bias` |
 //! | values for a pattern | `pattern` |
 //! | symmetries of the board | `symmetry` |
 //! | all together | `generator` |
 //! | puzzles that differ in few givens | `neighbours` |
 
+mod bottom_up;
 mod clock;
+mod controlled_bias;
 mod error;
 mod generator;
 mod made;
 mod neighbours;
 mod pattern;
+mod questions;
 mod removal;
 mod solutions;
 mod symmetry;
 
 pub use error::Error;
-pub use generator::{Generator, Origin, Request, stream};
+pub use generator::{Generator, METHODS, Method, Origin, Request, UnknownMethod, stream};
 pub use made::Made;
 pub use neighbours::{MOST_MOVED, Neighbours, Step};
 pub use symmetry::{NotSymmetric, SYMMETRIES, Symmetry, UnknownSymmetry};

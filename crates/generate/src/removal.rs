@@ -1,200 +1,248 @@
 //! Taking givens away from solutions while they have one solution, many boards at a time.
 //!
-//! Each board has its own random order of units (cells, or orbits of cells). As uniqueness is monotone, the first
-//! removal that loses it is found by bisection. From then on each unit is asked about by itself. The question
-//! about one given is whether there is a solution with *another* value in its cell, which ends at the first
-//! solution found.
+//! Each board has its own random order of units (cells, or orbits of cells). A unit goes if the puzzle without it
+//! and without those that went before has one solution. As uniqueness is monotone, a question may be about a run
+//! of units: if one of them cannot go, the run is halved. A second solution often shows a unit of the run that
+//! cannot go with those before it, which shortens the run further. Runs are so long that they go with the
+//! probability [`CHANCE`], by what happened to the other boards with the same number of givens; this decides how many
+//! questions are asked, never which units go.
 
-use std::ops::ControlFlow;
-
-use lanes::{Engine, Excluded};
-use puzzle::Cell;
+use lanes::Engine;
 
 use crate::Error;
 use crate::clock::Clock;
+use crate::questions::Questions;
 
-/// A board from which givens are taken away.
-#[derive(Clone, Debug)]
-pub(crate) struct Board {
-    /// The one solution, a byte a cell.
-    pub(crate) solution: Vec<u8>,
-    /// What is left of it, 0 where nothing is given.
+/// The least probability with which a run of several units goes. A question about a run costs more than one about
+/// a single cell, which can exclude the known value; measured.
+const CHANCE: f64 = 0.85;
+
+/// Boards of one kind, from which givens are taken away.
+pub(crate) struct Boards<'u> {
+    units: &'u [Vec<usize>],
+    cells: usize,
+    rule: Rule,
+    /// The solutions, board after board, a byte a cell.
+    solutions: &'u [u8],
+    /// What is left of them, 0 where nothing is given.
     pub(crate) givens: Vec<u8>,
-    /// The units that may go, in the order in which they are tried.
-    pub(crate) units: Vec<Vec<Cell>>,
-    /// The number of givens at which removal ends.
-    pub(crate) enough: usize,
-    /// The units that were decided.
-    next: usize,
+    /// The orders of the units, board after board.
+    orders: Vec<u16>,
+    progress: Vec<Progress>,
+}
+
+/// What happens to a board after a unit could not go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rule {
+    /// The other units are tried.
+    GoOn,
+    /// The other units are tried; if one of them can go, the board is given up.
+    Stop,
+}
+
+/// How far a board is.
+#[derive(Clone, Copy, Debug)]
+struct Progress {
+    /// Where its order starts.
+    start: usize,
+    /// The number of units in its order.
+    tried: usize,
     /// The number of givens.
     given: usize,
+    /// The number of givens at which removal ends.
+    enough: usize,
+    /// The number of units of the order that are decided.
+    next: usize,
+    /// The end of the run that is asked about.
+    asked: usize,
+    /// The end of a run from `next` on that cannot go as a whole; 0 if none is known.
+    fails: usize,
+    /// Whether a unit could not go.
+    is_tight: bool,
+    /// Whether the board was given up.
+    is_given_up: bool,
 }
 
-impl Board {
+impl<'u> Boards<'u> {
+    /// Returns no boards; those that are added have these solutions, one after another. The units are lists of
+    /// cells.
     pub(crate) fn new(
-        solution: Vec<u8>,
-        givens: Vec<u8>,
-        units: Vec<Vec<Cell>>,
-        enough: usize,
+        units: &'u [Vec<usize>],
+        rule: Rule,
+        solutions: &'u [u8],
+        cells: usize,
     ) -> Self {
-        let given = givens.iter().filter(|&&number| number != 0).count();
-        Self { solution, givens, units, enough, next: 0, given }
+        let (givens, orders, progress) = Default::default();
+        Self { units, cells, rule, solutions, givens, orders, progress }
     }
 
-    /// The givens without these units.
-    fn without(&self, units: &[Vec<Cell>]) -> Vec<u8> {
-        let mut givens = self.givens.clone();
-        units.iter().flatten().for_each(|cell| givens[cell.index()] = 0);
-        givens
+    /// Returns the givens of the boards that were not given up.
+    pub(crate) fn finished(&self) -> impl Iterator<Item = &[u8]> {
+        let boards = self.progress.iter().zip(self.givens.chunks_exact(self.cells));
+        boards.filter(|(progress, _)| !progress.is_given_up).map(|(_, givens)| givens)
     }
 
-    /// The largest number of units that may go before the number of givens is reached.
-    fn removable(&self) -> usize {
-        let mut given = self.given;
-        let may_go = |unit: &&Vec<Cell>| {
-            given = given.saturating_sub(unit.len());
-            given >= self.enough
+    /// Adds the next board, with the order in which its units are tried. Removal ends when this number of givens
+    /// is left.
+    pub(crate) fn push(&mut self, givens: &[u8], order: &[u16], enough: usize) {
+        let start = self.orders.len();
+        self.givens.extend_from_slice(givens);
+        self.orders.extend_from_slice(order);
+        self.progress.push(Progress {
+            start,
+            tried: order.len(),
+            given: givens.iter().filter(|&&number| number != 0).count(),
+            enough,
+            next: 0,
+            asked: 0,
+            fails: 0,
+            is_tight: false,
+            is_given_up: false,
+        });
+    }
+
+    fn solution(&self, board: usize) -> &[u8] {
+        &self.solutions[board * self.cells..][..self.cells]
+    }
+
+    /// Returns the unit at this place of the order of a board.
+    fn unit(&self, board: usize, place: usize) -> &'u [usize] {
+        &self.units[usize::from(self.orders[self.progress[board].start + place])]
+    }
+
+    /// Chooses the next run of a board. Returns whether there is one.
+    fn choose_run(&mut self, board: usize, odds: &Odds) -> bool {
+        let Progress { tried, given, enough, mut next, mut fails, is_tight, is_given_up, .. } =
+            self.progress[board];
+        if is_given_up {
+            return false;
+        }
+        // Units that are too large to go.
+        while next < tried && given < enough + self.unit(board, next).len() {
+            (next, fails) = (next + 1, 0);
+        }
+        let end = match fails {
+            0 if is_tight => tried.min(next + 1),
+            0 => tried,
+            _ => next + (fails - next) / 2,
         };
-        self.units.iter().take_while(may_go).count()
+        let (mut asked, mut left, mut chance) = (next, given, 1.0);
+        while asked < end && left >= enough + self.unit(board, asked).len() {
+            chance *= odds.of(left);
+            if chance < CHANCE && asked > next {
+                break;
+            }
+            left -= self.unit(board, asked).len();
+            asked += 1;
+        }
+        let progress = &mut self.progress[board];
+        (progress.next, progress.asked, progress.fails) = (next, asked, fails);
+        next < asked
     }
 
-    /// Removes the units from the next one on, up to this one.
-    fn remove(&mut self, end: usize) {
-        for &cell in self.units[self.next..end].iter().flatten() {
-            self.givens[cell.index()] = 0;
-            self.given -= 1;
-        }
-        self.next = end;
-    }
-
-    /// Passes units that are too large to go. Returns whether one is left to ask about.
-    fn advance(&mut self) -> bool {
-        let spare = self.given.saturating_sub(self.enough);
-        let fits = |unit: &Vec<Cell>| unit.len() <= spare;
-        self.next += self.units[self.next..].iter().take_while(|unit| !fits(unit)).count();
-        self.next < self.units.len()
-    }
-}
-
-/// Takes the units of each board away, one after another, as long as the board has one solution.
-///
-/// # Errors
-///
-/// Fails at a limit.
-pub(crate) fn reduce(engine: &Engine, boards: &mut [Board], clock: &Clock) -> Result<(), Error> {
-    bisect(engine, boards, clock)?;
-    let mut open: Vec<usize> = (0..boards.len()).collect();
-    loop {
-        open.retain(|&index| boards[index].advance());
-        if open.is_empty() {
-            return Ok(());
-        }
-        let mut questions = Questions::new(engine, clock);
-        for &index in &open {
-            let board = &boards[index];
-            let unit = &board.units[board.next];
-            // Only the value of a single given can be excluded: of several, one may keep its value.
-            let excluded = match unit[..] {
-                [cell] => Some((cell, board.solution[cell.index()])),
-                _ => None,
-            };
-            questions.ask(&board.without(&board.units[board.next..=board.next]), excluded);
-        }
-        let others = questions.others(&|place| &boards[open[place]].solution)?;
-        for (&index, other) in open.iter().zip(others) {
-            let board = &mut boards[index];
-            match other {
-                Some(_) => board.next += 1,
-                None => board.remove(board.next + 1),
+    /// Asks about the run of a board.
+    fn ask(&self, board: usize, questions: &mut Questions<'_>) {
+        let Progress { next, asked, .. } = self.progress[board];
+        // Only the value of a single given can be excluded: of several, one may keep its value.
+        let excluded = match self.unit(board, next) {
+            &[cell] if asked == next + 1 => Some((cell, self.solution(board)[cell])),
+            _ => None,
+        };
+        let givens = &self.givens[board * self.cells..][..self.cells];
+        let givens = questions.ask(board, givens, excluded);
+        for place in next..asked {
+            for &cell in self.unit(board, place) {
+                givens[cell] = 0;
             }
         }
     }
-}
 
-/// Takes away the longest prefix of units that leaves one solution.
-fn bisect(engine: &Engine, boards: &mut [Board], clock: &Clock) -> Result<(), Error> {
-    // By board: a number of units that can go, and one that cannot.
-    let mut bounds: Vec<(usize, usize)> =
-        boards.iter().map(|board| (0, board.removable() + 1)).collect();
-    loop {
-        let open: Vec<usize> =
-            (0..boards.len()).filter(|&index| bounds[index].1 - bounds[index].0 > 1).collect();
-        if open.is_empty() {
-            break;
-        }
-        let mut questions = Questions::new(engine, clock);
-        let middles: Vec<usize> =
-            open.iter().map(|&index| usize::midpoint(bounds[index].0, bounds[index].1)).collect();
-        for (&index, &middle) in open.iter().zip(&middles) {
-            questions.ask(&boards[index].without(&boards[index].units[..middle]), None);
-        }
-        let others = questions.others(&|place| &boards[open[place]].solution)?;
-        for ((&index, middle), other) in open.iter().zip(middles).zip(others) {
-            match other {
-                Some(_) => bounds[index].1 = middle,
-                None => bounds[index].0 = middle,
-            }
+    /// Takes notice of a solution without the run of a board. Its last unit that has another value cannot go
+    /// with those before it.
+    fn observe(&mut self, board: usize, other: &[u8]) {
+        let Progress { next, asked, fails, .. } = self.progress[board];
+        let solution = self.solution(board);
+        let differs = |&place: &usize| {
+            self.unit(board, place).iter().any(|&cell| solution[cell] != other[cell])
+        };
+        if let Some(place) = (next..asked).rev().find(differs) {
+            let end = place + 1;
+            self.progress[board].fails = if fails == 0 { end } else { fails.min(end) };
         }
     }
-    for (board, (removed, _)) in boards.iter_mut().zip(bounds) {
-        board.remove(removed);
-    }
-    Ok(())
-}
 
-/// Questions whether boards have a second solution.
-struct Questions<'e> {
-    engine: &'e Engine,
-    clock: &'e Clock,
-    /// The givens of the boards without and with an excluded candidate, and the places of the questions.
-    open: (Vec<u8>, Vec<usize>),
-    excluding: (Vec<u8>, Vec<usize>, Vec<Excluded>),
-    count: usize,
-}
-
-impl<'e> Questions<'e> {
-    fn new(engine: &'e Engine, clock: &'e Clock) -> Self {
-        let (open, excluding) = Default::default();
-        Self { engine, clock, open, excluding, count: 0 }
-    }
-
-    /// Asks about these givens; if a candidate is excluded, about solutions without it.
-    fn ask(&mut self, givens: &[u8], excluded: Option<(Cell, u8)>) {
-        match excluded {
-            None => {
-                self.open.0.extend_from_slice(givens);
-                self.open.1.push(self.count);
-            }
-            Some((cell, number)) => {
-                let puzzle = self.excluding.1.len() as u32;
-                self.excluding.2.push(Excluded { puzzle, cell: cell.index() as u32, number });
-                self.excluding.0.extend_from_slice(givens);
-                self.excluding.1.push(self.count);
-            }
-        }
-        self.count += 1;
-    }
-
-    /// Returns, for each question, a solution other than the first of its board, if there is one.
-    fn others<'b>(
-        self,
-        first: &dyn Fn(usize) -> &'b Vec<u8>,
-    ) -> Result<Vec<Option<Vec<u8>>>, Error> {
-        let mut others = vec![None; self.count];
-        let (givens, places, excluded) = &self.excluding;
-        for (givens, excluded, places, solutions) in
-            [(givens, &excluded[..], places, 1), (&self.open.0, &[][..], &self.open.1, 2)]
-        {
-            let mut sink = |place: usize, solution: &[u8]| {
-                if first(places[place]) != solution {
-                    others[places[place]] = Some(solution.to_vec());
+    /// Decides about the units of the run, as far as the answer does.
+    fn settle(&mut self, board: usize, odds: &mut Odds) {
+        let Progress { next, asked, fails, is_tight, .. } = self.progress[board];
+        if fails == 0 || fails > asked {
+            self.progress[board].is_given_up = is_tight && self.rule == Rule::Stop;
+            for place in next..asked {
+                let unit = self.unit(board, place);
+                let progress = &mut self.progress[board];
+                odds.count(progress.given, true);
+                progress.given -= unit.len();
+                for &cell in unit {
+                    self.givens[board * self.cells + cell] = 0;
                 }
-                ControlFlow::Continue(())
-            };
-            let limits = self.clock.left(solutions);
-            let answer = self.engine.solve_excluding(givens, excluded, &limits, &mut sink)?;
-            Error::of_cutoff(answer.ended.cutoff())?;
+            }
+            self.progress[board].next = asked;
         }
-        Ok(others)
+        let progress = &mut self.progress[board];
+        if progress.fails == progress.next + 1 {
+            odds.count(progress.given, false);
+            progress.next += 1;
+            progress.fails = 0;
+            progress.is_tight = true;
+        }
+    }
+
+    /// Takes the units of each board away, one after another, as long as the board has one solution.
+    ///
+    /// # Errors
+    ///
+    /// Fails at a limit.
+    pub(crate) fn reduce(&mut self, engine: &Engine, clock: &Clock) -> Result<(), Error> {
+        let mut odds = Odds::new(self.cells);
+        let mut questions = Questions::new(engine, clock);
+        let mut open: Vec<usize> = (0..self.progress.len()).collect();
+        loop {
+            open.retain(|&board| self.choose_run(board, &odds));
+            if open.is_empty() {
+                return Ok(());
+            }
+            for &board in &open {
+                self.ask(board, &mut questions);
+            }
+            questions.answer(|board, other| self.observe(board, other))?;
+            for &board in &open {
+                self.settle(board, &mut odds);
+            }
+        }
+    }
+}
+
+/// By number of givens: how often a unit went.
+struct Odds {
+    /// How often a unit went, and how often a unit was tried.
+    counts: Vec<(u32, u32)>,
+    /// The chance before anything is known: half of the cells go with [`CHANCE`].
+    prior: f64,
+}
+
+impl Odds {
+    fn new(cells: usize) -> Self {
+        Self { counts: vec![(0, 0); cells + 1], prior: CHANCE.powf(2.0 / cells as f64) }
+    }
+
+    /// The chance that a unit goes from this number of givens.
+    fn of(&self, given: usize) -> f64 {
+        let (went, tried) = self.counts[given];
+        (f64::from(went) + self.prior) / (f64::from(tried) + 1.0)
+    }
+
+    fn count(&mut self, given: usize, went: bool) {
+        let (wents, tried) = &mut self.counts[given];
+        *wents += u32::from(went);
+        *tried += 1;
     }
 }

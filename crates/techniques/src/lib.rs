@@ -6,7 +6,7 @@
 //! let state = State::new(&puzzle, &[]).unwrap();
 //! let step = next_step(&state, &Settings::default()).unwrap();
 //! assert_eq!(step.technique().to_string(), "naked single");
-//! assert_eq!(step.reason(), "R2C3 can hold only 1.");
+//! assert_eq!(step.reason(), "R1C3 can hold only 3.");
 //! ```
 //!
 //! A [`State`] has the values so far and the pencil marks, as bit boards. A [`Search`] finds the [`Step`]s of
@@ -20,18 +20,26 @@
 //! | fish | `fish` |
 //! | one symbol | `skyscraper`, `two_string_kite`, `turbot_fish`, `empty_rectangle`, `colours` |
 //! | wings | `wings` |
+//! | chains | `chains/` |
+//! | almost locked sets | `als/`, `sue_de_coq` |
+//! | forcing chains and nets | `forcing/` |
+//! | templates | `templates` |
 //! | uniqueness | `uniqueness/` |
 //!
 //! **Invariant.** A step follows from its facts and from the rule that two candidates of a cell, or of one
 //! symbol in one region, exclude each other ([`Step::clauses`]). No threads, clock or randomness, and no
 //! printing.
 
+mod almost_locked;
+mod als;
 mod cells;
+mod chains;
 mod clauses;
 mod colours;
 mod conjugate;
 mod empty_rectangle;
 mod fish;
+mod forcing;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
@@ -46,9 +54,11 @@ mod skyscraper;
 mod state;
 mod step;
 mod subsets;
+mod sue_de_coq;
 mod symbols;
 mod table;
 mod technique;
+mod templates;
 mod turbot_fish;
 mod two_string_kite;
 mod uniqueness;

@@ -70,6 +70,7 @@ pub struct Step {
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
     facts: Vec<Fact>,
+    length: Option<usize>,
     reason: String,
 }
 
@@ -85,6 +86,7 @@ impl Step {
             placements: Vec::new(),
             eliminations: Vec::new(),
             facts: Vec::new(),
+            length: None,
             reason: String::new(),
         }
     }
@@ -152,6 +154,11 @@ impl Step {
         self
     }
 
+    pub(crate) fn of_length(mut self, length: usize) -> Self {
+        self.length = Some(length);
+        self
+    }
+
     pub(crate) fn reason_is(mut self, reason: impl Into<String>) -> Self {
         self.reason = reason.into();
         self
@@ -214,6 +221,11 @@ impl Step {
     /// Returns the facts that the step follows from.
     pub fn facts(&self) -> &[Fact] {
         &self.facts
+    }
+
+    /// Returns the number of inferences of a chain.
+    pub fn length(&self) -> Option<usize> {
+        self.length
     }
 
     /// Returns the reason in one sentence.

@@ -3,13 +3,17 @@
 use crate::fish::Kind;
 use crate::search::Search;
 use crate::technique::{Fins, Shape};
+use crate::{als, forcing, sue_de_coq, templates};
 use crate::{
-    colours, empty_rectangle, skyscraper, turbot_fish, two_string_kite, uniqueness, wings,
+    chains, colours, empty_rectangle, skyscraper, turbot_fish, two_string_kite, uniqueness, wings,
 };
 use crate::{fish, full_house, hidden_single, hidden_subset, locked, naked_single, naked_subset};
 
 /// A row of a technique that a path tries.
 macro_rules! row {
+    (@asked, $name:literal, $description:literal, [$($code:literal),*], $find:expr) => {
+        Search { on_path: false, ..row!($name, $description, [$($code),*], $find) }
+    };
     ($name:literal, $description:literal, [$($code:literal),*], $find:expr) => {
         Search {
             name: $name,
@@ -96,6 +100,7 @@ pub const SEARCHES: &[Search] = &[
     fish!("x-wing", "0300", true, 2, Basic, None),
     fish!("swordfish", "0301", true, 3, Basic, None),
     fish!("jellyfish", "0302", true, 4, Basic, None),
+    row!("remote-pair", "equal cells in a chain", ["0703"], chains::remote_pairs),
     row!("bug", "bivalue universal grave + 1", ["0610"], uniqueness::bug_plus_one),
     row!("skyscraper", "two parallel conjugate pairs", ["0400"], skyscraper::find),
     row!(
@@ -132,13 +137,47 @@ pub const SEARCHES: &[Search] = &[
     fish!("sashimi-swordfish", "0321", true, 3, Basic, Sashimi),
     fish!("finned-jellyfish", "0312", true, 4, Basic, Finned),
     fish!("sashimi-jellyfish", "0322", true, 4, Basic, Sashimi),
+    row!("sue-de-coq", "two almost locked sets in an intersection", ["1101"], sue_de_coq::find),
     row!("simple-colours", "two colours of a symbol", ["0500", "0501"], colours::simple),
     row!("multi-colours", "two pairs of colours of a symbol", ["0502", "0503"], colours::multi),
+    row!("x-chain", "an alternating chain of one symbol", ["0701"], chains::x_chains),
+    row!("xy-chain", "a chain of cells of two candidates", ["0702"], chains::xy_chains),
+    row!("aic", "nice loops and alternating chains", ["0706", "0707", "0708"], chains::plain),
+    row!(
+        "grouped-aic",
+        "nice loops and alternating chains with groups",
+        ["0709", "0710", "0711"],
+        chains::grouped
+    ),
+    row!("als-xz", "two linked almost locked sets", ["0901"], als::xz),
+    row!("als-xy-wing", "three linked almost locked sets", ["0902"], als::xy_wings),
+    row!("als-chain", "a chain of almost locked sets", ["0903"], als::chains),
     fish!("franken-x-wing", "0330", true, 2, Franken, None),
     fish!("franken-swordfish", "0331", true, 3, Franken, None),
     fish!("finned-franken-x-wing", "0340", true, 2, Franken, Finned),
     fish!("finned-franken-swordfish", "0341", true, 3, Franken, Finned),
+    row!(
+        "forcing-chain",
+        "chains to a contradiction, or to one consequence",
+        ["1301", "1302"],
+        forcing::chains
+    ),
+    row!(
+        "forcing-net",
+        "nets to a contradiction, or to one consequence",
+        ["1303", "1304"],
+        forcing::nets
+    ),
     // What follows is searched only if it is asked for.
+    row!(
+        @asked,
+        "death-blossom",
+        "a cell whose candidates are linked to almost locked sets",
+        ["0904"],
+        als::death_blossom
+    ),
+    row!(@asked, "template-set", "what all templates of a symbol have", ["1201"], templates::set),
+    row!(@asked, "template-delete", "what no template of a symbol has", ["1202"], templates::delete),
     fish!("squirmbag", "0303", false, 5, Basic, None),
     fish!("finned-squirmbag", "0313", false, 5, Basic, Finned),
     fish!("sashimi-squirmbag", "0323", false, 5, Basic, Sashimi),

@@ -8,21 +8,18 @@ use crate::step::Role;
 use crate::{CellSet, State, Step, SymbolSet, Technique};
 
 pub(crate) fn find(state: &State, settings: &Settings, sink: &mut Sink<'_>) -> Flow {
+    let mut kites: Vec<([Cell; 2], Step)> = Vec::new();
     for symbol in state.layout().symbols() {
-        let mut kites: Vec<([Cell; 2], Step)> = Vec::new();
         for row in pairs_of_scope(state, symbol, Scope::Row) {
             for column in pairs_of_scope(state, symbol, Scope::Column) {
-                kites.extend(kite(state, row, column));
+                for (cells, step) in kite(state, row, column) {
+                    give(sink, step.clone())?;
+                    kites.push((cells, step));
+                }
             }
         }
-        for (_, step) in &kites {
-            give(sink, step.clone())?;
-        }
-        if settings.dual {
-            dual(&kites, sink)?;
-        }
     }
-    Flow::Continue(())
+    if settings.dual { dual(&kites, sink) } else { Flow::Continue(()) }
 }
 
 /// Returns the kites of two pairs, each with its cells in the common block.
@@ -68,7 +65,7 @@ fn kite(state: &State, row: Pair, column: Pair) -> Vec<([Cell; 2], Step)> {
     found
 }
 
-/// Gives the pairs of kites with equal cells in the block and different consequences.
+/// Gives the pairs of kites, of one symbol or of two, with equal cells in the block and different consequences.
 fn dual(kites: &[([Cell; 2], Step)], sink: &mut Sink<'_>) -> Flow {
     for (index, (cells, one)) in kites.iter().enumerate() {
         for (other_cells, other) in &kites[index + 1..] {

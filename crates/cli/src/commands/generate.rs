@@ -13,7 +13,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::{Puzzle, Variant};
 use formats::Record;
-use generate::{Error, Generator, Made, Origin, Request, SYMMETRIES, Symmetry};
+use generate::{Error, Generator, METHODS, Made, Method, Origin, Request, SYMMETRIES, Symmetry};
 use puzzle::{Cell, Cutoff, Grid, Limits, usual_board};
 use serde::Serialize;
 
@@ -32,7 +32,7 @@ use crate::views;
 
 /// Make puzzles with exactly one solution
 #[derive(Debug, Args)]
-#[command(after_help = SHORT_EXAMPLES, after_long_help = symmetries_help())]
+#[command(after_help = SHORT_EXAMPLES, after_long_help = long_help())]
 pub struct Generate {
     /// Kind of board: a name or a TOML file
     ///
@@ -79,6 +79,25 @@ pub struct Generate {
     /// The command gives up after as many isomorphic ones in a row as --attempts says.
     #[arg(long, hide_short_help = true)]
     distinct: bool,
+
+    /// Method by which minimal puzzles are made
+    #[arg(
+        long,
+        value_name = "METHOD",
+        value_parser = method(),
+        default_value = "top-down",
+        hide_default_value = true,
+        hide_possible_values = true,
+        conflicts_with_all = ["symmetry", "pattern", "from"],
+        hide_short_help = true
+    )]
+    method: Method,
+
+    /// Make all solutions of the board equally likely
+    ///
+    /// On boards of up to 36 cells they always are.
+    #[arg(long, conflicts_with_all = ["solution", "from"], hide_short_help = true)]
+    uniform: bool,
 
     /// Grid file; its filled cells hold the givens
     #[arg(long, value_name = "GRID", conflicts_with_all = ["symmetry", "givens", "minimal", "from"])]
@@ -143,13 +162,18 @@ Examples:
   clausoku generate -n 1000 --minimal --seed 1 -o puzzles.txt
   clausoku generate --variant samurai --to fpuzzles";
 
-fn symmetries_help() -> String {
-    let rows: Vec<_> = SYMMETRIES.iter().map(|row| (row.1, row.2)).collect();
-    format!("Symmetries:\n{}\n{EXAMPLES}", table(&rows))
+fn long_help() -> String {
+    let symmetries: Vec<_> = SYMMETRIES.iter().map(|row| (row.1, row.2)).collect();
+    let methods: Vec<_> = METHODS.iter().map(|row| (row.1, row.2)).collect();
+    format!("Symmetries:\n{}\nMethods:\n{}\n{EXAMPLES}", table(&symmetries), table(&methods))
 }
 
 fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
     PossibleValuesParser::new(SYMMETRIES.iter().map(|row| row.1)).try_map(|name| name.parse())
+}
+
+fn method() -> impl TypedValueParser<Value = Method> {
+    PossibleValuesParser::new(METHODS.iter().map(|row| row.1)).try_map(|name| name.parse())
 }
 
 /// Parses `30` or `28..32`; both ends are included.
@@ -216,6 +240,8 @@ impl Generate {
             symmetry: self.symmetry,
             pattern: pattern.map(cells),
             origin,
+            method: self.method,
+            uniform: self.uniform,
         };
         let variant = match variant {
             Some(variant) => variant,
@@ -259,7 +285,11 @@ impl Generate {
         let mut printer = Printer::open(&self.output.output)?;
         let mut progress =
             if self.output.quiet { Progress::silent() } else { Progress::new("puzzles") };
-        let size = if generator.variant().cell_count() <= 100 { 512 } else { 8 };
+        let size = match self.method {
+            Method::ControlledBias => 1,
+            _ if generator.variant().cell_count() <= 100 => 1024,
+            _ => 32,
+        };
         let count = self.count;
         // How many puzzles are isomorphic to others is known at the end.
         let numbers = if self.distinct && count > 0 { u64::MAX - size } else { count };

@@ -19,6 +19,7 @@ mod man;
 mod neighbours;
 mod options;
 mod propagate;
+mod rate;
 mod show;
 mod solve;
 mod solvers;
@@ -73,6 +74,7 @@ enum Command {
     Canonical(canonical::Canonical),
     Vary(vary::Vary),
     Neighbours(neighbours::Neighbours),
+    Rate(rate::Rate),
     #[cfg(feature = "editor")]
     Edit(edit::Edit),
     Variants(variants::Variants),
@@ -112,6 +114,7 @@ impl Cli {
             Command::Canonical(command) => command.run(self.color),
             Command::Vary(command) => command.run(self.color),
             Command::Neighbours(command) => command.run(),
+            Command::Rate(command) => command.run(self.color),
             #[cfg(feature = "editor")]
             Command::Edit(command) => command.run(self.color),
             Command::Variants(command) => command.run(self.color),

@@ -1,0 +1,198 @@
+//! `clausoku rate`: how hard puzzles are.
+
+mod histogram;
+mod rated;
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use clausoku::{Batch, Encoding, Question, SolverChoice};
+use puzzle::Limits;
+
+use self::histogram::Histogram;
+use self::rated::{Rated, Rating};
+use crate::Exit;
+use crate::app::report;
+use crate::grids::GridArgs;
+use crate::input::default_files;
+use crate::interrupt;
+use crate::lists::{Entry, List, for_each_part, parts, sources};
+use crate::ordered::{parse_jobs, threads};
+use crate::output::print;
+use crate::progress::Progress;
+use crate::solver::parse_time;
+use crate::style::Colour;
+
+/// Rate how hard puzzles are
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Scales:
+  se  Sudoku Explainer: ER (the hardest step), EP (the hardest step up to the first value) and ED (the first \
+step), from 1.0 to about 11.9; for the usual 9x9 board
+
+A puzzle needs exactly one solution. The exit code is 2 if a puzzle has no rating, 3 if a limit was reached. \
+docs/rating.md defines the scales.
+
+Examples:
+  clausoku rate puzzles.txt
+  clausoku rate --histogram puzzles.txt.gz
+  clausoku rate --csv puzzles.txt > ratings.csv")]
+pub struct Rate {
+    /// Grid files; - is standard input
+    #[arg(value_name = "GRID", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
+    grids: Vec<PathBuf>,
+
+    /// Scale of the ratings
+    #[arg(long, value_name = "SCALE", value_enum, default_value_t = Scale::Se, hide_default_value = true)]
+    scale: Scale,
+
+    /// Print a JSON object for each puzzle
+    #[arg(long, group = "shape")]
+    json: bool,
+
+    /// Print comma-separated values with a header
+    #[arg(long, group = "shape")]
+    csv: bool,
+
+    /// Print how many puzzles have each rating
+    #[arg(long, group = "shape")]
+    histogram: bool,
+
+    /// Time limit for each puzzle, as in 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
+    time_limit: Option<Duration>,
+
+    /// Number of threads; by default the number of cores
+    #[arg(long, value_name = "N", hide_short_help = true, value_parser = parse_jobs)]
+    jobs: Option<NonZero<usize>>,
+
+    #[command(flatten)]
+    args: GridArgs,
+}
+
+/// A scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Scale {
+    /// Sudoku Explainer
+    Se,
+}
+
+/// The shape of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    Lines,
+    Json,
+    Csv,
+    Histogram,
+}
+
+impl Rate {
+    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let choice = SolverChoice::unnamed(false);
+        let limits = Limits { stop: Some(interrupt::heeded()), ..Limits::default() };
+        let together = choice.takes_batches(&limits);
+        let mut so_far = SoFar::new(self.shape(), colour);
+        let make = || (Batch::new(&choice, Encoding::reduced(), limits.clone()), ());
+        let parts = parts(sources(&self.args, &self.grids, together), &choice, together)
+            .take_while(|_| !interrupt::came());
+        let work = |list: &mut List, (): &mut ()| self.rate(list);
+        let consume = |rated: anyhow::Result<Vec<Rated>>| so_far.take(rated?);
+        for_each_part(parts, threads(self.jobs), make, work, consume)?;
+        so_far.finish()
+    }
+
+    fn shape(&self) -> Shape {
+        match (self.json, self.csv, self.histogram) {
+            (true, _, _) => Shape::Json,
+            (_, true, _) => Shape::Csv,
+            (_, _, true) => Shape::Histogram,
+            _ => Shape::Lines,
+        }
+    }
+
+    /// Rates the puzzles of a part of a list.
+    fn rate(&self, list: &mut List) -> anyhow::Result<Vec<Rated>> {
+        let List { batch, entries, .. } = list;
+        let answers = batch.solve(Question { most: 2, second: false })?;
+        let mut index = 0;
+        let mut rated = Vec::with_capacity(entries.len());
+        for entry in entries.drain(..) {
+            match entry {
+                Entry::Puzzle(name, line) => {
+                    rated.push(Rated::of(name, line, answers.get(index), self.time_limit));
+                    index += 1;
+                }
+                Entry::Fault(fault) => rated.push(Rated::Fault(fault, Exit::Failed)),
+            }
+        }
+        Ok(rated)
+    }
+}
+
+/// What was printed and counted so far.
+struct SoFar {
+    shape: Shape,
+    colour: Colour,
+    exit: Exit,
+    histogram: Histogram,
+    progress: Progress,
+    is_begun: bool,
+}
+
+impl SoFar {
+    fn new(shape: Shape, colour: Colour) -> Self {
+        // Lines on the same terminal show how far the work has come.
+        let progress = match shape {
+            Shape::Histogram => Progress::new("puzzles"),
+            _ => Progress::silent(),
+        };
+        let histogram = Histogram::default();
+        Self { shape, colour, exit: Exit::Done, histogram, progress, is_begun: false }
+    }
+
+    /// Prints or counts ratings.
+    fn take(&mut self, rated: Vec<Rated>) -> anyhow::Result<()> {
+        let mut text = String::new();
+        if self.shape == Shape::Csv && !std::mem::replace(&mut self.is_begun, true) {
+            text += Rating::CSV_HEADER;
+        }
+        self.progress.steps(rated.len() as u64);
+        for rated in rated {
+            match rated {
+                Rated::Rating(rating) => match self.shape {
+                    Shape::Lines => text += &rating.line(),
+                    Shape::Json => text += &(serde_json::to_string(&rating.json())? + "\n"),
+                    Shape::Csv => text += &rating.csv(),
+                    Shape::Histogram => self.histogram.add(rating.ratings.er),
+                },
+                // The puzzle at which Ctrl-C came has no rating.
+                Rated::Fault(_, Exit::Interrupted) => self.exit = Exit::Interrupted,
+                Rated::Fault(fault, exit) => {
+                    // The lines before the report come before it on a terminal, too.
+                    print(&std::mem::take(&mut text))?;
+                    self.progress.clear();
+                    report(&fault.error, self.colour);
+                    text += &match self.shape {
+                        Shape::Lines => fault.comment(),
+                        Shape::Json => fault.json()?,
+                        Shape::Csv | Shape::Histogram => String::new(),
+                    };
+                    if exit == Exit::Failed || self.exit == Exit::Done {
+                        self.exit = exit;
+                    }
+                }
+            }
+        }
+        if text.is_empty() { Ok(()) } else { print(&text) }
+    }
+
+    fn finish(mut self) -> anyhow::Result<Exit> {
+        self.progress.clear();
+        if self.shape == Shape::Histogram {
+            print(&self.histogram.to_string())?;
+        }
+        Ok(if interrupt::came() { Exit::Interrupted } else { self.exit })
+    }
+}

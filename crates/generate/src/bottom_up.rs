@@ -1,0 +1,95 @@
+//! Puzzles that grow from the empty board.
+//!
+//! A random symbol enters a random empty cell. If no solution is left, it leaves again. This goes on until one
+//! solution is left (the bottom-up generator of D. Berthier, *Unbiased statistics of a CSP*, 2009).
+
+use std::ops::ControlFlow;
+
+use cnf::Rng;
+use lanes::Engine;
+use puzzle::Variant;
+
+use crate::Error;
+use crate::clock::Clock;
+
+/// How many candidates are tried at random before the open ones are listed.
+const TRIES: usize = 100;
+
+/// Returns the solutions and the givens of one puzzle for each of the generators.
+///
+/// # Errors
+///
+/// Fails at a limit, and if the board has no solution.
+pub(crate) fn grow(
+    engine: &Engine,
+    variant: &Variant,
+    rngs: &mut [Rng],
+    clock: &Clock,
+) -> Result<(Vec<u8>, Vec<u8>), Error> {
+    let cells = engine.cells();
+    let peers: Vec<Vec<usize>> = variant
+        .cells()
+        .map(|cell| variant.peers(cell).iter().map(|peer| peer.index()).collect())
+        .collect();
+    let mut solutions = vec![0; rngs.len() * cells];
+    let mut givens = solutions.clone();
+    let mut open: Vec<usize> = (0..rngs.len()).collect();
+    // By board: the candidates that cannot enter.
+    let mut refused: Vec<Vec<(usize, u8)>> = vec![Vec::new(); rngs.len()];
+    while !open.is_empty() {
+        let mut boards = Vec::with_capacity(open.len() * cells);
+        let mut entered = Vec::with_capacity(open.len());
+        for &place in &open {
+            let board = &givens[place * cells..][..cells];
+            let candidate =
+                choose(board, &peers, variant.order(), &refused[place], &mut rngs[place]);
+            let (cell, number) = candidate.ok_or(Error::NoSolution)?;
+            boards.extend_from_slice(board);
+            let start = boards.len() - cells;
+            boards[start + cell] = number;
+            entered.push((cell, number));
+        }
+        let mut sink = |index: usize, solution: &[u8]| {
+            solutions[open[index] * cells..][..cells].copy_from_slice(solution);
+            ControlFlow::Continue(())
+        };
+        let answer = engine.solve(&boards, &clock.left(2), &mut sink)?;
+        Error::of_cutoff(answer.ended.cutoff())?;
+        for ((&place, &(cell, number)), &count) in open.iter().zip(&entered).zip(&answer.counts) {
+            if count == 0 {
+                refused[place].push((cell, number));
+            } else {
+                givens[place * cells + cell] = number;
+            }
+        }
+        let mut counts = answer.counts.iter();
+        open.retain(|_| counts.next() != Some(&1));
+    }
+    Ok((solutions, givens))
+}
+
+/// Chooses one of the open candidates: symbols of empty cells that their peers do not hold and that were not
+/// refused. Returns `None` if there are none.
+fn choose(
+    board: &[u8],
+    peers: &[Vec<usize>],
+    symbols: usize,
+    refused: &[(usize, u8)],
+    rng: &mut Rng,
+) -> Option<(usize, u8)> {
+    let is_open = |&(cell, number): &(usize, u8)| {
+        peers[cell].iter().all(|&peer| board[peer] != number) && !refused.contains(&(cell, number))
+    };
+    // While many candidates are open, random ones soon meet one of them.
+    for _ in 0..TRIES {
+        let candidate = (rng.below(board.len()), 1 + rng.below(symbols) as u8);
+        if board[candidate.0] == 0 && is_open(&candidate) {
+            return Some(candidate);
+        }
+    }
+    let empty = (0..board.len()).filter(|&cell| board[cell] == 0);
+    let candidates = empty.flat_map(|cell| (1..=symbols as u8).map(move |number| (cell, number)));
+    let open: Vec<(usize, u8)> = candidates.filter(is_open).collect();
+    let index = rng.below(open.len());
+    open.get(index).copied()
+}

@@ -1,0 +1,71 @@
+//! Random solutions of a board.
+//!
+//! A *start* fills at random regions that share no region with each other (the blocks of a diagonal, on the usual
+//! board), then single cells with symbols that their peers do not hold. The lanes list its completions, of which
+//! one is taken. [`fast`] and [`uniform`] differ in the number of cells, and in the starts that they accept.
+
+mod fast;
+mod starts;
+mod uniform;
+
+pub(crate) use fast::FastSource;
+pub(crate) use uniform::UniformSource;
+
+use cnf::Rng;
+use lanes::Engine;
+use puzzle::Variant;
+
+use crate::Error;
+use crate::clock::Clock;
+
+/// A source of random solutions.
+#[derive(Clone, Debug)]
+pub(crate) enum SolutionSource {
+    /// Not uniform.
+    Fast(FastSource),
+    /// Uniform.
+    Uniform(UniformSource),
+}
+
+/// The largest boards whose solutions are always uniform, in cells.
+const SMALL: usize = 36;
+
+impl SolutionSource {
+    /// Returns a source for the board; a uniform one if that is asked for or costs little.
+    ///
+    /// # Errors
+    ///
+    /// Fails at a limit, and if uniform solutions are asked for and the board is too large.
+    pub(crate) fn new(
+        variant: &Variant,
+        engine: &Engine,
+        is_uniform: bool,
+        clock: &Clock,
+    ) -> Result<Self, Error> {
+        if is_uniform || variant.cell_count() <= SMALL {
+            match UniformSource::new(variant, engine, clock)? {
+                Some(source) => return Ok(Self::Uniform(source)),
+                None if is_uniform => return Err(Error::NotUniform),
+                None => (),
+            }
+        }
+        Ok(Self::Fast(FastSource::new(variant)))
+    }
+
+    /// Returns a random solution for each of these generators, one after another, a byte a cell.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no solution is found, or at a limit.
+    pub(crate) fn sample(
+        &self,
+        engine: &Engine,
+        rngs: &mut [Rng],
+        clock: &Clock,
+    ) -> Result<Vec<u8>, Error> {
+        match self {
+            Self::Fast(source) => source.sample(engine, rngs, clock),
+            Self::Uniform(source) => source.sample(engine, rngs, clock),
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Boards that are filled in part at random, and their completions.
+
+use std::ops::ControlFlow;
+
+use cnf::Rng;
+use lanes::Engine;
+use puzzle::{Cutoff, Limits, Variant};
+
+use crate::Error;
+use crate::clock::Clock;
+
+/// How many guesses a start may take on average, so that no start takes for ever.
+const GUESSES: u64 = 10_000;
+
+/// What is needed of a board to fill cells at random.
+#[derive(Clone, Debug)]
+pub(crate) struct Layout {
+    /// The cells of regions that are independent of each other.
+    pub(crate) regions: Vec<Vec<usize>>,
+    /// By cell: its peers.
+    pub(crate) peers: Vec<Vec<usize>>,
+    symbols: usize,
+}
+
+/// Starts of one batch.
+#[derive(Default)]
+pub(crate) struct Starts {
+    /// The indices of their generators.
+    pub(crate) places: Vec<usize>,
+    /// The products of the numbers of symbols that their single cells could have.
+    pub(crate) weights: Vec<f64>,
+    pub(crate) givens: Vec<u8>,
+}
+
+/// What the lanes found for one start.
+#[derive(Clone, Default)]
+pub(crate) struct Completions {
+    pub(crate) count: u64,
+    /// One of them at random.
+    pub(crate) chosen: Vec<u8>,
+}
+
+impl Layout {
+    pub(crate) fn new(variant: &Variant) -> Self {
+        let peers: Vec<Vec<usize>> = variant
+            .cells()
+            .map(|cell| variant.peers(cell).iter().map(|peer| peer.index()).collect())
+            .collect();
+        Self { regions: independent_regions(variant, &peers), peers, symbols: variant.order() }
+    }
+
+    /// Returns the number of cells of a board.
+    pub(crate) fn cells(&self) -> usize {
+        self.peers.len()
+    }
+
+    /// Makes a start with the first regions filled, then these cells, and adds it to the others if no cell is
+    /// left without a symbol.
+    pub(crate) fn start(
+        &self,
+        regions: usize,
+        cells: impl FnOnce(&mut Rng) -> Vec<usize>,
+        place: usize,
+        rng: &mut Rng,
+        starts: &mut Starts,
+    ) {
+        let first = starts.givens.len();
+        starts.givens.resize(first + self.cells(), 0);
+        let board = &mut starts.givens[first..];
+        for region in &self.regions[..regions] {
+            // Shuffles the symbols inside out, in place.
+            for (index, &cell) in region.iter().enumerate() {
+                let other = region[rng.below(index + 1)];
+                board[cell] = board[other];
+                board[other] = index as u8 + 1;
+            }
+        }
+        let mut weight = 1.0;
+        for cell in cells(rng) {
+            if board[cell] == 0 {
+                weight *= self.fill(board, cell, rng) as f64;
+            }
+        }
+        if weight == 0.0 {
+            starts.givens.truncate(first);
+        } else {
+            starts.places.push(place);
+            starts.weights.push(weight);
+        }
+    }
+
+    /// Fills a cell at random with a symbol that its peers do not hold. Returns how many there are.
+    fn fill(&self, board: &mut [u8], cell: usize, rng: &mut Rng) -> usize {
+        let mut taken = [0_u128; 2];
+        for &peer in &self.peers[cell] {
+            let number = usize::from(board[peer]);
+            taken[number >> 7] |= 1 << (number & 127);
+        }
+        let is_free = |&number: &usize| taken[number >> 7] >> (number & 127) & 1 == 0;
+        let count = (1..=self.symbols).filter(is_free).count();
+        if let Some(number) = (1..=self.symbols).filter(is_free).nth(rng.below(count)) {
+            board[cell] = number as u8;
+        }
+        count
+    }
+}
+
+impl Starts {
+    /// Returns the first ones.
+    pub(crate) fn first(&self, count: usize, cells: usize) -> Self {
+        Self {
+            places: self.places[..count].to_vec(),
+            weights: self.weights[..count].to_vec(),
+            givens: self.givens[..count * cells].to_vec(),
+        }
+    }
+
+    /// Lists up to this many completions of each start; if `all_or_none`, ends when a start has as many. Returns
+    /// also how much work that was, in sweeps of one lane.
+    ///
+    /// # Errors
+    ///
+    /// Fails at a limit of the clock. A start that takes too many guesses loses completions.
+    pub(crate) fn complete(
+        &self,
+        engine: &Engine,
+        max: u64,
+        all_or_none: bool,
+        rngs: &mut [Rng],
+        clock: &Clock,
+    ) -> Result<(Vec<Completions>, u64), Error> {
+        let mut found = vec![Completions::default(); self.places.len()];
+        let steps = GUESSES * self.places.len() as u64;
+        let limits = Limits { steps: Some(steps), ..clock.left(max) };
+        let mut sink = |index: usize, solution: &[u8]| {
+            let Completions { count, chosen } = &mut found[index];
+            *count += 1;
+            if *count == 1 || rngs[self.places[index]].below(*count as usize) == 0 {
+                chosen.clear();
+                chosen.extend_from_slice(solution);
+            }
+            if all_or_none && *count == max {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        };
+        let answer = engine.solve(&self.givens, &limits, &mut sink)?;
+        Error::of_cutoff(answer.ended.cutoff().filter(|&cutoff| cutoff != Cutoff::Steps))?;
+        Ok((found, answer.statistics.sweeps))
+    }
+}
+
+/// Returns regions that are independent of each other. The first one decides which others fit; the best choice
+/// is taken.
+fn independent_regions(variant: &Variant, peers: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let complete = variant.regions().iter().filter(|region| variant.is_complete(region));
+    let complete: Vec<Vec<usize>> =
+        complete.map(|region| region.cells.iter().map(|cell| cell.index()).collect()).collect();
+    let from = |first: &Vec<usize>| {
+        let mut chosen: Vec<Vec<usize>> = Vec::new();
+        let mut taken = vec![false; peers.len()];
+        for region in std::iter::once(first).chain(&complete) {
+            if region.iter().all(|&cell| !taken[cell]) {
+                for &cell in region {
+                    taken[cell] = true;
+                    peers[cell].iter().for_each(|&peer| taken[peer] = true);
+                }
+                chosen.push(region.clone());
+            }
+        }
+        chosen
+    };
+    complete.iter().map(from).max_by_key(Vec::len).unwrap_or_default()
+}

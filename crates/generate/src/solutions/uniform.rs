@@ -1,0 +1,175 @@
+//! Uniform random solutions, by rejection.
+//!
+//! Every solution of a board has the same number of starts in which its regions are filled. So a start of weight w
+//! with k completions is accepted with the probability w·k / b, and one of the completions is taken at random. The
+//! bound b is exceeded by few starts only; their solutions are too rare by the factor w·k / b. The
+//! bound is chosen so that the share of the weight above it, in a fixed sample of starts, is at most [`EXCESS`]:
+//! an estimate of the distance from the uniform distribution in total variation.
+
+use std::cmp::Reverse;
+
+use cnf::Rng;
+use lanes::Engine;
+use puzzle::Variant;
+
+use crate::Error;
+use crate::clock::Clock;
+use crate::solutions::starts::{Layout, Starts};
+
+/// How many completions of a start are listed; starts have fewer.
+const COMPLETIONS: u64 = 1024;
+
+/// How many starts the bound is taken from.
+const PILOT: usize = 2048;
+
+/// The share of the weight that may be above the bound.
+const EXCESS: f64 = 0.005;
+
+/// The least share of starts that are accepted for which rejection is worth its cost.
+const ACCEPTED: f64 = 0.002;
+
+/// How many rounds of starts are made before a board is taken to have no solution.
+const ROUNDS: usize = 50_000;
+
+/// The work of one start, in sweeps of one lane.
+const START: u64 = 20;
+
+/// The source of these solutions.
+#[derive(Clone, Debug)]
+pub(crate) struct UniformSource {
+    layout: Layout,
+    /// The cells that are filled after the regions.
+    cells: Vec<usize>,
+    bound: f64,
+}
+
+impl UniformSource {
+    /// Returns a source for the board; `None` if too few starts would be accepted. The number of cells is the one
+    /// that costs least in a sample of starts.
+    ///
+    /// # Errors
+    ///
+    /// Fails at a limit.
+    pub(crate) fn new(
+        variant: &Variant,
+        engine: &Engine,
+        clock: &Clock,
+    ) -> Result<Option<Self>, Error> {
+        let layout = Layout::new(variant);
+        let order = fill_order(&layout);
+        let mut best: Option<(f64, Self)> = None;
+        for filled in 0..=order.len() {
+            let cells = &order[..filled];
+            // The bound is the same whenever a source is made.
+            let mut rngs: Vec<Rng> = (0..PILOT as u64).map(Rng::new).collect();
+            let starts = starts(&layout, cells, &mut rngs, 0..PILOT);
+            let few = (PILOT / 16).min(starts.places.len());
+            let few = starts.first(few, layout.cells());
+            let (found, _) = few.complete(engine, COMPLETIONS, true, &mut rngs, clock)?;
+            if found.iter().any(|found| found.count == COMPLETIONS) {
+                continue;
+            }
+            let (found, sweeps) = starts.complete(engine, COMPLETIONS, true, &mut rngs, clock)?;
+            if found.iter().any(|found| found.count == COMPLETIONS) {
+                continue;
+            }
+            let weights = starts.weights.iter().zip(&found);
+            let weights = weights.map(|(weight, found)| weight * found.count as f64).collect();
+            let Some((bound, accepted)) = bound(weights) else { break };
+            let cost = (sweeps + START * PILOT as u64) as f64 / accepted;
+            if best.as_ref().is_some_and(|&(least, _)| cost > 2.0 * least) {
+                break;
+            }
+            let is_enough = accepted >= ACCEPTED * PILOT as f64;
+            if is_enough && best.as_ref().is_none_or(|&(least, _)| cost < least) {
+                let source = Self { layout: layout.clone(), cells: cells.to_vec(), bound };
+                best = Some((cost, source));
+            }
+        }
+        Ok(best.map(|(_, source)| source))
+    }
+
+    /// Returns a random solution for each of these generators, one after another, a byte a cell.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no solution is found, or at a limit.
+    pub(crate) fn sample(
+        &self,
+        engine: &Engine,
+        rngs: &mut [Rng],
+        clock: &Clock,
+    ) -> Result<Vec<u8>, Error> {
+        let cells = self.layout.cells();
+        let mut solutions = vec![0; rngs.len() * cells];
+        let mut open: Vec<usize> = (0..rngs.len()).collect();
+        for _ in 0..ROUNDS {
+            if open.is_empty() {
+                return Ok(solutions);
+            }
+            let starts = starts(&self.layout, &self.cells, rngs, open.iter().copied());
+            let (found, _) = starts.complete(engine, COMPLETIONS, false, rngs, clock)?;
+            for ((&place, weight), found) in starts.places.iter().zip(&starts.weights).zip(&found) {
+                let weight = weight * found.count as f64;
+                if found.count > 0 && fraction(&mut rngs[place]) * self.bound < weight {
+                    solutions[place * cells..][..cells].copy_from_slice(&found.chosen);
+                }
+            }
+            open.retain(|&place| solutions[place * cells] == 0);
+        }
+        Err(Error::NoSolution)
+    }
+}
+
+/// Makes one start with each of these generators.
+fn starts(
+    layout: &Layout,
+    cells: &[usize],
+    rngs: &mut [Rng],
+    places: impl Iterator<Item = usize>,
+) -> Starts {
+    let mut starts = Starts::default();
+    for place in places {
+        let cells = |_: &mut Rng| cells.to_vec();
+        layout.start(layout.regions.len(), cells, place, &mut rngs[place], &mut starts);
+    }
+    starts
+}
+
+/// Returns the least bound above which at most [`EXCESS`] of the weight is, and how many of the starts it lets
+/// be accepted.
+fn bound(mut weights: Vec<f64>) -> Option<(f64, f64)> {
+    weights.sort_unstable_by(|a, b| b.total_cmp(a));
+    let total: f64 = weights.iter().sum();
+    let mut above = 0.0;
+    for (count, pair) in weights.windows(2).enumerate() {
+        let next = above + (pair[0] - pair[1]) * (count + 1) as f64;
+        if next > EXCESS * total {
+            return Some((pair[0], (total - above) / pair[0]));
+        }
+        above = next;
+    }
+    let &least = weights.last().filter(|&&least| least > 0.0)?;
+    Some((least, (total - above) / least))
+}
+
+/// Returns the cells outside of the regions, each time the one with most filled peers.
+fn fill_order(layout: &Layout) -> Vec<usize> {
+    let cells = layout.cells();
+    let mut is_filled = vec![false; cells];
+    layout.regions.iter().flatten().for_each(|&cell| is_filled[cell] = true);
+    let mut order = Vec::new();
+    while let Some(next) = (0..cells).filter(|&cell| !is_filled[cell]).max_by_key(|&cell| {
+        let filled = layout.peers[cell].iter().filter(|&&peer| is_filled[peer]).count();
+        (filled, Reverse(cell))
+    }) {
+        is_filled[next] = true;
+        order.push(next);
+    }
+    order
+}
+
+/// Returns a random number from 0 to 1.
+fn fraction(rng: &mut Rng) -> f64 {
+    (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
+}

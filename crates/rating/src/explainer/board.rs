@@ -1,0 +1,208 @@
+//! The usual board with its candidates, by cells and by houses.
+//!
+//! Houses 0 to 8 are the blocks, 9 to 17 the rows and 18 to 26 the columns: the order in which Sudoku Explainer
+//! tries the houses of a cell. Digits count from 0. A set of cells is a `u128` with a bit a cell; a set of digits
+//! or of places in a house is a `u16`.
+//!
+//! Invariant: `places[h][d]` has bit p exactly if `candidates[CELLS[h][p]]` has bit d.
+
+/// Number of cells.
+pub const CELL_COUNT: usize = 81;
+/// Number of houses.
+pub const HOUSE_COUNT: usize = 27;
+/// The first row among the houses.
+pub const ROWS: usize = 9;
+/// The first column among the houses.
+pub const COLUMNS: usize = 18;
+
+/// The cells of each house.
+pub const CELLS: [[u8; 9]; HOUSE_COUNT] = cells();
+/// The block, the row and the column of each cell.
+pub const HOUSES: [[u8; 3]; CELL_COUNT] = houses();
+/// The place of each cell in its block, its row and its column.
+pub const PLACES: [[u8; 3]; CELL_COUNT] = places();
+/// The cells that share a house with each cell.
+pub const PEERS: [u128; CELL_COUNT] = peers();
+/// The cells of each house as a set.
+pub const HOUSE_SETS: [u128; HOUSE_COUNT] = house_sets();
+
+const fn cells() -> [[u8; 9]; HOUSE_COUNT] {
+    let mut cells = [[0; 9]; HOUSE_COUNT];
+    let mut house = 0;
+    while house < 9 {
+        let mut place = 0;
+        while place < 9 {
+            cells[house][place] =
+                ((house / 3 * 3 + place / 3) * 9 + house % 3 * 3 + place % 3) as u8;
+            cells[ROWS + house][place] = (house * 9 + place) as u8;
+            cells[COLUMNS + house][place] = (place * 9 + house) as u8;
+            place += 1;
+        }
+        house += 1;
+    }
+    cells
+}
+
+const fn houses() -> [[u8; 3]; CELL_COUNT] {
+    let mut houses = [[0; 3]; CELL_COUNT];
+    let mut cell = 0;
+    while cell < CELL_COUNT {
+        let (row, column) = (cell / 9, cell % 9);
+        let block = row / 3 * 3 + column / 3;
+        houses[cell] = [block as u8, (ROWS + row) as u8, (COLUMNS + column) as u8];
+        cell += 1;
+    }
+    houses
+}
+
+const fn places() -> [[u8; 3]; CELL_COUNT] {
+    let mut places = [[0; 3]; CELL_COUNT];
+    let mut cell = 0;
+    while cell < CELL_COUNT {
+        let (row, column) = (cell / 9, cell % 9);
+        places[cell] = [(row % 3 * 3 + column % 3) as u8, column as u8, row as u8];
+        cell += 1;
+    }
+    places
+}
+
+const fn house_sets() -> [u128; HOUSE_COUNT] {
+    let mut sets = [0; HOUSE_COUNT];
+    let mut house = 0;
+    while house < HOUSE_COUNT {
+        let mut place = 0;
+        while place < 9 {
+            sets[house] |= 1 << CELLS[house][place];
+            place += 1;
+        }
+        house += 1;
+    }
+    sets
+}
+
+const fn peers() -> [u128; CELL_COUNT] {
+    let mut peers = [0; CELL_COUNT];
+    let mut cell = 0;
+    while cell < CELL_COUNT {
+        let [block, row, column] = HOUSES[cell];
+        let seen =
+            HOUSE_SETS[block as usize] | HOUSE_SETS[row as usize] | HOUSE_SETS[column as usize];
+        peers[cell] = seen & !(1 << cell);
+        cell += 1;
+    }
+    peers
+}
+
+/// Returns the numbers of the bits of a set of digits or places, in ascending order.
+pub fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = set.trailing_zeros() as usize;
+        (set != 0).then(|| {
+            set &= set - 1;
+            bit
+        })
+    })
+}
+
+/// Returns the cells of a set in ascending order.
+pub fn cells_of(mut set: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = set.trailing_zeros() as usize;
+        (set != 0).then(|| {
+            set &= set - 1;
+            cell
+        })
+    })
+}
+
+/// A grid in play: values and candidates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// The candidates of each cell; none if the cell has a value.
+    pub candidates: [u16; CELL_COUNT],
+    /// The places of each digit in each house.
+    pub places: [[u16; 9]; HOUSE_COUNT],
+    /// The cells without a value.
+    pub empty: u128,
+    /// How many cells have each digit as their value.
+    pub filled: [u8; 9],
+}
+
+impl Board {
+    /// Returns the board with these values (0 is empty) and the candidates that they leave; `None` if a value is
+    /// above 9 or occurs twice in a house.
+    pub fn new(values: &[u8; CELL_COUNT]) -> Option<Self> {
+        let mut board = Self {
+            candidates: [0x1ff; CELL_COUNT],
+            places: [[0x1ff; 9]; HOUSE_COUNT],
+            empty: (1 << CELL_COUNT) - 1,
+            filled: [0; 9],
+        };
+        for (cell, &value) in values.iter().enumerate() {
+            if value == 0 {
+                continue;
+            }
+            let digit = usize::from(value) - 1;
+            if digit > 8 || !board.has(cell, digit) {
+                return None;
+            }
+            board.place(cell, digit);
+        }
+        Some(board)
+    }
+
+    /// Returns `true` if the digit is a candidate of the cell.
+    pub fn has(&self, cell: usize, digit: usize) -> bool {
+        self.candidates[cell] >> digit & 1 != 0
+    }
+
+    /// Returns `true` if every cell has a value.
+    pub fn is_solved(&self) -> bool {
+        self.empty == 0
+    }
+
+    /// Returns the number of empty cells of a house.
+    pub fn empty_in(&self, house: usize) -> usize {
+        (self.empty & HOUSE_SETS[house]).count_ones() as usize
+    }
+
+    /// Returns the cells that have the digit as a candidate.
+    pub fn cells_with(&self, digit: usize) -> u128 {
+        (0..9).fold(0, |set, row| set | u128::from(self.places[ROWS + row][digit]) << (9 * row))
+    }
+
+    /// Removes a candidate, if it is there.
+    pub fn remove(&mut self, cell: usize, digit: usize) {
+        self.candidates[cell] &= !(1 << digit);
+        for (house, place) in HOUSES[cell].into_iter().zip(PLACES[cell]) {
+            self.places[usize::from(house)][digit] &= !(1 << place);
+        }
+    }
+
+    /// Removes candidates of a cell.
+    pub fn remove_all(&mut self, cell: usize, digits: u16) {
+        for digit in bits(digits & self.candidates[cell]) {
+            self.remove(cell, digit);
+        }
+    }
+
+    /// Gives a cell its value, and removes the candidates that the value excludes.
+    pub fn place(&mut self, cell: usize, digit: usize) {
+        if self.empty >> cell & 1 == 0 {
+            return;
+        }
+        self.remove_all(cell, 0x1ff);
+        self.empty &= !(1 << cell);
+        self.filled[digit] += 1;
+        for house in HOUSES[cell] {
+            for place in bits(self.places[usize::from(house)][digit]) {
+                self.remove(usize::from(CELLS[usize::from(house)][place]), digit);
+            }
+        }
+    }
+
+    /// Returns `true` if an empty cell has no candidate.
+    pub fn is_contradictory(&self) -> bool {
+        cells_of(self.empty).any(|cell| self.candidates[cell] == 0)
+    }
+}

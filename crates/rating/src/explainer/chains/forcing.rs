@@ -1,0 +1,117 @@
+//! The best chains of a grid, for the rating.
+
+use super::advanced::Advanced;
+use super::kind::Kind;
+use super::length::tenths;
+use super::multiple::{Chains, Receiver, Search};
+use super::numbering::Numbering;
+use super::run::{Nested, Rules};
+use super::set::Set;
+use super::short;
+use crate::explainer::board::Board;
+use crate::explainer::step::Steps;
+
+/// How deep forcing chains may go, in the order in which they are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Depth {
+    /// From each value of a cell or each place of a digit (8.0).
+    Multiple,
+    /// With removed candidates (8.5).
+    Dynamic,
+    /// With other techniques (9.0), nested forcing chains (9.5), nested multiple (10.0), dynamic (10.5) and deeper
+    /// (11.0) ones: levels 1 to 5.
+    Level(u8),
+}
+
+impl Depth {
+    /// All depths in order.
+    pub const ALL: [Self; 7] = [
+        Self::Multiple,
+        Self::Dynamic,
+        Self::Level(1),
+        Self::Level(2),
+        Self::Level(3),
+        Self::Level(4),
+        Self::Level(5),
+    ];
+
+    /// Returns the rating of the shortest chains, in tenths.
+    fn base(self) -> u8 {
+        match self {
+            Self::Multiple => 80,
+            Self::Dynamic => 85,
+            Self::Level(level) => 85 + 5 * level,
+        }
+    }
+
+    fn rules(self) -> Rules {
+        let level = if let Self::Level(level) = self { level } else { 0 };
+        Rules { kind: Kind::XY, is_dynamic: self != Self::Multiple, level }
+    }
+}
+
+/// The shortest chains so far: of equals, the first.
+struct Best<const W: usize> {
+    order: (u32, u8),
+    removed: Set<W>,
+    value: Option<(usize, usize)>,
+}
+
+impl<const W: usize> Receiver<W> for Best<W> {
+    fn receive(&mut self, chains: &Chains<'_, W>, nested: &[Nested]) {
+        let flat = chains.flat();
+        if (flat, chains.key) >= self.order {
+            return;
+        }
+        let order = (flat + chains.nested(nested), chains.key);
+        if order < self.order {
+            *self = Self { order, removed: chains.removed, value: chains.value };
+        }
+    }
+}
+
+/// Returns the shortest forcing chains of this depth.
+pub fn forcing(board: &Board, depth: Depth, stop: &dyn Fn() -> bool) -> Option<Steps> {
+    let numbering = Numbering::new(board);
+    match numbering.len() {
+        0..=192 => of_width::<3>(board, &numbering, depth, stop),
+        193..=256 => of_width::<4>(board, &numbering, depth, stop),
+        257..=384 => of_width::<6>(board, &numbering, depth, stop),
+        _ => of_width::<12>(board, &numbering, depth, stop),
+    }
+}
+
+fn of_width<const W: usize>(
+    board: &Board,
+    numbering: &Numbering,
+    depth: Depth,
+    stop: &dyn Fn() -> bool,
+) -> Option<Steps> {
+    let mut best: Best<W> = Best { order: (u32::MAX, 0), removed: Set::default(), value: None };
+    let mut advanced = Advanced::new(board, numbering);
+    Search::new(board, numbering, depth.rules(), stop).search(&mut advanced, &mut best);
+    if best.removed.is_empty() || stop() {
+        return None;
+    }
+    let mut steps = Steps::rated(depth.base() + tenths(best.order.0));
+    for removed in best.removed.iter() {
+        let (cell, digit) = numbering.candidate(removed);
+        steps.remove(board, cell, 1 << digit);
+    }
+    if let Some((cell, digit)) = best.value {
+        steps.place(cell, digit);
+    }
+    Some(steps)
+}
+
+/// Returns the chains and cycles of single implications of the lowest rating.
+pub fn short_chains(board: &Board) -> Option<Steps> {
+    let numbering = Numbering::new(board);
+    let lowest = match numbering.len() {
+        0..=192 => short::steps::<3>(board, &numbering),
+        193..=256 => short::steps::<4>(board, &numbering),
+        257..=384 => short::steps::<6>(board, &numbering),
+        _ => short::steps::<12>(board, &numbering),
+    };
+    lowest.found()
+}

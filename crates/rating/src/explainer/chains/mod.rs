@@ -1,0 +1,20 @@
+//! Chains: what follows from assumptions.
+
+mod advanced;
+mod hint;
+mod kind;
+mod length;
+mod links;
+mod multiple;
+mod nishio;
+mod numbering;
+mod run;
+mod set;
+mod short;
+mod simple;
+mod two_cells;
+
+mod forcing;
+
+pub use forcing::{Depth, forcing, short_chains};
+pub use nishio::steps as nishio;

@@ -1,0 +1,273 @@
+//! The consequences of one assumption, as Sudoku Explainer derives them: what is true before what is false, each in
+//! the order of discovery, each with its parents, up to the first contradiction.
+//!
+//! In a dynamic run, a candidate that is false is removed from the grid, so that further candidates become the last
+//! of their cell or house; the removed candidates are then parents too. In a run of a level above 0, other techniques
+//! are tried when nothing follows any more.
+
+use super::hint::Gone;
+use super::kind::Kind;
+use super::links::{heirs_in_order, rivals_in_order};
+use super::numbering::Numbering;
+use super::set::Set;
+use crate::explainer::board::Board;
+
+/// No nested chain.
+pub const NO_NESTED: u32 = u32::MAX;
+
+/// A nested chain that some run has used.
+#[derive(Clone, Copy, Debug)]
+pub struct Nested {
+    /// The number of its nodes, those of chains nested in it included.
+    pub complexity: u32,
+    /// A digest of its ends and nodes.
+    pub signature: u64,
+}
+
+/// The techniques that a run may use when nothing follows any more.
+pub trait Techniques<const W: usize> {
+    /// Adds to a run what the first successful technique of this level removes.
+    fn add_to(&mut self, run: &mut Run<W>, gone: Gone<'_>, numbering: &Numbering, level: u8);
+
+    /// Returns the nested chains that runs have used, by their number.
+    fn nested(&self) -> &[Nested];
+}
+
+/// The nodes that a node follows from, itself included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Nodes<const W: usize> {
+    pub on: Set<W>,
+    pub off: Set<W>,
+}
+
+impl<const W: usize> Nodes<W> {
+    /// Returns the number of nodes.
+    pub fn len(&self) -> u32 {
+        self.on.len() + self.off.len()
+    }
+
+    fn add_all(&mut self, other: &Self) {
+        self.on.add_all(&other.on);
+        self.off.add_all(&other.off);
+    }
+}
+
+/// What a run assumes, and by what rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// All links, or those of digits in houses only (Nishio).
+    pub kind: Kind,
+    /// Whether false candidates are removed.
+    pub is_dynamic: bool,
+    /// The techniques that a run may use: 0 none, 1 locked candidates, pairs and X-wings, 2 and more nested chains.
+    pub level: u8,
+}
+
+/// A node with its ancestors and its reason.
+#[derive(Clone, Copy, Debug)]
+pub struct Found<const W: usize> {
+    pub candidate: u16,
+    /// Why it is true: 0 its cell, 1 to 3 a house; 255 if it is assumed or false.
+    pub reason: u8,
+    pub ancestors: Nodes<W>,
+}
+
+/// The consequences of an assumption.
+#[derive(Clone, Debug, Default)]
+pub struct Run<const W: usize> {
+    /// The candidates that are true, in the order of discovery.
+    pub ons: Vec<Found<W>>,
+    /// The candidates that are false, in the order of discovery.
+    pub offs: Vec<Found<W>>,
+    /// The place of each candidate in `ons` and in `offs`, plus one.
+    on_places: Vec<u16>,
+    off_places: Vec<u16>,
+    pub on_set: Set<W>,
+    pub off_set: Set<W>,
+    /// A candidate that is both true and false.
+    pub conflict: Option<(Found<W>, Found<W>)>,
+    /// The false candidates that nested chains made so, and the number of the nested chain.
+    pub nested: Vec<(u16, u32)>,
+}
+
+impl<const W: usize> Run<W> {
+    /// Returns the node "candidate is true".
+    pub fn on(&self, candidate: u16) -> Option<&Found<W>> {
+        let place = usize::from(*self.on_places.get(usize::from(candidate))?);
+        self.ons.get(place.wrapping_sub(1))
+    }
+
+    /// Returns the node "candidate is false".
+    pub fn off(&self, candidate: u16) -> Option<&Found<W>> {
+        let place = usize::from(*self.off_places.get(usize::from(candidate))?);
+        self.offs.get(place.wrapping_sub(1))
+    }
+
+    fn clear(&mut self, count: usize) {
+        self.ons.clear();
+        self.offs.clear();
+        self.on_places.clear();
+        self.on_places.resize(count, 0);
+        self.off_places.clear();
+        self.off_places.resize(count, 0);
+        self.on_set = Set::default();
+        self.off_set = Set::default();
+        self.conflict = None;
+        self.nested.clear();
+    }
+
+    fn add_on(&mut self, found: Found<W>) {
+        self.ons.push(found);
+        self.on_places[usize::from(found.candidate)] = self.ons.len() as u16;
+        self.on_set.add(found.candidate);
+    }
+
+    pub(super) fn add_off(&mut self, found: Found<W>) {
+        self.offs.push(found);
+        self.off_places[usize::from(found.candidate)] = self.offs.len() as u16;
+        self.off_set.add(found.candidate);
+    }
+
+    /// Returns the ancestors of all these false candidates together.
+    pub(super) fn ancestors_of(&self, parents: &Set<W>) -> Nodes<W> {
+        let mut ancestors = Nodes::default();
+        for parent in parents.iter() {
+            if let Some(found) = self.off(parent) {
+                ancestors.add_all(&found.ancestors);
+            }
+        }
+        ancestors
+    }
+}
+
+/// The grid of a run and the techniques that it may use.
+pub struct Runner<'b, const W: usize> {
+    pub source: &'b Board,
+    pub numbering: &'b Numbering,
+    pub rules: Rules,
+    pub techniques: &'b mut dyn Techniques<W>,
+    board: Board,
+}
+
+impl<'b, const W: usize> Runner<'b, W> {
+    /// Returns a runner on this grid.
+    pub fn new(
+        source: &'b Board,
+        numbering: &'b Numbering,
+        rules: Rules,
+        techniques: &'b mut dyn Techniques<W>,
+    ) -> Self {
+        Self { source, numbering, rules, techniques, board: source.clone() }
+    }
+
+    /// Derives what follows if the candidate is true, or false.
+    pub fn run(&mut self, candidate: u16, is_on: bool) -> Run<W> {
+        let mut run = Run::default();
+        run.clear(self.numbering.len());
+        let mut ancestors = Nodes::default();
+        if is_on {
+            ancestors.on.add(candidate);
+            run.add_on(Found { candidate, reason: u8::MAX, ancestors });
+        } else {
+            ancestors.off.add(candidate);
+            run.add_off(Found { candidate, reason: u8::MAX, ancestors });
+        }
+        if self.rules.is_dynamic {
+            self.board.clone_from(self.source);
+        }
+        self.derive(&mut run);
+        run
+    }
+
+    fn derive(&mut self, run: &mut Run<W>) {
+        let (mut next_on, mut next_off) = (0, 0);
+        loop {
+            if next_on < run.ons.len() {
+                next_on += 1;
+                if self.falses(run, next_on - 1) {
+                    return;
+                }
+            } else if next_off < run.offs.len() {
+                next_off += 1;
+                if self.trues(run, next_off - 1) {
+                    return;
+                }
+            } else if self.rules.level == 0 || !self.try_techniques(run) {
+                return;
+            }
+        }
+    }
+
+    /// Adds what is false because a candidate is true; returns `true` at a contradiction.
+    fn falses(&self, run: &mut Run<W>, place: usize) -> bool {
+        let on = run.ons[place];
+        let mut is_conflict = false;
+        rivals_in_order(&self.board, self.numbering, on.candidate, self.rules.kind, |rival| {
+            if is_conflict || run.off_set.has(rival) && !run.on_set.has(rival) {
+                return;
+            }
+            let mut ancestors = on.ancestors;
+            ancestors.off.add(rival);
+            let found = Found { candidate: rival, reason: u8::MAX, ancestors };
+            if let Some(&other) = run.on(rival) {
+                run.conflict = Some((other, found));
+                is_conflict = true;
+            } else {
+                run.add_off(found);
+            }
+        });
+        is_conflict
+    }
+
+    /// Adds what is true because a candidate is false, and removes that candidate; returns `true` at a contradiction.
+    fn trues(&mut self, run: &mut Run<W>, place: usize) -> bool {
+        let off = run.offs[place];
+        let mut heirs = [(0, 0); 4];
+        let mut count = 0;
+        heirs_in_order(
+            &self.board,
+            self.numbering,
+            off.candidate,
+            self.rules.kind,
+            |heir, reason| {
+                if !heirs[..count].iter().any(|&(other, _)| other == heir) {
+                    heirs[count] = (heir, reason);
+                    count += 1;
+                }
+            },
+        );
+        let heirs = &heirs[..count];
+        for &(heir, reason) in heirs {
+            if run.on_set.has(heir) && !run.off_set.has(heir) {
+                continue;
+            }
+            let mut ancestors = off.ancestors;
+            if self.rules.is_dynamic {
+                let mut parents = Set::default();
+                let gone = Gone { source: self.source, board: &self.board };
+                gone.add(self.numbering, heir, reason, &mut parents);
+                ancestors.add_all(&run.ancestors_of(&parents));
+            }
+            ancestors.on.add(heir);
+            let found = Found { candidate: heir, reason, ancestors };
+            if let Some(&other) = run.off(heir) {
+                run.conflict = Some((found, other));
+                return true;
+            }
+            run.add_on(found);
+        }
+        if self.rules.is_dynamic {
+            let (cell, digit) = self.numbering.candidate(off.candidate);
+            self.board.remove(cell, digit);
+        }
+        false
+    }
+
+    /// Adds what other techniques remove; returns `false` if they remove nothing.
+    fn try_techniques(&mut self, run: &mut Run<W>) -> bool {
+        let gone = Gone { source: self.source, board: &self.board };
+        let before = run.offs.len();
+        self.techniques.add_to(run, gone, self.numbering, self.rules.level);
+        run.offs.len() > before
+    }
+}

@@ -1,0 +1,436 @@
+//! Forcing chains and cycles of single implications as Sudoku Explainer 1.2.1 searches them: breadth first, in a fixed
+//! order of candidates and links, and not always the shortest cycle. Nested chains are found this way.
+
+use super::hint::{Gone, Hint, difficulty, mix, sort_and_filter};
+use super::kind::Kind;
+use super::length::tenths;
+use super::links::{Links, each_new_strong, heirs_in_order};
+use super::numbering::Numbering;
+use super::set::Set;
+use crate::explainer::board::{Board, CELLS, HOUSES, PEERS, bits};
+use crate::explainer::step::{Lowest, Steps};
+
+/// No reason: the start of a chain.
+const START: u8 = u8::MAX;
+/// No parent.
+const ROOT: u32 = u32::MAX;
+
+/// A node of a chain: a candidate, true or false, with its reason and its parent.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    candidate: u16,
+    is_on: bool,
+    reason: u8,
+    parent: u32,
+}
+
+/// A link with its reason.
+type Link = (u16, u8);
+
+/// The links of a grid in order.
+#[derive(Debug, Default)]
+struct Ordered {
+    starts: Vec<u32>,
+    links: Vec<Link>,
+}
+
+impl Ordered {
+    fn of(&self, candidate: u16) -> &[Link] {
+        let index = usize::from(candidate);
+        &self.links[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+
+    /// Collects links; `each` adds those of a candidate.
+    fn collect(count: usize, mut each: impl FnMut(u16, &mut Vec<Link>)) -> Self {
+        let mut ordered =
+            Self { starts: Vec::with_capacity(count + 1), links: Vec::with_capacity(16 * count) };
+        for candidate in 0..count as u16 {
+            ordered.starts.push(ordered.links.len() as u32);
+            each(candidate, &mut ordered.links);
+        }
+        ordered.starts.push(ordered.links.len() as u32);
+        ordered
+    }
+}
+
+/// A search in one grid.
+struct Search<'b> {
+    board: &'b Board,
+    numbering: &'b Numbering,
+    /// The links that count now.
+    kind: Kind,
+    weak: Ordered,
+    strong: Ordered,
+    nodes: Vec<Node>,
+    /// The candidates that were seen false and true.
+    seen: [Vec<bool>; 2],
+}
+
+impl<'b> Search<'b> {
+    fn new(board: &'b Board, numbering: &'b Numbering, kind: Kind) -> Self {
+        let weak = Ordered::collect(numbering.len(), |candidate, links| {
+            if is_there(board, numbering, candidate) {
+                rivals(board, numbering, candidate, links);
+            }
+        });
+        let strong = Ordered::collect(numbering.len(), |candidate, links| {
+            if is_there(board, numbering, candidate) {
+                let start = links.len();
+                heirs_in_order(board, numbering, candidate, Kind::XY, |heir, reason| {
+                    if !links[start..].iter().any(|link| link.0 == heir) {
+                        links.push((heir, reason));
+                    }
+                });
+            }
+        });
+        let seen = [vec![false; numbering.len()], vec![false; numbering.len()]];
+        Self { board, numbering, kind, weak, strong, nodes: Vec::new(), seen }
+    }
+
+    /// Returns `true` if a link counts: one within a cell has the reason 0.
+    fn counts(&self, reason: u8, from_on: bool) -> bool {
+        match self.kind {
+            Kind::X => reason != 0,
+            Kind::Y => from_on || reason == 0,
+            Kind::XY => true,
+        }
+    }
+
+    /// Forgets what was seen.
+    fn clear(&mut self) {
+        self.nodes.clear();
+        for seen in &mut self.seen {
+            seen.fill(false);
+        }
+    }
+
+    /// Returns `true` if an ancestor of the node is this candidate, true or false.
+    fn has_ancestor(&self, node: u32, candidate: u16, is_on: bool) -> bool {
+        let mut parent = self.nodes[node as usize].parent;
+        while parent != ROOT {
+            let node = self.nodes[parent as usize];
+            if node.candidate == candidate && node.is_on == is_on {
+                return true;
+            }
+            parent = node.parent;
+        }
+        false
+    }
+
+    /// Finds the cycles from "start is true" back to it, and returns their last nodes in order.
+    fn cycles(&mut self, start: u16) -> Vec<u32> {
+        let mut cycles = Vec::new();
+        self.clear();
+        self.nodes.push(Node { candidate: start, is_on: true, reason: START, parent: ROOT });
+        self.seen[1][usize::from(start)] = true;
+        let mut front = vec![0];
+        let mut is_first = true;
+        while !front.is_empty() {
+            let mut next = Vec::new();
+            let mut offs = Vec::new();
+            for &on in &front {
+                for index in 0..self.weak.of(self.nodes[on as usize].candidate).len() {
+                    let (candidate, reason) =
+                        self.weak.of(self.nodes[on as usize].candidate)[index];
+                    if self.counts(reason, true) && !self.has_ancestor(on, candidate, false) {
+                        offs.push(self.nodes.len() as u32);
+                        self.nodes.push(Node { candidate, is_on: false, reason, parent: on });
+                    }
+                }
+            }
+            for &off in &offs {
+                for index in 0..self.strong.of(self.nodes[off as usize].candidate).len() {
+                    let (candidate, reason) =
+                        self.strong.of(self.nodes[off as usize].candidate)[index];
+                    if !self.counts(reason, false) {
+                        continue;
+                    }
+                    let is_cycle = candidate == start && !is_first;
+                    let seen = &mut self.seen[1][usize::from(candidate)];
+                    let is_new = !std::mem::replace(seen, true);
+                    if !is_cycle && !is_new {
+                        continue;
+                    }
+                    let node = self.nodes.len() as u32;
+                    self.nodes.push(Node { candidate, is_on: true, reason, parent: off });
+                    if is_cycle {
+                        cycles.push(node);
+                    }
+                    if is_new {
+                        next.push(node);
+                    }
+                }
+            }
+            front = next;
+            is_first = false;
+        }
+        cycles
+    }
+
+    /// Finds the chain from a candidate to its opposite, and returns its last node.
+    fn chain(&mut self, start: u16, from_on: bool) -> Option<u32> {
+        self.clear();
+        self.nodes.push(Node { candidate: start, is_on: from_on, reason: START, parent: ROOT });
+        self.seen[usize::from(from_on)][usize::from(start)] = true;
+        let mut next = 0;
+        while next < self.nodes.len() {
+            let node = self.nodes[next];
+            let links = if node.is_on { &self.weak } else { &self.strong };
+            for &(candidate, reason) in links.of(node.candidate) {
+                let is_on = !node.is_on;
+                if !self.counts(reason, node.is_on)
+                    || std::mem::replace(
+                        &mut self.seen[usize::from(is_on)][usize::from(candidate)],
+                        true,
+                    )
+                {
+                    continue;
+                }
+                self.nodes.push(Node { candidate, is_on, reason, parent: next as u32 });
+                if candidate == start && is_on != from_on {
+                    return Some(self.nodes.len() as u32 - 1);
+                }
+            }
+            next += 1;
+        }
+        None
+    }
+
+    /// Returns the nodes from the last to the first.
+    fn path(&self, last: u32) -> Vec<Node> {
+        let mut path = Vec::new();
+        let mut next = last;
+        while next != ROOT {
+            path.push(self.nodes[next as usize]);
+            next = self.nodes[next as usize].parent;
+        }
+        path
+    }
+
+    /// Returns the candidates that a cycle removes, outside its cells: those that see the same digit true and false.
+    fn victims<const W: usize>(&self, path: &[Node]) -> Set<W> {
+        let mut cells = 0u128;
+        let mut seen = [[0u128; 9]; 2];
+        for node in &path[..path.len() - 1] {
+            let (cell, digit) = self.numbering.candidate(node.candidate);
+            cells |= 1 << cell;
+            seen[usize::from(node.is_on)][digit] |= PEERS[cell];
+        }
+        let mut victims = Set::default();
+        let [falses, trues] = seen;
+        for (digit, (falses, trues)) in falses.into_iter().zip(trues).enumerate() {
+            let both = falses & trues & !cells;
+            if both == 0 {
+                continue;
+            }
+            for cell in crate::explainer::board::cells_of(both & self.board.empty) {
+                if self.board.has(cell, digit) {
+                    victims.add(self.numbering.of(cell, digit));
+                }
+            }
+        }
+        victims
+    }
+
+    /// Returns a digest of a chain, and the removed candidates that its true nodes depend on.
+    fn digest<const W: usize>(&self, path: &[Node], gone: Gone<'_>, parents: &mut Set<W>) -> u64 {
+        let mut digest = 0;
+        for node in path {
+            digest = mix(digest, u64::from(node.candidate) << 1 | u64::from(node.is_on));
+            if node.is_on {
+                gone.add(self.numbering, node.candidate, node.reason, parents);
+            }
+        }
+        digest
+    }
+
+    /// Returns the hint of a cycle, if it removes something.
+    fn cycle_hint<const W: usize>(&self, last: u32, gone: Gone<'_>) -> Option<Hint<W>> {
+        let path = self.path(last);
+        let removed = self.victims(&path);
+        if removed.is_empty() {
+            return None;
+        }
+        // Backwards, what was false is true for the reason that made it false.
+        let reversed: Vec<Node> =
+            path.iter().rev().map(|node| Node { is_on: !node.is_on, ..*node }).collect();
+        let mut parents = Set::default();
+        let forward = self.digest(&path, gone, &mut parents);
+        let signature = mix(forward, self.digest(&reversed, gone, &mut parents));
+        let complexity = count(&path);
+        let (base, key) = match self.kind {
+            Kind::X => (6.5, 2),
+            Kind::Y => (6.5, 3),
+            Kind::XY => (7.0, 4),
+        };
+        let difficulty = difficulty(base, tenths(complexity));
+        Some(Hint { removed, difficulty, complexity, key, parents, signature })
+    }
+
+    /// Returns the hint of a chain that makes its start true or false.
+    fn chain_hint<const W: usize>(&self, last: u32, gone: Gone<'_>) -> Hint<W> {
+        let path = self.path(last);
+        let target = path[0];
+        let mut removed = Set::default();
+        if target.is_on {
+            let (cell, digit) = self.numbering.candidate(target.candidate);
+            let others = self.board.candidates[cell] & !(1 << digit);
+            for other in crate::explainer::board::bits(others) {
+                removed.add(self.numbering.of(cell, other));
+            }
+        } else {
+            removed.add(target.candidate);
+        }
+        let mut parents = Set::default();
+        let signature = self.digest(&path, gone, &mut parents);
+        let complexity = count(&path);
+        let (base, key) = if self.kind == Kind::X { (6.6, 2) } else { (7.0, 4) };
+        let difficulty = difficulty(base, tenths(complexity));
+        Hint { removed, difficulty, complexity, key, parents, signature }
+    }
+
+    /// Adds all hints of a start.
+    fn add_hints<const W: usize>(
+        &mut self,
+        start: u16,
+        links: &Links<W>,
+        victims: &Set<W>,
+        gone: Gone<'_>,
+        hints: &mut Vec<Hint<W>>,
+    ) {
+        let (cell, _) = self.numbering.candidate(start);
+        if self.kind == Kind::Y && self.board.candidates[cell].count_ones() > 2 {
+            return;
+        }
+        let heirs = &links.strong[usize::from(start)];
+        if !self.strong.of(start).is_empty() {
+            for last in self.cycles(start) {
+                hints.extend(self.cycle_hint(last, gone));
+            }
+        }
+        if !self.kind.has_x() {
+            return;
+        }
+        // A chain from "start is false" begins with an heir, which leads to false, too.
+        for (from_on, is_possible) in
+            [(true, victims.has(start)), (false, !heirs.and(victims).is_empty())]
+        {
+            if !is_possible {
+                continue;
+            }
+            if let Some(last) = self.chain(start, from_on) {
+                hints.push(self.chain_hint(last, gone));
+            }
+        }
+    }
+}
+
+/// Returns the number of different nodes of a path.
+fn count(path: &[Node]) -> u32 {
+    let first = path[0];
+    let last = path[path.len() - 1];
+    let is_closed = first.candidate == last.candidate && first.is_on == last.is_on;
+    (path.len() - usize::from(is_closed)) as u32
+}
+
+/// Adds the candidates that are false if this one is true, each once, with the reason: 0 if both are in one cell, else
+/// 1, 2 or 3 for the first of block, row and column that both are in.
+fn rivals(board: &Board, numbering: &Numbering, candidate: u16, links: &mut Vec<Link>) {
+    let (cell, digit) = numbering.candidate(candidate);
+    for other in bits(board.candidates[cell] & !(1 << digit)) {
+        links.push((numbering.of(cell, other), 0));
+    }
+    let [block, row, column] = HOUSES[cell].map(usize::from);
+    for (house, reason) in [(block, 1), (row, 2), (column, 3)] {
+        for place in bits(board.places[house][digit]) {
+            let other = usize::from(CELLS[house][place]);
+            if other != cell && (reason == 1 || usize::from(HOUSES[other][0]) != block) {
+                links.push((numbering.of(other, digit), reason));
+            }
+        }
+    }
+}
+
+fn is_there(board: &Board, numbering: &Numbering, candidate: u16) -> bool {
+    let (cell, digit) = numbering.candidate(candidate);
+    board.has(cell, digit)
+}
+
+/// Returns the hints of all kinds, sorted and filtered. `weak` has the rivals of each candidate before the outer chain.
+///
+/// The grid before the outer chain has no such chains; so each chain here uses a link from false to true that it has
+/// not.
+pub fn hints<const W: usize>(
+    gone: Gone<'_>,
+    numbering: &Numbering,
+    weak: &[Set<W>],
+) -> Vec<Hint<W>> {
+    let mut hints = Vec::new();
+    let links: Links<W> = Links::of_part(gone.board, numbering, weak);
+    let victims = victims(gone, numbering, &links);
+    if victims.is_empty() {
+        return hints;
+    }
+    let mut search = Search::new(gone.board, numbering, Kind::X);
+    for kind in [Kind::X, Kind::Y, Kind::XY] {
+        search.kind = kind;
+        for start in 0..numbering.len() as u16 {
+            let (cell, digit) = numbering.candidate(start);
+            if gone.board.has(cell, digit) && gone.board.candidates[cell].count_ones() > 1 {
+                search.add_hints(start, &links, &victims, gone, &mut hints);
+            }
+        }
+    }
+    sort_and_filter(&mut hints);
+    hints
+}
+
+/// Returns the candidates that lead from true to false.
+///
+/// If such a chain uses the link from "a is false" to "b is true", it leads to "b is false" on the way back, too: so the
+/// candidate is false if a is true, and if b is true.
+fn victims<const W: usize>(gone: Gone<'_>, numbering: &Numbering, links: &Links<W>) -> Set<W> {
+    let mut reached: Vec<Option<Set<W>>> = vec![None; numbering.len()];
+    let mut of = |end: u16| *reached[usize::from(end)].get_or_insert_with(|| falses(links, end));
+    let mut victims = Set::default();
+    each_new_strong(gone.source, gone.board, numbering, |a, b| {
+        let both = of(a).and(&of(b));
+        victims.add_all(&both);
+    });
+    victims
+}
+
+/// Returns what is false if a candidate is true.
+fn falses<const W: usize>(links: &Links<W>, start: u16) -> Set<W> {
+    let mut front = links.weak[usize::from(start)];
+    let mut offs = front;
+    let mut ons = Set::default();
+    while !front.is_empty() {
+        let new = links.trues(&front).without(&ons);
+        ons.add_all(&new);
+        front = links.falses(&new).without(&offs);
+        offs.add_all(&front);
+    }
+    offs
+}
+
+/// Adds the Y cycles: among them those of whose victims see two cells that do not see each other.
+pub fn y_cycles(board: &Board, numbering: &Numbering, lowest: &mut Lowest) {
+    let mut search = Search::new(board, numbering, Kind::Y);
+    for start in 0..numbering.len() as u16 {
+        let (cell, _) = numbering.candidate(start);
+        if board.candidates[cell].count_ones() != 2 {
+            continue;
+        }
+        for last in search.cycles(start) {
+            let path = search.path(last);
+            let victims: Set<12> = search.victims(&path);
+            let mut step = Steps::rated(65 + tenths(count(&path)));
+            for victim in victims.iter() {
+                let (cell, digit) = numbering.candidate(victim);
+                step.remove(board, cell, 1 << digit);
+            }
+            lowest.add(step);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Sets of a given size, in the order of their binary numbers.
+
+/// Returns the subsets of `0..n` with `size` members, as bits, in ascending order of the number.
+pub fn combinations(size: usize, n: usize) -> impl Iterator<Item = u64> {
+    let first = (size <= n && n < 64).then(|| (1u64 << size) - 1);
+    std::iter::successors(first, move |&set| next(set).filter(|&next| next >> n == 0))
+}
+
+/// Returns the next larger number with as many bits (Warren, *Hacker's Delight*, 2nd edition, section 2-1).
+fn next(set: u64) -> Option<u64> {
+    if set == 0 {
+        return None;
+    }
+    let smallest = set & set.wrapping_neg();
+    let ripple = set + smallest;
+    Some(ripple | (((set ^ ripple) >> 2) / smallest))
+}
+
+/// The subsets of nine with two, three and four members, in ascending order.
+pub fn of_nine(size: usize) -> &'static [u16] {
+    const PAIRS: [u16; 36] = list(2);
+    const TRIPLETS: [u16; 84] = list(3);
+    const QUADS: [u16; 126] = list(4);
+    match size {
+        2 => &PAIRS,
+        3 => &TRIPLETS,
+        _ => &QUADS,
+    }
+}
+
+const fn list<const N: usize>(size: u32) -> [u16; N] {
+    let mut all = [0; N];
+    let (mut set, mut index) = (0u16, 0);
+    while set < 512 {
+        if set.count_ones() == size {
+            all[index] = set;
+            index += 1;
+        }
+        set += 1;
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn combinations_are_complete_and_ascending() {
+        for (size, n, count) in [(2, 9, 36), (3, 9, 84), (1, 5, 5), (5, 5, 1), (3, 2, 0), (0, 4, 1)]
+        {
+            let all: Vec<u64> = combinations(size, n).collect();
+            assert_eq!(all.len(), count, "{size} of {n}");
+            assert!(all.is_sorted());
+            assert!(all.iter().all(|set| set.count_ones() as usize == size));
+        }
+        for size in 2..=4 {
+            let sets: Vec<u64> = of_nine(size).iter().map(|&set| u64::from(set)).collect();
+            assert_eq!(sets, combinations(size, 9).collect::<Vec<_>>());
+        }
+    }
+}

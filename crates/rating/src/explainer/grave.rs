@@ -1,0 +1,185 @@
+//! Bivalue universal graves (5.6 to 6.1): without some candidates, the extra ones, each empty cell would have two
+//! candidates and each digit two places in each house that lacks it. Such a grid has no or several solutions, so
+//! one of the extra candidates is true.
+
+use super::board::{Board, CELLS, HOUSE_COUNT, HOUSE_SETS, HOUSES, PEERS, bits, cells_of};
+use super::combinations::combinations;
+use super::sets::common;
+use super::step::{Lowest, Steps};
+
+/// The extra candidates of a grave.
+struct Grave {
+    /// The cells with extra candidates, in the order of their discovery.
+    cells: Vec<usize>,
+    extra: [u16; 81],
+    /// All extra digits.
+    digits: u16,
+    /// The cells that see all cells with extra candidates.
+    seen: u128,
+}
+
+/// Finds graves of all types, and returns those of the lowest rating.
+pub fn steps(board: &Board) -> Option<Steps> {
+    let grave = Grave::of(board)?;
+    let mut lowest = Lowest::default();
+    match grave.cells[..] {
+        [cell] => {
+            let mut step = Steps::rated(56);
+            step.remove(board, cell, !grave.digits);
+            lowest.add(step);
+        }
+        _ if grave.digits.is_power_of_two() => {
+            let mut step = Steps::rated(57);
+            for cell in cells_of(grave.seen & board.empty) {
+                step.remove(board, cell, grave.digits);
+            }
+            lowest.add(step);
+            grave.locked(board, &mut lowest);
+        }
+        _ if grave.seen != 0 => {
+            grave.locked(board, &mut lowest);
+            grave.naked(board, &mut lowest);
+        }
+        _ => {}
+    }
+    lowest.found()
+}
+
+impl Grave {
+    /// Finds the extra candidates.
+    fn of(board: &Board) -> Option<Self> {
+        let mut grave = Self { cells: Vec::new(), extra: [0; 81], digits: 0, seen: u128::MAX };
+        let mut rest = board.clone();
+        for (places, cells) in board.places.iter().zip(CELLS) {
+            for (digit, &places) in places.iter().enumerate() {
+                if matches!(places.count_ones(), 0 | 2) {
+                    continue;
+                }
+                let cells = bits(places).map(|place| usize::from(cells[place]));
+                let large = cells
+                    .filter(|&cell| board.candidates[cell].count_ones() >= 3)
+                    .fold(0u128, |set, cell| set | 1 << cell);
+                match large.count_ones() {
+                    0 => return None,
+                    1 => grave.add(&mut rest, large.trailing_zeros() as usize, digit)?,
+                    // Another house shows which of the cells has the extra candidate.
+                    _ => {}
+                }
+            }
+        }
+        grave.add_corner(board, &mut rest)?;
+        (!grave.cells.is_empty() && is_grave(&rest)).then_some(grave)
+    }
+
+    /// Adds the extra candidates of the third of three cells in a block: it shares its row and its column with the
+    /// others, so that no house shows it alone. The block shows it without the extra candidates of the others.
+    fn add_corner(&mut self, board: &Board, rest: &mut Board) -> Option<()> {
+        let is_large = |&cell: &usize| board.candidates[cell].count_ones() >= 3;
+        let large: Vec<usize> = cells_of(board.empty).filter(is_large).collect();
+        let is_shown = |cell: &&usize| self.cells.contains(cell);
+        let (&[first, second, third], 2) = (&large[..], large.iter().filter(is_shown).count())
+        else {
+            return Some(());
+        };
+        let block = usize::from(HOUSES[first][0]);
+        let hidden = large.iter().copied().find(|cell| !self.cells.contains(cell));
+        let (Some(corner), true) =
+            (hidden, [second, third].iter().all(|&cell| usize::from(HOUSES[cell][0]) == block))
+        else {
+            return Some(());
+        };
+        for digit in bits(board.candidates[corner]) {
+            if !matches!(rest.places[block][digit].count_ones(), 0 | 2) {
+                self.add(rest, corner, digit)?;
+            }
+        }
+        Some(())
+    }
+
+    /// Adds an extra candidate; `None` if the extra candidates cannot be of any type.
+    fn add(&mut self, rest: &mut Board, cell: usize, digit: usize) -> Option<()> {
+        if !self.cells.contains(&cell) {
+            self.cells.push(cell);
+        }
+        self.extra[cell] |= 1 << digit;
+        self.digits |= 1 << digit;
+        rest.remove(cell, digit);
+        self.seen &= PEERS[cell] & !self.set();
+        (self.cells.len() == 1 || self.digits.is_power_of_two() || self.seen != 0).then_some(())
+    }
+
+    fn set(&self) -> u128 {
+        self.cells.iter().fold(0, |set, &cell| set | 1 << cell)
+    }
+
+    /// Returns the houses that contain all cells with extra candidates.
+    fn houses(&self) -> impl Iterator<Item = usize> {
+        let set = self.set();
+        (0..HOUSE_COUNT).filter(move |&house| set & !HOUSE_SETS[house] == 0)
+    }
+
+    /// Type 4: two cells in a house share one more digit, which is then in one of them.
+    fn locked(&self, board: &Board, lowest: &mut Lowest) {
+        let [first, second] = self.cells[..] else { return };
+        let shared = board.candidates[first] & board.candidates[second] & !self.digits;
+        if !shared.is_power_of_two() {
+            return;
+        }
+        for _ in self.houses() {
+            let mut step = Steps::rated(57);
+            for cell in [first, second] {
+                step.remove(board, cell, !(self.extra[cell] | shared));
+            }
+            lowest.add(step);
+        }
+    }
+
+    /// Type 3: the extra digits form a naked set with n - 1 other cells of a house; 5.7 + 0.1 (n - 1).
+    fn naked(&self, board: &Board, lowest: &mut Lowest) {
+        for house in self.houses() {
+            let others: Vec<usize> = cells_of(self.seen & HOUSE_SETS[house]).collect();
+            for degree in 2..=6 {
+                if others.len() < degree {
+                    break;
+                }
+                for chosen in combinations(degree - 1, others.len()) {
+                    self.naked_of(board, &others, chosen as u16, degree, lowest);
+                }
+            }
+        }
+    }
+
+    fn naked_of(
+        &self,
+        board: &Board,
+        others: &[usize],
+        chosen: u16,
+        degree: usize,
+        lowest: &mut Lowest,
+    ) {
+        let mut sets = [0; 9];
+        let mut of_others = 0;
+        for (set, index) in sets.iter_mut().zip(bits(chosen)) {
+            *set = board.candidates[others[index]];
+            of_others |= *set;
+        }
+        sets[degree - 1] = self.digits;
+        if of_others.count_ones() as usize != degree {
+            return;
+        }
+        let Some(digits) = common(&sets, (1 << degree) - 1) else { return };
+        let mut step = Steps::rated(57 + (degree - 1) as u8);
+        for (index, &cell) in others.iter().enumerate() {
+            if chosen >> index & 1 == 0 {
+                step.remove(board, cell, digits);
+            }
+        }
+        lowest.add(step);
+    }
+}
+
+/// Returns `true` if each empty cell has two candidates and each digit two places in the houses that lack it.
+fn is_grave(board: &Board) -> bool {
+    cells_of(board.empty).all(|cell| board.candidates[cell].count_ones() == 2)
+        && board.places.iter().flatten().all(|places| matches!(places.count_ones(), 0 | 2))
+}

@@ -1,0 +1,76 @@
+//! Pointing (2.6) and claiming (2.8): all places of a digit in one house lie in a second house, so the second
+//! house has the digit nowhere else.
+
+use super::board::{Board, CELLS, COLUMNS, HOUSE_COUNT, HOUSE_SETS, ROWS, bits};
+use super::step::Steps;
+
+/// The places of a block in each of its three rows, then in each of its three columns.
+const LINES: [u16; 6] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444];
+/// The places of a row or a column in each of the three blocks that it crosses.
+const BLOCKS: [u16; 3] = [0o007, 0o070, 0o700];
+
+/// Calls `found` with each house of which a second house contains all (two or more) places of a digit, the second
+/// house, and the digit. The first house is a block if `is_pointing`, else a row or a column.
+pub fn locked(board: &Board, is_pointing: bool, mut found: impl FnMut(usize, usize, usize)) {
+    // In the order of Sudoku Explainer: columns before rows.
+    if is_pointing {
+        for (first, lines) in [(COLUMNS, &LINES[3..]), (ROWS, &LINES[..3])] {
+            for block in 0..9 {
+                let band = if first == ROWS { block / 3 } else { block % 3 };
+                for (index, &line) in lines.iter().enumerate() {
+                    locked_in(board, block, first + band * 3 + index, line, &mut found);
+                }
+            }
+        }
+    } else {
+        for line in (COLUMNS..HOUSE_COUNT).chain(ROWS..COLUMNS) {
+            for (index, &places) in BLOCKS.iter().enumerate() {
+                let block = match line {
+                    COLUMNS.. => index * 3 + (line - COLUMNS) / 3,
+                    _ => (line - ROWS) / 3 * 3 + index,
+                };
+                locked_in(board, line, block, places, &mut found);
+            }
+        }
+    }
+}
+
+fn locked_in(
+    board: &Board,
+    from: usize,
+    to: usize,
+    common: u16,
+    found: &mut impl FnMut(usize, usize, usize),
+) {
+    for (digit, &places) in board.places[from].iter().enumerate() {
+        if places.count_ones() > 1 && places & !common == 0 {
+            found(from, to, digit);
+        }
+    }
+}
+
+/// Returns the candidates that a digit locked in two houses removes: the places of the second house.
+pub fn removed(board: &Board, from: usize, to: usize, digit: usize) -> u16 {
+    let is_out = |&place: &usize| HOUSE_SETS[from] >> CELLS[to][place] & 1 == 0;
+    bits(board.places[to][digit]).filter(is_out).fold(0, |set, place| set | 1 << place)
+}
+
+/// Finds pointing (2.6).
+pub fn pointing(board: &Board) -> Option<Steps> {
+    steps(board, 26, true)
+}
+
+/// Finds claiming (2.8).
+pub fn claiming(board: &Board) -> Option<Steps> {
+    steps(board, 28, false)
+}
+
+fn steps(board: &Board, rating: u8, is_pointing: bool) -> Option<Steps> {
+    let mut steps = Steps::rated(rating);
+    locked(board, is_pointing, |from, to, digit| {
+        for place in bits(removed(board, from, to, digit)) {
+            steps.remove(board, usize::from(CELLS[to][place]), 1 << digit);
+        }
+    });
+    steps.found()
+}

@@ -1,0 +1,166 @@
+//! Sudoku Explainer's rating. `docs/rating.md` is its specification.
+
+mod board;
+mod chains;
+mod combinations;
+mod exclusion;
+mod fish;
+mod grave;
+mod locking;
+mod sets;
+mod singles;
+mod step;
+mod unique_loops;
+mod wings;
+
+use self::board::Board;
+use self::chains::{Depth, forcing, nishio, short_chains};
+use self::step::Steps;
+
+/// The ratings of a puzzle, in tenths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ratings {
+    /// Of the hardest step.
+    pub er: u8,
+    /// Of the hardest step up to the first value.
+    pub ep: u8,
+    /// Of the first step.
+    pub ed: u8,
+}
+
+/// Why a puzzle has no rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unrated {
+    /// Two givens of a house are equal.
+    #[error("the puzzle has no solution, so it has no rating")]
+    Contradiction,
+    /// The rating was to stop.
+    #[error("the rating was stopped")]
+    Stopped,
+    /// No technique removes a candidate.
+    #[error("the puzzle is beyond all techniques of Sudoku Explainer, so it has no rating")]
+    Beyond,
+}
+
+/// A technique: finds the steps of its lowest rating. Long searches ask the second argument whether to stop, and then
+/// find nothing.
+type Technique = fn(&Board, Stop<'_>) -> Option<Steps>;
+
+/// Whether to stop.
+type Stop<'s> = &'s dyn Fn() -> bool;
+
+/// The techniques in the order in which they are tried.
+const TECHNIQUES: [Technique; 23] = [
+    |board, _| singles::last_cells(board),
+    |board, _| singles::in_blocks(board),
+    |board, _| singles::in_lines(board),
+    |board, _| singles::behind_pointing(board),
+    |board, _| singles::behind_claiming(board),
+    |board, _| singles::behind_hidden_sets(board, 2),
+    |board, _| singles::naked(board),
+    |board, _| singles::behind_hidden_sets(board, 3),
+    |board, _| locking::pointing(board),
+    |board, _| locking::claiming(board),
+    |board, _| sets::naked(board, 2),
+    |board, _| fish::steps(board, 2),
+    |board, _| sets::hidden(board, 2),
+    |board, _| sets::naked(board, 3),
+    |board, _| fish::steps(board, 3),
+    |board, _| sets::hidden(board, 3),
+    |board, _| wings::xy(board),
+    |board, _| wings::xyz(board),
+    |board, _| loops_and_sets_of_four(board),
+    |board, _| grave::steps(board),
+    |board, _| exclusion::pairs(board),
+    |board, _| chains_or_triplets(board),
+    |board, stop| Depth::ALL.iter().find_map(|&depth| forcing(board, depth, stop)),
+];
+
+/// Unique loops (4.5 and more), naked quads (5.0), jellyfish (5.2) and hidden quads (5.4): the lowest.
+fn loops_and_sets_of_four(board: &Board) -> Option<Steps> {
+    let loops = unique_loops::steps(board);
+    let is_lower = |rating| loops.as_ref().is_some_and(|steps| steps.rating <= rating);
+    if !is_lower(50)
+        && let Some(steps) = sets::naked(board, 4)
+    {
+        return Some(steps);
+    }
+    if !is_lower(52)
+        && let Some(steps) = fish::steps(board, 4)
+    {
+        return Some(steps);
+    }
+    if !is_lower(54)
+        && let Some(steps) = sets::hidden(board, 4)
+    {
+        return Some(steps);
+    }
+    loops
+}
+
+/// Chains and cycles of single implications (6.5 and more), aligned triplets (7.5), and Nishio (7.5 and more): the
+/// lowest.
+fn chains_or_triplets(board: &Board) -> Option<Steps> {
+    let chains = short_chains(board);
+    if chains.as_ref().is_some_and(|steps| steps.rating <= 75) {
+        return chains;
+    }
+    if let Some(steps) = exclusion::triplets(board) {
+        return Some(steps);
+    }
+    match (chains, nishio(board)) {
+        (Some(chains), Some(nishio)) if nishio.rating < chains.rating => Some(nishio),
+        (Some(chains), _) => Some(chains),
+        (None, nishio) => nishio,
+    }
+}
+
+/// Rates a puzzle, given as the values of its cells (0 is empty). The puzzle must have one solution: techniques of
+/// uniqueness are not sound otherwise. `stop` is asked now and then whether to stop.
+///
+/// ```
+/// let puzzle = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...";
+/// let values = rating::explainer::values(puzzle).expect("81 cells");
+/// let ratings = rating::explainer::rate(&values, &|| false)?;
+/// assert_eq!((ratings.er, ratings.ep, ratings.ed), (15, 12, 12));
+/// # Ok::<(), rating::explainer::Unrated>(())
+/// ```
+///
+/// # Errors
+///
+/// Fails if givens contradict each other, if no technique leads to a solution, or if it is stopped.
+pub fn rate(values: &[u8; 81], stop: &dyn Fn() -> bool) -> Result<Ratings, Unrated> {
+    let mut board = Board::new(values).ok_or(Unrated::Contradiction)?;
+    let mut ratings = Ratings { er: 0, ep: 0, ed: 0 };
+    while !board.is_solved() {
+        if board.is_contradictory() {
+            return Err(Unrated::Contradiction);
+        }
+        let steps = TECHNIQUES.iter().find_map(|technique| technique(&board, stop));
+        if stop() {
+            return Err(Unrated::Stopped);
+        }
+        let steps = steps.ok_or(Unrated::Beyond)?;
+        ratings.er = ratings.er.max(steps.rating);
+        if ratings.ed == 0 {
+            ratings.ed = ratings.er;
+        }
+        if ratings.ep == 0 && !steps.values.is_empty() {
+            ratings.ep = ratings.er;
+        }
+        steps.apply(&mut board);
+    }
+    Ok(ratings)
+}
+
+/// Returns the values of a line of 81 characters, in which a dot or a zero is an empty cell; `None` if it is no such
+/// line.
+pub fn values(line: &str) -> Option<[u8; 81]> {
+    let value = |byte: u8| match byte {
+        b'.' => Some(0),
+        b'0'..=b'9' => Some(byte - b'0'),
+        _ => None,
+    };
+    let values: Option<Vec<u8>> = line.bytes().map(value).collect();
+    values?.try_into().ok()
+}

@@ -1,0 +1,89 @@
+//! Steps: what a technique places and removes, and its rating.
+
+use super::board::Board;
+
+/// Steps of one rating, to be applied together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Steps {
+    /// In tenths: 66 is 6.6.
+    pub rating: u8,
+    /// Values for cells (cell, digit).
+    pub values: Vec<(u8, u8)>,
+    /// Candidates to remove (cell, digits).
+    pub removals: Vec<(u8, u16)>,
+}
+
+impl Steps {
+    /// Returns no steps, of this rating.
+    pub fn rated(rating: u8) -> Self {
+        Self { rating, ..Self::default() }
+    }
+
+    /// Returns `true` if there is nothing to do.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty() && self.removals.is_empty()
+    }
+
+    /// Adds a value.
+    pub fn place(&mut self, cell: usize, digit: usize) {
+        self.values.push((cell as u8, digit as u8));
+    }
+
+    /// Adds the candidates among these digits that the cell has.
+    pub fn remove(&mut self, board: &Board, cell: usize, digits: u16) {
+        let removed = board.candidates[cell] & digits;
+        if removed != 0 {
+            self.removals.push((cell as u8, removed));
+        }
+    }
+
+    /// Returns the steps, unless there are none.
+    pub fn found(self) -> Option<Self> {
+        (!self.is_empty()).then_some(self)
+    }
+
+    /// Applies the steps: removals first, then values.
+    pub fn apply(&self, board: &mut Board) {
+        for &(cell, digits) in &self.removals {
+            board.remove_all(usize::from(cell), digits);
+        }
+        for &(cell, digit) in &self.values {
+            if board.has(usize::from(cell), usize::from(digit)) {
+                board.place(usize::from(cell), usize::from(digit));
+            }
+        }
+    }
+}
+
+/// Steps of the lowest rating among those that were added.
+#[derive(Debug, Default)]
+pub struct Lowest {
+    steps: Option<Steps>,
+}
+
+impl Lowest {
+    /// Adds a step.
+    pub fn add(&mut self, step: Steps) {
+        if step.is_empty() {
+            return;
+        }
+        match &mut self.steps {
+            Some(steps) if steps.rating < step.rating => {}
+            Some(steps) if steps.rating == step.rating => {
+                steps.values.extend(step.values);
+                steps.removals.extend(step.removals);
+            }
+            steps => *steps = Some(step),
+        }
+    }
+
+    /// Returns the rating of the steps; 255 if there are none.
+    pub fn rating(&self) -> u8 {
+        self.steps.as_ref().map_or(u8::MAX, |steps| steps.rating)
+    }
+
+    /// Returns the steps.
+    pub fn found(self) -> Option<Steps> {
+        self.steps
+    }
+}

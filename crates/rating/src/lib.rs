@@ -1,0 +1,3 @@
+//! Rates Sudoku puzzles.
+
+pub mod explainer;

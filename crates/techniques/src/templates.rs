@@ -1,0 +1,140 @@
+//! Templates: the ways to place a symbol on the whole board.
+//!
+//! A template that has a cell which all templates of another symbol have is impossible. A value that all templates
+//! of a symbol have is placed; a candidate that none has is removed.
+
+use puzzle::{Candidate, Symbol};
+
+use crate::search::{Flow, Settings, Sink, give};
+use crate::step::{Fact, Role};
+use crate::{CellSet, State, Step, SymbolSet, Technique};
+
+/// The most templates of a symbol; with more, none is considered.
+const MOST: usize = 50_000;
+
+pub(crate) fn set(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+    let Some(all) = Templates::new(state) else { return Flow::Continue(()) };
+    for (symbol, templates) in state.layout().symbols().zip(&all.of_symbol) {
+        let Some(cells) = common(templates) else { continue };
+        let cells = &cells & state.places(symbol);
+        let mut step = all.step(state, Technique::TemplateSet, symbol);
+        for cell in &cells {
+            step = step.placing(Candidate { cell, symbol });
+        }
+        let step = step.reason_is(format!(
+            "Every way to place {} on the board uses {}.",
+            state.symbol_name(symbol),
+            state.cell_names(&cells)
+        ));
+        give(sink, step)?;
+    }
+    Flow::Continue(())
+}
+
+pub(crate) fn delete(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+    let Some(all) = Templates::new(state) else { return Flow::Continue(()) };
+    for (symbol, templates) in state.layout().symbols().zip(&all.of_symbol) {
+        let used = templates.iter().fold(state.layout().none(), |all, template| all | template);
+        let unused = state.places(symbol) - &used;
+        let step = all
+            .step(state, Technique::TemplateDelete, symbol)
+            .removing(state.candidates_in(&unused, symbol))
+            .reason_is(format!(
+                "No way to place {} on the board uses {}.",
+                state.symbol_name(symbol),
+                state.cell_names(&unused)
+            ));
+        give(sink, step)?;
+    }
+    Flow::Continue(())
+}
+
+/// The templates of each symbol, as the open cells that they use.
+struct Templates {
+    of_symbol: Vec<Vec<CellSet>>,
+    /// Whether templates were excluded because of other symbols.
+    refined: bool,
+}
+
+impl Templates {
+    fn new(state: &State) -> Option<Self> {
+        let of_symbol: Option<Vec<_>> =
+            state.layout().symbols().map(|symbol| templates(state, symbol)).collect();
+        let mut all = Self { of_symbol: of_symbol?, refined: false };
+        while all.refine() {}
+        Some(all)
+    }
+
+    /// Removes the templates that have a cell which all templates of another symbol have.
+    fn refine(&mut self) -> bool {
+        let forced: Vec<Option<CellSet>> =
+            self.of_symbol.iter().map(|templates| common(templates)).collect();
+        let mut changed = false;
+        for (index, templates) in self.of_symbol.iter_mut().enumerate() {
+            let before = templates.len();
+            templates.retain(|template| {
+                let others = forced.iter().enumerate().filter(|(other, _)| *other != index);
+                !others.flat_map(|row| row.1).any(|cells| cells.meets(template))
+            });
+            changed |= templates.len() < before;
+        }
+        self.refined |= changed;
+        changed
+    }
+
+    fn step(&self, state: &State, technique: Technique, symbol: Symbol) -> Step {
+        let layout = state.layout();
+        let symbols: Vec<Symbol> =
+            if self.refined { layout.symbols().collect() } else { vec![symbol] };
+        let facts = symbols.iter().flat_map(|&symbol| {
+            let open = layout
+                .complete()
+                .filter(move |&region| !state.places_in(region, symbol).is_empty());
+            open.map(move |region| Fact::Region(region, symbol))
+        });
+        let places = state.candidates_in(state.open(), symbol);
+        Step::new(technique)
+            .symbols_used(SymbolSet::one(symbol))
+            .marked(Role::Pattern, places)
+            .because(facts.collect::<Vec<_>>())
+    }
+}
+
+/// Returns the cells that all templates have; `None` without a template.
+fn common(templates: &[CellSet]) -> Option<CellSet> {
+    let (first, rest) = templates.split_first()?;
+    Some(rest.iter().fold(first.clone(), |all, template| all & template))
+}
+
+/// Returns the ways to place the symbol; `None` if there are too many.
+fn templates(state: &State, symbol: Symbol) -> Option<Vec<CellSet>> {
+    let layout = state.layout();
+    let missing = layout.complete().filter(|&region| {
+        let cells = layout.region(region);
+        !cells.iter().any(|cell| state.values().get(cell) == Some(symbol))
+    });
+    let mut found = Vec::new();
+    let missing: Vec<usize> = missing.collect();
+    extend(state, &missing, state.places(symbol), &layout.none(), &mut found)?;
+    Some(found)
+}
+
+fn extend(
+    state: &State,
+    missing: &[usize],
+    free: &CellSet,
+    used: &CellSet,
+    found: &mut Vec<CellSet>,
+) -> Option<()> {
+    let layout = state.layout();
+    let open = missing.iter().filter(|&&region| !layout.region(region).meets(used));
+    let Some(&next) = open.min_by_key(|&&region| (layout.region(region) & free).len()) else {
+        found.push(used.clone());
+        return (found.len() <= MOST).then_some(());
+    };
+    for cell in &(layout.region(next) & free) {
+        let free = (free - layout.peers(cell)).without(cell);
+        extend(state, missing, &free, &used.with(cell), found)?;
+    }
+    Some(())
+}
