@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::support::{Folder, Schema, clausoku, root};
 
 /// Commands by the name of their schema. Together they print every property.
-const CALLS: [(&str, &[&str]); 14] = [
+const CALLS: [(&str, &[&str]); 15] = [
     (
         "solve",
         &[
@@ -21,6 +21,14 @@ const CALLS: [(&str, &[&str]); 14] = [
     ),
     ("check", &["check one several none clash redundant --json", "check fault --json"]),
     ("rate", &["rate hard --json", "rate fault --json"]),
+    (
+        "certify",
+        &[
+            "certify one none several --json -o certificates",
+            "certify several --json -o other --claim unique",
+            "certify fault --json -o third",
+        ],
+    ),
     ("count", &["count one several --json", "count --variant classic:4 --json --step-limit 1"]),
     (
         "unique",

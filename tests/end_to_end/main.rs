@@ -12,6 +12,8 @@
 mod bench;
 mod canonical;
 mod census;
+mod certified;
+mod certify;
 mod check;
 mod convert;
 mod count;

@@ -7,12 +7,13 @@ use std::process::Command;
 use crate::support::{Call, Folder, Screen, clausoku, has, shell};
 
 /// Every command that reads grids, with the arguments by which it reads `FILE`.
-const READERS: [&str; 19] = [
+const READERS: [&str; 20] = [
     "clausoku solve FILE",
     "clausoku encode FILE",
     "clausoku decode answer --grid FILE",
     "clausoku check FILE",
     "clausoku rate FILE",
+    "clausoku certify FILE -o certificate",
     "clausoku show FILE",
     "clausoku hint FILE",
     "clausoku convert FILE --to line",

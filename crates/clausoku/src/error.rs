@@ -53,6 +53,12 @@ pub enum Error {
     /// One solver denies what another has found: the first is wrong.
     #[error(transparent)]
     Disagreement(#[from] Disagreement),
+    /// A proof could not be made, or the checker refused it.
+    #[error(transparent)]
+    Proof(#[from] proofs::Error),
+    /// A formula does not say what the puzzle says.
+    #[error("the formula does not say what the puzzle says: {0}")]
+    Audit(#[from] audit::Fault),
     /// A number of solutions is not that of the solutions that were found.
     #[error(transparent)]
     WrongCount(#[from] WrongCount),

@@ -31,6 +31,7 @@
 //! | [`encoding`] | choose the clauses of a puzzle |
 //! | [`sat`] | formulas, DIMACS, SAT solvers, a solver of one's own |
 //! | [`solving`] | solvers of puzzles, their limits and reports |
+//! | [`certificate`] | prove that there is no solution, or no other |
 //! | [`counting`] | count solutions without listing them |
 //! | [`deduction`] | see what follows by propagation, and why |
 //! | [`diagnosis`] | find redundant givens, conflicting givens, informative givens |
@@ -52,7 +53,9 @@
 
 mod annotation;
 pub mod board;
+mod both;
 mod bulk;
+pub mod certificate;
 mod check;
 mod clock;
 pub mod counting;

@@ -9,6 +9,7 @@ use encoder::{Encoded, Encoding};
 use puzzle::{Candidate, Grid, Limits, Puzzle};
 
 use crate::Error;
+use crate::both::Both;
 use crate::clock::Clock;
 use crate::load::{Loaded, encode, load};
 
@@ -208,16 +209,6 @@ impl Iterator for Solutions {
         };
         self.finished = true;
         item
-    }
-}
-
-/// Two formulas, one after the other.
-struct Both<'a>(&'a dyn Formula, &'a dyn Formula);
-
-impl Formula for Both<'_> {
-    fn emit(&self, sink: &mut dyn ClauseSink) {
-        self.0.emit(sink);
-        self.1.emit(sink);
     }
 }
 

@@ -35,6 +35,13 @@ pub struct CrossCheckArgs {
         help_heading = "Solver"
     )]
     cross_check: Option<String>,
+
+    /// Believe "no solution" and "no other solution" only with a checked proof, whatever the solver
+    ///
+    /// The proof is made for the formula of `clausoku certify` and checked in this program; of a DIMACS formula, for
+    /// that formula. The solver's own proof is not needed.
+    #[arg(long, conflicts_with = "cross_check", hide_short_help = true, help_heading = "Solver")]
+    certified: bool,
 }
 
 /// What the second solver decides.
@@ -47,7 +54,7 @@ pub enum Subject {
 impl CrossCheckArgs {
     /// Whether answers are to be confirmed.
     pub fn is_asked(&self) -> bool {
-        self.cross_check.is_some()
+        self.cross_check.is_some() || self.certified
     }
 
     /// The second solver for answers of the first, if one was asked for.
@@ -61,6 +68,9 @@ impl CrossCheckArgs {
         subject: Subject,
         catalogue: &Catalogue,
     ) -> anyhow::Result<Option<SolverChoice>> {
+        if self.certified {
+            return Ok(Some(SolverChoice::Proof));
+        }
         let Some(named) = self.cross_check.as_deref() else { return Ok(None) };
         let name = match (named, subject) {
             ("", _) if first != USUAL => USUAL,

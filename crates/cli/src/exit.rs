@@ -27,6 +27,7 @@ impl Exit {
 Exit codes:
   0    done
   1    check, unique: a puzzle has not exactly one solution
+       certify: a claim is false
        solvers: a solver failed its test
   2    an argument, an input or an output cannot be used
   3    a limit was reached before the answer was known

@@ -71,7 +71,17 @@ impl Record {
     }
 
     /// Returns for each step whether one of these clauses depends on it.
-    pub(crate) fn needed_for(&self, goals: impl IntoIterator<Item = ClauseRef>) -> Vec<bool> {
+    ///
+    /// ```
+    /// use cnf::{Cnf, lit};
+    /// use propagation::{Propagator, ClauseRef};
+    /// let formula: Cnf = [vec![lit!(1)], vec![lit!(-1), lit!(2)], vec![lit!(-1), lit!(3)]].into_iter().collect();
+    /// let mut engine = Propagator::from_formula(&formula).recorded();
+    /// engine.propagate().unwrap();
+    /// let last = engine.record().unwrap().steps().last().unwrap().clause;
+    /// assert_eq!(engine.record().unwrap().needed_for([last]), [false, true]);
+    /// ```
+    pub fn needed_for(&self, goals: impl IntoIterator<Item = ClauseRef>) -> Vec<bool> {
         let mut needed = vec![false; self.len()];
         self.mark_needed(0, &mut needed, goals);
         needed

@@ -91,6 +91,8 @@ pub const GRIDS: &[Case] = &[
     stable("clausoku convert two --to dresden -o out.txt.gz"),
     stable("clausoku convert - --to ss"),
     stable("clausoku convert two --stream -o out.tsv"),
+    Case { overwrites: false, ..stable("clausoku certify grid -o outcert") },
+    Case { overwrites: false, ..stable("clausoku certify two -o outcerts --jobs 2") },
     stable("clausoku count two"),
     stable("clausoku generate --variant classic:4 --seed 1"),
     stable("clausoku generate -n 3 --variant classic:4 --seed 1 --jobs 2 -o out.txt"),

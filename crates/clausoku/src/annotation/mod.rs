@@ -24,6 +24,7 @@ mod read;
 mod write;
 
 pub use read::{Annotation, AnnotationError};
+pub(crate) use write::write_blocking;
 pub use write::{Extras, write_dimacs, write_dimacs_until};
 
 /// The line that announces the others; the number counts incompatible changes.

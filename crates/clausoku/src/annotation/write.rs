@@ -11,6 +11,7 @@ use puzzle::CandidateStatus;
 use puzzle::{Candidate, Cell, Variant};
 
 use super::ANNOUNCEMENT;
+use crate::both::Both;
 
 /// What to write besides the clauses, and what to do to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +63,30 @@ pub fn write_dimacs_until(
     out: impl Write,
     stop: &StopCheck<'_>,
 ) -> Result<Option<(Size, u64)>, WriteError> {
+    write_with(encoded, &Cnf::new(), extras, out, stop)
+}
+
+/// The same with a clause for each known solution, which denies it, behind those of the puzzle. These clauses are
+/// neither shuffled nor left out.
+///
+/// # Errors
+///
+/// Fails if the destination fails.
+pub(crate) fn write_blocking(
+    encoded: &Encoded,
+    blocking: &Cnf,
+    out: impl Write,
+) -> Result<Option<(Size, u64)>, WriteError> {
+    write_with(encoded, blocking, Extras::default(), out, &StopCheck::never())
+}
+
+fn write_with(
+    encoded: &Encoded,
+    blocking: &Cnf,
+    extras: Extras,
+    out: impl Write,
+    stop: &StopCheck<'_>,
+) -> Result<Option<(Size, u64)>, WriteError> {
     let keeps = extras.unsubsumed || extras.shuffle.is_some();
     let kept = keeps.then(|| Cnf::from_formula(&Stoppable::new(encoded, stop)));
     if stop.is_stopped() {
@@ -78,7 +103,7 @@ pub fn write_dimacs_until(
     let mut writer = Writer::new(out);
     if extras.comments {
         // The parts are stretches of clauses only where all are there, in their order.
-        describe(encoded, kept.is_none(), stop, &mut |line| writer.comment(line));
+        describe(encoded, kept.is_none(), blocking.len(), stop, &mut |line| writer.comment(line));
     }
     if let Some(mapping) = mapping {
         mapping.comments().for_each(|line| writer.comment(&line));
@@ -106,7 +131,8 @@ pub fn write_dimacs_until(
             writer.comment(&format!("p show {numbers} 0"));
         }
     }
-    let formula = Stoppable::new(formula, stop);
+    let formula = Both(formula, blocking);
+    let formula = Stoppable::new(&formula, stop);
     let size = formula.size();
     writer.header(size);
     formula.emit(&mut writer);
@@ -129,7 +155,13 @@ fn variable_name(variant: &Variant, meaning: Meaning) -> String {
 }
 
 /// The comments of a formula, line by line.
-fn describe(encoded: &Encoded, with_parts: bool, stop: &StopCheck<'_>, line: &mut dyn FnMut(&str)) {
+fn describe(
+    encoded: &Encoded,
+    with_parts: bool,
+    blocking: usize,
+    stop: &StopCheck<'_>,
+    line: &mut dyn FnMut(&str),
+) {
     let (encoding, puzzle) = (encoded.encoding(), encoded.puzzle());
     let (variant, givens) = (puzzle.variant(), puzzle.givens());
     line(ANNOUNCEMENT);
@@ -153,6 +185,10 @@ fn describe(encoded: &Encoded, with_parts: bool, stop: &StopCheck<'_>, line: &mu
         let last = first + part.clauses - 1;
         line(&format!("clauses {first} to {last}: {}, {}", part.name, part.description));
         first = last + 1;
+    }
+    if blocking > 0 {
+        let last = first + blocking as u64 - 1;
+        line(&format!("clauses {first} to {last}: each denies a known solution"));
     }
     line(&format!("givens: {}", givens.filled().count()));
     for (_, row) in &givens.cells().chunk_by(|&(cell, _)| variant.position(cell).row) {

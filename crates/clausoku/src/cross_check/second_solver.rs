@@ -9,6 +9,7 @@ use encoder::Encoding;
 use puzzle::{Collect, Cutoff, Grid, Limits, Puzzle, PuzzleSolver};
 
 use super::Disagreement;
+use crate::certificate::{Certified, certify};
 use crate::pipeline::{reached, search};
 use crate::solutions::Next;
 use crate::{Error, Solutions, Uniqueness};
@@ -36,6 +37,8 @@ enum Kind {
     Formulas(Encoding, Box<dyn Fn() -> Engine>),
     /// Searches for one solution more than are known.
     Puzzles(Box<dyn PuzzleSolver>),
+    /// Proves that there is no other solution, by a checked proof.
+    Proofs,
 }
 
 /// The answer of the second solver.
@@ -61,6 +64,11 @@ impl SecondSolver {
     /// A solver of puzzles, which lists the known solutions again.
     pub fn of_puzzles(solver: Box<dyn PuzzleSolver>) -> Self {
         Self { name: solver.name().to_owned(), kind: Kind::Puzzles(solver) }
+    }
+
+    /// Certificates: there is no other solution only if a checked proof shows it.
+    pub fn of_proofs() -> Self {
+        Self { name: "proof".to_owned(), kind: Kind::Proofs }
     }
 
     /// What the solver is called.
@@ -89,6 +97,11 @@ impl SecondSolver {
                 }
             }
             Kind::Puzzles(solver) => one_more(&mut **solver, puzzle, known, limits),
+            Kind::Proofs => Ok(match certify(puzzle, known.to_vec(), &self.name, limits)? {
+                Certified::Yes(_) => Others::None,
+                Certified::Another(grid) => Others::Found(grid),
+                Certified::Unknown(reason) => unknown(reason),
+            }),
         }
     }
 

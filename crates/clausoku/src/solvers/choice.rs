@@ -27,6 +27,8 @@ pub enum SolverChoice {
     Search(String),
     /// None was named: lanes, or this SAT solver where they do not suit.
     Fastest(Choice),
+    /// It refutes nothing without a checked proof.
+    Proof,
     /// What the first denies is confirmed by the second.
     CrossChecked(Box<Self>, Box<Self>),
 }
@@ -113,7 +115,7 @@ impl SolverChoice {
         let is_lanes = match self {
             Self::Fastest(_) => true,
             Self::Search(name) => name == LANES.name,
-            Self::Sat(_) | Self::CrossChecked(..) => false,
+            Self::Sat(_) | Self::Proof | Self::CrossChecked(..) => false,
         };
         is_lanes && (limits.time, limits.memory, limits.steps) == (None, None, None)
     }
@@ -123,7 +125,7 @@ impl SolverChoice {
         match self {
             Self::Fastest(_) => suits_lanes(variant),
             Self::Search(name) => name == LANES.name,
-            Self::Sat(_) | Self::CrossChecked(..) => false,
+            Self::Sat(_) | Self::Proof | Self::CrossChecked(..) => false,
         }
     }
 
@@ -137,6 +139,10 @@ impl SolverChoice {
             }
             Self::Search(name) => board_solver(name).expect("it was looked up by its name"),
             Self::Fastest(sat) => Box::new(Fastest::new(encoding, sat.clone())),
+            Self::Proof => Box::new(CrossChecked::new(
+                Self::unnamed(true).for_puzzles(encoding),
+                SecondSolver::of_proofs(),
+            )),
             Self::CrossChecked(first, second) => Box::new(CrossChecked::new(
                 first.for_puzzles(encoding),
                 second.second_solver(encoding),
@@ -151,6 +157,7 @@ impl SolverChoice {
                 let choice = choice.clone();
                 SecondSolver::of_formulas(encoding, move || choice.create_quiet())
             }
+            Self::Proof => SecondSolver::of_proofs(),
             other => SecondSolver::of_puzzles(other.for_puzzles(encoding)),
         }
     }
@@ -163,6 +170,7 @@ impl SolverChoice {
     pub fn for_formulas(&self) -> Result<Box<dyn SatSolver>, NotForFormulas> {
         match self {
             Self::Sat(choice) | Self::Fastest(choice) => Ok(choice.create_quiet().into_solver()),
+            Self::Proof => Ok(Box::new(proofs::Prover)),
             Self::CrossChecked(first, _) => first.for_formulas(),
             Self::Search(name) => Err(NotForFormulas(name.clone())),
         }

@@ -1,6 +1,7 @@
 //! The library from outside.
 
 mod ahead;
+mod certificates;
 mod conformance;
 mod cross_check;
 mod deduction;

@@ -3,6 +3,7 @@
 mod bench;
 mod canonical;
 mod census;
+mod certify;
 mod check;
 mod completions;
 mod convert;
@@ -75,6 +76,7 @@ enum Command {
     Vary(vary::Vary),
     Neighbours(neighbours::Neighbours),
     Rate(rate::Rate),
+    Certify(certify::Certify),
     #[cfg(feature = "editor")]
     Edit(edit::Edit),
     Variants(variants::Variants),
@@ -106,6 +108,7 @@ impl Cli {
             Command::Solve(command) => command.run(self.color),
             Command::Unique(command) => command.run(self.color),
             Command::Check(command) => command.run(self.color),
+            Command::Certify(command) => command.run(self.color),
             Command::Count(command) => command.run(self.color),
             Command::Show(command) => command.run(self.color),
             Command::Hint(command) => command.run(self.color),

@@ -28,7 +28,7 @@ use crate::progress::Progress;
 use crate::style::Colour;
 use crate::views;
 
-/// Fill in cells by unit propagation and failed literals, with reasons
+/// Fill in cells by unit propagation and failed literals
 #[derive(Debug, Args)]
 #[command(
     mut_arg("givens", default_givens(GivensLevel::Peers)),

@@ -55,7 +55,10 @@ impl StepsArgs {
     /// Steps are asked only of solvers that take them, and their picture is not drawn over an input.
     pub fn check(&self, chosen: &SolverChoice, inputs: &[PathBuf]) -> anyhow::Result<()> {
         match (self.used(), chosen.first()) {
-            (Some(option), SolverChoice::Sat(_) | SolverChoice::Fastest(_)) => bail!(
+            (
+                Some(option),
+                SolverChoice::Sat(_) | SolverChoice::Fastest(_) | SolverChoice::Proof,
+            ) => bail!(
                 "{option} is for solvers without SAT, as --solver backtracking; this one does not \
                  search on the board"
             ),

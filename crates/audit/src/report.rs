@@ -1,0 +1,142 @@
+//! The comparison of all clauses with the puzzle.
+
+use cnf::Cnf;
+use puzzle::{Candidate, Grid, Puzzle};
+
+use crate::Fault;
+use crate::meaning::{Meaning, Reader};
+
+/// The number of clauses of each kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// A cell holds a symbol.
+    pub cells: usize,
+    /// A cell does not hold two symbols.
+    pub cells_once: usize,
+    /// A region holds a symbol.
+    pub regions: usize,
+    /// Two cells of a region do not hold the same symbol.
+    pub regions_once: usize,
+    /// A cell holds its given.
+    pub givens: usize,
+    /// A cell does not hold an excluded symbol.
+    pub excluded: usize,
+    /// A known solution is not meant.
+    pub solutions: usize,
+}
+
+/// Checks that the formula says what the rules and givens of the puzzle say, and that the solution is none of these.
+///
+/// The rules may be said more than once. That a cell holds no two symbols, and that a region holds every symbol,
+/// follows from the other rules for a full grid; these clauses may be left out.
+///
+/// # Errors
+///
+/// Fails with the first clause that nothing justifies, or with what no clause says.
+pub fn audit(puzzle: &Puzzle, solutions: &[Grid], formula: &Cnf) -> Result<Report, Fault> {
+    let reader = Reader::new(puzzle, solutions);
+    let mut report = Report::default();
+    let mut said = Said::new(puzzle, solutions);
+    for (number, clause) in (1..).zip(formula.clauses()) {
+        let Some(meaning) = reader.read(clause) else {
+            return Err(Fault::Unjustified { number, literals: clause.to_vec() });
+        };
+        *match meaning {
+            Meaning::CellHolds(_) => &mut report.cells,
+            Meaning::CellHoldsOne => &mut report.cells_once,
+            Meaning::RegionHolds => &mut report.regions,
+            Meaning::Differ(..) => &mut report.regions_once,
+            Meaning::Given(_) => &mut report.givens,
+            Meaning::Excluded(_) => &mut report.excluded,
+            Meaning::NotSolution(_) => &mut report.solutions,
+        } += 1;
+        said.note(&meaning);
+    }
+    said.complete(puzzle)?;
+    Ok(report)
+}
+
+/// Returns the grids that clauses of the formula deny, in their order.
+pub fn denied(puzzle: &Puzzle, formula: &Cnf) -> Vec<Grid> {
+    let reader = Reader::new(puzzle, &[]);
+    formula.clauses().filter_map(|clause| reader.denied(clause)).collect()
+}
+
+/// What the clauses have said so far.
+struct Said {
+    /// By cell.
+    holds: Vec<bool>,
+    given: Vec<bool>,
+    /// The pairs of candidates, as they come.
+    differ: Vec<(usize, usize)>,
+    excluded: Vec<usize>,
+    solutions: Vec<bool>,
+}
+
+impl Said {
+    fn new(puzzle: &Puzzle, solutions: &[Grid]) -> Self {
+        let cells = puzzle.variant().cell_count();
+        Self {
+            holds: vec![false; cells],
+            given: vec![false; cells],
+            differ: Vec::new(),
+            excluded: Vec::new(),
+            solutions: vec![false; solutions.len()],
+        }
+    }
+
+    fn note(&mut self, meaning: &Meaning) {
+        match *meaning {
+            Meaning::CellHolds(cell) => self.holds[cell.index()] = true,
+            Meaning::Given(cell) => {
+                self.given[cell.index()] = true;
+            }
+            Meaning::Differ(a, b) => self.differ.push((a, b)),
+            Meaning::Excluded(index) => self.excluded.push(index),
+            Meaning::NotSolution(index) => self.solutions[index] = true,
+            Meaning::CellHoldsOne | Meaning::RegionHolds => {}
+        }
+    }
+
+    /// Checks that nothing is missing.
+    fn complete(mut self, puzzle: &Puzzle) -> Result<(), Fault> {
+        let variant = puzzle.variant();
+        let order = variant.order();
+        let missing = |text: String| Err(Fault::Missing(text));
+        self.differ.sort_unstable();
+        self.excluded.sort_unstable();
+        for cell in variant.cells() {
+            let position = variant.position(cell);
+            // With one symbol, the clause of a cell is the same as that of a given.
+            let is_held = self.holds[cell.index()] || (order == 1 && self.given[cell.index()]);
+            if !is_held {
+                return missing(format!("{position} holds a value"));
+            }
+            if puzzle.givens().get(cell).is_some() && !self.given[cell.index()] {
+                return missing(format!("{position} holds its given"));
+            }
+            for peer in variant.peers(cell).into_iter().filter(|&peer| peer > cell) {
+                for symbol in 0..order {
+                    let pair = (cell.index() * order + symbol, peer.index() * order + symbol);
+                    if self.differ.binary_search(&pair).is_err() {
+                        let other = variant.position(peer);
+                        return missing(format!("{position} and {other} hold different values"));
+                    }
+                }
+            }
+        }
+        for &Candidate { cell, symbol } in puzzle.excluded() {
+            if self.excluded.binary_search(&(cell.index() * order + symbol.index())).is_err() {
+                let position = variant.position(cell);
+                return missing(format!(
+                    "{position} does not hold {}",
+                    variant.alphabet().name(symbol)
+                ));
+            }
+        }
+        match self.solutions.iter().position(|&said| !said) {
+            Some(index) => missing(format!("solution {} is known", index + 1)),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Makes certificates.
+
+use std::io::{self, Write};
+
+use audit::{Report, audit};
+use backends::{Engine, Varisat};
+use cnf::{Cnf, Unknown};
+use decoder::decode;
+use encoder::Encoding;
+use proofs::{Decision, ProofFormat, Refutation, decide};
+use puzzle::{Grid, Limits, Puzzle};
+
+use super::Claim;
+use crate::clock::Clock;
+use crate::solutions::Next;
+use crate::{Error, Solutions};
+
+/// A claim with its proof, audited and checked.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    claim: Claim,
+    formula: Cnf,
+    report: Report,
+    refutation: Refutation,
+}
+
+/// The result of certifying a puzzle.
+#[derive(Clone, Debug)]
+pub enum Certified {
+    /// These are all solutions.
+    Yes(Box<Certificate>),
+    /// There is another solution, this one.
+    Another(Grid),
+    /// A limit was reached.
+    Unknown(Unknown),
+}
+
+impl Certificate {
+    /// Returns the claim.
+    pub fn claim(&self) -> &Claim {
+        &self.claim
+    }
+
+    /// Returns all solutions of the puzzle.
+    pub fn solutions(&self) -> &[Grid] {
+        self.claim.solutions()
+    }
+
+    /// Returns the formula, which has no model.
+    pub fn formula(&self) -> &Cnf {
+        &self.formula
+    }
+
+    /// Returns what the audit found in the formula.
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
+    /// Returns what made the proof: `propagation` or the name of a solver.
+    pub fn source(&self) -> &str {
+        &self.refutation.source
+    }
+
+    /// Returns the number of steps of the proof.
+    pub fn steps(&self) -> usize {
+        self.refutation.proof.len()
+    }
+
+    /// Writes the proof.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the destination fails.
+    pub fn write_proof(&self, format: ProofFormat, out: impl Write) -> io::Result<()> {
+        self.refutation.proof.write(format, &self.formula, out)
+    }
+}
+
+/// Certifies that a puzzle has these solutions and no others. The solver is who says so.
+///
+/// # Errors
+///
+/// Fails if a grid is not a solution or occurs twice, if the formula does not say what the puzzle says, or if a proof
+/// is wrong.
+pub fn certify(
+    puzzle: &Puzzle,
+    solutions: Vec<Grid>,
+    solver: &str,
+    limits: &Limits,
+) -> Result<Certified, Error> {
+    let clock = Clock::start(limits.clone());
+    let claim = Claim::new(puzzle, solutions, solver)?;
+    let formula = Cnf::from_formula(&claim);
+    let report = audit(puzzle, claim.solutions(), &formula)?;
+    let Some(limits) = clock.remaining() else { return Ok(Certified::Unknown(Unknown::TimeLimit)) };
+    Ok(match decide(&formula, &limits)? {
+        Decision::Unknown(reason) => Certified::Unknown(reason),
+        Decision::Model(model) => {
+            cnf::evaluate(&formula, &model)?;
+            Certified::Another(decode(&model, claim.encoded().numbering(), puzzle)?)
+        }
+        Decision::Refuted(refutation) => {
+            Certified::Yes(Box::new(Certificate { claim, formula, report, refutation }))
+        }
+    })
+}
+
+/// Lists up to `most` solutions of a puzzle, and certifies that there are no others.
+///
+/// # Errors
+///
+/// Fails if the solver fails, and as [`certify`].
+pub fn certify_all(puzzle: &Puzzle, most: usize, limits: &Limits) -> Result<Certified, Error> {
+    let clock = Clock::start(limits.clone());
+    let engine = Engine::Incremental(Box::new(Varisat::new()));
+    let mut search = match Solutions::with(puzzle, &Encoding::reduced(), engine, limits.clone()) {
+        Ok(search) => search,
+        Err(Error::Unknown { reason, .. }) => return Ok(Certified::Unknown(reason)),
+        Err(error) => return Err(error),
+    };
+    let mut solutions = Vec::new();
+    loop {
+        match search.advance()? {
+            Next::Solution(grid) if solutions.len() == most => return Ok(Certified::Another(grid)),
+            Next::Solution(grid) => solutions.push(grid),
+            Next::Exhausted => break,
+            Next::Unknown(reason) => return Ok(Certified::Unknown(reason)),
+        }
+    }
+    let Some(left) = clock.remaining() else { return Ok(Certified::Unknown(Unknown::TimeLimit)) };
+    let limits = Limits { time: left.time, ..limits.clone() };
+    certify(puzzle, solutions, search.solver(), &limits)
+}

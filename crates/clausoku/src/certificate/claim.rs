@@ -1,0 +1,88 @@
+//! The formula that a certificate refutes.
+
+use std::collections::HashSet;
+use std::io::Write;
+
+use cnf::dimacs::WriteError;
+use cnf::{ClauseSink, Cnf, Formula, Literal, Size};
+use encoder::{Encoded, Encoding};
+use puzzle::{Candidate, Grid, Puzzle, check_solution};
+
+use crate::Error;
+use crate::annotation::write_blocking;
+
+/// The claim that a puzzle has these solutions and no others, as a formula: the rules and givens, and for each
+/// solution a clause that denies it. The claim is true if the formula has no model.
+///
+/// **Invariant.** The solutions are different solutions of the puzzle.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    encoded: Encoded,
+    solutions: Vec<Grid>,
+    blocking: Cnf,
+}
+
+impl Claim {
+    /// Makes a claim. The solver is who found the solutions.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a grid is not a solution or occurs twice, or if the board is too large for a formula.
+    pub fn new(puzzle: &Puzzle, solutions: Vec<Grid>, solver: &str) -> Result<Self, Error> {
+        let mut seen = HashSet::new();
+        for solution in &solutions {
+            check_solution(puzzle, solution).map_err(|rule| Error::WrongSolution {
+                solver: solver.to_owned(),
+                rule: Box::new(rule),
+            })?;
+            if !seen.insert(solution) {
+                return Err(Error::Repeated { solver: solver.to_owned() });
+            }
+        }
+        let encoded = Encoding::default().encode(puzzle)?;
+        let mut blocking = Cnf::new();
+        for solution in &solutions {
+            let literals: Vec<Literal> = solution
+                .filled()
+                .filter_map(|(cell, symbol)| {
+                    encoded.numbering().variable(Candidate { cell, symbol })
+                })
+                .map(cnf::Variable::negative)
+                .collect();
+            blocking.add_clause(&literals);
+        }
+        Ok(Self { encoded, solutions, blocking })
+    }
+
+    /// Returns the puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        self.encoded.puzzle()
+    }
+
+    /// Returns the puzzle under its encoding, without the clauses that deny solutions.
+    pub fn encoded(&self) -> &Encoded {
+        &self.encoded
+    }
+
+    /// Returns the solutions.
+    pub fn solutions(&self) -> &[Grid] {
+        &self.solutions
+    }
+
+    /// Writes the formula as DIMACS, with comments that explain it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the destination fails.
+    pub fn write_dimacs(&self, out: impl Write) -> Result<(Size, u64), WriteError> {
+        let written = write_blocking(&self.encoded, &self.blocking, out)?;
+        Ok(written.unwrap_or_default())
+    }
+}
+
+impl Formula for Claim {
+    fn emit(&self, sink: &mut dyn ClauseSink) {
+        self.encoded.emit(sink);
+        self.blocking.emit(sink);
+    }
+}

@@ -1,0 +1,32 @@
+//! Certificates: solutions of a puzzle, and a proof that there are no others.
+//!
+//! ```
+//! use clausoku::Puzzle;
+//! use clausoku::certificate::{Certified, certify_all};
+//! use clausoku::solving::Limits;
+//!
+//! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
+//! let Certified::Yes(certificate) = certify_all(&puzzle, 10, &Limits::default())? else { panic!() };
+//! assert_eq!(certificate.solutions().len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A certificate has four parts:
+//!
+//! - the known solutions, each checked by the regions and the givens;
+//! - a formula: the rules and givens of the puzzle, unreduced, and a clause for each known solution that denies it.
+//!   The crate [`audit`] has read it back, and found nothing else in it and nothing missing;
+//! - a proof that the formula has no model, in LRAT;
+//! - the verdict of the crate [`lrat`], which has checked the proof.
+//!
+//! **Invariant.** A [`Certificate`] was audited and checked.
+
+mod certify;
+mod claim;
+mod verify;
+
+pub use audit::{Report, denied};
+pub use certify::{Certificate, Certified, certify, certify_all};
+pub use claim::Claim;
+pub use proofs::{FORMATS, ProofFormat};
+pub use verify::{VerifyError, verify};

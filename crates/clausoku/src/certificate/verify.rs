@@ -1,0 +1,58 @@
+//! Checks certificates that come from elsewhere.
+
+use std::collections::HashSet;
+use std::io::BufRead;
+
+use audit::{Fault, Report, audit};
+use cnf::Cnf;
+use proofs::checker_of;
+use puzzle::{BrokenRule, Grid, Puzzle, check_solution};
+
+/// The reason why a certificate is not accepted.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum VerifyError {
+    /// A grid is not a solution.
+    #[error("solution {number} is wrong: {rule}")]
+    Solution {
+        /// The number of the solution, counted from 1.
+        number: usize,
+        /// What it breaks.
+        rule: Box<BrokenRule>,
+    },
+    /// A solution occurs twice.
+    #[error("solution {0} occurs before")]
+    Repeated(usize),
+    /// The formula does not say what the puzzle says.
+    #[error("the formula does not say what the puzzle says: {0}")]
+    Formula(#[from] Fault),
+    /// The proof is wrong.
+    #[error("the proof is wrong: {0}")]
+    Proof(#[from] lrat::Error),
+}
+
+/// Checks that a puzzle has these solutions and no others, by a formula and an LRAT proof, text or binary.
+///
+/// Neither the encoder nor a solver takes part.
+///
+/// # Errors
+///
+/// Fails with the first fault.
+pub fn verify(
+    puzzle: &Puzzle,
+    solutions: &[Grid],
+    formula: &Cnf,
+    proof: impl BufRead,
+) -> Result<Report, VerifyError> {
+    let mut seen = HashSet::new();
+    for (number, solution) in (1..).zip(solutions) {
+        check_solution(puzzle, solution)
+            .map_err(|rule| VerifyError::Solution { number, rule: Box::new(rule) })?;
+        if !seen.insert(solution) {
+            return Err(VerifyError::Repeated(number));
+        }
+    }
+    let report = audit(puzzle, solutions, formula)?;
+    checker_of(formula).check(proof)?;
+    Ok(report)
+}

@@ -1,0 +1,179 @@
+//! Certificates of puzzles of all kinds of boards, and certificates with faults.
+
+use std::sync::Arc;
+
+use clausoku::certificate::{
+    Certificate, Certified, ProofFormat, VerifyError, certify, certify_all, denied, verify,
+};
+use clausoku::solving::Limits;
+use clausoku::{Encoding, Grid, Puzzle, Solutions, Variant};
+use cnf::{ClauseSink, Cnf, clause};
+use encoder::{AT_MOST_ONE, GIVENS, PRESETS};
+use puzzle::Candidate;
+
+fn certified(puzzle: &Puzzle) -> Box<Certificate> {
+    match certify_all(puzzle, 1000, &Limits::default()).unwrap() {
+        Certified::Yes(certificate) => certificate,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn proof(certificate: &Certificate, format: ProofFormat) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    certificate.write_proof(format, &mut bytes).unwrap();
+    bytes
+}
+
+/// Puzzles with no solution, one and several, on boards of all kinds.
+fn corpus() -> Vec<Puzzle> {
+    let lines = [
+        "12..34....4...1.",
+        "1..............4",
+        "123........42...",
+        "11..............",
+        "1234341221434321",
+    ];
+    let mut puzzles: Vec<Puzzle> = lines.map(|line| line.parse().unwrap()).to_vec();
+    for name in ["blocks:2x3", "x:4", "windoku", "anti-knight", "samurai"] {
+        let variant = Arc::new(Variant::by_name(name).unwrap());
+        let empty = Puzzle::empty(Arc::clone(&variant));
+        let Some(solution) = Solutions::new(&empty, &Encoding::default()).unwrap().next() else {
+            puzzles.push(empty);
+            continue;
+        };
+        let solution = solution.unwrap();
+        // A third of the values is left out: one solution or a few.
+        let mut givens = Grid::empty(solution.len());
+        for (cell, symbol) in solution.filled().filter(|(cell, _)| cell.index() % 3 != 0) {
+            givens.set(cell, Some(symbol));
+        }
+        puzzles.push(Puzzle::new(variant, givens).unwrap());
+    }
+    let open: Puzzle = "1..............4".parse().unwrap();
+    let (cell, symbol) =
+        (open.givens().open().next().unwrap(), open.givens().filled().next().unwrap().1);
+    let symbol = open.variant().alphabet().symbols().find(|&other| other != symbol).unwrap();
+    let excluded = open.excluding([Candidate { cell, symbol }]).unwrap();
+    puzzles.push(excluded);
+    puzzles
+}
+
+#[test]
+fn certificates_of_all_kinds_of_boards_are_verified() {
+    let mut kinds = [0; 3];
+    for puzzle in corpus() {
+        let certificate = certified(&puzzle);
+        kinds[certificate.solutions().len().min(2)] += 1;
+        for format in [ProofFormat::Lrat, ProofFormat::LratBinary] {
+            let proof = proof(&certificate, format);
+            verify(&puzzle, certificate.solutions(), certificate.formula(), proof.as_slice())
+                .unwrap();
+        }
+        assert_eq!(denied(&puzzle, certificate.formula()), certificate.solutions());
+    }
+    assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
+}
+
+#[test]
+fn solutions_through_every_encoding_are_certified() {
+    for puzzle in corpus().into_iter().filter(|puzzle| puzzle.variant().order() == 4) {
+        let expected = certified(&puzzle).solutions().len();
+        for at_most_one in AT_MOST_ONE {
+            for (givens, _, _) in GIVENS {
+                for (preset, _, _) in PRESETS {
+                    let encoding =
+                        Encoding { at_most_one: *at_most_one, ..Encoding::preset(preset).unwrap() };
+                    let encoding = encoding.with_givens(*givens);
+                    let found: Result<Vec<Grid>, _> =
+                        Solutions::new(&puzzle, &encoding).unwrap().collect();
+                    let found = found.unwrap();
+                    assert_eq!(found.len(), expected, "{encoding}");
+                    let result = certify(&puzzle, found, "varisat", &Limits::default()).unwrap();
+                    assert!(matches!(result, Certified::Yes(_)), "{encoding}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_missing_solution_is_found() {
+    let puzzle: Puzzle = "1..............4".parse().unwrap();
+    let mut solutions = certified(&puzzle).solutions().to_vec();
+    let last = solutions.pop().unwrap();
+    let Certified::Another(found) =
+        certify(&puzzle, solutions.clone(), "liar", &Limits::default()).unwrap()
+    else {
+        panic!("a solution is missing")
+    };
+    assert_eq!(found, last);
+    solutions.push(solutions[0].clone());
+    let error = certify(&puzzle, solutions, "liar", &Limits::default()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "liar is wrong: it gives a solution again that it was to leave out"
+    );
+    let wrong = vec![puzzle.givens().clone()];
+    assert!(certify(&puzzle, wrong, "liar", &Limits::default()).is_err());
+}
+
+#[test]
+fn formulas_that_say_something_else_are_refused() {
+    let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
+    let certificate = certified(&puzzle);
+    let bytes = proof(&certificate, ProofFormat::Lrat);
+    let judge = |formula: &Cnf| verify(&puzzle, certificate.solutions(), formula, bytes.as_slice());
+    let formula = certificate.formula();
+    assert!(judge(formula).is_ok());
+    for extra in [
+        &clause![1, 2][..],
+        &clause![-1],
+        &clause![1, 2, 3],
+        &clause![-1, -6],
+        &clause![-1, -2, -3],
+        &clause![65],
+        &[],
+    ] {
+        let mut more = formula.clone();
+        more.add_clause(extra);
+        let error = judge(&more).unwrap_err();
+        assert!(
+            matches!(error, VerifyError::Formula(audit::Fault::Unjustified { number, .. }) if number == more.len()),
+            "{extra:?}"
+        );
+    }
+    let mut needed = 0;
+    for left_out in 0..formula.len() {
+        let clauses = formula.clauses().enumerate().filter(|(index, _)| *index != left_out);
+        let less: Cnf = clauses.map(|(_, clause)| clause).collect();
+        match audit::audit(&puzzle, certificate.solutions(), &less) {
+            Err(audit::Fault::Missing(_)) => needed += 1,
+            // That a region holds a value, or a cell no two, follows; pairs in a row and a block occur twice.
+            other => assert!(other.is_ok() && formula.clause(left_out).len() > 1, "{other:?}"),
+        }
+    }
+    assert!(needed > 100, "{needed}");
+}
+
+#[test]
+fn proofs_of_other_formulas_are_refused() {
+    let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
+    let certificate = certified(&puzzle);
+    let bytes = proof(&certificate, ProofFormat::Lrat);
+    let other: Puzzle = "12..34....4....2".parse().unwrap();
+    let theirs = certified(&other);
+    assert!(verify(&other, theirs.solutions(), theirs.formula(), bytes.as_slice()).is_err());
+    let cut = &bytes[..bytes.len() / 2];
+    let error = verify(&puzzle, certificate.solutions(), certificate.formula(), cut).unwrap_err();
+    assert!(matches!(error, VerifyError::Proof(_)), "{error}");
+    let error = verify(&puzzle, &[], certificate.formula(), bytes.as_slice()).unwrap_err();
+    assert!(matches!(error, VerifyError::Formula(_)), "{error}");
+}
+
+#[test]
+fn limits_are_obeyed() {
+    let puzzle: Puzzle = "1..............4".parse().unwrap();
+    let none = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
+    assert!(matches!(certify_all(&puzzle, 10, &none).unwrap(), Certified::Unknown(_)));
+    assert!(matches!(certify_all(&puzzle, 2, &Limits::default()).unwrap(), Certified::Another(_)));
+}

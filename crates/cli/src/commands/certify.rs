@@ -1,0 +1,241 @@
+//! `clausoku certify`: puzzles become certificates, which need not be believed.
+
+mod checker;
+mod folder;
+mod names;
+mod outcome;
+mod verifying;
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clausoku::certificate::{Certified, FORMATS, ProofFormat, certify_all};
+use puzzle::Limits;
+
+use self::checker::Checker;
+use self::folder::Archive;
+use self::outcome::{Outcome, Verdict};
+use crate::Exit;
+use crate::app::report;
+use crate::grids::{GridArgs, Named};
+use crate::help::table;
+use crate::input::default_files;
+use crate::interrupt;
+use crate::ordered::{for_each_ordered, parse_jobs, threads};
+use crate::output::print;
+use crate::progress::Progress;
+use crate::solver::parse_time;
+use crate::style::Colour;
+
+/// Prove that puzzles have no solution, one, or this many
+#[derive(Debug, Args)]
+#[command(
+    after_help = "\
+Examples:
+  clausoku certify grid.txt -o certificate
+  clausoku certify --verify certificate",
+    after_long_help = "\
+A certificate is a folder: formula.cnf has the rules and givens of the puzzle and a clause for each solution that \
+denies it; proof.lrat shows that this formula has no model; solutions.txt has the solutions; README.md has the \
+command that checks the proof with a verified checker. docs/certificates.md says what is proved and what is trusted.
+
+Of several puzzles, each gets a numbered folder, and index.jsonl lists them.
+
+Every proof is checked here before anything is said. The exit code is 0 if every puzzle was certified, 1 if the claim \
+of one is false, 2 if a grid cannot be read or a checker refuses a proof, 3 if a limit was reached.
+
+Examples:
+  clausoku certify grid.txt -o certificate --claim unique --check cake_lpr
+  clausoku certify puzzles.txt -o archive --proof-format lrat-binary
+  clausoku certify --verify certificate"
+)]
+pub struct Certify {
+    /// Grid files, or folders with --verify; - is standard input
+    #[arg(value_name = "GRID", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
+    grids: Vec<PathBuf>,
+
+    /// Folder for the certificate
+    #[arg(short, long, value_name = "FOLDER", required_unless_present = "verify")]
+    output: Option<PathBuf>,
+
+    /// Check folders of certificates
+    ///
+    /// The solutions, the formula and the proof of each are checked.
+    #[arg(long, conflicts_with_all = ["output", "claim", "proof_format", "max"])]
+    verify: bool,
+
+    /// Claim: none, unique or count; by default the true one
+    ///
+    /// none is that there is no solution; count lists all solutions.
+    #[arg(long, value_enum, value_name = "CLAIM", hide_possible_values = true)]
+    claim: Option<Claim>,
+
+    /// The most solutions that are listed
+    #[arg(long, value_name = "N", default_value_t = 10_000, hide_short_help = true)]
+    max: usize,
+
+    /// Format of the proof: lrat, lrat-binary or drat
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = proof_format(),
+        default_value = "lrat",
+        hide_default_value = true,
+        hide_possible_values = true,
+        long_help = formats_help()
+    )]
+    proof_format: ProofFormat,
+
+    /// Second checker, such as cake_lpr
+    ///
+    /// The name or the path of cake_lpr, lrat-check or drat-trim.
+    #[arg(long, value_name = "PROGRAM")]
+    check: Vec<String>,
+
+    /// Print a JSON object for each puzzle
+    #[arg(long, conflicts_with = "verify")]
+    json: bool,
+
+    /// Time limit for each puzzle, as in 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
+    time_limit: Option<Duration>,
+
+    /// Number of threads; by default the number of cores
+    #[arg(long, value_name = "N", hide_short_help = true, value_parser = parse_jobs)]
+    jobs: Option<NonZero<usize>>,
+
+    #[command(flatten)]
+    args: GridArgs,
+}
+
+/// What a certificate claims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Claim {
+    /// There is no solution.
+    None,
+    /// There is exactly one.
+    Unique,
+    /// There are as many as are listed.
+    Count,
+}
+
+impl Claim {
+    /// The strongest claim about so many solutions.
+    fn of(solutions: usize) -> Self {
+        match solutions {
+            0 => Self::None,
+            1 => Self::Unique,
+            _ => Self::Count,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Unique => "unique",
+            Self::Count => "count",
+        }
+    }
+
+    /// Whether so many solutions agree with the claim.
+    fn holds(self, solutions: usize) -> bool {
+        self == Self::Count || self == Self::of(solutions)
+    }
+}
+
+fn proof_format() -> impl TypedValueParser<Value = ProofFormat> {
+    PossibleValuesParser::new(FORMATS.iter().map(|row| row.0)).try_map(|name| {
+        FORMATS.iter().find(|row| row.0 == name).map(|row| row.1).ok_or("an unknown format")
+    })
+}
+
+fn formats_help() -> String {
+    let rows: Vec<_> = FORMATS.iter().map(|row| (row.0, row.3)).collect();
+    format!("Format of the proof\n\n{}", table(&rows))
+}
+
+impl Certify {
+    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let checkers: Vec<Checker> =
+            self.check.iter().map(|name| Checker::named(name)).collect::<anyhow::Result<_>>()?;
+        if self.verify {
+            return verifying::run(&self.grids, &checkers, colour);
+        }
+        let output = self.output.as_deref().context("a folder for the certificate")?;
+        for checker in &checkers {
+            checker.reads(self.proof_format)?;
+        }
+        let mut puzzles = self.args.all(&self.grids);
+        let first = puzzles.next().context("there is no puzzle in the input")?;
+        let second = puzzles.next();
+        let is_list = second.is_some();
+        let mut archive = Archive::create(output, self.proof_format, is_list)?;
+        let mut progress = Progress::new("certificates");
+        let mut exit = Exit::Done;
+        let work = |(number, named): (usize, Named)| self.certify(number, named);
+        let mut consume = |outcome: Outcome| -> anyhow::Result<()> {
+            let outcome = archive.add(outcome, &checkers)?;
+            progress.step();
+            if let Verdict::Fault(error) = &outcome.verdict {
+                progress.clear();
+                report(error, colour);
+            }
+            exit = worse(exit, outcome.exit());
+            print(&if self.json { outcome.json()? } else { outcome.text() })?;
+            if interrupt::came() {
+                bail!("interrupted");
+            }
+            Ok(())
+        };
+        let puzzles = (1..).zip([first].into_iter().chain(second).chain(puzzles));
+        let done = for_each_ordered(puzzles, threads(self.jobs), work, &mut consume);
+        progress.clear();
+        if interrupt::came() {
+            archive.finish()?;
+            return Ok(Exit::Interrupted);
+        }
+        done?;
+        archive.finish()?;
+        Ok(exit)
+    }
+
+    /// Certifies a puzzle, without writing anything.
+    fn certify(&self, number: usize, (file, record): Named) -> Outcome {
+        let (line, puzzle) = match record {
+            Ok(record) => (record.line, record.puzzle),
+            Err(error) => return Outcome::fault(number, file, error),
+        };
+        let limits =
+            Limits { time: self.time_limit, stop: Some(interrupt::heeded()), ..Limits::default() };
+        let verdict = match certify_all(&puzzle, self.max, &limits) {
+            Err(error) => Verdict::Fault(anyhow::anyhow!("{file}:{line}: {error}")),
+            Ok(Certified::Unknown(reason)) => Verdict::Unknown(reason),
+            Ok(Certified::Another(_)) => Verdict::TooMany(self.max),
+            Ok(Certified::Yes(certificate)) => {
+                let solutions = certificate.solutions().len();
+                let claim = self.claim.unwrap_or(Claim::of(solutions));
+                if claim.holds(solutions) {
+                    Verdict::Certified(certificate)
+                } else {
+                    Verdict::False(claim, certificate)
+                }
+            }
+        };
+        Outcome::new(number, file, line, puzzle, verdict)
+    }
+}
+
+/// Returns the exit code of both: a fault, then a limit, then a false claim.
+fn worse(first: Exit, second: Exit) -> Exit {
+    let rank = |exit: Exit| match exit {
+        Exit::Done => 0,
+        Exit::Faulty => 1,
+        Exit::Unknown => 2,
+        _ => 3,
+    };
+    if rank(second) > rank(first) { second } else { first }
+}

@@ -1,0 +1,76 @@
+//! Programs that check proofs.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, bail};
+use clausoku::certificate::ProofFormat;
+
+use crate::name::shown;
+
+/// A program that checks proofs.
+#[derive(Clone, Debug)]
+pub struct Checker {
+    /// What the user calls it.
+    name: String,
+    row: &'static Row,
+}
+
+/// A row of [`CHECKERS`].
+#[derive(Debug)]
+struct Row {
+    name: &'static str,
+    /// A line that it prints if it accepts the proof.
+    accepts: &'static str,
+    formats: &'static [ProofFormat],
+}
+
+/// The known checkers. Each takes the formula's file and the proof's.
+const CHECKERS: &[Row] = &[
+    Row {
+        name: "cake_lpr",
+        accepts: "s VERIFIED UNSAT",
+        formats: &[ProofFormat::Lrat, ProofFormat::LratBinary],
+    },
+    Row { name: "lrat-check", accepts: "c VERIFIED", formats: &[ProofFormat::Lrat] },
+    Row { name: "drat-trim", accepts: "s VERIFIED", formats: &[ProofFormat::Drat] },
+];
+
+impl Checker {
+    /// Returns the checker of this name or at this path.
+    pub fn named(name: &str) -> anyhow::Result<Self> {
+        let file = Path::new(name).file_name().map(|file| file.to_string_lossy());
+        let row = CHECKERS.iter().find(|row| Some(row.name) == file.as_deref());
+        let known = CHECKERS.iter().map(|row| row.name).collect::<Vec<_>>().join(", ");
+        let row = row.with_context(|| {
+            format!("there is no checker {name:?}; there are {known}, or a path that ends in one")
+        })?;
+        Ok(Self { name: name.to_owned(), row })
+    }
+
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Checks that the program reads proofs of this format.
+    pub fn reads(&self, format: ProofFormat) -> anyhow::Result<()> {
+        if self.row.formats.contains(&format) {
+            return Ok(());
+        }
+        let wanted = if self.row.formats == [ProofFormat::Drat] { "drat" } else { "lrat" };
+        bail!("{} does not read this format; add --proof-format {wanted}", self.name)
+    }
+
+    /// Has the program check a proof.
+    pub fn check(&self, formula: &Path, proof: &Path) -> anyhow::Result<()> {
+        let output = Command::new(&self.name).args([formula, proof]).output();
+        let output =
+            output.with_context(|| format!("{} cannot be run", shown(self.name.as_ref())))?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        if text.lines().any(|line| line.trim() == self.row.accepts) {
+            return Ok(());
+        }
+        let last = text.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("nothing");
+        bail!("{} refuses {}: {}", self.name, shown(proof), files::text::printable(last))
+    }
+}

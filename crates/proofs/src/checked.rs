@@ -1,0 +1,53 @@
+//! Refutations that the checker accepted.
+
+use cnf::{ClauseSink, Cnf, Formula, Literal};
+use lrat::Checker;
+
+use crate::{Error, Proof, ProofFormat};
+
+/// A proof that a formula has no model, accepted by [`lrat::Checker`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refutation {
+    /// The proof.
+    pub proof: Proof,
+    /// What made it: `propagation` or the name of a solver.
+    pub source: String,
+}
+
+impl Refutation {
+    /// Checks the proof of this formula.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the checker's fault if it refuses the proof.
+    pub fn new(formula: &Cnf, proof: Proof, source: &str) -> Result<Self, Error> {
+        let bytes = proof.to_bytes(ProofFormat::LratBinary, formula);
+        let mut checker = checker_of(formula);
+        let refused = |error| Error::Refused { source_name: source.to_owned(), error };
+        checker.check(bytes.as_slice()).map_err(refused)?;
+        Ok(Self { proof, source: source.to_owned() })
+    }
+}
+
+/// Returns a checker that holds the clauses of the formula.
+pub fn checker_of(formula: &(impl Formula + ?Sized)) -> Checker {
+    let mut sink = Feed::default();
+    formula.emit(&mut sink);
+    sink.checker
+}
+
+/// Hands clauses to a checker.
+#[derive(Default)]
+struct Feed {
+    checker: Checker,
+    clause: Vec<i32>,
+}
+
+impl ClauseSink for Feed {
+    fn add_clause(&mut self, literals: &[Literal]) {
+        self.clause.clear();
+        self.clause.extend(literals.iter().map(|literal| literal.to_dimacs()));
+        // Literals of this workspace are never 0.
+        let _ = self.checker.add_clause(&self.clause);
+    }
+}

@@ -1,0 +1,129 @@
+//! Decides a formula by the cheapest means that give a proof.
+
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::rc::Rc;
+use std::time::Instant;
+
+use backends::{BackendError, Limits};
+use cnf::{Cnf, Model, StopCheck, Unknown, Variable};
+use propagation::{Options, Propagator, Status, deduce_until};
+use varisat::solver::SolverError;
+use varisat::{ExtendFormula, Lit, Solver};
+
+use crate::{DratFormat, Error, Proof, Refutation, elaborate};
+
+/// The depths of nested failed literals that are tried, each with the most probes. Deeper ones cost more than a
+/// solver's search; their proofs are shorter.
+const DEPTHS: &[(u8, u64)] = &[(1, u64::MAX), (2, 20_000), (3, 20_000)];
+
+/// The name of the solver behind propagation.
+const SOLVER: &str = "varisat";
+
+/// Whether a formula has a model, with the evidence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// It has none, by this proof.
+    Refuted(Refutation),
+    /// It has this model, which is not evaluated here.
+    Model(Model),
+    /// A limit was reached.
+    Unknown(Unknown),
+}
+
+/// Decides a formula: by propagation, then by nested failed literals, then by varisat.
+///
+/// # Errors
+///
+/// Fails if the solver fails, or if a proof is wrong.
+pub fn decide(formula: &Cnf, limits: &Limits) -> Result<Decision, Error> {
+    let start = Instant::now();
+    let stop = limits.stop_check(start);
+    if let Some(proof) = by_propagation(formula, &stop) {
+        return Ok(Decision::Refuted(Refutation::new(formula, proof, "propagation")?));
+    }
+    if let Some(reason) = limits.reached(start) {
+        return Ok(Decision::Unknown(reason));
+    }
+    by_solver(formula, limits, start)
+}
+
+/// Returns a refutation by propagation and nested failed literals, if they find one.
+fn by_propagation(formula: &Cnf, stop: &StopCheck<'_>) -> Option<Proof> {
+    let mut engine = Propagator::from_formula(formula).recorded();
+    for &(depth, most) in DEPTHS {
+        let mut enough = |counts: &propagation::Counts| counts.probes >= most || stop.after(256);
+        match deduce_until(&mut engine, Options::depth(depth), &mut enough).status {
+            Status::Contradiction => return engine.record().map(Proof::of_record),
+            Status::Total => return None,
+            Status::Stuck | Status::Stopped => {}
+        }
+        if stop.is_stopped() {
+            return None;
+        }
+    }
+    None
+}
+
+/// Asks varisat for a model or a DRAT proof.
+fn by_solver(formula: &Cnf, limits: &Limits, start: Instant) -> Result<Decision, Error> {
+    let proof = Rc::new(RefCell::new(Vec::new()));
+    let mut solver = Solver::new();
+    let hook = ProofHook { proof: Rc::clone(&proof), limits: limits.clone(), start };
+    solver.write_proof(hook, varisat::solver::ProofFormat::BinaryDrat);
+    for clause in formula.clauses() {
+        let literal = |literal: &cnf::Literal| {
+            Lit::from_index(literal.variable().index(), literal.is_positive())
+        };
+        solver.add_clause(&clause.iter().map(literal).collect::<Vec<_>>());
+    }
+    let failed = |error: &dyn std::fmt::Display| -> Error {
+        BackendError::Failed { solver: SOLVER.to_owned(), message: error.to_string() }.into()
+    };
+    match solver.solve() {
+        Ok(true) => {
+            let literals = solver.model().unwrap_or_default();
+            let literals = literals.into_iter().map(|literal| {
+                Variable::from_index(literal.index() as u32).literal(literal.is_positive())
+            });
+            Model::from_literals(literals).map(Decision::Model).map_err(|error| failed(&error))
+        }
+        Ok(false) => {
+            solver.close_proof().map_err(|error| failed(&error))?;
+            let bytes = std::mem::take(&mut *proof.borrow_mut());
+            let stop = limits.stop_check(start);
+            match elaborate(formula, bytes.as_slice(), DratFormat::Binary, &stop) {
+                Ok(proof) => Ok(Decision::Refuted(Refutation::new(formula, proof, SOLVER)?)),
+                Err(_) if stop.is_stopped() => Ok(unknown(limits, start)),
+                Err(error) => Err(Error::Drat { solver: SOLVER.to_owned(), error }),
+            }
+        }
+        Err(SolverError::ProofIoError { .. }) => Ok(unknown(limits, start)),
+        Err(error) => Err(failed(&error)),
+    }
+}
+
+fn unknown(limits: &Limits, start: Instant) -> Decision {
+    Decision::Unknown(limits.reached(start).unwrap_or(Unknown::GaveUp))
+}
+
+/// Keeps the proof, and fails at a limit, which stops varisat.
+struct ProofHook {
+    proof: Rc<RefCell<Vec<u8>>>,
+    limits: Limits,
+    start: Instant,
+}
+
+impl Write for ProofHook {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.limits.reached(self.start).is_some() {
+            return Err(io::Error::other("a limit is reached"));
+        }
+        self.proof.borrow_mut().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

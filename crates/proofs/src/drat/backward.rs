@@ -1,0 +1,102 @@
+//! Justifies the needed steps, from the last to the first.
+
+use cnf::{Literal, StopCheck};
+
+use super::clauses::ClauseIndex;
+use super::event::Event;
+use super::reader::{DratError, DratFault};
+use super::search::{Hint, Probe, Search};
+
+/// The hints of the needed steps.
+#[derive(Debug)]
+pub(super) struct Justified {
+    /// By event; `None` if the event is not needed.
+    pub(super) hints: Vec<Option<Vec<Hint>>>,
+    /// The hints of the conflict.
+    pub(super) last: Vec<Hint>,
+    /// The literals that became true, in order.
+    pub(super) trail: Vec<Literal>,
+    /// Whether a step is RAT.
+    pub(super) has_resolvents: bool,
+}
+
+/// Undoes the events one after another, and justifies each clause that is needed by what was there before it.
+pub(super) fn justify(
+    search: &mut Search,
+    events: &[Event],
+    conflict: ClauseIndex,
+    stop: &StopCheck<'_>,
+) -> Result<Justified, DratError> {
+    let trail = search.trail.clone();
+    let last = search.trace(conflict, search.trail.len());
+    let mut hints = vec![None; events.len()];
+    let mut has_resolvents = false;
+    let mut step = events.iter().filter(|event| !matches!(event, Event::Unit(_))).count() as u64;
+    for (place, &event) in events.iter().enumerate().rev() {
+        match event {
+            Event::Unit(_) => {
+                let literal = search.trail.last().copied();
+                if let Some(literal) =
+                    literal.filter(|literal| search.is_needed[literal.variable().index()])
+                {
+                    hints[place] = Some(search.hints_of_unit(literal));
+                }
+                search.pop();
+            }
+            Event::Delete(index) => search.clauses.activate(index),
+            Event::Add(index) => {
+                search.clauses.deactivate(index);
+                if search.clauses.is_core(index) {
+                    let fault = |fault| DratError { step, fault };
+                    if stop.after(1024) {
+                        return Err(fault(DratFault::Stopped));
+                    }
+                    let found = hints_of(search, index).map_err(fault)?;
+                    has_resolvents |= found.1;
+                    hints[place] = Some(found.0);
+                }
+            }
+        }
+        step -= u64::from(!matches!(event, Event::Unit(_)));
+    }
+    Ok(Justified { hints, last, trail, has_resolvents })
+}
+
+/// Returns the hints of a clause, and whether it is RAT.
+fn hints_of(search: &mut Search, index: ClauseIndex) -> Result<(Vec<Hint>, bool), DratFault> {
+    let clause = search.clauses.get(index).to_vec();
+    let not_implied = || DratFault::NotImplied(clause.clone());
+    match search.probe(&clause) {
+        Probe::Conflict(hints) => return Ok((hints, false)),
+        // The checker needs a hint even for a tautology; no solver writes one.
+        Probe::Tautology => return Err(not_implied()),
+        Probe::Open => {}
+    }
+    let pivot = search.clauses.pivot(index);
+    if clause.is_empty() || search.is_false(pivot) {
+        return Err(not_implied());
+    }
+    let mut hints = Vec::new();
+    let mut done: Vec<ClauseIndex> = Vec::new();
+    loop {
+        // A resolvent may need clauses that were not needed before, and contain the negated pivot too.
+        let mut candidates = search.clauses.core_with(!pivot);
+        candidates.retain(|other| !done.contains(other));
+        if candidates.is_empty() {
+            break;
+        }
+        for &other in &candidates {
+            hints.push(Hint::Resolve(other));
+            let rest = search.clauses.get(other).iter().copied();
+            let rest = rest.filter(|&literal| literal != !pivot);
+            let resolvent: Vec<Literal> = clause.iter().copied().chain(rest).collect();
+            match search.probe(&resolvent) {
+                Probe::Conflict(found) => hints.extend(found),
+                Probe::Tautology => {}
+                Probe::Open => return Err(not_implied()),
+            }
+        }
+        done.extend(candidates);
+    }
+    Ok((hints, true))
+}

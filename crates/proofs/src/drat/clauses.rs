@@ -1,0 +1,160 @@
+//! The clauses of the formula and of the proof, with the literals that are watched.
+//!
+//! **Invariant.** The first two literals of an active clause of two or more are watched. A core clause that is still
+//! in the lists of the others moves when it is visited.
+
+use std::collections::HashMap;
+
+use cnf::Literal;
+
+/// The index of a clause.
+pub(super) type ClauseIndex = u32;
+
+/// The lists of watched clauses: those that the conflict needs, and the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum List {
+    Core = 0,
+    Others = 1,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Watch {
+    pub(super) clause: ClauseIndex,
+    /// A literal of the clause; if it is true, the clause need not be visited.
+    pub(super) blocker: Literal,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Stored {
+    start: usize,
+    length: u32,
+    /// The first literal as the proof writes the clause.
+    pivot: Literal,
+    is_core: bool,
+    is_active: bool,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Clauses {
+    literals: Vec<Literal>,
+    stored: Vec<Stored>,
+    /// By list and literal.
+    watches: [Vec<Vec<Watch>>; 2],
+    /// The active clauses by a hash of their literals, once a clause is looked up.
+    by_hash: HashMap<u64, Vec<ClauseIndex>>,
+}
+
+impl Clauses {
+    /// Makes room for the lists of so many literals.
+    pub(super) fn reserve(&mut self, codes: usize) {
+        for lists in &mut self.watches {
+            if lists.len() < codes {
+                lists.resize(codes, Vec::new());
+            }
+        }
+    }
+
+    /// Stores a clause, each literal once. It is not active yet.
+    pub(super) fn store(&mut self, literals: &[Literal]) -> ClauseIndex {
+        let start = self.literals.len();
+        for &literal in literals {
+            if !self.literals[start..].contains(&literal) {
+                self.literals.push(literal);
+            }
+        }
+        let pivot = literals.first().copied().unwrap_or(Literal::from_code(0));
+        let length = (self.literals.len() - start) as u32;
+        self.stored.push(Stored { start, length, pivot, is_core: false, is_active: false });
+        let index = (self.stored.len() - 1) as ClauseIndex;
+        self.by_hash.entry(hash(&self.literals[start..])).or_default().push(index);
+        index
+    }
+
+    pub(super) fn get(&self, index: ClauseIndex) -> &[Literal] {
+        let Stored { start, length, .. } = self.stored[index as usize];
+        &self.literals[start..start + length as usize]
+    }
+
+    pub(super) fn get_mut(&mut self, index: ClauseIndex) -> &mut [Literal] {
+        let Stored { start, length, .. } = self.stored[index as usize];
+        &mut self.literals[start..start + length as usize]
+    }
+
+    pub(super) fn pivot(&self, index: ClauseIndex) -> Literal {
+        self.stored[index as usize].pivot
+    }
+
+    pub(super) fn is_core(&self, index: ClauseIndex) -> bool {
+        self.stored[index as usize].is_core
+    }
+
+    pub(super) fn mark_core(&mut self, index: ClauseIndex) {
+        self.stored[index as usize].is_core = true;
+    }
+
+    /// Makes a clause active, and watches its first two literals.
+    pub(super) fn activate(&mut self, index: ClauseIndex) {
+        self.stored[index as usize].is_active = true;
+        if let &[first, second, ..] = self.get(index) {
+            let list = if self.is_core(index) { List::Core } else { List::Others };
+            self.watch(list, first, Watch { clause: index, blocker: second });
+            self.watch(list, second, Watch { clause: index, blocker: first });
+        }
+    }
+
+    /// Makes a clause inactive.
+    pub(super) fn deactivate(&mut self, index: ClauseIndex) {
+        self.stored[index as usize].is_active = false;
+        let watched = match *self.get(index) {
+            [first, second, ..] => [first, second],
+            _ => return,
+        };
+        for literal in watched {
+            for lists in &mut self.watches {
+                let list = &mut lists[literal.code()];
+                if let Some(place) = list.iter().position(|watch| watch.clause == index) {
+                    list.swap_remove(place);
+                }
+            }
+        }
+    }
+
+    pub(super) fn watch(&mut self, list: List, literal: Literal, watch: Watch) {
+        self.watches[list as usize][literal.code()].push(watch);
+    }
+
+    pub(super) fn watches_mut(&mut self, list: List, literal: Literal) -> &mut Vec<Watch> {
+        &mut self.watches[list as usize][literal.code()]
+    }
+
+    /// Returns an active clause of these literals.
+    pub(super) fn find(&self, literals: &[Literal]) -> Option<ClauseIndex> {
+        let mut wanted = literals.to_vec();
+        wanted.sort_unstable();
+        wanted.dedup();
+        let same = |&&index: &&ClauseIndex| {
+            let mut clause = self.get(index).to_vec();
+            clause.sort_unstable();
+            self.stored[index as usize].is_active && clause == wanted
+        };
+        self.by_hash.get(&hash(&wanted))?.iter().find(same).copied()
+    }
+
+    /// Returns the active core clauses that contain the literal.
+    pub(super) fn core_with(&self, literal: Literal) -> Vec<ClauseIndex> {
+        let is_one = |&index: &ClauseIndex| {
+            let stored = self.stored[index as usize];
+            stored.is_core && stored.is_active && self.get(index).contains(&literal)
+        };
+        (0..self.stored.len() as ClauseIndex).filter(is_one).collect()
+    }
+}
+
+/// Returns a hash that does not depend on the order of different literals.
+fn hash(literals: &[Literal]) -> u64 {
+    let mixed = literals.iter().map(|literal| {
+        let code = (literal.code() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (code ^ code >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+    });
+    mixed.fold(0, u64::wrapping_add)
+}

@@ -1,0 +1,179 @@
+//! Reads DRAT proofs step by step, as text or as bytes.
+
+use std::fmt;
+use std::io::{BufRead, ErrorKind};
+
+use cnf::Literal;
+
+/// How a DRAT proof is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DratFormat {
+    /// As text.
+    Text,
+    /// In bytes: `a` or `d`, then the literals in groups of seven bits, then 0.
+    Binary,
+}
+
+/// The first fault of a DRAT proof.
+#[derive(Debug, thiserror::Error)]
+#[error("step {step} of the DRAT proof: {fault}")]
+pub struct DratError {
+    /// The step, counted from 1.
+    pub step: u64,
+    /// The fault.
+    pub fault: DratFault,
+}
+
+/// A fault of a DRAT proof.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum DratFault {
+    /// The proof cannot be read.
+    Read(std::io::Error),
+    /// The proof ends within a step.
+    Truncated,
+    /// This byte cannot occur here.
+    Byte(u8),
+    /// A number is no literal.
+    Number,
+    /// This clause is neither RUP nor RAT.
+    NotImplied(Vec<Literal>),
+    /// The proof ends without a conflict.
+    NotRefuted,
+    /// The work was stopped.
+    Stopped,
+}
+
+impl fmt::Display for DratFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Read(error) => write!(f, "it cannot be read: {error}"),
+            Self::Truncated => f.write_str("it ends within the step"),
+            Self::Byte(byte) => write!(f, "unexpected byte '{}'", byte.escape_ascii()),
+            Self::Number => f.write_str("a number is no literal"),
+            Self::NotImplied(clause) => write!(f, "the clause {clause:?} does not follow"),
+            Self::NotRefuted => f.write_str("it ends without a conflict"),
+            Self::Stopped => f.write_str("the check was stopped"),
+        }
+    }
+}
+
+/// Reads the steps of a proof.
+pub(super) struct Reader<R> {
+    input: R,
+    format: DratFormat,
+    /// The literals of the last step.
+    pub(super) literals: Vec<Literal>,
+    /// The number of steps read.
+    pub(super) step: u64,
+}
+
+/// What a step does with its clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Add,
+    Delete,
+}
+
+impl<R: BufRead> Reader<R> {
+    pub(super) fn new(input: R, format: DratFormat) -> Self {
+        Self { input, format, literals: Vec::new(), step: 0 }
+    }
+
+    /// Reads the next step, or `None` at the end.
+    pub(super) fn next(&mut self) -> Result<Option<Kind>, DratFault> {
+        self.literals.clear();
+        self.step += 1;
+        let first = match self.format {
+            DratFormat::Binary => self.peek()?,
+            DratFormat::Text => self.skip_comments()?,
+        };
+        let kind = match (first, self.format) {
+            (None, _) => return Ok(None),
+            (Some(b'd'), _) => Kind::Delete,
+            (Some(b'a'), DratFormat::Binary) | (Some(_), DratFormat::Text) => Kind::Add,
+            (Some(byte), DratFormat::Binary) => return Err(DratFault::Byte(byte)),
+        };
+        if kind == Kind::Delete || self.format == DratFormat::Binary {
+            self.input.consume(1);
+        }
+        loop {
+            let number = match self.format {
+                DratFormat::Text => self.decimal()?,
+                DratFormat::Binary => self.packed()?,
+            };
+            if number == 0 {
+                return Ok(Some(kind));
+            }
+            self.literals.push(Literal::from_dimacs(number).ok_or(DratFault::Number)?);
+        }
+    }
+
+    fn packed(&mut self) -> Result<i64, DratFault> {
+        let mut value = 0_i64;
+        for shift in (0..35).step_by(7) {
+            let byte = self.peek()?.ok_or(DratFault::Truncated)?;
+            self.input.consume(1);
+            value |= i64::from(byte & 0x7f) << shift;
+            if byte & 0x80 == 0 {
+                let magnitude = value >> 1;
+                return Ok(if value & 1 == 1 { -magnitude } else { magnitude });
+            }
+        }
+        Err(DratFault::Number)
+    }
+
+    fn decimal(&mut self) -> Result<i64, DratFault> {
+        let mut next = self.skip_blanks()?;
+        let is_negative = next == Some(b'-');
+        if is_negative {
+            self.input.consume(1);
+            next = self.peek()?;
+        }
+        let mut value = None;
+        while let Some(digit @ b'0'..=b'9') = next {
+            let before = value.unwrap_or(0_i64);
+            if before > i64::from(i32::MAX) {
+                return Err(DratFault::Number);
+            }
+            value = Some(before * 10 + i64::from(digit - b'0'));
+            self.input.consume(1);
+            next = self.peek()?;
+        }
+        match (value, next) {
+            (_, Some(byte)) if !byte.is_ascii_whitespace() => Err(DratFault::Byte(byte)),
+            (Some(value), _) => Ok(if is_negative { -value } else { value }),
+            (None, Some(byte)) => Err(DratFault::Byte(byte)),
+            (None, None) => Err(DratFault::Truncated),
+        }
+    }
+
+    /// Skips blanks and comment lines, and returns the byte behind them.
+    fn skip_comments(&mut self) -> Result<Option<u8>, DratFault> {
+        while self.skip_blanks()? == Some(b'c') {
+            while !matches!(self.peek()?, None | Some(b'\n')) {
+                self.input.consume(1);
+            }
+        }
+        self.peek()
+    }
+
+    fn skip_blanks(&mut self) -> Result<Option<u8>, DratFault> {
+        loop {
+            match self.peek()? {
+                Some(byte) if byte.is_ascii_whitespace() => self.input.consume(1),
+                other => return Ok(other),
+            }
+        }
+    }
+
+    fn peek(&mut self) -> Result<Option<u8>, DratFault> {
+        loop {
+            match self.input.fill_buf() {
+                Ok(bytes) => return Ok(bytes.first().copied()),
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(DratFault::Read(error)),
+            }
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! Unit propagation, and the trace of a conflict.
+//!
+//! **Invariant.** `trail` lists the true literals in order. Those before `root` follow from the clauses alone, and
+//! everything that they imply is among them when a probe begins.
+
+use std::mem;
+
+use cnf::Literal;
+
+use super::clauses::{ClauseIndex, Clauses, List, Watch};
+
+/// The reason of a literal that was assumed.
+const ASSUMED: ClauseIndex = ClauseIndex::MAX;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Value {
+    Open,
+    True,
+    False,
+}
+
+/// What a hint refers to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hint {
+    /// A clause.
+    Clause(ClauseIndex),
+    /// The step that makes the variable's literal a unit clause.
+    Unit(u32),
+    /// The clause with which the next hints resolve.
+    Resolve(ClauseIndex),
+}
+
+/// What the assumption that all literals of a clause are false leads to.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Probe {
+    /// A conflict, by these hints.
+    Conflict(Vec<Hint>),
+    /// The clause contains a literal and its negation.
+    Tautology,
+    /// Nothing.
+    Open,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Search {
+    pub(super) clauses: Clauses,
+    /// By literal.
+    values: Vec<Value>,
+    pub(super) trail: Vec<Literal>,
+    /// By list, the number of literals whose clauses were visited.
+    heads: [usize; 2],
+    /// By variable.
+    reasons: Vec<ClauseIndex>,
+    /// By variable: whether it is on the trail before `root`.
+    is_root: Vec<bool>,
+    /// By variable: whether its unit clause is needed.
+    pub(super) is_needed: Vec<bool>,
+    /// By variable, for traces; all clear between them.
+    is_seen: Vec<bool>,
+}
+
+impl Search {
+    /// Makes room for these literals.
+    pub(super) fn reserve(&mut self, literals: &[Literal]) {
+        let Some(last) = literals.iter().map(|literal| literal.variable().index()).max() else {
+            return;
+        };
+        if self.reasons.len() <= last {
+            let size = (last + 1).max(self.reasons.len() * 2);
+            self.values.resize(2 * size, Value::Open);
+            self.reasons.resize(size, ASSUMED);
+            self.is_root.resize(size, false);
+            self.is_needed.resize(size, false);
+            self.is_seen.resize(size, false);
+            self.clauses.reserve(2 * size);
+        }
+    }
+
+    fn value(&self, literal: Literal) -> Value {
+        self.values[literal.code()]
+    }
+
+    pub(super) fn is_false(&self, literal: Literal) -> bool {
+        self.value(literal) == Value::False
+    }
+
+    pub(super) fn is_true(&self, literal: Literal) -> bool {
+        self.value(literal) == Value::True
+    }
+
+    pub(super) fn reason(&self, literal: Literal) -> ClauseIndex {
+        self.reasons[literal.variable().index()]
+    }
+
+    fn enqueue(&mut self, literal: Literal, reason: ClauseIndex) {
+        self.values[literal.code()] = Value::True;
+        self.values[(!literal).code()] = Value::False;
+        self.reasons[literal.variable().index()] = reason;
+        self.trail.push(literal);
+    }
+
+    /// Makes a clause active. Returns it if all its literals are false; makes its last literal true that is not.
+    pub(super) fn attach(&mut self, index: ClauseIndex) -> Option<ClauseIndex> {
+        let mut open = [None, None];
+        for (place, &literal) in self.clauses.get(index).iter().enumerate() {
+            if !self.is_false(literal) {
+                match open {
+                    [None, _] => open[0] = Some(place),
+                    [_, None] => open[1] = Some(place),
+                    _ => break,
+                }
+            }
+        }
+        let clause = self.clauses.get_mut(index);
+        for (to, from) in open.into_iter().enumerate() {
+            // The second place is behind the first, so the first swap does not move it.
+            if let Some(from) = from {
+                clause.swap(to, from);
+            }
+        }
+        let first = clause.first().copied();
+        self.clauses.activate(index);
+        match (open, first) {
+            ([None, _], _) | (_, None) => Some(index),
+            ([_, None], Some(first)) if self.value(first) == Value::Open => {
+                self.enqueue(first, index);
+                None
+            }
+            _ => None,
+        }
+    }
+
+    /// Propagates all true literals. Returns a clause whose literals are all false.
+    pub(super) fn propagate(&mut self) -> Option<ClauseIndex> {
+        loop {
+            let list = if self.heads[0] < self.trail.len() { List::Core } else { List::Others };
+            let literal = *self.trail.get(self.heads[list as usize])?;
+            self.heads[list as usize] += 1;
+            let conflict = self.visit(!literal, list);
+            if conflict.is_some() {
+                return conflict;
+            }
+        }
+    }
+
+    /// Visits the clauses of a list that watch this false literal.
+    fn visit(&mut self, literal: Literal, list: List) -> Option<ClauseIndex> {
+        let mut watches = mem::take(self.clauses.watches_mut(list, literal));
+        let mut kept = 0;
+        let mut conflict = None;
+        for place in 0..watches.len() {
+            let watch = watches[place];
+            if conflict.is_some() || self.value(watch.blocker) == Value::True {
+                watches[kept] = watch;
+                kept += 1;
+                continue;
+            }
+            let index = watch.clause;
+            let to = if self.clauses.is_core(index) { List::Core } else { List::Others };
+            let clause = self.clauses.get_mut(index);
+            if clause[0] == literal {
+                clause.swap(0, 1);
+            }
+            let first = clause[0];
+            let values = &self.values;
+            let is_true = values[first.code()] == Value::True;
+            let other = (2..clause.len()).find(|&at| values[clause[at].code()] != Value::False);
+            let stays = Watch { clause: index, blocker: first };
+            if let Some(other) = other.filter(|_| !is_true) {
+                clause.swap(1, other);
+                let second = clause[1];
+                self.clauses.watch(to, second, stays);
+                continue;
+            }
+            if to == list {
+                watches[kept] = stays;
+                kept += 1;
+            } else {
+                self.clauses.watch(to, literal, stays);
+            }
+            match self.value(first) {
+                Value::True => {}
+                Value::Open => self.enqueue(first, index),
+                Value::False => conflict = Some(index),
+            }
+        }
+        watches.truncate(kept);
+        let grown = mem::take(self.clauses.watches_mut(list, literal));
+        watches.extend(grown);
+        *self.clauses.watches_mut(list, literal) = watches;
+        conflict
+    }
+
+    /// Declares that the literals from this place of the trail on follow from the clauses alone.
+    pub(super) fn make_root(&mut self, from: usize) {
+        for &literal in &self.trail[from..] {
+            self.is_root[literal.variable().index()] = true;
+        }
+    }
+
+    /// Removes the last literal that follows from the clauses alone.
+    pub(super) fn pop(&mut self) {
+        if let Some(literal) = self.trail.pop() {
+            self.is_root[literal.variable().index()] = false;
+            self.open(literal);
+        }
+        self.heads = [self.trail.len(); 2];
+    }
+
+    fn open(&mut self, literal: Literal) {
+        self.values[literal.code()] = Value::Open;
+        self.values[(!literal).code()] = Value::Open;
+    }
+
+    /// Assumes that all these literals are false, propagates, and undoes both.
+    pub(super) fn probe(&mut self, literals: &[Literal]) -> Probe {
+        let root = self.trail.len();
+        self.heads = [root; 2];
+        let mut result = Probe::Open;
+        for &literal in literals {
+            match self.value(literal) {
+                Value::False => {}
+                Value::Open => self.enqueue(!literal, ASSUMED),
+                Value::True if self.is_root[literal.variable().index()] => {
+                    let hint = self.need_unit(literal);
+                    result = Probe::Conflict(vec![hint]);
+                }
+                Value::True => result = Probe::Tautology,
+            }
+            if result != Probe::Open {
+                break;
+            }
+        }
+        if result == Probe::Open
+            && let Some(conflict) = self.propagate()
+        {
+            result = Probe::Conflict(self.trace(conflict, root));
+        }
+        for literal in self.trail.split_off(root) {
+            self.open(literal);
+        }
+        result
+    }
+
+    /// Returns what a conflict depends on, in the order of propagation, and marks it as needed.
+    pub(super) fn trace(&mut self, conflict: ClauseIndex, root: usize) -> Vec<Hint> {
+        let mut units = Vec::new();
+        let mut hints = Vec::new();
+        self.use_clause(conflict, &mut units, &mut hints);
+        for place in (root..self.trail.len()).rev() {
+            let literal = self.trail[place];
+            if mem::take(&mut self.is_seen[literal.variable().index()])
+                && self.reason(literal) != ASSUMED
+            {
+                self.is_seen[literal.variable().index()] = true;
+                self.use_clause(self.reason(literal), &mut units, &mut hints);
+                self.is_seen[literal.variable().index()] = false;
+            }
+        }
+        for &unit in &units {
+            self.is_seen[unit.variable().index()] = false;
+        }
+        let units = units.into_iter().map(|literal| self.need_unit(literal)).collect::<Vec<_>>();
+        hints.reverse();
+        [units, hints].concat()
+    }
+
+    /// Marks a clause as needed, and its variables as seen.
+    fn use_clause(&mut self, index: ClauseIndex, units: &mut Vec<Literal>, hints: &mut Vec<Hint>) {
+        self.clauses.mark_core(index);
+        hints.push(Hint::Clause(index));
+        for &literal in self.clauses.get(index) {
+            let variable = literal.variable().index();
+            if !mem::replace(&mut self.is_seen[variable], true) && self.is_root[variable] {
+                units.push(literal);
+            }
+        }
+    }
+
+    /// Marks the unit clause of a variable as needed, and returns it.
+    fn need_unit(&mut self, literal: Literal) -> Hint {
+        let reason = self.reason(literal);
+        if self.clauses.get(reason).len() == 1 {
+            self.clauses.mark_core(reason);
+            return Hint::Clause(reason);
+        }
+        self.is_needed[literal.variable().index()] = true;
+        Hint::Unit(literal.variable().index() as u32)
+    }
+
+    /// Returns the hints of a unit clause: the unit clauses of the other literals of its reason, and the reason.
+    pub(super) fn hints_of_unit(&mut self, literal: Literal) -> Vec<Hint> {
+        let reason = self.reason(literal);
+        self.clauses.mark_core(reason);
+        let others: Vec<Literal> =
+            self.clauses.get(reason).iter().copied().filter(|&other| other != literal).collect();
+        let units = others.into_iter().map(|other| self.need_unit(other));
+        let mut hints: Vec<Hint> = units.collect();
+        hints.push(Hint::Clause(reason));
+        hints
+    }
+}

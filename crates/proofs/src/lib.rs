@@ -1,0 +1,36 @@
+//! Proofs that a formula has no model, in LRAT, each checked before it is returned.
+//!
+//! ```
+//! use backends::Limits;
+//! use cnf::{Cnf, lit};
+//! use proofs::{Decision, ProofFormat, decide};
+//!
+//! let clauses = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(-1), lit!(2)], [lit!(-1), lit!(-2)]];
+//! let formula: Cnf = clauses.into_iter().collect();
+//! let Decision::Refuted(refutation) = decide(&formula, &Limits::default()).unwrap() else { panic!() };
+//! assert_eq!(refutation.source, "propagation");
+//! assert_eq!(refutation.proof.to_bytes(ProofFormat::Lrat, &formula), b"5 -1 0 3 4 0\n6 2 0 5 1 0\n7 0 5 6 2 0\n");
+//! ```
+//!
+//! | step | module |
+//! | --- | --- |
+//! | propagation and nested failed literals, then varisat | `decide` |
+//! | a DRAT proof becomes LRAT | `drat` |
+//! | the formats | `proof` |
+//! | the check by the crate `lrat` | `checked` |
+//!
+//! **Invariant.** This crate knows no Sudoku. A [`Refutation`] was accepted by [`lrat::Checker`].
+
+mod checked;
+mod decide;
+mod drat;
+mod error;
+mod proof;
+mod prover;
+
+pub use checked::{Refutation, checker_of};
+pub use decide::{Decision, decide};
+pub use drat::{DratError, DratFault, DratFormat, elaborate};
+pub use error::Error;
+pub use proof::{FORMATS, Proof, ProofFormat, ProofStep};
+pub use prover::Prover;

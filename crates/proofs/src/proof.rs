@@ -1,0 +1,265 @@
+//! An LRAT proof in memory, and its formats.
+
+use std::io::{self, Write};
+
+use cnf::{Cnf, Literal};
+use propagation::{ClauseRef, Record};
+
+/// A format of proofs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofFormat {
+    /// LRAT as text.
+    Lrat,
+    /// LRAT in bytes, about half as long.
+    LratBinary,
+    /// DRAT as text: the clauses without numbers and hints.
+    Drat,
+}
+
+/// The formats: name, format, ending of a file, description.
+pub const FORMATS: &[(&str, ProofFormat, &str, &str)] = &[
+    ("lrat", ProofFormat::Lrat, "lrat", "clauses with numbers and hints, as text"),
+    ("lrat-binary", ProofFormat::LratBinary, "lrat", "the same in bytes, about half as long"),
+    ("drat", ProofFormat::Drat, "drat", "clauses alone, as text"),
+];
+
+/// An LRAT proof.
+///
+/// **Invariant.** The numbers of clauses increase from step to step, and hints are numbers of clauses before. A
+/// negative hint begins a resolvent of a RAT step, as in the format.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Proof {
+    steps: Vec<Ends>,
+    literals: Vec<Literal>,
+    /// The hints of additions, and the clauses that deletions delete.
+    hints: Vec<i64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Ends {
+    /// The number of the added clause; 0 for a deletion.
+    number: u64,
+    literals: usize,
+    hints: usize,
+}
+
+/// A step of a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofStep<'p> {
+    /// Adds a clause.
+    Add {
+        /// Its number.
+        number: u64,
+        /// Its literals; the first is the pivot of a RAT step.
+        literals: &'p [Literal],
+        /// Its hints.
+        hints: &'p [i64],
+    },
+    /// Deletes the clauses of these numbers.
+    Delete(&'p [i64]),
+}
+
+impl Proof {
+    /// Returns the steps of the record that its last step needs.
+    pub fn of_record(record: &Record) -> Self {
+        let mut proof = Self::default();
+        let Some(last) = record.steps().last() else { return proof };
+        let needed = record.needed_for([last.clause]);
+        for (step, _) in record.steps().zip(needed).filter(|(_, needed)| *needed) {
+            let hints = step.hints.iter().copied().map(ClauseRef::number);
+            proof.add(step.clause.number(), step.literals, hints.map(u64::cast_signed));
+        }
+        proof
+    }
+
+    /// Adds a clause.
+    pub(crate) fn add(
+        &mut self,
+        number: u64,
+        literals: &[Literal],
+        hints: impl IntoIterator<Item = i64>,
+    ) {
+        self.literals.extend_from_slice(literals);
+        self.hints.extend(hints);
+        self.push(number);
+    }
+
+    /// Deletes clauses.
+    pub(crate) fn delete(&mut self, clauses: impl IntoIterator<Item = i64>) {
+        self.hints.extend(clauses);
+        self.push(0);
+    }
+
+    fn push(&mut self, number: u64) {
+        self.steps.push(Ends { number, literals: self.literals.len(), hints: self.hints.len() });
+    }
+
+    /// Returns the number of steps.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Returns whether there is no step: the formula contains the empty clause.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// Returns the steps in order.
+    pub fn steps(&self) -> impl Iterator<Item = ProofStep<'_>> {
+        let starts = self.steps.iter().map(|ends| (ends.literals, ends.hints));
+        [(0, 0)].into_iter().chain(starts).zip(&self.steps).map(|((literals, hints), ends)| {
+            let hints = &self.hints[hints..ends.hints];
+            match ends.number {
+                0 => ProofStep::Delete(hints),
+                number => ProofStep::Add {
+                    number,
+                    literals: &self.literals[literals..ends.literals],
+                    hints,
+                },
+            }
+        })
+    }
+
+    /// Writes the proof of this formula.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the destination fails.
+    pub fn write(&self, format: ProofFormat, formula: &Cnf, mut out: impl Write) -> io::Result<()> {
+        let mut buffer = Vec::with_capacity(1 << 16);
+        let mut last = formula.len() as u64;
+        for step in self.steps() {
+            match format {
+                ProofFormat::Lrat => text(&mut buffer, &step, last),
+                ProofFormat::LratBinary => binary(&mut buffer, &step),
+                ProofFormat::Drat => self.drat(&mut buffer, &step, formula),
+            }
+            if let ProofStep::Add { number, .. } = step {
+                last = number;
+            }
+            if buffer.len() > 1 << 15 {
+                out.write_all(&buffer)?;
+                buffer.clear();
+            }
+        }
+        out.write_all(&buffer)?;
+        out.flush()
+    }
+
+    /// Returns the proof in this format.
+    pub fn to_bytes(&self, format: ProofFormat, formula: &Cnf) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        // A vector takes everything.
+        let _ = self.write(format, formula, &mut bytes);
+        bytes
+    }
+
+    fn drat(&self, out: &mut Vec<u8>, step: &ProofStep<'_>, formula: &Cnf) {
+        match step {
+            ProofStep::Add { literals, .. } => {
+                literals_of(out, literals);
+                out.extend_from_slice(b"0\n");
+            }
+            ProofStep::Delete(clauses) => {
+                for &clause in *clauses {
+                    out.extend_from_slice(b"d ");
+                    let literals = self.clause(clause.unsigned_abs(), formula);
+                    literals_of(out, literals);
+                    out.extend_from_slice(b"0\n");
+                }
+            }
+        }
+    }
+
+    /// Returns the clause of this number: one of the formula, or of a step.
+    fn clause<'p>(&'p self, number: u64, formula: &'p Cnf) -> &'p [Literal] {
+        if number <= formula.len() as u64 {
+            return formula.clause(number as usize - 1);
+        }
+        let mut steps = self.steps();
+        let found = steps.find_map(|step| match step {
+            ProofStep::Add { number: this, literals, .. } if this == number => Some(literals),
+            _ => None,
+        });
+        found.unwrap_or(&[])
+    }
+}
+
+fn text(out: &mut Vec<u8>, step: &ProofStep<'_>, last: u64) {
+    let hints = match step {
+        ProofStep::Add { number: this, literals, hints } => {
+            number(out, this.cast_signed());
+            literals_of(out, literals);
+            out.extend_from_slice(b"0 ");
+            hints
+        }
+        ProofStep::Delete(clauses) => {
+            number(out, last.cast_signed());
+            out.extend_from_slice(b"d ");
+            clauses
+        }
+    };
+    for &hint in *hints {
+        number(out, hint);
+    }
+    out.extend_from_slice(b"0\n");
+}
+
+fn binary(out: &mut Vec<u8>, step: &ProofStep<'_>) {
+    let hints = match step {
+        ProofStep::Add { number, literals, hints } => {
+            out.push(b'a');
+            packed(out, number.cast_signed());
+            for literal in *literals {
+                packed(out, literal.to_dimacs().into());
+            }
+            packed(out, 0);
+            hints
+        }
+        ProofStep::Delete(clauses) => {
+            out.push(b'd');
+            clauses
+        }
+    };
+    for &hint in *hints {
+        packed(out, hint);
+    }
+    packed(out, 0);
+}
+
+/// Appends literals, each with a blank.
+fn literals_of(out: &mut Vec<u8>, literals: &[Literal]) {
+    for literal in literals {
+        number(out, literal.to_dimacs().into());
+    }
+}
+
+/// Appends a decimal number and a blank.
+fn number(out: &mut Vec<u8>, number: i64) {
+    let mut digits = [0; 20];
+    let mut at = digits.len();
+    let mut rest = number.unsigned_abs();
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    if number < 0 {
+        out.push(b'-');
+    }
+    out.extend_from_slice(&digits[at..]);
+    out.push(b' ');
+}
+
+/// Appends a number in groups of seven bits.
+fn packed(out: &mut Vec<u8>, number: i64) {
+    let mut value = 2 * number.unsigned_abs() + u64::from(number < 0);
+    while value > 0x7f {
+        out.push(value as u8 | 0x80);
+        value >>= 7;
+    }
+    out.push(value as u8);
+}

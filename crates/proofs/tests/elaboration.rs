@@ -1,0 +1,197 @@
+//! DRAT proofs of solvers and of hand become LRAT proofs that the checker accepts.
+
+use std::fmt::Write as _;
+use std::process::{Command, Stdio};
+
+use backends::Limits;
+use cnf::{ClauseSink, Cnf, Literal, Rng, StopCheck, Variable, dimacs, lit};
+use proofs::{
+    Decision, DratFault, DratFormat, FORMATS, ProofFormat, Refutation, decide, elaborate,
+};
+use testkit::{satisfiable, skip};
+
+/// A random formula of clauses of one to three literals, about half of them without a model.
+fn random_formula(random: &mut Rng, variables: usize) -> Cnf {
+    let mut literal =
+        || Variable::from_index(random.below(variables) as u32).literal(random.below(2) == 0);
+    let clauses = (0..variables * 4).map(|_| [literal(), literal(), literal()]);
+    clauses.collect()
+}
+
+fn text(clauses: &[Vec<Literal>]) -> Vec<u8> {
+    let mut text = String::new();
+    for clause in clauses {
+        for literal in clause {
+            write!(text, "{literal:?} ").unwrap();
+        }
+        text.push_str("0\n");
+    }
+    text.into_bytes()
+}
+
+fn elaborated(formula: &Cnf, drat: &[u8]) -> Result<Refutation, String> {
+    let proof = elaborate(formula, drat, DratFormat::Text, &StopCheck::never());
+    let proof = proof.map_err(|error| error.to_string())?;
+    Refutation::new(formula, proof, "test").map_err(|error| error.to_string())
+}
+
+#[test]
+fn decisions_agree_with_truth_tables() {
+    let mut random = Rng::new(5);
+    let mut sources = [0; 3];
+    for round in 0..600 {
+        let formula = random_formula(&mut random, 4 + round % 12);
+        match decide(&formula, &Limits::default()).unwrap() {
+            Decision::Model(model) => {
+                assert!(cnf::evaluate(&formula, &model).is_ok());
+                sources[2] += 1;
+            }
+            Decision::Refuted(refutation) => {
+                assert!(!satisfiable(&formula));
+                sources[usize::from(refutation.source == "varisat")] += 1;
+            }
+            Decision::Unknown(reason) => panic!("{reason:?}"),
+        }
+    }
+    assert!(sources[0] > 50 && sources[2] > 50, "{sources:?}");
+}
+
+/// All clauses that follow from a formula by resolution, as a proof with many useless steps.
+#[test]
+fn brute_force_proofs_are_trimmed() {
+    let mut random = Rng::new(6);
+    let mut refuted = 0;
+    for _ in 0..200 {
+        let formula = random_formula(&mut random, 6);
+        // Every clause over the first variables, longest first: each follows from two longer ones.
+        let mut steps = Vec::new();
+        for length in (0..=6).rev() {
+            for signs in 0..1_u32 << length {
+                let literal = |v: u32| Variable::from_index(v).literal(signs >> v & 1 == 1);
+                steps.push((0..length).map(literal).collect::<Vec<_>>());
+            }
+        }
+        let result = elaborated(&formula, &text(&steps));
+        assert_eq!(result.is_ok(), !satisfiable(&formula), "{result:?} {formula:?}");
+        if let Ok(refutation) = result {
+            assert!(refutation.proof.len() < steps.len());
+            refuted += 1;
+        }
+    }
+    assert!(refuted > 20, "{refuted}");
+}
+
+fn clauses(numbers: &[&[i64]]) -> Cnf {
+    let clause = |clause: &&[i64]| clause.iter().map(|&n| lit!(n)).collect::<Vec<_>>();
+    numbers.iter().map(clause).collect()
+}
+
+#[test]
+fn asymmetric_resolvents_and_definitions_are_elaborated() {
+    // J. Urquhart's example of the DRAT papers: ¬1 does not follow, but is RAT.
+    let formula = clauses(&[
+        &[1, 2, -3],
+        &[-1, -2, 3],
+        &[2, 3, -4],
+        &[-2, -3, 4],
+        &[-1, -3, -4],
+        &[1, 3, 4],
+        &[-1, 2, 4],
+        &[1, -2, -4],
+    ]);
+    let refutation = elaborated(&formula, b"-1 0\nd -1 2 4 0\n2 0\n0\n").unwrap();
+    for (_, format, _, _) in FORMATS {
+        assert!(!refutation.proof.to_bytes(*format, &formula).is_empty());
+    }
+    let lrat = String::from_utf8(refutation.proof.to_bytes(ProofFormat::Lrat, &formula)).unwrap();
+    assert!(lrat.contains(" 0 -"), "{lrat}");
+    // 5 is defined as 1 ∧ 2, then used.
+    let formula = clauses(&[&[1], &[2, 3], &[2, -3], &[-1, -2, 4], &[-1, -2, -4]]);
+    let defined = b"5 -1 -2 0\n-5 1 0\n-5 2 0\n-5 4 0\n-5 0\n0\n";
+    assert!(elaborated(&formula, defined).is_ok());
+}
+
+#[test]
+fn wrong_proofs_are_refused_with_a_place() {
+    let formula = clauses(&[&[1, 2], &[-1, 2], &[3, 4]]);
+    for (drat, fault) in [
+        (&b""[..], "step 1 of the DRAT proof: it ends without a conflict"),
+        (b"2 0\n", "step 2 of the DRAT proof: it ends without a conflict"),
+        (b"2 0\n0\n", "step 2 of the DRAT proof: the clause [] does not follow"),
+        (b"2 0\n-2 0\n", "step 2 of the DRAT proof: the clause [-2] does not follow"),
+        (b"2 0\n1 x", "step 2 of the DRAT proof: unexpected byte 'x'"),
+        (b"2 0\n1 99999999999 0", "step 2 of the DRAT proof: a number is no literal"),
+        (b"2 0\n1", "step 2 of the DRAT proof: it ends within the step"),
+    ] {
+        assert_eq!(elaborated(&formula, drat).unwrap_err(), fault);
+    }
+    let stopped = StopCheck::new(|| true);
+    let error = elaborate(&formula, &b"2 0\n"[..], DratFormat::Text, &stopped).unwrap_err();
+    assert!(matches!(error.fault, DratFault::Stopped));
+}
+
+/// Pigeons that do not fit into one hole less: no propagation refutes that, and a proof has deletions.
+fn pigeonholes(pigeons: u32) -> Cnf {
+    let holes = pigeons - 1;
+    let place = |p: u32, h: u32| Variable::from_index(p * holes + h).positive();
+    let mut cnf = Cnf::new();
+    for pigeon in 0..pigeons {
+        cnf.add_clause(&(0..holes).map(|hole| place(pigeon, hole)).collect::<Vec<_>>());
+    }
+    for hole in 0..holes {
+        cnf.add_pairs(&(0..pigeons).map(|pigeon| place(pigeon, hole)).collect::<Vec<_>>());
+    }
+    cnf
+}
+
+#[test]
+fn varisat_proves_what_propagation_does_not() {
+    let Decision::Refuted(refutation) = decide(&pigeonholes(8), &Limits::default()).unwrap() else {
+        panic!("8 pigeons do not fit into 7 holes")
+    };
+    assert_eq!(refutation.source, "varisat");
+}
+
+#[test]
+fn proofs_of_other_solvers_are_elaborated() {
+    for (solver, arguments) in [("cadical", &["-q", "{cnf}", "{proof}"][..])] {
+        let folder = tempfile::tempdir().unwrap();
+        let (cnf, drat) = (folder.path().join("f.cnf"), folder.path().join("p.drat"));
+        let mut random = Rng::new(8);
+        let mut proved = 0;
+        for round in 0..40 {
+            let formula = match round {
+                0 => pigeonholes(6),
+                _ => random_formula(&mut random, 20 + round),
+            };
+            let mut file = Vec::new();
+            dimacs::write(&formula, "", &mut file).unwrap();
+            std::fs::write(&cnf, file).unwrap();
+            let place = |word: &&str| match *word {
+                "{cnf}" => cnf.clone().into_os_string(),
+                "{proof}" => drat.clone().into_os_string(),
+                word => word.into(),
+            };
+            let run = Command::new(solver)
+                .args(arguments.iter().map(place))
+                .stdout(Stdio::null())
+                .status();
+            let Ok(status) = run else {
+                skip(solver, "its DRAT proofs are elaborated");
+                break;
+            };
+            if status.code() != Some(20) {
+                continue;
+            }
+            let bytes = std::fs::read(&drat).unwrap();
+            let is_text = bytes.iter().all(|byte| b"0123456789- \nd".contains(byte));
+            let format = if is_text { DratFormat::Text } else { DratFormat::Binary };
+            let proof = elaborate(&formula, bytes.as_slice(), format, &StopCheck::never());
+            let proof = proof.unwrap_or_else(|error| panic!("{solver}: {error}"));
+            Refutation::new(&formula, proof, solver)
+                .unwrap_or_else(|error| panic!("{solver}: {error}"));
+            proved += 1;
+        }
+        assert!(proved > 3 || proved == 0, "{solver}: {proved}");
+    }
+}
