@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use lanes::{Engine, Excluded, GivensError, Unsupported};
 use puzzle::{
-    BrokenRule, Candidate, Cell, Checker, Grid, Limits, Puzzle, Symbol, Variant, check_solution,
+    BatchChecker, BrokenRule, Candidate, Cell, Checker, Exchange, Grid, Limits, Puzzle, Symbol,
+    Variant, check_solution,
 };
 
 use crate::Error;
@@ -60,6 +61,18 @@ pub struct Solved {
     /// The second solution of each puzzle that has two, if it was asked for.
     second: Vec<u8>,
     cells: usize,
+}
+
+/// Questions about single givens.
+struct Questions<'b> {
+    puzzles: Puzzles,
+    /// By question: the place among the chosen puzzles, and the cell of the given.
+    asked: Vec<(usize, usize)>,
+    /// Checks the solutions that were found without the lanes, each under the number of its given: the puzzle's
+    /// number, times the number of cells, plus the cell's.
+    checker: BatchChecker<'b>,
+    /// The givens of a puzzle but one.
+    others: Vec<u8>,
 }
 
 /// How many questions about single givens are asked at a time. More do not fit the caches.
@@ -118,7 +131,10 @@ impl Bulk {
     }
 
     /// Returns, for each of these puzzles, the givens that can each be left out without a second solution
-    /// appearing. Each of the puzzles must have one solution.
+    /// appearing. Each of the puzzles must have one solution, which is in `solved`.
+    ///
+    /// For most givens that are not redundant, the exchange of two symbols shows a second solution. About the
+    /// others the lanes are asked.
     ///
     /// # Errors
     ///
@@ -126,37 +142,75 @@ impl Bulk {
     pub fn redundant_givens(
         &self,
         puzzles: &Puzzles,
+        solved: &Solved,
         chosen: &[usize],
     ) -> Result<Vec<Vec<Cell>>, Error> {
-        let cells = self.engine.cells();
         let mut redundant = vec![Vec::new(); chosen.len()];
-        let mut questions = Puzzles::default();
-        // By question: the place among the chosen puzzles, and the given.
-        let mut asked: Vec<(usize, usize)> = Vec::new();
+        let mut questions = Questions {
+            puzzles: Puzzles::default(),
+            asked: Vec::new(),
+            checker: self.checker.batch(),
+            others: Vec::new(),
+        };
+        let mut exchange = Exchange::new(&self.variant);
         for (place, &puzzle) in chosen.iter().enumerate() {
-            let givens = puzzles.givens_of(puzzle, cells);
-            for (cell, &number) in givens.iter().enumerate().filter(|(_, number)| **number > 0) {
-                // A given is redundant exactly if the others leave no other value for its cell.
-                let question = asked.len() as u32;
-                questions.givens.extend_from_slice(givens);
-                questions.givens[asked.len() * cells + cell] = 0;
-                let excluded = puzzles.excluded_by(puzzle).iter();
-                questions
-                    .excluded
-                    .extend(excluded.map(|&excluded| Excluded { puzzle: question, ..excluded }));
-                questions.excluded.push(Excluded { puzzle: question, cell: cell as u32, number });
-                asked.push((place, cell));
+            if let Some(solution) = solved.first(puzzle) {
+                self.ask(puzzles, (place, puzzle), solution, &mut exchange, &mut questions);
             }
-            if asked.len() >= QUESTIONS || place + 1 == chosen.len() {
-                let Puzzles { givens, excluded } = &questions;
+            if questions.asked.len() >= QUESTIONS || place + 1 == chosen.len() {
+                let Puzzles { givens, excluded } = &questions.puzzles;
                 let counts = self.search(givens, excluded, 1, &mut [], &mut [])?;
-                for ((place, cell), _) in asked.drain(..).zip(counts).filter(|row| row.1 == 0) {
+                for ((place, cell), _) in
+                    questions.asked.drain(..).zip(counts).filter(|row| row.1 == 0)
+                {
                     redundant[place].push(Cell::from_index(cell as u32));
                 }
-                questions.clear();
+                questions.puzzles.clear();
             }
         }
-        Ok(redundant)
+        let Some(given) = questions.checker.wrong() else { return Ok(redundant) };
+        let (puzzle, cell) = (given / self.engine.cells(), given % self.engine.cells());
+        let mut givens = puzzles.givens_of(puzzle, self.engine.cells()).to_vec();
+        exchange.set_solution(solved.first(puzzle).unwrap_or_default());
+        let excluded = puzzles.excluded_by(puzzle);
+        let may_hold = |cell, number| !excludes(excluded, cell, number);
+        let other = exchange.without(&givens, cell, may_hold).unwrap_or_default().to_vec();
+        givens[cell] = 0;
+        Err(self.wrong(&givens, excluded, &other))
+    }
+
+    /// Adds the questions about the givens of a puzzle that no exchange of symbols answers.
+    fn ask(
+        &self,
+        puzzles: &Puzzles,
+        (place, puzzle): (usize, usize),
+        solution: &[u8],
+        exchange: &mut Exchange,
+        questions: &mut Questions<'_>,
+    ) {
+        let givens = puzzles.givens_of(puzzle, self.engine.cells());
+        let excluded = puzzles.excluded_by(puzzle);
+        let may_hold = |cell, number| !excludes(excluded, cell, number);
+        exchange.set_solution(solution);
+        questions.others.clear();
+        questions.others.extend_from_slice(givens);
+        for (cell, &number) in givens.iter().enumerate().filter(|(_, number)| **number > 0) {
+            questions.others[cell] = 0;
+            if let Some(other) = exchange.without(givens, cell, may_hold) {
+                let given = puzzle * givens.len() + cell;
+                questions.checker.add(given, &questions.others, other);
+            } else {
+                // A given is redundant exactly if the others leave no other value for its cell.
+                let question = questions.asked.len() as u32;
+                questions.puzzles.givens.extend_from_slice(&questions.others);
+                let of_question = |&other: &Excluded| Excluded { puzzle: question, ..other };
+                questions.puzzles.excluded.extend(excluded.iter().map(of_question));
+                let known = Excluded { puzzle: question, cell: cell as u32, number };
+                questions.puzzles.excluded.push(known);
+                questions.asked.push((place, cell));
+            }
+            questions.others[cell] = number;
+        }
     }
 
     /// Keeps the first two solutions of each puzzle where there is room for them, with only zeros in it. All
@@ -259,6 +313,11 @@ fn excluded_by(excluded: &[Excluded], puzzle: usize) -> &[Excluded] {
     let start = excluded.partition_point(|candidate| candidate.puzzle < puzzle);
     let end = excluded.partition_point(|candidate| candidate.puzzle <= puzzle);
     &excluded[start..end]
+}
+
+/// Whether the candidate is one of these of a puzzle.
+fn excludes(excluded: &[Excluded], cell: usize, number: u8) -> bool {
+    excluded.iter().any(|other| other.cell as usize == cell && other.number == number)
 }
 
 /// Whether the solution of a puzzle contains no candidate that the puzzle excludes.

@@ -94,7 +94,7 @@ enum Kind<'b> {
     Apart(&'b Puzzle, &'b Found),
 }
 
-/// A puzzle of the lanes and its first solution as numbers, a byte a cell, 0 where a cell is empty.
+/// A puzzle of the lanes and its solutions as numbers, a byte a cell, 0 where a cell is empty.
 #[derive(Clone, Copy, Debug)]
 pub struct InLanes<'b> {
     /// The variant.
@@ -103,6 +103,8 @@ pub struct InLanes<'b> {
     pub givens: &'b [u8],
     /// The first solution.
     pub first: Option<&'b [u8]>,
+    /// The second solution, if it was asked for.
+    pub second: Option<&'b [u8]>,
     /// Whether the puzzle excludes candidates.
     pub excludes: bool,
 }
@@ -291,7 +293,7 @@ impl BatchAnswers<'_> {
             }
         }
         let of_board = |(board, chosen): (&Board, Vec<usize>)| {
-            board.bulk.redundant_givens(&board.puzzles, &chosen).map(Vec::into_iter)
+            board.bulk.redundant_givens(&board.puzzles, &board.solved, &chosen).map(Vec::into_iter)
         };
         let mut found: Vec<_> =
             self.batch.boards.iter().zip(chosen).map(of_board).collect::<Result<_, _>>()?;
@@ -342,6 +344,7 @@ impl<'b> BatchAnswer<'b> {
                     variant,
                     givens: board.puzzles.givens_of(puzzle, variant.cell_count()),
                     first: board.solved.first(puzzle),
+                    second: board.solved.second(puzzle),
                     excludes: !board.puzzles.excluded_by(puzzle).is_empty(),
                 })
             }

@@ -1,0 +1,210 @@
+//! Second solutions by the exchange of two symbols.
+//!
+//! In a solution, a set of cells with the symbols a and b is *closed* if every region that contains one of
+//! its cells with a, and a cell with b, contains both or neither of them, and likewise for b. Exchanging a
+//! and b in a closed set gives another solution: a region without a symbol twice stays so.
+//!
+//! A closed set with a single given proves that the other givens leave a second solution. It is found without
+//! a search. In puzzles with one solution and few givens, most givens have such a set.
+
+use crate::{Cell, Variant};
+
+/// Finds closed sets of cells that contain a single given.
+///
+/// ```
+/// use puzzle::{Exchange, Variant};
+/// let mut exchange = Exchange::new(&Variant::classic(2).unwrap());
+/// let solution = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+/// exchange.set_solution(&solution);
+/// let mut givens = [0; 16];
+/// givens[0] = 1;
+/// // Without the given, 1 and 2 can be exchanged in four cells or more.
+/// let other = exchange.without(&givens, 0, |_, _| true).unwrap();
+/// assert_eq!(other[..2], [2, 1]);
+/// // A second given in each such set forbids all exchanges.
+/// givens = solution;
+/// assert!(exchange.without(&givens, 0, |_, _| true).is_none());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Exchange {
+    order: usize,
+    /// The regions of all cells, cell by cell.
+    regions: Vec<u32>,
+    /// The end of each cell's regions in `regions`.
+    ends: Vec<u32>,
+    /// The cells of all regions, region by region, each with its region.
+    members: Vec<(u32, Cell)>,
+    /// By region and symbol: the cell of the symbol, or `NOWHERE`.
+    places: Vec<u32>,
+    solution: Vec<u8>,
+    /// The solution with two symbols exchanged in the cells of `set`.
+    other: Vec<u8>,
+    /// The cells of the set, of which those from a place on are not extended yet.
+    set: Vec<u32>,
+}
+
+/// No cell.
+const NOWHERE: u32 = u32::MAX;
+
+impl Exchange {
+    /// Returns a finder for solutions of this variant, which has at most 255 symbols.
+    pub fn new(variant: &Variant) -> Self {
+        let mut of_cell = vec![Vec::new(); variant.cell_count()];
+        let mut members = Vec::new();
+        for (region, number) in variant.regions().iter().zip(0..) {
+            for &cell in &region.cells {
+                of_cell[cell.index()].push(number);
+                members.push((number, cell));
+            }
+        }
+        let ends = of_cell.iter().scan(0, |end, regions| {
+            *end += regions.len() as u32;
+            Some(*end)
+        });
+        let ends = ends.collect();
+        let places = vec![NOWHERE; variant.regions().len() * variant.order()];
+        let regions = of_cell.concat();
+        let (solution, other, set) = Default::default();
+        Self { order: variant.order(), regions, ends, members, places, solution, other, set }
+    }
+
+    /// Sets the solution, given as numbers, a byte a cell: a number from 1 in each cell of the board.
+    pub fn set_solution(&mut self, solution: &[u8]) {
+        self.solution.clear();
+        self.solution.extend_from_slice(solution);
+        self.other.clear();
+        self.other.extend_from_slice(solution);
+        // In regions with a cell for each symbol, every place is overwritten.
+        self.places.fill(NOWHERE);
+        for &(region, cell) in &self.members {
+            let symbol = usize::from(solution[cell.index()]) - 1;
+            self.places[region as usize * self.order + symbol] = cell.index() as u32;
+        }
+    }
+
+    /// Returns another solution that has all of these givens, which are of the solution, except that in this
+    /// cell. Returns `None` if no exchange of two symbols leads to one. The function says whether a cell may
+    /// hold a number.
+    pub fn without(
+        &mut self,
+        givens: &[u8],
+        cell: usize,
+        may_hold: impl Fn(usize, u8) -> bool,
+    ) -> Option<&[u8]> {
+        let symbol = self.solution[cell];
+        let last = self.order.min(usize::from(u8::MAX)) as u8;
+        let mut others = (1..=last).filter(|&other| other != symbol);
+        let is_found = others.any(|other| self.close(givens, cell, other, &may_hold));
+        is_found.then_some(&self.other)
+    }
+
+    /// Exchanges the symbol of the cell with another one in the smallest closed set that contains the cell.
+    /// Returns `false` if another given is in the set, or a cell that may not hold the other symbol.
+    fn close(
+        &mut self,
+        givens: &[u8],
+        cell: usize,
+        symbol: u8,
+        may_hold: &impl Fn(usize, u8) -> bool,
+    ) -> bool {
+        for &cell in &self.set {
+            self.other[cell as usize] = self.solution[cell as usize];
+        }
+        self.set.clear();
+        if !may_hold(cell, symbol) {
+            return false;
+        }
+        let pair = self.solution[cell] ^ symbol;
+        self.set.push(cell as u32);
+        self.other[cell] = symbol;
+        let mut next = 0;
+        while let Some(&cell) = self.set.get(next) {
+            next += 1;
+            let cell = cell as usize;
+            let (now, before) = (self.other[cell], self.solution[cell]);
+            let start = cell.checked_sub(1).map_or(0, |before| self.ends[before]) as usize;
+            for &region in &self.regions[start..self.ends[cell] as usize] {
+                // The cell of the region that holds the symbol of this cell now.
+                let place = self.places[region as usize * self.order + usize::from(now) - 1];
+                if place == NOWHERE || self.other[place as usize] != now {
+                    continue;
+                }
+                let place = place as usize;
+                if givens[place] != 0 || !may_hold(place, before) {
+                    return false;
+                }
+                debug_assert_eq!(now ^ pair, before, "the set has two symbols");
+                self.other[place] = before;
+                self.set.push(place as u32);
+            }
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::{Grid, Puzzle, check_solution};
+
+    fn puzzle(variant: &Arc<Variant>, numbers: &[u8]) -> Puzzle {
+        let numbers = numbers.iter().map(|&number| u16::from(number)).collect();
+        Puzzle::new(Arc::clone(variant), Grid::from_numbers(numbers)).unwrap()
+    }
+
+    /// A solution of a square board, by shifted rows.
+    fn pattern(side: usize) -> Vec<u8> {
+        let order = side * side;
+        let number = |cell: usize| {
+            let (row, column) = (cell / order, cell % order);
+            ((row % side * side + row / side + column) % order) as u8 + 1
+        };
+        (0..order * order).map(number).collect()
+    }
+
+    #[test]
+    fn what_is_found_is_a_second_solution() {
+        for (name, side) in [("classic:4", 2), ("classic:9", 3), ("classic:16", 4)] {
+            let variant = Arc::new(Variant::by_name(name).unwrap());
+            let solution = pattern(side);
+            let mut exchange = Exchange::new(&variant);
+            exchange.set_solution(&solution);
+            let mut found = 0;
+            for step in 1..20 {
+                // Every `step`-th cell is given.
+                let is_given = |cell: usize| cell.is_multiple_of(step);
+                let givens: Vec<u8> = (0..solution.len())
+                    .map(|cell| if is_given(cell) { solution[cell] } else { 0 })
+                    .collect();
+                for cell in (0..solution.len()).filter(|&cell| is_given(cell)) {
+                    let mut others = givens.clone();
+                    others[cell] = 0;
+                    let Some(other) = exchange.without(&givens, cell, |_, _| true) else {
+                        continue;
+                    };
+                    found += 1;
+                    let grid = puzzle(&variant, other).givens().clone();
+                    check_solution(&puzzle(&variant, &others), &grid).unwrap();
+                    assert_ne!(other[cell], solution[cell]);
+                }
+            }
+            assert!(found > 10, "{name}: {found}");
+        }
+    }
+
+    #[test]
+    fn a_cell_that_may_not_hold_the_other_symbol_forbids_the_exchange() {
+        let variant = Variant::classic(2).unwrap();
+        let solution = pattern(2);
+        let mut exchange = Exchange::new(&variant);
+        exchange.set_solution(&solution);
+        let mut givens = vec![0; 16];
+        givens[0] = solution[0];
+        assert!(exchange.without(&givens, 0, |_, _| true).is_some());
+        assert!(exchange.without(&givens, 0, |cell, _| cell != 0).is_none());
+        let other = exchange.without(&givens, 0, |cell, number| cell != 0 || number == 4);
+        assert_eq!(other.unwrap()[0], 4);
+    }
+}
