@@ -236,8 +236,13 @@ fn check_givens(plan: &Plan, givens: &[u8]) -> Result<(), GivensError> {
     if u32::try_from(givens.len() / cells).is_err() {
         return Err(GivensError::Puzzles(givens.len() / cells));
     }
-    // The maximum is found faster than the place, and there is none as a rule.
-    if usize::from(givens.iter().copied().max().unwrap_or(0)) > symbols {
+    // The maximum is found faster than the place, and there is none as a rule. A loop becomes vector
+    // instructions however the crate is divided for the compiler.
+    let mut greatest = 0;
+    for &number in givens {
+        greatest = greatest.max(number);
+    }
+    if usize::from(greatest) > symbols {
         let place = givens.iter().position(|&number| usize::from(number) > symbols);
         let place = place.unwrap_or(0);
         let (puzzle, cell) = (place / cells + 1, place % cells + 1);
