@@ -21,7 +21,7 @@ pub(super) const FORMAT: Format = Format {
     description: "a puzzle on each line, for each cell all its candidates: 729 characters",
     holds: Holds { excluded: true, ..Holds::SEVERAL },
     detect,
-    layout: Layout::Lines(PuzzleLines { parser, header: "", write }),
+    layout: Layout::Lines(PuzzleLines { parser, header: "", write, row: None }),
 };
 
 fn detect(sample: Sample<'_>) -> Likelihood {

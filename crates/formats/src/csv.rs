@@ -14,23 +14,22 @@ use std::sync::Arc;
 
 use puzzle::{Checker, Variant};
 
+use super::ReadOptions;
 use super::common::{Characters, Likelihood, Line, Sample};
 use super::{Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError, ReadErrorKind};
-use super::{Record, WriteError, WriteOptions};
+use super::{Record, Row, WriteError, WriteOptions};
 
 pub(super) const FORMAT: Format = Format {
     name: "csv",
-    extensions: &["csv", "tsv"],
+    extensions: &["csv"],
     description: "a table whose header names the columns of puzzles and solutions",
     holds: Holds { solution: true, ..Holds::SEVERAL },
     detect,
     layout: Layout::Lines(PuzzleLines {
-        parser: |options| {
-            let cells = LineParser::new(options)?;
-            Ok(Box::new(Parser { cells, columns: None, checker: None }))
-        },
+        parser,
         header: "puzzle,solution\n",
         write,
+        row: Some(Row::Table(',')),
     }),
 };
 
@@ -54,10 +53,21 @@ struct Columns {
 }
 
 fn detect(sample: Sample<'_>) -> Likelihood {
+    likelihood(sample, |separator| separator != '\t')
+}
+
+/// How likely it is that the text is a table with such a separator.
+pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) -> Likelihood {
     match sample.data_lines().next().and_then(|header| columns(header, 1)) {
-        Some(_) => Likelihood::Certain,
-        None => Likelihood::No,
+        Some(columns) if is_asked(columns.separator) => Likelihood::Certain,
+        _ => Likelihood::No,
     }
+}
+
+/// Returns a parser of the lines of a table.
+pub(super) fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
+    let cells = LineParser::new(options)?;
+    Ok(Box::new(Parser { cells, columns: None, checker: None }))
 }
 
 /// What a header says, if it is one.
@@ -142,6 +152,13 @@ impl ParseLine for Parser {
     }
 
     fn numbers(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
+        let start = numbers.len();
+        let is_read = self.numbers_solved(line, numbers);
+        numbers.truncate(if is_read { start + self.cells.cell_count() } else { start });
+        is_read
+    }
+
+    fn numbers_solved(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let Some(columns) = self.columns else { return false };
         // Quotes and comments are rare, and left to the other way.
@@ -159,8 +176,14 @@ impl ParseLine for Parser {
         }
         let solution = columns.solution.map(field).unwrap_or_default();
         let is_solved = solution.is_empty() || self.solves(solution, start, numbers);
-        numbers.truncate(if is_solved { start + self.cells.cell_count() } else { start });
+        if !is_solved {
+            numbers.truncate(start);
+        }
         is_solved
+    }
+
+    fn board(&self) -> Option<&Arc<Variant>> {
+        self.cells.board()
     }
 
     fn fork(&self) -> Box<dyn ParseLine> {
@@ -185,10 +208,19 @@ impl Parser {
 }
 
 fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
+    row(record, options, (FORMAT.name, ','))
+}
+
+/// The row of a puzzle in a format of tables with this name and separator.
+pub(super) fn row(
+    record: &Record,
+    options: WriteOptions,
+    (format, separator): (&'static str, char),
+) -> Result<String, WriteError> {
     let Record { puzzle, solution, .. } = record;
-    let characters = Characters::new(FORMAT.name, puzzle.variant(), options.symbols)?;
+    let characters = Characters::new(format, puzzle.variant(), options.symbols)?;
     let solution = solution.as_ref().map(|grid| characters.line(grid)).unwrap_or_default();
-    Ok(format!("{},{solution}", characters.line(puzzle.givens())))
+    Ok(format!("{}{separator}{solution}", characters.line(puzzle.givens())))
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ pub(super) const FORMAT: Format = Format {
     description: "HoDoKu's library: `:technique:…:cells:deleted candidates:`, placed values with +",
     holds: Holds { excluded: true, placed: true, ..Holds::SEVERAL },
     detect,
-    layout: Layout::Lines(PuzzleLines { parser, header: "", write }),
+    layout: Layout::Lines(PuzzleLines { parser, header: "", write, row: None }),
 };
 
 /// The field of the cells, and that of the deleted candidates, counted from 0.

@@ -27,6 +27,7 @@ pub(super) const FORMAT: Format = Format {
         parser: |options| Ok(Box::new(Parser { options: options.clone(), board: None })),
         header: "",
         write,
+        row: None,
     }),
 };
 

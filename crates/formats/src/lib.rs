@@ -35,8 +35,10 @@ mod pencilmarks;
 mod rows;
 mod sdk;
 mod ss;
+mod tsv;
 
-pub use common::{Format, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter};
+pub use common::Letters;
+pub use common::{Format, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row};
 pub use common::{Likelihood, Sample};
 pub use common::{LineReader, StreamError};
 pub use common::{ReadError, ReadErrorKind, WriteError};
@@ -55,6 +57,7 @@ pub const FORMATS: &[Format] = &[
     sdk::FORMAT,
     ss::FORMAT,
     csv::FORMAT,
+    tsv::FORMAT,
     hodoku::FORMAT,
     dresden::FORMAT,
     #[cfg(feature = "xml")]

@@ -15,7 +15,7 @@ use super::common::{are_numbers, check_order, count, has_characters, not_utf8, q
 use super::common::{unclear, writes_a_cell};
 use super::{
     Format, Holds, Layout, LineReader, ParseLine, PuzzleLines, ReadError, ReadErrorKind,
-    ReadOptions,
+    ReadOptions, Row,
 };
 use super::{Record, Symbols, WriteError, WriteOptions};
 
@@ -29,6 +29,7 @@ pub(super) const FORMAT: Format = Format {
         parser: |options| Ok(Box::new(LineParser::new(options)?)),
         header: "",
         write,
+        row: Some(Row::Cells),
     }),
 };
 
@@ -351,6 +352,10 @@ impl ParseLine for LineParser {
 
     fn numbers(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
         LineParser::numbers(self, line, numbers)
+    }
+
+    fn board(&self) -> Option<&Arc<Variant>> {
+        LineParser::board(self)
     }
 
     fn fork(&self) -> Box<dyn ParseLine> {

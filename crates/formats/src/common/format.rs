@@ -1,6 +1,9 @@
 //! What a format is.
 
 use std::fmt;
+use std::sync::Arc;
+
+use puzzle::Variant;
 
 use super::error::{not_utf8, nothing};
 use super::lines::Lines;
@@ -95,6 +98,18 @@ pub struct PuzzleLines {
     pub(crate) header: &'static str,
     /// Writes a line, without its end.
     pub(crate) write: fn(&Record, WriteOptions) -> Result<String, WriteError>,
+    /// What such a line consists of, if it is nothing but characters of cells.
+    pub(crate) row: Option<Row>,
+}
+
+/// What the line of a puzzle without excluded candidates consists of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Row {
+    /// The cells of the puzzle.
+    Cells,
+    /// Columns with this separator: the cells of the puzzle, then those of its solution, if there is one.
+    Table(char),
 }
 
 /// Reads puzzles line by line; it may remember things between one and the next.
@@ -124,6 +139,18 @@ pub trait ParseLine: fmt::Debug + Send {
     /// Of any other line this is `false`, and nothing is appended.
     fn numbers(&mut self, _line: &[u8], _numbers: &mut Vec<u8>) -> bool {
         false
+    }
+
+    /// Reads a line quickly as [`numbers`](Self::numbers) does, and keeps its solution: appends the numbers of
+    /// the puzzle's cells, and after them those of the solution if the line contains one. The solution was
+    /// checked.
+    fn numbers_solved(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
+        self.numbers(line, numbers)
+    }
+
+    /// The board of the puzzles that [`numbers`](Self::numbers) reads.
+    fn board(&self) -> Option<&Arc<Variant>> {
+        None
     }
 
     /// Returns a parser that remembers the same, for other lines of the same text.
@@ -249,5 +276,10 @@ impl PuzzleLines {
     /// The line above all others with its end, or nothing.
     pub fn header(&self) -> &'static str {
         self.header
+    }
+
+    /// What the line of a puzzle consists of, if it is nothing but characters of cells.
+    pub fn row(&self) -> Option<Row> {
+        self.row
     }
 }

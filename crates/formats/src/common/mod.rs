@@ -8,6 +8,7 @@ mod format;
 #[cfg(feature = "json")]
 mod json;
 mod layout;
+mod letters;
 mod lines;
 mod notation;
 mod record;
@@ -24,10 +25,11 @@ pub(crate) use error::at_offset;
 pub(crate) use error::{Place, not_utf8, nothing, unclear, utf8};
 pub use error::{ReadError, ReadErrorKind, WriteError};
 pub(crate) use files::text::{count, quoted};
-pub use format::{Format, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter};
+pub use format::{Format, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row};
 #[cfg(feature = "json")]
 pub(crate) use json::Json;
 pub(crate) use layout::{Survey, Token, chunks, masked, survey};
+pub use letters::Letters;
 pub(crate) use lines::{Line, Lines};
 pub(crate) use notation::{Decision, Seen};
 pub use notation::{Symbols, UnknownSymbols};
