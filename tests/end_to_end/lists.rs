@@ -149,3 +149,55 @@ fn every_solution_of_a_list_is_printed_in_order() {
     assert_eq!(by_lanes, sorted("--solver varisat"));
     assert_eq!(by_lanes.iter().filter(|line| line.ends_with("# 1 solution")).count(), 5);
 }
+
+/// The row of the JSON object of a puzzle, with four columns.
+fn row(object: &str, separator: &str) -> String {
+    let object: Value = serde_json::from_str(object).expect("an object");
+    let text = |key: &str| match &object[key] {
+        Value::Null => String::new(),
+        Value::String(text) => text.lines().next().unwrap_or_default().to_owned(),
+        other => other.to_string(),
+    };
+    let error = text("error");
+    let quoted = format!("\"{}\"", error.replace('"', "\"\""));
+    let error = if separator == "," && error.contains([',', '"']) { quoted } else { error };
+    [text("puzzle"), text("solution"), text("solutions"), error].join(separator)
+}
+
+#[test]
+fn a_table_has_the_chosen_columns() {
+    let folder = Folder::new();
+    folder.write("list", list(LINES.len()));
+    folder.write("one", LINES[2]);
+    let run = |arguments: &str| clausoku(&format!("solve {arguments}")).dir(folder.path()).run();
+    for (format, separator) in [("csv", ","), ("tsv", "\t")] {
+        for options in ["", "--solver varisat", "--count 5", "--jobs 3"] {
+            for file in ["list", "one"] {
+                let expected = run(&format!("{file} --json {options}"));
+                let columns = format!("--columns puzzle,solution,count,error --to {format}");
+                let found = run(&format!("{file} {options} {columns}"));
+                assert_eq!(found.code, expected.code);
+                let header = ["puzzle", "solution", "count", "error"].join(separator);
+                let rows =
+                    expected.text().lines().map(|line| row(line, separator) + "\n").collect();
+                assert_eq!(
+                    found.text(),
+                    [header + "\n", rows].concat(),
+                    "{file} {options} {format}"
+                );
+            }
+        }
+    }
+    assert_eq!(run("one --columns count -o count.tsv").code, Some(0));
+    let written = std::fs::read_to_string(folder.at("count.tsv")).expect("a table");
+    assert_eq!(written, "count\n2\n");
+    for (arguments, error) in [
+        ("one --columns count", "--columns is for tables; add --to csv or --to tsv"),
+        ("one --columns count --to rows", "the format rows has no columns; csv and tsv have"),
+        ("one --count 3 --to csv", "--count cannot be used with --to"),
+    ] {
+        let refused = run(arguments);
+        assert_eq!(refused.code, Some(2));
+        assert!(refused.err.contains(error), "{}", refused.err);
+    }
+}

@@ -35,6 +35,20 @@ Exit codes:
   20   the formula is unsatisfiable, or the puzzle has no solution
   130  interrupted";
 
+    /// Returns the more severe of the results of two puzzles: an interruption, then a failure, an unknown answer,
+    /// a fault of a puzzle.
+    #[must_use]
+    pub fn worse(self, other: Self) -> Self {
+        let severity = |exit: Self| match exit {
+            Self::Done | Self::Satisfiable | Self::Unsatisfiable => 0,
+            Self::Faulty => 1,
+            Self::Unknown => 2,
+            Self::Failed => 3,
+            Self::Interrupted => 4,
+        };
+        if severity(other) > severity(self) { other } else { self }
+    }
+
     /// The number.
     pub fn code(self) -> u8 {
         match self {

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clausoku::Variant;
-use formats::{Format, Record, WriteOptions};
+use formats::{Format, PuzzleLines, Record, WriteOptions};
 use puzzle::usual_board;
 
+use crate::lists::{Column, RowWriter, Rows};
 use crate::output::{Printer, note};
 use crate::views::counted;
 
@@ -19,6 +20,8 @@ const MOST_CELLS: usize = 81_000_000;
 pub struct GridWriter {
     format: &'static Format,
     options: WriteOptions,
+    /// The columns of a table, if they were chosen.
+    columns: Vec<Column>,
     /// The number of grids written so far.
     written: u64,
     /// Whether the variant was stated, if it had to be.
@@ -39,6 +42,7 @@ impl GridWriter {
         Self {
             format,
             options,
+            columns: Vec::new(),
             written: 0,
             has_begun: false,
             stated: None,
@@ -76,6 +80,47 @@ impl GridWriter {
         printer.print(&text.with_context(|| printer.cannot_write())?)
     }
 
+    /// Returns a writer of lines whose text [`write_rows`](Self::write_rows) takes, if the format has such lines.
+    pub fn rows(&self) -> Option<RowWriter> {
+        RowWriter::of(self.format, self.options)?.with_columns(&self.columns)
+    }
+
+    /// The same writer with these columns.
+    ///
+    /// # Errors
+    ///
+    /// If the format is no table.
+    pub fn with_columns(self, columns: &[Column]) -> anyhow::Result<Self> {
+        let writer = Self { columns: columns.to_vec(), ..self };
+        let format = writer.format.name;
+        writer
+            .rows()
+            .with_context(|| format!("the format {format} has no columns; csv and tsv have"))?;
+        Ok(writer)
+    }
+
+    /// Writes lines of the format.
+    ///
+    /// # Errors
+    ///
+    /// If the format cannot contain the puzzles beside those before, or the output cannot be written. The error
+    /// names the file and the line of the first of them.
+    pub fn write_rows(&mut self, rows: &Rows, printer: &mut Printer) -> anyhow::Result<()> {
+        let place = || format!("{}:{}", rows.name, rows.line);
+        if let Some(variant) = &rows.variant {
+            let head = self.head(variant).with_context(place);
+            printer.print(&head.with_context(|| printer.cannot_write())?)?;
+        }
+        if self.written == 0 {
+            let chosen = self.rows().and_then(|rows| rows.header());
+            let usual = || self.format.lines().map_or("", PuzzleLines::header).to_owned();
+            printer.print(&chosen.unwrap_or_else(usual))?;
+        }
+        self.written += rows.puzzles;
+        self.solutions += rows.solutions;
+        printer.print_bytes(&rows.text)
+    }
+
     fn only_one(&self) -> anyhow::Error {
         anyhow::anyhow!(
             "the format {} holds one puzzle, and the input has several; `clausoku convert --to line` \
@@ -85,12 +130,7 @@ impl GridWriter {
     }
 
     fn text(&mut self, record: Record) -> anyhow::Result<String> {
-        let variant = record.puzzle.variant();
-        let mut text = String::new();
-        if !self.checked.as_ref().is_some_and(|checked| Arc::ptr_eq(checked, variant)) {
-            text = self.begin(variant)?;
-            self.checked = Some(Arc::clone(variant));
-        }
+        let mut text = self.head(record.puzzle.variant())?;
         // Nothing is written of a single puzzle that another one follows.
         let is_written_now = self.format.holds.several;
         let next = || self.format.write_next(&record, self.written == 0, self.options);
@@ -99,6 +139,16 @@ impl GridWriter {
             None => self.kept.push(record, self.format)?,
         }
         Ok(text)
+    }
+
+    /// Returns what is written above a puzzle of this variant; nothing if the variant is that of the puzzle before.
+    fn head(&mut self, variant: &Arc<Variant>) -> anyhow::Result<String> {
+        if self.checked.as_ref().is_some_and(|checked| Arc::ptr_eq(checked, variant)) {
+            return Ok(String::new());
+        }
+        let head = self.begin(variant)?;
+        self.checked = Some(Arc::clone(variant));
+        Ok(head)
     }
 
     /// Writes the grids that were kept.

@@ -6,6 +6,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use anyhow::Error;
 use clap::Args;
 use clausoku::diagnosis::{Known, confirmed_redundant};
 use clausoku::{
@@ -23,10 +24,12 @@ use crate::app::report;
 use crate::cross_check::{CrossCheckArgs, Unchecked};
 use crate::grids::GridArgs;
 use crate::input::default_files;
-use crate::lists::{Entry, Fault, List, every_line, for_each_part, parts, sources};
+use crate::lists::{
+    Entry, Fault, List, Piece, Pieces, Rows, every_line, for_each_part, parts, sources,
+};
 use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
-use crate::output::print;
+use crate::output::print_bytes;
 use crate::streams::{Stream, StreamArgs};
 use crate::style::Colour;
 use crate::views::{self, counted};
@@ -113,6 +116,13 @@ enum Checked {
     Unchecked(Unchecked),
 }
 
+/// What is printed of a part of a list.
+struct Printed {
+    /// Text, and errors to report.
+    pieces: Pieces<Error>,
+    exit: Exit,
+}
+
 impl Check {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let choice = SolverChoice::unnamed(self.encoding.used().is_some());
@@ -122,10 +132,15 @@ impl Check {
             return self.stream(&choice);
         }
         let mut exit = Exit::Done;
-        let consume = |part: anyhow::Result<Vec<Checked>>| -> anyhow::Result<()> {
-            for checked in part? {
-                exit = self.print(checked, exit, colour)?;
+        let consume = |printed: anyhow::Result<Printed>| -> anyhow::Result<()> {
+            let printed = printed?;
+            for piece in printed.pieces {
+                match piece {
+                    Piece::Text(text) | Piece::Rows(Rows { text, .. }) => print_bytes(&text)?,
+                    Piece::Other(error) => report(&error, colour),
+                }
             }
+            exit = exit.worse(printed.exit);
             Ok(())
         };
         let make = || {
@@ -135,7 +150,13 @@ impl Check {
         let together = choice.takes_batches(&Limits::default());
         let sources = sources(&self.args, &self.grids, together);
         let work =
-            |list: &mut List, second: &mut Option<SecondSolver>| self.check(list, second.as_mut());
+            |list: &mut List, second: &mut Option<SecondSolver>| -> anyhow::Result<Printed> {
+                let mut printed = Printed { pieces: Pieces::new(), exit: Exit::Done };
+                for checked in self.check(list, second.as_mut())? {
+                    printed.add(checked, self.json)?;
+                }
+                Ok(printed)
+            };
         for_each_part(parts(sources, &choice, together), threads(self.jobs), make, work, consume)?;
         Ok(exit)
     }
@@ -168,29 +189,6 @@ impl Check {
 
     fn second(&self) -> anyhow::Result<Option<SecondSolver>> {
         self.second.second_of_puzzles(FIRST, self.encoding())
-    }
-
-    /// Prints the result for a puzzle, and returns the exit code.
-    fn print(&self, checked: Checked, exit: Exit, colour: Colour) -> anyhow::Result<Exit> {
-        match checked {
-            Checked::Findings(findings) => {
-                print(&if self.json {
-                    serde_json::to_string(&findings)? + "\n"
-                } else {
-                    findings.text()
-                })?;
-                Ok(if !findings.unique && exit == Exit::Done { Exit::Faulty } else { exit })
-            }
-            Checked::Fault(fault) => {
-                report(&fault.error, colour);
-                print(&if self.json { fault.json()? } else { fault.comment() })?;
-                Ok(Exit::Failed)
-            }
-            Checked::Unchecked(unchecked) => {
-                report(&unchecked.into(), colour);
-                Ok(if exit == Exit::Failed { exit } else { Exit::Unknown })
-            }
-        }
     }
 
     /// Checks the puzzles of a part of a list.
@@ -237,6 +235,35 @@ impl Check {
             });
         }
         Ok(checked)
+    }
+}
+
+impl Printed {
+    fn add(&mut self, checked: Checked, as_json: bool) -> anyhow::Result<()> {
+        let exit = match checked {
+            Checked::Findings(findings) => {
+                let text = self.pieces.text();
+                if as_json {
+                    serde_json::to_writer(&mut *text, &findings)?;
+                    text.push(b'\n');
+                } else {
+                    text.extend_from_slice(findings.text().as_bytes());
+                }
+                if findings.unique { Exit::Done } else { Exit::Faulty }
+            }
+            Checked::Fault(fault) => {
+                let text = if as_json { fault.json()? } else { fault.comment() };
+                self.pieces.push(fault.error);
+                self.pieces.text().extend_from_slice(text.as_bytes());
+                Exit::Failed
+            }
+            Checked::Unchecked(unchecked) => {
+                self.pieces.push(unchecked.into());
+                Exit::Unknown
+            }
+        };
+        self.exit = self.exit.worse(exit);
+        Ok(())
     }
 }
 

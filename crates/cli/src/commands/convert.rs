@@ -2,23 +2,28 @@
 
 mod stream;
 
-use std::iter;
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use anyhow::{Context, Error, anyhow, bail};
 use clap::Args;
-use formats::{self, Format, WriteOptions};
+use clausoku::SolverChoice;
+use formats::{self, Format, ParseLine, ReadError, Record, WriteOptions};
 use itertools::Itertools;
 
 use crate::Exit;
 use crate::drawing::extension;
 use crate::grid_output::{OutputArgs, formats_of};
 use crate::grid_writer::GridWriter;
-use crate::grids::GridArgs;
+use crate::grids::{GridArgs, GridFault};
 use crate::help::table;
 use crate::input::default_files;
-use crate::lists::every_line;
-use crate::ordered::threads;
+use crate::lists::{
+    Block, Contents, Part, Piece, Pieces, ReceiveLines, RowWriter, every_line, parts, sources,
+    unread,
+};
+use crate::name::Name;
+use crate::ordered::{for_each_ordered_with, parse_jobs, threads};
 use crate::output::{Printer, is_stdout, refuse_input};
 use crate::streams::{Stream, StreamArgs};
 
@@ -32,6 +37,10 @@ pub struct Convert {
     /// is a puzzle in one line is read as that puzzle.
     #[arg(value_name = "GRID", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
     grids: Vec<PathBuf>,
+
+    /// Number of threads; by default the number of cores
+    #[arg(long, value_name = "N", hide_short_help = true, value_parser = parse_jobs)]
+    jobs: Option<NonZero<usize>>,
 
     #[command(flatten)]
     args: GridArgs,
@@ -54,6 +63,97 @@ fn formats_help() -> String {
     format!("Formats:\n{}\n{EXAMPLES}", table(&rows))
 }
 
+/// What is left to write of a part of the input, beside lines.
+enum Converted {
+    Record(Name, Box<Record>),
+    Fault(Error),
+}
+
+impl ReceiveLines for Pieces<Converted> {
+    fn take(&mut self, name: &Name, _: usize, read: Result<Option<Record>, ReadError>) {
+        match read {
+            Ok(None) => {}
+            Ok(Some(record)) => self.push(Converted::Record(name.clone(), Box::new(record))),
+            Err(error) => self.push(Converted::Fault(GridFault::of(name, error))),
+        }
+    }
+}
+
+/// Reads the parts of the input, and writes what it can.
+struct Reader {
+    /// Writes lines of the format, if it has such lines.
+    rows: Option<RowWriter>,
+    /// The numbers of a puzzle, and of its solution.
+    numbers: Vec<u8>,
+}
+
+impl Reader {
+    /// Returns what is written of a part, up to the first fault.
+    fn read(&mut self, part: Part) -> Pieces<Converted> {
+        let mut pieces = Pieces::new();
+        let read = match part {
+            Part::Lines(name, parser, Ok(block)) => {
+                self.read_lines(&name, parser, &block, &mut pieces)
+            }
+            Part::Lines(name, _, Err(error)) => Err(unread(&name, error)),
+            Part::EveryLine(lines) => {
+                lines.read(&mut pieces);
+                Ok(())
+            }
+            Part::Nothing(_, error) => Err(error),
+            Part::Puzzles(puzzles) => puzzles.into_iter().try_for_each(|(name, record)| {
+                pieces.push(Converted::Record(name, Box::new(record?)));
+                Ok(())
+            }),
+        };
+        if let Err(error) = read {
+            pieces.push(Converted::Fault(error));
+        }
+        pieces
+    }
+
+    fn read_lines(
+        &mut self,
+        name: &Name,
+        mut parser: Box<dyn ParseLine>,
+        block: &Block,
+        pieces: &mut Pieces<Converted>,
+    ) -> anyhow::Result<()> {
+        for (line, number) in block.lines() {
+            if self.write(&mut *parser, line, (name, number), pieces) {
+                continue;
+            }
+            let record = parser.parse_bytes(number, line);
+            if let Some(record) = record.map_err(|error| GridFault::of(name, error))? {
+                pieces.push(Converted::Record(name.clone(), Box::new(record)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the puzzle of a line if its numbers suffice for that.
+    fn write(
+        &mut self,
+        parser: &mut dyn ParseLine,
+        line: &[u8],
+        place: (&Name, usize),
+        pieces: &mut Pieces<Converted>,
+    ) -> bool {
+        let Self { rows: Some(rows), numbers } = self else { return false };
+        numbers.clear();
+        if !parser.numbers_solved(line, numbers) {
+            return false;
+        }
+        let Some(variant) = parser.board() else { return false };
+        let Some((givens, solution)) = numbers.split_at_checked(variant.cell_count()) else {
+            return false;
+        };
+        let solution = Some(solution).filter(|solution| !solution.is_empty());
+        let contents = Contents { givens, solution, count: 0, error: None };
+        pieces.row(rows, place, variant, contents)
+    }
+}
+
 impl Convert {
     pub fn run(&self) -> anyhow::Result<Exit> {
         for grid in &self.grids {
@@ -63,16 +163,40 @@ impl Convert {
             return self.stream();
         }
         let mut writer = self.writer()?;
-        let mut records = self.args.all(&self.grids);
+        let choice = SolverChoice::unnamed(false);
+        let mut sources = sources(&self.args, &self.grids, true).peekable();
+        sources.peek().context("there is no puzzle in the input")?;
+        let rows = writer.rows().map(RowWriter::keeping_puzzles);
         // A fault at the start leaves no output behind.
-        let (name, first) = records.next().context("there is no puzzle in the input")?;
-        let first = (name, Ok(first?));
-        let mut printer = Printer::open(&self.output.output)?;
-        for (name, record) in iter::once(first).chain(records) {
-            writer.write(&name, record?, &mut printer)?;
+        let mut printer = None;
+        let consume = |pieces: Pieces<Converted>| -> anyhow::Result<()> {
+            for piece in pieces {
+                if let Piece::Other(Converted::Fault(error)) = piece {
+                    return Err(error);
+                }
+                let printer = match &mut printer {
+                    Some(printer) => printer,
+                    None => printer.insert(Printer::open(&self.output.output)?),
+                };
+                match piece {
+                    Piece::Text(text) => printer.print_bytes(&text)?,
+                    Piece::Rows(rows) => writer.write_rows(&rows, printer)?,
+                    Piece::Other(Converted::Record(name, record)) => {
+                        writer.write(&name, *record, printer)?;
+                    }
+                    Piece::Other(Converted::Fault(error)) => return Err(error),
+                }
+            }
+            Ok(())
+        };
+        let make = || Reader { rows: rows.clone(), numbers: Vec::new() };
+        let read = |reader: &mut Reader, part: Part| reader.read(part);
+        let parts = parts(sources, &choice, true);
+        for_each_ordered_with(parts, threads(self.jobs), make, read, consume)?;
+        if let Some(mut printer) = printer {
+            writer.finish(&mut printer)?;
+            printer.finish()?;
         }
-        writer.finish(&mut printer)?;
-        printer.finish()?;
         if !self.output.quiet {
             writer.report_losses();
         }
@@ -90,7 +214,7 @@ impl Convert {
             args: &self.stream,
             fields: stream::FIELDS,
             output: &self.output.output,
-            jobs: threads(None),
+            jobs: threads(self.jobs),
             quiet: self.output.quiet,
         };
         let target = stream::Target {

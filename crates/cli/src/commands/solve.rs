@@ -29,7 +29,9 @@ use crate::formula_input::FormulaArgs;
 use crate::grid_output::OutputArgs;
 use crate::grids::{GridArgs, Named};
 use crate::input::{Input, default_files};
-use crate::lists::{Source, every_line, for_each_part, of_input, parts, sources};
+use crate::lists::{
+    self, Column, List, RowWriter, Source, every_line, for_each_part, of_input, parts, sources,
+};
 use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
 use crate::output::{note, prepare};
@@ -79,12 +81,7 @@ pub struct Solve {
     /// Print the number of solutions, up to N
     ///
     /// `clausoku count` counts without a bound.
-    #[arg(
-        long,
-        value_name = "N",
-        group = "task",
-        conflicts_with_all = ["to", "to_symbols"]
-    )]
+    #[arg(long, value_name = "N", group = "task")]
     count: Option<u64>,
 
     /// Print all solutions, one on each line
@@ -96,6 +93,21 @@ pub struct Solve {
     /// With --all, print one for each solution. docs/json.md describes the fields.
     #[arg(long, conflicts_with_all = ["line", "to", "to_symbols", "quiet"])]
     json: bool,
+
+    /// Columns of a table: puzzle, solution, count and error, separated by commas
+    ///
+    /// The column count contains the number of solutions, up to the N of --count, else up to 2. With the column
+    /// error, a puzzle that cannot be read has a row with the reason.
+    #[arg(
+        long,
+        value_name = "COLUMNS",
+        value_enum,
+        value_delimiter = ',',
+        hide_possible_values = true,
+        hide_short_help = true,
+        conflicts_with_all = ["all", "json", "line", "unique"]
+    )]
+    columns: Vec<Column>,
 
     /// Report the cost of each search in the solver's own counters: on standard error, or in the JSON
     /// object
@@ -130,6 +142,15 @@ pub struct Solve {
 
 impl Solve {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        if let (Some(_), Some(option), []) = (
+            self.count,
+            self.output.shape_used().filter(|option| *option != "--line"),
+            &self.columns[..],
+        ) {
+            bail!(
+                "--count cannot be used with {option}; --columns count writes the number into a table"
+            );
+        }
         prepare(&self.output.output, &self.files)?;
         if self.stream.is_asked() {
             return self.stream();
@@ -144,13 +165,13 @@ impl Solve {
                 return formula::run(input, self.formula, &self.solver, &self.output.output);
             }
             let choice = self.choice()?;
-            let in_blocks = self.takes_batches(&choice);
+            let in_blocks = self.takes_blocks(&choice);
             let sources = of_input(&self.grids, input.name.clone(), Ok(input), in_blocks);
             return self.solve(&choice, sources, colour);
         }
         self.formula.refuse_for_several_files()?;
         let choice = self.choice()?;
-        let sources = sources(&self.grids, &self.files, self.takes_batches(&choice));
+        let sources = sources(&self.grids, &self.files, self.takes_blocks(&choice));
         self.solve(&choice, sources, colour)
     }
 
@@ -161,6 +182,7 @@ impl Solve {
             ("--count", self.count.is_some()),
             ("--unique", self.unique),
             ("--json", self.json),
+            ("--columns", !self.columns.is_empty()),
             ("--statistics", self.statistics),
             ("--step-limit", self.solver.limits().steps.is_some()),
         ];
@@ -217,9 +239,12 @@ impl Solve {
 
     /// Whether puzzles are solved many at a time: what one of them costs is known only if it is alone.
     fn takes_batches(&self, choice: &SolverChoice) -> bool {
-        choice.takes_batches(&self.solver.limits())
-            && !self.statistics
-            && self.steps.used().is_none()
+        self.takes_blocks(choice) && !self.statistics
+    }
+
+    /// Whether each thread takes many puzzles at a time, which it may solve one by one.
+    fn takes_blocks(&self, choice: &SolverChoice) -> bool {
+        choice.takes_batches(&self.solver.limits()) && self.steps.used().is_none()
     }
 
     fn jobs(&self) -> usize {
@@ -238,7 +263,9 @@ impl Solve {
     ) -> anyhow::Result<Exit> {
         let first = sources.next().context("there is no puzzle in the input")?;
         match (first, sources.next(), self.steps.used()) {
-            (Source::Puzzle(only), None, _) => self.solve_one(choice, only, colour),
+            (Source::Puzzle(only), None, _) if self.columns.is_empty() => {
+                self.solve_one(choice, only, colour)
+            }
             (_, Some(Source::Puzzle((_, Err(error)))), Some(_)) => Err(error),
             (_, Some(_), Some(option)) => {
                 bail!("{option} needs a single puzzle, and the input has several")
@@ -262,11 +289,12 @@ impl Solve {
         colour: Colour,
     ) -> anyhow::Result<Exit> {
         let mut so_far = SoFar::new(colour, self.output.quiet);
-        let mut answers = Answers::open(&self.output, colour)?;
+        let mut answers = Answers::with_columns(&self.output, &self.columns, colour)?;
         let shape = if self.json { Shape::Json } else { answers.shape() };
         let work = Work { task: self.task(), shape, costs: self.statistics };
         let together = self.takes_batches(choice);
-        let batch = || (self.batch(choice, together), ());
+        let rows = answers.rows();
+        let batch = || (self.batch(choice, together), rows.clone());
         let consume = |done: anyhow::Result<Done>| -> anyhow::Result<()> {
             let done = match done {
                 Ok(done) => done,
@@ -279,19 +307,25 @@ impl Solve {
             so_far.add(&done.tally, done.exit);
             for piece in done.pieces {
                 match piece {
-                    Piece::Text(text) => answers.print_bytes(&text)?,
-                    Piece::Answer(name, answer) => answers.write(&name, &answer)?,
-                    Piece::Cost(cost) => so_far.note(&cost),
-                    Piece::Fault(fault) if answers.is_spoiled_by(&fault.error) => {
-                        return Err(fault.error);
+                    lists::Piece::Text(text) => answers.print_bytes(&text)?,
+                    lists::Piece::Rows(rows) => answers.write_rows(&rows)?,
+                    lists::Piece::Other(Piece::Answer(name, answer)) => {
+                        answers.write(&name, &answer)?;
                     }
-                    Piece::Fault(fault) => so_far.report(&fault.error),
+                    lists::Piece::Other(Piece::Costs(costs)) => so_far.note(&costs),
+                    lists::Piece::Other(Piece::Fault(fault)) => {
+                        if answers.is_spoiled_by(&fault.error) {
+                            return Err(fault.error);
+                        }
+                        so_far.report(&fault.error);
+                    }
                 }
             }
             Ok(())
         };
-        let parts = parts(sources, choice, together);
-        for_each_part(parts, self.jobs(), batch, |list, ()| work.solve(list), consume)?;
+        let parts = parts(sources, choice, self.takes_blocks(choice));
+        let solve = |list: &mut List, rows: &mut Option<RowWriter>| work.solve(list, rows.as_mut());
+        for_each_part(parts, self.jobs(), batch, solve, consume)?;
         answers.finish()?;
         Ok(so_far.finish(self.task()))
     }

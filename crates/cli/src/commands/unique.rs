@@ -12,11 +12,13 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Error, anyhow, bail};
 use clap::Args;
 use clausoku::diagnosis::Known;
-use clausoku::{Batch, BatchAnswers, Encoding, Puzzle, Question, SecondSolver, SolverChoice};
+use clausoku::{
+    Batch, BatchAnswers, Encoding, InLanes, Puzzle, Question, SecondSolver, SolverChoice,
+};
 use encoder::GivensLevel;
 use puzzle::{Cell, Limits};
 
-use self::finding::Finding;
+use self::finding::{Finding, Json, verdict_in_lanes};
 use self::request::Request;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
@@ -27,7 +29,9 @@ use crate::grids::GridArgs;
 use crate::help::table;
 use crate::input::default_files;
 use crate::interrupt;
-use crate::lists::{Entry, Fault, List, Source, for_each_part, parts, sources};
+use crate::lists::{
+    Entry, Fault, Letters, List, Piece, Pieces, Rows, Source, for_each_part, parts, sources,
+};
 use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
 use crate::output::{Printer, fill, is_stdout, refuse_input};
@@ -190,12 +194,17 @@ struct Shape {
     drawing: Option<Drawing>,
 }
 
-/// The result for a puzzle, to be printed.
+/// The results of a part of a list.
 struct Printed {
-    drawn: Option<Vec<u8>>,
-    text: String,
-    error: Option<Error>,
+    pieces: Pieces<Other>,
+    puzzles: u64,
     exit: Exit,
+}
+
+/// A result beside text.
+enum Other {
+    Drawn(Vec<u8>),
+    Fault(Error),
 }
 
 /// A puzzle of a batch and its redundant givens.
@@ -211,6 +220,59 @@ fn in_lanes(answers: &BatchAnswers<'_>) -> anyhow::Result<Vec<Redundant>> {
     let indices: Vec<usize> = (0..answers.len()).filter(is_asked).collect();
     let redundant = answers.redundant_givens(&indices)?;
     Ok(indices.into_iter().zip(redundant).collect())
+}
+
+impl Printed {
+    fn finding(
+        &mut self,
+        finding: &Finding,
+        (file, line): (&Name, usize),
+        as_json: bool,
+        Shape { alone, drawing }: Shape,
+    ) -> anyhow::Result<()> {
+        if let Some(drawing) = drawing {
+            self.pieces.push(Other::Drawn(finding.draw(drawing)?));
+        }
+        let text = self.pieces.text();
+        if as_json {
+            serde_json::to_writer(&mut *text, &finding.json(file, line))?;
+            text.push(b'\n');
+        } else {
+            let lines = if alone { finding.text() } else { finding.line(file, line) };
+            text.extend_from_slice(lines.as_bytes());
+        }
+        self.exit = self.exit.worse(finding.exit());
+        Ok(())
+    }
+
+    /// The result for a puzzle that the lanes solved.
+    fn in_lanes(
+        &mut self,
+        found: &InLanes<'_>,
+        (file, line): (&Name, usize),
+        args: &Unique,
+        letters: &mut Letters,
+    ) -> anyhow::Result<()> {
+        let text = self.pieces.text();
+        if args.json {
+            let json = Json::in_lanes((file, line), found, args.method, letters)?;
+            serde_json::to_writer(&mut *text, &json)?;
+            text.push(b'\n');
+        } else {
+            writeln!(text, "{file}:{line}: {}", verdict_in_lanes(found))?;
+        }
+        let is_unique = found.first.is_some() && found.second.is_none();
+        self.exit = self.exit.worse(if is_unique { Exit::Done } else { Exit::Faulty });
+        Ok(())
+    }
+
+    fn fault(&mut self, fault: Fault, as_json: bool) -> anyhow::Result<()> {
+        let text = if as_json { fault.json()? } else { fault.comment() };
+        self.pieces.text().extend_from_slice(text.as_bytes());
+        self.pieces.push(Other::Fault(fault.error));
+        self.exit = self.exit.worse(Exit::Failed);
+        Ok(())
+    }
 }
 
 impl Unique {
@@ -250,28 +312,28 @@ impl Unique {
         let mut exit = Exit::Done;
         let mut stopped = false;
         let shape = Shape { alone, drawing: is_drawn.then_some(drawing) };
-        let consume = |results: anyhow::Result<Vec<Printed>>| -> anyhow::Result<()> {
-            for result in results? {
-                progress.step();
-                if let Some(drawn) = &result.drawn {
-                    fill(picture, |output| output.write_all(drawn))?;
+        let consume = |printed: anyhow::Result<Printed>| -> anyhow::Result<()> {
+            let printed = printed?;
+            progress.steps(printed.puzzles);
+            for piece in printed.pieces {
+                match piece {
+                    Piece::Text(text) | Piece::Rows(Rows { text, .. }) => {
+                        printer.print_bytes(&text)?;
+                    }
+                    Piece::Other(Other::Drawn(drawn)) => {
+                        fill(picture, |output| output.write_all(&drawn))?;
+                    }
+                    Piece::Other(Other::Fault(error)) => {
+                        progress.clear();
+                        report(&error, colour);
+                    }
                 }
-                printer.print(&result.text)?;
-                if let Some(error) = &result.error {
-                    progress.clear();
-                    report(error, colour);
-                }
-                exit = match (exit, result.exit) {
-                    _ if interrupt::came() => Exit::Interrupted,
-                    (_, Exit::Failed) | (Exit::Failed, _) => Exit::Failed,
-                    (exit, Exit::Done) => exit,
-                    (Exit::Done | Exit::Faulty, other) => other,
-                    (exit, _) => exit,
-                };
-                if exit == Exit::Interrupted {
-                    stopped = true;
-                    bail!("interrupted");
-                }
+            }
+            exit = exit.worse(printed.exit);
+            if interrupt::came() {
+                exit = Exit::Interrupted;
+                stopped = true;
+                bail!("interrupted");
             }
             Ok(())
         };
@@ -303,9 +365,9 @@ impl Unique {
         list: &mut List,
         mut checker: Option<&mut SecondSolver>,
         shape: Shape,
-    ) -> anyhow::Result<Vec<Printed>> {
+    ) -> anyhow::Result<Printed> {
         let request = self.request();
-        let List { batch, entries, .. } = list;
+        let List { batch, entries, letters, .. } = list;
         let puzzles: Vec<Puzzle> = match self.method {
             Method::SecondSolution => (0..batch.len()).map(|index| batch.puzzle(index)).collect(),
             Method::Fastest | Method::Sat => Vec::new(),
@@ -320,55 +382,48 @@ impl Unique {
         }
         .into_iter()
         .peekable();
+        // Of puzzles of a list that the lanes solved, their numbers suffice.
+        let is_plain =
+            checker.is_none() && !shape.alone && shape.drawing.is_none() && !request.asks_more();
         let mut index = 0;
-        let mut printed = Vec::with_capacity(entries.len());
+        let mut printed = Printed { pieces: Pieces::new(), puzzles: 0, exit: Exit::Done };
         for entry in entries.drain(..) {
+            printed.puzzles += 1;
             let (file, line) = match entry {
                 Entry::Puzzle(file, line) => (file, line),
                 Entry::Fault(fault) => {
-                    printed.push(self.fault(fault)?);
+                    printed.fault(fault, self.json)?;
                     continue;
                 }
             };
+            let answer = answers.as_ref().map(|answers| answers.get(index));
+            if let Some(Ok(answer)) = answer
+                && is_plain
+                && let Some(found) = answer.in_lanes()
+            {
+                index += 1;
+                printed.in_lanes(&found, (&file, line), self, letters)?;
+                continue;
+            }
             let checker = checker.as_deref_mut();
             let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
-            let finding = match &answers {
-                Some(answers) => {
-                    answers.get(index).map_err(|error| anyhow!("{error}")).and_then(|answer| {
-                        Finding::of(&answer, redundant.transpose()?, &request, checker)
-                    })
-                }
+            let finding = match answer {
+                Some(answer) => answer.map_err(|error| anyhow!("{error}")).and_then(|answer| {
+                    Finding::of(&answer, redundant.transpose()?, &request, checker)
+                }),
                 None => Finding::by_second_solution(&puzzles[index], &request, checker),
             };
             index += 1;
-            printed.push(match finding {
-                Ok(finding) => self.printed(&finding, (&file, line), shape)?,
-                Err(error) => self.fault(Fault::of_puzzle(&file, line, error))?,
-            });
+            match finding {
+                Ok(finding) => printed.finding(&finding, (&file, line), self.json, shape)?,
+                Err(error) => printed.fault(Fault::of_puzzle(&file, line, error), self.json)?,
+            }
+            // The other puzzles are not examined after Ctrl-C.
+            if interrupt::came() {
+                break;
+            }
         }
         Ok(printed)
-    }
-
-    fn printed(
-        &self,
-        finding: &Finding,
-        (file, line): (&Name, usize),
-        Shape { alone, drawing }: Shape,
-    ) -> anyhow::Result<Printed> {
-        let text = if self.json {
-            serde_json::to_string(&finding.json(file, line))? + "\n"
-        } else if alone {
-            finding.text()
-        } else {
-            finding.line(file, line)
-        };
-        let drawn = drawing.map(|drawing| finding.draw(drawing)).transpose()?;
-        Ok(Printed { drawn, text, error: None, exit: finding.exit() })
-    }
-
-    fn fault(&self, fault: Fault) -> anyhow::Result<Printed> {
-        let text = if self.json { fault.json()? } else { fault.comment() };
-        Ok(Printed { drawn: None, text, error: Some(fault.error), exit: Exit::Failed })
     }
 
     fn limits(&self) -> Limits {

@@ -92,7 +92,7 @@ fn format(grids: &GridArgs, input: &Input) -> anyhow::Result<&'static Format> {
         let found = formats::by_name(name).map(|format| (format.detect)(sample));
         found == Some(formats::Likelihood::Certain)
     };
-    let name = ["csv", "jsonl"].into_iter().find(names_itself).unwrap_or("line");
+    let name = ["csv", "tsv", "jsonl"].into_iter().find(names_itself).unwrap_or("line");
     formats::by_name(name).context("a format")
 }
 

@@ -69,6 +69,11 @@ impl Fault {
         Self { file: file.clone(), line: Some(line), message, error }
     }
 
+    /// The file and the line, if a puzzle is known there.
+    pub fn place(&self) -> Option<(&Name, usize)> {
+        self.line.map(|line| (&self.file, line))
+    }
+
     /// The place and the reason as a comment, in place of the answer; nothing if there is no puzzle.
     pub fn comment(&self) -> String {
         match self.line {

@@ -8,11 +8,16 @@ mod every_line;
 mod letters;
 mod list;
 mod part;
+mod pieces;
+mod rows;
 
+pub use blocks::{Block, unread};
 pub use every_line::{EveryLine, ReceiveLines};
 pub use letters::Letters;
 pub use list::{Entry, Fault, List, NO_PUZZLE};
 pub use part::{Part, Source, every_line, of_input, parts, sources};
+pub use pieces::{Piece, Pieces};
+pub use rows::{Column, Contents, RowWriter, Rows};
 
 use clausoku::Batch;
 

@@ -1,21 +1,26 @@
 //! `--all`: every solution of each puzzle, printed as it is found.
 
+use std::io::Write;
 use std::ops::ControlFlow;
 
 use anyhow::anyhow;
-use clausoku::{Grid, Puzzle, Question, SolverChoice, search};
+use clausoku::{Batch, BatchAnswer, Grid, Question, SolverChoice, search};
 use formats::Record;
 use puzzle::{PuzzleSolver, SearchResult, StopReason};
 
 use super::Solve;
 use super::answer::{Cost, listed};
+use super::list::Shape;
 use super::output::Answers;
 use crate::Exit;
 use crate::app::report;
-use crate::lists::{Entry, Fault, List, Source, for_each_part, parts};
+use crate::lists::{
+    Contents, Entry, Fault, Letters, List, Piece, Pieces, RowWriter, Source, for_each_part, parts,
+};
 use crate::name::Name;
 use crate::output::note;
 use crate::style::Colour;
+use crate::views;
 
 /// Finds the solutions of puzzles, and prints them.
 pub struct Lister<'a> {
@@ -32,13 +37,31 @@ struct Print<'a> {
     with_comments: bool,
 }
 
-/// What is known of a puzzle of a list before its solutions are printed.
+/// What is known of the puzzles of a part of a list before the others are searched: the solutions of puzzles with
+/// one solution or none, and what is left to do between them.
+type Looked = Pieces<Known>;
+
+/// What is known of a puzzle, beside text.
 enum Known {
     /// All of its solutions: one or none.
     Solutions(Name, Record, Vec<Grid>),
     /// Nothing, or that there are several solutions.
     Nothing(Name, Record),
     Fault(Fault),
+    /// A report for standard error.
+    Note(String),
+    /// A puzzle without a solution, which was written.
+    NoSolution,
+}
+
+/// What is printed for each puzzle of a list.
+#[derive(Clone, Copy)]
+struct Style {
+    shape: Shape,
+    /// Whether there are comments between the grids.
+    with_comments: bool,
+    /// Whether the number of solutions is reported on standard error.
+    with_notes: bool,
 }
 
 impl<'a> Lister<'a> {
@@ -71,18 +94,34 @@ impl<'a> Lister<'a> {
         let (args, choice) = (self.print.args, self.choice);
         let mut exit = Exit::Done;
         let together = args.takes_batches(choice);
-        let consume = |known: anyhow::Result<Vec<Known>>| -> anyhow::Result<()> {
-            for known in known? {
-                let found = self.list(known, colour)?;
-                if exit == Exit::Done || found == Exit::Failed {
-                    exit = found;
+        let answers = &self.print.answers;
+        let style = Style {
+            shape: if args.json { Shape::Json } else { answers.shape() },
+            with_comments: self.print.with_comments,
+            with_notes: !self.print.with_comments && !args.json && !args.output.quiet,
+        };
+        let rows = answers.rows();
+        let consume = |looked: anyhow::Result<Looked>| -> anyhow::Result<()> {
+            for piece in looked? {
+                match piece {
+                    Piece::Text(text) => self.print.answers.print_bytes(&text)?,
+                    Piece::Rows(rows) => self.print.answers.write_rows(&rows)?,
+                    Piece::Other(known) => exit = first_of(exit, self.list(known, colour)?),
                 }
             }
             Ok(())
         };
-        let batch = || (args.batch(choice, together), ());
-        let look = |list: &mut List, (): &mut ()| look(list, together);
-        for_each_part(parts(sources, choice, together), args.jobs(), batch, look, consume)?;
+        let batch = || (args.batch(choice, together), rows.clone());
+        let look = |list: &mut List, rows: &mut Option<RowWriter>| {
+            style.look(list, together, rows.as_mut())
+        };
+        for_each_part(
+            parts(sources, choice, args.takes_blocks(choice)),
+            args.jobs(),
+            batch,
+            look,
+            consume,
+        )?;
         self.print.answers.finish()?;
         Ok(exit)
     }
@@ -96,6 +135,11 @@ impl<'a> Lister<'a> {
                 print.fault(&fault)?;
                 Ok(Exit::Failed)
             }
+            Known::Note(text) => {
+                note(&text);
+                Ok(Exit::Done)
+            }
+            Known::NoSolution => Ok(Exit::Unsatisfiable),
             Known::Nothing(name, record) => {
                 print.begin(&name, record.line)?;
                 self.search(&name, &record, colour)
@@ -152,7 +196,10 @@ impl Print<'_> {
         number: u64,
     ) -> anyhow::Result<()> {
         if self.args.json {
-            self.answers.print(&listed(name, record, solution, number)?)
+            let solution = views::line(&record.puzzle, solution);
+            let mut text = Vec::new();
+            listed(&mut text, (name, record.line), number, solution)?;
+            self.answers.print_bytes(&text)
         } else {
             self.answers.write_solution((name, record.line), &record.puzzle, solution)
         }
@@ -177,12 +224,12 @@ impl Print<'_> {
         count: u64,
         ended: StopReason,
     ) -> anyhow::Result<Exit> {
-        let solutions = if count == 1 { "solution" } else { "solutions" };
+        let solutions = counted_solutions(count);
         let rest = if ended.is_complete() { String::new() } else { format!(": {ended}") };
         if self.with_comments {
-            self.answers.print(&format!("# {count} {solutions}{rest}\n"))?;
+            self.answers.print(&format!("# {solutions}{rest}\n"))?;
         } else if !self.args.json && !self.args.output.quiet {
-            note(&format!("{name}:{line}: {count} {solutions}{rest}"));
+            note(&format!("{name}:{line}: {solutions}{rest}"));
         }
         Ok(match ended {
             _ if ended.is_cut_short() => {
@@ -197,27 +244,132 @@ impl Print<'_> {
     }
 }
 
-/// What is known of the puzzles of a part of a list.
-fn look(list: &mut List, together: bool) -> anyhow::Result<Vec<Known>> {
-    let List { batch, entries, .. } = list;
-    let puzzles: Vec<Puzzle> = (0..batch.len()).map(|index| batch.puzzle(index)).collect();
-    let question = Question { most: 2, second: false };
-    let answers = if together { Some(batch.solve(question)?) } else { None };
-    let mut puzzles = puzzles.into_iter().enumerate();
-    let known = |entry: Entry| {
-        let (name, line) = match entry {
-            Entry::Puzzle(name, line) => (name, line),
-            Entry::Fault(fault) => return Some(Known::Fault(fault)),
-        };
-        let (index, puzzle) = puzzles.next()?;
-        let record = Record::new(puzzle, line);
-        Some(match answers.as_ref().map(|answers| answers.get(index)) {
-            Some(Err(error)) => Known::Fault(Fault::of_puzzle(&name, line, error)),
-            Some(Ok(answer)) if answer.search().ended == StopReason::Exhausted => {
-                Known::Solutions(name, record, answer.solutions())
+/// The exit code of puzzles in order: that of the first which is not solved, unless there is a fault.
+fn first_of(exit: Exit, next: Exit) -> Exit {
+    if exit == Exit::Done || next == Exit::Failed { next } else { exit }
+}
+
+fn counted_solutions(count: u64) -> String {
+    let solutions = if count == 1 { "solution" } else { "solutions" };
+    format!("{count} {solutions}")
+}
+
+impl Style {
+    /// Looks for two solutions of each puzzle of a part of a list.
+    fn look(
+        self,
+        list: &mut List,
+        together: bool,
+        mut rows: Option<&mut RowWriter>,
+    ) -> anyhow::Result<Looked> {
+        let List { batch, entries, letters, .. } = list;
+        if !together {
+            return Ok(not_solved(batch, entries));
+        }
+        let answers = batch.solve(Question { most: 2, second: false })?;
+        let mut looked = Pieces::new();
+        let mut index = 0;
+        for entry in entries.drain(..) {
+            let (name, line) = match entry {
+                Entry::Puzzle(name, line) => (name, line),
+                Entry::Fault(fault) => {
+                    looked.push(Known::Fault(fault));
+                    continue;
+                }
+            };
+            let answer = answers.get(index);
+            index += 1;
+            let answer = match answer {
+                Ok(answer) => answer,
+                Err(error) => {
+                    let fault = Fault::of_puzzle(&name, line, error);
+                    looked.push(Known::Fault(fault));
+                    continue;
+                }
+            };
+            let is_exhausted = answer.search().ended == StopReason::Exhausted;
+            let writers = (&mut *letters, rows.as_deref_mut());
+            let is_written =
+                is_exhausted && self.write(&mut looked, &answer, (&name, line), writers)?;
+            if !is_written {
+                let record = Record::new(answer.puzzle().into_owned(), line);
+                looked.push(if is_exhausted {
+                    Known::Solutions(name, record, answer.solutions())
+                } else {
+                    Known::Nothing(name, record)
+                });
             }
-            None | Some(Ok(_)) => Known::Nothing(name, record),
-        })
-    };
-    Ok(entries.drain(..).filter_map(known).collect())
+        }
+        Ok(looked)
+    }
+
+    /// Writes all solutions of a puzzle, one or none, if the lanes solved it. Returns `false` where the puzzle
+    /// itself is needed for that.
+    fn write(
+        self,
+        pieces: &mut Looked,
+        answer: &BatchAnswer<'_>,
+        (name, line): (&Name, usize),
+        (letters, rows): (&mut Letters, Option<&mut RowWriter>),
+    ) -> anyhow::Result<bool> {
+        let Some(found) = answer.in_lanes().filter(|found| !found.excludes) else {
+            return Ok(false);
+        };
+        match (self.shape, found.first) {
+            (Shape::Format { .. }, Some(first)) => {
+                let Some(writer) = rows else { return Ok(false) };
+                let (givens, solution) = (found.givens, Some(first));
+                let contents = Contents { givens, solution, count: 1, error: None };
+                if !pieces.row(writer, (name, line), found.variant, contents) {
+                    return Ok(false);
+                }
+            }
+            (Shape::Format { .. }, None) => {}
+            (Shape::Json, first) => {
+                if let Some(first) = first {
+                    let solution = letters.line(found.variant, first)?;
+                    listed(pieces.text(), (name, line), 1, solution)?;
+                }
+            }
+            (Shape::Lines { .. }, _) if !found.variant.alphabet().has_characters() => {
+                return Ok(false);
+            }
+            (Shape::Lines { .. }, first) => {
+                let text = pieces.text();
+                if self.with_comments {
+                    writeln!(text, "# {name}:{line}")?;
+                }
+                if let Some(first) = first {
+                    letters.write(found.variant, first, text);
+                    text.push(b'\n');
+                }
+            }
+        }
+        let solutions = counted_solutions(answer.search().solutions);
+        if self.with_comments {
+            writeln!(pieces.text(), "# {solutions}")?;
+        } else if self.with_notes {
+            pieces.push(Known::Note(format!("{name}:{line}: {solutions}")));
+        }
+        if found.first.is_none() {
+            pieces.push(Known::NoSolution);
+        }
+        Ok(true)
+    }
+}
+
+/// The puzzles of a part of a list, none of which is solved.
+fn not_solved(batch: &Batch, entries: &mut Vec<Entry>) -> Looked {
+    let mut pieces = Pieces::new();
+    let mut index = 0;
+    for entry in entries.drain(..) {
+        match entry {
+            Entry::Fault(fault) => pieces.push(Known::Fault(fault)),
+            Entry::Puzzle(name, line) => {
+                pieces.push(Known::Nothing(name, Record::new(batch.puzzle(index), line)));
+                index += 1;
+            }
+        }
+    }
+    pieces
 }

@@ -129,11 +129,17 @@ pub fn json(
     Ok(())
 }
 
-/// A solution of a list as JSON.
-pub fn listed(file: &Name, record: &Record, grid: &Grid, number: u64) -> anyhow::Result<String> {
-    let solution = views::line(&record.puzzle, grid);
-    let listed = ListedJson { file, line: record.line, number, solution };
-    Ok(format!("{}\n", serde_json::to_string(&listed)?))
+/// Appends the solution of this number of a puzzle as JSON.
+pub fn listed(
+    text: &mut Vec<u8>,
+    (file, line): (&Name, usize),
+    number: u64,
+    solution: String,
+) -> anyhow::Result<()> {
+    let listed = ListedJson { file, line, number, solution };
+    serde_json::to_writer(&mut *text, &listed)?;
+    text.push(b'\n');
+    Ok(())
 }
 
 /// Keeps the first solution, and reports the steps.
@@ -248,7 +254,7 @@ impl Outcome {
 
     /// The number of solutions to report: at most the number that was asked for. The search looks for one
     /// more, to know whether there are others.
-    fn reported(self) -> u64 {
+    pub fn reported(self) -> u64 {
         match self.task {
             Task::Count(limit) => self.solutions.min(limit),
             Task::Solve | Task::Any | Task::Unique => self.solutions,

@@ -1,10 +1,13 @@
 //! Solves a list of puzzles: each part of it becomes text, or answers for the writer of a format.
 
-use clausoku::{BatchAnswer, Question};
+use std::fmt::{self, Write};
+
+use clausoku::{BatchAnswer, Grid, Question};
+use puzzle::Symbol;
 
 use super::answer::{Answer, Cost, Outcome, Tally, Task, json};
 use crate::Exit;
-use crate::lists::{Entry, Fault, Letters, List};
+use crate::lists::{Contents, Entry, Fault, Letters, List, Pieces, RowWriter};
 use crate::name::Name;
 use crate::views;
 
@@ -43,42 +46,55 @@ pub struct Work {
 
 /// The results of a part of a list.
 pub struct Done {
-    pub pieces: Vec<Piece>,
+    pub pieces: Pieces<Piece>,
+    /// The costs of the last searches, a line each.
+    costs: String,
     pub tally: Tally,
     pub exit: Exit,
 }
 
-/// A piece of the results, in order.
+/// A result beside text.
 pub enum Piece {
-    Text(Vec<u8>),
     Answer(Name, Box<Answer>),
-    /// The cost of a search.
-    Cost(String),
+    /// The costs of searches, a line each.
+    Costs(String),
     Fault(Fault),
 }
 
 impl Work {
     /// Solves the puzzles of a part of a list.
-    pub fn solve(self, list: &mut List) -> anyhow::Result<Done> {
+    pub fn solve(self, list: &mut List, mut rows: Option<&mut RowWriter>) -> anyhow::Result<Done> {
         let List { batch, entries, letters, .. } = list;
         let answers = batch.solve(Question { most: self.task.limit(), second: false })?;
-        let mut done = Done { pieces: Vec::new(), tally: Tally::default(), exit: Exit::Done };
+        let mut done = Done {
+            pieces: Pieces::new(),
+            costs: String::new(),
+            tally: Tally::default(),
+            exit: Exit::Done,
+        };
         let mut index = 0;
         for entry in entries.drain(..) {
             let (name, line) = match entry {
                 Entry::Puzzle(name, line) => (name, line),
                 Entry::Fault(fault) => {
-                    done.fault(fault, self.shape)?;
+                    done.fault(fault, self.shape, rows.as_deref())?;
                     continue;
                 }
             };
             let answer = answers.get(index);
             index += 1;
             match answer {
-                Ok(answer) => self.answer(&mut done, (name, line), answer, letters)?,
-                Err(error) => done.fault(Fault::of_puzzle(&name, line, error), self.shape)?,
+                Ok(answer) => {
+                    let writers = (&mut *letters, rows.as_deref_mut());
+                    self.answer(&mut done, (name, line), answer, writers)?;
+                }
+                Err(error) => {
+                    let fault = Fault::of_puzzle(&name, line, error);
+                    done.fault(fault, self.shape, rows.as_deref())?;
+                }
             }
         }
+        done.end_costs();
         Ok(done)
     }
 
@@ -87,7 +103,7 @@ impl Work {
         done: &mut Done,
         (name, line): (Name, usize),
         answer: BatchAnswer<'_>,
-        letters: &mut Letters,
+        (letters, rows): (&mut Letters, Option<&mut RowWriter>),
     ) -> anyhow::Result<()> {
         let search = answer.search();
         let outcome = Outcome::of(self.task, &search);
@@ -96,15 +112,17 @@ impl Work {
         let cost = self.costs.then_some(cost);
         match (self.shape, outcome.number()) {
             (Shape::Json, _) => {
-                let text = done.text();
+                let text = done.pieces.text();
                 let (givens, solution) = lines(&answer, letters)?;
                 let variant = answer.variant();
                 json(text, (&name, line), variant, (&givens, solution.as_deref()), outcome, cost)?;
                 return Ok(());
             }
-            (_, Some(number)) => done.text().extend_from_slice((number + "\n").as_bytes()),
+            (Shape::Format { .. }, _) if write_row(done, &answer, (&name, line), outcome, rows) => {
+            }
+            (_, Some(number)) => done.pieces.text().extend_from_slice((number + "\n").as_bytes()),
             (Shape::Lines { remarks }, None) => {
-                write_line(done.text(), &answer, outcome, remarks, letters)?;
+                write_line(done.pieces.text(), &answer, outcome, remarks, letters)?;
             }
             (Shape::Format { .. }, None) => {
                 let answer = Answer::of(self.task, line, &answer);
@@ -112,7 +130,7 @@ impl Work {
             }
         }
         if let Some(cost) = cost {
-            done.pieces.push(Piece::Cost(format!("{name}:{line}: {cost}")));
+            done.cost(&name, line, &cost)?;
         }
         Ok(())
     }
@@ -128,12 +146,45 @@ fn lines(
         let solution = answer.solutions().first().map(|grid| views::line(&puzzle, grid));
         return Ok((views::line(&puzzle, puzzle.givens()), solution));
     };
-    let mut line = |numbers: &[u8]| {
-        let mut text = Vec::with_capacity(numbers.len());
-        letters.write(found.variant, numbers, &mut text);
-        String::from_utf8(text)
-    };
+    let mut line = |numbers: &[u8]| letters.line(found.variant, numbers);
     Ok((line(found.givens)?, found.first.map(line).transpose()?))
+}
+
+/// Appends the line of a puzzle in a format of such lines. Returns `false` where the format's own writer is
+/// needed, or the number of solutions alone is written.
+fn write_row(
+    done: &mut Done,
+    answer: &BatchAnswer<'_>,
+    place: (&Name, usize),
+    outcome: Outcome,
+    rows: Option<&mut RowWriter>,
+) -> bool {
+    let Some(writer) = rows.filter(|rows| rows.has_columns() || outcome.number().is_none()) else {
+        return false;
+    };
+    let error: Option<&dyn fmt::Display> = match &outcome.ended {
+        ended if ended.is_cut_short() => Some(ended),
+        _ => None,
+    };
+    let count = outcome.reported();
+    let mut row = |givens: &[u8], solution: Option<&[u8]>| {
+        let contents = Contents { givens, solution, count, error };
+        done.pieces.row(writer, place, answer.variant(), contents)
+    };
+    if let Some(found) = answer.in_lanes() {
+        return !found.excludes && row(found.givens, found.first);
+    }
+    let puzzle = answer.puzzle();
+    let solution = answer.solutions().first().and_then(numbers);
+    let givens = numbers(puzzle.givens()).filter(|_| puzzle.excluded().is_empty());
+    givens.is_some_and(|givens| row(&givens, solution.as_deref()))
+}
+
+/// The numbers of a grid, a byte a cell, if each fits into a byte.
+fn numbers(grid: &Grid) -> Option<Vec<u8>> {
+    let number =
+        |symbol: Option<Symbol>| symbol.map_or(Ok(0), |symbol| u8::try_from(symbol.number()));
+    grid.cells().map(|cell| number(cell.1).ok()).collect()
 }
 
 /// Appends the line of a puzzle, or its block on a board whose symbols have no characters: its solution or its
@@ -165,14 +216,15 @@ fn write_line(
 }
 
 impl Done {
-    /// The text at the end.
-    fn text(&mut self) -> &mut Vec<u8> {
-        if !matches!(self.pieces.last(), Some(Piece::Text(_))) {
-            self.pieces.push(Piece::Text(Vec::new()));
-        }
-        match self.pieces.last_mut() {
-            Some(Piece::Text(text)) => text,
-            _ => unreachable!("a text was pushed"),
+    /// Keeps the cost of a search until a fault follows or the part ends: so the costs are reported together.
+    fn cost(&mut self, name: &Name, line: usize, cost: &Cost<'_>) -> fmt::Result {
+        let between = if self.costs.is_empty() { "" } else { "\n" };
+        write!(self.costs, "{between}{name}:{line}: {cost}")
+    }
+
+    fn end_costs(&mut self) {
+        if !self.costs.is_empty() {
+            self.pieces.push(Piece::Costs(std::mem::take(&mut self.costs)));
         }
     }
 
@@ -184,15 +236,28 @@ impl Done {
     }
 
     /// A line in place of the answer, and the report.
-    fn fault(&mut self, fault: Fault, shape: Shape) -> anyhow::Result<()> {
+    fn fault(
+        &mut self,
+        fault: Fault,
+        shape: Shape,
+        rows: Option<&RowWriter>,
+    ) -> anyhow::Result<()> {
         self.exit = Exit::Failed;
         self.tally.unread += 1;
+        if let (Some(writer), Some(place)) = (rows.filter(|rows| rows.has_faults()), fault.place())
+        {
+            self.pieces.fault_row(writer, place, &fault.reason());
+            self.end_costs();
+            self.pieces.push(Piece::Fault(fault));
+            return Ok(());
+        }
         let line = match shape {
             Shape::Json => fault.json()?,
             shape if shape.takes_comments() => fault.comment(),
             _ => String::new(),
         };
-        self.text().extend_from_slice(line.as_bytes());
+        self.pieces.text().extend_from_slice(line.as_bytes());
+        self.end_costs();
         self.pieces.push(Piece::Fault(fault));
         Ok(())
     }

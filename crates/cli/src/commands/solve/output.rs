@@ -2,12 +2,14 @@
 
 use std::io;
 
+use anyhow::bail;
 use clausoku::{Grid, Puzzle};
 
 use super::answer::Answer;
 use super::list::Shape;
 use crate::grid_output::{OutputArgs, solved};
 use crate::grid_writer::GridWriter;
+use crate::lists::{Column, RowWriter, Rows};
 use crate::name::Name;
 use crate::output::{Printer, is_stdout};
 use crate::style::Colour;
@@ -27,6 +29,20 @@ pub struct Answers {
 }
 
 impl Answers {
+    /// Opens the output of a table with these columns, or of any format with its own.
+    pub fn with_columns(
+        args: &OutputArgs,
+        columns: &[Column],
+        colour: Colour,
+    ) -> anyhow::Result<Self> {
+        let writer = match (args.writer(), columns) {
+            (writer, []) => writer,
+            (None, _) => bail!("--columns is for tables; add --to csv or --to tsv"),
+            (Some(writer), columns) => Some(writer.with_columns(columns)?),
+        };
+        Ok(Self { writer, ..Self::open(args, colour)? })
+    }
+
     /// Opens the output.
     pub fn open(args: &OutputArgs, colour: Colour) -> anyhow::Result<Self> {
         Ok(Self {
@@ -79,6 +95,19 @@ impl Answers {
                 writer.write(name, record, &mut self.printer)
             }
             None => self.printer.print(&views::row_or_block(puzzle, solution)?),
+        }
+    }
+
+    /// Returns a writer of lines of the format, if it has such lines.
+    pub fn rows(&self) -> Option<RowWriter> {
+        self.writer.as_ref().and_then(GridWriter::rows)
+    }
+
+    /// Writes lines of the format.
+    pub fn write_rows(&mut self, rows: &Rows) -> anyhow::Result<()> {
+        match &mut self.writer {
+            Some(writer) => writer.write_rows(rows, &mut self.printer),
+            None => self.printer.print_bytes(&rows.text),
         }
     }
 

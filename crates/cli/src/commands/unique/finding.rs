@@ -1,10 +1,12 @@
 //! The result for one puzzle, as text, as JSON and as a drawing.
 
+use std::borrow::Cow;
+
 use clausoku::diagnosis::{
     Known, SecondSolution, confirmed_redundant, confirmed_superfluous, redundant_givens,
     second_solution, superfluous_givens,
 };
-use clausoku::{BatchAnswer, Grid, Puzzle, SecondSolver, Uniqueness};
+use clausoku::{BatchAnswer, Grid, InLanes, Puzzle, SecondSolver, Uniqueness, Variant};
 use cnf::Rng;
 use itertools::Itertools;
 use puzzle::scene::Scene;
@@ -16,6 +18,7 @@ use super::diagnosis::{Diagnosis, DiagnosisJson};
 use super::request::Request;
 use crate::Exit;
 use crate::drawing::Drawing;
+use crate::lists::Letters;
 use crate::name::Name;
 use crate::views::{self, counted, places};
 
@@ -208,12 +211,9 @@ impl Finding {
             Solutions::Unknown(ended, Some(_)) => {
                 format!("a solution; unknown whether it is the only one: {ended}")
             }
-            Solutions::Known(Uniqueness::None) => "no solution".to_owned(),
-            Solutions::Known(Uniqueness::One(_)) => "one solution".to_owned(),
-            Solutions::Known(Uniqueness::Many(..)) => {
-                let cells = counted(self.differences().len(), "cell");
-                format!("several solutions; two that differ in {cells}")
-            }
+            Solutions::Known(Uniqueness::None) => NO_SOLUTION.to_owned(),
+            Solutions::Known(Uniqueness::One(_)) => ONE_SOLUTION.to_owned(),
+            Solutions::Known(Uniqueness::Many(..)) => several(self.differences().len()),
         }
     }
 
@@ -257,21 +257,14 @@ impl Finding {
             validations: run.statistics.get("validations"),
             backtracks: run.statistics.get("backtracks"),
         };
+        let (solutions, stopped) = match &self.solutions {
+            Solutions::Unknown(ended, _) => ("unknown", Some(ended.to_string())),
+            Solutions::Known(Uniqueness::None) => ("none", None),
+            Solutions::Known(Uniqueness::One(_)) => ("one", None),
+            Solutions::Known(Uniqueness::Many(..)) => ("many", None),
+        };
         Json {
-            file,
-            line,
-            variant: self.puzzle.variant().name(),
-            method: self.method.name(),
-            solutions: match &self.solutions {
-                Solutions::Unknown(..) => "unknown",
-                Solutions::Known(Uniqueness::None) => "none",
-                Solutions::Known(Uniqueness::One(_)) => "one",
-                Solutions::Known(Uniqueness::Many(..)) => "many",
-            },
-            stopped: match &self.solutions {
-                Solutions::Unknown(ended, _) => Some(ended.to_string()),
-                Solutions::Known(_) => None,
-            },
+            stopped,
             first: first.map(shown),
             second: second.map(shown),
             differ: places(&self.puzzle, &self.differences()),
@@ -284,8 +277,84 @@ impl Finding {
                 puzzle: views::line(&minimal.puzzle, minimal.puzzle.givens()),
             }),
             diagnosis: self.diagnosis.as_ref().map(|diagnosis| diagnosis.json(&self.puzzle)),
+            ..Json::new((file, line), self.puzzle.variant(), self.method, solutions)
         }
     }
+}
+
+impl<'a> Json<'a> {
+    /// What is printed of a puzzle of which nothing but the number of solutions is known.
+    fn new(
+        (file, line): (&'a Name, usize),
+        variant: &'a Variant,
+        method: Method,
+        solutions: &'static str,
+    ) -> Self {
+        Self {
+            file,
+            line,
+            variant: variant.name(),
+            method: method.name(),
+            solutions,
+            stopped: None,
+            first: None,
+            second: None,
+            differ: Vec::new(),
+            runs: Vec::new(),
+            minimal: None,
+            diagnosis: None,
+        }
+    }
+
+    /// What is printed of a puzzle that the lanes solved.
+    pub fn in_lanes(
+        place: (&'a Name, usize),
+        found: &InLanes<'a>,
+        method: Method,
+        letters: &mut Letters,
+    ) -> anyhow::Result<Self> {
+        let solutions = match (found.first, found.second) {
+            (None, _) => "none",
+            (Some(_), None) => "one",
+            (Some(_), Some(_)) => "many",
+        };
+        let mut line = |numbers: &[u8]| letters.line(found.variant, numbers);
+        Ok(Self {
+            first: found.first.map(&mut line).transpose()?,
+            second: found.second.map(line).transpose()?,
+            differ: differences(found)
+                .map(|cell| found.variant.position(cell).to_string())
+                .collect(),
+            ..Self::new(place, found.variant, method, solutions)
+        })
+    }
+}
+
+/// What is said of a puzzle that the lanes solved: `one solution`, and so on.
+pub fn verdict_in_lanes(found: &InLanes<'_>) -> Cow<'static, str> {
+    match (found.first, found.second) {
+        (None, _) => NO_SOLUTION.into(),
+        (Some(_), None) => ONE_SOLUTION.into(),
+        (Some(_), Some(_)) => several(differences(found).count()).into(),
+    }
+}
+
+/// The cells in which two solutions of the lanes differ.
+fn differences(found: &InLanes<'_>) -> impl Iterator<Item = Cell> {
+    let numbers = found.first.unwrap_or_default().iter().zip(found.second.unwrap_or_default());
+    numbers
+        .zip(0..)
+        .filter(|((first, second), _)| first != second)
+        .map(|row| Cell::from_index(row.1))
+}
+
+const NO_SOLUTION: &str = "no solution";
+
+const ONE_SOLUTION: &str = "one solution";
+
+/// Two solutions differ in this number of cells.
+fn several(differences: usize) -> String {
+    format!("several solutions; two that differ in {}", counted(differences, "cell"))
 }
 
 impl Solutions {

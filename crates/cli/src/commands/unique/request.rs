@@ -22,6 +22,11 @@ pub struct Request {
 }
 
 impl Request {
+    /// Whether more is requested than the number of solutions.
+    pub fn asks_more(&self) -> bool {
+        self.minimal || self.diagnose
+    }
+
     /// What is left of the limits.
     pub fn left(&self) -> Limits {
         self.limits.after(self.start.elapsed())
