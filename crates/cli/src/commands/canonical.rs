@@ -56,7 +56,7 @@ pub struct Canonical {
 
     /// Write only the first of several isomorphic puzzles
     ///
-    /// The forms are compared by hashes of 128 bits, for which 10 million of them take about 300 MB of memory.
+    /// The forms are compared by hashes of 128 bits; 10 million of them take about 500 MB of memory.
     #[arg(long)]
     unique_up_to_symmetry: bool,
 
