@@ -1,0 +1,90 @@
+//! What follows without a guess, and why.
+
+use std::sync::atomic::Ordering;
+
+use clausoku::Encoding;
+use clausoku::board::Puzzle as Board;
+use clausoku::deduction::{Claim, Deduced, Options, Outcome, Question};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::board::line;
+use crate::errors::PuzzleError;
+use crate::signals::interruptible;
+
+/// The values and candidates that follow from a puzzle's formula.
+#[pyclass(frozen, module = "clausoku")]
+pub struct Propagation {
+    deduced: Deduced,
+}
+
+impl Propagation {
+    /// Applies the rules of this name.
+    pub fn of(py: Python<'_>, board: &Board, encoding: Encoding, rule: &str) -> PyResult<Self> {
+        let options =
+            Options::parse(rule).map_err(|error| PuzzleError::new_err(error.to_string()))?;
+        let deduced = interruptible(py, |stop| {
+            let stop = &mut |_: &_| stop.load(Ordering::Relaxed);
+            Deduced::until(board, &encoding, options, stop).map_err(|error| error.to_string())
+        })?;
+        Ok(Self { deduced: deduced.map_err(PuzzleError::new_err)? })
+    }
+}
+
+#[pymethods]
+impl Propagation {
+    /// `solved`, `open`, `contradiction`, `broken` or `stopped`.
+    #[getter]
+    fn outcome(&self) -> &'static str {
+        match self.deduced.outcome() {
+            Outcome::Solved => "solved",
+            Outcome::Open => "open",
+            Outcome::Contradiction => "contradiction",
+            Outcome::Broken(_) => "broken",
+            Outcome::Stopped => "stopped",
+        }
+    }
+
+    /// The grid with the givens and all values that follow, in one line.
+    #[getter]
+    fn grid(&self) -> String {
+        line(self.deduced.puzzle().variant(), self.deduced.grid())
+    }
+
+    /// The values that each open cell can still hold, by its name such as `R1C8`.
+    #[getter]
+    fn candidates<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let variant = self.deduced.puzzle().variant();
+        let dict = PyDict::new(py);
+        for cell in self.deduced.grid().open() {
+            let symbols = self.deduced.candidates(cell);
+            let names: Vec<&str> =
+                symbols.iter().map(|&symbol| variant.alphabet().name(symbol)).collect();
+            dict.set_item(variant.position(cell).to_string(), names)?;
+        }
+        Ok(dict)
+    }
+
+    /// Returns the derivation of everything that follows, in words.
+    fn explain(&self) -> String {
+        self.deduced.derivation().text()
+    }
+
+    /// Returns why a claim such as `R1C8=7` or `R1C8!=7` follows, or `contradiction`, by as few clauses as can be
+    /// found.
+    fn why(&self, claim: &str) -> PyResult<String> {
+        let error = |error: String| PuzzleError::new_err(error);
+        let question = if claim == "contradiction" {
+            Question::Contradiction
+        } else {
+            let claim = Claim::parse(claim, self.deduced.puzzle().variant());
+            Question::Claim(claim.map_err(|wrong| error(wrong.to_string()))?)
+        };
+        let explanation = self.deduced.why(question).map_err(|wrong| error(wrong.to_string()))?;
+        Ok(format!("{}\n\n{}", explanation.summary(), explanation.text()))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<clausoku.Propagation: {}, grid={:?}>", self.outcome(), self.grid())
+    }
+}

@@ -1,0 +1,74 @@
+//! Canonical forms of columns.
+
+use std::sync::Arc;
+
+use clausoku::Puzzle;
+use pyo3::prelude::*;
+use symmetry::Canonizer;
+
+use super::answers::Answers;
+use super::functions::Worker;
+use super::input::Rows;
+use super::reader::Entry;
+use super::work::run;
+use crate::arrow::{Batch, Columns, Kind, Value};
+use crate::board::{line, variant_named};
+
+const FORMS: Columns = &[(c"canonical", Kind::Text), (c"error", Kind::Text)];
+
+/// Returns the canonical forms of a column of puzzles: isomorphic puzzles have the same.
+///
+/// >>> import clausoku
+/// >>> clausoku.canonical(["12..34....4...1.", "21..43....3...2."]).column("canonical")
+/// ['....12....23..41', '....12....23..41']
+#[pyfunction]
+#[pyo3(name = "canonical", signature = (puzzles, *, variant=None, threads=None))]
+pub fn canonical_column(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    variant: Option<&str>,
+    threads: Option<usize>,
+) -> PyResult<Answers> {
+    let rows = Rows::of(puzzles)?;
+    let variant = variant.map(variant_named).transpose()?;
+    let make = || Ok((Worker::new(variant.clone())?, Vec::new()));
+    let work = |state: &mut (Worker, Vec<Canonizer>), first, count| {
+        let (worker, canonizers) = state;
+        worker.read(&rows, first, count);
+        Ok(forms(worker, canonizers))
+    };
+    Ok(Answers::new(FORMS, run(py, rows.len(), threads, make, work)?))
+}
+
+/// The forms of the puzzles that were read.
+fn forms(worker: &Worker, canonizers: &mut Vec<Canonizer>) -> Batch {
+    let mut batch = Batch::new(FORMS.iter().map(|column| column.1));
+    let mut index = 0;
+    for entry in &worker.entries {
+        match entry {
+            Entry::Null => batch.push(&[]),
+            Entry::Fault(fault) => batch.push(&[Value::Null, Value::Text(fault.as_bytes())]),
+            Entry::Puzzle => {
+                let form = form(&worker.puzzles.puzzle(index), canonizers);
+                index += 1;
+                match form {
+                    Ok(form) => batch.push(&[Value::Text(form.as_bytes())]),
+                    Err(error) => batch.push(&[Value::Null, Value::Text(error.as_bytes())]),
+                }
+            }
+        }
+    }
+    batch
+}
+
+/// The form of a puzzle, by the canonizer of its board.
+fn form(puzzle: &Puzzle, canonizers: &mut Vec<Canonizer>) -> Result<String, String> {
+    let variant = puzzle.variant();
+    let is_same = |canonizer: &Canonizer| canonizer.variant() == variant;
+    let index = canonizers.iter().position(is_same).unwrap_or_else(|| {
+        canonizers.push(Canonizer::new(Arc::clone(variant)));
+        canonizers.len() - 1
+    });
+    let canonical = canonizers[index].canonical(puzzle).map_err(|error| error.to_string())?;
+    Ok(line(variant, &canonical.grid))
+}

@@ -1,0 +1,228 @@
+//! `solve` and `check` of columns.
+
+use std::sync::Arc;
+
+use clausoku::board::{Alphabet, clashes};
+use clausoku::solving::Limits;
+use clausoku::{Batch as Puzzles, BatchAnswer, Encoding, Question, SolverChoice, Variant};
+use pyo3::prelude::*;
+
+use super::answers::Answers;
+use super::input::Rows;
+use super::reader::{Entry, Reader};
+use super::work::run;
+use crate::arrow::{Batch, Columns, Kind, Value};
+use crate::board::variant_named;
+
+const SOLVED: Columns =
+    &[(c"solutions", Kind::Number), (c"solution", Kind::Text), (c"error", Kind::Text)];
+
+const CHECKED: Columns = &[
+    (c"solutions", Kind::Number),
+    (c"minimal", Kind::Truth),
+    (c"redundant", Kind::Text),
+    (c"clashes", Kind::Text),
+    (c"error", Kind::Text),
+];
+
+/// Solves a column of puzzles. `limit` is the number of solutions after which a search ends.
+#[pyfunction]
+#[pyo3(name = "solve", signature = (puzzles, *, variant=None, limit=2, threads=None))]
+pub fn solve_column(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    variant: Option<&str>,
+    limit: u32,
+    threads: Option<usize>,
+) -> PyResult<Answers> {
+    let rows = Rows::of(puzzles)?;
+    let variant = variant.map(variant_named).transpose()?;
+    let question = Question { most: u64::from(limit), second: false };
+    let batches = run(
+        py,
+        rows.len(),
+        threads,
+        || Worker::new(variant.clone()),
+        |worker, first, count| worker.solve(&rows, first, count, question),
+    )?;
+    Ok(Answers::new(SOLVED, batches))
+}
+
+/// Checks a column of puzzles: number of solutions, minimality, redundant givens and clashes.
+#[pyfunction]
+#[pyo3(name = "check", signature = (puzzles, *, variant=None, threads=None))]
+pub fn check_column(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    variant: Option<&str>,
+    threads: Option<usize>,
+) -> PyResult<Answers> {
+    let rows = Rows::of(puzzles)?;
+    let variant = variant.map(variant_named).transpose()?;
+    let batches = run(
+        py,
+        rows.len(),
+        threads,
+        || Worker::new(variant.clone()),
+        |worker, first, count| worker.check(&rows, first, count),
+    )?;
+    Ok(Answers::new(CHECKED, batches))
+}
+
+/// What a thread works with.
+pub struct Worker {
+    reader: Reader,
+    pub puzzles: Puzzles,
+    pub entries: Vec<Entry>,
+    scratch: Vec<u8>,
+}
+
+impl Worker {
+    pub fn new(variant: Option<Arc<Variant>>) -> Result<Self, String> {
+        let choice = SolverChoice::unnamed(false);
+        Ok(Self {
+            reader: Reader::new(variant)?,
+            puzzles: Puzzles::new(&choice, Encoding::reduced(), Limits::default()),
+            entries: Vec::new(),
+            scratch: Vec::new(),
+        })
+    }
+
+    /// Reads `count` rows from this one on.
+    pub fn read(&mut self, rows: &Rows, first: usize, count: usize) {
+        let Self { reader, puzzles, entries, .. } = self;
+        puzzles.clear();
+        entries.clear();
+        rows.for_each(first, count, |row| entries.push(reader.read(row, puzzles)));
+    }
+
+    fn solve(
+        &mut self,
+        rows: &Rows,
+        first: usize,
+        count: usize,
+        question: Question,
+    ) -> Result<Batch, String> {
+        self.read(rows, first, count);
+        let Self { puzzles, entries, scratch, .. } = self;
+        let answers = puzzles.solve(question).map_err(|error| error.to_string())?;
+        let mut batch = Batch::new(SOLVED.iter().map(|column| column.1));
+        let mut index = 0;
+        for entry in entries.iter() {
+            match entry {
+                Entry::Null => batch.push(&[]),
+                Entry::Fault(fault) => {
+                    batch.push(&[Value::Null, Value::Null, Value::Text(fault.as_bytes())]);
+                }
+                Entry::Puzzle => {
+                    match answers.get(index) {
+                        Ok(answer) => {
+                            scratch.clear();
+                            write_solution(&answer, scratch);
+                            let solutions = answer.search().solutions as i32;
+                            let solution =
+                                if solutions > 0 { Value::Text(scratch) } else { Value::Null };
+                            batch.push(&[Value::Number(solutions), solution]);
+                        }
+                        Err(error) => {
+                            let error = error.to_string();
+                            batch.push(&[Value::Null, Value::Null, Value::Text(error.as_bytes())]);
+                        }
+                    }
+                    index += 1;
+                }
+            }
+        }
+        Ok(batch)
+    }
+
+    fn check(&mut self, rows: &Rows, first: usize, count: usize) -> Result<Batch, String> {
+        self.read(rows, first, count);
+        let Self { puzzles, entries, .. } = self;
+        let question = Question { most: 2, second: false };
+        let answers = puzzles.solve(question).map_err(|error| error.to_string())?;
+        let is_unique =
+            |index: &usize| answers.get(*index).is_ok_and(|answer| answer.search().solutions == 1);
+        let unique: Vec<usize> = (0..answers.len()).filter(is_unique).collect();
+        let redundant = answers.redundant_givens(&unique).map_err(|error| error.to_string())?;
+        let mut redundant = unique.into_iter().zip(redundant).peekable();
+        let mut batch = Batch::new(CHECKED.iter().map(|column| column.1));
+        let fault = |batch: &mut Batch, text: &str| {
+            let nulls = [Value::Null; 4];
+            batch.push(&[&nulls[..], &[Value::Text(text.as_bytes())]].concat());
+        };
+        let mut index = 0;
+        for entry in entries.iter() {
+            match entry {
+                Entry::Null => batch.push(&[]),
+                Entry::Fault(text) => fault(&mut batch, text),
+                Entry::Puzzle => {
+                    let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
+                    let answer = answers.get(index).map_err(ToString::to_string);
+                    index += 1;
+                    let redundant = redundant.transpose().map_err(|error| error.to_string());
+                    match answer.and_then(|answer| Ok((answer, redundant?))) {
+                        Ok((answer, redundant)) => {
+                            let redundant = redundant.map(|known| known.value);
+                            push_checked(&mut batch, &answer, redundant.as_deref());
+                        }
+                        Err(error) => fault(&mut batch, &error),
+                    }
+                }
+            }
+        }
+        Ok(batch)
+    }
+}
+
+fn push_checked(
+    batch: &mut Batch,
+    answer: &BatchAnswer<'_>,
+    redundant: Option<&[clausoku::board::Cell]>,
+) {
+    let solutions = answer.search().solutions as i32;
+    let variant = answer.variant();
+    let places: Option<Vec<String>> = redundant
+        .map(|cells| cells.iter().map(|&cell| variant.position(cell).to_string()).collect());
+    let clashes = if solutions == 0 {
+        let found = clashes(variant, answer.puzzle().givens());
+        let region = |clash: &clausoku::board::Clash| variant.regions()[clash.region].name.clone();
+        found.iter().map(region).collect::<Vec<_>>().join("; ")
+    } else {
+        String::new()
+    };
+    let joined = places.as_ref().map(|places| places.join(" ")).unwrap_or_default();
+    let text = |text: &str| -> bool { !text.is_empty() };
+    batch.push(&[
+        Value::Number(solutions),
+        places.as_ref().map_or(Value::Null, |places| Value::Truth(places.is_empty())),
+        if text(&joined) { Value::Text(joined.as_bytes()) } else { Value::Null },
+        if text(&clashes) { Value::Text(clashes.as_bytes()) } else { Value::Null },
+    ]);
+}
+
+/// Appends the first solution as a line.
+fn write_solution(answer: &BatchAnswer<'_>, text: &mut Vec<u8>) {
+    let variant = answer.variant();
+    match answer.in_lanes() {
+        Some(found) if is_digits(variant.alphabet()) => {
+            let numbers = found.first.unwrap_or_default();
+            text.extend(numbers.iter().map(|&number| b'0' + number));
+        }
+        _ => {
+            if let Some(grid) = answer.solutions().first() {
+                text.extend_from_slice(variant.line(grid).to_string().as_bytes());
+            }
+        }
+    }
+}
+
+/// Whether the symbols are the digits from 1 on.
+fn is_digits(alphabet: &Alphabet) -> bool {
+    let digits = (b'1'..=b'9').map(char::from).map(Some);
+    alphabet.len() <= 9
+        && alphabet
+            .symbols()
+            .map(|symbol| alphabet.character(symbol))
+            .eq(digits.take(alphabet.len()))
+}

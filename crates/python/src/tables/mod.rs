@@ -1,0 +1,13 @@
+//! Columns of puzzles in, tables of results out.
+
+mod answers;
+mod canonical;
+mod functions;
+mod input;
+mod reader;
+mod work;
+
+pub use answers::Answers;
+pub use canonical::canonical_column;
+pub use functions::{check_column, solve_column};
+pub use work::run;

@@ -1,0 +1,123 @@
+//! Reads rows into a batch.
+//!
+//! **Invariant.** What is read of a row depends on the row and the variant alone.
+
+use std::sync::Arc;
+
+use clausoku::board::usual_board;
+use clausoku::formats::{LineParser, ReadOptions};
+use clausoku::{Batch, Grid, Puzzle, Variant};
+
+use super::input::Row;
+
+/// The largest order whose lines can be read in any order: of larger boards, the parser remembers which characters
+/// stand for numbers.
+const LARGEST_ORDER: usize = 9;
+
+/// The fault of a row without a puzzle.
+const NO_PUZZLE: &str = "no puzzle in this row";
+
+/// What a row contains.
+pub enum Entry {
+    /// The next puzzle of the batch.
+    Puzzle,
+    Null,
+    Fault(String),
+}
+
+/// Reads rows.
+pub struct Reader {
+    variant: Option<Arc<Variant>>,
+    /// The usual board of the last row of numbers.
+    usual: Option<Arc<Variant>>,
+    /// A parser that has read nothing.
+    fresh: LineParser,
+    parser: LineParser,
+}
+
+impl Reader {
+    /// Returns a reader of puzzles of this variant, or of the usual board of each row's size.
+    pub fn new(variant: Option<Arc<Variant>>) -> Result<Self, String> {
+        let options = ReadOptions { variant: variant.clone(), symbols: None };
+        let fresh = LineParser::new(&options).map_err(|error| error.message())?;
+        Ok(Self { variant, usual: None, parser: fresh.clone(), fresh })
+    }
+
+    /// Adds the puzzle of a row to the batch.
+    pub fn read(&mut self, row: Option<Row<'_>>, batch: &mut Batch) -> Entry {
+        match row {
+            None => Entry::Null,
+            Some(Row::Numbers(numbers)) => self.numbers(numbers, batch),
+            Some(Row::Text(line)) => self.line(line, batch),
+        }
+    }
+
+    fn line(&mut self, line: &[u8], batch: &mut Batch) -> Entry {
+        if batch.push_numbers(|numbers| self.parser.numbers(line, numbers)) {
+            return Entry::Puzzle;
+        }
+        match self.parser.parse(1, line) {
+            Ok(Some(record)) => {
+                if record.puzzle.variant().order() > LARGEST_ORDER {
+                    self.parser = self.fresh.clone();
+                }
+                batch.push(record.puzzle);
+                Entry::Puzzle
+            }
+            Ok(None) => Entry::Fault(NO_PUZZLE.to_owned()),
+            Err(error) => {
+                let is_large =
+                    self.parser.board().is_none_or(|board| board.order() > LARGEST_ORDER);
+                if is_large {
+                    self.parser = self.fresh.clone();
+                }
+                Entry::Fault(format!("column {}: {}", error.column(), error.message()))
+            }
+        }
+    }
+
+    fn numbers(&mut self, numbers: &[u8], batch: &mut Batch) -> Entry {
+        let variant = match &self.variant {
+            Some(variant) if variant.cell_count() == numbers.len() => Arc::clone(variant),
+            Some(variant) => {
+                let (cells, found) = (variant.cell_count(), numbers.len());
+                return Entry::Fault(format!("expected {cells} cells, found {found}"));
+            }
+            None => {
+                let cells = numbers.len();
+                let known = self.usual.take().filter(|board| board.cell_count() == cells);
+                let board = match known.map_or_else(|| usual_board(cells.isqrt()).map(Arc::new), Ok)
+                {
+                    Ok(board) if board.cell_count() == cells => board,
+                    Ok(_) => return Entry::Fault(format!("no board has {cells} cells")),
+                    Err(error) => return Entry::Fault(error.to_string()),
+                };
+                Arc::clone(self.usual.insert(board))
+            }
+        };
+        let order = variant.order();
+        let wrong = numbers.iter().position(|&number| usize::from(number) > order);
+        if let Some(cell) = wrong {
+            let number = numbers[cell];
+            return Entry::Fault(format!(
+                "column {}: expected 0 to {order}, found {number}",
+                cell + 1
+            ));
+        }
+        let is_same = batch.push_numbers(|cells| {
+            cells.extend_from_slice(numbers);
+            true
+        });
+        if is_same {
+            return Entry::Puzzle;
+        }
+        let grid = Grid::from_numbers(numbers.iter().copied().map(u16::from).collect());
+        match Puzzle::new(variant, grid) {
+            Ok(puzzle) => {
+                batch.push(puzzle);
+                Entry::Puzzle
+            }
+            Err(error) => Entry::Fault(error.to_string()),
+        }
+    }
+}

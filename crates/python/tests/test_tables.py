@@ -1,0 +1,133 @@
+"""Columns of puzzles from each library, and tables of results back."""
+
+import clausoku
+import pytest
+
+ROWS = ["12..34....4...1.", "mistake", None, "1..............4", "11..............", ""]
+SOLUTIONS = [1, None, None, 2, 0, None]
+
+
+def columns():
+    """The same rows from each library."""
+    yield "list", ROWS
+    try:
+        import pyarrow as pa
+    except ImportError:
+        return
+    for kind in [pa.string(), pa.large_string(), pa.string_view(), pa.binary(), pa.binary_view()]:
+        yield f"pyarrow {kind}", pa.array(ROWS, kind)
+    yield "pyarrow chunks", pa.chunked_array([ROWS[:1], ROWS[1:1], ROWS[1:]], pa.string())
+    yield "pyarrow dictionary", pa.array(ROWS).dictionary_encode()
+    yield "pyarrow slice", pa.array([None, "x", "y", *ROWS, "z"]).slice(3, len(ROWS))
+    yield "pyarrow table", pa.table({"puzzle": ROWS})
+    yield "pyarrow table slice", pa.table({"puzzle": ["x", *ROWS]}).slice(1)
+
+
+@pytest.mark.parametrize("column", [pytest.param(c, id=name) for name, c in columns()])
+def test_every_row_has_a_result(column):
+    answers = clausoku.solve(column)
+    assert len(answers) == len(ROWS)
+    assert answers.column("solutions") == SOLUTIONS
+    errors = answers.column("error")
+    assert [error is None for error in errors] == [True, False, True, True, True, False]
+    assert errors[1].startswith("column 8: expected 16, 36, 64, 81, 100, 144")
+    assert answers[0] == {"solutions": 1, "solution": "1234342121434312", "error": None}
+    checked = clausoku.check(column)
+    assert checked.column("solutions") == SOLUTIONS
+    assert checked.column("minimal") == [False, None, None, None, None, None]
+    assert checked[-2]["clashes"] == "row 1; block 1"
+
+
+def test_results_do_not_depend_on_other_rows_or_threads():
+    rows = ROWS * 2000 + ["." * 256]
+    together = clausoku.solve(rows, threads=3)
+    assert together.column("solutions")[: len(ROWS) * 2000] == SOLUTIONS * 2000
+    assert together.column("error") == clausoku.solve(rows, threads=1).column("error")
+    assert len(clausoku.solve([])) == 0
+
+
+def test_pyarrow_and_polars_take_results_without_a_copy():
+    pa = pytest.importorskip("pyarrow")
+    answers = clausoku.solve(ROWS)
+    table = pa.table(answers)
+    assert table.schema.types == [pa.int32(), pa.string(), pa.string()]
+    table.validate(full=True)
+    assert table.column("solutions").to_pylist() == SOLUTIONS
+    pa.table(clausoku.check(ROWS)).validate(full=True)
+    polars = pytest.importorskip("polars")
+    frame = polars.DataFrame(answers)
+    assert frame["solutions"].to_list() == SOLUTIONS
+    # A column of polars is one of views.
+    assert polars.DataFrame(clausoku.solve(polars.Series(ROWS))).equals(frame)
+
+
+def test_pandas():
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame({"puzzle": ROWS})
+    for column in [frame["puzzle"], frame["puzzle"].astype("category"), frame[["puzzle"]]]:
+        answers = clausoku.solve(column)
+        assert answers.column("solutions") == SOLUTIONS
+    if hasattr(pandas.DataFrame, "from_arrow"):
+        table = pandas.DataFrame.from_arrow(clausoku.solve(frame["puzzle"]))
+        assert list(table.columns) == ["solutions", "solution", "error"]
+
+
+def test_duckdb():
+    duckdb = pytest.importorskip("duckdb")
+    pytest.importorskip("pyarrow")
+    relation = duckdb.sql("select * from (values ('12..34....4...1.'), ('x')) as t(puzzle)")
+    answers = clausoku.solve(relation)
+    assert answers.column("solutions") == [1, None]
+    assert duckdb.sql("select count(*) from answers where error is null").fetchall() == [(1,)]
+
+
+def test_numpy():
+    numpy = pytest.importorskip("numpy")
+    numbers = numpy.array([[int(c) for c in ROWS[0].replace(".", "0")], [5] * 16, [0] * 16], numpy.uint8)
+    answers = clausoku.solve(numbers)
+    assert answers.column("solutions") == [1, None, 2]
+    assert answers.column("error")[1] == "column 1: expected 0 to 4, found 5"
+    characters = numpy.array([ROWS[0]], "S16").view(numpy.uint8).reshape(1, 16)
+    assert clausoku.solve(characters).column("solutions") == [1]
+    # A view with gaps, and strings as objects.
+    assert clausoku.solve(numpy.repeat(numbers, 2, axis=1)[:, ::2]).column("solutions") == [1, None, 2]
+    assert clausoku.solve(numpy.array(ROWS, object)).column("solutions") == SOLUTIONS
+
+
+def test_boards_by_name():
+    x = "." * 81
+    assert clausoku.solve([x], variant="x").column("solutions") == [2]
+    assert clausoku.solve(["1" + "." * 8 + ".1" + "." * 70], variant="x").column("solutions") == [0]
+    with pytest.raises(clausoku.PuzzleError):
+        clausoku.solve([x], variant="none")
+
+
+def test_what_is_no_column_is_an_error():
+    for wrong in ["1...", 7, [7], [object()]]:
+        with pytest.raises(TypeError):
+            clausoku.solve(wrong)
+    pa = pytest.importorskip("pyarrow")
+    for wrong in [pa.array([1, 2]), pa.table({"a": ["x"], "b": ["y"]})]:
+        with pytest.raises(TypeError):
+            clausoku.solve(wrong)
+
+
+def test_isomorphic_puzzles_have_one_canonical_form():
+    puzzle = clausoku.generate(1, seed=1).column("puzzle")[0]
+    rows = [puzzle[9 * row : 9 * row + 9] for row in range(9)]
+    turned = "".join("".join(column) for column in zip(*rows[::-1]))
+    other = clausoku.generate(1, seed=2).column("puzzle")[0]
+    forms = clausoku.canonical([puzzle, turned, other, "x", None]).column("canonical")
+    assert forms[0] == forms[1] != forms[2]
+    assert forms[3:] == [None, None]
+    assert clausoku.canonical([forms[0]]).column("canonical") == [forms[0]]
+
+
+def test_puzzles_are_made_in_parts():
+    whole = clausoku.generate(20, seed=5, variant="classic:4")
+    parts = [clausoku.generate(10, seed=5, first=first, variant="classic:4") for first in (0, 10)]
+    puzzles = whole.column("puzzle")
+    assert puzzles == [puzzle for part in parts for puzzle in part.column("puzzle")]
+    assert clausoku.solve(puzzles).column("solution") == whole.column("solution")
+    with pytest.raises(clausoku.PuzzleError):
+        clausoku.generate(1, seed=1, givens=(3, 3))
