@@ -1,10 +1,8 @@
-//! Puzzles and solutions.
+//! Puzzles.
 
-use std::sync::Arc;
-
-use clausoku::board::{Grid, Puzzle as Board, Variant};
+use clausoku::board::{Grid, Puzzle as Board};
 use clausoku::counting;
-use clausoku::drawing::{Scene, TerminalStyle, svg, terminal};
+use clausoku::drawing::{Scene, TerminalStyle, terminal};
 use clausoku::encoding::GivensLevel;
 use clausoku::formats::{self, ReadError, ReadOptions};
 use clausoku::sat::Catalogue;
@@ -17,29 +15,9 @@ use crate::cnf::Cnf;
 use crate::encoding::encoding_named;
 use crate::errors::{PuzzleError, SolverError};
 use crate::propagation::Propagation;
+use crate::shown::{drawing, html, line, variant_named};
 use crate::signals::interruptible;
-
-/// Returns the variant of this name.
-pub fn variant_named(name: &str) -> PyResult<Arc<Variant>> {
-    let found = Variant::by_name(name).map(Arc::new);
-    found.map_err(|error| PuzzleError::new_err(error.to_string()))
-}
-
-/// Returns the line of a grid.
-pub fn line(variant: &Variant, grid: &Grid) -> String {
-    variant.line(grid).to_string()
-}
-
-/// Draws a grid.
-fn drawing(puzzle: &Board, values: Option<&Grid>) -> PyResult<String> {
-    let error = |error: String| PuzzleError::new_err(error);
-    let scene = Scene::new(puzzle);
-    let scene = match values {
-        Some(values) => scene.with_values(values).map_err(|broken| error(broken.to_string()))?,
-        None => scene.with_clashes(),
-    };
-    svg(&scene).map_err(|large| error(large.to_string()))
-}
+use crate::solution::Solution;
 
 /// A puzzle: a board and its givens.
 ///
@@ -248,69 +226,6 @@ impl Puzzle {
         })?;
         found.map_err(SolverError::new_err)
     }
-}
-
-/// A solution of a puzzle, and whether it is the only one.
-#[pyclass(frozen, module = "clausoku")]
-pub struct Solution {
-    puzzle: Board,
-    grid: Option<Grid>,
-    solutions: usize,
-}
-
-impl Solution {
-    /// Returns the only solution that is known.
-    pub fn of(puzzle: Board, grid: Grid) -> Self {
-        Self { puzzle, grid: Some(grid), solutions: 1 }
-    }
-}
-
-#[pymethods]
-impl Solution {
-    /// The solution in one line; `None` if there is none.
-    #[getter]
-    fn grid(&self) -> Option<String> {
-        self.grid.as_ref().map(|grid| line(self.puzzle.variant(), grid))
-    }
-
-    /// The number of solutions that were found: 0, 1, or 2 if there are several.
-    #[getter]
-    fn solutions(&self) -> usize {
-        self.solutions
-    }
-
-    /// Whether there is exactly one solution.
-    #[getter]
-    fn is_unique(&self) -> bool {
-        self.solutions == 1
-    }
-
-    /// Returns a picture of the solution, with the givens in black.
-    fn svg(&self) -> PyResult<String> {
-        drawing(&self.puzzle, self.grid.as_ref())
-    }
-
-    fn _repr_svg_(&self) -> PyResult<String> {
-        self.svg()
-    }
-
-    fn _repr_html_(&self) -> PyResult<String> {
-        Ok(html(&self.svg()?))
-    }
-
-    fn __bool__(&self) -> bool {
-        self.grid.is_some()
-    }
-
-    fn __repr__(&self) -> String {
-        let grid = self.grid().map_or("None".to_owned(), |grid| format!("{grid:?}"));
-        format!("<clausoku.Solution: grid={grid}, solutions={}>", self.solutions)
-    }
-}
-
-/// A picture for a notebook.
-fn html(svg: &str) -> String {
-    format!("<div style=\"max-width: 24em\">{svg}</div>")
 }
 
 /// The exception of a text at fault, with the attributes `line` and `column`.

@@ -12,9 +12,9 @@ use pyo3::exceptions::{PyIndexError, PyOSError};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-use crate::board::Solution;
 use crate::errors::PuzzleError;
 use crate::literals::Literals;
+use crate::solution::Solution;
 
 /// A formula in conjunctive normal form, with the numbering of its variables.
 ///

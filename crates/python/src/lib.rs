@@ -12,7 +12,9 @@ mod literals;
 mod making;
 mod propagation;
 mod pysat;
+mod shown;
 mod signals;
+mod solution;
 mod tables;
 
 use pyo3::prelude::*;
@@ -24,7 +26,7 @@ fn _clausoku(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("PuzzleError", py.get_type::<errors::PuzzleError>())?;
     module.add("SolverError", py.get_type::<errors::SolverError>())?;
     module.add_class::<board::Puzzle>()?;
-    module.add_class::<board::Solution>()?;
+    module.add_class::<solution::Solution>()?;
     module.add_class::<cnf::Cnf>()?;
     module.add_class::<literals::Literals>()?;
     module.add_class::<propagation::Propagation>()?;

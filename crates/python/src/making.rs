@@ -10,8 +10,8 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 use crate::arrow::{Batch, Columns, Kind, Value};
-use crate::board::{line, variant_named};
 use crate::errors::PuzzleError;
+use crate::shown::{line, variant_named};
 use crate::tables::{Answers, run};
 
 const MADE: Columns = &[(c"puzzle", Kind::Text), (c"solution", Kind::Text)];

@@ -8,8 +8,8 @@ use clausoku::deduction::{Claim, Deduced, Options, Outcome, Question};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::board::line;
 use crate::errors::PuzzleError;
+use crate::shown::line;
 use crate::signals::interruptible;
 
 /// The values and candidates that follow from a puzzle's formula.

@@ -12,7 +12,7 @@ use super::input::Rows;
 use super::reader::Entry;
 use super::work::run;
 use crate::arrow::{Batch, Columns, Kind, Value};
-use crate::board::{line, variant_named};
+use crate::shown::{line, variant_named};
 
 const FORMS: Columns = &[(c"canonical", Kind::Text), (c"error", Kind::Text)];
 

@@ -12,7 +12,7 @@ use super::input::Rows;
 use super::reader::{Entry, Reader};
 use super::work::run;
 use crate::arrow::{Batch, Columns, Kind, Value};
-use crate::board::variant_named;
+use crate::shown::variant_named;
 
 const SOLVED: Columns =
     &[(c"solutions", Kind::Number), (c"solution", Kind::Text), (c"error", Kind::Text)];

@@ -1,0 +1,36 @@
+//! Boards by name, and grids as text and pictures.
+
+use std::sync::Arc;
+
+use clausoku::board::{Grid, Puzzle as Board, Variant};
+use clausoku::drawing::{Scene, svg};
+use pyo3::prelude::*;
+
+use crate::errors::PuzzleError;
+
+/// Returns the variant of this name.
+pub fn variant_named(name: &str) -> PyResult<Arc<Variant>> {
+    let found = Variant::by_name(name).map(Arc::new);
+    found.map_err(|error| PuzzleError::new_err(error.to_string()))
+}
+
+/// Returns the line of a grid.
+pub fn line(variant: &Variant, grid: &Grid) -> String {
+    variant.line(grid).to_string()
+}
+
+/// Draws a grid.
+pub fn drawing(puzzle: &Board, values: Option<&Grid>) -> PyResult<String> {
+    let error = |error: String| PuzzleError::new_err(error);
+    let scene = Scene::new(puzzle);
+    let scene = match values {
+        Some(values) => scene.with_values(values).map_err(|broken| error(broken.to_string()))?,
+        None => scene.with_clashes(),
+    };
+    svg(&scene).map_err(|large| error(large.to_string()))
+}
+
+/// A picture for a notebook.
+pub fn html(svg: &str) -> String {
+    format!("<div style=\"max-width: 24em\">{svg}</div>")
+}
