@@ -19,7 +19,6 @@ use techniques::{SEARCHES, Settings, State, Step, next_step};
 /// A state and a step that a search finds in it.
 struct Example {
     search: &'static str,
-    step: Step,
     line: String,
 }
 
@@ -53,31 +52,34 @@ fn main() {
         let mut state = State::new(&puzzle, &[]).expect("a board of order 9");
         while let Some(step) = next_step(&state, &settings) {
             for search in SEARCHES.iter().filter(|search| !is_slow(search.name)) {
-                for found in search.all(&state, &settings) {
-                    let name = found.technique().to_string();
-                    let is_better =
-                        examples.get(&name).is_none_or(|old| size(&found) < size(&old.step));
-                    if is_better {
-                        let line = line(&puzzle, &state, &found);
-                        examples.insert(name, Example { search: search.name, step: found, line });
-                    }
+                let known = examples.values().filter(|old| old.search == search.name).count();
+                if known >= search.codes.len() {
+                    continue;
+                }
+                let found = if search.codes.len() == 1 {
+                    Vec::from_iter(search.first(&state, &settings))
+                } else {
+                    search.all(&state, &settings)
+                };
+                for step in found {
+                    let name = step.technique().to_string();
+                    let line = || line(&puzzle, &state, &step);
+                    let example = || Example { search: search.name, line: line() };
+                    examples.entry(name).or_insert_with(example);
                 }
             }
             state.apply(&step);
         }
     }
     let mut out = std::io::stdout().lock();
-    for (name, Example { search, line, .. }) in &examples {
+    for (name, Example { search, line }) in &examples {
         writeln!(out, "# {name} ({search})\n{line}").expect("standard output");
     }
 }
 
 /// Large fish take long, and few grids have one.
 fn is_slow(name: &str) -> bool {
-    ["squirmbag", "whale", "leviathan", "mutant-jellyfish"].iter().any(|part| name.contains(part))
-}
-
-/// Smaller patterns are better examples.
-fn size(step: &Step) -> usize {
-    step.marks().len() + step.links().len() + step.eliminations().len()
+    ["jellyfish", "squirmbag", "whale", "leviathan", "mutant"]
+        .iter()
+        .any(|part| name.contains(part))
 }

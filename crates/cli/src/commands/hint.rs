@@ -89,6 +89,11 @@ struct Found {
 }
 
 impl Hint {
+    /// Returns the command that shows every step of the only puzzle of a file.
+    pub fn path_of(grid: PathBuf, json: bool, output: PathBuf, grids: GridArgs) -> Self {
+        Self { grid, puzzle: None, path: true, technique: Vec::new(), json, output, grids }
+    }
+
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let kind = self.kind()?;
         refuse_input(&self.output, &self.grid)?;

@@ -23,6 +23,7 @@ use self::list::{Done, Piece, Shape, Work};
 use self::output::Answers;
 use self::so_far::SoFar;
 use self::steps::StepsArgs;
+use super::hint::Hint;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
 use crate::formula_input::FormulaArgs;
@@ -109,6 +110,16 @@ pub struct Solve {
     )]
     columns: Vec<Column>,
 
+    /// Print every step of a person to the solution, with its reason
+    ///
+    /// The same as `clausoku hint --path`, which documents the techniques.
+    #[arg(
+        long = "steps",
+        hide_short_help = true,
+        conflicts_with_all = ["task", "line", "to", "to_symbols", "statistics", "trace", "trace_plot", "jobs", "columns"]
+    )]
+    by_steps: bool,
+
     /// Report the cost of each search in the solver's own counters: on standard error, or in the JSON
     /// object
     #[arg(long, hide_short_help = true)]
@@ -142,6 +153,9 @@ pub struct Solve {
 
 impl Solve {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        if self.by_steps {
+            return self.show_steps(colour);
+        }
         if let (Some(_), Some(option), []) = (
             self.count,
             self.output.shape_used().filter(|option| *option != "--line"),
@@ -173,6 +187,17 @@ impl Solve {
         let choice = self.choice()?;
         let sources = sources(&self.grids, &self.files, self.takes_blocks(&choice));
         self.solve(&choice, sources, colour)
+    }
+
+    /// Shows every step of a person.
+    fn show_steps(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let [path] = self.files.as_slice() else {
+            bail!(
+                "--steps needs a single puzzle; `clausoku hint --path --puzzle NUMBER` chooses one"
+            );
+        };
+        let output = self.output.output.clone();
+        Hint::path_of(path.clone(), self.json, output, self.grids.clone()).run(colour)
     }
 
     /// What is asked of puzzles only is not passed over in silence.
