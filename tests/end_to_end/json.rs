@@ -20,7 +20,7 @@ const CALLS: [(&str, &[&str]); 15] = [
         ],
     ),
     ("check", &["check one several none clash redundant --json", "check fault --json"]),
-    ("rate", &["rate hard --json", "rate fault --json"]),
+    ("rate", &["rate hard --json", "rate one hard --json --scale depth", "rate fault --json"]),
     (
         "certify",
         &[

@@ -7,8 +7,8 @@ fn rated() -> Vec<(String, String)> {
     let text = include_str!("../../crates/rating/tests/data/generated.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#')).step_by(9);
     let row = |line: &str| {
-        let (puzzle, ratings) = line.split_once(' ').expect("ratings");
-        (puzzle.to_owned(), ratings.to_owned())
+        let fields: Vec<&str> = line.split(' ').collect();
+        (fields[0].to_owned(), fields[1..4].join(" "))
     };
     lines.map(row).collect()
 }
@@ -65,4 +65,24 @@ fn a_rating_that_a_limit_stops_is_not_printed() {
     let outcome = clausoku("rate - --time-limit 0").input(format!("{easy}\n")).run();
     assert_eq!(outcome.code, Some(3));
     assert_eq!(outcome.out, b"# 1: the time limit was reached\n");
+}
+
+#[test]
+fn the_scale_depth_rates_any_board() {
+    let folder = Folder::new();
+    let windoku = clausoku("generate -n 3 --variant windoku --minimal --seed 1 --quiet").text();
+    let path = folder.write("windoku", &windoku);
+    let text = clausoku("rate --scale depth").arg(&path).text();
+    assert_eq!(text.lines().count(), 3);
+    for line in text.lines() {
+        let fields: Vec<&str> = line.split(' ').collect();
+        let [depth, w] = [1, 2].map(|index| fields[index].parse::<usize>().expect("a number"));
+        assert_eq!(depth == 0, w == 0, "{line}");
+    }
+    let csv = clausoku("rate --scale depth --csv").arg(&path).text();
+    assert_eq!(csv, format!("puzzle,depth,w\n{}", text.replace(' ', ",")));
+    let histogram = clausoku("rate --scale depth --histogram").arg(&path).text();
+    assert!(histogram.starts_with("   W   puzzles\n"), "{histogram}");
+    let small = clausoku("rate --scale depth -").input("12..34....4...1.\n").run();
+    assert_eq!((small.code, small.out), (Some(0), b"12..34....4...1. 0 0\n".to_vec()));
 }

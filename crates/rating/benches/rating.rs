@@ -1,12 +1,13 @@
 //! `cargo bench -p clausoku-rating --bench rating -- LIST...`: rates the lines `PUZZLE ER ...` of each list on one core,
 //! compares ER with the list, and prints the lines that differ and the puzzles a second of processor time.
 //!
-//! Other text of a line is ignored. The time is that of all puzzles of a list together, read before.
+//! If the third field of each line is a whole number, W is compared with it, too. Other text of a line is ignored. The time is that of all puzzles of a list together, read before.
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
 use std::time::Instant;
 
 use rating::explainer::{rate, values};
+use rating::propagation::{Model, w_rating};
 
 fn main() {
     let lists = std::env::args().skip(1).filter(|argument| !argument.starts_with("--"));
@@ -19,28 +20,65 @@ fn main() {
 }
 
 fn measure(name: &str, text: &str) {
-    let rows: Vec<(&str, &str)> = text
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .filter_map(|line| line.split_once(' '))
-        .collect();
-    let start = Instant::now();
-    let ratings: Vec<_> =
-        rows.iter().map(|row| values(row.0).map(|values| rate(&values, &|| false))).collect();
-    let seconds = start.elapsed().as_secs_f64();
-    let mut equal = 0;
-    for (row, rating) in rows.iter().zip(ratings) {
-        let er = match rating {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let rows: Vec<Vec<&str>> = lines.map(|line| line.split_whitespace().collect()).collect();
+    compare(name, "ER", &rows, 1, |puzzle| {
+        match values(puzzle).map(|values| rate(&values, &|| false)) {
             Some(Ok(ratings)) => format!("{}.{}", ratings.er / 10, ratings.er % 10),
             Some(Err(error)) => error.to_string(),
             None => "no puzzle".to_owned(),
-        };
-        if row.1.split(' ').next() == Some(&er) {
+        }
+    });
+    if rows.iter().all(|row| row.get(2).is_some_and(|field| field.parse::<usize>().is_ok())) {
+        let model = usual();
+        compare(name, "W", &rows, 2, |puzzle| w_of(&model, puzzle).unwrap_or("none".to_owned()));
+    }
+}
+
+/// Rates all rows, then compares the ratings with a field.
+fn compare(
+    name: &str,
+    scale: &str,
+    rows: &[Vec<&str>],
+    field: usize,
+    rate: impl Fn(&str) -> String,
+) {
+    let start = Instant::now();
+    let ratings: Vec<String> = rows.iter().map(|row| rate(row[0])).collect();
+    let seconds = start.elapsed().as_secs_f64();
+    let mut equal = 0;
+    for (row, rating) in rows.iter().zip(ratings) {
+        if row.get(field) == Some(&rating.as_str()) {
             equal += 1;
         } else {
-            println!("{} {}: rated {er}", row.0, row.1);
+            println!("{}: {scale} {rating}", row.join(" "));
         }
     }
     let rate = rows.len() as f64 / seconds;
-    println!("{name}: {equal} of {} equal, {seconds:.2} s, {rate:.1} puzzles/s", rows.len());
+    println!(
+        "{name}: {scale} of {equal} of {} equal, {seconds:.2} s, {rate:.1} puzzles/s",
+        rows.len()
+    );
+}
+
+/// The model of the usual board.
+fn usual() -> Model {
+    let house = |index: usize| -> Vec<usize> {
+        let (kind, index) = (index / 9, index % 9);
+        let cell = |place: usize| match kind {
+            0 => index * 9 + place,
+            1 => place * 9 + index,
+            _ => (index / 3 * 3 + place / 3) * 9 + index % 3 * 3 + place % 3,
+        };
+        (0..9).map(cell).collect()
+    };
+    let houses: Vec<Vec<usize>> = (0..27).map(house).collect();
+    Model::new(81, 9, &houses).expect("a small board")
+}
+
+fn w_of(model: &Model, puzzle: &str) -> Option<String> {
+    let values = values(puzzle)?.into_iter().enumerate();
+    let givens = values.filter(|(_, value)| *value > 0);
+    let state = model.state(givens.map(|(cell, value)| (cell, usize::from(value) - 1)), [])?;
+    w_rating(model, state, model.variables(), &|| false).map(|w| w.to_string())
 }

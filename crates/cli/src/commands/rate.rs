@@ -1,18 +1,22 @@
 //! `clausoku rate`: how hard puzzles are.
 
 mod histogram;
+mod models;
 mod rated;
+mod scale;
 
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use clausoku::{Batch, Encoding, Question, SolverChoice};
 use puzzle::Limits;
 
 use self::histogram::Histogram;
-use self::rated::{Rated, Rating};
+use self::models::Models;
+use self::rated::{Rated, csv_header};
+use self::scale::Scale;
 use crate::Exit;
 use crate::app::report;
 use crate::grids::GridArgs;
@@ -29,8 +33,9 @@ use crate::style::Colour;
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Scales:
-  se  Sudoku Explainer: ER (the hardest step), EP (the hardest step up to the first value) and ED (the first \
+  se     Sudoku Explainer: ER (the hardest step), EP (the hardest step up to the first value) and ED (the first \
 step), from 1.0 to about 11.9; for the usual 9x9 board
+  depth  depth of nested failed literals, and W, the length of the longest whip (Berthier); for any board
 
 A puzzle needs exactly one solution. The exit code is 2 if a puzzle has no rating, 3 if a limit was reached. \
 docs/rating.md defines the scales.
@@ -72,13 +77,6 @@ pub struct Rate {
     args: GridArgs,
 }
 
-/// A scale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Scale {
-    /// Sudoku Explainer
-    Se,
-}
-
 /// The shape of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
@@ -93,11 +91,11 @@ impl Rate {
         let choice = SolverChoice::unnamed(false);
         let limits = Limits { stop: Some(interrupt::heeded()), ..Limits::default() };
         let together = choice.takes_batches(&limits);
-        let mut so_far = SoFar::new(self.shape(), colour);
-        let make = || (Batch::new(&choice, Encoding::reduced(), limits.clone()), ());
+        let mut so_far = SoFar::new(self.scale, self.shape(), colour);
+        let make = || (Batch::new(&choice, Encoding::reduced(), limits.clone()), Models::default());
         let parts = parts(sources(&self.args, &self.grids, together), &choice, together)
             .take_while(|_| !interrupt::came());
-        let work = |list: &mut List, (): &mut ()| self.rate(list);
+        let work = |list: &mut List, models: &mut Models| self.rate(list, models);
         let consume = |rated: anyhow::Result<Vec<Rated>>| so_far.take(rated?);
         for_each_part(parts, threads(self.jobs), make, work, consume)?;
         so_far.finish()
@@ -113,7 +111,7 @@ impl Rate {
     }
 
     /// Rates the puzzles of a part of a list.
-    fn rate(&self, list: &mut List) -> anyhow::Result<Vec<Rated>> {
+    fn rate(&self, list: &mut List, models: &mut Models) -> anyhow::Result<Vec<Rated>> {
         let List { batch, entries, .. } = list;
         let answers = batch.solve(Question { most: 2, second: false })?;
         let mut index = 0;
@@ -121,7 +119,14 @@ impl Rate {
         for entry in entries.drain(..) {
             match entry {
                 Entry::Puzzle(name, line) => {
-                    rated.push(Rated::of(name, line, answers.get(index), self.time_limit));
+                    let answer = answers.get(index);
+                    rated.push(Rated::of(
+                        (name, line),
+                        answer,
+                        self.scale,
+                        models,
+                        self.time_limit,
+                    ));
                     index += 1;
                 }
                 Entry::Fault(fault) => rated.push(Rated::Fault(fault, Exit::Failed)),
@@ -133,6 +138,7 @@ impl Rate {
 
 /// What was printed and counted so far.
 struct SoFar {
+    scale: Scale,
     shape: Shape,
     colour: Colour,
     exit: Exit,
@@ -142,21 +148,21 @@ struct SoFar {
 }
 
 impl SoFar {
-    fn new(shape: Shape, colour: Colour) -> Self {
+    fn new(scale: Scale, shape: Shape, colour: Colour) -> Self {
         // Lines on the same terminal show how far the work has come.
         let progress = match shape {
             Shape::Histogram => Progress::new("puzzles"),
             _ => Progress::silent(),
         };
-        let histogram = Histogram::default();
-        Self { shape, colour, exit: Exit::Done, histogram, progress, is_begun: false }
+        let histogram = Histogram::new(scale.hardest());
+        Self { scale, shape, colour, exit: Exit::Done, histogram, progress, is_begun: false }
     }
 
     /// Prints or counts ratings.
     fn take(&mut self, rated: Vec<Rated>) -> anyhow::Result<()> {
         let mut text = String::new();
         if self.shape == Shape::Csv && !std::mem::replace(&mut self.is_begun, true) {
-            text += Rating::CSV_HEADER;
+            text += csv_header(self.scale);
         }
         self.progress.steps(rated.len() as u64);
         for rated in rated {
@@ -165,7 +171,7 @@ impl SoFar {
                     Shape::Lines => text += &rating.line(),
                     Shape::Json => text += &(serde_json::to_string(&rating.json())? + "\n"),
                     Shape::Csv => text += &rating.csv(),
-                    Shape::Histogram => self.histogram.add(rating.ratings.er),
+                    Shape::Histogram => self.histogram.add(rating.value.key()),
                 },
                 // The puzzle at which Ctrl-C came has no rating.
                 Rated::Fault(_, Exit::Interrupted) => self.exit = Exit::Interrupted,

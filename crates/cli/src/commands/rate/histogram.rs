@@ -3,20 +3,24 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::rated::decimal;
-
 /// The longest bar, in characters.
 const LONGEST: u64 = 50;
 
 /// The number of puzzles of each rating.
-#[derive(Default)]
 pub struct Histogram {
-    counts: BTreeMap<u8, u64>,
+    title: &'static str,
+    /// By what ratings are sorted by and what is shown.
+    counts: BTreeMap<(u32, String), u64>,
 }
 
 impl Histogram {
-    /// Counts a rating, in tenths.
-    pub fn add(&mut self, rating: u8) {
+    /// Returns a histogram of a rating of this name.
+    pub fn new(title: &'static str) -> Self {
+        Self { title, counts: BTreeMap::new() }
+    }
+
+    /// Counts a rating: what it is sorted by, and what is shown.
+    pub fn add(&mut self, rating: (u32, String)) {
         *self.counts.entry(rating).or_default() += 1;
     }
 }
@@ -25,10 +29,10 @@ impl fmt::Display for Histogram {
     /// Writes a line for each rating: its puzzles, and a bar as long as they are many.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let most = self.counts.values().copied().max().unwrap_or(1);
-        writeln!(f, "  ER   puzzles")?;
-        for (&rating, &count) in &self.counts {
+        writeln!(f, "{:>4}   puzzles", self.title)?;
+        for ((_, rating), &count) in &self.counts {
             let bar = "#".repeat((count * LONGEST).div_ceil(most) as usize);
-            writeln!(f, "{:>4} {count:>9} {bar}", decimal(rating))?;
+            writeln!(f, "{rating:>4} {count:>9} {bar}")?;
         }
         Ok(())
     }
@@ -40,9 +44,9 @@ mod tests {
 
     #[test]
     fn bars_are_in_proportion() {
-        let mut histogram = Histogram::default();
-        for rating in [15, 15, 15, 15, 106] {
-            histogram.add(rating);
+        let mut histogram = Histogram::new("ER");
+        for rating in ["10.6", "1.5", "1.5", "1.5", "1.5"] {
+            histogram.add((if rating == "1.5" { 15 } else { 106 }, rating.to_owned()));
         }
         let lines: Vec<String> = histogram.to_string().lines().map(str::to_owned).collect();
         assert_eq!(lines[1], format!(" 1.5         4 {}", "#".repeat(50)));

@@ -3,11 +3,14 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use clausoku::{BatchAnswer, Error, Variant};
+use clausoku::{BatchAnswer, Error, Puzzle, Variant};
 use puzzle::{Cutoff, usual_board};
 use rating::explainer::{self, Ratings, Unrated};
+use rating::propagation::{MOST_CANDIDATES, depth, w_rating};
 use serde::Serialize;
 
+use super::models::Models;
+use super::scale::Scale;
 use crate::Exit;
 use crate::interrupt;
 use crate::lists::Fault;
@@ -29,7 +32,17 @@ pub struct Rating {
     variant: String,
     /// The givens in a line.
     puzzle: String,
-    pub ratings: Ratings,
+    pub value: Value,
+}
+
+/// A rating on one of the scales.
+pub enum Value {
+    Se(Ratings),
+    Depth {
+        depth: usize,
+        /// `None` if whips do not solve the puzzle.
+        w: Option<usize>,
+    },
 }
 
 /// What `--json` prints of a puzzle.
@@ -39,35 +52,53 @@ pub struct Json<'a> {
     line: usize,
     variant: &'a str,
     puzzle: &'a str,
-    er: f64,
-    ep: f64,
-    ed: f64,
+    #[serde(flatten)]
+    value: JsonValue,
 }
+
+/// The fields of a scale.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum JsonValue {
+    Se { er: f64, ep: f64, ed: f64 },
+    Depth { depth: usize, w: Option<usize> },
+}
+
+/// The deepest nesting that is tried. Each level takes hundreds of times as long.
+const DEEPEST: usize = 4;
 
 impl Rated {
     /// Rates a puzzle whose solutions are known.
     pub fn of(
-        file: Name,
-        line: usize,
+        (file, line): (Name, usize),
         answer: Result<BatchAnswer<'_>, &Error>,
+        scale: Scale,
+        models: &mut Models,
         time_limit: Option<Duration>,
     ) -> Self {
-        match rate(answer, time_limit) {
-            Ok((variant, puzzle, ratings)) => {
-                Self::Rating(Box::new(Rating { file, line, variant, puzzle, ratings }))
-            }
+        let rated = answer.map_err(|error| (error.to_string(), Exit::Failed)).and_then(|answer| {
+            is_unique(&answer)?;
+            let puzzle = answer.puzzle();
+            let value = match scale {
+                Scale::Se => by_explainer(&puzzle, time_limit)?,
+                Scale::Depth => by_propagation(&puzzle, models, time_limit)?,
+            };
+            let variant = puzzle.variant().name().to_owned();
+            let givens = views::line(&puzzle, puzzle.givens());
+            Ok(Rating { file: file.clone(), line, variant, puzzle: givens, value })
+        });
+        match rated {
+            Ok(rating) => Self::Rating(Box::new(rating)),
             Err((reason, exit)) => Self::Fault(Fault::of_puzzle(&file, line, reason), exit),
         }
     }
 }
 
-/// Returns the name of the board, the line of givens, and the ratings; or why there are none, and what to exit with.
-fn rate(
-    answer: Result<BatchAnswer<'_>, &Error>,
-    time_limit: Option<Duration>,
-) -> Result<(String, String, Ratings), (String, Exit)> {
-    let answer = answer.map_err(|error| (error.to_string(), Exit::Failed))?;
-    let fault = |reason: &str| (reason.to_owned(), Exit::Failed);
+/// Why there is no rating, and what to exit with.
+type Unratable = (String, Exit);
+
+/// Refuses puzzles that have not exactly one solution.
+fn is_unique(answer: &BatchAnswer<'_>) -> Result<(), Unratable> {
     let search = answer.search();
     if let Some(cutoff) = search.ended.cutoff() {
         let exit = if interrupt::came() { Exit::Interrupted } else { Exit::Unknown };
@@ -77,9 +108,14 @@ fn rate(
         let many = if search.solutions == 0 { "no solution" } else { "several solutions" };
         return Err((format!("the puzzle has {many}, so it has no rating"), Exit::Failed));
     }
-    let puzzle = answer.puzzle();
+    Ok(())
+}
+
+fn by_explainer(puzzle: &Puzzle, time_limit: Option<Duration>) -> Result<Value, Unratable> {
+    let fault = |reason: &str| (reason.to_owned(), Exit::Failed);
     if !is_usual(puzzle.variant()) {
-        return Err(fault("the scale se rates the usual 9x9 board only"));
+        let reason = "the scale se rates the usual 9x9 board only; --scale depth rates any board";
+        return Err(fault(reason));
     }
     if !puzzle.excluded().is_empty() {
         return Err(fault("the puzzle excludes candidates; the scale se rates givens only"));
@@ -88,18 +124,50 @@ fn rate(
     for (cell, symbol) in puzzle.givens().filled() {
         values[cell.index()] = symbol.index() as u8 + 1;
     }
-    let start = Instant::now();
-    let is_late = || time_limit.is_some_and(|limit| start.elapsed() >= limit);
-    let ratings = explainer::rate(&values, &|| interrupt::came() || is_late());
-    let ratings = ratings.map_err(|unrated| match unrated {
-        Unrated::Stopped if interrupt::came() => {
-            (Cutoff::Interruption.to_string(), Exit::Interrupted)
-        }
-        Unrated::Stopped => (Cutoff::Time.to_string(), Exit::Unknown),
+    let stop = stop_after(time_limit);
+    let ratings = explainer::rate(&values, &stop).map_err(|unrated| match unrated {
+        Unrated::Stopped => stopped(),
         unrated => (unrated.to_string(), Exit::Failed),
     })?;
-    let line = views::line(&puzzle, puzzle.givens());
-    Ok((puzzle.variant().name().to_owned(), line, ratings))
+    Ok(Value::Se(ratings))
+}
+
+fn by_propagation(
+    puzzle: &Puzzle,
+    models: &mut Models,
+    time_limit: Option<Duration>,
+) -> Result<Value, Unratable> {
+    let fault = |reason: String| (reason, Exit::Failed);
+    let model = models.of(puzzle.variant()).ok_or_else(|| {
+        fault(format!("the board has more than {MOST_CANDIDATES} candidates, which is too large"))
+    })?;
+    let values = puzzle.givens().filled().map(|(cell, symbol)| (cell.index(), symbol.index()));
+    let excluded = puzzle.excluded().iter().map(|one| (one.cell.index(), one.symbol.index()));
+    let state = model.state(values, excluded);
+    let state = state.ok_or_else(|| fault("the puzzle has no solution".to_owned()))?;
+    let stop = stop_after(time_limit);
+    let depth = depth(model, state.clone(), DEEPEST, &stop);
+    let w = w_rating(model, state, model.variables(), &stop);
+    if stop() {
+        return Err(stopped());
+    }
+    let deeper = || fault(format!("the puzzle is deeper than {DEEPEST}, which is not computed"));
+    Ok(Value::Depth { depth: depth.ok_or_else(deeper)?, w })
+}
+
+/// Returns a function that says whether the time is over or Ctrl-C came.
+fn stop_after(time_limit: Option<Duration>) -> impl Fn() -> bool {
+    let start = Instant::now();
+    move || interrupt::came() || time_limit.is_some_and(|limit| start.elapsed() >= limit)
+}
+
+/// Says what stopped a rating.
+fn stopped() -> Unratable {
+    if interrupt::came() {
+        (Cutoff::Interruption.to_string(), Exit::Interrupted)
+    } else {
+        (Cutoff::Time.to_string(), Exit::Unknown)
+    }
 }
 
 /// Returns `true` if the board is the usual one of order 9: its regions are rows, columns and blocks of 3x3.
@@ -121,32 +189,61 @@ fn is_usual(variant: &Arc<Variant>) -> bool {
     **variant == usual || sorted(variant) == sorted(&usual)
 }
 
-impl Rating {
-    pub const CSV_HEADER: &str = "puzzle,er,ep,ed\n";
+/// The names of the columns of `--csv`.
+pub fn csv_header(scale: Scale) -> &'static str {
+    match scale {
+        Scale::Se => "puzzle,er,ep,ed\n",
+        Scale::Depth => "puzzle,depth,w\n",
+    }
+}
 
+impl Rating {
     /// The puzzle and its ratings.
     pub fn line(&self) -> String {
-        format!("{} {}\n", self.puzzle, self.ratings(" "))
+        format!("{} {}\n", self.puzzle, self.value.fields("-").join(" "))
     }
 
     /// The same as comma-separated values.
     pub fn csv(&self) -> String {
-        format!("{},{}\n", self.puzzle, self.ratings(","))
-    }
-
-    fn ratings(&self, separator: &str) -> String {
-        let Ratings { er, ep, ed } = self.ratings;
-        [er, ep, ed].map(decimal).join(separator)
+        format!("{},{}\n", self.puzzle, self.value.fields("").join(","))
     }
 
     pub fn json(&self) -> Json<'_> {
-        let Self { file, line, variant, puzzle, ratings: Ratings { er, ep, ed } } = self;
-        let [er, ep, ed] = [*er, *ep, *ed].map(|tenths| f64::from(tenths) / 10.0);
-        Json { file, line: *line, variant, puzzle, er, ep, ed }
+        let Self { file, line, variant, puzzle, value } = self;
+        let value = match *value {
+            Value::Se(Ratings { er, ep, ed }) => {
+                let [er, ep, ed] = [er, ep, ed].map(|tenths| f64::from(tenths) / 10.0);
+                JsonValue::Se { er, ep, ed }
+            }
+            Value::Depth { depth, w } => JsonValue::Depth { depth, w },
+        };
+        Json { file, line: *line, variant, puzzle, value }
     }
 }
 
+impl Value {
+    /// The ratings in order; `none` stands for one that does not exist.
+    fn fields(&self, none: &str) -> Vec<String> {
+        match *self {
+            Self::Se(Ratings { er, ep, ed }) => [er, ep, ed].map(decimal).to_vec(),
+            Self::Depth { depth, w } => vec![depth.to_string(), shown(w, none)],
+        }
+    }
+
+    /// What histograms sort by, and what they show.
+    pub fn key(&self) -> (u32, String) {
+        match *self {
+            Self::Se(Ratings { er, .. }) => (er.into(), decimal(er)),
+            Self::Depth { w, .. } => (w.map_or(u32::MAX, |w| w as u32), shown(w, "-")),
+        }
+    }
+}
+
+fn shown(number: Option<usize>, none: &str) -> String {
+    number.map_or_else(|| none.to_owned(), |number| number.to_string())
+}
+
 /// Writes tenths as a decimal fraction.
-pub fn decimal(tenths: u8) -> String {
+fn decimal(tenths: u8) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }

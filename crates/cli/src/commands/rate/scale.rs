@@ -1,0 +1,22 @@
+//! The scales of ratings.
+
+use clap::ValueEnum;
+
+/// A scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Scale {
+    /// Sudoku Explainer
+    Se,
+    /// Depth of nested failed literals, and W
+    Depth,
+}
+
+impl Scale {
+    /// The name of the rating that histograms show.
+    pub fn hardest(self) -> &'static str {
+        match self {
+            Self::Se => "ER",
+            Self::Depth => "W",
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The depth to which assumptions must be nested.
+//!
+//! Depth 0 is propagation: the last candidate of a variable is true. At depth d, a candidate is false if it leads to a
+//! contradiction at depth d - 1.
+
+use super::model::{Model, State};
+
+/// Returns the least depth that solves the state; `None` if that is more than `deepest`, or if it is to stop.
+pub fn depth(
+    model: &Model,
+    mut state: State,
+    deepest: usize,
+    stop: &dyn Fn() -> bool,
+) -> Option<usize> {
+    for depth in 0..=deepest {
+        if !close(model, &mut state, depth, stop) || stop() {
+            return None;
+        }
+        if model.is_solved(&state) {
+            return Some(depth);
+        }
+    }
+    None
+}
+
+/// Removes what leads to contradictions at smaller depths; returns `false` at a contradiction.
+fn close(model: &Model, state: &mut State, depth: usize, stop: &dyn Fn() -> bool) -> bool {
+    if !model.propagate(state) {
+        return false;
+    }
+    for level in 1..=depth {
+        loop {
+            let before = state.clone();
+            for candidate in state.candidates() {
+                if stop() {
+                    return true;
+                }
+                if !state.has(candidate) || is_true(model, state, candidate) {
+                    continue;
+                }
+                let mut assumed = state.clone();
+                assumed.remove_all(model.links(candidate));
+                if !close(model, &mut assumed, level - 1, stop) {
+                    state.remove(candidate);
+                    if !model.propagate(state) {
+                        return false;
+                    }
+                }
+            }
+            if *state == before {
+                break;
+            }
+        }
+    }
+    true
+}
+
+/// Returns `true` if nothing that is left is linked with the candidate.
+fn is_true(model: &Model, state: &State, candidate: u32) -> bool {
+    model.links(candidate).iter().zip(&state.alive).all(|(links, alive)| links & alive == 0)
+}

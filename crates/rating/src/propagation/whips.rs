@@ -1,0 +1,117 @@
+//! Berthier's W rating: the length of the longest whip that a solution needs.
+//!
+//! A whip of length n removes its target Z. It is a sequence of variables V1 … Vn. Each contains a candidate Lk that is
+//! linked with the right candidate before it (L1 with Z). All candidates of Vk that are linked neither with Z nor with a
+//! right candidate before are: one, the right candidate Rk, if k < n; none if k = n. So Z is false.
+//! Whips are tried by increasing length; W is 0 if the last candidates of variables suffice.
+//! (D. Berthier, *Pattern-Based Constraint Satisfaction and Logic Puzzles*, 2nd edition, 2015, chapter 5.)
+
+use std::collections::HashSet;
+
+use super::model::{Model, State};
+
+/// A partial whip: the candidates that it excludes, and its right candidates.
+struct Partial {
+    excluded: Vec<u64>,
+    rights: Vec<u32>,
+}
+
+/// Returns the length of the longest whip that a solution needs; `None` if whips of this length do not suffice, or if
+/// it is to stop.
+pub fn w_rating(
+    model: &Model,
+    mut state: State,
+    longest: usize,
+    stop: &dyn Fn() -> bool,
+) -> Option<usize> {
+    let mut rating = 0;
+    while !model.is_solved(&state) {
+        let found = (1..=longest).find_map(|length| {
+            let targets = targets(model, &state, length, stop);
+            (!targets.is_empty()).then_some((length, targets))
+        });
+        if stop() {
+            return None;
+        }
+        let (length, targets) = found?;
+        rating = rating.max(length);
+        for target in targets {
+            state.remove(target);
+        }
+        if !model.propagate(&mut state) {
+            return None;
+        }
+    }
+    Some(rating)
+}
+
+/// Returns the targets of whips of this length.
+fn targets(model: &Model, state: &State, length: usize, stop: &dyn Fn() -> bool) -> Vec<u32> {
+    let is_open = |&candidate: &u32| {
+        let mut linked = model.links(candidate).iter().zip(&state.alive);
+        linked.any(|(links, alive)| links & alive != 0)
+    };
+    let candidates = state.candidates().into_iter().filter(is_open);
+    let is_target = |&target: &u32| {
+        let mut partial = Partial { excluded: model.links(target).to_vec(), rights: vec![target] };
+        !stop() && extend(model, state, &mut partial, length, &mut HashSet::new())
+    };
+    candidates.filter(is_target).collect()
+}
+
+/// Returns `true` if the partial whip can be completed with so many more variables.
+fn extend(
+    model: &Model,
+    state: &State,
+    partial: &mut Partial,
+    more: usize,
+    seen: &mut HashSet<(u32, Vec<u64>)>,
+) -> bool {
+    let Some(&last) = partial.rights.last() else { return false };
+    let mut next = Vec::new();
+    for (index, (links, alive)) in model.links(last).iter().zip(&state.alive).enumerate() {
+        let mut word = links & alive;
+        while word != 0 {
+            let left = index as u32 * 64 + word.trailing_zeros();
+            word &= word - 1;
+            for &variable in &model.of[left as usize] {
+                let candidates = model.variables[variable as usize].iter().copied();
+                let is_excluded =
+                    |one: u32| partial.excluded[one as usize / 64] >> (one % 64) & 1 != 0;
+                let mut rest = candidates.filter(|&one| state.has(one) && !is_excluded(one));
+                match (rest.next(), rest.next()) {
+                    (None, _) => return true,
+                    (Some(right), None)
+                        if more > 1
+                            && !partial.rights.contains(&right)
+                            && !next.contains(&right) =>
+                    {
+                        next.push(right);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    if more == 1 {
+        return false;
+    }
+    for right in next {
+        let links = model.links(right);
+        let excluded: Vec<u64> =
+            partial.excluded.iter().zip(links).map(|(old, links)| old | links).collect();
+        // Of whips with the same exclusions and the same end, the first has as many variables left.
+        if !seen.insert((right, excluded.clone())) {
+            continue;
+        }
+        let before = std::mem::replace(&mut partial.excluded, excluded);
+        partial.rights.push(right);
+        let is_complete = extend(model, state, partial, more - 1, seen);
+        partial.rights.pop();
+        partial.excluded = before;
+        if is_complete {
+            return true;
+        }
+    }
+    false
+}
