@@ -9,7 +9,7 @@
 use std::time::Instant;
 
 use clausoku::drawing::{Scene, TerminalStyle, terminal};
-use clausoku::sat::{BackendError, Cnf, Formula, Limits, Literal, Model, Run, SatSolver};
+use clausoku::sat::{BackendError, Cnf, Formula, Literal, Model, Run, RunLimits, SatSolver};
 use clausoku::sat::{Unknown, Verdict};
 use clausoku::{Encoding, Puzzle, solve_formula, verified};
 
@@ -21,7 +21,7 @@ impl SatSolver for Dpll {
         "dpll"
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+    fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
         let mut search = Search { limits, start: Instant::now(), cut_short: None };
         let model = search.extend(&Cnf::from_formula(formula), Model::new());
         let verdict = match (model, search.cut_short) {
@@ -35,7 +35,7 @@ impl SatSolver for Dpll {
 
 /// One search, which a limit may cut short.
 struct Search<'a> {
-    limits: &'a Limits,
+    limits: &'a RunLimits,
     start: Instant,
     cut_short: Option<Unknown>,
 }
@@ -89,7 +89,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = include_str!("../data/grids/figure-1.txt");
     let puzzle = &text.parse::<Puzzle>()?;
     let encoded = Encoding::default().encode(puzzle)?;
-    match solve_formula(&encoded, &mut Dpll, &Limits::default())?.verdict {
+    match solve_formula(&encoded, &mut Dpll, &RunLimits::default())?.verdict {
         Verdict::Satisfiable(model) => {
             let solution = verified(&encoded, &model)?;
             let scene = Scene::new(puzzle).with_values(&solution)?;

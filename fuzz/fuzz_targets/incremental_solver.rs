@@ -8,7 +8,7 @@ mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     for row in backends::SOLVERS {
-        if let backends::Engine::Incremental(mut solver) = (row.create)() {
+        if let backends::AnySolver::Incremental(mut solver) = (row.create)() {
             properties::calls(&mut *solver, bytes);
         }
     }

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use cnf::Unknown;
 
-use crate::Limits;
+use crate::RunLimits;
 
 /// A signal that stops a solver. Its clones share one setting.
 #[derive(Clone, Debug, Default)]
@@ -21,7 +21,7 @@ struct Setting {
 
 impl Alarm {
     /// Applies these limits, counted from `start`.
-    pub fn set(&self, limits: &Limits, start: Instant) {
+    pub fn set(&self, limits: &RunLimits, start: Instant) {
         let deadline = limits.time.and_then(|time| start.checked_add(time));
         let setting = Setting { deadline, stop: limits.stop.clone() };
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = setting;
@@ -29,7 +29,7 @@ impl Alarm {
 
     /// Removes the limits.
     pub fn clear(&self) {
-        self.set(&Limits::default(), Instant::now());
+        self.set(&RunLimits::default(), Instant::now());
     }
 
     /// Returns the limit that has been reached, if any.

@@ -1,6 +1,6 @@
 //! The table of the solvers that run in this process.
 
-use crate::{Engine, Varisat};
+use crate::{AnySolver, Varisat};
 
 /// A row of [`SOLVERS`].
 #[derive(Clone, Copy, Debug)]
@@ -12,7 +12,7 @@ pub struct SolverEntry {
     /// Its version.
     pub version: &'static str,
     /// Creates the solver.
-    pub create: fn() -> Engine,
+    pub create: fn() -> AnySolver,
 }
 
 /// The solvers that run in this process, the default first.
@@ -21,13 +21,13 @@ pub const SOLVERS: &[SolverEntry] = &[
         name: "varisat",
         description: "conflict-driven clause learning in pure Rust, in process",
         version: "0.2.2",
-        create: || Engine::Incremental(Box::new(Varisat::new())),
+        create: || AnySolver::Incremental(Box::new(Varisat::new())),
     },
     #[cfg(feature = "cadical")]
     SolverEntry {
         name: crate::cadical::NAME,
         description: "CaDiCaL, by A. Biere and others, in C++, in process",
         version: "1.9.5",
-        create: || Engine::Incremental(Box::new(crate::Cadical::new())),
+        create: || AnySolver::Incremental(Box::new(crate::Cadical::new())),
     },
 ];

@@ -14,7 +14,7 @@ use cnf::{ClauseSink, Formula, Literal, Model, Unknown, Variable, Verdict};
 
 use crate::alarm::Alarm;
 use crate::in_process::{self, InProcess};
-use crate::{BackendError, IncrementalSolver, Limits, Run, SatSolver};
+use crate::{BackendError, IncrementalSolver, Run, RunLimits, SatSolver};
 
 /// The name of the library. The table of programs has a row `cadical`.
 pub(crate) const NAME: &str = "cadical-lib";
@@ -66,7 +66,7 @@ impl Cadical {
 
 impl InProcess for Cadical {
     /// Sets the alarm, and makes CaDiCaL ask it if there is a limit that it can report.
-    fn arm(&mut self, limits: &Limits, start: Instant) {
+    fn arm(&mut self, limits: &RunLimits, start: Instant) {
         self.alarm.set(limits, start);
         let is_limited = limits.time.is_some() || limits.stop.is_some();
         self.solver.set_callbacks(is_limited.then(|| self.alarm.clone()));
@@ -100,7 +100,7 @@ impl IncrementalSolver for Cadical {
     fn solve_within(
         &mut self,
         assumptions: &[Literal],
-        limits: &Limits,
+        limits: &RunLimits,
     ) -> Result<Verdict, BackendError> {
         if limits.is_stopped() {
             return Ok(Verdict::Unknown(Unknown::Interrupted));
@@ -121,7 +121,7 @@ impl SatSolver for Cadical {
         NAME
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+    fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
         in_process::run(self, formula, limits)
     }
 }

@@ -6,7 +6,7 @@ use files::text::printable;
 
 #[cfg(feature = "external")]
 use crate::external::{CommandLineError, External, NoProgram, Program, Programs};
-use crate::{BackendError, Engine, Limits, Run, SOLVERS, SolverEntry};
+use crate::{AnySolver, BackendError, Run, RunLimits, SOLVERS, SolverEntry};
 
 /// The solvers that can be chosen by name.
 ///
@@ -186,23 +186,23 @@ impl Choice {
     }
 
     /// Creates a solver that reports its statistics, if it can.
-    pub fn create(&self) -> Engine {
+    pub fn create(&self) -> AnySolver {
         match self {
             Self::InProcess(entry) => (entry.create)(),
             #[cfg(feature = "external")]
             Self::Program(program) => {
-                Engine::OneShot(Box::new(External::new(program.as_ref().clone())))
+                AnySolver::OneShot(Box::new(External::new(program.as_ref().clone())))
             }
         }
     }
 
     /// Creates a solver that reports only its verdict.
-    pub fn create_quiet(&self) -> Engine {
+    pub fn create_quiet(&self) -> AnySolver {
         match self {
             Self::InProcess(entry) => (entry.create)(),
             #[cfg(feature = "external")]
             Self::Program(program) => {
-                Engine::OneShot(Box::new(External::new(program.as_ref().clone()).quiet()))
+                AnySolver::OneShot(Box::new(External::new(program.as_ref().clone()).quiet()))
             }
         }
     }
@@ -212,7 +212,7 @@ impl Choice {
     /// # Errors
     ///
     /// Fails if the solver fails. A reached limit is a verdict.
-    pub fn run(&self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+    pub fn run(&self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
         self.create().into_solver().run(formula, limits)
     }
 }

@@ -4,12 +4,12 @@ use std::time::Instant;
 
 use cnf::{ClauseSink, Formula, Stoppable, Unknown, Verdict};
 
-use crate::{BackendError, Limits, Run};
+use crate::{BackendError, Run, RunLimits};
 
 /// A solver in this process, which takes a formula clause by clause. The default value has no clauses.
 pub(crate) trait InProcess: ClauseSink + Default {
     /// Makes the next calls stop at these limits, counted from `start`.
-    fn arm(&mut self, limits: &Limits, start: Instant);
+    fn arm(&mut self, limits: &RunLimits, start: Instant);
 
     /// Decides the clauses taken so far.
     fn decide(&mut self) -> Result<Verdict, BackendError>;
@@ -19,7 +19,7 @@ pub(crate) trait InProcess: ClauseSink + Default {
 pub(crate) fn run<S: InProcess>(
     solver: &mut S,
     formula: &dyn Formula,
-    limits: &Limits,
+    limits: &RunLimits,
 ) -> Result<Run, BackendError> {
     let start = Instant::now();
     *solver = S::default();

@@ -1,21 +1,21 @@
 //! SAT solvers behind one trait.
 //!
 //! ```
-//! use backends::{Catalogue, Limits};
+//! use backends::{Catalogue, RunLimits};
 //! use cnf::{Cnf, Verdict, lit};
 //!
 //! let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)]].into_iter().collect();
 //! let mut solver = Catalogue::built_in().named("varisat").unwrap().create().into_solver();
-//! let run = solver.run(&formula, &Limits::default()).unwrap();
+//! let run = solver.run(&formula, &RunLimits::default()).unwrap();
 //! assert!(matches!(run.verdict, Verdict::Satisfiable(model) if model.satisfies(lit!(1))));
 //! ```
 //!
 //! Three ideas suffice to read on:
 //!
 //! - A [`SatSolver`] answers for one formula. An [`IncrementalSolver`] also keeps what it learnt while clauses
-//!   are added and assumptions change. An [`Engine`] is either.
+//!   are added and assumptions change. An [`AnySolver`] is either.
 //! - Solvers are in this process ([`SOLVERS`]) or programs (`external`); the [`Catalogue`] has both, by name.
-//! - Every solver obeys its [`Limits`]. A reached limit is a verdict, and not an error.
+//! - Every solver obeys its [`RunLimits`]. A reached limit is a verdict, and not an error.
 //!
 //! | items | task |
 //! | --- | --- |
@@ -48,8 +48,8 @@ pub use cadical::Cadical;
 pub use catalogue::{Catalogue, Choice, UnknownSolver};
 pub use disagreement::{WrongVerdict, check_verdicts};
 pub use error::BackendError;
-pub use limits::Limits;
+pub use limits::RunLimits;
 pub use run::{Counts, Run, Usage};
 pub use self_test::{SelfTestError, pigeonholes, self_test};
-pub use solver::{Engine, IncrementalSolver, SatSolver};
+pub use solver::{AnySolver, IncrementalSolver, SatSolver};
 pub use varisat::Varisat;

@@ -8,7 +8,7 @@ use cnf::{StopCheck, Unknown};
 
 /// The limits of a run of a solver. `None` is unlimited.
 #[derive(Clone, Debug, Default)]
-pub struct Limits {
+pub struct RunLimits {
     /// Wall-clock time for one formula. Writing or streaming the formula is part of it.
     pub time: Option<Duration>,
     /// Memory in bytes, for a solver that is a program of its own.
@@ -17,7 +17,7 @@ pub struct Limits {
     pub stop: Option<Arc<AtomicBool>>,
 }
 
-impl Limits {
+impl RunLimits {
     /// Returns whether a stop was requested.
     pub fn is_stopped(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))

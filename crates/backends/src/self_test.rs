@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cnf::{ClauseSink, Cnf, Literal, Rng, Shuffled, Unknown, Variable, Verdict};
 
-use crate::{BackendError, Choice, Limits, SatSolver, WrongVerdict, check_verdicts};
+use crate::{BackendError, Choice, RunLimits, SatSolver, WrongVerdict, check_verdicts};
 
 /// The time limit for each formula.
 const TIME: Duration = Duration::from_secs(60);
@@ -52,7 +52,7 @@ pub fn self_test(choice: &Choice) -> Result<(), SelfTestError> {
 
 /// One solver decides all formulas, in the order of this seed.
 fn pass(solver: &mut dyn SatSolver, seed: u64) -> Result<(), SelfTestError> {
-    let limits = Limits { time: Some(TIME), ..Limits::default() };
+    let limits = RunLimits { time: Some(TIME), ..RunLimits::default() };
     let mut rng = Rng::new(seed);
     let mut formulas = FORMULAS;
     rng.shuffle(&mut formulas);
@@ -101,7 +101,7 @@ mod tests {
             "flip"
         }
 
-        fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+        fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
             match self.0.checked_sub(1) {
                 Some(left) => {
                     self.0 = left;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use cnf::{ClauseSink, Formula, Literal, Verdict};
 
-use crate::{BackendError, Limits, Run};
+use crate::{BackendError, Run, RunLimits};
 
 /// A SAT solver.
 ///
@@ -28,7 +28,7 @@ pub trait SatSolver {
     /// # Errors
     ///
     /// The solver could not run, or its answer cannot be read. A reached limit is a verdict.
-    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError>;
+    fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError>;
 
     /// Decides one formula without limits.
     ///
@@ -36,7 +36,7 @@ pub trait SatSolver {
     ///
     /// The solver could not run, or its answer cannot be read.
     fn solve(&mut self, formula: &dyn Formula) -> Result<Verdict, BackendError> {
-        Ok(self.run(formula, &Limits::default())?.verdict)
+        Ok(self.run(formula, &RunLimits::default())?.verdict)
     }
 }
 
@@ -48,7 +48,7 @@ pub trait IncrementalSolver: SatSolver + ClauseSink {
     /// differently then; without the announcement it may exceed the limits of a query.
     ///
     /// The limits do not apply to taking clauses: emit a [`Stoppable`](cnf::Stoppable) formula for that.
-    fn expect_limits(&mut self, _limits: &Limits) {}
+    fn expect_limits(&mut self, _limits: &RunLimits) {}
 
     /// Decides the clauses taken so far, with these literals assumed for this call only, as far as the
     /// limits allow.
@@ -60,7 +60,7 @@ pub trait IncrementalSolver: SatSolver + ClauseSink {
     fn solve_within(
         &mut self,
         assumptions: &[Literal],
-        limits: &Limits,
+        limits: &RunLimits,
     ) -> Result<Verdict, BackendError>;
 
     /// Returns assumptions of the last call that contradict the clauses, if its answer was "unsatisfiable":
@@ -74,19 +74,19 @@ pub trait IncrementalSolver: SatSolver + ClauseSink {
     ///
     /// The solver could not run, or its answer cannot be read.
     fn solve_under(&mut self, assumptions: &[Literal]) -> Result<Verdict, BackendError> {
-        self.solve_within(assumptions, &Limits::default())
+        self.solve_within(assumptions, &RunLimits::default())
     }
 }
 
 /// A solver of either interface.
-pub enum Engine {
+pub enum AnySolver {
     /// Keeps its clauses and learnt clauses between queries.
     Incremental(Box<dyn IncrementalSolver>),
     /// Takes the whole formula anew for each query.
     OneShot(Box<dyn SatSolver>),
 }
 
-impl Engine {
+impl AnySolver {
     /// Returns the solver as one that decides a formula at a time.
     pub fn into_solver(self) -> Box<dyn SatSolver> {
         match self {
@@ -104,8 +104,8 @@ impl Engine {
     }
 }
 
-impl fmt::Debug for Engine {
+impl fmt::Debug for AnySolver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Engine").field(&self.name()).finish()
+        f.debug_tuple("AnySolver").field(&self.name()).finish()
     }
 }

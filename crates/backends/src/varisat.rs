@@ -18,7 +18,7 @@ use varisat::{ExtendFormula, Lit, Solver, Var};
 
 use crate::alarm::{Alarm, ProofHook};
 use crate::in_process::{self, InProcess};
-use crate::{BackendError, IncrementalSolver, Limits, Run, SatSolver};
+use crate::{BackendError, IncrementalSolver, Run, RunLimits, SatSolver};
 
 const NAME: &str = "varisat";
 
@@ -46,7 +46,7 @@ impl Varisat {
 
     /// Makes the solver stop at limits like these. `BinaryDrat` is cheaper, but does not support assumptions
     /// and further clauses.
-    fn write_proof(&mut self, limits: &Limits, format: ProofFormat) {
+    fn write_proof(&mut self, limits: &RunLimits, format: ProofFormat) {
         if limits.time.is_some() || limits.stop.is_some() {
             self.solver.write_proof(ProofHook(self.alarm.clone()), format);
         }
@@ -54,7 +54,7 @@ impl Varisat {
 }
 
 impl InProcess for Varisat {
-    fn arm(&mut self, limits: &Limits, start: Instant) {
+    fn arm(&mut self, limits: &RunLimits, start: Instant) {
         self.write_proof(limits, ProofFormat::BinaryDrat);
         self.alarm.set(limits, start);
     }
@@ -114,14 +114,14 @@ impl ClauseSink for Varisat {
 }
 
 impl IncrementalSolver for Varisat {
-    fn expect_limits(&mut self, limits: &Limits) {
+    fn expect_limits(&mut self, limits: &RunLimits) {
         self.write_proof(limits, ProofFormat::Varisat);
     }
 
     fn solve_within(
         &mut self,
         assumptions: &[Literal],
-        limits: &Limits,
+        limits: &RunLimits,
     ) -> Result<Verdict, BackendError> {
         if self.is_lost {
             return Err(BackendError::Lost { solver: NAME.to_owned() });
@@ -168,7 +168,7 @@ impl SatSolver for Varisat {
         NAME
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+    fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
         in_process::run(self, formula, limits)
     }
 }

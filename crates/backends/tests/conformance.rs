@@ -7,7 +7,9 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use backends::pigeonholes;
-use backends::{BackendError, Catalogue, Choice, Engine, IncrementalSolver, Limits, SatSolver};
+use backends::{
+    AnySolver, BackendError, Catalogue, Choice, IncrementalSolver, RunLimits, SatSolver,
+};
 use cnf::{ClauseSink, Cnf, Formula, Literal, Unknown, Variable, Verdict};
 use testkit::{Rng, satisfiable};
 
@@ -36,8 +38,9 @@ fn random(variables: u32, rng: &mut Rng) -> Cnf {
 
 fn is_right(solver: &mut dyn SatSolver, formula: &Cnf, has_model: bool) {
     let name = solver.name().to_owned();
-    let run =
-        solver.run(formula, &Limits::default()).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let run = solver
+        .run(formula, &RunLimits::default())
+        .unwrap_or_else(|error| panic!("{name}: {error}"));
     match &run.verdict {
         Verdict::Satisfiable(model) => {
             assert!(has_model, "{name} found a model where there is none");
@@ -86,18 +89,18 @@ fn conforms(choice: &Choice) {
 fn stops(solver: &mut dyn SatSolver) {
     let name = solver.name().to_owned();
     let hard = pigeons(40);
-    let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
+    let limits = RunLimits { time: Some(Duration::from_millis(200)), ..RunLimits::default() };
     let verdict =
         solver.run(&hard, &limits).unwrap_or_else(|error| panic!("{name}: {error}")).verdict;
     // Some solvers recognize pigeonhole formulas.
     let expected = [Verdict::Unknown(Unknown::TimeLimit), Verdict::Unsatisfiable];
     assert!(expected.contains(&verdict), "{name}: {verdict:?}");
     let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
-    let limits = Limits { stop: Some(stop), ..Limits::default() };
+    let limits = RunLimits { stop: Some(stop), ..RunLimits::default() };
     assert_eq!(solver.run(&hard, &limits).unwrap().verdict, Verdict::Unknown(Unknown::Interrupted));
     // A limit also ends the emission of a formula.
     let long = Long::default();
-    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let limits = RunLimits { time: Some(Duration::ZERO), ..RunLimits::default() };
     let verdict = solver.run(&long, &limits).unwrap().verdict;
     assert_eq!(verdict, Verdict::Unknown(Unknown::TimeLimit), "{name}");
     assert!(long.emitted.get() < 10_000, "{name}: {} clauses", long.emitted.get());
@@ -108,8 +111,8 @@ fn stops(solver: &mut dyn SatSolver) {
 /// Tests an incremental solver.
 fn conforms_incrementally(choice: &Choice) {
     let fresh = || match choice.create() {
-        Engine::Incremental(solver) => Some(solver),
-        Engine::OneShot(_) => None,
+        AnySolver::Incremental(solver) => Some(solver),
+        AnySolver::OneShot(_) => None,
     };
     let Some(mut solver) = fresh() else { return };
     let add = |solver: &mut dyn IncrementalSolver, clauses: &[&[i64]]| cnf(clauses).emit(solver);
@@ -142,7 +145,7 @@ fn conforms_incrementally(choice: &Choice) {
     // A run on a formula discards the clauses.
     is_right(&mut *solver, &cnf(&[&[1]]), true);
     // Enumerates the models of a formula, with and without expected limits.
-    for limits in [Limits::default(), minute()] {
+    for limits in [RunLimits::default(), minute()] {
         let mut solver = fresh().unwrap();
         solver.expect_limits(&limits);
         add(&mut *solver, &[&[1, 2, 3], &[-1, -2], &[-2, -3]]);
@@ -156,7 +159,7 @@ fn conforms_incrementally(choice: &Choice) {
     }
     // Answers under assumptions agree with the assumptions as unit clauses.
     let mut rng = Rng::new(11);
-    for limits in [Limits::default(), minute()] {
+    for limits in [RunLimits::default(), minute()] {
         let formula = random(10, &mut rng);
         let mut solver = fresh().unwrap();
         solver.expect_limits(&limits);
@@ -178,7 +181,7 @@ fn conforms_incrementally(choice: &Choice) {
     }
     // A limit ends a query. The answers after it are correct, or errors.
     let mut solver = fresh().unwrap();
-    let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
+    let limits = RunLimits { time: Some(Duration::from_millis(200)), ..RunLimits::default() };
     solver.expect_limits(&limits);
     pigeons(40).emit(&mut *solver);
     let limited = solver.solve_within(&[], &limits).unwrap();
@@ -209,8 +212,8 @@ impl Formula for Long {
 }
 
 /// A limit that is never reached here.
-fn minute() -> Limits {
-    Limits { time: Some(Duration::from_secs(60)), ..Limits::default() }
+fn minute() -> RunLimits {
+    RunLimits { time: Some(Duration::from_secs(60)), ..RunLimits::default() }
 }
 
 #[test]
@@ -226,7 +229,7 @@ fn programs_report_statistics_and_resources() {
     let formula = pigeons(6);
     for choice in Catalogue::built_in().iter().filter(is_here) {
         let Some(_) = choice.command() else { continue };
-        let run = choice.run(&formula, &Limits::default()).unwrap();
+        let run = choice.run(&formula, &RunLimits::default()).unwrap();
         let usage = run.usage.unwrap();
         assert!(usage.wall > Duration::ZERO && usage.peak_memory > 0, "{}", choice.name());
         if labels(&choice) {

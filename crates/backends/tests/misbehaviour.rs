@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use backends::external::{External, Program};
-use backends::{BackendError, Limits, Run, SatSolver, WrongVerdict, check_verdicts};
+use backends::{BackendError, Run, RunLimits, SatSolver, WrongVerdict, check_verdicts};
 use cnf::{Cnf, Formula, Literal, Unknown, Verdict};
 use testkit::{FAKES, Fake};
 
@@ -81,15 +81,15 @@ fn program(fake: &str, folder: &Path) -> Program {
     program
 }
 
-fn run(fake: &str, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+fn run(fake: &str, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
     External::new(program(fake, folder().path())).run(formula, limits)
 }
 
-fn limits(milliseconds: u64) -> Limits {
-    Limits {
+fn limits(milliseconds: u64) -> RunLimits {
+    RunLimits {
         time: Some(Duration::from_millis(milliseconds)),
         memory: Some(200 << 20),
-        ..Limits::default()
+        ..RunLimits::default()
     }
 }
 
@@ -167,7 +167,7 @@ fn statistics_are_kept_at_the_time_limit() {
 #[test]
 fn a_stop_ends_a_run_at_any_time() {
     let stop = Arc::new(AtomicBool::new(false));
-    let limits = Limits { stop: Some(stop.clone()), ..Limits::default() };
+    let limits = RunLimits { stop: Some(stop.clone()), ..RunLimits::default() };
     let stopper = thread::spawn({
         let stop = stop.clone();
         move || {
@@ -196,7 +196,7 @@ fn usage_is_the_childs_own() {
     ] {
         let command = format!("sh -c '{script}'");
         let mut solver = External::new(Program::from_command(&command).unwrap());
-        let usage = solver.run(&small(), &Limits::default()).unwrap().usage.unwrap();
+        let usage = solver.run(&small(), &RunLimits::default()).unwrap().usage.unwrap();
         assert!(usage.wall > Duration::ZERO);
         // Only Linux reports enough to subtract the inherited memory.
         if cfg!(target_os = "linux") {
@@ -257,7 +257,7 @@ fn a_named_pipe_need_not_be_opened() {
 #[test]
 fn a_memory_limit_below_the_minimum_is_exceeded() {
     for memory in [0, 1, 4095] {
-        let limits = Limits { memory: Some(memory), ..Limits::default() };
+        let limits = RunLimits { memory: Some(memory), ..RunLimits::default() };
         let run = run("denies-models", &small(), &limits).unwrap();
         assert_eq!(run.verdict, Verdict::Unknown(Unknown::MemoryLimit), "{memory}");
     }

@@ -2,14 +2,14 @@
 
 mod properties;
 
-use backends::{Engine, IncrementalSolver, SOLVERS};
+use backends::{AnySolver, IncrementalSolver, SOLVERS};
 use testkit::check_choices;
 
 /// The solvers in this process: varisat, and CaDiCaL with the feature `cadical`.
 fn solvers() -> impl Iterator<Item = Box<dyn IncrementalSolver>> {
     SOLVERS.iter().filter_map(|row| match (row.create)() {
-        Engine::Incremental(solver) => Some(solver),
-        Engine::OneShot(_) => None,
+        AnySolver::Incremental(solver) => Some(solver),
+        AnySolver::OneShot(_) => None,
     })
 }
 

@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use backends::external::{External, Program, adopt_orphans};
-use backends::{Limits, SatSolver};
+use backends::{RunLimits, SatSolver};
 use cnf::{Cnf, Unknown, Verdict};
 
 /// A limit that no run here reaches.
@@ -58,7 +58,7 @@ fn processes_outside_the_group_do_not_outlive_a_limit() {
     adopt_orphans();
     let folder = tempfile::tempdir().unwrap();
     let script = format!("{}; {}; sleep 1000", detached("sleep 1000; true"), wait_for(1));
-    let stop = Limits { time: Some(Duration::from_secs(2)), ..Limits::default() };
+    let stop = RunLimits { time: Some(Duration::from_secs(2)), ..RunLimits::default() };
     let run = solver(folder.path(), &script).run(&Cnf::new(), &stop).unwrap();
     assert_eq!(run.verdict, Verdict::Unknown(Unknown::TimeLimit));
     assert_gone(folder.path(), 1);
@@ -69,7 +69,7 @@ fn memory_outside_the_group_counts() {
     adopt_orphans();
     let folder = tempfile::tempdir().unwrap();
     let eats = detached("head -c 2000000000 /dev/zero | tail -n 1 > /dev/null; sleep 1000");
-    let limits = Limits { memory: Some(200 << 20), time: Some(MINUTE), stop: None };
+    let limits = RunLimits { memory: Some(200 << 20), time: Some(MINUTE), stop: None };
     let run = solver(folder.path(), &format!("{eats}; sleep 1000")).run(&Cnf::new(), &limits);
     assert_eq!(run.unwrap().verdict, Verdict::Unknown(Unknown::MemoryLimit));
     assert_gone(folder.path(), 1);
@@ -95,7 +95,7 @@ fn the_end_of_one_run_leaves_the_processes_of_another() {
             let folder = tempfile::tempdir().unwrap();
             let works = detached("sleep 0.3; echo done > answer");
             let script = format!("{works}; until test -f answer; do sleep 0.01; done");
-            let limits = Limits { time: Some(MINUTE), ..Limits::default() };
+            let limits = RunLimits { time: Some(MINUTE), ..RunLimits::default() };
             let run = solver(folder.path(), &format!("{script}; echo s UNSATISFIABLE; exit 20"))
                 .run(&Cnf::new(), &limits);
             over.store(run.is_err(), Ordering::Relaxed);

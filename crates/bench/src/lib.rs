@@ -21,3 +21,4 @@ pub mod record;
 pub mod report;
 pub mod results;
 pub mod statistics;
+pub mod words;

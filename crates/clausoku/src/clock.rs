@@ -2,13 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use backends::Limits;
+use backends::RunLimits;
 use cnf::{StopCheck, Unknown};
 
 /// The limits of a search that has begun.
 #[derive(Clone, Debug)]
 pub struct Clock {
-    limits: Limits,
+    limits: RunLimits,
     start: Instant,
 }
 
@@ -16,21 +16,21 @@ impl Clock {
     /// Starts now. Of the limits of a puzzle, those that a SAT solver knows count.
     pub fn start(limits: puzzle::Limits) -> Self {
         let puzzle::Limits { time, memory, stop, .. } = limits;
-        Self::of_formula(Limits { time, memory, stop })
+        Self::of_formula(RunLimits { time, memory, stop })
     }
 
     /// Starts now, with the limits of a formula.
-    pub fn of_formula(limits: Limits) -> Self {
+    pub fn of_formula(limits: RunLimits) -> Self {
         Self { limits, start: Instant::now() }
     }
 
     /// The limits as they were at the start.
-    pub fn whole(&self) -> &Limits {
+    pub fn whole(&self) -> &RunLimits {
         &self.limits
     }
 
     /// What is left of the limits; `None` if there is no time left.
-    pub fn remaining(&self) -> Option<Limits> {
+    pub fn remaining(&self) -> Option<RunLimits> {
         let left = self.limits.left(self.start);
         (left.time != Some(Duration::ZERO)).then_some(left)
     }

@@ -89,7 +89,7 @@ mod tests {
     use std::sync::Arc;
     use std::time::Duration;
 
-    use backends::{Limits, Varisat};
+    use backends::{RunLimits, Varisat};
     use puzzle::Variant;
 
     use super::*;
@@ -100,13 +100,13 @@ mod tests {
         let mut givens = empty.givens().clone();
         givens.set(puzzle::Cell::from_index(0), puzzle::Symbol::from_number(1));
         let puzzle = empty.with_givens(givens).unwrap();
-        let reached = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        let reached = RunLimits { time: Some(Duration::ZERO), ..RunLimits::default() };
         let clock = Clock::of_formula(reached);
         let encoded = encode(&puzzle, &Encoding::reduced(), &clock).unwrap();
         assert_eq!(encoded.err(), Some(Unknown::TimeLimit));
         let whole = Encoding::default().encode(&puzzle).unwrap();
         assert_eq!(load(&whole, &mut Varisat::new(), &clock), Err(Unknown::TimeLimit));
-        let free = Clock::of_formula(Limits::default());
+        let free = Clock::of_formula(RunLimits::default());
         let loaded = load(&whole, &mut Varisat::new(), &free).unwrap();
         assert_eq!(loaded, Loaded { size: whole.size(), copy: Some(Cnf::from_formula(&whole)) });
     }
@@ -115,7 +115,7 @@ mod tests {
     fn a_large_formula_is_not_copied() {
         let empty = Puzzle::empty(Arc::new(Variant::classic(6).unwrap()));
         let encoded = Encoding::default().encode(&empty).unwrap();
-        let free = Clock::of_formula(Limits::default());
+        let free = Clock::of_formula(RunLimits::default());
         let loaded = load(&encoded, &mut Varisat::new(), &free).unwrap();
         assert_eq!(loaded, Loaded { size: encoded.size(), copy: None });
     }

@@ -1,7 +1,7 @@
 //! The number of solutions, by a program that counts models.
 
 use backends::external::{ModelCount, ModelCounter};
-use backends::{Limits, Usage};
+use backends::{RunLimits, Usage};
 use cnf::{Formula, Unknown};
 use counter::UBig;
 use encoder::Encoding;
@@ -25,7 +25,7 @@ use crate::load::encode;
 pub fn count_models(
     puzzle: &Puzzle,
     counter: &ModelCounter,
-    limits: &Limits,
+    limits: &RunLimits,
 ) -> Result<ModelCount, Error> {
     let clock = Clock::of_formula(limits.clone());
     let unknown = |reason| ModelCount { models: Err(reason), usage: Usage::default() };

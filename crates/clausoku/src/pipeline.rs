@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use backends::Engine;
+use backends::AnySolver;
 use cnf::{Size, Unknown};
 use encoder::Encoding;
 use puzzle::{
@@ -34,7 +34,7 @@ pub struct Pipeline<F> {
     name: String,
 }
 
-impl<F: Fn() -> Engine> Pipeline<F> {
+impl<F: Fn() -> AnySolver> Pipeline<F> {
     /// The pipeline with this encoding, and with solvers from this function: a new one for each puzzle.
     pub fn new(encoding: Encoding, engine: F) -> Self {
         let name = engine().name().to_owned();
@@ -42,7 +42,7 @@ impl<F: Fn() -> Engine> Pipeline<F> {
     }
 }
 
-impl<F: Fn() -> Engine> PuzzleSolver for Pipeline<F> {
+impl<F: Fn() -> AnySolver> PuzzleSolver for Pipeline<F> {
     fn name(&self) -> &str {
         &self.name
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use backends::{Engine, Varisat};
+use backends::{AnySolver, Varisat};
 use cnf::{ClauseSink, Cnf, Formula, Literal, Model, Size, Stoppable, Unknown, Verdict, evaluate};
 use decoder::decode;
 use encoder::{Encoded, Encoding};
@@ -30,7 +30,7 @@ pub struct Solutions {
     encoded: Encoded,
     /// What is known of the formula, where it was written into the solver.
     loaded: Option<Loaded>,
-    engine: Engine,
+    engine: AnySolver,
     /// The clauses that forbid what was found, for solvers that get all clauses in each call.
     forbidden: Cnf,
     found: Found,
@@ -70,7 +70,7 @@ impl Solutions {
     ///
     /// Fails if the puzzle cannot be encoded.
     pub fn new(puzzle: &Puzzle, encoding: &Encoding) -> Result<Self, Error> {
-        let engine = Engine::Incremental(Box::new(Varisat::new()));
+        let engine = AnySolver::Incremental(Box::new(Varisat::new()));
         Self::with(puzzle, encoding, engine, Limits::default())
     }
 
@@ -84,7 +84,7 @@ impl Solutions {
     pub fn with(
         puzzle: &Puzzle,
         encoding: &Encoding,
-        mut engine: Engine,
+        mut engine: AnySolver,
         limits: Limits,
     ) -> Result<Self, Error> {
         let clock = Clock::start(limits);
@@ -95,8 +95,8 @@ impl Solutions {
             Err(reason) => return Err(unknown(reason)),
         };
         let loaded = match &mut engine {
-            Engine::OneShot(_) => None,
-            Engine::Incremental(solver) => match load(&encoded, &mut **solver, &clock) {
+            AnySolver::OneShot(_) => None,
+            AnySolver::Incremental(solver) => match load(&encoded, &mut **solver, &clock) {
                 Ok(loaded) => Some(loaded),
                 Err(reason) => return Err(unknown(reason)),
             },
@@ -130,8 +130,8 @@ impl Solutions {
         let verdict = match self.clock.remaining() {
             None => Verdict::Unknown(Unknown::TimeLimit),
             Some(limits) => match &mut self.engine {
-                Engine::Incremental(solver) => solver.solve_within(&[], &limits)?,
-                Engine::OneShot(solver) => {
+                AnySolver::Incremental(solver) => solver.solve_within(&[], &limits)?,
+                AnySolver::OneShot(solver) => {
                     let formula = Both(&self.encoded, &self.forbidden);
                     solver.run(&formula, &limits)?.verdict
                 }
@@ -186,8 +186,8 @@ impl Solutions {
             open.filter_map(|(cell, symbol)| numbering.literals(Candidate { cell, symbol }));
         let clause: Vec<Literal> = literals.flatten().map(|literal| !literal).collect();
         match &mut self.engine {
-            Engine::Incremental(solver) => solver.add_clause(&clause),
-            Engine::OneShot(_) => self.forbidden.add_clause(&clause),
+            AnySolver::Incremental(solver) => solver.add_clause(&clause),
+            AnySolver::OneShot(_) => self.forbidden.add_clause(&clause),
         }
     }
 }

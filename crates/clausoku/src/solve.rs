@@ -127,7 +127,7 @@ pub fn uniqueness(puzzle: &Puzzle, encoding: &Encoding) -> Result<Uniqueness, Er
 pub fn solve_formula(
     formula: &dyn Formula,
     solver: &mut dyn SatSolver,
-    limits: &backends::Limits,
+    limits: &backends::RunLimits,
 ) -> Result<Run, Error> {
     let clock = Clock::of_formula(limits.clone());
     let mut run = solver.run(formula, limits)?;

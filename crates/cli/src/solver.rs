@@ -102,9 +102,9 @@ impl SolverArgs {
     }
 
     /// How far it may go on a formula.
-    pub fn formula_limits(&self) -> backends::Limits {
+    pub fn formula_limits(&self) -> backends::RunLimits {
         let Limits { time, memory, stop, .. } = self.limits();
-        backends::Limits { time, memory, stop }
+        backends::RunLimits { time, memory, stop }
     }
 }
 

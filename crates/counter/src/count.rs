@@ -6,7 +6,7 @@ use dashu_int::UBig;
 use puzzle::{Limits, Puzzle, Statistics, StopReason};
 
 use crate::board::Board;
-use crate::engine::Engine;
+use crate::board_counter::BoardCounter;
 use crate::open::Open;
 use crate::state::State;
 
@@ -74,7 +74,7 @@ pub fn count(puzzle: &Puzzle, limits: &Limits) -> Result<Counted, TooManyOpen> {
 }
 
 fn run<const W: usize>(open: &Open, limits: &Limits, started: Instant) -> Counted {
-    let mut engine = Engine::new(Board::<W>::new(open), limits, started);
+    let mut engine = BoardCounter::new(Board::<W>::new(open), limits, started);
     let (solutions, ended) = engine.count(State::new(open));
     Counted { solutions, ended, statistics: engine.statistics() }
 }

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use std::io::Write;
-//! # let folder = files::temporary::Folder::new()?;
+//! # let folder = files::Folder::new()?;
 //! # let path = folder.path().join("grid.txt");
 //! let mut target = files::Target::open(&path)?;
 //! target.write_all(b"1...\n")?;
@@ -20,7 +20,8 @@
 //! | [`LockedFile`] | private files that outlive their process |
 //! | [`standard_output`] | standard output, unless it is closed |
 //! | [`sync_file`], [`sync_name`] | waiting for the disk |
-//! | [`temporary`] | temporary files and folders, all of them removed when a signal ends the process |
+//! | [`Folder`] | temporary folders |
+//! | [`temporary`] | the register of temporary files and folders, which are removed when a signal ends the process |
 //! | [`fault`] | points at which a test lets a step fail |
 //!
 //! **Invariant.** Programs of this project read and write files through this crate alone, so that each
@@ -29,6 +30,8 @@
 #[cfg(feature = "compression")]
 pub mod compression;
 pub mod fault;
+#[cfg(feature = "disk")]
+mod folder;
 #[cfg(feature = "disk")]
 mod locked;
 #[cfg(feature = "disk")]
@@ -45,6 +48,8 @@ mod target;
 pub mod temporary;
 pub mod text;
 
+#[cfg(feature = "disk")]
+pub use folder::Folder;
 #[cfg(feature = "disk")]
 pub use locked::{Abandoned, LockedFile, TakeOver};
 #[cfg(feature = "disk")]

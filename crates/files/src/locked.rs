@@ -22,7 +22,7 @@ use crate::{Links, Source};
 ///
 /// ```
 /// use files::{LockedFile, TakeOver};
-/// # let folder = files::temporary::Folder::new()?;
+/// # let folder = files::Folder::new()?;
 /// # let path = folder.path().join("changes");
 /// let file = LockedFile::create(&path, b"1...")?.expect("there is none yet");
 /// assert!(matches!(LockedFile::take_over(&path, 1024)?, TakeOver::InUse));

@@ -22,7 +22,7 @@ const LINKS: usize = 40;
 ///
 /// ```
 /// use std::io::Write;
-/// # let folder = files::temporary::Folder::new()?;
+/// # let folder = files::Folder::new()?;
 /// # let path = folder.path().join("grid.txt");
 /// let mut target = files::Target::open(&path)?;
 /// target.write_all(b"1...\n")?;

@@ -1,26 +1,20 @@
-//! Temporary files and folders, and a register of them.
+//! The register of temporary files and folders.
 //!
 //! **Invariant.** A path is in the register from before its creation is visible until after its
 //! removal, so that [`remove_all`] removes every existing path.
 
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::NamedTempFile;
 
 use crate::fault::{self, Step};
 
-#[cfg(unix)]
-mod abandoned;
-mod folder;
-
-pub use folder::Folder;
-
 static REGISTER: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-fn register() -> MutexGuard<'static, Vec<PathBuf>> {
+pub(crate) fn register() -> MutexGuard<'static, Vec<PathBuf>> {
     REGISTER.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -55,11 +49,16 @@ impl Registered {
     }
 
     /// Creates a temporary folder and registers it.
-    fn folder(create: impl FnOnce() -> io::Result<PathBuf>) -> io::Result<Self> {
+    pub(crate) fn folder(create: impl FnOnce() -> io::Result<PathBuf>) -> io::Result<Self> {
         let mut register = register();
         let folder = create()?;
         register.push(folder.clone());
         Ok(Self(folder))
+    }
+
+    /// Returns the path.
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
     }
 }
 

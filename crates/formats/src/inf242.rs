@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use puzzle::{Grid, MAX_ORDER, Puzzle};
 
-use super::common::{Boards, Likelihood, Lines, Place, Sample};
+use super::common::{Boards, Likelihood, Lines, Location, Sample};
 use super::common::{count, nothing, quoted, refused};
 use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
 use super::{WriteError, WriteOptions};
@@ -57,7 +57,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 }
 
 /// The integers of a text, each with its place.
-fn tokens<'t>(lines: &mut Lines<'t>) -> impl Iterator<Item = (&'t str, Place<'t>)> {
+fn tokens<'t>(lines: &mut Lines<'t>) -> impl Iterator<Item = (&'t str, Location<'t>)> {
     lines.flat_map(|line| {
         let data = line.data();
         let (mut column, mut counted) = (1, 0);
@@ -124,14 +124,14 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     if records.is_empty() { Err(nothing(text)) } else { Ok(records) }
 }
 
-fn read_side(token: &str, place: Place<'_>) -> Result<usize, ReadError> {
+fn read_side(token: &str, place: Location<'_>) -> Result<usize, ReadError> {
     token.parse().ok().filter(|side| (1..=MAX_SIDE).contains(side)).ok_or_else(|| {
         let expected = format!("the side of a block, 1 to {MAX_SIDE} (3 for the 9×9 board)");
         place.expected(ReadErrorKind::Side, expected, quoted(token))
     })
 }
 
-fn not_a_value(token: &str, place: Place<'_>, order: usize) -> ReadError {
+fn not_a_value(token: &str, place: Location<'_>, order: usize) -> ReadError {
     let expected = format!("a value from 1 to {order}, or 0 for an empty cell");
     let error = place.expected(ReadErrorKind::Symbol, expected, quoted(token));
     if token.len() > 1 && token.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 
 use roxmltree::{Document, Node};
 
-use super::common::{Characters, Likelihood, Place, Sample, at_offset, is_square_of_numbers};
+use super::common::{Characters, Likelihood, Location, Sample, at_offset, is_square_of_numbers};
 use super::common::{quoted, refused};
 use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
 use super::{WriteError, WriteOptions};
@@ -48,7 +48,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     let document = Document::parse(text).map_err(|error| {
         let (row, column) = (error.pos().row as usize, error.pos().col as usize);
         let line = text.lines().nth(row.saturating_sub(1)).unwrap_or("");
-        let place = Place { line: row.max(1), text: line, column: column.max(1) };
+        let place = Location { line: row.max(1), text: line, column: column.max(1) };
         let found = format!("a fault: {error}");
         place.expected(ReadErrorKind::Structure, "well-formed XML", found)
     })?;
@@ -93,7 +93,7 @@ fn data<'t>(text: &str, game: Node<'t, '_>) -> Result<(&'t str, usize), ReadErro
 /// the place of the data, since finding it costs time linear in the text.
 fn cells<'t>(
     data: &str,
-    place: impl Fn() -> Place<'t>,
+    place: impl Fn() -> Location<'t>,
 ) -> Result<(Vec<u16>, Vec<Cell>), ReadError> {
     let data = data.trim();
     let Some(rest) = data.strip_prefix("version:") else {
@@ -141,10 +141,10 @@ fn cells<'t>(
 }
 
 /// Returns the numbers of 81 characters.
-fn plain<'t>(data: &str, place: impl Fn() -> Place<'t>) -> Result<Vec<u16>, ReadError> {
+fn plain<'t>(data: &str, place: impl Fn() -> Location<'t>) -> Result<Vec<u16>, ReadError> {
     let at = |offset: usize| {
         let place = place();
-        Place { column: place.column + offset, ..place }
+        Location { column: place.column + offset, ..place }
     };
     let mut numbers = Vec::with_capacity(81);
     for (c, offset) in data.chars().zip(0..) {

@@ -11,7 +11,7 @@
 use std::sync::Arc;
 
 use super::common::{
-    Boards, Characters, Decoder, Likelihood, Place, Sample, Survey, Token, Writing,
+    Boards, Characters, Decoder, Likelihood, Location, Sample, Survey, Token, Writing,
 };
 use super::common::{allowed, block_sides, check_order, chunks, count, is_square, masked, nothing};
 use super::common::{puzzle_of, quoted, refused, survey};
@@ -98,7 +98,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     match open {
         Some(grid) => {
             let (order, rows) = (grid.variant.order(), grid.cells.len() / grid.variant.order());
-            let end = Place { line: text.lines().count() + 1, text: "", column: 1 };
+            let end = Location { line: text.lines().count() + 1, text: "", column: 1 };
             let expected =
                 format!("row {} of the grid that starts in line {}", rows + 1, grid.line);
             let error = end.expected(ReadErrorKind::RowCount, expected, "the end of the file");
@@ -122,7 +122,7 @@ impl Open {
         boards: &mut Boards,
         options: &ReadOptions,
         order: usize,
-        place: Place<'_>,
+        place: Location<'_>,
     ) -> Result<Self, ReadError> {
         let variant = match &options.variant {
             Some(variant) if is_square(variant) && variant.order() <= 35 => variant.clone(),
@@ -149,12 +149,12 @@ impl Open {
     }
 
     /// The candidates of a word, ascending.
-    fn candidates(&self, token: &Token<'_>, place: Place<'_>) -> Result<Vec<Symbol>, ReadError> {
+    fn candidates(&self, token: &Token<'_>, place: Location<'_>) -> Result<Vec<Symbol>, ReadError> {
         let mut symbols = Vec::new();
         for (c, offset) in token.text.chars().zip(0..) {
             let symbol = self.decoder.character(c).and_then(Symbol::from_number);
             let Some(symbol) = symbol.filter(|symbol| !symbols.contains(symbol)) else {
-                let place = Place { column: place.column + offset, ..place };
+                let place = Location { column: place.column + offset, ..place };
                 let expected = format!("candidates, each once: {}", self.decoder.range());
                 let found = quoted(&c.to_string());
                 return Err(place.expected(ReadErrorKind::Symbol, expected, found));

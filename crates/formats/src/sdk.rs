@@ -7,7 +7,7 @@
 //! Source: SudoCue, *File Formats*, "Sudoku Puzzle (.sdk)"; the sections after SadMan Sudoku's files as
 //! SuDonkey (`FileFormatManagerTest`) reads them.
 
-use super::common::{Likelihood, Lines, Place, Sample, Writing, masked, quoted, read_table};
+use super::common::{Likelihood, Lines, Location, Sample, Writing, masked, quoted, read_table};
 use super::rows::bare_rows;
 use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
 use super::{WriteError, WriteOptions};
@@ -80,7 +80,7 @@ fn only(text: &str, wanted: &str) -> String {
 }
 
 /// The puzzle with what has been placed.
-fn with_state(record: &Record, state: &Record, place: Place<'_>) -> Result<Record, ReadError> {
+fn with_state(record: &Record, state: &Record, place: Location<'_>) -> Result<Record, ReadError> {
     let (givens, filled) = (record.puzzle.givens(), state.puzzle.givens());
     let variant = record.puzzle.variant();
     let keeps = variant == state.puzzle.variant()

@@ -19,8 +19,8 @@
 //!
 //! A formula is poured into a [`Loader`] and becomes [`Clauses`], which engines share. A
 //! [`Propagator`] is an engine's state: a trail of true literals, each with its reason, and levels of
-//! assumptions that can be taken back. One that keeps a [`Record`] explains all that it
-//! derived: as an [`Explanation`] to read, or as a proof to check ([`Record::write`]).
+//! assumptions that can be taken back. One that keeps a [`Recording`] explains all that it
+//! derived: as an [`Explanation`] to read, or as a proof to check ([`Recording::write`]).
 //!
 //! The same rules on lists, as the examination paper asks for them, are in the crate `course`: slow, and good
 //! to read first.
@@ -38,7 +38,7 @@ mod learn;
 mod proof;
 mod propagator;
 mod reason;
-mod record;
+mod recording;
 mod rules;
 mod trace;
 mod unit;
@@ -53,7 +53,7 @@ pub use explain::{Chain, Derivation, ExplainError, Explainer, Explanation, Goal,
 pub use proof::{PROOF_FORMATS, ProofFormat};
 pub use propagator::Propagator;
 pub use reason::{Conflict, Reason};
-pub use record::{Record, Step};
+pub use recording::{Recording, Step};
 pub use rules::{Options, RULES, Rule, RuleEntry, UnknownRule};
 
 /// The example of the documentation.

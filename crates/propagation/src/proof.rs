@@ -15,7 +15,7 @@
 
 use std::io::{self, Write};
 
-use crate::{ClauseRef, Record, Step};
+use crate::{ClauseRef, Recording, Step};
 
 /// A text format of proofs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub const PROOF_FORMATS: &[(&str, ProofFormat, &str)] = &[
     ("lrat", ProofFormat::Lrat, "the derived clauses, each with the clauses that imply it"),
 ];
 
-impl Record {
+impl Recording {
     /// Writes all steps.
     ///
     /// ```

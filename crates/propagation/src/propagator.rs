@@ -14,7 +14,7 @@ use crate::counter::Counter;
 use crate::extra::Extra;
 use crate::reason::{Packed, Source};
 use crate::value::Value;
-use crate::{Clause, ClauseRef, Clauses, Conflict, Loader, Reason, Record};
+use crate::{Clause, ClauseRef, Clauses, Conflict, Loader, Reason, Recording};
 
 /// Unit propagation over one formula, with assumptions that can be undone.
 ///
@@ -53,7 +53,7 @@ pub struct Propagator {
     /// The derived clauses that propagation uses in addition to those of the formula.
     pub(crate) extra: Extra,
     /// The derived clauses, if they are recorded.
-    pub(crate) record: Option<Record>,
+    pub(crate) record: Option<Recording>,
     /// One mark per variable for traversals of the trail; all clear between traversals.
     pub(crate) marks: Vec<bool>,
 }
@@ -104,17 +104,17 @@ impl Propagator {
         engine
     }
 
-    /// Resets the engine to its start and makes it keep a [`Record`] of its derivations. Proofs and
+    /// Resets the engine to its start and makes it keep a [`Recording`] of its derivations. Proofs and
     /// explanations need the record. It costs time and memory for every deduction.
     #[must_use]
     pub fn recorded(self) -> Self {
         let clauses = &self.clauses;
-        let record = Record::new(clauses.len(), clauses.variables() as usize);
+        let record = Recording::new(clauses.len(), clauses.variables() as usize);
         Self { record: Some(record), ..Self::new(self.clauses) }
     }
 
     /// Returns the record of the derivations that are still valid, if the engine keeps one.
-    pub fn record(&self) -> Option<&Record> {
+    pub fn record(&self) -> Option<&Recording> {
         self.record.as_ref()
     }
 
@@ -184,7 +184,7 @@ impl Propagator {
     /// # Panics
     /// Panics if the formula lacks one of the variables.
     pub fn assume_all(&mut self, literals: impl IntoIterator<Item = Literal>) {
-        let steps = self.record.as_ref().map_or(0, Record::len);
+        let steps = self.record.as_ref().map_or(0, Recording::len);
         self.levels.push(Mark { trail: self.trail.len(), steps });
         for literal in literals {
             self.imply(literal, Packed::ASSUMED);

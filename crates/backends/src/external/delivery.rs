@@ -7,13 +7,13 @@ use std::time::Instant;
 
 use cnf::dimacs::{self, WriteError};
 use cnf::{Formula, Size, Stoppable, Unknown};
+use files::Folder;
 use files::Source;
-use files::temporary::Folder;
 
 use super::command::{FILE, PIPE, RESULT};
 use super::process::{self, Cut, Ended, Feed, make_pipe};
 use super::program::{Input, Program, filled};
-use crate::{BackendError, Limits};
+use crate::{BackendError, RunLimits};
 
 /// The longest file that is read as an answer, in bytes: a model of a hundred million variables.
 const LONGEST_ANSWER: u64 = 1 << 30;
@@ -69,7 +69,7 @@ impl Program {
         &self,
         quiet: bool,
         (formula, size): (&Stoppable<'_>, Size),
-        limits: &Limits,
+        limits: &RunLimits,
         start: Instant,
         listener: &mut dyn Listener,
     ) -> Result<Result<Delivery, Unknown>, BackendError> {
@@ -187,7 +187,7 @@ fn write(formula: &dyn Formula, size: Size, out: &mut dyn Write) -> Result<(), W
 fn read_answer(
     mut file: Source<File>,
     listener: &mut dyn Listener,
-    limits: &Limits,
+    limits: &RunLimits,
     start: Instant,
 ) -> io::Result<Option<Cut>> {
     if file.file().metadata()?.len() > LONGEST_ANSWER {
@@ -225,7 +225,7 @@ mod tests {
     }
 
     /// Returns what ends the reading of a file of this length.
-    fn cut(length: u64, limits: &Limits) -> Option<Cut> {
+    fn cut(length: u64, limits: &RunLimits) -> Option<Cut> {
         let file = tempfile::NamedTempFile::new().unwrap();
         file.as_file().set_len(length).unwrap();
         let source = Source::open(file.path()).unwrap();
@@ -234,12 +234,14 @@ mod tests {
 
     #[test]
     fn limits_hold_while_an_answer_is_read() {
-        let within =
-            |seconds| Limits { time: Some(Duration::from_secs(seconds)), ..Limits::default() };
+        let within = |seconds| RunLimits {
+            time: Some(Duration::from_secs(seconds)),
+            ..RunLimits::default()
+        };
         assert_eq!(cut(1 << 20, &within(60)), None);
         assert_eq!(cut(1 << 20, &within(0)), Some(Cut::Time));
-        assert_eq!(cut(LONGEST_ANSWER + 1, &Limits::default()), Some(Cut::Flooded));
-        let stopped = Limits { stop: Some(Arc::new(true.into())), ..Limits::default() };
+        assert_eq!(cut(LONGEST_ANSWER + 1, &RunLimits::default()), Some(Cut::Flooded));
+        let stopped = RunLimits { stop: Some(Arc::new(true.into())), ..RunLimits::default() };
         assert_eq!(cut(1 << 20, &stopped), Some(Cut::Stopped));
     }
 }

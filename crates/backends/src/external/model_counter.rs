@@ -17,7 +17,7 @@ use dashu_int::UBig;
 
 use super::delivery::Listener;
 use super::program::Program;
-use crate::{BackendError, Limits, Usage};
+use crate::{BackendError, RunLimits, Usage};
 
 /// The longest line that is read, in bytes.
 const LONGEST: usize = 1 << 20;
@@ -28,11 +28,11 @@ const SUCCESS: [i32; 3] = [0, 10, 20];
 /// A program that counts models.
 ///
 /// ```no_run
-/// use backends::Limits;
+/// use backends::RunLimits;
 /// use backends::external::{ModelCounter, Program};
 /// # let formula = cnf::Cnf::new();
 /// let counter = ModelCounter::new(Program::from_command("ganak {cnf}").unwrap());
-/// let count = counter.count(&formula, &Limits::default()).unwrap();
+/// let count = counter.count(&formula, &RunLimits::default()).unwrap();
 /// ```
 #[derive(Clone, Debug)]
 pub struct ModelCounter {
@@ -67,7 +67,7 @@ impl ModelCounter {
     pub fn count(
         &self,
         formula: &dyn Formula,
-        limits: &Limits,
+        limits: &RunLimits,
     ) -> Result<ModelCount, BackendError> {
         let start = Instant::now();
         let stop = limits.stop_check(start);
@@ -239,7 +239,7 @@ mod tests {
     #[cfg(unix)]
     fn a_count_that_is_stopped_before_it_begins_is_no_failure() {
         let counter = ModelCounter::new(Program::from_command("false {cnf}").unwrap());
-        let limits = Limits { stop: Some(Arc::new(true.into())), ..Limits::default() };
+        let limits = RunLimits { stop: Some(Arc::new(true.into())), ..RunLimits::default() };
         let count = counter.count(&cnf::Cnf::new(), &limits).unwrap();
         assert_eq!(count.models, Err(Unknown::Interrupted));
     }

@@ -8,7 +8,7 @@ use cnf::Verdict;
 use super::command::{CommandLine, CommandLineError, FILE, PIPE, PYSAT, QUIET, RESULT};
 use super::label::Labels;
 use super::process::{self, Feed};
-use crate::{BackendError, Limits};
+use crate::{BackendError, RunLimits};
 
 /// Runs the solvers of PySAT from the command line.
 const PYSAT_PROGRAM: &str = include_str!("../../data/pysat_solver.py");
@@ -190,7 +190,7 @@ impl Program {
             &asked,
             &filled(command).words()[1..],
             Feed::Nothing,
-            &Limits { time: Some(VERSION_TIME), ..Limits::default() },
+            &RunLimits { time: Some(VERSION_TIME), ..RunLimits::default() },
             &mut |bytes| {
                 text.extend(bytes.iter().take(VERSION_TEXT.saturating_sub(text.len())));
                 true

@@ -8,7 +8,7 @@ use cnf::{Formula, Stoppable, Verdict};
 use super::delivery::{Delivery, Listener};
 use super::label::Labels;
 use super::program::Program;
-use crate::{BackendError, Counts, Limits, Run, SatSolver};
+use crate::{BackendError, Counts, Run, RunLimits, SatSolver};
 
 /// A solver that is a program of its own.
 ///
@@ -97,7 +97,7 @@ impl SatSolver for External {
         &self.program.name
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+    fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
         let start = Instant::now();
         let stop = limits.stop_check(start);
         let formula = Stoppable::new(formula, &stop);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use backends::{BackendError, IncrementalSolver, Limits};
+use backends::{BackendError, IncrementalSolver, RunLimits};
 use cnf::{Cnf, Literal, Unknown, Variable, Verdict, evaluate};
 use testkit::{Choices, satisfiable};
 
@@ -44,7 +44,7 @@ pub fn calls(solver: &mut dyn IncrementalSolver, bytes: &[u8]) -> bool {
             7 => model.add_pairs(solver, &literals(&mut choices, 5)),
             8..=12 => {
                 let assumptions = literals(&mut choices, 4);
-                has_core |= model.ask(solver, &assumptions, &Limits::default());
+                has_core |= model.ask(solver, &assumptions, &RunLimits::default());
             }
             13 => {
                 let limits = limits(&mut choices);
@@ -53,13 +53,13 @@ pub fn calls(solver: &mut dyn IncrementalSolver, bytes: &[u8]) -> bool {
             }
             14 if !model.is_used => {
                 let day = Duration::from_secs(86_400);
-                solver.expect_limits(&Limits { time: Some(day), ..Limits::default() });
+                solver.expect_limits(&RunLimits { time: Some(day), ..RunLimits::default() });
             }
             _ => {
                 let count = choices.below(8);
                 let clauses: Vec<_> = (0..count).map(|_| literals(&mut choices, 4)).collect();
                 let formula: Cnf = clauses.iter().map(|clause| gapped(clause)).collect();
-                let verdict = solver.run(&formula, &Limits::default()).unwrap().verdict;
+                let verdict = solver.run(&formula, &RunLimits::default()).unwrap().verdict;
                 check(&verdict, &clauses, &[]);
                 // It begins anew, and forgets that formula too.
                 model = Model::default();
@@ -88,12 +88,12 @@ fn gapped(literals: &[Literal]) -> Vec<Literal> {
     literals.iter().map(gapped).collect()
 }
 
-/// Limits that are reached at once, or never.
-fn limits(choices: &mut Choices<'_>) -> Limits {
+/// RunLimits that are reached at once, or never.
+fn limits(choices: &mut Choices<'_>) -> RunLimits {
     match choices.below(3) {
-        0 => Limits { time: Some(Duration::ZERO), ..Limits::default() },
-        1 => Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() },
-        _ => Limits { time: Some(Duration::from_secs(86_400)), ..Limits::default() },
+        0 => RunLimits { time: Some(Duration::ZERO), ..RunLimits::default() },
+        1 => RunLimits { stop: Some(Arc::new(AtomicBool::new(true))), ..RunLimits::default() },
+        _ => RunLimits { time: Some(Duration::from_secs(86_400)), ..RunLimits::default() },
     }
 }
 
@@ -117,7 +117,7 @@ impl Model {
         &mut self,
         solver: &mut dyn IncrementalSolver,
         assumptions: &[Literal],
-        limits: &Limits,
+        limits: &RunLimits,
     ) -> bool {
         self.is_used = true;
         let asked = gapped(assumptions);
@@ -145,7 +145,7 @@ impl Model {
         !core.is_empty()
     }
 
-    fn interrupt(&mut self, limits: &Limits, reason: Unknown) {
+    fn interrupt(&mut self, limits: &RunLimits, reason: Unknown) {
         let expected = match (&limits.stop, limits.time) {
             (Some(_), _) => Some(Unknown::Interrupted),
             (None, Some(Duration::ZERO)) => Some(Unknown::TimeLimit),

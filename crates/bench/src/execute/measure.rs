@@ -62,7 +62,7 @@ pub(super) fn measure_sat(
     puzzle: &Puzzle,
     encoding: Encoding,
     shuffle: Option<u64>,
-    limits: &backends::Limits,
+    limits: &backends::RunLimits,
 ) -> Measured {
     let start = Instant::now();
     let stop = limits.stop_check(start);

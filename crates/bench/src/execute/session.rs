@@ -244,7 +244,7 @@ impl Session {
                     let place = (key.grid as u64) << 32 | u64::from(key.repeat);
                     Rng::new(self.plan.seed ^ Rng::new(place).next_u64()).next_u64()
                 });
-                let limits = backends::Limits { time, memory, stop };
+                let limits = backends::RunLimits { time, memory, stop };
                 measure_sat(solver.as_mut(), puzzle, encoding, shuffle, &limits)
             }
         }

@@ -6,9 +6,9 @@ use draw::{Anchor, Element, PathData};
 use super::Figure;
 use super::figure::{label, limit_name, name_at, series, width_of};
 use crate::record::RunMode;
-use crate::report::words;
 use crate::results::Results;
 use crate::statistics::Sample;
+use crate::words;
 
 /// The maximum number of boxes.
 const MAX_BOXES: usize = 16;

@@ -6,8 +6,8 @@ use draw::{Anchor, Element, PathData};
 use super::Figure;
 use super::figure::{limit_name, name_at, series};
 use crate::record::RunMode;
-use crate::report::words;
 use crate::results::Results;
+use crate::words;
 
 /// The maximum number of curves.
 const MAX_CURVES: usize = 8;

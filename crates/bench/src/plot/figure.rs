@@ -4,8 +4,8 @@ use draw::chart::{STYLE, Series, paper, title};
 use draw::{Element, Rounded, Svg, shortened, text_width};
 
 use crate::record::RunMode;
-use crate::report::words;
 use crate::results::Results;
+use crate::words;
 
 /// The maximum width of a configuration's label; longer ones are shortened. Labels can be command lines.
 const WIDEST_LABEL: f64 = 330.0;

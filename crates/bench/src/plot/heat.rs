@@ -6,9 +6,9 @@ use draw::{Anchor, Colour, Element};
 use super::Figure;
 use super::figure::{fitted, name_at, width_of};
 use crate::record::RunMode;
-use crate::report::words;
 use crate::results::Results;
 use crate::statistics::par2;
+use crate::words;
 
 /// Colours from fast to slow, with increasing darkness, distinguishable in grey and by all readers.
 const COLOURS: [Colour; 5] = [

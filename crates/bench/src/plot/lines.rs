@@ -7,9 +7,9 @@ use super::Figure;
 use super::figure::{limit_name, name_at, series};
 use super::scatter::file_name;
 use crate::record::RunMode;
-use crate::report::words;
 use crate::results::Results;
 use crate::statistics::Sample;
+use crate::words;
 
 /// A point of a curve: its value on the plan's axis, and the times of all runs there.
 type Point = (f64, Sample);

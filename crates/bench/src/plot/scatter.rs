@@ -5,9 +5,9 @@ use draw::{Anchor, Element, Rounded};
 
 use super::Figure;
 use super::figure::{limit_name, width_of};
-use crate::report::words;
 use crate::results::Results;
 use crate::statistics::geometric_ratio;
+use crate::words;
 
 /// A grid with runs of both configurations.
 struct Point {

@@ -1,10 +1,11 @@
 //! Tables of times by axis, by encoding and by grid.
 
-use super::{Table, words};
+use super::Table;
 use crate::plot::curve;
 use crate::record::{RunLine, RunMode};
 use crate::results::{Cell, Results, State};
 use crate::statistics::{Sample, par2};
+use crate::words;
 
 /// The maximum number of grids with a row each; larger results are for CSV.
 const MAX_GRIDS: usize = 64;

@@ -2,9 +2,10 @@
 
 use files::text::printable;
 
-use super::{Report, words};
+use super::Report;
 use crate::record::{Order, RunMode};
 use crate::results::{Clock, plural};
+use crate::words;
 
 /// Returns what a reader needs to judge the numbers, one paragraph per line.
 pub fn method(report: &Report<'_>) -> Vec<String> {

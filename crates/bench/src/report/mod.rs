@@ -11,7 +11,6 @@ mod method;
 mod summary;
 mod table;
 mod text;
-pub mod words;
 
 pub use csv::csv;
 pub use figures::figures;

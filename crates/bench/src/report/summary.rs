@@ -1,9 +1,10 @@
 //! The summary table, with a row for each configuration.
 
-use super::{Table, words};
+use super::Table;
 use crate::record::RunMode;
 use crate::results::{Results, Summary};
 use crate::statistics::{Sample, geometric_ratio};
+use crate::words;
 
 /// Returns a table for each run mode. Times of whole processes and of solvers in this process are not
 /// comparable, so they are not in one table.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use backends::{BackendError, Limits, Run, SatSolver, Varisat};
+use backends::{BackendError, Run, RunLimits, SatSolver, Varisat};
 use bench::execute::{Event, Kind, Session, SessionEnd, SessionError, Solver};
 use bench::plan::{Instance, Plan, Settings};
 use bench::record::{Order, Outcome, RunLine, RunMode};
@@ -38,7 +38,7 @@ impl SatSolver for Made {
         "made up"
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+    fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
         self.asked.set(self.asked.get() + 1);
         let verdict = match self.manner {
             Manner::Honest => return Varisat::new().run(formula, limits),

@@ -174,7 +174,7 @@ mod tests {
             let verdict = crate::solve_formula(
                 &document.cnf,
                 &mut backends::Varisat::new(),
-                &backends::Limits::default(),
+                &backends::RunLimits::default(),
             );
             let cnf::Verdict::Satisfiable(model) = verdict.unwrap().verdict else { panic!() };
             let annotation = Annotation::read(comments(&text)).unwrap();

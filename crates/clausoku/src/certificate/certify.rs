@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use audit::{Report, audit};
-use backends::{Engine, Varisat};
+use backends::{AnySolver, Varisat};
 use cnf::{Cnf, Unknown};
 use decoder::decode;
 use encoder::Encoding;
@@ -112,7 +112,7 @@ pub fn certify(
 /// Fails if the solver fails, and as [`certify`].
 pub fn certify_all(puzzle: &Puzzle, most: usize, limits: &Limits) -> Result<Certified, Error> {
     let clock = Clock::start(limits.clone());
-    let engine = Engine::Incremental(Box::new(Varisat::new()));
+    let engine = AnySolver::Incremental(Box::new(Varisat::new()));
     let mut search = match Solutions::with(puzzle, &Encoding::reduced(), engine, limits.clone()) {
         Ok(search) => search,
         Err(Error::Unknown { reason, .. }) => return Ok(Certified::Unknown(reason)),

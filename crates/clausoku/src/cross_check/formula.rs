@@ -1,6 +1,6 @@
 //! Formulas that are said to have no model.
 
-use backends::{Limits, SatSolver};
+use backends::{RunLimits, SatSolver};
 use cnf::{Formula, Verdict};
 
 use super::Disagreement;
@@ -16,7 +16,7 @@ pub fn confirm_unsatisfiable(
     formula: &dyn Formula,
     first: &str,
     second: &mut dyn SatSolver,
-    limits: &Limits,
+    limits: &RunLimits,
 ) -> Result<Verdict, Error> {
     let verdict = solve_formula(formula, second, limits)?.verdict;
     if !matches!(verdict, Verdict::Satisfiable(_)) {

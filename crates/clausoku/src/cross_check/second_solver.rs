@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use backends::Engine;
+use backends::AnySolver;
 use cnf::Unknown;
 use encoder::Encoding;
 use puzzle::{Collect, Cutoff, Grid, Limits, Puzzle, PuzzleSolver};
@@ -34,7 +34,7 @@ pub struct SecondSolver {
 
 enum Kind {
     /// Makes SAT solvers. A new one decides each question, with the known solutions forbidden.
-    Formulas(Encoding, Box<dyn Fn() -> Engine>),
+    Formulas(Encoding, Box<dyn Fn() -> AnySolver>),
     /// Searches for one solution more than are known.
     Puzzles(Box<dyn PuzzleSolver>),
     /// Proves that there is no other solution, by a checked proof.
@@ -56,7 +56,7 @@ pub enum Others {
 
 impl SecondSolver {
     /// SAT solvers from this function, with this encoding of puzzles.
-    pub fn of_formulas(encoding: Encoding, engine: impl Fn() -> Engine + 'static) -> Self {
+    pub fn of_formulas(encoding: Encoding, engine: impl Fn() -> AnySolver + 'static) -> Self {
         let name = engine().name().to_owned();
         Self { name, kind: Kind::Formulas(encoding, Box::new(engine)) }
     }

@@ -1,7 +1,7 @@
 //! Every deduction in the order in which it was made, each with its reason.
 
 use cnf::Literal;
-use propagation::{ClauseRef, Deduction, Reason, Record, Rule};
+use propagation::{ClauseRef, Deduction, Reason, Recording, Rule};
 
 use super::argument::{Argument, By, Step};
 use super::{Deduced, LiteralNames};
@@ -53,7 +53,7 @@ impl Deduced {
 
 struct DerivationBuilder<'t, 'd> {
     deduced: &'d Deduced,
-    record: &'d Record,
+    record: &'d Recording,
     /// For each step of the record, the number of its argument, if it has one.
     numbers: Vec<Option<usize>>,
     derivation: &'t mut Derivation<'d>,

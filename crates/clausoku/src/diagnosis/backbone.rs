@@ -1,6 +1,6 @@
 //! What all solutions have in common.
 
-use backends::{Engine, Varisat};
+use backends::{AnySolver, Varisat};
 use encoder::Encoding;
 use puzzle::{Grid, Limits, Puzzle};
 
@@ -37,7 +37,7 @@ pub fn backbone(
     encoding: &Encoding,
     limits: &Limits,
 ) -> Result<Known<Option<Grid>>, Error> {
-    let engine = Engine::Incremental(Box::new(Varisat::new()));
+    let engine = AnySolver::Incremental(Box::new(Varisat::new()));
     let mut solutions = match Solutions::with(puzzle, encoding, engine, limits.clone()) {
         Ok(solutions) => solutions,
         Err(Error::Unknown { reason, .. }) => return Ok(Known::until(reached(reason), None)),

@@ -6,17 +6,17 @@ pub(super) const N: u16 = 9;
 pub(super) const M: u16 = 3;
 
 /// Row and column, from 0.
-pub(super) type Place = (u16, u16);
+pub(super) type Square = (u16, u16);
 
 /// Whether a cell holds a value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
-    pub(super) place: Place,
+    pub(super) place: Square,
     pub(super) value: u16,
     pub(super) holds: bool,
 }
 
-pub(super) fn known(place: Place, value: u16, holds: bool) -> Known {
+pub(super) fn known(place: Square, value: u16, holds: bool) -> Known {
     Known { place, value, holds }
 }
 
@@ -34,46 +34,46 @@ impl Trial {
 }
 
 /// Trials for each value, in cells of every row, column and block.
-pub(super) fn cells(trials: impl Fn(Place, u16) -> Vec<Trial>) -> Vec<Trial> {
+pub(super) fn cells(trials: impl Fn(Square, u16) -> Vec<Trial>) -> Vec<Trial> {
     let cells = (1..=N).map(|value| ((value * 4 % N, value * 2 % N), value));
     cells.flat_map(|(cell, value)| trials(cell, value)).collect()
 }
 
 /// Trials for each row, column and block.
-pub(super) fn houses(trials: impl Fn(&[Place], u16) -> Vec<Trial>) -> Vec<Trial> {
+pub(super) fn houses(trials: impl Fn(&[Square], u16) -> Vec<Trial>) -> Vec<Trial> {
     let numbers = (0..N).flat_map(|number| [row(number), column(number), block(number)]);
     let houses = numbers.zip((1..=N).cycle());
     houses.flat_map(|(house, value)| trials(&house, value)).collect()
 }
 
-fn row(number: u16) -> Vec<Place> {
+fn row(number: u16) -> Vec<Square> {
     (0..N).map(|column| (number, column)).collect()
 }
 
-fn column(number: u16) -> Vec<Place> {
+fn column(number: u16) -> Vec<Square> {
     (0..N).map(|row| (row, number)).collect()
 }
 
-fn block(number: u16) -> Vec<Place> {
+fn block(number: u16) -> Vec<Square> {
     let place = |rank| (number / M * M + rank / M, number % M * M + rank % M);
     (0..N).map(place).collect()
 }
 
 /// A block and a line that crosses it.
 pub(super) struct Crossing {
-    pub(super) block: Vec<Place>,
-    pub(super) line: Vec<Place>,
+    pub(super) block: Vec<Square>,
+    pub(super) line: Vec<Square>,
 }
 
 impl Crossing {
     /// A cell of the line outside the block.
-    pub(super) fn of_line(&self) -> Place {
+    pub(super) fn of_line(&self) -> Square {
         let outside = self.line.iter().find(|cell| !self.block.contains(cell));
         *outside.expect("a line crosses three blocks")
     }
 
     /// A cell of the block outside the line.
-    pub(super) fn of_block(&self) -> Place {
+    pub(super) fn of_block(&self) -> Square {
         let outside = self.block.iter().rfind(|cell| !self.line.contains(cell));
         *outside.expect("a block crosses six lines")
     }

@@ -46,7 +46,7 @@ pub struct Batch {
     /// The puzzles that are not for the lanes.
     apart: Vec<Puzzle>,
     /// By puzzle.
-    places: Vec<Place>,
+    places: Vec<Assignment>,
 }
 
 /// The puzzles of one board for the lanes.
@@ -66,7 +66,7 @@ struct Found {
 
 /// Where a puzzle is.
 #[derive(Clone, Copy)]
-enum Place {
+enum Assignment {
     Lanes { board: usize, puzzle: usize },
     Apart(usize),
 }
@@ -154,7 +154,7 @@ impl Batch {
     /// Adds a puzzle.
     pub fn push(&mut self, puzzle: Puzzle) {
         let Some(index) = self.board(puzzle.variant()) else {
-            self.places.push(Place::Apart(self.apart.len()));
+            self.places.push(Assignment::Apart(self.apart.len()));
             self.apart.push(puzzle);
             return;
         };
@@ -166,7 +166,7 @@ impl Batch {
     /// a cell. Adds nothing if the function returns `false`, or appends the numbers of another board, or if the
     /// last puzzle is not in the lanes.
     pub fn push_numbers(&mut self, read: impl FnOnce(&mut Vec<u8>) -> bool) -> bool {
-        let Some(&Place::Lanes { board, .. }) = self.places.last() else { return false };
+        let Some(&Assignment::Lanes { board, .. }) = self.places.last() else { return false };
         let Board { bulk, puzzles, .. } = &mut self.boards[board];
         let start = puzzles.givens.len();
         let is_read = read(&mut puzzles.givens);
@@ -180,7 +180,7 @@ impl Batch {
 
     /// Counts a puzzle that was added to a board.
     fn take(&mut self, board: usize) {
-        self.places.push(Place::Lanes { board, puzzle: self.boards[board].len });
+        self.places.push(Assignment::Lanes { board, puzzle: self.boards[board].len });
         self.boards[board].len += 1;
     }
 
@@ -204,11 +204,11 @@ impl Batch {
     /// Returns the puzzle of this index.
     pub fn puzzle(&self, index: usize) -> Puzzle {
         match self.places[index] {
-            Place::Lanes { board, puzzle } => {
+            Assignment::Lanes { board, puzzle } => {
                 let Board { bulk, puzzles, .. } = &self.boards[board];
                 puzzles.puzzle(puzzle, bulk.variant())
             }
-            Place::Apart(index) => self.apart[index].clone(),
+            Assignment::Apart(index) => self.apart[index].clone(),
         }
     }
 
@@ -269,8 +269,8 @@ impl BatchAnswers<'_> {
     /// Fails if the solver of the puzzle failed.
     pub fn get(&self, index: usize) -> Result<BatchAnswer<'_>, &Error> {
         let kind = match self.batch.places[index] {
-            Place::Lanes { board, puzzle } => Kind::Lanes(&self.batch.boards[board], puzzle),
-            Place::Apart(index) => {
+            Assignment::Lanes { board, puzzle } => Kind::Lanes(&self.batch.boards[board], puzzle),
+            Assignment::Apart(index) => {
                 Kind::Apart(&self.batch.apart[index], self.apart[index].as_ref()?)
             }
         };
@@ -288,7 +288,7 @@ impl BatchAnswers<'_> {
     pub fn redundant_givens(&self, indices: &[usize]) -> Result<Vec<Redundant>, Error> {
         let mut chosen = vec![Vec::new(); self.batch.boards.len()];
         for &index in indices {
-            if let Place::Lanes { board, puzzle } = self.batch.places[index] {
+            if let Assignment::Lanes { board, puzzle } = self.batch.places[index] {
                 chosen[board].push(puzzle);
             }
         }
@@ -298,11 +298,11 @@ impl BatchAnswers<'_> {
         let mut found: Vec<_> =
             self.batch.boards.iter().zip(chosen).map(of_board).collect::<Result<_, _>>()?;
         let redundant = |&index: &usize| match self.batch.places[index] {
-            Place::Lanes { board, .. } => {
+            Assignment::Lanes { board, .. } => {
                 let value = found[board].next().unwrap_or_default();
                 Ok(Known { value, cut_short: None })
             }
-            Place::Apart(index) => {
+            Assignment::Apart(index) => {
                 let Batch { apart, encoding, limits, .. } = self.batch;
                 redundant_givens(&apart[index], encoding, limits)
             }

@@ -1,6 +1,6 @@
 //! Solvers that deny solutions, and the second solver that finds them.
 
-use backends::{BackendError, Catalogue, Engine, Limits as SatLimits, Run, SatSolver, Varisat};
+use backends::{AnySolver, BackendError, Catalogue, Run, RunLimits, SatSolver, Varisat};
 use clausoku::diagnosis::{
     Known, confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
 };
@@ -25,7 +25,7 @@ impl SatSolver for Turns {
         self.name
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &SatLimits) -> Result<Run, BackendError> {
+    fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
         match self.right.checked_sub(1) {
             Some(left) => {
                 self.right = left;
@@ -37,14 +37,14 @@ impl SatSolver for Turns {
 }
 
 /// Right once, then it says that there is no model.
-fn flip() -> Engine {
-    Engine::OneShot(Box::new(Turns { name: "flip", right: 1, then: Verdict::Unsatisfiable }))
+fn flip() -> AnySolver {
+    AnySolver::OneShot(Box::new(Turns { name: "flip", right: 1, then: Verdict::Unsatisfiable }))
 }
 
 /// It never knows.
-fn idle() -> Engine {
+fn idle() -> AnySolver {
     let then = Verdict::Unknown(Unknown::TimeLimit);
-    Engine::OneShot(Box::new(Turns { name: "idle", right: 0, then }))
+    AnySolver::OneShot(Box::new(Turns { name: "idle", right: 0, then }))
 }
 
 /// It gives the same model again and again.
@@ -55,7 +55,7 @@ impl SatSolver for Stuck {
         "stuck"
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &SatLimits) -> Result<Run, BackendError> {
+    fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
         if self.0.is_none() {
             self.0 = Some(Varisat::new().run(formula, limits)?.verdict);
         }
@@ -63,7 +63,7 @@ impl SatSolver for Stuck {
     }
 }
 
-fn varisat() -> Engine {
+fn varisat() -> AnySolver {
     Catalogue::built_in().named("varisat").unwrap().create()
 }
 
@@ -81,7 +81,7 @@ fn puzzle(text: &str) -> Puzzle {
     records[0].puzzle.clone()
 }
 
-fn checked(engine: fn() -> Engine, second: SecondSolver) -> CrossChecked {
+fn checked(engine: fn() -> AnySolver, second: SecondSolver) -> CrossChecked {
     CrossChecked::new(Box::new(Pipeline::new(Encoding::default(), engine)), second)
 }
 
@@ -177,7 +177,7 @@ fn what_is_not_denied_is_not_asked_again() {
 
 #[test]
 fn a_solver_that_repeats_itself_is_wrong() {
-    let stuck = || Engine::OneShot(Box::new(Stuck(None)));
+    let stuck = || AnySolver::OneShot(Box::new(Stuck(None)));
     let mut solver = Pipeline::new(Encoding::default(), stuck);
     for (text, _) in PUZZLES.into_iter().filter(|row| row.1 > 0) {
         let mut found = Collect::new(1000);
@@ -192,7 +192,7 @@ fn formulas_are_decided_again() {
     let literal = |number| Literal::from_dimacs(number).unwrap();
     let satisfiable: Cnf = [[literal(1), literal(2)]].into_iter().collect();
     let unsatisfiable: Cnf = [[literal(1)], [literal(-1)]].into_iter().collect();
-    let limits = SatLimits::default();
+    let limits = RunLimits::default();
     let error =
         confirm_unsatisfiable(&satisfiable, "flip", &mut Varisat::new(), &limits).unwrap_err();
     assert_eq!(

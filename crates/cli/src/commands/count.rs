@@ -281,7 +281,7 @@ impl Count {
 
     fn by_program(&self, counter: &ModelCounter, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
         let start = Instant::now();
-        let limits = backends::Limits {
+        let limits = backends::RunLimits {
             time: self.time_limit,
             memory: self.memory_limit,
             stop: Some(interrupt::heeded()),

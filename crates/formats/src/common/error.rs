@@ -92,7 +92,7 @@ impl ReadError {
 
     /// The same fault of a text that another text holds at this place.
     #[cfg(feature = "json")]
-    pub(crate) fn inside(self, place: Place<'_>, what: &str) -> Self {
+    pub(crate) fn inside(self, place: Location<'_>, what: &str) -> Self {
         let (line, column) = (self.line(), self.column());
         let Parts { kind, expected, found, help, .. } = *self.0;
         let help = help.map(|help| format!("; {help}")).unwrap_or_default();
@@ -104,7 +104,7 @@ impl ReadError {
     #[cfg(feature = "json")]
     pub(crate) fn in_line(self, line: usize, text: &str) -> Self {
         let Parts { column, kind, expected, found, help, .. } = *self.0;
-        let mut error = Place { line, text, column }.expected(kind, expected, found);
+        let mut error = Location { line, text, column }.expected(kind, expected, found);
         error.0.help = help;
         error
     }
@@ -133,7 +133,7 @@ impl std::error::Error for ReadError {}
 
 /// A place in a text: what an error points at.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place<'t> {
+pub(crate) struct Location<'t> {
     /// The line's number, counted from 1.
     pub line: usize,
     /// The whole line.
@@ -142,7 +142,7 @@ pub(crate) struct Place<'t> {
     pub column: usize,
 }
 
-impl Place<'_> {
+impl Location<'_> {
     /// Something else than this was expected here.
     pub(crate) fn expected(
         self,
@@ -161,13 +161,13 @@ impl Place<'_> {
 
 /// The place of this byte of the text.
 #[cfg(any(feature = "json", feature = "xml"))]
-pub(crate) fn at_offset(text: &str, offset: usize) -> Place<'_> {
+pub(crate) fn at_offset(text: &str, offset: usize) -> Location<'_> {
     let offset = (0..=offset.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
     let before = &text[..offset.unwrap_or(0)];
     let start = before.rfind('\n').map_or(0, |end| end + 1);
     let line = before.matches('\n').count() + 1;
     let column = before[start..].chars().count() + 1;
-    Place { line, text: text[start..].lines().next().unwrap_or(""), column }
+    Location { line, text: text[start..].lines().next().unwrap_or(""), column }
 }
 
 /// A text without any grid.
@@ -179,12 +179,17 @@ pub(crate) fn nothing(text: &str) -> ReadError {
     } else {
         "only blank lines or borders"
     };
-    let place = Place { line: 1, text: "", column: 1 };
+    let place = Location { line: 1, text: "", column: 1 };
     place.expected(ReadErrorKind::Nothing, "a grid", found)
 }
 
 /// Returns the error of a text whose characters have two possible meanings.
-pub(crate) fn unclear(place: Place<'_>, order: usize, one: Symbols, other: Symbols) -> ReadError {
+pub(crate) fn unclear(
+    place: Location<'_>,
+    order: usize,
+    one: Symbols,
+    other: Symbols,
+) -> ReadError {
     let (first, second) = (one.range(order), other.range(order));
     let expected = format!("a sign that decides whether the symbols are {first} or {second}");
     let error = place.expected(ReadErrorKind::Symbols, expected, "none");
@@ -211,7 +216,7 @@ pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, ReadError> {
 pub(crate) fn not_utf8(number: usize, line: &[u8], at: usize) -> ReadError {
     let text = String::from_utf8_lossy(line);
     let column = String::from_utf8_lossy(&line[..at]).chars().count() + 1;
-    let place = Place { line: number, text: &text, column };
+    let place = Location { line: number, text: &text, column };
     let found = format!("the byte 0x{:02X}", line.get(at).copied().unwrap_or_default());
     let error = place.expected(ReadErrorKind::Encoding, "text in UTF-8", found);
     error.with_help("save the file as UTF-8, or decompress it if it is compressed")

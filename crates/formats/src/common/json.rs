@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::value::RawValue;
 
-use super::{Place, at_offset, quoted};
+use super::{Location, at_offset, quoted};
 use crate::{ReadError, ReadErrorKind};
 
 /// A value and the text that holds it.
@@ -22,7 +22,7 @@ impl<'t> Json<'t> {
             let line = text.lines().nth(number - 1).unwrap_or("");
             // Columns come in bytes.
             let before = line.get(..error.column().saturating_sub(1)).unwrap_or(line);
-            let place = Place { line: number, text: line, column: before.chars().count() + 1 };
+            let place = Location { line: number, text: line, column: before.chars().count() + 1 };
             let message = error.to_string();
             let message = message.split(" at line ").next().unwrap_or_default();
             let found = format!("a fault: {message}");
@@ -32,7 +32,7 @@ impl<'t> Json<'t> {
     }
 
     /// Where the value begins.
-    pub(crate) fn place(self) -> Place<'t> {
+    pub(crate) fn place(self) -> Location<'t> {
         let offset = self.value.get().as_ptr() as usize - self.text.as_ptr() as usize;
         at_offset(self.text, offset)
     }

@@ -8,7 +8,7 @@
 
 use super::lines::{Line, Lines};
 use super::symbols::{Writing, writes_a_cell};
-use super::{Place, Sample};
+use super::{Location, Sample};
 
 /// A cell's text and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub(crate) struct Row<'t> {
 
 impl<'t> Row<'t> {
     /// The place after the last cell.
-    pub(crate) fn end(&self) -> Place<'t> {
+    pub(crate) fn end(&self) -> Location<'t> {
         let past = |token: &Token<'_>| token.column + token.text.chars().count().max(1);
         self.line.at(self.tokens.last().map_or(1, past))
     }

@@ -1,6 +1,6 @@
 //! The lines of a text, each with its number.
 
-use super::error::Place;
+use super::error::Location;
 use super::sample::without_comment;
 
 /// A line and its number, counted from 1.
@@ -17,8 +17,8 @@ impl<'t> Line<'t> {
     }
 
     /// A column of the line, counted from 1.
-    pub(crate) fn at(self, column: usize) -> Place<'t> {
-        Place { line: self.number, text: self.text, column }
+    pub(crate) fn at(self, column: usize) -> Location<'t> {
+        Location { line: self.number, text: self.text, column }
     }
 }
 
@@ -37,8 +37,8 @@ impl<'t> Lines<'t> {
     }
 
     /// The place after the last line that was given.
-    pub(crate) fn end(&self) -> Place<'static> {
-        Place { line: self.number + 1, text: "", column: 1 }
+    pub(crate) fn end(&self) -> Location<'static> {
+        Location { line: self.number + 1, text: "", column: 1 }
     }
 }
 

@@ -22,7 +22,7 @@ pub(crate) use board::{Boards, block_sides, check_order, is_square, is_square_of
 pub(crate) use bytes::Bytes;
 #[cfg(any(feature = "json", feature = "xml"))]
 pub(crate) use error::at_offset;
-pub(crate) use error::{Place, not_utf8, nothing, unclear, utf8};
+pub(crate) use error::{Location, not_utf8, nothing, unclear, utf8};
 pub use error::{ReadError, ReadErrorKind, WriteError};
 pub(crate) use files::text::{count, quoted};
 pub use format::{Format, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Place, ReadError, ReadErrorKind, Symbols};
+use super::{Location, ReadError, ReadErrorKind, Symbols};
 use puzzle::{Cell, Grid, Puzzle, Variant, check_solution};
 
 /// A puzzle from a text.
@@ -25,7 +25,7 @@ impl Record {
     }
 
     /// The same with its solution, which is at fault if it does not solve the puzzle.
-    pub(crate) fn solved(mut self, solution: Grid, place: Place<'_>) -> Result<Self, ReadError> {
+    pub(crate) fn solved(mut self, solution: Grid, place: Location<'_>) -> Result<Self, ReadError> {
         check_solution(&self.puzzle, &solution).map_err(|broken| {
             let found = "one that does not solve the puzzle";
             let error = place.expected(ReadErrorKind::Solution, "its solution", found);

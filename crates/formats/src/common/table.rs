@@ -9,7 +9,7 @@ use super::board::{Boards, check_order};
 use super::layout::{Row, Token, chunks};
 use super::lines::Lines;
 use super::symbols::{Decoder, Writing, are_numbers, has_characters};
-use super::{Decision, Place, ReadError, ReadErrorKind, ReadOptions, Record, Seen, Symbols};
+use super::{Decision, Location, ReadError, ReadErrorKind, ReadOptions, Record, Seen, Symbols};
 use super::{count, quoted, unclear};
 
 /// The cells of a variant by the rows of its plane; rows without cells are left out.
@@ -38,7 +38,7 @@ pub(crate) fn read_table(
     for chunk in chunks(text, writing) {
         // Bands may be set apart, but a chunk that is longer than what is missing is another grid.
         if let Some(partial) = open.as_ref().filter(|partial| partial.missing() < chunk.len()) {
-            let place = Place { line: partial.last_line + 1, text: "", column: 1 };
+            let place = Location { line: partial.last_line + 1, text: "", column: 1 };
             return Err(partial.too_short(place, "a blank line"));
         }
         for index in 0..chunk.len() {
@@ -93,7 +93,7 @@ impl Asked {
     }
 
     /// What reads the cells of a board with this alphabet.
-    fn decoder(&self, alphabet: Alphabet, place: Place<'_>) -> Result<Arc<Decoder>, ReadError> {
+    fn decoder(&self, alphabet: Alphabet, place: Location<'_>) -> Result<Arc<Decoder>, ReadError> {
         let order = alphabet.len();
         let seen = self.seen.get(&order).filter(|_| order > 9 && are_numbers(&alphabet));
         let symbols = match (self.symbols, seen.map(|seen| seen.decide(order))) {
@@ -134,7 +134,7 @@ impl Board {
         }
         let shape = Shape::Plane(variant.clone(), Arc::new(rows));
         let first = Lines::new(text).next().map_or("", |line| line.text);
-        let place = Place { line: 1, text: first, column: 1 };
+        let place = Location { line: 1, text: first, column: 1 };
         Ok(Self { shape, decoder: asked.decoder(variant.alphabet().clone(), place)? })
     }
 
@@ -202,7 +202,7 @@ impl Board {
 /// The variant that was asked for is no use here.
 pub(crate) fn refused(text: &str, expected: &str, variant: &Variant) -> ReadError {
     let first = Lines::new(text).next().map_or("", |line| line.text);
-    let place = Place { line: 1, text: first, column: 1 };
+    let place = Location { line: 1, text: first, column: 1 };
     let found = format!("{}, which has {}", variant.name(), count(variant.order(), "symbol"));
     place.expected(ReadErrorKind::Variant, expected, found)
 }
@@ -240,7 +240,7 @@ struct Partial<'t> {
     /// By the order of the rows.
     numbers: Vec<u16>,
     rows: usize,
-    first: Place<'t>,
+    first: Location<'t>,
     last_line: usize,
 }
 
@@ -279,7 +279,7 @@ impl<'t> Partial<'t> {
         Ok(())
     }
 
-    fn too_short(&self, place: Place<'_>, found: &str) -> ReadError {
+    fn too_short(&self, place: Location<'_>, found: &str) -> ReadError {
         let (row, start) = (self.rows + 1, self.first.line);
         let expected = format!("row {row} of the grid that starts in line {start}");
         let error = place.expected(ReadErrorKind::RowCount, expected, found);

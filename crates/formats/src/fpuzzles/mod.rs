@@ -16,7 +16,7 @@ mod reader;
 mod rules;
 mod writer;
 
-use super::common::{Likelihood, Lines, Place, Sample};
+use super::common::{Likelihood, Lines, Location, Sample};
 use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
 
 pub(super) const FORMAT: Format = Format {
@@ -51,7 +51,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
         let offset = line.text.find(payload).unwrap_or(0);
         line.at(line.text[..offset].chars().count() + 1)
     });
-    let place = place.unwrap_or(Place { line: 1, text: "", column: 1 });
+    let place = place.unwrap_or(Location { line: 1, text: "", column: 1 });
     let inner = link::unpacked(payload).ok_or_else(|| {
         let (expected, found) = ("a link that holds JSON in lz-string's base64", "something else");
         place.expected(ReadErrorKind::Structure, expected, found)

@@ -2,7 +2,7 @@
 
 use super::parts::Parts;
 use super::portable::Arrays;
-use super::{Lane, Simd};
+use super::{Lane, Task};
 
 /// The instructions that the engine is compiled for; which of them the processor has is found out when
 /// the program runs.
@@ -55,15 +55,6 @@ impl Backend {
     }
 }
 
-/// Work that can be done with any back end for sets of this type.
-pub(crate) trait Task<L: Lane> {
-    /// What comes of it.
-    type Output;
-
-    /// Does it. Must be `#[inline(always)]`, like all that it calls with vectors.
-    fn run<S: Simd<Lane = L>>(self, simd: S) -> Self::Output;
-}
-
 /// Sets for which there are back ends.
 pub(crate) trait Dispatch: Lane {
     /// Runs the task with the back end, or with the portable one where there is none such.
@@ -109,6 +100,7 @@ impl Dispatch for u128 {
 mod tests {
     use testkit::Rng;
 
+    use super::super::Simd;
     use super::*;
 
     /// Every operation once, with sets of these numbers.

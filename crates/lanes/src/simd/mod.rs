@@ -21,10 +21,12 @@ mod backend;
 mod lane;
 mod parts;
 mod portable;
+mod task;
 
 pub use backend::Backend;
-pub(crate) use backend::{Dispatch, Task};
+pub(crate) use backend::Dispatch;
 pub(crate) use lane::Lane;
+pub(crate) use task::Task;
 
 /// What a register of the back end holds.
 pub(crate) type Register<S> = <<S as Simd>::Register as Simd>::Vector;

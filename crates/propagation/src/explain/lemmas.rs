@@ -2,7 +2,7 @@
 
 use cnf::Literal;
 
-use crate::{ClauseRef, Propagator, Record, Rule, Step};
+use crate::{ClauseRef, Propagator, Recording, Rule, Step};
 
 /// A derived clause.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ impl Lemmas {
 
     /// Returns the steps of the engine's record that rules other than propagation derived.
     pub(super) fn steps(engine: &Propagator) -> impl Iterator<Item = Step<'_>> {
-        let steps = engine.record().into_iter().flat_map(Record::steps);
+        let steps = engine.record().into_iter().flat_map(Recording::steps);
         steps.filter(|step| step.rule != Rule::Unit)
     }
 

@@ -6,10 +6,10 @@ use crate::support::proof_text::{self, last_clause};
 use crate::support::sudoku::{self, Sudoku};
 use cnf::{ClauseSink, Cnf, Literal, Rng};
 use propagation::{
-    ClauseRef, Options, PROOF_FORMATS, ProofFormat, Propagator, Record, Status, deduce,
+    ClauseRef, Options, PROOF_FORMATS, ProofFormat, Propagator, Recording, Status, deduce,
 };
 
-fn text(record: &Record, format: ProofFormat) -> String {
+fn text(record: &Recording, format: ProofFormat) -> String {
     let mut text = Vec::new();
     record.write(format, &mut text).unwrap();
     String::from_utf8(text).unwrap()

@@ -2,7 +2,7 @@
 //! `fuzz/`.
 
 use cnf::{ClauseSink, Cnf, Literal, Variable};
-use propagation::{Options, ProofFormat, Propagator, Record, Status, deduce};
+use propagation::{Options, ProofFormat, Propagator, Recording, Status, deduce};
 use testkit::{Choices, satisfiable};
 
 use crate::support::proof_text::{ProofStep, check, last_clause, read, write};
@@ -53,7 +53,7 @@ fn formula(choices: &mut Choices<'_>) -> Cnf {
     clauses.into_iter().collect()
 }
 
-fn text(record: &Record, format: ProofFormat) -> String {
+fn text(record: &Recording, format: ProofFormat) -> String {
     let mut text = Vec::new();
     record.write(format, &mut text).unwrap();
     String::from_utf8(text).unwrap()

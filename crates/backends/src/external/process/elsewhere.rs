@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::{Cut, Feed};
-use crate::{Limits, Usage};
+use crate::{RunLimits, Usage};
 
 /// No program ever ends here.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ pub fn run(
     _program: &Path,
     _arguments: &[String],
     _feed: Feed<'_>,
-    _limits: &Limits,
+    _limits: &RunLimits,
     _on_output: &mut (dyn FnMut(&[u8]) -> bool + Send),
     _write: impl FnOnce(&mut dyn Write),
 ) -> io::Result<Ended> {

@@ -15,7 +15,7 @@ use super::feeder::{Broken, Feeder};
 use super::system::pipe;
 use super::watch::watch;
 use super::{Cut, Feed, memory};
-use crate::{Limits, Usage};
+use crate::{RunLimits, Usage};
 
 /// Runs a program. `write` writes its input; `on_output` takes its output and returns whether it needs
 /// more.
@@ -27,7 +27,7 @@ pub fn run(
     program: &Path,
     arguments: &[String],
     feed: Feed<'_>,
-    limits: &Limits,
+    limits: &RunLimits,
     on_output: &mut (dyn FnMut(&[u8]) -> bool + Send),
     write: impl FnOnce(&mut dyn Write),
 ) -> io::Result<Ended> {

@@ -12,7 +12,7 @@ use super::child::Group;
 use super::feeder::{Drained, drain};
 use super::memory::{self, HARMLESS, TICK};
 use super::registry;
-use crate::Limits;
+use crate::RunLimits;
 
 /// The time that a program has to end by itself after the time limit, so that it can print its statistics.
 const NOTICE: Duration = Duration::from_millis(500);
@@ -42,7 +42,7 @@ pub fn watch(
     group: &Group,
     [out, err]: [File; 2],
     exited: PipeReader,
-    limits: &Limits,
+    limits: &RunLimits,
     deadline: Option<Instant>,
     inherited: u64,
     on_output: &mut dyn FnMut(&[u8]) -> bool,
@@ -117,7 +117,7 @@ impl Seen {
 }
 
 /// Returns the limit that a program that holds this memory has reached.
-fn cut(limits: &Limits, held: Option<u64>, deadline: Option<Instant>) -> Option<Cut> {
+fn cut(limits: &RunLimits, held: Option<u64>, deadline: Option<Instant>) -> Option<Cut> {
     if limits.is_stopped() {
         Some(Cut::Stopped)
     } else if limits.memory.is_some_and(|max| held > Some(max)) {

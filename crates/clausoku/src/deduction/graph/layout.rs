@@ -46,7 +46,7 @@ pub(super) struct Piece {
 }
 
 /// A node, or the bend of an edge.
-struct Place {
+struct LayoutNode {
     layer: usize,
     height: f64,
     /// The middle.
@@ -93,7 +93,7 @@ impl Shape<'_> {
 }
 
 struct Drawing {
-    places: Vec<Place>,
+    places: Vec<LayoutNode>,
     /// From one layer to the next.
     edges: Vec<(usize, usize)>,
     /// The places of each layer from top to bottom.
@@ -105,15 +105,16 @@ struct Drawing {
 impl Drawing {
     fn new(shape: &Shape<'_>) -> Self {
         let layers = shape.layers();
-        let node = |(&layer, size): (&usize, &[f64; 2])| Place { layer, height: size[1], y: 0.0 };
-        let mut places: Vec<Place> = layers.iter().zip(shape.sizes).map(node).collect();
+        let node =
+            |(&layer, size): (&usize, &[f64; 2])| LayoutNode { layer, height: size[1], y: 0.0 };
+        let mut places: Vec<LayoutNode> = layers.iter().zip(shape.sizes).map(node).collect();
         let mut bends: HashMap<(usize, usize), usize> = HashMap::new();
         let mut edges = Vec::new();
         for &(from, to) in shape.edges {
             let mut last = from;
             for layer in layers[from] + 1..layers[to] {
                 last = *bends.entry((from, layer)).or_insert_with(|| {
-                    places.push(Place { layer, height: 0.0, y: 0.0 });
+                    places.push(LayoutNode { layer, height: 0.0, y: 0.0 });
                     edges.push((last, places.len() - 1));
                     places.len() - 1
                 });
@@ -223,8 +224,8 @@ impl Drawing {
         for place in &mut self.places {
             place.y = place.y.round();
         }
-        let top = |place: &Place| place.y - place.height / 2.0;
-        let bottom = |place: &Place| place.y + place.height / 2.0;
+        let top = |place: &LayoutNode| place.y - place.height / 2.0;
+        let bottom = |place: &LayoutNode| place.y + place.height / 2.0;
         let highest = self.places.iter().map(top).fold(f64::INFINITY, f64::min);
         let lowest = self.places.iter().map(bottom).fold(f64::NEG_INFINITY, f64::max);
         if self.places.is_empty() {

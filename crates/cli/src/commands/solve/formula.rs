@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use backends::Limits;
+use backends::RunLimits;
 use clausoku::{confirm_unsatisfiable, solve_formula};
 use cnf::{Cnf, Literal, Model, StoppableSink, Unknown, Verdict};
 
@@ -68,7 +68,7 @@ pub fn run(
 fn read(
     input: Input,
     formula: FormulaArgs,
-    limits: &Limits,
+    limits: &RunLimits,
     start: Instant,
 ) -> anyhow::Result<Result<Cnf, Unknown>> {
     let stop = limits.stop_check(start);

@@ -107,7 +107,7 @@ mod tests {
     use std::path::PathBuf;
 
     use super::*;
-    use crate::temporary::Folder;
+    use crate::Folder;
 
     /// Creates a folder as a killed process leaves it.
     fn abandon(parent: &Path, name: &str) -> PathBuf {

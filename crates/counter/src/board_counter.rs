@@ -74,7 +74,7 @@ impl<const W: usize> Frame<W> {
 }
 
 /// Counts the solutions of one board.
-pub(crate) struct Engine<'l, const W: usize> {
+pub(crate) struct BoardCounter<'l, const W: usize> {
     board: Board<W>,
     cache: Cache<W>,
     stack: Vec<Frame<W>>,
@@ -87,7 +87,7 @@ pub(crate) struct Engine<'l, const W: usize> {
     found: u64,
 }
 
-impl<'l, const W: usize> Engine<'l, W> {
+impl<'l, const W: usize> BoardCounter<'l, W> {
     pub fn new(board: Board<W>, limits: &'l Limits, started: Instant) -> Self {
         let cache = Cache::new(limits.memory);
         Self { board, cache, stack: Vec::new(), limits, started, steps: 0, counted: 0, found: 0 }

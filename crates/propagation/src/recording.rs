@@ -13,7 +13,7 @@ use crate::{ClauseRef, Rule};
 
 /// The derived clauses, in order.
 #[derive(Clone, Debug, Default)]
-pub struct Record {
+pub struct Recording {
     /// The number of clauses of the formula; steps are numbered after them.
     pub(crate) first: u64,
     literals: Vec<Literal>,
@@ -45,7 +45,7 @@ pub struct Step<'r> {
     pub hints: &'r [ClauseRef],
 }
 
-impl Record {
+impl Recording {
     pub(crate) fn new(first: u64, variables: usize) -> Self {
         Self { first, units: vec![None; variables], ..Self::default() }
     }
@@ -176,7 +176,7 @@ mod tests {
     fn unneeded_steps_are_removed_and_the_others_renumbered() {
         let l = |number| Literal::from_dimacs(number).unwrap();
         let c = ClauseRef::new;
-        let mut record = Record::new(10, 5);
+        let mut record = Recording::new(10, 5);
         record.push(Rule::Unit, &[l(1)], &[c(3)]);
         record.push(Rule::Unit, &[l(2)], &[c(4), c(10)]);
         record.push(Rule::Unit, &[l(3)], &[c(5)]);

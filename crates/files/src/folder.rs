@@ -8,11 +8,12 @@ use std::path::Path;
 
 use tempfile::Builder;
 
-use super::Registered;
-#[cfg(unix)]
-use super::abandoned;
 use crate::fault::{self, Step};
+use crate::temporary::Registered;
 use crate::{Links, Source, Target};
+
+#[cfg(unix)]
+mod abandoned;
 
 /// The number of attempts if another process removes the new folder before it is locked.
 #[cfg(unix)]
@@ -110,7 +111,7 @@ impl Folder {
 
     /// Returns the path of the folder.
     pub fn path(&self) -> &Path {
-        &self.registered.0
+        self.registered.path()
     }
 }
 
