@@ -1,15 +1,28 @@
-//! Timings that one can trust: solvers × encodings × grids.
+//! Measures the times of solvers × encodings × grids, and reports them.
 //!
-//! A [`Plan`](plan::Plan) says what is to be measured. A [`Session`](execute::Session) runs it and
-//! hands each run over as soon as it has ended, to be kept in a [`record`]. From one record, or the
-//! parts of several machines, come [`results`], and from these a [`report`]: tables and [`plot`]s.
-//! [`experiments`] are plans that are ready, on [`boards`] made by a seed.
+//! ```
+//! let text = "grids = [\"hard.txt\"]\nsolvers = [\"varisat\", \"minisat\"]\nrepeats = 5\ntime-limit = 2.5\n";
+//! let plan = bench::plan::PlanFile::read(text).unwrap();
+//! assert_eq!((plan.grids.len(), plan.settings.repeats), (1, Some(5)));
+//! ```
 //!
-//! What is measured is whole processes and solvers in this process, and the two are never compared.
-//! Answers are verified; a wrong one disqualifies. What did not finish has no time, and no ratio is
-//! made of it.
+//! Three ideas:
 //!
-//! **Invariant.** Nothing is printed here, and nothing is random but by a seed. The clock is read in
+//! - **Whole runs are measured**: processes, or solvers in this process. The two are never compared.
+//! - **Answers are verified.** A wrong answer disqualifies its solver. A run that did not finish has no time, and
+//!   no ratio is computed from it.
+//! - **A record is the only source of a report.** A run is recorded as soon as it ends, so that an interrupted
+//!   measurement can be resumed, and the records of several machines can be joined.
+//!
+//! | step | module |
+//! | --- | --- |
+//! | what to measure | [`plan`]; [`experiments`] are predefined plans, on [`boards`] made from a seed |
+//! | run it | [`execute`] |
+//! | keep each run | [`record`] |
+//! | combine runs | [`results`], [`statistics`] |
+//! | show them | [`report`]: tables and pages; [`plot`]: pictures; [`words`]: numbers with units |
+//!
+//! **Invariant.** Nothing is printed here, and all randomness comes from a seed. The clock is read in
 //! [`execute`] and, for the date of a record, in [`record`].
 
 pub mod boards;

@@ -1,9 +1,32 @@
 //! The command line: `clausoku`, and the two programs of the INF242 course, `dimacs_s` and
 //! `resultat_di`.
 //!
-//! Each command is one module of [`commands`] with its arguments and a function that runs it. The
-//! rest is what they share: reading inputs, writing outputs whole or not at all, colours, progress,
-//! exit codes.
+//! ```
+//! use clap::CommandFactory;
+//! use clausoku_cli::commands::Cli;
+//!
+//! let cli = Cli::command();
+//! let names: Vec<&str> = cli.get_subcommands().map(|command| command.get_name()).collect();
+//! assert!(names.starts_with(&["solve", "unique", "check", "count"]));
+//! ```
+//!
+//! Three ideas:
+//!
+//! - **A command is a module of [`commands`]**: a struct of its arguments, and a function that runs it and returns
+//!   an [`Exit`].
+//! - **Outputs are complete or absent.** A file is renamed into place at its end; a signal removes unfinished ones
+//!   (`unfinished`).
+//! - **Results go to standard output, and all else to standard error**: errors, notes and progress.
+//!
+//! | task | modules |
+//! | --- | --- |
+//! | from the arguments to the exit code | [`app`], `exit`, `interrupt` |
+//! | read grids, formulas and boards | `input`, `grids`, `lists`, `formula_input`, `variant`, `name` |
+//! | write grids, pictures and texts | `output`, `grid_output`, `grid_writer`, `drawing`, `views`, `latex` |
+//! | choose solvers | `solver`, `catalogue`, `cross_check` |
+//! | work on many puzzles at once, in order | `ordered`, `pool` |
+//! | colours, progress, help | `style`, `progress`, `help` |
+//! | files and drafts of the editor | `editing` |
 //!
 //! **Invariant.** Only this crate prints, exits, or uses `anyhow` and `clap`.
 

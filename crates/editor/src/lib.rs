@@ -1,16 +1,36 @@
 //! A full-screen editor for grids, in the terminal.
 //!
-//! It has three layers, and each can be understood without the next:
+//! ```
+//! use std::sync::Arc;
+//! use clausoku::Variant;
+//! use editor::{Board, Editor, Event, Key, Purpose};
 //!
-//! - the model: an [`Editor`] is a state that takes one [`Event`] after another and answers with an
-//!   [`Effect`] to be carried out, a file to be written for example. It is a pure function of its events:
-//!   no file, clock, thread or terminal.
-//! - the [`View`] draws an [`Editor`] into a frame of `ratatui`.
-//! - [`run`](fn@run) joins both with a terminal, and carries out the effects by way of a [`Host`], which
-//!   knows files, and of threads, so that the screen stays alive while a solver works.
+//! let mut editor = Editor::new(Purpose::Grids);
+//! let variant = Arc::new(Variant::classic(2).unwrap());
+//! editor.update(Event::Board(Ok(Board { variant, file: None })));
+//! editor.update(Event::Key(Key::Char('3')));
+//! assert_eq!(editor.puzzle().to_string(), "3...............");
+//! ```
 //!
-//! **Invariant.** Nothing is printed but frames, and however the editor ends (by a key, an error, a panic
-//! or, if the program calls [`restore`] then, a signal) the terminal is as it was.
+//! Two ideas:
+//!
+//! - **The model is a function of its events.** An [`Editor`] takes one [`Event`] after another and returns
+//!   [`Effect`]s, such as a file to be written. It uses no file, clock, thread or terminal.
+//! - **Effects are carried out elsewhere.** [`run`](fn@run) connects the model and the view with a terminal. It
+//!   carries out effects on files through a [`Host`], and solves in threads, so that the screen responds
+//!   meanwhile.
+//!
+//! | part | module |
+//! | --- | --- |
+//! | the state and its reaction to events | `model`: [`Editor`], [`Event`], [`Effect`], [`COMMANDS`] |
+//! | forms and their fields | `dialog` |
+//! | the picture, drawn into a frame of `ratatui` | `view`: [`View`] |
+//! | keys, and the terminal's modes | `key`, `terminal` |
+//! | the loop of events, and tasks in threads | `run`, `work` |
+//! | files, as the program provides them | `host`: [`Host`]; `stamp`: [`FileStamp`] |
+//!
+//! **Invariant.** Nothing is printed but frames. However the editor ends (by a key, an error, a panic
+//! or, if the program calls [`restore`] then, a signal), the terminal is as before.
 
 mod dialog;
 mod host;

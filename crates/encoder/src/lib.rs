@@ -1,27 +1,38 @@
-//! The rules of a Sudoku and its givens, as clauses.
-//!
-//! The board is described by rules, each a scope and a bound: every cell (K), row (L), column (C),
-//! block (B) and other region (E) holds each value at least once (1) and at most once (2). The names
-//! are those of the French examination paper (section II.A). An [`Encoding`] chooses which rules to
-//! write, how to say "at most one", how the givens enter, how candidates are numbered and what is said
-//! beyond the rules; an [`Encoded`] puzzle is then a [`cnf::Formula`] that streams its clauses into any
-//! sink.
+//! Writes the rules of a Sudoku and its givens as clauses.
 //!
 //! ```
-//! use std::sync::Arc;
 //! use cnf::Formula;
 //! use encoder::Encoding;
-//! use puzzle::{Puzzle, Variant};
+//! use puzzle::Puzzle;
 //!
-//! let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
+//! let empty = Puzzle::classic(3).unwrap();
 //! let encoded = Encoding::default().encode(&empty).unwrap();
 //! assert_eq!(encoded.size().clauses, 11_988);
 //! ```
 //!
-//! **Invariant.** Clauses come in a fixed order: in the log scheme what ties candidates to digits,
-//! where that is needed; the rules in the order of [`RULES`]; what they imply in the order of [`IMPLIED`];
-//! the givens. No clause is kept, and what is kept beside one group of literals does not grow faster
-//! than the number of candidates.
+//! Three ideas:
+//!
+//! - **A rule is a scope and a bound.** Every cell (K), row (L), column (C), block (B) and other region (E)
+//!   holds each value at least once (1) and at most once (2). The names are those of the French examination
+//!   paper (section II.A); [`RULES`] lists them.
+//! - **An [`Encoding`] is a choice in five parts**: which rules are written, which clauses express "at most
+//!   one", at which level the givens enter, how candidates are numbered, and which implied clauses are added.
+//! - **An [`Encoded`] puzzle is a [`cnf::Formula`].** It writes its clauses into any sink, any number of times,
+//!   and stores none.
+//!
+//! | to change | edit |
+//! | --- | --- |
+//! | a rule, a named set of rules | `rule`, `encoding` |
+//! | the clauses for "at most one" | `at_most_one`: a file for each encoding |
+//! | implied clauses | `implied`: a file for each set |
+//! | the levels of the givens | `givens`; `closure` propagates them on the board for the level `reduced` |
+//! | the order and the writing of clauses | `groups`, `encode_context`, `clause_writer`, `encoded` |
+//! | why a clause is there, and its text | `origin`, `statement`, `notation` |
+//! | the table of all encodings | `catalogue` |
+//!
+//! **Invariant.** Clauses come in a fixed order: the clauses that connect candidates with digits, in the log
+//! scheme; the rules in the order of [`RULES`]; the implied clauses in the order of [`IMPLIED`]; the givens.
+//! The memory beyond one group of literals grows at most linearly with the number of candidates.
 
 mod at_most_one;
 mod auxiliaries;

@@ -1,28 +1,44 @@
 //! Solves many puzzles at once, one in each lane of the processor's vectors.
 //!
-//! Candidates are sets of bits, a cell a lane; lane i of every vector belongs to the same puzzle. So one
-//! pass over the regions of the board propagates 32 puzzles of up to 16 symbols, 16 of up to 32, 8 of up
-//! to 64; beyond that a set takes two words. Naked and hidden singles are a few operations on such sets,
-//! and locked candidates a few more. What that does not solve is guessed, all lanes at once.
+//! ```
+//! use std::ops::ControlFlow;
+//! use lanes::Engine;
+//! use puzzle::{Limits, Variant};
+//!
+//! let engine = Engine::new(&Variant::classic(2).unwrap()).unwrap();
+//! // Two puzzles of 16 cells: an empty one, and one whose first row begins with 1 2.
+//! let mut givens = [0; 32];
+//! givens[16..18].copy_from_slice(&[1, 2]);
+//! let mut each = |_puzzle, _numbers: &_| ControlFlow::Continue(());
+//! let answer = engine.solve(&givens, &Limits::solutions(1000), &mut each).unwrap();
+//! assert_eq!(answer.counts, [288, 24]);
+//! ```
+//!
+//! Three ideas:
+//!
+//! - **A lane is a puzzle.** A cell is a vector of candidate sets, and lane i of every vector belongs to the same
+//!   puzzle. One pass over the regions of the board propagates 32 puzzles of up to 16 symbols, 16 of up to 32,
+//!   or 8 of up to 64; larger sets take two words.
+//! - **Propagation has no branches.** Naked and hidden singles are a few operations on sets, and locked candidates
+//!   a few more. The search guesses in all lanes that these do not solve.
+//! - **The board is a list of regions.** No code depends on a variant, so every variant can be solved.
 //!
 //! | step | module |
 //! | --- | --- |
-//! | the operations, and who does them: AVX-512, AVX2, or any processor | `simd` |
-//! | the regions, laid out for a pass | `plan`, `places` |
+//! | the operations, in three back ends: AVX-512, AVX2, or any processor | `simd` |
+//! | the regions, in the layout of a pass | `plan`, `places` |
 //! | one pass | `sweep` |
 //! | where to guess | `branch` |
 //! | nodes that wait for a lane | `pool` |
 //! | the order of a puzzle's nodes | `frontier` |
 //! | copies of lanes into others | `moves` |
-//! | all together | `search`, behind [`Engine`] |
+//! | the search of a batch | `search`, behind [`Engine`] |
 //! | failed literals, nested to any depth | `probe`, behind [`Probe`] |
+//! | one puzzle at a time, as a [`PuzzleSolver`](puzzle::PuzzleSolver) | `solver`: [`Lanes`] |
 //!
-//! Nothing but cells and regions is used, so every variant can be solved. [`Lanes`] is the same for one
-//! puzzle at a time, as a [`PuzzleSolver`](puzzle::PuzzleSolver).
+//! **Invariant.** The results of all back ends are equal, lane by lane.
 //!
-//! **Invariant.** All back ends do the same, lane by lane, so that their results are the same bytes.
-//!
-//! `docs/lanes.md` has the design, its measurements, and the effect of each part.
+//! `docs/lanes.md` describes the design, its measurements, and the effect of each part.
 
 #![expect(
     clippy::inline_always,
