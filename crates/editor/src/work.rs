@@ -11,7 +11,7 @@ use std::time::Instant;
 use backends::SOLVERS;
 use clausoku::{Encoding, Extras, Grid, Pipeline, Puzzle, search, write_dimacs_until};
 use cnf::StopCheck;
-use formats::{ReadOptions, Record};
+use formats::ReadOptions;
 use puzzle::usual_board;
 use puzzle::{Collect, Limits};
 
@@ -155,8 +155,10 @@ fn text_of(save: &Save) -> Result<(String, bool), String> {
     let Some(name) = name else { return Ok((body, false)) };
     let text = format!("# variant: {name}\n{body}");
     let read = format.read(&text, &ReadOptions::of(Arc::clone(variant)));
-    let same = |records: &[Record]| matches!(records, [record] if record.puzzle.givens() == puzzle.givens());
-    if read.is_ok_and(|records| same(&records)) { Ok((text, true)) } else { Ok((body, false)) }
+    match read.as_deref() {
+        Ok([record]) if record.puzzle.givens() == puzzle.givens() => Ok((text, true)),
+        _ => Ok((body, false)),
+    }
 }
 
 /// Returns the path of the board's file for a comment in the grid's file; `None` if readers would refuse it,

@@ -2,7 +2,7 @@
 
 use cnf::{ClauseSink, Cnf, Formula, Literal, Variable};
 use numbering::Meaning;
-use puzzle::{Candidate, Cell, Symbol};
+use puzzle::{Candidate, Cell, Symbol, Variant};
 
 use crate::{Bound, Encoded, Group, IMPLIED, Notation, Origin, Origins, Rule};
 
@@ -161,9 +161,6 @@ impl Asking<'_> {
     fn is_asked(&self, origin: &Origin) -> bool {
         let Filter { part, cell, region, symbol } = self.filter;
         let variant = self.encoded.puzzle().variant();
-        let in_region = |cell: Cell, region: usize| {
-            variant.regions_of(cell).iter().any(|&other| other as usize == region)
-        };
         let of_part = part.as_ref().is_none_or(|name| name.eq_ignore_ascii_case(origin.part()));
         let (cells, of_region, of_symbol): (&[Cell], _, _) = match origin {
             Origin::Rule(_, group) | Origin::Implied(_, group) => match group {
@@ -183,13 +180,12 @@ impl Asking<'_> {
             // It concerns the whole board.
             Origin::Contradiction => return of_part,
         };
-        let about_region = |asked: usize| match of_region {
-            Some(region) => region == asked,
-            None => cells.iter().all(|&cell| in_region(cell, asked)),
-        };
         of_part
             && cell.is_none_or(|asked| cells.contains(&asked))
-            && region.is_none_or(about_region)
+            && region.is_none_or(|asked| match of_region {
+                Some(region) => region == asked,
+                None => cells.iter().all(|&cell| is_in_region(variant, cell, asked)),
+            })
             && symbol.is_none_or(|asked| of_symbol.is_none_or(|symbol| symbol == asked))
     }
 
@@ -204,16 +200,22 @@ impl Asking<'_> {
             _ => (None, None),
         };
         let concerns = |meaning: Meaning| {
-            let of_symbol = |symbol| match meaning {
-                Meaning::Candidate(candidate) => candidate.symbol == symbol,
-                // A digit concerns all values of its cell.
+            // A digit concerns all values of its cell.
+            let of_symbol = match meaning {
+                Meaning::Candidate(candidate) => {
+                    symbol.is_none_or(|symbol| candidate.symbol == symbol)
+                }
                 Meaning::Digit { .. } => true,
             };
-            cell.is_none_or(|cell| cell == meaning.cell()) && symbol.is_none_or(of_symbol)
+            of_symbol && cell.is_none_or(|cell| cell == meaning.cell())
         };
         let meaning = |literal: &Literal| self.encoded.meaning(literal.variable());
         (cell.is_none() && symbol.is_none()) || clause.iter().filter_map(meaning).any(concerns)
     }
+}
+
+fn is_in_region(variant: &Variant, cell: Cell, region: usize) -> bool {
+    variant.regions_of(cell).iter().any(|&other| other as usize == region)
 }
 
 impl ClauseSink for Asking<'_> {

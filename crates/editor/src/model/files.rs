@@ -11,19 +11,18 @@ use super::{Editor, Effect, Message, Save, SaveError, Saved};
 
 /// Returns the formats that can represent the puzzle; first those that use the path's extension.
 pub fn formats_for(path: &str, puzzle: &Puzzle) -> Vec<&'static Format> {
-    let can_hold = |format: &&Format| format.write_puzzle(puzzle.clone()).is_ok();
     let named: Vec<&str> = by_extension(&extension(path)).map(|format| format.name).collect();
-    let has_it = |format: &&Format| named.contains(&format.name);
-    let mut formats: Vec<&Format> = FORMATS.iter().filter(can_hold).collect();
-    formats.sort_by_key(|format| !has_it(format));
+    let mut formats: Vec<&Format> = FORMATS.iter().collect();
+    formats.retain(|format| format.write_puzzle(puzzle.clone()).is_ok());
+    formats.sort_by_key(|format| !named.contains(&format.name));
     formats
 }
 
 /// Returns the format that uses the path's extension, if it is unique.
 pub fn named_format(path: &str, formats: &[&'static Format]) -> Option<&'static Format> {
-    let is_possible = |format: &&Format| formats.iter().any(|other| other.name == format.name);
     let extension = extension(path);
-    let mut named = by_extension(&extension).filter(is_possible);
+    let mut named = by_extension(&extension)
+        .filter(|format| formats.iter().any(|other| other.name == format.name));
     named.next().filter(|_| named.next().is_none())
 }
 

@@ -129,14 +129,20 @@ fn windows(board: &Board) -> Option<Vec<Group>> {
 fn asterisk(board: &Board) -> Option<Vec<Group>> {
     const CELLS: [(usize, usize); 9] =
         [(1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4)];
-    let cells = || CELLS.map(|(row, column)| board.position(row, column)).to_vec();
-    (board.block_sides() == Some((3, 3))).then(|| vec![group("asterisk", cells())])
+    if board.block_sides() != Some((3, 3)) {
+        return None;
+    }
+    let cells = CELLS.map(|(row, column)| board.position(row, column)).to_vec();
+    Some(vec![group("asterisk", cells)])
 }
 
 fn centre_dot(board: &Board) -> Option<Vec<Group>> {
     let (rows, columns) = board.block_sides()?;
-    let cells = || place_in_blocks(board, (rows, columns), (rows / 2, columns / 2));
-    (rows % 2 == 1 && columns % 2 == 1).then(|| vec![group("centres of the blocks", cells())])
+    if rows % 2 == 0 || columns % 2 == 0 {
+        return None;
+    }
+    let cells = place_in_blocks(board, (rows, columns), (rows / 2, columns / 2));
+    Some(vec![group("centres of the blocks", cells)])
 }
 
 fn disjoint_groups(board: &Board) -> Option<Vec<Group>> {

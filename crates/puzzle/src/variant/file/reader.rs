@@ -58,8 +58,9 @@ impl Variant {
         let mut alphabet = alphabet(&top)?;
         let boards = boards(&top, &mut alphabet)?;
         let order = cells(&top, &boards)?;
-        let missing = || TomlFault::MissingKey { key: "order", place: "at the top" };
-        let alphabet = alphabet.ok_or_else(|| top.error(missing()))?;
+        let Some(alphabet) = alphabet else {
+            return Err(top.error(TomlFault::MissingKey { key: "order", place: "at the top" }));
+        };
         let mut sorted = order.clone();
         sorted.sort_unstable();
         let boards: Vec<Board> = boards.into_iter().map(|(_, board)| board).collect();
@@ -167,8 +168,8 @@ fn region(assembly: &Assembly, table: &Table<'_>, number: usize) -> Result<Regio
         None => ("extra", Scope::Extra),
         Some(value) => {
             let word = value.text("a string")?.value;
-            let unknown = || value.error(TomlFault::Kind(brief(word)));
-            *KINDS.iter().find(|(kind, _)| *kind == word).ok_or_else(unknown)?
+            let kind = KINDS.iter().find(|(kind, _)| *kind == word);
+            *kind.ok_or_else(|| value.error(TomlFault::Kind(brief(word))))?
         }
     };
     let mut at_most_once = false;
@@ -198,8 +199,9 @@ fn region(assembly: &Assembly, table: &Table<'_>, number: usize) -> Result<Regio
     for rectangle in rectangles {
         let error = |fault| value.source.error(rectangle.offset, fault);
         for position in rectangle.positions() {
-            let missing = || error(TomlFault::NoSuchCell(position));
-            let cell = assembly.cell(position).ok_or_else(missing)?;
+            let Some(cell) = assembly.cell(position) else {
+                return Err(error(TomlFault::NoSuchCell(position)));
+            };
             if !seen.insert(cell) {
                 return Err(error(TomlFault::CellTwice(position)));
             }
