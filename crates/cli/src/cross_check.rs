@@ -23,8 +23,8 @@ const OTHER: &str = "dancing-links";
 pub struct CrossCheckArgs {
     /// Second solver that confirms "no solution" and "no other solution"
     ///
-    /// Without a name it is varisat; dancing-links confirms the answers of varisat. If the solvers disagree,
-    /// that is an error. If the second reaches a limit, the answer is unchecked, and the exit code is 3.
+    /// Without a name it is varisat, or dancing-links if the first is varisat. A disagreement is an error. If the
+    /// second reaches a limit, the exit code is 3.
     #[arg(
         long,
         value_name = "SOLVER",

@@ -7,11 +7,11 @@ use anyhow::bail;
 use backends::{self, SatSolver};
 use clap::Args;
 use clausoku::{SolverChoice, board_solvers};
+use itertools::Itertools as _;
 use puzzle::Limits;
 
 use crate::catalogue::catalogue;
 use crate::cross_check::{CrossCheckArgs, Subject};
-use crate::help::table;
 
 /// Which solver, and how far it may go.
 #[derive(Clone, Debug, Args)]
@@ -116,13 +116,13 @@ pub struct FormulaSolvers {
 }
 
 fn solvers_help() -> String {
-    let sat = backends::SOLVERS.iter().map(|row| (row.name, row.description));
-    let searching = board_solvers().map(|row| (row.name, row.description));
-    let command = ("'COMMAND'", "a command line with {cnf} for the path of the formula's file");
-    let program = ("PROGRAM", "an installed SAT solver that `clausoku solvers` lists");
-    let path = ("PATH", "the path of a program, which is given the formula's file");
-    let rows: Vec<_> = sat.chain([program, path, command]).chain(searching).collect();
-    format!("Solver; those after 'COMMAND' search without a formula\n\n{}", table(&rows))
+    let formulas = backends::SOLVERS.iter().map(|row| row.name).join(", ");
+    let boards = board_solvers().map(|row| row.name).join(", ");
+    format!(
+        "Solver: a name or a command line\n\nSAT solvers: {formulas}, a program that `clausoku solvers` lists, the \
+         path of a program, or a command line with {{cnf}} for the file of the formula.\n\nSolvers without a \
+         formula (docs/search.md): {boards}."
+    )
 }
 
 /// Splits a number from its unit.

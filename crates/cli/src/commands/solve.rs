@@ -45,14 +45,9 @@ use crate::style::Colour;
 #[command(
     mut_arg("givens", default_givens(GivensLevel::Reduced)),
     after_long_help = "\
-A single puzzle is drawn in a box. Of several puzzles, each gets one line: its solution, followed by \
-`# several solutions` if there are more, or the puzzle itself followed by `# no solution`. With --line, a \
-single puzzle gets one line too.
-
-A puzzle that cannot be read is reported on standard error, and a comment `# LINE: REASON` is in its place; the others are solved, and the exit code is 2.
-
-For a DIMACS formula, the output has s and v lines and the exit code is 10 or 20, as in the SAT \
-competitions.
+A single puzzle is drawn in a box; of several, each gets one line. Notes follow as comments: `# several solutions`, \
+`# no solution`, or `# LINE: REASON` for a puzzle that cannot be read (exit code 2). A formula gets s and v lines and \
+the exit code 10 or 20, as in the SAT competitions.
 
 Examples:
   clausoku solve grid.txt
@@ -70,8 +65,6 @@ pub struct Solve {
     files: Vec<PathBuf>,
 
     /// Stop at the first solution
-    ///
-    /// There is no search for a second one.
     #[arg(long, group = "task")]
     any: bool,
 
@@ -80,9 +73,12 @@ pub struct Solve {
     unique: bool,
 
     /// Print the number of solutions, up to N
-    ///
-    /// `clausoku count` counts without a bound.
-    #[arg(long, value_name = "N", group = "task")]
+    #[arg(
+        long,
+        long_help = "Print the number of solutions, up to N (`clausoku count` has no bound)",
+        value_name = "N",
+        group = "task"
+    )]
     count: Option<u64>,
 
     /// Print all solutions, one on each line
@@ -90,9 +86,7 @@ pub struct Solve {
     all: bool,
 
     /// Print a JSON object for each puzzle
-    ///
-    /// With --all, print one for each solution. docs/json.md describes the fields.
-    #[arg(long, conflicts_with_all = ["line", "to", "to_symbols", "quiet"])]
+    #[arg(long, long_help = "Print a JSON object for each puzzle; with --all, for each solution (docs/json.md)", conflicts_with_all = ["line", "to", "to_symbols", "quiet"])]
     json: bool,
 
     /// Columns of a table: puzzle, solution, count and error, separated by commas
@@ -120,13 +114,12 @@ pub struct Solve {
     )]
     by_steps: bool,
 
-    /// Report the cost of each search in the solver's own counters: on standard error, or in the JSON
-    /// object
-    #[arg(long, hide_short_help = true)]
+    /// Report the counters of each search: on standard error, or in the JSON object
+    #[arg(long, hide_short_help = true, help_heading = "Solver")]
     statistics: bool,
 
     /// Number of puzzles solved at the same time; by default the number of cores
-    #[arg(long, value_name = "N", hide_short_help = true, value_parser = parse_jobs)]
+    #[arg(long, value_name = "N", hide_short_help = true, help_heading = "Solver", value_parser = parse_jobs)]
     jobs: Option<NonZero<usize>>,
 
     #[command(flatten)]
