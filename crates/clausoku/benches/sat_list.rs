@@ -11,7 +11,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use backends::{Engine, IncrementalSolver, Varisat};
+use backends::{AnySolver, IncrementalSolver, Varisat};
 use clausoku::{Encoding, Pipeline, Puzzle, verified};
 use cnf::{ClauseSink, Cnf, Formula, Literal, Variable, Verdict};
 use formats::{self, ReadOptions};
@@ -79,7 +79,7 @@ fn round(text: &str) -> Vec<f64> {
     for puzzle in &puzzles {
         steps(puzzle, &mut seconds);
     }
-    let engine = || Engine::Incremental(Box::new(Varisat::new()));
+    let engine = || AnySolver::Incremental(Box::new(Varisat::new()));
     let mut pipeline = Pipeline::new(Encoding::reduced(), engine);
     let mut whole = 0.0;
     let found = timed(&mut whole, || counts(&mut pipeline, &puzzles));

@@ -43,7 +43,7 @@ pub use common::{Likelihood, Sample};
 pub use common::{LineReader, StreamError};
 pub use common::{ReadError, ReadErrorKind, WriteError};
 pub use common::{ReadOptions, Record, Symbols, UnknownSymbols, WriteOptions};
-pub use detection::{by_extension, by_name, detect, detect_file, detect_for, read};
+pub use detection::{by_extension, by_name, detect, detect_file, detect_for, read, read_puzzle};
 pub use line::LineParser;
 
 /// Every format; where a text could be of several, the first counts.

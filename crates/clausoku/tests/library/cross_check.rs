@@ -9,7 +9,6 @@ use clausoku::{
     search,
 };
 use cnf::{Cnf, Formula, Literal, Unknown, Verdict};
-use formats::ReadOptions;
 use puzzle::{Cell, Collect, Cutoff, Limits, StopReason};
 use search::solver_named;
 
@@ -77,8 +76,7 @@ fn seconds() -> Vec<SecondSolver> {
 
 /// The puzzle of this line.
 fn puzzle(text: &str) -> Puzzle {
-    let records = formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
-    records[0].puzzle.clone()
+    formats::read_puzzle(text).unwrap()
 }
 
 fn checked(engine: fn() -> AnySolver, second: SecondSolver) -> CrossChecked {

@@ -71,7 +71,7 @@ fn without(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
 }
 
 fn line(text: &str) -> Puzzle {
-    formats::read(text.as_bytes(), None, &formats::ReadOptions::default()).unwrap().remove(0).puzzle
+    formats::read_puzzle(text).unwrap()
 }
 
 /// The cells clash, and would not without any one of them.

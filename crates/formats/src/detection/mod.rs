@@ -7,7 +7,7 @@ use crate::{FORMATS, candidates, inf242, line, numbers, rows};
 use crate::{Format, Likelihood, ReadError, ReadErrorKind, ReadOptions, Record, Sample};
 
 use ambiguity::ambiguity;
-use puzzle::Variant;
+use puzzle::{Puzzle, Variant};
 
 /// The formats that are only a layout of cells: a board with gaps in the plane may look like anything,
 /// so where the variant is known each of them is tried.
@@ -116,6 +116,23 @@ pub fn detect_file(
         None => options.variant.is_none(),
     };
     if is_possible && !is_certain { Ok(Some(only)) } else { detect_for(sample, options) }
+}
+
+/// Reads the first puzzle of a text in any format, which is detected.
+///
+/// `str::parse` for a [`Puzzle`] reads rows, lines and numbers only, since the crate of puzzles knows
+/// no other format.
+///
+/// ```
+/// let puzzle = formats::read_puzzle("2\n1 0 0 0\n0 0 2 0\n0 0 0 0\n0 0 0 4\n").unwrap();
+/// assert_eq!(puzzle.to_string(), "1.....2........4");
+/// ```
+///
+/// # Errors
+///
+/// Fails as [`read`] does.
+pub fn read_puzzle(text: &str) -> Result<Puzzle, ReadError> {
+    Ok(read(text.as_bytes(), None, &ReadOptions::default())?.swap_remove(0).puzzle)
 }
 
 /// Reads all puzzles of a file: as this format, or as the one that it looks like.

@@ -188,11 +188,7 @@ impl ClauseSink for Loader {
 mod tests {
     use super::*;
     use crate::ClauseRef;
-    use cnf::Cnf;
-
-    fn literals(numbers: &[i64]) -> Vec<Literal> {
-        numbers.iter().map(|&number| Literal::from_dimacs(number).unwrap()).collect()
-    }
+    use cnf::{Cnf, clause};
 
     /// Returns all clauses by number, as the tables return them.
     fn listed(clauses: &Clauses) -> Vec<Vec<Literal>> {
@@ -203,15 +199,15 @@ mod tests {
     #[test]
     fn every_clause_is_found_by_its_number() {
         let mut cnf = Cnf::new();
-        cnf.add_pairs(&literals(&[1, 2, 3, 4]));
-        cnf.add_clause(&literals(&[5]));
-        cnf.add_clause(&literals(&[-1, -2]));
-        cnf.add_clause(&literals(&[-1, -3]));
-        cnf.add_clause(&literals(&[4, 5, -6]));
+        cnf.add_pairs(&clause![1, 2, 3, 4]);
+        cnf.add_clause(&clause![5]);
+        cnf.add_clause(&clause![-1, -2]);
+        cnf.add_clause(&clause![-1, -3]);
+        cnf.add_clause(&clause![4, 5, -6]);
         cnf.add_clause(&[]);
-        cnf.add_clause(&literals(&[7, 8]));
-        cnf.add_pairs(&literals(&[6, -5, 7]));
-        cnf.add_pairs(&literals(&[1, 2, 3, 4, 5, 6]));
+        cnf.add_clause(&clause![7, 8]);
+        cnf.add_pairs(&clause![6, -5, 7]);
+        cnf.add_pairs(&clause![1, 2, 3, 4, 5, 6]);
         let clauses = Loader::load(&cnf);
         let expected: Vec<_> = cnf.clauses().map(<[Literal]>::to_vec).collect();
         assert_eq!(listed(&clauses), expected);
@@ -221,7 +217,7 @@ mod tests {
 
     #[test]
     fn a_group_loads_the_same_as_a_whole_or_in_pairs() {
-        let group = literals(&[3, -1, 4, 7, 5, 9]);
+        let group = clause![3, -1, 4, 7, 5, 9];
         let mut whole = Loader::new();
         let mut cnf = Cnf::new();
         whole.add_pairs(&group);
@@ -236,24 +232,24 @@ mod tests {
     #[test]
     fn repeated_and_opposite_literals_keep_their_meaning() {
         let mut loader = Loader::new();
-        loader.add_clause(&literals(&[1, 1]));
-        loader.add_clause(&literals(&[2, -2]));
-        loader.add_clause(&literals(&[3, 4, 3, -5, 4]));
-        loader.add_pairs(&literals(&[1, 2, 1]));
-        loader.add_pairs(&literals(&[1, 2, -1]));
+        loader.add_clause(&clause![1, 1]);
+        loader.add_clause(&clause![2, -2]);
+        loader.add_clause(&clause![3, 4, 3, -5, 4]);
+        loader.add_pairs(&clause![1, 2, 1]);
+        loader.add_pairs(&clause![1, 2, -1]);
         let clauses = loader.finish();
-        let expected: [&[i64]; 9] = [
-            &[1],
-            &[2, -2],
-            &[3, 4, -5],
-            &[-1, -2],
-            &[-1],
-            &[-2, -1],
-            &[-1, -2],
-            &[-1, 1],
-            &[-2, 1],
+        let expected = [
+            clause![1].to_vec(),
+            clause![2, -2].to_vec(),
+            clause![3, 4, -5].to_vec(),
+            clause![-1, -2].to_vec(),
+            clause![-1].to_vec(),
+            clause![-2, -1].to_vec(),
+            clause![-1, -2].to_vec(),
+            clause![-1, 1].to_vec(),
+            clause![-2, 1].to_vec(),
         ];
-        assert_eq!(listed(&clauses), expected.map(literals));
+        assert_eq!(listed(&clauses), expected);
         assert_eq!(clauses.groups.ends.len(), 0);
     }
 }

@@ -4,7 +4,7 @@ use crate::support::checker::Checker;
 use crate::support::naive;
 use crate::support::proof_text::{self, last_clause};
 use crate::support::sudoku::{self, Sudoku};
-use cnf::{ClauseSink, Cnf, Literal, Rng};
+use cnf::{ClauseSink, Cnf, Literal, Rng, clause};
 use propagation::{
     ClauseRef, Options, PROOF_FORMATS, ProofFormat, Propagator, Recording, Status, deduce,
 };
@@ -13,10 +13,6 @@ fn text(record: &Recording, format: ProofFormat) -> String {
     let mut text = Vec::new();
     record.write(format, &mut text).unwrap();
     String::from_utf8(text).unwrap()
-}
-
-fn literals(numbers: &[i64]) -> Vec<Literal> {
-    numbers.iter().map(|&number| Literal::from_dimacs(number).unwrap()).collect()
 }
 
 /// Checks an LRAT text and returns its last clause.
@@ -50,16 +46,16 @@ fn random_refutations_are_proofs() {
 
 #[test]
 fn the_checker_rejects_false_steps() {
-    let cnf: Cnf = [literals(&[1, 2]), literals(&[-1, 2]), literals(&[2, 3])].into_iter().collect();
+    let cnf: Cnf = [clause![1, 2], clause![-1, 2], clause![2, 3]].into_iter().collect();
     let mut checker = Checker::new(&cnf);
-    assert!(checker.lrat(4, &literals(&[1]), &[1]).is_err(), "the hints give nothing");
-    assert!(checker.lrat(4, &literals(&[2]), &[3, 1]).is_err(), "1 is no conflict");
-    assert!(checker.lrat(4, &literals(&[2]), &[1, 2, 3]).is_err(), "there is a hint too many");
-    assert!(checker.lrat(4, &literals(&[2]), &[1, 9]).is_err(), "there is no clause 9");
-    assert!(checker.rup(4, &literals(&[3])).is_err(), "it does not follow");
-    assert!(checker.lrat(3, &literals(&[2]), &[1, 2]).is_err(), "there is a clause 3");
-    assert!(checker.lrat(4, &literals(&[2]), &[1, 2]).is_ok());
-    assert!(checker.rup(5, &literals(&[2, 3])).is_ok());
+    assert!(checker.lrat(4, &clause![1], &[1]).is_err(), "the hints give nothing");
+    assert!(checker.lrat(4, &clause![2], &[3, 1]).is_err(), "1 is no conflict");
+    assert!(checker.lrat(4, &clause![2], &[1, 2, 3]).is_err(), "there is a hint too many");
+    assert!(checker.lrat(4, &clause![2], &[1, 9]).is_err(), "there is no clause 9");
+    assert!(checker.rup(4, &clause![3]).is_err(), "it does not follow");
+    assert!(checker.lrat(3, &clause![2], &[1, 2]).is_err(), "there is a clause 3");
+    assert!(checker.lrat(4, &clause![2], &[1, 2]).is_ok());
+    assert!(checker.rup(5, &clause![2, 3]).is_ok());
 }
 
 /// Returns the formula of a grid with the clause that excludes its solution: a refutation proves that the
