@@ -7,7 +7,7 @@ use encoder::EncodeError;
 use files::text::printable;
 use puzzle::{BrokenRule, SolverError};
 
-use crate::{Disagreement, WrongCount};
+use crate::disagreement::{Disagreement, WrongCount};
 
 /// A step of the pipeline that failed. That a puzzle has no solution is not among them.
 #[derive(Debug, thiserror::Error)]

@@ -62,6 +62,7 @@ pub mod counting;
 mod cross_check;
 pub mod deduction;
 pub mod diagnosis;
+mod disagreement;
 pub mod drawing;
 pub mod encoding;
 mod error;
@@ -81,10 +82,10 @@ pub use annotation::{Annotation, AnnotationError, Extras, write_dimacs, write_di
 pub use bulk::{Bulk, Puzzles, Question, Solved};
 pub use check::{Report, check};
 pub use cross_check::{
-    CountCheck, CrossChecked, Disagreement, Others, SecondSolver, WrongCount, check_count,
-    confirm_unsatisfiable,
+    CountCheck, CrossChecked, Others, SecondSolver, check_count, confirm_unsatisfiable,
 };
 pub use diagnosis::redundant_givens;
+pub use disagreement::{Disagreement, WrongCount};
 pub use error::Error;
 pub use inference::{Inference, TECHNIQUES, Technique, inference};
 #[cfg(feature = "external")]

@@ -1,10 +1,10 @@
 //! A number of solutions, checked by listing solutions.
 
 use counter::UBig;
-use files::text::printable;
 use puzzle::{Cutoff, Limits, Puzzle, PuzzleSolver, StopReason};
 
 use crate::Error;
+use crate::disagreement::WrongCount;
 use crate::pipeline::search;
 
 /// What the listed solutions say of a number.
@@ -19,27 +19,6 @@ pub enum CountCheck {
         /// Why no more were; `None` if that many were to be listed.
         cutoff: Option<Cutoff>,
     },
-}
-
-/// A number of solutions that is wrong.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "{0} counts {counted} solutions, but {1} has found {2}{listed}, which were checked. So {0} is wrong",
-    printable(.counter),
-    printable(.solver),
-    if *.is_all { "" } else { "at least " },
-)]
-pub struct WrongCount {
-    /// The counter.
-    pub counter: String,
-    /// Its number.
-    pub counted: UBig,
-    /// The solver that lists solutions.
-    pub solver: String,
-    /// How many it has found.
-    pub listed: u64,
-    /// Whether these are all.
-    pub is_all: bool,
 }
 
 /// Checks a number of solutions by listing as many solutions as the limits allow, or one more than the number.

@@ -3,7 +3,7 @@
 use backends::{RunLimits, SatSolver};
 use cnf::{Formula, Verdict};
 
-use super::Disagreement;
+use crate::disagreement::Disagreement;
 use crate::{Error, solve_formula};
 
 /// Has a second solver decide a formula that the first says is unsatisfiable. The verdict is that, or unknown

@@ -8,8 +8,8 @@ use cnf::Unknown;
 use encoder::Encoding;
 use puzzle::{Collect, Cutoff, Grid, Limits, Puzzle, PuzzleSolver};
 
-use super::Disagreement;
 use crate::certificate::{Certified, certify};
+use crate::disagreement::Disagreement;
 use crate::pipeline::{reached, search};
 use crate::solutions::Next;
 use crate::{Error, Solutions, Uniqueness};

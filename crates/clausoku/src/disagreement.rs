@@ -1,0 +1,76 @@
+//! Errors of solvers and counters that contradict each other.
+
+use std::fmt;
+
+use counter::UBig;
+use files::text::printable;
+
+/// Two solvers that do not agree. What was found was checked, so the one that denies it is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct Disagreement {
+    /// The solver that denies it.
+    pub denier: String,
+    /// The solver that found it.
+    pub finder: String,
+    /// How many solutions the first admits; `None` if they decided a formula.
+    pub admitted: Option<usize>,
+}
+
+impl fmt::Display for Disagreement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (denier, finder) = (printable(&self.denier), printable(&self.finder));
+        let (denied, found) = match self.admitted {
+            None => ("no model".to_owned(), "one"),
+            Some(0) => ("no solution".to_owned(), "one"),
+            Some(1) => ("only one solution".to_owned(), "another"),
+            Some(count) => (format!("only {count} solutions"), "another"),
+        };
+        write!(
+            f,
+            "{denier} and {finder} disagree: {denier} says that there is {denied}, but {finder} has found \
+             {found}, which was checked. So {denier} is wrong"
+        )
+    }
+}
+
+/// A number of solutions that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0} counts {counted} solutions, but {1} has found {2}{listed}, which were checked. So {0} is wrong",
+    printable(.counter),
+    printable(.solver),
+    if *.is_all { "" } else { "at least " },
+)]
+pub struct WrongCount {
+    /// The counter.
+    pub counter: String,
+    /// Its number.
+    pub counted: UBig,
+    /// The solver that lists solutions.
+    pub solver: String,
+    /// How many it has found.
+    pub listed: u64,
+    /// Whether these are all.
+    pub is_all: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_solvers_are_escaped() {
+        let (denier, finder) = ("a\nb".to_owned(), "c\x1b".to_owned());
+        let error = Disagreement { denier, finder, admitted: Some(0) }.to_string();
+        assert!(error.starts_with(r"a\nb and c\u{1b} disagree: a\nb says"), "{error}");
+        let error = WrongCount {
+            counter: "a\nb".to_owned(),
+            counted: 3_u8.into(),
+            solver: "c\x1b".to_owned(),
+            listed: 4,
+            is_all: false,
+        };
+        let expected = r"a\nb counts 3 solutions, but c\u{1b} has found at least 4, which were checked. So a\nb is wrong";
+        assert_eq!(error.to_string(), expected);
+    }
+}
