@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::rc::Rc;
 use std::time::Instant;
 
-use backends::{BackendError, Limits};
+use backends::{BackendError, RunLimits};
 use cnf::{Cnf, Model, StopCheck, Unknown, Variable};
 use propagation::{Options, Propagator, Status, deduce_until};
 use varisat::solver::SolverError;
@@ -36,7 +36,7 @@ pub enum Decision {
 /// # Errors
 ///
 /// Fails if the solver fails, or if a proof is wrong.
-pub fn decide(formula: &Cnf, limits: &Limits) -> Result<Decision, Error> {
+pub fn decide(formula: &Cnf, limits: &RunLimits) -> Result<Decision, Error> {
     let start = Instant::now();
     let stop = limits.stop_check(start);
     if let Some(proof) = by_propagation(formula, &stop) {
@@ -66,7 +66,7 @@ fn by_propagation(formula: &Cnf, stop: &StopCheck<'_>) -> Option<Proof> {
 }
 
 /// Asks varisat for a model or a DRAT proof.
-fn by_solver(formula: &Cnf, limits: &Limits, start: Instant) -> Result<Decision, Error> {
+fn by_solver(formula: &Cnf, limits: &RunLimits, start: Instant) -> Result<Decision, Error> {
     let proof = Rc::new(RefCell::new(Vec::new()));
     let mut solver = Solver::new();
     let hook = ProofHook { proof: Rc::clone(&proof), limits: limits.clone(), start };
@@ -103,14 +103,14 @@ fn by_solver(formula: &Cnf, limits: &Limits, start: Instant) -> Result<Decision,
     }
 }
 
-fn unknown(limits: &Limits, start: Instant) -> Decision {
+fn unknown(limits: &RunLimits, start: Instant) -> Decision {
     Decision::Unknown(limits.reached(start).unwrap_or(Unknown::GaveUp))
 }
 
 /// Keeps the proof, and fails at a limit, which stops varisat.
 struct ProofHook {
     proof: Rc<RefCell<Vec<u8>>>,
-    limits: Limits,
+    limits: RunLimits,
     start: Instant,
 }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use cnf::{Cnf, Literal};
-use propagation::{ClauseRef, Record};
+use propagation::{ClauseRef, Recording};
 
 /// A format of proofs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub enum ProofStep<'p> {
 
 impl Proof {
     /// Returns the steps of the record that its last step needs.
-    pub fn of_record(record: &Record) -> Self {
+    pub fn of_record(record: &Recording) -> Self {
         let mut proof = Self::default();
         let Some(last) = record.steps().last() else { return proof };
         let needed = record.needed_for([last.clause]);

@@ -1,6 +1,6 @@
 //! A SAT solver that refutes no formula without a checked proof.
 
-use backends::{BackendError, Limits, Run, SatSolver};
+use backends::{BackendError, Run, RunLimits, SatSolver};
 use cnf::{Cnf, Formula, Unknown, Verdict};
 use std::time::Instant;
 
@@ -22,7 +22,7 @@ impl SatSolver for Prover {
         "proof"
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+    fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
         let start = Instant::now();
         let stop = limits.stop_check(start);
         let formula = Cnf::from_formula(&cnf::Stoppable::new(formula, &stop));

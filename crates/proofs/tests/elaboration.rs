@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::process::{Command, Stdio};
 
-use backends::Limits;
+use backends::RunLimits;
 use cnf::{ClauseSink, Cnf, Literal, Rng, StopCheck, Variable, dimacs, lit};
 use proofs::{
     Decision, DratFault, DratFormat, FORMATS, ProofFormat, Refutation, decide, elaborate,
@@ -41,7 +41,7 @@ fn decisions_agree_with_truth_tables() {
     let mut sources = [0; 3];
     for round in 0..600 {
         let formula = random_formula(&mut random, 4 + round % 12);
-        match decide(&formula, &Limits::default()).unwrap() {
+        match decide(&formula, &RunLimits::default()).unwrap() {
             Decision::Model(model) => {
                 assert!(cnf::evaluate(&formula, &model).is_ok());
                 sources[2] += 1;
@@ -146,7 +146,8 @@ fn pigeonholes(pigeons: u32) -> Cnf {
 
 #[test]
 fn varisat_proves_what_propagation_does_not() {
-    let Decision::Refuted(refutation) = decide(&pigeonholes(8), &Limits::default()).unwrap() else {
+    let Decision::Refuted(refutation) = decide(&pigeonholes(8), &RunLimits::default()).unwrap()
+    else {
         panic!("8 pigeons do not fit into 7 holes")
     };
     assert_eq!(refutation.source, "varisat");
