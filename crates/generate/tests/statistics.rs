@@ -64,7 +64,8 @@ fn controlled_bias_is_the_known_one() {
             counts[n]
         );
     }
-    assert_eq!(counts.iter().sum::<f64>(), counts[4] + counts[5] + counts[6]);
+    let others = counts.iter().sum::<f64>() - (counts[4] + counts[5] + counts[6]);
+    assert!(others.abs() < 0.5, "{others} puzzles have fewer than 4 or more than 6 givens");
 }
 
 #[test]
