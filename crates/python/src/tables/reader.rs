@@ -15,7 +15,7 @@ use super::input::Row;
 const LARGEST_ORDER: usize = 9;
 
 /// The fault of a row without a puzzle.
-const NO_PUZZLE: &str = "no puzzle in this row";
+const NO_PUZZLE: &str = "no puzzle on this line";
 
 /// What a row contains.
 pub enum Entry {
