@@ -27,6 +27,7 @@ const READERS: [&str; 20] = [
     "clausoku canonical FILE",
     "clausoku vary FILE --seed 1",
     "clausoku neighbours FILE",
+    "clausoku fewest FILE",
     "dimacs_s FILE out.cnf",
 ];
 

@@ -24,6 +24,9 @@ pub enum Error {
     /// Uniform solutions were asked for.
     #[error("the board is too large for uniform solutions; leave out the uniform choice")]
     NotUniform,
+    /// The SAT solver failed.
+    #[error("{0}")]
+    Solver(String),
     /// A limit was reached.
     #[error("{0}")]
     Cutoff(Cutoff),

@@ -251,6 +251,11 @@ impl Generator {
         }
     }
 
+    /// Returns the solution of all puzzles, if they have the same one, a byte a cell; else nothing.
+    pub(crate) fn solution(&self) -> Vec<u8> {
+        self.start.as_ref().map(|start| start.solution.clone()).unwrap_or_default()
+    }
+
     /// The variant.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant

@@ -22,11 +22,13 @@
 //! | symmetries of the board | `symmetry` |
 //! | all together | `generator` |
 //! | puzzles that differ in few givens | `neighbours` |
+//! | the fewest givens of a solution | `fewest` |
 
 mod bottom_up;
 mod clock;
 mod controlled_bias;
 mod error;
+mod fewest;
 mod generator;
 mod made;
 mod neighbours;
@@ -37,6 +39,7 @@ mod solutions;
 mod symmetry;
 
 pub use error::Error;
+pub use fewest::Fewest;
 pub use generator::{Generator, METHODS, Method, Origin, Request, UnknownMethod, stream};
 pub use made::Made;
 pub use neighbours::{MOST_MOVED, Neighbours, Step};

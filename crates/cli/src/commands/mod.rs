@@ -13,6 +13,7 @@ mod decode;
 mod edit;
 mod encode;
 mod encodings;
+mod fewest;
 mod formula;
 mod generate;
 mod hint;
@@ -75,6 +76,7 @@ enum Command {
     Canonical(canonical::Canonical),
     Vary(vary::Vary),
     Neighbours(neighbours::Neighbours),
+    Fewest(fewest::FewestArgs),
     Rate(rate::Rate),
     Certify(certify::Certify),
     #[cfg(feature = "editor")]
@@ -117,6 +119,7 @@ impl Cli {
             Command::Canonical(command) => command.run(self.color),
             Command::Vary(command) => command.run(self.color),
             Command::Neighbours(command) => command.run(),
+            Command::Fewest(command) => command.run(self.color),
             Command::Rate(command) => command.run(self.color),
             #[cfg(feature = "editor")]
             Command::Edit(command) => command.run(self.color),

@@ -1,0 +1,97 @@
+//! Sets of at most k cells that meet all unavoidable sets, by SAT.
+
+use std::fmt;
+
+use backends::{IncrementalSolver, Varisat};
+use cnf::{ClauseSink, Literal, Variable, Verdict};
+use puzzle::Limits;
+
+use super::{Set, cut_off};
+use crate::Error;
+
+/// Unavoidable sets, as clauses over the cells: variable i says that cell i is given.
+pub(super) struct HittingSets {
+    solver: Varisat,
+    cells: usize,
+    /// Literal k is true if more than k cells are given.
+    more_than: Vec<Literal>,
+    count: usize,
+}
+
+impl HittingSets {
+    /// Returns a search for sets of fewer cells than this number, without unavoidable sets.
+    ///
+    /// The number of cells is counted by a sequential counter (C. Sinz, *Towards an optimal CNF encoding of Boolean
+    /// cardinality constraints*, 2005): the registers of cell i say how many of the first i + 1 cells are given.
+    pub(super) fn new(cells: usize, max: usize, limits: &Limits) -> Self {
+        let mut solver = Varisat::new();
+        solver.expect_limits(&of_solver(limits));
+        let register = |cell: usize, count: usize| {
+            Variable::from_index((cells + cell * max + count) as u32).positive()
+        };
+        for cell in 0..cells {
+            let given = Variable::from_index(cell as u32).positive();
+            for count in 0..max {
+                // More than `count` of the cells up to this one are given.
+                let reached = register(cell, count);
+                if count == 0 {
+                    solver.add_clause(&[!given, reached]);
+                } else if cell > 0 {
+                    solver.add_clause(&[!given, !register(cell - 1, count - 1), reached]);
+                }
+                if cell > 0 {
+                    solver.add_clause(&[!register(cell - 1, count), reached]);
+                }
+            }
+        }
+        let more_than = (0..max).map(|count| register(cells - 1, count)).collect();
+        Self { solver, cells, more_than, count: 0 }
+    }
+
+    /// Returns the number of unavoidable sets.
+    pub(super) fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Adds an unavoidable set.
+    pub(super) fn add(&mut self, set: Set) {
+        let cells = (0..self.cells).filter(|cell| set >> cell & 1 == 1);
+        let clause: Vec<Literal> =
+            cells.map(|cell| Variable::from_index(cell as u32).positive()).collect();
+        self.solver.add_clause(&clause);
+        self.count += 1;
+    }
+
+    /// Returns at most this number of cells that meet all sets, which is less than the greatest number; `None` if
+    /// there are none.
+    ///
+    /// # Errors
+    ///
+    /// Fails at a limit.
+    pub(super) fn find(&mut self, most: usize, limits: &Limits) -> Result<Option<Set>, Error> {
+        let verdict = self
+            .solver
+            .solve_within(&[!self.more_than[most]], &of_solver(limits))
+            .map_err(|error| Error::Solver(error.to_string()))?;
+        match verdict {
+            Verdict::Satisfiable(model) => {
+                let given =
+                    |cell: &usize| model.satisfies(Variable::from_index(*cell as u32).positive());
+                Ok(Some((0..self.cells).filter(given).fold(0, |set, cell| set | 1 << cell)))
+            }
+            Verdict::Unsatisfiable => Ok(None),
+            Verdict::Unknown(reason) => Err(cut_off(reason)),
+        }
+    }
+}
+
+impl fmt::Debug for HittingSets {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HittingSets").field("count", &self.count).finish_non_exhaustive()
+    }
+}
+
+/// Returns the limits of time and interruption for a SAT solver.
+fn of_solver(limits: &Limits) -> backends::Limits {
+    backends::Limits { time: limits.time, stop: limits.stop.clone(), ..backends::Limits::default() }
+}

@@ -1,0 +1,261 @@
+//! The fewest givens that leave a solution as the only one.
+//!
+//! Another solution of the board differs from the given one in a set of cells, one of which must be given: an
+//! *unavoidable set*. So the fewest givens are a smallest set of cells that meets all unavoidable sets. There are too
+//! many to list them, so they are listed as needed (an implicit hitting set; for Sudoku: G. McGuire, B. Tugemann,
+//! G. Civario, *There is no 16-clue Sudoku*, 2014):
+//!
+//! - A SAT solver looks for k cells that meet all unavoidable sets known so far. If there are none, k + 1 is a lower
+//!   bound.
+//! - If these cells leave other solutions, each of them gives a new unavoidable set.
+//! - If they leave no other solution, k is the fewest number of givens.
+//!
+//! Meanwhile, a local search makes the upper bound smaller: two givens go, and one comes.
+
+mod hitting;
+mod local;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use cnf::Rng;
+use lanes::Engine;
+use puzzle::{Cutoff, Grid, Limits, Puzzle, Symbol, Variant};
+
+use self::hitting::HittingSets;
+use self::local::LocalSearch;
+use crate::clock::Clock;
+use crate::{Error, Generator, Origin, Request};
+
+/// How many minimal puzzles the local search chooses its start from.
+const STARTS: u64 = 1024;
+
+/// How many other solutions are listed when cells do not suffice.
+const OTHERS: u64 = 64;
+
+/// How many solutions are listed within an unavoidable set, of which the smallest difference is kept.
+const WITHIN: u64 = 256;
+
+/// How many new unavoidable sets are kept at a time.
+const KEPT: usize = 16;
+
+/// The most cells of a board.
+const CELLS: usize = 128;
+
+/// A set of cells: bit i is cell i.
+type Set = u128;
+
+/// A search for the fewest givens of one solution.
+///
+/// ```
+/// use generate::Fewest;
+/// use puzzle::{Limits, Puzzle};
+/// let puzzle: Puzzle = "1234341221434321".parse().unwrap();
+/// let mut fewest = Fewest::new(&puzzle, &Limits::default()).unwrap();
+/// while !fewest.is_exact() {
+///     fewest.step(&Limits::default()).unwrap();
+/// }
+/// assert_eq!(fewest.bounds(), 4..=4);
+/// ```
+#[derive(Debug)]
+pub struct Fewest {
+    variant: Arc<Variant>,
+    engine: Engine,
+    solution: Vec<u8>,
+    /// Every puzzle has at least this number of givens.
+    least: usize,
+    /// The cells that are given in the puzzle with the fewest givens that was found.
+    best: Set,
+    hitting: HittingSets,
+    local: LocalSearch,
+}
+
+impl Fewest {
+    /// Starts a search for the solution of the puzzle, which must have exactly one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle does not have exactly one solution, if the board has more than 128 cells or lanes do not
+    /// support it, or at a limit.
+    pub fn new(puzzle: &Puzzle, limits: &Limits) -> Result<Self, Error> {
+        let variant = Arc::clone(puzzle.variant());
+        let cells = variant.cell_count();
+        if cells > CELLS {
+            return Err(Error::Request(format!(
+                "the board has {cells} cells; the search supports up to {CELLS}"
+            )));
+        }
+        let origin = Origin::Puzzle(puzzle.givens().clone());
+        let request = Request { minimal: true, origin, ..Request::default() };
+        let solution = Generator::new(Arc::clone(&variant), request)?.solution();
+        let grid = Grid::from_numbers(solution.iter().copied().map(u16::from).collect());
+        let request =
+            Request { minimal: true, origin: Origin::Solution(grid), ..Request::default() };
+        let generator = Generator::new(Arc::clone(&variant), request)?;
+        let made = generator.make(0, 0..STARTS, 1, limits)?;
+        let sets = made.into_iter().flatten().map(|made| {
+            let given = made.givens.iter().enumerate().filter(|&(_, &number)| number != 0);
+            given.fold(0, |set, (cell, _)| set | 1 << cell)
+        });
+        let best = sets.min_by_key(|set: &Set| set.count_ones()).unwrap_or(every(cells));
+        let engine = Engine::new(&variant)?;
+        let mut hitting = HittingSets::new(cells, best.count_ones() as usize, limits);
+        for set in first_sets(&engine, &solution, variant.order(), &Clock::start(limits.clone()))? {
+            hitting.add(set);
+        }
+        let local = LocalSearch::new(best, Rng::new(0));
+        Ok(Self { variant, engine, solution, least: 1, best, hitting, local })
+    }
+
+    /// Returns the bounds of the fewest number of givens.
+    pub fn bounds(&self) -> std::ops::RangeInclusive<usize> {
+        self.least..=self.best.count_ones() as usize
+    }
+
+    /// Whether both bounds are the same.
+    pub fn is_exact(&self) -> bool {
+        self.least == self.best.count_ones() as usize
+    }
+
+    /// Returns the number of unavoidable sets that are known.
+    pub fn sets(&self) -> usize {
+        self.hitting.len()
+    }
+
+    /// Returns the puzzle with the fewest givens that was found.
+    ///
+    /// # Panics
+    ///
+    /// Never: the givens are of the variant.
+    pub fn puzzle(&self) -> Puzzle {
+        let mut givens = Grid::empty(self.solution.len());
+        for (index, cell) in self.variant.cells().enumerate() {
+            if self.best >> index & 1 == 1 {
+                givens.set(cell, Symbol::from_number(u16::from(self.solution[index])));
+            }
+        }
+        Puzzle::new(Arc::clone(&self.variant), givens).expect("givens of this variant")
+    }
+
+    /// Makes one step: a question to the SAT solver, and some moves of the local search.
+    ///
+    /// # Errors
+    ///
+    /// Fails at a limit. The bounds remain valid.
+    pub fn step(&mut self, limits: &Limits) -> Result<(), Error> {
+        let clock = Clock::start(limits.clone());
+        let found = self.local.step(&self.engine, &self.solution, &clock)?;
+        if found.count_ones() < self.best.count_ones() {
+            self.best = found;
+        }
+        if self.is_exact() {
+            return Ok(());
+        }
+        let Some(given) = self.hitting.find(self.least, &clock.left(1))? else {
+            self.least += 1;
+            return Ok(());
+        };
+        let others = self.differences(given, OTHERS, &clock)?;
+        if others.is_empty() {
+            self.best = given;
+            return Ok(());
+        }
+        let mut new: Vec<Set> = Vec::new();
+        for other in others.into_iter().take(KEPT) {
+            // All other solutions within the set differ in a part of it.
+            let outside = every(self.solution.len()) & !other;
+            let within = self.differences(outside, WITHIN, &clock)?;
+            new.extend(within.into_iter().min_by_key(|set| set.count_ones()));
+        }
+        new.sort_unstable();
+        new.dedup();
+        for set in new {
+            self.hitting.add(set);
+        }
+        Ok(())
+    }
+
+    /// Returns the cells in which other solutions with these givens differ, for up to this number of them.
+    fn differences(&self, given: Set, max: u64, clock: &Clock) -> Result<Vec<Set>, Error> {
+        differences(&self.engine, &self.solution, &[given], max, clock)
+            .map(|mut found| found.remove(0))
+    }
+}
+
+/// Returns the set of all cells of a board.
+fn every(cells: usize) -> Set {
+    Set::MAX >> (CELLS - cells)
+}
+
+/// Returns, for each of these sets of givens, the cells in which other solutions differ, for up to this number of
+/// solutions.
+fn differences(
+    engine: &Engine,
+    solution: &[u8],
+    given: &[Set],
+    max: u64,
+    clock: &Clock,
+) -> Result<Vec<Vec<Set>>, Error> {
+    let mut boards = Vec::with_capacity(given.len() * solution.len());
+    for set in given {
+        let cells = solution.iter().enumerate();
+        boards.extend(cells.map(|(cell, &number)| if set >> cell & 1 == 1 { number } else { 0 }));
+    }
+    let mut found = vec![Vec::new(); given.len()];
+    let mut sink = |board: usize, other: &[u8]| {
+        let cells = solution.iter().zip(other).enumerate();
+        let differing = cells.filter(|(_, (number, other))| number != other);
+        let set: Set = differing.fold(0, |set, (cell, _)| set | 1 << cell);
+        if set != 0 {
+            found[board].push(set);
+        }
+        ControlFlow::Continue(())
+    };
+    let answer = engine.solve(&boards, &clock.left(max), &mut sink)?;
+    Error::of_cutoff(answer.ended.cutoff())?;
+    Ok(found)
+}
+
+/// Returns the unavoidable sets of the solution that lie in the cells of two or three symbols.
+fn first_sets(
+    engine: &Engine,
+    solution: &[u8],
+    symbols: usize,
+    clock: &Clock,
+) -> Result<Vec<Set>, Error> {
+    let cells_of = |number: usize| {
+        let cells = solution.iter().enumerate();
+        let holding = cells.filter(|&(_, &other)| usize::from(other) == number);
+        holding.fold(0, |set: Set, (cell, _)| set | 1 << cell)
+    };
+    let of_symbol: Vec<Set> = (1..=symbols).map(cells_of).collect();
+    let mut given = Vec::new();
+    for first in 0..symbols {
+        for second in 0..first {
+            let two = of_symbol[first] | of_symbol[second];
+            given.push(every(solution.len()) & !two);
+            given
+                .extend((0..second).map(|third| every(solution.len()) & !(two | of_symbol[third])));
+        }
+    }
+    let found = differences(engine, solution, &given, WITHIN, clock)?;
+    let mut sets: Vec<Set> = found.into_iter().flatten().collect();
+    sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
+    sets.dedup();
+    let mut minimal: Vec<Set> = Vec::new();
+    for set in sets {
+        if minimal.iter().all(|&part| part & !set != 0) {
+            minimal.push(set);
+        }
+    }
+    Ok(minimal)
+}
+
+/// Turns the end of a SAT solver at a limit into an error.
+fn cut_off(reason: cnf::Unknown) -> Error {
+    match reason {
+        cnf::Unknown::TimeLimit => Error::Cutoff(Cutoff::Time),
+        cnf::Unknown::MemoryLimit => Error::Cutoff(Cutoff::Memory),
+        _ => Error::Cutoff(Cutoff::Interruption),
+    }
+}
