@@ -42,6 +42,7 @@ const CALLS: [(&str, &[&str]); 15] = [
         ],
     ),
     ("generate", &["generate -n 2 --variant classic:4 --seed 1 --json"]),
+    ("fewest", &["fewest one --json"]),
     ("hint", &["hint one --json", "hint linked --json --path"]),
     ("canonical", &["canonical one several --json", "canonical fault --json"]),
     ("formula", &["formula --json --part K1", "formula one --json --givens peers --part givens"]),
