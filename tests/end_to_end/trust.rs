@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::support::{Call, Folder, Screen, clausoku, has, shell};
 
 /// Every command that reads grids, with the arguments by which it reads `FILE`.
-const READERS: [&str; 20] = [
+const READERS: [&str; 21] = [
     "clausoku solve FILE",
     "clausoku encode FILE",
     "clausoku decode answer --grid FILE",
