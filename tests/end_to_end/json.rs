@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::support::{Folder, Schema, clausoku, root};
 
 /// Commands by the name of their schema. Together they print every property.
-const CALLS: [(&str, &[&str]); 15] = [
+const CALLS: [(&str, &[&str]); 16] = [
     (
         "solve",
         &[

@@ -92,6 +92,10 @@ impl fmt::Debug for HittingSets {
 }
 
 /// Returns the limits of time and interruption for a SAT solver.
-fn of_solver(limits: &Limits) -> backends::Limits {
-    backends::Limits { time: limits.time, stop: limits.stop.clone(), ..backends::Limits::default() }
+fn of_solver(limits: &Limits) -> backends::RunLimits {
+    backends::RunLimits {
+        time: limits.time,
+        stop: limits.stop.clone(),
+        ..backends::RunLimits::default()
+    }
 }

@@ -49,13 +49,13 @@ impl LocalSearch {
                     cells[..index].iter().map(|&second| self.given & !(1 << first | 1 << second)),
                 );
             }
-            let smaller = self.additions(engine, solution, &pairs, clock)?;
+            let smaller = additions(engine, solution, &pairs, clock)?;
             if let Some(&puzzle) = smaller.get(self.rng.below(smaller.len())) {
                 self.given = puzzle;
                 continue;
             }
             let singles: Vec<Set> = cells.iter().map(|cell| self.given & !(1 << cell)).collect();
-            let mut others = self.additions(engine, solution, &singles, clock)?;
+            let mut others = additions(engine, solution, &singles, clock)?;
             others.retain(|&puzzle| puzzle != self.given);
             if let Some(&puzzle) = others.get(self.rng.below(others.len())) {
                 self.given = puzzle;
@@ -63,28 +63,27 @@ impl LocalSearch {
         }
         Ok(self.given)
     }
+}
 
-    /// Returns the puzzles with one solution that these sets become when one given comes.
-    fn additions(
-        &self,
-        engine: &Engine,
-        solution: &[u8],
-        given: &[Set],
-        clock: &Clock,
-    ) -> Result<Vec<Set>, Error> {
-        let others = differences(engine, solution, given, LISTED, clock)?;
-        let mut puzzles = Vec::new();
-        for (&given, others) in given.iter().zip(others) {
-            if others.is_empty() {
-                puzzles.push(given);
-            }
-            if others.is_empty() || others.len() as u64 + 1 >= LISTED {
-                continue;
-            }
-            let common = others.into_iter().fold(every(solution.len()), |common, set| common & set);
-            let cells = (0..solution.len()).filter(|cell| common >> cell & 1 == 1);
-            puzzles.extend(cells.map(|cell| given | 1 << cell));
+/// Returns the puzzles with one solution that these sets become when one given comes.
+fn additions(
+    engine: &Engine,
+    solution: &[u8],
+    given: &[Set],
+    clock: &Clock,
+) -> Result<Vec<Set>, Error> {
+    let others = differences(engine, solution, given, LISTED, clock)?;
+    let mut puzzles = Vec::new();
+    for (&given, others) in given.iter().zip(others) {
+        if others.is_empty() {
+            puzzles.push(given);
         }
-        Ok(puzzles)
+        if others.is_empty() || others.len() as u64 + 1 >= LISTED {
+            continue;
+        }
+        let common = others.into_iter().fold(every(solution.len()), |common, set| common & set);
+        let cells = (0..solution.len()).filter(|cell| common >> cell & 1 == 1);
+        puzzles.extend(cells.map(|cell| given | 1 << cell));
     }
+    Ok(puzzles)
 }
