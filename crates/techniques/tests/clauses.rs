@@ -120,7 +120,7 @@ fn all_steps_of_some_puzzles_follow_from_their_clauses() {
 #[test]
 fn steps_on_other_boards_follow_from_their_clauses() {
     for (variant, count) in [
-        ("blocks:2x3", 20),
+        ("blocks:2x3", 80),
         ("x", 15),
         ("windoku", 15),
         ("disjoint-groups", 15),

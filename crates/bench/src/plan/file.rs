@@ -20,7 +20,7 @@ use crate::record::Order;
 /// let file = bench::plan::PlanFile::read(text).unwrap();
 /// assert_eq!((file.grids.len(), file.settings.repeats), (1, Some(5)));
 /// let error = bench::plan::PlanFile::read("repeats = 5\nsolver = \"varisat\"\n").unwrap_err();
-/// assert!(error.to_string().starts_with("line 2, column 1\n"));
+/// assert!(error.to_string().starts_with("line 2, column 1: "));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlanFile {

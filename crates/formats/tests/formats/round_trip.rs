@@ -80,6 +80,7 @@ fn every_format_reads_what_it_writes() {
         ("sdk", 36),
         ("ss", 28),
         ("csv", 36),
+        ("tsv", 36),
         ("hodoku", 4),
         ("dresden", 36),
         ("opensudoku", 4),
