@@ -20,7 +20,15 @@ const CALLS: [(&str, &[&str]); 16] = [
         ],
     ),
     ("check", &["check one several none clash redundant --json", "check fault --json"]),
-    ("rate", &["rate hard --json", "rate one hard --json --scale depth", "rate fault --json"]),
+    (
+        "rate",
+        &[
+            "rate hard --json",
+            "rate hard --json --scale hodoku",
+            "rate one hard --json --scale depth",
+            "rate fault --json",
+        ],
+    ),
     (
         "certify",
         &[

@@ -86,3 +86,35 @@ fn the_scale_depth_rates_any_board() {
     let small = clausoku("rate --scale depth -").input("12..34....4...1.\n").run();
     assert_eq!((small.code, small.out), (Some(0), b"12..34....4...1. 0 0\n".to_vec()));
 }
+
+#[test]
+fn the_scale_hodoku_is_the_score_and_the_level_of_the_steps() {
+    // HoDoKu 2.2 gives the same scores and levels.
+    let rated = [
+        (
+            ".2...3.6.5.1.8..4..7....2........8..9...157.....9....3..4......298.3....1..56....",
+            "338",
+            "easy",
+        ),
+        (
+            "......2..21.....73.5.6..1...2..4...........8..3...15.43..9...1.942.6..3.5....3..8",
+            "1530",
+            "unfair",
+        ),
+        (
+            ".......2...25.76..6...9...1.9..4.......6..8.5.5638.9.....8...47.1...3...2.4......",
+            "404",
+            "medium",
+        ),
+    ];
+    let input: String = rated.iter().flat_map(|row| [row.0, "\n"]).collect();
+    let lines: String =
+        rated.iter().map(|(puzzle, score, level)| format!("{puzzle} {score} {level}\n")).collect();
+    assert_eq!(clausoku("rate - --scale hodoku").input(input.clone()).text(), lines);
+    let csv = clausoku("rate - --scale hodoku --csv").input(input.clone()).text();
+    assert_eq!(csv, format!("puzzle,score,level\n{}", lines.replace(' ', ",")));
+    let histogram = clausoku("rate - --scale hodoku --histogram").input(input).text();
+    assert_eq!(histogram.lines().count(), 4, "{histogram}");
+    let small = clausoku("rate - --scale hodoku").input("12..34....4...1.\n").text();
+    assert!(small.ends_with(" easy\n"), "{small}");
+}

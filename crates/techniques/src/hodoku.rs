@@ -81,6 +81,16 @@ pub struct Rating {
 /// assert_eq!((rating.score, rating.level), (40, hodoku::Level::Easy));
 /// ```
 pub fn rate(state: State, settings: &Settings) -> Rating {
+    rate_until(state, settings, &|| false).unwrap_or(Rating {
+        score: 0,
+        level: Level::Extreme,
+        steps: 0,
+        solved: false,
+    })
+}
+
+/// Returns the score and level as [`rate`] does; `None` if `stop` returned `true` after a step.
+pub fn rate_until(state: State, settings: &Settings, stop: &dyn Fn() -> bool) -> Option<Rating> {
     let mut path = Path::new(state, *settings);
     let mut rating = Rating { score: 0, level: Level::Easy, steps: 0, solved: false };
     for step in path.by_ref() {
@@ -88,12 +98,15 @@ pub fn rate(state: State, settings: &Settings) -> Rating {
         rating.score = rating.score.saturating_add(points.score);
         rating.level = rating.level.max(points.level);
         rating.steps += 1;
+        if stop() {
+            return None;
+        }
     }
     rating.solved = path.state().is_solved();
     let fits = |level: &Level| *level >= rating.level && rating.score <= level.limit();
     let level = Level::ALL.into_iter().find(fits).unwrap_or(Level::Extreme);
     rating.level = if rating.solved { level } else { Level::Extreme };
-    rating
+    Some(rating)
 }
 
 impl Technique {

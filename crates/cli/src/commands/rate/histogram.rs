@@ -29,10 +29,12 @@ impl fmt::Display for Histogram {
     /// Writes a line for each rating: its puzzles, and a bar as long as they are many.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let most = self.counts.values().copied().max().unwrap_or(1);
-        writeln!(f, "{:>4}   puzzles", self.title)?;
+        let names = self.counts.keys().map(|(_, rating)| rating.len());
+        let width = names.max().unwrap_or(0).max(4);
+        writeln!(f, "{:>width$}   puzzles", self.title)?;
         for ((_, rating), &count) in &self.counts {
             let bar = "#".repeat((count * LONGEST).div_ceil(most) as usize);
-            writeln!(f, "{rating:>4} {count:>9} {bar}")?;
+            writeln!(f, "{rating:>width$} {count:>9} {bar}")?;
         }
         Ok(())
     }

@@ -8,6 +8,7 @@ use puzzle::{Cutoff, usual_board};
 use rating::explainer::{self, Ratings, Unrated};
 use rating::propagation::{MOST_CANDIDATES, depth, w_rating};
 use serde::Serialize;
+use techniques::{Settings, State, hodoku};
 
 use super::models::Models;
 use super::scale::Scale;
@@ -43,6 +44,7 @@ pub enum Value {
         /// `None` if whips do not solve the puzzle.
         w: Option<usize>,
     },
+    Hodoku(hodoku::Rating),
 }
 
 /// What `--json` prints of a puzzle.
@@ -62,6 +64,7 @@ pub struct Json<'a> {
 enum JsonValue {
     Se { er: f64, ep: f64, ed: f64 },
     Depth { depth: usize, w: Option<usize> },
+    Hodoku { score: u32, level: &'static str },
 }
 
 /// The deepest nesting that is tried. Each level takes hundreds of times as long.
@@ -82,6 +85,7 @@ impl Rated {
             let value = match scale {
                 Scale::Se => by_explainer(&puzzle, time_limit)?,
                 Scale::Depth => by_propagation(&puzzle, models, time_limit)?,
+                Scale::Hodoku => by_hodoku(&puzzle, time_limit)?,
             };
             let variant = puzzle.variant().name().to_owned();
             let givens = views::line(&puzzle, puzzle.givens());
@@ -155,6 +159,19 @@ fn by_propagation(
     Ok(Value::Depth { depth: depth.ok_or_else(deeper)?, w })
 }
 
+fn by_hodoku(puzzle: &Puzzle, time_limit: Option<Duration>) -> Result<Value, Unratable> {
+    let state = State::new(puzzle, &[]).map_err(|error| (error.to_string(), Exit::Failed))?;
+    let stop = stop_after(time_limit);
+    if stop() {
+        return Err(stopped());
+    }
+    let rating = hodoku::rate_until(state, &Settings::default(), &stop).ok_or_else(stopped)?;
+    if rating.solved {
+        return Ok(Value::Hodoku(rating));
+    }
+    Err(("no technique finds a further step".to_owned(), Exit::Unknown))
+}
+
 /// Returns a function that says whether the time is over or Ctrl-C came.
 fn stop_after(time_limit: Option<Duration>) -> impl Fn() -> bool {
     let start = Instant::now();
@@ -194,6 +211,7 @@ pub fn csv_header(scale: Scale) -> &'static str {
     match scale {
         Scale::Se => "puzzle,er,ep,ed\n",
         Scale::Depth => "puzzle,depth,w\n",
+        Scale::Hodoku => "puzzle,score,level\n",
     }
 }
 
@@ -210,12 +228,15 @@ impl Rating {
 
     pub fn json(&self) -> Json<'_> {
         let Self { file, line, variant, puzzle, value } = self;
-        let value = match *value {
+        let value = match value {
             Value::Se(Ratings { er, ep, ed }) => {
-                let [er, ep, ed] = [er, ep, ed].map(|tenths| f64::from(tenths) / 10.0);
+                let [er, ep, ed] = [*er, *ep, *ed].map(|tenths| f64::from(tenths) / 10.0);
                 JsonValue::Se { er, ep, ed }
             }
-            Value::Depth { depth, w } => JsonValue::Depth { depth, w },
+            Value::Depth { depth, w } => JsonValue::Depth { depth: *depth, w: *w },
+            Value::Hodoku(rating) => {
+                JsonValue::Hodoku { score: rating.score, level: rating.level.name() }
+            }
         };
         Json { file, line: *line, variant, puzzle, value }
     }
@@ -224,17 +245,19 @@ impl Rating {
 impl Value {
     /// The ratings in order; `none` stands for one that does not exist.
     fn fields(&self, none: &str) -> Vec<String> {
-        match *self {
-            Self::Se(Ratings { er, ep, ed }) => [er, ep, ed].map(decimal).to_vec(),
-            Self::Depth { depth, w } => vec![depth.to_string(), shown(w, none)],
+        match self {
+            Self::Se(Ratings { er, ep, ed }) => [*er, *ep, *ed].map(decimal).to_vec(),
+            Self::Depth { depth, w } => vec![depth.to_string(), shown(*w, none)],
+            Self::Hodoku(rating) => vec![rating.score.to_string(), rating.level.name().to_owned()],
         }
     }
 
     /// What histograms sort by, and what they show.
     pub fn key(&self) -> (u32, String) {
-        match *self {
-            Self::Se(Ratings { er, .. }) => (er.into(), decimal(er)),
-            Self::Depth { w, .. } => (w.map_or(u32::MAX, |w| w as u32), shown(w, "-")),
+        match self {
+            Self::Se(Ratings { er, .. }) => ((*er).into(), decimal(*er)),
+            Self::Depth { w, .. } => (w.map_or(u32::MAX, |w| w as u32), shown(*w, "-")),
+            Self::Hodoku(rating) => (rating.level as u32, rating.level.name().to_owned()),
         }
     }
 }

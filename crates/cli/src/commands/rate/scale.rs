@@ -9,6 +9,8 @@ pub enum Scale {
     Se,
     /// Depth of nested failed literals, and W
     Depth,
+    /// HoDoKu's score and level
+    Hodoku,
 }
 
 impl Scale {
@@ -17,6 +19,7 @@ impl Scale {
         match self {
             Self::Se => "ER",
             Self::Depth => "W",
+            Self::Hodoku => "level",
         }
     }
 }
