@@ -108,8 +108,10 @@ fn the_scale_hodoku_is_the_score_and_the_level_of_the_steps() {
         ),
     ];
     let input: String = rated.iter().flat_map(|row| [row.0, "\n"]).collect();
-    let lines: String =
-        rated.iter().map(|(puzzle, score, level)| format!("{puzzle} {score} {level}\n")).collect();
+    let line = |(puzzle, score, level): &(&str, &str, &str)| {
+        [puzzle, " ", score, " ", level, "\n"].concat()
+    };
+    let lines: String = rated.iter().map(line).collect();
     assert_eq!(clausoku("rate - --scale hodoku").input(input.clone()).text(), lines);
     let csv = clausoku("rate - --scale hodoku --csv").input(input.clone()).text();
     assert_eq!(csv, format!("puzzle,score,level\n{}", lines.replace(' ', ",")));
