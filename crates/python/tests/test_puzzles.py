@@ -111,15 +111,16 @@ def test_notebooks_draw_grids():
     assert str(clausoku.Puzzle(FOUR)).startswith("┏")
 
 
-@pytest.mark.parametrize("work", ["solve", "count"])
+@pytest.mark.parametrize("work", ["check", "count"])
 def test_ctrl_c_ends_long_work(work):
-    hard = {"solve": lambda: clausoku.solve([FIGURE_1] * 20_000_000),
-            "count": lambda: clausoku.Puzzle("." * 256).count()}[work]
-    column = None
-    if work == "solve":
+    if work == "check":
         pyarrow = pytest.importorskip("pyarrow")
         column = pyarrow.array([FIGURE_1] * 3_000_000)
         hard = lambda: clausoku.check(column)
+    else:
+        hard = lambda: clausoku.Puzzle("." * 256).count()
+    # A job in the background ignores SIGINT, and so does a Python that it starts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     timer = threading.Timer(1.0, lambda: signal.raise_signal(signal.SIGINT))
     timer.start()
     start = time.monotonic()

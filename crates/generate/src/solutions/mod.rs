@@ -30,6 +30,10 @@ pub(crate) enum SolutionSource {
 /// The largest boards whose solutions are always uniform, in cells.
 const SMALL: usize = 36;
 
+/// The largest boards whose solutions can be uniform, in cells. On larger ones nearly no start is accepted, and to
+/// find that out takes minutes.
+const LARGEST: usize = 100;
+
 impl SolutionSource {
     /// Returns a source for the board; a uniform one if that is asked for or costs little.
     ///
@@ -42,6 +46,9 @@ impl SolutionSource {
         is_uniform: bool,
         clock: &Clock,
     ) -> Result<Self, Error> {
+        if is_uniform && variant.cell_count() > LARGEST {
+            return Err(Error::NotUniform);
+        }
         if is_uniform || variant.cell_count() <= SMALL {
             match UniformSource::new(variant, engine, clock)? {
                 Some(source) => return Ok(Self::Uniform(source)),
