@@ -22,7 +22,9 @@ pub enum Error {
     #[error("no solution of the board was found; the variant may have none")]
     NoSolution,
     /// Uniform solutions were asked for, or the method needs them.
-    #[error("uniform solutions, which controlled bias needs too, are made on boards of up to about 10x10 cells only")]
+    #[error(
+        "uniform solutions, which controlled bias needs too, are made on boards of up to about 10x10 cells only"
+    )]
     NotUniform,
     /// The SAT solver failed.
     #[error("{0}")]
