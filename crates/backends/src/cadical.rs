@@ -159,21 +159,19 @@ impl Variables {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::SOLVERS;
+    use cnf::{clause, lit};
 
-    fn literal(number: i64) -> Literal {
-        Literal::from_dimacs(number).unwrap()
-    }
+    use crate::SOLVERS;
 
     #[test]
     fn a_core_contains_contradictory_assumptions() {
         let mut solver = Cadical::new();
-        solver.add_clause(&[literal(-1), literal(-2)]);
-        let assumed = [3, 1, 4, 2, 5, 1].map(literal);
+        solver.add_clause(&[lit!(-1), lit!(-2)]);
+        let assumed = clause![3, 1, 4, 2, 5, 1];
         assert_eq!(solver.solve_under(&assumed).unwrap(), Verdict::Unsatisfiable);
-        assert_eq!(solver.core(), [literal(1), literal(2)]);
+        assert_eq!(solver.core(), [lit!(1), lit!(2)]);
         // Another clause keeps the core; the next query discards it.
-        solver.add_clause(&[literal(6)]);
+        solver.add_clause(&[lit!(6)]);
         assert_eq!(solver.core().len(), 2);
         assert!(matches!(solver.solve_under(&[]).unwrap(), Verdict::Satisfiable(_)));
         assert_eq!(solver.core(), []);
@@ -184,11 +182,11 @@ mod tests {
 
     #[test]
     fn the_largest_variable_is_supported() {
-        let largest = literal(i64::from(Variable::MAX_DIMACS));
+        let largest = lit!(i64::from(Variable::MAX_DIMACS));
         let mut solver = Cadical::new();
-        solver.add_clause(&[literal(1), largest]);
+        solver.add_clause(&[lit!(1), largest]);
         assert!(matches!(solver.solve_under(&[!largest]).unwrap(), Verdict::Satisfiable(_)));
-        solver.add_clause(&[literal(-1)]);
+        solver.add_clause(&[lit!(-1)]);
         assert_eq!(solver.solve_under(&[!largest]).unwrap(), Verdict::Unsatisfiable);
         assert_eq!(solver.core(), [!largest]);
         assert_eq!(solver.solver.max_variable(), 2);

@@ -176,23 +176,21 @@ impl SatSolver for Varisat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::SOLVERS;
+    use cnf::{clause, lit};
 
-    fn literal(number: i64) -> Literal {
-        Literal::from_dimacs(number).unwrap()
-    }
+    use crate::SOLVERS;
 
     #[test]
     fn assumptions_hold_for_one_call() {
         let mut solver = Varisat::new();
-        solver.add_clause(&[literal(1), literal(2)]);
-        solver.add_clause(&[literal(-1), literal(2)]);
-        let under = solver.solve_under(&[literal(-2)]).unwrap();
+        solver.add_clause(&[lit!(1), lit!(2)]);
+        solver.add_clause(&[lit!(-1), lit!(2)]);
+        let under = solver.solve_under(&[lit!(-2)]).unwrap();
         assert_eq!(under, Verdict::Unsatisfiable);
         let Verdict::Satisfiable(model) = solver.solve_under(&[]).unwrap() else {
             panic!("satisfiable without the assumption");
         };
-        assert!(model.satisfies(literal(2)));
+        assert!(model.satisfies(lit!(2)));
         solver.add_clause(&[]);
         assert_eq!(solver.solve_under(&[]).unwrap(), Verdict::Unsatisfiable);
     }
@@ -200,12 +198,12 @@ mod tests {
     #[test]
     fn a_core_contains_contradictory_assumptions() {
         let mut solver = Varisat::new();
-        solver.add_clause(&[literal(-1), literal(-2)]);
-        let assumed = [3, 1, 4, 2, 5].map(literal);
+        solver.add_clause(&[lit!(-1), lit!(-2)]);
+        let assumed = clause![3, 1, 4, 2, 5];
         assert_eq!(solver.solve_under(&assumed).unwrap(), Verdict::Unsatisfiable);
         let mut core = solver.core();
         core.sort_unstable();
-        assert_eq!(core, [literal(1), literal(2)]);
+        assert_eq!(core, [lit!(1), lit!(2)]);
         solver.add_clause(&[]);
         assert_eq!(solver.solve_under(&assumed).unwrap(), Verdict::Unsatisfiable);
         assert_eq!(solver.core(), []);
@@ -214,10 +212,10 @@ mod tests {
     #[test]
     fn a_variable_above_the_limit_is_an_error() {
         let mut solver = Varisat::new();
-        solver.add_clause(&[literal(i64::from(i32::MAX))]);
+        solver.add_clause(&[lit!(i64::from(i32::MAX))]);
         let error = solver.solve_under(&[]).unwrap_err();
         assert!(matches!(error, BackendError::TooManyVariables { number: 2_147_483_647, .. }));
-        let error = Varisat::new().solve_under(&[literal(i64::from(i32::MAX))]).unwrap_err();
+        let error = Varisat::new().solve_under(&[lit!(i64::from(i32::MAX))]).unwrap_err();
         assert!(matches!(error, BackendError::TooManyVariables { .. }));
     }
 

@@ -10,15 +10,11 @@ use backends::pigeonholes;
 use backends::{
     AnySolver, BackendError, Catalogue, Choice, IncrementalSolver, RunLimits, SatSolver,
 };
-use cnf::{ClauseSink, Cnf, Formula, Literal, Unknown, Variable, Verdict};
+use cnf::{ClauseSink, Cnf, Formula, Literal, Unknown, Variable, Verdict, lit};
 use testkit::{Rng, satisfiable};
 
-fn literal(number: i64) -> Literal {
-    Literal::from_dimacs(number).unwrap()
-}
-
 fn cnf(clauses: &[&[i64]]) -> Cnf {
-    clauses.iter().map(|clause| clause.iter().map(|&n| literal(n)).collect::<Vec<_>>()).collect()
+    clauses.iter().map(|clause| clause.iter().map(|&n| lit!(n)).collect::<Vec<_>>()).collect()
 }
 
 /// Returns the formula for `pigeons` in one hole less: unsatisfiable, and hard to refute.
@@ -80,7 +76,7 @@ fn conforms(choice: &Choice) {
         is_right(solver, &formula, satisfiable(&formula));
     }
     // Longer than the buffer of a pipe.
-    let long: Cnf = (0..30_000).map(|index| [literal(1 + index % 700), literal(-701)]).collect();
+    let long: Cnf = (0..30_000).map(|index| [lit!(1 + index % 700), lit!(-701)]).collect();
     is_right(solver, &long, true);
     stops(solver);
 }
@@ -117,7 +113,7 @@ fn conforms_incrementally(choice: &Choice) {
     let Some(mut solver) = fresh() else { return };
     let add = |solver: &mut dyn IncrementalSolver, clauses: &[&[i64]]| cnf(clauses).emit(solver);
     let has_model = |solver: &mut dyn IncrementalSolver, assumed: &[i64]| {
-        let assumed: Vec<Literal> = assumed.iter().map(|&number| literal(number)).collect();
+        let assumed: Vec<Literal> = assumed.iter().map(|&number| lit!(number)).collect();
         match solver.solve_under(&assumed).unwrap() {
             Verdict::Satisfiable(model) => {
                 assert!(assumed.iter().all(|&literal| model.satisfies(literal)));
@@ -170,7 +166,7 @@ fn conforms_incrementally(choice: &Choice) {
                 assumed.into_iter().map(|n| if rng.percent(50) { n } else { -n }).collect();
             let mut with = formula.clone();
             for &number in &assumed {
-                with.add_clause(&[literal(number)]);
+                with.add_clause(&[lit!(number)]);
             }
             assert_eq!(
                 has_model(&mut *solver, &assumed),
@@ -186,7 +182,7 @@ fn conforms_incrementally(choice: &Choice) {
     pigeons(40).emit(&mut *solver);
     let limited = solver.solve_within(&[], &limits).unwrap();
     assert_eq!(limited, Verdict::Unknown(Unknown::TimeLimit), "{}", choice.name());
-    match solver.solve_within(&[literal(1), literal(-1)], &limits) {
+    match solver.solve_within(&[lit!(1), lit!(-1)], &limits) {
         Ok(verdict) => assert_eq!(verdict, Verdict::Unsatisfiable),
         Err(error) => assert!(matches!(error, BackendError::Lost { .. }), "{error}"),
     }
@@ -206,7 +202,7 @@ impl Formula for Long {
                 return;
             }
             self.emitted.set(self.emitted.get() + 1);
-            sink.add_clause(&[literal(number)]);
+            sink.add_clause(&[lit!(number)]);
         }
     }
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use backends::external::{External, Program};
 use backends::{BackendError, Run, RunLimits, SatSolver, WrongVerdict, check_verdicts};
-use cnf::{Cnf, Formula, Literal, Unknown, Verdict};
+use cnf::{Cnf, Formula, Unknown, Verdict, lit};
 use testkit::{FAKES, Fake};
 
 /// The expected result of a run.
@@ -56,18 +56,14 @@ const EXPECTED: &[(&str, Expected)] = &[
     ("gives-up", Expected::Unknown(Unknown::GaveUp)),
 ];
 
-fn literal(number: i64) -> Literal {
-    Literal::from_dimacs(number).unwrap()
-}
-
 /// Satisfiable, by 1 and 2.
 fn small() -> Cnf {
-    [vec![literal(1), literal(2)], vec![literal(1)]].into_iter().collect()
+    [vec![lit!(1), lit!(2)], vec![lit!(1)]].into_iter().collect()
 }
 
 /// Satisfiable, and far longer than what fits into a pipe.
 fn long() -> Cnf {
-    (0..200_000).map(|index| [literal(1), literal(2 + index % 50)]).collect()
+    (0..200_000).map(|index| [lit!(1), lit!(2 + index % 50)]).collect()
 }
 
 fn folder() -> tempfile::TempDir {

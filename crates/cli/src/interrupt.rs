@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
 /// Returns a flag that the first Ctrl-C sets from now on; the command that asked for it stops when it sees that.
-pub fn heeded() -> Arc<AtomicBool> {
+pub fn flag() -> Arc<AtomicBool> {
     Arc::clone(STOP.get_or_init(Arc::default))
 }
 
@@ -32,8 +32,8 @@ mod tests {
     #[test]
     fn only_the_first_is_left_to_a_command_that_stops_itself() {
         assert!(!is_left_to_the_command() && !came());
-        let stop = heeded();
+        let stop = flag();
         assert!(is_left_to_the_command() && !is_left_to_the_command());
-        assert!(stop.load(Ordering::Relaxed) && came() && Arc::ptr_eq(&stop, &heeded()));
+        assert!(stop.load(Ordering::Relaxed) && came() && Arc::ptr_eq(&stop, &flag()));
     }
 }

@@ -78,17 +78,12 @@ pub fn evaluate(formula: &(impl Formula + ?Sized), model: &Model) -> Result<(), 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Cnf;
-
-    fn literal(number: i64) -> Literal {
-        Literal::from_dimacs(number).unwrap()
-    }
+    use crate::{Cnf, clause, lit};
 
     #[test]
     fn the_first_falsified_clause_is_named() {
-        let model = Model::from_literals([1, -2, 3, 4].map(literal)).unwrap();
-        let cnf: Cnf =
-            [vec![literal(1)], vec![literal(2), literal(5)], vec![]].into_iter().collect();
+        let model = Model::from_literals(clause![1, -2, 3, 4]).unwrap();
+        let cnf: Cnf = [vec![lit!(1)], vec![lit!(2), lit!(5)], vec![]].into_iter().collect();
         let falsified = evaluate(&cnf, &model).unwrap_err();
         assert_eq!(falsified.number, 2);
         assert_eq!(falsified.to_string(), "clause 2 is not satisfied: [2, 5]");
@@ -96,19 +91,19 @@ mod tests {
 
     #[test]
     fn pairs_are_counted_as_clauses() {
-        let model = Model::from_literals([1, -2, 3, -4].map(literal)).unwrap();
+        let model = Model::from_literals(clause![1, -2, 3, -4]).unwrap();
         let mut evaluation = Evaluation::new(&model);
-        evaluation.add_pairs(&[1, 2, 4].map(literal));
-        evaluation.add_pairs(&[2, 1, 3].map(literal));
+        evaluation.add_pairs(&clause![1, 2, 4]);
+        evaluation.add_pairs(&clause![2, 1, 3]);
         let falsified = evaluation.finish().unwrap_err();
-        assert_eq!((falsified.number, falsified.clause), (6, vec![literal(-1), literal(-3)]));
+        assert_eq!((falsified.number, falsified.clause), (6, vec![lit!(-1), lit!(-3)]));
     }
 
     #[test]
     fn an_open_variable_does_not_satisfy_a_pair() {
-        let model = Model::from_literals([literal(1)]).unwrap();
+        let model = Model::from_literals([lit!(1)]).unwrap();
         let mut evaluation = Evaluation::new(&model);
-        evaluation.add_pairs(&[1, 2].map(literal));
+        evaluation.add_pairs(&clause![1, 2]);
         assert!(evaluation.finish().is_err());
     }
 }

@@ -117,15 +117,12 @@ impl<C: AsRef<[Literal]>> FromIterator<C> for Cnf {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn literals(numbers: &[i64]) -> Vec<Literal> {
-        let literal = |&number| Literal::from_dimacs(number).unwrap();
-        numbers.iter().map(literal).collect()
-    }
+    use crate::{clause, lit};
 
     #[test]
     fn stored_clauses_are_returned_unchanged() {
-        let cnf: Cnf = [literals(&[1, -2]), vec![], literals(&[-9, 3, 3])].into_iter().collect();
+        let cnf: Cnf =
+            [clause![1, -2].to_vec(), vec![], clause![-9, 3, 3].to_vec()].into_iter().collect();
         assert_eq!(cnf.len(), 3);
         assert_eq!(cnf.variables(), 9);
         assert_eq!(cnf.clause(1), &[]);
@@ -138,7 +135,7 @@ mod tests {
     #[test]
     fn the_size_of_pairs_is_that_of_their_clauses() {
         for n in 0..=8 {
-            let group = literals(&(1..=n).collect::<Vec<_>>());
+            let group: Vec<_> = (1..=n).map(|number| lit!(number)).collect();
             let (mut cnf, mut size) = (Cnf::new(), Size::default());
             cnf.add_pairs(&group);
             size.add_pairs(&group);

@@ -17,7 +17,7 @@ use crate::{ClauseSink, Cnf, Literal, Variable};
 /// ```
 /// use cnf::{Cnf, Literal, unsubsumed};
 /// let clause = |numbers: &[i64]| -> Vec<Literal> {
-///     numbers.iter().map(|&number| Literal::from_dimacs(number).unwrap()).collect()
+///     numbers.iter().map(|&number| crate::lit!(number)).collect()
 /// };
 /// let formula: Cnf =
 ///     [clause(&[1, 2, 3]), clause(&[-1, 4]), clause(&[2]), clause(&[4, -1])].into_iter().collect();
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     fn clause(numbers: &[i64]) -> Vec<Literal> {
-        numbers.iter().map(|&number| Literal::from_dimacs(number).unwrap()).collect()
+        numbers.iter().map(|&number| crate::lit!(number)).collect()
     }
 
     fn kept(clauses: &[&[i64]]) -> String {

@@ -107,7 +107,7 @@ impl Canonical {
     ) -> anyhow::Result<Exit> {
         let mut output = Output::open(self)?;
         // From here on, the first Ctrl-C is left to the loop below.
-        interrupt::heeded();
+        interrupt::flag();
         let mut progress =
             if self.output.quiet { Progress::silent() } else { Progress::new("puzzles") };
         let mut seen = HashSet::new();

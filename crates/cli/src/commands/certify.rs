@@ -210,7 +210,7 @@ impl Certify {
             Err(error) => return Outcome::fault(number, file, error),
         };
         let limits =
-            Limits { time: self.time_limit, stop: Some(interrupt::heeded()), ..Limits::default() };
+            Limits { time: self.time_limit, stop: Some(interrupt::flag()), ..Limits::default() };
         let verdict = match certify_all(&puzzle, self.max, &limits) {
             Err(error) => Verdict::Fault(anyhow::anyhow!("{file}:{line}: {error}")),
             Ok(Certified::Unknown(reason)) => Verdict::Unknown(reason),

@@ -217,7 +217,7 @@ impl Count {
         };
         let limits = Limits {
             solutions: Some(most),
-            stop: Some(interrupt::heeded()),
+            stop: Some(interrupt::flag()),
             time,
             ..Limits::default()
         };
@@ -269,7 +269,7 @@ impl Count {
             steps: self.step_limit,
             memory: Some(self.memory_limit.unwrap_or(MEMORY)),
             solutions: None,
-            stop: Some(interrupt::heeded()),
+            stop: Some(interrupt::flag()),
         };
         let Counted { solutions, ended, statistics } = count(puzzle, &limits)?;
         let mut costs = vec![("values tried", statistics.steps.to_string())];
@@ -284,7 +284,7 @@ impl Count {
         let limits = backends::RunLimits {
             time: self.time_limit,
             memory: self.memory_limit,
-            stop: Some(interrupt::heeded()),
+            stop: Some(interrupt::flag()),
         };
         let ModelCount { models, usage } = count_models(puzzle, counter, &limits)?;
         let stopped = models.as_ref().err().map(ToString::to_string);

@@ -255,7 +255,7 @@ impl Generate {
 
     fn limits(&self, start: Instant) -> Limits {
         let limits =
-            Limits { time: self.time_limit, stop: Some(interrupt::heeded()), ..Limits::default() };
+            Limits { time: self.time_limit, stop: Some(interrupt::flag()), ..Limits::default() };
         limits.after(start.elapsed())
     }
 

@@ -166,7 +166,7 @@ impl Neighbours {
 
     fn limits(&self, start: Instant) -> Limits {
         let limits =
-            Limits { time: self.time_limit, stop: Some(interrupt::heeded()), ..Limits::default() };
+            Limits { time: self.time_limit, stop: Some(interrupt::flag()), ..Limits::default() };
         limits.after(start.elapsed())
     }
 }

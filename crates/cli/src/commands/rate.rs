@@ -91,7 +91,7 @@ enum Shape {
 impl Rate {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let choice = SolverChoice::unnamed(false);
-        let limits = Limits { stop: Some(interrupt::heeded()), ..Limits::default() };
+        let limits = Limits { stop: Some(interrupt::flag()), ..Limits::default() };
         let together = choice.takes_batches(&limits);
         let mut so_far = SoFar::new(self.scale, self.shape(), colour);
         let make = || (Batch::new(&choice, Encoding::reduced(), limits.clone()), Models::default());

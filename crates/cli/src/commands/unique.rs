@@ -427,7 +427,7 @@ impl Unique {
     }
 
     fn limits(&self) -> Limits {
-        let (time, stop) = (self.time_limit, self.stops_on_ctrl_c().then(interrupt::heeded));
+        let (time, stop) = (self.time_limit, self.stops_on_ctrl_c().then(interrupt::flag));
         Limits { time, stop, ..Limits::default() }
     }
 

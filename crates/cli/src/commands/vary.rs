@@ -76,7 +76,7 @@ impl Vary {
         let mut printer = Printer::open(&self.output.output)?;
         let mut progress =
             if self.output.quiet { Progress::silent() } else { Progress::new("images") };
-        interrupt::heeded();
+        interrupt::flag();
         let mut exit = Exit::Done;
         for index in 0..self.count {
             if interrupt::came() {

@@ -242,12 +242,7 @@ mod tests {
     use std::fmt::Write as _;
 
     use super::*;
-    use crate::Cnf;
-
-    fn literals(numbers: &[i64]) -> Vec<Literal> {
-        let literal = |&number| Literal::from_dimacs(number).unwrap();
-        numbers.iter().map(literal).collect()
-    }
+    use crate::{Cnf, clause, lit};
 
     /// Writes the same text in a simple way.
     fn plainly(cnf: &Cnf) -> String {
@@ -264,8 +259,8 @@ mod tests {
     #[test]
     fn pairs_are_printed_as_clauses() {
         // Long enough for several buffers, with numbers of every length and both signs.
-        let mut group = literals(&[1, -12, 123, -1234, 99_999, 1_000_000, -2_147_483_647]);
-        group.extend((1..1500).map(|index| Literal::from_dimacs(index * 1_000_003).unwrap()));
+        let mut group = clause![1, -12, 123, -1234, 99_999, 1_000_000, -2_147_483_647].to_vec();
+        group.extend((1..1500).map(|index| lit!(index * 1_000_003)));
         let mut cnf = Cnf::new();
         cnf.add_pairs(&group);
         let mut text = Vec::new();
@@ -279,8 +274,8 @@ mod tests {
 
     #[test]
     fn clauses_longer_than_the_buffer_are_printed_whole() {
-        let long = literals(&(1..60_000).collect::<Vec<_>>());
-        let cnf: Cnf = [long, vec![], literals(&[-5])].into_iter().collect();
+        let long: Vec<_> = (1..60_000).map(|number| lit!(number)).collect();
+        let cnf: Cnf = [long, vec![], clause![-5].to_vec()].into_iter().collect();
         let mut text = Vec::new();
         write(&cnf, "", &mut text).unwrap();
         assert!(text == plainly(&cnf).into_bytes());
@@ -297,7 +292,7 @@ mod tests {
     fn a_wrong_header_is_an_error() {
         let mut writer = Writer::new(Vec::new());
         writer.header(Size::default());
-        writer.add_clause(&literals(&[1]));
+        writer.add_clause(&clause![1]);
         assert!(matches!(writer.finish(), Err(WriteError::Header { .. })));
     }
 
@@ -312,7 +307,7 @@ mod tests {
                 Ok(())
             }
         }
-        let group = literals(&(1..1000).collect::<Vec<_>>());
+        let group: Vec<_> = (1..1000).map(|number| lit!(number)).collect();
         let mut writer = Writer::new(Full);
         writer.add_pairs(&group);
         assert!(writer.is_closed());

@@ -170,7 +170,7 @@ impl Run {
         }
         let Some((plan, solvers)) = self.plan()? else { return Ok(Exit::Interrupted) };
         let measured = solvers.iter().map(|name| solver(name)).collect::<Result<_, _>>()?;
-        let mut session = Session::new(plan, measured)?.with_stop(interrupt::heeded());
+        let mut session = Session::new(plan, measured)?.with_stop(interrupt::flag());
         if let Some(second) = self.cross_check.second_of_puzzles("", Encoding::default())? {
             ensure!(
                 solvers.iter().any(|name| name != second.name()),
@@ -265,7 +265,7 @@ impl Run {
     /// Makes the boards of an experiment, and shows how far it is. Ctrl-C stops it.
     fn make_boards(&self, experiment: &Experiment, settings: Settings) -> Result<Plan, BoardError> {
         let extent = if self.quick { Extent::Quick } else { Extent::Full };
-        let stop = interrupt::heeded();
+        let stop = interrupt::flag();
         let mut status = Status::start();
         let plan = experiment.plan(extent, settings, &mut |share| {
             status.show(share, || format!("making boards, {:.0} %", 100.0 * share));
