@@ -15,12 +15,12 @@ use crate::{ClauseSink, Cnf, Literal, Variable};
 /// lengths share few literals, as in the formula of a Sudoku.
 ///
 /// ```
-/// use cnf::{Cnf, Literal, unsubsumed};
-/// let clause = |numbers: &[i64]| -> Vec<Literal> {
-///     numbers.iter().map(|&number| crate::lit!(number)).collect()
-/// };
-/// let formula: Cnf =
-///     [clause(&[1, 2, 3]), clause(&[-1, 4]), clause(&[2]), clause(&[4, -1])].into_iter().collect();
+/// use cnf::{ClauseSink, Cnf, clause, unsubsumed};
+/// let mut formula = Cnf::new();
+/// formula.add_clause(&clause![1, 2, 3]);
+/// formula.add_clause(&clause![-1, 4]);
+/// formula.add_clause(&clause![2]);
+/// formula.add_clause(&clause![4, -1]);
 /// let kept = unsubsumed(&formula);
 /// assert_eq!(format!("{:?}", kept.clauses().collect::<Vec<_>>()), "[[-1, 4], [2]]");
 /// ```

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use puzzle::{Candidate, Limits, StopReason, Variant};
+use puzzle::{Limits, Variant};
 
+use crate::batch::{Answer, Excluded, GivensError};
 use crate::branch::Keys;
 use crate::plan::Plan;
 use crate::search::Batch;
@@ -59,71 +60,6 @@ pub enum Unsupported {
     /// There is nothing to solve.
     #[error("the board has no cells")]
     NoCells,
-}
-
-/// A candidate that no solution of a puzzle may contain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Excluded {
-    /// Index of the puzzle in its batch.
-    pub puzzle: u32,
-    /// Index of the cell.
-    pub cell: u32,
-    /// Number of the symbol, from 1.
-    pub number: u8,
-}
-
-/// Givens that are none.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum GivensError {
-    /// Not a whole number of boards.
-    #[error("{found} numbers are not a whole number of boards of {cells} cells")]
-    Length {
-        /// The cells of a board.
-        cells: usize,
-        /// How many numbers there are.
-        found: usize,
-    },
-    /// A number for which there is no symbol.
-    #[error("puzzle {puzzle}, cell {cell}: there is no symbol of number {number}")]
-    Number {
-        /// The puzzle, counted from 1.
-        puzzle: usize,
-        /// The cell, counted from 1.
-        cell: usize,
-        /// The number.
-        number: u8,
-    },
-    /// An excluded candidate that the batch lacks, or that is not in the order of the puzzles.
-    #[error("excluded candidate {0} is not of the batch, or of a puzzle before the one before")]
-    Excluded(usize),
-    /// More puzzles than can be counted.
-    #[error("a batch holds fewer than 2³² puzzles, not {0}")]
-    Puzzles(usize),
-}
-
-/// What came of a batch.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// Why the search ended: [`StopReason::Enough`] if some puzzle has as many solutions as were asked for.
-    pub ended: StopReason,
-    /// By puzzle: how many solutions were found.
-    pub counts: Vec<u64>,
-    /// What the work consisted of.
-    pub statistics: Statistics,
-}
-
-/// What the work consisted of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Statistics {
-    /// Sweeps over all regions, counted for each lane that had work.
-    pub sweeps: u64,
-    /// The same, counted once for all lanes: `sweeps / rounds` is how full they were.
-    pub rounds: u64,
-    /// How often a node was split in two.
-    pub guesses: u64,
-    /// Solutions found.
-    pub solutions: u64,
 }
 
 /// How many symbols a set can hold: two words.
@@ -265,26 +201,6 @@ fn check_excluded(plan: &Plan, givens: &[u8], excluded: &[Excluded]) -> Result<(
         before = puzzle;
     }
     Ok(())
-}
-
-impl Excluded {
-    /// A candidate that this puzzle of a batch excludes.
-    pub fn of(puzzle: u32, candidate: Candidate) -> Self {
-        let Candidate { cell, symbol } = candidate;
-        // No lane has more than 128 symbols; a larger number is refused.
-        let number = u8::try_from(symbol.number()).unwrap_or(u8::MAX);
-        Self { puzzle, cell: cell.index() as u32, number }
-    }
-}
-
-impl Statistics {
-    /// Adds another's.
-    pub fn add(&mut self, other: Self) {
-        self.sweeps += other.sweeps;
-        self.rounds += other.rounds;
-        self.guesses += other.guesses;
-        self.solutions += other.solutions;
-    }
 }
 
 #[cfg(test)]

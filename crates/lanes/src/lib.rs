@@ -45,6 +45,7 @@
     reason = "what is not inlined is compiled without vectors: see `simd`"
 )]
 
+mod batch;
 mod branch;
 mod engine;
 mod frontier;
@@ -59,7 +60,8 @@ mod solver;
 mod sweep;
 mod unrolled;
 
-pub use engine::{Answer, Engine, Excluded, GivensError, Statistics, Unsupported};
+pub use batch::{Answer, Excluded, GivensError, Statistics};
+pub use engine::{Engine, Unsupported};
 pub use probe::{Closure, Effort, OtherBoard, Probe, State};
 pub use simd::Backend;
 pub use solver::Lanes;

@@ -17,8 +17,8 @@ use std::time::Instant;
 
 use puzzle::{Limits, StopReason};
 
+use crate::batch::{Answer, Excluded, Statistics};
 use crate::branch::{Keys, Room, choose};
-use crate::engine::{Answer, Excluded, Statistics};
 use crate::frontier::{Frontier, State};
 use crate::moves::Moves;
 use crate::plan::Plan;

@@ -2,15 +2,8 @@
 
 use crate::{Alphabet, Cell, Position, Region, Scope, Variant, VariantError};
 
+use super::group::Group;
 use super::{Board, MAX_CELLS};
-
-/// A future region, by the positions of its cells.
-#[derive(Clone, Debug)]
-pub(super) struct Group {
-    pub scope: Scope,
-    pub name: String,
-    pub cells: Vec<Position>,
-}
 
 /// A variant under construction.
 ///
@@ -32,14 +25,14 @@ impl Assembly {
         let expected = alphabet.len();
         let mut all = 0;
         for (board, number) in boards.iter().zip(1..) {
-            if board.order != expected {
+            if board.shape.order != expected {
                 return Err(VariantError::BoardOrder {
                     board: number,
                     expected,
-                    found: board.order,
+                    found: board.shape.order,
                 });
             }
-            all += board.order * board.side;
+            all += board.shape.order * board.shape.side;
             if all > MAX_CELLS {
                 return Err(VariantError::TooManyCells);
             }
@@ -58,10 +51,11 @@ impl Assembly {
         let prefix = |number| if several { format!("board {number}, ") } else { String::new() };
         let numbered = || boards.iter().zip((1..).map(prefix));
         for (board, prefix) in numbered() {
-            board.groups().for_each(|group| assembly.add(&prefix, group));
+            board.shape.groups().for_each(|group| assembly.add(&prefix, group));
         }
         for (board, prefix) in numbered() {
-            let groups = board.extras.iter().filter_map(|extra| extra.groups(board)).flatten();
+            let groups =
+                board.extras.iter().filter_map(|extra| extra.groups(&board.shape)).flatten();
             groups.for_each(|group| assembly.add(&prefix, group));
         }
         assembly

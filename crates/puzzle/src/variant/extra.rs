@@ -2,8 +2,8 @@
 
 use crate::{Position, Scope};
 
-use super::Board;
-use super::assembly::Group;
+use super::group::Group;
+use super::shape::Shape;
 
 /// Regions that can be added to the rows, columns and blocks of a board.
 ///
@@ -17,8 +17,8 @@ pub struct Extra {
     pub description: &'static str,
     /// The boards to which it can be added.
     pub needs: &'static str,
-    /// Returns the regions; `None` if they cannot be added to this board.
-    groups: fn(&Board) -> Option<Vec<Group>>,
+    /// Returns the regions; `None` if they cannot be added to a board of this shape.
+    groups: fn(&Shape) -> Option<Vec<Group>>,
 }
 
 /// All extras.
@@ -98,8 +98,8 @@ impl Extra {
         EXTRAS.iter().find(|extra| extra.name == name)
     }
 
-    /// Returns the regions that it adds to the board, if it can.
-    pub(super) fn groups(&self, board: &Board) -> Option<Vec<Group>> {
+    /// Returns the regions that it adds to a board of this shape, if it can.
+    pub(super) fn groups(&self, board: &Shape) -> Option<Vec<Group>> {
         (self.groups)(board)
     }
 }
@@ -108,15 +108,15 @@ fn group(name: impl Into<String>, cells: Vec<Position>) -> Group {
     Group { scope: Scope::Extra, name: name.into(), cells }
 }
 
-fn diagonals(board: &Board) -> Option<Vec<Group>> {
-    let n = board.order();
+fn diagonals(board: &Shape) -> Option<Vec<Group>> {
+    let n = board.order;
     let falling = (0..n).map(|i| board.position(i, i)).collect();
     let rising = (0..n).map(|i| board.position(i, n - 1 - i)).collect();
     (board.side == n).then(|| vec![group("diagonal ↘", falling), group("diagonal ↙", rising)])
 }
 
 /// Source: Falissard's board of 13 blocks, which is m = 3; "hyper sudoku" and "NRC" elsewhere.
-fn windows(board: &Board) -> Option<Vec<Group>> {
+fn windows(board: &Shape) -> Option<Vec<Group>> {
     let (m, _) = board.block_sides().filter(|(rows, columns)| rows == columns)?;
     let window = |index: usize| {
         let (top, left) = (index / (m - 1) * (m + 1) + 1, index % (m - 1) * (m + 1) + 1);
@@ -126,7 +126,7 @@ fn windows(board: &Board) -> Option<Vec<Group>> {
     Some((0..(m - 1) * (m - 1)).map(window).collect())
 }
 
-fn asterisk(board: &Board) -> Option<Vec<Group>> {
+fn asterisk(board: &Shape) -> Option<Vec<Group>> {
     const CELLS: [(usize, usize); 9] =
         [(1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4)];
     if board.block_sides() != Some((3, 3)) {
@@ -136,7 +136,7 @@ fn asterisk(board: &Board) -> Option<Vec<Group>> {
     Some(vec![group("asterisk", cells)])
 }
 
-fn centre_dot(board: &Board) -> Option<Vec<Group>> {
+fn centre_dot(board: &Shape) -> Option<Vec<Group>> {
     let (rows, columns) = board.block_sides()?;
     if rows % 2 == 0 || columns % 2 == 0 {
         return None;
@@ -145,9 +145,9 @@ fn centre_dot(board: &Board) -> Option<Vec<Group>> {
     Some(vec![group("centres of the blocks", cells)])
 }
 
-fn disjoint_groups(board: &Board) -> Option<Vec<Group>> {
+fn disjoint_groups(board: &Shape) -> Option<Vec<Group>> {
     let (rows, columns) = board.block_sides()?;
-    let places = (0..board.order()).map(|place| (place / columns, place % columns));
+    let places = (0..board.order).map(|place| (place / columns, place % columns));
     let place = |(place, number)| {
         group(format!("group {number}"), place_in_blocks(board, (rows, columns), place))
     };
@@ -156,18 +156,18 @@ fn disjoint_groups(board: &Board) -> Option<Vec<Group>> {
 
 /// Returns the cells at this row and column of each block.
 fn place_in_blocks(
-    board: &Board,
+    board: &Shape,
     (rows, columns): (usize, usize),
     (row, column): (usize, usize),
 ) -> Vec<Position> {
     // A board has as many blocks side by side as a block has rows.
     let block = |block| (block / rows * rows, block % rows * columns);
-    let blocks = (0..board.order()).map(block);
+    let blocks = (0..board.order).map(block);
     blocks.map(|(top, left)| board.position(top + row, left + column)).collect()
 }
 
 /// Returns the pairs of cells connected by one of these moves, all of which go downwards.
-fn moves(board: &Board, man: &str, moves: &[(usize, isize)]) -> Vec<Group> {
+fn moves(board: &Shape, man: &str, moves: &[(usize, isize)]) -> Vec<Group> {
     let side = board.side;
     let mut groups = Vec::new();
     for (row, column) in (0..side).flat_map(|row| (0..side).map(move |column| (row, column))) {

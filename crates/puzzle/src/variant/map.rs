@@ -3,8 +3,10 @@
 use files::text::is_printable;
 use std::collections::HashMap;
 
-use super::{Board, LAST_LINE, MAX_CELLS, MAX_ORDER};
 use files::text::count;
+
+use super::shape::Shape;
+use super::{Board, LAST_LINE, MAX_CELLS, MAX_ORDER};
 
 /// An error in a map of blocks, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -153,7 +155,7 @@ impl Board {
         for block in &blocks {
             check(|| format!("block {}", block[0].letter), block, order)?;
         }
-        Ok(Self::of_blocks(order, columns, block_of))
+        Ok(Self::of_shape(Shape::new(order, columns, block_of)))
     }
 }
 

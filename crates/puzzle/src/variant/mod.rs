@@ -2,12 +2,15 @@
 
 mod assembly;
 mod board;
+mod boards;
 mod built_in;
 mod error;
 mod extra;
 mod file;
+mod group;
 mod map;
 mod name;
+mod shape;
 mod triple;
 mod usual;
 
