@@ -1,6 +1,7 @@
 //! `clausoku certify`: certificates that other programs accept, and faults in certificates.
 
-use std::fs;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
 
 use crate::support::{FIGURE_1, Folder, clausoku, has, root};
 
@@ -87,6 +88,32 @@ fn lists_become_archives() {
     let verified = clausoku("certify --verify archive").dir(folder.path()).text();
     assert_eq!(verified.lines().count(), 2, "{verified}");
     assert!(verified.starts_with("archive/000001: 12..34....4...1. has exactly one solution;"));
+}
+
+#[test]
+fn an_archive_has_an_index_only_when_it_is_complete() {
+    let folder = Folder::new();
+    let certify = |list: &str, jobs: &str| {
+        let call = clausoku("certify --jobs").arg(jobs).arg("-o").arg("archive");
+        call.arg("--check").arg("./cake_lpr").arg(list).dir(folder.path()).run()
+    };
+    let checker = |line: &str| {
+        let path = folder.write("cake_lpr", format!("#!/bin/sh\n{line}\n"));
+        fs::set_permissions(path, Permissions::from_mode(0o700)).unwrap();
+    };
+    folder.write("list", "12..34....4...1.\n1..............4\n");
+    let index = folder.at("archive/index.jsonl");
+    for jobs in ["1", "2"] {
+        checker("echo s VERIFIED UNSAT");
+        assert_eq!(certify("list", jobs).code, Some(0));
+        assert!(fs::read_to_string(&index).unwrap().contains("./cake_lpr"));
+        checker("echo s NOT VERIFIED");
+        let refused = certify("list", jobs);
+        let (code, refused) = (refused.code, refused.err);
+        assert_eq!(code, Some(2));
+        assert!(refused.contains("./cake_lpr refuses archive/00000"), "{refused}");
+        assert!(!index.exists());
+    }
 }
 
 #[test]

@@ -23,6 +23,7 @@
 
 mod fault;
 mod meaning;
+mod pairs;
 mod report;
 
 pub use fault::Fault;

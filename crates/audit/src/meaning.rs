@@ -3,6 +3,8 @@
 use cnf::Literal;
 use puzzle::{Cell, Grid, Puzzle, Symbol};
 
+use crate::pairs::Pairs;
+
 /// What a clause says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
@@ -12,8 +14,8 @@ pub(crate) enum Meaning {
     CellHoldsOne,
     /// The symbol is in the region, which has as many cells as there are symbols.
     RegionHolds,
-    /// Two cells of a region do not both hold the symbol: the candidates, the smaller first.
-    Differ(usize, usize),
+    /// Two cells of a region do not both hold the symbol: the place of the pair.
+    Differ(usize),
     /// The cell holds the symbol.
     Given(Cell),
     /// The puzzle excludes the candidate of this index.
@@ -34,15 +36,28 @@ struct Claim {
 pub(crate) struct Reader<'p> {
     puzzle: &'p Puzzle,
     solutions: &'p [Grid],
+    pairs: Pairs,
 }
 
 impl<'p> Reader<'p> {
     pub(crate) fn new(puzzle: &'p Puzzle, solutions: &'p [Grid]) -> Self {
-        Self { puzzle, solutions }
+        Self { puzzle, solutions, pairs: Pairs::new(puzzle.variant()) }
+    }
+
+    /// Returns the pairs of candidates that exclude each other.
+    pub(crate) fn pairs(&self) -> &Pairs {
+        &self.pairs
     }
 
     /// Returns what the clause says, or `None` if nothing in the puzzle justifies it.
     pub(crate) fn read(&self, clause: &[Literal]) -> Option<Meaning> {
+        // Nearly all clauses are pairs.
+        if let &[first, second] = clause
+            && !(first.is_positive() || second.is_positive())
+            && self.puzzle.variant().cell_count() != 2
+        {
+            return self.pair(self.claim(first)?, self.claim(second)?);
+        }
         let claims: Vec<Claim> =
             clause.iter().map(|&literal| self.claim(literal)).collect::<Option<_>>()?;
         let positive = claims.iter().filter(|claim| claim.is_positive).count();
@@ -51,9 +66,9 @@ impl<'p> Reader<'p> {
             (claims, positive) if positive == claims.len() => self.at_least_one(claims),
             (&[only], 0) if self.is_excluded(only) => Some(Meaning::Excluded(self.index(only))),
             (claims, 0) if claims.len() == self.puzzle.variant().cell_count() => {
-                self.solution(claims).or_else(|| self.pair(claims))
+                self.solution(claims).or_else(|| self.pair_of(claims))
             }
-            (claims, 0) => self.pair(claims),
+            (claims, 0) => self.pair_of(claims),
             _ => None,
         }
     }
@@ -105,17 +120,20 @@ impl<'p> Reader<'p> {
         (is_one_symbol && is_region).then_some(Meaning::RegionHolds)
     }
 
-    /// Reads a clause of two negative literals.
-    fn pair(&self, claims: &[Claim]) -> Option<Meaning> {
+    fn pair_of(&self, claims: &[Claim]) -> Option<Meaning> {
         let &[first, second] = claims else { return None };
+        self.pair(first, second)
+    }
+
+    /// Reads a clause of two negative literals.
+    fn pair(&self, first: Claim, second: Claim) -> Option<Meaning> {
         if first.cell == second.cell {
             return (first.symbol != second.symbol).then_some(Meaning::CellHoldsOne);
         }
-        let variant = self.puzzle.variant();
-        let regions = variant.regions_of(second.cell);
-        let share = variant.regions_of(first.cell).iter().any(|region| regions.contains(region));
-        let (a, b) = (self.index(first), self.index(second));
-        (first.symbol == second.symbol && share).then_some(Meaning::Differ(a.min(b), a.max(b)))
+        if first.symbol != second.symbol {
+            return None;
+        }
+        self.pairs.place(first.cell, second.cell, first.symbol).map(Meaning::Differ)
     }
 
     /// Reads a clause that denies a known solution.

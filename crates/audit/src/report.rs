@@ -5,6 +5,7 @@ use puzzle::{Candidate, Grid, Puzzle};
 
 use crate::Fault;
 use crate::meaning::{Meaning, Reader};
+use crate::pairs::Pairs;
 
 /// The number of clauses of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,7 +37,7 @@ pub struct Report {
 pub fn audit(puzzle: &Puzzle, solutions: &[Grid], formula: &Cnf) -> Result<Report, Fault> {
     let reader = Reader::new(puzzle, solutions);
     let mut report = Report::default();
-    let mut said = Said::new(puzzle, solutions);
+    let mut said = Said::new(puzzle, solutions, reader.pairs());
     for (number, clause) in (1..).zip(formula.clauses()) {
         let Some(meaning) = reader.read(clause) else {
             return Err(Fault::Unjustified { number, literals: clause.to_vec() });
@@ -52,7 +53,7 @@ pub fn audit(puzzle: &Puzzle, solutions: &[Grid], formula: &Cnf) -> Result<Repor
         } += 1;
         said.note(&meaning);
     }
-    said.complete(puzzle)?;
+    said.complete(puzzle, reader.pairs())?;
     Ok(report)
 }
 
@@ -67,19 +68,19 @@ struct Said {
     /// By cell.
     holds: Vec<bool>,
     given: Vec<bool>,
-    /// The pairs of candidates, as they come.
-    differ: Vec<(usize, usize)>,
+    /// By place of the pair.
+    differ: Vec<bool>,
     excluded: Vec<usize>,
     solutions: Vec<bool>,
 }
 
 impl Said {
-    fn new(puzzle: &Puzzle, solutions: &[Grid]) -> Self {
+    fn new(puzzle: &Puzzle, solutions: &[Grid], pairs: &Pairs) -> Self {
         let cells = puzzle.variant().cell_count();
         Self {
             holds: vec![false; cells],
             given: vec![false; cells],
-            differ: Vec::new(),
+            differ: vec![false; pairs.count()],
             excluded: Vec::new(),
             solutions: vec![false; solutions.len()],
         }
@@ -91,7 +92,7 @@ impl Said {
             Meaning::Given(cell) => {
                 self.given[cell.index()] = true;
             }
-            Meaning::Differ(a, b) => self.differ.push((a, b)),
+            Meaning::Differ(place) => self.differ[place] = true,
             Meaning::Excluded(index) => self.excluded.push(index),
             Meaning::NotSolution(index) => self.solutions[index] = true,
             Meaning::CellHoldsOne | Meaning::RegionHolds => {}
@@ -99,11 +100,10 @@ impl Said {
     }
 
     /// Checks that nothing is missing.
-    fn complete(mut self, puzzle: &Puzzle) -> Result<(), Fault> {
+    fn complete(mut self, puzzle: &Puzzle, pairs: &Pairs) -> Result<(), Fault> {
         let variant = puzzle.variant();
         let order = variant.order();
         let missing = |text: String| Err(Fault::Missing(text));
-        self.differ.sort_unstable();
         self.excluded.sort_unstable();
         for cell in variant.cells() {
             let position = variant.position(cell);
@@ -115,15 +115,11 @@ impl Said {
             if puzzle.givens().get(cell).is_some() && !self.given[cell.index()] {
                 return missing(format!("{position} holds its given"));
             }
-            for peer in variant.peers(cell).into_iter().filter(|&peer| peer > cell) {
-                for symbol in 0..order {
-                    let pair = (cell.index() * order + symbol, peer.index() * order + symbol);
-                    if self.differ.binary_search(&pair).is_err() {
-                        let other = variant.position(peer);
-                        return missing(format!("{position} and {other} hold different values"));
-                    }
-                }
-            }
+        }
+        if let Some(place) = self.differ.iter().position(|&said| !said) {
+            let (cell, other) = pairs.cells(place);
+            let (cell, other) = (variant.position(cell), variant.position(other));
+            return missing(format!("{cell} and {other} hold different values"));
         }
         for &Candidate { cell, symbol } in puzzle.excluded() {
             if self.excluded.binary_search(&(cell.index() * order + symbol.index())).is_err() {

@@ -24,6 +24,7 @@
 //! | read grids, formulas and boards | `input`, `grids`, `lists`, `formula_input`, `variant`, `name` |
 //! | write grids, pictures and texts | `output`, `grid_output`, `grid_writer`, `drawing`, `views`, `latex` |
 //! | choose solvers | `solver`, `catalogue`, `cross_check` |
+//! | write and check certificates | `certificates` |
 //! | work on many puzzles at once, in order | `ordered`, `pool` |
 //! | colours, progress, help | `style`, `progress`, `help` |
 //! | files and drafts of the editor | `editing` |
@@ -33,6 +34,7 @@
 pub mod app;
 mod canonizers;
 mod catalogue;
+mod certificates;
 pub mod commands;
 mod cross_check;
 mod drawing;

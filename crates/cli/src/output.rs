@@ -66,9 +66,12 @@ impl Printer {
     ///
     /// If the output cannot be written.
     pub fn finish(self) -> anyhow::Result<()> {
+        self.finish_by(Target::finish)
+    }
+
+    fn finish_by(self, finish: impl FnOnce(Target) -> io::Result<()>) -> anyhow::Result<()> {
         let Self { name, output } = self;
-        let finish = || output.finish()?.finish();
-        finish().with_context(|| cannot_write(&name))
+        output.finish().and_then(finish).with_context(|| cannot_write(&name))
     }
 }
 
@@ -82,10 +85,33 @@ pub fn fill<T, E>(path: &Path, body: impl FnOnce(&mut Output) -> Result<T, E>) -
 where
     E: Into<Error>,
 {
+    fill_by(path, body, Target::finish)
+}
+
+/// Fills an output as [`fill`] does, without waiting for the disk: [`files::sync_folder`] does that for many files
+/// at once.
+pub fn fill_unsynced<T, E>(
+    path: &Path,
+    body: impl FnOnce(&mut Output) -> Result<T, E>,
+) -> anyhow::Result<T>
+where
+    E: Into<Error>,
+{
+    fill_by(path, body, Target::finish_unsynced)
+}
+
+fn fill_by<T, E>(
+    path: &Path,
+    body: impl FnOnce(&mut Output) -> Result<T, E>,
+    finish: impl FnOnce(Target) -> io::Result<()>,
+) -> anyhow::Result<T>
+where
+    E: Into<Error>,
+{
     let mut printer = Printer::open(path)?;
     let value = body(&mut printer.output).map_err(Into::into);
     let value = value.with_context(|| printer.cannot_write())?;
-    printer.finish()?;
+    printer.finish_by(finish)?;
     Ok(value)
 }
 

@@ -19,7 +19,7 @@
 //! | [`Source`], [`Target`] | inputs; outputs that are complete or absent |
 //! | [`LockedFile`] | private files that outlive their process |
 //! | [`standard_output`] | standard output, unless it is closed |
-//! | [`sync_file`], [`sync_name`] | waiting for the disk |
+//! | [`sync_file`], [`sync_name`], [`sync_folder`] | waiting for the disk |
 //! | [`Folder`] | temporary folders |
 //! | [`temporary`] | the register of temporary files and folders, which are removed when a signal ends the process |
 //! | [`fault`] | points at which a test lets a step fail |
@@ -59,6 +59,6 @@ pub use source::Source;
 #[cfg(feature = "disk")]
 pub use standard::{StandardOutput, standard_output};
 #[cfg(feature = "disk")]
-pub use sync::{sync_file, sync_name};
+pub use sync::{sync_file, sync_folder, sync_name};
 #[cfg(feature = "disk")]
 pub use target::Target;

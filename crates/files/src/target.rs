@@ -148,16 +148,34 @@ impl Target {
     ///
     /// Fails if a system call fails. The target is unchanged then, unless the last step failed, which waits for
     /// the name to be on the disk.
-    pub fn finish(mut self) -> io::Result<()> {
-        self.flush()?;
-        if let Kind::Temporary { file, target, registered } = self.0 {
+    pub fn finish(self) -> io::Result<()> {
+        if let Kind::Temporary { file, .. } = &self.0 {
             sync_file(file.as_file())?;
-            fault::at(Step::Rename)?;
-            file.persist(&target).map_err(|error| error.error)?;
-            drop(registered);
-            sync_name(&target)?;
         }
-        Ok(())
+        match self.rename()? {
+            Some(target) => sync_name(&target),
+            None => Ok(()),
+        }
+    }
+
+    /// Renames the complete file to its target, without waiting for the disk. After a power loss the target may be
+    /// incomplete or absent, unless [`sync_folder`](crate::sync_folder) has returned before.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a system call fails. The target is unchanged then.
+    pub fn finish_unsynced(self) -> io::Result<()> {
+        self.rename().map(drop)
+    }
+
+    /// Renames a temporary file to its target, which it returns.
+    fn rename(mut self) -> io::Result<Option<PathBuf>> {
+        self.flush()?;
+        let Kind::Temporary { file, target, registered } = self.0 else { return Ok(None) };
+        fault::at(Step::Rename)?;
+        file.persist(&target).map_err(|error| error.error)?;
+        drop(registered);
+        Ok(Some(target))
     }
 }
 

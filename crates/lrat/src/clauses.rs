@@ -101,9 +101,7 @@ impl Clauses {
 /// Adds a clause to the occurrences of its literals.
 fn note(occurrences: &mut Vec<Vec<usize>>, place: usize, literals: &[u32]) {
     for &literal in literals {
-        if occurrences.len() <= literal as usize {
-            occurrences.resize(literal as usize + 1, Vec::new());
-        }
+        occurrences.resize(occurrences.len().max(literal as usize + 1), Vec::new());
         occurrences[literal as usize].push(place);
     }
 }

@@ -53,12 +53,8 @@ impl fmt::Display for Fault {
             Self::NoClause(id) => write!(f, "there is no clause {id}"),
             Self::NotUnit(id) => write!(f, "hint {id} has two literals that are not false"),
             Self::NoConflict => write!(f, "the hints lead to no conflict"),
-            Self::NoPivot(id) => {
-                write!(f, "clause {id} does not contain the negated first literal")
-            }
-            Self::NotCovered(id) => {
-                write!(f, "clause {id} contains the negated first literal: no hint")
-            }
+            Self::NoPivot(id) => write!(f, "clause {id} lacks the negated first literal"),
+            Self::NotCovered(id) => write!(f, "no hint for clause {id}, which must be resolved"),
             Self::NotRefuted => write!(f, "the proof ends without the empty clause"),
         }
     }

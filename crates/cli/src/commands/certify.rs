@@ -1,8 +1,5 @@
 //! `clausoku certify`: puzzles become certificates, which need not be believed.
 
-mod checker;
-mod folder;
-mod names;
 mod outcome;
 mod verifying;
 
@@ -16,11 +13,10 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::certificate::{Certified, FORMATS, ProofFormat, certify_all};
 use puzzle::Limits;
 
-use self::checker::Checker;
-use self::folder::Archive;
 use self::outcome::{Outcome, Verdict};
 use crate::Exit;
 use crate::app::report;
+use crate::certificates::{Archive, Checker, Claim};
 use crate::grids::{GridArgs, Named};
 use crate::help::table;
 use crate::input::default_files;
@@ -112,41 +108,6 @@ pub struct Certify {
     args: GridArgs,
 }
 
-/// What a certificate claims.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Claim {
-    /// There is no solution.
-    None,
-    /// There is exactly one.
-    Unique,
-    /// There are as many as are listed.
-    Count,
-}
-
-impl Claim {
-    /// The strongest claim about so many solutions.
-    fn of(solutions: usize) -> Self {
-        match solutions {
-            0 => Self::None,
-            1 => Self::Unique,
-            _ => Self::Count,
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Unique => "unique",
-            Self::Count => "count",
-        }
-    }
-
-    /// Whether so many solutions agree with the claim.
-    fn holds(self, solutions: usize) -> bool {
-        self == Self::Count || self == Self::of(solutions)
-    }
-}
-
 fn proof_format() -> impl TypedValueParser<Value = ProofFormat> {
     PossibleValuesParser::new(FORMATS.iter().map(|row| row.0)).try_map(|name| {
         FORMATS.iter().find(|row| row.0 == name).map(|row| row.1).ok_or("an unknown format")
@@ -172,20 +133,21 @@ impl Certify {
         let mut puzzles = self.args.all(&self.grids);
         let first = puzzles.next().context("there is no puzzle in the input")?;
         let second = puzzles.next();
-        let is_list = second.is_some();
-        let mut archive = Archive::create(output, self.proof_format, is_list)?;
+        let (archive, mut index) =
+            Archive::create(output, self.proof_format, checkers, second.is_some())?;
         let mut progress = Progress::new("certificates");
         let mut exit = Exit::Done;
-        let work = |(number, named): (usize, Named)| self.certify(number, named);
-        let mut consume = |outcome: Outcome| -> anyhow::Result<()> {
-            let outcome = archive.add(outcome, &checkers)?;
+        let work = |(number, named): (usize, Named)| self.certify(number, named, &archive);
+        let mut consume = |outcome: anyhow::Result<Outcome>| -> anyhow::Result<()> {
+            let outcome = outcome?;
+            index.add(&outcome.entry())?;
             progress.step();
             if let Verdict::Fault(error) = &outcome.verdict {
                 progress.clear();
                 report(error, colour);
             }
             exit = worse(exit, outcome.exit());
-            print(&if self.json { outcome.json()? } else { outcome.text() })?;
+            print(&if self.json { outcome.entry().line()? } else { outcome.text() })?;
             if interrupt::came() {
                 bail!("interrupted");
             }
@@ -195,19 +157,24 @@ impl Certify {
         let done = for_each_ordered(puzzles, threads(self.jobs), work, &mut consume);
         progress.clear();
         if interrupt::came() {
-            archive.finish()?;
+            index.finish()?;
             return Ok(Exit::Interrupted);
         }
         done?;
-        archive.finish()?;
+        index.finish()?;
         Ok(exit)
     }
 
-    /// Certifies a puzzle, without writing anything.
-    fn certify(&self, number: usize, (file, record): Named) -> Outcome {
+    /// Certifies a puzzle, and writes its certificate.
+    fn certify(
+        &self,
+        number: usize,
+        (file, record): Named,
+        archive: &Archive,
+    ) -> anyhow::Result<Outcome> {
         let (line, puzzle) = match record {
             Ok(record) => (record.line, record.puzzle),
-            Err(error) => return Outcome::fault(number, file, error),
+            Err(error) => return Ok(Outcome::fault(file, error)),
         };
         let limits =
             Limits { time: self.time_limit, stop: Some(interrupt::flag()), ..Limits::default() };
@@ -217,15 +184,13 @@ impl Certify {
             Ok(Certified::Another(_)) => Verdict::TooMany(self.max),
             Ok(Certified::Yes(certificate)) => {
                 let solutions = certificate.solutions().len();
-                let claim = self.claim.unwrap_or(Claim::of(solutions));
-                if claim.holds(solutions) {
-                    Verdict::Certified(certificate)
-                } else {
-                    Verdict::False(claim, certificate)
+                match self.claim {
+                    Some(claim) if !claim.holds(solutions) => Verdict::False(claim, solutions),
+                    _ => Verdict::Certified(archive.write(number, &certificate)?),
                 }
             }
         };
-        Outcome::new(number, file, line, puzzle, verdict)
+        Ok(Outcome { file, line, puzzle: Some(puzzle), verdict })
     }
 }
 

@@ -35,11 +35,8 @@ fn each_fault_is_named_with_its_place() {
         ("5 0 1 2 0", "step 1, byte 9: hint 1 has two literals that are not false"),
         ("5 1 0 1 0", "step 1, byte 9: the hints lead to no conflict"),
         ("5 3 -1 0 0", "none, but it goes on"),
-        ("5 1 -2 0 -3 0", "step 1, byte 13: clause 4 contains the negated first literal: no hint"),
-        (
-            "5 1 -2 0 -3 -2 0",
-            "step 1, byte 16: clause 2 does not contain the negated first literal",
-        ),
+        ("5 1 -2 0 -3 0", "step 1, byte 13: no hint for clause 4, which must be resolved"),
+        ("5 1 -2 0 -3 -2 0", "step 1, byte 16: clause 2 lacks the negated first literal"),
         ("5 0 -1 0", "step 1, byte 8: the hints lead to no conflict"),
     ] {
         // A definition of a new variable is accepted without hints.

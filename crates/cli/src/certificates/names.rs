@@ -8,6 +8,12 @@ pub const FORMULA: &str = "formula.cnf";
 /// The name of the file with the solutions.
 pub const SOLUTIONS: &str = "solutions.txt";
 
+/// The name of the description.
+pub const README: &str = "README.md";
+
+/// The name of an LRAT proof's file.
+pub const PROOF: &str = "proof.lrat";
+
 /// The name of the list of the certificates of an archive.
 pub const INDEX: &str = "index.jsonl";
 

@@ -1,0 +1,156 @@
+//! The files of certificates.
+//!
+//! **Invariant.** Each file is complete or absent while the system runs, and a certificate has its README.md only when
+//! the other files are there. The index of an archive is there only when the certificates that it lists are on the disk.
+
+use std::fs;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clausoku::certificate::{Certificate, ProofFormat};
+use files::fault::{self, Step};
+
+use super::checker::Checker;
+use super::entry::{Entry, Made};
+use super::names::{FORMULA, INDEX, README, SOLUTIONS, proof_name};
+use super::readme::readme;
+use super::verifying::verify_folder;
+use crate::name::shown;
+use crate::output::{Output, Printer, fill, fill_unsynced};
+use crate::views::row_or_block;
+
+/// The checker of this program, as it is called in results.
+const OURS: &str = "clausoku-lrat";
+
+/// A folder of one certificate, or of many with an index.
+pub struct Archive {
+    folder: PathBuf,
+    format: ProofFormat,
+    checkers: Vec<Checker>,
+    is_list: bool,
+}
+
+/// The index of an archive; nothing for a single certificate.
+pub struct Index(Option<(PathBuf, Printer)>);
+
+impl Archive {
+    /// Creates the folder. An archive gets an index; that of an earlier archive is removed, since its certificates are
+    /// replaced one after another.
+    pub fn create(
+        folder: &Path,
+        format: ProofFormat,
+        checkers: Vec<Checker>,
+        is_list: bool,
+    ) -> anyhow::Result<(Self, Index)> {
+        create_folder(folder)?;
+        let folder = folder.to_owned();
+        let index = if is_list {
+            let path = folder.join(INDEX);
+            let printer = Printer::open(&path)?;
+            remove(&path)?;
+            Some((folder.clone(), printer))
+        } else {
+            None
+        };
+        Ok((Self { folder, format, checkers, is_list }, Index(index)))
+    }
+
+    /// Writes the certificate of the puzzle of this number, and has it checked.
+    pub fn write(&self, number: usize, certificate: &Certificate) -> anyhow::Result<Made> {
+        let folder = if self.is_list {
+            self.folder.join(format!("{number:06}"))
+        } else {
+            self.folder.clone()
+        };
+        create_folder(&folder)?;
+        remove(&folder.join(README))?;
+        let bytes = self.write_files(&folder, certificate)?;
+        // A single certificate is read back. In a list, each was checked before it was written.
+        if !self.is_list && self.format != ProofFormat::Drat {
+            verify_folder(&folder)?;
+        }
+        let proof = folder.join(proof_name(self.format));
+        for checker in &self.checkers {
+            checker.check(&folder.join(FORMULA), &proof)?;
+        }
+        let names = self.checkers.iter().map(Checker::name);
+        Ok(Made {
+            solutions: certificate.solutions().len(),
+            source: certificate.source().to_owned(),
+            steps: certificate.steps(),
+            bytes,
+            folder,
+            accepted: [OURS].into_iter().chain(names).map(str::to_owned).collect(),
+        })
+    }
+
+    /// Writes the files of a certificate. Returns the bytes of the proof.
+    fn write_files(&self, folder: &Path, certificate: &Certificate) -> anyhow::Result<u64> {
+        let mut formula = Vec::new();
+        certificate.claim().write_dimacs(&mut formula)?;
+        let mut proof = Vec::new();
+        certificate.write_proof(self.format, &mut proof)?;
+        let texts = [
+            (FORMULA.to_owned(), formula),
+            (SOLUTIONS.to_owned(), solutions(certificate)?.into_bytes()),
+            (proof_name(self.format), proof),
+            (README.to_owned(), readme(certificate, self.format).into_bytes()),
+        ];
+        for (name, text) in &texts {
+            let body = |out: &mut Output| out.write_all(text);
+            let path = folder.join(name);
+            // The files of an archive are synced together, before its index.
+            if self.is_list { fill_unsynced(&path, body)? } else { fill(&path, body)? }
+        }
+        Ok(texts[2].1.len() as u64)
+    }
+}
+
+impl Index {
+    /// Adds a puzzle.
+    pub fn add(&mut self, entry: &Entry<'_>) -> anyhow::Result<()> {
+        match &mut self.0 {
+            Some((_, printer)) => printer.print(&entry.line()?),
+            None => Ok(()),
+        }
+    }
+
+    /// Waits until the certificates are on the disk, and completes the index.
+    pub fn finish(self) -> anyhow::Result<()> {
+        let Some((folder, printer)) = self.0 else { return Ok(()) };
+        files::sync_folder(&folder).with_context(|| format!("cannot write {}", shown(&folder)))?;
+        printer.finish()
+    }
+}
+
+/// Creates a folder, unless it is there.
+fn create_folder(folder: &Path) -> anyhow::Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    if folder.exists() {
+        bail!("{} is a file; give a folder", shown(folder));
+    }
+    let create = || fault::at(Step::Create).and_then(|()| fs::create_dir_all(folder));
+    create().with_context(|| format!("cannot create {}", shown(folder)))
+}
+
+/// Removes a file of an earlier certificate, if it is there.
+fn remove(path: &Path) -> anyhow::Result<()> {
+    let remove = || -> io::Result<()> {
+        fault::at(Step::Remove)?;
+        match fs::remove_file(path) {
+            Ok(()) => files::sync_name(path),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            Err(error) => Err(error),
+        }
+    };
+    remove().with_context(|| format!("cannot remove {}", shown(path)))
+}
+
+/// The solutions, one after another.
+fn solutions(certificate: &Certificate) -> anyhow::Result<String> {
+    let puzzle = certificate.claim().puzzle();
+    certificate.solutions().iter().map(|grid| row_or_block(puzzle, grid)).collect()
+}

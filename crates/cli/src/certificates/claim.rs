@@ -1,0 +1,37 @@
+//! The claims of certificates.
+
+/// What a certificate claims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Claim {
+    /// There is no solution.
+    None,
+    /// There is exactly one.
+    Unique,
+    /// There are as many as are listed.
+    Count,
+}
+
+impl Claim {
+    /// The strongest claim about so many solutions.
+    pub fn of(solutions: usize) -> Self {
+        match solutions {
+            0 => Self::None,
+            1 => Self::Unique,
+            _ => Self::Count,
+        }
+    }
+
+    /// Returns the name in arguments and results.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Unique => "unique",
+            Self::Count => "count",
+        }
+    }
+
+    /// Whether so many solutions agree with the claim.
+    pub fn holds(self, solutions: usize) -> bool {
+        self == Self::Count || self == Self::of(solutions)
+    }
+}

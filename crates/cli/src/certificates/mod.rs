@@ -1,0 +1,16 @@
+//! Certificates on the disk: folders of a formula, a proof, the solutions and a description, alone or in an archive.
+
+mod archive;
+mod checker;
+mod claim;
+mod entry;
+mod names;
+mod readme;
+mod verifying;
+
+pub use archive::Archive;
+pub use checker::Checker;
+pub use claim::Claim;
+pub use entry::{Entry, Made};
+pub use names::{FORMULA, INDEX, PROOF};
+pub use verifying::verify_folder;
