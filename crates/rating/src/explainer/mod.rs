@@ -14,7 +14,7 @@ mod unique_loops;
 mod wings;
 
 use self::board::Board;
-use self::chains::{Depth, forcing, nishio, short_chains};
+use self::chains::{forcing, nishio, short_chains};
 use self::step::Steps;
 
 /// The ratings of a puzzle, in tenths.
@@ -73,7 +73,7 @@ const TECHNIQUES: [Technique; 23] = [
     |board, _| grave::steps(board),
     |board, _| exclusion::pairs(board),
     |board, _| chains_or_triplets(board),
-    |board, stop| Depth::ALL.iter().find_map(|&depth| forcing(board, depth, stop)),
+    forcing,
 ];
 
 /// Unique loops (4.5 and more), naked quads (5.0), jellyfish (5.2) and hidden quads (5.4): the lowest.

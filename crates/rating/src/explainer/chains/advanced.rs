@@ -2,10 +2,14 @@
 //! locked candidates, hidden pairs, naked pairs, X-wings, then nested chains. The first technique that removes a
 //! candidate because of what the chain has removed adds all that it removes so.
 
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+use super::closures::Closures;
 use super::hint::{Gone, Hint};
 use super::kind::Kind;
 use super::links::rivals;
-use super::multiple;
+use super::multiple::{self, Search};
 use super::numbering::Numbering;
 use super::run::{Found, NO_NESTED, Nested, Rules, Run, Techniques};
 use super::set::Set;
@@ -16,11 +20,13 @@ use crate::explainer::locking::{locked, removed};
 use crate::explainer::sets::{hidden_sets, naked_sets};
 
 /// The techniques, and the nested chains that were used so far.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Advanced<const W: usize> {
     nested: Vec<Nested>,
     /// The rivals of each candidate in the grid without any assumption.
-    weak: Vec<Set<W>>,
+    weak: Rc<[Set<W>]>,
+    /// What follows from each candidate in that grid: by multiple chains, and by dynamic ones.
+    closures: [OnceCell<Closures<W>>; 2],
 }
 
 /// A set of false candidates that is being collected: removals, parents and nested chain.
@@ -33,13 +39,23 @@ struct Removal<const W: usize> {
 impl<const W: usize> Advanced<W> {
     /// Returns the techniques for chains in this grid.
     pub fn new(board: &Board, numbering: &Numbering) -> Self {
-        Self { nested: Vec::new(), weak: rivals(board, numbering) }
+        Self::of(rivals(board, numbering).into())
+    }
+
+    fn of(weak: Rc<[Set<W>]>) -> Self {
+        Self { nested: Vec::new(), weak, closures: [OnceCell::new(), OnceCell::new()] }
     }
 
     /// Returns the hints of nested forcing chains.
     fn forcing(&self, gone: Gone<'_>, numbering: &Numbering, rules: Rules) -> Vec<Hint<W>> {
-        let mut techniques = Self { nested: Vec::new(), weak: self.weak.clone() };
-        multiple::hints(gone, numbering, rules, &mut techniques)
+        let mut techniques = Self::of(self.weak.clone());
+        let closures = (rules.level == 0).then(|| {
+            self.closures[usize::from(rules.is_dynamic)].get_or_init(|| {
+                let mut search = Search::new(gone.source, numbering, rules, &|| false);
+                search.closures(&mut techniques)
+            })
+        });
+        multiple::hints(gone, numbering, rules, &mut techniques, closures)
     }
 
     /// Keeps the hints that depend on what the outer chain has removed.
@@ -59,18 +75,16 @@ impl<const W: usize> Advanced<W> {
 
 impl<const W: usize> Techniques<W> for Advanced<W> {
     fn add_to(&mut self, run: &mut Run<W>, gone: Gone<'_>, numbering: &Numbering, level: u8) {
-        let mut removals = by_locking(gone, numbering);
-        if removals.is_empty() {
-            removals = by_hidden_pairs(gone, numbering);
-        }
-        if removals.is_empty() {
-            removals = by_naked_pairs(gone, numbering);
-        }
-        if removals.is_empty() {
-            removals = by_x_wings(gone, numbering);
+        let first = run.exhausted.map_or(1, |exhausted| exhausted + 1);
+        let mut removals = Vec::new();
+        if first <= 1 {
+            removals = by_sets(gone, numbering);
+            if removals.is_empty() {
+                run.exhaust(1);
+            }
         }
         // Dynamic chains cover those of levels 2 and 3.
-        if removals.is_empty() && matches!(level, 2 | 3) {
+        if removals.is_empty() && matches!(level, 2 | 3) && first <= 2 {
             let hints = simple::hints(gone, numbering, &self.weak);
             removals = self.by_hints(hints);
         }
@@ -79,7 +93,7 @@ impl<const W: usize> Techniques<W> for Advanced<W> {
             let hints = self.forcing(gone, numbering, rules);
             removals = self.by_hints(hints);
         }
-        if removals.is_empty() && level >= 4 {
+        if removals.is_empty() && level >= 4 && first <= 4 {
             let rules = Rules { kind: Kind::XY, is_dynamic: true, level: 0 };
             let hints = self.forcing(gone, numbering, rules);
             removals = self.by_hints(hints);
@@ -97,6 +111,15 @@ impl<const W: usize> Techniques<W> for Advanced<W> {
     fn nested(&self) -> &[Nested] {
         &self.nested
     }
+}
+
+/// Returns what the first successful technique of level 1 removes.
+fn by_sets<const W: usize>(gone: Gone<'_>, numbering: &Numbering) -> Vec<Removal<W>> {
+    [by_locking, by_hidden_pairs, by_naked_pairs, by_x_wings]
+        .into_iter()
+        .map(|technique| technique(gone, numbering))
+        .find(|removals| !removals.is_empty())
+        .unwrap_or_default()
 }
 
 fn add<const W: usize>(run: &mut Run<W>, removal: &Removal<W>) {

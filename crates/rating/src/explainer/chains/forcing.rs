@@ -13,7 +13,7 @@ use crate::explainer::step::Steps;
 
 /// How deep forcing chains may go, in the order in which they are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Depth {
+enum Depth {
     /// From each value of a cell or each place of a digit (8.0).
     Multiple,
     /// With removed candidates (8.5).
@@ -24,9 +24,8 @@ pub enum Depth {
 }
 
 impl Depth {
-    /// All depths in order.
-    pub const ALL: [Self; 7] = [
-        Self::Multiple,
+    /// The depths with removed candidates, in order.
+    const DYNAMIC: [Self; 6] = [
         Self::Dynamic,
         Self::Level(1),
         Self::Level(2),
@@ -70,33 +69,50 @@ impl<const W: usize> Receiver<W> for Best<W> {
     }
 }
 
-/// Returns the shortest forcing chains of this depth.
-pub fn forcing(board: &Board, depth: Depth, stop: &dyn Fn() -> bool) -> Option<Steps> {
+/// Returns the shortest forcing chains of the first depth that has some.
+pub fn forcing(board: &Board, stop: &dyn Fn() -> bool) -> Option<Steps> {
     let numbering = Numbering::new(board);
     match numbering.len() {
-        0..=192 => of_width::<3>(board, &numbering, depth, stop),
-        193..=256 => of_width::<4>(board, &numbering, depth, stop),
-        257..=384 => of_width::<6>(board, &numbering, depth, stop),
-        _ => of_width::<12>(board, &numbering, depth, stop),
+        0..=192 => of_width::<3>(board, &numbering, stop),
+        193..=256 => of_width::<4>(board, &numbering, stop),
+        257..=384 => of_width::<6>(board, &numbering, stop),
+        _ => of_width::<12>(board, &numbering, stop),
     }
 }
 
 fn of_width<const W: usize>(
     board: &Board,
     numbering: &Numbering,
-    depth: Depth,
     stop: &dyn Fn() -> bool,
 ) -> Option<Steps> {
+    let mut techniques: Advanced<W> = Advanced::new(board, numbering);
+    let mut multiple = Search::new(board, numbering, Depth::Multiple.rules(), stop);
+    let steps = shortest(&mut multiple, Depth::Multiple, &mut techniques);
+    if steps.is_some() {
+        return steps;
+    }
+    let mut dynamic = Search::new(board, numbering, Depth::Dynamic.rules(), stop);
+    Depth::DYNAMIC.into_iter().find_map(|depth| {
+        dynamic.deepen(depth.rules());
+        shortest(&mut dynamic, depth, &mut techniques)
+    })
+}
+
+/// Returns the shortest chains that a search finds.
+fn shortest<const W: usize>(
+    search: &mut Search<'_, W>,
+    depth: Depth,
+    techniques: &mut Advanced<W>,
+) -> Option<Steps> {
     let mut best: Best<W> = Best { order: (u32::MAX, 0), removed: Set::default(), value: None };
-    let mut advanced = Advanced::new(board, numbering);
-    Search::new(board, numbering, depth.rules(), stop).search(&mut advanced, &mut best);
-    if best.removed.is_empty() || stop() {
+    search.search(techniques, &mut best);
+    if best.removed.is_empty() || search.is_stopped() {
         return None;
     }
     let mut steps = Steps::rated(depth.base() + tenths(best.order.0));
     for removed in best.removed.iter() {
-        let (cell, digit) = numbering.candidate(removed);
-        steps.remove(board, cell, 1 << digit);
+        let (cell, digit) = search.numbering.candidate(removed);
+        steps.remove(search.source, cell, 1 << digit);
     }
     if let Some((cell, digit)) = best.value {
         steps.place(cell, digit);

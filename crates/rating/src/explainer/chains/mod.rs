@@ -1,6 +1,7 @@
 //! Chains: what follows from assumptions.
 
 mod advanced;
+mod closures;
 mod hint;
 mod kind;
 mod length;
@@ -16,5 +17,5 @@ mod two_cells;
 
 mod forcing;
 
-pub use forcing::{Depth, forcing, short_chains};
+pub use forcing::{forcing, short_chains};
 pub use nishio::steps as nishio;

@@ -1,11 +1,12 @@
 //! Nishio, multiple, dynamic and nested forcing chains: what follows from each value of a cell, from each place of a
 //! digit, from a candidate both true and false, or a contradiction.
 
+use super::closures::Closures;
 use super::hint::{Gone, Hint, difficulty, mix, sort_and_filter};
 use super::kind::Kind;
 use super::length::tenths;
 use super::numbering::Numbering;
-use super::run::{Found, Nested, Rules, Run, Runner, Techniques};
+use super::run::{Found, Nested, Nodes, Rules, Run, Runner, Techniques};
 use super::set::Set;
 use crate::explainer::board::{Board, CELLS, HOUSES, bits};
 
@@ -102,12 +103,22 @@ impl<const W: usize> Chains<'_, W> {
 
 /// A search for chains in one grid. Each assumption is followed once.
 pub struct Search<'b, const W: usize> {
-    source: &'b Board,
-    numbering: &'b Numbering,
+    pub source: &'b Board,
+    pub numbering: &'b Numbering,
     rules: Rules,
     ons: Vec<Option<Run<W>>>,
     offs: Vec<Option<Run<W>>>,
     stop: &'b dyn Fn() -> bool,
+    memory: Option<Memory<'b, W>>,
+}
+
+/// What followed in the grid before the outer chain, where no chain was found.
+struct Memory<'b, const W: usize> {
+    closures: &'b Closures<W>,
+    /// The candidates of the grid.
+    alive: Set<W>,
+    /// Those of cells with several candidates.
+    open: Set<W>,
 }
 
 impl<'b, const W: usize> Search<'b, W> {
@@ -119,7 +130,74 @@ impl<'b, const W: usize> Search<'b, W> {
         stop: &'b dyn Fn() -> bool,
     ) -> Self {
         let none = || (0..numbering.len()).map(|_| None).collect();
-        Self { source, numbering, rules, ons: none(), offs: none(), stop }
+        Self { source, numbering, rules, ons: none(), offs: none(), stop, memory: None }
+    }
+
+    /// Follows all assumptions, and returns what follows from them.
+    pub fn closures(&mut self, techniques: &mut dyn Techniques<W>) -> Closures<W> {
+        for number in 0..self.numbering.len() as u16 {
+            self.follow(number, true, techniques);
+            if self.rules.is_dynamic {
+                self.follow(number, false, techniques);
+            }
+        }
+        Closures::new([&self.offs, &self.ons], self.rules.is_dynamic)
+    }
+
+    /// Lets the search use what followed in a larger grid in which it finds nothing: only assumptions from which more
+    /// follows are followed, and those that lead to a common result.
+    pub fn remember(
+        &mut self,
+        larger: &Board,
+        closures: &'b Closures<W>,
+        techniques: &mut dyn Techniques<W>,
+    ) {
+        let (mut alive, mut open) = (Set::default(), Set::default());
+        for (cell, &candidates) in self.source.candidates.iter().enumerate() {
+            for digit in bits(candidates) {
+                let number = self.numbering.of(cell, digit);
+                alive.add(number);
+                if !candidates.is_power_of_two() {
+                    open.add(number);
+                }
+            }
+        }
+        let changed = closures.changed(larger, self.source, self.numbering);
+        for (is_on, starts) in [false, true].into_iter().zip(changed) {
+            for number in starts.and(&alive).iter() {
+                if is_on || self.rules.is_dynamic {
+                    self.follow(number, is_on, techniques);
+                }
+            }
+        }
+        self.memory = Some(Memory { closures, alive, open });
+    }
+
+    /// Returns what follows from an assumption, or more.
+    fn reached(&self, memory: &Memory<'_, W>, number: u16, is_on: bool) -> Nodes<W> {
+        let runs = if is_on { &self.ons } else { &self.offs };
+        match &runs[usize::from(number)] {
+            Some(run) => Nodes { on: run.on_set, off: run.off_set },
+            None => *memory.closures.of(number, is_on),
+        }
+    }
+
+    /// Returns `false` if assumptions have no common result.
+    fn may_agree(&self, assumptions: impl Iterator<Item = (u16, bool)>) -> bool {
+        let Some(memory) = &self.memory else { return true };
+        let mut common = Nodes { on: memory.open, off: memory.alive };
+        for (number, is_on) in assumptions {
+            let reached = self.reached(memory, number, is_on);
+            common = Nodes { on: common.on.and(&reached.on), off: common.off.and(&reached.off) };
+        }
+        !common.on.is_empty() || !common.off.is_empty()
+    }
+
+    /// Returns `false` if a candidate leads to no contradiction, and to no result both true and false.
+    fn may_show(&self, number: u16) -> bool {
+        let runs = [&self.ons, &self.offs].map(|runs| runs[usize::from(number)].as_ref());
+        let has_conflict = runs.iter().flatten().any(|run| run.conflict.is_some());
+        has_conflict || self.may_agree([(number, true), (number, false)].into_iter())
     }
 
     /// Hands all chains to the receiver.
@@ -135,8 +213,8 @@ impl<'b, const W: usize> Search<'b, W> {
                     return;
                 }
                 let number = self.numbering.of(cell, digit);
-                self.follow(number, true, techniques);
-                if self.rules.is_dynamic {
+                if self.rules.is_dynamic && self.may_show(number) {
+                    self.follow(number, true, techniques);
                     self.follow(number, false, techniques);
                     self.of_candidate(number, techniques.nested(), receiver);
                 }
@@ -147,7 +225,7 @@ impl<'b, const W: usize> Search<'b, W> {
             if self.rules.kind == Kind::XY {
                 let numbers: Vec<u16> =
                     bits(candidates).map(|digit| self.numbering.of(cell, digit)).collect();
-                self.common(Start::Cell, CELL, &numbers, techniques.nested(), receiver);
+                self.agree(Start::Cell, CELL, &numbers, techniques, receiver);
             }
         }
     }
@@ -159,7 +237,20 @@ impl<'b, const W: usize> Search<'b, W> {
         if run.is_none() {
             let mut runner = Runner::new(self.source, self.numbering, self.rules, techniques);
             *run = Some(runner.run(number, is_on));
+        } else if let Some(run) = run.as_mut().filter(|run| run.exhausted < Some(self.rules.level)) {
+            let mut runner = Runner::new(self.source, self.numbering, self.rules, techniques);
+            runner.resume(run);
         }
+    }
+
+    /// Returns `true` if the search is to stop.
+    pub fn is_stopped(&self) -> bool {
+        (self.stop)()
+    }
+
+    /// Lets dynamic chains go on at a higher level, if they showed nothing.
+    pub fn deepen(&mut self, rules: Rules) {
+        self.rules = rules;
     }
 
     /// Contradictions of a candidate, and what follows from it both true and false.
@@ -169,7 +260,7 @@ impl<'b, const W: usize> Search<'b, W> {
         else {
             return;
         };
-        let (cell, digit) = self.numbering.candidate(number);
+        let (cell, _) = self.numbering.candidate(number);
         let mut send = |candidate: u16, is_on: bool, key: u8, targets: &[Target<'_, W>]| {
             let (removed, value) = self.result(candidate, is_on);
             if !removed.is_empty() {
@@ -183,7 +274,6 @@ impl<'b, const W: usize> Search<'b, W> {
         if let Some((first, second)) = &off.conflict {
             send(number, true, CONTRADICTION, &[(off, first, true), (off, second, false)]);
         }
-        let _ = digit;
         if self.rules.kind != Kind::XY || self.source.candidates[cell].count_ones() < 3 {
             return;
         }
@@ -218,10 +308,24 @@ impl<'b, const W: usize> Search<'b, W> {
             let numbers: Vec<u16> = bits(places)
                 .map(|place| self.numbering.of(usize::from(CELLS[house][place]), digit))
                 .collect();
-            for &number in &numbers {
+            self.agree(Start::House(kind), HOUSE, &numbers, techniques, receiver);
+        }
+    }
+
+    /// Follows candidates, one of which is true, and hands over what follows from each.
+    fn agree(
+        &mut self,
+        start: Start,
+        key: u8,
+        numbers: &[u16],
+        techniques: &mut dyn Techniques<W>,
+        receiver: &mut impl Receiver<W>,
+    ) {
+        if self.may_agree(numbers.iter().map(|&number| (number, true))) {
+            for &number in numbers {
                 self.follow(number, true, techniques);
             }
-            self.common(Start::House(kind), HOUSE, &numbers, techniques.nested(), receiver);
+            self.common(start, key, numbers, techniques.nested(), receiver);
         }
     }
 
@@ -298,11 +402,14 @@ impl<const W: usize> Receiver<W> for Collected<'_, W> {
 }
 
 /// Returns the hints of these rules on the grid of an outer chain, sorted and filtered.
+///
+/// `closures`, if given, are those of the grid before the outer chain, where these rules find nothing.
 pub fn hints<const W: usize>(
     gone: Gone<'_>,
     numbering: &Numbering,
     rules: Rules,
     techniques: &mut dyn Techniques<W>,
+    closures: Option<&Closures<W>>,
 ) -> Vec<Hint<W>> {
     let base = match (rules.level, rules.is_dynamic) {
         (0, false) => 8.0,
@@ -311,7 +418,11 @@ pub fn hints<const W: usize>(
         (level, _) => 9.5 + 0.5 * f64::from(level - 2),
     };
     let mut collected = Collected { gone, numbering, base, hints: Vec::new() };
-    Search::new(gone.board, numbering, rules, &|| false).search(techniques, &mut collected);
+    let mut search = Search::new(gone.board, numbering, rules, &|| false);
+    if let Some(closures) = closures {
+        search.remember(gone.source, closures, techniques);
+    }
+    search.search(techniques, &mut collected);
     sort_and_filter(&mut collected.hints);
     collected.hints
 }

@@ -88,6 +88,10 @@ pub struct Run<const W: usize> {
     pub conflict: Option<(Found<W>, Found<W>)>,
     /// The false candidates that nested chains made so, and the number of the nested chain.
     pub nested: Vec<(u16, u32)>,
+    /// The highest level whose techniques are known to remove nothing more.
+    pub exhausted: Option<u8>,
+    /// The numbers of true and of false candidates when level 1 was exhausted.
+    without_nested: Option<(usize, usize)>,
 }
 
 impl<const W: usize> Run<W> {
@@ -114,6 +118,32 @@ impl<const W: usize> Run<W> {
         self.off_set = Set::default();
         self.conflict = None;
         self.nested.clear();
+        self.exhausted = None;
+        self.without_nested = None;
+    }
+
+    /// Takes back what nested chains showed.
+    fn forget_nested(&mut self) {
+        let Some((ons, offs)) = self.without_nested else { return };
+        for found in self.ons.drain(ons..) {
+            self.on_places[usize::from(found.candidate)] = 0;
+            self.on_set.remove(found.candidate);
+        }
+        for found in self.offs.drain(offs..) {
+            self.off_places[usize::from(found.candidate)] = 0;
+            self.off_set.remove(found.candidate);
+        }
+        self.conflict = None;
+        self.nested.clear();
+        self.exhausted = Some(1);
+    }
+
+    /// Notes that the techniques of a level remove nothing more.
+    pub(super) fn exhaust(&mut self, level: u8) {
+        self.exhausted = Some(level);
+        if level == 1 {
+            self.without_nested.get_or_insert((self.ons.len(), self.offs.len()));
+        }
     }
 
     fn add_on(&mut self, found: Found<W>) {
@@ -175,12 +205,29 @@ impl<'b, const W: usize> Runner<'b, W> {
         if self.rules.is_dynamic {
             self.board.clone_from(self.source);
         }
-        self.derive(&mut run);
+        self.derive(&mut run, (0, 0));
         run
     }
 
-    fn derive(&mut self, run: &mut Run<W>) {
-        let (mut next_on, mut next_off) = (0, 0);
+    /// Continues a dynamic run that rules of a lower level have exhausted.
+    pub fn resume(&mut self, run: &mut Run<W>) {
+        // Dynamic chains (level 4) are nested instead of those of levels 2 and 3.
+        if self.rules.level == 4 && run.exhausted.is_some_and(|level| level > 1) {
+            run.forget_nested();
+        }
+        if run.conflict.is_some() {
+            return;
+        }
+        self.board.clone_from(self.source);
+        for off in &run.offs {
+            let (cell, digit) = self.numbering.candidate(off.candidate);
+            self.board.remove(cell, digit);
+        }
+        let all = (run.ons.len(), run.offs.len());
+        self.derive(run, all);
+    }
+
+    fn derive(&mut self, run: &mut Run<W>, (mut next_on, mut next_off): (usize, usize)) {
         loop {
             if next_on < run.ons.len() {
                 next_on += 1;
@@ -192,7 +239,7 @@ impl<'b, const W: usize> Runner<'b, W> {
                 if self.trues(run, next_off - 1) {
                     return;
                 }
-            } else if self.rules.level == 0 || !self.try_techniques(run) {
+            } else if run.exhausted >= Some(self.rules.level) || !self.try_techniques(run) {
                 return;
             }
         }
@@ -265,9 +312,19 @@ impl<'b, const W: usize> Runner<'b, W> {
 
     /// Adds what other techniques remove; returns `false` if they remove nothing.
     fn try_techniques(&mut self, run: &mut Run<W>) -> bool {
+        if self.rules.level == 0 {
+            run.exhaust(0);
+            return false;
+        }
         let gone = Gone { source: self.source, board: &self.board };
         let before = run.offs.len();
         self.techniques.add_to(run, gone, self.numbering, self.rules.level);
-        run.offs.len() > before
+        let is_more = run.offs.len() > before;
+        if is_more {
+            run.exhausted = None;
+        } else {
+            run.exhaust(self.rules.level);
+        }
+        is_more
     }
 }

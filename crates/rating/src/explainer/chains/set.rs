@@ -11,6 +11,12 @@ impl<const W: usize> Default for Set<W> {
 }
 
 impl<const W: usize> Set<W> {
+    /// Returns the set of all numbers.
+    #[inline]
+    pub fn full() -> Self {
+        Self([u64::MAX; W])
+    }
+
     /// Returns `true` if the number is in the set.
     #[inline]
     pub fn has(&self, number: u16) -> bool {
@@ -21,6 +27,12 @@ impl<const W: usize> Set<W> {
     #[inline]
     pub fn add(&mut self, number: u16) {
         self.0[usize::from(number >> 6)] |= 1 << (number & 63);
+    }
+
+    /// Removes a number.
+    #[inline]
+    pub fn remove(&mut self, number: u16) {
+        self.0[usize::from(number >> 6)] &= !(1 << (number & 63));
     }
 
     /// Adds the members of a set.
@@ -34,13 +46,21 @@ impl<const W: usize> Set<W> {
     /// Returns the members of both sets.
     #[inline]
     pub fn and(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
+        let mut both = *self;
+        for (word, other) in both.0.iter_mut().zip(other.0) {
+            *word &= other;
+        }
+        both
     }
 
     /// Returns the members that are not in the other set.
     #[inline]
     pub fn without(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+        let mut rest = *self;
+        for (word, other) in rest.0.iter_mut().zip(other.0) {
+            *word &= !other;
+        }
+        rest
     }
 
     /// Returns `true` if the set has no member.
