@@ -104,6 +104,13 @@ pub fn bits(mut set: u16) -> impl Iterator<Item = usize> {
     })
 }
 
+/// Returns `true` if a set has two members.
+#[inline]
+pub fn is_pair(set: u16) -> bool {
+    let rest = set & set.wrapping_sub(1);
+    rest.is_power_of_two()
+}
+
 /// Returns the cells of a set in ascending order.
 pub fn cells_of(mut set: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {

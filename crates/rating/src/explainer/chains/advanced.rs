@@ -7,14 +7,13 @@ use std::rc::Rc;
 
 use super::closures::Closures;
 use super::hint::{Gone, Hint};
-use super::kind::Kind;
-use super::links::rivals;
-use super::multiple::{self, Search};
+use super::multiple::{self, Search, Spare};
 use super::numbering::Numbering;
-use super::run::{Found, NO_NESTED, Nested, Rules, Run, Techniques};
+use super::rivals::Rivals;
+use super::run::{Found, NO_NESTED, Nested, Rules, Run, Runner, Techniques};
 use super::set::Set;
 use super::simple;
-use crate::explainer::board::{Board, CELLS, HOUSE_SETS, bits};
+use crate::explainer::board::{CELLS, HOUSE_SETS, bits};
 use crate::explainer::fish::fish;
 use crate::explainer::locking::{locked, removed};
 use crate::explainer::sets::{hidden_sets, naked_sets};
@@ -24,9 +23,10 @@ use crate::explainer::sets::{hidden_sets, naked_sets};
 pub struct Advanced<const W: usize> {
     nested: Vec<Nested>,
     /// The rivals of each candidate in the grid without any assumption.
-    weak: Rc<[Set<W>]>,
+    rivals: Rc<Rivals<W>>,
     /// What follows from each candidate in that grid: by multiple chains, and by dynamic ones.
     closures: [OnceCell<Closures<W>>; 2],
+    spare: Spare<W>,
 }
 
 /// A set of false candidates that is being collected: removals, parents and nested chain.
@@ -38,24 +38,22 @@ struct Removal<const W: usize> {
 
 impl<const W: usize> Advanced<W> {
     /// Returns the techniques for chains in this grid.
-    pub fn new(board: &Board, numbering: &Numbering) -> Self {
-        Self::of(rivals(board, numbering).into())
-    }
-
-    fn of(weak: Rc<[Set<W>]>) -> Self {
-        Self { nested: Vec::new(), weak, closures: [OnceCell::new(), OnceCell::new()] }
+    pub fn new(rivals: Rc<Rivals<W>>) -> Self {
+        let closures = [OnceCell::new(), OnceCell::new()];
+        Self { nested: Vec::new(), rivals, closures, spare: Vec::new() }
     }
 
     /// Returns the hints of nested forcing chains.
-    fn forcing(&self, gone: Gone<'_>, numbering: &Numbering, rules: Rules) -> Vec<Hint<W>> {
-        let mut techniques = Self::of(self.weak.clone());
+    fn forcing(&mut self, gone: Gone<'_>, numbering: &Numbering, rules: Rules) -> Vec<Hint<W>> {
+        let mut techniques = Self::new(self.rivals.clone());
         let closures = (rules.level == 0).then(|| {
             self.closures[usize::from(rules.is_dynamic)].get_or_init(|| {
-                let mut search = Search::new(gone.source, numbering, rules, &|| false);
-                search.closures(&mut techniques)
+                let runner = Runner::new(gone.source, numbering, &self.rivals, rules);
+                Search::new(runner, &|| false).closures(&mut techniques)
             })
         });
-        multiple::hints(gone, numbering, rules, &mut techniques, closures)
+        let runner = Runner::new(gone.board, numbering, &self.rivals, rules);
+        multiple::hints(gone, runner, &mut techniques, closures, &mut self.spare)
     }
 
     /// Keeps the hints that depend on what the outer chain has removed.
@@ -85,21 +83,21 @@ impl<const W: usize> Techniques<W> for Advanced<W> {
         }
         // Dynamic chains cover those of levels 2 and 3.
         if removals.is_empty() && matches!(level, 2 | 3) && first <= 2 {
-            let hints = simple::hints(gone, numbering, &self.weak);
+            let hints = simple::hints(gone, numbering, &self.rivals);
             removals = self.by_hints(hints);
         }
         if removals.is_empty() && level == 3 {
-            let rules = Rules { kind: Kind::XY, is_dynamic: false, level: 0 };
+            let rules = Rules { is_dynamic: false, level: 0 };
             let hints = self.forcing(gone, numbering, rules);
             removals = self.by_hints(hints);
         }
         if removals.is_empty() && level >= 4 && first <= 4 {
-            let rules = Rules { kind: Kind::XY, is_dynamic: true, level: 0 };
+            let rules = Rules { is_dynamic: true, level: 0 };
             let hints = self.forcing(gone, numbering, rules);
             removals = self.by_hints(hints);
         }
         if removals.is_empty() && level >= 5 {
-            let rules = Rules { kind: Kind::XY, is_dynamic: true, level: level - 3 };
+            let rules = Rules { is_dynamic: true, level: level - 3 };
             let hints = self.forcing(gone, numbering, rules);
             removals = self.by_hints(hints);
         }

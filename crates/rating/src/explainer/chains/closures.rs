@@ -27,7 +27,7 @@ pub struct Closures<const W: usize> {
 
 impl<const W: usize> Closures<W> {
     /// Collects what runs derived, by candidate: the runs of false candidates, and those of true ones.
-    pub fn new(runs: [&[Option<Run<W>>]; 2], is_dynamic: bool) -> Self {
+    pub fn new(runs: [&[Option<Box<Run<W>>>]; 2], is_dynamic: bool) -> Self {
         let mut closures = Self {
             of: runs.map(|runs| vec![Nodes::default(); runs.len()]),
             by: runs.map(|runs| vec![Nodes::default(); runs.len()]),

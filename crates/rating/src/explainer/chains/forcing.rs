@@ -1,11 +1,13 @@
 //! The best chains of a grid, for the rating.
 
+use std::rc::Rc;
+
 use super::advanced::Advanced;
-use super::kind::Kind;
 use super::length::tenths;
 use super::multiple::{Chains, Receiver, Search};
 use super::numbering::Numbering;
-use super::run::{Nested, Rules};
+use super::rivals::Rivals;
+use super::run::{Nested, Rules, Runner};
 use super::set::Set;
 use super::short;
 use crate::explainer::board::Board;
@@ -45,7 +47,7 @@ impl Depth {
 
     fn rules(self) -> Rules {
         let level = if let Self::Level(level) = self { level } else { 0 };
-        Rules { kind: Kind::XY, is_dynamic: self != Self::Multiple, level }
+        Rules { is_dynamic: self != Self::Multiple, level }
     }
 }
 
@@ -85,13 +87,15 @@ fn of_width<const W: usize>(
     numbering: &Numbering,
     stop: &dyn Fn() -> bool,
 ) -> Option<Steps> {
-    let mut techniques: Advanced<W> = Advanced::new(board, numbering);
-    let mut multiple = Search::new(board, numbering, Depth::Multiple.rules(), stop);
+    let rivals: Rc<Rivals<W>> = Rc::new(Rivals::new(board, numbering));
+    let mut techniques = Advanced::new(rivals.clone());
+    let runner = |depth: Depth| Runner::new(board, numbering, &rivals, depth.rules());
+    let mut multiple = Search::new(runner(Depth::Multiple), stop);
     let steps = shortest(&mut multiple, Depth::Multiple, &mut techniques);
     if steps.is_some() {
         return steps;
     }
-    let mut dynamic = Search::new(board, numbering, Depth::Dynamic.rules(), stop);
+    let mut dynamic = Search::new(runner(Depth::Dynamic), stop);
     Depth::DYNAMIC.into_iter().find_map(|depth| {
         dynamic.deepen(depth.rules());
         shortest(&mut dynamic, depth, &mut techniques)
@@ -111,8 +115,8 @@ fn shortest<const W: usize>(
     }
     let mut steps = Steps::rated(depth.base() + tenths(best.order.0));
     for removed in best.removed.iter() {
-        let (cell, digit) = search.numbering.candidate(removed);
-        steps.remove(search.source, cell, 1 << digit);
+        let (cell, digit) = search.runner.numbering.candidate(removed);
+        steps.remove(search.runner.source, cell, 1 << digit);
     }
     if let Some((cell, digit)) = best.value {
         steps.place(cell, digit);

@@ -3,7 +3,7 @@
 use super::kind::Kind;
 use super::numbering::Numbering;
 use super::set::Set;
-use crate::explainer::board::{Board, CELLS, HOUSES, bits};
+use crate::explainer::board::{Board, CELLS, HOUSES, bits, is_pair};
 
 /// The implications between the candidates of a grid.
 #[derive(Clone, Debug)]
@@ -28,16 +28,15 @@ impl<const W: usize> Links<W> {
         Self { weak, strong }
     }
 
-    /// Collects all links of a grid. `weak` has the rivals of each candidate in a grid of which this is a part.
-    pub fn of_part(board: &Board, numbering: &Numbering, weak: &[Set<W>]) -> Self {
-        let mut alive = Set::default();
-        for number in 0..numbering.len() as u16 {
-            let (cell, digit) = numbering.candidate(number);
-            if board.has(cell, digit) {
-                alive.add(number);
-            }
-        }
-        let weak = weak.iter().map(|rivals| rivals.and(&alive)).collect();
+    /// Collects all links of a grid. `weak` has the rivals of each candidate in a grid of which this is a part, and
+    /// `alive` the candidates of the part.
+    pub fn of_part(
+        board: &Board,
+        numbering: &Numbering,
+        weak: &[Set<W>],
+        alive: &Set<W>,
+    ) -> Self {
+        let weak = weak.iter().map(|rivals| rivals.and(alive)).collect();
         let mut strong = vec![Set::default(); numbering.len()];
         each_strong(board, numbering, |a, b| {
             strong[usize::from(a)].add(b);
@@ -105,7 +104,7 @@ pub fn heirs_in_order(
     mut found: impl FnMut(u16, u8),
 ) {
     let (cell, digit) = numbering.candidate(number);
-    if kind.has_y() && board.candidates[cell].count_ones() == 2 {
+    if kind.has_y() && is_pair(board.candidates[cell]) {
         let other = board.candidates[cell] & !(1 << digit);
         // A candidate that was removed before has two others.
         found(numbering.of(cell, other.trailing_zeros() as usize), 0);
@@ -115,7 +114,7 @@ pub fn heirs_in_order(
     }
     for (house, reason) in HOUSES[cell].map(usize::from).into_iter().zip(1..) {
         let places = board.places[house][digit];
-        if places.count_ones() == 2 {
+        if is_pair(places) {
             let first = usize::from(CELLS[house][places.trailing_zeros() as usize]);
             let last = usize::from(CELLS[house][15 - places.leading_zeros() as usize]);
             found(numbering.of(if first == cell { last } else { first }, digit), reason);
@@ -126,7 +125,7 @@ pub fn heirs_in_order(
 /// Calls `found` with both ends of each link from false to true.
 fn each_strong(board: &Board, numbering: &Numbering, mut found: impl FnMut(u16, u16)) {
     for (cell, &candidates) in board.candidates.iter().enumerate() {
-        if candidates.count_ones() == 2 {
+        if is_pair(candidates) {
             found(
                 numbering.of(cell, candidates.trailing_zeros() as usize),
                 numbering.of(cell, candidates.ilog2() as usize),
@@ -135,7 +134,7 @@ fn each_strong(board: &Board, numbering: &Numbering, mut found: impl FnMut(u16, 
     }
     for (places, cells) in board.places.iter().zip(&CELLS) {
         for (digit, &places) in places.iter().enumerate() {
-            if places.count_ones() == 2 {
+            if is_pair(places) {
                 let [first, last] = [places.trailing_zeros(), places.ilog2()];
                 found(
                     numbering.of(usize::from(cells[first as usize]), digit),
@@ -154,7 +153,7 @@ pub fn each_new_strong(
     mut found: impl FnMut(u16, u16),
 ) {
     for (cell, (&candidates, &old)) in board.candidates.iter().zip(&source.candidates).enumerate() {
-        if candidates.count_ones() == 2 && candidates != old {
+        if is_pair(candidates) && candidates != old {
             found(
                 numbering.of(cell, candidates.trailing_zeros() as usize),
                 numbering.of(cell, candidates.ilog2() as usize),
@@ -163,7 +162,7 @@ pub fn each_new_strong(
     }
     for ((places, old), cells) in board.places.iter().zip(&source.places).zip(&CELLS) {
         for (digit, (&places, &old)) in places.iter().zip(old).enumerate() {
-            if places.count_ones() == 2 && places != old {
+            if is_pair(places) && places != old {
                 let [first, last] = [places.trailing_zeros(), places.ilog2()];
                 found(
                     numbering.of(usize::from(cells[first as usize]), digit),
@@ -172,14 +171,4 @@ pub fn each_new_strong(
             }
         }
     }
-}
-
-/// Returns the rivals of each candidate.
-pub fn rivals<const W: usize>(board: &Board, numbering: &Numbering) -> Vec<Set<W>> {
-    let of = |number: u16| {
-        let mut rivals = Set::default();
-        rivals_in_order(board, numbering, number, Kind::XY, |rival| rivals.add(rival));
-        rivals
-    };
-    (0..numbering.len() as u16).map(of).collect()
 }

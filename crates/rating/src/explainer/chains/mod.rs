@@ -9,6 +9,7 @@ mod links;
 mod multiple;
 mod nishio;
 mod numbering;
+mod rivals;
 mod run;
 mod set;
 mod short;

@@ -3,7 +3,6 @@
 
 use super::closures::Closures;
 use super::hint::{Gone, Hint, difficulty, mix, sort_and_filter};
-use super::kind::Kind;
 use super::length::tenths;
 use super::numbering::Numbering;
 use super::run::{Found, Nested, Nodes, Rules, Run, Runner, Techniques};
@@ -101,76 +100,82 @@ impl<const W: usize> Chains<'_, W> {
     }
 }
 
+/// Runs that are not in use, to be used again.
+pub type Spare<const W: usize> = Vec<Box<Run<W>>>;
+
 /// A search for chains in one grid. Each assumption is followed once.
 pub struct Search<'b, const W: usize> {
-    pub source: &'b Board,
-    pub numbering: &'b Numbering,
-    rules: Rules,
-    ons: Vec<Option<Run<W>>>,
-    offs: Vec<Option<Run<W>>>,
+    pub runner: Runner<'b, W>,
+    ons: Vec<Option<Box<Run<W>>>>,
+    offs: Vec<Option<Box<Run<W>>>>,
     stop: &'b dyn Fn() -> bool,
     memory: Option<Memory<'b, W>>,
+    spare: Spare<W>,
 }
 
 /// What followed in the grid before the outer chain, where no chain was found.
 struct Memory<'b, const W: usize> {
     closures: &'b Closures<W>,
-    /// The candidates of the grid.
-    alive: Set<W>,
-    /// Those of cells with several candidates.
+    /// The candidates of cells with several.
     open: Set<W>,
 }
 
 impl<'b, const W: usize> Search<'b, W> {
     /// Returns a search with nothing found. It ends early when `stop` returns `true`.
-    pub fn new(
-        source: &'b Board,
-        numbering: &'b Numbering,
-        rules: Rules,
-        stop: &'b dyn Fn() -> bool,
-    ) -> Self {
-        let none = || (0..numbering.len()).map(|_| None).collect();
-        Self { source, numbering, rules, ons: none(), offs: none(), stop, memory: None }
+    pub fn new(runner: Runner<'b, W>, stop: &'b dyn Fn() -> bool) -> Self {
+        let none = || (0..runner.numbering.len()).map(|_| None).collect();
+        let (ons, offs) = (none(), none());
+        Self { runner, ons, offs, stop, memory: None, spare: Vec::new() }
+    }
+
+    /// Lets the search use these runs.
+    pub fn with_spare(self, spare: Spare<W>) -> Self {
+        Self { spare, ..self }
+    }
+
+    /// Returns the runs that the search has used.
+    pub fn into_spare(self) -> Spare<W> {
+        let mut spare = self.spare;
+        spare.extend(self.ons.into_iter().flatten());
+        spare.extend(self.offs.into_iter().flatten());
+        spare
     }
 
     /// Follows all assumptions, and returns what follows from them.
     pub fn closures(&mut self, techniques: &mut dyn Techniques<W>) -> Closures<W> {
-        for number in 0..self.numbering.len() as u16 {
+        for number in 0..self.runner.numbering.len() as u16 {
             self.follow(number, true, techniques);
-            if self.rules.is_dynamic {
+            if self.runner.rules.is_dynamic {
                 self.follow(number, false, techniques);
             }
         }
-        Closures::new([&self.offs, &self.ons], self.rules.is_dynamic)
+        Closures::new([&self.offs, &self.ons], self.runner.rules.is_dynamic)
     }
 
     /// Lets the search use what followed in a larger grid in which it finds nothing: only assumptions from which more
     /// follows are followed, and those that lead to a common result.
-    pub fn remember(
+    fn remember(
         &mut self,
         larger: &Board,
         closures: &'b Closures<W>,
         techniques: &mut dyn Techniques<W>,
     ) {
-        let (mut alive, mut open) = (Set::default(), Set::default());
-        for (cell, &candidates) in self.source.candidates.iter().enumerate() {
-            for digit in bits(candidates) {
-                let number = self.numbering.of(cell, digit);
-                alive.add(number);
-                if !candidates.is_power_of_two() {
-                    open.add(number);
-                }
+        let mut open = self.runner.alive;
+        for (cell, &candidates) in self.runner.source.candidates.iter().enumerate() {
+            if candidates.is_power_of_two() {
+                let digit = candidates.trailing_zeros() as usize;
+                open.remove(self.runner.numbering.of(cell, digit));
             }
         }
-        let changed = closures.changed(larger, self.source, self.numbering);
+        let changed = closures.changed(larger, self.runner.source, self.runner.numbering);
         for (is_on, starts) in [false, true].into_iter().zip(changed) {
-            for number in starts.and(&alive).iter() {
-                if is_on || self.rules.is_dynamic {
+            for number in starts.and(&self.runner.alive).iter() {
+                if is_on || self.runner.rules.is_dynamic {
                     self.follow(number, is_on, techniques);
                 }
             }
         }
-        self.memory = Some(Memory { closures, alive, open });
+        self.memory = Some(Memory { closures, open });
     }
 
     /// Returns what follows from an assumption, or more.
@@ -185,7 +190,7 @@ impl<'b, const W: usize> Search<'b, W> {
     /// Returns `false` if assumptions have no common result.
     fn may_agree(&self, assumptions: impl Iterator<Item = (u16, bool)>) -> bool {
         let Some(memory) = &self.memory else { return true };
-        let mut common = Nodes { on: memory.open, off: memory.alive };
+        let mut common = Nodes { on: memory.open, off: self.runner.alive };
         for (number, is_on) in assumptions {
             let reached = self.reached(memory, number, is_on);
             common = Nodes { on: common.on.and(&reached.on), off: common.off.and(&reached.off) };
@@ -195,16 +200,16 @@ impl<'b, const W: usize> Search<'b, W> {
 
     /// Returns `false` if a candidate leads to no contradiction, and to no result both true and false.
     fn may_show(&self, number: u16) -> bool {
-        let runs = [&self.ons, &self.offs].map(|runs| runs[usize::from(number)].as_ref());
+        let runs = [&self.ons, &self.offs].map(|runs| runs[usize::from(number)].as_deref());
         let has_conflict = runs.iter().flatten().any(|run| run.conflict.is_some());
         has_conflict || self.may_agree([(number, true), (number, false)].into_iter())
     }
 
     /// Hands all chains to the receiver.
     pub fn search(&mut self, techniques: &mut dyn Techniques<W>, receiver: &mut impl Receiver<W>) {
-        let least = if self.rules.is_dynamic { 2 } else { 3 };
+        let least = if self.runner.rules.is_dynamic { 2 } else { 3 };
         for cell in 0..81 {
-            let candidates = self.source.candidates[cell];
+            let candidates = self.runner.source.candidates[cell];
             if candidates.count_ones() < least {
                 continue;
             }
@@ -212,21 +217,17 @@ impl<'b, const W: usize> Search<'b, W> {
                 if (self.stop)() {
                     return;
                 }
-                let number = self.numbering.of(cell, digit);
-                if self.rules.is_dynamic && self.may_show(number) {
+                let number = self.runner.numbering.of(cell, digit);
+                if self.runner.rules.is_dynamic && self.may_show(number) {
                     self.follow(number, true, techniques);
                     self.follow(number, false, techniques);
                     self.of_candidate(number, techniques.nested(), receiver);
                 }
-                if self.rules.kind == Kind::XY {
-                    self.of_houses(cell, digit, techniques, receiver);
-                }
+                self.of_houses(cell, digit, techniques, receiver);
             }
-            if self.rules.kind == Kind::XY {
-                let numbers: Vec<u16> =
-                    bits(candidates).map(|digit| self.numbering.of(cell, digit)).collect();
-                self.agree(Start::Cell, CELL, &numbers, techniques, receiver);
-            }
+            let numbers: Vec<u16> =
+                bits(candidates).map(|digit| self.runner.numbering.of(cell, digit)).collect();
+            self.agree(Start::Cell, CELL, &numbers, techniques, receiver);
         }
     }
 
@@ -234,12 +235,15 @@ impl<'b, const W: usize> Search<'b, W> {
     fn follow(&mut self, number: u16, is_on: bool, techniques: &mut dyn Techniques<W>) {
         let runs = if is_on { &mut self.ons } else { &mut self.offs };
         let run = &mut runs[usize::from(number)];
-        if run.is_none() {
-            let mut runner = Runner::new(self.source, self.numbering, self.rules, techniques);
-            *run = Some(runner.run(number, is_on));
-        } else if let Some(run) = run.as_mut().filter(|run| run.exhausted < Some(self.rules.level)) {
-            let mut runner = Runner::new(self.source, self.numbering, self.rules, techniques);
-            runner.resume(run);
+        match run {
+            None => {
+                let run = run.insert(self.spare.pop().unwrap_or_default());
+                self.runner.run((number, is_on), run, techniques);
+            }
+            Some(run) if run.exhausted < Some(self.runner.rules.level) => {
+                self.runner.resume(run, techniques);
+            }
+            Some(_) => {}
         }
     }
 
@@ -250,17 +254,17 @@ impl<'b, const W: usize> Search<'b, W> {
 
     /// Lets dynamic chains go on at a higher level, if they showed nothing.
     pub fn deepen(&mut self, rules: Rules) {
-        self.rules = rules;
+        self.runner.rules = rules;
     }
 
     /// Contradictions of a candidate, and what follows from it both true and false.
     fn of_candidate(&self, number: u16, nested: &[Nested], receiver: &mut impl Receiver<W>) {
         let (Some(on), Some(off)) =
-            (&self.ons[usize::from(number)], &self.offs[usize::from(number)])
+            (self.ons[usize::from(number)].as_deref(), self.offs[usize::from(number)].as_deref())
         else {
             return;
         };
-        let (cell, _) = self.numbering.candidate(number);
+        let (cell, _) = self.runner.numbering.candidate(number);
         let mut send = |candidate: u16, is_on: bool, key: u8, targets: &[Target<'_, W>]| {
             let (removed, value) = self.result(candidate, is_on);
             if !removed.is_empty() {
@@ -274,7 +278,7 @@ impl<'b, const W: usize> Search<'b, W> {
         if let Some((first, second)) = &off.conflict {
             send(number, true, CONTRADICTION, &[(off, first, true), (off, second, false)]);
         }
-        if self.rules.kind != Kind::XY || self.source.candidates[cell].count_ones() < 3 {
+        if self.runner.source.candidates[cell].count_ones() < 3 {
             return;
         }
         for first in on.ons.iter().filter(|found| off.on_set.has(found.candidate)) {
@@ -300,13 +304,13 @@ impl<'b, const W: usize> Search<'b, W> {
         receiver: &mut impl Receiver<W>,
     ) {
         for (house, kind) in HOUSES[cell].map(usize::from).into_iter().zip(1..) {
-            let places = self.source.places[house][digit];
+            let places = self.runner.source.places[house][digit];
             let first = usize::from(CELLS[house][places.trailing_zeros() as usize]);
             if places.count_ones() < 2 || first != cell {
                 continue;
             }
             let numbers: Vec<u16> = bits(places)
-                .map(|place| self.numbering.of(usize::from(CELLS[house][place]), digit))
+                .map(|place| self.runner.numbering.of(usize::from(CELLS[house][place]), digit))
                 .collect();
             self.agree(Start::House(kind), HOUSE, &numbers, techniques, receiver);
         }
@@ -339,7 +343,7 @@ impl<'b, const W: usize> Search<'b, W> {
         receiver: &mut impl Receiver<W>,
     ) {
         let runs: Vec<&Run<W>> =
-            numbers.iter().filter_map(|&number| self.ons[usize::from(number)].as_ref()).collect();
+            numbers.iter().filter_map(|&number| self.ons[usize::from(number)].as_deref()).collect();
         let Some(first) = runs.first() else { return };
         let both = |get: fn(&Run<W>) -> Set<W>| {
             runs.iter().skip(1).fold(get(first), |set, run| set.and(&get(run)))
@@ -371,25 +375,63 @@ impl<'b, const W: usize> Search<'b, W> {
             removed.add(candidate);
             return (removed, None);
         }
-        let (cell, digit) = self.numbering.candidate(candidate);
-        for other in bits(self.source.candidates[cell] & !(1 << digit)) {
-            removed.add(self.numbering.of(cell, other));
+        let (cell, digit) = self.runner.numbering.candidate(candidate);
+        for other in bits(self.runner.source.candidates[cell] & !(1 << digit)) {
+            removed.add(self.runner.numbering.of(cell, other));
         }
         (removed, Some((cell, digit)))
     }
 }
 
-/// Collects all chains as hints.
+/// Collects, of the chains that remove the same candidates, the first of the best.
 struct Collected<'b, const W: usize> {
     gone: Gone<'b>,
     numbering: &'b Numbering,
     base: f64,
     hints: Vec<Hint<W>>,
+    /// The place in `hints`, plus one, of what removes one candidate, and of what shows that one is true.
+    places: Vec<u32>,
+}
+
+impl<'b, const W: usize> Collected<'b, W> {
+    fn new(gone: Gone<'b>, numbering: &'b Numbering, rules: Rules) -> Self {
+        let base = match (rules.level, rules.is_dynamic) {
+            (0, false) => 8.0,
+            (0, true) => 8.5,
+            (1, _) => 9.0,
+            (level, _) => 9.5 + 0.5 * f64::from(level - 2),
+        };
+        let places = vec![0; 2 * numbering.len()];
+        Self { gone, numbering, base, hints: Vec::new(), places }
+    }
+
+    /// Returns the index in `places` of what chains remove.
+    fn index(&self, chains: &Chains<'_, W>) -> usize {
+        let value = chains.value.map(|(cell, digit)| usize::from(self.numbering.of(cell, digit)));
+        match value.filter(|_| chains.removed.len() > 1) {
+            Some(value) => self.numbering.len() + value,
+            None => usize::from(chains.removed.iter().next().unwrap_or_default()),
+        }
+    }
 }
 
 impl<const W: usize> Receiver<W> for Collected<'_, W> {
     fn receive(&mut self, chains: &Chains<'_, W>, nested: &[Nested]) {
-        let complexity = chains.flat() + chains.nested(nested);
+        let index = self.index(chains);
+        let flat = chains.flat();
+        let old = self.places[index].checked_sub(1).map(|place| &mut self.hints[place as usize]);
+        let best = old.as_ref().map_or((u32::MAX, 0), |old| (old.complexity, old.key));
+        if (flat, chains.key) >= best {
+            return;
+        }
+        let complexity = flat + chains.nested(nested);
+        if (complexity, chains.key) >= best {
+            return;
+        }
+        // The order of the others stays.
+        if let Some(old) = old {
+            old.removed = Set::default();
+        }
         self.hints.push(Hint {
             removed: chains.removed,
             difficulty: difficulty(self.base, tenths(complexity)),
@@ -398,6 +440,7 @@ impl<const W: usize> Receiver<W> for Collected<'_, W> {
             parents: chains.parents(self.gone, self.numbering),
             signature: chains.signature(),
         });
+        self.places[index] = self.hints.len() as u32;
     }
 }
 
@@ -406,23 +449,19 @@ impl<const W: usize> Receiver<W> for Collected<'_, W> {
 /// `closures`, if given, are those of the grid before the outer chain, where these rules find nothing.
 pub fn hints<const W: usize>(
     gone: Gone<'_>,
-    numbering: &Numbering,
-    rules: Rules,
+    runner: Runner<'_, W>,
     techniques: &mut dyn Techniques<W>,
     closures: Option<&Closures<W>>,
+    spare: &mut Spare<W>,
 ) -> Vec<Hint<W>> {
-    let base = match (rules.level, rules.is_dynamic) {
-        (0, false) => 8.0,
-        (0, true) => 8.5,
-        (1, _) => 9.0,
-        (level, _) => 9.5 + 0.5 * f64::from(level - 2),
-    };
-    let mut collected = Collected { gone, numbering, base, hints: Vec::new() };
-    let mut search = Search::new(gone.board, numbering, rules, &|| false);
+    let mut collected = Collected::new(gone, runner.numbering, runner.rules);
+    let mut search = Search::new(runner, &|| false).with_spare(std::mem::take(spare));
     if let Some(closures) = closures {
         search.remember(gone.source, closures, techniques);
     }
     search.search(techniques, &mut collected);
+    *spare = search.into_spare();
+    collected.hints.retain(|hint| !hint.removed.is_empty());
     sort_and_filter(&mut collected.hints);
     collected.hints
 }

@@ -1,5 +1,6 @@
 //! The numbers of a grid's candidates: by cell, then by digit.
 
+use super::set::Set;
 use crate::explainer::board::{Board, CELL_COUNT, bits};
 
 /// What stands for a candidate that the grid does not have.
@@ -23,6 +24,17 @@ impl Numbering {
             }
         }
         numbering
+    }
+
+    /// Returns the candidates that a part of the grid has.
+    pub fn alive<const W: usize>(&self, part: &Board) -> Set<W> {
+        let mut alive = Set::default();
+        for (number, &(cell, digit)) in self.candidates.iter().enumerate() {
+            if part.has(usize::from(cell), usize::from(digit)) {
+                alive.add(number as u16);
+            }
+        }
+        alive
     }
 
     /// Returns the number of candidates.

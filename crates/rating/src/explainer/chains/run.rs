@@ -7,8 +7,9 @@
 
 use super::hint::Gone;
 use super::kind::Kind;
-use super::links::{heirs_in_order, rivals_in_order};
+use super::links::heirs_in_order;
 use super::numbering::Numbering;
+use super::rivals::Rivals;
 use super::set::Set;
 use crate::explainer::board::Board;
 
@@ -55,8 +56,6 @@ impl<const W: usize> Nodes<W> {
 /// What a run assumes, and by what rules.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
-    /// All links, or those of digits in houses only (Nishio).
-    pub kind: Kind,
     /// Whether false candidates are removed.
     pub is_dynamic: bool,
     /// The techniques that a run may use: 0 none, 1 locked candidates, pairs and X-wings, 2 and more nested chains.
@@ -170,12 +169,16 @@ impl<const W: usize> Run<W> {
     }
 }
 
-/// The grid of a run and the techniques that it may use.
+/// The grid of runs and their rules.
 pub struct Runner<'b, const W: usize> {
     pub source: &'b Board,
     pub numbering: &'b Numbering,
+    /// The rivals of each candidate in this grid or in one that it is a part of.
+    pub rivals: &'b Rivals<W>,
     pub rules: Rules,
-    pub techniques: &'b mut dyn Techniques<W>,
+    /// The candidates of the grid.
+    pub alive: Set<W>,
+    /// The grid without the candidates that the current run has removed.
     board: Board,
 }
 
@@ -184,15 +187,20 @@ impl<'b, const W: usize> Runner<'b, W> {
     pub fn new(
         source: &'b Board,
         numbering: &'b Numbering,
+        rivals: &'b Rivals<W>,
         rules: Rules,
-        techniques: &'b mut dyn Techniques<W>,
     ) -> Self {
-        Self { source, numbering, rules, techniques, board: source.clone() }
+        let alive = numbering.alive(source);
+        Self { source, numbering, rivals, rules, alive, board: source.clone() }
     }
 
     /// Derives what follows if the candidate is true, or false.
-    pub fn run(&mut self, candidate: u16, is_on: bool) -> Run<W> {
-        let mut run = Run::default();
+    pub fn run(
+        &mut self,
+        (candidate, is_on): (u16, bool),
+        run: &mut Run<W>,
+        techniques: &mut dyn Techniques<W>,
+    ) {
         run.clear(self.numbering.len());
         let mut ancestors = Nodes::default();
         if is_on {
@@ -205,12 +213,11 @@ impl<'b, const W: usize> Runner<'b, W> {
         if self.rules.is_dynamic {
             self.board.clone_from(self.source);
         }
-        self.derive(&mut run, (0, 0));
-        run
+        self.derive(run, (0, 0), techniques);
     }
 
     /// Continues a dynamic run that rules of a lower level have exhausted.
-    pub fn resume(&mut self, run: &mut Run<W>) {
+    pub fn resume(&mut self, run: &mut Run<W>, techniques: &mut dyn Techniques<W>) {
         // Dynamic chains (level 4) are nested instead of those of levels 2 and 3.
         if self.rules.level == 4 && run.exhausted.is_some_and(|level| level > 1) {
             run.forget_nested();
@@ -224,10 +231,15 @@ impl<'b, const W: usize> Runner<'b, W> {
             self.board.remove(cell, digit);
         }
         let all = (run.ons.len(), run.offs.len());
-        self.derive(run, all);
+        self.derive(run, all, techniques);
     }
 
-    fn derive(&mut self, run: &mut Run<W>, (mut next_on, mut next_off): (usize, usize)) {
+    fn derive(
+        &mut self,
+        run: &mut Run<W>,
+        (mut next_on, mut next_off): (usize, usize),
+        techniques: &mut dyn Techniques<W>,
+    ) {
         loop {
             if next_on < run.ons.len() {
                 next_on += 1;
@@ -239,7 +251,7 @@ impl<'b, const W: usize> Runner<'b, W> {
                 if self.trues(run, next_off - 1) {
                     return;
                 }
-            } else if run.exhausted >= Some(self.rules.level) || !self.try_techniques(run) {
+            } else if run.exhausted >= Some(self.rules.level) || !self.try_techniques(run, techniques) {
                 return;
             }
         }
@@ -247,23 +259,24 @@ impl<'b, const W: usize> Runner<'b, W> {
 
     /// Adds what is false because a candidate is true; returns `true` at a contradiction.
     fn falses(&self, run: &mut Run<W>, place: usize) -> bool {
-        let on = run.ons[place];
-        let mut is_conflict = false;
-        rivals_in_order(&self.board, self.numbering, on.candidate, self.rules.kind, |rival| {
-            if is_conflict || run.off_set.has(rival) && !run.on_set.has(rival) {
-                return;
-            }
-            let mut ancestors = on.ancestors;
+        let candidate = run.ons[place].candidate;
+        let known = run.off_set.without(&run.on_set);
+        let new = self.rivals.set(candidate).and(&self.alive).without(&known);
+        if new.is_empty() {
+            return false;
+        }
+        let of_on = run.ons[place].ancestors;
+        for &(rival, _) in self.rivals.of(candidate).iter().filter(|&&(rival, _)| new.has(rival)) {
+            let mut ancestors = of_on;
             ancestors.off.add(rival);
             let found = Found { candidate: rival, reason: u8::MAX, ancestors };
             if let Some(&other) = run.on(rival) {
                 run.conflict = Some((other, found));
-                is_conflict = true;
-            } else {
-                run.add_off(found);
+                return true;
             }
-        });
-        is_conflict
+            run.add_off(found);
+        }
+        false
     }
 
     /// Adds what is true because a candidate is false, and removes that candidate; returns `true` at a contradiction.
@@ -275,7 +288,7 @@ impl<'b, const W: usize> Runner<'b, W> {
             &self.board,
             self.numbering,
             off.candidate,
-            self.rules.kind,
+            Kind::XY,
             |heir, reason| {
                 if !heirs[..count].iter().any(|&(other, _)| other == heir) {
                     heirs[count] = (heir, reason);
@@ -311,14 +324,14 @@ impl<'b, const W: usize> Runner<'b, W> {
     }
 
     /// Adds what other techniques remove; returns `false` if they remove nothing.
-    fn try_techniques(&mut self, run: &mut Run<W>) -> bool {
+    fn try_techniques(&self, run: &mut Run<W>, techniques: &mut dyn Techniques<W>) -> bool {
         if self.rules.level == 0 {
             run.exhaust(0);
             return false;
         }
         let gone = Gone { source: self.source, board: &self.board };
         let before = run.offs.len();
-        self.techniques.add_to(run, gone, self.numbering, self.rules.level);
+        techniques.add_to(run, gone, self.numbering, self.rules.level);
         let is_more = run.offs.len() > before;
         if is_more {
             run.exhausted = None;

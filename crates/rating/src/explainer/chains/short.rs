@@ -27,7 +27,7 @@ pub fn steps<const W: usize>(board: &Board, numbering: &Numbering) -> Lowest {
     }
     if lowest.rating() > 65 {
         let both: Links<W> = Links::new(board, numbering, Kind::Y);
-        y_cycles(board, numbering, &mut lowest);
+        y_cycles::<W>(board, numbering, &mut lowest);
         search(board, numbering, &both, (u8::MAX, 65), &mut lowest);
         through_two(board, &mut lowest);
     }

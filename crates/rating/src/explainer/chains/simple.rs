@@ -6,8 +6,10 @@ use super::kind::Kind;
 use super::length::tenths;
 use super::links::{Links, each_new_strong, heirs_in_order};
 use super::numbering::Numbering;
+use super::rivals::{Rival as Link, Rivals};
+use super::run::Nodes;
 use super::set::Set;
-use crate::explainer::board::{Board, CELLS, HOUSES, PEERS, bits};
+use crate::explainer::board::{Board, PEERS};
 use crate::explainer::step::{Lowest, Steps};
 
 /// No reason: the start of a chain.
@@ -23,9 +25,6 @@ struct Node {
     reason: u8,
     parent: u32,
 }
-
-/// A link with its reason.
-type Link = (u16, u8);
 
 /// The links of a grid in order.
 #[derive(Debug, Default)]
@@ -54,25 +53,27 @@ impl Ordered {
 }
 
 /// A search in one grid.
-struct Search<'b> {
+struct Search<'b, const W: usize> {
     board: &'b Board,
     numbering: &'b Numbering,
     /// The links that count now.
     kind: Kind,
-    weak: Ordered,
+    rivals: &'b Rivals<W>,
+    alive: Set<W>,
     strong: Ordered,
     nodes: Vec<Node>,
     /// The candidates that were seen false and true.
     seen: [Vec<bool>; 2],
 }
 
-impl<'b> Search<'b> {
-    fn new(board: &'b Board, numbering: &'b Numbering, kind: Kind) -> Self {
-        let weak = Ordered::collect(numbering.len(), |candidate, links| {
-            if is_there(board, numbering, candidate) {
-                rivals(board, numbering, candidate, links);
-            }
-        });
+impl<'b, const W: usize> Search<'b, W> {
+    fn new(
+        board: &'b Board,
+        numbering: &'b Numbering,
+        rivals: &'b Rivals<W>,
+        kind: Kind,
+    ) -> Self {
+        let alive = numbering.alive(board);
         let strong = Ordered::collect(numbering.len(), |candidate, links| {
             if is_there(board, numbering, candidate) {
                 let start = links.len();
@@ -84,7 +85,7 @@ impl<'b> Search<'b> {
             }
         });
         let seen = [vec![false; numbering.len()], vec![false; numbering.len()]];
-        Self { board, numbering, kind, weak, strong, nodes: Vec::new(), seen }
+        Self { board, numbering, kind, rivals, alive, strong, nodes: Vec::new(), seen }
     }
 
     /// Returns `true` if a link counts: one within a cell has the reason 0.
@@ -129,10 +130,11 @@ impl<'b> Search<'b> {
             let mut next = Vec::new();
             let mut offs = Vec::new();
             for &on in &front {
-                for index in 0..self.weak.of(self.nodes[on as usize].candidate).len() {
-                    let (candidate, reason) =
-                        self.weak.of(self.nodes[on as usize].candidate)[index];
-                    if self.counts(reason, true) && !self.has_ancestor(on, candidate, false) {
+                for &(candidate, reason) in self.rivals.of(self.nodes[on as usize].candidate) {
+                    if self.alive.has(candidate)
+                        && self.counts(reason, true)
+                        && !self.has_ancestor(on, candidate, false)
+                    {
                         offs.push(self.nodes.len() as u32);
                         self.nodes.push(Node { candidate, is_on: false, reason, parent: on });
                     }
@@ -175,10 +177,15 @@ impl<'b> Search<'b> {
         let mut next = 0;
         while next < self.nodes.len() {
             let node = self.nodes[next];
-            let links = if node.is_on { &self.weak } else { &self.strong };
-            for &(candidate, reason) in links.of(node.candidate) {
+            let links = if node.is_on {
+                self.rivals.of(node.candidate)
+            } else {
+                self.strong.of(node.candidate)
+            };
+            for &(candidate, reason) in links {
                 let is_on = !node.is_on;
-                if !self.counts(reason, node.is_on)
+                if !self.alive.has(candidate)
+                    || !self.counts(reason, node.is_on)
                     || std::mem::replace(
                         &mut self.seen[usize::from(is_on)][usize::from(candidate)],
                         true,
@@ -208,7 +215,7 @@ impl<'b> Search<'b> {
     }
 
     /// Returns the candidates that a cycle removes, outside its cells: those that see the same digit true and false.
-    fn victims<const W: usize>(&self, path: &[Node]) -> Set<W> {
+    fn victims(&self, path: &[Node]) -> Set<W> {
         let mut cells = 0u128;
         let mut seen = [[0u128; 9]; 2];
         for node in &path[..path.len() - 1] {
@@ -233,7 +240,7 @@ impl<'b> Search<'b> {
     }
 
     /// Returns a digest of a chain, and the removed candidates that its true nodes depend on.
-    fn digest<const W: usize>(&self, path: &[Node], gone: Gone<'_>, parents: &mut Set<W>) -> u64 {
+    fn digest(&self, path: &[Node], gone: Gone<'_>, parents: &mut Set<W>) -> u64 {
         let mut digest = 0;
         for node in path {
             digest = mix(digest, u64::from(node.candidate) << 1 | u64::from(node.is_on));
@@ -245,7 +252,7 @@ impl<'b> Search<'b> {
     }
 
     /// Returns the hint of a cycle, if it removes something.
-    fn cycle_hint<const W: usize>(&self, last: u32, gone: Gone<'_>) -> Option<Hint<W>> {
+    fn cycle_hint(&self, last: u32, gone: Gone<'_>) -> Option<Hint<W>> {
         let path = self.path(last);
         let removed = self.victims(&path);
         if removed.is_empty() {
@@ -268,7 +275,7 @@ impl<'b> Search<'b> {
     }
 
     /// Returns the hint of a chain that makes its start true or false.
-    fn chain_hint<const W: usize>(&self, last: u32, gone: Gone<'_>) -> Hint<W> {
+    fn chain_hint(&self, last: u32, gone: Gone<'_>) -> Hint<W> {
         let path = self.path(last);
         let target = path[0];
         let mut removed = Set::default();
@@ -290,11 +297,11 @@ impl<'b> Search<'b> {
     }
 
     /// Adds all hints of a start.
-    fn add_hints<const W: usize>(
+    fn add_hints(
         &mut self,
         start: u16,
         links: &Links<W>,
-        victims: &Set<W>,
+        ends: &Ends<W>,
         gone: Gone<'_>,
         hints: &mut Vec<Hint<W>>,
     ) {
@@ -303,7 +310,7 @@ impl<'b> Search<'b> {
             return;
         }
         let heirs = &links.strong[usize::from(start)];
-        if !self.strong.of(start).is_empty() {
+        if ends.in_cycle.has(start) && !self.strong.of(start).is_empty() {
             for last in self.cycles(start) {
                 hints.extend(self.cycle_hint(last, gone));
             }
@@ -313,7 +320,7 @@ impl<'b> Search<'b> {
         }
         // A chain from "start is false" begins with an heir, which leads to false, too.
         for (from_on, is_possible) in
-            [(true, victims.has(start)), (false, !heirs.and(victims).is_empty())]
+            [(true, ends.victims.has(start)), (false, !heirs.and(&ends.victims).is_empty())]
         {
             if !is_possible {
                 continue;
@@ -333,51 +340,34 @@ fn count(path: &[Node]) -> u32 {
     (path.len() - usize::from(is_closed)) as u32
 }
 
-/// Adds the candidates that are false if this one is true, each once, with the reason: 0 if both are in one cell, else
-/// 1, 2 or 3 for the first of block, row and column that both are in.
-fn rivals(board: &Board, numbering: &Numbering, candidate: u16, links: &mut Vec<Link>) {
-    let (cell, digit) = numbering.candidate(candidate);
-    for other in bits(board.candidates[cell] & !(1 << digit)) {
-        links.push((numbering.of(cell, other), 0));
-    }
-    let [block, row, column] = HOUSES[cell].map(usize::from);
-    for (house, reason) in [(block, 1), (row, 2), (column, 3)] {
-        for place in bits(board.places[house][digit]) {
-            let other = usize::from(CELLS[house][place]);
-            if other != cell && (reason == 1 || usize::from(HOUSES[other][0]) != block) {
-                links.push((numbering.of(other, digit), reason));
-            }
-        }
-    }
-}
-
 fn is_there(board: &Board, numbering: &Numbering, candidate: u16) -> bool {
     let (cell, digit) = numbering.candidate(candidate);
     board.has(cell, digit)
 }
 
-/// Returns the hints of all kinds, sorted and filtered. `weak` has the rivals of each candidate before the outer chain.
+/// Returns the hints of all kinds, sorted and filtered. `rivals` are those of the grid before the outer chain.
 ///
 /// The grid before the outer chain has no such chains; so each chain here uses a link from false to true that it has
 /// not.
 pub fn hints<const W: usize>(
     gone: Gone<'_>,
     numbering: &Numbering,
-    weak: &[Set<W>],
+    rivals: &Rivals<W>,
 ) -> Vec<Hint<W>> {
     let mut hints = Vec::new();
-    let links: Links<W> = Links::of_part(gone.board, numbering, weak);
-    let victims = victims(gone, numbering, &links);
-    if victims.is_empty() {
+    let alive = numbering.alive(gone.board);
+    let links: Links<W> = Links::of_part(gone.board, numbering, rivals.sets(), &alive);
+    let ends = Ends::new(gone, numbering, &links);
+    if ends.victims.is_empty() {
         return hints;
     }
-    let mut search = Search::new(gone.board, numbering, Kind::X);
+    let mut search = Search::new(gone.board, numbering, rivals, Kind::X);
     for kind in [Kind::X, Kind::Y, Kind::XY] {
         search.kind = kind;
         for start in 0..numbering.len() as u16 {
             let (cell, digit) = numbering.candidate(start);
             if gone.board.has(cell, digit) && gone.board.candidates[cell].count_ones() > 1 {
-                search.add_hints(start, &links, &victims, gone, &mut hints);
+                search.add_hints(start, &links, &ends, gone, &mut hints);
             }
         }
     }
@@ -385,38 +375,49 @@ pub fn hints<const W: usize>(
     hints
 }
 
-/// Returns the candidates that lead from true to false.
-///
-/// If such a chain uses the link from "a is false" to "b is true", it leads to "b is false" on the way back, too: so the
-/// candidate is false if a is true, and if b is true.
-fn victims<const W: usize>(gone: Gone<'_>, numbering: &Numbering, links: &Links<W>) -> Set<W> {
-    let mut reached: Vec<Option<Set<W>>> = vec![None; numbering.len()];
-    let mut of = |end: u16| *reached[usize::from(end)].get_or_insert_with(|| falses(links, end));
-    let mut victims = Set::default();
-    each_new_strong(gone.source, gone.board, numbering, |a, b| {
-        let both = of(a).and(&of(b));
-        victims.add_all(&both);
-    });
-    victims
+/// The ends of the chains and cycles that use a link from false to true that the grid before the outer chain has not.
+struct Ends<const W: usize> {
+    /// The candidates that lead from true to false.
+    victims: Set<W>,
+    /// The candidates that lead from true to true.
+    in_cycle: Set<W>,
 }
 
-/// Returns what is false if a candidate is true.
-fn falses<const W: usize>(links: &Links<W>, start: u16) -> Set<W> {
-    let mut front = links.weak[usize::from(start)];
-    let mut offs = front;
-    let mut ons = Set::default();
-    while !front.is_empty() {
-        let new = links.trues(&front).without(&ons);
-        ons.add_all(&new);
-        front = links.falses(&new).without(&offs);
-        offs.add_all(&front);
+impl<const W: usize> Ends<W> {
+    /// If a chain uses the link from "a is false" to "b is true", it leads to "b is false" on the way back, too: so the
+    /// candidate is false if a is true, and if b is true. A cycle leads to "a is false", and from "b is true" back.
+    fn new(gone: Gone<'_>, numbering: &Numbering, links: &Links<W>) -> Self {
+        let mut reached: Vec<Option<Nodes<W>>> = vec![None; numbering.len()];
+        let mut of = |end: u16| *reached[usize::from(end)].get_or_insert_with(|| follow(links, end));
+        let mut ends = Self { victims: Set::default(), in_cycle: Set::default() };
+        each_new_strong(gone.source, gone.board, numbering, |a, b| {
+            let (of_a, of_b) = (of(a), of(b));
+            ends.victims.add_all(&of_a.off.and(&of_b.off));
+            ends.in_cycle.add_all(&of_a.off.and(&of_b.on));
+            ends.in_cycle.add_all(&of_b.off.and(&of_a.on));
+        });
+        ends
     }
-    offs
+}
+
+/// Returns what follows if a candidate is true, itself included.
+fn follow<const W: usize>(links: &Links<W>, start: u16) -> Nodes<W> {
+    let mut front = links.weak[usize::from(start)];
+    let mut reached = Nodes { on: Set::default(), off: front };
+    reached.on.add(start);
+    while !front.is_empty() {
+        let new = links.trues(&front).without(&reached.on);
+        reached.on.add_all(&new);
+        front = links.falses(&new).without(&reached.off);
+        reached.off.add_all(&front);
+    }
+    reached
 }
 
 /// Adds the Y cycles: among them those of whose victims see two cells that do not see each other.
-pub fn y_cycles(board: &Board, numbering: &Numbering, lowest: &mut Lowest) {
-    let mut search = Search::new(board, numbering, Kind::Y);
+pub fn y_cycles<const W: usize>(board: &Board, numbering: &Numbering, lowest: &mut Lowest) {
+    let rivals: Rivals<W> = Rivals::new(board, numbering);
+    let mut search = Search::new(board, numbering, &rivals, Kind::Y);
     for start in 0..numbering.len() as u16 {
         let (cell, _) = numbering.candidate(start);
         if board.candidates[cell].count_ones() != 2 {
@@ -424,7 +425,7 @@ pub fn y_cycles(board: &Board, numbering: &Numbering, lowest: &mut Lowest) {
         }
         for last in search.cycles(start) {
             let path = search.path(last);
-            let victims: Set<12> = search.victims(&path);
+            let victims = search.victims(&path);
             let mut step = Steps::rated(65 + tenths(count(&path)));
             for victim in victims.iter() {
                 let (cell, digit) = numbering.candidate(victim);
