@@ -104,6 +104,12 @@ pub fn bits(mut set: u16) -> impl Iterator<Item = usize> {
     })
 }
 
+/// Returns the block, the row and the column of a cell.
+#[inline]
+pub fn houses_of(cell: usize) -> impl Iterator<Item = usize> {
+    HOUSES[cell].iter().map(|&house| usize::from(house))
+}
+
 /// Returns `true` if a set has two members.
 #[inline]
 pub fn is_pair(set: u16) -> bool {
@@ -176,6 +182,12 @@ impl Board {
     /// Returns the cells that have the digit as a candidate.
     pub fn cells_with(&self, digit: usize) -> u128 {
         (0..9).fold(0, |set, row| set | u128::from(self.places[ROWS + row][digit]) << (9 * row))
+    }
+
+    /// Returns the cells whose candidates are not those of another grid.
+    pub fn changed_since(&self, earlier: &Self) -> u128 {
+        let is_changed = |&cell: &usize| self.candidates[cell] != earlier.candidates[cell];
+        (0..CELL_COUNT).filter(is_changed).fold(0, |set, cell| set | 1 << cell)
     }
 
     /// Removes a candidate, if it is there.

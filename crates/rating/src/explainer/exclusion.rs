@@ -30,7 +30,9 @@ pub fn pairs(board: &Board) -> Option<Steps> {
 }
 
 /// Finds aligned triplet exclusions (7.5). The third cell is one of those that exclude for one of the first two.
-pub fn triplets(board: &Board) -> Option<Steps> {
+/// `earlier` is a grid in which there are none.
+pub fn triplets(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
+    let changed = earlier.map_or(u128::MAX, |earlier| board.changed_since(earlier));
     let mut aligned = Aligned::new(board, 3, 75);
     let cells = aligned.cells.clone();
     let set = cells.iter().fold(0u128, |set, &cell| set | 1 << cell);
@@ -45,7 +47,8 @@ pub fn triplets(board: &Board) -> Option<Steps> {
             for third in cells_of(either & set & !(1 << first | 1 << second)) {
                 let Some(place) = index_of(third) else { continue };
                 let common = of_both & aligned.excluders[place];
-                if common.count_ones() >= 2 {
+                let all = common | 1 << first | 1 << second | 1 << third;
+                if common.count_ones() >= 2 && all & changed != 0 {
                     aligned.exclude(&[first, second, third], common);
                 }
             }

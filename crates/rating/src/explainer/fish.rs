@@ -22,12 +22,19 @@ pub struct Fish {
 pub fn fish(board: &Board, degree: usize, mut found: impl FnMut(Fish)) {
     for kind in [COLUMNS, ROWS] {
         let mut lines = [[0; 9]; 9];
+        let mut usable = [0; 9];
         for (digit, lines) in lines.iter_mut().enumerate() {
-            *lines = std::array::from_fn(|line| board.places[kind + line][digit]);
+            for (line, places) in lines.iter_mut().enumerate() {
+                *places = board.places[kind + line][digit];
+            }
+            if usize::from(board.filled[digit]) + 2 * degree <= 9 {
+                usable[digit] = super::sets::usable(lines, degree);
+            }
         }
-        for &base in of_nine(degree) {
+        let any = usable.iter().fold(0, |any, lines| any | lines);
+        for &base in of_nine(degree).iter().filter(|&&base| base & !any == 0) {
             for (digit, lines) in lines.iter().enumerate() {
-                if usize::from(board.filled[digit]) + 2 * degree > 9 {
+                if base & !usable[digit] != 0 {
                     continue;
                 }
                 if let Some(cover) = common(lines, base) {

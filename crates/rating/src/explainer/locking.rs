@@ -11,14 +11,41 @@ const BLOCKS: [u16; 3] = [0o007, 0o070, 0o700];
 
 /// Calls `found` with each house of which a second house contains all (two or more) places of a digit, the second
 /// house, and the digit. The first house is a block if `is_pointing`, else a row or a column.
-pub fn locked(board: &Board, is_pointing: bool, mut found: impl FnMut(usize, usize, usize)) {
+pub fn locked(board: &Board, is_pointing: bool, found: impl FnMut(usize, usize, usize)) {
+    let mut digits = [0; HOUSE_COUNT];
+    let houses = if is_pointing { 0..ROWS } else { ROWS..HOUSE_COUNT };
+    for house in houses {
+        digits[house] = few(&board.places[house]);
+    }
+    locked_among(board, is_pointing, &digits, found);
+}
+
+/// Returns the digits with two or three places.
+fn few(places: &[u16; 9]) -> u16 {
+    let mut few = 0;
+    for (digit, &places) in places.iter().enumerate() {
+        let rest = places & places.wrapping_sub(1);
+        let last = rest & rest.wrapping_sub(1);
+        few |= u16::from(rest != 0 && last & last.wrapping_sub(1) == 0) << digit;
+    }
+    few
+}
+
+/// The same, of some digits of each house only.
+pub fn locked_among(
+    board: &Board,
+    is_pointing: bool,
+    digits: &[u16; HOUSE_COUNT],
+    mut found: impl FnMut(usize, usize, usize),
+) {
     // In the order of Sudoku Explainer: columns before rows.
     if is_pointing {
         for (first, lines) in [(COLUMNS, &LINES[3..]), (ROWS, &LINES[..3])] {
-            for block in 0..9 {
+            for (block, &digits) in digits[..ROWS].iter().enumerate() {
                 let band = if first == ROWS { block / 3 } else { block % 3 };
                 for (index, &line) in lines.iter().enumerate() {
-                    locked_in(board, block, first + band * 3 + index, line, &mut found);
+                    let houses = (block, first + band * 3 + index);
+                    locked_in(board, houses, line, digits, &mut found);
                 }
             }
         }
@@ -29,7 +56,7 @@ pub fn locked(board: &Board, is_pointing: bool, mut found: impl FnMut(usize, usi
                     COLUMNS.. => index * 3 + (line - COLUMNS) / 3,
                     _ => (line - ROWS) / 3 * 3 + index,
                 };
-                locked_in(board, line, block, places, &mut found);
+                locked_in(board, (line, block), places, digits[line], &mut found);
             }
         }
     }
@@ -37,13 +64,14 @@ pub fn locked(board: &Board, is_pointing: bool, mut found: impl FnMut(usize, usi
 
 fn locked_in(
     board: &Board,
-    from: usize,
-    to: usize,
+    (from, to): (usize, usize),
     common: u16,
+    digits: u16,
     found: &mut impl FnMut(usize, usize, usize),
 ) {
-    for (digit, &places) in board.places[from].iter().enumerate() {
-        if places.count_ones() > 1 && places & !common == 0 {
+    for digit in bits(digits) {
+        let places = board.places[from][digit];
+        if places & !common == 0 && places & places.wrapping_sub(1) != 0 {
             found(from, to, digit);
         }
     }

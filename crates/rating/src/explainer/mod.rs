@@ -44,10 +44,19 @@ pub enum Unrated {
 
 /// A technique: finds the steps of its lowest rating. Long searches ask the second argument whether to stop, and then
 /// find nothing.
-type Technique = fn(&Board, Stop<'_>) -> Option<Steps>;
+type Technique = fn(&Board, Context<'_>) -> Option<Steps>;
 
-/// Whether to stop.
-type Stop<'s> = &'s dyn Fn() -> bool;
+/// What techniques know besides the board.
+#[derive(Clone, Copy)]
+struct Context<'c> {
+    /// Whether to stop.
+    stop: &'c dyn Fn() -> bool,
+    /// An earlier grid, of which the board is a part, in which no technique below forcing chains found a step.
+    earlier: Option<&'c Board>,
+}
+
+/// The rating from which forcing chains are needed.
+const FORCING: u8 = 80;
 
 /// The techniques in the order in which they are tried.
 const TECHNIQUES: [Technique; 23] = [
@@ -72,8 +81,8 @@ const TECHNIQUES: [Technique; 23] = [
     |board, _| loops_and_sets_of_four(board),
     |board, _| grave::steps(board),
     |board, _| exclusion::pairs(board),
-    |board, _| chains_or_triplets(board),
-    forcing,
+    |board, context| chains_or_triplets(board, context.earlier),
+    |board, context| forcing(board, context.stop),
 ];
 
 /// Unique loops (4.5 and more), naked quads (5.0), jellyfish (5.2) and hidden quads (5.4): the lowest.
@@ -100,15 +109,15 @@ fn loops_and_sets_of_four(board: &Board) -> Option<Steps> {
 
 /// Chains and cycles of single implications (6.5 and more), aligned triplets (7.5), and Nishio (7.5 and more): the
 /// lowest.
-fn chains_or_triplets(board: &Board) -> Option<Steps> {
-    let chains = short_chains(board);
+fn chains_or_triplets(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
+    let chains = short_chains(board, earlier);
     if chains.as_ref().is_some_and(|steps| steps.rating <= 75) {
         return chains;
     }
-    if let Some(steps) = exclusion::triplets(board) {
+    if let Some(steps) = exclusion::triplets(board, earlier) {
         return Some(steps);
     }
-    match (chains, nishio(board)) {
+    match (chains, nishio(board, earlier)) {
         (Some(chains), Some(nishio)) if nishio.rating < chains.rating => Some(nishio),
         (Some(chains), _) => Some(chains),
         (None, nishio) => nishio,
@@ -132,11 +141,13 @@ fn chains_or_triplets(board: &Board) -> Option<Steps> {
 pub fn rate(values: &[u8; 81], stop: &dyn Fn() -> bool) -> Result<Ratings, Unrated> {
     let mut board = Board::new(values).ok_or(Unrated::Contradiction)?;
     let mut ratings = Ratings { er: 0, ep: 0, ed: 0 };
+    let mut earlier: Option<Board> = None;
     while !board.is_solved() {
         if board.is_contradictory() {
             return Err(Unrated::Contradiction);
         }
-        let steps = TECHNIQUES.iter().find_map(|technique| technique(&board, stop));
+        let context = Context { stop, earlier: earlier.as_ref() };
+        let steps = TECHNIQUES.iter().find_map(|technique| technique(&board, context));
         if stop() {
             return Err(Unrated::Stopped);
         }
@@ -147,6 +158,9 @@ pub fn rate(values: &[u8; 81], stop: &dyn Fn() -> bool) -> Result<Ratings, Unrat
         }
         if ratings.ep == 0 && !steps.values.is_empty() {
             ratings.ep = ratings.er;
+        }
+        if steps.rating >= FORCING {
+            earlier = Some(board.clone());
         }
         steps.apply(&mut board);
     }

@@ -68,9 +68,13 @@ pub fn naked_sets(board: &Board, degree: usize, mut found: impl FnMut(usize, u16
 }
 
 /// Returns the numbers of the sets that have from two to `degree` members.
-fn usable(sets: &[u16; 9], degree: usize) -> u16 {
-    let is_usable = |index: &usize| (2..=degree).contains(&(sets[*index].count_ones() as usize));
-    (0..9).filter(is_usable).fold(0, |set, index| set | 1 << index)
+pub fn usable(sets: &[u16; 9], degree: usize) -> u16 {
+    let mut usable = 0;
+    for (index, &set) in sets.iter().enumerate() {
+        let has_two = set & set.wrapping_sub(1) != 0;
+        usable |= u16::from(has_two && set.count_ones() as usize <= degree) << index;
+    }
+    usable
 }
 
 /// Finds naked sets of this size.

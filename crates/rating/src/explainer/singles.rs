@@ -1,7 +1,7 @@
 //! Values that follow at once, ratings 1.0 to 2.5: last cells, hidden singles, naked singles, and hidden singles
 //! behind pointing, claiming or a hidden set.
 
-use super::board::{Board, CELLS, COLUMNS, HOUSE_COUNT, ROWS, bits, cells_of};
+use super::board::{Board, CELLS, COLUMNS, HOUSE_COUNT, HOUSE_SETS, ROWS, bits, cells_of};
 use super::locking::locked;
 use super::sets::hidden_sets;
 use super::step::Steps;
@@ -29,7 +29,7 @@ fn hidden(
 ) -> Option<Steps> {
     let mut steps = Steps::rated(rating);
     for house in houses {
-        if (board.empty_in(house) == 1) != is_last {
+        if (board.empty & HOUSE_SETS[house]).is_power_of_two() != is_last {
             continue;
         }
         for (digit, places) in board.places[house].iter().enumerate() {
@@ -74,7 +74,7 @@ fn behind_locked(board: &Board, rating: u8, is_pointing: bool) -> Option<Steps> 
         };
         for other in of_kind.filter(|&other| other != from) {
             let places = board.places[other][digit];
-            let crossing = crossing(other, to);
+            let crossing = CROSSINGS[other][to];
             let rest = places & !crossing;
             if crossing != 0 && places.count_ones() > 1 && rest.is_power_of_two() {
                 steps.place(usize::from(CELLS[other][rest.trailing_zeros() as usize]), digit);
@@ -84,10 +84,26 @@ fn behind_locked(board: &Board, rating: u8, is_pointing: bool) -> Option<Steps> 
     steps.found()
 }
 
-/// Returns the places of a house that lie in another.
-fn crossing(house: usize, other: usize) -> u16 {
-    let is_in = |place: &usize| super::board::HOUSE_SETS[other] >> CELLS[house][*place] & 1 != 0;
-    (0..9).filter(is_in).fold(0, |set, place| set | 1 << place)
+/// The places of each house that lie in each other one.
+const CROSSINGS: [[u16; HOUSE_COUNT]; HOUSE_COUNT] = crossings();
+
+const fn crossings() -> [[u16; HOUSE_COUNT]; HOUSE_COUNT] {
+    let mut crossings = [[0; HOUSE_COUNT]; HOUSE_COUNT];
+    let mut house = 0;
+    while house < HOUSE_COUNT {
+        let mut other = 0;
+        while other < HOUSE_COUNT {
+            let mut place = 0;
+            while place < 9 {
+                let is_in = HOUSE_SETS[other] >> CELLS[house][place] & 1 != 0;
+                crossings[house][other] |= (is_in as u16) << place;
+                place += 1;
+            }
+            other += 1;
+        }
+        house += 1;
+    }
+    crossings
 }
 
 /// Finds hidden singles behind hidden pairs (2.0) or triplets (2.5).

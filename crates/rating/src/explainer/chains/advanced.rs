@@ -5,18 +5,14 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+use super::basic::{Removal, by_sets};
 use super::closures::Closures;
 use super::hint::{Gone, Hint};
 use super::multiple::{self, Search, Spare};
 use super::numbering::Numbering;
 use super::rivals::Rivals;
 use super::run::{Found, NO_NESTED, Nested, Rules, Run, Runner, Techniques};
-use super::set::Set;
 use super::simple;
-use crate::explainer::board::{CELLS, HOUSE_SETS, bits};
-use crate::explainer::fish::fish;
-use crate::explainer::locking::{locked, removed};
-use crate::explainer::sets::{hidden_sets, naked_sets};
 
 /// The techniques, and the nested chains that were used so far.
 #[derive(Debug)]
@@ -27,13 +23,6 @@ pub struct Advanced<const W: usize> {
     /// What follows from each candidate in that grid: by multiple chains, and by dynamic ones.
     closures: [OnceCell<Closures<W>>; 2],
     spare: Spare<W>,
-}
-
-/// A set of false candidates that is being collected: removals, parents and nested chain.
-struct Removal<const W: usize> {
-    removed: Set<W>,
-    parents: Set<W>,
-    nested: u32,
 }
 
 impl<const W: usize> Advanced<W> {
@@ -111,15 +100,6 @@ impl<const W: usize> Techniques<W> for Advanced<W> {
     }
 }
 
-/// Returns what the first successful technique of level 1 removes.
-fn by_sets<const W: usize>(gone: Gone<'_>, numbering: &Numbering) -> Vec<Removal<W>> {
-    [by_locking, by_hidden_pairs, by_naked_pairs, by_x_wings]
-        .into_iter()
-        .map(|technique| technique(gone, numbering))
-        .find(|removals| !removals.is_empty())
-        .unwrap_or_default()
-}
-
 fn add<const W: usize>(run: &mut Run<W>, removal: &Removal<W>) {
     let ancestors = run.ancestors_of(&removal.parents);
     for candidate in removal.removed.without(&run.off_set).iter() {
@@ -130,102 +110,4 @@ fn add<const W: usize>(run: &mut Run<W>, removal: &Removal<W>) {
             run.nested.push((candidate, removal.nested));
         }
     }
-}
-
-/// Collects removals that have parents.
-struct Collector<'n, const W: usize> {
-    numbering: &'n Numbering,
-    removals: Vec<Removal<W>>,
-}
-
-impl<'n, const W: usize> Collector<'n, W> {
-    fn new(numbering: &'n Numbering) -> Self {
-        Self { numbering, removals: Vec::new() }
-    }
-
-    fn add(
-        &mut self,
-        removed: impl Iterator<Item = (usize, u16)>,
-        parents: impl Iterator<Item = (usize, u16)>,
-    ) {
-        let removed = self.set(removed);
-        if removed.is_empty() {
-            return;
-        }
-        let parents = self.set(parents);
-        if !parents.is_empty() {
-            self.removals.push(Removal { removed, parents, nested: NO_NESTED });
-        }
-    }
-
-    fn set(&self, candidates: impl Iterator<Item = (usize, u16)>) -> Set<W> {
-        let mut set = Set::default();
-        for (cell, digits) in candidates {
-            for digit in bits(digits) {
-                set.add(self.numbering.of(cell, digit));
-            }
-        }
-        set
-    }
-}
-
-fn by_locking<const W: usize>(gone: Gone<'_>, numbering: &Numbering) -> Vec<Removal<W>> {
-    let mut collector = Collector::new(numbering);
-    for is_pointing in [true, false] {
-        locked(gone.board, is_pointing, |from, to, digit| {
-            let in_to = |places: u16| {
-                bits(places).map(move |place| (usize::from(CELLS[to][place]), 1 << digit))
-            };
-            // The places of the first house outside the second that are gone.
-            let lost = gone.source.places[from][digit] & !gone.board.places[from][digit];
-            let parents = bits(lost)
-                .map(|place| usize::from(CELLS[from][place]))
-                .filter(|&cell| HOUSE_SETS[to] >> cell & 1 == 0)
-                .map(|cell| (cell, 1 << digit));
-            collector.add(in_to(removed(gone.board, from, to, digit)), parents);
-        });
-    }
-    collector.removals
-}
-
-fn by_hidden_pairs<const W: usize>(gone: Gone<'_>, numbering: &Numbering) -> Vec<Removal<W>> {
-    let mut collector = Collector::new(numbering);
-    hidden_sets(gone.board, 2, 5, |house, digits, places| {
-        let cell = |place: usize| usize::from(CELLS[house][place]);
-        let removed =
-            bits(places).map(|place| (cell(place), gone.board.candidates[cell(place)] & !digits));
-        let parents = bits(!places & 0x1ff)
-            .map(|place| (cell(place), gone.source.candidates[cell(place)] & digits));
-        collector.add(removed, parents);
-    });
-    collector.removals
-}
-
-fn by_naked_pairs<const W: usize>(gone: Gone<'_>, numbering: &Numbering) -> Vec<Removal<W>> {
-    let mut collector = Collector::new(numbering);
-    naked_sets(gone.board, 2, |house, places, digits| {
-        let cell = |place: usize| usize::from(CELLS[house][place]);
-        let removed = bits(!places & 0x1ff)
-            .map(|place| (cell(place), gone.board.candidates[cell(place)] & digits));
-        let parents =
-            bits(places).map(|place| (cell(place), gone.source.candidates[cell(place)] & !digits));
-        collector.add(removed, parents);
-    });
-    collector.removals
-}
-
-fn by_x_wings<const W: usize>(gone: Gone<'_>, numbering: &Numbering) -> Vec<Removal<W>> {
-    let mut collector = Collector::new(numbering);
-    fish(gone.board, 2, |fish| {
-        let removed = fish.removed(gone.board).into_iter().map(|cell| (cell, 1 << fish.digit));
-        let parents = bits(fish.base).flat_map(|line| {
-            let house = fish.kind + line;
-            let lost =
-                gone.source.places[house][fish.digit] & !gone.board.places[house][fish.digit];
-            bits(lost & !fish.cover)
-                .map(move |place| (usize::from(CELLS[house][place]), 1 << fish.digit))
-        });
-        collector.add(removed, parents);
-    });
-    collector.removals
 }

@@ -67,7 +67,8 @@ impl<const W: usize> Closures<W> {
     pub fn changed(&self, source: &Board, part: &Board, numbering: &Numbering) -> [Set<W>; 2] {
         let mut changed = self.incomplete;
         let mut numbers = [0; 9];
-        for (cell, (&candidates, &old)) in part.candidates.iter().zip(&source.candidates).enumerate()
+        for (cell, (&candidates, &old)) in
+            part.candidates.iter().zip(&source.candidates).enumerate()
         {
             if candidates != old {
                 let all = bits(candidates).map(|digit| numbering.of(cell, digit));
@@ -108,7 +109,7 @@ impl<const W: usize> Closures<W> {
 }
 
 /// Writes numbers into an array, and returns the part that they fill.
-fn fill(numbers: &mut [u16; 9], all: impl Iterator<Item = u16>) -> &[u16] {
+pub fn fill(numbers: &mut [u16; 9], all: impl Iterator<Item = u16>) -> &[u16] {
     let mut count = 0;
     for (slot, number) in numbers.iter_mut().zip(all) {
         *slot = number;

@@ -124,14 +124,14 @@ fn shortest<const W: usize>(
     Some(steps)
 }
 
-/// Returns the chains and cycles of single implications of the lowest rating.
-pub fn short_chains(board: &Board) -> Option<Steps> {
+/// Returns the chains and cycles of single implications of the lowest rating. `earlier` is a grid in which there are none.
+pub fn short_chains(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
     let numbering = Numbering::new(board);
     let lowest = match numbering.len() {
-        0..=192 => short::steps::<3>(board, &numbering),
-        193..=256 => short::steps::<4>(board, &numbering),
-        257..=384 => short::steps::<6>(board, &numbering),
-        _ => short::steps::<12>(board, &numbering),
+        0..=192 => short::steps::<3>(board, earlier, &numbering),
+        193..=256 => short::steps::<4>(board, earlier, &numbering),
+        257..=384 => short::steps::<6>(board, earlier, &numbering),
+        _ => short::steps::<12>(board, earlier, &numbering),
     };
     lowest.found()
 }

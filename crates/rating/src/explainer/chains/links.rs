@@ -3,7 +3,7 @@
 use super::kind::Kind;
 use super::numbering::Numbering;
 use super::set::Set;
-use crate::explainer::board::{Board, CELLS, HOUSES, bits, is_pair};
+use crate::explainer::board::{Board, CELLS, bits, houses_of, is_pair};
 
 /// The implications between the candidates of a grid.
 #[derive(Clone, Debug)]
@@ -30,12 +30,7 @@ impl<const W: usize> Links<W> {
 
     /// Collects all links of a grid. `weak` has the rivals of each candidate in a grid of which this is a part, and
     /// `alive` the candidates of the part.
-    pub fn of_part(
-        board: &Board,
-        numbering: &Numbering,
-        weak: &[Set<W>],
-        alive: &Set<W>,
-    ) -> Self {
+    pub fn of_part(board: &Board, numbering: &Numbering, weak: &[Set<W>], alive: &Set<W>) -> Self {
         let weak = weak.iter().map(|rivals| rivals.and(alive)).collect();
         let mut strong = vec![Set::default(); numbering.len()];
         each_strong(board, numbering, |a, b| {
@@ -43,6 +38,28 @@ impl<const W: usize> Links<W> {
             strong[usize::from(b)].add(a);
         });
         Self { weak, strong }
+    }
+
+    /// Returns the links of a kind among these.
+    pub fn of_kind(&self, board: &Board, numbering: &Numbering, kind: Kind) -> Self {
+        let mut of_digit = [Set::default(); 9];
+        for number in 0..numbering.len() as u16 {
+            of_digit[numbering.candidate(number).1].add(number);
+        }
+        let same = |number: usize| &of_digit[numbering.candidate(number as u16).1];
+        let mut strong = vec![Set::default(); numbering.len()];
+        if kind == Kind::Y {
+            each_pair_cell(board, numbering, |a, b| {
+                strong[usize::from(a)].add(b);
+                strong[usize::from(b)].add(a);
+            });
+            return Self { weak: self.weak.clone(), strong };
+        }
+        for (number, heirs) in strong.iter_mut().enumerate() {
+            *heirs = self.strong[number].and(same(number));
+        }
+        let weak = self.weak.iter().enumerate().map(|(number, set)| set.and(same(number)));
+        Self { weak: weak.collect(), strong }
     }
 
     /// Returns what is true if these are false, each alone.
@@ -82,7 +99,7 @@ pub fn rivals_in_order(
             found(numbering.of(cell, other));
         }
     }
-    for house in HOUSES[cell].map(usize::from) {
+    for house in houses_of(cell) {
         for place in bits(board.places[house][digit]) {
             let other = usize::from(CELLS[house][place]);
             if other != cell {
@@ -112,7 +129,7 @@ pub fn heirs_in_order(
     if !kind.has_x() {
         return;
     }
-    for (house, reason) in HOUSES[cell].map(usize::from).into_iter().zip(1..) {
+    for (house, reason) in houses_of(cell).zip(1..) {
         let places = board.places[house][digit];
         if is_pair(places) {
             let first = usize::from(CELLS[house][places.trailing_zeros() as usize]);
@@ -122,8 +139,8 @@ pub fn heirs_in_order(
     }
 }
 
-/// Calls `found` with both ends of each link from false to true.
-fn each_strong(board: &Board, numbering: &Numbering, mut found: impl FnMut(u16, u16)) {
+/// Calls `found` with both candidates of each cell with two.
+fn each_pair_cell(board: &Board, numbering: &Numbering, mut found: impl FnMut(u16, u16)) {
     for (cell, &candidates) in board.candidates.iter().enumerate() {
         if is_pair(candidates) {
             found(
@@ -132,6 +149,11 @@ fn each_strong(board: &Board, numbering: &Numbering, mut found: impl FnMut(u16, 
             );
         }
     }
+}
+
+/// Calls `found` with both ends of each link from false to true.
+fn each_strong(board: &Board, numbering: &Numbering, mut found: impl FnMut(u16, u16)) {
+    each_pair_cell(board, numbering, &mut found);
     for (places, cells) in board.places.iter().zip(&CELLS) {
         for (digit, &places) in places.iter().enumerate() {
             if is_pair(places) {
@@ -145,20 +167,24 @@ fn each_strong(board: &Board, numbering: &Numbering, mut found: impl FnMut(u16, 
     }
 }
 
-/// Calls `found` with both ends of each link from false to true that the source has not.
+/// Calls `found` with both ends of each link of a kind from false to true that the source has not.
 pub fn each_new_strong(
     source: &Board,
     board: &Board,
     numbering: &Numbering,
+    kind: Kind,
     mut found: impl FnMut(u16, u16),
 ) {
     for (cell, (&candidates, &old)) in board.candidates.iter().zip(&source.candidates).enumerate() {
-        if is_pair(candidates) && candidates != old {
+        if is_pair(candidates) && candidates != old && kind.has_y() {
             found(
                 numbering.of(cell, candidates.trailing_zeros() as usize),
                 numbering.of(cell, candidates.ilog2() as usize),
             );
         }
+    }
+    if !kind.has_x() {
+        return;
     }
     for ((places, old), cells) in board.places.iter().zip(&source.places).zip(&CELLS) {
         for (digit, (&places, &old)) in places.iter().zip(old).enumerate() {

@@ -1,6 +1,7 @@
 //! Chains: what follows from assumptions.
 
 mod advanced;
+mod basic;
 mod closures;
 mod hint;
 mod kind;

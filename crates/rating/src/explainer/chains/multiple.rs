@@ -1,13 +1,13 @@
 //! Nishio, multiple, dynamic and nested forcing chains: what follows from each value of a cell, from each place of a
 //! digit, from a candidate both true and false, or a contradiction.
 
-use super::closures::Closures;
+use super::closures::{Closures, fill};
 use super::hint::{Gone, Hint, difficulty, mix, sort_and_filter};
 use super::length::tenths;
 use super::numbering::Numbering;
 use super::run::{Found, Nested, Nodes, Rules, Run, Runner, Techniques};
 use super::set::Set;
-use crate::explainer::board::{Board, CELLS, HOUSES, bits};
+use crate::explainer::board::{Board, CELLS, bits, houses_of};
 
 /// What Sudoku Explainer calls the sort keys of its kinds of hints.
 const REDUCTION: u8 = 1;
@@ -225,9 +225,9 @@ impl<'b, const W: usize> Search<'b, W> {
                 }
                 self.of_houses(cell, digit, techniques, receiver);
             }
-            let numbers: Vec<u16> =
-                bits(candidates).map(|digit| self.runner.numbering.of(cell, digit)).collect();
-            self.agree(Start::Cell, CELL, &numbers, techniques, receiver);
+            let mut numbers = [0; 9];
+            let all = bits(candidates).map(|digit| self.runner.numbering.of(cell, digit));
+            self.agree(Start::Cell, CELL, fill(&mut numbers, all), techniques, receiver);
         }
     }
 
@@ -303,16 +303,17 @@ impl<'b, const W: usize> Search<'b, W> {
         techniques: &mut dyn Techniques<W>,
         receiver: &mut impl Receiver<W>,
     ) {
-        for (house, kind) in HOUSES[cell].map(usize::from).into_iter().zip(1..) {
+        for (house, kind) in houses_of(cell).zip(1..) {
             let places = self.runner.source.places[house][digit];
             let first = usize::from(CELLS[house][places.trailing_zeros() as usize]);
             if places.count_ones() < 2 || first != cell {
                 continue;
             }
-            let numbers: Vec<u16> = bits(places)
-                .map(|place| self.runner.numbering.of(usize::from(CELLS[house][place]), digit))
-                .collect();
-            self.agree(Start::House(kind), HOUSE, &numbers, techniques, receiver);
+            let number =
+                |place: usize| self.runner.numbering.of(usize::from(CELLS[house][place]), digit);
+            let mut numbers = [0; 9];
+            let numbers = fill(&mut numbers, bits(places).map(number));
+            self.agree(Start::House(kind), HOUSE, numbers, techniques, receiver);
         }
     }
 

@@ -6,7 +6,7 @@
 //! that the pass of the first contradiction and the two passes after it show.
 
 use super::length::tenths;
-use crate::explainer::board::{Board, CELLS, HOUSES, PEERS, bits, cells_of};
+use crate::explainer::board::{Board, CELLS, PEERS, bits, cells_of, houses_of};
 use crate::explainer::step::{Lowest, Steps};
 
 /// How many passes follow the first contradiction.
@@ -37,11 +37,14 @@ struct Run {
     of_off: [Nodes; 81],
 }
 
-/// Finds the chains of the lowest rating.
-pub fn steps(board: &Board) -> Option<Steps> {
+/// Finds the chains of the lowest rating. `earlier` is a grid in which there are none.
+pub fn steps(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
     let mut lowest = Lowest::default();
     for digit in 0..9 {
         let cells = board.cells_with(digit);
+        if earlier.is_some_and(|earlier| earlier.cells_with(digit) == cells) {
+            continue;
+        }
         for cell in cells_of(cells) {
             let on = Run::new(board, digit, cells, cell, true);
             if let Some(nodes) = on.contradiction() {
@@ -100,7 +103,7 @@ impl Run {
         }
         let mut trues = 0;
         for cell in cells_of(cells & !on) {
-            for house in HOUSES[cell].map(usize::from) {
+            for house in houses_of(cell) {
                 let places = bits(board.places[house][digit]);
                 let others = places
                     .map(|place| usize::from(CELLS[house][place]))

@@ -157,6 +157,18 @@ impl<const W: usize> Run<W> {
         self.off_set.add(found.candidate);
     }
 
+    /// Adds a false candidate that follows from nodes.
+    #[inline]
+    fn add_off_after(&mut self, candidate: u16, nodes: &Nodes<W>) {
+        self.offs.push(Found { candidate, reason: u8::MAX, ancestors: *nodes });
+        // In place: the processor would wait for a narrow write before it copies wide.
+        if let Some(last) = self.offs.last_mut() {
+            last.ancestors.off.add(candidate);
+        }
+        self.off_places[usize::from(candidate)] = self.offs.len() as u16;
+        self.off_set.add(candidate);
+    }
+
     /// Returns the ancestors of all these false candidates together.
     pub(super) fn ancestors_of(&self, parents: &Set<W>) -> Nodes<W> {
         let mut ancestors = Nodes::default();
@@ -251,7 +263,9 @@ impl<'b, const W: usize> Runner<'b, W> {
                 if self.trues(run, next_off - 1) {
                     return;
                 }
-            } else if run.exhausted >= Some(self.rules.level) || !self.try_techniques(run, techniques) {
+            } else if run.exhausted >= Some(self.rules.level)
+                || !self.try_techniques(run, techniques)
+            {
                 return;
             }
         }
@@ -267,14 +281,14 @@ impl<'b, const W: usize> Runner<'b, W> {
         }
         let of_on = run.ons[place].ancestors;
         for &(rival, _) in self.rivals.of(candidate).iter().filter(|&&(rival, _)| new.has(rival)) {
-            let mut ancestors = of_on;
-            ancestors.off.add(rival);
-            let found = Found { candidate: rival, reason: u8::MAX, ancestors };
             if let Some(&other) = run.on(rival) {
+                let mut ancestors = of_on;
+                ancestors.off.add(rival);
+                let found = Found { candidate: rival, reason: u8::MAX, ancestors };
                 run.conflict = Some((other, found));
                 return true;
             }
-            run.add_off(found);
+            run.add_off_after(rival, &of_on);
         }
         false
     }
@@ -284,18 +298,12 @@ impl<'b, const W: usize> Runner<'b, W> {
         let off = run.offs[place];
         let mut heirs = [(0, 0); 4];
         let mut count = 0;
-        heirs_in_order(
-            &self.board,
-            self.numbering,
-            off.candidate,
-            Kind::XY,
-            |heir, reason| {
-                if !heirs[..count].iter().any(|&(other, _)| other == heir) {
-                    heirs[count] = (heir, reason);
-                    count += 1;
-                }
-            },
-        );
+        heirs_in_order(&self.board, self.numbering, off.candidate, Kind::XY, |heir, reason| {
+            if !heirs[..count].iter().any(|&(other, _)| other == heir) {
+                heirs[count] = (heir, reason);
+                count += 1;
+            }
+        });
         let heirs = &heirs[..count];
         for &(heir, reason) in heirs {
             if run.on_set.has(heir) && !run.off_set.has(heir) {

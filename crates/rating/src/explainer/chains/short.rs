@@ -14,14 +14,21 @@ use super::length::{most_below, tenths};
 use super::links::Links;
 use super::numbering::Numbering;
 use super::set::Set;
-use super::simple::y_cycles;
+use super::simple::{may_have_chains, y_cycles};
 use super::two_cells::through_two;
-use crate::explainer::board::{Board, HOUSES, PEERS, cells_of};
+use crate::explainer::board::{Board, PEERS, cells_of, houses_of};
 use crate::explainer::step::{Lowest, Steps};
 
-/// Finds the chains and cycles of the lowest rating; `limit` is the highest rating of interest.
-pub fn steps<const W: usize>(board: &Board, numbering: &Numbering) -> Lowest {
+/// Finds the chains and cycles of the lowest rating. `earlier` is a grid in which there are none.
+pub fn steps<const W: usize>(
+    board: &Board,
+    earlier: Option<&Board>,
+    numbering: &Numbering,
+) -> Lowest {
     let mut lowest = Lowest::default();
+    if earlier.is_some_and(|earlier| !may_have_chains::<W>(board, earlier, numbering)) {
+        return lowest;
+    }
     for digit in 0..9 {
         Digit::new(board, digit).search(board, &mut lowest);
     }
@@ -51,7 +58,7 @@ impl Digit {
         let mut strong = [0; 81];
         let cells = board.cells_with(digit);
         for cell in cells_of(cells) {
-            for house in HOUSES[cell].map(usize::from) {
+            for house in houses_of(cell) {
                 if board.places[house][digit].count_ones() == 2 {
                     strong[cell] |= crate::explainer::board::HOUSE_SETS[house] & cells;
                 }

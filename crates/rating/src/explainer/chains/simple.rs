@@ -60,6 +60,8 @@ struct Search<'b, const W: usize> {
     kind: Kind,
     rivals: &'b Rivals<W>,
     alive: Set<W>,
+    /// The candidates that make another true if they are false.
+    has_heir: Set<W>,
     strong: Ordered,
     nodes: Vec<Node>,
     /// The candidates that were seen false and true.
@@ -67,12 +69,7 @@ struct Search<'b, const W: usize> {
 }
 
 impl<'b, const W: usize> Search<'b, W> {
-    fn new(
-        board: &'b Board,
-        numbering: &'b Numbering,
-        rivals: &'b Rivals<W>,
-        kind: Kind,
-    ) -> Self {
+    fn new(board: &'b Board, numbering: &'b Numbering, rivals: &'b Rivals<W>, kind: Kind) -> Self {
         let alive = numbering.alive(board);
         let strong = Ordered::collect(numbering.len(), |candidate, links| {
             if is_there(board, numbering, candidate) {
@@ -85,7 +82,11 @@ impl<'b, const W: usize> Search<'b, W> {
             }
         });
         let seen = [vec![false; numbering.len()], vec![false; numbering.len()]];
-        Self { board, numbering, kind, rivals, alive, strong, nodes: Vec::new(), seen }
+        let mut has_heir = Set::default();
+        for candidate in alive.iter().filter(|&candidate| !strong.of(candidate).is_empty()) {
+            has_heir.add(candidate);
+        }
+        Self { has_heir, board, numbering, kind, rivals, alive, strong, nodes: Vec::new(), seen }
     }
 
     /// Returns `true` if a link counts: one within a cell has the reason 0.
@@ -131,7 +132,7 @@ impl<'b, const W: usize> Search<'b, W> {
             let mut offs = Vec::new();
             for &on in &front {
                 for &(candidate, reason) in self.rivals.of(self.nodes[on as usize].candidate) {
-                    if self.alive.has(candidate)
+                    if self.has_heir.has(candidate)
                         && self.counts(reason, true)
                         && !self.has_ancestor(on, candidate, false)
                     {
@@ -357,22 +358,41 @@ pub fn hints<const W: usize>(
     let mut hints = Vec::new();
     let alive = numbering.alive(gone.board);
     let links: Links<W> = Links::of_part(gone.board, numbering, rivals.sets(), &alive);
-    let ends = Ends::new(gone, numbering, &links);
+    let ends = Ends::new(gone, numbering, &links, Kind::XY);
     if ends.victims.is_empty() {
         return hints;
     }
     let mut search = Search::new(gone.board, numbering, rivals, Kind::X);
     for kind in [Kind::X, Kind::Y, Kind::XY] {
         search.kind = kind;
+        let of_kind = (kind != Kind::XY).then(|| {
+            let links = links.of_kind(gone.board, numbering, kind);
+            Ends::new(gone, numbering, &links, kind)
+        });
+        let ends = of_kind.as_ref().unwrap_or(&ends);
+        if ends.victims.is_empty() {
+            continue;
+        }
         for start in 0..numbering.len() as u16 {
             let (cell, digit) = numbering.candidate(start);
             if gone.board.has(cell, digit) && gone.board.candidates[cell].count_ones() > 1 {
-                search.add_hints(start, &links, &ends, gone, &mut hints);
+                search.add_hints(start, &links, ends, gone, &mut hints);
             }
         }
     }
     sort_and_filter(&mut hints);
     hints
+}
+
+/// Returns `false` if there are no chains in a part of a grid that has none.
+pub fn may_have_chains<const W: usize>(
+    part: &Board,
+    source: &Board,
+    numbering: &Numbering,
+) -> bool {
+    let links: Links<W> = Links::new(part, numbering, Kind::XY);
+    let ends = Ends::new(Gone { source, board: part }, numbering, &links, Kind::XY);
+    !ends.victims.is_empty()
 }
 
 /// The ends of the chains and cycles that use a link from false to true that the grid before the outer chain has not.
@@ -386,11 +406,12 @@ struct Ends<const W: usize> {
 impl<const W: usize> Ends<W> {
     /// If a chain uses the link from "a is false" to "b is true", it leads to "b is false" on the way back, too: so the
     /// candidate is false if a is true, and if b is true. A cycle leads to "a is false", and from "b is true" back.
-    fn new(gone: Gone<'_>, numbering: &Numbering, links: &Links<W>) -> Self {
+    fn new(gone: Gone<'_>, numbering: &Numbering, links: &Links<W>, kind: Kind) -> Self {
         let mut reached: Vec<Option<Nodes<W>>> = vec![None; numbering.len()];
-        let mut of = |end: u16| *reached[usize::from(end)].get_or_insert_with(|| follow(links, end));
+        let mut of =
+            |end: u16| *reached[usize::from(end)].get_or_insert_with(|| follow(links, end));
         let mut ends = Self { victims: Set::default(), in_cycle: Set::default() };
-        each_new_strong(gone.source, gone.board, numbering, |a, b| {
+        each_new_strong(gone.source, gone.board, numbering, kind, |a, b| {
             let (of_a, of_b) = (of(a), of(b));
             ends.victims.add_all(&of_a.off.and(&of_b.off));
             ends.in_cycle.add_all(&of_a.off.and(&of_b.on));
