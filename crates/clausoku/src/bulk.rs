@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use lanes::{Engine, Excluded, GivensError, Unsupported};
+use lanes::{Answer, Cost, Engine, Excluded, GivensError, Unsupported};
 use puzzle::{
     BatchChecker, BrokenRule, Candidate, Cell, Checker, Exchange, Grid, Limits, Puzzle, Symbol,
     Variant, check_solution,
@@ -50,6 +50,8 @@ pub struct Question {
     pub most: u64,
     /// Whether the second solution is kept too, not only the first.
     pub second: bool,
+    /// Whether the cost of each search is counted.
+    pub costs: bool,
 }
 
 /// What was found for the puzzles of a batch.
@@ -60,6 +62,8 @@ pub struct Solved {
     first: Vec<u8>,
     /// The second solution of each puzzle that has two, if it was asked for.
     second: Vec<u8>,
+    /// The cost of each puzzle, if it was asked for.
+    costs: Vec<Cost>,
     cells: usize,
 }
 
@@ -103,7 +107,7 @@ impl Bulk {
     pub fn solve(&self, givens: &[u8], most: u64) -> Result<Solved, Error> {
         let puzzles = Puzzles { givens: givens.to_vec(), excluded: Vec::new() };
         let mut solved = Solved::default();
-        self.solve_into(&puzzles, Question { most, second: false }, &mut solved)?;
+        self.solve_into(&puzzles, Question { most, second: false, costs: false }, &mut solved)?;
         Ok(solved)
     }
 
@@ -120,13 +124,35 @@ impl Bulk {
     ) -> Result<(), Error> {
         let cells = self.engine.cells();
         let Puzzles { givens, excluded } = puzzles;
-        let Solved { first, second, .. } = solved;
+        let Solved { first, second, costs, .. } = solved;
         first.clear();
         first.resize(givens.len(), 0);
         second.clear();
         second.resize(if question.second { givens.len() } else { 0 }, 0);
         solved.cells = cells;
-        solved.counts = self.search(givens, excluded, question.most, first, second)?;
+        costs.clear();
+        let mut answer = self.search((givens, excluded), question, first, second)?;
+        if question.costs {
+            self.count_alone(puzzles, question.most, &mut answer)?;
+        }
+        solved.counts = answer.counts;
+        solved.costs = answer.costs;
+        Ok(())
+    }
+
+    /// Replaces the cost of each puzzle that has enough solutions by its cost alone, which depends on no other puzzle.
+    fn count_alone(&self, puzzles: &Puzzles, most: u64, answer: &mut Answer) -> Result<(), Error> {
+        let cells = self.engine.cells();
+        let limits = Limits::solutions(most);
+        let full = answer.counts.iter().enumerate().filter(|(_, count)| **count >= most);
+        for (puzzle, _) in full {
+            let givens = puzzles.givens_of(puzzle, cells);
+            let of_puzzle = |&other: &Excluded| Excluded { puzzle: 0, ..other };
+            let excluded: Vec<_> = puzzles.excluded_by(puzzle).iter().map(of_puzzle).collect();
+            let sink = &mut |_: usize, _: &[u8]| ControlFlow::Continue(());
+            let alone = self.engine.solve_with_costs(givens, &excluded, &limits, sink)?;
+            answer.costs[puzzle] = alone.costs.first().copied().unwrap_or_default();
+        }
         Ok(())
     }
 
@@ -159,7 +185,8 @@ impl Bulk {
             }
             if questions.asked.len() >= QUESTIONS || place + 1 == chosen.len() {
                 let Puzzles { givens, excluded } = &questions.puzzles;
-                let counts = self.search(givens, excluded, 1, &mut [], &mut [])?;
+                let question = Question { most: 1, second: false, costs: false };
+                let counts = self.search((givens, excluded), question, &mut [], &mut [])?.counts;
                 for ((place, cell), _) in
                     questions.asked.drain(..).zip(counts).filter(|row| row.1 == 0)
                 {
@@ -217,12 +244,11 @@ impl Bulk {
     /// solutions are checked.
     fn search(
         &self,
-        givens: &[u8],
-        excluded: &[Excluded],
-        most: u64,
+        (givens, excluded): (&[u8], &[Excluded]),
+        question: Question,
         first: &mut [u8],
         second: &mut [u8],
-    ) -> Result<Vec<u64>, Error> {
+    ) -> Result<Answer, Error> {
         let cells = self.engine.cells();
         let of = |puzzle: usize| puzzle * cells..(puzzle + 1) * cells;
         let mut together = self.checker.batch();
@@ -250,12 +276,16 @@ impl Bulk {
                 ControlFlow::Break(())
             }
         };
-        let limits = Limits::solutions(most);
-        let counts = self.engine.solve_excluding(givens, excluded, &limits, &mut sink)?.counts;
+        let limits = Limits::solutions(question.most);
+        let answer = if question.costs {
+            self.engine.solve_with_costs(givens, excluded, &limits, &mut sink)?
+        } else {
+            self.engine.solve_excluding(givens, excluded, &limits, &mut sink)?
+        };
         let kept = |puzzle| (puzzle, first.get(of(puzzle)).unwrap_or_default().to_vec());
         let wrong = wrong.or_else(|| together.wrong().map(kept));
         match wrong {
-            None => Ok(counts),
+            None => Ok(answer),
             Some((puzzle, numbers)) => {
                 let excluded = excluded_by(excluded, puzzle);
                 Err(self.wrong(&givens[of(puzzle)], excluded, &numbers))
@@ -346,6 +376,11 @@ impl Solved {
     /// How many solutions of the puzzle were found.
     pub fn count(&self, puzzle: usize) -> u64 {
         self.counts[puzzle]
+    }
+
+    /// The cost of the search of a puzzle, if costs were asked for: the same whatever else is in the batch.
+    pub fn cost(&self, puzzle: usize) -> Option<Cost> {
+        self.costs.get(puzzle).copied()
     }
 
     /// The first solution of the puzzle, if it has any: the same whatever else is in the batch.
@@ -465,7 +500,8 @@ mod tests {
             assert_eq!(puzzles.puzzle(index, &variant).excluded(), list[index].excluded());
         }
         let mut solved = Solved::default();
-        bulk.solve_into(&puzzles, Question { most: 2, second: true }, &mut solved).unwrap();
+        bulk.solve_into(&puzzles, Question { most: 2, second: true, costs: false }, &mut solved)
+            .unwrap();
         let (mut unique, mut expected, mut seen) = (Vec::new(), Vec::new(), [0; 3]);
         for (index, puzzle) in list.iter().enumerate() {
             let every = testkit::solutions(puzzle, 2);

@@ -8,12 +8,11 @@ use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::Instant;
 
-use backends::SOLVERS;
-use clausoku::{Encoding, Extras, Grid, Pipeline, Puzzle, search, write_dimacs_until};
+use clausoku::{Encoding, Extras, Grid, Puzzle, SolverChoice, search, write_dimacs_until};
 use cnf::StopCheck;
 use formats::ReadOptions;
 use puzzle::usual_board;
-use puzzle::{Collect, Limits};
+use puzzle::{Collect, Limits, PuzzleSolver};
 
 use crate::{Destination, Event, Formula, Host, Outcome, Replace, Save, SaveError, Saved, Task};
 
@@ -72,7 +71,7 @@ fn carry_out(task: Task, host: &dyn Host, stop: Arc<AtomicBool>) -> Outcome {
         Task::Solve(puzzle) => {
             solutions(&puzzle, 1, stop).map(|mut found| Outcome::Solved(found.pop()))
         }
-        Task::Unique(puzzle) => solutions(&puzzle, 2, stop).map(|found| {
+        Task::Unique(puzzle) => two_solutions(&puzzle, stop).map(|found| {
             let mut found = found.into_iter();
             Outcome::Counted(found.next(), found.next())
         }),
@@ -83,12 +82,35 @@ fn carry_out(task: Task, host: &dyn Host, stop: Arc<AtomicBool>) -> Outcome {
     answered.unwrap_or_else(Outcome::Failed)
 }
 
-/// Finds the first `max` solutions, unless it is stopped.
+/// Finds the first `max` solutions with the fastest solver for the board, unless it is stopped.
 fn solutions(puzzle: &Puzzle, max: usize, stop: Arc<AtomicBool>) -> Result<Vec<Grid>, String> {
-    let mut solver = Pipeline::new(Encoding::reduced(), SOLVERS[0].create);
+    let mut solver = SolverChoice::unnamed(false).for_puzzles(Encoding::reduced());
+    solutions_by(&mut *solver, puzzle, max, stop)
+}
+
+/// Finds the first two solutions. If there are several, both are of a SAT solver, whose second one differs from the
+/// first in few cells.
+fn two_solutions(puzzle: &Puzzle, stop: Arc<AtomicBool>) -> Result<Vec<Grid>, String> {
+    let choice = SolverChoice::unnamed(false);
+    if choice.uses_lanes(puzzle.variant()) {
+        let found = solutions(puzzle, 2, Arc::clone(&stop))?;
+        if found.len() < 2 {
+            return Ok(found);
+        }
+    }
+    let mut solver = SolverChoice::unnamed(true).for_puzzles(Encoding::reduced());
+    solutions_by(&mut *solver, puzzle, 2, stop)
+}
+
+fn solutions_by(
+    solver: &mut dyn PuzzleSolver,
+    puzzle: &Puzzle,
+    max: usize,
+    stop: Arc<AtomicBool>,
+) -> Result<Vec<Grid>, String> {
     let limits = Limits { stop: Some(stop), ..Limits::solutions(max as u64) };
     let mut first = Collect::new(max);
-    let search = search(&mut solver, puzzle, &limits, &mut first);
+    let search = search(solver, puzzle, &limits, &mut first);
     match search.map_err(|error| error.to_string())?.ended {
         ended if ended.is_cut_short() => Err(ended.to_string()),
         _ => Ok(first.grids),

@@ -52,6 +52,21 @@ pub struct Answer {
     pub counts: Vec<u64>,
     /// What the work consisted of.
     pub statistics: Statistics,
+    /// By puzzle: what the work on it consisted of. Empty unless
+    /// [`Engine::solve_with_costs`](crate::Engine::solve_with_costs) was asked.
+    pub costs: Vec<Cost>,
+}
+
+/// What the work on a puzzle consisted of.
+///
+/// It depends on the puzzle alone if all solutions were found. A puzzle that has more than were asked for, solved
+/// among others, may have another cost than alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// Sweeps of nodes of the puzzle, each up to the first sweep that changes nothing.
+    pub sweeps: u64,
+    /// How often a node was split in two.
+    pub guesses: u64,
 }
 
 /// What the work consisted of.

@@ -125,9 +125,35 @@ impl Engine {
         limits: &Limits,
         sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<Answer, GivensError> {
+        self.search(givens, excluded, limits, false, sink)
+    }
+
+    /// The same, and [`Answer::costs`] contains the cost of each puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`solve_excluding`](Self::solve_excluding) does.
+    pub fn solve_with_costs(
+        &self,
+        givens: &[u8],
+        excluded: &[Excluded],
+        limits: &Limits,
+        sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
+    ) -> Result<Answer, GivensError> {
+        self.search(givens, excluded, limits, true, sink)
+    }
+
+    fn search(
+        &self,
+        givens: &[u8],
+        excluded: &[Excluded],
+        limits: &Limits,
+        costs: bool,
+        sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
+    ) -> Result<Answer, GivensError> {
         check_givens(&self.plan, givens)?;
         check_excluded(&self.plan, givens, excluded)?;
-        let batch = Batch { plan: &self.plan, givens, excluded, limits, sink };
+        let batch = Batch { plan: &self.plan, givens, excluded, limits, costs, sink };
         Ok(match self.width {
             Width::Bits16 => u16::dispatch(self.backend, batch),
             Width::Bits32 => u32::dispatch(self.backend, batch),

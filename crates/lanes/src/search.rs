@@ -17,7 +17,7 @@ use std::time::Instant;
 
 use puzzle::{Limits, StopReason};
 
-use crate::batch::{Answer, Excluded, Statistics};
+use crate::batch::{Answer, Cost, Excluded, Statistics};
 use crate::branch::{Keys, Room, choose};
 use crate::frontier::{Frontier, State};
 use crate::moves::Moves;
@@ -37,6 +37,8 @@ pub(crate) struct Batch<'b> {
     /// The candidates that the puzzles exclude, in the order of the puzzles.
     pub excluded: &'b [Excluded],
     pub limits: &'b Limits,
+    /// Whether the cost of each puzzle is counted.
+    pub costs: bool,
     pub sink: &'b mut Sink<'b>,
 }
 
@@ -49,8 +51,12 @@ impl<L: Lane> Task<L> for Batch<'_> {
     #[inline(always)]
     fn run<S: Simd<Lane = L>>(self, simd: S) -> Answer {
         let mut search = Search::new(simd, self.plan, self.givens, self.excluded, self.limits);
+        if self.costs {
+            search.costs = vec![Cost::default(); search.counts.len()];
+        }
         let ended = search.run(self.sink);
-        Answer { ended, counts: search.counts, statistics: search.statistics }
+        let Search { counts, statistics, costs, .. } = search;
+        Answer { ended, counts, statistics, costs }
     }
 }
 
@@ -70,6 +76,8 @@ struct Search<'b, S: Simd> {
     active: u64,
     /// The lanes that hold a solution which is not reported yet.
     kept: u64,
+    /// The lanes that hold a node which the last sweep did not change.
+    settled: u64,
     /// The first puzzle that has not been begun.
     next: usize,
     /// How many puzzles have had enough solutions.
@@ -82,6 +90,8 @@ struct Search<'b, S: Simd> {
     solution: Vec<u8>,
     counts: Vec<u64>,
     statistics: Statistics,
+    /// By puzzle; empty unless costs are counted.
+    costs: Vec<Cost>,
 }
 
 impl<'b, S: Simd> Search<'b, S> {
@@ -120,6 +130,7 @@ impl<'b, S: Simd> Search<'b, S> {
             cells: vec![none; plan.cells],
             active: 0,
             kept: 0,
+            settled: 0,
             next: 0,
             full: 0,
             frontier: Frontier::new(puzzles, S::LANES),
@@ -129,6 +140,7 @@ impl<'b, S: Simd> Search<'b, S> {
             solution: vec![0; plan.cells],
             counts: vec![0; puzzles],
             statistics: Statistics::default(),
+            costs: Vec::new(),
         }
     }
 
@@ -240,6 +252,7 @@ impl<'b, S: Simd> Search<'b, S> {
         if lanes != 0 {
             self.pool.pop(self.simd, &mut self.cells, lanes, &self.columns);
             self.active |= lanes;
+            self.settled &= !lanes;
         }
     }
 
@@ -262,6 +275,7 @@ impl<'b, S: Simd> Search<'b, S> {
         }
         self.frontier.begin(self.next as u32, lane);
         self.active |= 1 << lane;
+        self.settled &= !(1 << lane);
         self.next += 1;
     }
 
@@ -270,6 +284,7 @@ impl<'b, S: Simd> Search<'b, S> {
     fn propagate(&mut self) -> Ends {
         let before = self.active;
         let mut active = before;
+        let mut unsettled = before & !self.settled;
         let waiting = if self.goes_deep() { Self::WAITING_DEEP } else { Self::WAITING };
         loop {
             let seen = sweep(self.simd, self.plan, &mut self.cells);
@@ -278,11 +293,36 @@ impl<'b, S: Simd> Search<'b, S> {
             active &= !seen.dead;
             let stable = active & !seen.changed;
             let running = active & seen.changed;
+            if !self.costs.is_empty() {
+                self.count_sweep(unsettled);
+                unsettled &= running;
+            }
             let ready = S::LANES as u32 - running.count_ones();
             if ready >= waiting || running == 0 {
                 let dead = before & !active;
+                self.settled = stable;
                 return Ends { dead, solved: stable & !seen.open, stuck: stable & seen.open };
             }
+        }
+    }
+
+    /// Counts a sweep for the puzzles of these lanes.
+    #[inline(never)]
+    fn count_sweep(&mut self, mut lanes: u64) {
+        while lanes != 0 {
+            let puzzle = self.frontier.puzzle(lowest_lane(lanes));
+            lanes &= lanes - 1;
+            self.costs[puzzle as usize].sweeps += 1;
+        }
+    }
+
+    /// Counts a guess for the puzzles of these lanes.
+    #[inline(never)]
+    fn count_guesses(&mut self, mut lanes: u64) {
+        while lanes != 0 {
+            let puzzle = self.frontier.puzzle(lowest_lane(lanes));
+            lanes &= lanes - 1;
+            self.costs[puzzle as usize].guesses += 1;
         }
     }
 
@@ -430,6 +470,10 @@ impl<'b, S: Simd> Search<'b, S> {
         let best = choose(simd, self.plan, self.keys, &self.cells, stuck, &mut self.room);
         let best = simd.lanes(&best);
         self.statistics.guesses += u64::from(stuck.count_ones());
+        self.settled &= !stuck;
+        if !self.costs.is_empty() {
+            self.count_guesses(stuck);
+        }
         let idle = Self::ALL & !self.active;
         let may_spread = self.may_spread(stuck);
         let pairs = may_spread.count_ones().min(idle.count_ones()) as usize;
@@ -437,6 +481,7 @@ impl<'b, S: Simd> Search<'b, S> {
         if pairs > 0 {
             let (mut from, mut to) = (spreading, lowest(idle, pairs));
             self.active |= to;
+            self.settled &= !to;
             let mut targets = [0; 64];
             let mut moves = Moves::new();
             while from != 0 {

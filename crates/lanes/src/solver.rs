@@ -8,7 +8,7 @@ use puzzle::{
     Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics, Variant,
 };
 
-use crate::{Engine, Excluded, Unsupported};
+use crate::{Cost, Engine, Excluded, Unsupported};
 
 /// Solves one puzzle with all lanes, as a [`PuzzleSolver`]. Its steps are guesses.
 ///
@@ -32,7 +32,8 @@ const NAME: &str = "lanes";
 
 impl Lanes {
     fn engine(&mut self, variant: &Arc<Variant>) -> Result<&Engine, Unsupported> {
-        let known = self.engine.take().filter(|(known, _)| Arc::ptr_eq(known, variant));
+        let is_same = |known: &Arc<Variant>| Arc::ptr_eq(known, variant) || known == variant;
+        let known = self.engine.take().filter(|(known, _)| is_same(known));
         let known = match known {
             Some(known) => known,
             None => (Arc::clone(variant), Engine::new(variant)?),
@@ -65,17 +66,19 @@ impl PuzzleSolver for Lanes {
         let left = limits.after(start.elapsed());
         let excluded: Vec<Excluded> =
             puzzle.excluded().iter().map(|&candidate| Excluded::of(0, candidate)).collect();
-        let answer = engine.solve_excluding(&givens, &excluded, &left, &mut sink);
+        let answer = engine.solve_with_costs(&givens, &excluded, &left, &mut sink);
         let answer = answer.map_err(SolverError::failed)?;
-        let statistics = Statistics {
-            steps: answer.statistics.guesses,
-            counts: vec![
-                ("sweeps", answer.statistics.sweeps),
-                ("guesses", answer.statistics.guesses),
-            ],
-        };
+        let statistics = answer.costs.first().copied().unwrap_or_default().statistics();
         let solutions = answer.statistics.solutions;
         Ok(SearchResult { ended: answer.ended, solutions, statistics })
+    }
+}
+
+impl Cost {
+    /// Returns the cost as a search reports it; a step is a guess.
+    pub fn statistics(self) -> Statistics {
+        let Self { sweeps, guesses } = self;
+        Statistics { steps: guesses, counts: vec![("sweeps", sweeps), ("guesses", guesses)] }
     }
 }
 

@@ -18,8 +18,8 @@ fn solve(engine: &Engine, givens: &[u8], limit: u64) -> (Answer, Vec<(usize, Vec
         found.push((puzzle, numbers.to_vec()));
         ControlFlow::Continue(())
     };
-    let answer = engine.solve(givens, &Limits::solutions(limit), &mut sink).unwrap();
-    (answer, found)
+    let answer = engine.solve_with_costs(givens, &[], &Limits::solutions(limit), &mut sink);
+    (answer.unwrap(), found)
 }
 
 /// Boards with bands, with regions of their own, with small regions, with a cell in no region, and the
@@ -92,6 +92,33 @@ fn back_ends_do_the_same_step_by_step() {
                 .unwrap();
         }
     }
+}
+
+#[test]
+fn the_cost_of_a_puzzle_does_not_depend_on_its_neighbours() {
+    let mut rng = Rng::new(5);
+    let variant = Arc::new(Variant::by_name("classic:9").unwrap());
+    let engine = engine(&variant);
+    let givens = puzzles(&variant, 30, 300, &mut rng);
+    let costs = |limit| {
+        let (answer, _) = solve(&engine, &givens, limit);
+        let costs = &answer.costs;
+        assert_eq!(answer.statistics.guesses, costs.iter().map(|cost| cost.guesses).sum::<u64>());
+        assert!(answer.statistics.sweeps >= costs.iter().map(|cost| cost.sweeps).sum::<u64>());
+        answer.counts.into_iter().zip(answer.costs).collect::<Vec<_>>()
+    };
+    let mut compared = 0;
+    for limit in [2, 50] {
+        let together = costs(limit);
+        for (puzzle, &(count, cost)) in givens.chunks(81).zip(&together) {
+            assert!(cost.sweeps > cost.guesses);
+            if count < limit {
+                assert_eq!(solve(&engine, puzzle, limit).0.costs, [cost]);
+                compared += u64::from(cost.guesses > 2);
+            }
+        }
+    }
+    assert!(compared > 50, "{compared}");
 }
 
 #[test]

@@ -5,6 +5,7 @@
 //! | one solution | which givens can go: [`redundant_givens`], [`superfluous_givens`] |
 //! | none | which givens clash: [`clashing_givens`], and why: [`explain_clash`] |
 //! | several | what all have in common: [`backbone`]; which given settles most: [`rank_givens`] |
+//! | a few | both of them, from a list of the solutions: [`list_solutions`] |
 //! | any number | whether there is a second one, as Falissard looks for it: [`second_solution`] |
 //!
 //! Each of them keeps to limits, and says what is [`Known`] where one was reached. varisat answers; the functions
@@ -15,6 +16,7 @@ mod clash;
 mod confirmed;
 mod informative;
 mod known;
+mod listed;
 mod questions;
 mod redundant;
 mod second;
@@ -26,5 +28,6 @@ pub use confirmed::{
 };
 pub use informative::{GivenRanking, InformativeGiven, rank_givens};
 pub use known::Known;
+pub use listed::{Listed, list_solutions};
 pub use redundant::{redundant_givens, superfluous_givens};
 pub use second::{SecondSolution, second_solution};

@@ -27,7 +27,7 @@ use crate::{Bulk, Error, Puzzles, Question, Solved, redundant_givens, search};
 /// let mut batch = Batch::new(&SolverChoice::unnamed(false), Encoding::reduced(), Limits::default());
 /// batch.push("12..\n34..\n..4.\n...1\n".parse::<Puzzle>()?);
 /// batch.push(format!("1{}", ".".repeat(255)).parse::<Puzzle>()?);
-/// let answers = batch.solve(Question { most: 2, second: true })?;
+/// let answers = batch.solve(Question { most: 2, second: true, costs: false })?;
 /// let [small, large] = [0, 1].map(|index| answers.get(index).unwrap());
 /// assert_eq!((small.solver(), large.solver()), ("lanes", "varisat"));
 /// assert_eq!((small.search().solutions, large.search().solutions), (1, 2));
@@ -78,6 +78,12 @@ pub struct BatchAnswers<'b> {
     most: u64,
 }
 
+/// What the lanes found for the puzzles of a batch that suit them.
+pub struct LanesAnswers<'b> {
+    batch: &'b Batch,
+    most: u64,
+}
+
 /// The redundant givens of a puzzle, or why the solver failed.
 pub type Redundant = Result<Known<Vec<Cell>>, Error>;
 
@@ -122,13 +128,6 @@ impl Batch {
             apart: Vec::new(),
             places: Vec::new(),
         }
-    }
-
-    /// The same batch, with puzzles solved one after another by the solver that was chosen. So it is known what
-    /// each of them costs.
-    #[must_use]
-    pub fn one_by_one(self) -> Self {
-        Self { together: false, ..self }
     }
 
     /// Removes all puzzles.
@@ -219,14 +218,29 @@ impl Batch {
     /// Fails if a solution of the lanes is wrong. A puzzle that another solver fails to solve has its own
     /// error.
     pub fn solve(&mut self, question: Question) -> Result<BatchAnswers<'_>, Error> {
-        for Board { bulk, puzzles, solved, .. } in &mut self.boards {
-            bulk.solve_into(puzzles, question, solved)?;
-        }
+        self.solve_boards(question)?;
         let limits = Limits { solutions: Some(question.most), ..self.limits.clone() };
         let solver = &mut *self.solver;
         let solve = |puzzle| Found::of(solver, puzzle, &limits, question.second);
         let apart = self.apart.iter().map(solve).collect();
         Ok(BatchAnswers { batch: self, apart, most: question.most })
+    }
+
+    /// Answers the question for each puzzle that suits the lanes. The others are skipped.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a solution of the lanes is wrong.
+    pub fn solve_in_lanes(&mut self, question: Question) -> Result<LanesAnswers<'_>, Error> {
+        self.solve_boards(question)?;
+        Ok(LanesAnswers { batch: self, most: question.most })
+    }
+
+    fn solve_boards(&mut self, question: Question) -> Result<(), Error> {
+        for Board { bulk, puzzles, solved, .. } in &mut self.boards {
+            bulk.solve_into(puzzles, question, solved)?;
+        }
+        Ok(())
     }
 }
 
@@ -248,6 +262,24 @@ impl Found {
         };
         let search = search(solver, puzzle, limits, &mut keep)?;
         Ok(Self { solver: solver.name().to_owned(), solutions, search })
+    }
+}
+
+impl<'b> LanesAnswers<'b> {
+    /// Returns the puzzle of this index.
+    pub fn puzzle(&self, index: usize) -> Puzzle {
+        self.batch.puzzle(index)
+    }
+
+    /// Returns what the lanes found for the puzzle of this index; `None` if it does not suit them.
+    pub fn get(&self, index: usize) -> Option<BatchAnswer<'b>> {
+        match self.batch.places[index] {
+            Assignment::Lanes { board, puzzle } => {
+                let kind = Kind::Lanes(&self.batch.boards[board], puzzle);
+                Some(BatchAnswer { kind, most: self.most })
+            }
+            Assignment::Apart(_) => None,
+        }
     }
 }
 
@@ -320,8 +352,8 @@ impl<'b> BatchAnswer<'b> {
         }
     }
 
-    /// Returns the number of solutions that were found and why the search ended; of a puzzle that was solved
-    /// apart, also what the search cost.
+    /// Returns the number of solutions that were found, why the search ended, and what it cost; of a puzzle of the
+    /// lanes, the cost only if it was asked for.
     pub fn search(&self) -> SearchResult {
         match self.kind {
             Kind::Lanes(board, puzzle) => {
@@ -329,7 +361,9 @@ impl<'b> BatchAnswer<'b> {
                 let is_enough = found >= self.most;
                 let ended = if is_enough { StopReason::Enough } else { StopReason::Exhausted };
                 let solutions = found.min(self.most);
-                SearchResult { ended, solutions, statistics: Statistics::default() }
+                let cost = board.solved.cost(puzzle);
+                let statistics = cost.map_or_else(Statistics::default, lanes::Cost::statistics);
+                SearchResult { ended, solutions, statistics }
             }
             Kind::Apart(_, found) => found.search.clone(),
         }

@@ -13,6 +13,6 @@ mod batch;
 mod choice;
 mod fastest;
 
-pub use batch::{Batch, BatchAnswer, BatchAnswers, InLanes, Redundant};
+pub use batch::{Batch, BatchAnswer, BatchAnswers, InLanes, LanesAnswers, Redundant};
 pub use choice::{NotForFormulas, SolverChoice, UnknownPuzzleSolver, board_solvers};
 pub use fastest::Fastest;

@@ -161,7 +161,7 @@ impl Case<'_> {
         let Ok(bulk) = Bulk::new(self.puzzle.variant().clone()) else { return };
         let mut puzzles = Puzzles::default();
         (0..copies).for_each(|_| puzzles.push(self.puzzle));
-        let question = Question { most: self.most as u64, second: false };
+        let question = Question { most: self.most as u64, second: false, costs: false };
         let mut solved = Solved::default();
         bulk.solve_into(&puzzles, question, &mut solved).unwrap();
         for copy in 0..copies {

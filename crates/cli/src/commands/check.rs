@@ -198,7 +198,7 @@ impl Check {
         mut second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Vec<Checked>> {
         let List { batch, entries, .. } = list;
-        let answers = batch.solve(Question { most: 2, second: true })?;
+        let answers = batch.solve(Question { most: 2, second: true, costs: false })?;
         let is_asked = |index: &usize| {
             answers.get(*index).is_ok_and(|answer| {
                 let is_small = answer.variant().order() <= MINIMAL_UNASKED;

@@ -1,11 +1,14 @@
 //! `clausoku count`: how many solutions there are, exactly.
 
+mod list;
+
 use std::fmt::Write;
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context, anyhow};
 use backends::external::{CommandLineError, ModelCount, ModelCounter, Program};
 use clap::Args;
 use clausoku::{CountCheck, Encoding, Puzzle, SolverChoice, check_count, count_models};
@@ -13,13 +16,16 @@ use counter::{Counted, UBig, count};
 use puzzle::{Cutoff, Limits};
 use serde::Serialize;
 
+use self::list::Work;
 use crate::Exit;
 use crate::app::report;
 use crate::catalogue::catalogue;
 use crate::cross_check::{CrossCheckArgs, Subject};
-use crate::grids::GridArgs;
+use crate::grids::{GridArgs, Named};
 use crate::interrupt;
+use crate::lists::{Source, sources};
 use crate::name::Name;
+use crate::ordered::{parse_jobs, threads};
 use crate::output::print;
 use crate::solver::{parse_size, parse_time};
 use crate::style::Colour;
@@ -33,7 +39,8 @@ Examples:
   clausoku count --variant blocks:2x3 --statistics",
     after_long_help = "\
 The output is one number for each puzzle. Without a file, the solutions of the empty board of \
---variant are counted. If a limit or Ctrl-C stops a count, the output is `at least` with the number so \
+--variant are counted. In a list, puzzles of small boards with up to 1,000 solutions are counted many at a time, \
+by vector instructions (docs/counting.md). If a limit or Ctrl-C stops a count, the output is `at least` with the number so \
 far, and the exit code is 3 or 130. The exit code is 20 if a puzzle has no solution.
 
 The number of --counter is compared with solutions that varisat lists, and is `unchecked` if there are too \
@@ -64,6 +71,10 @@ pub struct Count {
     #[arg(long)]
     json: bool,
 
+    /// Number of puzzles counted at the same time; by default the number of cores
+    #[arg(long, value_name = "N", hide_short_help = true, value_parser = parse_jobs)]
+    jobs: Option<NonZero<usize>>,
+
     #[command(flatten)]
     args: GridArgs,
 
@@ -79,8 +90,8 @@ pub struct Count {
 
     /// Memory for intermediate counts, as in 500M or 2G (the default)
     ///
-    /// When the memory is full, intermediate counts are discarded and the work goes on. A --counter that
-    /// needs more memory is stopped.
+    /// When the memory is full, intermediate counts are discarded and the work goes on. The threads of a list
+    /// share the memory. A --counter that needs more memory is stopped.
     #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
     memory_limit: Option<u64>,
 
@@ -103,7 +114,7 @@ struct Json<'a> {
     method: &'a str,
     /// Whether all solutions were listed and are as many; `null` where no check was made.
     checked: Option<bool>,
-    /// Values tried; `None` for a program.
+    /// Values tried; `None` for the lanes and for a program.
     steps: Option<u64>,
     seconds: f64,
 }
@@ -144,47 +155,61 @@ impl Count {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         if let (Some(variant), []) = (&self.args.variant, self.grids.as_slice()) {
             let empty = Puzzle::empty(Arc::clone(variant));
-            return self.report(None, &empty, &self.count(&empty)?);
+            return self.report(None, &empty, &self.count(&empty, self.memory())?);
         }
-        let mut exit = Exit::Done;
-        let mut empty = true;
-        for (file, record) in self.args.all(&self.grids) {
-            empty = false;
-            let counted = record.and_then(|record| {
-                let counted = self.count(&record.puzzle);
-                let counted = counted.map_err(|error| anyhow!("{file}:{}: {error}", record.line));
-                Ok((counted?, record))
-            });
-            let found = match counted {
-                Ok((counted, record)) => {
-                    self.report(Some((&file, record.line)), &record.puzzle, &counted)?
-                }
-                Err(error) => {
-                    report(&error, colour);
-                    Exit::Failed
-                }
-            };
-            if found == Exit::Interrupted {
-                return Ok(found);
-            }
-            // A Ctrl-C between two counts stops the next one, which then has its line in the output.
-            if exit == Exit::Done || found == Exit::Failed {
-                exit = found;
+        let together = self.asks_lanes();
+        let mut sources = sources(&self.args, &self.grids, together);
+        let first = sources.next().context("there is no puzzle in the input")?;
+        match (first, sources.next()) {
+            (Source::Puzzle(only), None) => self.count_one(only, colour),
+            (first, second) => {
+                let sources = [first].into_iter().chain(second).chain(sources);
+                let jobs = threads(self.jobs);
+                Work { count: self, together, jobs }.count_all(sources, colour)
             }
         }
-        if empty {
-            bail!("there is no puzzle in the input");
-        }
-        Ok(exit)
     }
 
-    fn count(&self, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
+    /// Whether the lanes count puzzles of a list: they report no cost of one, and limits are for each puzzle.
+    fn asks_lanes(&self) -> bool {
+        self.counter.is_none()
+            && !self.statistics
+            && !self.cross_check.is_asked()
+            && self.time_limit.is_none()
+            && self.step_limit.is_none()
+    }
+
+    /// Counts the solutions of the only puzzle.
+    fn count_one(&self, (file, record): Named, colour: Colour) -> anyhow::Result<Exit> {
+        let counted = record.and_then(|record| {
+            let counted = self.count(&record.puzzle, self.memory());
+            let counted = counted.map_err(|error| anyhow!("{file}:{}: {error}", record.line));
+            Ok((counted?, record))
+        });
+        match counted {
+            Ok((counted, record)) => {
+                self.report(Some((&file, record.line)), &record.puzzle, &counted)
+            }
+            Err(error) => {
+                report(&error, colour);
+                Ok(Exit::Failed)
+            }
+        }
+    }
+
+    /// The memory for intermediate counts, in bytes.
+    fn memory(&self) -> u64 {
+        self.memory_limit.unwrap_or(MEMORY)
+    }
+
+    /// Counts the solutions of a puzzle, with this memory for intermediate counts.
+    fn count(&self, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Outcome> {
         let start = Instant::now();
         if interrupt::came() {
             return Ok(Outcome::interrupted());
         }
         let mut outcome = match &self.counter {
-            None => self.by_components(puzzle)?,
+            None => self.by_components(puzzle, memory)?,
             Some(counter) => self.by_program(counter, puzzle)?,
         };
         if outcome.stopped.is_none() {
@@ -227,47 +252,60 @@ impl Count {
         Ok(Some(check_count(puzzle, (method, counted), &mut *solver, &limits)?))
     }
 
-    /// Prints what a count came to.
+    /// Prints the result of a count.
     fn report(
         &self,
         place: Option<(&Name, usize)>,
         puzzle: &Puzzle,
         outcome: &Outcome,
     ) -> anyhow::Result<Exit> {
+        print(&self.text(place, puzzle, outcome)?)?;
+        Ok(self.exit(outcome))
+    }
+
+    /// Returns what is printed of a count.
+    fn text(
+        &self,
+        place: Option<(&Name, usize)>,
+        puzzle: &Puzzle,
+        outcome: &Outcome,
+    ) -> anyhow::Result<String> {
         let method = self.method();
-        print(&if self.json {
-            let json = Json {
-                file: place.map(|place| place.0),
-                line: place.map(|place| place.1),
-                variant: puzzle.variant().name(),
-                solutions: outcome.solutions.to_string(),
-                exact: outcome.stopped.is_none(),
-                stopped: outcome.stopped.clone(),
-                method,
-                checked: outcome.check.map(|check| check == CountCheck::Confirmed),
-                steps: outcome.steps,
-                seconds: outcome.seconds,
-            };
-            serde_json::to_string(&json)? + "\n"
-        } else {
-            outcome.text(self.statistics.then_some(method))?
-        })?;
+        if !self.json {
+            return outcome.text(self.statistics.then_some(method));
+        }
+        let json = Json {
+            file: place.map(|place| place.0),
+            line: place.map(|place| place.1),
+            variant: puzzle.variant().name(),
+            solutions: outcome.solutions.to_string(),
+            exact: outcome.stopped.is_none(),
+            stopped: outcome.stopped.clone(),
+            method,
+            checked: outcome.check.map(|check| check == CountCheck::Confirmed),
+            steps: outcome.steps,
+            seconds: outcome.seconds,
+        };
+        Ok(serde_json::to_string(&json)? + "\n")
+    }
+
+    fn exit(&self, outcome: &Outcome) -> Exit {
         let unchecked = matches!(outcome.check, Some(CountCheck::Unchecked { .. }));
-        Ok(match (&outcome.stopped, outcome.solutions == UBig::ZERO) {
+        match (&outcome.stopped, outcome.solutions == UBig::ZERO) {
             (Some(_), _) if interrupt::came() => Exit::Interrupted,
             _ if unchecked && self.cross_check.is_asked() => Exit::Unknown,
             (Some(_), _) => Exit::Unknown,
             (None, true) => Exit::Unsatisfiable,
             (None, false) => Exit::Done,
-        })
+        }
     }
 
-    fn by_components(&self, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
+    fn by_components(&self, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Outcome> {
         let start = Instant::now();
         let limits = Limits {
             time: self.time_limit,
             steps: self.step_limit,
-            memory: Some(self.memory_limit.unwrap_or(MEMORY)),
+            memory: Some(memory),
             solutions: None,
             stop: Some(interrupt::flag()),
         };

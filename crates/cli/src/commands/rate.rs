@@ -115,7 +115,7 @@ impl Rate {
     /// Rates the puzzles of a part of a list.
     fn rate(&self, list: &mut List, models: &mut Models) -> anyhow::Result<Vec<Rated>> {
         let List { batch, entries, .. } = list;
-        let answers = batch.solve(Question { most: 2, second: false })?;
+        let answers = batch.solve(Question { most: 2, second: false, costs: false })?;
         let mut index = 0;
         let mut rated = Vec::with_capacity(entries.len());
         for entry in entries.drain(..) {

@@ -228,7 +228,6 @@ impl Solve {
         }
         self.formula.refuse_for_several_files()?;
         let choice = self.choice()?;
-        let together = self.takes_batches(&choice);
         let stream = Stream {
             args: &self.stream,
             fields: stream::FIELDS,
@@ -239,7 +238,7 @@ impl Solve {
         let task = self.task();
         stream.run(
             every_line(&self.grids, &self.files, self.stream.skipped()),
-            || (self.batch(&choice, together), ()),
+            || (self.batch(&choice), ()),
             |lines, list, (), records| stream::write(task, lines, list, records),
         )
     }
@@ -255,12 +254,7 @@ impl Solve {
         Ok(choice)
     }
 
-    /// Whether puzzles are solved many at a time: what one of them costs is known only if it is alone.
-    fn takes_batches(&self, choice: &SolverChoice) -> bool {
-        self.takes_blocks(choice) && !self.statistics
-    }
-
-    /// Whether each thread takes many puzzles at a time, which it may solve one by one.
+    /// Whether each thread takes many puzzles at a time.
     fn takes_blocks(&self, choice: &SolverChoice) -> bool {
         choice.takes_batches(&self.solver.limits()) && self.steps.used().is_none()
     }
@@ -310,9 +304,8 @@ impl Solve {
         let mut answers = Answers::with_columns(&self.output, &self.columns, colour)?;
         let shape = if self.json { Shape::Json } else { answers.shape() };
         let work = Work { task: self.task(), shape, costs: self.statistics };
-        let together = self.takes_batches(choice);
         let rows = answers.rows();
-        let batch = || (self.batch(choice, together), rows.clone());
+        let batch = || (self.batch(choice), rows.clone());
         let consume = |done: anyhow::Result<Done>| -> anyhow::Result<()> {
             let done = match done {
                 Ok(done) => done,
@@ -349,9 +342,8 @@ impl Solve {
     }
 
     /// What solves the puzzles of a list.
-    fn batch(&self, choice: &SolverChoice, together: bool) -> Batch {
-        let batch = Batch::new(choice, self.encoding(), self.solver.limits());
-        if together { batch } else { batch.one_by_one() }
+    fn batch(&self, choice: &SolverChoice) -> Batch {
+        Batch::new(choice, self.encoding(), self.solver.limits())
     }
 
     /// Says what the answer cost, unless it was asked for as JSON.

@@ -1,5 +1,6 @@
 //! `clausoku unique`: none, one or many solutions, and what to do about it.
 
+mod diagnosed;
 mod diagnosis;
 mod finding;
 mod request;
@@ -18,7 +19,7 @@ use clausoku::{
 use encoder::GivensLevel;
 use puzzle::{Cell, Limits};
 
-use self::finding::{Finding, Json, verdict_in_lanes};
+use self::finding::{Examined, Finding, Json, verdict_in_lanes};
 use self::request::Request;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
@@ -30,7 +31,7 @@ use crate::help::table;
 use crate::input::default_files;
 use crate::interrupt;
 use crate::lists::{
-    Entry, Fault, Letters, List, Piece, Pieces, Rows, Source, for_each_part, parts, sources,
+    Entry, Fault, Letters, List, Part, Piece, Pieces, Rows, Source, for_each_part, parts, sources,
 };
 use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
@@ -223,6 +224,10 @@ fn in_lanes(answers: &BatchAnswers<'_>) -> anyhow::Result<Vec<Redundant>> {
 }
 
 impl Printed {
+    fn new() -> Self {
+        Self { pieces: Pieces::new(), puzzles: 0, exit: Exit::Done }
+    }
+
     fn finding(
         &mut self,
         finding: &Finding,
@@ -286,10 +291,9 @@ impl Unique {
         self.checker()?;
         let choice =
             SolverChoice::unnamed(self.method != Method::Fastest || self.encoding.used().is_some());
-        // A diagnosis may take long, and is printed when it is ready.
         let together = choice.takes_batches(&self.limits())
             && self.method != Method::SecondSolution
-            && !self.diagnose;
+            && !(self.diagnose && self.cross_check.is_asked());
         let mut sources = sources(&self.args, &self.grids, together);
         let first = sources.next().context("there is no puzzle in the input")?;
         let second = sources.next();
@@ -337,22 +341,38 @@ impl Unique {
             }
             Ok(())
         };
-        let make = || {
-            let batch = Batch::new(&choice, self.encoding(), self.limits());
-            (batch, self.checker().ok().flatten())
-        };
-        let work = |list: &mut List, checker: &mut Option<SecondSolver>| {
-            self.print_list(list, checker.as_mut(), shape)
-        };
         let sources = [first].into_iter().chain(second).chain(sources);
         let parts = parts(sources, &choice, together);
-        let done = for_each_part(parts, threads(self.jobs), make, work, consume);
+        let done = if self.diagnose && together {
+            self.diagnose_list(parts, &choice, shape, consume)
+        } else {
+            self.examine_list(parts, &choice, shape, consume)
+        };
         progress.clear();
         if !stopped {
             done?;
         }
         printer.finish()?;
         Ok(exit)
+    }
+
+    /// Examines the puzzles of a list, those of a part together.
+    fn examine_list(
+        &self,
+        parts: impl Iterator<Item = Part> + Send,
+        choice: &SolverChoice,
+        shape: Shape,
+        consume: impl FnMut(anyhow::Result<Printed>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let make = || (self.batch(choice), self.checker().ok().flatten());
+        let work = |list: &mut List, checker: &mut Option<SecondSolver>| {
+            self.print_list(list, checker.as_mut(), shape)
+        };
+        for_each_part(parts, threads(self.jobs), make, work, consume)
+    }
+
+    fn batch(&self, choice: &SolverChoice) -> Batch {
+        Batch::new(choice, self.encoding(), self.limits())
     }
 
     fn checker(&self) -> anyhow::Result<Option<SecondSolver>> {
@@ -366,7 +386,7 @@ impl Unique {
         mut checker: Option<&mut SecondSolver>,
         shape: Shape,
     ) -> anyhow::Result<Printed> {
-        let request = self.request();
+        let mut request = self.request();
         let List { batch, entries, letters, .. } = list;
         let puzzles: Vec<Puzzle> = match self.method {
             Method::SecondSolution => (0..batch.len()).map(|index| batch.puzzle(index)).collect(),
@@ -374,7 +394,9 @@ impl Unique {
         };
         let answers = match self.method {
             Method::SecondSolution => None,
-            Method::Fastest | Method::Sat => Some(batch.solve(Question { most: 2, second: true })?),
+            Method::Fastest | Method::Sat => {
+                Some(batch.solve(Question { most: 2, second: true, costs: false })?)
+            }
         };
         let mut redundant = match &answers {
             Some(answers) if self.minimal => in_lanes(answers)?,
@@ -386,7 +408,7 @@ impl Unique {
         let is_plain =
             checker.is_none() && !shape.alone && shape.drawing.is_none() && !request.asks_more();
         let mut index = 0;
-        let mut printed = Printed { pieces: Pieces::new(), puzzles: 0, exit: Exit::Done };
+        let mut printed = Printed::new();
         for entry in entries.drain(..) {
             printed.puzzles += 1;
             let (file, line) = match entry {
@@ -409,9 +431,10 @@ impl Unique {
             let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
             let finding = match answer {
                 Some(answer) => answer.map_err(|error| anyhow!("{error}")).and_then(|answer| {
-                    Finding::of(&answer, redundant.transpose()?, &request, checker)
+                    let examined = Examined::of(&answer);
+                    Finding::of(examined, redundant.transpose()?, &mut request, checker)
                 }),
-                None => Finding::by_second_solution(&puzzles[index], &request, checker),
+                None => Finding::by_second_solution(&puzzles[index], &mut request, checker),
             };
             index += 1;
             match finding {
@@ -439,10 +462,20 @@ impl Unique {
             seed: self.seed,
             diagnose: self.diagnose,
             limits: Limits { steps: self.step_limit, ..self.limits() },
+            lister: self.lists().then(|| SolverChoice::unnamed(false).for_puzzles(self.encoding())),
             counting: self.step_limit.unwrap_or(STEPS),
             encoding: self.encoding(),
             start: Instant::now(),
         }
+    }
+
+    /// Whether the solutions of a puzzle with several are listed where they are few.
+    fn lists(&self) -> bool {
+        self.diagnose
+            && self.method == Method::Fastest
+            && self.step_limit.is_none()
+            && self.encoding.used().is_none()
+            && !self.cross_check.is_asked()
     }
 
     /// Whether there may be results before the work on a puzzle ends. If not, Ctrl-C ends the process at once,

@@ -10,6 +10,7 @@ mod list;
 mod part;
 mod pieces;
 mod rows;
+mod two_steps;
 
 pub use blocks::{Block, unread};
 pub use every_line::{EveryLine, ReceiveLines};
@@ -18,6 +19,7 @@ pub use list::{Entry, Fault, List, NO_PUZZLE};
 pub use part::{Part, Source, every_line, of_input, parts, sources};
 pub use pieces::{Piece, Pieces};
 pub use rows::{Column, Contents, RowWriter, Rows};
+pub use two_steps::{Step, for_each_in_two_steps};
 
 use clausoku::Batch;
 

@@ -37,7 +37,7 @@ pub fn solve_column(
 ) -> PyResult<Answers> {
     let rows = Rows::of(puzzles)?;
     let variant = variant.map(variant_named).transpose()?;
-    let question = Question { most: u64::from(limit), second: false };
+    let question = Question { most: u64::from(limit), second: false, costs: false };
     let batches = run(
         py,
         rows.len(),
@@ -139,7 +139,7 @@ impl Worker {
     fn check(&mut self, rows: &Rows, first: usize, count: usize) -> Result<Batch, String> {
         self.read(rows, first, count);
         let Self { puzzles, entries, .. } = self;
-        let question = Question { most: 2, second: false };
+        let question = Question { most: 2, second: false, costs: false };
         let answers = puzzles.solve(question).map_err(|error| error.to_string())?;
         let is_unique =
             |index: &usize| answers.get(*index).is_ok_and(|answer| answer.search().solutions == 1);

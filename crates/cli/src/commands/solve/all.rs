@@ -93,7 +93,8 @@ impl<'a> Lister<'a> {
     ) -> anyhow::Result<Exit> {
         let (args, choice) = (self.print.args, self.choice);
         let mut exit = Exit::Done;
-        let together = args.takes_batches(choice);
+        // The cost of a search is reported for each puzzle, with its solutions.
+        let together = args.takes_blocks(choice) && !args.statistics;
         let answers = &self.print.answers;
         let style = Style {
             shape: if args.json { Shape::Json } else { answers.shape() },
@@ -111,7 +112,7 @@ impl<'a> Lister<'a> {
             }
             Ok(())
         };
-        let batch = || (args.batch(choice, together), rows.clone());
+        let batch = || (args.batch(choice), rows.clone());
         let look = |list: &mut List, rows: &mut Option<RowWriter>| {
             style.look(list, together, rows.as_mut())
         };
@@ -266,7 +267,7 @@ impl Style {
         if !together {
             return Ok(not_solved(batch, entries));
         }
-        let answers = batch.solve(Question { most: 2, second: false })?;
+        let answers = batch.solve(Question { most: 2, second: false, costs: false })?;
         let mut looked = Pieces::new();
         let mut index = 0;
         for entry in entries.drain(..) {

@@ -65,7 +65,8 @@ impl Work {
     /// Solves the puzzles of a part of a list.
     pub fn solve(self, list: &mut List, mut rows: Option<&mut RowWriter>) -> anyhow::Result<Done> {
         let List { batch, entries, letters, .. } = list;
-        let answers = batch.solve(Question { most: self.task.limit(), second: false })?;
+        let answers =
+            batch.solve(Question { most: self.task.limit(), second: false, costs: self.costs })?;
         let mut done = Done {
             pieces: Pieces::new(),
             costs: String::new(),

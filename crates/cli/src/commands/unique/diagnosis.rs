@@ -2,10 +2,10 @@
 
 use clausoku::deduction::Question;
 use clausoku::diagnosis::{
-    GivenRanking, Known, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
-    explain_clash, rank_givens,
+    GivenRanking, Known, Listed, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
+    explain_clash, list_solutions, rank_givens,
 };
-use clausoku::{Grid, Puzzle, SecondSolver, Uniqueness};
+use clausoku::{Grid, Puzzle, SecondSolver, SolverChoice, Uniqueness};
 use counter::UBig;
 use propagation::Options;
 use puzzle::{Cell, Limits, StopReason};
@@ -16,6 +16,9 @@ use crate::views::{self, counted, values};
 
 /// The number of further givens that are named.
 const NAMED: usize = 5;
+
+/// The number of solutions up to which they are listed.
+const LISTED: u64 = 10_000;
 
 /// The diagnosis of a puzzle.
 pub enum Diagnosis {
@@ -78,10 +81,10 @@ impl Diagnosis {
     pub fn of(
         puzzle: &Puzzle,
         solutions: &Uniqueness,
-        request: &Request,
+        request: &mut Request,
         second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Option<Self>> {
-        let encoding = &request.encoding;
+        let encoding = &request.encoding.clone();
         Ok(match solutions {
             Uniqueness::One(_) => None,
             Uniqueness::None => {
@@ -93,6 +96,10 @@ impl Diagnosis {
                 Some(Self::None { cells, reason })
             }
             Uniqueness::Many(first, _) => {
+                if let Some(Listed { common, ranking }) = listed(puzzle, request)? {
+                    let common = Known { value: common, cut_short: None };
+                    return Ok(Some(Self::Many { common, informative: ranking }));
+                }
                 let Known { value, cut_short } = backbone(puzzle, encoding, &request.left())?;
                 let mut common = Known { value: value.unwrap_or_else(|| first.clone()), cut_short };
                 if let Some(second) = second {
@@ -136,6 +143,14 @@ impl Diagnosis {
             },
         }
     }
+}
+
+/// Lists the solutions of a puzzle that suits the lanes; `None` if there are many.
+fn listed(puzzle: &Puzzle, request: &mut Request) -> anyhow::Result<Option<Listed>> {
+    let limits = request.left();
+    let suits = SolverChoice::unnamed(false).uses_lanes(puzzle.variant());
+    let Some(lister) = request.lister.as_mut().filter(|_| suits) else { return Ok(None) };
+    Ok(list_solutions(puzzle, &mut **lister, LISTED, &limits)?)
 }
 
 impl Reason {

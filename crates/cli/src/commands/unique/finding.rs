@@ -40,6 +40,13 @@ enum Solutions {
     Unknown(StopReason, Option<Grid>),
 }
 
+/// A puzzle that was solved, before more is found out.
+pub struct Examined {
+    puzzle: Puzzle,
+    solver: String,
+    solutions: Solutions,
+}
+
 /// The redundant givens.
 struct Minimal {
     /// The givens that can each be left out.
@@ -101,15 +108,12 @@ impl Finding {
     ///
     /// Fails if a solver fails, or two of them disagree.
     pub fn of(
-        answer: &BatchAnswer<'_>,
+        Examined { puzzle, solver, solutions }: Examined,
         redundant: Option<Known<Vec<Cell>>>,
-        request: &Request,
+        request: &mut Request,
         mut second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
-        let puzzle = answer.puzzle();
-        let solutions = Solutions::found(answer);
-        let solutions =
-            solutions.confirmed(answer.solver(), &puzzle, request, second.as_deref_mut())?;
+        let solutions = solutions.confirmed(&solver, &puzzle, request, second.as_deref_mut())?;
         Self::with(&puzzle, (solutions, Vec::new()), redundant, request, second)
     }
 
@@ -120,7 +124,7 @@ impl Finding {
     /// Fails if a solver fails, or two of them disagree.
     pub fn by_second_solution(
         puzzle: &Puzzle,
-        request: &Request,
+        request: &mut Request,
         mut second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
         let found = second_solution(puzzle, &request.left())?;
@@ -134,7 +138,7 @@ impl Finding {
         puzzle: &Puzzle,
         (solutions, runs): (Solutions, Vec<SearchResult>),
         redundant: Option<Known<Vec<Cell>>>,
-        request: &Request,
+        request: &mut Request,
         mut second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
         let minimal = match &solutions {
@@ -279,6 +283,15 @@ impl Finding {
             diagnosis: self.diagnosis.as_ref().map(|diagnosis| diagnosis.json(&self.puzzle)),
             ..Json::new((file, line), self.puzzle.variant(), self.method, solutions)
         }
+    }
+}
+
+impl Examined {
+    /// The puzzle of this answer.
+    pub fn of(answer: &BatchAnswer<'_>) -> Self {
+        let solutions = Solutions::found(answer);
+        let (puzzle, solver) = (answer.puzzle().into_owned(), answer.solver().to_owned());
+        Self { puzzle, solver, solutions }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use clausoku::Encoding;
-use puzzle::Limits;
+use puzzle::{Limits, PuzzleSolver};
 
 use super::Method;
 
@@ -15,6 +15,8 @@ pub struct Request {
     pub diagnose: bool,
     /// The limits on time and the request to stop, for the whole puzzle; on steps, for each run of brute force.
     pub limits: Limits,
+    /// Lists the solutions of a puzzle that has several, if they are few; `None` if that is not requested.
+    pub lister: Option<Box<dyn PuzzleSolver>>,
     /// The number of values that all counts together may try.
     pub counting: u64,
     pub encoding: Encoding,
