@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use lanes::{Answer, Backend, Closure, Engine, Probe, State};
 use puzzle::{Limits, Puzzle, Variant, check_solution};
-use support::{engine, lonely_cell, numbers, puzzle, puzzles};
+use support::{engine, lonely_cell, numbers, puzzle, puzzles, some_solution};
 use testkit::{Rng, solutions};
 
 /// What an engine says of a batch, with the solutions in the order in which they came.
@@ -99,7 +99,11 @@ fn the_cost_of_a_puzzle_does_not_depend_on_its_neighbours() {
     let mut rng = Rng::new(5);
     let variant = Arc::new(Variant::by_name("classic:9").unwrap());
     let engine = engine(&variant);
-    let givens = puzzles(&variant, 30, 300, &mut rng);
+    let mut givens = puzzles(&variant, 30, 50, &mut rng);
+    for _ in 0..250 {
+        let solution = some_solution(&variant, &mut rng);
+        givens.extend(solution.into_iter().map(|number| if rng.percent(36) { number } else { 0 }));
+    }
     let costs = |limit| {
         let (answer, _) = solve(&engine, &givens, limit);
         let costs = &answer.costs;
