@@ -57,7 +57,7 @@ impl Work<'_> {
         let (mut exit, mut stopped) = (Exit::Done, false);
         let mut progress = Progress::new("puzzles");
         // From now on, Ctrl-C ends the count and not the process.
-        interrupt::heeded();
+        interrupt::flag();
         let consume = |printed: anyhow::Result<Printed>| -> anyhow::Result<()> {
             let printed = printed?;
             progress.steps(printed.puzzles);
