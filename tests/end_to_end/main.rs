@@ -19,6 +19,7 @@ mod convert;
 mod count;
 mod course;
 mod cross_check;
+mod cubes;
 mod decode;
 mod editor;
 mod encode;

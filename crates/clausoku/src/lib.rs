@@ -33,6 +33,7 @@
 //! | [`solving`] | solvers of puzzles, their limits and reports |
 //! | [`certificate`] | prove that there is no solution, or no other |
 //! | [`counting`] | count solutions without listing them |
+//! | [`cubes`] | split a formula into cases for several machines |
 //! | [`deduction`] | see what follows by propagation, and why |
 //! | [`diagnosis`] | find redundant givens, conflicting givens, informative givens |
 //!
@@ -60,6 +61,7 @@ mod check;
 mod clock;
 pub mod counting;
 mod cross_check;
+pub mod cubes;
 pub mod deduction;
 pub mod diagnosis;
 mod disagreement;

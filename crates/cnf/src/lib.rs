@@ -27,6 +27,7 @@
 //! | --- | --- |
 //! | [`dimacs`] | reading and writing formulas |
 //! | [`answer`] | reading the output of solvers |
+//! | [`cubes`] | cases of a formula, as iCNF |
 //! | [`Verdict`], [`Model`] | what a solver answers |
 //! | [`Shuffled`], [`Mapping`], [`Rng`] | the same formula in another order, from a seed |
 //! | [`StopCheck`], [`Stoppable`] | ending a long emission early |
@@ -35,6 +36,7 @@
 //! a seed's, and prints nothing.
 
 pub mod answer;
+pub mod cubes;
 pub mod dimacs;
 mod evaluation;
 mod formula;

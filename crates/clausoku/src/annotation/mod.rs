@@ -24,8 +24,8 @@ mod read;
 mod write;
 
 pub use read::{Annotation, AnnotationError};
-pub(crate) use write::write_blocking;
 pub use write::{Extras, write_dimacs, write_dimacs_until};
+pub(crate) use write::{write_blocking, write_cube, write_cubes};
 
 /// The line that announces the others; the number counts incompatible changes.
 const ANNOUNCEMENT: &str = "clausoku 1";

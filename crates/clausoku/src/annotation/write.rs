@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use cnf::cubes::Cube;
 use cnf::dimacs::{WriteError, Writer};
 use cnf::{Cnf, Formula, Shuffled, Size, StopCheck, Stoppable, Variable, unsubsumed};
 use encoder::Encoded;
@@ -63,7 +64,7 @@ pub fn write_dimacs_until(
     out: impl Write,
     stop: &StopCheck<'_>,
 ) -> Result<Option<(Size, u64)>, WriteError> {
-    write_with(encoded, &Cnf::new(), extras, out, stop)
+    write_with(encoded, &Added::Nothing, extras, out, stop)
 }
 
 /// The same with a clause for each known solution, which denies it, behind those of the puzzle. These clauses are
@@ -77,12 +78,72 @@ pub(crate) fn write_blocking(
     blocking: &Cnf,
     out: impl Write,
 ) -> Result<Option<(Size, u64)>, WriteError> {
-    write_with(encoded, blocking, Extras::default(), out, &StopCheck::never())
+    write_with(encoded, &Added::Denials(blocking), Extras::default(), out, &StopCheck::never())
+}
+
+/// Writes the formula and its cubes as iCNF.
+///
+/// # Errors
+///
+/// Fails if the destination fails.
+pub(crate) fn write_cubes(
+    encoded: &Encoded,
+    cubes: &[Cube],
+    extras: Extras,
+    out: impl Write,
+) -> Result<(Size, u64), WriteError> {
+    let added = Added::Cubes(cubes);
+    let written = write_with(encoded, &added, extras, out, &StopCheck::never())?;
+    Ok(written.unwrap_or_default())
+}
+
+/// Writes the formula of one of the cubes: a unit clause for each of its literals follows the clauses of the puzzle.
+///
+/// # Errors
+///
+/// Fails if the destination fails.
+pub(crate) fn write_cube(
+    encoded: &Encoded,
+    cubes: &[Cube],
+    index: usize,
+    extras: Extras,
+    out: impl Write,
+) -> Result<(Size, u64), WriteError> {
+    let units: Cnf = cubes[index].iter().map(|&literal| [literal]).collect();
+    let added = Added::Cube { units: &units, number: index + 1, of: cubes.len() };
+    let written = write_with(encoded, &added, extras, out, &StopCheck::never())?;
+    Ok(written.unwrap_or_default())
+}
+
+/// What follows the clauses of the puzzle.
+enum Added<'a> {
+    Nothing,
+    /// Clauses, each of which denies a known solution.
+    Denials(&'a Cnf),
+    /// The unit clauses of a cube.
+    Cube {
+        units: &'a Cnf,
+        number: usize,
+        of: usize,
+    },
+    /// Cubes, which make the file iCNF.
+    Cubes(&'a [Cube]),
+}
+
+impl Added<'_> {
+    /// Returns the clauses and their description.
+    fn clauses(&self) -> Option<(&Cnf, String)> {
+        match self {
+            Self::Denials(clauses) => Some((clauses, "each denies a known solution".to_owned())),
+            Self::Cube { units, number, of } => Some((units, format!("cube {number} of {of}"))),
+            Self::Nothing | Self::Cubes(_) => None,
+        }
+    }
 }
 
 fn write_with(
     encoded: &Encoded,
-    blocking: &Cnf,
+    added: &Added<'_>,
     extras: Extras,
     out: impl Write,
     stop: &StopCheck<'_>,
@@ -103,7 +164,7 @@ fn write_with(
     let mut writer = Writer::new(out);
     if extras.comments {
         // The parts are stretches of clauses only where all are there, in their order.
-        describe(encoded, kept.is_none(), blocking.len(), stop, &mut |line| writer.comment(line));
+        describe(encoded, kept.is_none(), added, stop, &mut |line| writer.comment(line));
     }
     if let Some(mapping) = mapping {
         mapping.comments().for_each(|line| writer.comment(&line));
@@ -131,11 +192,18 @@ fn write_with(
             writer.comment(&format!("p show {numbers} 0"));
         }
     }
-    let formula = Both(formula, blocking);
+    let none = Cnf::new();
+    let formula = Both(formula, added.clauses().map_or(&none, |(clauses, _)| clauses));
     let formula = Stoppable::new(&formula, stop);
     let size = formula.size();
-    writer.header(size);
+    match added {
+        Added::Cubes(_) => writer.cubes_header(size),
+        _ => writer.header(size),
+    }
     formula.emit(&mut writer);
+    if let Added::Cubes(cubes) = added {
+        cubes.iter().for_each(|cube| writer.cube(cube));
+    }
     if stop.is_stopped() {
         return Ok(None);
     }
@@ -158,7 +226,7 @@ fn variable_name(variant: &Variant, meaning: Meaning) -> String {
 fn describe(
     encoded: &Encoded,
     with_parts: bool,
-    blocking: usize,
+    added: &Added<'_>,
     stop: &StopCheck<'_>,
     line: &mut dyn FnMut(&str),
 ) {
@@ -186,9 +254,16 @@ fn describe(
         line(&format!("clauses {first} to {last}: {}, {}", part.name, part.description));
         first = last + 1;
     }
-    if blocking > 0 {
-        let last = first + blocking as u64 - 1;
-        line(&format!("clauses {first} to {last}: each denies a known solution"));
+    if let Some((clauses, description)) = added.clauses().filter(|(clauses, _)| !clauses.is_empty())
+    {
+        let last = first + clauses.len() as u64 - 1;
+        line(&format!("clauses {first} to {last}: {description}"));
+    }
+    if let Added::Cubes(cubes) = added {
+        line(&format!(
+            "cubes: {}, lines `a LITERAL... 0`; no assignment is outside them",
+            cubes.len()
+        ));
     }
     line(&format!("givens: {}", givens.filled().count()));
     for (_, row) in &givens.cells().chunk_by(|&(cell, _)| variant.position(cell).row) {

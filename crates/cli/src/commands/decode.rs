@@ -1,5 +1,7 @@
 //! `clausoku decode`: a solver's output becomes a checked grid.
 
+mod cubes;
+
 use std::path::{Path, PathBuf};
 
 use anyhow::{Error, anyhow, bail};
@@ -37,15 +39,24 @@ Examples:
   clausoku encode grid.txt | cadical | clausoku decode - --grid grid.txt
   cadical grid.cnf | clausoku decode - --cnf grid.cnf
   minisat grid.cnf result; clausoku decode result --grid grid.txt
+  clausoku decode cubes --cubes grid.icnf
   clausoku decode result --numbering decimal"
 )]
 pub struct Decode {
-    /// Output of a SAT solver: a file; - is standard input
+    /// Output of a SAT solver: a file; - is standard input. With --cubes also a folder
     answer: PathBuf,
 
     /// Formula that was solved, with its comments
     #[arg(long, value_name = "FILE", conflicts_with_all = ["grid", "numbering", "format", "variant"])]
     cnf: Option<PathBuf>,
+
+    /// File of `clausoku encode --cubes`, whose cubes were solved
+    ///
+    /// The answer is a file for all cubes, or a folder with a file for each cube, named after its number: 1.out,
+    /// 2.out ... A formula (.cnf) may be next to it. "No solution" needs an answer for each cube, and cubes with no
+    /// assignment outside them.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["cnf", "grid", "numbering", "format", "variant"])]
+    cubes: Option<PathBuf>,
 
     /// Grid that was encoded
     #[arg(long, value_name = "FILE")]
@@ -70,20 +81,23 @@ pub struct Decode {
 
 impl Decode {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        for input in
-            [Some(&self.answer), self.cnf.as_ref(), self.grid.as_ref()].into_iter().flatten()
-        {
+        let others = [&self.cnf, &self.cubes, &self.grid];
+        for input in others.into_iter().flatten().chain([&self.answer]) {
             refuse_input(&self.output.output, input)?;
+        }
+        if let Some(file) = &self.cubes {
+            let Some((annotation, solution)) = cubes::combined(&self.answer, file)? else {
+                return no_solution();
+            };
+            write_one(&self.output, &annotation.puzzle, Some(&solution), colour)?;
+            return Ok(Exit::Done);
         }
         let input = Input::open(&self.answer)?;
         let name = input.name.clone();
         refuse_formula(&input)?;
         let verdict = answer::read(&input.read()?).map_err(|error| anyhow!("{name}: {error}"))?;
         match verdict {
-            Verdict::Unsatisfiable => {
-                print("no solution: the formula is unsatisfiable\n")?;
-                Ok(Exit::Unsatisfiable)
-            }
+            Verdict::Unsatisfiable => no_solution(),
             Verdict::Unknown(reason) => bail!("{name}: the solver gave no answer: {reason}"),
             Verdict::Satisfiable(model) => {
                 let (puzzle, solution) = self.decode(&name, &model)?;
@@ -147,6 +161,11 @@ impl Decode {
         })?;
         Ok((Puzzle::empty(variant), solution))
     }
+}
+
+fn no_solution() -> anyhow::Result<Exit> {
+    print("no solution: the formula is unsatisfiable\n")?;
+    Ok(Exit::Unsatisfiable)
 }
 
 /// How the scheme numbers the candidates of the puzzle.

@@ -1,15 +1,20 @@
 //! `clausoku encode`: a grid becomes a DIMACS file.
 
+use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use anyhow::Context;
 use clap::Args;
+use clausoku::cubes::Cubes;
 use clausoku::{Extras, write_dimacs};
-use encoder::GivensLevel;
+use cnf::Size;
+use encoder::{Encoded, GivensLevel};
 
 use super::options::{EncodingArgs, default_givens, in_full};
 use crate::Exit;
 use crate::grids::GridArgs;
+use crate::name::shown;
 use crate::output::{fill, note, refuse_input};
 
 /// Write a puzzle as a DIMACS formula for a SAT solver
@@ -21,7 +26,8 @@ use crate::output::{fill, note, refuse_input};
 Examples:
   clausoku encode grid.txt -o grid.cnf
   clausoku encode grid.txt | cadical | clausoku decode - --grid grid.txt
-  clausoku encode grid.txt --encoding efficient -o grid.cnf.xz"
+  clausoku encode grid.txt --encoding efficient -o grid.cnf.xz
+  clausoku encode grid.txt --givens reduced --cubes 100 -o grid.icnf --cube-folder cubes"
 )]
 pub struct Encode {
     /// Grid file; - is standard input
@@ -67,6 +73,17 @@ pub struct Encode {
     #[arg(long, value_name = "SEED", hide_short_help = true)]
     shuffle: Option<u64>,
 
+    /// Split the formula into N cubes and write iCNF, one line `a LITERAL... 0` for each
+    ///
+    /// The cubes exclude each other, and no assignment is outside them. `clausoku decode --cubes` combines the
+    /// answers. There are fewer than N if look-ahead decides all of them before.
+    #[arg(long, value_name = "N", conflicts_with = "shuffle", value_parser = clap::value_parser!(u32).range(1..), hide_short_help = true)]
+    cubes: Option<u32>,
+
+    /// Write also the formula of each cube, as FOLDER/1.cnf, FOLDER/2.cnf ...
+    #[arg(long, value_name = "FOLDER", requires = "cubes", hide_short_help = true)]
+    cube_folder: Option<PathBuf>,
+
     #[command(flatten)]
     grids: GridArgs,
 
@@ -87,7 +104,10 @@ impl Encode {
             unsubsumed: self.no_subsumed,
             shuffle: self.shuffle,
         };
-        let (size, bytes) = fill(&self.output, |output| write_dimacs(&encoded, extras, output))?;
+        let (size, bytes) = match self.cubes {
+            None => fill(&self.output, |output| write_dimacs(&encoded, extras, output))?,
+            Some(count) => self.write_cubes(&encoded, count, extras)?,
+        };
         if self.statistics {
             let seconds = start.elapsed().as_secs_f64();
             note(&format!(
@@ -96,5 +116,29 @@ impl Encode {
             ));
         }
         Ok(Exit::Done)
+    }
+    /// Writes the formula with its cubes, and each cube's formula where that is asked for.
+    fn write_cubes(
+        &self,
+        encoded: &Encoded,
+        count: u32,
+        extras: Extras,
+    ) -> anyhow::Result<(Size, u64)> {
+        let cubes = Cubes::split(encoded, count as usize);
+        let found = cubes.cubes().len();
+        if found < count as usize {
+            note(&format!(
+                "look-ahead decides all of {found} cubes, so that there are fewer than {count}"
+            ));
+        }
+        let written = fill(&self.output, |output| cubes.write(encoded, extras, output))?;
+        let Some(folder) = &self.cube_folder else { return Ok(written) };
+        fs::create_dir_all(folder).with_context(|| format!("cannot create {}", shown(folder)))?;
+        let digits = found.to_string().len();
+        for index in 0..found {
+            let file = folder.join(format!("{:0digits$}.cnf", index + 1));
+            fill(&file, |output| cubes.write_one(encoded, index, extras, output))?;
+        }
+        Ok(written)
     }
 }

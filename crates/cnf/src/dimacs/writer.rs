@@ -122,6 +122,18 @@ impl<W: Write> Writer<W> {
         self.put(format!("p cnf {} {}\n", size.variables, size.clauses).as_bytes());
     }
 
+    /// Writes the line `p inccnf` in the place of the header. Cubes may follow the clauses: see [`cubes`](crate::cubes).
+    pub fn cubes_header(&mut self, size: Size) {
+        self.promised = size;
+        self.put(b"p inccnf\n");
+    }
+
+    /// Writes a cube as the line `a LITERAL… 0`.
+    pub fn cube(&mut self, literals: &[Literal]) {
+        self.put(b"a ");
+        self.put_literals(literals);
+    }
+
     /// Writes the rest of the buffer and checks the header.
     ///
     /// Returns the destination and the number of bytes written to it.
@@ -175,9 +187,10 @@ impl<W: Write> Writer<W> {
     }
 }
 
-impl<W: Write> ClauseSink for Writer<W> {
-    fn add_clause(&mut self, literals: &[Literal]) {
-        self.written.add_clause(literals);
+impl<W: Write> Writer<W> {
+    /// Writes literals and the 0 after them.
+    #[inline]
+    fn put_literals(&mut self, literals: &[Literal]) {
         for literal in literals {
             let mut digits = itoa::Buffer::new();
             let digits = digits.format(literal.to_dimacs()).as_bytes();
@@ -189,6 +202,13 @@ impl<W: Write> ClauseSink for Writer<W> {
             self.filled += n + 1;
         }
         self.put(b"0\n");
+    }
+}
+
+impl<W: Write> ClauseSink for Writer<W> {
+    fn add_clause(&mut self, literals: &[Literal]) {
+        self.written.add_clause(literals);
+        self.put_literals(literals);
     }
 
     fn add_pairs(&mut self, group: &[Literal]) {

@@ -1,0 +1,228 @@
+//! Cubes: a formula that is too hard for one machine, split into cases.
+//!
+//! ```
+//! use clausoku::cubes::Cubes;
+//! use clausoku::{Encoding, Puzzle};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+//! let encoded = Encoding::reduced().encode(&text.parse()?)?;
+//! let cubes = Cubes::split(&encoded, 4);
+//! assert_eq!(cubes.cubes().len(), 4);
+//! assert!(Cubes::new(cubes.cubes().to_vec()).outside()?.is_none());
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! A cube is a path in a binary tree: each inner node chooses a variable by look-ahead, and its two branches assume
+//! the variable and its negation. So the cubes exclude each other and no assignment is outside them. The leaf with
+//! the most open variables is split next. Source: Heule, Kullmann, Wieringa, Biere, "Cube and Conquer" (2011).
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::io::Write;
+
+pub use cnf::cubes::Cube;
+use cnf::dimacs::WriteError;
+use cnf::{Literal, Size, Variable, Verdict, cubes};
+use encoder::Encoded;
+use propagation::Propagator;
+
+use crate::annotation::{write_cube, write_cubes};
+use crate::sat::{RunLimits, Varisat};
+use crate::{Error, Extras, solve_formula};
+
+/// The number of variables that look-ahead compares at a node.
+const COMPARED: usize = 64;
+
+/// Cubes of a formula.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cubes(Vec<Cube>);
+
+impl Cubes {
+    /// Returns these cubes.
+    pub fn new(cubes: Vec<Cube>) -> Self {
+        Self(cubes)
+    }
+
+    /// Splits a formula into this number of cubes; into fewer if look-ahead decides all leaves before. The formula
+    /// itself is one cube without literals.
+    pub fn split(encoded: &Encoded, count: usize) -> Self {
+        let mut splitter = Splitter::new(encoded);
+        let mut decided = Vec::new();
+        let mut open = BinaryHeap::from_iter([splitter.leaf(Vec::new())]);
+        while open.len() + decided.len() < count
+            && let Some(leaf) = open.pop()
+        {
+            let Some(choice) = leaf.choice else {
+                decided.push(leaf);
+                continue;
+            };
+            for literal in [choice, !choice] {
+                open.push(splitter.leaf([&leaf.cube[..], &[literal]].concat()));
+            }
+        }
+        let mut leaves: Vec<Leaf> = decided.into_iter().chain(open).collect();
+        // The order of the tree: a positive literal before its negation.
+        leaves.sort_by_key(|leaf| {
+            leaf.cube.iter().map(|literal| Reverse(literal.is_positive())).collect::<Vec<_>>()
+        });
+        Self(leaves.into_iter().map(|leaf| leaf.cube).collect())
+    }
+
+    /// Returns the cubes.
+    pub fn cubes(&self) -> &[Cube] {
+        &self.0
+    }
+
+    /// Returns the literals of an assignment that is in no cube; `None` if there is none, so that a formula without
+    /// a model in any cube has no model.
+    ///
+    /// # Errors
+    ///
+    /// Fails if varisat fails.
+    pub fn outside(&self) -> Result<Option<Vec<Literal>>, Error> {
+        let denial = cubes::denial(&self.0);
+        let run = solve_formula(&denial, &mut Varisat::new(), &RunLimits::default())?;
+        match run.verdict {
+            Verdict::Unsatisfiable => Ok(None),
+            Verdict::Satisfiable(model) => Ok(Some(model.literals().collect())),
+            // Without limits the solver decides.
+            Verdict::Unknown(reason) => {
+                Err(Error::Unknown { solver: "varisat".to_owned(), reason })
+            }
+        }
+    }
+
+    /// Writes the formula with the cubes as iCNF. Returns the size of the formula and the number of bytes.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the destination fails.
+    pub fn write(
+        &self,
+        encoded: &Encoded,
+        extras: Extras,
+        out: impl Write,
+    ) -> Result<(Size, u64), WriteError> {
+        write_cubes(encoded, &self.0, extras, out)
+    }
+
+    /// Writes the formula of the cube of this index, counted from 0, as DIMACS.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the destination fails.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no such cube.
+    pub fn write_one(
+        &self,
+        encoded: &Encoded,
+        index: usize,
+        extras: Extras,
+        out: impl Write,
+    ) -> Result<(Size, u64), WriteError> {
+        write_cube(encoded, &self.0, index, extras, out)
+    }
+}
+
+/// A leaf of the tree. Leaves with more open variables are greater.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Leaf {
+    /// The number of variables of candidates that propagation leaves open.
+    open: usize,
+    /// A short cube before a long one, then the earlier one of the tree.
+    cube: Cube,
+    /// The literal to split on; `None` if propagation decides the leaf.
+    choice: Option<Literal>,
+}
+
+/// Chooses variables by look-ahead.
+struct Splitter {
+    engine: Propagator,
+    /// The variables of each cell.
+    cells: Vec<Vec<Variable>>,
+}
+
+impl Splitter {
+    fn new(encoded: &Encoded) -> Self {
+        let variant = encoded.puzzle().variant();
+        let mut cells = vec![Vec::new(); variant.cell_count()];
+        for (variable, meaning) in encoded.numbering().variables() {
+            cells[meaning.cell().index()].push(variable);
+        }
+        Self { engine: Propagator::from_formula(encoded), cells }
+    }
+
+    /// Returns the leaf of a cube.
+    fn leaf(&mut self, cube: Cube) -> Leaf {
+        self.engine.backtrack(0);
+        let mut choice = None;
+        if self.engine.propagate().is_ok() {
+            self.engine.assume_all(cube.iter().copied());
+            if self.engine.propagate().is_ok() {
+                choice = self.choose();
+            }
+        }
+        let open = choice.map_or(0, |_| self.open().iter().map(Vec::len).sum());
+        Leaf { open, cube, choice }
+    }
+
+    /// Returns the open variables of each cell, cells with the fewest first.
+    fn open(&self) -> Vec<Vec<Variable>> {
+        let is_open = |variable: &Variable| self.engine.value(variable.positive()).is_none();
+        let open = |cell: &Vec<Variable>| cell.iter().copied().filter(is_open).collect::<Vec<_>>();
+        let mut cells: Vec<Vec<Variable>> = self.cells.iter().map(open).collect();
+        cells.retain(|cell| !cell.is_empty());
+        cells.sort_by_key(Vec::len);
+        cells
+    }
+
+    /// Returns the literal whose two branches together leave least: the product of what they imply is greatest. A
+    /// literal that fails is negated first, and its variable not chosen.
+    fn choose(&mut self) -> Option<Literal> {
+        let mut best: Option<(usize, Literal)> = None;
+        for variable in self.open().concat().into_iter().take(COMPARED) {
+            let literal = variable.positive();
+            if self.engine.value(literal).is_some() {
+                continue;
+            }
+            let score = match (self.implied(literal), self.implied(!literal)) {
+                (Some(with), Some(without)) => with * without + with + without,
+                (None, _) => {
+                    self.keep(!literal)?;
+                    continue;
+                }
+                (_, None) => {
+                    self.keep(literal)?;
+                    continue;
+                }
+            };
+            if best.is_none_or(|(most, _)| score > most) {
+                best = Some((score, literal));
+            }
+        }
+        // What was kept later may have decided the best variable of those before.
+        let best = best.map(|(_, literal)| literal);
+        best.filter(|&literal| self.engine.value(literal).is_none())
+            .or_else(|| self.open().concat().first().map(|variable| variable.positive()))
+    }
+
+    /// Returns the number of literals that an assumption implies; `None` if it fails.
+    fn implied(&mut self, literal: Literal) -> Option<usize> {
+        let (level, before) = (self.engine.level(), self.engine.trail().len());
+        self.engine.assume(literal);
+        let is_possible = self.engine.propagate().is_ok();
+        let implied = self.engine.trail().len() - before;
+        self.engine.backtrack(level);
+        is_possible.then_some(implied)
+    }
+
+    /// Keeps a literal whose negation failed. Returns `None` if it fails too.
+    fn keep(&mut self, literal: Literal) -> Option<()> {
+        self.engine.assume(literal);
+        self.engine.propagate().ok()
+    }
+}

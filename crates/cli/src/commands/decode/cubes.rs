@@ -1,0 +1,136 @@
+//! Combines the answers to the cubes of a formula into one verdict.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, bail};
+use clausoku::cubes::Cubes;
+use clausoku::{Annotation, Grid};
+use cnf::{Literal, Model, Verdict, answer, cubes};
+use itertools::Itertools;
+
+use crate::input::Input;
+use crate::name::shown;
+
+/// Reads the cubes of an iCNF file, and its comments.
+pub fn read_cubes(path: &Path) -> anyhow::Result<(Cubes, Annotation)> {
+    let input = Input::open(path)?;
+    let name = input.name.clone();
+    let mut comments = Vec::new();
+    let mut comment = |text: &str| {
+        // Decoding does not need the names of variables.
+        if !text.starts_with("varname ") {
+            comments.push(text.to_owned());
+        }
+    };
+    let cubes =
+        cubes::read(input.stream(), &mut comment).map_err(|error| anyhow!("{name}: {error}"))?;
+    let annotation = Annotation::read(comments.iter().map(String::as_str))
+        .map_err(|error| anyhow!("{name}: {error}"))?;
+    Ok((Cubes::new(cubes), annotation))
+}
+
+/// Returns the solution by the answers: one file for the whole text with the cubes, or a folder with a file for each
+/// cube. `None` means that there is no solution.
+///
+/// # Errors
+///
+/// Fails if a cube has no answer, if an answer is no verdict, or if an assignment is outside the cubes.
+pub fn combined(answers: &Path, file: &Path) -> anyhow::Result<Option<(Annotation, Grid)>> {
+    let (cubes, annotation) = read_cubes(file)?;
+    let answers = match answers.is_dir() {
+        true => answers_in(answers, cubes.cubes().len())?,
+        false => BTreeMap::from([(0, answers.to_owned())]),
+    };
+    let mut unknown = Vec::new();
+    for (number, path) in answers {
+        let input = Input::open(&path)?;
+        let name = input.name.clone();
+        super::refuse_formula(&input)?;
+        let verdict = answer::read(&input.read()?).map_err(|error| anyhow!("{name}: {error}"))?;
+        match verdict {
+            Verdict::Satisfiable(model) => {
+                let solution = decoded(&annotation, &cubes, number, &model);
+                let solution = solution.with_context(|| name.to_string())?;
+                return Ok(Some((annotation, solution)));
+            }
+            Verdict::Unsatisfiable => {}
+            Verdict::Unknown(reason) => unknown.push(format!("{name}: {reason}")),
+        }
+    }
+    if !unknown.is_empty() {
+        bail!(
+            "no solution in the cubes that were decided, but there is no answer for the others:\n{}",
+            unknown.join("\n")
+        );
+    }
+    if let Some(outside) = cubes.outside()? {
+        bail!(
+            "{}: the cubes have a hole, so \"no solution\" does not follow: no cube contains the assignment {}",
+            shown(file),
+            listed(&outside)
+        );
+    }
+    Ok(None)
+}
+
+/// Decodes the model of a cube, counted from 1; 0 is any cube.
+fn decoded(
+    annotation: &Annotation,
+    cubes: &Cubes,
+    number: usize,
+    model: &Model,
+) -> anyhow::Result<Grid> {
+    let cube = number.checked_sub(1).map(|index| &cubes.cubes()[index]);
+    let outside = cube.and_then(|cube| cube.iter().find(|&&literal| model.satisfies(!literal)));
+    if let Some(literal) = outside {
+        bail!(
+            "the model is not in cube {number}, which contains {literal:?}; is it the answer to another cube?"
+        );
+    }
+    Ok(annotation.decode(model)?)
+}
+
+/// Returns the answer file of each cube, by its number from 1.
+fn answers_in(folder: &Path, cubes: usize) -> anyhow::Result<BTreeMap<usize, PathBuf>> {
+    let mut answers: BTreeMap<usize, PathBuf> = BTreeMap::new();
+    let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", shown(folder)))?;
+    for entry in entries {
+        let path = entry.with_context(|| format!("cannot read {}", shown(folder)))?.path();
+        let Some(number) = number_of(&path) else { continue };
+        if number == 0 || number > cubes {
+            bail!("{}: the cubes have the numbers 1 to {cubes}", shown(&path));
+        }
+        if let Some(other) = answers.insert(number, path.clone()) {
+            bail!("{} and {} are both answers to cube {number}", shown(&other), shown(&path));
+        }
+    }
+    let missing: Vec<usize> = (1..=cubes).filter(|number| !answers.contains_key(number)).collect();
+    if !missing.is_empty() {
+        bail!(
+            "{}: {} of {cubes} cubes have no answer: {}{}; name each answer after its cube, as in 1.out",
+            shown(folder),
+            missing.len(),
+            missing.iter().take(8).join(", "),
+            if missing.len() > 8 { " ..." } else { "" },
+        );
+    }
+    Ok(answers)
+}
+
+/// Returns the number of the cube whose answer has this name, such as `07.out` or `7.out.gz`; `None` for another
+/// name, and for a formula.
+fn number_of(path: &Path) -> Option<usize> {
+    let name = path.file_name()?.to_str()?;
+    let (stem, ending) = name.split_once('.').unwrap_or((name, ""));
+    let is_formula = ending.split('.').any(|part| part == "cnf" || part == "icnf");
+    let is_number = stem.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && !is_formula).then(|| stem.parse().ok()).flatten()
+}
+
+/// The first literals of an assignment.
+fn listed(literals: &[Literal]) -> String {
+    let first = literals.iter().take(12).map(|literal| format!("{literal:?}")).join(" ");
+    if literals.len() > 12 { format!("{first} ...") } else { first }
+}
