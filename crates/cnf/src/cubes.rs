@@ -176,10 +176,9 @@ mod tests {
         writer.finish().unwrap();
         assert_eq!(String::from_utf8_lossy(&text), "c x\np inccnf\n1 -2 0\na 1 0\na -1 2 0\n");
         let cubes = read(&text[..], &mut |_| {}).unwrap();
-        assert_eq!(
-            format!("{cubes:?} {:?}", denial(&cubes)),
-            "[[1], [-1, 2]] p cnf 2 2: [-1] [1, -2]"
-        );
+        assert_eq!(format!("{cubes:?}"), "[[1], [-1, 2]]");
+        let denied = denial(&cubes);
+        assert!(denied.clauses().eq([&clause![-1][..], &clause![1, -2]]));
     }
 
     #[test]
