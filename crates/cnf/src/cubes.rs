@@ -92,7 +92,6 @@ pub fn read(
                 let rest = String::from_utf8_lossy(rest);
                 comments(rest.strip_prefix(' ').unwrap_or(&rest));
             }
-            [b'c', ..] => {}
             _ if !has_header => {
                 let is_header = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
                 if !is_header.eq([&b"p"[..], b"inccnf"]) {

@@ -39,9 +39,10 @@ pub fn read_cubes(path: &Path) -> anyhow::Result<(Cubes, Annotation)> {
 /// Fails if a cube has no answer, if an answer is no verdict, or if an assignment is outside the cubes.
 pub fn combined(answers: &Path, file: &Path) -> anyhow::Result<Option<(Annotation, Grid)>> {
     let (cubes, annotation) = read_cubes(file)?;
-    let answers = match answers.is_dir() {
-        true => answers_in(answers, cubes.cubes().len())?,
-        false => BTreeMap::from([(0, answers.to_owned())]),
+    let answers = if answers.is_dir() {
+        answers_in(answers, cubes.cubes().len())?
+    } else {
+        BTreeMap::from([(0, answers.to_owned())])
     };
     let mut unknown = Vec::new();
     for (number, path) in answers {
