@@ -34,6 +34,7 @@ fn _clausoku(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(tables::solve_column, module)?)?;
     module.add_function(wrap_pyfunction!(tables::check_column, module)?)?;
     module.add_function(wrap_pyfunction!(tables::canonical_column, module)?)?;
+    module.add_function(wrap_pyfunction!(tables::rate_column, module)?)?;
     module.add_function(wrap_pyfunction!(making::generate, module)?)?;
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! New puzzles.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use ::generate::{Generator, Request, Symmetry};
 use clausoku::board::usual_board;
@@ -12,7 +13,7 @@ use pyo3::prelude::*;
 use crate::arrow::{Batch, Columns, Kind, Value};
 use crate::errors::PuzzleError;
 use crate::shown::{line, variant_named};
-use crate::tables::{Answers, run};
+use crate::tables::{Answers, Parts, TOGETHER, run};
 
 const MADE: Columns = &[(c"puzzle", Kind::Text), (c"solution", Kind::Text)];
 
@@ -55,7 +56,7 @@ pub fn generate(
     let request = Request { givens, minimal, symmetry, ..Request::default() };
     let generator = Generator::new(Arc::clone(&variant), request);
     let generator = generator.map_err(|error| wrong(error.to_string()))?;
-    let work = |_: &mut (), from: usize, rows: usize| -> Result<Batch, String> {
+    let work = |_: &mut (), from: usize, rows: usize, _: &AtomicBool| -> Result<Batch, String> {
         let from = first + from as u64;
         let made = generator.make(seed, from..from + rows as u64, ATTEMPTS, &Limits::default());
         let mut batch = Batch::new(MADE.iter().map(|column| column.1));
@@ -69,7 +70,8 @@ pub fn generate(
         }
         Ok(batch)
     };
-    let batches = run(py, count, threads, || Ok(()), work).map_err(|error| {
+    let parts = Parts { rows: count, threads, together: TOGETHER };
+    let batches = run(py, parts, || Ok(()), work).map_err(|error| {
         if error.is_instance_of::<PyRuntimeError>(py) {
             wrong(error.value(py).to_string())
         } else {

@@ -131,3 +131,18 @@ def test_puzzles_are_made_in_parts():
     assert clausoku.solve(puzzles).column("solution") == whole.column("solution")
     with pytest.raises(clausoku.PuzzleError):
         clausoku.generate(1, seed=1, givens=(3, 3))
+
+
+def test_ratings():
+    easy = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7..."
+    escargot = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+    rows = [easy, escargot, "x", None, "." * 81, "11" + "." * 79, ROWS[0], easy]
+    answers = clausoku.rate(rows, threads=2)
+    assert answers.column("er") == [1.5, 10.5, None, None, None, None, None, 1.5]
+    errors = answers.column("error")
+    assert [error is None for error in errors] == [True, True, False, True, False, False, False, True]
+    assert "several solutions" in errors[4] and "no solution" in errors[5] and "9x9" in errors[6]
+    pa = pytest.importorskip("pyarrow")
+    table = pa.table(answers)
+    assert table.schema.types[:3] == [pa.float64()] * 3
+    table.validate(full=True)

@@ -20,6 +20,7 @@ from ._clausoku import (
     canonical,
     check,
     generate,
+    rate,
     solve,
 )
 
@@ -36,5 +37,6 @@ __all__ = [
     "canonical",
     "check",
     "generate",
+    "rate",
     "solve",
 ]

@@ -9,6 +9,8 @@ use std::ffi::CStr;
 pub enum Values {
     /// Signed numbers of 32 bits.
     Numbers(Vec<i32>),
+    /// Numbers of 64 bits with a fraction.
+    Reals(Vec<f64>),
     /// One bit a row.
     Truths(Bits),
     /// UTF-8; the offsets have one entry more than there are rows.
@@ -20,6 +22,7 @@ pub enum Values {
 pub enum Value<'a> {
     Null,
     Number(i32),
+    Real(f64),
     Truth(bool),
     Text(&'a [u8]),
 }
@@ -28,6 +31,7 @@ pub enum Value<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Number,
+    Real,
     Truth,
     Text,
 }
@@ -60,6 +64,7 @@ impl Kind {
     pub fn format(self) -> &'static CStr {
         match self {
             Self::Number => c"i",
+            Self::Real => c"g",
             Self::Truth => c"b",
             Self::Text => c"u",
         }
@@ -95,6 +100,7 @@ impl Column {
     fn new(kind: Kind) -> Self {
         let values = match kind {
             Kind::Number => Values::Numbers(Vec::new()),
+            Kind::Real => Values::Reals(Vec::new()),
             Kind::Truth => Values::Truths(Bits::default()),
             Kind::Text => Values::Texts { offsets: vec![0], data: Vec::new() },
         };
@@ -108,6 +114,11 @@ impl Column {
                 let number = if let Value::Number(number) = value { Some(number) } else { None };
                 numbers.push(number.unwrap_or_default());
                 number.is_some()
+            }
+            (Values::Reals(reals), value) => {
+                let real = if let Value::Real(real) = value { Some(real) } else { None };
+                reals.push(real.unwrap_or_default());
+                real.is_some()
             }
             (Values::Truths(bits), value) => {
                 let truth = if let Value::Truth(truth) = value { Some(truth) } else { None };
@@ -129,6 +140,7 @@ impl Column {
             (Values::Numbers(numbers), Values::Numbers(others)) => {
                 numbers.extend_from_slice(others)
             }
+            (Values::Reals(reals), Values::Reals(others)) => reals.extend_from_slice(others),
             (Values::Truths(bits), Values::Truths(others)) => bits.append(others),
             (Values::Texts { offsets, data }, Values::Texts { offsets: ends, data: bytes }) => {
                 let start = data.len() as i32;
@@ -145,6 +157,7 @@ impl Column {
         match &self.values {
             _ if !self.validity.get(row) => Value::Null,
             Values::Numbers(numbers) => Value::Number(numbers[row]),
+            Values::Reals(reals) => Value::Real(reals[row]),
             Values::Truths(bits) => Value::Truth(bits.get(row)),
             Values::Texts { offsets, data } => {
                 Value::Text(&data[offsets[row] as usize..offsets[row + 1] as usize])

@@ -136,6 +136,7 @@ fn column(batch: &Arc<Batch>, index: usize) -> RawArray {
         if zeros == 0 { ptr::null() } else { column.validity.bytes.as_ptr().cast::<c_void>() };
     let buffers = match &column.values {
         Values::Numbers(numbers) => vec![validity, numbers.as_ptr().cast()],
+        Values::Reals(reals) => vec![validity, reals.as_ptr().cast()],
         Values::Truths(bits) => vec![validity, bits.bytes.as_ptr().cast()],
         Values::Texts { offsets, data } => {
             vec![validity, offsets.as_ptr().cast(), data.as_ptr().cast()]

@@ -36,6 +36,7 @@ fn python<'py>(py: Python<'py>, value: Value<'_>) -> PyResult<Bound<'py, PyAny>>
     Ok(match value {
         Value::Null => py.None().into_bound(py),
         Value::Number(number) => number.into_pyobject(py)?.into_any(),
+        Value::Real(real) => real.into_pyobject(py)?.into_any(),
         Value::Truth(truth) => truth.into_pyobject(py)?.to_owned().into_any(),
         Value::Text(text) => String::from_utf8_lossy(text).into_pyobject(py)?.into_any(),
     })

@@ -1,6 +1,7 @@
 //! Canonical forms of columns.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use clausoku::Puzzle;
 use pyo3::prelude::*;
@@ -10,7 +11,7 @@ use super::answers::Answers;
 use super::functions::Worker;
 use super::input::Rows;
 use super::reader::Entry;
-use super::work::run;
+use super::work::{Parts, TOGETHER, run};
 use crate::arrow::{Batch, Columns, Kind, Value};
 use crate::shown::{line, variant_named};
 
@@ -32,12 +33,13 @@ pub fn canonical_column(
     let rows = Rows::of(puzzles)?;
     let variant = variant.map(variant_named).transpose()?;
     let make = || Ok((Worker::new(variant.clone())?, Vec::new()));
-    let work = |state: &mut (Worker, Vec<Canonizer>), first, count| {
+    let work = |state: &mut (Worker, Vec<Canonizer>), first, count, _: &AtomicBool| {
         let (worker, canonizers) = state;
         worker.read(&rows, first, count);
         Ok(forms(worker, canonizers))
     };
-    Ok(Answers::new(FORMS, run(py, rows.len(), threads, make, work)?))
+    let parts = Parts { rows: rows.len(), threads, together: TOGETHER };
+    Ok(Answers::new(FORMS, run(py, parts, make, work)?))
 }
 
 /// The forms of the puzzles that were read.

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use super::answers::Answers;
 use super::input::Rows;
 use super::reader::{Entry, Reader};
-use super::work::run;
+use super::work::{Parts, TOGETHER, run};
 use crate::arrow::{Batch, Columns, Kind, Value};
 use crate::shown::variant_named;
 
@@ -40,10 +40,9 @@ pub fn solve_column(
     let question = Question { most: u64::from(limit), second: false, costs: false };
     let batches = run(
         py,
-        rows.len(),
-        threads,
+        Parts { rows: rows.len(), threads, together: TOGETHER },
         || Worker::new(variant.clone()),
-        |worker, first, count| worker.solve(&rows, first, count, question),
+        |worker, first, count, _| worker.solve(&rows, first, count, question),
     )?;
     Ok(Answers::new(SOLVED, batches))
 }
@@ -61,10 +60,9 @@ pub fn check_column(
     let variant = variant.map(variant_named).transpose()?;
     let batches = run(
         py,
-        rows.len(),
-        threads,
+        Parts { rows: rows.len(), threads, together: TOGETHER },
         || Worker::new(variant.clone()),
-        |worker, first, count| worker.check(&rows, first, count),
+        |worker, first, count, _| worker.check(&rows, first, count),
     )?;
     Ok(Answers::new(CHECKED, batches))
 }

@@ -4,10 +4,12 @@ mod answers;
 mod canonical;
 mod functions;
 mod input;
+mod ratings;
 mod reader;
 mod work;
 
 pub use answers::Answers;
 pub use canonical::canonical_column;
 pub use functions::{check_column, solve_column};
-pub use work::run;
+pub use ratings::rate_column;
+pub use work::{Parts, TOGETHER, run};

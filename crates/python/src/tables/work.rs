@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 
 use crate::arrow::Batch;
 
-/// How many rows a thread works on at a time: their puzzles fit its caches.
+/// How many rows of quick work a thread works on at a time: their puzzles fit its caches.
 pub const TOGETHER: usize = 2048;
 
 /// Bytes of a column of texts above which another batch begins: offsets have 32 bits.
@@ -24,20 +24,26 @@ const PATIENCE: Duration = Duration::from_millis(50);
 
 type Done = (usize, Result<Batch, String>);
 
-/// Makes the batches of `rows` rows on this many threads, each with what `make` returns; `work` makes the batch of
-/// the rows from `first` to `first + count`.
+/// The rows of a table, the threads for them, and how many rows a thread works on at a time.
+pub struct Parts {
+    pub rows: usize,
+    pub threads: Option<usize>,
+    pub together: usize,
+}
+
+/// Makes the batches of the rows, each thread with what `make` returns; `work` makes the batch of the rows from `first`
+/// to `first + count`, and may end early when the flag is set, which drops its batch.
 ///
 /// # Errors
 ///
 /// Fails if the work fails, or with the exception of a signal, such as Ctrl-C.
 pub fn run<S>(
     py: Python<'_>,
-    rows: usize,
-    threads: Option<usize>,
+    Parts { rows, threads, together }: Parts,
     make: impl Fn() -> Result<S, String> + Sync,
-    work: impl Fn(&mut S, usize, usize) -> Result<Batch, String> + Sync,
+    work: impl Fn(&mut S, usize, usize, &AtomicBool) -> Result<Batch, String> + Sync,
 ) -> PyResult<Vec<Arc<Batch>>> {
-    let parts = rows.div_ceil(TOGETHER);
+    let parts = rows.div_ceil(together);
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let threads = threads.unwrap_or(cores).clamp(1, parts.max(1));
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
@@ -51,8 +57,8 @@ pub fn run<S>(
             if part >= parts {
                 return;
             }
-            let first = part * TOGETHER;
-            let done = work(&mut state, first, TOGETHER.min(rows - first));
+            let first = part * together;
+            let done = work(&mut state, first, together.min(rows - first), &stop);
             if sender.send((part, done)).is_err() {
                 return;
             }
