@@ -71,6 +71,34 @@ fn json_contains_the_statistics_on_request() {
 }
 
 #[test]
+fn tabu_search_finds_a_solution_and_claims_no_more() {
+    let any = clausoku("solve data/grids/order-16.txt --any --solver tabu:3 --statistics").run();
+    assert_eq!(any.code, Some(0));
+    assert!(any.text().ends_with("A solution.\n") && any.err.contains("tabu: "), "{}", any.err);
+    let unique = clausoku("solve data/grids/order-16.txt --unique --solver tabu --jobs 2").run();
+    assert_eq!(unique.code, Some(3));
+    assert_eq!(unique.text(), "unknown: the solver does not know\n");
+    let empty = ".".repeat(256);
+    let limited = clausoku("solve - --solver tabu --any --json --statistics --step-limit 10")
+        .input(empty)
+        .run();
+    assert_eq!(limited.code, Some(3));
+    let found = json(&limited.text());
+    assert_eq!(found["cut_short"], "the step limit was reached");
+    assert_eq!(found["statistics"]["steps"], 10);
+    assert_eq!(found["statistics"]["open_cells"], 256);
+}
+
+#[test]
+fn tabu_search_refuses_what_it_cannot_do() {
+    let refused =
+        |arguments: &str| clausoku(&format!("solve data/grids/figure-1.txt {arguments}")).refusal();
+    assert!(refused("--solver tabu:x").contains("the seed \"x\" is not a number from 0 to "));
+    assert!(refused("--solver tabu --trace").contains("--trace is for "));
+    assert!(refused("--solver tabu --givens units").contains("--givens is for SAT solvers"));
+}
+
+#[test]
 fn a_step_limit_is_reported_with_the_statistics() {
     let call =
         "solve data/grids/figure-1.txt --solver brute-force --step-limit 300 --json --statistics";

@@ -4,6 +4,8 @@ use backends::{Catalogue, Choice, SOLVERS, SatSolver, UnknownSolver};
 use encoder::Encoding;
 use lanes::Lanes;
 use puzzle::{Limits, PuzzleSolver, Variant};
+use std::num::NonZero;
+use tabu::Tabu;
 
 use super::fastest::{Fastest, suits_lanes};
 use crate::{CrossChecked, Pipeline, SecondSolver};
@@ -25,6 +27,8 @@ pub enum SolverChoice {
     Sat(Choice),
     /// It searches on the board; this is its name.
     Search(String),
+    /// It searches for one solution by list colouring.
+    Tabu(Tabu),
     /// None was named: lanes, or this SAT solver where they do not suit.
     Fastest(Choice),
     /// It refutes nothing without a checked proof.
@@ -42,6 +46,9 @@ pub enum UnknownPuzzleSolver {
     /// It is a command line, but a wrong one.
     #[error(transparent)]
     Command(UnknownSolver),
+    /// The seed of `tabu:SEED` is wrong.
+    #[error("the seed {0:?} is not a number from 0 to {max}, as in tabu:7", max = u64::MAX)]
+    Seed(String),
 }
 
 /// A solver that solves puzzles only.
@@ -57,9 +64,17 @@ const LANES: search::Entry = search::Entry {
     create: || Box::new(Lanes::default()),
 };
 
+/// The solver of the crate `tabu`, with its usual seed.
+const TABU: search::Entry = search::Entry {
+    name: "tabu",
+    description: "list colouring by tabu search in an evolutionary algorithm: finds a solution of a large board, \
+                  or does not know; tabu:SEED has another seed",
+    create: || Box::new(Tabu::default()),
+};
+
 /// Returns every solver that searches on the board, without a formula.
 pub fn board_solvers() -> impl Iterator<Item = &'static search::Entry> {
-    search::SOLVERS.iter().chain([&LANES])
+    search::SOLVERS.iter().chain([&LANES, &TABU])
 }
 
 fn names() -> String {
@@ -72,6 +87,16 @@ fn board_solver(name: &str) -> Option<Box<dyn PuzzleSolver>> {
     if name == LANES.name { Some((LANES.create)()) } else { search::solver_named(name).ok() }
 }
 
+/// Returns the solver of the name `tabu` or `tabu:SEED`; `None` for other names.
+fn tabu_named(name: &str) -> Option<Result<Tabu, UnknownPuzzleSolver>> {
+    let seed = match name.strip_prefix(TABU.name)? {
+        "" => return Some(Ok(Tabu::default())),
+        seed => seed.strip_prefix(':')?,
+    };
+    let parsed = seed.parse().map(Tabu::new);
+    Some(parsed.map_err(|_| UnknownPuzzleSolver::Seed(seed.to_owned())))
+}
+
 impl SolverChoice {
     /// Returns the solver of this name: one in the catalogue, or one that searches on the board.
     ///
@@ -81,6 +106,9 @@ impl SolverChoice {
     pub fn named(name: &str, catalogue: &Catalogue) -> Result<Self, UnknownPuzzleSolver> {
         if board_solver(name).is_some() {
             return Ok(Self::Search(name.to_owned()));
+        }
+        if let Some(tabu) = tabu_named(name) {
+            return tabu.map(Self::Tabu);
         }
         let choice = catalogue.named(name).map_err(|error| match error {
             UnknownSolver::Name { .. } => UnknownPuzzleSolver::Name(error),
@@ -104,6 +132,23 @@ impl SolverChoice {
         }
     }
 
+    /// Returns the same solver with this number of threads for each puzzle, if it can use several.
+    #[must_use]
+    pub fn with_threads(self, threads: NonZero<usize>) -> Self {
+        match self {
+            Self::Tabu(tabu) => Self::Tabu(tabu.with_threads(threads)),
+            Self::CrossChecked(first, second) => {
+                Self::CrossChecked(Box::new(first.with_threads(threads)), second)
+            }
+            other => other,
+        }
+    }
+
+    /// Returns whether the solver keeps what it knows when it is stopped, and can search for hours.
+    pub fn is_stoppable(&self) -> bool {
+        matches!(self.first(), Self::Tabu(_))
+    }
+
     /// Returns whether the solver is a program.
     pub fn is_program(&self) -> bool {
         matches!(self, Self::Sat(choice) if choice.command().is_some())
@@ -115,7 +160,7 @@ impl SolverChoice {
         let is_lanes = match self {
             Self::Fastest(_) => true,
             Self::Search(name) => name == LANES.name,
-            Self::Sat(_) | Self::Proof | Self::CrossChecked(..) => false,
+            Self::Sat(_) | Self::Tabu(_) | Self::Proof | Self::CrossChecked(..) => false,
         };
         is_lanes && (limits.time, limits.memory, limits.steps) == (None, None, None)
     }
@@ -125,7 +170,7 @@ impl SolverChoice {
         match self {
             Self::Fastest(_) => suits_lanes(variant),
             Self::Search(name) => name == LANES.name,
-            Self::Sat(_) | Self::Proof | Self::CrossChecked(..) => false,
+            Self::Sat(_) | Self::Tabu(_) | Self::Proof | Self::CrossChecked(..) => false,
         }
     }
 
@@ -138,6 +183,7 @@ impl SolverChoice {
                 Box::new(Pipeline::new(encoding, move || choice.create_quiet()))
             }
             Self::Search(name) => board_solver(name).expect("it was looked up by its name"),
+            Self::Tabu(tabu) => Box::new(tabu.clone()),
             Self::Fastest(sat) => Box::new(Fastest::new(encoding, sat.clone())),
             Self::Proof => Box::new(CrossChecked::new(
                 Self::unnamed(true).for_puzzles(encoding),
@@ -173,6 +219,7 @@ impl SolverChoice {
             Self::Proof => Ok(Box::new(proofs::Prover)),
             Self::CrossChecked(first, _) => first.for_formulas(),
             Self::Search(name) => Err(NotForFormulas(name.clone())),
+            Self::Tabu(_) => Err(NotForFormulas(TABU.name.to_owned())),
         }
     }
 }

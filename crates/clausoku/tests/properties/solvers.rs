@@ -10,8 +10,9 @@ use clausoku::{
 };
 use encoder::{AT_MOST_ONE, GIVENS, IMPLIED, ImpliedSet, PRESETS, RULES};
 use propagation::Options;
-use puzzle::{Candidate, Cell, Collect, Limits, PuzzleSolver, StopReason, Symbol};
+use puzzle::{Candidate, Cell, Collect, Limits, PuzzleSolver, StopReason, Symbol, check_solution};
 use search::solver_named;
+use tabu::Tabu;
 use testkit::{Choices, solutions};
 
 /// Boards that brute force fills.
@@ -62,6 +63,7 @@ pub fn solvers_agree(bytes: &[u8]) -> bool {
             if let Ok(mut solver) = solver_named(&format!("{first}{}", row.name)) {
                 case.compare(&mut *solver, "");
             }
+            case.compare_tabu();
         }
         2 => case.compare_lanes(1 + choices.below(40)),
         3 => case.compare_counter(),
@@ -154,6 +156,20 @@ impl Case<'_> {
         } else {
             assert_eq!(search.ended, StopReason::Enough, "{}", what());
         }
+    }
+
+    /// Tabu search finds a solution if there is one, and denies it only if there is none. It may not know.
+    fn compare_tabu(&self) {
+        let limits = Limits { steps: Some(20_000), ..Limits::solutions(1) };
+        let mut found = Collect::new(1);
+        let search = Tabu::default().search(self.puzzle, &limits, &mut found).unwrap();
+        let is_known = matches!(search.ended, StopReason::Enough | StopReason::Exhausted);
+        assert!(is_known || search.ended == StopReason::StepLimit, "{:?}", self.puzzle);
+        if is_known {
+            assert_eq!(search.solutions, self.expected.len().min(1) as u64, "{:?}", self.puzzle);
+        }
+        let wrong = |grid| check_solution(self.puzzle, grid).is_err();
+        assert!(!found.grids.iter().any(wrong), "{:?}", self.puzzle);
     }
 
     /// The same puzzle so many times at once.

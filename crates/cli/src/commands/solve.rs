@@ -30,6 +30,7 @@ use crate::formula_input::FormulaArgs;
 use crate::grid_output::OutputArgs;
 use crate::grids::{GridArgs, Named};
 use crate::input::{Input, default_files};
+use crate::interrupt;
 use crate::lists::{
     self, Column, List, RowWriter, Source, every_line, for_each_part, of_input, parts, sources,
 };
@@ -119,6 +120,8 @@ pub struct Solve {
     statistics: bool,
 
     /// Number of puzzles solved at the same time; by default the number of cores
+    ///
+    /// For a single puzzle, the number of threads of tabu, each with a seed of its own; by default one.
     #[arg(long, value_name = "N", hide_short_help = true, help_heading = "Solver", value_parser = parse_jobs)]
     jobs: Option<NonZero<usize>>,
 
@@ -247,8 +250,12 @@ impl Solve {
     fn choice(&self) -> anyhow::Result<SolverChoice> {
         let choice = self.solver.chosen(self.encoding.used().is_some())?;
         self.steps.check(&choice, &self.files)?;
-        if let (SolverChoice::Search(solver), Some(option)) = (choice.first(), self.encoding.used())
-        {
+        let solver = match choice.first() {
+            SolverChoice::Search(solver) => Some(solver.as_str()),
+            SolverChoice::Tabu(_) => Some("tabu"),
+            _ => None,
+        };
+        if let (Some(solver), Some(option)) = (solver, self.encoding.used()) {
             bail!("{option} is for SAT solvers, and {solver} is none");
         }
         Ok(choice)
@@ -373,9 +380,14 @@ impl Solve {
         if self.all {
             return Lister::open(self, choice, colour)?.list_only(&name, &record, colour);
         }
+        // Without --jobs one thread, so that an answer does not depend on the machine.
+        let choice = choice.clone().with_threads(self.jobs.unwrap_or(NonZero::<usize>::MIN));
         let mut solver = choice.for_puzzles(self.encoding());
         let mut steps = self.steps.of(&record.puzzle)?;
-        let (task, limits) = (self.task(), self.solver.limits());
+        let (task, mut limits) = (self.task(), self.solver.limits());
+        if choice.is_stoppable() {
+            limits.stop = Some(interrupt::flag());
+        }
         let answer = Answer::find(record, task, &mut *solver, &limits, steps.as_mut())
             .map_err(|error| anyhow!("{name}:{line}: {error}"))?;
         if let Some(steps) = steps {
@@ -389,6 +401,6 @@ impl Solve {
         }
         answers.finish()?;
         self.note_cost(&name, &answer);
-        Ok(answer.exit())
+        Ok(if interrupt::came() { Exit::Interrupted } else { answer.exit() })
     }
 }

@@ -57,7 +57,10 @@ impl StepsArgs {
         match (self.used(), chosen.first()) {
             (
                 Some(option),
-                SolverChoice::Sat(_) | SolverChoice::Fastest(_) | SolverChoice::Proof,
+                SolverChoice::Sat(_)
+                | SolverChoice::Tabu(_)
+                | SolverChoice::Fastest(_)
+                | SolverChoice::Proof,
             ) => bail!(
                 "{option} is for solvers without SAT, as --solver backtracking; this one does not \
                  search on the board"

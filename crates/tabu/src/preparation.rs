@@ -1,0 +1,133 @@
+//! What follows from a puzzle before any search: singles, and failed literals.
+
+use std::sync::Arc;
+
+use puzzle::{
+    BoardPropagator, Candidate, CandidateStatus, Contradiction, Grid, GroupBounds, Known, Limits,
+    Puzzle, SolverError,
+};
+
+use crate::clock::Clock;
+use crate::lists::Lists;
+use crate::probing::{Prober, Status};
+
+/// The name of the solver in errors.
+pub(crate) const NAME: &str = "tabu";
+
+/// A puzzle with what follows from it by singles and failed literals.
+///
+/// ```
+/// use puzzle::{Limits, Puzzle};
+/// use tabu::Preparation;
+///
+/// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
+/// let preparation = Preparation::of(&puzzle, &Limits::default())?;
+/// let reduced = preparation.reduced().unwrap();
+/// assert_eq!(reduced.givens().open().count(), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Preparation {
+    /// The puzzle with the derived values as givens and the failed candidates excluded; `None` if the derivation
+    /// proved that there is no solution.
+    reduced: Option<Puzzle>,
+    pub(crate) lists: Arc<Lists>,
+    probes: u64,
+    failed: u64,
+}
+
+impl Preparation {
+    /// Derives singles, and probes the open candidates. Limits of time and a request to stop end the probing early.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board is too large for the lists of neighbours.
+    pub fn of(puzzle: &Puzzle, limits: &Limits) -> Result<Self, SolverError> {
+        let clock = Clock::start(limits);
+        let unsuitable = |error: &dyn ToString| SolverError::unsuitable(NAME, error.to_string());
+        let variant = puzzle.variant();
+        let Ok(known) = singles(puzzle) else { return Self::refuted(puzzle, 0, 0) };
+        let open = known.of_status(CandidateStatus::Open).collect();
+        let lists = Lists::new(variant, open).map_err(|error| unsuitable(&error))?;
+        let mut prober = Prober::new(variant, &lists);
+        if prober.run(|| clock.reached().is_some()).is_err() {
+            return Self::refuted(puzzle, prober.probes, prober.failed);
+        }
+        let reduced = reduced(puzzle, &known, &lists, &prober)?;
+        let open = with_status(&lists, &prober, Status::Open).collect();
+        let open = Lists::new(variant, open).map_err(|error| unsuitable(&error))?;
+        if open.most_neighbours() > usize::from(u16::MAX) {
+            return Err(unsuitable(&"a cell has more than 65535 peers"));
+        }
+        let Prober { probes, failed, .. } = prober;
+        Ok(Self { reduced: Some(reduced), lists: Arc::new(open), probes, failed })
+    }
+
+    fn refuted(puzzle: &Puzzle, probes: u64, failed: u64) -> Result<Self, SolverError> {
+        let lists = Lists::new(puzzle.variant(), Vec::new())
+            .map_err(|error| SolverError::unsuitable(NAME, error.to_string()))?;
+        Ok(Self { reduced: None, lists: Arc::new(lists), probes, failed })
+    }
+
+    /// Returns the puzzle with the derived values as givens and the failed candidates excluded: it has the same
+    /// solutions. `None` means that the puzzle has no solution.
+    pub fn reduced(&self) -> Option<&Puzzle> {
+        self.reduced.as_ref()
+    }
+
+    /// Returns the counters: open cells, candidates, probes, and probes that failed.
+    pub fn counts(&self) -> [(&'static str, u64); 4] {
+        [
+            ("open cells", self.lists.cell_count() as u64),
+            ("candidates", self.lists.len() as u64),
+            ("probes", self.probes),
+            ("failed probes", self.failed),
+        ]
+    }
+}
+
+/// Returns the candidates with this status.
+fn with_status(
+    lists: &Lists,
+    prober: &Prober<'_>,
+    status: Status,
+) -> impl Iterator<Item = Candidate> {
+    let numbers = (0..lists.len()).filter(move |&number| prober.status(number) == status);
+    numbers.map(|number| lists.candidate(number))
+}
+
+/// Returns the puzzle with what singles and probes derived.
+fn reduced(
+    puzzle: &Puzzle,
+    known: &Known,
+    lists: &Lists,
+    prober: &Prober<'_>,
+) -> Result<Puzzle, SolverError> {
+    let mut givens = Grid::empty(puzzle.variant().cell_count());
+    let held = with_status(lists, prober, Status::Held);
+    for candidate in known.of_status(CandidateStatus::Holds).chain(held) {
+        givens.set(candidate.cell, Some(candidate.symbol));
+    }
+    let excluded = with_status(lists, prober, Status::Excluded);
+    let excluded = excluded.chain(puzzle.excluded().iter().copied());
+    let excluded: Vec<Candidate> =
+        excluded.filter(|candidate| givens.get(candidate.cell).is_none()).collect();
+    Puzzle::new(Arc::clone(puzzle.variant()), givens)
+        .and_then(|reduced| reduced.excluding(excluded))
+        .map_err(SolverError::failed)
+}
+
+/// Derives naked and hidden singles.
+fn singles(puzzle: &Puzzle) -> Result<Known, Contradiction> {
+    let mut board = BoardPropagator::new(puzzle.variant(), GroupBounds::sudoku(puzzle.variant()));
+    for (cell, symbol) in puzzle.givens().filled() {
+        board.place(Candidate { cell, symbol });
+    }
+    for &excluded in puzzle.excluded() {
+        board.exclude(excluded)?;
+    }
+    while let Some(candidate) = board.next_forced()? {
+        board.exclude_others(candidate)?;
+    }
+    Ok(board.into_known())
+}

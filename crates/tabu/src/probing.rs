@@ -1,0 +1,182 @@
+//! Failed literals on the candidates of a board, with a trail.
+//!
+//! A candidate that leads to a contradiction by naked and hidden singles is in no solution. The propagation
+//! undoes each probe by its trail, so that a probe costs what it derives and no copy of the board.
+//!
+//! Source: Freeman 1995, *Improvements to propositional satisfiability search algorithms*, section 5.2.
+
+use puzzle::{Contradiction, Variant};
+
+use crate::lists::Lists;
+use crate::rows::Rows;
+
+/// The number of exclusions after which probing ends: some seconds. A number and no time, so that equal boards
+/// are prepared equally.
+const EFFORT: u64 = 300_000_000;
+
+/// The candidates of a board, with what follows from the probes.
+pub(crate) struct Prober<'l> {
+    lists: &'l Lists,
+    /// The groups of each candidate: its cell, and the places of its symbol in each complete region.
+    groups: Rows,
+    members: Rows,
+    /// By group, the number of candidates that are not excluded.
+    left: Vec<u32>,
+    status: Vec<Status>,
+    excluded: Vec<u32>,
+    held: Vec<u32>,
+    pending: Vec<u32>,
+    /// The number of exclusions so far, those of probes included.
+    effort: u64,
+    /// The number of probes.
+    pub probes: u64,
+    /// The number of probes that failed.
+    pub failed: u64,
+}
+
+/// What is known of a candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Status {
+    Open,
+    Held,
+    Excluded,
+}
+
+impl<'l> Prober<'l> {
+    /// Returns the board before the first probe.
+    pub fn new(variant: &Variant, lists: &'l Lists) -> Self {
+        let (groups, count) = groups(variant, lists);
+        let members = groups.transposed(count);
+        let left = (0..members.len()).map(|group| members.row(group).len() as u32).collect();
+        Self {
+            lists,
+            groups,
+            members,
+            left,
+            status: vec![Status::Open; lists.len()],
+            excluded: Vec::new(),
+            held: Vec::new(),
+            pending: Vec::new(),
+            effort: 0,
+            probes: 0,
+            failed: 0,
+        }
+    }
+
+    /// Probes each open candidate, until none fails or the effort is spent. `stop` ends it earlier.
+    pub fn run(&mut self, mut stop: impl FnMut() -> bool) -> Result<(), Contradiction> {
+        let count = self.lists.len();
+        let (mut next, mut since_change) = (0, 0);
+        while since_change < count && self.effort < EFFORT && !stop() {
+            since_change += 1;
+            if self.status[next] == Status::Open && self.fails(next) {
+                self.failed += 1;
+                since_change = 0;
+                self.exclude(next)?;
+                self.propagate()?;
+            }
+            next = (next + 1) % count;
+        }
+        Ok(())
+    }
+
+    /// Returns the status of a candidate.
+    pub fn status(&self, candidate: usize) -> Status {
+        self.status[candidate]
+    }
+
+    /// Returns whether the candidate leads to a contradiction.
+    fn fails(&mut self, candidate: usize) -> bool {
+        self.probes += 1;
+        let (excluded, held) = (self.excluded.len(), self.held.len());
+        self.pending.push(candidate as u32);
+        let failed = self.propagate().is_err();
+        self.undo(excluded, held);
+        failed
+    }
+
+    /// Derives what follows from the pending candidates.
+    fn propagate(&mut self) -> Result<(), Contradiction> {
+        let lists = self.lists;
+        while let Some(candidate) = self.pending.pop() {
+            let candidate = candidate as usize;
+            match self.status[candidate] {
+                Status::Held => continue,
+                Status::Excluded => return Err(Contradiction),
+                Status::Open => {}
+            }
+            self.status[candidate] = Status::Held;
+            self.held.push(candidate as u32);
+            for other in lists.candidates_of(lists.cell_of(candidate)) {
+                if other != candidate {
+                    self.exclude(other)?;
+                }
+            }
+            for &other in lists.neighbours(candidate) {
+                self.exclude(other as usize)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn exclude(&mut self, candidate: usize) -> Result<(), Contradiction> {
+        match self.status[candidate] {
+            Status::Excluded => return Ok(()),
+            Status::Held => return Err(Contradiction),
+            Status::Open => {}
+        }
+        self.effort += 1;
+        self.status[candidate] = Status::Excluded;
+        self.excluded.push(candidate as u32);
+        let mut is_empty = false;
+        for &group in self.groups.row(candidate) {
+            let left = &mut self.left[group as usize];
+            *left -= 1;
+            is_empty |= *left == 0;
+            if *left == 1 {
+                let mut members = self.members.row(group as usize).iter();
+                let last =
+                    members.find(|&&member| self.status[member as usize] != Status::Excluded);
+                self.pending.extend(last);
+            }
+        }
+        if is_empty { Err(Contradiction) } else { Ok(()) }
+    }
+
+    /// Takes back what was derived since there were so many excluded and held candidates.
+    fn undo(&mut self, excluded: usize, held: usize) {
+        self.pending.clear();
+        for candidate in self.held.drain(held..) {
+            self.status[candidate as usize] = Status::Open;
+        }
+        for candidate in self.excluded.drain(excluded..) {
+            self.status[candidate as usize] = Status::Open;
+            for &group in self.groups.row(candidate as usize) {
+                self.left[group as usize] += 1;
+            }
+        }
+    }
+}
+
+/// Returns the groups of each candidate that need one candidate, and the number of groups.
+fn groups(variant: &Variant, lists: &Lists) -> (Rows, usize) {
+    let order = variant.order();
+    let mut numbers = vec![None; variant.regions().len() * order];
+    let mut count = lists.cell_count() as u32;
+    let mut groups = Rows::new();
+    for number in 0..lists.len() {
+        let candidate = lists.candidate(number);
+        let mut row = vec![lists.cell_of(number) as u32];
+        for &region in variant.regions_of(candidate.cell) {
+            if variant.is_complete(&variant.regions()[region as usize]) {
+                let place = &mut numbers[region as usize * order + candidate.symbol.index()];
+                row.push(*place.get_or_insert_with(|| {
+                    count += 1;
+                    count - 1
+                }));
+            }
+        }
+        groups.push(row);
+    }
+    (groups, count as usize)
+}

@@ -1,0 +1,193 @@
+//! The solver of puzzles.
+
+use std::num::NonZero;
+use std::thread;
+
+use puzzle::{
+    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics, StopReason,
+};
+
+use crate::clock::Clock;
+use crate::evolution::{Counts, Evolution};
+use crate::meter::{Meter, Race, Stopped};
+use crate::preparation::{NAME, Preparation};
+
+/// Solves puzzles as list colouring, by tabu search inside an evolutionary algorithm.
+///
+/// It finds one solution, or none within its limits: it never says that a solution is the only one. That there is no
+/// solution it says only if singles and failed literals prove it, with the counter `refuted by probing`.
+///
+/// A step is a move. The statistics are those of the [preparation](Preparation::counts); `seeds`, the threads; `best conflicts`,
+/// the least number of pairs of peers with the same value; `generations`, the children, and `populations`. Of several seeds, the
+/// one that needs the fewest moves answers, so that equal seeds give equal answers whatever the speed of the threads. A limit
+/// on the steps is divided between the seeds.
+///
+/// ```
+/// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver, StopReason};
+/// use tabu::Tabu;
+///
+/// let empty = Puzzle::classic(5).unwrap();
+/// let mut found = Collect::new(1);
+/// let search = Tabu::new(7).search(&empty, &Limits::solutions(1), &mut found).unwrap();
+/// assert_eq!((search.solutions, search.ended), (1, StopReason::Enough));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Tabu {
+    seed: u64,
+    threads: NonZero<usize>,
+}
+
+/// The seed where none is given.
+const SEED: u64 = 1;
+
+/// What one seed came to.
+struct Run {
+    end: Result<Vec<u32>, Stopped>,
+    moves: u64,
+    counts: Counts,
+}
+
+impl Tabu {
+    /// Returns the solver with this seed, on one thread.
+    pub fn new(seed: u64) -> Self {
+        Self { seed, threads: NonZero::<usize>::MIN }
+    }
+
+    /// Returns the solver with this number of threads. Each has a seed: the first the solver's, the others those that follow.
+    #[must_use]
+    pub fn with_threads(self, threads: NonZero<usize>) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// Searches a puzzle that is prepared. The limits begin now.
+    ///
+    /// # Errors
+    ///
+    /// None at present.
+    pub fn search_prepared(
+        &mut self,
+        preparation: &Preparation,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<SearchResult, SolverError> {
+        let result = |ended, solutions, steps, others: Vec<_>| {
+            let counts = preparation.counts().into_iter().chain(others).collect();
+            Ok(SearchResult { ended, solutions, statistics: Statistics { steps, counts } })
+        };
+        if limits.solutions == Some(0) {
+            return result(StopReason::Enough, 0, 0, Vec::new());
+        }
+        let Some(reduced) = preparation.reduced() else {
+            return result(StopReason::Exhausted, 0, 0, vec![("refuted by probing", 1)]);
+        };
+        let clock = Clock::start(limits);
+        if let Some(reason) = clock.reached() {
+            return result(reason, 0, 0, Vec::new());
+        }
+        let runs = self.runs(preparation, reduced.variant().order(), &clock);
+        let least = runs.iter().filter(|run| run.end.is_ok()).map(|run| run.moves).min();
+        // A seed that lost has made more moves than it needed to lose, as far as its thread was ahead.
+        let moves =
+            runs.iter().map(|run| least.map_or(run.moves, |least| run.moves.min(least))).sum();
+        let winner = runs.iter().find(|run| run.end.is_ok() && Some(run.moves) == least);
+        let best = winner.or_else(|| runs.iter().min_by_key(|run| run.counts.best_conflicts));
+        let counts = best.map_or_else(Vec::new, |run| counts(run.counts, self.threads));
+        let Some(Run { end: Ok(chosen), .. }) = winner else {
+            let reasons = runs.iter().filter_map(|run| match run.end {
+                Err(Stopped::By(reason)) => Some(reason),
+                _ => None,
+            });
+            return result(
+                reasons.max_by_key(|&reason| weight(reason)).unwrap_or(StopReason::GaveUp),
+                0,
+                moves,
+                counts,
+            );
+        };
+        let grid = filled(preparation, reduced.givens(), chosen);
+        let is_enough = observer.solution(&grid).is_break() || limits.solutions == Some(1);
+        result(if is_enough { StopReason::Enough } else { StopReason::GaveUp }, 1, moves, counts)
+    }
+
+    /// Runs each seed on a thread of its own.
+    fn runs(&self, preparation: &Preparation, symbols: usize, clock: &Clock) -> Vec<Run> {
+        let race = Race::new();
+        let threads = self.threads.get() as u64;
+        let share = |index: u64| {
+            let steps = clock.limits().steps;
+            steps.map(|steps| steps / threads + u64::from(index < steps % threads))
+        };
+        let run = |index: u64| {
+            let meter = Meter::new(clock, &race, share(index));
+            let seed = self.seed.wrapping_add(index);
+            let mut evolution = Evolution::new(&preparation.lists, symbols, seed, meter);
+            let end = evolution.run();
+            let moves = evolution.meter.moves;
+            if end.is_ok() {
+                race.finish(moves);
+            }
+            Run { end, moves, counts: evolution.counts }
+        };
+        if threads == 1 {
+            return vec![run(0)];
+        }
+        thread::scope(|scope| {
+            let run = &run;
+            let threads: Vec<_> =
+                (0..threads).map(|index| scope.spawn(move || run(index))).collect();
+            threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+        })
+    }
+}
+
+impl Default for Tabu {
+    fn default() -> Self {
+        Self::new(SEED)
+    }
+}
+
+impl PuzzleSolver for Tabu {
+    fn name(&self) -> &str {
+        NAME
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<SearchResult, SolverError> {
+        let start = std::time::Instant::now();
+        let preparation = Preparation::of(puzzle, limits)?;
+        self.search_prepared(&preparation, &limits.after(start.elapsed()), observer)
+    }
+}
+
+/// Orders the reasons why seeds ended without a solution: what the user did counts most.
+fn weight(reason: StopReason) -> u8 {
+    match reason {
+        StopReason::Interrupted => 3,
+        StopReason::TimeLimit => 2,
+        StopReason::StepLimit => 1,
+        _ => 0,
+    }
+}
+
+fn counts(counts: Counts, threads: NonZero<usize>) -> Vec<(&'static str, u64)> {
+    // Without a move there is no colouring.
+    let best = (counts.best_conflicts != usize::MAX)
+        .then_some(("best conflicts", counts.best_conflicts as u64));
+    let seeds = ("seeds", threads.get() as u64);
+    let others = [("generations", counts.generations), ("populations", counts.populations)];
+    [seeds].into_iter().chain(best).chain(others).collect()
+}
+
+/// Returns the givens with the chosen candidates.
+fn filled(preparation: &Preparation, givens: &Grid, chosen: &[u32]) -> Grid {
+    let mut grid = givens.clone();
+    for &number in chosen {
+        let candidate = preparation.lists.candidate(number as usize);
+        grid.set(candidate.cell, Some(candidate.symbol));
+    }
+    grid
+}
