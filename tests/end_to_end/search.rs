@@ -91,8 +91,9 @@ fn tabu_search_finds_a_solution_and_claims_no_more() {
 
 #[test]
 fn tabu_search_refuses_what_it_cannot_do() {
-    let refused =
-        |arguments: &str| clausoku(&format!("solve data/grids/figure-1.txt {arguments}")).refusal();
+    let refused = |arguments: &str| {
+        clausoku(&format!("solve data/grids/figure-1.txt {arguments}")).run().refusal()
+    };
     assert!(refused("--solver tabu:x").contains("the seed \"x\" is not a number from 0 to "));
     assert!(refused("--solver tabu --trace").contains("--trace is for "));
     assert!(refused("--solver tabu --givens units").contains("--givens is for SAT solvers"));
