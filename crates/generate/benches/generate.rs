@@ -46,7 +46,8 @@ fn measure(argument: &str) {
     let variant = Arc::new(Variant::by_name(name).expect("a variant"));
     let engine = Engine::new(&variant).expect("lanes support it");
     let request = Request { minimal: true, method, ..Request::default() };
-    let generator = Generator::new(Arc::clone(&variant), request).expect("a generator");
+    let generator =
+        Generator::new(Arc::clone(&variant), request, &Limits::default()).expect("a generator");
     let batch = match method {
         Method::ControlledBias => 1,
         _ if variant.cell_count() <= 100 => 2048,

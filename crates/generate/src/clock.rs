@@ -19,6 +19,11 @@ impl Clock {
 
     /// Returns what is left, for a search for this number of solutions.
     pub(crate) fn left(&self, solutions: u64) -> Limits {
-        Limits { solutions: Some(solutions), ..self.limits.after(self.start.elapsed()) }
+        Limits { solutions: Some(solutions), ..self.left_of_all() }
+    }
+
+    /// Returns what is left.
+    pub(crate) fn left_of_all(&self) -> Limits {
+        self.limits.after(self.start.elapsed())
     }
 }

@@ -14,7 +14,7 @@ use crate::controlled_bias::{self, Orders};
 use crate::pattern::Climb;
 use crate::removal::{Boards, Rule};
 use crate::solutions::SolutionSource;
-use crate::{Error, Made, Symmetry};
+use crate::{Error, Made, Symmetry, Within};
 
 /// Where the givens of the puzzles come from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -104,8 +104,9 @@ pub struct Request {
 /// use generate::{Generator, Request};
 /// use puzzle::{Limits, Variant};
 /// let request = Request { minimal: true, ..Request::default() };
-/// let generator = Generator::new(Arc::new(Variant::classic(3).unwrap()), request).unwrap();
-/// let made = generator.make(1, 0..10, 100, &Limits::default()).unwrap();
+/// let limits = Limits::default();
+/// let generator = Generator::new(Arc::new(Variant::classic(3).unwrap()), request, &limits).unwrap();
+/// let made = generator.make(1, 0..10, 100, &limits).unwrap();
 /// let puzzle = generator.puzzle(made[9].as_ref().unwrap());
 /// assert!((19..=32).contains(&puzzle.givens().filled().count()));
 /// ```
@@ -131,8 +132,9 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// Fails if lanes do not support the board, or if no puzzle of the board can meet the request.
-    pub fn new(variant: Arc<Variant>, request: Request) -> Result<Self, Error> {
+    /// Fails if lanes do not support the board, if no puzzle of the board can meet the request, or at a limit.
+    pub fn new(variant: Arc<Variant>, request: Request, limits: &Limits) -> Result<Self, Error> {
+        let clock = Clock::start(limits.clone());
         let engine = Engine::new(&variant)?;
         let checker = Checker::new(&variant);
         let cells = variant.cell_count();
@@ -168,12 +170,7 @@ impl Generator {
         let mut generator = Self {
             most: cells,
             order_count: 1,
-            solutions: SolutionSource::new(
-                &variant,
-                &engine,
-                is_uniform,
-                &Clock::start(Limits::default()),
-            )?,
+            solutions: SolutionSource::new(&variant, &engine, is_uniform, &clock)?,
             units: Vec::new(),
             start: None,
             variant,
@@ -181,7 +178,7 @@ impl Generator {
             engine,
             checker,
         };
-        generator.start = generator.fixed_start()?;
+        generator.start = generator.fixed_start(&clock)?;
         let given = generator.start.as_ref().map(|start| &start.givens);
         let may_go = |cell: &Cell| given.is_none_or(|givens| givens[cell.index()] != 0);
         let cells: Vec<Cell> = generator.variant.cells().filter(may_go).collect();
@@ -197,8 +194,7 @@ impl Generator {
             ));
         }
         if generator.request.method == Method::ControlledBias {
-            generator.most = generator.most_givens()?;
-            let clock = Clock::start(Limits::default());
+            generator.most = generator.most_givens(&clock)?;
             let orders = generator.orders(controlled_bias::ORDERS, &clock);
             generator.order_count = orders.pilot(&generator.solutions)?;
         }
@@ -207,13 +203,13 @@ impl Generator {
 
     /// Returns a number of givens that minimal puzzles do not exceed, as far as can be expected: seven standard
     /// deviations above the mean of those made top-down.
-    fn most_givens(&self) -> Result<usize, Error> {
+    fn most_givens(&self, clock: &Clock) -> Result<usize, Error> {
         if let Some(givens) = &self.request.givens {
             return Ok(*givens.end());
         }
         let request = Request { minimal: true, ..Request::default() };
-        let generator = Self::new(Arc::clone(&self.variant), request)?;
-        let made = generator.make(0, 0..512, 1, &Limits::default())?;
+        let generator = Self::new(Arc::clone(&self.variant), request, &clock.left_of_all())?;
+        let made = generator.make(0, 0..512, 1, &clock.left_of_all())?;
         let givens = |made: Made| made.givens.iter().filter(|&&number| number != 0).count();
         let counts: Vec<usize> = made.into_iter().flatten().map(givens).collect();
         let mean = counts.iter().sum::<usize>() as f64 / counts.len() as f64;
@@ -224,7 +220,7 @@ impl Generator {
     }
 
     /// Returns the solution and the givens that all puzzles start from, if they are the same.
-    fn fixed_start(&self) -> Result<Option<Made>, Error> {
+    fn fixed_start(&self, clock: &Clock) -> Result<Option<Made>, Error> {
         let grid = match &self.request.origin {
             Origin::Random => return Ok(None),
             Origin::Solution(grid) | Origin::Puzzle(grid) => grid,
@@ -238,7 +234,8 @@ impl Generator {
             found.push(solution.to_vec());
             ControlFlow::Continue(())
         };
-        self.engine.solve(&givens, &Limits::solutions(2), &mut sink)?;
+        let answer = self.engine.solve(&givens, &clock.left(2), &mut sink)?;
+        Error::of_cutoff(answer.ended.cutoff())?;
         let is_full = grid.is_full();
         match (found.pop(), found.is_empty()) {
             (Some(_), _) if matches!(self.request.origin, Origin::Solution(_)) && !is_full => {
@@ -254,6 +251,26 @@ impl Generator {
     /// Returns the solution of all puzzles, if they have the same one, a byte a cell; else nothing.
     pub(crate) fn solution(&self) -> Vec<u8> {
         self.start.as_ref().map(|start| start.solution.clone()).unwrap_or_default()
+    }
+
+    /// Returns the list of all minimal puzzles within the puzzle or the solution of the request that have the numbers of
+    /// givens of the request.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the request has no puzzle and no solution, or a symmetry or a pattern.
+    pub fn within(&self) -> Result<Within, Error> {
+        let refuse = |why: &str| Error::Request(why.to_owned());
+        let start = self.start.clone();
+        let start =
+            start.ok_or_else(|| refuse("all puzzles are listed within a puzzle or a solution"))?;
+        if self.request.pattern.is_some() || self.request.symmetry != Symmetry::None {
+            return Err(refuse("all puzzles are listed without a pattern and without a symmetry"));
+        }
+        let cells = self.variant.cell_count();
+        let (least, most) =
+            self.request.givens.clone().map_or((0, cells), RangeInclusive::into_inner);
+        Ok(Within::new(self.engine.clone(), start, least, most))
     }
 
     /// The variant.

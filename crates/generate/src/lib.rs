@@ -21,6 +21,7 @@
 //! | values for a pattern | `pattern` |
 //! | symmetries of the board | `symmetry` |
 //! | all together | `generator` |
+//! | all minimal puzzles within a puzzle | `within` |
 //! | puzzles that differ in few givens | `neighbours` |
 //! | the fewest givens of a solution | `fewest` |
 
@@ -37,6 +38,7 @@ mod questions;
 mod removal;
 mod solutions;
 mod symmetry;
+mod within;
 
 pub use error::Error;
 pub use fewest::Fewest;
@@ -44,3 +46,4 @@ pub use generator::{Generator, METHODS, Method, Origin, Request, UnknownMethod, 
 pub use made::Made;
 pub use neighbours::{MOST_MOVED, Neighbours, Step};
 pub use symmetry::{NotSymmetric, SYMMETRIES, Symmetry, UnknownSymmetry};
+pub use within::Within;

@@ -10,7 +10,7 @@ fn solutions(name: &str, seed: u64, count: u64) -> Vec<Puzzle> {
     let variant = Arc::new(Variant::by_name(name).unwrap());
     let cells = variant.cell_count();
     let request = Request { givens: Some(cells..=cells), ..Request::default() };
-    let generator = Generator::new(variant, request).unwrap();
+    let generator = Generator::new(variant, request, &Limits::default()).unwrap();
     let made = generator.make(seed, 0..count, 1, &Limits::default()).unwrap();
     made.iter().map(|made| generator.puzzle(made.as_ref().unwrap())).collect()
 }

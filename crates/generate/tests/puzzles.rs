@@ -11,7 +11,7 @@ fn variant(name: &str) -> Arc<Variant> {
 }
 
 fn make(name: &str, request: &Request, count: u64) -> Vec<Puzzle> {
-    let generator = Generator::new(variant(name), request.clone()).unwrap();
+    let generator = Generator::new(variant(name), request.clone(), &Limits::default()).unwrap();
     let made = generator.make(7, 0..count, 200, &Limits::default()).unwrap();
     made.iter().map(|made| generator.puzzle(made.as_ref().expect("an attempt fits"))).collect()
 }
@@ -117,7 +117,7 @@ fn puzzles_come_from_a_solution_or_a_puzzle() {
 #[test]
 fn a_puzzle_depends_on_its_seed_and_index_alone() {
     let request = Request { minimal: true, ..Request::default() };
-    let generator = Generator::new(variant("classic:9"), request).unwrap();
+    let generator = Generator::new(variant("classic:9"), request, &Limits::default()).unwrap();
     let make = |seed, indices| -> Vec<Option<Made>> {
         generator.make(seed, indices, 50, &Limits::default()).unwrap()
     };
@@ -131,7 +131,7 @@ fn a_puzzle_depends_on_its_seed_and_index_alone() {
 #[test]
 fn what_cannot_be_made_is_refused() {
     let refusal = |name: &str, request: Request| {
-        Generator::new(variant(name), request).unwrap_err().to_string()
+        Generator::new(variant(name), request, &Limits::default()).unwrap_err().to_string()
     };
     let givens = Request { givens: Some(82..=90), ..Request::default() };
     assert_eq!(refusal("classic:9", givens), "82 givens do not fit on a board of 81 cells");
@@ -142,7 +142,7 @@ fn what_cannot_be_made_is_refused() {
     assert_eq!(refusal("classic:4", request), "the puzzle has several solutions");
     // No board of this size has 3 givens.
     let few = Request { givens: Some(0..=3), ..Request::default() };
-    let generator = Generator::new(variant("classic:4"), few).unwrap();
+    let generator = Generator::new(variant("classic:4"), few, &Limits::default()).unwrap();
     assert_eq!(generator.make(1, 0..2, 20, &Limits::default()), Ok(vec![None, None]));
     let stopped = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
     assert!(matches!(generator.make(1, 0..2, 20, &stopped), Err(Error::Cutoff(_))));

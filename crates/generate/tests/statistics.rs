@@ -7,7 +7,7 @@ use generate::{Generator, Method, Request};
 use puzzle::{Limits, Variant};
 
 fn generator(name: &str, request: Request) -> Generator {
-    Generator::new(Arc::new(Variant::by_name(name).unwrap()), request).unwrap()
+    Generator::new(Arc::new(Variant::by_name(name).unwrap()), request, &Limits::default()).unwrap()
 }
 
 /// By number of givens: how many of these puzzles have it.
@@ -100,6 +100,7 @@ fn uniform_solutions_are_made_or_refused() {
     let made = generator("classic:9", request.clone()).make(1, 0..20, 1, &Limits::default());
     assert!(made.unwrap().iter().all(Option::is_some));
     let variant = Arc::new(Variant::by_name("classic:16").unwrap());
-    let refusal = Generator::new(variant, Request { givens: None, ..request }).unwrap_err();
+    let refusal = Generator::new(variant, Request { givens: None, ..request }, &Limits::default())
+        .unwrap_err();
     assert!(refusal.to_string().contains("uniform"), "{refusal}");
 }

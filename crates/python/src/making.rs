@@ -54,7 +54,7 @@ pub fn generate(
     };
     let givens = givens.map(|(low, high)| low..=high);
     let request = Request { givens, minimal, symmetry, ..Request::default() };
-    let generator = Generator::new(Arc::clone(&variant), request);
+    let generator = Generator::new(Arc::clone(&variant), request, &Limits::default());
     let generator = generator.map_err(|error| wrong(error.to_string()))?;
     let work = |_: &mut (), from: usize, rows: usize, _: &AtomicBool| -> Result<Batch, String> {
         let from = first + from as u64;

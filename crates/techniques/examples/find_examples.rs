@@ -43,7 +43,8 @@ fn main() {
     let count = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(100);
     let variant = Arc::new(Variant::classic(3).expect("a board of order 9"));
     let request = Request { minimal: true, ..Request::default() };
-    let generator = Generator::new(variant, request).expect("a request for minimal puzzles");
+    let generator = Generator::new(variant, request, &Limits::default())
+        .expect("a request for minimal puzzles");
     let made = generator.make(2026, 0..count, 100, &Limits::default()).expect("puzzles");
     let settings = Settings::default();
     let mut examples: BTreeMap<String, Example> = BTreeMap::new();

@@ -92,7 +92,7 @@ fn check_path(puzzle: &Puzzle, solution: &Grid, all: bool) -> BTreeSet<String> {
 fn check_made(variant: &str, count: u64, all: bool) -> BTreeSet<String> {
     let variant = Arc::new(Variant::by_name(variant).unwrap());
     let request = Request { minimal: true, ..Request::default() };
-    let generator = Generator::new(variant, request).unwrap();
+    let generator = Generator::new(variant, request, &Limits::default()).unwrap();
     let made = generator.make(17, 0..count, 100, &Limits::default()).unwrap();
     let mut seen = BTreeSet::new();
     for made in made.iter().flatten() {

@@ -206,7 +206,7 @@ impl Generate {
         let inputs: Vec<PathBuf> = inputs.into_iter().flatten().cloned().collect();
         prepare(&self.output.output, &inputs)?;
         let (variant, request) = self.request()?;
-        let generator = Generator::new(variant, request)?;
+        let generator = Generator::new(variant, request, &Limits::default())?;
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0_u64) >> 32);
         if self.seed.is_none() && !self.output.quiet {
             note(&format!("seed {seed}"));

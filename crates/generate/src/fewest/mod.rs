@@ -87,11 +87,11 @@ impl Fewest {
         }
         let origin = Origin::Puzzle(puzzle.givens().clone());
         let request = Request { minimal: true, origin, ..Request::default() };
-        let solution = Generator::new(Arc::clone(&variant), request)?.solution();
+        let solution = Generator::new(Arc::clone(&variant), request, limits)?.solution();
         let grid = Grid::from_numbers(solution.iter().copied().map(u16::from).collect());
         let request =
             Request { minimal: true, origin: Origin::Solution(grid), ..Request::default() };
-        let generator = Generator::new(Arc::clone(&variant), request)?;
+        let generator = Generator::new(Arc::clone(&variant), request, limits)?;
         let made = generator.make(0, 0..STARTS, 1, limits)?;
         let sets = made.into_iter().flatten().map(|made| {
             let given = made.givens.iter().enumerate().filter(|&(_, &number)| number != 0);
