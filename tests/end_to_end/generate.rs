@@ -106,6 +106,14 @@ fn what_cannot_be_made_is_refused() {
         ("--solution data/grids/inf242.txt", "the solution has empty cells"),
         ("--from data/grids/inf242.txt", "the puzzle has several solutions"),
         ("--from data/grids/escargot.txt --symmetry rotation", "do not have the symmetry"),
+        ("--all", "--solution <GRID>|--from <GRID>"),
+        ("--rating 5.0..4.0", "the range of ratings is empty"),
+        ("--rating hard", "expected a rating as in 4.2"),
+        ("--rating 13.0", "ratings are from 1.0 to about 11.9"),
+        ("--rating 2.0 --variant x", "for the usual 9x9 board only"),
+        ("--level hopeless", "extreme"),
+        ("--technique guessing", "there is no technique"),
+        ("--technique whale", "no path of steps tries whale"),
         (
             "--variant jigsaw:AAAB/ACBB/DCCB/DDDC --pattern data/grids/escargot.txt",
             "expected 4 cells, found 9",
@@ -114,4 +122,86 @@ fn what_cannot_be_made_is_refused() {
         let error = clausoku(&format!("generate {arguments}")).run().refusal();
         assert!(error.contains(why), "{arguments}: {error}");
     }
+}
+
+#[test]
+fn all_minimal_puzzles_within_a_puzzle_are_listed() {
+    let folder = Folder::new();
+    let made = clausoku("generate --seed 5 --givens 34 --line -q").text();
+    let from = folder.write("from", made.as_str());
+    let all =
+        |options: &str| clausoku(&format!("generate --all {options} --from")).arg(&from).text();
+    let text = all("");
+    let listed: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(listed.len() > 100);
+    assert!(text.ends_with(&format!("\n# complete: {} minimal puzzles\n", listed.len())), "{text}");
+    let distinct: std::collections::BTreeSet<&str> = listed.iter().copied().collect();
+    assert_eq!(distinct.len(), listed.len());
+    let is_within = |line: &&str| line.bytes().zip(made.bytes()).all(|(a, b)| a == b'.' || a == b);
+    assert!(listed.iter().all(is_within));
+    let report = clausoku("check - --json").input(text.as_str()).text();
+    assert_eq!(report.matches("\"unique\":true").count(), listed.len());
+    assert_eq!(report.matches("\"redundant\":[]").count(), listed.len());
+    assert_eq!(text, all("--jobs 1"));
+    assert!(all("-n 5 --line").lines().eq(listed[..5].iter().copied()));
+    // Random reductions are among them.
+    let random = clausoku("generate -n 20 --minimal --seed 1 -q --from").arg(&from).text();
+    assert!(random.lines().all(|line| distinct.contains(line)));
+    let fewest = listed.iter().map(|line| line.bytes().filter(|&byte| byte != b'.').count()).min();
+    let few = all(&format!("--givens 0..{}", fewest.expect("a puzzle")));
+    assert!(few.lines().filter(|line| !line.starts_with('#')).all(|line| distinct.contains(line)));
+    let outcome = clausoku("generate --all --time-limit 0 --from").arg(&from).run();
+    assert_eq!((outcome.code, outcome.out.len()), (Some(3), 0));
+}
+
+#[test]
+fn puzzles_are_as_hard_as_is_wanted() {
+    let call =
+        "generate -n 2 --symmetry half-turn --rating 4.0..4.5 --technique swordfish --seed 1";
+    let text = clausoku(call).text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 4, "{text}");
+    let rated = clausoku("rate -").input(text.as_str()).text();
+    for (pair, rated) in lines.chunks(2).zip(rated.lines()) {
+        let er = rated.split(' ').nth(1).expect("a rating");
+        assert!(("4.0"..="4.5").contains(&er), "{rated}");
+        assert_eq!(pair[0], format!("# ER {er}, needs swordfish"));
+        let path = clausoku("hint - --path --json").input(pair[1]).text();
+        assert!(path.contains("\"swordfish\""), "{path}");
+        let turned: String = pair[1].chars().rev().collect();
+        let is_symmetric =
+            pair[1].chars().zip(turned.chars()).all(|(a, b)| (a == '.') == (b == '.'));
+        assert!(is_symmetric, "{}", pair[1]);
+    }
+    assert_eq!(text, clausoku(&format!("{call} --jobs 1")).text());
+    for level in ["easy", "medium", "hard"] {
+        let call = format!("generate -n 2 --level {level} --seed 1 -q --variant windoku");
+        let made = clausoku(&call).text();
+        let rated = clausoku("rate - --scale hodoku").input(made.as_str()).text();
+        assert_eq!(rated.matches(&format!(" {level}\n")).count(), 2, "{rated}");
+    }
+    let boxed = clausoku("generate --level easy --seed 1").run();
+    assert!(boxed.err.starts_with("level easy with "), "{}", boxed.err);
+}
+
+#[test]
+fn what_no_puzzle_reaches_ends_with_what_was_tried() {
+    let outcome = clausoku("generate --rating 1.0 --minimal --attempts 100 --seed 1").run();
+    assert_eq!((outcome.code, outcome.out.len()), (Some(3), 0));
+    assert!(outcome.err.starts_with("none of 100 puzzles in a row"), "{}", outcome.err);
+    assert!(
+        outcome.err.contains("wanted: ER 1.0 to 1.0; puzzles rated: 100, ER 1."),
+        "{}",
+        outcome.err
+    );
+    let outcome = clausoku("generate --rating 11.8..11.9 --time-limit 1s --seed 1").run();
+    assert_eq!(outcome.code, Some(3));
+    assert!(
+        outcome
+            .err
+            .contains("the time limit was reached; puzzles written: 0\nwanted: ER 11.8 to 11.9")
+    );
+    // The limit holds while uniform solutions are prepared, too.
+    let outcome = clausoku("generate --uniform --variant windoku --time-limit 0 --seed 1").run();
+    assert_eq!((outcome.code, outcome.out.len()), (Some(3), 0));
 }

@@ -49,7 +49,14 @@ const CALLS: [(&str, &[&str]); 16] = [
             "unique fault --json",
         ],
     ),
-    ("generate", &["generate -n 2 --variant classic:4 --seed 1 --json"]),
+    (
+        "generate",
+        &[
+            "generate -n 2 --variant classic:4 --seed 1 --json",
+            "generate --rating 1.2..4.0 --level easy --technique naked-single --seed 1 --json",
+            "generate --from redundant --all --json",
+        ],
+    ),
     ("fewest", &["fewest one --json"]),
     ("hint", &["hint one --json", "hint linked --json --path"]),
     ("canonical", &["canonical one several --json", "canonical fault --json"]),

@@ -26,6 +26,8 @@
 //! | choose solvers | `solver`, `catalogue`, `cross_check` |
 //! | write and check certificates | `certificates` |
 //! | work on many puzzles at once, in order | `ordered`, `pool` |
+//! | limits of time and threads | `limits` |
+//! | ratings of the usual board | `explained` |
 //! | colours, progress, help | `style`, `progress`, `help` |
 //! | files and drafts of the editor | `editing` |
 //!
@@ -41,6 +43,7 @@ mod drawing;
 #[cfg(feature = "editor")]
 mod editing;
 mod exit;
+mod explained;
 mod formula_input;
 mod grid_output;
 mod grid_writer;
@@ -49,6 +52,7 @@ mod help;
 mod input;
 mod interrupt;
 mod latex;
+mod limits;
 mod lists;
 mod name;
 mod ordered;

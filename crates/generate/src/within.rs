@@ -126,7 +126,7 @@ impl Within {
                     self.stack[last].cells.push(cell);
                     return Err(error);
                 }
-                Ok(Step::Useless) => continue,
+                Ok(Step::Useless) => {}
                 Ok(Step::Dead) => insert(&mut self.stack[last].candidates, cell),
                 Ok(Step::Found) => {
                     insert(&mut self.stack[last].candidates, cell);
@@ -295,7 +295,9 @@ fn difference(start: &Made, other: &[u8]) -> Set {
 
 fn mask(cells: &[usize], words: usize) -> Vec<u64> {
     let mut mask = vec![0; words];
-    cells.iter().for_each(|&cell| insert(&mut mask, cell));
+    for &cell in cells {
+        insert(&mut mask, cell);
+    }
     mask
 }
 

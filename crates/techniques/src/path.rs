@@ -1,6 +1,6 @@
 //! The next step, and the whole path of steps.
 
-use crate::{SEARCHES, Settings, State, Step};
+use crate::{SEARCHES, Search, Settings, State, Step};
 
 impl State {
     /// Does what the step says.
@@ -33,17 +33,30 @@ pub fn next_step(state: &State, settings: &Settings) -> Option<Step> {
 pub struct Path {
     state: State,
     settings: Settings,
+    searches: Vec<&'static Search>,
+    /// The number of searches up to the hardest one that found a step.
+    used: usize,
 }
 
 impl Path {
     /// Returns the path from this state.
     pub fn new(state: State, settings: Settings) -> Self {
-        Self { state, settings }
+        Self::using(state, settings, SEARCHES.iter().filter(|search| search.on_path).collect())
+    }
+
+    /// Returns the path from this state by these searches, which are tried in this order.
+    pub fn using(state: State, settings: Settings, searches: Vec<&'static Search>) -> Self {
+        Self { state, settings, searches, used: 0 }
     }
 
     /// Returns the state after the steps so far.
     pub fn state(&self) -> &State {
         &self.state
+    }
+
+    /// Returns the searches up to the last in their order that found one of the steps so far.
+    pub fn searches(&self) -> &[&'static Search] {
+        &self.searches[..self.used]
     }
 }
 
@@ -54,7 +67,12 @@ impl Iterator for Path {
         if self.state.is_contradictory() {
             return None;
         }
-        let step = next_step(&self.state, &self.settings)?;
+        let searches = self.searches.iter().enumerate();
+        let found = |(place, search): (usize, &&Search)| {
+            search.first(&self.state, &self.settings).map(|step| (place, step))
+        };
+        let (place, step) = searches.into_iter().find_map(found)?;
+        self.used = self.used.max(place + 1);
         self.state.apply(&step);
         Some(step)
     }

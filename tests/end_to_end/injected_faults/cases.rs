@@ -100,6 +100,8 @@ pub const GRIDS: &[Case] = &[
     stable("clausoku vary grid -n 3 --seed 1 -o out.txt"),
     stable("clausoku neighbours four --jobs 1 -o out.txt"),
     stable("clausoku generate -n 3 --variant classic:4 --seed 1 --distinct -o out.txt"),
+    stable("clausoku generate --from four --all -o out.txt"),
+    stable("clausoku generate -n 2 --level easy --seed 1 --jobs 2 -o out.txt"),
     stable("clausoku fewest 1234341221434321 -o out.txt"),
     stable("clausoku canonical two --unique-up-to-symmetry --json"),
     stable("clausoku unique four -o out.svg"),

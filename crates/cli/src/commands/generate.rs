@@ -1,34 +1,35 @@
 //! `clausoku generate`: puzzles with one solution.
 
-use std::collections::HashSet;
+mod sink;
+mod wanted;
+
 use std::hash::{BuildHasher, RandomState};
-use std::num::NonZero;
 use std::ops::{Range, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clausoku::{Puzzle, Variant};
-use formats::Record;
-use generate::{Error, Generator, METHODS, Made, Method, Origin, Request, SYMMETRIES, Symmetry};
-use puzzle::{Cell, Cutoff, Grid, Limits, usual_board};
-use serde::Serialize;
+use clausoku::Variant;
+use generate::{
+    Error, Generator, METHODS, Made, Method, Origin, Request, SYMMETRIES, Symmetry, Within,
+};
+use puzzle::{Cell, Cutoff, Grid, usual_board};
 
+use self::sink::{Candidate, Sink, Ways};
+use self::wanted::Wanted;
 use crate::Exit;
 use crate::canonizers::{Canonizers, OfThread};
-use crate::grid_output::{OutputArgs, write_one};
+use crate::grid_output::OutputArgs;
 use crate::grids::{GridArgs, parse_variant};
 use crate::help::table;
 use crate::interrupt;
-use crate::ordered::{for_each_ordered_with, parse_jobs, threads};
-use crate::output::{Printer, note, prepare};
-use crate::progress::Progress;
-use crate::solver::parse_time;
+use crate::limits::LimitArgs;
+use crate::ordered::for_each_ordered_with;
+use crate::output::{note, prepare};
 use crate::style::Colour;
-use crate::views;
 
 /// Make puzzles with exactly one solution
 #[derive(Debug, Args)]
@@ -40,9 +41,9 @@ pub struct Generate {
     #[arg(long, value_name = "VARIANT", value_parser = parse_variant)]
     variant: Option<Arc<Variant>>,
 
-    /// Number of puzzles
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
-    count: u64,
+    /// Number of puzzles [default: 1]
+    #[arg(short = 'n', long, value_name = "N")]
+    count: Option<u64>,
 
     /// Seed of the random choices
     ///
@@ -104,12 +105,32 @@ pub struct Generate {
     pattern: Option<PathBuf>,
 
     /// Grid file with the solution of the puzzles
-    #[arg(long, value_name = "GRID", conflicts_with = "from", hide_short_help = true)]
+    #[arg(
+        long,
+        value_name = "GRID",
+        conflicts_with = "from",
+        group = "origin",
+        hide_short_help = true
+    )]
     solution: Option<PathBuf>,
 
     /// Grid file with a puzzle whose givens are reduced
-    #[arg(long, value_name = "GRID", hide_short_help = true)]
+    #[arg(long, value_name = "GRID", group = "origin", hide_short_help = true)]
     from: Option<PathBuf>,
+
+    /// List all minimal puzzles within --from or --solution, each once
+    ///
+    /// With --count, the first of them.
+    #[arg(
+        long,
+        requires = "origin",
+        conflicts_with_all = ["seed", "symmetry", "pattern", "method", "attempts"],
+        hide_short_help = true
+    )]
+    all: bool,
+
+    #[command(flatten)]
+    wanted: Wanted,
 
     /// Print a JSON object for each puzzle
     #[arg(long, conflicts_with_all = ["line", "to", "to_symbols"], hide_short_help = true)]
@@ -119,35 +140,13 @@ pub struct Generate {
     output: OutputArgs,
 
     /// Attempts for each puzzle before the command gives up
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 10_000,
-        hide_short_help = true,
-        help_heading = "Limits"
-    )]
-    attempts: u32,
+    ///
+    /// By default 10,000; with --rating, --level or --technique 1,000,000.
+    #[arg(long, value_name = "N", hide_short_help = true, help_heading = "Limits")]
+    attempts: Option<u32>,
 
-    /// Time limit, as in 10s or 2m
-    #[arg(
-        long,
-        value_name = "TIME",
-        value_parser = parse_time,
-        hide_short_help = true,
-        help_heading = "Limits"
-    )]
-    time_limit: Option<Duration>,
-
-    /// Number of threads [default: one for each core]
-    #[arg(
-        short,
-        long,
-        value_name = "N",
-        value_parser = parse_jobs,
-        hide_short_help = true,
-        help_heading = "Limits"
-    )]
-    jobs: Option<NonZero<usize>>,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 const SHORT_EXAMPLES: &str = "\
@@ -160,7 +159,9 @@ Examples:
   clausoku generate
   clausoku generate --symmetry half-turn --givens 26..30
   clausoku generate -n 1000 --minimal --seed 1 -o puzzles.txt
-  clausoku generate --variant samurai --to fpuzzles";
+  clausoku generate --variant samurai --to fpuzzles
+  clausoku generate --symmetry half-turn --rating 4.0..4.5 --technique swordfish
+  clausoku generate --from grid.txt --all";
 
 fn long_help() -> String {
     let symmetries: Vec<_> = SYMMETRIES.iter().map(|row| (row.1, row.2)).collect();
@@ -185,36 +186,40 @@ fn parse_range(text: &str) -> Result<RangeInclusive<usize>, String> {
     }
 }
 
-/// A puzzle as JSON.
-#[derive(Serialize)]
-struct Json<'a> {
-    variant: &'a str,
-    seed: u64,
-    /// Counted from 1.
-    number: u64,
-    givens: usize,
-    puzzle: String,
-    solution: String,
-}
-
-/// What a thread returns for a range of numbers of puzzles; with `--distinct`, also hashes of their forms.
-type Batch = (Range<u64>, Result<Vec<(Option<Made>, Option<u128>)>, Error>);
+/// What a thread returns: candidates one after another, and what ended the work on them before the last.
+type Batch = (Vec<Candidate>, Result<(), Error>);
 
 impl Generate {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let start = Instant::now();
         let inputs = [&self.pattern, &self.solution, &self.from];
         let inputs: Vec<PathBuf> = inputs.into_iter().flatten().cloned().collect();
         prepare(&self.output.output, &inputs)?;
         let (variant, request) = self.request()?;
-        let generator = Generator::new(variant, request, &Limits::default())?;
+        self.wanted.check(&variant)?;
+        let generator = match Generator::new(variant, request, &self.limits.left(start)) {
+            Ok(generator) => generator,
+            Err(Error::Cutoff(cutoff)) => return Ok(cut_short(0, cutoff)),
+            Err(error) => return Err(error.into()),
+        };
+        let ways = Ways {
+            output: &self.output,
+            json: self.json,
+            colour,
+            attempts: self.attempts(),
+            patience: (!self.all).then(|| self.patience()),
+        };
+        if self.all {
+            let sink = Sink::open(ways, &generator, None, self.count)?;
+            return self.all(&generator, start, sink);
+        }
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0_u64) >> 32);
         if self.seed.is_none() && !self.output.quiet {
             note(&format!("seed {seed}"));
         }
-        if self.count == 1 && !self.json {
-            return self.one(&generator, seed, colour);
-        }
-        self.many(&generator, seed)
+        let count = self.count.unwrap_or(1);
+        let sink = Sink::open(ways, &generator, Some(seed), Some(count))?;
+        self.many(&generator, (seed, count), start, sink)
     }
 
     /// Returns the variant and what is asked for.
@@ -253,167 +258,142 @@ impl Generate {
         Ok((variant, request))
     }
 
-    fn limits(&self, start: Instant) -> Limits {
-        let limits =
-            Limits { time: self.time_limit, stop: Some(interrupt::flag()), ..Limits::default() };
-        limits.after(start.elapsed())
+    fn attempts(&self) -> u32 {
+        self.attempts.unwrap_or(10_000)
     }
 
-    /// Makes one puzzle and writes it as other commands write one grid.
-    fn one(&self, generator: &Generator, seed: u64, colour: Colour) -> anyhow::Result<Exit> {
-        match generator.make(seed, 0..1, self.attempts, &self.limits(Instant::now())) {
-            Ok(made) => match made.into_iter().flatten().next() {
-                Some(made) => {
-                    write_one(&self.output, &generator.puzzle(&made), None, colour)?;
-                    Ok(Exit::Done)
-                }
-                None => Ok(self.gave_up(1)),
-            },
-            Err(Error::Cutoff(cutoff)) => Ok(cut_short(0, cutoff)),
-            Err(error) => Err(error.into()),
-        }
+    /// Returns how many puzzles in a row may be left out.
+    fn patience(&self) -> u32 {
+        self.attempts.unwrap_or(if self.wanted.is_any() { 1_000_000 } else { 10_000 })
     }
 
-    /// Makes puzzles and writes them one after another.
-    fn many(&self, generator: &Generator, seed: u64) -> anyhow::Result<Exit> {
-        let start = Instant::now();
-        let line = || formats::by_name("line").context("a format");
-        let mut writer = self.output.writer_of(match self.output.format() {
-            Some(format) => format,
-            None => line()?,
-        });
-        let mut printer = Printer::open(&self.output.output)?;
-        let mut progress =
-            if self.output.quiet { Progress::silent() } else { Progress::new("puzzles") };
+    /// Makes puzzles from random numbers and writes them one after another.
+    fn many(
+        &self,
+        generator: &Generator,
+        (seed, count): (u64, u64),
+        start: Instant,
+        mut sink: Sink<'_>,
+    ) -> anyhow::Result<Exit> {
         let size = match self.method {
             Method::ControlledBias => 1,
-            _ if generator.variant().cell_count() <= 100 => 1024,
-            _ => 32,
+            _ if generator.variant().cell_count() > 100 => 32,
+            _ if self.wanted.is_any() => 64,
+            _ => 1024,
         };
-        let count = self.count;
-        // How many puzzles are isomorphic to others is known at the end.
-        let numbers = if self.distinct && count > 0 { u64::MAX - size } else { count };
+        // How many puzzles are isomorphic to others, or do not have the rating, is known at the end.
+        let is_open = self.wanted.is_any() || self.distinct && count > 1;
+        let numbers = if is_open && count > 0 { u64::MAX - size } else { count };
         let ranges = (0..numbers.div_ceil(size)).map(|index| {
             let first = index * size;
             first..numbers.min(first + size)
         });
         let canonizers = Canonizers::default();
         let make = |of_thread: &mut OfThread<'_>, range: Range<u64>| -> Batch {
-            let made = generator.make(seed, range.clone(), self.attempts, &self.limits(start));
-            let with_hash = |made: Option<Made>| {
-                let of_form = |made: &Made| of_thread.fingerprint(&generator.puzzle(made)).ok();
-                let hash = made.as_ref().filter(|_| self.distinct).and_then(of_form);
-                (made, hash)
-            };
-            (range, made.map(|made| made.into_iter().map(with_hash).collect()))
-        };
-        let mut written = 0;
-        let (mut seen, mut repeated) = (HashSet::new(), 0);
-        let consume = |(range, made): Batch| -> Result<(), Stop> {
-            let made = match made {
-                Ok(made) => made,
-                Err(Error::Cutoff(cutoff)) => return Err(Stop::CutShort(cutoff)),
-                Err(error) => return Err(Stop::Failed(error.into())),
-            };
-            for (number, (made, hash)) in (range.start + 1..).zip(&made) {
-                let made = made.as_ref().ok_or(Stop::GaveUp(number))?;
-                if hash.is_some_and(|hash| !seen.insert(hash)) {
-                    repeated += 1;
-                    if repeated >= self.attempts {
-                        return Err(Stop::AllKnown(written));
-                    }
-                    continue;
-                }
-                repeated = 0;
-                let puzzle = generator.puzzle(made);
-                if self.json {
-                    printer.print(&json(&puzzle, made, seed, number)?)?;
-                } else {
-                    let mut record = Record::from(puzzle);
-                    if writer.format().holds.solution {
-                        record.solution = Some(solution(made));
-                    }
-                    writer.write(&"puzzle", record, &mut printer)?;
-                }
-                written += 1;
-                progress.step();
-                if written == count {
-                    return Err(Stop::Enough);
-                }
+            let limits = self.limits.left(start);
+            match generator.make(seed, range.clone(), self.attempts(), &limits) {
+                Ok(made) => self.candidates(generator, of_thread, start, range.zip(made)),
+                Err(error) => (Vec::new(), Err(error)),
             }
-            Ok(())
         };
+        let consume = |(candidates, ended): Batch| sink.take(candidates, ended);
         let of_thread = || canonizers.of_thread();
-        let jobs = threads(self.jobs);
-        let ended = for_each_ordered_with(ranges, jobs, of_thread, make, consume);
-        progress.clear();
-        let end = match ended {
-            Ok(()) | Err(Stop::Enough) => Exit::Done,
-            Err(Stop::CutShort(cutoff)) => cut_short(written, cutoff),
-            Err(Stop::AllKnown(written)) => {
-                note(&format!(
-                    "each of {} puzzles in a row is isomorphic to one of the {written} written; there may be no others",
-                    self.attempts
-                ));
-                Exit::Unknown
-            }
-            Err(Stop::GaveUp(number)) => self.gave_up(number),
-            Err(Stop::Failed(error)) => return Err(error),
+        let ended = for_each_ordered_with(ranges, self.limits.threads(), of_thread, make, consume);
+        sink.finish(ended, &self.wanted)
+    }
+
+    /// Writes all minimal puzzles within a puzzle.
+    fn all(
+        &self,
+        generator: &Generator,
+        start: Instant,
+        mut sink: Sink<'_>,
+    ) -> anyhow::Result<Exit> {
+        let mut within = generator.within()?;
+        let mut first = Some(0);
+        let parts = std::iter::from_fn(|| {
+            let part = self.part(&mut within, first?, start);
+            first = part.next;
+            Some(part)
+        });
+        let canonizers = Canonizers::default();
+        let work = |of_thread: &mut OfThread<'_>, part: Part| -> Batch {
+            let made = (part.first..).zip(part.made.into_iter().map(Some));
+            let (candidates, rated) = self.candidates(generator, of_thread, start, made);
+            (candidates, rated.and(part.ended))
         };
-        if !self.json {
-            writer.finish(&mut printer)?;
+        let consume = |(candidates, ended): Batch| sink.take(candidates, ended);
+        let of_thread = || canonizers.of_thread();
+        let ended = for_each_ordered_with(parts, self.limits.threads(), of_thread, work, consume);
+        if ended.is_ok() {
+            sink.complete()?;
         }
-        printer.finish()?;
-        Ok(end)
+        sink.finish(ended, &self.wanted)
     }
 
-    /// Reports that no attempt at the puzzle of this number met the request.
-    fn gave_up(&self, number: u64) -> Exit {
-        note(&format!(
-            "puzzle {number}: none of {} attempts meets the request; ask for other givens, or for more \
-             --attempts",
-            self.attempts
-        ));
-        Exit::Unknown
+    /// Returns the next puzzles of a list, of which the first has this number.
+    fn part(&self, within: &mut Within, first: u64, start: Instant) -> Part {
+        let mut made = Vec::with_capacity(TOGETHER);
+        while made.len() < TOGETHER {
+            match within.next(&self.limits.left(start)) {
+                Ok(Some(next)) => made.push(next),
+                Ok(None) => return Part { first, made, ended: Ok(()), next: None },
+                Err(error) => return Part { first, made, ended: Err(error), next: None },
+            }
+        }
+        Part { first, next: Some(first + made.len() as u64), made, ended: Ok(()) }
+    }
+
+    /// Rates these puzzles, and computes hashes of their forms, as far as that is asked for.
+    fn candidates(
+        &self,
+        generator: &Generator,
+        of_thread: &mut OfThread<'_>,
+        start: Instant,
+        made: impl Iterator<Item = (u64, Option<Made>)>,
+    ) -> Batch {
+        let stop = || self.limits.are_reached(start);
+        let mut candidates = Vec::new();
+        for (number, made) in made {
+            let mut candidate = Candidate { number: number + 1, made, hash: None, verdict: None };
+            if let Some(made) =
+                candidate.made.as_ref().filter(|_| self.distinct || self.wanted.is_any())
+            {
+                let puzzle = generator.puzzle(made);
+                if self.wanted.is_any() {
+                    candidate.verdict = self.wanted.judge(&puzzle, &stop);
+                    if candidate.verdict.is_none() {
+                        let cutoff =
+                            if interrupt::came() { Cutoff::Interruption } else { Cutoff::Time };
+                        return (candidates, Err(Error::Cutoff(cutoff)));
+                    }
+                }
+                if self.distinct {
+                    candidate.hash = of_thread.fingerprint(&puzzle).ok();
+                }
+            }
+            candidates.push(candidate);
+        }
+        (candidates, Ok(()))
     }
 }
 
-/// Why no more puzzles are made.
-enum Stop {
-    CutShort(Cutoff),
-    /// No attempt at the puzzle of this number met the request.
-    GaveUp(u64),
-    /// All of many puzzles are isomorphic to one of these.
-    AllKnown(u64),
-    /// As many as were asked for.
-    Enough,
-    Failed(anyhow::Error),
+/// Some puzzles of a list.
+struct Part {
+    /// The number of the first, counted from 0.
+    first: u64,
+    made: Vec<Made>,
+    /// What ended the list.
+    ended: Result<(), Error>,
+    /// The number of the first puzzle after these; `None` if the list has ended.
+    next: Option<u64>,
 }
 
-impl From<anyhow::Error> for Stop {
-    fn from(error: anyhow::Error) -> Self {
-        Self::Failed(error)
-    }
-}
+/// How many puzzles of a list are rated at once.
+const TOGETHER: usize = 64;
 
 /// Reports that a limit or Ctrl-C ended the work after this number of puzzles.
 fn cut_short(written: u64, cutoff: Cutoff) -> Exit {
     note(&format!("{cutoff}; puzzles written: {written}"));
     if interrupt::came() { Exit::Interrupted } else { Exit::Unknown }
-}
-
-fn solution(made: &Made) -> Grid {
-    Grid::from_numbers(made.solution.iter().copied().map(u16::from).collect())
-}
-
-fn json(puzzle: &Puzzle, made: &Made, seed: u64, number: u64) -> anyhow::Result<String> {
-    let json = Json {
-        variant: puzzle.variant().name(),
-        seed,
-        number,
-        givens: puzzle.givens().filled().count(),
-        puzzle: views::line(puzzle, puzzle.givens()),
-        solution: views::line(puzzle, &solution(made)),
-    };
-    Ok(serde_json::to_string(&json)? + "\n")
 }

@@ -1,27 +1,26 @@
 //! `clausoku neighbours`: the puzzles that a puzzle becomes when few givens go and come.
 
 use std::collections::HashSet;
-use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::Context;
 use clap::Args;
 use clausoku::{Grid, Puzzle};
 use formats::Record;
 use generate::{Error, Step};
-use puzzle::{Cutoff, Limits};
+use puzzle::Cutoff;
 
 use crate::Exit;
 use crate::canonizers::{Canonizers, OfThread};
 use crate::grid_output::OutputArgs;
 use crate::grids::GridArgs;
 use crate::interrupt;
-use crate::ordered::{for_each_ordered_with, parse_jobs, threads};
+use crate::limits::LimitArgs;
+use crate::ordered::for_each_ordered_with;
 use crate::output::{Printer, note, prepare};
 use crate::progress::Progress;
-use crate::solver::parse_time;
 use crate::views::counted;
 
 /// Find the puzzles that differ from a puzzle in few givens
@@ -65,26 +64,8 @@ pub struct Neighbours {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// Time limit, as in 10s or 2m
-    #[arg(
-        long,
-        value_name = "TIME",
-        value_parser = parse_time,
-        hide_short_help = true,
-        help_heading = "Limits"
-    )]
-    time_limit: Option<Duration>,
-
-    /// Number of threads [default: one for each core]
-    #[arg(
-        short,
-        long,
-        value_name = "N",
-        value_parser = parse_jobs,
-        hide_short_help = true,
-        help_heading = "Limits"
-    )]
-    jobs: Option<NonZero<usize>>,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// A neighbour in canonical form.
@@ -132,7 +113,7 @@ impl Neighbours {
             Ok(())
         };
         let work = |of_thread: &mut OfThread<'_>, removals: Vec<Vec<usize>>| {
-            let limits = self.limits(start);
+            let limits = self.limits.left(start);
             let givens = neighbours.find(&removals, &limits).map_err(stop)?;
             let form = |givens: Vec<u8>| {
                 let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
@@ -146,7 +127,7 @@ impl Neighbours {
         let removals = neighbours.removals();
         let parts = removals.chunks(together).map(<[Vec<usize>]>::to_vec);
         let make = || canonizers.of_thread();
-        let ended = for_each_ordered_with(parts, threads(self.jobs), make, work, consume);
+        let ended = for_each_ordered_with(parts, self.limits.threads(), make, work, consume);
         progress.clear();
         let exit = match ended {
             Ok(()) => Exit::Done,
@@ -162,12 +143,6 @@ impl Neighbours {
             progress.finish(&format!("all of {}", counted(removals.len(), "removal")));
         }
         Ok(exit)
-    }
-
-    fn limits(&self, start: Instant) -> Limits {
-        let limits =
-            Limits { time: self.time_limit, stop: Some(interrupt::flag()), ..Limits::default() };
-        limits.after(start.elapsed())
     }
 }
 

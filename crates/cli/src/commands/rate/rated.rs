@@ -1,10 +1,9 @@
 //! The rating of one puzzle, and how it is written.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use clausoku::{BatchAnswer, Error, Puzzle, Variant};
-use puzzle::{Cutoff, usual_board};
+use clausoku::{BatchAnswer, Error, Puzzle};
+use puzzle::Cutoff;
 use rating::explainer::{self, Ratings, Unrated};
 use rating::propagation::{MOST_CANDIDATES, depth, w_rating};
 use serde::Serialize;
@@ -13,6 +12,7 @@ use techniques::{Settings, State, hodoku};
 use super::models::Models;
 use super::scale::Scale;
 use crate::Exit;
+use crate::explained::{decimal, is_usual, values};
 use crate::interrupt;
 use crate::lists::Fault;
 use crate::name::Name;
@@ -124,12 +124,8 @@ fn by_explainer(puzzle: &Puzzle, time_limit: Option<Duration>) -> Result<Value, 
     if !puzzle.excluded().is_empty() {
         return Err(fault("the puzzle excludes candidates; the scale se rates givens only"));
     }
-    let mut values = [0; 81];
-    for (cell, symbol) in puzzle.givens().filled() {
-        values[cell.index()] = symbol.index() as u8 + 1;
-    }
     let stop = stop_after(time_limit);
-    let ratings = explainer::rate(&values, &stop).map_err(|unrated| match unrated {
+    let ratings = explainer::rate(&values(puzzle), &stop).map_err(|unrated| match unrated {
         Unrated::Stopped => stopped(),
         unrated => (unrated.to_string(), Exit::Failed),
     })?;
@@ -185,25 +181,6 @@ fn stopped() -> Unratable {
     } else {
         (Cutoff::Time.to_string(), Exit::Unknown)
     }
-}
-
-/// Returns `true` if the board is the usual one of order 9: its regions are rows, columns and blocks of 3x3.
-fn is_usual(variant: &Arc<Variant>) -> bool {
-    if variant.cell_count() != 81 {
-        return false;
-    }
-    let Ok(usual) = usual_board(9) else { return false };
-    let sorted = |variant: &Variant| {
-        let cells = |region: &puzzle::Region| {
-            let mut cells: Vec<usize> = region.cells.iter().map(|cell| cell.index()).collect();
-            cells.sort_unstable();
-            cells
-        };
-        let mut regions: Vec<Vec<usize>> = variant.regions().iter().map(cells).collect();
-        regions.sort_unstable();
-        regions
-    };
-    **variant == usual || sorted(variant) == sorted(&usual)
 }
 
 /// The names of the columns of `--csv`.
@@ -264,9 +241,4 @@ impl Value {
 
 fn shown(number: Option<usize>, none: &str) -> String {
     number.map_or_else(|| none.to_owned(), |number| number.to_string())
-}
-
-/// Writes tenths as a decimal fraction.
-fn decimal(tenths: u8) -> String {
-    format!("{}.{}", tenths / 10, tenths % 10)
 }

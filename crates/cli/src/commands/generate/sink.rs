@@ -1,0 +1,293 @@
+//! Where made puzzles go: which are written, in which form, and what is reported at the end.
+
+use std::collections::HashSet;
+
+use anyhow::Context;
+use formats::Record;
+use generate::{Error, Generator, Made};
+use puzzle::{Cutoff, Grid};
+use serde::Serialize;
+
+use super::cut_short;
+use super::wanted::{Hardness, Tally, Verdict, Wanted};
+use crate::Exit;
+use crate::grid_output::{OutputArgs, write_one};
+use crate::grid_writer::GridWriter;
+use crate::output::{Printer, note};
+use crate::progress::Progress;
+use crate::style::Colour;
+use crate::views::{self, counted};
+
+/// A puzzle that may be written.
+pub struct Candidate {
+    /// Counted from 1.
+    pub number: u64,
+    /// `None` if no attempt met the request.
+    pub made: Option<Made>,
+    /// A hash of the canonical form, if no two puzzles may be isomorphic.
+    pub hash: Option<u128>,
+    /// How hard it is, if that matters.
+    pub verdict: Option<Verdict>,
+}
+
+/// Why no more puzzles are written.
+pub enum Stop {
+    CutShort(Cutoff),
+    /// No attempt at the puzzle of this number met the request.
+    GaveUp(u64),
+    /// All of many puzzles in a row are isomorphic to one that was written.
+    AllKnown,
+    /// None of many puzzles in a row is as hard as is wanted.
+    NoneFits,
+    /// As many as were asked for.
+    Enough,
+    Failed(anyhow::Error),
+}
+
+impl From<anyhow::Error> for Stop {
+    fn from(error: anyhow::Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+/// How puzzles are written.
+pub struct Ways<'a> {
+    pub output: &'a OutputArgs,
+    pub json: bool,
+    pub colour: Colour,
+    /// How many attempts at a puzzle are made.
+    pub attempts: u32,
+    /// How many puzzles in a row may be left out; `None` if all puzzles are listed.
+    pub patience: Option<u32>,
+}
+
+/// The form of the output.
+enum Form {
+    /// One puzzle, as other commands write one grid.
+    One,
+    Json(Printer),
+    Many(Box<GridWriter>, Printer),
+}
+
+/// Writes puzzles.
+pub struct Sink<'a> {
+    ways: Ways<'a>,
+    generator: &'a Generator,
+    seed: Option<u64>,
+    /// The number of puzzles to be written; all if `None`.
+    count: Option<u64>,
+    form: Form,
+    progress: Progress,
+    written: u64,
+    seen: HashSet<u128>,
+    /// How many puzzles in a row were left out.
+    left_out: u32,
+    tally: Tally,
+}
+
+/// A puzzle as JSON.
+#[derive(Serialize)]
+struct Json<'a> {
+    variant: &'a str,
+    /// `None` where nothing is random.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+    /// Counted from 1.
+    number: u64,
+    givens: usize,
+    puzzle: String,
+    solution: String,
+    #[serde(flatten)]
+    hardness: Option<&'a Hardness>,
+}
+
+impl<'a> Sink<'a> {
+    /// Opens the output.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn open(
+        ways: Ways<'a>,
+        generator: &'a Generator,
+        seed: Option<u64>,
+        count: Option<u64>,
+    ) -> anyhow::Result<Self> {
+        let output = ways.output;
+        let form = if ways.json {
+            Form::Json(Printer::open(&output.output)?)
+        } else if count == Some(1) {
+            Form::One
+        } else {
+            let format = output.format().or_else(|| formats::by_name("line"));
+            let writer = output.writer_of(format.context("a format")?);
+            Form::Many(Box::new(writer), Printer::open(&output.output)?)
+        };
+        let progress = if output.quiet || count == Some(1) {
+            Progress::silent()
+        } else {
+            Progress::new("puzzles")
+        };
+        let (seen, tally) = Default::default();
+        let (written, left_out) = (0, 0);
+        Ok(Self { ways, generator, seed, count, form, progress, written, seen, left_out, tally })
+    }
+
+    /// Writes those of the puzzles that are as hard as is wanted and not known.
+    ///
+    /// # Errors
+    ///
+    /// The reason why no more puzzles are written.
+    pub fn take(
+        &mut self,
+        candidates: Vec<Candidate>,
+        ended: Result<(), Error>,
+    ) -> Result<(), Stop> {
+        for candidate in candidates {
+            let made = candidate.made.as_ref().ok_or(Stop::GaveUp(candidate.number))?;
+            if let Some(verdict) = &candidate.verdict {
+                self.tally.count(verdict);
+                if !verdict.fits {
+                    self.leave_out(Stop::NoneFits)?;
+                    continue;
+                }
+            }
+            if candidate.hash.is_some_and(|hash| !self.seen.insert(hash)) {
+                self.leave_out(Stop::AllKnown)?;
+                continue;
+            }
+            self.left_out = 0;
+            self.write(&candidate, made)?;
+            self.written += 1;
+            self.progress.step();
+            if Some(self.written) == self.count {
+                return Err(Stop::Enough);
+            }
+        }
+        match ended {
+            Ok(()) => Ok(()),
+            Err(Error::Cutoff(cutoff)) => Err(Stop::CutShort(cutoff)),
+            Err(error) => Err(Stop::Failed(error.into())),
+        }
+    }
+
+    /// Counts a puzzle that is not written; the last that may be is the reason to stop.
+    fn leave_out(&mut self, stop: Stop) -> Result<(), Stop> {
+        self.left_out = self.left_out.saturating_add(1);
+        let is_enough = self.ways.patience.is_some_and(|patience| self.left_out >= patience);
+        if is_enough { Err(stop) } else { Ok(()) }
+    }
+
+    fn write(&mut self, candidate: &Candidate, made: &Made) -> anyhow::Result<()> {
+        let puzzle = self.generator.puzzle(made);
+        let words = candidate.verdict.as_ref().map(Verdict::words);
+        let is_quiet = self.ways.output.quiet;
+        match &mut self.form {
+            Form::One => {
+                write_one(self.ways.output, &puzzle, None, self.ways.colour)?;
+                if let Some(words) = words.filter(|_| !is_quiet) {
+                    note(&words);
+                }
+            }
+            Form::Json(printer) => {
+                let json = Json {
+                    variant: puzzle.variant().name(),
+                    seed: self.seed,
+                    number: candidate.number,
+                    givens: puzzle.givens().filled().count(),
+                    puzzle: views::line(&puzzle, puzzle.givens()),
+                    solution: views::line(&puzzle, &solution(made)),
+                    hardness: candidate.verdict.as_ref().map(|verdict| &verdict.hardness),
+                };
+                let text = serde_json::to_string(&json).context("a puzzle as JSON")?;
+                printer.print(&(text + "\n"))?;
+            }
+            Form::Many(writer, printer) => {
+                let holds = &writer.format().holds;
+                let mut record = Record::from(puzzle);
+                record.solution = holds.solution.then(|| solution(made));
+                if let Some(words) = words.filter(|_| holds.remarks && !is_quiet) {
+                    printer.print(&format!("# {words}\n"))?;
+                }
+                writer.write(&"puzzle", record, printer)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// States that no other puzzle is left.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
+    pub fn complete(&mut self) -> anyhow::Result<()> {
+        self.progress.clear();
+        if self.ways.output.quiet {
+            return Ok(());
+        }
+        let text = format!("complete: {}", counted(self.written as usize, "minimal puzzle"));
+        match &mut self.form {
+            Form::Many(writer, printer) if writer.format().holds.remarks => {
+                printer.print(&format!("# {text}\n"))?;
+            }
+            _ => note(&text),
+        }
+        Ok(())
+    }
+
+    /// Completes the output and reports why there are no more puzzles.
+    ///
+    /// # Errors
+    ///
+    /// If the work failed, or the output cannot be written.
+    pub fn finish(mut self, ended: Result<(), Stop>, wanted: &Wanted) -> anyhow::Result<Exit> {
+        self.progress.clear();
+        let left_out = self.left_out;
+        let report = wanted.report(&self.tally);
+        let exit = match ended {
+            Ok(()) | Err(Stop::Enough) => Exit::Done,
+            Err(Stop::CutShort(cutoff)) => {
+                let exit = cut_short(self.written, cutoff);
+                report.as_deref().map(note);
+                exit
+            }
+            Err(Stop::NoneFits) => {
+                note(&format!(
+                    "none of {left_out} puzzles in a row is as hard as is wanted; puzzles written: {}",
+                    self.written
+                ));
+                report.as_deref().map(note);
+                Exit::Unknown
+            }
+            Err(Stop::AllKnown) => {
+                note(&format!(
+                    "each of {left_out} puzzles in a row is isomorphic to one of the {} written; there may be no others",
+                    self.written
+                ));
+                Exit::Unknown
+            }
+            Err(Stop::GaveUp(number)) => {
+                note(&format!(
+                    "puzzle {number}: none of {} attempts meets the request; ask for other givens, or for more \
+                     --attempts",
+                    self.ways.attempts
+                ));
+                Exit::Unknown
+            }
+            Err(Stop::Failed(error)) => return Err(error),
+        };
+        match self.form {
+            Form::One => {}
+            Form::Json(printer) => printer.finish()?,
+            Form::Many(mut writer, mut printer) => {
+                writer.finish(&mut printer)?;
+                printer.finish()?;
+            }
+        }
+        Ok(exit)
+    }
+}
+
+fn solution(made: &Made) -> Grid {
+    Grid::from_numbers(made.solution.iter().copied().map(u16::from).collect())
+}

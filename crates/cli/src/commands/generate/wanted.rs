@@ -1,0 +1,222 @@
+//! How hard puzzles are to be, and how hard one is.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use anyhow::ensure;
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clausoku::{Puzzle, Variant};
+use rating::explainer::{self, Ratings};
+use serde::Serialize;
+use techniques::hodoku::{self, Level};
+use techniques::{Search, Settings, State, by_name, needs};
+
+use crate::explained::{decimal, is_usual, values};
+
+/// How hard puzzles are to be.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "How hard")]
+pub struct Wanted {
+    /// Rating ER on Sudoku Explainer's scale, as in 4.0..4.5
+    ///
+    /// For the usual 9x9 board; docs/rating.md defines the scale.
+    #[arg(long, value_name = "ER", value_parser = parse_rating, hide_short_help = true)]
+    rating: Option<RangeInclusive<u8>>,
+
+    /// Level: easy, medium, hard, unfair or extreme
+    ///
+    /// The level of `clausoku rate --scale hodoku`; docs/rating.md defines it. For any board.
+    #[arg(long, value_name = "LEVEL", value_parser = level(), hide_possible_values = true, hide_short_help = true)]
+    level: Option<Level>,
+
+    /// Techniques that the puzzle needs, separated by commas
+    ///
+    /// The techniques that are tried up to the hardest step of `clausoku hint --path` do not solve the puzzle without
+    /// this one. `clausoku hint --help` lists the names. For any board.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = parse_technique, hide_short_help = true)]
+    technique: Vec<&'static Search>,
+}
+
+/// How hard a puzzle is, as far as that was asked for.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Hardness {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    er: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ep: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ed: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<u32>,
+    /// The techniques that the puzzle needs, of those that were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    techniques: Vec<&'static str>,
+}
+
+/// Whether a puzzle is as hard as is wanted.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    pub hardness: Hardness,
+    /// In tenths.
+    er: Option<u8>,
+    level: Option<Level>,
+    pub fits: bool,
+}
+
+/// What the puzzles so far were like.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    rated: u64,
+    /// The least and the greatest ER, in tenths.
+    er: Option<(u8, u8)>,
+    /// The number of puzzles of each level.
+    levels: [u64; Level::ALL.len()],
+}
+
+impl Wanted {
+    /// Returns whether puzzles have to be rated.
+    pub fn is_any(&self) -> bool {
+        self.rating.is_some() || self.level.is_some() || !self.technique.is_empty()
+    }
+
+    /// Refuses boards that the scales do not rate.
+    pub fn check(&self, variant: &std::sync::Arc<Variant>) -> anyhow::Result<()> {
+        ensure!(
+            self.rating.is_none() || is_usual(variant),
+            "the scale of --rating is for the usual 9x9 board only; --level and --technique are for any board"
+        );
+        if self.level.is_some() || !self.technique.is_empty() {
+            State::new(&Puzzle::empty(std::sync::Arc::clone(variant)), &[])?;
+        }
+        Ok(())
+    }
+
+    /// Rates a puzzle with one solution; `None` if `stop` returned `true`. What costs least comes first, and what follows
+    /// a miss is left out.
+    pub fn judge(&self, puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Option<Verdict> {
+        let mut verdict =
+            Verdict { hardness: Hardness::default(), er: None, level: None, fits: true };
+        if let Some(wanted) = &self.rating {
+            let rated = explainer::rate(&values(puzzle), stop);
+            if stop() {
+                return None;
+            }
+            verdict.fits = rated.is_ok_and(|Ratings { er, ep, ed }| {
+                let fraction = |tenths: u8| Some(f64::from(tenths) / 10.0);
+                verdict.er = Some(er);
+                let hardness = &mut verdict.hardness;
+                (hardness.er, hardness.ep, hardness.ed) =
+                    (fraction(er), fraction(ep), fraction(ed));
+                wanted.contains(&er)
+            });
+        }
+        let Ok(state) = State::new(puzzle, &[]) else { return Some(verdict) };
+        if let Some(wanted) = self.level.filter(|_| verdict.fits) {
+            let rating = hodoku::rate_until(state.clone(), &Settings::default(), stop)?;
+            verdict.level = Some(rating.level);
+            verdict.hardness.level = Some(rating.level.name());
+            verdict.hardness.score = Some(rating.score);
+            verdict.fits = rating.solved && rating.level == wanted;
+        }
+        if verdict.fits && !self.technique.is_empty() {
+            verdict.fits = needs(&state, &Settings::default(), &self.technique, stop)?;
+            verdict.hardness.techniques = self.technique.iter().map(|search| search.name).collect();
+        }
+        Some(verdict)
+    }
+
+    /// Returns what was asked for, in words.
+    fn words(&self) -> String {
+        let rating = self
+            .rating
+            .as_ref()
+            .map(|range| format!("ER {} to {}", decimal(*range.start()), decimal(*range.end())));
+        let level = self.level.map(|level| format!("the level {}", level.name()));
+        let techniques = self.technique.iter().map(|search| format!("a need for {}", search.name));
+        rating.into_iter().chain(level).chain(techniques).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Returns what was tried, in words; nothing if no puzzle was rated.
+    pub fn report(&self, tally: &Tally) -> Option<String> {
+        (tally.rated > 0).then(|| format!("wanted: {}; {tally}", self.words()))
+    }
+}
+
+impl Tally {
+    /// Counts a puzzle.
+    pub fn count(&mut self, verdict: &Verdict) {
+        self.rated += 1;
+        if let Some(er) = verdict.er {
+            let (least, most) = self.er.unwrap_or((er, er));
+            self.er = Some((least.min(er), most.max(er)));
+        }
+        if let Some(level) = verdict.level {
+            self.levels[level as usize] += 1;
+        }
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "puzzles rated: {}", self.rated)?;
+        if let Some((least, most)) = self.er {
+            write!(f, ", ER {} to {}", decimal(least), decimal(most))?;
+        }
+        for level in Level::ALL {
+            match self.levels[level as usize] {
+                0 => {}
+                count => write!(f, ", {}: {count}", level.name())?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Verdict {
+    /// Returns the ratings in words.
+    pub fn words(&self) -> String {
+        let Hardness { score, techniques, .. } = &self.hardness;
+        let er = self.er.map(|er| format!("ER {}", decimal(er)));
+        let level = self.level.zip(*score);
+        let level =
+            level.map(|(level, score)| format!("level {} with {score} points", level.name()));
+        let needs = techniques.iter().map(|name| format!("needs {name}"));
+        er.into_iter().chain(level).chain(needs).collect::<Vec<_>>().join(", ")
+    }
+}
+
+fn level() -> impl TypedValueParser<Value = Level> {
+    let named =
+        |name: String| Level::ALL.into_iter().find(|level| level.name() == name).ok_or("no level");
+    PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(named)
+}
+
+fn parse_technique(name: &str) -> Result<&'static Search, String> {
+    match by_name(name) {
+        Some(search) if search.on_path => Ok(search),
+        Some(_) => Err(format!("no path of steps tries {name}, so no puzzle needs it")),
+        None => Err(format!("there is no technique {name:?}; `clausoku hint --help` lists them")),
+    }
+}
+
+/// Parses `4.2` or `4.0..4.5`; both ends are included.
+fn parse_rating(text: &str) -> Result<RangeInclusive<u8>, String> {
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    let tenths = |text: &str| -> Option<u8> {
+        let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
+        let digit = tenth.len() == 1 && tenth.bytes().all(|byte| byte.is_ascii_digit());
+        let whole = whole.parse::<u8>().ok().filter(|&whole| digit && whole < 25)?;
+        Some(10 * whole + tenth.parse::<u8>().ok()?)
+    };
+    match (tenths(low), tenths(high.strip_prefix('=').unwrap_or(high))) {
+        (Some(low), Some(high)) if low > high => Err("the range of ratings is empty".to_owned()),
+        (Some(low), Some(high)) if high < 10 || low > 120 => {
+            Err("ratings are from 1.0 to about 11.9".to_owned())
+        }
+        (Some(low), Some(high)) => Ok(low..=high),
+        _ => Err("expected a rating as in 4.2, or a range as in 4.0..4.5".to_owned()),
+    }
+}

@@ -1,0 +1,36 @@
+//! What the ratings of Sudoku Explainer need: the usual board, its values, tenths as text.
+
+use puzzle::{Puzzle, Variant, usual_board};
+
+/// Returns `true` if the board is the usual one of order 9: its regions are rows, columns and blocks of 3x3.
+pub fn is_usual(variant: &Variant) -> bool {
+    if variant.cell_count() != 81 {
+        return false;
+    }
+    let Ok(usual) = usual_board(9) else { return false };
+    let sorted = |variant: &Variant| {
+        let cells = |region: &puzzle::Region| {
+            let mut cells: Vec<usize> = region.cells.iter().map(|cell| cell.index()).collect();
+            cells.sort_unstable();
+            cells
+        };
+        let mut regions: Vec<Vec<usize>> = variant.regions().iter().map(cells).collect();
+        regions.sort_unstable();
+        regions
+    };
+    *variant == usual || sorted(variant) == sorted(&usual)
+}
+
+/// Returns the givens of a puzzle on this board, 0 where a cell is empty.
+pub fn values(puzzle: &Puzzle) -> [u8; 81] {
+    let mut values = [0; 81];
+    for (cell, symbol) in puzzle.givens().filled() {
+        values[cell.index()] = symbol.number() as u8;
+    }
+    values
+}
+
+/// Writes tenths as a decimal fraction.
+pub fn decimal(tenths: u8) -> String {
+    format!("{}.{}", tenths / 10, tenths % 10)
+}

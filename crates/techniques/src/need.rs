@@ -1,0 +1,46 @@
+//! Techniques that a puzzle needs.
+
+use crate::{Path, Search, Settings, State};
+
+/// Returns whether the puzzle needs each of these techniques; `None` if `stop` returned `true` after a step.
+///
+/// A puzzle needs a technique if its [path](Path) leads to the solution, and the techniques up to the hardest one of
+/// the path do not solve it without this one. So the technique has a step on the path.
+///
+/// ```
+/// use techniques::{Settings, State, by_name, needs};
+/// let puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
+/// let state = State::new(&puzzle, &[]).unwrap();
+/// let needs = |name| needs(&state, &Settings::default(), &[by_name(name).unwrap()], &|| false);
+/// assert_eq!(needs("x-wing"), Some(false));
+/// ```
+pub fn needs(
+    state: &State,
+    settings: &Settings,
+    techniques: &[&'static Search],
+    stop: &dyn Fn() -> bool,
+) -> Option<bool> {
+    let mut path = Path::new(state.clone(), *settings);
+    if !solves(&mut path, stop)? {
+        return Some(false);
+    }
+    for technique in techniques {
+        let is_other = |search: &&&Search| search.name != technique.name;
+        let others: Vec<_> = path.searches().iter().filter(is_other).copied().collect();
+        let is_used = others.len() < path.searches().len();
+        if !is_used || solves(&mut Path::using(state.clone(), *settings, others), stop)? {
+            return Some(false);
+        }
+    }
+    Some(true)
+}
+
+/// Returns whether the path leads to the solution; `None` if `stop` returned `true` after a step.
+fn solves(path: &mut Path, stop: &dyn Fn() -> bool) -> Option<bool> {
+    while path.next().is_some() {
+        if stop() {
+            return None;
+        }
+    }
+    Some(path.state().is_solved())
+}
