@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::support::{Folder, Schema, clausoku, root};
 
 /// Commands by the name of their schema. Together they print every property.
-const CALLS: [(&str, &[&str]); 16] = [
+const CALLS: [(&str, &[&str]); 18] = [
     (
         "solve",
         &[
@@ -58,6 +58,8 @@ const CALLS: [(&str, &[&str]); 16] = [
         ],
     ),
     ("fewest", &["fewest one --json"]),
+    ("vary", &["vary one -n 2 --seed 1 --json"]),
+    ("neighbours", &["neighbours one --json"]),
     ("hint", &["hint one --json", "hint linked --json --path"]),
     ("canonical", &["canonical one several --json", "canonical fault --json"]),
     ("formula", &["formula --json --part K1", "formula one --json --givens peers --part givens"]),

@@ -169,7 +169,7 @@ impl GridArgs {
     }
 
     /// The only puzzle of a file, with what else its text says.
-    fn only_record(&self, path: &Path, advice: &str) -> anyhow::Result<Record> {
+    pub fn only_record(&self, path: &Path, advice: &str) -> anyhow::Result<Record> {
         let name = Name::of(path);
         let mut records = self.records(Input::open(path)?)?;
         let first = records.next().with_context(|| format!("{name} holds no puzzle"))??;

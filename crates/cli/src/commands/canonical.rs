@@ -60,6 +60,10 @@ pub struct Canonical {
     #[arg(long)]
     unique_up_to_symmetry: bool,
 
+    /// Write the puzzles themselves and not their forms
+    #[arg(long, requires = "unique_up_to_symmetry", conflicts_with = "json")]
+    originals: bool,
+
     /// Print a JSON object for each puzzle: its form, what leads to it, and the number of automorphisms
     #[arg(long, conflicts_with_all = ["line", "to", "to_symbols"])]
     json: bool,
@@ -94,8 +98,10 @@ impl Canonical {
 
     /// Writes the form of the only puzzle as other commands write one grid.
     fn one(&self, (_, record): Named, colour: Colour) -> anyhow::Result<Exit> {
-        let form = Forms::new(&Canonizers::default()).of(&record?.puzzle)?;
-        write_one(&self.output, &form.puzzle()?, None, colour)?;
+        let puzzle = record?.puzzle;
+        let form = Forms::new(&Canonizers::default()).of(&puzzle)?;
+        let written = if self.originals { puzzle } else { form.puzzle()? };
+        write_one(&self.output, &written, None, colour)?;
         Ok(Exit::Done)
     }
 
@@ -177,6 +183,9 @@ impl Canonical {
                     form.place = Some((file, line));
                     if self.json {
                         form.text = form.json(&puzzle)?;
+                    }
+                    if self.originals {
+                        form.original = Some(puzzle);
                     }
                     Done::Form(Box::new(form))
                 }

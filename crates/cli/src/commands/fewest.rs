@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use anyhow::Context;
 use clap::Args;
 use generate::{Error, Fewest};
 use puzzle::Limits;
@@ -12,6 +13,7 @@ use crate::Exit;
 use crate::grid_output::{OutputArgs, write_one};
 use crate::grids::GridArgs;
 use crate::interrupt;
+use crate::name::Name;
 use crate::output::{Printer, note, prepare};
 use crate::solver::parse_time;
 use crate::style::Colour;
@@ -68,7 +70,9 @@ struct Json<'a> {
 impl FewestArgs {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         prepare(&self.output.output, std::slice::from_ref(&self.grid))?;
-        let puzzle = self.args.only_puzzle(&self.grid, "fewest takes one grid")?;
+        let record = self.args.only_record(&self.grid, "fewest takes one grid")?;
+        let place = format!("{}:{}", Name::of(&self.grid), record.line);
+        let puzzle = record.puzzle;
         let start = Instant::now();
         let mut fewest = match Fewest::new(&puzzle, &self.limits(start)) {
             Ok(fewest) => fewest,
@@ -76,7 +80,7 @@ impl FewestArgs {
                 note(&format!("{cutoff}; no puzzle was found"));
                 return Ok(exit());
             }
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(error).with_context(|| place),
         };
         let mut reported = 0..=0;
         let end = loop {

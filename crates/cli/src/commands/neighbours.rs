@@ -11,6 +11,7 @@ use clausoku::{Grid, Puzzle};
 use formats::Record;
 use generate::{Error, Step};
 use puzzle::Cutoff;
+use serde::Serialize;
 
 use crate::Exit;
 use crate::canonizers::{Canonizers, OfThread};
@@ -21,7 +22,7 @@ use crate::limits::LimitArgs;
 use crate::ordered::for_each_ordered_with;
 use crate::output::{Printer, note, prepare};
 use crate::progress::Progress;
-use crate::views::counted;
+use crate::views::{self, counted};
 
 /// Find the puzzles that differ from a puzzle in few givens
 #[derive(Debug, Args)]
@@ -58,6 +59,10 @@ pub struct Neighbours {
     #[arg(long)]
     minimal: bool,
 
+    /// Print a JSON object for each puzzle
+    #[arg(long, conflicts_with_all = ["line", "to", "to_symbols"])]
+    json: bool,
+
     #[command(flatten)]
     args: GridArgs,
 
@@ -68,10 +73,23 @@ pub struct Neighbours {
     limits: LimitArgs,
 }
 
-/// A neighbour in canonical form.
+/// A neighbour.
 struct Found {
     fingerprint: u128,
     puzzle: Puzzle,
+    /// The canonical form.
+    form: Puzzle,
+}
+
+/// A neighbour as JSON.
+#[derive(Serialize)]
+struct Json<'a> {
+    variant: &'a str,
+    /// Counted from 1.
+    number: u64,
+    givens: usize,
+    puzzle: String,
+    canonical: String,
 }
 
 /// Why no more neighbours are looked for.
@@ -94,7 +112,7 @@ impl Neighbours {
         let neighbours = generate::Neighbours::new(&puzzle, Step { remove, add, minimal })?;
         let canonizers = Canonizers::default();
         let mut seen = HashSet::new();
-        seen.insert(found(&mut canonizers.of_thread(), &puzzle)?.fingerprint);
+        seen.insert(found(&mut canonizers.of_thread(), puzzle.clone())?.fingerprint);
 
         let format = self.output.format().or_else(|| formats::by_name("line"));
         let mut writer = self.output.writer_of(format.context("a format")?);
@@ -103,10 +121,14 @@ impl Neighbours {
             if self.output.quiet { Progress::silent() } else { Progress::new("puzzles") };
         let (start, mut written) = (Instant::now(), 0);
         let consume = |result: Result<Vec<Found>, Stop>| -> Result<(), Stop> {
-            for Found { fingerprint, puzzle } in result? {
-                if seen.insert(fingerprint) {
-                    writer.write(&"neighbour", Record::from(puzzle), &mut printer)?;
+            for found in result? {
+                if seen.insert(found.fingerprint) {
                     written += 1;
+                    if self.json {
+                        printer.print(&json(&found, written)?)?;
+                    } else {
+                        writer.write(&"neighbour", Record::from(found.form), &mut printer)?;
+                    }
                     progress.step();
                 }
             }
@@ -118,7 +140,7 @@ impl Neighbours {
             let form = |givens: Vec<u8>| {
                 let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
                 let variant = Arc::clone(neighbours.variant());
-                found(of_thread, &Puzzle::new(variant, grid)?)
+                found(of_thread, Puzzle::new(variant, grid)?)
             };
             Ok(givens.into_iter().map(form).collect::<anyhow::Result<Vec<Found>>>()?)
         };
@@ -153,10 +175,21 @@ fn stop(error: Error) -> Stop {
     }
 }
 
-/// Returns the canonical form of the puzzle.
-fn found(of_thread: &mut OfThread<'_>, puzzle: &Puzzle) -> anyhow::Result<Found> {
+/// Returns the puzzle with its canonical form.
+fn found(of_thread: &mut OfThread<'_>, puzzle: Puzzle) -> anyhow::Result<Found> {
     let (_, canonizer) = of_thread.of(puzzle.variant());
-    let form = canonizer.canonical(puzzle)?;
+    let form = canonizer.canonical(&puzzle)?;
     let fingerprint = form.fingerprint();
-    Ok(Found { fingerprint, puzzle: puzzle.with_givens(form.grid)? })
+    Ok(Found { fingerprint, form: puzzle.with_givens(form.grid)?, puzzle })
+}
+
+fn json(Found { puzzle, form, .. }: &Found, number: u64) -> anyhow::Result<String> {
+    let json = Json {
+        variant: puzzle.variant().name(),
+        number,
+        givens: puzzle.givens().filled().count(),
+        puzzle: views::line(puzzle, puzzle.givens()),
+        canonical: views::line(form, form.givens()),
+    };
+    Ok(serde_json::to_string(&json)? + "\n")
 }

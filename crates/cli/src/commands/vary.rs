@@ -5,9 +5,11 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
+use clausoku::Puzzle;
 use formats::Record;
 use generate::stream;
-use symmetry::Canonizer;
+use serde::Serialize;
+use symmetry::{Canonizer, Transformation};
 
 use crate::Exit;
 use crate::grid_output::{OutputArgs, write_one};
@@ -16,6 +18,7 @@ use crate::interrupt;
 use crate::output::{Printer, note, prepare};
 use crate::progress::Progress;
 use crate::style::Colour;
+use crate::views;
 
 /// Write random isomorphic images of a puzzle
 #[derive(Debug, Args)]
@@ -47,11 +50,27 @@ pub struct Vary {
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
 
+    /// Print a JSON object for each image
+    #[arg(long, conflicts_with_all = ["line", "to", "to_symbols"])]
+    json: bool,
+
     #[command(flatten)]
     args: GridArgs,
 
     #[command(flatten)]
     output: OutputArgs,
+}
+
+/// An image as JSON.
+#[derive(Serialize)]
+struct Json<'a> {
+    variant: &'a str,
+    seed: u64,
+    /// Counted from 1.
+    number: u64,
+    puzzle: String,
+    cells: Vec<String>,
+    symbols: Vec<&'a str>,
 }
 
 impl Vary {
@@ -63,12 +82,12 @@ impl Vary {
             note(&format!("seed {seed}"));
         }
         let canonizer = Canonizer::new(puzzle.variant().clone());
-        let image = |index: u64| {
+        let random = |index: u64| {
             let mut rng = stream(seed, index);
-            canonizer.random(&mut |n| rng.below(n)).puzzle(&puzzle)
+            canonizer.random(&mut |n| rng.below(n))
         };
-        if self.count == 1 {
-            write_one(&self.output, &image(0)?, None, colour)?;
+        if self.count == 1 && !self.json {
+            write_one(&self.output, &random(0).puzzle(&puzzle)?, None, colour)?;
             return Ok(Exit::Done);
         }
         let format = self.output.format().or_else(|| formats::by_name("line"));
@@ -83,7 +102,13 @@ impl Vary {
                 exit = Exit::Interrupted;
                 break;
             }
-            writer.write(&"image", Record::from(image(index)?), &mut printer)?;
+            let transformation = random(index);
+            if self.json {
+                printer.print(&json(&puzzle, &transformation, seed, index + 1)?)?;
+            } else {
+                let image = transformation.puzzle(&puzzle)?;
+                writer.write(&"image", Record::from(image), &mut printer)?;
+            }
             progress.step();
         }
         progress.clear();
@@ -91,4 +116,24 @@ impl Vary {
         printer.finish()?;
         Ok(exit)
     }
+}
+
+/// Returns the image of the puzzle under a transformation as JSON.
+fn json(
+    puzzle: &Puzzle,
+    transformation: &Transformation,
+    seed: u64,
+    number: u64,
+) -> anyhow::Result<String> {
+    let image = transformation.puzzle(puzzle)?;
+    let alphabet = puzzle.variant().alphabet();
+    let json = Json {
+        variant: puzzle.variant().name(),
+        seed,
+        number,
+        puzzle: views::line(&image, image.givens()),
+        cells: views::places(puzzle, &transformation.sources().collect::<Vec<_>>()),
+        symbols: transformation.symbols().map(|symbol| alphabet.name(symbol)).collect(),
+    };
+    Ok(serde_json::to_string(&json)? + "\n")
 }

@@ -27,6 +27,8 @@ pub struct Form {
     pub place: Option<(Name, usize)>,
     /// What is printed, if it is not a grid.
     pub text: String,
+    /// The puzzle itself, if it is written in place of the form.
+    pub original: Option<Puzzle>,
 }
 
 /// A form as JSON.
@@ -58,6 +60,7 @@ impl<'c> Forms<'c> {
             canonical,
             place: None,
             text: String::new(),
+            original: None,
         })
     }
 }
@@ -69,9 +72,9 @@ impl Form {
         Ok(bare.excluding(self.canonical.excluded.iter().copied())?)
     }
 
-    /// Returns the form as a record, with the name of the file of the puzzle.
-    pub fn record(self) -> anyhow::Result<(Name, Record)> {
-        let puzzle = self.puzzle()?;
+    /// Returns the form, or the puzzle itself if it is written in place of it, as a record, with the name of the file of the puzzle.
+    pub fn record(mut self) -> anyhow::Result<(Name, Record)> {
+        let puzzle = self.original.take().map_or_else(|| self.puzzle(), Ok)?;
         let (name, line) = self.place.context("a puzzle of a list has a place")?;
         Ok((name, Record::new(puzzle, line)))
     }
