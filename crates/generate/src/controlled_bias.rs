@@ -9,8 +9,11 @@
 //! Nearly all orders fail while many givens are left. So the first question is about a number of givens that
 //! minimal puzzles do not exceed: at once, instead of given by given.
 
+use std::sync::Arc;
+
 use cnf::Rng;
 use lanes::Engine;
+use puzzle::Variant;
 
 use crate::Error;
 use crate::clock::Clock;
@@ -31,6 +34,7 @@ const PUZZLES: f64 = 0.004;
 /// The orders of solutions.
 pub(crate) struct Orders<'a> {
     pub(crate) engine: &'a Engine,
+    pub(crate) variant: &'a Arc<Variant>,
     /// The cells, each a unit of its own.
     pub(crate) units: &'a [Vec<usize>],
     /// A number of givens that no puzzle exceeds.
@@ -108,7 +112,7 @@ impl Orders<'_> {
             }
             boards.push(&givens, kept, 0);
         }
-        boards.reduce(self.engine, self.clock)?;
+        boards.reduce(self.engine, self.variant, self.clock)?;
         Ok(boards.finished().map(<[u8]>::to_vec).collect())
     }
 }

@@ -12,6 +12,7 @@ use crate::bottom_up;
 use crate::clock::Clock;
 use crate::controlled_bias::{self, Orders};
 use crate::pattern::Climb;
+use crate::questions::Questions;
 use crate::removal::{Boards, Rule};
 use crate::solutions::SolutionSource;
 use crate::{Error, Made, Symmetry, Within};
@@ -356,7 +357,8 @@ impl Generator {
 
     /// Returns this number of orders for the method with controlled bias.
     fn orders<'a>(&'a self, count: usize, clock: &'a Clock) -> Orders<'a> {
-        Orders { engine: &self.engine, units: &self.units, most: self.most, count, clock }
+        let Self { engine, variant, units, most, .. } = self;
+        Orders { engine, variant, units, most: *most, count, clock }
     }
 
     /// Takes givens away from the puzzles with these solutions. Returns what is left of them.
@@ -385,7 +387,7 @@ impl Generator {
             };
             boards.push(givens, &order, enough);
         }
-        boards.reduce(&self.engine, clock)?;
+        boards.reduce(&self.engine, &self.variant, clock)?;
         Ok(boards.givens)
     }
 
@@ -428,25 +430,25 @@ impl Generator {
     /// Checks that each puzzle has its solution and no other; those without givens are passed over.
     fn check(&self, solutions: &[u8], givens: &[u8], clock: &Clock) -> Result<(), Error> {
         let cells = self.variant.cell_count();
-        let is_made =
-            |board: usize| givens[board * cells..][..cells].iter().any(|&number| number != 0);
-        let made: Vec<usize> = (0..givens.len() / cells).filter(|&board| is_made(board)).collect();
-        let puzzles: Vec<u8> =
-            made.iter().flat_map(|&board| &givens[board * cells..][..cells]).copied().collect();
-        let mut wrong = None;
-        let mut sink = |place: usize, solution: &[u8]| {
-            let board = made[place] * cells;
-            let is_right = solution == &solutions[board..][..cells]
-                && self.checker.accepts(&givens[board..][..cells], solution);
-            if !is_right {
-                wrong = Some(Error::Wrong(2));
-            }
-            ControlFlow::Continue(())
-        };
-        let answer = self.engine.solve(&puzzles, &clock.left(2), &mut sink)?;
-        Error::of_cutoff(answer.ended.cutoff())?;
-        let other = answer.counts.iter().find(|&&count| count != 1);
-        wrong.or(other.map(|&count| Error::Wrong(count))).map_or(Ok(()), Err)
+        let board = |index: usize| index * cells..(index + 1) * cells;
+        let is_made = |&index: &usize| givens[board(index)].iter().any(|&number| number != 0);
+        let made: Vec<usize> = (0..givens.len() / cells).filter(is_made).collect();
+        let mut questions = Questions::of_board(&self.engine, &self.variant, clock);
+        for &index in &made {
+            questions.ask(index, &givens[board(index)], None);
+        }
+        let mut is_solved = vec![false; givens.len() / cells];
+        let mut has_other = false;
+        questions.answer(|index, solution| {
+            is_solved[index] = true;
+            has_other |= solution != &solutions[board(index)]
+                || !self.checker.accepts(&givens[board(index)], solution);
+        })?;
+        match made.iter().all(|&index| is_solved[index]) {
+            _ if has_other => Err(Error::Wrong(2)),
+            false => Err(Error::Wrong(0)),
+            true => Ok(()),
+        }
     }
 
     /// Returns the puzzle in the form of the other crates.

@@ -15,6 +15,7 @@
 //! | --- | --- |
 //! | random solutions | `solutions` |
 //! | questions about second solutions | `questions` |
+//! | questions that take the lanes too long | `hard` |
 //! | givens are taken away | `removal` |
 //! | givens are added | `bottom_up` |
 //! | givens are taken away without bias for a number of givens | `controlled_bias` |
@@ -31,11 +32,13 @@ mod controlled_bias;
 mod error;
 mod fewest;
 mod generator;
+mod hard;
 mod made;
 mod neighbours;
 mod pattern;
 mod questions;
 mod removal;
+mod sat;
 mod solutions;
 mod symmetry;
 mod within;

@@ -7,7 +7,10 @@
 //! probability [`CHANCE`], by what happened to the other boards with the same number of givens; this decides how many
 //! questions are asked, never which units go.
 
+use std::sync::Arc;
+
 use lanes::Engine;
+use puzzle::Variant;
 
 use crate::Error;
 use crate::clock::Clock;
@@ -201,9 +204,14 @@ impl<'u> Boards<'u> {
     /// # Errors
     ///
     /// Fails at a limit.
-    pub(crate) fn reduce(&mut self, engine: &Engine, clock: &Clock) -> Result<(), Error> {
+    pub(crate) fn reduce(
+        &mut self,
+        engine: &Engine,
+        variant: &Arc<Variant>,
+        clock: &Clock,
+    ) -> Result<(), Error> {
         let mut odds = Odds::new(self.cells);
-        let mut questions = Questions::new(engine, clock);
+        let mut questions = Questions::of_board(engine, variant, clock);
         let mut open: Vec<usize> = (0..self.progress.len()).collect();
         loop {
             open.retain(|&board| self.choose_run(board, &odds));

@@ -92,7 +92,7 @@ fn a_minimal_puzzle_contains_only_itself() {
     let made = generator.make(3, 0..1, 10, &Limits::default()).unwrap();
     let made = made[0].as_ref().unwrap();
     let listed = all(&generator.puzzle(made), None);
-    assert_eq!(listed.into_iter().collect::<Vec<_>>(), [made.givens.clone()]);
+    assert!(listed.len() == 1 && listed.contains(&made.givens));
 }
 
 /// The sum over the 288 solutions of the 4×4 board is the known number of its minimal puzzles: 25,728 with 4 givens,

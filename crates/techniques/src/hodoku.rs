@@ -91,6 +91,17 @@ pub fn rate(state: State, settings: &Settings) -> Rating {
 
 /// Returns the score and level as [`rate`] does; `None` if `stop` returned `true` after a step.
 pub fn rate_until(state: State, settings: &Settings, stop: &dyn Fn() -> bool) -> Option<Rating> {
+    rate_up_to(Level::Extreme, state, settings, stop)
+}
+
+/// Returns the score and level as [`rate_until`] does, if the level is at most this one. Otherwise the rating ends at the
+/// first step of a higher level, unsolved.
+pub fn rate_up_to(
+    highest: Level,
+    state: State,
+    settings: &Settings,
+    stop: &dyn Fn() -> bool,
+) -> Option<Rating> {
     let mut path = Path::new(state, *settings);
     let mut rating = Rating { score: 0, level: Level::Easy, steps: 0, solved: false };
     for step in path.by_ref() {
@@ -100,6 +111,9 @@ pub fn rate_until(state: State, settings: &Settings, stop: &dyn Fn() -> bool) ->
         rating.steps += 1;
         if stop() {
             return None;
+        }
+        if rating.level > highest {
+            return Some(rating);
         }
     }
     rating.solved = path.state().is_solved();

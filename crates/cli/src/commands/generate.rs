@@ -277,8 +277,8 @@ impl Generate {
     ) -> anyhow::Result<Exit> {
         let size = match self.method {
             Method::ControlledBias => 1,
-            _ if generator.variant().cell_count() > 100 => 32,
-            _ if self.wanted.is_any() => 64,
+            _ if self.wanted.is_any() => 8,
+            _ if generator.variant().cell_count() > 100 => 64,
             _ => 1024,
         };
         // How many puzzles are isomorphic to others, or do not have the rating, is known at the end.
@@ -390,7 +390,7 @@ struct Part {
 }
 
 /// How many puzzles of a list are rated at once.
-const TOGETHER: usize = 64;
+const TOGETHER: usize = 8;
 
 /// Reports that a limit or Ctrl-C ended the work after this number of puzzles.
 fn cut_short(written: u64, cutoff: Cutoff) -> Exit {

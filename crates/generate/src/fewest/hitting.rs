@@ -6,8 +6,9 @@ use backends::{IncrementalSolver, Varisat};
 use cnf::{ClauseSink, Literal, Variable, Verdict};
 use puzzle::Limits;
 
-use super::{Set, cut_off};
+use super::Set;
 use crate::Error;
+use crate::sat::{cut_off, of_solver};
 
 /// Unavoidable sets, as clauses over the cells: variable i says that cell i is given.
 pub(super) struct HittingSets {
@@ -88,14 +89,5 @@ impl HittingSets {
 impl fmt::Debug for HittingSets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("HittingSets").field("count", &self.count).finish_non_exhaustive()
-    }
-}
-
-/// Returns the limits of time and interruption for a SAT solver.
-fn of_solver(limits: &Limits) -> backends::RunLimits {
-    backends::RunLimits {
-        time: limits.time,
-        stop: limits.stop.clone(),
-        ..backends::RunLimits::default()
     }
 }

@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use cnf::Rng;
 use lanes::Engine;
-use puzzle::{Cutoff, Grid, Limits, Puzzle, Symbol, Variant};
+use puzzle::{Grid, Limits, Puzzle, Symbol, Variant};
 
 use self::hitting::HittingSets;
 use self::local::LocalSearch;
@@ -249,13 +249,4 @@ fn first_sets(
         }
     }
     Ok(minimal)
-}
-
-/// Turns the end of a SAT solver at a limit into an error.
-fn cut_off(reason: cnf::Unknown) -> Error {
-    match reason {
-        cnf::Unknown::TimeLimit => Error::Cutoff(Cutoff::Time),
-        cnf::Unknown::MemoryLimit => Error::Cutoff(Cutoff::Memory),
-        _ => Error::Cutoff(Cutoff::Interruption),
-    }
 }

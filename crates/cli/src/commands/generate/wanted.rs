@@ -63,6 +63,8 @@ pub struct Verdict {
     /// In tenths.
     er: Option<u8>,
     level: Option<Level>,
+    /// Whether the level is higher than the wanted one.
+    is_harder: bool,
     pub fits: bool,
 }
 
@@ -74,6 +76,8 @@ pub struct Tally {
     er: Option<(u8, u8)>,
     /// The number of puzzles of each level.
     levels: [u64; Level::ALL.len()],
+    /// The number of puzzles of a higher level than the wanted one.
+    harder: u64,
 }
 
 impl Wanted {
@@ -97,8 +101,13 @@ impl Wanted {
     /// Rates a puzzle with one solution; `None` if `stop` returned `true`. What costs least comes first, and what follows
     /// a miss is left out.
     pub fn judge(&self, puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Option<Verdict> {
-        let mut verdict =
-            Verdict { hardness: Hardness::default(), er: None, level: None, fits: true };
+        let mut verdict = Verdict {
+            hardness: Hardness::default(),
+            er: None,
+            level: None,
+            is_harder: false,
+            fits: true,
+        };
         if let Some(wanted) = &self.rating {
             let rated = explainer::rate(&values(puzzle), stop);
             if stop() {
@@ -115,8 +124,9 @@ impl Wanted {
         }
         let Ok(state) = State::new(puzzle, &[]) else { return Some(verdict) };
         if let Some(wanted) = self.level.filter(|_| verdict.fits) {
-            let rating = hodoku::rate_until(state.clone(), &Settings::default(), stop)?;
-            verdict.level = Some(rating.level);
+            let rating = hodoku::rate_up_to(wanted, state.clone(), &Settings::default(), stop)?;
+            verdict.is_harder = rating.level > wanted;
+            verdict.level = Some(rating.level).filter(|_| !verdict.is_harder);
             verdict.hardness.level = Some(rating.level.name());
             verdict.hardness.score = Some(rating.score);
             verdict.fits = rating.solved && rating.level == wanted;
@@ -156,6 +166,7 @@ impl Tally {
         if let Some(level) = verdict.level {
             self.levels[level as usize] += 1;
         }
+        self.harder += u64::from(verdict.is_harder);
     }
 }
 
@@ -171,7 +182,10 @@ impl fmt::Display for Tally {
                 count => write!(f, ", {}: {count}", level.name())?,
             }
         }
-        Ok(())
+        match self.harder {
+            0 => Ok(()),
+            harder => write!(f, ", harder: {harder}"),
+        }
     }
 }
 
