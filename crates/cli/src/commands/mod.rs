@@ -28,6 +28,8 @@ mod solvers;
 mod unique;
 mod variants;
 mod vary;
+#[cfg(feature = "workbench")]
+mod workbench;
 
 pub mod course;
 
@@ -81,6 +83,8 @@ enum Command {
     Certify(certify::Certify),
     #[cfg(feature = "editor")]
     Edit(edit::Edit),
+    #[cfg(feature = "workbench")]
+    Workbench(workbench::Workbench),
     Variants(variants::Variants),
     Encode(encode::Encode),
     Decode(decode::Decode),
@@ -123,6 +127,8 @@ impl Cli {
             Command::Rate(command) => command.run(self.color),
             #[cfg(feature = "editor")]
             Command::Edit(command) => command.run(self.color),
+            #[cfg(feature = "workbench")]
+            Command::Workbench(command) => command.run(),
             Command::Variants(command) => command.run(self.color),
             Command::Encode(command) => command.run(),
             Command::Decode(command) => command.run(self.color),

@@ -52,6 +52,11 @@ pub struct DimacsS {
     /// DIMACS file to write
     #[arg(value_name = "OUT.cnf")]
     output: Option<PathBuf>,
+
+    /// Open the workbench: a page in the browser on which the grid can be typed
+    #[cfg(feature = "workbench")]
+    #[arg(long, conflicts_with = "grid")]
+    window: bool,
 }
 
 impl DimacsS {
@@ -61,6 +66,11 @@ impl DimacsS {
     ///
     /// The grid cannot be read, or the formula cannot be written.
     pub fn run(&self) -> anyhow::Result<Exit> {
+        #[cfg(feature = "workbench")]
+        if self.window {
+            let state = "#r=efficient&n=decimal";
+            return crate::commands::workbench::serve(0, state, true);
+        }
         match (&self.grid, &self.output) {
             (Some(grid), Some(output)) => {
                 refuse_input(output, grid)?;

@@ -1,0 +1,123 @@
+//! `clausoku workbench`: the page that shows the clauses beside the grid, served to this machine alone.
+
+mod guard;
+mod server;
+
+use std::fmt::Write as _;
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use puzzle::{Puzzle, Variant};
+
+use crate::Exit;
+use crate::grids::GridArgs;
+use crate::output::{note, print};
+
+/// Show the clauses beside the grid on a page in the browser
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The page is served on 127.0.0.1 until Ctrl-C; nothing leaves this machine.
+
+Examples:
+  clausoku workbench --open
+  clausoku workbench data/grids/figure-1.txt --open
+  clausoku workbench --variant samurai --port 8080")]
+pub struct Workbench {
+    /// Grid file; - is standard input
+    file: Option<PathBuf>,
+
+    /// Number of the puzzle in the file, counted from 1
+    #[arg(long, value_name = "NUMBER", requires = "file")]
+    puzzle: Option<usize>,
+
+    /// Port to serve on; by default a free one
+    #[arg(long, value_name = "PORT", default_value_t = 0, hide_default_value = true)]
+    port: u16,
+
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+
+    #[command(flatten)]
+    grids: GridArgs,
+}
+
+impl Workbench {
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        let puzzle = match (&self.file, &self.grids.variant) {
+            (Some(file), _) => Some(self.grids.puzzle(file, self.puzzle)?),
+            (None, Some(variant)) => Some(Puzzle::empty(variant.clone())),
+            (None, None) => None,
+        };
+        let state = puzzle.as_ref().map(state).transpose()?.unwrap_or_default();
+        serve(self.port, &state, self.open)
+    }
+}
+
+/// Serves the page until the process ends. `state` is the fragment of its address.
+pub(crate) fn serve(port: u16, state: &str, open: bool) -> anyhow::Result<Exit> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+    let listener = listener.with_context(|| format!("cannot serve on port {port}"))?;
+    let port = listener.local_addr().context("cannot serve the page")?.port();
+    let address = format!("http://127.0.0.1:{port}/{state}");
+    print(&format!("{address}\n"))?;
+    if open && !open_browser(&address) {
+        note("no browser could be opened; open the address above");
+    }
+    server::serve(listener).context("cannot serve the page")?;
+    Ok(Exit::Done)
+}
+
+/// Returns the fragment of the page's address for a puzzle.
+fn state(puzzle: &Puzzle) -> anyhow::Result<String> {
+    let name = puzzle.variant().name();
+    if !Variant::by_name(name).is_ok_and(|named| named == **puzzle.variant()) {
+        bail!("the workbench shows boards that have a name; {name} is one of a file");
+    }
+    let mut state = format!("#v={}&g=", encoded(name));
+    for (_, symbol) in puzzle.givens().cells() {
+        let number = symbol.map_or(0, |symbol| symbol.number());
+        // Numbers with dots between, since orders go beyond the digits.
+        let _ = write!(state, "{number}.");
+    }
+    state.pop();
+    let excluded = puzzle.excluded().iter();
+    let excluded: Vec<String> =
+        excluded.map(|c| format!("{}.{}", c.cell.index(), c.symbol.number())).collect();
+    if !excluded.is_empty() {
+        let _ = write!(state, "&x={}", excluded.join("."));
+    }
+    Ok(state)
+}
+
+/// Returns a text with all but letters and digits escaped for an address.
+fn encoded(text: &str) -> String {
+    let mut address = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => address.push(char::from(byte)),
+            _ => {
+                let _ = write!(address, "%{byte:02X}");
+            }
+        }
+    }
+    address
+}
+
+/// Opens the address in the user's browser. Returns whether a program for that was started.
+fn open_browser(address: &str) -> bool {
+    let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(windows) {
+        ("rundll32", &["url.dll,FileProtocolHandler"])
+    } else {
+        ("xdg-open", &[])
+    };
+    let quiet = || Stdio::null();
+    let mut command = Command::new(program);
+    command.args(arguments).arg(address);
+    command.stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn().is_ok()
+}

@@ -1,0 +1,147 @@
+//! The server of the page: its files, and the answers to its questions.
+//!
+//! **Invariant.** It opens no file and starts no program. Sizes, times and the number of questions at once are
+//! limited.
+
+use std::convert::Infallible;
+use std::io;
+use std::net::TcpListener;
+use std::sync::Arc;
+use std::time::Duration;
+
+use http_body_util::{BodyExt, Full, Limited};
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY,
+};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Method, Request, Response, StatusCode};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+use workbench::PAGE;
+
+use super::guard::{Refusal, refusal};
+
+/// The largest question in bytes.
+const MAX_QUESTION: usize = 1 << 20;
+
+/// The time to receive a question.
+const RECEIVING: Duration = Duration::from_secs(10);
+
+/// The time for an answer.
+const ANSWERING: Duration = Duration::from_secs(20);
+
+/// The number of connections at once.
+const CONNECTIONS: usize = 64;
+
+/// Only what this server sends is loaded, and only it is asked.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+                      img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; \
+                      form-action 'none'; frame-ancestors 'none'";
+
+type Answer = Response<Full<Bytes>>;
+
+/// Serves until the process ends.
+pub fn serve(listener: TcpListener) -> io::Result<()> {
+    let port = listener.local_addr()?.port();
+    listener.set_nonblocking(true)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(accept(listener, port))
+}
+
+async fn accept(listener: TcpListener, port: u16) -> io::Result<()> {
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    let connections = Arc::new(Semaphore::new(CONNECTIONS));
+    let workers = std::thread::available_parallelism().map_or(2, usize::from);
+    let questions = Arc::new(Semaphore::new(workers));
+    loop {
+        let Ok(permit) = Arc::clone(&connections).acquire_owned().await else { return Ok(()) };
+        let stream = match listener.accept().await {
+            Ok((stream, _)) => stream,
+            // A connection that ended before it was accepted, or too many open files.
+            Err(_) => {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
+        };
+        let questions = Arc::clone(&questions);
+        tokio::spawn(async move {
+            let service = service_fn(|request| respond(request, port, &questions));
+            let mut builder = http1::Builder::new();
+            builder.timer(TokioTimer::new()).header_read_timeout(RECEIVING).max_buf_size(64 << 10);
+            // The browser closes connections as it likes.
+            let _ = builder.serve_connection(TokioIo::new(stream), service).await;
+            drop(permit);
+        });
+    }
+}
+
+async fn respond(
+    request: Request<Incoming>,
+    port: u16,
+    questions: &Semaphore,
+) -> Result<Answer, Infallible> {
+    let is_question = request.method() == Method::POST;
+    if let Some(refusal) = refusal(request.headers(), port, is_question) {
+        let text = match refusal {
+            Refusal::Host => "this server answers to 127.0.0.1 and localhost only",
+            Refusal::Origin => "this server answers its own page only",
+            Refusal::ContentType => "questions are application/json",
+        };
+        return Ok(plain(StatusCode::FORBIDDEN, text));
+    }
+    let path = request.uri().path();
+    Ok(match request.method() {
+        &Method::POST if path == "/ask" => ask(request, questions).await,
+        &Method::GET => file(path),
+        _ => plain(StatusCode::METHOD_NOT_ALLOWED, "GET for files, POST /ask for questions"),
+    })
+}
+
+async fn ask(request: Request<Incoming>, questions: &Semaphore) -> Answer {
+    let body = Limited::new(request.into_body(), MAX_QUESTION).collect();
+    let question = match timeout(RECEIVING, body).await {
+        Ok(Ok(body)) => body.to_bytes(),
+        Ok(Err(_)) => return plain(StatusCode::PAYLOAD_TOO_LARGE, "the question is too long"),
+        Err(_) => return plain(StatusCode::REQUEST_TIMEOUT, "the question came too slowly"),
+    };
+    let Ok(question) = String::from_utf8(question.into()) else {
+        return plain(StatusCode::BAD_REQUEST, "the question is not UTF-8");
+    };
+    let Ok(_permit) = questions.acquire().await else {
+        return plain(StatusCode::SERVICE_UNAVAILABLE, "the server ends");
+    };
+    let answer = move || workbench::answer(&question, Some(ANSWERING));
+    match tokio::task::spawn_blocking(answer).await {
+        Ok(answer) => response(StatusCode::OK, "application/json", answer.into()),
+        Err(_) => plain(StatusCode::INTERNAL_SERVER_ERROR, "no answer was found"),
+    }
+}
+
+fn file(path: &str) -> Answer {
+    let found = PAGE.iter().find(|file| path.strip_prefix('/') == Some(file.path));
+    match found {
+        Some(file) => {
+            response(StatusCode::OK, file.media_type, Bytes::from_static(file.content.as_bytes()))
+        }
+        None => plain(StatusCode::NOT_FOUND, "there is no such file"),
+    }
+}
+
+fn plain(status: StatusCode, text: &'static str) -> Answer {
+    response(status, "text/plain; charset=utf-8", Bytes::from_static(text.as_bytes()))
+}
+
+fn response(status: StatusCode, media_type: &'static str, body: Bytes) -> Answer {
+    let response = Response::builder()
+        .status(status)
+        .header(CONTENT_TYPE, media_type)
+        .header(CONTENT_SECURITY_POLICY, POLICY)
+        .header(CACHE_CONTROL, "no-store")
+        .header(REFERRER_POLICY, "no-referrer")
+        .header(HeaderName::from_static("x-content-type-options"), "nosniff")
+        .header(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    response.body(Full::new(body)).unwrap_or_default()
+}

@@ -1,0 +1,115 @@
+// The engine that answers questions: this page's server, or WebAssembly in a worker. Both take and return the same
+// JSON.
+
+/** A question that has no answer. */
+export class EngineError extends Error {
+  /** @param {{message: string, line?: number, column?: number}} fault */
+  constructor(fault) {
+    super(fault.message);
+    this.line = fault.line;
+    this.column = fault.column;
+  }
+}
+
+/** @typedef {{name: string, ask: (question: object, signal?: AbortSignal) => Promise<any>}} Engine */
+
+/** @param {any} answer */
+function opened(answer) {
+  if (answer.error) throw new EngineError(answer.error);
+  return answer.ok;
+}
+
+/** @returns {Engine} */
+function http() {
+  return {
+    name: "http",
+    async ask(question, signal) {
+      const response = await fetch("ask", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(question),
+        signal,
+      });
+      if (!response.ok) throw new EngineError({ message: await response.text() });
+      return opened(await response.json());
+    },
+  };
+}
+
+/** The seconds after which a worker is replaced. */
+const LIMIT = 60;
+
+/** @returns {Engine} */
+function wasm() {
+  /** @type {Worker | undefined} */
+  let worker;
+  /** @type {WebAssembly.Module | undefined} */
+  let module;
+  /** The questions that wait, the running one first. @type {{question: object, done: (answer: any) => void, fail: (error: Error) => void, signal?: AbortSignal}[]} */
+  const queue = [];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let alarm;
+
+  function replace() {
+    worker?.terminate();
+    worker = undefined;
+  }
+  async function run() {
+    const first = queue[0];
+    if (!first) return;
+    if (first.signal?.aborted) return next();
+    try {
+      module ??= await WebAssembly.compileStreaming(fetch("engine.wasm"));
+    } catch (error) {
+      first.fail(error instanceof Error ? error : new Error(String(error)));
+      return next();
+    }
+    if (queue[0] !== first) return;
+    worker ??= new Worker("worker.js", { type: "module" });
+    worker.onmessage = ({ data }) => {
+      try {
+        first.done(opened(JSON.parse(data)));
+      } catch (error) {
+        first.fail(/** @type {Error} */ (error));
+      }
+      next();
+    };
+    worker.onerror = (event) => {
+      replace();
+      first.fail(new EngineError({ message: event.message || "the engine stopped" }));
+      next();
+    };
+    alarm = setTimeout(() => {
+      replace();
+      first.fail(new EngineError({ message: `stopped after ${LIMIT} s` }));
+      next();
+    }, LIMIT * 1000);
+    worker.postMessage({ module, question: JSON.stringify(first.question) });
+  }
+  function next() {
+    clearTimeout(alarm);
+    queue.shift();
+    run();
+  }
+  return {
+    name: "wasm",
+    ask(question, signal) {
+      return new Promise((done, fail) => {
+        const entry = { question, done, fail, signal };
+        signal?.addEventListener("abort", () => {
+          fail(new DOMException("aborted", "AbortError"));
+          if (queue[0] === entry) {
+            replace();
+            next();
+          }
+        });
+        queue.push(entry);
+        if (queue.length === 1) run();
+      });
+    },
+  };
+}
+
+/** @type {Engine} */
+export const engine =
+  document.querySelector('meta[name="engine"]')?.getAttribute("content") === "wasm" ? wasm() : http();

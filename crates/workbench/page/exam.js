@@ -1,0 +1,97 @@
+// The questions of the examination paper, and the course's wrong row clauses.
+
+import { button, h } from "./dom.js";
+import { engine } from "./engine.js";
+import { selectedCell } from "./grid.js";
+import { FORMULA, cellName, puzzleOf, show, subscribe, touches, valueName } from "./state.js";
+import { counted, t } from "./texts.js";
+import { explanation } from "./trail.js";
+
+/** @param {HTMLElement} pane */
+export function examPane(pane) {
+  const draw = () => pane.replaceChildren(
+    h("p", { class: "hint" }, t().examIntro),
+    ...t().q.map((text, index) => {
+      const answer = h("div", { class: "answer", "aria-live": "polite" });
+      const reveal = (/** @type {number | undefined} */ cell) => fill(answer, index + 1, cell);
+      return h("section", { class: "question" }, h("h3", {}, text),
+        h("div", { class: "buttons" },
+          button(t().reveal, () => reveal(undefined), { "data-question": index + 1, "aria-label": `${t().reveal}: ${text}` }),
+          index === 4 ? button(t().examCell, () => reveal(selectedCell())) : null),
+        answer);
+    }));
+  draw();
+  subscribe((changed) => {
+    if (touches(changed, ["language", ...FORMULA])) draw();
+  });
+}
+
+/** @param {HTMLElement} answer @param {number} question @param {number | undefined} cell */
+async function fill(answer, question, cell) {
+  answer.replaceChildren(t().working);
+  try {
+    const found = await engine.ask({ ask: "exam", question, cell, ...puzzleOf() });
+    answer.replaceChildren(...shown(question, found));
+  } catch (error) {
+    answer.replaceChildren(h("p", { class: "bad" }, /** @type {Error} */ (error).message));
+  }
+}
+
+/** @param {number} question @param {any} found @returns {(Node | string)[]} */
+function shown(question, found) {
+  switch (question) {
+    case 1: return [t().a1(found.count, found.exact, counted(found.clauses))];
+    case 2: return [t().a2(found.variables, found.digits)];
+    case 3: return [t().a3(found.after)];
+    case 4: return [t().a4(found.formula, found.found.join(", "), found.left)];
+    default: return [h("p", { class: "says" }, `${cellName(found.cell)} = ${valueName(found.value)}`), explanation(found)];
+  }
+}
+
+/** The loop of the report, in words of a program. */
+const LOOP = `for i, j, k, n:
+  if n > k:          -- n > i
+    -(10000*i + 100*k + j)
+    -(10000*n + 100*k + j)  0`;
+
+/** @param {HTMLElement} pane */
+export function lessonPane(pane) {
+  const draw = () => {
+    const result = h("div", { "aria-live": "polite" });
+    const toggle = h("input", {
+      type: "checkbox", id: "lesson-switch", change: () => {
+        if (toggle.checked) teach(result);
+        else {
+          result.replaceChildren();
+          show(null);
+        }
+      },
+    });
+    pane.replaceChildren(
+      h("p", {}, t().lessonIntro), h("pre", { tabindex: 0 }, LOOP),
+      h("label", { class: "check" }, toggle, t().lessonSwitch), result);
+  };
+  draw();
+  subscribe((changed) => {
+    if (touches(changed, ["language", "variant", "givens", "excluded"])) draw();
+  });
+}
+
+/** @param {HTMLElement} result */
+async function teach(result) {
+  result.replaceChildren(t().working);
+  try {
+    const found = await engine.ask({ ask: "lesson", ...puzzleOf() });
+    const samples = found.samples.map((/** @type {any} */ sample) =>
+      h("li", { class: sample.same ? "bad" : "" }, h("code", {}, sample.dimacs), ` ${sample.texts.join(" ∨ ")}`));
+    if (found.allowed) {
+      show({ values: found.allowed, marked: new Set(found.repeated.flatMap((/** @type {any} */ clash) => clash.cells)) });
+    }
+    result.replaceChildren(
+      h("p", {}, t().lessonSame(found.units, found.wrong)), h("ul", { class: "samples" }, ...samples),
+      h("p", { class: "says" }, found.refuted_by_propagation ? t().lessonRefuted : t().lessonNotRefuted),
+      h("p", {}, found.allowed ? t().lessonAllowed(found.repeated.length) : t().lessonNone));
+  } catch (error) {
+    result.replaceChildren(h("p", { class: "bad" }, /** @type {Error} */ (error).message));
+  }
+}

@@ -1,0 +1,136 @@
+// The page: its head, its panes and its tabs.
+
+import { button, choice, download, h } from "./dom.js";
+import { engine } from "./engine.js";
+import { clausesPane } from "./clauses.js";
+import { examPane, lessonPane } from "./exam.js";
+import { gridPane, read } from "./grid.js";
+import { rulesPane } from "./rules.js";
+import { solverPane } from "./solver.js";
+import { FIGURE_1, INF242, digits, forget, formulaOf, fragment, set, state, subscribe } from "./state.js";
+import { t } from "./texts.js";
+import { trailPane } from "./trail.js";
+
+const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+const BOARDS = [
+  "classic:9", "classic:4", "classic:16", "classic:25", "classic:81", "blocks:2x3", "x:9", "windoku", "samurai",
+  "jigsaw:AAAB/ACBB/DCCB/DDDC",
+];
+/** The encodings that belong to the examples. */
+const PAPER = { rules: "extended", level: "peers", numbering: "dense", atMostOne: "pairwise", implied: "none", distinct: false };
+const COURSE = { ...PAPER, rules: "efficient", level: "units", numbering: "decimal" };
+/** @type {[string, string, Partial<import("./state.js").State>][]} */
+const EXAMPLES = [
+  ["figure-1", "Figure 1", { variant: "classic:9", givens: digits(FIGURE_1), ...PAPER }],
+  ["inf242", "INF242", { variant: "classic:9", givens: digits(INF242), ...COURSE }],
+  ["empty", "INF242, 9×9 ∅", { variant: "classic:9", givens: [], ...COURSE }],
+];
+
+function head() {
+  document.documentElement.lang = state.language;
+  document.title = `Clausoku · ${t().title}`;
+  const boards = BOARDS.includes(state.variant) ? BOARDS : [state.variant, ...BOARDS];
+  const file = (/** @type {string} */ format) => () => save(format);
+  const linked = button(t().link, async () => {
+    history.replaceState(null, "", fragment(state));
+    await navigator.clipboard?.writeText(location.href);
+    linked.textContent = t().copied;
+    setTimeout(() => (linked.textContent = t().link), 1500);
+  });
+  $("top").replaceChildren(
+    h("h1", {}, "Clausoku ", h("span", {}, t().title)),
+    h("div", { class: "tools" },
+      choice(t().example, [["", "–"], ...EXAMPLES.map(([name, text]) => /** @type {[string, string]} */ ([name, text]))], "", (name) => {
+        const found = EXAMPLES.find(([known]) => known === name);
+        if (found) open(found[2]);
+      }),
+      choice(t().board, boards.map((name) => [name, name.length > 16 ? `${name.slice(0, 15)}…` : name]), state.variant,
+        (variant) => open({ variant, givens: [] })),
+      button(t().import, importGrid, { id: "import" }),
+      h("details", { class: "menu" }, h("summary", {}, t().export),
+        h("div", {}, button("DIMACS", file("dimacs"), { id: "export-dimacs" }), button("LaTeX", file("latex")),
+          button("SVG", file("svg")), button("PNG", file("png")))),
+      linked, button(t().language, () => set({ language: state.language === "fr" ? "en" : "fr" }), { id: "language", lang: state.language === "fr" ? "en" : "fr" })));
+  $("foot").replaceChildren(`${t().offline} · ${t().engine[/** @type {"http"} */ (engine.name)]}`);
+}
+
+/** @param {Partial<import("./state.js").State>} next */
+function open(next) {
+  forget();
+  set({ excluded: [], step: 0, claim: "", filter: {}, ...next });
+}
+
+/** @param {string} format */
+async function save(format) {
+  try {
+    const file = await engine.ask({ ask: "export", format, ...formulaOf(), filter: state.filter });
+    const content = file.text ?? Uint8Array.from(atob(file.base64), (sign) => sign.charCodeAt(0));
+    download(file.name, new Blob([content], { type: file.type }));
+  } catch (error) {
+    alert(/** @type {Error} */ (error).message);
+  }
+}
+
+function importGrid() {
+  const text = h("textarea", { rows: 10, cols: 36, spellcheck: "false", "aria-label": t().importHint });
+  const fault = h("p", { class: "bad", role: "alert" });
+  const accept = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    try {
+      await read(text.value);
+      dialog.close();
+    } catch (error) {
+      const { message, line, column } = /** @type {import("./engine.js").EngineError} */ (error);
+      fault.textContent = line ? `${line}:${column} ${message}` : message;
+    }
+  };
+  const dialog = h("dialog", { "aria-label": t().import, close: () => dialog.remove() },
+    h("form", { submit: accept }, h("p", {}, t().importHint), text, fault,
+      h("div", { class: "buttons" }, h("button", { type: "submit" }, t().read), button(t().cancel, () => dialog.close()))));
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+const TABS = ["trail", "solver", "exam", "lesson"];
+
+function work() {
+  const list = h("div", { role: "tablist", class: "tabs" });
+  const panels = TABS.map((name) => h("div", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, class: "panel" }));
+  const pane = $("work-pane");
+  pane.append(list, ...panels);
+  trailPane(panels[0]);
+  solverPane(panels[1]);
+  examPane(panels[2]);
+  lessonPane(panels[3]);
+  const draw = () => {
+    const chosen = TABS.includes(state.tab) ? state.tab : "trail";
+    const focused = list.contains(document.activeElement);
+    pane.setAttribute("aria-label", t().work);
+    list.setAttribute("aria-label", t().work);
+    list.replaceChildren(...TABS.map((name) => h("button", {
+      type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, "aria-selected": name === chosen ? "true" : "false",
+      tabindex: name === chosen ? 0 : -1, click: () => set({ tab: name }),
+      keydown: (/** @type {KeyboardEvent} */ event) => {
+        const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+        if (move) set({ tab: TABS[(TABS.indexOf(name) + move + TABS.length) % TABS.length] });
+      },
+    }, t()[/** @type {"trail"} */ (name)])));
+    panels.forEach((panel, index) => (panel.hidden = TABS[index] !== chosen));
+    if (focused) $(`tab-${chosen}`).focus();
+  };
+  draw();
+  subscribe((changed) => {
+    if (changed.has("tab") || changed.has("language")) draw();
+  });
+}
+
+head();
+subscribe((changed) => {
+  if (changed.has("language") || changed.has("variant")) head();
+});
+gridPane($("grid-pane"));
+rulesPane($("rules-pane"));
+clausesPane($("clauses-pane"));
+work();
+

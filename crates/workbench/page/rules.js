@@ -1,0 +1,96 @@
+// The switches of the formula, with the sizes that they lead to.
+
+import { choice, h } from "./dom.js";
+import { engine } from "./engine.js";
+import { FORMULA, formulaOf, set, state, subscribe, touches } from "./state.js";
+import { counted, t } from "./texts.js";
+
+/** The tables of options. @type {any} */
+let tables;
+/** @type {any} */
+let size = null;
+/** @type {HTMLElement} */
+let counts;
+/** @type {HTMLElement} */
+let chips;
+
+/** @param {HTMLElement} pane */
+export async function rulesPane(pane) {
+  tables = await engine.ask({ ask: "tables" });
+  const draw = () => {
+    const named = (/** @type {{name: string}[]} */ rows) =>
+      rows.map(({ name }) => /** @type {[string, string]} */ ([name, t().options[name] ?? name]));
+    const presets = named(tables.presets);
+    if (!presets.some(([name]) => name === state.rules)) presets.push([state.rules, t().presetOwn]);
+    counts = h("dl", { class: "counts", "aria-live": "polite" });
+    chips = h("div", { class: "chips", role: "group", "aria-label": t().preset });
+    pane.setAttribute("aria-label", t().rules);
+    pane.replaceChildren(
+      h("div", { class: "pane-head" }, h("h2", {}, t().rules)),
+      counts, chips,
+      h("div", { class: "fields" },
+        choice(t().preset, presets, state.rules, (rules) => set({ rules })),
+        choice(t().level, named(tables.givens), state.level, (level) => set({ level })),
+        choice(t().atMostOne, named(tables.at_most_one), state.atMostOne, (atMostOne) => set({ atMostOne })),
+        state.level === "reduced"
+          ? h("p", { class: "field" }, h("span", {}, t().numbering), t().numberingForced)
+          : choice(t().numbering, named(tables.numbering), state.numbering, (numbering) => set({ numbering })),
+        choice(t().implied, [["none", t().none], ...named(tables.implied)], state.implied, (implied) => set({ implied })),
+        h("label", { class: "check" },
+          h("input", { type: "checkbox", checked: state.distinct, change: (/** @type {any} */ event) => set({ distinct: event.target.checked }) }),
+          t().distinct)));
+    fill();
+  };
+  draw();
+  subscribe((changed) => {
+    if (touches(changed, ["language", "rules", "atMostOne", "level", "numbering", "implied", "distinct"])) {
+      // The focus stays where it is.
+      const focused = [...pane.querySelectorAll("select, input, button")].indexOf(/** @type {any} */ (document.activeElement));
+      draw();
+      /** @type {HTMLElement[]} */ ([...pane.querySelectorAll("select, input, button")])[focused]?.focus();
+    }
+    if (touches(changed, FORMULA)) ask();
+  });
+  ask();
+}
+
+/** @type {AbortController | undefined} */
+let asking;
+async function ask() {
+  asking?.abort();
+  asking = new AbortController();
+  try {
+    size = await engine.ask({ ask: "size", ...formulaOf() }, asking.signal);
+    fill();
+  } catch (error) {
+    if (/** @type {Error} */ (error).name === "AbortError") return;
+    counts.replaceChildren(h("dd", { class: "bad" }, /** @type {Error} */ (error).message));
+  }
+}
+
+function fill() {
+  if (!size) return;
+  const row = (/** @type {string} */ name, /** @type {number} */ number) =>
+    h("div", {}, h("dd", { "data-count": name }, counted(number)), h("dt", {}, t()[/** @type {"variables"} */ (name)]));
+  counts.replaceChildren(row("variables", size.variables), row("clausesCount", size.clauses), row("bytes", size.bytes));
+  const active = new Set(size.rules.split("+"));
+  /** @type {Map<string, number>} */
+  const parts = new Map(size.parts.map((/** @type {any} */ part) => [part.name, part.clauses]));
+  chips.replaceChildren(...tables.rules.map((/** @type {{name: string}} */ { name }) => {
+    const on = active.has(name);
+    const toggle = () => {
+      const next = tables.rules.map((/** @type {any} */ rule) => rule.name)
+        .filter((/** @type {string} */ rule) => (rule === name ? !on : active.has(rule)));
+      if (next.length) set({ rules: presetOf(next) });
+    };
+    return h("button", { type: "button", class: "chip", "aria-pressed": String(on), click: toggle },
+      h("b", {}, name), h("span", {}, on ? counted(parts.get(name) ?? 0) : "–"));
+  }));
+}
+
+/** The preset with these rules, or their names. @param {string[]} rules */
+function presetOf(rules) {
+  const found = tables.presets.find((/** @type {any} */ preset) =>
+    preset.rules.length === rules.length && preset.rules.every((/** @type {string} */ rule) => rules.includes(rule)));
+  return found ? found.name : rules.join("+");
+}

@@ -1,0 +1,212 @@
+// The state of the page. It is in the fragment of the address, so that a link leads to a position.
+
+/**
+ * @typedef {object} State
+ * @property {string} variant
+ * @property {number[]} givens numbers cell by cell; 0 is an empty cell
+ * @property {[number, number][]} excluded cell and number of excluded candidates
+ * @property {string} rules a preset, or rules joined by `+`
+ * @property {string} atMostOne
+ * @property {string} level the level of the givens
+ * @property {string} numbering
+ * @property {string} implied
+ * @property {boolean} distinct
+ * @property {string} deduction the rules of the trail
+ * @property {number} step the number of entries of the trail that are shown
+ * @property {string} claim what is asked why
+ * @property {string} tab
+ * @property {Filter} filter
+ * @property {string} language
+ */
+/** @typedef {{part?: string, region?: number, cell?: number, value?: number, variable?: number}} Filter */
+
+export const FIGURE_1 = "090200605320007000070905008010000000007000094600000000008000007030491500000003000";
+export const INF242 = "000043500010000200075000060107250400000100006054009002000025000000008105548000027";
+
+/** @param {string} line @returns {number[]} */
+export const digits = (line) => [...line].map(Number);
+
+/** @returns {State} */
+const initial = () => ({
+  variant: "classic:9",
+  givens: digits(FIGURE_1),
+  excluded: [],
+  rules: "extended",
+  atMostOne: "pairwise",
+  level: "peers",
+  numbering: "dense",
+  implied: "none",
+  distinct: false,
+  deduction: "unit",
+  step: 0,
+  claim: "",
+  tab: "trail",
+  filter: {},
+  language: navigator.language.startsWith("fr") ? "fr" : "en",
+});
+
+/** Short names in the address. @type {[string, keyof State][]} */
+const NAMES = [
+  ["v", "variant"], ["r", "rules"], ["a", "atMostOne"], ["l", "level"], ["n", "numbering"], ["i", "implied"],
+  ["p", "deduction"], ["w", "claim"], ["t", "tab"], ["h", "language"],
+];
+/** @type {[string, keyof Filter][]} */
+const FILTERS = [["fp", "part"], ["fr", "region"], ["fc", "cell"], ["fv", "value"], ["fn", "variable"]];
+
+/** @param {string} text @returns {number[]} */
+const numbers = (text) => {
+  const parts = text === "" ? [] : text.includes(".") ? text.split(".") : [...text];
+  return parts.map(Number).map((number) => (Number.isInteger(number) && number >= 0 ? number : 0));
+};
+
+/** @param {string} fragment @returns {State} */
+export function parse(fragment) {
+  /** @type {any} */
+  const state = initial();
+  const query = new URLSearchParams(fragment.replace(/^#/, ""));
+  for (const [short, name] of NAMES) if (query.has(short)) state[name] = query.get(short);
+  if (!["fr", "en"].includes(state.language)) state.language = "en";
+  if (query.has("g")) state.givens = numbers(query.get("g") ?? "");
+  else if (query.has("v") || query.has("r")) state.givens = [];
+  const pairs = numbers(query.get("x") ?? "");
+  for (let i = 0; i + 1 < pairs.length; i += 2) state.excluded.push([pairs[i], pairs[i + 1]]);
+  if (query.has("r") && !query.has("l")) state.level = "units";
+  state.distinct = query.get("d") === "1";
+  state.step = Math.max(0, Math.trunc(Number(query.get("s")) || 0));
+  for (const [short, name] of FILTERS) {
+    const value = query.get(short);
+    if (value) state.filter[name] = name === "part" ? value : Number(value);
+  }
+  return state;
+}
+
+/** @param {State} state @returns {string} */
+export function fragment(state) {
+  const query = new URLSearchParams();
+  for (const [short, name] of NAMES) if (state[name] !== "") query.set(short, String(state[name]));
+  query.set("g", state.givens.some((number) => number > 9) ? state.givens.join(".") : state.givens.join(""));
+  if (state.excluded.length) query.set("x", state.excluded.flat().join("."));
+  if (state.distinct) query.set("d", "1");
+  if (state.step) query.set("s", String(state.step));
+  for (const [short, name] of FILTERS) {
+    if (state.filter[name] !== undefined) query.set(short, String(state.filter[name]));
+  }
+  return `#${query}`;
+}
+
+/** @type {State} */
+export let state = parse(location.hash);
+
+/** @type {((changed: Set<string>) => void)[]} */
+const listeners = [];
+/** @param {(changed: Set<string>) => void} listener */
+export const subscribe = (listener) => void listeners.push(listener);
+
+/** The grids before and after this one. @type {{past: number[][], future: number[][]}} */
+const edits = { past: [], future: [] };
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let saving;
+
+/** Changes the state and notifies all panes. @param {Partial<State>} patch */
+export function set(patch) {
+  const changed = new Set(
+    Object.keys(patch).filter((name) => JSON.stringify(/** @type {any} */ (patch)[name]) !== JSON.stringify(/** @type {any} */ (state)[name])),
+  );
+  if (!changed.size) return;
+  state = { ...state, ...patch };
+  // Browsers refuse too many changes of the address in a short time.
+  clearTimeout(saving);
+  saving = setTimeout(() => history.replaceState(null, "", fragment(state)), 150);
+  for (const listener of listeners) listener(changed);
+}
+
+/** Sets the givens; this can be undone. @param {number[]} givens @param {Partial<State>} [more] */
+export function edit(givens, more = {}) {
+  edits.past.push(state.givens);
+  edits.future = [];
+  set({ givens, step: 0, claim: "", ...more });
+}
+
+/** @param {boolean} forward */
+export function undo(forward) {
+  const [from, to] = forward ? [edits.future, edits.past] : [edits.past, edits.future];
+  const givens = from.pop();
+  if (!givens) return;
+  to.push(state.givens);
+  set({ givens, step: 0, claim: "" });
+}
+
+/** Forgets the edits of another board. */
+export function forget() {
+  edits.past = [];
+  edits.future = [];
+}
+
+addEventListener("hashchange", () => {
+  if (location.hash === fragment(state)) return;
+  set(parse(location.hash));
+});
+
+/** The part of a question that names the puzzle. */
+export const puzzleOf = () => ({ variant: state.variant, givens: state.givens, excluded: state.excluded });
+
+/** The part of a question that names the formula. */
+export const formulaOf = () => ({
+  ...puzzleOf(),
+  encoding: {
+    rules: state.rules,
+    at_most_one: state.atMostOne,
+    givens: state.level,
+    numbering: state.level === "reduced" ? undefined : state.numbering,
+    implied: state.implied,
+    distinct: state.distinct,
+  },
+});
+
+/** The keys of the state that change the formula. */
+export const FORMULA = ["variant", "givens", "excluded", "rules", "atMostOne", "level", "numbering", "implied", "distinct"];
+/** @param {Set<string>} changed @param {string[]} keys */
+export const touches = (changed, keys) => keys.some((key) => changed.has(key));
+
+/** What the pointer is on: cells, and candidates that hold (true) or do not (false).
+ * @typedef {{cells: Set<number>, marks: Map<string, boolean>}} Hover */
+/** @type {((hover: Hover | null, source: string) => void)[]} */
+const hovers = [];
+/** @param {(hover: Hover | null, source: string) => void} listener */
+export const onHover = (listener) => void hovers.push(listener);
+/** @param {Hover | null} hover @param {string} source */
+export function hover(hover, source) {
+  for (const listener of hovers) listener(hover, source);
+}
+
+/** Values that a pane shows in the grid: a solution, or a wrong grid with cells at fault.
+ * @typedef {{values: number[], marked: Set<number>} | null} Overlay */
+/** @type {((overlay: Overlay) => void)[]} */
+const overlays = [];
+/** @param {(overlay: Overlay) => void} listener */
+export const onOverlay = (listener) => void overlays.push(listener);
+/** @param {Overlay} overlay */
+export const show = (overlay) => overlays.forEach((listener) => listener(overlay));
+
+/** The board as the engine describes it.
+ * @typedef {{variant: string, order: number, symbols: string[], positions: [number, number][], regions: {name: string, scope: string, cells: number[]}[], clashes: {region: number, value: number, cells: number[]}[], candidates: number[][]}} Board */
+/** @type {Board | null} */
+export let board = null;
+/** @type {((board: Board) => void)[]} */
+const boards = [];
+/** @param {(board: Board) => void} listener */
+export const onBoard = (listener) => void boards.push(listener);
+/** @param {Board} next */
+export function setBoard(next) {
+  board = next;
+  boards.forEach((listener) => listener(next));
+}
+
+/** @param {number} cell */
+export const cellName = (cell) => {
+  const position = board?.positions[cell];
+  return position ? `R${position[0] + 1}C${position[1] + 1}` : "?";
+};
+/** @param {number} value */
+export const valueName = (value) => board?.symbols[value - 1] ?? String(value);

@@ -1,0 +1,191 @@
+// Every text of the page, in English and French.
+
+import { cellName, state, valueName, board } from "./state.js";
+
+const EN = {
+  title: "Workbench", board: "Board", example: "Example", import: "Paste a grid…", export: "Export", link: "Copy link",
+  copied: "Copied", language: "Français", undo: "Undo", redo: "Redo", clear: "Clear", cancel: "Cancel", read: "Read",
+  importHint: "Any format: rows, a line, INF242, SadMan, HoDoKu, f-puzzles…",
+  grid: "Grid", rules: "Formula", clauses: "Clauses", work: "Reasoning",
+  gridHint: "Type digits; arrow keys move. Click a cell to see its clauses.",
+  noClash: "No clash", clash: (/** @type {number} */ n) => (n === 1 ? "1 clash" : `${n} clashes`),
+  givensCount: (/** @type {number} */ n) => `${n} givens`,
+  preset: "Rules", presetOwn: "own choice", atMostOne: "At most one", level: "Givens", numbering: "Numbering",
+  implied: "Implied clauses", distinct: "each clause once", variables: "variables", clausesCount: "clauses", bytes: "bytes",
+  none: "none", numberingForced: "compact (reduced givens)",
+  filter: "Filter", anyPart: "any rule", anyRegion: "any region", anyValue: "any value", cell: "Cell", value: "Value",
+  region: "Region", part: "Rule", variable: "Variable", clearFilter: "Clear filter", of: "of", loading: "loading…",
+  clauseList: "Clauses, arrow keys move", noClauses: "No clause passes the filter.", selectClause: "Select a clause to see what it says.",
+  dimacs: "DIMACS", logic: "Logic", origin: "Origin", clauseNumber: (/** @type {string} */ n) => `Clause ${n}`,
+  trail: "Trail", solver: "Solver", exam: "Exam", lesson: "The bug",
+  deduction: "Deduction", unit: "unit propagation", "failed-literal": "failed literal", "depth=2": "nested twice",
+  first: "First", back: "Back", forward: "Step", last: "Last", step: (/** @type {number} */ i, /** @type {number} */ n) => `step ${i} of ${n}`,
+  runTo: "Run to", runToHint: "R1C8=7, R1C8≠7 or R1C8", notReached: (/** @type {string} */ c) => `${c} is not derived.`,
+  why: "Why?", whyHint: "R1C8=7", whyContradiction: "Why no solution?", badClaim: "Write a claim such as R1C8=7.",
+  atStart: "The start: only the grid. Step to see the first deduction.",
+  outcome: { solved: "The grid is solved.", open: "Nothing more follows; cells are open.", contradiction: "There is no solution: a clause is false.", broken: "The result breaks a rule that the formula leaves out." },
+  supposing: (/** @type {string} */ l) => `Suppose ${l}:`, so: (/** @type {string} */ l) => `So ${l}`, contradiction: "contradiction",
+  knownBefore: "known before", byArgument: (/** @type {number} */ n) => `argument ${n}`, argumentTitle: (/** @type {number} */ n, /** @type {string} */ rule) => `Argument ${n}, ${rule}`,
+  because: "because", graph: "Implication graph", shortest: (/** @type {string} */ claim, /** @type {number} */ n, /** @type {boolean} */ least) => `${claim} follows from ${n} clauses${least ? ", and from no fewer" : ""}.`,
+  noSolutionFrom: (/** @type {number} */ n) => `There is no solution: ${n} clauses suffice to see it.`,
+  findSolution: "Find a solution", nextSolution: "Next solution", two: "Two solutions", countAll: "Count", hide: "Hide", working: "working…",
+  solutionNumber: (/** @type {number} */ i, /** @type {boolean} */ last) => `Solution ${i}${last ? ", the last one" : ""}`,
+  noSolution: "There is no solution.", oneSolution: "There is exactly one solution.",
+  differ: (/** @type {number} */ n) => `Two solutions; they differ in ${n} cells, which are marked.`,
+  counted: (/** @type {string} */ n, /** @type {boolean} */ exact) => (n === "1" && exact ? "Exactly 1 solution" : `${exact ? "Exactly" : "At least"} ${n} solutions`),
+  solverNote: "varisat solves this formula in process. It reports no conflicts and restarts. Every solution is checked against the clauses, the rules and the givens. The count uses no clauses.",
+  examIntro: "Questions III.A.1 to III.A.5 of the examination paper (Centrale-Supélec), on this grid. Rows and columns count from 0 in the paper.",
+  reveal: "Show the answer", examCell: "Ask about the selected cell",
+  q: [
+    "III.A.1 How many valuations satisfy the initial formula of this grid?",
+    "III.A.2 How many rows has its truth table?",
+    "III.A.3 Justify the simplification by an isolated literal.",
+    "III.A.4 Apply unit propagation to the formula with three clauses.",
+    "III.A.5 Which value has cell (0,7), R1C8, and which clauses show it?",
+  ],
+  a1: (/** @type {string} */ n, /** @type {boolean} */ exact, /** @type {string} */ clauses) => `${exact ? "Exactly" : "At least"} ${n}: a valuation satisfies the ${clauses} clauses exactly if it is a solution of the grid.`,
+  a2: (/** @type {number} */ v, /** @type {number} */ d) => `2 to the power ${v}, since there are ${v} variables: a number of ${d} digits.`,
+  a3: (/** @type {number} */ n) => `Let F = l ∧ F1 ∧ F2 ∧ F3. A valuation that satisfies F makes l true. Then each clause of F1 holds, and ¬l is false in each clause of F2, so that the rest of that clause must hold: F ≡ l ∧ F2′ ∧ F3. As l is in neither F2′ nor F3, F is satisfiable exactly if F′ = F2′ ∧ F3 is. Checked on l ∧ (l∨a) ∧ (¬l∨b∨c) ∧ (¬a∨c): before and after, ${n} of 16 valuations.`,
+  a4: (/** @type {string} */ f, /** @type {string} */ found, /** @type {string} */ left) => `From ${f}: the isolated literals are ${found}, and ${left} is left.`,
+  lessonIntro: "The report of INF242 prints the loop for the columns and says that the rows have the same loop with one line changed. Then the test n > k stays, where n > i is needed.",
+  lessonSwitch: "Use the wrong row clauses",
+  lessonSame: (/** @type {number} */ u, /** @type {number} */ w) => `${u} of the ${w} clauses pair a candidate with itself: ¬x ∨ ¬x. They empty every cell right of the diagonal.`,
+  lessonRefuted: "Unit propagation finds a contradiction at once: no grid has a solution.", lessonNotRefuted: "Unit propagation finds no contradiction.",
+  lessonAllowed: (/** @type {number} */ n) => `Without these, a model remains. It repeats values in rows ${n} times: row k has no pair of two columns up to k. The grid shows it.`,
+  lessonNone: "Without these, no model remains for this grid.",
+  offline: "Everything is computed on this machine.", engine: { http: "engine: this computer", wasm: "engine: WebAssembly" },
+  scope: { row: "row", column: "column", block: "block", extra: "region" },
+  words: {
+    least: (/** @type {string} */ where, /** @type {string} */ what) => `${where} holds ${what} at least once`,
+    most: (/** @type {string} */ where, /** @type {string} */ what) => `${where} holds ${what} at most once`,
+    leastValue: (/** @type {string} */ where) => `${where} holds at least one value`,
+    mostValue: (/** @type {string} */ where) => `${where} holds at most one value`,
+    given: (/** @type {string} */ where, /** @type {string} */ what) => `${where} holds ${what}, as given`,
+    beside: (/** @type {string} */ where, /** @type {string} */ what) => `${where} does not hold ${what}: another value is given there`,
+    sees: (/** @type {string} */ where, /** @type {string} */ what) => `${where} does not hold ${what}, which is given in one of its regions`,
+    excluded: (/** @type {string} */ where, /** @type {string} */ what) => `${where} does not hold ${what}, which the puzzle excludes`,
+    channel: (/** @type {string} */ where, /** @type {string} */ what) => `${where} holds ${what} exactly if its digits say so`,
+    contradiction: "the givens contradict each other",
+  },
+  options: /** @type {Record<string, string>} */ ({
+    minimal: "minimal: the fewest that suffice", efficient: "efficient: INF242's", extended: "extended: every rule, the paper's",
+    units: "F: units", negatives: "F1: and not the other values", peers: "F1 ∧ F2: and not in the peers", reduced: "reduced: substituted",
+    dense: "dense, without gaps", decimal: "decimal, INF242's", log: "binary digits", compact: "compact, open candidates",
+  }),
+};
+
+/** @type {typeof EN} */
+const FR = {
+  title: "Atelier", board: "Plateau", example: "Exemple", import: "Coller une grille…", export: "Exporter", link: "Copier le lien",
+  copied: "Copié", language: "English", undo: "Annuler", redo: "Rétablir", clear: "Vider", cancel: "Fermer", read: "Lire",
+  importHint: "Tout format : lignes, une ligne, INF242, SadMan, HoDoKu, f-puzzles…",
+  grid: "Grille", rules: "Formule", clauses: "Clauses", work: "Raisonnement",
+  gridHint: "Tapez les chiffres ; les flèches déplacent. Un clic sur une case montre ses clauses.",
+  noClash: "Aucun conflit", clash: (n) => (n === 1 ? "1 conflit" : `${n} conflits`),
+  givensCount: (n) => `${n} données`,
+  preset: "Règles", presetOwn: "choix personnel", atMostOne: "Au plus un", level: "Données", numbering: "Numérotation",
+  implied: "Clauses impliquées", distinct: "chaque clause une fois", variables: "variables", clausesCount: "clauses", bytes: "octets",
+  none: "aucune", numberingForced: "compacte (données réduites)",
+  filter: "Filtre", anyPart: "toute règle", anyRegion: "toute région", anyValue: "toute valeur", cell: "Case", value: "Valeur",
+  region: "Région", part: "Règle", variable: "Variable", clearFilter: "Effacer le filtre", of: "sur", loading: "chargement…",
+  clauseList: "Clauses, les flèches déplacent", noClauses: "Aucune clause ne passe le filtre.", selectClause: "Choisissez une clause pour voir ce qu’elle dit.",
+  dimacs: "DIMACS", logic: "Logique", origin: "Origine", clauseNumber: (n) => `Clause ${n}`,
+  trail: "Déduction", solver: "Solveur", exam: "Épreuve", lesson: "L’erreur",
+  deduction: "Règle", unit: "propagation unitaire", "failed-literal": "littéral infructueux", "depth=2": "imbriqué deux fois",
+  first: "Début", back: "Reculer", forward: "Avancer", last: "Fin", step: (i, n) => `étape ${i} sur ${n}`,
+  runTo: "Aller à", runToHint: "R1C8=7, R1C8≠7 ou R1C8", notReached: (c) => `${c} n’est pas déduit.`,
+  why: "Pourquoi ?", whyHint: "R1C8=7", whyContradiction: "Pourquoi aucune solution ?", badClaim: "Écrivez une affirmation comme R1C8=7.",
+  atStart: "Le début : la grille seule. Avancez pour voir la première déduction.",
+  outcome: { solved: "La grille est résolue.", open: "Rien de plus ne suit ; des cases restent ouvertes.", contradiction: "Il n’y a pas de solution : une clause est fausse.", broken: "Le résultat enfreint une règle que la formule omet." },
+  supposing: (l) => `Supposons ${l} :`, so: (l) => `Donc ${l}`, contradiction: "contradiction",
+  knownBefore: "déjà connu", byArgument: (n) => `argument ${n}`, argumentTitle: (n, rule) => `Argument ${n}, ${rule}`,
+  because: "car", graph: "Graphe d’implication", shortest: (claim, n, least) => `${claim} suit de ${n} clauses${least ? ", et pas de moins" : ""}.`,
+  noSolutionFrom: (n) => `Il n’y a pas de solution : ${n} clauses suffisent à le voir.`,
+  findSolution: "Trouver une solution", nextSolution: "Solution suivante", two: "Deux solutions", countAll: "Compter", hide: "Masquer", working: "calcul…",
+  solutionNumber: (i, last) => `Solution ${i}${last ? ", la dernière" : ""}`,
+  noSolution: "Il n’y a pas de solution.", oneSolution: "Il y a exactement une solution.",
+  differ: (n) => `Deux solutions ; elles diffèrent dans ${n} cases, qui sont marquées.`,
+  counted: (n, exact) => (n === "1" && exact ? "Exactement 1 solution" : `${exact ? "Exactement" : "Au moins"} ${n} solutions`),
+  solverNote: "varisat résout cette formule sur place. Il ne compte ni conflits ni redémarrages. Chaque solution est vérifiée sur les clauses, les règles et les données. Le compte se passe de clauses.",
+  examIntro: "Questions III.A.1 à III.A.5 de l’épreuve (Centrale-Supélec), sur cette grille. L’énoncé compte lignes et colonnes à partir de 0.",
+  reveal: "Montrer la réponse", examCell: "Interroger la case choisie",
+  q: [
+    "III.A.1 Combien de valuations satisfont la formule initiale de cette grille ?",
+    "III.A.2 Combien de lignes a sa table de vérité ?",
+    "III.A.3 Justifier la simplification par un littéral isolé.",
+    "III.A.4 Appliquer la propagation unitaire à la formule de trois clauses.",
+    "III.A.5 Quelle est la valeur de la case (0,7), R1C8, et quelles clauses le montrent ?",
+  ],
+  a1: (n, exact, clauses) => `${exact ? "Exactement" : "Au moins"} ${n} : une valuation satisfait les ${clauses} clauses si et seulement si elle est une solution de la grille.`,
+  a2: (v, d) => `2 à la puissance ${v}, car il y a ${v} variables : un nombre de ${d} chiffres.`,
+  a3: (n) => `Soit F = l ∧ F1 ∧ F2 ∧ F3. Une valuation qui satisfait F rend l vrai. Alors chaque clause de F1 est vraie, et ¬l est faux dans chaque clause de F2, donc le reste de cette clause doit être vrai : F ≡ l ∧ F2′ ∧ F3. Comme l n’est ni dans F2′ ni dans F3, F est satisfiable si et seulement si F′ = F2′ ∧ F3 l’est. Vérifié sur l ∧ (l∨a) ∧ (¬l∨b∨c) ∧ (¬a∨c) : avant et après, ${n} valuations sur 16.`,
+  a4: (f, found, left) => `De ${f} : les littéraux isolés sont ${found}, et il reste ${left}.`,
+  lessonIntro: "Le rapport INF242 imprime la boucle des colonnes et dit que les lignes ont la même boucle avec une ligne changée. Le test n > k reste alors, où il faut n > i.",
+  lessonSwitch: "Utiliser les clauses de lignes fausses",
+  lessonSame: (u, w) => `${u} des ${w} clauses joignent un candidat à lui-même : ¬x ∨ ¬x. Elles vident chaque case à droite de la diagonale.`,
+  lessonRefuted: "La propagation unitaire trouve aussitôt une contradiction : aucune grille n’a de solution.", lessonNotRefuted: "La propagation unitaire ne trouve pas de contradiction.",
+  lessonAllowed: (n) => `Sans elles, un modèle reste. Il répète ${n} fois une valeur dans une ligne : la ligne k n’a aucune paire de deux colonnes jusqu’à k. La grille le montre.`,
+  lessonNone: "Sans elles, aucun modèle ne reste pour cette grille.",
+  offline: "Tout est calculé sur cette machine.", engine: { http: "moteur : cet ordinateur", wasm: "moteur : WebAssembly" },
+  scope: { row: "ligne", column: "colonne", block: "bloc", extra: "région" },
+  words: {
+    least: (where, what) => `${where} contient ${what} au moins une fois`,
+    most: (where, what) => `${where} contient ${what} au plus une fois`,
+    leastValue: (where) => `${where} contient au moins une valeur`,
+    mostValue: (where) => `${where} contient au plus une valeur`,
+    given: (where, what) => `${where} contient ${what}, c’est une donnée`,
+    beside: (where, what) => `${where} ne contient pas ${what} : une autre valeur y est donnée`,
+    sees: (where, what) => `${where} ne contient pas ${what}, donné dans une de ses régions`,
+    excluded: (where, what) => `${where} ne contient pas ${what}, que la grille exclut`,
+    channel: (where, what) => `${where} contient ${what} si et seulement si ses chiffres binaires le disent`,
+    contradiction: "les données se contredisent",
+  },
+  options: {
+    minimal: "minimal : le moins qui suffise", efficient: "efficient : INF242", extended: "extended : toutes, l’épreuve",
+    units: "F : unités", negatives: "F1 : et pas les autres valeurs", peers: "F1 ∧ F2 : et pas chez les voisines", reduced: "réduites : substituées",
+    dense: "dense, sans trous", decimal: "décimale, INF242", log: "chiffres binaires", compact: "compacte, candidats ouverts",
+  },
+};
+
+export const TEXTS = { en: EN, fr: FR };
+
+/** The texts in the language of the state. @returns {typeof EN} */
+export const t = () => (state.language === "fr" ? FR : EN);
+
+/** @param {number | string} number */
+export const counted = (number) => Number(number).toLocaleString(state.language);
+
+/** The name of a region in the language. @param {number} region */
+export function regionName(region) {
+  const found = board?.regions[region];
+  if (!found) return "?";
+  const number = /^(row|column|block) (.*)$/.exec(found.name);
+  return number ? `${t().scope[/** @type {"row"|"column"|"block"} */ (found.scope)]} ${number[2]}` : found.name;
+}
+
+/**
+ * What a clause says, by its origin.
+ * @param {any} origin
+ * @returns {string}
+ */
+export function saying(origin) {
+  const { words } = t();
+  if (!origin) return "";
+  const where = origin.cell !== undefined ? cellName(origin.cell) : "";
+  const what = origin.value !== undefined ? valueName(origin.value) : "";
+  switch (origin.kind) {
+    case "rule": {
+      const least = origin.part.endsWith("1");
+      if (origin.cell !== undefined) return (least ? words.leastValue : words.mostValue)(where);
+      if (origin.region !== undefined) return (least ? words.least : words.most)(regionName(origin.region), what);
+      return origin.words ?? "";
+    }
+    case "given": return words.given(where, what);
+    case "beside": return words.beside(where, what);
+    case "sees": return words.sees(where, what);
+    case "excluded": return words.excluded(where, what);
+    case "channel": return words.channel(where, what);
+    case "contradiction": return words.contradiction;
+    default: return origin.words ?? origin.part ?? "";
+  }
+}

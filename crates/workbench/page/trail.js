@@ -1,0 +1,261 @@
+// The trail: what is derived, step by step, and why.
+
+import { button, choice, h } from "./dom.js";
+import { engine } from "./engine.js";
+import { hoverOf } from "./clauses.js";
+import { FORMULA, cellName, formulaOf, hover, onBoard, set, state, subscribe, touches } from "./state.js";
+import { counted, saying, t } from "./texts.js";
+import { showDerived } from "./grid.js";
+
+/** The number of entries in one answer. */
+const WINDOW = 2000;
+/** The number of entries before and after the step that are listed. */
+const AROUND = 9;
+
+/** @type {any} */
+let trail = null;
+/** @type {Map<number, any>} */
+const entries = new Map();
+/** @type {HTMLElement} */
+let pane;
+/** @type {HTMLElement} */
+let message;
+/** @type {HTMLElement} */
+let place;
+/** @type {HTMLInputElement} */
+let slider;
+/** @type {HTMLElement} */
+let current;
+/** @type {HTMLElement} */
+let log;
+/** @type {HTMLElement} */
+let reason;
+
+/** @param {HTMLElement} element */
+export function trailPane(element) {
+  pane = element;
+  draw();
+  onBoard(() => {
+    fill();
+    if (reason.childElementCount === 0 && state.claim) why(state.claim);
+  });
+  subscribe((changed) => {
+    if (changed.has("language")) draw();
+    if (touches(changed, [...FORMULA, "deduction"])) {
+      reason.replaceChildren();
+      ask();
+    } else if (changed.has("step")) fill();
+    if (changed.has("claim") && state.claim) why(state.claim);
+  });
+  ask();
+}
+
+function draw() {
+  const rules = ["unit", "failed-literal", "depth=2"];
+  slider = h("input", {
+    type: "range", min: 0, max: 0, value: 0, "aria-label": t().trail, input: () => go(Number(slider.value)),
+  });
+  message = h("p", { class: "status", role: "status" });
+  place = h("p", { class: "place" });
+  current = h("div", { class: "entry" });
+  log = h("ol", { class: "log", "aria-label": t().trail });
+  reason = h("div", { class: "reason" });
+  const runTo = h("input", { type: "text", size: 9, placeholder: "R1C8=7", title: t().runToHint });
+  const claim = h("input", { type: "text", size: 9, placeholder: "R1C8=7", title: t().whyHint, value: state.claim });
+  const submit = (/** @type {() => void} */ act) => (/** @type {Event} */ event) => {
+    event.preventDefault();
+    act();
+  };
+  pane.replaceChildren(
+    h("div", { class: "fields" },
+      choice(t().deduction, rules.map((rule) => [rule, t()[/** @type {"unit"} */ (rule)]]), state.deduction, (deduction) => set({ deduction, step: 0 }))),
+    message, slider,
+    h("div", { class: "buttons" },
+      button(t().first, () => go(0)), button(t().back, () => go(state.step - 1)),
+      button(t().forward, () => go(state.step + 1), { id: "forward" }), button(t().last, () => go(trail?.total ?? 0))),
+    place, current, log,
+    h("form", { class: "ask", submit: submit(() => reach(runTo.value)) },
+      h("label", { class: "field" }, h("span", {}, t().runTo), runTo), h("button", { type: "submit" }, t().runTo)),
+    h("form", { class: "ask", submit: submit(() => demand(claim.value)) },
+      h("label", { class: "field" }, h("span", {}, t().why), claim), h("button", { type: "submit" }, t().why),
+      button(t().whyContradiction, () => why(""))),
+    reason);
+  fill();
+}
+
+/** @type {AbortController} */
+let asking = new AbortController();
+async function ask() {
+  asking.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  trail = null;
+  entries.clear();
+  fill();
+  try {
+    trail = await engine.ask({ ask: "trail", ...formulaOf(), deduction: state.deduction, limit: WINDOW }, signal);
+    keep(trail);
+    if (state.step > trail.total) set({ step: trail.total });
+    fill();
+  } catch (error) {
+    if (!signal.aborted) message.textContent = /** @type {Error} */ (error).message;
+  }
+}
+
+/** @param {any} answer */
+function keep(answer) {
+  answer.entries.forEach((/** @type {any} */ entry, /** @type {number} */ index) => entries.set(answer.offset + index, entry));
+}
+
+/** @param {number} step */
+function go(step) {
+  if (trail) set({ step: Math.min(Math.max(0, step), trail.total) });
+}
+
+/** Steps to the entry that derives a literal, or the value of a cell. @param {string} text */
+function reach(text) {
+  const found = /^\s*[RL](\d+)C(\d+)\s*(?:(=|≠|!=)\s*(\S+))?\s*$/i.exec(text);
+  if (!found || !trail) {
+    message.textContent = t().badClaim;
+    return;
+  }
+  const [, row, column, sign, value] = found;
+  const name = `R${row}C${column}`;
+  const event = trail.events.find((/** @type {number[]} */ [cell, number, holds]) =>
+    cellName(cell) === name && (sign ? valueOf(number) === value.toUpperCase() && (holds === 1) === (sign === "=") : holds === 1));
+  if (event) go(event[3] + 1);
+  else message.textContent = t().notReached(text.trim());
+}
+
+/** @param {number} number */
+const valueOf = (number) => (trail && symbols()[number - 1] ? symbols()[number - 1] : String(number)).toUpperCase();
+/** @type {() => string[]} */
+let symbols = () => [];
+onBoard((board) => (symbols = () => board.symbols));
+
+function fill() {
+  const total = trail?.total ?? 0;
+  slider.max = String(total);
+  slider.value = String(state.step);
+  place.textContent = t().step(state.step, total);
+  message.textContent = trail ? t().outcome[/** @type {"open"} */ (trail.outcome)] : t().working;
+  const values = new Map();
+  const excluded = new Set();
+  let last = -1;
+  for (const [cell, value, holds, entry] of trail?.events ?? []) {
+    if (entry >= state.step) break;
+    if (holds) values.set(cell, value);
+    else excluded.add(`${cell},${value}`);
+    last = entry === state.step - 1 ? cell : -1;
+  }
+  showDerived({ values, excluded, last });
+  drawLog();
+  if (!trail) return;
+  if (state.step === 0) {
+    current.replaceChildren(h("p", { class: "hint" }, t().atStart));
+    return;
+  }
+  const entry = entries.get(state.step - 1);
+  if (entry) current.replaceChildren(shown(entry));
+  else fetchAround(state.step - 1);
+}
+
+/** Lists the entries around the step. */
+function drawLog() {
+  const start = Math.max(0, Math.min(state.step - AROUND, (trail?.total ?? 0) - 2 * AROUND));
+  const items = [];
+  for (let index = start; index < start + 2 * AROUND; index++) {
+    const entry = entries.get(index);
+    if (!entry) continue;
+    const from = entry.step ?? entry.argument;
+    const gives = entry.step ? from.gives?.text ?? "⊥" : from.shows.map((/** @type {any} */ literal) => literal.text).join(" ∨ ") || "⊥";
+    const why = entry.step ? reasonOf(from) : t()[/** @type {"unit"} */ (from.rule)] ?? from.rule;
+    const isValue = entry.step ? from.gives?.n > 0 : from.shows.length === 1 && from.shows[0].n > 0;
+    items.push(h("li", {}, h("button", {
+      type: "button", class: `${isValue ? "value" : ""} ${index >= state.step ? "later" : ""}`,
+      "aria-current": index === state.step - 1 ? "step" : null, click: () => go(index + 1),
+    }, h("span", {}, String(index + 1)), h("b", {}, gives), h("span", {}, why))));
+  }
+  log.replaceChildren(...items);
+}
+
+/** @param {number} index */
+async function fetchAround(index) {
+  const offset = Math.max(0, index - WINDOW / 2);
+  const { signal } = asking;
+  try {
+    keep(await engine.ask({ ask: "trail", ...formulaOf(), deduction: state.deduction, offset, limit: WINDOW }, signal));
+    const entry = entries.get(state.step - 1);
+    if (entry) current.replaceChildren(shown(entry));
+  } catch (error) {
+    if (!signal.aborted) message.textContent = /** @type {Error} */ (error).message;
+  }
+}
+
+/** @param {any} entry */
+const shown = (entry) => (entry.step ? step(entry.step) : argument(entry.argument, entry.number));
+
+/** @param {any} from a step @returns {string} */
+function reasonOf(from) {
+  if (from.known) return t().knownBefore;
+  if (from.by !== undefined) return t().byArgument(from.by + 1);
+  return state.language === "en" ? from.because : saying(from.origin);
+}
+
+/** A step: what it gives, why, and its clause. @param {any} from */
+function step(from) {
+  const gives = from.gives ? from.gives.text : t().contradiction;
+  const why = reasonOf(from);
+  const clause = from.literals.map((/** @type {any} */ literal) => literal.text).join(" ∨ ");
+  return h("div", {
+    class: `step ${from.gives && from.gives.n > 0 ? "value" : ""}`, tabindex: 0,
+    pointerenter: () => hover(hoverOf(from.literals), "trail"), pointerleave: () => hover(null, "trail"),
+    focus: () => hover(hoverOf(from.literals), "trail"), blur: () => hover(null, "trail"),
+  },
+  h("b", {}, gives), h("span", { class: "why" }, why),
+  from.clause ? h("small", {}, `${t().clauseNumber(counted(from.clause))} · ${from.origin?.part ?? ""} · ${clause}`) : null);
+}
+
+/** @param {any} from @param {number} number */
+function argument(from, number) {
+  const texts = (/** @type {any[]} */ literals, /** @type {string} */ sign) => literals.map((literal) => literal.text).join(sign);
+  const rule = t()[/** @type {"unit"} */ (from.rule)] ?? from.rule;
+  return h("div", { class: "argument" },
+    h("h3", {}, t().argumentTitle(number + 1, rule)),
+    from.suppose.length ? h("p", {}, t().supposing(texts(from.suppose, " ∧ "))) : null,
+    h("div", { class: "steps" }, ...from.steps.map(step)),
+    h("p", { class: "says" }, t().so(from.shows.length ? texts(from.shows, " ∨ ") : t().contradiction)));
+}
+
+/** @param {string} text */
+function demand(text) {
+  if (!text.trim()) {
+    message.textContent = t().badClaim;
+    return;
+  }
+  if (text === state.claim) why(text);
+  else set({ claim: text });
+}
+
+/** Asks for the shortest reason; an empty claim is the contradiction. @param {string} claim */
+async function why(claim) {
+  reason.replaceChildren(h("p", { class: "hint" }, t().working));
+  try {
+    const answer = await engine.ask({ ask: "why", ...formulaOf(), deduction: state.deduction, claim: claim || undefined });
+    reason.replaceChildren(explanation(answer));
+  } catch (error) {
+    reason.replaceChildren(h("p", { class: "bad", role: "alert" }, /** @type {Error} */ (error).message));
+  }
+}
+
+/** An explanation with its graph. @param {any} answer @returns {HTMLElement} */
+export function explanation(answer) {
+  const last = answer.arguments.at(-1);
+  const summary = last?.shows.length
+    ? t().shortest(answer.title, answer.clauses, answer.shortest) : t().noSolutionFrom(answer.clauses);
+  const picture = `data:image/svg+xml,${encodeURIComponent(answer.graph)}`;
+  return h("div", { class: "explanation", "data-clauses": answer.clauses },
+    h("p", { class: "says" }, state.language === "en" ? answer.summary : summary),
+    ...answer.arguments.map(answer.arguments.length > 1 ? argument : (/** @type {any} */ one) => h("div", { class: "steps" }, ...one.steps.map(step))),
+    h("details", {}, h("summary", {}, t().graph), h("img", { class: "graph", src: picture, alt: answer.text })));
+}

@@ -1,0 +1,53 @@
+//! Answers questions in JSON.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::deadline::Deadline;
+use crate::question::{Ask, Fault, Question};
+use crate::{board, clauses, exam, export, lesson, size, solving, trail, why};
+
+/// Answers one question of the page, both in JSON, within this time.
+///
+/// The answer is `{"ok": …}`, or `{"error": {"message": …}}` for a question that is wrong or has no answer.
+///
+/// ```
+/// let answer = workbench::answer(r#"{"ask":"board","variant":"classic:5"}"#, None);
+/// assert!(answer.starts_with(r#"{"error":{"message":"#));
+/// ```
+pub fn answer(question: &str, limit: Option<Duration>) -> String {
+    let deadline = Deadline::start(limit);
+    let answered = serde_json::from_str::<Question>(question)
+        .map_err(|error| Fault::new(format!("not a question of the workbench: {error}")))
+        .and_then(|question| dispatch(&question, &deadline));
+    let value = match answered {
+        Ok(value) => json!({ "ok": value }),
+        Err(Fault { message, place: None }) => json!({ "error": { "message": message } }),
+        Err(Fault { message, place: Some((line, column)) }) => {
+            json!({ "error": { "message": message, "line": line, "column": column } })
+        }
+    };
+    value.to_string()
+}
+
+fn dispatch(question: &Question, deadline: &Deadline) -> Result<Value, Fault> {
+    match &question.ask {
+        Ask::Tables => Ok(board::tables()),
+        Ask::Read { text } => board::read(text, question),
+        Ask::Board => Ok(board::board(&question.puzzle()?)),
+        Ask::Size => size::size(question, deadline),
+        Ask::Clauses { offset, limit, filter } => {
+            clauses::window(question, filter, *offset, *limit, deadline)
+        }
+        Ask::Trail { deduction, offset, limit } => {
+            trail::trail(question, deduction, *offset, *limit, deadline)
+        }
+        Ask::Why { deduction, claim } => why::why(question, deduction, claim.as_deref(), deadline),
+        Ask::Solve { solutions } => solving::solve(question, *solutions, deadline),
+        Ask::Count => solving::count(question, deadline),
+        Ask::Exam { question: number, cell } => exam::exam(question, *number, *cell, deadline),
+        Ask::Lesson => lesson::lesson(question, deadline),
+        Ask::Export { format, filter } => export::export(question, format, filter, deadline),
+    }
+}

@@ -1,0 +1,113 @@
+//! The board that the page draws, and the tables of its switches.
+
+use encoder::{AT_MOST_ONE, GIVENS, IMPLIED, PRESETS, RULES};
+use formats::{FORMATS, ReadOptions};
+use numbering::SCHEMES;
+use puzzle::{Puzzle, Scope, VARIANTS, Variant, candidates, clashes};
+use serde_json::{Value, json};
+
+use crate::question::{Fault, Question};
+use crate::shown::numbers;
+
+/// Returns the names and descriptions of all options.
+pub(crate) fn tables() -> Value {
+    let row = |name: &str, description: &str| json!({ "name": name, "description": description });
+    let rules: Vec<_> = RULES.iter().map(|rule| row(rule.name, rule.description)).collect();
+    let presets: Vec<_> = PRESETS
+        .iter()
+        .map(|(name, rules, description)| {
+            json!({ "name": name, "rules": rules, "description": description })
+        })
+        .collect();
+    let at_most_one: Vec<_> = AT_MOST_ONE.iter().map(|amo| row(amo.name, amo.source)).collect();
+    let givens: Vec<_> = GIVENS.iter().map(|level| row(level.1, level.2)).collect();
+    let schemes: Vec<_> = SCHEMES.iter().map(|scheme| row(scheme.1, scheme.2)).collect();
+    let implied: Vec<_> = IMPLIED.iter().map(|set| row(set.name, set.description)).collect();
+    let variants: Vec<_> = VARIANTS
+        .iter()
+        .map(|variant| {
+            json!({
+                "name": variant.name,
+                "parameters": variant.parameters,
+                "description": variant.description,
+                "examples": variant.examples,
+            })
+        })
+        .collect();
+    let formats: Vec<_> =
+        FORMATS.iter().map(|format| row(format.name, format.description)).collect();
+    json!({
+        "rules": rules, "presets": presets, "at_most_one": at_most_one, "givens": givens,
+        "numbering": schemes, "implied": implied, "variants": variants, "formats": formats,
+    })
+}
+
+/// Returns the cells and regions of the board, the candidates that the givens leave, and the clashes.
+pub(crate) fn board(puzzle: &Puzzle) -> Value {
+    let variant = puzzle.variant();
+    let positions: Vec<[u16; 2]> = variant
+        .cells()
+        .map(|cell| variant.position(cell))
+        .map(|position| [position.row, position.column])
+        .collect();
+    let regions: Vec<Value> = variant
+        .regions()
+        .iter()
+        .map(|region| {
+            let cells: Vec<usize> = region.cells.iter().map(|cell| cell.index()).collect();
+            json!({ "name": region.name, "scope": scope(region.scope), "cells": cells })
+        })
+        .collect();
+    let clashes: Vec<Value> = clashes(variant, puzzle.givens())
+        .iter()
+        .map(|clash| {
+            let cells: Vec<usize> = clash.cells.iter().map(|cell| cell.index()).collect();
+            json!({ "region": clash.region, "value": clash.symbol.number(), "cells": cells })
+        })
+        .collect();
+    let mut left: Vec<Vec<u16>> = vec![Vec::new(); variant.cell_count()];
+    for candidate in candidates(puzzle, puzzle.givens()) {
+        left[candidate.cell.index()].push(candidate.symbol.number());
+    }
+    json!({
+        "variant": variant.name(), "order": variant.order(), "symbols": symbols(variant),
+        "positions": positions, "regions": regions, "clashes": clashes, "candidates": left,
+    })
+}
+
+/// Reads the first puzzle of a text in any format.
+pub(crate) fn read(text: &str, question: &Question) -> Result<Value, Fault> {
+    let mut options = ReadOptions::default();
+    if question.variant.is_some() {
+        options.variant = Some(question.variant()?);
+    }
+    let records = formats::read(text.as_bytes(), None, &options).map_err(|error| Fault {
+        place: Some((error.line(), error.column())),
+        message: error.message(),
+    })?;
+    let record = records.first().ok_or_else(|| Fault::new("the text contains no puzzle"))?;
+    let puzzle = &record.puzzle;
+    let excluded: Vec<(usize, u16)> = puzzle
+        .excluded()
+        .iter()
+        .map(|candidate| (candidate.cell.index(), candidate.symbol.number()))
+        .collect();
+    Ok(json!({
+        "variant": puzzle.variant().name(), "givens": numbers(puzzle.givens()),
+        "excluded": excluded, "puzzles": records.len(),
+    }))
+}
+
+fn symbols(variant: &Variant) -> Vec<&str> {
+    variant.alphabet().symbols().map(|symbol| variant.alphabet().name(symbol)).collect()
+}
+
+/// Returns the name of a scope for the page's table of texts.
+pub(crate) fn scope(scope: Scope) -> &'static str {
+    match scope {
+        Scope::Row => "row",
+        Scope::Column => "column",
+        Scope::Block => "block",
+        Scope::Extra => "extra",
+    }
+}

@@ -1,0 +1,308 @@
+//! Windows of the clauses: the clauses from one number to another that pass a filter.
+//!
+//! A formula passes its groups of pairs to the sink whole. The sink counts the pairs of a group that pass the filter
+//! in closed form, and makes those of the window only. So a window of 85 million clauses takes one pass over the
+//! groups.
+
+use cnf::{ClauseSink, Formula, Literal, StopCheck, StoppableSink};
+use encoder::{Encoded, Group, Origin, Origins};
+use puzzle::{Candidate, Variant};
+use serde_json::{Value, json};
+
+use crate::deadline::Deadline;
+use crate::question::{ClauseFilter, Fault, Question};
+use crate::shown;
+
+/// The most clauses in a window.
+const MAX_WINDOW: usize = 1000;
+
+/// The conditions on the literals of a clause: one bit each. A clause passes if each condition holds for one of its
+/// literals.
+const CONDITIONS: usize = 3;
+
+/// Answers with a window of the clauses.
+pub(crate) fn window(
+    question: &Question,
+    filter: &ClauseFilter,
+    offset: u64,
+    limit: usize,
+    deadline: &Deadline,
+) -> Result<Value, Fault> {
+    let stop = StopCheck::new(|| deadline.is_over());
+    let (puzzle, encoding) = (question.puzzle()?, question.encoding()?);
+    let encoded = encoding.encode_until(&puzzle, &stop).map_err(Fault::new)?;
+    let encoded = encoded.ok_or_else(|| deadline.fault())?;
+    let found = select(&encoded, filter, offset, limit.min(MAX_WINDOW), &stop);
+    if stop.is_stopped() {
+        return Err(deadline.fault());
+    }
+    let clauses: Vec<Value> = found
+        .clauses
+        .iter()
+        .map(|(index, literals)| shown::clause(&encoded, &found.origins, *index, literals))
+        .collect();
+    Ok(json!({ "total": found.total, "offset": offset, "clauses": clauses }))
+}
+
+/// Clauses that pass a filter.
+#[derive(Debug)]
+pub(crate) struct Selected {
+    /// The number of clauses that pass.
+    pub total: u64,
+    /// The clauses of the window with their indices in the formula.
+    pub clauses: Vec<(u64, Vec<Literal>)>,
+    /// The origins of all clauses.
+    pub origins: Origins,
+}
+
+/// Returns the clauses of a window.
+pub(crate) fn select(
+    encoded: &Encoded,
+    filter: &ClauseFilter,
+    offset: u64,
+    limit: usize,
+    stop: &StopCheck<'_>,
+) -> Selected {
+    let origins = encoded.origins();
+    let mut window = Window {
+        encoded,
+        filter,
+        origins: &origins,
+        offset,
+        limit,
+        index: 0,
+        passed: 0,
+        clauses: Vec::new(),
+    };
+    encoded.emit(&mut StoppableSink::new(&mut window, stop));
+    let (total, clauses) = (window.passed, window.clauses);
+    Selected { total, clauses, origins }
+}
+
+/// A sink that keeps the clauses of a window.
+struct Window<'a> {
+    encoded: &'a Encoded,
+    filter: &'a ClauseFilter,
+    origins: &'a Origins,
+    /// The clauses that pass before the window.
+    offset: u64,
+    limit: usize,
+    /// The number of clauses so far.
+    index: u64,
+    /// The number of clauses so far that pass the filter.
+    passed: u64,
+    clauses: Vec<(u64, Vec<Literal>)>,
+}
+
+impl Window<'_> {
+    /// Returns whether clauses of this origin can pass.
+    fn is_of_part(&self, origin: &Origin) -> bool {
+        let ClauseFilter { part, region, .. } = self.filter;
+        let variant = self.encoded.puzzle().variant();
+        part.as_ref().is_none_or(|part| part.eq_ignore_ascii_case(origin.part()))
+            && region.is_none_or(|asked| is_in_region(variant, origin, asked))
+    }
+
+    /// Returns the conditions that the filter sets, as bits.
+    fn conditions(&self) -> usize {
+        let ClauseFilter { cell, value, variable, .. } = self.filter;
+        usize::from(cell.is_some())
+            | usize::from(value.is_some()) << 1
+            | usize::from(variable.is_some()) << 2
+    }
+
+    /// Returns the conditions that hold for the literal, as bits.
+    fn holds(&self, literal: Literal) -> usize {
+        let ClauseFilter { cell, value, variable, .. } = self.filter;
+        let meaning = self.encoded.meaning(literal.variable());
+        let is_cell = meaning
+            .zip(*cell)
+            .is_some_and(|(meaning, asked)| meaning.cell().index() == asked as usize);
+        let is_value = match meaning {
+            Some(numbering::Meaning::Candidate(Candidate { symbol, .. })) => {
+                *value == Some(symbol.number())
+            }
+            // A digit is part of several values.
+            Some(numbering::Meaning::Digit { .. }) => true,
+            None => false,
+        };
+        let is_variable = *variable == Some(literal.variable().to_dimacs());
+        (usize::from(is_cell) | usize::from(is_value) << 1 | usize::from(is_variable) << 2)
+            & self.conditions()
+    }
+
+    /// Returns whether the window ends after `passed` clauses, or has not begun.
+    fn is_apart(&self, passed: u64) -> bool {
+        self.clauses.len() >= self.limit || self.passed + passed <= self.offset
+    }
+
+    fn keep(&mut self, index: u64, clause: impl FnOnce() -> Vec<Literal>) {
+        if self.passed >= self.offset && self.clauses.len() < self.limit {
+            self.clauses.push((index, clause()));
+        }
+        self.passed += 1;
+    }
+}
+
+impl ClauseSink for Window<'_> {
+    fn add_clause(&mut self, literals: &[Literal]) {
+        let index = self.index;
+        self.index += 1;
+        if !self.origins.of(index).is_some_and(|origin| self.is_of_part(origin)) {
+            return;
+        }
+        let held = literals.iter().fold(0, |held, &literal| held | self.holds(literal));
+        if held == self.conditions() {
+            self.keep(index, || literals.to_vec());
+        }
+    }
+
+    fn add_pairs(&mut self, group: &[Literal]) {
+        let n = group.len() as u64;
+        let first = self.index;
+        self.index += n * n.saturating_sub(1) / 2;
+        if n < 2 || !self.origins.of(first).is_some_and(|origin| self.is_of_part(origin)) {
+            return;
+        }
+        let conditions = self.conditions();
+        let held: Vec<usize> = match conditions {
+            0 => vec![0; group.len()],
+            _ => group.iter().map(|&literal| self.holds(literal)).collect(),
+        };
+        let passed = count_pairs(&held, conditions);
+        if self.is_apart(passed) {
+            self.passed += passed;
+            return;
+        }
+        let mut index = first;
+        for (place, &one) in group.iter().enumerate() {
+            for (&other, held_by_other) in group[place + 1..].iter().zip(&held[place + 1..]) {
+                if held[place] | held_by_other == conditions {
+                    self.keep(index, || vec![!one, !other]);
+                }
+                index += 1;
+            }
+        }
+    }
+}
+
+/// Returns the number of pairs of which the two together satisfy all conditions.
+fn count_pairs(held: &[usize], conditions: usize) -> u64 {
+    let mut members = [0_u64; 1 << CONDITIONS];
+    for &held in held {
+        members[held] += 1;
+    }
+    let mut pairs = 0;
+    for one in 0..members.len() {
+        if one == conditions {
+            pairs += members[one] * members[one].saturating_sub(1) / 2;
+        }
+        for other in one + 1..members.len() {
+            if one | other == conditions {
+                pairs += members[one] * members[other];
+            }
+        }
+    }
+    pairs
+}
+
+/// Returns whether clauses of this origin are about the region, or about cells in it.
+fn is_in_region(variant: &Variant, origin: &Origin, asked: usize) -> bool {
+    let has = |cell: puzzle::Cell| {
+        variant.regions_of(cell).iter().any(|&region| region as usize == asked)
+    };
+    match origin {
+        Origin::Rule(_, group) | Origin::Implied(_, group) => match group {
+            Group::Region { region, .. } => *region == asked,
+            Group::Cell(cell) => has(*cell),
+            Group::Cells { cells, .. } => cells.iter().all(|&cell| has(cell)),
+        },
+        Origin::Channel(Candidate { cell, .. })
+        | Origin::Given(Candidate { cell, .. })
+        | Origin::BesideGiven(Candidate { cell, .. })
+        | Origin::SeesGiven(Candidate { cell, .. })
+        | Origin::Excluded(Candidate { cell, .. }) => has(*cell),
+        // It concerns the whole board.
+        Origin::Contradiction => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cnf::Cnf;
+    use encoder::{AT_MOST_ONE, Encoding};
+    use puzzle::Puzzle;
+
+    use super::*;
+
+    fn filters() -> Vec<ClauseFilter> {
+        let none = ClauseFilter::default;
+        let mut filters = vec![none()];
+        for part in ["K1", "k2", "L2", "B1", "givens", "Q9"] {
+            filters.push(ClauseFilter { part: Some(part.to_owned()), ..none() });
+        }
+        for region in [0, 5, 11] {
+            filters.push(ClauseFilter { region: Some(region), ..none() });
+        }
+        filters.push(ClauseFilter { cell: Some(5), ..none() });
+        filters.push(ClauseFilter { value: Some(3), ..none() });
+        filters.push(ClauseFilter { variable: Some(7), ..none() });
+        filters.push(ClauseFilter { cell: Some(5), value: Some(3), ..none() });
+        filters.push(ClauseFilter { cell: Some(1), variable: Some(7), value: Some(2), ..none() });
+        filters
+    }
+
+    /// Decides clause by clause, without groups.
+    fn expected(encoded: &Encoded, filter: &ClauseFilter) -> Vec<(u64, Vec<Literal>)> {
+        let origins = encoded.origins();
+        let window = Window {
+            encoded,
+            filter,
+            origins: &origins,
+            offset: 0,
+            limit: 0,
+            index: 0,
+            passed: 0,
+            clauses: Vec::new(),
+        };
+        let cnf = Cnf::from_formula(encoded);
+        let indexed = cnf.clauses().enumerate().map(|(index, clause)| (index as u64, clause));
+        let passes = |&(index, clause): &(u64, &[Literal])| {
+            let held = clause.iter().fold(0, |held, &literal| held | window.holds(literal));
+            window.is_of_part(origins.of(index).unwrap()) && held == window.conditions()
+        };
+        indexed.filter(passes).map(|(index, clause)| (index, clause.to_vec())).collect()
+    }
+
+    #[test]
+    fn windows_are_stretches_of_the_clauses_that_pass() {
+        let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
+        for &at_most_one in AT_MOST_ONE {
+            for distinct in [false, true] {
+                let encoding = Encoding { at_most_one, distinct, ..Encoding::default() };
+                let encoded = encoding.encode(&puzzle).unwrap();
+                for filter in filters() {
+                    let all = expected(&encoded, &filter);
+                    for (offset, limit) in [(0, 1000), (3, 7), (50, 20), (10_000, 5)] {
+                        let never = StopCheck::never();
+                        let found = select(&encoded, &filter, offset, limit, &never);
+                        assert_eq!(found.total, all.len() as u64, "{encoding} {filter:?}");
+                        let from = (offset as usize).min(all.len());
+                        let to = (from + limit).min(all.len());
+                        assert_eq!(found.clauses, all[from..to], "{encoding} {filter:?} {offset}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_window_of_85_million_clauses_is_made_alone() {
+        let empty = Puzzle::classic(9).unwrap();
+        let encoded = Encoding::default().encode(&empty).unwrap();
+        let (filter, never) = (ClauseFilter::default(), StopCheck::never());
+        let found = select(&encoded, &filter, 85_000_000, 3, &never);
+        assert_eq!((found.total, found.clauses.len()), (85_056_804, 3));
+        assert_eq!(found.clauses[0].0, 85_000_000);
+    }
+}

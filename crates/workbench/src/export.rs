@@ -1,0 +1,122 @@
+//! The puzzle and its formula as files.
+
+use std::fmt::Write as _;
+
+use clausoku::{Extras, write_dimacs_until};
+use cnf::StopCheck;
+use draw::grid::{png, svg};
+use encoder::{Encoded, Notation};
+use puzzle::Puzzle;
+use puzzle::scene::Scene;
+use serde_json::{Value, json};
+
+use crate::clauses::select;
+use crate::deadline::Deadline;
+use crate::question::{ClauseFilter, Fault, Question};
+use crate::size::{bytes, measure};
+
+/// The largest file in bytes.
+const MAX_BYTES: u64 = 64 << 20;
+
+/// The most clauses in LaTeX.
+const MAX_LATEX: usize = 2000;
+
+/// Answers with a file: its name, its type, and its text or its bytes in base 64.
+pub(crate) fn export(
+    question: &Question,
+    format: &str,
+    filter: &ClauseFilter,
+    deadline: &Deadline,
+) -> Result<Value, Fault> {
+    let stop = StopCheck::new(|| deadline.is_over());
+    let puzzle = question.puzzle()?;
+    let text = |name: &str, kind: &str, text: String| {
+        Ok(json!({ "name": name, "type": kind, "text": text }))
+    };
+    match format {
+        "svg" => text("grid.svg", "image/svg+xml", svg(&Scene::new(&puzzle)).map_err(Fault::new)?),
+        "png" => {
+            let bytes = png(&Scene::new(&puzzle)).map_err(Fault::new)?;
+            Ok(json!({ "name": "grid.png", "type": "image/png", "base64": base64(&bytes) }))
+        }
+        "dimacs" => {
+            let encoded = encoded(question, &puzzle, &stop, deadline)?;
+            text("formula.cnf", "text/plain", dimacs(&encoded, &stop, deadline)?)
+        }
+        "latex" => {
+            let encoded = encoded(question, &puzzle, &stop, deadline)?;
+            text("clauses.tex", "text/x-tex", latex(&encoded, filter, &stop))
+        }
+        _ => Err(Fault::new(format!(
+            "there is no format {format:?}; there are dimacs, latex, svg, png"
+        ))),
+    }
+}
+
+fn encoded(
+    question: &Question,
+    puzzle: &Puzzle,
+    stop: &StopCheck<'_>,
+    deadline: &Deadline,
+) -> Result<Encoded, Fault> {
+    let encoded = question.encoding()?.encode_until(puzzle, stop).map_err(Fault::new)?;
+    encoded.ok_or_else(|| deadline.fault())
+}
+
+/// Returns the file that `clausoku encode` writes.
+fn dimacs(encoded: &Encoded, stop: &StopCheck<'_>, deadline: &Deadline) -> Result<String, Fault> {
+    let size = bytes(encoded, &measure(encoded, stop), stop)?;
+    if size > MAX_BYTES {
+        let (size, most) = (size >> 20, MAX_BYTES >> 20);
+        return Err(Fault::new(format!(
+            "this formula has {size} MiB, and the workbench exports up to {most} MiB; \
+             `clausoku encode` writes it"
+        )));
+    }
+    let mut file = Vec::with_capacity(size as usize);
+    let written = write_dimacs_until(encoded, Extras::default(), &mut file, stop);
+    written.map_err(Fault::new)?.ok_or_else(|| deadline.fault())?;
+    String::from_utf8(file).map_err(Fault::new)
+}
+
+/// Returns the clauses that pass the filter as lines of an aligned formula.
+fn latex(encoded: &Encoded, filter: &ClauseFilter, stop: &StopCheck<'_>) -> String {
+    let found = select(encoded, filter, 0, MAX_LATEX, stop);
+    let mut text = String::from("% Needs the package amsmath. Rows and columns count from 0.\n");
+    if found.total > MAX_LATEX as u64 {
+        let _ = writeln!(text, "% The first {MAX_LATEX} of {} clauses.", found.total);
+    }
+    text += "\\begin{align*}\n";
+    for (index, literals) in &found.clauses {
+        let clause = Notation::Latex.clause(encoded, literals);
+        let _ = writeln!(text, "  & {clause} && \\text{{({})}} \\\\", index + 1);
+    }
+    text + "\\end{align*}\n"
+}
+
+/// Returns bytes in base 64 (RFC 4648).
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let byte = |place: usize| u32::from(chunk.get(place).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for place in 0..4 {
+            let digit = DIGITS[(bits >> (18 - 6 * place) & 63) as usize];
+            text.push(if place <= chunk.len() { char::from(digit) } else { '=' });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::base64;
+
+    #[test]
+    fn base_64_has_the_digits_of_the_standard() {
+        let texts = ["", "f", "fo", "foo", "foob", "fooba", "foobar"];
+        let expected = ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"];
+        assert_eq!(texts.map(|text| base64(text.as_bytes())), expected);
+    }
+}

@@ -1,0 +1,136 @@
+//! The course's wrong row clauses, as a lesson.
+//!
+//! The report of INF242 prints the loop for the columns, and says that the rows have the same loop with one line
+//! changed. The loop runs over a column i, a value j, a row k and a number n, and keeps the pairs with n > k. For
+//! columns, the pair is (i, k) and (i, n). For rows, the changed pair is (i, k) and (n, k), so that the test must be
+//! n > i. With the test n > k,
+//!
+//! - the pairs with n = i say ¬x ∨ ¬x: every cell right of the diagonal is left without a value, and no grid has a
+//!   solution;
+//! - of two columns that are both at most k, row k has no pair: without the pairs n = i the formula accepts grids
+//!   that repeat values in a row.
+
+use std::sync::Arc;
+
+use backends::{RunLimits, SatSolver, Varisat};
+use clausoku::Encoding;
+use cnf::{ClauseSink, Formula, Literal, Verdict};
+use encoder::{Encoded, RuleSet};
+use numbering::Scheme;
+use propagation::Propagator;
+use puzzle::{Candidate, Grid, Position, Symbol, clashes};
+use serde_json::{Value, json};
+
+use crate::deadline::Deadline;
+use crate::question::{Fault, Question};
+use crate::shown::{dimacs, literal};
+
+/// The clauses that the page shows.
+const SAMPLES: usize = 12;
+
+/// The formula of the course with the wrong rows.
+struct Course<'a> {
+    encoded: &'a Encoded,
+    /// Whether the pairs of a candidate with itself are written.
+    with_itself: bool,
+}
+
+impl Course<'_> {
+    /// Calls the function with each wrong pair, in the order of the loop: columns, values, rows, numbers.
+    fn pairs(&self, mut each: impl FnMut(Literal, Literal)) {
+        let order = self.encoded.puzzle().variant().order() as u16;
+        for column in 0..order {
+            for value in 1..=order {
+                for row in 0..order {
+                    for other in row + 1..order {
+                        let at = |column| self.literal(row, column, value);
+                        if let (Some(one), Some(two)) = (at(column), at(other))
+                            && (self.with_itself || other != column)
+                        {
+                            each(!one, !two);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn literal(&self, row: u16, column: u16, value: u16) -> Option<Literal> {
+        let cell = self.encoded.puzzle().variant().cell_at(Position { row, column })?;
+        let symbol = Symbol::from_number(value)?;
+        Some(self.encoded.numbering().variable(Candidate { cell, symbol })?.positive())
+    }
+}
+
+impl Formula for Course<'_> {
+    fn emit(&self, sink: &mut dyn ClauseSink) {
+        self.encoded.emit(sink);
+        self.pairs(|one, two| match one == two {
+            true => sink.add_clause(&[one]),
+            false => sink.add_clause(&[one, two]),
+        });
+    }
+}
+
+/// Answers with the wrong clauses, the contradiction that they cause, and a grid that they allow without the pairs of
+/// a candidate with itself.
+pub(crate) fn lesson(question: &Question, deadline: &Deadline) -> Result<Value, Fault> {
+    let puzzle = question.puzzle()?;
+    let variant = Arc::clone(puzzle.variant());
+    if !variant.name().starts_with("classic:") || variant.order() > 25 {
+        return Err(Fault::new(
+            "the lesson is about square boards with square blocks, up to order 25",
+        ));
+    }
+    let rules = RuleSet::named(["K1", "K2", "C2", "B2"]).unwrap_or(RuleSet::EMPTY);
+    let encoding = Encoding { rules, numbering: Scheme::Decimal, ..Encoding::default() };
+    let encoded = encoding.encode(&puzzle).map_err(Fault::new)?;
+    let course = Course { encoded: &encoded, with_itself: true };
+    let (mut wrong, mut units, mut samples) = (0_u64, 0_u64, Vec::new());
+    course.pairs(|one, two| {
+        wrong += 1;
+        units += u64::from(one == two);
+        if samples.len() < SAMPLES {
+            let text = |each| literal(&encoded, each)["text"].clone();
+            samples.push(json!({
+                "dimacs": dimacs(&[one, two]), "same": one == two, "texts": [text(one), text(two)],
+            }));
+        }
+    });
+    let refuted = Propagator::from_formula(&course).propagate().is_err();
+    let relaxed = Course { encoded: &encoded, with_itself: false };
+    let allowed = model(&relaxed, deadline)?;
+    let repeated: Vec<Value> = allowed
+        .iter()
+        .flat_map(|grid| clashes(&variant, grid))
+        .map(|clash| {
+            let cells: Vec<usize> = clash.cells.iter().map(|cell| cell.index()).collect();
+            json!({ "region": clash.region, "value": clash.symbol.number(), "cells": cells })
+        })
+        .collect();
+    let order = variant.order() as u64;
+    Ok(json!({
+        "wrong": wrong, "units": units, "right": order * order * (order * (order - 1) / 2),
+        "samples": samples, "refuted_by_propagation": refuted,
+        "allowed": allowed.as_ref().map(crate::shown::numbers), "repeated": repeated,
+    }))
+}
+
+/// Returns the grid of a model, without any check of the rules that the formula lacks.
+fn model(course: &Course<'_>, deadline: &Deadline) -> Result<Option<Grid>, Fault> {
+    let limits = RunLimits { time: deadline.left(), ..RunLimits::default() };
+    let run = Varisat::new().run(course, &limits).map_err(Fault::new)?;
+    let model = match run.verdict {
+        Verdict::Satisfiable(model) => model,
+        Verdict::Unsatisfiable => return Ok(None),
+        Verdict::Unknown(_) => return Err(deadline.fault()),
+    };
+    let variant = course.encoded.puzzle().variant();
+    let mut grid = Grid::empty(variant.cell_count());
+    for (candidate, variable) in course.encoded.numbering().candidates() {
+        if model.satisfies(variable.positive()) {
+            grid.set(candidate.cell, Some(candidate.symbol));
+        }
+    }
+    Ok(Some(grid))
+}

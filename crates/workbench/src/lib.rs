@@ -1,0 +1,44 @@
+//! The workbench: a page that shows the clauses of a Sudoku beside its grid, and the engine behind it.
+//!
+//! The page asks questions in JSON, and [`answer`] answers them. There is no session: each question contains the
+//! board, the givens and the switches of the encoding, so that the same function serves the HTTP server of
+//! `clausoku workbench` and the WebAssembly program `clausoku-engine`.
+//!
+//! ```
+//! let question = r#"{"ask":"size","variant":"classic:9","encoding":{"rules":"efficient"}}"#;
+//! let answer = workbench::answer(question, None);
+//! assert!(answer.contains(r#""clauses":11745"#));
+//! ```
+//!
+//! | module | answers |
+//! | --- | --- |
+//! | `board` | which cells and regions there are, what clashes, what a text in any format contains |
+//! | `size` | how many variables, clauses and bytes the formula has, in all and rule by rule |
+//! | `clauses` | a window of the clauses that pass a filter |
+//! | `trail` | what unit propagation and failed literals derive, step by step |
+//! | `why` | the shortest reason found for one result |
+//! | `solving` | solutions one after another, their number, the difference of two |
+//! | `exam` | questions III.A.1 to III.A.5 of the examination paper |
+//! | `lesson` | the course's wrong row clauses, and what they allow |
+//! | `export` | DIMACS, LaTeX, SVG, PNG |
+//!
+//! **Invariant.** The crate does no input or output, keeps no state between questions, and every answer is JSON:
+//! `{"ok": …}` or `{"error": …}`.
+
+mod answer;
+mod board;
+mod clauses;
+mod deadline;
+mod exam;
+mod export;
+mod lesson;
+mod page;
+mod question;
+mod shown;
+mod size;
+mod solving;
+mod trail;
+mod why;
+
+pub use answer::answer;
+pub use page::{PAGE, PageFile};

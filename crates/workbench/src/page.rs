@@ -1,0 +1,41 @@
+//! The files of the page, embedded.
+
+/// A file of the page.
+#[derive(Clone, Copy, Debug)]
+pub struct PageFile {
+    /// The path after the slash; empty for the page itself.
+    pub path: &'static str,
+    /// The media type.
+    pub media_type: &'static str,
+    /// The content.
+    pub content: &'static str,
+}
+
+macro_rules! page {
+    ($($path:literal, $file:literal, $media_type:literal;)*) => {
+        /// Every file of the page, the page itself first.
+        pub const PAGE: &[PageFile] = &[$(PageFile {
+            path: $path,
+            media_type: $media_type,
+            content: include_str!(concat!("../page/", $file)),
+        }),*];
+    };
+}
+
+page! {
+    "", "index.html", "text/html; charset=utf-8";
+    "style.css", "style.css", "text/css; charset=utf-8";
+    "main.js", "main.js", "text/javascript; charset=utf-8";
+    "engine.js", "engine.js", "text/javascript; charset=utf-8";
+    "texts.js", "texts.js", "text/javascript; charset=utf-8";
+    "state.js", "state.js", "text/javascript; charset=utf-8";
+    "grid.js", "grid.js", "text/javascript; charset=utf-8";
+    "rules.js", "rules.js", "text/javascript; charset=utf-8";
+    "clauses.js", "clauses.js", "text/javascript; charset=utf-8";
+    "trail.js", "trail.js", "text/javascript; charset=utf-8";
+    "solver.js", "solver.js", "text/javascript; charset=utf-8";
+    "exam.js", "exam.js", "text/javascript; charset=utf-8";
+    "dom.js", "dom.js", "text/javascript; charset=utf-8";
+    "worker.js", "worker.js", "text/javascript; charset=utf-8";
+    "icon.svg", "icon.svg", "image/svg+xml";
+}

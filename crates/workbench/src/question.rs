@@ -1,0 +1,220 @@
+//! The questions of the page.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use clausoku::deduction::Options;
+use encoder::Encoding;
+use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
+use serde::Deserialize;
+
+/// The largest order of a board on which solving, deduction and export are answered. The clauses of larger boards can
+/// be looked at all the same.
+const MAX_ORDER: usize = 100;
+
+/// A question with the puzzle and the encoding that it is about.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Question {
+    /// What is asked.
+    #[serde(flatten)]
+    pub ask: Ask,
+    /// The name of the variant; the usual 9×9 board by default.
+    #[serde(default)]
+    pub variant: Option<String>,
+    /// The numbers of the givens, cell by cell; 0 is an empty cell. Cells after the last number are empty.
+    #[serde(default)]
+    givens: Vec<u16>,
+    /// The excluded candidates: cell from 0, number from 1.
+    #[serde(default)]
+    excluded: Vec<(u32, u16)>,
+    /// The switches of the encoding.
+    #[serde(default)]
+    encoding: Switches,
+}
+
+/// What is asked.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "snake_case")]
+pub(crate) enum Ask {
+    /// The names of the options and of the variants.
+    Tables,
+    /// The puzzle in a text of any format.
+    Read {
+        /// The text.
+        text: String,
+    },
+    /// The cells and regions of the board, and the clashes.
+    Board,
+    /// The size of the formula.
+    Size,
+    /// A window of the clauses.
+    Clauses {
+        /// The number of clauses that pass the filter before the window.
+        #[serde(default)]
+        offset: u64,
+        /// The number of clauses in the window.
+        limit: usize,
+        /// The filter.
+        #[serde(default)]
+        filter: ClauseFilter,
+    },
+    /// The derivation by rules of deduction.
+    Trail {
+        /// The rules: `unit`, `failed-literal`, `depth=2` …
+        deduction: String,
+        /// The number of entries before the window.
+        #[serde(default)]
+        offset: usize,
+        /// The number of entries in the window.
+        limit: usize,
+    },
+    /// The reason for a claim, or for the contradiction.
+    Why {
+        /// The rules: `unit`, `failed-literal`, `depth=2` …
+        deduction: String,
+        /// `R1C8=7`; `None` asks for the contradiction.
+        #[serde(default)]
+        claim: Option<String>,
+    },
+    /// Solutions, one after another.
+    Solve {
+        /// The number of solutions.
+        solutions: usize,
+    },
+    /// The number of solutions.
+    Count,
+    /// The answer to a question of the examination paper.
+    Exam {
+        /// The number of the question: 1 to 5 for III.A.1 to III.A.5.
+        question: u8,
+        /// The cell of question 5, counted from 0.
+        #[serde(default)]
+        cell: Option<u32>,
+    },
+    /// The course's wrong row clauses.
+    Lesson,
+    /// The puzzle or its formula as a file.
+    Export {
+        /// `dimacs`, `latex`, `svg` or `png`.
+        format: String,
+        /// The filter of the clauses that `latex` writes.
+        #[serde(default)]
+        filter: ClauseFilter,
+    },
+}
+
+/// A filter of clauses. `None` filters nothing.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ClauseFilter {
+    /// Only this part: a rule, `channel`, implied clauses, or `givens`.
+    pub part: Option<String>,
+    /// Only clauses of this region, given by its index.
+    pub region: Option<usize>,
+    /// Only clauses with a literal of this cell, counted from 0.
+    pub cell: Option<u32>,
+    /// Only clauses with a literal of this number, counted from 1.
+    pub value: Option<u16>,
+    /// Only clauses with this DIMACS variable.
+    pub variable: Option<u32>,
+}
+
+/// The switches of the encoding, by the names of their tables.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Switches {
+    rules: Option<String>,
+    at_most_one: Option<String>,
+    givens: Option<String>,
+    numbering: Option<String>,
+    implied: Option<String>,
+    distinct: bool,
+}
+
+/// A fault in a question, or a reason why it has no answer.
+#[derive(Debug, thiserror::Error)]
+#[error("{message}")]
+pub(crate) struct Fault {
+    pub message: String,
+    /// The line and the column of the fault in the text that was read, counted from 1.
+    pub place: Option<(usize, usize)>,
+}
+
+impl Fault {
+    pub fn new(message: impl ToString) -> Self {
+        Self { message: message.to_string(), place: None }
+    }
+
+    /// The fault of work that the limit of time ended.
+    pub fn time(limit: Option<Duration>) -> Self {
+        let seconds = limit.unwrap_or_default().as_secs();
+        Self::new(format!("stopped after {seconds} s, the time limit of the workbench"))
+    }
+}
+
+impl Question {
+    /// Returns the variant.
+    pub fn variant(&self) -> Result<Arc<Variant>, Fault> {
+        let name = self.variant.as_deref().unwrap_or("classic:9");
+        let variant = Variant::by_name(name).map_err(Fault::new)?;
+        if variant.order() > MAX_ORDER {
+            return Err(Fault::new(format!("the workbench shows boards up to order {MAX_ORDER}")));
+        }
+        Ok(Arc::new(variant))
+    }
+
+    /// Returns the puzzle.
+    pub fn puzzle(&self) -> Result<Puzzle, Fault> {
+        let variant = self.variant()?;
+        let count = variant.cell_count();
+        if self.givens.len() > count {
+            let (found, name) = (self.givens.len(), variant.name());
+            return Err(Fault::new(format!("{found} givens, but {name} has {count} cells")));
+        }
+        let mut numbers = self.givens.clone();
+        numbers.resize(count, 0);
+        let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers)).map_err(Fault::new)?;
+        if self.excluded.is_empty() {
+            return Ok(puzzle);
+        }
+        let excluded = self.excluded.iter().map(|&(cell, number)| {
+            let symbol = Symbol::from_number(number);
+            let symbol = symbol.ok_or_else(|| Fault::new("values count from 1"))?;
+            Ok(Candidate { cell: Cell::from_index(cell), symbol })
+        });
+        let excluded: Vec<Candidate> = excluded.collect::<Result<_, Fault>>()?;
+        puzzle.excluding(excluded).map_err(Fault::new)
+    }
+
+    /// Returns the encoding.
+    pub fn encoding(&self) -> Result<Encoding, Fault> {
+        let Switches { rules, at_most_one, givens, numbering, implied, distinct } = &self.encoding;
+        let mut encoding = Encoding { distinct: *distinct, ..Encoding::default() };
+        if let Some(name) = rules {
+            encoding.rules = name.parse().map_err(Fault::new)?;
+        }
+        if let Some(name) = at_most_one {
+            encoding.at_most_one = name.parse().map_err(Fault::new)?;
+        }
+        if let Some(name) = numbering {
+            encoding.numbering = name.parse().map_err(Fault::new)?;
+        }
+        if let Some(name) = givens {
+            // The level may need a numbering of its own.
+            encoding = encoding.with_givens(name.parse().map_err(Fault::new)?);
+        }
+        if let Some(name) = implied {
+            encoding.implied = name.parse().map_err(Fault::new)?;
+        }
+        Ok(encoding)
+    }
+}
+
+/// Parses the rules of deduction. Depths above 3 take too long for a page.
+pub(crate) fn options(names: &str) -> Result<Options, Fault> {
+    let options = Options::parse(names).map_err(Fault::new)?;
+    if options.depth > 3 {
+        return Err(Fault::new("the workbench nests failed literals up to depth 3"));
+    }
+    Ok(options)
+}

@@ -1,0 +1,100 @@
+//! Literals, clauses and origins as JSON. The page makes words of them in its language.
+
+use cnf::Literal;
+use encoder::{Encoded, Group, Notation, Origin, Origins};
+use numbering::Meaning;
+use puzzle::{Candidate, Cell, Grid};
+use serde_json::{Value, json};
+
+/// Returns the numbers of a grid, cell by cell; 0 is an empty cell.
+pub(crate) fn numbers(grid: &Grid) -> Vec<u16> {
+    grid.cells().map(|(_, symbol)| symbol.map_or(0, |symbol| symbol.number())).collect()
+}
+
+/// Returns a literal: its signed DIMACS number, its cell and value if it has them, and its text.
+pub(crate) fn literal(encoded: &Encoded, literal: Literal) -> Value {
+    let number = literal.to_dimacs();
+    match encoded.meaning(literal.variable()) {
+        Some(Meaning::Candidate(Candidate { cell, symbol })) => {
+            let variant = encoded.puzzle().variant();
+            let sign = if literal.is_positive() { '=' } else { '≠' };
+            let text =
+                format!("{}{sign}{}", variant.position(cell), variant.alphabet().name(symbol));
+            json!({ "n": number, "cell": cell.index(), "value": symbol.number(), "text": text })
+        }
+        Some(meaning @ Meaning::Digit { .. }) => {
+            let text = Notation::Plain.literal(encoded, literal);
+            json!({ "n": number, "cell": meaning.cell().index(), "text": text })
+        }
+        None => json!({ "n": number, "text": Notation::Plain.literal(encoded, literal) }),
+    }
+}
+
+/// Returns a clause of the formula by its index, with its origin.
+pub(crate) fn clause(
+    encoded: &Encoded,
+    origins: &Origins,
+    index: u64,
+    literals: &[Literal],
+) -> Value {
+    let shown: Vec<Value> = literals.iter().map(|&each| literal(encoded, each)).collect();
+    let origin = origins.of(index).map(|found| origin(encoded, found));
+    json!({
+        "number": index + 1,
+        "dimacs": dimacs(literals),
+        "logic": Notation::Plain.clause(encoded, literals),
+        "literals": shown,
+        "origin": origin,
+    })
+}
+
+/// Returns a clause as a line of DIMACS.
+pub(crate) fn dimacs(literals: &[Literal]) -> String {
+    let mut line = String::new();
+    for literal in literals {
+        line += &literal.to_dimacs().to_string();
+        line.push(' ');
+    }
+    line.push('0');
+    line
+}
+
+/// Returns an origin: what it is, its rule, and the cell, region or value that it is about.
+pub(crate) fn origin(encoded: &Encoded, origin: &Origin) -> Value {
+    let of_candidate = |kind: &str, candidate: &Candidate| {
+        json!({
+            "kind": kind, "part": origin.part(),
+            "cell": candidate.cell.index(), "value": candidate.symbol.number(),
+        })
+    };
+    match origin {
+        Origin::Rule(_, group) | Origin::Implied(_, group) => {
+            let kind = if matches!(origin, Origin::Rule(..)) { "rule" } else { "implied" };
+            match group {
+                Group::Cell(cell) => {
+                    json!({ "kind": kind, "part": origin.part(), "cell": cell.index() })
+                }
+                Group::Region { region, symbol } => {
+                    json!({
+                        "kind": kind, "part": origin.part(), "region": region,
+                        "value": symbol.number(),
+                    })
+                }
+                Group::Cells { cells, symbol } => {
+                    let cells: Vec<usize> = cells.iter().copied().map(Cell::index).collect();
+                    json!({
+                        "kind": kind, "part": origin.part(), "cells": cells,
+                        "value": symbol.number(),
+                        "words": encoded.in_words(origin, Notation::Plain),
+                    })
+                }
+            }
+        }
+        Origin::Channel(candidate) => of_candidate("channel", candidate),
+        Origin::Given(candidate) => of_candidate("given", candidate),
+        Origin::BesideGiven(candidate) => of_candidate("beside", candidate),
+        Origin::SeesGiven(candidate) => of_candidate("sees", candidate),
+        Origin::Excluded(candidate) => of_candidate("excluded", candidate),
+        Origin::Contradiction => json!({ "kind": "contradiction", "part": origin.part() }),
+    }
+}

@@ -1,0 +1,154 @@
+//! The size of the formula: variables, clauses, literals and bytes, in all and by part.
+//!
+//! Groups of pairs are counted in closed form, so that the 85 million clauses of order 81 are never made.
+
+use std::io::{self, Write};
+
+use clausoku::{Extras, write_dimacs_until};
+use cnf::{ClauseSink, Formula, Literal, Size, StopCheck, StoppableSink, Variable};
+use encoder::Encoded;
+use serde_json::{Value, json};
+
+use crate::deadline::Deadline;
+use crate::question::{Fault, Question};
+
+/// Counts a formula and the bytes of its clauses in DIMACS.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Measured {
+    pub size: Size,
+    /// The bytes of the lines of the clauses.
+    bytes: u64,
+}
+
+impl ClauseSink for Measured {
+    fn add_clause(&mut self, literals: &[Literal]) {
+        self.size.add_clause(literals);
+        self.bytes += literals.iter().map(|&literal| width(literal)).sum::<u64>() + END;
+    }
+
+    fn add_pairs(&mut self, group: &[Literal]) {
+        self.size.add_pairs(group);
+        let n = group.len() as u64;
+        if n >= 2 {
+            // The negation of each literal is in n − 1 pairs.
+            let once: u64 = group.iter().map(|&literal| width(!literal)).sum();
+            self.bytes += (n - 1) * once + n * (n - 1) / 2 * END;
+        }
+    }
+
+    fn reserve(&mut self, last: Variable) {
+        self.size.reserve(last);
+    }
+}
+
+/// The bytes of `0` and the end of the line.
+const END: u64 = 2;
+
+/// Returns the bytes of a literal and the space after it.
+fn width(literal: Literal) -> u64 {
+    let digits = literal.variable().to_dimacs().ilog10() + 1;
+    u64::from(digits) + u64::from(literal.is_negative()) + 1
+}
+
+/// Returns the bytes of the file that `clausoku encode` writes.
+pub(crate) fn bytes(
+    encoded: &Encoded,
+    measured: &Measured,
+    stop: &StopCheck<'_>,
+) -> Result<u64, Fault> {
+    let mut head = Head::default();
+    // It fails when the head has been written, which is all that is wanted.
+    let _ = write_dimacs_until(encoded, Extras::default(), &mut head, stop);
+    let end = head.end.ok_or_else(|| Fault::new("the head of the formula is incomplete"))?;
+    Ok(end as u64 + measured.bytes)
+}
+
+/// A destination that ends after the line `p cnf`.
+#[derive(Debug, Default)]
+struct Head {
+    text: Vec<u8>,
+    /// The length of the head.
+    end: Option<usize>,
+}
+
+impl Write for Head {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.text.extend_from_slice(bytes);
+        let mut start = 0;
+        for line in self.text.split_inclusive(|&byte| byte == b'\n') {
+            start += line.len();
+            if line.starts_with(b"p cnf ") && line.ends_with(b"\n") {
+                self.end = Some(start);
+                return Err(io::Error::other("the head is complete"));
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Measures the formula.
+pub(crate) fn measure(encoded: &Encoded, stop: &StopCheck<'_>) -> Measured {
+    let mut measured = Measured::default();
+    encoded.emit(&mut StoppableSink::new(&mut measured, stop));
+    measured
+}
+
+/// Answers how large the formula is.
+pub(crate) fn size(question: &Question, deadline: &Deadline) -> Result<Value, Fault> {
+    let stop = StopCheck::new(|| deadline.is_over());
+    let (puzzle, encoding) = (question.puzzle()?, question.encoding()?);
+    let encoded = encoding.encode_until(&puzzle, &stop).map_err(Fault::new)?;
+    let encoded = encoded.ok_or_else(|| deadline.fault())?;
+    let measured = measure(&encoded, &stop);
+    let parts: Vec<Value> = encoded
+        .parts_until(&stop)
+        .iter()
+        .map(|part| json!({ "name": part.name, "clauses": part.clauses }))
+        .collect();
+    let bytes = bytes(&encoded, &measured, &stop);
+    if stop.is_stopped() {
+        return Err(deadline.fault());
+    }
+    let Size { variables, clauses, literals } = measured.size;
+    Ok(json!({
+        "variables": variables, "clauses": clauses, "literals": literals, "bytes": bytes?,
+        "parts": parts, "encoding": encoding.to_string(), "rules": encoding.rules.to_string(),
+        "numbering": encoding.numbering.name(),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use clausoku::write_dimacs;
+    use encoder::{AT_MOST_ONE, Encoding, GivensLevel};
+    use numbering::Scheme;
+
+    use super::*;
+
+    #[test]
+    fn the_bytes_are_those_of_the_file() {
+        let puzzle: puzzle::Puzzle = "12..34....4...1.".parse().unwrap();
+        let mut encodings: Vec<Encoding> = AT_MOST_ONE
+            .iter()
+            .map(|&at_most_one| Encoding { at_most_one, ..Encoding::default() })
+            .collect();
+        encodings.push(Encoding::inf242());
+        encodings.push(Encoding { distinct: true, ..Encoding::default() });
+        encodings.push(Encoding { numbering: Scheme::Log, ..Encoding::default() });
+        encodings.push(Encoding::default().with_givens(GivensLevel::Reduced));
+        for encoding in encodings {
+            let encoded = encoding.encode(&puzzle).unwrap();
+            let mut file = Vec::new();
+            let (size, _) = write_dimacs(&encoded, Extras::default(), &mut file).unwrap();
+            let never = StopCheck::never();
+            let measured = measure(&encoded, &never);
+            assert_eq!(measured.size, size, "{encoding}");
+            let found = bytes(&encoded, &measured, &never).unwrap();
+            assert_eq!(found, file.len() as u64, "{encoding}");
+        }
+    }
+}

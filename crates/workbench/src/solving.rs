@@ -1,0 +1,56 @@
+//! Solutions by varisat, and their number.
+
+use clausoku::sat::{AnySolver, Varisat};
+use clausoku::{Encoding, Next, Solutions};
+use puzzle::{Limits, Puzzle};
+use serde_json::{Value, json};
+
+use crate::deadline::Deadline;
+use crate::question::{Fault, Question};
+use crate::shown::numbers;
+
+/// The most solutions in one answer.
+const MAX_SOLUTIONS: usize = 1000;
+
+/// Answers with the first solutions under the encoding, each checked, and whether there are more.
+pub(crate) fn solve(
+    question: &Question,
+    wanted: usize,
+    deadline: &Deadline,
+) -> Result<Value, Fault> {
+    let (puzzle, encoding) = (question.puzzle()?, question.encoding()?);
+    let (found, complete) = first(&puzzle, &encoding, wanted.clamp(1, MAX_SOLUTIONS), deadline)?;
+    Ok(json!({ "solver": "varisat", "solutions": found, "complete": complete }))
+}
+
+/// Returns the first solutions, and whether there are no others.
+pub(crate) fn first(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    wanted: usize,
+    deadline: &Deadline,
+) -> Result<(Vec<Vec<u16>>, bool), Fault> {
+    let engine = AnySolver::Incremental(Box::new(Varisat::new()));
+    let limits = Limits { time: deadline.left(), ..Limits::default() };
+    let mut solutions = Solutions::with(puzzle, encoding, engine, limits).map_err(Fault::new)?;
+    let mut found = Vec::new();
+    while found.len() < wanted {
+        match solutions.advance().map_err(Fault::new)? {
+            Next::Solution(grid) => found.push(numbers(&grid)),
+            Next::Exhausted => return Ok((found, true)),
+            Next::Unknown(_) => return Err(deadline.fault()),
+        }
+    }
+    // One more call says whether that was the last one.
+    match solutions.advance().map_err(Fault::new)? {
+        Next::Solution(_) | Next::Unknown(_) => Ok((found, false)),
+        Next::Exhausted => Ok((found, true)),
+    }
+}
+
+/// Answers how many solutions there are, exactly or at least.
+pub(crate) fn count(question: &Question, deadline: &Deadline) -> Result<Value, Fault> {
+    let limits = Limits { time: deadline.left(), ..Limits::default() };
+    let counted = counter::count(&question.puzzle()?, &limits).map_err(Fault::new)?;
+    Ok(json!({ "count": counted.solutions.to_string(), "exact": counted.is_exact() }))
+}

@@ -1,0 +1,117 @@
+//! The derivation by unit propagation and failed literals, step by step.
+
+use clausoku::Encoding;
+use clausoku::deduction::{Argument, By, Deduced, Derivation, Entry, LiteralNames, Outcome, Step};
+use encoder::Encoded;
+use numbering::Meaning;
+use propagation::Options;
+use puzzle::Puzzle;
+use serde_json::{Value, json};
+
+use crate::deadline::Deadline;
+use crate::question::{Fault, Question, options};
+use crate::shown;
+
+/// The most entries in a window.
+const MAX_WINDOW: usize = 2000;
+
+/// Answers with all that is derived: each literal with the number of its entry, and a window of the entries.
+pub(crate) fn trail(
+    question: &Question,
+    deduction: &str,
+    offset: usize,
+    limit: usize,
+    deadline: &Deadline,
+) -> Result<Value, Fault> {
+    let (puzzle, encoding) = (question.puzzle()?, question.encoding()?);
+    let deduced = deduce(&puzzle, &encoding, options(deduction)?, deadline)?;
+    let derivation = deduced.derivation();
+    let entries = derivation.entries();
+    let events: Vec<Value> = entries
+        .iter()
+        .enumerate()
+        .filter_map(|(number, entry)| {
+            let literal = entry.literal()?;
+            let Meaning::Candidate(candidate) = deduced.encoded().meaning(literal.variable())?
+            else {
+                return None;
+            };
+            let holds = u8::from(literal.is_positive());
+            Some(json!([candidate.cell.index(), candidate.symbol.number(), holds, number]))
+        })
+        .collect();
+    let window = entries.iter().skip(offset).take(limit.min(MAX_WINDOW));
+    let shown: Vec<Value> = window.map(|entry| of_entry(&derivation, entry)).collect();
+    Ok(json!({
+        "outcome": outcome(deduced.outcome()), "total": entries.len(), "offset": offset,
+        "events": events, "entries": shown, "values": shown::numbers(deduced.grid()),
+    }))
+}
+
+/// Derives all that the rules give.
+pub(crate) fn deduce(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    options: Options,
+    deadline: &Deadline,
+) -> Result<Deduced, Fault> {
+    let deduced = Deduced::until(puzzle, encoding, options, &mut |_| deadline.is_over());
+    let deduced = deduced.map_err(Fault::new)?;
+    match deduced.outcome() {
+        Outcome::Stopped => Err(deadline.fault()),
+        _ => Ok(deduced),
+    }
+}
+
+fn outcome(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::Solved => "solved",
+        Outcome::Open => "open",
+        Outcome::Contradiction => "contradiction",
+        Outcome::Broken(_) => "broken",
+        Outcome::Stopped => "stopped",
+    }
+}
+
+fn of_entry(derivation: &Derivation<'_>, entry: &Entry) -> Value {
+    let names = derivation.names();
+    match entry {
+        Entry::Step(step) => json!({ "rule": "unit", "step": self::step(names, step) }),
+        Entry::Argument { number, argument } => {
+            json!({ "number": number, "argument": self::argument(names, argument) })
+        }
+    }
+}
+
+/// Returns an argument: its rule, what is supposed and shown, and its steps.
+pub(crate) fn argument(names: &LiteralNames<'_>, argument: &Argument) -> Value {
+    let encoded = names.encoded();
+    let literals = |literals: &[cnf::Literal]| -> Vec<Value> {
+        literals.iter().map(|&literal| shown::literal(encoded, literal)).collect()
+    };
+    let steps: Vec<Value> = argument.steps.iter().map(|step| self::step(names, step)).collect();
+    json!({
+        "rule": argument.rule.to_string(), "suppose": literals(&argument.suppose),
+        "shows": literals(&argument.shows), "steps": steps,
+    })
+}
+
+fn step(names: &LiteralNames<'_>, step: &Step) -> Value {
+    let encoded: &Encoded = names.encoded();
+    let gives = step.gives.map(|literal| shown::literal(encoded, literal));
+    let because = names.because(step, |number| format!("argument {}", number + 1));
+    let literals: Vec<Value> =
+        step.literals.iter().map(|&literal| shown::literal(encoded, literal)).collect();
+    let mut value = json!({ "gives": gives, "because": because, "literals": literals });
+    match step.by {
+        By::Clause(clause) => {
+            value["clause"] = json!(clause.index() + 1);
+            value["dimacs"] = json!(shown::dimacs(&step.literals));
+            value["origin"] =
+                names.origin(clause).map_or(Value::Null, |origin| shown::origin(encoded, origin));
+        }
+        By::Argument(number) => value["by"] = json!(number),
+        By::Known => value["known"] = json!(true),
+    }
+    value
+}
