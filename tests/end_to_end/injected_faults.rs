@@ -214,7 +214,8 @@ fn fail_all_everywhere(cases: &[Case]) {
     }
 }
 
-/// The commands, with those of `bench`. The editor needs a terminal; its crate tests its files.
+/// The commands, with those of `bench`. The editor needs a terminal; its crate tests its files. The workbench
+/// serves until a signal ends it.
 fn commands() -> Vec<String> {
     let listed = |command: &str| -> Vec<String> {
         let help = clausoku(&format!("{command} --help")).text();
@@ -226,7 +227,7 @@ fn commands() -> Vec<String> {
     let commands = listed("")
         .into_iter()
         .chain(listed("bench").into_iter().map(|name| format!("bench {name}")));
-    commands.filter(|name| !name.ends_with("help") && name != "edit").collect()
+    commands.filter(|name| !name.ends_with("help") && !["edit", "workbench"].contains(&name.as_str())).collect()
 }
 
 /// The options of a command that take the path of a file or a folder, by their help.

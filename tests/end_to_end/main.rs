@@ -51,3 +51,5 @@ mod support;
 mod trust;
 mod unique;
 mod variants;
+#[cfg(feature = "workbench")]
+mod workbench;

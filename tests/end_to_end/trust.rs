@@ -31,9 +31,9 @@ const READERS: [&str; 21] = [
     "dimacs_s FILE out.cnf",
 ];
 
-/// The commands that read no grids, or need a terminal.
-const OTHERS: [&str; 7] =
-    ["edit", "solvers", "encodings", "variants", "completions", "man", "help"];
+/// The commands that read no grids, need a terminal, or serve a page until a signal ends them.
+const OTHERS: [&str; 8] =
+    ["edit", "solvers", "encodings", "variants", "completions", "man", "workbench", "help"];
 
 /// A text that no message may contain.
 const SECRET: &str = "hunter2";

@@ -38,6 +38,8 @@ function http() {
 
 /** The seconds after which a worker is replaced. */
 const LIMIT = 60;
+/** The milliseconds that the answer to a question that is no longer asked may take. */
+const GRACE = 150;
 
 /** @returns {Engine} */
 function wasm() {
@@ -45,6 +47,8 @@ function wasm() {
   let worker;
   /** @type {WebAssembly.Module | undefined} */
   let module;
+  /** @type {string | undefined} */
+  let script;
   /** The questions that wait, the running one first. @type {{question: object, done: (answer: any) => void, fail: (error: Error) => void, signal?: AbortSignal}[]} */
   const queue = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -60,12 +64,14 @@ function wasm() {
     if (first.signal?.aborted) return next();
     try {
       module ??= await WebAssembly.compileStreaming(fetch("engine.wasm"));
+      // A worker that is replaced must not be loaded again: the page works offline.
+      script ??= URL.createObjectURL(await (await fetch("worker.js")).blob());
     } catch (error) {
       first.fail(error instanceof Error ? error : new Error(String(error)));
       return next();
     }
     if (queue[0] !== first) return;
-    worker ??= new Worker("worker.js", { type: "module" });
+    worker ??= new Worker(script, { type: "module" });
     worker.onmessage = ({ data }) => {
       try {
         first.done(opened(JSON.parse(data)));
@@ -98,10 +104,12 @@ function wasm() {
         const entry = { question, done, fail, signal };
         signal?.addEventListener("abort", () => {
           fail(new DOMException("aborted", "AbortError"));
-          if (queue[0] === entry) {
+          // Most questions are answered before another worker would have started.
+          setTimeout(() => {
+            if (queue[0] !== entry) return;
             replace();
             next();
-          }
+          }, GRACE);
         });
         queue.push(entry);
         if (queue.length === 1) run();

@@ -73,13 +73,13 @@ function draw() {
     h("div", { class: "buttons" },
       button(t().first, () => go(0)), button(t().back, () => go(state.step - 1)),
       button(t().forward, () => go(state.step + 1), { id: "forward" }), button(t().last, () => go(trail?.total ?? 0))),
-    place, current, log,
     h("form", { class: "ask", submit: submit(() => reach(runTo.value)) },
       h("label", { class: "field" }, h("span", {}, t().runTo), runTo), h("button", { type: "submit" }, t().runTo)),
+    place, current,
     h("form", { class: "ask", submit: submit(() => demand(claim.value)) },
       h("label", { class: "field" }, h("span", {}, t().why), claim), h("button", { type: "submit" }, t().why),
       button(t().whyContradiction, () => why(""))),
-    reason);
+    reason, log);
   fill();
 }
 

@@ -37,5 +37,4 @@ page! {
     "exam.js", "exam.js", "text/javascript; charset=utf-8";
     "dom.js", "dom.js", "text/javascript; charset=utf-8";
     "worker.js", "worker.js", "text/javascript; charset=utf-8";
-    "icon.svg", "icon.svg", "image/svg+xml";
 }

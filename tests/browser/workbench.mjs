@@ -1,0 +1,206 @@
+// Tests the workbench in a real browser, with both engines: `.ci/workbench` runs it.
+//
+//   node workbench.mjs PROGRAM STATIC_FOLDER GRIDS_FOLDER [PICTURES_FOLDER]
+
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import fs from "node:fs";
+import http from "node:http";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+
+const require = createRequire(path.join(process.cwd(), "package.json"));
+const { chromium } = require("playwright-core");
+const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+const [program, site, grids, pictures] = process.argv.slice(2);
+const INF242 = "000043500010000200075000060107250400000100006054009002000025000000008105548000027";
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
+
+/** Serves the static files with the policy that the documentation names. */
+function serveFiles() {
+  const server = http.createServer((request, response) => {
+    const name = new URL(request.url, "http://localhost").pathname.slice(1) || "index.html";
+    const file = path.join(site, path.basename(name));
+    if (!fs.existsSync(file)) return response.writeHead(404).end();
+    response.writeHead(200, {
+      "content-type": TYPES[path.extname(file)],
+      "content-security-policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; worker-src blob:",
+    });
+    response.end(fs.readFileSync(file));
+  });
+  return new Promise((done) => server.listen(0, "127.0.0.1", () => done({ server, address: `http://127.0.0.1:${server.address().port}/` })));
+}
+
+/** Starts `clausoku workbench`. */
+function serveProgram() {
+  const child = spawn(program, ["workbench"], { stdio: ["ignore", "pipe", "inherit"] });
+  return new Promise((done) => child.stdout.once("data", (line) => done({ child, address: String(line).trim() })));
+}
+
+/** The text of the DIMACS file that `clausoku encode` writes. */
+function encode(...options) {
+  return execFileSync(program, ["encode", path.join(grids, "inf242.txt"), ...options], { maxBuffer: 1 << 26 });
+}
+
+/** Tests with one engine. */
+async function check(browser, address, engine) {
+  const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, locale: "en", acceptDownloads: true });
+  const page = await context.newPage();
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => message.type() === "error" && faults.push(`${message.text()} ${message.location().url}`));
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(address) && !/^(data|blob):/.test(url)) faults.push(`a request to ${url}`);
+  });
+  const total = (number) => page.waitForFunction(
+    (wanted) => document.querySelector("[data-total]")?.textContent === wanted, number.toLocaleString("en"), { timeout: 60_000 });
+  const say = (text) => console.log(`${engine}: ${text}`);
+
+  await page.goto(`${address}#v=classic:9&r=efficient&n=decimal&h=en`);
+  await total(11_745);
+  say("the rules of INF242 are 11,745 clauses");
+
+  for (let row = 0; row < 9; row++) {
+    await page.locator(".cell").nth(9 * row).focus();
+    for (const digit of INF242.slice(9 * row, 9 * row + 9)) {
+      if (digit !== "0") await page.keyboard.press(digit);
+      await page.keyboard.press("ArrowRight");
+    }
+  }
+  await total(11_774);
+  const typed = await page.locator(".cell").evaluateAll((cells) => cells.map((cell) => (cell.classList.contains("given") ? cell.textContent : "0")).join(""));
+  assert.equal(typed, INF242);
+  say("the grid is typed: 11,774 clauses with its givens");
+
+  await page.locator(".clause").nth(3).hover();
+  await page.waitForFunction(() => document.querySelectorAll(".cell.lit").length === 1);
+  await page.selectOption(".filters select >> nth=0", "L2");
+  await total(2916);
+  await page.waitForFunction(() => document.querySelector(".clause .part")?.textContent === "L2");
+  await page.locator(".clause").nth(1).hover();
+  await page.waitForFunction(() => document.querySelectorAll(".cell.lit").length === 2);
+  await page.locator(".clause").nth(1).click();
+  assert.match(await page.locator(".detail").innerText(), /row 1 holds 1 at most once[^]*DIMACS[^]*-10101 -30101 0/);
+  say("a clause shows its cells");
+
+  for (const [variant, options] of [["", ["--encoding", "efficient", "--numbering", "decimal"]], ["&l=peers&r=extended&n=dense", ["--givens", "peers"]]]) {
+    await page.goto("about:blank");
+    await page.goto(`${address}#v=classic:9&r=efficient&n=decimal&g=${INF242}&h=en${variant}`.replace(/r=efficient&n=decimal(.*l=peers)/, "$1"));
+    await page.locator(".menu summary").click();
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("#export-dimacs")]);
+    const file = fs.readFileSync(await download.path());
+    assert.ok(file.equals(encode(...options)), `${engine}: the exported formula differs from that of clausoku encode`);
+  }
+  say("the exported DIMACS is the file of clausoku encode, byte for byte");
+
+  await page.goto("about:blank");
+  await page.goto(`${address}#h=en`);
+  await total(12_494);
+  await page.fill(".ask input >> nth=0", "R1C8=7");
+  await page.locator(".ask button[type=submit]").nth(0).click();
+  await page.waitForFunction(() => /^R1C8=7/.test(document.querySelector(".entry .step b")?.textContent ?? ""));
+  assert.equal(await page.locator(".cell").nth(7).innerText(), "7");
+  await page.fill(".ask input >> nth=1", "R1C8=7");
+  await page.locator(".ask button[type=submit]").nth(1).click();
+  await page.waitForSelector('.explanation[data-clauses="9"]', { timeout: 60_000 });
+  assert.equal(await page.locator(".explanation .step").count(), 9);
+  const step = new URLSearchParams(new URL(page.url()).hash.slice(1)).get("s");
+  await page.goto("about:blank");
+  await page.goto(`${address}#s=${step}&w=R1C8%3D7&h=fr`);
+  await page.waitForSelector('.explanation[data-clauses="9"]');
+  await page.waitForFunction(() => document.querySelectorAll(".cell")[7].textContent === "7");
+  say("R1C8=7 follows from nine clauses; the address leads there");
+
+  await page.click("#tab-exam");
+  await page.click('[data-question="5"]');
+  await page.waitForSelector('#panel-exam .explanation[data-clauses="9"]', { timeout: 60_000 });
+  await page.click("#tab-lesson");
+  await page.check("#lesson-switch");
+  await page.waitForSelector("#panel-lesson .samples", { timeout: 60_000 });
+  assert.ok(await page.locator(".cell.marked").count() > 0);
+  await page.click("#tab-solver");
+  await page.click("#solve");
+  await page.waitForFunction(() => /exactement une solution/.test(document.querySelector("#panel-solver .result").textContent), null, { timeout: 60_000 });
+  say("the exam, the lesson and the solver answer");
+
+  for (const scheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const tab of ["trail", "solver", "exam", "lesson"]) {
+      await page.click(`#tab-${tab}`);
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => globalThis.axe.run());
+      assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes[0].html.slice(0, 160), nodes[0].failureSummary]), [], `${scheme} ${tab}`);
+    }
+  }
+  say("axe-core finds nothing");
+
+  await page.goto("about:blank");
+  await page.goto(`${address}#v=classic:25&r=extended&l=units&h=en`);
+  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 625 && document.querySelector(".clause .part")?.textContent, null, { timeout: 120_000 });
+  await page.waitForTimeout(1500);
+  const longest = await page.evaluate(async () => {
+    let longest = 0;
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (longest = Math.max(longest, entry.duration)))).observe({ type: "longtask" });
+    const list = document.querySelector("#clause-list");
+    for (let i = 0; i < 120; i++) {
+      list.scrollTop += i < 60 ? 90 : list.scrollHeight / 80;
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+    await new Promise((done) => setTimeout(done, 1500));
+    return longest;
+  });
+  assert.ok(longest < 50, `a task of ${longest} ms while 25×25 scrolls`);
+  say(`25×25 scrolls; the longest task above 50 ms: ${longest || "none"}`);
+
+  if (engine === "wasm") {
+    await page.goto("about:blank");
+    await page.goto(`${address}#h=en`);
+    await total(12_494);
+    await context.setOffline(true);
+    await page.locator(".cell").nth(0).focus();
+    await page.keyboard.press("8");
+    await page.waitForFunction(() => /25 givens/.test(document.querySelector("#grid-pane .status").textContent));
+    await page.click("#tab-solver");
+    await page.click("#count");
+    await page.waitForFunction(() => /1 solution/.test(document.querySelector("#panel-solver .result").textContent), null, { timeout: 60_000 });
+    await context.setOffline(false);
+    say("it works offline once it is loaded");
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+/** Takes pictures at three widths. Nothing may be wider than the window. */
+async function picture(browser, address) {
+  for (const [width, height, scheme] of [[1400, 900, "light"], [1000, 900, "light"], [400, 860, "dark"]]) {
+    const page = await browser.newPage({ viewport: { width, height }, colorScheme: scheme, locale: "en" });
+    await page.goto(`${address}#s=24&w=R1C8%3D7&h=en`);
+    await page.waitForSelector(".explanation .step", { timeout: 60_000 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(overflow <= 0, `${overflow} pixels too wide at ${width}`);
+    await page.locator(".explanation .step").last().hover();
+    await page.evaluate(() => scrollTo(0, 0));
+    if (pictures) await page.screenshot({ path: path.join(pictures, `workbench-${width}.png`) });
+    await page.close();
+  }
+}
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: os.userInfo().uid === 0 ? ["--no-sandbox"] : [],
+});
+const served = await serveProgram();
+const files = await serveFiles();
+try {
+  await check(browser, served.address, "http");
+  if (fs.existsSync(path.join(site, "engine.wasm"))) await check(browser, files.address, "wasm");
+  else console.log("wasm: skipped, since the target wasm32-wasip1 is not installed");
+  await picture(browser, served.address);
+} finally {
+  served.child.kill();
+  files.server.close();
+  await browser.close();
+}

@@ -1,0 +1,130 @@
+//! `clausoku workbench`: the server of the page.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Stdio};
+use std::time::Duration;
+
+use crate::support::{FIGURE_1, Folder, clausoku, interrupted};
+
+/// A server that runs, and ends with the test.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(arguments: &str, folder: &Folder) -> Self {
+        let call = clausoku(&format!("workbench {arguments}")).dir(folder.path());
+        let mut child = call.command().stdout(Stdio::piped()).spawn().expect("it runs");
+        let mut address = String::new();
+        let out = child.stdout.take().expect("a pipe");
+        BufReader::new(out).read_line(&mut address).expect("an address");
+        Self { child, address: address.trim_end().to_owned() }
+    }
+
+    fn port(&self) -> u16 {
+        let rest = self.address.strip_prefix("http://127.0.0.1:").expect("this machine");
+        let (port, _) = rest.split_once('/').expect("a path");
+        port.parse().expect("a port")
+    }
+
+    /// Sends these lines and this body. Returns the whole answer.
+    fn send(&self, lines: &str, body: &str) -> String {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port())).expect("a connection");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
+        let head = lines.replace("PORT", &self.port().to_string()).replace('\n', "\r\n");
+        let length = body.len();
+        let text = format!("{head}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}");
+        stream.write_all(text.as_bytes()).expect("it takes the request");
+        let mut answer = String::new();
+        // A refused request may be answered before all of it was read.
+        let _ = stream.read_to_string(&mut answer);
+        answer
+    }
+
+    fn ask(&self, question: &str) -> String {
+        let lines = "POST /ask HTTP/1.1\nHost: 127.0.0.1:PORT\nContent-Type: application/json";
+        self.send(lines, question)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn it_serves_the_page_and_answers_questions() {
+    let folder = Folder::new();
+    folder.write("grid", FIGURE_1.0);
+    let server = Server::start("grid", &folder);
+    assert!(server.address.contains("/#v=classic%3A9&g=0.9.0.2.0.0.6.0.5.3."), "{}", server.address);
+    for (path, kind) in [("/", "text/html"), ("/main.js", "text/javascript"), ("/style.css", "text/css")] {
+        let answer = server.send(&format!("GET {path} HTTP/1.1\nHost: localhost:PORT"), "");
+        assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{path}: {answer}");
+        assert!(answer.contains(&format!("content-type: {kind}")), "{path}");
+        assert!(answer.contains("content-security-policy: default-src 'none'"), "{path}");
+    }
+    let answer = server.ask(r#"{"ask":"size","encoding":{"rules":"efficient"}}"#);
+    assert!(answer.contains(r#""clauses":11745"#), "{answer}");
+}
+
+#[test]
+fn requests_of_other_hosts_and_origins_are_refused() {
+    let server = Server::start("", &Folder::new());
+    let own = "Host: 127.0.0.1:PORT";
+    let json = "Content-Type: application/json";
+    let question = r#"{"ask":"tables"}"#;
+    for (lines, status) in [
+        (format!("POST /ask HTTP/1.1\n{own}\n{json}"), 200),
+        (format!("POST /ask HTTP/1.1\n{own}\n{json}\nOrigin: http://127.0.0.1:PORT"), 200),
+        (format!("POST /ask HTTP/1.1\nHost: evil.example:PORT\n{json}"), 403),
+        (format!("POST /ask HTTP/1.1\nHost: 127.0.0.1:1\n{json}"), 403),
+        (format!("POST /ask HTTP/1.1\n{own}\n{json}\nOrigin: http://evil.example"), 403),
+        (format!("POST /ask HTTP/1.1\n{own}\n{json}\nOrigin: null"), 403),
+        (format!("POST /ask HTTP/1.1\n{own}\n{json}\nSec-Fetch-Site: cross-site"), 403),
+        (format!("POST /ask HTTP/1.1\n{own}\nContent-Type: text/plain"), 403),
+        ("GET / HTTP/1.1\nHost: evil.example".to_owned(), 403),
+        (format!("GET /missing HTTP/1.1\n{own}"), 404),
+        (format!("GET /../Cargo.toml HTTP/1.1\n{own}"), 404),
+        (format!("PUT / HTTP/1.1\n{own}"), 405),
+        (format!("POST / HTTP/1.1\n{own}\n{json}"), 405),
+    ] {
+        let answer = server.send(&lines, question);
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{lines}: {answer}");
+    }
+}
+
+#[test]
+fn long_questions_are_refused_and_wrong_ones_have_an_error() {
+    let server = Server::start("", &Folder::new());
+    let long = server.ask(&"x".repeat((1 << 20) + 1));
+    assert!(long.starts_with("HTTP/1.1 413 "), "{long}");
+    let wrong = server.ask("{}");
+    assert!(wrong.starts_with("HTTP/1.1 200 ") && wrong.contains(r#"{"error":{"#), "{wrong}");
+}
+
+#[test]
+fn ctrl_c_ends_it() {
+    if let Some((code, said)) = interrupted(clausoku("workbench")) {
+        assert_eq!(code, None, "a signal ended it");
+        assert!(said.starts_with("http://127.0.0.1:") && said.ends_with("/\n"), "{said}");
+    }
+}
+
+#[test]
+fn boards_without_a_name_and_ports_in_use_are_refused() {
+    let folder = Folder::new();
+    let own = clausoku("variants x:4 --toml").text().replacen("x:4", "mine", 1);
+    folder.write("own.toml", own);
+    let call = clausoku("workbench --variant own.toml").dir(folder.path()).run();
+    assert!(call.refusal().contains("boards that have a name"));
+    let server = Server::start("", &folder);
+    let call = clausoku(&format!("workbench --port {}", server.port())).run();
+    assert!(call.refusal().contains(&format!("cannot serve on port {}", server.port())));
+    let missing = clausoku("workbench missing").dir(folder.path()).run();
+    assert!(missing.refusal().contains("missing"));
+}
