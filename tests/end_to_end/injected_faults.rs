@@ -227,7 +227,9 @@ fn commands() -> Vec<String> {
     let commands = listed("")
         .into_iter()
         .chain(listed("bench").into_iter().map(|name| format!("bench {name}")));
-    commands.filter(|name| !name.ends_with("help") && !["edit", "workbench"].contains(&name.as_str())).collect()
+    commands
+        .filter(|name| !name.ends_with("help") && !["edit", "workbench"].contains(&name.as_str()))
+        .collect()
 }
 
 /// The options of a command that take the path of a file or a folder, by their help.

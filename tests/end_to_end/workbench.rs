@@ -61,8 +61,14 @@ fn it_serves_the_page_and_answers_questions() {
     let folder = Folder::new();
     folder.write("grid", FIGURE_1.0);
     let server = Server::start("grid", &folder);
-    assert!(server.address.contains("/#v=classic%3A9&g=0.9.0.2.0.0.6.0.5.3."), "{}", server.address);
-    for (path, kind) in [("/", "text/html"), ("/main.js", "text/javascript"), ("/style.css", "text/css")] {
+    assert!(
+        server.address.contains("/#v=classic%3A9&g=0.9.0.2.0.0.6.0.5.3."),
+        "{}",
+        server.address
+    );
+    for (path, kind) in
+        [("/", "text/html"), ("/main.js", "text/javascript"), ("/style.css", "text/css")]
+    {
         let answer = server.send(&format!("GET {path} HTTP/1.1\nHost: localhost:PORT"), "");
         assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{path}: {answer}");
         assert!(answer.contains(&format!("content-type: {kind}")), "{path}");
