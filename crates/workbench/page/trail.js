@@ -83,6 +83,8 @@ function draw() {
   fill();
 }
 
+/** The literal to run to when the trail is there. */
+let awaited = "";
 /** @type {AbortController} */
 let asking = new AbortController();
 async function ask() {
@@ -97,6 +99,8 @@ async function ask() {
     keep(trail);
     if (state.step > trail.total) set({ step: trail.total });
     fill();
+    if (awaited) reach(awaited);
+    awaited = "";
   } catch (error) {
     if (!signal.aborted) message.textContent = /** @type {Error} */ (error).message;
   }
@@ -115,7 +119,11 @@ function go(step) {
 /** Steps to the entry that derives a literal, or the value of a cell. @param {string} text */
 function reach(text) {
   const found = /^\s*[RL](\d+)C(\d+)\s*(?:(=|≠|!=)\s*(\S+))?\s*$/i.exec(text);
-  if (!found || !trail) {
+  if (found && !trail) {
+    awaited = text;
+    return;
+  }
+  if (!found) {
     message.textContent = t().badClaim;
     return;
   }
