@@ -52,8 +52,12 @@ fn each_line_has_a_record_in_order() {
             assert_eq!(fields[2].is_empty(), ["", "0"].contains(&fields[1]), "{record}");
             assert_eq!(fields[3].is_empty(), !fields[1].is_empty(), "{record}");
         }
-        for command in ["check --stream", "convert --stream --to candidates", "solve --stream=csv"]
-        {
+        for command in [
+            "check --stream",
+            "convert --stream --to candidates",
+            "solve --stream=csv",
+            "rate --stream --scale depth",
+        ] {
             assert_eq!(lines_of(&folder, &format!("{command} lines")).len(), size, "{command}");
         }
     }
@@ -62,7 +66,12 @@ fn each_line_has_a_record_in_order() {
 #[test]
 fn a_record_depends_on_its_line_alone() {
     let (folder, lines) = written(LINES.len());
-    for command in ["solve --stream", "check --stream=csv", "convert --stream --to csv"] {
+    for command in [
+        "solve --stream",
+        "check --stream=csv",
+        "convert --stream --to csv",
+        "rate --stream=csv --scale hodoku",
+    ] {
         let together = lines_of(&folder, &format!("{command} lines"));
         let by_sat = command.starts_with("solve") && {
             let options = "--solver varisat --stream=csv lines";
@@ -80,7 +89,7 @@ fn a_record_depends_on_its_line_alone() {
 #[test]
 fn objects_have_the_same_fields_as_columns() {
     let (folder, lines) = written(LINES.len());
-    for command in ["solve", "check", "convert"] {
+    for command in ["solve", "check", "convert", "rate"] {
         let objects = lines_of(&folder, &format!("{command} --stream=jsonl lines"));
         let records = lines_of(&folder, &format!("{command} --stream lines"));
         for ((object, record), line) in objects.iter().zip(&records).zip(&lines) {

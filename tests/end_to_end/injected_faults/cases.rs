@@ -79,6 +79,7 @@ pub const GRIDS: &[Case] = &[
     stable("clausoku check two --stream=jsonl"),
     stable("clausoku rate two --jobs 2"),
     stable("clausoku rate two --histogram"),
+    stable("clausoku rate two --stream=csv"),
     stable("clausoku show grid"),
     stable("clausoku show grid -o out.svg"),
     stable("clausoku show grid -o out.png"),

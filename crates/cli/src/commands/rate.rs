@@ -4,9 +4,10 @@ mod histogram;
 mod models;
 mod rated;
 mod scale;
+mod stream;
 
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
@@ -22,11 +23,12 @@ use crate::app::report;
 use crate::grids::GridArgs;
 use crate::input::default_files;
 use crate::interrupt;
-use crate::lists::{Entry, List, for_each_part, parts, sources};
+use crate::lists::{Entry, List, Part, every_line, for_each_part, parts, sources};
 use crate::ordered::{parse_jobs, threads};
 use crate::output::print;
 use crate::progress::Progress;
 use crate::solver::parse_time;
+use crate::streams::{Stream, StreamArgs};
 use crate::style::Colour;
 
 /// Rate how hard puzzles are
@@ -45,7 +47,8 @@ docs/rating.md defines the scales.
 Examples:
   clausoku rate puzzles.txt
   clausoku rate --histogram puzzles.txt.gz
-  clausoku rate --csv puzzles.txt > ratings.csv")]
+  clausoku rate --csv puzzles.txt > ratings.csv
+  clausoku rate --stream puzzles.txt > ratings.tsv")]
 pub struct Rate {
     /// Grid files; - is standard input
     #[arg(value_name = "GRID", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
@@ -56,15 +59,15 @@ pub struct Rate {
     scale: Scale,
 
     /// Print a JSON object for each puzzle
-    #[arg(long, group = "shape")]
+    #[arg(long, group = "shape", conflicts_with = "stream")]
     json: bool,
 
     /// Print comma-separated values with a header
-    #[arg(long, group = "shape")]
+    #[arg(long, group = "shape", conflicts_with = "stream")]
     csv: bool,
 
     /// Print how many puzzles have each rating
-    #[arg(long, group = "shape")]
+    #[arg(long, group = "shape", conflicts_with = "stream")]
     histogram: bool,
 
     /// Time limit for each puzzle, as in 10s or 2m
@@ -77,6 +80,9 @@ pub struct Rate {
 
     #[command(flatten)]
     args: GridArgs,
+
+    #[command(flatten)]
+    stream: StreamArgs,
 }
 
 /// The shape of the output.
@@ -93,14 +99,34 @@ impl Rate {
         let choice = SolverChoice::unnamed(false);
         let limits = Limits { stop: Some(interrupt::flag()), ..Limits::default() };
         let together = choice.takes_batches(&limits);
-        let mut so_far = SoFar::new(self.scale, self.shape(), colour);
         let make = || (Batch::new(&choice, Encoding::reduced(), limits.clone()), Models::default());
+        if self.stream.is_asked() {
+            return self.stream(make);
+        }
+        let mut so_far = SoFar::new(self.scale, self.shape(), colour);
         let parts = parts(sources(&self.args, &self.grids, together), &choice, together)
             .take_while(|_| !interrupt::came());
         let work = |list: &mut List, models: &mut Models| self.rate(list, models);
         let consume = |rated: anyhow::Result<Vec<Rated>>| so_far.take(rated?);
         for_each_part(parts, threads(self.jobs), make, work, consume)?;
         so_far.finish()
+    }
+
+    /// Writes a record for each line, up to Ctrl-C.
+    fn stream(&self, make: impl Fn() -> (Batch, Models) + Sync) -> anyhow::Result<Exit> {
+        let stream = Stream {
+            args: &self.stream,
+            fields: stream::fields(self.scale),
+            output: Path::new("-"),
+            jobs: threads(self.jobs),
+            quiet: false,
+        };
+        let lines = every_line(&self.args, &self.grids, self.stream.skipped());
+        let parts = lines.take_while(|_: &Part| !interrupt::came());
+        let exit = stream.run(parts, make, |lines, list, models, records| {
+            Ok(stream::write(lines, self.rate(list, models)?, records))
+        })?;
+        Ok(if interrupt::came() { Exit::Interrupted } else { exit })
     }
 
     fn shape(&self) -> Shape {

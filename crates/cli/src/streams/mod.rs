@@ -31,8 +31,26 @@ pub struct Stream<'a> {
     pub quiet: bool,
 }
 
-/// The records of a part, and the number of lines at fault.
-type Done = (Vec<u8>, u64, u64);
+/// The records of a part.
+struct Done {
+    text: Vec<u8>,
+    lines: u64,
+    /// The number of lines at fault.
+    faults: u64,
+    /// Whether the records end before the lines do.
+    is_cut: bool,
+}
+
+impl Done {
+    fn new(records: Records, lines: &EveryLine, faults: u64) -> Self {
+        let is_cut = records.is_cut();
+        let text = records.finish();
+        // A record is one line.
+        let ends = text.split(|&byte| byte == b'\n').count() - 1;
+        let lines = if is_cut { ends as u64 } else { lines.block.len() as u64 };
+        Self { text, lines, faults, is_cut }
+    }
+}
 
 impl Stream<'_> {
     /// Writes the records of these parts. For each part, `work` writes the fields of each entry and returns the
@@ -48,7 +66,7 @@ impl Stream<'_> {
             let Some(lines) = list.every_line.take() else { return Err(unread(list)) };
             let mut records = Records::new(shape, self.fields, &lines);
             let faults = work(&lines, list, state, &mut records)?;
-            Ok((records.finish(), lines.block.len() as u64, faults))
+            Ok(Done::new(records, &lines, faults))
         };
         self.write(|consume| for_each_part(parts, self.jobs, make, work, consume))
     }
@@ -64,7 +82,7 @@ impl Stream<'_> {
             let lines = part.every_line()?;
             let mut records = Records::new(shape, self.fields, &lines);
             let faults = work(&lines, &mut records);
-            Ok((records.finish(), lines.block.len() as u64, faults))
+            Ok(Done::new(records, &lines, faults))
         };
         self.write(|consume| for_each_ordered(parts, self.jobs, work, consume))
     }
@@ -78,12 +96,16 @@ impl Stream<'_> {
     ) -> anyhow::Result<Exit> {
         let mut printer = Printer::open(self.output)?;
         let mut progress = if self.quiet { Progress::silent() } else { Progress::new("lines") };
-        let mut faults = 0;
+        let (mut faults, mut is_cut) = (0, false);
         let mut consume = |done: anyhow::Result<Done>| {
-            let (text, lines, at_fault) = done?;
-            printer.print_bytes(&text)?;
-            progress.steps(lines);
-            faults += at_fault;
+            let done = done?;
+            // No record follows a line that has none, so that `--resume` continues there.
+            if !is_cut {
+                printer.print_bytes(&done.text)?;
+                progress.steps(done.lines);
+                faults += done.faults;
+                is_cut = done.is_cut;
+            }
             Ok(())
         };
         let ended = run(&mut consume);

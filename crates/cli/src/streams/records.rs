@@ -20,6 +20,7 @@ pub struct Records {
     text: Vec<u8>,
     /// The index of the next field.
     next: usize,
+    is_cut: bool,
 }
 
 /// The value of a field.
@@ -28,6 +29,8 @@ pub enum Value<'a> {
     Nothing,
     Number(u64),
     Truth(bool),
+    /// A number of tenths, as a decimal fraction.
+    Tenths(u8),
     Text(&'a str),
 }
 
@@ -36,7 +39,7 @@ impl Records {
     pub fn new(shape: Shape, fields: &'static [&'static str], lines: &EveryLine) -> Self {
         let has_columns = lines.header.is_some_and(|header| header.separator == b',');
         let text = Vec::with_capacity(lines.block.text.len() * 3);
-        Self { shape, fields, has_columns, text, next: 0 }
+        Self { shape, fields, has_columns, text, next: 0, is_cut: false }
     }
 
     /// Begins the record of the line of this number.
@@ -76,6 +79,10 @@ impl Records {
             (Value::Nothing, _) => {}
             (Value::Number(digit @ 0..=9), _) => text.push(b'0' + digit as u8),
             (Value::Number(number), _) => text.extend_from_slice(number.to_string().as_bytes()),
+            (Value::Tenths(tenths), _) => {
+                let decimal = format!("{}.{}", tenths / 10, tenths % 10);
+                text.extend_from_slice(decimal.as_bytes());
+            }
             (Value::Truth(truth), _) => {
                 text.extend_from_slice(if truth { b"true" } else { b"false" });
             }
@@ -107,6 +114,16 @@ impl Records {
             self.field(Value::Text(reason));
         }
         self.end();
+    }
+
+    /// Notes that the remaining lines get no records.
+    pub fn cut(&mut self) {
+        self.is_cut = true;
+    }
+
+    /// Whether the remaining lines get no records.
+    pub fn is_cut(&self) -> bool {
+        self.is_cut
     }
 
     /// The records.
