@@ -165,6 +165,43 @@ fn row(object: &str, separator: &str) -> String {
 }
 
 #[test]
+fn columns_of_the_input_are_kept() {
+    let folder = Folder::new();
+    let rows = "7,12..34....4...1.,,easy\n8,1..............4,,\"a \"\"b\"\", c\"\n9,12,,short\n";
+    folder.write("table.csv", format!("id,quizzes,solutions,note\n{rows}"));
+    folder.write("one.csv", "note,puzzle\nalone,12..34....4...1.\n");
+    folder.write("list", LINES[2]);
+    let run = |arguments: &str| clausoku(&format!("solve {arguments}")).dir(folder.path()).run();
+    for options in ["", "--solver varisat", "--jobs 3", "--solver lanes"] {
+        let call = run(&format!("table.csv {options} --columns id,count,all --to csv"));
+        let text = "id,count,id,note\n7,1,7,easy\n8,2,8,\"a \"\"b\"\", c\"\n# 4: expected ";
+        assert!(
+            call.code == Some(2) && call.text().starts_with(text),
+            "{options}: {}",
+            call.text()
+        );
+    }
+    let call = run("table.csv --columns NOTE,error,solution --to tsv");
+    let expected = ["NOTE\terror\tsolution", "easy\t\t1234342121434312", "a \"b\", c\t\t"];
+    let text = call.text();
+    assert!(text.lines().zip(expected).all(|(line, start)| line.starts_with(start)), "{text}");
+    assert!(text.lines().nth(3).is_some_and(|line| line.starts_with("short\texpected ")), "{text}");
+    assert_eq!(run("one.csv --columns note --to csv").text(), "note\nalone\n");
+    let both = run("one.csv table.csv --columns note,count --to csv");
+    let text = "note,count\nalone,1\neasy,1\n\"a \"\"b\"\", c\",2\n# 4: expected ";
+    assert!(both.text().starts_with(text), "{}", both.text());
+    for (arguments, error) in [
+        ("one.csv --columns id", "one.csv has no column id; its columns are note, puzzle"),
+        ("table.csv one.csv --columns id", "one.csv has no column id"),
+        ("list --columns all", "list is no table of boards up to order 9"),
+    ] {
+        let refused = run(&format!("{arguments} --to csv"));
+        assert_eq!(refused.code, Some(2));
+        assert!(refused.err.contains(error), "{}", refused.err);
+    }
+}
+
+#[test]
 fn a_table_has_the_chosen_columns() {
     let folder = Folder::new();
     folder.write("list", list(LINES.len()));

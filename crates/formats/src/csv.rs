@@ -15,6 +15,7 @@ use std::sync::Arc;
 use puzzle::{Checker, Variant};
 
 use super::ReadOptions;
+use super::TableHeader;
 use super::common::{Characters, Likelihood, Line, Sample};
 use super::{Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError, ReadErrorKind};
 use super::{Record, Row, WriteError, WriteOptions};
@@ -67,22 +68,29 @@ pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) ->
 /// Returns a parser of the lines of a table.
 pub(super) fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
     let cells = LineParser::new(options)?;
-    Ok(Box::new(Parser { cells, columns: None, checker: None }))
+    Ok(Box::new(Parser { cells, columns: None, table: None, checker: None }))
+}
+
+fn separator(header: &str) -> char {
+    header.chars().find(|c| SEPARATORS.contains(c)).unwrap_or(',')
+}
+
+/// The names of the columns, without quotes.
+fn names(header: &str) -> Vec<String> {
+    let fields = fields(header, separator(header)).into_iter();
+    fields.map(|field| unquoted(&header[field]).trim().to_owned()).collect()
 }
 
 /// What a header says, if it is one.
 fn columns(header: &str, number: usize) -> Option<Columns> {
-    let separator = header.chars().find(|c| SEPARATORS.contains(c)).unwrap_or(',');
-    let names: Vec<String> = fields(header, separator)
-        .into_iter()
-        .map(|field| unquoted(&header[field]).trim().to_lowercase())
-        .collect();
+    let separator = separator(header);
+    let names: Vec<String> = names(header).into_iter().map(|name| name.to_lowercase()).collect();
     let find = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
     Some(Columns { header: number, separator, puzzle: find(&PUZZLE)?, solution: find(&SOLUTION) })
 }
 
 /// The fields of a line. A separator between quotes does not separate.
-fn fields(line: &str, separator: char) -> Vec<Range<usize>> {
+pub(super) fn fields(line: &str, separator: char) -> Vec<Range<usize>> {
     let (mut fields, mut start, mut quoted) = (Vec::new(), 0, false);
     for (index, c) in line.char_indices() {
         if c == '"' {
@@ -97,7 +105,7 @@ fn fields(line: &str, separator: char) -> Vec<Range<usize>> {
 }
 
 /// The field without white space at its ends and without its quotes.
-fn unquoted(field: &str) -> &str {
+pub(super) fn unquoted(field: &str) -> &str {
     let field = field.trim();
     field.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')).unwrap_or(field)
 }
@@ -107,6 +115,7 @@ fn unquoted(field: &str) -> &str {
 struct Parser {
     cells: LineParser,
     columns: Option<Columns>,
+    table: Option<Arc<TableHeader>>,
     /// Checks solutions of puzzles of this variant.
     checker: Option<(Arc<Variant>, Checker)>,
 }
@@ -119,12 +128,16 @@ impl ParseLine for Parser {
             return Ok(None);
         }
         let Some(columns) = self.columns else {
-            self.columns = Some(columns(data, number).ok_or_else(|| {
+            let found = columns(data, number).ok_or_else(|| {
                 let expected = "a header that names a column puzzle";
                 let found = super::common::quoted(data.trim());
                 let error = line.at(1).expected(ReadErrorKind::Structure, expected, found);
                 error.with_help("without a header, it is of the format line")
-            })?);
+            })?;
+            let Columns { separator, puzzle, solution, .. } = found;
+            let names = names(data);
+            self.table = Some(Arc::new(TableHeader { names, separator, puzzle, solution }));
+            self.columns = Some(found);
             return Ok(None);
         };
         if number == columns.header {
@@ -184,6 +197,10 @@ impl ParseLine for Parser {
 
     fn board(&self) -> Option<&Arc<Variant>> {
         self.cells.board()
+    }
+
+    fn table(&self) -> Option<&Arc<TableHeader>> {
+        self.table.as_ref()
     }
 
     fn fork(&self) -> Box<dyn ParseLine> {

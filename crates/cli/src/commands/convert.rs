@@ -149,7 +149,7 @@ impl Reader {
             return false;
         };
         let solution = Some(solution).filter(|solution| !solution.is_empty());
-        let contents = Contents { givens, solution, count: 0, error: None };
+        let contents = Contents { givens, solution, count: 0, error: None, line: "" };
         pieces.row(rows, place, variant, contents)
     }
 }

@@ -32,7 +32,8 @@ use crate::grids::{GridArgs, Named};
 use crate::input::{Input, default_files};
 use crate::interrupt;
 use crate::lists::{
-    self, Column, List, RowWriter, Source, every_line, for_each_part, of_input, parts, sources,
+    self, Column, InBlocks, List, RowWriter, Source, every_line, for_each_part, of_input, parts,
+    sources,
 };
 use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
@@ -90,16 +91,16 @@ pub struct Solve {
     #[arg(long, long_help = "Print a JSON object for each puzzle; with --all, for each solution (docs/json.md)", conflicts_with_all = ["line", "to", "to_symbols", "quiet"])]
     json: bool,
 
-    /// Columns of a table: puzzle, solution, count and error, separated by commas
+    /// Columns of a table: puzzle, solution, count, error and columns of the input, separated by commas
     ///
     /// The column count contains the number of solutions, up to the N of --count, else up to 2. With the column
-    /// error, a puzzle that cannot be read has a row with the reason.
+    /// error, a puzzle that cannot be read has a row with the reason. Any other name is that of a column of the
+    /// input, which must be a table too; all stands for those that contain neither puzzles nor solutions.
     #[arg(
         long,
         value_name = "COLUMNS",
-        value_enum,
+        value_parser = Column::named,
         value_delimiter = ',',
-        hide_possible_values = true,
         hide_short_help = true,
         conflicts_with_all = ["all", "json", "line", "unique"]
     )]
@@ -175,13 +176,13 @@ impl Solve {
                 return formula::run(input, self.formula, &self.solver, &self.output.output);
             }
             let choice = self.choice()?;
-            let in_blocks = self.takes_blocks(&choice);
+            let in_blocks = self.in_blocks(&choice);
             let sources = of_input(&self.grids, input.name.clone(), Ok(input), in_blocks);
             return self.solve(&choice, sources, colour);
         }
         self.formula.refuse_for_several_files()?;
         let choice = self.choice()?;
-        let sources = sources(&self.grids, &self.files, self.takes_blocks(&choice));
+        let sources = sources(&self.grids, &self.files, self.in_blocks(&choice));
         self.solve(&choice, sources, colour)
     }
 
@@ -261,6 +262,35 @@ impl Solve {
         Ok(choice)
     }
 
+    /// Which inputs are read in blocks. Columns of the input are in the text of a block.
+    fn in_blocks(&self, choice: &SolverChoice) -> InBlocks {
+        if self.columns.iter().any(Column::is_of_input) {
+            InBlocks::Tables
+        } else {
+            self.takes_blocks(choice).into()
+        }
+    }
+
+    /// Returns the chosen columns, with their names in place of all others of the input.
+    fn columns_of(&self, first: Source) -> anyhow::Result<(Vec<Column>, Source)> {
+        if !self.columns.iter().any(Column::is_of_input) {
+            return Ok((self.columns.clone(), first));
+        }
+        let (header, first) = match first.table() {
+            Ok(found) => found,
+            Err((_, error)) => return Err(error),
+        };
+        let named = |column: &Column| match column {
+            Column::Others => header.others().map(|name| Column::Input(name.to_owned())).collect(),
+            other => vec![other.clone()],
+        };
+        let columns: Vec<Column> = self.columns.iter().flat_map(named).collect();
+        match first.with_columns(&columns) {
+            Source::Puzzle((_, Err(error))) => Err(error),
+            first => Ok((columns, first)),
+        }
+    }
+
     /// Whether each thread takes many puzzles at a time.
     fn takes_blocks(&self, choice: &SolverChoice) -> bool {
         choice.takes_batches(&self.solver.limits()) && self.steps.used().is_none()
@@ -290,11 +320,16 @@ impl Solve {
                 bail!("{option} needs a single puzzle, and the input has several")
             }
             (first, second, _) => {
-                let sources = [first].into_iter().chain(second).chain(sources);
+                let (columns, first) = self.columns_of(first)?;
+                let sources = second.into_iter().chain(sources);
+                let sources = [first].into_iter().chain(sources.map(|source| {
+                    let keeps_input = columns.iter().any(Column::is_of_input);
+                    if keeps_input { source.with_columns(&columns) } else { source }
+                }));
                 if self.all {
                     Lister::open(self, choice, colour)?.list_all(sources, colour)
                 } else {
-                    self.solve_many(choice, sources, colour)
+                    self.solve_many(choice, sources, &columns, colour)
                 }
             }
         }
@@ -305,10 +340,11 @@ impl Solve {
         &self,
         choice: &SolverChoice,
         sources: impl Iterator<Item = Source> + Send,
+        columns: &[Column],
         colour: Colour,
     ) -> anyhow::Result<Exit> {
         let mut so_far = SoFar::new(colour, self.output.quiet);
-        let mut answers = Answers::with_columns(&self.output, &self.columns, colour)?;
+        let mut answers = Answers::with_columns(&self.output, columns, colour)?;
         let shape = if self.json { Shape::Json } else { answers.shape() };
         let work = Work { task: self.task(), shape, costs: self.statistics };
         let rows = answers.rows();

@@ -1,10 +1,12 @@
 //! The puzzles of a part of a list, read and ready to be asked.
 
 use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
 
 use clausoku::Batch;
 use files::text::printable;
-use formats::{ParseLine, ReadError, Record};
+use formats::{ParseLine, ReadError, Record, TableHeader};
 use serde::Serialize;
 
 use super::blocks::{Block, unread};
@@ -25,6 +27,32 @@ pub struct List {
     pub every_line: Option<EveryLine>,
     /// Writes grids.
     pub letters: Letters,
+    /// The lines of a table.
+    pub table: Table,
+}
+
+/// The lines of a part of a table.
+#[derive(Default)]
+pub struct Table {
+    /// `None` if the part is of no table.
+    pub header: Option<Arc<TableHeader>>,
+    text: Vec<u8>,
+    /// By entry: its line in the text.
+    lines: Vec<Range<usize>>,
+}
+
+impl Table {
+    /// Returns the line of the entry of this index; an empty one if the part is of no table.
+    pub fn line(&self, entry: usize) -> &str {
+        let line = self.lines.get(entry).and_then(|line| self.text.get(line.clone()));
+        let line = line.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+        str::from_utf8(line.unwrap_or_default()).unwrap_or_default()
+    }
+
+    fn clear(&mut self) {
+        self.header = None;
+        self.lines.clear();
+    }
 }
 
 /// A puzzle of a list, or why it cannot be read.
@@ -104,7 +132,8 @@ impl Fault {
 
 impl List {
     pub fn new(batch: Batch) -> Self {
-        Self { batch, entries: Vec::new(), every_line: None, letters: Letters::default() }
+        let (entries, letters) = (Vec::new(), Letters::default());
+        Self { batch, entries, every_line: None, letters, table: Table::default() }
     }
 
     /// Replaces the puzzles by those of this part.
@@ -112,8 +141,9 @@ impl List {
         self.batch.clear();
         self.entries.clear();
         self.every_line = None;
+        self.table.clear();
         match part {
-            Part::Lines(name, parser, Ok(block)) => self.read_lines(&name, parser, &block),
+            Part::Lines(name, parser, Ok(block)) => self.read_lines(&name, parser, block),
             Part::Lines(name, _, Err(error)) => {
                 let error = unread(&name, error);
                 self.entries.push(Entry::Fault(Fault::of_input(name, error)));
@@ -134,17 +164,22 @@ impl List {
         }
     }
 
-    fn read_lines(&mut self, name: &Name, mut parser: Box<dyn ParseLine>, block: &Block) {
+    fn read_lines(&mut self, name: &Name, mut parser: Box<dyn ParseLine>, block: Block) {
+        self.table.header = parser.table().cloned();
+        let mut start = 0;
         for (line, number) in block.lines() {
-            if self.quick(name, (line, number), &mut *parser) {
-                continue;
-            }
-            match parser.parse_bytes(number, line) {
+            let is_read = self.quick(name, (line, number), &mut *parser);
+            match if is_read { Ok(None) } else { parser.parse_bytes(number, line) } {
                 Ok(None) => {}
                 Ok(Some(record)) => self.add(name.clone(), Ok(record)),
                 Err(error) => self.add(name.clone(), Err(GridFault::of(name, error))),
             }
+            if self.table.header.is_some() && self.table.lines.len() < self.entries.len() {
+                self.table.lines.push(start..start + line.len());
+            }
+            start += line.len() + 1;
         }
+        self.table.text = block.text;
     }
 
     fn add(&mut self, name: Name, record: anyhow::Result<Record>) {

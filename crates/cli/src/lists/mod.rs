@@ -16,7 +16,7 @@ pub use blocks::{Block, unread};
 pub use every_line::{EveryLine, ReceiveLines};
 pub use letters::Letters;
 pub use list::{Entry, Fault, List, NO_PUZZLE};
-pub use part::{Part, Source, every_line, of_input, parts, sources};
+pub use part::{InBlocks, Part, Source, every_line, of_input, parts, sources};
 pub use pieces::{Piece, Pieces};
 pub use rows::{Column, Contents, RowWriter, Rows};
 pub use two_steps::{Step, for_each_in_two_steps};

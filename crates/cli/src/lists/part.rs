@@ -3,12 +3,15 @@
 use std::io;
 use std::iter::{self, Peekable};
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use anyhow::anyhow;
+use anyhow::{Error, anyhow};
 use clausoku::SolverChoice;
-use formats::{ParseLine, Record};
+use files::text::printable;
+use formats::{ParseLine, Record, TableHeader};
 use itertools::Either;
 
+use super::Column;
 use super::blocks::{Block, Blocks, LARGEST_ORDER};
 use super::every_line::{EveryLine, blocks_of};
 use crate::grids::{GridArgs, Named};
@@ -24,6 +27,22 @@ pub enum Source {
     Puzzle(Named),
     /// An input with a puzzle on each line, to be read in blocks.
     Lines(Lines),
+}
+
+/// Which inputs are read in blocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InBlocks {
+    None,
+    /// Lists of two small boards or more.
+    Lists,
+    /// The same, and tables with one puzzle.
+    Tables,
+}
+
+impl From<bool> for InBlocks {
+    fn from(are_lists: bool) -> Self {
+        if are_lists { Self::Lists } else { Self::None }
+    }
 }
 
 /// An input with a puzzle on each line.
@@ -69,6 +88,49 @@ impl Source {
             Self::Lines(_) => None,
         }
     }
+
+    /// Returns the header of a table that is read in blocks.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the input cannot be read, or is no such table.
+    pub fn table(self) -> Result<(Arc<TableHeader>, Self), (Name, Error)> {
+        match self {
+            Self::Lines(lines) => match lines.parser.table().cloned() {
+                Some(header) => Ok((header, Self::Lines(lines))),
+                None => Err(no_table(lines.name)),
+            },
+            Self::Puzzle((name, Ok(_))) => Err(no_table(name)),
+            Self::Puzzle((name, Err(error))) => Err((name, error)),
+        }
+    }
+
+    /// Returns the source if it is a table with all of these columns, and otherwise one that is at fault.
+    #[must_use]
+    pub fn with_columns(self, columns: &[Column]) -> Self {
+        let (header, source) = match self.table() {
+            Ok(found) => found,
+            Err((name, error)) => return Self::Puzzle((name, Err(error))),
+        };
+        let lacks = |column: &&Column| matches!(column, Column::Input(name) if header.column(name).is_none());
+        match (columns.iter().find(lacks), source) {
+            (Some(Column::Input(column)), Self::Lines(Lines { name, .. })) => {
+                let names = header.names().join(", ");
+                let column = printable(column).into_owned();
+                let error =
+                    anyhow!("{name} has no column {column}; its columns are {}", printable(&names));
+                Self::Puzzle((name, Err(error)))
+            }
+            (_, source) => source,
+        }
+    }
+}
+
+fn no_table(name: Name) -> (Name, Error) {
+    let error = anyhow!(
+        "{name} is no table of boards up to order {LARGEST_ORDER}, from which columns could be kept"
+    );
+    (name, error)
 }
 
 /// Returns the sources in these files, each opened in its turn. If puzzles may be asked together, lists of
@@ -76,8 +138,9 @@ impl Source {
 pub fn sources(
     grids: &GridArgs,
     paths: &[PathBuf],
-    in_blocks: bool,
+    in_blocks: impl Into<InBlocks>,
 ) -> impl Iterator<Item = Source> + Send {
+    let in_blocks = in_blocks.into();
     let of = move |path: &PathBuf| of_input(grids, Name::of(path), Input::open(path), in_blocks);
     paths.iter().flat_map(of)
 }
@@ -87,10 +150,10 @@ pub fn of_input(
     grids: &GridArgs,
     name: Name,
     input: anyhow::Result<Input>,
-    in_blocks: bool,
+    in_blocks: InBlocks,
 ) -> impl Iterator<Item = Source> + Send + use<> {
     let parser = match &input {
-        Ok(input) if in_blocks => line_parser(grids, input),
+        Ok(input) if in_blocks != InBlocks::None => line_parser(grids, input, in_blocks),
         _ => Ok(None),
     };
     match (parser, input) {
@@ -104,7 +167,11 @@ pub fn of_input(
 
 /// Returns the parser of an input that has several puzzles of small boards, each on its line, as far as the
 /// beginning shows.
-fn line_parser(grids: &GridArgs, input: &Input) -> anyhow::Result<Option<Box<dyn ParseLine>>> {
+fn line_parser(
+    grids: &GridArgs,
+    input: &Input,
+    in_blocks: InBlocks,
+) -> anyhow::Result<Option<Box<dyn ParseLine>>> {
     let (options, format) = grids.reading(input)?;
     let Some(parser) = format.and_then(|format| format.line_parser(&options)) else {
         return Ok(None);
@@ -121,7 +188,8 @@ fn line_parser(grids: &GridArgs, input: &Input) -> anyhow::Result<Option<Box<dyn
     let first = next(&mut parser);
     let is_small = first.is_some_and(|first| first.puzzle.variant().order() <= LARGEST_ORDER);
     let fork = parser.fork();
-    Ok((is_small && next(&mut parser).is_some()).then_some(fork))
+    let is_table = in_blocks == InBlocks::Tables && fork.table().is_some();
+    Ok((is_small && (is_table || next(&mut parser).is_some())).then_some(fork))
 }
 
 /// Returns the parts of these files of which each line has a result, without the first `skipped` lines of them all. A

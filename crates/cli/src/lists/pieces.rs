@@ -63,13 +63,19 @@ impl<O> Pieces<O> {
         is_written
     }
 
-    /// Appends the line of a puzzle that cannot be read for this reason.
-    pub fn fault_row(&mut self, writer: &RowWriter, place: (&Name, usize), reason: &str) {
+    /// Appends the line of a puzzle that cannot be read for this reason, from this line of the input.
+    pub fn fault_row(
+        &mut self,
+        writer: &RowWriter,
+        place: (&Name, usize),
+        reason: &str,
+        line: &str,
+    ) {
         if !matches!(self.0.last(), Some(Piece::Rows(_))) {
             self.0.push(Piece::Rows(Rows::new(place, None)));
         }
         if let Some(Piece::Rows(rows)) = self.0.last_mut() {
-            writer.write_fault(reason, &mut rows.text);
+            writer.write_fault(reason, line, &mut rows.text);
             rows.puzzles += 1;
         }
     }

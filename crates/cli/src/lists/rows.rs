@@ -8,12 +8,12 @@ use std::io::Write;
 use std::sync::Arc;
 
 use clausoku::Variant;
-use formats::{Format, Letters, Row, Symbols, WriteOptions};
+use formats::{Format, Letters, Row, Symbols, TableHeader, WriteOptions};
 
 use crate::name::Name;
 
 /// A column of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Column {
     /// The givens.
     Puzzle,
@@ -23,6 +23,30 @@ pub enum Column {
     Count,
     /// Why the puzzle was not read, or not solved to the end.
     Error,
+    /// Every column of the input that contains neither the puzzles nor their solutions.
+    Others,
+    /// The column of this name of the input.
+    Input(String),
+}
+
+impl Column {
+    /// Returns the column of this name; any name is one that a table can have.
+    #[expect(clippy::unnecessary_wraps, reason = "clap expects a result")]
+    pub fn named(name: &str) -> Result<Self, String> {
+        Ok(match name {
+            "puzzle" => Self::Puzzle,
+            "solution" => Self::Solution,
+            "count" => Self::Count,
+            "error" => Self::Error,
+            "all" => Self::Others,
+            name => Self::Input(name.trim().to_owned()),
+        })
+    }
+
+    /// Whether it is a column of the input.
+    pub fn is_of_input(&self) -> bool {
+        matches!(self, Self::Others | Self::Input(_))
+    }
 }
 
 /// What a line contains of a puzzle.
@@ -36,6 +60,8 @@ pub struct Contents<'c> {
     pub count: u64,
     /// The limit that cut the search short.
     pub error: Option<&'c dyn Display>,
+    /// The line of the input, if columns of the input are kept.
+    pub line: &'c str,
 }
 
 /// Writes lines of a format.
@@ -45,6 +71,8 @@ pub struct RowWriter {
     symbols: Option<Symbols>,
     /// The columns of a table, if they were chosen.
     columns: Vec<Column>,
+    /// The header of the input, and by column its index in the input.
+    input: Option<(Arc<TableHeader>, Vec<usize>)>,
     /// Whether a line without a place for the solution contains the puzzle, and not the solution.
     keeps_puzzles: bool,
     /// The characters of the boards that were written so far; `None` if the format cannot contain a board.
@@ -70,8 +98,8 @@ impl RowWriter {
     pub fn of(format: &Format, options: WriteOptions) -> Option<Self> {
         let row = format.lines()?.row()?;
         let symbols = options.symbols;
-        let columns = Vec::new();
-        Some(Self { row, symbols, columns, keeps_puzzles: false, boards: Vec::new() })
+        let (columns, boards) = (Vec::new(), Vec::new());
+        Some(Self { row, symbols, columns, input: None, keeps_puzzles: false, boards })
     }
 
     /// The same writer, but a line without a place for the solution contains the puzzle.
@@ -92,6 +120,27 @@ impl RowWriter {
         !self.columns.is_empty()
     }
 
+    /// Whether lines contain columns of the input.
+    pub fn keeps_input(&self) -> bool {
+        self.columns.iter().any(Column::is_of_input)
+    }
+
+    /// Reads the columns of the input from lines of a table with this header. A column that the table lacks is empty.
+    pub fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
+        let is_known = |known: &Arc<TableHeader>| header.is_some_and(|new| Arc::ptr_eq(known, new));
+        if self.input.as_ref().is_some_and(|(known, _)| is_known(known)) {
+            return;
+        }
+        let index = |header: &TableHeader, column: &Column| match column {
+            Column::Input(name) => header.column(name).unwrap_or(usize::MAX),
+            _ => usize::MAX,
+        };
+        self.input = header.map(|header| {
+            let places = self.columns.iter().map(|column| index(header, column)).collect();
+            (Arc::clone(header), places)
+        });
+    }
+
     /// Whether a puzzle that cannot be read has a line.
     pub fn has_faults(&self) -> bool {
         self.columns.contains(&Column::Error)
@@ -100,14 +149,23 @@ impl RowWriter {
     /// The line that names the chosen columns.
     pub fn header(&self) -> Option<String> {
         let Row::Table(separator) = self.row else { return None };
-        let name = |column: &Column| match column {
-            Column::Puzzle => "puzzle",
-            Column::Solution => "solution",
-            Column::Count => "count",
-            Column::Error => "error",
-        };
-        let names: Vec<&str> = self.columns.iter().map(name).collect();
-        self.has_columns().then(|| names.join(separator.encode_utf8(&mut [0; 4])) + "\n")
+        let mut text = Vec::new();
+        for (column, index) in self.columns.iter().zip(0..) {
+            if index > 0 {
+                push(separator, &mut text);
+            }
+            let name = match column {
+                Column::Puzzle => "puzzle",
+                Column::Solution => "solution",
+                Column::Count => "count",
+                Column::Error => "error",
+                Column::Others => "all",
+                Column::Input(name) => name,
+            };
+            push_field(name, separator, &mut text);
+        }
+        text.push(b'\n');
+        String::from_utf8(text).ok().filter(|_| self.has_columns())
     }
 
     /// Appends the line of a puzzle of this variant. Returns `false` if the format cannot contain the board.
@@ -129,7 +187,8 @@ impl RowWriter {
                 letters.write(solution.unwrap_or_default(), text);
             }
             Row::Table(separator) => {
-                self.write_columns(separator, Some((letters, contents)), "", text);
+                let cells = Some((letters, contents));
+                self.write_columns(separator, cells, ("", contents.line), text);
             }
             _ if self.keeps_puzzles => letters.write(givens, text),
             _ => letters.write(solution.unwrap_or(givens), text),
@@ -138,10 +197,10 @@ impl RowWriter {
         true
     }
 
-    /// Appends the line of a puzzle that cannot be read for this reason.
-    pub fn write_fault(&self, reason: &str, text: &mut Vec<u8>) {
+    /// Appends the line of a puzzle that cannot be read for this reason, from this line of the input.
+    pub fn write_fault(&self, reason: &str, line: &str, text: &mut Vec<u8>) {
         if let Row::Table(separator) = self.row {
-            self.write_columns(separator, None, reason, text);
+            self.write_columns(separator, None, (reason, line), text);
             text.push(b'\n');
         }
     }
@@ -150,7 +209,7 @@ impl RowWriter {
         &self,
         separator: char,
         contents: Option<(&Letters, Contents<'_>)>,
-        reason: &str,
+        (reason, line): (&str, &str),
         text: &mut Vec<u8>,
     ) {
         for (column, index) in self.columns.iter().zip(0..) {
@@ -170,6 +229,11 @@ impl RowWriter {
                     push_field(&error.to_string(), separator, text);
                 }
                 (Column::Error, None) => push_field(reason, separator, text),
+                (Column::Input(_), _) => {
+                    if let Some((header, places)) = &self.input {
+                        push_field(&header.field(line, places[index]), separator, text);
+                    }
+                }
                 _ => {}
             }
         }

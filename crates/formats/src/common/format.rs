@@ -8,6 +8,7 @@ use puzzle::Variant;
 use super::error::{not_utf8, nothing};
 use super::lines::Lines;
 use super::{Likelihood, ReadError, ReadOptions, Record, Sample, WriteError, WriteOptions};
+use crate::TableHeader;
 
 /// A way to write grids as text.
 #[derive(Clone, Copy, Debug)]
@@ -150,6 +151,11 @@ pub trait ParseLine: fmt::Debug + Send {
 
     /// The board of the puzzles that [`numbers`](Self::numbers) reads.
     fn board(&self) -> Option<&Arc<Variant>> {
+        None
+    }
+
+    /// Returns the header of a table, if the lines are of one and the header was read.
+    fn table(&self) -> Option<&Arc<TableHeader>> {
         None
     }
 

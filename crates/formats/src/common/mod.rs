@@ -34,6 +34,7 @@ pub(crate) use lines::{Line, Lines};
 pub(crate) use notation::{Decision, Seen};
 pub use notation::{Symbols, UnknownSymbols};
 pub use record::{ReadOptions, Record, WriteOptions};
+pub(crate) use sample::without_comment;
 pub use sample::{Likelihood, Sample};
 pub use stream::{LineReader, StreamError};
 pub(crate) use symbols::{Characters, Decoder, Writing};

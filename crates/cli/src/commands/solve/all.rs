@@ -320,7 +320,7 @@ impl Style {
             (Shape::Format { .. }, Some(first)) => {
                 let Some(writer) = rows else { return Ok(false) };
                 let (givens, solution) = (found.givens, Some(first));
-                let contents = Contents { givens, solution, count: 1, error: None };
+                let contents = Contents { givens, solution, count: 1, error: None, line: "" };
                 if !pieces.row(writer, (name, line), found.variant, contents) {
                     return Ok(false);
                 }

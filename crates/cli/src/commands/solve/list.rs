@@ -64,7 +64,11 @@ pub enum Piece {
 impl Work {
     /// Solves the puzzles of a part of a list.
     pub fn solve(self, list: &mut List, mut rows: Option<&mut RowWriter>) -> anyhow::Result<Done> {
-        let List { batch, entries, letters, .. } = list;
+        let List { batch, entries, letters, table, .. } = list;
+        let keeps_input = rows.as_ref().is_some_and(|rows| rows.keeps_input());
+        if let Some(rows) = rows.as_deref_mut().filter(|_| keeps_input) {
+            rows.read_from(table.header.as_ref());
+        }
         let answers =
             batch.solve(Question { most: self.task.limit(), second: false, costs: self.costs })?;
         let mut done = Done {
@@ -74,11 +78,12 @@ impl Work {
             exit: Exit::Done,
         };
         let mut index = 0;
-        for entry in entries.drain(..) {
+        for (place, entry) in entries.drain(..).enumerate() {
+            let text = if keeps_input { table.line(place) } else { "" };
             let (name, line) = match entry {
                 Entry::Puzzle(name, line) => (name, line),
                 Entry::Fault(fault) => {
-                    done.fault(fault, self.shape, rows.as_deref())?;
+                    done.fault(fault, self.shape, (rows.as_deref(), text))?;
                     continue;
                 }
             };
@@ -87,11 +92,11 @@ impl Work {
             match answer {
                 Ok(answer) => {
                     let writers = (&mut *letters, rows.as_deref_mut());
-                    self.answer(&mut done, (name, line), answer, writers)?;
+                    self.answer(&mut done, (name, line, text), answer, writers)?;
                 }
                 Err(error) => {
                     let fault = Fault::of_puzzle(&name, line, error);
-                    done.fault(fault, self.shape, rows.as_deref())?;
+                    done.fault(fault, self.shape, (rows.as_deref(), text))?;
                 }
             }
         }
@@ -102,7 +107,7 @@ impl Work {
     fn answer(
         self,
         done: &mut Done,
-        (name, line): (Name, usize),
+        (name, line, text): (Name, usize, &str),
         answer: BatchAnswer<'_>,
         (letters, rows): (&mut Letters, Option<&mut RowWriter>),
     ) -> anyhow::Result<()> {
@@ -119,8 +124,8 @@ impl Work {
                 json(text, (&name, line), variant, (&givens, solution.as_deref()), outcome, cost)?;
                 return Ok(());
             }
-            (Shape::Format { .. }, _) if write_row(done, &answer, (&name, line), outcome, rows) => {
-            }
+            (Shape::Format { .. }, _)
+                if write_row(done, &answer, (&name, line, text), outcome, rows) => {}
             (_, Some(number)) => done.pieces.text().extend_from_slice((number + "\n").as_bytes()),
             (Shape::Lines { remarks }, None) => {
                 write_line(done.pieces.text(), &answer, outcome, remarks, letters)?;
@@ -156,7 +161,7 @@ fn lines(
 fn write_row(
     done: &mut Done,
     answer: &BatchAnswer<'_>,
-    place: (&Name, usize),
+    (name, line, text): (&Name, usize, &str),
     outcome: Outcome,
     rows: Option<&mut RowWriter>,
 ) -> bool {
@@ -169,8 +174,8 @@ fn write_row(
     };
     let count = outcome.reported();
     let mut row = |givens: &[u8], solution: Option<&[u8]>| {
-        let contents = Contents { givens, solution, count, error };
-        done.pieces.row(writer, place, answer.variant(), contents)
+        let contents = Contents { givens, solution, count, error, line: text };
+        done.pieces.row(writer, (name, line), answer.variant(), contents)
     };
     if let Some(found) = answer.in_lanes() {
         return !found.excludes && row(found.givens, found.first);
@@ -241,13 +246,13 @@ impl Done {
         &mut self,
         fault: Fault,
         shape: Shape,
-        rows: Option<&RowWriter>,
+        (rows, text): (Option<&RowWriter>, &str),
     ) -> anyhow::Result<()> {
         self.exit = Exit::Failed;
         self.tally.unread += 1;
         if let (Some(writer), Some(place)) = (rows.filter(|rows| rows.has_faults()), fault.place())
         {
-            self.pieces.fault_row(writer, place, &fault.reason());
+            self.pieces.fault_row(writer, place, &fault.reason(), text);
             self.end_costs();
             self.pieces.push(Piece::Fault(fault));
             return Ok(());

@@ -1,0 +1,72 @@
+//! The header of a table, and the fields of its lines.
+
+use std::borrow::Cow;
+
+use super::common::without_comment;
+use super::csv::{fields, unquoted};
+
+/// The header of a table: the names of its columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableHeader {
+    pub(super) names: Vec<String>,
+    pub(super) separator: char,
+    pub(super) puzzle: usize,
+    pub(super) solution: Option<usize>,
+}
+
+impl TableHeader {
+    /// Returns the names of the columns, without quotes.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Returns the index of the column of this name, whose letters may be of the other case.
+    pub fn column(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|known| known.eq_ignore_ascii_case(name))
+    }
+
+    /// Returns the names of the columns that contain neither the puzzles nor their solutions.
+    pub fn others(&self) -> impl Iterator<Item = &str> {
+        let is_other = |index: &usize| *index != self.puzzle && Some(*index) != self.solution;
+        (0..self.names.len()).filter(is_other).map(|index| self.names[index].as_str())
+    }
+
+    /// Returns the field of a line in the column of this index, without its quotes; an empty one if the line has
+    /// fewer fields.
+    pub fn field<'l>(&self, line: &'l str, column: usize) -> Cow<'l, str> {
+        let line = without_comment(line);
+        if !line.contains('"') {
+            return line.split(self.separator).nth(column).unwrap_or_default().trim().into();
+        }
+        let field = fields(line, self.separator).into_iter().nth(column);
+        let field = field.map(|field| unquoted(&line[field])).unwrap_or_default();
+        if field.contains('"') { field.replace("\"\"", "\"").into() } else { field.into() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Format, ParseLine, ReadOptions, by_name};
+
+    fn parser(header: &str) -> Box<dyn ParseLine> {
+        let parser =
+            by_name("csv").and_then(|format: &Format| format.line_parser(&ReadOptions::default()));
+        let mut parser = parser.unwrap().unwrap();
+        assert!(parser.table().is_none());
+        parser.parse_line(1, header).unwrap();
+        parser.fork()
+    }
+
+    #[test]
+    fn columns_have_names_and_fields() {
+        let parser = parser("id, Quizzes,solutions,\"the rating\"");
+        let table = parser.table().unwrap();
+        assert_eq!(table.names(), ["id", "Quizzes", "solutions", "the rating"]);
+        assert_eq!(table.others().collect::<Vec<_>>(), ["id", "the rating"]);
+        assert_eq!([table.column("ID"), table.column("rating")], [Some(0), None]);
+        let line = "7, 1...,\"1,2\",\"said \"\"hard\"\"\" # a comment";
+        let found = [0, 1, 2, 3, 4].map(|column| table.field(line, column));
+        assert_eq!(found, ["7", "1...", "1,2", "said \"hard\"", ""]);
+        assert_eq!(table.field("7, 1... ,,2.5", 3), "2.5");
+    }
+}
