@@ -9,14 +9,13 @@
 //! `id,puzzle,solution,clues,difficulty` ("3 million Sudoku puzzles with ratings", David Radcliffe);
 //! quoting after RFC 4180, section 2, without line breaks inside fields.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use puzzle::{Checker, Variant};
 
 use super::ReadOptions;
-use super::TableHeader;
 use super::common::{Characters, Likelihood, Line, Sample};
+use super::table_header::{TableHeader, fields, unquoted};
 use super::{Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError, ReadErrorKind};
 use super::{Record, Row, WriteError, WriteOptions};
 
@@ -87,27 +86,6 @@ fn columns(header: &str, number: usize) -> Option<Columns> {
     let names: Vec<String> = names(header).into_iter().map(|name| name.to_lowercase()).collect();
     let find = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
     Some(Columns { header: number, separator, puzzle: find(&PUZZLE)?, solution: find(&SOLUTION) })
-}
-
-/// The fields of a line. A separator between quotes does not separate.
-pub(super) fn fields(line: &str, separator: char) -> Vec<Range<usize>> {
-    let (mut fields, mut start, mut quoted) = (Vec::new(), 0, false);
-    for (index, c) in line.char_indices() {
-        if c == '"' {
-            quoted = !quoted;
-        } else if c == separator && !quoted {
-            fields.push(start..index);
-            start = index + c.len_utf8();
-        }
-    }
-    fields.push(start..line.len());
-    fields
-}
-
-/// The field without white space at its ends and without its quotes.
-pub(super) fn unquoted(field: &str) -> &str {
-    let field = field.trim();
-    field.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')).unwrap_or(field)
 }
 
 /// Reads the header, then puzzles.
@@ -255,13 +233,5 @@ mod tests {
         assert_eq!(found("puzzle"), Some((',', 0, None)));
         assert_eq!(found("name,rating"), None);
         assert_eq!(found("1..............4,x"), None);
-    }
-
-    #[test]
-    fn quotes_hold_fields_together() {
-        let line = "\"a,b\", \"c\" ,";
-        let fields: Vec<&str> =
-            fields(line, ',').into_iter().map(|field| unquoted(&line[field])).collect();
-        assert_eq!(fields, ["a,b", "c", ""]);
     }
 }

@@ -1,9 +1,9 @@
 //! The header of a table, and the fields of its lines.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::common::without_comment;
-use super::csv::{fields, unquoted};
 
 /// The header of a table: the names of its columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,8 +44,30 @@ impl TableHeader {
     }
 }
 
+/// The fields of a line. A separator between quotes does not separate.
+pub(super) fn fields(line: &str, separator: char) -> Vec<Range<usize>> {
+    let (mut fields, mut start, mut quoted) = (Vec::new(), 0, false);
+    for (index, c) in line.char_indices() {
+        if c == '"' {
+            quoted = !quoted;
+        } else if c == separator && !quoted {
+            fields.push(start..index);
+            start = index + c.len_utf8();
+        }
+    }
+    fields.push(start..line.len());
+    fields
+}
+
+/// The field without white space at its ends and without its quotes.
+pub(super) fn unquoted(field: &str) -> &str {
+    let field = field.trim();
+    field.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')).unwrap_or(field)
+}
+
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::{Format, ParseLine, ReadOptions, by_name};
 
     fn parser(header: &str) -> Box<dyn ParseLine> {
@@ -68,5 +90,13 @@ mod tests {
         let found = [0, 1, 2, 3, 4].map(|column| table.field(line, column));
         assert_eq!(found, ["7", "1...", "1,2", "said \"hard\"", ""]);
         assert_eq!(table.field("7, 1... ,,2.5", 3), "2.5");
+    }
+
+    #[test]
+    fn quotes_hold_fields_together() {
+        let line = "\"a,b\", \"c\" ,";
+        let fields: Vec<&str> =
+            fields(line, ',').into_iter().map(|field| unquoted(&line[field])).collect();
+        assert_eq!(fields, ["a,b", "c", ""]);
     }
 }
