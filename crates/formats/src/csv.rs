@@ -15,7 +15,7 @@ use puzzle::{Checker, Variant};
 
 use super::ReadOptions;
 use super::common::{Characters, Likelihood, Line, Sample};
-use super::table_header::{TableHeader, fields, unquoted};
+use super::common::{TableHeader, fields, unquoted};
 use super::{Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError, ReadErrorKind};
 use super::{Record, Row, WriteError, WriteOptions};
 

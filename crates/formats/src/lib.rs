@@ -35,18 +35,16 @@ mod pencilmarks;
 mod rows;
 mod sdk;
 mod ss;
-mod table_header;
 mod tsv;
 
 pub use common::Letters;
 pub use common::{Format, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row};
 pub use common::{Likelihood, Sample};
-pub use common::{LineReader, StreamError};
+pub use common::{LineReader, StreamError, TableHeader};
 pub use common::{ReadError, ReadErrorKind, WriteError};
 pub use common::{ReadOptions, Record, Symbols, UnknownSymbols, WriteOptions};
 pub use detection::{by_extension, by_name, detect, detect_file, detect_for, read, read_puzzle};
 pub use line::LineParser;
-pub use table_header::TableHeader;
 
 /// Every format; where a text could be of several, the first counts.
 pub const FORMATS: &[Format] = &[

@@ -7,8 +7,8 @@ use puzzle::Variant;
 
 use super::error::{not_utf8, nothing};
 use super::lines::Lines;
+use super::table_header::TableHeader;
 use super::{Likelihood, ReadError, ReadOptions, Record, Sample, WriteError, WriteOptions};
-use crate::TableHeader;
 
 /// A way to write grids as text.
 #[derive(Clone, Copy, Debug)]

@@ -3,15 +3,15 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::common::without_comment;
+use super::sample::without_comment;
 
 /// The header of a table: the names of its columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableHeader {
-    pub(super) names: Vec<String>,
-    pub(super) separator: char,
-    pub(super) puzzle: usize,
-    pub(super) solution: Option<usize>,
+    pub(crate) names: Vec<String>,
+    pub(crate) separator: char,
+    pub(crate) puzzle: usize,
+    pub(crate) solution: Option<usize>,
 }
 
 impl TableHeader {
@@ -45,7 +45,7 @@ impl TableHeader {
 }
 
 /// The fields of a line. A separator between quotes does not separate.
-pub(super) fn fields(line: &str, separator: char) -> Vec<Range<usize>> {
+pub(crate) fn fields(line: &str, separator: char) -> Vec<Range<usize>> {
     let (mut fields, mut start, mut quoted) = (Vec::new(), 0, false);
     for (index, c) in line.char_indices() {
         if c == '"' {
@@ -60,7 +60,7 @@ pub(super) fn fields(line: &str, separator: char) -> Vec<Range<usize>> {
 }
 
 /// The field without white space at its ends and without its quotes.
-pub(super) fn unquoted(field: &str) -> &str {
+pub(crate) fn unquoted(field: &str) -> &str {
     let field = field.trim();
     field.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')).unwrap_or(field)
 }
