@@ -3,7 +3,7 @@
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 
-use crate::support::{FIGURE_1, Folder, clausoku, has, root};
+use crate::support::{FIGURE_1, Folder, clausoku, has, root, shell};
 
 #[test]
 fn a_certificate_is_written_and_verified() {
@@ -161,4 +161,122 @@ fn wrong_arguments_are_refused() {
         let error = clausoku(call).dir(folder.path()).run().refusal();
         assert!(error.contains(expected), "{call}: {error}");
     }
+}
+
+#[test]
+fn proofs_of_other_solvers_are_taken() {
+    for solver in ["cadical", "cryptominisat5"] {
+        if !has(solver) {
+            continue;
+        }
+        let folder = Folder::new();
+        for name in ["escargot", "inf242", "samurai"] {
+            let grid = root().join("data/grids").join(name).with_extension("txt");
+            let call = clausoku(&format!("certify -o {name} --solver {solver}"));
+            let line = call.arg(&grid).dir(folder.path()).text();
+            assert!(line.contains(&format!("; proof by {solver} in ")), "{line}");
+            clausoku(&format!("certify --verify {name}")).dir(folder.path()).text();
+            let call = clausoku(&format!("solve --certified --solver {solver} --count 500"));
+            let outcome = call.arg(&grid).dir(folder.path()).run();
+            assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+        }
+    }
+}
+
+#[test]
+fn a_wrong_proof_is_refused() {
+    let folder = Folder::new();
+    // Unit propagation alone refutes no claim about this grid, so the proof is needed.
+    folder.write("grid", "1..............4");
+    folder.write("formula", "p cnf 2 3\n1 2 0\n-1 2 0\n1 -2 0\n");
+    folder.write(
+        "solvers",
+        "[[solver]]\nname = 'liar'\ncommand = './liar {cnf} /dev/null'\n\
+         proof = {command = './liar {cnf} {proof}', format = 'drat'}\n",
+    );
+    for (written, expected) in [
+        ("echo 0 > $2", "its proof is wrong: step 1 of the DRAT proof: "),
+        ("printf '1 0\\n-1 0\\n' > $2", "its proof is wrong: step "),
+        ("true", "but has written no proof"),
+    ] {
+        let text = format!("#!/bin/sh\n{written}\necho s UNSATISFIABLE\nexit 20\n");
+        let path = folder.write("liar", text);
+        fs::set_permissions(path, Permissions::from_mode(0o700)).unwrap();
+        for call in [
+            "certify grid -o made",
+            "solve grid --certified",
+            "solve formula --certified",
+            "solve formula --proof proof.lrat",
+        ] {
+            let call = format!("{call} --solver liar --solver-file solvers");
+            let outcome = clausoku(&call).dir(folder.path()).run();
+            assert_eq!(outcome.code, Some(2), "{call}: {}", outcome.err);
+            assert!(outcome.err.contains("liar"), "{call}: {}", outcome.err);
+            let is_solved = call.starts_with("solve grid");
+            assert!(is_solved || outcome.err.contains(expected), "{call}: {}", outcome.err);
+        }
+        assert!(!folder.at("made/README.md").exists() && !folder.at("proof.lrat").exists());
+    }
+}
+
+#[test]
+fn answers_come_with_certificates() {
+    let folder = Folder::new();
+    folder.write("one", "12..34....4...1.");
+    folder.write("none", "123........42...");
+    folder.write("several", "1..............4");
+    folder.write("list", "12..34....4...1.\n1..............4\n");
+    for (call, code, certified) in [
+        ("solve one", 0, true),
+        ("solve none", 20, true),
+        ("solve several", 0, false),
+        ("solve several --count 20", 0, true),
+        ("solve several --all", 0, true),
+        ("unique one", 0, true),
+        ("unique several", 1, false),
+        ("count several", 0, true),
+        ("count several --max 3", 0, false),
+    ] {
+        let name = call.replace(' ', "-");
+        let asked = format!("{call} --certified --certify {name}");
+        let outcome = clausoku(&asked).dir(folder.path()).run();
+        assert_eq!(outcome.code, Some(code), "{call}: {}", outcome.err);
+        let plain = clausoku(call.trim_end_matches(" --max 3")).dir(folder.path()).run();
+        assert_eq!(outcome.text(), plain.text(), "{call}");
+        assert_eq!(folder.at(format!("{name}/README.md")).exists(), certified, "{call}");
+        let said = if certified { "; proof by " } else { "not certified: there are more than " };
+        assert!(outcome.err.contains(said), "{call}: {}", outcome.err);
+    }
+    let outcome = clausoku("solve list --certified --certify archive").dir(folder.path()).run();
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    let index = fs::read_to_string(folder.at("archive/index.jsonl")).unwrap();
+    assert_eq!(index.lines().count(), 2);
+    for (call, expected) in [
+        ("solve one --certify made", "--certified"),
+        ("solve - --certified --certify made", "--certify reads the puzzles twice"),
+        ("solve one --proof proof.lrat", "--proof is for a DIMACS formula"),
+        ("count --variant classic:4 --certified --certify made", "--certify needs a grid"),
+    ] {
+        let error = clausoku(call).dir(folder.path()).run().refusal();
+        assert!(error.contains(expected), "{call}: {error}");
+    }
+}
+
+#[test]
+fn formulas_come_with_proofs() {
+    let folder = Folder::new();
+    folder.write("formula", "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n");
+    folder.write("other", "p cnf 2 3\n1 2 0\n-1 2 0\n1 -2 0\n");
+    let outcome = clausoku("solve formula --proof proof.lrat").dir(folder.path()).run();
+    assert_eq!(outcome.code, Some(20), "{}", outcome.err);
+    assert!(outcome.text().contains("c confirmed by clausoku-lrat\ns UNSATISFIABLE"));
+    let proof = fs::read_to_string(folder.at("proof.lrat")).unwrap();
+    assert!(proof.lines().last().unwrap().split(' ').nth(1) == Some("0"), "{proof}");
+    if has("cake_lpr") {
+        let checked = shell("cake_lpr formula proof.lrat", folder.path());
+        assert!(checked.text().contains("s VERIFIED UNSAT"));
+    }
+    let outcome = clausoku("solve other --proof other.lrat").dir(folder.path()).run();
+    assert_eq!(outcome.code, Some(10));
+    assert!(!folder.at("other.lrat").exists());
 }

@@ -5,8 +5,8 @@ use cnf::Formula;
 use files::text::printable;
 
 #[cfg(feature = "external")]
-use crate::external::{CommandLineError, External, NoProgram, Program, Programs};
-use crate::{AnySolver, BackendError, Run, RunLimits, SOLVERS, SolverEntry};
+use crate::external::{CommandLineError, External, ExternalProver, NoProgram, Program, Programs};
+use crate::{AnySolver, BackendError, ProofSolver, Run, RunLimits, SOLVERS, SolverEntry};
 
 /// The solvers that can be chosen by name.
 ///
@@ -182,6 +182,18 @@ impl Choice {
             Self::InProcess(entry) => Ok(Some(entry.version.to_owned())),
             #[cfg(feature = "external")]
             Self::Program(program) => program.probe(),
+        }
+    }
+
+    /// Creates a solver that writes proofs, if this one does.
+    pub fn create_prover(&self) -> Option<Box<dyn ProofSolver>> {
+        match self {
+            Self::InProcess(_) => None,
+            #[cfg(feature = "external")]
+            Self::Program(program) => {
+                let prover = ExternalProver::new(program.as_ref().clone())?;
+                Some(Box::new(prover))
+            }
         }
     }
 

@@ -76,6 +76,12 @@ pub enum BackendError {
         /// Why.
         error: io::Error,
     },
+    /// The program says that there is no model, and has written no proof.
+    #[error("{} says that there is no model, but has written no proof", printable(.solver))]
+    NoProof {
+        /// The solver.
+        solver: String,
+    },
     /// The program failed.
     #[error("{} {how}{}", printable(.solver), printable_lines(.said))]
     Crashed {

@@ -21,6 +21,7 @@
 //! | --- | --- |
 //! | [`SOLVERS`], [`Varisat`] | solvers in this process |
 //! | `external` | solvers that are programs, model counters, what a run uses and leaves |
+//! | [`ProofSolver`] | solvers that write proofs |
 //! | [`self_test`] | a trial of a solver by formulas with known answers |
 //! | [`check_verdicts`] | a comparison of the answers of several solvers |
 //!
@@ -37,6 +38,7 @@ mod error;
 pub mod external;
 mod in_process;
 mod limits;
+mod proof;
 mod run;
 mod self_test;
 mod solver;
@@ -49,6 +51,7 @@ pub use catalogue::{Catalogue, Choice, UnknownSolver};
 pub use disagreement::{WrongVerdict, check_verdicts};
 pub use error::BackendError;
 pub use limits::RunLimits;
+pub use proof::{PROOF_LANGUAGES, ProofLanguage, ProofSolver};
 pub use run::{Counts, Run, Usage};
 pub use self_test::{SelfTestError, pigeonholes, self_test};
 pub use solver::{AnySolver, IncrementalSolver, SatSolver};

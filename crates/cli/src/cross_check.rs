@@ -6,6 +6,7 @@ use std::fmt;
 use anyhow::bail;
 use backends::{self, Catalogue};
 use clap::Args;
+use clausoku::certificate::Prover;
 use clausoku::{Encoding, SecondSolver, SolverChoice};
 use puzzle::StopReason;
 
@@ -38,8 +39,8 @@ pub struct CrossCheckArgs {
 
     /// Believe "no solution" and "no other solution" only with a checked proof, whatever the solver
     ///
-    /// The proof is made for the formula of `clausoku certify` and checked in this program; of a DIMACS formula, for
-    /// that formula. The solver's own proof is not needed.
+    /// The proof is for the formula of `clausoku certify`, or for the DIMACS formula, and is checked in this program.
+    /// It is the solver's own if `clausoku solvers` knows how to ask for it, else one by propagation or varisat.
     #[arg(long, conflicts_with = "cross_check", hide_short_help = true, help_heading = "Solver")]
     certified: bool,
 }
@@ -69,7 +70,7 @@ impl CrossCheckArgs {
         catalogue: &Catalogue,
     ) -> anyhow::Result<Option<SolverChoice>> {
         if self.certified {
-            return Ok(Some(SolverChoice::Proof));
+            return Ok(Some(SolverChoice::Proof(Self::prover(first, catalogue))));
         }
         let Some(named) = self.cross_check.as_deref() else { return Ok(None) };
         let name = match (named, subject) {
@@ -86,6 +87,11 @@ impl CrossCheckArgs {
             bail!("{first} cannot check itself; name another solver with --cross-check=SOLVER");
         }
         Ok(Some(SolverChoice::named(name, catalogue)?))
+    }
+
+    /// The prover for answers of this solver: the solver itself if it writes proofs.
+    pub fn prover(first: &str, catalogue: &Catalogue) -> Prover {
+        catalogue.named(first).ok().and_then(Prover::by).unwrap_or_default()
     }
 
     /// The second solver for answers of the first about puzzles, if one was asked for. It decides formulas

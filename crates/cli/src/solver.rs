@@ -6,6 +6,7 @@ use std::time::Duration;
 use anyhow::bail;
 use backends::{self, SatSolver};
 use clap::Args;
+use clausoku::certificate::Prover;
 use clausoku::{SolverChoice, board_solvers};
 use itertools::Itertools as _;
 use puzzle::Limits;
@@ -72,6 +73,12 @@ impl SolverArgs {
             first,
             second: second.map(|second| second.for_formulas()).transpose()?,
         })
+    }
+
+    /// The prover of answers: the solver itself if it writes proofs.
+    pub fn prover(&self) -> anyhow::Result<Prover> {
+        let catalogue = catalogue(self.solver_file.as_deref())?;
+        Ok(CrossCheckArgs::prover(self.name(), &catalogue))
     }
 
     fn name(&self) -> &str {

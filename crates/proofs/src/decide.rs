@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::rc::Rc;
 use std::time::Instant;
 
-use backends::{BackendError, RunLimits};
-use cnf::{Cnf, Model, StopCheck, Unknown, Variable};
+use backends::{BackendError, ProofSolver, RunLimits};
+use cnf::{Cnf, Model, StopCheck, Unknown, Variable, Verdict};
 use propagation::{Options, Propagator, Status, deduce_until};
 use varisat::solver::SolverError;
 use varisat::{ExtendFormula, Lit, Solver};
@@ -29,6 +29,39 @@ pub enum Decision {
     Model(Model),
     /// A limit was reached.
     Unknown(Unknown),
+}
+
+/// Decides a formula by a solver that writes proofs. Its proof is elaborated and checked.
+///
+/// # Errors
+///
+/// Fails if the solver fails, or if its proof is wrong.
+pub fn decide_by(
+    solver: &mut dyn ProofSolver,
+    formula: &Cnf,
+    limits: &RunLimits,
+) -> Result<Decision, Error> {
+    let start = Instant::now();
+    let stop = limits.stop_check(start);
+    let mut elaborated = None;
+    let run = solver.prove(formula, limits, &mut |language, proof| {
+        elaborated = Some(elaborate(formula, proof, language.into(), &stop));
+    })?;
+    let name = solver.name();
+    match (run.verdict, elaborated) {
+        (Verdict::Satisfiable(model), _) => Ok(Decision::Model(model)),
+        (Verdict::Unknown(reason), _) => Ok(Decision::Unknown(reason)),
+        (Verdict::Unsatisfiable, Some(Ok(proof))) => {
+            Ok(Decision::Refuted(Refutation::new(formula, proof, name)?))
+        }
+        (Verdict::Unsatisfiable, Some(Err(_))) if stop.is_stopped() => Ok(unknown(limits, start)),
+        (Verdict::Unsatisfiable, Some(Err(error))) => {
+            Err(Error::Drat { solver: name.to_owned(), error })
+        }
+        (Verdict::Unsatisfiable, None) => {
+            Err(BackendError::NoProof { solver: name.to_owned() }.into())
+        }
+    }
 }
 
 /// Decides a formula: by propagation, then by nested failed literals, then by varisat.

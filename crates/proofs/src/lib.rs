@@ -15,7 +15,7 @@
 //! | step | module |
 //! | --- | --- |
 //! | propagation and nested failed literals, then varisat | `decide` |
-//! | a DRAT proof becomes LRAT | `drat` |
+//! | a DRAT or FRAT proof becomes LRAT | `drat` |
 //! | the formats | `proof` |
 //! | the check by the crate `lrat` | `checked` |
 //!
@@ -29,7 +29,7 @@ mod proof;
 mod prover;
 
 pub use checked::{Refutation, checker_of};
-pub use decide::{Decision, decide};
+pub use decide::{Decision, decide, decide_by};
 pub use drat::{DratError, DratFault, DratFormat, elaborate};
 pub use error::Error;
 pub use proof::{FORMATS, Proof, ProofFormat, ProofStep};

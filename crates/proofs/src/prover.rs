@@ -1,21 +1,41 @@
 //! A SAT solver that refutes no formula without a checked proof.
 
-use backends::{BackendError, Run, RunLimits, SatSolver};
+use backends::{BackendError, Choice, Run, RunLimits, SatSolver};
 use cnf::{Cnf, Formula, Unknown, Verdict};
 use std::time::Instant;
 
-use crate::{Decision, Error, decide};
+use crate::{Decision, Error, decide, decide_by};
 
-/// A SAT solver whose every refutation has a proof that [`lrat::Checker`] accepted.
+/// A SAT solver whose every refutation has a proof that [`lrat::Checker`] accepted. The proof is that of a solver that
+/// writes proofs, or else that of [`decide`].
 ///
 /// ```
 /// use backends::SatSolver;
 /// use cnf::{Cnf, Verdict, clause};
 /// let formula: Cnf = [clause![1], clause![-1]].into_iter().collect();
-/// assert_eq!(proofs::Prover.solve(&formula).unwrap(), Verdict::Unsatisfiable);
+/// assert_eq!(proofs::Prover::default().solve(&formula).unwrap(), Verdict::Unsatisfiable);
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Prover;
+#[derive(Clone, Debug, Default)]
+pub struct Prover(Option<Choice>);
+
+impl Prover {
+    /// Returns the prover that takes the proofs of this solver, `None` if it writes none that are read here.
+    pub fn by(choice: Choice) -> Option<Self> {
+        choice.create_prover().is_some().then_some(Self(Some(choice)))
+    }
+
+    /// Decides a formula.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the solver fails, or if a proof is wrong.
+    pub fn decide(&self, formula: &Cnf, limits: &RunLimits) -> Result<Decision, Error> {
+        match self.0.as_ref().and_then(Choice::create_prover) {
+            Some(mut solver) => decide_by(&mut *solver, formula, limits),
+            None => decide(formula, limits),
+        }
+    }
+}
 
 impl SatSolver for Prover {
     fn name(&self) -> &'static str {
@@ -30,7 +50,7 @@ impl SatSolver for Prover {
             let reason = limits.reached(start).unwrap_or(Unknown::Interrupted);
             return Ok(Verdict::Unknown(reason).into());
         }
-        let verdict = match decide(&formula, &limits.left(start)) {
+        let verdict = match self.decide(&formula, &limits.left(start)) {
             Ok(Decision::Refuted(_)) => Verdict::Unsatisfiable,
             Ok(Decision::Model(model)) => Verdict::Satisfiable(model),
             Ok(Decision::Unknown(reason)) => Verdict::Unknown(reason),

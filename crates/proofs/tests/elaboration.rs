@@ -196,3 +196,23 @@ fn proofs_of_other_solvers_are_elaborated() {
         assert!(proved > 3 || proved == 0, "{solver}: {proved}");
     }
 }
+
+#[test]
+fn frat_is_read_without_its_other_lines() {
+    let formula: Cnf = [[1, 2], [-1, 2], [1, -2], [-1, -2]]
+        .map(|clause| clause.map(|number| Literal::from_dimacs(number).unwrap()))
+        .into_iter()
+        .collect();
+    let frat = "o 1 1 2 0\no 2 -1 2 0\na 5 2 0 l 1 2 0\nd 1 1 2 0\nr 5 9 0\nc a comment\n\
+                a 6 0\nf 6 0\n";
+    let refute = |text: &str| {
+        let proof = elaborate(&formula, text.as_bytes(), DratFormat::Frat, &StopCheck::never());
+        proof.map(|proof| Refutation::new(&formula, proof, "test").unwrap())
+    };
+    assert!(refute(frat).is_ok());
+    assert!(refute("a 5 3 0\n").is_err(), "it ends without a conflict");
+    let fault = |text: &str| refute(text).unwrap_err().fault;
+    assert!(matches!(fault("x 5 3 0\n"), DratFault::Byte(b'x')));
+    assert!(matches!(fault("a 5 3"), DratFault::Truncated));
+    assert!(matches!(fault("a 5 99999999999 0\n"), DratFault::Number));
+}

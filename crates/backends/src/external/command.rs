@@ -14,8 +14,11 @@ pub(super) const QUIET: &str = "{quiet}";
 /// Placeholder for the text of the built-in Python program that runs the solvers of PySAT.
 pub(super) const PYSAT: &str = "{pysat}";
 
+/// Placeholder for the path of the file into which the program writes its proof.
+pub(super) const PROOF: &str = "{proof}";
+
 /// Every placeholder.
-const PLACEHOLDERS: [&str; 5] = [FILE, PIPE, RESULT, QUIET, PYSAT];
+const PLACEHOLDERS: [&str; 6] = [FILE, PIPE, RESULT, QUIET, PYSAT, PROOF];
 
 /// A program and its arguments.
 ///

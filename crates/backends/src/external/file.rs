@@ -6,9 +6,11 @@
 use files::text::Located;
 use serde::Deserialize;
 
-use super::command::{CommandLine, CommandLineError, FILE, PIPE, RESULT};
+use super::command::{CommandLine, CommandLineError, FILE, PIPE, PROOF, RESULT};
 use super::label::{Label, Labels};
 use super::program::{ExitCodes, Program};
+use super::proof::ProofCommand;
+use crate::{PROOF_LANGUAGES, ProofLanguage};
 
 /// Placeholder for the name of one of several solvers of a row.
 const MEMBER: &str = "{member}";
@@ -36,6 +38,7 @@ struct Row {
     #[serde(default)]
     quiet: Option<Command>,
     version: Option<Command>,
+    proof: Option<Proof>,
     #[serde(default)]
     members: Vec<Name>,
     #[serde(default)]
@@ -81,6 +84,29 @@ impl TryFrom<String> for Command {
     }
 }
 
+/// How a program is asked for a proof.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Proof {
+    command: Command,
+    format: Language,
+}
+
+/// A format of proofs by its name.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(try_from = "String")]
+struct Language(ProofLanguage);
+
+impl TryFrom<String> for Language {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, Self::Error> {
+        let found = PROOF_LANGUAGES.iter().find(|row| row.0 == name);
+        let known = || PROOF_LANGUAGES.iter().map(|row| row.0).collect::<Vec<_>>().join(", ");
+        found.map(|row| Self(row.1)).ok_or_else(|| format!("the formats of proofs are {}", known()))
+    }
+}
+
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Exit {
@@ -119,6 +145,10 @@ impl Row {
             command: line(self.command),
             quiet: self.quiet.map(|Command(line)| line.words().to_vec()).unwrap_or_default(),
             version: self.version.map(line),
+            proof: self.proof.map(|proof| ProofCommand {
+                command: line(proof.command),
+                language: proof.format.0,
+            }),
             exit: self.exit.into(),
             labels: Labels {
                 conflicts: self.conflicts,
@@ -150,6 +180,10 @@ pub(super) fn read(text: &str) -> Result<Vec<Program>, ProgramsError> {
                 "the version command of {name} cannot contain {FILE}, {PIPE} or {RESULT}"
             )));
         }
+        if program.proof.as_ref().is_some_and(|proof| !proof.command.contains(PROOF)) {
+            let name = &program.name;
+            return Err(ProgramsError(format!("the proof command of {name} lacks {PROOF}")));
+        }
     }
     Ok(programs)
 }
@@ -175,6 +209,14 @@ mod tests {
             ("[[solver]]\nname = 'a'\ncommand = 'b'\nqiet = 'c'\n", "line 4, column 1"),
             ("[[solver]]\nname = 'a'\ncommand = 'b'\nconflicts = 'c'\n", "words and one #"),
             ("[[solver]]\nname = 'a'\ncommand = 'b {cnf} {pipe}'\n", "use one of them"),
+            (
+                "[[solver]]\nname = 'a'\ncommand = 'b'\nproof = {command = 'b {proof}', format = 'c'}\n",
+                "the formats of proofs are drat, drat-binary, frat",
+            ),
+            (
+                "[[solver]]\nname = 'a'\ncommand = 'b'\nproof = {command = 'b', format = 'drat'}\n",
+                "the proof command of a lacks {proof}",
+            ),
             ("solver = 3\n", "line 1, column 10"),
             ("[solver\n", "line 1"),
         ] {

@@ -17,6 +17,7 @@ mod model_counter;
 mod process;
 mod program;
 mod programs;
+mod proof;
 mod solver;
 
 pub use command::{CommandLine, CommandLineError};
@@ -26,4 +27,5 @@ pub use model_counter::{ModelCount, ModelCounter, read_model_count};
 pub use process::{adopt_orphans, end_all};
 pub use program::{ExitCodes, Input, Program};
 pub use programs::{NoProgram, Programs};
+pub use proof::{ExternalProver, ProofCommand};
 pub use solver::External;

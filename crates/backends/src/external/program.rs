@@ -8,6 +8,7 @@ use cnf::Verdict;
 use super::command::{CommandLine, CommandLineError, FILE, PIPE, PYSAT, QUIET, RESULT};
 use super::label::Labels;
 use super::process::{self, Feed};
+use super::proof::ProofCommand;
 use crate::{BackendError, RunLimits};
 
 /// Runs the solvers of PySAT from the command line.
@@ -32,6 +33,8 @@ pub struct Program {
     pub quiet: Vec<String>,
     /// The command that prints its version. If it fails, the solver is not installed.
     pub version: Option<CommandLine>,
+    /// How it is asked for a proof, if it writes some that are read here.
+    pub proof: Option<ProofCommand>,
     /// The exit codes.
     pub exit: ExitCodes,
     /// The labels of the statistics in its log.
@@ -122,6 +125,10 @@ impl Program {
             name: path.to_owned(),
             command: self.command.calling(path, name),
             version: self.version.as_ref().map(|version| version.calling(path, name)),
+            proof: self.proof.as_ref().map(|proof| ProofCommand {
+                command: proof.command.calling(path, name),
+                ..proof.clone()
+            }),
             ..self.clone()
         }
     }
@@ -133,6 +140,7 @@ impl Program {
             command,
             quiet: Vec::new(),
             version: None,
+            proof: None,
             // A script often exits with 0 whatever the verdict.
             exit: ExitCodes {
                 satisfiable: vec![10, 0],

@@ -7,7 +7,7 @@ use backends::{AnySolver, Varisat};
 use cnf::{Cnf, Unknown};
 use decoder::decode;
 use encoder::Encoding;
-use proofs::{Decision, ProofFormat, Refutation, decide};
+use proofs::{Decision, ProofFormat, Prover, Refutation};
 use puzzle::{Grid, Limits, Puzzle};
 
 use super::Claim;
@@ -76,7 +76,7 @@ impl Certificate {
     }
 }
 
-/// Certifies that a puzzle has these solutions and no others. The solver is who says so.
+/// Certifies that a puzzle has these solutions, which the solver found, and no others, by a proof of the prover.
 ///
 /// # Errors
 ///
@@ -86,6 +86,7 @@ pub fn certify(
     puzzle: &Puzzle,
     solutions: Vec<Grid>,
     solver: &str,
+    prover: &Prover,
     limits: &Limits,
 ) -> Result<Certified, Error> {
     let clock = Clock::start(limits.clone());
@@ -93,7 +94,7 @@ pub fn certify(
     let formula = Cnf::from_formula(&claim);
     let report = audit(puzzle, claim.solutions(), &formula)?;
     let Some(limits) = clock.remaining() else { return Ok(Certified::Unknown(Unknown::TimeLimit)) };
-    Ok(match decide(&formula, &limits)? {
+    Ok(match prover.decide(&formula, &limits)? {
         Decision::Unknown(reason) => Certified::Unknown(reason),
         Decision::Model(model) => {
             cnf::evaluate(&formula, &model)?;
@@ -111,6 +112,20 @@ pub fn certify(
 ///
 /// Fails if the solver fails, and as [`certify`].
 pub fn certify_all(puzzle: &Puzzle, most: usize, limits: &Limits) -> Result<Certified, Error> {
+    certify_all_by(&Prover::default(), puzzle, most, limits)
+}
+
+/// Does what [`certify_all`] does, by a proof of this prover.
+///
+/// # Errors
+///
+/// Fails as [`certify_all`].
+pub fn certify_all_by(
+    prover: &Prover,
+    puzzle: &Puzzle,
+    most: usize,
+    limits: &Limits,
+) -> Result<Certified, Error> {
     let clock = Clock::start(limits.clone());
     let engine = AnySolver::Incremental(Box::new(Varisat::new()));
     let mut search = match Solutions::with(puzzle, &Encoding::reduced(), engine, limits.clone()) {
@@ -129,5 +144,5 @@ pub fn certify_all(puzzle: &Puzzle, most: usize, limits: &Limits) -> Result<Cert
     }
     let Some(left) = clock.remaining() else { return Ok(Certified::Unknown(Unknown::TimeLimit)) };
     let limits = Limits { time: left.time, ..limits.clone() };
-    certify(puzzle, solutions, search.solver(), &limits)
+    certify(puzzle, solutions, search.solver(), prover, &limits)
 }

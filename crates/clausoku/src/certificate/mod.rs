@@ -26,7 +26,7 @@ mod claim;
 mod verify;
 
 pub use audit::{Report, denied};
-pub use certify::{Certificate, Certified, certify, certify_all};
+pub use certify::{Certificate, Certified, certify, certify_all, certify_all_by};
 pub use claim::Claim;
-pub use proofs::{FORMATS, ProofFormat};
+pub use proofs::{Decision, FORMATS, ProofFormat, Prover};
 pub use verify::{VerifyError, verify};

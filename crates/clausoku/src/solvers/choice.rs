@@ -8,6 +8,7 @@ use std::num::NonZero;
 use tabu::Tabu;
 
 use super::fastest::{Fastest, suits_lanes};
+use crate::certificate::Prover;
 use crate::{CrossChecked, Pipeline, SecondSolver};
 
 /// A solver of puzzles that was chosen. It makes as many as are needed: one for each thread.
@@ -32,7 +33,7 @@ pub enum SolverChoice {
     /// None was named: lanes, or this SAT solver where they do not suit.
     Fastest(Choice),
     /// It refutes nothing without a checked proof.
-    Proof,
+    Proof(Prover),
     /// What the first denies is confirmed by the second.
     CrossChecked(Box<Self>, Box<Self>),
 }
@@ -160,7 +161,7 @@ impl SolverChoice {
         let is_lanes = match self {
             Self::Fastest(_) => true,
             Self::Search(name) => name == LANES.name,
-            Self::Sat(_) | Self::Tabu(_) | Self::Proof | Self::CrossChecked(..) => false,
+            Self::Sat(_) | Self::Tabu(_) | Self::Proof(_) | Self::CrossChecked(..) => false,
         };
         is_lanes && (limits.time, limits.memory, limits.steps) == (None, None, None)
     }
@@ -170,7 +171,7 @@ impl SolverChoice {
         match self {
             Self::Fastest(_) => suits_lanes(variant),
             Self::Search(name) => name == LANES.name,
-            Self::Sat(_) | Self::Tabu(_) | Self::Proof | Self::CrossChecked(..) => false,
+            Self::Sat(_) | Self::Tabu(_) | Self::Proof(_) | Self::CrossChecked(..) => false,
         }
     }
 
@@ -185,9 +186,9 @@ impl SolverChoice {
             Self::Search(name) => board_solver(name).expect("it was looked up by its name"),
             Self::Tabu(tabu) => Box::new(tabu.clone()),
             Self::Fastest(sat) => Box::new(Fastest::new(encoding, sat.clone())),
-            Self::Proof => Box::new(CrossChecked::new(
+            Self::Proof(prover) => Box::new(CrossChecked::new(
                 Self::unnamed(true).for_puzzles(encoding),
-                SecondSolver::of_proofs(),
+                SecondSolver::of_proofs(prover.clone()),
             )),
             Self::CrossChecked(first, second) => Box::new(CrossChecked::new(
                 first.for_puzzles(encoding),
@@ -203,7 +204,7 @@ impl SolverChoice {
                 let choice = choice.clone();
                 SecondSolver::of_formulas(encoding, move || choice.create_quiet())
             }
-            Self::Proof => SecondSolver::of_proofs(),
+            Self::Proof(prover) => SecondSolver::of_proofs(prover.clone()),
             other => SecondSolver::of_puzzles(other.for_puzzles(encoding)),
         }
     }
@@ -216,7 +217,7 @@ impl SolverChoice {
     pub fn for_formulas(&self) -> Result<Box<dyn SatSolver>, NotForFormulas> {
         match self {
             Self::Sat(choice) | Self::Fastest(choice) => Ok(choice.create_quiet().into_solver()),
-            Self::Proof => Ok(Box::new(proofs::Prover)),
+            Self::Proof(prover) => Ok(Box::new(prover.clone())),
             Self::CrossChecked(first, _) => first.for_formulas(),
             Self::Search(name) => Err(NotForFormulas(name.clone())),
             Self::Tabu(_) => Err(NotForFormulas(TABU.name.to_owned())),

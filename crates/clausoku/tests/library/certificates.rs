@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku::certificate::{
-    Certificate, Certified, ProofFormat, VerifyError, certify, certify_all, denied, verify,
+    Certificate, Certified, ProofFormat, Prover, VerifyError, certify, certify_all, denied, verify,
 };
 use clausoku::solving::Limits;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Variant};
@@ -88,7 +88,9 @@ fn solutions_through_every_encoding_are_certified() {
                         Solutions::new(&puzzle, &encoding).unwrap().collect();
                     let found = found.unwrap();
                     assert_eq!(found.len(), expected, "{encoding}");
-                    let result = certify(&puzzle, found, "varisat", &Limits::default()).unwrap();
+                    let result =
+                        certify(&puzzle, found, "varisat", &Prover::default(), &Limits::default())
+                            .unwrap();
                     assert!(matches!(result, Certified::Yes(_)), "{encoding}");
                 }
             }
@@ -102,19 +104,21 @@ fn a_missing_solution_is_found() {
     let mut solutions = certified(&puzzle).solutions().to_vec();
     let last = solutions.pop().unwrap();
     let Certified::Another(found) =
-        certify(&puzzle, solutions.clone(), "liar", &Limits::default()).unwrap()
+        certify(&puzzle, solutions.clone(), "liar", &Prover::default(), &Limits::default())
+            .unwrap()
     else {
         panic!("a solution is missing")
     };
     assert_eq!(found, last);
     solutions.push(solutions[0].clone());
-    let error = certify(&puzzle, solutions, "liar", &Limits::default()).unwrap_err();
+    let error =
+        certify(&puzzle, solutions, "liar", &Prover::default(), &Limits::default()).unwrap_err();
     assert_eq!(
         error.to_string(),
         "liar is wrong: it gives a solution again that it was to leave out"
     );
     let wrong = vec![puzzle.givens().clone()];
-    assert!(certify(&puzzle, wrong, "liar", &Limits::default()).is_err());
+    assert!(certify(&puzzle, wrong, "liar", &Prover::default(), &Limits::default()).is_err());
 }
 
 #[test]

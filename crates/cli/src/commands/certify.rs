@@ -1,5 +1,6 @@
 //! `clausoku certify`: puzzles become certificates, which need not be believed.
 
+mod also;
 mod outcome;
 mod verifying;
 
@@ -10,19 +11,21 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clausoku::certificate::{Certified, FORMATS, ProofFormat, certify_all};
+use clausoku::certificate::{Certified, FORMATS, ProofFormat, Prover, certify_all_by};
 use puzzle::Limits;
 
+pub use self::also::AlsoCertify;
 use self::outcome::{Outcome, Verdict};
 use crate::Exit;
 use crate::app::report;
+use crate::catalogue::catalogue;
 use crate::certificates::{Archive, Checker, Claim};
 use crate::grids::{GridArgs, Named};
 use crate::help::table;
 use crate::input::default_files;
 use crate::interrupt;
 use crate::ordered::{for_each_ordered, parse_jobs, threads};
-use crate::output::print;
+use crate::output::{note, print};
 use crate::progress::Progress;
 use crate::solver::parse_time;
 use crate::style::Colour;
@@ -74,6 +77,29 @@ pub struct Certify {
     #[arg(long, value_name = "N", default_value_t = 10_000, hide_short_help = true)]
     max: usize,
 
+    /// Solver that writes the proof, such as cadical
+    ///
+    /// Its proof, DRAT or FRAT, is elaborated to LRAT and checked. By default the proof is made by propagation, or by
+    /// varisat. `clausoku solvers` lists solvers; docs/solvers.md says how one is asked for proofs.
+    #[arg(
+        long,
+        value_name = "NAME",
+        hide_short_help = true,
+        conflicts_with = "verify",
+        help_heading = "Solver"
+    )]
+    solver: Option<String>,
+
+    /// TOML file with more solvers
+    #[arg(
+        long,
+        value_name = "FILE",
+        hide_short_help = true,
+        requires = "solver",
+        help_heading = "Solver"
+    )]
+    solver_file: Option<PathBuf>,
+
     /// Format of the proof: lrat, lrat-binary or drat
     #[arg(
         long,
@@ -106,6 +132,10 @@ pub struct Certify {
 
     #[command(flatten)]
     args: GridArgs,
+
+    /// Whether another command answers on standard output, so that lines for people are notes.
+    #[arg(skip)]
+    is_second: bool,
 }
 
 fn proof_format() -> impl TypedValueParser<Value = ProofFormat> {
@@ -126,10 +156,20 @@ impl Certify {
         if self.verify {
             return verifying::run(&self.grids, &checkers, colour);
         }
-        let output = self.output.as_deref().context("a folder for the certificate")?;
         for checker in &checkers {
             checker.reads(self.proof_format)?;
         }
+        self.write(&self.prover()?, checkers, colour)
+    }
+
+    /// Certifies all puzzles.
+    fn write(
+        &self,
+        prover: &Prover,
+        checkers: Vec<Checker>,
+        colour: Colour,
+    ) -> anyhow::Result<Exit> {
+        let output = self.output.as_deref().context("a folder for the certificate")?;
         let mut puzzles = self.args.all(&self.grids);
         let first = puzzles.next().context("there is no puzzle in the input")?;
         let second = puzzles.next();
@@ -137,7 +177,8 @@ impl Certify {
             Archive::create(output, self.proof_format, checkers, second.is_some())?;
         let mut progress = Progress::new("certificates");
         let mut exit = Exit::Done;
-        let work = |(number, named): (usize, Named)| self.certify(number, named, &archive);
+        let work =
+            |(number, named): (usize, Named)| self.certify(number, named, (prover, &archive));
         let mut consume = |outcome: anyhow::Result<Outcome>| -> anyhow::Result<()> {
             let outcome = outcome?;
             index.add(&outcome.entry())?;
@@ -147,7 +188,12 @@ impl Certify {
                 report(error, colour);
             }
             exit = worse(exit, outcome.exit());
-            print(&if self.json { outcome.entry().line()? } else { outcome.text() })?;
+            if self.is_second {
+                progress.clear();
+                note(outcome.text().trim_end());
+            } else {
+                print(&if self.json { outcome.entry().line()? } else { outcome.text() })?;
+            }
             if interrupt::came() {
                 bail!("interrupted");
             }
@@ -165,12 +211,23 @@ impl Certify {
         Ok(exit)
     }
 
+    /// The solver that writes the proofs.
+    fn prover(&self) -> anyhow::Result<Prover> {
+        let Some(name) = &self.solver else { return Ok(Prover::default()) };
+        let catalogue = catalogue(self.solver_file.as_deref())?;
+        Prover::by(catalogue.named(name)?).with_context(|| {
+            let all = catalogue.iter().filter(|choice| choice.create_prover().is_some());
+            let known: Vec<String> = all.map(|choice| choice.name().to_owned()).collect();
+            format!("{name} writes no proofs that are read here; there are {}", known.join(", "))
+        })
+    }
+
     /// Certifies a puzzle, and writes its certificate.
     fn certify(
         &self,
         number: usize,
         (file, record): Named,
-        archive: &Archive,
+        (prover, archive): (&Prover, &Archive),
     ) -> anyhow::Result<Outcome> {
         let (line, puzzle) = match record {
             Ok(record) => (record.line, record.puzzle),
@@ -178,7 +235,7 @@ impl Certify {
         };
         let limits =
             Limits { time: self.time_limit, stop: Some(interrupt::flag()), ..Limits::default() };
-        let verdict = match certify_all(&puzzle, self.max, &limits) {
+        let verdict = match certify_all_by(prover, &puzzle, self.max, &limits) {
             Err(error) => Verdict::Fault(anyhow::anyhow!("{file}:{line}: {error}")),
             Ok(Certified::Unknown(reason)) => Verdict::Unknown(reason),
             Ok(Certified::Another(_)) => Verdict::TooMany(self.max),

@@ -8,15 +8,17 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use backends::external::{CommandLineError, ModelCount, ModelCounter, Program};
 use clap::Args;
+use clausoku::certificate::Prover;
 use clausoku::{CountCheck, Encoding, Puzzle, SolverChoice, check_count, count_models};
 use counter::{Counted, UBig, count};
 use puzzle::{Cutoff, Limits};
 use serde::Serialize;
 
 use self::list::Work;
+use super::certify::AlsoCertify;
 use crate::Exit;
 use crate::app::report;
 use crate::catalogue::catalogue;
@@ -97,6 +99,20 @@ pub struct Count {
 
     #[command(flatten)]
     cross_check: CrossCheckArgs,
+
+    #[command(flatten)]
+    also: AlsoCertify,
+
+    /// The most solutions that a certificate lists
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 10_000,
+        hide_short_help = true,
+        requires = "certify",
+        help_heading = "Solver"
+    )]
+    max: usize,
 }
 
 /// What `--json` prints of a puzzle.
@@ -153,6 +169,16 @@ fn model_counter(command: &str) -> Result<ModelCounter, CommandLineError> {
 
 impl Count {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        if self.also.is_asked() && self.grids.is_empty() {
+            bail!("--certify needs a grid; the solutions of an empty board are too many to list");
+        }
+        self.also.check(&self.grids)?;
+        let exit = self.answer(colour)?;
+        let (input, bounds) = ((self.grids.as_slice(), &self.args), (self.time_limit, self.jobs));
+        self.also.run(exit, input, self.max, &Prover::default(), bounds, colour)
+    }
+
+    fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
         if let (Some(variant), []) = (&self.args.variant, self.grids.as_slice()) {
             let empty = Puzzle::empty(Arc::clone(variant));
             return self.report(None, &empty, &self.count(&empty, self.memory())?);

@@ -23,6 +23,7 @@ use self::list::{Done, Piece, Shape, Work};
 use self::output::Answers;
 use self::so_far::SoFar;
 use self::steps::StepsArgs;
+use super::certify::AlsoCertify;
 use super::hint::Hint;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
@@ -41,6 +42,9 @@ use crate::output::{note, prepare};
 use crate::solver::SolverArgs;
 use crate::streams::{Stream, StreamArgs};
 use crate::style::Colour;
+
+/// How many solutions are listed in a certificate with `--all`.
+const CERTIFIED: usize = 10_000;
 
 /// Solve puzzles; given a DIMACS formula, act as a SAT solver
 #[derive(Debug, Args)]
@@ -142,6 +146,21 @@ pub struct Solve {
     solver: SolverArgs,
 
     #[command(flatten)]
+    also: AlsoCertify,
+
+    /// File for the LRAT proof that a DIMACS formula has no model
+    ///
+    /// The proof is checked before it is written. .lrat.gz is compressed.
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "certify",
+        hide_short_help = true,
+        help_heading = "Solver"
+    )]
+    proof: Option<PathBuf>,
+
+    #[command(flatten)]
     steps: StepsArgs,
 
     #[command(flatten)]
@@ -150,6 +169,19 @@ pub struct Solve {
 
 impl Solve {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        self.also.check(&self.files)?;
+        let exit = self.answer(colour)?;
+        if !self.also.is_asked() {
+            return Ok(exit);
+        }
+        let max = self.count.map_or(1, |count| usize::try_from(count).unwrap_or(usize::MAX));
+        let max = if self.all { CERTIFIED } else { max };
+        let time = self.solver.limits().time;
+        let input = (self.files.as_slice(), &self.grids);
+        self.also.run(exit, input, max, &self.solver.prover()?, (time, self.jobs), colour)
+    }
+
+    fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
         if self.by_steps {
             return self.show_steps(colour);
         }
@@ -173,17 +205,28 @@ impl Solve {
                 && self.formula.takes(&input)
             {
                 self.refuse_for_formula(&input.name)?;
-                return formula::run(input, self.formula, &self.solver, &self.output.output);
+                let outputs = (self.output.output.as_path(), self.proof.as_deref());
+                return formula::run(input, self.formula, &self.solver, outputs);
             }
+            self.refuse_proof()?;
             let choice = self.choice()?;
             let in_blocks = self.in_blocks(&choice);
             let sources = of_input(&self.grids, input.name.clone(), Ok(input), in_blocks);
             return self.solve(&choice, sources, colour);
         }
         self.formula.refuse_for_several_files()?;
+        self.refuse_proof()?;
         let choice = self.choice()?;
         let sources = sources(&self.grids, &self.files, self.in_blocks(&choice));
         self.solve(&choice, sources, colour)
+    }
+
+    /// Proofs of puzzles are certificates.
+    fn refuse_proof(&self) -> anyhow::Result<()> {
+        if self.proof.is_some() {
+            bail!("--proof is for a DIMACS formula; --certified --certify FOLDER is for puzzles");
+        }
+        Ok(())
     }
 
     /// Shows every step of a person.
@@ -207,6 +250,7 @@ impl Solve {
             ("--columns", !self.columns.is_empty()),
             ("--statistics", self.statistics),
             ("--step-limit", self.solver.limits().steps.is_some()),
+            ("--certify", self.also.is_asked()),
         ];
         let asked = asked.iter().find_map(|(option, asked)| asked.then_some(*option));
         let asked = asked.or_else(|| self.output.shape_used());

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, anyhow, bail};
 use clap::Args;
+use clausoku::certificate::Prover;
 use clausoku::diagnosis::Known;
 use clausoku::{
     Batch, BatchAnswers, Encoding, InLanes, Puzzle, Question, SecondSolver, SolverChoice,
@@ -21,6 +22,7 @@ use puzzle::{Cell, Limits};
 
 use self::finding::{Examined, Finding, Json, verdict_in_lanes};
 use self::request::Request;
+use super::certify::AlsoCertify;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
 use crate::app::report;
@@ -137,6 +139,9 @@ pub struct Unique {
 
     #[command(flatten)]
     cross_check: CrossCheckArgs,
+
+    #[command(flatten)]
+    also: AlsoCertify,
 
     #[command(flatten)]
     encoding: EncodingArgs,
@@ -282,6 +287,13 @@ impl Printed {
 
 impl Unique {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        self.also.check(&self.grids)?;
+        let exit = self.answer(colour)?;
+        let (input, bounds) = ((self.grids.as_slice(), &self.args), (self.time_limit, self.jobs));
+        self.also.run(exit, input, 1, &Prover::default(), bounds, colour)
+    }
+
+    fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
         let picture = if self.line { Path::new("-") } else { &self.output };
         let drawing = Drawing::to(picture)?.with_colours(colour).with_brackets();
         for grid in &self.grids {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{BufRead, ErrorKind};
 
+use backends::ProofLanguage;
 use cnf::Literal;
 
 /// How a DRAT proof is written.
@@ -12,6 +13,20 @@ pub enum DratFormat {
     Text,
     /// In bytes: `a` or `d`, then the literals in groups of seven bits, then 0.
     Binary,
+    /// FRAT as text: `a` or `d`, the number of the clause, its literals, 0, and hints of some additions, which are not
+    /// used. Other lines are passed over (S. Baek, M. Carneiro & M. Heule, *A Flexible Proof Format for SAT
+    /// Solver-Elaborator Communication*, TACAS 2021).
+    Frat,
+}
+
+impl From<ProofLanguage> for DratFormat {
+    fn from(language: ProofLanguage) -> Self {
+        match language {
+            ProofLanguage::Drat => Self::Text,
+            ProofLanguage::DratBinary => Self::Binary,
+            ProofLanguage::Frat => Self::Frat,
+        }
+    }
 }
 
 /// The first fault of a DRAT proof.
@@ -87,19 +102,25 @@ impl<R: BufRead> Reader<R> {
         let first = match self.format {
             DratFormat::Binary => self.peek()?,
             DratFormat::Text => self.skip_comments()?,
+            DratFormat::Frat => self.skip_others()?,
         };
         let kind = match (first, self.format) {
             (None, _) => return Ok(None),
             (Some(b'd'), _) => Kind::Delete,
-            (Some(b'a'), DratFormat::Binary) | (Some(_), DratFormat::Text) => Kind::Add,
-            (Some(byte), DratFormat::Binary) => return Err(DratFault::Byte(byte)),
+            (Some(b'a'), DratFormat::Binary | DratFormat::Frat) | (Some(_), DratFormat::Text) => {
+                Kind::Add
+            }
+            (Some(byte), _) => return Err(DratFault::Byte(byte)),
         };
-        if kind == Kind::Delete || self.format == DratFormat::Binary {
+        if kind == Kind::Delete || self.format != DratFormat::Text {
             self.input.consume(1);
+        }
+        if self.format == DratFormat::Frat {
+            self.decimal()?;
         }
         loop {
             let number = match self.format {
-                DratFormat::Text => self.decimal()?,
+                DratFormat::Text | DratFormat::Frat => self.decimal()?,
                 DratFormat::Binary => self.packed()?,
             };
             if number == 0 {
@@ -156,6 +177,20 @@ impl<R: BufRead> Reader<R> {
             }
         }
         self.peek()
+    }
+
+    /// Skips the lines of FRAT that neither add nor delete a clause, and hints.
+    fn skip_others(&mut self) -> Result<Option<u8>, DratFault> {
+        loop {
+            match self.skip_blanks()? {
+                Some(b'o' | b'f' | b'r' | b'c' | b'l') => {
+                    while !matches!(self.peek()?, None | Some(b'\n')) {
+                        self.input.consume(1);
+                    }
+                }
+                other => return Ok(other),
+            }
+        }
     }
 
     fn skip_blanks(&mut self) -> Result<Option<u8>, DratFault> {

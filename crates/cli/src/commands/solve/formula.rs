@@ -5,15 +5,20 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::time::Instant;
 
+use anyhow::bail;
 use backends::RunLimits;
+use clausoku::certificate::{Decision, ProofFormat, Prover};
 use clausoku::{confirm_unsatisfiable, solve_formula};
 use cnf::{Cnf, Literal, Model, StoppableSink, Unknown, Verdict};
 
 use crate::Exit;
 use crate::formula_input::FormulaArgs;
 use crate::input::Input;
-use crate::output::fill;
+use crate::output::{fill, prepare};
 use crate::solver::{FormulaSolvers, SolverArgs};
+
+/// The checker of proofs, as results name it.
+const CHECKER: &str = "clausoku-lrat";
 
 /// A `v` line is at most this long.
 const WIDTH: usize = 78;
@@ -23,19 +28,30 @@ pub fn run(
     input: Input,
     formula: FormulaArgs,
     solver: &SolverArgs,
-    output: &Path,
+    (output, proof): (&Path, Option<&Path>),
 ) -> anyhow::Result<Exit> {
     let start = Instant::now();
     let limits = solver.formula_limits();
+    let prover = solver.prover()?;
+    if let Some(proof) = proof {
+        prepare(proof, &[])?;
+    }
     let FormulaSolvers { mut first, second } = solver.for_formulas()?;
     let mut confirmed = None;
     let verdict = match read(input, formula, &limits, start)? {
         Err(reason) => Verdict::Unknown(reason),
         Ok(cnf) => match (solve_formula(&cnf, &mut *first, &limits.left(start))?.verdict, second) {
-            (Verdict::Unsatisfiable, Some(mut second)) => {
-                confirmed = Some(second.name().to_owned());
-                confirm_unsatisfiable(&cnf, first.name(), &mut *second, &limits.left(start))?
-            }
+            (Verdict::Unsatisfiable, second) => match (proof, second) {
+                (Some(path), _) => {
+                    confirmed = Some(CHECKER.to_owned());
+                    prove(&cnf, (first.name(), &prover), &limits.left(start), path)?
+                }
+                (None, Some(mut second)) => {
+                    confirmed = Some(second.name().to_owned());
+                    confirm_unsatisfiable(&cnf, first.name(), &mut *second, &limits.left(start))?
+                }
+                (None, None) => Verdict::Unsatisfiable,
+            },
             (verdict, _) => verdict,
         },
     };
@@ -62,6 +78,25 @@ pub fn run(
         Verdict::Unsatisfiable => Exit::Unsatisfiable,
         Verdict::Unknown(_) => Exit::Unknown,
     })
+}
+
+/// Writes a proof that the formula has no model, as the first solver says.
+fn prove(
+    cnf: &Cnf,
+    (first, prover): (&str, &Prover),
+    limits: &RunLimits,
+    path: &Path,
+) -> anyhow::Result<Verdict> {
+    match prover.decide(cnf, limits)? {
+        Decision::Unknown(reason) => Ok(Verdict::Unknown(reason)),
+        Decision::Model(_) => {
+            bail!("{} says that there is no model, and the proof found one", printable(first))
+        }
+        Decision::Refuted(refutation) => {
+            fill(path, |out| refutation.proof.write(ProofFormat::Lrat, cnf, out))?;
+            Ok(Verdict::Unsatisfiable)
+        }
+    }
 }
 
 /// Reads the formula, or returns the limit that was reached meanwhile.

@@ -60,7 +60,7 @@ impl StepsArgs {
                 SolverChoice::Sat(_)
                 | SolverChoice::Tabu(_)
                 | SolverChoice::Fastest(_)
-                | SolverChoice::Proof,
+                | SolverChoice::Proof(_),
             ) => bail!(
                 "{option} is for solvers without SAT, as --solver backtracking; this one does not \
                  search on the board"

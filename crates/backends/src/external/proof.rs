@@ -1,0 +1,68 @@
+//! Programs that write proofs.
+
+use std::io::BufReader;
+
+use std::io::BufRead;
+
+use cnf::{Formula, Verdict};
+use files::Folder;
+
+use super::command::{CommandLine, PROOF};
+use super::program::Program;
+use super::solver::External;
+use crate::{BackendError, ProofLanguage, ProofSolver, Run, RunLimits, SatSolver};
+
+/// The name of the proof's file.
+const PROOF_NAME: &str = "proof";
+
+/// How a program is asked for a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProofCommand {
+    /// The command line, with `{proof}` for the path of the proof beside the other placeholders.
+    pub command: CommandLine,
+    /// The format of the proof.
+    pub language: ProofLanguage,
+}
+
+/// A program that writes proofs.
+#[derive(Clone, Debug)]
+pub struct ExternalProver {
+    program: Program,
+    proof: ProofCommand,
+}
+
+impl ExternalProver {
+    /// Returns the program as a solver that writes proofs, `None` if it is not known how it is asked for them.
+    pub fn new(program: Program) -> Option<Self> {
+        let proof = program.proof.clone()?;
+        Some(Self { program, proof })
+    }
+}
+
+impl ProofSolver for ExternalProver {
+    fn name(&self) -> &str {
+        &self.program.name
+    }
+
+    fn prove(
+        &mut self,
+        formula: &dyn Formula,
+        limits: &RunLimits,
+        read: &mut dyn FnMut(ProofLanguage, &mut dyn BufRead),
+    ) -> Result<Run, BackendError> {
+        let unreadable =
+            |error| BackendError::Unreadable { solver: self.program.name.clone(), error };
+        let folder = Folder::new().map_err(unreadable)?;
+        let path = folder.path().join(PROOF_NAME).display().to_string();
+        let command = self.proof.command.with(PROOF, &path);
+        let program = Program { command, ..self.program.clone() };
+        let run = External::new(program).quiet().run(formula, limits)?;
+        if matches!(run.verdict, Verdict::Unsatisfiable) {
+            let Some(file) = folder.open(PROOF_NAME).map_err(unreadable)? else {
+                return Err(BackendError::NoProof { solver: self.program.name.clone() });
+            };
+            read(self.proof.language, &mut BufReader::new(file));
+        }
+        Ok(run)
+    }
+}
