@@ -17,7 +17,8 @@ mod model_counter;
 mod process;
 mod program;
 mod programs;
-mod proof;
+mod proof_command;
+mod prover;
 mod solver;
 
 pub use command::{CommandLine, CommandLineError};
@@ -27,5 +28,6 @@ pub use model_counter::{ModelCount, ModelCounter, read_model_count};
 pub use process::{adopt_orphans, end_all};
 pub use program::{ExitCodes, Input, Program};
 pub use programs::{NoProgram, Programs};
-pub use proof::{ExternalProver, ProofCommand};
+pub use proof_command::ProofCommand;
+pub use prover::ExternalProver;
 pub use solver::External;

@@ -8,7 +8,7 @@ use cnf::Verdict;
 use super::command::{CommandLine, CommandLineError, FILE, PIPE, PYSAT, QUIET, RESULT};
 use super::label::Labels;
 use super::process::{self, Feed};
-use super::proof::ProofCommand;
+use super::proof_command::ProofCommand;
 use crate::{BackendError, RunLimits};
 
 /// Runs the solvers of PySAT from the command line.

@@ -1,28 +1,18 @@
 //! Programs that write proofs.
 
-use std::io::BufReader;
-
-use std::io::BufRead;
+use std::io::{BufRead, BufReader};
 
 use cnf::{Formula, Verdict};
 use files::Folder;
 
-use super::command::{CommandLine, PROOF};
+use super::command::PROOF;
 use super::program::Program;
+use super::proof_command::ProofCommand;
 use super::solver::External;
 use crate::{BackendError, ProofLanguage, ProofSolver, Run, RunLimits, SatSolver};
 
 /// The name of the proof's file.
 const PROOF_NAME: &str = "proof";
-
-/// How a program is asked for a proof.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ProofCommand {
-    /// The command line, with `{proof}` for the path of the proof beside the other placeholders.
-    pub command: CommandLine,
-    /// The format of the proof.
-    pub language: ProofLanguage,
-}
 
 /// A program that writes proofs.
 #[derive(Clone, Debug)]
