@@ -90,6 +90,19 @@ fn tabu_search_finds_a_solution_and_claims_no_more() {
 }
 
 #[test]
+fn the_portfolio_says_whether_a_solution_is_the_only_one() {
+    for jobs in [1, 3] {
+        let call =
+            format!("solve data/grids/windoku.txt --unique --solver portfolio --jobs {jobs}");
+        assert_eq!(clausoku(&call).text(), "1\n");
+    }
+    let clash = clausoku("solve - --solver portfolio").input("1".repeat(81)).run();
+    assert_eq!(clash.code, Some(20));
+    let unknown = clausoku("solve data/grids/windoku.txt --solver portfolio:kisat").run();
+    assert!(unknown.refusal().contains("there is no solver \"kisat\""));
+}
+
+#[test]
 fn tabu_search_refuses_what_it_cannot_do() {
     let refused = |arguments: &str| {
         clausoku(&format!("solve data/grids/figure-1.txt {arguments}")).run().refusal()

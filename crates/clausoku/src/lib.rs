@@ -96,8 +96,8 @@ pub use pipeline::{Pipeline, search};
 pub use solutions::{Next, Solutions, verified};
 pub use solve::{Solution, Uniqueness, solve, solve_formula, solve_with, uniqueness};
 pub use solvers::{
-    Batch, BatchAnswer, BatchAnswers, Fastest, InLanes, LanesAnswers, NotForFormulas, Redundant,
-    SolverChoice, UnknownPuzzleSolver, board_solvers,
+    Batch, BatchAnswer, BatchAnswers, Fastest, InLanes, LanesAnswers, NotForFormulas, Portfolio,
+    Redundant, SolverChoice, UnknownPuzzleSolver, board_solvers,
 };
 
 pub use board::{Grid, Puzzle, Variant};

@@ -128,7 +128,8 @@ fn solvers_help() -> String {
     format!(
         "Solver: a name or a command line\n\nSAT solvers: {formulas}, a program that `clausoku solvers` lists, the \
          path of a program, or a command line with {{cnf}} for the file of the formula.\n\nSolvers without a \
-         formula (docs/search.md): {boards}. tabu:SEED is tabu with another seed than 1."
+         formula (docs/search.md): {boards}. tabu:SEED is tabu with another seed than 1, and \
+         portfolio:SOLVER the portfolio with another SAT solver."
     )
 }
 

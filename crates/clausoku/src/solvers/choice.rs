@@ -5,9 +5,11 @@ use encoder::Encoding;
 use lanes::Lanes;
 use puzzle::{Limits, PuzzleSolver, Variant};
 use std::num::NonZero;
+use std::thread;
 use tabu::Tabu;
 
 use super::fastest::{Fastest, suits_lanes};
+use super::portfolio::{self, Portfolio};
 use crate::certificate::Prover;
 use crate::{CrossChecked, Pipeline, SecondSolver};
 
@@ -30,6 +32,8 @@ pub enum SolverChoice {
     Search(String),
     /// It searches for one solution by list colouring.
     Tabu(Tabu),
+    /// Tabu search beside this SAT solver.
+    Portfolio(Tabu, Choice),
     /// None was named: lanes, or this SAT solver where they do not suit.
     Fastest(Choice),
     /// It refutes nothing without a checked proof.
@@ -73,9 +77,23 @@ const TABU: search::Entry = search::Entry {
     create: || Box::new(Tabu::default()),
 };
 
-/// Returns every solver that searches on the board, without a formula.
+/// Tabu search beside the built-in SAT solver.
+const PORTFOLIO: search::Entry = search::Entry {
+    name: portfolio::NAME,
+    description: "tabu search beside a SAT solver, of which the first answer counts; portfolio:SOLVER names the SAT \
+                  solver",
+    create: || {
+        Box::new(Portfolio::new(
+            Encoding::reduced(),
+            Choice::InProcess(&SOLVERS[0]),
+            Tabu::default(),
+        ))
+    },
+};
+
+/// Returns every solver that searches on the board.
 pub fn board_solvers() -> impl Iterator<Item = &'static search::Entry> {
-    search::SOLVERS.iter().chain([&LANES, &TABU])
+    search::SOLVERS.iter().chain([&LANES, &TABU, &PORTFOLIO])
 }
 
 fn names() -> String {
@@ -111,11 +129,24 @@ impl SolverChoice {
         if let Some(tabu) = tabu_named(name) {
             return tabu.map(Self::Tabu);
         }
+        if name == PORTFOLIO.name {
+            return Ok(Self::portfolio(Choice::InProcess(&SOLVERS[0])));
+        }
+        let (is_portfolio, name) = match name.strip_prefix(PORTFOLIO.name) {
+            Some(rest) => rest.strip_prefix(':').map_or((false, name), |solver| (true, solver)),
+            None => (false, name),
+        };
         let choice = catalogue.named(name).map_err(|error| match error {
             UnknownSolver::Name { .. } => UnknownPuzzleSolver::Name(error),
             error => UnknownPuzzleSolver::Command(error),
         })?;
-        Ok(Self::Sat(choice))
+        Ok(if is_portfolio { Self::portfolio(choice) } else { Self::Sat(choice) })
+    }
+
+    /// Returns the portfolio with a tabu search on each core but one, and on one at least.
+    fn portfolio(sat: Choice) -> Self {
+        let cores = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        Self::Portfolio(Tabu::default(), sat).with_threads(cores)
     }
 
     /// Returns the solver for those who name none: the fastest for each puzzle, or the SAT solver if an
@@ -138,6 +169,11 @@ impl SolverChoice {
     pub fn with_threads(self, threads: NonZero<usize>) -> Self {
         match self {
             Self::Tabu(tabu) => Self::Tabu(tabu.with_threads(threads)),
+            // The SAT solver has a thread, too.
+            Self::Portfolio(tabu, sat) => {
+                let others = NonZero::new(threads.get() - 1).unwrap_or(NonZero::<usize>::MIN);
+                Self::Portfolio(tabu.with_threads(others), sat)
+            }
             Self::CrossChecked(first, second) => {
                 Self::CrossChecked(Box::new(first.with_threads(threads)), second)
             }
@@ -147,12 +183,12 @@ impl SolverChoice {
 
     /// Returns whether the solver keeps what it knows when it is stopped, and can search for hours.
     pub fn is_stoppable(&self) -> bool {
-        matches!(self.first(), Self::Tabu(_))
+        matches!(self.first(), Self::Tabu(_) | Self::Portfolio(..))
     }
 
     /// Returns whether the solver is a program.
     pub fn is_program(&self) -> bool {
-        matches!(self, Self::Sat(choice) if choice.command().is_some())
+        matches!(self, Self::Sat(choice) | Self::Portfolio(_, choice) if choice.command().is_some())
     }
 
     /// Returns whether many puzzles are solved at once under these limits: by the lanes, if no puzzle has
@@ -161,7 +197,11 @@ impl SolverChoice {
         let is_lanes = match self {
             Self::Fastest(_) => true,
             Self::Search(name) => name == LANES.name,
-            Self::Sat(_) | Self::Tabu(_) | Self::Proof(_) | Self::CrossChecked(..) => false,
+            Self::Sat(_)
+            | Self::Tabu(_)
+            | Self::Portfolio(..)
+            | Self::Proof(_)
+            | Self::CrossChecked(..) => false,
         };
         is_lanes && (limits.time, limits.memory, limits.steps) == (None, None, None)
     }
@@ -171,7 +211,11 @@ impl SolverChoice {
         match self {
             Self::Fastest(_) => suits_lanes(variant),
             Self::Search(name) => name == LANES.name,
-            Self::Sat(_) | Self::Tabu(_) | Self::Proof(_) | Self::CrossChecked(..) => false,
+            Self::Sat(_)
+            | Self::Tabu(_)
+            | Self::Portfolio(..)
+            | Self::Proof(_)
+            | Self::CrossChecked(..) => false,
         }
     }
 
@@ -185,6 +229,9 @@ impl SolverChoice {
             }
             Self::Search(name) => board_solver(name).expect("it was looked up by its name"),
             Self::Tabu(tabu) => Box::new(tabu.clone()),
+            Self::Portfolio(tabu, sat) => {
+                Box::new(Portfolio::new(encoding, sat.clone(), tabu.clone()))
+            }
             Self::Fastest(sat) => Box::new(Fastest::new(encoding, sat.clone())),
             Self::Proof(prover) => Box::new(CrossChecked::new(
                 Self::unnamed(true).for_puzzles(encoding),
@@ -221,6 +268,7 @@ impl SolverChoice {
             Self::CrossChecked(first, _) => first.for_formulas(),
             Self::Search(name) => Err(NotForFormulas(name.clone())),
             Self::Tabu(_) => Err(NotForFormulas(TABU.name.to_owned())),
+            Self::Portfolio(..) => Err(NotForFormulas(PORTFOLIO.name.to_owned())),
         }
     }
 }

@@ -11,6 +11,7 @@ mod inference;
 mod known_answers;
 mod mutations;
 mod oracle;
+mod portfolio;
 #[path = "../properties/mod.rs"]
 mod properties;
 mod variants;

@@ -126,7 +126,8 @@ pub struct Solve {
 
     /// Number of puzzles solved at the same time; by default the number of cores
     ///
-    /// For a single puzzle, the number of threads of tabu, each with a seed of its own; by default one.
+    /// For a single puzzle, the number of threads of tabu, each with a seed of its own, by default one; and of portfolio, by
+    /// default the number of cores.
     #[arg(long, value_name = "N", hide_short_help = true, help_heading = "Solver", value_parser = parse_jobs)]
     jobs: Option<NonZero<usize>>,
 
@@ -460,8 +461,10 @@ impl Solve {
         if self.all {
             return Lister::open(self, choice, colour)?.list_only(&name, &record, colour);
         }
-        // Without --jobs one thread, so that an answer does not depend on the machine.
-        let choice = choice.clone().with_threads(self.jobs.unwrap_or(NonZero::<usize>::MIN));
+        let choice = match self.jobs {
+            Some(jobs) => choice.clone().with_threads(jobs),
+            None => choice.clone(),
+        };
         let mut solver = choice.for_puzzles(self.encoding());
         let mut steps = self.steps.of(&record.puzzle)?;
         let (task, mut limits) = (self.task(), self.solver.limits());

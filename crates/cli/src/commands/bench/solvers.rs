@@ -25,7 +25,7 @@ const USUAL: &[&[&str]] = &[
 pub fn solver(name: &str) -> anyhow::Result<Solver> {
     let chosen = SolverChoice::named(name, &catalogue(None)?)?;
     let SolverChoice::Sat(choice) = &chosen else {
-        let kind = Kind::Puzzle(chosen.for_puzzles(Encoding::default()));
+        let kind = Kind::Puzzle(chosen.for_puzzles(Encoding::reduced()));
         return Ok(Solver::new(name, RunMode::InProcess, kind));
     };
     let version = choice.probe().with_context(|| format!("cannot measure {name}"))?;

@@ -59,6 +59,7 @@ impl StepsArgs {
                 Some(option),
                 SolverChoice::Sat(_)
                 | SolverChoice::Tabu(_)
+                | SolverChoice::Portfolio(..)
                 | SolverChoice::Fastest(_)
                 | SolverChoice::Proof(_),
             ) => bail!(

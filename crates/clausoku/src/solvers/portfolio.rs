@@ -1,0 +1,254 @@
+//! Tabu search beside a SAT solver.
+//!
+//! **Invariant.** That there is no solution, or no other one, only the SAT solver or the preparation says.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use backends::Choice;
+use encoder::Encoding;
+use puzzle::{
+    Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics,
+    StopReason,
+};
+use tabu::{Preparation, Tabu};
+
+use crate::{Disagreement, Pipeline};
+
+/// The time between two checks of the request to stop.
+const CHECK: Duration = Duration::from_millis(20);
+
+/// Reduces and probes a puzzle; then tabu search and a SAT solver search at the same time. The first solution counts, and ends
+/// both if only one was asked for. Otherwise the SAT solver goes on until it has found another one or refuted that.
+///
+/// A step is a move of the tabu search; a limit on them ends both. Which solver answers first, and so the solution of a puzzle with
+/// several, depends on the speed of the threads.
+pub struct Portfolio {
+    encoding: Encoding,
+    sat: Choice,
+    tabu: Tabu,
+}
+
+/// The name of the portfolio with the built-in SAT solver.
+pub(super) const NAME: &str = "portfolio";
+
+/// What a thread reports.
+enum Report {
+    /// The tabu search has ended.
+    Tabu(Result<(SearchResult, Option<Grid>), SolverError>),
+    /// The SAT solver has found a solution.
+    Solution(Grid),
+    /// The SAT solver has ended.
+    Sat(Result<SearchResult, SolverError>),
+}
+
+/// The state of a race.
+struct Race<'a> {
+    limits: &'a Limits,
+    observer: &'a mut dyn Observer,
+    /// Ends the tabu search.
+    stop_tabu: Arc<AtomicBool>,
+    /// Ends the SAT solver.
+    stop_sat: Arc<AtomicBool>,
+    /// The solution of the tabu search, if it was the first.
+    by_tabu: Option<Grid>,
+    /// The number of solutions of the SAT solver.
+    by_sat: u64,
+    /// Whether the SAT solver has found the solution of the tabu search, too.
+    is_confirmed: bool,
+    tabu: Option<SearchResult>,
+    sat: Option<SearchResult>,
+    is_enough: bool,
+}
+
+impl Portfolio {
+    /// Returns the portfolio of this SAT solver, under this encoding, and this tabu search.
+    pub fn new(encoding: Encoding, sat: Choice, tabu: Tabu) -> Self {
+        Self { encoding, sat, tabu }
+    }
+
+    /// Searches with the SAT solver and reports what it finds.
+    fn run_sat(&self, puzzle: &Puzzle, limits: &Limits, reports: &Sender<Report>) {
+        let sat = self.sat.clone();
+        let mut pipeline = Pipeline::new(self.encoding, move || sat.create_quiet());
+        let mut report = |grid: &Grid| match reports.send(Report::Solution(grid.clone())) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        };
+        let ended = pipeline.search(puzzle, limits, &mut report);
+        // If nobody receives the report, the search has ended.
+        let _ = reports.send(Report::Sat(ended));
+    }
+
+    /// Searches with tabu search and reports what it finds.
+    fn run_tabu(&self, preparation: &Preparation, limits: &Limits, reports: &Sender<Report>) {
+        let limits = Limits { solutions: Some(1), ..limits.clone() };
+        let mut found = Collect::new(1);
+        let ended = self.tabu.clone().search_prepared(preparation, &limits, &mut found);
+        let _ = reports.send(Report::Tabu(ended.map(|ended| (ended, found.grids.pop()))));
+    }
+}
+
+impl PuzzleSolver for Portfolio {
+    fn name(&self) -> &str {
+        NAME
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<SearchResult, SolverError> {
+        let start = Instant::now();
+        let preparation = Preparation::of(puzzle, limits)?;
+        let Some(reduced) = preparation.reduced().filter(|_| limits.solutions != Some(0)) else {
+            return self.tabu.search_prepared(&preparation, limits, observer);
+        };
+        let left = limits.after(start.elapsed());
+        let mut race = Race::new(&left, observer);
+        let stopped_by =
+            |stop: &Arc<AtomicBool>| Limits { stop: Some(Arc::clone(stop)), ..left.clone() };
+        let of_tabu = stopped_by(&race.stop_tabu);
+        let of_sat = Limits { steps: None, ..stopped_by(&race.stop_sat) };
+        let (reports, received) = channel();
+        let others = reports.clone();
+        let (this, preparation) = (&*self, &preparation);
+        let result = thread::scope(|scope| {
+            scope.spawn(move || this.run_tabu(preparation, &of_tabu, &reports));
+            scope.spawn(move || this.run_sat(reduced, &of_sat, &others));
+            let result = race.run(&received);
+            race.end();
+            // What the tabu search reports at its end are its statistics.
+            for report in &received {
+                race.keep(report);
+            }
+            result
+        });
+        let ended = result?;
+        Ok(race.result(ended, preparation))
+    }
+}
+
+impl<'a> Race<'a> {
+    fn new(limits: &'a Limits, observer: &'a mut dyn Observer) -> Self {
+        Self {
+            limits,
+            observer,
+            stop_tabu: Arc::default(),
+            stop_sat: Arc::default(),
+            by_tabu: None,
+            by_sat: 0,
+            is_confirmed: false,
+            tabu: None,
+            sat: None,
+            is_enough: false,
+        }
+    }
+
+    /// Ends both.
+    fn end(&self) {
+        self.stop_tabu.store(true, Ordering::Relaxed);
+        self.stop_sat.store(true, Ordering::Relaxed);
+    }
+
+    /// Receives the reports until the question is answered or both have ended.
+    fn run(&mut self, received: &Receiver<Report>) -> Result<StopReason, SolverError> {
+        loop {
+            match received.recv_timeout(CHECK) {
+                Ok(report) => self.take(report)?,
+                Err(RecvTimeoutError::Timeout) if self.limits.is_stopped() => self.end(),
+                Err(RecvTimeoutError::Timeout) => {}
+                // Both threads have ended, and one of them without a report.
+                Err(RecvTimeoutError::Disconnected) => return Ok(StopReason::GaveUp),
+            }
+            if let Some(ended) = self.ended() {
+                return Ok(ended);
+            }
+        }
+    }
+
+    fn take(&mut self, report: Report) -> Result<(), SolverError> {
+        match report {
+            Report::Tabu(ended) => {
+                let (ended, grid) = ended?;
+                if ended.ended == StopReason::StepLimit {
+                    self.stop_sat.store(true, Ordering::Relaxed);
+                }
+                self.tabu = Some(ended);
+                // Solutions of the SAT solver are not compared with later ones of the tabu search.
+                if let Some(grid) = grid.filter(|_| self.by_sat == 0) {
+                    self.pass(&grid);
+                    self.by_tabu = Some(grid);
+                }
+            }
+            Report::Solution(grid) => {
+                self.stop_tabu.store(true, Ordering::Relaxed);
+                if self.by_tabu.as_ref() == Some(&grid) {
+                    self.is_confirmed = true;
+                } else if !self.is_enough {
+                    self.by_sat += 1;
+                    self.pass(&grid);
+                }
+            }
+            Report::Sat(ended) => {
+                let ended = ended?;
+                if ended.ended == StopReason::Exhausted
+                    && self.by_tabu.is_some()
+                    && !self.is_confirmed
+                {
+                    let (denier, finder) = ("the SAT solver".to_owned(), "tabu".to_owned());
+                    let admitted = Some(self.by_sat as usize);
+                    return Err(SolverError::failed(Disagreement { denier, finder, admitted }));
+                }
+                self.sat = Some(ended);
+            }
+        }
+        Ok(())
+    }
+
+    /// Passes a solution on.
+    fn pass(&mut self, grid: &Grid) {
+        let found = self.by_sat.max(1) + u64::from(self.by_tabu.is_some());
+        let is_last = self.limits.solutions.is_some_and(|most| found >= most);
+        self.is_enough |= self.observer.solution(grid).is_break() || is_last;
+    }
+
+    /// Returns why the search has ended, if it has.
+    fn ended(&self) -> Option<StopReason> {
+        if self.is_enough {
+            return Some(StopReason::Enough);
+        }
+        let sat = self.sat.as_ref()?.ended;
+        if matches!(sat, StopReason::Exhausted | StopReason::Enough) {
+            return Some(sat);
+        }
+        let tabu = self.tabu.as_ref()?.ended;
+        Some(match (tabu, self.limits.is_stopped()) {
+            (_, true) => StopReason::Interrupted,
+            (StopReason::StepLimit | StopReason::TimeLimit, false) => tabu,
+            _ => sat,
+        })
+    }
+
+    /// Keeps the statistics of a thread that ended after the answer.
+    fn keep(&mut self, report: Report) {
+        if let Report::Tabu(Ok((ended, _))) = report {
+            self.tabu = Some(ended);
+        }
+    }
+
+    fn result(self, ended: StopReason, preparation: &Preparation) -> SearchResult {
+        let by_tabu = u64::from(self.by_tabu.is_some());
+        let mut statistics = self.tabu.map_or_else(
+            || Statistics { steps: 0, counts: preparation.counts().to_vec() },
+            |tabu| tabu.statistics,
+        );
+        statistics.counts.extend([("by tabu", by_tabu), ("by SAT", self.by_sat)]);
+        SearchResult { ended, solutions: by_tabu + self.by_sat, statistics }
+    }
+}
