@@ -111,6 +111,9 @@ impl PuzzleSolver for Portfolio {
         };
         let left = limits.after(start.elapsed());
         let mut race = Race::new(&left, observer);
+        if left.is_stopped() {
+            race.end();
+        }
         let stopped_by =
             |stop: &Arc<AtomicBool>| Limits { stop: Some(Arc::clone(stop)), ..left.clone() };
         let of_tabu = stopped_by(&race.stop_tabu);
