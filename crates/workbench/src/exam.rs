@@ -54,7 +54,7 @@ fn valuations(puzzle: &Puzzle, deadline: &Deadline) -> Result<Value, Fault> {
 /// III.A.2: a truth table has two to the power of the number of variables rows.
 fn rows(puzzle: &Puzzle) -> Result<Value, Fault> {
     let variables = initial(puzzle)?.size().variables;
-    let digits = (f64::from(variables) * std::f64::consts::LOG10_2).floor() as u64 + 1;
+    let digits = counter::UBig::from(2_u8).pow(variables as usize).to_string().len();
     Ok(json!({ "variables": variables, "digits": digits }))
 }
 

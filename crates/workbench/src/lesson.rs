@@ -65,9 +65,12 @@ impl Course<'_> {
 impl Formula for Course<'_> {
     fn emit(&self, sink: &mut dyn ClauseSink) {
         self.encoded.emit(sink);
-        self.pairs(|one, two| match one == two {
-            true => sink.add_clause(&[one]),
-            false => sink.add_clause(&[one, two]),
+        self.pairs(|one, two| {
+            if one == two {
+                sink.add_clause(&[one]);
+            } else {
+                sink.add_clause(&[one, two]);
+            }
         });
     }
 }

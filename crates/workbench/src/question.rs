@@ -141,6 +141,7 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
+    #[expect(clippy::needless_pass_by_value, reason = "a function for `map_err`")]
     pub fn new(message: impl ToString) -> Self {
         Self { message: message.to_string(), place: None }
     }

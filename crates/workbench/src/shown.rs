@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 /// Returns the numbers of a grid, cell by cell; 0 is an empty cell.
 pub(crate) fn numbers(grid: &Grid) -> Vec<u16> {
-    grid.cells().map(|(_, symbol)| symbol.map_or(0, |symbol| symbol.number())).collect()
+    grid.cells().map(|(_, symbol)| symbol.map_or(0, puzzle::Symbol::number)).collect()
 }
 
 /// Returns a literal: its signed DIMACS number, its cell and value if it has them, and its text.

@@ -79,7 +79,7 @@ fn state(puzzle: &Puzzle) -> anyhow::Result<String> {
     }
     let mut state = format!("#v={}&g=", encoded(name));
     for (_, symbol) in puzzle.givens().cells() {
-        let number = symbol.map_or(0, |symbol| symbol.number());
+        let number = symbol.map_or(0, puzzle::Symbol::number);
         // Numbers with dots between, since orders go beyond the digits.
         let _ = write!(state, "{number}.");
     }

@@ -53,7 +53,10 @@ mod tests {
 
     use super::*;
 
-    fn headers(rows: &[(&'static str, &'static str)]) -> HeaderMap {
+    /// Names and values.
+    type Rows = [(&'static str, &'static str)];
+
+    fn headers(rows: &Rows) -> HeaderMap {
         let mut headers = HeaderMap::new();
         for (name, value) in rows {
             headers.append(HeaderName::from_static(name), HeaderValue::from_static(value));
@@ -64,7 +67,7 @@ mod tests {
     #[test]
     fn other_hosts_and_origins_are_refused() {
         let (own, json) = (("host", "127.0.0.1:80"), ("content-type", "application/json"));
-        let cases: [(&[(&str, &str)], bool, Option<Refusal>); 14] = [
+        let cases: [(&Rows, bool, Option<Refusal>); 14] = [
             (&[own], false, None),
             (&[("host", "LocalHost:80")], false, None),
             (&[own, json], true, None),

@@ -58,13 +58,10 @@ async fn accept(listener: TcpListener, port: u16) -> io::Result<()> {
     let questions = Arc::new(Semaphore::new(workers));
     loop {
         let Ok(permit) = Arc::clone(&connections).acquire_owned().await else { return Ok(()) };
-        let stream = match listener.accept().await {
-            Ok((stream, _)) => stream,
+        let Ok((stream, _)) = listener.accept().await else {
             // A connection that ended before it was accepted, or too many open files.
-            Err(_) => {
-                tokio::time::sleep(Duration::from_millis(50)).await;
-                continue;
-            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
         };
         let questions = Arc::clone(&questions);
         tokio::spawn(async move {
@@ -93,9 +90,9 @@ async fn respond(
         return Ok(plain(StatusCode::FORBIDDEN, text));
     }
     let path = request.uri().path();
-    Ok(match request.method() {
-        &Method::POST if path == "/ask" => ask(request, questions).await,
-        &Method::GET => file(path),
+    Ok(match *request.method() {
+        Method::POST if path == "/ask" => ask(request, questions).await,
+        Method::GET => file(path),
         _ => plain(StatusCode::METHOD_NOT_ALLOWED, "GET for files, POST /ask for questions"),
     })
 }
