@@ -13,6 +13,9 @@ use crate::hard::HardBoards;
 /// The largest boards of which all questions are easy, in cells.
 const LARGE: usize = 100;
 
+/// The most symbols of boards whose hard questions a SAT solver answers faster; on 16×16 boards it is slower (measured).
+const FEW_SYMBOLS: usize = 9;
+
 /// How many guesses a question may take on average, before the questions are asked one after another.
 const TOGETHER: u64 = 50;
 
@@ -24,7 +27,7 @@ const ALONE: u64 = 200;
 /// A question that excludes the known value of a cell ends at the first solution; any other question ends at the
 /// second one, since the first may be the known one.
 ///
-/// On boards of many cells, questions that take many guesses go to a SAT solver.
+/// On boards of many cells and few symbols, questions that take many guesses go to a SAT solver.
 pub(crate) struct Questions<'e> {
     engine: &'e Engine,
     /// The board, if it has so many cells that some questions are hard.
@@ -57,7 +60,7 @@ impl<'e> Questions<'e> {
         variant: &'e Arc<Variant>,
         clock: &'e Clock,
     ) -> Self {
-        let is_large = variant.cell_count() > LARGE;
+        let is_large = variant.cell_count() > LARGE && variant.order() <= FEW_SYMBOLS;
         Self { hard: is_large.then_some(variant), ..Self::new(engine, clock) }
     }
 
