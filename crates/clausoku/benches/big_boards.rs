@@ -65,7 +65,7 @@ impl Point {
     }
 }
 
-/// The most memory that this process has had so far, in KiB, where the system tells it.
+/// The most memory that this process has had so far, in KiB, where the system reports it.
 fn peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -66,7 +66,7 @@ fn puzzles(name: &str) -> Vec<Puzzle> {
     records.into_iter().map(|record| record.puzzle).collect()
 }
 
-/// A run: prints the seconds for the puzzles of the file, and what stands for their solutions.
+/// A run: prints the seconds for the puzzles of the file, and a hash of their solutions.
 fn run(file: &str, encoding: &Encoding) {
     let (mut seconds, mut solutions) = (0.0, DefaultHasher::new());
     for puzzle in puzzles(file) {

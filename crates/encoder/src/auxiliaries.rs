@@ -20,7 +20,7 @@ impl Auxiliaries {
     ///
     /// # Panics
     /// If there are no variables left, after 2³¹ − 1. [`Encoding::encode`](crate::Encoding::encode) counts
-    /// beforehand, and fails if there are too few.
+    /// first, and fails if there are too few.
     pub fn fresh(&mut self) -> Variable {
         let variable = Variable::from_index(self.next);
         self.next += 1;

@@ -38,7 +38,7 @@ impl Reference {
             Status::Total => State::Solved,
             Status::Stuck => State::Stuck,
             Status::Contradiction => State::Contradiction,
-            Status::Stopped => unreachable!("nobody stops it"),
+            Status::Stopped => unreachable!("nothing stops it"),
         };
         let mut left = Vec::new();
         if state != State::Contradiction {

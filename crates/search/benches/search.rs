@@ -115,7 +115,7 @@ fn table(title: &str, rows: impl Iterator<Item = (&'static str, Vec<String>)>) {
     }
 }
 
-/// The most memory that this process has held so far, in KiB, as Linux tells.
+/// The most memory that this process has held so far, in KiB, as Linux reports it.
 fn peak() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -156,7 +156,7 @@ fn main() {
         results.iter().map(|(name, _, times)| (*name, times.clone())),
     );
     let Some(nothing) = peak_of(SOLVERS[0], "none").filter(|&peak| peak > 0) else {
-        println!("\nThis system does not tell how much memory a process used.");
+        println!("\nThis system does not report how much memory a process used.");
         return;
     };
     let memory = ["Figure 1", "Loki"].into_iter().map(|puzzle| {

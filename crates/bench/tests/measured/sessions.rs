@@ -101,8 +101,8 @@ fn every_behaviour_gives_its_outcome() {
         assert!(lines.iter().all(|line| (line.outcome, line.verified) == (outcome, verified)));
         assert_eq!(lines.len(), if outcome == Outcome::TimeLimit { 3 } else { 6 });
         assert_eq!(count.get(), asked, "{outcome:?}");
-        let told = matches!(outcome, Outcome::Wrong | Outcome::Error);
-        assert!(lines.iter().all(|line| line.note.is_some() == told));
+        let has_note = matches!(outcome, Outcome::Wrong | Outcome::Error);
+        assert!(lines.iter().all(|line| line.note.is_some() == has_note));
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the lanes know beforehand changes nothing of what the engine derives, only what it tries in vain.
+//! The filter by lanes changes nothing of what the engine derives, only what it tries in vain.
 
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! Characters as pixels, without any font of the machine.
 //!
-//! The shapes are those of Noto Sans Mono, rasterized beforehand in four sizes. Larger ones are made
+//! The shapes are those of Noto Sans Mono, rasterized in advance in four sizes. Larger ones are made
 //! from the largest: the coverage of its pixels falls off evenly across an edge, so that a steeper
 //! curve through the same middle gives a sharp edge again.
 

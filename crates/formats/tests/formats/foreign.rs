@@ -378,9 +378,9 @@ fn symbols_are_found_out_or_asked() {
         "expected a sign that decides whether the symbols are 1 to 9, A to G or A to P, found none; say \
          which with the option symbols: from-one or letters"
     );
-    // A line that tells speaks for those below.
-    let told = format!("P{}\n{unclear}\n", ".".repeat(255));
-    assert_eq!(formats::read(told.as_bytes(), None, &ReadOptions::default()).unwrap().len(), 2);
+    // The symbols of an unambiguous line are also those of the lines below.
+    let clear = format!("P{}\n{unclear}\n", ".".repeat(255));
+    assert_eq!(formats::read(clear.as_bytes(), None, &ReadOptions::default()).unwrap().len(), 2);
     let twenty_five = "ABCDEFGHIJKLMNOPQRSTUVWXY".to_owned() + &".".repeat(600);
     let record = only("line", &twenty_five);
     assert_eq!(super::numbers(&record.puzzle)[..25], (1..=25).collect::<Vec<_>>()[..]);

@@ -7,7 +7,7 @@ use testkit::Rng;
 
 use super::digits;
 
-/// Gives a few bytes at a time, and fails at the end if so told.
+/// Returns a few bytes at a time, and fails at the end on request.
 struct Trickle<'t> {
     bytes: &'t [u8],
     random: Rng,
