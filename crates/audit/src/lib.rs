@@ -9,7 +9,7 @@
 //! Formulas in other numberings, or with auxiliary variables, are not read.
 //!
 //! ```
-//! use audit::audit;
+//! use clausoku_audit::audit;
 //! use cnf::{Cnf, clause};
 //! use puzzle::Puzzle;
 //!

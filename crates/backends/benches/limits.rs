@@ -15,7 +15,7 @@
 
 use std::time::{Duration, Instant};
 
-use backends::{IncrementalSolver, RunLimits, SatSolver, Varisat};
+use clausoku_backends::{IncrementalSolver, RunLimits, SatSolver, Varisat};
 use cnf::{ClauseSink, Cnf, Formula, Literal, Rng, Variable, Verdict, evaluate};
 
 /// A time limit that is never reached here.

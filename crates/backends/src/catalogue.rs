@@ -11,7 +11,7 @@ use crate::{AnySolver, BackendError, ProofSolver, Run, RunLimits, SOLVERS, Solve
 /// The solvers that can be chosen by name.
 ///
 /// ```
-/// use backends::Catalogue;
+/// use clausoku_backends::Catalogue;
 /// let solvers = Catalogue::built_in();
 /// assert_eq!(solvers.named("varisat").unwrap().command(), None);
 /// # #[cfg(feature = "external")]

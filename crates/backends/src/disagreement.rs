@@ -18,7 +18,7 @@ pub enum WrongVerdict {
 /// on every clause, and a correct model refutes every "unsatisfiable".
 ///
 /// ```
-/// use backends::{WrongVerdict, check_verdicts};
+/// use clausoku_backends::{WrongVerdict, check_verdicts};
 /// use cnf::{Cnf, Literal, Model, Verdict};
 /// let literal = Literal::from_dimacs(1).unwrap();
 /// let cnf: Cnf = [[literal]].into_iter().collect();

@@ -1,7 +1,7 @@
 //! SAT solvers behind one trait.
 //!
 //! ```
-//! use backends::{Catalogue, RunLimits};
+//! use clausoku_backends::{Catalogue, RunLimits};
 //! use cnf::{Cnf, Verdict, lit};
 //!
 //! let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)]].into_iter().collect();

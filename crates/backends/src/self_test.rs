@@ -37,8 +37,8 @@ const FORMULAS: [(u32, u32); 6] = [(3, 5), (4, 4), (5, 5), (4, 3), (5, 4), (6, 5
 /// a verdict.
 ///
 /// ```
-/// let varisat = backends::Catalogue::built_in().named("varisat").unwrap();
-/// assert!(backends::self_test(&varisat).is_ok());
+/// let varisat = clausoku_backends::Catalogue::built_in().named("varisat").unwrap();
+/// assert!(clausoku_backends::self_test(&varisat).is_ok());
 /// ```
 ///
 /// # Errors

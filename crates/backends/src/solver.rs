@@ -9,7 +9,7 @@ use crate::{BackendError, Run, RunLimits};
 /// A SAT solver.
 ///
 /// ```
-/// use backends::{SatSolver, Varisat};
+/// use clausoku_backends::{SatSolver, Varisat};
 /// use cnf::{Cnf, Literal, Verdict};
 ///
 /// let clause = |numbers: &[i64]| -> Vec<Literal> {

@@ -6,8 +6,8 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use backends::pigeonholes;
-use backends::{
+use clausoku_backends::pigeonholes;
+use clausoku_backends::{
     AnySolver, BackendError, Catalogue, Choice, IncrementalSolver, RunLimits, SatSolver,
 };
 use cnf::{ClauseSink, Cnf, Formula, Literal, Unknown, Variable, Verdict, lit};

@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use backends::external::{External, Program};
-use backends::{BackendError, Run, RunLimits, SatSolver, WrongVerdict, check_verdicts};
+use clausoku_backends::external::{External, Program};
+use clausoku_backends::{BackendError, Run, RunLimits, SatSolver, WrongVerdict, check_verdicts};
 use cnf::{Cnf, Formula, Unknown, Verdict, lit};
 use testkit::{FAKES, Fake};
 
@@ -129,7 +129,7 @@ fn each_fake_ends_as_it_should() {
 fn a_wrong_unsatisfiable_is_refuted_by_the_model_of_another_solver() {
     let formula = small();
     let denied = run("denies-models", &formula, &limits(60_000)).unwrap().verdict;
-    let found = backends::Varisat::new().solve(&formula).unwrap();
+    let found = clausoku_backends::Varisat::new().solve(&formula).unwrap();
     let wrong = check_verdicts(&formula, &[&denied, &found]);
     assert_eq!(wrong, [Some(WrongVerdict::Unsatisfiable), None]);
 }

@@ -2,7 +2,7 @@
 
 mod properties;
 
-use backends::{AnySolver, IncrementalSolver, SOLVERS};
+use clausoku_backends::{AnySolver, IncrementalSolver, SOLVERS};
 use testkit::check_choices;
 
 /// The solvers in this process: varisat, and CaDiCaL with the feature `cadical`.

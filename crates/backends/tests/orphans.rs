@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use backends::external::{External, Program, adopt_orphans};
-use backends::{RunLimits, SatSolver};
+use clausoku_backends::external::{External, Program, adopt_orphans};
+use clausoku_backends::{RunLimits, SatSolver};
 use cnf::{Cnf, Unknown, Verdict};
 
 /// A limit that no run here reaches.

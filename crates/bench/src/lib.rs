@@ -2,7 +2,7 @@
 //!
 //! ```
 //! let text = "grids = [\"hard.txt\"]\nsolvers = [\"varisat\", \"minisat\"]\nrepeats = 5\ntime-limit = 2.5\n";
-//! let plan = bench::plan::PlanFile::read(text).unwrap();
+//! let plan = clausoku_bench::plan::PlanFile::read(text).unwrap();
 //! assert_eq!((plan.grids.len(), plan.settings.repeats), (1, Some(5)));
 //! ```
 //!

@@ -3,7 +3,7 @@
 /// Formats a time with three digits and its unit: `1.23 ms`, `45.6 s`.
 ///
 /// ```
-/// use bench::words::time;
+/// use clausoku_bench::words::time;
 /// assert_eq!([0.0, 12.34e-6, 0.0999, 1.0, 125.0].map(time), ["0 s", "12.3 µs", "99.9 ms", "1.00 s", "125 s"]);
 /// ```
 pub fn time(seconds: f64) -> String {

@@ -11,8 +11,8 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use cnf::dimacs::{Strictness, read_into};
-use cnf::{ClauseSink, Literal, Rng};
+use clausoku_cnf::dimacs::{Strictness, read_into};
+use clausoku_cnf::{ClauseSink, Literal, Rng};
 
 const ROUNDS: usize = 5;
 const VARIABLES: usize = 600_000;

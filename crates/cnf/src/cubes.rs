@@ -64,7 +64,7 @@ pub enum CubeError {
 /// ```
 /// let text = "c a formula\np inccnf\n1 2 0\na 1 0\na -1 2 0\n";
 /// let mut comments = Vec::new();
-/// let cubes = cnf::cubes::read(text.as_bytes(), &mut |line| comments.push(line.to_owned())).unwrap();
+/// let cubes = clausoku_cnf::cubes::read(text.as_bytes(), &mut |line| comments.push(line.to_owned())).unwrap();
 /// assert_eq!((format!("{cubes:?}"), comments), ("[[1], [-1, 2]]".to_owned(), vec!["a formula".to_owned()]));
 /// ```
 ///

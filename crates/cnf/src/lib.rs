@@ -1,7 +1,7 @@
 //! Propositional formulas in conjunctive normal form, and their text formats.
 //!
 //! ```
-//! use cnf::{ClauseSink, Cnf, Model, clause, dimacs, evaluate, lit};
+//! use clausoku_cnf::{ClauseSink, Cnf, Model, clause, dimacs, evaluate, lit};
 //!
 //! let mut cnf = Cnf::new();
 //! cnf.add_clause(&clause![1, -2]);

@@ -72,7 +72,7 @@ impl fmt::Debug for Variable {
 /// A variable or its negation.
 ///
 /// ```
-/// use cnf::Literal;
+/// use clausoku_cnf::Literal;
 /// let literal = Literal::from_dimacs(-7).unwrap();
 /// assert!(literal.is_negative());
 /// assert_eq!(literal.variable().index(), 6);
@@ -151,7 +151,7 @@ impl fmt::Debug for Literal {
 /// Returns the literal of a DIMACS number.
 ///
 /// ```
-/// use cnf::{Literal, lit};
+/// use clausoku_cnf::{Literal, lit};
 /// assert_eq!(lit!(-3), Literal::from_dimacs(-3).unwrap());
 /// ```
 ///
@@ -168,7 +168,7 @@ macro_rules! lit {
 /// Returns an array of the literals of these DIMACS numbers.
 ///
 /// ```
-/// use cnf::{Cnf, clause};
+/// use clausoku_cnf::{Cnf, clause};
 /// let formula: Cnf = [clause![1, -2], clause![2, 3]].into_iter().collect();
 /// assert_eq!(format!("{:?}", clause![1, -2]), "[1, -2]");
 /// # assert_eq!(formula.len(), 2);

@@ -9,7 +9,7 @@ use crate::{Literal, Variable};
 /// A solver's model may leave out variables whose value does not matter, or that never occur.
 ///
 /// ```
-/// use cnf::{Literal, Model};
+/// use clausoku_cnf::{Literal, Model};
 /// let literals = [3, -1].map(|number| Literal::from_dimacs(number).unwrap());
 /// let model = Model::from_literals(literals).unwrap();
 /// assert!(model.satisfies(!literals[1]) == false && model.satisfies(literals[0]));

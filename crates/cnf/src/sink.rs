@@ -9,7 +9,7 @@ use crate::{Literal, Variable};
 /// [`add_pairs`](Self::add_pairs); what it receives is the same.
 ///
 /// ```
-/// use cnf::{ClauseSink, Cnf, Literal};
+/// use clausoku_cnf::{ClauseSink, Cnf, Literal};
 /// let literals = [1, 2, 3].map(|number| Literal::from_dimacs(number).unwrap());
 /// let mut cnf = Cnf::new();
 /// cnf.add_pairs(&literals);

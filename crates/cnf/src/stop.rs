@@ -23,7 +23,7 @@ const GROUP: u32 = 256;
 /// first report and then every 4096 units. Once it was true, it stays true.
 ///
 /// ```
-/// use cnf::StopCheck;
+/// use clausoku_cnf::StopCheck;
 /// let stop = StopCheck::new(|| true);
 /// assert!(!stop.is_stopped());
 /// assert!(stop.after(1));
@@ -124,7 +124,7 @@ impl<S: ClauseSink + ?Sized> ClauseSink for StoppableSink<'_, S> {
 /// file, an evaluation. Ask [`StopCheck::is_stopped`] before you use it.
 ///
 /// ```
-/// use cnf::{Cnf, Formula, Literal, StopCheck, Stoppable};
+/// use clausoku_cnf::{Cnf, Formula, Literal, StopCheck, Stoppable};
 /// let unit = [Literal::from_dimacs(1).unwrap()];
 /// let cnf: Cnf = [unit; 10_000].into_iter().collect();
 /// let stop = StopCheck::new(|| true);

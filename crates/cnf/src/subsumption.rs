@@ -15,7 +15,7 @@ use crate::{ClauseSink, Cnf, Literal, Variable};
 /// lengths share few literals, as in the formula of a Sudoku.
 ///
 /// ```
-/// use cnf::{ClauseSink, Cnf, clause, unsubsumed};
+/// use clausoku_cnf::{ClauseSink, Cnf, clause, unsubsumed};
 /// let mut formula = Cnf::new();
 /// formula.add_clause(&clause![1, 2, 3]);
 /// formula.add_clause(&clause![-1, 4]);

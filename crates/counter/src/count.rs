@@ -49,7 +49,7 @@ pub const MAX_OPEN: usize = 4096;
 /// use puzzle::{Limits, Puzzle, Variant};
 ///
 /// let empty = Puzzle::empty(Arc::new(Variant::blocks(2, 3).unwrap()));
-/// let counted = counter::count(&empty, &Limits::default()).unwrap();
+/// let counted = clausoku_counter::count(&empty, &Limits::default()).unwrap();
 /// assert!(counted.is_exact());
 /// assert_eq!(counted.solutions, 28_200_960_u32.into());
 /// ```

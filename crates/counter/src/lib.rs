@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use puzzle::{Limits, Puzzle};
-//! let counted = counter::count(&Puzzle::classic(2).unwrap(), &Limits::default()).unwrap();
+//! let counted = clausoku_counter::count(&Puzzle::classic(2).unwrap(), &Limits::default()).unwrap();
 //! assert_eq!(counted.solutions, 288_u32.into());
 //! ```
 //!

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use counter::{Counted, UBig, count};
+use clausoku_counter::{Counted, UBig, count};
 use puzzle::{
     Alphabet, Board, Candidate, Cell, Extra, Grid, Limits, Position, Puzzle, Region, Scope,
     StopReason, Symbol, Variant,

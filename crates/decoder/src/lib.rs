@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use cnf::{Model, lit};
-//! use decoder::{DecodeError, decode};
+//! use clausoku_decoder::{DecodeError, decode};
 //! use numbering::{Numbering, Scheme};
 //! use puzzle::Puzzle;
 //!

@@ -5,7 +5,7 @@ use std::fmt;
 /// A colour: red, green, blue.
 ///
 /// ```
-/// use draw::Colour;
+/// use clausoku_draw::Colour;
 /// let [white, blue] = [Colour([0xFF; 3]), Colour([0, 0, 0xFF])];
 /// assert_eq!(Colour::between(&[white, blue], 0.5).to_string(), "#8080ff");
 /// ```

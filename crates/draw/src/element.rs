@@ -7,7 +7,7 @@ use super::{Colour, PathData, Rounded, XmlText};
 /// An element with its attributes and what it contains, already written.
 ///
 /// ```
-/// use draw::Element;
+/// use clausoku_draw::Element;
 /// let mut group = Element::group().class("grid");
 /// group.add(&Element::line(0.0, 1.0, 20.0, 1.0));
 /// assert_eq!(group.to_string(), "<g class=\"grid\"><path d=\"M0 1L20 1\"/></g>");

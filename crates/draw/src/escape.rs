@@ -11,7 +11,7 @@ use files::text::is_printable;
 /// those that reverse the direction of text) become `U+FFFD`.
 ///
 /// ```
-/// use draw::XmlText;
+/// use clausoku_draw::XmlText;
 /// assert_eq!(XmlText("a < b").to_string(), "a &lt; b");
 /// ```
 #[derive(Clone, Copy, Debug)]

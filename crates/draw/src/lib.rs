@@ -1,7 +1,7 @@
 //! Drawings of this project: shapes and text, written as SVG and PNG.
 //!
 //! ```
-//! use draw::{Anchor, Colour, Element, Svg};
+//! use clausoku_draw::{Anchor, Colour, Element, Svg};
 //!
 //! let mut picture = Svg::new(120.0, 40.0).titled("Three < four");
 //! picture.add(&Element::rect(10.0, 10.0, 75.0, 20.0).fill(Colour([0x1D, 0x4E, 0xD8])));

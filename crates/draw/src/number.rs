@@ -5,7 +5,7 @@ use std::fmt;
 /// A coordinate: to a tenth, and no longer than it needs to be.
 ///
 /// ```
-/// use draw::Rounded;
+/// use clausoku_draw::Rounded;
 /// assert_eq!([12.0, -3.54, 0.26].map(|x| Rounded(x).to_string()), ["12", "-3.5", ".3"]);
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +26,7 @@ impl fmt::Display for Rounded {
 /// A count with commas between its thousands.
 ///
 /// ```
-/// assert_eq!(draw::Grouped(69_175_252).to_string(), "69,175,252");
+/// assert_eq!(clausoku_draw::Grouped(69_175_252).to_string(), "69,175,252");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Grouped(pub u64);
@@ -47,7 +47,7 @@ impl fmt::Display for Grouped {
 /// A count in four characters.
 ///
 /// ```
-/// use draw::Short;
+/// use clausoku_draw::Short;
 /// assert_eq!([950, 1234, 34_567].map(|count| Short(count).to_string()), ["950", "1.2k", "34k"]);
 /// ```
 #[derive(Clone, Copy, Debug)]

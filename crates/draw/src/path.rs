@@ -7,7 +7,7 @@ use super::Rounded;
 /// The data of a path, the attribute `d` of SVG. Coordinates are rounded to a tenth.
 ///
 /// ```
-/// use draw::PathData;
+/// use clausoku_draw::PathData;
 /// let triangle = PathData::through([(0.0, 0.0), (8.0, 0.0), (4.0, 6.5)]).close();
 /// assert_eq!(triangle.to_string(), "M0 0L8 0L4 6.5z");
 /// ```

@@ -38,7 +38,7 @@ impl Svg {
     /// Returns a white picture of this size, in pixels, whose texts are dark letters of 13 pixels.
     ///
     /// ```
-    /// let figure = draw::Svg::figure(40.0, 20.0).file();
+    /// let figure = clausoku_draw::Svg::figure(40.0, 20.0).file();
     /// assert!(figure.contains("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>"));
     /// ```
     pub fn figure(width: f64, height: f64) -> Self {

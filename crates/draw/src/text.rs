@@ -6,7 +6,7 @@
 /// Returns about how wide a text is in letters of this height (an em).
 ///
 /// ```
-/// use draw::text_width;
+/// use clausoku_draw::text_width;
 /// assert!(text_width("minimal", 13.0) < text_width("MINIMAL", 13.0));
 /// ```
 pub fn text_width(text: &str, em: f64) -> f64 {
@@ -30,7 +30,7 @@ fn width_of(c: char) -> f64 {
 /// least one line.
 ///
 /// ```
-/// use draw::wrapped;
+/// use clausoku_draw::wrapped;
 /// assert_eq!(wrapped("time against givens", 13.0, 80.0), ["time against", "givens"]);
 /// ```
 #[expect(clippy::missing_panics_doc, reason = "there is a line")]
@@ -67,7 +67,7 @@ fn add_long(lines: &mut Vec<String>, word: &str, em: f64, width: f64) {
 /// Returns the text if it is at most this wide, or else its beginning and its end with `…` between.
 ///
 /// ```
-/// use draw::shortened;
+/// use clausoku_draw::shortened;
 /// assert_eq!(shortened("minisat", 13.0, 200.0), "minisat");
 /// assert_eq!(shortened("python3 -c {pysat} glucose4", 13.0, 90.0), "pytho…cose4");
 /// ```

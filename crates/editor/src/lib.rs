@@ -3,7 +3,7 @@
 //! ```
 //! use std::sync::Arc;
 //! use clausoku::Variant;
-//! use editor::{Board, Editor, Event, Key, Purpose};
+//! use clausoku_editor::{Board, Editor, Event, Key, Purpose};
 //!
 //! let mut editor = Editor::new(Purpose::Grids);
 //! let variant = Arc::new(Variant::classic(2).unwrap());

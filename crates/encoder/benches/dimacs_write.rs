@@ -12,8 +12,8 @@ use std::io::{self, BufWriter, Read, Write};
 use std::sync::Arc;
 use std::time::Instant;
 
+use clausoku_encoder::{Encoded, Encoding};
 use cnf::{ClauseSink, Formula, Literal, dimacs};
-use encoder::{Encoded, Encoding};
 use puzzle::{Puzzle, Variant};
 
 const ROUNDS: usize = 5;

@@ -21,7 +21,7 @@ pub struct CatalogueEntry {
 /// Reduced givens are not listed: each direct encoding can be combined with them.
 ///
 /// ```
-/// let names: Vec<String> = encoder::catalogue().into_iter().map(|entry| entry.name).collect();
+/// let names: Vec<String> = clausoku_encoder::catalogue().into_iter().map(|entry| entry.name).collect();
 /// assert_eq!(names[..4], ["minimal", "efficient", "extended", "extended, distinct"]);
 /// assert!(names.contains(&"extended, triads".to_owned()));
 /// ```

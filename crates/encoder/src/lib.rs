@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use cnf::Formula;
-//! use encoder::Encoding;
+//! use clausoku_encoder::Encoding;
 //! use puzzle::Puzzle;
 //!
 //! let empty = Puzzle::classic(3).unwrap();

@@ -206,8 +206,8 @@ impl Notation {
 /// Returns a name for LaTeX's mathematics mode: numbers unchanged, words upright, special characters escaped.
 ///
 /// ```
-/// assert_eq!(encoder::latex_name("7"), "7");
-/// assert_eq!(encoder::latex_name("50 %"), r"\text{50 \%}");
+/// assert_eq!(clausoku_encoder::latex_name("7"), "7");
+/// assert_eq!(clausoku_encoder::latex_name("50 %"), r"\text{50 \%}");
 /// ```
 pub fn latex_name(name: &str) -> String {
     if name.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -220,8 +220,8 @@ pub fn latex_name(name: &str) -> String {
 /// written by their numbers.
 ///
 /// ```
-/// assert_eq!(encoder::latex_text("50 % ↘"), r"50 \% $\searrow$");
-/// assert_eq!(encoder::latex_text("☃"), "[U+2603]");
+/// assert_eq!(clausoku_encoder::latex_text("50 % ↘"), r"50 \% $\searrow$");
+/// assert_eq!(clausoku_encoder::latex_text("☃"), "[U+2603]");
 /// ```
 pub fn latex_text(plain: &str) -> String {
     let mut text = String::new();

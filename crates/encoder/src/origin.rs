@@ -121,7 +121,7 @@ impl fmt::Display for Subject<'_> {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use encoder::Encoding;
+/// use clausoku_encoder::Encoding;
 /// use puzzle::{Puzzle, Variant};
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
 /// let origins = Encoding::default().encode(&empty).unwrap().origins();

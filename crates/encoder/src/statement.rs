@@ -39,7 +39,7 @@ impl Encoded {
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use encoder::{Encoding, Filter, Notation};
+    /// use clausoku_encoder::{Encoding, Filter, Notation};
     /// use puzzle::{Puzzle, Symbol, Variant};
     ///
     /// let board = Arc::new(Variant::classic(3).unwrap());

@@ -70,7 +70,7 @@ impl fmt::Display for Step {
 /// Marks a point where this step is about to be taken.
 ///
 /// ```
-/// use files::fault::{self, Step};
+/// use clausoku_files::fault::{self, Step};
 /// fn length(path: &str) -> std::io::Result<u64> {
 ///     fault::at(Step::Open)?;
 ///     Ok(std::fs::metadata(path)?.len())

@@ -21,8 +21,8 @@ use crate::{Links, Source};
 /// A private file that this process has locked. Dropping it releases the lock and keeps the file.
 ///
 /// ```
-/// use files::{LockedFile, TakeOver};
-/// # let folder = files::Folder::new()?;
+/// use clausoku_files::{LockedFile, TakeOver};
+/// # let folder = clausoku_files::Folder::new()?;
 /// # let path = folder.path().join("changes");
 /// let file = LockedFile::create(&path, b"1...")?.expect("there is none yet");
 /// assert!(matches!(LockedFile::take_over(&path, 1024)?, TakeOver::InUse));

@@ -55,7 +55,7 @@ impl Source<File> {
 /// Fails if a system call fails, or if the file is larger or not a regular file.
 ///
 /// ```
-/// use files::{Links, read_regular};
+/// use clausoku_files::{Links, read_regular};
 /// # #[cfg(unix)]
 /// # {
 /// let error = read_regular("/dev/zero".as_ref(), Links::Follow, 1024).unwrap_err();

@@ -17,7 +17,7 @@ use crate::fault::{self, Step};
 ///
 /// ```
 /// use std::io::Write;
-/// files::standard_output()?.write_all(b"1...\n")?;
+/// clausoku_files::standard_output()?.write_all(b"1...\n")?;
 /// # Ok::<_, std::io::Error>(())
 /// ```
 pub fn standard_output() -> io::Result<StandardOutput> {

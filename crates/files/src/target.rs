@@ -22,9 +22,9 @@ const LINKS: usize = 40;
 ///
 /// ```
 /// use std::io::Write;
-/// # let folder = files::Folder::new()?;
+/// # let folder = clausoku_files::Folder::new()?;
 /// # let path = folder.path().join("grid.txt");
-/// let mut target = files::Target::open(&path)?;
+/// let mut target = clausoku_files::Target::open(&path)?;
 /// target.write_all(b"1...\n")?;
 /// assert!(!path.exists());
 /// target.finish()?;

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
 
+use clausoku_files::compression::{Compression, Writer, reader};
 use cnf::{ClauseSink, Cnf, Literal, dimacs};
-use files::compression::{Compression, Writer, reader};
 
 fn compressed(text: &[u8], format: Option<Compression>) -> Vec<u8> {
     let mut writer = Writer::new(Vec::new(), format).unwrap();

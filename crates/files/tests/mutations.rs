@@ -5,7 +5,7 @@ mod properties;
 
 use std::path::Path;
 
-use files::compression::Compression;
+use clausoku_files::compression::Compression;
 use testkit::{check_texts, corpus, files_of};
 
 const PIECES: &[&[u8]] = &[

@@ -8,11 +8,11 @@
 //! `docs/formats.md` describes each of them and names its source.
 //!
 //! ```
-//! use formats::{ReadOptions, WriteOptions};
+//! use clausoku_formats::{ReadOptions, WriteOptions};
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let records = formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+//! let records = clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
 //! assert_eq!(records[0].puzzle.variant().name(), "classic:9");
-//! let rows = formats::by_name("rows").unwrap();
+//! let rows = clausoku_formats::by_name("rows").unwrap();
 //! assert!(rows.write(&records, WriteOptions::default()).unwrap().starts_with("53..7....\n6..195"));
 //! ```
 

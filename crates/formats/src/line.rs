@@ -85,7 +85,7 @@ fn cells_of(data: &str) -> &str {
 /// Reads puzzles line by line; it remembers the board between one and the next.
 ///
 /// ```
-/// use formats::{LineParser, ReadOptions};
+/// use clausoku_formats::{LineParser, ReadOptions};
 /// let mut parser = LineParser::new(&ReadOptions::default()).unwrap();
 /// let record = parser.parse(7, b"1...........4..., easy").unwrap().unwrap();
 /// assert_eq!((record.line, record.puzzle.givens().filled().count()), (7, 2));
@@ -161,7 +161,7 @@ impl LineParser {
     /// characters are never ambiguous. Of any other line this is `false`, and nothing is appended.
     ///
     /// ```
-    /// use formats::{LineParser, ReadOptions};
+    /// use clausoku_formats::{LineParser, ReadOptions};
     /// let mut parser = LineParser::new(&ReadOptions::default()).unwrap();
     /// parser.parse(1, b"1...........4...").unwrap();
     /// let mut numbers = Vec::new();

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use generate::{Generator, Made, Method, Request};
+use clausoku_generate::{Generator, Made, Method, Request};
 use lanes::Engine;
 use puzzle::{Limits, Variant};
 use rustix::time::{ClockId, clock_gettime};

@@ -72,7 +72,7 @@ impl FromStr for Method {
 /// What puzzles are to be made. All have exactly one solution.
 ///
 /// ```
-/// use generate::Request;
+/// use clausoku_generate::Request;
 /// let request = Request { givens: Some(30..=32), ..Request::default() };
 /// assert!(!request.minimal);
 /// ```
@@ -102,7 +102,7 @@ pub struct Request {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use generate::{Generator, Request};
+/// use clausoku_generate::{Generator, Request};
 /// use puzzle::{Limits, Variant};
 /// let request = Request { minimal: true, ..Request::default() };
 /// let limits = Limits::default();

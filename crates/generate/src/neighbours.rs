@@ -46,7 +46,7 @@ pub struct Step {
 /// Finds the neighbours of one puzzle.
 ///
 /// ```
-/// use generate::{Neighbours, Step};
+/// use clausoku_generate::{Neighbours, Step};
 /// use puzzle::{Limits, Puzzle};
 /// let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
 /// let step = Step { remove: 1, add: 1, minimal: false };

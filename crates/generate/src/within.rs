@@ -28,7 +28,7 @@ type Set = Arc<[u64]>;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use generate::{Generator, Origin, Request};
+/// use clausoku_generate::{Generator, Origin, Request};
 /// use puzzle::{Limits, Puzzle};
 /// let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
 /// let request = Request { origin: Origin::Puzzle(puzzle.givens().clone()), ..Request::default() };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use generate::{Fewest, Generator, Request};
+use clausoku_generate::{Fewest, Generator, Request};
 use puzzle::{Collect, Limits, Puzzle, PuzzleSolver, Variant};
 use search::DancingLinks;
 

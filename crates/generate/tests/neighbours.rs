@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use generate::{Neighbours, Step};
+use clausoku_generate::{Neighbours, Step};
 use lanes::Engine;
 use puzzle::{Limits, Puzzle};
 

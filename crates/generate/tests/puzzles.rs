@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use generate::{Error, Generator, Made, Origin, Request, Symmetry};
+use clausoku_generate::{Error, Generator, Made, Origin, Request, Symmetry};
 use puzzle::{Cell, Collect, Grid, Limits, Puzzle, PuzzleSolver, Variant};
 use search::DancingLinks;
 

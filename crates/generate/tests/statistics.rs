@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use generate::{Generator, Method, Request};
+use clausoku_generate::{Generator, Method, Request};
 use puzzle::{Limits, Variant};
 
 fn generator(name: &str, request: Request) -> Generator {

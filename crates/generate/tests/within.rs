@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use generate::{Error, Generator, Origin, Request, Within};
+use clausoku_generate::{Error, Generator, Origin, Request, Within};
 use puzzle::{Cell, Collect, Grid, Limits, Puzzle, PuzzleSolver, Variant};
 use search::DancingLinks;
 

@@ -28,7 +28,7 @@ mod support;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use lanes::{Backend, Engine};
+use clausoku_lanes::{Backend, Engine};
 use puzzle::{Limits, Variant};
 use rivals::{Answers, Rival};
 use several::{several, very_many};

@@ -19,8 +19,8 @@ mod support;
 use std::sync::Arc;
 use std::time::Duration;
 
+use clausoku_lanes::{Backend, Engine, Probe, State};
 use encoder::{Encoded, Encoding};
-use lanes::{Backend, Engine, Probe, State};
 use propagation::{Options, Propagator, Status, deduce};
 use puzzle::{Candidate, Grid, Limits, Puzzle, Variant};
 use support::{CELLS, Set, easy, minimal, named, timed};

@@ -16,7 +16,7 @@ use crate::simd::{Backend, Dispatch};
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use lanes::Engine;
+/// use clausoku_lanes::Engine;
 /// use puzzle::{Limits, Variant};
 ///
 /// let engine = Engine::new(&Variant::classic(2).unwrap()).unwrap();

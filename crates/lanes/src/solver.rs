@@ -18,7 +18,7 @@ use crate::{Cost, Engine, Excluded, Unsupported};
 ///
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
 /// let mut two = Collect::new(2);
-/// let search = lanes::Lanes::default().search(&empty, &Limits::default(), &mut two).unwrap();
+/// let search = clausoku_lanes::Lanes::default().search(&empty, &Limits::default(), &mut two).unwrap();
 /// assert_eq!((search.solutions, two.grids.len()), (2, 2));
 /// assert!(puzzle::check_solution(&empty, &two.grids[1]).is_ok());
 /// ```

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use lanes::{Answer, Backend, Closure, Engine, Probe, State};
+use clausoku_lanes::{Answer, Backend, Closure, Engine, Probe, State};
 use puzzle::{Limits, Puzzle, Variant, check_solution};
 use support::{engine, lonely_cell, numbers, puzzle, puzzles, some_solution};
 use testkit::{Rng, solutions};

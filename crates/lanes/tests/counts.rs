@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
-use lanes::{Backend, Engine};
+use clausoku_lanes::{Backend, Engine};
 use puzzle::{Checker, Limits, Variant};
 use support::{engine, lonely_cell, puzzle, puzzles, some_solution};
 use testkit::{Rng, solutions};

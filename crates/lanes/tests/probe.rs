@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use clausoku_lanes::{Backend, Closure, Effort, Probe, State};
 use encoder::{Encoded, Encoding};
-use lanes::{Backend, Closure, Effort, Probe, State};
 use propagation::{Options, Propagator, Status, deduce};
 use puzzle::{Candidate, Limits, Puzzle, StopReason, Variant, check_solution};
 use support::{lonely_cell, puzzle, puzzles};

@@ -7,7 +7,7 @@
 use std::fmt::Write;
 use std::time::Instant;
 
-use lrat::Checker;
+use clausoku_lrat::Checker;
 
 const VARIABLES: i32 = 200_000;
 const WIDTH: i32 = 6;

@@ -5,17 +5,17 @@
 //! of a solver; therefore it is short, and shares no code with the crates that make proofs.
 //!
 //! ```
-//! let mut checker = lrat::Checker::default();
+//! let mut checker = clausoku_lrat::Checker::default();
 //! for clause in [[1, 2], [1, -2], [-1, 2], [-1, -2]] {
 //!     checker.add_clause(&clause)?;
 //! }
 //! checker.check(&b"5 1 0 1 2 0\n6 0 5 3 4 0\n"[..])?;
 //!
-//! let mut checker = lrat::Checker::default();
+//! let mut checker = clausoku_lrat::Checker::default();
 //! checker.add_clause(&[1, 2])?;
 //! let error = checker.check(&b"2 0 1 0\n"[..]).unwrap_err();
 //! assert_eq!(error.to_string(), "step 1, byte 7: hint 1 has two literals that are not false");
-//! # Ok::<(), lrat::Error>(())
+//! # Ok::<(), clausoku_lrat::Error>(())
 //! ```
 //!
 //! # The format

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use numbering::{Meaning, Numbering, Scheme};
+//! use clausoku_numbering::{Meaning, Numbering, Scheme};
 //! use puzzle::{Candidate, Cell, Symbol, Variant};
 //!
 //! let variant = Arc::new(Variant::classic(3).unwrap());

@@ -18,7 +18,7 @@ use puzzle::{CandidateStatus, Known};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use numbering::{Numbering, Scheme};
+/// use clausoku_numbering::{Numbering, Scheme};
 /// use puzzle::{Candidate, Symbol, Variant};
 ///
 /// let variant = Arc::new(Variant::classic(3).unwrap());

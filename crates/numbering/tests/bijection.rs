@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use clausoku_numbering::{Meaning, Numbering, NumberingError, Scheme};
 use cnf::Variable;
-use numbering::{Meaning, Numbering, NumberingError, Scheme};
 use puzzle::{Candidate, Cell, Symbol, Variant};
 use puzzle::{CandidateStatus, Known};
 

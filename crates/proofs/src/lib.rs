@@ -3,7 +3,7 @@
 //! ```
 //! use backends::RunLimits;
 //! use cnf::{Cnf, lit};
-//! use proofs::{Decision, ProofFormat, decide};
+//! use clausoku_proofs::{Decision, ProofFormat, decide};
 //!
 //! let clauses = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(-1), lit!(2)], [lit!(-1), lit!(-2)]];
 //! let formula: Cnf = clauses.into_iter().collect();

@@ -13,7 +13,7 @@ use crate::{Decision, Error, decide, decide_by};
 /// use backends::SatSolver;
 /// use cnf::{Cnf, Verdict, clause};
 /// let formula: Cnf = [clause![1], clause![-1]].into_iter().collect();
-/// assert_eq!(proofs::Prover::default().solve(&formula).unwrap(), Verdict::Unsatisfiable);
+/// assert_eq!(clausoku_proofs::Prover::default().solve(&formula).unwrap(), Verdict::Unsatisfiable);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Prover(Option<Choice>);

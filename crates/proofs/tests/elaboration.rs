@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 use std::process::{Command, Stdio};
 
 use backends::RunLimits;
-use cnf::{ClauseSink, Cnf, Literal, Rng, StopCheck, Variable, dimacs, lit};
-use proofs::{
+use clausoku_proofs::{
     Decision, DratFault, DratFormat, FORMATS, ProofFormat, Refutation, decide, elaborate,
 };
+use cnf::{ClauseSink, Cnf, Literal, Rng, StopCheck, Variable, dimacs, lit};
 use testkit::{satisfiable, skip};
 
 /// A random formula of clauses of one to three literals, about half of them without a model.

@@ -8,7 +8,7 @@ use std::fmt;
 /// [`cnf::Falsified`] use.
 ///
 /// ```
-/// let first = propagation::ClauseRef::new(0);
+/// let first = clausoku_propagation::ClauseRef::new(0);
 /// assert_eq!((first.index(), first.number()), (0, 1));
 /// assert_eq!(first.to_string(), "1");
 /// ```

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use cnf::{Cnf, lit};
-//! use propagation::{Options, Propagator, Rule, deduce};
+//! use clausoku_propagation::{Options, Propagator, Rule, deduce};
 //!
 //! let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)]].into_iter().collect();
 //! let mut engine = Propagator::from_formula(&formula);

@@ -38,7 +38,7 @@ impl Recording {
     ///
     /// ```
     /// use cnf::{Cnf, lit};
-    /// use propagation::{Options, ProofFormat, Propagator, deduce};
+    /// use clausoku_propagation::{Options, ProofFormat, Propagator, deduce};
     /// let clauses = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(-1), lit!(2)], [lit!(-1), lit!(-2)]];
     /// let mut engine = Propagator::from_formula(&clauses.into_iter().collect::<Cnf>()).recorded();
     /// deduce(&mut engine, Options::FAILED_LITERAL);
@@ -74,7 +74,7 @@ impl Recording {
     ///
     /// ```
     /// use cnf::{Cnf, lit};
-    /// use propagation::{Propagator, ClauseRef};
+    /// use clausoku_propagation::{Propagator, ClauseRef};
     /// let formula: Cnf = [vec![lit!(1)], vec![lit!(-1), lit!(2)], vec![lit!(-1), lit!(3)]].into_iter().collect();
     /// let mut engine = Propagator::from_formula(&formula).recorded();
     /// engine.propagate().unwrap();

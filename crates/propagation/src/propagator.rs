@@ -20,7 +20,7 @@ use crate::{Clause, ClauseRef, Clauses, Conflict, Loader, Reason, Recording};
 ///
 /// ```
 /// use cnf::{Cnf, lit};
-/// use propagation::{Propagator, Reason};
+/// use clausoku_propagation::{Propagator, Reason};
 /// // Question III.A.4 of the examination paper, with its variables numbered 1 … 4.
 /// let formula: Cnf = [vec![lit!(1)], vec![lit!(2), lit!(3), lit!(4)], vec![lit!(-1), lit!(-3)]].into_iter().collect();
 /// let mut engine = Propagator::from_formula(&formula);

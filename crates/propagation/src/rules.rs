@@ -103,7 +103,7 @@ impl Options {
     /// Parses a list of rules such as `failed-literal,necessary` or `depth=2`.
     ///
     /// ```
-    /// use propagation::Options;
+    /// use clausoku_propagation::Options;
     /// let options = Options::parse("necessary,depth=2").unwrap();
     /// assert_eq!(options, Options { necessary: true, ..Options::depth(2) });
     /// let error = Options::parse("failed-litteral").unwrap_err();

@@ -44,7 +44,7 @@ pub struct Contradiction;
 /// Propagation of placements and exclusions on a board.
 ///
 /// ```
-/// use puzzle::{BoardPropagator, Candidate, Cell, GroupBounds, Symbol, Variant};
+/// use clausoku_puzzle::{BoardPropagator, Candidate, Cell, GroupBounds, Symbol, Variant};
 /// let variant = Variant::classic(2).unwrap();
 /// let mut board = BoardPropagator::new(&variant, GroupBounds::sudoku(&variant));
 /// for (cell, symbol) in [(0, 0), (1, 1), (2, 2)] {

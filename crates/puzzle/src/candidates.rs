@@ -7,7 +7,7 @@ use crate::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use puzzle::{Grid, Puzzle, Variant, candidates};
+/// use clausoku_puzzle::{Grid, Puzzle, Variant, candidates};
 /// let variant = Arc::new(Variant::classic(2).unwrap());
 /// let givens = Grid::from_numbers(vec![1, 2, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0]);
 /// let puzzle = Puzzle::new(variant, givens).unwrap();

@@ -6,7 +6,7 @@ use crate::Variant;
 /// byte a cell. It does not report the violated rule.
 ///
 /// ```
-/// use puzzle::{Checker, Variant};
+/// use clausoku_puzzle::{Checker, Variant};
 /// let checker = Checker::new(&Variant::classic(2).unwrap());
 /// let mut givens = [0; 16];
 /// givens[0] = 1;
@@ -131,7 +131,7 @@ impl Checker {
 /// Checks solutions in parallel, with the same results as [`Checker::accepts`].
 ///
 /// ```
-/// use puzzle::{Checker, Variant};
+/// use clausoku_puzzle::{Checker, Variant};
 /// let checker = Checker::new(&Variant::classic(2).unwrap());
 /// let mut batch = checker.batch();
 /// batch.add(7, &[0; 16], &[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);

@@ -67,7 +67,7 @@ impl Variant {
     /// names of the symbols with blanks between. An empty cell is a dot.
     ///
     /// ```
-    /// use puzzle::{Grid, Variant};
+    /// use clausoku_puzzle::{Grid, Variant};
     /// let variant = Variant::classic(2).unwrap();
     /// let line = variant.line(&Grid::from_numbers(vec![1, 0, 3, 4])).to_string();
     /// assert_eq!(line, "1.34");

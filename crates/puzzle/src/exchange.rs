@@ -12,7 +12,7 @@ use crate::{Cell, Variant};
 /// Finds closed sets of cells that contain a single given.
 ///
 /// ```
-/// use puzzle::{Exchange, Variant};
+/// use clausoku_puzzle::{Exchange, Variant};
 /// let mut exchange = Exchange::new(&Variant::classic(2).unwrap());
 /// let solution = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
 /// exchange.set_solution(&solution);

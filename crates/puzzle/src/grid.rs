@@ -142,7 +142,7 @@ impl Puzzle {
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use puzzle::{Candidate, Cell, Puzzle, Symbol, Variant};
+    /// use clausoku_puzzle::{Candidate, Cell, Puzzle, Symbol, Variant};
     /// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
     /// let not_1 = Candidate { cell: Cell::from_index(0), symbol: Symbol::from_index(0) };
     /// let puzzle = empty.excluding([not_1]).unwrap();

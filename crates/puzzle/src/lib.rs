@@ -1,7 +1,7 @@
 //! Sudoku as Falissard describes it: symbols, cells and regions, and the grids over them.
 //!
 //! ```
-//! use puzzle::{Puzzle, candidates, check_solution};
+//! use clausoku_puzzle::{Puzzle, candidates, check_solution};
 //!
 //! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
 //! assert_eq!(puzzle.variant().name(), "classic:4");

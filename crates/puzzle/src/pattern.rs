@@ -11,11 +11,11 @@ use crate::{Grid, Symbol, Variant};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use puzzle::{Puzzle, Variant};
+/// use clausoku_puzzle::{Puzzle, Variant};
 ///
 /// let variant = Arc::new(Variant::classic(12).unwrap());
-/// let solution = puzzle::shuffled_pattern(&variant, &mut |lines| lines.reverse()).unwrap();
-/// puzzle::check_solution(&Puzzle::empty(variant), &solution).unwrap();
+/// let solution = clausoku_puzzle::shuffled_pattern(&variant, &mut |lines| lines.reverse()).unwrap();
+/// clausoku_puzzle::check_solution(&Puzzle::empty(variant), &solution).unwrap();
 /// ```
 pub fn shuffled_pattern(variant: &Variant, shuffle: &mut dyn FnMut(&mut [usize])) -> Option<Grid> {
     let (rows, columns) = block_sides(variant)?;

@@ -70,7 +70,7 @@ impl FromStr for Puzzle {
     /// The text does not contain exactly the cells of one board.
     ///
     /// ```
-    /// use puzzle::Puzzle;
+    /// use clausoku_puzzle::Puzzle;
     /// let puzzle: Puzzle = "12.4\n3.12\n21.3\n432.".parse().unwrap();
     /// assert_eq!(puzzle.to_string(), "12.43.1221.3432.");
     /// ```

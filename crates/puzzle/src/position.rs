@@ -24,7 +24,7 @@ impl Cell {
 /// Positions are in reading order: by row, then by column.
 ///
 /// ```
-/// use puzzle::Position;
+/// use clausoku_puzzle::Position;
 /// let position: Position = "R1C8".parse().unwrap();
 /// assert_eq!(position, Position { row: 0, column: 7 });
 /// assert_eq!("l1c8".parse(), Ok(position));

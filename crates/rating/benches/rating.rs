@@ -8,8 +8,8 @@
 
 use std::time::Instant;
 
-use rating::explainer::{rate, values};
-use rating::propagation::{Model, State, depth, w_rating};
+use clausoku_rating::explainer::{rate, values};
+use clausoku_rating::propagation::{Model, State, depth, w_rating};
 
 fn main() {
     let lists = std::env::args().skip(1).filter(|argument| !argument.starts_with("--"));

@@ -1,6 +1,6 @@
 //! Depths and W ratings.
 
-use rating::propagation::{Model, depth, w_rating};
+use clausoku_rating::propagation::{Model, depth, w_rating};
 
 /// The model of a board with blocks of this size.
 fn usual(rows: usize, columns: usize) -> Model {

@@ -8,7 +8,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rating::explainer::{Ratings, rate, values};
+use clausoku_rating::explainer::{Ratings, rate, values};
 
 /// A puzzle and its published ratings, in tenths.
 struct Row {
@@ -94,7 +94,7 @@ fn what_cannot_be_rated_is_an_error() {
     let puzzle =
         "1..45.........9.....921..5.2....4.9..6.1....7....7.3..5....1.4..3....8.....8....6";
     let values = values(puzzle).expect("a puzzle");
-    assert_eq!(rate(&values, &|| true), Err(rating::explainer::Unrated::Stopped));
+    assert_eq!(rate(&values, &|| true), Err(clausoku_rating::explainer::Unrated::Stopped));
 }
 
 /// The transposed puzzle, and the puzzle with other digits, have the same ER: the rating depends on no order of houses

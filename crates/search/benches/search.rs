@@ -16,9 +16,9 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use clausoku::{Encoding, Pipeline};
+use clausoku_search::solver_named;
 use formats::{LineParser, ReadOptions};
 use puzzle::{Collect, Grid, Limits, Puzzle, PuzzleSolver, StopReason, check_solution};
-use search::solver_named;
 
 const PUZZLES: &[(&str, &str)] = &[
     ("Maple 1", include_str!("../../../data/grids/maple.txt")),

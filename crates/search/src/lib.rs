@@ -3,8 +3,8 @@
 //! ```
 //! use puzzle::{Collect, Limits, Puzzle};
 //! let puzzle = Puzzle::classic(2).unwrap();
-//! for row in search::SOLVERS {
-//!     let mut solver = search::solver_named(row.name).unwrap();
+//! for row in clausoku_search::SOLVERS {
+//!     let mut solver = clausoku_search::solver_named(row.name).unwrap();
 //!     let mut found = Collect::new(1);
 //!     let result = solver.search(&puzzle, &Limits::default(), &mut found).unwrap();
 //!     assert!(result.solutions >= 1, "{}", row.name);

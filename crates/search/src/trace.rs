@@ -115,7 +115,7 @@ impl std::str::FromStr for TraceFormat {
 /// ```
 /// use std::sync::Arc;
 /// use puzzle::{Candidate, Cell, Step, Symbol, Variant};
-/// use search::{TRACE_FORMATS, Trace};
+/// use clausoku_search::{TRACE_FORMATS, Trace};
 ///
 /// let board = Arc::new(Variant::classic(3).unwrap());
 /// let (cell, symbol) = (Cell::from_index(1), Symbol::from_index(1));

@@ -12,11 +12,11 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use clausoku_symmetry::Canonizer;
 use cnf::Rng;
 use lanes::{Engine, Excluded};
 use puzzle::{Grid, Limits, Puzzle, Variant};
 use rustix::time::{ClockId, clock_gettime};
-use symmetry::Canonizer;
 
 /// Processor time of this process, in seconds.
 fn processor() -> f64 {

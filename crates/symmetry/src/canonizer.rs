@@ -24,7 +24,7 @@ use crate::usual::{self, Cells, Least, Scratch};
 /// ```
 /// use std::sync::Arc;
 /// use puzzle::{Puzzle, Variant};
-/// use symmetry::Canonizer;
+/// use clausoku_symmetry::Canonizer;
 ///
 /// let mut canonizer = Canonizer::new(Arc::new(Variant::classic(2).unwrap()));
 /// assert_eq!(canonizer.group().order(), 128_u8.into());

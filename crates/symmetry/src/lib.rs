@@ -3,7 +3,7 @@
 //! ```
 //! use std::sync::Arc;
 //! use puzzle::{Puzzle, Variant};
-//! use symmetry::Canonizer;
+//! use clausoku_symmetry::Canonizer;
 //!
 //! let text = "98.7..6..75..4......3..8.7.8....9.5..3.2..1.....4....6.9.....2...1..3.........5.4";
 //! let puzzle: Puzzle = text.parse().unwrap();

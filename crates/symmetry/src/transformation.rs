@@ -5,7 +5,7 @@ use puzzle::{Candidate, Cell, Grid, Puzzle, PuzzleError, Symbol};
 /// A permutation of the cells and of the symbols of a board.
 ///
 /// ```
-/// use symmetry::Transformation;
+/// use clausoku_symmetry::Transformation;
 /// let turn = Transformation::new(vec![1, 0], vec![0, 1]).unwrap();
 /// assert_eq!(turn.inverse(), turn);
 /// assert_eq!(Transformation::new(vec![1, 1], vec![0]), None);

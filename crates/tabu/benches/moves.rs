@@ -9,9 +9,9 @@
 
 use std::sync::Arc;
 
+use clausoku_tabu::{Preparation, Tabu};
 use puzzle::{Collect, Limits, Puzzle, Variant, check_solution};
 use rustix::time::{ClockId, clock_gettime};
-use tabu::{Preparation, Tabu};
 use testkit::{Rng, emptied, shuffled_pattern};
 
 const MOVES: u64 = 3_000_000;

@@ -18,7 +18,7 @@ pub(crate) const NAME: &str = "tabu";
 ///
 /// ```
 /// use puzzle::{Limits, Puzzle};
-/// use tabu::Preparation;
+/// use clausoku_tabu::Preparation;
 ///
 /// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
 /// let preparation = Preparation::of(&puzzle, &Limits::default())?;

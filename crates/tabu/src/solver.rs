@@ -24,7 +24,7 @@ use crate::preparation::{NAME, Preparation};
 ///
 /// ```
 /// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver, StopReason};
-/// use tabu::Tabu;
+/// use clausoku_tabu::Tabu;
 ///
 /// let empty = Puzzle::classic(5).unwrap();
 /// let mut found = Collect::new(1);

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use clausoku_tabu::{Preparation, Tabu};
 use puzzle::{
     Candidate, Cell, Collect, Grid, Limits, Puzzle, PuzzleSolver, Region, Scope, SearchResult,
     StopReason, Symbol, Variant, check_solution,
 };
-use tabu::{Preparation, Tabu};
 use testkit::{Rng, emptied, shuffled_pattern, solutions};
 
 /// Boards of all kinds of regions, with the percentage of cells to empty.

@@ -11,10 +11,10 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
 
+use clausoku_techniques::{SEARCHES, Settings, State, Step, next_step};
 use formats::{Record, WriteOptions};
 use generate::{Generator, Request};
 use puzzle::{Candidate, Limits, Puzzle, Variant};
-use techniques::{SEARCHES, Settings, State, Step, next_step};
 
 /// A state and a step that a search finds in it.
 struct Example {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use techniques::{Path, Settings, State, hodoku};
+use clausoku_techniques::{Path, Settings, State, hodoku};
 
 fn main() {
     let mut arguments = std::env::args().skip(1);

@@ -75,7 +75,7 @@ pub struct Rating {
 /// Returns the score and level of a puzzle, from the steps of [`Path`].
 ///
 /// ```
-/// use techniques::{Settings, State, hodoku};
+/// use clausoku_techniques::{Settings, State, hodoku};
 /// let puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
 /// let rating = hodoku::rate(State::new(&puzzle, &[]).unwrap(), &Settings::default());
 /// assert_eq!((rating.score, rating.level), (40, hodoku::Level::Easy));

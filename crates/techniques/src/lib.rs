@@ -1,7 +1,7 @@
 //! Human solving techniques on any board whose constraints are regions.
 //!
 //! ```
-//! use techniques::{Settings, State, next_step};
+//! use clausoku_techniques::{Settings, State, next_step};
 //! let puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
 //! let state = State::new(&puzzle, &[]).unwrap();
 //! let step = next_step(&state, &Settings::default()).unwrap();

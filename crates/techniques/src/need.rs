@@ -8,7 +8,7 @@ use crate::{Path, Search, Settings, State};
 /// the path do not solve it without this one. So the technique has a step on the path.
 ///
 /// ```
-/// use techniques::{Settings, State, by_name, needs};
+/// use clausoku_techniques::{Settings, State, by_name, needs};
 /// let puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
 /// let state = State::new(&puzzle, &[]).unwrap();
 /// let needs = |name| needs(&state, &Settings::default(), &[by_name(name).unwrap()], &|| false);

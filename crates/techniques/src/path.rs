@@ -23,7 +23,7 @@ pub fn next_step(state: &State, settings: &Settings) -> Option<Step> {
 /// The steps from a state to the solution, or to where no technique finds one.
 ///
 /// ```
-/// use techniques::{Path, Settings, State};
+/// use clausoku_techniques::{Path, Settings, State};
 /// let puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
 /// let mut path = Path::new(State::new(&puzzle, &[]).unwrap(), Settings::default());
 /// assert_eq!(path.by_ref().count(), 10);

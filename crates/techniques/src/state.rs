@@ -13,7 +13,7 @@ use crate::{CellSet, SymbolSet};
 /// it sees.
 ///
 /// ```
-/// use techniques::State;
+/// use clausoku_techniques::State;
 /// let puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
 /// let state = State::new(&puzzle, &[]).unwrap();
 /// assert_eq!(state.open().len(), 10);

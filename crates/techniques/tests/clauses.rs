@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use clausoku_techniques::{Clause, SEARCHES, Settings, State, Step, next_step};
 use cnf::{ClauseSink, Cnf, Literal, Variable};
 use generate::{Generator, Request};
 use propagation::{Options, Propagator, Status, deduce};
 use puzzle::{Candidate, Grid, Limits, Puzzle, Variant};
-use techniques::{Clause, SEARCHES, Settings, State, Step, next_step};
 
 /// The deepest nesting of failed literals that a refutation may need.
 const DEEPEST: u8 = 3;

@@ -10,9 +10,9 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use clausoku_techniques::{SEARCHES, Settings, State, Step};
 use formats::ReadOptions;
 use puzzle::{Candidate, Cell, Symbol};
-use techniques::{SEARCHES, Settings, State, Step};
 
 /// One line of the library.
 struct Case<'a> {

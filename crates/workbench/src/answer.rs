@@ -13,7 +13,7 @@ use crate::{board, clauses, exam, export, lesson, size, solving, trail, why};
 /// The answer is `{"ok": …}`, or `{"error": {"message": …}}` for a question that is wrong or has no answer.
 ///
 /// ```
-/// let answer = workbench::answer(r#"{"ask":"board","variant":"classic:5"}"#, None);
+/// let answer = clausoku_workbench::answer(r#"{"ask":"board","variant":"classic:5"}"#, None);
 /// assert!(answer.starts_with(r#"{"error":{"message":"#));
 /// ```
 pub fn answer(question: &str, limit: Option<Duration>) -> String {

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! let question = r#"{"ask":"size","variant":"classic:9","encoding":{"rules":"efficient"}}"#;
-//! let answer = workbench::answer(question, None);
+//! let answer = clausoku_workbench::answer(question, None);
 //! assert!(answer.contains(r#""clauses":11745"#));
 //! ```
 //!

@@ -14,7 +14,7 @@ fn givens(line: &str) -> Vec<u32> {
 }
 
 fn ask(question: &Value) -> Value {
-    serde_json::from_str(&workbench::answer(&question.to_string(), None)).unwrap()
+    serde_json::from_str(&clausoku_workbench::answer(&question.to_string(), None)).unwrap()
 }
 
 fn ok(question: &Value) -> Value {
@@ -229,7 +229,7 @@ fn wrong_questions_have_faults() {
         let message = fault(&question);
         assert!(message.contains(expected) && !message.is_empty(), "{question}: {message}");
     }
-    assert!(workbench::answer("{", None).starts_with(r#"{"error""#));
+    assert!(clausoku_workbench::answer("{", None).starts_with(r#"{"error""#));
 }
 
 #[test]
@@ -237,6 +237,6 @@ fn the_limit_of_time_ends_long_work() {
     let hard = json!({
         "ask": "trail", "variant": "classic:25", "deduction": "depth=3", "limit": 1,
     });
-    let answer = workbench::answer(&hard.to_string(), Some(Duration::from_millis(50)));
+    let answer = clausoku_workbench::answer(&hard.to_string(), Some(Duration::from_millis(50)));
     assert!(answer.contains("time limit"), "{answer}");
 }

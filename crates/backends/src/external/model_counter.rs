@@ -28,8 +28,8 @@ const SUCCESS: [i32; 3] = [0, 10, 20];
 /// A program that counts models.
 ///
 /// ```no_run
-/// use backends::RunLimits;
-/// use backends::external::{ModelCounter, Program};
+/// use clausoku_backends::RunLimits;
+/// use clausoku_backends::external::{ModelCounter, Program};
 /// # let formula = cnf::Cnf::new();
 /// let counter = ModelCounter::new(Program::from_command("ganak {cnf}").unwrap());
 /// let count = counter.count(&formula, &RunLimits::default()).unwrap();
@@ -102,7 +102,7 @@ impl ModelCounter {
 /// Reads the whole output of a model counter.
 ///
 /// ```
-/// use backends::external::read_model_count;
+/// use clausoku_backends::external::read_model_count;
 /// assert_eq!(read_model_count(b"c s exact arb int 408\n"), Ok(408_u32.into()));
 /// assert!(read_model_count(b"s SATISFIABLE\n").is_err());
 /// ```

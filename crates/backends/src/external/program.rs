@@ -99,7 +99,7 @@ impl Program {
     /// formula goes to its standard input; without `{result}` the answer is expected on standard output.
     ///
     /// ```
-    /// use backends::external::{Input, Program};
+    /// use clausoku_backends::external::{Input, Program};
     /// let program = Program::from_command("minisat -verb=0 {cnf} {result}").unwrap();
     /// assert_eq!(program.input(), Input::File);
     /// assert_eq!(program.command.program(), "minisat");

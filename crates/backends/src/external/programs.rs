@@ -11,7 +11,7 @@ const BUILT_IN: &str = include_str!("../../data/solvers.toml");
 /// A table of programs with unique names.
 ///
 /// ```
-/// use backends::external::Programs;
+/// use clausoku_backends::external::Programs;
 /// let mut programs = Programs::built_in();
 /// assert!(programs.named("minisat").is_some());
 /// programs.add("[[solver]]\nname = 'mine'\ncommand = './mine --in {cnf}'\n").unwrap();

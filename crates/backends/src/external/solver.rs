@@ -13,8 +13,8 @@ use crate::{BackendError, Counts, Run, RunLimits, SatSolver};
 /// A solver that is a program of its own.
 ///
 /// ```no_run
-/// use backends::SatSolver;
-/// use backends::external::{External, Program};
+/// use clausoku_backends::SatSolver;
+/// use clausoku_backends::external::{External, Program};
 /// # let formula = cnf::Cnf::new();
 /// let program = Program::from_command("kissat -q {cnf}").unwrap();
 /// let verdict = External::new(program).solve(&formula);

@@ -1,6 +1,6 @@
 //! Texts about programs: tables of solvers, command lines, answers of model counters.
 
-use backends::external::{CommandLine, Program, Programs, read_model_count};
+use clausoku_backends::external::{CommandLine, Program, Programs, read_model_count};
 
 /// The longest message about a short text.
 const LONGEST: usize = 20_000;

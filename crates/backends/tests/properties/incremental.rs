@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use backends::{BackendError, IncrementalSolver, RunLimits};
+use clausoku_backends::{BackendError, IncrementalSolver, RunLimits};
 use cnf::{Cnf, Literal, Unknown, Variable, Verdict, evaluate};
 use testkit::{Choices, satisfiable};
 

@@ -8,7 +8,7 @@ use puzzle::{Symbol, VariantError};
 /// The sides of a board's blocks.
 ///
 /// ```
-/// use bench::boards::Sides;
+/// use clausoku_bench::boards::Sides;
 /// assert_eq!(Sides::of_order(12), Some(Sides { rows: 3, columns: 4 }));
 /// assert_eq!(Sides::of_order(25), Some(Sides { rows: 5, columns: 5 }));
 /// assert_eq!(Sides::of_order(7), None);

@@ -24,7 +24,7 @@ pub enum Digging {
 /// the same seed a larger share leaves a subset of the givens.
 ///
 /// ```
-/// use bench::boards::{Digging, Sides, dig, mixed};
+/// use clausoku_bench::boards::{Digging, Sides, dig, mixed};
 /// let (variant, solution) = mixed(Sides::of_order(9).unwrap(), 1).unwrap();
 /// let puzzle = dig(&variant, &solution, 0.5, 1, Digging::Free).unwrap();
 /// assert_eq!(puzzle.givens().open().count(), 40);

@@ -137,7 +137,7 @@ impl Walk {
 /// Returns a random solution of a board: the end of a long walk, with renamed symbols.
 ///
 /// ```
-/// use bench::boards::{Sides, mixed, regularity};
+/// use clausoku_bench::boards::{Sides, mixed, regularity};
 /// let sides = Sides::of_order(12).unwrap();
 /// let (variant, solution) = mixed(sides, 7).unwrap();
 /// assert!(solution.is_full() && regularity(&variant, &solution) < 0.5);

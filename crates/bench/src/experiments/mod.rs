@@ -70,8 +70,8 @@ impl Experiment {
     /// ```
     /// use std::ops::ControlFlow;
     ///
-    /// use bench::experiments::{Extent, named};
-    /// use bench::plan::Settings;
+    /// use clausoku_bench::experiments::{Extent, named};
+    /// use clausoku_bench::plan::Settings;
     /// let settings = Settings { repeats: Some(2), ..Settings::default() };
     /// let plan = named("place").unwrap().plan(Extent::Quick, settings, &mut |_| ControlFlow::Continue(()));
     /// let plan = plan.unwrap();

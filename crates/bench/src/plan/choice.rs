@@ -10,7 +10,7 @@ use numbering::SCHEMES;
 /// An encoding with a name made of its choices. Choices that are not named are those of the default encoding.
 ///
 /// ```
-/// use bench::plan::EncodingChoice;
+/// use clausoku_bench::plan::EncodingChoice;
 /// let choice: EncodingChoice = "minimal/product/reduced".parse().unwrap();
 /// assert_eq!(choice.encoding.to_string(), "minimal, product, givens as reduced, compact");
 /// assert_eq!("inf242".parse::<EncodingChoice>().unwrap().to_string(), "inf242");

@@ -17,9 +17,9 @@ use crate::record::Order;
 ///
 /// ```
 /// let text = "title = \"hard ones\"\ngrids = [\"hard.txt\"]\nsolvers = [\"varisat\"]\nrepeats = 5\ntime-limit = 2.5\n";
-/// let file = bench::plan::PlanFile::read(text).unwrap();
+/// let file = clausoku_bench::plan::PlanFile::read(text).unwrap();
 /// assert_eq!((file.grids.len(), file.settings.repeats), (1, Some(5)));
-/// let error = bench::plan::PlanFile::read("repeats = 5\nsolver = \"varisat\"\n").unwrap_err();
+/// let error = clausoku_bench::plan::PlanFile::read("repeats = 5\nsolver = \"varisat\"\n").unwrap_err();
 /// assert!(error.to_string().starts_with("line 2, column 1: "));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -72,7 +72,7 @@ pub struct TooManyGrids {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use bench::plan::{MAX_GRIDS, Instance, Instances};
+/// use clausoku_bench::plan::{MAX_GRIDS, Instance, Instances};
 /// use clausoku::{Puzzle, Variant};
 ///
 /// let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));

@@ -176,7 +176,7 @@ pub struct GridRecord {
 /// solvers are compared on one machine.
 ///
 /// ```
-/// use bench::record::Shard;
+/// use clausoku_bench::record::Shard;
 /// let shard: Shard = "2/3".parse().unwrap();
 /// let mine: Vec<usize> = (0..7).filter(|&grid| shard.holds(grid)).collect();
 /// assert_eq!((mine, shard.to_string().as_str()), (vec![1, 4], "2/3"));

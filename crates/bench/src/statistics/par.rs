@@ -4,7 +4,7 @@
 /// or if a run is unfinished without a limit.
 ///
 /// ```
-/// use bench::statistics::par2;
+/// use clausoku_bench::statistics::par2;
 /// assert_eq!(par2([1.0, 3.0, f64::INFINITY], Some(10.0)), Some(8.0));
 /// assert_eq!(par2([1.0, f64::INFINITY], None), None);
 /// ```

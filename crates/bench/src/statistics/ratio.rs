@@ -17,7 +17,7 @@ pub struct Ratio {
 /// `None` if there is no such pair.
 ///
 /// ```
-/// let ratio = bench::statistics::geometric_ratio([(1.0, 2.0), (8.0, 1.0), (1.0, f64::INFINITY)]).unwrap();
+/// let ratio = clausoku_bench::statistics::geometric_ratio([(1.0, 2.0), (8.0, 1.0), (1.0, f64::INFINITY)]).unwrap();
 /// assert!((ratio.mean - 2.0).abs() < 1e-12);
 /// assert_eq!((ratio.both, ratio.first, ratio.second), (2, 2, 1));
 /// ```

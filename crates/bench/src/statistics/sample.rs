@@ -15,7 +15,7 @@ const MIN_FOR_OUTLIERS: usize = 5;
 /// At least one measurement, in ascending order, none of them NaN. Infinite ones are unfinished runs.
 ///
 /// ```
-/// let sample = bench::statistics::Sample::new([3.0, 1.0, f64::INFINITY, 2.0]).unwrap();
+/// let sample = clausoku_bench::statistics::Sample::new([3.0, 1.0, f64::INFINITY, 2.0]).unwrap();
 /// assert_eq!((sample.median(), sample.finite()), (2.5, 3));
 /// ```
 #[derive(Clone, Debug, PartialEq)]

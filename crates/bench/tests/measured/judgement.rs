@@ -2,9 +2,9 @@
 #![expect(clippy::float_cmp, reason = "these times are exact")]
 
 use Outcome::{Satisfiable, TimeLimit, Unsatisfiable, Wrong};
-use bench::record::{Outcome, PlanRecord, RunLine, RunMode};
-use bench::results::{Clock, Results, State};
-use bench::statistics::Sample;
+use clausoku_bench::record::{Outcome, PlanRecord, RunLine, RunMode};
+use clausoku_bench::results::{Clock, Results, State};
+use clausoku_bench::statistics::Sample;
 
 use crate::support::{LIMIT, plan, run};
 

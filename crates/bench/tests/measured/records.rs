@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use bench::record::{
+use clausoku_bench::record::{
     Header, Machine, PlanRecord, Recorder, RecorderError, Resumed, RunLine, RunMode, merge, read,
 };
 

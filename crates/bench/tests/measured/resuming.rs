@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use backends::Varisat;
-use bench::execute::{Event, Kind, Session, SessionEnd, Solver};
-use bench::plan::{Instance, Plan, Settings};
-use bench::record::{Header, Recorder, Resumed, RunLine, RunMode, read};
 use clausoku::{Puzzle, Variant};
+use clausoku_bench::execute::{Event, Kind, Session, SessionEnd, Solver};
+use clausoku_bench::plan::{Instance, Plan, Settings};
+use clausoku_bench::record::{Header, Recorder, Resumed, RunLine, RunMode, read};
 
 /// A session of varisat on two empty boards, two repeats each.
 fn session() -> Session {

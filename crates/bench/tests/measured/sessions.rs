@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use backends::{BackendError, Run, RunLimits, SatSolver, Varisat};
-use bench::execute::{Event, Kind, Session, SessionEnd, SessionError, Solver};
-use bench::plan::{Instance, Plan, Settings};
-use bench::record::{Order, Outcome, RunLine, RunMode};
 use clausoku::{Grid, Puzzle, Variant};
+use clausoku_bench::execute::{Event, Kind, Session, SessionEnd, SessionError, Solver};
+use clausoku_bench::plan::{Instance, Plan, Settings};
+use clausoku_bench::record::{Order, Outcome, RunLine, RunMode};
 use cnf::{Formula, Model, Unknown, Verdict};
 
 /// What a made-up solver does with each formula.

@@ -1,6 +1,6 @@
 //! Records as a session would have written them, made up.
 
-use bench::record::{
+use clausoku_bench::record::{
     Axis, GridRecord, Machine, Merged, Order, Outcome, PlanRecord, RunLine, RunMode, SolverRecord,
 };
 use cnf::Rng;

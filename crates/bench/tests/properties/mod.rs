@@ -3,10 +3,12 @@
 
 use std::sync::Arc;
 
-use bench::plan::{Instance, Plan, PlanFile};
-use bench::record::{Header, Machine, PlanRecord, RecordError, RunRecord, hash, merge, read};
-use bench::report::{Report, csv, html, markdown, text};
-use bench::results::Clock;
+use clausoku_bench::plan::{Instance, Plan, PlanFile};
+use clausoku_bench::record::{
+    Header, Machine, PlanRecord, RecordError, RunRecord, hash, merge, read,
+};
+use clausoku_bench::report::{Report, csv, html, markdown, text};
+use clausoku_bench::results::Clock;
 use puzzle::{Puzzle, Variant};
 use serde::Serialize;
 

@@ -36,7 +36,7 @@ pub(super) const REASONS: &[(&[u8], Unknown)] =
 /// Reads a solver's output.
 ///
 /// ```
-/// use cnf::{Verdict, answer};
+/// use clausoku_cnf::{Verdict, answer};
 /// let log = b"c solving 1 2 3\ns SATISFIABLE\nv 1 -2\nv 0\n";
 /// let Verdict::Satisfiable(model) = answer::read(log).unwrap() else { panic!() };
 /// assert_eq!(format!("{:?}", model.literals().collect::<Vec<_>>()), "[1, -2]");

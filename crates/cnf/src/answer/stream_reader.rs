@@ -27,14 +27,14 @@ const LITERAL: usize = 2 * "v -2147483647 \r\n".len();
 /// A reader for a solver's output that arrives in pieces.
 ///
 /// ```
-/// use cnf::answer::{Options, StreamReader};
+/// use clausoku_cnf::answer::{Options, StreamReader};
 /// let mut reader = StreamReader::new(Options::default());
 /// let mut comments = Vec::new();
 /// for piece in ["c conf", "licts: 7\ns UNSATIS", "FIABLE\n"] {
 ///     assert!(reader.push(piece.as_bytes(), &mut |line| comments.push(line.to_vec())));
 /// }
 /// assert_eq!(comments, [b"c conflicts: 7"]);
-/// assert_eq!(reader.finish(), Ok(cnf::Verdict::Unsatisfiable));
+/// assert_eq!(reader.finish(), Ok(clausoku_cnf::Verdict::Unsatisfiable));
 /// ```
 #[derive(Debug)]
 pub struct StreamReader {

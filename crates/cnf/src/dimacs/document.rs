@@ -19,7 +19,7 @@ pub struct Document {
 /// Reads a whole formula strictly.
 ///
 /// ```
-/// let document = cnf::dimacs::read("c a comment\np cnf 2 1\n1 -2 0\n".as_bytes()).unwrap();
+/// let document = clausoku_cnf::dimacs::read("c a comment\np cnf 2 1\n1 -2 0\n".as_bytes()).unwrap();
 /// assert_eq!(document.comments[0].text, "a comment");
 /// assert_eq!(format!("{:?}", document.cnf.clause(0)), "[1, -2]");
 /// ```

@@ -38,7 +38,7 @@ use crate::ClauseSink;
 /// The variables of the header are reserved in the sink. If the sink is closed, reading stops.
 ///
 /// ```
-/// use cnf::{Size, dimacs::{Strictness, read_into}};
+/// use clausoku_cnf::{Size, dimacs::{Strictness, read_into}};
 /// let text = "c p show 1 0\np cnf 3 2\n1 -2 0 2\n0\n";
 /// let (mut size, mut comments) = (Size::default(), Vec::new());
 /// let summary = read_into(text.as_bytes(), Strictness::Strict, &mut size, &mut |comment| {

@@ -45,7 +45,7 @@ pub enum WriteError {
 /// A sink that prints each clause as a line of DIMACS.
 ///
 /// ```
-/// use cnf::{ClauseSink, Literal, Size, dimacs::Writer};
+/// use clausoku_cnf::{ClauseSink, Literal, Size, dimacs::Writer};
 /// let size = Size { variables: 2, clauses: 1, literals: 2 };
 /// let mut text = Vec::new();
 /// let mut writer = Writer::new(&mut text);

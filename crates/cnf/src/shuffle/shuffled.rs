@@ -12,7 +12,7 @@ use crate::{ClauseSink, Cnf, Literal, Mapping, Variable};
 /// of the clauses, the order of the literals of each clause in its new order.
 ///
 /// ```
-/// use cnf::{Cnf, Model, Shuffled, evaluate, lit};
+/// use clausoku_cnf::{Cnf, Model, Shuffled, evaluate, lit};
 /// let formula: Cnf = [vec![lit!(10), lit!(-20)], vec![lit!(20), lit!(30)], vec![lit!(20)]].into_iter().collect();
 /// let shuffled = Shuffled::new(&formula, 1);
 /// assert_eq!((shuffled.formula.variables(), shuffled.formula.len()), (3, 3));

@@ -3,9 +3,9 @@
 
 use std::io::{self, Read};
 
-use cnf::answer::{self, Options};
-use cnf::dimacs::{self, Document, ReadError, Strictness, SyntaxError};
-use cnf::{Formula, Verdict};
+use clausoku_cnf::answer::{self, Options};
+use clausoku_cnf::dimacs::{self, Document, ReadError, Strictness, SyntaxError};
+use clausoku_cnf::{Formula, Verdict};
 use files::text::{Excerpt, Place};
 
 /// Checks that both readers agree, that a formula that was read can be written and read again, that the

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::io::{self, Read};
 
-use cnf::dimacs::{self, ReadError, Strictness};
+use clausoku_cnf::dimacs::{self, ReadError, Strictness};
 
 /// The result of lenient reading is that of strict reading.
 const SAME: &str = "same";
@@ -297,8 +297,8 @@ fn an_error_of_the_source_is_reported_as_such() {
 #[test]
 fn a_closed_sink_ends_the_reading() {
     struct Three(u32);
-    impl cnf::ClauseSink for Three {
-        fn add_clause(&mut self, _: &[cnf::Literal]) {
+    impl clausoku_cnf::ClauseSink for Three {
+        fn add_clause(&mut self, _: &[clausoku_cnf::Literal]) {
             self.0 += 1;
         }
         fn is_closed(&self) -> bool {
@@ -315,11 +315,11 @@ fn a_closed_sink_ends_the_reading() {
 
 #[test]
 fn written_formulas_are_read_back() {
-    let literal = |number| cnf::Literal::from_dimacs(number).unwrap();
+    let literal = |number| clausoku_cnf::Literal::from_dimacs(number).unwrap();
     let clause = |index: i64| -> Vec<_> {
         (1..=index % 9).map(|k| literal(if k % 2 == 0 { k } else { -index * k * 1009 })).collect()
     };
-    let cnf: cnf::Cnf = (0..5000).map(clause).collect();
+    let cnf: clausoku_cnf::Cnf = (0..5000).map(clause).collect();
     let mut text = Vec::new();
     dimacs::write(&cnf, "first\n\n  third", &mut text).unwrap();
     let document = dimacs::read(&text[..]).unwrap();

@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::Path;
 
-use cnf::Rng;
+use clausoku_cnf::Rng;
 use testkit::{check_texts, corpus, mutated};
 
 /// Pieces that are inserted into texts.

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use cnf::answer::{self, AnswerError, Options};
-use cnf::dimacs::{self, Strictness};
-use cnf::{Unknown, Verdict, evaluate};
+use clausoku_cnf::answer::{self, AnswerError, Options};
+use clausoku_cnf::dimacs::{self, Strictness};
+use clausoku_cnf::{Unknown, Verdict, evaluate};
 
 /// The result of lenient reading is that of strict reading.
 const SAME: &str = "same";

@@ -2,8 +2,8 @@
 //! prefers it.
 //!
 //! ```
-//! use draw::chart::{Axis, Frame, STYLE, Scale, Series};
-//! use draw::{Element, Svg};
+//! use clausoku_draw::chart::{Axis, Frame, STYLE, Scale, Series};
+//! use clausoku_draw::{Element, Svg};
 //!
 //! let points = [(1.0, 0.02), (2.0, 0.3), (3.0, 7.0)];
 //! let frame = Frame { left: 90.0, right: 490.0, top: 20.0, bottom: 220.0 };

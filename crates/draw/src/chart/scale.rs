@@ -80,7 +80,7 @@ impl Scale {
     /// range becomes the range from 0 to 1.
     ///
     /// ```
-    /// use draw::chart::Scale;
+    /// use clausoku_draw::chart::Scale;
     /// assert_eq!(Scale::exact(0.0, 50.0, 100.0, 200.0).place(25.0), 150.0);
     /// ```
     pub fn exact(low: f64, high: f64, from: f64, to: f64) -> Self {

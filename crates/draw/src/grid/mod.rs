@@ -1,7 +1,7 @@
 //! Pictures of puzzles: scenes as SVG and PNG files.
 //!
 //! ```
-//! use draw::grid::svg;
+//! use clausoku_draw::grid::svg;
 //! use puzzle::{Puzzle, scene::Scene};
 //! let puzzle = Puzzle::classic(3).unwrap();
 //! let scene = Scene::new(&puzzle).with_title("Empty");

@@ -1,8 +1,8 @@
 //! Pictures on whole pixels, which SVG and PNG show alike.
 //!
 //! ```
-//! use draw::Colour;
-//! use draw::pixels::{Fill, Label, Picture};
+//! use clausoku_draw::Colour;
+//! use clausoku_draw::pixels::{Fill, Label, Picture};
 //!
 //! let mut picture = Picture::new(41, 41);
 //! picture.title = "A blue square".to_owned();

@@ -1,6 +1,6 @@
 //! Candidates in the cells, and scenes beside each other.
 
-use draw::grid::{png, png_beside, svg, svg_beside};
+use clausoku_draw::grid::{png, png_beside, svg, svg_beside};
 use puzzle::scene::{Lines, Scene, TerminalStyle, terminal, terminal_beside};
 use puzzle::{Cell, Grid, candidates};
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use draw::grid::{png, svg, svg_beside};
+use clausoku_draw::grid::{png, svg, svg_beside};
 use puzzle::scene::Scene;
 use puzzle::{Puzzle, Variant};
 
@@ -74,7 +74,7 @@ fn extra_regions_are_shaded() {
 #[cfg(feature = "png")]
 mod png {
     use super::*;
-    use draw::grid::{PngError, png};
+    use clausoku_draw::grid::{PngError, png};
     use puzzle::{Alphabet, Position, Variant};
     use std::sync::Arc;
 
@@ -151,7 +151,7 @@ mod png {
     fn pictures_too_large_are_refused() {
         let large = Puzzle::empty(Arc::new(Variant::classic(16).unwrap()));
         let error = png(&Scene::new(&large)).unwrap_err();
-        assert!(matches!(error, PngError::Picture(draw::pixels::PngError::Pixels { .. })));
+        assert!(matches!(error, PngError::Picture(clausoku_draw::pixels::PngError::Pixels { .. })));
         assert_eq!(
             error.to_string(),
             "a legible picture would have 7705×7705 pixels, and the longest side is 6400; draw it \

@@ -67,7 +67,7 @@ pub enum Intent {
 /// The editor.
 ///
 /// ```
-/// use editor::{Editor, Event, Key, Purpose};
+/// use clausoku_editor::{Editor, Event, Key, Purpose};
 /// let mut editor = Editor::new(Purpose::Grids);
 /// // The first form asks for the board; 9 × 9 is selected.
 /// editor.update(Event::Key(Key::Esc));

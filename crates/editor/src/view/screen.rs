@@ -17,7 +17,7 @@ const SMALLEST: (u16, u16) = (40, 12);
 /// the cursor would leave the screen.
 ///
 /// ```
-/// use editor::{Editor, Event, Key, Purpose, View};
+/// use clausoku_editor::{Editor, Event, Key, Purpose, View};
 /// use ratatui::{Terminal, backend::TestBackend};
 /// let mut editor = Editor::new(Purpose::Grids);
 /// editor.update(Event::Key(Key::Esc));

@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use clausoku_editor::Key;
 use draw::XmlText;
-use editor::Key;
 use puzzle::scene::{Weight, junction};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clausoku::{Encoding, Grid, Variant, solve_with, uniqueness};
-use editor::{Board, Editor, Effect, Event, Key, Opened, Outcome, Purpose, Task, View};
+use clausoku_editor::{Board, Editor, Effect, Event, Key, Opened, Outcome, Purpose, Task, View};
 use formats::{self, ReadOptions};
 use ratatui::buffer::Buffer;
 use ratatui::{Terminal, backend::TestBackend};

@@ -1,7 +1,7 @@
 //! What is to be seen, screen by screen. `CLAUSOKU_BLESS=1 cargo test -p clausoku-editor` renews the
 //! files in `expected/`; look at what has changed there.
 
-use editor::Key;
+use clausoku_editor::Key;
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
+use clausoku_encoder::{AT_MOST_ONE, AtMostOne, Auxiliaries, GroupSize};
 use cnf::{Cnf, Literal, Variable};
-use encoder::{AT_MOST_ONE, AtMostOne, Auxiliaries, GroupSize};
 use testkit::{Rng, projected_models};
 
 /// Returns the clauses for the group, with auxiliary variables after the first `inputs`.

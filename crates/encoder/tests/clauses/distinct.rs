@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use clausoku_encoder::{AT_MOST_ONE, Encoding, PRESETS};
 use cnf::{Cnf, Literal};
-use encoder::{AT_MOST_ONE, Encoding, PRESETS};
 use numbering::Scheme;
 use puzzle::{Cell, Puzzle, Region, Scope, Variant};
 

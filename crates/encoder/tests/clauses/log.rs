@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use clausoku_encoder::{Encoded, Encoding, GivensLevel};
 use cnf::{Cnf, Formula, Size};
-use encoder::{Encoded, Encoding, GivensLevel};
 use numbering::Scheme;
 use puzzle::{Grid, Puzzle, Variant};
 

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use cnf::{Cnf, Formula, Literal, Variable};
-use encoder::{
+use clausoku_encoder::{
     AT_MOST_ONE, Bound, Encoded, Encoding, GivensLevel, Group, IMPLIED, ImpliedSet, Origin,
     Origins, PRESETS,
 };
+use cnf::{Cnf, Formula, Literal, Variable};
 use numbering::{Meaning, Scheme};
 use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
 

@@ -5,8 +5,8 @@ use std::cell::Cell;
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use clausoku_encoder::{AT_MOST_ONE, EncodeError, Encoded, Encoding, GivensLevel, ImpliedSet};
 use cnf::{Cnf, Formula, Literal, StopCheck, Stoppable};
-use encoder::{AT_MOST_ONE, EncodeError, Encoded, Encoding, GivensLevel, ImpliedSet};
 use numbering::Scheme;
 use propagation::Propagator;
 use puzzle::CandidateStatus;

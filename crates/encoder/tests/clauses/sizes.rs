@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use clausoku_encoder::{Encoding, GivensLevel, PRESETS};
 use cnf::{ClauseSink, Cnf, Formula, Literal, Size};
-use encoder::{Encoding, GivensLevel, PRESETS};
 use numbering::Scheme;
 use puzzle::{Cell, Grid, Puzzle, Symbol, Variant};
 

@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use clausoku_encoder::{
+    AT_MOST_ONE, Encoded, Encoding, Filter, GivensLevel, NOTATIONS, Notation, PRESETS,
+};
 use cnf::{Cnf, Literal};
-use encoder::{AT_MOST_ONE, Encoded, Encoding, Filter, GivensLevel, NOTATIONS, Notation, PRESETS};
 use numbering::Scheme;
 use puzzle::{Alphabet, Candidate, Cell, Grid, Position, Puzzle, Symbol, Variant};
 
@@ -25,7 +27,7 @@ fn part(name: &str) -> Filter {
 /// Returns each statement that passes the filter: its part, its words, and its number of clauses.
 fn words(formula: &Encoded, filter: &Filter) -> Vec<String> {
     let statements = formula.statements(filter);
-    let line = |statement: &encoder::Statement| {
+    let line = |statement: &clausoku_encoder::Statement| {
         format!("{}: {} ({})", statement.origin.part(), statement.meaning, statement.clauses.len())
     };
     statements.iter().map(line).collect()

@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use clausoku_encoder::{AT_MOST_ONE, Encoded, Encoding, IMPLIED};
 use cnf::{Cnf, Formula, Literal, Size};
-use encoder::{AT_MOST_ONE, Encoded, Encoding, IMPLIED};
 use puzzle::{Candidate, Position, Puzzle, Symbol, Variant};
 
 fn encoded(encoding: Encoding, triads: bool, m: usize, k: usize) -> Encoded {

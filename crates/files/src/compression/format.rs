@@ -6,7 +6,7 @@ use std::path::Path;
 /// A compression format.
 ///
 /// ```
-/// use files::compression::Compression;
+/// use clausoku_files::compression::Compression;
 /// assert_eq!(Compression::of_path("sudoku.cnf.zst".as_ref()), Some(Compression::Zstd));
 /// assert_eq!(Compression::of_path("sudoku.cnf".as_ref()), None);
 /// ```

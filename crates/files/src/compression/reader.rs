@@ -22,7 +22,7 @@ const MEMORY: u32 = 30;
 ///
 /// ```
 /// use std::io::{Read, Write};
-/// use files::compression::{Compression, Writer, reader};
+/// use clausoku_files::compression::{Compression, Writer, reader};
 /// let mut writer = Writer::new(Vec::new(), Some(Compression::Gzip))?;
 /// writer.write_all(b"p cnf 0 0\n")?;
 /// let compressed = writer.finish()?;

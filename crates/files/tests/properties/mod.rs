@@ -3,7 +3,7 @@
 
 use std::io::{self, Read, Write};
 
-use files::compression::{Compression, Writer, reader};
+use clausoku_files::compression::{Compression, Writer, reader};
 
 /// More of a text is not read.
 const LONGEST: u64 = 1 << 20;

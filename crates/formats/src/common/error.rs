@@ -8,8 +8,8 @@ use files::text::Excerpt;
 /// A text that is no grid: where, what was expected there, what was found, and how to mend it.
 ///
 /// ```
-/// use formats::{ReadErrorKind, ReadOptions};
-/// let error = formats::read(b"12.4\n3.12\n21A3\n4321\n", None, &ReadOptions::default()).unwrap_err();
+/// use clausoku_formats::{ReadErrorKind, ReadOptions};
+/// let error = clausoku_formats::read(b"12.4\n3.12\n21A3\n4321\n", None, &ReadOptions::default()).unwrap_err();
 /// assert_eq!((error.line(), error.column(), error.kind()), (3, 3, ReadErrorKind::Symbol));
 /// assert_eq!(
 ///     error.to_string(),

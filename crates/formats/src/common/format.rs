@@ -190,9 +190,9 @@ impl Format {
     /// and solutions, are left out if they cannot be said.
     ///
     /// ```
-    /// use formats::{ReadOptions, WriteOptions};
-    /// let records = formats::read(b"1..............4", None, &ReadOptions::default()).unwrap();
-    /// let rows = formats::by_name("rows").unwrap();
+    /// use clausoku_formats::{ReadOptions, WriteOptions};
+    /// let records = clausoku_formats::read(b"1..............4", None, &ReadOptions::default()).unwrap();
+    /// let rows = clausoku_formats::by_name("rows").unwrap();
     /// let text = rows.write(&records, WriteOptions::default()).unwrap();
     /// assert_eq!(text, "1...\n....\n....\n...4\n");
     /// ```

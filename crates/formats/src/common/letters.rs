@@ -10,7 +10,7 @@ const EMPTY: u8 = b'.';
 /// The characters of a variant's symbols, where each is one byte.
 ///
 /// ```
-/// use formats::Letters;
+/// use clausoku_formats::Letters;
 /// let letters = Letters::new(&puzzle::Variant::classic(2).unwrap(), None).unwrap();
 /// let mut text = Vec::new();
 /// letters.write(&[1, 0, 0, 4], &mut text);

@@ -15,7 +15,7 @@ const LONGEST: usize = 16 * MAX_ORDER * MAX_ORDER + 1;
 /// the input itself nothing follows. An input without any puzzle just ends.
 ///
 /// ```
-/// use formats::{LineReader, ReadOptions};
+/// use clausoku_formats::{LineReader, ReadOptions};
 /// let file = "# two good ones\n1..............4\n1..4\n..3..........2..\n";
 /// let puzzles = LineReader::new(file.as_bytes(), &ReadOptions::default()).unwrap();
 /// let lines: Vec<_> = puzzles.map(|puzzle| puzzle.map(|record| record.line).ok()).collect();

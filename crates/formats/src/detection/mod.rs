@@ -22,10 +22,10 @@ pub fn by_name(name: &str) -> Option<&'static Format> {
 ///
 /// ```
 /// use formats;
-/// let names = |extension| formats::by_extension(extension).map(|format| format.name).collect();
+/// let names = |extension| clausoku_formats::by_extension(extension).map(|format| format.name).collect();
 /// let found: Vec<_> = names("SDK");
 /// assert_eq!(found, ["sdk"]);
-/// assert!(formats::by_extension("txt").count() > 2);
+/// assert!(clausoku_formats::by_extension("txt").count() > 2);
 /// ```
 pub fn by_extension(extension: &str) -> impl Iterator<Item = &'static Format> {
     let extension = extension.to_ascii_lowercase();
@@ -35,8 +35,8 @@ pub fn by_extension(extension: &str) -> impl Iterator<Item = &'static Format> {
 /// The format that a text is most likely of, from its beginning or the whole of it.
 ///
 /// ```
-/// use formats::Sample;
-/// let name = |text: &str| formats::detect(Sample::new(text.as_bytes(), true)).map(|found| found.name);
+/// use clausoku_formats::Sample;
+/// let name = |text: &str| clausoku_formats::detect(Sample::new(text.as_bytes(), true)).map(|found| found.name);
 /// assert_eq!(name("2\n1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 4\n"), Some("inf242"));
 /// assert_eq!(name("1...\n....\n....\n...4\n"), Some("rows"));
 /// assert_eq!(name("Dear reader,"), None);
@@ -89,10 +89,10 @@ fn detect_of(sample: Sample<'_>, variant: &Variant) -> Option<&'static Format> {
 /// puzzles.
 ///
 /// ```
-/// use formats::{ReadOptions, Sample};
+/// use clausoku_formats::{ReadOptions, Sample};
 /// let (rows, options) = (b"1...\n....\n....\n...4\n", ReadOptions::default());
 /// let name = |extension| {
-///     let format = formats::detect_file(Sample::new(rows, true), &options, extension).unwrap();
+///     let format = clausoku_formats::detect_file(Sample::new(rows, true), &options, extension).unwrap();
 ///     format.map(|found| found.name)
 /// };
 /// assert_eq!([name(None), name(Some("sdk")), name(Some("csv"))], [Some("rows"), Some("sdk"), Some("rows")]);
@@ -124,7 +124,7 @@ pub fn detect_file(
 /// no other format.
 ///
 /// ```
-/// let puzzle = formats::read_puzzle("2\n1 0 0 0\n0 0 2 0\n0 0 0 0\n0 0 0 4\n").unwrap();
+/// let puzzle = clausoku_formats::read_puzzle("2\n1 0 0 0\n0 0 2 0\n0 0 0 0\n0 0 0 4\n").unwrap();
 /// assert_eq!(puzzle.to_string(), "1.....2........4");
 /// ```
 ///

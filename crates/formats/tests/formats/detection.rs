@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use formats::{FORMATS, ReadOptions, Sample};
+use clausoku_formats::{FORMATS, ReadOptions, Sample};
 use testkit::Rng;
 
 use super::{numbers, random_puzzle, text_of};
 
 fn name(text: &str) -> Option<&'static str> {
-    formats::detect(Sample::new(text.as_bytes(), true)).map(|format| format.name)
+    clausoku_formats::detect(Sample::new(text.as_bytes(), true)).map(|format| format.name)
 }
 
 /// What a format wrote is taken for that format, or for one that reads the same from it; so is its
@@ -25,7 +25,8 @@ fn own_output() {
                 for format in FORMATS {
                     let Ok(text) = text_of(format, &puzzles) else { continue };
                     let what = || format!("{} {order} {share} {count}:\n{text}", format.name);
-                    let read = formats::read(text.as_bytes(), None, &ReadOptions::default());
+                    let read =
+                        clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default());
                     let read = read.unwrap_or_else(|error| panic!("{error}\n{}", what()));
                     assert_eq!(read.len(), puzzles.len(), "{}", what());
                     for (record, puzzle) in read.iter().zip(&puzzles) {
@@ -35,7 +36,7 @@ fn own_output() {
                     let half = Sample::new(&text.as_bytes()[..text.len() / 2], false);
                     // Empty boards of 16 characters a line could be either.
                     if count == 40 && share > 0 {
-                        let half = formats::detect(half).map(|format| format.name);
+                        let half = clausoku_formats::detect(half).map(|format| format.name);
                         assert_eq!(half, whole, "{}", what());
                     }
                 }
@@ -77,7 +78,7 @@ fn a_single_cell() {
     let variant = Some(Arc::new(puzzle::usual_board(1).unwrap()));
     let options = ReadOptions { variant, symbols: None };
     for (text, givens) in [(".", 0), ("0\n", 0), ("1\n", 1)] {
-        let records = formats::read(text.as_bytes(), None, &options).unwrap();
+        let records = clausoku_formats::read(text.as_bytes(), None, &options).unwrap();
         let puzzle = &records[0].puzzle;
         assert_eq!(puzzle.givens().filled().count(), givens, "{text}");
         assert!(puzzle.excluded().is_empty(), "{text}");

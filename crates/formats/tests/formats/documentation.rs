@@ -1,6 +1,6 @@
 //! The table of formats in `docs/formats.md`.
 
-use formats::FORMATS;
+use clausoku_formats::FORMATS;
 
 #[test]
 fn the_table_has_every_format_and_says_what_it_holds() {

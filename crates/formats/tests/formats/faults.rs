@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use formats::{LineParser, ReadErrorKind as Kind, ReadOptions};
+use clausoku_formats::{LineParser, ReadErrorKind as Kind, ReadOptions};
 use puzzle::{Alphabet, Variant};
 
 use super::scattered;
@@ -24,8 +24,8 @@ const LINE: &str =
 /// Reads as this format, or as what it looks like; the kind and place of the fault, and the message.
 #[track_caller]
 fn refused(format: &str, text: impl AsRef<[u8]>, kind: Kind, place: (usize, usize), message: &str) {
-    let format = (!format.is_empty()).then(|| formats::by_name(format).unwrap());
-    let error = formats::read(text.as_ref(), format, &ReadOptions::default()).unwrap_err();
+    let format = (!format.is_empty()).then(|| clausoku_formats::by_name(format).unwrap());
+    let error = clausoku_formats::read(text.as_ref(), format, &ReadOptions::default()).unwrap_err();
     assert_eq!(error.message(), message);
     assert_eq!((error.kind(), error.line(), error.column()), (kind, place.0, place.1));
 }
@@ -40,7 +40,7 @@ fn no_grid_at_all() {
         let comments = "expected a grid, found only comments and blank lines";
         refused(format, "# a\n\n # b", Kind::Nothing, (1, 1), comments);
     }
-    let names: Vec<&str> = formats::FORMATS.iter().map(|format| format.name).collect();
+    let names: Vec<&str> = clausoku_formats::FORMATS.iter().map(|format| format.name).collect();
     refused(
         "",
         "# Re: grids\nDear reader,\nhello",
@@ -151,7 +151,7 @@ fn rows() {
 #[test]
 fn numbers() {
     let text = format!("16{}\n", " 0".repeat(15)).repeat(16);
-    assert!(formats::read(text.as_bytes(), None, &ReadOptions::default()).is_ok());
+    assert!(clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default()).is_ok());
     // Another first value in the second row.
     let change = |to: &str| text.replacen("\n16", &format!("\n{to}"), 1);
     let symbol = |found: &str| {
@@ -225,7 +225,7 @@ fn inf242() {
 fn variants_that_do_not_fit() {
     let message = |format: &str, text: &str, variant: Variant| {
         let options = ReadOptions::of(Arc::new(variant));
-        let format = formats::by_name(format).unwrap();
+        let format = clausoku_formats::by_name(format).unwrap();
         let error = format.read(text, &options).unwrap_err();
         error.message()
     };
@@ -252,7 +252,8 @@ fn variants_that_do_not_fit() {
     }
     // Where no format is named, the one that the text looks like says why it does not fit.
     let options = ReadOptions::of(Arc::new(six()));
-    let error = formats::read(format!("# title\n{LINE}\n").as_bytes(), None, &options).unwrap_err();
+    let error = clausoku_formats::read(format!("# title\n{LINE}\n").as_bytes(), None, &options)
+        .unwrap_err();
     assert_eq!(error.message(), message("line", LINE, six()));
     assert_eq!(error.line(), 2);
     let none = Variant::new("nothing", Alphabet::numbers(4), Vec::new(), Vec::new()).unwrap();

@@ -1,6 +1,6 @@
 //! Texts as other programs write them.
 
-use formats::{ReadOptions, Record, Symbols, WriteOptions};
+use clausoku_formats::{ReadOptions, Record, Symbols, WriteOptions};
 use puzzle::{Candidate, Symbol, Variant};
 
 use super::digits;
@@ -8,9 +8,9 @@ use super::digits;
 /// The only puzzle of a text of this format, found out by looking.
 #[track_caller]
 fn only(format: &str, text: &str) -> Record {
-    let sample = formats::Sample::new(text.as_bytes(), true);
-    assert_eq!(formats::detect(sample).map(|format| format.name), Some(format), "{text}");
-    let records = formats::read(text.as_bytes(), None, &ReadOptions::default());
+    let sample = clausoku_formats::Sample::new(text.as_bytes(), true);
+    assert_eq!(clausoku_formats::detect(sample).map(|format| format.name), Some(format), "{text}");
+    let records = clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default());
     let mut records = records.unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(records.len(), 1);
     records.remove(0)
@@ -31,7 +31,7 @@ fn placed(record: &Record) -> Vec<String> {
 }
 
 fn written(format: &str, record: &Record) -> String {
-    let format = formats::by_name(format).unwrap();
+    let format = clausoku_formats::by_name(format).unwrap();
     format.write(std::slice::from_ref(record), WriteOptions::default()).unwrap()
 }
 
@@ -60,7 +60,7 @@ const SUDOCUE_CELLS: &str =
 fn sdk() {
     // Without sections it is rows with comments, which the format rows reads as well.
     assert_eq!(digits(&only("rows", SUDOCUE).puzzle), SUDOCUE_CELLS);
-    let sdk = formats::by_name("sdk").unwrap();
+    let sdk = clausoku_formats::by_name("sdk").unwrap();
     let records = sdk.read(SUDOCUE, &ReadOptions::default()).unwrap();
     assert_eq!((digits(&records[0].puzzle), records[0].line), (SUDOCUE_CELLS.into(), 8));
     let rows = SUDOCUE.split_once(".net/\n").unwrap().1;
@@ -109,7 +109,8 @@ fn simple_sudoku() {
     assert_eq!(digits(&only("ss", &saved).puzzle), cells);
     // On a board with so many symbols an X is one.
     assert_eq!(
-        formats::detect(formats::Sample::new("X".repeat(34).as_bytes(), true)).map(|f| f.name),
+        clausoku_formats::detect(clausoku_formats::Sample::new("X".repeat(34).as_bytes(), true))
+            .map(|f| f.name),
         None
     );
 }
@@ -348,13 +349,17 @@ fn symbols_are_found_out_or_asked() {
         let puzzle = puzzle::Puzzle::new(variant, givens).unwrap();
         let write = |name: &str| {
             let options = WriteOptions { symbols: Some(symbols) };
-            formats::by_name(name).unwrap().write(&[puzzle.clone().into()], options).unwrap()
+            clausoku_formats::by_name(name)
+                .unwrap()
+                .write(&[puzzle.clone().into()], options)
+                .unwrap()
         };
         ["line", "rows", "sdk", "ss", "csv"].map(write)
     };
     for (symbols, ..) in Symbols::ALL {
         for text in puzzle(symbols) {
-            let records = formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+            let records =
+                clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
             let numbers = super::numbers(&records[0].puzzle);
             assert_eq!(
                 numbers.iter().filter(|&&n| n > 0).copied().collect::<Vec<_>>(),
@@ -363,15 +368,16 @@ fn symbols_are_found_out_or_asked() {
             );
             // Asked for something else, they are no symbols, or others.
             let other = ReadOptions { symbols: Some(Symbols::Letters), ..ReadOptions::default() };
-            let read = formats::read(text.as_bytes(), None, &other);
+            let read = clausoku_formats::read(text.as_bytes(), None, &other);
             assert_eq!(read.is_ok(), symbols == Symbols::Letters, "{text}");
         }
     }
     let unclear = "ABC.".to_owned() + &".".repeat(252);
-    let error = formats::read(unclear.as_bytes(), None, &ReadOptions::default()).unwrap_err();
+    let error =
+        clausoku_formats::read(unclear.as_bytes(), None, &ReadOptions::default()).unwrap_err();
     assert_eq!(
         (error.kind(), error.line(), error.column()),
-        (formats::ReadErrorKind::Symbols, 1, 1)
+        (clausoku_formats::ReadErrorKind::Symbols, 1, 1)
     );
     assert_eq!(
         error.message(),
@@ -380,7 +386,10 @@ fn symbols_are_found_out_or_asked() {
     );
     // The symbols of an unambiguous line are also those of the lines below.
     let clear = format!("P{}\n{unclear}\n", ".".repeat(255));
-    assert_eq!(formats::read(clear.as_bytes(), None, &ReadOptions::default()).unwrap().len(), 2);
+    assert_eq!(
+        clausoku_formats::read(clear.as_bytes(), None, &ReadOptions::default()).unwrap().len(),
+        2
+    );
     let twenty_five = "ABCDEFGHIJKLMNOPQRSTUVWXY".to_owned() + &".".repeat(600);
     let record = only("line", &twenty_five);
     assert_eq!(super::numbers(&record.puzzle)[..25], (1..=25).collect::<Vec<_>>()[..]);

@@ -1,12 +1,12 @@
 //! Texts of other programs at fault, and the message of each.
 
-use formats::{ReadErrorKind as Kind, ReadOptions, Record, WriteOptions};
+use clausoku_formats::{ReadErrorKind as Kind, ReadOptions, Record, WriteOptions};
 use puzzle::{Candidate, Cell, Puzzle, Symbol, Variant};
 
 /// Reads as this format: the kind and place of the fault, and how the message begins.
 #[track_caller]
 fn refused(format: &str, text: &str, kind: Kind, place: (usize, usize), message: &str) {
-    let format = formats::by_name(format).unwrap();
+    let format = clausoku_formats::by_name(format).unwrap();
     let error = format.read(text, &ReadOptions::default()).unwrap_err();
     let found = (error.kind(), (error.line(), error.column()));
     assert_eq!(found, (kind, place), "{error}");
@@ -342,7 +342,7 @@ fn json() {
             ),
         );
         assert!(
-            formats::read(
+            clausoku_formats::read(
                 more(&format!("\"{rule}\": []")).as_bytes(),
                 None,
                 &ReadOptions::default()
@@ -416,7 +416,7 @@ fn json_of_cells_and_rules() {
     );
     // Another board than the one that is asked for.
     let options = ReadOptions::of(std::sync::Arc::new(Variant::by_name("x:4").unwrap()));
-    let error = formats::read((grid(BLANK) + "}").as_bytes(), None, &options).unwrap_err();
+    let error = clausoku_formats::read((grid(BLANK) + "}").as_bytes(), None, &options).unwrap_err();
     assert_eq!(
         error.message(),
         "expected classic:4, of which the puzzle says that it is, found x:4, which has 4 symbols"
@@ -427,7 +427,8 @@ fn json_of_cells_and_rules() {
 fn what_cannot_be_said_is_refused() {
     let variant = |name: &str| std::sync::Arc::new(Variant::by_name(name).unwrap());
     let error = |name: &str, records: &[Record]| {
-        let written = formats::by_name(name).unwrap().write(records, WriteOptions::default());
+        let written =
+            clausoku_formats::by_name(name).unwrap().write(records, WriteOptions::default());
         written.unwrap_err().to_string()
     };
     let empty = |name: &str| Record::from(Puzzle::empty(variant(name)));
@@ -450,7 +451,7 @@ fn what_cannot_be_said_is_refused() {
     let first = |symbol| Candidate { cell: Cell::from_index(0), symbol };
     let some =
         Puzzle::empty(variant("classic:9")).excluding([first(Symbol::from_index(4))]).unwrap();
-    for format in formats::FORMATS.iter().filter(|format| !format.holds.excluded) {
+    for format in clausoku_formats::FORMATS.iter().filter(|format| !format.holds.excluded) {
         let message = format!(
             "the format {} cannot say that candidates are excluded, and 1 are; candidates, pencilmarks, \
              hodoku and fpuzzles can",

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use formats::{FORMATS, ReadOptions};
+use clausoku_formats::{FORMATS, ReadOptions};
 use puzzle::{Puzzle, Variant};
 use testkit::Rng;
 
@@ -23,10 +23,11 @@ fn boards_with_gaps_are_read_back_from_every_format_that_holds_them() {
             let puzzle = random_puzzle(&variant, &mut random, share);
             for format in FORMATS {
                 let Ok(text) = text_of(format, &[puzzle.clone(), puzzle.clone()]) else { continue };
-                let named = formats::read(text.as_bytes(), Some(format), &options).unwrap();
+                let named =
+                    clausoku_formats::read(text.as_bytes(), Some(format), &options).unwrap();
                 assert_eq!(named.len(), 2, "{name} as {}:\n{text}", format.name);
                 assert_eq!(named[1].puzzle.givens(), puzzle.givens(), "{text}");
-                let guessed = formats::read(text.as_bytes(), None, &options);
+                let guessed = clausoku_formats::read(text.as_bytes(), None, &options);
                 let guessed =
                     guessed.unwrap_or_else(|e| panic!("{name} as {}: {e}\n{text}", format.name));
                 assert_eq!(guessed[1].puzzle.givens(), puzzle.givens(), "{text}");
@@ -40,7 +41,7 @@ fn boards_with_gaps_are_read_back_from_every_format_that_holds_them() {
 #[test]
 fn a_fault_in_such_a_board_is_told_where_it_is() {
     let puzzle = Puzzle::empty(options("samurai").variant.unwrap());
-    let rows = formats::by_name("rows").unwrap().write_puzzle(puzzle).unwrap();
+    let rows = clausoku_formats::by_name("rows").unwrap().write_puzzle(puzzle).unwrap();
     let lines: Vec<&str> = rows.lines().collect();
     assert_eq!((lines[0].len(), lines[6].len(), lines[9].len()), (21, 21, 15));
     for (from, to, message) in [
@@ -48,8 +49,8 @@ fn a_fault_in_such_a_board_is_told_where_it_is() {
         (".....................\n", "......\n", "line 7, column 7: expected 21 cells, found 6"),
     ] {
         let text = rows.replacen(from, to, 1);
-        let error = formats::read(text.as_bytes(), None, &options("samurai")).unwrap_err();
+        let error = clausoku_formats::read(text.as_bytes(), None, &options("samurai")).unwrap_err();
         assert!(error.to_string().starts_with(message), "{error}");
     }
-    assert!(formats::read(rows.as_bytes(), None, &ReadOptions::default()).is_err());
+    assert!(clausoku_formats::read(rows.as_bytes(), None, &ReadOptions::default()).is_err());
 }

@@ -1,15 +1,15 @@
 //! Texts that are read, and as what.
 
-use formats::ReadOptions;
+use clausoku_formats::ReadOptions;
 use puzzle::{Alphabet, Variant};
 
 use super::{digits, scattered};
 
 /// Reads without naming the format: each puzzle as `line variant cells`.
 fn read(text: &str) -> Vec<String> {
-    let records = formats::read(text.as_bytes(), None, &ReadOptions::default());
+    let records = clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default());
     let records = records.unwrap_or_else(|error| panic!("{text}\n{error}"));
-    let show = |record: &formats::Record| {
+    let show = |record: &clausoku_formats::Record| {
         let puzzle = &record.puzzle;
         format!("{} {} {}", record.line, puzzle.variant().name(), digits(puzzle))
     };
@@ -153,7 +153,7 @@ fn big_numbers() {
 fn a_variant_that_is_asked_for_is_obeyed() {
     let read = |name: &str, variant, text: &str| {
         let options = ReadOptions::of(variant);
-        let records = formats::by_name(name).unwrap().read(text, &options).unwrap();
+        let records = clausoku_formats::by_name(name).unwrap().read(text, &options).unwrap();
         let puzzle = &records[0].puzzle;
         format!("{} {}", puzzle.variant().name(), digits(puzzle))
     };

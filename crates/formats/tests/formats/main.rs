@@ -16,7 +16,7 @@ mod stream;
 
 use std::sync::Arc;
 
-use formats::{Format, Record, WriteError, WriteOptions};
+use clausoku_formats::{Format, Record, WriteError, WriteOptions};
 use puzzle::{Alphabet, Cell, Grid, Position, Puzzle, Region, Scope, Symbol, Variant};
 use testkit::Rng;
 

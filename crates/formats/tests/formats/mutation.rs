@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use formats::{FORMATS, ReadOptions};
+use clausoku_formats::{FORMATS, ReadOptions};
 use testkit::Rng;
 
 use super::properties::{grids, readable_or_refused};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use formats::{FORMATS, ReadOptions, Record, WriteOptions};
+use clausoku_formats::{FORMATS, ReadOptions, Record, WriteOptions};
 use puzzle::{Board, Candidate, Cell, Extra, Grid, Puzzle, Region, Scope, Symbol, Variant};
 use testkit::Rng;
 
@@ -77,7 +77,7 @@ fn records_are_read_back() {
             let Ok(text) = format.write(record, WriteOptions::default()) else { continue };
             let told = ReadOptions::of(variant.clone());
             let options = if format.holds.variant { ReadOptions::default() } else { told };
-            let again = formats::read(text.as_bytes(), None, &options);
+            let again = clausoku_formats::read(text.as_bytes(), None, &options);
             let again = again.unwrap_or_else(|error| panic!("{error}\n{text}")).remove(0);
             let (puzzle, expected) = (&again.puzzle, &record[0].puzzle);
             assert_eq!(puzzle.givens(), expected.givens(), "{text}");
@@ -104,7 +104,7 @@ fn solutions_are_read_back() {
     assert_eq!(holds.len(), 4);
     for format in holds {
         let text = format.write(std::slice::from_ref(&record), WriteOptions::default()).unwrap();
-        let again = formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+        let again = clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
         assert_eq!(again[0].solution, record.solution, "{text}");
     }
 }
@@ -114,10 +114,13 @@ fn a_rising_diagonal_and_others_stand_together() {
     let knight = Extra::by_name("anti-knight").unwrap();
     let board = Board::from_map("AAAB/ACBB/DCCB/DDDC").unwrap().with(knight).unwrap();
     let variant = Variant::boards("mine", puzzle::Alphabet::numbers(4), &[board]).unwrap();
-    let text = formats::by_name("fpuzzles").unwrap().write_puzzle(Puzzle::empty(Arc::new(variant)));
+    let text = clausoku_formats::by_name("fpuzzles")
+        .unwrap()
+        .write_puzzle(Puzzle::empty(Arc::new(variant)));
     let text =
         text.unwrap().replace("\"antiknight\": true", "\"antiknight\": true, \"diagonal+\": true");
-    let record = formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap().remove(0);
+    let record =
+        clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap().remove(0);
     assert_eq!(
         record.puzzle.variant().name(),
         "4×4 with irregular blocks, anti-knight, the rising diagonal"

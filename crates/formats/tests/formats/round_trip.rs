@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use formats::{FORMATS, ReadOptions, WriteError};
+use clausoku_formats::{FORMATS, ReadOptions, WriteError};
 use puzzle::{Alphabet, Cell, Puzzle, Region, Scope, Variant};
 use testkit::Rng;
 
@@ -54,7 +54,8 @@ fn every_format_reads_what_it_writes() {
                 };
                 *written += 1;
                 let options = ReadOptions::of(variant.clone());
-                let records = formats::read(text.as_bytes(), Some(format), &options).unwrap();
+                let records =
+                    clausoku_formats::read(text.as_bytes(), Some(format), &options).unwrap();
                 assert_eq!(records.len(), puzzles.len(), "{}:\n{text}", format.name);
                 for (record, puzzle) in records.iter().zip(puzzles) {
                     assert_eq!(
@@ -110,7 +111,7 @@ fn long_texts_are_read_in_linear_time() {
     // The same without line feeds, so that a line is as long as the text.
     let games = "<game data=\"000000000000000000000000000000000000000000000000000000000000000000000000000000012\"/>";
     let text = format!("<opensudoku>{}</opensudoku>", games.repeat(PUZZLES));
-    let read = formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+    let read = clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
     assert_eq!(read.len(), PUZZLES);
 }
 
@@ -118,7 +119,7 @@ fn long_texts_are_read_in_linear_time() {
 fn what_cannot_be_written_says_what_to_write() {
     let error = |name: &str, variant: &Arc<Variant>| {
         let puzzle = puzzle::Puzzle::empty(variant.clone());
-        formats::by_name(name).unwrap().write_puzzle(puzzle).unwrap_err().to_string()
+        clausoku_formats::by_name(name).unwrap().write_puzzle(puzzle).unwrap_err().to_string()
     };
     let six = Arc::new(puzzle::usual_board(6).unwrap());
     let large = Arc::new(puzzle::usual_board(49).unwrap());
@@ -145,17 +146,18 @@ fn what_is_written_looks_like_this() {
     let variant = Arc::new(puzzle::usual_board(4).unwrap());
     let text = "1..............4";
     let options = ReadOptions::of(variant);
-    let puzzle = formats::read(text.as_bytes(), None, &options).unwrap().remove(0).puzzle;
+    let puzzle = clausoku_formats::read(text.as_bytes(), None, &options).unwrap().remove(0).puzzle;
     let pair = [puzzle.clone(), puzzle];
-    let write = |name: &str| text_of(formats::by_name(name).unwrap(), &pair).unwrap();
+    let write = |name: &str| text_of(clausoku_formats::by_name(name).unwrap(), &pair).unwrap();
     assert_eq!(write("line"), "1..............4\n1..............4\n");
     assert_eq!(write("rows"), "1...\n....\n....\n...4\n\n1...\n....\n....\n...4\n");
     let rows = "1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 4\n";
     assert_eq!(write("numbers"), format!("{rows}\n{rows}"));
     assert_eq!(write("inf242"), format!("2\n{rows}2\n{rows}"));
     let spread = random_puzzle(&scattered(), &mut Rng::new(7), 10);
-    let write =
-        |name: &str| text_of(formats::by_name(name).unwrap(), std::slice::from_ref(&spread));
+    let write = |name: &str| {
+        text_of(clausoku_formats::by_name(name).unwrap(), std::slice::from_ref(&spread))
+    };
     let rows = write("rows").unwrap();
     let blank: Vec<_> = rows.lines().map(|line| line.find(' ').unwrap()).collect();
     assert_eq!(blank, [2, 2, 0, 0], "{rows}");

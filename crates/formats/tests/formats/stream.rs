@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
-use formats::{LineReader, ReadErrorKind, ReadOptions, StreamError};
+use clausoku_formats::{LineReader, ReadErrorKind, ReadOptions, StreamError};
 use testkit::Rng;
 
 use super::digits;
@@ -84,9 +84,13 @@ fn a_line_without_end_takes_bounded_memory() {
 #[test]
 fn the_stream_reads_what_the_file_reads() {
     let text = "1..............4\n# x\n...............4\n\n12..............\n1...............";
-    let whole = formats::read(text.as_bytes(), formats::by_name("line"), &ReadOptions::default());
+    let whole = clausoku_formats::read(
+        text.as_bytes(),
+        clausoku_formats::by_name("line"),
+        &ReadOptions::default(),
+    );
     let stream = LineReader::new(text.as_bytes(), &ReadOptions::default()).unwrap();
-    let key = |record: formats::Record| (record.line, digits(&record.puzzle));
+    let key = |record: clausoku_formats::Record| (record.line, digits(&record.puzzle));
     let whole: Vec<_> = whole.unwrap().into_iter().map(key).collect();
     assert_eq!(whole, stream.map(|puzzle| key(puzzle.unwrap())).collect::<Vec<_>>());
 }

@@ -1,14 +1,14 @@
 //! What holds for the readers of grids, whatever the bytes are. The tests try damaged texts, and
 //! the fuzzer (`fuzz/fuzz_targets/grid_formats.rs`) anything.
 
-use formats::{FORMATS, Format, LineReader, ReadErrorKind, ReadOptions, Sample};
-use formats::{Record, StreamError, WriteOptions};
+use clausoku_formats::{FORMATS, Format, LineReader, ReadErrorKind, ReadOptions, Sample};
+use clausoku_formats::{Record, StreamError, WriteOptions};
 use puzzle::Puzzle;
 
 /// Every format, and the guess of one, without a variant and as lines.
 pub fn grids(bytes: &[u8]) {
     let options = ReadOptions::default();
-    formats::detect(Sample::new(bytes, false));
+    clausoku_formats::detect(Sample::new(bytes, false));
     for format in FORMATS.iter().map(Some).chain([None]) {
         readable_or_refused(bytes, format, &options);
     }
@@ -28,7 +28,7 @@ fn plain_text_is_printed_and_parsed(bytes: &[u8]) {
 /// Whether the bytes are read. Then they can be written and read again; else the fault has a place
 /// in the text and a message of bounded length.
 pub fn readable_or_refused(bytes: &[u8], format: Option<&Format>, options: &ReadOptions) -> bool {
-    let records = match formats::read(bytes, format, options) {
+    let records = match clausoku_formats::read(bytes, format, options) {
         Ok(records) => records,
         Err(error) => {
             let lines = bytes.split(|&byte| byte == b'\n').count();
@@ -40,12 +40,12 @@ pub fn readable_or_refused(bytes: &[u8], format: Option<&Format>, options: &Read
     assert!(!records.is_empty());
     assert!(records.is_sorted_by_key(|record| record.line));
     // Any format may be behind a guess; the last can hold every board.
-    let look = formats::detect_for(Sample::new(bytes, true), options).ok().flatten();
-    let look = look.filter(|look| formats::read(bytes, Some(look), options).is_ok());
-    let writer = format.or(look).or(formats::by_name("numbers")).unwrap();
+    let look = clausoku_formats::detect_for(Sample::new(bytes, true), options).ok().flatten();
+    let look = look.filter(|look| clausoku_formats::read(bytes, Some(look), options).is_ok());
+    let writer = format.or(look).or(clausoku_formats::by_name("numbers")).unwrap();
     for record in &records {
         let text = writer.write(std::slice::from_ref(record), WriteOptions::default()).unwrap();
-        let again = formats::read(text.as_bytes(), Some(writer), options).unwrap();
+        let again = clausoku_formats::read(text.as_bytes(), Some(writer), options).unwrap();
         assert_eq!(again[0].puzzle.givens(), record.puzzle.givens(), "{text}");
         assert_eq!(again[0].puzzle.variant(), record.puzzle.variant(), "{text}");
         assert_eq!(again[0].puzzle.excluded(), record.puzzle.excluded(), "{text}");
@@ -64,7 +64,7 @@ fn lines_are_the_whole(bytes: &[u8], options: &ReadOptions) {
     for format in FORMATS {
         let Some(stream) = LineReader::of(format, bytes, options) else { continue };
         let stream: Result<Vec<Record>, StreamError> = stream.unwrap().collect();
-        match (formats::read(bytes, Some(format), options), stream) {
+        match (clausoku_formats::read(bytes, Some(format), options), stream) {
             (Ok(whole), Ok(stream)) => {
                 let key = |record: &Record| {
                     (record.line, record.puzzle.givens().clone(), record.placed.clone())

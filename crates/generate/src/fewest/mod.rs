@@ -48,7 +48,7 @@ type Set = u128;
 /// A search for the fewest givens of one solution.
 ///
 /// ```
-/// use generate::Fewest;
+/// use clausoku_generate::Fewest;
 /// use puzzle::{Limits, Puzzle};
 /// let puzzle: Puzzle = "1234341221434321".parse().unwrap();
 /// let mut fewest = Fewest::new(&puzzle, &Limits::default()).unwrap();

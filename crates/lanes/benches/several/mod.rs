@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use lanes::Engine;
+use clausoku_lanes::Engine;
 use puzzle::Limits;
 use testkit::Rng;
 

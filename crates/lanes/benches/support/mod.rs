@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
-use lanes::Engine;
+use clausoku_lanes::Engine;
 use puzzle::{Limits, Variant};
 use rustix::time::{ClockId, clock_gettime};
 use testkit::{Rng, shuffled_pattern};

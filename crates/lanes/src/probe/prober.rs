@@ -18,7 +18,7 @@ use crate::simd::{Backend, Dispatch, Lane};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use lanes::{Probe, State};
+/// use clausoku_lanes::{Probe, State};
 /// use puzzle::{Limits, Puzzle};
 ///
 /// // Figure 1 of the examination paper.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use lanes::Engine;
+use clausoku_lanes::Engine;
 use puzzle::{Grid, Limits, Puzzle, Variant};
 use testkit::{Rng, shuffled_pattern};
 

@@ -1,7 +1,7 @@
 //! What must hold of any proof: checked by `tests/proofs/mutations.rs`, and by the target `lrat_proofs` in `fuzz/`.
 
+use clausoku_lrat::Checker;
 use cnf::{Cnf, Literal};
-use lrat::Checker;
 use testkit::satisfiable;
 
 /// The most variables and clauses of a formula: its truth table is slow.

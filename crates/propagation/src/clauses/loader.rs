@@ -14,7 +14,7 @@ use super::{Clauses, index, pairs};
 ///
 /// ```
 /// use cnf::{ClauseSink, Literal};
-/// use propagation::{ClauseRef, Loader};
+/// use clausoku_propagation::{ClauseRef, Loader};
 /// let group = [1, 2, 3, 4].map(|number| Literal::from_dimacs(number).unwrap());
 /// let mut loader = Loader::new();
 /// loader.add_clause(&group);

@@ -73,7 +73,7 @@ pub struct Closure {
 ///
 /// ```
 /// use cnf::{Cnf, Literal, lit};
-/// use propagation::{Options, Propagator, Rule, Status, deduce};
+/// use clausoku_propagation::{Options, Propagator, Rule, Status, deduce};
 /// let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(3), lit!(4)]].into_iter().collect();
 /// let mut engine = Propagator::from_formula(&formula);
 /// assert_eq!(deduce(&mut engine, Options::UNIT).deductions, []);

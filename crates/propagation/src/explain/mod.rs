@@ -107,7 +107,7 @@ impl Explanation {
     ///
     /// ```
     /// use cnf::{Cnf, Literal, lit};
-    /// use propagation::{Explanation, Goal, Options, Propagator, deduce};
+    /// use clausoku_propagation::{Explanation, Goal, Options, Propagator, deduce};
     /// let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(-1), lit!(3)]].into_iter().collect();
     /// let mut engine = Propagator::from_formula(&formula).recorded();
     /// deduce(&mut engine, Options::FAILED_LITERAL);

@@ -3,11 +3,11 @@
 use crate::support::checker::Checker;
 use crate::support::naive;
 use crate::support::sudoku::{self, Sudoku, x};
-use cnf::{ClauseSink, Cnf, Literal, Rng};
-use propagation::{
+use clausoku_propagation::{
     Chain, Derivation, ExplainError, Explainer, Explanation, Goal, Options, Propagator, Rule,
     Status, deduce,
 };
+use cnf::{ClauseSink, Cnf, Literal, Rng};
 
 /// Checks each derivation against the formula and the previous derivations, and that no clause can be
 /// omitted.
@@ -17,8 +17,9 @@ fn check(cnf: &Cnf, explanation: &Explanation) {
     let last = explanation.derivations.len() - 1;
     for (place, derivation) in explanation.derivations.iter().enumerate() {
         let Derivation { clause, assumptions, chain, .. } = derivation;
-        let hints: Vec<u64> = chain.clauses().map(propagation::ClauseRef::number).collect();
-        let number = derivation.name.map_or(u64::MAX, propagation::ClauseRef::number);
+        let hints: Vec<u64> =
+            chain.clauses().map(clausoku_propagation::ClauseRef::number).collect();
+        let number = derivation.name.map_or(u64::MAX, clausoku_propagation::ClauseRef::number);
         assert!(place == last || derivation.name.is_some());
         assert!(assumptions.iter().all(|&assumption| clause.contains(&!assumption)));
         if !chain.is_empty() {
@@ -138,9 +139,9 @@ fn long_explanations_are_complete() {
     assert!(explanation.derivations.len() > 30 && explanation.formula_clauses() > 1000);
     let mut checker = Checker::new(&Cnf::from_formula(&formula));
     for derivation in &explanation.derivations {
-        let number = derivation.name.map_or(u64::MAX, propagation::ClauseRef::number);
+        let number = derivation.name.map_or(u64::MAX, clausoku_propagation::ClauseRef::number);
         let hints: Vec<u64> =
-            derivation.chain.clauses().map(propagation::ClauseRef::number).collect();
+            derivation.chain.clauses().map(clausoku_propagation::ClauseRef::number).collect();
         checker.lrat(number, &derivation.clause, &hints).unwrap();
     }
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::support::naive;
 use crate::support::sudoku::{self, Sudoku};
+use clausoku_propagation::{Propagator, Reason};
 use cnf::{Cnf, Literal, Rng};
-use propagation::{Propagator, Reason};
 
 fn known(engine: &Propagator) -> BTreeSet<Literal> {
     engine.trail().iter().copied().collect()
@@ -78,7 +78,7 @@ fn a_conflict_refers_to_a_false_clause() {
     engine.propagate().unwrap();
     engine.assume(Literal::from_dimacs(1).unwrap());
     let conflict = engine.propagate().unwrap_err();
-    let propagation::Conflict::Clause(clause) = conflict else { panic!("{conflict:?}") };
+    let clausoku_propagation::Conflict::Clause(clause) = conflict else { panic!("{conflict:?}") };
     assert!(engine.clause(clause).iter().all(|&literal| engine.value(literal) == Some(false)));
     assert_eq!(engine.propagate(), Err(conflict), "the conflict remains");
     engine.backtrack(0);

@@ -1,8 +1,8 @@
 //! What must hold of proofs: checked by `tests/deduction/mutations.rs`, and by the targets `proofs` and `proof_texts` in
 //! `fuzz/`.
 
+use clausoku_propagation::{Options, ProofFormat, Propagator, Recording, Status, deduce};
 use cnf::{ClauseSink, Cnf, Literal, Variable};
-use propagation::{Options, ProofFormat, Propagator, Recording, Status, deduce};
 use testkit::{Choices, satisfiable};
 
 use crate::support::proof_text::{ProofStep, check, last_clause, read, write};

@@ -21,7 +21,7 @@ const JUNCTIONS: [&str; 3] =
 /// Returns the character in which these lines meet: up, right, down, left; a space if there are none.
 ///
 /// ```
-/// use puzzle::scene::{Weight::{Heavy, Light, None}, junction};
+/// use clausoku_puzzle::scene::{Weight::{Heavy, Light, None}, junction};
 /// assert_eq!([[Light; 4], [Heavy, None, Heavy, Light]].map(junction), ['┼', '┨']);
 /// ```
 pub fn junction([up, right, down, left]: [Weight; 4]) -> char {

@@ -8,8 +8,8 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use puzzle::scene::{Scene, TerminalStyle, terminal};
-//! use puzzle::{Grid, Puzzle, Variant};
+//! use clausoku_puzzle::scene::{Scene, TerminalStyle, terminal};
+//! use clausoku_puzzle::{Grid, Puzzle, Variant};
 //!
 //! let variant = Arc::new(Variant::classic(2).unwrap());
 //! let givens = Grid::from_numbers(vec![1, 0, 0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 0, 4, 0, 0]);

@@ -20,7 +20,7 @@ pub struct TooLarge {
 /// The smallest rectangle of the plane that contains all cells; its rows and columns count from 0.
 ///
 /// ```
-/// use puzzle::{Variant, scene::{Plane, Weight}};
+/// use clausoku_puzzle::{Variant, scene::{Plane, Weight}};
 /// let plane = Plane::new(&Variant::classic(2).unwrap()).unwrap();
 /// assert_eq!((plane.rows(), plane.columns()), (4, 4));
 /// assert_eq!((plane.before(0, 1), plane.before(0, 2)), (Weight::Light, Weight::Heavy));

@@ -9,11 +9,11 @@ use super::tint::{Inference, Tint};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use puzzle::{Grid, Puzzle, Variant};
-/// use puzzle::scene::{Scene, TerminalStyle, terminal};
+/// use clausoku_puzzle::{Grid, Puzzle, Variant};
+/// use clausoku_puzzle::scene::{Scene, TerminalStyle, terminal};
 /// let puzzle = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
 /// let mut found = Grid::empty(81);
-/// found.set(puzzle::Cell::from_index(40), puzzle::Symbol::from_number(5));
+/// found.set(clausoku_puzzle::Cell::from_index(40), clausoku_puzzle::Symbol::from_number(5));
 /// let scene = Scene::new(&puzzle).with_values(&found).unwrap();
 /// let drawing = terminal(&scene, TerminalStyle::default()).unwrap();
 /// assert!(drawing.contains("┃   │ 5 │   ┃"));

@@ -23,7 +23,7 @@ use crate::Puzzle;
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use puzzle::{StopReason, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics};
+/// use clausoku_puzzle::{StopReason, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics};
 ///
 /// /// Solves puzzles without empty cells.
 /// struct Trivial;

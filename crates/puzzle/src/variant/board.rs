@@ -39,7 +39,7 @@ impl Board {
     /// Returns the same board with extra regions.
     ///
     /// ```
-    /// use puzzle::{Board, Extra};
+    /// use clausoku_puzzle::{Board, Extra};
     /// let windows = Extra::by_name("windoku").unwrap();
     /// assert!(Board::rectangles(3, 3).unwrap().with(windows).is_ok());
     /// let error = Board::rectangles(2, 3).unwrap().with(windows).unwrap_err();

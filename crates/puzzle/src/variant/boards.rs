@@ -36,7 +36,7 @@ impl Variant {
     /// the map.
     ///
     /// ```
-    /// use puzzle::Variant;
+    /// use clausoku_puzzle::Variant;
     /// let variant = Variant::jigsaw("AAAB\nACBB\nDCCB\nDDDC").unwrap();
     /// assert_eq!(variant.name(), "jigsaw:AAAB/ACBB/DCCB/DDDC");
     /// assert_eq!(variant.regions()[9].name, "block 2");
@@ -65,7 +65,7 @@ impl Variant {
     /// share occurs once.
     ///
     /// ```
-    /// use puzzle::{Alphabet, Board, Variant};
+    /// use clausoku_puzzle::{Alphabet, Board, Variant};
     /// let board = Board::rectangles(2, 2).unwrap();
     /// let second = board.clone().at("R3C3".parse().unwrap()).unwrap();
     /// let twodoku = Variant::boards("pair", Alphabet::numbers(4), &[board, second]).unwrap();

@@ -153,7 +153,7 @@ impl Variant {
     /// Returns the built-in variant of this name: one of [`VARIANTS`], and its parameter after a colon.
     ///
     /// ```
-    /// use puzzle::Variant;
+    /// use clausoku_puzzle::Variant;
     /// for name in ["classic:9", "classic:16", "blocks:2x3", "x", "windoku:16", "samurai"] {
     ///     assert_eq!(Variant::by_name(name).unwrap().name(), name);
     /// }

@@ -80,7 +80,7 @@ impl Board {
     /// number of cells.
     ///
     /// ```
-    /// use puzzle::Board;
+    /// use clausoku_puzzle::Board;
     /// let board = Board::from_map("AAAB/ACBB/DCCB/DDDC").unwrap();
     /// assert_eq!(board.order(), 4);
     /// let error = Board::from_map("AAAB/AABB/DCCB/DDDC").unwrap_err();

@@ -9,7 +9,7 @@ use crate::{Alphabet, Cell, Position, Region, Scope};
 /// The rules of one kind of Sudoku, as data.
 ///
 /// ```
-/// use puzzle::Variant;
+/// use clausoku_puzzle::Variant;
 /// let usual = Variant::classic(3).unwrap();
 /// assert_eq!((usual.order(), usual.cell_count(), usual.regions().len()), (9, 81, 27));
 /// let small = Variant::blocks(2, 3).unwrap();

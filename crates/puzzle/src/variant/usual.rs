@@ -34,7 +34,7 @@ pub fn usual_block(order: usize) -> Result<(usize, usize), NoUsualBoard> {
 /// blocks with fewer rows than columns.
 ///
 /// ```
-/// use puzzle::usual_board;
+/// use clausoku_puzzle::usual_board;
 /// assert_eq!(usual_board(9).unwrap().name(), "classic:9");
 /// assert_eq!(usual_board(6).unwrap().name(), "blocks:2x3");
 /// assert_eq!(usual_board(12).unwrap().name(), "blocks:3x4");

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use puzzle::{Alphabet, Board, Cell, Extra, Grid, Puzzle, Symbol, Variant};
+use clausoku_puzzle::{Alphabet, Board, Cell, Extra, Grid, Puzzle, Symbol, Variant};
 use testkit::solutions;
 
 use crate::{built, cell};

@@ -6,7 +6,7 @@ mod files;
 mod names;
 mod regions;
 
-use puzzle::{Cell, Variant};
+use clausoku_puzzle::{Cell, Variant};
 
 fn built(name: &str) -> Variant {
     Variant::by_name(name).unwrap_or_else(|error| panic!("{name}: {error}"))

@@ -1,6 +1,6 @@
 //! Tests damaged names of variants: each is built, and its variant has that name, or is refused.
 
-use puzzle::{VARIANTS, Variant};
+use clausoku_puzzle::{VARIANTS, Variant};
 use testkit::Rng;
 
 const PIECES: &[&str] =

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use puzzle::{EXTRAS, Region, Scope, VARIANTS, Variant};
+use clausoku_puzzle::{EXTRAS, Region, Scope, VARIANTS, Variant};
 
 use crate::{built, cell};
 
@@ -147,9 +147,9 @@ fn boards_on_one_plane_share_cells_and_blocks() {
     let order: Vec<_> = samurai.cells().map(|cell| samurai.position(cell)).collect();
     assert!(order.is_sorted());
     // A board moved by a block to the right shares six rows of blocks and six columns.
-    let board = puzzle::Board::rectangles(3, 3).unwrap();
+    let board = clausoku_puzzle::Board::rectangles(3, 3).unwrap();
     let second = board.clone().at("R1C4".parse().unwrap()).unwrap();
-    let alphabet = puzzle::Alphabet::numbers(9);
+    let alphabet = clausoku_puzzle::Alphabet::numbers(9);
     let wide = Variant::boards("wide", alphabet, &[board, second]).unwrap();
     assert_eq!((wide.cell_count(), wide.regions().len()), (108, 27 + 9 + 3 + 3));
 }
@@ -166,7 +166,7 @@ fn every_extra_is_a_variant_too() {
 
 #[test]
 fn boards_that_do_not_fit_are_refused() {
-    use puzzle::{Alphabet, Board};
+    use clausoku_puzzle::{Alphabet, Board};
     let board = || Board::rectangles(2, 2).unwrap();
     let refused = |name: &str, boards: &[Board], order| {
         Variant::boards(name, Alphabet::numbers(order), boards).unwrap_err().to_string()

@@ -129,10 +129,10 @@ fn chains_or_triplets(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
 ///
 /// ```
 /// let puzzle = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...";
-/// let values = rating::explainer::values(puzzle).expect("81 cells");
-/// let ratings = rating::explainer::rate(&values, &|| false)?;
+/// let values = clausoku_rating::explainer::values(puzzle).expect("81 cells");
+/// let ratings = clausoku_rating::explainer::rate(&values, &|| false)?;
 /// assert_eq!((ratings.er, ratings.ep, ratings.ed), (15, 12, 12));
-/// # Ok::<(), rating::explainer::Unrated>(())
+/// # Ok::<(), clausoku_rating::explainer::Unrated>(())
 /// ```
 ///
 /// # Errors

@@ -34,8 +34,8 @@ const LOWER_CAPTION: f64 = 440.0;
 /// ```
 /// use std::ops::ControlFlow;
 /// use puzzle::{Grid, Limits, Observer, Puzzle, PuzzleSolver, Step};
-/// use search::Backtracking;
-/// use search::picture::{self, History};
+/// use clausoku_search::Backtracking;
+/// use clausoku_search::picture::{self, History};
 ///
 /// struct Watcher(History);
 ///

@@ -27,7 +27,7 @@ pub(super) const ENTRY: Entry = Entry {
 ///
 /// ```
 /// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver};
-/// use search::Backtracking;
+/// use clausoku_search::Backtracking;
 ///
 /// let text = "300100000057003100906050008400600951005800006000007000800000000000000042000071000";
 /// let puzzle: Puzzle = text.parse().unwrap();

@@ -26,7 +26,7 @@ pub(super) const ENTRY: Entry = Entry {
 /// ```
 /// use std::sync::Arc;
 /// use puzzle::{Collect, Grid, Limits, Puzzle, PuzzleSolver, Variant};
-/// use search::{BruteForce, SymbolOrder};
+/// use clausoku_search::{BruteForce, SymbolOrder};
 ///
 /// // The empty 4×4 board: a solution, and one that differs in every cell.
 /// let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));

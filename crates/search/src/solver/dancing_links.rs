@@ -31,7 +31,7 @@ pub(super) const ENTRY: Entry = Entry {
 ///
 /// ```
 /// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver};
-/// use search::DancingLinks;
+/// use clausoku_search::DancingLinks;
 ///
 /// // AI Escargot.
 /// let text = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";

@@ -49,9 +49,9 @@ fn known() -> String {
 /// Creates the solver with this name; `singles-first+NAME` places singles before the solver NAME.
 ///
 /// ```
-/// let solver = search::solver_named("singles-first+dancing-links").unwrap();
+/// let solver = clausoku_search::solver_named("singles-first+dancing-links").unwrap();
 /// assert_eq!(solver.name(), "singles-first+dancing-links");
-/// assert!(search::solver_named("guessing").is_err());
+/// assert!(clausoku_search::solver_named("guessing").is_err());
 /// ```
 ///
 /// # Errors

@@ -28,7 +28,7 @@ pub(super) const PREFIX: &str = "singles-first+";
 ///
 /// ```
 /// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver};
-/// use search::{BruteForce, SinglesFirst};
+/// use clausoku_search::{BruteForce, SinglesFirst};
 ///
 /// // Made against brute force, which alone backtracks 69,175,252 times.
 /// let text = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";

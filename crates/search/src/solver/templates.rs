@@ -33,7 +33,7 @@ pub(super) const ENTRY: Entry = Entry {
 ///
 /// ```
 /// use puzzle::Puzzle;
-/// use search::Templates;
+/// use clausoku_search::Templates;
 ///
 /// // The Maple course's first grid: the templates left for each symbol after each filter.
 /// let text = "300100000057003100906050008400600951005800006000007000800000000000000042000071000";

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku::{Encoding, Solutions};
+use clausoku_search::{SOLVERS, solver_named};
 use puzzle::{Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, Step, StopReason};
 use puzzle::{Symbol, Variant, check_solution};
-use search::{SOLVERS, solver_named};
 use testkit::Rng;
 
 /// The boards, each with a number of puzzles.

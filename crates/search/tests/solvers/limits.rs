@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::support::puzzle;
+use clausoku_search::{SOLVERS, solver_named};
 use puzzle::{Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, Step, StopReason, Variant};
-use search::{SOLVERS, solver_named};
 
 /// Returns the empty 9×9 board, which has enough solutions for every limit.
 fn endless() -> Puzzle {

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::support::puzzle;
+use clausoku_search::picture::{History, svg};
+use clausoku_search::{SOLVERS, solver_named};
 use puzzle::{Cell, Grid, Limits, Observer, Puzzle, Step, Variant};
-use search::picture::{History, svg};
-use search::{SOLVERS, solver_named};
 use testkit::Rng;
 use testkit::xml_elements;
 

@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use clausoku_symmetry::Canonizer;
 use cnf::Rng;
 use lanes::Engine;
 use puzzle::{Cell, Grid, Limits, Puzzle, Symbol, Variant};
-use symmetry::Canonizer;
 
 use crate::properties::forms::Board;
 use crate::support::{checked, image};

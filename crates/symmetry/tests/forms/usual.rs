@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use clausoku_symmetry::Canonizer;
 use cnf::Rng;
 use puzzle::{Puzzle, Variant};
-use symmetry::Canonizer;
 
 use crate::support::{checked, image, line};
 

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
+use clausoku_symmetry::{Canonizer, Transformation};
 use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
-use symmetry::{Canonizer, Transformation};
 use testkit::Choices;
 
 /// Boards whose permutations can be listed.

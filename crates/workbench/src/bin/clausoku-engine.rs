@@ -7,5 +7,5 @@ use std::io::{self, Read, Write};
 fn main() -> io::Result<()> {
     let mut question = String::new();
     io::stdin().read_to_string(&mut question)?;
-    io::stdout().write_all(workbench::answer(&question, None).as_bytes())
+    io::stdout().write_all(clausoku_workbench::answer(&question, None).as_bytes())
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use lrat::{Checker, Error};
+use clausoku_lrat::{Checker, Error};
 
 /// A step of a proof. Numbers are as wide as a format permits, so that mutants can have any.
 #[derive(Clone, Debug, PartialEq, Eq)]

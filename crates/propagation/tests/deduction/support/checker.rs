@@ -63,7 +63,7 @@ impl Checker {
     }
 
     /// Checks every step of an engine's record.
-    pub fn record(cnf: &Cnf, record: &propagation::Recording) -> Result<(), String> {
+    pub fn record(cnf: &Cnf, record: &clausoku_propagation::Recording) -> Result<(), String> {
         let mut checker = Self::new(cnf);
         for step in record.steps() {
             let hints: Vec<_> = step.hints.iter().map(|hint| hint.number()).collect();

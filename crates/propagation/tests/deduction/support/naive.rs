@@ -93,7 +93,7 @@ pub fn random_cnf(random: &mut Rng, variables: usize) -> Cnf {
 }
 
 /// Returns the fixpoint of failed literals (depth 1) with the rules of these options.
-pub fn with_rules(cnf: &Cnf, options: propagation::Options) -> Option<BTreeSet<Literal>> {
+pub fn with_rules(cnf: &Cnf, options: clausoku_propagation::Options) -> Option<BTreeSet<Literal>> {
     use cnf::ClauseSink;
     let mut cnf = cnf.clone();
     let mut known = failed_literals(&cnf, &[], 1)?;

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use clausoku_propagation::ProofFormat;
 use cnf::{Cnf, Literal};
-use propagation::ProofFormat;
 
 use super::checker::Checker;
 

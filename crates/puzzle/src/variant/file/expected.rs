@@ -17,7 +17,7 @@ impl TomlError {
     /// Returns the error in a form that shows no text of the file.
     ///
     /// ```
-    /// use puzzle::Variant;
+    /// use clausoku_puzzle::Variant;
     /// let error = Variant::from_toml("name = \"test\"\npassword = \"secret\"\n").unwrap_err();
     /// assert_eq!(
     ///     error.without_text().to_string(),

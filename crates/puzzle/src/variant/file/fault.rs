@@ -9,7 +9,7 @@ use files::text::{Excerpt, count};
 /// An error in the file of a variant, with its place and its line.
 ///
 /// ```
-/// use puzzle::Variant;
+/// use clausoku_puzzle::Variant;
 /// let text = "name = \"three\"\n[[board]]\nblocks = \"1x3\"\nextras = [\"y\"]\n";
 /// let error = Variant::from_toml(text).unwrap_err();
 /// assert_eq!((error.line(), error.column()), (4, 11));

@@ -19,7 +19,7 @@ impl Variant {
     /// Reads a variant from TOML; `docs/variants.md` describes the format.
     ///
     /// ```
-    /// use puzzle::Variant;
+    /// use clausoku_puzzle::Variant;
     /// let text = r#"
     /// name = "corners"
     /// symbols = "ABCD"

@@ -12,7 +12,7 @@ impl Variant {
     /// string contains a line break, so that white space around the lines has no meaning.
     ///
     /// ```
-    /// use puzzle::Variant;
+    /// use clausoku_puzzle::Variant;
     /// let text = Variant::by_name("x:4").unwrap().to_toml();
     /// assert!(text.starts_with("name = \"x:4\"\norder = 4\ncells = \"R1C1-R4C4\"\nregion = [\n"));
     /// assert!(text.contains(

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use puzzle::{EXTRAS, Puzzle, Scope, VARIANTS, Variant};
+use clausoku_puzzle::{EXTRAS, Puzzle, Scope, VARIANTS, Variant};
 
 use crate::built;
 

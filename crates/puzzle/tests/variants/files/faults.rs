@@ -1,6 +1,6 @@
 //! Tests the place and the message of each fault.
 
-use puzzle::{TomlFault, Variant};
+use clausoku_puzzle::{TomlFault, Variant};
 
 /// Returns a valid file with these texts in place of `top`, `board` and `region`.
 fn file(top: &str, board: &str, region: &str) -> String {

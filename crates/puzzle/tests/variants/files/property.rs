@@ -1,6 +1,6 @@
 //! The property of every text; the fuzzer uses this file too.
 
-use puzzle::Variant;
+use clausoku_puzzle::Variant;
 
 /// Checks that the text is a variant that is read back from its own file, or is refused with a place.
 /// Returns whether it was read.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use puzzle::{Scope, Variant};
+use clausoku_puzzle::{Scope, Variant};
 
 use crate::built;
 

@@ -1,6 +1,6 @@
 //! Tests that written variants are read back unchanged.
 
-use puzzle::{Alphabet, Board, Cell, EXTRAS, Position, Region, Scope, VARIANTS, Variant};
+use clausoku_puzzle::{Alphabet, Board, Cell, EXTRAS, Position, Region, Scope, VARIANTS, Variant};
 
 use crate::built;
 
