@@ -261,8 +261,16 @@ fn every_command_has_a_row() {
 #[test]
 fn every_output_has_a_row() {
     // Files that are read.
-    let inputs =
-        ["--cnf", "--from", "--grid", "--pattern", "--plan", "--solution", "--solver-file"];
+    let inputs = [
+        "--cnf",
+        "--cubes",
+        "--from",
+        "--grid",
+        "--pattern",
+        "--plan",
+        "--solution",
+        "--solver-file",
+    ];
     let mut missing = Vec::new();
     for command in commands() {
         let rows = rows(&command);

@@ -43,7 +43,9 @@ Examples:
   clausoku decode result --numbering decimal"
 )]
 pub struct Decode {
-    /// Output of a SAT solver: a file; - is standard input. With --cubes also a folder
+    /// Output of a SAT solver: a file; - is standard input
+    ///
+    /// With --cubes also a folder.
     answer: PathBuf,
 
     /// Formula that was solved, with its comments
@@ -55,7 +57,7 @@ pub struct Decode {
     /// The answer is a file for all cubes, or a folder with a file for each cube, named after its number: 1.out,
     /// 2.out ... A formula (.cnf) may be next to it. "No solution" needs an answer for each cube, and cubes with no
     /// assignment outside them.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["cnf", "grid", "numbering", "format", "variant"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["cnf", "grid", "numbering", "format", "variant"], hide_short_help = true)]
     cubes: Option<PathBuf>,
 
     /// Grid that was encoded

@@ -27,7 +27,7 @@ Examples:
   clausoku encode grid.txt -o grid.cnf
   clausoku encode grid.txt | cadical | clausoku decode - --grid grid.txt
   clausoku encode grid.txt --encoding efficient -o grid.cnf.xz
-  clausoku encode grid.txt --givens reduced --cubes 100 -o grid.icnf --cube-folder cubes"
+  clausoku encode grid.txt --cubes 100 -o grid.icnf --cube-folder cubes"
 )]
 pub struct Encode {
     /// Grid file; - is standard input

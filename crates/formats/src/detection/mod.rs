@@ -21,11 +21,11 @@ pub fn by_name(name: &str) -> Option<&'static Format> {
 /// The formats whose files have this extension, without the dot, in upper or lower case.
 ///
 /// ```
-/// use formats;
-/// let names = |extension| clausoku_formats::by_extension(extension).map(|format| format.name).collect();
+/// use clausoku_formats::by_extension;
+/// let names = |extension| by_extension(extension).map(|format| format.name).collect();
 /// let found: Vec<_> = names("SDK");
 /// assert_eq!(found, ["sdk"]);
-/// assert!(clausoku_formats::by_extension("txt").count() > 2);
+/// assert!(by_extension("txt").count() > 2);
 /// ```
 pub fn by_extension(extension: &str) -> impl Iterator<Item = &'static Format> {
     let extension = extension.to_ascii_lowercase();
