@@ -3,6 +3,9 @@
 //! What the property finds goes to `fuzz/regressions/incremental_solver/`.
 #![no_main]
 
+// The name of the crate in its own tests.
+extern crate backends as clausoku_backends;
+
 #[path = "../../crates/backends/tests/properties/incremental.rs"]
 mod properties;
 
