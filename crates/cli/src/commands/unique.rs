@@ -329,6 +329,8 @@ impl Unique {
         let mut stopped = false;
         let shape = Shape { alone, drawing: is_drawn.then_some(drawing) };
         let consume = |printed: anyhow::Result<Printed>| -> anyhow::Result<()> {
+            // A Ctrl-C that comes while this is printed ends the next puzzle, which still has its line.
+            let is_last = interrupt::came();
             let printed = printed?;
             progress.steps(printed.puzzles);
             for piece in printed.pieces {
@@ -346,7 +348,7 @@ impl Unique {
                 }
             }
             exit = exit.worse(printed.exit);
-            if interrupt::came() {
+            if is_last {
                 exit = Exit::Interrupted;
                 stopped = true;
                 bail!("interrupted");
