@@ -177,6 +177,7 @@ impl Certify {
             Archive::create(output, self.proof_format, checkers, second.is_some())?;
         let mut progress = Progress::new("certificates");
         let mut exit = Exit::Done;
+        let mut is_readable = true;
         let work =
             |(number, named): (usize, Named)| self.certify(number, named, (prover, &archive));
         let mut consume = |outcome: anyhow::Result<Outcome>| -> anyhow::Result<()> {
@@ -186,6 +187,7 @@ impl Certify {
             if let Verdict::Fault(error) = &outcome.verdict {
                 progress.clear();
                 report(error, colour);
+                is_readable &= !error.chain().any(<dyn std::error::Error>::is::<std::io::Error>);
             }
             exit = worse(exit, outcome.exit());
             if self.is_second {
@@ -207,7 +209,10 @@ impl Certify {
             return Ok(Exit::Interrupted);
         }
         done?;
-        index.finish()?;
+        // Puzzles are missing if an input could not be read.
+        if is_readable {
+            index.finish()?;
+        }
         Ok(exit)
     }
 
