@@ -97,6 +97,7 @@ impl<'l, const W: usize> BoardCounter<'l, W> {
     pub fn count(&mut self, state: State<W>) -> (UBig, StopReason) {
         self.stack.push(Frame::root(state, &self.board));
         let mut total = UBig::ZERO;
+        let interval = CLOCK_INTERVAL / W as u64;
         while let Some(frame) = self.stack.last_mut() {
             if let Some(part) = frame.parts.pop() {
                 let key = self.cache.key(&part);
@@ -108,7 +109,6 @@ impl<'l, const W: usize> BoardCounter<'l, W> {
                 }
                 continue;
             }
-            let interval = CLOCK_INTERVAL / W as u64;
             if let Some(ended) = reached_limit(self.limits, self.steps, interval, self.started) {
                 return (self.at_least(), ended);
             }
@@ -118,6 +118,11 @@ impl<'l, const W: usize> BoardCounter<'l, W> {
                 let mut state = frame.state.clone();
                 state.place(&self.board, symbol, frame.cell);
                 frame.split(state, times, &self.board);
+                if self.steps.is_multiple_of(interval)
+                    && let Some(found) = self.enough()
+                {
+                    return (found, StopReason::Enough);
+                }
             } else if let Some(Frame { key, sum, .. }) = self.stack.pop() {
                 if let Some(key) = key {
                     self.counted += 1;
@@ -130,6 +135,12 @@ impl<'l, const W: usize> BoardCounter<'l, W> {
             }
         }
         (total, StopReason::Exhausted)
+    }
+
+    /// Returns the number of solutions found so far if it exceeds the limit.
+    fn enough(&self) -> Option<UBig> {
+        let max = self.limits.solutions?;
+        Some(self.at_least()).filter(|found| *found > UBig::from(max))
     }
 
     /// Returns the number of solutions found so far. Frames with uncounted components contribute nothing.

@@ -42,7 +42,7 @@ pub const MAX_OPEN: usize = 4096;
 /// Counts the solutions of the puzzle without listing them.
 ///
 /// The limit `memory` bounds the cache of counts; when the cache is full, it is emptied and the count
-/// continues. The limit `solutions` is ignored.
+/// continues. After more than `limits.solutions` solutions, the count stops, with [`StopReason::Enough`].
 ///
 /// ```
 /// use std::sync::Arc;

@@ -116,6 +116,28 @@ fn random_puzzle(variant: &Arc<Variant>, percent: usize, rng: &mut Rng) -> Puzzl
 }
 
 #[test]
+fn a_maximum_stops_the_count_only_below_the_number() {
+    for (variant, number) in [(Variant::classic(2).unwrap(), 288), (latin(4, None), 576)] {
+        let puzzle = empty(variant);
+        for max in [0, 1, number - 1, number, number + 1] {
+            let limits = Limits { solutions: Some(max), ..Limits::default() };
+            let counted = count(&puzzle, &limits).unwrap();
+            let is_enough = counted.ended == StopReason::Enough;
+            assert!(counted.solutions <= UBig::from(number));
+            assert!(if is_enough {
+                counted.solutions > UBig::from(max)
+            } else {
+                counted.solutions == UBig::from(number)
+            });
+        }
+    }
+    let limits = Limits { solutions: Some(1_000_000), ..Limits::default() };
+    let counted = count(&empty(Variant::classic(3).unwrap()), &limits).unwrap();
+    assert_eq!(counted.ended, StopReason::Enough);
+    assert!(counted.solutions > UBig::from(1_000_000_u32));
+}
+
+#[test]
 fn counts_equal_those_of_exhaustive_search() {
     let names = [
         ("classic:4", 20),

@@ -50,6 +50,7 @@ pub struct GivenRanking {
 #[expect(clippy::missing_panics_doc, reason = "a candidate of the same board")]
 pub fn rank_givens(puzzle: &Puzzle, limits: &Limits) -> Result<GivenRanking, TooManyOpen> {
     let start = Instant::now();
+    let limits = &Limits { solutions: None, ..limits.clone() };
     let Counted { solutions, ended, statistics } = count(puzzle, limits)?;
     let mut ranking = GivenRanking { solutions, givens: Vec::new(), ended };
     let mut steps = statistics.steps;
