@@ -34,6 +34,34 @@ fn exit_codes_distinguish_numbers_and_limits() {
 }
 
 #[test]
+fn a_maximum_ends_the_count() {
+    let folder = Folder::new();
+    folder.write("list", "12..34....4...1.\n................\n11..............\n");
+    let cases = [
+        ("data/grids/inf242.txt --max 408", 0, "408\n"),
+        ("data/grids/inf242.txt --max 407", 0, "at least 407: the maximum was reached\n"),
+        ("--variant classic --max 1000000", 0, "at least 1000000: the maximum was reached\n"),
+        ("list --max 287", 20, "1\nat least 287: the maximum was reached\n0\n"),
+        ("list --max 288", 20, "1\n288\n0\n"),
+        (
+            "list --max 287 --cross-check=varisat",
+            20,
+            "1\nat least 287: the maximum was reached\n0\n",
+        ),
+    ];
+    for (arguments, code, text) in cases {
+        let arguments = arguments.replace("list", &folder.at("list").display().to_string());
+        let call = clausoku(&format!("count {arguments}")).run();
+        assert_eq!((call.code, call.text().as_str()), (Some(code), text), "{arguments}");
+    }
+    let text = clausoku("count data/grids/inf242.txt --max 7 --json").text();
+    let middle = "\"solutions\":\"7\",\"exact\":false,\"stopped\":\"the maximum was reached\"";
+    assert!(text.contains(middle), "{text}");
+    let error = clausoku("count data/grids/inf242.txt --max 0").run().refusal();
+    assert!(error.contains("0 is not in 1.."), "{error}");
+}
+
+#[test]
 fn json_has_the_number_as_a_string() {
     let text = clausoku("count data/grids/inf242.txt --json").text();
     let start = "{\"file\":\"data/grids/inf242.txt\",\"line\":3,\"variant\":\"classic:9\",\

@@ -157,6 +157,10 @@ fn quiet_prints_grids_and_errors_alone() {
     folder.write("solved.csv", format!("puzzle,solution\n{},{}\n", FIGURE_1.0, FIGURE_1.1));
     assert!(run("convert solved.csv --to line").err.starts_with("left out: 1 solution"));
     assert_eq!(run("convert solved.csv --to line --quiet").err, "");
+    for command in ["rate", "check"] {
+        assert!(run(&format!("{command} --stream two")).err.contains("2 lines in "));
+        assert_eq!(run(&format!("{command} --stream two --quiet")).err, "");
+    }
 }
 
 #[test]

@@ -3,8 +3,30 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use clap::Args;
+
 /// How long work may be silent.
 const PATIENCE: Duration = Duration::from_millis(500);
+
+/// `--quiet` of commands that write no grids.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct QuietArgs {
+    /// Print only answers and errors
+    #[arg(
+        short,
+        long,
+        hide_short_help = true,
+        long_help = "Print only answers and errors, without progress, notes and summaries"
+    )]
+    pub quiet: bool,
+}
+
+impl QuietArgs {
+    /// Starts counting things of this name, in the plural.
+    pub fn progress(self, what: &'static str) -> Progress {
+        if self.quiet { Progress::silent() } else { Progress::new(what) }
+    }
+}
 
 /// A line on the terminal that counts; nothing where standard error is not a terminal.
 pub struct Progress {
@@ -28,12 +50,12 @@ impl Progress {
         Self { silent: true, ..Self::new("") }
     }
 
-    /// One more is done.
+    /// Counts one more.
     pub fn step(&mut self) {
         self.steps(1);
     }
 
-    /// So many more are done.
+    /// Counts this many more.
     pub fn steps(&mut self, done: u64) {
         if self.silent {
             return;

@@ -14,7 +14,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::certificate::{Certified, FORMATS, ProofFormat, Prover, certify_all_by};
 use puzzle::Limits;
 
-pub use self::also::AlsoCertify;
+pub use self::also::{AlsoCertify, Answered, CERTIFIED};
 use self::outcome::{Outcome, Verdict};
 use crate::Exit;
 use crate::app::report;
@@ -26,7 +26,7 @@ use crate::input::default_files;
 use crate::interrupt;
 use crate::ordered::{for_each_ordered, parse_jobs, threads};
 use crate::output::{note, print};
-use crate::progress::Progress;
+use crate::progress::QuietArgs;
 use crate::solver::parse_time;
 use crate::style::Colour;
 
@@ -74,7 +74,7 @@ pub struct Certify {
     claim: Option<Claim>,
 
     /// The most solutions that are listed
-    #[arg(long, value_name = "N", default_value_t = 10_000, hide_short_help = true)]
+    #[arg(long, value_name = "N", default_value_t = CERTIFIED, hide_short_help = true)]
     max: usize,
 
     /// Solver that writes the proof, such as cadical
@@ -131,6 +131,9 @@ pub struct Certify {
     jobs: Option<NonZero<usize>>,
 
     #[command(flatten)]
+    quiet: QuietArgs,
+
+    #[command(flatten)]
     args: GridArgs,
 
     /// Whether another command answers on standard output, so that lines for people are notes.
@@ -175,7 +178,7 @@ impl Certify {
         let second = puzzles.next();
         let (archive, mut index) =
             Archive::create(output, self.proof_format, checkers, second.is_some())?;
-        let mut progress = Progress::new("certificates");
+        let mut progress = self.quiet.progress("certificates");
         let mut exit = Exit::Done;
         let mut is_readable = true;
         let work =
@@ -192,7 +195,9 @@ impl Certify {
             exit = worse(exit, outcome.exit());
             if self.is_second {
                 progress.clear();
-                note(outcome.text().trim_end());
+                if !self.quiet.quiet {
+                    note(outcome.text().trim_end());
+                }
             } else {
                 print(&if self.json { outcome.entry().line()? } else { outcome.text() })?;
             }

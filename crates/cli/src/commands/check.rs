@@ -30,6 +30,7 @@ use crate::lists::{
 use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
 use crate::output::print_bytes;
+use crate::progress::QuietArgs;
 use crate::streams::{Stream, StreamArgs};
 use crate::style::Colour;
 use crate::views::{self, counted};
@@ -73,6 +74,9 @@ pub struct Check {
     /// Number of threads; by default the number of cores
     #[arg(long, value_name = "N", hide_short_help = true, value_parser = parse_jobs)]
     jobs: Option<NonZero<usize>>,
+
+    #[command(flatten)]
+    quiet: QuietArgs,
 
     #[command(flatten)]
     args: GridArgs,
@@ -168,7 +172,7 @@ impl Check {
             fields: FIELDS,
             output: Path::new("-"),
             jobs: threads(self.jobs),
-            quiet: false,
+            quiet: self.quiet.quiet,
         };
         let make = || {
             let batch = Batch::new(choice, self.encoding(), Limits::default());

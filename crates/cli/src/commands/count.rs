@@ -18,7 +18,7 @@ use puzzle::{Cutoff, Limits};
 use serde::Serialize;
 
 use self::list::Work;
-use super::certify::AlsoCertify;
+use super::certify::{AlsoCertify, Answered, CERTIFIED};
 use crate::Exit;
 use crate::app::report;
 use crate::catalogue::catalogue;
@@ -29,6 +29,7 @@ use crate::lists::{Source, sources};
 use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
 use crate::output::print;
+use crate::progress::QuietArgs;
 use crate::solver::{parse_size, parse_time};
 use crate::style::Colour;
 
@@ -43,7 +44,7 @@ Examples:
 The output is one number for each puzzle. Without a file, the solutions of the empty board of \
 --variant are counted. In a list, puzzles of small boards with up to 1,000 solutions are counted many at a time, \
 by vector instructions (docs/counting.md). If a limit or Ctrl-C stops a count, the output is `at least` with the number so \
-far, and the exit code is 3 or 130. The exit code is 20 if a puzzle has no solution.
+far, and the exit code is 3 or 130; --max keeps the exit code 0. The exit code is 20 if a puzzle has no solution.
 
 The number of --counter is compared with solutions that varisat lists, and is `unchecked` if there are too \
 many to list. --cross-check does this with any solver and for any number; then the exit code is 3.
@@ -103,16 +104,21 @@ pub struct Count {
     #[command(flatten)]
     also: AlsoCertify,
 
-    /// The most solutions that a certificate lists
+    /// Count up to N solutions
+    ///
+    /// The output for a puzzle with more is `at least N`. With --certify, N is 10,000 by default for the certificate
+    /// alone.
     #[arg(
         long,
         value_name = "N",
-        default_value_t = 10_000,
+        value_parser = clap::value_parser!(u64).range(1..),
         hide_short_help = true,
-        requires = "certify",
-        help_heading = "Solver"
+        help_heading = "Limits"
     )]
-    max: usize,
+    max: Option<u64>,
+
+    #[command(flatten)]
+    quiet: QuietArgs,
 }
 
 /// What `--json` prints of a puzzle.
@@ -135,11 +141,14 @@ struct Json<'a> {
     seconds: f64,
 }
 
-/// How counts are made where no program is asked.
+/// The method of counts without --counter.
 const METHOD: &str = "components";
 
-/// What counts may be remembered in where nothing is said.
+/// The default memory for intermediate counts, in bytes.
 const MEMORY: u64 = 2 << 30;
+
+/// Why a count ended that found more than --max.
+const ENOUGH: &str = "the maximum was reached";
 
 /// How many solutions are listed to check the number of a program.
 const LISTED: u64 = 1000;
@@ -155,6 +164,8 @@ struct Outcome {
     solutions: UBig,
     /// The limit that cut it short.
     stopped: Option<String>,
+    /// Whether there are more than --max.
+    is_enough: bool,
     /// What listed solutions say of the number.
     check: Option<CountCheck>,
     steps: Option<u64>,
@@ -174,8 +185,17 @@ impl Count {
         }
         self.also.check(&self.grids)?;
         let exit = self.answer(colour)?;
-        let (input, bounds) = ((self.grids.as_slice(), &self.args), (self.time_limit, self.jobs));
-        self.also.run(exit, input, self.max, &Prover::default(), bounds, colour)
+        let answered = Answered {
+            grids: &self.grids,
+            args: &self.args,
+            max: self.max.map_or(CERTIFIED, |max| usize::try_from(max).unwrap_or(usize::MAX)),
+            prover: Prover::default(),
+            time_limit: self.time_limit,
+            jobs: self.jobs,
+            quiet: self.quiet,
+            colour,
+        };
+        self.also.run(exit, answered)
     }
 
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
@@ -240,6 +260,11 @@ impl Count {
         };
         if outcome.stopped.is_none() {
             outcome.check = self.check(puzzle, &outcome.solutions, start)?;
+        }
+        if let Some(max) = self.max.map(UBig::from).filter(|max| outcome.solutions > *max) {
+            outcome.solutions = max;
+            outcome.stopped = Some(ENOUGH.to_owned());
+            outcome.is_enough = true;
         }
         Ok(outcome)
     }
@@ -318,6 +343,7 @@ impl Count {
     fn exit(&self, outcome: &Outcome) -> Exit {
         let unchecked = matches!(outcome.check, Some(CountCheck::Unchecked { .. }));
         match (&outcome.stopped, outcome.solutions == UBig::ZERO) {
+            (Some(_), _) if outcome.is_enough => Exit::Done,
             (Some(_), _) if interrupt::came() => Exit::Interrupted,
             _ if unchecked && self.cross_check.is_asked() => Exit::Unknown,
             (Some(_), _) => Exit::Unknown,
@@ -332,15 +358,15 @@ impl Count {
             time: self.time_limit,
             steps: self.step_limit,
             memory: Some(memory),
-            solutions: None,
+            solutions: self.max.filter(|_| !self.cross_check.is_asked()),
             stop: Some(interrupt::flag()),
         };
         let Counted { solutions, ended, statistics } = count(puzzle, &limits)?;
         let mut costs = vec![("values tried", statistics.steps.to_string())];
         costs.extend(statistics.counts.iter().map(|(name, count)| (*name, count.to_string())));
-        let stopped = (!ended.is_complete()).then(|| ended.to_string());
+        let stopped = ended.is_cut_short().then(|| ended.to_string());
         let (steps, seconds) = (Some(statistics.steps), start.elapsed().as_secs_f64());
-        Ok(Outcome { solutions, stopped, check: None, steps, costs, seconds })
+        Ok(Outcome { solutions, stopped, is_enough: false, check: None, steps, costs, seconds })
     }
 
     fn by_program(&self, counter: &ModelCounter, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
@@ -358,7 +384,15 @@ impl Count {
         ];
         let solutions = models.unwrap_or(UBig::ZERO);
         let seconds = start.elapsed().as_secs_f64();
-        Ok(Outcome { solutions, stopped, check: None, steps: None, costs, seconds })
+        Ok(Outcome {
+            solutions,
+            stopped,
+            is_enough: false,
+            check: None,
+            steps: None,
+            costs,
+            seconds,
+        })
     }
 }
 
@@ -368,6 +402,7 @@ impl Outcome {
         Self {
             solutions: UBig::ZERO,
             stopped: Some(Cutoff::Interruption.to_string()),
+            is_enough: false,
             check: None,
             steps: Some(0),
             costs: Vec::new(),

@@ -16,6 +16,7 @@ use crate::Exit;
 use crate::grids::GridArgs;
 use crate::name::shown;
 use crate::output::{fill, note, refuse_input};
+use crate::views::counted;
 
 /// Write a puzzle as a DIMACS formula for a SAT solver
 #[derive(Debug, Args)]
@@ -117,6 +118,7 @@ impl Encode {
         }
         Ok(Exit::Done)
     }
+
     /// Writes the formula with its cubes, and each cube's formula where that is asked for.
     fn write_cubes(
         &self,
@@ -128,7 +130,8 @@ impl Encode {
         let found = cubes.cubes().len();
         if found < count as usize {
             note(&format!(
-                "look-ahead decides all of {found} cubes, so that there are fewer than {count}"
+                "{} instead of {count}: look-ahead decides the rest",
+                counted(found, "cube")
             ));
         }
         let written = fill(&self.output, |output| cubes.write(encoded, extras, output))?;

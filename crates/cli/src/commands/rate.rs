@@ -26,7 +26,7 @@ use crate::interrupt;
 use crate::lists::{Entry, List, Part, every_line, for_each_part, parts, sources};
 use crate::ordered::{parse_jobs, threads};
 use crate::output::print;
-use crate::progress::Progress;
+use crate::progress::{Progress, QuietArgs};
 use crate::solver::parse_time;
 use crate::streams::{Stream, StreamArgs};
 use crate::style::Colour;
@@ -79,6 +79,9 @@ pub struct Rate {
     jobs: Option<NonZero<usize>>,
 
     #[command(flatten)]
+    quiet: QuietArgs,
+
+    #[command(flatten)]
     args: GridArgs,
 
     #[command(flatten)]
@@ -103,7 +106,7 @@ impl Rate {
         if self.stream.is_asked() {
             return self.stream(make);
         }
-        let mut so_far = SoFar::new(self.scale, self.shape(), colour);
+        let mut so_far = SoFar::new(self.scale, self.shape(), self.quiet, colour);
         let parts = parts(sources(&self.args, &self.grids, together), &choice, together)
             .take_while(|_| !interrupt::came());
         let work = |list: &mut List, models: &mut Models| self.rate(list, models);
@@ -119,7 +122,7 @@ impl Rate {
             fields: stream::fields(self.scale),
             output: Path::new("-"),
             jobs: threads(self.jobs),
-            quiet: false,
+            quiet: self.quiet.quiet,
         };
         let lines = every_line(&self.args, &self.grids, self.stream.skipped());
         let parts = lines.take_while(|_: &Part| !interrupt::came());
@@ -176,10 +179,10 @@ struct SoFar {
 }
 
 impl SoFar {
-    fn new(scale: Scale, shape: Shape, colour: Colour) -> Self {
+    fn new(scale: Scale, shape: Shape, quiet: QuietArgs, colour: Colour) -> Self {
         // Lines on the same terminal show how far the work has come.
         let progress = match shape {
-            Shape::Histogram => Progress::new("puzzles"),
+            Shape::Histogram => quiet.progress("puzzles"),
             _ => Progress::silent(),
         };
         let histogram = Histogram::new(scale.hardest());

@@ -23,7 +23,7 @@ use self::list::{Done, Piece, Shape, Work};
 use self::output::Answers;
 use self::so_far::SoFar;
 use self::steps::StepsArgs;
-use super::certify::AlsoCertify;
+use super::certify::{AlsoCertify, Answered, CERTIFIED};
 use super::hint::Hint;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
@@ -39,12 +39,10 @@ use crate::lists::{
 use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
 use crate::output::{note, prepare};
+use crate::progress::QuietArgs;
 use crate::solver::SolverArgs;
 use crate::streams::{Stream, StreamArgs};
 use crate::style::Colour;
-
-/// How many solutions are listed in a certificate with `--all`.
-const CERTIFIED: usize = 10_000;
 
 /// Solve puzzles; given a DIMACS formula, act as a SAT solver
 #[derive(Debug, Args)]
@@ -176,10 +174,17 @@ impl Solve {
             return Ok(exit);
         }
         let max = self.count.map_or(1, |count| usize::try_from(count).unwrap_or(usize::MAX));
-        let max = if self.all { CERTIFIED } else { max };
-        let time = self.solver.limits().time;
-        let input = (self.files.as_slice(), &self.grids);
-        self.also.run(exit, input, max, &self.solver.prover()?, (time, self.jobs), colour)
+        let answered = Answered {
+            grids: &self.files,
+            args: &self.grids,
+            max: if self.all { CERTIFIED } else { max },
+            prover: self.solver.prover()?,
+            time_limit: self.solver.limits().time,
+            jobs: self.jobs,
+            quiet: QuietArgs { quiet: self.output.quiet },
+            colour,
+        };
+        self.also.run(exit, answered)
     }
 
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {

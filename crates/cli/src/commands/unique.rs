@@ -22,7 +22,7 @@ use puzzle::{Cell, Limits};
 
 use self::finding::{Examined, Finding, Json, verdict_in_lanes};
 use self::request::Request;
-use super::certify::AlsoCertify;
+use super::certify::{AlsoCertify, Answered};
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
 use crate::app::report;
@@ -38,7 +38,7 @@ use crate::lists::{
 use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
 use crate::output::{Printer, fill, is_stdout, refuse_input};
-use crate::progress::Progress;
+use crate::progress::QuietArgs;
 use crate::solver::parse_time;
 use crate::style::Colour;
 
@@ -122,6 +122,9 @@ pub struct Unique {
     /// Number of threads; by default the number of cores
     #[arg(long, value_name = "N", hide_short_help = true, value_parser = parse_jobs)]
     jobs: Option<NonZero<usize>>,
+
+    #[command(flatten)]
+    quiet: QuietArgs,
 
     #[command(flatten)]
     args: GridArgs,
@@ -289,8 +292,17 @@ impl Unique {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         self.also.check(&self.grids)?;
         let exit = self.answer(colour)?;
-        let (input, bounds) = ((self.grids.as_slice(), &self.args), (self.time_limit, self.jobs));
-        self.also.run(exit, input, 1, &Prover::default(), bounds, colour)
+        let answered = Answered {
+            grids: &self.grids,
+            args: &self.args,
+            max: 1,
+            prover: Prover::default(),
+            time_limit: self.time_limit,
+            jobs: self.jobs,
+            quiet: self.quiet,
+            colour,
+        };
+        self.also.run(exit, answered)
     }
 
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
@@ -324,7 +336,7 @@ impl Unique {
             );
         }
         let mut printer = Printer::open(if self.line { &self.output } else { Path::new("-") })?;
-        let mut progress = Progress::new("puzzles");
+        let mut progress = self.quiet.progress("puzzles");
         let mut exit = Exit::Done;
         let mut stopped = false;
         let shape = Shape { alone, drawing: is_drawn.then_some(drawing) };

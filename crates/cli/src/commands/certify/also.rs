@@ -12,7 +12,11 @@ use super::Certify;
 use crate::Exit;
 use crate::grids::GridArgs;
 use crate::output::is_stdout;
+use crate::progress::QuietArgs;
 use crate::style::Colour;
+
+/// The default limit on the solutions of a puzzle that gets a certificate.
+pub const CERTIFIED: usize = 10_000;
 
 /// Certificates of the answers of a command.
 #[derive(Clone, Debug, Args)]
@@ -29,6 +33,19 @@ pub struct AlsoCertify {
         help_heading = "Solver"
     )]
     certify: Option<PathBuf>,
+}
+
+/// Puzzles that a command has answered.
+pub struct Answered<'a> {
+    pub grids: &'a [PathBuf],
+    pub args: &'a GridArgs,
+    /// The largest number of solutions of a puzzle that gets a certificate.
+    pub max: usize,
+    pub prover: Prover,
+    pub time_limit: Option<Duration>,
+    pub jobs: Option<NonZero<usize>>,
+    pub quiet: QuietArgs,
+    pub colour: Colour,
 }
 
 impl AlsoCertify {
@@ -49,7 +66,7 @@ impl AlsoCertify {
         Ok(())
     }
 
-    /// Certifies the puzzles of which the answers, which ended with this exit code, list up to `max` solutions.
+    /// Certifies the puzzles after answers that ended with this exit code.
     ///
     /// # Errors
     ///
@@ -57,11 +74,7 @@ impl AlsoCertify {
     pub fn run(
         &self,
         exit: Exit,
-        (grids, args): (&[PathBuf], &GridArgs),
-        max: usize,
-        prover: &Prover,
-        (time_limit, jobs): (Option<Duration>, Option<NonZero<usize>>),
-        colour: Colour,
+        Answered { grids, args, max, prover, time_limit, jobs, quiet, colour }: Answered<'_>,
     ) -> anyhow::Result<Exit> {
         let Some(folder) = self.certify.as_deref().map(Path::to_owned) else { return Ok(exit) };
         if exit == Exit::Interrupted {
@@ -81,10 +94,11 @@ impl AlsoCertify {
             time_limit,
             jobs,
             args: args.clone(),
+            quiet,
             is_second: true,
         };
         // That a puzzle has more solutions is an answer, and no fault.
-        Ok(match certify.write(prover, Vec::new(), colour)? {
+        Ok(match certify.write(&prover, Vec::new(), colour)? {
             Exit::Done | Exit::Faulty => exit,
             worse => worse,
         })

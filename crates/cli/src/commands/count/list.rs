@@ -18,7 +18,6 @@ use crate::lists::{
 };
 use crate::name::Name;
 use crate::output::print_bytes;
-use crate::progress::Progress;
 use crate::style::Colour;
 
 /// The number of solutions up to which the lanes list them.
@@ -55,7 +54,7 @@ impl Work<'_> {
     ) -> anyhow::Result<Exit> {
         let choice = SolverChoice::unnamed(false);
         let (mut exit, mut stopped) = (Exit::Done, false);
-        let mut progress = Progress::new("puzzles");
+        let mut progress = self.count.quiet.progress("puzzles");
         // From now on, Ctrl-C ends the count and not the process.
         interrupt::flag();
         let consume = |printed: anyhow::Result<Printed>| -> anyhow::Result<()> {
@@ -97,7 +96,8 @@ impl Work<'_> {
         list: &mut List,
     ) -> anyhow::Result<Vec<Step<anyhow::Result<Printed>, Alone>>> {
         let List { batch, entries, .. } = list;
-        let most = if self.together { LISTED + 1 } else { 0 };
+        let listed = self.count.max.map_or(LISTED, |max| max.min(LISTED));
+        let most = if self.together { listed + 1 } else { 0 };
         let start = Instant::now();
         let answers = batch.solve_in_lanes(Question { most, second: false, costs: false })?;
         let seconds = start.elapsed().as_secs_f64() / entries.len().max(1) as f64;
