@@ -25,7 +25,7 @@ pub use command::{CommandLine, CommandLineError};
 pub use file::ProgramsError;
 pub use label::{Label, LabelError, Labels};
 pub use model_counter::{ModelCount, ModelCounter, read_model_count};
-pub use process::{adopt_orphans, end_all};
+pub use process::{adopt_orphans, busy_time, end_all, own_time, program_time};
 pub use program::{ExitCodes, Input, Program};
 pub use programs::{NoProgram, Programs};
 pub use proof_command::ProofCommand;

@@ -5,8 +5,10 @@ use std::time::{Duration, Instant};
 use backends::{self, SatSolver};
 use clausoku::{Encoding, Puzzle, verified};
 use cnf::{Cnf, Shuffled, Stoppable, Unknown, Verdict};
+use encoder::Encoded;
 use puzzle::{Collect, Limits, PuzzleSolver, StopReason, check_solution};
 
+use super::gauge::{Disturbance, Gauge, RunBounds};
 use crate::record::Outcome;
 
 /// The result of a run, without the names of its solver and grid.
@@ -21,6 +23,7 @@ pub(super) struct Measured {
     pub counts: backends::Counts,
     pub steps: Option<u64>,
     pub note: Option<String>,
+    pub disturbance: Disturbance,
     /// The run was interrupted: nothing was measured.
     pub interrupted: bool,
 }
@@ -37,6 +40,7 @@ impl Measured {
             counts: backends::Counts::default(),
             steps: None,
             note: None,
+            disturbance: Disturbance::default(),
             interrupted: false,
         }
     }
@@ -48,6 +52,18 @@ impl Measured {
             Unknown::Interrupted | Unknown::GaveUp => Outcome::GaveUp,
         };
         Self { interrupted: reason == Unknown::Interrupted, ..Self::new(outcome, wall) }
+    }
+
+    /// Returns the result with what the gauge has measured. A run that the gauge stopped reached the time
+    /// limit.
+    fn gauged(self, disturbance: Disturbance, gauge: Gauge) -> Self {
+        let measured = Self { disturbance, ..self };
+        let is_stopped = gauge.finish() && measured.interrupted;
+        if is_stopped { measured.at_time_limit() } else { measured }
+    }
+
+    fn at_time_limit(self) -> Self {
+        Self { outcome: Outcome::TimeLimit, interrupted: false, ..self }
     }
 
     fn with_note(self, note: &dyn ToString) -> Self {
@@ -62,23 +78,15 @@ pub(super) fn measure_sat(
     puzzle: &Puzzle,
     encoding: Encoding,
     shuffle: Option<u64>,
-    limits: &backends::RunLimits,
+    bounds: &RunBounds,
 ) -> Measured {
+    let mut gauge = Gauge::start(bounds);
     let start = Instant::now();
-    let stop = limits.stop_check(start);
-    let unmade = || {
-        let reason = limits.reached(start).unwrap_or(Unknown::Interrupted);
-        Measured::unknown(reason, start.elapsed()).with_note(&"while the formula was made")
+    let formula = encode(puzzle, encoding, gauge.limits(), start);
+    let (encoded, mut cnf) = match formula {
+        Ok(formula) => formula,
+        Err(measured) => return measured.gauged(gauge.read(), gauge),
     };
-    let encoded = match encoding.encode_until(puzzle, &stop) {
-        Ok(Some(encoded)) => encoded,
-        Ok(None) => return unmade(),
-        Err(error) => return Measured::new(Outcome::Error, Duration::ZERO).with_note(&error),
-    };
-    let mut cnf = Cnf::from_formula(&Stoppable::new(&encoded, &stop));
-    if stop.is_stopped() {
-        return unmade();
-    }
     let encode = Some(start.elapsed());
     let size = Some((cnf.variables(), cnf.len() as u64));
     let mapping = shuffle.map(|seed| {
@@ -86,14 +94,16 @@ pub(super) fn measure_sat(
         cnf = shuffled.formula;
         shuffled.mapping
     });
+    gauge.restart();
     let start = Instant::now();
-    let run = solver.run(&cnf, limits);
+    let run = solver.run(&cnf, gauge.limits());
     let elapsed = start.elapsed();
+    let disturbance = gauge.read();
     let run = match run {
         Ok(run) => run,
         Err(error) => {
             let measured = Measured::new(Outcome::Error, elapsed).with_note(&error);
-            return Measured { encode, size, ..measured };
+            return Measured { encode, size, ..measured }.gauged(disturbance, gauge);
         }
     };
     let wall = run.usage.map_or(elapsed, |usage| usage.wall);
@@ -108,23 +118,52 @@ pub(super) fn measure_sat(
             }
         }
     };
-    Measured { encode, size, usage: run.usage, counts: run.counts, ..measured }
+    let measured = Measured { encode, size, usage: run.usage, counts: run.counts, ..measured };
+    measured.gauged(disturbance, gauge)
+}
+
+/// Makes the formula of a puzzle; fails with the result of the run if a limit is reached.
+fn encode(
+    puzzle: &Puzzle,
+    encoding: Encoding,
+    limits: &backends::RunLimits,
+    start: Instant,
+) -> Result<(Encoded, Cnf), Box<Measured>> {
+    let stop = limits.stop_check(start);
+    let unmade = || {
+        let reason = limits.reached(start).unwrap_or(Unknown::Interrupted);
+        Box::new(
+            Measured::unknown(reason, start.elapsed()).with_note(&"while the formula was made"),
+        )
+    };
+    let encoded = encoding
+        .encode_until(puzzle, &stop)
+        .map_err(|error| Box::new(Measured::new(Outcome::Error, Duration::ZERO).with_note(&error)))?
+        .ok_or_else(unmade)?;
+    let cnf = Cnf::from_formula(&Stoppable::new(&encoded, &stop));
+    if stop.is_stopped() { Err(unmade()) } else { Ok((encoded, cnf)) }
 }
 
 /// Measures a solver of puzzles, which must find one solution.
 pub(super) fn measure_puzzle(
     solver: &mut dyn PuzzleSolver,
     puzzle: &Puzzle,
-    limits: &Limits,
+    bounds: &RunBounds,
 ) -> Measured {
-    let limits = Limits { solutions: Some(1), ..limits.clone() };
+    let gauge = Gauge::start(bounds);
+    let backends::RunLimits { time, memory, stop } = gauge.limits().clone();
+    let limits = Limits { time, memory, stop, solutions: Some(1), ..Limits::default() };
     let mut first = Collect::new(1);
     let start = Instant::now();
     let search = solver.search(puzzle, &limits, &mut first);
     let wall = start.elapsed();
+    let disturbance = gauge.read();
     let search = match search {
         Ok(search) => search,
-        Err(error) => return Measured::new(Outcome::Error, wall).with_note(&error),
+        Err(error) => {
+            let measured = Measured::new(Outcome::Error, wall).with_note(&error);
+            return measured.gauged(disturbance, gauge);
+        }
     };
     let measured = match (first.grids.first(), search.ended) {
         (Some(grid), _) => match check_solution(puzzle, grid) {
@@ -137,5 +176,5 @@ pub(super) fn measure_puzzle(
         (None, StopReason::Interrupted) => Measured::unknown(Unknown::Interrupted, wall),
         (None, _) => Measured::unknown(Unknown::GaveUp, wall),
     };
-    Measured { steps: Some(search.statistics.steps), ..measured }
+    Measured { steps: Some(search.statistics.steps), ..measured }.gauged(disturbance, gauge)
 }

@@ -11,7 +11,7 @@ use files::text::Located;
 use serde::Deserialize;
 
 use super::{EncodingChoice, EncodingError, Settings};
-use crate::record::Order;
+use crate::record::{Clock, Order};
 
 /// The contents of a plan file.
 ///
@@ -55,6 +55,8 @@ struct File {
     order: Option<Order>,
     scramble: Option<bool>,
     time_limit: Option<Seconds>,
+    limit_clock: Option<Clock>,
+    retries: Option<u32>,
     memory_limit: Option<u32>,
 }
 
@@ -117,6 +119,8 @@ impl PlanFile {
             order: file.order,
             scramble: file.scramble,
             time_limit: file.time_limit.map(|seconds| seconds.0),
+            limit_clock: file.limit_clock,
+            retries: file.retries,
             memory_limit: file.memory_limit.map(|mebibytes| u64::from(mebibytes) << 20),
         };
         let File { title, experiment, grids, .. } = file;
@@ -132,7 +136,8 @@ mod tests {
     fn every_key_is_read() {
         let text = "title = 't'\nexperiment = 'givens'\ngrids = ['a', 'b']\nsolvers = ['x']\n\
                     encodings = ['minimal/product']\ngivens = ['units', 'reduced']\nrepeats = 7\nwarm-up = 0\n\
-                    seed = 9\norder = 'shuffled'\nscramble = true\ntime-limit = 10\nmemory-limit = 64\n";
+                    seed = 9\norder = 'shuffled'\nscramble = true\ntime-limit = 10\nlimit-clock = 'cpu'\nretries = 2\n\
+                    memory-limit = 64\n";
         let file = PlanFile::read(text).unwrap();
         let settings = file.settings;
         assert_eq!(
@@ -146,6 +151,7 @@ mod tests {
         );
         assert_eq!((settings.order, settings.scramble), (Some(Order::Shuffled), Some(true)));
         assert_eq!(settings.time_limit, Some(Duration::from_secs(10)));
+        assert_eq!((settings.limit_clock, settings.retries), (Some(Clock::Cpu), Some(2)));
         assert_eq!(settings.memory_limit, Some(64 << 20));
         assert_eq!(PlanFile::read("").unwrap(), PlanFile::default());
     }

@@ -6,7 +6,9 @@ use std::time::Duration;
 use clausoku::Puzzle;
 
 use super::{EncodingChoice, Settings};
-use crate::record::{Axis, GridRecord, LONGEST_TIME, Order, PlanRecord, SolverRecord, puzzle_hash};
+use crate::record::{
+    Axis, Clock, GridRecord, LONGEST_TIME, Order, PlanRecord, SolverRecord, puzzle_hash,
+};
 
 /// The default time limit of a run.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
@@ -137,6 +139,10 @@ pub struct Plan {
     pub scramble: bool,
     /// The time limit per run; `None` for no limit.
     pub time_limit: Option<Duration>,
+    /// The clock of the time limit.
+    pub limit_clock: Clock,
+    /// The maximum number of further measurements of a disturbed run.
+    pub retries: u32,
     /// The memory limit per run in bytes.
     pub memory_limit: Option<u64>,
 }
@@ -176,6 +182,8 @@ impl Plan {
             time_limit: Some(settings.time_limit.unwrap_or(TIME_LIMIT))
                 .filter(|limit| !limit.is_zero())
                 .map(|limit| limit.min(LONGEST_TIME)),
+            limit_clock: settings.limit_clock.unwrap_or_default(),
+            retries: settings.retries.unwrap_or(0),
             memory_limit: settings.memory_limit,
         }
     }
@@ -207,6 +215,8 @@ impl Plan {
             order: self.order,
             scramble: self.scramble,
             time_limit: self.time_limit.map(|limit| limit.as_secs_f64()),
+            limit_clock: self.limit_clock,
+            retries: self.retries,
             memory_limit: self.memory_limit,
             solvers,
             encodings: self.encodings.iter().map(|choice| choice.name.clone()).collect(),

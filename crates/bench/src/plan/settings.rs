@@ -5,7 +5,7 @@ use std::time::Duration;
 use encoder::GivensLevel;
 
 use super::EncodingChoice;
-use crate::record::Order;
+use crate::record::{Clock, Order};
 
 /// Settings, each of which is optional.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -28,6 +28,10 @@ pub struct Settings {
     pub scramble: Option<bool>,
     /// The time limit per run.
     pub time_limit: Option<Duration>,
+    /// The clock of the time limit.
+    pub limit_clock: Option<Clock>,
+    /// The maximum number of further measurements of a disturbed run.
+    pub retries: Option<u32>,
     /// The memory limit per run, in bytes.
     pub memory_limit: Option<u64>,
 }
@@ -46,6 +50,8 @@ impl Settings {
             order: self.order.or(others.order),
             scramble: self.scramble.or(others.scramble),
             time_limit: self.time_limit.or(others.time_limit),
+            limit_clock: self.limit_clock.or(others.limit_clock),
+            retries: self.retries.or(others.retries),
             memory_limit: self.memory_limit.or(others.memory_limit),
         }
     }

@@ -31,6 +31,8 @@ fn plan_difference(old: &PlanRecord, new: &PlanRecord) -> &'static str {
         ((old.seed, old.order) != (new.seed, new.order), "it has another seed or order"),
         (old.scramble != new.scramble, "it shuffles formulas in another way"),
         (old.time_limit != new.time_limit, "it has another time limit"),
+        (old.limit_clock != new.limit_clock, "it limits another kind of time"),
+        (old.retries != new.retries, "it has another number of retries"),
         (old.memory_limit != new.memory_limit, "it has another memory limit"),
     ];
     aspects.into_iter().find(|aspect| aspect.0).map_or("it has another title", |aspect| aspect.1)

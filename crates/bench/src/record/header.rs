@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Machine, hash};
+use super::{Clock, Machine, hash};
 
 /// The number of the format, which increases when its meaning changes. Older formats are read too.
 pub(super) const FORMAT: u32 = 2;
@@ -71,6 +71,12 @@ pub struct PlanRecord {
     /// The time limit per run in seconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_limit: Option<f64>,
+    /// The clock of the time limit.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub limit_clock: Clock,
+    /// The maximum number of further measurements of a disturbed run.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub retries: u32,
     /// The memory limit per run in bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory_limit: Option<u64>,
@@ -80,6 +86,11 @@ pub struct PlanRecord {
     pub encodings: Vec<String>,
     /// The grids.
     pub grids: Vec<GridRecord>,
+}
+
+/// Returns `true` for a value that records leave out.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl PlanRecord {

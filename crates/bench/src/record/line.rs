@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Machine;
+use super::{Clock, Machine};
 
 /// The outcome of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -78,6 +78,18 @@ pub struct RunLine {
     /// The processor time in system mode.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub system: Option<f64>,
+    /// The processor time of this process, for a solver in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cpu: Option<f64>,
+    /// The processor time that other processes of the machine took during the run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub others: Option<f64>,
+    /// The load average of the last minute when the run ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub load: Option<f64>,
+    /// The number of disturbed measurements that this one replaces.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retries: Option<u32>,
     /// The peak memory.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub peak_memory: Option<u64>,
@@ -102,6 +114,32 @@ pub struct RunLine {
     /// A note on what was wrong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+}
+
+/// The part of a run's time from which other processes disturb it.
+const DISTURBANCE: f64 = 0.1;
+
+/// The least processor time of other processes that disturbs a run. The system counts it in ticks of about
+/// 10 ms for each processor.
+const LEAST_DISTURBANCE: f64 = 0.05;
+
+impl RunLine {
+    /// Returns the time of the run in seconds; infinite if it did not finish.
+    pub fn time(&self, clock: Clock) -> f64 {
+        if !self.outcome.is_answer() {
+            return f64::INFINITY;
+        }
+        match (clock, self.user, self.system, self.cpu) {
+            (Clock::Cpu, Some(user), Some(system), _) => user + system,
+            (Clock::Cpu, _, _, Some(cpu)) => cpu,
+            _ => self.wall,
+        }
+    }
+
+    /// Returns `true` if other processes took more than a tenth of a core's time during the run.
+    pub fn is_disturbed(&self) -> bool {
+        self.others.is_some_and(|others| others > (self.wall * DISTURBANCE).max(LEAST_DISTURBANCE))
+    }
 }
 
 /// A line of a record: a resumption with a different number of visible cores.

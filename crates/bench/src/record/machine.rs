@@ -37,14 +37,12 @@ impl Machine {
         let kibibytes = value(&read("/proc/meminfo"), "MemTotal", ':');
         let kibibytes =
             kibibytes.split_whitespace().next().and_then(|word| word.parse::<u64>().ok());
-        let load =
-            read("/proc/loadavg").split_whitespace().next().and_then(|load| load.parse().ok());
         Self {
             cpu: if cpu.is_empty() { std::env::consts::ARCH.to_owned() } else { cpu },
             cores: thread::available_parallelism().map_or(0, std::num::NonZero::get),
             memory: kibibytes.unwrap_or(0) * 1024,
             os,
-            load: load.unwrap_or(0.0),
+            load: load().unwrap_or(0.0),
             clausoku: env!("CARGO_PKG_VERSION").to_owned(),
         }
     }
@@ -70,6 +68,11 @@ impl Machine {
             format!("it has {before:.1} GiB of memory, and this one has {now:.1} GiB")
         })
     }
+}
+
+/// Returns the load average of the last minute, if the system reports it.
+pub(crate) fn load() -> Option<f64> {
+    fs::read_to_string("/proc/loadavg").ok()?.split_whitespace().next()?.parse().ok()
 }
 
 /// Returns the value of the key in the first line that begins with it.

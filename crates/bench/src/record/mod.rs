@@ -6,6 +6,7 @@
 //! a changed line is an error. The file contains everything that reports need.
 
 mod checksum;
+mod clock;
 mod date;
 mod difference;
 mod hash;
@@ -17,6 +18,7 @@ mod reader;
 mod recorder;
 mod values;
 
+pub use clock::Clock;
 pub use date::now;
 pub use hash::{hash, puzzle_hash};
 pub use header::{
@@ -24,6 +26,7 @@ pub use header::{
 };
 pub use line::{Outcome, Resumption, RunLine};
 pub use machine::Machine;
+pub(crate) use machine::load;
 pub use merge::{MergeError, Merged, merge};
 pub use reader::{RecordError, RunRecord, read};
 pub use recorder::{Recorder, RecorderError, Resumed};

@@ -55,17 +55,16 @@ fn is_time_or_zero(seconds: f64) -> bool {
     seconds == 0.0 || is_time(seconds)
 }
 
+fn check_load(load: Option<f64>) -> Result<(), ValueError> {
+    check("load", load, |load| (0.0..=LOAD).contains(&load), "a number from 0 to 1e6")
+}
+
 /// Checks the numbers of a header.
 pub(super) fn check_header(header: &Header) -> Result<(), ValueError> {
     const SECONDS: &str = "a number of seconds from 1e-9 to 1e9";
     let Header { machine, plan, .. } = header;
     let PlanRecord { time_limit, grids, .. } = plan;
-    check(
-        "load",
-        Some(machine.load),
-        |load| (0.0..=LOAD).contains(&load),
-        "a number from 0 to 1e6",
-    )?;
+    check_load(Some(machine.load))?;
     check("time-limit", *time_limit, is_time, SECONDS)?;
     for grid in grids {
         check("x", grid.x, |x| x.abs() <= AXIS, "a number from -1e12 to 1e12")?;
@@ -89,6 +88,9 @@ pub(super) fn check_run(plan: &PlanRecord, run: &RunLine) -> Result<(), ValueErr
     check("encode", run.encode, is_time_or_zero, SECONDS)?;
     check("user", run.user, is_time_or_zero, SECONDS)?;
     check("system", run.system, is_time_or_zero, SECONDS)?;
+    check("cpu", run.cpu, is_time_or_zero, SECONDS)?;
+    check("others", run.others, is_time_or_zero, SECONDS)?;
+    check_load(run.load)?;
     let repeats = 1.0..=f64::from(plan.repeats);
     let repeat = Some(f64::from(run.repeat));
     check(

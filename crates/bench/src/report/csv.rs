@@ -9,7 +9,7 @@ use crate::results::{Results, State};
 
 /// The heading.
 const COLUMNS: &str = "solver,place,encoding,grid,group,x,cells,givens,outcome,runs,median_s,q1_s,q3_s,least_s,most_s,mad_s,\
-encode_s,user_s,system_s,peak_memory_bytes,variables,clauses,conflicts,decisions,propagations,steps,disqualified";
+encode_s,user_s,system_s,cpu_s,others_s,load,retries,peak_memory_bytes,variables,clauses,conflicts,decisions,propagations,steps,disqualified";
 
 /// Returns a line for each configuration on each grid that has runs. Times are in seconds; unknown and
 /// unfinished values are empty.
@@ -39,6 +39,10 @@ pub fn csv(results: &Results<'_>) -> String {
                 of(|run| run.encode),
                 of(|run| run.user),
                 of(|run| run.system),
+                of(|run| run.cpu),
+                of(|run| run.others),
+                of(|run| run.load),
+                of(|run| run.retries.map(f64::from)),
                 of(|run| run.peak_memory.map(|n| n as f64)),
                 of(|run| run.variables.map(f64::from)),
                 of(|run| run.clauses.map(|n| n as f64)),
@@ -88,6 +92,6 @@ mod tests {
     fn fields_are_quoted_where_they_must_be() {
         assert_eq!(quoted("minisat"), "minisat");
         assert_eq!(quoted("a, \"b\""), "\"a, \"\"b\"\"\"");
-        assert_eq!(COLUMNS.split(',').count(), 27);
+        assert_eq!(COLUMNS.split(',').count(), 31);
     }
 }

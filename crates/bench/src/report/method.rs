@@ -3,8 +3,9 @@
 use files::text::printable;
 
 use super::Report;
-use crate::record::{Order, RunMode};
-use crate::results::{Clock, plural};
+use crate::record::{Clock, Order, RunMode};
+use crate::results::{Results, plural};
+use crate::statistics::Sample;
 use crate::words;
 
 /// Returns what a reader needs to judge the numbers, one paragraph per line.
@@ -16,9 +17,13 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
         Order::Grouped => "all repeats one after another",
         Order::Shuffled => "in random order",
     };
-    let limit = plan
-        .time_limit
-        .map_or("no time limit".to_owned(), |limit| format!("at most {} each", words::time(limit)));
+    let of_processor = match plan.limit_clock {
+        Clock::Wall => "",
+        Clock::Cpu => " of processor time",
+    };
+    let limit = plan.time_limit.map_or("no time limit".to_owned(), |limit| {
+        format!("at most {}{of_processor} each", words::time(limit))
+    });
     let memory =
         plan.memory_limit.map_or(String::new(), |limit| format!(" and {}", words::bytes(limit)));
     let warm_up = match plan.warm_up {
@@ -50,11 +55,19 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
                 .to_owned(),
         );
     }
-    if report.results.clock == Clock::Cpu {
-        lines.push(
-            "Times shown are the processor's, of programs; the limit is one of the clock on the wall.".to_owned(),
-        );
+    match (report.results.clock, plan.limit_clock) {
+        (Clock::Cpu, Clock::Wall) => {
+            lines
+                .push("Times are processor times; the limit is one of wall-clock time.".to_owned());
+        }
+        (Clock::Cpu, Clock::Cpu) => lines.push("Times are processor times.".to_owned()),
+        (Clock::Wall, Clock::Cpu) => {
+            lines
+                .push("Times are wall-clock times; the limit is one of processor time.".to_owned());
+        }
+        (Clock::Wall, Clock::Wall) => {}
     }
+    lines.extend(disturbance(&report.results));
     if has(RunMode::InProcess) {
         lines.push(
             "Times of solvers in this process have no start and no text in them, so they are not compared with the others."
@@ -85,4 +98,23 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
         lines.push(format!("{date} on {}{noise}; clausoku {}.", machine.words(), machine.clausoku));
     }
     lines.iter().map(|line| printable(line).into_owned()).collect()
+}
+
+/// Returns a sentence on how much other processes disturbed the runs, if that was measured.
+fn disturbance(results: &Results<'_>) -> Option<String> {
+    let runs = || results.runs().filter(|run| run.others.is_some());
+    let load = Sample::new(runs().filter_map(|run| run.load))?;
+    let others: f64 = runs().filter_map(|run| run.others).sum();
+    let wall: f64 = runs().map(|run| run.wall).sum();
+    let cores = others / wall.max(f64::MIN_POSITIVE);
+    let repeated = runs().filter(|run| run.retries.is_some()).count();
+    let disturbed = runs().filter(|run| run.is_disturbed()).count();
+    Some(format!(
+        "During the runs other processes kept {cores:.2} cores busy on average; the load average was {:.1} (median; at \
+         most {:.1}). Other processes took more than a tenth of a core during {}; {} repeated because of that.",
+        load.median(),
+        load.max(),
+        plural(disturbed, "run", "runs"),
+        plural(repeated, "run was", "runs were"),
+    ))
 }

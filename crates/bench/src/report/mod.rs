@@ -20,8 +20,8 @@ pub use method::method;
 pub use table::{Align, Column, Table};
 pub use text::text;
 
-use crate::record::{Machine, Merged};
-use crate::results::{Clock, Results};
+use crate::record::{Clock, Machine, Merged};
+use crate::results::Results;
 
 /// The contents of a report: the results, the machines and the question.
 #[derive(Clone, Debug)]

@@ -1,39 +1,7 @@
 //! The runs of one configuration on one grid.
 
-use crate::record::{Outcome, RunLine};
+use crate::record::{Clock, Outcome, RunLine};
 use crate::statistics::Sample;
-
-/// The kind of time that is reported.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Clock {
-    /// Wall-clock time.
-    #[default]
-    Wall,
-    /// Processor time of a program, in user and system mode; wall-clock time for solvers in this
-    /// process. Other work of the machine disturbs it less.
-    Cpu,
-}
-
-impl Clock {
-    /// Returns the time of a run in seconds; infinite if it did not finish.
-    pub fn time(self, run: &RunLine) -> f64 {
-        if !run.outcome.is_answer() {
-            return f64::INFINITY;
-        }
-        match (self, run.user, run.system) {
-            (Self::Cpu, Some(user), Some(system)) => user + system,
-            _ => run.wall,
-        }
-    }
-
-    /// Returns the name of the time, for axes and headings.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Wall => "wall-clock time",
-            Self::Cpu => "processor time",
-        }
-    }
-}
 
 /// The combined outcome of the runs of one configuration on one grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +37,7 @@ impl Cell<'_> {
 
     /// Returns the times of the runs.
     pub fn times(&self, clock: Clock) -> Option<Sample> {
-        Sample::new(self.runs.iter().map(|run| clock.time(run)))
+        Sample::new(self.runs.iter().map(|run| run.time(clock)))
     }
 
     /// Returns the median of the times; infinite if unfinished, `None` if there is no run.

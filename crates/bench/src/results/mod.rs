@@ -9,7 +9,7 @@ mod configuration;
 mod summary;
 mod table;
 
-pub use cell::{Cell, Clock, State};
+pub use cell::{Cell, State};
 pub use configuration::{Configuration, configurations};
 pub use summary::Summary;
 pub use table::Results;

@@ -6,8 +6,8 @@ use std::collections::HashMap;
 use files::text::printable;
 
 use super::assessment::{Assessment, assess};
-use super::{Cell, Clock, Configuration, configurations};
-use crate::record::{PlanRecord, RunLine, RunMode};
+use super::{Cell, Configuration, configurations};
+use crate::record::{Clock, PlanRecord, RunLine, RunMode};
 use crate::statistics::par2;
 
 /// All runs of a plan, by configuration and grid, with their assessment.
@@ -56,6 +56,11 @@ impl<'r> Results<'r> {
     /// Returns the runs of a configuration on a grid.
     pub fn cell(&self, configuration: usize, grid: usize) -> &Cell<'r> {
         &self.cells[configuration][grid]
+    }
+
+    /// Returns all runs.
+    pub fn runs(&self) -> impl Iterator<Item = &'r RunLine> {
+        self.cells.iter().flatten().flat_map(|cell| cell.runs.iter().copied())
     }
 
     /// Returns the reason for the configuration's disqualification, if any.

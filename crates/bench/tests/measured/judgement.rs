@@ -2,8 +2,9 @@
 #![expect(clippy::float_cmp, reason = "these times are exact")]
 
 use Outcome::{Satisfiable, TimeLimit, Unsatisfiable, Wrong};
+use clausoku_bench::record::Clock;
 use clausoku_bench::record::{Outcome, PlanRecord, RunLine, RunMode};
-use clausoku_bench::results::{Clock, Results, State};
+use clausoku_bench::results::{Results, State};
 use clausoku_bench::statistics::Sample;
 
 use crate::support::{LIMIT, plan, run};
@@ -107,9 +108,9 @@ fn processor_time_is_used_if_available() {
     let plan = unknown();
     let mut line = run(&plan, [0, 0, 0], 1, 2.0);
     (line.user, line.system) = (Some(0.5), Some(0.25));
-    assert_eq!((Clock::Wall.time(&line), Clock::Cpu.time(&line)), (2.0, 0.75));
+    assert_eq!((line.time(Clock::Wall), line.time(Clock::Cpu)), (2.0, 0.75));
     line.user = None;
-    assert_eq!(Clock::Cpu.time(&line), 2.0);
+    assert_eq!(line.time(Clock::Cpu), 2.0);
     line.outcome = TimeLimit;
-    assert_eq!(Clock::Cpu.time(&line), f64::INFINITY);
+    assert_eq!(line.time(Clock::Cpu), f64::INFINITY);
 }

@@ -1,5 +1,6 @@
 //! Sessions, records and reports, with real and made-up solvers.
 
+mod clocks;
 mod judgement;
 mod mutations;
 #[path = "../properties/mod.rs"]

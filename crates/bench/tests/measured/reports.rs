@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use crate::support::{merged, on_axis, plan, runs};
+use clausoku_bench::record::Clock;
 use clausoku_bench::record::{Merged, RunMode};
 use clausoku_bench::report::{Report, csv, figures, html, markdown, tables, text};
-use clausoku_bench::results::Clock;
 
 const FIVE: [(&str, RunMode); 6] = [
     ("lingeling", RunMode::Process),

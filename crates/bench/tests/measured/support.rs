@@ -1,7 +1,8 @@
 //! Records as a session would have written them, made up.
 
 use clausoku_bench::record::{
-    Axis, GridRecord, Machine, Merged, Order, Outcome, PlanRecord, RunLine, RunMode, SolverRecord,
+    Axis, Clock, GridRecord, Machine, Merged, Order, Outcome, PlanRecord, RunLine, RunMode,
+    SolverRecord,
 };
 use cnf::Rng;
 
@@ -42,6 +43,8 @@ pub fn plan(
         order: Order::Interleaved,
         scramble: false,
         time_limit: Some(LIMIT),
+        limit_clock: Clock::Wall,
+        retries: 0,
         memory_limit: None,
         solvers: solvers.iter().map(solver).collect(),
         encodings: encodings.iter().map(|name| (*name).to_owned()).collect(),
@@ -71,6 +74,10 @@ pub fn run(
         encode: Some(0.001),
         user: Some(wall.min(LIMIT) * 0.95),
         system: Some(0.001),
+        cpu: None,
+        others: None,
+        load: None,
+        retries: None,
         peak_memory: Some(10 << 20),
         variables: Some(729),
         clauses: Some(11_988),

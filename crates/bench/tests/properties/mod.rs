@@ -4,11 +4,11 @@
 use std::sync::Arc;
 
 use clausoku_bench::plan::{Instance, Plan, PlanFile};
+use clausoku_bench::record::Clock;
 use clausoku_bench::record::{
     Header, Machine, PlanRecord, RecordError, RunRecord, hash, merge, read,
 };
 use clausoku_bench::report::{Report, csv, html, markdown, text};
-use clausoku_bench::results::Clock;
 use puzzle::{Puzzle, Variant};
 use serde::Serialize;
 

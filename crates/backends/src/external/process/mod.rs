@@ -24,17 +24,23 @@ mod feeder;
 mod memory;
 #[cfg(unix)]
 mod orphans;
+#[cfg(target_os = "linux")]
+mod processor;
 #[cfg(unix)]
 mod registry;
 #[cfg(unix)]
 mod run;
 #[cfg(unix)]
 mod system;
+#[cfg(not(target_os = "linux"))]
+mod untimed;
 #[cfg(unix)]
 mod watch;
 
 use std::path::Path;
 
+#[cfg(not(target_os = "linux"))]
+pub use self::untimed::{busy_time, own_time, program_time};
 #[cfg(unix)]
 pub(super) use self::{ended::Ended, run::run, system::is_program, system::make_pipe};
 #[cfg(unix)]
@@ -43,6 +49,8 @@ pub use self::{orphans::adopt_orphans, registry::end_all};
 pub(super) use elsewhere::{Ended, is_program, make_pipe, run};
 #[cfg(not(unix))]
 pub use elsewhere::{adopt_orphans, end_all};
+#[cfg(target_os = "linux")]
+pub use processor::{busy_time, own_time, program_time};
 
 /// Where the formula is written.
 #[derive(Clone, Copy, Debug)]

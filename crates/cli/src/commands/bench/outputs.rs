@@ -5,9 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use bench::record::Merged;
+use bench::record::{Clock, Merged};
 use bench::report::{Report, csv, figures, html, markdown, text};
-use bench::results::Clock;
 use clap::{Args, ValueEnum};
 use files::fault::{self, Step};
 use itertools::Itertools;
@@ -36,20 +35,16 @@ pub struct Outputs {
     #[arg(long, value_name = "FOLDER", hide_short_help = true)]
     plots: Option<PathBuf>,
 
-    /// Reported time: wall, the elapsed time (the default), or cpu, the processor time of separate programs
-    #[arg(
-        long,
-        value_name = "CLOCK",
-        default_value = "wall",
-        hide_default_value = true,
-        hide_possible_values = true,
-        hide_short_help = true
-    )]
-    clock: ClockName,
+    /// Reported time: wall, the elapsed time, or cpu, the processor time
+    ///
+    /// The default is the kind of time that the plan limits.
+    #[arg(long, value_name = "CLOCK", hide_possible_values = true, hide_short_help = true)]
+    clock: Option<ClockName>,
 }
 
+/// A kind of time.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum ClockName {
+pub enum ClockName {
     Wall,
     Cpu,
 }
@@ -84,7 +79,8 @@ impl Outputs {
 
     /// Writes all that was asked for, and prints the tables.
     pub fn write(&self, merged: &Merged, colour: Colour) -> anyhow::Result<()> {
-        let report = Report::new(merged, self.clock.into());
+        let clock = self.clock.map_or(merged.plan.limit_clock, Clock::from);
+        let report = Report::new(merged, clock);
         let put = |path: &Option<PathBuf>, make: &dyn Fn() -> String| match path {
             Some(path) => write(path, &make()),
             None => Ok(()),

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
-use bench::record::{Merged, RunRecord, merge, read};
-use bench::results::{Clock, Results};
+use bench::record::{Clock, Merged, RunRecord, merge, read};
+use bench::results::Results;
 use clap::Args;
 
 use super::outputs::Outputs;

@@ -16,7 +16,7 @@ use clap::{Args, ValueEnum};
 use clausoku::Encoding;
 use encoder::GivensLevel;
 
-use super::outputs::Outputs;
+use super::outputs::{ClockName, Outputs};
 use super::solvers::{solver, usual};
 use super::status::Status;
 use crate::Exit;
@@ -106,6 +106,17 @@ pub struct Run {
     /// The default is a minute; 0 is no limit.
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time_limit: Option<Duration>,
+
+    /// Limited time: wall, the elapsed time (the default), or cpu, the processor time
+    ///
+    /// A run whose processor time is limited ends at 20 times the limit of elapsed time, too.
+    #[arg(long, value_name = "CLOCK", hide_possible_values = true, hide_short_help = true)]
+    limit_clock: Option<ClockName>,
+
+    /// Maximum number of further measurements of a run during which other processes took more than a
+    /// tenth of a core (0 by default)
+    #[arg(long, value_name = "N", hide_short_help = true)]
+    retries: Option<u32>,
 
     /// Memory limit for a solver that is a separate program, as in 500M or 2G
     #[arg(long, value_name = "SIZE", value_parser = parse_size, hide_short_help = true)]
@@ -294,6 +305,8 @@ impl Run {
             }),
             scramble: self.scramble,
             time_limit: self.time_limit,
+            limit_clock: self.limit_clock.map(Into::into),
+            retries: self.retries,
             memory_limit: self.memory_limit,
         }
     }

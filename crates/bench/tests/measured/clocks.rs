@@ -1,0 +1,105 @@
+//! Limits of processor time, and runs that other processes disturb.
+#![cfg(target_os = "linux")]
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use backends::external::{External, Program};
+use backends::{BackendError, Run, RunLimits, SatSolver};
+use clausoku::{Puzzle, Variant};
+use clausoku_bench::execute::{Event, Kind, Session, Solver};
+use clausoku_bench::plan::{Instance, Plan, Settings};
+use clausoku_bench::record::{Clock, Outcome, RunLine, RunMode};
+use cnf::{Formula, Unknown, Verdict};
+
+const LIMIT: Duration = Duration::from_millis(150);
+
+/// Works or waits until it is stopped, or for some time.
+struct Busy {
+    works: bool,
+    time: Duration,
+}
+
+impl SatSolver for Busy {
+    fn name(&self) -> &'static str {
+        "busy"
+    }
+
+    fn run(&mut self, _: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
+        let start = Instant::now();
+        while start.elapsed() < self.time {
+            if let Some(reason) = limits.reached(start) {
+                return Ok(Verdict::Unknown(reason).into());
+            }
+            if !self.works {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        }
+        Ok(Verdict::Unknown(Unknown::GaveUp).into())
+    }
+}
+
+fn in_process(works: bool, time: Duration) -> Solver {
+    Solver::new("busy", RunMode::InProcess, Kind::Sat(Box::new(Busy { works, time })))
+}
+
+/// The only run of this solver.
+fn run(solver: Solver, settings: Settings) -> RunLine {
+    let settings = Settings { repeats: Some(1), warm_up: Some(0), ..settings };
+    let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    let plan = Plan::new("clocks", vec![Instance::new("empty", puzzle)], &settings);
+    let mut lines = Vec::new();
+    let mut session = Session::new(plan, vec![solver]).unwrap();
+    session
+        .run(None, &[], |event| {
+            if let Event::Ended(line) = event {
+                lines.push(line.clone());
+            }
+            Ok::<(), std::convert::Infallible>(())
+        })
+        .unwrap();
+    assert_eq!(lines.len(), 1);
+    lines.remove(0)
+}
+
+fn limited() -> Settings {
+    Settings { time_limit: Some(LIMIT), limit_clock: Some(Clock::Cpu), ..Settings::default() }
+}
+
+#[test]
+fn a_solver_that_works_reaches_the_limit_of_processor_time() {
+    let line = run(in_process(true, Duration::from_secs(60)), limited());
+    assert_eq!(line.outcome, Outcome::TimeLimit);
+    // Other tests of this process use processor time as well.
+    assert!(line.cpu.unwrap() >= LIMIT.as_secs_f64(), "{line:?}");
+    assert!(line.wall < 20.0, "{line:?}");
+}
+
+#[test]
+fn a_program_that_works_reaches_the_limit_of_processor_time() {
+    let program = Program::from_command("sh -c 'while :; do :; done'").unwrap();
+    let solver = Kind::Sat(Box::new(External::new(program)));
+    let solver = Solver::new("loop", RunMode::Process, solver);
+    let line = run(solver, limited());
+    assert_eq!(line.outcome, Outcome::TimeLimit, "{line:?}");
+    assert!(line.user.unwrap() + line.system.unwrap() >= LIMIT.as_secs_f64() / 2.0, "{line:?}");
+}
+
+#[test]
+fn a_disturbed_run_is_repeated() {
+    // The shell ends, so that its loop is no descendant of this process.
+    let script = "trap '' HUP; (while :; do :; done) > /dev/null 2>&1 & echo $!";
+    let shell = Command::new("sh").args(["-c", script]).stdout(Stdio::piped()).spawn();
+    let mut shell = shell.unwrap();
+    let mut number = String::new();
+    BufReader::new(shell.stdout.take().unwrap()).read_line(&mut number).unwrap();
+    shell.wait().unwrap();
+    let settings = Settings { retries: Some(2), ..Settings::default() };
+    let line = run(in_process(false, Duration::from_millis(500)), settings);
+    let ended = Command::new("kill").args(["-9", number.trim()]).status().unwrap();
+    assert!(ended.success());
+    assert!(line.is_disturbed() && line.retries == Some(2), "{line:?}");
+    assert!(line.load.is_some() && line.outcome == Outcome::GaveUp);
+}
