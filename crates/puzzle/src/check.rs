@@ -1,8 +1,9 @@
-//! Checks grids against the regions, independently of all other code.
+//! Checks grids against the regions and constraints, independently of all other code.
 //!
 //! This is the final check of every answer that the program prints, so it uses only the variant and
 //! the givens: no clauses, no variables, no solver.
 
+use crate::constraint::broken;
 use crate::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
 
 /// A symbol that occurs more than once in a region.
@@ -84,10 +85,19 @@ pub enum BrokenRule {
         /// The other cell.
         second: String,
     },
+    /// A constraint beyond the regions does not hold.
+    #[error("{constraint} does not hold: {values}")]
+    Constraint {
+        /// The constraint's name.
+        constraint: String,
+        /// The cells that violate it, with their symbols.
+        values: String,
+    },
 }
 
 /// Checks that the grid solves the puzzle: it is full, keeps the givens, has no
-/// excluded candidate, and no region has a symbol twice (so that every region of n cells is complete).
+/// excluded candidate, no region has a symbol twice (so that every region of n cells is complete), and every
+/// constraint holds.
 ///
 /// # Errors
 ///
@@ -122,7 +132,7 @@ pub fn check_solution(puzzle: &Puzzle, solution: &Grid) -> Result<(), BrokenRule
         return Err(BrokenRule::Excluded { cell: place(cell), found: name(symbol) });
     }
     match clashes(variant, solution).into_iter().next() {
-        None => Ok(()),
+        None => check_constraints(variant, solution),
         Some(clash) => {
             let region = &variant.regions()[clash.region];
             Err(BrokenRule::Twice {
@@ -134,6 +144,29 @@ pub fn check_solution(puzzle: &Puzzle, solution: &Grid) -> Result<(), BrokenRule
             })
         }
     }
+}
+
+/// The number of cells that a broken constraint lists.
+const LISTED: usize = 12;
+
+/// Checks the constraints of a full grid.
+fn check_constraints(variant: &Variant, solution: &Grid) -> Result<(), BrokenRule> {
+    if variant.constraints().is_empty() {
+        return Ok(());
+    }
+    let number = |(_, symbol): (Cell, Option<Symbol>)| symbol.map_or(0, Symbol::number);
+    let values: Vec<u16> = solution.cells().map(number).collect();
+    let Some(broken) = broken(variant, &values) else { return Ok(()) };
+    let constraint = variant.constraint_name(&variant.constraints()[broken.constraint]);
+    let value = |&cell: &Cell| {
+        let name = solution.get(cell).map_or("?", |symbol| variant.alphabet().name(symbol));
+        format!("{}={name}", variant.position(cell))
+    };
+    let mut values: Vec<String> = broken.cells.iter().take(LISTED).map(value).collect();
+    if broken.cells.len() > LISTED {
+        values.push("…".to_owned());
+    }
+    Err(BrokenRule::Constraint { constraint, values: values.join(" ") })
 }
 
 #[cfg(test)]

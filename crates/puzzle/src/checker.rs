@@ -1,6 +1,9 @@
 //! Checks many solutions of one board, independently of all other code.
 
+use std::sync::Arc;
+
 use crate::Variant;
+use crate::constraint::broken;
 
 /// A fast [`check_solution`](crate::check_solution) for many grids of one variant, given as numbers, a
 /// byte a cell. It does not report the violated rule.
@@ -23,6 +26,8 @@ pub struct Checker {
     members: Vec<u32>,
     /// The end of each region in `members`.
     ends: Vec<usize>,
+    /// The variant, if it has constraints.
+    constrained: Option<Arc<Variant>>,
 }
 
 /// The number of solutions that are checked in parallel, which compilers turn into vector instructions.
@@ -54,10 +59,12 @@ impl Checker {
             members.extend(region.cells.iter().map(|cell| cell.index() as u32));
             ends.push(members.len());
         }
-        Self { cells: variant.cell_count(), order: variant.order(), members, ends }
+        let constrained = (!variant.constraints().is_empty()).then(|| Arc::new(variant.clone()));
+        Self { cells: variant.cell_count(), order: variant.order(), members, ends, constrained }
     }
 
-    /// Returns whether the solution is full, keeps the givens, and has no symbol twice in a region.
+    /// Returns whether the solution is full, keeps the givens, has no symbol twice in a region, and
+    /// violates no constraint.
     pub fn accepts(&self, givens: &[u8], solution: &[u8]) -> bool {
         self.fits(givens, solution)
             && if self.order < 64 {
@@ -65,11 +72,21 @@ impl Checker {
             } else {
                 self.all_differ::<4>(solution)
             }
+            && self.constraints_hold(solution)
+    }
+
+    /// Returns whether the constraints hold.
+    fn constraints_hold(&self, solution: &[u8]) -> bool {
+        self.constrained.as_ref().is_none_or(|variant| {
+            let values: Vec<u16> = solution.iter().map(|&number| number.into()).collect();
+            broken(variant, &values).is_none()
+        })
     }
 
     /// Returns a checker of several solutions in parallel, which is faster than one by one.
     pub fn batch(&self) -> BatchChecker<'_> {
-        let sets = vec![[0; GROUP]; if self.order > LARGEST { 0 } else { self.cells }];
+        let one_by_one = self.order > LARGEST || self.constrained.is_some();
+        let sets = vec![[0; GROUP]; if one_by_one { 0 } else { self.cells }];
         BatchChecker { checker: self, sets, puzzles: [0; GROUP], waiting: 0, wrong: None }
     }
 
@@ -141,7 +158,7 @@ impl Checker {
 #[derive(Clone, Debug)]
 pub struct BatchChecker<'c> {
     checker: &'c Checker,
-    /// The sets of each cell, unless there are too many symbols.
+    /// The sets of each cell, unless there are too many symbols, or constraints.
     sets: Vec<Sets>,
     /// The number of the puzzle in each lane.
     puzzles: [usize; GROUP],

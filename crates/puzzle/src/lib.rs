@@ -11,16 +11,18 @@
 //! assert!(check_solution(&puzzle, solution.givens()).is_ok());
 //! ```
 //!
-//! Two ideas suffice to read on:
+//! Three ideas suffice to read on:
 //!
 //! - A [`Variant`] is data: a set of [`Symbol`]s, an ordered set of [`Cell`]s at positions of the plane, and
 //!   [`Region`]s, each a set of cells that must not hold a symbol twice. The usual 9×9 board is built from it
 //!   and is not special.
+//! - A variant can have [`Constraint`]s beyond regions: cages, lines, dots, clues outside the board.
 //! - A [`Puzzle`] is a variant, a [`Grid`] of givens, and excluded candidates.
 //!
 //! | items | task |
 //! | --- | --- |
 //! | [`VARIANTS`], [`Board`], [`EXTRAS`], [`usual_board`] | boards by name, by shape, by size; TOML files |
+//! | [`CONSTRAINTS`], [`ConstraintKind`] | the kinds of constraints |
 //! | [`candidates`], [`BoardPropagator`] | what the cells can hold |
 //! | [`check_solution`], [`clashes`], [`Checker`] | whether a grid is a solution |
 //! | [`PuzzleSolver`], [`Limits`], [`Observer`] | what every solver of puzzles has in common |
@@ -36,6 +38,7 @@ mod board_propagation;
 mod candidates;
 mod check;
 mod checker;
+mod constraint;
 mod display;
 mod exchange;
 mod grid;
@@ -53,6 +56,10 @@ pub use board_propagation::{BoardPropagator, Contradiction, GroupBounds};
 pub use candidates::{candidates, free_symbols};
 pub use check::{BrokenRule, Clash, check_solution, clashes};
 pub use checker::{BatchChecker, Checker};
+pub use constraint::{
+    Automaton, CONSTRAINTS, Constraint, ConstraintError, ConstraintFault, ConstraintKind,
+    ConstraintRow, Edge, Parameter, RegexError, UnknownConstraint,
+};
 pub use exchange::Exchange;
 pub use grid::{Grid, Puzzle, PuzzleError};
 pub use known::{CandidateStatus, Known};

@@ -23,8 +23,7 @@ pub use file::{TomlError, TomlFault, WithoutText};
 pub use map::{MapError, MapFault};
 pub use name::NameError;
 pub use triple::Variant;
-#[cfg(feature = "toml")]
-use triple::check_name;
+pub(crate) use triple::check_name;
 pub use usual::{NoUsualBoard, usual_block, usual_board};
 
 use crate::MAX_ORDER;

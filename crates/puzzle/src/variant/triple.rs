@@ -4,7 +4,7 @@ use files::text::is_printable;
 use std::collections::{HashMap, HashSet};
 
 use super::VariantError;
-use crate::{Alphabet, Cell, Position, Region, Scope};
+use crate::{Alphabet, Cell, Constraint, Position, Region, Scope, UnknownConstraint};
 
 /// The rules of one kind of Sudoku, as data.
 ///
@@ -25,6 +25,7 @@ pub struct Variant {
     /// `regions_of[starts[c]..starts[c + 1]]`: the regions of cell c, as indices.
     regions_of: Vec<u32>,
     starts: Vec<u32>,
+    constraints: Vec<Constraint>,
 }
 
 impl Variant {
@@ -73,7 +74,8 @@ impl Variant {
                 *slot += 1;
             }
         }
-        Ok(Self { name, alphabet, positions, at, regions, regions_of, starts })
+        let constraints = Vec::new();
+        Ok(Self { name, alphabet, positions, at, regions, regions_of, starts, constraints })
     }
 
     /// Returns the name; for built-in variants, the name that [`by_name`](Self::by_name) takes.
@@ -131,6 +133,32 @@ impl Variant {
         &self.regions_of[start as usize..end as usize]
     }
 
+    /// Returns the constraints beyond the regions, in order. Most variants have none.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// Replaces the constraints, which were checked.
+    pub(crate) fn set_constraints(self, constraints: Vec<Constraint>) -> Self {
+        Self { constraints, ..self }
+    }
+
+    /// Checks that the variant has no constraints, for a part of the program that knows regions only.
+    /// `part` is its name as the subject of a sentence, as `the lanes`.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first constraint.
+    pub fn regions_only(&self, part: &'static str) -> Result<(), UnknownConstraint> {
+        match self.constraints.first() {
+            None => Ok(()),
+            Some(first) => {
+                let name = self.constraint_name(first);
+                Err(UnknownConstraint { part, kind: first.kind.name(), name })
+            }
+        }
+    }
+
     /// Returns whether the region must contain every symbol, not only no symbol twice.
     pub fn is_complete(&self, region: &Region) -> bool {
         region.cells.len() == self.order()
@@ -151,7 +179,7 @@ impl Variant {
 }
 
 /// Checks that the name can be printed in lines and comments.
-pub(super) fn check_name(name: &str) -> Result<(), VariantError> {
+pub(crate) fn check_name(name: &str) -> Result<(), VariantError> {
     let is_line = !name.trim().is_empty() && name.chars().all(is_printable);
     if is_line { Ok(()) } else { Err(VariantError::Name(name.to_owned())) }
 }

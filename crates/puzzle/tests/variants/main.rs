@@ -1,5 +1,7 @@
 //! Tests variants by name and from files.
 
+#[cfg(feature = "toml")]
+mod constraints;
 mod counts;
 #[cfg(feature = "toml")]
 mod files;

@@ -6,8 +6,8 @@
 use std::fmt;
 
 use super::{KINDS, TomlError, TomlFault};
-use crate::MAX_ORDER;
 use crate::variant::{EXTRAS, MAX_CELLS};
+use crate::{CONSTRAINTS, ConstraintFault, MAX_ORDER};
 
 /// A [`TomlError`] that displays the line number and what was expected there, and no text of the file.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +21,7 @@ impl TomlError {
     /// let error = Variant::from_toml("name = \"test\"\npassword = \"secret\"\n").unwrap_err();
     /// assert_eq!(
     ///     error.without_text().to_string(),
-    ///     "line 2: expected one of the keys name, symbols, order, cells, board, region"
+    ///     "line 2: expected one of the keys name, symbols, order, cells, board, region, constraint"
     /// );
     /// ```
     pub fn without_text(&self) -> WithoutText<'_> {
@@ -51,6 +51,13 @@ fn expected(fault: &TomlFault) -> String {
         TomlFault::UnknownExtra(_) => {
             return format!("one of the extras {}", list(EXTRAS.iter().map(|extra| extra.name)));
         }
+        TomlFault::Constraint(ConstraintFault::Kind(_)) => {
+            return format!(
+                "one of the constraints {}",
+                list(CONSTRAINTS.iter().map(|row| row.name))
+            );
+        }
+        TomlFault::Constraint(_) => "a constraint whose keys and cells fit its kind and the board",
         TomlFault::Syntax(_) => "TOML",
         TomlFault::SymbolsAndOrder => "`symbols` or `order`, not both",
         TomlFault::Alphabet(_) => "different symbols without white space and signs that grids use",

@@ -3,7 +3,9 @@
 use std::fmt;
 
 use crate::variant::{ExtraError, MAX_CELLS, MapFault};
-use crate::{AlphabetError, EXTRAS, MAX_ORDER, ParsePositionError, Position, VariantError};
+use crate::{
+    AlphabetError, ConstraintFault, EXTRAS, MAX_ORDER, ParsePositionError, Position, VariantError,
+};
 use files::text::{Excerpt, count};
 
 /// An error in the file of a variant, with its place and its line.
@@ -195,6 +197,9 @@ pub enum TomlFault {
     /// A name that cannot be printed, or a board that is too large or at an invalid position.
     #[error(transparent)]
     Variant(#[from] VariantError),
+    /// The constraint is unknown, or does not fit the board.
+    #[error(transparent)]
+    Constraint(#[from] ConstraintFault),
 }
 
 fn extras() -> String {

@@ -8,6 +8,8 @@ mod board;
 #[cfg(feature = "toml")]
 mod cells;
 #[cfg(feature = "toml")]
+mod constraints;
+#[cfg(feature = "toml")]
 mod expected;
 #[cfg(feature = "toml")]
 mod fault;

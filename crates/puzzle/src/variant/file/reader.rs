@@ -6,6 +6,7 @@ use toml::de::DeTable;
 
 use super::board::board;
 use super::cells::{Rectangle, rectangles};
+use super::constraints::with_constraints;
 use super::source::Source;
 use super::symbols::alphabet;
 use super::table::{Table, Value};
@@ -52,7 +53,7 @@ impl Variant {
             let fault = TomlFault::Syntax(error.message().to_owned());
             return Err(source.error(place(error), fault));
         }
-        let keys = ["name", "symbols", "order", "cells", "board", "region"];
+        let keys = ["name", "symbols", "order", "cells", "board", "region", "constraint"];
         let top = Table::new(source, parsed.get_ref(), 0, "at the top", &keys)?;
         let name = name(&top.need("name")?)?;
         let mut alphabet = alphabet(&top)?;
@@ -67,12 +68,13 @@ impl Variant {
         let mut assembly = Assembly::over(alphabet, sorted, &boards);
         add_regions(&mut assembly, &top)?;
         let variant = assembly.finish_in_order(name, order);
-        Ok(variant.expect("each cell and region was checked at its place"))
+        let variant = variant.expect("each cell and region was checked at its place");
+        with_constraints(variant, &top)
     }
 }
 
 /// Returns a name that can be printed in a line.
-fn name(value: &Value<'_>) -> Result<String, TomlError> {
+pub(super) fn name(value: &Value<'_>) -> Result<String, TomlError> {
     let name = value.text("a string")?.value;
     match check_name(name) {
         Ok(()) => Ok(name.to_owned()),

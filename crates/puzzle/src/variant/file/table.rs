@@ -124,6 +124,14 @@ impl<'t> Value<'t> {
         }
     }
 
+    /// Returns the integer, which may be negative.
+    pub(super) fn signed(&self) -> Result<i64, TomlError> {
+        let expected = "an integer of at most 64 bits";
+        let DeValue::Integer(integer) = self.content else { return Err(self.is_not(expected)) };
+        let value = i64::from_str_radix(integer.as_str(), integer.radix());
+        value.map_err(|_| self.is_not(expected))
+    }
+
     pub(super) fn boolean(&self) -> Result<bool, TomlError> {
         match self.content {
             DeValue::Boolean(value) => Ok(*value),

@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use super::KINDS;
-use crate::{Alphabet, Cell, Position, Variant};
+use crate::{Alphabet, Cell, Constraint, Parameter, Position, Variant};
 
 impl Variant {
-    /// Returns the variant as TOML: every cell and every region, each region in a line.
+    /// Returns the variant as TOML: every cell, every region and every constraint, each in a line.
     ///
     /// Read back, it is the same variant: same name, symbols, order of cells and of regions. No
     /// string contains a line break, so that white space around the lines has no meaning.
@@ -39,7 +39,29 @@ impl Variant {
             );
         }
         text.push_str("]\n");
+        self.write_constraints(&mut text);
         text
+    }
+
+    fn write_constraints(&self, text: &mut String) {
+        if self.constraints().is_empty() {
+            return;
+        }
+        text.push_str("constraint = [\n");
+        for Constraint { kind, cells, name } in self.constraints() {
+            let mut line = format!("  {{ kind = {}", quoted(kind.name()));
+            if let Some(name) = name {
+                line.push_str(&format!(", name = {}", quoted(name)));
+            }
+            for (key, parameter) in kind.parameters() {
+                line.push_str(&format!(", {key} = {}", written(&parameter)));
+            }
+            if !cells.is_empty() {
+                line.push_str(&format!(", cells = {}", quoted(&self.ranges(cells))));
+            }
+            write_line(text, format_args!("{line} }},"));
+        }
+        text.push_str("]\n");
     }
 
     /// Returns whether [`by_name`](Self::by_name) builds exactly this variant from its name, so that the name
@@ -95,6 +117,24 @@ fn write_symbols(text: &mut String, alphabet: &Alphabet) {
     } else {
         let names: Vec<String> = names.into_iter().map(quoted).collect();
         write_line(text, format_args!("symbols = [{}]", names.join(", ")));
+    }
+}
+
+/// Returns a parameter of a constraint in the syntax of TOML.
+fn written(parameter: &Parameter) -> String {
+    let list = |numbers: &[i64]| {
+        let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+        format!("[{}]", numbers.join(", "))
+    };
+    match parameter {
+        Parameter::Number(number) => number.to_string(),
+        Parameter::Numbers(numbers) => list(numbers),
+        Parameter::Rows(rows) => {
+            let rows: Vec<String> = rows.iter().map(|row| list(row)).collect();
+            format!("[{}]", rows.join(", "))
+        }
+        Parameter::Text(text) => quoted(text),
+        Parameter::Flag(flag) => flag.to_string(),
     }
 }
 

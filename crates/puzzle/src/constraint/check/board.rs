@@ -1,0 +1,120 @@
+//! Kinds that concern cells by their place on the board.
+
+use super::super::{Constraint, ConstraintKind as Kind};
+use super::lines::has_ratio;
+use crate::{Cell, Variant};
+
+/// Returns cells that violate the constraint, if it does not hold.
+pub(super) fn violation(
+    variant: &Variant,
+    constraint: &Constraint,
+    values: &[u16],
+) -> Option<Vec<Cell>> {
+    let value = |cell: Cell| i64::from(values[cell.index()]);
+    let order = variant.order() as i64;
+    let pair = |wrong: &dyn Fn(Cell, Cell) -> bool| {
+        variant.adjacent_pairs().find(|&[a, b]| wrong(a, b)).map(|pair| pair.to_vec())
+    };
+    let square = |classes: &dyn Fn(i64) -> i64| {
+        let is_wrong = |square: &[Cell; 4]| {
+            (0..3).any(|class| square.iter().all(|&cell| classes(value(cell)) != class))
+        };
+        variant.squares().find(is_wrong).map(|square| square.to_vec())
+    };
+    match &constraint.kind {
+        Kind::NonConsecutive => pair(&|a, b| value(a).abs_diff(value(b)) == 1),
+        Kind::Negative { differences, ratios, sums } => pair(&|a, b| {
+            let (first, second) = (value(a), value(b));
+            let difference = |&one: &u32| first.abs_diff(second) == u64::from(one);
+            let ratio = |&one: &u32| has_ratio(first, second, one);
+            let sum = |&one: &u32| first + second == i64::from(one);
+            let dot = differences.iter().any(difference) || ratios.iter().any(ratio);
+            (dot && !has_dot(variant, a, b)) || (sums.iter().any(sum) && !has_sum(variant, a, b))
+        }),
+        Kind::GlobalEntropy => square(&|value| (value - 1) * 3 / order),
+        Kind::GlobalModular => square(&|value| value % 3),
+        Kind::AntiTaxicab => taxicab(variant, &value),
+        Kind::DutchFlatmates => flatmates(variant, &value),
+        Kind::Minimum => extreme(variant, constraint, &|own, other| value(own) < value(other)),
+        Kind::Maximum => extreme(variant, constraint, &|own, other| value(own) > value(other)),
+        _ => index(variant, constraint, &value),
+    }
+}
+
+/// Returns whether a difference or a ratio is between the cells.
+fn has_dot(variant: &Variant, first: Cell, second: Cell) -> bool {
+    is_marked(variant, first, second, |kind| {
+        matches!(kind, Kind::Difference { .. } | Kind::Ratio { .. })
+    })
+}
+
+/// Returns whether a sum is between the cells.
+fn has_sum(variant: &Variant, first: Cell, second: Cell) -> bool {
+    is_marked(variant, first, second, |kind| matches!(kind, Kind::PairSum { .. }))
+}
+
+fn is_marked(variant: &Variant, first: Cell, second: Cell, mark: impl Fn(&Kind) -> bool) -> bool {
+    let between =
+        |two: &[Cell]| [two[0], two[1]] == [first, second] || [two[1], two[0]] == [first, second];
+    let marks = variant.constraints().iter().filter(|constraint| mark(&constraint.kind));
+    marks.into_iter().any(|constraint| constraint.cells.windows(2).any(between))
+}
+
+fn taxicab(variant: &Variant, value: &impl Fn(Cell) -> i64) -> Option<Vec<Cell>> {
+    let distance = |a: Cell, b: Cell| {
+        let (a, b) = (variant.position(a), variant.position(b));
+        i64::from(a.row.abs_diff(b.row)) + i64::from(a.column.abs_diff(b.column))
+    };
+    let wrong = |a: Cell, b: Cell| value(a) == value(b) && distance(a, b) == value(a);
+    variant.cells().find_map(|a| {
+        let mut later = variant.cells().filter(|&b| a < b);
+        later.find(|&b| wrong(a, b)).map(|b| vec![a, b])
+    })
+}
+
+fn flatmates(variant: &Variant, value: &impl Fn(Cell) -> i64) -> Option<Vec<Cell>> {
+    let order = variant.order() as i64;
+    let is = |cell: Option<Cell>, number: i64| cell.is_some_and(|cell| value(cell) == number);
+    let is_wrong = |&cell: &Cell| {
+        value(cell) == (order + 1) / 2
+            && !is(variant.cell_beside(cell, -1, 0), 1)
+            && !is(variant.cell_beside(cell, 1, 0), order)
+    };
+    variant.cells().find(is_wrong).map(|cell| vec![cell])
+}
+
+fn extreme(
+    variant: &Variant,
+    constraint: &Constraint,
+    fits: &dyn Fn(Cell, Cell) -> bool,
+) -> Option<Vec<Cell>> {
+    constraint.cells.iter().find_map(|&cell| {
+        let mut others = variant.neighbours(cell).filter(|other| !constraint.cells.contains(other));
+        others.find(|&other| !fits(cell, other)).map(|other| vec![cell, other])
+    })
+}
+
+/// The row, column and box indexers.
+fn index(
+    variant: &Variant,
+    constraint: &Constraint,
+    value: &impl Fn(Cell) -> i64,
+) -> Option<Vec<Cell>> {
+    let is_wrong = |&&cell: &&Cell| {
+        let position = variant.position(cell);
+        let to = i32::try_from(value(cell) - 1).unwrap_or(i32::MAX);
+        let (row, column) = (i32::from(position.row), i32::from(position.column));
+        let (own, target) = match constraint.kind {
+            Kind::RowIndexer => (row, variant.cell_beside(cell, to - row, 0)),
+            Kind::ColumnIndexer => (column, variant.cell_beside(cell, 0, to - column)),
+            _ => {
+                let block = variant.block_of(cell).map(|block| &variant.regions()[block].cells);
+                let place = block.and_then(|cells| cells.iter().position(|&other| other == cell));
+                let target = block.and_then(|cells| cells.get(usize::try_from(to).ok()?).copied());
+                (place.map_or(-1, |place| place as i32), target)
+            }
+        };
+        target.is_none_or(|target| value(target) != i64::from(own) + 1)
+    };
+    constraint.cells.iter().find(is_wrong).map(|&cell| vec![cell])
+}

@@ -1,0 +1,40 @@
+//! Clues outside the board, about the values of a line from its beginning.
+
+/// Returns the sum of the values between these two; `None` if one of them is missing.
+pub(super) fn sandwich(line: &[i64], low: i64, high: i64) -> Option<i64> {
+    let place = |end: i64| line.iter().position(|&value| value == end);
+    let (first, second) = (place(low)?, place(high)?);
+    let (first, second) = (first.min(second), first.max(second));
+    Some(line.get(first + 1..second).map_or(0, |inner| inner.iter().sum()))
+}
+
+/// Returns the sum of the values between the least and the greatest one.
+pub(super) fn lunchbox(line: &[i64]) -> i64 {
+    let least = line.iter().min().copied().unwrap_or(0);
+    let most = line.iter().max().copied().unwrap_or(0);
+    sandwich(line, least, most).unwrap_or(0)
+}
+
+/// Returns the sum of the first x values, where x is the first one; `None` if there are fewer.
+pub(super) fn x_sum(line: &[i64]) -> Option<i64> {
+    let count = usize::try_from(line[0]).ok()?;
+    Some(line.get(..count)?.iter().sum())
+}
+
+/// Returns the number of values that are larger than all values before them.
+pub(super) fn visible(line: &[i64]) -> usize {
+    let mut highest = 0;
+    let mut count = 0;
+    for &value in line {
+        if value > highest {
+            highest = value;
+            count += 1;
+        }
+    }
+    count
+}
+
+/// Returns the first value that is not larger than all values before it.
+pub(super) fn first_hidden(line: &[i64]) -> Option<i64> {
+    line.windows(2).find(|two| two[1] <= two[0]).map(|two| two[1])
+}

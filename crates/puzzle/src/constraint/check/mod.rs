@@ -1,0 +1,147 @@
+//! The check of a grid against constraints, by the definitions of the kinds on values alone.
+
+mod board;
+mod clues;
+mod lines;
+mod sets;
+mod sums;
+
+use super::{Automaton, Constraint, ConstraintKind as Kind};
+use crate::{Cell, Variant};
+
+/// A constraint that a grid violates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Broken {
+    /// The index of the constraint in [`Variant::constraints`].
+    pub constraint: usize,
+    /// The cells that violate it.
+    pub cells: Vec<Cell>,
+}
+
+/// Returns the first constraint that the values violate: those of all cells, by index, each from 1.
+pub(crate) fn broken(variant: &Variant, values: &[u16]) -> Option<Broken> {
+    let mut constraints = variant.constraints().iter().enumerate();
+    constraints.find_map(|(index, constraint)| {
+        let cells = violation(variant, constraint, values)?;
+        Some(Broken { constraint: index, cells })
+    })
+}
+
+/// Returns cells that violate the constraint, if it does not hold.
+fn violation(variant: &Variant, constraint: &Constraint, values: &[u16]) -> Option<Vec<Cell>> {
+    let all = |holds: bool| (!holds).then(|| constraint.cells.clone());
+    let order = variant.order() as i64;
+    let line: Vec<i64> =
+        constraint.cells.iter().map(|cell| i64::from(values[cell.index()])).collect();
+    match &constraint.kind {
+        Kind::AllDifferent => all(sets::differ(&line)),
+        Kind::Cage { sum } => {
+            let fits = sum.is_none_or(|sum| sums::total(&line) == i64::from(sum));
+            all(sets::differ(&line) && fits)
+        }
+        Kind::Rellik { sum } => all(sets::differ(&line) && !sums::has_subset(&line, *sum)),
+        Kind::Equality => all(sets::differ(&line) && sets::is_balanced(&line, order)),
+        Kind::Sum { sum, weights } => all(sums::weighted(&line, weights) == *sum),
+        Kind::LittleKiller { sum } => all(sums::total(&line) == i64::from(*sum)),
+        Kind::EqualSums { sizes } => all(sums::segments_agree(&line, sizes)),
+        Kind::Arrow => all(sums::total(&line[1..]) == line[0]),
+        Kind::DoubleArrow => all(sums::is_double_arrow(&line)),
+        Kind::PillArrow { digits } => all(sums::is_pill(&line, *digits)),
+        Kind::Thermometer => all(lines::neighbours(&line, |a, b| a < b)),
+        Kind::SlowThermometer => all(lines::neighbours(&line, |a, b| a <= b)),
+        Kind::Palindrome => all(line.iter().eq(line.iter().rev())),
+        Kind::Clone => all(line[..line.len() / 2] == line[line.len() / 2..]),
+        Kind::SameValues { sets } => all(sets::same(&line, *sets)),
+        Kind::Renban => all(sets::is_run(&line)),
+        Kind::Whispers { difference } => {
+            all(lines::neighbours(&line, |a, b| a.abs_diff(b) >= u64::from(*difference)))
+        }
+        Kind::Nabner => all(lines::pairs(&line, |a, b| a.abs_diff(b) >= 2)),
+        Kind::Between => all(lines::is_between(&line)),
+        Kind::Lockout { difference } => all(lines::is_lockout(&line, *difference)),
+        Kind::Entropic => all(lines::windows_differ(&line, 3, |value| (value - 1) * 3 / order)),
+        Kind::Modular { modulus } => {
+            let modulus = i64::from(*modulus);
+            let size = usize::try_from(modulus).unwrap_or(usize::MAX);
+            all(lines::windows_differ(&line, size, |value| value % modulus))
+        }
+        Kind::Zipper => all(sums::is_zipper(&line)),
+        Kind::RegionSumLine => {
+            let segments = variant.segments_by_block(&constraint.cells);
+            let sum = |segment: &Vec<Cell>| -> i64 {
+                segment.iter().map(|cell| i64::from(values[cell.index()])).sum()
+            };
+            all(segments.windows(2).all(|two| sum(&two[0]) == sum(&two[1])))
+        }
+        Kind::SumLine { sum, closed } => all(sums::is_divided(&line, (*sum).into(), *closed)),
+        Kind::Difference { difference } => {
+            all(lines::neighbours(&line, |a, b| a.abs_diff(b) == u64::from(*difference)))
+        }
+        Kind::Ratio { ratio } => {
+            all(lines::neighbours(&line, |a, b| lines::has_ratio(a, b, *ratio)))
+        }
+        Kind::PairSum { sum } => all(lines::neighbours(&line, |a, b| a + b == i64::from(*sum))),
+        Kind::GreaterThan => all(lines::neighbours(&line, |a, b| a > b)),
+        Kind::Sandwich { sum } => all(clues::sandwich(&line, 1, order) == Some((*sum).into())),
+        Kind::Lunchbox { sum } => {
+            all(sets::differ(&line) && clues::lunchbox(&line) == (*sum).into())
+        }
+        Kind::XSum { sum } => all(clues::x_sum(&line) == Some((*sum).into())),
+        Kind::Skyscraper { count } => all(clues::visible(&line) == *count as usize),
+        Kind::HiddenSkyscraper { value } => {
+            all(clues::first_hidden(&line) == Some((*value).into()))
+        }
+        Kind::NumberedRoom { value } => {
+            let place = usize::try_from(line[0] - 1).ok();
+            all(place.and_then(|place| line.get(place)) == Some(&(*value).into()))
+        }
+        Kind::ValueIndexing => {
+            let place = usize::try_from(line[1] + 1).ok();
+            all(place.and_then(|place| line.get(place)) == Some(&line[0]))
+        }
+        Kind::Odd => all(line.iter().all(|value| value % 2 == 1)),
+        Kind::Even => all(line.iter().all(|value| value % 2 == 0)),
+        Kind::Quadruple { values } | Kind::Contains { values } => {
+            all(sets::counts(&line, values, |found, listed| found >= listed))
+        }
+        Kind::ContainsExactly { values } => {
+            all(sets::counts(&line, values, |found, listed| found == listed))
+        }
+        Kind::LookAndSay { clue } => all(clue
+            .iter()
+            .all(|&(count, value)| sets::count(&line, value.into()) == count as usize)),
+        Kind::Regex { pattern } => {
+            // Patterns that do not compile were refused with their variant.
+            let automaton = Automaton::from_regex(pattern, variant.alphabet());
+            all(automaton.is_ok_and(|automaton| accepts(&automaton, constraint, values)))
+        }
+        Kind::Automaton { automaton } => all(accepts(automaton, constraint, values)),
+        Kind::Pairs { pairs, all: true } => all(lines::pairs(&line, |a, b| is_listed(pairs, a, b))),
+        Kind::Pairs { pairs, all: false } => {
+            all(lines::neighbours(&line, |a, b| is_listed(pairs, a, b)))
+        }
+        Kind::CountingCircles => {
+            all(line.iter().all(|&value| sets::count(&line, value) as i64 == value))
+        }
+        Kind::CountDistinct => all(sets::distinct(&line[1..]) as i64 == line[0]),
+        Kind::Minimum
+        | Kind::Maximum
+        | Kind::Negative { .. }
+        | Kind::NonConsecutive
+        | Kind::AntiTaxicab
+        | Kind::GlobalEntropy
+        | Kind::GlobalModular
+        | Kind::DutchFlatmates
+        | Kind::RowIndexer
+        | Kind::ColumnIndexer
+        | Kind::BoxIndexer => board::violation(variant, constraint, values),
+    }
+}
+
+fn accepts(automaton: &Automaton, constraint: &Constraint, values: &[u16]) -> bool {
+    automaton.accepts(constraint.cells.iter().map(|cell| values[cell.index()]))
+}
+
+fn is_listed(pairs: &[(u16, u16)], first: i64, second: i64) -> bool {
+    pairs.iter().any(|&(a, b)| (i64::from(a), i64::from(b)) == (first, second))
+}

@@ -1,0 +1,53 @@
+//! Sets of values: different, consecutive, counted.
+
+use std::collections::HashSet;
+
+/// Returns the number of different values.
+pub(super) fn distinct(line: &[i64]) -> usize {
+    line.iter().collect::<HashSet<_>>().len()
+}
+
+/// Returns whether no value occurs twice.
+pub(super) fn differ(line: &[i64]) -> bool {
+    distinct(line) == line.len()
+}
+
+/// Returns how often the value occurs.
+pub(super) fn count(line: &[i64], value: i64) -> usize {
+    line.iter().filter(|&&other| other == value).count()
+}
+
+/// Returns whether the values differ and are consecutive.
+pub(super) fn is_run(line: &[i64]) -> bool {
+    let least = line.iter().min().copied().unwrap_or(0);
+    let most = line.iter().max().copied().unwrap_or(0);
+    differ(line) && most - least + 1 == line.len() as i64
+}
+
+/// Returns whether there are as many even as odd values, and as many low as high ones, and no middle one.
+pub(super) fn is_balanced(line: &[i64], order: i64) -> bool {
+    let half = order / 2;
+    let number = |test: &dyn Fn(i64) -> bool| line.iter().filter(|&&value| test(value)).count();
+    let (low, high) = (number(&|value| value <= half), number(&|value| value > order - half));
+    let even = number(&|value| value % 2 == 0);
+    low == high && low + high == line.len() && 2 * even == line.len()
+}
+
+/// Returns whether the sets of the same size have the same values, equally often.
+pub(super) fn same(line: &[i64], sets: usize) -> bool {
+    let sorted = |set: &[i64]| {
+        let mut set = set.to_vec();
+        set.sort_unstable();
+        set
+    };
+    let sets: Vec<_> = line.chunks(line.len() / sets).map(sorted).collect();
+    sets.windows(2).all(|two| two[0] == two[1])
+}
+
+/// Compares how often each listed value occurs with how often it is listed.
+pub(super) fn counts(line: &[i64], values: &[u32], fits: impl Fn(usize, usize) -> bool) -> bool {
+    values.iter().all(|&value| {
+        let listed = values.iter().filter(|&&other| other == value).count();
+        fits(count(line, value.into()), listed)
+    })
+}

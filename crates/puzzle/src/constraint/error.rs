@@ -1,0 +1,89 @@
+//! Errors of constraints.
+
+use super::{CONSTRAINTS, RegexError};
+
+/// The error for a constraint that a board cannot have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{name}: {fault}")]
+pub struct ConstraintError {
+    /// The index of the constraint, counted from 0.
+    pub index: usize,
+    /// The name of the constraint.
+    pub name: String,
+    /// The fault.
+    pub fault: ConstraintFault,
+}
+
+/// The reason why a constraint is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConstraintFault {
+    /// There is no such kind.
+    #[error("there is no constraint `{0}`; there are {known}", known = known())]
+    Kind(String),
+    /// A parameter is missing.
+    #[error("`{kind}` needs the key `{key}`")]
+    Missing {
+        /// The kind.
+        kind: &'static str,
+        /// The parameter.
+        key: &'static str,
+    },
+    /// The kind has no such parameter.
+    #[error("`{kind}` has no key `{key}`")]
+    Unknown {
+        /// The kind.
+        kind: &'static str,
+        /// The parameter.
+        key: String,
+    },
+    /// A parameter is out of range or of another type.
+    #[error("`{key}` must be {expected}")]
+    Value {
+        /// The parameter.
+        key: &'static str,
+        /// The expected value.
+        expected: String,
+    },
+    /// The constraint has a wrong number of cells.
+    #[error("it has {found} cells, but needs {expected}")]
+    Cells {
+        /// The expected number, in words.
+        expected: String,
+        /// The number of its cells.
+        found: usize,
+    },
+    /// A cell of the constraint does not exist.
+    #[error("there is no cell of index {0}")]
+    NoSuchCell(usize),
+    /// A cell occurs twice, which the kind does not allow.
+    #[error("it contains {0} twice")]
+    CellTwice(String),
+    /// The board is not suitable.
+    #[error("{0}")]
+    Board(String),
+    /// The regular expression is none.
+    #[error(transparent)]
+    Regex(#[from] RegexError),
+    /// The name cannot be printed in a line.
+    #[error("a name is a line of text, not {0:?}")]
+    Name(String),
+}
+
+fn known() -> String {
+    let names: Vec<&str> = CONSTRAINTS.iter().map(|row| row.name).collect();
+    names.join(", ")
+}
+
+/// The error of a program part that does not know a kind of constraint, and refuses the board instead of ignoring
+/// the constraint.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{part} does not know the constraint `{kind}` ({name})")]
+pub struct UnknownConstraint {
+    /// The part, as subject of a sentence: `the lanes`.
+    pub part: &'static str,
+    /// The kind.
+    pub kind: &'static str,
+    /// The name of the first such constraint.
+    pub name: String,
+}

@@ -1,0 +1,213 @@
+//! Whether a constraint fits a board: its cells exist, are as many as its kind needs, and its parameters are
+//! in range.
+
+use std::collections::HashSet;
+
+use super::{Automaton, Constraint, ConstraintError, ConstraintFault, ConstraintKind as Kind};
+use crate::variant::check_name;
+use crate::{Cell, Variant};
+
+/// The largest number of cells of a constraint: that of the largest board for which sums fit.
+const MAX_LINE: usize = 1 << 14;
+
+/// The largest size of a weight.
+const MAX_WEIGHT: i64 = 1000;
+
+impl Variant {
+    /// Returns the variant with these constraints instead of its own ones.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first constraint that does not fit the board.
+    pub fn with_constraints(self, constraints: Vec<Constraint>) -> Result<Self, ConstraintError> {
+        for (index, constraint) in constraints.iter().enumerate() {
+            if let Err(fault) = fits(&self, constraint) {
+                let known = constraint.cells.iter().all(|cell| cell.index() < self.cell_count());
+                let name =
+                    if known { self.constraint_name(constraint) } else { constraint.kind.words() };
+                return Err(ConstraintError { index, name, fault });
+            }
+        }
+        Ok(self.set_constraints(constraints))
+    }
+}
+
+/// Checks that the constraint fits the board.
+fn fits(variant: &Variant, constraint: &Constraint) -> Result<(), ConstraintFault> {
+    let Constraint { kind, cells, name } = constraint;
+    if let Some(name) = name {
+        check_name(name).map_err(|_| ConstraintFault::Name(name.clone()))?;
+    }
+    if let Some(cell) = cells.iter().find(|cell| cell.index() >= variant.cell_count()) {
+        return Err(ConstraintFault::NoSuchCell(cell.index()));
+    }
+    if let Some(expected) = expected_cells(kind, cells.len()) {
+        return Err(ConstraintFault::Cells { expected, found: cells.len() });
+    }
+    if !may_repeat(kind) {
+        let mut seen = HashSet::new();
+        if let Some(&twice) = cells.iter().find(|&&cell| !seen.insert(cell)) {
+            return Err(ConstraintFault::CellTwice(variant.position(twice).to_string()));
+        }
+    }
+    fits_board(variant, constraint)
+}
+
+/// Returns the number of cells that the kind needs, in words, unless this number is right.
+fn expected_cells(kind: &Kind, found: usize) -> Option<String> {
+    let at_least = |least: usize| (found < least).then(|| format!("at least {least}"));
+    let wrong = match kind {
+        Kind::Negative { .. }
+        | Kind::NonConsecutive
+        | Kind::AntiTaxicab
+        | Kind::GlobalEntropy
+        | Kind::GlobalModular
+        | Kind::DutchFlatmates => (found > 0).then(|| "none: it is for the whole board".to_owned()),
+        Kind::Quadruple { .. } => (found != 4).then(|| "four".to_owned()),
+        Kind::Clone => (found == 0 || found % 2 > 0).then(|| "an even number".to_owned()),
+        Kind::SameValues { sets } => {
+            let fits = *sets > 0 && found > 0 && found.is_multiple_of(*sets);
+            (!fits).then(|| format!("a multiple of {sets}"))
+        }
+        Kind::EqualSums { sizes } => {
+            let all = sizes.iter().fold(0_usize, |all, &size| all.saturating_add(size));
+            let fits = all == found && sizes.len() > 1 && !sizes.contains(&0);
+            (!fits).then(|| {
+                "as many as its sizes, two or more that are not 0, are together".to_owned()
+            })
+        }
+        Kind::Sum { weights, .. } if !weights.is_empty() => {
+            (weights.len() != found).then(|| format!("{}, one for each weight", weights.len()))
+        }
+        Kind::PillArrow { digits } => at_least(digits.saturating_add(1)),
+        Kind::Arrow
+        | Kind::Thermometer
+        | Kind::SlowThermometer
+        | Kind::Whispers { .. }
+        | Kind::Difference { .. }
+        | Kind::Ratio { .. }
+        | Kind::PairSum { .. }
+        | Kind::GreaterThan
+        | Kind::Between
+        | Kind::Lockout { .. }
+        | Kind::CountDistinct => at_least(2),
+        Kind::DoubleArrow | Kind::ValueIndexing => at_least(3),
+        _ => at_least(1),
+    };
+    let too_many = || (found > MAX_LINE).then(|| format!("at most {MAX_LINE}"));
+    wrong.or_else(too_many)
+}
+
+/// Returns whether a cell may occur more than once.
+fn may_repeat(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Sum { .. }
+            | Kind::LittleKiller { .. }
+            | Kind::EqualSums { .. }
+            | Kind::Arrow
+            | Kind::DoubleArrow
+            | Kind::PillArrow { .. }
+            | Kind::SlowThermometer
+            | Kind::Palindrome
+            | Kind::Clone
+            | Kind::SameValues { .. }
+            | Kind::Whispers { .. }
+            | Kind::Difference { .. }
+            | Kind::Ratio { .. }
+            | Kind::PairSum { .. }
+            | Kind::Entropic
+            | Kind::Modular { .. }
+            | Kind::Between
+            | Kind::Lockout { .. }
+            | Kind::Zipper
+            | Kind::RegionSumLine
+            | Kind::SumLine { .. }
+            | Kind::NumberedRoom { .. }
+            | Kind::ValueIndexing
+            | Kind::Regex { .. }
+            | Kind::Automaton { .. }
+            | Kind::Pairs { .. }
+            | Kind::CountDistinct
+            | Kind::Contains { .. }
+            | Kind::ContainsExactly { .. }
+            | Kind::LookAndSay { .. }
+    )
+}
+
+/// Checks the parameters, and what the kind needs of the board.
+fn fits_board(variant: &Variant, constraint: &Constraint) -> Result<(), ConstraintFault> {
+    let order = variant.order();
+    let wrong = |key, expected: String| Err(ConstraintFault::Value { key, expected });
+    let is_value = |value: u32| value >= 1 && value as usize <= order;
+    let value = |key, values: &[u32]| match values.iter().all(|&value| is_value(value)) {
+        true => Ok(()),
+        false => wrong(key, format!("values from 1 to {order}")),
+    };
+    let thirds = || match order.is_multiple_of(3) {
+        true => Ok(()),
+        false => Err(ConstraintFault::Board(format!("{order} symbols have no three equal parts"))),
+    };
+    match &constraint.kind {
+        Kind::Sum { weights, .. } => {
+            match weights.iter().all(|weight| weight.unsigned_abs() <= MAX_WEIGHT.unsigned_abs()) {
+                true => Ok(()),
+                false => wrong("weights", format!("numbers from -{MAX_WEIGHT} to {MAX_WEIGHT}")),
+            }
+        }
+        Kind::PillArrow { digits } if !(1..=6).contains(digits) => {
+            wrong("digits", "a number from 1 to 6".to_owned())
+        }
+        Kind::Modular { modulus: 0 } => wrong("modulus", "a number from 1".to_owned()),
+        Kind::SumLine { sum: 0, .. } => wrong("sum", "a number from 1".to_owned()),
+        Kind::Ratio { ratio: 0 } => wrong("ratio", "a number from 1".to_owned()),
+        Kind::Entropic | Kind::GlobalEntropy => thirds(),
+        Kind::HiddenSkyscraper { value: one } | Kind::NumberedRoom { value: one } => {
+            value("value", &[*one])
+        }
+        Kind::Quadruple { values }
+        | Kind::Contains { values }
+        | Kind::ContainsExactly { values } => value("values", values),
+        Kind::LookAndSay { clue } => {
+            let values: Vec<u32> = clue.iter().map(|&(_, value)| value).collect();
+            let differ = values.iter().collect::<HashSet<_>>().len() == values.len();
+            if differ {
+                value("clue", &values)
+            } else {
+                wrong("clue", "pairs of different values".into())
+            }
+        }
+        Kind::Pairs { pairs, .. } => {
+            let both =
+                |&(first, second): &(u16, u16)| is_value(first.into()) && is_value(second.into());
+            match pairs.iter().all(both) {
+                true => Ok(()),
+                false => wrong("pairs", format!("pairs of values from 1 to {order}")),
+            }
+        }
+        Kind::Automaton { automaton } => {
+            match automaton.edges.iter().all(|edge| is_value(edge.value.into())) {
+                true => Ok(()),
+                false => wrong("edges", format!("lists of state, value from 1 to {order}, state")),
+            }
+        }
+        Kind::Regex { pattern } => {
+            Automaton::from_regex(pattern, variant.alphabet())?;
+            Ok(())
+        }
+        Kind::BoxIndexer => {
+            match constraint.cells.iter().find(|&&cell| !is_in_block(variant, cell)) {
+                None => Ok(()),
+                Some(&cell) => Err(ConstraintFault::Board(format!(
+                    "{} is in no block",
+                    variant.position(cell)
+                ))),
+            }
+        }
+        _ => Ok(()),
+    }
+}
+
+fn is_in_block(variant: &Variant, cell: Cell) -> bool {
+    variant.block_of(cell).is_some()
+}

@@ -1,0 +1,37 @@
+//! Constraints beyond regions: cages, lines, dots, clues, as data.
+//!
+//! A [`Constraint`] is a [`ConstraintKind`] with its parameters, its cells in order, and a name. A variant
+//! has any number of them ([`Variant::with_constraints`](crate::Variant::with_constraints)). The value of a
+//! symbol is its number, counted from 1.
+//!
+//! | to change | edit |
+//! | --- | --- |
+//! | a kind, its parameters, its name in files | `kind`, `table`, `build` |
+//! | whether cells and parameters fit a board | `fitting` |
+//! | the check of a grid | `check/` |
+//! | regular expressions and automata | `automaton`, `regex` |
+//!
+//! **Invariant.** The check of a grid uses the definition of the kind on values only. The clauses of the crate
+//! `encoder` are derived from the data by other code, so that an error in one of the two cannot hide in the
+//! other.
+
+mod automaton;
+mod build;
+mod check;
+mod data;
+mod error;
+mod fitting;
+mod kind;
+mod places;
+mod regex;
+mod table;
+
+pub use automaton::{Automaton, Edge};
+pub use build::Parameter;
+pub use data::Constraint;
+pub use error::{ConstraintError, ConstraintFault, UnknownConstraint};
+pub use kind::ConstraintKind;
+pub use regex::RegexError;
+pub use table::{CONSTRAINTS, ConstraintRow};
+
+pub(crate) use check::broken;

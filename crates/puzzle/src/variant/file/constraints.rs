@@ -1,0 +1,120 @@
+//! Reads the constraints of a file.
+
+use std::collections::BTreeMap;
+
+use super::cells::rectangles;
+use super::reader::name;
+use super::table::{Table, Value};
+use super::{TomlError, TomlFault};
+use crate::variant::MAX_CELLS;
+use crate::{Cell, Constraint, ConstraintFault, ConstraintKind, Parameter, Variant};
+
+/// The keys of every constraint, and then those of the parameters of all kinds.
+const KEYS: [&str; 20] = [
+    "kind",
+    "name",
+    "cells",
+    "sum",
+    "weights",
+    "sizes",
+    "digits",
+    "sets",
+    "difference",
+    "modulus",
+    "closed",
+    "ratio",
+    "differences",
+    "ratios",
+    "sums",
+    "count",
+    "value",
+    "values",
+    "clue",
+    "pattern",
+];
+const MORE_KEYS: [&str; 5] = ["starts", "accepting", "edges", "pairs", "all"];
+
+/// Returns the variant with the constraints that the file lists.
+pub(super) fn with_constraints(variant: Variant, top: &Table<'_>) -> Result<Variant, TomlError> {
+    let keys: Vec<&str> = KEYS.into_iter().chain(MORE_KEYS).collect();
+    let tables = top.tables("constraint", "in a [[constraint]]", &keys)?;
+    let constraints: Result<Vec<Constraint>, TomlError> =
+        tables.iter().map(|table| constraint(&variant, table)).collect();
+    variant.with_constraints(constraints?).map_err(|error| at(&tables[error.index], error.fault))
+}
+
+/// Returns the fault at the key that it concerns.
+fn at(table: &Table<'_>, fault: ConstraintFault) -> TomlError {
+    let key = match &fault {
+        ConstraintFault::Value { key, .. } => Some(*key),
+        ConstraintFault::Unknown { key, .. } => {
+            KEYS.into_iter().chain(MORE_KEYS).find(|known| known == key)
+        }
+        ConstraintFault::Cells { .. } | ConstraintFault::CellTwice(_) => Some("cells"),
+        ConstraintFault::Regex(_) => Some("pattern"),
+        ConstraintFault::Kind(_) => Some("kind"),
+        _ => None,
+    };
+    match key.and_then(|key| table.get(key)) {
+        Some(value) => value.error(fault),
+        None => table.error(fault),
+    }
+}
+
+fn constraint(variant: &Variant, table: &Table<'_>) -> Result<Constraint, TomlError> {
+    let kind = table.need("kind")?.text("a string")?.value;
+    let mut parameters = BTreeMap::new();
+    for key in KEYS.into_iter().skip(3).chain(MORE_KEYS) {
+        if let Some(value) = table.get(key) {
+            parameters.insert(key.to_owned(), value.parameter()?);
+        }
+    }
+    let kind = ConstraintKind::from_parameters(kind, parameters);
+    let kind = kind.map_err(|fault| at(table, fault))?;
+    let cells = table.get("cells").map(|value| cells(variant, &value)).transpose()?;
+    let name = table.get("name").map(|value| name(&value)).transpose()?;
+    Ok(Constraint { kind, cells: cells.unwrap_or_default(), name })
+}
+
+/// Returns the cells in order, which may repeat.
+fn cells(variant: &Variant, value: &Value<'_>) -> Result<Vec<Cell>, TomlError> {
+    let mut cells = Vec::new();
+    for rectangle in rectangles(value)? {
+        // A range that is larger than the board has a cell that the board lacks among the first ones.
+        for position in rectangle.positions() {
+            let Some(cell) = variant.cell_at(position) else {
+                let fault = TomlFault::NoSuchCell(position);
+                return Err(value.source.error(rectangle.offset, fault));
+            };
+            if cells.len() == MAX_CELLS {
+                return Err(value.source.error(rectangle.offset, TomlFault::TooManyCells));
+            }
+            cells.push(cell);
+        }
+    }
+    Ok(cells)
+}
+
+impl Value<'_> {
+    /// Returns a parameter of a constraint.
+    fn parameter(&self) -> Result<Parameter, TomlError> {
+        let expected = "a number, a list of numbers or of such lists, a string, or true or false";
+        if !self.is_array() {
+            return match (self.signed(), self.boolean(), self.text(expected)) {
+                (Ok(number), ..) => Ok(Parameter::Number(number)),
+                (_, Ok(flag), _) => Ok(Parameter::Flag(flag)),
+                (.., text) => Ok(Parameter::Text(text?.value.to_owned())),
+            };
+        }
+        let items = self.items(expected)?;
+        if items.first().is_some_and(Value::is_array) {
+            let row = |item: &Value<'_>| item.numbers();
+            return Ok(Parameter::Rows(items.iter().map(row).collect::<Result<_, _>>()?));
+        }
+        Ok(Parameter::Numbers(self.numbers()?))
+    }
+
+    fn numbers(&self) -> Result<Vec<i64>, TomlError> {
+        self.items("a list of numbers")?.iter().map(Value::signed).collect()
+    }
+}
