@@ -298,9 +298,9 @@ impl ConstraintKind {
                 format!("{words}, {}", lists.join(", "))
             }
             Self::LookAndSay { clue } => {
-                let clue: String =
-                    clue.iter().map(|(count, value)| format!(" {count}×{value}")).collect();
-                format!("{words}{clue}")
+                let clue: Vec<String> =
+                    clue.iter().map(|(count, value)| format!("{count}×{value}")).collect();
+                format!("{words} {}", clue.join(" "))
             }
             Self::Sum { sum, .. } => format!("{words} {sum}"),
             _ => match self.parameters().first() {

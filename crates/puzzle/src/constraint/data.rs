@@ -46,17 +46,17 @@ impl Variant {
         if let Some(name) = &constraint.name {
             return name.clone();
         }
-        let mut name = constraint.kind.words();
-        let Some(last) = constraint.cells.last() else { return name };
-        name.push_str(" at");
+        let words = constraint.kind.words();
+        let Some(&last) = constraint.cells.last() else { return words };
         let count = constraint.cells.len();
         let listed = if count > LISTED { LISTED - 2 } else { count };
-        for &cell in &constraint.cells[..listed] {
-            name.push_str(&format!(" {}", self.position(cell)));
-        }
-        if listed < count {
-            name.push_str(&format!(" … {} ({count} cells)", self.position(*last)));
-        }
-        name
+        let place = |&cell: &Cell| self.position(cell).to_string();
+        let places: Vec<String> = constraint.cells[..listed].iter().map(place).collect();
+        let rest = if listed == count {
+            String::new()
+        } else {
+            format!(" … {} ({count} cells)", place(&last))
+        };
+        format!("{words} at {}{rest}", places.join(" "))
     }
 }

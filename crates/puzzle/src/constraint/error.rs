@@ -1,5 +1,7 @@
 //! Errors of constraints.
 
+use files::text::count;
+
 use super::{CONSTRAINTS, RegexError};
 
 /// The error for a constraint that a board cannot have.
@@ -46,7 +48,7 @@ pub enum ConstraintFault {
         expected: String,
     },
     /// The constraint has a wrong number of cells.
-    #[error("it has {found} cells, but needs {expected}")]
+    #[error("it has {}, but needs {expected}", count(*found, "cell"))]
     Cells {
         /// The expected number, in words.
         expected: String,

@@ -4,8 +4,8 @@
 use std::collections::HashSet;
 
 use super::{Automaton, Constraint, ConstraintError, ConstraintFault, ConstraintKind as Kind};
+use crate::Variant;
 use crate::variant::check_name;
-use crate::{Cell, Variant};
 
 /// The largest number of cells of a constraint: that of the largest board for which sums fit.
 const MAX_LINE: usize = 1 << 14;
@@ -64,7 +64,9 @@ fn expected_cells(kind: &Kind, found: usize) -> Option<String> {
         | Kind::GlobalModular
         | Kind::DutchFlatmates => (found > 0).then(|| "none: it is for the whole board".to_owned()),
         Kind::Quadruple { .. } => (found != 4).then(|| "four".to_owned()),
-        Kind::Clone => (found == 0 || found % 2 > 0).then(|| "an even number".to_owned()),
+        Kind::Clone => {
+            (found == 0 || !found.is_multiple_of(2)).then(|| "an even number".to_owned())
+        }
         Kind::SameValues { sets } => {
             let fits = *sets > 0 && found > 0 && found.is_multiple_of(*sets);
             (!fits).then(|| format!("a multiple of {sets}"))
@@ -138,76 +140,73 @@ fn may_repeat(kind: &Kind) -> bool {
 /// Checks the parameters, and what the kind needs of the board.
 fn fits_board(variant: &Variant, constraint: &Constraint) -> Result<(), ConstraintFault> {
     let order = variant.order();
-    let wrong = |key, expected: String| Err(ConstraintFault::Value { key, expected });
     let is_value = |value: u32| value >= 1 && value as usize <= order;
-    let value = |key, values: &[u32]| match values.iter().all(|&value| is_value(value)) {
-        true => Ok(()),
-        false => wrong(key, format!("values from 1 to {order}")),
+    let values = |key, values: &[u32]| {
+        require(values.iter().all(|&value| is_value(value)), key, || {
+            format!("values from 1 to {order}")
+        })
     };
-    let thirds = || match order.is_multiple_of(3) {
-        true => Ok(()),
-        false => Err(ConstraintFault::Board(format!("{order} symbols have no three equal parts"))),
-    };
+    let positive = |key, number: u32| require(number > 0, key, || "a number from 1".to_owned());
     match &constraint.kind {
         Kind::Sum { weights, .. } => {
-            match weights.iter().all(|weight| weight.unsigned_abs() <= MAX_WEIGHT.unsigned_abs()) {
-                true => Ok(()),
-                false => wrong("weights", format!("numbers from -{MAX_WEIGHT} to {MAX_WEIGHT}")),
-            }
+            let small =
+                weights.iter().all(|weight| weight.unsigned_abs() <= MAX_WEIGHT.unsigned_abs());
+            require(small, "weights", || format!("numbers from -{MAX_WEIGHT} to {MAX_WEIGHT}"))
         }
-        Kind::PillArrow { digits } if !(1..=6).contains(digits) => {
-            wrong("digits", "a number from 1 to 6".to_owned())
+        Kind::PillArrow { digits } => {
+            require((1..=6).contains(digits), "digits", || "a number from 1 to 6".to_owned())
         }
-        Kind::Modular { modulus: 0 } => wrong("modulus", "a number from 1".to_owned()),
-        Kind::SumLine { sum: 0, .. } => wrong("sum", "a number from 1".to_owned()),
-        Kind::Ratio { ratio: 0 } => wrong("ratio", "a number from 1".to_owned()),
-        Kind::Entropic | Kind::GlobalEntropy => thirds(),
-        Kind::HiddenSkyscraper { value: one } | Kind::NumberedRoom { value: one } => {
-            value("value", &[*one])
+        Kind::Modular { modulus } => positive("modulus", *modulus),
+        Kind::SumLine { sum, .. } => positive("sum", *sum),
+        Kind::Ratio { ratio } => positive("ratio", *ratio),
+        Kind::Entropic | Kind::GlobalEntropy => {
+            board(order.is_multiple_of(3), || format!("{order} symbols have no three equal parts"))
         }
-        Kind::Quadruple { values }
-        | Kind::Contains { values }
-        | Kind::ContainsExactly { values } => value("values", values),
+        Kind::HiddenSkyscraper { value } | Kind::NumberedRoom { value } => {
+            values("value", &[*value])
+        }
+        Kind::Quadruple { values: clue }
+        | Kind::Contains { values: clue }
+        | Kind::ContainsExactly { values: clue } => values("values", clue),
         Kind::LookAndSay { clue } => {
-            let values: Vec<u32> = clue.iter().map(|&(_, value)| value).collect();
-            let differ = values.iter().collect::<HashSet<_>>().len() == values.len();
-            if differ {
-                value("clue", &values)
-            } else {
-                wrong("clue", "pairs of different values".into())
-            }
+            let clue: Vec<u32> = clue.iter().map(|&(_, value)| value).collect();
+            let differ = clue.iter().collect::<HashSet<_>>().len() == clue.len();
+            require(differ, "clue", || "pairs of different values".to_owned())?;
+            values("clue", &clue)
         }
         Kind::Pairs { pairs, .. } => {
-            let both =
-                |&(first, second): &(u16, u16)| is_value(first.into()) && is_value(second.into());
-            match pairs.iter().all(both) {
-                true => Ok(()),
-                false => wrong("pairs", format!("pairs of values from 1 to {order}")),
-            }
+            let mut both = pairs.iter().flat_map(|&(first, second)| [first, second]);
+            require(both.all(|value| is_value(value.into())), "pairs", || {
+                format!("pairs of values from 1 to {order}")
+            })
         }
         Kind::Automaton { automaton } => {
-            match automaton.edges.iter().all(|edge| is_value(edge.value.into())) {
-                true => Ok(()),
-                false => wrong("edges", format!("lists of state, value from 1 to {order}, state")),
-            }
+            let known = automaton.edges.iter().all(|edge| is_value(edge.value.into()));
+            require(known, "edges", || format!("lists of state, value from 1 to {order}, state"))
         }
         Kind::Regex { pattern } => {
             Automaton::from_regex(pattern, variant.alphabet())?;
             Ok(())
         }
         Kind::BoxIndexer => {
-            match constraint.cells.iter().find(|&&cell| !is_in_block(variant, cell)) {
-                None => Ok(()),
-                Some(&cell) => Err(ConstraintFault::Board(format!(
-                    "{} is in no block",
-                    variant.position(cell)
-                ))),
-            }
+            let outside = constraint.cells.iter().find(|&&cell| variant.block_of(cell).is_none());
+            let place = outside.map(|&cell| variant.position(cell));
+            place.map_or(Ok(()), |place| board(false, || format!("{place} is in no block")))
         }
         _ => Ok(()),
     }
 }
 
-fn is_in_block(variant: &Variant, cell: Cell) -> bool {
-    variant.block_of(cell).is_some()
+/// Fails unless the parameter is as expected.
+fn require(
+    holds: bool,
+    key: &'static str,
+    expected: impl FnOnce() -> String,
+) -> Result<(), ConstraintFault> {
+    if holds { Ok(()) } else { Err(ConstraintFault::Value { key, expected: expected() }) }
+}
+
+/// Fails unless the board is suitable.
+fn board(holds: bool, why: impl FnOnce() -> String) -> Result<(), ConstraintFault> {
+    if holds { Ok(()) } else { Err(ConstraintFault::Board(why())) }
 }

@@ -299,9 +299,13 @@ impl Positions {
             let edge = |&value: &u16| Edge { from, value, to: to_state };
             edges.extend(self.values[to].iter().map(edge));
         };
-        part.first.iter().for_each(|&first| connect(0, first));
+        for &first in &part.first {
+            connect(0, first);
+        }
         for (position, next) in self.follow.iter().enumerate() {
-            next.iter().for_each(|&next| connect(state(position), next));
+            for &next in next {
+                connect(state(position), next);
+            }
         }
         edges.sort_unstable();
         edges.dedup();

@@ -103,7 +103,7 @@ const LINES: &[(&str, &str, &str, &str, &str)] = &[
         "1222",
     ),
     ("kind = \"renban\"", "R1C1-R1C3", "renban line at R1C1 R1C2 R1C3", "231 978", "124 112"),
-    ("kind = \"whispers\"", "R1C1-R1C3", "whispers 5 at R1C1 R1C2 R1C3", "161 942", "159 561"),
+    ("kind = \"whispers\"", "R1C1-R1C3", "whispers 5 at R1C1 R1C2 R1C3", "161 949", "159 561"),
     ("kind = \"whispers\", difference = 4", "R1C1-R1C2", "whispers 4 at R1C1 R1C2", "15 59", "14"),
     ("kind = \"nabner\"", "R1C1-R1C3", "nabner line at R1C1 R1C2 R1C3", "135 951", "132 131"),
     (
@@ -111,13 +111,13 @@ const LINES: &[(&str, &str, &str, &str, &str)] = &[
         "R1C1-R1C3",
         "between line at R1C1 R1C2 R1C3",
         "123 951",
-        "113 321 312 911",
+        "113 331 312 911",
     ),
     (
         "kind = \"lockout\"",
         "R1C1-R1C3",
         "lockout line 4 at R1C1 R1C2 R1C3",
-        "296 275",
+        "296 286",
         "236 264 253",
     ),
     (
@@ -134,14 +134,14 @@ const LINES: &[(&str, &str, &str, &str, &str)] = &[
         "1234 9876",
         "1425 1235",
     ),
-    ("kind = \"zipper\"", "R1C1-R1C5", "zipper line at R1C1 R1C2 R1C3 R1C4 R1C5", "13542", "13642"),
+    ("kind = \"zipper\"", "R1C1-R1C5", "zipper line at R1C1 R1C2 R1C3 R1C4 R1C5", "13524", "13642"),
     ("kind = \"zipper\"", "R1C1-R1C4", "zipper line at R1C1 R1C2 R1C3 R1C4", "1324", "1325"),
     (
         "kind = \"sum-line\", sum = 5",
         "R1C1-R1C4",
         "sum line 5 at R1C1 R1C2 R1C3 R1C4",
         "1423 1135",
-        "1433 4114 5551",
+        "1433 2413 5551",
     ),
     (
         "kind = \"sum-line\", sum = 5, closed = true",
@@ -289,7 +289,7 @@ fn kinds_on_lines_accept_exactly_their_values() {
 const BOARDS: &[(&str, &[&str], &[&str])] = &[
     ("kind = \"non-consecutive\"", &["135 357 579"], &["125 777 777", "135 257 777"]),
     ("kind = \"anti-taxicab\"", &["444 555 666", "147 714 471"], &["114 555 666", "245 627 789"]),
-    ("kind = \"global-entropy\"", &["147 714 471", "117 455 711"], &["123 456 789"]),
+    ("kind = \"global-entropy\"", &["147 714 471", "174 417 741"], &["123 456 789"]),
     ("kind = \"global-modular\"", &["123 312 231"], &["147 258 369"]),
     ("kind = \"dutch-flatmates\"", &["123 567 891", "999 955 999"], &["234 567 811"]),
     (
@@ -322,8 +322,8 @@ const BOARDS: &[(&str, &[&str], &[&str])] = &[
     ),
     (
         "kind = \"column-indexer\", cells = \"R2C1\"",
-        &["555 315 155"],
-        &["555 351 155", "555 331 155"],
+        &["555 351 155"],
+        &["555 315 155", "555 333 155"],
     ),
 ];
 
@@ -420,11 +420,11 @@ fn constraints_that_do_not_fit_are_refused() {
             .1
             .starts_with("there is no constraint `caged`; there are all-d")
     );
-    let expected = (58, "it has 1 cells, but needs at least 2".to_owned());
+    let expected = (58, "it has 1 cell, but needs at least 2".to_owned());
     assert_eq!(refused("kind = \"arrow\", name = \"a name\", cells = \"R1C1\""), expected);
     let expected = (15, "`x-sum` needs the key `sum`".to_owned());
     assert_eq!(refused("kind = \"x-sum\", cells = \"R1C1-R1C4\""), expected);
-    let expected = (40, "`arrow` has no key `sum`".to_owned());
+    let expected = (39, "`arrow` has no key `sum`".to_owned());
     assert_eq!(refused("kind = \"arrow\", sum = 3, cells = \"R1C1-R1C4\""), expected);
     assert!(refused("kind = \"cage\", cells = \"R1C1 R1C1\"").1.contains("it contains R1C1 twice"));
     assert!(refused("kind = \"cage\", cells = \"R2C1\"").1.contains("there is no cell R2C1"));

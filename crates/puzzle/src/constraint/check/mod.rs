@@ -99,17 +99,6 @@ fn violation(variant: &Variant, constraint: &Constraint, values: &[u16]) -> Opti
             let place = usize::try_from(line[1] + 1).ok();
             all(place.and_then(|place| line.get(place)) == Some(&line[0]))
         }
-        Kind::Odd => all(line.iter().all(|value| value % 2 == 1)),
-        Kind::Even => all(line.iter().all(|value| value % 2 == 0)),
-        Kind::Quadruple { values } | Kind::Contains { values } => {
-            all(sets::counts(&line, values, |found, listed| found >= listed))
-        }
-        Kind::ContainsExactly { values } => {
-            all(sets::counts(&line, values, |found, listed| found == listed))
-        }
-        Kind::LookAndSay { clue } => all(clue
-            .iter()
-            .all(|&(count, value)| sets::count(&line, value.into()) == count as usize)),
         Kind::Regex { pattern } => {
             // Patterns that do not compile were refused with their variant.
             let automaton = Automaton::from_regex(pattern, variant.alphabet());
@@ -120,10 +109,6 @@ fn violation(variant: &Variant, constraint: &Constraint, values: &[u16]) -> Opti
         Kind::Pairs { pairs, all: false } => {
             all(lines::neighbours(&line, |a, b| is_listed(pairs, a, b)))
         }
-        Kind::CountingCircles => {
-            all(line.iter().all(|&value| sets::count(&line, value) as i64 == value))
-        }
-        Kind::CountDistinct => all(sets::distinct(&line[1..]) as i64 == line[0]),
         Kind::Minimum
         | Kind::Maximum
         | Kind::Negative { .. }
@@ -135,6 +120,7 @@ fn violation(variant: &Variant, constraint: &Constraint, values: &[u16]) -> Opti
         | Kind::RowIndexer
         | Kind::ColumnIndexer
         | Kind::BoxIndexer => board::violation(variant, constraint, values),
+        counted => all(sets::fits_counts(counted, &line)),
     }
 }
 

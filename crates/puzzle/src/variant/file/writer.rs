@@ -49,17 +49,15 @@ impl Variant {
         }
         text.push_str("constraint = [\n");
         for Constraint { kind, cells, name } in self.constraints() {
-            let mut line = format!("  {{ kind = {}", quoted(kind.name()));
-            if let Some(name) = name {
-                line.push_str(&format!(", name = {}", quoted(name)));
-            }
-            for (key, parameter) in kind.parameters() {
-                line.push_str(&format!(", {key} = {}", written(&parameter)));
-            }
+            let mut entries = vec![("kind", quoted(kind.name()))];
+            entries.extend(name.iter().map(|name| ("name", quoted(name))));
+            entries.extend(kind.parameters().iter().map(|(key, value)| (*key, written(value))));
             if !cells.is_empty() {
-                line.push_str(&format!(", cells = {}", quoted(&self.ranges(cells))));
+                entries.push(("cells", quoted(&self.ranges(cells))));
             }
-            write_line(text, format_args!("{line} }},"));
+            let entries: Vec<String> =
+                entries.into_iter().map(|(key, value)| format!("{key} = {value}")).collect();
+            write_line(text, format_args!("  {{ {} }},", entries.join(", ")));
         }
         text.push_str("]\n");
     }

@@ -1,17 +1,22 @@
-//! Tests `docs/variants.md`: its examples work, its errors are the real ones, its tables are complete.
+//! Tests `docs/variants.md` and `docs/constraints.md`: their examples work, their errors are the real ones, their tables are complete.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use clausoku_puzzle::{EXTRAS, Puzzle, Scope, VARIANTS, Variant};
+use clausoku_puzzle::{CONSTRAINTS, EXTRAS, Puzzle, Scope, VARIANTS, Variant};
 
 use crate::built;
 
 const TEXT: &str = include_str!("../../../../../docs/variants.md");
+const CONSTRAINT_TEXT: &str = include_str!("../../../../../docs/constraints.md");
 
 /// Returns the fenced blocks, each with the word after its fence.
 fn blocks() -> Vec<(&'static str, &'static str)> {
-    let mut parts = TEXT.split("```");
+    [TEXT, CONSTRAINT_TEXT].into_iter().flat_map(blocks_of).collect()
+}
+
+fn blocks_of(text: &'static str) -> Vec<(&'static str, &'static str)> {
+    let mut parts = text.split("```");
     parts.next();
     let mut blocks = Vec::new();
     while let Some(block) = parts.next() {
@@ -80,4 +85,33 @@ fn every_extra_is_in_the_table() {
         writeln!(table, "| `{}` | {} | {} |", extra.name, extra.description, extra.needs).unwrap();
     }
     assert!(TEXT.contains(&table), "docs/variants.md should have this table:\n{table}");
+}
+
+#[test]
+fn every_constraint_is_in_the_table() {
+    let rows = CONSTRAINT_TEXT.lines().filter(|line| line.starts_with("| `"));
+    let rows: Vec<Vec<&str>> =
+        rows.map(|row| row.trim_matches('|').split(" | ").map(str::trim).collect()).collect();
+    for row in CONSTRAINTS {
+        let name = format!("`{}`", row.name);
+        let found = rows.iter().find(|cells| cells[0] == name);
+        let cells = found.unwrap_or_else(|| panic!("{name} is missing in docs/constraints.md"));
+        let expected = [&name, row.meaning, row.iss, row.fpuzzles, row.clauses];
+        assert_eq!([cells[0], cells[1], cells[3], cells[4], cells[5]], expected);
+        let keys = cells[2].trim_matches('`');
+        let keys = if keys.is_empty() { String::new() } else { format!(", {keys}") };
+        let cells = match row.name {
+            "sum" => "R1C1-R1C2",
+            "equal-sums" => "R1C1-R1C3",
+            "negative" | "non-consecutive" | "anti-taxicab" | "dutch-flatmates"
+            | "global-entropy" | "global-modular" => "",
+            _ => "R1C1-R1C4",
+        };
+        let cells = if cells.is_empty() { String::new() } else { format!(", cells = \"{cells}\"") };
+        let text = format!(
+            "name = \"row\"\nconstraint = [{{ kind = \"{}\"{keys}{cells} }}]\n[[board]]\nblocks = \"3x3\"",
+            row.name
+        );
+        Variant::from_toml(&text).unwrap_or_else(|error| panic!("{error}"));
+    }
 }
