@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::Variant;
-use crate::constraint::broken;
+use crate::constrained::broken;
 
 /// A fast [`check_solution`](crate::check_solution) for many grids of one variant, given as numbers, a
 /// byte a cell. It does not report the violated rule.

@@ -38,6 +38,7 @@ mod board_propagation;
 mod candidates;
 mod check;
 mod checker;
+mod constrained;
 mod constraint;
 mod display;
 mod exchange;

@@ -1,7 +1,7 @@
 //! A constraint: its kind, its cells in order, and its name.
 
 use super::ConstraintKind;
-use crate::{Cell, Variant};
+use crate::Cell;
 
 /// A constraint on the values of cells.
 ///
@@ -23,9 +23,6 @@ pub struct Constraint {
     pub name: Option<String>,
 }
 
-/// The number of cells that a name lists.
-const LISTED: usize = 9;
-
 impl Constraint {
     /// Returns a constraint without a name of its own.
     pub fn new(kind: ConstraintKind, cells: Vec<Cell>) -> Self {
@@ -36,27 +33,5 @@ impl Constraint {
     #[must_use]
     pub fn named(self, name: impl Into<String>) -> Self {
         Self { name: Some(name.into()), ..self }
-    }
-}
-
-impl Variant {
-    /// Returns the name of a constraint of this variant: its own, or its kind, clue and cells, as
-    /// `cage 10 at R1C1 R1C2`.
-    pub fn constraint_name(&self, constraint: &Constraint) -> String {
-        if let Some(name) = &constraint.name {
-            return name.clone();
-        }
-        let words = constraint.kind.words();
-        let Some(&last) = constraint.cells.last() else { return words };
-        let count = constraint.cells.len();
-        let listed = if count > LISTED { LISTED - 2 } else { count };
-        let place = |&cell: &Cell| self.position(cell).to_string();
-        let places: Vec<String> = constraint.cells[..listed].iter().map(place).collect();
-        let rest = if listed == count {
-            String::new()
-        } else {
-            format!(" … {} ({count} cells)", place(&last))
-        };
-        format!("{words} at {}{rest}", places.join(" "))
     }
 }

@@ -7,22 +7,14 @@
 //! | to change | edit |
 //! | --- | --- |
 //! | a kind, its parameters, its name in files | `kind`, `table`, `build` |
-//! | whether cells and parameters fit a board | `fitting` |
-//! | the check of a grid | `check/` |
+//! | whether cells and parameters fit a board, the check of a grid | `constrained` |
 //! | regular expressions and automata | `automaton`, `regex` |
-//!
-//! **Invariant.** The check of a grid uses the definition of the kind on values only. The clauses of the crate
-//! `encoder` are derived from the data by other code, so that an error in one of the two cannot hide in the
-//! other.
 
 mod automaton;
 mod build;
-mod check;
 mod data;
 mod error;
-mod fitting;
 mod kind;
-mod places;
 mod regex;
 mod table;
 
@@ -33,5 +25,3 @@ pub use error::{ConstraintError, ConstraintFault, UnknownConstraint};
 pub use kind::ConstraintKind;
 pub use regex::RegexError;
 pub use table::{CONSTRAINTS, ConstraintRow};
-
-pub(crate) use check::broken;

@@ -4,7 +4,7 @@ use files::text::is_printable;
 use std::collections::{HashMap, HashSet};
 
 use super::VariantError;
-use crate::{Alphabet, Cell, Constraint, Position, Region, Scope, UnknownConstraint};
+use crate::{Alphabet, Cell, Constraint, Position, Region, Scope};
 
 /// The rules of one kind of Sudoku, as data.
 ///
@@ -141,22 +141,6 @@ impl Variant {
     /// Replaces the constraints, which were checked.
     pub(crate) fn set_constraints(self, constraints: Vec<Constraint>) -> Self {
         Self { constraints, ..self }
-    }
-
-    /// Checks that the variant has no constraints, for a part of the program that knows regions only.
-    /// `part` is its name as the subject of a sentence, as `the lanes`.
-    ///
-    /// # Errors
-    ///
-    /// Fails with the first constraint.
-    pub fn regions_only(&self, part: &'static str) -> Result<(), UnknownConstraint> {
-        match self.constraints.first() {
-            None => Ok(()),
-            Some(first) => {
-                let name = self.constraint_name(first);
-                Err(UnknownConstraint { part, kind: first.kind.name(), name })
-            }
-        }
     }
 
     /// Returns whether the region must contain every symbol, not only no symbol twice.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::cells::rectangles;
-use super::reader::name;
+use super::label::name;
 use super::table::{Table, Value};
 use super::{TomlError, TomlFault};
 use crate::variant::MAX_CELLS;

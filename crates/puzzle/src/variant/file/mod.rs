@@ -14,6 +14,8 @@ mod expected;
 #[cfg(feature = "toml")]
 mod fault;
 #[cfg(feature = "toml")]
+mod label;
+#[cfg(feature = "toml")]
 mod reader;
 #[cfg(feature = "toml")]
 mod source;

@@ -7,13 +7,14 @@ use toml::de::DeTable;
 use super::board::board;
 use super::cells::{Rectangle, rectangles};
 use super::constraints::with_constraints;
+use super::label::name;
 use super::source::Source;
 use super::symbols::alphabet;
-use super::table::{Table, Value};
+use super::table::Table;
 use super::{KINDS, TomlError, TomlFault};
+use crate::variant::MAX_CELLS;
 use crate::variant::assembly::Assembly;
-use crate::variant::{MAX_CELLS, check_name};
-use crate::{Alphabet, Board, Cell, Position, Region, Scope, Variant, VariantError};
+use crate::{Alphabet, Board, Cell, Position, Region, Scope, Variant};
 use files::text::brief;
 
 impl Variant {
@@ -70,15 +71,6 @@ impl Variant {
         let variant = assembly.finish_in_order(name, order);
         let variant = variant.expect("each cell and region was checked at its place");
         with_constraints(variant, &top)
-    }
-}
-
-/// Returns a name that can be printed in a line.
-pub(super) fn name(value: &Value<'_>) -> Result<String, TomlError> {
-    let name = value.text("a string")?.value;
-    match check_name(name) {
-        Ok(()) => Ok(name.to_owned()),
-        Err(_) => Err(value.error(VariantError::Name(brief(name)))),
     }
 }
 

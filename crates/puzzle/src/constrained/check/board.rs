@@ -1,8 +1,7 @@
 //! Kinds that concern cells by their place on the board.
 
-use super::super::{Constraint, ConstraintKind as Kind};
 use super::lines::has_ratio;
-use crate::{Cell, Variant};
+use crate::{Cell, Constraint, ConstraintKind as Kind, Variant};
 
 /// Returns cells that violate the constraint, if it does not hold.
 pub(super) fn violation(

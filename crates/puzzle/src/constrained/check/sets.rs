@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::Kind;
+use crate::ConstraintKind as Kind;
 
 /// Returns the number of different values.
 pub(super) fn distinct(line: &[i64]) -> usize {

@@ -3,9 +3,10 @@
 
 use std::collections::HashSet;
 
-use super::{Automaton, Constraint, ConstraintError, ConstraintFault, ConstraintKind as Kind};
-use crate::Variant;
 use crate::variant::check_name;
+use crate::{
+    Automaton, Constraint, ConstraintError, ConstraintFault, ConstraintKind as Kind, Variant,
+};
 
 /// The largest number of cells of a constraint: that of the largest board for which sums fit.
 const MAX_LINE: usize = 1 << 14;

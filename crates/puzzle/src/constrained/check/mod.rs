@@ -6,8 +6,7 @@ mod lines;
 mod sets;
 mod sums;
 
-use super::{Automaton, Constraint, ConstraintKind as Kind};
-use crate::{Cell, Variant};
+use crate::{Automaton, Cell, Constraint, ConstraintKind as Kind, Variant};
 
 /// A constraint that a grid violates.
 #[derive(Clone, Debug, PartialEq, Eq)]
