@@ -1,6 +1,7 @@
 //! What is wrong with a formula.
 
 use cnf::Literal;
+use puzzle::UnknownConstraint;
 
 /// A difference between a formula and its puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -14,6 +15,9 @@ pub enum Fault {
         /// Its literals.
         literals: Vec<Literal>,
     },
+    /// The puzzle has a constraint whose clauses the audit does not know.
+    #[error(transparent)]
+    Constraint(#[from] UnknownConstraint),
     /// Something of the puzzle that no clause says.
     #[error("no clause says that {0}")]
     Missing(String),

@@ -35,6 +35,7 @@ pub struct Report {
 ///
 /// Fails with the first clause that nothing justifies, or with what no clause says.
 pub fn audit(puzzle: &Puzzle, solutions: &[Grid], formula: &Cnf) -> Result<Report, Fault> {
+    puzzle.variant().regions_only("the audit of the clauses")?;
     let reader = Reader::new(puzzle, solutions);
     let mut report = Report::default();
     let mut said = Said::new(puzzle, solutions, reader.pairs());

@@ -12,4 +12,4 @@
 //! # }
 //! ```
 
-pub use counter::{Counted, MAX_OPEN, TooManyOpen, UBig, count};
+pub use counter::{Counted, MAX_OPEN, NotCounted, UBig, count};

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use dashu_int::UBig;
-use puzzle::{Limits, Puzzle, Statistics, StopReason};
+use puzzle::{Limits, Puzzle, Statistics, StopReason, UnknownConstraint};
 
 use crate::board::Board;
 use crate::board_counter::BoardCounter;
@@ -30,10 +30,17 @@ impl Counted {
 
 /// A puzzle that cannot be counted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the givens leave {open} cells open; the counter supports at most {MAX_OPEN}")]
-pub struct TooManyOpen {
-    /// The number of open cells.
-    pub open: usize,
+#[non_exhaustive]
+pub enum NotCounted {
+    /// Too many cells are open.
+    #[error("the givens leave {open} cells open; the counter supports at most {MAX_OPEN}")]
+    TooManyOpen {
+        /// The number of open cells.
+        open: usize,
+    },
+    /// The counter knows regions only.
+    #[error(transparent)]
+    Constraint(#[from] UnknownConstraint),
 }
 
 /// The maximum number of open cells that the counter supports.
@@ -56,9 +63,10 @@ pub const MAX_OPEN: usize = 4096;
 ///
 /// # Errors
 ///
-/// Fails if more cells are open than the counter supports. A reached limit is not an error.
-pub fn count(puzzle: &Puzzle, limits: &Limits) -> Result<Counted, TooManyOpen> {
+/// Fails if more cells are open than the counter supports, or if the variant has constraints. A reached limit is not an error.
+pub fn count(puzzle: &Puzzle, limits: &Limits) -> Result<Counted, NotCounted> {
     let started = Instant::now();
+    puzzle.variant().regions_only("the counter")?;
     let Ok(open) = Open::of(puzzle) else {
         let statistics = Statistics::default();
         return Ok(Counted { solutions: UBig::ZERO, ended: StopReason::Exhausted, statistics });
@@ -69,7 +77,7 @@ pub fn count(puzzle: &Puzzle, limits: &Limits) -> Result<Counted, TooManyOpen> {
         129..=256 => run::<4>(&open, limits, started),
         257..=1024 => run::<16>(&open, limits, started),
         1025..=MAX_OPEN => run::<{ MAX_OPEN / 64 }>(&open, limits, started),
-        _ => return Err(TooManyOpen { open: open.cells }),
+        _ => return Err(NotCounted::TooManyOpen { open: open.cells }),
     })
 }
 

@@ -21,5 +21,5 @@ mod hash;
 mod open;
 mod state;
 
-pub use count::{Counted, MAX_OPEN, TooManyOpen, count};
+pub use count::{Counted, MAX_OPEN, NotCounted, count};
 pub use dashu_int::UBig;

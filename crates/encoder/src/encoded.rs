@@ -1,19 +1,24 @@
 //! The formula of a puzzle under an encoding.
 
+use std::sync::Arc;
+
 use cnf::{ClauseSink, Formula, Size, StopCheck, StoppableSink, Variable};
 use numbering::{Conjunction, Numbering, Scheme};
 use puzzle::Known;
-use puzzle::{Candidate, Puzzle, Variant};
+use puzzle::{Candidate, CandidateStatus, Cell, Puzzle, Variant};
 
 use crate::clause_writer::ClauseWriter;
 use crate::closure::closure;
+use crate::constraint::{Compiled, compile};
 use crate::digits::{OverDigits, define_channel, forbid_other_numbers};
 use crate::distinct::{Distinct, Seen};
 use crate::encode_context::EncodeContext;
+use crate::groups::applies_to;
 use crate::origin::{Counting, Log};
 use crate::rule::{K1, K2};
 use crate::{
-    Auxiliaries, EncodeError, Encoding, GivensLevel, Implied, Origin, Origins, Rule, RuleScope,
+    Auxiliaries, Bound, EncodeError, Encoding, GivensLevel, Implied, Origin, Origins, Rule,
+    RuleScope,
 };
 
 /// The formula of a puzzle under an encoding.
@@ -24,6 +29,8 @@ pub struct Encoded {
     numbering: Numbering,
     /// How the rules refer to candidates, other than by the numbering itself.
     written: Written,
+    /// The constraints as pieces.
+    constraints: Arc<[Compiled]>,
     /// Whether the reduction of the givens found a contradiction.
     contradiction: bool,
 }
@@ -67,6 +74,7 @@ enum Section {
     Channel,
     Rule(&'static Rule),
     Implied(&'static Implied),
+    Constraints,
     Givens,
 }
 
@@ -134,7 +142,8 @@ impl Encoded {
         let only_pairs =
             encoding.implied.is_empty() && rules().all(|rule| context.only_pairs(rule));
         let digits = encoding.numbering == Scheme::Log;
-        let channel = digits && !only_pairs;
+        let has_constraints = !puzzle.variant().constraints().is_empty();
+        let channel = digits && (has_constraints || !only_pairs);
 
         let candidates = puzzle.variant().cell_count() as u64 * puzzle.variant().order() as u64;
         let needed = |rule: &Rule| {
@@ -155,7 +164,22 @@ impl Encoded {
             (true, false) => Written::OverDigits(Numbering::new(Scheme::Dense, puzzle.variant())?),
             (true, true) => Written::ByChannel(numbering.channel()?),
         };
-        Ok(Some(Self { encoding, puzzle, numbering, written, contradiction }))
+        let constraints: Arc<[Compiled]> =
+            if contradiction { Arc::new([]) } else { constraints(&context, &numbering)?.into() };
+        let encoded = Self { encoding, puzzle, numbering, written, constraints, contradiction };
+        encoded.check_auxiliaries(auxiliaries)?;
+        Ok(Some(encoded))
+    }
+
+    /// Checks that there are enough variables for the constraints, after so many auxiliary ones.
+    fn check_auxiliaries(&self, before: u64) -> Result<(), EncodeError> {
+        let last = self.numbering.last();
+        let most = before + self.constraints.iter().map(Compiled::most_auxiliaries).sum::<u64>();
+        if u64::from(last) + most > u64::from(Variable::MAX_DIMACS) {
+            let encoding = self.encoding.to_string();
+            return Err(EncodeError::Auxiliaries { encoding, auxiliaries: most, last });
+        }
+        Ok(())
     }
 
     /// Returns the encoding.
@@ -206,6 +230,7 @@ impl Encoded {
                 }
                 Section::Rule(rule) => (rule.name, rule.description),
                 Section::Implied(implied) => (implied.name, implied.description),
+                Section::Constraints => ("constraints", "the constraints beyond the regions"),
                 Section::Givens => ("givens", self.encoding.givens.name()),
             };
             Part { name, description, clauses: size.clauses }
@@ -235,7 +260,8 @@ impl Encoded {
         let channel = self.channel().map(|_| Section::Channel);
         let rules = self.encoding.rules.rules().map(Section::Rule);
         let implied = self.encoding.implied.rows().map(Section::Implied);
-        let before = channel.into_iter().chain(rules).chain(implied);
+        let constraints = (!self.constraints.is_empty()).then_some(Section::Constraints);
+        let before = channel.into_iter().chain(rules).chain(implied).chain(constraints);
         before.filter(|_| !self.contradiction).chain([Section::Givens])
     }
 
@@ -303,6 +329,7 @@ impl Encoded {
             Section::Channel => {}
             Section::Rule(rule) => writer.rule(rule),
             Section::Implied(implied) => (implied.emit)(&mut writer),
+            Section::Constraints => writer.constraints(&self.constraints),
             Section::Givens if self.contradiction => {
                 writer.begin(|| Origin::Contradiction);
                 writer.sink.add_clause(&[]);
@@ -313,6 +340,30 @@ impl Encoded {
             }
         }
     }
+}
+
+/// Returns the constraints of the board as pieces.
+fn constraints(
+    context: &EncodeContext<'_>,
+    numbering: &Numbering,
+) -> Result<Vec<Compiled>, EncodeError> {
+    let variant = context.variant;
+    let values = |cell: Cell| {
+        let is_open = |&symbol: &puzzle::Symbol| {
+            let candidate = Candidate { cell, symbol };
+            let status = numbering.known().map(|known| known.status(candidate));
+            status != Some(CandidateStatus::Excluded)
+        };
+        variant.alphabet().symbols().filter(is_open).map(puzzle::Symbol::number).collect()
+    };
+    let is_written = |region: usize| {
+        let mut rules = context.rules.rules();
+        rules.any(|rule| {
+            rule.bound == Bound::AtMostOne && applies_to(variant, rule, &variant.regions()[region])
+        })
+    };
+    let differ = |first: Cell, second: Cell| context.common_regions(first, second).any(is_written);
+    compile(variant, &values, &differ)
 }
 
 fn begin(log: Option<&Log>, origin: Origin, auxiliaries: &Auxiliaries) {

@@ -59,6 +59,16 @@ pub enum EncodeError {
     /// Reduced givens need a numbering of the open candidates only.
     #[error("reduced givens need the compact numbering, not {0}; leave the numbering out")]
     NotCompact(Scheme),
+    /// The automata of a constraint are too large.
+    #[error(
+        "{constraint}: its clauses need too many transitions; those of all constraints may have {transitions}"
+    )]
+    Constraint {
+        /// The name of the constraint.
+        constraint: String,
+        /// The number of transitions that all constraints may have.
+        transitions: u64,
+    },
     /// There are not enough variables for the auxiliary variables.
     #[error(
         "{encoding} needs {auxiliaries} auxiliary variables after number {last}, more than 2³¹ − 1 in \

@@ -25,13 +25,15 @@
 //! | a rule, a named set of rules | `rule`, `encoding` |
 //! | the clauses for "at most one" | `at_most_one`: a file for each encoding |
 //! | implied clauses | `implied`: a file for each set |
+//! | the clauses of constraints beyond regions | `constraint` |
 //! | the levels of the givens | `givens`; `closure` propagates them on the board for the level `reduced` |
 //! | the order and the writing of clauses | `groups`, `encode_context`, `clause_writer`, `encoded` |
 //! | why a clause is there, and its text | `origin`, `statement`, `notation` |
 //! | the table of all encodings | `catalogue` |
 //!
 //! **Invariant.** Clauses come in a fixed order: the clauses that connect candidates with digits, in the log
-//! scheme; the rules in the order of [`RULES`]; the implied clauses in the order of [`IMPLIED`]; the givens.
+//! scheme; the rules in the order of [`RULES`]; the implied clauses in the order of [`IMPLIED`]; the
+//! constraints in the order of the variant; the givens.
 //! The memory beyond one group of literals grows at most linearly with the number of candidates.
 
 mod at_most_one;
@@ -39,6 +41,7 @@ mod auxiliaries;
 mod catalogue;
 mod clause_writer;
 mod closure;
+mod constraint;
 mod digits;
 mod distinct;
 mod encode_context;

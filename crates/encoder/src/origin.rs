@@ -26,6 +26,8 @@ pub enum Origin {
     Implied(&'static str, Group),
     /// A candidate's auxiliary variable is true exactly if its digits are.
     Channel(Candidate),
+    /// A constraint beyond the regions, by its index in the variant.
+    Constraint(usize),
     /// The candidate is a given.
     Given(Candidate),
     /// The candidate does not hold: its cell has a given of another value.
@@ -60,13 +62,14 @@ pub enum Group {
 }
 
 impl Origin {
-    /// Returns the name of the rule or of the implied clauses, `channel` or `givens`: the name of the
+    /// Returns the name of the rule or of the implied clauses, `channel`, `constraints` or `givens`: the name of the
     /// [`Part`](crate::Part) that contains the clause.
     pub fn part(&self) -> &'static str {
         match self {
             Self::Rule(rule, _) => rule.name,
             Self::Implied(name, _) => name,
             Self::Channel(_) => "channel",
+            Self::Constraint(_) => "constraints",
             Self::Given(_)
             | Self::BesideGiven(_)
             | Self::SeesGiven(_)
@@ -99,6 +102,9 @@ impl fmt::Display for Subject<'_> {
             | Origin::SeesGiven(Candidate { cell, symbol })
             | Origin::Excluded(Candidate { cell, symbol }) => {
                 return write!(f, "{}, value {}", variant.position(*cell), name(*symbol));
+            }
+            Origin::Constraint(index) => {
+                return f.write_str(&variant.constraint_name(&variant.constraints()[*index]));
             }
             Origin::Contradiction => return f.write_str("contradiction"),
         };

@@ -87,6 +87,11 @@ impl Encoded {
                 let (cell, value) = of_candidate(candidate);
                 format!("{cell} holds {value} exactly if its digits say so")
             }
+            Origin::Constraint(index) => {
+                let constraint = &variant.constraints()[*index];
+                let meaning = constraint.kind.row().meaning;
+                format!("{}: {meaning}", variant.constraint_name(constraint))
+            }
             Origin::Given(candidate) => {
                 let (cell, value) = of_candidate(candidate);
                 format!("{cell} holds {value}, as given")
@@ -177,6 +182,11 @@ impl Asking<'_> {
             | Origin::Excluded(candidate) => {
                 (std::slice::from_ref(&candidate.cell), None, Some(candidate.symbol))
             }
+            Origin::Constraint(index) => match variant.constraints()[*index].cells.as_slice() {
+                // It concerns the whole board.
+                [] => return of_part && region.is_none(),
+                cells => (cells, None, None),
+            },
             // It concerns the whole board.
             Origin::Contradiction => return of_part,
         };
@@ -197,6 +207,11 @@ impl Asking<'_> {
                 Group::Cell(_) => (None, self.filter.symbol),
                 Group::Region { .. } | Group::Cells { .. } => (self.filter.cell, None),
             },
+            Origin::Constraint(index) => {
+                let variant = self.encoded.puzzle().variant();
+                let of_board = variant.constraints()[*index].cells.is_empty();
+                (self.filter.cell.filter(|_| of_board), self.filter.symbol)
+            }
             _ => (None, None),
         };
         let concerns = |meaning: Meaning| {

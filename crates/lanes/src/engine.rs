@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use puzzle::{Limits, Variant};
+use puzzle::{Limits, UnknownConstraint, Variant};
 
 use crate::batch::{Answer, Excluded, GivensError};
 use crate::branch::Keys;
@@ -60,6 +60,9 @@ pub enum Unsupported {
     /// There is nothing to solve.
     #[error("the board has no cells")]
     NoCells,
+    /// The lanes know regions only.
+    #[error(transparent)]
+    Constraint(#[from] UnknownConstraint),
 }
 
 /// How many symbols a set can hold: two words.
@@ -172,6 +175,7 @@ impl Width {
         if variant.cell_count() == 0 {
             return Err(Unsupported::NoCells);
         }
+        variant.regions_only("the solver lanes")?;
         if variant.order() > MAX_SYMBOLS {
             return Err(Unsupported::Symbols(variant.order()));
         }

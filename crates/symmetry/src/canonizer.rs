@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use dashu_int::UBig;
-use puzzle::{Candidate, Grid, Puzzle, Variant};
+use puzzle::{Candidate, Grid, Puzzle, UnknownConstraint, Variant};
 
 use crate::graph::label;
 use crate::group::{Group, inverse, product};
@@ -65,12 +65,21 @@ pub struct Canonical {
     pub automorphisms: UBig,
 }
 
-/// The error for a puzzle of another board.
+/// The error for a puzzle of another board, or of one with constraints.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the puzzle is of {found}, not of {expected}")]
-pub struct OtherBoard {
-    expected: String,
-    found: String,
+#[non_exhaustive]
+pub enum OtherBoard {
+    /// The puzzle is of another board than the canonizer.
+    #[error("the puzzle is of {found}, not of {expected}")]
+    Other {
+        /// The name of the canonizer's board.
+        expected: String,
+        /// The name of the puzzle's board.
+        found: String,
+    },
+    /// Canonical forms know regions only.
+    #[error(transparent)]
+    Constraint(#[from] UnknownConstraint),
 }
 
 impl Canonical {
@@ -126,15 +135,16 @@ impl Canonizer {
     ///
     /// # Errors
     ///
-    /// Fails if the puzzle is of another board.
+    /// Fails if the puzzle is of another board, or if the board has constraints.
     pub fn canonical(&mut self, puzzle: &Puzzle) -> Result<Canonical, OtherBoard> {
         let board = &self.board;
         let variant = puzzle.variant();
         if !Arc::ptr_eq(variant, &board.variant) && **variant != *board.variant {
             let [expected, found] =
                 [&board.variant, variant].map(|variant| variant.name().to_owned());
-            return Err(OtherBoard { expected, found });
+            return Err(OtherBoard::Other { expected, found });
         }
+        variant.regions_only("the canonical form")?;
         if board.is_usual
             && puzzle.excluded().is_empty()
             && let Some(cells) = usual_cells(puzzle.givens())

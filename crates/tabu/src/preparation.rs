@@ -43,6 +43,7 @@ impl Preparation {
     ///
     /// Fails if the board is too large for the lists of neighbours.
     pub fn of(puzzle: &Puzzle, limits: &Limits) -> Result<Self, SolverError> {
+        puzzle.variant().regions_only("the solver tabu")?;
         let clock = Clock::start(limits);
         let unsuitable = |error: &dyn ToString| SolverError::unsuitable(NAME, error.to_string());
         let variant = puzzle.variant();

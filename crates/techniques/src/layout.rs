@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use puzzle::{Cell, Scope, Symbol, Variant};
+use puzzle::{Cell, Scope, Symbol, UnknownConstraint, Variant};
 
 use crate::symbols::MAX_SYMBOLS;
 use crate::{CellSet, SymbolSet};
@@ -11,9 +11,16 @@ use crate::{CellSet, SymbolSet};
 pub type RegionIndex = usize;
 
 /// The error for a board with more symbols than a set can have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the techniques need a board of at most {MAX_SYMBOLS} symbols, and this one has {0}")]
-pub struct TooManySymbols(pub usize);
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum UnknownBoard {
+    /// The board has too many symbols.
+    #[error("the techniques need a board of at most {MAX_SYMBOLS} symbols, and this one has {0}")]
+    TooManySymbols(usize),
+    /// The techniques know regions only.
+    #[error(transparent)]
+    Constraint(#[from] UnknownConstraint),
+}
 
 /// The regions of a board, and the cells that each cell sees.
 #[derive(Clone, Debug)]
@@ -28,11 +35,12 @@ impl Layout {
     /// Returns the regions of the board as bit boards.
     ///
     /// # Errors
-    /// Fails if the board has too many symbols.
-    pub fn new(variant: Arc<Variant>) -> Result<Self, TooManySymbols> {
+    /// Fails if the board has too many symbols, or constraints beyond regions.
+    pub fn new(variant: Arc<Variant>) -> Result<Self, UnknownBoard> {
         if variant.order() > MAX_SYMBOLS {
-            return Err(TooManySymbols(variant.order()));
+            return Err(UnknownBoard::TooManySymbols(variant.order()));
         }
+        variant.regions_only("the human techniques")?;
         let count = variant.cell_count();
         let set = |cells: &[Cell]| CellSet::of(count, cells.iter().copied());
         let regions: Vec<CellSet> =

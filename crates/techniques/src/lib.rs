@@ -68,7 +68,7 @@ mod words;
 
 pub use cells::CellSet;
 pub use clauses::Clause;
-pub use layout::{Layout, RegionIndex, TooManySymbols};
+pub use layout::{Layout, RegionIndex, UnknownBoard};
 pub use need::needs;
 pub use path::{Path, next_step};
 pub use search::{Flow, Search, Settings, Sink};

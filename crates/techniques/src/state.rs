@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol, candidates};
 
-use crate::layout::{Layout, TooManySymbols};
+use crate::layout::{Layout, UnknownBoard};
 use crate::{CellSet, SymbolSet};
 
 /// A puzzle that is being solved: the values so far, and the candidates of the open cells.
@@ -33,7 +33,7 @@ impl State {
     ///
     /// # Errors
     /// Fails if the board has too many symbols.
-    pub fn new(puzzle: &Puzzle, placed: &[Cell]) -> Result<Self, TooManySymbols> {
+    pub fn new(puzzle: &Puzzle, placed: &[Cell]) -> Result<Self, UnknownBoard> {
         let layout = Arc::new(Layout::new(puzzle.variant().clone())?);
         Ok(Self::on(layout, puzzle, placed))
     }

@@ -222,6 +222,9 @@ fn is_in_region(variant: &Variant, origin: &Origin, asked: usize) -> bool {
         | Origin::BesideGiven(Candidate { cell, .. })
         | Origin::SeesGiven(Candidate { cell, .. })
         | Origin::Excluded(Candidate { cell, .. }) => has(*cell),
+        Origin::Constraint(index) => {
+            variant.constraints()[*index].cells.iter().all(|&cell| has(cell))
+        }
         // It concerns the whole board.
         Origin::Contradiction => true,
     }

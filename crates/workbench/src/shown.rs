@@ -95,6 +95,14 @@ pub(crate) fn origin(encoded: &Encoded, origin: &Origin) -> Value {
         Origin::BesideGiven(candidate) => of_candidate("beside", candidate),
         Origin::SeesGiven(candidate) => of_candidate("sees", candidate),
         Origin::Excluded(candidate) => of_candidate("excluded", candidate),
+        Origin::Constraint(index) => {
+            let constraint = &encoded.puzzle().variant().constraints()[*index];
+            let cells: Vec<usize> = constraint.cells.iter().copied().map(Cell::index).collect();
+            json!({
+                "kind": "constraint", "part": origin.part(), "cells": cells,
+                "words": encoded.in_words(origin, Notation::Plain),
+            })
+        }
         Origin::Contradiction => json!({ "kind": "contradiction", "part": origin.part() }),
     }
 }

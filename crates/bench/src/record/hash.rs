@@ -11,7 +11,7 @@ pub fn hash(bytes: &[u8]) -> String {
     format!("{hash:016x}")
 }
 
-/// Returns the hash of a puzzle: of its regions, givens and exclusions, not of its text.
+/// Returns the hash of a puzzle: of its regions, constraints, givens and exclusions, not of its text.
 pub fn puzzle_hash(puzzle: &Puzzle) -> String {
     let variant = puzzle.variant();
     let mut text = format!("{} {}", variant.order(), variant.cell_count());
@@ -23,6 +23,13 @@ pub fn puzzle_hash(puzzle: &Puzzle) -> String {
         push(region.scope as usize);
         region.cells.iter().for_each(|cell| push(cell.index()));
     }
+    for constraint in variant.constraints() {
+        text.push_str(&format!(" {:?} {:?}", constraint.kind, constraint.cells));
+    }
+    let mut push = |number: usize| {
+        text.push(' ');
+        text.push_str(&number.to_string());
+    };
     for (_, symbol) in puzzle.givens().cells() {
         push(symbol.map_or(0, |symbol| symbol.number().into()));
     }

@@ -165,6 +165,7 @@ fn reference(names: &LiteralNames<'_>, origin: &Origin) -> String {
         Origin::Rule(..)
         | Origin::Implied(..)
         | Origin::Channel(_)
+        | Origin::Constraint(_)
         | Origin::Excluded(_)
         | Origin::Contradiction => latex_name(&names.reference(origin)),
     };

@@ -61,7 +61,10 @@ impl LiteralNames<'_> {
                 let (symbol, place) = (self.symbol(candidate.symbol), self.place(candidate.cell));
                 format!("{symbol} is excluded from {place} from the start")
             }
-            Origin::Channel(_) | Origin::Implied(..) | Origin::Contradiction => unclear(),
+            Origin::Channel(_)
+            | Origin::Implied(..)
+            | Origin::Constraint(_)
+            | Origin::Contradiction => unclear(),
             Origin::Rule(rule, group) => {
                 // What the rules say in words, they say of candidates alone.
                 let plain = step.literals.iter().all(|&l| self.claim(l).is_some());
@@ -114,6 +117,7 @@ impl LiteralNames<'_> {
                 format!("{symbol} is excluded from {place} from the start")
             }
             Origin::Contradiction => "the givens contradict each other".to_owned(),
+            Origin::Constraint(_) => format!("{} does not hold", self.reference(origin)),
             Origin::Channel(_) | Origin::Implied(..) => unclear(),
             Origin::Rule(rule, group) => {
                 let claims: Option<Vec<Candidate>> = step

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use counter::{Counted, TooManyOpen, UBig, count};
+use counter::{Counted, NotCounted, UBig, count};
 use puzzle::{Candidate, Limits, Puzzle, StopReason};
 
 /// A candidate, and the number of solutions that contain it.
@@ -48,7 +48,7 @@ pub struct GivenRanking {
 ///
 /// Fails if more cells are open than the counter supports.
 #[expect(clippy::missing_panics_doc, reason = "a candidate of the same board")]
-pub fn rank_givens(puzzle: &Puzzle, limits: &Limits) -> Result<GivenRanking, TooManyOpen> {
+pub fn rank_givens(puzzle: &Puzzle, limits: &Limits) -> Result<GivenRanking, NotCounted> {
     let start = Instant::now();
     let limits = &Limits { solutions: None, ..limits.clone() };
     let Counted { solutions, ended, statistics } = count(puzzle, limits)?;

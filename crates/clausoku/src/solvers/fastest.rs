@@ -13,10 +13,12 @@ const MAX_CELLS: usize = 81;
 
 /// Returns whether the lanes are the faster solver for puzzles of this variant.
 pub(super) fn suits_lanes(variant: &Variant) -> bool {
-    variant.order() <= MAX_SYMBOLS && (1..=MAX_CELLS).contains(&variant.cell_count())
+    variant.constraints().is_empty()
+        && variant.order() <= MAX_SYMBOLS
+        && (1..=MAX_CELLS).contains(&variant.cell_count())
 }
 
-/// Lanes for boards of up to 9 symbols and 81 cells, a SAT solver for the others.
+/// Lanes for boards of up to 9 symbols and 81 cells without constraints, a SAT solver for the others.
 pub struct Fastest {
     lanes: Lanes,
     sat: Box<dyn PuzzleSolver>,

@@ -4,6 +4,7 @@ mod list;
 
 use std::fmt::Write;
 use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -144,6 +145,9 @@ struct Json<'a> {
 /// The method of counts without --counter.
 const METHOD: &str = "components";
 
+/// The method of counts without --counter on boards with constraints.
+const LISTING: &str = "listing";
+
 /// The default memory for intermediate counts, in bytes.
 const MEMORY: u64 = 2 << 30;
 
@@ -255,7 +259,10 @@ impl Count {
             return Ok(Outcome::interrupted());
         }
         let mut outcome = match &self.counter {
-            None => self.by_components(puzzle, memory)?,
+            None if puzzle.variant().constraints().is_empty() => {
+                self.by_components(puzzle, memory)?
+            }
+            None => self.by_listing(puzzle)?,
             Some(counter) => self.by_program(counter, puzzle)?,
         };
         if outcome.stopped.is_none() {
@@ -269,8 +276,9 @@ impl Count {
         Ok(outcome)
     }
 
-    fn method(&self) -> &str {
-        self.counter.as_ref().map_or(METHOD, ModelCounter::name)
+    fn method(&self, puzzle: &Puzzle) -> &str {
+        let own = if puzzle.variant().constraints().is_empty() { METHOD } else { LISTING };
+        self.counter.as_ref().map_or(own, ModelCounter::name)
     }
 
     /// Compares the number with the solutions that the second solver lists; without one, that of a program
@@ -281,7 +289,7 @@ impl Count {
         counted: &UBig,
         start: Instant,
     ) -> anyhow::Result<Option<CountCheck>> {
-        let method = self.method();
+        let method = self.method(puzzle);
         let second = self.cross_check.second(method, Subject::Puzzles, &catalogue(None)?)?;
         let (chosen, most, time) = match second {
             Some(second) => (second, LISTED_ASKED, self.time_limit),
@@ -321,7 +329,7 @@ impl Count {
         puzzle: &Puzzle,
         outcome: &Outcome,
     ) -> anyhow::Result<String> {
-        let method = self.method();
+        let method = self.method(puzzle);
         if !self.json {
             return outcome.text(self.statistics.then_some(method));
         }
@@ -350,6 +358,32 @@ impl Count {
             (None, true) => Exit::Unsatisfiable,
             (None, false) => Exit::Done,
         }
+    }
+
+    /// Counts by listing the solutions with the SAT solver, for boards whose constraints the counter does not know.
+    fn by_listing(&self, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
+        let start = Instant::now();
+        let limits = Limits {
+            time: self.time_limit,
+            steps: self.step_limit,
+            memory: self.memory_limit,
+            solutions: self.max.map(|max| max.saturating_add(1)),
+            stop: Some(interrupt::flag()),
+        };
+        let mut solver = SolverChoice::unnamed(true).for_puzzles(Encoding::reduced());
+        let found = solver.search(puzzle, &limits, &mut |_: &_| ControlFlow::Continue(()))?;
+        let stopped = found.ended.is_cut_short().then(|| found.ended.to_string());
+        let is_enough = false;
+        let (solutions, seconds) = (UBig::from(found.solutions), start.elapsed().as_secs_f64());
+        Ok(Outcome {
+            solutions,
+            stopped,
+            is_enough,
+            check: None,
+            steps: None,
+            costs: Vec::new(),
+            seconds,
+        })
     }
 
     fn by_components(&self, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Outcome> {

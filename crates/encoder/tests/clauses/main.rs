@@ -1,6 +1,7 @@
 //! Encodings from outside: what the clauses say, and how many there are.
 
 mod at_most_one;
+mod constraints;
 mod distinct;
 mod log;
 mod origins;

@@ -254,6 +254,9 @@ pub enum WriteError {
         /// How many cells it has.
         cells: usize,
     },
+    /// The format does not know a constraint of the board.
+    #[error(transparent)]
+    Constraint(puzzle::UnknownConstraint),
     /// The format holds one puzzle only.
     #[error("the format {format} holds one puzzle, but there are {puzzles}")]
     Several {

@@ -8,6 +8,7 @@ use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol};
 /// Writes the only puzzle.
 pub(super) fn write(record: &Record, _options: WriteOptions) -> Result<String, WriteError> {
     let variant = record.puzzle.variant();
+    variant.regions_only("the format fpuzzles").map_err(WriteError::Constraint)?;
     let rules = Rules::of(variant).ok_or_else(|| {
         let (holds, variant) = ("one board of numbers", variant.name().to_owned());
         WriteError::Board { format: FORMAT.name, holds, variant }

@@ -27,7 +27,7 @@ impl Variant {
     }
 
     /// Checks that the variant has no constraints, for a part of the program that knows regions only.
-    /// `part` is its name as the subject of a sentence, as `the lanes`.
+    /// `part` is its name, as `the solver lanes`.
     ///
     /// # Errors
     ///

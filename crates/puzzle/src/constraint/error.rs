@@ -80,9 +80,9 @@ fn known() -> String {
 /// The error of a program part that does not know a kind of constraint, and refuses the board instead of ignoring
 /// the constraint.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{part} does not know the constraint `{kind}` ({name})")]
+#[error("the constraint `{kind}` ({name}) is unknown to {part}")]
 pub struct UnknownConstraint {
-    /// The part, as subject of a sentence: `the lanes`.
+    /// The part: `the solver lanes`.
     pub part: &'static str,
     /// The kind.
     pub kind: &'static str,

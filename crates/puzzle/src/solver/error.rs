@@ -4,6 +4,8 @@ use std::error::Error;
 
 use files::text::printable;
 
+use crate::UnknownConstraint;
+
 /// An error of a solver.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -16,6 +18,9 @@ pub enum SolverError {
         /// The reason.
         why: String,
     },
+    /// The solver does not know a constraint of the puzzle.
+    #[error(transparent)]
+    Constraint(#[from] UnknownConstraint),
     /// The solver failed.
     #[error(transparent)]
     Failed(Box<dyn Error + Send + Sync>),

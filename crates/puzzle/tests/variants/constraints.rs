@@ -401,7 +401,7 @@ fn parts_that_know_regions_only_refuse_constraints_by_name() {
     let error = board.regions_only("the lanes").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the lanes does not know the constraint `arrow` (arrow at R1C1 R1C2 R1C3)"
+        "the constraint `arrow` (arrow at R1C1 R1C2 R1C3) is unknown to the lanes"
     );
     assert!(Variant::classic(3).unwrap().regions_only("the lanes").is_ok());
 }

@@ -58,6 +58,7 @@ impl PuzzleSolver for Backtracking {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
+        puzzle.variant().regions_only("the solver backtracking")?;
         let ranks = Ranks::new(&SymbolOrder::Alphabet, puzzle.variant(), self.name())?;
         let mut watch = Watch::start(limits, observer);
         let (ended, progress) = in_order::search(puzzle, &ranks, &mut watch);

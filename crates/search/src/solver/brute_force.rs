@@ -67,6 +67,7 @@ impl PuzzleSolver for BruteForce {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
+        puzzle.variant().regions_only("the solver brute-force")?;
         let ranks = Ranks::new(&self.order, puzzle.variant(), self.name())?;
         let mut watch = Watch::start(limits, observer);
         let (ended, progress) = in_order::search(puzzle, &ranks, &mut watch);

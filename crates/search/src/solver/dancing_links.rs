@@ -71,6 +71,7 @@ impl PuzzleSolver for DancingLinks {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
+        puzzle.variant().regions_only("the solver dancing-links")?;
         let mut watch = Watch::start(limits, observer);
         let mut counts = Counts::default();
         let ended = match run(puzzle, limits.memory, &mut watch, &mut counts) {

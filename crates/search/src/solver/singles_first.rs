@@ -65,6 +65,7 @@ impl PuzzleSolver for SinglesFirst {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
+        puzzle.variant().regions_only("the solver singles-first")?;
         let mut watch = Watch::start(limits, observer);
         let begun = watch.begin();
         if begun.is_break() {

@@ -94,6 +94,7 @@ impl Templates {
     ///
     /// Fails if the board has too many templates.
     pub fn filtering(&mut self, puzzle: &Puzzle) -> Result<Vec<Stage>, SolverError> {
+        puzzle.variant().regions_only("the solver templates")?;
         let library = self.library(puzzle.variant()).map_err(|error| unsuitable(&error))?;
         let mut stages = Vec::new();
         // The last stage shows that there is no solution.
@@ -160,6 +161,7 @@ impl PuzzleSolver for Templates {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
+        puzzle.variant().regions_only("the solver templates")?;
         let mut watch = Watch::start(limits, observer);
         let library = self.library(puzzle.variant()).map_err(|error| unsuitable(&error))?;
         let mut counts = Counts::default();

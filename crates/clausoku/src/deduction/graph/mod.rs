@@ -199,6 +199,7 @@ impl Explanation<'_> {
             Origin::Rule(..)
             | Origin::Implied(..)
             | Origin::Channel(_)
+            | Origin::Constraint(_)
             | Origin::Excluded(_)
             | Origin::Contradiction => names.reference(origin),
         }

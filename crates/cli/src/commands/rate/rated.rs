@@ -138,6 +138,8 @@ fn by_propagation(
     time_limit: Option<Duration>,
 ) -> Result<Value, Unratable> {
     let fault = |reason: String| (reason, Exit::Failed);
+    let known = puzzle.variant().regions_only("the scale depth");
+    known.map_err(|unknown| fault(unknown.to_string()))?;
     let model = models.of(puzzle.variant()).ok_or_else(|| {
         fault(format!("the board has more than {MOST_CANDIDATES} candidates, which is too large"))
     })?;

@@ -1,0 +1,85 @@
+//! The constraints of a variant as pieces, ready to be written.
+
+use puzzle::{Cell, Variant};
+
+use super::lower::{Lowering, lower};
+use super::piece::Piece;
+use crate::clause_writer::ClauseWriter;
+use crate::{EncodeError, Origin};
+
+/// The number of transitions that the diagrams of a formula may have.
+const BUDGET: u64 = 20_000_000;
+
+/// A constraint as pieces.
+#[derive(Clone, Debug)]
+pub(crate) struct Compiled {
+    /// The index in [`Variant::constraints`].
+    index: usize,
+    pieces: Vec<Piece>,
+}
+
+/// Returns the constraints of the variant as pieces, if the cells can have these values only and the rules that are
+/// written say that cells differ if `differ` does.
+pub(crate) fn compile(
+    variant: &Variant,
+    values: &dyn Fn(Cell) -> Vec<u16>,
+    differ: &dyn Fn(Cell, Cell) -> bool,
+) -> Result<Vec<Compiled>, EncodeError> {
+    let mut lowering = Lowering { variant, values, differ, budget: BUDGET, pieces: Vec::new() };
+    let mut compiled = Vec::with_capacity(variant.constraints().len());
+    for (index, constraint) in variant.constraints().iter().enumerate() {
+        lower(&mut lowering, constraint).map_err(|_| {
+            let constraint = variant.constraint_name(constraint);
+            EncodeError::Constraint { constraint, transitions: BUDGET }
+        })?;
+        compiled.push(Compiled { index, pieces: std::mem::take(&mut lowering.pieces) });
+    }
+    Ok(compiled)
+}
+
+impl Compiled {
+    /// Returns a number of auxiliary variables that the clauses do not exceed.
+    pub(crate) fn most_auxiliaries(&self) -> u64 {
+        let of_piece = |piece: &Piece| match piece {
+            Piece::Clause(_) | Piece::Relation(_) => 0,
+            Piece::Combinations { cells, sets } => sets.len() * (1 + cells.len()),
+            Piece::Lines { lines, terminals } => {
+                let layers = lines.iter().flat_map(|(_, diagram)| &diagram.layers);
+                let of_layer = layers.map(|layer| layer.after + layer.edges.len());
+                terminals + of_layer.sum::<usize>()
+            }
+        };
+        self.pieces.iter().map(|piece| of_piece(piece) as u64).sum()
+    }
+}
+
+impl ClauseWriter<'_> {
+    /// Writes the constraints.
+    pub(crate) fn constraints(&mut self, constraints: &[Compiled]) {
+        for constraint in constraints {
+            self.begin(|| Origin::Constraint(constraint.index));
+            for piece in &constraint.pieces {
+                self.piece(piece);
+                if self.sink.is_closed() {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn piece(&mut self, piece: &Piece) {
+        match piece {
+            Piece::Clause(says) => {
+                let terms = says.iter().map(|says| {
+                    let term = self.value(says.cell, says.value);
+                    if says.holds { term } else { !term }
+                });
+                let terms: Vec<_> = terms.collect();
+                self.one_of(terms);
+            }
+            Piece::Relation(relation) => self.relation(relation),
+            Piece::Combinations { cells, sets } => self.combinations(cells, sets),
+            Piece::Lines { lines, terminals } => self.lines(lines, *terminals),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Automata unfolded along a line: layered decision diagrams.
+//!
+//! Layer k contains the states after k cells that a path from the start reaches and from which a path leads to a
+//! terminal, under the values that the cells can have. States with the same continuation are one.
+//!
+//! Source: R. E. Bryant, *Graph-based algorithms for boolean function manipulation*, IEEE Transactions on
+//! Computers C-35, 1986, for the merging; G. Pesant, *A regular language membership constraint for finite sequences of
+//! variables*, CP 2004, for the layers.
+
+use std::collections::BTreeMap;
+use std::collections::hash_map::{Entry, HashMap};
+use std::hash::Hash;
+
+/// A deterministic automaton that reads the value of each cell of a line.
+pub(super) trait Machine {
+    /// A state.
+    type State: Clone + Eq + Hash;
+
+    /// Returns the state before the first cell.
+    fn start(&self) -> Self::State;
+
+    /// Returns the state after the cell at this place, counted from 0, with this value; `None` if no such line is
+    /// accepted.
+    fn step(&self, state: &Self::State, place: usize, value: u16) -> Option<Self::State>;
+
+    /// Returns the terminal in which the state after all cells is accepted, or `None`.
+    fn terminal(&self, state: &Self::State) -> Option<usize>;
+}
+
+/// A layered diagram.
+#[derive(Clone, Debug)]
+pub(super) struct Diagram {
+    /// The edges from each layer to the next one.
+    pub(super) layers: Vec<Layer>,
+}
+
+/// The edges from one layer to the next.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Layer {
+    /// The number of states before.
+    pub(super) before: usize,
+    /// The number of states after; after the last cell, the number of terminals.
+    pub(super) after: usize,
+    pub(super) edges: Vec<Edge>,
+}
+
+/// The edge from a state to the next one, with all values that lead there.
+#[derive(Clone, Debug)]
+pub(super) struct Edge {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    /// The values, ascending, counted from 1.
+    pub(super) values: Vec<u16>,
+}
+
+/// A diagram would have too many transitions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TooLarge;
+
+/// The next state and the values that lead to it, by state.
+type Steps = Vec<Vec<(u16, usize)>>;
+
+impl Diagram {
+    /// Unfolds the machine along cells with these values, into a diagram with so many terminals. `budget` is the
+    /// number of transitions that may still be made.
+    pub(super) fn new<M: Machine>(
+        machine: &M,
+        values: &[Vec<u16>],
+        terminals: usize,
+        budget: &mut u64,
+    ) -> Result<Self, TooLarge> {
+        let (steps, last) = forward(machine, values, budget)?;
+        // The number of the merged state, by state of the layer; `None` if no terminal is reached.
+        let mut merged: Vec<Option<usize>> = last;
+        let mut after = terminals;
+        let mut layers = Vec::new();
+        for steps in steps.iter().rev() {
+            let mut known: HashMap<Vec<(u16, usize)>, usize> = HashMap::new();
+            let mut states = Vec::with_capacity(steps.len());
+            for steps in steps {
+                let steps: Vec<(u16, usize)> =
+                    steps.iter().filter_map(|&(value, to)| Some((value, merged[to]?))).collect();
+                let number = known.len();
+                states.push((!steps.is_empty()).then(|| *known.entry(steps).or_insert(number)));
+            }
+            let before = known.len();
+            layers.push(Layer { before, after, edges: edges(known) });
+            after = before;
+            merged = states;
+        }
+        layers.reverse();
+        Ok(Self { layers })
+    }
+
+    /// Returns whether no line is accepted.
+    pub(super) fn is_empty(&self) -> bool {
+        self.layers.iter().any(|layer| layer.edges.is_empty())
+    }
+
+    /// Returns the terminals that are reached, ascending.
+    pub(super) fn terminals(&self) -> Vec<usize> {
+        let last = self.layers.last().map_or(&[][..], |layer| &layer.edges);
+        let mut terminals: Vec<usize> = last.iter().map(|edge| edge.to).collect();
+        terminals.sort_unstable();
+        terminals.dedup();
+        terminals
+    }
+}
+
+/// Returns the transitions of each layer, and the terminals of the states after the last one.
+fn forward<M: Machine>(
+    machine: &M,
+    values: &[Vec<u16>],
+    budget: &mut u64,
+) -> Result<(Vec<Steps>, Vec<Option<usize>>), TooLarge> {
+    let mut states = vec![machine.start()];
+    let mut layers = Vec::with_capacity(values.len());
+    for (place, values) in values.iter().enumerate() {
+        let mut known: HashMap<M::State, usize> = HashMap::new();
+        let mut next = Vec::new();
+        let mut steps: Steps = Vec::with_capacity(states.len());
+        for state in &states {
+            *budget = budget.checked_sub(values.len() as u64 + 1).ok_or(TooLarge)?;
+            let mut of_state = Vec::new();
+            for &value in values {
+                let Some(to) = machine.step(state, place, value) else { continue };
+                let number = match known.entry(to) {
+                    Entry::Occupied(entry) => *entry.get(),
+                    Entry::Vacant(entry) => {
+                        next.push(entry.key().clone());
+                        *entry.insert(next.len() - 1)
+                    }
+                };
+                of_state.push((value, number));
+            }
+            steps.push(of_state);
+        }
+        layers.push(steps);
+        states = next;
+    }
+    Ok((layers, states.iter().map(|state| machine.terminal(state)).collect()))
+}
+
+/// Returns the edges of the merged states, each with its number.
+fn edges(states: HashMap<Vec<(u16, usize)>, usize>) -> Vec<Edge> {
+    let mut sorted: Vec<_> = states.into_iter().collect();
+    sorted.sort_unstable_by_key(|&(_, number)| number);
+    let mut edges = Vec::new();
+    for (steps, from) in sorted {
+        let mut values_of: BTreeMap<usize, Vec<u16>> = BTreeMap::new();
+        for (value, to) in steps {
+            values_of.entry(to).or_default().push(value);
+        }
+        edges.extend(values_of.into_iter().map(|(to, values)| Edge { from, to, values }));
+    }
+    edges
+}

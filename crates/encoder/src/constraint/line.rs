@@ -1,0 +1,98 @@
+//! A diagram along a line of cells, layer by layer.
+//!
+//! A variable for each state and each edge of the diagram; an edge that is the only one from or to its state needs
+//! none. An edge implies its two states and one of its values; a state implies one of the edges to it and one of those
+//! from it; a value of a cell implies one of the edges with it. Unit propagation on these clauses maintains
+//! arc consistency: F. Bacchus, *GAC via Unit Propagation*, CP 2007; C.-G. Quimper & T. Walsh, *Global Grammar
+//! Constraints*, CP 2006.
+
+use puzzle::Cell;
+
+use super::diagram::{Diagram, Edge, Layer};
+use crate::clause_writer::{ClauseWriter, Term};
+
+impl ClauseWriter<'_> {
+    /// Writes the diagrams, which end in the same one of these terminals.
+    pub(super) fn lines(&mut self, lines: &[(Vec<Cell>, Diagram)], terminals: usize) {
+        let reached: Vec<Vec<usize>> = lines.iter().map(|(_, line)| line.terminals()).collect();
+        let common: Vec<bool> =
+            (0..terminals).map(|end| reached.iter().all(|ends| ends.contains(&end))).collect();
+        let several = common.iter().filter(|&&common| common).count() > 1;
+        let ends: Vec<Term> = common
+            .into_iter()
+            .map(|common| match (common, several) {
+                (false, _) => Term::Excluded,
+                (true, true) => self.fresh(),
+                (true, false) => Term::Holds,
+            })
+            .collect();
+        for (cells, diagram) in lines {
+            if diagram.is_empty() {
+                return self.one_of([]);
+            }
+            self.line(cells, diagram, &ends);
+        }
+    }
+
+    fn line(&mut self, cells: &[Cell], diagram: &Diagram, ends: &[Term]) {
+        let mut before = vec![Term::Holds];
+        for (index, (&cell, layer)) in cells.iter().zip(&diagram.layers).enumerate() {
+            if self.sink.is_closed() {
+                return;
+            }
+            let after = if index + 1 == diagram.layers.len() {
+                ends.to_vec()
+            } else {
+                (0..layer.after).map(|_| self.fresh()).collect()
+            };
+            self.layer(cell, layer, &before, &after);
+            before = after;
+        }
+    }
+
+    fn layer(&mut self, cell: Cell, layer: &Layer, before: &[Term], after: &[Term]) {
+        let from = by_state(layer.before, layer, |edge| edge.from);
+        let to = by_state(layer.after, layer, |edge| edge.to);
+        let open = self.open_values(cell);
+        let mut terms = Vec::with_capacity(layer.edges.len());
+        for edge in &layer.edges {
+            let (first, last) = (before[edge.from], after[edge.to]);
+            let term = match (from[edge.from].len(), to[edge.to].len()) {
+                (1, _) => first,
+                (_, 1) => last,
+                _ if last == Term::Excluded => Term::Excluded,
+                _ => self.fresh(),
+            };
+            terms.push(term);
+            self.implies(term, [first]);
+            self.implies(term, [last]);
+            if edge.values.len() < open.len() {
+                let values: Vec<Term> =
+                    edge.values.iter().map(|&value| self.value(cell, value)).collect();
+                self.implies(term, values);
+            }
+        }
+        let edges = |numbers: &[usize]| numbers.iter().map(|&edge| terms[edge]).collect::<Vec<_>>();
+        for (state, numbers) in before.iter().zip(&from).chain(after.iter().zip(&to)) {
+            self.implies(*state, edges(numbers));
+        }
+        for value in open {
+            let with: Vec<usize> = (0..layer.edges.len())
+                .filter(|&edge| layer.edges[edge].values.binary_search(&value).is_ok())
+                .collect();
+            if with.len() < layer.edges.len() {
+                let term = self.value(cell, value);
+                self.implies(term, edges(&with));
+            }
+        }
+    }
+}
+
+/// Returns the numbers of the edges at each of so many states.
+fn by_state(count: usize, layer: &Layer, state: impl Fn(&Edge) -> usize) -> Vec<Vec<usize>> {
+    let mut numbers = vec![Vec::new(); count];
+    for (number, edge) in layer.edges.iter().enumerate() {
+        numbers[state(edge)].push(number);
+    }
+    numbers
+}

@@ -1,0 +1,148 @@
+//! Lowers each kind of constraint to pieces.
+
+mod board;
+mod counts;
+mod lines;
+mod sums;
+
+use puzzle::{Cell, Constraint, ConstraintKind as Kind, Variant};
+
+use super::diagram::{Diagram, Machine, TooLarge};
+use super::piece::{Piece, Relation, Says};
+
+/// The pieces so far, and what they are made from.
+pub(super) struct Lowering<'a> {
+    pub(super) variant: &'a Variant,
+    /// The values that a cell can have, ascending.
+    pub(super) values: &'a dyn Fn(Cell) -> Vec<u16>,
+    /// Whether the rules say that two cells differ.
+    pub(super) differ: &'a dyn Fn(Cell, Cell) -> bool,
+    /// The number of transitions that diagrams may still have.
+    pub(super) budget: u64,
+    pub(super) pieces: Vec<Piece>,
+}
+
+/// Adds the pieces of a constraint.
+pub(super) fn lower(lowering: &mut Lowering<'_>, constraint: &Constraint) -> Result<(), TooLarge> {
+    match &constraint.kind {
+        Kind::AllDifferent
+        | Kind::Cage { .. }
+        | Kind::Rellik { .. }
+        | Kind::Equality
+        | Kind::Renban
+        | Kind::Sum { .. }
+        | Kind::LittleKiller { .. }
+        | Kind::EqualSums { .. }
+        | Kind::Arrow
+        | Kind::DoubleArrow
+        | Kind::PillArrow { .. }
+        | Kind::Zipper
+        | Kind::RegionSumLine => sums::lower(lowering, constraint),
+        Kind::Minimum
+        | Kind::Maximum
+        | Kind::Negative { .. }
+        | Kind::NonConsecutive
+        | Kind::AntiTaxicab
+        | Kind::GlobalEntropy
+        | Kind::GlobalModular
+        | Kind::DutchFlatmates
+        | Kind::RowIndexer
+        | Kind::ColumnIndexer
+        | Kind::BoxIndexer => {
+            board::lower(lowering, constraint);
+            Ok(())
+        }
+        Kind::Odd
+        | Kind::Even
+        | Kind::SameValues { .. }
+        | Kind::Quadruple { .. }
+        | Kind::Contains { .. }
+        | Kind::ContainsExactly { .. }
+        | Kind::LookAndSay { .. }
+        | Kind::CountingCircles
+        | Kind::CountDistinct
+        | Kind::NumberedRoom { .. }
+        | Kind::ValueIndexing => counts::lower(lowering, constraint),
+        _ => lines::lower(lowering, constraint),
+    }
+}
+
+impl Lowering<'_> {
+    fn order(&self) -> u16 {
+        self.variant.order() as u16
+    }
+
+    fn clause(&mut self, says: impl IntoIterator<Item = Says>) {
+        self.pieces.push(Piece::Clause(says.into_iter().collect()));
+    }
+
+    /// Adds that the cell has one of the values that fit.
+    fn only(&mut self, cell: Cell, fits: impl Fn(u16) -> bool) {
+        for value in (1..=self.order()).filter(|&value| !fits(value)) {
+            self.clause([Says::no(cell, value)]);
+        }
+    }
+
+    /// Adds a relation on the values of two cells, which may be the same.
+    fn relate(&mut self, first: Cell, second: Cell, related: impl Fn(i64, i64) -> bool) {
+        let order = i64::from(self.order());
+        if first == second {
+            return self.only(first, |value| related(value.into(), value.into()));
+        }
+        let row = |a: i64| (1..=order).map(|b| related(a, b)).collect();
+        let related = (1..=order).map(row).collect();
+        self.pieces.push(Piece::Relation(Relation { first, second, related }));
+    }
+
+    /// Adds a relation on neighbours of a line.
+    fn relate_neighbours(&mut self, line: &[Cell], related: impl Fn(i64, i64) -> bool) {
+        for two in line.windows(2) {
+            self.relate(two[0], two[1], &related);
+        }
+    }
+
+    /// Adds a relation on any two cells that are less than `distance` apart on a line.
+    fn relate_all(&mut self, line: &[Cell], distance: usize, related: impl Fn(i64, i64) -> bool) {
+        for (index, &first) in line.iter().enumerate() {
+            for &second in line[index + 1..].iter().take(distance.saturating_sub(1)) {
+                self.relate(first, second, &related);
+            }
+        }
+    }
+
+    /// Adds that the cells differ, unless the rules say so.
+    fn all_differ(&mut self, cells: &[Cell]) {
+        for (index, &first) in cells.iter().enumerate() {
+            for &second in &cells[index + 1..] {
+                if !(self.differ)(first, second) {
+                    self.relate(first, second, |a, b| a != b);
+                }
+            }
+        }
+    }
+
+    /// Returns whether the rules say that the cells differ.
+    fn are_different(&self, cells: &[Cell]) -> bool {
+        let later = |index: usize| cells[index + 1..].iter();
+        let mut cells = cells.iter().enumerate();
+        cells.all(|(index, &first)| later(index).all(|&second| (self.differ)(first, second)))
+    }
+
+    /// Adds a machine along a line.
+    fn line(&mut self, cells: &[Cell], machine: &impl Machine) -> Result<(), TooLarge> {
+        let line = self.diagram(cells, machine, 1)?;
+        self.pieces.push(Piece::Lines { lines: vec![line], terminals: 1 });
+        Ok(())
+    }
+
+    fn diagram(
+        &mut self,
+        cells: &[Cell],
+        machine: &impl Machine,
+        terminals: usize,
+    ) -> Result<(Vec<Cell>, Diagram), TooLarge> {
+        let values: Vec<Vec<u16>> = cells.iter().map(|&cell| (self.values)(cell)).collect();
+        let diagram = Diagram::new(machine, &values, terminals, &mut self.budget)?;
+        Ok((cells.to_vec(), diagram))
+    }
+}

@@ -1,0 +1,227 @@
+//! Kinds about sums and sets of values.
+
+use std::collections::BTreeSet;
+
+use puzzle::{Cell, Constraint, ConstraintKind as Kind};
+
+use super::super::diagram::TooLarge;
+use super::super::machines::{Total, Weighted};
+use super::super::piece::Piece;
+use super::Lowering;
+
+/// The most combinations that are listed. Above, an automaton adds the values.
+const MOST_SETS: usize = 4096;
+
+/// Adds the pieces of a constraint.
+pub(super) fn lower(lowering: &mut Lowering<'_>, constraint: &Constraint) -> Result<(), TooLarge> {
+    let cells = &constraint.cells;
+    match &constraint.kind {
+        Kind::Cage { sum: Some(sum) } => {
+            lowering.all_differ(cells);
+            lowering.sum_of_different(cells, (*sum).into())
+        }
+        Kind::Rellik { sum } => {
+            lowering.all_differ(cells);
+            lowering.sets(cells, |set| !has_subset(set, *sum))
+        }
+        Kind::Equality => {
+            lowering.all_differ(cells);
+            let order = lowering.order();
+            lowering.sets(cells, |set| is_balanced(set, order))
+        }
+        Kind::Renban => {
+            lowering.all_differ(cells);
+            lowering.renban(cells);
+            Ok(())
+        }
+        Kind::Sum { sum, weights } => lowering.weighted_sum(cells, weights, *sum),
+        Kind::LittleKiller { sum } => lowering.weighted_sum(cells, &[], (*sum).into()),
+        Kind::Arrow => lowering.weighted(cells, 1, &[1]),
+        Kind::DoubleArrow => {
+            let mut ends_first = cells.clone();
+            let last = ends_first.len() - 1;
+            ends_first.swap(1, last);
+            lowering.weighted(&ends_first, 2, &[1, 1])
+        }
+        Kind::PillArrow { digits } => {
+            let weights: Vec<i64> =
+                (0..*digits).rev().map(|power| 10_i64.pow(power as u32)).collect();
+            for &cell in &cells[1..*digits] {
+                lowering.only(cell, |value| value <= 9);
+            }
+            lowering.weighted(cells, *digits, &weights)
+        }
+        Kind::EqualSums { sizes } => {
+            let mut rest = &cells[..];
+            let mut segments = Vec::new();
+            for &size in sizes {
+                let (segment, after) = rest.split_at(size);
+                segments.push(segment.to_vec());
+                rest = after;
+            }
+            lowering.equal_sums(&segments)
+        }
+        Kind::RegionSumLine => {
+            let segments = lowering.variant.segments_by_block(cells);
+            lowering.equal_sums(&segments)
+        }
+        Kind::Zipper => {
+            let half = cells.len() / 2;
+            let mut segments: Vec<Vec<Cell>> =
+                (0..half).map(|k| vec![cells[k], cells[cells.len() - 1 - k]]).collect();
+            if !cells.len().is_multiple_of(2) {
+                segments.push(vec![cells[half]]);
+            }
+            lowering.equal_sums(&segments)
+        }
+        // All different, and a cage without a sum.
+        _ => {
+            lowering.all_differ(cells);
+            Ok(())
+        }
+    }
+}
+
+impl Lowering<'_> {
+    /// Adds that the first cells times these weights are the sum of the others.
+    fn weighted(&mut self, cells: &[Cell], first: usize, weights: &[i64]) -> Result<(), TooLarge> {
+        let rest = std::iter::repeat_n(-1, cells.len() - first);
+        let weights = weights.iter().copied().chain(rest).collect();
+        self.line(cells, &Weighted { weights, sum: 0 })
+    }
+
+    fn weighted_sum(&mut self, cells: &[Cell], weights: &[i64], sum: i64) -> Result<(), TooLarge> {
+        let plain = weights.iter().all(|&weight| weight == 1);
+        if plain && self.are_different(cells) {
+            return self.sum_of_different(cells, sum);
+        }
+        self.line(cells, &Weighted { weights: weights.to_vec(), sum })
+    }
+
+    /// Adds that cells that differ have this sum.
+    fn sum_of_different(&mut self, cells: &[Cell], sum: i64) -> Result<(), TooLarge> {
+        match sets_of_sum(self.order(), cells.len(), sum) {
+            Some(sets) => {
+                self.pieces.push(Piece::Combinations { cells: cells.to_vec(), sets });
+                Ok(())
+            }
+            None => self.line(cells, &Weighted { weights: Vec::new(), sum }),
+        }
+    }
+
+    /// Adds that the values of cells that differ are a set that fits.
+    fn sets(&mut self, cells: &[Cell], fits: impl Fn(&[u16]) -> bool) -> Result<(), TooLarge> {
+        let (order, count) = (self.order(), cells.len());
+        let mut sets = Vec::new();
+        let mut set: Vec<u16> = Vec::with_capacity(count);
+        let mut next = 1;
+        loop {
+            // The next set in lexicographic order, or a step back.
+            if set.len() == count {
+                self.budget = self.budget.checked_sub(count as u64 + 1).ok_or(TooLarge)?;
+                if fits(&set) {
+                    sets.push(set.clone());
+                }
+            }
+            if set.len() < count && usize::from(order) + 1 >= usize::from(next) + count - set.len()
+            {
+                set.push(next);
+                next += 1;
+                continue;
+            }
+            match set.pop() {
+                Some(value) => next = value + 1,
+                None => break,
+            }
+        }
+        self.pieces.push(Piece::Combinations { cells: cells.to_vec(), sets });
+        Ok(())
+    }
+
+    fn renban(&mut self, cells: &[Cell]) {
+        let (order, count) = (self.order(), cells.len() as u16);
+        let starts = 1..=(order + 1).saturating_sub(count);
+        let sets = starts.map(|start| (start..start + count).collect()).collect();
+        self.pieces.push(Piece::Combinations { cells: cells.to_vec(), sets });
+    }
+
+    /// Adds that the segments have the same sum.
+    fn equal_sums(&mut self, segments: &[Vec<Cell>]) -> Result<(), TooLarge> {
+        if segments.len() < 2 {
+            return Ok(());
+        }
+        let most = |segment: &Vec<Cell>| -> usize {
+            let most = |&cell: &Cell| (self.values)(cell).last().map_or(0, |&most| most.into());
+            segment.iter().map(most).sum()
+        };
+        let most = segments.iter().map(most).min().unwrap_or(0);
+        let mut lines = Vec::with_capacity(segments.len());
+        for segment in segments {
+            lines.push(self.diagram(segment, &Total { most }, most + 1)?);
+        }
+        self.pieces.push(Piece::Lines { lines, terminals: most + 1 });
+        Ok(())
+    }
+}
+
+/// Returns the sets of so many values with this sum; `None` if there are too many.
+fn sets_of_sum(order: u16, count: usize, sum: i64) -> Option<Vec<Vec<u16>>> {
+    let mut sets = Vec::new();
+    let mut set = Vec::with_capacity(count);
+    extend(order, count, sum, &mut set, &mut sets)?;
+    Some(sets)
+}
+
+/// Extends the set by so many larger values with this sum in all ways. Each step leads to a set.
+fn extend(
+    order: u16,
+    count: usize,
+    sum: i64,
+    set: &mut Vec<u16>,
+    sets: &mut Vec<Vec<u16>>,
+) -> Option<()> {
+    if count == 0 {
+        if sum == 0 {
+            sets.push(set.clone());
+        }
+        return (sets.len() <= MOST_SETS).then_some(());
+    }
+    let (order_wide, count_wide) = (i64::from(order), count as i64);
+    let first = set.last().map_or(1, |last| last + 1);
+    for value in first..=order {
+        let wide = i64::from(value);
+        // The sums of the least and of the greatest values from here.
+        let least = count_wide * wide + count_wide * (count_wide - 1) / 2;
+        let rest = count_wide - 1;
+        let most = wide + rest * order_wide - rest * (rest - 1) / 2;
+        if wide + rest > order_wide || least > sum {
+            break;
+        }
+        if most < sum {
+            continue;
+        }
+        set.push(value);
+        extend(order, count - 1, sum - wide, set, sets)?;
+        set.pop();
+    }
+    Some(())
+}
+
+fn has_subset(set: &[u16], sum: u32) -> bool {
+    let mut sums: BTreeSet<u32> = BTreeSet::from([0]);
+    let mut found = false;
+    for &value in set {
+        let more: Vec<u32> = sums.iter().map(|sum| sum + u32::from(value)).collect();
+        found |= more.contains(&sum);
+        sums.extend(more);
+    }
+    found
+}
+
+/// Returns whether as many values are even as odd, and as many low as high, with none in the middle.
+fn is_balanced(set: &[u16], order: u16) -> bool {
+    let even = set.iter().filter(|&&value| value % 2 == 0).count();
+    let low = set.iter().filter(|&&value| 2 * value <= order).count();
+    let high = set.iter().filter(|&&value| 2 * value > order + order % 2).count();
+    2 * even == set.len() && 2 * low == set.len() && 2 * high == set.len()
+}

@@ -1,0 +1,23 @@
+//! The clauses of constraints beyond regions.
+//!
+//! Each constraint is lowered to pieces ([`lower`]), and each piece is one of four forms:
+//!
+//! - a clause over candidates;
+//! - a *relation* on two cells, by support clauses ([`relation`]);
+//! - a *set of values* in cells that differ, by a selector for each combination ([`combinations`]);
+//! - a *diagram*: an automaton along a line of cells, unfolded layer by layer ([`diagram`], [`line`]).
+//!
+//! **Invariant.** If each cell holds exactly one value, each auxiliary variable is a function of these, so that
+//! a formula has one model for each solution. Candidates that are known are in no clause.
+
+mod combinations;
+mod compiled;
+mod diagram;
+mod line;
+mod lower;
+mod machines;
+mod piece;
+mod relation;
+mod terms;
+
+pub(crate) use compiled::{Compiled, compile};

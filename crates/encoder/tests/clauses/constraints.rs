@@ -1,0 +1,338 @@
+//! Tests the clauses of constraints against the checker of `puzzle`, which knows no clause.
+//!
+//! For every assignment of small boards, unit propagation on the formula with the values as units decides: it finds a
+//! contradiction exactly if the checker refuses the values, and otherwise assigns every auxiliary variable. So the formula
+//! has exactly one model for each solution. For many kinds unit propagation also maintains arc consistency: of the
+//! candidates that are open it refutes exactly those that are in no solution.
+
+use std::sync::Arc;
+
+use clausoku_encoder::{Encoded, Encoding, Origin};
+use cnf::{Cnf, Formula, Literal};
+use puzzle::{CONSTRAINTS, Candidate, Cell, Grid, Puzzle, Symbol, Variant, check_solution};
+use testkit::Rng;
+
+/// Kinds on lines: the number of symbols, of cells, the keys, and whether propagation is arc consistent.
+const LINES: &[(usize, usize, &str, bool)] = &[
+    (4, 3, "kind = \"all-different\"", false),
+    (5, 3, "kind = \"cage\", sum = 8", false),
+    (5, 3, "kind = \"cage\", sum = 6", false),
+    (5, 3, "kind = \"cage\", sum = 40", false),
+    (4, 2, "kind = \"cage\"", true),
+    (5, 3, "kind = \"rellik\", sum = 5", false),
+    (4, 2, "kind = \"equality\"", false),
+    (5, 4, "kind = \"equality\"", false),
+    (5, 3, "kind = \"sum\", sum = 9", true),
+    (4, 4, "kind = \"sum\", sum = 1, weights = [2, -1, 3, -2]", true),
+    (5, 3, "kind = \"little-killer\", sum = 6", true),
+    (4, 4, "kind = \"equal-sums\", sizes = [2, 1, 1]", true),
+    (5, 4, "kind = \"equal-sums\", sizes = [1, 3]", true),
+    (5, 3, "kind = \"arrow\"", true),
+    (4, 4, "kind = \"double-arrow\"", true),
+    (5, 3, "kind = \"double-arrow\"", true),
+    (6, 4, "kind = \"pill-arrow\", digits = 2", true),
+    (4, 4, "kind = \"thermometer\"", true),
+    (5, 3, "kind = \"slow-thermometer\"", true),
+    (4, 5, "kind = \"palindrome\"", true),
+    (4, 4, "kind = \"clone\"", true),
+    (4, 4, "kind = \"same-values\", sets = 2", false),
+    (5, 3, "kind = \"same-values\", sets = 3", true),
+    (5, 3, "kind = \"renban\"", false),
+    (5, 3, "kind = \"whispers\", difference = 2", true),
+    (6, 3, "kind = \"whispers\"", true),
+    (5, 3, "kind = \"nabner\"", false),
+    (5, 4, "kind = \"between\"", true),
+    (6, 4, "kind = \"lockout\", difference = 2", true),
+    (6, 4, "kind = \"entropic\"", false),
+    (3, 2, "kind = \"entropic\"", true),
+    (5, 4, "kind = \"modular\"", false),
+    (5, 4, "kind = \"modular\", modulus = 2", true),
+    (5, 5, "kind = \"zipper\"", true),
+    (5, 4, "kind = \"zipper\"", true),
+    (4, 5, "kind = \"sum-line\", sum = 4", true),
+    (4, 5, "kind = \"sum-line\", sum = 4, closed = true", true),
+    (5, 4, "kind = \"difference\"", true),
+    (6, 3, "kind = \"ratio\"", true),
+    (5, 3, "kind = \"pair-sum\", sum = 6", true),
+    (5, 3, "kind = \"greater-than\"", true),
+    (4, 5, "kind = \"sandwich\", sum = 5", true),
+    (4, 4, "kind = \"sandwich\", sum = 0", true),
+    (5, 4, "kind = \"lunchbox\", sum = 3", false),
+    (4, 4, "kind = \"lunchbox\", sum = 5", false),
+    (5, 3, "kind = \"lunchbox\", sum = 0", false),
+    (4, 4, "kind = \"x-sum\", sum = 6", true),
+    (4, 4, "kind = \"x-sum\", sum = 1", true),
+    (5, 4, "kind = \"skyscraper\", count = 2", true),
+    (5, 4, "kind = \"hidden-skyscraper\", value = 2", true),
+    (5, 4, "kind = \"numbered-room\", value = 3", false),
+    (4, 5, "kind = \"value-indexing\"", false),
+    (5, 3, "kind = \"odd\"", true),
+    (5, 3, "kind = \"even\"", true),
+    (4, 4, "kind = \"quadruple\", values = [1, 1, 2]", false),
+    (4, 4, "kind = \"contains\", values = [3]", true),
+    (4, 4, "kind = \"contains-exactly\", values = [2, 2]", true),
+    (4, 4, "kind = \"look-and-say\", clue = [[1, 2], [0, 3]]", true),
+    (5, 4, "kind = \"regex\", pattern = \"[12]+(34|5)?.\"", true),
+    (5, 4, "kind = \"regex\", pattern = \"(1.|2)*\"", true),
+    (
+        4,
+        4,
+        "kind = \"automaton\", starts = [0, 3], accepting = [1], edges = [[0, 1, 1], [1, 2, 0], [3, 2, 0], [0, 1, 3], [3, 4, 1]]",
+        true,
+    ),
+    (4, 4, "kind = \"pairs\", pairs = [[1, 2], [2, 3], [3, 4], [2, 2]]", true),
+    (4, 3, "kind = \"pairs\", pairs = [[1, 2], [2, 3], [1, 3], [2, 2]], all = true", false),
+    (4, 4, "kind = \"counting-circles\"", false),
+    (4, 4, "kind = \"count-distinct\"", true),
+];
+
+/// Kinds of the board, on 2×3 cells of three or four symbols without regions.
+const BOARDS: &[(usize, &str)] = &[
+    (4, "kind = \"non-consecutive\""),
+    (3, "kind = \"anti-taxicab\""),
+    (3, "kind = \"global-entropy\""),
+    (4, "kind = \"global-modular\""),
+    (3, "kind = \"dutch-flatmates\""),
+    (4, "kind = \"dutch-flatmates\""),
+    (4, "kind = \"negative\", differences = [1], ratios = [2]"),
+    (
+        4,
+        "kind = \"negative\", ratios = [2], sums = [5] }, { kind = \"ratio\", cells = \"R1C1 R2C1\"",
+    ),
+    (
+        4,
+        "kind = \"negative\", sums = [5, 3] }, { kind = \"pair-sum\", sum = 5, cells = \"R1C2 R1C1\"",
+    ),
+    (4, "kind = \"minimum\", cells = \"R1C2 R2C2\""),
+    (4, "kind = \"maximum\", cells = \"R2C1\""),
+    (3, "kind = \"row-indexer\", cells = \"R1C1 R2C3\""),
+    (3, "kind = \"column-indexer\", cells = \"R2C1 R1C3\""),
+    (4, "kind = \"column-indexer\", cells = \"R2C2\""),
+];
+
+fn variant(text: &str) -> Variant {
+    Variant::from_toml(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn line(order: usize, cells: usize, keys: &str) -> Variant {
+    let cells = format!("cells = \"R1C1-R1C{cells}\"");
+    variant(&format!(
+        "name = \"line\"\norder = {order}\n{cells}\nconstraint = [{{ {keys}, {cells} }}]"
+    ))
+}
+
+fn board(order: usize, keys: &str) -> Variant {
+    variant(&format!(
+        "name = \"board\"\norder = {order}\ncells = \"R1C1-R2C3\"\nconstraint = [{{ {keys} }}]"
+    ))
+}
+
+/// Returns every grid of the board.
+fn grids(variant: &Variant) -> impl Iterator<Item = Grid> + use<> {
+    let (order, cells) = (variant.order(), variant.cell_count());
+    (0..order.pow(cells as u32)).map(move |number| {
+        let value = |cell: usize| (number / order.pow(cell as u32) % order) as u16 + 1;
+        Grid::from_numbers((0..cells).map(value).collect())
+    })
+}
+
+/// Truth values by variable, under unit propagation.
+struct Propagated {
+    values: Vec<Option<bool>>,
+    conflict: bool,
+}
+
+fn propagate(cnf: &Cnf, units: &[Literal]) -> Propagated {
+    let mut values = vec![None; cnf.size().variables as usize];
+    let value = |values: &[Option<bool>], literal: Literal| {
+        values[literal.variable().index()].map(|value| value != literal.is_negative())
+    };
+    for unit in units {
+        values[unit.variable().index()] = Some(!unit.is_negative());
+    }
+    loop {
+        let mut changed = false;
+        for clause in cnf.clauses() {
+            if clause.iter().any(|&literal| value(&values, literal) == Some(true)) {
+                continue;
+            }
+            let mut open = clause.iter().filter(|&&literal| value(&values, literal).is_none());
+            match (open.next(), open.next()) {
+                (None, _) => return Propagated { values, conflict: true },
+                (Some(unit), None) => {
+                    values[unit.variable().index()] = Some(!unit.is_negative());
+                    changed = true;
+                }
+                _ => {}
+            }
+        }
+        if !changed {
+            return Propagated { values, conflict: false };
+        }
+    }
+}
+
+fn encoded(variant: &Arc<Variant>) -> (Puzzle, Encoded, Cnf) {
+    let puzzle = Puzzle::empty(variant.clone());
+    let encoded = Encoding::default().encode(&puzzle).unwrap();
+    let cnf = Cnf::from_formula(&encoded);
+    (puzzle, encoded, cnf)
+}
+
+fn literal(encoded: &Encoded, cell: Cell, symbol: Symbol) -> Literal {
+    encoded.numbering().variable(Candidate { cell, symbol }).unwrap().positive()
+}
+
+/// Checks every grid of the board.
+fn check_exactness(variant: Variant) {
+    let (puzzle, encoded, cnf) = encoded(&Arc::new(variant));
+    let name = puzzle.variant().to_toml();
+    let mut solutions = 0;
+    for grid in grids(puzzle.variant()) {
+        let mut units: Vec<Literal> = Vec::new();
+        for (cell, value) in grid.filled() {
+            for symbol in puzzle.variant().alphabet().symbols() {
+                let literal = literal(&encoded, cell, symbol);
+                units.push(if symbol == value { literal } else { !literal });
+            }
+        }
+        let found = propagate(&cnf, &units);
+        let expected = check_solution(&puzzle, &grid).is_ok();
+        assert_eq!(!found.conflict, expected, "{grid:?}\n{name}");
+        if expected {
+            solutions += 1;
+            assert!(found.values.iter().all(Option::is_some), "{grid:?}\n{name}");
+        }
+    }
+    let all = puzzle.variant().order().pow(puzzle.variant().cell_count() as u32);
+    assert!(solutions < all, "{name}");
+}
+
+/// Compares propagation with the solutions, for random exclusions.
+fn check_arc_consistency(variant: Variant, is_consistent: bool, rng: &mut Rng) {
+    let variant = Arc::new(variant);
+    let (puzzle, encoded, cnf) = encoded(&variant);
+    let solutions: Vec<Grid> =
+        grids(&variant).filter(|grid| check_solution(&puzzle, grid).is_ok()).collect();
+    let mut weaker = 0;
+    for _ in 0..40 {
+        let mut excluded: Vec<(Cell, Symbol)> = Vec::new();
+        for cell in variant.cells() {
+            let symbols = variant.alphabet().symbols();
+            excluded.extend(symbols.filter(|_| rng.percent(30)).map(|symbol| (cell, symbol)));
+        }
+        let units: Vec<Literal> =
+            excluded.iter().map(|&(cell, symbol)| !literal(&encoded, cell, symbol)).collect();
+        let left =
+            |grid: &&Grid| excluded.iter().all(|&(cell, symbol)| grid.get(cell) != Some(symbol));
+        let left: Vec<&Grid> = solutions.iter().filter(left).collect();
+        let found = propagate(&cnf, &units);
+        if found.conflict {
+            assert!(left.is_empty());
+            continue;
+        }
+        for cell in variant.cells() {
+            for symbol in variant.alphabet().symbols() {
+                let literal = literal(&encoded, cell, symbol);
+                let possible = left.iter().any(|grid| grid.get(cell) == Some(symbol));
+                let refuted = found.values[literal.variable().index()] == Some(false);
+                assert!(!(possible && refuted), "{}", variant.to_toml());
+                weaker += usize::from(!possible && !refuted);
+            }
+        }
+    }
+    assert!(!is_consistent || weaker == 0, "{weaker} candidates of {}", variant.to_toml());
+}
+
+#[test]
+fn formulas_of_lines_have_one_model_for_each_solution() {
+    for &(order, cells, keys, _) in LINES {
+        check_exactness(line(order, cells, keys));
+    }
+}
+
+#[test]
+fn formulas_of_boards_have_one_model_for_each_solution() {
+    for &(order, keys) in BOARDS {
+        check_exactness(board(order, keys));
+    }
+}
+
+#[test]
+fn propagation_is_sound_and_maintains_arc_consistency() {
+    let mut rng = Rng::new(1);
+    for &(order, cells, keys, is_consistent) in LINES {
+        check_arc_consistency(line(order, cells, keys), is_consistent, &mut rng);
+    }
+    for &(order, keys) in BOARDS {
+        check_arc_consistency(board(order, keys), false, &mut rng);
+    }
+}
+
+#[test]
+fn lines_may_return_to_a_cell() {
+    for keys in [
+        "kind = \"sum\", sum = 7",
+        "kind = \"arrow\"",
+        "kind = \"palindrome\"",
+        "kind = \"clone\"",
+        "kind = \"whispers\", difference = 1",
+        "kind = \"regex\", pattern = \"(12|3.)*\"",
+        "kind = \"sum-line\", sum = 5",
+        "kind = \"between\"",
+        "kind = \"same-values\", sets = 2",
+        "kind = \"look-and-say\", clue = [[2, 1]]",
+    ] {
+        let cells = "cells = \"R1C1 R1C2 R1C1 R1C3\"";
+        let text = format!(
+            "name = \"line\"\norder = 4\ncells = \"R1C1-R1C3\"\nconstraint = [{{ {keys}, {cells} }}]"
+        );
+        check_exactness(variant(&text));
+    }
+}
+
+#[test]
+fn every_kind_is_tried() {
+    let blocks = ["region-sum", "box-indexer"];
+    for row in CONSTRAINTS {
+        let name = format!("kind = \"{}\"", row.name);
+        let mut keys = LINES.iter().map(|line| line.2).chain(BOARDS.iter().map(|board| board.1));
+        assert!(keys.any(|keys| keys.contains(&name)) || blocks.contains(&row.name), "{name}");
+    }
+}
+
+#[test]
+fn clauses_name_their_constraint() {
+    let variant = Arc::new(line(5, 3, "kind = \"cage\", sum = 8"));
+    let (puzzle, encoded, cnf) = encoded(&variant);
+    let part = encoded.parts().into_iter().find(|part| part.name == "constraints").unwrap();
+    let origins = encoded.origins();
+    let of_cage = |clause: &u64| origins.of(*clause) == Some(&Origin::Constraint(0));
+    assert_eq!((0..cnf.len() as u64).filter(of_cage).count() as u64, part.clauses);
+    let origin = Origin::Constraint(0);
+    let subject = origin.subject(puzzle.variant()).to_string();
+    assert_eq!((origin.part(), subject.as_str()), ("constraints", "cage 8 at R1C1 R1C2 R1C3"));
+    let words = encoded.in_words(&origin, clausoku_encoder::Notation::Plain);
+    assert!(words.starts_with("cage 8 at R1C1 R1C2 R1C3: no value twice"), "{words}");
+}
+
+/// Three cells that differ, with one of m sets: k(k−1)/2·n pairs, and the clauses of the head of `combinations`.
+#[test]
+fn sizes_have_the_closed_form() {
+    let count = |variant: Variant| {
+        let (_, encoded, _) = encoded(&Arc::new(variant));
+        let parts = encoded.parts();
+        let clauses = parts.iter().find(|part| part.name == "constraints").unwrap().clauses;
+        let candidates =
+            (encoded.puzzle().variant().order() * encoded.puzzle().variant().cell_count()) as u32;
+        (clauses, encoded.size().variables - candidates)
+    };
+    // Sum 8 of three of 1–5: 125 and 134, which have the value 1 in common. Four other values differ.
+    let (pairs, sets, differing) = (3 * 5, 2, 4);
+    let expected = pairs + 1 + 1 + differing * (3 + 1 + sets + 2);
+    assert_eq!(count(line(5, 3, "kind = \"cage\", sum = 8")), (expected, 2 + 4));
+    // Each of the 9 values of both cells has one clause, except those that support all or nothing.
+    assert_eq!(count(line(9, 2, "kind = \"difference\"")), (18, 0));
+    // 9 is not the first value and 1 not the second; the other clauses list the supports.
+    assert_eq!(count(line(9, 2, "kind = \"thermometer\"")), (18, 0));
+}
