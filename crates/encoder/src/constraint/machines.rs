@@ -225,13 +225,11 @@ impl Machine for XSum {
     fn step(&self, &(count, sum): &(u32, u32), place: usize, value: u16) -> Option<Self::State> {
         let value = u32::from(value);
         let count = if place == 0 { value } else { count };
-        match count {
-            0 => Some((0, 0)),
-            _ => {
-                let next = (count - 1, sum.checked_sub(value)?);
-                (next.0 > 0 || next.1 == 0).then_some(next)
-            }
+        if count == 0 {
+            return Some((0, 0));
         }
+        let next = (count - 1, sum.checked_sub(value)?);
+        (next.0 > 0 || next.1 == 0).then_some(next)
     }
 
     fn terminal(&self, state: &Self::State) -> Option<usize> {
