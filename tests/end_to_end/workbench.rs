@@ -122,12 +122,19 @@ fn ctrl_c_ends_it() {
 }
 
 #[test]
-fn boards_without_a_name_and_ports_in_use_are_refused() {
+fn boards_without_a_name_are_in_the_address() {
     let folder = Folder::new();
     let own = clausoku("variants x:4 --toml").text().replacen("x:4", "mine", 1);
     folder.write("own.toml", own);
-    let call = clausoku("workbench --variant own.toml").dir(folder.path()).run();
-    assert!(call.refusal().contains("boards that have a name"));
+    let server = Server::start("--variant own.toml", &folder);
+    let (_, state) = server.address.split_once("/#b=").expect("a board");
+    assert!(state.starts_with("name%20%3D%20%22mine%22%0A"), "{state}");
+    assert!(state.contains("&g=0.0.0.0."), "{state}");
+}
+
+#[test]
+fn ports_in_use_and_missing_files_are_refused() {
+    let folder = Folder::new();
     let server = Server::start("", &folder);
     let call = clausoku(&format!("workbench --port {}", server.port())).run();
     assert!(call.refusal().contains(&format!("cannot serve on port {}", server.port())));

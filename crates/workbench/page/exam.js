@@ -73,7 +73,7 @@ export function lessonPane(pane) {
   };
   draw();
   subscribe((changed) => {
-    if (touches(changed, ["language", "variant", "givens", "excluded"])) draw();
+    if (touches(changed, ["language", "variant", "board", "givens", "excluded"])) draw();
   });
 }
 

@@ -58,7 +58,7 @@ export function gridPane(pane) {
   });
   subscribe((changed) => {
     if (changed.has("language")) draw();
-    if (touches(changed, ["variant", "givens", "excluded"])) {
+    if (touches(changed, ["variant", "board", "givens", "excluded"])) {
       overlay = null;
       ask();
     }
@@ -81,8 +81,9 @@ async function ask() {
 let built = "";
 /** @param {import("./state.js").Board} next */
 function build(next) {
-  if (built === next.variant && table.childElementCount) return fill();
-  built = next.variant;
+  const name = `${next.variant} ${state.board}`;
+  if (built === name && table.childElementCount) return fill();
+  built = name;
   const rows = Math.max(...next.positions.map(([row]) => row)) + 1;
   const columns = Math.max(...next.positions.map(([, column]) => column)) + 1;
   table.style.setProperty("--rows", String(rows));
@@ -150,7 +151,8 @@ function fill() {
   });
   const givens = state.givens.filter(Boolean).length;
   const clashes = board.clashes.length;
-  status.textContent = `${board.variant} · ${t().givensCount(givens)} · ${clashes ? t().clash(clashes) : t().noClash}`;
+  const parts = [board.variant, t().givensCount(givens), clashes ? t().clash(clashes) : t().noClash, ...board.constraints];
+  status.textContent = parts.join(" · ");
   status.classList.toggle("bad", clashes > 0);
 }
 
@@ -246,5 +248,5 @@ function paste(event) {
 /** Reads a grid in any format. @param {string} text */
 export async function read(text) {
   const found = await engine.ask({ ask: "read", text });
-  edit(found.givens, { variant: found.variant, excluded: found.excluded, filter: {} });
+  edit(found.givens, { variant: found.variant, board: found.board ?? "", excluded: found.excluded, filter: {} });
 }

@@ -22,15 +22,15 @@ const PAPER = { rules: "extended", level: "peers", numbering: "dense", atMostOne
 const COURSE = { ...PAPER, rules: "efficient", level: "units", numbering: "decimal" };
 /** @type {[string, string, Partial<import("./state.js").State>][]} */
 const EXAMPLES = [
-  ["figure-1", "Figure 1", { variant: "classic:9", givens: digits(FIGURE_1), ...PAPER }],
-  ["inf242", "INF242", { variant: "classic:9", givens: digits(INF242), ...COURSE }],
-  ["empty", "INF242, 9×9 ∅", { variant: "classic:9", givens: [], ...COURSE }],
+  ["figure-1", "Figure 1", { variant: "classic:9", board: "", givens: digits(FIGURE_1), ...PAPER }],
+  ["inf242", "INF242", { variant: "classic:9", board: "", givens: digits(INF242), ...COURSE }],
+  ["empty", "INF242, 9×9 ∅", { variant: "classic:9", board: "", givens: [], ...COURSE }],
 ];
 
 function head() {
   document.documentElement.lang = state.language;
   document.title = `Clausoku · ${t().title}`;
-  const boards = BOARDS.includes(state.variant) ? BOARDS : [state.variant, ...BOARDS];
+  const boards = BOARDS.includes(state.variant) && !state.board ? BOARDS : [state.variant, ...BOARDS];
   const file = (/** @type {string} */ format) => () => save(format);
   const linked = button(t().link, async () => {
     history.replaceState(null, "", fragment(state));
@@ -46,7 +46,7 @@ function head() {
         if (found) open(found[2]);
       }),
       choice(t().board, boards.map((name) => [name, name.length > 16 ? `${name.slice(0, 15)}…` : name]), state.variant,
-        (variant) => open({ variant, givens: [] })),
+        (variant) => open({ variant, board: "", givens: [] })),
       button(t().import, importGrid, { id: "import" }),
       h("details", { class: "menu" }, h("summary", {}, t().export),
         h("div", {}, button("DIMACS", file("dimacs"), { id: "export-dimacs" }), button("LaTeX", file("latex")),
@@ -127,7 +127,7 @@ function work() {
 
 head();
 subscribe((changed) => {
-  if (changed.has("language") || changed.has("variant")) head();
+  if (changed.has("language") || changed.has("variant") || changed.has("board")) head();
 });
 gridPane($("grid-pane"));
 rulesPane($("rules-pane"));

@@ -2,7 +2,8 @@
 
 /**
  * @typedef {object} State
- * @property {string} variant
+ * @property {string} variant the name of the board
+ * @property {string} board the board as a text in TOML, if it has no name
  * @property {number[]} givens numbers cell by cell; 0 is an empty cell
  * @property {[number, number][]} excluded cell and number of excluded candidates
  * @property {string} rules a preset, or rules joined by `+`
@@ -29,6 +30,7 @@ export const digits = (line) => [...line].map(Number);
 /** @returns {State} */
 const initial = () => ({
   variant: "classic:9",
+  board: "",
   givens: digits(FIGURE_1),
   excluded: [],
   rules: "extended",
@@ -47,7 +49,7 @@ const initial = () => ({
 
 /** Short names in the address. @type {[string, keyof State][]} */
 const NAMES = [
-  ["v", "variant"], ["r", "rules"], ["a", "atMostOne"], ["l", "level"], ["n", "numbering"], ["i", "implied"],
+  ["v", "variant"], ["b", "board"], ["r", "rules"], ["a", "atMostOne"], ["l", "level"], ["n", "numbering"], ["i", "implied"],
   ["p", "deduction"], ["w", "claim"], ["t", "tab"], ["h", "language"],
 ];
 /** @type {[string, keyof Filter][]} */
@@ -67,7 +69,7 @@ export function parse(fragment) {
   for (const [short, name] of NAMES) if (query.has(short)) state[name] = query.get(short);
   if (!["fr", "en"].includes(state.language)) state.language = "en";
   if (query.has("g")) state.givens = numbers(query.get("g") ?? "");
-  else if (query.has("v") || query.has("r")) state.givens = [];
+  else if (query.has("v") || query.has("b") || query.has("r")) state.givens = [];
   const pairs = numbers(query.get("x") ?? "");
   for (let i = 0; i + 1 < pairs.length; i += 2) state.excluded.push([pairs[i], pairs[i + 1]]);
   if (query.has("r") && !query.has("l")) state.level = "units";
@@ -149,7 +151,9 @@ addEventListener("hashchange", () => {
 });
 
 /** The part of a question that names the puzzle. */
-export const puzzleOf = () => ({ variant: state.variant, givens: state.givens, excluded: state.excluded });
+export const puzzleOf = () => ({
+  variant: state.variant, board: state.board || undefined, givens: state.givens, excluded: state.excluded,
+});
 
 /** The part of a question that names the formula. */
 export const formulaOf = () => ({
@@ -165,7 +169,7 @@ export const formulaOf = () => ({
 });
 
 /** The keys of the state that change the formula. */
-export const FORMULA = ["variant", "givens", "excluded", "rules", "atMostOne", "level", "numbering", "implied", "distinct"];
+export const FORMULA = ["variant", "board", "givens", "excluded", "rules", "atMostOne", "level", "numbering", "implied", "distinct"];
 /** @param {Set<string>} changed @param {string[]} keys */
 export const touches = (changed, keys) => keys.some((key) => changed.has(key));
 
@@ -190,7 +194,7 @@ export const onOverlay = (listener) => void overlays.push(listener);
 export const show = (overlay) => overlays.forEach((listener) => listener(overlay));
 
 /** The board as the engine describes it.
- * @typedef {{variant: string, order: number, symbols: string[], positions: [number, number][], regions: {name: string, scope: string, cells: number[]}[], clashes: {region: number, value: number, cells: number[]}[], candidates: number[][]}} Board */
+ * @typedef {{variant: string, order: number, symbols: string[], positions: [number, number][], regions: {name: string, scope: string, cells: number[]}[], clashes: {region: number, value: number, cells: number[]}[], candidates: number[][], constraints: string[]}} Board */
 /** @type {Board | null} */
 export let board = null;
 /** @type {((board: Board) => void)[]} */

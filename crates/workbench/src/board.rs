@@ -65,6 +65,11 @@ pub(crate) fn board(puzzle: &Puzzle) -> Value {
             json!({ "region": clash.region, "value": clash.symbol.number(), "cells": cells })
         })
         .collect();
+    let constraints: Vec<String> = variant
+        .constraints()
+        .iter()
+        .map(|constraint| variant.constraint_name(constraint))
+        .collect();
     let mut left: Vec<Vec<u16>> = vec![Vec::new(); variant.cell_count()];
     for candidate in candidates(puzzle, puzzle.givens()) {
         left[candidate.cell.index()].push(candidate.symbol.number());
@@ -72,13 +77,21 @@ pub(crate) fn board(puzzle: &Puzzle) -> Value {
     json!({
         "variant": variant.name(), "order": variant.order(), "symbols": symbols(variant),
         "positions": positions, "regions": regions, "clashes": clashes, "candidates": left,
+        "constraints": constraints,
     })
+}
+
+/// Returns the text in TOML of a variant that has no name from which it can be made; `None` if its name
+/// suffices.
+pub fn unnamed_board(variant: &Variant) -> Option<String> {
+    let is_named = Variant::by_name(variant.name()).is_ok_and(|named| named == *variant);
+    (!is_named).then(|| variant.to_toml())
 }
 
 /// Reads the first puzzle of a text in any format.
 pub(crate) fn read(text: &str, question: &Question) -> Result<Value, Fault> {
     let mut options = ReadOptions::default();
-    if question.variant.is_some() {
+    if question.has_variant() {
         options.variant = Some(question.variant()?);
     }
     let records = formats::read(text.as_bytes(), None, &options).map_err(|error| Fault {
@@ -93,7 +106,8 @@ pub(crate) fn read(text: &str, question: &Question) -> Result<Value, Fault> {
         .map(|candidate| (candidate.cell.index(), candidate.symbol.number()))
         .collect();
     Ok(json!({
-        "variant": puzzle.variant().name(), "givens": numbers(puzzle.givens()),
+        "variant": puzzle.variant().name(), "board": unnamed_board(puzzle.variant()),
+        "givens": numbers(puzzle.givens()),
         "excluded": excluded, "puzzles": records.len(),
     }))
 }

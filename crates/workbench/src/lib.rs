@@ -41,4 +41,5 @@ mod trail;
 mod why;
 
 pub use answer::answer;
+pub use board::unnamed_board;
 pub use page::{PAGE, PageFile};

@@ -20,7 +20,10 @@ pub(crate) struct Question {
     pub ask: Ask,
     /// The name of the variant; the usual 9×9 board by default.
     #[serde(default)]
-    pub variant: Option<String>,
+    variant: Option<String>,
+    /// The variant as a text in TOML, which takes precedence over the name.
+    #[serde(default)]
+    board: Option<String>,
     /// The numbers of the givens, cell by cell; 0 is an empty cell. Cells after the last number are empty.
     #[serde(default)]
     givens: Vec<u16>,
@@ -154,10 +157,18 @@ impl Fault {
 }
 
 impl Question {
+    /// Returns whether the question names a variant.
+    pub fn has_variant(&self) -> bool {
+        self.variant.is_some() || self.board.is_some()
+    }
+
     /// Returns the variant.
     pub fn variant(&self) -> Result<Arc<Variant>, Fault> {
         let name = self.variant.as_deref().unwrap_or("classic:9");
-        let variant = Variant::by_name(name).map_err(Fault::new)?;
+        let variant = match &self.board {
+            Some(text) => Variant::from_toml(text).map_err(Fault::new)?,
+            None => Variant::by_name(name).map_err(Fault::new)?,
+        };
         if variant.order() > MAX_ORDER {
             return Err(Fault::new(format!("the workbench shows boards up to order {MAX_ORDER}")));
         }

@@ -240,3 +240,37 @@ fn the_limit_of_time_ends_long_work() {
     let answer = clausoku_workbench::answer(&hard.to_string(), Some(Duration::from_millis(50)));
     assert!(answer.contains("time limit"), "{answer}");
 }
+
+/// A 4×4 board with a cage of sum 7 in the first two cells.
+const CAGE: &str = "name = \"cage\"\n\n[[board]]\nblocks = \"2x2\"\n\n[[constraint]]\nkind = \"cage\"\nsum = 7\ncells = \"R1C1 R1C2\"\n";
+
+#[test]
+fn a_board_can_be_a_text() {
+    let variant = puzzle::Variant::from_toml(CAGE).unwrap();
+    let text = clausoku_workbench::unnamed_board(&variant).unwrap();
+    let board = ok(&json!({ "ask": "board", "board": text }));
+    assert_eq!((&board["variant"], &board["order"]), (&json!("cage"), &json!(4)));
+    assert_eq!(board["constraints"], json!(["cage 7 at R1C1 R1C2"]));
+    assert_eq!(clausoku_workbench::unnamed_board(&puzzle::Variant::classic(3).unwrap()), None);
+    let wrong = fault(&json!({ "ask": "board", "board": "name = 1" }));
+    assert!(wrong.starts_with("line 1, column 8: "), "{wrong}");
+    let large =
+        fault(&json!({ "ask": "board", "board": "name = \"x\"\n\n[[board]]\nblocks = \"11x11\"" }));
+    assert!(large.contains("up to order 100"), "{large}");
+}
+
+#[test]
+fn a_puzzle_that_brings_its_board_is_read_with_it() {
+    let jigsaw = r#"{"size":4,"grid":[[{"value":1,"region":0},{"region":0},{"region":0},{"region":1}],
+        [{"region":0},{"region":1},{"region":1},{"region":1}],
+        [{"region":2},{"region":2},{"region":2},{"region":3}],
+        [{"region":2},{"region":3},{"region":3},{"region":3}]]}"#;
+    let read = ok(&json!({ "ask": "read", "text": jigsaw }));
+    assert_eq!(read["givens"][0], 1);
+    let board = ok(&json!({
+        "ask": "board", "variant": read["variant"], "board": read["board"], "givens": read["givens"],
+    }));
+    let regions = board["regions"].as_array().unwrap();
+    let blocks = regions.iter().filter(|region| region["scope"] == "block");
+    assert_eq!(blocks.map(|block| &block["cells"]).next().unwrap(), &json!([0, 1, 2, 4]));
+}

@@ -8,9 +8,9 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::Args;
-use puzzle::{Puzzle, Variant};
+use puzzle::Puzzle;
 
 use crate::Exit;
 use crate::grids::GridArgs;
@@ -52,7 +52,7 @@ impl Workbench {
             (None, Some(variant)) => Some(Puzzle::empty(variant.clone())),
             (None, None) => None,
         };
-        let state = puzzle.as_ref().map(state).transpose()?.unwrap_or_default();
+        let state = puzzle.as_ref().map(state).unwrap_or_default();
         serve(self.port, &state, self.open)
     }
 }
@@ -72,12 +72,12 @@ pub(crate) fn serve(port: u16, state: &str, open: bool) -> anyhow::Result<Exit> 
 }
 
 /// Returns the fragment of the page's address for a puzzle.
-fn state(puzzle: &Puzzle) -> anyhow::Result<String> {
-    let name = puzzle.variant().name();
-    if !Variant::by_name(name).is_ok_and(|named| named == **puzzle.variant()) {
-        bail!("the workbench shows boards that have a name; {name} is one of a file");
-    }
-    let mut state = format!("#v={}&g=", encoded(name));
+fn state(puzzle: &Puzzle) -> String {
+    let variant = puzzle.variant();
+    let mut state = match workbench::unnamed_board(variant) {
+        Some(board) => format!("#b={}&g=", encoded(&board)),
+        None => format!("#v={}&g=", encoded(variant.name())),
+    };
     for (_, symbol) in puzzle.givens().cells() {
         let number = symbol.map_or(0, puzzle::Symbol::number);
         // Numbers with dots between, since orders go beyond the digits.
@@ -90,7 +90,7 @@ fn state(puzzle: &Puzzle) -> anyhow::Result<String> {
     if !excluded.is_empty() {
         let _ = write!(state, "&x={}", excluded.join("."));
     }
-    Ok(state)
+    state
 }
 
 /// Returns a text with all but letters and digits escaped for an address.
