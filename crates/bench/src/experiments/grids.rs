@@ -1,8 +1,11 @@
 //! Time against the share of given cells.
 
+use clausoku::Puzzle;
+
 use super::{Experiment, Extent, keys, usual};
 use crate::boards::{BoardError, Digging, SolutionKey, Solutions, dig};
-use crate::plan::Instance;
+use crate::plan::{Instance, Settings};
+use crate::record::Clock;
 
 /// Varies the number of givens, as in the students' project.
 pub(super) const GIVENS: Experiment = Experiment {
@@ -24,6 +27,17 @@ pub(super) const HOLES: Experiment = Experiment {
     settings: || usual("extended/reduced", 1, 5),
     boards: |extent, seed| boards(hole_rows(extent), seed),
     instances: holes,
+};
+
+/// Measures solvers on boards at and beyond the peak, which programs of today do not solve.
+pub(super) const PEAK: Experiment = Experiment {
+    name: "peak",
+    title: "Boards at the peak",
+    question: "Which solver finds a solution of large boards near their hardest share of empty cells?",
+    axis: Some("empty cells (%)"),
+    settings: || Settings { limit_clock: Some(Clock::Cpu), ..usual("extended/reduced", 1, 60) },
+    boards: |extent, seed| boards(peak_rows(extent), seed),
+    instances: |extent, seed, from| emptied(peak_rows(extent), seed, from, empty_percent),
 };
 
 /// The boards of an order: their number, and the percentages of empty cells.
@@ -65,6 +79,18 @@ fn hole_rows(extent: Extent) -> &'static [Row] {
     }
 }
 
+/// Returns percentages at which most solvers fail within a minute.
+fn peak_rows(extent: Extent) -> &'static [Row] {
+    match extent {
+        Extent::Full => &[
+            Row { order: 36, boards: 20, percents: &[48, 50, 52] },
+            Row { order: 49, boards: 20, percents: &[45] },
+            Row { order: 64, boards: 20, percents: &[40] },
+        ],
+        Extent::Quick => &[Row { order: 16, boards: 2, percents: &[60] }],
+    }
+}
+
 /// Returns the boards of these rows.
 fn boards(rows: &[Row], seed: u64) -> Vec<SolutionKey> {
     rows.iter().flat_map(|row| keys(row.order, row.boards, seed)).collect()
@@ -75,11 +101,14 @@ fn givens(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, 
 }
 
 fn holes(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, BoardError> {
-    emptied(hole_rows(extent), seed, from, |puzzle| {
-        let empty = puzzle.givens().open().count() as f64 / puzzle.givens().len() as f64;
-        // Round to a tenth of a percent, so that boards with equal shares have equal values.
-        (empty * 1000.0).round() / 10.0
-    })
+    emptied(hole_rows(extent), seed, from, empty_percent)
+}
+
+/// Returns the share of empty cells in percent, rounded to a tenth, so that boards with equal shares have
+/// equal values.
+fn empty_percent(puzzle: &Puzzle) -> f64 {
+    let empty = puzzle.givens().open().count() as f64 / puzzle.givens().len() as f64;
+    (empty * 1000.0).round() / 10.0
 }
 
 /// Returns boards with these shares of empty cells; `x` computes their value on the axis.
@@ -87,7 +116,7 @@ fn emptied(
     rows: &[Row],
     seed: u64,
     from: &Solutions,
-    x: impl Fn(&clausoku::Puzzle) -> f64,
+    x: impl Fn(&Puzzle) -> f64,
 ) -> Result<Vec<Instance>, BoardError> {
     let mut instances = Vec::new();
     for &Row { order, boards, percents } in rows {

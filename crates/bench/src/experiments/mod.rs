@@ -52,6 +52,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     solvers::SOLVERS,
     encodings::ENCODINGS,
     grids::HOLES,
+    grids::PEAK,
     hard::HARD,
 ];
 
