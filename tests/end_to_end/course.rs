@@ -200,3 +200,47 @@ fn answers_that_are_not_the_courses_are_refused() {
     let cut = error(lines.collect());
     assert!(cut.contains("the model ends without its closing 0"), "{cut}");
 }
+
+#[test]
+fn the_programs_speak_french_where_the_environment_does() {
+    let folder = Folder::new();
+    folder.write("grille", "2\n1 0 0 0\n0 0 0 0\n0 0 0 2\n0 0 0 0\n");
+    let french = |call: Call| call.env("LC_ALL", "").env("LANG", "fr_FR.UTF-8");
+    let call = french(dimacs_s(&folder, "grille f.cnf")).run();
+    assert_eq!(
+        call.err,
+        "40404 variables, 402 clauses\nensuite : minisat f.cnf RESULTAT; resultat_di RESULTAT\n"
+    );
+    let call = french(dimacs_s(&folder, "").input("11\n1\n0 0\n0\n-\n")).run();
+    for line in [
+        "Côté m d'un bloc (3 pour la grille 9x9 usuelle) : ",
+        "\"11\" n'est pas un nombre de 1 à 10. Veuillez recommencer.\n",
+        "1 lignes de 1 nombres séparés par des espaces, 0 pour une case vide.\n",
+        "Ligne 1 : une ligne a 1 nombres, mais celle-ci en a 2. Veuillez recommencer.\n",
+        "Fichier DIMACS à écrire : ",
+    ] {
+        assert!(call.err.contains(line), "{line}: {}", call.err);
+    }
+    assert_eq!(Dimacs::read(&call.text()).header, (10_101, 1));
+    let none = french(resultat_di("UNSAT\n")).run();
+    assert_eq!((none.text().as_str(), none.code), ("Il n'y a pas de solution.\n", Some(20)));
+    let refusal = french(resultat_di(answer([1, 2]))).run().refusal();
+    assert!(refusal.contains("est-ce la réponse à une formule de dimacs_s ?"), "{refusal}");
+    for (program, text) in [
+        ("dimacs_s", "Traduire un Sudoku en une formule DIMACS (INF242)"),
+        ("resultat_di", "Afficher la grille trouvée par un solveur SAT"),
+    ] {
+        for option in ["-h", "--help"] {
+            let help = french(Call::new(program).arg(option)).text();
+            assert!(help.starts_with(text) && help.contains("Afficher l'aide"), "{help}");
+            // Nothing is left in English.
+            for word in ["Print", " is ", " the ", "RESULT;"] {
+                assert!(!help.contains(word), "{word}: {help}");
+            }
+        }
+        assert!(french(Call::new(program).arg("--version")).text().starts_with(program));
+    }
+    // The first variable that is not empty decides.
+    let english = resultat_di("UNSAT\n").env("LC_ALL", "en_US.UTF-8").env("LANG", "fr_FR.UTF-8");
+    assert_eq!(english.run().text(), "There is no solution.\n");
+}

@@ -4,19 +4,22 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::{Context, Error};
-use clap::Parser;
+use clap::{Command, Parser};
 use files::text::printable_lines;
 
 use crate::output::write_note;
 use crate::style::Colour;
 use crate::{Exit, unfinished};
 
-/// Parses the arguments and runs the program. Prints its error if it fails, and returns the exit code.
+/// Parses the arguments by the program's command and runs the program. Prints its error if it fails, and
+/// returns the exit code.
 pub fn run<A: Parser>(
+    command: Command,
     colour: impl FnOnce(&A) -> Colour,
     body: impl FnOnce(&A) -> anyhow::Result<Exit>,
 ) -> ExitCode {
-    match A::try_parse() {
+    let arguments = command.try_get_matches().and_then(|found| A::from_arg_matches(&found));
+    match arguments {
         Ok(arguments) => {
             let colour = colour(&arguments);
             unfinished::remove_unfinished_on_signals();

@@ -28,7 +28,7 @@
 //! | work on many puzzles at once, in order | `ordered`, `pool` |
 //! | limits of time and threads | `limits` |
 //! | ratings of the usual board | `explained` |
-//! | colours, progress, help | `style`, `progress`, `help` |
+//! | colours, progress, help, languages | `style`, `progress`, `help`, `language` |
 //! | files and drafts of the editor | `editing` |
 //!
 //! **Invariant.** Only this crate prints, exits, or uses `anyhow` and `clap`.
@@ -51,6 +51,7 @@ mod grids;
 mod help;
 mod input;
 mod interrupt;
+mod language;
 mod latex;
 mod limits;
 mod lists;
@@ -67,4 +68,5 @@ mod variant;
 mod views;
 
 pub use exit::Exit;
+pub use language::Language;
 pub use style::Colour;

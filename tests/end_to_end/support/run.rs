@@ -46,6 +46,7 @@ impl Call {
     pub fn new(name: &str) -> Self {
         let mut command = Command::new(program(name));
         command.current_dir(root()).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+        command.env("LC_ALL", "C");
         Self { command, input: Vec::new(), deadline: None }
     }
 

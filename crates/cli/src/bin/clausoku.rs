@@ -2,8 +2,9 @@
 
 use std::process::ExitCode;
 
+use clap::CommandFactory;
 use clausoku_cli::{app, commands::Cli};
 
 fn main() -> ExitCode {
-    app::run(Cli::colour, Cli::run)
+    app::run(Cli::command(), Cli::colour, Cli::run)
 }

@@ -3,8 +3,10 @@
 use std::process::ExitCode;
 
 use clausoku_cli::commands::course::DimacsS;
-use clausoku_cli::{Colour, app};
+use clausoku_cli::{Colour, Language, app};
 
 fn main() -> ExitCode {
-    app::run(|_| Colour::Auto, DimacsS::run)
+    let language = Language::of_environment();
+    let command = DimacsS::command_in(language);
+    app::run(command, |_| Colour::Auto, |program: &DimacsS| program.run(language))
 }

@@ -2,6 +2,7 @@
 
 mod dimacs_s;
 mod resultat_di;
+mod texts;
 
 pub use dimacs_s::DimacsS;
 pub use resultat_di::ResultatDi;

@@ -5,14 +5,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use clap::Parser;
+use clap::{Command, CommandFactory, Parser};
 use clausoku::{Encoding, Extras, Grid, Puzzle, Variant, write_dimacs};
 #[cfg(feature = "editor")]
 use editor::{Editor, Formula, Purpose};
 use files::Source;
 
+use super::texts;
 use crate::Exit;
 use crate::grids::GridArgs;
+use crate::language::Language;
 use crate::name::shown;
 use crate::output::{fill, is_stdout, note, refuse_input};
 #[cfg(feature = "editor")]
@@ -60,15 +62,20 @@ pub struct DimacsS {
 }
 
 impl DimacsS {
+    /// Returns the program's arguments, with help in this language.
+    pub fn command_in(language: Language) -> Command {
+        texts::dimacs_s(Self::command(), language)
+    }
+
     /// Translates the given grid, or one that is typed in.
     ///
     /// # Errors
     ///
     /// The grid cannot be read, or the formula cannot be written.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self, language: Language) -> anyhow::Result<Exit> {
         #[cfg(feature = "workbench")]
         if self.window {
-            let state = "#r=efficient&n=decimal";
+            let state = language.text("#r=efficient&n=decimal", "#r=efficient&n=decimal&h=fr");
             return crate::commands::workbench::serve(0, state, true);
         }
         match (&self.grid, &self.output) {
@@ -76,46 +83,40 @@ impl DimacsS {
                 refuse_input(output, grid)?;
                 let args = GridArgs::default();
                 let advice = "`clausoku encode` takes one of them with --puzzle NUMBER";
-                translate(&args.only_puzzle(grid, advice)?, output)?;
+                translate(language, &args.only_puzzle(grid, advice)?, output)?;
             }
             #[cfg(feature = "editor")]
             _ if editing::is_possible() => {
                 let editor = Editor::new(Purpose::Formula);
                 let editor = editing::edit(editor, editing::Start::New, Colour::Auto)?;
                 if let Some(Formula { path, variables, clauses, .. }) = editor.formula() {
-                    say_what_next(*variables, *clauses, Path::new(path));
+                    say_what_next(language, *variables, *clauses, Path::new(path));
                 }
             }
-            _ => ask(&mut answers()?)?,
+            _ => ask(language, &mut answers()?)?,
         }
         Ok(Exit::Done)
     }
 }
 
-fn translate(puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
+fn translate(language: Language, puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
     if !puzzle.variant().name().starts_with("classic:") {
-        bail!(
-            "this grid is not a board of m*m blocks with m*m cells; `clausoku encode` takes others"
-        );
+        bail!(texts::not_square(language));
     }
     let order = puzzle.variant().order();
     if order > LARGEST * LARGEST {
-        bail!(
-            "this board has order {order}, but the INF242 numbering ends at {} (side {LARGEST}); \
-             `clausoku encode` takes larger boards",
-            LARGEST * LARGEST
-        );
+        bail!(texts::too_large(language, order, LARGEST));
     }
     let encoded = Encoding::inf242().encode(puzzle)?;
     let (size, _) = fill(path, |output| write_dimacs(&encoded, Extras::default(), output))?;
-    say_what_next(size.variables, size.clauses, path);
+    say_what_next(language, size.variables, size.clauses, path);
     Ok(())
 }
 
-fn say_what_next(variables: u32, clauses: u64, path: &Path) {
-    note(&format!("{variables} variables, {clauses} clauses"));
+fn say_what_next(language: Language, variables: u32, clauses: u64, path: &Path) {
+    note(&texts::size(variables, clauses));
     if !is_stdout(path) {
-        note(&format!("next: minisat {} RESULT; resultat_di RESULT", shown(path)));
+        note(&texts::next(language, &shown(path)));
     }
 }
 
@@ -126,33 +127,33 @@ fn answers() -> anyhow::Result<impl BufRead> {
 
 /// Asks for the size, the rows and the file, on standard error, so that the formula may go to standard
 /// output. What cannot be used is asked for again.
-fn ask(input: &mut impl BufRead) -> anyhow::Result<()> {
-    let variant = answer(input, "Side m of a block (3 for the usual 9x9 board): ", |text| {
+fn ask(language: Language, input: &mut impl BufRead) -> anyhow::Result<()> {
+    let variant = answer(language, input, texts::side(language), |text| {
         let m = text.parse().ok().filter(|m| (1..=LARGEST).contains(m));
-        let m = m.ok_or_else(|| format!("{text:?} is not a number from 1 to {LARGEST}"))?;
+        let m = m.ok_or_else(|| texts::no_number(language, text, 1, LARGEST))?;
         Variant::classic(m).map(Arc::new).map_err(|error| error.to_string())
     })?;
     let n = variant.order();
     let mut numbers = Vec::with_capacity(n * n);
-    note(&format!("{n} rows of {n} numbers with spaces between, 0 where it is not known."));
+    note(&texts::rows(language, n));
     for row in 1..=n {
-        let read = |text: &str| row_of(n, text);
-        numbers.extend(answer(input, &format!("Row {row}: "), read)?);
+        let question = texts::row(language, row);
+        numbers.extend(answer(language, input, &question, |text| row_of(language, n, text))?);
     }
     let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers))?;
-    answer(input, "DIMACS file to write: ", |text| {
+    answer(language, input, texts::file(language), |text| {
         if text.is_empty() {
-            return Err("a file needs a name".to_owned());
+            return Err(texts::no_name(language).to_owned());
         }
-        translate(&puzzle, Path::new(text)).map_err(|error| format!("{error:#}"))
+        translate(language, &puzzle, Path::new(text)).map_err(|error| format!("{error:#}"))
     })
 }
 
 /// A row as it was typed: numbers with spaces between, or digits in one word where each is a number.
-fn row_of(n: usize, text: &str) -> Result<Vec<u16>, String> {
+fn row_of(language: Language, n: usize, text: &str) -> Result<Vec<u16>, String> {
     let number = |word: &str| {
         let number = word.parse::<u16>().ok().filter(|&number| usize::from(number) <= n);
-        number.ok_or_else(|| format!("{word:?} is not a number from 0 to {n}"))
+        number.ok_or_else(|| texts::no_number(language, word, 0, n))
     };
     let one_word = n <= 9 && text.len() == n && text.bytes().all(|byte| byte.is_ascii_digit());
     let row = if one_word {
@@ -162,11 +163,12 @@ fn row_of(n: usize, text: &str) -> Result<Vec<u16>, String> {
     };
     match row.len() {
         found if found == n => Ok(row),
-        found => Err(format!("a row has {n} numbers, but these are {found}")),
+        found => Err(texts::no_row(language, n, found)),
     }
 }
 
 fn answer<T>(
+    language: Language,
     input: &mut impl BufRead,
     question: &str,
     read: impl Fn(&str) -> Result<T, String>,
@@ -176,13 +178,11 @@ fn answer<T>(
         let _ = write!(io::stderr().lock(), "{question}");
         let mut line = String::new();
         if input.read_line(&mut line).context("cannot read the answer")? == 0 {
-            bail!(
-                "the input ended; give the grid and the output as arguments, or answer all questions"
-            );
+            bail!(texts::input_ended(language));
         }
         match read(line.trim()) {
             Ok(value) => return Ok(value),
-            Err(why) => note(&format!("{why}. Please try again.")),
+            Err(why) => note(&texts::again(language, &why)),
         }
     }
 }

@@ -3,14 +3,16 @@
 use std::path::PathBuf;
 
 use anyhow::{anyhow, bail};
-use clap::Parser;
+use clap::{Command, CommandFactory, Parser};
 use clausoku::Puzzle;
 use cnf::{Verdict, answer};
 use decoder::ReadOffError;
 use decoder::read_off_decimal;
 
+use super::texts;
 use crate::commands::refuse_formula;
 use crate::input::Input;
+use crate::language::Language;
 use crate::name::Name;
 use crate::output::print;
 use crate::style::Colour;
@@ -31,24 +33,31 @@ pub struct ResultatDi {
 }
 
 impl ResultatDi {
+    /// Returns the program's arguments, with help in this language.
+    pub fn command_in(language: Language) -> Command {
+        texts::resultat_di(Self::command(), language)
+    }
+
     /// Reads the answer and shows the grid.
     ///
     /// # Errors
     ///
     /// The answer cannot be read, or is not a solution.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self, language: Language) -> anyhow::Result<Exit> {
         let input = Input::open(&self.output)?;
         let name = input.name.clone();
         refuse_formula(&input)?;
         match answer::read(&input.read()?).map_err(|error| anyhow!("{name}: {error}"))? {
             Verdict::Unsatisfiable => {
-                print("There is no solution.\n")?;
+                print(texts::no_solution(language))?;
                 Ok(Exit::Unsatisfiable)
             }
-            Verdict::Unknown(reason) => bail!("{name}: the solver gave no answer: {reason}"),
+            Verdict::Unknown(reason) => {
+                bail!("{name}: {}", texts::no_answer(language, &reason.to_string()))
+            }
             Verdict::Satisfiable(model) => {
                 let (variant, solution) =
-                    read_off_decimal(&model).map_err(|error| fault(&name, error))?;
+                    read_off_decimal(&model).map_err(|error| fault(language, &name, error))?;
                 let puzzle = Puzzle::new(variant, solution)?;
                 print(&views::boxed(&puzzle, None, Colour::Auto.on_stdout())?)?;
                 Ok(Exit::Done)
@@ -58,13 +67,11 @@ impl ResultatDi {
 }
 
 /// What is wrong with the model, and what to do about it.
-fn fault(name: &Name, error: ReadOffError) -> anyhow::Error {
+fn fault(language: Language, name: &Name, error: ReadOffError) -> anyhow::Error {
     match error {
-        ReadOffError::NotDecimal { last } => anyhow!(
-            "{name}: the largest true variable, {last}, is not 10000*column + 100*row + value of the \
-             last column of a board of m*m blocks: is this the answer to a formula of dimacs_s? \
-             `clausoku decode` takes others"
-        ),
+        ReadOffError::NotDecimal { last } => {
+            anyhow!("{name}: {}", texts::not_decimal(language, last))
+        }
         other => anyhow!("{name}: {other}"),
     }
 }
