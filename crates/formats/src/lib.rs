@@ -25,6 +25,7 @@ mod dresden;
 mod fpuzzles;
 mod hodoku;
 mod inf242;
+mod iss;
 #[cfg(feature = "json")]
 mod jsonl;
 mod line;
@@ -60,6 +61,7 @@ pub const FORMATS: &[Format] = &[
     tsv::FORMAT,
     hodoku::FORMAT,
     dresden::FORMAT,
+    iss::FORMAT,
     #[cfg(feature = "xml")]
     opensudoku::FORMAT,
     #[cfg(feature = "json")]

@@ -160,7 +160,6 @@ impl Location<'_> {
 }
 
 /// The place of this byte of the text.
-#[cfg(any(feature = "json", feature = "xml"))]
 pub(crate) fn at_offset(text: &str, offset: usize) -> Location<'_> {
     let offset = (0..=offset.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
     let before = &text[..offset.unwrap_or(0)];

@@ -3,6 +3,7 @@
 mod allowed;
 mod board;
 mod bytes;
+mod constrained;
 mod error;
 mod format;
 #[cfg(feature = "json")]
@@ -11,6 +12,7 @@ mod layout;
 mod letters;
 mod lines;
 mod notation;
+mod percent;
 mod record;
 mod sample;
 mod stream;
@@ -21,7 +23,7 @@ mod table_header;
 pub(crate) use allowed::{allowed, puzzle_of};
 pub(crate) use board::{Boards, block_sides, check_order, is_square, is_square_of_numbers};
 pub(crate) use bytes::Bytes;
-#[cfg(any(feature = "json", feature = "xml"))]
+pub(crate) use constrained::named_after;
 pub(crate) use error::at_offset;
 pub(crate) use error::{Location, not_utf8, nothing, unclear, utf8};
 pub use error::{ReadError, ReadErrorKind, WriteError};
@@ -34,6 +36,7 @@ pub use letters::Letters;
 pub(crate) use lines::{Line, Lines};
 pub(crate) use notation::{Decision, Seen};
 pub use notation::{Symbols, UnknownSymbols};
+pub(crate) use percent::percent_decoded;
 pub use record::{ReadOptions, Record, WriteOptions};
 pub use sample::{Likelihood, Sample};
 pub use stream::{LineReader, StreamError};

@@ -1,6 +1,7 @@
 //! Links that hold a puzzle: `https://f-puzzles.com/?load=N4Ig…`, `https://sudokupad.app/fpuzzlesN4Ig…`.
 
 use super::lz;
+use crate::common::percent_decoded;
 
 /// How compressed JSON begins: the characters `{"` say so.
 const START: &str = "N4Ig";
@@ -22,22 +23,6 @@ pub(super) fn unpacked(payload: &str) -> Option<String> {
     lz::decompress_base64(&percent_decoded(payload)?)
 }
 
-/// Characters that links cannot hold are written as `%` and two digits.
-fn percent_decoded(text: &str) -> Option<String> {
-    let mut bytes = text.bytes();
-    let mut decoded = Vec::with_capacity(text.len());
-    while let Some(byte) = bytes.next() {
-        decoded.push(match byte {
-            b'%' => {
-                let digits = [bytes.next()?, bytes.next()?];
-                u8::from_str_radix(std::str::from_utf8(&digits).ok()?, 16).ok()?
-            }
-            byte => byte,
-        });
-    }
-    String::from_utf8(decoded).ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -49,14 +34,6 @@ mod tests {
         assert_eq!(payload("N4Igzg=="), Some("N4Igzg=="));
         for text in ["", "https://example.org/", "{\"a\":\"N4Ig\"}", "see N4Ig", "xN4Ig"] {
             assert_eq!(payload(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn percent_signs_are_decoded() {
-        assert_eq!(percent_decoded("a%2Bb%3d"), Some("a+b=".into()));
-        for text in ["%", "%2", "%zz", "%ff"] {
-            assert_eq!(percent_decoded(text), None, "{text}");
         }
     }
 }

@@ -7,6 +7,8 @@ mod foreign;
 mod foreign_faults;
 mod gaps;
 mod good;
+#[cfg(feature = "json")]
+mod iss;
 mod mutation;
 #[path = "../properties/mod.rs"]
 mod properties;

@@ -84,6 +84,7 @@ fn every_format_reads_what_it_writes() {
         ("tsv", 36),
         ("hodoku", 4),
         ("dresden", 36),
+        ("iss", 24),
         ("opensudoku", 4),
         ("jsonl", 44),
         ("fpuzzles", 36),

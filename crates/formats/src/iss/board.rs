@@ -1,0 +1,274 @@
+//! The board of a text: its shape, boxes and pieces, and what it adds to them, collected into a variant.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use puzzle::{Cell, Constraint, Position, Region, Scope, Variant};
+
+use super::shape::Shape;
+use super::syntax::{Item, Source, Word};
+use crate::common::named_after;
+use crate::{ReadError, ReadErrorKind};
+
+/// The boxes or pieces of a board, and their size.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Layout {
+    /// The cells of each box, and of each piece of a jigsaw.
+    pub boxes: Vec<Vec<Cell>>,
+    pub pieces: Vec<Vec<Cell>>,
+    /// The number of cells of each.
+    pub size: usize,
+}
+
+/// A board that grows item by item.
+#[derive(Clone, Debug)]
+pub(super) struct Builder<'t> {
+    pub source: Source<'t>,
+    pub shape: Shape,
+    pub layout: Layout,
+    extras: Vec<Region>,
+    /// The cells of the extra regions, since no two have the same cells.
+    known: BTreeSet<Vec<Cell>>,
+    constraints: Vec<Constraint>,
+    /// The word at which an error of each constraint points.
+    places: Vec<Word>,
+    /// By cell: the values that it may hold, if not all.
+    pub allowed: BTreeMap<Cell, BTreeSet<u16>>,
+}
+
+impl<'t> Builder<'t> {
+    /// Starts with what concerns the whole board: its shape, its boxes and its pieces.
+    ///
+    /// # Errors
+    ///
+    /// Fails if one of these items is at fault.
+    pub(super) fn new(source: Source<'t>, items: &[Item]) -> Result<Self, ReadError> {
+        let mut shape = None;
+        for item in items.iter().filter(|item| item.name.text == "Shape") {
+            let found = Shape::of(source, item)?;
+            if shape.is_some_and(|shape| shape != found) {
+                let error = source.expected(&item.name, "one shape");
+                return Err(error.with_help("a list of puzzles is a list in JSON"));
+            }
+            shape = Some(found);
+        }
+        let shape = shape.unwrap_or(Shape::USUAL);
+        let layout = layout(source, shape, items)?;
+        Ok(Self {
+            source,
+            shape,
+            layout,
+            extras: Vec::new(),
+            known: BTreeSet::new(),
+            constraints: Vec::new(),
+            places: Vec::new(),
+            allowed: BTreeMap::new(),
+        })
+    }
+
+    /// Adds cells that contain no value twice. Cells that such a region has already add nothing.
+    pub(super) fn differ(&mut self, name: String, cells: Vec<Cell>) {
+        let mut sorted = cells.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        if self.known.insert(sorted) {
+            self.extras.push(Region { scope: Scope::Extra, name, cells });
+        }
+    }
+
+    /// Adds a constraint, at which errors point by this word.
+    pub(super) fn push(&mut self, at: &Word, constraint: Constraint) {
+        self.constraints.push(constraint);
+        self.places.push(at.clone());
+    }
+
+    /// Returns the boxes, or the pieces where there are no boxes: the regions of region sum lines.
+    pub(super) fn regions(&self) -> &[Vec<Cell>] {
+        if self.layout.boxes.is_empty() { &self.layout.pieces } else { &self.layout.boxes }
+    }
+
+    /// Returns whether these regions contain all values, so that they are the blocks of the variant.
+    pub(super) fn has_blocks(&self) -> bool {
+        self.layout.size == self.shape.values && !self.regions().is_empty()
+    }
+
+    /// Returns the variant.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first constraint that the board cannot have.
+    pub(super) fn variant(&self) -> Result<Arc<Variant>, ReadError> {
+        let shape = self.shape;
+        let base = self.base();
+        let usual = self
+            .usual()
+            .filter(|usual| usual.regions() == &base[..] && usual.alphabet() == &shape.alphabet());
+        let is_plain = self.constraints.is_empty() && self.extras.is_empty() && shape.least == 1;
+        if let Some(usual) = usual.clone().filter(|_| is_plain) {
+            return Ok(Arc::new(usual));
+        }
+        let kinds: Vec<&str> =
+            self.constraints.iter().map(|constraint| constraint.kind.row().words).collect();
+        let plain = match usual {
+            Some(usual) => usual.name().to_owned(),
+            None => format!("{}×{}", shape.rows, shape.columns),
+        };
+        let plain = match shape.least {
+            0 => format!("{plain} (v means v - 1)"),
+            _ => plain,
+        };
+        let name = named_after(&plain, &self.extras, &kinds);
+        let regions = base.into_iter().chain(self.extras.clone()).collect();
+        let top = Word { text: String::new(), offset: 0 };
+        let variant = Variant::new(name, shape.alphabet(), shape.positions(), regions);
+        let variant = variant.map_err(|error| {
+            let fault = self.source.fault(&top, ReadErrorKind::Variant, "a board");
+            fault.with_help(error.to_string())
+        })?;
+        let constrained = variant.with_constraints(self.constraints.clone()).map_err(|error| {
+            let place = &self.places[error.index];
+            let expected = "a constraint that fits the board";
+            self.source
+                .fault(place, ReadErrorKind::Structure, expected)
+                .with_help(error.to_string())
+        })?;
+        Ok(Arc::new(constrained))
+    }
+
+    /// Returns the usual board with these boxes, if there is one.
+    fn usual(&self) -> Option<Variant> {
+        let (rows, columns) = self.shape.box_sides(self.layout.size)?;
+        Variant::blocks(rows, columns).ok()
+    }
+
+    /// Returns rows, columns, boxes and pieces.
+    fn base(&self) -> Vec<Region> {
+        let shape = self.shape;
+        let mut regions = Vec::new();
+        let mut push = |scope: Scope, name: String, cells: Vec<Cell>| {
+            let scope = if cells.len() == shape.values { scope } else { Scope::Extra };
+            if cells.len() > 1 {
+                regions.push(Region { scope, name, cells });
+            }
+        };
+        if shape.has_lines {
+            for row in 0..shape.rows {
+                push(Scope::Row, format!("row {}", row + 1), shape.line_cells((true, row)));
+            }
+            for column in 0..shape.columns {
+                push(
+                    Scope::Column,
+                    format!("column {}", column + 1),
+                    shape.line_cells((false, column)),
+                );
+            }
+        }
+        for (cells, number) in self.layout.boxes.iter().zip(1..) {
+            push(Scope::Block, format!("block {number}"), cells.clone());
+        }
+        // Where there are boxes, they are the blocks of region sum lines.
+        let (scope, word) = if self.layout.boxes.is_empty() {
+            (Scope::Block, "block")
+        } else {
+            (Scope::Extra, "piece")
+        };
+        for (cells, number) in self.layout.pieces.iter().zip(1..) {
+            push(scope, format!("{word} {number}"), cells.clone());
+        }
+        let mut seen = BTreeSet::new();
+        regions.retain(|region| {
+            let mut cells = region.cells.clone();
+            cells.sort_unstable();
+            region.scope != Scope::Extra || seen.insert(cells)
+        });
+        regions
+    }
+}
+
+/// Returns the boxes and pieces of a board.
+fn layout(source: Source<'_>, shape: Shape, items: &[Item]) -> Result<Layout, ReadError> {
+    let named = |name: &'static str| items.iter().filter(move |item| item.name.text == name);
+    let usual = shape.rows.max(shape.columns);
+    let size = match named("RegionSize").next() {
+        None => usual,
+        Some(item) => {
+            let argument = item.arguments.first().unwrap_or(&item.name);
+            let size = argument.text.parse().ok().filter(|size| (2..=shape.values).contains(size));
+            size.ok_or_else(|| {
+                source.expected(argument, format!("a size from 2 to {}", shape.values))
+            })?
+        }
+    };
+    let mut layout = Layout { size, ..Layout::default() };
+    for name in ["RegionSize", "NoBoxes", "Jigsaw"] {
+        if let Some(item) = named(name).next().filter(|_| !shape.has_lines) {
+            return Err(source.expected(&item.name, "no regions, since the grid is `Raw`"));
+        }
+    }
+    if shape.has_lines && named("NoBoxes").next().is_none() {
+        layout.boxes = boxes(shape, size);
+    }
+    for item in named("Jigsaw") {
+        pieces(source, shape, item, &mut layout)?;
+    }
+    Ok(layout)
+}
+
+/// Returns the cells of each box of this size, in reading order; none if such boxes do not fill the board.
+pub(super) fn boxes(shape: Shape, size: usize) -> Vec<Vec<Cell>> {
+    let Some((rows, columns)) = shape.box_sides(size) else { return Vec::new() };
+    let across = shape.columns / columns;
+    let cells = |index: usize| {
+        let (top, left) = (index / across * rows, index % across * columns);
+        let cell = |place: usize| shape.cell(top + place / columns, left + place % columns);
+        (0..size).map(cell).collect()
+    };
+    (0..shape.rows / rows * across).map(cells).collect()
+}
+
+/// Adds the pieces of an item `.Jigsaw`, which has a character for each cell.
+fn pieces(
+    source: Source<'_>,
+    shape: Shape,
+    item: &Item,
+    layout: &mut Layout,
+) -> Result<(), ReadError> {
+    let map = item.arguments.last().unwrap_or(&item.name);
+    let cells = shape.rows * shape.columns;
+    if map.text.chars().count() != cells {
+        let expected = format!("a map of {cells} characters, one for each cell");
+        return Err(source.fault(map, ReadErrorKind::CellCount, expected));
+    }
+    let mut pieces: Vec<(char, Vec<Cell>)> = Vec::new();
+    for (letter, index) in map.text.chars().zip(0..) {
+        let cell = Cell::from_index(index);
+        match pieces.iter_mut().find(|piece| piece.0 == letter) {
+            Some((_, cells)) => cells.push(cell),
+            None => pieces.push((letter, vec![cell])),
+        }
+    }
+    let usual = shape.rows.max(shape.columns);
+    let is_piece = |cells: &[Cell]| (usual..=shape.values).contains(&cells.len());
+    let one = pieces.len() == 1;
+    let (pieces, others): (Vec<_>, Vec<_>) =
+        pieces.into_iter().partition(|(_, cells)| is_piece(cells));
+    if let Some((letter, cells)) = pieces.iter().find(|(_, cells)| cells.len() != layout.size) {
+        let expected = format!("pieces of {} cells", layout.size);
+        let help = format!("the piece `{letter}` has {}", cells.len());
+        return Err(source.expected(map, expected).with_help(help));
+    }
+    if others.len() > 1 {
+        let expected = format!("pieces of {} cells, and others in one more", layout.size);
+        return Err(source.expected(map, expected));
+    }
+    if !one {
+        layout.pieces.extend(pieces.into_iter().map(|(_, cells)| cells));
+    }
+    Ok(())
+}
+
+/// Returns the position of a cell of a shape.
+pub(super) fn position(shape: Shape, cell: Cell) -> Position {
+    let (row, column) = (cell.index() / shape.columns, cell.index() % shape.columns);
+    Position { row: row as u16, column: column as u16 }
+}

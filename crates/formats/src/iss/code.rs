@@ -1,0 +1,246 @@
+//! Relations and automata as texts: digits of six bits, in the order of RFC 4648's alphabet for URLs.
+//!
+//! Source: the serialisation in Interactive Sudoku Solver's `util.js` (`Base64Codec`), `sudoku_constraint.js`
+//! (`fnToBinaryKey`) and `nfa_builder.js` (`NFASerializer`).
+
+use puzzle::{Automaton, Edge};
+
+/// The largest number of edges of an automaton.
+const MOST_EDGES: usize = 1 << 18;
+
+/// Returns the six bits of each digit.
+fn sextets(text: &str) -> Option<Vec<u8>> {
+    let digit = |byte: u8| match byte {
+        b'A'..=b'Z' => Some(byte - b'A'),
+        b'a'..=b'z' => Some(byte - b'a' + 26),
+        b'0'..=b'9' => Some(byte - b'0' + 52),
+        b'-' | b'+' => Some(62),
+        b'_' | b'/' => Some(63),
+        _ => None,
+    };
+    text.trim_end_matches('=').bytes().map(digit).collect()
+}
+
+/// Returns the bytes that a text in base64 encodes.
+fn bytes(text: &str) -> Option<Vec<u8>> {
+    let sextets = sextets(text)?;
+    let groups = sextets.chunks(4).map(|group| {
+        let bits = group.iter().fold(0_u32, |bits, &digit| bits << 6 | u32::from(digit));
+        let bits = bits << (6 * (4 - group.len()));
+        (bits.to_be_bytes(), group.len())
+    });
+    let mut bytes = Vec::new();
+    for (group, digits) in groups {
+        bytes.extend_from_slice(&group[1..][..digits.saturating_sub(1)]);
+    }
+    Some(bytes)
+}
+
+/// Returns the text that base64 or percent signs encode.
+pub(super) fn text(encoded: &str) -> Option<String> {
+    let decoded = if encoded.contains(['%', '.']) {
+        crate::common::percent_decoded(encoded)?
+    } else {
+        // Each byte is a character, as in JavaScript's `atob`.
+        bytes(encoded)?.into_iter().map(char::from).collect()
+    };
+    Some(decoded.split_whitespace().collect())
+}
+
+/// Returns the set of this many bits, the least significant of each digit first.
+pub(super) fn bits(encoded: &str, count: usize) -> Option<Vec<bool>> {
+    let sextets = sextets(encoded)?;
+    let bit =
+        |index: usize| sextets.get(index / 6).is_some_and(|digit| digit >> (index % 6) & 1 == 1);
+    Some((0..count).map(bit).collect())
+}
+
+/// Returns the number of bits that a set's digits contain.
+pub(super) fn bit_count(encoded: &str) -> usize {
+    6 * encoded.len()
+}
+
+/// Returns the pairs of a relation on this many values.
+pub(super) fn pairs(key: &str, values: usize) -> Option<Vec<(u16, u16)>> {
+    let related = bits(key, values * values)?;
+    let pair = |index: usize| ((index / values + 1) as u16, (index % values + 1) as u16);
+    let listed = related.iter().enumerate().filter(|(_, related)| **related);
+    Some(listed.map(|(index, _)| pair(index)).collect())
+}
+
+/// An automaton whose symbols are values, from 1, and one more for the end of a segment.
+#[derive(Clone, Debug)]
+pub(super) struct Machine(Automaton);
+
+/// The bits of bytes, the most significant first.
+struct Bits<'b> {
+    bytes: &'b [u8],
+    next: usize,
+}
+
+impl Bits<'_> {
+    fn left(&self) -> usize {
+        8 * self.bytes.len() - self.next
+    }
+
+    fn take(&mut self, count: usize) -> Option<u32> {
+        if count > self.left() || count > 32 {
+            return None;
+        }
+        let mut number = 0;
+        for _ in 0..count {
+            number = number << 1 | u32::from(self.bytes[self.next / 8] >> (7 - self.next % 8) & 1);
+            self.next += 1;
+        }
+        Some(number)
+    }
+}
+
+/// Returns the number of bits that a number needs.
+fn width(number: u32) -> usize {
+    (u32::BITS - number.leading_zeros()) as usize
+}
+
+impl Machine {
+    /// Reads an automaton; an empty text is one that accepts nothing.
+    pub(super) fn decode(encoded: &str) -> Option<Self> {
+        let mut machine = Automaton::default();
+        if encoded.is_empty() {
+            return Some(Self(machine));
+        }
+        let bytes = bytes(encoded)?;
+        let mut bits = Bits { bytes: &bytes, next: 0 };
+        let is_packed = match bits.take(2)? {
+            0 => false,
+            1 => true,
+            _ => return None,
+        };
+        let state_bits = bits.take(4)? as usize + 1;
+        let symbols = bits.take(4)? + 1;
+        let starts = bits.take(state_bits)?;
+        let accepting = bits.take(state_bits)?;
+        for state in 0..starts {
+            machine.starts.push(state);
+            if bits.take(1)? == 1 {
+                // The mask is written as one number, so that its first bit is the last state.
+                machine.accepting.push(starts - 1 - state);
+            }
+        }
+        machine.accepting.extend(starts..starts + accepting);
+        machine.edges = if is_packed {
+            packed(&mut bits, symbols, state_bits)?
+        } else {
+            plain(&mut bits, symbols, state_bits)?
+        };
+        Some(Self(machine))
+    }
+
+    /// Returns the automaton that reads segments of these lengths one after the other. A single segment is
+    /// read by the machine itself. Between two segments it reads the symbol after the last value, which no
+    /// cell has, so that the states are numbered anew in each segment.
+    pub(super) fn over(&self, lengths: &[usize], values: usize) -> Option<Automaton> {
+        let is_value = |edge: &&Edge| usize::from(edge.value) <= values;
+        let Automaton { starts, accepting, edges } = &self.0;
+        if lengths.len() < 2 {
+            let edges = edges.iter().filter(is_value).copied().collect();
+            return Some(Automaton { starts: starts.clone(), accepting: accepting.clone(), edges });
+        }
+        let states = edges.iter().flat_map(|edge| [edge.from, edge.to]);
+        let count = states.chain(starts.iter().chain(accepting).copied()).max().unwrap_or(0) + 1;
+        let length: usize = lengths.iter().sum();
+        if length.checked_mul(edges.len())? > MOST_EDGES {
+            return None;
+        }
+        let ends: Vec<usize> = lengths
+            .iter()
+            .scan(0, |end, length| {
+                *end += length;
+                Some(*end)
+            })
+            .collect();
+        let is_break = |place: usize| ends[..ends.len() - 1].contains(&place);
+        let at = |place: usize, state: u32| place as u32 * count + state;
+        let after_break = |state: u32| {
+            let breaks = edges
+                .iter()
+                .filter(move |edge| edge.from == state && usize::from(edge.value) == values + 1);
+            breaks.map(|edge| edge.to).collect::<Vec<u32>>()
+        };
+        let mut unrolled = Vec::new();
+        for place in 0..length {
+            for edge in edges.iter().filter(is_value) {
+                let next = place + 1;
+                let targets = if is_break(next) { after_break(edge.to) } else { vec![edge.to] };
+                unrolled.extend(targets.into_iter().map(|to| Edge {
+                    from: at(place, edge.from),
+                    value: edge.value,
+                    to: at(next, to),
+                }));
+            }
+        }
+        let accepting = accepting.iter().map(|&state| at(length, state)).collect();
+        Some(Automaton { starts: starts.clone(), accepting, edges: unrolled })
+    }
+}
+
+/// Reads, for each state, the set of symbols that have an edge, and the ends of these edges.
+fn packed(bits: &mut Bits<'_>, symbols: u32, state_bits: usize) -> Option<Vec<Edge>> {
+    let mut edges = Vec::new();
+    for from in 0.. {
+        if bits.left() < symbols as usize {
+            break;
+        }
+        let active = bits.take(symbols as usize)?;
+        for symbol in (0..symbols).filter(|symbol| active >> symbol & 1 == 1) {
+            edges.push(Edge { from, value: symbol as u16 + 1, to: bits.take(state_bits)? });
+        }
+    }
+    Some(edges)
+}
+
+/// Reads, for each state, the number of its edges, and these.
+fn plain(bits: &mut Bits<'_>, symbols: u32, state_bits: usize) -> Option<Vec<Edge>> {
+    let count_bits = bits.take(4)? as usize;
+    let symbol_bits = width(symbols - 1);
+    let mut edges = Vec::new();
+    for from in 0.. {
+        if count_bits == 0 || bits.left() < count_bits {
+            break;
+        }
+        for _ in 0..bits.take(count_bits)? {
+            let value = bits.take(symbol_bits)? as u16 + 1;
+            edges.push(Edge { from, value, to: bits.take(state_bits)? });
+        }
+    }
+    Some(edges)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_is_decoded() {
+        assert_eq!(text("WzEyXSsz").as_deref(), Some("[12]+3"));
+        assert_eq!(text("KDEp").as_deref(), Some("(1)"));
+        assert_eq!(text("%5B12%5D%2B").as_deref(), Some("[12]+"));
+        assert_eq!(text("Wz!"), None);
+    }
+
+    #[test]
+    fn relations_are_sets_of_bits() {
+        // Two values, first smaller than second: bit 1 of four.
+        assert_eq!(pairs("C", 2), Some(vec![(1, 2)]));
+        assert_eq!(pairs("", 2), Some(vec![]));
+        assert_eq!(pairs("?", 2), None);
+    }
+
+    #[test]
+    fn broken_machines_are_refused() {
+        for encoded in ["A", "AA", "____", "!"] {
+            let machine = Machine::decode(encoded);
+            assert!(machine.is_none_or(|machine| machine.over(&[1], 9).is_some()), "{encoded}");
+        }
+        assert!(Machine::decode("").is_some());
+    }
+}

@@ -1,0 +1,385 @@
+//! The kinds of constraints: each item becomes regions, constraints of the variant, or candidates.
+//!
+//! Values count from 0 on some boards, and symbols always from 1. [`shifted`] has the kinds for which this
+//! makes a difference.
+
+use puzzle::{Cell, Constraint, ConstraintKind as Kind};
+
+use super::board::{Builder, position};
+use super::syntax::{Item, Word};
+use super::{code, global, outside, shifted};
+use crate::ReadError;
+
+/// The items that the board is read from before, and those that change no solution.
+const DONE: [&str; 5] = ["Shape", "NoBoxes", "RegionSize", "Jigsaw", "SearchPriority"];
+
+/// The kinds that a variant cannot express, with the reason.
+const REFUSED: [(&str, &str); 9] = [
+    ("Or", "a variant has no alternatives"),
+    ("Var", "a variant has no cells outside the grid"),
+    ("FullRank", "a variant cannot rank its rows and columns"),
+    ("FullRankTies", "a variant cannot rank its rows and columns"),
+    ("ChaosConstruction", "the regions of a variant are fixed"),
+    ("ChaosArrow", "the regions of a variant are fixed"),
+    ("ChaosCount", "the regions of a variant are fixed"),
+    ("ConnectedValues", "a variant cannot require that cells are connected"),
+    ("Doppelganger", "a variant cannot compare what is missing in regions"),
+];
+
+/// Reads an item into the board.
+///
+/// # Errors
+///
+/// Fails if the item has a fault, or is of a kind that is not known or that a variant cannot express.
+pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let name = item.name.text.as_str();
+    if DONE.contains(&name) {
+        return Ok(());
+    }
+    if let Some((_, why)) = REFUSED.iter().find(|row| row.0 == name) {
+        return Err(board.source.refused(&item.name, why));
+    }
+    match name {
+        "" | "Given" => givens(board, item),
+        "And" => item.children.iter().try_for_each(|child| read(board, child)),
+        "Replicate" => super::replicate::read(board, item),
+        "AllDifferent" => all_different(board, item),
+        "Thermo" => line(board, item, Kind::Thermometer, 2),
+        "Renban" => line(board, item, Kind::Renban, 1),
+        "Entropic" => line(board, item, Kind::Entropic, 1),
+        "Between" => line(board, item, Kind::Between, 2),
+        "Palindrome" => line(board, item, Kind::Palindrome, 1),
+        "EqualityCage" => line(board, item, Kind::Equality, 1),
+        "Whisper" => whisper(board, item),
+        "Lockout" => numbered(board, item, |difference| Kind::Lockout { difference }),
+        "Modular" => numbered(board, item, |modulus| Kind::Modular { modulus }),
+        "SameValues" => same_values(board, item),
+        "WhiteDot" | "GreaterThan" | "BlackDot" | "X" | "V" => pairs(board, item),
+        "Pair" | "PairX" | "Binary" | "BinaryX" => relation(board, item),
+        "NFA" => machine(board, item),
+        "Regex" => regex(board, item),
+        "Quad" => quad(board, item),
+        "ContainAtLeast" | "ContainExact" => contains(board, item),
+        "LookAndSay" => look_and_say(board, item),
+        "Indexing" => indexing(board, item),
+        "Cage" | "RellikCage" | "Sum" | "Arrow" | "DoubleArrow" | "PillArrow" | "Zipper"
+        | "SumLine" | "RegionSumLine" | "EqualSum" | "Lunchbox" | "CountingCircles"
+        | "CountDistinct" | "ValueIndexing" => shifted::read(board, item),
+        "LittleKiller" | "XSum" | "Sandwich" | "Skyscraper" | "HiddenSkyscraper"
+        | "NumberedRoom" => outside::read(board, item),
+        _ => global::read(board, item),
+    }
+}
+
+/// Returns the argument of this index.
+pub(super) fn argument(board: &Builder<'_>, item: &Item, index: usize) -> Result<Word, ReadError> {
+    let missing = || board.source.expected(&item.name, "a constraint with more arguments");
+    item.arguments.get(index).cloned().ok_or_else(missing)
+}
+
+/// Returns a number from 0.
+pub(super) fn number<N: std::str::FromStr>(
+    board: &Builder<'_>,
+    word: &Word,
+) -> Result<N, ReadError> {
+    word.text.parse().map_err(|_| board.source.expected(word, "a number"))
+}
+
+/// Returns the cells that words name; empty words name none.
+pub(super) fn cells(board: &Builder<'_>, words: &[Word]) -> Result<Vec<Cell>, ReadError> {
+    let words = words.iter().filter(|word| !word.text.is_empty());
+    let cell = |word| {
+        let (row, column) = board.shape.place(board.source, word)?;
+        Ok(board.shape.cell(row, column))
+    };
+    words.map(cell).collect()
+}
+
+/// Returns the cells of the arguments from this index on: one or more.
+pub(super) fn cells_from(
+    board: &Builder<'_>,
+    item: &Item,
+    index: usize,
+) -> Result<Vec<Cell>, ReadError> {
+    let found = cells(board, item.arguments.get(index..).unwrap_or_default())?;
+    if found.is_empty() {
+        return Err(board.source.expected(&item.name, "a constraint with cells"));
+    }
+    Ok(found)
+}
+
+/// Returns the number of the symbol that a word names by its value.
+pub(super) fn symbol(board: &Builder<'_>, word: &Word) -> Result<u16, ReadError> {
+    let number = word.text.parse().ok().and_then(|value| board.shape.number(value));
+    number.ok_or_else(|| {
+        let (least, count) = (board.shape.least, board.shape.values as i64);
+        let expected = format!("a value from {least} to {}", least + count - 1);
+        board.source.fault(word, crate::ReadErrorKind::Symbol, expected)
+    })
+}
+
+/// Returns the parts of a word that `_` separates, each as a word.
+fn parts(word: &Word) -> impl Iterator<Item = Word> {
+    word.text.split('_').map(|part| Word { text: part.to_owned(), offset: word.offset })
+}
+
+/// Candidates of cells: `R1C1_5` or `R1C1_2_4`. Those of one cell in several items are intersected.
+fn givens(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    for word in item.arguments.iter().filter(|word| !word.text.is_empty()) {
+        let mut words = parts(word);
+        let cell = words.next().map(|cell| cells(board, &[cell])).transpose()?;
+        let Some(&[cell]) = cell.as_deref() else {
+            return Err(board.source.expected(word, "a cell and its values, as `R1C1_5`"));
+        };
+        let mut values = words.map(|value| symbol(board, &value)).collect::<Result<_, _>>()?;
+        if let Some(before) = board.allowed.get(&cell) {
+            values = before & &values;
+        }
+        if values.is_empty() {
+            let expected = "values that its other mentions do not exclude";
+            let error = board.source.expected(word, expected);
+            return Err(error.with_help("a list of puzzles is a list in JSON"));
+        }
+        board.allowed.insert(cell, values);
+    }
+    Ok(())
+}
+
+/// A region, or a constraint if it has more cells than there are values.
+fn all_different(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let cells = cells_from(board, item, 0)?;
+    let mut distinct = cells.clone();
+    distinct.sort_unstable();
+    distinct.dedup();
+    if cells.len() > board.shape.values || distinct.len() < cells.len() {
+        board.push(&item.name, Constraint::new(Kind::AllDifferent, cells));
+    } else {
+        let first = position(board.shape, cells[0]);
+        board.differ(format!("region at {first} ({} cells)", cells.len()), cells);
+    }
+    Ok(())
+}
+
+/// A kind with cells only. Fewer cells than these say nothing.
+fn line(board: &mut Builder<'_>, item: &Item, kind: Kind, least: usize) -> Result<(), ReadError> {
+    let cells = cells_from(board, item, 0)?;
+    if cells.len() >= least {
+        board.push(&item.name, Constraint::new(kind, cells));
+    }
+    Ok(())
+}
+
+/// A number, then cells.
+fn numbered(
+    board: &mut Builder<'_>,
+    item: &Item,
+    kind: impl FnOnce(u32) -> Kind,
+) -> Result<(), ReadError> {
+    let number = number(board, &argument(board, item, 0)?)?;
+    let cells = cells_from(board, item, 1)?;
+    board.push(&item.name, Constraint::new(kind(number), cells));
+    Ok(())
+}
+
+/// A difference of 5 if no other is named.
+fn whisper(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let first = argument(board, item, 0)?;
+    if first.text.starts_with(['R', 'r', 'V', 'v']) {
+        return line(board, item, Kind::Whispers { difference: 5 }, 2);
+    }
+    numbered(board, item, |difference| Kind::Whispers { difference })
+}
+
+fn same_values(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let sets: usize = number(board, &argument(board, item, 0)?)?;
+    let cells = cells_from(board, item, 1)?;
+    let sets = sets.min(cells.len());
+    board.push(&item.name, Constraint::new(Kind::SameValues { sets }, cells));
+    Ok(())
+}
+
+/// Relations of all orthogonal neighbours among the cells; of two, the earlier one is the first.
+fn pairs(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let cells = cells_from(board, item, 0)?;
+    let kind = match item.name.text.as_str() {
+        "WhiteDot" => Kind::Difference { difference: 1 },
+        "GreaterThan" => Kind::GreaterThan,
+        "BlackDot" => shifted::double(board),
+        "X" => Kind::PairSum { sum: shifted::pair_sum(board, 10) },
+        _ => Kind::PairSum { sum: shifted::pair_sum(board, 5) },
+    };
+    let adjacent = |one: Cell, other: Cell| {
+        let (one, other) = (position(board.shape, one), position(board.shape, other));
+        one.row.abs_diff(other.row) + one.column.abs_diff(other.column) == 1
+    };
+    let mut found: Vec<[Cell; 2]> = Vec::new();
+    for (index, &first) in cells.iter().enumerate() {
+        let later = cells[index + 1..].iter().filter(|&&second| adjacent(first, second));
+        found.extend(later.map(|&second| [first, second]));
+    }
+    if found.is_empty() {
+        return Err(board
+            .source
+            .expected(&item.name, "a constraint with neighbours among its cells"));
+    }
+    for pair in found {
+        let constraint = Constraint::new(kind.clone(), pair.to_vec());
+        let constraint = shifted::named(board, item, constraint);
+        board.push(&item.name, constraint);
+    }
+    Ok(())
+}
+
+/// The lines of arguments: an empty one and one with a name, which begins with `_`, begin a new line.
+fn lines(
+    board: &Builder<'_>,
+    item: &Item,
+    from: usize,
+) -> Result<Vec<(String, Vec<Word>)>, ReadError> {
+    let mut lines: Vec<(String, Vec<Word>)> = vec![(String::new(), Vec::new())];
+    for word in item.arguments.iter().skip(from) {
+        let name = word
+            .text
+            .strip_prefix('_')
+            .map(|name| crate::common::percent_decoded(name).unwrap_or_else(|| name.to_owned()));
+        match (name, lines.last()) {
+            (Some(name), _) => lines.push((name, Vec::new())),
+            (None, Some((name, _))) if word.text.is_empty() => {
+                let name = name.clone();
+                lines.push((name, Vec::new()));
+            }
+            _ => lines.last_mut().into_iter().for_each(|line| line.1.push(word.clone())),
+        }
+    }
+    lines.retain(|line| !line.1.is_empty());
+    if lines.is_empty() {
+        return Err(board.source.expected(&item.name, "a constraint with cells"));
+    }
+    Ok(lines)
+}
+
+/// Returns the constraint with the name that the text gives it, if it can be printed.
+fn with_name(name: &str, constraint: Constraint) -> Constraint {
+    let name = name.trim();
+    let is_printable =
+        name.chars().all(|c| c.is_alphanumeric() || c.is_ascii_graphic() || c == ' ');
+    if name.is_empty() || !is_printable { constraint } else { constraint.named(name) }
+}
+
+/// A relation as a key, between neighbours on a line or between any two cells.
+fn relation(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let key = argument(board, item, 0)?;
+    let swap = |c: char| match c {
+        '-' => '_',
+        '_' => '-',
+        c => c,
+    };
+    let is_old = item.name.text.starts_with("Binary");
+    let text: String = if is_old { key.text.chars().map(swap).collect() } else { key.text.clone() };
+    let pairs = code::pairs(&text, board.shape.values)
+        .ok_or_else(|| board.source.expected(&key, "a relation in base64"))?;
+    let all = item.name.text.ends_with('X');
+    for (name, words) in lines(board, item, 1)? {
+        let cells = cells(board, &words)?;
+        let kind = Kind::Pairs { pairs: pairs.clone(), all };
+        if cells.len() > 1 {
+            board.push(&item.name, with_name(&name, Constraint::new(kind, cells)));
+        }
+    }
+    Ok(())
+}
+
+/// An automaton over lines, whose segments are separated by `-`.
+fn machine(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let code = argument(board, item, 0)?;
+    let source = board.source;
+    let expected = || source.expected(&code, "an automaton in base64, and not too large");
+    let machine = code::Machine::decode(&code.text).ok_or_else(expected)?;
+    for (name, words) in lines(board, item, 1)? {
+        let segments = words.split(|word| word.text == "-");
+        let segments = segments.map(|words| cells(board, words)).collect::<Result<Vec<_>, _>>()?;
+        let lengths: Vec<usize> = segments.iter().map(Vec::len).collect();
+        let automaton = machine.over(&lengths, board.shape.values).ok_or_else(expected)?;
+        let constraint = Constraint::new(Kind::Automaton { automaton }, segments.concat());
+        board.push(&item.name, with_name(&name, constraint));
+    }
+    Ok(())
+}
+
+fn regex(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let code = argument(board, item, 0)?;
+    let pattern = code::text(&code.text)
+        .ok_or_else(|| board.source.expected(&code, "an expression in base64"))?;
+    let pattern = shifted::pattern(board, &pattern);
+    for (_, words) in lines(board, item, 1)? {
+        let cells = cells(board, &words)?;
+        let kind = Kind::Regex { pattern: pattern.clone() };
+        board.push(&code, Constraint::new(kind, cells));
+    }
+    Ok(())
+}
+
+/// The values around the lower right corner of a cell.
+fn quad(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let corner = argument(board, item, 0)?;
+    let (row, column) = board.shape.place(board.source, &corner)?;
+    if row + 1 >= board.shape.rows || column + 1 >= board.shape.columns {
+        return Err(board.source.expected(&corner, "the upper left cell of a square of 2×2 cells"));
+    }
+    let cells = [(0, 0), (0, 1), (1, 0), (1, 1)]
+        .map(|(down, right)| board.shape.cell(row + down, column + right));
+    let values = item.arguments[1..].iter().map(|value| symbol(board, value).map(u32::from));
+    let values = values.collect::<Result<Vec<u32>, _>>()?;
+    let constraint = Constraint::new(Kind::Quadruple { values }, cells.to_vec());
+    let constraint = shifted::named(board, item, constraint);
+    board.push(&item.name, constraint);
+    Ok(())
+}
+
+fn contains(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let list = argument(board, item, 0)?;
+    let values = parts(&list).map(|value| symbol(board, &value).map(u32::from));
+    let values = values.collect::<Result<Vec<u32>, _>>()?;
+    let cells = cells_from(board, item, 1)?;
+    let kind = match item.name.text.as_str() {
+        "ContainExact" => Kind::ContainsExactly { values },
+        _ => Kind::Contains { values },
+    };
+    let constraint = shifted::named(board, item, Constraint::new(kind, cells));
+    board.push(&item.name, constraint);
+    Ok(())
+}
+
+/// Pairs of digits: a count and a value.
+fn look_and_say(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let word = argument(board, item, 0)?;
+    let digits: Vec<u32> = word.text.chars().filter_map(|c| c.to_digit(10)).collect();
+    if digits.len() != word.text.chars().count() || digits.is_empty() || digits.len() % 2 == 1 {
+        return Err(board.source.expected(&word, "pairs of a count and a value, as `23`"));
+    }
+    let pair = |pair: &[u32]| {
+        let value = Word { text: pair[1].to_string(), offset: word.offset };
+        Ok((pair[0], u32::from(symbol(board, &value)?)))
+    };
+    let clue = digits.chunks(2).map(pair).collect::<Result<Vec<_>, ReadError>>()?;
+    let cells = cells_from(board, item, 1)?;
+    let constraint = Constraint::new(Kind::LookAndSay { clue }, cells);
+    let constraint = shifted::named(board, item, constraint);
+    board.push(&item.name, constraint);
+    Ok(())
+}
+
+fn indexing(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let direction = argument(board, item, 0)?;
+    let kind = match direction.text.as_str() {
+        "R" => Kind::RowIndexer,
+        "C" => Kind::ColumnIndexer,
+        _ => return Err(board.source.expected(&direction, "`R` or `C`")),
+    };
+    if board.shape.least == 0 {
+        return shifted::indexing(board, item, kind == Kind::RowIndexer);
+    }
+    let cells = cells_from(board, item, 1)?;
+    board.push(&item.name, Constraint::new(kind, cells));
+    Ok(())
+}

@@ -1,0 +1,113 @@
+//! Lists of puzzles in JSON: strings, or objects with `input` and, perhaps, `solution`, in an array or one on
+//! each line.
+
+use puzzle::Grid;
+
+use super::shape::Shape;
+use super::{killer, read_one};
+use crate::common::{Json, Line, Lines};
+use crate::{ReadError, ReadErrorKind, ReadOptions, Record};
+
+/// Returns whether a text is such a list, or an object of one.
+pub(super) fn is_list(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{FEFF}').trim_start();
+    match text.chars().next() {
+        Some('{') => text.contains("\"input\"") && !text.contains("\"grid\""),
+        Some('[') => {
+            let first = text[1..].trim_start();
+            first.starts_with("\".") || first.starts_with('{') && text.contains("\"input\"")
+        }
+        _ => false,
+    }
+}
+
+/// Reads all puzzles.
+///
+/// # Errors
+///
+/// Fails with the first puzzle at fault, at its place in the list.
+pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+    let bare = text.trim_start_matches('\u{FEFF}');
+    if bare.trim_start().starts_with('[') {
+        let list = Json::parse(bare)?.array()?;
+        return list.into_iter().map(|puzzle| one(puzzle, options)).collect();
+    }
+    if let Ok(only) = Json::parse(bare) {
+        return Ok(vec![one(only, options)?]);
+    }
+    let lines = Lines::new(bare).filter(|line| !line.text.trim().is_empty());
+    let record = |line: Line<'_>| {
+        let found = Json::parse(line.text).and_then(|puzzle| one(puzzle, options));
+        let found = found.map_err(|error| error.in_line(line.number, line.text))?;
+        Ok(Record { line: line.number, ..found })
+    };
+    lines.map(record).collect()
+}
+
+/// Returns whether a text is a string of constraints or of a killer puzzle.
+fn is_string(text: &str) -> bool {
+    let first = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let begins = first.is_some_and(|line| line.trim_start().starts_with('.'));
+    killer::is_killer(text) || (begins && text.contains(|c: char| c.is_alphabetic() || c == '~'))
+}
+
+/// Reads the cells or candidates of a usual board, in any other format.
+fn plain(text: &str, options: &ReadOptions) -> Result<(Record, Shape), ReadError> {
+    let record = crate::read(text.trim().as_bytes(), None, options)?.swap_remove(0);
+    let order = record.puzzle.variant().order();
+    Ok((record, Shape { rows: order, columns: order, values: order, ..Shape::USUAL }))
+}
+
+/// Reads a puzzle of the list.
+fn one(puzzle: Json<'_>, options: &ReadOptions) -> Result<Record, ReadError> {
+    let members = puzzle.object().ok();
+    let input = match &members {
+        None => puzzle,
+        Some(members) => *members.get("input").ok_or_else(|| {
+            puzzle.expected(ReadErrorKind::Structure, "an object with a member `input`")
+        })?,
+    };
+    let text = input.string()?;
+    let name = members.as_ref().and_then(|members| members.get("name")?.string().ok());
+    let what = match name {
+        Some(name) => format!("the string of `{}`", name.trim()),
+        None => "the string".to_owned(),
+    };
+    let place = input.place();
+    if text.trim_end().strip_suffix(".js").is_some() {
+        let error = input.expected(ReadErrorKind::Unsupported, "a string of constraints");
+        return Err(error.with_help("a script is not run"));
+    }
+    let found = if is_string(&text) { read_one(&text, options) } else { plain(&text, options) };
+    let (record, shape) = found.map_err(|error| error.inside(place, &what))?;
+    let record = Record { line: place.line, ..record };
+    let solution = members.as_ref().and_then(|members| members.get("solution"));
+    match solution.filter(|solution| !solution.is_nothing()) {
+        None => Ok(record),
+        Some(solution) => {
+            let numbers = numbers(*solution, shape)?;
+            record.solved(Grid::from_numbers(numbers), solution.place())
+        }
+    }
+}
+
+/// Returns the numbers of the symbols of a solution, which has a character for each cell: a digit, or, where a
+/// value is greater than 9, a letter from A for 1.
+fn numbers(solution: Json<'_>, shape: Shape) -> Result<Vec<u16>, ReadError> {
+    let text = solution.string()?;
+    let cells = shape.rows * shape.columns;
+    if text.chars().count() != cells {
+        let expected = format!("a solution of {cells} characters");
+        return Err(solution.expected(ReadErrorKind::CellCount, expected));
+    }
+    let number = |c: char| {
+        let value = match c {
+            'A'..='Z' => i64::from(c as u32 - 'A' as u32 + 1),
+            _ => i64::from(c.to_digit(10)?),
+        };
+        shape.number(value)
+    };
+    let numbers: Option<Vec<u16>> = text.chars().map(number).collect();
+    numbers
+        .ok_or_else(|| solution.expected(ReadErrorKind::Symbol, "a solution of the board's values"))
+}

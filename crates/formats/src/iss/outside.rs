@@ -1,0 +1,130 @@
+//! Clues outside the board: a row or column from one of its ends, or a diagonal.
+
+use std::collections::BTreeSet;
+
+use puzzle::{Cell, Constraint, ConstraintKind as Kind};
+
+use super::board::Builder;
+use super::kinds::{argument, number, symbol};
+use super::shape::Shape;
+use super::shifted;
+use super::syntax::{Item, Word};
+use crate::ReadError;
+
+/// Reads an item with clues.
+///
+/// # Errors
+///
+/// Fails if the item has a fault.
+pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    if !board.shape.has_lines {
+        return Err(board.source.expected(&item.name, "no clues outside, since the grid is `Raw`"));
+    }
+    match item.name.text.as_str() {
+        "LittleKiller" => little_killer(board, item),
+        "Sandwich" => {
+            let line = argument(board, item, 1)?;
+            let cells = board.shape.line_cells(board.shape.line(board.source, &line)?);
+            let clue = argument(board, item, 0)?;
+            shifted::sandwich(board, item, number(board, &clue)?, cells)
+        }
+        _ => both_ends(board, item),
+    }
+}
+
+/// `C8~3~2`: the clue at the beginning of a line and that at its end, each of which may be missing.
+fn both_ends(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let line = argument(board, item, 0)?;
+    let cells = board.shape.line_cells(board.shape.line(board.source, &line)?);
+    let reversed = cells.iter().rev().copied().collect();
+    for (index, cells) in [(1, cells), (2, reversed)] {
+        let clue = item.arguments.get(index).filter(|clue| !clue.text.is_empty());
+        if let Some(clue) = clue {
+            clued(board, item, clue, cells)?;
+        }
+    }
+    Ok(())
+}
+
+fn clued(
+    board: &mut Builder<'_>,
+    item: &Item,
+    clue: &Word,
+    cells: Vec<Cell>,
+) -> Result<(), ReadError> {
+    let kind = match item.name.text.as_str() {
+        "XSum" => {
+            let sum = number(board, clue)?;
+            shifted::x_sum(board, item, sum, cells);
+            return Ok(());
+        }
+        "Skyscraper" => {
+            let count = number(board, clue)?;
+            shifted::skyscraper(board, item, count, cells);
+            return Ok(());
+        }
+        "HiddenSkyscraper" => Kind::HiddenSkyscraper { value: symbol(board, clue)?.into() },
+        _ => {
+            let value = symbol(board, clue)?;
+            shifted::numbered_room(board, item, value, cells);
+            return Ok(());
+        }
+    };
+    let constraint = shifted::named(board, item, Constraint::new(kind, cells));
+    board.push(clue, constraint);
+    Ok(())
+}
+
+fn little_killer(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let clue = argument(board, item, 0)?;
+    let start = argument(board, item, 1)?;
+    let (row, column) = board.shape.place(board.source, &start)?;
+    let first = board.shape.cell(row, column);
+    let diagonals = diagonals(board.shape);
+    let Some(cells) = diagonals.into_iter().find(|cells| cells[0] == first) else {
+        return Err(board.source.expected(&start, "a cell at which a diagonal begins"));
+    };
+    let sum: u32 = number(board, &clue)?;
+    let kind = Kind::LittleKiller { sum: shifted::sum(board, sum, cells.len()) };
+    let constraint = shifted::named(board, item, Constraint::new(kind, cells));
+    board.push(&clue, constraint);
+    Ok(())
+}
+
+/// Returns the diagonals of two cells or more, each once, from the end that names it: those that fall from the
+/// left edge, rise to the upper edge from the right one, fall to the left from the upper edge, and rise to the
+/// right from the lower one.
+pub(super) fn diagonals(shape: Shape) -> Vec<Vec<Cell>> {
+    let (rows, columns) = (shape.rows as i64, shape.columns as i64);
+    let from_left = (0..rows - 1).map(|row| (row, 0, 1, 1));
+    let from_right = (1..rows - 1).map(|row| (row, columns - 1, -1, -1));
+    let from_top = (1..columns).map(|column| (0, column, 1, -1));
+    let from_bottom = (1..columns - 1).map(|column| (rows - 1, column, -1, 1));
+    let starts = from_left.chain(from_right).chain(from_top).chain(from_bottom);
+    let mut seen = BTreeSet::new();
+    let lines = starts.map(|(row, column, down, right)| {
+        let cell = |step: i64| shape.cell_at(row + step * down, column + step * right);
+        (0..rows).map_while(cell).collect::<Vec<Cell>>()
+    });
+    let is_new = |line: &Vec<Cell>| {
+        let mut sorted = line.clone();
+        sorted.sort_unstable();
+        line.len() > 1 && seen.insert(sorted)
+    };
+    lines.filter(is_new).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_diagonal_has_one_name() {
+        // 15 falling and 15 rising diagonals of two cells or more.
+        let found = diagonals(Shape::USUAL);
+        assert_eq!(found.len(), 30);
+        let starts: BTreeSet<Cell> = found.iter().map(|line| line[0]).collect();
+        assert_eq!(starts.len(), 30);
+        assert_eq!(found.iter().filter(|line| line.len() == 9).count(), 2);
+    }
+}

@@ -1,0 +1,89 @@
+//! `.Replicate`: its items, shifted to each of a set of cells.
+
+use super::board::Builder;
+use super::code;
+use super::kinds::{argument, read as read_item};
+use super::syntax::{Item, Word};
+use crate::ReadError;
+
+/// Reads the items of a block once for each target: they are shifted so that the origin moves to the target.
+///
+/// # Errors
+///
+/// Fails if the targets are no set of cells, if a shifted cell is outside the board, or if an item has a fault.
+pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let targets = argument(board, item, 0)?;
+    let origin = match item.arguments.get(1) {
+        Some(origin) => board.shape.place(board.source, origin)?,
+        None => (0, 0),
+    };
+    let first = origin.0 * board.shape.columns + origin.1;
+    let bits = code::bits(&targets.text, code::bit_count(&targets.text));
+    let bits = bits.ok_or_else(|| board.source.expected(&targets, "a set of cells in base64"))?;
+    for (index, _) in bits.iter().enumerate().filter(|(_, bit)| **bit) {
+        let (row, column) =
+            ((first + index) / board.shape.columns, (first + index) % board.shape.columns);
+        let step = (row as i64 - origin.0 as i64, column as i64 - origin.1 as i64);
+        for child in &item.children {
+            if let Some(refused) = unmoved(child) {
+                return Err(board
+                    .source
+                    .refused(&refused.name, "it has no cells that can be shifted"));
+            }
+            let shifted = shifted(board, child, step)?;
+            read_item(board, &shifted)?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns a clue outside the board among an item and those that it contains.
+fn unmoved(item: &Item) -> Option<&Item> {
+    let outside = [
+        "LittleKiller",
+        "XSum",
+        "Sandwich",
+        "Skyscraper",
+        "HiddenSkyscraper",
+        "NumberedRoom",
+        "Replicate",
+    ];
+    if outside.contains(&item.name.text.as_str()) {
+        return Some(item);
+    }
+    item.children.iter().find_map(unmoved)
+}
+
+/// Returns the item with its cells moved by these rows and columns.
+fn shifted(board: &Builder<'_>, item: &Item, step: (i64, i64)) -> Result<Item, ReadError> {
+    let arguments = item.arguments.iter().map(|word| moved(board, word, step));
+    let children = item.children.iter().map(|child| shifted(board, child, step));
+    Ok(Item {
+        name: item.name.clone(),
+        arguments: arguments.collect::<Result<_, _>>()?,
+        children: children.collect::<Result<_, _>>()?,
+    })
+}
+
+/// Returns a word with its cell moved; a word that is no cell stays.
+fn moved(board: &Builder<'_>, word: &Word, step: (i64, i64)) -> Result<Word, ReadError> {
+    let (cell, rest) = match word.text.split_once('_') {
+        Some((cell, rest)) => (cell, Some(rest)),
+        None => (word.text.as_str(), None),
+    };
+    let name = Word { text: cell.to_owned(), offset: word.offset };
+    let Ok((row, column)) = board.shape.place(board.source, &name) else { return Ok(word.clone()) };
+    let place = |value: usize, step: i64, count: usize| {
+        usize::try_from(value as i64 + step).ok().filter(|value| *value < count)
+    };
+    let row = place(row, step.0, board.shape.rows);
+    let column = place(column, step.1, board.shape.columns);
+    let (Some(row), Some(column)) = (row, column) else {
+        return Err(board
+            .source
+            .expected(word, "a cell that stays on the board where it is repeated"));
+    };
+    let digit = |index: usize| char::from_digit(index as u32 + 1, 17).unwrap_or('?');
+    let rest = rest.map(|rest| format!("_{rest}")).unwrap_or_default();
+    Ok(Word { text: format!("R{}C{}{rest}", digit(row), digit(column)), offset: word.offset })
+}

@@ -1,0 +1,381 @@
+//! Kinds that add or count values. Where the values begin with 0, the symbol of value v is the one of number
+//! v + 1, and sums, weights or an automaton over symbols express the same.
+
+use std::collections::BTreeSet;
+
+use puzzle::{Alphabet, Automaton, Cell, Constraint, ConstraintKind as Kind, Edge, Symbol};
+
+use super::board::{Builder, position};
+use super::kinds::{argument, cells, cells_from, number};
+use super::machines;
+use super::syntax::{Item, Word};
+use crate::ReadError;
+
+/// The number of cells that a name lists.
+const LISTED: usize = 9;
+
+/// The largest number of edges of an automaton.
+const MOST_EDGES: usize = 1 << 16;
+
+/// Returns the sum of the numbers of this many symbols whose values have this sum.
+pub(super) fn sum(board: &Builder<'_>, sum: u32, cells: usize) -> u32 {
+    if board.shape.least == 0 { sum.saturating_add(cells as u32) } else { sum }
+}
+
+/// Returns the sum of the numbers of two symbols whose values have this sum.
+pub(super) fn pair_sum(board: &Builder<'_>, pair: u32) -> u32 {
+    sum(board, pair, 2)
+}
+
+/// Returns the relation of values one of which is twice the other.
+pub(super) fn double(board: &Builder<'_>) -> Kind {
+    if board.shape.least == 1 {
+        return Kind::Ratio { ratio: 2 };
+    }
+    let values = 0..board.shape.values as u16;
+    let pairs = values.clone().flat_map(|first| values.clone().map(move |second| (first, second)));
+    let doubled = pairs.filter(|&(first, second)| first == 2 * second || second == 2 * first);
+    Kind::Pairs { pairs: doubled.map(|(a, b)| (a + 1, b + 1)).collect(), all: false }
+}
+
+/// Returns an expression over symbols for one over values. Numbers in braces are counts.
+pub(super) fn pattern(board: &Builder<'_>, pattern: &str) -> String {
+    if board.shape.least == 1 {
+        return pattern.to_owned();
+    }
+    let alphabet = Alphabet::numbers(board.shape.values);
+    let mut is_count = false;
+    let mut symbol = |c: char| {
+        is_count = c == '{' || (is_count && c != '}');
+        let value = c.to_digit(10).filter(|_| !is_count)?;
+        alphabet.character(Symbol::from_number(board.shape.number(value.into())?)?)
+    };
+    pattern.chars().map(|c| symbol(c).unwrap_or(c)).collect()
+}
+
+/// Returns the constraint with the item's clue as its name where numbers of symbols are no values.
+pub(super) fn named(board: &Builder<'_>, item: &Item, constraint: Constraint) -> Constraint {
+    if board.shape.least == 1 {
+        return constraint;
+    }
+    let is_cell = |word: &&Word| word.text.starts_with(['R', 'r']);
+    let words = item.arguments.iter().filter(|word| !is_cell(word)).take(3);
+    let clue: Vec<&str> = words.map(|word| word.text.as_str()).collect();
+    let place = |&cell: &Cell| position(board.shape, cell).to_string();
+    let places: Vec<String> = constraint.cells.iter().take(LISTED).map(place).collect();
+    let more = if constraint.cells.len() > LISTED { " …" } else { "" };
+    let name = &item.name.text;
+    let name = format!("{name} {} at {}{more}", clue.join(" "), places.join(" "));
+    constraint.named(name.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// Adds a constraint of the item.
+fn push(board: &mut Builder<'_>, item: &Item, kind: Kind, cells: Vec<Cell>) {
+    let constraint = named(board, item, Constraint::new(kind, cells));
+    board.push(&item.name, constraint);
+}
+
+/// Refuses a kind on values from 0.
+fn from_one(board: &Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    if board.shape.least == 1 {
+        return Ok(());
+    }
+    Err(board.source.refused(&item.name, "a variant cannot express it on values from 0"))
+}
+
+/// Reads an item.
+///
+/// # Errors
+///
+/// Fails if the item has a fault, or cannot be expressed on values from 0.
+pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    match item.name.text.as_str() {
+        "Cage" => cage(board, item),
+        "Sum" => weighted(board, item),
+        "Arrow" => arrow(board, item, 1, 0),
+        "DoubleArrow" => arrow(board, item, 1, 1),
+        "PillArrow" => pill(board, item),
+        "Zipper" => zipper(board, item),
+        "SumLine" => sum_line(board, item),
+        "RegionSumLine" => region_sum_line(board, item),
+        "EqualSum" => {
+            let segments = item.arguments.split(|word| word.text == "-");
+            let segments =
+                segments.map(|words| cells(board, words)).collect::<Result<Vec<_>, _>>()?;
+            equal_sums(board, item, &segments)
+        }
+        "ValueIndexing" => value_indexing(board, item),
+        "RellikCage" => {
+            from_one(board, item)?;
+            let sum = number(board, &argument(board, item, 0)?)?;
+            let cells = cells_from(board, item, 1)?;
+            push(board, item, Kind::Rellik { sum }, cells);
+            Ok(())
+        }
+        "Lunchbox" => {
+            from_one(board, item)?;
+            let sum = number(board, &argument(board, item, 0)?)?;
+            let cells = cells_from(board, item, 1)?;
+            push(board, item, Kind::Lunchbox { sum }, cells);
+            Ok(())
+        }
+        name => {
+            from_one(board, item)?;
+            let kind =
+                if name == "CountDistinct" { Kind::CountDistinct } else { Kind::CountingCircles };
+            let cells = cells_from(board, item, 0)?;
+            push(board, item, kind, cells);
+            Ok(())
+        }
+    }
+}
+
+/// The sum 0 says nothing of the sum.
+fn cage(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let word = argument(board, item, 0)?;
+    let clue: u32 = if word.text.is_empty() { 0 } else { number(board, &word)? };
+    let cells = cells_from(board, item, 1)?;
+    let distinct: BTreeSet<Cell> = cells.iter().copied().collect();
+    if distinct.len() < cells.len() {
+        // A cell that occurs twice counts twice.
+        if clue != 0 {
+            sums(board, item, clue.into(), Vec::new(), cells);
+        }
+        push(board, item, Kind::AllDifferent, distinct.into_iter().collect());
+        return Ok(());
+    }
+    let sum = (clue != 0).then(|| sum(board, clue, cells.len()));
+    push(board, item, Kind::Cage { sum }, cells);
+    Ok(())
+}
+
+/// `12` or, with weights, `12_=_1_-1`.
+fn weighted(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let word = argument(board, item, 0)?;
+    let cells = cells_from(board, item, 1)?;
+    let expected = || board.source.expected(&word, "a sum, or a sum and weights as `0_=_1_-1`");
+    let mut parts = word.text.split('_');
+    let clue: i64 = parts.next().and_then(|part| part.parse().ok()).ok_or_else(expected)?;
+    let weights = match parts.next() {
+        None => Vec::new(),
+        Some("=") => {
+            let weights = parts.map(|part| part.parse().map_err(|_| expected()));
+            weights.collect::<Result<Vec<i64>, _>>()?
+        }
+        Some(_) => return Err(expected()),
+    };
+    if !weights.is_empty() && weights.len() != cells.len() {
+        return Err(expected().with_help("there is a weight for each cell"));
+    }
+    sums(board, item, clue, weights, cells);
+    Ok(())
+}
+
+/// Adds a sum of values with weights; without weights, each is 1.
+fn sums(board: &mut Builder<'_>, item: &Item, clue: i64, weights: Vec<i64>, cells: Vec<Cell>) {
+    let all: i64 = if weights.is_empty() {
+        cells.len() as i64
+    } else {
+        weights.iter().fold(0, |all: i64, &weight| all.saturating_add(weight))
+    };
+    let sum = clue.saturating_add(all.saturating_mul(1 - board.shape.least));
+    push(board, item, Kind::Sum { sum, weights }, cells);
+}
+
+/// Circles at the beginning and at the end, whose sum is that of the cells between them.
+fn arrow(board: &mut Builder<'_>, item: &Item, first: usize, last: usize) -> Result<(), ReadError> {
+    let cells = cells_from(board, item, 0)?;
+    if board.shape.least == 1 {
+        let kind = if last == 0 { Kind::Arrow } else { Kind::DoubleArrow };
+        push(board, item, kind, cells);
+        return Ok(());
+    }
+    let is_circle = |index: usize| index < first || index + last >= cells.len();
+    let weight = |index: usize| if is_circle(index) { 1 } else { -1 };
+    let weights = (0..cells.len()).map(weight).collect();
+    sums(board, item, 0, weights, cells);
+    Ok(())
+}
+
+/// The digits of the number are read from left to right and from top to bottom.
+fn pill(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let word = argument(board, item, 0)?;
+    let digits: usize = number(board, &word)?;
+    let mut cells = cells_from(board, item, 1)?;
+    if !(2..=3).contains(&digits) || cells.len() <= digits {
+        return Err(board.source.expected(&word, "2 or 3 digits, and further cells"));
+    }
+    cells[..digits].sort_unstable();
+    if board.shape.least == 1 {
+        push(board, item, Kind::PillArrow { digits }, cells);
+        return Ok(());
+    }
+    if board.shape.values > 10 {
+        return from_one(board, item);
+    }
+    let weight = |index: usize| match digits.checked_sub(index + 1) {
+        Some(power) => 10_i64.pow(power as u32),
+        None => -1,
+    };
+    let weights = (0..cells.len()).map(weight).collect();
+    sums(board, item, 0, weights, cells);
+    Ok(())
+}
+
+fn zipper(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let cells = cells_from(board, item, 0)?;
+    if board.shape.least == 1 || cells.len() % 2 == 0 {
+        push(board, item, Kind::Zipper, cells);
+        return Ok(());
+    }
+    let middle = cells[cells.len() / 2];
+    for index in 0..cells.len() / 2 {
+        let line = vec![middle, cells[index], cells[cells.len() - 1 - index]];
+        sums(board, item, 0, vec![1, -1, -1], line);
+    }
+    Ok(())
+}
+
+/// Segments of this sum; after the cells, `LOOP` closes the line.
+fn sum_line(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let clue = argument(board, item, 0)?;
+    let sum: u32 = number(board, &clue)?;
+    let closed = item.arguments.last().is_some_and(|word| word.text == "LOOP");
+    let words = &item.arguments[1..item.arguments.len() - usize::from(closed)];
+    let cells = cells(board, words)?;
+    if board.shape.least == 1 {
+        push(board, item, Kind::SumLine { sum, closed }, cells);
+        return Ok(());
+    }
+    if closed || sum as usize * board.shape.values > MOST_EDGES {
+        return from_one(board, item);
+    }
+    let automaton = machines::segments(board.shape.values, sum);
+    push(board, item, Kind::Automaton { automaton }, cells);
+    Ok(())
+}
+
+fn region_sum_line(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let cells = cells_from(board, item, 0)?;
+    if board.regions().is_empty() {
+        return Err(board.source.expected(&item.name, "a board with boxes or pieces"));
+    }
+    if board.has_blocks() && board.shape.least == 1 {
+        push(board, item, Kind::RegionSumLine, cells);
+        return Ok(());
+    }
+    let region = |cell: &Cell| board.regions().iter().position(|region| region.contains(cell));
+    let segments = cells.chunk_by(|one, other| region(one) == region(other));
+    let segments = segments.filter(|segment| region(&segment[0]).is_some());
+    let segments: Vec<Vec<Cell>> = segments.map(<[Cell]>::to_vec).collect();
+    equal_sums(board, item, &segments)
+}
+
+/// Adds that segments have the same sum.
+fn equal_sums(
+    board: &mut Builder<'_>,
+    item: &Item,
+    segments: &[Vec<Cell>],
+) -> Result<(), ReadError> {
+    if segments.iter().any(Vec::is_empty) {
+        return Err(board.source.expected(&item.name, "segments with cells"));
+    }
+    if segments.len() < 2 {
+        return Ok(());
+    }
+    if board.shape.least == 1 {
+        let sizes = segments.iter().map(Vec::len).collect();
+        push(board, item, Kind::EqualSums { sizes }, segments.concat());
+        return Ok(());
+    }
+    for two in segments.windows(2) {
+        let signs = [vec![1; two[0].len()], vec![-1; two[1].len()]];
+        sums(board, item, 0, signs.concat(), two.concat());
+    }
+    Ok(())
+}
+
+fn value_indexing(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let cells = cells_from(board, item, 0)?;
+    let kind = match board.shape.least {
+        1 => Kind::ValueIndexing,
+        _ => Kind::Automaton { automaton: machines::indexed(board.shape.values) },
+    };
+    push(board, item, kind, cells);
+    Ok(())
+}
+
+/// A cell whose value v says which cell of its line has the number of its row or column.
+pub(super) fn indexing(
+    board: &mut Builder<'_>,
+    item: &Item,
+    is_row: bool,
+) -> Result<(), ReadError> {
+    for cell in cells_from(board, item, 1)? {
+        let place = position(board.shape, cell);
+        let (own, line) =
+            if is_row { (place.row, place.column) } else { (place.column, place.row) };
+        let cells = board.shape.line_cells((!is_row, line.into()));
+        let Some(symbol) = board.shape.number(i64::from(own) + 1) else {
+            return Err(board.source.expected(&item.name, "cells whose row or column is a value"));
+        };
+        push_pointed(board, item, symbol, cell, cells);
+    }
+    Ok(())
+}
+
+/// Adds that the cell of a line at the place that `pointer` says has this symbol.
+fn push_pointed(board: &mut Builder<'_>, item: &Item, symbol: u16, pointer: Cell, line: Vec<Cell>) {
+    let automaton = machines::pointed(board.shape.values, symbol, line.len());
+    let cells = [vec![pointer], line].concat();
+    push(board, item, Kind::Automaton { automaton }, cells);
+}
+
+pub(super) fn numbered_room(board: &mut Builder<'_>, item: &Item, symbol: u16, cells: Vec<Cell>) {
+    if board.shape.least == 1 {
+        push(board, item, Kind::NumberedRoom { value: symbol.into() }, cells);
+    } else {
+        push_pointed(board, item, symbol, cells[0], cells);
+    }
+}
+
+/// On boards with more values than cells in a line, the least and the greatest value of the line are meant.
+pub(super) fn sandwich(
+    board: &mut Builder<'_>,
+    item: &Item,
+    sum: u32,
+    cells: Vec<Cell>,
+) -> Result<(), ReadError> {
+    let is_full = cells.len() == board.shape.values;
+    let kind = match (board.shape.least, is_full) {
+        (1, true) => Kind::Sandwich { sum },
+        (1, false) => Kind::Lunchbox { sum },
+        (_, true) => Kind::Automaton { automaton: machines::sandwich(board.shape.values, sum) },
+        _ => return from_one(board, item),
+    };
+    push(board, item, kind, cells);
+    Ok(())
+}
+
+pub(super) fn x_sum(board: &mut Builder<'_>, item: &Item, sum: u32, cells: Vec<Cell>) {
+    let kind = match board.shape.least {
+        1 => Kind::XSum { sum },
+        _ => Kind::Automaton { automaton: machines::x_sum(board.shape.values, cells.len(), sum) },
+    };
+    push(board, item, kind, cells);
+}
+
+/// A value of 0 is no skyscraper.
+pub(super) fn skyscraper(board: &mut Builder<'_>, item: &Item, count: u32, cells: Vec<Cell>) {
+    let kind = match board.shape.least {
+        1 => Kind::Skyscraper { count },
+        _ => Kind::Automaton { automaton: machines::skyscraper(board.shape.values, count) },
+    };
+    push(board, item, kind, cells);
+}
+
+/// Returns an automaton with these edges, from state 0 to one of these states.
+pub(super) fn automaton(accepting: Vec<u32>, edges: Vec<(u32, usize, u32)>) -> Automaton {
+    let edge = |(from, value, to): (u32, usize, u32)| Edge { from, value: value as u16, to };
+    Automaton { starts: vec![0], accepting, edges: edges.into_iter().map(edge).collect() }
+}

@@ -1,0 +1,218 @@
+//! The strings of Interactive Sudoku Solver: small ones here, and its examples where they are at hand.
+
+#![expect(
+    clippy::print_stderr,
+    clippy::print_stdout,
+    reason = "it reports what it skips and refuses"
+)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use clausoku_formats::{ReadError, ReadErrorKind, ReadOptions, Record, WriteOptions};
+use puzzle::{Cell, ConstraintKind as Kind, Grid, Scope, Symbol, check_solution};
+use testkit::Rng;
+
+fn read(text: &str) -> Result<Vec<Record>, ReadError> {
+    clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default())
+}
+
+fn only(text: &str) -> Record {
+    let mut records = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(records.len(), 1);
+    records.remove(0)
+}
+
+/// The examples: `shared/data/constraints` beside a folder above the crate.
+fn examples() -> Option<String> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let mut beside =
+        root.ancestors().map(|folder| folder.join("shared/data/constraints/iss_examples.json"));
+    let Some(path) = beside.find(|path| path.is_file()) else {
+        eprintln!("SKIPPED: shared/data/constraints/iss_examples.json is not at hand");
+        return None;
+    };
+    Some(std::fs::read_to_string(path).unwrap())
+}
+
+/// Two cells of the solution with other values.
+fn changed(solution: &Grid, order: usize, random: &mut Rng) -> Grid {
+    let mut grid = solution.clone();
+    let first = random.below(solution.len());
+    let second = (first + 1 + random.below(solution.len() - 1)) % solution.len();
+    for index in [first, second] {
+        let cell = Cell::from_index(index as u32);
+        let old = usize::from(grid.get(cell).unwrap().number());
+        let new = (old + random.below(order - 1)) % order + 1;
+        grid.set(cell, Symbol::from_number(new as u16));
+    }
+    grid
+}
+
+#[test]
+fn the_examples_of_the_solver_are_read_and_their_solutions_hold() {
+    let Some(text) = examples() else { return };
+    let examples: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
+    let mut random = Rng::new(21);
+    let (mut kinds, mut refused) = (BTreeSet::new(), BTreeMap::new());
+    let mut read_count = 0;
+    let mut faults = Vec::new();
+    for example in &examples {
+        let name = example["name"].as_str().unwrap();
+        // The reader checks the solution itself.
+        let record = match read(&example.to_string()) {
+            Ok(mut records) => records.remove(0),
+            Err(error) => {
+                *refused.entry(error.message()).or_insert(0) += 1;
+                if error.kind() != ReadErrorKind::Unsupported {
+                    faults.push(format!("{name}: {error}"));
+                }
+                continue;
+            }
+        };
+        read_count += 1;
+        let variant = record.puzzle.variant().clone();
+        kinds.extend(variant.constraints().iter().map(|constraint| constraint.kind.name()));
+        if let Some(solution) = &record.solution {
+            for _ in 0..20 {
+                let other = changed(solution, variant.order(), &mut random);
+                assert!(check_solution(&record.puzzle, &other).is_err(), "{name}");
+            }
+        }
+    }
+    for (message, count) in &refused {
+        println!("{count} × {message}");
+    }
+    println!("{read_count} of {}, {} kinds: {kinds:?}", examples.len(), kinds.len());
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(read_count >= 141 && kinds.len() >= 43, "{read_count} puzzles, {} kinds", kinds.len());
+}
+
+#[test]
+fn strings_say_what_board_it_is() {
+    let usual = only(".~R1C1_5~R1C2_1_2.~R1C2_2_3");
+    assert_eq!(usual.puzzle.variant().name(), "classic:9");
+    assert_eq!(usual.puzzle.givens().filled().count(), 2);
+    let name = |text: &str| only(text).puzzle.variant().name().to_owned();
+    assert_eq!(name(".Shape~6x6.~R1C1_6"), "blocks:2x3");
+    assert_eq!(name(".Shape~4x4~0-3.~R1C1_0"), "classic:4 (v means v - 1)");
+    assert_eq!(name(" .AntiKnight\n .Cage~10~R1C1~R1C2 "), "classic:9 with anti-knight, cage");
+    let regions = |text: &str, scope| {
+        let record = only(text);
+        let regions = record.puzzle.variant().regions().iter();
+        regions.filter(|region| region.scope == scope).count()
+    };
+    assert_eq!(regions(".NoBoxes.~R1C1_5", Scope::Block), 0);
+    assert_eq!(regions(".Shape~4x4.NoBoxes.Jigsaw~0001021132213332", Scope::Block), 4);
+    // Six rows and columns of nine values are no complete regions, but four boxes are.
+    let small = ".Shape~6x6~9.RegionSize~9.~R1C1_9";
+    assert_eq!((regions(small, Scope::Block), regions(small, Scope::Extra)), (4, 12));
+    assert_eq!(regions(".Shape~4x4~4~Raw.~R1C1_1", Scope::Row), 0);
+    assert_eq!(regions(".Windoku.Diagonal~1.DisjointSets.~R1C1_5", Scope::Extra), 4 + 1 + 9);
+}
+
+#[test]
+fn constraints_have_their_cells() {
+    let kinds = |text: &str| -> Vec<(Kind, Vec<String>)> {
+        let record = only(text);
+        let variant = record.puzzle.variant();
+        let cells =
+            |cells: &[Cell]| cells.iter().map(|&cell| variant.position(cell).to_string()).collect();
+        let constraints = variant.constraints().iter();
+        constraints.map(|one| (one.kind.clone(), cells(&one.cells))).collect()
+    };
+    let lines = kinds(".Shape~4x4.Skyscraper~C2~~3.LittleKiller~7~R4C2.Sandwich~0~R1");
+    assert_eq!(
+        lines[0],
+        (
+            Kind::Skyscraper { count: 3 },
+            vec!["R4C2".into(), "R3C2".into(), "R2C2".into(), "R1C2".into()]
+        )
+    );
+    assert_eq!(lines[1].1, ["R4C2", "R3C3", "R2C4"]);
+    assert_eq!(lines[2].0, Kind::Sandwich { sum: 0 });
+    // All neighbours among three cells; the earlier is the greater.
+    let dots = kinds(".GreaterThan~R1C1~R1C2~R2C1");
+    assert_eq!(dots.len(), 2);
+    assert_eq!(dots[1].1, ["R1C1", "R2C1"]);
+    // Values from 0: sums of symbols are larger, one for each cell.
+    let shifted = kinds(".Shape~4x4~0-3.Cage~3~R1C1~R1C2.Arrow~R1C1~R2C1~R3C1");
+    assert_eq!(shifted[0].0, Kind::Cage { sum: Some(5) });
+    assert_eq!(shifted[1].0, Kind::Sum { sum: -1, weights: vec![1, -1, -1] });
+    // The set has the bits of the cells of index 0 and 2.
+    let repeated = kinds(".Replicate~F.X~R1C1~R2C1.End");
+    assert_eq!(repeated[0].1, ["R1C1", "R2C1"]);
+    assert_eq!(repeated[1].1, ["R1C3", "R2C3"]);
+}
+
+#[test]
+fn lists_are_read_and_solutions_checked() {
+    let solution = "1234341221434321";
+    let object = format!("{{\"input\": \".Shape~4x4.~R1C1_1\", \"solution\": \"{solution}\"}}");
+    for text in [format!("[\n{object},\n\".Shape~4x4.~R1C1_2\"]"), format!("{object}\n{object}\n")]
+    {
+        let records = read(&text).unwrap();
+        assert_eq!(records.len(), 2, "{text}");
+        assert!(records.iter().any(|record| record.solution.is_some()));
+        assert_eq!(records[1].line, if text.starts_with('[') { 3 } else { 2 });
+    }
+    let wrong = object.replace(solution, "1234341221434312");
+    assert_eq!(read(&wrong).unwrap_err().kind(), ReadErrorKind::Solution);
+}
+
+#[test]
+fn what_is_not_understood_is_refused_at_its_place() {
+    for (text, column, message) in [
+        (".Or.~R1C1_1.~R1C2_1.End", 2, "found 'Or'; a variant has no alternatives"),
+        (".~R1C1_1.FullRank~C1~2~", 10, "found 'FullRank'; a variant cannot rank"),
+        (".Var~A~~1.Cage~3~VA~R1C1", 2, "found 'Var'; a variant has no cells outside"),
+        (".Frobnicate~R1C1", 2, "found 'Frobnicate'"),
+        (".Cage~10~R1C1~R0C1", 15, "expected a cell of the board of 9×9 cells, found 'R0C1'"),
+        (".~R1C1_10", 3, "expected a value from 1 to 9"),
+        (".~R1C1_1.~R1C1_2", 11, "a list of puzzles is a list in JSON"),
+        (".Shape~6x6.Shape~4x4", 12, "expected one shape"),
+        (".WhiteDot~R1C1~R1C3", 2, "neighbours among its cells"),
+        (".Cage~x~R1C1~R1C2", 7, "expected a number, found 'x'"),
+        (".Shape~4x4~0-3.RellikCage~3~R1C1~R1C2", 16, "on values from 0"),
+    ] {
+        let error = read(text).unwrap_err();
+        assert_eq!(error.column(), column, "{text}: {error}");
+        assert!(error.to_string().contains(message), "{text}: {error}");
+    }
+}
+
+#[test]
+fn killers_with_a_sign_for_each_cell_are_read() {
+    let short = "S<J<<O<<KJ^<<^<^>^^<N<<<J^Q^S^O>>^^^>^W^<<^>^^O^<<^T^J^^^>>>^>^>^ML<S<<^^>^<^<<^<";
+    let record = only(short);
+    let cages = record.puzzle.variant().constraints();
+    assert!(cages.iter().all(|cage| matches!(cage.kind, Kind::Cage { sum: Some(_) })));
+    assert_eq!(cages.iter().map(|cage| cage.cells.len()).sum::<usize>(), 81);
+    let error = read(&short.replacen("S<", "><", 1)).unwrap_err();
+    assert!(error.message().contains("circle"), "{error}");
+    let long: Vec<String> = (0..81).map(|cell| (cell / 9 + 256 * 45).to_string()).collect();
+    let record = only(&format!("3x3:d:k:{}:", long.join(":")));
+    assert_eq!(record.puzzle.variant().constraints().len(), 9);
+    let extra = record.puzzle.variant().regions().iter();
+    assert_eq!(extra.filter(|region| region.scope == Scope::Extra).count(), 2);
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    let format = clausoku_formats::by_name("iss").unwrap();
+    for text in [
+        ".Shape~4x4.Cage~5~R1C1~R1C2.Thermo~R1C1~R2C1.Arrow~R1C1~R1C2~R1C3.~R1C1_1~R1C2_2_3",
+        ".WhiteDot~R1C1~R1C2.BlackDot~R2C1~R2C2.X~R3C1~R3C2.V~R4C1~R4C2.StrictKropki.StrictXV",
+        ".Skyscraper~C2~~3.XSum~R1~10~.Sandwich~12~C3.NumberedRoom~R2~3~4.SumLine~10~R1C1~R1C2~LOOP",
+        ".NoBoxes.AntiConsecutive.Sum~3_=_1_-1~R1C1~R1C2.Whisper~5~R1C1~R1C2.Indexing~C~R1C1",
+    ] {
+        let record = only(text);
+        let written = format.write(std::slice::from_ref(&record), WriteOptions::default()).unwrap();
+        let again = only(&written);
+        let parts = |record: &Record| {
+            let Record { puzzle, .. } = record.clone();
+            (puzzle.givens().clone(), puzzle.excluded().to_vec(), puzzle.variant().clone())
+        };
+        assert_eq!(parts(&again), parts(&record), "{text}\n{written}");
+    }
+}
