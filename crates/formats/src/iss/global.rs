@@ -92,7 +92,7 @@ fn square_only(board: &Builder<'_>, item: &Item) -> Result<(), ReadError> {
 fn diagonal(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     square_only(board, item)?;
     let shape = board.shape;
-    let direction = super::kinds::argument(board, item, 0)?;
+    let direction = super::arguments::argument(board, item, 0)?;
     let (name, rises) = match direction.text.as_str() {
         "1" => ("diagonal ↗", true),
         "-1" => ("diagonal ↘", false),

@@ -5,9 +5,10 @@
 
 use puzzle::{Cell, Constraint, ConstraintKind as Kind};
 
+use super::arguments::{argument, cells, cells_from, number, parts, symbol};
 use super::board::{Builder, position};
 use super::syntax::{Item, Word};
-use super::{code, global, outside, shifted};
+use super::{code, global, outside, replicate, shifted};
 use crate::ReadError;
 
 /// The items that the board is read from before, and those that change no solution.
@@ -42,7 +43,10 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
     match name {
         "" | "Given" => givens(board, item),
         "And" => item.children.iter().try_for_each(|child| read(board, child)),
-        "Replicate" => super::replicate::read(board, item),
+        "Replicate" => {
+            let items = replicate::shifted(board, item)?;
+            items.iter().try_for_each(|shifted| read(board, shifted))
+        }
         "AllDifferent" => all_different(board, item),
         "Thermo" => line(board, item, Kind::Thermometer, 2),
         "Renban" => line(board, item, Kind::Renban, 1),
@@ -69,58 +73,6 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
         | "NumberedRoom" => outside::read(board, item),
         _ => global::read(board, item),
     }
-}
-
-/// Returns the argument of this index.
-pub(super) fn argument(board: &Builder<'_>, item: &Item, index: usize) -> Result<Word, ReadError> {
-    let missing = || board.source.expected(&item.name, "a constraint with more arguments");
-    item.arguments.get(index).cloned().ok_or_else(missing)
-}
-
-/// Returns a number from 0.
-pub(super) fn number<N: std::str::FromStr>(
-    board: &Builder<'_>,
-    word: &Word,
-) -> Result<N, ReadError> {
-    word.text.parse().map_err(|_| board.source.expected(word, "a number"))
-}
-
-/// Returns the cells that words name; empty words name none.
-pub(super) fn cells(board: &Builder<'_>, words: &[Word]) -> Result<Vec<Cell>, ReadError> {
-    let words = words.iter().filter(|word| !word.text.is_empty());
-    let cell = |word| {
-        let (row, column) = board.shape.place(board.source, word)?;
-        Ok(board.shape.cell(row, column))
-    };
-    words.map(cell).collect()
-}
-
-/// Returns the cells of the arguments from this index on: one or more.
-pub(super) fn cells_from(
-    board: &Builder<'_>,
-    item: &Item,
-    index: usize,
-) -> Result<Vec<Cell>, ReadError> {
-    let found = cells(board, item.arguments.get(index..).unwrap_or_default())?;
-    if found.is_empty() {
-        return Err(board.source.expected(&item.name, "a constraint with cells"));
-    }
-    Ok(found)
-}
-
-/// Returns the number of the symbol that a word names by its value.
-pub(super) fn symbol(board: &Builder<'_>, word: &Word) -> Result<u16, ReadError> {
-    let number = word.text.parse().ok().and_then(|value| board.shape.number(value));
-    number.ok_or_else(|| {
-        let (least, count) = (board.shape.least, board.shape.values as i64);
-        let expected = format!("a value from {least} to {}", least + count - 1);
-        board.source.fault(word, crate::ReadErrorKind::Symbol, expected)
-    })
-}
-
-/// Returns the parts of a word that `_` separates, each as a word.
-fn parts(word: &Word) -> impl Iterator<Item = Word> {
-    word.text.split('_').map(|part| Word { text: part.to_owned(), offset: word.offset })
 }
 
 /// Candidates of cells: `R1C1_5` or `R1C1_2_4`. Those of one cell in several items are intersected.

@@ -1,8 +1,6 @@
 //! Automata for kinds whose values begin with 0: the symbol of number n has the value n - 1.
 
-use puzzle::Automaton;
-
-use super::shifted::automaton;
+use puzzle::{Automaton, Edge};
 
 /// The largest sum of a line that an automaton counts: more than that of any line.
 const LARGEST: u32 = 256;
@@ -128,6 +126,12 @@ pub(super) fn indexed(values: usize) -> Automaton {
         edges.push((waiting(symbol, 0), symbol, 1));
     }
     automaton(vec![1], edges)
+}
+
+/// Returns an automaton with these edges, from state 0 to one of these states.
+fn automaton(accepting: Vec<u32>, edges: Vec<(u32, usize, u32)>) -> Automaton {
+    let edge = |(from, value, to): (u32, usize, u32)| Edge { from, value: value as u16, to };
+    Automaton { starts: vec![0], accepting, edges: edges.into_iter().map(edge).collect() }
 }
 
 #[cfg(test)]

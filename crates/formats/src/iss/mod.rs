@@ -9,6 +9,7 @@
 //! (<https://github.com/sigh/Interactive-Sudoku-Solver>, `js/sudoku_constraint.js`, `js/sudoku_parser.js`,
 //! `js/cell_geometry.js`).
 
+mod arguments;
 mod board;
 mod code;
 mod global;

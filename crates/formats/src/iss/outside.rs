@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use puzzle::{Cell, Constraint, ConstraintKind as Kind};
 
+use super::arguments::{argument, number, symbol};
 use super::board::Builder;
-use super::kinds::{argument, number, symbol};
 use super::shape::Shape;
 use super::shifted;
 use super::syntax::{Item, Word};

@@ -1,17 +1,18 @@
 //! `.Replicate`: its items, shifted to each of a set of cells.
 
+use super::arguments::argument;
 use super::board::Builder;
 use super::code;
-use super::kinds::{argument, read as read_item};
 use super::syntax::{Item, Word};
 use crate::ReadError;
 
-/// Reads the items of a block once for each target: they are shifted so that the origin moves to the target.
+/// Returns the items of a block once for each target: they are shifted so that the origin moves to the target.
 ///
 /// # Errors
 ///
-/// Fails if the targets are no set of cells, if a shifted cell is outside the board, or if an item has a fault.
-pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+/// Fails if the targets are no set of cells, or if a shifted cell is outside the board.
+pub(super) fn shifted(board: &Builder<'_>, item: &Item) -> Result<Vec<Item>, ReadError> {
+    let mut items = Vec::new();
     let targets = argument(board, item, 0)?;
     let origin = match item.arguments.get(1) {
         Some(origin) => board.shape.place(board.source, origin)?,
@@ -30,11 +31,10 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
                     .source
                     .refused(&refused.name, "it has no cells that can be shifted"));
             }
-            let shifted = shifted(board, child, step)?;
-            read_item(board, &shifted)?;
+            items.push(moved(board, child, step)?);
         }
     }
-    Ok(())
+    Ok(items)
 }
 
 /// Returns a clue outside the board among an item and those that it contains.
@@ -55,9 +55,9 @@ fn unmoved(item: &Item) -> Option<&Item> {
 }
 
 /// Returns the item with its cells moved by these rows and columns.
-fn shifted(board: &Builder<'_>, item: &Item, step: (i64, i64)) -> Result<Item, ReadError> {
-    let arguments = item.arguments.iter().map(|word| moved(board, word, step));
-    let children = item.children.iter().map(|child| shifted(board, child, step));
+fn moved(board: &Builder<'_>, item: &Item, step: (i64, i64)) -> Result<Item, ReadError> {
+    let arguments = item.arguments.iter().map(|word| moved_word(board, word, step));
+    let children = item.children.iter().map(|child| moved(board, child, step));
     Ok(Item {
         name: item.name.clone(),
         arguments: arguments.collect::<Result<_, _>>()?,
@@ -66,7 +66,7 @@ fn shifted(board: &Builder<'_>, item: &Item, step: (i64, i64)) -> Result<Item, R
 }
 
 /// Returns a word with its cell moved; a word that is no cell stays.
-fn moved(board: &Builder<'_>, word: &Word, step: (i64, i64)) -> Result<Word, ReadError> {
+fn moved_word(board: &Builder<'_>, word: &Word, step: (i64, i64)) -> Result<Word, ReadError> {
     let (cell, rest) = match word.text.split_once('_') {
         Some((cell, rest)) => (cell, Some(rest)),
         None => (word.text.as_str(), None),

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use puzzle::{Alphabet, Automaton, Cell, Constraint, ConstraintKind as Kind, Edge, Symbol};
+use puzzle::{Alphabet, Cell, Constraint, ConstraintKind as Kind, Symbol};
 
+use super::arguments::{argument, cells, cells_from, number};
 use super::board::{Builder, position};
-use super::kinds::{argument, cells, cells_from, number};
 use super::machines;
 use super::syntax::{Item, Word};
 use crate::ReadError;
@@ -372,10 +372,4 @@ pub(super) fn skyscraper(board: &mut Builder<'_>, item: &Item, count: u32, cells
         _ => Kind::Automaton { automaton: machines::skyscraper(board.shape.values, count) },
     };
     push(board, item, kind, cells);
-}
-
-/// Returns an automaton with these edges, from state 0 to one of these states.
-pub(super) fn automaton(accepting: Vec<u32>, edges: Vec<(u32, usize, u32)>) -> Automaton {
-    let edge = |(from, value, to): (u32, usize, u32)| Edge { from, value: value as u16, to };
-    Automaton { starts: vec![0], accepting, edges: edges.into_iter().map(edge).collect() }
 }

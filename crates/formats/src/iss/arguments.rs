@@ -1,0 +1,59 @@
+//! The arguments of items: numbers, values and cells.
+
+use puzzle::Cell;
+
+use super::board::Builder;
+use super::syntax::{Item, Word};
+use crate::{ReadError, ReadErrorKind};
+
+/// Returns the argument of this index.
+pub(super) fn argument(board: &Builder<'_>, item: &Item, index: usize) -> Result<Word, ReadError> {
+    let missing = || board.source.expected(&item.name, "a constraint with more arguments");
+    item.arguments.get(index).cloned().ok_or_else(missing)
+}
+
+/// Returns a number from 0.
+pub(super) fn number<N: std::str::FromStr>(
+    board: &Builder<'_>,
+    word: &Word,
+) -> Result<N, ReadError> {
+    word.text.parse().map_err(|_| board.source.expected(word, "a number"))
+}
+
+/// Returns the cells that words name; empty words name none.
+pub(super) fn cells(board: &Builder<'_>, words: &[Word]) -> Result<Vec<Cell>, ReadError> {
+    let words = words.iter().filter(|word| !word.text.is_empty());
+    let cell = |word| {
+        let (row, column) = board.shape.place(board.source, word)?;
+        Ok(board.shape.cell(row, column))
+    };
+    words.map(cell).collect()
+}
+
+/// Returns the cells of the arguments from this index on: one or more.
+pub(super) fn cells_from(
+    board: &Builder<'_>,
+    item: &Item,
+    index: usize,
+) -> Result<Vec<Cell>, ReadError> {
+    let found = cells(board, item.arguments.get(index..).unwrap_or_default())?;
+    if found.is_empty() {
+        return Err(board.source.expected(&item.name, "a constraint with cells"));
+    }
+    Ok(found)
+}
+
+/// Returns the number of the symbol that a word names by its value.
+pub(super) fn symbol(board: &Builder<'_>, word: &Word) -> Result<u16, ReadError> {
+    let number = word.text.parse().ok().and_then(|value| board.shape.number(value));
+    number.ok_or_else(|| {
+        let (least, count) = (board.shape.least, board.shape.values as i64);
+        let expected = format!("a value from {least} to {}", least + count - 1);
+        board.source.fault(word, ReadErrorKind::Symbol, expected)
+    })
+}
+
+/// Returns the parts of a word that `_` separates, each as a word.
+pub(super) fn parts(word: &Word) -> impl Iterator<Item = Word> {
+    word.text.split('_').map(|part| Word { text: part.to_owned(), offset: word.offset })
+}
