@@ -15,6 +15,7 @@ mod census;
 mod certified;
 mod certify;
 mod check;
+mod constraints;
 mod convert;
 mod count;
 mod course;

@@ -97,6 +97,11 @@ impl<'d> LiteralNames<'d> {
                 };
                 format!("{not}{} in {}", self.symbol(*symbol), self.cells(cells))
             }
+            LiteralMeaning::Auxiliary { origin: Origin::Constraint(index), rank, holds } => {
+                let not = if holds { "" } else { "not " };
+                let constraint = variant.constraint_name(&variant.constraints()[*index]);
+                format!("{not}help {} of {constraint}", rank + 1)
+            }
             LiteralMeaning::Auxiliary { origin, rank, holds } => {
                 let not = if holds { "" } else { "not " };
                 let (part, subject) = (origin.part(), origin.subject(variant));

@@ -3,6 +3,7 @@
 mod ahead;
 mod certificates;
 mod conformance;
+mod constraints;
 mod cross_check;
 mod deduction;
 mod diagnosis;

@@ -77,6 +77,7 @@ impl Vary {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         prepare(&self.output.output, std::slice::from_ref(&self.grid))?;
         let puzzle = self.args.only_puzzle(&self.grid, "vary takes one puzzle")?;
+        puzzle.variant().regions_only("the symmetries of boards")?;
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0_u64) >> 32);
         if self.seed.is_none() && !self.output.quiet {
             note(&format!("seed {seed}"));

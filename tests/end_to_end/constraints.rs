@@ -1,0 +1,72 @@
+//! Variants with constraints: they are solved by SAT, and refused by name where they are unknown.
+
+use crate::support::{Folder, clausoku};
+
+const VARIANT: &str = "\
+name = \"cage\"
+
+[[board]]
+blocks = \"2x2\"
+
+[[constraint]]
+kind = \"cage\"
+sum = 5
+cells = \"R1C1 R1C2\"
+
+[[constraint]]
+kind = \"thermometer\"
+cells = \"R4C1 R3C2 R2C3\"
+";
+
+/// Returns a folder with the variant and a puzzle that has one solution.
+fn folder() -> Folder {
+    let folder = Folder::new();
+    folder.write("cage.toml", VARIANT);
+    folder.write("grid", "1...\n....\n....\n....\n");
+    folder
+}
+
+#[test]
+fn puzzles_with_constraints_are_counted_and_explained() {
+    let folder = folder();
+    let run = |arguments: &str| clausoku(arguments).dir(folder.path()).run();
+    assert_eq!(run("count --variant cage.toml").text(), "8\n");
+    let expected = "at least 3: the maximum was reached\n";
+    assert_eq!(run("count --variant cage.toml --max 3").text(), expected);
+    let unique = run("unique --variant cage.toml grid");
+    assert_eq!(unique.code, Some(0), "{}", unique.err);
+    let formula = run("formula --variant cage.toml grid --part constraints").text();
+    assert!(formula.contains("constraints: cage 5 at R1C1 R1C2: no value twice"), "{formula}");
+    assert!(formula.contains("constraints: thermometer at R4C1 R3C2 R2C3"), "{formula}");
+    let why = run("propagate --variant cage.toml grid --why R1C2=4").text();
+    assert!(why.contains("by cage 5 at R1C1 R1C2"), "{why}");
+    assert!(why.contains("help 3 of cage 5 at R1C1 R1C2"), "{why}");
+}
+
+#[test]
+fn what_knows_regions_only_refuses_constraints_by_name() {
+    let folder = folder();
+    for call in [
+        "solve --solver lanes",
+        "solve --solver backtracking",
+        "solve --solver brute-force",
+        "solve --solver dancing-links",
+        "solve --solver singles-first",
+        "solve --solver templates",
+        "solve --solver tabu",
+        "solve --solver portfolio",
+        "canonical",
+        "hint",
+        "rate --scale depth",
+        "vary",
+        "certify -o certificate",
+    ] {
+        let call = format!("{call} --variant cage.toml grid");
+        let outcome = clausoku(&call).dir(folder.path()).run();
+        let expected = "the constraint `cage` (cage 5 at R1C1 R1C2) is unknown to ";
+        assert!(outcome.err.contains(expected), "{call}: {}", outcome.err);
+        assert!(outcome.code.is_some_and(|code| code != 0), "{call}");
+    }
+    let refusal = clausoku("generate --variant cage.toml").dir(folder.path()).run().refusal();
+    assert!(refusal.contains("is unknown to the solver lanes"), "{refusal}");
+}
