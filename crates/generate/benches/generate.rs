@@ -2,7 +2,7 @@
 //!
 //! `cargo bench -p clausoku-generate --bench generate -- [VARIANT[/METHOD]…]`
 //!
-//! For each variant, minimal puzzles are made from seed 1 by one thread, for some seconds. The generator checks
+//! A variant is a name, or a file of `data/variants` without its ending. For each variant, minimal puzzles are made from seed 1 by one thread, for some seconds. The generator checks
 //! that each has one solution; one in a hundred is also checked to be minimal, by removing each given. Reported
 //! are puzzles a second of processor time, and mean and standard deviation of the number of givens.
 #![expect(clippy::print_stdout, reason = "a benchmark reports on standard output")]
@@ -40,10 +40,22 @@ fn check_minimal(engine: &Engine, made: &Made) {
     assert!(answer.counts.iter().all(|&count| count == 2), "a given can be removed");
 }
 
+/// Returns the variant of this name, or of the file of this name.
+fn variant(name: &str) -> Variant {
+    let file = format!("{}/../../data/variants/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+    match std::fs::read_to_string(file) {
+        Ok(text) => Variant::from_toml(&text).expect("a variant"),
+        Err(_) => Variant::by_name(name).expect("a variant"),
+    }
+}
+
 fn measure(argument: &str) {
-    let (name, method) = argument.split_once('/').unwrap_or((argument, "top-down"));
-    let method: Method = method.parse().expect("a method");
-    let variant = Arc::new(Variant::by_name(name).expect("a variant"));
+    let method = argument.rsplit_once('/').map(|(name, method)| (name, method.parse()));
+    let (name, method) = match method {
+        Some((name, Ok(method))) => (name, method),
+        _ => (argument, Method::TopDown),
+    };
+    let variant = Arc::new(variant(name));
     let engine = Engine::new(&variant).expect("lanes support it");
     let request = Request { minimal: true, method, ..Request::default() };
     let generator =
@@ -74,7 +86,8 @@ fn measure(argument: &str) {
     let n = givens.len() as f64;
     let mean = givens.iter().sum::<f64>() / n;
     let deviation = (givens.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / n).sqrt();
-    println!("| {argument} | {n} | {:.0} | {mean:.2} | {deviation:.2} |", n / seconds);
+    let label = if argument.len() > 40 { variant.name() } else { argument };
+    println!("| {label} | {n} | {:.0} | {mean:.2} | {deviation:.2} |", n / seconds);
 }
 
 fn main() {

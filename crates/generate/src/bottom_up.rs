@@ -3,7 +3,7 @@
 //! A random symbol enters a random empty cell. If no solution is left, it leaves again. This goes on until one
 //! solution is left (the bottom-up generator of D. Berthier, *Unbiased statistics of a CSP*, 2009).
 
-use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use cnf::Rng;
 use lanes::Engine;
@@ -11,6 +11,7 @@ use puzzle::Variant;
 
 use crate::Error;
 use crate::clock::Clock;
+use crate::questions::Questions;
 
 /// How many candidates are tried at random before the open ones are listed.
 const TRIES: usize = 100;
@@ -22,7 +23,7 @@ const TRIES: usize = 100;
 /// Fails at a limit, and if the board has no solution.
 pub(crate) fn grow(
     engine: &Engine,
-    variant: &Variant,
+    variant: &Arc<Variant>,
     rngs: &mut [Rng],
     clock: &Clock,
 ) -> Result<(Vec<u8>, Vec<u8>), Error> {
@@ -36,33 +37,34 @@ pub(crate) fn grow(
     let mut open: Vec<usize> = (0..rngs.len()).collect();
     // By board: the candidates that cannot enter.
     let mut refused: Vec<Vec<(usize, u8)>> = vec![Vec::new(); rngs.len()];
+    let mut questions = Questions::new(engine, variant, clock);
     while !open.is_empty() {
-        let mut boards = Vec::with_capacity(open.len() * cells);
         let mut entered = Vec::with_capacity(open.len());
         for &place in &open {
             let board = &givens[place * cells..][..cells];
             let candidate =
                 choose(board, &peers, variant.order(), &refused[place], &mut rngs[place]);
             let (cell, number) = candidate.ok_or(Error::NoSolution)?;
-            boards.extend_from_slice(board);
-            let start = boards.len() - cells;
-            boards[start + cell] = number;
+            questions.ask(entered.len(), board, None)[cell] = number;
             entered.push((cell, number));
         }
-        let mut sink = |index: usize, solution: &[u8]| {
-            solutions[open[index] * cells..][..cells].copy_from_slice(solution);
-            ControlFlow::Continue(())
-        };
-        let answer = engine.solve(&boards, &clock.left(2), &mut sink)?;
-        Error::of_cutoff(answer.ended.cutoff())?;
-        for ((&place, &(cell, number)), &count) in open.iter().zip(&entered).zip(&answer.counts) {
+        let mut counts = vec![0; open.len()];
+        questions.answer(|index, found| {
+            let solution = &mut solutions[open[index] * cells..][..cells];
+            if counts[index] == 0 {
+                solution.copy_from_slice(found);
+            }
+            // A solution may come twice.
+            counts[index] += u8::from(counts[index] == 0 || solution != found);
+        })?;
+        for ((&place, &(cell, number)), &count) in open.iter().zip(&entered).zip(&counts) {
             if count == 0 {
                 refused[place].push((cell, number));
             } else {
                 givens[place * cells + cell] = number;
             }
         }
-        let mut counts = answer.counts.iter();
+        let mut counts = counts.iter();
         open.retain(|_| counts.next() != Some(&1));
     }
     Ok((solutions, givens))

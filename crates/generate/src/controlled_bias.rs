@@ -86,7 +86,7 @@ impl Orders<'_> {
         let most = self.most.min(cells);
         let mut kept: Vec<u16> = Vec::with_capacity(count * most);
         let mut order: Vec<u16> = (0..cells as u16).collect();
-        let mut questions = Questions::new(self.engine, self.clock);
+        let mut questions = Questions::new(self.engine, self.variant, self.clock);
         for index in 0..count {
             // The first cells of a random order, which need not be the identity before.
             for place in 0..most {
@@ -112,7 +112,7 @@ impl Orders<'_> {
             }
             boards.push(&givens, kept, 0);
         }
-        boards.reduce(self.engine, self.variant, self.clock)?;
+        boards.reduce(self.engine, self.variant, false, self.clock)?;
         Ok(boards.finished().map(<[u8]>::to_vec).collect())
     }
 }

@@ -95,6 +95,9 @@ pub struct Request {
     pub method: Method,
 }
 
+/// On boards of more symbols, givens stay if it takes many guesses to find out whether they can go.
+const MANY_SYMBOLS: usize = 16;
+
 /// Makes puzzles of one variant that meet one request.
 ///
 /// The puzzle of an index depends on the seed and the index alone, so ranges of indices can be made by several
@@ -271,7 +274,7 @@ impl Generator {
         let cells = self.variant.cell_count();
         let (least, most) =
             self.request.givens.clone().map_or((0, cells), RangeInclusive::into_inner);
-        Ok(Within::new(self.engine.clone(), start, least, most))
+        Ok(Within::new(self.engine.clone(), Arc::clone(&self.variant), start, (least, most)))
     }
 
     /// The variant.
@@ -387,7 +390,8 @@ impl Generator {
             };
             boards.push(givens, &order, enough);
         }
-        boards.reduce(&self.engine, &self.variant, clock)?;
+        let skips = self.variant.order() > MANY_SYMBOLS && !self.is_minimal();
+        boards.reduce(&self.engine, &self.variant, skips, clock)?;
         Ok(boards.givens)
     }
 
@@ -433,7 +437,7 @@ impl Generator {
         let board = |index: usize| index * cells..(index + 1) * cells;
         let is_made = |&index: &usize| givens[board(index)].iter().any(|&number| number != 0);
         let made: Vec<usize> = (0..givens.len() / cells).filter(is_made).collect();
-        let mut questions = Questions::of_board(&self.engine, &self.variant, clock);
+        let mut questions = Questions::new(&self.engine, &self.variant, clock);
         for &index in &made {
             questions.ask(index, &givens[board(index)], None);
         }

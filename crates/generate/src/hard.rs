@@ -1,25 +1,23 @@
 //! Solutions of boards that take the lanes too many guesses.
 //!
-//! On boards of many cells a rare question takes a search without learning millions of guesses. A SAT solver that
-//! keeps the rules of the board, and assumes the givens, answers it in milliseconds.
+//! On boards of many cells, and with irregular blocks, some questions take a search without learning millions of
+//! guesses. A SAT solver that keeps the rules of the board and assumes the givens takes milliseconds.
 
 use std::fmt;
 use std::sync::Arc;
 
 use backends::{IncrementalSolver, Varisat};
 use cnf::{ClauseSink, Formula, Literal, Variable, Verdict};
-use encoder::{Encoded, Encoding};
-use puzzle::{Candidate, Cell, Puzzle, Symbol, Variant};
+use puzzle::Variant;
 
 use crate::Error;
 use crate::clock::Clock;
-use crate::sat::{cut_off, of_solver};
+use crate::sat::{Rules, cut_off, of_solver};
 
 /// A SAT solver with the rules of a board.
 pub(crate) struct HardBoards {
     solver: Varisat,
-    rules: Encoded,
-    symbols: u16,
+    rules: Rules,
     /// The index of the next variable that no clause has.
     fresh: u32,
 }
@@ -31,14 +29,11 @@ impl HardBoards {
     ///
     /// Fails if the board has more candidates than a formula has variables.
     pub(crate) fn new(variant: &Arc<Variant>, clock: &Clock) -> Result<Self, Error> {
-        let failed = |error: encoder::EncodeError| Error::Solver(error.to_string());
-        let empty = Puzzle::empty(Arc::clone(variant));
-        let rules = Encoding::default().encode(&empty).map_err(failed)?;
+        let rules = Rules::new(variant)?;
         let mut solver = Varisat::new();
         solver.expect_limits(&of_solver(&clock.left_of_all()));
-        rules.emit(&mut solver);
-        let fresh = rules.numbering().last();
-        Ok(Self { solver, rules, symbols: variant.order() as u16, fresh })
+        rules.clauses.emit(&mut solver);
+        Ok(Self { solver, fresh: rules.variables(), rules })
     }
 
     /// Passes up to this many solutions of the givens to the sink, without those that have this number in this
@@ -57,8 +52,8 @@ impl HardBoards {
     ) -> Result<(), Error> {
         let given = givens.iter().enumerate().filter(|row| *row.1 != 0);
         let mut assumptions: Vec<Literal> =
-            given.map(|(cell, &number)| self.holds(cell, number)).collect();
-        assumptions.extend(excluded.map(|(cell, number)| !self.holds(cell, number)));
+            given.map(|(cell, &number)| self.rules.holds(cell, number)).collect();
+        assumptions.extend(excluded.map(|(cell, number)| !self.rules.holds(cell, number)));
         for _ in 0..most {
             let limits = of_solver(&clock.left_of_all());
             let verdict = self.solver.solve_within(&assumptions, &limits);
@@ -67,31 +62,18 @@ impl HardBoards {
                 Verdict::Unsatisfiable => break,
                 Verdict::Unknown(reason) => return Err(cut_off(reason)),
             };
-            let number = |cell: usize| {
-                let numbers = 1..=self.symbols as u8;
-                numbers.into_iter().find(|&number| model.satisfies(self.holds(cell, number)))
-            };
-            let numbers = (0..givens.len()).map(|cell| number(cell).unwrap_or(0));
-            let solution: Vec<u8> = numbers.collect();
+            let solution = self.rules.solution(&model, |literal| literal);
             sink(&solution);
             // From now on another solution is asked for, as long as the new literal is assumed.
             let other = Variable::from_index(self.fresh).positive();
             self.fresh += 1;
             let open = solution.iter().enumerate().filter(|row| givens[row.0] == 0);
-            let differs = open.map(|(cell, &number)| !self.holds(cell, number));
+            let differs = open.map(|(cell, &number)| !self.rules.holds(cell, number));
             let clause: Vec<Literal> = [!other].into_iter().chain(differs).collect();
             self.solver.add_clause(&clause);
             assumptions.push(other);
         }
         Ok(())
-    }
-
-    /// Returns the literal of a number in a cell.
-    fn holds(&self, cell: usize, number: u8) -> Literal {
-        let symbol = Symbol::from_index(u16::from(number) - 1);
-        let candidate = Candidate { cell: Cell::from_index(cell as u32), symbol };
-        let variable = self.rules.numbering().variable(candidate);
-        variable.expect("the dense numbering has all candidates").positive()
     }
 }
 

@@ -4,8 +4,9 @@
 //! The questions go to the [lanes], for thousands of puzzles at a time. A puzzle for a given pattern of cells is
 //! made by a climb over the values of its givens.
 //!
-//! Two ideas to know:
+//! Three ideas to know:
 //!
+//! - Most questions go to the lanes. Those that take many guesses, as with irregular blocks, go to a SAT solver.
 //! - The puzzle of an index depends on the seed and the index alone, never on the number of threads or the size of
 //!   a batch.
 //! - Puzzles made top-down are not uniform: those with few givens are rarer than among all minimal puzzles

@@ -3,36 +3,37 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use lanes::{Engine, Excluded};
-use puzzle::{Cutoff, Limits, Variant};
+use lanes::{Engine, Excluded, Patience};
+use puzzle::Variant;
 
 use crate::Error;
 use crate::clock::Clock;
 use crate::hard::HardBoards;
 
-/// The largest boards of which all questions are easy, in cells.
-const LARGE: usize = 100;
+/// How many guesses a question may take before it is hard: so many that a SAT solver would take longer (measured).
+const GUESSES: u32 = 10_000;
 
-/// The most symbols of boards whose hard questions a SAT solver answers faster; on 16×16 boards it is slower (measured).
-const FEW_SYMBOLS: usize = 9;
+/// The same on boards of more than 100 cells, and on boards of more than 400.
+const GUESSES_LARGE: [u32; 2] = [2500, 100];
 
-/// How many guesses a question may take on average, before the questions are asked one after another.
-const TOGETHER: u64 = 50;
-
-/// How many guesses a question alone may take before the SAT solver answers it.
-const ALONE: u64 = 200;
+/// How many guesses a question may take before it is skipped.
+const GUESSES_SKIPPED: u32 = 30;
 
 /// A batch of questions to the lanes.
 ///
 /// A question that excludes the known value of a cell ends at the first solution; any other question ends at the
 /// second one, since the first may be the known one.
 ///
-/// On boards of many cells and few symbols, questions that take many guesses go to a SAT solver.
+/// Questions that take many guesses are hard: they go to a SAT solver, or are skipped.
 pub(crate) struct Questions<'e> {
     engine: &'e Engine,
-    /// The board, if it has so many cells that some questions are hard.
-    hard: Option<&'e Arc<Variant>>,
+    variant: &'e Arc<Variant>,
     solver: Option<HardBoards>,
+    patience: Patience,
+    /// Whether hard questions are skipped.
+    skips: bool,
+    /// The boards whose questions were skipped.
+    skipped: Vec<usize>,
     clock: &'e Clock,
     plain: Side,
     excluding: Side,
@@ -49,19 +50,36 @@ struct Side {
 }
 
 impl<'e> Questions<'e> {
-    pub(crate) fn new(engine: &'e Engine, clock: &'e Clock) -> Self {
+    pub(crate) fn new(engine: &'e Engine, variant: &'e Arc<Variant>, clock: &'e Clock) -> Self {
+        let guesses = match engine.cells() {
+            0..=100 => GUESSES,
+            101..=400 => GUESSES_LARGE[0],
+            _ => GUESSES_LARGE[1],
+        };
         let (plain, excluding) = Default::default();
-        Self { engine, hard: None, solver: None, clock, plain, excluding, excluded: Vec::new() }
+        Self {
+            engine,
+            variant,
+            solver: None,
+            patience: Patience { guesses, is_repeatable: false },
+            skips: false,
+            skipped: Vec::new(),
+            clock,
+            plain,
+            excluding,
+            excluded: Vec::new(),
+        }
     }
 
-    /// Returns questions about this board, of which hard ones go to a SAT solver if the board is large.
-    pub(crate) fn of_board(
-        engine: &'e Engine,
-        variant: &'e Arc<Variant>,
-        clock: &'e Clock,
-    ) -> Self {
-        let is_large = variant.cell_count() > LARGE && variant.order() <= FEW_SYMBOLS;
-        Self { hard: is_large.then_some(variant), ..Self::new(engine, clock) }
+    /// Returns the same questions, of which hard ones are skipped. Which are hard depends on the question alone.
+    pub(crate) fn skipping(self) -> Self {
+        let patience = Patience { guesses: GUESSES_SKIPPED, is_repeatable: true };
+        Self { patience, skips: true, ..self }
+    }
+
+    /// Returns the boards whose questions the last answer skipped.
+    pub(crate) fn skipped(&self) -> &[usize] {
+        &self.skipped
     }
 
     /// Asks about solutions of these givens, which the caller may change in place. With `excluded`, asks
@@ -102,6 +120,7 @@ impl<'e> Questions<'e> {
     ///
     /// Fails at a limit.
     pub(crate) fn answer(&mut self, mut sink: impl FnMut(usize, &[u8])) -> Result<(), Error> {
+        self.skipped.clear();
         for (side, excluded, solutions) in
             [(&mut self.excluding, &self.excluded[..], 1), (&mut self.plain, &[][..], 2)]
         {
@@ -109,68 +128,35 @@ impl<'e> Questions<'e> {
                 sink(side.boards[question] as usize, solution);
                 ControlFlow::Continue(())
             };
-            let steps = self.hard.map(|_| TOGETHER * side.boards.len() as u64);
-            let limits = Limits { steps, ..self.clock.left(solutions) };
-            let answer = self.engine.solve_excluding(&side.givens, excluded, &limits, &mut pass)?;
-            match (answer.ended.cutoff(), self.hard) {
-                (Some(Cutoff::Steps), Some(variant)) => {
-                    let cells = self.engine.cells();
-                    let open = answer.counts.iter().enumerate();
-                    let open = open.filter(|row| *row.1 < solutions).map(|row| row.0);
-                    let alone = Alone { engine: self.engine, variant, clock: self.clock };
-                    for question in open {
-                        let givens = &side.givens[question * cells..][..cells];
-                        let excluded = excluded.get(question).copied();
-                        let mut pass = |solution: &[u8]| {
-                            sink(side.boards[question] as usize, solution);
-                        };
-                        alone.ask(givens, excluded, solutions, &mut self.solver, &mut pass)?;
-                    }
+            let limits = self.clock.left(solutions);
+            let answer = self.engine.solve_easy(
+                &side.givens,
+                excluded,
+                self.patience,
+                &limits,
+                &mut pass,
+            )?;
+            Error::of_cutoff(answer.ended.cutoff())?;
+            let cells = self.engine.cells();
+            for question in answer.given_up.into_iter().map(|question| question as usize) {
+                if self.skips {
+                    self.skipped.push(side.boards[question] as usize);
+                    continue;
                 }
-                (cutoff, _) => Error::of_cutoff(cutoff)?,
+                let solver = match &mut self.solver {
+                    Some(solver) => solver,
+                    none => none.insert(HardBoards::new(self.variant, self.clock)?),
+                };
+                let givens = &side.givens[question * cells..][..cells];
+                let excluded = excluded.get(question);
+                let excluded = excluded.map(|excluded| (excluded.cell as usize, excluded.number));
+                let mut pass = |solution: &[u8]| sink(side.boards[question] as usize, solution);
+                solver.solve(givens, excluded, solutions, self.clock, &mut pass)?;
             }
             side.givens.clear();
             side.boards.clear();
         }
         self.excluded.clear();
         Ok(())
-    }
-}
-
-/// Answers one question after another.
-struct Alone<'e> {
-    engine: &'e Engine,
-    variant: &'e Arc<Variant>,
-    clock: &'e Clock,
-}
-
-impl Alone<'_> {
-    /// Passes up to this number of solutions to the sink: those that the lanes find with few guesses, else those of the
-    /// SAT solver.
-    fn ask(
-        &self,
-        givens: &[u8],
-        excluded: Option<Excluded>,
-        solutions: u64,
-        solver: &mut Option<HardBoards>,
-        sink: &mut dyn FnMut(&[u8]),
-    ) -> Result<(), Error> {
-        let mut pass = |_: usize, solution: &[u8]| {
-            sink(solution);
-            ControlFlow::Continue(())
-        };
-        let limits = Limits { steps: Some(ALONE), ..self.clock.left(solutions) };
-        let only = excluded.map(|excluded| Excluded { puzzle: 0, ..excluded });
-        let answer = self.engine.solve_excluding(givens, only.as_slice(), &limits, &mut pass)?;
-        let cutoff = answer.ended.cutoff();
-        if cutoff != Some(Cutoff::Steps) || answer.counts[0] >= solutions {
-            return Error::of_cutoff(cutoff.filter(|&cutoff| cutoff != Cutoff::Steps));
-        }
-        let solver = match solver {
-            Some(solver) => solver,
-            None => solver.insert(HardBoards::new(self.variant, self.clock)?),
-        };
-        let excluded = excluded.map(|excluded| (excluded.cell as usize, excluded.number));
-        solver.solve(givens, excluded, solutions, self.clock, sink)
     }
 }

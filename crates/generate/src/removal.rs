@@ -174,6 +174,12 @@ impl<'u> Boards<'u> {
         }
     }
 
+    /// Takes notice of a question without an answer: the run does not go as a whole.
+    fn give_up(&mut self, board: usize) {
+        let Progress { asked, fails, .. } = self.progress[board];
+        self.progress[board].fails = if fails == 0 { asked } else { fails.min(asked) };
+    }
+
     /// Decides about the units of the run, as far as the answer does.
     fn settle(&mut self, board: usize, odds: &mut Odds) {
         let Progress { next, asked, fails, is_tight, .. } = self.progress[board];
@@ -199,7 +205,8 @@ impl<'u> Boards<'u> {
         }
     }
 
-    /// Takes the units of each board away, one after another, as long as the board has one solution.
+    /// Takes the units of each board away, one after another, as long as the board has one solution. With `skips`, a unit
+    /// whose question is hard stays.
     ///
     /// # Errors
     ///
@@ -208,13 +215,20 @@ impl<'u> Boards<'u> {
         &mut self,
         engine: &Engine,
         variant: &Arc<Variant>,
+        skips: bool,
         clock: &Clock,
     ) -> Result<(), Error> {
-        let mut odds = Odds::new(self.cells);
-        let mut questions = Questions::of_board(engine, variant, clock);
+        // If a unit may stay because its question is hard, which questions are asked decides which units go: the odds of
+        // other boards must not matter.
+        let tables = if skips { self.progress.len() } else { 1 };
+        let mut odds = vec![Odds::new(self.cells); tables];
+        let mut questions = Questions::new(engine, variant, clock);
+        if skips {
+            questions = questions.skipping();
+        }
         let mut open: Vec<usize> = (0..self.progress.len()).collect();
         loop {
-            open.retain(|&board| self.choose_run(board, &odds));
+            open.retain(|&board| self.choose_run(board, &odds[board % tables]));
             if open.is_empty() {
                 return Ok(());
             }
@@ -222,14 +236,16 @@ impl<'u> Boards<'u> {
                 self.ask(board, &mut questions);
             }
             questions.answer(|board, other| self.observe(board, other))?;
+            questions.skipped().iter().for_each(|&board| self.give_up(board));
             for &board in &open {
-                self.settle(board, &mut odds);
+                self.settle(board, &mut odds[board % tables]);
             }
         }
     }
 }
 
 /// By number of givens: how often a unit went.
+#[derive(Clone)]
 struct Odds {
     /// How often a unit went, and how often a unit was tried.
     counts: Vec<(u32, u32)>,

@@ -1,9 +1,58 @@
-//! What searches by SAT share: limits, and what reaches them.
+//! What searches by SAT share: the rules of a board, limits, and what reaches them.
+
+use std::sync::Arc;
 
 use backends::RunLimits;
-use puzzle::{Cutoff, Limits};
+use cnf::{Literal, Model};
+use encoder::{Encoded, Encoding};
+use puzzle::{Candidate, Cell, Cutoff, Limits, Puzzle, Symbol, Variant};
 
 use crate::Error;
+
+/// The rules of a board as clauses.
+#[derive(Clone)]
+pub(crate) struct Rules {
+    pub(crate) clauses: Encoded,
+    cells: usize,
+    symbols: u8,
+}
+
+impl Rules {
+    /// Returns the rules of the board.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board has more candidates than a formula has variables.
+    pub(crate) fn new(variant: &Arc<Variant>) -> Result<Self, Error> {
+        let failed = |error: encoder::EncodeError| Error::Solver(error.to_string());
+        let empty = Puzzle::empty(Arc::clone(variant));
+        let clauses = Encoding::default().encode(&empty).map_err(failed)?;
+        // Lanes have up to 128 symbols, so a byte holds a number.
+        Ok(Self { clauses, cells: variant.cell_count(), symbols: variant.order() as u8 })
+    }
+
+    /// Returns the index of the first variable that no clause has.
+    pub(crate) fn variables(&self) -> u32 {
+        self.clauses.numbering().last()
+    }
+
+    /// Returns the literal of a number in a cell.
+    pub(crate) fn holds(&self, cell: usize, number: u8) -> Literal {
+        let symbol = Symbol::from_index(u16::from(number) - 1);
+        let candidate = Candidate { cell: Cell::from_index(cell as u32), symbol };
+        let variable = self.clauses.numbering().variable(candidate);
+        variable.expect("the dense numbering has all candidates").positive()
+    }
+
+    /// Returns the solution of a model, in which the literals have these names.
+    pub(crate) fn solution(&self, model: &Model, name: impl Fn(Literal) -> Literal) -> Vec<u8> {
+        let number = |cell: usize| {
+            let holds = |&number: &u8| model.satisfies(name(self.holds(cell, number)));
+            (1..=self.symbols).find(holds).unwrap_or(0)
+        };
+        (0..self.cells).map(number).collect()
+    }
+}
 
 /// Returns the limits of time and interruption for a SAT solver.
 pub(crate) fn of_solver(limits: &Limits) -> RunLimits {

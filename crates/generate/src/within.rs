@@ -12,7 +12,7 @@
 use std::sync::Arc;
 
 use lanes::Engine;
-use puzzle::Limits;
+use puzzle::{Limits, Variant};
 
 use crate::clock::Clock;
 use crate::questions::Questions;
@@ -45,6 +45,7 @@ type Set = Arc<[u64]>;
 #[derive(Clone, Debug)]
 pub struct Within {
     engine: Engine,
+    variant: Arc<Variant>,
     /// The solution, and the givens of the puzzle.
     start: Made,
     /// The most givens of the puzzles.
@@ -85,7 +86,12 @@ enum Step {
 
 impl Within {
     /// Returns the list of the puzzles within this one that have these numbers of givens.
-    pub(crate) fn new(engine: Engine, start: Made, least: usize, most: usize) -> Self {
+    pub(crate) fn new(
+        engine: Engine,
+        variant: Arc<Variant>,
+        start: Made,
+        (least, most): (usize, usize),
+    ) -> Self {
         let given = start.givens.iter().enumerate().filter(|row| *row.1 != 0).map(|row| row.0);
         let given: Vec<usize> = given.collect();
         let words = start.givens.len().div_ceil(64);
@@ -98,7 +104,7 @@ impl Within {
             known: 0,
         };
         let (sets, chosen) = Default::default();
-        Self { engine, start, least, most, sets, chosen, stack: vec![root] }
+        Self { engine, variant, start, least, most, sets, chosen, stack: vec![root] }
     }
 
     /// Returns the next puzzle; `None` if there are no more.
@@ -216,7 +222,7 @@ impl Within {
         witnesses: &mut [Set],
         clock: &Clock,
     ) -> Result<bool, Error> {
-        let mut questions = Questions::new(&self.engine, clock);
+        let mut questions = Questions::new(&self.engine, &self.variant, clock);
         let mut asked = 0;
         for (place, &cell) in self.chosen.iter().enumerate() {
             let is_witness = |set: &Set| contains(set, cell) && common(set, chosen) == 1;
@@ -247,7 +253,7 @@ impl Within {
 
     /// Returns where another solution of these givens differs from the known one.
     fn other(&self, givens: &[u8], clock: &Clock) -> Result<Option<Set>, Error> {
-        let mut questions = Questions::new(&self.engine, clock);
+        let mut questions = Questions::new(&self.engine, &self.variant, clock);
         questions.ask(0, givens, None);
         let mut least: Option<Set> = None;
         questions.answer(|_, other| {

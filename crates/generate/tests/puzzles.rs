@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_generate::{Error, Generator, Made, Origin, Request, Symmetry};
-use puzzle::{Cell, Collect, Grid, Limits, Puzzle, PuzzleSolver, Variant};
+use puzzle::{Cell, Checker, Collect, Grid, Limits, Puzzle, PuzzleSolver, Variant};
 use search::DancingLinks;
 
 fn variant(name: &str) -> Arc<Variant> {
@@ -37,7 +37,7 @@ fn without(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
 
 #[test]
 fn minimal_puzzles_need_every_given() {
-    for name in ["classic:4", "blocks:2x3", "classic:9", "x:9", "windoku"] {
+    for name in ["classic:4", "blocks:2x3", "classic:9", "x:9", "windoku", NONOMINOES] {
         let request = Request { minimal: true, ..Request::default() };
         for puzzle in make(name, &request, 3) {
             assert!(is_unique(&puzzle), "{name}");
@@ -46,6 +46,53 @@ fn minimal_puzzles_need_every_given() {
             }
         }
     }
+}
+
+/// The blocks of `data/variants/nonominoes.toml`.
+const NONOMINOES: &str = "jigsaw:AAAAABCCC/ADBBBBCCC/ADDBBBECC/AADBEEEFC/DDDDEFFFF/GDEEEHFII/GGEHHHFFI/GGGHHHHFI/GGGHIIIII";
+
+/// Irregular blocks of order 16, of which the lanes find no solution in a hundred guesses.
+const SIXTEEN: &str = "jigsaw:EBBBBBBCCCCCCCCD/EBAAAABCBCDCCDDD/EAAAAABCBCDDDDDD/EAAAFABCBCDDDGGD/\
+EAFFFABBBGGGGGHD/EAEIFFFFFGGHHHHH/EEEIIFJFGGHHLHLH/EIEIIFJFGHHHLLLH/EIIIFFJJGGGLLLLH/EEIIJFJKKGKKKKLH/\
+MEIJJJJKKKKKKPLL/MIIINNJKJKOKKPPL/MIMMMNJJJJOOOPPL/MMMNNNNNNOOPOPPL/MMMMMNOONNOPOPPL/MMNNNNOOOOOPPPPP";
+
+#[test]
+fn irregular_and_large_boards_have_random_solutions() {
+    for (name, count) in
+        [(NONOMINOES, 40), ("anti-knight", 40), ("anti-king", 40), (SIXTEEN, 2), ("classic:25", 2)]
+    {
+        let variant = variant(name);
+        let cells = variant.cell_count();
+        let request = Request { givens: Some(cells..=cells), ..Request::default() };
+        let puzzles = make(name, &request, count);
+        let checker = Checker::new(&variant);
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            let numbers: Vec<u8> = puzzle
+                .givens()
+                .cells()
+                .map(|cell| cell.1.map_or(0, |symbol| symbol.number() as u8))
+                .collect();
+            assert!(checker.accepts(&vec![0; cells], &numbers), "{name}");
+            assert!(
+                puzzles[..index].iter().all(|other| other.givens() != puzzle.givens()),
+                "{name}"
+            );
+        }
+    }
+}
+
+#[test]
+fn large_boards_reach_few_givens() {
+    let request = Request { givens: Some(300..=300), ..Request::default() };
+    let generator = Generator::new(variant("classic:25"), request, &Limits::default()).unwrap();
+    let make = |indices| generator.make(7, indices, 5, &Limits::default()).unwrap();
+    let made = make(0..2);
+    for made in made.iter().flatten() {
+        assert_eq!(made.givens.iter().filter(|&&number| number != 0).count(), 300);
+    }
+    assert!(made.iter().all(Option::is_some));
+    // Givens that stay because a question is hard do not depend on other puzzles.
+    assert_eq!(make(1..2)[0], made[1]);
 }
 
 #[test]

@@ -55,6 +55,18 @@ pub struct Answer {
     /// By puzzle: what the work on it consisted of. Empty unless
     /// [`Engine::solve_with_costs`](crate::Engine::solve_with_costs) was asked.
     pub costs: Vec<Cost>,
+    /// The puzzles that were given up, in the order in which that happened.
+    pub given_up: Vec<u32>,
+}
+
+/// When a puzzle is given up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// How many guesses it may take.
+    pub guesses: u32,
+    /// Whether what is found of a puzzle depends on the puzzle and on the number of guesses alone. Each puzzle then has
+    /// one lane, so that lanes are idle at the end of a batch.
+    pub is_repeatable: bool,
 }
 
 /// What the work on a puzzle consisted of.

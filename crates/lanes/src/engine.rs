@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use puzzle::{Limits, UnknownConstraint, Variant};
 
-use crate::batch::{Answer, Excluded, GivensError};
+use crate::batch::{Answer, Excluded, GivensError, Patience};
 use crate::branch::Keys;
 use crate::plan::Plan;
 use crate::search::Batch;
@@ -128,7 +128,7 @@ impl Engine {
         limits: &Limits,
         sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<Answer, GivensError> {
-        self.search(givens, excluded, limits, false, sink)
+        self.search((givens, excluded), limits, (false, None), sink)
     }
 
     /// The same, and [`Answer::costs`] contains the cost of each puzzle.
@@ -143,20 +143,36 @@ impl Engine {
         limits: &Limits,
         sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<Answer, GivensError> {
-        self.search(givens, excluded, limits, true, sink)
+        self.search((givens, excluded), limits, (true, None), sink)
+    }
+
+    /// The same as [`solve_excluding`](Self::solve_excluding), but puzzles that take too many guesses are given up.
+    /// Their solutions found before are passed on, and [`Answer::given_up`] lists them.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`solve_excluding`](Self::solve_excluding) does.
+    pub fn solve_easy(
+        &self,
+        givens: &[u8],
+        excluded: &[Excluded],
+        patience: Patience,
+        limits: &Limits,
+        sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
+    ) -> Result<Answer, GivensError> {
+        self.search((givens, excluded), limits, (false, Some(patience)), sink)
     }
 
     fn search(
         &self,
-        givens: &[u8],
-        excluded: &[Excluded],
+        (givens, excluded): (&[u8], &[Excluded]),
         limits: &Limits,
-        costs: bool,
+        (costs, patience): (bool, Option<Patience>),
         sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<Answer, GivensError> {
         check_givens(&self.plan, givens)?;
         check_excluded(&self.plan, givens, excluded)?;
-        let batch = Batch { plan: &self.plan, givens, excluded, limits, costs, sink };
+        let batch = Batch { plan: &self.plan, givens, excluded, limits, costs, patience, sink };
         Ok(match self.width {
             Width::Bits16 => u16::dispatch(self.backend, batch),
             Width::Bits32 => u32::dispatch(self.backend, batch),

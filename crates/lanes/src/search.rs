@@ -17,7 +17,7 @@ use std::time::Instant;
 
 use puzzle::{Limits, StopReason};
 
-use crate::batch::{Answer, Cost, Excluded, Statistics};
+use crate::batch::{Answer, Cost, Excluded, Patience, Statistics};
 use crate::branch::{Keys, Room, choose};
 use crate::frontier::{Frontier, State};
 use crate::moves::Moves;
@@ -39,6 +39,8 @@ pub(crate) struct Batch<'b> {
     pub limits: &'b Limits,
     /// Whether the cost of each puzzle is counted.
     pub costs: bool,
+    /// When puzzles are given up.
+    pub patience: Option<Patience>,
     pub sink: &'b mut Sink<'b>,
 }
 
@@ -54,9 +56,13 @@ impl<L: Lane> Task<L> for Batch<'_> {
         if self.costs {
             search.costs = vec![Cost::default(); search.counts.len()];
         }
+        if let Some(Patience { guesses, is_repeatable }) = self.patience {
+            search.allowed = vec![guesses; search.counts.len()];
+            search.has_one_lane = is_repeatable;
+        }
         let ended = search.run(self.sink);
-        let Search { counts, statistics, costs, .. } = search;
-        Answer { ended, counts, statistics, costs }
+        let Search { counts, statistics, costs, given_up, .. } = search;
+        Answer { ended, counts, statistics, costs, given_up }
     }
 }
 
@@ -92,6 +98,12 @@ struct Search<'b, S: Simd> {
     statistics: Statistics,
     /// By puzzle; empty unless costs are counted.
     costs: Vec<Cost>,
+    /// By puzzle: how many guesses it may still take; empty unless they are limited.
+    allowed: Vec<u32>,
+    /// Whether each puzzle keeps one lane.
+    has_one_lane: bool,
+    /// The puzzles that took more guesses than they may.
+    given_up: Vec<u32>,
 }
 
 impl<'b, S: Simd> Search<'b, S> {
@@ -141,6 +153,9 @@ impl<'b, S: Simd> Search<'b, S> {
             counts: vec![0; puzzles],
             statistics: Statistics::default(),
             costs: Vec::new(),
+            allowed: Vec::new(),
+            has_one_lane: false,
+            given_up: Vec::new(),
         }
     }
 
@@ -172,7 +187,10 @@ impl<'b, S: Simd> Search<'b, S> {
                 let Some(stuck) = self.within_step_limit(stuck) else {
                     return StopReason::StepLimit;
                 };
-                self.guess(stuck);
+                let stuck = self.give_up(stuck);
+                if stuck != 0 {
+                    self.guess(stuck);
+                }
             }
         }
         if self.full > 0 { StopReason::Enough } else { StopReason::Exhausted }
@@ -206,6 +224,36 @@ impl<'b, S: Simd> Search<'b, S> {
         }
     }
 
+    /// Gives up the puzzles of these lanes that have taken the guesses that each may take. Returns the other lanes.
+    #[inline(always)]
+    fn give_up(&mut self, stuck: u64) -> u64 {
+        if self.allowed.is_empty() {
+            return stuck;
+        }
+        let mut rest = stuck;
+        while rest != 0 {
+            let lane = lowest_lane(rest);
+            rest &= rest - 1;
+            if self.active >> lane & 1 == 0 {
+                // Its puzzle was given up in another lane.
+                continue;
+            }
+            let puzzle = self.frontier.puzzle(lane);
+            let allowed = &mut self.allowed[puzzle as usize];
+            if let Some(left) = allowed.checked_sub(1) {
+                *allowed = left;
+            } else {
+                self.given_up.push(puzzle);
+                let mut next = self.frontier.cut_after(puzzle, 0);
+                while let Some(place) = next {
+                    next = self.frontier.forget(place);
+                    self.vacate(place);
+                }
+            }
+        }
+        stuck & self.active
+    }
+
     /// Idle lanes take what any lane may take of the pool, then new puzzles, and when there are none, what
     /// waits of puzzles in other lanes.
     #[inline(always)]
@@ -223,7 +271,7 @@ impl<'b, S: Simd> Search<'b, S> {
             idle &= idle - 1;
         }
         let mut others = self.active;
-        while idle != 0 && others != 0 && self.frontier.waiting() > 0 {
+        while idle != 0 && others != 0 && !self.has_one_lane && self.frontier.waiting() > 0 {
             let puzzle = self.frontier.puzzle(lowest_lane(others));
             match self.frontier.first_waiting(puzzle) {
                 None => others &= others - 1,
@@ -528,10 +576,11 @@ impl<'b, S: Simd> Search<'b, S> {
     /// Returns whether puzzles are searched depth first.
     ///
     /// Where many puzzles of the list have had enough solutions, others will have enough soon: what
-    /// other lanes did for them would be in vain.
+    /// other lanes did for them would be in vain. Where a puzzle keeps one lane, the order of its guesses does not
+    /// depend on other puzzles.
     #[inline(always)]
     fn goes_deep(&self) -> bool {
-        self.full * Self::RARE > self.next && self.next < self.counts.len()
+        self.has_one_lane || self.full * Self::RARE > self.next && self.next < self.counts.len()
     }
 
     /// Those of the stuck lanes whose puzzles may have several lanes.

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
-use clausoku_lanes::{Backend, Engine};
+use clausoku_lanes::{Backend, Engine, Patience};
 use puzzle::{Checker, Limits, Variant};
 use support::{engine, lonely_cell, puzzle, puzzles, some_solution};
 use testkit::{Rng, solutions};
@@ -202,6 +202,46 @@ fn every_solution_is_listed() {
         for engine in engines(&board.variant) {
             compare(&engine, board, &few, None);
             compare(&engine, board, &[most], None);
+        }
+    }
+}
+
+#[test]
+fn puzzles_that_take_more_guesses_are_given_up() {
+    let board = &boards()[0];
+    let few: Vec<&Known> = board.known.iter().filter(|known| known.solutions <= 2000).collect();
+    let givens: Vec<u8> = few.iter().flat_map(|known| &known.givens).copied().collect();
+    for engine in engines(&board.variant) {
+        for guesses in [0, 1, 10, 100, 1_000_000] {
+            let solve = |givens: &[u8], is_repeatable| {
+                let mut found = Vec::new();
+                let mut sink = |at: usize, numbers: &[u8]| {
+                    found.push((at, numbers.to_vec()));
+                    ControlFlow::Continue(())
+                };
+                let patience = Patience { guesses, is_repeatable };
+                let answer =
+                    engine.solve_easy(givens, &[], patience, &Limits::default(), &mut sink);
+                (answer.unwrap(), found)
+            };
+            let (repeatable, listed) = solve(&givens, true);
+            for (at, known) in few.iter().enumerate() {
+                let (alone, found) = solve(&known.givens, true);
+                let same = |row: &&(usize, Vec<u8>)| row.0 == at;
+                let listed = listed.iter().filter(same).map(|row| &row.1);
+                assert!(listed.eq(found.iter().map(|row| &row.1)), "{guesses} guesses");
+                assert_eq!(alone.given_up.is_empty(), !repeatable.given_up.contains(&(at as u32)));
+                if alone.given_up.is_empty() {
+                    assert_eq!(alone.counts[0], known.solutions);
+                }
+            }
+            let (spread, _) = solve(&givens, false);
+            for (at, known) in few.iter().enumerate() {
+                let is_given_up = spread.given_up.contains(&(at as u32));
+                assert!(is_given_up || spread.counts[at] == known.solutions, "{guesses} guesses");
+            }
+            let is_enough = guesses == 1_000_000;
+            assert_eq!(is_enough, spread.given_up.is_empty() && repeatable.given_up.is_empty());
         }
     }
 }

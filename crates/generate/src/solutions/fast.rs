@@ -1,9 +1,15 @@
 //! Random solutions at little cost, which are not uniform.
 //!
-//! The regions and [`HINTS`] random cells are filled. On the usual board most such starts have a completion, and
-//! few have many. One of the first [`COMPLETIONS`] is taken at random. What makes the distribution differ from
-//! the uniform one is that starts with many completions are not more likely than others. On boards on which no
-//! start has a completion, fewer cells are filled.
+//! Some regions and some random cells are filled. One of the first [`COMPLETIONS`] completions is taken at random. What
+//! makes the distribution differ from the uniform one is that starts with many completions are not more likely than
+//! others, and that starts that take many guesses are left out.
+//!
+//! On the usual board all regions and [`HINTS`] cells are filled: most such starts have a completion, and few have many.
+//! Where few of them have one, as with irregular blocks, a fixed sample of starts decides how many regions and cells
+//! are filled and how many guesses a start may take: the choice that costs least for each solution. Where none of
+//! the sample has a completion, on large boards, and where all starts of a puzzle fail, a SAT solver finds the solution.
+
+use std::sync::Arc;
 
 use cnf::Rng;
 use lanes::Engine;
@@ -11,7 +17,8 @@ use puzzle::Variant;
 
 use crate::Error;
 use crate::clock::Clock;
-use crate::solutions::starts::{Layout, Starts};
+use crate::solutions::learned;
+use crate::solutions::starts::{Completions, Layout, Starts};
 
 /// How many cells are filled after the regions.
 const HINTS: usize = 6;
@@ -19,25 +26,66 @@ const HINTS: usize = 6;
 /// How many completions of a start are listed.
 const COMPLETIONS: u64 = 4;
 
-/// How many starts are tried with a number of cells before it is reduced.
-const STARTS: usize = 8;
+/// How many guesses a start may take.
+const GUESSES: u32 = 100;
+
+/// The same where many starts that take more have no completion.
+const FEW_GUESSES: u32 = 25;
+
+/// How many starts are compared.
+const PILOT: u64 = 32;
+
+/// The largest boards for which other choices are compared, in cells; on larger ones that takes longer than to solve
+/// by SAT.
+const LARGE: usize = 200;
+
+/// How many starts are tried for a puzzle before a SAT solver finds its solution.
+const STARTS: usize = 128;
+
+/// The work of one start, in sweeps of one lane.
+const START: u64 = 20;
 
 /// The source of these solutions.
 #[derive(Clone, Debug)]
 pub(crate) struct FastSource {
+    variant: Arc<Variant>,
     layout: Layout,
+    /// What is filled; `None` if a SAT solver finds all solutions.
+    recipe: Option<Recipe>,
+}
+
+/// What is filled of a start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Recipe {
+    /// How many regions that are independent of each other.
+    regions: usize,
+    /// How many random cells.
+    hints: usize,
+    /// How many guesses it may take.
+    guesses: u32,
 }
 
 impl FastSource {
-    pub(crate) fn new(variant: &Variant) -> Self {
-        Self { layout: Layout::new(variant) }
+    /// Returns a source for the board.
+    ///
+    /// # Errors
+    ///
+    /// Fails at a limit.
+    pub(crate) fn new(
+        variant: &Arc<Variant>,
+        engine: &Engine,
+        clock: &Clock,
+    ) -> Result<Self, Error> {
+        let layout = Layout::new(variant);
+        let recipe = Recipe::best(&layout, engine, clock)?;
+        Ok(Self { variant: Arc::clone(variant), layout, recipe })
     }
 
     /// Returns a random solution for each of these generators, one after another, a byte a cell.
     ///
     /// # Errors
     ///
-    /// Fails if no solution is found, or at a limit.
+    /// Fails if the board has no solution, or at a limit.
     pub(crate) fn sample(
         &self,
         engine: &Engine,
@@ -47,29 +95,99 @@ impl FastSource {
         let cells = self.layout.cells();
         let mut solutions = vec![0; rngs.len() * cells];
         let mut open: Vec<usize> = (0..rngs.len()).collect();
-        let regions = self.layout.regions.len();
-        let fewer_hints = (0..=HINTS).rev().map(|hints| (regions, hints));
-        let fewer_regions = (0..regions).rev().map(|regions| (regions, 0));
-        for (regions, hints) in fewer_hints.chain(fewer_regions) {
-            for _ in 0..STARTS {
-                if open.is_empty() {
-                    return Ok(solutions);
+        for recipe in self.recipe.iter().flat_map(|recipe| [recipe; STARTS]) {
+            if open.is_empty() {
+                break;
+            }
+            let starts = recipe.starts(&self.layout, rngs, &open);
+            let (found, _) = recipe.complete(&starts, engine, rngs, clock)?;
+            for (&place, found) in starts.places.iter().zip(&found) {
+                if found.count > 0 {
+                    solutions[place * cells..][..cells].copy_from_slice(&found.chosen);
                 }
-                let mut starts = Starts::default();
-                for &place in &open {
-                    let hints =
-                        |rng: &mut Rng| (0..hints).map(|_| rng.below(cells)).collect::<Vec<_>>();
-                    self.layout.start(regions, hints, place, &mut rngs[place], &mut starts);
-                }
-                let (found, _) = starts.complete(engine, COMPLETIONS, false, rngs, clock)?;
-                for (&place, found) in starts.places.iter().zip(&found) {
-                    if found.count > 0 {
-                        solutions[place * cells..][..cells].copy_from_slice(&found.chosen);
-                    }
-                }
-                open.retain(|&place| solutions[place * cells] == 0);
+            }
+            open.retain(|&place| solutions[place * cells] == 0);
+        }
+        if !open.is_empty() {
+            let region = self.layout.regions.first().map_or(&[][..], Vec::as_slice);
+            let is_open = |place: &usize| open.binary_search(place).is_ok();
+            let rngs = rngs.iter_mut().enumerate().filter(|row| is_open(&row.0));
+            let mut rngs: Vec<&mut Rng> = rngs.map(|row| row.1).collect();
+            let learned = learned::sample(&self.variant, region, &mut rngs, clock)?;
+            for (&place, solution) in open.iter().zip(&learned) {
+                solutions[place * cells..][..cells].copy_from_slice(solution);
             }
         }
-        if open.is_empty() { Ok(solutions) } else { Err(Error::NoSolution) }
+        Ok(solutions)
+    }
+}
+
+impl Recipe {
+    /// Returns the recipe that fills most, if half of the starts of a sample have a completion; else the one that
+    /// costs least in the sample; `None` if no start has a completion.
+    fn best(layout: &Layout, engine: &Engine, clock: &Clock) -> Result<Option<Self>, Error> {
+        let regions = layout.regions.len();
+        let usual = Self { regions, hints: HINTS, guesses: GUESSES };
+        let (solutions, _) = usual.measure(layout, engine, clock)?;
+        if 2 * solutions >= PILOT {
+            return Ok(Some(usual));
+        }
+        if layout.cells() > LARGE {
+            return Ok(None);
+        }
+        let mut numbers = vec![regions, regions.div_ceil(2), 1, 0];
+        numbers.retain(|&number| number <= regions);
+        numbers.dedup();
+        let mut best: Option<(f64, Self)> = None;
+        for regions in numbers {
+            for hints in [0, HINTS / 2, HINTS, 2 * HINTS] {
+                for guesses in [GUESSES, FEW_GUESSES] {
+                    let recipe = Self { regions, hints, guesses };
+                    let (solutions, work) = recipe.measure(layout, engine, clock)?;
+                    if solutions == 0 {
+                        // With fewer guesses there are no more.
+                        break;
+                    }
+                    let cost = work as f64 / solutions as f64;
+                    if best.is_none_or(|(least, _)| cost < least) {
+                        best = Some((cost, recipe));
+                    }
+                }
+            }
+        }
+        Ok(best.map(|(_, recipe)| recipe))
+    }
+
+    /// Returns how many starts of a fixed sample have a completion, and how much work that is.
+    fn measure(self, layout: &Layout, engine: &Engine, clock: &Clock) -> Result<(u64, u64), Error> {
+        let mut rngs: Vec<Rng> = (0..PILOT).map(Rng::new).collect();
+        let all: Vec<usize> = (0..rngs.len()).collect();
+        let starts = self.starts(layout, &mut rngs, &all);
+        let (found, sweeps) = self.complete(&starts, engine, &mut rngs, clock)?;
+        let solutions = found.iter().filter(|found| found.count > 0).count();
+        Ok((solutions as u64, sweeps + START * PILOT))
+    }
+
+    /// Returns a start with each of these generators.
+    fn starts(self, layout: &Layout, rngs: &mut [Rng], places: &[usize]) -> Starts {
+        let cells = layout.cells();
+        let mut starts = Starts::default();
+        for &place in places {
+            let hints =
+                |rng: &mut Rng| (0..self.hints).map(|_| rng.below(cells)).collect::<Vec<_>>();
+            layout.start(self.regions, hints, place, &mut rngs[place], &mut starts);
+        }
+        starts
+    }
+
+    /// Lists completions of the starts, and returns how much work that was.
+    fn complete(
+        self,
+        starts: &Starts,
+        engine: &Engine,
+        rngs: &mut [Rng],
+        clock: &Clock,
+    ) -> Result<(Vec<Completions>, u64), Error> {
+        starts.complete(engine, (COMPLETIONS, self.guesses), false, rngs, clock)
     }
 }

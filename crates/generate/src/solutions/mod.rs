@@ -2,14 +2,18 @@
 //!
 //! A *start* fills at random regions that share no region with each other (the blocks of a diagonal, on the usual
 //! board), then single cells with symbols that their peers do not hold. The lanes list its completions, of which
-//! one is taken. [`fast`] and [`uniform`] differ in the number of cells, and in the starts that they accept.
+//! one is taken. [`fast`] and [`uniform`] differ in the number of cells, and in the starts that they accept. On boards
+//! whose starts take the lanes too many guesses, [`learned`] finds solutions by SAT.
 
 mod fast;
+mod learned;
 mod starts;
 mod uniform;
 
 pub(crate) use fast::FastSource;
 pub(crate) use uniform::UniformSource;
+
+use std::sync::Arc;
 
 use cnf::Rng;
 use lanes::Engine;
@@ -41,7 +45,7 @@ impl SolutionSource {
     ///
     /// Fails at a limit, and if uniform solutions are asked for and the board is too large.
     pub(crate) fn new(
-        variant: &Variant,
+        variant: &Arc<Variant>,
         engine: &Engine,
         is_uniform: bool,
         clock: &Clock,
@@ -56,7 +60,7 @@ impl SolutionSource {
                 None => (),
             }
         }
-        Ok(Self::Fast(FastSource::new(variant)))
+        Ok(Self::Fast(FastSource::new(variant, engine, clock)?))
     }
 
     /// Returns a random solution for each of these generators, one after another, a byte a cell.

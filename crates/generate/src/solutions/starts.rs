@@ -3,14 +3,11 @@
 use std::ops::ControlFlow;
 
 use cnf::Rng;
-use lanes::Engine;
-use puzzle::{Cutoff, Limits, Variant};
+use lanes::{Engine, Patience};
+use puzzle::Variant;
 
 use crate::Error;
 use crate::clock::Clock;
-
-/// How many guesses a start may take on average, so that no start takes for ever.
-const GUESSES: u64 = 10_000;
 
 /// What is needed of a board to fill cells at random.
 #[derive(Clone, Debug)]
@@ -115,23 +112,22 @@ impl Starts {
         }
     }
 
-    /// Lists up to this many completions of each start; if `all_or_none`, ends when a start has as many. Returns
-    /// also how much work that was, in sweeps of one lane.
+    /// Lists up to this many completions of each start; if `all_or_none`, ends when a start has as many. A start that
+    /// takes more than this number of guesses loses completions. Returns also how much work that was, in sweeps of one
+    /// lane.
     ///
     /// # Errors
     ///
-    /// Fails at a limit of the clock. A start that takes too many guesses loses completions.
+    /// Fails at a limit of the clock.
     pub(crate) fn complete(
         &self,
         engine: &Engine,
-        max: u64,
+        (max, guesses): (u64, u32),
         all_or_none: bool,
         rngs: &mut [Rng],
         clock: &Clock,
     ) -> Result<(Vec<Completions>, u64), Error> {
         let mut found = vec![Completions::default(); self.places.len()];
-        let steps = GUESSES * self.places.len() as u64;
-        let limits = Limits { steps: Some(steps), ..clock.left(max) };
         let mut sink = |index: usize, solution: &[u8]| {
             let Completions { count, chosen } = &mut found[index];
             *count += 1;
@@ -144,8 +140,9 @@ impl Starts {
             }
             ControlFlow::Continue(())
         };
-        let answer = engine.solve(&self.givens, &limits, &mut sink)?;
-        Error::of_cutoff(answer.ended.cutoff().filter(|&cutoff| cutoff != Cutoff::Steps))?;
+        let patience = Patience { guesses, is_repeatable: true };
+        let answer = engine.solve_easy(&self.givens, &[], patience, &clock.left(max), &mut sink)?;
+        Error::of_cutoff(answer.ended.cutoff())?;
         Ok((found, answer.statistics.sweeps))
     }
 }

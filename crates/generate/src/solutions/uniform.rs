@@ -19,6 +19,9 @@ use crate::solutions::starts::{Layout, Starts};
 /// How many completions of a start are listed; starts have fewer.
 const COMPLETIONS: u64 = 1024;
 
+/// How many guesses a start may take, so that none takes for ever.
+const GUESSES: u32 = 10_000;
+
 /// How many starts the bound is taken from.
 const PILOT: usize = 2048;
 
@@ -65,11 +68,13 @@ impl UniformSource {
             let starts = starts(&layout, cells, &mut rngs, 0..PILOT);
             let few = (PILOT / 16).min(starts.places.len());
             let few = starts.first(few, layout.cells());
-            let (found, _) = few.complete(engine, COMPLETIONS, true, &mut rngs, clock)?;
+            let (found, _) =
+                few.complete(engine, (COMPLETIONS, GUESSES), true, &mut rngs, clock)?;
             if found.iter().any(|found| found.count == COMPLETIONS) {
                 continue;
             }
-            let (found, sweeps) = starts.complete(engine, COMPLETIONS, true, &mut rngs, clock)?;
+            let (found, sweeps) =
+                starts.complete(engine, (COMPLETIONS, GUESSES), true, &mut rngs, clock)?;
             if found.iter().any(|found| found.count == COMPLETIONS) {
                 continue;
             }
@@ -108,7 +113,7 @@ impl UniformSource {
                 return Ok(solutions);
             }
             let starts = starts(&self.layout, &self.cells, rngs, open.iter().copied());
-            let (found, _) = starts.complete(engine, COMPLETIONS, false, rngs, clock)?;
+            let (found, _) = starts.complete(engine, (COMPLETIONS, GUESSES), false, rngs, clock)?;
             for ((&place, weight), found) in starts.places.iter().zip(&starts.weights).zip(&found) {
                 let weight = weight * found.count as f64;
                 if found.count > 0 && fraction(&mut rngs[place]) * self.bound < weight {
