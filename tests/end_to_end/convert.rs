@@ -17,6 +17,32 @@ fn table() -> String {
     format!("id,puzzle,solution,clues\n1,{puzzle},{solution},24\n2,{puzzle},,24\n")
 }
 
+#[cfg(not(feature = "tables"))]
+#[test]
+fn tables_in_binary_files_need_a_feature() {
+    let folder = Folder::new();
+    folder.write("in.parquet", "PAR1 and more");
+    folder.write("in.arrow", "ARROW1 and more");
+    folder.write("in.csv", table());
+    for arguments in [
+        "solve in.parquet",
+        "check in.arrow",
+        "convert in.csv -o out.parquet",
+        "solve in.csv --to arrow -o out.arrow",
+    ] {
+        let run = clausoku(arguments).dir(folder.path()).run();
+        assert_eq!(run.code, Some(2), "{arguments}");
+        assert!(
+            run.err.contains("cargo build --release -p clausoku-cli --features tables"),
+            "{}",
+            run.err
+        );
+    }
+    assert!(!folder.at("out.parquet").exists() && !folder.at("out.arrow").exists());
+    let run = clausoku("solve in.csv --from parquet").dir(folder.path()).run();
+    assert!(run.err.contains("in.csv is no Parquet table"), "{}", run.err);
+}
+
 #[test]
 fn endings_choose_the_format() {
     let folder = Folder::new();

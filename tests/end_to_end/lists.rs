@@ -229,8 +229,11 @@ fn a_table_has_the_chosen_columns() {
     let written = std::fs::read_to_string(folder.at("count.tsv")).expect("a table");
     assert_eq!(written, "count\n2\n");
     for (arguments, error) in [
-        ("one --columns count", "--columns is for tables; add --to csv or --to tsv"),
-        ("one --columns count --to rows", "the format rows has no columns; csv and tsv have"),
+        ("one --columns count", "--columns is for tables; add --to csv, tsv, parquet or arrow"),
+        (
+            "one --columns count --to rows",
+            "the format rows has no columns; csv, tsv, parquet and arrow have",
+        ),
         ("one --count 3 --to csv", "--count cannot be used with --to"),
     ] {
         let refused = run(arguments);

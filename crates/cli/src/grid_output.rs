@@ -7,6 +7,7 @@ use clap::Args;
 use clausoku::{Grid, Puzzle};
 use formats::{self, Format, Record, Symbols, WriteOptions};
 
+use crate::containers;
 use crate::drawing::extension;
 use crate::grid_writer::GridWriter;
 use crate::grids::{parse_format, symbols};
@@ -77,6 +78,18 @@ impl OutputArgs {
         self.to.or_else(only).or_else(by_symbols)
     }
 
+    /// Opens the output: a table if its format is one of those in binary files and grids are written, else text.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
+    pub fn printer(&self, is_text: bool) -> anyhow::Result<Printer> {
+        match self.format().filter(|_| !is_text).and_then(containers::container) {
+            Some(container) => Printer::open_table(&self.output, container),
+            None => Printer::open(&self.output),
+        }
+    }
+
     /// Returns a writer of the format that was asked for.
     pub fn writer(&self) -> Option<GridWriter> {
         self.format().map(|format| self.writer_of(format))
@@ -100,7 +113,7 @@ pub fn write_one(
     solution: Option<&Grid>,
     colour: Colour,
 ) -> anyhow::Result<()> {
-    let mut printer = Printer::open(&args.output)?;
+    let mut printer = args.printer(false)?;
     if let Some(mut writer) = args.writer() {
         let record = match solution {
             Some(solution) => solved(puzzle, solution, 1, writer.format())?,
@@ -121,7 +134,9 @@ pub fn write_one(
 /// The formats that have files with the extension of this output.
 pub fn formats_of(output: &Path) -> Vec<&'static Format> {
     let extension = if is_stdout(output) { None } else { extension(output) };
-    extension.iter().flat_map(|extension| formats::by_extension(extension)).collect()
+    let formats =
+        |extension| formats::by_extension(extension).chain(containers::by_extension(extension));
+    extension.iter().flat_map(|extension| formats(extension.as_str())).collect()
 }
 
 /// Returns a puzzle with its solution as one record of this line: next to each other if the format can contain

@@ -93,9 +93,9 @@ impl GridWriter {
     pub fn with_columns(self, columns: &[Column]) -> anyhow::Result<Self> {
         let writer = Self { columns: columns.to_vec(), ..self };
         let format = writer.format.name;
-        writer
-            .rows()
-            .with_context(|| format!("the format {format} has no columns; csv and tsv have"))?;
+        writer.rows().with_context(|| {
+            format!("the format {format} has no columns; csv, tsv, parquet and arrow have")
+        })?;
         Ok(writer)
     }
 

@@ -15,6 +15,7 @@ use formats::{
 };
 
 use crate::app::message;
+use crate::containers;
 use crate::formula_input::require_grid;
 use crate::input::Input;
 use crate::name::Name;
@@ -62,6 +63,11 @@ pub fn symbols() -> impl TypedValueParser<Value = Symbols> {
 
 /// The format of this name, or that alone has files of this extension.
 pub fn parse_format(name: &str) -> Result<&'static Format, String> {
+    containers::format(name).map_or_else(|| parse_text_format(name), Ok)
+}
+
+/// The same of a format of texts.
+pub fn parse_text_format(name: &str) -> Result<&'static Format, String> {
     let mut by_extension = formats::by_extension(name);
     let only = by_extension.next().filter(|_| by_extension.next().is_none());
     formats::by_name(name).or(only).ok_or_else(|| {
@@ -123,6 +129,10 @@ impl GridArgs {
 
     /// Returns how to read an input, and its format if that is known.
     pub fn reading(&self, input: &Input) -> anyhow::Result<(ReadOptions, Option<&'static Format>)> {
+        let asked = self.format.and_then(containers::container);
+        if let (Some(container), None) = (asked, &input.columns) {
+            bail!("{} is no {container} table", input.name);
+        }
         if self.format.is_none() {
             require_grid(input)?;
         }

@@ -1,12 +1,16 @@
 //! Inputs: files, compressed or not, and standard input.
 
-use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Seek};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
+use files::text::printable;
 use files::{Source, compression};
+use formats::ReadOptions;
+use tables::{Columns, Container, Origin};
 
 use crate::drawing::extension;
 use crate::name::{Name, shown};
@@ -20,6 +24,9 @@ const PIECE: usize = 192 * 1024;
 
 /// How much is read at once of what is not read as it comes: more than any grid or answer takes.
 const MOST: u64 = 256 * 1024 * 1024;
+
+/// How much is read at once of a table that is no file on a disk, in which one can seek.
+const MOST_OF_TABLE: u64 = 2 * 1024 * 1024 * 1024;
 
 /// How much is read of a file of settings, however endless it is.
 const MOST_SETTINGS: u64 = 16 * 1024 * 1024;
@@ -38,6 +45,8 @@ pub struct Input {
     pub folder: Option<PathBuf>,
     /// What its name ends in, in front of an ending of compressed files.
     pub extension: Option<String>,
+    /// The columns, if the text is that of a table in a Parquet or Arrow file.
+    pub columns: Option<Columns>,
     reader: BufReader<Box<dyn Read + Send>>,
     head: Vec<u8>,
     /// Whether the head is all there is.
@@ -74,7 +83,42 @@ impl Input {
         let is_whole = head.len() < HEAD;
         let folder = (!stdin).then(|| path.parent().map(Path::to_path_buf).unwrap_or_default());
         let extension = extension(path).filter(|_| !stdin);
-        Ok(Self { name, folder, extension, reader, head, is_whole })
+        let columns = None;
+        let input = Self { name, folder, extension, columns, reader, head, is_whole };
+        match Container::of_magic(&input.head) {
+            Some(container) => input.unpacked(container, (!stdin).then_some(path)),
+            None => Ok(input),
+        }
+    }
+
+    /// Returns the text of the table in this input.
+    fn unpacked(self, container: Container, path: Option<&Path>) -> anyhow::Result<Self> {
+        let Self { name, folder, reader, mut head, .. } = self;
+        let cannot_read = || format!("cannot read {name}");
+        let origin = || -> anyhow::Result<Origin> {
+            if let Some(file) = path.and_then(|path| seekable(path).transpose()) {
+                return Ok(Origin::File(file?));
+            }
+            let read = reader.take(MOST_OF_TABLE).read_to_end(&mut head)?;
+            if read as u64 == MOST_OF_TABLE {
+                bail!("it is larger than {} MiB; save it to a file first", MOST_OF_TABLE >> 20);
+            }
+            Ok(Origin::Bytes(head))
+        };
+        let origin = origin().with_context(cannot_read)?;
+        let table = tables::Reader::open(container, origin).with_context(cannot_read)?;
+        let columns = table.columns().clone();
+        let reader: Box<dyn Read + Send> = Box::new(table);
+        let mut reader = BufReader::with_capacity(PIECE, reader);
+        let mut head = Vec::new();
+        let read = reader.by_ref().take(HEAD as u64).read_to_end(&mut head);
+        read.with_context(cannot_read)?;
+        if !has_puzzles(&head) {
+            bail!("{name} has no column of puzzles{}", described(&columns));
+        }
+        let is_whole = head.len() < HEAD;
+        let extension = Some("csv".to_owned());
+        Ok(Self { name, folder, extension, columns: Some(columns), reader, head, is_whole })
     }
 
     /// The input that is an argument of the command line.
@@ -84,6 +128,7 @@ impl Input {
             name: Name::of(Path::new(puzzle)),
             folder: None,
             extension: None,
+            columns: None,
             reader: BufReader::new(reader),
             head: format!("{puzzle}\n").into_bytes(),
             is_whole: true,
@@ -157,6 +202,37 @@ impl Input {
         }
         has_negative
     }
+}
+
+/// Returns the file if it is a table in which one can seek: neither compressed nor a pipe.
+fn seekable(path: &Path) -> io::Result<Option<File>> {
+    let mut file = Source::open(path)?.file().try_clone()?;
+    if !file.metadata()?.is_file() {
+        return Ok(None);
+    }
+    let mut head = Vec::with_capacity(Container::MAGIC);
+    file.by_ref().take(Container::MAGIC as u64).read_to_end(&mut head)?;
+    file.rewind()?;
+    Ok(Container::of_magic(&head).map(|_| file))
+}
+
+/// Whether the header of a table names a column of puzzles.
+fn has_puzzles(table: &[u8]) -> bool {
+    let header = table.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let csv = formats::by_name("csv");
+    let parser = csv.and_then(|format| format.line_parser(&ReadOptions::default()));
+    parser.and_then(Result::ok).is_some_and(|mut parser| parser.parse_bytes(1, header).is_ok())
+}
+
+/// Names the columns of a table without puzzles.
+fn described(columns: &Columns) -> String {
+    let kept = columns.kept.iter().map(|column| format!("{} ({})", column.name, column.kind));
+    let left = columns.left_out.iter().map(|column| format!("{} ({})", column.name, column.kind));
+    let all: Vec<String> = kept.chain(left).collect();
+    let all = printable(&all.join(", ")).into_owned();
+    format!(
+        "; a text column must have the name puzzle, quiz, sudoku or the like. Its columns are {all}"
+    )
 }
 
 /// The files that a command reads if none is named: standard input, unless it is a terminal.

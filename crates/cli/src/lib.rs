@@ -22,7 +22,7 @@
 //! | --- | --- |
 //! | from the arguments to the exit code | [`app`], `exit`, `interrupt` |
 //! | read grids, formulas and boards | `input`, `grids`, `lists`, `formula_input`, `variant`, `name` |
-//! | write grids, pictures and texts | `output`, `grid_output`, `grid_writer`, `drawing`, `views`, `latex` |
+//! | write grids, pictures and texts | `output`, `grid_output`, `grid_writer`, `containers`, `drawing`, `views`, `latex` |
 //! | choose solvers | `solver`, `catalogue`, `cross_check` |
 //! | write and check certificates | `certificates` |
 //! | work on many puzzles at once, in order | `ordered`, `pool` |
@@ -38,6 +38,7 @@ mod canonizers;
 mod catalogue;
 mod certificates;
 pub mod commands;
+mod containers;
 mod cross_check;
 mod drawing;
 #[cfg(feature = "editor")]

@@ -1,13 +1,14 @@
 //! Outputs: files, compressed or not, and standard output.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, bail};
 use files::Target;
 use files::compression::{Compression, Writer};
 use files::text::printable_lines;
+use tables::{Columns, Container};
 
 use crate::name::shown;
 
@@ -18,7 +19,30 @@ pub type Output = Writer<Target>;
 /// before, nothing has changed.
 pub struct Printer {
     name: String,
-    output: Output,
+    output: Destination,
+}
+
+/// What an output contains.
+enum Destination {
+    Text(Output),
+    /// A table, whose lines are written as text.
+    Table(Box<tables::Writer<Target>>),
+}
+
+/// Opens a file, or standard output, and returns its name too.
+fn open_target(path: &Path) -> (String, anyhow::Result<Target>) {
+    let name = if is_stdout(path) { "standard output".into() } else { shown(path) };
+    let target = if is_stdout(path) { Target::stdout() } else { Target::open(path) };
+    let target = target.with_context(|| cannot_write(&name));
+    (name, target)
+}
+
+/// Opens the output of a text, and returns its name too.
+fn open_text(path: &Path) -> anyhow::Result<(String, Output)> {
+    let (name, target) = open_target(path);
+    let output = Writer::new(target?, Compression::of_path(path));
+    let output = output.with_context(|| cannot_write(&name))?;
+    Ok((name, output))
 }
 
 impl Printer {
@@ -28,13 +52,33 @@ impl Printer {
     ///
     /// If the output cannot be written.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
-        let name = if is_stdout(path) { "standard output".into() } else { shown(path) };
-        let open = || -> anyhow::Result<Output> {
-            let target = if is_stdout(path) { Target::stdout()? } else { Target::open(path)? };
-            Ok(Writer::new(target, Compression::of_path(path))?)
-        };
-        let output = open().with_context(|| cannot_write(&name))?;
-        Ok(Self { name, output })
+        let (name, output) = open_text(path)?;
+        Ok(Self { name, output: Destination::Text(output) })
+    }
+
+    /// Opens the output of a table in a file of this kind, whose lines are then written as CSV.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written, is a terminal, or has the name of a compressed file.
+    pub fn open_table(path: &Path, container: Container) -> anyhow::Result<Self> {
+        if Compression::of_path(path).is_some() {
+            bail!("{} cannot be a table: {container} compresses its columns itself", shown(path));
+        }
+        if is_stdout(path) && io::stdout().is_terminal() {
+            bail!("a {container} table is no text for a terminal; add -o FILE");
+        }
+        let (name, target) = open_target(path);
+        let table = tables::Writer::new(target?, container);
+        let table = table.with_context(|| cannot_write(&name))?;
+        Ok(Self { name, output: Destination::Table(Box::new(table)) })
+    }
+
+    /// Sets the types of columns of a table. A text has none.
+    pub fn set_kinds(&mut self, columns: &Columns) {
+        if let Destination::Table(table) = &mut self.output {
+            table.set_kinds(columns);
+        }
     }
 
     /// Writes text.
@@ -52,7 +96,11 @@ impl Printer {
     ///
     /// If the output cannot be written.
     pub fn print_bytes(&mut self, text: &[u8]) -> anyhow::Result<()> {
-        self.output.write_all(text).with_context(|| self.cannot_write())
+        let written = match &mut self.output {
+            Destination::Text(output) => output.write_all(text),
+            Destination::Table(table) => table.write_all(text),
+        };
+        written.with_context(|| self.cannot_write())
     }
 
     /// `cannot write NAME`, for errors of what is to be written here.
@@ -66,12 +114,12 @@ impl Printer {
     ///
     /// If the output cannot be written.
     pub fn finish(self) -> anyhow::Result<()> {
-        self.finish_by(Target::finish)
-    }
-
-    fn finish_by(self, finish: impl FnOnce(Target) -> io::Result<()>) -> anyhow::Result<()> {
         let Self { name, output } = self;
-        output.finish().and_then(finish).with_context(|| cannot_write(&name))
+        let target = match output {
+            Destination::Text(output) => output.finish(),
+            Destination::Table(table) => table.finish(),
+        };
+        target.and_then(Target::finish).with_context(|| cannot_write(&name))
     }
 }
 
@@ -108,10 +156,10 @@ fn fill_by<T, E>(
 where
     E: Into<Error>,
 {
-    let mut printer = Printer::open(path)?;
-    let value = body(&mut printer.output).map_err(Into::into);
-    let value = value.with_context(|| printer.cannot_write())?;
-    printer.finish_by(finish)?;
+    let (name, mut output) = open_text(path)?;
+    let value = body(&mut output).map_err(Into::into);
+    let value = value.with_context(|| cannot_write(&name))?;
+    output.finish().and_then(finish).with_context(|| cannot_write(&name))?;
     Ok(value)
 }
 

@@ -15,7 +15,7 @@ use puzzle::{Checker, Variant};
 
 use super::ReadOptions;
 use super::common::{Characters, Likelihood, Line, Sample};
-use super::common::{TableHeader, fields, unquoted};
+use super::common::{TableHeader, data, fields, unquoted};
 use super::{Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError, ReadErrorKind};
 use super::{Record, Row, WriteError, WriteOptions};
 
@@ -101,7 +101,7 @@ struct Parser {
 impl ParseLine for Parser {
     fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
         let line = Line { number, text };
-        let data = line.data();
+        let data = data(text);
         if data.trim().is_empty() {
             return Ok(None);
         }

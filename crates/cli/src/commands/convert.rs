@@ -12,6 +12,7 @@ use formats::{self, Format, ParseLine, ReadError, Record, WriteOptions};
 use itertools::Itertools;
 
 use crate::Exit;
+use crate::containers;
 use crate::drawing::extension;
 use crate::grid_output::{OutputArgs, formats_of};
 use crate::grid_writer::GridWriter;
@@ -24,7 +25,7 @@ use crate::lists::{
 };
 use crate::name::Name;
 use crate::ordered::{for_each_ordered_with, parse_jobs, threads};
-use crate::output::{Printer, is_stdout, refuse_input};
+use crate::output::{is_stdout, refuse_input};
 use crate::streams::{Stream, StreamArgs};
 
 /// Write puzzles in another format
@@ -59,7 +60,8 @@ Examples:
   clausoku convert puzzle.json --to rows";
 
 fn formats_help() -> String {
-    let rows: Vec<_> = formats::FORMATS.iter().map(|row| (row.name, row.description)).collect();
+    let all = formats::FORMATS.iter().chain(containers::formats());
+    let rows: Vec<_> = all.map(|row| (row.name, row.description)).collect();
     format!("Formats:\n{}\n{EXAMPLES}", table(&rows))
 }
 
@@ -176,7 +178,7 @@ impl Convert {
                 }
                 let printer = match &mut printer {
                     Some(printer) => printer,
-                    None => printer.insert(Printer::open(&self.output.output)?),
+                    None => printer.insert(self.output.printer(false)?),
                 };
                 match piece {
                     Piece::Text(text) => printer.print_bytes(&text)?,
@@ -240,7 +242,7 @@ impl Convert {
     /// The error of an output whose format is not known.
     fn unclear(&self) -> Error {
         let names = |formats: &[&Format]| formats.iter().map(|format| format.name).join(", ");
-        let all: Vec<&Format> = formats::FORMATS.iter().collect();
+        let all: Vec<&Format> = formats::FORMATS.iter().chain(containers::formats()).collect();
         let output = &self.output.output;
         let ending = if is_stdout(output) { None } else { extension(output) };
         match (formats_of(output), ending) {

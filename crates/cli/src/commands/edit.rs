@@ -9,7 +9,7 @@ use formats::{Format, Symbols};
 
 use crate::Exit;
 use crate::editing::{self, Desk, Start};
-use crate::grids::{parse_format, symbols};
+use crate::grids::{parse_text_format, symbols};
 use crate::name::shown;
 use crate::style::Colour;
 
@@ -36,7 +36,7 @@ pub struct Edit {
         long,
         visible_alias = "from",
         value_name = "FORMAT",
-        value_parser = parse_format,
+        value_parser = parse_text_format,
         help_heading = "Input",
         hide_short_help = true
     )]

@@ -14,7 +14,7 @@ use crate::grid_output::{OutputArgs, write_one};
 use crate::grids::GridArgs;
 use crate::interrupt;
 use crate::name::Name;
-use crate::output::{Printer, note, prepare};
+use crate::output::{note, prepare};
 use crate::solver::parse_time;
 use crate::style::Colour;
 use crate::views;
@@ -121,7 +121,7 @@ impl FewestArgs {
             exact: fewest.is_exact(),
             puzzle: views::line(&puzzle, puzzle.givens()),
         };
-        let mut printer = Printer::open(&self.output.output)?;
+        let mut printer = self.output.printer(false)?;
         printer.print(&(serde_json::to_string(&json)? + "\n"))?;
         printer.finish()
     }

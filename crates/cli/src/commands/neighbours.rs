@@ -20,7 +20,7 @@ use crate::grids::GridArgs;
 use crate::interrupt;
 use crate::limits::LimitArgs;
 use crate::ordered::for_each_ordered_with;
-use crate::output::{Printer, note, prepare};
+use crate::output::{note, prepare};
 use crate::progress::Progress;
 use crate::views::{self, counted};
 
@@ -116,7 +116,7 @@ impl Neighbours {
 
         let format = self.output.format().or_else(|| formats::by_name("line"));
         let mut writer = self.output.writer_of(format.context("a format")?);
-        let mut printer = Printer::open(&self.output.output)?;
+        let mut printer = self.output.printer(self.json)?;
         let mut progress =
             if self.output.quiet { Progress::silent() } else { Progress::new("puzzles") };
         let (start, mut written) = (Instant::now(), 0);

@@ -16,6 +16,7 @@ use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clausoku::{Batch, Encoding, SolverChoice};
 use encoder::GivensLevel;
+use tables::Columns;
 
 use self::all::Lister;
 use self::answer::{Answer, Task};
@@ -326,6 +327,11 @@ impl Solve {
         if !self.columns.iter().any(Column::is_of_input) {
             return Ok((self.columns.clone(), first));
         }
+        let first = match first.table() {
+            // Columns that cannot be copied are among all of them.
+            Ok((_, first)) => first.with_columns(&self.columns),
+            Err((_, error)) => return Err(error),
+        };
         let (header, first) = match first.table() {
             Ok(found) => found,
             Err((_, error)) => return Err(error),
@@ -371,6 +377,7 @@ impl Solve {
             }
             (first, second, _) => {
                 let (columns, first) = self.columns_of(first)?;
+                let kinds = first.columns().cloned();
                 let sources = second.into_iter().chain(sources);
                 let sources = [first].into_iter().chain(sources.map(|source| {
                     let keeps_input = columns.iter().any(Column::is_of_input);
@@ -379,7 +386,7 @@ impl Solve {
                 if self.all {
                     Lister::open(self, choice, colour)?.list_all(sources, colour)
                 } else {
-                    self.solve_many(choice, sources, &columns, colour)
+                    self.solve_many(choice, sources, (&columns, kinds), colour)
                 }
             }
         }
@@ -390,11 +397,14 @@ impl Solve {
         &self,
         choice: &SolverChoice,
         sources: impl Iterator<Item = Source> + Send,
-        columns: &[Column],
+        (columns, kinds): (&[Column], Option<Columns>),
         colour: Colour,
     ) -> anyhow::Result<Exit> {
         let mut so_far = SoFar::new(colour, self.output.quiet);
-        let mut answers = Answers::with_columns(&self.output, columns, colour)?;
+        let mut answers = Answers::with_columns(&self.output, columns, self.writes_text(), colour)?;
+        if let Some(kinds) = kinds {
+            answers.set_kinds(&kinds);
+        }
         let shape = if self.json { Shape::Json } else { answers.shape() };
         let work = Work { task: self.task(), shape, costs: self.statistics };
         let rows = answers.rows();
@@ -432,6 +442,12 @@ impl Solve {
         for_each_part(parts, self.jobs(), batch, solve, consume)?;
         answers.finish()?;
         Ok(so_far.finish(self.task()))
+    }
+
+    /// Whether objects or numbers are written, and not grids.
+    fn writes_text(&self) -> bool {
+        let are_numbers = self.unique || self.count.is_some();
+        self.json || are_numbers && self.columns.is_empty()
     }
 
     /// What solves the puzzles of a list.
@@ -481,7 +497,7 @@ impl Solve {
         if let Some(steps) = steps {
             steps.finish(answer.puzzle(), &steps::title(solver.name(), &name, line))?;
         }
-        let mut answers = Answers::open(&self.output, colour)?;
+        let mut answers = Answers::open(&self.output, self.writes_text(), colour)?;
         if self.json {
             answers.print_bytes(&answer.json(&name, self.statistics)?)?;
         } else {

@@ -15,7 +15,7 @@ use crate::Exit;
 use crate::grid_output::{OutputArgs, write_one};
 use crate::grids::GridArgs;
 use crate::interrupt;
-use crate::output::{Printer, note, prepare};
+use crate::output::{note, prepare};
 use crate::progress::Progress;
 use crate::style::Colour;
 use crate::views;
@@ -93,7 +93,7 @@ impl Vary {
         }
         let format = self.output.format().or_else(|| formats::by_name("line"));
         let mut writer = self.output.writer_of(format.context("a format")?);
-        let mut printer = Printer::open(&self.output.output)?;
+        let mut printer = self.output.printer(false)?;
         let mut progress =
             if self.output.quiet { Progress::silent() } else { Progress::new("images") };
         interrupt::flag();

@@ -81,6 +81,9 @@ impl Desk {
     ) -> anyhow::Result<Opened> {
         let stamp = stamp(path);
         let input = Input::open(path)?;
+        if input.columns.is_some() {
+            bail!("{} is a table; `clausoku convert --to csv` makes a text of it", input.name);
+        }
         if format.is_none() {
             require_grid(&input)?;
         }

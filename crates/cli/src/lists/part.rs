@@ -10,6 +10,7 @@ use clausoku::SolverChoice;
 use files::text::printable;
 use formats::{ParseLine, Record, TableHeader};
 use itertools::Either;
+use tables::{Columns, LeftOut};
 
 use super::Column;
 use super::blocks::{Block, Blocks, LARGEST_ORDER};
@@ -105,6 +106,14 @@ impl Source {
         }
     }
 
+    /// Returns the types of the columns, if the source is a table in a Parquet or Arrow file.
+    pub fn columns(&self) -> Option<&Columns> {
+        match self {
+            Self::Lines(lines) => lines.input.columns.as_ref(),
+            Self::Puzzle(_) => None,
+        }
+    }
+
     /// Returns the source if it is a table with all of these columns, and otherwise one that is at fault.
     #[must_use]
     pub fn with_columns(self, columns: &[Column]) -> Self {
@@ -113,6 +122,17 @@ impl Source {
             Err((name, error)) => return Self::Puzzle((name, Err(error))),
         };
         let lacks = |column: &&Column| matches!(column, Column::Input(name) if header.column(name).is_none());
+        let left_out = source.columns().map_or(&[][..], |columns| &columns.left_out);
+        let is_left_out = |left: &&LeftOut| match columns.iter().find(lacks) {
+            Some(Column::Input(name)) => left.name.eq_ignore_ascii_case(name),
+            _ => columns.contains(&Column::Others),
+        };
+        if let (Some(left), Self::Lines(lines)) = (left_out.iter().find(is_left_out), &source) {
+            let (name, column, kind) = (&lines.name, printable(&left.name), printable(&left.kind));
+            let error =
+                anyhow!("{name}: the column {column} has the type {kind}, which is not copied");
+            return Self::Puzzle((name.clone(), Err(error)));
+        }
         match (columns.iter().find(lacks), source) {
             (Some(Column::Input(column)), Self::Lines(Lines { name, .. })) => {
                 let names = header.names().join(", ");

@@ -44,4 +44,4 @@ pub(crate) use symbols::{Characters, Decoder, Writing};
 pub(crate) use symbols::{are_numbers, has_characters, writes_a_cell};
 pub(crate) use table::{plane_rows, read_table, refused};
 pub use table_header::TableHeader;
-pub(crate) use table_header::{fields, unquoted};
+pub(crate) use table_header::{data, fields, unquoted};

@@ -34,7 +34,7 @@ impl TableHeader {
     /// Returns the field of a line in the column of this index, without its quotes; an empty one if the line has
     /// fewer fields.
     pub fn field<'l>(&self, line: &'l str, column: usize) -> Cow<'l, str> {
-        let line = without_comment(line);
+        let line = data(line);
         if !line.contains('"') {
             return line.split(self.separator).nth(column).unwrap_or_default().trim().into();
         }
@@ -42,6 +42,19 @@ impl TableHeader {
         let field = field.map(|field| unquoted(&line[field])).unwrap_or_default();
         if field.contains('"') { field.replace("\"\"", "\"").into() } else { field.into() }
     }
+}
+
+/// The line up to its comment. A `#` between quotes begins none.
+pub(crate) fn data(line: &str) -> &str {
+    if !line.contains('"') {
+        return without_comment(line);
+    }
+    let mut is_quoted = false;
+    let comment = line.char_indices().find(|&(_, c)| {
+        is_quoted ^= c == '"';
+        c == '#' && !is_quoted
+    });
+    comment.map_or(line, |(start, _)| &line[..start])
 }
 
 /// The fields of a line. A separator between quotes does not separate.
@@ -90,6 +103,7 @@ mod tests {
         let found = [0, 1, 2, 3, 4].map(|column| table.field(line, column));
         assert_eq!(found, ["7", "1...", "1,2", "said \"hard\"", ""]);
         assert_eq!(table.field("7, 1... ,,2.5", 3), "2.5");
+        assert_eq!(table.field("7,1...,,\"#3\" # a comment", 3), "#3");
     }
 
     #[test]

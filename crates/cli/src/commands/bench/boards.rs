@@ -5,7 +5,6 @@ use bench::boards::{BoardError, Digging, Sides, dig, mixed};
 use clap::Args;
 
 use crate::grid_output::OutputArgs;
-use crate::output::Printer;
 use crate::{Exit, views};
 
 /// Generate boards of any order from random solutions
@@ -47,7 +46,7 @@ impl Boards {
     pub fn run(&self) -> anyhow::Result<Exit> {
         ensure!(self.count > 0, "--boards is 0; give the number of boards");
         let sides = Sides::of_order(self.order).ok_or(BoardError::Order(self.order))?;
-        let mut printer = Printer::open(&self.output.output)?;
+        let mut printer = self.output.printer(false)?;
         let mut writer = self.output.writer();
         let digging = if self.unique { Digging::Unique } else { Digging::Free };
         for seed in (0..self.count).map(|number| self.seed.wrapping_add(number)) {

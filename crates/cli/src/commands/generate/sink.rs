@@ -121,7 +121,7 @@ impl<'a> Sink<'a> {
         } else {
             let format = output.format().or_else(|| formats::by_name("line"));
             let writer = output.writer_of(format.context("a format")?);
-            Form::Many(Box::new(writer), Printer::open(&output.output)?)
+            Form::Many(Box::new(writer), output.printer(false)?)
         };
         let progress = if output.quiet || count == Some(1) {
             Progress::silent()

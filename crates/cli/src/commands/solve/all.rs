@@ -67,7 +67,7 @@ struct Style {
 impl<'a> Lister<'a> {
     /// Opens the output.
     pub fn open(args: &'a Solve, choice: &'a SolverChoice, colour: Colour) -> anyhow::Result<Self> {
-        let answers = Answers::open(&args.output, colour)?;
+        let answers = Answers::open(&args.output, args.json, colour)?;
         let with_comments = answers.takes_comments() && !args.json;
         let solver = choice.for_puzzles(args.encoding());
         Ok(Self { choice, solver, print: Print { args, answers, with_comments } })

@@ -4,6 +4,7 @@ use std::io;
 
 use anyhow::bail;
 use clausoku::{Grid, Puzzle};
+use tables::Columns;
 
 use super::answer::Answer;
 use super::list::Shape;
@@ -33,26 +34,32 @@ impl Answers {
     pub fn with_columns(
         args: &OutputArgs,
         columns: &[Column],
+        is_text: bool,
         colour: Colour,
     ) -> anyhow::Result<Self> {
         let writer = match (args.writer(), columns) {
             (writer, []) => writer,
-            (None, _) => bail!("--columns is for tables; add --to csv or --to tsv"),
+            (None, _) => bail!("--columns is for tables; add --to csv, tsv, parquet or arrow"),
             (Some(writer), columns) => Some(writer.with_columns(columns)?),
         };
-        Ok(Self { writer, ..Self::open(args, colour)? })
+        Ok(Self { writer, ..Self::open(args, is_text, colour)? })
     }
 
-    /// Opens the output.
-    pub fn open(args: &OutputArgs, colour: Colour) -> anyhow::Result<Self> {
+    /// Opens the output, of text that is no grid or of grids.
+    pub fn open(args: &OutputArgs, is_text: bool, colour: Colour) -> anyhow::Result<Self> {
         Ok(Self {
-            printer: Printer::open(&args.output)?,
+            printer: args.printer(is_text)?,
             writer: args.writer(),
             line: args.line,
             remarks: !args.quiet,
             colours: is_stdout(&args.output) && colour.on_stdout(),
             is_file: !is_stdout(&args.output),
         })
+    }
+
+    /// Sets the types of columns of the input.
+    pub fn set_kinds(&mut self, columns: &Columns) {
+        self.printer.set_kinds(columns);
     }
 
     pub fn print(&mut self, text: &str) -> anyhow::Result<()> {

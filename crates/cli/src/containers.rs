@@ -1,0 +1,41 @@
+//! Formats of tables in binary files: Parquet and Arrow. The text of such a table is of the format `csv`.
+
+use std::sync::LazyLock;
+
+use formats::{Format, Holds};
+use tables::Container;
+
+/// The formats, in the order of the containers.
+static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
+    let csv = formats::by_name("csv").expect("csv is a format");
+    let format = |container: Container| Format {
+        name: container.name(),
+        extensions: container.extensions(),
+        description: container.description(),
+        // A comment would be a row.
+        holds: Holds { remarks: false, ..csv.holds },
+        ..*csv
+    };
+    Container::ALL.into_iter().map(format).collect()
+});
+
+/// Returns every such format.
+pub fn formats() -> &'static [Format] {
+    &FORMATS
+}
+
+/// Returns the format of this name, or that has files of this extension.
+pub fn format(name: &str) -> Option<&'static Format> {
+    by_extension(name).or_else(|| formats().iter().find(|format| format.name == name))
+}
+
+/// Returns the format that has files of this extension.
+pub fn by_extension(extension: &str) -> Option<&'static Format> {
+    let extension = extension.to_ascii_lowercase();
+    formats().iter().find(|format| format.extensions.contains(&extension.as_str()))
+}
+
+/// Returns the container of a format, if it has one.
+pub fn container(format: &Format) -> Option<Container> {
+    Container::ALL.into_iter().find(|container| container.name() == format.name)
+}

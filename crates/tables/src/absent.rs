@@ -1,0 +1,86 @@
+//! What stands in for the reader and the writer in a build without Arrow: both return an error.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+
+use crate::{Columns, Container};
+
+/// Where a table comes from.
+#[derive(Debug)]
+pub enum Origin {
+    /// A file from its beginning.
+    File(File),
+    /// Its bytes.
+    Bytes(Vec<u8>),
+}
+
+/// A reader that cannot be made.
+#[derive(Debug)]
+pub enum Reader {}
+
+/// A writer that cannot be made.
+#[derive(Debug)]
+pub struct Writer<W>(W);
+
+fn absent(container: Container) -> io::Error {
+    let text = format!(
+        "this program was built without the feature tables, which {container} needs: \
+         cargo build --release -p clausoku-cli --features tables"
+    );
+    io::Error::new(io::ErrorKind::Unsupported, text)
+}
+
+impl Reader {
+    /// Returns the error that names the feature.
+    ///
+    /// # Errors
+    ///
+    /// Fails always.
+    pub fn open(container: Container, _: Origin) -> io::Result<Self> {
+        Err(absent(container))
+    }
+
+    /// Returns the columns of the table.
+    pub fn columns(&self) -> &Columns {
+        match *self {}
+    }
+}
+
+impl Read for Reader {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        match *self {}
+    }
+}
+
+impl<W: Write> Writer<W> {
+    /// Returns the error that names the feature.
+    ///
+    /// # Errors
+    ///
+    /// Fails always.
+    pub fn new(_: W, container: Container) -> io::Result<Self> {
+        Err(absent(container))
+    }
+
+    /// Sets the types of columns by their names.
+    pub fn set_kinds(&mut self, _: &Columns) {}
+
+    /// Returns the destination.
+    ///
+    /// # Errors
+    ///
+    /// Never, since there is no such writer.
+    pub fn finish(self) -> io::Result<W> {
+        Ok(self.0)
+    }
+}
+
+impl<W: Write> Write for Writer<W> {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        self.0.write(text)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}

@@ -1,0 +1,43 @@
+//! Tables in Parquet and Arrow files, read and written as CSV text.
+//!
+//! A [`Reader`] returns the rows of such a file as the lines of a CSV table, and a [`Writer`] takes the lines of a CSV
+//! table. So whatever reads and writes CSV reads and writes these files too, as it does compressed ones. The types of
+//! the columns stay beside the text: [`Columns`] contains them, and a writer that gets them writes values of these types.
+//!
+//! **Invariant.** Each row is one line, and the header is the line before the first.
+//!
+//! Without the feature `arrow` nothing is read or written: both types return an error that names the feature.
+//!
+//! Sources: the Parquet format (<https://parquet.apache.org/docs/file-format/>), the Arrow columnar format, section
+//! "Serialization and Interprocess Communication" (<https://arrow.apache.org/docs/format/Columnar.html>), and RFC 4180 for
+//! quotes.
+
+mod columns;
+mod container;
+
+#[cfg(feature = "arrow")]
+mod builders;
+#[cfg(feature = "arrow")]
+mod cells;
+#[cfg(feature = "arrow")]
+mod kinds;
+#[cfg(feature = "arrow")]
+mod reader;
+#[cfg(feature = "arrow")]
+mod text;
+#[cfg(feature = "arrow")]
+mod writer;
+
+#[cfg(not(feature = "arrow"))]
+mod absent;
+
+pub use columns::{Column, Columns, Kind, LeftOut};
+pub use container::Container;
+
+#[cfg(feature = "arrow")]
+pub use reader::{Origin, Reader};
+#[cfg(feature = "arrow")]
+pub use writer::Writer;
+
+#[cfg(not(feature = "arrow"))]
+pub use absent::{Origin, Reader, Writer};

@@ -1,0 +1,218 @@
+//! Writes a table that comes as CSV text.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use arrow_array::RecordBatch;
+use arrow_ipc::writer::FileWriter;
+use arrow_schema::{ArrowError, Field, Schema};
+use parquet::arrow::ArrowWriter;
+use parquet::basic::{Compression, ZstdLevel};
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
+use parquet::schema::types::ColumnPath;
+
+use crate::builders::{Build, builder};
+use crate::kinds::data_type;
+use crate::text::fields;
+use crate::{Column, Columns, Container, Kind};
+
+/// The number of rows that are encoded at once.
+const ROWS: usize = 16 * 1024;
+
+/// The columns of puzzles: nearly every value differs from all others.
+const GRIDS: [&str; 2] = ["puzzle", "solution"];
+
+/// A destination that makes a table of the lines of CSV text, of which the first is the header. The separator is a comma.
+///
+/// Columns are nullable, and an empty field is a null. The column `count` contains 64-bit integers; any other one contains
+/// texts unless [`set_kinds`](Self::set_kinds) says otherwise. A text without a line makes a table of no rows with the
+/// columns `puzzle` and `solution`.
+///
+/// It must be [finished](Self::finish), as the footer comes last.
+#[must_use = "the table has no end until the writer is finished"]
+pub struct Writer<W: Write + Send> {
+    container: Container,
+    kinds: Columns,
+    /// The destination before the header is known.
+    out: Option<W>,
+    table: Option<Table<W>>,
+    /// The beginning of a line that has not ended.
+    begun: Vec<u8>,
+}
+
+/// A table whose header is known.
+struct Table<W: Write + Send> {
+    file: File<W>,
+    schema: Arc<Schema>,
+    columns: Vec<(Column, Box<dyn Build>)>,
+    rows: usize,
+}
+
+enum File<W: Write + Send> {
+    Parquet(Box<ArrowWriter<W>>),
+    Arrow(Box<FileWriter<W>>),
+}
+
+fn failed(error: ArrowError) -> io::Error {
+    match error {
+        ArrowError::IoError(_, error) => error,
+        other => io::Error::other(other),
+    }
+}
+
+fn invalid(reason: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, reason)
+}
+
+/// Puzzles are compressed, but not looked up in a dictionary first; bounds of their pages help no search.
+fn properties() -> WriterProperties {
+    let mut properties = WriterProperties::builder()
+        .set_compression(Compression::ZSTD(ZstdLevel::default()))
+        .set_statistics_enabled(EnabledStatistics::Chunk);
+    for name in GRIDS {
+        let path = || ColumnPath::from(name);
+        properties = properties.set_column_dictionary_enabled(path(), false);
+        properties = properties.set_column_statistics_enabled(path(), EnabledStatistics::None);
+    }
+    properties.build()
+}
+
+impl<W: Write + Send> Writer<W> {
+    /// Returns a writer of a table.
+    ///
+    /// # Errors
+    ///
+    /// None with this build; one without Arrow returns an error that names the feature.
+    pub fn new(out: W, container: Container) -> io::Result<Self> {
+        let (kinds, begun) = (Columns::default(), Vec::new());
+        Ok(Self { container, kinds, out: Some(out), table: None, begun })
+    }
+
+    /// Sets the types of columns by their names, before the first line.
+    pub fn set_kinds(&mut self, columns: &Columns) {
+        self.kinds = columns.clone();
+    }
+
+    /// Writes the end of the table and returns the destination.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the destination cannot be written, or the last line is no row of the table.
+    pub fn finish(mut self) -> io::Result<W> {
+        let begun = std::mem::take(&mut self.begun);
+        if !begun.is_empty() {
+            self.line(&begun)?;
+        }
+        if self.table.is_none() {
+            self.line(GRIDS.join(",").as_bytes())?;
+        }
+        let table = self.table.ok_or_else(|| io::Error::other("the table was not begun"))?;
+        table.finish()
+    }
+
+    fn line(&mut self, line: &[u8]) -> io::Result<()> {
+        let line = str::from_utf8(line).map_err(|_| invalid("a line is not UTF-8".into()))?;
+        if let Some(table) = &mut self.table {
+            return table.push(line);
+        }
+        let kind = |name: &str| match name {
+            "puzzle" | "solution" | "error" => Kind::Text,
+            "count" => Kind::Signed(64),
+            name => self.kinds.kind(name).unwrap_or(Kind::Text),
+        };
+        let column =
+            |name: std::borrow::Cow<'_, str>| Column { kind: kind(&name), name: name.into_owned() };
+        let columns = fields(line).map(column).collect();
+        let out = self.out.take().ok_or_else(|| io::Error::other("the table has ended"))?;
+        self.table = Some(Table::new(out, self.container, columns)?);
+        Ok(())
+    }
+}
+
+impl<W: Write + Send> Write for Writer<W> {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        let mut rest = text;
+        while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
+            if self.begun.is_empty() {
+                self.line(&rest[..end])?;
+            } else {
+                let mut begun = std::mem::take(&mut self.begun);
+                begun.extend_from_slice(&rest[..end]);
+                self.line(&begun)?;
+            }
+            rest = &rest[end + 1..];
+        }
+        self.begun.extend_from_slice(rest);
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<W: Write + Send> Table<W> {
+    fn new(out: W, container: Container, columns: Vec<Column>) -> io::Result<Self> {
+        let field = |column: &Column| Field::new(&column.name, data_type(column.kind), true);
+        let schema = Arc::new(Schema::new(columns.iter().map(field).collect::<Vec<_>>()));
+        let file = match container {
+            Container::Parquet => {
+                let writer = ArrowWriter::try_new(out, Arc::clone(&schema), Some(properties()));
+                File::Parquet(Box::new(writer.map_err(|error| failed(error.into()))?))
+            }
+            Container::Arrow => {
+                File::Arrow(Box::new(FileWriter::try_new(out, &schema).map_err(failed)?))
+            }
+        };
+        let with_builder = |column: Column| {
+            let builder = builder(column.kind);
+            (column, builder)
+        };
+        let columns = columns.into_iter().map(with_builder).collect();
+        Ok(Self { file, schema, columns, rows: 0 })
+    }
+
+    fn push(&mut self, line: &str) -> io::Result<()> {
+        let mut fields = fields(line);
+        for (column, builder) in &mut self.columns {
+            let field = fields.next().unwrap_or_default();
+            if !builder.push(&field) {
+                let Column { name, kind } = column;
+                let reason = format!(
+                    "{field:?} is no value of the column {name}, which is of the type {kind}"
+                );
+                return Err(invalid(reason));
+            }
+        }
+        if fields.next().is_some() {
+            let columns = self.columns.len();
+            return Err(invalid(format!(
+                "a line has more fields than the table has columns: {columns}"
+            )));
+        }
+        self.rows += 1;
+        if self.rows == ROWS { self.flush() } else { Ok(()) }
+    }
+
+    /// Encodes the collected rows.
+    fn flush(&mut self) -> io::Result<()> {
+        if self.rows == 0 {
+            return Ok(());
+        }
+        self.rows = 0;
+        let columns = self.columns.iter_mut().map(|(_, builder)| builder.take()).collect();
+        let batch = RecordBatch::try_new(Arc::clone(&self.schema), columns).map_err(failed)?;
+        match &mut self.file {
+            File::Parquet(file) => file.write(&batch).map_err(|error| failed(error.into())),
+            File::Arrow(file) => file.write(&batch).map_err(failed),
+        }
+    }
+
+    fn finish(mut self) -> io::Result<W> {
+        self.flush()?;
+        match self.file {
+            File::Parquet(file) => file.into_inner().map_err(|error| failed(error.into())),
+            File::Arrow(file) => file.into_inner().map_err(failed),
+        }
+    }
+}
