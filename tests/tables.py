@@ -91,7 +91,7 @@ def check_reading(data, names):
                     assert all(a in (b, ".") for a, b in zip(line, solution)), (name, row)
         frame = pl.read_parquet("out.parquet")
         assert frame["solution"].null_count() == 2 and frame.height == len(data)
-        assert pl.read_ipc("out.arrow", memory_map=False).equals(frame), name
+        assert pl.read_ipc("out.arrow").equals(frame), name
 
 
 def check_pipes_and_streams(data):
@@ -137,7 +137,7 @@ def check_faults(lines):
         error = run(f"solve parts.parquet --columns {columns} --to csv", 2)[1]
         assert "the column parts has the type List" in error, error
     pq.write_table(pa.table({"puzzle": pa.array([12, 34])}), "numbers.parquet")
-    assert "lost: read the column as text" in run("solve numbers.parquet", 2)[1]
+    assert "the column puzzle has the type int64, in which leading zeros are lost" in run("solve numbers.parquet", 2)[1]
     pq.write_table(pa.table({"puzzle": pa.array([], pa.string())}), "none.parquet")
     run("solve none.parquet", 2)
     pq.write_table(pa.table({"puzzle": pa.array([None, None], pa.string())}), "nulls.parquet")

@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use files::text::printable;
 use files::{Source, compression};
 use formats::ReadOptions;
-use tables::{Columns, Container, Origin};
+use tables::{Columns, Container, Kind, Origin};
 
 use crate::drawing::extension;
 use crate::name::{Name, shown};
@@ -113,8 +113,17 @@ impl Input {
         let mut head = Vec::new();
         let read = reader.by_ref().take(HEAD as u64).read_to_end(&mut head);
         read.with_context(cannot_read)?;
-        if !has_puzzles(&head) {
+        let Some(grids) = columns_of_grids(&head) else {
             bail!("{name} has no column of puzzles{}", described(&columns));
+        };
+        for grid in grids {
+            let kind = columns.kind(&grid).filter(|kind| *kind != Kind::Text);
+            if let Some(kind) = kind {
+                let grid = printable(&grid);
+                bail!(
+                    "{name}: the column {grid} has the type {kind}, in which leading zeros are lost; write it as text"
+                );
+            }
         }
         let is_whole = head.len() < HEAD;
         let extension = Some("csv".to_owned());
@@ -216,12 +225,15 @@ fn seekable(path: &Path) -> io::Result<Option<File>> {
     Ok(Container::of_magic(&head).map(|_| file))
 }
 
-/// Whether the header of a table names a column of puzzles.
-fn has_puzzles(table: &[u8]) -> bool {
-    let header = table.split(|&byte| byte == b'\n').next().unwrap_or_default();
-    let csv = formats::by_name("csv");
-    let parser = csv.and_then(|format| format.line_parser(&ReadOptions::default()));
-    parser.and_then(Result::ok).is_some_and(|mut parser| parser.parse_bytes(1, header).is_ok())
+/// Returns the names of the columns of puzzles and of solutions of a table, if it has puzzles.
+fn columns_of_grids(table: &[u8]) -> Option<Vec<String>> {
+    let header = table.split(|&byte| byte == b'\n').next()?;
+    let mut parser = formats::by_name("csv")?.line_parser(&ReadOptions::default())?.ok()?;
+    parser.parse_bytes(1, header).ok()?;
+    let columns = parser.table()?;
+    let others: Vec<&str> = columns.others().collect();
+    let is_grid = |name: &&String| !others.contains(&name.as_str());
+    Some(columns.names().iter().filter(is_grid).cloned().collect())
 }
 
 /// Names the columns of a table without puzzles.
