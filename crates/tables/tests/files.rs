@@ -147,9 +147,10 @@ fn tables_may_have_no_rows_or_many() {
         assert_eq!(read(container, nulls).unwrap(), "puzzle\n\"\"\n1\n");
     }
     let rows: Vec<i64> = (0..100_000).collect();
-    let expected: String = rows.iter().map(|row| format!("{row}\n")).collect();
+    let expected: Vec<String> = rows.iter().map(i64::to_string).collect();
+    let expected = expected.join("\n");
     for (container, bytes) in files(&batch(&[("id", Arc::new(Int64Array::from(rows)))]), 30_000) {
-        assert_eq!(read(container, bytes).unwrap(), format!("id\n{expected}"));
+        assert_eq!(read(container, bytes).unwrap(), format!("id\n{expected}\n"));
     }
 }
 
