@@ -24,6 +24,7 @@ mod cubes;
 mod decode;
 mod editor;
 mod encode;
+mod exports;
 mod faults;
 mod formulas;
 mod generate;

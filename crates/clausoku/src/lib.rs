@@ -30,6 +30,7 @@
 //! | [`drawing`] | draw puzzles |
 //! | [`encoding`] | choose the clauses of a puzzle |
 //! | [`sat`] | formulas, DIMACS, SAT solvers, a solver of one's own |
+//! | [`exporting`] | write puzzles for solvers that are not SAT solvers, and read their answers |
 //! | [`solving`] | solvers of puzzles, their limits and reports |
 //! | [`certificate`] | prove that there is no solution, or no other |
 //! | [`counting`] | count solutions without listing them |
@@ -68,6 +69,7 @@ mod disagreement;
 pub mod drawing;
 pub mod encoding;
 mod error;
+pub mod exporting;
 pub mod formats;
 mod inference;
 mod load;

@@ -49,7 +49,7 @@ function head() {
         (variant) => open({ variant, board: "", givens: [] })),
       button(t().import, importGrid, { id: "import" }),
       h("details", { class: "menu" }, h("summary", {}, t().export),
-        h("div", {}, button("DIMACS", file("dimacs"), { id: "export-dimacs" }), button("LaTeX", file("latex")),
+        h("div", {}, button("DIMACS", file("dimacs"), { id: "export-dimacs" }), button("OPB", file("opb")), button("LaTeX", file("latex")),
           button("SVG", file("svg")), button("PNG", file("png")))),
       linked, button(t().language, () => set({ language: state.language === "fr" ? "en" : "fr" }), { id: "language", lang: state.language === "fr" ? "en" : "fr" })));
   $("foot").replaceChildren(`${t().offline} · ${t().engine[/** @type {"http"} */ (engine.name)]}`);

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use clausoku::{Extras, write_dimacs_until};
+use clausoku::exporting::{Export, write_export};
+use clausoku::{Extras, Scheme, write_dimacs_until};
 use cnf::StopCheck;
 use draw::grid::{png, svg};
 use encoder::{Encoded, Notation};
@@ -43,12 +44,13 @@ pub(crate) fn export(
             let encoded = encoded(question, &puzzle, &stop, deadline)?;
             text("formula.cnf", "text/plain", dimacs(&encoded, &stop, deadline)?)
         }
+        "opb" => text("puzzle.opb", "text/plain", opb(&puzzle)?),
         "latex" => {
             let encoded = encoded(question, &puzzle, &stop, deadline)?;
             text("clauses.tex", "text/x-tex", latex(&encoded, filter, &stop))
         }
         _ => Err(Fault::new(format!(
-            "there is no format {format:?}; there are dimacs, latex, svg, png"
+            "there is no format {format:?}; there are dimacs, opb, latex, svg, png"
         ))),
     }
 }
@@ -76,6 +78,14 @@ fn dimacs(encoded: &Encoded, stop: &StopCheck<'_>, deadline: &Deadline) -> Resul
     let mut file = Vec::with_capacity(size as usize);
     let written = write_dimacs_until(encoded, Extras::default(), &mut file, stop);
     written.map_err(Fault::new)?.ok_or_else(|| deadline.fault())?;
+    String::from_utf8(file).map_err(Fault::new)
+}
+
+/// Returns the file that `clausoku encode --to opb` writes.
+fn opb(puzzle: &Puzzle) -> Result<String, Fault> {
+    let export = Export::named("opb").ok_or_else(|| Fault::new("there is no language opb"))?;
+    let mut file = Vec::new();
+    write_export(export, puzzle, Scheme::Dense, true, &mut file).map_err(Fault::new)?;
     String::from_utf8(file).map_err(Fault::new)
 }
 

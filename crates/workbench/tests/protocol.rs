@@ -183,6 +183,10 @@ fn the_exported_formula_is_the_one_of_the_library() {
         let file = ok(&json!({ "ask": "export", "format": format, "filter": { "part": "B1" } }));
         assert!(file["text"].as_str().unwrap().starts_with(start));
     }
+    let opb = ok(&json!({ "ask": "export", "format": "opb", "givens": givens(INF242) }));
+    let text = opb["text"].as_str().unwrap();
+    assert!(text.starts_with("* #variable= 729 #constraint= 353\n"), "{text:.80}");
+    assert_eq!(text.lines().filter(|line| line.ends_with(';')).count(), 353);
     let png = ok(&json!({ "ask": "export", "format": "png" }));
     assert!(png["base64"].as_str().unwrap().starts_with("iVBORw0KGgo"));
 }

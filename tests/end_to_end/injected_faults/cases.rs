@@ -61,6 +61,8 @@ pub const PROGRAMS: &[Case] = &[
 pub const FORMULAS: &[Case] = &[
     stable("clausoku encode grid"),
     stable("clausoku encode grid --stats -o out.cnf"),
+    stable("clausoku encode grid --to opb"),
+    stable("clausoku encode grid -o out.smt2"),
     stable("clausoku encode grid -o out.cnf.gz"),
     stable("clausoku encode grid -o out.cnf.xz"),
     stable("clausoku encode grid -o out.cnf.bz2"),

@@ -20,9 +20,11 @@
 //! - `grid`: the givens, cell by cell in the variant's order, by the names of its symbols, `.` where
 //!   nothing is given; where its lines break does not matter.
 
+mod export;
 mod read;
 mod write;
 
+pub use export::{comments, write_export};
 pub use read::{Annotation, AnnotationError};
 pub use write::{Extras, write_dimacs, write_dimacs_until};
 pub(crate) use write::{write_blocking, write_cube, write_cubes};

@@ -9,7 +9,7 @@ use encoder::Encoded;
 use itertools::Itertools;
 use numbering::{Meaning, Numbering, Scheme};
 use puzzle::CandidateStatus;
-use puzzle::{Candidate, Cell, Variant};
+use puzzle::{Candidate, Cell, Puzzle, Variant};
 
 use super::ANNOUNCEMENT;
 use crate::both::Both;
@@ -231,7 +231,7 @@ fn describe(
     line: &mut dyn FnMut(&str),
 ) {
     let (encoding, puzzle) = (encoded.encoding(), encoded.puzzle());
-    let (variant, givens) = (puzzle.variant(), puzzle.givens());
+    let variant = puzzle.variant();
     line(ANNOUNCEMENT);
     line("");
     line(
@@ -240,10 +240,7 @@ fn describe(
     line("is true, its cell holds its value. To see the grid that a solver found:");
     line("  clausoku decode --cnf THIS_FILE SOLVER_OUTPUT");
     line("");
-    line(&format!("variant: {}", variant.name()));
-    if !variant.is_built_in() {
-        variant.to_toml().lines().for_each(|text| line(&format!("toml: {text}")));
-    }
+    describe_variant(variant, line);
     line(&format!("symbols: {}, cells: {}", variant.order(), variant.cell_count()));
     line(&format!("encoding: {encoding}"));
     line(&format!("numbering: {}", encoding.numbering));
@@ -265,6 +262,21 @@ fn describe(
             cubes.len()
         ));
     }
+    describe_givens(puzzle, line);
+    describe_known(encoded.numbering(), line);
+}
+
+/// The variant: its name, and its text if it is not built in.
+pub(super) fn describe_variant(variant: &Variant, line: &mut dyn FnMut(&str)) {
+    line(&format!("variant: {}", variant.name()));
+    if !variant.is_built_in() {
+        variant.to_toml().lines().for_each(|text| line(&format!("toml: {text}")));
+    }
+}
+
+/// The givens and the excluded candidates.
+pub(super) fn describe_givens(puzzle: &Puzzle, line: &mut dyn FnMut(&str)) {
+    let (variant, givens) = (puzzle.variant(), puzzle.givens());
     line(&format!("givens: {}", givens.filled().count()));
     for (_, row) in &givens.cells().chunk_by(|&(cell, _)| variant.position(cell).row) {
         let name = |(_, given): (Cell, Option<_>)| {
@@ -273,7 +285,6 @@ fn describe(
         line(&format!("grid: {}", row.map(name).join(" ")));
     }
     describe_candidates("excluded", puzzle.excluded().iter().copied(), variant, line);
-    describe_known(encoded.numbering(), line);
 }
 
 /// Candidates as `KEY: R1C2=3 R1C4=5`, a line for each row of the board.
@@ -308,7 +319,7 @@ fn describe_known(numbering: &Numbering, line: &mut dyn FnMut(&str)) {
     }
 }
 
-fn explain_numbering(numbering: &Numbering) -> String {
+pub(super) fn explain_numbering(numbering: &Numbering) -> String {
     let n = numbering.variant().order();
     match numbering.scheme() {
         Scheme::Dense => format!("{n} · (cell − 1) + value, cells in reading order, all from 1"),

@@ -1,11 +1,13 @@
 //! `clausoku decode`: a solver's output becomes a checked grid.
 
 mod cubes;
+mod exported;
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Error, anyhow, bail};
 use clap::Args;
+use clausoku::exporting::{Answer, Values};
 use clausoku::{Annotation, Encoding, Grid, Numbering, Puzzle, Scheme};
 use cnf::dimacs::{self, Strictness};
 use cnf::{ClauseSink, Literal, Model, Variable, Verdict, answer};
@@ -22,7 +24,7 @@ use crate::name::{Name, shown};
 use crate::output::{print, refuse_input};
 use crate::style::Colour;
 
-/// Turn the output of a SAT solver into a checked grid
+/// Turn the output of a solver into a checked grid
 #[derive(Debug, Args)]
 #[command(
     after_help = "\
@@ -31,8 +33,9 @@ Examples:
   cadical grid.cnf | clausoku decode - --cnf grid.cnf
   clausoku decode result --numbering decimal",
     after_long_help = "\
-The answer can be s and v lines, MiniSat's result file, Satzoo's text or bare numbers. The meaning of \
-the variables comes from the comments of the formula (--cnf), the grid (--grid) or the kind of board \
+The answer can be s and v lines, MiniSat's result file, Satzoo's text or bare numbers, or that of a solver \
+of another language (`clausoku encode --to`): pseudo-Boolean solvers, z3, MiniZinc, glpsol, clingo. The \
+meaning of the variables comes from the comments of the formula (--cnf), the grid (--grid) or the kind of board \
 (--variant). If the numbering is decimal, the answer alone is enough.
 
 Examples:
@@ -43,12 +46,14 @@ Examples:
   clausoku decode result --numbering decimal"
 )]
 pub struct Decode {
-    /// Output of a SAT solver: a file; - is standard input
+    /// Output of a solver: a file; - is standard input
     ///
     /// With --cubes also a folder.
     answer: PathBuf,
 
     /// Formula that was solved, with its comments
+    ///
+    /// A file of `clausoku encode --to` has the same comments.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["grid", "numbering", "format", "variant"])]
     cnf: Option<PathBuf>,
 
@@ -97,7 +102,15 @@ impl Decode {
         let input = Input::open(&self.answer)?;
         let name = input.name.clone();
         refuse_formula(&input)?;
-        let verdict = answer::read(&input.read()?).map_err(|error| anyhow!("{name}: {error}"))?;
+        let text = input.read()?;
+        if let Some(answer) = exported::read(&name, &text)? {
+            let Some((puzzle, solution)) = self.decode_exported(&name, answer)? else {
+                return no_solution();
+            };
+            write_one(&self.output, &puzzle, Some(&solution), colour)?;
+            return Ok(Exit::Done);
+        }
+        let verdict = answer::read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
         match verdict {
             Verdict::Unsatisfiable => no_solution(),
             Verdict::Unknown(reason) => bail!("{name}: the solver gave no answer: {reason}"),
@@ -144,6 +157,37 @@ impl Decode {
             None => decode_somehow(model, &puzzle),
         };
         Ok((puzzle, solution.map_err(fault)?))
+    }
+
+    /// The puzzle and the solution of an answer to a file of `encode --to`; `None` if there is no solution.
+    fn decode_exported(
+        &self,
+        name: &Name,
+        answer: Answer,
+    ) -> anyhow::Result<Option<(Puzzle, Grid)>> {
+        let values = match answer {
+            Answer::Unsatisfiable => return Ok(None),
+            Answer::Unknown => bail!("{name}: the solver gave no answer"),
+            Answer::Satisfiable(Values::Numbers(model)) => {
+                return self.decode(name, &model).map(Some);
+            }
+            Answer::Satisfiable(values) => values,
+        };
+        if self.numbering.is_some() {
+            bail!("{name}: the answer names cells, so --numbering has no meaning");
+        }
+        let puzzle = match (&self.cnf, &self.grid, &self.grids.variant) {
+            (Some(path), ..) => annotation(path)?.0.puzzle,
+            (None, Some(path), _) => self.grids.puzzle(path, self.puzzle)?,
+            (None, None, Some(variant)) => Puzzle::empty(variant.clone()),
+            (None, None, None) => {
+                return self.read_off(name, &exported::decimal(name, &values)?).map(Some);
+            }
+        };
+        let numbering = Numbering::new(Scheme::Dense, puzzle.variant())?;
+        let model = values.model(&numbering).map_err(|error| anyhow!("{name}: {error}"))?;
+        let solution = decode(&model, &numbering, &puzzle);
+        Ok(Some((puzzle.clone(), solution.map_err(|error| anyhow!("{name}: {error}"))?)))
     }
 
     /// The same if nothing does but the model.
@@ -232,6 +276,9 @@ fn annotation(path: &Path) -> anyhow::Result<(Annotation, Option<u32>)> {
         }
     }
     let input = Input::open(path)?;
+    if exported::is_export(&input) {
+        return Ok((exported::annotation(input)?, None));
+    }
     let name = input.name.clone();
     let mut comments = Vec::new();
     let mut comment = |comment: dimacs::Comment<'_>| {

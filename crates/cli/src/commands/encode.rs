@@ -1,4 +1,6 @@
-//! `clausoku encode`: a grid becomes a DIMACS file.
+//! `clausoku encode`: a grid becomes a DIMACS file, or one for other solvers.
+
+mod language;
 
 use std::fs;
 use std::path::PathBuf;
@@ -11,6 +13,7 @@ use clausoku::{Extras, write_dimacs};
 use cnf::Size;
 use encoder::{Encoded, GivensLevel};
 
+use self::language::{Language, language, languages_help};
 use super::options::{EncodingArgs, default_givens, in_full};
 use crate::Exit;
 use crate::grids::GridArgs;
@@ -18,7 +21,7 @@ use crate::name::shown;
 use crate::output::{fill, note, refuse_input};
 use crate::views::counted;
 
-/// Write a puzzle as a DIMACS formula for a SAT solver
+/// Write a puzzle for a SAT solver or another solver
 #[derive(Debug, Args)]
 #[command(
     mut_arg("givens", default_givens(GivensLevel::Units)),
@@ -28,6 +31,7 @@ Examples:
   clausoku encode grid.txt -o grid.cnf
   clausoku encode grid.txt | cadical | clausoku decode - --grid grid.txt
   clausoku encode grid.txt --encoding efficient -o grid.cnf.xz
+  clausoku encode grid.txt --to smt-lib | z3 -in | clausoku decode -
   clausoku encode grid.txt --cubes 100 -o grid.icnf --cube-folder cubes"
 )]
 pub struct Encode {
@@ -39,6 +43,16 @@ pub struct Encode {
     /// The file is compressed if its name ends in .gz, .xz, .bz2 or .zst.
     #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     output: PathBuf,
+
+    /// Language: dimacs, opb, smt-lib, minizinc, lp or asp
+    #[arg(
+        long,
+        value_name = "LANGUAGE",
+        value_parser = language(),
+        hide_possible_values = true,
+        long_help = languages_help()
+    )]
+    to: Option<Language>,
 
     /// Number of the puzzle in the file, counted from 1
     #[arg(long, value_name = "NUMBER")]
@@ -96,6 +110,12 @@ impl Encode {
     pub fn run(&self) -> anyhow::Result<Exit> {
         refuse_input(&self.output, &self.grid)?;
         let puzzle = self.grids.puzzle(&self.grid, self.puzzle)?;
+        let language = self.to.unwrap_or_else(|| Language::of(&self.output));
+        if let Language::Other(export) = language {
+            let choices = (self.encoding.numbering(), !self.no_comments);
+            language::write(export, &puzzle, choices, self.used(), &self.output)?;
+            return Ok(Exit::Done);
+        }
         let start = Instant::now();
         let encoded = self.encoding.encoding(GivensLevel::Units).encode(&puzzle)?;
         let extras = Extras {
@@ -117,6 +137,20 @@ impl Encode {
             ));
         }
         Ok(Exit::Done)
+    }
+
+    /// Returns the first option that was used and that is for clauses only.
+    fn used(&self) -> Option<&'static str> {
+        let used = [
+            ("--statistics", self.statistics),
+            ("--names", self.names),
+            ("--show", self.show),
+            ("--no-subsumed", self.no_subsumed),
+            ("--shuffle", self.shuffle.is_some()),
+            ("--cubes", self.cubes.is_some()),
+        ];
+        let used = used.into_iter().find_map(|(option, used)| used.then_some(option));
+        used.or_else(|| self.encoding.used_beside_numbering())
     }
 
     /// Writes the formula with its cubes, and each cube's formula where that is asked for.

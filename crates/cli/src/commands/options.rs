@@ -125,6 +125,17 @@ impl EncodingArgs {
     pub fn used(&self) -> Option<&'static str> {
         self.encoding.map(|_| "--encoding").or_else(|| self.choices.used())
     }
+
+    /// The first of these options but `--numbering` that was used, if any was.
+    pub fn used_beside_numbering(&self) -> Option<&'static str> {
+        let choices = EncodingChoices { numbering: None, ..self.choices };
+        Self { choices, ..*self }.used()
+    }
+
+    /// The numbering, if it was chosen.
+    pub fn numbering(&self) -> Option<Scheme> {
+        self.choices.numbering
+    }
 }
 
 impl EncodingChoices {

@@ -1,0 +1,70 @@
+//! The comments of files in other languages than DIMACS.
+
+use std::io::Write;
+
+use exports::{EXPORTS, Export, ExportError, Names};
+use numbering::{Numbering, Scheme};
+use puzzle::Puzzle;
+
+use super::ANNOUNCEMENT;
+use super::write::{describe_givens, describe_variant, explain_numbering};
+
+/// Writes a puzzle in a language, with comments that [`Annotation`](super::Annotation) reads back where they are asked
+/// for.
+///
+/// # Errors
+///
+/// Fails if the destination fails, if the scheme cannot number the candidates of this board, or if it does not give each
+/// candidate a variable.
+pub fn write_export(
+    export: &Export,
+    puzzle: &Puzzle,
+    scheme: Scheme,
+    has_comments: bool,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    if !matches!(scheme, Scheme::Dense | Scheme::Decimal) {
+        return Err(ExportError::Scheme(scheme.to_string()));
+    }
+    let numbering = Numbering::new(scheme, puzzle.variant())?;
+    let comments = if has_comments { description(export, puzzle, &numbering) } else { Vec::new() };
+    export.write_numbered(puzzle, &numbering, &comments, out)
+}
+
+/// Returns the comments of a text in DIMACS or in one of the languages, up to the first line that is none.
+///
+/// ```
+/// use clausoku::exporting::comments;
+/// assert_eq!(comments("* one\n\n* two\n+1 x1 >= 1 ;\n* three").collect::<Vec<_>>(), ["one", "two"]);
+/// ```
+pub fn comments(text: &str) -> impl Iterator<Item = &str> {
+    let signs = || EXPORTS.iter().map(Export::comment).chain(["c"]);
+    text.lines().filter(|line| !line.trim().is_empty()).map_while(move |line| {
+        let content = signs().find_map(|sign| line.strip_prefix(sign))?;
+        (content.is_empty() || content.starts_with([' ', '\r'])).then_some(content.trim())
+    })
+}
+
+/// Returns the comments of a file.
+fn description(export: &Export, puzzle: &Puzzle, numbering: &Numbering) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = |text: &str| lines.push(text.to_owned());
+    let variant = puzzle.variant();
+    line(ANNOUNCEMENT);
+    line("");
+    line(&format!("A Sudoku: {}. To solve it, and to see the grid:", export.description));
+    line(&format!("  {}", export.call));
+    line("  clausoku decode --cnf FILE ANSWER");
+    line("");
+    describe_variant(variant, &mut line);
+    line(&format!("symbols: {}, cells: {}", variant.order(), variant.cell_count()));
+    line(&format!("numbering: {}", numbering.scheme()));
+    if export.names == Names::Numbers {
+        line(&format!("variables: x and {}", explain_numbering(numbering)));
+    }
+    let names: Vec<&str> =
+        variant.alphabet().symbols().map(|symbol| variant.alphabet().name(symbol)).collect();
+    line(&format!("values from 1: {}", names.join(" ")));
+    describe_givens(puzzle, &mut line);
+    lines
+}

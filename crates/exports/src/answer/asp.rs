@@ -1,0 +1,28 @@
+//! `x(1,8,7)`: the answers of answer set solvers.
+
+use super::{Answer, AnswerError, Values};
+use crate::cell_names::number;
+
+/// Reads atoms of candidates.
+pub fn read(text: &str) -> Result<Option<Answer>, AnswerError> {
+    let places: Vec<[u32; 3]> = text.split_whitespace().filter_map(place).collect();
+    if places.is_empty() {
+        return Ok(None);
+    }
+    let has = |status: &str| text.lines().any(|line| line.trim() == status);
+    if has("UNSATISFIABLE") {
+        return Err(AnswerError::TwoStatuses);
+    }
+    if !has("SATISFIABLE") && !has("OPTIMUM FOUND") {
+        return Err(AnswerError::NoStatus);
+    }
+    Ok(Some(Answer::Satisfiable(Values::Places(places))))
+}
+
+/// Returns row, column and value of an atom.
+fn place(token: &str) -> Option<[u32; 3]> {
+    let arguments = token.strip_prefix("x(")?.strip_suffix(')')?;
+    let mut numbers = arguments.split(',').map(number);
+    let place = [numbers.next()??, numbers.next()??, numbers.next()??];
+    numbers.next().is_none().then_some(place)
+}

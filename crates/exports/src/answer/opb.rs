@@ -1,0 +1,43 @@
+//! `v x1 -x2`: the answers of pseudo-Boolean solvers.
+
+use cnf::{Literal, Model, Variable};
+
+use super::{Answer, AnswerError, Values};
+use crate::cell_names::number;
+
+/// The statuses that a model may have.
+const SATISFIABLE: &[&str] = &["s SATISFIABLE", "s OPTIMUM FOUND"];
+
+/// Reads `v` lines of named variables. An answer without them is that of a SAT solver too.
+pub fn read(text: &str) -> Result<Option<Answer>, AnswerError> {
+    let mut model = Model::new();
+    let mut is_named = false;
+    for line in text.lines() {
+        let Some(values) = line.trim().strip_prefix("v ") else { continue };
+        for literal in values.split_whitespace().filter_map(literal) {
+            model.assign(literal)?;
+            is_named = true;
+        }
+    }
+    if !is_named {
+        return Ok(None);
+    }
+    let has = |statuses: &[&str]| text.lines().any(|line| statuses.contains(&line.trim()));
+    if has(&["s UNSATISFIABLE"]) {
+        return Err(AnswerError::TwoStatuses);
+    }
+    if !has(SATISFIABLE) {
+        return Err(AnswerError::NoStatus);
+    }
+    Ok(Some(Answer::Satisfiable(Values::Numbers(model))))
+}
+
+/// Returns the literal of `x7`, `-x7` or `~x7`.
+fn literal(token: &str) -> Option<Literal> {
+    let (name, is_positive) = match token.strip_prefix(['-', '~']) {
+        Some(name) => (name, false),
+        None => (token.strip_prefix('+').unwrap_or(token), true),
+    };
+    let variable = Variable::from_dimacs(number(name.strip_prefix('x')?)?)?;
+    Some(variable.literal(is_positive))
+}

@@ -1,0 +1,22 @@
+//! Why a puzzle is not written.
+
+use std::io;
+
+use numbering::NumberingError;
+
+/// The error of an export.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExportError {
+    /// The destination failed.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// The board has too many candidates.
+    #[error("{0}")]
+    Numbering(#[from] NumberingError),
+    /// The scheme gives candidates several variables or none.
+    #[error(
+        "candidates have no variables of their own in the numbering {0}; give dense or decimal"
+    )]
+    Scheme(String),
+}

@@ -1,0 +1,85 @@
+//! A language of solvers.
+
+use std::io::{self, Write};
+
+use numbering::{Numbering, Scheme};
+use puzzle::Puzzle;
+
+use crate::ExportError;
+
+/// A language of solvers.
+#[derive(Clone, Copy, Debug)]
+pub struct Export {
+    /// The name.
+    pub name: &'static str,
+    /// The ending of a file, without the dot.
+    pub extension: &'static str,
+    /// What the file says, in one line.
+    pub description: &'static str,
+    /// A call of a solver that reads the file, with `FILE` for its name.
+    pub call: &'static str,
+    /// What the variables are.
+    pub names: Names,
+    /// The beginning of a comment, which ends with the line.
+    pub(crate) comment: &'static str,
+    pub(crate) write: fn(&Puzzle, &Numbering, &[String], &mut dyn Write) -> io::Result<()>,
+}
+
+/// What the variables of a language are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Names {
+    /// `x70`: a candidate by its number, so that a numbering can be chosen.
+    Numbers,
+    /// Cells, or candidates by row, column and value.
+    Places,
+}
+
+impl Export {
+    /// Returns the beginning of a comment.
+    pub fn comment(&self) -> &'static str {
+        self.comment
+    }
+
+    /// Writes the puzzle, with candidates numbered from 1, cell by cell, and with these lines as comments.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the destination fails, or if the board has too many candidates.
+    pub fn write(
+        &self,
+        puzzle: &Puzzle,
+        comments: &[String],
+        out: &mut dyn Write,
+    ) -> Result<(), ExportError> {
+        let numbering = Numbering::new(Scheme::Dense, puzzle.variant())?;
+        self.write_numbered(puzzle, &numbering, comments, out)
+    }
+
+    /// Writes the puzzle with this numbering, which gives each candidate a variable.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the destination fails.
+    pub fn write_numbered(
+        &self,
+        puzzle: &Puzzle,
+        numbering: &Numbering,
+        comments: &[String],
+        out: &mut dyn Write,
+    ) -> Result<(), ExportError> {
+        (self.write)(puzzle, numbering, comments, out)?;
+        Ok(out.flush()?)
+    }
+}
+
+/// Writes lines as comments.
+pub fn write_comments(sign: &str, lines: &[String], out: &mut dyn Write) -> io::Result<()> {
+    for line in lines {
+        if line.is_empty() {
+            writeln!(out, "{sign}")?;
+        } else {
+            writeln!(out, "{sign} {line}")?;
+        }
+    }
+    Ok(())
+}

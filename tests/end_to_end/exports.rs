@@ -1,0 +1,71 @@
+//! `clausoku encode --to`, other solvers, and `clausoku decode`.
+
+use crate::support::{FIGURE_1, Folder, clausoku, has, shell};
+
+/// A solver of each language: the program, the file, and the call that prints an answer.
+const SOLVERS: &[(&str, &str, &str)] = &[
+    ("clasp", "grid.opb", "clasp grid.opb"),
+    ("minisat+", "grid.opb", "minisat+ -v0 grid.opb"),
+    ("z3", "grid.smt2", "z3 grid.smt2"),
+    ("minizinc", "grid.mzn", "minizinc --solver gecode grid.mzn"),
+    ("glpsol", "grid.lp", "glpsol --lp grid.lp -o answer > log; cat answer"),
+    ("clingo", "grid.asp", "clingo grid.asp"),
+];
+
+#[test]
+fn answers_of_other_solvers_become_checked_grids() {
+    for &(program, file, call) in SOLVERS.iter().filter(|row| has(row.0)) {
+        let folder = Folder::new();
+        folder.write("grid", format!("{}\n", FIGURE_1.0));
+        folder.write("none", "123........42...");
+        clausoku(&format!("encode grid -o {file}")).dir(folder.path()).text();
+        for meaning in [format!("--cnf {file}"), "--grid grid".to_owned()] {
+            let line = format!("({call}) | clausoku decode - --line {meaning}");
+            assert_eq!(shell(&line, folder.path()).text().trim(), FIGURE_1.1, "{program}");
+        }
+        clausoku(&format!("encode none -o {file}")).dir(folder.path()).text();
+        let outcome = shell(&format!("({call}) | clausoku decode - --cnf {file}"), folder.path());
+        assert_eq!(outcome.code, Some(20), "{program}: {outcome:?}");
+    }
+}
+
+#[test]
+fn an_answer_to_another_puzzle_is_refused() {
+    let folder = Folder::new();
+    folder.write("grid", "12..34....4...1.");
+    let answer = "r1c1 = 1;\n".repeat(16) + "----------\n";
+    folder.write("answer", answer);
+    let refusal = clausoku("decode answer --grid grid").dir(folder.path()).run().refusal();
+    assert!(refusal.contains("gives R1C2 no value"), "{refusal}");
+    folder.write("answer", "r9c1 = 1;\n----------\n");
+    let refusal = clausoku("decode answer --grid grid").dir(folder.path()).run().refusal();
+    assert!(refusal.contains("R9C1 the value 1, which the board does not have"), "{refusal}");
+    folder.write("answer", "v x1 -x2\n");
+    let refusal = clausoku("decode answer --grid grid").dir(folder.path()).run().refusal();
+    assert!(refusal.contains("it may be truncated"), "{refusal}");
+}
+
+#[test]
+fn options_of_clauses_are_refused() {
+    for option in [
+        "--statistics",
+        "--names",
+        "--show",
+        "--shuffle 1",
+        "--cubes 2",
+        "--givens reduced",
+        "--encoding minimal",
+    ] {
+        let call = format!("encode data/grids/figure-1.txt --to opb {option}");
+        let refusal = clausoku(&call).run().refusal();
+        let name = option.split(' ').next().unwrap();
+        assert!(refusal.contains(&format!("{name} is not for --to opb")), "{refusal}");
+    }
+    let numbering = |language: &str, scheme: &str| {
+        clausoku(&format!("encode data/grids/figure-1.txt --to {language} --numbering {scheme}"))
+            .run()
+    };
+    assert!(numbering("smt-lib", "decimal").refusal().contains("--numbering is not for"));
+    assert!(numbering("lp", "log").refusal().contains("give dense or decimal"));
+    assert!(numbering("opb", "decimal").text().contains("+1 x10101 +1 x10102 "));
+}
