@@ -69,3 +69,18 @@ fn options_of_clauses_are_refused() {
     assert!(numbering("lp", "log").refusal().contains("give dense or decimal"));
     assert!(numbering("opb", "decimal").text().contains("+1 x10101 +1 x10102 "));
 }
+
+#[test]
+fn constraints_beyond_regions_are_refused_by_name() {
+    let folder = Folder::new();
+    folder.write(
+        "killer.toml",
+        "name = \"killer\"\n[[board]]\nblocks = \"2x2\"\n[[constraint]]\nkind = \"cage\"\nsum = 5\ncells = \"R1C1 R1C2\"\n",
+    );
+    folder.write("grid", "# variant: killer.toml\n................\n");
+    for language in ["opb", "smt-lib", "minizinc", "lp", "asp"] {
+        let call = clausoku(&format!("encode grid --to {language}")).dir(folder.path()).run();
+        let refusal = call.refusal();
+        assert!(refusal.contains("does not know the constraint `cage`"), "{refusal}");
+    }
+}

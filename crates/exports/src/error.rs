@@ -3,6 +3,7 @@
 use std::io;
 
 use numbering::NumberingError;
+use puzzle::UnknownConstraint;
 
 /// The error of an export.
 #[derive(Debug, thiserror::Error)]
@@ -11,6 +12,9 @@ pub enum ExportError {
     /// The destination failed.
     #[error("{0}")]
     Io(#[from] io::Error),
+    /// The variant has a constraint that no language expresses here.
+    #[error(transparent)]
+    Constraint(#[from] UnknownConstraint),
     /// The board has too many candidates.
     #[error("{0}")]
     Numbering(#[from] NumberingError),

@@ -44,7 +44,7 @@ impl Export {
     ///
     /// # Errors
     ///
-    /// Fails if the destination fails, or if the board has too many candidates.
+    /// Fails if the destination fails, if the board has too many candidates, or if it has constraints beyond regions.
     pub fn write(
         &self,
         puzzle: &Puzzle,
@@ -59,7 +59,7 @@ impl Export {
     ///
     /// # Errors
     ///
-    /// Fails if the destination fails.
+    /// Fails if the destination fails, or if the board has constraints beyond regions.
     pub fn write_numbered(
         &self,
         puzzle: &Puzzle,
@@ -67,6 +67,7 @@ impl Export {
         comments: &[String],
         out: &mut dyn Write,
     ) -> Result<(), ExportError> {
+        puzzle.variant().regions_only("the export to other languages")?;
         (self.write)(puzzle, numbering, comments, out)?;
         Ok(out.flush()?)
     }
