@@ -52,6 +52,56 @@ fn other_checkers_accept_the_proofs() {
     }
 }
 
+/// Puzzles of several boards, with one solution, none and many.
+#[test]
+fn certificates_in_equations_are_verified_and_veripb_accepts_them() {
+    let check = if has("veripb") { " --check veripb" } else { "" };
+    let folder = Folder::new();
+    folder.write("none", "123........42...\n");
+    let corpus = ["escargot", "inf242", "windoku", "figure-1"];
+    let grids = corpus.map(|name| root().join("data/grids").join(name).with_extension("txt"));
+    for grid in grids.into_iter().chain([folder.at("none")]) {
+        let name = grid.file_stem().unwrap().to_str().unwrap();
+        let call = clausoku(&format!("certify -o made-{name} --proof-format veripb{check}"));
+        let line = call.arg(&grid).dir(folder.path()).text();
+        assert!(line.contains("accepted by clausoku-lrat"), "{line}");
+        assert_eq!(line.contains("veripb"), !check.is_empty(), "{line}");
+        let verified = clausoku(&format!("certify --verify made-{name}")).dir(folder.path()).text();
+        assert!(verified.contains("solution"), "{verified}");
+        let formula = fs::read_to_string(folder.at(format!("made-{name}/formula.opb"))).unwrap();
+        assert!(formula.starts_with("* #variable= "), "{formula:.40}");
+    }
+    // Unit propagation alone refutes this one.
+    let steps = |name: &str| {
+        let text = fs::read_to_string(folder.at(format!("made-{name}/proof.pbp"))).unwrap();
+        text.lines().filter(|line| line.starts_with("rup")).count()
+    };
+    assert_eq!(steps("none"), 1);
+    assert!(steps("escargot") > 10);
+}
+
+#[test]
+fn faults_in_certificates_in_equations_are_found() {
+    let folder = Folder::new();
+    folder.write("grid", "12..34....4...1.\n");
+    for (file, from, to, fault) in [
+        ("formula.opb", "+1 x1 +1 x2 +1 x3 +1 x4 = 1 ;\n", "", "no clause says that R1C1 holds"),
+        ("formula.opb", ">= -15 ;\n", ">= -14 ;\n", "this is not a bound"),
+        ("formula.opb", "+1 x1 >= 1 ;", "+1 x2 >= 1 ;", "follows from no rule"),
+        ("proof.pbp", "rup >= 1 ;", "pol 1 2 + ;", "this step is not `rup` of a clause"),
+        ("proof.pbp", "conclusion UNSAT", "conclusion NONE", "this step is not"),
+        ("solutions.txt", "1", "2", "does not list the solutions"),
+    ] {
+        clausoku("certify grid -o made --proof-format veripb").dir(folder.path()).text();
+        let path = folder.at(format!("made/{file}"));
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains(from), "{text}");
+        fs::write(&path, text.replacen(from, to, 1)).unwrap();
+        let refusal = clausoku("certify --verify made").dir(folder.path()).run().refusal();
+        assert!(refusal.contains(fault), "{file}: {refusal}");
+    }
+}
+
 #[test]
 fn false_claims_are_not_certified() {
     let folder = Folder::new();
@@ -130,7 +180,10 @@ fn changed_certificates_are_refused() {
         clausoku("certify --verify made").dir(folder.path()).run().refusal()
     };
     let error = change("solutions.txt", "1", "2");
-    assert!(error.contains("solutions.txt does not list the solutions of formula.cnf"), "{error}");
+    assert!(
+        error.contains("solutions.txt does not list the solutions of made/formula.cnf"),
+        "{error}"
+    );
     let error = change("formula.cnf", "\n1 2 3 4 0\n", "\n1 2 3 0\n");
     assert!(error.contains("clause 1, [1, 2, 3], follows from no rule"), "{error}");
     let error = change("formula.cnf", "c grid: 1 2 . .", "c grid: 1 . . .");

@@ -15,6 +15,8 @@ pub enum ProofLanguage {
     DratBinary,
     /// FRAT as text: DRAT with numbers of clauses, and with hints where the solver has them.
     Frat,
+    /// LRAT as text.
+    Lrat,
 }
 
 /// The languages, by the name that tables of solvers use.
@@ -22,6 +24,7 @@ pub const PROOF_LANGUAGES: &[(&str, ProofLanguage)] = &[
     ("drat", ProofLanguage::Drat),
     ("drat-binary", ProofLanguage::DratBinary),
     ("frat", ProofLanguage::Frat),
+    ("lrat", ProofLanguage::Lrat),
 ];
 
 /// A SAT solver that writes proofs. A proof is not believed: who reads it checks it.

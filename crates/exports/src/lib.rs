@@ -46,5 +46,5 @@ mod table;
 pub use answer::{Answer, AnswerError, Values, read_answer};
 pub use error::ExportError;
 pub use language::{Export, Names};
-pub use opb::{OpbError, clauses_of_opb, comments_of};
+pub use opb::{OpbError, clauses_of_opb, comments_of, write_opb_claim};
 pub use table::EXPORTS;

@@ -16,17 +16,19 @@
 //! | --- | --- |
 //! | propagation and nested failed literals, then varisat | `decide` |
 //! | a DRAT or FRAT proof becomes LRAT | `drat` |
-//! | the formats | `proof` |
+//! | the formats | `proof`; VeriPB's, `veripb` |
 //! | the check by the crate `lrat` | `checked` |
 //!
 //! **Invariant.** This crate knows no Sudoku. A [`Refutation`] was accepted by [`lrat::Checker`].
 
 mod checked;
+mod closure;
 mod decide;
 mod drat;
 mod error;
 mod proof;
 mod prover;
+mod veripb;
 
 pub use checked::{Refutation, checker_of};
 pub use decide::{Decision, decide, decide_by};
@@ -34,3 +36,4 @@ pub use drat::{DratError, DratFault, DratFormat, elaborate};
 pub use error::Error;
 pub use proof::{FORMATS, Proof, ProofFormat, ProofStep};
 pub use prover::Prover;
+pub use veripb::{VeripbError, drat_of_veripb};

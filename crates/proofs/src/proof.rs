@@ -14,6 +14,8 @@ pub enum ProofFormat {
     LratBinary,
     /// DRAT as text: the clauses without numbers and hints.
     Drat,
+    /// Steps by reverse unit propagation for VeriPB 3, about pseudo-Boolean constraints that propagate as the formula.
+    VeriPb,
 }
 
 /// The formats: name, format, ending of a file, description.
@@ -21,6 +23,12 @@ pub const FORMATS: &[(&str, ProofFormat, &str, &str)] = &[
     ("lrat", ProofFormat::Lrat, "lrat", "clauses with numbers and hints, as text"),
     ("lrat-binary", ProofFormat::LratBinary, "lrat", "the same in bytes, about half as long"),
     ("drat", ProofFormat::Drat, "drat", "clauses alone, as text"),
+    (
+        "veripb",
+        ProofFormat::VeriPb,
+        "pbp",
+        "steps for VeriPB 3, of a formula in pseudo-Boolean equations",
+    ),
 ];
 
 /// An LRAT proof.
@@ -124,15 +132,18 @@ impl Proof {
     ///
     /// # Errors
     ///
-    /// Fails if the destination fails.
+    /// Fails if the destination fails, and in VeriPB's format if the proof has RAT steps.
     pub fn write(&self, format: ProofFormat, formula: &Cnf, mut out: impl Write) -> io::Result<()> {
+        if format == ProofFormat::VeriPb {
+            return crate::veripb::write(self, formula, out);
+        }
         let mut buffer = Vec::with_capacity(1 << 16);
         let mut last = formula.len() as u64;
         for step in self.steps() {
             match format {
                 ProofFormat::Lrat => text(&mut buffer, &step, last),
                 ProofFormat::LratBinary => binary(&mut buffer, &step),
-                ProofFormat::Drat => self.drat(&mut buffer, &step, formula),
+                ProofFormat::Drat | ProofFormat::VeriPb => self.drat(&mut buffer, &step, formula),
             }
             if let ProofStep::Add { number, .. } = step {
                 last = number;

@@ -103,6 +103,8 @@ fn asymmetric_resolvents_and_definitions_are_elaborated() {
     for (_, format, _, _) in FORMATS {
         assert!(!refutation.proof.to_bytes(*format, &formula).is_empty());
     }
+    // A step that only preserves satisfiability does not follow, which VeriPB's `rup` needs.
+    assert!(refutation.proof.write(ProofFormat::VeriPb, &formula, Vec::new()).is_err());
     let lrat = String::from_utf8(refutation.proof.to_bytes(ProofFormat::Lrat, &formula)).unwrap();
     assert!(lrat.contains(" 0 -"), "{lrat}");
     // 5 is defined as 1 ∧ 2, then used.
@@ -215,4 +217,28 @@ fn frat_is_read_without_its_other_lines() {
     assert!(matches!(fault("x 5 3 0\n"), DratFault::Byte(b'x')));
     assert!(matches!(fault("a 5 3"), DratFault::Truncated));
     assert!(matches!(fault("a 5 99999999999 0\n"), DratFault::Number));
+}
+
+#[test]
+fn lrat_is_read_without_hints_and_deletions() {
+    let formula: Cnf = [[1, 2], [-1, 2], [1, -2], [-1, -2]]
+        .map(|clause| clause.map(|number| Literal::from_dimacs(number).unwrap()))
+        .into_iter()
+        .collect();
+    let refute = |text: &str| {
+        let proof = elaborate(&formula, text.as_bytes(), DratFormat::Lrat, &StopCheck::never());
+        proof.map(|proof| Refutation::new(&formula, proof, "test").unwrap())
+    };
+    assert!(refute("c a comment\n5 2 0 1 2 0\n5 d 1 2 0\n6 0 5 3 4 0\n").is_ok());
+    assert!(refute("5 3 0 1 0\n").is_err(), "it ends without a conflict");
+    let fault = |text: &str| refute(text).unwrap_err().fault;
+    assert!(matches!(fault("5 x 0\n"), DratFault::Byte(b'x')));
+    assert!(matches!(fault("5 3"), DratFault::Truncated));
+    assert!(matches!(fault("5 99999999999 0\n"), DratFault::Number));
+    // The proofs that are written here are read, too.
+    let Decision::Refuted(refutation) = decide(&formula, &RunLimits::default()).unwrap() else {
+        panic!("no model")
+    };
+    let text = refutation.proof.to_bytes(ProofFormat::Lrat, &formula);
+    assert!(refute(std::str::from_utf8(&text).unwrap()).is_ok());
 }

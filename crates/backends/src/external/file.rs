@@ -211,7 +211,7 @@ mod tests {
             ("[[solver]]\nname = 'a'\ncommand = 'b {cnf} {pipe}'\n", "use one of them"),
             (
                 "[[solver]]\nname = 'a'\ncommand = 'b'\nproof = {command = 'b {proof}', format = 'c'}\n",
-                "the formats of proofs are drat, drat-binary, frat",
+                "the formats of proofs are drat, drat-binary, frat, lrat",
             ),
             (
                 "[[solver]]\nname = 'a'\ncommand = 'b'\nproof = {command = 'b', format = 'drat'}\n",

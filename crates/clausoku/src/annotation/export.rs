@@ -45,6 +45,13 @@ pub fn comments(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// Returns the comments of a file of pseudo-Boolean equations, with candidates numbered from 1.
+pub(crate) fn opb_comments(puzzle: &Puzzle) -> Result<Vec<String>, ExportError> {
+    let numbering = Numbering::new(Scheme::Dense, puzzle.variant())?;
+    let export = EXPORTS.iter().find(|export| export.name == "opb");
+    Ok(export.map_or_else(Vec::new, |export| description(export, puzzle, &numbering)))
+}
+
 /// Returns the comments of a file.
 fn description(export: &Export, puzzle: &Puzzle, numbering: &Numbering) -> Vec<String> {
     let mut lines = Vec::new();

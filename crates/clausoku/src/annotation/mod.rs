@@ -24,6 +24,7 @@ mod export;
 mod read;
 mod write;
 
+pub(crate) use export::opb_comments;
 pub use export::{comments, write_export};
 pub use read::{Annotation, AnnotationError};
 pub use write::{Extras, write_dimacs, write_dimacs_until};

@@ -23,10 +23,12 @@
 
 mod certify;
 mod claim;
+mod pseudo_boolean;
 mod verify;
 
 pub use audit::{Report, denied};
 pub use certify::{Certificate, Certified, certify, certify_all, certify_all_by};
 pub use claim::Claim;
 pub use proofs::{Decision, FORMATS, ProofFormat, Prover};
+pub use pseudo_boolean::{PseudoBooleanError, read_opb, verify_veripb};
 pub use verify::{VerifyError, verify};

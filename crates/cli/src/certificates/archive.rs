@@ -13,7 +13,7 @@ use files::fault::{self, Step};
 
 use super::checker::Checker;
 use super::entry::{Entry, Made};
-use super::names::{FORMULA, INDEX, README, SOLUTIONS, proof_name};
+use super::names::{INDEX, README, SOLUTIONS, formula_name, proof_name};
 use super::readme::readme;
 use super::verifying::verify_folder;
 use crate::name::shown;
@@ -72,7 +72,7 @@ impl Archive {
         }
         let proof = folder.join(proof_name(self.format));
         for checker in &self.checkers {
-            checker.check(&folder.join(FORMULA), &proof)?;
+            checker.check(&folder.join(formula_name(self.format)), &proof)?;
         }
         let names = self.checkers.iter().map(Checker::name);
         Ok(Made {
@@ -88,11 +88,15 @@ impl Archive {
     /// Writes the files of a certificate. Returns the bytes of the proof.
     fn write_files(&self, folder: &Path, certificate: &Certificate) -> anyhow::Result<u64> {
         let mut formula = Vec::new();
-        certificate.claim().write_dimacs(&mut formula)?;
+        if self.format == ProofFormat::VeriPb {
+            formula.extend(certificate.opb()?.into_bytes());
+        } else {
+            certificate.claim().write_dimacs(&mut formula)?;
+        }
         let mut proof = Vec::new();
         certificate.write_proof(self.format, &mut proof)?;
         let texts = [
-            (FORMULA.to_owned(), formula),
+            (formula_name(self.format).to_owned(), formula),
             (SOLUTIONS.to_owned(), solutions(certificate)?.into_bytes()),
             (proof_name(self.format), proof),
             (README.to_owned(), readme(certificate, self.format).into_bytes()),

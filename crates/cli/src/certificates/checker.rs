@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, bail};
-use clausoku::certificate::ProofFormat;
+use clausoku::certificate::{FORMATS, ProofFormat};
 
 use crate::name::shown;
 
@@ -34,6 +34,7 @@ const CHECKERS: &[Row] = &[
     },
     Row { name: "lrat-check", accepts: "c VERIFIED", formats: &[ProofFormat::Lrat] },
     Row { name: "drat-trim", accepts: "s VERIFIED", formats: &[ProofFormat::Drat] },
+    Row { name: "veripb", accepts: "s VERIFIED UNSATISFIABLE", formats: &[ProofFormat::VeriPb] },
 ];
 
 impl Checker {
@@ -57,7 +58,8 @@ impl Checker {
         if self.row.formats.contains(&format) {
             return Ok(());
         }
-        let wanted = if self.row.formats == [ProofFormat::Drat] { "drat" } else { "lrat" };
+        let wanted = FORMATS.iter().find(|row| self.row.formats.contains(&row.1));
+        let wanted = wanted.map_or("lrat", |row| row.0);
         bail!("{} does not read this format; add --proof-format {wanted}", self.name)
     }
 

@@ -12,5 +12,5 @@ pub use archive::Archive;
 pub use checker::Checker;
 pub use claim::Claim;
 pub use entry::{Entry, Made};
-pub use names::{FORMULA, INDEX, PROOF};
+pub use names::{INDEX, files_of};
 pub use verifying::verify_folder;

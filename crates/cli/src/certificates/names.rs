@@ -1,9 +1,17 @@
 //! The names of the files of a certificate.
 
+use std::path::{Path, PathBuf};
+
 use clausoku::certificate::{FORMATS, ProofFormat};
 
 /// The name of the formula's file.
 pub const FORMULA: &str = "formula.cnf";
+
+/// The name of the formula's file if it consists of pseudo-Boolean equations.
+pub const EQUATIONS: &str = "formula.opb";
+
+/// The name of the file of a proof for VeriPB.
+pub const STEPS: &str = "proof.pbp";
 
 /// The name of the file with the solutions.
 pub const SOLUTIONS: &str = "solutions.txt";
@@ -17,8 +25,20 @@ pub const PROOF: &str = "proof.lrat";
 /// The name of the list of the certificates of an archive.
 pub const INDEX: &str = "index.jsonl";
 
+/// The name of the formula's file, for a proof in this format.
+pub fn formula_name(format: ProofFormat) -> &'static str {
+    if format == ProofFormat::VeriPb { EQUATIONS } else { FORMULA }
+}
+
 /// The name of the proof's file.
 pub fn proof_name(format: ProofFormat) -> String {
     let ending = FORMATS.iter().find(|row| row.1 == format).map_or("lrat", |row| row.2);
     format!("proof.{ending}")
+}
+
+/// Returns the files of the formula and of the proof of a certificate.
+pub fn files_of(folder: &Path) -> [PathBuf; 2] {
+    let is_equations = folder.join(EQUATIONS).exists();
+    let names = if is_equations { [EQUATIONS, STEPS] } else { [FORMULA, PROOF] };
+    names.map(|name| folder.join(name))
 }

@@ -3,29 +3,31 @@
 use std::path::Path;
 
 use anyhow::{anyhow, bail};
-use clausoku::Annotation;
-use clausoku::certificate::{denied, verify};
+use clausoku::certificate::{Report, denied, read_opb, verify, verify_veripb};
+use clausoku::exporting::comments;
+use clausoku::{Annotation, Grid, Puzzle};
 use cnf::Cnf;
 use cnf::dimacs::{self, Strictness};
 
-use super::names::{FORMULA, PROOF, SOLUTIONS};
+use super::names::{EQUATIONS, FORMULA, PROOF, SOLUTIONS, STEPS, files_of};
 use crate::input::Input;
 use crate::name::shown;
 use crate::views::{counted, line, row_or_block};
 
 /// Checks the solutions, the formula and the proof of a folder. Returns what they show.
 pub fn verify_folder(folder: &Path) -> anyhow::Result<String> {
-    let (annotation, formula) = read_formula(&folder.join(FORMULA))?;
-    let puzzle = &annotation.puzzle;
-    let solutions = denied(puzzle, &formula);
-    let proof = Input::open(&folder.join(PROOF))?;
-    let checked = verify(puzzle, &solutions, &formula, proof.stream());
-    let checked = checked.map_err(|error| anyhow!("{}: {error}", shown(folder)))?;
+    let (puzzle, solutions, checked) = if folder.join(EQUATIONS).exists() {
+        verify_equations(folder)?
+    } else {
+        verify_clauses(folder)?
+    };
+    let puzzle = &puzzle;
     let text = Input::open(&folder.join(SOLUTIONS))?.read()?;
     let expected: anyhow::Result<String> =
         solutions.iter().map(|grid| row_or_block(puzzle, grid)).collect();
     if text != expected?.as_bytes() {
-        bail!("{}: {SOLUTIONS} does not list the solutions of {FORMULA}", shown(folder));
+        let [formula, _] = files_of(folder);
+        bail!("{SOLUTIONS} does not list the solutions of {}", shown(&formula));
     }
     let found = match solutions.len() {
         0 => "no solution".to_owned(),
@@ -36,6 +38,30 @@ pub fn verify_folder(folder: &Path) -> anyhow::Result<String> {
     let givens = counted(checked.givens, "given");
     let puzzle = line(puzzle, puzzle.givens());
     Ok(format!("{puzzle} has {found}; {rules} clauses of rules, {givens}"))
+}
+
+/// Checks a formula in clauses, and its LRAT proof. Returns the puzzle, its solutions, and what the formula says.
+fn verify_clauses(folder: &Path) -> anyhow::Result<(Puzzle, Vec<Grid>, Report)> {
+    let (annotation, formula) = read_formula(&folder.join(FORMULA))?;
+    let solutions = denied(&annotation.puzzle, &formula);
+    let proof = Input::open(&folder.join(PROOF))?;
+    let report = verify(&annotation.puzzle, &solutions, &formula, proof.stream())
+        .map_err(|error| anyhow!("{}: {error}", shown(folder)))?;
+    Ok((annotation.puzzle, solutions, report))
+}
+
+/// Checks a formula in equations, and its proof for VeriPB.
+fn verify_equations(folder: &Path) -> anyhow::Result<(Puzzle, Vec<Grid>, Report)> {
+    let fault = |error: &dyn std::error::Error| anyhow!("{}: {error}", shown(folder));
+    let text = String::from_utf8(Input::open(&folder.join(EQUATIONS))?.read()?)?;
+    // The first line has the size.
+    let annotation = Annotation::read(comments(&text)).map_err(|error| fault(&error))?;
+    let puzzle = annotation.puzzle;
+    let (formula, solutions) = read_opb(&puzzle, &text).map_err(|error| fault(&error))?;
+    let proof = String::from_utf8(Input::open(&folder.join(STEPS))?.read()?)?;
+    let report =
+        verify_veripb(&puzzle, &solutions, &formula, &proof).map_err(|error| fault(&error))?;
+    Ok((puzzle, solutions, report))
 }
 
 /// Reads a formula and what its comments say.

@@ -100,7 +100,7 @@ pub struct Certify {
     )]
     solver_file: Option<PathBuf>,
 
-    /// Format of the proof: lrat, lrat-binary or drat
+    /// Proof format: lrat, lrat-binary, drat or veripb
     #[arg(
         long,
         value_name = "FORMAT",
@@ -114,7 +114,7 @@ pub struct Certify {
 
     /// Second checker, such as cake_lpr
     ///
-    /// The name or the path of cake_lpr, lrat-check or drat-trim.
+    /// The name or the path of cake_lpr, lrat-check, drat-trim or veripb.
     #[arg(long, value_name = "PROGRAM")]
     check: Vec<String>,
 

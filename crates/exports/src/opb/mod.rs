@@ -7,11 +7,12 @@ mod read;
 
 use std::io::{self, Write};
 
-use numbering::Numbering;
-use puzzle::Puzzle;
+use numbering::{Numbering, Scheme};
+use puzzle::{Candidate, Grid, Puzzle};
 
 pub use read::{OpbError, clauses_of_opb, comments_of};
 
+use crate::ExportError;
 use crate::groups::{Bound, groups};
 use crate::language::{Export, Names, write_comments};
 
@@ -32,7 +33,18 @@ fn write(
     comments: &[String],
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let constraints = groups(puzzle).count();
+    write_denying(puzzle, &[], numbering, comments, out)
+}
+
+/// Writes a puzzle, and for each of these grids a constraint that denies it.
+pub fn write_denying(
+    puzzle: &Puzzle,
+    denied: &[Grid],
+    numbering: &Numbering,
+    comments: &[String],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let constraints = groups(puzzle).count() + denied.len();
     writeln!(out, "* #variable= {} #constraint= {constraints}", numbering.last())?;
     write_comments(OPB.comment, comments, out)?;
     for group in groups(puzzle) {
@@ -47,5 +59,30 @@ fn write(
         }
         writeln!(out, "{relation} ;")?;
     }
+    for grid in denied {
+        let candidates = grid.filled().map(|(cell, symbol)| Candidate { cell, symbol });
+        for variable in candidates.filter_map(|candidate| numbering.variable(candidate)) {
+            write!(out, "-1 x{} ", variable.to_dimacs())?;
+        }
+        writeln!(out, ">= {} ;", 1 - grid.filled().count() as i64)?;
+    }
     Ok(())
+}
+
+/// Writes the claim that a puzzle has no solutions but these grids: it has no model if the claim is true. Candidates are
+/// numbered from 1, cell by cell.
+///
+/// # Errors
+///
+/// Fails if the destination fails, if the board has too many candidates, or if it has constraints beyond regions.
+pub fn write_opb_claim(
+    puzzle: &Puzzle,
+    solutions: &[Grid],
+    comments: &[String],
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    puzzle.variant().regions_only("the export to other languages")?;
+    let numbering = Numbering::new(Scheme::Dense, puzzle.variant())?;
+    write_denying(puzzle, solutions, &numbering, comments, out)?;
+    Ok(out.flush()?)
 }

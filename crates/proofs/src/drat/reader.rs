@@ -17,6 +17,8 @@ pub enum DratFormat {
     /// used. Other lines are passed over (S. Baek, M. Carneiro & M. Heule, *A Flexible Proof Format for SAT
     /// Solver-Elaborator Communication*, TACAS 2021).
     Frat,
+    /// LRAT as text, of which the clauses are taken, and neither hints nor deletions.
+    Lrat,
 }
 
 impl From<ProofLanguage> for DratFormat {
@@ -25,6 +27,7 @@ impl From<ProofLanguage> for DratFormat {
             ProofLanguage::Drat => Self::Text,
             ProofLanguage::DratBinary => Self::Binary,
             ProofLanguage::Frat => Self::Frat,
+            ProofLanguage::Lrat => Self::Lrat,
         }
     }
 }
@@ -99,9 +102,12 @@ impl<R: BufRead> Reader<R> {
     pub(super) fn next(&mut self) -> Result<Option<Kind>, DratFault> {
         self.literals.clear();
         self.step += 1;
+        if self.format == DratFormat::Lrat {
+            return self.next_of_lrat();
+        }
         let first = match self.format {
             DratFormat::Binary => self.peek()?,
-            DratFormat::Text => self.skip_comments()?,
+            DratFormat::Text | DratFormat::Lrat => self.skip_comments()?,
             DratFormat::Frat => self.skip_others()?,
         };
         let kind = match (first, self.format) {
@@ -120,7 +126,7 @@ impl<R: BufRead> Reader<R> {
         }
         loop {
             let number = match self.format {
-                DratFormat::Text | DratFormat::Frat => self.decimal()?,
+                DratFormat::Text | DratFormat::Frat | DratFormat::Lrat => self.decimal()?,
                 DratFormat::Binary => self.packed()?,
             };
             if number == 0 {
@@ -128,6 +134,36 @@ impl<R: BufRead> Reader<R> {
             }
             self.literals.push(Literal::from_dimacs(number).ok_or(DratFault::Number)?);
         }
+    }
+
+    /// Reads the next addition of an LRAT proof: the number of the clause, its literals, 0, hints, 0.
+    fn next_of_lrat(&mut self) -> Result<Option<Kind>, DratFault> {
+        loop {
+            if self.skip_comments()?.is_none() {
+                return Ok(None);
+            }
+            self.decimal()?;
+            if self.skip_blanks()? != Some(b'd') {
+                break;
+            }
+            self.skip_line()?;
+        }
+        loop {
+            let number = self.decimal()?;
+            if number == 0 {
+                self.skip_line()?;
+                return Ok(Some(Kind::Add));
+            }
+            self.literals.push(Literal::from_dimacs(number).ok_or(DratFault::Number)?);
+        }
+    }
+
+    /// Skips the rest of the line.
+    fn skip_line(&mut self) -> Result<(), DratFault> {
+        while !matches!(self.peek()?, None | Some(b'\n')) {
+            self.input.consume(1);
+        }
+        Ok(())
     }
 
     fn packed(&mut self) -> Result<i64, DratFault> {
@@ -172,9 +208,7 @@ impl<R: BufRead> Reader<R> {
     /// Skips blanks and comment lines, and returns the byte behind them.
     fn skip_comments(&mut self) -> Result<Option<u8>, DratFault> {
         while self.skip_blanks()? == Some(b'c') {
-            while !matches!(self.peek()?, None | Some(b'\n')) {
-                self.input.consume(1);
-            }
+            self.skip_line()?;
         }
         self.peek()
     }
@@ -183,11 +217,7 @@ impl<R: BufRead> Reader<R> {
     fn skip_others(&mut self) -> Result<Option<u8>, DratFault> {
         loop {
             match self.skip_blanks()? {
-                Some(b'o' | b'f' | b'r' | b'c' | b'l') => {
-                    while !matches!(self.peek()?, None | Some(b'\n')) {
-                        self.input.consume(1);
-                    }
-                }
+                Some(b'o' | b'f' | b'r' | b'c' | b'l') => self.skip_line()?,
                 other => return Ok(other),
             }
         }

@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 
 use crate::Exit;
 use crate::app::report;
-use crate::certificates::{Checker, FORMULA, INDEX, PROOF, verify_folder};
+use crate::certificates::{Checker, INDEX, files_of, verify_folder};
 use crate::name::shown;
 use crate::output::print;
 use crate::style::Colour;
@@ -18,7 +18,7 @@ pub fn run(folders: &[PathBuf], checkers: &[Checker], colour: Colour) -> anyhow:
     for folder in folders {
         for certificate in certificates(folder)? {
             let verified = verify_folder(&certificate).and_then(|text| {
-                let [formula, proof] = [FORMULA, PROOF].map(|name| certificate.join(name));
+                let [formula, proof] = files_of(&certificate);
                 checkers.iter().try_for_each(|checker| checker.check(&formula, &proof))?;
                 Ok(text)
             });

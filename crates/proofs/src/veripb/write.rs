@@ -1,0 +1,48 @@
+//! Writes the steps of a proof for VeriPB.
+
+use std::io::{self, ErrorKind, Write};
+
+use cnf::{ClauseSink, Cnf, Literal};
+
+use crate::closure::UnitClosure;
+use crate::{Proof, ProofStep};
+
+/// Writes a proof of this formula as steps by reverse unit propagation.
+///
+/// # Errors
+///
+/// Fails if the destination fails, or if the proof has steps that do not follow from the formula (RAT).
+pub fn write(proof: &Proof, formula: &Cnf, mut out: impl Write) -> io::Result<()> {
+    writeln!(out, "pseudo-Boolean proof version 3.0")?;
+    let mut closure = UnitClosure::of(formula);
+    for step in proof.steps() {
+        if closure.has_conflict() {
+            break;
+        }
+        let ProofStep::Add { literals, hints, .. } = step else { continue };
+        if hints.iter().any(|&hint| hint < 0) {
+            let fault =
+                "the proof has RAT steps, which are not written for VeriPB; take another solver";
+            return Err(io::Error::new(ErrorKind::Unsupported, fault));
+        }
+        let is_known = literals.iter().any(|&literal| closure.follows(literal));
+        if !is_known && !literals.is_empty() {
+            writeln!(out, "rup {}>= 1 ;", terms(literals))?;
+            closure.add_clause(literals);
+        }
+    }
+    writeln!(
+        out,
+        "rup >= 1 ;\noutput NONE ;\nconclusion UNSAT : -1 ;\nend pseudo-Boolean proof ;"
+    )?;
+    out.flush()
+}
+
+/// Returns the terms of a clause, each with a blank.
+fn terms(literals: &[Literal]) -> String {
+    let term = |literal: &Literal| {
+        let sign = if literal.is_negative() { "~" } else { "" };
+        format!("1 {sign}x{} ", literal.variable().to_dimacs())
+    };
+    literals.iter().map(term).collect()
+}
