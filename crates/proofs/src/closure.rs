@@ -89,8 +89,9 @@ impl ClauseSink for UnitClosure {
         match open {
             0 => self.has_conflict = true,
             1 => {
-                let last = self.last_open(number as usize);
-                last.into_iter().for_each(|literal| self.assign(literal));
+                if let Some(last) = self.last_open(number as usize) {
+                    self.assign(last);
+                }
             }
             _ => {}
         }
@@ -105,8 +106,14 @@ mod tests {
 
     #[test]
     fn units_are_propagated_whatever_the_order() {
-        let formula: Cnf =
-            [clause![-1, 2], clause![-2, -3, 4], clause![3], clause![1, 1]].into_iter().collect();
+        let formula: Cnf = [
+            vec![lit!(-1), lit!(2)],
+            vec![lit!(-2), lit!(-3), lit!(4)],
+            vec![lit!(3)],
+            vec![lit!(1); 2],
+        ]
+        .into_iter()
+        .collect();
         let mut closure = UnitClosure::of(&formula);
         for literal in [lit!(1), lit!(2), lit!(3), lit!(4)] {
             assert!(closure.follows(literal) && !closure.follows(!literal));

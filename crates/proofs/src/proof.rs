@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use cnf::{Cnf, Literal};
 use propagation::{ClauseRef, Recording};
 
+use crate::veripb::{self, Addition};
+
 /// A format of proofs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofFormat {
@@ -128,6 +130,16 @@ impl Proof {
         })
     }
 
+    /// Returns the clauses that the proof adds.
+    fn additions(&self) -> impl Iterator<Item = Addition<'_>> {
+        self.steps().filter_map(|step| match step {
+            ProofStep::Add { literals, hints, .. } => {
+                Some(Addition { literals, is_rat: hints.iter().any(|&hint| hint < 0) })
+            }
+            ProofStep::Delete(_) => None,
+        })
+    }
+
     /// Writes the proof of this formula.
     ///
     /// # Errors
@@ -135,7 +147,7 @@ impl Proof {
     /// Fails if the destination fails, and in VeriPB's format if the proof has RAT steps.
     pub fn write(&self, format: ProofFormat, formula: &Cnf, mut out: impl Write) -> io::Result<()> {
         if format == ProofFormat::VeriPb {
-            return crate::veripb::write(self, formula, out);
+            return veripb::write(self.additions(), formula, out);
         }
         let mut buffer = Vec::with_capacity(1 << 16);
         let mut last = formula.len() as u64;

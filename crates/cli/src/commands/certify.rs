@@ -207,7 +207,7 @@ impl Certify {
             Ok(())
         };
         let puzzles = (1..).zip([first].into_iter().chain(second).chain(puzzles));
-        let done = for_each_ordered(puzzles, threads(self.jobs), work, &mut consume);
+        let done = for_each_ordered(puzzles, threads(self.jobs()), work, &mut consume);
         progress.clear();
         if interrupt::came() {
             index.finish()?;
@@ -219,6 +219,12 @@ impl Certify {
             index.finish()?;
         }
         Ok(exit)
+    }
+
+    /// The number of threads. Runs of external solvers end all other children of this process, and a checker is one.
+    fn jobs(&self) -> Option<NonZero<usize>> {
+        let is_alone = self.solver.is_some() && !self.check.is_empty();
+        if is_alone { NonZero::new(1) } else { self.jobs }
     }
 
     /// The solver that writes the proofs.

@@ -10,4 +10,4 @@ mod read;
 mod write;
 
 pub use read::{VeripbError, drat_of_veripb};
-pub(crate) use write::write;
+pub(crate) use write::{Addition, write};

@@ -5,22 +5,31 @@ use std::io::{self, ErrorKind, Write};
 use cnf::{ClauseSink, Cnf, Literal};
 
 use crate::closure::UnitClosure;
-use crate::{Proof, ProofStep};
+
+/// A clause that a proof adds.
+pub struct Addition<'p> {
+    pub literals: &'p [Literal],
+    /// Whether it does not follow, but has a model if the clauses before have one (RAT).
+    pub is_rat: bool,
+}
 
 /// Writes a proof of this formula as steps by reverse unit propagation.
 ///
 /// # Errors
 ///
-/// Fails if the destination fails, or if the proof has steps that do not follow from the formula (RAT).
-pub fn write(proof: &Proof, formula: &Cnf, mut out: impl Write) -> io::Result<()> {
+/// Fails if the destination fails, or if the proof has RAT steps.
+pub fn write<'p>(
+    additions: impl Iterator<Item = Addition<'p>>,
+    formula: &Cnf,
+    mut out: impl Write,
+) -> io::Result<()> {
     writeln!(out, "pseudo-Boolean proof version 3.0")?;
     let mut closure = UnitClosure::of(formula);
-    for step in proof.steps() {
+    for Addition { literals, is_rat } in additions {
         if closure.has_conflict() {
             break;
         }
-        let ProofStep::Add { literals, hints, .. } = step else { continue };
-        if hints.iter().any(|&hint| hint < 0) {
+        if is_rat {
             let fault =
                 "the proof has RAT steps, which are not written for VeriPB; take another solver";
             return Err(io::Error::new(ErrorKind::Unsupported, fault));
