@@ -24,7 +24,7 @@ pub struct Printer {
 
 /// What an output contains.
 enum Destination {
-    Text(Output),
+    Text(Box<Output>),
     /// A table, whose lines are written as text.
     Table(Box<tables::Writer<Target>>),
 }
@@ -53,7 +53,7 @@ impl Printer {
     /// If the output cannot be written.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         let (name, output) = open_text(path)?;
-        Ok(Self { name, output: Destination::Text(output) })
+        Ok(Self { name, output: Destination::Text(Box::new(output)) })
     }
 
     /// Opens the output of a table in a file of this kind, whose lines are then written as CSV.
