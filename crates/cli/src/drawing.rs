@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::{bail, ensure};
 use draw::grid::{png_beside, svg_beside};
 use files::compression::Compression;
+use puzzle::Variant;
 use puzzle::scene::{Lines, Scene, TerminalStyle, terminal_beside};
 
 use crate::name::shown;
@@ -87,6 +88,14 @@ impl Drawing {
     pub fn with_clashes(mut self) -> Self {
         self.clashes = true;
         self
+    }
+
+    /// Returns the names of constraints beyond regions, where a drawing is text: each is a comment line, so that the
+    /// drawing can be read as a grid. Pictures show them.
+    pub fn constraints(self, variant: &Variant) -> String {
+        let constraints = variant.constraints().iter().filter(|_| matches!(self.kind, Kind::Text));
+        let lines = constraints.map(|one| ["# ", &variant.constraint_name(one), "\n"].concat());
+        lines.collect()
     }
 
     /// Draws scenes beside each other.

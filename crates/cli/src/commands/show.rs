@@ -103,7 +103,8 @@ impl Show {
         if solutions.len() > 1 {
             scene = scene.with_caption("One of several solutions");
         }
-        let drawn = drawing.scenes(&[scene])?;
+        let mut drawn = drawing.scenes(&[scene])?;
+        drawn.extend(drawing.constraints(puzzle.variant()).bytes());
         fill(output, |output| output.write_all(&drawn))?;
         Ok(Exit::Done)
     }

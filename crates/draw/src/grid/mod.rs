@@ -9,6 +9,7 @@
 //! ```
 
 mod around;
+mod constraints;
 mod emphasis;
 mod picture;
 

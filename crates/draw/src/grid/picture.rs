@@ -6,6 +6,7 @@ use crate::Colour;
 use crate::pixels::{Fill, Label, Line, Picture};
 
 use super::around::{self, MARGIN, THICK};
+use super::constraints::{self, Frame};
 use super::emphasis::{self, Places};
 use puzzle::scene::{Notes, Plane, Scene, TooLarge, Weight};
 
@@ -61,8 +62,10 @@ pub(super) fn picture(scene: &Scene<'_>) -> Result<Picture, TooLarge> {
         }
     };
     let band = if scene.has_labels() { around::band(em) } else { 0 };
-    let place = |index: usize| MARGIN + band + index as u32 * cell;
-    let side = |count| place(count) + MARGIN + 1;
+    // Clues beside the board have a cell on each side.
+    let clues = if constraints::has_clues(scene.variant()) { cell } else { 0 };
+    let place = |index: usize| MARGIN + band + clues + index as u32 * cell;
+    let side = |count| place(count) + clues + MARGIN + 1;
     let mut picture = Picture::new(side(plane.columns()), side(plane.rows()));
     picture.title = scene.title();
     let mut labels: Vec<(Kind, (u32, u32), Cow<'_, str>)> = Vec::new();
@@ -114,10 +117,30 @@ pub(super) fn picture(scene: &Scene<'_>) -> Result<Picture, TooLarge> {
         Label { at, text: text.into_owned(), em, colour: kind.colour(), bold: kind == Kind::Given }
     };
     picture.labels = labels.into_iter().map(label).collect();
-    if let Some(caption) = scene.caption() {
-        around::add_caption(&mut picture, caption);
+    let frame = Frame { variant: scene.variant(), plane: &plane, start: place(0), cell };
+    let hidden = constraints::add(&mut picture, frame);
+    let caption = scene.caption().map(str::to_owned);
+    let caption: Vec<String> = caption.into_iter().chain(listed(&hidden)).collect();
+    if !caption.is_empty() {
+        around::add_caption(&mut picture, &caption.join(" "));
     }
     Ok(picture)
+}
+
+/// Returns the names of constraints without a drawing, each once.
+fn listed(hidden: &[String]) -> Option<String> {
+    /// The number of names that fit below a board.
+    const LISTED: usize = 12;
+    let mut names: Vec<&str> = Vec::new();
+    for name in hidden {
+        if !names.contains(&name.as_str()) {
+            names.push(name);
+        }
+    }
+    let more = names.len().saturating_sub(LISTED);
+    names.truncate(LISTED);
+    let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+    (!names.is_empty()).then(|| format!("Also: {}{more}.", names.join(", ")))
 }
 
 /// Places of one size in the inner part of a cell.

@@ -29,7 +29,7 @@ pub use png::PngError;
 /// A point: the distances from the left and from the top, in pixels.
 pub type Point = (u32, u32);
 
-/// A picture: rectangles, over them lines, over them texts, on white ground.
+/// A picture on white ground: rectangles, over them marks, lines, further marks, and texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// Pixels from left to right.
@@ -40,8 +40,12 @@ pub struct Picture {
     pub title: String,
     /// The rectangles.
     pub fills: Vec<Fill>,
+    /// The marks below the lines, in the order of drawing.
+    pub under: Vec<Mark>,
     /// The lines.
     pub lines: Vec<Line>,
+    /// The marks above the lines, in the order of drawing.
+    pub over: Vec<Mark>,
     /// The texts.
     pub labels: Vec<Label>,
 }
@@ -55,6 +59,24 @@ pub struct Fill {
     pub size: Point,
     /// The colour.
     pub colour: Colour,
+}
+
+/// A line with round ends, or a circle. Its edges are smooth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A line with round ends, in any direction.
+    Stroke(Line),
+    /// A disc, and over it a ring of 2 pixels.
+    Circle {
+        /// The middle.
+        at: Point,
+        /// The distance from the middle to the edge, and to the middle of the ring.
+        radius: u32,
+        /// The colour of the disc, if there is one.
+        fill: Option<Colour>,
+        /// The colour of the ring, if there is one.
+        outline: Option<Colour>,
+    },
 }
 
 /// A straight line.
@@ -92,11 +114,34 @@ impl Line {
     }
 }
 
+impl Mark {
+    /// Returns the mark moved to the right by this many pixels.
+    fn moved(self, by: u32) -> Self {
+        let moved = |(x, y): Point| (x + by, y);
+        match self {
+            Self::Stroke(line) => {
+                Self::Stroke(Line { from: moved(line.from), to: moved(line.to), ..line })
+            }
+            Self::Circle { at, radius, fill, outline } => {
+                Self::Circle { at: moved(at), radius, fill, outline }
+            }
+        }
+    }
+}
+
 impl Picture {
     /// Returns an empty picture of this size.
     pub fn new(width: u32, height: u32) -> Self {
-        let (fills, lines, labels) = (Vec::new(), Vec::new(), Vec::new());
-        Self { width, height, title: String::new(), fills, lines, labels }
+        Self {
+            width,
+            height,
+            title: String::new(),
+            fills: Vec::new(),
+            under: Vec::new(),
+            lines: Vec::new(),
+            over: Vec::new(),
+            labels: Vec::new(),
+        }
     }
 
     /// Adds the shapes of another picture, moved to the right by this many pixels.
@@ -108,6 +153,8 @@ impl Picture {
             to: moved(l.to),
             ..l
         }));
+        self.under.extend(other.under.into_iter().map(|mark| mark.moved(by)));
+        self.over.extend(other.over.into_iter().map(|mark| mark.moved(by)));
         self.labels.extend(other.labels.into_iter().map(|l| Label { at: moved(l.at), ..l }));
     }
 }

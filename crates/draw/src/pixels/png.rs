@@ -1,7 +1,7 @@
 //! Pictures on whole pixels as PNG.
 
 use super::glyph::{Raster, rasterize};
-use super::{Fill, Label, Line, Picture, Point};
+use super::{Fill, Label, Line, Mark, Picture, Point};
 use crate::Colour;
 
 /// The longest side of a picture in pixels.
@@ -65,9 +65,11 @@ impl Canvas {
         for &Fill { at, size, colour } in &picture.fills {
             canvas.fill(at, (at.0 + size.0, at.1 + size.1), colour);
         }
+        picture.under.iter().for_each(|mark| canvas.mark(mark));
         for line in &picture.lines {
             canvas.line(*line);
         }
+        picture.over.iter().for_each(|mark| canvas.mark(mark));
         for label in &picture.labels {
             let Label { at, text, em, colour, bold } = label;
             canvas.text(*at, &rasterize(text, *em, *bold), *colour);
@@ -107,6 +109,59 @@ impl Canvas {
         self.fill(from, (to.0 + half, to.1 + half), colour);
     }
 
+    fn mark(&mut self, mark: &Mark) {
+        match *mark {
+            Mark::Stroke(Line { from, to, thickness, colour }) => {
+                let half = f64::from(thickness) / 2.0;
+                self.shade(from, to, thickness, colour, |point| half - distance(point, from, to));
+            }
+            Mark::Circle { at, radius, fill, outline } => {
+                let edge = f64::from(radius);
+                if let Some(colour) = fill {
+                    self.shade(at, at, 2 * radius, colour, |point| edge - distance(point, at, at));
+                }
+                if let Some(colour) = outline {
+                    let ring = |point| 1.0 - (distance(point, at, at) - edge).abs();
+                    self.shade(at, at, 2 * radius + 2, colour, ring);
+                }
+            }
+        }
+    }
+
+    /// Colours the pixels around two points, up to this width, as far as they are inside: `depth` is the distance
+    /// of a point from the edge, negative outside.
+    fn shade(
+        &mut self,
+        from: Point,
+        to: Point,
+        width: u32,
+        colour: Colour,
+        depth: impl Fn(Point) -> f64,
+    ) {
+        let reach = width / 2 + 2;
+        let left = from.0.min(to.0).saturating_sub(reach);
+        let top = from.1.min(to.1).saturating_sub(reach);
+        let right = (from.0.max(to.0) + reach).min(self.width as u32);
+        let bottom = (from.1.max(to.1) + reach).min(self.height as u32);
+        for y in top..bottom {
+            for x in left..right {
+                let share = 255.0 * (depth((x, y)) + 0.5).clamp(0.0, 1.0);
+                #[expect(clippy::cast_sign_loss, reason = "it is from 0 to 255")]
+                self.blend(x as usize, y as usize, colour, share.round() as u8);
+            }
+        }
+    }
+
+    /// Mixes this share of 255 of a colour into a pixel.
+    fn blend(&mut self, x: usize, y: usize, colour: Colour, share: u8) {
+        let pixel = &mut self.pixels[y * self.width + x];
+        for (old, new) in pixel.iter_mut().zip(colour.0) {
+            let (under, over) = (u32::from(*old), u32::from(new));
+            let share = u32::from(share);
+            *old = ((under * (255 - share) + over * share + 127) / 255) as u8;
+        }
+    }
+
     fn text(&mut self, (x, y): Point, text: &Raster, colour: Colour) {
         // The picture's margin is wider than what a text may hang over, but no proof of it.
         let left = (x as usize).saturating_sub(text.width / 2);
@@ -115,16 +170,21 @@ impl Canvas {
             for (column, &share) in coverage.iter().enumerate() {
                 let (x, y) = (left + column, top + row);
                 if share > 0 && x < self.width && y < self.height {
-                    let pixel = &mut self.pixels[y * self.width + x];
-                    for (old, new) in pixel.iter_mut().zip(colour.0) {
-                        let (under, over) = (u32::from(*old), u32::from(new));
-                        let share = u32::from(share);
-                        *old = ((under * (255 - share) + over * share + 127) / 255) as u8;
-                    }
+                    self.blend(x, y, colour, share);
                 }
             }
         }
     }
+}
+
+/// Returns the distance of a point from the line between two others.
+fn distance(point: Point, from: Point, to: Point) -> f64 {
+    let [point, from, to] = [point, from, to].map(|(x, y)| (f64::from(x), f64::from(y)));
+    let (right, down) = (to.0 - from.0, to.1 - from.1);
+    let length = right * right + down * down;
+    let along = (point.0 - from.0) * right + (point.1 - from.1) * down;
+    let share = if length > 0.0 { (along / length).clamp(0.0, 1.0) } else { 0.0 };
+    (point.0 - from.0 - share * right).hypot(point.1 - from.1 - share * down)
 }
 
 #[cfg(test)]
@@ -146,6 +206,23 @@ mod tests {
         let is_black = |x: usize, y: usize| canvas.pixels[y * 9 + x] == black.0;
         assert!(is_black(8, 4) && is_black(7, 3) && is_black(0, 0) && is_black(1, 4));
         assert!(picture.png().is_ok());
+    }
+
+    #[test]
+    fn marks_are_round() {
+        let (black, white) = (Colour([0; 3]), Colour::WHITE);
+        let mut picture = Picture::new(41, 41);
+        let disc = Mark::Circle { at: (20, 20), radius: 10, fill: Some(black), outline: None };
+        let ring =
+            Mark::Circle { at: (20, 20), radius: 5, fill: Some(white), outline: Some(black) };
+        let line = Line { from: (35, 5), to: (5, 35), thickness: 5, colour: black };
+        picture.under.push(disc);
+        picture.over.extend([ring, Mark::Stroke(line)]);
+        let canvas = Canvas::draw(&picture);
+        let shade = |x: usize, y: usize| canvas.pixels[y * 41 + x][0];
+        assert_eq!([shade(20, 11), shade(20, 8), shade(17, 17), shade(24, 16)], [0, 255, 255, 0]);
+        assert_eq!([shade(35, 5), shade(5, 35), shade(30, 30)], [0, 0, 255]);
+        assert!(picture.svg().contains("<circle"));
     }
 
     #[test]

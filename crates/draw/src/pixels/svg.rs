@@ -1,6 +1,6 @@
 //! Pictures on whole pixels as SVG.
 
-use super::{Label, Line, Picture};
+use super::{Label, Line, Mark, Picture};
 use crate::svg::FONT;
 use crate::{Anchor, Colour, Element, PathData, Svg};
 
@@ -17,8 +17,14 @@ impl Picture {
         if !self.fills.is_empty() {
             shapes.add_line(&self.filled());
         }
+        for mark in &self.under {
+            shapes.add_line(&marked(mark));
+        }
         for lines in self.lines.chunk_by(is_alike) {
             shapes.add_line(&drawn(lines));
+        }
+        for mark in &self.over {
+            shapes.add_line(&marked(mark));
         }
         if !self.labels.is_empty() {
             shapes.add_line(&self.labelled());
@@ -48,6 +54,27 @@ impl Picture {
             group.add_line(&written(labels, em));
         }
         group
+    }
+}
+
+/// A mark.
+fn marked(mark: &Mark) -> Element {
+    match *mark {
+        Mark::Stroke(line) => {
+            let path = Element::path(&part(&line)).stroke(line.colour);
+            path.with("stroke-width", line.thickness).with("stroke-linecap", "round").fill("none")
+        }
+        Mark::Circle { at, radius, fill, outline } => {
+            let circle = Element::circle(f64::from(at.0), f64::from(at.1), f64::from(radius));
+            let circle = match fill {
+                Some(colour) => circle.fill(colour),
+                None => circle.fill("none"),
+            };
+            match outline {
+                Some(colour) => circle.stroke(colour).with("stroke-width", 2_u32),
+                None => circle,
+            }
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //! that holds it.
 //!
 //! What a [`Variant`](puzzle::Variant) can say is read: blocks of any shape, diagonals, extra regions,
-//! anti-king, anti-knight, disjoint groups, and given pencil marks, which exclude the others. Whatever
+//! anti-king, anti-knight, disjoint groups, constraints beyond regions, and given pencil marks, which exclude the others. Whatever
 //! else the text holds and does not leave empty is refused by its name, since it may be a rule; but for
 //! title, author, the rules in prose, settings of the editor's solver, and a player's own marks.
 //!
@@ -10,6 +10,8 @@
 //! solvers, and SudokuPad's `fpuzzlesdecoder.js`, whose rule for default blocks is used); the compression
 //! of links is lz-string's, `compressToBase64`.
 
+mod cells;
+mod constraints;
 mod link;
 mod lz;
 mod reader;

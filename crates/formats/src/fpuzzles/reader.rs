@@ -3,10 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::cells::region_cells;
+use super::constraints;
 use super::rules::{DIAGONALS, LARGEST, NAMED, Rules};
-use crate::common::{Json, refused};
+use crate::common::{Json, named_after, refused};
 use crate::{ReadError, ReadErrorKind, ReadOptions, Record};
-use puzzle::{Candidate, Cell, Grid, Position, Puzzle, Symbol, Variant};
+use puzzle::{Candidate, Constraint, Grid, Puzzle, Symbol, Variant};
 
 /// The keys that do not change the puzzle: its author, its texts, and settings of the editor.
 const REMARKS: [&str; 5] = ["author", "disabledlogic", "ruleset", "title", "truecandidatesoptions"];
@@ -22,12 +24,14 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record, ReadErro
     let members = top.object()?;
     let mut known = vec!["grid", "size", "solution", "extraregion"];
     known.extend(DIAGONALS.iter().chain(&REMARKS).copied().chain(NAMED.map(|row| row.0)));
+    known.extend(constraints::keys());
     refuse_others(&members, &known)?;
     let missing = || top.expected(ReadErrorKind::Structure, "a member grid");
     let grid = members.get("grid").ok_or_else(missing)?;
     let cells = cells(*grid, members.get("size"))?;
     let size = cells.len().isqrt();
     let variant = variant(&members, &cells, size, *grid)?;
+    let variant = constrained(variant, constraints::read(&members, size)?, *grid)?;
     let variant = match &options.variant {
         None => Arc::new(variant),
         Some(asked) if same_rules(asked, &variant) => asked.clone(),
@@ -46,7 +50,34 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record, ReadErro
 /// Whether two variants differ in names at most.
 fn same_rules(one: &Variant, other: &Variant) -> bool {
     let rules = Rules::of(one);
-    rules.is_some() && rules == Rules::of(other)
+    let kinds = |variant: &Variant| -> Vec<_> {
+        let constraints = variant.constraints().iter();
+        constraints.map(|constraint| (constraint.kind.clone(), constraint.cells.clone())).collect()
+    };
+    rules.is_some() && rules == Rules::of(other) && kinds(one) == kinds(other)
+}
+
+/// Returns the variant with these constraints, which its name lists.
+fn constrained(
+    variant: Variant,
+    constraints: Vec<Constraint>,
+    grid: Json<'_>,
+) -> Result<Variant, ReadError> {
+    if constraints.is_empty() {
+        return Ok(variant);
+    }
+    let kinds: Vec<&str> =
+        constraints.iter().map(|constraint| constraint.kind.row().words).collect();
+    let name = named_after(variant.name(), &[], &kinds);
+    let positions = variant.cells().map(|cell| variant.position(cell)).collect();
+    let (alphabet, regions) = (variant.alphabet().clone(), variant.regions().to_vec());
+    let fault = |why: String| {
+        let place = grid.place();
+        place.expected(ReadErrorKind::Variant, "a board", "another").with_help(why)
+    };
+    let named = Variant::new(name, alphabet, positions, regions);
+    let named = named.map_err(|error| fault(error.to_string()))?;
+    named.with_constraints(constraints).map_err(|error| fault(error.to_string()))
 }
 
 /// What is not known may be a rule, unless it is empty.
@@ -56,8 +87,7 @@ fn refuse_others(members: &Members<'_>, known: &[&str]) -> Result<(), ReadError>
     match members.iter().find(unknown) {
         None => Ok(()),
         Some((key, value)) => {
-            let expected = "rules of blocks, diagonals, extra regions, anti-king, anti-knight, \
-                            disjoint groups and given pencil marks";
+            let expected = "rules and constraints that docs/formats.md lists for f-puzzles";
             let found = crate::common::quoted(key);
             let error = value.place().expected(ReadErrorKind::Unsupported, expected, found);
             Err(error.with_help("it may be a rule, and is not passed over"))
@@ -135,21 +165,6 @@ fn variant(
         let place = grid.place();
         place.expected(ReadErrorKind::Variant, "a board", "another").with_help(why)
     })
-}
-
-/// The cells of an extra region.
-fn region_cells(cells: Json<'_>, size: usize) -> Result<Vec<Cell>, ReadError> {
-    let mut found = Vec::new();
-    for cell in cells.array()? {
-        let position: Option<Position> = cell.string()?.parse().ok();
-        let inside = |position: &Position| usize::from(position.row.max(position.column)) < size;
-        let position = position.filter(inside).ok_or_else(|| {
-            cell.expected(ReadErrorKind::Structure, format!("a cell from R1C1 to R{size}C{size}"))
-        })?;
-        let index = u32::from(position.row) * size as u32 + u32::from(position.column);
-        found.push(Cell::from_index(index));
-    }
-    Ok(found)
 }
 
 /// The givens, what was placed, and what is excluded.

@@ -1,14 +1,13 @@
 //! From the puzzle to JSON.
 
-use super::FORMAT;
 use super::rules::{DIAGONALS, NAMED, Rules};
+use super::{FORMAT, constraints};
 use crate::{Record, WriteError, WriteOptions};
 use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol};
 
 /// Writes the only puzzle.
 pub(super) fn write(record: &Record, _options: WriteOptions) -> Result<String, WriteError> {
     let variant = record.puzzle.variant();
-    variant.regions_only("the format fpuzzles").map_err(WriteError::Constraint)?;
     let rules = Rules::of(variant).ok_or_else(|| {
         let (holds, variant) = ("one board of numbers", variant.name().to_owned());
         WriteError::Board { format: FORMAT.name, holds, variant }
@@ -31,6 +30,8 @@ pub(super) fn write(record: &Record, _options: WriteOptions) -> Result<String, W
         let regions: Vec<String> = rules.regions.iter().map(region).collect();
         members.push(format!("\"extraregion\": [\n{}\n ]", regions.join(",\n")));
     }
+    let constraints = constraints::written(variant).map_err(WriteError::Constraint)?;
+    members.extend(constraints);
     if let Some(solution) = &record.solution {
         members.push(format!("\"solution\": [{}]", numbers(solution)));
     }

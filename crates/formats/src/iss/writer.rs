@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use puzzle::{Cell, Constraint, ConstraintKind as Kind, Scope, Variant};
+use puzzle::{Cell, Constraint, ConstraintKind as Kind, Scope, UnknownConstraint, Variant};
 
 use super::FORMAT;
 use super::board::boxes;
@@ -50,8 +50,13 @@ fn string(record: &Record) -> Result<String, WriteError> {
         })?,
     );
     for constraint in variant.constraints() {
-        let item = item(variant, constraint)
-            .ok_or_else(|| refused("the constraints of Interactive Sudoku Solver"))?;
+        let item = item(variant, constraint).ok_or_else(|| {
+            WriteError::Constraint(UnknownConstraint {
+                part: "the format iss",
+                kind: constraint.kind.name(),
+                name: variant.constraint_name(constraint),
+            })
+        })?;
         text.push_str(&item);
     }
     let mut givens = String::new();

@@ -323,6 +323,96 @@ fn fpuzzles() {
 }
 
 #[test]
+fn fpuzzles_constraints() {
+    let blank = vec!["[{},{},{},{},{},{},{},{},{}]"; 9].join(",");
+    let json = |more: &str| format!("{{\"size\":9,\"grid\":[{blank}],{more}}}");
+    let names = |more: &str| -> Vec<String> {
+        let record = only("fpuzzles", &json(more));
+        let variant = record.puzzle.variant();
+        // What is written is read as the same.
+        let again = only("fpuzzles", &written("fpuzzles", &record));
+        assert_eq!(again.puzzle.variant().constraints(), variant.constraints(), "{more}");
+        let constraints = variant.constraints().iter();
+        constraints.map(|constraint| variant.constraint_name(constraint)).collect()
+    };
+    let all = [
+        (
+            "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3\",\"outlineC\":\"#fff\"},{\"cells\":[\"R2C1\"]}]",
+            vec!["cage 3 at R1C1 R1C2", "cage at R2C1"],
+        ),
+        (
+            "\"arrow\":[{\"cells\":[\"R1C1\"],\"lines\":[[\"R1C1\",\"R1C2\",\"R1C3\"],[\"R1C1\",\"R2C2\"]]},\
+             {\"cells\":[\"R5C2\",\"R5C1\"],\"lines\":[[\"R5C2\",\"R6C2\",\"R7C2\"]]}]",
+            vec![
+                "arrow at R1C1 R1C2 R1C3",
+                "arrow at R1C1 R2C2",
+                "pill arrow 2 at R5C1 R5C2 R6C2 R7C2",
+            ],
+        ),
+        (
+            "\"thermometer\":[{\"lines\":[[\"R9C1\",\"R8C1\"]]}],\"whispers\":[{\"lines\":[[\"R1C1\",\"R2C1\"]],\"value\":\"4\"}]",
+            vec!["thermometer at R9C1 R8C1", "whispers 4 at R1C1 R2C1"],
+        ),
+        (
+            "\"littlekillersum\":[{\"cell\":\"R0C1\",\"direction\":\"DR\",\"cells\":[\"R1C2\",\"R2C3\"],\"value\":9}]",
+            vec!["little killer 9 at R1C2 R2C3"],
+        ),
+        (
+            "\"difference\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"\"}],\"ratio\":[{\"cells\":[\"R2C1\",\"R2C2\"],\"value\":\"3\"}],\
+             \"xv\":[{\"cells\":[\"R3C1\",\"R3C2\"],\"value\":\"V\"}],\"negative\":[\"ratio\",\"xv\"],\"nonconsecutive\":true",
+            vec![
+                "difference 1 at R1C1 R1C2",
+                "ratio 3 at R2C1 R2C2",
+                "pair sum 5 at R3C1 R3C2",
+                "non-consecutive",
+                "negative constraint, ratio 3, sum 5 10",
+            ],
+        ),
+        (
+            "\"sandwichsum\":[{\"cell\":\"R0C2\",\"value\":\"0\"}],\"skyscraper\":[{\"cell\":\"R2C10\",\"value\":\"3\"}]",
+            vec![
+                "sandwich 0 at R1C2 R2C2 R3C2 R4C2 R5C2 R6C2 R7C2 R8C2 R9C2",
+                "skyscraper 3 at R2C9 R2C8 R2C7 R2C6 R2C5 R2C4 R2C3 R2C2 R2C1",
+            ],
+        ),
+        (
+            "\"minimum\":[{\"cell\":\"R5C5\"}],\"odd\":[{\"cell\":\"R1C1\"}],\"quadruple\":[{\"cells\":[\"R1C1\",\"R1C2\",\"R2C1\",\"R2C2\"],\"values\":[1,9]}],\
+             \"clone\":[{\"cells\":[\"R1C1\"],\"cloneCells\":[\"R9C9\"]}],\"boxindexer\":[{\"cells\":[\"R1C1\"]}]",
+            vec![
+                "minimum at R5C5",
+                "odd at R1C1",
+                "quadruple 1 9 at R1C1 R1C2 R2C1 R2C2",
+                "clone at R1C1 R9C9",
+                "box indexer at R1C1",
+            ],
+        ),
+    ];
+    for (more, expected) in all {
+        assert_eq!(names(more), expected, "{more}");
+    }
+    // Every key has a kind, and every kind with a key can be read.
+    let keys = "thermometer slowthermometer palindrome renban whispers regionsumline betweenline \
+                entropicline modularline nabner doublearrow zipperline lockout";
+    for key in keys.split_whitespace() {
+        let more = format!("\"{key}\":[{{\"lines\":[[\"R1C1\",\"R2C2\",\"R3C3\"]]}}]");
+        assert_eq!(names(&more).len(), 1, "{key}");
+    }
+    let format = clausoku_formats::by_name("fpuzzles").unwrap();
+    let refused = |more: &str| {
+        let options = ReadOptions::default();
+        format.read(&json(more), &options).unwrap_err().message()
+    };
+    assert!(
+        refused("\"killercage\":[{\"cells\":[\"R0C1\"]}]").contains("a cell from R1C1 to R9C9")
+    );
+    assert!(
+        refused("\"arrow\":[{\"cells\":[\"R1C1\"],\"mystery\":1}]").contains("found 'mystery'")
+    );
+    assert!(refused("\"xsum\":[{\"cell\":\"R5C5\",\"value\":\"3\"}]").contains("beside the board"));
+    assert!(refused("\"negative\":[\"thermometer\"]").contains("difference, ratio or xv"));
+}
+
+#[test]
 fn fpuzzles_links() {
     // From the documentation of the package sudoku-formats: an empty board with a 1 in its corner.
     let packed = "N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3vyGCRfALrJCwgTOlyJU0XKVKFsles1c1yrRu2S9R+Yd1nVp/Vdk7r58WK5A";

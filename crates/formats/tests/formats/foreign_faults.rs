@@ -329,16 +329,14 @@ fn json() {
         "expected 4 rows, found 1",
     );
     check(grid("[{}]") + "}", Kind::RowLength, (3, 10), "expected 4 cells, found 1");
-    for rule in
-        ["killercage", "thermometer", "nonconsecutive", "cage", "text", "line", "somethingnew"]
-    {
+    for rule in ["cage", "text", "line", "circle", "rectangle", "somethingnew"] {
         let text = more(&format!("\"{rule}\": [{{\"cells\": [\"R1C1\"]}}]"));
         check(
             text,
             Kind::Unsupported,
             (7, rule.len() + 5),
             &format!(
-                "expected rules of blocks, diagonals, extra regions, anti-king, anti-knight, disjoint groups and given pencil marks, found '{rule}'; it may be a rule"
+                "expected rules and constraints that docs/formats.md lists for f-puzzles, found '{rule}'; it may be a rule"
             ),
         );
         assert!(
@@ -354,7 +352,12 @@ fn json() {
 
 #[test]
 fn json_of_cells_and_rules() {
-    check(cell("{\"c\": \"#FF0000\"}"), Kind::Unsupported, (3, 17), "expected rules of blocks");
+    check(
+        cell("{\"c\": \"#FF0000\"}"),
+        Kind::Unsupported,
+        (3, 17),
+        "expected rules and constraints",
+    );
     check(
         cell("{\"region\": null}"),
         Kind::Unsupported,

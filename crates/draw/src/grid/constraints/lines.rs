@@ -1,0 +1,123 @@
+//! Lines through the middles of cells: thermometers, arrows, and coloured lines.
+
+use puzzle::{Cell, Constraint, ConstraintKind as Kind};
+
+use super::{Frame, THIN};
+use crate::Colour;
+use crate::pixels::{Line, Mark, Picture, Point};
+
+/// The colours that setters use.
+const GREY: Colour = Colour([0xC4, 0xC8, 0xCE]);
+const SLOW: Colour = Colour([0xB7, 0xD3, 0xE8]);
+const SHAFT: Colour = Colour([0x8B, 0x93, 0x9E]);
+
+/// The ends of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ends {
+    Plain,
+    /// A disc at the beginning.
+    Bulb,
+    /// Rings at both ends.
+    Circles,
+    /// A ring at the beginning, and an arrowhead.
+    Arrow,
+}
+
+/// Returns the colour, the width in hundredths of a cell, and the ends of a line; `None` if the kind is none.
+fn look(kind: &Kind) -> Option<(Colour, u32, Ends)> {
+    let look = match kind {
+        Kind::Thermometer => (GREY, 34, Ends::Bulb),
+        Kind::SlowThermometer => (SLOW, 34, Ends::Bulb),
+        Kind::Arrow | Kind::PillArrow { .. } => (SHAFT, 5, Ends::Arrow),
+        Kind::DoubleArrow => (SHAFT, 5, Ends::Circles),
+        Kind::Between => (GREY, 14, Ends::Circles),
+        Kind::Lockout { .. } => (Colour([0xA5, 0xC8, 0xF5]), 14, Ends::Circles),
+        Kind::Palindrome => (Colour([0xB4, 0xB9, 0xC1]), 18, Ends::Plain),
+        Kind::Renban => (Colour([0xF0, 0x9A, 0xF0]), 18, Ends::Plain),
+        Kind::Whispers { .. } => (Colour([0x7D, 0xDB, 0x8A]), 18, Ends::Plain),
+        Kind::Nabner => (Colour([0xF4, 0xD7, 0x5E]), 18, Ends::Plain),
+        Kind::Entropic => (Colour([0xFF, 0xB8, 0x8A]), 18, Ends::Plain),
+        Kind::Modular { .. } => (Colour([0x6F, 0xC8, 0xC8]), 18, Ends::Plain),
+        Kind::Zipper => (Colour([0xC3, 0x9B, 0xE0]), 18, Ends::Plain),
+        Kind::RegionSumLine => (Colour([0x7C, 0xC6, 0xF5]), 18, Ends::Plain),
+        Kind::SumLine { .. } => (Colour([0x8F, 0xD1, 0xB5]), 18, Ends::Plain),
+        Kind::ValueIndexing => (Colour([0xD3, 0xA9, 0x8D]), 6, Ends::Arrow),
+        Kind::Regex { .. } | Kind::Automaton { .. } | Kind::Pairs { all: false, .. } => {
+            (Colour([0xD6, 0xC4, 0xA0]), 10, Ends::Plain)
+        }
+        _ => return None,
+    };
+    Some(look)
+}
+
+/// Adds a line; `false` if the constraint is none, or has cells that are not beside each other.
+pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constraint) -> bool {
+    let Some((colour, width, ends)) = look(&constraint.kind) else { return false };
+    let cells = &constraint.cells;
+    let beside = |two: &[Cell]| {
+        let (one, other) = (frame.place(two[0]), frame.place(two[1]));
+        one.0.abs_diff(other.0) <= 1 && one.1.abs_diff(other.1) <= 1
+    };
+    if cells.len() < 2 || !cells.windows(2).all(beside) {
+        return false;
+    }
+    let points: Vec<Point> = cells.iter().map(|&cell| frame.middle(cell)).collect();
+    let thickness = frame.share(width).max(3);
+    let stroke = |from: Point, to: Point, thickness: u32, colour: Colour| {
+        Mark::Stroke(Line { from, to, thickness, colour })
+    };
+    if let Kind::PillArrow { digits } = constraint.kind {
+        let pill = &points[..digits.clamp(1, points.len())];
+        for (width, colour) in [(80, SHAFT), (74, Colour::WHITE)] {
+            let parts = pill.windows(2);
+            picture
+                .under
+                .extend(parts.map(|two| stroke(two[0], two[1], frame.share(width), colour)));
+        }
+        let shaft = points[pill.len() - 1..].windows(2);
+        picture.under.extend(shaft.map(|two| stroke(two[0], two[1], thickness, colour)));
+        arrowhead(picture, frame, &points, thickness);
+        return true;
+    }
+    let parts = points.windows(2);
+    picture.under.extend(parts.map(|two| stroke(two[0], two[1], thickness, colour)));
+    let last = points[points.len() - 1];
+    let ring = |at: Point| Mark::Circle {
+        at,
+        radius: frame.share(38),
+        fill: Some(Colour::WHITE),
+        outline: Some(THIN),
+    };
+    match ends {
+        Ends::Plain => {}
+        Ends::Bulb => picture.under.push(Mark::Circle {
+            at: points[0],
+            radius: frame.share(38),
+            fill: Some(colour),
+            outline: None,
+        }),
+        Ends::Circles => picture.under.extend([ring(points[0]), ring(last)]),
+        Ends::Arrow => {
+            picture.under.push(ring(points[0]));
+            arrowhead(picture, frame, &points, thickness);
+        }
+    }
+    true
+}
+
+/// Adds two strokes at the last point, back from the direction in which the line arrives.
+fn arrowhead(picture: &mut Picture, frame: Frame<'_>, points: &[Point], thickness: u32) {
+    let [.., before, last] = points else { return };
+    let sign = |from: u32, to: u32| (i64::from(to) - i64::from(from)).signum();
+    let (right, down) = (sign(before.0, last.0), sign(before.1, last.1));
+    let size = i64::from(frame.share(22));
+    // The direction back, turned by an eighth to either side.
+    let backs = [(-right - down, right - down), (down - right, -right - down)];
+    for (x, y) in backs.map(|(x, y)| (x.signum(), y.signum())) {
+        let long = if x != 0 && y != 0 { size * 7 / 10 } else { size };
+        let end =
+            |from: u32, step: i64| u32::try_from(i64::from(from) + step * long).unwrap_or(from);
+        let to = (end(last.0, x), end(last.1, y));
+        picture.under.push(Mark::Stroke(Line { from: *last, to, thickness, colour: SHAFT }));
+    }
+}
