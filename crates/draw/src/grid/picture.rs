@@ -140,7 +140,9 @@ fn listed(hidden: &[String]) -> Option<String> {
     let more = names.len().saturating_sub(LISTED);
     names.truncate(LISTED);
     let more = if more > 0 { format!(", and {more} more") } else { String::new() };
-    (!names.is_empty()).then(|| format!("Also: {}{more}.", names.join(", ")))
+    // The glyphs of PNG files have no ellipsis.
+    let listed = names.join(", ").replace('…', "...");
+    (!names.is_empty()).then(|| format!("Also: {listed}{more}."))
 }
 
 /// Places of one size in the inner part of a cell.

@@ -58,7 +58,13 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constrai
         let (one, other) = (frame.place(two[0]), frame.place(two[1]));
         one.0.abs_diff(other.0) <= 1 && one.1.abs_diff(other.1) <= 1
     };
-    if cells.len() < 2 || !cells.windows(2).all(beside) {
+    // An arrow leaves its pill at any cell.
+    let digits = if let Kind::PillArrow { digits } = constraint.kind { digits } else { 0 };
+    let is_line = cells.windows(2).zip(1..).all(|(two, index)| {
+        let leaves = index == digits && cells[..index].iter().any(|&cell| beside(&[cell, two[1]]));
+        beside(two) || leaves
+    });
+    if cells.len() < 2 || !is_line {
         return false;
     }
     let points: Vec<Point> = cells.iter().map(|&cell| frame.middle(cell)).collect();
@@ -66,7 +72,7 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constrai
     let stroke = |from: Point, to: Point, thickness: u32, colour: Colour| {
         Mark::Stroke(Line { from, to, thickness, colour })
     };
-    if let Kind::PillArrow { digits } = constraint.kind {
+    if digits > 0 {
         let pill = &points[..digits.clamp(1, points.len())];
         for (width, colour) in [(80, SHAFT), (74, Colour::WHITE)] {
             let parts = pill.windows(2);
@@ -74,9 +80,15 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constrai
                 .under
                 .extend(parts.map(|two| stroke(two[0], two[1], frame.share(width), colour)));
         }
-        let shaft = points[pill.len() - 1..].windows(2);
-        picture.under.extend(shaft.map(|two| stroke(two[0], two[1], thickness, colour)));
-        arrowhead(picture, frame, &points, thickness);
+        let start = (0..pill.len()).rev().find(|&start| {
+            cells.get(pill.len()).is_some_and(|&next| beside(&[cells[start], next]))
+        });
+        let begin = points[start.unwrap_or(0)];
+        let shaft: Vec<Point> =
+            [begin].into_iter().chain(points[pill.len()..].iter().copied()).collect();
+        let parts = shaft.windows(2);
+        picture.under.extend(parts.map(|two| stroke(two[0], two[1], thickness, colour)));
+        arrowhead(picture, frame, &shaft, thickness);
         return true;
     }
     let parts = points.windows(2);

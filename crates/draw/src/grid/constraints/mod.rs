@@ -75,3 +75,80 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>) -> Vec<String> {
     }
     hidden
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::svg;
+    use crate::pixels::Mark;
+    use puzzle::scene::Scene;
+    use puzzle::{ConstraintKind as Kind, Puzzle};
+    use std::sync::Arc;
+
+    /// The picture of a 4×4 board with one constraint on these cells, and the names that it does not show.
+    fn drawn(kind: Kind, cells: &[u32]) -> (Picture, Vec<String>) {
+        let cells = cells.iter().map(|&index| Cell::from_index(index)).collect();
+        let variant = Variant::classic(2).unwrap();
+        let variant = variant.with_constraints(vec![Constraint::new(kind, cells)]).unwrap();
+        let plane = Plane::new(&variant).unwrap();
+        let mut picture = Picture::new(400, 400);
+        let frame = Frame { variant: &variant, plane: &plane, start: 68, cell: 56 };
+        let hidden = add(&mut picture, frame);
+        (picture, hidden)
+    }
+
+    #[test]
+    fn kinds_have_their_marks() {
+        let circles = |picture: &Picture| {
+            let marks = picture.under.iter().chain(&picture.over);
+            marks.filter(|mark| matches!(mark, Mark::Circle { .. })).count()
+        };
+        for (kind, cells, circled, texts) in [
+            (Kind::Cage { sum: Some(9) }, &[0, 1, 4][..], 0, &["9"][..]),
+            (Kind::Thermometer, &[0, 5, 10], 1, &[]),
+            (Kind::Arrow, &[0, 1, 2], 1, &[]),
+            (Kind::Between, &[0, 1, 2], 2, &[]),
+            (Kind::Difference { difference: 1 }, &[0, 1], 1, &[]),
+            (Kind::Ratio { ratio: 3 }, &[0, 4], 1, &["3"]),
+            (Kind::PairSum { sum: 5 }, &[0, 4], 1, &["V"]),
+            (Kind::Quadruple { values: vec![1, 2, 3] }, &[0, 1, 4, 5], 1, &["1 2", "3"]),
+            (Kind::Odd, &[3], 1, &[]),
+            (Kind::Sandwich { sum: 0 }, &[0, 1, 2, 3], 0, &["0"]),
+            (Kind::LittleKiller { sum: 7 }, &[1, 6, 11], 0, &["7"]),
+        ] {
+            let name = kind.name();
+            let (picture, hidden) = drawn(kind, cells);
+            assert!(hidden.is_empty(), "{name}");
+            assert_eq!(circles(&picture), circled, "{name}");
+            let labels: Vec<&str> =
+                picture.labels.iter().map(|label| label.text.as_str()).collect();
+            assert_eq!(labels, texts, "{name}");
+        }
+    }
+
+    #[test]
+    fn clues_are_beside_the_board() {
+        let at = |cells: &[u32]| drawn(Kind::Skyscraper { count: 2 }, cells).0.labels[0].at;
+        // The board begins at 68 and ends at 292.
+        assert_eq!(at(&[0, 1, 2, 3]), (40, 96));
+        assert_eq!(at(&[3, 2, 1, 0]), (320, 96));
+        assert_eq!(at(&[12, 8, 4, 0]), (96, 320));
+    }
+
+    #[test]
+    fn what_is_not_drawn_is_named() {
+        for (kind, cells) in [
+            (Kind::NonConsecutive, &[][..]),
+            (Kind::Thermometer, &[0, 2]),
+            (Kind::Sandwich { sum: 3 }, &[5, 6]),
+        ] {
+            let (_, hidden) = drawn(kind, cells);
+            assert_eq!(hidden.len(), 1);
+        }
+        let variant = Variant::classic(2).unwrap();
+        let constraint = Constraint::new(Kind::NonConsecutive, Vec::new());
+        let variant = variant.with_constraints(vec![constraint]).unwrap();
+        let puzzle = Puzzle::empty(Arc::new(variant));
+        assert!(svg(&Scene::new(&puzzle)).unwrap().contains("Also: non-consecutive."));
+    }
+}
