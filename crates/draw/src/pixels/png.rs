@@ -214,7 +214,7 @@ mod tests {
         let mut picture = Picture::new(41, 41);
         let disc = Mark::Circle { at: (20, 20), radius: 10, fill: Some(black), outline: None };
         let ring =
-            Mark::Circle { at: (20, 20), radius: 5, fill: Some(white), outline: Some(black) };
+            Mark::Circle { at: (20, 20), radius: 7, fill: Some(white), outline: Some(black) };
         let line = Line { from: (35, 5), to: (5, 35), thickness: 5, colour: black };
         picture.under.push(disc);
         picture.over.extend([ring, Mark::Stroke(line)]);

@@ -324,7 +324,7 @@ fn fpuzzles() {
 
 #[test]
 fn fpuzzles_constraints() {
-    let blank = vec!["[{},{},{},{},{},{},{},{},{}]"; 9].join(",");
+    let blank = ["[{},{},{},{},{},{},{},{},{}]"; 9].join(",");
     let json = |more: &str| format!("{{\"size\":9,\"grid\":[{blank}],{more}}}");
     let names = |more: &str| -> Vec<String> {
         let record = only("fpuzzles", &json(more));
