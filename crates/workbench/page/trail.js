@@ -3,7 +3,7 @@
 import { button, choice, h } from "./dom.js";
 import { engine } from "./engine.js";
 import { hoverOf } from "./clauses.js";
-import { FORMULA, cellName, formulaOf, hover, onBoard, set, state, subscribe, touches } from "./state.js";
+import { FORMULA, board, cellName, formulaOf, hover, onBoard, set, state, subscribe, touches } from "./state.js";
 import { counted, saying, t } from "./texts.js";
 import { showDerived } from "./grid.js";
 
@@ -37,6 +37,7 @@ export function trailPane(element) {
   draw();
   onBoard(() => {
     fill();
+    resume();
     if (reason.childElementCount === 0 && state.claim) why(state.claim);
   });
   subscribe((changed) => {
@@ -83,8 +84,15 @@ function draw() {
   fill();
 }
 
-/** The literal to run to when the trail is there. */
+/** The literal to run to when the trail and the board are there. */
 let awaited = "";
+function resume() {
+  if (!awaited || !trail || !board) return;
+  const text = awaited;
+  awaited = "";
+  reach(text);
+}
+
 /** @type {AbortController} */
 let asking = new AbortController();
 async function ask() {
@@ -99,8 +107,7 @@ async function ask() {
     keep(trail);
     if (state.step > trail.total) set({ step: trail.total });
     fill();
-    if (awaited) reach(awaited);
-    awaited = "";
+    resume();
   } catch (error) {
     if (!signal.aborted) message.textContent = /** @type {Error} */ (error).message;
   }
@@ -119,7 +126,7 @@ function go(step) {
 /** Steps to the entry that derives a literal, or the value of a cell. @param {string} text */
 function reach(text) {
   const found = /^\s*[RL](\d+)C(\d+)\s*(?:(=|≠|!=)\s*(\S+))?\s*$/i.exec(text);
-  if (found && !trail) {
+  if (found && !(trail && board)) {
     awaited = text;
     return;
   }

@@ -11,7 +11,10 @@
 //! **Invariant.** Everything between [`dispatch`] and an operation is `#[inline(always)]`: instructions
 //! are chosen function by function, and what is not inlined would be compiled without AVX. So there are
 //! no closures on that way either.
-#![expect(unsafe_code, reason = "vector instructions; each block says why it is sound")]
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "vector instructions; each block says why it is sound")
+)]
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -67,6 +70,7 @@ pub(crate) trait Simd: Copy {
     /// The lanes of the vectors, to be written.
     fn all_lanes_mut(self, vectors: &mut [Self::Vector]) -> &mut [Self::Lane];
     /// The first [`LANES`](Self::LANES) sets of the slice.
+    #[cfg(any(test, target_arch = "x86_64"))]
     fn load(self, from: &[Self::Lane]) -> Self::Vector;
     /// Lane i of the result is lane `from[i]` of the vectors, which hold as many lanes as a vector of
     /// the back end of which this is a register.

@@ -60,6 +60,7 @@ impl<R: Simd<Register = R>, const N: usize> Simd for Parts<R, N> {
         self.0.all_lanes_mut(vectors.as_flattened_mut())
     }
 
+    #[cfg(any(test, target_arch = "x86_64"))]
     #[inline(always)]
     fn load(self, from: &[R::Lane]) -> Self::Vector {
         let mut vector = self.splat(R::Lane::default());

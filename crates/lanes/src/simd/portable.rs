@@ -70,6 +70,7 @@ macro_rules! back_end {
             }
 
             #[inline]
+            #[cfg(any(test, target_arch = "x86_64"))]
             fn load(self, from: &[$lane]) -> [$lane; $n] {
                 each!($n, i => from[i])
             }
