@@ -38,13 +38,12 @@ const CONSTRAINTS: &[&str] = &[
 ];
 
 fn board(constraints: &[&str]) -> Arc<Variant> {
-    let mut text = "name = \"constraints\"\n[[board]]\nblocks = \"2x2\"\n".to_owned();
-    for constraint in constraints {
-        text += &format!(
-            "[[constraint]]\n{}\n",
-            constraint.replace(", ", "\n").replace("[1\n", "[1, ")
-        );
-    }
+    let table = |constraint: &&str| {
+        let lines = constraint.replace(", ", "\n").replace("[1\n", "[1, ");
+        format!("[[constraint]]\n{lines}\n")
+    };
+    let tables: String = constraints.iter().map(table).collect::<Vec<_>>().concat();
+    let text = format!("name = \"constraints\"\n[[board]]\nblocks = \"2x2\"\n{tables}");
     Arc::new(Variant::from_toml(&text).unwrap_or_else(|error| panic!("{error}\n{text}")))
 }
 
