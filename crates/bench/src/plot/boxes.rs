@@ -86,8 +86,8 @@ fn median(times: &Sample) -> String {
 
 fn drawn(configuration: usize, times: &Sample, limit: f64, x: &Scale, y: f64) -> Element {
     let series = series(configuration);
-    let quantile = |share| x.place(f64::min(times.quantile(share), limit));
-    let [low, median, high] = [0.25, 0.5, 0.75].map(quantile);
+    let [low, median, high] =
+        [0.25, 0.5, 0.75].map(|share| x.place(f64::min(times.quantile(share), limit)));
     let reach = REACH * (high - low);
     let places: Vec<f64> = times.values().iter().map(|time| x.place(time.min(limit))).collect();
     let is_inside = |place: &&f64| low - reach <= **place && **place <= high + reach;

@@ -43,8 +43,9 @@ pub fn lines(results: &Results<'_>, mode: RunMode, group: &str) -> Option<Figure
     let title = results.titled(mode, &title);
     let mut figure = Figure::new(name, title, [width, height], frame.left);
 
-    let quartiles = |point: &Point| [0.25, 0.5, 0.75].map(|share| point.1.quantile(share));
-    let shown = points().flat_map(quartiles).chain(is_unreached.then_some(limit));
+    let shown = points()
+        .flat_map(|point| [0.25, 0.5, 0.75].map(|share| point.1.quantile(share)))
+        .chain(is_unreached.then_some(limit));
     let y = Scale::logarithmic(shown, frame.bottom, frame.top);
     let x = Scale::linear(points().map(|point| point.0), frame.left, frame.right);
     figure.add(&frame.axes(

@@ -28,7 +28,6 @@ impl<'r> Results<'r> {
     /// Distributes the runs over configurations and grids, and assesses them.
     pub fn new(plan: &'r PlanRecord, runs: &'r [RunLine], clock: Clock) -> Self {
         let configurations = configurations(plan);
-        let solver = |name: &str| plan.solvers.iter().position(|solver| solver.name == name);
         let grids: HashMap<&str, usize> =
             plan.grids.iter().map(|g| g.name.as_str()).zip(0..).collect();
         let mut cells = vec![vec![Cell::default(); plan.grids.len()]; configurations.len()];
@@ -36,7 +35,8 @@ impl<'r> Results<'r> {
             let encoding =
                 run.encoding.as_ref().map(|name| plan.encodings.iter().position(|e| e == name));
             let configuration = configurations.iter().position(|configuration| {
-                Some(configuration.solver) == solver(&run.solver)
+                Some(configuration.solver)
+                    == plan.solvers.iter().position(|solver| solver.name == run.solver)
                     && configuration.encoding.map(Some) == encoding
             });
             if let (Some(configuration), Some(&grid)) =
