@@ -73,14 +73,15 @@ fn counts(solver: &mut dyn PuzzleSolver, puzzles: &[Puzzle]) -> Vec<u64> {
 /// Returns the microseconds a puzzle of each step, and of the whole at the end.
 fn round(text: &str) -> Vec<f64> {
     let mut seconds = [0.0; STEPS.len()];
-    let read = || formats::read(text.as_bytes(), None, &ReadOptions::default()).expect("puzzles");
-    let records = timed(&mut seconds[0], read);
+    let records = timed(&mut seconds[0], || {
+        formats::read(text.as_bytes(), None, &ReadOptions::default()).expect("puzzles")
+    });
     let puzzles: Vec<Puzzle> = records.into_iter().map(|record| record.puzzle).collect();
     for puzzle in &puzzles {
         steps(puzzle, &mut seconds);
     }
-    let engine = || AnySolver::Incremental(Box::new(Varisat::new()));
-    let mut pipeline = Pipeline::new(Encoding::reduced(), engine);
+    let mut pipeline =
+        Pipeline::new(Encoding::reduced(), || AnySolver::Incremental(Box::new(Varisat::new())));
     let mut whole = 0.0;
     let found = timed(&mut whole, || counts(&mut pipeline, &puzzles));
     assert_eq!(found, counts(&mut lanes::Lanes::default(), &puzzles));

@@ -217,13 +217,14 @@ impl Bulk {
     ) {
         let givens = puzzles.givens_of(puzzle, self.engine.cells());
         let excluded = puzzles.excluded_by(puzzle);
-        let may_hold = |cell, number| !excludes(excluded, cell, number);
         exchange.set_solution(solution);
         questions.others.clear();
         questions.others.extend_from_slice(givens);
         for (cell, &number) in givens.iter().enumerate().filter(|(_, number)| **number > 0) {
             questions.others[cell] = 0;
-            if let Some(other) = exchange.without(givens, cell, may_hold) {
+            if let Some(other) =
+                exchange.without(givens, cell, |cell, number| !excludes(excluded, cell, number))
+            {
                 let given = puzzle * givens.len() + cell;
                 questions.checker.add(given, &questions.others, other);
             } else {

@@ -107,9 +107,10 @@ impl Annotation {
             let symbol = variant.alphabet().symbol(name);
             symbol.ok_or_else(|| AnnotationError::Symbol(name.to_owned()))
         };
-        let number =
-            |name: &str| if name == "." { Ok(0) } else { symbol(name).map(Symbol::number) };
-        let numbers = names.into_iter().map(number).collect::<Result<Vec<u16>, _>>()?;
+        let numbers = names
+            .into_iter()
+            .map(|name| if name == "." { Ok(0) } else { symbol(name).map(Symbol::number) })
+            .collect::<Result<Vec<u16>, _>>()?;
         let scheme = scheme.ok_or(AnnotationError::Missing("numbering"))?;
         let numbering = if scheme == Scheme::Compact {
             Numbering::compact(&variant, known(&variant, &holds, &open)?)?

@@ -2,7 +2,7 @@
 
 use cnf::Literal;
 use encoder::{Encoded, Encoding, GivensLevel, ImpliedSet, RuleSet};
-use lanes::{Effort, Probe, State};
+use lanes::{Probe, State};
 use numbering::{Numbering, Scheme};
 use propagation::{Options, ProbeFilter, Propagator};
 
@@ -54,8 +54,8 @@ impl ProbeFilter for Ahead<'_> {
                 known[candidate.cell.index()] |= 1 << candidate.symbol.index();
             }
         }
-        let mut stop = |effort: &Effort| enough(effort.trials);
-        let closure = self.probe.closure_of(&known, depth as u8, &mut stop);
+        let closure =
+            self.probe.closure_of(&known, depth as u8, &mut |effort| enough(effort.trials));
         if !matches!(closure.state, State::Solved | State::Stuck) {
             return;
         }

@@ -97,8 +97,7 @@ impl Argument {
         let mut steps = Vec::with_capacity(step.hints.len());
         for &clause in step.hints {
             let literals = engine.clause(clause).to_vec();
-            let open = |literal: &&Literal| !known.contains(&!**literal);
-            let gives = literals.iter().find(open).copied();
+            let gives = literals.iter().find(|literal| !known.contains(&!**literal)).copied();
             known.extend(gives);
             // A contradiction is to be seen in a clause, even if it is of one literal.
             let by = match by(clause) {
@@ -128,9 +127,9 @@ fn in_reading_order(steps: Vec<Step>) -> Vec<Step> {
             let premises = |place: usize| {
                 steps[place].premises().filter_map(|literal| givers.get(&literal).copied())
             };
-            let excludes = |&place: &usize| steps[place].gives.is_some_and(Literal::is_negative);
             // First what exclusions need, so that nothing comes between them.
-            let (excluding, others): (Vec<usize>, Vec<usize>) = premises(place).partition(excludes);
+            let (excluding, others): (Vec<usize>, Vec<usize>) = premises(place)
+                .partition(|&place| steps[place].gives.is_some_and(Literal::is_negative));
             let before = excluding.iter().flat_map(|&place| premises(place));
             let mut waiting: Vec<usize> = others.into_iter().chain(before).collect();
             waiting.extend(&excluding);

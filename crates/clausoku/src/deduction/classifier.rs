@@ -76,8 +76,7 @@ impl Classifier {
                 outcomes.extend(probed(probe, puzzles, rules));
                 continue;
             }
-            let in_clauses = |&puzzle: &&Puzzle| self.outcomes_in_clauses(puzzle, rules);
-            outcomes.extend(puzzles.iter().map(in_clauses));
+            outcomes.extend(puzzles.iter().map(|&puzzle| self.outcomes_in_clauses(puzzle, rules)));
         }
         outcomes
     }

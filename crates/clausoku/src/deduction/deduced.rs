@@ -117,8 +117,7 @@ impl Deduced {
         } else {
             Closure { status: Status::Stopped, deductions: Vec::new(), counts: Counts::default() }
         };
-        let value = |literal| engine.value(literal);
-        let (grid, outcome) = read_off(&encoded, value, closure.status);
+        let (grid, outcome) = read_off(&encoded, |literal| engine.value(literal), closure.status);
         Ok(Self { encoded, options, engine, closure, grid, outcome })
     }
 
@@ -164,8 +163,7 @@ impl Deduced {
             return vec![symbol];
         }
         let symbols = self.puzzle().variant().alphabet().symbols();
-        let possible = |&symbol: &Symbol| self.holds(Candidate { cell, symbol }) != Some(false);
-        symbols.filter(possible).collect()
+        symbols.filter(|&symbol| self.holds(Candidate { cell, symbol }) != Some(false)).collect()
     }
 
     /// Whether the candidate holds; `None` if that was not derived.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use cnf::Literal;
 use itertools::Itertools;
-use propagation::{ClauseRef, ExplainError, Explainer, Goal, Options, Rule};
+use propagation::{ExplainError, Explainer, Goal, Options, Rule};
 
 use super::argument::{Argument, By};
 use super::{Claim, Deduced, LiteralNames, Outcome};
@@ -150,9 +150,9 @@ impl Deduced {
                 if derivation.name.is_some_and(|name| names.contains(&Some(name))) {
                     continue;
                 }
-                let earlier =
-                    |clause: ClauseRef| names.iter().position(|&name| name == Some(clause));
-                arguments.push(Argument::of(derivation, self.engine(), earlier));
+                arguments.push(Argument::of(derivation, self.engine(), |clause| {
+                    names.iter().position(|&name| name == Some(clause))
+                }));
                 names.push(derivation.name);
             }
         }

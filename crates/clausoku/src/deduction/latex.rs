@@ -119,18 +119,19 @@ enum Reason {
 
 /// The reasons in their order; of clauses that follow each other, the first and the last.
 fn listed(reasons: &[Reason]) -> String {
-    let follow = |one: &Reason, other: &Reason| match (one, other) {
-        (Reason::Clause(one), Reason::Clause(other)) => one + 1 == *other,
-        _ => false,
-    };
     let name = |reason: &Reason| match reason {
         Reason::Clause(place) => format!("({place})"),
         Reason::Text(text) => text.clone(),
     };
-    let runs = reasons.chunk_by(follow).map(|run| match run {
-        [first, _, .., last] => format!("{}, \\dots, {}", name(first), name(last)),
-        few => few.iter().map(name).join(", "),
-    });
+    let runs = reasons
+        .chunk_by(|one, other| match (one, other) {
+            (Reason::Clause(one), Reason::Clause(other)) => one + 1 == *other,
+            _ => false,
+        })
+        .map(|run| match run {
+            [first, _, .., last] => format!("{}, \\dots, {}", name(first), name(last)),
+            few => few.iter().map(name).join(", "),
+        });
     runs.collect::<Vec<_>>().join(", ")
 }
 

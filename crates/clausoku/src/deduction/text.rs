@@ -38,10 +38,11 @@ fn lines<'s>(
         let because = names.because(step, label);
         let excludes = step.gives.is_some_and(Literal::is_negative);
         let free = excludes && step.premises().all(Literal::is_positive);
-        let joins = |group: &&mut (String, Vec<&Step>)| {
-            group.0 == because && are_alike(names, group.1[0], step)
-        };
-        match groups[start..].iter_mut().find(joins).filter(|_| free) {
+        match groups[start..]
+            .iter_mut()
+            .find(|group| group.0 == because && are_alike(names, group.1[0], step))
+            .filter(|_| free)
+        {
             Some(group) => group.1.push(step),
             None => groups.push((because, vec![step])),
         }
@@ -102,8 +103,7 @@ fn write_lines(
     below: impl Fn(&mut String, &Line<'_>) -> fmt::Result,
 ) -> fmt::Result {
     let fitting = |width: &usize| *width <= WIDEST;
-    let column = |texts: &mut dyn Iterator<Item = usize>| texts.filter(fitting).max().unwrap_or(0);
-    let follows = column(&mut lines.iter().map(|line| width(&line.follows)));
+    let follows = lines.iter().map(|line| width(&line.follows)).filter(fitting).max().unwrap_or(0);
     let because = lines.iter().map(|line| width(&line.because)).max().unwrap_or(0);
     for line in lines {
         let behind = after(line);
@@ -142,8 +142,8 @@ fn write_clauses(
             [format!("({place})"), clause.to_string(), reference.unwrap_or_default(), text]
         })
         .collect();
-    let column = |place: usize| rows.iter().map(|row| width(&row[place])).max().unwrap_or(0);
-    let [place, number, reference] = [0, 1, 2].map(column);
+    let [place, number, reference] =
+        [0, 1, 2].map(|place| rows.iter().map(|row| width(&row[place])).max().unwrap_or(0));
     for [a, b, c, d] in &rows {
         writeln!(out, "  {a:>place$}  {b:>number$}  {c:reference$}  {d}")?;
     }
@@ -226,8 +226,7 @@ impl Explanation<'_> {
     /// Why the last step is what it is: of a contradiction, what would have to be and cannot.
     pub fn last_reason(&self) -> Option<String> {
         let step = self.arguments().last()?.steps.last()?;
-        let name = |number| letter(self.label(number).unwrap_or_default());
-        Some(self.names().because(step, name))
+        Some(self.names().because(step, |number| letter(self.label(number).unwrap_or_default())))
     }
 
     /// One sentence that says what follows from how much.

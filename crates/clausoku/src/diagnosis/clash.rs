@@ -140,11 +140,10 @@ pub fn explain_clash(
     let encoding = if reduced { Encoding::default() } else { *encoding };
     for options in [Options::UNIT, Options::FAILED_LITERAL] {
         let mut cut_short = None;
-        let mut stop = |_: &_| {
+        let deduced = Deduced::until(&puzzle, &encoding, options, &mut |_| {
             cut_short = clock.reached().map(reached);
             cut_short.is_some()
-        };
-        let deduced = Deduced::until(&puzzle, &encoding, options, &mut stop)?;
+        })?;
         match (deduced.outcome(), cut_short) {
             (Outcome::Contradiction, _) => return Ok(Known::whole(Some(deduced))),
             (_, Some(ended)) => return Ok(Known::until(ended, None)),

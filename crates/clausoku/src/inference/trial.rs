@@ -55,8 +55,7 @@ fn column(number: u16) -> Vec<Square> {
 }
 
 fn block(number: u16) -> Vec<Square> {
-    let place = |rank| (number / M * M + rank / M, number % M * M + rank % M);
-    (0..N).map(place).collect()
+    (0..N).map(|rank| (number / M * M + rank / M, number % M * M + rank % M)).collect()
 }
 
 /// A block and a line that crosses it.
@@ -81,12 +80,13 @@ impl Crossing {
 
 /// Trials for each block and line that cross.
 pub(super) fn crossings(trials: impl Fn(&Crossing, u16) -> Vec<Trial>) -> Vec<Trial> {
-    let of_block = |number: u16| {
-        let (top, left) = block(number)[0];
-        let lines = (0..M).flat_map(move |line| [row(top + line), column(left + line)]);
-        lines.map(move |line| Crossing { block: block(number), line })
-    };
-    let crossings = (0..N).flat_map(of_block).zip((1..=N).cycle());
+    let crossings = (0..N)
+        .flat_map(|number| {
+            let (top, left) = block(number)[0];
+            let lines = (0..M).flat_map(move |line| [row(top + line), column(left + line)]);
+            lines.map(move |line| Crossing { block: block(number), line })
+        })
+        .zip((1..=N).cycle());
     crossings.flat_map(|(crossing, value)| trials(&crossing, value)).collect()
 }
 

@@ -254,13 +254,12 @@ impl Found {
     ) -> Result<Self, Error> {
         let kept = if second { 2 } else { 1 };
         let mut solutions = Vec::new();
-        let mut keep = |grid: &Grid| {
+        let search = search(solver, puzzle, limits, &mut |grid: &Grid| {
             if solutions.len() < kept {
                 solutions.push(grid.clone());
             }
             ControlFlow::Continue(())
-        };
-        let search = search(solver, puzzle, limits, &mut keep)?;
+        })?;
         Ok(Self { solver: solver.name().to_owned(), solutions, search })
     }
 }

@@ -12,10 +12,11 @@ use testkit::{Rng, solutions};
 /// The record of what an engine derived.
 fn steps(engine: &Propagator) -> Vec<(String, String, String)> {
     let steps = engine.record().unwrap().steps();
-    let step = |step: propagation::Step<'_>| {
-        (step.rule.to_string(), format!("{:?}", step.literals), format!("{:?}", step.hints))
-    };
-    steps.map(step).collect()
+    steps
+        .map(|step| {
+            (step.rule.to_string(), format!("{:?}", step.literals), format!("{:?}", step.hints))
+        })
+        .collect()
 }
 
 /// Deduces with and without the lanes, compares, and says how many trials were made and spared.
@@ -161,11 +162,11 @@ fn both_the_lanes_and_the_engine_stop_when_told() {
         read("5.....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..");
     let run = |calls: usize| {
         let mut asked = 0;
-        let mut stop = |_: &_| {
+        let deduced = Deduced::until(&puzzle, &paper(), Options::depth(2), &mut |_| {
             asked += 1;
             asked > calls
-        };
-        let deduced = Deduced::until(&puzzle, &paper(), Options::depth(2), &mut stop).unwrap();
+        })
+        .unwrap();
         (deduced, asked)
     };
     let (all, asked) = run(usize::MAX);

@@ -35,18 +35,17 @@ fn encodings() -> Vec<Encoding> {
 fn irregular() -> Variant {
     let board = Variant::classic(2).unwrap();
     let map = "AABB CABB CADD CCDD".replace(' ', "");
-    let block = |letter| {
-        let of_letter = map.chars().zip(board.cells()).filter(|&(other, _)| other == letter);
-        let cells = of_letter.map(|(_, cell)| cell).collect();
-        Region { scope: Scope::Block, name: format!("block {letter}"), cells }
-    };
     let extra = |name: &str, cells: &[u32]| {
         let cells = cells.iter().map(|&cell| Cell::from_index(cell)).collect();
         Region { scope: Scope::Extra, name: name.to_owned(), cells }
     };
     let lines = board.regions().iter().filter(|region| region.scope != Scope::Block).cloned();
     let regions = lines
-        .chain("ABCD".chars().map(block))
+        .chain("ABCD".chars().map(|letter| {
+            let of_letter = map.chars().zip(board.cells()).filter(|&(other, _)| other == letter);
+            let cells = of_letter.map(|(_, cell)| cell).collect();
+            Region { scope: Scope::Block, name: format!("block {letter}"), cells }
+        }))
         .chain([extra("diagonal", &[0, 5, 10, 15]), extra("pair", &[1, 11])])
         .collect();
     let positions = board.cells().map(|cell| board.position(cell)).collect();

@@ -175,8 +175,8 @@ fn what_is_not_denied_is_not_asked_again() {
 
 #[test]
 fn a_solver_that_repeats_itself_is_wrong() {
-    let stuck = || AnySolver::OneShot(Box::new(Stuck(None)));
-    let mut solver = Pipeline::new(Encoding::default(), stuck);
+    let mut solver =
+        Pipeline::new(Encoding::default(), || AnySolver::OneShot(Box::new(Stuck(None))));
     for (text, _) in PUZZLES.into_iter().filter(|row| row.1 > 0) {
         let mut found = Collect::new(1000);
         let error = search(&mut solver, &puzzle(text), &Limits::default(), &mut found).unwrap_err();

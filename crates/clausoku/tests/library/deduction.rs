@@ -10,7 +10,7 @@ use clausoku::deduction::{
 use clausoku::{Encoding, Grid, Puzzle, Scheme, Variant};
 use cnf::{Cnf, Literal};
 use encoder::{GIVENS, GivensLevel};
-use propagation::{Counts, Options, Rule};
+use propagation::{Options, Rule};
 use puzzle::Symbol;
 
 const FIGURE_1: &str =
@@ -19,8 +19,8 @@ const FIGURE_1_SOLUTION: &str =
     "891234675325687419476915328914752863257368194683149752148526937732491586569873241";
 
 fn puzzle(digits: &str) -> Puzzle {
-    let number = |sign: char| sign.to_digit(36).unwrap_or(0) as u16;
-    let numbers: Vec<u16> = digits.trim().chars().map(number).collect();
+    let numbers: Vec<u16> =
+        digits.trim().chars().map(|sign| sign.to_digit(36).unwrap_or(0) as u16).collect();
     let m = numbers.len().isqrt().isqrt();
     Puzzle::new(Arc::new(Variant::classic(m).unwrap()), Grid::from_numbers(numbers)).unwrap()
 }
@@ -430,8 +430,9 @@ fn deductions_are_counted_by_rule() {
 #[test]
 fn deduction_stops_when_told() {
     let options = Options::FAILED_LITERAL;
-    let mut stop = |counts: &Counts| counts.probes >= 2;
-    let found = Deduced::until(&puzzle(FIGURE_1), &paper(), options, &mut stop).unwrap();
+    let found =
+        Deduced::until(&puzzle(FIGURE_1), &paper(), options, &mut |counts| counts.probes >= 2)
+            .unwrap();
     assert_eq!(*found.outcome(), Outcome::Stopped);
     assert_eq!(found.closure().counts.probes, 2);
 }

@@ -260,10 +260,10 @@ fn telling_givens_leave_as_many_as_have_them() {
         let with = |Candidate { cell, symbol }| {
             all.iter().filter(|solution| solution.get(cell) == Some(symbol)).count()
         };
-        let symbols = || puzzle.variant().alphabet().symbols();
         let cells = puzzle.variant().cells();
-        let candidates =
-            cells.flat_map(|cell| symbols().map(move |symbol| Candidate { cell, symbol }));
+        let candidates = cells.flat_map(|cell| {
+            puzzle.variant().alphabet().symbols().map(move |symbol| Candidate { cell, symbol })
+        });
         let telling_ones =
             candidates.filter(|&candidate| (1..all.len()).contains(&with(candidate)));
         let mut expected: Vec<_> = telling_ones.map(|found| (with(found), found)).collect();

@@ -167,12 +167,12 @@ impl Drawing {
                 let ranks = self.ranks();
                 let neighbours = if forth { &self.before } else { &self.after };
                 let middle = |place: &usize| {
-                    let ranks_of = || neighbours[*place].iter().map(|&other| ranks[other] as f64);
                     let count = neighbours[*place].len();
                     if count == 0 {
                         ranks[*place] as f64
                     } else {
-                        ranks_of().sum::<f64>() / count as f64
+                        neighbours[*place].iter().map(|&other| ranks[other] as f64).sum::<f64>()
+                            / count as f64
                     }
                 };
                 let mut keyed: Vec<(f64, usize)> =
