@@ -46,13 +46,14 @@ impl OfThread<'_> {
     /// Returns the canonizer of the board and the index of the board.
     pub fn of(&mut self, variant: &Arc<Variant>) -> (usize, &mut Canonizer) {
         // The last board is the likeliest.
-        let is_same = |row: &(usize, Canonizer)| {
-            Arc::ptr_eq(row.1.variant(), variant) || row.1.variant() == variant
-        };
-        let place = self.known.iter().rposition(is_same).unwrap_or_else(|| {
-            self.known.push(self.shared.get(variant));
-            self.known.len() - 1
-        });
+        let place = self
+            .known
+            .iter()
+            .rposition(|row| Arc::ptr_eq(row.1.variant(), variant) || row.1.variant() == variant)
+            .unwrap_or_else(|| {
+                self.known.push(self.shared.get(variant));
+                self.known.len() - 1
+            });
         let (index, canonizer) = &mut self.known[place];
         (*index, canonizer)
     }

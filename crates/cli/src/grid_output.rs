@@ -70,12 +70,12 @@ impl OutputArgs {
     /// Returns the format that was asked for: by `--to`, by `--to-symbols`, or by the name of the output if
     /// only one format has files of that name.
     pub fn format(&self) -> Option<&'static Format> {
-        let by_symbols = || self.to_symbols.and_then(|_| formats::by_name("line"));
-        let only = || match formats_of(&self.output)[..] {
-            [only] if !self.line => Some(only),
-            _ => None,
-        };
-        self.to.or_else(only).or_else(by_symbols)
+        self.to
+            .or_else(|| match formats_of(&self.output)[..] {
+                [only] if !self.line => Some(only),
+                _ => None,
+            })
+            .or_else(|| self.to_symbols.and_then(|_| formats::by_name("line")))
     }
 
     /// Opens the output: a table if its format is one of those in binary files and grids are written, else text.

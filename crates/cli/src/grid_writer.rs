@@ -106,15 +106,15 @@ impl GridWriter {
     /// If the format cannot contain the puzzles beside those before, or the output cannot be written. The error
     /// names the file and the line of the first of them.
     pub fn write_rows(&mut self, rows: &Rows, printer: &mut Printer) -> anyhow::Result<()> {
-        let place = || format!("{}:{}", rows.name, rows.line);
         if let Some(variant) = &rows.variant {
-            let head = self.head(variant).with_context(place);
+            let head = self.head(variant).with_context(|| format!("{}:{}", rows.name, rows.line));
             printer.print(&head.with_context(|| printer.cannot_write())?)?;
         }
         if self.written == 0 {
             let chosen = self.rows().and_then(|rows| rows.header());
-            let usual = || self.format.lines().map_or("", PuzzleLines::header).to_owned();
-            printer.print(&chosen.unwrap_or_else(usual))?;
+            printer.print(&chosen.unwrap_or_else(|| {
+                self.format.lines().map_or("", PuzzleLines::header).to_owned()
+            }))?;
         }
         self.written += rows.puzzles;
         self.solutions += rows.solutions;

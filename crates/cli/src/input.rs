@@ -256,10 +256,9 @@ pub fn default_files() -> Vec<&'static str> {
 /// as a square board has cells.
 fn puzzle_argument(path: &Path) -> Option<&str> {
     let text = path.to_str()?;
-    let is_cell = |byte: u8| byte.is_ascii_alphanumeric() || b".*_".contains(&byte);
     let is_puzzle = ARGUMENT.contains(&text.len())
         && text.len().isqrt().pow(2) == text.len()
-        && text.bytes().all(is_cell)
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".*_".contains(&byte))
         && !path.exists();
     is_puzzle.then_some(text)
 }

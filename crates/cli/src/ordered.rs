@@ -149,11 +149,11 @@ mod tests {
             }));
             i * i
         };
-        let consume = |square| {
+        for_each_ordered(0..1000, 3, slow_at_first, |square| {
             seen.push(square);
             Ok::<_, ()>(())
-        };
-        for_each_ordered(0..1000, 3, slow_at_first, consume).unwrap();
+        })
+        .unwrap();
         assert_eq!(seen, (0..1000).map(|i| i * i).collect::<Vec<u64>>());
     }
 

@@ -54,17 +54,18 @@ pub fn remove_unfinished_on_signals() {
     // No handler, or no thread: then the signals end the process as if this had not been called.
     let Ok(mut signals) = Signals::new([0; 0]) else { return };
     let handle = signals.handle();
-    let wait = move || {
-        if let Some(signal) = signals.forever().find(|&signal| ends(signal)) {
-            end(signal);
-        }
-    };
-    let started = fault::at(Step::Thread)
-        .and_then(|()| std::thread::Builder::new().name("signals".to_owned()).spawn(wait));
+    let started = fault::at(Step::Thread).and_then(|()| {
+        std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
+            if let Some(signal) = signals.forever().find(|&signal| ends(signal)) {
+                end(signal);
+            }
+        })
+    });
     if started.is_ok() {
         let ignored = ignored_signals();
-        let is_ignored = |signal: c_int| ignored >> (signal - 1) & 1 == 1;
-        for signal in ending_signals().chain([SIGXFSZ]).filter(|&signal| !is_ignored(signal)) {
+        for signal in
+            ending_signals().chain([SIGXFSZ]).filter(|&signal| ignored >> (signal - 1) & 1 != 1)
+        {
             let _ = handle.add_signal(signal);
         }
     }

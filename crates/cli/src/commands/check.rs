@@ -203,13 +203,14 @@ impl Check {
     ) -> anyhow::Result<Vec<Checked>> {
         let List { batch, entries, .. } = list;
         let answers = batch.solve(Question { most: 2, second: true, costs: false })?;
-        let is_asked = |index: &usize| {
-            answers.get(*index).is_ok_and(|answer| {
-                let is_small = answer.variant().order() <= MINIMAL_UNASKED;
-                answer.search().solutions == 1 && (self.minimal || is_small)
+        let indices: Vec<usize> = (0..answers.len())
+            .filter(|index| {
+                answers.get(*index).is_ok_and(|answer| {
+                    let is_small = answer.variant().order() <= MINIMAL_UNASKED;
+                    answer.search().solutions == 1 && (self.minimal || is_small)
+                })
             })
-        };
-        let indices: Vec<usize> = (0..answers.len()).filter(is_asked).collect();
+            .collect();
         let redundant = answers.redundant_givens(&indices)?;
         let mut redundant = indices.into_iter().zip(redundant).peekable();
         let mut index = 0;

@@ -281,15 +281,14 @@ fn annotation(path: &Path) -> anyhow::Result<(Annotation, Option<u32>)> {
     }
     let name = input.name.clone();
     let mut comments = Vec::new();
-    let mut comment = |comment: dimacs::Comment<'_>| {
+    let sink = &mut Preamble::default();
+    let summary = dimacs::read_into(input.stream(), Strictness::Lenient, sink, &mut |comment| {
         // There may be a million names, which decoding does not need.
         if !comment.text.starts_with("varname ") {
             comments.push(comment.text.into_owned());
         }
-    };
-    let sink = &mut Preamble::default();
-    let summary = dimacs::read_into(input.stream(), Strictness::Lenient, sink, &mut comment)
-        .map_err(|error| anyhow!("{name}: {error}"))?;
+    })
+    .map_err(|error| anyhow!("{name}: {error}"))?;
     let annotation = Annotation::read(comments.iter().map(String::as_str))
         .map_err(|error| anyhow!("{name}: {error}"))?;
     Ok((annotation, summary.header.map(|header| header.variables)))

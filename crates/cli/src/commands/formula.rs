@@ -109,8 +109,9 @@ impl Formula {
         let puzzle = if let Some(path) = &self.grid {
             self.grids.puzzle(path, self.puzzle)?
         } else {
-            let usual = || Variant::classic(3).map(Arc::new);
-            Puzzle::empty(self.grids.variant.clone().map_or_else(usual, Ok)?)
+            Puzzle::empty(
+                self.grids.variant.clone().map_or_else(|| Variant::classic(3).map(Arc::new), Ok)?,
+            )
         };
         let encoded = self.encoding.encoding(GivensLevel::Units).encode(&puzzle)?;
         let filter = self.filter(puzzle.variant(), &encoded)?;

@@ -5,7 +5,7 @@ mod wanted;
 
 use std::hash::{BuildHasher, RandomState};
 use std::ops::{Range, RangeInclusive};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -16,7 +16,7 @@ use clausoku::Variant;
 use generate::{
     Error, Generator, METHODS, Made, Method, Origin, Request, SYMMETRIES, Symmetry, Within,
 };
-use puzzle::{Cell, Cutoff, Grid, usual_board};
+use puzzle::{Cutoff, Grid, usual_board};
 
 use self::sink::{Candidate, Sink, Ways};
 use self::wanted::Wanted;
@@ -225,10 +225,9 @@ impl Generate {
     /// Returns the variant and what is asked for.
     fn request(&self) -> anyhow::Result<(Arc<Variant>, Request)> {
         let reading = GridArgs { variant: self.variant.clone(), ..GridArgs::default() };
-        let read = |path: &Path| reading.only_puzzle(path, "generate takes one grid");
         let mut variant = self.variant.clone();
         let mut givens_of = |path: &PathBuf| -> anyhow::Result<Grid> {
-            let puzzle = read(path)?;
+            let puzzle = reading.only_puzzle(path, "generate takes one grid")?;
             variant = Some(Arc::clone(puzzle.variant()));
             Ok(puzzle.givens().clone())
         };
@@ -238,12 +237,11 @@ impl Generate {
             (None, Some(path)) => Origin::Puzzle(givens_of(path)?),
             (None, None) => Origin::Random,
         };
-        let cells = |grid: Grid| -> Vec<Cell> { grid.filled().map(|(cell, _)| cell).collect() };
         let request = Request {
             givens: self.givens.clone(),
             minimal: self.minimal,
             symmetry: self.symmetry,
-            pattern: pattern.map(cells),
+            pattern: pattern.map(|grid| grid.filled().map(|(cell, _)| cell).collect()),
             origin,
             method: self.method,
             uniform: self.uniform,
@@ -352,7 +350,6 @@ impl Generate {
         start: Instant,
         made: impl Iterator<Item = (u64, Option<Made>)>,
     ) -> Batch {
-        let stop = || self.limits.are_reached(start);
         let mut candidates = Vec::new();
         for (number, made) in made {
             let mut candidate = Candidate { number: number + 1, made, hash: None, verdict: None };
@@ -361,7 +358,8 @@ impl Generate {
             {
                 let puzzle = generator.puzzle(made);
                 if self.wanted.is_any() {
-                    candidate.verdict = self.wanted.judge(&puzzle, &stop);
+                    candidate.verdict =
+                        self.wanted.judge(&puzzle, &|| self.limits.are_reached(start));
                     if candidate.verdict.is_none() {
                         let cutoff =
                             if interrupt::came() { Cutoff::Interruption } else { Cutoff::Time };

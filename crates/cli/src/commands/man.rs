@@ -27,8 +27,8 @@ pub struct Man {
 
 impl Man {
     pub fn run(&self) -> anyhow::Result<Exit> {
-        let failed = || format!("cannot create the folder {}", self.folder.display());
-        fs::create_dir_all(&self.folder).with_context(failed)?;
+        fs::create_dir_all(&self.folder)
+            .with_context(|| format!("cannot create the folder {}", self.folder.display()))?;
         let programs = [Cli::command(), DimacsS::command(), ResultatDi::command()];
         let pages: Vec<(String, Vec<u8>)> =
             programs.into_iter().map(pages).collect::<anyhow::Result<Vec<_>>>()?.concat();

@@ -12,7 +12,7 @@ use clap::Args;
 use clausoku::deduction::{Claim, Deduced, Outcome, Question, WhyError, rule_names};
 use draw::grid::svg;
 use encoder::GivensLevel;
-use propagation::{Counts, Options, PROOF_FORMATS, ProofFormat, RULES};
+use propagation::{Options, PROOF_FORMATS, ProofFormat, RULES};
 use puzzle::scene::Scene;
 
 use self::form::Form;
@@ -161,17 +161,16 @@ impl Propagate {
         };
         let mut progress = Progress::new("assumptions tried");
         let mut seen = 0;
-        let mut stop = |counts: &Counts| {
-            // While the lanes look ahead it is more than afterwards.
-            progress.steps(counts.probes.saturating_sub(seen));
-            seen = counts.probes;
-            false
-        };
         let deduced = Deduced::until(
             &puzzle,
             &self.encoding.encoding(GivensLevel::Peers),
             self.rule,
-            &mut stop,
+            &mut |counts| {
+                // While the lanes look ahead it is more than afterwards.
+                progress.steps(counts.probes.saturating_sub(seen));
+                seen = counts.probes;
+                false
+            },
         )?;
         progress.clear();
         if let Some((path, format)) = proof
@@ -202,8 +201,9 @@ impl Propagate {
         form: Form,
         colours: bool,
     ) -> anyhow::Result<String> {
-        let why = |question| deduced.why(question).map_err(|error| advise(&error, self.rule));
-        let account = question.map(why).transpose()?;
+        let account = question
+            .map(|question| deduced.why(question).map_err(|error| advise(&error, self.rule)))
+            .transpose()?;
         Ok(match (form, account) {
             (Form::Json, account) => {
                 let walk = self.explain.then(|| deduced.derivation());

@@ -110,8 +110,7 @@ impl Rate {
         let parts = parts(sources(&self.args, &self.grids, together), &choice, together)
             .take_while(|_| !interrupt::came());
         let work = |list: &mut List, models: &mut Models| self.rate(list, models);
-        let consume = |rated: anyhow::Result<Vec<Rated>>| so_far.take(rated?);
-        for_each_part(parts, threads(self.jobs), make, work, consume)?;
+        for_each_part(parts, threads(self.jobs), make, work, |rated| so_far.take(rated?))?;
         so_far.finish()
     }
 

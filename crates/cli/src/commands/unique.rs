@@ -221,12 +221,13 @@ type Redundant = (usize, Result<Known<Vec<Cell>>, clausoku::Error>);
 
 /// The redundant givens of the puzzles with one solution that the lanes solved.
 fn in_lanes(answers: &BatchAnswers<'_>) -> anyhow::Result<Vec<Redundant>> {
-    let is_asked = |index: &usize| {
-        answers
-            .get(*index)
-            .is_ok_and(|answer| answer.in_lanes().is_some() && answer.search().solutions == 1)
-    };
-    let indices: Vec<usize> = (0..answers.len()).filter(is_asked).collect();
+    let indices: Vec<usize> = (0..answers.len())
+        .filter(|index| {
+            answers
+                .get(*index)
+                .is_ok_and(|answer| answer.in_lanes().is_some() && answer.search().solutions == 1)
+        })
+        .collect();
     let redundant = answers.redundant_givens(&indices)?;
     Ok(indices.into_iter().zip(redundant).collect())
 }

@@ -59,9 +59,10 @@ struct StampContent {
 
 impl From<&FileStamp> for StampContent {
     fn from(stamp: &FileStamp) -> Self {
-        let since = |time: SystemTime| time.duration_since(SystemTime::UNIX_EPOCH).ok();
         Self {
-            modified: stamp.modified.and_then(since),
+            modified: stamp
+                .modified
+                .and_then(|time| time.duration_since(SystemTime::UNIX_EPOCH).ok()),
             size: stamp.size,
             identity: stamp.identity,
         }
@@ -156,8 +157,9 @@ pub fn places(grid: Option<&Path>) -> Vec<PathBuf> {
 pub fn state_folder() -> Option<PathBuf> {
     let of =
         |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let home = || of("HOME").map(|home| home.join(".local/state"));
-    let folder = of("XDG_STATE_HOME").or_else(home).or_else(|| of("LOCALAPPDATA"))?;
+    let folder = of("XDG_STATE_HOME")
+        .or_else(|| of("HOME").map(|home| home.join(".local/state")))
+        .or_else(|| of("LOCALAPPDATA"))?;
     Some(folder.join("clausoku"))
 }
 

@@ -95,8 +95,8 @@ impl Desk {
         let options = ReadOptions { variant, symbols };
         let name = input.name.clone();
         let bytes = input.read()?;
-        let fault = |error| anyhow!("{name}: {error}");
-        let records = formats::read(&bytes, format, &options).map_err(fault)?;
+        let records =
+            formats::read(&bytes, format, &options).map_err(|error| anyhow!("{name}: {error}"))?;
         let count = records.len();
         if count > 1 && number.is_none() {
             bail!("{name} holds {count} puzzles; `clausoku edit FILE --puzzle NUMBER` takes one");

@@ -26,13 +26,13 @@ impl Block {
     /// The lines with their numbers.
     pub fn lines(&self) -> impl Iterator<Item = (&[u8], usize)> {
         let mut rest = self.text.as_slice();
-        let next = move || {
+        std::iter::from_fn(move || {
             let end = memchr(b'\n', rest).unwrap_or(rest.len());
             let line = (!rest.is_empty()).then(|| &rest[..end]);
             rest = rest.get(end + 1..).unwrap_or_default();
             line
-        };
-        std::iter::from_fn(next).zip(self.first..)
+        })
+        .zip(self.first..)
     }
 
     /// The number of lines.

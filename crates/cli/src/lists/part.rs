@@ -161,8 +161,7 @@ pub fn sources(
     in_blocks: impl Into<InBlocks>,
 ) -> impl Iterator<Item = Source> + Send {
     let in_blocks = in_blocks.into();
-    let of = move |path: &PathBuf| of_input(grids, Name::of(path), Input::open(path), in_blocks);
-    paths.iter().flat_map(of)
+    paths.iter().flat_map(move |path| of_input(grids, Name::of(path), Input::open(path), in_blocks))
 }
 
 /// Returns the sources in an input.
@@ -255,8 +254,9 @@ pub fn parts<'s>(
                     return Some(Part::Nothing(name, error));
                 }
                 Source::Puzzle(first) => {
-                    let is_taken = |named: &Named| together && suits(choice, named);
-                    return Some(Part::Puzzles(gather(first, &mut sources, is_taken)));
+                    return Some(Part::Puzzles(gather(first, &mut sources, |named| {
+                        together && suits(choice, named)
+                    })));
                 }
             }
         }
@@ -276,8 +276,9 @@ fn gather(
     let mut goes_on = is_taken(&first);
     let mut puzzles = vec![first];
     while goes_on && puzzles.len() < TOGETHER {
-        let is_next = |source: &Source| matches!(source, Source::Puzzle(named) if is_taken(named));
-        let next = sources.next_if(is_next).and_then(Source::puzzle);
+        let next = sources
+            .next_if(|source| matches!(source, Source::Puzzle(named) if is_taken(named)))
+            .and_then(Source::puzzle);
         goes_on = next.is_some();
         puzzles.extend(next);
     }

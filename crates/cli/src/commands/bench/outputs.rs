@@ -89,10 +89,9 @@ impl Outputs {
         put(&self.csv, &|| csv(&report.results))?;
         put(&self.markdown, &|| markdown(&report))?;
         if let Some(folder) = &self.plots {
-            let failed = || format!("cannot make the folder {}", shown(folder));
             fault::at(Step::Create)
                 .and_then(|()| fs::create_dir_all(folder))
-                .with_context(failed)?;
+                .with_context(|| format!("cannot make the folder {}", shown(folder)))?;
             let experiment = merged.plan.experiment.as_deref();
             let prefix = experiment.map_or(String::new(), |name| format!("{name}-"));
             for figure in figures(&report.results) {

@@ -38,8 +38,9 @@ pub fn solver(name: &str) -> anyhow::Result<Solver> {
 /// The names of the solvers to take if none is named.
 pub fn usual() -> anyhow::Result<Vec<String>> {
     let catalogue = catalogue(None)?;
-    let is_there = |name: &&&str| catalogue.named(name).is_ok_and(|choice| choice.probe().is_ok());
-    let found = USUAL.iter().filter_map(|names| names.iter().find(is_there));
+    let found = USUAL.iter().filter_map(|names| {
+        names.iter().find(|name| catalogue.named(name).is_ok_and(|choice| choice.probe().is_ok()))
+    });
     let names: Vec<String> = found.map(|name| (*name).to_owned()).collect();
     Ok(if names.is_empty() { vec![SOLVERS[0].name.to_owned()] } else { names })
 }

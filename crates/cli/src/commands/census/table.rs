@@ -80,8 +80,8 @@ impl Table {
         let rows = self.rows.chunk_by(|one, other| one.encoding == other.encoding);
         let text = rows.map(|rows| {
             let lines = rows.iter().map(|row| {
-                let share = |count| format!("{count} {:8.3} %", 100.0 * row.share(count));
-                let counts = [row.solved, row.contradictory, row.open].map(share);
+                let counts = [row.solved, row.contradictory, row.open]
+                    .map(|count| format!("{count} {:8.3} %", 100.0 * row.share(count)));
                 line(&row.rule, counts.each_ref().map(String::as_str))
             });
             format!("{}\n{}", rows[0].encoding, lines.collect::<String>())
@@ -91,11 +91,10 @@ impl Table {
     }
 
     pub fn csv(&self) -> String {
-        let line = |row: &Row| {
+        let lines = self.rows.iter().map(|row| {
             let Row { encoding, rule, puzzles, solved, contradictory, open } = row;
             format!("\"{encoding}\",\"{rule}\",{puzzles},{solved},{contradictory},{open}\n")
-        };
-        let lines = self.rows.iter().map(line);
+        });
         format!("encoding,rule,puzzles,solved,contradictory,open\n{}", lines.collect::<String>())
     }
 

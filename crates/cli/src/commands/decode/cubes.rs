@@ -18,14 +18,13 @@ pub fn read_cubes(path: &Path) -> anyhow::Result<(Cubes, Annotation)> {
     let input = Input::open(path)?;
     let name = input.name.clone();
     let mut comments = Vec::new();
-    let mut comment = |text: &str| {
+    let cubes = cubes::read(input.stream(), &mut |text| {
         // Decoding does not need the names of variables.
         if !text.starts_with("varname ") {
             comments.push(text.to_owned());
         }
-    };
-    let cubes =
-        cubes::read(input.stream(), &mut comment).map_err(|error| anyhow!("{name}: {error}"))?;
+    })
+    .map_err(|error| anyhow!("{name}: {error}"))?;
     let annotation = Annotation::read(comments.iter().map(String::as_str))
         .map_err(|error| anyhow!("{name}: {error}"))?;
     Ok((Cubes::new(cubes), annotation))

@@ -203,9 +203,8 @@ impl Verdict {
 }
 
 fn level() -> impl TypedValueParser<Value = Level> {
-    let named =
-        |name: String| Level::ALL.into_iter().find(|level| level.name() == name).ok_or("no level");
-    PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(named)
+    PossibleValuesParser::new(Level::ALL.map(Level::name))
+        .try_map(|name| Level::ALL.into_iter().find(|level| level.name() == name).ok_or("no level"))
 }
 
 fn parse_technique(name: &str) -> Result<&'static Search, String> {

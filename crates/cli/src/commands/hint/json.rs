@@ -64,10 +64,6 @@ fn json<'a>(state: &'a State, step: &'a Step, number: usize) -> Json<'a> {
         candidate: state.candidate_name(candidate),
         role: role.name(),
     };
-    let region = |&(region, role): &(usize, techniques::Role)| Region {
-        region: state.region_name(region),
-        role: role.name(),
-    };
     let link = |link: &techniques::Link| Link {
         from: names(state, &link.from),
         to: names(state, &link.to),
@@ -83,7 +79,11 @@ fn json<'a>(state: &'a State, step: &'a Step, number: usize) -> Json<'a> {
         reason: step.reason(),
         unique: step.assumes_uniqueness(),
         pattern: step.marks().iter().map(mark).collect(),
-        regions: step.regions().iter().map(region).collect(),
+        regions: step
+            .regions()
+            .iter()
+            .map(|&(region, role)| Region { region: state.region_name(region), role: role.name() })
+            .collect(),
         links: step.links().iter().map(link).collect(),
         clauses: clauses(state, step),
         grid: state.layout().variant().line(state.values()).to_string(),

@@ -106,10 +106,11 @@ fn pencil_marks(out: &mut String, deduced: &Deduced) -> fmt::Result {
         _ => true,
     };
     let cell = |row: usize, column: usize| variant.cell_at(position(row, column));
-    let line_before = |column: usize| {
-        column > 0 && (0..rows).all(|row| apart(cell(row, column - 1), cell(row, column)))
-    };
-    let lines: Vec<bool> = (0..columns).map(line_before).collect();
+    let lines: Vec<bool> = (0..columns)
+        .map(|column| {
+            column > 0 && (0..rows).all(|row| apart(cell(row, column - 1), cell(row, column)))
+        })
+        .collect();
     for (row, marks) in table.iter().enumerate() {
         let above = |column: usize| apart(cell(row.wrapping_sub(1), column), cell(row, column));
         if row > 0 && (0..columns).all(above) {

@@ -160,12 +160,11 @@ impl<'a> Lister<'a> {
         let Self { solver, print, .. } = self;
         let limits = print.args.solver.limits();
         let (mut count, mut printed) = (0, Ok(()));
-        let mut show = |solution: &Grid| {
+        let found = search(&mut **solver, &record.puzzle, &limits, &mut |solution: &Grid| {
             count += 1;
             printed = print.show(name, record, solution, count);
             if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        let found = search(&mut **solver, &record.puzzle, &limits, &mut show);
+        });
         printed?;
         match found {
             Ok(SearchResult { ended, statistics, .. }) => {
