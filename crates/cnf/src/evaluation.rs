@@ -46,9 +46,10 @@ impl ClauseSink for Evaluation<'_> {
 
     /// Evaluates all pairs at once: they are satisfied exactly if at most one literal is not false.
     fn add_pairs(&mut self, group: &[Literal]) {
-        let not_false = |&&literal: &&Literal| !self.model.satisfies(!literal);
         let n = group.len() as u64;
-        if self.falsified.is_none() && group.iter().filter(not_false).nth(1).is_some() {
+        if self.falsified.is_none()
+            && group.iter().filter(|&&literal| !self.model.satisfies(!literal)).nth(1).is_some()
+        {
             for (i, &first) in group.iter().enumerate() {
                 for &second in &group[i + 1..] {
                     self.add_clause(&[!first, !second]);
