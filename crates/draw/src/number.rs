@@ -95,8 +95,8 @@ mod tests {
             [grouped(0), grouped(999), grouped(1000), grouped(69_175_252)],
             ["0", "999", "1,000", "69,175,252"]
         );
-        let short = |number| Short(number).to_string();
-        let shorts = [0, 950, 5000, 1234, 9999, 34_567, 999_999, 5_612_345, u64::MAX].map(short);
+        let shorts = [0, 950, 5000, 1234, 9999, 34_567, 999_999, 5_612_345, u64::MAX]
+            .map(|number| Short(number).to_string());
         assert_eq!(shorts, ["0", "950", "5k", "1.2k", "9.9k", "34k", "999k", "5.6M", "18E"]);
     }
 }

@@ -122,9 +122,10 @@ impl Scale {
             Kind::Linear => self.linear_ticks(),
             Kind::Logarithmic => self.logarithmic_ticks(),
         };
-        let tick =
-            |(value, is_named): (f64, bool)| Tick { value, name: is_named.then(|| words(value)) };
-        ticks.into_iter().map(tick).collect()
+        ticks
+            .into_iter()
+            .map(|(value, is_named)| Tick { value, name: is_named.then(|| words(value)) })
+            .collect()
     }
 
     /// Returns the ticks, with names at so few of them that they do not touch side by side: at all, or
@@ -169,10 +170,10 @@ impl Scale {
             let power = 10_f64.powi(power);
             [(power, true), (2.0 * power, all_named), (5.0 * power, all_named)]
         });
-        let inside = |&(value, _): &(f64, bool)| {
-            self.low <= value * 1.000_001 && value <= self.high * 1.000_001
-        };
-        steps.filter(inside).take(MAX_TICKS).collect()
+        steps
+            .filter(|&(value, _)| self.low <= value * 1.000_001 && value <= self.high * 1.000_001)
+            .take(MAX_TICKS)
+            .collect()
     }
 }
 

@@ -76,8 +76,7 @@ pub(super) fn picture(scene: &Scene<'_>) -> Result<Picture, TooLarge> {
             () if plane.is_shaded(found) => Some(SHADE),
             () => None,
         };
-        let fill = |colour| Fill { at: corner, size: (cell, cell), colour };
-        picture.fills.extend(tint.map(fill));
+        picture.fills.extend(tint.map(|colour| Fill { at: corner, size: (cell, cell), colour }));
         if let Some(content) = scene.content(found) {
             let at = (corner.0 + cell / 2, corner.1 + cell / 2);
             let kind = if content.given { Kind::Given } else { Kind::Value };

@@ -55,8 +55,9 @@ fn irregular(name: &str, blocks: &str, extras: &[&[u32]]) -> Arc<Variant> {
         let cells = extra.iter().map(|&index| index as usize).collect();
         regions.push(region(Scope::Extra, "extra".to_owned(), cells));
     }
-    let position = |index| Position { row: (index / n) as u16, column: (index % n) as u16 };
-    let positions = (0..n * n).map(position).collect();
+    let positions = (0..n * n)
+        .map(|index| Position { row: (index / n) as u16, column: (index % n) as u16 })
+        .collect();
     Arc::new(Variant::new(name, Alphabet::numbers(n), positions, regions).unwrap())
 }
 

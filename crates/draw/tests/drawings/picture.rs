@@ -100,8 +100,9 @@ mod png {
             let cell = (self.width - 25) / columns;
             let left = 12 + usize::from(position.column) * cell;
             let top = 12 + usize::from(position.row) * cell;
-            let row = move |y: usize| &self.pixels[y * self.width..];
-            (top + 2..top + cell - 1).flat_map(move |y| row(y)[left + 2..left + cell - 1].to_vec())
+            (top + 2..top + cell - 1).flat_map(move |y| {
+                self.pixels[y * self.width..][left + 2..left + cell - 1].to_vec()
+            })
         }
     }
 
@@ -175,9 +176,9 @@ fn texts(picture: &str) -> Vec<&str> {
 
 /// The width and height of a picture.
 fn size(picture: &str) -> Vec<u32> {
-    let number =
-        |name: &str| picture.split_once(name).unwrap().1.split('"').next().unwrap().parse();
-    ["width=\"", "height=\""].map(|name| number(name).unwrap()).to_vec()
+    ["width=\"", "height=\""]
+        .map(|name| picture.split_once(name).unwrap().1.split('"').next().unwrap().parse().unwrap())
+        .to_vec()
 }
 
 #[test]
