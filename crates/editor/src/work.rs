@@ -35,11 +35,10 @@ impl Work {
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);
         let writes = matches!(task, Task::Export(..));
-        let body = move || {
+        let thread = thread::Builder::new().name(THREAD.to_owned()).spawn(move || {
             // The receiver is gone if the task was stopped.
             let _ = sender.send(carry_out(task, &*host, flag));
-        };
-        let thread = thread::Builder::new().name(THREAD.to_owned()).spawn(body)?;
+        })?;
         Ok(Self { answer, stop, since: Instant::now(), writer: writes.then_some(thread) })
     }
 
@@ -209,7 +208,7 @@ mod tests {
     use super::*;
     use crate::{Board, Draft, FileStamp, Opened, Settle, Unsaved};
     use clausoku::Variant;
-    use formats::{FORMATS, Format, by_name};
+    use formats::{FORMATS, by_name};
     use std::io::Write;
     use std::sync::Mutex;
 
@@ -290,8 +289,7 @@ mod tests {
         assert!(line.starts_with("# variant: ../") && line.ends_with("/own.toml"), "{line}");
         // Readers refuse other extensions.
         assert_eq!(saved("x:4", "rows", Some("/own")), (false, "....".into()));
-        let can_hold = |format: &&Format| format.write_puzzle(puzzle("x")).is_ok();
-        for format in FORMATS.iter().filter(can_hold) {
+        for format in FORMATS.iter().filter(|format| format.write_puzzle(puzzle("x")).is_ok()) {
             let (names_board, line) = saved("x", format.name, None);
             let is_named = line == "# variant: x" || format.holds.variant;
             assert_eq!(is_named, names_board, "{}", format.name);

@@ -1,7 +1,5 @@
 //! Handles the answers to forms.
 
-use formats::Format;
-
 use super::asking::{Ask, LARGEST_OF_COURSE};
 use super::draft::Settle;
 use super::editor::{Dialog, Intent};
@@ -98,9 +96,9 @@ impl Editor {
         let replace = own.and_then(|file| file.stamp.clone());
         let destination =
             Destination { path, replace: replace.map_or(Replace::Never, Replace::Unchanged) };
-        let is_possible = |format: &&Format| formats.iter().any(|other| other.name == format.name);
-        let known =
-            own_format.filter(is_possible).or_else(|| named_format(&destination.path, &formats));
+        let known = own_format
+            .filter(|format| formats.iter().any(|other| other.name == format.name))
+            .or_else(|| named_format(&destination.path, &formats));
         let board = self.sheet.board().cloned();
         let save = Save { destination, format: known.unwrap_or(first), puzzle, board };
         if known.is_some() {

@@ -70,10 +70,11 @@ pub fn moved(variant: &Variant, plane: &Plane, grid: &Grid, from: Cell, motion: 
 /// last one before it.
 fn along(from: usize, count: usize, by: isize, at: impl Fn(usize) -> Option<Cell>) -> Option<Cell> {
     let target = from as isize + by;
-    let line = |line: isize| usize::try_from(line).ok().filter(|&line| line < count).and_then(&at);
     let beyond = (0..count as isize).map(|step| target + step * by.signum());
     let short = (1..=by.abs()).map(|step| target - step * by.signum());
-    beyond.chain(short).find_map(line)
+    beyond
+        .chain(short)
+        .find_map(|line| usize::try_from(line).ok().filter(|&line| line < count).and_then(&at))
 }
 
 #[cfg(test)]

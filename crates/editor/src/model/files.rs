@@ -76,9 +76,9 @@ mod tests {
 
     #[test]
     fn formats_with_the_extension_come_first() {
-        let puzzle = |name| Puzzle::empty(Arc::new(Variant::by_name(name).unwrap()));
         let names = |path, name| {
-            let formats = formats_for(path, &puzzle(name));
+            let formats =
+                formats_for(path, &Puzzle::empty(Arc::new(Variant::by_name(name).unwrap())));
             formats.into_iter().map(|format| format.name).collect::<Vec<_>>()
         };
         assert_eq!(names("a.grid.gz", "classic")[0], "inf242");
