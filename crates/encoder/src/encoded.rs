@@ -146,12 +146,13 @@ impl Encoded {
         let channel = digits && (has_constraints || !only_pairs);
 
         let candidates = puzzle.variant().cell_count() as u64 * puzzle.variant().order() as u64;
-        let needed = |rule: &Rule| {
-            // Digits cannot represent two values, so the rule K2 is not written.
-            let written = !digits || rule.scope != RuleScope::Cells;
-            if written { context.auxiliaries(rule) } else { 0 }
-        };
-        let auxiliaries = rules().map(needed).sum::<u64>()
+        let auxiliaries = rules()
+            .map(|rule| {
+                // Digits cannot represent two values, so the rule K2 is not written.
+                let written = !digits || rule.scope != RuleScope::Cells;
+                if written { context.auxiliaries(rule) } else { 0 }
+            })
+            .sum::<u64>()
             + encoding.implied.rows().map(|row| (row.auxiliaries)(&context)).sum::<u64>()
             + if channel { candidates } else { 0 };
         let last = numbering.last();
