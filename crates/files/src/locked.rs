@@ -156,9 +156,9 @@ fn prepare(path: &Path, content: &[u8]) -> io::Result<(tempfile::NamedTempFile, 
         builder.permissions(fs::Permissions::from_mode(0o600));
     }
     // The original error contains the temporary name, which the user does not know.
-    let create =
-        || builder.tempfile_in(folder_of(path)).map_err(|error| io::Error::from(error.kind()));
-    let (mut file, registered) = Registered::file(create)?;
+    let (mut file, registered) = Registered::file(|| {
+        builder.tempfile_in(folder_of(path)).map_err(|error| io::Error::from(error.kind()))
+    })?;
     fault::at(Step::Write)?;
     file.write_all(content)?;
     let _ = file.as_file().try_lock();

@@ -110,8 +110,9 @@ impl Target {
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
         // The original error contains the temporary name, which the user does not know.
-        let create = || builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()));
-        let (file, registered) = Registered::file(create)?;
+        let (file, registered) = Registered::file(|| {
+            builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))
+        })?;
         if let Some(found) = found {
             copy_permissions(&found, file.as_file())?;
         }

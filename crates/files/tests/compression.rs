@@ -24,12 +24,12 @@ fn read(bytes: impl Read + Send) -> io::Result<Vec<u8>> {
 
 /// Returns the clauses of a small board's rows, some hundred kilobytes.
 fn formula() -> Cnf {
-    let literal = |number| Literal::from_dimacs(number).unwrap();
     let mut cnf = Cnf::new();
     for value in 1..=16 {
         for row in 1..=16 {
-            let group: Vec<_> =
-                (1..=16).map(|column| literal(10_000 * column + 100 * row + value)).collect();
+            let group: Vec<_> = (1..=16)
+                .map(|column| Literal::from_dimacs(10_000 * column + 100 * row + value).unwrap())
+                .collect();
             cnf.add_clause(&group);
             cnf.add_pairs(&group);
         }
