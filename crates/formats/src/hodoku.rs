@@ -31,11 +31,10 @@ const CELLS: usize = 3;
 const DELETED: usize = 4;
 
 fn detect(sample: Sample<'_>) -> Likelihood {
-    let fits = |line: &str| line.starts_with(':') && line.matches(':').count() > DELETED;
     let (mut lines, mut good) = (0, 0);
     for line in sample.data_lines().take(64) {
         lines += 1;
-        good += usize::from(fits(line));
+        good += usize::from(line.starts_with(':') && line.matches(':').count() > DELETED);
     }
     if lines > 0 && 2 * good > lines { Likelihood::Certain } else { Likelihood::No }
 }

@@ -79,9 +79,8 @@ mod tests {
     fn every_file_here_is_in_the_table() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
         let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-        let stem =
-            |path: std::path::PathBuf| path.file_stem().unwrap().to_str().unwrap().to_owned();
-        let mut files: BTreeSet<String> = entries.map(stem).collect();
+        let mut files: BTreeSet<String> =
+            entries.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
         assert!(files.remove("lib") && files.remove("common") && files.remove("detection"));
         assert_eq!(files, FORMATS.iter().map(|format| format.name.to_owned()).collect());
     }

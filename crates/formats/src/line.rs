@@ -78,8 +78,7 @@ fn order_of(cells: usize) -> Option<usize> {
 
 /// The first column of a line: the cells.
 fn cells_of(data: &str) -> &str {
-    let after = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':');
-    data.split(after).next().unwrap_or("")
+    data.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':')).next().unwrap_or("")
 }
 
 /// Reads puzzles line by line; it remembers the board between one and the next.

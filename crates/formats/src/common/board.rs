@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use puzzle::{Cell, NoUsualBoard, Position, Region, Scope, Variant, usual_block, usual_board};
+use puzzle::{Cell, NoUsualBoard, Position, Scope, Variant, usual_block, usual_board};
 
 use super::are_numbers;
 
@@ -17,12 +17,13 @@ pub(crate) fn block_sides(variant: &Variant) -> Option<(usize, usize)> {
     let n = variant.order();
     let sorted = |variant: &Variant| {
         let blocks = variant.regions().iter().filter(|region| region.scope == Scope::Block);
-        let cells = |block: &Region| {
-            let mut cells = block.cells.clone();
-            cells.sort_unstable();
-            cells
-        };
-        let mut blocks: Vec<Vec<Cell>> = blocks.map(cells).collect();
+        let mut blocks: Vec<Vec<Cell>> = blocks
+            .map(|block| {
+                let mut cells = block.cells.clone();
+                cells.sort_unstable();
+                cells
+            })
+            .collect();
         blocks.sort_unstable();
         blocks
     };
@@ -37,11 +38,12 @@ pub(crate) fn block_sides(variant: &Variant) -> Option<(usize, usize)> {
 /// of these, in reading order.
 pub(crate) fn is_square(variant: &Variant) -> bool {
     let n = variant.order();
-    let place =
-        |cell: Cell| Position { row: (cell.index() / n) as u16, column: (cell.index() % n) as u16 };
     variant.cell_count() == n * n
         && are_numbers(variant.alphabet())
-        && variant.cells().all(|cell| variant.position(cell) == place(cell))
+        && variant.cells().all(|cell| {
+            variant.position(cell)
+                == Position { row: (cell.index() / n) as u16, column: (cell.index() % n) as u16 }
+        })
 }
 
 /// The same of this order.

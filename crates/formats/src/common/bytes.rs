@@ -42,8 +42,8 @@ impl Bytes {
             None => numbers.extend(cells.iter().map(|&byte| self.table[usize::from(byte)])),
         }
         // All are looked at, even after a fault: so it is done many at a time.
-        let none = |unknown: bool, &number: &u8| unknown | (number == NO_NUMBER);
-        let unknown = numbers[start..].iter().fold(false, none);
+        let unknown =
+            numbers[start..].iter().fold(false, |unknown, &number| unknown | (number == NO_NUMBER));
         if unknown {
             numbers.truncate(start);
         }
@@ -59,8 +59,7 @@ impl Rule {
         let &last = table.iter().filter(|&&number| number != NO_NUMBER).max()?;
         let mut rule = Self { last, empty: [*signs.first()?; 4] };
         rule.empty.get_mut(..signs.len())?.copy_from_slice(&signs);
-        let agrees = |byte: u8| rule.number(byte) == table[usize::from(byte)];
-        (0..=u8::MAX).all(agrees).then_some(rule)
+        (0..=u8::MAX).all(|byte| rule.number(byte) == table[usize::from(byte)]).then_some(rule)
     }
 
     /// The number that the byte writes, or [`NO_NUMBER`]. Nothing here is a jump.

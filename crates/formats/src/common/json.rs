@@ -64,8 +64,9 @@ impl<'t> Json<'t> {
     pub(crate) fn number(self, most: usize) -> Result<u16, ReadError> {
         let number: Option<u16> = serde_json::from_str(self.value.get()).ok();
         let number = number.filter(|&number| (1..=most).contains(&usize::from(number)));
-        let expected = || format!("a number from 1 to {most}");
-        number.ok_or_else(|| self.expected(ReadErrorKind::Symbol, expected()))
+        number.ok_or_else(|| {
+            self.expected(ReadErrorKind::Symbol, format!("a number from 1 to {most}"))
+        })
     }
 
     /// A number from 0 that counts something.

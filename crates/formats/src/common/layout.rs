@@ -116,8 +116,7 @@ fn is_border(data: &str) -> bool {
     let corner = |c: char| matches!(c, '*' | '.' | ':' | '\'');
     let starred = data.trim().strip_prefix('*').and_then(|rest| rest.strip_suffix('*'));
     let drawn = data.contains("---") || starred.is_some_and(|inner| inner.starts_with('-'));
-    let fits = |c: char| c.is_whitespace() || is_bar(c) || horizontal(c) || (drawn && corner(c));
-    data.chars().all(fits)
+    data.chars().all(|c| c.is_whitespace() || is_bar(c) || horizontal(c) || (drawn && corner(c)))
 }
 
 /// The text with comments in the place of lines for which the function says so. Every other line

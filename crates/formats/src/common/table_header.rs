@@ -27,8 +27,9 @@ impl TableHeader {
 
     /// Returns the names of the columns that contain neither the puzzles nor their solutions.
     pub fn others(&self) -> impl Iterator<Item = &str> {
-        let is_other = |index: &usize| *index != self.puzzle && Some(*index) != self.solution;
-        (0..self.names.len()).filter(is_other).map(|index| self.names[index].as_str())
+        (0..self.names.len())
+            .filter(|index| *index != self.puzzle && Some(*index) != self.solution)
+            .map(|index| self.names[index].as_str())
     }
 
     /// Returns the field of a line in the column of this index, without its quotes; an empty one if the line has

@@ -26,8 +26,9 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record, ReadErro
     known.extend(DIAGONALS.iter().chain(&REMARKS).copied().chain(NAMED.map(|row| row.0)));
     known.extend(constraints::keys());
     refuse_others(&members, &known)?;
-    let missing = || top.expected(ReadErrorKind::Structure, "a member grid");
-    let grid = members.get("grid").ok_or_else(missing)?;
+    let grid = members
+        .get("grid")
+        .ok_or_else(|| top.expected(ReadErrorKind::Structure, "a member grid"))?;
     let cells = cells(*grid, members.get("size"))?;
     let size = cells.len().isqrt();
     let variant = variant(&members, &cells, size, *grid)?;
@@ -82,9 +83,8 @@ fn constrained(
 
 /// What is not known may be a rule, unless it is empty.
 fn refuse_others(members: &Members<'_>, known: &[&str]) -> Result<(), ReadError> {
-    let unknown =
-        |(key, value): &(&String, &Json<'_>)| !known.contains(&key.as_str()) && !value.is_nothing();
-    match members.iter().find(unknown) {
+    match members.iter().find(|(key, value)| !known.contains(&key.as_str()) && !value.is_nothing())
+    {
         None => Ok(()),
         Some((key, value)) => {
             let expected = "rules and constraints that docs/formats.md lists for f-puzzles";
@@ -198,8 +198,7 @@ fn record(variant: Arc<Variant>, cells: &[Members<'_>], line: usize) -> Result<R
 /// The record with its solution, if that is complete.
 fn with_solution(record: Record, solution: Json<'_>, size: usize) -> Result<Record, ReadError> {
     let values = solution.array()?;
-    let is_open = |value: &Json<'_>| value.is_nothing() || value.count().is_ok_and(|n| n == 0);
-    if values.iter().any(is_open) {
+    if values.iter().any(|value| value.is_nothing() || value.count().is_ok_and(|n| n == 0)) {
         return Ok(record);
     }
     if values.len() != size * size {

@@ -197,8 +197,9 @@ fn diagonal(n: usize, which: usize) -> Vec<Cell> {
 /// The regions that something adds to the board.
 fn added(board: &Board, extra: &'static Extra) -> BTreeSet<BTreeSet<Cell>> {
     let board = board.clone().with(extra).ok();
-    let numbers = |board: &Board| Alphabet::numbers(board.order());
-    let variant = board.and_then(|board| Variant::boards("board", numbers(&board), &[board]).ok());
+    let variant = board.and_then(|board| {
+        Variant::boards("board", Alphabet::numbers(board.order()), &[board]).ok()
+    });
     let Some(variant) = variant else { return BTreeSet::new() };
     let regions = variant.regions().iter().filter(|region| region.scope == Scope::Extra);
     regions.map(|region| region.cells.iter().copied().collect()).collect()

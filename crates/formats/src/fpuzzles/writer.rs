@@ -23,8 +23,8 @@ pub(super) fn write(record: &Record, _options: WriteOptions) -> Result<String, W
     members.extend(flags.filter(|flag| flag.1).map(|(key, _)| format!("\"{key}\": true")));
     if !rules.regions.is_empty() {
         let region = |cells: &Vec<Cell>| {
-            let cell = |&cell: &Cell| format!("\"{}\"", variant.position(cell));
-            let cells: Vec<String> = cells.iter().map(cell).collect();
+            let cells: Vec<String> =
+                cells.iter().map(|&cell| format!("\"{}\"", variant.position(cell))).collect();
             format!("  {{\"cells\": [{}]}}", cells.join(", "))
         };
         let regions: Vec<String> = rules.regions.iter().map(region).collect();

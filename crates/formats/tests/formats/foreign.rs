@@ -437,14 +437,13 @@ fn symbols_are_found_out_or_asked() {
             givens.set(cell, Some(Symbol::from_index((cell.index() / 17) as u16)));
         }
         let puzzle = puzzle::Puzzle::new(variant, givens).unwrap();
-        let write = |name: &str| {
+        ["line", "rows", "sdk", "ss", "csv"].map(|name| {
             let options = WriteOptions { symbols: Some(symbols) };
             clausoku_formats::by_name(name)
                 .unwrap()
                 .write(&[puzzle.clone().into()], options)
                 .unwrap()
-        };
-        ["line", "rows", "sdk", "ss", "csv"].map(write)
+        })
     };
     for (symbols, ..) in Symbols::ALL {
         for text in puzzle(symbols) {

@@ -40,13 +40,14 @@ fn scattered() -> Arc<Variant> {
     let squares = boards.map(|(row, column)| {
         [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(r, c)| Position { row: row + r, column: column + c })
     });
-    let region = |board: usize| Region {
-        scope: Scope::Block,
-        name: format!("square {}", board + 1),
-        cells: (0..4).map(|k| Cell::from_index((4 * board + k) as u32)).collect(),
-    };
     let names = ["N", "E", "S", "W"].map(str::to_owned).to_vec();
-    let regions = (0..boards.len()).map(region).collect();
+    let regions = (0..boards.len())
+        .map(|board| Region {
+            scope: Scope::Block,
+            name: format!("square {}", board + 1),
+            cells: (0..4).map(|k| Cell::from_index((4 * board + k) as u32)).collect(),
+        })
+        .collect();
     let alphabet = Alphabet::named(names).unwrap();
     Arc::new(Variant::new("scattered", alphabet, squares.concat(), regions).unwrap())
 }
