@@ -82,8 +82,8 @@ fn measure(set: &Set, engines: &[Engine], rivals: &[Rival], rounds: usize) {
     for _ in 0..rounds {
         sudoku.times.push(timed(|| with_sudoku(&set.text, &mut expected)));
         for (engine, row) in engines.iter().zip(&mut ours) {
-            let lanes = || counts = with_lanes(engine, &set.text, &mut numbers, &mut found);
-            row.times.push(timed(lanes));
+            row.times
+                .push(timed(|| counts = with_lanes(engine, &set.text, &mut numbers, &mut found)));
             assert!(found == expected, "{}: the answers differ", set.name);
         }
         for row in &mut theirs {
@@ -98,8 +98,9 @@ fn measure(set: &Set, engines: &[Engine], rivals: &[Rival], rounds: usize) {
     for row in &theirs {
         print_row(row, &theirs[0], puzzles);
     }
-    let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
-    let answer = engines[0].solve(&numbers, &Limits::solutions(2), &mut sink).expect("numbers");
+    let answer = engines[0]
+        .solve(&numbers, &Limits::solutions(2), &mut |_, _| ControlFlow::Continue(()))
+        .expect("numbers");
     let each = |count: u64| count as f64 / puzzles as f64;
     let statistics = answer.statistics;
     println!(
@@ -144,15 +145,16 @@ fn with_lanes(engine: &Engine, text: &[u8], numbers: &mut [u8], solutions: &mut 
     for (number, &character) in numbers.iter_mut().zip(text) {
         *number = if character == b'.' { 0 } else { character - b'0' };
     }
-    let mut sink = |puzzle: usize, numbers: &[u8]| {
-        let solution = &mut solutions[puzzle * CELLS..][..CELLS];
-        for (character, number) in solution.iter_mut().zip(numbers) {
-            *character = b'0' + number;
-        }
-        ControlFlow::Continue(())
-    };
     let limits = Limits::solutions(2);
-    let answer = engine.solve(numbers, &limits, &mut sink).expect("numbers up to 9");
+    let answer = engine
+        .solve(numbers, &limits, &mut |puzzle, numbers| {
+            let solution = &mut solutions[puzzle * CELLS..][..CELLS];
+            for (character, number) in solution.iter_mut().zip(numbers) {
+                *character = b'0' + number;
+            }
+            ControlFlow::Continue(())
+        })
+        .expect("numbers up to 9");
     for (solution, &count) in solutions.chunks_exact_mut(CELLS).zip(&answer.counts) {
         if count != 1 {
             solution.fill(0);

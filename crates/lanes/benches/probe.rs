@@ -94,8 +94,7 @@ fn measure(
     for _ in 0..rounds {
         let mut expected = Vec::with_capacity(puzzles.len());
         theirs.push(timed(|| {
-            let state = |puzzle: &&Puzzle| clauses.close(puzzle, depth, |_| ()).0;
-            expected.extend(puzzles.iter().map(state));
+            expected.extend(puzzles.iter().map(|puzzle| clauses.close(puzzle, depth, |_| ()).0));
         }));
         for ((_, probe), times) in probes.iter().zip(&mut ours) {
             let mut closures = Vec::new();
@@ -103,9 +102,9 @@ fn measure(
             assert!(closures.iter().map(|closure| closure.state).eq(expected.iter().copied()));
         }
     }
-    let rate = |time: Duration| puzzles.len() as f64 / time.as_secs_f64();
     let row = |name: &str, times: &[Duration]| {
-        let mut rates: Vec<f64> = times.iter().copied().map(rate).collect();
+        let mut rates: Vec<f64> =
+            times.iter().copied().map(|time| puzzles.len() as f64 / time.as_secs_f64()).collect();
         let mut ratios: Vec<f64> =
             theirs.iter().zip(times).map(|(t, o)| t.as_secs_f64() / o.as_secs_f64()).collect();
         rates.sort_by(f64::total_cmp);
@@ -197,8 +196,9 @@ fn hard() -> Set {
         .filter(|line| !line.contains("brute force"))
         .filter_map(|line| line.get(..CELLS))
         .collect();
-    let is_cell = |c: char| c == '.' || c.is_ascii_digit();
-    let puzzles: Vec<&str> =
-        puzzles.into_iter().filter(|puzzle| puzzle.chars().all(is_cell)).collect();
+    let puzzles: Vec<&str> = puzzles
+        .into_iter()
+        .filter(|puzzle| puzzle.chars().all(|c| c == '.' || c.is_ascii_digit()))
+        .collect();
     Set { name: "known to be hard".to_owned(), text: puzzles.concat().into_bytes() }
 }

@@ -14,11 +14,11 @@ use testkit::{Rng, solutions};
 /// What an engine says of a batch, with the solutions in the order in which they came.
 fn solve(engine: &Engine, givens: &[u8], limit: u64) -> (Answer, Vec<(usize, Vec<u8>)>) {
     let mut found = Vec::new();
-    let mut sink = |puzzle: usize, numbers: &[u8]| {
-        found.push((puzzle, numbers.to_vec()));
-        ControlFlow::Continue(())
-    };
-    let answer = engine.solve_with_costs(givens, &[], &Limits::solutions(limit), &mut sink);
+    let answer =
+        engine.solve_with_costs(givens, &[], &Limits::solutions(limit), &mut |puzzle, numbers| {
+            found.push((puzzle, numbers.to_vec()));
+            ControlFlow::Continue(())
+        });
     (answer.unwrap(), found)
 }
 
@@ -131,9 +131,10 @@ fn the_known_numbers_of_solutions() {
         let variant = Variant::by_name(name).unwrap();
         // The whole count of the largest takes its time; its first million is enough here.
         let limit = 1_000_000;
-        let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
         let empty = vec![0; variant.cell_count()];
-        let answer = engine(&variant).solve(&empty, &Limits::solutions(limit), &mut sink).unwrap();
+        let answer = engine(&variant)
+            .solve(&empty, &Limits::solutions(limit), &mut |_, _| ControlFlow::Continue(()))
+            .unwrap();
         assert_eq!(answer.counts, [expected.min(limit)], "{name}");
     }
 }

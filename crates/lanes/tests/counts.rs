@@ -99,13 +99,14 @@ fn compare(engine: &Engine, board: &Board, list: &[&Known], limit: Option<u64>) 
     let checker = Checker::new(&board.variant);
     let givens: Vec<u8> = list.iter().flat_map(|known| &known.givens).copied().collect();
     let mut seen = vec![HashSet::new(); list.len()];
-    let mut sink = |at: usize, numbers: &[u8]| {
-        assert!(checker.accepts(&givens[at * cells..][..cells], numbers), "{}", about());
-        assert!(seen[at].insert(numbers.to_vec()), "a solution twice: {}", about());
-        ControlFlow::Continue(())
-    };
     let limits = Limits { solutions: limit, ..Limits::default() };
-    let answer = engine.solve(&givens, &limits, &mut sink).unwrap();
+    let answer = engine
+        .solve(&givens, &limits, &mut |at, numbers| {
+            assert!(checker.accepts(&givens[at * cells..][..cells], numbers), "{}", about());
+            assert!(seen[at].insert(numbers.to_vec()), "a solution twice: {}", about());
+            ControlFlow::Continue(())
+        })
+        .unwrap();
     for (at, known) in list.iter().enumerate() {
         let expected = known.solutions.min(limit.unwrap_or(u64::MAX));
         assert_eq!(answer.counts[at], expected, "puzzle {at} of {}: {}", list.len(), about());
@@ -156,12 +157,13 @@ fn an_empty_board_yields_as_many_solutions_as_asked_for() {
 fn found(engine: &Engine, list: &[&Known], limit: Option<u64>) -> Vec<Vec<Vec<u8>>> {
     let givens: Vec<u8> = list.iter().flat_map(|known| &known.givens).copied().collect();
     let mut found = vec![Vec::new(); list.len()];
-    let mut sink = |at: usize, numbers: &[u8]| {
-        found[at].push(numbers.to_vec());
-        ControlFlow::Continue(())
-    };
     let limits = Limits { solutions: limit, ..Limits::default() };
-    engine.solve(&givens, &limits, &mut sink).unwrap();
+    engine
+        .solve(&givens, &limits, &mut |at, numbers| {
+            found[at].push(numbers.to_vec());
+            ControlFlow::Continue(())
+        })
+        .unwrap();
     found
 }
 

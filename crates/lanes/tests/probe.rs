@@ -76,11 +76,12 @@ trait EveryCandidate {
 impl EveryCandidate for Puzzle {
     fn every_candidate(&self) -> Vec<Candidate> {
         let cells = self.variant().cells();
-        let symbols = |cell| {
-            let symbols = self.variant().alphabet().symbols();
-            symbols.map(move |symbol| Candidate { cell, symbol })
-        };
-        cells.flat_map(symbols).collect()
+        cells
+            .flat_map(|cell| {
+                let symbols = self.variant().alphabet().symbols();
+                symbols.map(move |symbol| Candidate { cell, symbol })
+            })
+            .collect()
     }
 }
 

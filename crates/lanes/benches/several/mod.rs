@@ -15,12 +15,13 @@ pub fn several(engine: &Engine, solutions: u64) -> Set {
     let mut boards = full_boards(COUNT, 3);
     let mut order: Vec<usize> = (0..CELLS).collect();
     let limits = Limits::solutions(solutions);
-    let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
     for board in boards.chunks_exact_mut(CELLS) {
         rng.shuffle(&mut order);
         for &cell in &order {
             board[cell] = 0;
-            let answer = engine.solve(board, &limits, &mut sink).expect("numbers up to 9");
+            let answer = engine
+                .solve(board, &limits, &mut |_, _| ControlFlow::Continue(()))
+                .expect("numbers up to 9");
             if answer.counts[0] == solutions {
                 break;
             }

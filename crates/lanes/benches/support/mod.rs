@@ -40,26 +40,28 @@ pub fn full_boards(count: usize, seed: u64) -> Vec<u8> {
     while boards.len() < count * CELLS {
         // A few cells of a regular board, completed in the first way found, make an irregular one.
         let pattern = shuffled_pattern(&variant, &mut rng).expect("a board of blocks");
-        let keep = |symbol: puzzle::Symbol| symbol.number() as u8;
-        let mut givens: Vec<u8> = pattern.filled().map(|(_, symbol)| keep(symbol)).collect();
+        let mut givens: Vec<u8> =
+            pattern.filled().map(|(_, symbol)| symbol.number() as u8).collect();
         for number in &mut givens {
             if !rng.percent(25) {
                 *number = 0;
             }
         }
-        let mut sink = |_: usize, numbers: &[u8]| {
-            boards.extend_from_slice(numbers);
-            ControlFlow::Break(())
-        };
-        engine.solve(&givens, &Limits::solutions(1), &mut sink).expect("numbers up to 9");
+        engine
+            .solve(&givens, &Limits::solutions(1), &mut |_, numbers| {
+                boards.extend_from_slice(numbers);
+                ControlFlow::Break(())
+            })
+            .expect("numbers up to 9");
     }
     boards
 }
 
 /// By puzzle: whether it has exactly one solution.
 fn unique(engine: &Engine, givens: &[u8]) -> Vec<bool> {
-    let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
-    let answer = engine.solve(givens, &Limits::solutions(2), &mut sink).expect("numbers up to 9");
+    let answer = engine
+        .solve(givens, &Limits::solutions(2), &mut |_, _| ControlFlow::Continue(()))
+        .expect("numbers up to 9");
     answer.counts.iter().map(|&count| count == 1).collect()
 }
 
@@ -129,9 +131,9 @@ pub fn named(least: usize) -> Vec<Set> {
 
 fn from_file(path: &Path, least: usize) -> Option<Set> {
     let text = std::fs::read_to_string(path).ok()?;
-    let is_cell = |c: char| c == '.' || c.is_ascii_digit();
     let cells = text.lines().filter_map(|line| line.get(..CELLS));
-    let mut puzzles: Vec<&str> = cells.filter(|cells| cells.chars().all(is_cell)).collect();
+    let mut puzzles: Vec<&str> =
+        cells.filter(|cells| cells.chars().all(|c| c == '.' || c.is_ascii_digit())).collect();
     let all = puzzles.clone();
     while !all.is_empty() && puzzles.len() < least {
         puzzles.extend(&all);

@@ -29,12 +29,13 @@ pub fn some_solution(variant: &Variant, rng: &mut Rng) -> Vec<u8> {
         return numbers(&pattern);
     }
     let mut found = Vec::new();
-    let mut sink = |_: usize, numbers: &[u8]| {
-        found = numbers.to_vec();
-        ControlFlow::Continue(())
-    };
     let empty = vec![0; variant.cell_count()];
-    engine(variant).solve(&empty, &Limits::solutions(1), &mut sink).unwrap();
+    engine(variant)
+        .solve(&empty, &Limits::solutions(1), &mut |_, numbers| {
+            found = numbers.to_vec();
+            ControlFlow::Continue(())
+        })
+        .unwrap();
     let mut names: Vec<u8> = (1..=variant.order() as u8).collect();
     rng.shuffle(&mut names);
     found.iter().map(|&number| names[usize::from(number) - 1]).collect()
