@@ -138,7 +138,6 @@ impl Recording {
             return;
         }
         let first_new = self.first + mark as u64;
-        let offset = |hint: &ClauseRef| hint.index().checked_sub(first_new).map(|o| o as usize);
         let mut needed = vec![false; self.len() - mark];
         self.mark_needed(mark, &mut needed, hints.iter().copied());
         let kept: Vec<(Rule, Vec<Literal>, Vec<ClauseRef>)> = (mark..self.len())
@@ -154,7 +153,7 @@ impl Recording {
         }
         let rename = |hints: &mut [ClauseRef]| {
             for hint in hints {
-                if let Some(new) = offset(hint) {
+                if let Some(new) = hint.index().checked_sub(first_new).map(|o| o as usize) {
                     *hint = names[new];
                 }
             }

@@ -96,8 +96,9 @@ impl Search<'_> {
         for literal in self.open_literals() {
             let derived = self.look(literal, |engine| {
                 let long = engine.implied_by_long(level + 1);
-                let derive = |&l: &_| (l, engine.derive_implied(l, Rule::HyperBinary));
-                long.iter().map(derive).collect::<Vec<_>>()
+                long.iter()
+                    .map(|&l| (l, engine.derive_implied(l, Rule::HyperBinary)))
+                    .collect::<Vec<_>>()
             });
             for (implied, reason) in derived.into_iter().flatten() {
                 let reason = reason.map(|step| self.engine.step_reason(step));

@@ -149,9 +149,8 @@ impl<'e> Labels<'e> {
         let clauses = &*self.ground.engine.clauses;
         for &group in clauses.groups_of(literal) {
             for &member in clauses.group(group) {
-                let name = || clauses.group_ref(group, literal, member);
                 if member != literal {
-                    self.relax_short(!member, cost, name);
+                    self.relax_short(!member, cost, || clauses.group_ref(group, literal, member));
                 }
             }
         }

@@ -16,8 +16,7 @@ pub struct Sudoku {
 
 /// Parses a grid of order n: n² values, 0 in empty cells.
 pub fn read(text: &str) -> Vec<usize> {
-    let value = |c: char| c.to_digit(10).map_or(0, |digit| digit as usize);
-    text.trim().chars().map(value).collect()
+    text.trim().chars().map(|c| c.to_digit(10).map_or(0, |digit| digit as usize)).collect()
 }
 
 /// Returns the literal that value k, counted from 1, is in row i and column j, counted from 0.
