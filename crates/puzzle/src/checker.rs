@@ -220,8 +220,8 @@ mod tests {
         let n = variant.order();
         let side = n.isqrt();
         let row = |cell: usize| cell / n;
-        let shift = |cell: usize| row(cell) % side * side + row(cell) / side;
-        let pattern = (0..n * n).map(|cell| ((shift(cell) + cell) % n) as u8 + 1);
+        let pattern = (0..n * n)
+            .map(|cell| ((row(cell) % side * side + row(cell) / side + cell) % n) as u8 + 1);
         let good: Vec<u8> = pattern.collect();
         let mut solution = good.clone();
         let mut givens = vec![0; n * n];

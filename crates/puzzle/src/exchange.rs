@@ -157,11 +157,12 @@ mod tests {
     /// A solution of a square board, by shifted rows.
     fn pattern(side: usize) -> Vec<u8> {
         let order = side * side;
-        let number = |cell: usize| {
-            let (row, column) = (cell / order, cell % order);
-            ((row % side * side + row / side + column) % order) as u8 + 1
-        };
-        (0..order * order).map(number).collect()
+        (0..order * order)
+            .map(|cell| {
+                let (row, column) = (cell / order, cell % order);
+                ((row % side * side + row / side + column) % order) as u8 + 1
+            })
+            .collect()
     }
 
     #[test]

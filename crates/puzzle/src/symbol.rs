@@ -109,9 +109,10 @@ impl Alphabet {
     }
 
     fn characters_of(names: &[String]) -> Option<Vec<char>> {
-        let are_numbers =
-            || names.iter().zip(1..).all(|(name, number)| *name == number.to_string());
-        if names.len() > 9 && names.len() <= 35 && are_numbers() {
+        if names.len() > 9
+            && names.len() <= 35
+            && names.iter().zip(1..).all(|(name, number)| *name == number.to_string())
+        {
             return Some(('1'..='9').chain('A'..='Z').take(names.len()).collect());
         }
         let mut single = Vec::new();

@@ -43,15 +43,14 @@ fn differ(cells: [u16; 4]) -> bool {
 
 /// Returns whether no two cells at this distance in rows and columns have the same symbol.
 fn apart(at: &dyn Fn(usize, usize) -> u16, moves: &[(usize, usize)]) -> bool {
-    let pairs = |&(down, right): &(usize, usize)| {
+    moves.iter().all(|&(down, right)| {
         (0..4 - down).all(|row| {
             (0..4 - right).all(|column| {
                 at(row, column) != at(row + down, column + right)
                     && at(row, column + right) != at(row + down, column)
             })
         })
-    };
-    moves.iter().all(pairs)
+    })
 }
 
 #[test]

@@ -50,8 +50,8 @@ fn all_have_the_right_numbers_of_cells_and_regions() {
         ("samurai:4", 64, 20, 20, 16, 0),
     ] {
         let variant = built(name);
-        let of = |scope| variant.regions().iter().filter(|region| region.scope == scope).count();
-        let found = Scope::ALL.map(of);
+        let found = Scope::ALL
+            .map(|scope| variant.regions().iter().filter(|region| region.scope == scope).count());
         assert_eq!(
             (variant.cell_count(), found),
             (cells, [rows, columns, blocks, extra]),
@@ -99,8 +99,8 @@ fn moves_are_pairs_that_share_no_other_region() {
                 }
             }
         }
-        let region = |region: &Region| (region.name.clone(), region.cells.clone());
-        let found: Vec<_> = extras(&variant).map(region).collect();
+        let found: Vec<_> =
+            extras(&variant).map(|region| (region.name.clone(), region.cells.clone())).collect();
         assert_eq!(found.len(), expected.len(), "{name}");
         assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected, "{name}");
     }

@@ -10,14 +10,15 @@ use crate::built;
 fn ready() -> Vec<(String, Variant)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/variants");
     let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let read = |path: std::path::PathBuf| {
-        let text = std::fs::read_to_string(&path).unwrap();
-        assert!(text.starts_with("# ") && text.contains("\n# Origin: "), "{}", path.display());
-        let variant = Variant::from_toml(&text);
-        let variant = variant.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        (path.file_stem().unwrap().to_str().unwrap().to_owned(), variant)
-    };
-    paths.map(read).collect()
+    paths
+        .map(|path| {
+            let text = std::fs::read_to_string(&path).unwrap();
+            assert!(text.starts_with("# ") && text.contains("\n# Origin: "), "{}", path.display());
+            let variant = Variant::from_toml(&text);
+            let variant = variant.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            (path.file_stem().unwrap().to_str().unwrap().to_owned(), variant)
+        })
+        .collect()
 }
 
 fn named(name: &str) -> Variant {
