@@ -145,8 +145,8 @@ fn main() {
     for (name, puzzle) in &puzzles {
         let found: Vec<_> = solvers.iter_mut().map(|solver| solve(&mut **solver, puzzle)).collect();
         assert!(found.iter().all(|(grid, _)| *grid == found[0].0), "{name}: solutions differ");
-        let time = |solver: &mut Box<dyn PuzzleSolver>| shown(median_time(&mut **solver, puzzle));
-        let times: Vec<String> = solvers.iter_mut().map(time).collect();
+        let times: Vec<String> =
+            solvers.iter_mut().map(|solver| shown(median_time(&mut **solver, puzzle))).collect();
         results.push((*name, found.iter().map(|(_, steps)| steps.to_string()).collect(), times));
     }
     let steps = results.iter().map(|(name, steps, _): &(_, Vec<String>, _)| (*name, steps.clone()));

@@ -83,9 +83,10 @@ mod tests {
     fn every_file_has_a_row_in_the_table() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/solver");
         let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-        let stem = |path: std::path::PathBuf| path.file_stem()?.to_str().map(str::to_owned);
-        let mut files: BTreeSet<String> =
-            files.filter_map(stem).map(|name| name.replace('_', "-")).collect();
+        let mut files: BTreeSet<String> = files
+            .filter_map(|path| path.file_stem()?.to_str().map(str::to_owned))
+            .map(|name| name.replace('_', "-"))
+            .collect();
         files.remove("mod");
         let names = SOLVERS.iter().map(|row| row.name.to_owned());
         assert_eq!(files, names.collect());

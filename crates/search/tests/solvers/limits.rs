@@ -86,12 +86,13 @@ fn the_stop_flag_ends_the_search() {
         // The flag also works in the middle of a search.
         stop.store(false, Ordering::Relaxed);
         let mut found = 0;
-        let mut stops = |_: &Grid| {
-            found += 1;
-            stop.store(found >= 10, Ordering::Relaxed);
-            ControlFlow::Continue(())
-        };
-        let search = solver.search(&endless(), &limits, &mut stops).unwrap();
+        let search = solver
+            .search(&endless(), &limits, &mut |_: &Grid| {
+                found += 1;
+                stop.store(found >= 10, Ordering::Relaxed);
+                ControlFlow::Continue(())
+            })
+            .unwrap();
         assert_eq!(search.ended, StopReason::Interrupted, "{}", solver.name());
         assert!(search.solutions >= 10, "{}", solver.name());
     }
