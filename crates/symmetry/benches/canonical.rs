@@ -48,13 +48,14 @@ fn solutions(variant: &Arc<Variant>, count: usize, rng: &mut Rng) -> Vec<Puzzle>
                 board[rng.below(cells)] = numbers[rng.below(numbers.len())];
             }
         }
-        let mut sink = |_: usize, solution: &[u8]| {
-            let numbers = solution.iter().map(|&number| u16::from(number)).collect();
-            let grid = Grid::from_numbers(numbers);
-            found.push(Puzzle::new(Arc::clone(variant), grid).expect("a solution"));
-            ControlFlow::Continue(())
-        };
-        engine.solve(&givens, &Limits::solutions(1), &mut sink).expect("boards");
+        engine
+            .solve(&givens, &Limits::solutions(1), &mut |_, solution| {
+                let numbers = solution.iter().map(|&number| u16::from(number)).collect();
+                let grid = Grid::from_numbers(numbers);
+                found.push(Puzzle::new(Arc::clone(variant), grid).expect("a solution"));
+                ControlFlow::Continue(())
+            })
+            .expect("boards");
     }
     found.truncate(count);
     found

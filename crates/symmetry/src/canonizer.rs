@@ -104,8 +104,8 @@ impl Canonizer {
     /// Returns a canonizer for the puzzles of this board.
     pub fn new(variant: Arc<Variant>) -> Self {
         let regions = Regions::of(&variant);
-        let has_usual_regions = || USUAL.as_ref().is_some_and(|usual| regions.are_those_of(usual));
-        let is_usual = variant.order() == 9 && has_usual_regions();
+        let is_usual =
+            variant.order() == 9 && USUAL.as_ref().is_some_and(|usual| regions.are_those_of(usual));
         let board = Board { variant, regions, is_usual, group: OnceLock::new() };
         Self { board: Arc::new(board), scratch: Scratch::default() }
     }
@@ -174,8 +174,8 @@ impl Board {
     fn find_group(&self) -> Group {
         let cells = self.variant.cell_count();
         let labelling = label(&self.regions.graph());
-        let of_cells = |images: Vec<u32>| images[..cells].to_vec();
-        let generators = labelling.generators.into_iter().map(of_cells).collect();
+        let generators =
+            labelling.generators.into_iter().map(|images| images[..cells].to_vec()).collect();
         let base: Vec<u32> = labelling.base.iter().map(|point| point.0).collect();
         Group::new(cells, generators, &base)
     }

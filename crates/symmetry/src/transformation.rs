@@ -110,7 +110,7 @@ impl Transformation {
 /// Whether each number below the count occurs.
 fn is_permutation(numbers: impl Iterator<Item = usize>, count: usize) -> bool {
     let mut seen = vec![false; count];
-    let mut is_new =
-        |number: usize| seen.get_mut(number).is_some_and(|seen| !std::mem::replace(seen, true));
-    numbers.into_iter().all(&mut is_new)
+    numbers
+        .into_iter()
+        .all(|number| seen.get_mut(number).is_some_and(|seen| !std::mem::replace(seen, true)))
 }

@@ -83,10 +83,11 @@ fn alike(cells: &Cells) -> u64 {
     let factorial = |n: u64| (1..=n).product::<u64>();
     let mut alike = 1;
     for side in [*cells, transposed(cells)] {
-        let is_empty = |line: &usize| side[9 * line..][..9].iter().all(|&number| number == 0);
         let mut empty_bands = 0;
         for band in 0..3 {
-            let empty = (3 * band..3 * band + 3).filter(is_empty).count() as u64;
+            let empty = (3 * band..3 * band + 3)
+                .filter(|line| side[9 * line..][..9].iter().all(|&number| number == 0))
+                .count() as u64;
             alike *= factorial(empty);
             empty_bands += u64::from(empty == 3);
         }

@@ -20,12 +20,13 @@ fn canonizer(name: &str) -> Canonizer {
 fn solutions(variant: &Arc<Variant>, givens: &[u8]) -> Vec<Puzzle> {
     let engine = Engine::new(variant).unwrap();
     let mut found = Vec::new();
-    let mut sink = |_: usize, solution: &[u8]| {
-        let numbers = solution.iter().map(|&number| u16::from(number)).collect();
-        found.push(Puzzle::new(variant.clone(), Grid::from_numbers(numbers)).unwrap());
-        ControlFlow::Continue(())
-    };
-    engine.solve(givens, &Limits::default(), &mut sink).unwrap();
+    engine
+        .solve(givens, &Limits::default(), &mut |_, solution| {
+            let numbers = solution.iter().map(|&number| u16::from(number)).collect();
+            found.push(Puzzle::new(variant.clone(), Grid::from_numbers(numbers)).unwrap());
+            ControlFlow::Continue(())
+        })
+        .unwrap();
     found
 }
 
@@ -95,11 +96,12 @@ fn random_images_have_the_same_form() {
         }
         let engine = Engine::new(&variant).unwrap();
         let mut solution = Vec::new();
-        let mut sink = |_: usize, numbers: &[u8]| {
-            solution = numbers.to_vec();
-            ControlFlow::Break(())
-        };
-        engine.solve(&givens, &Limits::solutions(1), &mut sink).unwrap();
+        engine
+            .solve(&givens, &Limits::solutions(1), &mut |_, numbers| {
+                solution = numbers.to_vec();
+                ControlFlow::Break(())
+            })
+            .unwrap();
         let mut rng = Rng::new(4);
         for percent in [100, 40, 10] {
             let mut grid = Grid::empty(solution.len());

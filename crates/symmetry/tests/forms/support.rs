@@ -2,13 +2,11 @@
 
 use clausoku_symmetry::{Canonical, Canonizer};
 use cnf::Rng;
-use puzzle::{Grid, Puzzle, Symbol};
+use puzzle::{Grid, Puzzle};
 
 /// A grid of up to nine symbols as one line.
 pub fn line(grid: &Grid) -> String {
-    let digit =
-        |symbol: Option<Symbol>| symbol.map_or('.', |s| char::from(b'0' + s.number() as u8));
-    grid.cells().map(|row| digit(row.1)).collect()
+    grid.cells().map(|row| row.1.map_or('.', |s| char::from(b'0' + s.number() as u8))).collect()
 }
 
 /// A random image.

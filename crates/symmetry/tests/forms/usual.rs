@@ -63,8 +63,9 @@ fn least_of_all(cells: &[u8]) -> (Vec<u8>, u64) {
             for b in three {
                 for c in three {
                     let inner = [a, b, c];
-                    let at = |place: usize| 3 * bands[place / 3] + inner[place / 3][place % 3];
-                    orders.push(std::array::from_fn::<usize, 9, _>(at));
+                    orders.push(std::array::from_fn::<usize, 9, _>(|place| {
+                        3 * bands[place / 3] + inner[place / 3][place % 3]
+                    }));
                 }
             }
         }

@@ -59,8 +59,9 @@ impl Board {
         let mut permutations = Vec::new();
         extend(&mut Vec::new(), cells, &common, &mut permutations);
         permutations.retain(|images| {
-            let image = |region: &Vec<usize>| sorted(region.iter().map(|&c| images[c]).collect());
-            regions.iter().all(|region| regions.contains(&image(region)))
+            regions.iter().all(|region| {
+                regions.contains(&sorted(region.iter().map(|&c| images[c]).collect()))
+            })
         });
         Self { variant, permutations }
     }
