@@ -32,10 +32,11 @@ pub(crate) fn crossover(
             class.retain(|&candidate| child[lists.cell_of(candidate as usize)].is_none());
         }
     }
-    let fill = |(cell, candidate): (usize, Option<u32>)| {
-        candidate.unwrap_or_else(|| random_candidate(lists, cell, rng))
-    };
-    child.into_iter().enumerate().map(fill).collect()
+    child
+        .into_iter()
+        .enumerate()
+        .map(|(cell, candidate)| candidate.unwrap_or_else(|| random_candidate(lists, cell, rng)))
+        .collect()
 }
 
 /// Returns a random candidate of an open cell.

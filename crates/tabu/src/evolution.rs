@@ -78,8 +78,9 @@ impl<'a> Evolution<'a> {
     fn population(&mut self) -> ControlFlow<End> {
         let mut population = Vec::with_capacity(POPULATION);
         for _ in 0..POPULATION {
-            let random = |cell| random_candidate(self.lists, cell, &mut self.rng);
-            let chosen = (0..self.lists.cell_count()).map(random).collect();
+            let chosen = (0..self.lists.cell_count())
+                .map(|cell| random_candidate(self.lists, cell, &mut self.rng))
+                .collect();
             population.push(self.descend(chosen)?);
         }
         let mut alike = 0;

@@ -102,12 +102,13 @@ fn a_puzzle_without_a_solution_ends_by_its_limit() {
     let four = board("classic:4");
     let positions = four.cells().take(5).map(|cell| four.position(cell)).collect();
     let pairs = (0..5).flat_map(|one| (0..one).map(move |other| [one, other]));
-    let region = |pair: [u32; 2]| Region {
-        scope: Scope::Extra,
-        name: format!("{pair:?}"),
-        cells: pair.map(Cell::from_index).to_vec(),
-    };
-    let regions = pairs.map(region).collect();
+    let regions = pairs
+        .map(|pair| Region {
+            scope: Scope::Extra,
+            name: format!("{pair:?}"),
+            cells: pair.map(Cell::from_index).to_vec(),
+        })
+        .collect();
     let variant =
         Variant::new("five of four", four.alphabet().clone(), positions, regions).unwrap();
     let puzzle = Puzzle::empty(Arc::new(variant));
@@ -226,7 +227,8 @@ fn the_preparation_keeps_all_solutions() {
 #[test]
 fn an_observer_that_has_enough_ends_the_search() {
     let puzzle = Puzzle::empty(board("classic:4"));
-    let mut enough = |_: &Grid| ControlFlow::Break(());
-    let result = Tabu::new(1).search(&puzzle, &Limits::default(), &mut enough).unwrap();
+    let result = Tabu::new(1)
+        .search(&puzzle, &Limits::default(), &mut |_: &_| ControlFlow::Break(()))
+        .unwrap();
     assert_eq!((result.ended, result.solutions), (StopReason::Enough, 1));
 }
