@@ -32,12 +32,12 @@ fn fill(puzzle: &Puzzle, grid: &mut Grid, open: &[Cell], limit: usize, found: &m
 /// Returns whether no other cell of a region of this one has the symbol, and it is not excluded here.
 fn fits(puzzle: &Puzzle, grid: &Grid, cell: Cell, symbol: Symbol) -> bool {
     let variant = puzzle.variant();
-    let clashes = |&region: &u32| {
-        let cells = &variant.regions()[region as usize].cells;
-        cells.iter().any(|&other| other != cell && grid.get(other) == Some(symbol))
-    };
     let excluded = puzzle.is_excluded(Candidate { cell, symbol });
-    !excluded && !variant.regions_of(cell).iter().any(clashes)
+    !excluded
+        && !variant.regions_of(cell).iter().any(|&region| {
+            let cells = &variant.regions()[region as usize].cells;
+            cells.iter().any(|&other| other != cell && grid.get(other) == Some(symbol))
+        })
 }
 
 #[cfg(test)]
