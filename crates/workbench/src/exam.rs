@@ -70,10 +70,11 @@ fn simplification() -> Result<Value, Fault> {
         let holds = |bits: u32, literal: Literal| {
             (bits >> literal.variable().index() & 1 == 1) == literal.is_positive()
         };
-        let is_model = |bits: &u32| {
-            clauses.iter().all(|clause| clause.iter().any(|&literal| holds(*bits, literal)))
-        };
-        (0..16).filter(is_model).collect()
+        (0..16)
+            .filter(|bits| {
+                clauses.iter().all(|clause| clause.iter().any(|&literal| holds(*bits, literal)))
+            })
+            .collect()
     };
     let (before, after) = (models(&whole), models(&simplified));
     Ok(json!({ "before": before.len(), "after": after.len(), "same": before == after }))
