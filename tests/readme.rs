@@ -120,8 +120,7 @@ fn line_agrees(shown: &str, found: &str) -> bool {
 
 /// The programs that a command needs and this machine lacks.
 fn missing(command: &str) -> Option<&'static str> {
-    let is_word = |c: char| c.is_alphanumeric() || "-_./".contains(c);
-    let mut words = command.split(|c| !is_word(c));
+    let mut words = command.split(|c: char| !(c.is_alphanumeric() || "-_./".contains(c)));
     words.find_map(|word| {
         let program = FOREIGN.split(' ').find(|program| *program == word)?;
         let paths = std::env::var_os("PATH")?;

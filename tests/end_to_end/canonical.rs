@@ -141,8 +141,9 @@ fn distinct_puzzles_end_when_all_classes_are_known() {
     assert!(outcome.err.contains("one of the 36 written"), "{}", outcome.err);
     let out = String::from_utf8_lossy(&outcome.out);
     let with = |givens: usize| {
-        let given = |line: &&str| line.bytes().filter(|&byte| byte != b'.').count() == givens;
-        out.lines().filter(given).count()
+        out.lines()
+            .filter(|line| line.bytes().filter(|&byte| byte != b'.').count() == givens)
+            .count()
     };
     assert_eq!([with(4), with(5), with(6)], [13, 22, 1]);
     let few = clausoku("generate -n 10 --variant classic:4 --minimal --distinct --seed 1").text();

@@ -19,14 +19,14 @@ fn board(text: &str) -> Vec<Vec<u16>> {
         Some(cells.to_owned())
     });
     let number = |word: &str| word.parse().unwrap_or(0);
-    let of_row = |row: String| -> Vec<u16> {
+    rows.map(|row| -> Vec<u16> {
         if row.contains('│') {
             row.split(['┃', '│']).map(|cell| number(cell.trim())).collect()
         } else {
             row.replace('┃', " ").split_whitespace().map(number).collect()
         }
-    };
-    rows.map(of_row).collect()
+    })
+    .collect()
 }
 
 fn edit(arguments: &str, size: (u16, u16), folder: &Folder) -> Screen {

@@ -143,9 +143,9 @@ fn outputs(case: &Case) -> impl Iterator<Item = String> {
 fn running_in(folder: &Path) -> Vec<String> {
     let folder = folder.canonicalize().expect("a folder");
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
-    let is_there =
-        |process: &Path| fs::read_link(process.join("cwd")).is_ok_and(|cwd| cwd == folder);
-    let there = processes.map(|entry| entry.path()).filter(|process| is_there(process));
+    let there = processes
+        .map(|entry| entry.path())
+        .filter(|process| fs::read_link(process.join("cwd")).is_ok_and(|cwd| cwd == folder));
     there.map(|process| fs::read_to_string(process.join("cmdline")).unwrap_or_default()).collect()
 }
 

@@ -6,11 +6,12 @@ use crate::support::{Folder, clausoku};
 fn rated() -> Vec<(String, String)> {
     let text = include_str!("../../crates/rating/tests/data/generated.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#')).step_by(9);
-    let row = |line: &str| {
-        let fields: Vec<&str> = line.split(' ').collect();
-        (fields[0].to_owned(), fields[1..4].join(" "))
-    };
-    lines.map(row).collect()
+    lines
+        .map(|line| {
+            let fields: Vec<&str> = line.split(' ').collect();
+            (fields[0].to_owned(), fields[1..4].join(" "))
+        })
+        .collect()
 }
 
 #[test]
@@ -108,10 +109,10 @@ fn the_scale_hodoku_is_the_score_and_the_level_of_the_steps() {
         ),
     ];
     let input: String = rated.iter().flat_map(|row| [row.0, "\n"]).collect();
-    let line = |(puzzle, score, level): &(&str, &str, &str)| {
-        [puzzle, " ", score, " ", level, "\n"].concat()
-    };
-    let lines: String = rated.iter().map(line).collect();
+    let lines: String = rated
+        .iter()
+        .map(|(puzzle, score, level)| [puzzle, " ", score, " ", level, "\n"].concat())
+        .collect();
     assert_eq!(clausoku("rate - --scale hodoku").input(input.clone()).text(), lines);
     let csv = clausoku("rate - --scale hodoku --csv").input(input.clone()).text();
     assert_eq!(csv, format!("puzzle,score,level\n{}", lines.replace(' ', ",")));

@@ -173,8 +173,8 @@ const HOSTILE_NAME: &str = "a\x1b[31m\u{9b}2J\u{202e}b\nerror: c";
 
 /// Returns whether a text contains no control characters except line feeds.
 fn is_safe(text: &str) -> bool {
-    let obeyed = |c: char| (c.is_control() && c != '\n') || ('\u{202a}'..='\u{202e}').contains(&c);
-    !text.contains(obeyed)
+    !text
+        .contains(|c: char| (c.is_control() && c != '\n') || ('\u{202a}'..='\u{202e}').contains(&c))
 }
 
 #[test]

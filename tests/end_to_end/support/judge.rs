@@ -56,8 +56,9 @@ pub fn cells(line: &str) -> Vec<u16> {
     if line.contains(' ') {
         return line.split_whitespace().map(number).collect();
     }
-    let digit = |c: char| if c == '.' { 0 } else { c.to_digit(36).expect("a digit") as u16 };
-    line.chars().map(digit).collect()
+    line.chars()
+        .map(|c| if c == '.' { 0 } else { c.to_digit(36).expect("a digit") as u16 })
+        .collect()
 }
 
 /// The values of a drawing, row by row; blank cells are 0.
