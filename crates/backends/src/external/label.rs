@@ -119,8 +119,10 @@ mod tests {
 
     #[test]
     fn a_later_number_replaces_an_earlier_one() {
-        let label = |text: &str| Label::try_from(text.to_owned()).ok();
-        let labels = Labels { conflicts: label("# conflicts"), ..Labels::default() };
+        let labels = Labels {
+            conflicts: Label::try_from("# conflicts".to_owned()).ok(),
+            ..Labels::default()
+        };
         let mut counts = Counts::default();
         for line in ["c 3 conflicts", "c 7 conflicts", "c 5 decisions", "\u{fffd}"] {
             labels.read_line(line.as_bytes(), &mut counts);

@@ -81,11 +81,13 @@ fn literals(choices: &mut Choices<'_>, most: usize) -> Vec<Literal> {
 }
 
 fn gapped(literals: &[Literal]) -> Vec<Literal> {
-    let gapped = |literal: &Literal| {
-        let variable = Variable::from_index(VARIABLES[literal.variable().index()]);
-        variable.literal(literal.is_positive())
-    };
-    literals.iter().map(gapped).collect()
+    literals
+        .iter()
+        .map(|literal| {
+            let variable = Variable::from_index(VARIABLES[literal.variable().index()]);
+            variable.literal(literal.is_positive())
+        })
+        .collect()
 }
 
 /// RunLimits that are reached at once, or never.
