@@ -175,9 +175,11 @@ impl<'r> Results<'r> {
     pub fn missing(&self) -> impl Iterator<Item = (&Configuration, &str)> {
         let grids = self.plan.grids.iter();
         grids.enumerate().flat_map(move |(index, grid)| {
-            let incomplete =
-                move |row: &(usize, &Configuration)| !self.cells[row.0][index].is_complete;
-            let configurations = self.configurations.iter().enumerate().filter(incomplete);
+            let configurations = self
+                .configurations
+                .iter()
+                .enumerate()
+                .filter(move |row| !self.cells[row.0][index].is_complete);
             configurations.map(move |(_, configuration)| (configuration, grid.name.as_str()))
         })
     }

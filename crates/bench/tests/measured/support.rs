@@ -16,13 +16,6 @@ pub fn plan(
     groups: &[&str],
     grids: usize,
 ) -> PlanRecord {
-    let solver = |&(name, mode): &(&str, RunMode)| SolverRecord {
-        name: name.to_owned(),
-        mode,
-        clauses: true,
-        version: Some("1.0".to_owned()),
-        command: (mode == RunMode::Process).then(|| format!("{name} {{cnf}}")),
-    };
     let grid = |group: &str, index: usize| GridRecord {
         name: format!("{group} grid {index}"),
         hash: format!("{index:016x}"),
@@ -46,7 +39,16 @@ pub fn plan(
         limit_clock: Clock::Wall,
         retries: 0,
         memory_limit: None,
-        solvers: solvers.iter().map(solver).collect(),
+        solvers: solvers
+            .iter()
+            .map(|&(name, mode)| SolverRecord {
+                name: name.to_owned(),
+                mode,
+                clauses: true,
+                version: Some("1.0".to_owned()),
+                command: (mode == RunMode::Process).then(|| format!("{name} {{cnf}}")),
+            })
+            .collect(),
         encodings: encodings.iter().map(|name| (*name).to_owned()).collect(),
         grids: groups
             .iter()
