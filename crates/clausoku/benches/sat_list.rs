@@ -53,8 +53,11 @@ fn steps(puzzle: &Puzzle, seconds: &mut [f64; STEPS.len()]) {
     let verdict = timed(solve, || solver.solve_under(&[]).expect("varisat answers"));
     let Verdict::Satisfiable(model) = verdict else { return };
     let grid = timed(check, || verified(&encoded, &model).expect("a solution"));
-    let variable = |(cell, symbol)| encoded.numbering().variable(Candidate { cell, symbol });
-    let others: Vec<Literal> = grid.filled().filter_map(variable).map(Variable::negative).collect();
+    let others: Vec<Literal> = grid
+        .filled()
+        .filter_map(|(cell, symbol)| encoded.numbering().variable(Candidate { cell, symbol }))
+        .map(Variable::negative)
+        .collect();
     timed(refute, || {
         solver.add_clause(&others);
         black_box(solver.solve_under(&[]).expect("varisat answers"))
@@ -64,10 +67,12 @@ fn steps(puzzle: &Puzzle, seconds: &mut [f64; STEPS.len()]) {
 /// Counts the solutions of each puzzle up to 2.
 fn counts(solver: &mut dyn PuzzleSolver, puzzles: &[Puzzle]) -> Vec<u64> {
     let limits = Limits { solutions: Some(2), ..Limits::default() };
-    let count = |puzzle| {
-        solver.search(puzzle, &limits, &mut Collect::new(2)).expect("it answers").solutions
-    };
-    puzzles.iter().map(count).collect()
+    puzzles
+        .iter()
+        .map(|puzzle| {
+            solver.search(puzzle, &limits, &mut Collect::new(2)).expect("it answers").solutions
+        })
+        .collect()
 }
 
 /// Returns the microseconds a puzzle of each step, and of the whole at the end.

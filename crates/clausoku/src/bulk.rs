@@ -147,8 +147,11 @@ impl Bulk {
         let full = answer.counts.iter().enumerate().filter(|(_, count)| **count >= most);
         for (puzzle, _) in full {
             let givens = puzzles.givens_of(puzzle, cells);
-            let of_puzzle = |&other: &Excluded| Excluded { puzzle: 0, ..other };
-            let excluded: Vec<_> = puzzles.excluded_by(puzzle).iter().map(of_puzzle).collect();
+            let excluded: Vec<_> = puzzles
+                .excluded_by(puzzle)
+                .iter()
+                .map(|&other| Excluded { puzzle: 0, ..other })
+                .collect();
             let sink = &mut |_: usize, _: &[u8]| ControlFlow::Continue(());
             let alone = self.engine.solve_with_costs(givens, &excluded, &limits, sink)?;
             answer.costs[puzzle] = alone.costs.first().copied().unwrap_or_default();
@@ -200,8 +203,10 @@ impl Bulk {
         let mut givens = puzzles.givens_of(puzzle, self.engine.cells()).to_vec();
         exchange.set_solution(solved.first(puzzle).unwrap_or_default());
         let excluded = puzzles.excluded_by(puzzle);
-        let may_hold = |cell, number| !excludes(excluded, cell, number);
-        let other = exchange.without(&givens, cell, may_hold).unwrap_or_default().to_vec();
+        let other = exchange
+            .without(&givens, cell, |cell, number| !excludes(excluded, cell, number))
+            .unwrap_or_default()
+            .to_vec();
         givens[cell] = 0;
         Err(self.wrong(&givens, excluded, &other))
     }
@@ -231,8 +236,10 @@ impl Bulk {
                 // A given is redundant exactly if the others leave no other value for its cell.
                 let question = questions.asked.len() as u32;
                 questions.puzzles.givens.extend_from_slice(&questions.others);
-                let of_question = |&other: &Excluded| Excluded { puzzle: question, ..other };
-                questions.puzzles.excluded.extend(excluded.iter().map(of_question));
+                questions
+                    .puzzles
+                    .excluded
+                    .extend(excluded.iter().map(|&other| Excluded { puzzle: question, ..other }));
                 let known = Excluded { puzzle: question, cell: cell as u32, number };
                 questions.puzzles.excluded.push(known);
                 questions.asked.push((place, cell));
@@ -283,8 +290,11 @@ impl Bulk {
         } else {
             self.engine.solve_excluding(givens, excluded, &limits, &mut sink)?
         };
-        let kept = |puzzle| (puzzle, first.get(of(puzzle)).unwrap_or_default().to_vec());
-        let wrong = wrong.or_else(|| together.wrong().map(kept));
+        let wrong = wrong.or_else(|| {
+            together
+                .wrong()
+                .map(|puzzle| (puzzle, first.get(of(puzzle)).unwrap_or_default().to_vec()))
+        });
         match wrong {
             None => Ok(answer),
             Some((puzzle, numbers)) => {

@@ -104,8 +104,11 @@ impl Uniqueness {
     /// The cells in which the two solutions differ; none unless there are two.
     pub fn differences(&self) -> Vec<Cell> {
         let Self::Many(first, second) = self else { return Vec::new() };
-        let differs = |&(cell, symbol): &(Cell, _)| second.get(cell) != Some(symbol);
-        first.filled().filter(differs).map(|(cell, _)| cell).collect()
+        first
+            .filled()
+            .filter(|&(cell, symbol)| second.get(cell) != Some(symbol))
+            .map(|(cell, _)| cell)
+            .collect()
     }
 }
 

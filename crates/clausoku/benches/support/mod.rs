@@ -41,7 +41,7 @@ pub fn limited(command: &mut Command, limit: Duration) -> Option<(String, f64)> 
     let reading = thread::spawn(move || {
         let mut text = String::new();
         let read = output.read_to_string(&mut text).map(|_| (text, start.elapsed().as_secs_f64()));
-        // Nobody waits any more for one that was stopped.
+        // A stopped run has no receiver.
         let _ = sender.send(read);
     });
     let finished = receiver.recv_timeout(limit).ok();

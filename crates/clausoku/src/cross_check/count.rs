@@ -35,8 +35,7 @@ pub fn check_count(
     let one_more = u64::try_from(counted).map_or(u64::MAX, |counted| counted.saturating_add(1));
     let most = limits.solutions.map_or(one_more, |most| most.min(one_more));
     let limits = Limits { solutions: Some(most), ..limits.clone() };
-    let mut ignore = |_: &_| std::ops::ControlFlow::Continue(());
-    let search = search(solver, puzzle, &limits, &mut ignore)?;
+    let search = search(solver, puzzle, &limits, &mut |_: &_| std::ops::ControlFlow::Continue(()))?;
     let (listed, is_all) = (search.solutions, search.ended == StopReason::Exhausted);
     if UBig::from(listed) > *counted || (is_all && UBig::from(listed) < *counted) {
         let (counter, solver) = (counter.to_owned(), solver.name().to_owned());

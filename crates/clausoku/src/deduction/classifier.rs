@@ -132,8 +132,10 @@ fn probed(
     let closures = match probe.closures(puzzles, deepest, &Limits::default()) {
         Ok((closures, _)) => closures,
         Err(error) => {
-            let failed = |_: &&Puzzle| Err(SolverError::failed(error.clone()).into());
-            return puzzles.iter().map(failed).collect();
+            return puzzles
+                .iter()
+                .map(|_| Err(SolverError::failed(error.clone()).into()))
+                .collect();
         }
     };
     let outcomes = |(puzzle, closure): (&&Puzzle, &Closure)| {
@@ -143,13 +145,15 @@ fn probed(
                 rule: Box::new(rule),
             })?;
         }
-        let outcome = |rules: &Options| match closure.state {
-            State::Solved if closure.depth <= rules.depth => Outcome::Solved,
-            State::Contradiction if closure.depth <= rules.depth => Outcome::Contradiction,
-            State::Stopped(_) => Outcome::Stopped,
-            _ => Outcome::Open,
-        };
-        Ok(rules.iter().map(outcome).collect())
+        Ok(rules
+            .iter()
+            .map(|rules| match closure.state {
+                State::Solved if closure.depth <= rules.depth => Outcome::Solved,
+                State::Contradiction if closure.depth <= rules.depth => Outcome::Contradiction,
+                State::Stopped(_) => Outcome::Stopped,
+                _ => Outcome::Open,
+            })
+            .collect())
     };
     puzzles.iter().zip(&closures).map(outcomes).collect()
 }
@@ -163,14 +167,16 @@ fn run(
 ) -> Vec<Outcome> {
     // What follows without the givens is derived once. A contradiction stays and is met again below.
     let _ = engine.propagate();
-    let outcome = |&options: &Options| {
-        engine.assume_all(givens.iter().copied());
-        let status = deduce(engine, options).status;
-        let (_, outcome) = read_off(encoded, |literal| engine.value(literal), status);
-        engine.backtrack(0);
-        outcome
-    };
-    rules.iter().map(outcome).collect()
+    rules
+        .iter()
+        .map(|&options| {
+            engine.assume_all(givens.iter().copied());
+            let status = deduce(engine, options).status;
+            let (_, outcome) = read_off(encoded, |literal| engine.value(literal), status);
+            engine.backtrack(0);
+            outcome
+        })
+        .collect()
 }
 
 /// The sink that takes the clauses of the givens, as far as they are of one literal.

@@ -79,11 +79,13 @@ impl Explanation<'_> {
             By::Known => None,
         };
         let reasons = |step: &Step| {
-            let of_premise = |premise| match givers.get(&premise) {
-                Some(step) if step.literals.len() == 1 => reason(step),
-                _ => Some(Reason::Text(literal(premise))),
-            };
-            let premises: Vec<_> = step.premises().filter_map(of_premise).collect();
+            let premises: Vec<_> = step
+                .premises()
+                .filter_map(|premise| match givers.get(&premise) {
+                    Some(step) if step.literals.len() == 1 => reason(step),
+                    _ => Some(Reason::Text(literal(premise))),
+                })
+                .collect();
             let clause = reason(step).map(|reason| vec![reason]).unwrap_or_default();
             [premises, clause]
                 .map(|reasons| listed(&reasons))

@@ -162,8 +162,10 @@ impl<'d> LiteralNames<'d> {
         let (variant, givens) = (self.variant(), self.encoded.puzzle().givens());
         variant.regions_of(candidate.cell).iter().find_map(|&region| {
             let region = &variant.regions()[region as usize];
-            let holds = |&&cell: &&Cell| givens.get(cell) == Some(candidate.symbol);
-            Some((region.name.as_str(), *region.cells.iter().find(holds)?))
+            Some((
+                region.name.as_str(),
+                *region.cells.iter().find(|&&cell| givens.get(cell) == Some(candidate.symbol))?,
+            ))
         })
     }
 }

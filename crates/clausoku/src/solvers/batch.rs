@@ -221,8 +221,11 @@ impl Batch {
         self.solve_boards(question)?;
         let limits = Limits { solutions: Some(question.most), ..self.limits.clone() };
         let solver = &mut *self.solver;
-        let solve = |puzzle| Found::of(solver, puzzle, &limits, question.second);
-        let apart = self.apart.iter().map(solve).collect();
+        let apart = self
+            .apart
+            .iter()
+            .map(|puzzle| Found::of(solver, puzzle, &limits, question.second))
+            .collect();
         Ok(BatchAnswers { batch: self, apart, most: question.most })
     }
 

@@ -80,7 +80,7 @@ impl Portfolio {
             Err(_) => ControlFlow::Break(()),
         };
         let ended = pipeline.search(puzzle, limits, &mut report);
-        // If nobody receives the report, the search has ended.
+        // The channel is closed once the search has ended.
         let _ = reports.send(Report::Sat(ended));
     }
 

@@ -12,7 +12,7 @@ use cnf::{Cnf, Formula, Literal, Unknown, Verdict};
 use puzzle::{Cell, Collect, Cutoff, Limits, StopReason};
 use search::solver_named;
 
-/// Gives right verdicts so many times, and this one afterwards.
+/// Returns right verdicts this number of times, then the given one.
 struct Turns {
     name: &'static str,
     right: u32,

@@ -224,7 +224,7 @@ impl<'d> Checker<'d> {
             learnt.extend(entry.literal());
         }
         for deduction in &deduced.closure().deductions {
-            assert!(learnt.contains(&deduction.literal), "{deduction:?} is told");
+            assert!(learnt.contains(&deduction.literal), "{deduction:?} is learnt");
         }
         assert!(derivation.text().lines().count() >= derivation.entries().len());
     }

@@ -49,8 +49,11 @@ fn random_puzzle(rng: &mut Rng) -> Puzzle {
             grid = filled;
         }
     }
-    let candidate = |cell| Candidate { cell, symbol: Symbol::from_index(0) };
-    let excluded: Vec<_> = variant.cells().filter(|_| rng.percent(4)).map(candidate).collect();
+    let excluded: Vec<_> = variant
+        .cells()
+        .filter(|_| rng.percent(4))
+        .map(|cell| Candidate { cell, symbol: Symbol::from_index(0) })
+        .collect();
     Puzzle::new(variant, grid).unwrap().excluding(excluded).unwrap()
 }
 

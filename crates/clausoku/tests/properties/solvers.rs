@@ -34,12 +34,14 @@ const BOARDS: [&str; 13] = [
 
 /// The boards, each with a solution if it has one.
 static VARIANTS: LazyLock<Vec<(Arc<Variant>, Option<Grid>)>> = LazyLock::new(|| {
-    let board = |name: &&str| {
-        let variant = Arc::new(Variant::by_name(name).unwrap());
-        let solution = solutions(&Puzzle::empty(variant.clone()), 1).pop();
-        (variant, solution)
-    };
-    BOARDS.iter().map(board).collect()
+    BOARDS
+        .iter()
+        .map(|name| {
+            let variant = Arc::new(Variant::by_name(name).unwrap());
+            let solution = solutions(&Puzzle::empty(variant.clone()), 1).pop();
+            (variant, solution)
+        })
+        .collect()
 });
 
 /// A solver finds the solutions that brute force finds, and propagation derives nothing that they contradict.
@@ -145,10 +147,12 @@ impl Case<'_> {
         let search = solver.search(self.puzzle, &limits, &mut found).unwrap();
         let what = || format!("{name} {encoding} {:?}", self.puzzle);
         assert_eq!(search.solutions, self.expected.len() as u64, "{}", what());
-        let key =
-            |grid: &Grid| grid.filled().map(|(_, symbol)| symbol.number()).collect::<Vec<_>>();
-        let [found, expected] = [&found.grids, self.expected]
-            .map(|grids| grids.iter().map(key).collect::<BTreeSet<_>>());
+        let [found, expected] = [&found.grids, self.expected].map(|grids| {
+            grids
+                .iter()
+                .map(|grid| grid.filled().map(|(_, symbol)| symbol.number()).collect::<Vec<_>>())
+                .collect::<BTreeSet<_>>()
+        });
         assert_eq!(found.len(), expected.len(), "a solution twice: {}", what());
         if self.is_complete() {
             assert_eq!(found, expected, "{}", what());
@@ -172,7 +176,7 @@ impl Case<'_> {
         assert!(!found.grids.iter().any(wrong), "{:?}", self.puzzle);
     }
 
-    /// The same puzzle so many times at once.
+    /// Copies of the same puzzle in one batch.
     fn compare_lanes(&self, copies: usize) {
         let Ok(bulk) = Bulk::new(self.puzzle.variant().clone()) else { return };
         let mut puzzles = Puzzles::default();

@@ -105,9 +105,11 @@ struct Drawing {
 impl Drawing {
     fn new(shape: &Shape<'_>) -> Self {
         let layers = shape.layers();
-        let node =
-            |(&layer, size): (&usize, &[f64; 2])| LayoutNode { layer, height: size[1], y: 0.0 };
-        let mut places: Vec<LayoutNode> = layers.iter().zip(shape.sizes).map(node).collect();
+        let mut places: Vec<LayoutNode> = layers
+            .iter()
+            .zip(shape.sizes)
+            .map(|(&layer, size)| LayoutNode { layer, height: size[1], y: 0.0 })
+            .collect();
         let mut bends: HashMap<(usize, usize), usize> = HashMap::new();
         let mut edges = Vec::new();
         for &(from, to) in shape.edges {
@@ -224,10 +226,16 @@ impl Drawing {
         for place in &mut self.places {
             place.y = place.y.round();
         }
-        let top = |place: &LayoutNode| place.y - place.height / 2.0;
-        let bottom = |place: &LayoutNode| place.y + place.height / 2.0;
-        let highest = self.places.iter().map(top).fold(f64::INFINITY, f64::min);
-        let lowest = self.places.iter().map(bottom).fold(f64::NEG_INFINITY, f64::max);
+        let highest = self
+            .places
+            .iter()
+            .map(|place| place.y - place.height / 2.0)
+            .fold(f64::INFINITY, f64::min);
+        let lowest = self
+            .places
+            .iter()
+            .map(|place| place.y + place.height / 2.0)
+            .fold(f64::NEG_INFINITY, f64::max);
         if self.places.is_empty() {
             return Layout::default();
         }
