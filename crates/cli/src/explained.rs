@@ -9,12 +9,15 @@ pub fn is_usual(variant: &Variant) -> bool {
     }
     let Ok(usual) = usual_board(9) else { return false };
     let sorted = |variant: &Variant| {
-        let cells = |region: &puzzle::Region| {
-            let mut cells: Vec<usize> = region.cells.iter().map(|cell| cell.index()).collect();
-            cells.sort_unstable();
-            cells
-        };
-        let mut regions: Vec<Vec<usize>> = variant.regions().iter().map(cells).collect();
+        let mut regions: Vec<Vec<usize>> = variant
+            .regions()
+            .iter()
+            .map(|region| {
+                let mut cells: Vec<usize> = region.cells.iter().map(|cell| cell.index()).collect();
+                cells.sort_unstable();
+                cells
+            })
+            .collect();
         regions.sort_unstable();
         regions
     };

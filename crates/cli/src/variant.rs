@@ -75,8 +75,10 @@ fn in_file(name: &str, input: &Input) -> anyhow::Result<Found> {
     let Some(folder) = &input.folder else {
         bail!("{} has no folder in which {name} could be; use --variant FILE", input.name);
     };
-    let is_relative = |part| !matches!(part, Component::Prefix(_) | Component::RootDir);
-    if !Path::new(name).components().all(is_relative) {
+    if !Path::new(name)
+        .components()
+        .all(|part| !matches!(part, Component::Prefix(_) | Component::RootDir))
+    {
         bail!(
             "expected the path of a variant relative to the grid's folder, found the absolute \
              path {name}; use --variant FILE"

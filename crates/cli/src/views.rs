@@ -27,11 +27,13 @@ pub fn places(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
 /// Cells with their values in the grid: `R1C1=5`, `R1C7=5` …
 pub fn values(puzzle: &Puzzle, grid: &Grid, cells: &[Cell]) -> Vec<String> {
     let variant = puzzle.variant();
-    let value = |&cell: &Cell| {
-        let symbol = grid.get(cell).map_or("", |symbol| variant.alphabet().name(symbol));
-        format!("{}={symbol}", variant.position(cell))
-    };
-    cells.iter().map(value).collect()
+    cells
+        .iter()
+        .map(|&cell| {
+            let symbol = grid.get(cell).map_or("", |symbol| variant.alphabet().name(symbol));
+            format!("{}={symbol}", variant.position(cell))
+        })
+        .collect()
 }
 
 /// A grid in one line: characters where every symbol has one, else names with spaces between.

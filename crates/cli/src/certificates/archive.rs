@@ -136,8 +136,9 @@ fn create_folder(folder: &Path) -> anyhow::Result<()> {
     if folder.exists() {
         bail!("{} is a file; give a folder", shown(folder));
     }
-    let create = || fault::at(Step::Create).and_then(|()| fs::create_dir_all(folder));
-    create().with_context(|| format!("cannot create {}", shown(folder)))
+    fault::at(Step::Create)
+        .and_then(|()| fs::create_dir_all(folder))
+        .with_context(|| format!("cannot create {}", shown(folder)))
 }
 
 /// Removes a file of an earlier certificate, if it is there.

@@ -12,7 +12,7 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// The strongest claim about so many solutions.
+    /// Returns the strongest true claim about a puzzle with this number of solutions.
     pub fn of(solutions: usize) -> Self {
         match solutions {
             0 => Self::None,
@@ -30,7 +30,7 @@ impl Claim {
         }
     }
 
-    /// Whether so many solutions agree with the claim.
+    /// Returns whether the claim is true of a puzzle with this number of solutions.
     pub fn holds(self, solutions: usize) -> bool {
         self == Self::Count || self == Self::of(solutions)
     }

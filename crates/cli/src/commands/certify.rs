@@ -181,8 +181,6 @@ impl Certify {
         let mut progress = self.quiet.progress("certificates");
         let mut exit = Exit::Done;
         let mut is_readable = true;
-        let work =
-            |(number, named): (usize, Named)| self.certify(number, named, (prover, &archive));
         let mut consume = |outcome: anyhow::Result<Outcome>| -> anyhow::Result<()> {
             let outcome = outcome?;
             index.add(&outcome.entry())?;
@@ -207,7 +205,12 @@ impl Certify {
             Ok(())
         };
         let puzzles = (1..).zip([first].into_iter().chain(second).chain(puzzles));
-        let done = for_each_ordered(puzzles, threads(self.jobs()), work, &mut consume);
+        let done = for_each_ordered(
+            puzzles,
+            threads(self.jobs()),
+            |(number, named)| self.certify(number, named, (prover, &archive)),
+            &mut consume,
+        );
         progress.clear();
         if interrupt::came() {
             index.finish()?;

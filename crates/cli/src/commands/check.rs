@@ -305,7 +305,6 @@ fn findings(
         return Ok(Err(unchecked));
     }
     let redundant = redundant.map(|found| found.value);
-    let place = |&cell: &Cell| variant.position(cell).to_string();
     let solution = match solutions {
         Uniqueness::One(grid) => Some(views::line(puzzle, grid)),
         Uniqueness::None | Uniqueness::Many(..) => None,
@@ -320,7 +319,11 @@ fn findings(
         solvable: *solutions != Uniqueness::None,
         unique: solution.is_some(),
         minimal: redundant.as_ref().map(Vec::is_empty),
-        redundant: redundant.unwrap_or_default().iter().map(place).collect(),
+        redundant: redundant
+            .unwrap_or_default()
+            .iter()
+            .map(|&cell| variant.position(cell).to_string())
+            .collect(),
         difference: difference(puzzle, solutions),
         solution,
     }))

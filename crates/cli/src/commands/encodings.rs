@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use clap::Args;
-use clausoku::{Encoding, Inference, Puzzle, Variant, inference};
+use clausoku::{Encoding, Puzzle, Variant, inference};
 use cnf::{Formula, Size};
 use encoder::{CatalogueEntry, EncodeError, catalogue};
 use serde::Serialize;
@@ -49,8 +49,10 @@ impl Encodings {
         for CatalogueEntry { name, source, encoding } in catalogue() {
             let Size { variables, clauses, literals } = size(&encoding, &variant)?;
             let infers = inference(&encoding)?;
-            let share = |row: &Inference| row.seen as f64 / row.tried as f64;
-            let infers = infers.iter().map(|row| (row.technique.name, share(row))).collect();
+            let infers = infers
+                .iter()
+                .map(|row| (row.technique.name, (row.seen as f64 / row.tried as f64)))
+                .collect();
             let row = Row { name, source, variables, clauses, literals, infers };
             if self.json {
                 print(&format!("{}\n", serde_json::to_string(&row)?))?;

@@ -137,12 +137,14 @@ impl Neighbours {
         let work = |of_thread: &mut OfThread<'_>, removals: Vec<Vec<usize>>| {
             let limits = self.limits.left(start);
             let givens = neighbours.find(&removals, &limits).map_err(stop)?;
-            let form = |givens: Vec<u8>| {
-                let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
-                let variant = Arc::clone(neighbours.variant());
-                found(of_thread, Puzzle::new(variant, grid)?)
-            };
-            Ok(givens.into_iter().map(form).collect::<anyhow::Result<Vec<Found>>>()?)
+            Ok(givens
+                .into_iter()
+                .map(|givens| {
+                    let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
+                    let variant = Arc::clone(neighbours.variant());
+                    found(of_thread, Puzzle::new(variant, grid)?)
+                })
+                .collect::<anyhow::Result<Vec<Found>>>()?)
         };
         // Pairs of additions are counted removal by removal.
         let together = if add == 2 { 1 } else { 16 };

@@ -133,11 +133,13 @@ impl Which {
             );
         }
         let grid = deduced.grid().clone();
-        let of_cell = |cell| {
-            let symbols = deduced.candidates(cell).into_iter();
-            symbols.map(move |symbol| Candidate { cell, symbol })
-        };
-        let left = grid.open().flat_map(of_cell).collect();
+        let left = grid
+            .open()
+            .flat_map(|cell| {
+                let symbols = deduced.candidates(cell).into_iter();
+                symbols.map(move |symbol| Candidate { cell, symbol })
+            })
+            .collect();
         Ok((grid, left))
     }
 }

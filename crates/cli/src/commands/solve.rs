@@ -98,7 +98,7 @@ pub struct Solve {
     ///
     /// The column count contains the number of solutions, up to the N of --count, else up to 2. With the column
     /// error, a puzzle that cannot be read has a row with the reason. Any other name is that of a column of the
-    /// input, which must be a table too; all stands for those that contain neither puzzles nor solutions.
+    /// input, which must be a table too; all means those that contain neither puzzles nor solutions.
     #[arg(
         long,
         value_name = "COLUMNS",

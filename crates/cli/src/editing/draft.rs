@@ -72,8 +72,11 @@ impl From<&FileStamp> for StampContent {
 impl From<StampContent> for FileStamp {
     fn from(content: StampContent) -> Self {
         let StampContent { modified, size, identity } = content;
-        let time = |since| SystemTime::UNIX_EPOCH.checked_add(since);
-        Self { modified: modified.and_then(time), size, identity }
+        Self {
+            modified: modified.and_then(|since| SystemTime::UNIX_EPOCH.checked_add(since)),
+            size,
+            identity,
+        }
     }
 }
 

@@ -130,8 +130,11 @@ mod tests {
         let mut lines = Vec::new();
         for block in Blocks::new(input) {
             let block = block.unwrap();
-            let text = |(line, number)| (number, String::from_utf8(<[u8]>::to_vec(line)).unwrap());
-            lines.extend(block.lines().map(text));
+            lines.extend(
+                block.lines().map(|(line, number)| {
+                    (number, String::from_utf8(<[u8]>::to_vec(line)).unwrap())
+                }),
+            );
         }
         lines
     }

@@ -88,11 +88,13 @@ fn format(grids: &GridArgs, input: &Input) -> anyhow::Result<&'static Format> {
         return Ok(format);
     }
     let sample = Sample::new(input.head(), input.is_whole);
-    let names_itself = |name: &&str| {
-        let found = formats::by_name(name).map(|format| (format.detect)(sample));
-        found == Some(formats::Likelihood::Certain)
-    };
-    let name = ["csv", "tsv", "jsonl"].into_iter().find(names_itself).unwrap_or("line");
+    let name = ["csv", "tsv", "jsonl"]
+        .into_iter()
+        .find(|name| {
+            let found = formats::by_name(name).map(|format| (format.detect)(sample));
+            found == Some(formats::Likelihood::Certain)
+        })
+        .unwrap_or("line");
     formats::by_name(name).context("a format")
 }
 
@@ -137,7 +139,7 @@ impl EveryLine {
                 continue;
             }
             let read = parser.parse_bytes(number, line);
-            // Of a larger board, the parser remembers which characters stand for numbers.
+            // Of a larger board, the parser remembers which characters mean numbers.
             if !read.as_ref().is_ok_and(|record| record.as_ref().is_some_and(is_small)) {
                 parser = self.parser.fork();
             }

@@ -127,16 +127,22 @@ impl RowWriter {
 
     /// Reads the columns of the input from lines of a table with this header. A column that the table lacks is empty.
     pub fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
-        let is_known = |known: &Arc<TableHeader>| header.is_some_and(|new| Arc::ptr_eq(known, new));
-        if self.input.as_ref().is_some_and(|(known, _)| is_known(known)) {
+        if self
+            .input
+            .as_ref()
+            .is_some_and(|(known, _)| header.is_some_and(|new| Arc::ptr_eq(known, new)))
+        {
             return;
         }
-        let index = |header: &TableHeader, column: &Column| match column {
-            Column::Input(name) => header.column(name).unwrap_or(usize::MAX),
-            _ => usize::MAX,
-        };
         self.input = header.map(|header| {
-            let places = self.columns.iter().map(|column| index(header, column)).collect();
+            let places = self
+                .columns
+                .iter()
+                .map(|column| match column {
+                    Column::Input(name) => header.column(name).unwrap_or(usize::MAX),
+                    _ => usize::MAX,
+                })
+                .collect();
             (Arc::clone(header), places)
         });
     }

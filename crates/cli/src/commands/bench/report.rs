@@ -31,13 +31,16 @@ pub struct Report {
 impl Report {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         self.outputs.prepare(&self.files, None)?;
-        let open = |path: &PathBuf| -> anyhow::Result<(String, RunRecord)> {
-            let name = Name::of(path);
-            let text = Input::open(path)?.read()?;
-            let record = read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
-            Ok((name.exact().to_owned(), record))
-        };
-        let records = self.files.iter().map(open).collect::<anyhow::Result<Vec<_>>>()?;
+        let records = self
+            .files
+            .iter()
+            .map(|path| -> anyhow::Result<(String, RunRecord)> {
+                let name = Name::of(path);
+                let text = Input::open(path)?.read()?;
+                let record = read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
+                Ok((name.exact().to_owned(), record))
+            })
+            .collect::<anyhow::Result<Vec<_>>>()?;
         let merged = merge(records).context("these records cannot be merged")?;
         for name in &merged.truncated {
             note(&format!("{name}: the last line is incomplete and was ignored"));

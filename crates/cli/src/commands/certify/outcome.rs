@@ -20,7 +20,7 @@ pub struct Outcome {
 /// What was found.
 pub enum Verdict {
     Certified(Made),
-    /// The claim is false, since there are so many solutions.
+    /// The claim is false, since the puzzle has this number of solutions.
     False(Claim, usize),
     /// There are more solutions than this.
     TooMany(usize),

@@ -60,15 +60,6 @@ fn names(state: &State, candidates: &[Candidate]) -> Vec<String> {
 
 fn json<'a>(state: &'a State, step: &'a Step, number: usize) -> Json<'a> {
     let points = step.technique().points();
-    let mark = |&(candidate, role): &(Candidate, techniques::Role)| Mark {
-        candidate: state.candidate_name(candidate),
-        role: role.name(),
-    };
-    let link = |link: &techniques::Link| Link {
-        from: names(state, &link.from),
-        to: names(state, &link.to),
-        strong: link.strong,
-    };
     Json {
         number,
         technique: step.technique().to_string(),
@@ -78,13 +69,28 @@ fn json<'a>(state: &'a State, step: &'a Step, number: usize) -> Json<'a> {
         eliminations: names(state, step.eliminations()),
         reason: step.reason(),
         unique: step.assumes_uniqueness(),
-        pattern: step.marks().iter().map(mark).collect(),
+        pattern: step
+            .marks()
+            .iter()
+            .map(|&(candidate, role)| Mark {
+                candidate: state.candidate_name(candidate),
+                role: role.name(),
+            })
+            .collect(),
         regions: step
             .regions()
             .iter()
             .map(|&(region, role)| Region { region: state.region_name(region), role: role.name() })
             .collect(),
-        links: step.links().iter().map(link).collect(),
+        links: step
+            .links()
+            .iter()
+            .map(|link| Link {
+                from: names(state, &link.from),
+                to: names(state, &link.to),
+                strong: link.strong,
+            })
+            .collect(),
         clauses: clauses(state, step),
         grid: state.layout().variant().line(state.values()).to_string(),
     }

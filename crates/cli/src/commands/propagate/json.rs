@@ -167,13 +167,15 @@ pub fn report(
 
 fn explanation(walk: &Derivation<'_>) -> Vec<EntryJson> {
     let names = walk.names();
-    let entry = |entry: &Entry| match entry {
-        Entry::Step(step) => EntryJson::Step(step_json(names, step)),
-        Entry::Argument { number, argument } => {
-            EntryJson::Argument(argument_json(names, *number, argument, None))
-        }
-    };
-    walk.entries().iter().map(entry).collect()
+    walk.entries()
+        .iter()
+        .map(|entry| match entry {
+            Entry::Step(step) => EntryJson::Step(step_json(names, step)),
+            Entry::Argument { number, argument } => {
+                EntryJson::Argument(argument_json(names, *number, argument, None))
+            }
+        })
+        .collect()
 }
 
 fn why(account: &Explanation<'_>) -> Why {

@@ -112,8 +112,10 @@ fn pencil_marks(out: &mut String, deduced: &Deduced) -> fmt::Result {
         })
         .collect();
     for (row, marks) in table.iter().enumerate() {
-        let above = |column: usize| apart(cell(row.wrapping_sub(1), column), cell(row, column));
-        if row > 0 && (0..columns).all(above) {
+        if row > 0
+            && (0..columns)
+                .all(|column| apart(cell(row.wrapping_sub(1), column), cell(row, column)))
+        {
             let rule = widths.iter().zip(&lines).map(|(width, &line)| {
                 format!("{}{}", if line { "+-" } else { "" }, "-".repeat(width + 1))
             });

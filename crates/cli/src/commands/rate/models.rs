@@ -24,10 +24,13 @@ impl Models {
         match self.models.entry(Arc::as_ptr(variant) as usize) {
             Entry::Occupied(entry) => entry.into_mut().1.as_ref(),
             Entry::Vacant(entry) => {
-                let region = |region: &puzzle::Region| -> Vec<usize> {
-                    region.cells.iter().map(|cell| cell.index()).collect()
-                };
-                let regions: Vec<Vec<usize>> = variant.regions().iter().map(region).collect();
+                let regions: Vec<Vec<usize>> = variant
+                    .regions()
+                    .iter()
+                    .map(|region| -> Vec<usize> {
+                        region.cells.iter().map(|cell| cell.index()).collect()
+                    })
+                    .collect();
                 let model = Model::new(variant.cell_count(), variant.order(), &regions);
                 entry.insert((Arc::clone(variant), model)).1.as_ref()
             }

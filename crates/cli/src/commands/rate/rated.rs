@@ -222,7 +222,7 @@ impl Rating {
 }
 
 impl Value {
-    /// The ratings in order; `none` stands for one that does not exist.
+    /// The ratings in order; `none` for one that does not exist.
     fn fields(&self, none: &str) -> Vec<String> {
         match self {
             Self::Se(Ratings { er, ep, ed }) => [*er, *ep, *ed].map(decimal).to_vec(),

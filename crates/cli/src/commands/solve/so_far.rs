@@ -24,7 +24,7 @@ impl SoFar {
         Self { exit: Exit::Done, tally: Tally::default(), progress, colour }
     }
 
-    /// So many more are done, which alone would exit with this.
+    /// Counts puzzles that alone would end with this exit code.
     pub fn add(&mut self, tally: &Tally, exit: Exit) {
         self.progress.steps(tally.puzzles());
         self.tally.add(tally);

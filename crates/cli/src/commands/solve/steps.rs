@@ -78,11 +78,13 @@ impl StepsArgs {
         if self.used().is_none() {
             return Ok(None);
         }
-        let start = |format| {
-            let out = Target::stdout().context("cannot write standard output")?;
-            anyhow::Ok(Trace::new(format, puzzle.variant().clone(), out))
-        };
-        let trace = self.trace.map(start).transpose()?;
+        let trace = self
+            .trace
+            .map(|format| {
+                let out = Target::stdout().context("cannot write standard output")?;
+                anyhow::Ok(Trace::new(format, puzzle.variant().clone(), out))
+            })
+            .transpose()?;
         let history = |path: &PathBuf| (path.clone(), History::new(puzzle.variant()));
         Ok(Some(Steps { trace, plot: self.trace_plot.as_ref().map(history), failed: None }))
     }

@@ -50,7 +50,6 @@ impl Unique {
         let answers = batch.solve(Question { most: 2, second: true, costs: false })?;
         let redundant = if self.minimal { in_lanes(&answers)? } else { Vec::new() };
         let mut redundant = redundant.into_iter().peekable();
-        let is_plain = |found: &InLanes<'_>| has_one(found) && !self.minimal && !shape.alone;
         let mut steps = Vec::new();
         let mut printed = Printed::new();
         let mut index = 0;
@@ -69,7 +68,10 @@ impl Unique {
                     printed.fault(Fault::of_puzzle(&file, line, error), self.json)?;
                 }
                 Ok(answer) => {
-                    if let Some(found) = answer.in_lanes().filter(is_plain) {
+                    if let Some(found) = answer
+                        .in_lanes()
+                        .filter(|found| has_one(found) && !self.minimal && !shape.alone)
+                    {
                         printed.puzzles += 1;
                         printed.in_lanes(&found, (&file, line), self, letters)?;
                     } else {

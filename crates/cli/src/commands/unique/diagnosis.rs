@@ -107,7 +107,7 @@ impl Diagnosis {
                 }
                 let limits = Limits { steps: Some(request.counting), ..request.left() };
                 let mut informative = rank_givens(puzzle, &limits)?;
-                // So many are known, however few were counted.
+                // At least two are known, whatever was counted.
                 informative.solutions = informative.solutions.max(UBig::from(2_u8));
                 Some(Self::Many { common, informative })
             }

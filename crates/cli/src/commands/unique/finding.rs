@@ -256,11 +256,6 @@ impl Finding {
     pub fn json<'a>(&'a self, file: &'a Name, line: usize) -> Json<'a> {
         let shown = |grid: &Grid| views::line(&self.puzzle, grid);
         let (first, second) = self.known();
-        let run = |run: &SearchResult| Run {
-            steps: run.statistics.steps,
-            validations: run.statistics.get("validations"),
-            backtracks: run.statistics.get("backtracks"),
-        };
         let (solutions, stopped) = match &self.solutions {
             Solutions::Unknown(ended, _) => ("unknown", Some(ended.to_string())),
             Solutions::Known(Uniqueness::None) => ("none", None),
@@ -272,7 +267,15 @@ impl Finding {
             first: first.map(shown),
             second: second.map(shown),
             differ: places(&self.puzzle, &self.differences()),
-            runs: self.runs.iter().map(run).collect(),
+            runs: self
+                .runs
+                .iter()
+                .map(|run| Run {
+                    steps: run.statistics.steps,
+                    validations: run.statistics.get("validations"),
+                    backtracks: run.statistics.get("backtracks"),
+                })
+                .collect(),
             minimal: self.minimal.as_ref().map(|minimal| MinimalJson {
                 redundant: places(&self.puzzle, &minimal.redundant.value),
                 left_out: places(&self.puzzle, &minimal.out.value),
