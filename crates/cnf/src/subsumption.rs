@@ -151,15 +151,17 @@ mod tests {
             let chosen = pool.iter().zip(0..).filter(|(_, place)| choice >> place & 1 == 1);
             let mut clauses: Vec<_> = chosen.map(|(numbers, _)| clause(numbers)).collect();
             for _ in 0..2 {
-                let stays = |index: &usize| {
-                    let others = clauses.iter().enumerate().filter(|&(other, _)| other != *index);
-                    !others.into_iter().any(|(other, small)| {
-                        let big = &clauses[*index];
-                        is_in(small, big) && (!is_in(big, small) || other < *index)
+                let expected: Vec<_> = (0..clauses.len())
+                    .filter(|index| {
+                        let others =
+                            clauses.iter().enumerate().filter(|&(other, _)| other != *index);
+                        !others.into_iter().any(|(other, small)| {
+                            let big = &clauses[*index];
+                            is_in(small, big) && (!is_in(big, small) || other < *index)
+                        })
                     })
-                };
-                let expected: Vec<_> =
-                    (0..clauses.len()).filter(stays).map(|index| &clauses[index]).collect();
+                    .map(|index| &clauses[index])
+                    .collect();
                 let found = unsubsumed(&clauses.iter().collect());
                 assert!(
                     found.clauses().eq(expected.iter().map(|clause| &clause[..])),

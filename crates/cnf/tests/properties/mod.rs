@@ -63,9 +63,11 @@ pub fn answer(text: &[u8]) -> bool {
 }
 
 fn lines(text: &[u8]) -> impl Iterator<Item = Vec<&[u8]>> {
-    let is_blank = |byte: &u8| byte.is_ascii_whitespace() || *byte == 0x0B;
-    text.split(|&byte| byte == b'\n')
-        .map(move |line| line.split(is_blank).filter(|word| !word.is_empty()).collect())
+    text.split(|&byte| byte == b'\n').map(move |line| {
+        line.split(|byte| byte.is_ascii_whitespace() || *byte == 0x0B)
+            .filter(|word| !word.is_empty())
+            .collect()
+    })
 }
 
 /// Returns whether the text has `s` or `v` lines, and no other lines.

@@ -316,10 +316,13 @@ fn a_closed_sink_ends_the_reading() {
 #[test]
 fn written_formulas_are_read_back() {
     let literal = |number| clausoku_cnf::Literal::from_dimacs(number).unwrap();
-    let clause = |index: i64| -> Vec<_> {
-        (1..=index % 9).map(|k| literal(if k % 2 == 0 { k } else { -index * k * 1009 })).collect()
-    };
-    let cnf: clausoku_cnf::Cnf = (0..5000).map(clause).collect();
+    let cnf: clausoku_cnf::Cnf = (0..5000)
+        .map(|index| -> Vec<_> {
+            (1..=index % 9)
+                .map(|k| literal(if k % 2 == 0 { k } else { -index * k * 1009 }))
+                .collect()
+        })
+        .collect();
     let mut text = Vec::new();
     dimacs::write(&cnf, "first\n\n  third", &mut text).unwrap();
     let document = dimacs::read(&text[..]).unwrap();
