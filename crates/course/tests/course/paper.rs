@@ -34,8 +34,11 @@ fn grille(text: &str) -> Grille {
 
 /// Returns the values that the engine has determined.
 fn filled(engine: &Propagator) -> Grille {
-    let known = |i, j| (1..=9).find(|&k| engine.value(x(9, i, j, k)) == Some(true));
-    std::array::from_fn(|i| std::array::from_fn(|j| known(i, j).map_or(0, |k| k as i32)))
+    std::array::from_fn(|i| {
+        std::array::from_fn(|j| {
+            (1..=9).find(|&k| engine.value(x(9, i, j, k)) == Some(true)).map_or(0, |k| k as i32)
+        })
+    })
 }
 
 fn clauses(formula: &dyn Formula) -> BTreeSet<Vec<Literal>> {
