@@ -57,7 +57,7 @@ pub(super) fn add_caption(picture: &mut Picture, caption: &str) {
     picture.height += MARGIN;
 }
 
-/// The words of a text in lines of at most so many characters; a longer word has a line of its own.
+/// Wraps a text into lines of at most `characters` characters; a longer word has a line of its own.
 fn wrapped(text: &str, characters: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

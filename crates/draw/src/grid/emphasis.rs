@@ -88,13 +88,15 @@ pub(super) fn lines(
     places: Places,
     corner: impl Fn(usize) -> u32 + Copy,
 ) -> Vec<Line> {
-    let line = |Inference { from, to, strong }: Inference| {
-        let from = point(scene, plane, places, corner, from)?;
-        let to = point(scene, plane, places, corner, to)?;
-        // A horizontal or vertical line starts at its left or upper end.
-        let (from, to) = if from <= to { (from, to) } else { (to, from) };
-        let (thickness, colour) = if strong { (THICK, STRONG) } else { (1, WEAK) };
-        (from != to).then_some(Line { from, to, thickness, colour })
-    };
-    scene.inferences().filter_map(line).collect()
+    scene
+        .inferences()
+        .filter_map(|Inference { from, to, strong }| {
+            let from = point(scene, plane, places, corner, from)?;
+            let to = point(scene, plane, places, corner, to)?;
+            // A horizontal or vertical line starts at its left or upper end.
+            let (from, to) = if from <= to { (from, to) } else { (to, from) };
+            let (thickness, colour) = if strong { (THICK, STRONG) } else { (1, WEAK) };
+            (from != to).then_some(Line { from, to, thickness, colour })
+        })
+        .collect()
 }

@@ -49,7 +49,7 @@ pub enum PngError {
 /// Returns the scene as a PNG file: the picture that [`svg`] draws, pixel by pixel.
 ///
 /// # Errors
-/// Fails if the cells are too far apart, or if there are so many that a legible picture would be too large.
+/// Fails if the cells are too far apart, or if a legible picture of all cells would be too large.
 #[cfg(feature = "png")]
 pub fn png(scene: &Scene<'_>) -> Result<Vec<u8>, PngError> {
     png_beside(std::slice::from_ref(scene))

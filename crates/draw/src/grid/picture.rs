@@ -15,7 +15,7 @@ const GAP: u32 = 24;
 /// The thickness of a thin line in pixels; odd, so that it has a middle.
 const THIN: u32 = 1;
 
-/// The part of a cell that is free between its notes and its lines, on each side: 1 of so many.
+/// The part of a cell that is free between its notes and its lines, on each side, as a divisor of the side of the cell.
 const RIM: u32 = 18;
 
 const THIN_LINE: Colour = Colour([0x9C, 0xA3, 0xAF]);
@@ -167,7 +167,7 @@ pub(super) fn beside(scenes: &[Scene<'_>]) -> Result<Picture, TooLarge> {
 }
 
 /// The side of a cell and the height of the font: large boards have small cells, down to where
-/// names of so many characters are still legible.
+/// names of this number of characters are still legible.
 fn sizes(side: usize, name: usize) -> (u32, u32) {
     /// The least height of a font that one can read.
     const LEAST: u32 = 13;
@@ -190,7 +190,7 @@ fn sizes(side: usize, name: usize) -> (u32, u32) {
     (cell, cell * share / 1000)
 }
 
-/// The side of a cell and the height of the font of its notes, so many beside each other, each of so many
+/// The side of a cell and the height of the font of its notes, `columns` beside each other, each of `name`
 /// characters: at least as large a cell as it would be without, and as the notes need to be legible.
 fn note_sizes(cell: u32, columns: usize, name: usize) -> (u32, u32) {
     /// The least height of a font that one can read, where all are figures of one kind.

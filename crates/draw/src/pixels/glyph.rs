@@ -64,9 +64,11 @@ pub(super) fn rasterize(text: &str, em: u32, bold: bool) -> Raster {
 
 /// The row in the middle between the first and the last that the glyph touches.
 fn middle_of(glyph: &RasterizedChar) -> usize {
-    let touched =
-        |(index, row): (usize, &[u8])| row.iter().any(|&pixel| pixel > 127).then_some(index);
-    let rows: Vec<usize> = glyph.rows().enumerate().filter_map(touched).collect();
+    let rows: Vec<usize> = glyph
+        .rows()
+        .enumerate()
+        .filter_map(|(index, row)| row.iter().any(|&pixel| pixel > 127).then_some(index))
+        .collect();
     rows.first().zip(rows.last()).map_or(0, |(first, last)| (first + last).div_ceil(2))
 }
 

@@ -13,9 +13,12 @@ const STAIRS: &str = "abbb aabd acdd cccd";
 
 /// A puzzle of this variant, from a digit for each cell; `.` is an empty one.
 fn puzzle(variant: &Arc<Variant>, cells: &str) -> Puzzle {
-    let number = |c: char| c.to_digit(10).unwrap_or(0) as u16;
     let cells = cells.chars().filter(|c| !c.is_whitespace());
-    Puzzle::new(variant.clone(), Grid::from_numbers(cells.map(number).collect())).unwrap()
+    Puzzle::new(
+        variant.clone(),
+        Grid::from_numbers(cells.map(|c| c.to_digit(10).unwrap_or(0) as u16).collect()),
+    )
+    .unwrap()
 }
 
 /// A puzzle with every third cell filled, whatever the rules say.
@@ -81,11 +84,14 @@ fn twins() -> Arc<Variant> {
             })
             .collect();
         // The block that both have is a region once.
-        let own = |region: &&Region| shift == 0 || region.name != "block 1";
-        regions.extend(board.regions().iter().filter(own).map(|region| Region {
-            cells: region.cells.iter().map(|cell| cells[cell.index()]).collect(),
-            ..region.clone()
-        }));
+        regions.extend(
+            board.regions().iter().filter(|region| shift == 0 || region.name != "block 1").map(
+                |region| Region {
+                    cells: region.cells.iter().map(|cell| cells[cell.index()]).collect(),
+                    ..region.clone()
+                },
+            ),
+        );
     }
     Arc::new(Variant::new("twins", Alphabet::numbers(4), positions, regions).unwrap())
 }
