@@ -107,8 +107,10 @@ mod tests {
     use super::*;
 
     fn rows() -> Vec<Row> {
-        let row = |key| Row { label: String::from(key), detail: String::new(), key: Some(key) };
-        "abc".chars().map(row).collect()
+        "abc"
+            .chars()
+            .map(|key| Row { label: String::from(key), detail: String::new(), key: Some(key) })
+            .collect()
     }
 
     fn answered(text: &str, row: usize) -> Pressed {
