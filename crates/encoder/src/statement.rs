@@ -224,8 +224,11 @@ impl Asking<'_> {
             };
             of_symbol && cell.is_none_or(|cell| cell == meaning.cell())
         };
-        let meaning = |literal: &Literal| self.encoded.meaning(literal.variable());
-        (cell.is_none() && symbol.is_none()) || clause.iter().filter_map(meaning).any(concerns)
+        (cell.is_none() && symbol.is_none())
+            || clause
+                .iter()
+                .filter_map(|literal| self.encoded.meaning(literal.variable()))
+                .any(concerns)
     }
 }
 

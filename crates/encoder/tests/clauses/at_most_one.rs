@@ -134,9 +134,12 @@ fn propagation_is_as_strong_as_on_pairs() {
             };
             assert_eq!(of_inputs(&[]), Some(vec![]), "{way:?} {n}");
             for (place, &literal) in group.iter().enumerate() {
-                let others = |&(other, _): &(usize, _)| other != place;
-                let mut all: Vec<Literal> =
-                    group.iter().enumerate().filter(others).map(|(_, &other)| !other).collect();
+                let mut all: Vec<Literal> = group
+                    .iter()
+                    .enumerate()
+                    .filter(|&(other, _)| other != place)
+                    .map(|(_, &other)| !other)
+                    .collect();
                 // One false literal implies nothing; nor do all but this one.
                 assert_eq!(of_inputs(&[!literal]), Some(vec![!literal]), "{way:?} {n}");
                 assert_eq!(of_inputs(&all), Some(all.clone()), "{way:?} {n}");
