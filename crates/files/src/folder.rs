@@ -68,8 +68,11 @@ impl Folder {
     #[cfg(not(unix))]
     fn within(parent: &Path) -> io::Result<Self> {
         fault::at(Step::Create)?;
-        let create = || Ok(Builder::new().prefix("clausoku-").tempdir_in(parent)?.keep());
-        Ok(Self { registered: Registered::folder(create)? })
+        Ok(Self {
+            registered: Registered::folder(|| {
+                Ok(Builder::new().prefix("clausoku-").tempdir_in(parent)?.keep())
+            })?,
+        })
     }
 
     /// Creates a file in the folder, which only its owner can read, whatever the umask is.

@@ -41,7 +41,7 @@ enum Encoder<W: Write> {
     Zstd(zstd::stream::write::Encoder<'static, W>),
 }
 
-/// Checks that so many bytes of memory can be reserved.
+/// Checks that this number of bytes can be reserved.
 fn check_memory(bytes: usize) -> io::Result<()> {
     let reserved = Vec::<u8>::new().try_reserve_exact(bytes);
     reserved.map_err(|_| {
