@@ -44,7 +44,7 @@ enum Cells {
     Empty,
     /// At most half of the cells in each line.
     Few,
-    /// More than half of the cells in some line. Hardly any other text has so many characters at the
+    /// More than half of the cells in some line. Hardly any other text has as many characters at the
     /// places of candidates.
     Most,
 }
@@ -93,7 +93,7 @@ pub(super) fn few(sample: Sample<'_>) -> Option<(usize, usize)> {
     (cells == Cells::Few && is_board).then_some((length, order))
 }
 
-/// Whether the first line has so many candidates.
+/// Returns whether the first line has this number of candidates.
 pub(super) fn has_length(sample: Sample<'_>, candidates: usize) -> bool {
     sample.data_lines().next().is_some_and(|line| line.chars().count() == candidates)
 }
@@ -153,7 +153,7 @@ impl ParseLine for Parser {
 }
 
 impl Parser {
-    /// The board of so many candidates.
+    /// Returns the board with this number of candidates.
     fn board(
         &mut self,
         line: Line<'_>,

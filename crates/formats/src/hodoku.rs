@@ -86,8 +86,10 @@ impl ParseLine for Parser {
         }
         let puzzle = puzzle.excluding(excluded).expect("digits from 1 to 9 name candidates");
         // A mark before an empty cell says nothing.
-        let is_filled = |cell: &Cell| cell.index() < 81 && puzzle.givens().get(*cell).is_some();
-        let placed: BTreeSet<Cell> = placed.into_iter().filter(is_filled).collect();
+        let placed: BTreeSet<Cell> = placed
+            .into_iter()
+            .filter(|cell| cell.index() < 81 && puzzle.givens().get(*cell).is_some())
+            .collect();
         let placed = placed.into_iter().collect();
         Ok(Some(Record { placed, ..Record::new(puzzle, number) }))
     }

@@ -31,7 +31,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     let [first, ..] = lines[..] else { return Likelihood::No };
     // The side of the blocks on a line of its own shows the intent, whatever follows.
     let alone = lines.len() > 1 && first.parse::<usize>().is_ok();
-    // What comes next: the side of a block, or a cell of a board with so many symbols.
+    // What comes next: the side of a block, or a cell of a board with this number of symbols.
     let (mut cells, mut order, mut plausible) = (0, 0, true);
     for token in lines.iter().flat_map(|line| line.split_whitespace()) {
         let digits = token.strip_prefix('-').unwrap_or(token);

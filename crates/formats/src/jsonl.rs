@@ -150,13 +150,15 @@ impl Board {
             let found = words.len().to_string();
             return Err(cells.place().expected(ReadErrorKind::CellCount, expected, found));
         }
-        let number = |word: &&str| {
-            decoder.cell(word, Writing::Words).ok_or_else(|| {
-                let expected = decoder.expected(Writing::Words);
-                cells.place().expected(ReadErrorKind::Symbol, expected, quoted(word))
+        let numbers = words
+            .iter()
+            .map(|word| {
+                decoder.cell(word, Writing::Words).ok_or_else(|| {
+                    let expected = decoder.expected(Writing::Words);
+                    cells.place().expected(ReadErrorKind::Symbol, expected, quoted(word))
+                })
             })
-        };
-        let numbers = words.iter().map(number).collect::<Result<Vec<u16>, ReadError>>()?;
+            .collect::<Result<Vec<u16>, ReadError>>()?;
         let puzzle = Puzzle::new(variant.clone(), Grid::from_numbers(numbers));
         Ok(puzzle.expect("the number of cells and each symbol were checked"))
     }

@@ -65,12 +65,12 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     }
 }
 
-/// Whether the first puzzle of the sample, if it is a line, has so many cells.
+/// Returns whether the first puzzle of the sample, if it is a line, has this number of cells.
 pub(super) fn has_length(sample: Sample<'_>, cells: usize) -> bool {
     sample.data_lines().next().is_some_and(|line| cells_of(line).chars().count() == cells)
 }
 
-/// The order of the usual board of so many cells.
+/// Returns the order of the usual board with this number of cells.
 fn order_of(cells: usize) -> Option<usize> {
     let order = cells.isqrt();
     (order * order == cells && order > 1 && check_order(order).is_ok()).then_some(order)
@@ -272,7 +272,7 @@ impl LineParser {
         }
     }
 
-    /// The board of so many cells.
+    /// Returns the board with this number of cells.
     fn variant(
         &mut self,
         line: Line<'_>,

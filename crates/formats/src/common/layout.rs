@@ -31,8 +31,10 @@ pub(crate) struct Row<'t> {
 impl<'t> Row<'t> {
     /// The place after the last cell.
     pub(crate) fn end(&self) -> Location<'t> {
-        let past = |token: &Token<'_>| token.column + token.text.chars().count().max(1);
-        self.line.at(self.tokens.last().map_or(1, past))
+        self.line.at(self
+            .tokens
+            .last()
+            .map_or(1, |token| token.column + token.text.chars().count().max(1)))
     }
 }
 

@@ -48,13 +48,18 @@ impl Letters {
         // One by one in a loop without choices, which the compiler makes vector instructions of.
         match &self.0 {
             &Kind::From(base) => {
-                let letter = |&number| if number == 0 { EMPTY } else { base.wrapping_add(number) };
-                text.extend(numbers.iter().map(letter));
+                text.extend(
+                    numbers
+                        .iter()
+                        .map(|&number| if number == 0 { EMPTY } else { base.wrapping_add(number) }),
+                );
             }
             Kind::Table(letters) => {
-                let letter =
-                    |&number: &u8| letters.get(usize::from(number)).copied().unwrap_or(EMPTY);
-                text.extend(numbers.iter().map(letter));
+                text.extend(
+                    numbers
+                        .iter()
+                        .map(|&number| letters.get(usize::from(number)).copied().unwrap_or(EMPTY)),
+                );
             }
         }
     }
@@ -75,8 +80,10 @@ mod tests {
                 let mut text = Vec::new();
                 Letters::new(&variant, symbols).unwrap().write(&numbers, &mut text);
                 let symbols = symbols.unwrap_or(Symbols::FromOne);
-                let letter = |number: &u8| symbols.character(u16::from(*number)).unwrap_or('.');
-                let expected: String = numbers.iter().map(letter).collect();
+                let expected: String = numbers
+                    .iter()
+                    .map(|number| symbols.character(u16::from(*number)).unwrap_or('.'))
+                    .collect();
                 assert_eq!(String::from_utf8(text).unwrap(), expected);
             }
         }

@@ -70,7 +70,7 @@ impl Symbols {
         }
     }
 
-    /// The characters of so many numbers, in words.
+    /// Describes the characters of the numbers from 1 to this one.
     pub(crate) fn range(self, numbers: usize) -> String {
         let last = |digits: char| {
             let number = numbers.min(self.count()) as u16;

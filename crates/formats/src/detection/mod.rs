@@ -49,7 +49,7 @@ pub fn detect(sample: Sample<'_>) -> Option<&'static Format> {
 }
 
 /// Returns the format that a text is most likely of, where the variant may be known: a text of one puzzle a
-/// line has lines of so many cells, or of so many candidates.
+/// line has lines of this number of cells or candidates.
 ///
 /// # Errors
 ///
@@ -159,13 +159,16 @@ pub fn read(
     if options.variant.is_none() {
         return guess.map_or_else(|| Err(unrecognized(text)), |format| format.read(text, options));
     }
-    let is_look = |format: &Format| look.is_some_and(|look| look.name == format.name);
     let mut furthest: Option<((usize, bool, usize), ReadError)> = None;
     for format in guess.into_iter().chain(&PLAIN) {
         match format.read(text, options) {
             Ok(records) => return Ok(records),
             Err(error) => {
-                let place = (error.line(), is_look(format), error.column());
+                let place = (
+                    error.line(),
+                    look.is_some_and(|look| look.name == format.name),
+                    error.column(),
+                );
                 if furthest.as_ref().is_none_or(|(other, _)| *other < place) {
                     furthest = Some((place, error));
                 }

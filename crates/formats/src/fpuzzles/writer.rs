@@ -22,12 +22,15 @@ pub(super) fn write(record: &Record, _options: WriteOptions) -> Result<String, W
     let flags = flags.chain(NAMED.iter().map(|(key, _)| key).zip(rules.named));
     members.extend(flags.filter(|flag| flag.1).map(|(key, _)| format!("\"{key}\": true")));
     if !rules.regions.is_empty() {
-        let region = |cells: &Vec<Cell>| {
-            let cells: Vec<String> =
-                cells.iter().map(|&cell| format!("\"{}\"", variant.position(cell))).collect();
-            format!("  {{\"cells\": [{}]}}", cells.join(", "))
-        };
-        let regions: Vec<String> = rules.regions.iter().map(region).collect();
+        let regions: Vec<String> = rules
+            .regions
+            .iter()
+            .map(|cells| {
+                let cells: Vec<String> =
+                    cells.iter().map(|&cell| format!("\"{}\"", variant.position(cell))).collect();
+                format!("  {{\"cells\": [{}]}}", cells.join(", "))
+            })
+            .collect();
         members.push(format!("\"extraregion\": [\n{}\n ]", regions.join(",\n")));
     }
     let constraints = constraints::written(variant).map_err(WriteError::Constraint)?;

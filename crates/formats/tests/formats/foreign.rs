@@ -107,7 +107,7 @@ fn simple_sudoku() {
     let saved: String =
         saved.map(|line| line[2..].trim_end_matches('|').replace('.', "X") + "\n").collect();
     assert_eq!(digits(&only("ss", &saved).puzzle), cells);
-    // On a board with so many symbols an X is one.
+    // On a board of this size, X is a symbol.
     assert_eq!(
         clausoku_formats::detect(clausoku_formats::Sample::new("X".repeat(34).as_bytes(), true))
             .map(|f| f.name),

@@ -9,11 +9,13 @@ use super::{digits, scattered};
 fn read(text: &str) -> Vec<String> {
     let records = clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default());
     let records = records.unwrap_or_else(|error| panic!("{text}\n{error}"));
-    let show = |record: &clausoku_formats::Record| {
-        let puzzle = &record.puzzle;
-        format!("{} {} {}", record.line, puzzle.variant().name(), digits(puzzle))
-    };
-    records.iter().map(show).collect()
+    records
+        .iter()
+        .map(|record| {
+            let puzzle = &record.puzzle;
+            format!("{} {} {}", record.line, puzzle.variant().name(), digits(puzzle))
+        })
+        .collect()
 }
 
 const NINE: &str =

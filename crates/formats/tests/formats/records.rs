@@ -54,12 +54,15 @@ fn random_record(variant: &Arc<Variant>, random: &mut Rng) -> Record {
 
 /// The regions by their scopes and cells.
 fn rules(variant: &Variant) -> Vec<(Scope, Vec<Cell>)> {
-    let key = |region: &Region| {
-        let mut cells = region.cells.clone();
-        cells.sort_unstable();
-        (region.scope, cells)
-    };
-    let mut regions: Vec<_> = variant.regions().iter().map(key).collect();
+    let mut regions: Vec<_> = variant
+        .regions()
+        .iter()
+        .map(|region| {
+            let mut cells = region.cells.clone();
+            cells.sort_unstable();
+            (region.scope, cells)
+        })
+        .collect();
     regions.retain(|(_, cells)| !cells.is_empty());
     regions.sort_unstable();
     regions
@@ -75,8 +78,8 @@ fn records_are_read_back() {
         for format in FORMATS.iter().filter(|format| format.holds.excluded) {
             let record = std::slice::from_ref(&record);
             let Ok(text) = format.write(record, WriteOptions::default()) else { continue };
-            let told = ReadOptions::of(variant.clone());
-            let options = if format.holds.variant { ReadOptions::default() } else { told };
+            let named = ReadOptions::of(variant.clone());
+            let options = if format.holds.variant { ReadOptions::default() } else { named };
             let again = clausoku_formats::read(text.as_bytes(), None, &options);
             let again = again.unwrap_or_else(|error| panic!("{error}\n{text}")).remove(0);
             let (puzzle, expected) = (&again.puzzle, &record[0].puzzle);
