@@ -18,7 +18,7 @@ pub(super) struct Pairs {
 }
 
 impl Singles {
-    /// Returns empty sets of so many candidates.
+    /// Returns empty sets for this number of candidates.
     pub(super) fn new(candidates: usize) -> Self {
         let empty = vec![0; candidates.div_ceil(64)];
         Self { any: empty.clone(), several: empty }
@@ -40,7 +40,7 @@ impl Singles {
 }
 
 impl Pairs {
-    /// Returns empty sets of pairs of so many candidates.
+    /// Returns empty sets of pairs for this number of candidates.
     pub(super) fn new(candidates: usize) -> Self {
         let words = candidates.div_ceil(64);
         let empty = vec![0; candidates * words];
