@@ -35,7 +35,7 @@ use several::{several, very_many};
 use sudoku::Sudoku;
 use support::{CELLS, Set, easy, minimal, named, timed};
 
-/// A set is repeated until it has so many puzzles, but the hard ones need not be.
+/// A set is repeated until it has this number of puzzles; the hard ones are not repeated.
 const LEAST: usize = 5000;
 
 fn main() {

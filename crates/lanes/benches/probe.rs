@@ -63,8 +63,11 @@ fn main() {
 }
 
 fn puzzle(variant: &Arc<Variant>, text: &[u8]) -> Puzzle {
-    let number = |&character: &u8| char::from(character).to_digit(10).unwrap_or(0) as u16;
-    let givens = Grid::from_numbers(text.iter().map(number).collect());
+    let givens = Grid::from_numbers(
+        text.iter()
+            .map(|&character| char::from(character).to_digit(10).unwrap_or(0) as u16)
+            .collect(),
+    );
     Puzzle::new(variant.clone(), givens).expect("digits")
 }
 
@@ -143,11 +146,14 @@ impl OnClauses {
     /// How a puzzle ends, and what is to be known of it then.
     fn close<T>(&mut self, puzzle: &Puzzle, depth: u8, look: impl Fn(&Self) -> T) -> (State, T) {
         let numbering = self.board.numbering();
-        let given = |(cell, symbol)| {
-            let variable = numbering.variable(Candidate { cell, symbol });
-            variable.expect("every candidate has its variable").positive()
-        };
-        let givens: Vec<_> = puzzle.givens().filled().map(given).collect();
+        let givens: Vec<_> = puzzle
+            .givens()
+            .filled()
+            .map(|(cell, symbol)| {
+                let variable = numbering.variable(Candidate { cell, symbol });
+                variable.expect("every candidate has its variable").positive()
+            })
+            .collect();
         self.engine.assume_all(givens);
         let state = match deduce(&mut self.engine, Options::depth(depth)).status {
             Status::Total => State::Solved,

@@ -106,7 +106,7 @@ fn of_register<S: Simd>(lanes: u64, register: usize) -> u64 {
     lanes >> (register * S::Register::LANES) & every
 }
 
-/// Brings the lanes side by side, in so many registers.
+/// Moves lanes next to each other, into `registers` registers.
 #[inline(always)]
 fn pack<S: Simd>(
     simd: S,

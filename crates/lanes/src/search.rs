@@ -108,12 +108,12 @@ struct Search<'b, S: Simd> {
 
 impl<'b, S: Simd> Search<'b, S> {
     const ALL: u64 = u64::MAX >> (64 - S::LANES);
-    /// When so many lanes are idle or stuck, it is time to see to them. Less would do it more often
+    /// Lanes are refilled when this number of them is idle or stuck. Less would do it more often
     /// than needed, more would leave lanes idle; measured.
     const WAITING: u32 = S::LANES as u32 * 3 / 8;
     /// The same where puzzles are searched depth first: no lane is idle then, and stuck ones are many.
     const WAITING_DEEP: u32 = S::LANES as u32 * 5 / 8;
-    /// So few stuck lanes wait for others, as long as there are new puzzles to go on with: to look where
+    /// This number of stuck lanes wait for others, as long as there are new puzzles to go on with: to look where
     /// to guess costs the same for one as for many.
     const FEW: u32 = S::LANES as u32 * 3 / 32;
     /// Puzzles with enough solutions are rare if they are fewer than one in this number.

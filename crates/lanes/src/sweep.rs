@@ -83,7 +83,7 @@ fn go_through_register<S: Simd, const LOCKED: bool>(
     seen.masks(register, plan)
 }
 
-/// So many cells from the first on.
+/// Returns the `count` cells from `first` on.
 #[inline(always)]
 fn from_cell<S: Simd>(cells: &mut [Register<S>], first: usize, count: usize) -> &mut [Register<S>] {
     &mut cells[first * S::REGISTERS..][..=(count - 1) * S::REGISTERS]

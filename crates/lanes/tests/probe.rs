@@ -42,9 +42,12 @@ impl Reference {
         };
         let mut left = Vec::new();
         if state != State::Contradiction {
-            let open =
-                |&candidate: &Candidate| self.engine.value(literal(candidate)) != Some(false);
-            left.extend(numbering.candidates().map(|row| row.0).filter(open));
+            left.extend(
+                numbering
+                    .candidates()
+                    .map(|row| row.0)
+                    .filter(|&candidate| self.engine.value(literal(candidate)) != Some(false)),
+            );
             left.sort_unstable();
         }
         self.engine.backtrack(0);

@@ -8,7 +8,7 @@ use testkit::Rng;
 
 use crate::support::{CELLS, Set, characters, full_boards};
 
-/// Cells of full boards taken away in random order until there are so many solutions.
+/// Removes cells of full boards in random order until there are `solutions` solutions.
 pub fn several(engine: &Engine, solutions: u64) -> Set {
     const COUNT: usize = 5000;
     let mut rng = Rng::new(solutions);

@@ -31,7 +31,7 @@ fn clock() -> Duration {
     Duration::try_from(time).expect("time does not run backwards")
 }
 
-/// So many full boards, as numbers.
+/// Returns this number of full boards, as numbers.
 pub fn full_boards(count: usize, seed: u64) -> Vec<u8> {
     let variant = Variant::classic(3).expect("the usual board");
     let engine = Engine::new(&variant).expect("it is supported");
@@ -119,7 +119,7 @@ pub fn minimal(engine: &Engine) -> Set {
 }
 
 /// The puzzles of the files in the folder that `CLAUSOKU_PUZZLES` names, if it does: shuffled, and repeated
-/// until there are so many.
+/// until there are enough.
 pub fn named(least: usize) -> Vec<Set> {
     let Some(folder) = std::env::var_os("CLAUSOKU_PUZZLES") else { return Vec::new() };
     let files = std::fs::read_dir(folder).expect("the folder CLAUSOKU_PUZZLES");

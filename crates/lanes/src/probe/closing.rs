@@ -30,7 +30,7 @@ pub(super) struct Closing<'c, 'g, L> {
 /// The rounds of sweeps between two looks at the limits on a board of 81 cells.
 const PATIENCE: u64 = 64;
 
-/// When one of so many lanes has come to an end, it is time to see to them; measured.
+/// Finished lanes are refilled when one in this number has finished; measured.
 const WAITING: u32 = 8;
 
 /// Keys by which a lane chooses what to try: a rank and a cell, counted from 1.

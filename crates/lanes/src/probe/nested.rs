@@ -11,7 +11,7 @@ use super::trials::Trials;
 use crate::plan::Plan;
 use crate::simd::{Backend, Dispatch, Lane};
 
-/// From so many puzzles on, each gets a lane of its own at depth 1.
+/// With at least this number of puzzles, each gets a lane of its own at depth 1.
 const MANY: usize = 8;
 
 /// How a node ended, and at what depth.
