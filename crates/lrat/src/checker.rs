@@ -152,7 +152,7 @@ impl Checker {
         }
     }
 
-    /// Forgets all false literals but so many.
+    /// Forgets the false literals after the first `mark`.
     fn undo(&mut self, mark: usize) {
         for literal in self.trail.drain(mark..) {
             self.is_false[literal as usize] = false;
