@@ -45,7 +45,7 @@ pub(super) struct Clauses {
 }
 
 impl Clauses {
-    /// Makes room for the lists of so many literals.
+    /// Makes room for the lists of this number of literals.
     pub(super) fn reserve(&mut self, codes: usize) {
         for lists in &mut self.watches {
             if lists.len() < codes {
