@@ -128,8 +128,10 @@ impl Propagator {
     /// # Panics
     /// Panics if there is no such clause.
     pub fn clause(&self, clause: ClauseRef) -> Clause<'_> {
-        let derived = || Some(Clause::Long(self.record.as_ref()?.step(clause)?.literals));
-        self.clauses.clause(clause).or_else(derived).expect("a clause of this engine")
+        self.clauses
+            .clause(clause)
+            .or_else(|| Some(Clause::Long(self.record.as_ref()?.step(clause)?.literals)))
+            .expect("a clause of this engine")
     }
 
     /// Returns the true literals in the order in which they became true.

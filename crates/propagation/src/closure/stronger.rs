@@ -153,10 +153,13 @@ impl Propagator {
                 Source::Step(_) | Source::Unrecorded => true,
             }
         });
-        let implies = |clause: &[Literal]| {
-            clause.len() == 2 && clause.iter().any(|&l| self.value(l) == Some(false))
-        };
-        by_long.filter(|&literal| !self.extra.holding(literal).any(implies)).collect()
+        by_long
+            .filter(|&literal| {
+                !self.extra.holding(literal).any(|clause| {
+                    clause.len() == 2 && clause.iter().any(|&l| self.value(l) == Some(false))
+                })
+            })
+            .collect()
     }
 
     /// Returns the open literals of each unsatisfied clause with three or more of them.

@@ -26,12 +26,15 @@ fn check(cnf: &Cnf, explanation: &Explanation) {
             checker.lrat(number, clause, &hints).unwrap();
         }
         lemmas.insert(number, clause.clone());
-        let used = |hint: &u64| match lemmas.get(hint) {
-            Some(lemma) => lemma.clone(),
-            None => cnf.clause(*hint as usize - 1).to_vec(),
-        };
         for left_out in &hints {
-            let others: Cnf = hints.iter().filter(|hint| *hint != left_out).map(used).collect();
+            let others: Cnf = hints
+                .iter()
+                .filter(|hint| *hint != left_out)
+                .map(|hint| match lemmas.get(hint) {
+                    Some(lemma) => lemma.clone(),
+                    None => cnf.clause(*hint as usize - 1).to_vec(),
+                })
+                .collect();
             assert!(!gives(&others, derivation), "{left_out} can be left out of {derivation:?}");
         }
     }

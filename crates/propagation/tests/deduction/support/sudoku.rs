@@ -221,7 +221,9 @@ pub const SEVENTEEN_MINIMAL_BY_FAILED: usize = 2;
 
 /// The grid that a model says.
 pub fn solution(model: &cnf::Model) -> String {
-    let value =
-        |cell: usize| (1..=9).find(|&k| model.satisfies(x(9, cell / 9, cell % 9, k))).unwrap();
-    (0..81).map(|cell| value(cell).to_string()).collect()
+    (0..81)
+        .map(|cell| {
+            (1..=9).find(|&k| model.satisfies(x(9, cell / 9, cell % 9, k))).unwrap().to_string()
+        })
+        .collect()
 }
