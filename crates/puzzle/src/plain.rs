@@ -163,9 +163,11 @@ fn characters(rows: &[Row]) -> Result<(usize, Vec<u16>), ParsePuzzleError> {
 /// Returns whether these are n³ numbers, each at its place in its group of n, and not all 0.
 fn are_candidates(numbers: &[u16]) -> bool {
     let Some(order) = (2..=36).find(|n| n * n * n == numbers.len()) else { return false };
-    let is_placed =
-        |(index, &number): (usize, &u16)| number == 0 || usize::from(number) == index % order + 1;
-    numbers.iter().enumerate().all(is_placed) && numbers.iter().any(|&number| number > 0)
+    numbers
+        .iter()
+        .enumerate()
+        .all(|(index, &number)| number == 0 || usize::from(number) == index % order + 1)
+        && numbers.iter().any(|&number| number > 0)
 }
 
 #[cfg(test)]
