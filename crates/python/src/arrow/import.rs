@@ -221,7 +221,7 @@ impl Values {
         let buffers = if count == 0 || array.buffers.is_null() {
             &[]
         } else {
-            // SAFETY: the array has so many buffers.
+            // SAFETY: the array has this number of buffers.
             unsafe { slice::from_raw_parts(array.buffers, count) }
         };
         let buffer = |index: usize| -> PyResult<*const c_void> {

@@ -11,7 +11,7 @@ use clausoku::{Batch, Grid, Puzzle, Variant};
 use super::input::Row;
 
 /// The largest order whose lines can be read in any order: of larger boards, the parser remembers which characters
-/// stand for numbers.
+/// mean numbers.
 const LARGEST_ORDER: usize = 9;
 
 /// The fault of a row without a puzzle.
