@@ -5,7 +5,7 @@
 use super::board::{Board, PEERS, bits, cells_of};
 use super::step::Steps;
 
-/// The cells that can be in a combination, each with the cells that it sees and that have at most so many
+/// The cells that can be in a combination, each with the cells that it sees and that have at most as many
 /// candidates as there are cells in the combination.
 struct Aligned<'b> {
     board: &'b Board,

@@ -59,7 +59,7 @@ fn targets(model: &Model, state: &State, length: usize, stop: &dyn Fn() -> bool)
     candidates.filter(is_target).collect()
 }
 
-/// Returns `true` if the partial whip can be completed with so many more variables.
+/// Returns `true` if the partial whip can be completed with this number of further variables.
 fn extend(
     model: &Model,
     state: &State,

@@ -4,7 +4,7 @@
 //! chains together, their nodes are counted for each. The rating grows by 0.1 when the length exceeds 4, 6, 8, 12,
 //! 16, 24 and so on: each second bound is twice a power of two, each other three times.
 
-/// Returns how many tenths chains with so many nodes add to their rating.
+/// Returns how many tenths chains of this number of nodes add to their rating.
 pub fn tenths(nodes: u32) -> u8 {
     let mut tenths = 0;
     let mut bound = 4;
@@ -15,7 +15,7 @@ pub fn tenths(nodes: u32) -> u8 {
     tenths
 }
 
-/// Returns the largest number of nodes that add so many tenths.
+/// Returns the largest number of nodes that add this number of tenths.
 pub fn most_nodes(tenths: u8) -> u32 {
     let mut bound = 4;
     for step in 0..tenths {

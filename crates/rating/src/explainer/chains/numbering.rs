@@ -3,7 +3,7 @@
 use super::set::Set;
 use crate::explainer::board::{Board, CELL_COUNT, bits};
 
-/// What stands for a candidate that the grid does not have.
+/// The number of a candidate that the grid does not have.
 const NONE: u16 = u16::MAX;
 
 /// The candidates of a grid, numbered. The numbers stay when candidates are removed.
