@@ -133,8 +133,10 @@ fn main() {
     let puzzles = puzzles();
     let arguments: Vec<String> = env::args().collect();
     if let Some(place) = arguments.iter().position(|argument| argument == "--peak") {
-        let named = |name: &String| puzzles.iter().find(|(other, _)| other == name);
-        if let Some((_, puzzle)) = arguments.get(place + 2).and_then(named) {
+        if let Some((_, puzzle)) = arguments
+            .get(place + 2)
+            .and_then(|name| puzzles.iter().find(|(other, _)| other == name))
+        {
             black_box(solve(&mut *solver(&arguments[place + 1]), puzzle));
         }
         println!("{}", peak().unwrap_or(0));
