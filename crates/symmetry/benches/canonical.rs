@@ -90,11 +90,13 @@ fn minimal(variant: &Arc<Variant>, solutions: &[Puzzle], rng: &mut Rng) -> Vec<P
             boards[puzzle][orders[puzzle][step]] = 0;
         }
     }
-    let puzzle = |board: Vec<u8>| {
-        let grid = Grid::from_numbers(board.into_iter().map(u16::from).collect());
-        Puzzle::new(Arc::clone(variant), grid).expect("a puzzle")
-    };
-    boards.into_iter().map(puzzle).collect()
+    boards
+        .into_iter()
+        .map(|board| {
+            let grid = Grid::from_numbers(board.into_iter().map(u16::from).collect());
+            Puzzle::new(Arc::clone(variant), grid).expect("a puzzle")
+        })
+        .collect()
 }
 
 fn measure(name: &str, puzzles: &[Puzzle]) {

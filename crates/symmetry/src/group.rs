@@ -56,9 +56,12 @@ impl Group {
     /// Returns the permutation that maps the points of the base to the cells of the lowest ranks: the first as
     /// low as possible, then the second, and so on.
     pub(crate) fn least(&self, ranks: &[u32]) -> Vec<u32> {
-        let rank = |product: &[u32], cell: u32| ranks[product[cell as usize] as usize];
         self.choose(|orbit, product| {
-            orbit.iter().copied().min_by_key(|&cell| rank(product, cell)).unwrap_or(0)
+            orbit
+                .iter()
+                .copied()
+                .min_by_key(|&cell| ranks[product[cell as usize] as usize])
+                .unwrap_or(0)
         })
     }
 
@@ -77,11 +80,14 @@ impl Group {
 
 impl Level {
     fn new(cells: usize, generators: &[Vec<u32>], fixed: &[u32], point: u32) -> Self {
-        let fixes =
-            |generator: &Vec<u32>| fixed.iter().all(|&cell| generator[cell as usize] == cell);
         let inverses: Vec<Option<Vec<u32>>> = generators
             .iter()
-            .map(|generator| fixes(generator).then(|| inverse(generator)))
+            .map(|generator| {
+                fixed
+                    .iter()
+                    .all(|&cell| generator[cell as usize] == cell)
+                    .then(|| inverse(generator))
+            })
             .collect();
         let mut last = vec![NONE; cells];
         let mut orbit = vec![point];

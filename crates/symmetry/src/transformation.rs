@@ -53,8 +53,11 @@ impl Transformation {
         if grid.len() != self.sources.len() {
             return None;
         }
-        let number = |cell| self.number(grid.get(cell).map_or(0, Symbol::number));
-        Some(Grid::from_numbers(self.sources().map(number).collect()))
+        Some(Grid::from_numbers(
+            self.sources()
+                .map(|cell| self.number(grid.get(cell).map_or(0, Symbol::number)))
+                .collect(),
+        ))
     }
 
     /// Returns the images of candidates of the board, ascending.
@@ -63,11 +66,13 @@ impl Transformation {
             return Vec::new();
         }
         let images = self.inverse().sources;
-        let image = |candidate: &Candidate| Candidate {
-            cell: Cell::from_index(images[candidate.cell.index()]),
-            symbol: Symbol::from_index(self.symbols[candidate.symbol.index()]),
-        };
-        let mut candidates: Vec<Candidate> = candidates.iter().map(image).collect();
+        let mut candidates: Vec<Candidate> = candidates
+            .iter()
+            .map(|candidate| Candidate {
+                cell: Cell::from_index(images[candidate.cell.index()]),
+                symbol: Symbol::from_index(self.symbols[candidate.symbol.index()]),
+            })
+            .collect();
         candidates.sort_unstable();
         candidates
     }

@@ -117,9 +117,12 @@ impl Search<'_> {
             return visited.iter().any(|&other| self.orbits.are_same(vertex, other));
         }
         let path = &self.path;
-        let fixes = |generator: &&Vec<u32>| path.iter().all(|&v| generator[v as usize] == v);
         let mut orbits = Orbits::new(self.graph.len());
-        for generator in self.generators.iter().filter(fixes) {
+        for generator in self
+            .generators
+            .iter()
+            .filter(|generator| path.iter().all(|&v| generator[v as usize] == v))
+        {
             orbits.join(generator);
         }
         visited.iter().any(|&other| orbits.are_same(vertex, other))
