@@ -143,7 +143,7 @@ impl<'l> Prober<'l> {
         if is_empty { Err(Contradiction) } else { Ok(()) }
     }
 
-    /// Takes back what was derived since there were so many excluded and held candidates.
+    /// Undoes derivations until these numbers of excluded and held candidates are left.
     fn undo(&mut self, excluded: usize, held: usize) {
         self.pending.clear();
         for candidate in self.held.drain(held..) {
