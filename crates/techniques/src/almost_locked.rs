@@ -16,7 +16,7 @@ pub(crate) struct AlmostLocked {
 /// The most cells of a set on boards of any order: with more, there are too many sets.
 const LARGEST: usize = 8;
 
-/// Returns the almost locked sets of at least so many cells, by region.
+/// Returns the almost locked sets of at least this number of cells, by region.
 pub(crate) fn sets(state: &State, smallest: usize) -> Vec<AlmostLocked> {
     let layout = state.layout();
     let mut seen = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! Hidden subsets: so many cells of a region that alone can hold so many symbols.
+//! Hidden subsets: n cells of a region that alone can hold n symbols.
 
 use puzzle::{Candidate, Symbol};
 
@@ -7,7 +7,7 @@ use crate::step::{Fact, Role};
 use crate::subsets::Subsets;
 use crate::{CellSet, State, Step, SymbolSet, Technique};
 
-/// Finds hidden subsets of so many cells.
+/// Finds hidden subsets of `size` cells.
 pub(crate) fn find(state: &State, size: usize, sink: &mut Sink<'_>) -> Flow {
     let layout = state.layout();
     for region in layout.complete() {

@@ -1,4 +1,4 @@
-//! Naked subsets: so many cells of a region with so many candidates together.
+//! Naked subsets: n cells of a region with n candidates together.
 //!
 //! The cells see each other, so each of the symbols is in one of them, and in no cell that sees them all. A
 //! subset of up to three cells in a line and a block is locked if it removes candidates from both.
@@ -10,7 +10,7 @@ use crate::step::{Fact, Role};
 use crate::subsets::Subsets;
 use crate::{CellSet, State, Step, SymbolSet, Technique};
 
-/// Finds naked subsets of so many cells, only locked ones or only others.
+/// Finds naked subsets of `size` cells, only locked ones or only others.
 pub(crate) fn find(state: &State, size: usize, locked: bool, sink: &mut Sink<'_>) -> Flow {
     let layout = state.layout();
     let mut found: Vec<CellSet> = Vec::new();

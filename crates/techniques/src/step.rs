@@ -37,7 +37,7 @@ impl Role {
 /// An inference between two groups of candidates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// The candidates at one end; several stand for "one of these".
+    /// The candidates at one end; several mean "one of these".
     pub from: Vec<Candidate>,
     /// The candidates at the other end.
     pub to: Vec<Candidate>,

@@ -1,6 +1,6 @@
 //! All subsets of a given size of a slice.
 
-/// The subsets of so many items, each as ascending indices, in lexicographic order.
+/// The subsets of a number of items of one size, each as ascending indices, in lexicographic order.
 #[derive(Clone, Debug)]
 pub(crate) struct Subsets {
     count: usize,

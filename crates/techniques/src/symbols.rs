@@ -15,7 +15,7 @@ impl SymbolSet {
     /// The set without symbols.
     pub const EMPTY: Self = Self(0);
 
-    /// Returns the set of the first symbols, so many.
+    /// Returns the set of the first symbols, of this number.
     pub const fn first_of(count: usize) -> Self {
         if count >= MAX_SYMBOLS { Self(u128::MAX) } else { Self((1 << count) - 1) }
     }

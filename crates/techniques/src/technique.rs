@@ -37,13 +37,13 @@ pub enum Technique {
     Pointing,
     /// All places of a symbol in another region see a cell outside.
     Claiming,
-    /// So many symbols in so many cells, which two regions share.
+    /// n symbols in n cells, which two regions share.
     LockedSubset(u8),
-    /// So many symbols in so many cells of a region.
+    /// n symbols in n cells of a region.
     NakedSubset(u8),
-    /// So many cells of a region for so many symbols.
+    /// n cells of a region for n symbols.
     HiddenSubset(u8),
-    /// So many base regions in so many cover regions.
+    /// n base regions in n cover regions.
     Fish {
         /// The number of base regions.
         size: u8,

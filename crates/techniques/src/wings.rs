@@ -19,7 +19,7 @@ pub(crate) fn xyz(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
     wing(state, 3, sink)
 }
 
-/// Finds a pivot of so many candidates, and two cells of two candidates that see it and share one symbol.
+/// Finds a pivot of `pivot_marks` candidates, and two cells of two candidates that see it and share one symbol.
 fn wing(state: &State, pivot_marks: usize, sink: &mut Sink<'_>) -> Flow {
     let layout = state.layout();
     let pairs = cells_with(state, 2);

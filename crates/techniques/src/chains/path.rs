@@ -69,7 +69,7 @@ impl Graph<'_> {
     }
 }
 
-/// By how much an almost locked set of so many cells makes a chain longer that is no loop.
+/// By how much an almost locked set of this number of cells makes a chain longer that is no loop.
 fn penalty(cells: usize) -> usize {
     match cells {
         0 | 1 => 0,
