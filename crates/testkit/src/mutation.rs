@@ -33,7 +33,7 @@ pub fn files_of(folder: &Path) -> Vec<Vec<u8>> {
     paths.iter().filter(|path| path.is_file()).map(|path| fs::read(path).unwrap()).collect()
 }
 
-/// Checks the property on each text of the corpus, and on so many of them with faults.
+/// Checks the property on each text of the corpus, and on `rounds` of them with faults.
 ///
 /// # Panics
 ///
@@ -53,7 +53,7 @@ pub fn check_texts(
     check_share(kept, rounds);
 }
 
-/// Checks the property on what its fuzz target keeps, and on so many inputs of up to `longest` random bytes,
+/// Checks the property on what its fuzz target keeps, and on `rounds` inputs of up to `longest` random bytes,
 /// which it takes for [`Choices`](crate::Choices).
 ///
 /// # Panics
@@ -116,7 +116,7 @@ pub fn mutated(random: &mut Rng, corpus: &[Vec<u8>], pieces: &[&[u8]]) -> Vec<u8
     text
 }
 
-/// Returns so many random bytes.
+/// Returns this number of random bytes.
 pub fn random_bytes(random: &mut Rng, length: usize) -> Vec<u8> {
     (0..length).map(|_| random.next_u64().to_le_bytes()[7]).collect()
 }
