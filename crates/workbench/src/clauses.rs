@@ -270,11 +270,13 @@ mod tests {
         };
         let cnf = Cnf::from_formula(encoded);
         let indexed = cnf.clauses().enumerate().map(|(index, clause)| (index as u64, clause));
-        let passes = |&(index, clause): &(u64, &[Literal])| {
-            let held = clause.iter().fold(0, |held, &literal| held | window.holds(literal));
-            window.is_of_part(origins.of(index).unwrap()) && held == window.conditions()
-        };
-        indexed.filter(passes).map(|(index, clause)| (index, clause.to_vec())).collect()
+        indexed
+            .filter(|&(index, clause)| {
+                let held = clause.iter().fold(0, |held, &literal| held | window.holds(literal));
+                window.is_of_part(origins.of(index).unwrap()) && held == window.conditions()
+            })
+            .map(|(index, clause)| (index, clause.to_vec()))
+            .collect()
     }
 
     #[test]
