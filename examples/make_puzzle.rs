@@ -112,7 +112,7 @@ fn random_solution(variant: &Arc<Variant>, rng: &mut Rng) -> Outcome<Grid> {
     Ok(solve_with(&hinted, &Encoding::default())?.ok_or("the variant has no solution at all")?)
 }
 
-/// Tells whether givens determine the solution. The clauses are the rules and one that forbids the
+/// Returns whether givens determine the solution. The clauses are the rules and one that forbids the
 /// solution itself, so that a model under some givens is another solution with these givens.
 struct Rivals {
     encoded: Encoded,

@@ -33,12 +33,14 @@ fn helps() -> Vec<(String, Call)> {
 
 /// The help of every program and command, at this width.
 fn texts(option: &str, width: usize) -> Vec<(String, String)> {
-    let text = |(name, call): (String, Call)| {
-        let text = call.arg(option).env("COLUMNS", &width.to_string()).text();
-        assert!(text.contains("Usage: "), "{name}: {text}");
-        (name, text)
-    };
-    helps().into_iter().map(text).collect()
+    helps()
+        .into_iter()
+        .map(|(name, call)| {
+            let text = call.arg(option).env("COLUMNS", &width.to_string()).text();
+            assert!(text.contains("Usage: "), "{name}: {text}");
+            (name, text)
+        })
+        .collect()
 }
 
 fn indent(line: &str) -> usize {
@@ -54,14 +56,16 @@ fn begins_anew(line: &str) -> bool {
 /// A line that ends although the first word of the next one has room: it was wrapped by hand.
 fn broken(text: &str, width: usize) -> Option<&str> {
     let lines: Vec<&str> = text.lines().collect();
-    let is_broken = |pair: &&[&str]| {
-        let &[line, next] = *pair else { return false };
-        let word = next.split_whitespace().next().map_or(0, |word| word.chars().count());
-        let is_paragraph = !line.trim().is_empty() && indent(line) == indent(next);
-        let has_room = line.trim_end().chars().count() + 1 + word <= width;
-        word > 0 && is_paragraph && !begins_anew(line) && !begins_anew(next) && has_room
-    };
-    lines.windows(2).find(is_broken).map(|pair| pair[0])
+    lines
+        .windows(2)
+        .find(|pair| {
+            let &[line, next] = *pair else { return false };
+            let word = next.split_whitespace().next().map_or(0, |word| word.chars().count());
+            let is_paragraph = !line.trim().is_empty() && indent(line) == indent(next);
+            let has_room = line.trim_end().chars().count() + 1 + word <= width;
+            word > 0 && is_paragraph && !begins_anew(line) && !begins_anew(next) && has_room
+        })
+        .map(|pair| pair[0])
 }
 
 #[test]

@@ -228,8 +228,11 @@ fn the_document_describes_every_field() {
         let heading = format!("\n## {name}\n\n");
         let (before, rest) =
             expected.split_once(&heading).unwrap_or_else(|| panic!("no {heading}"));
-        let next = || rest.find("\n## ").map_or(rest.len(), |end| end + 1);
-        let end = if rest.starts_with("## ") { 0 } else { next() };
+        let end = if rest.starts_with("## ") {
+            0
+        } else {
+            rest.find("\n## ").map_or(rest.len(), |end| end + 1)
+        };
         expected = format!("{before}{heading}{}{}", tables(name), &rest[end..]);
     }
     let expected = expected.trim_end().to_owned() + "\n";

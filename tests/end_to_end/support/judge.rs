@@ -52,9 +52,11 @@ impl Board {
 /// The cells of a line: a character each (`.` and `0` empty, letters from 10 on), or numbers.
 pub fn cells(line: &str) -> Vec<u16> {
     let line = line.trim();
-    let number = |word: &str| if word == "." { 0 } else { word.parse().expect("a number") };
     if line.contains(' ') {
-        return line.split_whitespace().map(number).collect();
+        return line
+            .split_whitespace()
+            .map(|word| if word == "." { 0 } else { word.parse().expect("a number") })
+            .collect();
     }
     line.chars()
         .map(|c| if c == '.' { 0 } else { c.to_digit(36).expect("a digit") as u16 })
