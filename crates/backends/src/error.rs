@@ -129,7 +129,8 @@ mod tests {
 
     #[test]
     fn texts_of_programs_and_users_are_escaped() {
-        let (solver, program) = ("a\nerror: b\x1b".to_owned(), "\u{202E}p".to_owned());
+        let solver = "a\nerror: b\x1b".to_owned();
+        let program = "\u{202E}p".to_owned();
         let said = ", saying:\nc\x07".to_owned();
         let crashed = BackendError::Crashed { solver: solver.clone(), how: "failed".into(), said };
         assert_eq!(crashed.to_string(), "a\\nerror: b\\u{1b} failed, saying:\nc\\u{7}");

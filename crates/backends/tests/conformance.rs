@@ -111,7 +111,6 @@ fn conforms_incrementally(choice: &Choice) {
         AnySolver::OneShot(_) => None,
     };
     let Some(mut solver) = fresh() else { return };
-    let add = |solver: &mut dyn IncrementalSolver, clauses: &[&[i64]]| cnf(clauses).emit(solver);
     let has_model = |solver: &mut dyn IncrementalSolver, assumed: &[i64]| {
         let assumed: Vec<Literal> = assumed.iter().map(|&number| lit!(number)).collect();
         match solver.solve_under(&assumed).unwrap() {
@@ -187,6 +186,10 @@ fn conforms_incrementally(choice: &Choice) {
         Err(error) => assert!(matches!(error, BackendError::Lost { .. }), "{error}"),
     }
     is_right(&mut *solver, &cnf(&[&[1, 2], &[-1]]), true);
+}
+
+fn add(solver: &mut dyn IncrementalSolver, clauses: &[&[i64]]) {
+    cnf(clauses).emit(solver);
 }
 
 /// A formula of a million clauses that counts the clauses it emits.
