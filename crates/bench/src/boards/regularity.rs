@@ -15,7 +15,8 @@ pub fn regularity(variant: &Variant, solution: &Grid) -> f64 {
     let rows: Vec<Vec<Symbol>> = regions
         .map(|region| region.cells.iter().filter_map(|&cell| solution.get(cell)).collect())
         .collect();
-    let (mut pairs, mut regular) = (0_u32, 0_u32);
+    let mut pairs = 0_u32;
+    let mut regular = 0_u32;
     for (index, row) in rows.iter().enumerate() {
         for other in &rows[index + 1..] {
             pairs += 1;
@@ -51,11 +52,12 @@ mod tests {
 
     #[test]
     fn cycles_are_counted() {
-        let row = |numbers: &[u16]| -> Vec<Symbol> {
-            numbers.iter().filter_map(|&number| Symbol::from_number(number)).collect()
-        };
         let mut found = cycles(&row(&[1, 2, 3, 4, 5, 6]), &row(&[2, 3, 1, 5, 4, 6]));
         found.sort_unstable();
         assert_eq!(found, [1, 2, 3]);
+    }
+
+    fn row(numbers: &[u16]) -> Vec<Symbol> {
+        numbers.iter().filter_map(|&number| Symbol::from_number(number)).collect()
     }
 }

@@ -102,7 +102,6 @@ mod tests {
 
     #[test]
     fn words_select_the_matching_choice() {
-        let read = |text: &str| text.parse::<EncodingChoice>().unwrap().encoding.to_string();
         assert_eq!(read("extended"), "extended, pairwise, givens as units, dense");
         assert_eq!(read("K1+L2+C2+B2 / log"), "K1+L2+C2+B2, pairwise, givens as units, log");
         assert_eq!(
@@ -114,6 +113,10 @@ mod tests {
             "minimal".parse::<EncodingChoice>().unwrap().with_givens(GivensLevel::Reduced);
         assert_eq!(reduced.name, "minimal/reduced");
         assert_eq!(reduced.encoding.to_string(), "minimal, pairwise, givens as reduced, compact");
+    }
+
+    fn read(text: &str) -> String {
+        text.parse::<EncodingChoice>().unwrap().encoding.to_string()
     }
 
     #[test]

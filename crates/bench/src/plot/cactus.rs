@@ -67,12 +67,16 @@ fn curves(results: &Results<'_>, configurations: &[usize]) -> Vec<Curve> {
         times.sort_unstable_by(f64::total_cmp);
         curves.push((configuration, times));
     }
-    let total = |curve: &Curve| curve.1.iter().sum::<f64>();
     curves.sort_by(|one, other| {
         let solved = other.1.len().cmp(&one.1.len());
         solved.then(total(one).total_cmp(&total(other)))
     });
     curves
+}
+
+/// Returns the sum of the times of a curve.
+fn total(curve: &Curve) -> f64 {
+    curve.1.iter().sum::<f64>()
 }
 
 fn drawn((configuration, times): &Curve, x: &Scale, y: &Scale) -> Element {

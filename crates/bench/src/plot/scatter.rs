@@ -89,8 +89,10 @@ fn legend(results: &Results<'_>) -> Legend {
 fn ratio_line(x: &Scale, y: &Scale, factor: f64, name: &str, shift: f64) -> Element {
     let low = f64::max(x.low(), x.low() / factor);
     let high = f64::min(x.high(), x.high() / factor);
-    let (left, bottom) = (x.place(low), y.place(low * factor));
-    let (right, top) = (x.place(high), y.place(high * factor));
+    let left = x.place(low);
+    let bottom = y.place(low * factor);
+    let right = x.place(high);
+    let top = y.place(high * factor);
     let mut group = Element::group();
     if low >= high || f64::hypot(right - left, top - bottom) < width_of(name) + 10.0 {
         return group;

@@ -23,7 +23,9 @@ fn written(seconds: u64) -> String {
     let day = day - (153 * month + 2) / 5 + 1;
     let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
     let year = 400 * era + year + next;
-    let (hours, minutes, seconds) = (time / 3600, time / 60 % 60, time % 60);
+    let hours = time / 3600;
+    let minutes = time / 60 % 60;
+    let seconds = time % 60;
     format!("{year:04}-{month:02}-{day:02}T{hours:02}:{minutes:02}:{seconds:02}Z")
 }
 

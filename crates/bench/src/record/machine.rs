@@ -28,7 +28,6 @@ pub struct Machine {
 impl Machine {
     /// Returns the description of this machine.
     pub fn this() -> Self {
-        let read = |path: &str| fs::read_to_string(path).unwrap_or_default();
         let kernel = read("/proc/sys/kernel/osrelease");
         let distribution = value(&read("/etc/os-release"), "PRETTY_NAME", '=');
         let os = [distribution.trim_matches('"'), std::env::consts::OS, kernel.trim()];
@@ -64,7 +63,8 @@ impl Machine {
         }
         let change = self.memory.abs_diff(other.memory);
         (change > self.memory / MEMORY_TOLERANCE).then(|| {
-            let (before, now) = (gibibytes(self), gibibytes(other));
+            let before = gibibytes(self);
+            let now = gibibytes(other);
             format!("it has {before:.1} GiB of memory, and this one has {now:.1} GiB")
         })
     }
@@ -73,6 +73,11 @@ impl Machine {
 /// Returns the load average of the last minute, if the system reports it.
 pub(crate) fn load() -> Option<f64> {
     fs::read_to_string("/proc/loadavg").ok()?.split_whitespace().next()?.parse().ok()
+}
+
+/// Returns the text of a file of the system, empty if it cannot be read.
+fn read(path: &str) -> String {
+    fs::read_to_string(path).unwrap_or_default()
 }
 
 /// Returns the value of the key in the first line that begins with it.

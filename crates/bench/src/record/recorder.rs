@@ -205,7 +205,8 @@ impl Resumed {
         if before == now {
             return Ok(());
         }
-        let (machine, resumed) = (header.machine.clone(), header.started.clone());
+        let machine = header.machine.clone();
+        let resumed = header.started.clone();
         self.recorder.write(&Resumption { resumed: resumed.clone(), machine: machine.clone() })?;
         self.recorder.sync()?;
         self.machines.push((machine, resumed));

@@ -24,10 +24,6 @@ pub fn csv(results: &Results<'_>) -> String {
                 State::Solved(outcome) | State::Unsolved(outcome) => outcome,
             };
             let Some(times) = cell.times(results.clock) else { continue };
-            let optional = |value: Option<f64>| match value {
-                Some(value) if value.is_finite() => value.to_string(),
-                _ => String::new(),
-            };
             let of = |value: fn(&RunLine) -> Option<f64>| optional(cell.median_of(value));
             let numbers = [
                 optional(Some(times.median())),
@@ -72,6 +68,14 @@ pub fn csv(results: &Results<'_>) -> String {
         }
     }
     out
+}
+
+/// Returns a field, empty for no value.
+fn optional(value: Option<f64>) -> String {
+    match value {
+        Some(value) if value.is_finite() => value.to_string(),
+        _ => String::new(),
+    }
 }
 
 /// Returns a field in the form of RFC 4180, safe to print: in quotes where necessary.

@@ -48,13 +48,7 @@ fn table(results: &Results<'_>, mode: RunMode, rows: &[&Summary]) -> Table {
             table.rows.push(cells);
             continue;
         }
-        let time = |time: Option<f64>| time.map_or(String::new(), words::time);
         let times = row.times.as_ref();
-        let pair = |ends: Option<(f64, f64)>| {
-            ends.map_or(String::new(), |(low, high)| {
-                format!("{} – {}", words::time(low), words::time(high))
-            })
-        };
         cells.push(time(row.par2));
         cells.push(time(times.map(Sample::median)));
         cells.push(pair(row.interval));
@@ -90,6 +84,18 @@ fn table(results: &Results<'_>, mode: RunMode, rows: &[&Summary]) -> Table {
         capital(results.clock.words())
     );
     table
+}
+
+/// Returns both ends of an interval in words, empty for none.
+fn pair(ends: Option<(f64, f64)>) -> String {
+    ends.map_or(String::new(), |(low, high)| {
+        format!("{} – {}", words::time(low), words::time(high))
+    })
+}
+
+/// Returns a time in words, empty for none.
+fn time(time: Option<f64>) -> String {
+    time.map_or(String::new(), words::time)
 }
 
 /// Formats the ratio of the times to those of the best, and the number of grids that both finished.

@@ -41,7 +41,6 @@ impl Results<'_> {
         let mut all: Vec<Summary> = (0..self.configurations.len())
             .map(|configuration| summary(self, configuration))
             .collect();
-        let score = |summary: &Summary| summary.par2.unwrap_or(f64::INFINITY);
         all.sort_by(|one, other| {
             let mode = one.mode.cmp(&other.mode);
             mode.then(one.disqualified.is_some().cmp(&other.disqualified.is_some()))
@@ -50,6 +49,11 @@ impl Results<'_> {
         });
         all
     }
+}
+
+/// Returns the PAR2 score; without one, a summary comes last.
+fn score(summary: &Summary) -> f64 {
+    summary.par2.unwrap_or(f64::INFINITY)
 }
 
 fn summary(results: &Results<'_>, configuration: usize) -> Summary {

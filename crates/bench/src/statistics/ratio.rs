@@ -22,7 +22,9 @@ pub struct Ratio {
 /// assert_eq!((ratio.both, ratio.first, ratio.second), (2, 2, 1));
 /// ```
 pub fn geometric_ratio(pairs: impl IntoIterator<Item = (f64, f64)>) -> Option<Ratio> {
-    let (mut sum, mut both, mut wins) = (0.0, 0_usize, [0; 2]);
+    let mut sum = 0.0;
+    let mut both = 0_usize;
+    let mut wins = [0; 2];
     for (first, second) in pairs {
         if first < second {
             wins[0] += 1;

@@ -74,10 +74,6 @@ fn pages_are_complete_and_self_contained() {
 
 #[test]
 fn the_plots_suit_the_results() {
-    let names = |merged: &Merged| {
-        let report = Report::new(merged, Clock::Wall);
-        figures(&report.results).into_iter().map(|figure| figure.name).collect::<Vec<_>>()
-    };
     let mixed = ["cactus-programs", "boxes-programs", "cactus-in-process", "boxes-in-process"];
     assert_eq!(names(&solvers())[..4], mixed);
     let plan = plan(&FIVE[..5], &["extended"], &["9 × 9"], 4);
@@ -86,6 +82,11 @@ fn the_plots_suit_the_results() {
     assert_eq!(names(&solvers()).iter().filter(|name| name.starts_with("scatter")).count(), 4);
     assert!(names(&encodings()).contains(&"heat".to_owned()));
     assert_eq!(names(&axis()), ["lines-16-16", "lines-25-25"]);
+}
+
+fn names(merged: &Merged) -> Vec<String> {
+    let report = Report::new(merged, Clock::Wall);
+    figures(&report.results).into_iter().map(|figure| figure.name).collect::<Vec<_>>()
 }
 
 #[test]
@@ -140,9 +141,6 @@ fn long_names_stay_inside_their_figures() {
     let merged = merged(plan.clone(), runs(&plan, 6));
     for figure in figures(&Report::new(&merged, Clock::Wall).results) {
         let file = figure.file();
-        let number = |text: &str, key: &str| -> Option<f64> {
-            text.split_once(&format!(" {key}=\""))?.1.split('"').next()?.parse().ok()
-        };
         let width = number(&file, "width").unwrap();
         for element in file.split("<text").skip(1) {
             let (attributes, rest) = element.split_once('>').unwrap();
@@ -163,6 +161,10 @@ fn long_names_stay_inside_their_figures() {
             assert!(is_inside, "{}: {text:?} at {x} in {width}", figure.name);
         }
     }
+}
+
+fn number(text: &str, key: &str) -> Option<f64> {
+    text.split_once(&format!(" {key}=\""))?.1.split('"').next()?.parse().ok()
 }
 
 #[test]

@@ -50,7 +50,8 @@ impl SatSolver for Made {
             Manner::Denies => Verdict::Unsatisfiable,
             Manner::Slow => Verdict::Unknown(Unknown::TimeLimit),
             Manner::Fails => {
-                let (solver, message) = ("made up".to_owned(), "out of order".to_owned());
+                let solver = "made up".to_owned();
+                let message = "out of order".to_owned();
                 return Err(BackendError::Failed { solver, message });
             }
         };
@@ -146,10 +147,11 @@ fn completed_runs_are_not_repeated() {
     );
     let (solver, asked) = solver("x", Manner::Honest);
     let rest = run_all(&mut Session::new(plan(&settings), vec![solver]).unwrap(), &all[..4]);
-    let keys = |lines: &[RunLine]| -> Vec<_> {
-        lines.iter().map(|line| (line.grid.clone(), line.repeat)).collect()
-    };
     assert_eq!((keys(&rest), asked.get()), (keys(&all[4..]), 2));
+}
+
+fn keys(lines: &[RunLine]) -> Vec<(String, u32)> {
+    lines.iter().map(|line| (line.grid.clone(), line.repeat)).collect()
 }
 
 #[test]

@@ -51,7 +51,8 @@ fn check_place(text: &str, message: &str) {
 }
 
 fn header(plan: PlanRecord) -> Header {
-    let (hash, started) = (plan.hash(), String::new());
+    let hash = plan.hash();
+    let started = String::new();
     Header { format: 2, hash, shard: None, started, machine: Machine::default(), plan }
 }
 
