@@ -141,7 +141,9 @@ impl Solver {
 
 fn report(order: usize, percent: usize, seeds: u64, limit: Duration, solvers: &mut [Solver]) {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("big_boards.cnf");
-    let (mut sizes, mut reducing, mut writing) = (Vec::new(), Times::default(), Times::default());
+    let mut sizes = Vec::new();
+    let mut reducing = Times::default();
+    let mut writing = Times::default();
     let mut solving = vec![Times::default(); solvers.len()];
     let mut extended = 0;
     for seed in 1..=seeds {
@@ -191,13 +193,15 @@ fn main() {
     if let [first, task, order, percent, seed, file] = arguments.as_slice()
         && first == CHILD
     {
-        let number = |text: &str| text.parse::<u64>().expect("a number");
-        let (order, percent) = (number(order) as usize, number(percent) as usize);
+        let order = number(order) as usize;
+        let percent = number(percent) as usize;
         let puzzle = Point { order, percent, seed: number(seed) }.puzzle();
         return if task == "reduce" { reduce(&puzzle, Path::new(file)) } else { solve(&puzzle) };
     }
-    let (mut seeds, mut limit) = (SEEDS, 10.0);
-    let (mut shares, mut orders) = (SHARES.to_vec(), Vec::new());
+    let mut seeds = SEEDS;
+    let mut limit = 10.0;
+    let mut shares = SHARES.to_vec();
+    let mut orders = Vec::new();
     let mut words = arguments.into_iter();
     while let Some(word) = words.next() {
         match word.as_str() {
@@ -235,4 +239,8 @@ fn main() {
             }
         }
     }
+}
+
+fn number(text: &str) -> u64 {
+    text.parse::<u64>().expect("a number")
 }

@@ -68,7 +68,8 @@ fn puzzles(name: &str) -> Vec<Puzzle> {
 
 /// A run: prints the seconds for the puzzles of the file, and a hash of their solutions.
 fn run(file: &str, encoding: &Encoding) {
-    let (mut seconds, mut solutions) = (0.0, DefaultHasher::new());
+    let mut seconds = 0.0;
+    let mut solutions = DefaultHasher::new();
     for puzzle in puzzles(file) {
         let start = Instant::now();
         let encoded = encoding.encode(&puzzle).expect("an encoding of the catalogue");
@@ -147,7 +148,9 @@ fn main() {
         let place: usize = place.parse().expect("the place of an encoding");
         return run(file, &encodings[place].1);
     }
-    let (mut rounds, mut limit, mut files) = (ROUNDS, 10.0, Vec::new());
+    let mut rounds = ROUNDS;
+    let mut limit = 10.0;
+    let mut files = Vec::new();
     let mut words = arguments.into_iter();
     while let Some(word) = words.next() {
         match word.as_str() {

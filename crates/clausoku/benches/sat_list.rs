@@ -114,7 +114,8 @@ fn main() {
     for (step, name) in STEPS.iter().enumerate() {
         println!("| {name} | {:.1} |", of_step(step));
     }
-    let (whole, solver) = (of_step(STEPS.len()), SOLVER.map(of_step).iter().sum::<f64>());
+    let whole = of_step(STEPS.len());
+    let solver = SOLVER.map(of_step).iter().sum::<f64>();
     println!("| the whole, without reading | {whole:.1} |");
     println!("| share that is not varisat's | {:.0} % |", 100.0 * (1.0 - solver / whole));
 }

@@ -199,7 +199,8 @@ impl Bulk {
             }
         }
         let Some(given) = questions.checker.wrong() else { return Ok(redundant) };
-        let (puzzle, cell) = (given / self.engine.cells(), given % self.engine.cells());
+        let puzzle = given / self.engine.cells();
+        let cell = given % self.engine.cells();
         let mut givens = puzzles.givens_of(puzzle, self.engine.cells()).to_vec();
         exchange.set_solution(solved.first(puzzle).unwrap_or_default());
         let excluded = puzzles.excluded_by(puzzle);
@@ -306,7 +307,8 @@ impl Bulk {
 
     /// Says what is wrong with a solution.
     fn wrong(&self, givens: &[u8], excluded: &[Excluded], numbers: &[u8]) -> Error {
-        let (expected, found) = (givens.len(), numbers.len());
+        let expected = givens.len();
+        let found = numbers.len();
         let puzzle = puzzle(&self.variant, givens, excluded);
         let rule = check_solution(&puzzle, &grid(numbers)).err();
         let rule = rule.unwrap_or(BrokenRule::Length { expected, found });
@@ -493,10 +495,12 @@ mod tests {
         let variant = Arc::new(Variant::classic(2).unwrap());
         let bulk = Bulk::new(Arc::clone(&variant)).unwrap();
         let solutions = testkit::solutions(&Puzzle::empty(Arc::clone(&variant)), 288);
-        let (mut puzzles, mut list) = (Puzzles::default(), Vec::new());
+        let mut puzzles = Puzzles::default();
+        let mut list = Vec::new();
         for index in 0..300 {
             let solution = &solutions[rng.below(solutions.len())];
-            let (mut givens, mut excluded) = (Grid::empty(16), Vec::new());
+            let mut givens = Grid::empty(16);
+            let mut excluded = Vec::new();
             for (cell, symbol) in solution.filled() {
                 givens.set(cell, rng.percent(25).then_some(symbol));
                 for other in variant.alphabet().symbols().filter(|_| index % 2 == 0) {
@@ -513,7 +517,9 @@ mod tests {
         let mut solved = Solved::default();
         bulk.solve_into(&puzzles, Question { most: 2, second: true, costs: false }, &mut solved)
             .unwrap();
-        let (mut unique, mut expected, mut seen) = (Vec::new(), Vec::new(), [0; 3]);
+        let mut unique = Vec::new();
+        let mut expected = Vec::new();
+        let mut seen = [0; 3];
         for (index, puzzle) in list.iter().enumerate() {
             let every = testkit::solutions(puzzle, 2);
             assert_eq!(solved.count(index), every.len() as u64);

@@ -215,7 +215,8 @@ impl Splitter {
 
     /// Returns the number of literals that an assumption implies; `None` if it fails.
     fn implied(&mut self, literal: Literal) -> Option<usize> {
-        let (level, before) = (self.engine.level(), self.engine.trail().len());
+        let level = self.engine.level();
+        let before = self.engine.trail().len();
         self.engine.assume(literal);
         let is_possible = self.engine.propagate().is_ok();
         let implied = self.engine.trail().len() - before;

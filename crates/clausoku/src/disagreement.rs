@@ -18,7 +18,8 @@ pub struct Disagreement {
 
 impl fmt::Display for Disagreement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (denier, finder) = (printable(&self.denier), printable(&self.finder));
+        let denier = printable(&self.denier);
+        let finder = printable(&self.finder);
         let (denied, found) = match self.admitted {
             None => ("no model".to_owned(), "one"),
             Some(0) => ("no solution".to_owned(), "one"),
@@ -60,7 +61,8 @@ mod tests {
 
     #[test]
     fn names_of_solvers_are_escaped() {
-        let (denier, finder) = ("a\nb".to_owned(), "c\x1b".to_owned());
+        let denier = "a\nb".to_owned();
+        let finder = "c\x1b".to_owned();
         let error = Disagreement { denier, finder, admitted: Some(0) }.to_string();
         assert!(error.starts_with(r"a\nb and c\u{1b} disagree: a\nb says"), "{error}");
         let error = WrongCount {

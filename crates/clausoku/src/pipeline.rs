@@ -88,7 +88,8 @@ pub(crate) fn ask(
     observer: &mut dyn Observer,
     mut advance: impl FnMut() -> Result<Next, Error>,
 ) -> Result<Found, Error> {
-    let (mut solutions, mut steps) = (0, 0);
+    let mut solutions = 0;
+    let mut steps = 0;
     let ended = loop {
         if limits.solutions.is_some_and(|most| solutions >= most) {
             break StopReason::Enough;

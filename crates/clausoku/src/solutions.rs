@@ -101,7 +101,8 @@ impl Solutions {
                 Err(reason) => return Err(unknown(reason)),
             },
         };
-        let (forbidden, found) = (Cnf::new(), Found::default());
+        let forbidden = Cnf::new();
+        let found = Found::default();
         Ok(Self { encoded, loaded, engine, forbidden, found, clock, finished: false })
     }
 
@@ -180,7 +181,8 @@ impl Solutions {
 
     /// Forbids every solution that has all of these values.
     pub(crate) fn forbid(&mut self, values: &Grid) {
-        let (numbering, givens) = (self.encoded.numbering(), self.encoded.puzzle().givens());
+        let numbering = self.encoded.numbering();
+        let givens = self.encoded.puzzle().givens();
         let open = values.filled().filter(|&(cell, _)| givens.get(cell).is_none());
         let literals =
             open.filter_map(|(cell, symbol)| numbering.literals(Candidate { cell, symbol }));

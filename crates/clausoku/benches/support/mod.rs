@@ -86,11 +86,6 @@ impl fmt::Display for Times {
         let Some((fastest, slowest)) = self.seconds.first().zip(self.seconds.last()) else {
             return f.write_str("–");
         };
-        let shown = |seconds: f64| match 1e3 * seconds {
-            time if time.is_infinite() => "stopped".to_owned(),
-            time if time < 9.95 => format!("{time:.1}"),
-            time => format!("{time:.0}"),
-        };
         if fastest.is_infinite() {
             return f.write_str("stopped");
         }
@@ -98,6 +93,14 @@ impl fmt::Display for Times {
             return f.write_str(&shown(*fastest));
         }
         write!(f, "{} ({}–{})", shown(self.median()), shown(*fastest), shown(*slowest))
+    }
+}
+
+fn shown(seconds: f64) -> String {
+    match 1e3 * seconds {
+        time if time.is_infinite() => "stopped".to_owned(),
+        time if time < 9.95 => format!("{time:.1}"),
+        time => format!("{time:.0}"),
     }
 }
 

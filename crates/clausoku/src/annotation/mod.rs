@@ -83,7 +83,8 @@ mod tests {
         });
         let puzzle = puzzle().excluding(excluded).unwrap();
         for encoding in [Encoding::default(), Encoding::reduced()] {
-            let (mut text, encoded) = (Vec::new(), encoding.encode(&puzzle).unwrap());
+            let mut text = Vec::new();
+            let encoded = encoding.encode(&puzzle).unwrap();
             write_dimacs(&encoded, Extras::default(), &mut text).unwrap();
             let text = String::from_utf8(text).unwrap();
             assert!(text.contains("c excluded: R1C2=1 R1C2=5\n"), "{text}");

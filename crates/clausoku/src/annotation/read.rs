@@ -83,8 +83,12 @@ impl Annotation {
         if !comments.by_ref().any(|line| line == ANNOUNCEMENT) {
             return Err(AnnotationError::NotAnnounced);
         }
-        let (mut variant, mut toml, mut scheme) = (None, String::new(), None);
-        let (mut names, mut holds, mut open) = (Vec::new(), Vec::new(), Vec::new());
+        let mut variant = None;
+        let mut toml = String::new();
+        let mut scheme = None;
+        let mut names = Vec::new();
+        let mut holds = Vec::new();
+        let mut open = Vec::new();
         let mut excluded = Vec::new();
         for (key, value) in comments.filter_map(|line| line.split_once(": ")) {
             match key {

@@ -230,7 +230,8 @@ fn describe(
     stop: &StopCheck<'_>,
     line: &mut dyn FnMut(&str),
 ) {
-    let (encoding, puzzle) = (encoded.encoding(), encoded.puzzle());
+    let encoding = encoded.encoding();
+    let puzzle = encoded.puzzle();
     let variant = puzzle.variant();
     line(ANNOUNCEMENT);
     line("");

@@ -36,9 +36,11 @@ pub fn check_count(
     let most = limits.solutions.map_or(one_more, |most| most.min(one_more));
     let limits = Limits { solutions: Some(most), ..limits.clone() };
     let search = search(solver, puzzle, &limits, &mut |_: &_| std::ops::ControlFlow::Continue(()))?;
-    let (listed, is_all) = (search.solutions, search.ended == StopReason::Exhausted);
+    let listed = search.solutions;
+    let is_all = search.ended == StopReason::Exhausted;
     if UBig::from(listed) > *counted || (is_all && UBig::from(listed) < *counted) {
-        let (counter, solver) = (counter.to_owned(), solver.name().to_owned());
+        let counter = counter.to_owned();
+        let solver = solver.name().to_owned();
         let counted = counted.clone();
         return Err(WrongCount { counter, counted, solver, listed, is_all }.into());
     }

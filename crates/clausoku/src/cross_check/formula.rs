@@ -22,6 +22,7 @@ pub fn confirm_unsatisfiable(
     if !matches!(verdict, Verdict::Satisfiable(_)) {
         return Ok(verdict);
     }
-    let (denier, finder) = (first.to_owned(), second.name().to_owned());
+    let denier = first.to_owned();
+    let finder = second.name().to_owned();
     Err(Disagreement { denier, finder, admitted: None }.into())
 }

@@ -132,7 +132,8 @@ impl SecondSolver {
             Others::Found(_) => (first, self.name(), known.len()),
             Others::Fewer(count) => (self.name(), first, count),
         };
-        let (denier, finder) = (denier.to_owned(), finder.to_owned());
+        let denier = denier.to_owned();
+        let finder = finder.to_owned();
         Err(Disagreement { denier, finder, admitted: Some(admitted) }.into())
     }
 

@@ -67,7 +67,8 @@ impl Claim {
         let (cell, rest) = text.split_at(place);
         let sign = SIGNS.iter().find_map(|&(sign, holds)| Some((rest.strip_prefix(sign)?, holds)));
         let (name, holds) = sign.ok_or_else(form)?;
-        let (cell, name) = (cell.trim(), name.trim());
+        let cell = cell.trim();
+        let name = name.trim();
         if cell.is_empty() || name.is_empty() {
             return Err(form());
         }

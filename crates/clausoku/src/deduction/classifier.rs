@@ -245,7 +245,8 @@ mod tests {
         for name in ["anti-knight:4", "x:4", "jigsaw:AAAB/ACBB/DCCB/DDDC", "blocks:2x3"] {
             let variant = Arc::new(Variant::by_name(name).unwrap());
             let mut classifier = Classifier::new(Encoding::preset("extended").unwrap());
-            let (mut puzzles, mut expected) = (Vec::new(), Vec::new());
+            let mut puzzles = Vec::new();
+            let mut expected = Vec::new();
             for _ in 0..20 {
                 let mut givens = Grid::empty(variant.cell_count());
                 for cell in variant.cells() {

@@ -233,7 +233,8 @@ pub(super) fn read_off(
     value: impl Fn(Literal) -> Option<bool>,
     status: Status,
 ) -> (Grid, Outcome) {
-    let (puzzle, variant) = (encoded.puzzle(), encoded.puzzle().variant());
+    let puzzle = encoded.puzzle();
+    let variant = encoded.puzzle().variant();
     let mut grid = puzzle.givens().clone();
     let mut breach = None;
     for cell in variant.cells() {
@@ -244,8 +245,9 @@ pub(super) fn read_off(
             match grid.get(cell) {
                 Some(first) if first != symbol => {
                     let name = |symbol| variant.alphabet().name(symbol).to_owned();
-                    let (cell, first, second) =
-                        (variant.position(cell).to_string(), name(first), name(symbol));
+                    let cell = variant.position(cell).to_string();
+                    let first = name(first);
+                    let second = name(symbol);
                     breach.get_or_insert(Breach::TwoValues { cell, first, second });
                 }
                 _ => grid.set(cell, Some(symbol)),
@@ -268,8 +270,8 @@ pub(super) fn read_off(
 fn twice(puzzle: &Puzzle, grid: &Grid) -> Option<Breach> {
     let variant = puzzle.variant();
     let clash = clashes(variant, grid).into_iter().next()?;
-    let (region, place) =
-        (&variant.regions()[clash.region], |cell| variant.position(cell).to_string());
+    let region = &variant.regions()[clash.region];
+    let place = |cell| variant.position(cell).to_string();
     Some(Breach::Twice(BrokenRule::Twice {
         region: region.name.clone(),
         rule: region.scope.at_most_rule(),

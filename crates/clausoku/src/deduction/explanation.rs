@@ -141,7 +141,9 @@ impl Deduced {
             },
         };
         let explainer = Explainer::new(self.engine());
-        let (mut arguments, mut names, mut clauses) = (Vec::new(), Vec::new(), 0);
+        let mut arguments = Vec::new();
+        let mut names = Vec::new();
+        let mut clauses = 0;
         for goal in goals {
             let explanation = explainer.explain(goal)?;
             clauses += explanation.formula_clauses();

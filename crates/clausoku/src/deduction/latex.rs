@@ -66,7 +66,8 @@ impl Explanation<'_> {
             writeln!(out, "\n{label}By {}:", by_rule(argument.rule))?;
         } else {
             let all: Vec<_> = argument.suppose.iter().map(|&l| literal(l)).collect();
-            let (all, rule) = (all.join(" \\land "), by_rule(argument.rule));
+            let all = all.join(" \\land ");
+            let rule = by_rule(argument.rule);
             writeln!(out, "\n{label}Suppose ${all}$ ({rule}). By unit propagation:")?;
         }
         let givers = argument.steps.iter().filter_map(|step| Some((step.gives?, step)));
@@ -121,10 +122,6 @@ enum Reason {
 
 /// The reasons in their order; of clauses that follow each other, the first and the last.
 fn listed(reasons: &[Reason]) -> String {
-    let name = |reason: &Reason| match reason {
-        Reason::Clause(place) => format!("({place})"),
-        Reason::Text(text) => text.clone(),
-    };
     let runs = reasons
         .chunk_by(|one, other| match (one, other) {
             (Reason::Clause(one), Reason::Clause(other)) => one + 1 == *other,
@@ -135,6 +132,14 @@ fn listed(reasons: &[Reason]) -> String {
             few => few.iter().map(name).join(", "),
         });
     runs.collect::<Vec<_>>().join(", ")
+}
+
+/// Returns how a reason is cited.
+fn name(reason: &Reason) -> String {
+    match reason {
+        Reason::Clause(place) => format!("({place})"),
+        Reason::Text(text) => text.clone(),
+    }
 }
 
 /// The clause's literals, a few in a line.
@@ -148,10 +153,6 @@ fn disjunction(names: &LiteralNames<'_>, step: &Step) -> String {
 /// What the clause is there for, behind it.
 fn reference(names: &LiteralNames<'_>, origin: &Origin) -> String {
     let variant = names.variant();
-    let rule = |name: &str| match name.split_at_checked(1) {
-        Some((letter, bound)) => format!("{letter}_{{{bound}}}"),
-        None => String::new(),
-    };
     let text = match origin {
         Origin::Given(_) => "F".to_owned(),
         Origin::BesideGiven(_) => "F_1".to_owned(),
@@ -173,4 +174,12 @@ fn reference(names: &LiteralNames<'_>, origin: &Origin) -> String {
         | Origin::Contradiction => latex_name(&names.reference(origin)),
     };
     format!(" && {text}")
+}
+
+/// Returns the name of a rule in LaTeX.
+fn rule(name: &str) -> String {
+    match name.split_at_checked(1) {
+        Some((letter, bound)) => format!("{letter}_{{{bound}}}"),
+        None => String::new(),
+    }
 }

@@ -104,7 +104,8 @@ impl<'d> LiteralNames<'d> {
             }
             LiteralMeaning::Auxiliary { origin, rank, holds } => {
                 let not = if holds { "" } else { "not " };
-                let (part, subject) = (origin.part(), origin.subject(variant));
+                let part = origin.part();
+                let subject = origin.subject(variant);
                 format!("{not}help {} of ({part}, {subject})", rank + 1)
             }
             LiteralMeaning::Nothing(literal) => format!("{literal:?}"),
@@ -159,7 +160,8 @@ impl<'d> LiteralNames<'d> {
 
     /// The region and the cell where a given of this candidate's value is that the candidate sees.
     pub(super) fn given_seen(&self, candidate: Candidate) -> Option<(&'d str, Cell)> {
-        let (variant, givens) = (self.variant(), self.encoded.puzzle().givens());
+        let variant = self.variant();
+        let givens = self.encoded.puzzle().givens();
         variant.regions_of(candidate.cell).iter().find_map(|&region| {
             let region = &variant.regions()[region as usize];
             Some((

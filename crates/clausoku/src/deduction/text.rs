@@ -268,7 +268,8 @@ impl Derivation<'_> {
             if argument.suppose.is_empty() {
                 writeln!(out, "{}. What is known now cannot be:", letter(number))?;
             } else {
-                let (suppose, rule) = (supposed(names, argument), by_rule(argument.rule));
+                let suppose = supposed(names, argument);
+                let rule = by_rule(argument.rule);
                 writeln!(out, "{}. {suppose} ({rule}):", letter(number))?;
             }
             write_steps(out, names, "    ", &argument.steps)?;

@@ -58,7 +58,8 @@ impl LiteralNames<'_> {
                 self.excluded_by_givens(*candidate)
             }
             Origin::Excluded(candidate) => {
-                let (symbol, place) = (self.symbol(candidate.symbol), self.place(candidate.cell));
+                let symbol = self.symbol(candidate.symbol);
+                let place = self.place(candidate.cell);
                 format!("{symbol} is excluded from {place} from the start")
             }
             Origin::Channel(_)
@@ -113,7 +114,8 @@ impl LiteralNames<'_> {
                 self.excluded_by_givens(*candidate)
             }
             Origin::Excluded(candidate) => {
-                let (symbol, place) = (self.symbol(candidate.symbol), self.place(candidate.cell));
+                let symbol = self.symbol(candidate.symbol);
+                let place = self.place(candidate.cell);
                 format!("{symbol} is excluded from {place} from the start")
             }
             Origin::Contradiction => "the givens contradict each other".to_owned(),
@@ -141,7 +143,8 @@ impl LiteralNames<'_> {
                     (Bound::AtMostOne, Group::Region { region, symbol }, [one, two]) => {
                         let region = &self.variant().regions()[*region].name;
                         let places = [one, two].map(|claim| self.place(claim.cell));
-                        let (symbol, [one, two]) = (self.symbol(*symbol), places);
+                        let symbol = self.symbol(*symbol);
+                        let [one, two] = places;
                         format!("{region} would hold {symbol} twice, at {one} and {two}")
                     }
                     _ => unclear(),

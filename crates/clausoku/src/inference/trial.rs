@@ -92,7 +92,8 @@ pub(super) fn crossings(trials: impl Fn(&Crossing, u16) -> Vec<Trial>) -> Vec<Tr
 
 /// An X-wing of the value in rows, and one in columns.
 pub(super) fn x_wing(value: u16) -> Vec<Trial> {
-    let (lines, places) = ([value % M, value % M + M + 1], [value % M + 1, value % M + 6]);
+    let lines = [value % M, value % M + M + 1];
+    let places = [value % M + 1, value % M + 6];
     let turned = |turn: bool, line: u16, place| if turn { (place, line) } else { (line, place) };
     let of = |turn: bool| {
         let elsewhere = lines.into_iter().flat_map(|line| {

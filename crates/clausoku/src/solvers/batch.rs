@@ -195,7 +195,8 @@ impl Batch {
             return None;
         }
         let bulk = Bulk::new(Arc::clone(variant)).ok()?;
-        let (puzzles, solved) = (Puzzles::default(), Solved::default());
+        let puzzles = Puzzles::default();
+        let solved = Solved::default();
         self.boards.push(Board { bulk, puzzles, len: 0, solved });
         Some(self.boards.len() - 1)
     }

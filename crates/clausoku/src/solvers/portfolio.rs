@@ -120,7 +120,8 @@ impl PuzzleSolver for Portfolio {
         let of_sat = Limits { steps: None, ..stopped_by(&race.stop_sat) };
         let (reports, received) = channel();
         let others = reports.clone();
-        let (this, preparation) = (&*self, &preparation);
+        let this = &*self;
+        let preparation = &preparation;
         let result = thread::scope(|scope| {
             scope.spawn(move || this.run_tabu(preparation, &of_tabu, &reports));
             scope.spawn(move || this.run_sat(reduced, &of_sat, &others));
@@ -204,7 +205,8 @@ impl<'a> Race<'a> {
                     && self.by_tabu.is_some()
                     && !self.is_confirmed
                 {
-                    let (denier, finder) = ("the SAT solver".to_owned(), "tabu".to_owned());
+                    let denier = "the SAT solver".to_owned();
+                    let finder = "tabu".to_owned();
                     let admitted = Some(self.by_sat as usize);
                     return Err(SolverError::failed(Disagreement { denier, finder, admitted }));
                 }

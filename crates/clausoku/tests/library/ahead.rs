@@ -79,7 +79,8 @@ fn some_puzzles(
 #[test]
 fn every_deduction_and_its_reason_are_the_same() {
     let mut rng = Rng::new(3);
-    let (mut seen, mut fewer) = ([0; 3], 0);
+    let mut seen = [0; 3];
+    let mut fewer = 0;
     for (name, percent, count, rules) in [
         ("classic:4", 34, 40, "depth=3"),
         ("x:4", 16, 30, "depth=2"),

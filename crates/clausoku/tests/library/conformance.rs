@@ -35,10 +35,6 @@ fn encodings() -> Vec<Encoding> {
 fn irregular() -> Variant {
     let board = Variant::classic(2).unwrap();
     let map = "AABB CABB CADD CCDD".replace(' ', "");
-    let extra = |name: &str, cells: &[u32]| {
-        let cells = cells.iter().map(|&cell| Cell::from_index(cell)).collect();
-        Region { scope: Scope::Extra, name: name.to_owned(), cells }
-    };
     let lines = board.regions().iter().filter(|region| region.scope != Scope::Block).cloned();
     let regions = lines
         .chain("ABCD".chars().map(|letter| {
@@ -50,6 +46,11 @@ fn irregular() -> Variant {
         .collect();
     let positions = board.cells().map(|cell| board.position(cell)).collect();
     Variant::new("irregular", board.alphabet().clone(), positions, regions).unwrap()
+}
+
+fn extra(name: &str, cells: &[u32]) -> Region {
+    let cells = cells.iter().map(|&cell| Cell::from_index(cell)).collect();
+    Region { scope: Scope::Extra, name: name.to_owned(), cells }
 }
 
 fn found(puzzle: &Puzzle, encoding: &Encoding) -> HashSet<Grid> {

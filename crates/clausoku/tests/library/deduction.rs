@@ -196,7 +196,8 @@ impl<'d> Checker<'d> {
         let steps = explanation.arguments().iter().flat_map(|argument| &argument.steps);
         let long = steps.filter(|step| step.literals.len() > 1);
         let long: HashSet<_> = long.filter_map(|step| step.by.clause()).collect();
-        let (text, latex) = (explanation.text(), explanation.latex());
+        let text = explanation.text();
+        let latex = explanation.latex();
         assert_eq!(text.lines().filter(|line| line.contains(" ∨ ")).count(), long.len());
         assert_eq!(latex.matches("\\tag{").count(), explanation.clauses());
         assert_eq!(latex.matches("\\begin{").count(), latex.matches("\\end{").count());
@@ -209,7 +210,8 @@ impl<'d> Checker<'d> {
         // What the formula says by itself is known to the reader.
         let units = self.cnf.clauses().filter(|clause| clause.len() == 1);
         let mut known: HashSet<Literal> = units.map(|clause| clause[0]).collect();
-        let (mut shown, mut learnt) = (Vec::new(), Vec::new());
+        let mut shown = Vec::new();
+        let mut learnt = Vec::new();
         for entry in derivation.entries() {
             match entry {
                 Entry::Step(step) => self.step(step, &mut known, &shown),

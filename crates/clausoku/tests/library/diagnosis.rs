@@ -92,7 +92,8 @@ fn assert_minimal_clash(puzzle: &Puzzle, cells: &[Cell]) {
 fn clashes_are_clashes_and_minimal() {
     let mut rng = Rng::new(11);
     let log = Encoding { numbering: Scheme::Log, ..Encoding::default() };
-    let (mut found, mut hidden) = (0, 0);
+    let mut found = 0;
+    let mut hidden = 0;
     while found < 150 {
         let puzzle = random_puzzle(&mut rng);
         let encoding = if rng.percent(20) { log } else { Encoding::default() };
@@ -156,7 +157,8 @@ fn a_given_that_is_excluded_clashes_alone() {
 #[test]
 fn the_backbone_is_what_all_solutions_share() {
     let mut rng = Rng::new(12);
-    let (mut several, mut more_than_givens) = (0, 0);
+    let mut several = 0;
+    let mut more_than_givens = 0;
     while several < 60 {
         let puzzle = random_puzzle(&mut rng);
         let all = solutions(&puzzle, ALL);
@@ -342,7 +344,8 @@ fn what_is_known_when_a_limit_is_reached_is_true() {
 fn what_is_stopped_says_so() {
     let stop = Arc::new(AtomicBool::new(true));
     let limits = Limits { stop: Some(stop), ..FREE };
-    let (encoding, puzzle) = (Encoding::default(), line("12..34....4....1\n"));
+    let encoding = Encoding::default();
+    let puzzle = line("12..34....4....1\n");
     let interrupted = Some(StopReason::Interrupted);
     let order: Vec<Cell> = puzzle.variant().cells().collect();
     assert_eq!(redundant_givens(&puzzle, &encoding, &limits).unwrap().cut_short, interrupted);

@@ -18,10 +18,6 @@ fn puzzle(file: &str, variant: Variant) -> Puzzle {
 
 #[test]
 fn the_puzzles_of_other_variants_have_one_solution() {
-    let from_file = |name: &str| {
-        let text = std::fs::read_to_string(format!("{FOLDER}/variants/{name}.toml")).unwrap();
-        Variant::from_toml(&text).unwrap()
-    };
     for (file, variant, givens) in [
         ("x", Variant::by_name("x").unwrap(), 18),
         ("x", from_file("falissard-x"), 18),
@@ -36,6 +32,11 @@ fn the_puzzles_of_other_variants_have_one_solution() {
         let found = uniqueness(&puzzle, &Encoding::default()).unwrap();
         assert!(matches!(found, Uniqueness::One(_)), "{file}: {found:?}");
     }
+}
+
+fn from_file(name: &str) -> Variant {
+    let text = std::fs::read_to_string(format!("{FOLDER}/variants/{name}.toml")).unwrap();
+    Variant::from_toml(&text).unwrap()
 }
 
 #[test]

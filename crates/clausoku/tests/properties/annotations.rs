@@ -58,7 +58,8 @@ fn comes_back(puzzle: &Puzzle, numbering: Scheme, shuffle: Option<u64>) {
         Scheme::Compact => Encoding::reduced(),
         numbering => Encoding { numbering, ..Encoding::preset("minimal").unwrap() },
     };
-    let (encoded, mut text) = (encoding.encode(puzzle).unwrap(), Vec::new());
+    let encoded = encoding.encode(puzzle).unwrap();
+    let mut text = Vec::new();
     write_dimacs(&encoded, Extras { shuffle, ..Extras::default() }, &mut text).unwrap();
     let text = String::from_utf8(text).unwrap();
     let again = Annotation::read(comments(&text)).unwrap_or_else(|error| panic!("{error}\n{text}"));

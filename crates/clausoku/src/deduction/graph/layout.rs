@@ -283,7 +283,8 @@ fn inversions(edges: &mut [(usize, usize)]) -> usize {
     let mut tree = vec![0_usize; size + 1];
     let mut crossings = 0;
     for (seen, &(_, second)) in edges.iter().enumerate() {
-        let (mut below, mut index) = (0, second + 1);
+        let mut below = 0;
+        let mut index = second + 1;
         while index > 0 {
             below += tree[index];
             index &= index - 1;

@@ -104,13 +104,15 @@ impl Explanation<'_> {
     }
 
     fn graph(&self, place: usize) -> Graph {
-        let (argument, names) = (&self.arguments()[place], self.names());
+        let argument = &self.arguments()[place];
+        let names = self.names();
         let mut graph = Graph { title: self.heading(place), nodes: Vec::new(), edges: Vec::new() };
         // Where each literal's node is.
         let mut nodes: HashMap<Literal, usize> = HashMap::new();
         for &literal in &argument.suppose {
             nodes.insert(literal, graph.nodes.len());
-            let (text, reason) = (names.literal(literal), "supposed".to_owned());
+            let text = names.literal(literal);
+            let reason = "supposed".to_owned();
             graph.nodes.push(Node { kind: Kind::Supposed, text, reason });
         }
         let merged = Merged::of(argument);
@@ -207,7 +209,8 @@ impl Explanation<'_> {
 
     /// What an argument is about, in a line.
     fn heading(&self, place: usize) -> String {
-        let (argument, names) = (&self.arguments()[place], self.names());
+        let argument = &self.arguments()[place];
+        let names = self.names();
         let label = self.label(place).map(|label| format!("{}. ", letter(label)));
         let label = label.unwrap_or_default();
         if argument.suppose.is_empty() {
