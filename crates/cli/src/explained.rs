@@ -8,20 +8,22 @@ pub fn is_usual(variant: &Variant) -> bool {
         return false;
     }
     let Ok(usual) = usual_board(9) else { return false };
-    let sorted = |variant: &Variant| {
-        let mut regions: Vec<Vec<usize>> = variant
-            .regions()
-            .iter()
-            .map(|region| {
-                let mut cells: Vec<usize> = region.cells.iter().map(|cell| cell.index()).collect();
-                cells.sort_unstable();
-                cells
-            })
-            .collect();
-        regions.sort_unstable();
-        regions
-    };
     *variant == usual || sorted(variant) == sorted(&usual)
+}
+
+/// Returns the cells of all regions in a canonical order.
+fn sorted(variant: &Variant) -> Vec<Vec<usize>> {
+    let mut regions: Vec<Vec<usize>> = variant
+        .regions()
+        .iter()
+        .map(|region| {
+            let mut cells: Vec<usize> = region.cells.iter().map(|cell| cell.index()).collect();
+            cells.sort_unstable();
+            cells
+        })
+        .collect();
+    regions.sort_unstable();
+    regions
 }
 
 /// Returns the givens of a puzzle on this board, 0 where a cell is empty.

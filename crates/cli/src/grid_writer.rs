@@ -260,13 +260,15 @@ mod tests {
 
     #[test]
     fn puzzles_are_kept_up_to_the_limit() {
-        let record =
-            || Record::from(clausoku::Puzzle::empty(Arc::new(usual_board(4).expect("a board"))));
         let format = formats::by_name("dresden").expect("a format");
         let mut kept = Kept { records: Vec::new(), cells: MOST_CELLS - 16 };
         kept.push(record(), format).expect("as many as are allowed");
         let error = kept.push(record(), format).expect_err("too many");
         assert!(error.to_string().contains("at most 81000000 cells"), "{error}");
         assert_eq!(kept.records.len(), 1);
+    }
+
+    fn record() -> Record {
+        Record::from(clausoku::Puzzle::empty(Arc::new(usual_board(4).expect("a board"))))
     }
 }

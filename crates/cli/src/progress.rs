@@ -80,7 +80,8 @@ impl Progress {
         if self.silent {
             return;
         }
-        let (count, seconds) = (self.count, self.started.elapsed().as_secs_f64());
+        let count = self.count;
+        let seconds = self.started.elapsed().as_secs_f64();
         let what = if count == 1 { self.what.trim_end_matches('s') } else { self.what };
         let _ = writeln!(io::stderr(), "{count} {what} in {seconds:.2} s: {summary}");
     }

@@ -119,7 +119,8 @@ impl Census {
             || encodings.iter().map(|&encoding| Classifier::new(encoding)).collect::<Vec<_>>();
         let judges = Pool::new(judges);
         let work = |records: Vec<Named>| judge_all(&mut judges.take(), &self.rules, records);
-        let (mut exit, mut progress) = (Exit::Done, Progress::new("puzzles"));
+        let mut exit = Exit::Done;
+        let mut progress = Progress::new("puzzles");
         let mut consume = |outcomes: Vec<anyhow::Result<Vec<Outcome>>>| -> anyhow::Result<()> {
             for outcomes in outcomes {
                 progress.step();

@@ -272,11 +272,15 @@ impl Certify {
 
 /// Returns the exit code of both: a fault, then a limit, then a false claim.
 fn worse(first: Exit, second: Exit) -> Exit {
-    let rank = |exit: Exit| match exit {
+    if rank(second) > rank(first) { second } else { first }
+}
+
+/// Returns the severity of an exit code.
+fn rank(exit: Exit) -> i32 {
+    match exit {
         Exit::Done => 0,
         Exit::Faulty => 1,
         Exit::Unknown => 2,
         _ => 3,
-    };
-    if rank(second) > rank(first) { second } else { first }
+    }
 }

@@ -281,22 +281,23 @@ fn findings(
     mut second: Option<&mut SecondSolver>,
 ) -> Result<Result<Findings, Unchecked>, String> {
     let variant = puzzle.variant();
-    let fault = |error: clausoku::Error| error.to_string();
     let free = Limits::default();
     let clashes = match solutions {
         Uniqueness::None => clashes(variant, puzzle.givens()),
         Uniqueness::One(_) | Uniqueness::Many(..) => Vec::new(),
     };
     if let (Some(second), []) = (&mut second, clashes.as_slice()) {
-        let cutoff = second.confirm_uniqueness(FIRST, puzzle, solutions, &free).map_err(fault)?;
+        let cutoff = second
+            .confirm_uniqueness(FIRST, puzzle, solutions, &free)
+            .map_err(|error| error.to_string())?;
         if let Err(unchecked) = Unchecked::none(file, line, cutoff.map(StopReason::Unchecked)) {
             return Ok(Err(unchecked));
         }
     }
     let redundant = match (redundant, second) {
-        (Some(found), Some(second)) => {
-            Some(confirmed_redundant(puzzle, found, second, &free).map_err(fault)?)
-        }
+        (Some(found), Some(second)) => Some(
+            confirmed_redundant(puzzle, found, second, &free).map_err(|error| error.to_string())?,
+        ),
         (found, _) => found,
     };
     if let Err(unchecked) =
@@ -346,8 +347,8 @@ fn name_of<S: Serializer>(variant: &Arc<Variant>, serializer: S) -> Result<S::Ok
 /// `row 3 contains 7 twice: R3C1, R3C5`.
 fn describe(puzzle: &Puzzle, clash: &Clash) -> String {
     let variant = puzzle.variant();
-    let (symbol, region) =
-        (variant.alphabet().name(clash.symbol), &variant.regions()[clash.region]);
+    let symbol = variant.alphabet().name(clash.symbol);
+    let region = &variant.regions()[clash.region];
     let cells = clash.cells.iter().map(|&cell| variant.position(cell)).join(", ");
     let times = match clash.cells.len() {
         2 => "twice".to_owned(),
@@ -358,11 +359,6 @@ fn describe(puzzle: &Puzzle, clash: &Clash) -> String {
 
 impl Findings {
     fn text(&self) -> String {
-        let line = |what: &str, holds: bool, why: String| {
-            let (yes, colon) =
-                (if holds { "yes" } else { "no" }, if why.is_empty() { "" } else { ": " });
-            format!("  {what:12} {yes}{colon}{why}\n")
-        };
         let mut text = format!(
             "{}:{}: {}, {} givens\n",
             self.file,
@@ -370,27 +366,34 @@ impl Findings {
             self.variant.name(),
             self.givens
         );
-        text += &line("well formed", true, String::new());
-        text += &line("consistent", self.consistent, self.clashes.join("; "));
+        text += &line("well formed", true, "");
+        text += &line("consistent", self.consistent, &self.clashes.join("; "));
         if !self.consistent {
             return text;
         }
-        text += &line("solvable", self.solvable, String::new());
+        text += &line("solvable", self.solvable, "");
         if !self.solvable {
             return text;
         }
-        text += &line("unique", self.unique, self.difference.clone().unwrap_or_default());
+        text += &line("unique", self.unique, self.difference.as_deref().unwrap_or_default());
         match self.minimal {
-            Some(true) => text += &line("minimal", true, String::new()),
+            Some(true) => text += &line("minimal", true, ""),
             Some(false) => {
                 let each = if self.redundant.len() == 1 { "" } else { " (each alone)" };
                 let givens = counted(self.redundant.len(), "redundant given");
                 let why = format!("{givens}{each}: {}", self.redundant.join(" "));
-                text += &line("minimal", false, why);
+                text += &line("minimal", false, &why);
             }
             None if self.unique => text += "  minimal      not tested; --minimal tests it\n",
             None => {}
         }
         text
     }
+}
+
+/// Returns the line for one property.
+fn line(what: &str, holds: bool, why: &str) -> String {
+    let yes = if holds { "yes" } else { "no" };
+    let colon = if why.is_empty() { "" } else { ": " };
+    format!("  {what:12} {yes}{colon}{why}\n")
 }

@@ -399,7 +399,8 @@ impl Count {
         let mut costs = vec![("values tried", statistics.steps.to_string())];
         costs.extend(statistics.counts.iter().map(|(name, count)| (*name, count.to_string())));
         let stopped = ended.is_cut_short().then(|| ended.to_string());
-        let (steps, seconds) = (Some(statistics.steps), start.elapsed().as_secs_f64());
+        let steps = Some(statistics.steps);
+        let seconds = start.elapsed().as_secs_f64();
         Ok(Outcome { solutions, stopped, is_enough: false, check: None, steps, costs, seconds })
     }
 

@@ -119,7 +119,8 @@ impl Neighbours {
         let mut printer = self.output.printer(self.json)?;
         let mut progress =
             if self.output.quiet { Progress::silent() } else { Progress::new("puzzles") };
-        let (start, mut written) = (Instant::now(), 0);
+        let start = Instant::now();
+        let mut written = 0;
         let consume = |result: Result<Vec<Found>, Stop>| -> Result<(), Stop> {
             for found in result? {
                 if seen.insert(found.fingerprint) {

@@ -488,7 +488,8 @@ impl Solve {
         };
         let mut solver = choice.for_puzzles(self.encoding());
         let mut steps = self.steps.of(&record.puzzle)?;
-        let (task, mut limits) = (self.task(), self.solver.limits());
+        let task = self.task();
+        let mut limits = self.solver.limits();
         if choice.is_stoppable() {
             limits.stop = Some(interrupt::flag());
         }

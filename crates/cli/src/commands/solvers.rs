@@ -80,7 +80,9 @@ impl Solvers {
             named.collect::<Result<_, _>>()?
         };
         let jobs = thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        let (mut exit, mut missing, mut listed) = (Exit::Done, String::new(), false);
+        let mut exit = Exit::Done;
+        let mut missing = String::new();
+        let mut listed = false;
         for_each_ordered(choices.into_iter(), jobs, Finding::of, &mut |finding: Finding| {
             if finding.fault.is_some() && (finding.is_installed() || !self.names.is_empty()) {
                 exit = Exit::Faulty;
@@ -127,7 +129,8 @@ impl Finding {
     }
 
     fn text(&self) -> String {
-        let (name, what) = (self.choice.name(), self.choice.description());
+        let name = self.choice.name();
+        let what = self.choice.description();
         let version = self.version.as_deref().unwrap_or("-");
         let Some(fault) = &self.fault else {
             return format!("{name:18} {version:11} {:8} {what}\n", "passed");

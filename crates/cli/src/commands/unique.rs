@@ -477,7 +477,8 @@ impl Unique {
     }
 
     fn limits(&self) -> Limits {
-        let (time, stop) = (self.time_limit, self.stops_on_ctrl_c().then(interrupt::flag));
+        let time = self.time_limit;
+        let stop = self.stops_on_ctrl_c().then(interrupt::flag);
         Limits { time, stop, ..Limits::default() }
     }
 

@@ -106,7 +106,9 @@ fn json<'a>(variant: &'a Variant, description: Option<&'a str>) -> Json<'a> {
 }
 
 fn summary(variant: &Variant) -> String {
-    let (name, n, cells) = (variant.name(), variant.order(), variant.cell_count());
+    let name = variant.name();
+    let n = variant.order();
+    let cells = variant.cell_count();
     let kinds = [
         (Scope::Row, "row"),
         (Scope::Column, "column"),
@@ -129,8 +131,12 @@ fn list() -> anyhow::Result<String> {
     );
     for row in VARIANTS {
         let example = Variant::by_name(row.examples[0])?;
-        let (n, cells, regions) = (example.order(), example.cell_count(), example.regions().len());
-        let (name, parameters, what) = (row.name, row.parameters, row.description);
+        let n = example.order();
+        let cells = example.cell_count();
+        let regions = example.regions().len();
+        let name = row.name;
+        let parameters = row.parameters;
+        let what = row.description;
         writeln!(text, "{name:16} {parameters:24} {n:>6} {cells:>6} {regions:>8}  {what}")?;
     }
     text.push_str(

@@ -116,8 +116,7 @@ fn open_browser(address: &str) -> bool {
     } else {
         ("xdg-open", &[])
     };
-    let quiet = || Stdio::null();
     let mut command = Command::new(program);
     command.args(arguments).arg(address);
-    command.stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn().is_ok()
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().is_ok()
 }

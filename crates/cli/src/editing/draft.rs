@@ -130,16 +130,6 @@ pub fn read(bytes: &[u8]) -> anyhow::Result<Draft> {
 /// Returns the paths that the recovery file of a grid may have, the preferred ones first: beside the grid's
 /// file, then in the user's folder for states. A grid without a file has the latter only.
 pub fn places(grid: Option<&Path>) -> Vec<PathBuf> {
-    let numbered = |folder: PathBuf, name: OsString| {
-        (1..=MOST_FILES).map(move |number| {
-            let mut name = name.clone();
-            if number > 1 {
-                name.push(format!(".{number}"));
-            }
-            name.push(ENDING);
-            folder.join(name)
-        })
-    };
     let mut places = Vec::new();
     let grid = grid.and_then(|grid| std::path::absolute(grid).ok());
     if let Some((folder, name)) =
@@ -154,6 +144,18 @@ pub fn places(grid: Option<&Path>) -> Vec<PathBuf> {
         places.extend(numbered(folder, name.into()));
     }
     places
+}
+
+/// Returns the paths that a draft of this name may have.
+fn numbered(folder: PathBuf, name: OsString) -> impl Iterator<Item = PathBuf> {
+    (1..=MOST_FILES).map(move |number| {
+        let mut name = name.clone();
+        if number > 1 {
+            name.push(format!(".{number}"));
+        }
+        name.push(ENDING);
+        folder.join(name)
+    })
 }
 
 /// Returns the user's folder for the states of this program.

@@ -81,7 +81,8 @@ fn a_recovery_file_is_complete_whatever_fails() {
     }
     let log = tempfile::NamedTempFile::new().unwrap();
     let run = |name: &str, value: &str| {
-        let (folder, states) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let folder = tempfile::tempdir().unwrap();
+        let states = tempfile::tempdir().unwrap();
         let grid = folder.path().join("grid");
         fs::write(&grid, OLD).unwrap();
         let output = start_with(KEEPING, &grid, name, value, states.path());

@@ -132,7 +132,8 @@ impl Fault {
 
 impl List {
     pub fn new(batch: Batch) -> Self {
-        let (entries, letters) = (Vec::new(), Letters::default());
+        let entries = Vec::new();
+        let letters = Letters::default();
         Self { batch, entries, every_line: None, letters, table: Table::default() }
     }
 

@@ -98,7 +98,8 @@ impl RowWriter {
     pub fn of(format: &Format, options: WriteOptions) -> Option<Self> {
         let row = format.lines()?.row()?;
         let symbols = options.symbols;
-        let (columns, boards) = (Vec::new(), Vec::new());
+        let columns = Vec::new();
+        let boards = Vec::new();
         Some(Self { row, symbols, columns, input: None, keeps_puzzles: false, boards })
     }
 
@@ -275,7 +276,8 @@ fn push_field(field: &str, separator: char, text: &mut Vec<u8>) {
 impl Rows {
     /// Returns no lines; the first one will be of the puzzle at this place.
     pub(super) fn new((name, line): (&Name, usize), variant: Option<&Arc<Variant>>) -> Self {
-        let (name, variant) = (name.clone(), variant.cloned());
+        let name = name.clone();
+        let variant = variant.cloned();
         Self { name, line, variant, text: Vec::new(), puzzles: 0, solutions: 0 }
     }
 }

@@ -34,7 +34,8 @@ pub fn for_each_in_two_steps<A: Send, T, R: Send>(
     slow: impl Fn(&mut T, A) -> R + Sync,
     mut consume: impl FnMut(R) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let (make_batch, quick) = (&make_batch, &quick);
+    let make_batch = &make_batch;
+    let quick = &quick;
     thread::scope(|scope| {
         let (sender, steps) = sync_channel(AHEAD);
         let first_step = move || {

@@ -96,7 +96,8 @@ impl Stream<'_> {
     ) -> anyhow::Result<Exit> {
         let mut printer = Printer::open(self.output)?;
         let mut progress = if self.quiet { Progress::silent() } else { Progress::new("lines") };
-        let (mut faults, mut is_cut) = (0, false);
+        let mut faults = 0;
+        let mut is_cut = false;
         let mut consume = |done: anyhow::Result<Done>| {
             let done = done?;
             // No record follows a line that has none, so that `--resume` continues there.

@@ -53,7 +53,8 @@ impl Boards {
             let (variant, solution) = mixed(sides, seed)?;
             for &share in &self.empty {
                 let puzzle = dig(&variant, &solution, share, seed, digging)?;
-                let (order, unique) = (self.order, if self.unique { " --unique" } else { "" });
+                let order = self.order;
+                let unique = if self.unique { " --unique" } else { "" };
                 let how =
                     format!("bench boards --order {order} --empty {share} --seed {seed}{unique}");
                 if let Some(writer) = &mut writer {

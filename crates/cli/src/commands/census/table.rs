@@ -34,7 +34,8 @@ struct Json<'t> {
 
 impl Row {
     pub fn new(encoding: &Encoding, rules: Options) -> Self {
-        let (encoding, rule) = (encoding.to_string(), rule_names(rules));
+        let encoding = encoding.to_string();
+        let rule = rule_names(rules);
         Self { encoding, rule, puzzles: 0, solved: 0, contradictory: 0, open: 0 }
     }
 

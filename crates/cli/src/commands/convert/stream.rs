@@ -53,7 +53,8 @@ impl Target<'_> {
 
     /// Returns the line of a puzzle.
     fn line(&self, record: &Record) -> anyhow::Result<String> {
-        let (format, variant) = (self.format, record.puzzle.variant());
+        let format = self.format;
+        let variant = record.puzzle.variant();
         if !format.holds.variant && self.variant.is_none() && !is_usual(variant) {
             bail!("the format {} cannot say that a puzzle is of {}", format.name, variant.name());
         }

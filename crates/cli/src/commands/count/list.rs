@@ -53,7 +53,8 @@ impl Work<'_> {
         colour: Colour,
     ) -> anyhow::Result<Exit> {
         let choice = SolverChoice::unnamed(false);
-        let (mut exit, mut stopped) = (Exit::Done, false);
+        let mut exit = Exit::Done;
+        let mut stopped = false;
         let mut progress = self.count.quiet.progress("puzzles");
         // From now on, Ctrl-C ends the count and not the process.
         interrupt::flag();

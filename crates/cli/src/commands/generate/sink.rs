@@ -129,7 +129,8 @@ impl<'a> Sink<'a> {
             Progress::new("puzzles")
         };
         let (seen, tally) = Default::default();
-        let (written, left_out) = (0, 0);
+        let written = 0;
+        let left_out = 0;
         Ok(Self { ways, generator, seed, count, form, progress, written, seen, left_out, tally })
     }
 

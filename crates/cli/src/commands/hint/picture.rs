@@ -67,6 +67,10 @@ fn tint(role: Role) -> Tint {
 
 /// A link as a line between the first candidates of its ends.
 fn inference(link: &Link) -> Option<Inference> {
-    let first = |candidates: &[Candidate]| candidates.first().copied();
     Some(Inference { from: first(&link.from)?, to: first(&link.to)?, strong: link.strong })
+}
+
+/// Returns the candidate at which an arrow ends.
+fn first(candidates: &[Candidate]) -> Option<Candidate> {
+    candidates.first().copied()
 }

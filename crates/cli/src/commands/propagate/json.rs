@@ -120,8 +120,10 @@ pub fn report(
     walk: Option<&Derivation<'_>>,
     account: Option<&Explanation<'_>>,
 ) -> anyhow::Result<String> {
-    let (puzzle, variant) = (deduced.puzzle(), deduced.puzzle().variant());
-    let (size, counts) = (deduced.encoded().size(), deduced.closure().counts);
+    let puzzle = deduced.puzzle();
+    let variant = deduced.puzzle().variant();
+    let size = deduced.encoded().size();
+    let counts = deduced.closure().counts;
     let (outcome, breach) = match deduced.outcome() {
         Outcome::Solved => ("solved", None),
         Outcome::Open => ("open", None),

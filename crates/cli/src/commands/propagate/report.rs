@@ -25,7 +25,8 @@ fn write(out: &mut String, deduced: &Deduced) -> fmt::Result {
         }
         Outcome::Open | Outcome::Stopped => {
             let left: usize = open.iter().map(|&cell| deduced.candidates(cell).len()).sum();
-            let (cells, candidates) = (counted(open.len(), "cell"), counted(left, "candidate"));
+            let cells = counted(open.len(), "cell");
+            let candidates = counted(left, "candidate");
             writeln!(out, "Not solved: {cells} left open, with {candidates}.")?;
         }
     }
@@ -47,7 +48,8 @@ fn tallies(out: &mut String, deduced: &Deduced) -> fmt::Result {
         size.variables,
         size.clauses
     )?;
-    let (tallies, counts) = (deduced.tallies(), deduced.closure().counts);
+    let tallies = deduced.tallies();
+    let counts = deduced.closure().counts;
     let others = tallies.iter().any(|tally| tally.others > 0);
     let heading = if others { "  others" } else { "" };
     writeln!(out, "{:16}  values  exclusions{heading}", "deduced by")?;
@@ -78,8 +80,6 @@ fn tallies(out: &mut String, deduced: &Deduced) -> fmt::Result {
 fn pencil_marks(out: &mut String, deduced: &Deduced) -> fmt::Result {
     let variant = deduced.puzzle().variant();
     let (rows, columns) = variant.extent();
-    let position =
-        |row: usize, column: usize| puzzle::Position { row: row as u16, column: column as u16 };
     let alphabet = variant.alphabet();
     let marks = |row: usize, column: usize| -> Option<String> {
         let cell = variant.cell_at(position(row, column))?;
@@ -128,4 +128,9 @@ fn pencil_marks(out: &mut String, deduced: &Deduced) -> fmt::Result {
         writeln!(out, "  {}", texts.collect::<String>().trim_end())?;
     }
     Ok(())
+}
+
+/// Returns the position of a row and a column, counted from 0.
+fn position(row: usize, column: usize) -> puzzle::Position {
+    puzzle::Position { row: row as u16, column: column as u16 }
 }

@@ -91,7 +91,8 @@ impl<'a> Lister<'a> {
         sources: impl Iterator<Item = Source> + Send,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
-        let (args, choice) = (self.print.args, self.choice);
+        let args = self.print.args;
+        let choice = self.choice;
         let mut exit = Exit::Done;
         // The cost of a search is reported for each puzzle, with its solutions.
         let together = args.takes_blocks(choice) && !args.statistics;
@@ -159,7 +160,8 @@ impl<'a> Lister<'a> {
     fn search(&mut self, name: &Name, record: &Record, colour: Colour) -> anyhow::Result<Exit> {
         let Self { solver, print, .. } = self;
         let limits = print.args.solver.limits();
-        let (mut count, mut printed) = (0, Ok(()));
+        let mut count = 0;
+        let mut printed = Ok(());
         let found = search(&mut **solver, &record.puzzle, &limits, &mut |solution: &Grid| {
             count += 1;
             printed = print.show(name, record, solution, count);
@@ -318,7 +320,8 @@ impl Style {
         match (self.shape, found.first) {
             (Shape::Format { .. }, Some(first)) => {
                 let Some(writer) = rows else { return Ok(false) };
-                let (givens, solution) = (found.givens, Some(first));
+                let givens = found.givens;
+                let solution = Some(first);
                 let contents = Contents { givens, solution, count: 1, error: None, line: "" };
                 if !pieces.row(writer, (name, line), found.variant, contents) {
                     return Ok(false);

@@ -331,7 +331,8 @@ impl Answer {
         if let Some(number) = self.outcome().number() {
             return Ok(number + "\n");
         }
-        let (puzzle, ended) = (&self.record.puzzle, self.search.ended);
+        let puzzle = &self.record.puzzle;
+        let ended = self.search.ended;
         let text = views::boxed(puzzle, self.first.as_ref(), colours)?;
         if !with_remark {
             return Ok(text);

@@ -55,7 +55,8 @@ pub fn run(
             (verdict, _) => verdict,
         },
     };
-    let (version, solver) = (env!("CARGO_PKG_VERSION"), first.name());
+    let version = env!("CARGO_PKG_VERSION");
+    let solver = first.name();
     fill(output, |output| {
         let mut output = BufWriter::new(output);
         writeln!(output, "c clausoku {version} with {}", printable(solver))?;

@@ -213,7 +213,8 @@ fn write_line(
             text.push(b'\n');
         }
         _ => {
-            let (puzzle, solutions) = (answer.puzzle(), answer.solutions());
+            let puzzle = answer.puzzle();
+            let solutions = answer.solutions();
             let shown = solutions.first().unwrap_or(puzzle.givens());
             text.extend_from_slice(views::remarked(&puzzle, shown, &remark)?.as_bytes());
         }

@@ -19,7 +19,8 @@ pub fn write(
 ) -> anyhow::Result<u64> {
     let List { batch, entries, letters, .. } = list;
     let answers = batch.solve(Question { most: most(task), second: false, costs: false })?;
-    let (mut index, mut faults) = (0, 0);
+    let mut index = 0;
+    let mut faults = 0;
     let mut scratch = Vec::new();
     for (entry, line) in entries.drain(..).zip(lines.block.lines()) {
         let found = match entry {

@@ -215,7 +215,8 @@ fn clash(
 
 fn in_common(puzzle: &Puzzle, known: &Known<Grid>) -> String {
     let common = &known.value;
-    let (cells, all) = (common.filled().count(), puzzle.variant().cell_count());
+    let cells = common.filled().count();
+    let all = puzzle.variant().cell_count();
     let givens = puzzle.givens().filled().count();
     let found: Vec<Cell> =
         common.filled().map(|row| row.0).filter(|&c| puzzle.givens().get(c).is_none()).collect();
@@ -237,7 +238,8 @@ fn in_common(puzzle: &Puzzle, known: &Known<Grid>) -> String {
 /// The extra givens that are named, with how many solutions each leaves.
 fn named(puzzle: &Puzzle, informative: &GivenRanking) -> impl Iterator<Item = (String, String)> {
     informative.givens.iter().take(NAMED).map(|given| {
-        let (variant, candidate) = (puzzle.variant(), given.candidate);
+        let variant = puzzle.variant();
+        let candidate = given.candidate;
         let symbol = variant.alphabet().name(candidate.symbol);
         let name = format!("{}={symbol}", variant.position(candidate.cell));
         (name, given.solutions.to_string())

@@ -153,7 +153,8 @@ impl Finding {
             }
             _ => None,
         };
-        let (puzzle, method) = (puzzle.clone(), request.method);
+        let puzzle = puzzle.clone();
+        let method = request.method;
         Ok(Self { puzzle, method, solutions, runs, minimal, diagnosis })
     }
 
@@ -293,7 +294,8 @@ impl Examined {
     /// The puzzle of this answer.
     pub fn of(answer: &BatchAnswer<'_>) -> Self {
         let solutions = Solutions::found(answer);
-        let (puzzle, solver) = (answer.puzzle().into_owned(), answer.solver().to_owned());
+        let puzzle = answer.puzzle().into_owned();
+        let solver = answer.solver().to_owned();
         Self { puzzle, solver, solutions }
     }
 }
@@ -376,7 +378,8 @@ fn several(differences: usize) -> String {
 impl Solutions {
     /// What the answer says.
     fn found(answer: &BatchAnswer<'_>) -> Self {
-        let (ended, mut found) = (answer.search().ended, answer.solutions());
+        let ended = answer.search().ended;
+        let mut found = answer.solutions();
         if ended.is_cut_short() && found.len() < 2 {
             return Self::Unknown(ended, found.pop());
         }

@@ -125,6 +125,10 @@ impl Links {
 fn from_middle(variant: &Variant, cell: Cell) -> i64 {
     let (rows, columns) = variant.extent();
     let position = variant.position(cell);
-    let off = |place: u16, length: usize| 2 * i64::from(place) - (length as i64 - 1);
     off(position.row, rows).pow(2) + off(position.column, columns).pow(2)
+}
+
+/// Returns the distance to the centre, in half cells.
+fn off(place: u16, length: usize) -> i64 {
+    2 * i64::from(place) - (length as i64 - 1)
 }

@@ -66,7 +66,8 @@ mod tests {
 
     #[test]
     fn other_hosts_and_origins_are_refused() {
-        let (own, json) = (("host", "127.0.0.1:80"), ("content-type", "application/json"));
+        let own = ("host", "127.0.0.1:80");
+        let json = ("content-type", "application/json");
         let cases: [(&Rows, bool, Option<Refusal>); 14] = [
             (&[own], false, None),
             (&[("host", "LocalHost:80")], false, None),
