@@ -84,7 +84,8 @@ fn plain(text: &str) -> Checksum {
 /// A formula of about this many bytes.
 fn formula(bytes: usize) -> String {
     let mut random = Rng::new(1);
-    let (mut body, mut clauses) = (String::with_capacity(bytes + 4096), 0_u64);
+    let mut body = String::with_capacity(bytes + 4096);
+    let mut clauses = 0_u64;
     while body.len() < bytes {
         let long = random.below(100) == 0;
         for _ in 0..if long { 81 } else { 2 } {

@@ -75,7 +75,9 @@ pub fn read(
     mut input: impl BufRead,
     comments: &mut dyn FnMut(&str),
 ) -> Result<Vec<Cube>, CubeError> {
-    let (mut cubes, mut line, mut number) = (Vec::new(), Vec::new(), 0);
+    let mut cubes = Vec::new();
+    let mut line = Vec::new();
+    let mut number = 0;
     let mut has_header = false;
     loop {
         line.clear();

@@ -136,7 +136,8 @@ mod tests {
     fn the_size_of_pairs_is_that_of_their_clauses() {
         for n in 0..=8 {
             let group: Vec<_> = (1..=n).map(|number| lit!(number)).collect();
-            let (mut cnf, mut size) = (Cnf::new(), Size::default());
+            let mut cnf = Cnf::new();
+            let mut size = Size::default();
             cnf.add_pairs(&group);
             size.add_pairs(&group);
             assert_eq!(cnf.size(), size, "n = {n}");

@@ -146,7 +146,6 @@ mod tests {
         // Every choice of five from these clauses, in one order and its reverse.
         let pool: [&[i64]; 8] =
             [&[1], &[1, 2], &[2, 1], &[1, 2, 3], &[-1, 2], &[2, 3, -1, 4], &[3, 4], &[4, 3, 2, 1]];
-        let is_in = |small: &[Literal], big: &[Literal]| small.iter().all(|l| big.contains(l));
         for choice in 0..1_u32 << pool.len() {
             let chosen = pool.iter().zip(0..).filter(|(_, place)| choice >> place & 1 == 1);
             let mut clauses: Vec<_> = chosen.map(|(numbers, _)| clause(numbers)).collect();
@@ -170,5 +169,9 @@ mod tests {
                 clauses.reverse();
             }
         }
+    }
+
+    fn is_in(small: &[Literal], big: &[Literal]) -> bool {
+        small.iter().all(|l| big.contains(l))
     }
 }

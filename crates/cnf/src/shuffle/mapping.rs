@@ -199,7 +199,6 @@ mod tests {
 
     #[test]
     fn errors_in_comments_name_the_variable() {
-        let error = |lines: &[&str]| Mapping::read(lines.iter().copied()).unwrap_err();
         assert_eq!(error(&["shuffle originals: 1 2"]), MappingError::NotAnnounced);
         let seed = error(&["shuffled 1", "shuffle seed: -1"]);
         assert_eq!(seed.to_string(), "the seed \"-1\" is not a number below 2⁶⁴");
@@ -210,5 +209,9 @@ mod tests {
         }
         let twice = error(&["shuffled 1", "shuffle originals: 4 3", "shuffle originals: -4"]);
         assert_eq!(twice.to_string(), "variables 1 and 3 have the same original, 4");
+    }
+
+    fn error(lines: &[&str]) -> MappingError {
+        Mapping::read(lines.iter().copied()).unwrap_err()
     }
 }

@@ -42,7 +42,8 @@ pub fn formula(text: &[u8]) -> bool {
 /// strict reading gives a verdict.
 pub fn answer(text: &[u8]) -> bool {
     let read = |strictness| answer::read_with(text, Options { strictness, variables: 1 << 16 });
-    let (strict, lenient) = (read(Strictness::Strict), read(Strictness::Lenient));
+    let strict = read(Strictness::Strict);
+    let lenient = read(Strictness::Lenient);
     if let Ok(verdict) = &strict {
         assert_eq!(Ok(verdict), lenient.as_ref());
         if is_of_competitions(text) {
@@ -72,15 +73,16 @@ fn lines(text: &[u8]) -> impl Iterator<Item = Vec<&[u8]>> {
 
 /// Returns whether the text has `s` or `v` lines, and no other lines.
 fn is_of_competitions(text: &[u8]) -> bool {
-    let first = |line: &Vec<&[u8]>| {
-        line.first().map_or(b' ', |word| if word.len() > 1 { b'?' } else { word[0] })
-    };
     let mut firsts: Vec<u8> = lines(text).map(|line| first(&line)).collect();
     firsts.sort_unstable();
     let plain = text.first().is_some_and(|&byte| byte < 0x80) && !text.contains(&0x1B);
     plain
         && firsts.iter().any(|first| b"sv".contains(first))
         && firsts.iter().all(|first| b" csv".contains(first))
+}
+
+fn first(line: &Vec<&[u8]>) -> u8 {
+    line.first().map_or(b' ', |word| if word.len() > 1 { b'?' } else { word[0] })
 }
 
 /// Returns whether the answer is complete by the rules of the competitions. (`c UNKNOWN` is what

@@ -222,7 +222,6 @@ fn every_text_is_read_correctly_or_refused_with_a_place() {
 /// not whole.
 #[test]
 fn a_truncated_answer_is_an_error() {
-    let read = |name: &&str| fs::read(data().join(name)).unwrap();
     let files = FILES.iter().map(|(name, ..)| read(name));
     for text in files.chain(CORPUS.iter().map(|&(text, ..)| text.to_vec())) {
         let Ok(verdict) = answer::read(&text) else { continue };
@@ -236,6 +235,10 @@ fn a_truncated_answer_is_an_error() {
             }
         }
     }
+}
+
+fn read(name: &&str) -> Vec<u8> {
+    fs::read(data().join(name)).unwrap()
 }
 
 #[test]
