@@ -154,7 +154,9 @@ fn counts_equal_those_of_exhaustive_search() {
         ("twodoku:4", 25),
     ];
     let mut rng = Rng::new(6);
-    let (mut none, mut one, mut many) = (0, 0, 0);
+    let mut none = 0;
+    let mut one = 0;
+    let mut many = 0;
     for (name, percent) in names {
         let variant = Arc::new(Variant::by_name(name).unwrap());
         for _ in 0..60 {
