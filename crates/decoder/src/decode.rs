@@ -118,7 +118,6 @@ mod tests {
     #[test]
     fn the_first_fault_is_named() {
         let (.., literals) = setting();
-        let fault = |literals: &[Literal]| decoded(literals).unwrap_err().to_string();
         let mut changed = literals.clone();
         changed.remove(5);
         assert_eq!(
@@ -132,6 +131,10 @@ mod tests {
         );
         changed.push(literals[5]);
         assert_eq!(fault(&changed), "the model gives R2C2 two values, 3 and 4 (K2)");
+    }
+
+    fn fault(literals: &[Literal]) -> String {
+        decoded(literals).unwrap_err().to_string()
     }
 
     #[test]
