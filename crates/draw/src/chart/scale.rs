@@ -49,7 +49,6 @@ impl Scale {
     pub fn logarithmic(values: impl IntoIterator<Item = f64>, from: f64, to: f64) -> Self {
         let positive = values.into_iter().filter(|&value| value > 0.0);
         let (low, high) = range(positive).unwrap_or((1e-3, 1.0));
-        let clamp = |value: f64| value.clamp(POSITIVE.0, POSITIVE.1);
         let mut low = step_down(clamp(low));
         let mut high = step_up(clamp(high));
         if high / low < 5.0 {
@@ -175,6 +174,11 @@ impl Scale {
             .take(MAX_TICKS)
             .collect()
     }
+}
+
+/// Limits a value to what a logarithmic scale can show.
+fn clamp(value: f64) -> f64 {
+    value.clamp(POSITIVE.0, POSITIVE.1)
 }
 
 fn unname(tick: &mut Tick) {

@@ -36,12 +36,16 @@ pub(super) fn numbers(
     middle: impl Fn(usize) -> u32 + Copy,
 ) -> impl Iterator<Item = (Point, String)> {
     let Position { row: first_row, column: first_column } = plane.corner();
-    let number = |first: u16, index: usize| (usize::from(first) + index + 1).to_string();
     let rows =
         (0..plane.rows()).map(move |row| ((middle_of_band, middle(row)), number(first_row, row)));
     let columns = (0..plane.columns())
         .map(move |column| ((middle(column), middle_of_band), number(first_column, column)));
     rows.chain(columns)
+}
+
+/// Returns the number of a row or column.
+fn number(first: u16, index: usize) -> String {
+    (usize::from(first) + index + 1).to_string()
 }
 
 /// Adds a text below the board, wrapped to its width.

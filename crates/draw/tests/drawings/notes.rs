@@ -87,14 +87,19 @@ fn scenes_stand_beside_each_other() {
     let drawing = terminal_beside(&scenes, coloured).unwrap();
     assert!(drawing.lines().skip(1).step_by(2).all(|line| line.contains("┃   ┃")), "{drawing}");
 
-    let (one, both) = (svg(&scenes[0]).unwrap(), svg_beside(&scenes).unwrap());
-    let texts = |picture: &str| picture.matches("<text ").count();
+    let one = svg(&scenes[0]).unwrap();
+    let both = svg_beside(&scenes).unwrap();
     assert_eq!((texts(&one), texts(&both)), (16, 19));
-    let width = |picture: &str| -> u32 {
-        let after = picture.split_once("width=\"").unwrap().1;
-        after.split_once('"').unwrap().0.parse().unwrap()
-    };
     assert!(width(&both) > 2 * width(&one) - 30);
     assert!(png_beside(&scenes).unwrap().len() > png(&scenes[0]).unwrap().len());
     assert!(svg_beside(&[]).is_err() && terminal_beside(&[], style).unwrap().is_empty());
+}
+
+fn width(picture: &str) -> u32 {
+    let after = picture.split_once("width=\"").unwrap().1;
+    after.split_once('"').unwrap().0.parse().unwrap()
+}
+
+fn texts(picture: &str) -> usize {
+    picture.matches("<text ").count()
 }

@@ -138,7 +138,9 @@ mod png {
         let colours = |row, column| {
             image.inside(Position { row, column }, 4).collect::<std::collections::HashSet<_>>()
         };
-        let (given, value, marked) = ([0x0B, 0x0F, 0x19], [0x1D, 0x4E, 0xD8], [0xFE, 0xCA, 0xCA]);
+        let given = [0x0B, 0x0F, 0x19];
+        let value = [0x1D, 0x4E, 0xD8];
+        let marked = [0xFE, 0xCA, 0xCA];
         assert!(colours(0, 0).contains(&given) && !colours(0, 0).contains(&value));
         assert!(colours(0, 1).contains(&value) && !colours(0, 1).contains(&given));
         assert!(colours(3, 3).contains(&marked) && !colours(3, 3).contains(&WHITE));
@@ -204,7 +206,8 @@ fn captions_are_wrapped_below_the_board() {
     let puzzle = puzzle(&irregular("pair", "aabb aabb ccdd ccdd", &[]), "1... .... .... ....");
     let words = "One of several solutions, and some more words <until> the line is full";
     let scene = Scene::new(&puzzle).with_caption(words);
-    let (plain, picture) = (svg(&Scene::new(&puzzle)).unwrap(), svg(&scene).unwrap());
+    let plain = svg(&Scene::new(&puzzle)).unwrap();
+    let picture = svg(&scene).unwrap();
     xml_elements(&picture);
     let lines = texts(&picture)[1..].to_vec();
     assert!(lines.len() > 1, "{lines:?}");
@@ -219,7 +222,6 @@ fn captions_are_wrapped_below_the_board() {
 
 #[test]
 fn lines_are_drawn_along_diagonals_and_between_linked_cells() {
-    let lines = |picture: &str| picture.matches('L').count();
     let x = Puzzle::empty(Arc::new(Variant::by_name("x:4").unwrap()));
     assert_eq!(lines(&svg(&Scene::new(&x)).unwrap()), 2);
     // From the middle of the first cell to that of the last.
@@ -230,4 +232,8 @@ fn lines_are_drawn_along_diagonals_and_between_linked_cells() {
     let scene = Scene::new(&x).with_links([(first, last), (first, outside)]);
     assert_eq!(lines(&svg(&scene).unwrap()), 3);
     png(&scene).unwrap();
+}
+
+fn lines(picture: &str) -> usize {
+    picture.matches('L').count()
 }
