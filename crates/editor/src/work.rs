@@ -138,7 +138,8 @@ fn export(
         Ok(())
     })?;
     let size = size.ok_or("nothing was written")?;
-    let (variables, clauses) = (size.variables, size.clauses);
+    let variables = size.variables;
+    let clauses = size.clauses;
     Ok(Outcome::Exported(Formula { path: destination.path, puzzle, variables, clauses }))
 }
 
@@ -298,7 +299,8 @@ mod tests {
 
     #[test]
     fn existing_files_are_not_replaced() {
-        let (shelf, puzzle) = (Shelf::default(), puzzle("classic:4"));
+        let shelf = Shelf::default();
+        let puzzle = puzzle("classic:4");
         let format = by_name("rows").unwrap();
         let grid =
             Save { destination: destination("there"), format, puzzle: puzzle.clone(), board: None };
@@ -330,18 +332,24 @@ mod tests {
         shelf.0.lock().unwrap().clear();
         let Outcome::Failed(why) = carry_out(export(), &shelf, stopped()) else { panic!() };
         assert!(why.contains("stopped") && shelf.0.lock().unwrap().is_empty(), "{why}");
-        let unique = || Task::Unique(puzzle("classic:4"));
         let counted = carry_out(unique(), &shelf, Arc::default());
         assert!(matches!(counted, Outcome::Counted(Some(a), Some(b)) if a != b));
         assert!(matches!(carry_out(unique(), &shelf, stopped()), Outcome::Failed(_)));
     }
 
+    fn unique() -> Task {
+        Task::Unique(puzzle("classic:4"))
+    }
+
     #[test]
     fn a_file_is_named_from_the_folder_of_another() {
-        let from = |file: &str, other: &str| relative(Path::new(file), Path::new(other)).unwrap();
         // None of these folders exists, so no link can lead elsewhere.
         assert_eq!(from("/no/a/x.toml", "/no/a/grid"), Path::new("x.toml"));
         assert_eq!(from("/no/a/x.toml", "/no/b/c/grid"), Path::new("../../a/x.toml"));
         assert_eq!(from("/no/x.toml", "/other/grid"), Path::new("../no/x.toml"));
+    }
+
+    fn from(file: &str, other: &str) -> PathBuf {
+        relative(Path::new(file), Path::new(other)).unwrap()
     }
 }

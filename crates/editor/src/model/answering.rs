@@ -188,14 +188,6 @@ mod tests {
 
     #[test]
     fn boards_are_chosen_by_side_by_name_or_from_the_list() {
-        let asked = |typed: &str, downs: usize| {
-            let mut hand = Hand::asked(Purpose::Grids);
-            hand.keys(typed).times(downs, Key::Down).key(Key::Enter);
-            match hand.effect {
-                Some(Effect::Board(name)) => name,
-                other => panic!("{other:?}"),
-            }
-        };
         assert_eq!(asked("", 0), "classic:9");
         assert_eq!(asked("7", 0), "classic:49");
         assert_eq!(asked(" samurai:16 ", 0), "samurai:16");
@@ -206,6 +198,15 @@ mod tests {
         assert_eq!(fault(&hand), "there is none");
         hand.key(Key::Esc).keys("9");
         assert_eq!((hand.number("R1C1"), title(&hand)), (9, String::new()));
+    }
+
+    fn asked(typed: &str, downs: usize) -> String {
+        let mut hand = Hand::asked(Purpose::Grids);
+        hand.keys(typed).times(downs, Key::Down).key(Key::Enter);
+        match hand.effect {
+            Some(Effect::Board(name)) => name,
+            other => panic!("{other:?}"),
+        }
     }
 
     #[test]
@@ -249,13 +250,6 @@ mod tests {
         }
         let first = save(&hand);
         hand.event(Event::Saved(first, Ok(written(1))));
-        let changed = |hand: &mut Hand| {
-            hand.keys("4s").key(Key::Enter);
-            let second = save(hand);
-            assert_eq!(second.destination.replace, Replace::Unchanged(stamp(1)));
-            hand.event(Event::Saved(second, Err(SaveError::Changed)));
-            assert_eq!(title(hand), "Another program has changed a.grid.");
-        };
         // Enter cancels.
         changed(&mut hand);
         hand.key(Key::Enter);
@@ -267,6 +261,14 @@ mod tests {
         changed(&mut hand);
         hand.keys("o");
         assert_eq!(save(&hand).destination.replace, Replace::Always);
+    }
+
+    fn changed(hand: &mut Hand) {
+        hand.keys("4s").key(Key::Enter);
+        let second = save(hand);
+        assert_eq!(second.destination.replace, Replace::Unchanged(stamp(1)));
+        hand.event(Event::Saved(second, Err(SaveError::Changed)));
+        assert_eq!(title(hand), "Another program has changed a.grid.");
     }
 
     #[test]

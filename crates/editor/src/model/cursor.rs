@@ -33,7 +33,8 @@ pub enum Motion {
 
 /// Returns the row and the column of a cell on its plane.
 pub fn place(variant: &Variant, plane: &Plane, cell: Cell) -> (usize, usize) {
-    let (position, corner) = (variant.position(cell), plane.corner());
+    let position = variant.position(cell);
+    let corner = plane.corner();
     (usize::from(position.row - corner.row), usize::from(position.column - corner.column))
 }
 

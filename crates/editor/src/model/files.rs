@@ -40,7 +40,8 @@ impl Editor {
             Ok(saved) => {
                 self.dialog = None;
                 self.sheet.keep(&self.sheet.givens().clone());
-                let (path, format) = (save.destination.path, save.format);
+                let path = save.destination.path;
+                let format = save.format;
                 let board = if saved.names_board {
                     String::new()
                 } else {

@@ -204,9 +204,6 @@ mod tests {
     fn a_grid_can_be_typed_in_turn() {
         let mut hand = Hand::on("classic:4");
         hand.keys("t1.03").keys("  2");
-        let row = |hand: &Hand, row: u16| {
-            (1..5).map(|column| hand.number(&format!("R{row}C{column}"))).collect::<Vec<_>>()
-        };
         assert_eq!((row(&hand, 1), row(&hand, 2)), (vec![1, 0, 0, 3], vec![0, 0, 2, 0]));
         assert_eq!(hand.place(), "R2C4");
         hand.key(Key::Backspace);
@@ -216,6 +213,10 @@ mod tests {
         let mut hand = Hand::on("classic:16");
         hand.keys("t1 1 16");
         assert_eq!([1, 2, 3].map(|c| hand.number(&format!("R1C{c}"))), [1, 1, 16]);
+    }
+
+    fn row(hand: &Hand, row: u16) -> Vec<u16> {
+        (1..5).map(|column| hand.number(&format!("R{row}C{column}"))).collect::<Vec<_>>()
     }
 
     #[test]

@@ -70,7 +70,8 @@ impl Sheet {
         let clashes = clashes(&variant, &givens);
         let kept = givens.clone();
         let excluded = puzzle.excluded().to_vec();
-        let (shown, history) = (Shown::default(), History::default());
+        let shown = Shown::default();
+        let history = History::default();
         Ok(Self { variant, board, plane, givens, excluded, kept, shown, clashes, history })
     }
 

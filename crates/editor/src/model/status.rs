@@ -43,7 +43,8 @@ impl Editor {
             let seconds = task.seconds;
             return Message::news(format!("{} … {seconds} s (Esc stops it)", task.what));
         }
-        let (sheet, cursor) = (&self.sheet, self.cursor);
+        let sheet = &self.sheet;
+        let cursor = self.cursor;
         if let Some(message) = &self.message {
             return message.clone();
         }

@@ -63,8 +63,8 @@ impl<'a> BoardView<'a> {
         let (x, y) = self.corner(at.0, at.1);
         let size = self.geometry.across.size();
         let name = self.editor.sheet.variant().alphabet().width();
-        let (inside, middle) =
-            (size.saturating_sub(name).div_ceil(2), self.geometry.down.size() / 2);
+        let inside = size.saturating_sub(name).div_ceil(2);
+        let middle = self.geometry.down.size() / 2;
         let x = (x + inside + name - 1).clamp(0, self.area.width as usize - 1) as u16;
         Position::new(self.area.x + x, self.area.y + (y + middle) as u16)
     }
@@ -141,7 +141,8 @@ impl<'a> BoardView<'a> {
         is_cursor: bool,
     ) {
         let marks = self.marks[cell.index()];
-        let (editor, theme) = (self.editor, self.theme);
+        let editor = self.editor;
+        let theme = self.theme;
         let style = if is_cursor { theme.cursor(marks) } else { theme.cell(marks) };
         let (width, height) = (self.geometry.across.size(), self.geometry.down.size());
         let (x, y) = self.corner(row, column);
@@ -187,14 +188,16 @@ impl<'a> BoardView<'a> {
         self.put(buffer, x, y + self.geometry.down.size() / 2, &sign, style);
         let text_style = if style.bg.is_some() { style } else { style.patch(self.theme.faint()) };
         for symbol in self.editor.sheet.candidates(cell) {
-            let (line, place) = (symbol.index() / side, symbol.index() % side);
+            let line = symbol.index() / side;
+            let place = symbol.index() % side;
             let text = format!("{:>width$}", short(alphabet, symbol), width = each - 1);
             self.put(buffer, x + 1 + place * each, y + line, &text, text_style);
         }
     }
 
     fn draw_labels(&self, buffer: &mut Buffer, rows: &Range<usize>, columns: &Range<usize>) {
-        let (corner, at) = (self.plane.corner(), self.editor.place());
+        let corner = self.plane.corner();
+        let at = self.editor.place();
         let style = |is_here| if is_here { Theme::given() } else { self.theme.faint() };
         for row in rows.clone() {
             let (_, y) = self.corner(row, 0);
@@ -233,7 +236,8 @@ fn shown(axis: &Axis, first: usize, room: usize) -> Range<usize> {
 
 /// Returns the marks of each cell.
 fn marks(editor: &Editor) -> Vec<Marks> {
-    let (sheet, variant) = (&editor.sheet, editor.sheet.variant());
+    let sheet = &editor.sheet;
+    let variant = editor.sheet.variant();
     let mut marks = vec![Marks::default(); variant.cell_count()];
     for clash in sheet.clashes() {
         for cell in &variant.regions()[clash.region].cells {

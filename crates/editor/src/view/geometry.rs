@@ -181,7 +181,8 @@ mod tests {
     fn geometry(name: &str, room: (usize, usize)) -> Geometry {
         let variant = Variant::by_name(name).unwrap();
         let plane = Plane::new(&variant).unwrap();
-        let (count, width) = (variant.order(), variant.alphabet().width());
+        let count = variant.order();
+        let width = variant.alphabet().width();
         Geometry::new(&plane, Names { count, width, short: 1 }, room, false)
     }
 

@@ -29,7 +29,8 @@ fn key_of(editor: &Editor, command: &Command) -> String {
 
 /// Draws facts about the grid, and the commands.
 pub fn draw_panel(editor: &Editor, theme: Theme, area: Rect, buffer: &mut Buffer) {
-    let (sheet, variant) = (&editor.sheet, editor.sheet.variant());
+    let sheet = &editor.sheet;
+    let variant = editor.sheet.variant();
     let path = editor.file.as_ref().map(|File { path, .. }| Path::new(path));
     let name = path.and_then(Path::file_name).map_or("no file yet".into(), OsStr::to_string_lossy);
     let changed = if sheet.is_changed() { " *" } else { "" };

@@ -47,7 +47,8 @@ impl View {
             return draw_too_small(frame);
         }
         let theme = self.theme;
-        let (body, bottom) = (area.height - 2, Rect { y: area.height - 2, height: 2, ..area });
+        let body = area.height - 2;
+        let bottom = Rect { y: area.height - 2, height: 2, ..area };
         let plane = editor.sheet.plane();
         let last = usize::from(plane.corner().row) + plane.rows();
         let labels = last.to_string().len() as u16 + 1;

@@ -71,7 +71,6 @@ fn svg(buffer: &Buffer, title: &str) -> String {
 
 /// Writes a text of one style with its background.
 fn write_run(out: &mut String, (left, top): (u16, u16), text: &str, cell: &Cell) {
-    let width = |text: &str| text.chars().count() as u16 * WIDTH;
     if let Some(ground) = hex(cell.bg) {
         let size = format!("width=\"{}\" height=\"{HEIGHT}\"", width(text));
         writeln!(out, "<rect x=\"{left}\" y=\"{top}\" {size} fill=\"{ground}\"/>").unwrap();
@@ -80,10 +79,12 @@ fn write_run(out: &mut String, (left, top): (u16, u16), text: &str, cell: &Cell)
     let bold = if cell.modifier.contains(Modifier::BOLD) { " font-weight=\"bold\"" } else { "" };
     let underlined = cell.modifier.contains(Modifier::UNDERLINED);
     let line = if underlined { " text-decoration=\"underline\"" } else { "" };
-    let (shown, base) = (text.trim(), top + 15);
+    let shown = text.trim();
+    let base = top + 15;
     if !shown.is_empty() {
         let left = left + width(text.trim_end()) - width(shown);
-        let (length, shown) = (width(shown), XmlText(shown));
+        let length = width(shown);
+        let shown = XmlText(shown);
         writeln!(
             out,
             "<text x=\"{left}\" y=\"{base}\" textLength=\"{length}\" fill=\"{fill}\"{bold}{line}>{shown}</text>"
@@ -92,11 +93,16 @@ fn write_run(out: &mut String, (left, top): (u16, u16), text: &str, cell: &Cell)
     }
 }
 
+fn width(text: &str) -> u16 {
+    text.chars().count() as u16 * WIDTH
+}
+
 /// Adds the arms of a box-drawing character, from its middle to its sides, so that lines meet.
 fn add_lines(lines: &mut Lines, (left, top): (u16, u16), arms: [Weight; 4], colour: Color) {
     let colour = hex(colour).unwrap_or(TEXT.to_owned());
     let (x, y) = (left + WIDTH / 2, top + HEIGHT / 2);
-    let (across, down) = (WIDTH / 2, HEIGHT / 2);
+    let across = WIDTH / 2;
+    let down = HEIGHT / 2;
     let ends =
         [format!("v-{down}"), format!("h{across}"), format!("v{down}"), format!("h-{across}")];
     for (end, weight) in ends.iter().zip(arms).filter(|(_, weight)| *weight != Weight::None) {
