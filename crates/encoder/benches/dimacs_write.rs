@@ -165,7 +165,6 @@ fn report(n: usize, formula: &Encoded, text: &[u8]) {
     for times in times.iter_mut().flatten() {
         times.sort_by(f64::total_cmp);
     }
-    let median = |times: &[f64]| times[times.len() / 2];
     let bytes = text.len();
     let rate = |seconds: f64| bytes as f64 / seconds / 1e9;
     let column = |times: &[f64]| {
@@ -176,7 +175,12 @@ fn report(n: usize, formula: &Encoded, text: &[u8]) {
     let least = median(&times[WAYS.len() - 1][1]);
     for ((name, _), [discarded, piped]) in WAYS.iter().zip(&times) {
         let ratio = median(piped) / least;
-        let (discarded, piped) = (column(discarded), column(piped));
+        let discarded = column(discarded);
+        let piped = column(piped);
         println!("| {n} | {bytes} | {name} | {discarded} | {piped} | {ratio:.2} |");
     }
+}
+
+fn median(times: &[f64]) -> f64 {
+    times[times.len() / 2]
 }

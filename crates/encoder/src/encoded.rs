@@ -303,7 +303,8 @@ impl Encoded {
                 self.emit_literally(section, channel, progress, sink, log);
             }
             (Written::OverDigits(candidates), _) => {
-                let (digits, clause) = (&self.numbering, Vec::new());
+                let digits = &self.numbering;
+                let clause = Vec::new();
                 let mut sink = OverDigits { digits, candidates, sink, clause };
                 self.emit_literally(section, candidates, progress, &mut sink, log);
             }

@@ -259,7 +259,8 @@ mod tests {
         let sequential =
             Encoding { at_most_one: "sequential".parse().unwrap(), ..Encoding::default() };
         let error = sequential.encode(&board).unwrap_err();
-        let (auxiliaries, last) = (4 * 900 * 900 * 899, 900 * 900 * 900);
+        let auxiliaries = 4 * 900 * 900 * 899;
+        let last = 900 * 900 * 900;
         let encoding = sequential.to_string();
         assert_eq!(error, EncodeError::Auxiliaries { encoding, auxiliaries, last });
         let bitwise = Encoding { at_most_one: "bitwise".parse().unwrap(), ..Encoding::default() };

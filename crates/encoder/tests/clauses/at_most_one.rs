@@ -45,7 +45,8 @@ fn repeated_and_negated_literals_count_by_position() {
     let mut rng = Rng::new(1);
     for way in AT_MOST_ONE {
         for round in 0..60 {
-            let (n, variables) = (round % 9, 1 + rng.below(5) as u32);
+            let n = round % 9;
+            let variables = 1 + rng.below(5) as u32;
             let mut literal = || {
                 let variable = Variable::from_index(rng.below(variables as usize) as u32);
                 variable.literal(rng.percent(50))
@@ -65,7 +66,8 @@ fn sizes_are_as_computed() {
             let mut size = cnf::Size::default();
             (way.encode)(&inputs(n), &mut auxiliaries, &mut size);
             let used = u64::from(auxiliaries.fresh().to_dimacs() - 1 - n);
-            let (clauses, literals) = (size.clauses, size.literals);
+            let clauses = size.clauses;
+            let literals = size.literals;
             let found = GroupSize { auxiliaries: used, clauses, literals };
             assert_eq!(found, (way.size)(n as usize), "{way:?} {n}");
             // Every auxiliary variable is used, and no other.

@@ -49,7 +49,9 @@ fn rules_that_need_a_literal_for_each_candidate_have_a_channel() {
     for (m, k) in [(2, 2), (2, 3), (3, 3), (4, 4)] {
         let n = (m * k) as u64;
         let (width, ..) = digits(n);
-        let (squared, cubed, pairs) = (n * n, n * n * n, n * n * n * (n - 1) / 2);
+        let squared = n * n;
+        let cubed = n * n * n;
+        let pairs = n * n * n * (n - 1) / 2;
         let encoded = encoded("extended", m, k);
         let expected = Size {
             variables: (squared * width + cubed) as u32,
@@ -66,17 +68,18 @@ fn rules_that_need_a_literal_for_each_candidate_have_a_channel() {
     assert_eq!(names("K1+K2+L1"), ["channel", "K1", "L1", "K2", "givens"]);
     // The board has no extra region, so E1 has no clauses.
     assert_eq!(names("K1+E1+L2"), ["K1", "E1", "L2", "givens"]);
-    let with = |encoding: Encoding| {
-        let board = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
-        let encoding = Encoding { numbering: Scheme::Log, ..encoding };
-        encoding.encode(&board).unwrap().channel().is_some()
-    };
     let minimal = Encoding::preset("minimal").unwrap();
     assert!(!with(minimal));
     // Groups of four, which the product writes as pairs.
     assert!(!with(Encoding { at_most_one: "product".parse().unwrap(), ..minimal }));
     assert!(with(Encoding { at_most_one: "commander".parse().unwrap(), ..minimal }));
     assert!(with(Encoding { implied: "triads".parse().unwrap(), ..minimal }));
+}
+
+fn with(encoding: Encoding) -> bool {
+    let board = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    let encoding = Encoding { numbering: Scheme::Log, ..encoding };
+    encoding.encode(&board).unwrap().channel().is_some()
 }
 
 #[test]

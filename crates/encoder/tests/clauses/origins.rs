@@ -27,9 +27,6 @@ fn boards() -> Vec<Puzzle> {
 
 /// Returns the candidates of a group.
 fn members(variant: &Variant, group: &Group) -> Vec<Candidate> {
-    let places = |cells: &[Cell], symbol: Symbol| -> Vec<Candidate> {
-        cells.iter().map(|&cell| Candidate { cell, symbol }).collect()
-    };
     match group {
         &Group::Cell(cell) => {
             let symbols = variant.alphabet().symbols();
@@ -38,6 +35,10 @@ fn members(variant: &Variant, group: &Group) -> Vec<Candidate> {
         &Group::Region { region, symbol } => places(&variant.regions()[region].cells, symbol),
         Group::Cells { cells, symbol } => places(cells, *symbol),
     }
+}
+
+fn places(cells: &[Cell], symbol: Symbol) -> Vec<Candidate> {
+    cells.iter().map(|&cell| Candidate { cell, symbol }).collect()
 }
 
 /// Returns the candidates, or the cells of the digits, of a variable; for an auxiliary variable those of
@@ -170,7 +171,8 @@ fn givens_are_written_by_themselves() {
     let puzzle = puzzle(Variant::classic(2).unwrap());
     let encoding = Encoding { givens: GivensLevel::Peers, ..Encoding::default() };
     let encoded = encoding.encode(&puzzle).unwrap();
-    let (mut alone, all) = (Cnf::new(), Cnf::from_formula(&encoded));
+    let mut alone = Cnf::new();
+    let all = Cnf::from_formula(&encoded);
     encoded.emit_givens(&mut alone);
     let of_rules = all.len() - alone.len();
     let last: Vec<&[Literal]> = all.clauses().skip(of_rules).collect();

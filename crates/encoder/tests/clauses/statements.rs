@@ -66,7 +66,8 @@ fn the_statements_of_a_candidate_have_every_clause_that_contains_it() {
     let encoding = Encoding { givens: GivensLevel::Peers, implied, ..Encoding::default() };
     let formula = encoding.encode(&puzzle).unwrap();
     for (place, value) in [("R1C8", 7), ("R1C2", 9), ("R5C5", 1)] {
-        let (at, symbol) = (cell(&puzzle, place), Symbol::from_number(value));
+        let at = cell(&puzzle, place);
+        let symbol = Symbol::from_number(value);
         let filter = Filter { cell: Some(at), symbol, ..Filter::default() };
         let candidate = Candidate { cell: at, symbol: symbol.unwrap() };
         let variable = formula.numbering().variable(candidate).unwrap();
@@ -83,7 +84,8 @@ fn the_statements_of_a_candidate_have_every_clause_that_contains_it() {
 fn rules_are_put_in_words() {
     let puzzle = figure_1();
     let formula = Encoding::default().encode(&puzzle).unwrap();
-    let (at, seven) = (cell(&puzzle, "R1C8"), Symbol::from_number(7));
+    let at = cell(&puzzle, "R1C8");
+    let seven = Symbol::from_number(7);
     let block_3 = puzzle.variant().regions().iter().position(|region| region.name == "block 3");
     assert!(block_3.is_some());
     // The paper's question III.A.5: B1 about block 2 and value 7, both as it counts.
@@ -127,7 +129,8 @@ fn implied_clauses_and_channels_are_put_in_words() {
     let implied = "triads".parse().unwrap();
     let encoding = Encoding { numbering: Scheme::Log, implied, ..Encoding::default() };
     let formula = encoding.encode(&board).unwrap();
-    let (at, symbol) = (Some(cell(&board, "R1C1")), Symbol::from_number(3));
+    let at = Some(cell(&board, "R1C1"));
+    let symbol = Symbol::from_number(3);
     let channel = Filter { cell: at, symbol, ..part("channel") };
     let expected = ["channel: R1C1 holds 3 exactly if its digits say so (3)"];
     assert_eq!(words(&formula, &channel), expected);

@@ -43,8 +43,10 @@ fn triads_have_the_closed_form() {
         }
     }
     let added = |encoding| {
-        let (with, without) = (encoded(encoding, true, 3, 3), encoded(encoding, false, 3, 3));
-        let (with, without) = (with.size(), without.size());
+        let with = encoded(encoding, true, 3, 3);
+        let without = encoded(encoding, false, 3, 3);
+        let with = with.size();
+        let without = without.size();
         (with.variables - without.variables, with.clauses - without.clauses)
     };
     assert_eq!(added(Encoding::default()), (486, 3_240));
@@ -55,8 +57,10 @@ fn blocks_that_are_lines_have_no_triads_of_single_cells() {
     // Each row is a block: one segment a row, which holds each value exactly once. With columns a
     // block has only single cells in common.
     let encoding = Encoding::preset("minimal").unwrap();
-    let (with, without) = (encoded(encoding, true, 1, 5), encoded(encoding, false, 1, 5));
-    let (with, without) = (with.size(), without.size());
+    let with = encoded(encoding, true, 1, 5);
+    let without = encoded(encoding, false, 1, 5);
+    let with = with.size();
+    let without = without.size();
     assert_eq!(with.variables - without.variables, 25);
     assert_eq!(with.clauses - without.clauses, 25 * 6 + 25);
 }
