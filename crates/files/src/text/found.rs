@@ -44,7 +44,6 @@ impl Found {
         let token = token_at(text);
         let cut = token.len() > SHOWN;
         let shown = String::from_utf8_lossy(&token[..token.len().min(SHOWN)]);
-        let unprintable = |c: char| !is_printable(c) || c == char::REPLACEMENT_CHARACTER;
         if shown.is_empty() || shown.starts_with(unprintable) {
             return Self::Byte(first);
         }
@@ -54,6 +53,11 @@ impl Found {
         }
         Self::Token(shown)
     }
+}
+
+/// Returns whether a character cannot be shown.
+fn unprintable(c: char) -> bool {
+    !is_printable(c) || c == char::REPLACEMENT_CHARACTER
 }
 
 impl fmt::Display for Found {
