@@ -170,7 +170,8 @@ impl Parser {
             if length == expected {
                 return Ok(variant.clone());
             }
-            let (cells, symbols) = (variant.cell_count(), variant.order());
+            let cells = variant.cell_count();
+            let symbols = variant.order();
             return refuse(
                 count(expected, "character"),
                 format!("{} has {cells} cells and {symbols} symbols", variant.name()),
@@ -186,7 +187,8 @@ impl Parser {
 }
 
 fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
-    let (puzzle, variant) = (&record.puzzle, record.puzzle.variant());
+    let puzzle = &record.puzzle;
+    let variant = record.puzzle.variant();
     // A 0 that is a symbol would look like one that is left out.
     let symbols = options.symbols.filter(|&symbols| symbols != Symbols::FromZero);
     let characters = Characters::new(FORMAT.name, variant, symbols)?;

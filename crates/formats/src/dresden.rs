@@ -74,7 +74,6 @@ fn plain(text: &str) -> String {
 /// Whether the size stated is that of the grid below: of a block, or of the board.
 fn check_size(line: Line<'_>, size: &str, record: &Record) -> Result<(), ReadError> {
     let variant = record.puzzle.variant();
-    let number = |text: &str| text.trim().parse::<usize>().ok();
     let stated = size.split_once('x').and_then(|(a, b)| Some((number(a)?, number(b)?)));
     let n = variant.order();
     if stated.is_some() && (stated == block_sides(variant) || stated == Some((n, n))) {
@@ -87,12 +86,18 @@ fn check_size(line: Line<'_>, size: &str, record: &Record) -> Result<(), ReadErr
     Err(line.at(1).expected(ReadErrorKind::Structure, expected, quoted(size)))
 }
 
+/// Parses a number with spaces around it.
+fn number(text: &str) -> Option<usize> {
+    text.trim().parse::<usize>().ok()
+}
+
 fn write(records: &[Record], _options: WriteOptions) -> Result<String, WriteError> {
     let mut text = format!("experiment: clausoku\nnumber of tasks: {}\n", records.len());
     for (Record { puzzle, .. }, task) in records.iter().zip(1..) {
         let variant = puzzle.variant();
         let (rows, columns) = block_sides(variant).ok_or_else(|| {
-            let (holds, variant) = ("boards with rectangular blocks", variant.name().to_owned());
+            let holds = "boards with rectangular blocks";
+            let variant = variant.name().to_owned();
             WriteError::Board { format: FORMAT.name, holds, variant }
         })?;
         let width = variant.order().to_string().len();

@@ -31,7 +31,8 @@ const CELLS: usize = 3;
 const DELETED: usize = 4;
 
 fn detect(sample: Sample<'_>) -> Likelihood {
-    let (mut lines, mut good) = (0, 0);
+    let mut lines = 0;
+    let mut good = 0;
     for line in sample.data_lines().take(64) {
         lines += 1;
         good += usize::from(line.starts_with(':') && line.matches(':').count() > DELETED);
@@ -101,7 +102,8 @@ impl ParseLine for Parser {
 
 /// The cells without the `+` before some, and the cells that had one.
 fn cells(text: &str, line: Line<'_>, start: usize) -> Result<(String, Vec<Cell>), ReadError> {
-    let (mut cells, mut placed) = (String::new(), Vec::new());
+    let mut cells = String::new();
+    let mut placed = Vec::new();
     for (c, column) in text.chars().zip(start + 1..) {
         match c {
             '+' => placed.push(Cell::from_index(cells.len() as u32)),
@@ -134,7 +136,8 @@ fn write(record: &Record, _options: WriteOptions) -> Result<String, WriteError> 
     let Record { puzzle, placed, .. } = record;
     let variant = puzzle.variant();
     if !is_square_of_numbers(variant, 9) {
-        let (variant, holds) = (variant.name().to_owned(), "boards of 9×9 cells and 9 numbers");
+        let variant = variant.name().to_owned();
+        let holds = "boards of 9×9 cells and 9 numbers";
         return Err(WriteError::Board { format: FORMAT.name, holds, variant });
     }
     let characters = Characters::new(FORMAT.name, variant, None)?;

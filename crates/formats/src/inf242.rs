@@ -32,7 +32,9 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     // The side of the blocks on a line of its own shows the intent, whatever follows.
     let alone = lines.len() > 1 && first.parse::<usize>().is_ok();
     // What comes next: the side of a block, or a cell of a board with this number of symbols.
-    let (mut cells, mut order, mut plausible) = (0, 0, true);
+    let mut cells = 0;
+    let mut order = 0;
+    let mut plausible = true;
     for token in lines.iter().flat_map(|line| line.split_whitespace()) {
         let digits = token.strip_prefix('-').unwrap_or(token);
         if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -60,7 +62,8 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 fn tokens<'t>(lines: &mut Lines<'t>) -> impl Iterator<Item = (&'t str, Location<'t>)> {
     lines.flat_map(|line| {
         let data = line.data();
-        let (mut column, mut counted) = (1, 0);
+        let mut column = 1;
+        let mut counted = 0;
         data.split_whitespace().map(move |token| {
             let start = token.as_ptr() as usize - data.as_ptr() as usize;
             column += data[counted..start].chars().count();
@@ -86,7 +89,8 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
             )),
             None => error,
         })?;
-        let (order, cells) = (side * side, side.pow(4));
+        let order = side * side;
+        let cells = side.pow(4);
         let asked = options.variant.as_ref();
         if let Some(variant) = asked.filter(|v| (v.order(), v.cell_count()) != (order, cells)) {
             let expected = format!("a variant of {order} symbols and {cells} cells");
@@ -144,7 +148,8 @@ fn not_a_value(token: &str, place: Location<'_>, order: usize) -> ReadError {
 fn write(record: &Record, _options: WriteOptions) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
     let mut text = String::new();
-    let (symbols, cells) = (puzzle.variant().order(), puzzle.givens().len());
+    let symbols = puzzle.variant().order();
+    let cells = puzzle.givens().len();
     let side = symbols.isqrt();
     if side * side != symbols || symbols * symbols != cells {
         let variant = puzzle.variant().name().to_owned();

@@ -175,7 +175,8 @@ fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
         let written = characters.map(|characters| characters.line(grid));
         Value::from(written.unwrap_or_else(|| variant.line(grid).to_string()))
     };
-    let (name, puzzle) = (Value::from(variant.name()), cells(record.puzzle.givens()));
+    let name = Value::from(variant.name());
+    let puzzle = cells(record.puzzle.givens());
     let solution = record.solution.as_ref().map(|grid| format!(",\"solution\":{}", cells(grid)));
     Ok(format!("{{\"variant\":{name},\"puzzle\":{puzzle}{}}}", solution.unwrap_or_default()))
 }
@@ -197,11 +198,13 @@ mod tests {
         let names: Vec<_> =
             records.iter().map(|record| (record.line, record.puzzle.variant().name())).collect();
         assert_eq!(names, [(1, "x:4"), (3, "classic:4")]);
-        let name =
-            |text: &str| detected(Sample::new(text.as_bytes(), true)).map(|found| found.name);
         assert_eq!(name(text), Some("jsonl"));
         assert_eq!(name("{\"grid\":[]}"), Some("fpuzzles"));
         assert_eq!(name("{\n\"grid\":[]}"), Some("fpuzzles"));
+    }
+
+    fn name(text: &str) -> Option<&str> {
+        detected(Sample::new(text.as_bytes(), true)).map(|found| found.name)
     }
 
     #[test]

@@ -37,7 +37,10 @@ pub(super) const FORMAT: Format = Format {
 const LOOKED_AT: usize = 256;
 
 fn detect(sample: Sample<'_>) -> Likelihood {
-    let (mut all, mut good, mut long, mut largest) = (0, 0, 0, 0);
+    let mut all = 0;
+    let mut good = 0;
+    let mut long = 0;
+    let mut largest = 0;
     let mut sides = (usize::MAX, 0);
     for line in sample.data_lines().take(LOOKED_AT) {
         let cells = cells_of(line);
@@ -135,7 +138,8 @@ impl LineParser {
             }
             forced => forced.clone().map(|variant| Board::new(variant, Symbols::FromOne)),
         };
-        let (forced, boards) = (board.is_some(), Boards::default());
+        let forced = board.is_some();
+        let boards = Boards::default();
         Ok(Self { forced, boards, board, symbols: options.symbols })
     }
 
@@ -327,11 +331,15 @@ pub(super) const AS_TEXT: &str = "if a program read the cells as a number, leadi
 /// Whether the cells look like what remains of 0s and digits that were read as a number: an integer without
 /// leading zeros, or one in scientific notation such as `4.3e+79`.
 pub(super) fn is_number(cells: &str) -> bool {
-    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     match cells.split_once("e+") {
         Some((mantissa, exponent)) => is_digits(exponent) && mantissa.split('.').all(is_digits),
         None => is_digits(cells) && !cells.starts_with('0') && cells.contains('0'),
     }
+}
+
+/// Returns whether a text consists of decimal digits.
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// How far it is to a board of another size.
@@ -339,7 +347,8 @@ fn nearest(length: usize) -> String {
     let distance = |order: &usize| (order * order).abs_diff(length);
     let boards = (4..=35).filter(|&order| check_order(order).is_ok());
     let order = boards.min_by_key(distance).unwrap_or(9);
-    let (cells, distance) = (order * order, distance(&order));
+    let cells = order * order;
+    let distance = distance(&order);
     let what = if cells > length { "missing" } else { "too many" };
     format!("the {order}×{order} board has {cells} cells: {distance} {what}")
 }

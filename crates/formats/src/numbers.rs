@@ -42,10 +42,12 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
 fn write(record: &Record, _options: WriteOptions) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
     let mut text = String::new();
-    let (variant, alphabet) = (puzzle.variant(), puzzle.variant().alphabet());
+    let variant = puzzle.variant();
+    let alphabet = puzzle.variant().alphabet();
     let width = alphabet.width();
     for row in plane_rows(variant) {
-        let (mut next, mut first) = (0, true);
+        let mut next = 0;
+        let mut first = true;
         for cell in row {
             let column = variant.position(cell).column;
             text.extend((next..column).flat_map(|_| std::iter::repeat_n(' ', width + 1)));

@@ -60,7 +60,8 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     }
     let games = root.descendants().filter(|node| node.has_tag_name("game"));
     let mut records = Vec::new();
-    let (mut line, mut counted) = (1, 0);
+    let mut line = 1;
+    let mut counted = 0;
     for game in games {
         let (data, offset) = data(text, game)?;
         let (numbers, placed) = cells(data, || at_offset(text, offset))?;
@@ -119,9 +120,11 @@ fn cells<'t>(
         let found = words.len().to_string();
         return Err(place().expected(ReadErrorKind::CellCount, expected, found));
     }
-    let (mut numbers, mut placed) = (Vec::new(), Vec::new());
+    let mut numbers = Vec::new();
+    let mut placed = Vec::new();
     for (fields, index) in words.chunks(fields).zip(0..) {
-        let (value, editable) = (fields[0], fields[fields.len() - 1]);
+        let value = fields[0];
+        let editable = fields[fields.len() - 1];
         let number = value.parse().ok().filter(|&number: &u16| number <= 9);
         let number = number.ok_or_else(|| {
             let expected = format!("a value from 0 to 9 in cell {}", index + 1);
@@ -172,7 +175,8 @@ fn write(records: &[Record], _options: WriteOptions) -> Result<String, WriteErro
     for Record { puzzle, placed, .. } in records {
         let variant = puzzle.variant();
         if !is_square_of_numbers(variant, 9) {
-            let (holds, variant) = ("boards of 9×9 cells and 9 numbers", variant.name().to_owned());
+            let holds = "boards of 9×9 cells and 9 numbers";
+            let variant = variant.name().to_owned();
             return Err(WriteError::Board { format: FORMAT.name, holds, variant });
         }
         if plain {

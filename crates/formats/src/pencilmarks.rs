@@ -47,7 +47,9 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     if rows < 2 || length < 2 {
         return Likelihood::No;
     }
-    let (mut words, mut good, mut long) = (0, 0, 0);
+    let mut words = 0;
+    let mut good = 0;
+    let mut long = 0;
     for chunk in chunks(&text, Writing::Words) {
         for token in (0..chunk.len()).flat_map(|index| chunk.row(index).tokens) {
             words += 1;
@@ -81,7 +83,8 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
             if row.tokens.len() != order {
                 let extra = row.tokens.get(order);
                 let place = extra.map_or(row.end(), |token| row.line.at(token.column));
-                let (expected, found) = (count(order, "cell"), row.tokens.len().to_string());
+                let expected = count(order, "cell");
+                let found = row.tokens.len().to_string();
                 return Err(place.expected(ReadErrorKind::RowLength, expected, found));
             }
             for token in &row.tokens {
@@ -97,7 +100,8 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     }
     match open {
         Some(grid) => {
-            let (order, rows) = (grid.variant.order(), grid.cells.len() / grid.variant.order());
+            let order = grid.variant.order();
+            let rows = grid.cells.len() / grid.variant.order();
             let end = Location { line: text.lines().count() + 1, text: "", column: 1 };
             let expected =
                 format!("row {} of the grid that starts in line {}", rows + 1, grid.line);
@@ -137,7 +141,8 @@ impl Open {
             None => match check_order(order).and_then(|()| boards.of_order(order)) {
                 Ok(variant) => variant,
                 Err(error) => {
-                    let (expected, found) = ("rows of 4, 6, 8, 9 … cells", format!("{order}"));
+                    let expected = "rows of 4, 6, 8, 9 … cells";
+                    let found = format!("{order}");
                     let error_here = place.expected(ReadErrorKind::Order, expected, found);
                     return Err(error_here.with_help(error.to_string()));
                 }
@@ -162,7 +167,8 @@ impl Open {
             symbols.push(symbol);
         }
         if symbols.is_empty() {
-            let (expected, found) = ("the candidates of a cell", "a blank cell");
+            let expected = "the candidates of a cell";
+            let found = "a blank cell";
             return Err(place.expected(ReadErrorKind::Symbol, expected, found));
         }
         symbols.sort_unstable();
@@ -175,7 +181,8 @@ fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
     let mut text = String::new();
     let variant = puzzle.variant();
     if !is_square(variant) {
-        let (holds, variant) = ("one board of numbers", variant.name().to_owned());
+        let holds = "one board of numbers";
+        let variant = variant.name().to_owned();
         return Err(WriteError::Board { format: FORMAT.name, holds, variant });
     }
     let characters = Characters::new(FORMAT.name, variant, options.symbols)?;

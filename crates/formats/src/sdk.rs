@@ -60,7 +60,8 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     let Some(place) = state else { return Ok(records) };
     let states = read_table(&only(text, STATE), options, Writing::Characters);
     let ([record], [state]) = (&mut records[..], &states?[..]) else {
-        let (expected, found) = ("one puzzle and its state", "several");
+        let expected = "one puzzle and its state";
+        let found = "several";
         return Err(place.expected(ReadErrorKind::Structure, expected, found));
     };
     *record = with_state(record, state, place)?;
@@ -81,12 +82,14 @@ fn only(text: &str, wanted: &str) -> String {
 
 /// The puzzle with what has been placed.
 fn with_state(record: &Record, state: &Record, place: Location<'_>) -> Result<Record, ReadError> {
-    let (givens, filled) = (record.puzzle.givens(), state.puzzle.givens());
+    let givens = record.puzzle.givens();
+    let filled = state.puzzle.givens();
     let variant = record.puzzle.variant();
     let keeps = variant == state.puzzle.variant()
         && givens.filled().all(|(cell, symbol)| filled.get(cell) == Some(symbol));
     if !keeps {
-        let (expected, found) = ("a state that keeps the givens", "another");
+        let expected = "a state that keeps the givens";
+        let found = "another";
         return Err(place.expected(ReadErrorKind::Structure, expected, found));
     }
     let placed = filled.filled().map(|(cell, _)| cell);

@@ -67,12 +67,14 @@ fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
     let mut text = String::new();
     let variant = puzzle.variant();
     let (rows, columns) = block_sides(variant).ok_or_else(|| {
-        let (holds, variant) = ("boards with rectangular blocks", variant.name().to_owned());
+        let holds = "boards with rectangular blocks";
+        let variant = variant.name().to_owned();
         WriteError::Board { format: FORMAT.name, holds, variant }
     })?;
     let characters = Characters::new(FORMAT.name, variant, options.symbols)?;
     let parts = vec!["-".repeat(columns); rows];
-    let (outer, inner) = (format!("*{}*\n", parts.join("-")), parts.join("+"));
+    let outer = format!("*{}*\n", parts.join("-"));
+    let inner = parts.join("+");
     text.push_str(&outer);
     let cells: Vec<char> = characters.line(puzzle.givens()).chars().collect();
     for (row, index) in cells.chunks(variant.order()).zip(0..) {

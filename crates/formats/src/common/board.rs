@@ -15,23 +15,25 @@ pub(crate) fn check_order(order: usize) -> Result<(), NoUsualBoard> {
 /// and in line.
 pub(crate) fn block_sides(variant: &Variant) -> Option<(usize, usize)> {
     let n = variant.order();
-    let sorted = |variant: &Variant| {
-        let blocks = variant.regions().iter().filter(|region| region.scope == Scope::Block);
-        let mut blocks: Vec<Vec<Cell>> = blocks
-            .map(|block| {
-                let mut cells = block.cells.clone();
-                cells.sort_unstable();
-                cells
-            })
-            .collect();
-        blocks.sort_unstable();
-        blocks
-    };
     let blocks = sorted(variant);
     let columns = blocks.first()?.iter().take_while(|cell| cell.index() < n).count();
     let rows = n.checked_div(columns)?;
     let same = is_square(variant) && sorted(&Variant::blocks(rows, columns).ok()?) == blocks;
     same.then_some((rows, columns))
+}
+
+/// Returns the cells of all blocks in a canonical order.
+fn sorted(variant: &Variant) -> Vec<Vec<Cell>> {
+    let blocks = variant.regions().iter().filter(|region| region.scope == Scope::Block);
+    let mut blocks: Vec<Vec<Cell>> = blocks
+        .map(|block| {
+            let mut cells = block.cells.clone();
+            cells.sort_unstable();
+            cells
+        })
+        .collect();
+    blocks.sort_unstable();
+    blocks
 }
 
 /// Whether the symbols are numbers, as many as there are rows and columns, and the cells are all cells
@@ -77,7 +79,6 @@ mod tests {
 
     #[test]
     fn blocks_are_found() {
-        let sides = |name: &str| block_sides(&Variant::by_name(name).unwrap());
         assert_eq!(sides("x"), Some((3, 3)));
         assert_eq!(sides("blocks:2x3"), Some((2, 3)));
         assert_eq!(sides("blocks:3x2"), Some((3, 2)));
@@ -85,6 +86,10 @@ mod tests {
         for name in ["jigsaw:AAAB/ACBB/DCCB/DDDC", "samurai"] {
             assert_eq!(sides(name), None);
         }
+    }
+
+    fn sides(name: &str) -> Option<(usize, usize)> {
+        block_sides(&Variant::by_name(name).unwrap())
     }
 
     #[test]

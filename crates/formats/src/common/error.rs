@@ -93,7 +93,8 @@ impl ReadError {
     /// The same fault of a text that another text holds at this place.
     #[cfg(feature = "json")]
     pub(crate) fn inside(self, place: Location<'_>, what: &str) -> Self {
-        let (line, column) = (self.line(), self.column());
+        let line = self.line();
+        let column = self.column();
         let Parts { kind, expected, found, help, .. } = *self.0;
         let help = help.map(|help| format!("; {help}")).unwrap_or_default();
         let error = place.expected(kind, expected, found);
@@ -154,7 +155,8 @@ impl Location<'_> {
         let offset =
             text.char_indices().nth(column.saturating_sub(1)).map_or(text.len(), |at| at.0);
         let excerpt = Excerpt::new(line as u64, text.as_bytes(), offset);
-        let (expected, found) = (expected.into(), found.into());
+        let expected = expected.into();
+        let found = found.into();
         ReadError(Box::new(Parts { line, column, kind, expected, found, help: None, excerpt }))
     }
 }
@@ -202,7 +204,8 @@ pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, ReadError> {
         Err(error) => error,
     };
     let at = error.valid_up_to();
-    let (mut number, mut start) = (1, 0);
+    let mut number = 1;
+    let mut start = 0;
     for (index, _) in bytes[..at].iter().enumerate().filter(|&(_, &byte)| byte == b'\n') {
         (number, start) = (number + 1, index + 1);
     }

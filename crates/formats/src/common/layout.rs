@@ -72,7 +72,6 @@ pub(crate) fn chunks(text: &str, writing: Writing) -> impl Iterator<Item = Chunk
     let mut lines = Lines::new(text);
     std::iter::from_fn(move || {
         loop {
-            let is_blank = |line: &Line<'_>| line.text.trim().is_empty();
             let first = lines.find(|line| !is_blank(line))?;
             let rest = lines.by_ref().take_while(|line| !is_blank(line));
             let kept: Vec<_> = std::iter::once(first).chain(rest).collect();
@@ -82,6 +81,11 @@ pub(crate) fn chunks(text: &str, writing: Writing) -> impl Iterator<Item = Chunk
             }
         }
     })
+}
+
+/// Returns whether a line is empty.
+fn is_blank(line: &Line<'_>) -> bool {
+    line.text.trim().is_empty()
 }
 
 fn chunk(mut lines: Vec<Line<'_>>, writing: Writing) -> Chunk<'_> {
@@ -111,7 +115,6 @@ fn is_drawn_bar(c: char) -> bool {
 /// Whether the line holds borders alone, and not only those that rows of cells contain too. Corners
 /// may be drawn with `*`, `.`, `:` or `'`, where there is a line between them.
 fn is_border(data: &str) -> bool {
-    let horizontal = |c: char| matches!(c, '-' | '+' | '=' | '\u{2500}'..='\u{257F}') && !is_bar(c);
     if !data.contains(horizontal) {
         return false;
     }
@@ -119,6 +122,11 @@ fn is_border(data: &str) -> bool {
     let starred = data.trim().strip_prefix('*').and_then(|rest| rest.strip_suffix('*'));
     let drawn = data.contains("---") || starred.is_some_and(|inner| inner.starts_with('-'));
     data.chars().all(|c| c.is_whitespace() || is_bar(c) || horizontal(c) || (drawn && corner(c)))
+}
+
+/// Returns whether a character draws a horizontal line.
+fn horizontal(c: char) -> bool {
+    matches!(c, '-' | '+' | '=' | '\u{2500}'..='\u{257F}') && !is_bar(c)
 }
 
 /// The text with comments in the place of lines for which the function says so. Every other line
@@ -140,7 +148,9 @@ pub(crate) fn masked(text: &str, mut is_remark: impl FnMut(&str) -> bool) -> Str
 /// Drawn borders need only the majority, so that a fault in one cell is reported as such. The sign `|`
 /// needs all, since irregular blocks too can leave many cells alone between two.
 fn is_boxed(lines: &[Line<'_>], writing: Writing) -> bool {
-    let (mut single, mut all, mut drawn) = (0, 0, false);
+    let mut single = 0;
+    let mut all = 0;
+    let mut drawn = false;
     for line in lines.iter().filter(|line| line.data().contains(is_bar)) {
         drawn |= line.data().contains(is_drawn_bar);
         for token in boxes(*line) {
@@ -170,7 +180,8 @@ fn boxes(line: Line<'_>) -> Vec<Token<'_>> {
         tokens.push(Token { text, column: column + indent, width });
         column += width + 1;
     }
-    let (opened, closed) = (inner.starts_with(is_bar), inner.ends_with(is_bar));
+    let opened = inner.starts_with(is_bar);
+    let closed = inner.ends_with(is_bar);
     if closed {
         tokens.pop();
     }
@@ -243,7 +254,10 @@ pub(crate) struct Survey {
 
 /// Looks at a sample as rows of cells.
 pub(crate) fn survey(sample: &Sample<'_>, writing: Writing) -> Survey {
-    let (mut lengths, mut plausible, mut all, mut largest) = (Vec::new(), 0, 0, 0);
+    let mut lengths = Vec::new();
+    let mut plausible = 0;
+    let mut all = 0;
+    let mut largest = 0;
     let mut first = None;
     for chunk in chunks(sample.text(), writing) {
         for row in (0..chunk.len()).map(|index| chunk.row(index)) {

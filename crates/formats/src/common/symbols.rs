@@ -190,8 +190,8 @@ mod tests {
     fn characters_and_words_agree_on_small_boards() {
         let decoder = Decoder::new(Alphabet::numbers(9), Symbols::FromOne);
         for text in ["1", "9", "0", ".", "_", "*", "A", "x", "é", "", "\0"] {
-            let (character, word) =
-                (decoder.cell(text, Writing::Characters), decoder.cell(text, Writing::Words));
+            let character = decoder.cell(text, Writing::Characters);
+            let word = decoder.cell(text, Writing::Words);
             assert_eq!(character, word, "{text:?}");
         }
     }

@@ -32,7 +32,8 @@ pub(crate) fn read_table(
     let mut boards = Boards::default();
     let asked = Asked::new(text, options, writing);
     let forced = options.variant.as_ref().map(|variant| Board::forced(variant, &asked, text));
-    let (forced, mut last) = (forced.transpose()?, None);
+    let forced = forced.transpose()?;
+    let mut last = None;
     let mut records = Vec::new();
     let mut open: Option<Partial<'_>> = None;
     for chunk in chunks(text, writing) {
@@ -258,7 +259,8 @@ impl<'t> Partial<'t> {
         let (tokens, length) = self.board.cells(self.rows, &row.tokens);
         if tokens.len() != length {
             let place = tokens.get(length).map_or(row.end(), |extra| row.line.at(extra.column));
-            let (expected, found) = (count(length, "cell"), tokens.len().to_string());
+            let expected = count(length, "cell");
+            let found = tokens.len().to_string();
             let error = place.expected(ReadErrorKind::RowLength, expected, found);
             return Err(error.with_help(match &self.board.shape {
                 Shape::Square(order) => format!("the other rows of this grid have {order}"),
@@ -280,10 +282,12 @@ impl<'t> Partial<'t> {
     }
 
     fn too_short(&self, place: Location<'_>, found: &str) -> ReadError {
-        let (row, start) = (self.rows + 1, self.first.line);
+        let row = self.rows + 1;
+        let start = self.first.line;
         let expected = format!("row {row} of the grid that starts in line {start}");
         let error = place.expected(ReadErrorKind::RowCount, expected, found);
-        let (all, read) = (count(self.board.rows(), "row"), self.rows);
+        let all = count(self.board.rows(), "row");
+        let read = self.rows;
         error.with_help(format!("the grid needs {all} and has {read}"))
     }
 

@@ -60,7 +60,9 @@ pub(crate) fn data(line: &str) -> &str {
 
 /// The fields of a line. A separator between quotes does not separate.
 pub(crate) fn fields(line: &str, separator: char) -> Vec<Range<usize>> {
-    let (mut fields, mut start, mut quoted) = (Vec::new(), 0, false);
+    let mut fields = Vec::new();
+    let mut start = 0;
+    let mut quoted = false;
     for (index, c) in line.char_indices() {
         if c == '"' {
             quoted = !quoted;

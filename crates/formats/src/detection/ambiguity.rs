@@ -43,7 +43,8 @@ fn undecided(line: Line<'_>, found: &str, formats: &str, variants: &str) -> Read
 
 /// Returns whether the sample is rows of boards of 16×16, and also a list of puzzles of 4×4.
 fn is_rows_and_lines(sample: Sample<'_>) -> bool {
-    let (mut largest, mut rows) = (0, 0);
+    let mut largest = 0;
+    let mut rows = 0;
     for line in Lines::new(sample.text()) {
         let data = line.data().trim();
         if line.text.trim().is_empty() {

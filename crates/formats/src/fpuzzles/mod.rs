@@ -55,7 +55,8 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     });
     let place = place.unwrap_or(Location { line: 1, text: "", column: 1 });
     let inner = link::unpacked(payload).ok_or_else(|| {
-        let (expected, found) = ("a link that holds JSON in lz-string's base64", "something else");
+        let expected = "a link that holds JSON in lz-string's base64";
+        let found = "something else";
         place.expected(ReadErrorKind::Structure, expected, found)
     })?;
     let record = reader::read(&inner, options);

@@ -104,14 +104,16 @@ fn cells<'t>(grid: Json<'t>, size: Option<&Json<'t>>) -> Result<Vec<Members<'t>>
         return Err(at.expected(ReadErrorKind::Order, format!("a size from 1 to {LARGEST}")));
     }
     if rows.len() != stated {
-        let (expected, found) = (format!("{stated} rows"), rows.len().to_string());
+        let expected = format!("{stated} rows");
+        let found = rows.len().to_string();
         return Err(grid.place().expected(ReadErrorKind::RowCount, expected, found));
     }
     let mut cells = Vec::new();
     for row in rows {
         let columns = row.array()?;
         if columns.len() != stated {
-            let (expected, found) = (format!("{stated} cells"), columns.len().to_string());
+            let expected = format!("{stated} cells");
+            let found = columns.len().to_string();
             return Err(row.place().expected(ReadErrorKind::RowLength, expected, found));
         }
         for cell in columns {
@@ -170,7 +172,8 @@ fn variant(
 /// The givens, what was placed, and what is excluded.
 fn record(variant: Arc<Variant>, cells: &[Members<'_>], line: usize) -> Result<Record, ReadError> {
     let mut givens = Grid::empty(variant.cell_count());
-    let (mut placed, mut excluded) = (Vec::new(), Vec::new());
+    let mut placed = Vec::new();
+    let mut excluded = Vec::new();
     let number = |json: Json<'_>| Ok(Symbol::from_number(json.number(variant.order())?));
     for (members, cell) in cells.iter().zip(variant.cells()) {
         let given = match members.get("given").filter(|given| !given.is_null()) {
@@ -202,7 +205,8 @@ fn with_solution(record: Record, solution: Json<'_>, size: usize) -> Result<Reco
         return Ok(record);
     }
     if values.len() != size * size {
-        let (expected, found) = (format!("{} values", size * size), values.len().to_string());
+        let expected = format!("{} values", size * size);
+        let found = values.len().to_string();
         return Err(solution.place().expected(ReadErrorKind::CellCount, expected, found));
     }
     let numbers = values.into_iter().map(|value| value.number(size));

@@ -9,7 +9,8 @@ use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol};
 pub(super) fn write(record: &Record, _options: WriteOptions) -> Result<String, WriteError> {
     let variant = record.puzzle.variant();
     let rules = Rules::of(variant).ok_or_else(|| {
-        let (holds, variant) = ("one board of numbers", variant.name().to_owned());
+        let holds = "one board of numbers";
+        let variant = variant.name().to_owned();
         WriteError::Board { format: FORMAT.name, holds, variant }
     })?;
     let cells = variant.cells().map(|cell| cell_object(record, &rules, cell));

@@ -70,9 +70,6 @@ fn not_utf8() {
 
 #[test]
 fn lines() {
-    let size = |found: usize, help: &str| {
-        format!("expected 16, 36, 64, 81, 100, 144 … cells, found {found}; {help}")
-    };
     let missing = size(80, "the 9×9 board has 81 cells: 1 missing");
     refused("", &LINE[..80], Kind::CellCount, (1, 81), &missing);
     let extra = size(82, "the 9×9 board has 81 cells: 1 too many");
@@ -96,6 +93,10 @@ fn lines() {
         "expected 1 to 9, or one of . 0 * _ for an empty cell, found 'A'; 81 cells make a board of \
          9 symbols",
     );
+}
+
+fn size(found: usize, help: &str) -> String {
+    format!("expected 16, 36, 64, 81, 100, 144 … cells, found {found}; {help}")
 }
 
 #[test]
@@ -183,9 +184,6 @@ fn numbers() {
 
 #[test]
 fn inf242() {
-    let side = |found: &str| {
-        format!("expected the side of a block, 1 to 32 (3 for the 9×9 board), found '{found}'")
-    };
     for found in ["0", "33", "-3", "99999999999999999999"] {
         refused("", format!("{found}\n1 2 3\n"), Kind::Side, (1, 1), &side(found));
     }
@@ -221,15 +219,12 @@ fn inf242() {
     refused("", format!("{full} 0\n"), Kind::Side, (5, 9), &second);
 }
 
+fn side(found: &str) -> String {
+    format!("expected the side of a block, 1 to 32 (3 for the 9×9 board), found '{found}'")
+}
+
 #[test]
 fn variants_that_do_not_fit() {
-    let message = |format: &str, text: &str, variant: Variant| {
-        let options = ReadOptions::of(Arc::new(variant));
-        let format = clausoku_formats::by_name(format).unwrap();
-        let error = format.read(text, &options).unwrap_err();
-        error.message()
-    };
-    let six = || puzzle::usual_board(6).unwrap();
     let inf242 = "2\n1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 4";
     assert_eq!(
         message("inf242", inf242, six()),
@@ -268,4 +263,15 @@ fn variants_that_do_not_fit() {
         "line 3, column 8: expected N E S W, or one of . 0 * _ for an empty cell, found 'X'; 12 \
          cells make a board of 4 symbols\n 3 | NESWNESX.... #\n   |        ^"
     );
+}
+
+fn six() -> Variant {
+    puzzle::usual_board(6).unwrap()
+}
+
+fn message(format: &str, text: &str, variant: Variant) -> String {
+    let options = ReadOptions::of(Arc::new(variant));
+    let format = clausoku_formats::by_name(format).unwrap();
+    let error = format.read(text, &options).unwrap_err();
+    error.message()
 }

@@ -166,9 +166,6 @@ fn hodoku() {
 
 #[test]
 fn candidates() {
-    let cell = |allowed: &str| -> String {
-        ('1'..='9').map(|c| if allowed.contains(c) { c } else { '.' }).collect()
-    };
     let mut text = cell("15") + &cell("7") + &"123456789".repeat(79);
     let record = only("candidates", &text);
     assert_eq!(digits(&record.puzzle), format!("07{}", "0".repeat(79)));
@@ -179,6 +176,10 @@ fn candidates() {
     assert_eq!(only("candidates", &text).puzzle.excluded().len(), 9);
     // As many empty cells are a board of 27×27.
     assert_eq!(only("line", &".".repeat(729)).puzzle.variant().order(), 27);
+}
+
+fn cell(allowed: &str) -> String {
+    ('1'..='9').map(|c| if allowed.contains(c) { c } else { '.' }).collect()
 }
 
 #[test]
@@ -260,7 +261,6 @@ fn opensudoku() {
              </opensudoku>"
         )
     };
-    let editable = |c: char| u8::from(matches!(c, '0' | '9'));
     let kinds: [(usize, &dyn Fn(char) -> String); 5] = [
         (1, &|c| format!("{c}|{}|{}|", if c == '0' { "1,2," } else { "-" }, editable(c))),
         (2, &|c| format!("{c}|511||{}|", editable(c))),
@@ -281,9 +281,12 @@ fn opensudoku() {
     assert_eq!(digits(&only("opensudoku", &text).puzzle), cells);
 }
 
+fn editable(c: char) -> u8 {
+    u8::from(matches!(c, '0' | '9'))
+}
+
 #[test]
 fn fpuzzles() {
-    let row = |cells: &str| format!("[{cells}]");
     let grid = |rows: [&str; 4]| rows.map(row).join(",");
     let blank = "{},{},{},{}";
     let json =
@@ -320,6 +323,10 @@ fn fpuzzles() {
     let record = only("fpuzzles", &json(solved, [blank; 4]));
     let again = only("fpuzzles", &written("fpuzzles", &record));
     assert!(record.solution.is_some() && again.solution == record.solution);
+}
+
+fn row(cells: &str) -> String {
+    format!("[{cells}]")
 }
 
 #[test]

@@ -206,7 +206,6 @@ fn tasks() {
 
 #[test]
 fn xml() {
-    let game = |data: &str| format!("<opensudoku>\n <game data=\"{data}\"/>\n</opensudoku>\n");
     let cells = "0".repeat(81);
     refused(
         "opensudoku",
@@ -281,6 +280,10 @@ fn xml() {
     // Entities that grow are not unfolded.
     let bomb = "<!DOCTYPE a [<!ENTITY a \"&b;&b;\"><!ENTITY b \"00\">]><opensudoku><game data=\"&a;\"/></opensudoku>";
     refused("opensudoku", bomb, Kind::Structure, (1, 1), "expected well-formed XML");
+}
+
+fn game(data: &str) -> String {
+    format!("<opensudoku>\n <game data=\"{data}\"/>\n</opensudoku>\n")
 }
 
 const BLANK: &str = "[{},{},{},{}]";
@@ -428,13 +431,6 @@ fn json_of_cells_and_rules() {
 
 #[test]
 fn what_cannot_be_said_is_refused() {
-    let variant = |name: &str| std::sync::Arc::new(Variant::by_name(name).unwrap());
-    let error = |name: &str, records: &[Record]| {
-        let written =
-            clausoku_formats::by_name(name).unwrap().write(records, WriteOptions::default());
-        written.unwrap_err().to_string()
-    };
-    let empty = |name: &str| Record::from(Puzzle::empty(variant(name)));
     for name in ["sdk", "fpuzzles"] {
         let message = format!("the format {name} holds one puzzle, but there are 2");
         assert_eq!(error(name, &[empty("classic:9"), empty("classic:9")]), message);
@@ -468,4 +464,17 @@ fn what_cannot_be_said_is_refused() {
         let message = format!("the format {name} cannot say that R1C1 has no candidate left");
         assert_eq!(error(name, &[none.clone().into()]), message);
     }
+}
+
+fn empty(name: &str) -> Record {
+    Record::from(Puzzle::empty(variant(name)))
+}
+
+fn error(name: &str, records: &[Record]) -> String {
+    let written = clausoku_formats::by_name(name).unwrap().write(records, WriteOptions::default());
+    written.unwrap_err().to_string()
+}
+
+fn variant(name: &str) -> std::sync::Arc<Variant> {
+    std::sync::Arc::new(Variant::by_name(name).unwrap())
 }

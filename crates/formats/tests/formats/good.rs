@@ -159,7 +159,6 @@ fn a_variant_that_is_asked_for_is_obeyed() {
         let puzzle = &records[0].puzzle;
         format!("{} {}", puzzle.variant().name(), digits(puzzle))
     };
-    let tall = || std::sync::Arc::new(Variant::blocks(3, 2).unwrap());
     let expected = "blocks:3x2 000000000000000000000000000000000006";
     assert_eq!(read("line", tall(), &format!("{:036}", 6)), expected);
     assert_eq!(read("rows", tall(), &format!("{}.....6", "......\n".repeat(5))), expected);
@@ -192,4 +191,8 @@ fn a_variant_that_is_asked_for_is_obeyed() {
     let variant = Variant::new("colours", words, positions, board.regions().to_vec()).unwrap();
     let text = "| red | | | |\n| | BLUE | | |\n| | | | |\n| | | | grey |";
     assert_eq!(read("numbers", std::sync::Arc::new(variant), text), "colours 1000030000000004");
+}
+
+fn tall() -> std::sync::Arc<Variant> {
+    std::sync::Arc::new(Variant::blocks(3, 2).unwrap())
 }

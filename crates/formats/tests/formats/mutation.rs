@@ -99,7 +99,8 @@ fn damaged_texts_are_read_or_refused() {
         ReadOptions::of(scattered()),
         ReadOptions::of(Arc::new(puzzle::usual_board(9).unwrap())),
     ];
-    let (mut read, mut refused) = (0, 0);
+    let mut read = 0;
+    let mut refused = 0;
     for round in 0..ROUNDS {
         let mut bytes = seeds[random.below(seeds.len())].clone();
         for _ in 0..random.below(4) {

@@ -82,7 +82,8 @@ fn records_are_read_back() {
             let options = if format.holds.variant { ReadOptions::default() } else { named };
             let again = clausoku_formats::read(text.as_bytes(), None, &options);
             let again = again.unwrap_or_else(|error| panic!("{error}\n{text}")).remove(0);
-            let (puzzle, expected) = (&again.puzzle, &record[0].puzzle);
+            let puzzle = &again.puzzle;
+            let expected = &record[0].puzzle;
             assert_eq!(puzzle.givens(), expected.givens(), "{text}");
             assert_eq!(puzzle.excluded(), expected.excluded(), "{text}");
             assert_eq!(rules(puzzle.variant()), rules(&variant), "{text}");

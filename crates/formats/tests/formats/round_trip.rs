@@ -12,16 +12,17 @@ use super::{numbers, random_puzzle, scattered, text_of};
 fn staircase() -> Arc<Variant> {
     let board = Variant::blocks(2, 3).unwrap();
     let mut regions = board.regions().to_vec();
-    let exchange = |region: &mut Region, out: u32, into: u32| {
-        let cell = region.cells.iter_mut().find(|cell| **cell == Cell::from_index(out)).unwrap();
-        *cell = Cell::from_index(into);
-    };
     let blocks: Vec<usize> =
         (0..regions.len()).filter(|&index| regions[index].scope == Scope::Block).collect();
     exchange(&mut regions[blocks[0]], 8, 12);
     exchange(&mut regions[blocks[2]], 12, 8);
     let positions = board.cells().map(|cell| board.position(cell)).collect();
     Arc::new(Variant::new("staircase", Alphabet::numbers(6), positions, regions).unwrap())
+}
+
+fn exchange(region: &mut Region, out: u32, into: u32) {
+    let cell = region.cells.iter_mut().find(|cell| **cell == Cell::from_index(out)).unwrap();
+    *cell = Cell::from_index(into);
 }
 
 #[test]
@@ -118,10 +119,6 @@ fn long_texts_are_read_in_linear_time() {
 
 #[test]
 fn what_cannot_be_written_says_what_to_write() {
-    let error = |name: &str, variant: &Arc<Variant>| {
-        let puzzle = puzzle::Puzzle::empty(variant.clone());
-        clausoku_formats::by_name(name).unwrap().write_puzzle(puzzle).unwrap_err().to_string()
-    };
     let six = Arc::new(puzzle::usual_board(6).unwrap());
     let large = Arc::new(puzzle::usual_board(49).unwrap());
     assert_eq!(
@@ -140,6 +137,11 @@ fn what_cannot_be_written_says_what_to_write() {
         );
     }
     assert!(FORMATS.iter().all(|format| text_of(format, &[]).unwrap().is_empty()));
+}
+
+fn error(name: &str, variant: &Arc<Variant>) -> String {
+    let puzzle = puzzle::Puzzle::empty(variant.clone());
+    clausoku_formats::by_name(name).unwrap().write_puzzle(puzzle).unwrap_err().to_string()
 }
 
 #[test]
