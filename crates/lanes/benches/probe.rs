@@ -93,7 +93,8 @@ fn measure(
             assert!(closure.candidates().eq(candidates.iter().copied()), "{backend:?}");
         }
     }
-    let (mut theirs, mut ours) = (Vec::new(), vec![Vec::new(); probes.len()]);
+    let mut theirs = Vec::new();
+    let mut ours = vec![Vec::new(); probes.len()];
     for _ in 0..rounds {
         let mut expected = Vec::with_capacity(puzzles.len());
         theirs.push(timed(|| {

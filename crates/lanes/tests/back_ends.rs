@@ -25,7 +25,6 @@ fn solve(engine: &Engine, givens: &[u8], limit: u64) -> (Answer, Vec<(usize, Vec
 /// Boards with bands, with regions of their own, with small regions, with a cell in no region, and the
 /// share of givens that leaves none, one or many solutions.
 fn boards() -> Vec<(Variant, usize)> {
-    let by_name = |name: &str| Variant::by_name(name).unwrap();
     vec![
         (by_name("classic:4"), 35),
         (by_name("blocks:2x3"), 40),
@@ -34,6 +33,10 @@ fn boards() -> Vec<(Variant, usize)> {
         (by_name("disjoint-groups:4"), 15),
         (lonely_cell(), 30),
     ]
+}
+
+fn by_name(name: &str) -> Variant {
+    Variant::by_name(name).unwrap()
 }
 
 #[test]

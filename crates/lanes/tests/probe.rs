@@ -137,7 +137,6 @@ fn compare(variant: Variant, percent: usize, count: usize, depth: u8) -> [usize;
 /// Boards with bands, with regions of their own, with small regions, with a cell in no region; what
 /// share of givens leaves none, one or many solutions; how many puzzles to try at depths 0 and 1, 2, 3.
 fn boards() -> Vec<(Variant, usize, [usize; 3])> {
-    let by_name = |name: &str| Variant::by_name(name).unwrap();
     vec![
         (by_name("classic:4"), 35, [400, 200, 60]),
         (by_name("blocks:2x3"), 33, [200, 30, 3]),
@@ -154,6 +153,10 @@ fn boards() -> Vec<(Variant, usize, [usize; 3])> {
         (by_name("blocks:3x4"), 42, [10, 0, 0]),
         (by_name("classic:25"), 70, [2, 0, 0]),
     ]
+}
+
+fn by_name(name: &str) -> Variant {
+    Variant::by_name(name).unwrap()
 }
 
 /// Compares on all boards at a depth, and sees to it that there is something of each state.
