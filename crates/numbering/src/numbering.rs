@@ -94,7 +94,8 @@ impl Numbering {
                 candidates.push(candidate);
             }
             if candidates.len() > Variable::MAX_DIMACS as usize {
-                let (cells, symbols) = (variant.cell_count(), variant.order());
+                let cells = variant.cell_count();
+                let symbols = variant.order();
                 return Err(NumberingError::TooMany { cells, symbols });
             }
         }
@@ -121,7 +122,8 @@ impl Numbering {
     }
 
     fn after(offset: u32, scheme: Scheme, variant: &Arc<Variant>) -> Result<Self, NumberingError> {
-        let (cells, symbols) = (variant.cell_count(), variant.order());
+        let cells = variant.cell_count();
+        let symbols = variant.order();
         let width = match scheme {
             Scheme::Dense | Scheme::Decimal | Scheme::Compact => symbols as u32,
             Scheme::Log => digits_for(symbols),
