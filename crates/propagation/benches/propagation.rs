@@ -56,7 +56,8 @@ fn sorted(engine: &Propagator) -> Vec<Literal> {
 
 /// Checks that both ways to use the engine derive the same, and says how many puzzles it finishes.
 fn verify(grids: &[Vec<usize>], reused: &mut Propagator, options: Options) -> (usize, Counts) {
-    let (mut finished, mut counts) = (0, Counts::default());
+    let mut finished = 0;
+    let mut counts = Counts::default();
     for grid in grids {
         let formula = Sudoku::paper(grid);
         let mut rebuilt = Propagator::from_formula(&formula);
@@ -119,7 +120,8 @@ fn named() {
     heading("nested failed literals: the depth that each puzzle needs");
     let mut engine = Propagator::from_formula(&Sudoku::extended(3));
     for (name, grid, depth) in sudoku::NAMED {
-        let (grid, options) = (sudoku::read(grid), Options::depth(depth as u8));
+        let grid = sudoku::read(grid);
+        let options = Options::depth(depth as u8);
         let (finished, counts) = verify(std::slice::from_ref(&grid), &mut engine, options);
         assert_eq!(finished, 1, "{name}");
         time(&format!("{name}, depth {depth}, {} probes", counts.probes), 1, || {
@@ -155,14 +157,17 @@ fn big_givens(n: usize) -> Vec<Literal> {
 fn big_boards() {
     heading("the extended formula of an empty board: loaded, then a third of the cells given");
     for m in [3, 4, 5, 6, 7, 8, 9] {
-        let (formula, n) = (Sudoku::extended(m), m * m);
+        let formula = Sudoku::extended(m);
+        let n = m * m;
         let clauses = Arc::new(Loader::load(&formula));
-        let (count, bytes) = (clauses.len(), clauses.bytes());
+        let count = clauses.len();
+        let bytes = clauses.bytes();
         let each = bytes as f64 / count as f64;
         time(&format!("order {n}: load, {count} clauses, {each:.2} bytes each"), 1, || {
             black_box(Loader::load(&formula));
         });
-        let (mut engine, givens) = (Propagator::new(clauses), big_givens(n));
+        let mut engine = Propagator::new(clauses);
+        let givens = big_givens(n);
         engine.assume_all(givens.iter().copied());
         engine.propagate().expect("the pattern is a solution");
         assert!(givens.iter().all(|&given| engine.value(given) == Some(true)));
@@ -176,7 +181,8 @@ fn big_boards() {
     }
     // The same formulas when no group can be found in them.
     for m in [3, 4, 5] {
-        let (formula, n) = (sudoku::shuffled(&Sudoku::extended(m), 1), m * m);
+        let formula = sudoku::shuffled(&Sudoku::extended(m), 1);
+        let n = m * m;
         let clauses = Loader::load(&formula);
         let each = clauses.bytes() as f64 / clauses.len() as f64;
         time(&format!("order {n}: load in no order, {each:.2} bytes each"), 1, || {
@@ -189,17 +195,20 @@ fn big_boards() {
 fn formula(path: &str) {
     let start = Instant::now();
     let file = File::open(path).expect("a readable file");
-    let (mut loader, reader) = (Loader::new(), BufReader::with_capacity(1 << 20, file));
+    let mut loader = Loader::new();
+    let reader = BufReader::with_capacity(1 << 20, file);
     dimacs::read_into(reader, Strictness::Strict, &mut loader, &mut |_| {}).expect("a formula");
     let clauses = Arc::new(loader.finish());
     let seconds = start.elapsed().as_secs_f64();
-    let (count, bytes) = (clauses.len(), clauses.bytes());
+    let count = clauses.len();
+    let bytes = clauses.bytes();
     println!("{path}: {count} clauses, {:.2} bytes each", bytes as f64 / count as f64);
     println!("read and loaded in {seconds:.2} s");
     let start = Instant::now();
     let mut engine = Propagator::new(clauses);
     let conflict = engine.propagate().err();
-    let (known, seconds) = (engine.trail().len(), start.elapsed().as_secs_f64());
+    let known = engine.trail().len();
+    let seconds = start.elapsed().as_secs_f64();
     println!("{known} literals propagated in {seconds:.3} s");
     println!("{}", if conflict.is_some() { "a contradiction" } else { "no contradiction" });
 }

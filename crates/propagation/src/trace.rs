@@ -55,9 +55,6 @@ impl Propagator {
         // end.
         let mut marks = mem::take(&mut self.marks);
         let mut waiting = 0_usize;
-        let need = |literal: Literal, marks: &mut [bool]| {
-            usize::from(!mem::replace(&mut marks[literal.variable().index()], true))
-        };
         for literal in literals {
             waiting += need(literal, &mut marks);
         }
@@ -88,4 +85,9 @@ impl Propagator {
         trace.hints.reverse();
         trace
     }
+}
+
+/// Marks a literal as needed; returns 1 if it was not, else 0.
+fn need(literal: Literal, marks: &mut [bool]) -> usize {
+    usize::from(!mem::replace(&mut marks[literal.variable().index()], true))
 }

@@ -152,7 +152,9 @@ fn long_explanations_are_complete() {
 #[test]
 fn random_explanations_are_complete_and_short() {
     let mut random = Rng::new(77);
-    let (mut proved, mut minimal, mut longer) = (0, 0, 0);
+    let mut proved = 0;
+    let mut minimal = 0;
+    let mut longer = 0;
     let all =
         Options { necessary: true, equivalent: true, hyper_binary: true, ..Options::depth(2) };
     for round in 0..600 {
@@ -237,9 +239,6 @@ fn goals_that_were_not_derived_or_recorded_are_refused() {
         &[-4, 7, 8],
         &[-4, 7, -8],
     ];
-    let literals = |clause: &[i64]| -> Vec<Literal> {
-        clause.iter().map(|&number| Literal::from_dimacs(number).unwrap()).collect()
-    };
     let mut cnf: Cnf = clauses.iter().map(|clause| literals(clause)).collect();
     cnf.add_clause(&literals(&[-4, -7, 9]));
     cnf.add_clause(&literals(&[-4, -7, -9]));
@@ -250,4 +249,8 @@ fn goals_that_were_not_derived_or_recorded_are_refused() {
     let mut engine = engine.recorded();
     deduce(&mut engine, options);
     check(&cnf, &Explanation::of(&engine, Goal::Contradiction).unwrap());
+}
+
+fn literals(clause: &[i64]) -> Vec<Literal> {
+    clause.iter().map(|&number| Literal::from_dimacs(number).unwrap()).collect()
 }

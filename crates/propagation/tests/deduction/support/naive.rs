@@ -149,7 +149,8 @@ fn shortened(cnf: &Cnf, known: &BTreeSet<Literal>, open: &[Literal]) -> Vec<Vec<
         .collect();
     let mut reaches: BTreeSet<(Literal, Literal)> = open.iter().map(|&l| (l, l)).collect();
     for pair in reduced.iter().filter(|clause| clause.len() == 2) {
-        let (&a, &b) = (pair.first().unwrap(), pair.last().unwrap());
+        let &a = pair.first().unwrap();
+        let &b = pair.last().unwrap();
         reaches.extend([(!a, b), (!b, a)]);
     }
     for &middle in open {
