@@ -189,23 +189,24 @@ mod tests {
 
     #[test]
     fn the_first_violated_rule_is_named() {
-        let broken = |givens: &[(usize, u16)], changes: &[(usize, u16)]| {
-            let (mut start, mut end) = ([0; 16], SOLVED);
-            for &(cell, number) in givens {
-                start[cell] = number;
-            }
-            for &(cell, number) in changes {
-                end[cell] = number;
-            }
-            let error = check_solution(&puzzle(&start), &Grid::from_numbers(end.to_vec()));
-            error.unwrap_err().to_string()
-        };
         assert_eq!(broken(&[], &[(5, 0)]), "R2C2 is empty: every cell must hold a value (K1)");
         assert_eq!(broken(&[(1, 4)], &[]), "R1C2 holds 2, but 4 was given there (I)");
         assert_eq!(broken(&[], &[(0, 2)]), "row 1 holds 2 twice: in R1C1 and in R1C2 (L2)");
         // Two rows of different bands exchanged: rows and columns are valid, blocks are not.
         let swapped = [(4, 2), (5, 1), (6, 4), (7, 3), (8, 3), (9, 4), (10, 1), (11, 2)];
         assert_eq!(broken(&[], &swapped), "block 1 holds 1 twice: in R1C1 and in R2C2 (B2)");
+    }
+
+    fn broken(givens: &[(usize, u16)], changes: &[(usize, u16)]) -> String {
+        let (mut start, mut end) = ([0; 16], SOLVED);
+        for &(cell, number) in givens {
+            start[cell] = number;
+        }
+        for &(cell, number) in changes {
+            end[cell] = number;
+        }
+        let error = check_solution(&puzzle(&start), &Grid::from_numbers(end.to_vec()));
+        error.unwrap_err().to_string()
     }
 
     #[test]

@@ -227,9 +227,6 @@ mod tests {
         let mut givens = vec![0; n * n];
         givens[3] = solution[3];
         change(&mut givens, &mut solution);
-        let grid = |numbers: &[u8]| {
-            Grid::from_numbers(numbers.iter().map(|&number| u16::from(number)).collect())
-        };
         let puzzle = Puzzle::new(variant.clone(), grid(&givens)).unwrap();
         let checker = Checker::new(&variant);
         let accepted = checker.accepts(&givens, &solution);
@@ -246,6 +243,10 @@ mod tests {
             assert_eq!(batch.wrong(), (!accepted).then_some(place));
         }
         accepted
+    }
+
+    fn grid(numbers: &[u8]) -> Grid {
+        Grid::from_numbers(numbers.iter().map(|&number| u16::from(number)).collect())
     }
 
     #[test]

@@ -121,7 +121,8 @@ impl Exchange {
         while let Some(&cell) = self.set.get(next) {
             next += 1;
             let cell = cell as usize;
-            let (now, before) = (self.other[cell], self.solution[cell]);
+            let now = self.other[cell];
+            let before = self.solution[cell];
             let start = cell.checked_sub(1).map_or(0, |before| self.ends[before]) as usize;
             for &region in &self.regions[start..self.ends[cell] as usize] {
                 // The cell of the region that holds the symbol of this cell now.

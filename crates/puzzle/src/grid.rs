@@ -162,7 +162,8 @@ impl Puzzle {
         for candidate in candidates {
             let Candidate { cell, symbol } = candidate;
             if cell.index() >= cells || symbol.index() >= symbols {
-                let (cell, number) = (cell.index() + 1, symbol.number());
+                let cell = cell.index() + 1;
+                let number = symbol.number();
                 return Err(PuzzleError::Excluded { cell, number });
             }
             self.excluded.push(candidate);

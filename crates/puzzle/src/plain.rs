@@ -201,7 +201,6 @@ mod tests {
 
     #[test]
     fn other_texts_are_refused() {
-        let error = |text: &str| text.parse::<Puzzle>().unwrap_err();
         assert_eq!(error("# nothing\n"), ParsePuzzleError::Nothing);
         assert_eq!(error("12"), ParsePuzzleError::Shape { rows: 1, cells: 2 });
         let two = format!("{LINE}\n{LINE}\n");
@@ -213,5 +212,9 @@ mod tests {
         assert_eq!(error(&candidates), ParsePuzzleError::Candidates(8));
         let zero = format!("0{}", ".".repeat(143));
         assert_eq!(error(&zero), ParsePuzzleError::Zero { line: 1, column: 1 });
+    }
+
+    fn error(text: &str) -> ParsePuzzleError {
+        text.parse::<Puzzle>().unwrap_err()
     }
 }

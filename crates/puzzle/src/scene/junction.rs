@@ -52,10 +52,6 @@ mod tests {
     #[test]
     fn the_table_follows_the_order_of_unicode() {
         use Weight::{Heavy as H, Light as L, None as N};
-        let run = |start: char, arms: &[[Weight; 4]]| {
-            let expected: Vec<char> = (start..).take(arms.len()).collect();
-            assert_eq!(arms.iter().copied().map(junction).collect::<Vec<_>>(), expected);
-        };
         run('─', &[[N, L, N, L], [N, H, N, H], [L, N, L, N], [H, N, H, N]]);
         run('┌', &[[N, L, L, N], [N, H, L, N], [N, L, H, N], [N, H, H, N]]);
         run('┐', &[[N, N, L, L], [N, N, L, H], [N, N, H, L], [N, N, H, H]]);
@@ -76,5 +72,10 @@ mod tests {
         run('╴', &[[N, N, N, L], [L, N, N, N], [N, L, N, N], [N, N, L, N]]);
         run('╸', &[[N, N, N, H], [H, N, N, N], [N, H, N, N], [N, N, H, N]]);
         run('╼', &[[N, H, N, L], [L, N, H, N], [N, L, N, H], [H, N, L, N]]);
+    }
+
+    fn run(start: char, arms: &[[Weight; 4]]) {
+        let expected: Vec<char> = (start..).take(arms.len()).collect();
+        assert_eq!(arms.iter().copied().map(junction).collect::<Vec<_>>(), expected);
     }
 }

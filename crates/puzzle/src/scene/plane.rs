@@ -195,7 +195,9 @@ mod tests {
 
     #[test]
     fn lines_follow_the_blocks() {
-        let (heavy, light, none) = (Weight::Heavy, Weight::Light, Weight::None);
+        let heavy = Weight::Heavy;
+        let light = Weight::Light;
+        let none = Weight::None;
         let plane = Plane::new(&Variant::blocks(2, 3).unwrap()).unwrap();
         let row: Vec<_> = (0..=6).map(|column| plane.before(1, column)).collect();
         assert_eq!(row, [heavy, light, light, heavy, light, light, heavy]);
@@ -227,11 +229,6 @@ mod tests {
     fn diagonals_are_shaded_and_pairs_are_not() {
         let board = Variant::classic(2).unwrap();
         let positions: Vec<_> = board.cells().map(|cell| board.position(cell)).collect();
-        let extra = |cells: &[u32]| Region {
-            scope: Scope::Extra,
-            name: "extra".into(),
-            cells: cells.iter().map(|&index| Cell::from_index(index)).collect(),
-        };
         let shades = |extras: &[Region]| {
             let regions = [board.regions(), extras].concat();
             let variant = Variant::new("x", Alphabet::numbers(4), positions.clone(), regions);
@@ -242,5 +239,13 @@ mod tests {
         let rows: Vec<_> =
             (0..4).map(|r| extra(&[4 * r, 4 * r + 1, 4 * r + 2, 4 * r + 3])).collect();
         assert_eq!(shades(&rows), 0);
+    }
+
+    fn extra(cells: &[u32]) -> Region {
+        Region {
+            scope: Scope::Extra,
+            name: "extra".into(),
+            cells: cells.iter().map(|&index| Cell::from_index(index)).collect(),
+        }
     }
 }

@@ -88,7 +88,8 @@ fn moves_are_pairs_that_share_no_other_region() {
         ("anti-knight", "classic", "knight", &[(1, 2), (2, 1)]),
         ("anti-knight:2x3", "blocks:2x3", "knight", &[(1, 2), (2, 1)]),
     ] {
-        let (variant, without) = (built(name), built(without));
+        let variant = built(name);
+        let without = built(without);
         let mut expected = BTreeSet::new();
         for a in variant.cells() {
             for b in variant.cells().filter(|&b| b > a && !without.peers(a).contains(&b)) {

@@ -57,7 +57,8 @@ fn every_documented_error_is_the_real_one() {
 fn every_built_in_variant_is_in_the_table() {
     let mut table = String::new();
     for variant in VARIANTS {
-        let (first, code) = (built(variant.examples[0]), |name: &&str| format!("`{name}`"));
+        let first = built(variant.examples[0]);
+        let code = |name: &&str| format!("`{name}`");
         let count = |scope| {
             first.regions().iter().filter(|region| region.scope == scope).count().to_string()
         };

@@ -133,7 +133,6 @@ fn names() {
 
 #[test]
 fn without_cells_or_symbols() {
-    let text = |line: &str| format!("name = \"test\"\n{line}");
     let none = "there are no cells; write a [[board]], or `cells`";
     refused(&text("order = 4"), 1, 1, none);
     refused(&text("order = 4\ncells = []"), 3, 9, none);
@@ -143,6 +142,10 @@ fn without_cells_or_symbols() {
     refused(&text("[board]\nblocks = \"2x2\""), 2, 1, &format!("{tables}, not a table"));
     refused(&text("board = 3"), 2, 9, &format!("{tables}, not an integer"));
     refused(&text("board = [{blocks = \"2x2\"}, 3]"), 2, 28, &format!("{tables}, not an integer"));
+}
+
+fn text(line: &str) -> String {
+    format!("name = \"test\"\n{line}")
 }
 
 #[test]
@@ -164,14 +167,12 @@ fn in_a_board() {
         10,
         "blocks of 3x3 cells make a board of order 9, but there are 4 symbols",
     );
-    let order = |order: &str| format!("an order of {order} is out of range; it can be 1 to 1024");
     board("blocks = \"0x4\"", 4, 10, &order("0"));
     board("blocks = \"99999999999999999999x4\"", 4, 10, &order(&usize::MAX.to_string()));
     let empty = "the map has no cells in its first row; write a letter for each cell, its block's";
     board("blocks = \"\"", 4, 11, empty);
     let none = "row 1 has 0 cells; it needs 4, one for each symbol";
     board("blocks = \"\"\"\n\n ....\n\"\"\"", 6, 2, none);
-    let drawing = |rows: &str| format!("blocks = \"\"\"\n{rows}\n\"\"\"");
     let ragged = "row 3 has 5 signs, but row 1 has 4; write . where there is no cell";
     board(&drawing("AAAB\nACBB\nDCCBB\nDDDC"), 7, 5, ragged);
     let ragged = "row 3 has 3 signs, but row 1 has 4; write . where there is no cell";
@@ -204,6 +205,14 @@ fn in_a_board() {
     let many = "[[board]]\nblocks = \"32x32\"\n".repeat(2);
     let text = format!("name = \"test\"\n{many}");
     refused(&text, 4, 1, "there are more than 1048576 cells, counted board by board");
+}
+
+fn drawing(rows: &str) -> String {
+    format!("blocks = \"\"\"\n{rows}\n\"\"\"")
+}
+
+fn order(order: &str) -> String {
+    format!("an order of {order} is out of range; it can be 1 to 1024")
 }
 
 #[test]

@@ -50,7 +50,8 @@ fn falissards_boards_are_the_built_in_ones() {
     for (name, same, regions) in
         [("falissard-x", "x", 27 + 2), ("falissard-13-blocks", "windoku", 27 + 4)]
     {
-        let (file, built) = (named(name), built(same));
+        let file = named(name);
+        let built = built(same);
         assert_eq!(file.regions(), built.regions(), "{name}");
         assert_eq!(sets(&file), sets(&built), "{name}");
         assert_eq!(sets(&file).len(), regions, "{name}");

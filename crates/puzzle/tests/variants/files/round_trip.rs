@@ -57,8 +57,14 @@ fn unusual_variants_are_read_back() {
 
 #[test]
 fn boards_with_all_extras_are_read_back() {
-    let board = |at: &str| Board::rectangles(3, 3).unwrap().at(at.parse().unwrap()).unwrap();
-    let with_all = |board: Board| EXTRAS.iter().fold(board, |b, extra| b.with(extra).unwrap());
     let boards = [with_all(board("R2C2")), with_all(board("R8C8"))];
     returns(&Variant::boards("everything", Alphabet::numbers(9), &boards).unwrap());
+}
+
+fn with_all(board: Board) -> Board {
+    EXTRAS.iter().fold(board, |b, extra| b.with(extra).unwrap())
+}
+
+fn board(at: &str) -> Board {
+    Board::rectangles(3, 3).unwrap().at(at.parse().unwrap()).unwrap()
 }
