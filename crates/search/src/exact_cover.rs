@@ -147,7 +147,8 @@ impl Matrix {
 
     /// Returns the first uncovered item with the fewest options; `None` if all are covered.
     pub fn fewest_options(&self) -> Option<u32> {
-        let (mut best, mut fewest) = (None, u32::MAX);
+        let mut best = None;
+        let mut fewest = u32::MAX;
         let mut item = self.items[0].right;
         while item != ROOT {
             let Item { right, options, .. } = self.items[item as usize];

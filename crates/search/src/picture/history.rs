@@ -194,7 +194,6 @@ mod tests {
 
     #[test]
     fn long_searches_count_every_visit() {
-        let course = |step: u64| (step * step / 7 % 81) as u32;
         for steps in [511, 512, 513, 1024, 1025, 100_000] {
             let history = history((0..steps).map(course));
             let spreads = history.spreads();
@@ -210,6 +209,10 @@ mod tests {
             }
             assert_eq!(from, steps);
         }
+    }
+
+    fn course(step: u64) -> u32 {
+        (step * step / 7 % 81) as u32
     }
 
     #[test]

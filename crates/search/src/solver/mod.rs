@@ -58,10 +58,6 @@ fn known() -> String {
 ///
 /// Fails if there is no solver of this name.
 pub fn solver_named(name: &str) -> Result<Box<dyn PuzzleSolver>, UnknownSolver> {
-    let row = |name: &str| {
-        let row = SOLVERS.iter().find(|row| row.name == name);
-        row.map(|row| (row.create)())
-    };
     let solver = match name.strip_prefix(singles_first::PREFIX) {
         // A second search for singles would find nothing.
         Some(inner) if inner != singles_first::ENTRY.name => {
@@ -70,6 +66,12 @@ pub fn solver_named(name: &str) -> Result<Box<dyn PuzzleSolver>, UnknownSolver> 
         _ => row(name),
     };
     solver.ok_or_else(|| UnknownSolver { name: name.to_owned() })
+}
+
+/// Returns a new solver of this name.
+fn row(name: &str) -> Option<Box<dyn PuzzleSolver>> {
+    let row = SOLVERS.iter().find(|row| row.name == name);
+    row.map(|row| (row.create)())
 }
 
 #[cfg(test)]

@@ -64,7 +64,9 @@ impl Lists {
     /// Removes the templates that contain a cell which is certain for another symbol, and those without a
     /// cell that is possible for no other. Returns `true` if there were any.
     pub fn filter_by_cells(&mut self) -> Result<bool, Contradiction> {
-        let (mut any, mut several, mut certain) = (0, 0, 0);
+        let mut any = 0;
+        let mut several = 0;
+        let mut certain = 0;
         let marks: Vec<_> = self.lists.iter().map(|(_, list)| certain_and_possible(list)).collect();
         for (&(must, may), (_, list)) in marks.iter().zip(&self.lists) {
             if list.is_empty() || certain & must != 0 {
@@ -79,7 +81,8 @@ impl Lists {
         }
         let before = self.total();
         for (&(must, may), (_, list)) in marks.iter().zip(&mut self.lists) {
-            let (others, alone) = (certain & !must, may & !several);
+            let others = certain & !must;
+            let alone = may & !several;
             // Most nodes change few lists: check before writing.
             if may & others != 0 || alone & !must != 0 {
                 list.retain(|template| template & others == 0 && alone & !template == 0);

@@ -105,9 +105,6 @@ mod tests {
 
     #[test]
     fn boards_have_the_known_numbers_of_templates() {
-        let count = |name: &str| {
-            Library::new(&Variant::by_name(name).unwrap()).map(|library| library.templates.len())
-        };
         assert_eq!(count("classic"), Ok(46_656));
         // (rows of a block)! per stack and (columns of a block)! per band, raised to the matching powers.
         assert_eq!(count("classic:4"), Ok(16));
@@ -119,5 +116,9 @@ mod tests {
         assert_eq!(count("blocks:1x10"), Err(NoLibrary::Templates));
         // Diagonals and anti-knight regions reduce the number.
         assert!(count("x").unwrap() < 46_656 && count("anti-knight").unwrap() < 46_656);
+    }
+
+    fn count(name: &str) -> Result<usize, NoLibrary> {
+        Library::new(&Variant::by_name(name).unwrap()).map(|library| library.templates.len())
     }
 }

@@ -119,7 +119,10 @@ fn all_solvers_agree_with_brute_force_and_with_sat() {
     let mut rng = Rng::new(2_026);
     let mut solvers = solvers();
     assert_eq!(solvers.len(), 2 * SOLVERS.len() - 1);
-    let (mut without, mut unique, mut several, mut many) = (0, 0, 0, 0);
+    let mut without = 0;
+    let mut unique = 0;
+    let mut several = 0;
+    let mut many = 0;
     for &(name, count) in BOARDS {
         let variant = Arc::new(Variant::by_name(name).unwrap());
         let first = match testkit::shuffled_pattern(&variant, &mut rng) {
@@ -139,7 +142,8 @@ fn all_solvers_agree_with_brute_force_and_with_sat() {
             let text = || format!("{name}: {:?} {:?}", puzzle.givens(), puzzle.excluded());
             for solver in &mut solvers {
                 let limits = Limits::solutions(MANY as u64);
-                let (grid, stack) = (puzzle.givens().clone(), Vec::new());
+                let grid = puzzle.givens().clone();
+                let stack = Vec::new();
                 let mut replay = Replay { puzzle: &puzzle, grid, stack, solutions: Vec::new() };
                 let search = solver.search(&puzzle, &limits, &mut replay).unwrap();
                 let name = solver.name().to_owned();

@@ -156,13 +156,6 @@ fn solvers_with_large_tables_respect_the_memory_limit() {
 
 #[test]
 fn boards_that_are_too_large_are_refused() {
-    let refused = |name: &str, variant: &str| {
-        let board = Puzzle::empty(Arc::new(Variant::by_name(variant).unwrap()));
-        let mut solver = solver_named(name).unwrap();
-        let refusal =
-            solver.search(&board, &Limits::solutions(1), &mut continue_always).unwrap_err();
-        refusal.to_string()
-    };
     assert_eq!(
         refused("templates", "classic:16"),
         "templates cannot solve this puzzle: the board has 256 cells; the maximum for templates is 128"
@@ -172,4 +165,11 @@ fn boards_that_are_too_large_are_refused() {
         "dancing-links cannot solve this puzzle: its matrix would have 343842408 nodes, more than \
          268435456"
     );
+}
+
+fn refused(name: &str, variant: &str) -> String {
+    let board = Puzzle::empty(Arc::new(Variant::by_name(variant).unwrap()));
+    let mut solver = solver_named(name).unwrap();
+    let refusal = solver.search(&board, &Limits::solutions(1), &mut continue_always).unwrap_err();
+    refusal.to_string()
 }
