@@ -23,7 +23,9 @@ pub(crate) fn is_consistent(cells: &Cells) -> bool {
         if digit > 9 {
             return false;
         }
-        let (row, column, bit) = (cell / 9, cell % 9, 1 << digit);
+        let row = cell / 9;
+        let column = cell % 9;
+        let bit = 1 << digit;
         for (kind, index) in [row, column, row / 3 * 3 + column / 3].into_iter().enumerate() {
             if seen[kind][index] & bit != 0 {
                 return false;

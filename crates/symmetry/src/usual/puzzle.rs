@@ -80,7 +80,6 @@ fn choose_rows(
 
 /// Returns the number of permutations of rows and columns without numbers that change nothing.
 fn alike(cells: &Cells) -> u64 {
-    let factorial = |n: u64| (1..=n).product::<u64>();
     let mut alike = 1;
     for side in [*cells, transposed(cells)] {
         let mut empty_bands = 0;
@@ -94,4 +93,9 @@ fn alike(cells: &Cells) -> u64 {
         alike *= factorial(empty_bands);
     }
     alike
+}
+
+/// Returns n!.
+fn factorial(n: u64) -> u64 {
+    (1..=n).product::<u64>()
 }

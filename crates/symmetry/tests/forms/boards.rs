@@ -45,11 +45,6 @@ fn classes(canonizer: &mut Canonizer, grids: &[Puzzle]) -> HashMap<Grid, (u64, u
 
 #[test]
 fn groups_have_the_known_sizes() {
-    let usual = |rows: u64, columns: u64, is_square: bool| {
-        let factorial = |n: u64| (1..=n).product::<u64>();
-        let lines = |inner: u64, outer: u64| factorial(inner).pow(outer as u32) * factorial(outer);
-        lines(rows, columns) * lines(columns, rows) * if is_square { 2 } else { 1 }
-    };
     for (name, order) in [
         ("classic:1", 1),
         ("classic:4", 128),
@@ -60,6 +55,18 @@ fn groups_have_the_known_sizes() {
     ] {
         assert_eq!(canonizer(name).group().order(), order.into(), "{name}");
     }
+}
+
+fn usual(rows: u64, columns: u64, is_square: bool) -> u64 {
+    lines(rows, columns) * lines(columns, rows) * if is_square { 2 } else { 1 }
+}
+
+fn lines(inner: u64, outer: u64) -> u64 {
+    factorial(inner).pow(outer as u32) * factorial(outer)
+}
+
+fn factorial(n: u64) -> u64 {
+    (1..=n).product::<u64>()
 }
 
 #[test]

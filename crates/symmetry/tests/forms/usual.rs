@@ -27,7 +27,8 @@ fn usual() -> Canonizer {
 
 #[test]
 fn known_grids_have_their_forms_and_automorphisms() {
-    let (mut canonizer, mut rng) = (usual(), Rng::new(1));
+    let mut canonizer = usual();
+    let mut rng = Rng::new(1);
     assert_eq!(canonizer.group().order(), 3_359_232_u32.into());
     for (text, form, automorphisms) in
         [(MOST_CANONICAL, None, 648_u16), (LEAST, Some(LEAST), 0), (GREATEST, Some(GREATEST), 72)]
@@ -47,7 +48,8 @@ fn known_grids_have_their_forms_and_automorphisms() {
 
 #[test]
 fn clashing_givens_have_forms_too() {
-    let (mut canonizer, mut rng) = (usual(), Rng::new(3));
+    let mut canonizer = usual();
+    let mut rng = Rng::new(3);
     let row = format!("{:.<81}", "1...1....2..34");
     checked(&mut canonizer, &row.parse().unwrap(), &mut rng);
     let ones = checked(&mut canonizer, &"1".repeat(81).parse().unwrap(), &mut rng);
@@ -76,7 +78,8 @@ fn least_of_all(cells: &[u8]) -> (Vec<u8>, u64) {
     for side in [cells, &turned] {
         for rows in &orders {
             for columns in &orders {
-                let (mut labels, mut used) = ([0; 10], 0);
+                let mut labels = [0; 10];
+                let mut used = 0;
                 let mut image = [0; 81];
                 let mut is_less = false;
                 let is_kept = (0..81).all(|cell| {
@@ -134,8 +137,11 @@ fn seventeen_givens() {
         return;
     };
     let text = std::fs::read_to_string(path).expect("the file that CLAUSOKU_17_GIVENS names");
-    let (mut canonizer, mut rng) = (usual(), Rng::new(2));
-    let (mut forms, mut lines, mut least) = (HashSet::new(), 0, 0);
+    let mut canonizer = usual();
+    let mut rng = Rng::new(2);
+    let mut forms = HashSet::new();
+    let mut lines = 0;
+    let mut least = 0;
     for text in text.lines() {
         let puzzle = text.parse().unwrap();
         let form = line(&canonizer.canonical(&puzzle).unwrap().grid);

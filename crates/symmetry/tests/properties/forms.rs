@@ -34,11 +34,6 @@ impl Board {
     pub fn named(name: &str) -> Self {
         let variant = Arc::new(Variant::by_name(name).unwrap());
         let cells = variant.cell_count();
-        let sorted = |cells: Vec<usize>| {
-            let mut cells = cells;
-            cells.sort_unstable();
-            cells
-        };
         let regions: HashSet<Vec<usize>> = variant
             .regions()
             .iter()
@@ -65,6 +60,12 @@ impl Board {
         });
         Self { variant, permutations }
     }
+}
+
+fn sorted(cells: Vec<usize>) -> Vec<usize> {
+    let mut cells = cells;
+    cells.sort_unstable();
+    cells
 }
 
 /// Adds all permutations that begin so and keep the sizes of the regions that two cells have in common.
@@ -157,7 +158,8 @@ pub fn forms_agree(bytes: &[u8]) -> bool {
 
 /// Givens at random, which may clash, and sometimes excluded candidates.
 fn puzzle(board: &Board, choices: &mut Choices<'_>) -> Puzzle {
-    let (cells, order) = (board.variant.cell_count(), board.variant.order());
+    let cells = board.variant.cell_count();
+    let order = board.variant.order();
     let mut givens = Grid::empty(cells);
     for _ in 0..choices.below(cells) {
         let cell = Cell::from_index(choices.below(cells) as u32);
