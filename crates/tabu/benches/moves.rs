@@ -60,7 +60,8 @@ fn measure(name: &str, puzzle: &Puzzle) {
         check_solution(puzzle, grid).expect("a solution");
     }
     let count = |name| search.statistics.get(name).unwrap_or(0);
-    let (moves, preparation) = (search.statistics.steps, prepared - start);
+    let moves = search.statistics.steps;
+    let preparation = prepared - start;
     println!(
         "| {name} | {} | {} | {preparation:.2} s | {moves} | {:.2} M | {} |",
         count("open cells"),

@@ -93,7 +93,9 @@ impl<'l> Colouring<'l> {
     /// not tabu or lead to fewer conflicts than ever; among equals, a random one.
     fn best_move(&self, rng: &mut Rng) -> usize {
         let enough = self.best_conflicts as i32 - self.conflicts as i32;
-        let (mut best, mut least, mut equals) = (None, i32::MAX, 0);
+        let mut best = None;
+        let mut least = i32::MAX;
+        let mut equals = 0;
         for &cell in &self.in_conflict {
             let chosen = self.chosen[cell as usize] as usize;
             let cost = i32::from(self.costs[chosen]);

@@ -31,7 +31,8 @@ pub(crate) struct TooLarge;
 impl Lists {
     /// Returns the lists of these candidates, which are in the order of cells and symbols.
     pub fn new(variant: &Variant, candidates: Vec<Candidate>) -> Result<Self, TooLarge> {
-        let (mut firsts, mut cells) = (Vec::new(), Vec::with_capacity(candidates.len()));
+        let mut firsts = Vec::new();
+        let mut cells = Vec::with_capacity(candidates.len());
         let mut slots = vec![None; variant.cell_count()];
         for (candidate, number) in candidates.iter().zip(0..) {
             let slot = *slots[candidate.cell.index()].get_or_insert_with(|| {

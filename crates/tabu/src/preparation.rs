@@ -45,7 +45,6 @@ impl Preparation {
     pub fn of(puzzle: &Puzzle, limits: &Limits) -> Result<Self, SolverError> {
         puzzle.variant().regions_only("the solver tabu")?;
         let clock = Clock::start(limits);
-        let unsuitable = |error: &dyn ToString| SolverError::unsuitable(NAME, error.to_string());
         let variant = puzzle.variant();
         let Ok(known) = singles(puzzle) else { return Self::refuted(puzzle, 0, 0) };
         let open = known.of_status(CandidateStatus::Open).collect();
@@ -85,6 +84,11 @@ impl Preparation {
             ("failed probes", self.failed),
         ]
     }
+}
+
+/// Returns the error for a puzzle that the solver cannot represent.
+fn unsuitable(error: &dyn ToString) -> SolverError {
+    SolverError::unsuitable(NAME, error.to_string())
 }
 
 /// Returns the candidates with this status.

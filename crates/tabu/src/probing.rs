@@ -66,7 +66,8 @@ impl<'l> Prober<'l> {
     /// Probes each open candidate, until none fails or the effort is spent. `stop` ends it earlier.
     pub fn run(&mut self, mut stop: impl FnMut() -> bool) -> Result<(), Contradiction> {
         let count = self.lists.len();
-        let (mut next, mut since_change) = (0, 0);
+        let mut next = 0;
+        let mut since_change = 0;
         while since_change < count && self.effort < EFFORT && !stop() {
             since_change += 1;
             if self.status[next] == Status::Open && self.fails(next) {
@@ -88,7 +89,8 @@ impl<'l> Prober<'l> {
     /// Returns whether the candidate leads to a contradiction.
     fn fails(&mut self, candidate: usize) -> bool {
         self.probes += 1;
-        let (excluded, held) = (self.excluded.len(), self.held.len());
+        let excluded = self.excluded.len();
+        let held = self.held.len();
         self.pending.push(candidate as u32);
         let failed = self.propagate().is_err();
         self.undo(excluded, held);

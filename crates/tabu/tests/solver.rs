@@ -69,7 +69,9 @@ fn puzzles_of_all_kinds_are_solved() {
 #[test]
 fn the_answers_agree_with_brute_force() {
     let mut rng = Rng::new(9);
-    let (mut with, mut refuted, mut unknown) = (0, 0, 0);
+    let mut with = 0;
+    let mut refuted = 0;
+    let mut unknown = 0;
     for (name, percent) in BOARDS.into_iter().cycle().take(400) {
         let variant = board(name);
         let solution = solutions(&Puzzle::empty(variant.clone()), 1).remove(0);
@@ -212,8 +214,6 @@ fn the_preparation_keeps_all_solutions() {
             let preparation = Preparation::of(&puzzle, &Limits::default()).unwrap();
             let reduced = preparation.reduced().unwrap();
             let mut kept = solutions(reduced, 300);
-            let key =
-                |grid: &Grid| grid.filled().map(|(_, symbol)| symbol.number()).collect::<Vec<_>>();
             kept.sort_by_key(key);
             let mut expected = expected;
             expected.sort_by_key(key);
@@ -222,6 +222,10 @@ fn the_preparation_keeps_all_solutions() {
         }
     }
     assert!(probed > 0);
+}
+
+fn key(grid: &Grid) -> Vec<u16> {
+    grid.filled().map(|(_, symbol)| symbol.number()).collect::<Vec<_>>()
 }
 
 #[test]
