@@ -11,7 +11,6 @@ use crate::shown::numbers;
 
 /// Returns the names and descriptions of all options.
 pub(crate) fn tables() -> Value {
-    let row = |name: &str, description: &str| json!({ "name": name, "description": description });
     let rules: Vec<_> = RULES.iter().map(|rule| row(rule.name, rule.description)).collect();
     let presets: Vec<_> = PRESETS
         .iter()
@@ -40,6 +39,11 @@ pub(crate) fn tables() -> Value {
         "rules": rules, "presets": presets, "at_most_one": at_most_one, "givens": givens,
         "numbering": schemes, "implied": implied, "variants": variants, "formats": formats,
     })
+}
+
+/// Returns an entry of a list of choices.
+fn row(name: &str, description: &str) -> Value {
+    json!({ "name": name, "description": description })
 }
 
 /// Returns the cells and regions of the board, the candidates that the givens leave, and the clashes.

@@ -29,7 +29,8 @@ pub(crate) fn window(
     deadline: &Deadline,
 ) -> Result<Value, Fault> {
     let stop = StopCheck::new(|| deadline.is_over());
-    let (puzzle, encoding) = (question.puzzle()?, question.encoding()?);
+    let puzzle = question.puzzle()?;
+    let encoding = question.encoding()?;
     let encoded = encoding.encode_until(&puzzle, &stop).map_err(Fault::new)?;
     let encoded = encoded.ok_or_else(|| deadline.fault())?;
     let found = select(&encoded, filter, offset, limit.min(MAX_WINDOW), &stop);
@@ -75,7 +76,8 @@ pub(crate) fn select(
         clauses: Vec::new(),
     };
     encoded.emit(&mut StoppableSink::new(&mut window, stop));
-    let (total, clauses) = (window.passed, window.clauses);
+    let total = window.passed;
+    let clauses = window.clauses;
     Selected { total, clauses, origins }
 }
 
@@ -305,7 +307,8 @@ mod tests {
     fn a_window_of_85_million_clauses_is_made_alone() {
         let empty = Puzzle::classic(9).unwrap();
         let encoded = Encoding::default().encode(&empty).unwrap();
-        let (filter, never) = (ClauseFilter::default(), StopCheck::never());
+        let filter = ClauseFilter::default();
+        let never = StopCheck::never();
         let found = select(&encoded, &filter, 85_000_000, 3, &never);
         assert_eq!((found.total, found.clauses.len()), (85_056_804, 3));
         assert_eq!(found.clauses[0].0, 85_000_000);

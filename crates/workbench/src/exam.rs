@@ -61,23 +61,31 @@ fn rows(puzzle: &Puzzle) -> Result<Value, Fault> {
 /// III.A.3: the formula before and after the simplification, on the example that the paper gives:
 /// l ∧ F1 ∧ F2 ∧ F3 and F2' ∧ F3 have the same models with l true. All 16 valuations of an instance are counted.
 fn simplification() -> Result<Value, Fault> {
-    let literal =
-        |number: i64| Literal::from_dimacs(number).ok_or_else(|| Fault::new("a literal is not 0"));
-    let (l, a, b, c) = (literal(1)?, literal(2)?, literal(3)?, literal(4)?);
+    let l = literal(1)?;
+    let a = literal(2)?;
+    let b = literal(3)?;
+    let c = literal(4)?;
     let whole = [vec![l], vec![l, a], vec![!l, b, c], vec![!a, c]];
     let simplified = [vec![l], vec![b, c], vec![!a, c]];
-    let models = |clauses: &[Vec<Literal>]| -> Vec<u32> {
-        let holds = |bits: u32, literal: Literal| {
-            (bits >> literal.variable().index() & 1 == 1) == literal.is_positive()
-        };
-        (0..16)
-            .filter(|bits| {
-                clauses.iter().all(|clause| clause.iter().any(|&literal| holds(*bits, literal)))
-            })
-            .collect()
-    };
     let (before, after) = (models(&whole), models(&simplified));
     Ok(json!({ "before": before.len(), "after": after.len(), "same": before == after }))
+}
+
+/// Returns the models of clauses, as bits.
+fn models(clauses: &[Vec<Literal>]) -> Vec<u32> {
+    let holds = |bits: u32, literal: Literal| {
+        (bits >> literal.variable().index() & 1 == 1) == literal.is_positive()
+    };
+    (0..16)
+        .filter(|bits| {
+            clauses.iter().all(|clause| clause.iter().any(|&literal| holds(*bits, literal)))
+        })
+        .collect()
+}
+
+/// Returns the literal of a DIMACS number.
+fn literal(number: i64) -> Result<Literal, Fault> {
+    Literal::from_dimacs(number).ok_or_else(|| Fault::new("a literal is not 0"))
 }
 
 /// III.A.4: unit propagation on the paper's formula of three clauses.

@@ -89,7 +89,9 @@ pub(crate) fn lesson(question: &Question, deadline: &Deadline) -> Result<Value, 
     let encoding = Encoding { rules, numbering: Scheme::Decimal, ..Encoding::default() };
     let encoded = encoding.encode(&puzzle).map_err(Fault::new)?;
     let course = Course { encoded: &encoded, with_itself: true };
-    let (mut wrong, mut units, mut samples) = (0_u64, 0_u64, Vec::new());
+    let mut wrong = 0_u64;
+    let mut units = 0_u64;
+    let mut samples = Vec::new();
     course.pairs(|one, two| {
         wrong += 1;
         units += u64::from(one == two);

@@ -180,7 +180,8 @@ impl Question {
         let variant = self.variant()?;
         let count = variant.cell_count();
         if self.givens.len() > count {
-            let (found, name) = (self.givens.len(), variant.name());
+            let found = self.givens.len();
+            let name = variant.name();
             return Err(Fault::new(format!("{found} givens, but {name} has {count} cells")));
         }
         let mut numbers = self.givens.clone();

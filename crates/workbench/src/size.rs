@@ -100,7 +100,8 @@ pub(crate) fn measure(encoded: &Encoded, stop: &StopCheck<'_>) -> Measured {
 /// Answers how large the formula is.
 pub(crate) fn size(question: &Question, deadline: &Deadline) -> Result<Value, Fault> {
     let stop = StopCheck::new(|| deadline.is_over());
-    let (puzzle, encoding) = (question.puzzle()?, question.encoding()?);
+    let puzzle = question.puzzle()?;
+    let encoding = question.encoding()?;
     let encoded = encoding.encode_until(&puzzle, &stop).map_err(Fault::new)?;
     let encoded = encoded.ok_or_else(|| deadline.fault())?;
     let measured = measure(&encoded, &stop);

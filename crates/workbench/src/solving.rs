@@ -18,7 +18,8 @@ pub(crate) fn solve(
     wanted: usize,
     deadline: &Deadline,
 ) -> Result<Value, Fault> {
-    let (puzzle, encoding) = (question.puzzle()?, question.encoding()?);
+    let puzzle = question.puzzle()?;
+    let encoding = question.encoding()?;
     let (found, complete) = first(&puzzle, &encoding, wanted.clamp(1, MAX_SOLUTIONS), deadline)?;
     Ok(json!({ "solver": "varisat", "solutions": found, "complete": complete }))
 }

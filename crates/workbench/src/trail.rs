@@ -23,7 +23,8 @@ pub(crate) fn trail(
     limit: usize,
     deadline: &Deadline,
 ) -> Result<Value, Fault> {
-    let (puzzle, encoding) = (question.puzzle()?, question.encoding()?);
+    let puzzle = question.puzzle()?;
+    let encoding = question.encoding()?;
     let deduced = deduce(&puzzle, &encoding, options(deduction)?, deadline)?;
     let derivation = deduced.derivation();
     let entries = derivation.entries();

@@ -14,7 +14,8 @@ pub(crate) fn why(
     claim: Option<&str>,
     deadline: &Deadline,
 ) -> Result<Value, Fault> {
-    let (puzzle, encoding) = (question.puzzle()?, question.encoding()?);
+    let puzzle = question.puzzle()?;
+    let encoding = question.encoding()?;
     let asked = match claim {
         Some(text) => Asked::Claim(Claim::parse(text, puzzle.variant()).map_err(Fault::new)?),
         None => Asked::Contradiction,

@@ -89,8 +89,6 @@ fn question_iii_a_5_is_answered_by_nine_clauses() {
 
 #[test]
 fn the_other_questions_of_the_paper_are_answered() {
-    let exam =
-        |number: u8| ok(&json!({ "ask": "exam", "question": number, "givens": givens(FIGURE_1) }));
     let first = exam(1);
     assert_eq!((&first["count"], &first["clauses"]), (&json!("1"), &json!(12_494)));
     let second = exam(2);
@@ -102,15 +100,14 @@ fn the_other_questions_of_the_paper_are_answered() {
     assert!(fault(&json!({ "ask": "exam", "question": 6 })).contains("III.A.5"));
 }
 
+fn exam(number: u8) -> Value {
+    ok(&json!({ "ask": "exam", "question": number, "givens": givens(FIGURE_1) }))
+}
+
 #[test]
 fn the_trail_ends_with_the_solution_by_failed_literals() {
-    let trail = |deduction: &str| {
-        ok(&json!({
-            "ask": "trail", "deduction": deduction, "limit": 2000, "givens": givens(FIGURE_1),
-            "encoding": paper(),
-        }))
-    };
-    let (unit, failed) = (trail("unit"), trail("failed-literal"));
+    let unit = trail("unit");
+    let failed = trail("failed-literal");
     assert_eq!((&unit["outcome"], &failed["outcome"]), (&json!("open"), &json!("solved")));
     let solution =
         "891234675325687419476915328914752863257368194683149752148526937732491586569873241";
@@ -135,14 +132,15 @@ fn the_trail_ends_with_the_solution_by_failed_literals() {
     assert_eq!(window["entries"], json!(&unit["entries"].as_array().unwrap()[3..5]));
 }
 
+fn trail(deduction: &str) -> Value {
+    ok(&json!({
+        "ask": "trail", "deduction": deduction, "limit": 2000, "givens": givens(FIGURE_1),
+        "encoding": paper(),
+    }))
+}
+
 #[test]
 fn the_course_grid_has_408_solutions() {
-    let question = |ask: Value| {
-        let mut question = ask;
-        question["givens"] = json!(givens(INF242));
-        question["encoding"] = course();
-        question
-    };
     let count = ok(&question(json!({ "ask": "count" })));
     assert_eq!((&count["count"], &count["exact"]), (&json!("408"), &json!(true)));
     let two = ok(&question(json!({ "ask": "solve", "solutions": 2 })));
@@ -150,6 +148,13 @@ fn the_course_grid_has_408_solutions() {
     assert_ne!(two["solutions"][0], two["solutions"][1]);
     let all = ok(&question(json!({ "ask": "solve", "solutions": 1000 })));
     assert_eq!((all["solutions"].as_array().unwrap().len(), &all["complete"]), (408, &json!(true)));
+}
+
+fn question(ask: Value) -> Value {
+    let mut question = ask;
+    question["givens"] = json!(givens(INF242));
+    question["encoding"] = course();
+    question
 }
 
 #[test]
