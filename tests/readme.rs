@@ -158,10 +158,13 @@ fn run(command: &str, place: &Path) -> String {
 fn check(document: &Path) -> Vec<String> {
     let text = fs::read_to_string(root().join(document)).expect("a document");
     let lines: Vec<&str> = text.lines().collect();
-    let (place, mut faults, mut mended) = (workplace(), Vec::new(), Vec::new());
+    let place = workplace();
+    let mut faults = Vec::new();
+    let mut mended = Vec::new();
     for block in blocks(&lines) {
         if let Some(program) = block.iter().find_map(|shown| missing(&shown.command)) {
-            let (path, line) = (document.display(), block[0].output.start);
+            let path = document.display();
+            let line = block[0].output.start;
             if testkit::is_required(program) {
                 faults.push(format!("{path}:{line}: {program} is required, but not installed"));
             } else {
@@ -174,8 +177,10 @@ fn check(document: &Path) -> Vec<String> {
             let found: Vec<&str> = found.lines().collect();
             let shown = &lines[output.clone()];
             if !agree(shown, &found) {
-                let (path, line) = (document.display(), output.start);
-                let (shown, found) = (shown.join("\n"), found.join("\n"));
+                let path = document.display();
+                let line = output.start;
+                let shown = shown.join("\n");
+                let found = found.join("\n");
                 mended.push((output, found.clone()));
                 faults.push(format!(
                     "{path}:{line}: $ {command}\n--- shown:\n{shown}\n--- found:\n{found}\n---"
@@ -214,7 +219,8 @@ fn pictures(place: &Path) -> Vec<String> {
 }
 
 fn write_mended(document: &Path, lines: &[&str], mended: &[(Range<usize>, String)]) {
-    let (mut all, mut next) = (Vec::new(), 0);
+    let mut all = Vec::new();
+    let mut next = 0;
     for (output, found) in mended {
         all.extend(&lines[next..output.start]);
         all.extend(found.lines());

@@ -325,7 +325,8 @@ fn solvers_that_are_programs_are_measured_as_processes() {
 #[test]
 fn an_interrupted_run_leaves_a_record_that_can_be_resumed() {
     let folder = Folder::new();
-    let (record, begun) = (folder.at("record.jsonl"), folder.at("begun"));
+    let record = folder.at("record.jsonl");
+    let begun = folder.at("begun");
     let slow = script(&folder, "slow", &format!("echo > {}; sleep 60", begun.display()));
     let call = || {
         let call = clausoku(

@@ -38,7 +38,8 @@ fn the_counts_are_the_known_ones() {
 #[test]
 fn every_encoding_is_tried_with_every_rule() {
     let folder = Folder::new();
-    let (csv, svg) = (folder.at("c.csv"), folder.at("c.svg"));
+    let csv = folder.at("c.csv");
+    let svg = folder.at("c.svg");
     let call = clausoku(&format!("census {TWELVE} --encoding minimal --encoding extended"));
     let text = call.arg("--csv").arg(&csv).arg("--plot").arg(&svg).text();
     assert_eq!(

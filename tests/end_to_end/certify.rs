@@ -20,11 +20,12 @@ fn a_certificate_is_written_and_verified() {
     assert!(verified.contains(" has exactly one solution; 11988 clauses of rules, "), "{verified}");
     // The formula is that of `encode`, with a clause more.
     let encoded = clausoku("encode grid").dir(folder.path()).text();
-    let clauses = |text: &str| -> Vec<String> {
-        text.lines().filter(|line| !line.starts_with(['c', 'p'])).map(str::to_owned).collect()
-    };
     let formula = clauses(&fs::read_to_string(folder.at("made/formula.cnf")).unwrap());
     assert_eq!(formula[..formula.len() - 1], clauses(&encoded));
+}
+
+fn clauses(text: &str) -> Vec<String> {
+    text.lines().filter(|line| !line.starts_with(['c', 'p'])).map(str::to_owned).collect()
 }
 
 #[test]
@@ -159,7 +160,8 @@ fn an_archive_has_an_index_only_when_it_is_complete() {
         assert!(fs::read_to_string(&index).unwrap().contains("./cake_lpr"));
         checker("echo s NOT VERIFIED");
         let refused = certify("list", jobs);
-        let (code, refused) = (refused.code, refused.err);
+        let code = refused.code;
+        let refused = refused.err;
         assert_eq!(code, Some(2));
         assert!(refused.contains("./cake_lpr refuses archive/00000"), "{refused}");
         assert!(!index.exists());

@@ -13,7 +13,8 @@ const X_4: &str = r#"{"size":4,"title":"Small","grid":[
 
 /// A table as on Kaggle.
 fn table() -> String {
-    let (puzzle, solution) = (FIGURE_1.0.replace('.', "0"), FIGURE_1.1);
+    let puzzle = FIGURE_1.0.replace('.', "0");
+    let solution = FIGURE_1.1;
     format!("id,puzzle,solution,clues\n1,{puzzle},{solution},24\n2,{puzzle},,24\n")
 }
 
@@ -247,9 +248,6 @@ fn the_json_output_of_solve_is_an_input() {
         let json = clausoku("solve - --json").input(puzzles).text();
         assert_eq!(json.lines().count(), lines);
         let again = clausoku("solve - --json").input(json.as_str()).text();
-        let fields = |text: &str| -> Vec<String> {
-            text.lines().map(|line| line[line.find("\"variant\"").unwrap()..].to_owned()).collect()
-        };
         assert_eq!(fields(&json), fields(&again));
         let converted = clausoku("convert - --to jsonl").input(json.as_str()).text();
         let expected = clausoku("convert - --to csv").input(json.as_str()).text();
@@ -259,6 +257,10 @@ fn the_json_output_of_solve_is_an_input() {
     let error = clausoku("solve -").input(json).run().refusal();
     assert!(error.contains("expected an object with a member puzzle"), "{error}");
     assert!(error.contains("`clausoku solve --json` prints such objects"), "{error}");
+}
+
+fn fields(text: &str) -> Vec<String> {
+    text.lines().map(|line| line[line.find("\"variant\"").unwrap()..].to_owned()).collect()
 }
 
 #[test]

@@ -24,7 +24,6 @@ fn the_formula_is_the_courses() {
         expected.push((1..=4).map(|v| x(i, j, v)).collect());
         for v in 1..=4 {
             expected.extend((v + 1..=4).map(|w| vec![-x(i, j, v), -x(i, j, w)]));
-            let block = |(i, j): (i64, i64)| ((i - 1) / 2, (j - 1) / 2);
             for (k, l) in cells() {
                 let later = (l, k) > (j, i);
                 let pair = vec![-x(i, j, v), -x(k, l, v)];
@@ -49,6 +48,10 @@ fn the_formula_is_the_courses() {
     found.sort();
     expected.sort();
     assert_eq!(found, expected);
+}
+
+fn block((i, j): (i64, i64)) -> (i64, i64) {
+    ((i - 1) / 2, (j - 1) / 2)
 }
 
 #[test]

@@ -13,7 +13,8 @@ const KNOWS_NOTHING: &str = "echo s UNKNOWN; exit 0";
 /// Writes a solver that answers this number of calls correctly and then runs these words of shell. Returns
 /// its command line.
 fn turns(folder: &Path, right: u32, then: &str) -> String {
-    let (place, ours) = (folder.display(), program("clausoku"));
+    let place = folder.display();
+    let ours = program("clausoku");
     let script = format!(
         "n=$(cat '{place}/calls' 2>/dev/null || echo 0)\necho $((n + 1)) > '{place}/calls'\n\
          if [ $n -lt {right} ]; then exec '{ours}' solve \"$1\"; fi\n{then}\n"

@@ -27,7 +27,8 @@ fn every_way_to_print_a_model_is_read() {
             format!("{sign}{number}")
         })
         .collect();
-    let (line, all) = (numbers.join(" "), all.join(" "));
+    let line = numbers.join(" ");
+    let all = all.join(" ");
     for text in [
         answer(dense(&solution())),
         format!("c chatter 1 2 3\ns SATISFIABLE\nv {line} 0\nc 0.01 seconds\n"),

@@ -18,7 +18,6 @@ fn board(text: &str) -> Vec<Vec<u16>> {
         let (cells, _) = rest.rsplit_once('┃')?;
         Some(cells.to_owned())
     });
-    let number = |word: &str| word.parse().unwrap_or(0);
     rows.map(|row| -> Vec<u16> {
         if row.contains('│') {
             row.split(['┃', '│']).map(|cell| number(cell.trim())).collect()
@@ -27,6 +26,10 @@ fn board(text: &str) -> Vec<Vec<u16>> {
         }
     })
     .collect()
+}
+
+fn number(word: &str) -> u16 {
+    word.parse().unwrap_or(0)
 }
 
 fn edit(arguments: &str, size: (u16, u16), folder: &Folder) -> Screen {

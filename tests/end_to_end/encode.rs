@@ -114,12 +114,15 @@ fn the_clauses_are_those_of_the_rules() {
 
 #[test]
 fn distinct_leaves_out_exactly_the_repeated_clauses() {
-    let set = |read: &Dimacs| read.clauses.iter().cloned().collect::<BTreeSet<_>>();
     let all = encoded("data/grids/figure-1.txt", "");
     let distinct = encoded("data/grids/figure-1.txt", "--distinct");
     assert_eq!(set(&all), set(&distinct));
     assert_eq!((all.clauses.len() - distinct.clauses.len()), 1458);
     assert_eq!(set(&distinct).len(), distinct.clauses.len());
+}
+
+fn set(read: &Dimacs) -> BTreeSet<Vec<i64>> {
+    read.clauses.iter().cloned().collect::<BTreeSet<_>>()
 }
 
 #[test]
@@ -171,7 +174,8 @@ fn stats_count_what_is_written() {
     let text = call.text();
     let read = Dimacs::read(&text);
     let literals: usize = read.clauses.iter().map(Vec::len).sum();
-    let ((variables, clauses), bytes) = (read.counted(), text.len());
+    let (variables, clauses) = read.counted();
+    let bytes = text.len();
     let expected = format!(
         "variables {variables}\nclauses   {clauses}\nliterals  {literals}\nbytes     {bytes}\nseconds   "
     );
@@ -186,8 +190,6 @@ fn one_puzzle_of_several_is_chosen_by_number() {
     let line = fs::read_to_string(root().join("data/grids/maple.txt")).expect("the grids");
     let line = line.lines().filter(|line| !line.starts_with('#')).nth(2).expect("a third one");
     assert_eq!(third, clausoku("encode -").input(line).text());
-    let error =
-        |options: &str| clausoku(&format!("encode data/grids/maple.txt {options}")).run().refusal();
     assert_eq!(
         error(""),
         "error: data/grids/maple.txt holds several puzzles; choose one with --puzzle NUMBER\n"
@@ -198,6 +200,10 @@ fn one_puzzle_of_several_is_chosen_by_number() {
         );
         assert_eq!(error(&format!("--puzzle {number}")), expected);
     }
+}
+
+fn error(options: &str) -> String {
+    clausoku(&format!("encode data/grids/maple.txt {options}")).run().refusal()
 }
 
 #[test]

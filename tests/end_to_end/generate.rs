@@ -57,12 +57,15 @@ fn givens_solutions_and_patterns_are_as_asked() {
         assert_eq!(one, std::fs::read_to_string(&solution).expect("a file"));
     }
     let call = clausoku("generate -n 2 --seed 1 --quiet --pattern").arg(&easy);
-    let cells = |text: &str| -> Vec<bool> { text.trim().chars().map(|c| c == '.').collect() };
     let pattern = cells(&std::fs::read_to_string(&easy).expect("a file"));
     for line in call.text().lines() {
         assert_eq!(cells(line), pattern);
         assert_eq!(clausoku("unique - --line").input(line).run().code, Some(0));
     }
+}
+
+fn cells(text: &str) -> Vec<bool> {
+    text.trim().chars().map(|c| c == '.').collect()
 }
 
 #[test]

@@ -217,19 +217,20 @@ fn fail_all_everywhere(cases: &[Case]) {
 /// The commands, with those of `bench`. The editor needs a terminal; its crate tests its files. The workbench
 /// serves until a signal ends it.
 fn commands() -> Vec<String> {
-    let listed = |command: &str| -> Vec<String> {
-        let help = clausoku(&format!("{command} --help")).text();
-        let list = help.split_once("Commands:\n").expect("commands").1;
-        let entries = list.lines().take_while(|line| line.is_empty() || line.starts_with("  "));
-        let entries = entries.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-        entries.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
-    };
     let commands = listed("")
         .into_iter()
         .chain(listed("bench").into_iter().map(|name| format!("bench {name}")));
     commands
         .filter(|name| !name.ends_with("help") && !["edit", "workbench"].contains(&name.as_str()))
         .collect()
+}
+
+fn listed(command: &str) -> Vec<String> {
+    let help = clausoku(&format!("{command} --help")).text();
+    let list = help.split_once("Commands:\n").expect("commands").1;
+    let entries = list.lines().take_while(|line| line.is_empty() || line.starts_with("  "));
+    let entries = entries.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    entries.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
 }
 
 /// The options of a command that take the path of a file or a folder, by their help.

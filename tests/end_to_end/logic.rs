@@ -14,10 +14,6 @@ fn the_clauses_of_a_rule_are_filtered_by_region_and_value() {
 
 #[test]
 fn the_paper_s_notations_count_from_0() {
-    let formula = |notation: &str| {
-        let options = "formula --part K2 --cell R1C8 --value 7 --notation";
-        clausoku(options).arg(notation).text()
-    };
     let latex = formula("latex");
     assert!(latex.contains(r"$\neg x^{7}_{(0,7)} \lor \neg x^{8}_{(0,7)}$"), "{latex}");
     assert!(latex.contains("$K_{2}$: (0,7) holds at most one value\n"), "{latex}");
@@ -28,6 +24,11 @@ fn the_paper_s_notations_count_from_0() {
     // The words name the same cells as the formulas.
     let row = clausoku("formula --part L1 --value 1 --notation lists --region").arg("row 1").text();
     assert!(row.contains("L1: row 0 holds 1 at least once\n  [X(0,0,1); "), "{row}");
+}
+
+fn formula(notation: &str) -> String {
+    let options = "formula --part K2 --cell R1C8 --value 7 --notation";
+    clausoku(options).arg(notation).text()
 }
 
 #[test]
@@ -104,7 +105,6 @@ fn any_board_is_supported() {
 
 #[test]
 fn unknown_names_are_refused() {
-    let refused = |options: &str| clausoku("formula").words(options).run().refusal();
     assert!(refused("--part Z1").contains("the formula has no part \"Z1\"; it has K1, L1"));
     assert!(refused("--cell R10C1").contains("classic:9 has no cell R10C1"));
     assert!(refused("--cell 1,1").contains("write R1C8"));
@@ -112,6 +112,10 @@ fn unknown_names_are_refused() {
     assert!(refused("--value 10").contains("\"10\" is no symbol"));
     assert!(refused("--rule E1").contains("says nothing about that"));
     assert!(refused("data/grids/missing.txt").contains("cannot read data/grids/missing.txt"));
+}
+
+fn refused(options: &str) -> String {
+    clausoku("formula").words(options).run().refusal()
 }
 
 #[test]

@@ -24,7 +24,8 @@ fn scratch_folders_are_private_whatever_the_umask() {
 fn no_folder_is_left_where_descriptors_are_few() {
     for place in ["{cnf}", "{pipe}", "{pipe} {result}"] {
         for most in 4..16 {
-            let (folder, scratch) = (Folder::new(), Folder::new());
+            let folder = Folder::new();
+            let scratch = Folder::new();
             folder.write("grid", FIGURE_1.0);
             let command = format!("sh -c \"exit 0\" solver {place}");
             let line = format!(
@@ -40,7 +41,8 @@ fn no_folder_is_left_where_descriptors_are_few() {
 
 #[test]
 fn files_that_grow_too_long_are_errors() {
-    let (folder, scratch) = (Folder::new(), Folder::new());
+    let folder = Folder::new();
+    let scratch = Folder::new();
     folder.write("grid", FIGURE_1.0);
     folder.write("out", "old");
     let scratch_path = scratch.path().display();

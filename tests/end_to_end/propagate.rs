@@ -21,7 +21,8 @@ fn the_grid_is_filled_as_far_as_the_rules_go() {
     assert!(solved.contains("\nfailed-literal         0           5\n"), "{solved}");
 
     let open = clausoku("propagate data/grids/figure-1.txt").text();
-    let (found, solution) = (drawn(&open), cells(FIGURE_1.1));
+    let found = drawn(&open);
+    let solution = cells(FIGURE_1.1);
     assert_eq!(found.iter().filter(|&&value| value == 0).count(), 42);
     assert!(found.iter().zip(&solution).all(|(value, right)| [0, *right].contains(value)));
     assert!(open.contains("Not solved: 42 cells left open, with 132 candidates."), "{open}");
@@ -39,10 +40,6 @@ fn the_grid_is_filled_as_far_as_the_rules_go() {
 
 #[test]
 fn the_encoding_decides_what_is_derived() {
-    let open = |options: &str| {
-        let report = json(&format!("propagate data/grids/figure-1.txt --json {options}"));
-        report["open"].as_u64().expect("a number")
-    };
     assert_eq!(open("--encoding extended"), 42);
     assert_eq!(open("--encoding minimal"), 57);
     assert_eq!(open("--encoding efficient"), 57);
@@ -54,6 +51,11 @@ fn the_encoding_decides_what_is_derived() {
     assert_eq!(open("--givens units"), 42);
     let report = json("propagate data/grids/figure-1.txt --givens reduced --json");
     assert_eq!(report["variables"], 132);
+}
+
+fn open(options: &str) -> u64 {
+    let report = json(&format!("propagate data/grids/figure-1.txt --json {options}"));
+    report["open"].as_u64().expect("a number")
 }
 
 #[test]
@@ -297,7 +299,6 @@ fn contradictory_grids_say_so() {
 
 #[test]
 fn impossible_requests_are_refused() {
-    let figure_1 = |options: &str| clausoku("propagate data/grids/figure-1.txt").words(options);
     for (options, message) in [
         ("--why R2C5=8", "R2C5 = 8 does not follow by unit: R2C5 can still hold 6, 8"),
         ("--why R1C1=9", "R1C1 = 9 is false: R1C1 ≠ 9 follows; try --why R1C1!=9"),
@@ -342,9 +343,12 @@ fn impossible_requests_are_refused() {
     assert!(given.starts_with("R1C2 = 9 follows from 1 clause"), "{given}");
 }
 
+fn figure_1(options: &str) -> crate::support::Call {
+    clausoku("propagate data/grids/figure-1.txt").words(options)
+}
+
 #[test]
 fn found_values_are_coloured_where_colours_are_wanted() {
-    let propagate = |options: &str| clausoku("propagate data/grids/figure-1.txt").words(options);
     assert!(!propagate("").text().contains('\x1b'));
     let coloured = propagate("--color always").text();
     assert_eq!(coloured.matches("\x1b[94m").count(), 15);
@@ -352,4 +356,8 @@ fn found_values_are_coloured_where_colours_are_wanted() {
     assert!(!propagate("").env("NO_COLOR", "1").text().contains('\x1b'));
     let input = clausoku("propagate -").input(FIGURE_1.0).text();
     assert_eq!(input, propagate("").text());
+}
+
+fn propagate(options: &str) -> crate::support::Call {
+    clausoku("propagate data/grids/figure-1.txt").words(options)
 }

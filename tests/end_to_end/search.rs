@@ -104,12 +104,13 @@ fn the_portfolio_says_whether_a_solution_is_the_only_one() {
 
 #[test]
 fn tabu_search_refuses_what_it_cannot_do() {
-    let refused = |arguments: &str| {
-        clausoku(&format!("solve data/grids/figure-1.txt {arguments}")).run().refusal()
-    };
     assert!(refused("--solver tabu:x").contains("the seed \"x\" is not a number from 0 to "));
     assert!(refused("--solver tabu --trace").contains("--trace is for "));
     assert!(refused("--solver tabu --givens units").contains("--givens is for SAT solvers"));
+}
+
+fn refused(arguments: &str) -> String {
+    clausoku(&format!("solve data/grids/figure-1.txt {arguments}")).run().refusal()
 }
 
 #[test]

@@ -30,7 +30,6 @@ fn ascii_needs_no_special_characters() {
 #[test]
 fn colours_are_there_when_they_are_wanted() {
     let escape = '\x1b';
-    let show = |options: &str| clausoku(&format!("show data/grids/order-6.txt {options}"));
     // Standard output is not a terminal here.
     assert!(!show("").text().contains(escape));
     assert!(!show("--color never").text().contains(escape));
@@ -42,6 +41,10 @@ fn colours_are_there_when_they_are_wanted() {
     assert!(error.starts_with("\x1b[1;31merror:\x1b[0m cannot read missing"), "{error}");
     let error = clausoku("show missing").run().err;
     assert!(error.starts_with("error: cannot read missing"), "{error}");
+}
+
+fn show(options: &str) -> crate::support::Call {
+    clausoku(&format!("show data/grids/order-6.txt {options}"))
 }
 
 #[test]

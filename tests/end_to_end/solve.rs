@@ -122,15 +122,10 @@ fn lists_among_other_files_are_solved_in_their_turn() {
         call.words(solver).dir(folder.path()).input(list.as_str()).run()
     };
     // Lists are solved by the lanes unless an option needs a separate run for each puzzle.
-    let (lanes, each) = (solve(""), solve("--solver varisat"));
+    let lanes = solve("");
+    let each = solve("--solver varisat");
     assert_eq!((lanes.code, each.code), (Some(2), Some(2)));
     assert_eq!(lanes.text(), each.text());
-    let reported = |text: &str| {
-        let (faults, summary) = text.trim_end().rsplit_once('\n').expect("lines");
-        let (_, counts) = summary.split_once(" s: ").expect("the time that it took");
-        assert!(summary.starts_with("610 puzzles in "), "{text}");
-        (faults.to_owned(), counts.to_owned())
-    };
     assert_eq!(reported(&lanes.err), reported(&each.err));
     assert_eq!(reported(&lanes.err).1, "605 with one solution, 2 without, 3 at fault");
     // A single puzzle with an empty table counts as one puzzle, a list does not.
@@ -139,6 +134,13 @@ fn lists_among_other_files_are_solved_in_their_turn() {
     assert!(text.ends_with("┛\nThe only solution.\n"), "{text}");
     let text = clausoku("solve empty.csv list --count 5").dir(folder.path()).text();
     assert_eq!(text, "1\n".repeat(200));
+}
+
+fn reported(text: &str) -> (String, String) {
+    let (faults, summary) = text.trim_end().rsplit_once('\n').expect("lines");
+    let (_, counts) = summary.split_once(" s: ").expect("the time that it took");
+    assert!(summary.starts_with("610 puzzles in "), "{text}");
+    (faults.to_owned(), counts.to_owned())
 }
 
 #[test]
@@ -232,7 +234,6 @@ fn puzzles_without_solution_say_so() {
 
 #[test]
 fn json_has_these_fields() {
-    let call = |task: &str| json(&clausoku(&format!("solve {task} --json")).text());
     let dots = |line: &str| line.replace('0', ".");
     let expected = serde_json::json!({
         "file": "data/grids/figure-1.txt", "line": 3, "variant": "classic:9",
@@ -253,6 +254,10 @@ fn json_has_these_fields() {
     let [none] = &json(&none.text())[..] else { panic!("one object") };
     assert_eq!((&none["file"], &none["solutions"]), (&"standard input".into(), &0.into()));
     assert!(none["solution"].is_null());
+}
+
+fn call(task: &str) -> Vec<Value> {
+    json(&clausoku(&format!("solve {task} --json")).text())
 }
 
 #[test]

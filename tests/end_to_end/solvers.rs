@@ -135,7 +135,8 @@ fn a_signal_ends_the_program_and_its_children() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_program_does_not_outlive_clausoku() {
-    let (folder, scratch) = (Folder::new(), Folder::new());
+    let folder = Folder::new();
+    let scratch = Folder::new();
     // One process of the group has a parent, one has none.
     let command = script(
         &folder,
@@ -228,7 +229,8 @@ fn a_users_file_is_found_and_its_faults_are_reported() {
     let settings = Folder::new();
     fs::create_dir(settings.at("clausoku")).expect("a folder");
     fs::copy(&path, settings.at("clausoku/solvers.toml")).expect("a copy");
-    let (path, settings) = (path.display().to_string(), settings.path().display().to_string());
+    let path = path.display().to_string();
+    let settings = settings.path().display().to_string();
     for call in [
         clausoku("solvers mine --json --solver-file").arg(&path),
         clausoku("solvers mine --json").env("CLAUSOKU_SOLVERS", &path),

@@ -123,14 +123,16 @@ fn a_formula_of_any_order_is_written_in_bounded_memory() {
         let mut child = command.spawn().expect("it runs");
         let mut out = child.stdout.take().expect("a pipe");
         let mut buffer = vec![0; 1 << 20];
-        let (mut most, mut bytes, mut reads) = (0, 0_u64, 0_u64);
+        let mut most = 0;
+        let mut bytes = 0_u64;
+        let mut reads = 0_u64;
         loop {
             let read = out.read(&mut buffer).expect("it reads");
             if read == 0 {
                 break;
             }
             bytes += read as u64;
-            if reads % 64 == 0 {
+            if reads.is_multiple_of(64) {
                 most = most.max(peak(&child).unwrap_or(0));
             }
             reads += 1;

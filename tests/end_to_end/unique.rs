@@ -30,7 +30,6 @@ fn two_solutions_are_drawn_side_by_side() {
         assert_eq!(call.code, Some(1), "{}", call.err);
         let text = call.text();
         let [first, second] = boards(&text);
-        let numbers = |board: &[(u16, bool)]| board.iter().map(|cell| cell.0).collect::<Vec<u16>>();
         let givens = cells(INF242);
         assert!(NINE.is_solution(&givens, &numbers(&first)), "{text}");
         assert!(NINE.is_solution(&givens, &numbers(&second)), "{text}");
@@ -40,6 +39,10 @@ fn two_solutions_are_drawn_side_by_side() {
         let expected = format!("\nSeveral solutions; two that differ in {marked} cells.\n");
         assert!(marked > 0 && text.contains(&expected), "{text}");
     }
+}
+
+fn numbers(board: &[(u16, bool)]) -> Vec<u16> {
+    board.iter().map(|cell| cell.0).collect::<Vec<u16>>()
 }
 
 #[test]
@@ -154,7 +157,6 @@ fn givens_are_removed_until_none_is_redundant() {
 
 #[test]
 fn a_grid_without_solution_is_diagnosed() {
-    let diagnose = |grid: &str| clausoku("unique - --diagnose").input(grid).run();
     let call = diagnose("123.\n....\n...4\n2...\n");
     assert_eq!(call.code, Some(1));
     let expected = "No solution.\n\
@@ -173,6 +175,10 @@ fn a_grid_without_solution_is_diagnosed() {
     let end = "\"diagnosis\":{\"clash\":[\"R1C1=1\",\"R1C4=1\"],\
                \"reason\":\"row 1 would hold 1 twice, at R1C1 and R1C4\"}}\n";
     assert!(call.text().ends_with(end), "{}", call.text());
+}
+
+fn diagnose(grid: &str) -> crate::support::Outcome {
+    clausoku("unique - --diagnose").input(grid).run()
 }
 
 #[test]

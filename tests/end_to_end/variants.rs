@@ -50,10 +50,6 @@ fn pictures_show_rules_of_incomplete_regions() {
         clausoku(&format!("variants {variant} -o out.svg")).dir(folder.path()).text();
         fs::read_to_string(folder.at("out.svg")).expect("a picture")
     };
-    let lines = |svg: &str| {
-        let paths = svg.split("<path ").filter(|path| path.contains("stroke=\"#93acd6\""));
-        paths.map(|path| path.matches('L').count()).sum::<usize>()
-    };
     let knight = draw("anti-knight");
     // From the middle of the board to a knight's eight moves.
     assert_eq!(lines(&knight), 8);
@@ -73,15 +69,16 @@ fn pictures_show_rules_of_incomplete_regions() {
     clausoku("variants anti-knight -o knight.png").dir(folder.path()).text();
 }
 
+fn lines(svg: &str) -> usize {
+    let paths = svg.split("<path ").filter(|path| path.contains("stroke=\"#93acd6\""));
+    paths.map(|path| path.matches('L').count()).sum::<usize>()
+}
+
 #[test]
 fn a_variant_makes_the_round_trip_through_a_file() {
     let folder = Folder::new();
     let toml = folder.write("mine.toml", clausoku("variants x --toml").text());
     let mine = toml.to_str().unwrap();
-    let check = |variant: &str| {
-        let call = clausoku("check data/grids/x.txt --json --variant").arg(variant);
-        call.text()
-    };
     assert_eq!(check("x"), check(mine));
     let named = folder.at("named.toml");
     clausoku("variants x -o").arg(&named).text();
@@ -96,6 +93,11 @@ fn a_variant_makes_the_round_trip_through_a_file() {
     assert!(error.starts_with("error: cannot read missing.toml: No such file"), "{error}");
     let error = clausoku("variants cube").run().refusal();
     assert!(error.contains("there is no variant \"cube\"; there are classic, blocks"), "{error}");
+}
+
+fn check(variant: &str) -> String {
+    let call = clausoku("check data/grids/x.txt --json --variant").arg(variant);
+    call.text()
 }
 
 #[test]
