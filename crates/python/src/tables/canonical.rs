@@ -1,19 +1,17 @@
 //! Canonical forms of columns.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use clausoku::Puzzle;
 use pyo3::prelude::*;
 use symmetry::Canonizer;
 
 use super::answers::Answers;
-use super::functions::Worker;
-use super::input::Rows;
+use super::column::{PuzzleColumn, Worker};
 use super::reader::Entry;
-use super::work::{Parts, TOGETHER, run};
+use super::work::TOGETHER;
 use crate::arrow::{Batch, Columns, Kind, Value};
-use crate::shown::{line, variant_named};
+use crate::shown::line;
 
 const FORMS: Columns = &[(c"canonical", Kind::Text), (c"error", Kind::Text)];
 
@@ -30,16 +28,8 @@ pub fn canonical_column(
     variant: Option<&str>,
     threads: Option<usize>,
 ) -> PyResult<Answers> {
-    let rows = Rows::of(puzzles)?;
-    let variant = variant.map(variant_named).transpose()?;
-    let make = || Ok((Worker::new(variant.clone())?, Vec::new()));
-    let work = |state: &mut (Worker, Vec<Canonizer>), first, count, _: &AtomicBool| {
-        let (worker, canonizers) = state;
-        worker.read(&rows, first, count);
-        Ok(forms(worker, canonizers))
-    };
-    let parts = Parts { rows: rows.len(), threads, together: TOGETHER };
-    Ok(Answers::new(FORMS, run(py, parts, make, work)?))
+    let column = PuzzleColumn::of(puzzles, variant, threads)?;
+    column.answers(py, FORMS, TOGETHER, |worker, canonizers, _| Ok(forms(worker, canonizers)))
 }
 
 /// The forms of the puzzles that were read.

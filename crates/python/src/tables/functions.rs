@@ -1,18 +1,14 @@
 //! `solve` and `check` of columns.
 
-use std::sync::Arc;
-
 use clausoku::board::{Alphabet, clashes};
-use clausoku::solving::Limits;
-use clausoku::{Batch as Puzzles, BatchAnswer, Encoding, Question, SolverChoice, Variant};
+use clausoku::{BatchAnswer, Question};
 use pyo3::prelude::*;
 
 use super::answers::Answers;
-use super::input::Rows;
-use super::reader::{Entry, Reader};
-use super::work::{Parts, TOGETHER, run};
+use super::column::{PuzzleColumn, Worker};
+use super::reader::Entry;
+use super::work::TOGETHER;
 use crate::arrow::{Batch, Columns, Kind, Value};
-use crate::shown::variant_named;
 
 const SOLVED: Columns =
     &[(c"solutions", Kind::Number), (c"solution", Kind::Text), (c"error", Kind::Text)];
@@ -35,16 +31,9 @@ pub fn solve_column(
     limit: u32,
     threads: Option<usize>,
 ) -> PyResult<Answers> {
-    let rows = Rows::of(puzzles)?;
-    let variant = variant.map(variant_named).transpose()?;
     let question = Question { most: u64::from(limit), second: false, costs: false };
-    let batches = run(
-        py,
-        Parts { rows: rows.len(), threads, together: TOGETHER },
-        || Worker::new(variant.clone()),
-        |worker, first, count, _| worker.solve(&rows, first, count, question),
-    )?;
-    Ok(Answers::new(SOLVED, batches))
+    let column = PuzzleColumn::of(puzzles, variant, threads)?;
+    column.answers(py, SOLVED, TOGETHER, |worker, (), _| solved(worker, question))
 }
 
 /// Checks a column of puzzles: number of solutions, minimality, redundant givens and clashes.
@@ -56,121 +45,80 @@ pub fn check_column(
     variant: Option<&str>,
     threads: Option<usize>,
 ) -> PyResult<Answers> {
-    let rows = Rows::of(puzzles)?;
-    let variant = variant.map(variant_named).transpose()?;
-    let batches = run(
-        py,
-        Parts { rows: rows.len(), threads, together: TOGETHER },
-        || Worker::new(variant.clone()),
-        |worker, first, count, _| worker.check(&rows, first, count),
-    )?;
-    Ok(Answers::new(CHECKED, batches))
+    let column = PuzzleColumn::of(puzzles, variant, threads)?;
+    column.answers(py, CHECKED, TOGETHER, |worker, (), _| checked(worker))
 }
 
-/// What a thread works with.
-pub struct Worker {
-    reader: Reader,
-    pub puzzles: Puzzles,
-    pub entries: Vec<Entry>,
-    scratch: Vec<u8>,
-}
-
-impl Worker {
-    pub fn new(variant: Option<Arc<Variant>>) -> Result<Self, String> {
-        let choice = SolverChoice::unnamed(false);
-        Ok(Self {
-            reader: Reader::new(variant)?,
-            puzzles: Puzzles::new(&choice, Encoding::reduced(), Limits::default()),
-            entries: Vec::new(),
-            scratch: Vec::new(),
-        })
-    }
-
-    /// Reads `count` rows from this one on.
-    pub fn read(&mut self, rows: &Rows, first: usize, count: usize) {
-        let Self { reader, puzzles, entries, .. } = self;
-        puzzles.clear();
-        entries.clear();
-        rows.for_each(first, count, |row| entries.push(reader.read(row, puzzles)));
-    }
-
-    fn solve(
-        &mut self,
-        rows: &Rows,
-        first: usize,
-        count: usize,
-        question: Question,
-    ) -> Result<Batch, String> {
-        self.read(rows, first, count);
-        let Self { puzzles, entries, scratch, .. } = self;
-        let answers = puzzles.solve(question).map_err(|error| error.to_string())?;
-        let mut batch = Batch::new(SOLVED.iter().map(|column| column.1));
-        let mut index = 0;
-        for entry in entries.iter() {
-            match entry {
-                Entry::Null => batch.push(&[]),
-                Entry::Fault(fault) => {
-                    batch.push(&[Value::Null, Value::Null, Value::Text(fault.as_bytes())]);
-                }
-                Entry::Puzzle => {
-                    match answers.get(index) {
-                        Ok(answer) => {
-                            scratch.clear();
-                            write_solution(&answer, scratch);
-                            let solutions = answer.search().solutions as i32;
-                            let solution =
-                                if solutions > 0 { Value::Text(scratch) } else { Value::Null };
-                            batch.push(&[Value::Number(solutions), solution]);
-                        }
-                        Err(error) => {
-                            let error = error.to_string();
-                            batch.push(&[Value::Null, Value::Null, Value::Text(error.as_bytes())]);
-                        }
+/// Solves the puzzles that were read.
+fn solved(worker: &mut Worker, question: Question) -> Result<Batch, String> {
+    let Worker { puzzles, entries, scratch, .. } = worker;
+    let answers = puzzles.solve(question).map_err(|error| error.to_string())?;
+    let mut batch = Batch::new(SOLVED.iter().map(|column| column.1));
+    let mut index = 0;
+    for entry in entries.iter() {
+        match entry {
+            Entry::Null => batch.push(&[]),
+            Entry::Fault(fault) => {
+                batch.push(&[Value::Null, Value::Null, Value::Text(fault.as_bytes())]);
+            }
+            Entry::Puzzle => {
+                match answers.get(index) {
+                    Ok(answer) => {
+                        scratch.clear();
+                        write_solution(&answer, scratch);
+                        let solutions = answer.search().solutions as i32;
+                        let solution =
+                            if solutions > 0 { Value::Text(scratch) } else { Value::Null };
+                        batch.push(&[Value::Number(solutions), solution]);
                     }
-                    index += 1;
+                    Err(error) => {
+                        let error = error.to_string();
+                        batch.push(&[Value::Null, Value::Null, Value::Text(error.as_bytes())]);
+                    }
+                }
+                index += 1;
+            }
+        }
+    }
+    Ok(batch)
+}
+
+/// Checks the puzzles that were read.
+fn checked(worker: &mut Worker) -> Result<Batch, String> {
+    let Worker { puzzles, entries, .. } = worker;
+    let question = Question { most: 2, second: false, costs: false };
+    let answers = puzzles.solve(question).map_err(|error| error.to_string())?;
+    let is_unique =
+        |index: &usize| answers.get(*index).is_ok_and(|answer| answer.search().solutions == 1);
+    let unique: Vec<usize> = (0..answers.len()).filter(is_unique).collect();
+    let redundant = answers.redundant_givens(&unique).map_err(|error| error.to_string())?;
+    let mut redundant = unique.into_iter().zip(redundant).peekable();
+    let mut batch = Batch::new(CHECKED.iter().map(|column| column.1));
+    let fault = |batch: &mut Batch, text: &str| {
+        let nulls = [Value::Null; 4];
+        batch.push(&[&nulls[..], &[Value::Text(text.as_bytes())]].concat());
+    };
+    let mut index = 0;
+    for entry in entries.iter() {
+        match entry {
+            Entry::Null => batch.push(&[]),
+            Entry::Fault(text) => fault(&mut batch, text),
+            Entry::Puzzle => {
+                let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
+                let answer = answers.get(index).map_err(ToString::to_string);
+                index += 1;
+                let redundant = redundant.transpose().map_err(|error| error.to_string());
+                match answer.and_then(|answer| Ok((answer, redundant?))) {
+                    Ok((answer, redundant)) => {
+                        let redundant = redundant.map(|known| known.value);
+                        push_checked(&mut batch, &answer, redundant.as_deref());
+                    }
+                    Err(error) => fault(&mut batch, &error),
                 }
             }
         }
-        Ok(batch)
     }
-
-    fn check(&mut self, rows: &Rows, first: usize, count: usize) -> Result<Batch, String> {
-        self.read(rows, first, count);
-        let Self { puzzles, entries, .. } = self;
-        let question = Question { most: 2, second: false, costs: false };
-        let answers = puzzles.solve(question).map_err(|error| error.to_string())?;
-        let is_unique =
-            |index: &usize| answers.get(*index).is_ok_and(|answer| answer.search().solutions == 1);
-        let unique: Vec<usize> = (0..answers.len()).filter(is_unique).collect();
-        let redundant = answers.redundant_givens(&unique).map_err(|error| error.to_string())?;
-        let mut redundant = unique.into_iter().zip(redundant).peekable();
-        let mut batch = Batch::new(CHECKED.iter().map(|column| column.1));
-        let fault = |batch: &mut Batch, text: &str| {
-            let nulls = [Value::Null; 4];
-            batch.push(&[&nulls[..], &[Value::Text(text.as_bytes())]].concat());
-        };
-        let mut index = 0;
-        for entry in entries.iter() {
-            match entry {
-                Entry::Null => batch.push(&[]),
-                Entry::Fault(text) => fault(&mut batch, text),
-                Entry::Puzzle => {
-                    let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
-                    let answer = answers.get(index).map_err(ToString::to_string);
-                    index += 1;
-                    let redundant = redundant.transpose().map_err(|error| error.to_string());
-                    match answer.and_then(|answer| Ok((answer, redundant?))) {
-                        Ok((answer, redundant)) => {
-                            let redundant = redundant.map(|known| known.value);
-                            push_checked(&mut batch, &answer, redundant.as_deref());
-                        }
-                        Err(error) => fault(&mut batch, &error),
-                    }
-                }
-            }
-        }
-        Ok(batch)
-    }
+    Ok(batch)
 }
 
 fn push_checked(

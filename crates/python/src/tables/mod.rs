@@ -2,6 +2,7 @@
 
 mod answers;
 mod canonical;
+mod column;
 mod functions;
 mod input;
 mod ratings;

@@ -8,12 +8,9 @@ use pyo3::prelude::*;
 use rating::explainer::{self, Ratings};
 
 use super::answers::Answers;
-use super::functions::Worker;
-use super::input::Rows;
+use super::column::{PuzzleColumn, Worker};
 use super::reader::Entry;
-use super::work::{Parts, run};
 use crate::arrow::{Batch, Columns, Kind, Value};
-use crate::shown::variant_named;
 
 const RATED: Columns =
     &[(c"er", Kind::Real), (c"ep", Kind::Real), (c"ed", Kind::Real), (c"error", Kind::Text)];
@@ -36,20 +33,10 @@ pub fn rate_column(
     variant: Option<&str>,
     threads: Option<usize>,
 ) -> PyResult<Answers> {
-    let rows = Rows::of(puzzles)?;
-    let variant = variant.map(variant_named).transpose()?;
     let usual =
         usual_board(9).map_err(|error| crate::errors::PuzzleError::new_err(error.to_string()))?;
-    let batches = run(
-        py,
-        Parts { rows: rows.len(), threads, together: TOGETHER },
-        || Worker::new(variant.clone()),
-        |worker, first, count, stop| {
-            worker.read(&rows, first, count);
-            rated(worker, &usual, stop)
-        },
-    )?;
-    Ok(Answers::new(RATED, batches))
+    let column = PuzzleColumn::of(puzzles, variant, threads)?;
+    column.answers(py, RATED, TOGETHER, |worker, (), stop| rated(worker, &usual, stop))
 }
 
 /// Rates the puzzles that were read.
