@@ -2,7 +2,7 @@
 
 use puzzle::Candidate;
 
-use super::graph::{Graph, Kind, Literal, is_on};
+use super::graph::{Graph, Kind, LINK, Literal, is_on};
 use super::looped;
 use super::tree::Tree;
 use crate::search::{Flow, Settings, Sink, give};
@@ -25,7 +25,7 @@ fn find(graph: &Graph<'_>, grouped: bool, sink: &mut Sink<'_>) -> Flow {
     for start in on.into_iter().chain(off) {
         let tree = Tree::new(graph, start, |_, _| true);
         for &end in tree.reached.iter().skip(1) {
-            if graph.node(end).kind != Kind::One || tree.length(end) <= 2 {
+            if graph.node(end).kind != Kind::One || tree.cost(end) <= LINK {
                 continue;
             }
             let is_loop = graph.node(end).first == graph.node(start).first;

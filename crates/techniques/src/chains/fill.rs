@@ -21,9 +21,9 @@ impl<'a> Graph<'a> {
         let marks = self.state.marks(cell);
         for other in marks.without(symbol).iter() {
             let Some(node) = self.node_of(Candidate { cell, symbol: other }) else { continue };
-            self.add(2 * own + 1, 2 * node, 1);
+            self.add(2 * own + 1, 2 * node, 0);
             if marks.len() == 2 {
-                self.add(2 * own, 2 * node + 1, 1);
+                self.add(2 * own, 2 * node + 1, 0);
             }
         }
         let layout = self.state.layout();
@@ -32,9 +32,9 @@ impl<'a> Graph<'a> {
             let is_pair = layout.is_complete(region) && places.only().is_some();
             for other in &places {
                 let Some(node) = self.node_of(Candidate { cell: other, symbol }) else { continue };
-                self.add(2 * own + 1, 2 * node, 1);
+                self.add(2 * own + 1, 2 * node, 0);
                 if is_pair {
-                    self.add(2 * own, 2 * node + 1, 1);
+                    self.add(2 * own, 2 * node + 1, 0);
                 }
             }
         }

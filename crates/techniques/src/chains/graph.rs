@@ -40,11 +40,15 @@ pub(crate) struct Node {
     pub(crate) seen: CellSet,
 }
 
+/// The cost of an inference between candidates. The sizes of almost locked sets are added to it and so weigh half as much
+/// as inferences, as in HoDoKu, whose library expects the chains that are shortest in this sense.
+pub(crate) const LINK: u32 = 2;
+
 /// An inference to a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Edge {
     pub(crate) to: Literal,
-    /// By how much the inference makes a chain longer.
+    /// By how much the inference makes a chain longer: [`LINK`], and more for almost locked sets.
     pub(crate) cost: u32,
 }
 
@@ -103,9 +107,9 @@ impl<'a> Graph<'a> {
         self.of_candidate[self.place(candidate)]
     }
 
-    /// Adds an inference to or from the node of a candidate; nothing if the candidate is not open.
-    pub(super) fn add(&mut self, from: Literal, to: Literal, cost: u32) {
-        self.edges[from].push(Edge { to, cost });
+    /// Adds an inference that costs so much more than one between candidates.
+    pub(super) fn add(&mut self, from: Literal, to: Literal, more: u32) {
+        self.edges[from].push(Edge { to, cost: LINK + more });
     }
 
     /// Returns the node of a literal.

@@ -39,8 +39,8 @@ impl<'a> Graph<'a> {
         let (symbol, on, off) = (node.symbol, 2 * group + 1, 2 * group);
         for cell in &node.seen {
             let Some(other) = self.node_of(Candidate { cell, symbol }) else { continue };
-            self.add(on, 2 * other, 1);
-            self.add(2 * other + 1, off, 1);
+            self.add(on, 2 * other, 0);
+            self.add(2 * other + 1, off, 0);
         }
         let layout = self.state.layout();
         let around: Vec<usize> = layout.regions_around(&node.cells).collect();
@@ -48,8 +48,8 @@ impl<'a> Graph<'a> {
             let rest = &self.state.places_in(region, symbol) - &node.cells;
             let Some(cell) = rest.only() else { continue };
             let Some(other) = self.node_of(Candidate { cell, symbol }) else { continue };
-            self.add(off, 2 * other + 1, 1);
-            self.add(2 * other, on, 1);
+            self.add(off, 2 * other + 1, 0);
+            self.add(2 * other, on, 0);
         }
         for other in first..self.nodes.len() {
             let cells = self.nodes[other].cells.clone();
@@ -58,13 +58,13 @@ impl<'a> Graph<'a> {
             if other == group || !apart || !around.iter().any(|region| shares(&region)) {
                 continue;
             }
-            self.add(on, 2 * other, 1);
+            self.add(on, 2 * other, 0);
             let both = &cells | &node.cells;
             let is_rest = |region: &&usize| {
                 layout.is_complete(**region) && self.state.places_in(**region, symbol) == both
             };
             if around.iter().any(|region| is_rest(&region)) {
-                self.add(off, 2 * other + 1, 1);
+                self.add(off, 2 * other + 1, 0);
             }
         }
     }

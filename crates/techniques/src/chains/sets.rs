@@ -25,7 +25,7 @@ impl<'a> Graph<'a> {
     }
 }
 
-/// By how much a set makes a chain longer.
+/// What a set adds to the cost of an inference.
 fn penalty(set: &AlmostLocked) -> u32 {
     match set.symbols.len() as u32 {
         0 | 1 => 0,
@@ -68,7 +68,7 @@ impl Filler {
         }
         let node = self.node(graph, index, symbol);
         self.enter(graph, &set, node, &entries);
-        let cost = 1 + penalty(&set);
+        let cost = penalty(&set);
         for (other, seen) in &exits {
             for cell in seen {
                 let Some(gone) = graph.node_of(Candidate { cell, symbol: *other }) else {
@@ -92,13 +92,13 @@ impl Filler {
         let symbol = graph.nodes[node].symbol;
         for cell in entries {
             let Some(other) = graph.node_of(Candidate { cell, symbol }) else { continue };
-            graph.add(2 * other + 1, 2 * node, 1);
+            graph.add(2 * other + 1, 2 * node, 0);
         }
         for &group in &self.groups {
             let own = &graph.nodes[group];
             let fits = own.symbol == symbol && own.cells.is_within(entries);
             if fits && !own.cells.meets(&set.cells) {
-                graph.add(2 * group + 1, 2 * node, 1);
+                graph.add(2 * group + 1, 2 * node, 0);
             }
         }
     }

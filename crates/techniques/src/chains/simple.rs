@@ -2,7 +2,7 @@
 
 use puzzle::Candidate;
 
-use super::graph::{Graph, Literal, is_on};
+use super::graph::{Graph, LINK, Literal, is_on};
 use super::tree::Tree;
 use crate::search::{Flow, Settings, Sink, give};
 use crate::{CellSet, State, Technique};
@@ -38,7 +38,7 @@ fn chains(
         let tree = Tree::new(graph, start, &passes);
         for &end in tree.reached.iter().skip(1).filter(|&&end| is_on(end)) {
             let same = graph.node(end).symbol == graph.node(start).symbol;
-            if same && (3..=LONGEST).contains(&tree.length(end)) {
+            if same && (3..=LONGEST).contains(&(tree.cost(end) / LINK)) {
                 chain(graph, technique, &tree.path(end), sink)?;
             }
         }

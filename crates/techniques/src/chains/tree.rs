@@ -7,7 +7,7 @@ use super::graph::{Graph, Literal};
 pub(crate) struct Tree {
     /// The literals that follow, in the order in which they were reached; the first is the start.
     pub(crate) reached: Vec<Literal>,
-    /// By literal: the one before it, and the length of the chain.
+    /// By literal: the one before it, and the cost of the chain.
     before: Vec<Option<(Literal, u32)>>,
 }
 
@@ -24,16 +24,16 @@ impl Tree {
         let mut next = 0;
         while let Some(&from) = reached.get(next) {
             next += 1;
-            let length = before[from].map_or(0, |row| row.1);
+            let cost = before[from].map_or(0, |row| row.1);
             for edge in graph.edges[from].iter().filter(|edge| passes(from, edge.to)) {
-                let length = length + edge.cost;
+                let cost = cost + edge.cost;
                 match before[edge.to] {
                     None => reached.push(edge.to),
                     // A direct inference, and what is no longer, stays as it is.
-                    Some((parent, old)) if parent == start || old <= length => continue,
+                    Some((parent, old)) if parent == start || old <= cost => continue,
                     Some(_) => {}
                 }
-                before[edge.to] = Some((from, length));
+                before[edge.to] = Some((from, cost));
             }
         }
         Self { reached, before }
@@ -44,8 +44,8 @@ impl Tree {
         self.before[literal].is_some()
     }
 
-    /// Returns the length of the chain to this literal.
-    pub(crate) fn length(&self, literal: Literal) -> u32 {
+    /// Returns the sum of the costs of the chain's inferences.
+    pub(crate) fn cost(&self, literal: Literal) -> u32 {
         self.before[literal].map_or(0, |row| row.1)
     }
 
