@@ -98,7 +98,7 @@ fn what_cannot_be_rated_is_an_error() {
 }
 
 /// The transposed puzzle, and the puzzle with other digits, have the same ER: the rating depends on no order of houses
-/// as far as the steps below 8.0 are taken together.
+/// as far as the steps below 8.0 are taken together and no two rectangles are each other's transpose.
 #[test]
 fn ratings_below_8_are_the_same_for_equivalent_puzzles() {
     for row in rows(include_str!("data/generated.txt")) {

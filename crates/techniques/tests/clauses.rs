@@ -5,12 +5,16 @@ use std::sync::Arc;
 
 use clausoku_techniques::{Clause, SEARCHES, Settings, State, Step, next_step};
 use cnf::{ClauseSink, Cnf, Literal, Variable};
+use formats::ReadOptions;
 use generate::{Generator, Request};
 use propagation::{Options, Propagator, Status, deduce};
 use puzzle::{Candidate, Grid, Limits, Puzzle, Variant};
 
 /// The deepest nesting of failed literals that a refutation may need.
 const DEEPEST: u8 = 3;
+
+/// The samples of docs/techniques.md.
+const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/grids/techniques.txt");
 
 /// Returns the clauses and the negation of a literal as a formula.
 fn negated(clauses: &[Clause], (candidate, holds): (Candidate, bool)) -> Cnf {
@@ -129,6 +133,67 @@ fn steps_on_other_boards_follow_from_their_clauses() {
         let seen = check_made(variant, count, false);
         assert!(seen.len() > 3, "{variant}: {seen:?}");
     }
+}
+
+/// A line of the samples: the codes of the technique and of candidates, and the grid in play.
+struct Sample<'a> {
+    code: &'a str,
+    eliminations: &'a str,
+    placements: &'a str,
+    state: State,
+}
+
+/// The samples of docs/techniques.md, in HoDoKu's format.
+fn samples(text: &str) -> Vec<Sample<'_>> {
+    let format = formats::by_name("hodoku");
+    let lines: Vec<&str> = text.lines().filter(|line| line.starts_with(':')).collect();
+    lines
+        .into_iter()
+        .map(|line| {
+            let fields: Vec<&str> = line.split(':').collect();
+            let records = formats::read(line.as_bytes(), format, &ReadOptions::default());
+            let record = records.unwrap().remove(0);
+            let state = State::new(&record.puzzle, &record.placed).unwrap();
+            Sample { code: fields[1], eliminations: fields[5], placements: fields[6], state }
+        })
+        .collect()
+}
+
+/// Returns candidates as the samples write them: value, row, column.
+fn numbers(candidates: &[Candidate]) -> String {
+    let number = |candidate: &Candidate| {
+        let cell = candidate.cell.index();
+        format!("{}{}{}", candidate.symbol.number(), cell / 9 + 1, cell % 9 + 1)
+    };
+    candidates.iter().map(number).collect::<Vec<_>>().join(" ")
+}
+
+/// Techniques without a sample, with the reason.
+const WITHOUT_SAMPLE: &[(&str, &str)] = &[
+    ("0404", "two kites are two steps of a hint"),
+    ("0405", "two empty rectangles are two steps of a hint"),
+    ("1302", "the search finds the contradiction of the negated consequence first"),
+    ("1304", "the search finds the contradiction of the negated consequence first"),
+];
+
+#[test]
+fn each_technique_has_a_sample_with_exactly_its_step() {
+    let text = std::fs::read_to_string(SAMPLES).unwrap();
+    let settings = Settings::default();
+    let mut shown = BTreeSet::new();
+    for sample in samples(&text) {
+        let code = sample.code;
+        let search = SEARCHES.iter().find(|search| search.codes.contains(&code)).unwrap();
+        let step = search.first(&sample.state, &settings).unwrap();
+        assert_eq!(step.technique().code().as_deref(), Some(code), "{}", search.name);
+        assert_eq!(numbers(step.eliminations()), sample.eliminations, "{}", search.name);
+        assert_eq!(numbers(step.placements()), sample.placements, "{}", search.name);
+        assert!(depth(&sample.state, &step).is_some(), "{} is not refuted", search.name);
+        shown.insert(code);
+    }
+    let all = SEARCHES.iter().flat_map(|search| search.codes.iter().copied());
+    let missing: BTreeSet<&str> = all.filter(|code| !shown.contains(code)).collect();
+    assert_eq!(missing, WITHOUT_SAMPLE.iter().map(|row| row.0).collect());
 }
 
 #[test]

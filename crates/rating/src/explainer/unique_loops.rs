@@ -4,6 +4,9 @@
 //!
 //! The rating is 4.5 for a rectangle, 4.6 for 6 cells, 4.7 for 8 and 5.0 for more; type 3 adds 0.1 (n - 1) for a set
 //! of n. Hidden and naked sets rate equally, as in lksudoku's revision of Sudoku Explainer and in skfr.
+//!
+//! Of two rectangles of 4.5 of which one is the other transposed, only that within one band counts, as in skfr: the
+//! published lists were rated so.
 
 use std::collections::BTreeSet;
 
@@ -14,10 +17,37 @@ use super::step::{Lowest, Steps};
 /// Finds loops of all types, and returns the steps of the lowest rating.
 pub fn steps(board: &Board) -> Option<Steps> {
     let mut lowest = Lowest::default();
+    let mut in_bands: Vec<u128> = Vec::new();
+    let mut across_bands = Vec::new();
     for (digits, path) in loops(board) {
-        Loop::new(board, digits, &path).add_to(&mut lowest);
+        let mut own = Lowest::default();
+        Loop::new(board, digits, &path).add_to(&mut own);
+        let Some(step) = own.found() else { continue };
+        if step.rating != BASIC || path.len() != 4 {
+            lowest.add(step);
+        } else if path.iter().all(|cell| cell / 27 == path[0] / 27) {
+            in_bands.push(set_of(path.into_iter()));
+            lowest.add(step);
+        } else {
+            across_bands.push((set_of(path.into_iter().map(transposed)), step));
+        }
+    }
+    for (_, step) in across_bands.into_iter().filter(|(mirror, _)| !in_bands.contains(mirror)) {
+        lowest.add(step);
     }
     lowest.found()
+}
+
+/// The rating of rectangles.
+const BASIC: u8 = 45;
+
+fn set_of(cells: impl Iterator<Item = usize>) -> u128 {
+    cells.fold(0, |set, cell| set | 1 << cell)
+}
+
+/// Returns the cell whose row is this one's column, and the reverse.
+fn transposed(cell: usize) -> usize {
+    cell % 9 * 9 + cell / 9
 }
 
 /// Returns the digits and the cells of all loops.
@@ -41,7 +71,7 @@ fn loops(board: &Board) -> Vec<(u16, Vec<usize>)> {
                     .count()
                     >= 2
             };
-            let linked = cells_of(cells).filter(is_linked).fold(0u128, |set, cell| set | 1 << cell);
+            let linked = set_of(cells_of(cells).filter(is_linked));
             if linked == cells {
                 break;
             }
@@ -59,8 +89,7 @@ fn loops(board: &Board) -> Vec<(u16, Vec<usize>)> {
         }
         let mut seen = BTreeSet::new();
         for path in search.loops {
-            let set = path.iter().fold(0u128, |set, &cell| set | 1 << cell);
-            if seen.insert(set) {
+            if seen.insert(set_of(path.iter().copied())) {
                 loops.push((digits, path));
             }
         }
@@ -151,7 +180,7 @@ struct Loop<'b> {
 impl<'b> Loop<'b> {
     fn new(board: &'b Board, digits: u16, path: &[usize]) -> Self {
         let rating = match path.len() {
-            ..6 => 45,
+            ..6 => BASIC,
             6..8 => 46,
             8..10 => 47,
             _ => 50,
