@@ -63,6 +63,61 @@ fn a_path_ends_with_the_solution_or_says_so() {
 }
 
 #[test]
+fn a_page_shows_every_step_beside_its_words() {
+    let folder = folder();
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    let path = run("hint easy --path").text();
+    assert_eq!(run("hint easy --path -o page.html").code, Some(0));
+    let page = fs::read_to_string(folder.at("page.html")).unwrap();
+    assert_eq!(page.matches("<svg ").count(), 51);
+    let titles = path.lines().filter(|line| !line.starts_with("    "));
+    for (title, number) in titles.zip(1..) {
+        let (technique, result) = title.trim_start().split_once(": ").unwrap();
+        assert!(page.contains(&format!("<a href=\"#step-{number}\">{technique}</a>")), "{title}");
+        assert!(page.contains(&format!("<p>{result}</p>")), "{title}");
+    }
+    for kind in ["<script", "http:", "https:"] {
+        assert!(!page.replace("http://www.w3.org/2000/svg", "").contains(kind), "{kind}");
+    }
+    assert_eq!(run("solve easy --steps -o same.html").code, Some(0));
+    assert_eq!(fs::read_to_string(folder.at("same.html")).unwrap(), page);
+    assert_eq!(run("hint easy -o one.html").code, Some(0));
+    let one = fs::read_to_string(folder.at("one.html")).unwrap();
+    assert_eq!(one.matches("<svg ").count(), 1);
+}
+
+#[test]
+fn each_step_has_a_picture_on_boards_of_any_kind() {
+    let folder = folder();
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    assert_eq!(run("solve easy --steps -o steps/step.svg").code, Some(0));
+    let name = |number: usize| format!("steps/step-{number:02}.svg");
+    assert!((1..=51).all(|number| folder.at(name(number)).exists()));
+    assert!(!folder.at(name(52)).exists());
+    let last = fs::read_to_string(folder.at(name(51))).unwrap();
+    assert!(last.contains("<title>full house: "), "{last}");
+    for (variant, seed) in [("blocks:2x3", 1), ("x", 2), ("classic:16", 3)] {
+        let made = format!("generate --variant {variant} -n 1 --seed {seed} --quiet -o board.txt");
+        assert_eq!(run(&made).code, Some(0), "{variant}");
+        let read = format!("hint board.txt --variant {variant}");
+        let path = run(&format!("{read} --path -o {seed}/a.png"));
+        // Large boards can need more than the techniques that a path tries.
+        assert!(matches!(path.code, Some(0 | 3)), "{variant}: {}", path.err);
+        let pictures = fs::read_dir(folder.at(seed.to_string())).unwrap().count();
+        assert!(pictures > 1, "{variant}: {pictures}");
+        assert_eq!(run(&format!("{read} -o {seed}.html")).code, Some(0), "{variant}");
+    }
+}
+
+#[test]
+fn a_time_limit_keeps_the_steps_that_were_found() {
+    let folder = folder();
+    let outcome = clausoku("hint linked --path --time-limit 0").dir(folder.path()).run();
+    assert_eq!(outcome.code, Some(3), "{}", outcome.err);
+    assert!(outcome.err.contains("the time limit was reached"), "{}", outcome.err);
+}
+
+#[test]
 fn pictures_show_one_step() {
     let folder = folder();
     let run = |call: &str| clausoku(call).dir(folder.path()).run();
@@ -72,9 +127,9 @@ fn pictures_show_one_step() {
     assert!(svg.contains("#5ed07a"), "the placed candidate is marked");
     assert_eq!(run("hint linked -o step.png").code, Some(0));
     for (call, expected) in [
-        ("hint linked --path -o step.svg", "a picture shows one step"),
+        ("hint linked --json -o step.html", "--json writes text"),
         ("hint linked --json -o step.png", "--json writes text"),
-        ("hint linked -o step.gif", "should end in .svg, .png, .txt, .json or .jsonl"),
+        ("hint linked -o step.gif", "should end in .svg, .png, .html, .txt, .json or .jsonl"),
         ("hint linked --technique fishing", "there is no technique \"fishing\""),
     ] {
         let outcome = run(call);

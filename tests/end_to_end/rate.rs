@@ -77,15 +77,16 @@ fn the_scale_depth_rates_any_board() {
     assert_eq!(text.lines().count(), 3);
     for line in text.lines() {
         let fields: Vec<&str> = line.split(' ').collect();
-        let [depth, w] = [1, 2].map(|index| fields[index].parse::<usize>().expect("a number"));
-        assert_eq!(depth == 0, w == 0, "{line}");
+        let [depth, b, w] =
+            [1, 2, 3].map(|index| fields[index].parse::<usize>().expect("a number"));
+        assert!((depth == 0) == (w == 0) && (depth == 0) == (b == 0) && b <= w, "{line}");
     }
     let csv = clausoku("rate --scale depth --csv").arg(&path).text();
-    assert_eq!(csv, format!("puzzle,depth,w\n{}", text.replace(' ', ",")));
+    assert_eq!(csv, format!("puzzle,depth,b,w\n{}", text.replace(' ', ",")));
     let histogram = clausoku("rate --scale depth --histogram").arg(&path).text();
     assert!(histogram.starts_with("   W   puzzles\n"), "{histogram}");
     let small = clausoku("rate --scale depth -").input("12..34....4...1.\n").run();
-    assert_eq!((small.code, small.out), (Some(0), b"12..34....4...1. 0 0\n".to_vec()));
+    assert_eq!((small.code, small.out), (Some(0), b"12..34....4...1. 0 0 0\n".to_vec()));
 }
 
 #[test]

@@ -30,6 +30,7 @@
 //! | [`chart`] | scales, axes, legends, marks, and their theme |
 //! | [`pixels`] | pictures on whole pixels, as SVG and PNG |
 //! | [`grid`] | pictures of puzzles |
+//! | [`page()`] | HTML pages that contain pictures |
 //!
 //! **Invariant.** The same shapes give the same bytes. Every file is well-formed XML whatever its texts
 //! contain. Only the module [`grid`] knows
@@ -41,6 +42,7 @@ mod element;
 mod escape;
 pub mod grid;
 mod number;
+mod page;
 mod path;
 pub mod pixels;
 mod svg;
@@ -50,6 +52,7 @@ pub use colour::Colour;
 pub use element::{Anchor, Attribute, Element};
 pub use escape::XmlText;
 pub use number::{Grouped, Rounded, Short};
+pub use page::page;
 pub use path::PathData;
 pub use svg::Svg;
 pub use text::{shortened, text_width, wrapped};

@@ -46,7 +46,7 @@ mod work;
 pub use host::Host;
 pub use key::Key;
 pub use model::{COMMANDS, Command};
-pub use model::{Destination, Formula, Outcome, Replace, Save, SaveError, Saved, Task};
+pub use model::{Destination, Formula, Hint, Outcome, Replace, Save, SaveError, Saved, Task};
 pub use model::{Draft, Editor, Effect, Event, Purpose, Settle, Unsaved};
 pub use opened::{Board, Opened};
 pub use run::run;

@@ -13,8 +13,11 @@ use cnf::StopCheck;
 use formats::ReadOptions;
 use puzzle::usual_board;
 use puzzle::{Collect, Limits, PuzzleSolver};
+use techniques::{Settings, State};
 
-use crate::{Destination, Event, Formula, Host, Outcome, Replace, Save, SaveError, Saved, Task};
+use crate::{
+    Destination, Event, Formula, Hint, Host, Outcome, Replace, Save, SaveError, Saved, Task,
+};
 
 /// The name of the threads that carry out tasks.
 pub const THREAD: &str = "editor-task";
@@ -74,6 +77,7 @@ fn carry_out(task: Task, host: &dyn Host, stop: Arc<AtomicBool>) -> Outcome {
             let mut found = found.into_iter();
             Outcome::Counted(found.next(), found.next())
         }),
+        Task::Hint(puzzle, number) => hint(&puzzle, number, &stop).map(Outcome::Hinted),
         Task::Export(destination, puzzle, encoding) => {
             export(destination, puzzle, encoding, host, &stop)
         }
@@ -114,6 +118,24 @@ fn solutions_by(
         ended if ended.is_cut_short() => Err(ended.to_string()),
         _ => Ok(first.grids),
     }
+}
+
+/// Finds the step of this number, counted from 1, unless it is stopped.
+fn hint(puzzle: &Puzzle, number: usize, stop: &AtomicBool) -> Result<Option<Hint>, String> {
+    let state = State::new(puzzle, &[]).map_err(|error| error.to_string())?;
+    if state.is_contradictory() {
+        return Err("There is no step: a cell or a region has no candidate left.".to_owned());
+    }
+    let is_stopped = || stop.load(Ordering::Relaxed);
+    let mut path = techniques::Path::new(state, Settings::default().until(&is_stopped));
+    let Some(step) = path.nth(number - 1) else {
+        return if is_stopped() { Err("it was stopped".to_owned()) } else { Ok(None) };
+    };
+    let decided = step.placements().iter().chain(step.eliminations());
+    let mut cells: Vec<_> = decided.map(|candidate| candidate.cell).collect();
+    cells.dedup();
+    let title = format!("{}: {}", step.technique(), path.state().consequences(&step));
+    Ok(Some(Hint { number, title, reason: step.reason().to_owned(), cells }))
 }
 
 fn export(
@@ -339,6 +361,24 @@ mod tests {
 
     fn unique() -> Task {
         Task::Unique(puzzle("classic:4"))
+    }
+
+    #[test]
+    fn a_hint_is_a_step_of_a_person() {
+        let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
+        let hint = |number| hint(&puzzle, number, &AtomicBool::new(false)).unwrap();
+        let first = hint(1).unwrap();
+        assert_eq!(first.title, "naked single: R1C3 = 3");
+        assert_eq!(first.reason, "R1C3 can hold only 3.");
+        assert_eq!(first.cells, [puzzle::Cell::from_index(2)]);
+        assert_eq!(hint(10).map(|hint| hint.number), Some(10));
+        assert_eq!(hint(11), None);
+        let stopped = Arc::new(AtomicBool::new(true));
+        let task = Task::Hint("1..............4".parse().unwrap(), 1);
+        assert!(matches!(carry_out(task, &Shelf::default(), stopped), Outcome::Failed(_)));
+        let none = Task::Hint("123........42...".parse().unwrap(), 1);
+        let outcome = carry_out(none, &Shelf::default(), Arc::default());
+        assert!(matches!(outcome, Outcome::Failed(why) if why.contains("no candidate left")));
     }
 
     #[test]

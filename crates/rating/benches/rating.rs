@@ -1,7 +1,7 @@
 //! `cargo bench -p clausoku-rating --bench rating -- LIST...`: rates the lines `PUZZLE ER ...` of each list on one core,
 //! compares ER with the list, and prints the lines that differ and the puzzles a second of processor time.
 //!
-//! If the third field of each line is a whole number, W is compared with it, too, and Spearman's rank correlation of depth
+//! If the second field of each line is a whole number, B is compared with it instead. If the third field of each line is a whole number, W is compared with it, too, and Spearman's rank correlation of depth
 //! and of W with ER is printed. Other text of a line is ignored. The time is that of all puzzles of a list together, read
 //! before.
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
@@ -9,7 +9,7 @@
 use std::time::Instant;
 
 use clausoku_rating::explainer::{rate, values};
-use clausoku_rating::propagation::{Model, State, depth, w_rating};
+use clausoku_rating::propagation::{Model, State, b_rating, depth, w_rating};
 
 fn main() {
     let lists = std::env::args().skip(1).filter(|argument| !argument.starts_with("--"));
@@ -24,6 +24,11 @@ fn main() {
 fn measure(name: &str, text: &str) {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let rows: Vec<Vec<&str>> = lines.map(|line| line.split_whitespace().collect()).collect();
+    if rows.iter().all(|row| row.get(1).is_some_and(|field| field.parse::<usize>().is_ok())) {
+        let model = usual();
+        compare(name, "B", &rows, 1, |puzzle| b_of(&model, puzzle).unwrap_or("none".to_owned()));
+        return;
+    }
     let er = compare(name, "ER", &rows, 1, |puzzle| {
         match values(puzzle).map(|values| rate(&values, &|| false)) {
             Some(Ok(ratings)) => format!("{}.{}", ratings.er / 10, ratings.er % 10),
@@ -128,6 +133,10 @@ const DEEPEST: usize = 3;
 
 fn depth_of(model: &Model, puzzle: &str) -> Option<String> {
     depth(model, state(model, puzzle)?, DEEPEST, &|| false).map(|depth| depth.to_string())
+}
+
+fn b_of(model: &Model, puzzle: &str) -> Option<String> {
+    b_rating(model, state(model, puzzle)?, model.variables(), &|| false).map(|b| b.to_string())
 }
 
 fn w_of(model: &Model, puzzle: &str) -> Option<String> {

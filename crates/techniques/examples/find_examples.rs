@@ -51,7 +51,11 @@ fn main() {
     match file {
         Some(file) => {
             let old = std::fs::read_to_string(&file).expect("the file");
-            let head: String = old.lines().take(2).map(|line| format!("{line}\n")).collect();
+            let head: String = old
+                .lines()
+                .take_while(|line| !line.ends_with(')'))
+                .map(|line| format!("{line}\n"))
+                .collect();
             std::fs::write(file, head + &text).expect("the file");
         }
         None => std::io::stdout().lock().write_all(text.as_bytes()).expect("standard output"),

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use puzzle::Cell;
 
+use crate::search::{Flow, Settings};
 use crate::{CellSet, State, SymbolSet};
 
 /// Cells that see each other, with one candidate more than cells.
@@ -16,16 +17,16 @@ pub(crate) struct AlmostLocked {
 /// The most cells of a set on boards of any order: with more, there are too many sets.
 const LARGEST: usize = 8;
 
-/// Returns the almost locked sets of at least this number of cells, by region.
-pub(crate) fn sets(state: &State, smallest: usize) -> Vec<AlmostLocked> {
+/// Returns the almost locked sets of at least this number of cells, by region. If the search is to stop, some are missing.
+pub(crate) fn sets(state: &State, settings: &Settings<'_>, smallest: usize) -> Vec<AlmostLocked> {
     let layout = state.layout();
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
     for region in 0..layout.region_count() {
         let open: Vec<Cell> = (state.open() & layout.region(region)).iter().collect();
         let most = LARGEST.min(layout.region(region).len().saturating_sub(1));
-        let mut search = Search { state, open: &open, most, smallest, found: Vec::new() };
-        search.extend(&layout.none(), SymbolSet::EMPTY, 0, 0);
+        let mut search = Search { state, settings, open: &open, most, smallest, found: Vec::new() };
+        let _ = search.extend(&layout.none(), SymbolSet::EMPTY, 0, 0);
         found.extend(search.found.into_iter().filter(|set| seen.insert(set.cells.clone())));
     }
     found
@@ -33,6 +34,7 @@ pub(crate) fn sets(state: &State, smallest: usize) -> Vec<AlmostLocked> {
 
 struct Search<'a> {
     state: &'a State,
+    settings: &'a Settings<'a>,
     open: &'a [Cell],
     most: usize,
     smallest: usize,
@@ -40,9 +42,10 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn extend(&mut self, cells: &CellSet, symbols: SymbolSet, count: usize, from: usize) {
+    fn extend(&mut self, cells: &CellSet, symbols: SymbolSet, count: usize, from: usize) -> Flow {
+        self.settings.go_on()?;
         if count == self.most {
-            return;
+            return Flow::Continue(());
         }
         for index in from..self.open.len() {
             let symbols = symbols | self.state.marks(self.open[index]);
@@ -56,8 +59,9 @@ impl Search<'_> {
             if symbols.len() == count + 2 && count + 1 >= self.smallest {
                 self.found.push(AlmostLocked { cells: cells.clone(), symbols });
             }
-            self.extend(&cells, symbols, count + 1, index + 1);
+            self.extend(&cells, symbols, count + 1, index + 1)?;
         }
+        Flow::Continue(())
     }
 }
 

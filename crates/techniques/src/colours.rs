@@ -53,7 +53,7 @@ fn spread(all: &[Pair], start: Cell, is_one: bool, colours: &mut Colours) {
     }
 }
 
-pub(crate) fn simple(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn simple(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     for symbol in state.layout().symbols() {
         for colours in colour(state, symbol) {
             wrap(state, symbol, &colours, sink)?;
@@ -94,7 +94,7 @@ fn trap(state: &State, symbol: Symbol, colours: &Colours, sink: &mut Sink<'_>) -
     give(sink, step)
 }
 
-pub(crate) fn multi(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn multi(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     for symbol in state.layout().symbols() {
         let all = colour(state, symbol);
         for (index, first) in all.iter().enumerate() {

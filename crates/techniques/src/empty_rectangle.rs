@@ -16,7 +16,7 @@ struct Rectangle<'a> {
     places: CellSet,
 }
 
-pub(crate) fn find(state: &State, settings: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let layout = state.layout();
     for symbol in layout.symbols() {
         for block in layout.of_scope(Scope::Block) {

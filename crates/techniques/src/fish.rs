@@ -22,14 +22,19 @@ pub(crate) struct Kind {
 }
 
 /// Finds fish of one kind.
-pub(crate) fn find(state: &State, settings: &Settings, kind: Kind, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn find(
+    state: &State,
+    settings: &Settings<'_>,
+    kind: Kind,
+    sink: &mut Sink<'_>,
+) -> Flow {
     if settings.dual && kind.fins != Fins::None {
         return siamese(state, settings, kind, sink);
     }
     find_single(state, settings, kind, sink)
 }
 
-fn find_single(state: &State, settings: &Settings, kind: Kind, sink: &mut Sink<'_>) -> Flow {
+fn find_single(state: &State, settings: &Settings<'_>, kind: Kind, sink: &mut Sink<'_>) -> Flow {
     for symbol in state.layout().symbols() {
         for (bases, covers) in sides(state, kind.shape) {
             Hunt::new(state, settings, kind, symbol, bases, covers).run(sink)?;
@@ -77,6 +82,7 @@ fn shape(bases: &[Scope], covers: &[Scope]) -> Shape {
 /// A search for the fish of one symbol.
 struct Hunt<'a> {
     state: &'a State,
+    settings: &'a Settings<'a>,
     kind: Kind,
     symbol: Symbol,
     /// The regions that can be bases, with their places.
@@ -111,7 +117,7 @@ struct Covers {
 impl<'a> Hunt<'a> {
     fn new(
         state: &'a State,
-        settings: &Settings,
+        settings: &'a Settings<'a>,
         kind: Kind,
         symbol: Symbol,
         bases: Vec<usize>,
@@ -129,6 +135,7 @@ impl<'a> Hunt<'a> {
         let limits = if kind.shape == Shape::Basic { (limits.0, 0) } else { limits };
         Self {
             state,
+            settings,
             kind,
             symbol,
             bases: bases.filter(small).collect(),
@@ -152,6 +159,7 @@ impl<'a> Hunt<'a> {
             if double.len() > self.limits.1 {
                 continue;
             }
+            self.settings.go_on()?;
             let mut regions = so_far.regions.clone();
             regions.push(*region);
             let next = Bases { regions, cells: &so_far.cells | places, double };
@@ -176,6 +184,7 @@ impl<'a> Hunt<'a> {
     }
 
     fn add_cover(&self, bases: &Bases, mut so_far: Covers, sink: &mut Sink<'_>) -> Flow {
+        self.settings.go_on()?;
         let left = &(&bases.cells - &so_far.cells) - &so_far.fins;
         if so_far.chosen.len() == self.kind.size {
             so_far.fins |= &left;
@@ -288,7 +297,7 @@ pub(crate) fn cannot_hold(state: &State, cells: &CellSet) -> String {
 }
 
 /// Finds pairs of fish with equal bases and different consequences.
-fn siamese(state: &State, settings: &Settings, kind: Kind, sink: &mut Sink<'_>) -> Flow {
+fn siamese(state: &State, settings: &Settings<'_>, kind: Kind, sink: &mut Sink<'_>) -> Flow {
     let mut all: Vec<Step> = Vec::new();
     let kinds = if kind.shape == Shape::Basic {
         vec![Fins::Finned, Fins::Sashimi]

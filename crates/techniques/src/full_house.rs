@@ -6,7 +6,7 @@ use crate::search::{Flow, Settings, Sink};
 use crate::step::{Fact, Role};
 use crate::{CellSet, State, Step, SymbolSet, Technique};
 
-pub(crate) fn find(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut found: CellSet = state.layout().none();
     for region in state.layout().complete() {
         let open = state.open() & state.layout().region(region);

@@ -6,7 +6,7 @@ use crate::search::{Flow, Settings, Sink};
 use crate::step::{Fact, Role};
 use crate::{State, Step, SymbolSet, Technique};
 
-pub(crate) fn find(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     for symbol in state.layout().symbols() {
         let mut found = state.layout().none();
         for region in state.layout().complete() {

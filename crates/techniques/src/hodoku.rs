@@ -80,7 +80,7 @@ pub struct Rating {
 /// let rating = hodoku::rate(State::new(&puzzle, &[]).unwrap(), &Settings::default());
 /// assert_eq!((rating.score, rating.level), (40, hodoku::Level::Easy));
 /// ```
-pub fn rate(state: State, settings: &Settings) -> Rating {
+pub fn rate(state: State, settings: &Settings<'_>) -> Rating {
     rate_until(state, settings, &|| false).unwrap_or(Rating {
         score: 0,
         level: Level::Extreme,
@@ -89,8 +89,12 @@ pub fn rate(state: State, settings: &Settings) -> Rating {
     })
 }
 
-/// Returns the score and level as [`rate`] does; `None` if `stop` returned `true` after a step.
-pub fn rate_until(state: State, settings: &Settings, stop: &dyn Fn() -> bool) -> Option<Rating> {
+/// Returns the score and level as [`rate`] does; `None` if `stop` returned `true`.
+pub fn rate_until(
+    state: State,
+    settings: &Settings<'_>,
+    stop: &dyn Fn() -> bool,
+) -> Option<Rating> {
     rate_up_to(Level::Extreme, state, settings, stop)
 }
 
@@ -99,22 +103,22 @@ pub fn rate_until(state: State, settings: &Settings, stop: &dyn Fn() -> bool) ->
 pub fn rate_up_to(
     highest: Level,
     state: State,
-    settings: &Settings,
+    settings: &Settings<'_>,
     stop: &dyn Fn() -> bool,
 ) -> Option<Rating> {
-    let mut path = Path::new(state, *settings);
+    let mut path = Path::new(state, settings.until(stop));
     let mut rating = Rating { score: 0, level: Level::Easy, steps: 0, solved: false };
     for step in path.by_ref() {
         let points = step.technique().points();
         rating.score = rating.score.saturating_add(points.score);
         rating.level = rating.level.max(points.level);
         rating.steps += 1;
-        if stop() {
-            return None;
-        }
         if rating.level > highest {
             return Some(rating);
         }
+    }
+    if stop() {
+        return None;
     }
     rating.solved = path.state().is_solved();
     let fits = |level: &Level| *level >= rating.level && rating.score <= level.limit();

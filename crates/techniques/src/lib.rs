@@ -71,7 +71,7 @@ pub use clauses::Clause;
 pub use layout::{Layout, RegionIndex, UnknownBoard};
 pub use need::needs;
 pub use path::{Path, next_step};
-pub use search::{Flow, Search, Settings, Sink};
+pub use search::{Flow, Search, Settings, Sink, Stop};
 pub use state::State;
 pub use step::{Fact, Link, Role, Step};
 pub use symbols::{MAX_SYMBOLS, SymbolSet};

@@ -9,11 +9,11 @@ use crate::search::{Flow, Settings, Sink, give};
 use crate::step::{Fact, Role};
 use crate::{State, Step, SymbolSet, Technique};
 
-pub(crate) fn pointing(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn pointing(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     find(state, Technique::Pointing, |scope| scope == Scope::Block, sink)
 }
 
-pub(crate) fn claiming(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn claiming(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     find(state, Technique::Claiming, |scope| scope != Scope::Block, sink)
 }
 

@@ -6,7 +6,7 @@ use crate::search::{Flow, Settings, Sink};
 use crate::step::{Fact, Role};
 use crate::{State, Step, SymbolSet, Technique};
 
-pub(crate) fn find(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     for cell in state.open() {
         let Some(symbol) = state.marks(cell).only() else { continue };
         let candidate = Candidate { cell, symbol };

@@ -2,7 +2,7 @@
 
 use crate::{Path, Search, Settings, State};
 
-/// Returns whether the puzzle needs each of these techniques; `None` if `stop` returned `true` after a step.
+/// Returns whether the puzzle needs each of these techniques; `None` if `stop` returned `true`.
 ///
 /// A puzzle needs a technique if its [path](Path) leads to the solution, and the techniques up to the hardest one of
 /// the path do not solve it without this one. So the technique has a step on the path.
@@ -16,11 +16,12 @@ use crate::{Path, Search, Settings, State};
 /// ```
 pub fn needs(
     state: &State,
-    settings: &Settings,
+    settings: &Settings<'_>,
     techniques: &[&'static Search],
     stop: &dyn Fn() -> bool,
 ) -> Option<bool> {
-    let mut path = Path::new(state.clone(), *settings);
+    let settings = settings.until(stop);
+    let mut path = Path::new(state.clone(), settings);
     if !solves(&mut path, stop)? {
         return Some(false);
     }
@@ -28,19 +29,15 @@ pub fn needs(
         let is_other = |search: &&&Search| search.name != technique.name;
         let others: Vec<_> = path.searches().iter().filter(is_other).copied().collect();
         let is_used = others.len() < path.searches().len();
-        if !is_used || solves(&mut Path::using(state.clone(), *settings, others), stop)? {
+        if !is_used || solves(&mut Path::using(state.clone(), settings, others), stop)? {
             return Some(false);
         }
     }
     Some(true)
 }
 
-/// Returns whether the path leads to the solution; `None` if `stop` returned `true` after a step.
-fn solves(path: &mut Path, stop: &dyn Fn() -> bool) -> Option<bool> {
-    while path.next().is_some() {
-        if stop() {
-            return None;
-        }
-    }
-    Some(path.state().is_solved())
+/// Returns whether the path leads to the solution; `None` if `stop` returned `true`.
+fn solves(path: &mut Path<'_>, stop: &dyn Fn() -> bool) -> Option<bool> {
+    let _ = path.by_ref().last();
+    (!stop()).then(|| path.state().is_solved())
 }

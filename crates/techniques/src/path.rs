@@ -15,12 +15,12 @@ impl State {
 }
 
 /// Returns the first step that a search finds, in the order of [`SEARCHES`].
-pub fn next_step(state: &State, settings: &Settings) -> Option<Step> {
+pub fn next_step(state: &State, settings: &Settings<'_>) -> Option<Step> {
     let mut searches = SEARCHES.iter().filter(|search| search.on_path);
     searches.find_map(|search| search.first(state, settings))
 }
 
-/// The steps from a state to the solution, or to where no technique finds one.
+/// The steps from a state to the solution, or to where no technique finds one, or to where the settings stop.
 ///
 /// ```
 /// use clausoku_techniques::{Path, Settings, State};
@@ -30,22 +30,22 @@ pub fn next_step(state: &State, settings: &Settings) -> Option<Step> {
 /// assert!(path.state().is_solved());
 /// ```
 #[derive(Clone, Debug)]
-pub struct Path {
+pub struct Path<'s> {
     state: State,
-    settings: Settings,
+    settings: Settings<'s>,
     searches: Vec<&'static Search>,
     /// The number of searches up to the hardest one that found a step.
     used: usize,
 }
 
-impl Path {
+impl<'s> Path<'s> {
     /// Returns the path from this state.
-    pub fn new(state: State, settings: Settings) -> Self {
+    pub fn new(state: State, settings: Settings<'s>) -> Self {
         Self::using(state, settings, SEARCHES.iter().filter(|search| search.on_path).collect())
     }
 
     /// Returns the path from this state by these searches, which are tried in this order.
-    pub fn using(state: State, settings: Settings, searches: Vec<&'static Search>) -> Self {
+    pub fn using(state: State, settings: Settings<'s>, searches: Vec<&'static Search>) -> Self {
         Self { state, settings, searches, used: 0 }
     }
 
@@ -60,7 +60,7 @@ impl Path {
     }
 }
 
-impl Iterator for Path {
+impl Iterator for Path<'_> {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {

@@ -1,5 +1,6 @@
 //! The search for steps: its settings, where it puts what it finds, and the table of all searches.
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::{State, Step};
@@ -10,11 +11,28 @@ pub type Flow = ControlFlow<()>;
 /// What receives the steps of a search; it breaks when it has enough.
 pub type Sink<'a> = dyn FnMut(Step) -> Flow + 'a;
 
-/// What a search accepts as a pattern.
+/// Says when a search is to end without a result. The default never does.
+#[derive(Clone, Copy, Default)]
+pub struct Stop<'s>(Option<&'s dyn Fn() -> bool>);
+
+impl<'s> Stop<'s> {
+    /// Returns the stop that this function, which long searches call now and then, asks for.
+    pub fn when(asked: &'s dyn Fn() -> bool) -> Self {
+        Self(Some(asked))
+    }
+}
+
+impl fmt::Debug for Stop<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "Stop(asked)" } else { "Stop(never)" })
+    }
+}
+
+/// What a search accepts as a pattern, and when it ends early.
 ///
 /// The default is HoDoKu's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+#[derive(Clone, Copy, Debug)]
+pub struct Settings<'s> {
     /// Whether one candidate of a unique rectangle may be missing from cells with further candidates.
     pub missing_corners: bool,
     /// Whether an empty rectangle may have two candidates only.
@@ -27,9 +45,11 @@ pub struct Settings {
     pub sets_in_chains: bool,
     /// The most fins of a fish, and among them the most in two base regions.
     pub fins: (usize, usize),
+    /// When searches end early, with the steps found so far.
+    pub stop: Stop<'s>,
 }
 
-impl Default for Settings {
+impl Default for Settings<'_> {
     fn default() -> Self {
         Self {
             missing_corners: true,
@@ -38,7 +58,29 @@ impl Default for Settings {
             overlap: false,
             sets_in_chains: false,
             fins: (5, 2),
+            stop: Stop::default(),
         }
+    }
+}
+
+impl<'s> Settings<'s> {
+    /// Returns these settings with another stop.
+    #[must_use]
+    pub fn until<'t>(&self, stop: &'t dyn Fn() -> bool) -> Settings<'t>
+    where
+        's: 't,
+    {
+        Settings { stop: Stop::when(stop), ..*self }
+    }
+
+    /// Returns whether searches are to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.0.is_some_and(|asked| asked())
+    }
+
+    /// Breaks if the search is to stop.
+    pub(crate) fn go_on(&self) -> Flow {
+        if self.is_stopped() { Flow::Break(()) } else { Flow::Continue(()) }
     }
 }
 
@@ -54,12 +96,12 @@ pub struct Search {
     /// Whether a path tries it.
     pub on_path: bool,
     /// Gives the steps to the sink, one after another.
-    pub find: fn(&State, &Settings, &mut Sink<'_>) -> Flow,
+    pub find: fn(&State, &Settings<'_>, &mut Sink<'_>) -> Flow,
 }
 
 impl Search {
     /// Returns the first step that is found.
-    pub fn first(&self, state: &State, settings: &Settings) -> Option<Step> {
+    pub fn first(&self, state: &State, settings: &Settings<'_>) -> Option<Step> {
         let mut found = None;
         let mut sink = |step| {
             found = Some(step);
@@ -70,7 +112,7 @@ impl Search {
     }
 
     /// Returns all steps.
-    pub fn all(&self, state: &State, settings: &Settings) -> Vec<Step> {
+    pub fn all(&self, state: &State, settings: &Settings<'_>) -> Vec<Step> {
         let mut found = Vec::new();
         let mut sink = |step| {
             found.push(step);

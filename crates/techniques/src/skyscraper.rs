@@ -7,7 +7,7 @@ use crate::search::{Flow, Settings, Sink, give};
 use crate::step::Role;
 use crate::{CellSet, State, Step, SymbolSet, Technique};
 
-pub(crate) fn find(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     for (scope, across) in [(Scope::Row, Scope::Column), (Scope::Column, Scope::Row)] {
         for symbol in state.layout().symbols() {
             let pairs = pairs_of_scope(state, symbol, scope);

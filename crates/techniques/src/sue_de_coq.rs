@@ -8,7 +8,7 @@ use crate::step::{Fact, Role};
 use crate::subsets::Subsets;
 use crate::{CellSet, State, Step, SymbolSet, Technique};
 
-pub(crate) fn find(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let layout = state.layout();
     for scope in [Scope::Row, Scope::Column] {
         for line in layout.of_scope(scope) {

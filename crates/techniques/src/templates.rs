@@ -12,8 +12,8 @@ use crate::{CellSet, State, Step, SymbolSet, Technique};
 /// The most templates of a symbol; with more, none is considered.
 const MOST: usize = 50_000;
 
-pub(crate) fn set(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
-    let Some(all) = Templates::new(state) else { return Flow::Continue(()) };
+pub(crate) fn set(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    let Some(all) = Templates::new(state, settings) else { return Flow::Continue(()) };
     for (symbol, templates) in state.layout().symbols().zip(&all.of_symbol) {
         let Some(cells) = common(templates) else { continue };
         let cells = &cells & state.places(symbol);
@@ -31,8 +31,8 @@ pub(crate) fn set(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
     Flow::Continue(())
 }
 
-pub(crate) fn delete(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
-    let Some(all) = Templates::new(state) else { return Flow::Continue(()) };
+pub(crate) fn delete(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    let Some(all) = Templates::new(state, settings) else { return Flow::Continue(()) };
     for (symbol, templates) in state.layout().symbols().zip(&all.of_symbol) {
         let used = templates.iter().fold(state.layout().none(), |all, template| all | template);
         let unused = state.places(symbol) - &used;
@@ -57,9 +57,9 @@ struct Templates {
 }
 
 impl Templates {
-    fn new(state: &State) -> Option<Self> {
+    fn new(state: &State, settings: &Settings<'_>) -> Option<Self> {
         let of_symbol: Option<Vec<_>> =
-            state.layout().symbols().map(|symbol| templates(state, symbol)).collect();
+            state.layout().symbols().map(|symbol| templates(state, settings, symbol)).collect();
         let mut all = Self { of_symbol: of_symbol?, refined: false };
         while all.refine() {}
         Some(all)
@@ -106,8 +106,8 @@ fn common(templates: &[CellSet]) -> Option<CellSet> {
     Some(rest.iter().fold(first.clone(), |all, template| all & template))
 }
 
-/// Returns the ways to place the symbol; `None` if there are too many.
-fn templates(state: &State, symbol: Symbol) -> Option<Vec<CellSet>> {
+/// Returns the ways to place the symbol; `None` if there are too many, or if the search is to stop.
+fn templates(state: &State, settings: &Settings<'_>, symbol: Symbol) -> Option<Vec<CellSet>> {
     let layout = state.layout();
     let missing = layout.complete().filter(|&region| {
         let cells = layout.region(region);
@@ -115,26 +115,34 @@ fn templates(state: &State, symbol: Symbol) -> Option<Vec<CellSet>> {
     });
     let mut found = Vec::new();
     let missing: Vec<usize> = missing.collect();
-    extend(state, &missing, state.places(symbol), &layout.none(), &mut found)?;
+    let extension = Extension { state, settings, missing: &missing };
+    extension.extend(state.places(symbol), &layout.none(), &mut found)?;
     Some(found)
 }
 
-fn extend(
-    state: &State,
-    missing: &[usize],
-    free: &CellSet,
-    used: &CellSet,
-    found: &mut Vec<CellSet>,
-) -> Option<()> {
-    let layout = state.layout();
-    let open = missing.iter().filter(|&&region| !layout.region(region).meets(used));
-    let Some(&next) = open.min_by_key(|&&region| (layout.region(region) & free).len()) else {
-        found.push(used.clone());
-        return (found.len() <= MOST).then_some(());
-    };
-    for cell in &(layout.region(next) & free) {
-        let free = (free - layout.peers(cell)).without(cell);
-        extend(state, missing, &free, &used.with(cell), found)?;
+/// A search for the ways to place a symbol.
+struct Extension<'a> {
+    state: &'a State,
+    settings: &'a Settings<'a>,
+    /// The regions without the symbol.
+    missing: &'a [usize],
+}
+
+impl Extension<'_> {
+    fn extend(&self, free: &CellSet, used: &CellSet, found: &mut Vec<CellSet>) -> Option<()> {
+        let layout = self.state.layout();
+        let open = self.missing.iter().filter(|&&region| !layout.region(region).meets(used));
+        let Some(&next) = open.min_by_key(|&&region| (layout.region(region) & free).len()) else {
+            found.push(used.clone());
+            return (found.len() <= MOST).then_some(());
+        };
+        if self.settings.go_on().is_break() {
+            return None;
+        }
+        for cell in &(layout.region(next) & free) {
+            let free = (free - layout.peers(cell)).without(cell);
+            self.extend(&free, &used.with(cell), found)?;
+        }
+        Some(())
     }
-    Some(())
 }

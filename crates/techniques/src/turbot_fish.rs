@@ -5,7 +5,7 @@ use crate::search::{Flow, Settings, Sink, give};
 use crate::step::Role;
 use crate::{CellSet, State, Step, SymbolSet, Technique};
 
-pub(crate) fn find(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let layout = state.layout();
     let count = layout.variant().cell_count();
     for symbol in layout.symbols() {

@@ -7,7 +7,7 @@ use crate::search::{Flow, Settings, Sink, give};
 use crate::step::Role;
 use crate::{CellSet, State, Step, SymbolSet, Technique};
 
-pub(crate) fn find(state: &State, settings: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut kites: Vec<([Cell; 2], Step)> = Vec::new();
     for symbol in state.layout().symbols() {
         for row in pairs_of_scope(state, symbol, Scope::Row) {

@@ -11,11 +11,11 @@ fn cells_with(state: &State, marks: usize) -> Vec<Cell> {
     state.open().iter().filter(|&cell| state.marks(cell).len() == marks).collect()
 }
 
-pub(crate) fn xy(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn xy(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     wing(state, 2, sink)
 }
 
-pub(crate) fn xyz(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn xyz(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     wing(state, 3, sink)
 }
 
@@ -62,7 +62,7 @@ fn wing(state: &State, pivot_marks: usize, sink: &mut Sink<'_>) -> Flow {
     Flow::Continue(())
 }
 
-pub(crate) fn w(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn w(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let cells = cells_with(state, 2);
     for (index, &one) in cells.iter().enumerate() {
         for &other in &cells[index + 1..] {

@@ -2,7 +2,7 @@
 
 use puzzle::{Candidate, Cell, Symbol};
 
-use crate::{CellSet, State, SymbolSet};
+use crate::{CellSet, State, Step, SymbolSet};
 
 impl State {
     /// Returns the name of the cell: `R1C8`.
@@ -38,6 +38,16 @@ impl State {
     /// Returns the names of the regions: `row 1 and row 4`.
     pub(crate) fn region_names(&self, regions: &[usize]) -> String {
         listed(&regions.iter().map(|&region| self.region_name(region)).collect::<Vec<_>>(), "and")
+    }
+
+    /// Returns what a step places and removes: `R1C1 = 5`, or `no 5 in R1C2, R1C3`.
+    pub fn consequences(&self, step: &Step) -> String {
+        let placed = step.placements().iter().map(|&Candidate { cell, symbol }| {
+            format!("{} = {}", self.cell_name(cell), self.symbol_name(symbol))
+        });
+        let removed = self.eliminations_in_words(step.eliminations());
+        let removed = Some(removed).filter(|text| !text.is_empty());
+        placed.chain(removed).collect::<Vec<_>>().join("; ")
     }
 
     /// Returns where symbols do not hold: `no 5 in R1C2, R1C3; no 6 in R1C2`.

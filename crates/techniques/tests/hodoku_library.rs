@@ -67,7 +67,7 @@ fn cases(text: &str) -> Vec<Case<'_>> {
 }
 
 /// The options of HoDoKu's own test.
-fn settings(code: &str, variant: &str) -> Settings {
+fn settings(code: &str, variant: &str) -> Settings<'static> {
     let is_siamese = code.len() == 5;
     let in_chains = matches!((code, variant), ("0709", "2") | ("0710" | "0711", "3" | "4"));
     Settings {

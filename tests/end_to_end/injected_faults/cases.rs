@@ -96,6 +96,7 @@ pub const GRIDS: &[Case] = &[
     stable("clausoku hint grid --path --json -o out.json"),
     stable("clausoku hint grid -o out.svg"),
     stable("clausoku hint grid -o out.png"),
+    stable("clausoku hint grid --path -o out.html"),
     stable("clausoku convert two -o out.sdm"),
     stable("clausoku convert two --to dresden -o out.txt.gz"),
     stable("clausoku convert - --to ss"),

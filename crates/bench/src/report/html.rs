@@ -2,46 +2,34 @@
 
 use std::fmt::Write;
 
-use draw::XmlText;
+use draw::{XmlText, page};
 
 use super::figures::{overall, pairs};
 use super::{Align, Report, Table, grids, method, summary};
 use crate::plot::{Figure, STYLE, lines};
 
-const PAGE_STYLE: &str = "\
-:root{color-scheme:light dark;--ink:#1f2328;--soft:#59636e;--rule:#d8dee4;--paper:#fff;--tint:#f6f8fa}
-@media screen and (prefers-color-scheme:dark){:root{--ink:#e6edf3;--soft:#9da7b1;--rule:#2b323b;--paper:#0d1117;--tint:#151b23}}
-*{box-sizing:border-box}
-body{margin:0 auto;padding:2.5rem 1.5rem 4rem;max-width:66rem;background:var(--paper);color:var(--ink);\
-font:16px/1.55 Helvetica Neue,Helvetica,Arial,Liberation Sans,sans-serif}
-h1{font-size:1.9rem;line-height:1.2;margin:0 0 .6rem}h2{font-size:1.25rem;margin:2.6rem 0 .6rem}
-p{max-width:48rem;margin:.5rem 0}.question{font-size:1.1rem}.note,.method{color:var(--soft);font-size:.88rem}
+/// The look of tables, plots and notes.
+const REPORT_STYLE: &str = "\
+.question{font-size:1.1rem}.note,.method{color:var(--soft);font-size:.88rem}
 .method{padding-left:1.2rem;max-width:48rem}.method li{margin:.2rem 0}
-figure{margin:1.6rem 0;break-inside:avoid}.pairs{display:flex;flex-wrap:wrap;gap:0 1.5rem}.pairs figure{flex:0 1 30rem}figure svg{display:block;max-width:100%;height:auto}
+.pairs{display:flex;flex-wrap:wrap;gap:0 1.5rem}.pairs figure{flex:0 1 30rem}
 figcaption{color:var(--soft);font-size:.88rem;max-width:48rem;margin-top:.4rem}
 .wide{overflow-x:auto}table{border-collapse:collapse;font-size:.88rem;font-variant-numeric:tabular-nums;margin:.4rem 0}
 th,td{padding:.28rem .75rem .28rem 0;text-align:left;white-space:nowrap;border-bottom:1px solid var(--rule)}
 th{font-weight:600;border-bottom-color:var(--soft)}.r{text-align:right}
 tbody tr:hover{background:var(--tint)}
 .warning{border-left:3px solid #d55e00;padding:.1rem .9rem;margin:1rem 0}
-code{font:.92em ui-monospace,SFMono-Regular,Menlo,DejaVu Sans Mono,monospace}
-@media print{body{padding:0;max-width:none;font-size:11pt}h2{break-after:avoid}tr{break-inside:avoid}}
+@media print{tr{break-inside:avoid}}
 ";
 
 /// Returns the report as an HTML page with tables and plots, without scripts and external resources.
 #[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
 pub fn html(report: &Report<'_>) -> String {
     let results = &report.results;
-    let title = XmlText(&results.plan.title).to_string();
     let mut out = String::new();
     let mut put = |text: std::fmt::Arguments<'_>| {
         out.write_fmt(text).expect("writing to a string does not fail");
     };
-    put(format_args!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
-         <style>\n{PAGE_STYLE}{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
-    ));
     if let Some(question) = report.question {
         put(format_args!("<p class=\"question\">{}</p>\n", XmlText(question)));
     }
@@ -76,8 +64,8 @@ pub fn html(report: &Report<'_>) -> String {
     for line in method(report) {
         put(format_args!("<li>{}</li>\n", with_code(&line)));
     }
-    put(format_args!("</ul>\n</body>\n</html>\n"));
-    out
+    put(format_args!("</ul>\n"));
+    page(&results.plan.title, &format!("{REPORT_STYLE}{STYLE}"), &out)
 }
 
 fn drawn(figure: &Figure) -> String {

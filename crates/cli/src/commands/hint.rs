@@ -1,23 +1,30 @@
 //! `clausoku hint`: the next step of a person, or every step, with the reason.
 
 mod json;
+mod page;
 mod picture;
 mod text;
 
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
-use anyhow::{bail, ensure};
+use anyhow::{Context, ensure};
 use clap::Args;
+use files::fault;
 use formats::Record;
-use puzzle::{Cell, Puzzle};
+use puzzle::{Cell, Cutoff, Puzzle};
 use techniques::{SEARCHES, Search, Settings, State, Step};
 
 use self::picture::Kind;
 use crate::Exit;
 use crate::grids::GridArgs;
 use crate::help::table;
+use crate::interrupt;
+use crate::name::{Name, shown};
 use crate::output::{fill, note, refuse_input};
+use crate::solver::parse_time;
 use crate::style::Colour;
 
 /// Show the next step that a person can find, with its reason
@@ -26,7 +33,7 @@ use crate::style::Colour;
     after_help = "\
 Examples:
   clausoku hint grid.txt
-  clausoku hint grid.txt --path
+  clausoku hint grid.txt --path -o steps.html
   clausoku hint grid.txt --technique x-wing -o x-wing.svg",
     after_long_help = "\
 The techniques are tried from easy to hard. A technique that assumes that the puzzle has one solution \
@@ -36,6 +43,8 @@ Examples:
   clausoku hint grid.txt
   clausoku hint grid.txt --path
   clausoku hint grid.txt --path --json
+  clausoku hint grid.txt --path -o steps.html
+  clausoku hint grid.txt --path -o steps/step.svg
   clausoku hint grid.txt --technique x-wing -o x-wing.svg"
 )]
 pub struct Hint {
@@ -64,9 +73,22 @@ pub struct Hint {
     #[arg(long)]
     json: bool,
 
-    /// Output file; a picture if its name ends in .svg or .png; - is standard output
+    /// Output file; .svg, .png or .html: pictures
+    ///
+    /// A page of pictures and words if its name ends in .html, a picture if it ends in .svg or .png. With --path, each step gets a picture of its own: step.svg stands for step-01.svg, step-02.svg and so on, in a
+    /// folder that is made if it does not exist. .txt, .json and .jsonl are text; - is standard output.
     #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     output: PathBuf,
+
+    /// Time limit, as in 10s or 2m; the steps found until then are shown
+    #[arg(
+        long,
+        value_name = "TIME",
+        value_parser = parse_time,
+        hide_short_help = true,
+        help_heading = "Limits"
+    )]
+    time_limit: Option<Duration>,
 
     #[command(flatten)]
     grids: GridArgs,
@@ -90,8 +112,15 @@ struct Found {
 
 impl Hint {
     /// Returns the command that shows every step of the only puzzle of a file.
-    pub fn path_of(grid: PathBuf, json: bool, output: PathBuf, grids: GridArgs) -> Self {
-        Self { grid, puzzle: None, path: true, technique: Vec::new(), json, output, grids }
+    pub fn path_of(
+        grid: PathBuf,
+        json: bool,
+        output: PathBuf,
+        time_limit: Option<Duration>,
+        grids: GridArgs,
+    ) -> Self {
+        let (puzzle, technique) = (None, Vec::new());
+        Self { grid, puzzle, path: true, technique, json, output, time_limit, grids }
     }
 
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
@@ -104,10 +133,22 @@ impl Hint {
             note("the pencil marks leave no solution; `clausoku unique --diagnose` explains why");
             return Ok(Exit::Unsatisfiable);
         }
-        let mut steps = Steps { state, searches: self.searches() };
+        let _ = interrupt::flag();
+        let start = Instant::now();
+        let stop =
+            || interrupt::came() || self.time_limit.is_some_and(|limit| start.elapsed() >= limit);
+        let settings = Settings::default().until(&stop);
+        let mut steps = Steps { state, searches: self.searches(), settings, is_stopped: false };
         let limit = if self.path { usize::MAX } else { 1 };
         let found: Vec<Found> = steps.by_ref().take(limit).collect();
         self.write(kind, &givens, &found, colour)?;
+        if steps.is_stopped && interrupt::came() {
+            return Ok(Exit::Interrupted);
+        }
+        if steps.is_stopped {
+            note(&format!("the steps end here: {}", Cutoff::Time));
+            return Ok(Exit::Unknown);
+        }
         if steps.state.is_contradictory() {
             note("the steps lead to a contradiction: the puzzle has not exactly one solution");
             return Ok(Exit::Unsatisfiable);
@@ -128,9 +169,6 @@ impl Hint {
         let kind = Kind::of(&self.output)?;
         let is_picture = kind != Kind::Text;
         ensure!(!(self.json && is_picture), "--json writes text, and a picture was asked for");
-        if self.path && is_picture {
-            bail!("a picture shows one step; leave out --path");
-        }
         Ok(kind)
     }
 
@@ -152,6 +190,8 @@ impl Hint {
             Kind::Text if self.json => json::lines(found)?.into_bytes(),
             Kind::Text if self.path => text::path(found).into_bytes(),
             Kind::Text => text::hint(found, givens, self.colours(colour))?.into_bytes(),
+            Kind::Html => page::of(found, givens, &Name::of(&self.grid))?.into_bytes(),
+            Kind::Svg | Kind::Png if self.path => return self.draw_all(kind, givens, found),
             Kind::Svg | Kind::Png => match found.first() {
                 Some(found) => picture::draw(kind, found, givens)?,
                 None => return Ok(()),
@@ -160,9 +200,32 @@ impl Hint {
         write_all(&self.output, &written)
     }
 
+    /// Writes a picture for each step, into files with numbers of equal length.
+    fn draw_all(&self, kind: Kind, givens: &Puzzle, found: &[Found]) -> anyhow::Result<()> {
+        if let Some(folder) = self.output.parent().filter(|folder| *folder != Path::new("")) {
+            let create =
+                || fault::at(fault::Step::Create).and_then(|()| fs::create_dir_all(folder));
+            create().with_context(|| format!("cannot create {}", shown(folder)))?;
+        }
+        let width = found.len().to_string().len();
+        for (found, number) in found.iter().zip(1..) {
+            let path = numbered(&self.output, &format!("{number:0width$}"));
+            refuse_input(&path, &self.grid)?;
+            write_all(&path, &picture::draw(kind, found, givens)?)?;
+        }
+        Ok(())
+    }
+
     fn colours(&self, colour: Colour) -> bool {
         crate::output::is_stdout(&self.output) && colour.on_stdout()
     }
+}
+
+/// Returns the path with a number before the extensions: `steps/step-07.svg.gz`.
+fn numbered(path: &Path, number: &str) -> PathBuf {
+    let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+    let (stem, extensions) = name.split_once('.').unwrap_or((&name, ""));
+    path.with_file_name(format!("{stem}-{number}.{extensions}"))
 }
 
 fn write_all(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
@@ -179,20 +242,25 @@ fn without(puzzle: &Puzzle, placed: &[Cell]) -> anyhow::Result<Puzzle> {
 }
 
 /// The steps from a state, by some searches.
-struct Steps {
+struct Steps<'s> {
     state: State,
     searches: Vec<&'static Search>,
+    settings: Settings<'s>,
+    /// Whether the steps ended because they were to stop.
+    is_stopped: bool,
 }
 
-impl Iterator for Steps {
+impl Iterator for Steps<'_> {
     type Item = Found;
 
     fn next(&mut self) -> Option<Found> {
         if self.state.is_contradictory() {
             return None;
         }
-        let settings = Settings::default();
-        let step = self.searches.iter().find_map(|search| search.first(&self.state, &settings))?;
+        let search = |search: &&Search| search.first(&self.state, &self.settings);
+        let step = self.searches.iter().find_map(search);
+        self.is_stopped = self.settings.is_stopped();
+        let step = step?;
         let state = self.state.clone();
         self.state.apply(&step);
         Some(Found { state, step })

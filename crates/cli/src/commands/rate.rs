@@ -37,7 +37,8 @@ use crate::style::Colour;
 Scales:
   se     Sudoku Explainer: ER (the hardest step), EP (the hardest step up to the first value) and ED (the first \
 step), from 1.0 to about 11.9; for the usual 9x9 board
-  depth  depth of nested failed literals, and W, the length of the longest whip (Berthier); for any board
+  depth  depth of nested failed literals, and B and W, the lengths of the longest braid and whip (Berthier); for \
+any board
   hodoku the sum of HoDoKu's scores of the steps of `clausoku hint --path`, and the level, from easy to extreme; \
 for any board
 

@@ -244,7 +244,8 @@ impl Solve {
             );
         };
         let output = self.output.output.clone();
-        Hint::path_of(path.clone(), self.json, output, self.grids.clone()).run(colour)
+        let time = self.solver.limits().time;
+        Hint::path_of(path.clone(), self.json, output, time, self.grids.clone()).run(colour)
     }
 
     /// What is asked of puzzles only is not passed over in silence.

@@ -12,7 +12,8 @@ use super::around::THICK;
 const WEAK: Colour = Colour([0x94, 0xA3, 0xB8]);
 const STRONG: Colour = Colour([0x0F, 0x76, 0x6E]);
 
-fn colour(tint: Tint) -> Colour {
+/// Returns the colour of candidates with this tint.
+pub fn colour(tint: Tint) -> Colour {
     match tint {
         Tint::First => Colour([0xA7, 0xE8, 0xB0]),
         Tint::Second => Colour([0xA5, 0xD8, 0xFF]),

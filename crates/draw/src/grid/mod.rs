@@ -15,6 +15,7 @@ mod picture;
 
 use puzzle::scene::{Scene, TooLarge};
 
+pub use emphasis::colour;
 use picture::beside;
 
 /// Returns the scene as an SVG file that needs nothing else.

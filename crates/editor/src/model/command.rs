@@ -22,6 +22,8 @@ pub enum Action {
     Wipe,
     /// Determines whether the solution is unique.
     Unique,
+    /// Shows the next step of a person.
+    Hint,
     /// Undoes the last step.
     Undo,
     /// Redoes a step.
@@ -63,6 +65,12 @@ pub const COMMANDS: &[Command] = &[
         name: "unique?",
         description: "are there no, one or several solutions?",
         action: Action::Unique,
+    },
+    Command {
+        key: 'r',
+        name: "hint",
+        description: "the next step and its reason; again: the one after it",
+        action: Action::Hint,
     },
     Command { key: 's', name: "save", description: "save in any format", action: Action::Save },
     Command { key: 'q', name: "quit", description: "quit (also Ctrl-C)", action: Action::Quit },

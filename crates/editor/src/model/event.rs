@@ -6,6 +6,7 @@ use clausoku::{Encoding, Grid, Puzzle};
 use formats::Format;
 
 use super::draft::{Settle, Unsaved};
+use super::hint::Hint;
 use crate::{Board, FileStamp, Key, Opened};
 
 /// An event.
@@ -114,6 +115,8 @@ pub enum Task {
     Solve(Puzzle),
     /// Find two solutions, if they exist.
     Unique(Puzzle),
+    /// Find the step of this number on a person's path, counted from 1.
+    Hint(Puzzle, usize),
     /// Write a formula.
     Export(Destination, Puzzle, Encoding),
 }
@@ -138,6 +141,8 @@ pub enum Outcome {
     Solved(Option<Grid>),
     /// The first one or two solutions, if they exist.
     Counted(Option<Grid>, Option<Grid>),
+    /// The step, if a technique finds it.
+    Hinted(Option<Hint>),
     /// The formula was written.
     Exported(Formula),
     /// The file of the formula exists.

@@ -10,6 +10,7 @@ mod event;
 mod files;
 #[cfg(test)]
 mod hand;
+mod hint;
 mod history;
 mod keys;
 mod sheet;
@@ -25,6 +26,7 @@ pub use editor::{Editor, Purpose};
 pub use event::{
     Destination, Effect, Event, Formula, Outcome, Replace, Save, SaveError, Saved, Task,
 };
+pub use hint::Hint;
 use sheet::Stepped;
 pub(crate) use sheet::{Sheet, Shown};
 pub(crate) use status::{Kind, Message};

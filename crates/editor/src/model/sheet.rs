@@ -7,6 +7,7 @@ use clausoku::{Grid, Puzzle, Variant};
 use puzzle::scene::Plane;
 use puzzle::{Candidate, Cell, Clash, Symbol, clashes, free_symbols};
 
+use super::hint::Hint;
 use super::history::History;
 
 /// A result shown in addition to the givens. It is removed when the givens change.
@@ -19,6 +20,8 @@ pub enum Shown {
     Solution(Arc<Grid>),
     /// Two solutions, shown at the cells in which they differ.
     Differing(Arc<(Grid, Grid)>),
+    /// The next step of a person, or a later one.
+    Hint(Arc<Hint>),
 }
 
 /// A step: the changed cells, and the result shown before and after.
@@ -113,6 +116,14 @@ impl Sheet {
         let Shown::Differing(both) = &self.shown else { return None };
         let pair = (both.0.get(cell)?, both.1.get(cell)?);
         (pair.0 != pair.1).then_some(pair)
+    }
+
+    /// Returns the hint, if one is shown.
+    pub fn hint(&self) -> Option<&Hint> {
+        match &self.shown {
+            Shown::Hint(hint) => Some(hint),
+            _ => None,
+        }
     }
 
     /// Returns the symbol in the cell, and whether it is a given.

@@ -114,9 +114,14 @@ impl Editor {
             Action::Export => self.ask_formula(),
             Action::Solve => return Some(self.start(Task::Solve(self.puzzle()))),
             Action::Unique => return Some(self.start(Task::Unique(self.puzzle()))),
+            Action::Hint => {
+                let number = self.sheet.hint().map_or(1, |hint| hint.number + 1);
+                return Some(self.start(Task::Hint(self.puzzle(), number)));
+            }
             Action::Wipe => match self.sheet.shown() {
                 Shown::Nothing => {
-                    self.message = Some(Message::news("There is no solution to wipe off."));
+                    self.message =
+                        Some(Message::news("There is no solution and no hint to wipe off."));
                 }
                 _ => self.sheet.show(Shown::Nothing),
             },
@@ -146,6 +151,7 @@ impl Editor {
         let what = match task {
             Task::Solve(_) => "solving",
             Task::Unique(_) => "looking for two solutions",
+            Task::Hint(..) => "looking for the next step",
             Task::Export(..) => "writing the formula",
         };
         self.task = Some(Running { what, seconds: 0 });
@@ -175,6 +181,17 @@ impl Editor {
                 Message::fault(format!(
                     "There are several solutions. Two of them differ in the {count} marked cells."
                 ))
+            }
+            Outcome::Hinted(None) => Message::news(match (open, self.sheet.hint()) {
+                (0, _) => "Every cell has a value.",
+                (_, None) => "No technique finds a step.",
+                (_, Some(_)) => "There is no further step.",
+            }),
+            Outcome::Hinted(Some(hint)) => {
+                let message = Message::news(format!("Step {}, {}", hint.number, hint.title));
+                self.cursor = hint.cells.first().copied().unwrap_or(self.cursor);
+                self.sheet.show(Shown::Hint(Arc::new(hint)));
+                message
             }
             Outcome::Exported(formula) => {
                 if self.purpose == Purpose::Formula {
@@ -266,7 +283,7 @@ mod tests {
         hand.keys("w");
         assert!(hand.editor.sheet.solution().is_none());
         hand.keys("w");
-        assert_eq!(hand.status(), "There is no solution to wipe off.");
+        assert_eq!(hand.status(), "There is no solution and no hint to wipe off.");
         hand.keys("z");
         assert!(hand.editor.sheet.solution().is_some());
         hand.keys("4");
@@ -281,6 +298,43 @@ mod tests {
         assert_eq!(hand.status(), "Stopped.");
         hand.keys("4");
         assert_eq!(hand.number("R1C1"), 4);
+    }
+
+    #[test]
+    fn hints_go_on_until_the_grid_changes() {
+        let mut hand = Hand::on("classic:4");
+        let asked = |hand: &mut Hand| {
+            hand.keys("r");
+            match hand.effect.take() {
+                Some(Effect::Start(Task::Hint(_, number))) => number,
+                other => panic!("{other:?}"),
+            }
+        };
+        let hint = |number| crate::Hint {
+            number,
+            title: "naked single: R2C2 = 3".into(),
+            reason: "R2C2 can hold only 3.".into(),
+            cells: vec![puzzle::Cell::from_index(5)],
+        };
+        for number in [1, 2] {
+            assert_eq!(asked(&mut hand), number);
+            hand.event(Event::Finished(Outcome::Hinted(Some(hint(number)))));
+            assert_eq!(hand.status(), format!("Step {number}, naked single: R2C2 = 3"));
+        }
+        assert_eq!(asked(&mut hand), 3);
+        hand.event(Event::Finished(Outcome::Hinted(None)));
+        assert_eq!(hand.status(), "There is no further step.");
+        // The cursor is in the cell of the step.
+        hand.keys("3");
+        assert_eq!(hand.number("R2C2"), 3);
+        assert_eq!(hand.editor.sheet.hint(), None);
+        assert_eq!(asked(&mut hand), 1);
+        hand.event(Event::Finished(Outcome::Hinted(None)));
+        assert_eq!(hand.status(), "No technique finds a step.");
+        hand.keys("z");
+        assert_eq!(hand.editor.sheet.hint().map(|hint| hint.number), Some(2));
+        hand.keys("w");
+        assert_eq!(hand.editor.sheet.hint(), None);
     }
 
     #[test]

@@ -247,6 +247,9 @@ fn marks(editor: &Editor) -> Vec<Marks> {
             marks[cell.index()].clash = true;
         }
     }
+    for cell in sheet.hint().into_iter().flat_map(|hint| &hint.cells) {
+        marks[cell.index()].hinted = true;
+    }
     for peer in variant.peers(editor.cursor) {
         marks[peer.index()].peer = true;
     }

@@ -59,6 +59,12 @@ pub fn draw_panel(editor: &Editor, theme: Theme, area: Rect, buffer: &mut Buffer
         lines.push(Line::raw("typing in turn"));
     }
     lines.push(Line::raw(""));
+    if let Some(hint) = sheet.hint() {
+        lines.push(Line::styled(hint.title.clone(), Theme::given()));
+        lines.push(Line::raw(""));
+        lines.push(Line::raw(hint.reason.clone()));
+        lines.push(Line::raw(""));
+    }
     for command in COMMANDS {
         lines.push(Line::from(vec![
             Span::styled(format!("{:>2} ", key_of(editor, command)), theme.key()),

@@ -13,6 +13,8 @@ pub struct Marks {
     pub clash: bool,
     /// Two solutions differ in the cell.
     pub differs: bool,
+    /// The hint decides the cell.
+    pub hinted: bool,
     /// A region of the cell contains a symbol twice.
     pub faulty: bool,
     /// The cell shares a region with the cursor.
@@ -30,6 +32,7 @@ pub struct Theme {
 
 const CLASH: (Color, Color) = (Color::Indexed(231), Color::Indexed(160));
 const DIFFERS: (Color, Color) = (Color::Indexed(16), Color::Indexed(114));
+const HINTED: (Color, Color) = (Color::Indexed(16), Color::Indexed(151));
 const FAULTY: (Color, Color) = (Color::Indexed(231), Color::Indexed(52));
 const PEER: (Color, Color) = (Color::Indexed(255), Color::Indexed(238));
 const SHADED: (Color, Color) = (Color::Indexed(255), Color::Indexed(24));
@@ -51,6 +54,7 @@ impl Theme {
         match marks {
             Marks { clash: true, .. } => self.pair(CLASH).add_modifier(Modifier::UNDERLINED),
             Marks { differs: true, .. } => self.pair(DIFFERS),
+            Marks { hinted: true, .. } => self.pair(HINTED),
             Marks { faulty: true, .. } => self.pair(FAULTY),
             Marks { peer: true, shaded: true, .. } => self.pair(SHADED_PEER),
             Marks { peer: true, .. } => self.pair(PEER),
@@ -65,6 +69,7 @@ impl Theme {
             _ if self.colours => ' ',
             Marks { clash: true, .. } => '!',
             Marks { differs: true, .. } => '?',
+            Marks { hinted: true, .. } => '>',
             Marks { shaded: true, .. } => '░',
             Marks { .. } => ' ',
         }
@@ -148,9 +153,18 @@ mod tests {
     #[test]
     fn clashes_take_precedence_over_the_cursor_s_regions() {
         let theme = Theme { colours: true };
-        let all = Marks { clash: true, differs: true, faulty: true, peer: true, shaded: true };
+        let all = Marks {
+            clash: true,
+            differs: true,
+            hinted: true,
+            faulty: true,
+            peer: true,
+            shaded: true,
+        };
         assert_eq!(theme.cell(all).bg, Some(CLASH.1));
-        assert_eq!(theme.cell(Marks { clash: false, differs: false, ..all }).bg, Some(FAULTY.1));
+        let hint = Marks { clash: false, differs: false, ..all };
+        assert_eq!(theme.cell(hint).bg, Some(HINTED.1));
+        assert_eq!(theme.cell(Marks { hinted: false, ..hint }).bg, Some(FAULTY.1));
         assert_eq!(theme.sign(all), ' ');
     }
 }

@@ -71,6 +71,12 @@ impl Screen {
                     };
                 Outcome::Counted(first, second)
             }
+            Some(Effect::Start(Task::Hint(..))) => Outcome::Hinted(Some(clausoku_editor::Hint {
+                number: 1,
+                title: "hidden single: R8C3 = 1".to_owned(),
+                reason: "R8C3 is the only cell of column 3 that can hold 1.".to_owned(),
+                cells: vec![puzzle::Cell::from_index(65)],
+            })),
             _ => return,
         };
         self.event(Event::Finished(outcome));

@@ -43,6 +43,11 @@ fn cells_that_differ() {
 }
 
 #[test]
+fn a_hint_beside_the_board() {
+    check("hint", small().grid("escargot.txt", None).keys("r"));
+}
+
+#[test]
 fn order_16_fits() {
     check("order-16", small().grid("order-16.txt", None).keys("jjll1"));
 }

@@ -1,9 +1,11 @@
 //! Ratings on any board of regions, by what propagation needs. `docs/rating.md` defines them.
 
+mod braids;
 mod depth;
 mod model;
 mod whips;
 
+pub use braids::b_rating;
 pub use depth::depth;
 pub use model::{MOST_CANDIDATES, Model, State};
 pub use whips::w_rating;

@@ -8,6 +8,7 @@
 
 use std::collections::HashSet;
 
+use super::depth::depth;
 use super::model::{Model, State};
 
 /// A partial whip: the candidates that it excludes, and its right candidates.
@@ -24,6 +25,8 @@ pub fn w_rating(
     longest: usize,
     stop: &dyn Fn() -> bool,
 ) -> Option<usize> {
+    // Whips are braids, which solve no more than failed literals do.
+    depth(model, state.clone(), 1, stop)?;
     let mut rating = 0;
     while !model.is_solved(&state) {
         let found = (1..=longest).find_map(|length| {
@@ -45,18 +48,27 @@ pub fn w_rating(
     Some(rating)
 }
 
-/// Returns the targets of whips of this length.
-fn targets(model: &Model, state: &State, length: usize, stop: &dyn Fn() -> bool) -> Vec<u32> {
+/// Returns the candidates that are linked with others that are left.
+pub(super) fn open(model: &Model, state: &State) -> impl Iterator<Item = u32> {
     let is_open = |&candidate: &u32| {
         let mut linked = model.links(candidate).iter().zip(&state.alive);
         linked.any(|(links, alive)| links & alive != 0)
     };
-    let candidates = state.candidates().into_iter().filter(is_open);
+    state.candidates().into_iter().filter(is_open)
+}
+
+/// Returns the targets of whips of at most this length; not all, if it is to stop.
+pub(super) fn targets(
+    model: &Model,
+    state: &State,
+    length: usize,
+    stop: &dyn Fn() -> bool,
+) -> Vec<u32> {
     let is_target = |&target: &u32| {
         let mut partial = Partial { excluded: model.links(target).to_vec(), rights: vec![target] };
-        !stop() && extend(model, state, &mut partial, length, &mut HashSet::new())
+        extend(model, state, &mut partial, length, &mut HashSet::new(), stop)
     };
-    candidates.filter(is_target).collect()
+    open(model, state).filter(is_target).collect()
 }
 
 /// Returns `true` if the partial whip can be completed with this number of further variables.
@@ -66,6 +78,7 @@ fn extend(
     partial: &mut Partial,
     more: usize,
     seen: &mut HashSet<(u32, Vec<u64>)>,
+    stop: &dyn Fn() -> bool,
 ) -> bool {
     let Some(&last) = partial.rights.last() else { return false };
     let mut next = Vec::new();
@@ -93,7 +106,7 @@ fn extend(
             }
         }
     }
-    if more == 1 {
+    if more == 1 || stop() {
         return false;
     }
     for right in next {
@@ -106,7 +119,7 @@ fn extend(
         }
         let before = std::mem::replace(&mut partial.excluded, excluded);
         partial.rights.push(right);
-        let is_complete = extend(model, state, partial, more - 1, seen);
+        let is_complete = extend(model, state, partial, more - 1, seen, stop);
         partial.rights.pop();
         partial.excluded = before;
         if is_complete {

@@ -11,8 +11,8 @@ use crate::step::{Fact, Role};
 use crate::words::listed;
 use crate::{CellSet, State, SymbolSet, Technique};
 
-pub(crate) fn find(state: &State, settings: &Settings, sink: &mut Sink<'_>) -> Flow {
-    let sets = sets(state, 1);
+pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    let sets = sets(state, settings, 1);
     for stem in state.open() {
         let symbols: Vec<Symbol> = state.marks(stem).iter().collect();
         let petals: Vec<Vec<usize>> = symbols
@@ -27,7 +27,7 @@ pub(crate) fn find(state: &State, settings: &Settings, sink: &mut Sink<'_>) -> F
         if petals.iter().any(Vec::is_empty) {
             continue;
         }
-        let flower = Flower { state, stem, sets: &sets, petals, overlap: settings.overlap };
+        let flower = Flower { state, stem, sets: &sets, petals, settings };
         let common = state.layout().all_symbols() - state.marks(stem);
         flower.extend(&mut Vec::new(), common, &state.layout().none(), sink)?;
     }
@@ -40,7 +40,7 @@ struct Flower<'a> {
     sets: &'a [AlmostLocked],
     /// For each candidate of the stem: the sets that lose their symbol if it holds.
     petals: Vec<Vec<usize>>,
-    overlap: bool,
+    settings: &'a Settings<'a>,
 }
 
 impl Flower<'_> {
@@ -54,11 +54,12 @@ impl Flower<'_> {
         if chosen.len() == self.petals.len() {
             return self.finish(chosen, common, cells, sink);
         }
+        self.settings.go_on()?;
         for &index in &self.petals[chosen.len()] {
             let set = &self.sets[index];
             let left = common & set.symbols;
             // One set may serve two candidates.
-            let overlaps = set.cells.meets(cells) && !self.overlap;
+            let overlaps = set.cells.meets(cells) && !self.settings.overlap;
             if left.is_empty() || overlaps {
                 continue;
             }

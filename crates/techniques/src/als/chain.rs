@@ -35,10 +35,10 @@ struct Network<'a> {
     steps: Vec<Vec<Step>>,
 }
 
-pub(crate) fn find(state: &State, settings: &Settings, sink: &mut Sink<'_>) -> Flow {
-    let sets = sets(state, 1);
+pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    let sets = sets(state, settings, 1);
     let mut steps: Vec<Vec<Step>> = vec![Vec::new(); sets.len()];
-    for link in restricted(state, &sets, settings.overlap) {
+    for link in restricted(state, &sets, settings) {
         for symbol in link.symbols.iter() {
             let all = link.symbols;
             steps[link.sets.0].push(Step { to: link.sets.1, symbol, all });
@@ -47,6 +47,7 @@ pub(crate) fn find(state: &State, settings: &Settings, sink: &mut Sink<'_>) -> F
     }
     let network = Network { state, sets: &sets, steps };
     for (start, set) in sets.iter().enumerate() {
+        settings.go_on()?;
         for symbol in set.symbols.iter() {
             network.from(start, symbol, sink)?;
         }

@@ -3,6 +3,7 @@
 use puzzle::Candidate;
 
 use crate::almost_locked::AlmostLocked;
+use crate::search::Settings;
 use crate::step::{Fact, Role};
 use crate::{State, Step, SymbolSet, Technique};
 
@@ -16,13 +17,22 @@ pub(super) struct Restricted {
 }
 
 /// Returns the restricted common symbols of every two sets of which the first has the lower index.
-pub(super) fn restricted(state: &State, sets: &[AlmostLocked], overlap: bool) -> Vec<Restricted> {
+///
+/// If the search is to stop, some are missing.
+pub(super) fn restricted(
+    state: &State,
+    sets: &[AlmostLocked],
+    settings: &Settings<'_>,
+) -> Vec<Restricted> {
     let mut found = Vec::new();
     for (first, one) in sets.iter().enumerate() {
+        if settings.go_on().is_break() {
+            break;
+        }
         for (second, other) in sets.iter().enumerate().skip(first + 1) {
             let both = one.symbols & other.symbols;
             let meets = one.cells.meets(&other.cells);
-            if both.is_empty() || (meets && !overlap) {
+            if both.is_empty() || (meets && !settings.overlap) {
                 continue;
             }
             let symbols: SymbolSet =

@@ -5,15 +5,16 @@ use crate::almost_locked::{AlmostLocked, sets};
 use crate::search::{Flow, Settings, Sink, give};
 use crate::{State, Technique};
 
-pub(crate) fn find(state: &State, settings: &Settings, sink: &mut Sink<'_>) -> Flow {
-    let sets = sets(state, 1);
-    let links = restricted(state, &sets, settings.overlap);
+pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    let sets = sets(state, settings, 1);
+    let links = restricted(state, &sets, settings);
     let mut of_set: Vec<Vec<(usize, Restricted)>> = vec![Vec::new(); sets.len()];
     for link in links {
         of_set[link.sets.0].push((link.sets.1, link));
         of_set[link.sets.1].push((link.sets.0, link));
     }
     for (pivot, near) in of_set.iter().enumerate() {
+        settings.go_on()?;
         for (place, one) in near.iter().enumerate() {
             for other in &near[place + 1..] {
                 wing(state, settings, &sets, pivot, *one, *other, sink)?;
@@ -25,7 +26,7 @@ pub(crate) fn find(state: &State, settings: &Settings, sink: &mut Sink<'_>) -> F
 
 fn wing(
     state: &State,
-    settings: &Settings,
+    settings: &Settings<'_>,
     sets: &[AlmostLocked],
     pivot: usize,
     (one, first): (usize, Restricted),

@@ -6,9 +6,9 @@ use crate::almost_locked::{AlmostLocked, sets};
 use crate::search::{Flow, Settings, Sink, give};
 use crate::{State, SymbolSet, Technique};
 
-pub(crate) fn find(state: &State, settings: &Settings, sink: &mut Sink<'_>) -> Flow {
-    let sets = sets(state, 1);
-    for link in restricted(state, &sets, settings.overlap) {
+pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    let sets = sets(state, settings, 1);
+    for link in restricted(state, &sets, settings) {
         let (one, other) = (&sets[link.sets.0], &sets[link.sets.1]);
         pair(state, one, other, link.symbols, sink)?;
     }

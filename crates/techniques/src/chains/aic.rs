@@ -8,21 +8,25 @@ use super::tree::Tree;
 use crate::search::{Flow, Settings, Sink, give};
 use crate::{State, Step, Technique};
 
-pub(crate) fn plain(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
-    find(&Graph::plain(state), false, sink)
+pub(crate) fn plain(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    find(&Graph::plain(state), settings, false, sink)
 }
 
-pub(crate) fn grouped(state: &State, settings: &Settings, sink: &mut Sink<'_>) -> Flow {
-    let graph =
-        if settings.sets_in_chains { Graph::with_sets(state) } else { Graph::grouped(state) };
-    find(&graph, true, sink)
+pub(crate) fn grouped(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    let graph = if settings.sets_in_chains {
+        Graph::with_sets(state, settings)
+    } else {
+        Graph::grouped(state)
+    };
+    find(&graph, settings, true, sink)
 }
 
-fn find(graph: &Graph<'_>, grouped: bool, sink: &mut Sink<'_>) -> Flow {
+fn find(graph: &Graph<'_>, settings: &Settings<'_>, grouped: bool, sink: &mut Sink<'_>) -> Flow {
     let starts = (0..graph.edges.len()).filter(|&start| graph.node(start).kind == Kind::One);
     // From candidates that hold, then from those that do not.
     let (on, off): (Vec<Literal>, Vec<Literal>) = starts.partition(|&start| is_on(start));
     for start in on.into_iter().chain(off) {
+        settings.go_on()?;
         let tree = Tree::new(graph, start, |_, _| true);
         for &end in tree.reached.iter().skip(1) {
             if graph.node(end).kind != Kind::One || tree.cost(end) <= LINK {

@@ -7,7 +7,7 @@ use crate::search::{Flow, Settings, Sink, give};
 use crate::step::{Fact, Role};
 use crate::{CellSet, State, Step, SymbolSet, Technique};
 
-pub(crate) fn find(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let is_pair = |&cell: &Cell| state.marks(cell).len() == 2;
     for start in state.open().iter().filter(is_pair) {
         let pair = state.marks(start);

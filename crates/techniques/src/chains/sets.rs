@@ -6,17 +6,21 @@ use puzzle::{Candidate, Symbol};
 
 use super::graph::{Graph, Kind};
 use crate::almost_locked::{AlmostLocked, sets};
+use crate::search::Settings;
 use crate::{CellSet, State, SymbolSet};
 
 impl<'a> Graph<'a> {
     /// Returns the inferences between candidates, groups and almost locked sets.
-    pub(crate) fn with_sets(state: &'a State) -> Self {
+    pub(crate) fn with_sets(state: &'a State, settings: &Settings<'_>) -> Self {
         let mut graph = Self::grouped(state);
         let groups: Vec<usize> =
             (0..graph.nodes.len()).filter(|&node| graph.nodes[node].kind == Kind::Group).collect();
-        graph.sets = sets(state, 2);
+        graph.sets = sets(state, settings, 2);
         let mut filler = Filler { groups, nodes: HashMap::new() };
         for set in 0..graph.sets.len() {
+            if settings.go_on().is_break() {
+                break;
+            }
             for symbol in graph.sets[set].symbols.iter() {
                 filler.fill(&mut graph, set, symbol);
             }

@@ -10,31 +10,33 @@ use crate::{CellSet, State, Technique};
 /// The most inferences of a chain.
 const LONGEST: u32 = 20;
 
-pub(crate) fn x_chains(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn x_chains(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let graph = Graph::plain(state);
     let passes = |from: Literal, to: Literal| graph.node(from).symbol == graph.node(to).symbol;
-    chains(&graph, Technique::XChain, passes, |_| true, sink)
+    chains(&graph, settings, Technique::XChain, passes, |_| true, sink)
 }
 
-pub(crate) fn xy_chains(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn xy_chains(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let graph = Graph::plain(state);
     let is_pair = |literal: Literal| state.marks(graph.node(literal).first).len() == 2;
     let passes = |from: Literal, to: Literal| {
         let same = graph.node(from).first == graph.node(to).first;
         is_pair(from) && is_pair(to) && same != is_on(from)
     };
-    chains(&graph, Technique::XyChain, passes, is_pair, sink)
+    chains(&graph, settings, Technique::XyChain, passes, is_pair, sink)
 }
 
 /// Finds chains from a candidate that does not hold to one of the same symbol that holds.
 fn chains(
     graph: &Graph<'_>,
+    settings: &Settings<'_>,
     technique: Technique,
     passes: impl Fn(Literal, Literal) -> bool,
     starts: impl Fn(Literal) -> bool,
     sink: &mut Sink<'_>,
 ) -> Flow {
     for start in (0..graph.edges.len()).step_by(2).filter(|&start| starts(start)) {
+        settings.go_on()?;
         let tree = Tree::new(graph, start, &passes);
         for &end in tree.reached.iter().skip(1).filter(|&&end| is_on(end)) {
             let same = graph.node(end).symbol == graph.node(start).symbol;

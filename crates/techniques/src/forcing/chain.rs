@@ -8,18 +8,23 @@ use crate::search::{Flow, Settings, Sink, give};
 use crate::step::{Fact, Role};
 use crate::{State, Step, SymbolSet, Technique};
 
-pub(crate) fn find(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let graph = Graph::grouped(state);
     let is_one = |literal: &Literal| graph.node(*literal).kind == Kind::One;
-    let trees: Vec<Tree> =
-        (0..graph.edges.len()).map(|start| Tree::new(&graph, start, |_, _| true)).collect();
+    let mut trees: Vec<Tree> = Vec::new();
+    for start in 0..graph.edges.len() {
+        settings.go_on()?;
+        trees.push(Tree::new(&graph, start, |_, _| true));
+    }
     let alternatives = alternatives(state);
     for start in (0..graph.edges.len()).filter(is_one) {
+        settings.go_on()?;
         if let Some(step) = contradiction(&graph, &trees[start], start, &alternatives) {
             give(sink, step)?;
         }
     }
     for (fact, candidates) in &alternatives {
+        settings.go_on()?;
         let starts: Option<Vec<Literal>> =
             candidates.iter().map(|&one| graph.node_of(one).map(|node| 2 * node + 1)).collect();
         let Some(starts) = starts else { continue };

@@ -11,9 +11,10 @@ use crate::step::{Fact, Role};
 use crate::words::listed;
 use crate::{State, Step, SymbolSet, Technique};
 
-pub(crate) fn find(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut nets: BTreeMap<Candidate, Net<'_>> = BTreeMap::new();
     for candidate in state.candidates() {
+        settings.go_on()?;
         for holds in [true, false] {
             let net = Net::new(state, (candidate, holds));
             if net.has_conflict() {
@@ -32,6 +33,7 @@ pub(crate) fn find(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
         }
     }
     for (fact, candidates) in alternatives(state) {
+        settings.go_on()?;
         let own: Option<Vec<&Net<'_>>> = candidates.iter().map(|one| nets.get(one)).collect();
         let Some(own) = own else { continue };
         for &goal in own[0].trail() {

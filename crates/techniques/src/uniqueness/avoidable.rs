@@ -7,7 +7,7 @@ use crate::search::{Flow, Settings, Sink, give};
 use crate::step::{Fact, Role};
 use crate::{CellSet, State, Step, SymbolSet, Technique};
 
-pub(crate) fn find(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let count = state.layout().variant().cell_count();
     let not_given = CellSet::of(count, state.layout().variant().cells()) - state.givens();
     let placed = &not_given - state.open();

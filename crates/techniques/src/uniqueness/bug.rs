@@ -7,7 +7,7 @@ use crate::search::{Flow, Settings, Sink, give};
 use crate::step::{Fact, Role};
 use crate::{State, Step, SymbolSet, Technique};
 
-pub(crate) fn find(state: &State, _: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut triples = state.open().iter().filter(|&cell| state.marks(cell).len() != 2);
     let (Some(cell), None) = (triples.next(), triples.next()) else { return Flow::Continue(()) };
     if state.marks(cell).len() != 3 {

@@ -12,7 +12,7 @@ use crate::step::{Fact, Role};
 use crate::subsets::Subsets;
 use crate::{CellSet, State, Step, SymbolSet, Technique};
 
-pub(crate) fn find(state: &State, settings: &Settings, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut seen = BTreeSet::new();
     for cell in state.open() {
         let pair = state.marks(cell);

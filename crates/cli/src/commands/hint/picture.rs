@@ -8,7 +8,7 @@ use puzzle::scene::{Inference, Scene, Tint};
 use puzzle::{Candidate, Puzzle};
 use techniques::{Link, Role};
 
-use super::{Found, text};
+use super::Found;
 use crate::drawing::extension;
 use crate::name::shown;
 use crate::output::is_stdout;
@@ -19,6 +19,7 @@ pub enum Kind {
     Text,
     Svg,
     Png,
+    Html,
 }
 
 impl Kind {
@@ -29,31 +30,40 @@ impl Kind {
             Some("txt" | "json" | "jsonl") => Ok(Self::Text),
             Some("svg") => Ok(Self::Svg),
             Some("png") => Ok(Self::Png),
+            Some("html") => Ok(Self::Html),
             _ => bail!(
-                "cannot write {}: its name should end in .svg, .png, .txt, .json or .jsonl",
+                "cannot write {}: its name should end in .svg, .png, .html, .txt, .json or .jsonl",
                 shown(path)
             ),
         }
     }
 }
 
-/// Draws the step.
+/// Draws the step, with its words below.
 pub fn draw(kind: Kind, found: &Found, givens: &Puzzle) -> anyhow::Result<Vec<u8>> {
     let Found { state, step } = found;
-    let caption =
-        format!("{}: {}. {}", step.technique(), text::consequences(state, step), step.reason());
+    let caption = format!("{}: {}. {}", step.technique(), state.consequences(step), step.reason());
+    let scene = scene(found, givens)?.with_caption(caption);
+    Ok(if kind == Kind::Png { png(&scene)? } else { svg(&scene)?.into_bytes() })
+}
+
+/// Draws the step as an element of a page, without words.
+pub fn element(found: &Found, givens: &Puzzle) -> anyhow::Result<String> {
+    Ok(svg(&scene(found, givens)?)?)
+}
+
+fn scene<'a>(found: &'a Found, givens: &'a Puzzle) -> anyhow::Result<Scene<'a>> {
+    let Found { state, step } = found;
     let tints = step.marks().iter().map(|&(candidate, role)| (candidate, tint(role)));
     let gone = step.eliminations().iter().map(|&candidate| (candidate, Tint::Gone));
     let found = step.placements().iter().map(|&candidate| (candidate, Tint::Found));
-    let scene = Scene::new(givens)
+    Ok(Scene::new(givens)
         .with_values(state.values())?
         .with_candidates(state.candidates())
         .with_tints(tints.chain(gone).chain(found))
         .with_inferences(step.links().iter().filter_map(inference))
         .with_labels()
-        .with_title(format!("{}: {}", step.technique(), text::consequences(state, step)))
-        .with_caption(caption);
-    Ok(if kind == Kind::Png { png(&scene)? } else { svg(&scene)?.into_bytes() })
+        .with_title(format!("{}: {}", step.technique(), state.consequences(step))))
 }
 
 fn tint(role: Role) -> Tint {

@@ -8,17 +8,6 @@ use techniques::{State, Step};
 
 use super::Found;
 
-/// The consequences of a step: `R1C1 = 5`, or `no 5 in R1C2, R1C3`.
-pub fn consequences(state: &State, step: &Step) -> String {
-    let placed = step.placements().iter().map(|candidate| {
-        let symbol = state.symbol_name(candidate.symbol);
-        format!("{} = {symbol}", state.cell_name(candidate.cell))
-    });
-    let removed = state.eliminations_in_words(step.eliminations());
-    let parts: Vec<String> = placed.chain(Some(removed).filter(|text| !text.is_empty())).collect();
-    parts.join("; ")
-}
-
 /// The board with the cells of the step marked, and the step below it.
 pub fn hint(found: &[Found], givens: &Puzzle, colours: bool) -> anyhow::Result<String> {
     let Some(Found { state, step }) = found.first() else { return Ok(String::new()) };
@@ -38,7 +27,7 @@ pub fn path(found: &[Found]) -> String {
     let width = found.len().to_string().len();
     for (Found { state, step }, number) in found.iter().zip(1..) {
         let title = step.technique();
-        let result = consequences(state, step);
+        let result = state.consequences(step);
         writeln!(text, "{number:width$}. {title}: {result}").expect("writing to a string");
         writeln!(text, "{:width$}  {}", "", step.reason()).expect("writing to a string");
     }
@@ -46,5 +35,5 @@ pub fn path(found: &[Found]) -> String {
 }
 
 fn sentence(state: &State, step: &Step) -> String {
-    format!("{}: {}\n{}\n", step.technique(), consequences(state, step), step.reason())
+    format!("{}: {}\n{}\n", step.technique(), state.consequences(step), step.reason())
 }

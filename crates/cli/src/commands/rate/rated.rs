@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use clausoku::{BatchAnswer, Error, Puzzle};
 use puzzle::Cutoff;
 use rating::explainer::{self, Ratings, Unrated};
-use rating::propagation::{MOST_CANDIDATES, depth, w_rating};
+use rating::propagation::{MOST_CANDIDATES, b_rating, depth, w_rating};
 use serde::Serialize;
 use techniques::{Settings, State, hodoku};
 
@@ -41,6 +41,8 @@ pub enum Value {
     Se(Ratings),
     Depth {
         depth: usize,
+        /// `None` if braids do not solve the puzzle.
+        b: Option<usize>,
         /// `None` if whips do not solve the puzzle.
         w: Option<usize>,
     },
@@ -63,7 +65,7 @@ pub struct Json<'a> {
 #[serde(untagged)]
 enum JsonValue {
     Se { er: f64, ep: f64, ed: f64 },
-    Depth { depth: usize, w: Option<usize> },
+    Depth { depth: usize, b: Option<usize>, w: Option<usize> },
     Hodoku { score: u32, level: &'static str },
 }
 
@@ -149,12 +151,13 @@ fn by_propagation(
     let state = state.ok_or_else(|| fault("the puzzle has no solution".to_owned()))?;
     let stop = stop_after(time_limit);
     let depth = depth(model, state.clone(), DEEPEST, &stop);
-    let w = w_rating(model, state, model.variables(), &stop);
+    let w = w_rating(model, state.clone(), model.variables(), &stop);
+    let b = b_rating(model, state, w.unwrap_or(model.variables()), &stop);
     if stop() {
         return Err(stopped());
     }
     let deeper = || fault(format!("the puzzle is deeper than {DEEPEST}, which is not computed"));
-    Ok(Value::Depth { depth: depth.ok_or_else(deeper)?, w })
+    Ok(Value::Depth { depth: depth.ok_or_else(deeper)?, b, w })
 }
 
 fn by_hodoku(puzzle: &Puzzle, time_limit: Option<Duration>) -> Result<Value, Unratable> {
@@ -189,7 +192,7 @@ fn stopped() -> Unratable {
 pub fn csv_header(scale: Scale) -> &'static str {
     match scale {
         Scale::Se => "puzzle,er,ep,ed\n",
-        Scale::Depth => "puzzle,depth,w\n",
+        Scale::Depth => "puzzle,depth,b,w\n",
         Scale::Hodoku => "puzzle,score,level\n",
     }
 }
@@ -212,7 +215,7 @@ impl Rating {
                 let [er, ep, ed] = [*er, *ep, *ed].map(|tenths| f64::from(tenths) / 10.0);
                 JsonValue::Se { er, ep, ed }
             }
-            Value::Depth { depth, w } => JsonValue::Depth { depth: *depth, w: *w },
+            Value::Depth { depth, b, w } => JsonValue::Depth { depth: *depth, b: *b, w: *w },
             Value::Hodoku(rating) => {
                 JsonValue::Hodoku { score: rating.score, level: rating.level.name() }
             }
@@ -226,7 +229,9 @@ impl Value {
     fn fields(&self, none: &str) -> Vec<String> {
         match self {
             Self::Se(Ratings { er, ep, ed }) => [*er, *ep, *ed].map(decimal).to_vec(),
-            Self::Depth { depth, w } => vec![depth.to_string(), shown(*w, none)],
+            Self::Depth { depth, b, w } => {
+                vec![depth.to_string(), shown(*b, none), shown(*w, none)]
+            }
             Self::Hodoku(rating) => vec![rating.score.to_string(), rating.level.name().to_owned()],
         }
     }

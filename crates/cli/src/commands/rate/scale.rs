@@ -7,7 +7,7 @@ use clap::ValueEnum;
 pub enum Scale {
     /// Sudoku Explainer
     Se,
-    /// Depth of nested failed literals, and W
+    /// Depth of nested failed literals, B and W
     Depth,
     /// HoDoKu's score and level
     Hodoku,

@@ -10,7 +10,7 @@ use crate::streams::{Records, Value};
 pub fn fields(scale: Scale) -> &'static [&'static str] {
     match scale {
         Scale::Se => &["er", "ep", "ed", "error"],
-        Scale::Depth => &["depth", "w", "error"],
+        Scale::Depth => &["depth", "b", "w", "error"],
         Scale::Hodoku => &["score", "level", "error"],
     }
 }
@@ -45,9 +45,11 @@ fn write_fields(rating: &Rating, records: &mut Records) {
                 records.field(Value::Tenths(tenths));
             }
         }
-        Rating::Depth { depth, w } => {
+        Rating::Depth { depth, b, w } => {
             records.field(Value::Number(*depth as u64));
-            records.field(w.map_or(Value::Nothing, |w| Value::Number(w as u64)));
+            for length in [b, w] {
+                records.field(length.map_or(Value::Nothing, |n| Value::Number(n as u64)));
+            }
         }
         Rating::Hodoku(rating) => {
             records.field(Value::Number(rating.score.into()));

@@ -1,0 +1,71 @@
+//! Steps as one HTML page: a picture of each, with the words beside it.
+
+use std::fmt::Write as _;
+
+use draw::{Colour, XmlText, page};
+use puzzle::Puzzle;
+use puzzle::scene::Tint;
+
+use super::{Found, picture};
+use crate::name::Name;
+
+const STYLE: &str = "\
+.step{display:grid;grid-template-columns:minmax(0,30rem) minmax(14rem,1fr);gap:0 2rem;align-items:start;\
+border-top:1px solid var(--rule);padding:1.2rem 0;break-inside:avoid}
+.step h2{margin:.3rem 0}.step figure{margin:0}.step svg{border-radius:4px}
+.step a{color:inherit;text-decoration:none}.unique,.legend,.count{color:var(--soft);font-size:.92rem}
+.legend span{display:inline-block;width:.9em;height:.9em;margin:0 .35em 0 1em;vertical-align:-.1em;border-radius:2px}
+.large{grid-template-columns:1fr}.large>div{order:-1;margin-bottom:1rem}
+@media (max-width:44rem){.step{grid-template-columns:1fr}}
+";
+
+/// The colours of the pictures, with their meaning.
+const LEGEND: &[(Tint, &str)] = &[
+    (Tint::First, "pattern"),
+    (Tint::Second, "second part"),
+    (Tint::Third, "third part"),
+    (Tint::Fourth, "fins, links"),
+    (Tint::Found, "placed"),
+    (Tint::Gone, "removed"),
+];
+
+/// Returns the page of these steps, which begin at the givens.
+pub fn of(found: &[Found], givens: &Puzzle, name: &Name) -> anyhow::Result<String> {
+    let title = format!("Steps of {}", name.without_folders());
+    let mut body = String::new();
+    let mut put =
+        |text: std::fmt::Arguments<'_>| body.write_fmt(text).expect("writing to a string");
+    let steps = if found.len() == 1 { "step" } else { "steps" };
+    put(format_args!(
+        "<p class=\"count\">{}, {} {steps}.</p>\n",
+        XmlText(givens.variant().name()),
+        found.len()
+    ));
+    put(format_args!("<p class=\"legend\">Candidates:"));
+    for &(tint, words) in LEGEND {
+        let colour: Colour = draw::grid::colour(tint);
+        put(format_args!("<span style=\"background:{colour}\"></span>{words}"));
+    }
+    put(format_args!("</p>\n"));
+    // The candidates of a large board are legible at full width only.
+    let large = if givens.variant().order() > 9 { " large" } else { "" };
+    for (found, number) in found.iter().zip(1..) {
+        let Found { state, step } = found;
+        let technique = step.technique();
+        put(format_args!(
+            "<section class=\"step{large}\" id=\"step-{number}\">\n<figure>\n{}</figure>\n<div>\n\
+             <h2><a href=\"#step-{number}\">{number}. {}</a></h2>\n<p>{}</p>\n<p>{}</p>\n",
+            picture::element(found, givens)?,
+            XmlText(&technique.to_string()),
+            XmlText(&state.consequences(step)),
+            XmlText(step.reason())
+        ));
+        if step.assumes_uniqueness() {
+            put(format_args!(
+                "<p class=\"unique\">This assumes that the puzzle has one solution.</p>\n"
+            ));
+        }
+        put(format_args!("</div>\n</section>\n"));
+    }
+    Ok(page(&title, STYLE, &body))
+}

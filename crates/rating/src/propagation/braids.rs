@@ -1,0 +1,150 @@
+//! Berthier's B rating: the length of the longest braid that a solution needs.
+//!
+//! A braid of length n with the target Z is a whip whose variables need not follow one another: each Vk contains a
+//! candidate that is linked with Z or with any right candidate before it. So a braid is a propagation from Z to a
+//! contradiction, and its length is the number of variables that this propagation uses.
+//! (D. Berthier, *Pattern-Based Constraint Satisfaction and Logic Puzzles*, 2nd edition, 2015, chapter 5.)
+//!
+//! Braids of a length are confluent: what one of them removes does not prevent the others. So all of the shortest length
+//! so far are applied before longer ones. Whips are braids, and are tried first; up to length 2 there are no others.
+
+use std::collections::HashMap;
+
+use super::depth::depth;
+use super::model::{Model, State};
+use super::whips;
+
+/// The longest braid that is a whip in any case.
+const SAME: usize = 2;
+
+/// Returns the length of the longest braid that a solution needs; `None` if braids of this length do not suffice, or if
+/// it is to stop.
+pub fn b_rating(
+    model: &Model,
+    mut state: State,
+    longest: usize,
+    stop: &dyn Fn() -> bool,
+) -> Option<usize> {
+    // Braids of any length solve what failed literals solve, and no more.
+    depth(model, state.clone(), 1, stop)?;
+    let mut rating = 0;
+    let mut length = 1;
+    while !model.is_solved(&state) {
+        let mut targets = whips::targets(model, &state, length, stop);
+        if targets.is_empty() && length > SAME {
+            targets = self::targets(model, &state, length, stop);
+        }
+        if stop() {
+            return None;
+        }
+        if targets.is_empty() {
+            length += 1;
+            if length > longest {
+                return None;
+            }
+            continue;
+        }
+        rating = rating.max(length);
+        for target in targets {
+            state.remove(target);
+        }
+        if !model.propagate(&mut state) {
+            return None;
+        }
+    }
+    Some(rating)
+}
+
+/// Returns the targets of braids of at most this length.
+fn targets(model: &Model, state: &State, length: usize, stop: &dyn Fn() -> bool) -> Vec<u32> {
+    let is_target = |&target: &u32| {
+        let mut search = Search { model, state, stop, seen: HashMap::new() };
+        search.extend(model.links(target), length)
+    };
+    whips::open(model, state).filter(is_target).collect()
+}
+
+/// A search for a braid with one target.
+struct Search<'m> {
+    model: &'m Model,
+    state: &'m State,
+    stop: &'m dyn Fn() -> bool,
+    /// The excluded candidates that were extended, with the most variables that were left.
+    seen: HashMap<Vec<u64>, usize>,
+}
+
+impl Search<'_> {
+    /// Returns `true` if at most so many more variables show a contradiction.
+    fn extend(&mut self, excluded: &[u64], more: usize) -> bool {
+        let rights = match next(self.model, self.state, excluded) {
+            Next::Contradiction => return true,
+            Next::Rights(rights) => rights,
+        };
+        if more == 1 || !self.may_end(excluded, &rights, more) || (self.stop)() {
+            return false;
+        }
+        rights.into_iter().any(|right| {
+            let excluded = or(excluded, self.model.links(right));
+            let left = self.seen.entry(excluded.clone()).or_default();
+            if *left >= more - 1 {
+                return false;
+            }
+            *left = more - 1;
+            self.extend(&excluded, more - 1)
+        })
+    }
+
+    /// Returns `true` if a contradiction follows when all that follows at once takes one variable.
+    fn may_end(&self, excluded: &[u64], rights: &[u32], more: usize) -> bool {
+        let mut excluded = excluded.to_vec();
+        let mut rights = rights.to_vec();
+        for _ in 1..more {
+            if rights.is_empty() {
+                return false;
+            }
+            for &right in &rights {
+                excluded = or(&excluded, self.model.links(right));
+            }
+            match next(self.model, self.state, &excluded) {
+                Next::Contradiction => return true,
+                Next::Rights(next) => rights = next,
+            }
+        }
+        false
+    }
+}
+
+/// What follows directly.
+enum Next {
+    /// A variable has no candidate left.
+    Contradiction,
+    /// The last candidates of variables, those that exclude something.
+    Rights(Vec<u32>),
+}
+
+fn next(model: &Model, state: &State, excluded: &[u64]) -> Next {
+    let mut rights = Vec::new();
+    let is_left = |one: u32| {
+        let (word, bit) = (one as usize / 64, one % 64);
+        (state.alive[word] & !excluded[word]) >> bit & 1 != 0
+    };
+    for variable in &model.variables {
+        let mut left = variable.iter().copied().filter(|&one| is_left(one));
+        match (left.next(), left.next()) {
+            (None, _) => return Next::Contradiction,
+            (Some(right), None) if !rights.contains(&right) => {
+                let links = model.links(right).iter().zip(&state.alive).zip(excluded);
+                let mut new = links.map(|((links, alive), excluded)| links & alive & !excluded);
+                if new.any(|word| word != 0) {
+                    rights.push(right);
+                }
+            }
+            _ => {}
+        }
+    }
+    Next::Rights(rights)
+}
+
+fn or(left: &[u64], right: &[u64]) -> Vec<u64> {
+    left.iter().zip(right).map(|(left, right)| left | right).collect()
+}
