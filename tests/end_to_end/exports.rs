@@ -81,6 +81,6 @@ fn constraints_beyond_regions_are_refused_by_name() {
     for language in ["opb", "smt-lib", "minizinc", "lp", "asp"] {
         let call = clausoku(&format!("encode grid --to {language}")).dir(folder.path()).run();
         let refusal = call.refusal();
-        assert!(refusal.contains("does not know the constraint `cage`"), "{refusal}");
+        assert!(refusal.contains("the constraint `cage` (cage 5 at R1C1 R1C2)"), "{refusal}");
     }
 }
