@@ -364,7 +364,10 @@ fn constraints(
             rule.bound == Bound::AtMostOne && applies_to(variant, rule, &variant.regions()[region])
         })
     };
-    let differ = |first: Cell, second: Cell| context.common_regions(first, second).any(is_written);
+    // A line may return to a cell, which does not differ from itself.
+    let differ = |first: Cell, second: Cell| {
+        first != second && context.common_regions(first, second).any(is_written)
+    };
     compile(variant, &values, &differ)
 }
 

@@ -291,6 +291,24 @@ fn lines_may_return_to_a_cell() {
     }
 }
 
+/// In a row that contains no value twice, the value of a repeated cell counts twice.
+#[test]
+fn lines_in_a_region_may_return_to_a_cell() {
+    for keys in [
+        "kind = \"sum\", sum = 8",
+        "kind = \"little-killer\", sum = 5",
+        "kind = \"same-values\", sets = 1",
+        "kind = \"same-values\", sets = 2",
+    ] {
+        let cells = "cells = \"R1C1 R1C2 R1C1 R1C3\"";
+        let row = "region = [{ kind = \"row\", cells = \"R1C1-R1C4\" }]";
+        let text = format!(
+            "name = \"line\"\norder = 4\ncells = \"R1C1-R1C4\"\n{row}\nconstraint = [{{ {keys}, {cells} }}]"
+        );
+        check_exactness(variant(&text));
+    }
+}
+
 #[test]
 fn every_kind_is_tried() {
     let blocks = ["region-sum", "box-indexer"];
