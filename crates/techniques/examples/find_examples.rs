@@ -10,7 +10,8 @@
 //! of the technique. The name of a search after the file asks for grids of this one only.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::fmt::Write as _;
+use std::io::Write as _;
 use std::sync::Arc;
 
 use clausoku_techniques::{SEARCHES, Search, Settings, State, Step, next_step};
@@ -42,20 +43,16 @@ fn main() {
         }
     }
     find(&mut examples, count, only.as_deref());
-    let text: String = examples
-        .iter()
-        .map(|((search, name), example)| {
-            format!("# {name} ({})\n{}\n", SEARCHES[*search].name, line(example))
-        })
-        .collect();
+    let mut text = String::new();
+    for ((search, name), example) in &examples {
+        let search = SEARCHES[*search].name;
+        writeln!(text, "# {name} ({search})\n{}", line(example)).expect("writing to a string");
+    }
     match file {
         Some(file) => {
             let old = std::fs::read_to_string(&file).expect("the file");
-            let head: String = old
-                .lines()
-                .take_while(|line| !line.ends_with(')'))
-                .map(|line| format!("{line}\n"))
-                .collect();
+            let lines: Vec<&str> = old.lines().take_while(|line| !line.ends_with(')')).collect();
+            let head = lines.join("\n") + "\n";
             std::fs::write(file, head + &text).expect("the file");
         }
         None => std::io::stdout().lock().write_all(text.as_bytes()).expect("standard output"),
@@ -125,8 +122,9 @@ fn record(puzzle: &Puzzle, state: &State) -> Record {
 /// Returns the line of the library: the technique's code, its symbols, the grid, and what the step removes or places.
 fn line(Example { record, step }: &Example) -> String {
     let format = formats::by_name("hodoku").expect("a format");
-    let text =
-        format.write(&[record.clone()], WriteOptions::default()).expect("a board of order 9");
+    let text = format
+        .write(std::slice::from_ref(record), WriteOptions::default())
+        .expect("a board of order 9");
     let code = step.technique().code().unwrap_or_else(|| "0000".to_owned());
     let symbols: String = step.symbols().iter().map(|s| s.number().to_string()).collect();
     let text = text.trim().replacen(":0000:x:", &format!(":{code}:{symbols}:"), 1);
