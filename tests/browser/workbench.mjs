@@ -107,6 +107,8 @@ async function check(browser, address, engine) {
   await page.locator(".ask button[type=submit]").nth(1).click();
   await page.waitForSelector('.explanation[data-clauses="9"]', { timeout: 60_000 });
   assert.equal(await page.locator(".explanation .step").count(), 9);
+  // The page writes its state into the address a moment later.
+  await page.waitForURL(/[&#]w=R1C8/);
   const step = new URLSearchParams(new URL(page.url()).hash.slice(1)).get("s");
   await page.goto("about:blank");
   await page.goto(`${address}#s=${step}&w=R1C8%3D7&h=fr`);
