@@ -127,7 +127,7 @@ fn boards_without_a_name_are_in_the_address() {
     let own = clausoku("variants x:4 --toml").text().replacen("x:4", "mine", 1);
     folder.write("own.toml", own);
     let server = Server::start("--variant own.toml", &folder);
-    let (_, state) = server.address.split_once("/#b=").expect("a board");
+    let (_, state) = server.address.split_once("/#v=mine&b=").expect("a board");
     assert!(state.starts_with("name%20%3D%20%22mine%22%0A"), "{state}");
     assert!(state.contains("&g=0.0.0.0."), "{state}");
 }

@@ -74,10 +74,11 @@ pub(crate) fn serve(port: u16, state: &str, open: bool) -> anyhow::Result<Exit> 
 /// Returns the fragment of the page's address for a puzzle.
 fn state(puzzle: &Puzzle) -> String {
     let variant = puzzle.variant();
-    let mut state = match workbench::unnamed_board(variant) {
-        Some(board) => format!("#b={}&g=", encoded(&board)),
-        None => format!("#v={}&g=", encoded(variant.name())),
-    };
+    let mut state = format!("#v={}", encoded(variant.name()));
+    if let Some(board) = workbench::unnamed_board(variant) {
+        let _ = write!(state, "&b={}", encoded(&board));
+    }
+    state.push_str("&g=");
     for (_, symbol) in puzzle.givens().cells() {
         let number = symbol.map_or(0, puzzle::Symbol::number);
         // Numbers with dots between, since orders go beyond the digits.
