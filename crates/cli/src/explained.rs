@@ -2,9 +2,10 @@
 
 use puzzle::{Puzzle, Variant, usual_board};
 
-/// Returns `true` if the board is the usual one of order 9: its regions are rows, columns and blocks of 3x3.
+/// Returns `true` if the board is the usual one of order 9: its regions are rows, columns and blocks of 3x3, and it has
+/// no constraints beyond these.
 pub fn is_usual(variant: &Variant) -> bool {
-    if variant.cell_count() != 81 {
+    if variant.cell_count() != 81 || !variant.constraints().is_empty() {
         return false;
     }
     let Ok(usual) = usual_board(9) else { return false };

@@ -119,6 +119,8 @@ fn is_unique(answer: &BatchAnswer<'_>) -> Result<(), Unratable> {
 
 fn by_explainer(puzzle: &Puzzle, time_limit: Option<Duration>) -> Result<Value, Unratable> {
     let fault = |reason: &str| (reason.to_owned(), Exit::Failed);
+    let known = puzzle.variant().regions_only("the scale se");
+    known.map_err(|unknown| fault(&unknown.to_string()))?;
     if !is_usual(puzzle.variant()) {
         let reason = "the scale se rates the usual 9x9 board only; --scale depth rates any board";
         return Err(fault(reason));
