@@ -1,4 +1,4 @@
-# Lends a solver of the Python package PySAT the command line of the SAT competitions: reads DIMACS from
+# Gives a solver of the Python package PySAT the command line of the SAT competitions: reads DIMACS from
 # standard input, prints s and v lines and what the solver counted, exits with 10 or 20.
 #
 # Called as `python3 -c THIS NAME`; with --version behind the name it says the package's version, and fails

@@ -172,7 +172,7 @@ impl Encoded {
         Ok(Some(encoded))
     }
 
-    /// Checks that there are enough variables for the constraints, after so many auxiliary ones.
+    /// Checks that there are enough variables for the constraints, after `before` auxiliary ones.
     fn check_auxiliaries(&self, before: u64) -> Result<(), EncodeError> {
         let last = self.numbering.last();
         let most = before + self.constraints.iter().map(Compiled::most_auxiliaries).sum::<u64>();

@@ -10,7 +10,7 @@ use crate::Error;
 use crate::clock::Clock;
 use crate::hard::HardBoards;
 
-/// How many guesses a question may take before it is hard: so many that a SAT solver would take longer (measured).
+/// The number of guesses from which a question is hard. With fewer, a SAT solver takes longer (measured).
 const GUESSES: u32 = 10_000;
 
 /// The same on boards of more than 100 cells, and on boards of more than 400.

@@ -1,4 +1,4 @@
-//! What stands in for the reader and the writer in a build without Arrow: both return an error.
+//! The reader and the writer of a build without Arrow. Both return an error.
 
 use std::fs::File;
 use std::io::{self, Read, Write};

@@ -69,7 +69,7 @@ fn read(file: &str) -> Vec<(String, Record)> {
     codes.zip(records.expect("grids")).collect()
 }
 
-/// Adds examples from the paths of so many puzzles, of techniques without one.
+/// Adds examples of techniques without one, from the paths of `count` puzzles.
 fn find(examples: &mut Examples, count: u64, only: Option<&str>) {
     let variant = Arc::new(Variant::classic(3).expect("a board of order 9"));
     let request = Request { minimal: true, ..Request::default() };

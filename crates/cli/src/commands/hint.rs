@@ -75,7 +75,8 @@ pub struct Hint {
 
     /// Output file; .svg, .png or .html: pictures
     ///
-    /// A page of pictures and words if its name ends in .html, a picture if it ends in .svg or .png. With --path, each step gets a picture of its own: step.svg stands for step-01.svg, step-02.svg and so on, in a
+    /// A page of pictures and words if its name ends in .html, a picture if it ends in .svg or .png. With
+    /// --path, each step gets a picture of its own: step.svg becomes step-01.svg, step-02.svg and so on, in a
     /// folder that is made if it does not exist. .txt, .json and .jsonl are text; - is standard output.
     #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     output: PathBuf,

@@ -61,8 +61,8 @@ pub(super) struct TooLarge;
 type Steps = Vec<Vec<(u16, usize)>>;
 
 impl Diagram {
-    /// Unfolds the machine along cells with these values, into a diagram with so many terminals. `budget` is the
-    /// number of transitions that may still be made.
+    /// Unfolds the machine along cells with these values, into a diagram with this number of terminals. `budget`
+    /// is the number of further transitions that are allowed.
     pub(super) fn new<M: Machine>(
         machine: &M,
         values: &[Vec<u16>],

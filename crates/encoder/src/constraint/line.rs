@@ -88,7 +88,7 @@ impl ClauseWriter<'_> {
     }
 }
 
-/// Returns the numbers of the edges at each of so many states.
+/// Returns the numbers of the edges at each state, for `count` states.
 fn by_state(count: usize, layer: &Layer, state: impl Fn(&Edge) -> usize) -> Vec<Vec<usize>> {
     let mut numbers = vec![Vec::new(); count];
     for (number, edge) in layer.edges.iter().enumerate() {

@@ -37,7 +37,7 @@ impl ClauseWriter<'_> {
         }
     }
 
-    /// Writes that the value implies one of these values of the other cell, of which so many are open.
+    /// Writes that the value implies one of these values of the other cell, which has `open` open values.
     fn support(
         &mut self,
         (cell, value): (puzzle::Cell, u16),

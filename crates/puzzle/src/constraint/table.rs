@@ -416,7 +416,7 @@ pub const CONSTRAINTS: &[ConstraintRow] = &[
     ConstraintRow {
         name: "look-and-say",
         words: "look and say",
-        meaning: "pairs of a number of cells and the value that is in exactly so many",
+        meaning: "pairs of a count and a value, which is in exactly this number of cells",
         iss: "LookAndSay",
         fpuzzles: "",
         clauses: "automaton",

@@ -10,7 +10,7 @@
 
 use std::collections::HashMap;
 
-use super::depth::depth;
+use super::eliminations;
 use super::model::{Model, State};
 use super::whips;
 
@@ -21,38 +21,25 @@ const SAME: usize = 2;
 /// it is to stop.
 pub fn b_rating(
     model: &Model,
-    mut state: State,
+    state: State,
     longest: usize,
     stop: &dyn Fn() -> bool,
 ) -> Option<usize> {
-    // Braids of any length solve what failed literals solve, and no more.
-    depth(model, state.clone(), 1, stop)?;
-    let mut rating = 0;
     let mut length = 1;
-    while !model.is_solved(&state) {
-        let mut targets = whips::targets(model, &state, length, stop);
-        if targets.is_empty() && length > SAME {
-            targets = self::targets(model, &state, length, stop);
-        }
-        if stop() {
-            return None;
-        }
-        if targets.is_empty() {
-            length += 1;
-            if length > longest {
-                return None;
+    // Braids of any length solve what failed literals solve, and no more.
+    eliminations::longest(model, state, stop, |state| {
+        while length <= longest && !stop() {
+            let mut targets = whips::targets(model, state, length, stop);
+            if targets.is_empty() && length > SAME {
+                targets = self::targets(model, state, length, stop);
             }
-            continue;
+            if !targets.is_empty() {
+                return Some((length, targets));
+            }
+            length += 1;
         }
-        rating = rating.max(length);
-        for target in targets {
-            state.remove(target);
-        }
-        if !model.propagate(&mut state) {
-            return None;
-        }
-    }
-    Some(rating)
+        None
+    })
 }
 
 /// Returns the targets of braids of at most this length.
@@ -74,7 +61,7 @@ struct Search<'m> {
 }
 
 impl Search<'_> {
-    /// Returns `true` if at most so many more variables show a contradiction.
+    /// Returns `true` if at most this number of further variables shows a contradiction.
     fn extend(&mut self, excluded: &[u64], more: usize) -> bool {
         let rights = match next(self.model, self.state, excluded) {
             Next::Contradiction => return true,

@@ -2,6 +2,7 @@
 
 mod braids;
 mod depth;
+mod eliminations;
 mod model;
 mod whips;
 

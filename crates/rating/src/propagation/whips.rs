@@ -8,7 +8,7 @@
 
 use std::collections::HashSet;
 
-use super::depth::depth;
+use super::eliminations;
 use super::model::{Model, State};
 
 /// A partial whip: the candidates that it excludes, and its right candidates.
@@ -21,31 +21,17 @@ struct Partial {
 /// it is to stop.
 pub fn w_rating(
     model: &Model,
-    mut state: State,
+    state: State,
     longest: usize,
     stop: &dyn Fn() -> bool,
 ) -> Option<usize> {
     // Whips are braids, which solve no more than failed literals do.
-    depth(model, state.clone(), 1, stop)?;
-    let mut rating = 0;
-    while !model.is_solved(&state) {
-        let found = (1..=longest).find_map(|length| {
-            let targets = targets(model, &state, length, stop);
+    eliminations::longest(model, state, stop, |state| {
+        (1..=longest).find_map(|length| {
+            let targets = targets(model, state, length, stop);
             (!targets.is_empty()).then_some((length, targets))
-        });
-        if stop() {
-            return None;
-        }
-        let (length, targets) = found?;
-        rating = rating.max(length);
-        for target in targets {
-            state.remove(target);
-        }
-        if !model.propagate(&mut state) {
-            return None;
-        }
-    }
-    Some(rating)
+        })
+    })
 }
 
 /// Returns the candidates that are linked with others that are left.

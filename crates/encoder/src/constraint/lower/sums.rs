@@ -164,7 +164,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Returns the sets of so many values with this sum; `None` if there are too many.
+/// Returns the sets of `count` values with this sum; `None` if there are too many.
 fn sets_of_sum(order: u16, count: usize, sum: i64) -> Option<Vec<Vec<u16>>> {
     let mut sets = Vec::new();
     let mut set = Vec::with_capacity(count);
@@ -172,7 +172,7 @@ fn sets_of_sum(order: u16, count: usize, sum: i64) -> Option<Vec<Vec<u16>>> {
     Some(sets)
 }
 
-/// Extends the set by so many larger values with this sum in all ways. Each step leads to a set.
+/// Extends the set by `count` larger values with this sum in all ways. Each step leads to a set.
 fn extend(
     order: u16,
     count: usize,
