@@ -206,9 +206,44 @@ fn plans_come_from_files_whose_faults_have_a_place() {
 }
 
 #[test]
+fn ratings_become_columns_of_the_record_and_of_reports() {
+    let folder = Folder::new();
+    folder.write(
+        "puzzles.txt",
+        "...........1.........497..65...6.71....8..43..2.3.....86.7.....9.....8.5..32.....\n\
+         2..5.....9......54..18.6...3761........9....1......3.61...5.7.........2...3..85..\n\
+         ..6..........12...5....31..3.4...5.1......6.7..9...2..17.3....6.2.9...4.9..6....2\n\
+         1.......2........................................................................\n",
+    );
+    let call = |extra: &str| {
+        let words = "bench puzzles.txt --solvers dancing-links --repeats 1 --warm-up 0";
+        clausoku(&format!("{words} {extra}")).dir(folder.path())
+    };
+    let table = call("--rate=er,w --record r.jsonl --csv r.csv").text();
+    assert!(table.contains("Rank correlation with ratings"), "{table}");
+    let steps = table.lines().find(|line| line.contains("dancing-links, steps")).expect("a row");
+    assert_eq!(steps.split_whitespace().nth(2), Some("3"), "{table}");
+    let record = fs::read_to_string(folder.at("r.jsonl")).expect("a record");
+    let header: Value =
+        serde_json::from_str(record.lines().next().expect("a header")).expect("JSON");
+    let ratings = |index: usize| &header["plan"]["grids"][index]["ratings"];
+    assert_eq!(ratings(1), &serde_json::json!({"er": 7.1, "w": 4}));
+    assert!(ratings(3).is_null(), "several solutions");
+    let csv = fs::read_to_string(folder.at("r.csv")).expect("a table");
+    let line = csv.lines().find(|line| line.contains("puzzles.txt:1,")).expect("a line");
+    assert!(line.contains(",81,22,2.6,1,,satisfiable,"), "{line}");
+    let other = call("--rate --record r.jsonl --resume").run().refusal();
+    assert!(other.contains("it has other ratings"), "{other}");
+    let unknown = call("--rate=luck").run().refusal();
+    assert!(unknown.contains("there is no rating \"luck\""), "{unknown}");
+    let none = call("").text();
+    assert!(!none.contains("Rank correlation"), "{none}");
+}
+
+#[test]
 fn the_built_in_experiments_are_listed() {
     let list = clausoku("bench --list").text();
-    for name in ["givens", "added", "place", "solvers", "encodings", "holes", "hard"] {
+    for name in ["givens", "added", "place", "solvers", "encodings", "holes", "hard", "rating"] {
         assert!(list.lines().any(|line| line.starts_with(name)), "{name}");
     }
     let folder = Folder::new();

@@ -53,6 +53,63 @@ fn other_checkers_accept_the_proofs() {
     }
 }
 
+/// Proofs of formulas with auxiliary variables, with digits and with reduced givens, by solvers that write DRAT and FRAT.
+#[test]
+fn proofs_of_other_encodings_are_accepted_by_other_checkers() {
+    let folder = Folder::new();
+    let grid = root().join("data/grids/escargot.txt");
+    for encoding in [
+        "--encoding minimal",
+        "--at-most-one sequential",
+        "--at-most-one product --givens reduced",
+        "--at-most-one commander --implied triads",
+        "--encoding minimal --numbering log",
+        "--numbering log --at-most-one bitwise",
+        "--givens reduced",
+    ] {
+        for solver in ["", "cadical", "cryptominisat5"] {
+            if !solver.is_empty() && !has(solver) {
+                continue;
+            }
+            let solver = if solver.is_empty() { "" } else { &format!(" --solver {solver}") };
+            for (format, checker) in
+                [("lrat", "cake_lpr"), ("drat", "drat-trim"), ("veripb", "veripb")]
+            {
+                let check = if has(checker) { &format!(" --check {checker}") } else { "" };
+                let call =
+                    format!("certify -o made --proof-format {format} {encoding}{solver}{check}");
+                let line = clausoku(&call).arg(&grid).dir(folder.path()).text();
+                assert!(line.contains("one solution and no other; proof by "), "{call}: {line}");
+                assert!(line.contains(" of the encoding "), "{call}: {line}");
+                assert_eq!(line.contains(checker), !check.is_empty(), "{call}: {line}");
+                if format != "drat" {
+                    let verified = clausoku("certify --verify made").dir(folder.path()).text();
+                    assert!(verified.contains("11988 clauses of rules, 23 givens"), "{verified}");
+                }
+                for name in ["formula.cnf", "formula.opb"] {
+                    let _ = fs::remove_file(folder.at("made").join(name));
+                }
+            }
+        }
+    }
+}
+
+/// A checker that runs while the runs of solvers end.
+#[test]
+fn solvers_do_not_end_checkers() {
+    if !has("cadical") {
+        return;
+    }
+    let folder = Folder::new();
+    let path = folder.write("cake_lpr", "#!/bin/sh\nsleep 0.3\necho s VERIFIED UNSAT\n");
+    fs::set_permissions(path, Permissions::from_mode(0o700)).unwrap();
+    folder.write("list", "12..34....4...1.\n1..............4\n".repeat(6));
+    let call = "certify list -o made --solver cadical --check ./cake_lpr --jobs 4";
+    let text = clausoku(call).dir(folder.path()).text();
+    assert_eq!(text.lines().count(), 12);
+    assert!(text.lines().all(|line| line.ends_with("clausoku-lrat, ./cake_lpr")), "{text}");
+}
+
 /// Puzzles of several boards, with one solution, none and many.
 #[test]
 fn certificates_in_equations_are_verified_and_veripb_accepts_them() {
@@ -89,7 +146,7 @@ fn faults_in_certificates_in_equations_are_found() {
         ("formula.opb", "+1 x1 +1 x2 +1 x3 +1 x4 = 1 ;\n", "", "no clause says that R1C1 holds"),
         ("formula.opb", ">= -15 ;\n", ">= -14 ;\n", "this is not a bound"),
         ("formula.opb", "+1 x1 >= 1 ;", "+1 x2 >= 1 ;", "follows from no rule"),
-        ("proof.pbp", "rup >= 1 ;", "pol 1 2 + ;", "this step is not `rup` of a clause"),
+        ("proof.pbp", "rup >= 1 ;", "pol 1 2 + ;", "this step is not `rup` or `red` of a clause"),
         ("proof.pbp", "conclusion UNSAT", "conclusion NONE", "this step is not"),
         ("solutions.txt", "1", "2", "does not list the solutions"),
     ] {
@@ -188,7 +245,7 @@ fn changed_certificates_are_refused() {
     let error = change("formula.cnf", "\n1 2 3 4 0\n", "\n1 2 3 0\n");
     assert!(error.contains("clause 1, [1, 2, 3], follows from no rule"), "{error}");
     let error = change("formula.cnf", "c grid: 1 2 . .", "c grid: 1 . . .");
-    assert!(error.contains("follows from no rule, given or solution"), "{error}");
+    assert!(error.contains("follows from no rule, given, constraint or solution"), "{error}");
     let error = change("proof.lrat", " 0 ", " 0 1 ");
     assert!(error.contains("the proof is wrong: step 1, "), "{error}");
     fs::remove_file(folder.at("made/proof.lrat")).unwrap();

@@ -60,13 +60,11 @@ fn what_knows_regions_only_refuses_constraints_by_name() {
         "rate",
         "rate --scale depth",
         "rate --scale hodoku",
-        "unique --certified",
         "encode --to opb",
         "encode --to minizinc",
         "neighbours",
         "fewest",
         "vary",
-        "certify -o certificate",
     ] {
         let call = format!("{call} --variant cage.toml grid");
         let outcome = clausoku(&call).dir(folder.path()).run();
@@ -76,4 +74,24 @@ fn what_knows_regions_only_refuses_constraints_by_name() {
     }
     let refusal = clausoku("generate --variant cage.toml").dir(folder.path()).run().refusal();
     assert!(refusal.contains("is unknown to the solver lanes"), "{refusal}");
+}
+
+#[test]
+fn a_killer_with_a_thermometer_and_an_arrow_is_certified() {
+    let folder = Folder::new();
+    let made = clausoku("certify data/grids/killer.txt -o").arg(folder.at("made")).text();
+    assert!(made.contains("one solution and no other"), "{made}");
+    let verified = clausoku("certify --verify made").dir(folder.path()).text();
+    let clauses = "has exactly one solution; 12033 clauses of rules, 0 givens";
+    assert!(verified.contains(clauses), "{verified}");
+}
+
+#[test]
+fn constraints_about_other_cells_are_not_certified() {
+    let folder = folder();
+    let text = format!("{VARIANT}\n[[constraint]]\nkind = \"non-consecutive\"\n");
+    folder.write("cage.toml", text);
+    let call = "certify --variant cage.toml grid -o made";
+    let refusal = clausoku(call).dir(folder.path()).run().refusal();
+    assert!(refusal.contains("non-consecutive: it has too many assignments"), "{refusal}");
 }

@@ -102,6 +102,7 @@ fn what_cannot_be_made_is_refused() {
     for (arguments, why) in [
         ("--givens 90", "90 givens do not fit on a board of 81 cells"),
         ("--givens 30..20", "20 is less than 30"),
+        ("--givens 7", "with fewer than 8 givens has no or several solutions"),
         ("--givens many", "expected a number as in 30"),
         ("--symmetry round", "half-turn"),
         ("--variant classic:144", "128 symbols"),

@@ -35,6 +35,7 @@ const CALLS: [(&str, &[&str]); 18] = [
             "certify one none several --json -o certificates",
             "certify several --json -o other --claim unique",
             "certify fault --json -o third",
+            "certify one --json -o fourth --givens reduced",
         ],
     ),
     ("count", &["count one several --json", "count --variant classic:4 --json --step-limit 1"]),
@@ -65,7 +66,7 @@ const CALLS: [(&str, &[&str]); 18] = [
     ("formula", &["formula --json --part K1", "formula one --json --givens peers --part givens"]),
     ("encodings", &["encodings --json --variant classic:4"]),
     ("solvers", &["solvers --json", "solvers --json /bin/true{cnf}"]),
-    ("variants", &["variants --json", "variants x --json"]),
+    ("variants", &["variants --json", "variants x --json", "variants killer.toml --json"]),
     ("census", &["census one several --json"]),
     (
         "propagate",
@@ -108,6 +109,11 @@ fn puzzles() -> Folder {
     for (name, grid) in grids {
         folder.write(name, grid);
     }
+    let constraint = "[[constraint]]\nkind = \"thermometer\"\ncells = \"R1C1 R1C2\"\n";
+    folder.write(
+        "killer.toml",
+        format!("name = \"killer\"\n[[board]]\nblocks = \"2x2\"\n{constraint}"),
+    );
     folder
 }
 

@@ -1,23 +1,21 @@
 //! What is wrong with a formula.
 
 use cnf::Literal;
-use puzzle::UnknownConstraint;
 
 /// A difference between a formula and its puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
     /// A clause that nothing in the puzzle justifies.
-    #[error("clause {number}, {literals:?}, follows from no rule, given or solution of the puzzle")]
+    #[error(
+        "clause {number}, {literals:?}, follows from no rule, given, constraint or solution of the puzzle"
+    )]
     Unjustified {
         /// The number of the clause, counted from 1.
         number: usize,
         /// Its literals.
         literals: Vec<Literal>,
     },
-    /// The puzzle has a constraint whose clauses the audit does not know.
-    #[error(transparent)]
-    Constraint(#[from] UnknownConstraint),
     /// Something of the puzzle that no clause says.
     #[error("no clause says that {0}")]
     Missing(String),

@@ -1,7 +1,7 @@
 //! Reads the clauses of a formula back as the rules and givens of a puzzle.
 //!
 //! A proof shows that a formula has no model. That the formula says what the puzzle says is another matter, and this
-//! crate checks it: every clause must be one that the rules, a given, an excluded candidate or a known solution
+//! crate checks it: every clause must be one that the rules, a given, an excluded candidate, a constraint or a known solution
 //! justify, and none of those may be missing. It shares no code with the encoder, so that a fault there cannot
 //! hide here.
 //!
@@ -17,10 +17,11 @@
 //! let fault = audit(&puzzle, &[], &Cnf::new()).unwrap_err();
 //! assert_eq!(fault.to_string(), "no clause says that R1C1 holds a value");
 //! let fault = audit(&puzzle, &[], &[clause![-1]].into_iter().collect()).unwrap_err();
-//! assert_eq!(fault.to_string(), "clause 1, [-1], follows from no rule, given or solution of the puzzle");
+//! assert_eq!(fault.to_string(), "clause 1, [-1], follows from no rule, given, constraint or solution of the puzzle");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod constraints;
 mod fault;
 mod meaning;
 mod pairs;

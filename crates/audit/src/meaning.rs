@@ -3,6 +3,7 @@
 use cnf::Literal;
 use puzzle::{Cell, Grid, Puzzle, Symbol};
 
+use crate::constraints::{Constraints, Says};
 use crate::pairs::Pairs;
 
 /// What a clause says.
@@ -22,6 +23,8 @@ pub(crate) enum Meaning {
     Excluded(usize),
     /// The solution of this index is not meant.
     NotSolution(usize),
+    /// A constraint beyond the regions excludes that all literals are false.
+    Constraint,
 }
 
 /// A literal as a candidate of a puzzle.
@@ -37,11 +40,13 @@ pub(crate) struct Reader<'p> {
     puzzle: &'p Puzzle,
     solutions: &'p [Grid],
     pairs: Pairs,
+    constraints: Constraints<'p>,
 }
 
 impl<'p> Reader<'p> {
     pub(crate) fn new(puzzle: &'p Puzzle, solutions: &'p [Grid]) -> Self {
-        Self { puzzle, solutions, pairs: Pairs::new(puzzle.variant()) }
+        let pairs = Pairs::new(puzzle.variant());
+        Self { puzzle, solutions, pairs, constraints: Constraints::new(puzzle) }
     }
 
     /// Returns the pairs of candidates that exclude each other.
@@ -51,6 +56,24 @@ impl<'p> Reader<'p> {
 
     /// Returns what the clause says, or `None` if nothing in the puzzle justifies it.
     pub(crate) fn read(&self, clause: &[Literal]) -> Option<Meaning> {
+        self.region_rule(clause).or_else(|| self.constraint(clause))
+    }
+
+    /// Reads a clause that follows from a constraint.
+    fn constraint(&self, clause: &[Literal]) -> Option<Meaning> {
+        if self.puzzle.variant().constraints().is_empty() {
+            return None;
+        }
+        let says = |&literal: &Literal| {
+            let Claim { cell, symbol, is_positive } = self.claim(literal)?;
+            Some(Says { cell, value: symbol.number(), is_value: !is_positive })
+        };
+        let says: Vec<Says> = clause.iter().map(says).collect::<Option<_>>()?;
+        self.constraints.exclude(&says, &self.pairs).then_some(Meaning::Constraint)
+    }
+
+    /// Reads a clause of anything but a constraint.
+    fn region_rule(&self, clause: &[Literal]) -> Option<Meaning> {
         // Nearly all clauses are pairs.
         if let &[first, second] = clause
             && !(first.is_positive() || second.is_positive())
@@ -79,7 +102,8 @@ impl<'p> Reader<'p> {
     }
 
     fn claim(&self, literal: Literal) -> Option<Claim> {
-        let (order, index) = (self.puzzle.variant().order(), literal.variable().index());
+        let order = self.puzzle.variant().order();
+        let index = literal.variable().index();
         let cell = Cell::from_index((index / order) as u32);
         let symbol = Symbol::from_index((index % order) as u16);
         let is_positive = literal.is_positive();

@@ -36,6 +36,11 @@ impl Pairs {
         Some(self.starts[first.index()] + peer * self.order + symbol.index())
     }
 
+    /// Returns whether two cells share a region.
+    pub(crate) fn share_region(&self, a: Cell, b: Cell) -> bool {
+        self.peers[a.min(b).index()].binary_search(&a.max(b)).is_ok()
+    }
+
     /// Returns the cells of the pair at this place.
     pub(crate) fn cells(&self, place: usize) -> (Cell, Cell) {
         let first = self.starts.partition_point(|&start| start <= place) - 1;

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use clausoku_backends::external::{External, Program, adopt_orphans};
+use clausoku_backends::external::{External, Program, adopt_orphans, output_of};
 use clausoku_backends::{RunLimits, SatSolver};
 use cnf::{Cnf, Unknown, Verdict};
 
@@ -102,5 +102,28 @@ fn the_end_of_one_run_leaves_the_processes_of_another() {
             assert_eq!(run.unwrap().verdict, Verdict::Unsatisfiable);
         }
         over.store(true, Ordering::Relaxed);
+    });
+}
+
+#[test]
+fn the_end_of_a_run_ends_no_other_program() {
+    adopt_orphans();
+    let folder = tempfile::tempdir().unwrap();
+    let ready = folder.path().join("ready");
+    let script = format!("touch '{}'; sleep 1; echo checked", ready.display());
+    let arguments = ["-c".to_owned(), script];
+    thread::scope(|scope| {
+        let checker =
+            scope.spawn(|| output_of(Path::new("sh"), &arguments, &RunLimits::default()).unwrap());
+        while !ready.exists() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        for _ in 0..3 {
+            let verdict =
+                solver(folder.path(), "echo s UNSATISFIABLE; exit 20").solve(&Cnf::new()).unwrap();
+            assert_eq!(verdict, Verdict::Unsatisfiable);
+        }
+        assert!(!checker.is_finished());
+        assert_eq!(checker.join().unwrap(), b"checked\n");
     });
 }

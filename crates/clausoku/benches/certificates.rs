@@ -3,8 +3,11 @@
 //!     cargo bench -p clausoku --bench certificates
 //!
 //! Each certificate was checked before it is timed. The solver `cadical` and the checker `cake_lpr` take part if
-//! they are in `PATH`; their times contain the start of a process. cadical's DRAT proof is elaborated here. The last
-//! line is the number of certificates a second for puzzles with 17 givens, in one thread.
+//! they are in `PATH`; their times contain the start of a process. cadical's DRAT proof is elaborated here. The second table
+//! has the certificates of AI Escargot by the formulas of other encodings, the third those in pseudo-Boolean equations, with
+//! `veripb` if it is in `PATH`. The last line is the number of certificates a second for puzzles with 17 givens, in one thread.
+//!
+//! There is no row of order 81: its formula has 85 million clauses.
 #![expect(clippy::print_stdout, reason = "a benchmark prints")]
 
 use std::fs;
@@ -13,11 +16,14 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use clausoku::Puzzle;
-use clausoku::certificate::{Certificate, Certified, ProofFormat, certify_all, verify};
+use clausoku::certificate::{
+    Certificate, Certified, ProofFormat, ProofPlan, certify_all, certify_all_by, verify,
+};
 use clausoku::formats::{ReadOptions, read};
 use clausoku::solving::Limits;
+use clausoku::{Encoding, Puzzle};
 use cnf::StopCheck;
+use encoder::catalogue;
 use proofs::{DratFormat, Refutation, elaborate};
 
 /// Puzzles with 17 givens, of G. Royle's list.
@@ -51,6 +57,25 @@ fn main() {
         ("25×25", "order-25", 0),
     ] {
         row(name, &puzzle(file, number));
+    }
+    println!("\n| AI Escargot by | made in | steps | text | our check | cake_lpr |");
+    println!("| --- | --- | --- | --- | --- | --- |");
+    for entry in catalogue() {
+        derived(&entry.name, entry.encoding);
+    }
+    derived("extended, reduced", Encoding::reduced());
+    println!("\n| equations | OPB | proof | lines of `rup` | made in | veripb |");
+    println!("| --- | --- | --- | --- | --- | --- |");
+    equations("17 givens", &SEVENTEEN[0].parse().expect("a puzzle"));
+    for (name, file, number) in [
+        ("AI Escargot", "hard", 0),
+        ("Easter Monster", "hard", 2),
+        ("Loki", "hard", 4),
+        ("INF242's grid", "inf242", 0),
+        ("16×16", "order-16", 0),
+        ("25×25", "order-25", 0),
+    ] {
+        equations(name, &puzzle(file, number));
     }
     let puzzles = SEVENTEEN.map(|line| line.parse::<Puzzle>().expect("a puzzle"));
     let start = Instant::now();
@@ -102,6 +127,59 @@ fn row(name: &str, puzzle: &Puzzle) {
         text.len().div_ceil(1000),
         binary.len().div_ceil(1000),
     );
+}
+
+/// Prints the certificate of AI Escargot by the formula of an encoding.
+fn derived(name: &str, encoding: Encoding) {
+    let puzzle = puzzle("hard", 0);
+    let plan = ProofPlan { encoding: Some(encoding), ..ProofPlan::default() };
+    let start = Instant::now();
+    let certified = certify_all_by(&plan, &puzzle, 1000, &Limits::default());
+    let made = start.elapsed().as_secs_f64();
+    let Ok(Certified::Yes(certificate)) = certified else { panic!("{certified:?}") };
+    let mut text = Vec::new();
+    certificate.write_proof(ProofFormat::Lrat, &mut text).expect("a vector");
+    let start = Instant::now();
+    verify(&puzzle, certificate.solutions(), certificate.formula(), text.as_slice())
+        .expect("a certificate");
+    let checked = start.elapsed().as_secs_f64();
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = ["formula.cnf", "proof.lrat"].map(|name| folder.path().join(name));
+    certificate.claim().write_dimacs(fs::File::create(&paths[0]).expect("a file")).expect("a file");
+    fs::write(&paths[1], &text).expect("a file");
+    println!(
+        "| {name} | {made:.3} s | {} | {} KB | {checked:.4} s | {} |",
+        certificate.steps(),
+        text.len().div_ceil(1000),
+        cake(&paths[0], &paths[1]),
+    );
+}
+
+/// Prints the certificate of a puzzle in pseudo-Boolean equations.
+fn equations(name: &str, puzzle: &Puzzle) {
+    let start = Instant::now();
+    let certificate = certified(puzzle);
+    let formula = certificate.opb().expect("equations");
+    let mut proof = Vec::new();
+    certificate.write_proof(ProofFormat::VeriPb, &mut proof).expect("a proof");
+    let made = start.elapsed().as_secs_f64();
+    let steps = String::from_utf8_lossy(&proof);
+    let steps = steps.lines().filter(|line| line.starts_with("rup")).count();
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = ["formula.opb", "proof.pbp"].map(|name| folder.path().join(name));
+    fs::write(&paths[0], &formula).expect("a file");
+    fs::write(&paths[1], &proof).expect("a file");
+    let start = Instant::now();
+    let by_veripb = match Command::new("veripb").args(&paths).output() {
+        Err(_) => "–".to_owned(),
+        Ok(output) => {
+            let text = String::from_utf8_lossy(&output.stdout).into_owned();
+            assert!(text.contains("s VERIFIED UNSATISFIABLE"), "{text}");
+            format!("{:.3} s", start.elapsed().as_secs_f64())
+        }
+    };
+    let [formula, proof] = [formula.len(), proof.len()].map(|bytes| bytes.div_ceil(1000));
+    println!("| {name} | {formula} KB | {proof} KB | {steps} | {made:.3} s | {by_veripb} |");
 }
 
 /// Returns the time that `cake_lpr` takes to accept the proof.

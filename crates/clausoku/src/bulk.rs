@@ -327,8 +327,9 @@ impl Puzzles {
     pub fn push(&mut self, puzzle: &Puzzle) {
         let cells = puzzle.givens().len().max(1);
         let index = (self.givens.len() / cells) as u32;
-        let byte = |symbol: Option<Symbol>| symbol.map_or(0, |symbol| symbol.number() as u8);
-        self.givens.extend(puzzle.givens().cells().map(|cell| byte(cell.1)));
+        let givens = puzzle.givens().cells();
+        self.givens
+            .extend(givens.map(|(_, given)| given.map_or(0, |symbol| symbol.number() as u8)));
         let excluded = puzzle.excluded().iter();
         self.excluded.extend(excluded.map(|&candidate| Excluded::of(index, candidate)));
     }

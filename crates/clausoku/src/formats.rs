@@ -14,5 +14,5 @@
 pub use ::formats::{
     FORMATS, Format, Holds, LineParser, LineReader, ReadError, ReadErrorKind, ReadOptions, Record,
     Sample, StreamError, Symbols, WriteError, WriteOptions, by_extension, by_name, detect,
-    detect_file, detect_for, read, read_puzzle,
+    detect_file, detect_for, read, read_each, read_puzzle,
 };

@@ -46,11 +46,8 @@ impl OfThread<'_> {
     /// Returns the canonizer of the board and the index of the board.
     pub fn of(&mut self, variant: &Arc<Variant>) -> (usize, &mut Canonizer) {
         // The last board is the likeliest.
-        let place = self
-            .known
-            .iter()
-            .rposition(|row| Arc::ptr_eq(row.1.variant(), variant) || row.1.variant() == variant)
-            .unwrap_or_else(|| {
+        let place =
+            self.known.iter().rposition(|row| row.1.variant() == variant).unwrap_or_else(|| {
                 self.known.push(self.shared.get(variant));
                 self.known.len() - 1
             });

@@ -134,9 +134,8 @@ pub fn write_one(
 /// The formats that have files with the extension of this output.
 pub fn formats_of(output: &Path) -> Vec<&'static Format> {
     let extension = if is_stdout(output) { None } else { extension(output) };
-    let formats =
-        |extension| formats::by_extension(extension).chain(containers::by_extension(extension));
-    extension.iter().flat_map(|extension| formats(extension.as_str())).collect()
+    let Some(extension) = extension else { return Vec::new() };
+    formats::by_extension(&extension).chain(containers::by_extension(&extension)).collect()
 }
 
 /// Returns a puzzle with its solution as one record of this line: next to each other if the format can contain

@@ -194,7 +194,7 @@ impl GridWriter {
     fn check_variant(&self, variant: &Arc<Variant>) -> anyhow::Result<()> {
         let is_stated = match &self.stated {
             _ if self.format.holds.variant => true,
-            Some(stated) => Arc::ptr_eq(stated, variant) || stated == variant,
+            Some(stated) => stated == variant,
             None => is_usual(variant),
         };
         if !is_stated {

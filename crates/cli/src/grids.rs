@@ -169,8 +169,8 @@ impl GridArgs {
         }
         // Where the variant is known, a text may be of more formats than it looks like.
         let only = self.format.or(format.filter(|_| options.variant.is_none()));
-        let records = formats::read(&input.read()?, only, &options).map_err(fault)?;
-        Ok(Box::new(records.into_iter().map(Ok)))
+        let records = formats::read_each(&input.read()?, only, &options).map_err(&fault)?;
+        Ok(Box::new(records.into_iter().map(move |record| record.map_err(&fault))))
     }
 
     /// The only puzzle of a file; if it holds several, the error says what to do.

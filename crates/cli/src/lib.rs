@@ -27,7 +27,7 @@
 //! | write and check certificates | `certificates` |
 //! | work on many puzzles at once, in order | `ordered`, `pool` |
 //! | limits of time and threads | `limits` |
-//! | ratings of the usual board | `explained` |
+//! | ratings as text | `tenths` |
 //! | colours, progress, help, languages | `style`, `progress`, `help`, `language` |
 //! | files and drafts of the editor | `editing` |
 //!
@@ -44,7 +44,6 @@ mod drawing;
 #[cfg(feature = "editor")]
 mod editing;
 mod exit;
-mod explained;
 mod formula_input;
 mod grid_output;
 mod grid_writer;
@@ -64,6 +63,7 @@ mod progress;
 mod solver;
 mod streams;
 mod style;
+mod tenths;
 mod unfinished;
 mod variant;
 mod views;

@@ -184,7 +184,10 @@ mod tests {
 
     #[test]
     fn no_items_are_no_work() {
-        let never = |()| -> Result<(), ()> { unreachable!("there is nothing to consume") };
+        fn never((): ()) -> Result<(), ()> {
+            unreachable!("there is nothing to consume")
+        }
+
         assert_eq!(for_each_ordered(std::iter::empty::<()>(), 2, |()| (), never), Ok(()));
     }
 }

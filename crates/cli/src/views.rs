@@ -1,6 +1,5 @@
 //! Grids, cells and numbers as text.
 
-use anyhow::Context;
 use clausoku::{Grid, Puzzle};
 use puzzle::Cell;
 use puzzle::scene::{Scene, TerminalStyle, terminal};
@@ -42,26 +41,19 @@ pub fn line(puzzle: &Puzzle, grid: &Grid) -> String {
     puzzle.variant().line(grid).to_string()
 }
 
-/// A grid as a block of text that can be read again.
-pub fn block(puzzle: &Puzzle, grid: &Grid) -> anyhow::Result<String> {
-    let filled = Puzzle::new(puzzle.variant().clone(), grid.clone())?;
-    let numbers = formats::by_name("numbers").context("the format numbers is built in")?;
-    Ok(numbers.write_puzzle(filled)?)
-}
-
 /// A grid in one line if its symbols have characters, else as a block followed by an empty line.
 pub fn row_or_block(puzzle: &Puzzle, grid: &Grid) -> anyhow::Result<String> {
-    remarked(puzzle, grid, "")
+    Ok(formats::row_or_block(puzzle.variant(), grid)?)
 }
 
 /// The same with a remark, as a comment that readers pass over.
 pub fn remarked(puzzle: &Puzzle, grid: &Grid, remark: &str) -> anyhow::Result<String> {
-    let comment =
-        |gap: &str| if remark.is_empty() { String::new() } else { format!("{gap}# {remark}") };
-    if puzzle.variant().alphabet().has_characters() {
-        Ok(format!("{}{}\n", line(puzzle, grid), comment(" ")))
+    let text = row_or_block(puzzle, grid)?;
+    Ok(if remark.is_empty() {
+        text
+    } else if puzzle.variant().alphabet().has_characters() {
+        format!("{} # {remark}\n", text.trim_end_matches('\n'))
     } else {
-        let comment = if remark.is_empty() { String::new() } else { comment("") + "\n" };
-        Ok(format!("{comment}{}\n", block(puzzle, grid)?))
-    }
+        format!("# {remark}\n{text}")
+    })
 }

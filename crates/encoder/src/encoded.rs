@@ -17,8 +17,8 @@ use crate::groups::applies_to;
 use crate::origin::{Counting, Log};
 use crate::rule::{K1, K2};
 use crate::{
-    Auxiliaries, Bound, EncodeError, Encoding, GivensLevel, Implied, Origin, Origins, Rule,
-    RuleScope,
+    Auxiliaries, Bound, ConstraintForm, EncodeError, Encoding, GivensLevel, Implied, Origin,
+    Origins, Rule, RuleScope,
 };
 
 /// The formula of a puzzle under an encoding.
@@ -165,8 +165,11 @@ impl Encoded {
             (true, false) => Written::OverDigits(Numbering::new(Scheme::Dense, puzzle.variant())?),
             (true, true) => Written::ByChannel(numbering.channel()?),
         };
-        let constraints: Arc<[Compiled]> =
-            if contradiction { Arc::new([]) } else { constraints(&context, &numbering)?.into() };
+        let constraints: Arc<[Compiled]> = if contradiction {
+            Arc::new([])
+        } else {
+            constraints(&context, &numbering, encoding.constraints)?.into()
+        };
         let encoded = Self { encoding, puzzle, numbering, written, constraints, contradiction };
         encoded.check_auxiliaries(auxiliaries)?;
         Ok(Some(encoded))
@@ -348,6 +351,7 @@ impl Encoded {
 fn constraints(
     context: &EncodeContext<'_>,
     numbering: &Numbering,
+    form: ConstraintForm,
 ) -> Result<Vec<Compiled>, EncodeError> {
     let variant = context.variant;
     let values = |cell: Cell| {
@@ -368,7 +372,7 @@ fn constraints(
     let differ = |first: Cell, second: Cell| {
         first != second && context.common_regions(first, second).any(is_written)
     };
-    compile(variant, &values, &differ)
+    compile(variant, &values, &differ, form)
 }
 
 fn begin(log: Option<&Log>, origin: Origin, auxiliaries: &Auxiliaries) {

@@ -21,6 +21,18 @@ pub struct Encoding {
     pub implied: ImpliedSet,
     /// Whether a clause that two rules share is written only once. The sources repeat it.
     pub distinct: bool,
+    /// The clauses of constraints beyond regions.
+    pub constraints: ConstraintForm,
+}
+
+/// The form of the clauses of constraints beyond regions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ConstraintForm {
+    /// Relations, and auxiliary variables for sets of values and automata: short, and propagation sees much.
+    #[default]
+    Auxiliaries,
+    /// Clauses over candidates alone, each of which follows from the definition of one constraint.
+    NoGoods,
 }
 
 /// The named sets of rules: name, rules, description.
@@ -69,6 +81,15 @@ pub enum EncodeError {
         /// The number of transitions that all constraints may have.
         transitions: u64,
     },
+    /// A constraint has no clauses over candidates alone, or too many.
+    #[error(
+        "{constraint}: it has too many assignments for clauses without auxiliary variables, or is about cells that it does not \
+         list; its clauses cannot be read back"
+    )]
+    NoGoods {
+        /// The name of the constraint.
+        constraint: String,
+    },
     /// There are not enough variables for the auxiliary variables.
     #[error(
         "{encoding} needs {auxiliaries} auxiliary variables after number {last}, more than 2³¹ − 1 in \
@@ -104,6 +125,7 @@ impl Default for Encoding {
             numbering: Scheme::Dense,
             implied: ImpliedSet::NONE,
             distinct: false,
+            constraints: ConstraintForm::default(),
         }
     }
 }
@@ -217,6 +239,9 @@ impl fmt::Display for Encoding {
         write!(f, "{rules}, {at_most_one}, givens as {}, {}", self.givens, self.numbering)?;
         if !self.implied.is_empty() {
             write!(f, ", with {}", self.implied)?;
+        }
+        if self.constraints == ConstraintForm::NoGoods {
+            f.write_str(", constraints without auxiliary variables")?;
         }
         if self.distinct { f.write_str(", each clause once") } else { Ok(()) }
     }

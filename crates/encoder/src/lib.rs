@@ -59,7 +59,7 @@ pub use at_most_one::{AT_MOST_ONE, AtMostOne};
 pub use auxiliaries::{Auxiliaries, GroupSize};
 pub use catalogue::{CatalogueEntry, catalogue};
 pub use encoded::{Encoded, Part};
-pub use encoding::{EncodeError, Encoding, PRESETS, UnknownName};
+pub use encoding::{ConstraintForm, EncodeError, Encoding, PRESETS, UnknownName};
 pub use givens::{GIVENS, GivensLevel};
 pub use implied::{IMPLIED, Implied, ImpliedSet};
 pub use notation::{NOTATIONS, Notation, NotationEntry, latex_name, latex_text};

@@ -23,6 +23,8 @@ mod detection;
 mod dresden;
 #[cfg(feature = "json")]
 mod fpuzzles;
+#[cfg(feature = "json")]
+mod fpuzzles_link;
 mod hodoku;
 mod inf242;
 mod iss;
@@ -33,19 +35,24 @@ mod numbers;
 #[cfg(feature = "xml")]
 mod opensudoku;
 mod pencilmarks;
+mod row_or_block;
 mod rows;
 mod sdk;
 mod ss;
+#[cfg(feature = "json")]
+mod sudokupad;
 mod tsv;
 
 pub use common::Letters;
 pub use common::{Format, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row};
 pub use common::{Likelihood, Sample};
 pub use common::{LineReader, StreamError, TableHeader};
-pub use common::{ReadError, ReadErrorKind, WriteError};
+pub use common::{ReadError, ReadErrorKind, ReadResult, WriteError};
 pub use common::{ReadOptions, Record, Symbols, UnknownSymbols, WriteOptions};
-pub use detection::{by_extension, by_name, detect, detect_file, detect_for, read, read_puzzle};
+pub use detection::{by_extension, by_name, detect, detect_file, detect_for};
+pub use detection::{read, read_each, read_puzzle};
 pub use line::LineParser;
+pub use row_or_block::row_or_block;
 
 /// Every format; where a text could be of several, the first counts.
 pub const FORMATS: &[Format] = &[
@@ -68,6 +75,10 @@ pub const FORMATS: &[Format] = &[
     jsonl::FORMAT,
     #[cfg(feature = "json")]
     fpuzzles::FORMAT,
+    #[cfg(feature = "json")]
+    fpuzzles_link::FORMAT,
+    #[cfg(feature = "json")]
+    sudokupad::FORMAT,
 ];
 
 #[cfg(test)]
@@ -81,8 +92,10 @@ mod tests {
         let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
         let mut files: BTreeSet<String> =
             entries.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
-        assert!(files.remove("lib") && files.remove("common") && files.remove("detection"));
-        assert_eq!(files, FORMATS.iter().map(|format| format.name.to_owned()).collect());
+        for other in ["lib", "common", "detection", "row_or_block"] {
+            assert!(files.remove(other), "{other}");
+        }
+        assert_eq!(files, FORMATS.iter().map(|format| format.name.replace('-', "_")).collect());
     }
 
     #[test]

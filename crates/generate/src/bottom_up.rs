@@ -45,7 +45,7 @@ pub(crate) fn grow(
             let candidate =
                 choose(board, &peers, variant.order(), &refused[place], &mut rngs[place]);
             let (cell, number) = candidate.ok_or(Error::NoSolution)?;
-            questions.ask(entered.len(), board, None)[cell] = number;
+            questions.ask(entered.len(), board, None, &[])[cell] = number;
             entered.push((cell, number));
         }
         let mut counts = vec![0; open.len()];

@@ -82,7 +82,8 @@ impl Orders<'_> {
 
     /// Returns the minimal puzzles that random orders of one solution lead to.
     fn minimal(&self, solution: &[u8], rng: &mut Rng) -> Result<Vec<Vec<u8>>, Error> {
-        let (cells, count) = (solution.len(), self.count);
+        let cells = solution.len();
+        let count = self.count;
         let most = self.most.min(cells);
         let mut kept: Vec<u16> = Vec::with_capacity(count * most);
         let mut order: Vec<u16> = (0..cells as u16).collect();
@@ -93,7 +94,7 @@ impl Orders<'_> {
                 order.swap(place, place + rng.below(cells - place));
             }
             kept.extend_from_slice(&order[..most]);
-            let givens = questions.ask_empty(index, cells);
+            let givens = questions.ask_empty(index, solution);
             for &cell in &order[..most] {
                 givens[usize::from(cell)] = solution[usize::from(cell)];
             }

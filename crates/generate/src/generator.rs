@@ -152,6 +152,15 @@ impl Generator {
                 return refuse(format!("{low} givens do not fit on a board of {cells} cells"));
             }
         }
+        let given = request.pattern.as_ref().map(Vec::len);
+        let given = given.or(request.givens.as_ref().map(|givens| *givens.end()));
+        if given.is_some_and(|given| given < fewest_symbols(&variant)) {
+            return refuse(format!(
+                "a puzzle of this board with fewer than {} givens has no or several solutions: any two symbols that \
+                 are not given can be exchanged",
+                fewest_symbols(&variant)
+            ));
+        }
         if request.pattern.is_some() && request.symmetry != Symmetry::None {
             return refuse("a pattern has its own symmetry: leave out one of the two".to_owned());
         }
@@ -439,7 +448,7 @@ impl Generator {
         let made: Vec<usize> = (0..givens.len() / cells).filter(is_made).collect();
         let mut questions = Questions::new(&self.engine, &self.variant, clock);
         for &index in &made {
-            questions.ask(index, &givens[board(index)], None);
+            questions.ask(index, &givens[board(index)], None, &solutions[board(index)]);
         }
         let mut is_solved = vec![false; givens.len() / cells];
         let mut has_other = false;
@@ -467,6 +476,12 @@ impl Generator {
         }
         Puzzle::new(Arc::clone(&self.variant), givens).expect("a puzzle of this variant")
     }
+}
+
+/// Returns how many symbols must be given: all but one, if all are in each solution.
+fn fewest_symbols(variant: &Variant) -> usize {
+    let has_all = variant.regions().iter().any(|region| variant.is_complete(region));
+    if has_all { variant.order().saturating_sub(1) } else { 0 }
 }
 
 /// Returns the random numbers of the puzzle of this index.

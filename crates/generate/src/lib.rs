@@ -1,5 +1,20 @@
 //! Makes puzzles with exactly one solution, on any board that the lanes support.
 //!
+//! ```
+//! use clausoku_generate::{Generator, Request};
+//! use puzzle::{Limits, Variant};
+//! use std::sync::Arc;
+//!
+//! let request = Request { minimal: true, ..Request::default() };
+//! let limits = Limits::default();
+//! let generator = Generator::new(Arc::new(Variant::by_name("windoku")?), request, &limits)?;
+//! let (seed, indices, attempts) = (1, 0..10, 100);
+//! for made in generator.make(seed, indices, attempts, &limits)?.iter().flatten() {
+//!     println!("{}", generator.puzzle(made));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! A puzzle is made top-down: a random solution loses givens in random order as long as it has no second solution.
 //! The questions go to the [lanes], for thousands of puzzles at a time. A puzzle for a given pattern of cells is
 //! made by a climb over the values of its givens.

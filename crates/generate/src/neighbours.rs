@@ -93,8 +93,9 @@ impl Neighbours {
         if step.remove > MOST_MOVED || step.add > MOST_MOVED || step.remove + step.add == 0 {
             return refuse(format!("up to {MOST_MOVED} givens can be removed and added"));
         }
-        let number = |symbol: Option<puzzle::Symbol>| symbol.map_or(0, |s| s.number() as u8);
-        let givens: Vec<u8> = puzzle.givens().cells().map(|row| number(row.1)).collect();
+        let givens = puzzle.givens().cells();
+        let givens: Vec<u8> =
+            givens.map(|(_, given)| given.map_or(0, |symbol| symbol.number() as u8)).collect();
         let peers = variant
             .cells()
             .map(|cell| variant.peers(cell).into_iter().map(puzzle::Cell::index).collect())

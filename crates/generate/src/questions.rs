@@ -22,7 +22,7 @@ const GUESSES_SKIPPED: u32 = 30;
 /// A batch of questions to the lanes.
 ///
 /// A question that excludes the known value of a cell ends at the first solution; any other question ends at the
-/// second one, since the first may be the known one.
+/// second one, since the first may be the known one. Where a solution is known, others are sought near it.
 ///
 /// Questions that take many guesses are hard: they go to a SAT solver, or are skipped.
 pub(crate) struct Questions<'e> {
@@ -47,6 +47,8 @@ struct Side {
     givens: Vec<u8>,
     /// By question: the index of its board.
     boards: Vec<u32>,
+    /// The known solutions, board after board; empty if none are known.
+    known: Vec<u8>,
 }
 
 impl<'e> Questions<'e> {
@@ -83,12 +85,14 @@ impl<'e> Questions<'e> {
     }
 
     /// Asks about solutions of these givens, which the caller may change in place. With `excluded`, asks
-    /// about those without this number in this cell only.
+    /// about those without this number in this cell only. `known` is the known solution, or nothing: in all questions
+    /// between two answers, or in none.
     pub(crate) fn ask(
         &mut self,
         board: usize,
         givens: &[u8],
         excluded: Option<(usize, u8)>,
+        known: &[u8],
     ) -> &mut [u8] {
         let side = match excluded {
             None => &mut self.plain,
@@ -99,17 +103,19 @@ impl<'e> Questions<'e> {
             }
         };
         side.boards.push(board as u32);
+        side.known.extend_from_slice(known);
         let start = side.givens.len();
         side.givens.extend_from_slice(givens);
         &mut side.givens[start..]
     }
 
-    /// Asks about solutions of a board without givens, which the caller fills in place.
-    pub(crate) fn ask_empty(&mut self, board: usize, cells: usize) -> &mut [u8] {
+    /// Asks about solutions of a board without givens, which the caller fills in place from the known solution.
+    pub(crate) fn ask_empty(&mut self, board: usize, known: &[u8]) -> &mut [u8] {
         let side = &mut self.plain;
         side.boards.push(board as u32);
+        side.known.extend_from_slice(known);
         let start = side.givens.len();
-        side.givens.resize(start + cells, 0);
+        side.givens.resize(start + known.len(), 0);
         &mut side.givens[start..]
     }
 
@@ -129,13 +135,13 @@ impl<'e> Questions<'e> {
                 ControlFlow::Continue(())
             };
             let limits = self.clock.left(solutions);
-            let answer = self.engine.solve_easy(
-                &side.givens,
-                excluded,
-                self.patience,
-                &limits,
-                &mut pass,
-            )?;
+            let Side { givens, known, .. } = &side;
+            let (engine, patience) = (self.engine, self.patience);
+            let answer = if known.is_empty() {
+                engine.solve_easy(givens, excluded, patience, &limits, &mut pass)
+            } else {
+                engine.solve_near(known, (givens, excluded), patience, &limits, &mut pass)
+            }?;
             Error::of_cutoff(answer.ended.cutoff())?;
             let cells = self.engine.cells();
             for question in answer.given_up.into_iter().map(|question| question as usize) {
@@ -155,6 +161,7 @@ impl<'e> Questions<'e> {
             }
             side.givens.clear();
             side.boards.clear();
+            side.known.clear();
         }
         self.excluded.clear();
         Ok(())

@@ -129,7 +129,9 @@ impl<'u> Boards<'u> {
             0 => tried,
             _ => next + (fails - next) / 2,
         };
-        let (mut asked, mut left, mut chance) = (next, given, 1.0);
+        let mut asked = next;
+        let mut left = given;
+        let mut chance = 1.0;
         while asked < end && left >= enough + self.unit(board, asked).len() {
             chance *= odds.of(left);
             if chance < CHANCE && asked > next {
@@ -152,7 +154,7 @@ impl<'u> Boards<'u> {
             _ => None,
         };
         let givens = &self.givens[board * self.cells..][..self.cells];
-        let givens = questions.ask(board, givens, excluded);
+        let givens = questions.ask(board, givens, excluded, self.solution(board));
         for place in next..asked {
             for &cell in self.unit(board, place) {
                 givens[cell] = 0;

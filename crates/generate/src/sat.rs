@@ -24,9 +24,9 @@ impl Rules {
     ///
     /// Fails if the board has more candidates than a formula has variables.
     pub(crate) fn new(variant: &Arc<Variant>) -> Result<Self, Error> {
-        let failed = |error: encoder::EncodeError| Error::Solver(error.to_string());
         let empty = Puzzle::empty(Arc::clone(variant));
-        let clauses = Encoding::default().encode(&empty).map_err(failed)?;
+        let clauses = Encoding::default().encode(&empty);
+        let clauses = clauses.map_err(|error| Error::Solver(error.to_string()))?;
         // Lanes have up to 128 symbols, so a byte holds a number.
         Ok(Self { clauses, cells: variant.cell_count(), symbols: variant.order() as u8 })
     }

@@ -235,7 +235,8 @@ impl Within {
             }
             let mut givens = self.givens(chosen);
             givens[cell] = 0;
-            questions.ask(place, &givens, Some((cell, self.start.solution[cell])));
+            let solution = &self.start.solution;
+            questions.ask(place, &givens, Some((cell, solution[cell])), solution);
             asked += 1;
         }
         let mut found: Vec<(usize, Set)> = Vec::with_capacity(asked);
@@ -254,7 +255,7 @@ impl Within {
     /// Returns where another solution of these givens differs from the known one.
     fn other(&self, givens: &[u8], clock: &Clock) -> Result<Option<Set>, Error> {
         let mut questions = Questions::new(&self.engine, &self.variant, clock);
-        questions.ask(0, givens, None);
+        questions.ask(0, givens, None, &self.start.solution);
         let mut least: Option<Set> = None;
         questions.answer(|_, other| {
             if other != self.start.solution {
@@ -330,8 +331,7 @@ fn common(a: &[u64], b: &[u64]) -> u32 {
 }
 
 fn cells(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    let bits = |(word, &bits): (usize, &u64)| {
+    set.iter().enumerate().flat_map(|(word, &bits)| {
         (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| 64 * word + bit)
-    };
-    set.iter().enumerate().flat_map(bits)
+    })
 }

@@ -187,6 +187,17 @@ fn what_cannot_be_made_is_refused() {
     assert_eq!(refusal("classic:4", request), "the solution has empty cells");
     let request = Request { origin: Origin::Puzzle(Grid::empty(16)), ..Request::default() };
     assert_eq!(refusal("classic:4", request), "the puzzle has several solutions");
+    let exchange = |givens: usize| {
+        format!(
+            "a puzzle of this board with fewer than {givens} givens has no or several solutions: any two symbols that \
+             are not given can be exchanged"
+        )
+    };
+    let request = Request { givens: Some(0..=7), ..Request::default() };
+    assert_eq!(refusal("classic:9", request), exchange(8));
+    let cells: Vec<Cell> = variant("classic:4").cells().take(2).collect();
+    let request = Request { pattern: Some(cells), ..Request::default() };
+    assert_eq!(refusal("classic:4", request), exchange(3));
     // No board of this size has 3 givens.
     let few = Request { givens: Some(0..=3), ..Request::default() };
     let generator = Generator::new(variant("classic:4"), few, &Limits::default()).unwrap();

@@ -38,6 +38,14 @@ pub enum GivensError {
     /// An excluded candidate that the batch lacks, or that is not in the order of the puzzles.
     #[error("excluded candidate {0} is not of the batch, or of a puzzle before the one before")]
     Excluded(usize),
+    /// Another number of known solutions than of puzzles.
+    #[error("the known solutions have {found} numbers, and the puzzles {expected}")]
+    Known {
+        /// The numbers of the puzzles.
+        expected: usize,
+        /// The numbers of the solutions.
+        found: usize,
+    },
     /// More puzzles than can be counted.
     #[error("a batch holds fewer than 2³² puzzles, not {0}")]
     Puzzles(usize),

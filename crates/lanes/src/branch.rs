@@ -79,7 +79,8 @@ pub(crate) fn choose<S: Simd>(
             continue;
         }
         let cells = &cells[register..];
-        *best = if S::HAS_BANDS && plan.is_usual && plan.groups.is_empty() {
+        *best = if S::HAS_BANDS && plan.is_usual && plan.groups.is_empty() && plan.peers.is_empty()
+        {
             best_of_usual(simd, ranking, cells, keys)
         } else {
             best_of_any(simd, plan, ranking, cells, keys, totals)
@@ -271,6 +272,18 @@ fn best_of_any<S: Simd>(
             let total = &mut totals[cell as usize];
             *total = simd.add(*total, open);
         }
+    }
+    for of in &plan.peers {
+        let mut open = ranking.none;
+        for &other in &of.others {
+            let other = plan.peers[other as usize].cell;
+            open = simd.add(open, ranking.open(keys[other as usize]));
+        }
+        for _ in &of.others {
+            open = simd.add(open, ranking.open(keys[of.cell as usize]));
+        }
+        let total = &mut totals[of.cell as usize];
+        *total = simd.add(*total, open);
     }
     let mut best = ranking.none;
     for &total in totals.iter() {

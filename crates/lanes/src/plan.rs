@@ -1,8 +1,12 @@
 //! What one sweep goes through: the regions of a variant, laid out for vectors.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use puzzle::{Region, Variant};
+
+mod mesh;
+use mesh::meshes;
+pub(crate) use mesh::{Line, Mesh};
 
 /// The regions of a variant as the engine goes through them.
 ///
@@ -16,7 +20,11 @@ pub(crate) struct Plan {
     /// Whether the bands are those of the usual board, of cells in reading order.
     pub is_usual: bool,
     pub groups: Vec<Group>,
-    pub crossings: Vec<Crossing>,
+    /// Cells that are in regions of two cells.
+    pub peers: Vec<Peers>,
+    pub meshes: Vec<Mesh>,
+    /// The sets for which a sweep needs room.
+    pub room: usize,
     /// Cells without a region.
     pub loose: Vec<u32>,
     /// Every region's cells, as the choice of a guess counts them.
@@ -36,14 +44,11 @@ pub(crate) struct Group {
     pub complete: bool,
 }
 
-/// Two regions with several cells in common.
+/// A cell, and the others that it must differ from, as indices of the list of all peers.
 #[derive(Clone, Debug)]
-pub(crate) struct Crossing {
-    pub common: Vec<u32>,
-    /// The other cells of each.
-    pub rest: [Vec<u32>; 2],
-    /// Whether each holds every symbol.
-    pub complete: [bool; 2],
+pub(crate) struct Peers {
+    pub cell: u32,
+    pub others: Vec<u32>,
 }
 
 impl Plan {
@@ -62,27 +67,40 @@ impl Plan {
             if with_bands { bands(&sets, variant.order()) } else { Default::default() };
         let is_usual = is_usual(&bands, variant.cell_count());
         let in_band = |set: &BTreeSet<u32>| banded.contains(set);
-        let mut groups = Vec::new();
-        let mut crossings = Vec::new();
-        for (first, set) in sets.iter().enumerate() {
-            if !in_band(set) {
-                let cells = set.iter().copied().collect();
-                groups.push(Group { cells, complete: complete[first] });
-            }
-            for (second, other) in sets.iter().enumerate().skip(first + 1) {
-                let both_banded = in_band(set) && in_band(other);
-                if !both_banded {
-                    let complete = [complete[first], complete[second]];
-                    crossings.extend(crossing(set, other, complete));
-                }
-            }
-        }
+        let in_group = |&index: &usize| !in_band(&sets[index]);
+        let (pairs, alone): (Vec<usize>, Vec<usize>) = (0..sets.len())
+            .filter(in_group)
+            .partition(|&index| sets[index].len() == 2 && !complete[index]);
+        let group = |index: usize| Group {
+            cells: sets[index].iter().copied().collect(),
+            complete: complete[index],
+        };
+        let groups = alone.into_iter().map(group).collect();
+        let peers = peers(pairs.into_iter().map(|index| &sets[index]));
+        let is_known =
+            |first: usize, second: usize| in_band(&sets[first]) && in_band(&sets[second]);
+        let meshes = meshes(&sets, &complete, is_known);
+        let room =
+            meshes.iter().map(|mesh| 2 * mesh.segments.len()).max().unwrap_or(0).max(peers.len());
         let held: BTreeSet<u32> = sets.iter().flatten().copied().collect();
         let loose = (0..variant.cell_count() as u32).filter(|cell| !held.contains(cell)).collect();
         let regions = sets.iter().map(|set| set.iter().copied().collect()).collect();
         let regions_of = variant.cells().map(|c| variant.regions_of(c).to_vec()).collect();
-        let (symbols, cells) = (variant.order(), variant.cell_count());
-        Self { symbols, cells, bands, is_usual, groups, crossings, loose, regions, regions_of }
+        let symbols = variant.order();
+        let cells = variant.cell_count();
+        Self {
+            symbols,
+            cells,
+            bands,
+            is_usual,
+            groups,
+            peers,
+            meshes,
+            room,
+            loose,
+            regions,
+            regions_of,
+        }
     }
 }
 
@@ -90,21 +108,20 @@ fn cells_of(region: &Region) -> BTreeSet<u32> {
     region.cells.iter().map(|cell| cell.index() as u32).collect()
 }
 
-/// Returns the crossing, if locked candidates can remove something there.
-fn crossing(
-    first: &BTreeSet<u32>,
-    second: &BTreeSet<u32>,
-    complete: [bool; 2],
-) -> Option<Crossing> {
-    let common: Vec<u32> = first.intersection(second).copied().collect();
-    if common.len() < 2 {
-        return None;
+/// The cells of these regions of two cells, each with those that it must differ from.
+fn peers<'s>(pairs: impl Iterator<Item = &'s BTreeSet<u32>>) -> Vec<Peers> {
+    let mut others: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
+    for pair in pairs {
+        for &cell in pair {
+            others.entry(cell).or_default().extend(pair.iter().filter(|&&other| other != cell));
+        }
     }
-    let rest = [first, second].map(|set| set.iter().copied().filter(|c| !common.contains(c)));
-    let rest = rest.map(Iterator::collect::<Vec<u32>>);
-    // What is locked in the common cells of a complete region leaves the rest of the other.
-    let useful = complete[0] && !rest[1].is_empty() || complete[1] && !rest[0].is_empty();
-    useful.then_some(Crossing { common, rest, complete })
+    let index: BTreeMap<u32, u32> = others.keys().copied().zip(0..).collect();
+    let peers = others.iter().map(|(&cell, others)| Peers {
+        cell,
+        others: others.iter().map(|other| index[other]).collect(),
+    });
+    peers.collect()
 }
 
 /// The bands, and the regions that are in them.
@@ -156,12 +173,11 @@ fn triples<'s>(sets: &[&'s BTreeSet<u32>]) -> Vec<[&'s BTreeSet<u32>; 3]> {
 
 /// Whether these are the six bands of the usual board.
 fn is_usual(bands: &[Band], cells: usize) -> bool {
-    let sorted = |band: Band| {
-        let mut band = band;
+    let mut bands = bands.to_vec();
+    for band in &mut bands {
         band.sort_unstable();
-        band
-    };
-    let found: BTreeSet<Band> = bands.iter().map(|&band| sorted(band)).collect();
+    }
+    let found: BTreeSet<Band> = bands.into_iter().collect();
     let rows = (0..3).map(|b| std::array::from_fn(|place| 27 * b + place as u32));
     let columns = (0..3)
         .map(|b| std::array::from_fn(|place| place as u32 / 3 * 9 + place as u32 % 3 + 3 * b));

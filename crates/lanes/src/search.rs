@@ -9,8 +9,8 @@
 //! whatever the puzzles are, and a single hard one has all of them to itself.
 //!
 //! **Invariant.** The solutions of a puzzle, and their order, depend on the puzzle and on the limit of
-//! solutions: see `frontier`. Everything else depends on the puzzles and on the number of lanes, which is
-//! the same in all back ends.
+//! solutions: see `frontier`. Near known solutions, they depend on the batch. Everything else depends on the puzzles
+//! and on the number of lanes, which is the same in all back ends.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -37,6 +37,8 @@ pub(crate) struct Batch<'b> {
     /// The candidates that the puzzles exclude, in the order of the puzzles.
     pub excluded: &'b [Excluded],
     pub limits: &'b Limits,
+    /// The known solutions near which others are sought, board after board; empty if there are none.
+    pub known: &'b [u8],
     /// Whether the cost of each puzzle is counted.
     pub costs: bool,
     /// When puzzles are given up.
@@ -53,6 +55,7 @@ impl<L: Lane> Task<L> for Batch<'_> {
     #[inline(always)]
     fn run<S: Simd<Lane = L>>(self, simd: S) -> Answer {
         let mut search = Search::new(simd, self.plan, self.givens, self.excluded, self.limits);
+        search.known = self.known;
         if self.costs {
             search.costs = vec![Cost::default(); search.counts.len()];
         }
@@ -73,6 +76,8 @@ struct Search<'b, S: Simd> {
     givens: &'b [u8],
     /// What puzzles exclude that have not been begun.
     excluded: &'b [Excluded],
+    /// See [`Batch::known`]. With known solutions, a solution is reported as soon as it is found.
+    known: &'b [u8],
     limits: &'b Limits,
     /// How many solutions of a puzzle are enough.
     enough: u64,
@@ -91,6 +96,8 @@ struct Search<'b, S: Simd> {
     frontier: Frontier,
     pool: Pool<S>,
     room: Room<S::Vector>,
+    /// Room for a sweep.
+    sweep_room: Vec<S::Vector>,
     /// By lane: a column of the pool, while nodes are moved.
     columns: [u32; 64],
     solution: Vec<u8>,
@@ -137,6 +144,7 @@ impl<'b, S: Simd> Search<'b, S> {
             keys: Keys::new(plan),
             givens,
             excluded,
+            known: &[],
             limits,
             enough: limits.solutions.unwrap_or(u64::MAX),
             cells: vec![none; plan.cells],
@@ -148,6 +156,7 @@ impl<'b, S: Simd> Search<'b, S> {
             frontier: Frontier::new(puzzles, S::LANES),
             pool: Pool::new(plan.cells),
             room: Room::new(plan.cells, none),
+            sweep_room: vec![none; plan.room],
             columns: [0; 64],
             solution: vec![0; plan.cells],
             counts: vec![0; puzzles],
@@ -335,7 +344,7 @@ impl<'b, S: Simd> Search<'b, S> {
         let mut unsettled = before & !self.settled;
         let waiting = if self.goes_deep() { Self::WAITING_DEEP } else { Self::WAITING };
         loop {
-            let seen = sweep(self.simd, self.plan, &mut self.cells);
+            let seen = sweep(self.simd, self.plan, &mut self.cells, &mut self.sweep_room);
             self.statistics.sweeps += u64::from(active.count_ones());
             self.statistics.rounds += 1;
             active &= !seen.dead;
@@ -382,7 +391,8 @@ impl<'b, S: Simd> Search<'b, S> {
         self.active &= !ended;
         // Those whose puzzles have other nodes, and of these the ones after which something can be
         // reported.
-        let (mut listed, mut reporting) = (0, 0);
+        let mut listed = 0;
+        let mut reporting = 0;
         let mut rest = ended;
         while rest != 0 {
             let lane = lowest_lane(rest);
@@ -395,6 +405,12 @@ impl<'b, S: Simd> Search<'b, S> {
                 self.frontier.remove(lane);
                 continue;
             }
+            if is_solved && !self.known.is_empty() {
+                let gone = self.report_at_once(lane, sink)?;
+                rest &= !gone;
+                listed = (listed | 1 << lane) & !gone;
+                continue;
+            }
             listed |= 1 << lane;
             let reports = if is_solved {
                 self.frontier.solve(lane);
@@ -404,7 +420,7 @@ impl<'b, S: Simd> Search<'b, S> {
             };
             reporting |= u64::from(reports) << lane;
         }
-        self.kept = listed & ends.solved;
+        self.kept = if self.known.is_empty() { listed & ends.solved } else { 0 };
         let mut rest = reporting;
         while rest != 0 {
             let lane = lowest_lane(rest);
@@ -448,6 +464,28 @@ impl<'b, S: Simd> Search<'b, S> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Reports a solution, and gives up the other nodes of its puzzle if it has enough solutions. Returns the lanes
+    /// whose nodes are finished or given up.
+    #[inline(always)]
+    fn report_at_once(&mut self, lane: u32, sink: &mut Sink<'_>) -> ControlFlow<(), u64> {
+        let puzzle = self.frontier.puzzle(lane);
+        self.hand_over(lane, sink)?;
+        self.frontier.remove(lane);
+        if self.counts[puzzle as usize] < self.enough {
+            return ControlFlow::Continue(0);
+        }
+        let mut gone = 1 << lane;
+        let mut next = self.frontier.cut_after(puzzle, 0);
+        while let Some(place) = next {
+            next = self.frontier.forget(place);
+            self.vacate(place);
+            if (place as usize) < S::LANES {
+                gone |= 1 << place;
+            }
+        }
+        ControlFlow::Continue(gone)
     }
 
     /// Leaves the lane or the column of a node that is finished or given up.
@@ -545,8 +583,9 @@ impl<'b, S: Simd> Search<'b, S> {
                 rest &= rest - 1;
                 let goes = targets[stays];
                 self.frontier.split(stays as u32, goes as u32, State::Running);
-                let sets = simd.lanes_mut(&mut self.cells[self.keys.cell(best[stays])]);
-                let symbol = S::Lane::one(sets[stays].lowest());
+                let cell = self.keys.cell(best[stays]);
+                let symbol = self.symbol_of_guess(stays, cell);
+                let sets = simd.lanes_mut(&mut self.cells[cell]);
                 sets[stays] = symbol;
                 sets[goes] = sets[goes] & !symbol;
             }
@@ -558,9 +597,8 @@ impl<'b, S: Simd> Search<'b, S> {
                 let lane = rest.trailing_zeros() as usize;
                 rest &= rest - 1;
                 let cell = self.keys.cell(best[lane]);
-                let set = &mut simd.lanes_mut(&mut self.cells[cell])[lane];
-                let symbol = S::Lane::one(set.lowest());
-                *set = symbol;
+                let symbol = self.symbol_of_guess(lane, cell);
+                simd.lanes_mut(&mut self.cells[cell])[lane] = symbol;
                 let column = self.columns[lane];
                 let (sets, other) = self.pool.column(column as usize);
                 let other = &mut simd.lanes_mut(&mut sets[cell])[other];
@@ -571,6 +609,23 @@ impl<'b, S: Simd> Search<'b, S> {
                 self.frontier.split(lane as u32, column + S::LANES as u32, State::Waiting);
             }
         }
+    }
+
+    /// Returns the symbol of a guess, as a set: that of the known solution, if the cell may have it, else the lowest.
+    ///
+    /// Where the cells of the guesses have known values, solutions are near: few cells differ.
+    #[inline(always)]
+    fn symbol_of_guess(&self, lane: usize, cell: usize) -> S::Lane {
+        let set = self.simd.lanes(&self.cells[cell])[lane];
+        if !self.known.is_empty() {
+            let puzzle = self.frontier.puzzle(lane as u32) as usize;
+            let number = self.known[puzzle * self.plan.cells + cell];
+            let symbol = S::Lane::one(u32::from(number) - 1);
+            if set & symbol != S::Lane::default() {
+                return symbol;
+            }
+        }
+        S::Lane::one(set.lowest())
     }
 
     /// Returns whether puzzles are searched depth first.

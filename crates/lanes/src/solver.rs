@@ -32,8 +32,7 @@ const NAME: &str = "lanes";
 
 impl Lanes {
     fn engine(&mut self, variant: &Arc<Variant>) -> Result<&Engine, Unsupported> {
-        let is_same = |known: &Arc<Variant>| Arc::ptr_eq(known, variant) || known == variant;
-        let known = self.engine.take().filter(|(known, _)| is_same(known));
+        let known = self.engine.take().filter(|(known, _)| known == variant);
         let known = match known {
             Some(known) => known,
             None => (Arc::clone(variant), Engine::new(variant)?),

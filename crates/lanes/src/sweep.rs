@@ -2,19 +2,30 @@
 
 mod band;
 mod gathered;
+mod group;
+mod mesh;
+mod peers;
 
 use band::band;
 use gathered::Gathered;
 pub(crate) use gathered::Seen;
+use group::group;
+use mesh::mesh;
+use peers::peers;
 
 use crate::places::{Columns, Rows};
-use crate::plan::{Band, Crossing, Group, Plan};
+use crate::plan::{Band, Plan};
 use crate::simd::{Register, Simd};
 
 /// Goes through all regions once: naked and hidden singles, and locked candidates.
 #[inline(always)]
-pub(crate) fn sweep<S: Simd>(simd: S, plan: &Plan, cells: &mut [S::Vector]) -> Seen {
-    go_through::<S, true>(simd, plan, cells)
+pub(crate) fn sweep<S: Simd>(
+    simd: S,
+    plan: &Plan,
+    cells: &mut [S::Vector],
+    room: &mut [S::Vector],
+) -> Seen {
+    go_through::<S, true>(simd, plan, cells, room)
 }
 
 /// Goes through all regions once: naked and hidden singles alone, which is unit propagation.
@@ -23,17 +34,29 @@ pub(crate) fn sweep<S: Simd>(simd: S, plan: &Plan, cells: &mut [S::Vector]) -> S
 /// the `extended` formula, and finds no contradiction. So more is looked at than a search needs: two
 /// symbols that have their only place in one cell are a contradiction at once.
 #[inline(always)]
-pub(crate) fn singles<S: Simd>(simd: S, plan: &Plan, cells: &mut [S::Vector]) -> Seen {
-    go_through::<S, false>(simd, plan, cells)
+pub(crate) fn singles<S: Simd>(
+    simd: S,
+    plan: &Plan,
+    cells: &mut [S::Vector],
+    room: &mut [S::Vector],
+) -> Seen {
+    go_through::<S, false>(simd, plan, cells, room)
 }
 
 /// Register by register: what is done for one of them needs half of what AVX2 has.
 #[inline(always)]
-fn go_through<S: Simd, const LOCKED: bool>(simd: S, plan: &Plan, cells: &mut [S::Vector]) -> Seen {
+fn go_through<S: Simd, const LOCKED: bool>(
+    simd: S,
+    plan: &Plan,
+    cells: &mut [S::Vector],
+    room: &mut [S::Vector],
+) -> Seen {
     let registers = simd.registers_mut(cells);
+    let room = simd.registers_mut(room);
     let mut seen = Seen { dead: 0, open: 0, changed: 0 };
     for register in 0..S::REGISTERS {
-        let of_register = go_through_register::<S, LOCKED>(simd, plan, &mut registers[register..]);
+        let of_register =
+            go_through_register::<S, LOCKED>(simd, plan, &mut registers[register..], room);
         let shift = register * S::Register::LANES;
         seen.dead |= of_register.dead << shift;
         seen.open |= of_register.open << shift;
@@ -48,6 +71,7 @@ fn go_through_register<S: Simd, const LOCKED: bool>(
     simd: S,
     plan: &Plan,
     cells: &mut [Register<S>],
+    room: &mut [Register<S>],
 ) -> Seen {
     let register = simd.register();
     let mut seen = Gathered::new(register, plan);
@@ -70,9 +94,12 @@ fn go_through_register<S: Simd, const LOCKED: bool>(
     for of_group in &plan.groups {
         group::<S, LOCKED>(simd, of_group, cells, &mut seen);
     }
+    if !plan.peers.is_empty() {
+        peers(simd, &plan.peers, room, cells, &mut seen);
+    }
     if LOCKED {
-        for of_crossing in &plan.crossings {
-            crossing(simd, of_crossing, cells, &mut seen);
+        for of_mesh in &plan.meshes {
+            mesh(simd, of_mesh, room, cells, &mut seen);
         }
     }
     for &cell in &plan.loose {
@@ -87,96 +114,4 @@ fn go_through_register<S: Simd, const LOCKED: bool>(
 #[inline(always)]
 fn from_cell<S: Simd>(cells: &mut [Register<S>], first: usize, count: usize) -> &mut [Register<S>] {
     &mut cells[first * S::REGISTERS..][..=(count - 1) * S::REGISTERS]
-}
-
-/// Naked and hidden singles of one region, for a sweep with or without locked candidates.
-#[inline(always)]
-fn group<S: Simd, const LOCKED: bool>(
-    simd: S,
-    group: &Group,
-    cells: &mut [Register<S>],
-    seen: &mut Gathered<Register<S>>,
-) {
-    let simd = simd.register();
-    let none = simd.splat(S::Lane::default());
-    let mut settled = none;
-    for &cell in &group.cells {
-        let set = cells[S::REGISTERS * cell as usize];
-        let below = simd.below(set);
-        seen.open = simd.or_and(seen.open, set, below);
-        seen.alive = simd.empty_if_either(seen.alive, set);
-        let single = simd.single(set, below);
-        seen.clash = simd.or_and(seen.clash, settled, single);
-        settled = simd.or(settled, single);
-    }
-    let (mut once, mut twice) = (none, none);
-    for &cell in &group.cells {
-        let cell = &mut cells[S::REGISTERS * cell as usize];
-        let single = simd.single(*cell, simd.below(*cell));
-        let set = simd.without_or(*cell, settled, single);
-        twice = simd.or_and(twice, once, set);
-        once = simd.or(once, set);
-        seen.changes = simd.or_changes(seen.changes, set, *cell);
-        *cell = set;
-    }
-    if !group.complete {
-        return;
-    }
-    seen.full = simd.and(seen.full, once);
-    for &cell in &group.cells {
-        let cell = &mut cells[S::REGISTERS * cell as usize];
-        let hidden = simd.without(*cell, twice);
-        if !LOCKED {
-            seen.clash = simd.or_and(seen.clash, hidden, simd.below(hidden));
-        }
-        let set = simd.first_of(hidden, *cell);
-        seen.changes = simd.or_changes(seen.changes, set, *cell);
-        *cell = set;
-    }
-}
-
-/// Locked candidates of two regions.
-#[inline(always)]
-fn crossing<S: Simd>(
-    simd: S,
-    crossing: &Crossing,
-    cells: &mut [Register<S>],
-    seen: &mut Gathered<Register<S>>,
-) {
-    let common = union(simd, &crossing.common, cells);
-    let [first, second] = &crossing.rest;
-    let others = [union(simd, first, cells), union(simd, second, cells)];
-    if crossing.complete[0] {
-        remove(simd, simd.register().without(common, others[0]), second, cells, seen);
-    }
-    if crossing.complete[1] {
-        remove(simd, simd.register().without(common, others[1]), first, cells, seen);
-    }
-}
-
-#[inline(always)]
-fn union<S: Simd>(simd: S, of: &[u32], cells: &[Register<S>]) -> Register<S> {
-    let simd = simd.register();
-    let mut union = simd.splat(S::Lane::default());
-    for &cell in of {
-        union = simd.or(union, cells[S::REGISTERS * cell as usize]);
-    }
-    union
-}
-
-#[inline(always)]
-fn remove<S: Simd>(
-    simd: S,
-    symbols: Register<S>,
-    from: &[u32],
-    cells: &mut [Register<S>],
-    seen: &mut Gathered<Register<S>>,
-) {
-    let simd = simd.register();
-    for &cell in from {
-        let cell = &mut cells[S::REGISTERS * cell as usize];
-        let set = simd.without(*cell, symbols);
-        seen.changes = simd.or_changes(seen.changes, set, *cell);
-        *cell = set;
-    }
 }

@@ -249,6 +249,68 @@ fn puzzles_that_take_more_guesses_are_given_up() {
 }
 
 #[test]
+fn solutions_near_known_ones_are_the_same() {
+    for board in boards() {
+        let solved = |known: &&Known| (1..=2000).contains(&known.solutions);
+        let few: Vec<&Known> = board.known.iter().filter(solved).collect();
+        let givens: Vec<u8> = few.iter().flat_map(|known| &known.givens).copied().collect();
+        for engine in engines(&board.variant) {
+            let mut all: Vec<Vec<Vec<u8>>> = vec![Vec::new(); few.len()];
+            let mut sink = |at: usize, numbers: &[u8]| {
+                all[at].push(numbers.to_vec());
+                ControlFlow::Continue(())
+            };
+            engine.solve(&givens, &Limits::default(), &mut sink).unwrap();
+            let last: Vec<u8> = all.iter().flat_map(|all| all.last().unwrap()).copied().collect();
+            for limits in [Limits::default(), Limits::solutions(1), Limits::solutions(2)] {
+                for is_repeatable in [false, true] {
+                    let mut near: Vec<Vec<Vec<u8>>> = vec![Vec::new(); few.len()];
+                    let mut sink = |at: usize, numbers: &[u8]| {
+                        near[at].push(numbers.to_vec());
+                        ControlFlow::Continue(())
+                    };
+                    let patience = Patience { guesses: u32::MAX, is_repeatable };
+                    let puzzles = (&givens[..], &[][..]);
+                    let answer = engine.solve_near(&last, puzzles, patience, &limits, &mut sink);
+                    let counts = answer.unwrap().counts;
+                    let known = last.chunks_exact(engine.cells());
+                    for (((near, all), known), count) in
+                        near.iter_mut().zip(&mut all).zip(known).zip(counts)
+                    {
+                        let enough = limits.solutions.unwrap_or(u64::MAX);
+                        assert_eq!(count, enough.min(all.len() as u64), "{}", board.name);
+                        // The known solution is the nearest.
+                        assert!(!is_repeatable || near[0] == known);
+                        near.sort();
+                        all.sort();
+                        near.dedup();
+                        assert_eq!(near.len() as u64, count, "{}", board.name);
+                        assert!(near.iter().all(|near| all.binary_search(near).is_ok()));
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn known_solutions_are_those_of_the_batch() {
+    let engine = Engine::new(&Variant::classic(2).unwrap()).unwrap();
+    let refused = |known: &[u8]| {
+        let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
+        let patience = Patience { guesses: 1, is_repeatable: false };
+        let puzzles = (&[0; 32][..], &[][..]);
+        engine.solve_near(known, puzzles, patience, &Limits::default(), &mut sink).unwrap_err()
+    };
+    let error = refused(&[1; 16]);
+    assert_eq!(error.to_string(), "the known solutions have 16 numbers, and the puzzles 32");
+    let error = refused(&[[1; 16], [0; 16]].concat());
+    assert_eq!(error.to_string(), "puzzle 2, cell 1: there is no symbol of number 0");
+    let error = refused(&[5; 32]);
+    assert_eq!(error.to_string(), "puzzle 1, cell 1: there is no symbol of number 5");
+}
+
+#[test]
 fn brute_force_counts_the_same_on_small_boards() {
     for board in boards().iter().filter(|board| board.variant.cell_count() <= 36) {
         for known in board.known.iter().filter(|known| known.solutions <= 2000) {

@@ -11,11 +11,14 @@ use propagation::{Options, Propagator, Status, deduce_until};
 use varisat::solver::SolverError;
 use varisat::{ExtendFormula, Lit, Solver};
 
-use crate::{DratFormat, Error, Proof, Refutation, elaborate};
+use crate::{DratError, DratFormat, Error, Problem, Proof, ProofFormat, Refutation};
 
 /// The depths of nested failed literals that are tried, each with the most probes. Deeper ones cost more than a
 /// solver's search; their proofs are shorter.
 const DEPTHS: &[(u8, u64)] = &[(1, u64::MAX), (2, 20_000), (3, 20_000)];
+
+/// The name of propagation in results.
+const PROPAGATION: &str = "propagation";
 
 /// The name of the solver behind propagation.
 const SOLVER: &str = "varisat";
@@ -36,23 +39,24 @@ pub enum Decision {
 /// # Errors
 ///
 /// Fails if the solver fails, or if its proof is wrong.
-pub fn decide_by(
+pub fn decide_by<'a>(
     solver: &mut dyn ProofSolver,
-    formula: &Cnf,
+    problem: impl Into<Problem<'a>>,
     limits: &RunLimits,
 ) -> Result<Decision, Error> {
+    let problem = problem.into();
     let start = Instant::now();
     let stop = limits.stop_check(start);
     let mut elaborated = None;
-    let run = solver.prove(formula, limits, &mut |language, proof| {
-        elaborated = Some(elaborate(formula, proof, language.into(), &stop));
+    let run = solver.prove(problem.formula(), limits, &mut |language, proof| {
+        elaborated = Some(problem.elaborate(proof, language.into(), &stop));
     })?;
     let name = solver.name();
     match (run.verdict, elaborated) {
         (Verdict::Satisfiable(model), _) => Ok(Decision::Model(model)),
         (Verdict::Unknown(reason), _) => Ok(Decision::Unknown(reason)),
         (Verdict::Unsatisfiable, Some(Ok(proof))) => {
-            Ok(Decision::Refuted(Refutation::new(formula, proof, name)?))
+            Ok(Decision::Refuted(Refutation::new(problem.base, proof, name)?))
         }
         (Verdict::Unsatisfiable, Some(Err(_))) if stop.is_stopped() => Ok(unknown(limits, start)),
         (Verdict::Unsatisfiable, Some(Err(error))) => {
@@ -69,16 +73,21 @@ pub fn decide_by(
 /// # Errors
 ///
 /// Fails if the solver fails, or if a proof is wrong.
-pub fn decide(formula: &Cnf, limits: &RunLimits) -> Result<Decision, Error> {
+pub fn decide<'a>(problem: impl Into<Problem<'a>>, limits: &RunLimits) -> Result<Decision, Error> {
+    let problem = problem.into();
     let start = Instant::now();
     let stop = limits.stop_check(start);
-    if let Some(proof) = by_propagation(formula, &stop) {
-        return Ok(Decision::Refuted(Refutation::new(formula, proof, "propagation")?));
+    if let Some(proof) = by_propagation(problem.formula(), &stop) {
+        return match rebased(&problem, proof, &stop) {
+            Ok(proof) => Ok(Decision::Refuted(Refutation::new(problem.base, proof, PROPAGATION)?)),
+            Err(_) if stop.is_stopped() => Ok(unknown(limits, start)),
+            Err(error) => Err(Error::Drat { solver: PROPAGATION.to_owned(), error }),
+        };
     }
     if let Some(reason) = limits.reached(start) {
         return Ok(Decision::Unknown(reason));
     }
-    by_solver(formula, limits, start)
+    by_solver(&problem, limits, start)
 }
 
 /// Returns a refutation by propagation and nested failed literals, if they find one.
@@ -98,17 +107,26 @@ fn by_propagation(formula: &Cnf, stop: &StopCheck<'_>) -> Option<Proof> {
     None
 }
 
+/// Returns the proof of the solvers' formula as one of the base.
+fn rebased(problem: &Problem<'_>, proof: Proof, stop: &StopCheck<'_>) -> Result<Proof, DratError> {
+    if problem.derivation.is_none() {
+        return Ok(proof);
+    }
+    let drat = proof.to_bytes(ProofFormat::Drat, problem.formula());
+    problem.elaborate(drat.as_slice(), DratFormat::Text, stop)
+}
+
 /// Asks varisat for a model or a DRAT proof.
-fn by_solver(formula: &Cnf, limits: &RunLimits, start: Instant) -> Result<Decision, Error> {
+fn by_solver(problem: &Problem<'_>, limits: &RunLimits, start: Instant) -> Result<Decision, Error> {
     let proof = Rc::new(RefCell::new(Vec::new()));
     let mut solver = Solver::new();
     let hook = ProofHook { proof: Rc::clone(&proof), limits: limits.clone(), start };
     solver.write_proof(hook, varisat::solver::ProofFormat::BinaryDrat);
-    for clause in formula.clauses() {
-        let literal = |literal: &cnf::Literal| {
-            Lit::from_index(literal.variable().index(), literal.is_positive())
-        };
-        solver.add_clause(&clause.iter().map(literal).collect::<Vec<_>>());
+    for clause in problem.formula().clauses() {
+        let literals = clause
+            .iter()
+            .map(|literal| Lit::from_index(literal.variable().index(), literal.is_positive()));
+        solver.add_clause(&literals.collect::<Vec<_>>());
     }
     let failed = |error: &dyn std::fmt::Display| -> Error {
         BackendError::Failed { solver: SOLVER.to_owned(), message: error.to_string() }.into()
@@ -125,8 +143,8 @@ fn by_solver(formula: &Cnf, limits: &RunLimits, start: Instant) -> Result<Decisi
             solver.close_proof().map_err(|error| failed(&error))?;
             let bytes = std::mem::take(&mut *proof.borrow_mut());
             let stop = limits.stop_check(start);
-            match elaborate(formula, bytes.as_slice(), DratFormat::Binary, &stop) {
-                Ok(proof) => Ok(Decision::Refuted(Refutation::new(formula, proof, SOLVER)?)),
+            match problem.elaborate(bytes.as_slice(), DratFormat::Binary, &stop) {
+                Ok(proof) => Ok(Decision::Refuted(Refutation::new(problem.base, proof, SOLVER)?)),
                 Err(_) if stop.is_stopped() => Ok(unknown(limits, start)),
                 Err(error) => Err(Error::Drat { solver: SOLVER.to_owned(), error }),
             }

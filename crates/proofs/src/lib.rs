@@ -16,6 +16,7 @@
 //! | --- | --- |
 //! | propagation and nested failed literals, then varisat | `decide` |
 //! | a DRAT or FRAT proof becomes LRAT | `drat` |
+//! | a proof of another formula becomes one of this | `derivation` |
 //! | the formats | `proof`; VeriPB's, `veripb` |
 //! | the check by the crate `lrat` | `checked` |
 //!
@@ -24,16 +25,20 @@
 mod checked;
 mod closure;
 mod decide;
+mod derivation;
 mod drat;
 mod error;
+mod problem;
 mod proof;
 mod prover;
 mod veripb;
 
 pub use checked::{Refutation, checker_of};
 pub use decide::{Decision, decide, decide_by};
-pub use drat::{DratError, DratFault, DratFormat, elaborate};
+pub use derivation::{Derivation, Meaning};
+pub use drat::{DratError, DratFault, DratFormat, elaborate, elaborate_derived};
 pub use error::Error;
+pub use problem::Problem;
 pub use proof::{FORMATS, Proof, ProofFormat, ProofStep};
 pub use prover::Prover;
 pub use veripb::{VeripbError, drat_of_veripb};

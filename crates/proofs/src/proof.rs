@@ -1,5 +1,6 @@
 //! An LRAT proof in memory, and its formats.
 
+use std::collections::HashMap;
 use std::io::{self, Write};
 
 use cnf::{Cnf, Literal};
@@ -134,7 +135,9 @@ impl Proof {
     fn additions(&self) -> impl Iterator<Item = Addition<'_>> {
         self.steps().filter_map(|step| match step {
             ProofStep::Add { literals, hints, .. } => {
-                Some(Addition { literals, is_rat: hints.iter().any(|&hint| hint < 0) })
+                // A RAT step that resolves with no clause has no hints, and no other step has none.
+                let is_rat = hints.is_empty() || hints.iter().any(|&hint| hint < 0);
+                Some(Addition { literals, is_rat })
             }
             ProofStep::Delete(_) => None,
         })
@@ -149,13 +152,16 @@ impl Proof {
         if format == ProofFormat::VeriPb {
             return veripb::write(self.additions(), formula, out);
         }
+        let added = if format == ProofFormat::Drat { self.by_number() } else { HashMap::new() };
         let mut buffer = Vec::with_capacity(1 << 16);
         let mut last = formula.len() as u64;
         for step in self.steps() {
             match format {
                 ProofFormat::Lrat => text(&mut buffer, &step, last),
                 ProofFormat::LratBinary => binary(&mut buffer, &step),
-                ProofFormat::Drat | ProofFormat::VeriPb => self.drat(&mut buffer, &step, formula),
+                ProofFormat::Drat | ProofFormat::VeriPb => {
+                    drat(&mut buffer, &step, formula, &added);
+                }
             }
             if let ProofStep::Add { number, .. } = step {
                 last = number;
@@ -177,34 +183,34 @@ impl Proof {
         bytes
     }
 
-    fn drat(&self, out: &mut Vec<u8>, step: &ProofStep<'_>, formula: &Cnf) {
-        match step {
-            ProofStep::Add { literals, .. } => {
-                literals_of(out, literals);
+    /// Returns the clauses that the steps add, by their numbers.
+    fn by_number(&self) -> HashMap<u64, &[Literal]> {
+        let clauses = self.steps().filter_map(|step| match step {
+            ProofStep::Add { number, literals, .. } => Some((number, literals)),
+            ProofStep::Delete(_) => None,
+        });
+        clauses.collect()
+    }
+}
+
+/// Appends a step in DRAT, where clauses have no numbers.
+fn drat(out: &mut Vec<u8>, step: &ProofStep<'_>, formula: &Cnf, added: &HashMap<u64, &[Literal]>) {
+    match step {
+        ProofStep::Add { literals, .. } => {
+            literals_of(out, literals);
+            out.extend_from_slice(b"0\n");
+        }
+        ProofStep::Delete(clauses) => {
+            for number in clauses.iter().map(|clause| clause.unsigned_abs()) {
+                out.extend_from_slice(b"d ");
+                if number <= formula.len() as u64 {
+                    literals_of(out, formula.clause(number as usize - 1));
+                } else {
+                    literals_of(out, added.get(&number).copied().unwrap_or_default());
+                }
                 out.extend_from_slice(b"0\n");
             }
-            ProofStep::Delete(clauses) => {
-                for &clause in *clauses {
-                    out.extend_from_slice(b"d ");
-                    let literals = self.clause(clause.unsigned_abs(), formula);
-                    literals_of(out, literals);
-                    out.extend_from_slice(b"0\n");
-                }
-            }
         }
-    }
-
-    /// Returns the clause of this number: one of the formula, or of a step.
-    fn clause<'p>(&'p self, number: u64, formula: &'p Cnf) -> &'p [Literal] {
-        if number <= formula.len() as u64 {
-            return formula.clause(number as usize - 1);
-        }
-        let mut steps = self.steps();
-        let found = steps.find_map(|step| match step {
-            ProofStep::Add { number: this, literals, .. } if this == number => Some(literals),
-            _ => None,
-        });
-        found.unwrap_or(&[])
     }
 }
 

@@ -4,7 +4,7 @@ use backends::{BackendError, Choice, Run, RunLimits, SatSolver};
 use cnf::{Cnf, Formula, Unknown, Verdict};
 use std::time::Instant;
 
-use crate::{Decision, Error, decide, decide_by};
+use crate::{Decision, Error, Problem, decide, decide_by};
 
 /// A SAT solver whose every refutation has a proof that [`lrat::Checker`] accepted. The proof is that of a solver that
 /// writes proofs, or else that of [`decide`].
@@ -29,10 +29,14 @@ impl Prover {
     /// # Errors
     ///
     /// Fails if the solver fails, or if a proof is wrong.
-    pub fn decide(&self, formula: &Cnf, limits: &RunLimits) -> Result<Decision, Error> {
+    pub fn decide<'a>(
+        &self,
+        problem: impl Into<Problem<'a>>,
+        limits: &RunLimits,
+    ) -> Result<Decision, Error> {
         match self.0.as_ref().and_then(Choice::create_prover) {
-            Some(mut solver) => decide_by(&mut *solver, formula, limits),
-            None => decide(formula, limits),
+            Some(mut solver) => decide_by(&mut *solver, problem, limits),
+            None => decide(problem, limits),
         }
     }
 }

@@ -1,28 +1,29 @@
 //! Puzzles.
 
-use clausoku::board::{Grid, Puzzle as Board};
+use clausoku::board::{Cell, Puzzle as Board};
 use clausoku::counting;
 use clausoku::drawing::{Scene, TerminalStyle, terminal};
-use clausoku::encoding::GivensLevel;
-use clausoku::formats::{self, ReadError, ReadOptions};
-use clausoku::sat::Catalogue;
-use clausoku::solving::{Collect, Limits};
-use clausoku::{Encoding, SolverChoice, search};
+use clausoku::formats::{self, ReadOptions};
+use clausoku::solving::Limits;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use crate::certificates::{self, Certificate};
 use crate::cnf::Cnf;
 use crate::encoding::encoding_named;
-use crate::errors::{PuzzleError, SolverError};
+use crate::errors::{PuzzleError, SolverError, located};
+use crate::images;
 use crate::propagation::Propagation;
-use crate::shown::{drawing, html, line, variant_named};
+use crate::shown::{drawing, html, line};
 use crate::signals::interruptible;
 use crate::solution::Solution;
+use crate::steps::{Step, steps};
+use crate::variants::{BoardArgument, Variant};
 
 /// A puzzle: a board and its givens.
 ///
-/// The text is in any format that Clausoku reads: a line, rows, a grid from a file. Without `variant`, the board is the
-/// usual one of the text's size.
+/// The text is in any format that Clausoku reads: a line, rows, a grid from a file, a puzzle of f-puzzles. `variant` is the
+/// name of a board, the path of a TOML file, or a `Variant`. Without it, the board is the usual one of the text's size.
 ///
 /// >>> import clausoku
 /// >>> puzzle = clausoku.Puzzle("12..34....4...1.")
@@ -37,19 +38,21 @@ use crate::solution::Solution;
 #[pyclass(frozen, module = "clausoku")]
 pub struct Puzzle {
     pub board: Board,
+    /// The cells with values that are not givens: a grid in play.
+    pub placed: Vec<Cell>,
 }
 
 #[pymethods]
 impl Puzzle {
     #[new]
     #[pyo3(signature = (text, *, variant=None))]
-    fn new(py: Python<'_>, text: &str, variant: Option<&str>) -> PyResult<Self> {
-        let variant = variant.map(variant_named).transpose()?;
-        let options = ReadOptions { variant, symbols: None };
+    fn new(py: Python<'_>, text: &str, variant: Option<BoardArgument>) -> PyResult<Self> {
+        let options = ReadOptions { variant: variant.map(|board| board.0), symbols: None };
         let records = formats::read(text.as_bytes(), None, &options);
-        let mut records = records.map_err(|error| located(py, &error))?;
+        let mut records =
+            records.map_err(|error| located(py, &error, error.line(), error.column()))?;
         match (records.pop(), records.len()) {
-            (Some(record), 0) => Ok(Self { board: record.puzzle }),
+            (Some(record), 0) => Ok(Self { board: record.puzzle, placed: record.placed }),
             (_, others) => Err(PuzzleError::new_err(format!(
                 "expected one puzzle, found {}; solve() takes a column of puzzles",
                 others + 1
@@ -67,6 +70,12 @@ impl Puzzle {
     #[getter]
     fn variant(&self) -> &str {
         self.board.variant().name()
+    }
+
+    /// The board, with its constraints.
+    #[getter(board)]
+    fn whole_variant(&self) -> Variant {
+        Variant(self.board.variant().clone())
     }
 
     /// The number of symbols.
@@ -122,6 +131,16 @@ impl Puzzle {
         py.import("builtins")?.getattr("int")?.call1((counted.solutions.to_string(),))
     }
 
+    /// Returns whether there is exactly one solution.
+    ///
+    /// >>> import clausoku
+    /// >>> clausoku.Puzzle("12..34....4...1.").is_unique()
+    /// True
+    #[pyo3(signature = (*, solver=None))]
+    fn is_unique(&self, py: Python<'_>, solver: Option<&str>) -> PyResult<bool> {
+        Ok(self.search(py, solver, 2)?.len() == 1)
+    }
+
     /// Encodes the puzzle as a formula in conjunctive normal form.
     ///
     /// The arguments take the names that `clausoku encode --help` lists.
@@ -167,6 +186,89 @@ impl Puzzle {
         Propagation::of(py, &self.board, encoding, rule)
     }
 
+    /// Returns the next step that a person can find, with its reason; `None` if no technique finds one.
+    ///
+    /// `techniques` are names that `clausoku hint --help` lists; without them all are tried, from easy to hard.
+    ///
+    /// >>> import clausoku
+    /// >>> step = clausoku.Puzzle("12..34....4...1.").hint()
+    /// >>> print(step)
+    /// naked single: R1C3 = 3
+    /// R1C3 can hold only 3.
+    /// >>> step.placements, step.eliminations
+    /// (['R1C3=3'], [])
+    #[pyo3(signature = (techniques=None))]
+    fn hint(&self, py: Python<'_>, techniques: Option<Vec<String>>) -> PyResult<Option<Step>> {
+        Ok(steps(py, (&self.board, &self.placed), techniques, 1)?.pop())
+    }
+
+    /// Returns all steps to the solution, or to where no technique finds one.
+    ///
+    /// >>> import clausoku
+    /// >>> steps = clausoku.Puzzle("12..34....4...1.").steps()
+    /// >>> len(steps), steps[-1].after
+    /// (10, '1234342121434312')
+    #[pyo3(signature = (techniques=None))]
+    fn steps(&self, py: Python<'_>, techniques: Option<Vec<String>>) -> PyResult<Vec<Step>> {
+        steps(py, (&self.board, &self.placed), techniques, usize::MAX)
+    }
+
+    /// Proves how many solutions there are: none, one, or these and no others. The proof is checked.
+    ///
+    /// `claim` is `none`, `unique` or `count`; without it the strongest true claim is made. `max` is the largest number of
+    /// solutions that are listed, `solver` the name of a solver that writes the proof, `proof_format` one of `lrat`,
+    /// `lrat-binary`, `drat` and `veripb`.
+    ///
+    /// >>> import clausoku
+    /// >>> certificate = clausoku.Puzzle("12..34....4...1.").certify()
+    /// >>> certificate.claim, certificate.solutions
+    /// ('unique', ['1234342121434312'])
+    /// >>> certificate.verify()
+    /// >>> clausoku.Puzzle("1..............4").certify(claim="unique")
+    /// Traceback (most recent call last):
+    /// ...
+    /// clausoku.PuzzleError: the claim unique is false, there are 18 solutions
+    #[pyo3(signature = (*, claim=None, max=certificates::MOST, solver=None, proof_format="lrat"))]
+    fn certify(
+        &self,
+        py: Python<'_>,
+        claim: Option<&str>,
+        max: usize,
+        solver: Option<&str>,
+        proof_format: &str,
+    ) -> PyResult<Certificate> {
+        certificates::certify(py, &self.board, (claim, max), solver, proof_format)
+    }
+
+    /// Returns random isomorphic puzzles, each in one line: those of `clausoku vary --seed`.
+    ///
+    /// >>> import clausoku
+    /// >>> images = clausoku.Puzzle("12..34....4...1.").vary(3, seed=1)
+    /// >>> set(clausoku.canonical(images).column("canonical"))
+    /// {'....12....23..41'}
+    #[pyo3(signature = (count=1, *, seed))]
+    fn vary(&self, py: Python<'_>, count: u64, seed: u64) -> PyResult<Vec<String>> {
+        images::vary(py, &self.board, count, seed)
+    }
+
+    /// Returns the puzzles with one solution that have all givens but `remove` and `add` others, in canonical form, one of
+    /// each class of isomorphic ones.
+    ///
+    /// >>> import clausoku
+    /// >>> clausoku.Puzzle("12..34....4...1.").neighbours(remove=1, add=0)[:1]
+    /// ['.1..23....4...3.']
+    #[pyo3(signature = (*, remove=1, add=1, minimal=false, threads=None))]
+    fn neighbours(
+        &self,
+        py: Python<'_>,
+        remove: usize,
+        add: usize,
+        minimal: bool,
+        threads: Option<usize>,
+    ) -> PyResult<Vec<String>> {
+        images::neighbours(py, &self.board, (remove, add, minimal), threads)
+    }
+
     /// Returns a picture of the puzzle.
     fn svg(&self) -> PyResult<String> {
         drawing(&self.board, None)
@@ -198,43 +300,4 @@ impl Puzzle {
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         PyString::new(py, &self.givens()).hash()
     }
-}
-
-impl Puzzle {
-    /// Returns up to `limit` solutions.
-    fn search(&self, py: Python<'_>, solver: Option<&str>, limit: usize) -> PyResult<Vec<Grid>> {
-        if let Some(name) = solver.and_then(|name| name.strip_prefix("pysat:")) {
-            return crate::pysat::solutions(py, &self.board, name, limit);
-        }
-        let choice = match solver {
-            None => SolverChoice::unnamed(false),
-            Some(name) => SolverChoice::named(name, &Catalogue::built_in())
-                .map_err(|error| SolverError::new_err(error.to_string()))?,
-        };
-        let found = interruptible(py, |stop| {
-            let most = Some(limit as u64);
-            let limits = Limits { stop: Some(stop), solutions: most, ..Limits::default() };
-            let encoding = Encoding::reduced().with_givens(GivensLevel::Reduced);
-            let mut solver = choice.for_puzzles(encoding);
-            let mut collected = Collect::new(limit);
-            let result = search(&mut *solver, &self.board, &limits, &mut collected);
-            let result = result.map_err(|error| error.to_string())?;
-            if result.ended.is_cut_short() {
-                return Err(format!("{} gave no answer: {}", solver.name(), result.ended));
-            }
-            Ok(collected.grids)
-        })?;
-        found.map_err(SolverError::new_err)
-    }
-}
-
-/// The exception of a text at fault, with the attributes `line` and `column`.
-fn located(py: Python<'_>, error: &ReadError) -> PyErr {
-    let exception = PuzzleError::new_err(error.to_string());
-    let value = exception.value(py);
-    let set = value.setattr("line", error.line());
-    if let Err(error) = set.and_then(|()| value.setattr("column", error.column())) {
-        return error;
-    }
-    exception
 }

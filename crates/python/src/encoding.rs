@@ -1,7 +1,7 @@
 //! Encodings by the names of their options.
 
 use clausoku::Encoding;
-use clausoku::encoding::{AT_MOST_ONE, AtMostOne, GivensLevel, ImpliedSet, RuleSet, Scheme};
+use clausoku::encoding::{AT_MOST_ONE, AtMostOne, GivensLevel, RuleSet, Scheme};
 use pyo3::prelude::*;
 
 use crate::errors::PuzzleError;
@@ -19,7 +19,7 @@ pub fn encoding_named(
     let givens: GivensLevel = parsed(givens)?;
     let usual = if givens == GivensLevel::Reduced { Scheme::Compact } else { Scheme::Dense };
     let numbering = numbering.map(parsed::<Scheme>).transpose()?.unwrap_or(usual);
-    Ok(Encoding { rules, at_most_one, givens, numbering, implied: ImpliedSet::default(), distinct })
+    Ok(Encoding { rules, at_most_one, givens, numbering, distinct, ..Encoding::default() })
 }
 
 fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(name: &str) -> PyResult<T> {

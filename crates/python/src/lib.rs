@@ -5,17 +5,22 @@
 
 mod arrow;
 mod board;
+mod certificates;
 mod cnf;
 mod encoding;
 mod errors;
+mod images;
 mod literals;
 mod making;
 mod propagation;
 mod pysat;
+mod searching;
 mod shown;
 mod signals;
 mod solution;
+mod steps;
 mod tables;
+mod variants;
 
 use pyo3::prelude::*;
 
@@ -29,6 +34,9 @@ fn _clausoku(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<solution::Solution>()?;
     module.add_class::<cnf::Cnf>()?;
     module.add_class::<literals::Literals>()?;
+    module.add_class::<certificates::Certificate>()?;
+    module.add_class::<steps::Step>()?;
+    module.add_class::<variants::Variant>()?;
     module.add_class::<propagation::Propagation>()?;
     module.add_class::<tables::Answers>()?;
     module.add_function(wrap_pyfunction!(tables::solve_column, module)?)?;

@@ -12,10 +12,14 @@ use pyo3::prelude::*;
 
 use crate::arrow::{Batch, Columns, Kind, Value};
 use crate::errors::PuzzleError;
-use crate::shown::{line, variant_named};
-use crate::tables::{Answers, Parts, TOGETHER, run};
+use crate::shown::line;
+use crate::tables::{Answers, Parts, run};
+use crate::variants::BoardArgument;
 
 const MADE: Columns = &[(c"puzzle", Kind::Text), (c"solution", Kind::Text)];
+
+/// How many puzzles a thread makes at a time.
+const TOGETHER: usize = 256;
 
 /// The number of attempts at a puzzle.
 const ATTEMPTS: u32 = 10_000;
@@ -37,7 +41,7 @@ pub fn generate(
     count: usize,
     seed: u64,
     first: u64,
-    variant: Option<&str>,
+    variant: Option<BoardArgument>,
     givens: Option<(usize, usize)>,
     minimal: bool,
     symmetry: Option<&str>,
@@ -45,7 +49,7 @@ pub fn generate(
 ) -> PyResult<Answers> {
     let wrong = |error: String| PuzzleError::new_err(error);
     let variant = match variant {
-        Some(name) => variant_named(name)?,
+        Some(board) => board.0,
         None => Arc::new(usual_board(9).map_err(|error| wrong(error.to_string()))?),
     };
     let symmetry = match symmetry {
@@ -56,9 +60,10 @@ pub fn generate(
     let request = Request { givens, minimal, symmetry, ..Request::default() };
     let generator = Generator::new(Arc::clone(&variant), request, &Limits::default());
     let generator = generator.map_err(|error| wrong(error.to_string()))?;
-    let work = |_: &mut (), from: usize, rows: usize, _: &AtomicBool| -> Result<Batch, String> {
+    let work = |_: &mut (), from: usize, rows: usize, stop: &Arc<AtomicBool>| {
+        let limits = Limits { stop: Some(Arc::clone(stop)), ..Limits::default() };
         let from = first + from as u64;
-        let made = generator.make(seed, from..from + rows as u64, ATTEMPTS, &Limits::default());
+        let made = generator.make(seed, from..from + rows as u64, ATTEMPTS, &limits);
         let mut batch = Batch::new(MADE.iter().map(|column| column.1));
         for (made, number) in made.map_err(|error| error.to_string())?.into_iter().zip(from..) {
             let made = made.ok_or_else(|| {
@@ -71,7 +76,7 @@ pub fn generate(
         Ok(batch)
     };
     let parts = Parts { rows: count, threads, together: TOGETHER };
-    let batches = run(py, parts, || Ok(()), work).map_err(|error| {
+    let batches = run(py, parts, |_| Ok(()), work).map_err(|error| {
         if error.is_instance_of::<PyRuntimeError>(py) {
             wrong(error.value(py).to_string())
         } else {

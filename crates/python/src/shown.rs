@@ -1,18 +1,10 @@
 //! Boards by name, and grids as text and pictures.
 
-use std::sync::Arc;
-
 use clausoku::board::{Grid, Puzzle as Board, Variant};
 use clausoku::drawing::{Scene, svg};
 use pyo3::prelude::*;
 
 use crate::errors::PuzzleError;
-
-/// Returns the variant of this name.
-pub fn variant_named(name: &str) -> PyResult<Arc<Variant>> {
-    let found = Variant::by_name(name).map(Arc::new);
-    found.map_err(|error| PuzzleError::new_err(error.to_string()))
-}
 
 /// Returns the line of a grid.
 pub fn line(variant: &Variant, grid: &Grid) -> String {

@@ -6,10 +6,9 @@
 //! before.
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
-use std::time::Instant;
-
 use clausoku_rating::explainer::{rate, values};
 use clausoku_rating::propagation::{Model, State, b_rating, depth, w_rating};
+use clausoku_rating::rank_correlation;
 
 fn main() {
     let lists = std::env::args().skip(1).filter(|argument| !argument.starts_with("--"));
@@ -45,8 +44,11 @@ fn measure(name: &str, text: &str) {
             depth_of(&model, puzzle).unwrap_or("none".to_owned())
         });
         for (scale, ratings) in [("depth", depth), ("W", w)] {
-            let correlation = correlation(&numbers(&ratings), &numbers(&er));
-            println!("{name}: rank correlation of {scale} with ER {correlation:.3}");
+            let pairs: Vec<(f64, f64)> = numbers(&ratings).zip(numbers(&er)).collect();
+            match rank_correlation(&pairs) {
+                Some(rank) => println!("{name}: rank correlation of {scale} with ER {rank:.3}"),
+                None => println!("{name}: {scale} or ER is the same for all puzzles"),
+            }
         }
     }
 }
@@ -59,9 +61,9 @@ fn compare(
     field: usize,
     rate: impl Fn(&str) -> String,
 ) -> Vec<String> {
-    let start = Instant::now();
+    let start = processor_seconds();
     let ratings: Vec<String> = rows.iter().map(|row| rate(row[0])).collect();
-    let seconds = start.elapsed().as_secs_f64();
+    let seconds = processor_seconds() - start;
     let mut equal = 0;
     for (row, rating) in rows.iter().zip(&ratings) {
         if field == usize::MAX {
@@ -83,49 +85,21 @@ fn compare(
     ratings
 }
 
+/// Returns the processor time of this process in seconds. Other work of the machine does not count.
+fn processor_seconds() -> f64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}
+
 /// Returns ratings as numbers; a puzzle without a rating is harder than all others.
-fn numbers(ratings: &[String]) -> Vec<f64> {
-    ratings.iter().map(|rating| rating.parse().unwrap_or(f64::MAX)).collect()
-}
-
-/// Returns Spearman's rank correlation, equal values sharing the mean of their ranks.
-fn correlation(left: &[f64], right: &[f64]) -> f64 {
-    let (left, right) = (ranks(left), ranks(right));
-    let mean = (left.len() as f64 - 1.0) / 2.0;
-    let products = |a: &[f64], b: &[f64]| -> f64 {
-        a.iter().zip(b).map(|(a, b)| (a - mean) * (b - mean)).sum()
-    };
-    products(&left, &right) / (products(&left, &left) * products(&right, &right)).sqrt()
-}
-
-fn ranks(values: &[f64]) -> Vec<f64> {
-    let mut order: Vec<usize> = (0..values.len()).collect();
-    order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));
-    let mut ranks = vec![0.0; values.len()];
-    let mut first = 0;
-    for equal in order.chunk_by(|&a, &b| values[a].total_cmp(&values[b]).is_eq()) {
-        let rank = first as f64 + (equal.len() as f64 - 1.0) / 2.0;
-        for &index in equal {
-            ranks[index] = rank;
-        }
-        first += equal.len();
-    }
-    ranks
+fn numbers(ratings: &[String]) -> impl Iterator<Item = f64> {
+    ratings.iter().map(|rating| rating.parse().unwrap_or(f64::MAX))
 }
 
 /// The model of the usual board.
 fn usual() -> Model {
-    let house = |index: usize| -> Vec<usize> {
-        let (kind, index) = (index / 9, index % 9);
-        let cell = |place: usize| match kind {
-            0 => index * 9 + place,
-            1 => place * 9 + index,
-            _ => (index / 3 * 3 + place / 3) * 9 + index % 3 * 3 + place % 3,
-        };
-        (0..9).map(cell).collect()
-    };
-    let houses: Vec<Vec<usize>> = (0..27).map(house).collect();
-    Model::new(81, 9, &houses).expect("a small board")
+    let board = puzzle::Variant::classic(3).expect("the usual board");
+    Model::of(&board).expect("a small board")
 }
 
 /// How deep the nesting is tried.

@@ -139,7 +139,7 @@ impl Canonizer {
     pub fn canonical(&mut self, puzzle: &Puzzle) -> Result<Canonical, OtherBoard> {
         let board = &self.board;
         let variant = puzzle.variant();
-        if !Arc::ptr_eq(variant, &board.variant) && **variant != *board.variant {
+        if *variant != board.variant {
             let [expected, found] =
                 [&board.variant, variant].map(|variant| variant.name().to_owned());
             return Err(OtherBoard::Other { expected, found });

@@ -2,7 +2,23 @@
 //!
 //! A [`Reader`] returns the rows of such a file as the lines of a CSV table, and a [`Writer`] takes the lines of a CSV
 //! table. So whatever reads and writes CSV reads and writes these files too, as it does compressed ones. The types of
-//! the columns stay beside the text: [`Columns`] contains them, and a writer that gets them writes values of these types.
+//! the columns accompany the text: [`Columns`] contains them, and a writer that gets them writes values of these types.
+//!
+//! ```
+//! # #[cfg(feature = "arrow")] {
+//! use clausoku_tables::{Container, Origin, Reader, Writer};
+//! use std::io::{Read, Write};
+//!
+//! let mut writer = Writer::new(Vec::new(), Container::Parquet)?;
+//! writer.write_all(b"puzzle,solutions\n1...,72\n")?;
+//! let file = writer.finish()?;
+//!
+//! let mut text = String::new();
+//! Reader::open(Container::Parquet, Origin::Bytes(file))?.read_to_string(&mut text)?;
+//! assert_eq!(text, "puzzle,solutions\n1...,72\n");
+//! # }
+//! # Ok::<(), std::io::Error>(())
+//! ```
 //!
 //! **Invariant.** Each row is one line, and the header is the line before the first.
 //!

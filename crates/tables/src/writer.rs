@@ -153,8 +153,9 @@ impl<W: Write + Send> Write for Writer<W> {
 
 impl<W: Write + Send> Table<W> {
     fn new(out: W, container: Container, columns: Vec<Column>) -> io::Result<Self> {
-        let field = |column: &Column| Field::new(&column.name, data_type(column.kind), true);
-        let schema = Arc::new(Schema::new(columns.iter().map(field).collect::<Vec<_>>()));
+        let fields =
+            columns.iter().map(|column| Field::new(&column.name, data_type(column.kind), true));
+        let schema = Arc::new(Schema::new(fields.collect::<Vec<_>>()));
         let file = match container {
             Container::Parquet => {
                 let writer = ArrowWriter::try_new(out, Arc::clone(&schema), Some(properties()));
@@ -164,11 +165,8 @@ impl<W: Write + Send> Table<W> {
                 File::Arrow(Box::new(FileWriter::try_new(out, &schema).map_err(failed)?))
             }
         };
-        let with_builder = |column: Column| {
-            let builder = builder(column.kind);
-            (column, builder)
-        };
-        let columns = columns.into_iter().map(with_builder).collect();
+        let builders = columns.iter().map(|column| builder(column.kind)).collect::<Vec<_>>();
+        let columns = columns.into_iter().zip(builders).collect();
         Ok(Self { file, schema, columns, rows: 0 })
     }
 

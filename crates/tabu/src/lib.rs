@@ -1,5 +1,16 @@
 //! Sudoku as list colouring, by tabu search inside an evolutionary algorithm.
 //!
+//! ```
+//! use clausoku_tabu::Tabu;
+//! use puzzle::{Collect, Limits, Puzzle, PuzzleSolver};
+//!
+//! let empty = Puzzle::classic(4)?;
+//! let mut found = Collect::new(1);
+//! let result = Tabu::new(1).search(&empty, &Limits::solutions(1), &mut found)?;
+//! assert_eq!(result.solutions, 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! The open cells of the reduced and probed board are vertices, their candidates the colours that each may have.
 //! [`Tabu`] minimises the pairs of peers with the same value. It knows no clauses, and uses only which cells are peers, so
 //! it solves every variant whose rules are regions.

@@ -73,14 +73,16 @@ fn simplification() -> Result<Value, Fault> {
 
 /// Returns the models of clauses, as bits.
 fn models(clauses: &[Vec<Literal>]) -> Vec<u32> {
-    let holds = |bits: u32, literal: Literal| {
-        (bits >> literal.variable().index() & 1 == 1) == literal.is_positive()
-    };
     (0..16)
         .filter(|bits| {
             clauses.iter().all(|clause| clause.iter().any(|&literal| holds(*bits, literal)))
         })
         .collect()
+}
+
+/// Whether a literal is true in a model of bits.
+fn holds(bits: u32, literal: Literal) -> bool {
+    (bits >> literal.variable().index() & 1 == 1) == literal.is_positive()
 }
 
 /// Returns the literal of a DIMACS number.

@@ -9,6 +9,7 @@
 //! compared with what it says. What it says is not believed further than that: who has a model evaluates
 //! it, and `check_verdicts` compares solvers.
 
+mod checker;
 mod command;
 mod delivery;
 mod file;
@@ -21,6 +22,7 @@ mod proof_command;
 mod prover;
 mod solver;
 
+pub use checker::output_of;
 pub use command::{CommandLine, CommandLineError};
 pub use file::ProgramsError;
 pub use label::{Label, LabelError, Labels};

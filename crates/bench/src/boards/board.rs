@@ -5,6 +5,8 @@ use std::sync::Arc;
 use clausoku::{Error, Grid, Variant};
 use puzzle::{Symbol, VariantError};
 
+use crate::plan::RatingError;
+
 /// The sides of a board's blocks.
 ///
 /// ```
@@ -41,9 +43,21 @@ pub enum BoardError {
     /// The solver finds no filling of a hole that has one.
     #[error("the solver finds no solution of a puzzle that has one")]
     NoSolution,
+    /// A puzzle could not be made.
+    #[error(transparent)]
+    Generate(#[from] generate::Error),
     /// The observer stopped the work.
     #[error("stopped while boards were made")]
     Stopped,
+}
+
+impl From<RatingError> for BoardError {
+    fn from(error: RatingError) -> Self {
+        match error {
+            RatingError::Stopped => Self::Stopped,
+            RatingError::Solve(error) => Self::Solve(error),
+        }
+    }
 }
 
 impl Sides {

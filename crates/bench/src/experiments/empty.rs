@@ -21,7 +21,7 @@ pub(super) const ADDED: Experiment = Experiment {
         let (orders, boards, _) = added_sizes(extent);
         orders.iter().flat_map(|&order| keys(order, boards, seed)).collect()
     },
-    instances: |extent, seed, from| Ok(added(extent, seed, from)),
+    instances: |extent, seed, from, _| Ok(added(extent, seed, from)),
 };
 
 /// Varies the position of an added value.
@@ -32,7 +32,7 @@ pub(super) const PLACE: Experiment = Experiment {
     axis: Some("row and column of the added value"),
     settings: || Settings { scramble: Some(true), ..usual("inf242", 5, 20) },
     boards: |extent, seed| vec![SolutionKey { order: place_size(extent).0, seed }],
-    instances: place,
+    instances: |extent, seed, from, _| place(extent, seed, from),
 };
 
 /// Returns the orders of the boards, the number of boards of each, and the maximum number of added values.

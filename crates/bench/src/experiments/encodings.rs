@@ -12,7 +12,7 @@ pub(super) const ENCODINGS: Experiment = Experiment {
     axis: None,
     settings: || Settings { encodings: Some(encodings()), ..usual("extended", 1, 10) },
     boards,
-    instances,
+    instances: |extent, seed, from, _| instances(extent, seed, from),
 };
 
 /// Returns the presets, all at-most-one encodings, all levels of givens, and other variants.

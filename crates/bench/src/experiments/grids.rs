@@ -15,7 +15,7 @@ pub(super) const GIVENS: Experiment = Experiment {
     axis: Some("givens"),
     settings: || usual("inf242", 1, 20),
     boards: |extent, seed| boards(given_rows(extent), seed),
-    instances: givens,
+    instances: |extent, seed, from, _| givens(extent, seed, from),
 };
 
 /// Finds the share of empty cells at which boards are hardest.
@@ -26,7 +26,7 @@ pub(super) const HOLES: Experiment = Experiment {
     axis: Some("empty cells (%)"),
     settings: || usual("extended/reduced", 1, 5),
     boards: |extent, seed| boards(hole_rows(extent), seed),
-    instances: holes,
+    instances: |extent, seed, from, _| holes(extent, seed, from),
 };
 
 /// Measures solvers on boards at and beyond the peak, which programs of today do not solve.
@@ -37,7 +37,7 @@ pub(super) const PEAK: Experiment = Experiment {
     axis: Some("empty cells (%)"),
     settings: || Settings { limit_clock: Some(Clock::Cpu), ..usual("extended/reduced", 1, 60) },
     boards: |extent, seed| boards(peak_rows(extent), seed),
-    instances: |extent, seed, from| emptied(peak_rows(extent), seed, from, empty_percent),
+    instances: |extent, seed, from, _| emptied(peak_rows(extent), seed, from, empty_percent),
 };
 
 /// The boards of an order: their number, and the percentages of empty cells.

@@ -14,7 +14,7 @@ pub(super) const HARD: Experiment = Experiment {
     axis: None,
     settings: || usual("extended", 5, 20),
     boards: |_, _| Vec::new(),
-    instances: |_, _, _| Ok::<_, BoardError>(named_puzzles()),
+    instances: |_, _, _, _| Ok::<_, BoardError>(named_puzzles()),
 };
 
 /// The files of puzzles, one per line, each followed by its name.

@@ -7,6 +7,7 @@ mod empty;
 mod encodings;
 mod grids;
 mod hard;
+mod rating;
 mod solvers;
 
 use std::ops::ControlFlow;
@@ -25,6 +26,12 @@ pub enum Extent {
     Quick,
 }
 
+/// Receives the completed share of the work, from 0 to 1, and can stop it.
+type Observer<'o> = &'o mut dyn FnMut(f64) -> ControlFlow<()>;
+
+/// The grids of an experiment.
+type Made = Result<Vec<Instance>, BoardError>;
+
 /// A predefined experiment.
 #[derive(Clone, Copy, Debug)]
 pub struct Experiment {
@@ -40,8 +47,8 @@ pub struct Experiment {
     pub settings: fn() -> Settings,
     /// Returns the keys of the solutions that the grids are made from, by extent and seed.
     boards: fn(Extent, u64) -> Vec<SolutionKey>,
-    /// Returns the grids by extent and seed, made from these solutions.
-    instances: fn(Extent, u64, &Solutions) -> Result<Vec<Instance>, BoardError>,
+    /// Returns the grids by extent and seed, made from these solutions, if the observer lets it.
+    instances: fn(Extent, u64, &Solutions, Observer<'_>) -> Made,
 }
 
 /// All experiments.
@@ -54,6 +61,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     grids::HOLES,
     grids::PEAK,
     hard::HARD,
+    rating::RATING,
 ];
 
 /// Returns the experiment with this name.
@@ -87,10 +95,11 @@ impl Experiment {
         let settings = settings.or((self.settings)());
         let seed = settings.seed.unwrap_or(1);
         let solutions = Solutions::make((self.boards)(extent, seed), observer)?;
-        let instances = (self.instances)(extent, seed, &solutions)?;
+        let instances = (self.instances)(extent, seed, &solutions, observer)?;
         let mut plan = Plan::new(self.title, instances, &settings);
         plan.experiment = Some(self.name.to_owned());
         plan.axis = self.axis.map(|label| Axis { label: label.to_owned() });
+        plan.rate(&settings.rate.unwrap_or_default(), observer)?;
         Ok(plan)
     }
 }

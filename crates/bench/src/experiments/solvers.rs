@@ -12,7 +12,7 @@ pub(super) const SOLVERS: Experiment = Experiment {
     axis: None,
     settings: || usual("inf242", 3, 20),
     boards,
-    instances,
+    instances: |extent, seed, from, _| instances(extent, seed, from),
 };
 
 /// The orders of the boards, each with percentages of empty cells.

@@ -11,7 +11,7 @@ use files::text::Located;
 use serde::Deserialize;
 
 use super::{EncodingChoice, EncodingError, Settings};
-use crate::record::{Clock, Order};
+use crate::record::{Clock, Order, RatingScale};
 
 /// The contents of a plan file.
 ///
@@ -58,6 +58,7 @@ struct File {
     limit_clock: Option<Clock>,
     retries: Option<u32>,
     memory_limit: Option<u32>,
+    rate: Option<Vec<RatingScale>>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -122,6 +123,7 @@ impl PlanFile {
             limit_clock: file.limit_clock,
             retries: file.retries,
             memory_limit: file.memory_limit.map(|mebibytes| u64::from(mebibytes) << 20),
+            rate: file.rate,
         };
         let File { title, experiment, grids, .. } = file;
         Ok(Self { title, experiment, grids, settings })
@@ -137,7 +139,7 @@ mod tests {
         let text = "title = 't'\nexperiment = 'givens'\ngrids = ['a', 'b']\nsolvers = ['x']\n\
                     encodings = ['minimal/product']\ngivens = ['units', 'reduced']\nrepeats = 7\nwarm-up = 0\n\
                     seed = 9\norder = 'shuffled'\nscramble = true\ntime-limit = 10\nlimit-clock = 'cpu'\nretries = 2\n\
-                    memory-limit = 64\n";
+                    memory-limit = 64\nrate = ['er', 'score']\n";
         let file = PlanFile::read(text).unwrap();
         let settings = file.settings;
         assert_eq!(
@@ -153,6 +155,7 @@ mod tests {
         assert_eq!(settings.time_limit, Some(Duration::from_secs(10)));
         assert_eq!((settings.limit_clock, settings.retries), (Some(Clock::Cpu), Some(2)));
         assert_eq!(settings.memory_limit, Some(64 << 20));
+        assert_eq!(settings.rate, Some(vec![RatingScale::Er, RatingScale::Score]));
         assert_eq!(PlanFile::read("").unwrap(), PlanFile::default());
     }
 
@@ -165,6 +168,7 @@ mod tests {
             ("givens = ['all']", "line 1, column 10", "there is no givens level"),
             ("order = 'random'", "line 1, column 9", "unknown variant"),
             ("repeats = 'x'", "line 1, column 11", "invalid type"),
+            ("rate = ['er', 'luck']", "line 1, column 8", "there is no rating \"luck\""),
             ("repeats = 0", "line 1, column 11", "expected a nonzero u32"),
             ("repeats = ", "line 1, column 11", ""),
         ] {

@@ -7,7 +7,7 @@ use clausoku::Puzzle;
 
 use super::{EncodingChoice, Settings};
 use crate::record::{
-    Axis, Clock, GridRecord, LONGEST_TIME, Order, PlanRecord, SolverRecord, puzzle_hash,
+    Axis, Clock, GridRecord, LONGEST_TIME, Order, PlanRecord, Ratings, SolverRecord, puzzle_hash,
 };
 
 /// The default time limit of a run.
@@ -26,12 +26,21 @@ pub struct Instance {
     pub x: Option<f64>,
     /// Whether it has a solution, if that is known.
     pub satisfiable: Option<bool>,
+    /// The ratings that are known.
+    pub ratings: Ratings,
 }
 
 impl Instance {
     /// Creates an instance without group and axis value.
     pub fn new(name: impl Into<String>, puzzle: Puzzle) -> Self {
-        Self { name: name.into(), puzzle, group: String::new(), x: None, satisfiable: None }
+        Self {
+            name: name.into(),
+            puzzle,
+            group: String::new(),
+            x: None,
+            satisfiable: None,
+            ratings: Ratings::default(),
+        }
     }
 
     /// Returns the same instance in this group.
@@ -204,6 +213,7 @@ impl Plan {
             group: instance.group.clone(),
             x: instance.x,
             satisfiable: instance.satisfiable,
+            ratings: instance.ratings,
         };
         PlanRecord {
             title: self.title.clone(),

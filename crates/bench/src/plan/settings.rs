@@ -5,7 +5,7 @@ use std::time::Duration;
 use encoder::GivensLevel;
 
 use super::EncodingChoice;
-use crate::record::{Clock, Order};
+use crate::record::{Clock, Order, RatingScale};
 
 /// Settings, each of which is optional.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -34,6 +34,8 @@ pub struct Settings {
     pub retries: Option<u32>,
     /// The memory limit per run, in bytes.
     pub memory_limit: Option<u64>,
+    /// The scales on which the puzzles are rated.
+    pub rate: Option<Vec<RatingScale>>,
 }
 
 impl Settings {
@@ -53,6 +55,7 @@ impl Settings {
             limit_clock: self.limit_clock.or(others.limit_clock),
             retries: self.retries.or(others.retries),
             memory_limit: self.memory_limit.or(others.memory_limit),
+            rate: self.rate.or(others.rate),
         }
     }
 

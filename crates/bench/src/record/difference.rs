@@ -1,6 +1,6 @@
 //! Compares the header of a record with that of the session that resumes it.
 
-use super::{Header, PlanRecord, Shard};
+use super::{Header, PlanRecord, Ratings, Shard};
 
 /// Returns the first difference between the header of a record and the new one, or `None` if the
 /// record can be resumed.
@@ -25,6 +25,8 @@ fn plan_difference(old: &PlanRecord, new: &PlanRecord) -> &'static str {
         (versions(old) != versions(new), "a solver has another version"),
         (old.solvers != new.solvers, "a solver is called in another way"),
         (old.encodings != new.encodings, "it has other encodings"),
+        (hashes(old) != hashes(new), "it has other grids"),
+        (ratings(old) != ratings(new), "it has other ratings"),
         (old.grids != new.grids, "it has other grids"),
         (old.repeats != new.repeats, "it has another number of repeats"),
         (old.warm_up != new.warm_up, "it has another number of warm-up runs"),
@@ -44,6 +46,14 @@ fn names(plan: &PlanRecord) -> Vec<&str> {
 
 fn versions(plan: &PlanRecord) -> Vec<Option<&str>> {
     plan.solvers.iter().map(|solver| solver.version.as_deref()).collect()
+}
+
+fn hashes(plan: &PlanRecord) -> Vec<&str> {
+    plan.grids.iter().map(|grid| grid.hash.as_str()).collect()
+}
+
+fn ratings(plan: &PlanRecord) -> Vec<Ratings> {
+    plan.grids.iter().map(|grid| grid.ratings).collect()
 }
 
 fn part(shard: Option<Shard>) -> String {

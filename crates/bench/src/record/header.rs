@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Clock, Machine, hash};
+use super::{Clock, Machine, Ratings, hash};
 
 /// The number of the format, which increases when its meaning changes. Older formats are read too.
 pub(super) const FORMAT: u32 = 2;
@@ -181,6 +181,9 @@ pub struct GridRecord {
     /// Whether the grid has a solution, if that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub satisfiable: Option<bool>,
+    /// The ratings that the plan asked for.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ratings: Ratings,
 }
 
 /// A shard of a plan: number `index` of `count`, counted from 1. All runs on a grid are in one shard, so

@@ -4,7 +4,7 @@
 //! the last sync is less than [`SYNC_EVERY`] ago. The end of the process therefore loses only the current
 //! run; a power loss also loses the runs of at most that time.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -15,15 +15,16 @@ use serde::Serialize;
 use super::checksum::seal;
 use super::difference::difference;
 use super::header::CHECKSUMS;
+use super::locked::Locked;
 use super::{Header, Machine, RecordError, Resumption, RunLine, RunRecord, read};
 
 /// The time between two syncs: a sync of each run would cost more than the run of a fast solver.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
 
-/// A record that is being written. The file stays locked until then.
+/// A record that is being written. The file stays locked until this is dropped.
 #[derive(Debug)]
 pub struct Recorder {
-    file: File,
+    file: Locked,
     /// Whether lines have a checksum; those of old records have none.
     has_checksums: bool,
     /// The number of bytes in whole lines.
@@ -83,7 +84,7 @@ impl Recorder {
             io::ErrorKind::AlreadyExists => RecorderError::Exists(path.to_path_buf()),
             _ => RecorderError::Io(path.to_path_buf(), error),
         })?;
-        lock(path, &file)?;
+        let file = Locked::new(path, file)?;
         // A record without its first line is useless.
         Self::begin(path, file, header).inspect_err(|_| drop(fs::remove_file(path)))
     }
@@ -100,8 +101,8 @@ impl Recorder {
         let failed = |error| RecorderError::Io(path.to_path_buf(), error);
         let mut options = OpenOptions::new();
         fault::at(Step::Open).map_err(failed)?;
-        let mut file = options.read(true).append(true).create(true).open(path).map_err(failed)?;
-        lock(path, &file)?;
+        let file = options.read(true).append(true).create(true).open(path).map_err(failed)?;
+        let mut file = Locked::new(path, file)?;
         let mut text = Vec::new();
         fault::at(Step::Read).and_then(|()| file.read_to_end(&mut text)).map_err(failed)?;
         if !text.contains(&b'\n') && is_beginning(&text) {
@@ -120,7 +121,7 @@ impl Recorder {
     }
 
     /// Writes the first line into an empty file, and syncs the file and its folder.
-    fn begin(path: &Path, file: File, header: &Header) -> Result<Self, RecorderError> {
+    fn begin(path: &Path, file: Locked, header: &Header) -> Result<Self, RecorderError> {
         let failed = |error| RecorderError::Io(path.to_path_buf(), error);
         let has_checksums = header.format >= CHECKSUMS;
         let mut recorder =
@@ -131,7 +132,7 @@ impl Recorder {
     }
 
     /// Removes an incomplete last line, and appends to the complete ones.
-    fn append_to(mut file: File, record: RunRecord) -> io::Result<Resumed> {
+    fn append_to(mut file: Locked, record: RunRecord) -> io::Result<Resumed> {
         file.set_len(record.whole as u64)?;
         file.seek(SeekFrom::End(0))?;
         let recorder = Self {
@@ -221,12 +222,4 @@ fn is_beginning(text: &[u8]) -> bool {
     const START: &[u8] = b"{\"clausoku-bench\":";
     let length = text.len().min(START.len());
     text[..length] == START[..length]
-}
-
-fn lock(path: &Path, file: &File) -> Result<(), RecorderError> {
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(RecorderError::Busy(path.to_path_buf())),
-        // File systems without locks are supported.
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
-    }
 }

@@ -4,11 +4,12 @@ use std::fmt::Write;
 
 use files::text::printable;
 
-use crate::record::RunLine;
+use super::ratings::rating;
+use crate::record::{RatingScale, RunLine};
 use crate::results::{Results, State};
 
 /// The heading.
-const COLUMNS: &str = "solver,place,encoding,grid,group,x,cells,givens,outcome,runs,median_s,q1_s,q3_s,least_s,most_s,mad_s,\
+const COLUMNS: &str = "solver,place,encoding,grid,group,x,cells,givens,er,w,score,outcome,runs,median_s,q1_s,q3_s,least_s,most_s,mad_s,\
 encode_s,user_s,system_s,cpu_s,others_s,load,retries,peak_memory_bytes,variables,clauses,conflicts,decisions,propagations,steps,disqualified";
 
 /// Returns a line for each configuration on each grid that has runs. Times are in seconds; unknown and
@@ -50,7 +51,7 @@ pub fn csv(results: &Results<'_>) -> String {
             let encoding = configuration.encoding.map_or("", |encoding| &plan.encodings[encoding]);
             writeln!(
                 out,
-                "{},{},{},{},{},{},{},{},{},{},{},{}",
+                "{},{},{},{},{},{},{},{},{},{},{},{},{}",
                 quoted(&plan.solvers[configuration.solver].name),
                 configuration.mode,
                 quoted(encoding),
@@ -59,6 +60,7 @@ pub fn csv(results: &Results<'_>) -> String {
                 optional(grid.x),
                 grid.cells,
                 grid.givens,
+                RatingScale::ALL.map(|scale| optional(rating(grid, scale))).join(","),
                 outcome.words(),
                 times.count(),
                 numbers.join(","),
@@ -96,6 +98,6 @@ mod tests {
     fn fields_are_quoted_where_they_must_be() {
         assert_eq!(quoted("minisat"), "minisat");
         assert_eq!(quoted("a, \"b\""), "\"a, \"\"b\"\"\"");
-        assert_eq!(COLUMNS.split(',').count(), 31);
+        assert_eq!(COLUMNS.split(',').count(), 34);
     }
 }

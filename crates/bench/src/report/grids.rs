@@ -1,6 +1,7 @@
 //! Tables of times by axis, by encoding and by grid.
 
 use super::Table;
+use super::ratings::{rating, scales};
 use crate::plot::curve;
 use crate::record::{RunLine, RunMode};
 use crate::results::{Cell, Results, State};
@@ -144,10 +145,14 @@ pub fn by_grid(results: &Results<'_>) -> Vec<Table> {
 fn by_grid_at(results: &Results<'_>, mode: RunMode) -> Table {
     let shown = results.at(mode);
     let labels = shown.iter().map(|&index| results.configurations[index].label.as_str());
-    let columns = ["grid", "givens"].into_iter().chain(labels);
+    let scales = scales(results);
+    let headings = scales.iter().map(|scale| scale.heading());
+    let columns = ["grid", "givens"].into_iter().chain(headings).chain(labels);
     let mut table = Table::new(results.titled(mode, "Grid by grid"), columns);
     for (index, grid) in results.plan.grids.iter().enumerate() {
         let mut row = vec![grid.name.clone(), format!("{}/{}", grid.givens, grid.cells)];
+        let ratings = scales.iter().map(|&scale| rating(grid, scale));
+        row.extend(ratings.map(|rating| rating.map_or(String::new(), words::number)));
         row.extend(shown.iter().map(|&configuration| {
             let cell = results.cell(configuration, index);
             match cell.state() {

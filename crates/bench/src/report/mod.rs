@@ -8,6 +8,7 @@ mod grids;
 mod html;
 mod markdown;
 mod method;
+mod ratings;
 mod summary;
 mod table;
 mod text;
@@ -44,10 +45,11 @@ impl<'r> Report<'r> {
     }
 }
 
-/// Returns the tables of a report in order: a summary for each run mode, then times against the plan's axis,
+/// Returns the tables of a report in order: a summary for each run mode, then rank correlations with ratings, times against the plan's axis,
 /// by encoding, and by grid.
 pub fn tables(results: &Results<'_>) -> Vec<Table> {
     let mut tables = summary::summaries(results);
+    tables.extend(ratings::correlations(results));
     tables.extend(grids::by_axis(results));
     tables.extend(grids::by_encoding(results));
     tables.extend(grids::by_grid(results));

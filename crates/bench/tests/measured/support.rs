@@ -1,8 +1,8 @@
 //! Records as a session would have written them, made up.
 
 use clausoku_bench::record::{
-    Axis, Clock, GridRecord, Machine, Merged, Order, Outcome, PlanRecord, RunLine, RunMode,
-    SolverRecord,
+    Axis, Clock, GridRecord, Machine, Merged, Order, Outcome, PlanRecord, Ratings, RunLine,
+    RunMode, SolverRecord,
 };
 use cnf::Rng;
 
@@ -25,6 +25,7 @@ pub fn plan(
         group: group.to_owned(),
         x: None,
         satisfiable: Some(true),
+        ratings: Ratings::default(),
     };
     PlanRecord {
         title: "Made-up times".to_owned(),

@@ -277,7 +277,8 @@ pub(super) fn describe_variant(variant: &Variant, line: &mut dyn FnMut(&str)) {
 
 /// The givens and the excluded candidates.
 pub(super) fn describe_givens(puzzle: &Puzzle, line: &mut dyn FnMut(&str)) {
-    let (variant, givens) = (puzzle.variant(), puzzle.givens());
+    let variant = puzzle.variant();
+    let givens = puzzle.givens();
     line(&format!("givens: {}", givens.filled().count()));
     for (_, row) in &givens.cells().chunk_by(|&(cell, _)| variant.position(cell).row) {
         let name = |(_, given): (Cell, Option<_>)| {

@@ -7,10 +7,11 @@ use backends::{AnySolver, Varisat};
 use cnf::{Cnf, Unknown};
 use decoder::decode;
 use encoder::Encoding;
-use proofs::{Decision, ProofFormat, Prover, Refutation};
+use proofs::{Decision, Problem, ProofFormat, Refutation};
 use puzzle::{Grid, Limits, Puzzle};
 
-use super::Claim;
+use super::plan::derivation;
+use super::{Claim, ProofPlan};
 use crate::clock::Clock;
 use crate::solutions::Next;
 use crate::{Error, Solutions};
@@ -22,6 +23,7 @@ pub struct Certificate {
     formula: Cnf,
     report: Report,
     refutation: Refutation,
+    encoding: Option<Encoding>,
 }
 
 /// The result of certifying a puzzle.
@@ -61,6 +63,11 @@ impl Certificate {
         &self.refutation.source
     }
 
+    /// Returns the encoding whose formula was refuted, `None` if it was the formula of the certificate.
+    pub fn encoding(&self) -> Option<&Encoding> {
+        self.encoding.as_ref()
+    }
+
     /// Returns the number of steps of the proof.
     pub fn steps(&self) -> usize {
         self.refutation.proof.len()
@@ -76,7 +83,7 @@ impl Certificate {
     }
 }
 
-/// Certifies that a puzzle has these solutions, which the solver found, and no others, by a proof of the prover.
+/// Certifies that a puzzle has these solutions, which the solver found, and no others, by a proof that is made after the plan.
 ///
 /// # Errors
 ///
@@ -86,22 +93,27 @@ pub fn certify(
     puzzle: &Puzzle,
     solutions: Vec<Grid>,
     solver: &str,
-    prover: &Prover,
+    plan: &ProofPlan,
     limits: &Limits,
 ) -> Result<Certified, Error> {
     let clock = Clock::start(limits.clone());
     let claim = Claim::new(puzzle, solutions, solver)?;
     let formula = Cnf::from_formula(&claim);
     let report = audit(puzzle, claim.solutions(), &formula)?;
+    let encoded = plan.encoded(puzzle)?;
+    let derivation = encoded.as_ref().map(|encoded| derivation(&claim, &formula, encoded));
     let Some(limits) = clock.remaining() else { return Ok(Certified::Unknown(Unknown::TimeLimit)) };
-    Ok(match prover.decide(&formula, &limits)? {
+    let problem = Problem { base: &formula, derivation: derivation.as_ref() };
+    Ok(match plan.prover.decide(problem, &limits)? {
         Decision::Unknown(reason) => Certified::Unknown(reason),
         Decision::Model(model) => {
-            cnf::evaluate(&formula, &model)?;
-            Certified::Another(decode(&model, claim.encoded().numbering(), puzzle)?)
+            cnf::evaluate(problem.formula(), &model)?;
+            let numbering = encoded.as_ref().unwrap_or(claim.encoded()).numbering();
+            Certified::Another(decode(&model, numbering, puzzle)?)
         }
         Decision::Refuted(refutation) => {
-            Certified::Yes(Box::new(Certificate { claim, formula, report, refutation }))
+            let encoding = encoded.map(|encoded| *encoded.encoding());
+            Certified::Yes(Box::new(Certificate { claim, formula, report, refutation, encoding }))
         }
     })
 }
@@ -112,16 +124,16 @@ pub fn certify(
 ///
 /// Fails if the solver fails, and as [`certify`].
 pub fn certify_all(puzzle: &Puzzle, most: usize, limits: &Limits) -> Result<Certified, Error> {
-    certify_all_by(&Prover::default(), puzzle, most, limits)
+    certify_all_by(&ProofPlan::default(), puzzle, most, limits)
 }
 
-/// Does what [`certify_all`] does, by a proof of this prover.
+/// Does what [`certify_all`] does, by a proof that is made after this plan.
 ///
 /// # Errors
 ///
 /// Fails as [`certify_all`].
 pub fn certify_all_by(
-    prover: &Prover,
+    plan: &ProofPlan,
     puzzle: &Puzzle,
     most: usize,
     limits: &Limits,
@@ -144,5 +156,5 @@ pub fn certify_all_by(
     }
     let Some(left) = clock.remaining() else { return Ok(Certified::Unknown(Unknown::TimeLimit)) };
     let limits = Limits { time: left.time, ..limits.clone() };
-    certify(puzzle, solutions, search.solver(), prover, &limits)
+    certify(puzzle, solutions, search.solver(), plan, &limits)
 }

@@ -5,11 +5,21 @@ use std::io::Write;
 
 use cnf::dimacs::WriteError;
 use cnf::{ClauseSink, Cnf, Formula, Literal, Size};
-use encoder::{Encoded, Encoding};
+use encoder::{ConstraintForm, Encoded, Encoding};
 use puzzle::{Candidate, Grid, Puzzle, check_solution};
 
 use crate::Error;
 use crate::annotation::write_blocking;
+
+/// Returns the encoding with clauses of constraints that the audit reads.
+pub(super) fn readable(puzzle: &Puzzle, encoding: Encoding) -> Encoding {
+    let constraints = if puzzle.variant().constraints().is_empty() {
+        ConstraintForm::default()
+    } else {
+        ConstraintForm::NoGoods
+    };
+    Encoding { constraints, ..encoding }
+}
 
 /// The claim that a puzzle has these solutions and no others, as a formula: the rules and givens, and for each
 /// solution a clause that denies it. The claim is true if the formula has no model.
@@ -39,7 +49,7 @@ impl Claim {
                 return Err(Error::Repeated { solver: solver.to_owned() });
             }
         }
-        let encoded = Encoding::default().encode(puzzle)?;
+        let encoded = readable(puzzle, Encoding::default()).encode(puzzle)?;
         let mut blocking = Cnf::new();
         for solution in &solutions {
             let literals: Vec<Literal> = solution

@@ -23,12 +23,23 @@
 
 mod certify;
 mod claim;
+mod files;
+mod names;
+mod plan;
 mod pseudo_boolean;
+mod read;
+mod readme;
 mod verify;
 
 pub use audit::{Report, denied};
 pub use certify::{Certificate, Certified, certify, certify_all, certify_all_by};
 pub use claim::Claim;
+pub use files::{CertificateFile, FilesError, solutions_text};
+pub use names::{
+    EQUATIONS, FORMULA, INDEX, PROOF, README, SOLUTIONS, STEPS, files_of, formula_name, proof_name,
+};
+pub use plan::ProofPlan;
 pub use proofs::{Decision, FORMATS, ProofFormat, Prover};
 pub use pseudo_boolean::{PseudoBooleanError, read_opb, verify_veripb};
+pub use read::{ReadFormulaError, read_formula};
 pub use verify::{VerifyError, verify};

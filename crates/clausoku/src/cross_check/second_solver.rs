@@ -8,7 +8,7 @@ use cnf::Unknown;
 use encoder::Encoding;
 use puzzle::{Collect, Cutoff, Grid, Limits, Puzzle, PuzzleSolver};
 
-use crate::certificate::{Certified, Prover, certify};
+use crate::certificate::{Certified, ProofPlan, Prover, certify};
 use crate::disagreement::Disagreement;
 use crate::pipeline::{reached, search};
 use crate::solutions::Next;
@@ -38,7 +38,7 @@ enum Kind {
     /// Searches for one solution more than are known.
     Puzzles(Box<dyn PuzzleSolver>),
     /// Proves that there is no other solution, by a checked proof.
-    Proofs(Prover),
+    Proofs(ProofPlan),
 }
 
 /// The answer of the second solver.
@@ -68,7 +68,7 @@ impl SecondSolver {
 
     /// Certificates: there is no other solution only if a checked proof shows it.
     pub fn of_proofs(prover: Prover) -> Self {
-        Self { name: "proof".to_owned(), kind: Kind::Proofs(prover) }
+        Self { name: "proof".to_owned(), kind: Kind::Proofs(prover.into()) }
     }
 
     /// What the solver is called.
@@ -97,9 +97,9 @@ impl SecondSolver {
                 }
             }
             Kind::Puzzles(solver) => one_more(&mut **solver, puzzle, known, limits),
-            Kind::Proofs(prover) => {
+            Kind::Proofs(plan) => {
                 let known = known.to_vec();
-                Ok(match certify(puzzle, known, &self.name, prover, limits)? {
+                Ok(match certify(puzzle, known, &self.name, plan, limits)? {
                     Certified::Yes(_) => Others::None,
                     Certified::Another(grid) => Others::Found(grid),
                     Certified::Unknown(reason) => unknown(reason),

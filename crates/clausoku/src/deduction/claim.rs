@@ -98,7 +98,8 @@ struct Named<'a> {
 impl fmt::Display for Named<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Claim { candidate, holds } = self.claim;
-        let (cell, symbol) = (self.variant.position(candidate.cell), candidate.symbol);
+        let cell = self.variant.position(candidate.cell);
+        let symbol = candidate.symbol;
         let sign = if holds { '=' } else { '≠' };
         write!(f, "{cell} {sign} {}", self.variant.alphabet().name(symbol))
     }

@@ -64,11 +64,8 @@ impl Classifier {
         puzzles: &[&Puzzle],
         rules: &[Options],
     ) -> Vec<Result<Vec<Outcome>, Error>> {
-        let same = |one: &&Puzzle, other: &&Puzzle| {
-            Arc::ptr_eq(one.variant(), other.variant()) || one.variant() == other.variant()
-        };
         let mut outcomes = Vec::with_capacity(puzzles.len());
-        for puzzles in puzzles.chunk_by(same) {
+        for puzzles in puzzles.chunk_by(|one, other| one.variant() == other.variant()) {
             let variant = puzzles[0].variant();
             let order = variant.order();
             let fits = rules.iter().all(|&rules| fits(&self.encoding, order, rules));
@@ -101,7 +98,7 @@ impl Classifier {
     /// The lanes for the variant.
     fn probe(&mut self, variant: &Arc<Variant>) -> Option<&Probe> {
         let known = self.probe.take();
-        let known = known.filter(|known| Arc::ptr_eq(&known.0, variant) || known.0 == *variant);
+        let known = known.filter(|known| known.0 == *variant);
         let known = known.unwrap_or_else(|| (Arc::clone(variant), Probe::new(variant).ok()));
         self.probe.insert(known).1.as_ref()
     }
@@ -109,9 +106,8 @@ impl Classifier {
     /// The engine with the clauses of the puzzle's board, and nothing of its givens.
     fn loaded(&mut self, puzzle: &Puzzle) -> Result<&mut Propagator, Error> {
         let variant = puzzle.variant();
-        let same = |known: &Arc<Variant>| Arc::ptr_eq(known, variant) || known == variant;
         let loaded = match self.loaded.take() {
-            Some((known, engine)) if same(&known) => (known, engine),
+            Some((known, engine)) if known == *variant => (known, engine),
             _ => {
                 let board = self.encoding.encode(&Puzzle::empty(Arc::clone(variant)))?;
                 (Arc::clone(variant), Propagator::from_formula(&board))

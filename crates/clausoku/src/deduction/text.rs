@@ -102,8 +102,8 @@ fn write_lines(
     after: impl Fn(&Line<'_>) -> String,
     below: impl Fn(&mut String, &Line<'_>) -> fmt::Result,
 ) -> fmt::Result {
-    let fitting = |width: &usize| *width <= WIDEST;
-    let follows = lines.iter().map(|line| width(&line.follows)).filter(fitting).max().unwrap_or(0);
+    let follows = lines.iter().map(|line| width(&line.follows));
+    let follows = follows.filter(|&width| width <= WIDEST).max().unwrap_or(0);
     let because = lines.iter().map(|line| width(&line.because)).max().unwrap_or(0);
     for line in lines {
         let behind = after(line);

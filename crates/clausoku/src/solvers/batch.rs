@@ -185,10 +185,7 @@ impl Batch {
 
     /// The index of the board of this variant; `None` if its puzzles are not for the lanes.
     fn board(&mut self, variant: &Arc<Variant>) -> Option<usize> {
-        let is_same = |board: &Board| {
-            Arc::ptr_eq(board.bulk.variant(), variant) || board.bulk.variant() == variant
-        };
-        if let Some(index) = self.boards.iter().position(is_same) {
+        if let Some(index) = self.boards.iter().position(|board| board.bulk.variant() == variant) {
             return Some(index);
         }
         if !self.together || !self.choice.uses_lanes(variant) {

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use clausoku::certificate::{
-    Certificate, Certified, ProofFormat, Prover, VerifyError, certify, certify_all, denied, verify,
+    Certificate, Certified, ProofFormat, ProofPlan, VerifyError, certify, certify_all, denied,
+    verify,
 };
 use clausoku::solving::Limits;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Variant};
 use cnf::{ClauseSink, Cnf, clause};
-use encoder::{AT_MOST_ONE, GIVENS, PRESETS};
+use encoder::{AT_MOST_ONE, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, catalogue};
+use numbering::Scheme;
 use puzzle::Candidate;
 
 fn certified(puzzle: &Puzzle) -> Box<Certificate> {
@@ -74,6 +76,68 @@ fn certificates_of_all_kinds_of_boards_are_verified() {
     assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
 }
 
+/// Returns every choice of an encoding for a small board.
+fn encodings() -> Vec<Encoding> {
+    let mut encodings = Vec::new();
+    let triads = ImpliedSet::named([IMPLIED[0].name]).unwrap();
+    for (preset, _, _) in PRESETS {
+        for &at_most_one in AT_MOST_ONE {
+            for implied in [ImpliedSet::NONE, triads] {
+                for distinct in [false, true] {
+                    let encoding = Encoding::preset(preset).unwrap();
+                    let encoding = Encoding { at_most_one, implied, distinct, ..encoding };
+                    encodings.extend(GIVENS.iter().map(|row| encoding.with_givens(row.0)));
+                    for numbering in [Scheme::Decimal, Scheme::Log] {
+                        encodings.push(Encoding { numbering, ..encoding });
+                    }
+                }
+            }
+        }
+    }
+    encodings
+}
+
+/// Certifies the solutions through an encoding, and checks the certificate.
+fn certify_through(puzzle: &Puzzle, solutions: &[Grid], encoding: Encoding) {
+    let plan = ProofPlan { encoding: Some(encoding), ..ProofPlan::default() };
+    let result = certify(puzzle, solutions.to_vec(), "varisat", &plan, &Limits::default());
+    let result = result.unwrap_or_else(|error| panic!("{encoding}: {puzzle}: {error}"));
+    let Certified::Yes(certificate) = result else { panic!("{encoding}: {result:?}") };
+    assert_eq!(certificate.encoding().is_some(), encoding != Encoding::default());
+    assert_eq!(denied(puzzle, certificate.formula()), solutions);
+    let proof = proof(&certificate, ProofFormat::Lrat);
+    verify(puzzle, solutions, certificate.formula(), proof.as_slice()).unwrap();
+}
+
+#[test]
+fn proofs_of_every_encoding_certify_the_puzzle() {
+    let small = corpus().into_iter().filter(|puzzle| puzzle.variant().order() == 4);
+    for (number, puzzle) in small.enumerate() {
+        let solutions = certified(&puzzle).solutions().to_vec();
+        // Each encoding meets one puzzle or two.
+        for encoding in encodings().into_iter().skip(number % 4).step_by(4) {
+            certify_through(&puzzle, &solutions, encoding);
+        }
+    }
+}
+
+#[test]
+fn proofs_of_the_catalogue_certify_boards_of_all_kinds() {
+    let escargot =
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    let larger = corpus().into_iter().filter(|puzzle| puzzle.variant().order() > 4);
+    for puzzle in larger.chain([escargot.parse().unwrap()]) {
+        let solutions = certified(&puzzle).solutions().to_vec();
+        for entry in catalogue() {
+            certify_through(&puzzle, &solutions, entry.encoding);
+            if entry.encoding.numbering != Scheme::Log {
+                let reduced = entry.encoding.with_givens(GivensLevel::Reduced);
+                certify_through(&puzzle, &solutions, reduced);
+            }
+        }
+    }
+}
+
 #[test]
 fn solutions_through_every_encoding_are_certified() {
     for puzzle in corpus().into_iter().filter(|puzzle| puzzle.variant().order() == 4) {
@@ -88,9 +152,14 @@ fn solutions_through_every_encoding_are_certified() {
                         Solutions::new(&puzzle, &encoding).unwrap().collect();
                     let found = found.unwrap();
                     assert_eq!(found.len(), expected, "{encoding}");
-                    let result =
-                        certify(&puzzle, found, "varisat", &Prover::default(), &Limits::default())
-                            .unwrap();
+                    let result = certify(
+                        &puzzle,
+                        found,
+                        "varisat",
+                        &ProofPlan::default(),
+                        &Limits::default(),
+                    )
+                    .unwrap();
                     assert!(matches!(result, Certified::Yes(_)), "{encoding}");
                 }
             }
@@ -104,7 +173,7 @@ fn a_missing_solution_is_found() {
     let mut solutions = certified(&puzzle).solutions().to_vec();
     let last = solutions.pop().unwrap();
     let Certified::Another(found) =
-        certify(&puzzle, solutions.clone(), "liar", &Prover::default(), &Limits::default())
+        certify(&puzzle, solutions.clone(), "liar", &ProofPlan::default(), &Limits::default())
             .unwrap()
     else {
         panic!("a solution is missing")
@@ -112,13 +181,13 @@ fn a_missing_solution_is_found() {
     assert_eq!(found, last);
     solutions.push(solutions[0].clone());
     let error =
-        certify(&puzzle, solutions, "liar", &Prover::default(), &Limits::default()).unwrap_err();
+        certify(&puzzle, solutions, "liar", &ProofPlan::default(), &Limits::default()).unwrap_err();
     assert_eq!(
         error.to_string(),
         "liar is wrong: it gives a solution again that it was to leave out"
     );
     let wrong = vec![puzzle.givens().clone()];
-    assert!(certify(&puzzle, wrong, "liar", &Prover::default(), &Limits::default()).is_err());
+    assert!(certify(&puzzle, wrong, "liar", &ProofPlan::default(), &Limits::default()).is_err());
 }
 
 #[test]

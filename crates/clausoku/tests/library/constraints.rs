@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
-use clausoku::certificate::certify_all;
+use audit::audit;
+use clausoku::certificate::{
+    Certified, ProofFormat, ProofPlan, certify_all, certify_all_by, verify,
+};
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Uniqueness, Variant, check, uniqueness};
-use encoder::GIVENS;
+use cnf::{Cnf, Literal};
+use encoder::{ConstraintForm, GIVENS};
 use puzzle::{Limits, check_solution};
 use testkit::{Rng, solutions};
 
@@ -94,11 +98,88 @@ fn uniqueness_and_diagnosis_know_constraints() {
 }
 
 #[test]
-fn a_certificate_of_constraints_is_refused_by_name() {
-    let empty = Puzzle::empty(board(&["kind = \"arrow\", cells = \"R1C4 R2C3 R3C2\""]));
-    let error = certify_all(&empty, 1000, &Limits::default()).unwrap_err().to_string();
-    assert!(
-        error.contains("the constraint `arrow` (arrow at R1C4 R2C3 R3C2) is unknown"),
-        "{error}"
-    );
+fn puzzles_with_constraints_are_certified() {
+    let mut rng = Rng::new(5);
+    let plain = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    let all = solutions(&plain, usize::MAX);
+    let (mut refused, mut shortened) = (0, 0);
+    for constraint in CONSTRAINTS {
+        let variant = board(&[constraint, CONSTRAINTS[4]]);
+        let givens = testkit::emptied(&all[rng.below(288)], 90, &mut rng);
+        let puzzle = Puzzle::new(Arc::clone(&variant), givens).unwrap();
+        if variant.constraints()[0].kind.concerns_other_cells() {
+            let error = certify_all(&puzzle, 1000, &Limits::default()).unwrap_err().to_string();
+            let name = variant.constraint_name(&variant.constraints()[0]);
+            assert!(error.contains(&name) && error.contains("cannot be read back"), "{error}");
+            refused += 1;
+            continue;
+        }
+        let expected = all.iter().filter(|grid| check_solution(&puzzle, grid).is_ok()).count();
+        for encoding in
+            [None, Some(Encoding::reduced()), Some(Encoding::preset("minimal").unwrap())]
+        {
+            let plan = ProofPlan { encoding, ..ProofPlan::default() };
+            let certified = certify_all_by(&plan, &puzzle, 1000, &Limits::default()).unwrap();
+            let Certified::Yes(certificate) = certified else { panic!("{constraint}") };
+            assert_eq!(certificate.solutions().len(), expected, "{constraint}");
+            assert!(certificate.report().constraints > 0, "{constraint}");
+            let mut proof = Vec::new();
+            certificate.write_proof(ProofFormat::Lrat, &mut proof).unwrap();
+            let formula = certificate.formula();
+            verify(&puzzle, certificate.solutions(), formula, proof.as_slice()).unwrap();
+            // Without its last literal a clause about several cells does not follow.
+            let cells = variant.cell_count();
+            let is_long = |clause: &[Literal]| {
+                (3..cells).contains(&clause.len())
+                    && clause.iter().all(|literal| literal.is_negative())
+            };
+            let shorter =
+                |clause: &[Literal]| clause[..clause.len() - usize::from(is_long(clause))].to_vec();
+            if formula.clauses().any(is_long) {
+                let formula: Cnf = formula.clauses().map(shorter).collect();
+                assert!(audit(&puzzle, certificate.solutions(), &formula).is_err(), "{constraint}");
+                shortened += 1;
+            }
+        }
+    }
+    assert!(refused == 5 && shortened > 10, "{refused} {shortened}");
+}
+
+/// The constraints of a puzzle do not say what those of another one say.
+#[test]
+fn clauses_of_other_constraints_are_refused() {
+    let formula = |constraint: &str| {
+        let puzzle = Puzzle::empty(board(&[constraint]));
+        let encoding = Encoding { constraints: ConstraintForm::NoGoods, ..Encoding::default() };
+        let formula = Cnf::from_formula(&encoding.encode(&puzzle).unwrap());
+        (puzzle, formula)
+    };
+    for (first, second) in [
+        (
+            "kind = \"cage\", sum = 7, cells = \"R1C1 R1C2 R2C2\"",
+            "kind = \"cage\", sum = 6, cells = \"R1C1 R1C2 R2C2\"",
+        ),
+        (
+            "kind = \"thermometer\", cells = \"R4C1 R3C1 R3C2\"",
+            "kind = \"thermometer\", cells = \"R3C2 R3C1 R4C1\"",
+        ),
+        (
+            "kind = \"arrow\", cells = \"R1C4 R2C3 R3C2\"",
+            "kind = \"arrow\", cells = \"R2C3 R1C4 R3C2\"",
+        ),
+        ("kind = \"odd\", cells = \"R1C4\"", "kind = \"even\", cells = \"R1C4\""),
+        (
+            "kind = \"whispers\", difference = 2, cells = \"R1C3 R2C4 R3C3\"",
+            "kind = \"whispers\", difference = 3, cells = \"R1C3 R2C4 R3C3\"",
+        ),
+        (
+            "kind = \"palindrome\", cells = \"R1C1 R2C3 R3C4\"",
+            "kind = \"palindrome\", cells = \"R1C1 R3C4 R2C3\"",
+        ),
+    ] {
+        let (puzzle, own) = formula(first);
+        assert!(audit(&puzzle, &[], &own).is_ok(), "{first}");
+        let error = audit(&puzzle, &[], &formula(second).1).unwrap_err().to_string();
+        assert!(error.contains("follows from no rule, given, constraint"), "{error}");
+    }
 }

@@ -8,17 +8,14 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use clausoku::certificate::{Certificate, ProofFormat};
+use clausoku::certificate::{Certificate, CertificateFile, INDEX, ProofFormat, README};
 use files::fault::{self, Step};
 
 use super::checker::Checker;
 use super::entry::{Entry, Made};
-use super::names::{INDEX, README, SOLUTIONS, formula_name, proof_name};
-use super::readme::readme;
 use super::verifying::verify_folder;
 use crate::name::shown;
 use crate::output::{Output, Printer, fill, fill_unsynced};
-use crate::views::row_or_block;
 
 /// The checker of this program, as it is called in results.
 const OURS: &str = "clausoku-lrat";
@@ -65,49 +62,37 @@ impl Archive {
         };
         create_folder(&folder)?;
         remove(&folder.join(README))?;
-        let bytes = self.write_files(&folder, certificate)?;
+        let files = certificate.files(self.format)?;
+        self.write_files(&folder, &files)?;
         // A single certificate is read back. In a list, each was checked before it was written.
         if !self.is_list && self.format != ProofFormat::Drat {
             verify_folder(&folder)?;
         }
-        let proof = folder.join(proof_name(self.format));
+        let [formula, _, proof, _] = &files;
         for checker in &self.checkers {
-            checker.check(&folder.join(formula_name(self.format)), &proof)?;
+            checker.check(&folder.join(&formula.name), &folder.join(&proof.name))?;
         }
         let names = self.checkers.iter().map(Checker::name);
         Ok(Made {
             solutions: certificate.solutions().len(),
             source: certificate.source().to_owned(),
+            encoding: certificate.encoding().map(ToString::to_string),
             steps: certificate.steps(),
-            bytes,
+            bytes: proof.bytes.len() as u64,
             folder,
             accepted: [OURS].into_iter().chain(names).map(str::to_owned).collect(),
         })
     }
 
-    /// Writes the files of a certificate. Returns the bytes of the proof.
-    fn write_files(&self, folder: &Path, certificate: &Certificate) -> anyhow::Result<u64> {
-        let mut formula = Vec::new();
-        if self.format == ProofFormat::VeriPb {
-            formula.extend(certificate.opb()?.into_bytes());
-        } else {
-            certificate.claim().write_dimacs(&mut formula)?;
-        }
-        let mut proof = Vec::new();
-        certificate.write_proof(self.format, &mut proof)?;
-        let texts = [
-            (formula_name(self.format).to_owned(), formula),
-            (SOLUTIONS.to_owned(), solutions(certificate)?.into_bytes()),
-            (proof_name(self.format), proof),
-            (README.to_owned(), readme(certificate, self.format).into_bytes()),
-        ];
-        for (name, text) in &texts {
-            let body = |out: &mut Output| out.write_all(text);
+    /// Writes the files of a certificate.
+    fn write_files(&self, folder: &Path, files: &[CertificateFile]) -> anyhow::Result<()> {
+        for CertificateFile { name, bytes } in files {
+            let body = |out: &mut Output| out.write_all(bytes);
             let path = folder.join(name);
             // The files of an archive are synced together, before its index.
             if self.is_list { fill_unsynced(&path, body)? } else { fill(&path, body)? }
         }
-        Ok(texts[2].1.len() as u64)
+        Ok(())
     }
 }
 
@@ -152,10 +137,4 @@ fn remove(path: &Path) -> anyhow::Result<()> {
         }
     };
     remove().with_context(|| format!("cannot remove {}", shown(path)))
-}
-
-/// The solutions, one after another.
-fn solutions(certificate: &Certificate) -> anyhow::Result<String> {
-    let puzzle = certificate.claim().puzzle();
-    certificate.solutions().iter().map(|grid| row_or_block(puzzle, grid)).collect()
 }

@@ -1,11 +1,13 @@
 //! Programs that check proofs.
 
 use std::path::Path;
-use std::process::Command;
 
 use anyhow::{Context, bail};
+use backends::RunLimits;
+use backends::external::output_of;
 use clausoku::certificate::{FORMATS, ProofFormat};
 
+use crate::interrupt;
 use crate::name::shown;
 
 /// A program that checks proofs.
@@ -65,10 +67,15 @@ impl Checker {
 
     /// Has the program check a proof.
     pub fn check(&self, formula: &Path, proof: &Path) -> anyhow::Result<()> {
-        let output = Command::new(&self.name).args([formula, proof]).output();
-        let output =
-            output.with_context(|| format!("{} cannot be run", shown(self.name.as_ref())))?;
-        let text = String::from_utf8_lossy(&output.stdout);
+        let arguments = [formula, proof]
+            .into_iter()
+            .map(|path| path.to_str().map(str::to_owned))
+            .collect::<Option<Vec<String>>>()
+            .with_context(|| format!("the name {} is not UTF-8", shown(proof)))?;
+        let limits = RunLimits { stop: Some(interrupt::flag()), ..RunLimits::default() };
+        let output = output_of(self.name.as_ref(), &arguments, &limits)
+            .with_context(|| format!("{} cannot be run", shown(self.name.as_ref())))?;
+        let text = String::from_utf8_lossy(&output);
         if text.lines().any(|line| line.trim() == self.row.accepts) {
             return Ok(());
         }

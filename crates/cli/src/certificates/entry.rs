@@ -16,6 +16,8 @@ pub struct Made {
     pub solutions: usize,
     /// What made the proof.
     pub source: String,
+    /// The encoding whose formula was refuted, if it is not that of the certificate.
+    pub encoding: Option<String>,
     /// The number of steps of the proof.
     pub steps: usize,
     /// The bytes of the proof.
@@ -42,6 +44,8 @@ pub struct Entry<'a> {
     solutions: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    encoding: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,6 +78,7 @@ impl<'a> Entry<'a> {
             claim: made.map(|made| Claim::of(made.solutions).name()),
             solutions: made.map(|made| made.solutions),
             source: made.map(|made| made.source.as_str()),
+            encoding: made.and_then(|made| made.encoding.as_deref()),
             steps: made.map(|made| made.steps),
             bytes: made.map(|made| made.bytes),
             folder: made.map(|made| shown(&made.folder)),

@@ -4,13 +4,10 @@ mod archive;
 mod checker;
 mod claim;
 mod entry;
-mod names;
-mod readme;
 mod verifying;
 
 pub use archive::Archive;
 pub use checker::Checker;
 pub use claim::Claim;
 pub use entry::{Entry, Made};
-pub use names::{INDEX, files_of};
 pub use verifying::verify_folder;

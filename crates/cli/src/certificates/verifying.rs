@@ -3,16 +3,16 @@
 use std::path::Path;
 
 use anyhow::{anyhow, bail};
-use clausoku::certificate::{Report, denied, read_opb, verify, verify_veripb};
+use clausoku::certificate::{
+    EQUATIONS, FORMULA, PROOF, Report, SOLUTIONS, STEPS, denied, files_of, read_formula, read_opb,
+    solutions_text, verify, verify_veripb,
+};
 use clausoku::exporting::comments;
 use clausoku::{Annotation, Grid, Puzzle};
-use cnf::Cnf;
-use cnf::dimacs::{self, Strictness};
 
-use super::names::{EQUATIONS, FORMULA, PROOF, SOLUTIONS, STEPS, files_of};
 use crate::input::Input;
 use crate::name::shown;
-use crate::views::{counted, line, row_or_block};
+use crate::views::{counted, line};
 
 /// Checks the solutions, the formula and the proof of a folder. Returns what they show.
 pub fn verify_folder(folder: &Path) -> anyhow::Result<String> {
@@ -23,9 +23,7 @@ pub fn verify_folder(folder: &Path) -> anyhow::Result<String> {
     };
     let puzzle = &puzzle;
     let text = Input::open(&folder.join(SOLUTIONS))?.read()?;
-    let expected: anyhow::Result<String> =
-        solutions.iter().map(|grid| row_or_block(puzzle, grid)).collect();
-    if text != expected?.as_bytes() {
+    if text != solutions_text(puzzle, &solutions)?.as_bytes() {
         let [formula, _] = files_of(folder);
         bail!("{SOLUTIONS} does not list the solutions of {}", shown(&formula));
     }
@@ -42,7 +40,10 @@ pub fn verify_folder(folder: &Path) -> anyhow::Result<String> {
 
 /// Checks a formula in clauses, and its LRAT proof. Returns the puzzle, its solutions, and what the formula says.
 fn verify_clauses(folder: &Path) -> anyhow::Result<(Puzzle, Vec<Grid>, Report)> {
-    let (annotation, formula) = read_formula(&folder.join(FORMULA))?;
+    let input = Input::open(&folder.join(FORMULA))?;
+    let name = input.name.clone();
+    let read = read_formula(input.stream()).map_err(|error| anyhow!("{name}: {error}"));
+    let (annotation, formula) = read?;
     let solutions = denied(&annotation.puzzle, &formula);
     let proof = Input::open(&folder.join(PROOF))?;
     let report = verify(&annotation.puzzle, &solutions, &formula, proof.stream())
@@ -62,22 +63,4 @@ fn verify_equations(folder: &Path) -> anyhow::Result<(Puzzle, Vec<Grid>, Report)
     let report =
         verify_veripb(&puzzle, &solutions, &formula, &proof).map_err(|error| fault(&error))?;
     Ok((puzzle, solutions, report))
-}
-
-/// Reads a formula and what its comments say.
-fn read_formula(path: &Path) -> anyhow::Result<(Annotation, Cnf)> {
-    let input = Input::open(path)?;
-    let name = input.name.clone();
-    let mut comments = Vec::new();
-    let mut formula = Cnf::new();
-    dimacs::read_into(input.stream(), Strictness::Strict, &mut formula, &mut |comment| {
-        comments.push(comment.text.into_owned());
-    })
-    .map_err(|error| anyhow!("{name}: {error}"))?;
-    let annotation = Annotation::read(comments.iter().map(String::as_str))
-        .map_err(|error| anyhow!("{name}: {error}"))?;
-    if annotation.mapping.is_some() {
-        bail!("{name} is shuffled, and a certificate is not");
-    }
-    Ok((annotation, formula))
 }

@@ -11,11 +11,13 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clausoku::certificate::{Certified, FORMATS, ProofFormat, Prover, certify_all_by};
+use clausoku::certificate::{Certified, FORMATS, ProofFormat, ProofPlan, Prover, certify_all_by};
+use encoder::GivensLevel;
 use puzzle::Limits;
 
 pub use self::also::{AlsoCertify, Answered, CERTIFIED};
 use self::outcome::{Outcome, Verdict};
+use super::options::EncodingArgs;
 use crate::Exit;
 use crate::app::report;
 use crate::catalogue::catalogue;
@@ -42,6 +44,9 @@ A certificate is a folder: formula.cnf has the rules and givens of the puzzle an
 denies it; proof.lrat shows that this formula has no model; solutions.txt has the solutions; README.md has the \
 command that checks the proof with a verified checker. docs/certificates.md says what is proved and what is trusted.
 
+With --encoding, --at-most-one, --givens, --numbering, --implied or --distinct the solver refutes the puzzle's formula \
+under that encoding. The proof then begins with the derivation of that formula from formula.cnf, which stays the same.
+
 Of several puzzles, each gets a numbered folder, and index.jsonl lists them.
 
 Every proof is checked here before anything is said. The exit code is 0 if every puzzle was certified, 1 if the claim \
@@ -64,7 +69,7 @@ pub struct Certify {
     /// Check folders of certificates
     ///
     /// The solutions, the formula and the proof of each are checked.
-    #[arg(long, conflicts_with_all = ["output", "claim", "proof_format", "max"])]
+    #[arg(long, conflicts_with_all = ["output", "claim", "proof_format", "max", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct"])]
     verify: bool,
 
     /// Claim: none, unique or count; by default the true one
@@ -136,6 +141,9 @@ pub struct Certify {
     #[command(flatten)]
     args: GridArgs,
 
+    #[command(flatten)]
+    encoding: EncodingArgs,
+
     /// Whether another command answers on standard output, so that lines for people are notes.
     #[arg(skip)]
     is_second: bool,
@@ -162,13 +170,13 @@ impl Certify {
         for checker in &checkers {
             checker.reads(self.proof_format)?;
         }
-        self.write(&self.prover()?, checkers, colour)
+        self.write(&self.plan()?, checkers, colour)
     }
 
     /// Certifies all puzzles.
     fn write(
         &self,
-        prover: &Prover,
+        plan: &ProofPlan,
         checkers: Vec<Checker>,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
@@ -207,8 +215,8 @@ impl Certify {
         let puzzles = (1..).zip([first].into_iter().chain(second).chain(puzzles));
         let done = for_each_ordered(
             puzzles,
-            threads(self.jobs()),
-            |(number, named)| self.certify(number, named, (prover, &archive)),
+            threads(self.jobs),
+            |(number, named)| self.certify(number, named, (plan, &archive)),
             &mut consume,
         );
         progress.clear();
@@ -224,10 +232,10 @@ impl Certify {
         Ok(exit)
     }
 
-    /// The number of threads. Runs of external solvers end all other children of this process, and a checker is one.
-    fn jobs(&self) -> Option<NonZero<usize>> {
-        let is_alone = self.solver.is_some() && !self.check.is_empty();
-        if is_alone { NonZero::new(1) } else { self.jobs }
+    /// How the proofs are made.
+    fn plan(&self) -> anyhow::Result<ProofPlan> {
+        let encoding = self.encoding.used().map(|_| self.encoding.encoding(GivensLevel::Units));
+        Ok(ProofPlan { prover: self.prover()?, encoding })
     }
 
     /// The solver that writes the proofs.
@@ -246,7 +254,7 @@ impl Certify {
         &self,
         number: usize,
         (file, record): Named,
-        (prover, archive): (&Prover, &Archive),
+        (plan, archive): (&ProofPlan, &Archive),
     ) -> anyhow::Result<Outcome> {
         let (line, puzzle) = match record {
             Ok(record) => (record.line, record.puzzle),
@@ -254,7 +262,7 @@ impl Certify {
         };
         let limits =
             Limits { time: self.time_limit, stop: Some(interrupt::flag()), ..Limits::default() };
-        let verdict = match certify_all_by(prover, &puzzle, self.max, &limits) {
+        let verdict = match certify_all_by(plan, &puzzle, self.max, &limits) {
             Err(error) => Verdict::Fault(anyhow::anyhow!("{file}:{line}: {error}")),
             Ok(Certified::Unknown(reason)) => Verdict::Unknown(reason),
             Ok(Certified::Another(_)) => Verdict::TooMany(self.max),

@@ -192,9 +192,8 @@ impl Convert {
             Ok(())
         };
         let make = || Reader { rows: rows.clone(), numbers: Vec::new() };
-        let read = |reader: &mut Reader, part: Part| reader.read(part);
         let parts = parts(sources, &choice, true);
-        for_each_ordered_with(parts, threads(self.jobs), make, read, consume)?;
+        for_each_ordered_with(parts, threads(self.jobs), make, Reader::read, consume)?;
         if let Some(mut printer) = printer {
             writer.finish(&mut printer)?;
             printer.finish()?;

@@ -374,7 +374,8 @@ impl Count {
         let found = solver.search(puzzle, &limits, &mut |_: &_| ControlFlow::Continue(()))?;
         let stopped = found.ended.is_cut_short().then(|| found.ended.to_string());
         let is_enough = false;
-        let (solutions, seconds) = (UBig::from(found.solutions), start.elapsed().as_secs_f64());
+        let solutions = UBig::from(found.solutions);
+        let seconds = start.elapsed().as_secs_f64();
         Ok(Outcome {
             solutions,
             stopped,

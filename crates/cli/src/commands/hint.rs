@@ -120,7 +120,8 @@ impl Hint {
         time_limit: Option<Duration>,
         grids: GridArgs,
     ) -> Self {
-        let (puzzle, technique) = (None, Vec::new());
+        let puzzle = None;
+        let technique = Vec::new();
         Self { grid, puzzle, path: true, technique, json, output, time_limit, grids }
     }
 

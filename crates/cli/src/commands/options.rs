@@ -11,7 +11,7 @@ use numbering::SCHEMES;
 use crate::help::table;
 
 /// The encoding of a puzzle as clauses.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Copy, Debug, Default, Args)]
 #[command(next_help_heading = "Encoding")]
 pub struct EncodingArgs {
     /// Rules: minimal, efficient, extended, or as in K1+L2
@@ -28,7 +28,7 @@ pub struct EncodingArgs {
 }
 
 /// All of an encoding but its rules.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Copy, Debug, Default, Args)]
 #[command(next_help_heading = "Encoding")]
 pub struct EncodingChoices {
     /// Clauses for "at most one": pairwise, sequential …
@@ -169,6 +169,7 @@ impl EncodingChoices {
             numbering: self.numbering.unwrap_or(usual_numbering),
             implied: self.implied.unwrap_or_default(),
             distinct: self.distinct,
+            ..Encoding::default()
         }
     }
 }

@@ -1,7 +1,6 @@
 //! `clausoku rate`: how hard puzzles are.
 
 mod histogram;
-mod models;
 mod rated;
 mod scale;
 mod stream;
@@ -13,9 +12,9 @@ use std::time::Duration;
 use clap::Args;
 use clausoku::{Batch, Encoding, Question, SolverChoice};
 use puzzle::Limits;
+use rating::Models;
 
 use self::histogram::Histogram;
-use self::models::Models;
 use self::rated::{Rated, csv_header};
 use self::scale::Scale;
 use crate::Exit;

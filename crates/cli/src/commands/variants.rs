@@ -59,6 +59,8 @@ struct Json<'a> {
     extra: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     description: Option<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    constraints: Vec<String>,
 }
 
 impl Variants {
@@ -81,7 +83,9 @@ impl Variants {
             let drawn = drawing.scenes(&[board.scene(&summary(&variant))])?;
             fill(&self.output, |output| output.write_all(&drawn))?;
             if is_stdout(&self.output) {
-                print(&format!("{}\n", summary(&variant)))?;
+                let lines: Vec<String> =
+                    std::iter::once(summary(&variant)).chain(constraints(&variant)).collect();
+                print(&format!("{}\n", lines.join("\n")))?;
             }
         }
         Ok(Exit::Done)
@@ -102,7 +106,14 @@ fn json<'a>(variant: &'a Variant, description: Option<&'a str>) -> Json<'a> {
         blocks: count(variant, Scope::Block),
         extra: count(variant, Scope::Extra),
         description,
+        constraints: constraints(variant),
     }
+}
+
+/// Returns the names of the constraints beyond regions.
+fn constraints(variant: &Variant) -> Vec<String> {
+    let constraints = variant.constraints().iter();
+    constraints.map(|constraint| variant.constraint_name(constraint)).collect()
 }
 
 fn summary(variant: &Variant) -> String {
@@ -120,6 +131,12 @@ fn summary(variant: &Variant) -> String {
         1 => Some(format!("1 {word}")),
         count => Some(format!("{count} {word}s")),
     });
+    let constraints = match variant.constraints().len() {
+        0 => None,
+        1 => Some("1 constraint".to_owned()),
+        count => Some(format!("{count} constraints")),
+    };
+    let counts = counts.chain(constraints);
     format!("{name}: {n} symbols, {cells} cells; {}", counts.collect::<Vec<_>>().join(", "))
 }
 

@@ -105,11 +105,11 @@ mod tests {
         pieces.text().push(b'b');
         pieces.push(1);
         pieces.text().push(b'c');
-        let shown = |piece| match piece {
+        let shown = pieces.into_iter().map(|piece| match piece {
             Piece::Text(text) => String::from_utf8(text).unwrap(),
             Piece::Rows(rows) => format!("{} rows", rows.puzzles),
             Piece::Other(number) => format!("{number}"),
-        };
-        assert_eq!(pieces.into_iter().map(shown).collect::<Vec<_>>(), ["ab", "1", "c"]);
+        });
+        assert_eq!(shown.collect::<Vec<_>>(), ["ab", "1", "c"]);
     }
 }

@@ -9,11 +9,10 @@
 //! let frame = Frame { left: 90.0, right: 490.0, top: 20.0, bottom: 220.0 };
 //! let x = Scale::linear(points.map(|point| point.0), frame.left, frame.right);
 //! let y = Scale::logarithmic(points.map(|point| point.1), frame.bottom, frame.top);
-//! let seconds = |value: f64| format!("{value} s");
 //! let mut chart = Svg::new(520.0, 280.0).titled("Times").styled(STYLE).with("class", "plot");
 //! chart.add(&frame.axes(
 //!     &Axis { scale: x, label: "run", words: |value| value.to_string() },
-//!     &Axis { scale: y, label: "time", words: seconds },
+//!     &Axis { scale: y, label: "time", words: |value| format!("{value} s") },
 //! ));
 //! for (run, time) in points {
 //!     let mark = Series(0).mark(x.place(run), y.place(time), 4.0);

@@ -251,8 +251,10 @@ mod tests {
         let count = |thickness| picture.lines.iter().filter(|l| l.thickness == thickness).count();
         assert_eq!((count(THICK), count(THIN)), (7, 7));
         let full = picture.width - 2 * MARGIN - 1;
-        let length = |line: &Line| line.to.0 - line.from.0 + line.to.1 - line.from.1;
-        assert!(full > 0 && picture.lines.iter().all(|line| length(line) == full));
+        assert!(full > 0);
+        for Line { from, to, .. } in &picture.lines {
+            assert_eq!(to.0 - from.0 + to.1 - from.1, full);
+        }
     }
 
     #[test]

@@ -2,10 +2,12 @@
 
 use puzzle::{Cell, Variant};
 
+use super::diagram::Diagram;
 use super::lower::{Lowering, lower};
-use super::piece::Piece;
+use super::no_goods::without_auxiliaries;
+use super::piece::{Addend, Piece};
 use crate::clause_writer::ClauseWriter;
-use crate::{EncodeError, Origin};
+use crate::{ConstraintForm, EncodeError, Origin};
 
 /// The number of transitions that the diagrams of a formula may have.
 const BUDGET: u64 = 20_000_000;
@@ -24,14 +26,18 @@ pub(crate) fn compile(
     variant: &Variant,
     values: &dyn Fn(Cell) -> Vec<u16>,
     differ: &dyn Fn(Cell, Cell) -> bool,
+    form: ConstraintForm,
 ) -> Result<Vec<Compiled>, EncodeError> {
     let mut lowering = Lowering { variant, values, differ, budget: BUDGET, pieces: Vec::new() };
     let mut compiled = Vec::with_capacity(variant.constraints().len());
     for (index, constraint) in variant.constraints().iter().enumerate() {
-        lower(&mut lowering, constraint).map_err(|_| {
-            let constraint = variant.constraint_name(constraint);
-            EncodeError::Constraint { constraint, transitions: BUDGET }
-        })?;
+        let name = || variant.constraint_name(constraint);
+        match form {
+            ConstraintForm::Auxiliaries => lower(&mut lowering, constraint)
+                .map_err(|_| EncodeError::Constraint { constraint: name(), transitions: BUDGET })?,
+            ConstraintForm::NoGoods => without_auxiliaries(&mut lowering, constraint)
+                .map_err(|_| EncodeError::NoGoods { constraint: name() })?,
+        }
         compiled.push(Compiled { index, pieces: std::mem::take(&mut lowering.pieces) });
     }
     Ok(compiled)
@@ -40,16 +46,24 @@ pub(crate) fn compile(
 impl Compiled {
     /// Returns a number of auxiliary variables that the clauses do not exceed.
     pub(crate) fn most_auxiliaries(&self) -> u64 {
-        let of_piece = |piece: &Piece| match piece {
+        let of_diagram = |diagram: &Diagram| -> usize {
+            diagram.layers.iter().map(|layer| layer.after + layer.edges.len()).sum()
+        };
+        let of_pieces = self.pieces.iter().map(|piece| match piece {
             Piece::Clause(_) | Piece::Relation(_) => 0,
             Piece::Combinations { cells, sets } => sets.len() * (1 + cells.len()),
             Piece::Lines { lines, terminals } => {
-                let layers = lines.iter().flat_map(|(_, diagram)| &diagram.layers);
-                let of_layer = layers.map(|layer| layer.after + layer.edges.len());
-                terminals + of_layer.sum::<usize>()
+                terminals + lines.iter().map(|(_, diagram)| of_diagram(diagram)).sum::<usize>()
             }
-        };
-        self.pieces.iter().map(|piece| of_piece(piece) as u64).sum()
+            Piece::Sum { addends, chain } => {
+                let of_addend = |addend: &Addend| match addend {
+                    Addend::Cell(_) => 0,
+                    Addend::Cells(_, diagram) => of_diagram(diagram),
+                };
+                of_diagram(chain) + addends.iter().map(of_addend).sum::<usize>()
+            }
+        });
+        of_pieces.map(|count| count as u64).sum()
     }
 }
 
@@ -80,6 +94,7 @@ impl ClauseWriter<'_> {
             Piece::Relation(relation) => self.relation(relation),
             Piece::Combinations { cells, sets } => self.combinations(cells, sets),
             Piece::Lines { lines, terminals } => self.lines(lines, *terminals),
+            Piece::Sum { addends, chain } => self.sum(addends, chain),
         }
     }
 }

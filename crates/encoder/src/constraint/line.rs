@@ -6,10 +6,16 @@
 //! arc consistency: F. Bacchus, *GAC via Unit Propagation*, CP 2007; C.-G. Quimper & T. Walsh, *Global Grammar
 //! Constraints*, CP 2006.
 
+use std::collections::BTreeSet;
+
 use puzzle::Cell;
 
 use super::diagram::{Diagram, Edge, Layer};
+use super::piece::Addend;
 use crate::clause_writer::{ClauseWriter, Term};
+
+/// What a layer reads: numbers, ascending, with their terms.
+type Alphabet = Vec<(u16, Term)>;
 
 impl ClauseWriter<'_> {
     /// Writes the diagrams, which end in the same one of these terminals.
@@ -34,6 +40,51 @@ impl ClauseWriter<'_> {
         }
     }
 
+    /// Writes that the totals of the addends are accepted by the chain.
+    pub(super) fn sum(&mut self, addends: &[Addend], chain: &Diagram) {
+        if chain.is_empty() {
+            return self.one_of([]);
+        }
+        let mut before = vec![Term::Holds];
+        for (index, (addend, layer)) in addends.iter().zip(&chain.layers).enumerate() {
+            if self.sink.is_closed() {
+                return;
+            }
+            let alphabet = self.totals(addend, layer);
+            let is_last = index + 1 == chain.layers.len();
+            let state = |writer: &mut Self| if is_last { Term::Holds } else { writer.fresh() };
+            let after: Vec<Term> = (0..layer.after).map(|_| state(self)).collect();
+            self.layer(&alphabet, layer, &before, &after);
+            before = after;
+        }
+    }
+
+    /// Writes the diagram of an addend, if it has one, and returns its totals with their terms.
+    fn totals(&mut self, addend: &Addend, layer: &Layer) -> Alphabet {
+        let (cells, diagram) = match addend {
+            Addend::Cell(cell) => return self.alphabet(*cell),
+            Addend::Cells(cells, diagram) => (cells, diagram),
+        };
+        let used: BTreeSet<u16> =
+            layer.edges.iter().flat_map(|edge| edge.values.iter().copied()).collect();
+        let count = diagram.layers.last().map_or(0, |layer| layer.after);
+        let mut ends = vec![Term::Excluded; count];
+        let mut alphabet = Vec::with_capacity(used.len());
+        for &total in &used {
+            let term = if used.len() > 1 { self.fresh() } else { Term::Holds };
+            ends[usize::from(total)] = term;
+            alphabet.push((total, term));
+        }
+        self.line(cells, diagram, &ends);
+        alphabet
+    }
+
+    /// Returns the open values of a cell with their terms.
+    fn alphabet(&self, cell: Cell) -> Alphabet {
+        let open = self.open_values(cell).into_iter();
+        open.map(|value| (value, self.value(cell, value))).collect()
+    }
+
     fn line(&mut self, cells: &[Cell], diagram: &Diagram, ends: &[Term]) {
         let mut before = vec![Term::Holds];
         for (index, (&cell, layer)) in cells.iter().zip(&diagram.layers).enumerate() {
@@ -45,15 +96,15 @@ impl ClauseWriter<'_> {
             } else {
                 (0..layer.after).map(|_| self.fresh()).collect()
             };
-            self.layer(cell, layer, &before, &after);
+            let alphabet = self.alphabet(cell);
+            self.layer(&alphabet, layer, &before, &after);
             before = after;
         }
     }
 
-    fn layer(&mut self, cell: Cell, layer: &Layer, before: &[Term], after: &[Term]) {
+    fn layer(&mut self, alphabet: &[(u16, Term)], layer: &Layer, before: &[Term], after: &[Term]) {
         let from = by_state(layer.before, layer, |edge| edge.from);
         let to = by_state(layer.after, layer, |edge| edge.to);
-        let open = self.open_values(cell);
         let mut terms = Vec::with_capacity(layer.edges.len());
         for edge in &layer.edges {
             let (first, last) = (before[edge.from], after[edge.to]);
@@ -66,9 +117,10 @@ impl ClauseWriter<'_> {
             terms.push(term);
             self.implies(term, [first]);
             self.implies(term, [last]);
-            if edge.values.len() < open.len() {
+            if edge.values.len() < alphabet.len() {
+                let read = |(value, _): &&(u16, Term)| edge.values.binary_search(value).is_ok();
                 let values: Vec<Term> =
-                    edge.values.iter().map(|&value| self.value(cell, value)).collect();
+                    alphabet.iter().filter(read).map(|(_, term)| *term).collect();
                 self.implies(term, values);
             }
         }
@@ -76,13 +128,12 @@ impl ClauseWriter<'_> {
         for (state, numbers) in before.iter().zip(&from).chain(after.iter().zip(&to)) {
             self.implies(*state, edges(numbers));
         }
-        for value in open {
+        for (value, term) in alphabet {
             let with: Vec<usize> = (0..layer.edges.len())
-                .filter(|&edge| layer.edges[edge].values.binary_search(&value).is_ok())
+                .filter(|&edge| layer.edges[edge].values.binary_search(value).is_ok())
                 .collect();
             if with.len() < layer.edges.len() {
-                let term = self.value(cell, value);
-                self.implies(term, edges(&with));
+                self.implies(*term, edges(&with));
             }
         }
     }

@@ -54,6 +54,49 @@ impl Machine for Total {
     }
 }
 
+/// The values differ; their sum is the terminal, or what is left of the sum of a region.
+pub(super) struct Distinct {
+    /// The sum of the region whose rest the cells are.
+    pub(super) of_region: Option<usize>,
+    /// The largest terminal.
+    pub(super) most: usize,
+}
+
+impl Machine for Distinct {
+    /// A bit for each value.
+    type State = u128;
+
+    fn start(&self) -> u128 {
+        0
+    }
+
+    fn step(&self, set: &u128, _: usize, value: u16) -> Option<u128> {
+        with_value(*set, value)
+    }
+
+    fn terminal(&self, set: &u128) -> Option<usize> {
+        let total = sum_of(*set);
+        let total = self.of_region.map_or(Some(total), |region| region.checked_sub(total));
+        total.filter(|&total| total <= self.most)
+    }
+}
+
+/// Returns the set with one more value; `None` if it contains the value.
+fn with_value(set: u128, value: u16) -> Option<u128> {
+    let bit = 1_u128.checked_shl(value.into())?;
+    (set & bit == 0).then_some(set | bit)
+}
+
+/// Returns the sum of the values of a set.
+fn sum_of(mut set: u128) -> usize {
+    let mut sum = 0;
+    while set != 0 {
+        sum += set.trailing_zeros() as usize;
+        set &= set - 1;
+    }
+    sum
+}
+
 /// The values are divided into segments of one sum.
 pub(super) struct Divided {
     pub(super) sum: u32,
@@ -157,6 +200,41 @@ impl Machine for Sandwich {
 
     fn terminal(&self, state: &Filling) -> Option<usize> {
         (*state == Filling::After).then_some(0)
+    }
+}
+
+/// The values, which differ, between the first 1 and the first value n have a sum.
+pub(super) struct DistinctSandwich {
+    pub(super) sum: u32,
+    pub(super) order: u16,
+}
+
+impl Machine for DistinctSandwich {
+    /// The ends that were read, 0 for none, and a bit for each value between them.
+    type State = (u16, u128);
+
+    fn start(&self) -> Self::State {
+        (0, 0)
+    }
+
+    fn step(&self, &(ends, set): &Self::State, _: usize, value: u16) -> Option<Self::State> {
+        let both = self.order + 1;
+        if value == 1 || value == self.order {
+            return match ends {
+                0 => Some((value, 0)),
+                _ if ends == both || ends == value => None,
+                _ => (sum_of(set) == self.sum as usize).then_some((both, 0)),
+            };
+        }
+        if ends == 0 || ends == both {
+            return Some((ends, 0));
+        }
+        let set = with_value(set, value)?;
+        (sum_of(set) <= self.sum as usize).then_some((ends, set))
+    }
+
+    fn terminal(&self, &(ends, _): &Self::State) -> Option<usize> {
+        (ends == self.order + 1).then_some(0)
     }
 }
 

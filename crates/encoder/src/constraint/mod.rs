@@ -7,6 +7,8 @@
 //! - a *set of values* in cells that differ, by a selector for each combination ([`combinations`]);
 //! - a *diagram*: an automaton along a line of cells, unfolded layer by layer ([`diagram`], [`line`]).
 //!
+//! Where formulas are read back, clauses over candidates alone replace the forms with auxiliary variables ([`no_goods`]).
+//!
 //! **Invariant.** If each cell holds exactly one value, each auxiliary variable is a function of these, so that
 //! a formula has one model for each solution. Candidates that are known are in no clause.
 
@@ -16,6 +18,7 @@ mod diagram;
 mod line;
 mod lower;
 mod machines;
+mod no_goods;
 mod piece;
 mod relation;
 mod terms;

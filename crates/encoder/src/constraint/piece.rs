@@ -32,6 +32,21 @@ pub(super) enum Piece {
         /// The number of terminals of each diagram.
         terminals: usize,
     },
+    /// A diagram over the totals of groups of cells.
+    Sum {
+        addends: Vec<Addend>,
+        /// A layer for each addend, which reads its total.
+        chain: Diagram,
+    },
+}
+
+/// A part of a sum.
+#[derive(Clone, Debug)]
+pub(super) enum Addend {
+    /// The value of a cell.
+    Cell(Cell),
+    /// The terminal of a diagram over cells.
+    Cells(Vec<Cell>, Diagram),
 }
 
 /// A relation on the values of two different cells.

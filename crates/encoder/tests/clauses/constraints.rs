@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use clausoku_encoder::{Encoded, Encoding, Origin};
+use clausoku_encoder::{ConstraintForm, EncodeError, Encoded, Encoding, Origin};
 use cnf::{Cnf, Formula, Literal};
 use puzzle::{CONSTRAINTS, Candidate, Cell, Grid, Puzzle, Symbol, Variant, check_solution};
 use testkit::Rng;
@@ -309,6 +309,44 @@ fn lines_in_a_region_may_return_to_a_cell() {
     }
 }
 
+/// Sums whose cells differ in groups: parts of regions, rests of regions, whole regions and repeated cells.
+#[test]
+fn sums_over_regions_have_one_model_for_each_solution() {
+    let rows = "region = [{ kind = \"row\", cells = \"R1C1-R1C3\" }, { kind = \"row\", cells = \"R2C1-R2C3\" }, \
+                { kind = \"block\", cells = \"R1C1 R1C2 R2C1\" }, { kind = \"block\", cells = \"R1C3 R2C2 R2C3\" }]";
+    for (keys, cells) in [
+        ("kind = \"sum\", sum = 8", "R1C1 R1C2 R2C2 R2C3"),
+        ("kind = \"sum\", sum = 8", "R1C1 R1C2 R1C3 R2C3"),
+        ("kind = \"sum\", sum = 12", "R1C1-R2C3"),
+        ("kind = \"sum\", sum = 11", "R1C1-R2C3"),
+        ("kind = \"sum\", sum = 2, weights = [2, -1, 1, -1]", "R1C1 R1C2 R2C1 R2C2"),
+        ("kind = \"sum\", sum = -1, weights = [-2, 1, 1, -1, 1]", "R1C1 R1C2 R2C1 R2C2 R1C2"),
+        ("kind = \"little-killer\", sum = 7", "R1C1 R2C2 R1C3 R2C3"),
+        ("kind = \"arrow\"", "R1C1 R2C2 R2C3"),
+        ("kind = \"arrow\"", "R1C1 R2C1 R2C1"),
+        ("kind = \"pill-arrow\", digits = 2", "R1C1 R1C2 R1C3 R2C1 R2C2 R2C3"),
+        ("kind = \"double-arrow\"", "R1C1 R1C2 R1C3 R2C3"),
+        ("kind = \"zipper\"", "R1C1 R1C2 R1C3 R2C3 R2C2"),
+        ("kind = \"equal-sums\", sizes = [2, 3]", "R1C1 R1C2 R1C3 R2C2 R2C3"),
+        ("kind = \"region-sum\"", "R1C1 R1C2 R1C3 R2C3 R2C1"),
+        ("kind = \"sandwich\", sum = 2", "R1C3 R1C2 R1C1"),
+    ] {
+        let text = format!(
+            "name = \"rows\"\norder = 3\ncells = \"R1C1-R2C3\"\n{rows}\nconstraint = [{{ {keys}, cells = \"{cells}\" }}]"
+        );
+        check_exactness(variant(&text));
+        let mut rng = Rng::new(2);
+        check_arc_consistency(variant(&text), false, &mut rng);
+    }
+    let row = "region = [{ kind = \"row\", cells = \"R1C1-R1C5\" }]";
+    for sum in [0, 2, 5, 7, 9, 10] {
+        let text = format!(
+            "name = \"row\"\norder = 5\ncells = \"R1C1-R1C5\"\n{row}\nconstraint = [{{ kind = \"sandwich\", sum = {sum}, cells = \"R1C1-R1C5\" }}]"
+        );
+        check_exactness(variant(&text));
+    }
+}
+
 #[test]
 fn every_kind_is_tried() {
     let blocks = ["region-sum", "box-indexer"];
@@ -353,4 +391,31 @@ fn sizes_have_the_closed_form() {
     assert_eq!(count(line(9, 2, "kind = \"difference\"")), (18, 0));
     // 9 is not the first value and 1 not the second; the other clauses list the supports.
     assert_eq!(count(line(9, 2, "kind = \"thermometer\"")), (18, 0));
+}
+
+/// Clauses over candidates alone, each of which the checker confirms: no solution makes all its literals false.
+#[test]
+fn clauses_without_auxiliary_variables_have_the_same_models() {
+    for &(order, cells, keys, _) in LINES {
+        let variant = Arc::new(line(order, cells, keys));
+        let puzzle = Puzzle::empty(Arc::clone(&variant));
+        let encoding = Encoding { constraints: ConstraintForm::NoGoods, ..Encoding::default() };
+        let encoded = encoding.encode(&puzzle).unwrap();
+        let cnf = Cnf::from_formula(&encoded);
+        assert!(cnf.variables() <= encoded.numbering().last(), "{keys}");
+        for grid in grids(&variant) {
+            let holds = |literal: &Literal| {
+                let candidate = encoded.numbering().candidate(literal.variable()).unwrap();
+                (grid.get(candidate.cell) == Some(candidate.symbol)) == literal.is_positive()
+            };
+            let is_model = cnf.clauses().all(|clause| clause.iter().any(holds));
+            assert_eq!(is_model, check_solution(&puzzle, &grid).is_ok(), "{keys} {grid:?}");
+        }
+    }
+    let encoding = Encoding { constraints: ConstraintForm::NoGoods, ..Encoding::default() };
+    for &(order, keys) in BOARDS {
+        let puzzle = Puzzle::empty(Arc::new(board(order, keys)));
+        let error = encoding.encode(&puzzle).unwrap_err();
+        assert!(matches!(error, EncodeError::NoGoods { .. }), "{keys}: {error}");
+    }
 }

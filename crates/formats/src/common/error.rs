@@ -259,6 +259,9 @@ pub enum WriteError {
     /// The format does not know a constraint of the board.
     #[error(transparent)]
     Constraint(puzzle::UnknownConstraint),
+    /// The grid is not one of the board.
+    #[error(transparent)]
+    Grid(puzzle::PuzzleError),
     /// The format holds one puzzle only.
     #[error("the format {format} holds one puzzle, but there are {puzzles}")]
     Several {

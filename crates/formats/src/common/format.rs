@@ -73,7 +73,21 @@ pub enum Layout {
         /// Writes them.
         write: PuzzleWriter,
     },
+    /// Puzzles in a list that is read as a whole, in which one at fault leaves the others as they are.
+    List {
+        /// Reads the puzzles of a text, one or more, each with its own fault.
+        ///
+        /// # Errors
+        ///
+        /// Fails if the text is no list.
+        read: fn(&str, &ReadOptions) -> Result<Vec<ReadResult>, ReadError>,
+        /// Writes them.
+        write: PuzzleWriter,
+    },
 }
+
+/// A puzzle of a list, or its fault.
+pub type ReadResult = Result<Record, ReadError>;
 
 /// How puzzles over several lines are written.
 #[derive(Clone, Copy, Debug)]
@@ -172,6 +186,7 @@ impl Format {
     pub fn read(&self, text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
         let lines = match &self.layout {
             Layout::Whole { read, .. } => return read(text, options),
+            Layout::List { read, .. } => return read(text, options)?.into_iter().collect(),
             Layout::Lines(lines) => lines,
         };
         let mut parser = (lines.parser)(options)?;
@@ -180,6 +195,22 @@ impl Format {
             records.extend(parser.parse_line(line.number, line.text)?);
         }
         if records.is_empty() { Err(nothing(text)) } else { Ok(records) }
+    }
+
+    /// Reads all puzzles of a text that is a list: one or more, each with its own fault.
+    ///
+    /// # Errors
+    ///
+    /// The text is no list of puzzles; one that is no list has no other faults.
+    pub fn read_each(
+        &self,
+        text: &str,
+        options: &ReadOptions,
+    ) -> Result<Vec<ReadResult>, ReadError> {
+        match &self.layout {
+            Layout::List { read, .. } => read(text, options),
+            _ => Ok(self.read(text, options)?.into_iter().map(Ok).collect()),
+        }
     }
 
     /// Writes the puzzles, one after the other. No puzzles are the empty text.
@@ -208,7 +239,9 @@ impl Format {
         if records.is_empty() {
             return Ok(String::new());
         }
-        if let Layout::Whole { write: PuzzleWriter::All(write), .. } = self.layout {
+        if let Layout::Whole { write: PuzzleWriter::All(write), .. }
+        | Layout::List { write: PuzzleWriter::All(write), .. } = self.layout
+        {
             return write(records, options);
         }
         let texts = records.iter().zip(0..).map(|(record, index)| {
@@ -231,10 +264,12 @@ impl Format {
     ) -> Option<Result<String, WriteError>> {
         let (before, write, after) = match &self.layout {
             Layout::Lines(lines) => (if is_first { lines.header } else { "" }, lines.write, "\n"),
-            Layout::Whole { write: PuzzleWriter::Each { write, between }, .. } => {
+            Layout::Whole { write: PuzzleWriter::Each { write, between }, .. }
+            | Layout::List { write: PuzzleWriter::Each { write, between }, .. } => {
                 (if is_first { "" } else { *between }, *write, "")
             }
-            Layout::Whole { write: PuzzleWriter::All(_), .. } => return None,
+            Layout::Whole { write: PuzzleWriter::All(_), .. }
+            | Layout::List { write: PuzzleWriter::All(_), .. } => return None,
         };
         let text = self.check(record).and_then(|()| write(record, options));
         Some(text.map(|text| [before, &text, after].concat()))
@@ -253,7 +288,7 @@ impl Format {
     pub fn lines(&self) -> Option<&PuzzleLines> {
         match &self.layout {
             Layout::Lines(lines) => Some(lines),
-            Layout::Whole { .. } => None,
+            Layout::Whole { .. } | Layout::List { .. } => None,
         }
     }
 

@@ -46,6 +46,11 @@ impl<'t> Json<'t> {
         Self { text: self.text, value }
     }
 
+    /// The text of the value.
+    pub(crate) fn text(self) -> String {
+        self.value.get().to_owned()
+    }
+
     /// The members of an object.
     pub(crate) fn object(self) -> Result<BTreeMap<String, Self>, ReadError> {
         let members: BTreeMap<String, &RawValue> = serde_json::from_str(self.value.get())
@@ -73,6 +78,12 @@ impl<'t> Json<'t> {
     pub(crate) fn count(self) -> Result<usize, ReadError> {
         let number = serde_json::from_str(self.value.get());
         number.map_err(|_| self.expected(ReadErrorKind::Structure, "a number from 0"))
+    }
+
+    /// A number with or without a fraction.
+    pub(crate) fn decimal(self) -> Result<f64, ReadError> {
+        let number = serde_json::from_str(self.value.get());
+        number.map_err(|_| self.expected(ReadErrorKind::Structure, "a number"))
     }
 
     pub(crate) fn boolean(self) -> Result<bool, ReadError> {

@@ -118,10 +118,10 @@ fn is_border(data: &str) -> bool {
     if !data.contains(horizontal) {
         return false;
     }
-    let corner = |c: char| matches!(c, '*' | '.' | ':' | '\'');
     let starred = data.trim().strip_prefix('*').and_then(|rest| rest.strip_suffix('*'));
     let drawn = data.contains("---") || starred.is_some_and(|inner| inner.starts_with('-'));
-    data.chars().all(|c| c.is_whitespace() || is_bar(c) || horizontal(c) || (drawn && corner(c)))
+    let corners = if drawn { "*.:'" } else { "" };
+    data.chars().all(|c| c.is_whitespace() || is_bar(c) || horizontal(c) || corners.contains(c))
 }
 
 /// Returns whether a character draws a horizontal line.

@@ -1,6 +1,7 @@
 //! What the formats share: places, errors, boards by size, symbols, and texts laid out in rows.
 
 mod allowed;
+mod asked;
 mod board;
 mod bytes;
 mod constrained;
@@ -21,6 +22,7 @@ mod table;
 mod table_header;
 
 pub(crate) use allowed::{allowed, puzzle_of};
+pub(crate) use asked::as_asked;
 pub(crate) use board::{Boards, block_sides, check_order, is_square, is_square_of_numbers};
 pub(crate) use bytes::Bytes;
 pub(crate) use constrained::named_after;
@@ -28,7 +30,7 @@ pub(crate) use error::at_offset;
 pub(crate) use error::{Location, not_utf8, nothing, unclear, utf8};
 pub use error::{ReadError, ReadErrorKind, WriteError};
 pub(crate) use files::text::{count, quoted};
-pub use format::{Format, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row};
+pub use format::{Format, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, ReadResult, Row};
 #[cfg(feature = "json")]
 pub(crate) use json::Json;
 pub(crate) use layout::{Survey, Token, chunks, masked, survey};

@@ -4,7 +4,9 @@ mod ambiguity;
 
 use crate::common::{Lines, nothing, quoted, utf8};
 use crate::{FORMATS, candidates, inf242, line, numbers, rows};
-use crate::{Format, Likelihood, ReadError, ReadErrorKind, ReadOptions, Record, Sample};
+use crate::{
+    Format, Likelihood, ReadError, ReadErrorKind, ReadOptions, ReadResult, Record, Sample,
+};
 
 use ambiguity::ambiguity;
 use puzzle::{Puzzle, Variant};
@@ -176,6 +178,27 @@ pub fn read(
         }
     }
     Err(furthest.map_or_else(|| unrecognized(text), |(_, error)| error))
+}
+
+/// Reads all puzzles of a file as [`read`] does, each of a list with its own fault.
+///
+/// # Errors
+///
+/// Fails as [`read`] does, except for the faults of single puzzles in a list.
+pub fn read_each(
+    bytes: &[u8],
+    format: Option<&Format>,
+    options: &ReadOptions,
+) -> Result<Vec<ReadResult>, ReadError> {
+    let sample = Sample::new(bytes, true);
+    let known = match (format, &options.variant) {
+        (None, None) => detect_for(sample, options)?,
+        (format, _) => format,
+    };
+    match known {
+        Some(format) => format.read_each(utf8(bytes)?, options),
+        None => Ok(read(bytes, format, options)?.into_iter().map(Ok).collect()),
+    }
 }
 
 /// The error of a text that is of no format.

@@ -59,6 +59,12 @@ pub(super) fn keys() -> impl Iterator<Item = &'static str> {
     LINES.into_iter().chain(ENTRIES).chain(OTHERS)
 }
 
+/// Sorts constraints by their keys, in the order in which they are read.
+pub(crate) fn sort(constraints: &mut [Constraint]) {
+    constraints
+        .sort_by_key(|constraint| keys().position(|key| key == constraint.kind.row().fpuzzles));
+}
+
 type Members<'t> = BTreeMap<String, Json<'t>>;
 
 /// An entry of a list, on a board of this size.
@@ -241,7 +247,8 @@ impl Entry<'_> {
         let place = numbers.and_then(|(row, column)| {
             Some((row.parse::<usize>().ok()?, column.parse::<usize>().ok()?))
         });
-        let (n, last) = (self.size, self.size + 1);
+        let n = self.size;
+        let last = self.size + 1;
         let inner = 1..=n;
         let index =
             |row: usize, column: usize| Cell::from_index(((row - 1) * n + column - 1) as u32);
@@ -343,7 +350,16 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
     let valued = |value: &str| format!("{{\"cells\": {all}, \"value\": \"{value}\"}}");
     let entry = match kind {
         Kind::Cage { sum: None } => format!("{{\"cells\": {all}}}"),
-        Kind::Cage { sum: Some(sum) } | Kind::LittleKiller { sum } => valued(&sum.to_string()),
+        Kind::Cage { sum: Some(sum) } => valued(&sum.to_string()),
+        Kind::LittleKiller { sum } => {
+            let from = diagonal_from(variant, cells).map_or(String::new(), |(cell, direction)| {
+                format!("\"cell\": \"{cell}\", \"direction\": \"{direction}\", ")
+            });
+            format!("{{{from}\"cells\": {all}, \"value\": \"{sum}\"}}")
+        }
+        Kind::Difference { difference: 1 } | Kind::Ratio { ratio: 2 } if cells.len() == 2 => {
+            format!("{{\"cells\": {all}}}")
+        }
         Kind::Difference { difference: value } | Kind::Ratio { ratio: value }
             if cells.len() == 2 =>
         {
@@ -391,6 +407,35 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
         _ => return None,
     };
     Some((key, entry))
+}
+
+/// Returns the name of the cell beside the board from which a whole diagonal begins, and its direction.
+fn diagonal_from(variant: &Variant, cells: &[Cell]) -> Option<(String, &'static str)> {
+    let at = |cell: &Cell| {
+        let Position { row, column } = variant.position(*cell);
+        (i32::from(row) + 1, i32::from(column) + 1)
+    };
+    let step = |from: (i32, i32), to: (i32, i32)| (to.0 - from.0, to.1 - from.1);
+    let (first, n) = (at(cells.first()?), variant.order() as i32);
+    let direction = match cells.get(1) {
+        Some(second) => step(first, at(second)),
+        // Only a corner's diagonal has one cell.
+        None => (if first.0 == 1 { -1 } else { 1 }, if first.1 == 1 { 1 } else { -1 }),
+    };
+    let name = match direction {
+        (-1, -1) => "UL",
+        (-1, 1) => "UR",
+        (1, -1) => "DL",
+        (1, 1) => "DR",
+        _ => return None,
+    };
+    let before = (first.0 - direction.0, first.1 - direction.1);
+    let last = at(cells.last()?);
+    let after = (last.0 + direction.0, last.1 + direction.1);
+    let is_straight = cells.windows(2).all(|two| step(at(&two[0]), at(&two[1])) == direction);
+    let is_inside = |(row, column): (i32, i32)| (1..=n).contains(&row) && (1..=n).contains(&column);
+    let is_whole = is_straight && !is_inside(before) && !is_inside(after);
+    is_whole.then(|| (format!("R{}C{}", before.0, before.1), name))
 }
 
 /// Returns the name of the cell beside the board from which a whole row or column begins.

@@ -1,4 +1,7 @@
-//! Links that hold a puzzle: `https://f-puzzles.com/?load=N4Ig…`, `https://sudokupad.app/fpuzzlesN4Ig…`.
+//! Links that hold a puzzle: `https://f-puzzles.com/?load=N4Ig…`, `https://sudokupad.app/fpuzzlesN4Ig…`,
+//! `https://sudokupad.app/sclN4…`.
+//!
+//! Nothing is loaded from the network: a link that only names a puzzle on a server holds none.
 
 use super::lz;
 use crate::common::percent_decoded;
@@ -6,21 +9,90 @@ use crate::common::percent_decoded;
 /// How compressed JSON begins: the characters `{"` say so.
 const START: &str = "N4Ig";
 
-/// The compressed part of a link, or a text that is nothing but that part.
-pub(super) fn payload(text: &str) -> Option<&str> {
-    let text = text.trim();
-    if text.contains(char::is_whitespace) || text.starts_with('{') {
-        return None;
+/// How a compressed text begins whose first character is `{`.
+const BRACE: &str = "N4";
+
+/// The hosts of SudokuPad.
+const HOSTS: [&str; 3] = ["sudokupad.app", "crackingthecryptic.com", "sudokupad.svencodes.com"];
+
+/// What a link holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Link<'t> {
+    /// Compressed JSON of f-puzzles.
+    FPuzzles(&'t str),
+    /// Compressed JSON of SudokuPad, `scl` or `ctc`.
+    SudokuPad(&'t str),
+    /// The name of a puzzle on a server of SudokuPad, or what no description of the format covers.
+    Elsewhere(&'t str),
+}
+
+impl<'t> Link<'t> {
+    /// Returns what a text holds that is nothing but a link, or its compressed part.
+    pub(crate) fn parse(text: &'t str) -> Option<Self> {
+        let text = text.trim();
+        if text.contains(char::is_whitespace) || text.starts_with(['{', '[']) {
+            return None;
+        }
+        if text.starts_with(START) {
+            return Some(Self::FPuzzles(without_options(text)));
+        }
+        let address = text.split_once("://").map(|(_, address)| address);
+        let (host, path) = match address {
+            Some(address) => address.split_once('/').unwrap_or((address, "")),
+            None => ("", text),
+        };
+        let name = named(path);
+        let native = ["scl", "ctc"].into_iter().find_map(|prefix| name.strip_prefix(prefix));
+        if let Some(packed) = native.filter(|packed| packed.starts_with(BRACE)) {
+            return Some(Self::SudokuPad(without_options(packed)));
+        }
+        let is_link = address.is_some() || text.starts_with("fpuz");
+        if let Some(start) = text.find(START).filter(|_| is_link) {
+            return Some(Self::FPuzzles(without_options(&text[start..])));
+        }
+        let is_elsewhere = HOSTS.iter().any(|&known| {
+            host.strip_suffix(known).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+        });
+        (is_elsewhere && !name.is_empty()).then_some(Self::Elsewhere(without_options(name)))
     }
-    let start = if text.starts_with(START) { Some(0) } else { text.find(START) };
-    let is_link = text.starts_with("http") || text.starts_with("fpuz");
-    let start = start.filter(|&start| start == 0 || is_link)?;
-    text[start..].split(['&', '#']).next()
+}
+
+/// Returns the name of the puzzle in the path of a link.
+fn named(path: &str) -> &str {
+    if let Some((_, name)) = path.split_once("puzzleid=") {
+        return name;
+    }
+    let folders = ["sudoku/", "sudoku.html/", "puzzle/"];
+    folders.iter().find_map(|folder| path.strip_prefix(folder)).unwrap_or(path)
+}
+
+/// Returns the text before the options that a link may have after the puzzle.
+fn without_options(text: &str) -> &str {
+    text.split(['&', '#', '?']).next().unwrap_or(text)
 }
 
 /// The JSON of the compressed part.
-pub(super) fn unpacked(payload: &str) -> Option<String> {
+pub(crate) fn unpacked(payload: &str) -> Option<String> {
     lz::decompress_base64(&percent_decoded(payload)?)
+}
+
+/// Returns the compressed part for this JSON, for a link: without white space between its tokens, and with `%` where
+/// links need it.
+pub(crate) fn packed(json: &str) -> String {
+    let packed = lz::compress_base64(&compact(json));
+    packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
+}
+
+/// Returns JSON without the white space between its tokens.
+fn compact(json: &str) -> String {
+    let (mut inside, mut escaped) = (false, false);
+    let keep = |&c: &char| {
+        let keeps = inside || !c.is_ascii_whitespace();
+        inside ^= c == '"' && !escaped;
+        escaped = c == '\\' && !escaped;
+        keeps
+    };
+    json.chars().filter(keep).collect()
 }
 
 #[cfg(test)]
@@ -29,11 +101,43 @@ mod tests {
 
     #[test]
     fn links_are_recognized() {
-        assert_eq!(payload("https://f-puzzles.com/?load=N4IgzgJg%2B&x=1\n"), Some("N4IgzgJg%2B"));
-        assert_eq!(payload("https://sudokupad.app/fpuzzlesN4Igzg"), Some("N4Igzg"));
-        assert_eq!(payload("N4Igzg=="), Some("N4Igzg=="));
-        for text in ["", "https://example.org/", "{\"a\":\"N4Ig\"}", "see N4Ig", "xN4Ig"] {
-            assert_eq!(payload(text), None, "{text}");
+        let fpuzzles = |payload| Some(Link::FPuzzles(payload));
+        let native = |payload| Some(Link::SudokuPad(payload));
+        for (text, expected) in [
+            ("https://f-puzzles.com/?load=N4IgzgJg%2B&x=1\n", fpuzzles("N4IgzgJg%2B")),
+            ("https://sudokupad.app/fpuzzlesN4Igzg", fpuzzles("N4Igzg")),
+            ("N4Igzg==", fpuzzles("N4Igzg==")),
+            ("fpuzN4Igzg", fpuzzles("N4Igzg")),
+            ("https://sudokupad.app/sclN4SwJg/x?setting-nogrid=1", native("N4SwJg/x")),
+            ("https://sudokupad.app/sudoku/sclN4IgJg", native("N4IgJg")),
+            ("https://app.crackingthecryptic.com/sudoku/?puzzleid=ctcN4SwJg&t=1", native("N4SwJg")),
+            ("sudokupad://puzzle/sclN4SwJg", native("N4SwJg")),
+            ("sclN4SwJg==", native("N4SwJg==")),
+            ("https://sudokupad.app/k7qc98e00u?x=1", Some(Link::Elsewhere("k7qc98e00u"))),
+            ("https://beta.sudokupad.app/a/b", Some(Link::Elsewhere("a/b"))),
+        ] {
+            assert_eq!(Link::parse(text), expected, "{text}");
         }
+        for text in [
+            "",
+            "https://example.org/",
+            "https://notsudokupad.app/x",
+            "https://sudokupad.app/",
+            "{\"a\":\"N4Ig\"}",
+            "see N4Ig",
+            "xN4Ig",
+            "scl",
+            "scl1",
+        ] {
+            assert_eq!(Link::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn json_is_packed_without_white_space() {
+        let json = "{\n \"a b\": [1, 2],\n \"c\\\" d\": \" \\\\\" }\n";
+        let packed = packed(json);
+        assert!(packed.starts_with("N4Ig") && !packed.contains(['+', '/', '=']), "{packed}");
+        assert_eq!(unpacked(&packed).unwrap(), "{\"a b\":[1,2],\"c\\\" d\":\" \\\\\"}");
     }
 }

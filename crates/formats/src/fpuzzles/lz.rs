@@ -1,19 +1,21 @@
-//! lz-string's compression, the unpacking half.
+//! lz-string's compression.
 //!
 //! It is LZ78 over UTF-16 units. Codes are written with their least significant bit first, into characters
 //! of base64 filled from the most significant bit. Codes 0 and 1 announce a unit of 8 or 16 bits, 2 the
 //! end; a code is as wide as the dictionary needs.
 //!
-//! **Invariant.** Every entry of the dictionary was written to the output before, so that it is kept as a
+//! **Invariant.** While a text is unpacked, every entry of the dictionary was written to the output before, so that it is kept as a
 //! place there: a text of n codes takes memory linear in what it says, and that is limited.
 //!
 //! Source: pieroxy, lz-string 1.5, the behaviour of `compressToBase64`.
+
+use std::collections::{HashMap, HashSet};
 
 /// More units than any puzzle has.
 const LONGEST: usize = 1 << 20;
 
 /// The text that was compressed; `None` if this is no such text, or one without end.
-pub(super) fn decompress_base64(packed: &str) -> Option<String> {
+pub(crate) fn decompress_base64(packed: &str) -> Option<String> {
     let mut bits = Bits { characters: packed.trim_end_matches('=').bytes(), left: 0, value: 0 };
     let mut output: Vec<u16> = Vec::new();
     // The codes 0, 1 and 2 are taken.
@@ -55,6 +57,144 @@ pub(super) fn decompress_base64(packed: &str) -> Option<String> {
         previous = Some(entry);
         width = width_of(entries.len());
     }
+}
+
+/// Returns the compressed text.
+pub(crate) fn compress_base64(text: &str) -> String {
+    let mut packer = Packer::default();
+    for unit in text.encode_utf16() {
+        packer.push(unit);
+    }
+    packer.finish()
+}
+
+/// The dictionary of a text that is compressed, and what is written of it.
+struct Packer {
+    output: PackedBits,
+    /// The code of each unit that has one.
+    units: HashMap<u16, u32>,
+    /// The units whose code has not been written.
+    new: HashSet<u16>,
+    /// The code of an entry and one unit more.
+    longer: HashMap<(u32, u16), u32>,
+    /// The number of codes.
+    codes: u32,
+    /// The number of bits of a code, and for how many more entries it suffices.
+    width: u32,
+    room: u32,
+    /// The longest entry that the text ends with: its code, and the unit if it is a single one.
+    current: Option<(u32, Option<u16>)>,
+}
+
+impl Default for Packer {
+    fn default() -> Self {
+        Self {
+            output: PackedBits::default(),
+            units: HashMap::new(),
+            new: HashSet::new(),
+            longer: HashMap::new(),
+            codes: 3,
+            width: 2,
+            room: 2,
+            current: None,
+        }
+    }
+}
+
+impl Packer {
+    fn push(&mut self, unit: u16) {
+        if !self.units.contains_key(&unit) {
+            self.units.insert(unit, self.codes);
+            self.codes += 1;
+            self.new.insert(unit);
+        }
+        let single = (self.units[&unit], Some(unit));
+        let Some((code, _)) = self.current else {
+            self.current = Some(single);
+            return;
+        };
+        if let Some(&longer) = self.longer.get(&(code, unit)) {
+            self.current = Some((longer, None));
+            return;
+        }
+        self.flush();
+        self.longer.insert((code, unit), self.codes);
+        self.codes += 1;
+        self.current = Some(single);
+    }
+
+    /// Writes the current entry.
+    fn flush(&mut self) {
+        let Some((code, unit)) = self.current.take() else { return };
+        match unit.filter(|unit| self.new.remove(unit)) {
+            Some(unit) => {
+                let is_wide = unit > 0xFF;
+                self.output.put(u32::from(is_wide), self.width);
+                self.output.put(unit.into(), if is_wide { 16 } else { 8 });
+                self.grow();
+            }
+            None => self.output.put(code, self.width),
+        }
+        self.grow();
+    }
+
+    /// Counts an entry, after which codes may be wider.
+    fn grow(&mut self) {
+        self.room -= 1;
+        if self.room == 0 {
+            self.room = 1 << self.width;
+            self.width += 1;
+        }
+    }
+
+    fn finish(mut self) -> String {
+        self.flush();
+        self.output.put(2, self.width);
+        self.output.finish()
+    }
+}
+
+/// Bits that are written as base64, the most significant of a character first.
+#[derive(Default)]
+struct PackedBits {
+    text: String,
+    filled: u32,
+    value: u8,
+}
+
+impl PackedBits {
+    /// Writes a number of this many bits, the least significant first.
+    fn put(&mut self, number: u32, count: u32) {
+        for place in 0..count {
+            self.value = self.value << 1 | u8::from(number >> place & 1 == 1);
+            self.filled += 1;
+            if self.filled == 6 {
+                self.text.push(character(self.value));
+                (self.filled, self.value) = (0, 0);
+            }
+        }
+    }
+
+    /// Returns the text with one more bit at least, and as many characters as base64 has.
+    fn finish(mut self) -> String {
+        self.text.push(character(self.value << (6 - self.filled)));
+        while !self.text.len().is_multiple_of(4) {
+            self.text.push('=');
+        }
+        self.text
+    }
+}
+
+/// Returns the character of six bits.
+fn character(digit: u8) -> char {
+    let byte = match digit {
+        0..=25 => b'A' + digit,
+        26..=51 => b'a' + (digit - 26),
+        52..=61 => b'0' + (digit - 52),
+        62 => b'+',
+        _ => b'/',
+    };
+    char::from(byte)
 }
 
 /// How many bits the next code has: as many as the number of entries.
@@ -111,6 +251,25 @@ mod tests {
             "{text}"
         );
         assert!(text.ends_with("]]}"), "{text}");
+        assert_eq!(compress_base64(&text), empty);
+    }
+
+    #[test]
+    fn texts_are_packed_and_unpacked() {
+        let repeated = "abcabcabcabcd".repeat(300);
+        let many: String = (0..3_000_u32).filter_map(|i| char::from_u32(i * 31 % 60_000)).collect();
+        for text in ["", "a", "aaaa", "{}", "é→🂡", &repeated, &many] {
+            let packed = compress_base64(text);
+            assert_eq!(decompress_base64(&packed).as_deref(), Some(text));
+            assert!(
+                packed.len().is_multiple_of(4)
+                    && packed.bytes().all(|b| b == b'=' || digit(b).is_some())
+            );
+        }
+        for length in 0..200 {
+            let text = &repeated[..length];
+            assert_eq!(decompress_base64(&compress_base64(text)).as_deref(), Some(text));
+        }
     }
 
     #[test]

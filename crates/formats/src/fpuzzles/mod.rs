@@ -12,14 +12,20 @@
 
 mod cells;
 mod constraints;
-mod link;
+pub(crate) mod link;
 mod lz;
 mod reader;
 mod rules;
 mod writer;
 
+pub(crate) use constraints::sort;
+pub(crate) use link::Link;
+pub(crate) use reader::constrained;
+pub(crate) use rules::{LARGEST, Rules};
+
 use super::common::{Likelihood, Lines, Location, Sample};
 use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
+use super::{WriteError, WriteOptions};
 
 pub(super) const FORMAT: Format = Format {
     name: "fpuzzles",
@@ -40,26 +46,40 @@ pub(super) const FORMAT: Format = Format {
 fn detect(sample: Sample<'_>) -> Likelihood {
     let text = sample.text().trim_start();
     let is_json = text.starts_with('{') && text.contains("\"grid\"");
-    if is_json || link::payload(text).is_some() { Likelihood::Certain } else { Likelihood::No }
+    let is_link = matches!(Link::parse(text), Some(Link::FPuzzles(_)));
+    if is_json || is_link { Likelihood::Certain } else { Likelihood::No }
 }
 
-fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+/// Reads the only puzzle, from JSON or a link.
+pub(crate) fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-    let Some(payload) = link::payload(text) else {
+    let Some(Link::FPuzzles(payload)) = Link::parse(text) else {
         return Ok(vec![reader::read(text, options)?]);
     };
-    let line = Lines::new(text).find(|line| line.text.contains(payload));
-    let place = line.map(|line| {
-        let offset = line.text.find(payload).unwrap_or(0);
-        line.at(line.text[..offset].chars().count() + 1)
-    });
-    let place = place.unwrap_or(Location { line: 1, text: "", column: 1 });
-    let inner = link::unpacked(payload).ok_or_else(|| {
-        let expected = "a link that holds JSON in lz-string's base64";
-        let found = "something else";
-        place.expected(ReadErrorKind::Structure, expected, found)
-    })?;
+    let place = place_of(text, payload);
+    let inner = link::unpacked(payload).ok_or_else(|| not_packed(place))?;
     let record = reader::read(&inner, options);
     let record = record.map_err(|error| error.inside(place, "the JSON in the link"))?;
     Ok(vec![Record { line: place.line, ..record }])
+}
+
+/// Returns the place of a part of the text.
+pub(crate) fn place_of<'t>(text: &'t str, part: &str) -> Location<'t> {
+    let line = Lines::new(text).find(|line| line.text.contains(part));
+    let place = line.map(|line| {
+        let offset = line.text.find(part).unwrap_or(0);
+        line.at(line.text[..offset].chars().count() + 1)
+    });
+    place.unwrap_or(Location { line: 1, text: "", column: 1 })
+}
+
+/// Returns the error of a link whose compressed part is none.
+pub(crate) fn not_packed(place: Location<'_>) -> ReadError {
+    let expected = "a link that holds JSON in lz-string's base64";
+    place.expected(ReadErrorKind::Structure, expected, "something else")
+}
+
+/// Returns the compressed part of a link to the puzzle.
+pub(crate) fn written_packed(record: &Record) -> Result<String, WriteError> {
+    Ok(link::packed(&writer::write(record, WriteOptions::default())?))
 }

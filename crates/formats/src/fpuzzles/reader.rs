@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::cells::region_cells;
 use super::constraints;
 use super::rules::{DIAGONALS, LARGEST, NAMED, Rules};
-use crate::common::{Json, named_after, refused};
+use crate::common::{Json, as_asked, named_after};
 use crate::{ReadError, ReadErrorKind, ReadOptions, Record};
 use puzzle::{Candidate, Constraint, Grid, Puzzle, Symbol, Variant};
 
@@ -33,14 +33,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record, ReadErro
     let size = cells.len().isqrt();
     let variant = variant(&members, &cells, size, *grid)?;
     let variant = constrained(variant, constraints::read(&members, size)?, *grid)?;
-    let variant = match &options.variant {
-        None => Arc::new(variant),
-        Some(asked) if same_rules(asked, &variant) => asked.clone(),
-        Some(asked) => {
-            let expected = format!("{}, of which the puzzle says that it is", variant.name());
-            return Err(refused(text, &expected, asked));
-        }
-    };
+    let variant = as_asked(Arc::new(variant), text, options)?;
     let record = record(variant, &cells, grid.place().line)?;
     match members.get("solution").filter(|solution| !solution.is_nothing()) {
         Some(solution) => with_solution(record, *solution, size),
@@ -48,18 +41,8 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record, ReadErro
     }
 }
 
-/// Whether two variants differ in names at most.
-fn same_rules(one: &Variant, other: &Variant) -> bool {
-    let rules = Rules::of(one);
-    let kinds = |variant: &Variant| -> Vec<_> {
-        let constraints = variant.constraints().iter();
-        constraints.map(|constraint| (constraint.kind.clone(), constraint.cells.clone())).collect()
-    };
-    rules.is_some() && rules == Rules::of(other) && kinds(one) == kinds(other)
-}
-
 /// Returns the variant with these constraints, which its name lists.
-fn constrained(
+pub(crate) fn constrained(
     variant: Variant,
     constraints: Vec<Constraint>,
     grid: Json<'_>,
@@ -71,7 +54,8 @@ fn constrained(
         constraints.iter().map(|constraint| constraint.kind.row().words).collect();
     let name = named_after(variant.name(), &[], &kinds);
     let positions = variant.cells().map(|cell| variant.position(cell)).collect();
-    let (alphabet, regions) = (variant.alphabet().clone(), variant.regions().to_vec());
+    let alphabet = variant.alphabet().clone();
+    let regions = variant.regions().to_vec();
     let fault = |why: String| {
         let place = grid.place();
         place.expected(ReadErrorKind::Variant, "a board", "another").with_help(why)

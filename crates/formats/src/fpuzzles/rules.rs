@@ -22,11 +22,11 @@ pub(super) const DIAGONALS: [&str; 2] = ["diagonal-", "diagonal+"];
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /// The largest board, by the letters for its blocks.
-pub(super) const LARGEST: usize = LETTERS.len();
+pub(crate) const LARGEST: usize = LETTERS.len();
 
 /// A board and its rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Rules {
+pub(crate) struct Rules {
     pub size: usize,
     /// By cell: the block.
     pub blocks: Vec<usize>,
@@ -46,7 +46,7 @@ fn usual_sides(size: usize) -> (usize, usize) {
 
 impl Rules {
     /// The board of this size with the usual blocks.
-    pub(super) fn usual(size: usize) -> Self {
+    pub(crate) fn usual(size: usize) -> Self {
         let (rows, columns) = usual_sides(size);
         let block = |cell: usize| cell / size / rows * rows + cell % size / columns;
         Self { size, blocks: (0..size * size).map(block).collect(), ..Self::default() }
@@ -75,7 +75,7 @@ impl Rules {
     }
 
     /// Returns the variant, or why there is none.
-    pub(super) fn variant(&self) -> Result<Variant, String> {
+    pub(crate) fn variant(&self) -> Result<Variant, String> {
         let (rows, columns) = usual_sides(self.size);
         let usual = self.is_usual();
         let extras: Vec<&'static Extra> = self.extras().collect();

@@ -47,7 +47,8 @@ pub(super) fn cells_from(
 pub(super) fn symbol(board: &Builder<'_>, word: &Word) -> Result<u16, ReadError> {
     let number = word.text.parse().ok().and_then(|value| board.shape.number(value));
     number.ok_or_else(|| {
-        let (least, count) = (board.shape.least, board.shape.values as i64);
+        let least = board.shape.least;
+        let count = board.shape.values as i64;
         let expected = format!("a value from {least} to {}", least + count - 1);
         board.source.fault(word, ReadErrorKind::Symbol, expected)
     })

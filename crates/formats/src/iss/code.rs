@@ -10,15 +10,19 @@ const MOST_EDGES: usize = 1 << 18;
 
 /// Returns the six bits of each digit.
 fn sextets(text: &str) -> Option<Vec<u8>> {
-    let digit = |byte: u8| match byte {
-        b'A'..=b'Z' => Some(byte - b'A'),
-        b'a'..=b'z' => Some(byte - b'a' + 26),
-        b'0'..=b'9' => Some(byte - b'0' + 52),
+    text.trim_end_matches('=').bytes().map(sextet).collect()
+}
+
+/// Returns the six bits of a digit.
+fn sextet(digit: u8) -> Option<u8> {
+    match digit {
+        b'A'..=b'Z' => Some(digit - b'A'),
+        b'a'..=b'z' => Some(digit - b'a' + 26),
+        b'0'..=b'9' => Some(digit - b'0' + 52),
         b'-' | b'+' => Some(62),
         b'_' | b'/' => Some(63),
         _ => None,
-    };
-    text.trim_end_matches('=').bytes().map(digit).collect()
+    }
 }
 
 /// Returns the bytes that a text in base64 encodes.

@@ -40,10 +40,8 @@ pub(super) fn is_killer(text: &str) -> bool {
     }
     let text: Vec<char> = text.split_whitespace().flat_map(str::chars).take(CELLS + 1).collect();
     let is_sign = |c: &char| SIGNS.iter().any(|sign| sign.0 == *c && *c != '.');
-    let is_sum = |c: &char| c.is_ascii_digit() || c.is_ascii_uppercase() || ('a'..='j').contains(c);
-    text.len() == CELLS
-        && text.iter().any(is_sign)
-        && text.iter().all(|c| *c == '.' || is_sign(c) || is_sum(c))
+    let is_known = |c: &char| is_sign(c) || matches!(c, '.' | '0'..='9' | 'A'..='Z' | 'a'..='j');
+    text.len() == CELLS && text.iter().any(is_sign) && text.iter().all(is_known)
 }
 
 /// Returns the items of a text in one of the notations; `None` if it is in neither.
@@ -76,8 +74,8 @@ pub(super) fn items(
     let mut items: Vec<Item> = cages
         .into_iter()
         .map(|(sum, cells)| {
-            let cell = |cell: usize| format!("R{}C{}", cell / SIDE + 1, cell % SIDE + 1);
-            let cells = cells.into_iter().map(cell);
+            let cells =
+                cells.into_iter().map(|cell| format!("R{}C{}", cell / SIDE + 1, cell % SIDE + 1));
             item("Cage", [sum.to_string()].into_iter().chain(cells).collect())
         })
         .collect();

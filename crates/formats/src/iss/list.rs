@@ -6,7 +6,7 @@ use puzzle::Grid;
 use super::shape::Shape;
 use super::{killer, read_one};
 use crate::common::{Json, Line, Lines};
-use crate::{ReadError, ReadErrorKind, ReadOptions, Record};
+use crate::{ReadError, ReadErrorKind, ReadOptions, ReadResult, Record};
 
 /// Returns whether a text is such a list, or an object of one.
 pub(super) fn is_list(text: &str) -> bool {
@@ -25,15 +25,15 @@ pub(super) fn is_list(text: &str) -> bool {
 ///
 /// # Errors
 ///
-/// Fails with the first puzzle at fault, at its place in the list.
-pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+/// Fails if an array is not well-formed.
+pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>, ReadError> {
     let bare = text.trim_start_matches('\u{FEFF}');
     if bare.trim_start().starts_with('[') {
         let list = Json::parse(bare)?.array()?;
-        return list.into_iter().map(|puzzle| one(puzzle, options)).collect();
+        return Ok(list.into_iter().map(|puzzle| one(puzzle, options)).collect());
     }
     if let Ok(only) = Json::parse(bare) {
-        return Ok(vec![one(only, options)?]);
+        return Ok(vec![one(only, options)]);
     }
     let lines = Lines::new(bare).filter(|line| !line.text.trim().is_empty());
     let record = |line: Line<'_>| {
@@ -41,7 +41,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, Rea
         let found = found.map_err(|error| error.in_line(line.number, line.text))?;
         Ok(Record { line: line.number, ..found })
     };
-    lines.map(record).collect()
+    Ok(lines.map(record).collect())
 }
 
 /// Returns whether a text is a string of constraints or of a killer puzzle.

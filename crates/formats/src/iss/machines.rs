@@ -130,8 +130,8 @@ pub(super) fn indexed(values: usize) -> Automaton {
 
 /// Returns an automaton with these edges, from state 0 to one of these states.
 fn automaton(accepting: Vec<u32>, edges: Vec<(u32, usize, u32)>) -> Automaton {
-    let edge = |(from, value, to): (u32, usize, u32)| Edge { from, value: value as u16, to };
-    Automaton { starts: vec![0], accepting, edges: edges.into_iter().map(edge).collect() }
+    let edges = edges.into_iter().map(|(from, value, to)| Edge { from, value: value as u16, to });
+    Automaton { starts: vec![0], accepting, edges: edges.collect() }
 }
 
 #[cfg(test)]

@@ -25,12 +25,10 @@ mod shifted;
 mod syntax;
 mod writer;
 
-use std::collections::BTreeSet;
-
 use puzzle::{Candidate, Grid, Puzzle, Symbol};
 
-use super::common::{Likelihood, Sample, nothing, refused};
-use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, Record};
+use super::common::{Likelihood, Sample, as_asked, nothing};
+use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, ReadResult, Record};
 use board::Builder;
 use shape::Shape;
 use syntax::Source;
@@ -48,7 +46,7 @@ pub(super) const FORMAT: Format = Format {
         remarks: true,
     },
     detect,
-    layout: Layout::Whole { read, write: PuzzleWriter::All(writer::write) },
+    layout: Layout::List { read, write: PuzzleWriter::All(writer::write) },
 };
 
 fn detect(sample: Sample<'_>) -> Likelihood {
@@ -68,12 +66,12 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     if is_item || killer::is_killer(text) { Likelihood::Certain } else { Likelihood::No }
 }
 
-fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>, ReadError> {
     #[cfg(feature = "json")]
     if list::is_list(text) {
         return list::read(text, options);
     }
-    Ok(vec![read_one(text, options)?.0])
+    Ok(vec![Ok(read_one(text, options)?.0)])
 }
 
 /// Reads the puzzle of a string, and its shape.
@@ -91,35 +89,9 @@ fn read_one(text: &str, options: &ReadOptions) -> Result<(Record, Shape), ReadEr
     let mut board = Builder::new(source, &items)?;
     items.iter().try_for_each(|item| kinds::read(&mut board, item))?;
     let variant = board.variant()?;
-    let variant = match &options.variant {
-        None => variant,
-        Some(asked) if same_rules(asked, &variant) => asked.clone(),
-        Some(asked) => {
-            let expected = format!("{}, of which the puzzle says that it is", variant.name());
-            return Err(refused(text, &expected, asked));
-        }
-    };
+    let variant = as_asked(variant, text, options)?;
     let line = bare[..bare.len() - bare[start..].trim_start().len()].matches('\n').count() + 1;
     Ok((Record::new(puzzle(&board, variant), line), board.shape))
-}
-
-/// Returns whether two variants differ in names at most.
-fn same_rules(one: &puzzle::Variant, other: &puzzle::Variant) -> bool {
-    let cells = |variant: &puzzle::Variant| -> BTreeSet<_> {
-        let regions = variant.regions().iter();
-        let sorted = regions.map(|region| (region.scope, region.cells.iter().copied().collect()));
-        sorted.collect::<BTreeSet<(puzzle::Scope, BTreeSet<puzzle::Cell>)>>()
-    };
-    let kinds = |variant: &puzzle::Variant| -> Vec<_> {
-        let constraints = variant.constraints().iter();
-        constraints.map(|constraint| (constraint.kind.clone(), constraint.cells.clone())).collect()
-    };
-    let same_cells = one.cell_count() == other.cell_count()
-        && one.cells().all(|cell| one.position(cell) == other.position(cell));
-    same_cells
-        && one.alphabet() == other.alphabet()
-        && cells(one) == cells(other)
-        && kinds(one) == kinds(other)
 }
 
 /// Returns the puzzle with the givens and excluded candidates of the board.

@@ -216,3 +216,31 @@ fn what_is_written_is_read_again() {
         assert_eq!(parts(&again), parts(&record), "{text}\n{written}");
     }
 }
+
+#[test]
+fn puzzles_of_a_list_have_their_own_faults() {
+    let read = |text: &str| -> Vec<Result<usize, (usize, String)>> {
+        let each = clausoku_formats::read_each(text.as_bytes(), None, &ReadOptions::default());
+        let each = each.unwrap_or_else(|error| panic!("{error}")).into_iter();
+        each.map(|found| match found {
+            Ok(record) => Ok(record.line),
+            Err(error) => Err((error.line(), error.message())),
+        })
+        .collect()
+    };
+    for text in [
+        "[\".Cage~10~R1C1~R1C2\",\n{\"input\": \".Or.End\", \"name\": \"x\"},\n\".Cage~9~R1C1~R1C2\"]",
+        "{\"input\":\".Cage~10~R1C1~R1C2\"}\n{\"input\":\".Or.End\"}\n{\"input\":\".Cage~9~R1C1~R1C2\"}\n",
+    ] {
+        let found = read(text);
+        assert_eq!((&found[0], &found[2]), (&Ok(1), &Ok(3)), "{text}");
+        let (line, message) = found[1].as_ref().unwrap_err();
+        assert!(*line == 2 && message.contains("alternatives"), "{message}");
+        // Reading all of them fails with the first fault.
+        let all = clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default());
+        assert_eq!(all.unwrap_err().line(), 2);
+    }
+    assert!(
+        clausoku_formats::read_each(b"[\".Cage~1~R1C1\",", None, &ReadOptions::default()).is_err()
+    );
+}

@@ -15,6 +15,7 @@ mod properties;
 mod records;
 mod round_trip;
 mod stream;
+mod sudokupad;
 
 use std::sync::Arc;
 

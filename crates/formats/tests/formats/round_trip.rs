@@ -89,6 +89,8 @@ fn every_format_reads_what_it_writes() {
         ("opensudoku", 4),
         ("jsonl", 44),
         ("fpuzzles", 36),
+        ("fpuzzles-link", 36),
+        ("sudokupad", 36),
     ];
     assert_eq!(written, expected);
 }

@@ -73,6 +73,8 @@ struct Lanes<'c, 'g, S: Simd> {
     keys: Keys,
     /// By cell: what the lanes work on.
     work: Vec<S::Vector>,
+    /// Room for a sweep.
+    room: Vec<S::Vector>,
     /// Under failed literals: what is known without what is tried.
     home: Vec<S::Vector>,
     /// Under failed literals: what is still to be tried.
@@ -104,6 +106,7 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
             simd,
             keys: Keys::new(cells),
             work: vec![none; cells],
+            room: vec![none; task.plan.room],
             home: vec![none; trying],
             untried: vec![none; trying],
             active: 0,
@@ -170,7 +173,7 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
     #[inline(always)]
     fn propagate(&mut self) -> (u64, u64, u64) {
         loop {
-            let seen = singles(self.simd, self.task.plan, &mut self.work);
+            let seen = singles(self.simd, self.task.plan, &mut self.work, &mut self.room);
             self.task.effort.sweeps += u64::from(self.active.count_ones());
             self.task.effort.rounds += 1;
             let dead = self.active & seen.dead;

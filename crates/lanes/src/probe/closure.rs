@@ -64,10 +64,10 @@ impl Closure {
 
     /// The cells that are settled: if the puzzle is solved, the solution.
     pub fn grid(&self) -> Grid {
-        let number = |set: &u128| match set.count_ones() {
+        let numbers = self.sets.iter().map(|set| match set.count_ones() {
             1 => set.trailing_zeros() as u16 + 1,
             _ => 0,
-        };
-        Grid::from_numbers(self.sets.iter().map(number).collect())
+        });
+        Grid::from_numbers(numbers.collect())
     }
 }

@@ -126,9 +126,9 @@ impl Probe {
     ) -> Result<(Vec<Closure>, Effort), OtherBoard> {
         for puzzle in puzzles {
             let found = puzzle.variant();
-            if !Arc::ptr_eq(found, &self.variant) && *found != self.variant {
-                let name = |variant: &Variant| variant.name().to_owned();
-                return Err(OtherBoard { expected: name(&self.variant), found: name(found) });
+            if *found != self.variant {
+                let expected = self.variant.name().to_owned();
+                return Err(OtherBoard { expected, found: found.name().to_owned() });
             }
         }
         let guard = Guard::new(limits);
@@ -202,8 +202,9 @@ fn node<L: Lane>(puzzle: &Puzzle) -> Vec<L> {
 
 /// The node of these sets.
 fn of_bits<L: Lane>(sets: &[u128]) -> Vec<L> {
-    let union = |all: L, symbol| all | L::one(symbol);
-    sets.iter().map(|&set| symbols(set).fold(L::default(), union)).collect()
+    sets.iter()
+        .map(|&set| symbols(set).fold(L::default(), |all, symbol| all | L::one(symbol)))
+        .collect()
 }
 
 fn bits<L: Lane>(set: L) -> u128 {

@@ -57,7 +57,8 @@ impl<V: Copy> Gathered<V> {
     pub(super) fn masks<R: Simd<Vector = V>>(&self, simd: R, plan: &Plan) -> Seen {
         let none = simd.splat(R::Lane::default());
         let every = simd.splat(R::Lane::first(plan.symbols as u32));
-        let (mut open, mut changes) = (self.open, self.changes);
+        let mut open = self.open;
+        let mut changes = self.changes;
         let mut full = self.full;
         if R::HAS_BANDS && plan.is_usual {
             let number = |number| simd.splat(R::Lane::from_number(number));

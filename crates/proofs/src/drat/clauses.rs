@@ -40,8 +40,10 @@ pub(super) struct Clauses {
     stored: Vec<Stored>,
     /// By list and literal.
     watches: [Vec<Vec<Watch>>; 2],
-    /// The active clauses by a hash of their literals, once a clause is looked up.
+    /// The clauses by a hash of their literals.
     by_hash: HashMap<u64, Vec<ClauseIndex>>,
+    /// By literal, the clauses that contain it; made at the first RAT step. No clause is stored after that.
+    occurrences: Option<Vec<Vec<ClauseIndex>>>,
 }
 
 impl Clauses {
@@ -140,13 +142,27 @@ impl Clauses {
         self.by_hash.get(&hash(&wanted))?.iter().find(same).copied()
     }
 
-    /// Returns the active core clauses that contain the literal.
-    pub(super) fn core_with(&self, literal: Literal) -> Vec<ClauseIndex> {
-        let is_one = |&index: &ClauseIndex| {
+    /// Returns the active core clauses that contain the literal, in their order.
+    pub(super) fn core_with(&mut self, literal: Literal) -> Vec<ClauseIndex> {
+        let occurrences = self.occurrences.take().unwrap_or_else(|| self.all_occurrences());
+        let found = occurrences.get(literal.code()).map_or(&[][..], Vec::as_slice);
+        let is_one = |&&index: &&ClauseIndex| {
             let stored = self.stored[index as usize];
-            stored.is_core && stored.is_active && self.get(index).contains(&literal)
+            stored.is_core && stored.is_active
         };
-        (0..self.stored.len() as ClauseIndex).filter(is_one).collect()
+        let core = found.iter().filter(is_one).copied().collect();
+        self.occurrences = Some(occurrences);
+        core
+    }
+
+    fn all_occurrences(&self) -> Vec<Vec<ClauseIndex>> {
+        let mut all = vec![Vec::new(); self.watches[0].len()];
+        for index in 0..self.stored.len() as ClauseIndex {
+            for literal in self.get(index) {
+                all[literal.code()].push(index);
+            }
+        }
+        all
     }
 }
 

@@ -2,13 +2,13 @@
 
 use std::io::BufRead;
 
-use cnf::{Cnf, StopCheck};
+use cnf::{Cnf, Literal, StopCheck};
 
 use super::backward;
 use super::clauses::ClauseIndex;
 use super::event::Event;
 use super::output;
-use super::reader::{DratError, DratFault, DratFormat, Kind, Reader};
+use super::reader::{DratError, DratFault, DratFormat, Kind, Reader, Steps};
 use super::search::Search;
 use crate::Proof;
 
@@ -25,28 +25,36 @@ pub fn elaborate(
     format: DratFormat,
     stop: &StopCheck<'_>,
 ) -> Result<Proof, DratError> {
+    elaborate_steps(formula, &mut Reader::new(proof, format), stop)
+}
+
+/// Does what [`elaborate`] does, with steps from anywhere.
+pub(super) fn elaborate_steps(
+    formula: &Cnf,
+    steps: &mut dyn Steps,
+    stop: &StopCheck<'_>,
+) -> Result<Proof, DratError> {
     let mut search = Search::default();
     let mut events = Vec::new();
     let mut conflict = load(&mut search, formula);
     conflict = conflict.or_else(|| search.propagate());
     note_units(&mut search, &mut events, 0);
-    let mut reader = Reader::new(proof, format);
     while conflict.is_none() {
-        let read = reader.next();
-        let fault = |fault| DratError { step: reader.step, fault };
+        let read = steps.advance();
+        let fault = |fault| DratError { step: steps.number(), fault };
         if stop.after(64) {
             return Err(fault(DratFault::Stopped));
         }
         let kind = read.map_err(fault)?.ok_or_else(|| fault(DratFault::NotRefuted))?;
-        search.reserve(&reader.literals);
+        search.reserve(steps.literals());
         if kind == Kind::Delete {
-            if let Some(index) = deletable(&search, &reader) {
+            if let Some(index) = deletable(&search, steps.literals()) {
                 search.clauses.deactivate(index);
                 events.push(Event::Delete(index));
             }
             continue;
         }
-        let index = search.clauses.store(&reader.literals);
+        let index = search.clauses.store(steps.literals());
         events.push(Event::Add(index));
         let before = search.trail.len();
         conflict = search.attach(index).or_else(|| search.propagate());
@@ -83,8 +91,8 @@ fn note_units(search: &mut Search, events: &mut Vec<Event>, from: usize) {
 }
 
 /// Returns the clause that the step deletes, unless it is the reason of a literal.
-fn deletable<R: BufRead>(search: &Search, reader: &Reader<R>) -> Option<ClauseIndex> {
-    let index = search.clauses.find(&reader.literals)?;
+fn deletable(search: &Search, literals: &[Literal]) -> Option<ClauseIndex> {
+    let index = search.clauses.find(literals)?;
     let clause = search.clauses.get(index);
     let is_reason =
         clause.first().is_some_and(|&first| search.is_true(first) && search.reason(first) == index);

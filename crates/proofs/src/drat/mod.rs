@@ -10,11 +10,13 @@
 
 mod backward;
 mod clauses;
+mod derived;
 mod elaborator;
 mod event;
 mod output;
 mod reader;
 mod search;
 
+pub use derived::elaborate_derived;
 pub use elaborator::elaborate;
 pub use reader::{DratError, DratFault, DratFormat};

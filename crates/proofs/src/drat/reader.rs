@@ -81,9 +81,35 @@ pub(super) struct Reader<R> {
     input: R,
     format: DratFormat,
     /// The literals of the last step.
-    pub(super) literals: Vec<Literal>,
+    literals: Vec<Literal>,
     /// The number of steps read.
-    pub(super) step: u64,
+    step: u64,
+}
+
+/// The steps of a proof in order.
+pub(super) trait Steps {
+    /// Goes to the next step. Returns `None` at the end.
+    fn advance(&mut self) -> Result<Option<Kind>, DratFault>;
+
+    /// Returns the literals of the step.
+    fn literals(&self) -> &[Literal];
+
+    /// Returns the number of the step in the proof that was read; 0 before it.
+    fn number(&self) -> u64;
+}
+
+impl<R: BufRead> Steps for Reader<R> {
+    fn advance(&mut self) -> Result<Option<Kind>, DratFault> {
+        self.next()
+    }
+
+    fn literals(&self) -> &[Literal] {
+        &self.literals
+    }
+
+    fn number(&self) -> u64 {
+        self.step
+    }
 }
 
 /// What a step does with its clause.
@@ -99,7 +125,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Reads the next step, or `None` at the end.
-    pub(super) fn next(&mut self) -> Result<Option<Kind>, DratFault> {
+    fn next(&mut self) -> Result<Option<Kind>, DratFault> {
         self.literals.clear();
         self.step += 1;
         if self.format == DratFormat::Lrat {

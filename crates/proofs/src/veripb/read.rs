@@ -15,11 +15,12 @@ pub struct VeripbError {
     pub fault: String,
 }
 
-/// Returns the clauses that a proof adds by `rup`, as a DRAT proof in text.
+/// Returns the clauses that a proof adds by `rup`, or by `red` with one substituted variable, as a DRAT proof in text. Such a
+/// variable is the pivot.
 ///
 /// # Errors
 ///
-/// Fails at a step that is not `rup` of a clause, and if the proof has no conclusion.
+/// Fails at a step that is neither, and if the proof has no conclusion.
 pub fn drat_of_veripb(text: &str) -> Result<String, VeripbError> {
     let mut drat = String::new();
     let mut is_concluded = false;
@@ -39,16 +40,22 @@ pub fn drat_of_veripb(text: &str) -> Result<String, VeripbError> {
         let words: Vec<&str> = content.split_whitespace().collect();
         match words.as_slice() {
             ["rup", terms @ .., ">=", "1", ";"] => {
-                for pair in terms.chunks(2) {
-                    let literal =
-                        literal(pair).ok_or_else(|| fault(format!("{pair:?} is no literal")))?;
-                    let _ = write!(drat, "{literal} ");
-                }
-                drat += "0\n";
+                add(&mut drat, &literals(terms).map_err(fault)?);
+            }
+            ["red", terms @ .., ">=", "1", ":", variable, "->", value @ ("0" | "1"), ";"] => {
+                let mut clause = literals(terms).map_err(fault)?;
+                let sign = if *value == "1" { "" } else { "~" };
+                let pivot = literal(&["1", &format!("{sign}{variable}")]);
+                let place = clause.iter().position(|&literal| Some(literal) == pivot);
+                let place = place.ok_or_else(|| {
+                    fault(format!("{variable} -> {value} makes no literal of the clause true"))
+                })?;
+                clause.swap(0, place);
+                add(&mut drat, &clause);
             }
             ["output", "NONE", ";"] | ["end", "pseudo-Boolean", "proof", ";"] => {}
             ["conclusion", "UNSAT", ..] => is_concluded = true,
-            _ => return Err(fault("this step is not `rup` of a clause".to_owned())),
+            _ => return Err(fault("this step is not `rup` or `red` of a clause".to_owned())),
         }
     }
     if is_concluded {
@@ -56,6 +63,20 @@ pub fn drat_of_veripb(text: &str) -> Result<String, VeripbError> {
     } else {
         Err(VeripbError { line, fault: "the proof has no conclusion".to_owned() })
     }
+}
+
+/// Returns the literals of terms, as in DIMACS.
+fn literals(terms: &[&str]) -> Result<Vec<i32>, String> {
+    let read = |pair: &[&str]| literal(pair).ok_or_else(|| format!("{pair:?} is no literal"));
+    terms.chunks(2).map(read).collect()
+}
+
+/// Appends a clause.
+fn add(drat: &mut String, clause: &[i32]) {
+    for literal in clause {
+        let _ = write!(drat, "{literal} ");
+    }
+    *drat += "0\n";
 }
 
 /// Returns the literal of a term `1 x7` or `1 ~x7`, as in DIMACS.
@@ -81,13 +102,31 @@ mod tests {
     }
 
     #[test]
+    fn the_substituted_variable_is_the_pivot() {
+        let proof =
+            |step: &str| drat_of_veripb(&format!("{VERSION}\n{step}\nconclusion UNSAT ;\n"));
+        let read = |step| proof(step).unwrap();
+        assert_eq!(read("red 1 ~x1 1 x9 >= 1 : x9 -> 1 ;"), "9 -1 0\n");
+        assert_eq!(read("red 1 x1 1 ~x9 >= 1 : x9 -> 0 ;"), "-9 1 0\n");
+        for (step, fault) in [
+            ("red 1 ~x1 1 x9 >= 1 : x9 -> 0 ;", "x9 -> 0 makes no literal of the clause true"),
+            ("red 1 ~x1 >= 1 : x9 -> 1 ;", "x9 -> 1 makes no literal of the clause true"),
+            ("red 1 ~x1 1 x9 >= 1 : x9 -> x1 ;", "this step is not `rup` or `red` of a clause"),
+            ("red 1 ~x1 1 x9 >= 1 : x9 -> 1 : subproof", "this step is not `rup` or `red`"),
+        ] {
+            let error = proof(step).unwrap_err().to_string();
+            assert!(error.contains(fault), "{error}");
+        }
+    }
+
+    #[test]
     fn other_steps_are_refused() {
         for (step, fault) in [
-            ("pol 1 2 +;", "line 2 of the proof: this step is not `rup` of a clause"),
+            ("pol 1 2 +;", "line 2 of the proof: this step is not `rup` or `red` of a clause"),
             ("rup 2 x1 >= 1 ;", "line 2 of the proof: [\"2\", \"x1\"] is no literal"),
             ("rup 1 x1 1 >= 1 ;", "line 2 of the proof: [\"1\"] is no literal"),
             ("rup 1 x0 >= 1 ;", "line 2 of the proof: [\"1\", \"x0\"] is no literal"),
-            ("rup 1 x1 >= 2 ;", "line 2 of the proof: this step is not `rup` of a clause"),
+            ("rup 1 x1 >= 2 ;", "line 2 of the proof: this step is not `rup` or `red` of a clause"),
         ] {
             let text = format!("{VERSION}\n{step}\nconclusion UNSAT ;\n");
             assert_eq!(drat_of_veripb(&text).unwrap_err().to_string(), fault);

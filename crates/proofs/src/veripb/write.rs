@@ -13,11 +13,12 @@ pub struct Addition<'p> {
     pub is_rat: bool,
 }
 
-/// Writes a proof of this formula as steps by reverse unit propagation.
+/// Writes a proof of this formula as steps by reverse unit propagation, and definitions of new variables by substitution.
 ///
 /// # Errors
 ///
-/// Fails if the destination fails, or if the proof has RAT steps.
+/// Fails if the destination fails, or if the pivot of a RAT step is a variable of the formula: what the proof deletes before
+/// such a step is not deleted here.
 pub fn write<'p>(
     additions: impl Iterator<Item = Addition<'p>>,
     formula: &Cnf,
@@ -29,14 +30,22 @@ pub fn write<'p>(
         if closure.has_conflict() {
             break;
         }
-        if is_rat {
-            let fault =
-                "the proof has RAT steps, which are not written for VeriPB; take another solver";
+        let pivot = literals.first().filter(|_| is_rat);
+        if pivot.is_some_and(|pivot| pivot.variable().to_dimacs() <= formula.variables()) {
+            let fault = "the proof has RAT steps about variables of the formula, which are not written for VeriPB; \
+                         take another solver";
             return Err(io::Error::new(ErrorKind::Unsupported, fault));
         }
         let is_known = literals.iter().any(|&literal| closure.follows(literal));
         if !is_known && !literals.is_empty() {
-            writeln!(out, "rup {}>= 1 ;", terms(literals))?;
+            match pivot {
+                None => writeln!(out, "rup {}>= 1 ;", terms(literals))?,
+                Some(pivot) => {
+                    let (number, value) =
+                        (pivot.variable().to_dimacs(), u8::from(pivot.is_positive()));
+                    writeln!(out, "red {}>= 1 : x{number} -> {value} ;", terms(literals))?;
+                }
+            }
             closure.add_clause(literals);
         }
     }

@@ -1,6 +1,26 @@
 //! Cells of the board that a kind names by their place: neighbours, lines, squares, blocks.
 
-use crate::{Cell, Position, Scope, Variant};
+use crate::{Cell, ConstraintKind, Position, Scope, Variant};
+
+impl ConstraintKind {
+    /// Returns whether the kind concerns cells that the constraint does not list: neighbours, or the whole board.
+    pub fn concerns_other_cells(&self) -> bool {
+        matches!(
+            self,
+            Self::Minimum
+                | Self::Maximum
+                | Self::Negative { .. }
+                | Self::NonConsecutive
+                | Self::AntiTaxicab
+                | Self::GlobalEntropy
+                | Self::GlobalModular
+                | Self::DutchFlatmates
+                | Self::RowIndexer
+                | Self::ColumnIndexer
+                | Self::BoxIndexer
+        )
+    }
+}
 
 impl Variant {
     /// Returns the cell this many rows and columns further, if there is one.

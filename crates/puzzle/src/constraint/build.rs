@@ -262,14 +262,14 @@ impl ConstraintKind {
             | Self::Contains { values }
             | Self::ContainsExactly { values } => vec![list("values", values)],
             Self::LookAndSay { clue } => {
-                let row = |&(count, value): &(u32, u32)| vec![count.into(), value.into()];
-                vec![("clue", Parameter::Rows(clue.iter().map(row).collect()))]
+                let rows = clue.iter().map(|&(count, value)| vec![count.into(), value.into()]);
+                vec![("clue", Parameter::Rows(rows.collect()))]
             }
             Self::Regex { pattern } => vec![("pattern", Parameter::Text(pattern.clone()))],
             Self::Automaton { automaton } => automaton.parameters(),
             Self::Pairs { pairs, all } => {
-                let row = |&(first, second): &(u16, u16)| vec![first.into(), second.into()];
-                let pairs = ("pairs", Parameter::Rows(pairs.iter().map(row).collect()));
+                let rows = pairs.iter().map(|&(first, second)| vec![first.into(), second.into()]);
+                let pairs = ("pairs", Parameter::Rows(rows.collect()));
                 [pairs].into_iter().chain(flag("all", *all)).collect()
             }
             _ => Vec::new(),
@@ -320,11 +320,12 @@ impl Automaton {
     fn parameters(&self) -> Vec<(&'static str, Parameter)> {
         let states =
             |states: &[u32]| Parameter::Numbers(states.iter().map(|&state| state.into()).collect());
-        let row = |edge: &Edge| vec![edge.from.into(), edge.value.into(), edge.to.into()];
+        let edges =
+            self.edges.iter().map(|edge| vec![edge.from.into(), edge.value.into(), edge.to.into()]);
         vec![
             ("starts", states(&self.starts)),
             ("accepting", states(&self.accepting)),
-            ("edges", Parameter::Rows(self.edges.iter().map(row).collect())),
+            ("edges", Parameter::Rows(edges.collect())),
         ]
     }
 }

@@ -176,7 +176,8 @@ fn check_region(
     last_seen: &mut [usize],
 ) -> Result<(), VariantError> {
     check_name(&region.name)?;
-    let (name, found) = (|| region.name.clone(), region.cells.len());
+    let name = || region.name.clone();
+    let found = region.cells.len();
     if found > order || (found < order && region.scope != Scope::Extra) {
         return Err(VariantError::RegionSize { region: name(), expected: order, found });
     }

@@ -9,6 +9,7 @@
 
 from ._clausoku import (
     Answers,
+    Certificate,
     Cnf,
     Literals,
     Propagation,
@@ -16,6 +17,8 @@ from ._clausoku import (
     PuzzleError,
     Solution,
     SolverError,
+    Step,
+    Variant,
     __version__,
     canonical,
     check,
@@ -26,6 +29,7 @@ from ._clausoku import (
 
 __all__ = [
     "Answers",
+    "Certificate",
     "Cnf",
     "Literals",
     "Propagation",
@@ -33,6 +37,8 @@ __all__ = [
     "PuzzleError",
     "Solution",
     "SolverError",
+    "Step",
+    "Variant",
     "__version__",
     "canonical",
     "check",

@@ -26,6 +26,19 @@ impl Answers {
         Self { columns, batches, rows }
     }
 
+    /// Returns the texts of a column; a null is left out.
+    pub fn texts(self, column: usize) -> Vec<String> {
+        let mut texts = Vec::new();
+        for batch in &self.batches {
+            for row in 0..batch.rows {
+                if let Value::Text(text) = batch.columns[column].get(row) {
+                    texts.push(String::from_utf8_lossy(text).into_owned());
+                }
+            }
+        }
+        texts
+    }
+
     fn index(&self, name: &str) -> PyResult<usize> {
         let named = |column: &(&'static std::ffi::CStr, _)| column.0.to_str() == Ok(name);
         self.columns.iter().position(named).ok_or_else(|| PyKeyError::new_err(name.to_owned()))

@@ -1,6 +1,7 @@
 //! Canonical forms of columns.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clausoku::Puzzle;
 use pyo3::prelude::*;
@@ -12,6 +13,7 @@ use super::reader::Entry;
 use super::work::TOGETHER;
 use crate::arrow::{Batch, Columns, Kind, Value};
 use crate::shown::line;
+use crate::variants::BoardArgument;
 
 const FORMS: Columns = &[(c"canonical", Kind::Text), (c"error", Kind::Text)];
 
@@ -25,18 +27,20 @@ const FORMS: Columns = &[(c"canonical", Kind::Text), (c"error", Kind::Text)];
 pub fn canonical_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
-    variant: Option<&str>,
+    variant: Option<BoardArgument>,
     threads: Option<usize>,
 ) -> PyResult<Answers> {
     let column = PuzzleColumn::of(puzzles, variant, threads)?;
-    column.answers(py, FORMS, TOGETHER, |worker, canonizers, _| Ok(forms(worker, canonizers)))
+    column.answers(py, FORMS, TOGETHER, |worker, canonizers, stop| {
+        Ok(forms(worker, canonizers, stop))
+    })
 }
 
 /// The forms of the puzzles that were read.
-fn forms(worker: &Worker, canonizers: &mut Vec<Canonizer>) -> Batch {
+fn forms(worker: &Worker, canonizers: &mut Vec<Canonizer>, stop: &AtomicBool) -> Batch {
     let mut batch = Batch::new(FORMS.iter().map(|column| column.1));
     let mut index = 0;
-    for entry in &worker.entries {
+    for entry in worker.entries.iter().take_while(|_| !stop.load(Ordering::Relaxed)) {
         match entry {
             Entry::Null => batch.push(&[]),
             Entry::Fault(fault) => batch.push(&[Value::Null, Value::Text(fault.as_bytes())]),

@@ -12,7 +12,7 @@ use super::input::Rows;
 use super::reader::{Entry, Reader};
 use super::work::{Parts, run};
 use crate::arrow::{Batch, Columns};
-use crate::shown::variant_named;
+use crate::variants::BoardArgument;
 
 /// A column of puzzles, the board of their texts if it is named, and the number of threads.
 pub struct PuzzleColumn {
@@ -26,14 +26,14 @@ impl PuzzleColumn {
     ///
     /// # Errors
     ///
-    /// Fails if `puzzles` is no column or there is no such board.
+    /// Fails if `puzzles` is no column.
     pub fn of(
         puzzles: &Bound<'_, PyAny>,
-        variant: Option<&str>,
+        variant: Option<BoardArgument>,
         threads: Option<usize>,
     ) -> PyResult<Self> {
         let rows = Rows::of(puzzles)?;
-        Ok(Self { rows, variant: variant.map(variant_named).transpose()?, threads })
+        Ok(Self { rows, variant: variant.map(|board| board.0), threads })
     }
 
     /// Makes a table of `columns`: `work` makes the batch of up to `together` puzzles that were read, with a state that
@@ -52,7 +52,7 @@ impl PuzzleColumn {
         let batches = run(
             py,
             Parts { rows: self.rows.len(), threads: self.threads, together },
-            || Ok((Worker::new(self.variant.clone())?, S::default())),
+            |stop| Ok((Worker::new(self.variant.clone(), stop)?, S::default())),
             |(worker, state), first, count, stop| {
                 worker.read(&self.rows, first, count);
                 work(worker, state, stop)
@@ -71,11 +71,12 @@ pub struct Worker {
 }
 
 impl Worker {
-    fn new(variant: Option<Arc<Variant>>) -> Result<Self, String> {
+    fn new(variant: Option<Arc<Variant>>, stop: &Arc<AtomicBool>) -> Result<Self, String> {
         let choice = SolverChoice::unnamed(false);
+        let limits = Limits { stop: Some(Arc::clone(stop)), ..Limits::default() };
         Ok(Self {
             reader: Reader::new(variant)?,
-            puzzles: Puzzles::new(&choice, Encoding::reduced(), Limits::default()),
+            puzzles: Puzzles::new(&choice, Encoding::reduced(), limits),
             entries: Vec::new(),
             scratch: Vec::new(),
         })

@@ -9,6 +9,7 @@ use super::column::{PuzzleColumn, Worker};
 use super::reader::Entry;
 use super::work::TOGETHER;
 use crate::arrow::{Batch, Columns, Kind, Value};
+use crate::variants::BoardArgument;
 
 const SOLVED: Columns =
     &[(c"solutions", Kind::Number), (c"solution", Kind::Text), (c"error", Kind::Text)];
@@ -27,7 +28,7 @@ const CHECKED: Columns = &[
 pub fn solve_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
-    variant: Option<&str>,
+    variant: Option<BoardArgument>,
     limit: u32,
     threads: Option<usize>,
 ) -> PyResult<Answers> {
@@ -42,7 +43,7 @@ pub fn solve_column(
 pub fn check_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
-    variant: Option<&str>,
+    variant: Option<BoardArgument>,
     threads: Option<usize>,
 ) -> PyResult<Answers> {
     let column = PuzzleColumn::of(puzzles, variant, threads)?;

@@ -13,4 +13,4 @@ pub use answers::Answers;
 pub use canonical::canonical_column;
 pub use functions::{check_column, solve_column};
 pub use ratings::rate_column;
-pub use work::{Parts, TOGETHER, run};
+pub use work::{Parts, run};

@@ -2,97 +2,154 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use clausoku::board::usual_board;
-use clausoku::{BatchAnswer, Puzzle, Question, Variant};
+use clausoku::{BatchAnswer, Puzzle, Question};
 use pyo3::prelude::*;
-use rating::explainer::{self, Ratings};
+use rating::{Models, Unrated, by_explainer, by_hodoku, by_propagation, require_one};
 
 use super::answers::Answers;
 use super::column::{PuzzleColumn, Worker};
 use super::reader::Entry;
 use crate::arrow::{Batch, Columns, Kind, Value};
-
-const RATED: Columns =
-    &[(c"er", Kind::Real), (c"ep", Kind::Real), (c"ed", Kind::Real), (c"error", Kind::Text)];
+use crate::errors::PuzzleError;
+use crate::variants::BoardArgument;
 
 /// How many rows a thread rates at a time: the hardest puzzles take half a second each.
 const TOGETHER: usize = 64;
 
-/// Rates a column of puzzles on Sudoku Explainer's scale: ER (the hardest step), EP (the hardest step up to the first
-/// value) and ED (the first step). A puzzle needs exactly one solution and the usual 9x9 board.
+/// A scale: its name, its columns, and the ratings of a puzzle, without the error.
+struct Scale {
+    name: &'static str,
+    columns: Columns,
+    rate: Rate,
+}
+
+/// Rates a puzzle with one solution, unless the function returns `true`.
+type Rate = fn(&Puzzle, &mut Models, &dyn Fn() -> bool) -> Result<Ratings, Unrated>;
+
+/// The ratings of a puzzle, in the order of the columns.
+type Ratings = Vec<Value<'static>>;
+
+const SCALES: [Scale; 3] = [
+    Scale {
+        name: "se",
+        columns: &[
+            (c"er", Kind::Real),
+            (c"ep", Kind::Real),
+            (c"ed", Kind::Real),
+            (c"error", Kind::Text),
+        ],
+        rate: |puzzle, _, stop| {
+            let ratings = by_explainer(puzzle, stop)?;
+            let tenths = |tenths: u8| Value::Real(f64::from(tenths) / 10.0);
+            Ok([ratings.er, ratings.ep, ratings.ed].map(tenths).to_vec())
+        },
+    },
+    Scale {
+        name: "depth",
+        columns: &[
+            (c"depth", Kind::Number),
+            (c"b", Kind::Number),
+            (c"w", Kind::Number),
+            (c"error", Kind::Text),
+        ],
+        rate: |puzzle, models, stop| {
+            let found = by_propagation(puzzle, models, stop)?;
+            let number = |n: usize| Value::Number(n as i32);
+            let length = |length: Option<usize>| length.map_or(Value::Null, number);
+            Ok(vec![number(found.depth), length(found.b), length(found.w)])
+        },
+    },
+    Scale {
+        name: "hodoku",
+        columns: &[(c"score", Kind::Number), (c"level", Kind::Text), (c"error", Kind::Text)],
+        rate: |puzzle, _, stop| {
+            let rating = by_hodoku(puzzle, stop)?;
+            let level = Value::Text(rating.level.name().as_bytes());
+            Ok(vec![Value::Number(i32::try_from(rating.score).unwrap_or(i32::MAX)), level])
+        },
+    },
+];
+
+/// Rates a column of puzzles, each of which needs exactly one solution.
+///
+/// | `scale` | columns |
+/// | --- | --- |
+/// | `se` | Sudoku Explainer's `er` (the hardest step), `ep` (the hardest step up to the first value) and `ed` (the first step), of the usual 9x9 board |
+/// | `depth` | the `depth` of nested failed literals, and `b` and `w`, the lengths of the longest braid and whip |
+/// | `hodoku` | HoDoKu's `score` and `level` |
 ///
 /// >>> import clausoku
 /// >>> puzzle = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7..."
 /// >>> clausoku.rate([puzzle, "1"])[0]
 /// {'er': 1.5, 'ep': 1.2, 'ed': 1.2, 'error': None}
+/// >>> clausoku.rate([puzzle], scale="depth")[0]
+/// {'depth': 0, 'b': 0, 'w': 0, 'error': None}
+/// >>> clausoku.rate([puzzle], scale="hodoku")[0]["level"]
+/// 'easy'
 #[pyfunction]
-#[pyo3(name = "rate", signature = (puzzles, *, variant=None, threads=None))]
+#[pyo3(name = "rate", signature = (puzzles, *, scale="se", variant=None, threads=None))]
 pub fn rate_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
-    variant: Option<&str>,
+    scale: &str,
+    variant: Option<BoardArgument>,
     threads: Option<usize>,
 ) -> PyResult<Answers> {
-    let usual =
-        usual_board(9).map_err(|error| crate::errors::PuzzleError::new_err(error.to_string()))?;
+    let scale = SCALES.iter().find(|row| row.name == scale).ok_or_else(|| {
+        PuzzleError::new_err(format!("there is no scale {scale:?}; there are se, depth, hodoku"))
+    })?;
     let column = PuzzleColumn::of(puzzles, variant, threads)?;
-    column.answers(py, RATED, TOGETHER, |worker, (), stop| rated(worker, &usual, stop))
+    column.answers(py, scale.columns, TOGETHER, |worker, models, stop| {
+        rated(worker, scale, models, stop)
+    })
 }
 
-/// Rates the puzzles that were read.
-fn rated(worker: &mut Worker, usual: &Variant, stop: &AtomicBool) -> Result<Batch, String> {
+/// Rates the puzzles that were read, up to an interruption.
+fn rated(
+    worker: &mut Worker,
+    scale: &Scale,
+    models: &mut Models,
+    stop: &AtomicBool,
+) -> Result<Batch, String> {
     let Worker { puzzles, entries, .. } = worker;
     let answers = puzzles.solve(Question { most: 2, second: false, costs: false });
     let answers = answers.map_err(|error| error.to_string())?;
-    let mut batch = Batch::new(RATED.iter().map(|column| column.1));
-    let fault = |batch: &mut Batch, text: &str| {
-        batch.push(&[Value::Null, Value::Null, Value::Null, Value::Text(text.as_bytes())])
-    };
+    let mut batch = Batch::new(scale.columns.iter().map(|column| column.1));
     let mut index = 0;
-    for entry in entries.iter() {
-        match entry {
-            Entry::Null => batch.push(&[]),
-            Entry::Fault(text) => fault(&mut batch, text),
+    let is_stopped = || stop.load(Ordering::Relaxed);
+    for entry in entries.iter().take_while(|_| !is_stopped()) {
+        let rated = match entry {
+            Entry::Null => {
+                batch.push(&[]);
+                continue;
+            }
+            Entry::Fault(fault) => Err(fault.clone()),
             Entry::Puzzle => {
                 let answer = answers.get(index).map_err(ToString::to_string);
                 index += 1;
-                match answer.and_then(|answer| rating(&answer, usual, stop)) {
-                    Ok(ratings) => batch.push(&[ratings.er, ratings.ep, ratings.ed].map(tenths)),
-                    Err(error) => fault(&mut batch, &error),
-                }
+                answer.and_then(|answer| rating(&answer, scale, models, &is_stopped))
+            }
+        };
+        match rated {
+            Ok(ratings) => batch.push(&ratings),
+            Err(fault) => {
+                let mut row = vec![Value::Null; scale.columns.len() - 1];
+                row.push(Value::Text(fault.as_bytes()));
+                batch.push(&row);
             }
         }
     }
     Ok(batch)
 }
 
-fn tenths(tenths: u8) -> Value<'static> {
-    Value::Real(f64::from(tenths) / 10.0)
-}
-
 /// Rates a puzzle whose solutions are known.
-fn rating(answer: &BatchAnswer<'_>, usual: &Variant, stop: &AtomicBool) -> Result<Ratings, String> {
-    let many = match answer.search().solutions {
-        0 => "no solution",
-        1 => "",
-        _ => "several solutions",
-    };
-    if !many.is_empty() {
-        return Err(format!("the puzzle has {many}, so it has no rating"));
-    }
-    let puzzle = answer.puzzle();
-    if **puzzle.variant() != *usual || !puzzle.excluded().is_empty() {
-        return Err("only givens on the usual 9x9 board have these ratings".to_owned());
-    }
-    explainer::rate(&values(&puzzle), &|| stop.load(Ordering::Relaxed))
-        .map_err(|error| error.to_string())
-}
-
-/// Returns the givens as numbers, 0 for an open cell.
-fn values(puzzle: &Puzzle) -> [u8; 81] {
-    let mut values = [0; 81];
-    for (cell, symbol) in puzzle.givens().filled() {
-        values[cell.index()] = symbol.index() as u8 + 1;
-    }
-    values
+fn rating(
+    answer: &BatchAnswer<'_>,
+    scale: &Scale,
+    models: &mut Models,
+    stop: &dyn Fn() -> bool,
+) -> Result<Ratings, String> {
+    let rated = require_one(answer.search().solutions)
+        .and_then(|()| (scale.rate)(&answer.puzzle(), models, stop));
+    rated.map_err(|unrated| unrated.to_string())
 }

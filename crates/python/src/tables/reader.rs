@@ -80,7 +80,8 @@ impl Reader {
         let variant = match &self.variant {
             Some(variant) if variant.cell_count() == numbers.len() => Arc::clone(variant),
             Some(variant) => {
-                let (cells, found) = (variant.cell_count(), numbers.len());
+                let cells = variant.cell_count();
+                let found = numbers.len();
                 return Entry::Fault(format!("expected {cells} cells, found {found}"));
             }
             None => {

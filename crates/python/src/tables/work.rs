@@ -32,7 +32,7 @@ pub struct Parts {
 }
 
 /// Makes the batches of the rows, each thread with what `make` returns; `work` makes the batch of the rows from `first`
-/// to `first + count`, and may end early when the flag is set, which drops its batch.
+/// to `first + count`. Both get the flag of an interruption: work ends early when it is set, which drops its batch.
 ///
 /// # Errors
 ///
@@ -40,15 +40,16 @@ pub struct Parts {
 pub fn run<S>(
     py: Python<'_>,
     Parts { rows, threads, together }: Parts,
-    make: impl Fn() -> Result<S, String> + Sync,
-    work: impl Fn(&mut S, usize, usize, &AtomicBool) -> Result<Batch, String> + Sync,
+    make: impl Fn(&Arc<AtomicBool>) -> Result<S, String> + Sync,
+    work: impl Fn(&mut S, usize, usize, &Arc<AtomicBool>) -> Result<Batch, String> + Sync,
 ) -> PyResult<Vec<Arc<Batch>>> {
     let parts = rows.div_ceil(together);
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let threads = threads.unwrap_or(cores).clamp(1, parts.max(1));
-    let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let next = AtomicUsize::new(0);
+    let stop = Arc::new(AtomicBool::new(false));
     let worker = |sender: Sender<Done>| {
-        let mut state = match make() {
+        let mut state = match make(&stop) {
             Ok(state) => state,
             Err(error) => return drop(sender.send((0, Err(error)))),
         };
@@ -68,7 +69,8 @@ pub fn run<S>(
         thread::scope(|scope| {
             let (sender, receiver) = channel();
             for _ in 0..threads {
-                let (sender, worker) = (sender.clone(), &worker);
+                let sender = sender.clone();
+                let worker = &worker;
                 scope.spawn(move || worker(sender));
             }
             drop(sender);

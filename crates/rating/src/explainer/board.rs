@@ -222,6 +222,8 @@ impl Board {
 
     /// Returns `true` if an empty cell has no candidate.
     pub fn is_contradictory(&self) -> bool {
-        cells_of(self.empty).any(|cell| self.candidates[cell] == 0)
+        // Cells with a value have no candidates either.
+        let without = self.candidates.iter().filter(|&&candidates| candidates == 0).count();
+        without + self.empty.count_ones() as usize > CELL_COUNT
     }
 }

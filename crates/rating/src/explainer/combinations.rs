@@ -28,9 +28,38 @@ pub fn of_nine(size: usize) -> &'static [u16] {
     }
 }
 
+/// Returns the subsets of a set of places or digits with two, three or four members, in ascending order.
+pub fn subsets(set: u16, size: usize) -> impl Iterator<Item = u16> {
+    // Binomial coefficients; the subsets of the first numbers come first in the lists.
+    const COUNTS: [[usize; 10]; 3] = [
+        [0, 0, 1, 3, 6, 10, 15, 21, 28, 36],
+        [0, 0, 0, 1, 4, 10, 20, 35, 56, 84],
+        [0, 0, 0, 0, 1, 5, 15, 35, 70, 126],
+    ];
+    let mut members = [0; 9];
+    let mut count = 0;
+    let mut rest = set & 0x1ff;
+    while rest != 0 {
+        members[count] = rest & rest.wrapping_neg();
+        rest &= rest - 1;
+        count += 1;
+    }
+    let numbers = &of_nine(size)[..COUNTS[size.clamp(2, 4) - 2][count]];
+    numbers.iter().map(move |&numbers| {
+        let mut rest = numbers;
+        let mut subset = 0;
+        while rest != 0 {
+            subset |= members[rest.trailing_zeros() as usize];
+            rest &= rest - 1;
+        }
+        subset
+    })
+}
+
 const fn list<const N: usize>(size: u32) -> [u16; N] {
     let mut all = [0; N];
-    let (mut set, mut index) = (0u16, 0);
+    let mut set = 0u16;
+    let mut index = 0;
     while set < 512 {
         if set.count_ones() == size {
             all[index] = set;
@@ -57,6 +86,10 @@ mod tests {
         for size in 2..=4 {
             let sets: Vec<u64> = of_nine(size).iter().map(|&set| u64::from(set)).collect();
             assert_eq!(sets, combinations(size, 9).collect::<Vec<_>>());
+            for set in 0..512u16 {
+                let within = of_nine(size).iter().copied().filter(|&subset| subset & !set == 0);
+                assert!(subsets(set, size).eq(within), "{size} of {set:b}");
+            }
         }
     }
 }

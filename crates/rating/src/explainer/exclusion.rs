@@ -67,7 +67,8 @@ impl<'b> Aligned<'b> {
                 |&cell: &usize| (least..=most).contains(&board.candidates[cell].count_ones());
             cells.filter(fits).fold(0u128, |set, cell| set | 1 << cell)
         };
-        let (singles, few) = (of_size(1, 1), of_size(2, degree));
+        let singles = of_size(1, 1);
+        let few = of_size(2, degree);
         for cell in cells_of(of_size(2, 9)) {
             // Naked singles are taken before.
             if PEERS[cell] & singles == 0 && PEERS[cell] & few != 0 {

@@ -2,7 +2,7 @@
 //! way round. Each line has at least two places, and at least 2n cells of the board lack the digit.
 
 use super::board::{Board, COLUMNS, ROWS, bits};
-use super::combinations::of_nine;
+use super::combinations::subsets;
 use super::sets::common;
 use super::step::Steps;
 
@@ -32,7 +32,7 @@ pub fn fish(board: &Board, degree: usize, mut found: impl FnMut(Fish)) {
             }
         }
         let any = usable.iter().fold(0, |any, lines| any | lines);
-        for &base in of_nine(degree).iter().filter(|&&base| base & !any == 0) {
+        for base in subsets(any, degree) {
             for (digit, lines) in lines.iter().enumerate() {
                 if base & !usable[digit] != 0 {
                     continue;

@@ -5,7 +5,7 @@ use super::board::{Board, CELLS, COLUMNS, HOUSE_COUNT, HOUSE_SETS, ROWS, bits};
 use super::step::Steps;
 
 /// The places of a block in each of its three rows, then in each of its three columns.
-const LINES: [u16; 6] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444];
+const LINES: [[u16; 3]; 2] = [[0o007, 0o070, 0o700], [0o111, 0o222, 0o444]];
 /// The places of a row or a column in each of the three blocks that it crosses.
 const BLOCKS: [u16; 3] = [0o007, 0o070, 0o700];
 
@@ -40,41 +40,44 @@ pub fn locked_among(
 ) {
     // In the order of Sudoku Explainer: columns before rows.
     if is_pointing {
-        for (first, lines) in [(COLUMNS, &LINES[3..]), (ROWS, &LINES[..3])] {
+        for (first, lines) in [(COLUMNS, LINES[1]), (ROWS, LINES[0])] {
             for (block, &digits) in digits[..ROWS].iter().enumerate() {
                 let band = if first == ROWS { block / 3 } else { block % 3 };
-                for (index, &line) in lines.iter().enumerate() {
-                    let houses = (block, first + band * 3 + index);
-                    locked_in(board, houses, line, digits, &mut found);
+                let locked = locked_in(&board.places[block], lines, digits);
+                for (index, locked) in locked.into_iter().enumerate() {
+                    for digit in bits(locked) {
+                        found(block, first + band * 3 + index, digit);
+                    }
                 }
             }
         }
     } else {
         for line in (COLUMNS..HOUSE_COUNT).chain(ROWS..COLUMNS) {
-            for (index, &places) in BLOCKS.iter().enumerate() {
+            let locked = locked_in(&board.places[line], BLOCKS, digits[line]);
+            for (index, locked) in locked.into_iter().enumerate() {
                 let block = match line {
                     COLUMNS.. => index * 3 + (line - COLUMNS) / 3,
                     _ => (line - ROWS) / 3 * 3 + index,
                 };
-                locked_in(board, (line, block), places, digits[line], &mut found);
+                for digit in bits(locked) {
+                    found(line, block, digit);
+                }
             }
         }
     }
 }
 
-fn locked_in(
-    board: &Board,
-    (from, to): (usize, usize),
-    common: u16,
-    digits: u16,
-    found: &mut impl FnMut(usize, usize, usize),
-) {
+/// Returns the digits among these whose places, two or more, lie in each of three parts of a house.
+fn locked_in(places: &[u16; 9], parts: [u16; 3], digits: u16) -> [u16; 3] {
+    let mut locked = [0; 3];
     for digit in bits(digits) {
-        let places = board.places[from][digit];
-        if places & !common == 0 && places & places.wrapping_sub(1) != 0 {
-            found(from, to, digit);
+        let places = places[digit];
+        let are_many = places & places.wrapping_sub(1) != 0;
+        for (locked, part) in locked.iter_mut().zip(parts) {
+            *locked |= u16::from(are_many && places & !part == 0) << digit;
         }
     }
+    locked
 }
 
 /// Returns the candidates that a digit locked in two houses removes: the places of the second house.

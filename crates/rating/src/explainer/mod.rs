@@ -11,11 +11,13 @@ mod sets;
 mod singles;
 mod step;
 mod unique_loops;
+mod usual;
 mod wings;
 
 use self::board::Board;
 use self::chains::{forcing, nishio, short_chains};
 use self::step::Steps;
+pub use self::usual::{givens, is_usual};
 
 /// The ratings of a puzzle, in tenths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,11 +172,10 @@ pub fn rate(values: &[u8; 81], stop: &dyn Fn() -> bool) -> Result<Ratings, Unrat
 /// Returns the values of a line of 81 characters, in which a dot or a zero is an empty cell; `None` if it is no such
 /// line.
 pub fn values(line: &str) -> Option<[u8; 81]> {
-    let value = |byte: u8| match byte {
+    let values = line.bytes().map(|byte| match byte {
         b'.' => Some(0),
         b'0'..=b'9' => Some(byte - b'0'),
         _ => None,
-    };
-    let values: Option<Vec<u8>> = line.bytes().map(value).collect();
-    values?.try_into().ok()
+    });
+    values.collect::<Option<Vec<u8>>>()?.try_into().ok()
 }

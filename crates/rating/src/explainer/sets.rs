@@ -4,7 +4,7 @@
 //! needs 2n empty cells in its house, a hidden one 2n + 1.
 
 use super::board::{Board, CELLS, COLUMNS, HOUSE_COUNT, ROWS, bits};
-use super::combinations::of_nine;
+use super::combinations::subsets;
 use super::step::Steps;
 
 /// The houses in the order in which Sudoku Explainer looks for sets: blocks, columns, rows.
@@ -37,10 +37,7 @@ pub fn hidden_sets(
             continue;
         }
         let usable = usable(&board.places[house], degree);
-        if (usable.count_ones() as usize) < degree {
-            continue;
-        }
-        for &digits in of_nine(degree).iter().filter(|&&digits| digits & !usable == 0) {
+        for digits in subsets(usable, degree) {
             if let Some(places) = common(&board.places[house], digits) {
                 found(house, digits, places);
             }
@@ -56,10 +53,7 @@ pub fn naked_sets(board: &Board, degree: usize, mut found: impl FnMut(usize, u16
         }
         let candidates = CELLS[house].map(|cell| board.candidates[usize::from(cell)]);
         let usable = usable(&candidates, degree);
-        if (usable.count_ones() as usize) < degree {
-            continue;
-        }
-        for &places in of_nine(degree).iter().filter(|&&places| places & !usable == 0) {
+        for places in subsets(usable, degree) {
             if let Some(digits) = common(&candidates, places) {
                 found(house, places, digits);
             }

@@ -29,7 +29,8 @@ fn hidden(
 ) -> Option<Steps> {
     let mut steps = Steps::rated(rating);
     for house in houses {
-        if (board.empty & HOUSE_SETS[house]).is_power_of_two() != is_last {
+        let empty = board.empty & HOUSE_SETS[house];
+        if empty == 0 || empty.is_power_of_two() != is_last {
             continue;
         }
         for (digit, places) in board.places[house].iter().enumerate() {
@@ -73,10 +74,13 @@ fn behind_locked(board: &Board, rating: u8, is_pointing: bool) -> Option<Steps> 
             _ => COLUMNS..HOUSE_COUNT,
         };
         for other in of_kind.filter(|&other| other != from) {
-            let places = board.places[other][digit];
             let crossing = CROSSINGS[other][to];
+            if crossing == 0 {
+                continue;
+            }
+            let places = board.places[other][digit];
             let rest = places & !crossing;
-            if crossing != 0 && places.count_ones() > 1 && rest.is_power_of_two() {
+            if rest != places && rest.is_power_of_two() {
                 steps.place(usize::from(CELLS[other][rest.trailing_zeros() as usize]), digit);
             }
         }

@@ -2,6 +2,9 @@
 
 use super::board::Board;
 
+/// The number of values or removals that most steps together do not exceed.
+const USUAL: usize = 16;
+
 /// Steps of one rating, to be applied together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Steps {
@@ -26,6 +29,9 @@ impl Steps {
 
     /// Adds a value.
     pub fn place(&mut self, cell: usize, digit: usize) {
+        if self.values.is_empty() {
+            self.values.reserve(USUAL);
+        }
         self.values.push((cell as u8, digit as u8));
     }
 
@@ -33,6 +39,9 @@ impl Steps {
     pub fn remove(&mut self, board: &Board, cell: usize, digits: u16) {
         let removed = board.candidates[cell] & digits;
         if removed != 0 {
+            if self.removals.is_empty() {
+                self.removals.reserve(USUAL);
+            }
             self.removals.push((cell as u8, removed));
         }
     }

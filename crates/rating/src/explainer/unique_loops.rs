@@ -10,7 +10,7 @@
 
 use std::collections::BTreeSet;
 
-use super::board::{Board, CELLS, HOUSE_SETS, HOUSES, PEERS, PLACES, bits, cells_of};
+use super::board::{Board, CELL_COUNT, CELLS, HOUSE_SETS, HOUSES, PEERS, PLACES, bits, cells_of};
 use super::combinations::combinations;
 use super::step::{Lowest, Steps};
 
@@ -80,8 +80,7 @@ fn loops(board: &Board) -> Vec<(u16, Vec<usize>)> {
         if cells.count_ones() < 4 {
             continue;
         }
-        let mut search =
-            Search { board, digits, cells, path: Vec::new(), visited: [0; 2], loops: Vec::new() };
+        let mut search = Search::new(board, digits, cells);
         for cell in cells_of(cells).filter(|&cell| board.candidates[cell] == digits) {
             search.begin(cell);
             // Further loops do not contain this cell.
@@ -104,12 +103,19 @@ struct Search<'b> {
     /// The cells that a path may visit.
     cells: u128,
     path: Vec<usize>,
+    /// The cells of the path.
+    on_path: u128,
     /// The houses of the even and of the odd cells of the path.
     visited: [u32; 2],
     loops: Vec<Vec<usize>>,
 }
 
-impl Search<'_> {
+impl<'b> Search<'b> {
+    fn new(board: &'b Board, digits: u16, cells: u128) -> Self {
+        let (path, loops) = (Vec::new(), Vec::new());
+        Self { board, digits, cells, path, on_path: 0, visited: [0; 2], loops }
+    }
+
     /// Finds the loops that begin with this cell.
     fn begin(&mut self, cell: usize) {
         self.push(cell);
@@ -118,13 +124,15 @@ impl Search<'_> {
     }
 
     fn push(&mut self, cell: usize) {
-        self.visited[self.path.len() % 2] |= house_bits(cell);
+        self.visited[self.path.len() % 2] |= HOUSE_BITS[cell];
+        self.on_path |= 1 << cell;
         self.path.push(cell);
     }
 
     fn pop(&mut self) {
         if let Some(cell) = self.path.pop() {
-            self.visited[self.path.len() % 2] &= !house_bits(cell);
+            self.visited[self.path.len() % 2] &= !HOUSE_BITS[cell];
+            self.on_path &= !(1 << cell);
         }
     }
 
@@ -135,7 +143,8 @@ impl Search<'_> {
         let first = self.path[0];
         for kind in (0..3).filter(|&kind| Some(kind) != last_kind) {
             let house = usize::from(HOUSES[cell][kind]);
-            for next in cells_of(self.cells & HOUSE_SETS[house] & !(1 << cell)) {
+            let open = self.cells & !self.on_path | 1 << first;
+            for next in cells_of(open & HOUSE_SETS[house] & !(1 << cell)) {
                 if next == first {
                     if self.path.len() >= 4 && self.visited[0] == self.visited[1] {
                         self.loops.push(self.path.clone());
@@ -143,9 +152,7 @@ impl Search<'_> {
                     continue;
                 }
                 // A house contains at most one cell of each colour.
-                if self.visited[self.path.len() % 2] & house_bits(next) != 0
-                    || self.path.contains(&next)
-                {
+                if self.visited[self.path.len() % 2] & HOUSE_BITS[next] != 0 {
                     continue;
                 }
                 let candidates = self.board.candidates[next];
@@ -161,9 +168,18 @@ impl Search<'_> {
     }
 }
 
-/// Returns the houses of a cell as bits.
-fn house_bits(cell: usize) -> u32 {
-    HOUSES[cell].into_iter().fold(0, |bits, house| bits | 1 << house)
+/// The houses of each cell as bits.
+const HOUSE_BITS: [u32; CELL_COUNT] = house_bits();
+
+const fn house_bits() -> [u32; CELL_COUNT] {
+    let mut bits = [0; CELL_COUNT];
+    let mut cell = 0;
+    while cell < CELL_COUNT {
+        let [block, row, column] = HOUSES[cell];
+        bits[cell] = 1 << block | 1 << row | 1 << column;
+        cell += 1;
+    }
+    bits
 }
 
 /// A valid loop.

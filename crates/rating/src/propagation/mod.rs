@@ -4,6 +4,7 @@ mod braids;
 mod depth;
 mod eliminations;
 mod model;
+mod puzzle;
 mod whips;
 
 pub use braids::b_rating;

@@ -78,7 +78,7 @@ impl Templates {
 
     fn library(&mut self, variant: &Arc<Variant>) -> Result<Arc<Library>, NoLibrary> {
         if let Some((known, library)) = &self.library
-            && (Arc::ptr_eq(known, variant) || known == variant)
+            && known == variant
         {
             return Ok(Arc::clone(library));
         }

@@ -10,8 +10,10 @@ use anyhow::{Context, anyhow, bail, ensure};
 use bench::boards::BoardError;
 use bench::execute::{Event, Session, SessionEnd};
 use bench::experiments::{self, EXPERIMENTS, Experiment, Extent};
-use bench::plan::{EncodingChoice, Instance, Instances, Plan, PlanFile, Settings};
-use bench::record::{Header, Machine, Merged, Order, Recorder, Resumed, RunLine, Shard};
+use bench::plan::{EncodingChoice, Instance, Instances, Plan, PlanFile, RatingError, Settings};
+use bench::record::{
+    Header, Machine, Merged, Order, RatingScale, Recorder, Resumed, RunLine, Shard,
+};
 use clap::{Args, ValueEnum};
 use clausoku::Encoding;
 use encoder::GivensLevel;
@@ -122,6 +124,21 @@ pub struct Run {
     #[arg(long, value_name = "SIZE", value_parser = parse_size, hide_short_help = true)]
     memory_limit: Option<u64>,
 
+    /// Ratings of the grids, with commas between them: er (the default), w or score
+    ///
+    /// They are those of `clausoku rate`, and become columns of the record and of the reports. Boards of other orders than
+    /// 9 have no er; a puzzle without exactly one solution has none of them.
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        num_args = 0..=1,
+        default_missing_value = "er",
+        require_equals = true,
+        hide_short_help = true
+    )]
+    rate: Option<Vec<RatingScale>>,
+
     #[command(flatten)]
     cross_check: CrossCheckArgs,
 
@@ -170,13 +187,11 @@ fn experiment(name: &str) -> Result<&'static Experiment, String> {
 impl Run {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         if self.list {
-            let line = |experiment: &Experiment| {
-                format!(
-                    "{:10} {}\n{:10} {}\n",
-                    experiment.name, experiment.title, "", experiment.question
-                )
-            };
-            print(&EXPERIMENTS.iter().map(line).collect::<String>())?;
+            let lines = EXPERIMENTS.iter().map(|experiment| {
+                let Experiment { name, title, question, .. } = experiment;
+                format!("{name:10} {title}\n{:10} {question}\n", "")
+            });
+            print(&lines.collect::<String>())?;
             return Ok(Exit::Done);
         }
         let Some((plan, solvers)) = self.plan()? else { return Ok(Exit::Interrupted) };
@@ -264,7 +279,16 @@ impl Run {
             let paths = if self.grids.is_empty() { &from_file } else { &self.grids };
             ensure!(!paths.is_empty(), "nothing to measure: give grids, --experiment or --plan");
             inputs.extend(paths.iter().cloned());
-            Plan::new("Times of solvers", self.instances(paths)?, &settings)
+            let mut plan = Plan::new("Times of solvers", self.instances(paths)?, &settings);
+            self.outputs.prepare(&inputs, self.record.as_ref())?;
+            match rate(&mut plan, &settings) {
+                Err(RatingError::Stopped) => {
+                    note("interrupted while puzzles were rated; nothing is measured yet");
+                    return Ok(None);
+                }
+                rated => rated?,
+            }
+            plan
         };
         if let Some(title) = file.title {
             plan.title = title;
@@ -276,18 +300,7 @@ impl Run {
     /// Makes the boards of an experiment, and shows how far it is. Ctrl-C stops it.
     fn make_boards(&self, experiment: &Experiment, settings: Settings) -> Result<Plan, BoardError> {
         let extent = if self.quick { Extent::Quick } else { Extent::Full };
-        let stop = interrupt::flag();
-        let mut status = Status::start();
-        let plan = experiment.plan(extent, settings, &mut |share| {
-            status.show(share, || format!("making boards, {:.0} %", 100.0 * share));
-            if stop.load(Ordering::Relaxed) {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        status.clear();
-        plan
+        shown_as("making boards", |observer| experiment.plan(extent, settings, observer))
     }
 
     fn settings(&self) -> Settings {
@@ -308,6 +321,7 @@ impl Run {
             limit_clock: self.limit_clock.map(Into::into),
             retries: self.retries,
             memory_limit: self.memory_limit,
+            rate: self.rate.clone(),
         }
     }
 
@@ -347,6 +361,28 @@ impl Run {
 
 /// A record, the runs that it has, and the machines that took part.
 type Started = (Option<Recorder>, Vec<RunLine>, Vec<(Machine, String)>);
+
+/// Rates the puzzles as the settings say, and shows how far it is. Ctrl-C stops it.
+fn rate(plan: &mut Plan, settings: &Settings) -> Result<(), RatingError> {
+    let scales = settings.rate.clone().unwrap_or_default();
+    shown_as("rating puzzles", |observer| plan.rate(&scales, observer))
+}
+
+/// Does some work, shows how far it is, and stops it at Ctrl-C.
+fn shown_as<R>(name: &str, work: impl FnOnce(&mut dyn FnMut(f64) -> ControlFlow<()>) -> R) -> R {
+    let stop = interrupt::flag();
+    let mut status = Status::start();
+    let result = work(&mut |share| {
+        status.show(share, || format!("{name}, {:.0} %", 100.0 * share));
+        if stop.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    status.clear();
+    result
+}
 
 fn read_plan(path: &Path) -> anyhow::Result<PlanFile> {
     let shown = shown(path);

@@ -122,8 +122,8 @@ mod tests {
     #[test]
     fn outcomes_are_counted_by_row() {
         let table = table();
-        let counts = |row: &Row| (row.solved, row.contradictory, row.open);
-        assert_eq!(table.rows.iter().map(counts).collect::<Vec<_>>(), [(1, 0, 2), (2, 1, 0)]);
+        let counts = table.rows.iter().map(|row| (row.solved, row.contradictory, row.open));
+        assert_eq!(counts.collect::<Vec<_>>(), [(1, 0, 2), (2, 1, 0)]);
         assert!(table.text().contains("  unit                 1   33.333 %"));
         assert_eq!(
             table.csv().lines().nth(2),

@@ -10,6 +10,7 @@ use clausoku::certificate::{ProofFormat, Prover};
 
 use super::Certify;
 use crate::Exit;
+use crate::commands::options::EncodingArgs;
 use crate::grids::GridArgs;
 use crate::output::is_stdout;
 use crate::progress::QuietArgs;
@@ -88,6 +89,7 @@ impl AlsoCertify {
             max,
             solver: None,
             solver_file: None,
+            encoding: EncodingArgs::default(),
             proof_format: ProofFormat::Lrat,
             check: Vec::new(),
             json: false,
@@ -98,7 +100,7 @@ impl AlsoCertify {
             is_second: true,
         };
         // That a puzzle has more solutions is an answer, and no fault.
-        Ok(match certify.write(&prover, Vec::new(), colour)? {
+        Ok(match certify.write(&prover.into(), Vec::new(), colour)? {
             Exit::Done | Exit::Faulty => exit,
             worse => worse,
         })

@@ -75,8 +75,10 @@ impl Outcome {
             1 => "one solution and no other".to_owned(),
             n => format!("{n} solutions and no others"),
         };
+        let encoding = made.encoding.as_ref();
+        let encoding = encoding.map(|name| format!(" of the encoding {name},")).unwrap_or_default();
         format!(
-            "{place}: {found}; proof by {} in {}, {} bytes, accepted by {}\n",
+            "{place}: {found}; proof by {}{encoding} in {}, {} bytes, accepted by {}\n",
             made.source,
             counted(made.steps, "step"),
             made.bytes,

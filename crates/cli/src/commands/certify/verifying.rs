@@ -4,10 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use clausoku::certificate::{INDEX, files_of};
 
 use crate::Exit;
 use crate::app::report;
-use crate::certificates::{Checker, INDEX, files_of, verify_folder};
+use crate::certificates::{Checker, verify_folder};
 use crate::name::shown;
 use crate::output::print;
 use crate::style::Colour;

@@ -7,12 +7,12 @@ use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::{Puzzle, Variant};
-use rating::explainer::{self, Ratings};
+use rating::explainer::{self, Ratings, givens, is_usual};
 use serde::Serialize;
 use techniques::hodoku::{self, Level};
 use techniques::{Search, Settings, State, by_name, needs};
 
-use crate::explained::{decimal, is_usual, values};
+use crate::tenths::decimal;
 
 /// How hard puzzles are to be.
 #[derive(Clone, Debug, Args)]
@@ -109,11 +109,11 @@ impl Wanted {
             fits: true,
         };
         if let Some(wanted) = &self.rating {
-            let rated = explainer::rate(&values(puzzle), stop);
+            let rated = givens(puzzle).and_then(|values| explainer::rate(&values, stop).ok());
             if stop() {
                 return None;
             }
-            verdict.fits = rated.is_ok_and(|Ratings { er, ep, ed }| {
+            verdict.fits = rated.is_some_and(|Ratings { er, ep, ed }| {
                 let fraction = |tenths: u8| Some(f64::from(tenths) / 10.0);
                 verdict.er = Some(er);
                 let hardness = &mut verdict.hardness;

@@ -1,5 +1,7 @@
 //! `rate --stream`: a record for each line.
 
+use rating::Depth;
+
 use super::rated::{Rated, Value as Rating};
 use super::scale::Scale;
 use crate::Exit;
@@ -45,7 +47,7 @@ fn write_fields(rating: &Rating, records: &mut Records) {
                 records.field(Value::Tenths(tenths));
             }
         }
-        Rating::Depth { depth, b, w } => {
+        Rating::Depth(Depth { depth, b, w }) => {
             records.field(Value::Number(*depth as u64));
             for length in [b, w] {
                 records.field(length.map_or(Value::Nothing, |n| Value::Number(n as u64)));

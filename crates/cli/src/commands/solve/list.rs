@@ -188,9 +188,8 @@ fn write_row(
 
 /// The numbers of a grid, a byte a cell, if each fits into a byte.
 fn numbers(grid: &Grid) -> Option<Vec<u8>> {
-    let number =
-        |symbol: Option<Symbol>| symbol.map_or(Ok(0), |symbol| u8::try_from(symbol.number()));
-    grid.cells().map(|cell| number(cell.1).ok()).collect()
+    let numbers = grid.cells().map(|(_, symbol)| symbol.map_or(0, Symbol::number));
+    numbers.map(|number| u8::try_from(number).ok()).collect()
 }
 
 /// Appends the line of a puzzle, or its block on a board whose symbols have no characters: its solution or its

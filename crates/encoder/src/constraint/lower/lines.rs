@@ -4,10 +4,13 @@ use puzzle::{Automaton, Cell, Constraint, ConstraintKind as Kind};
 
 use super::super::diagram::TooLarge;
 use super::super::machines::{
-    Divided, Ends, HiddenSkyscraper, Lunchbox, Sandwich, Skyscraper, XSum,
+    DistinctSandwich, Divided, Ends, HiddenSkyscraper, Lunchbox, Sandwich, Skyscraper, XSum,
 };
 use super::super::piece::Says;
 use super::Lowering;
+
+/// The most values of which sandwiches remember sets.
+const MOST_VALUES: u16 = 10;
 
 /// Adds the pieces of a constraint.
 pub(super) fn lower(lowering: &mut Lowering<'_>, constraint: &Constraint) -> Result<(), TooLarge> {
@@ -24,6 +27,9 @@ pub(super) fn lower(lowering: &mut Lowering<'_>, constraint: &Constraint) -> Res
             lowering.line(cells, &Divided { sum: *sum, closed: *closed })
         }
         Kind::Sandwich { sum: 0 } if order == 1 => Ok(()),
+        Kind::Sandwich { sum } if order <= MOST_VALUES && lowering.are_different(cells) => {
+            lowering.line(cells, &DistinctSandwich { sum: *sum, order })
+        }
         Kind::Sandwich { sum } => lowering.line(cells, &Sandwich { sum: *sum, order }),
         Kind::Lunchbox { sum } => {
             lowering.all_differ(cells);

@@ -2,6 +2,7 @@
 
 mod board;
 mod counts;
+mod groups;
 mod lines;
 mod sums;
 

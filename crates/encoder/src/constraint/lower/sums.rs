@@ -86,8 +86,8 @@ impl Lowering<'_> {
     /// Adds that the first cells times these weights are the sum of the others.
     fn weighted(&mut self, cells: &[Cell], first: usize, weights: &[i64]) -> Result<(), TooLarge> {
         let rest = std::iter::repeat_n(-1, cells.len() - first);
-        let weights = weights.iter().copied().chain(rest).collect();
-        self.line(cells, &Weighted { weights, sum: 0 })
+        let weights: Vec<i64> = weights.iter().copied().chain(rest).collect();
+        self.grouped_sum(cells, &weights, 0)
     }
 
     fn weighted_sum(&mut self, cells: &[Cell], weights: &[i64], sum: i64) -> Result<(), TooLarge> {
@@ -95,7 +95,7 @@ impl Lowering<'_> {
         if plain && self.are_different(cells) {
             return self.sum_of_different(cells, sum);
         }
-        self.line(cells, &Weighted { weights: weights.to_vec(), sum })
+        self.grouped_sum(cells, weights, sum)
     }
 
     /// Adds that cells that differ have this sum.
@@ -111,7 +111,8 @@ impl Lowering<'_> {
 
     /// Adds that the values of cells that differ are a set that fits.
     fn sets(&mut self, cells: &[Cell], fits: impl Fn(&[u16]) -> bool) -> Result<(), TooLarge> {
-        let (order, count) = (self.order(), cells.len());
+        let order = self.order();
+        let count = cells.len();
         let mut sets = Vec::new();
         let mut set: Vec<u16> = Vec::with_capacity(count);
         let mut next = 1;
@@ -139,7 +140,8 @@ impl Lowering<'_> {
     }
 
     fn renban(&mut self, cells: &[Cell]) {
-        let (order, count) = (self.order(), cells.len() as u16);
+        let order = self.order();
+        let count = cells.len() as u16;
         let starts = 1..=(order + 1).saturating_sub(count);
         let sets = starts.map(|start| (start..start + count).collect()).collect();
         self.pieces.push(Piece::Combinations { cells: cells.to_vec(), sets });
@@ -157,7 +159,11 @@ impl Lowering<'_> {
         let most = segments.iter().map(most).min().unwrap_or(0);
         let mut lines = Vec::with_capacity(segments.len());
         for segment in segments {
-            lines.push(self.diagram(segment, &Total { most }, most + 1)?);
+            let line = match self.segment(segment, most)? {
+                Some(line) => line,
+                None => self.diagram(segment, &Total { most }, most + 1)?,
+            };
+            lines.push(line);
         }
         self.pieces.push(Piece::Lines { lines, terminals: most + 1 });
         Ok(())
@@ -186,7 +192,8 @@ fn extend(
         }
         return (sets.len() <= MOST_SETS).then_some(());
     }
-    let (order_wide, count_wide) = (i64::from(order), count as i64);
+    let order_wide = i64::from(order);
+    let count_wide = count as i64;
     let first = set.last().map_or(1, |last| last + 1);
     for value in first..=order {
         let wide = i64::from(value);

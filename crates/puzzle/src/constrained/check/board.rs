@@ -15,10 +15,10 @@ pub(super) fn violation(
         variant.adjacent_pairs().find(|&[a, b]| wrong(a, b)).map(|pair| pair.to_vec())
     };
     let square = |classes: &dyn Fn(i64) -> i64| {
-        let is_wrong = |square: &[Cell; 4]| {
+        let wrong = variant.squares().find(|square| {
             (0..3).any(|class| square.iter().all(|&cell| classes(value(cell)) != class))
-        };
-        variant.squares().find(is_wrong).map(|square| square.to_vec())
+        });
+        wrong.map(|square| square.to_vec())
     };
     match &constraint.kind {
         Kind::NonConsecutive => pair(&|a, b| value(a).abs_diff(value(b)) == 1),
@@ -64,10 +64,10 @@ fn taxicab(variant: &Variant, value: &impl Fn(Cell) -> i64) -> Option<Vec<Cell>>
         let (a, b) = (variant.position(a), variant.position(b));
         i64::from(a.row.abs_diff(b.row)) + i64::from(a.column.abs_diff(b.column))
     };
-    let wrong = |a: Cell, b: Cell| value(a) == value(b) && distance(a, b) == value(a);
     variant.cells().find_map(|a| {
         let mut later = variant.cells().filter(|&b| a < b);
-        later.find(|&b| wrong(a, b)).map(|b| vec![a, b])
+        let wrong = later.find(|&b| value(a) == value(b) && distance(a, b) == value(a))?;
+        Some(vec![a, wrong])
     })
 }
 

@@ -26,6 +26,32 @@ pub(crate) fn broken(variant: &Variant, values: &[u16]) -> Option<Broken> {
     })
 }
 
+impl Variant {
+    /// Returns whether the constraint holds for these values: those of all cells, by index, each from 1. Unless its kind concerns
+    /// neighbours or the whole board, only the values of its own cells count. It need not be one of this variant.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer values than cells.
+    pub fn holds(&self, constraint: &Constraint, values: &[u16]) -> bool {
+        violation(self, constraint, values).is_none()
+    }
+
+    /// Returns the constraint with the automaton of its expression, if it has one: for many calls of [`holds`](Self::holds).
+    pub fn with_automaton(&self, constraint: &Constraint) -> Constraint {
+        let automaton = match &constraint.kind {
+            Kind::Regex { pattern } => Automaton::from_regex(pattern, self.alphabet()).ok(),
+            _ => None,
+        };
+        let kind = automaton.map(|automaton| Kind::Automaton { automaton });
+        Constraint {
+            kind: kind.unwrap_or_else(|| constraint.kind.clone()),
+            cells: constraint.cells.clone(),
+            name: constraint.name.clone(),
+        }
+    }
+}
+
 /// Returns cells that violate the constraint, if it does not hold.
 fn violation(variant: &Variant, constraint: &Constraint, values: &[u16]) -> Option<Vec<Cell>> {
     let all = |holds: bool| (!holds).then(|| constraint.cells.clone());

@@ -37,12 +37,10 @@ pub(super) fn is_balanced(line: &[i64], order: i64) -> bool {
 
 /// Returns whether the sets of the same size have the same values, equally often.
 pub(super) fn same(line: &[i64], sets: usize) -> bool {
-    let sorted = |set: &[i64]| {
-        let mut set = set.to_vec();
+    let mut sets: Vec<_> = line.chunks(line.len() / sets).map(<[i64]>::to_vec).collect();
+    for set in &mut sets {
         set.sort_unstable();
-        set
-    };
-    let sets: Vec<_> = line.chunks(line.len() / sets).map(sorted).collect();
+    }
     sets.windows(2).all(|two| two[0] == two[1])
 }
 

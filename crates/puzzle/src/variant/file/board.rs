@@ -22,7 +22,8 @@ pub(super) fn board(table: &Table<'_>, order: Option<usize>) -> Result<Board, To
     }
     let Some(value) = table.get("extras") else { return Ok(board) };
     for text in value.items("an array of names")? {
-        let (name, start) = (text.text("a string")?.value, text.start());
+        let name = text.text("a string")?.value;
+        let start = text.start();
         let unknown = || TomlFault::UnknownExtra(brief(name));
         let error = |fault| value.source.error(start, fault);
         let extra = Extra::by_name(name).ok_or_else(|| error(unknown()))?;
@@ -54,7 +55,8 @@ fn rectangles(
     let board = board.map_err(|error| value.error(error))?;
     match order {
         Some(expected) if expected != board.order() => {
-            let (blocks, found) = (brief(text.value.trim()), board.order());
+            let blocks = brief(text.value.trim());
+            let found = board.order();
             Err(value.error(TomlFault::BoardOrder { blocks, found, expected }))
         }
         _ => Ok(board),

@@ -108,8 +108,8 @@ impl Value<'_> {
         }
         let items = self.items(expected)?;
         if items.first().is_some_and(Value::is_array) {
-            let row = |item: &Value<'_>| item.numbers();
-            return Ok(Parameter::Rows(items.iter().map(row).collect::<Result<_, _>>()?));
+            let rows = items.iter().map(Value::numbers).collect::<Result<_, _>>()?;
+            return Ok(Parameter::Rows(rows));
         }
         Ok(Parameter::Numbers(self.numbers()?))
     }

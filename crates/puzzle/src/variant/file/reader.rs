@@ -175,7 +175,9 @@ fn region(assembly: &Assembly, table: &Table<'_>, number: usize) -> Result<Regio
     }
     let value = table.need("cells")?;
     let rectangles = rectangles(&value)?;
-    let (expected, mut found, mut first_too_many) = (assembly.order(), 0, None);
+    let expected = assembly.order();
+    let mut found = 0;
+    let mut first_too_many = None;
     for rectangle in &rectangles {
         found += rectangle.area();
         if found > expected {

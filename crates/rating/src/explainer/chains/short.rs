@@ -15,7 +15,7 @@ use super::links::Links;
 use super::numbering::Numbering;
 use super::set::Set;
 use super::simple::{may_have_chains, y_cycles};
-use super::two_cells::through_two;
+use super::two_cells::{Pairs, through_two};
 use crate::explainer::board::{Board, PEERS, cells_of, houses_of};
 use crate::explainer::step::{Lowest, Steps};
 
@@ -34,9 +34,15 @@ pub fn steps<const W: usize>(
     }
     if lowest.rating() > 65 {
         let both: Links<W> = Links::new(board, numbering, Kind::Y);
-        y_cycles::<W>(board, numbering, &mut lowest);
+        let pairs = Pairs::new(board);
+        let has_cycles = pairs.cells.iter().any(|&cells| cells != 0);
+        if has_cycles {
+            y_cycles::<W>(board, numbering, &pairs.cells, &mut lowest);
+        }
         search(board, numbering, &both, (u8::MAX, 65), &mut lowest);
-        through_two(board, &mut lowest);
+        if has_cycles {
+            through_two(&pairs, &mut lowest);
+        }
     }
     if lowest.rating() > 70 {
         let both: Links<W> = Links::new(board, numbering, Kind::XY);
@@ -83,7 +89,8 @@ impl Digit {
     /// Looks for a chain that shows that the cell has another digit.
     fn chain(&self, board: &Board, start: usize, lowest: &mut Lowest) {
         let mut seen_false = PEERS[start] & self.cells;
-        let (mut seen_true, mut front) = (1u128 << start, seen_false);
+        let mut seen_true = 1u128 << start;
+        let mut front = seen_false;
         let mut nodes = 2;
         let most = most_below(66, lowest.rating());
         while front != 0 && nodes + 2 <= most {

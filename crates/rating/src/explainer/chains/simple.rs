@@ -3,7 +3,7 @@
 
 use super::hint::{Gone, Hint, difficulty, mix, sort_and_filter};
 use super::kind::Kind;
-use super::length::tenths;
+use super::length::{most_below, tenths};
 use super::links::{Links, each_new_strong, heirs_in_order};
 use super::numbering::Numbering;
 use super::rivals::{Rival as Link, Rivals};
@@ -65,7 +65,7 @@ struct Search<'b, const W: usize> {
     strong: Ordered,
     nodes: Vec<Node>,
     /// The candidates that were seen false and true.
-    seen: [Vec<bool>; 2],
+    seen: [Set<W>; 2],
 }
 
 impl<'b, const W: usize> Search<'b, W> {
@@ -81,12 +81,12 @@ impl<'b, const W: usize> Search<'b, W> {
                 });
             }
         });
-        let seen = [vec![false; numbering.len()], vec![false; numbering.len()]];
         let mut has_heir = Set::default();
         for candidate in alive.iter().filter(|&candidate| !strong.of(candidate).is_empty()) {
             has_heir.add(candidate);
         }
-        Self { has_heir, board, numbering, kind, rivals, alive, strong, nodes: Vec::new(), seen }
+        let (nodes, seen) = (Vec::new(), [Set::default(); 2]);
+        Self { board, numbering, kind, rivals, alive, has_heir, strong, nodes, seen }
     }
 
     /// Returns `true` if a link counts: one within a cell has the reason 0.
@@ -101,9 +101,7 @@ impl<'b, const W: usize> Search<'b, W> {
     /// Forgets what was seen.
     fn clear(&mut self) {
         self.nodes.clear();
-        for seen in &mut self.seen {
-            seen.fill(false);
-        }
+        self.seen = [Set::default(); 2];
     }
 
     /// Returns `true` if an ancestor of the node is this candidate, true or false.
@@ -119,17 +117,21 @@ impl<'b, const W: usize> Search<'b, W> {
         false
     }
 
-    /// Finds the cycles from "start is true" back to it, and returns their last nodes in order.
-    fn cycles(&mut self, start: u16) -> Vec<u32> {
+    /// Finds the cycles of at most this number of nodes from "start is true" back to it, and returns their last nodes in
+    /// order.
+    fn cycles(&mut self, start: u16, most: u32) -> Vec<u32> {
         let mut cycles = Vec::new();
         self.clear();
         self.nodes.push(Node { candidate: start, is_on: true, reason: START, parent: ROOT });
-        self.seen[1][usize::from(start)] = true;
+        self.seen[1].add(start);
         let mut front = vec![0];
+        let (mut next, mut offs) = (Vec::new(), Vec::new());
         let mut is_first = true;
-        while !front.is_empty() {
-            let mut next = Vec::new();
-            let mut offs = Vec::new();
+        let mut length = 0;
+        while !front.is_empty() && length + 2 <= most {
+            length += 2;
+            next.clear();
+            offs.clear();
             for &on in &front {
                 for &(candidate, reason) in self.rivals.of(self.nodes[on as usize].candidate) {
                     if self.has_heir.has(candidate)
@@ -149,8 +151,7 @@ impl<'b, const W: usize> Search<'b, W> {
                         continue;
                     }
                     let is_cycle = candidate == start && !is_first;
-                    let seen = &mut self.seen[1][usize::from(candidate)];
-                    let is_new = !std::mem::replace(seen, true);
+                    let is_new = !self.seen[1].has(candidate);
                     if !is_cycle && !is_new {
                         continue;
                     }
@@ -160,11 +161,12 @@ impl<'b, const W: usize> Search<'b, W> {
                         cycles.push(node);
                     }
                     if is_new {
+                        self.seen[1].add(candidate);
                         next.push(node);
                     }
                 }
             }
-            front = next;
+            std::mem::swap(&mut front, &mut next);
             is_first = false;
         }
         cycles
@@ -174,7 +176,7 @@ impl<'b, const W: usize> Search<'b, W> {
     fn chain(&mut self, start: u16, from_on: bool) -> Option<u32> {
         self.clear();
         self.nodes.push(Node { candidate: start, is_on: from_on, reason: START, parent: ROOT });
-        self.seen[usize::from(from_on)][usize::from(start)] = true;
+        self.seen[usize::from(from_on)].add(start);
         let mut next = 0;
         while next < self.nodes.len() {
             let node = self.nodes[next];
@@ -187,13 +189,11 @@ impl<'b, const W: usize> Search<'b, W> {
                 let is_on = !node.is_on;
                 if !self.alive.has(candidate)
                     || !self.counts(reason, node.is_on)
-                    || std::mem::replace(
-                        &mut self.seen[usize::from(is_on)][usize::from(candidate)],
-                        true,
-                    )
+                    || self.seen[usize::from(is_on)].has(candidate)
                 {
                     continue;
                 }
+                self.seen[usize::from(is_on)].add(candidate);
                 self.nodes.push(Node { candidate, is_on, reason, parent: next as u32 });
                 if candidate == start && is_on != from_on {
                     return Some(self.nodes.len() as u32 - 1);
@@ -312,7 +312,7 @@ impl<'b, const W: usize> Search<'b, W> {
         }
         let heirs = &links.strong[usize::from(start)];
         if ends.in_cycle.has(start) && !self.strong.of(start).is_empty() {
-            for last in self.cycles(start) {
+            for last in self.cycles(start, u32::MAX) {
                 hints.extend(self.cycle_hint(last, gone));
             }
         }
@@ -435,16 +435,22 @@ fn follow<const W: usize>(links: &Links<W>, start: u16) -> Nodes<W> {
     reached
 }
 
-/// Adds the Y cycles: among them those of whose victims see two cells that do not see each other.
-pub fn y_cycles<const W: usize>(board: &Board, numbering: &Numbering, lowest: &mut Lowest) {
+/// Adds the Y cycles: among them those of whose victims see two cells that do not see each other. `in_cycles` has the
+/// cells that can take part with each digit.
+pub fn y_cycles<const W: usize>(
+    board: &Board,
+    numbering: &Numbering,
+    in_cycles: &[u128; 9],
+    lowest: &mut Lowest,
+) {
     let rivals: Rivals<W> = Rivals::new(board, numbering);
     let mut search = Search::new(board, numbering, &rivals, Kind::Y);
     for start in 0..numbering.len() as u16 {
-        let (cell, _) = numbering.candidate(start);
-        if board.candidates[cell].count_ones() != 2 {
+        let (cell, digit) = numbering.candidate(start);
+        if in_cycles[digit] >> cell & 1 == 0 {
             continue;
         }
-        for last in search.cycles(start) {
+        for last in search.cycles(start, most_below(65, lowest.rating())) {
             let path = search.path(last);
             let victims = search.victims(&path);
             let mut step = Steps::rated(65 + tenths(count(&path)));

@@ -13,24 +13,36 @@ use crate::explainer::step::{Lowest, Steps};
 type Node = (usize, usize, bool);
 
 /// The links between cells with two candidates.
-struct Pairs<'b> {
+pub struct Pairs<'b> {
     board: &'b Board,
     /// The cells with two candidates that have each digit, as far as they are in a cycle there.
-    cells: [u128; 9],
+    pub cells: [u128; 9],
 }
 
+/// The fewest nodes of a cycle over two cells that do not see each other: two in each of four cells.
+const FEWEST: u32 = 8;
+
+/// The number of nodes that most searches for a way do not exceed.
+const USUAL_NODES: usize = 64;
+
 /// Adds the cycles whose rating is the lowest.
-pub fn through_two(board: &Board, lowest: &mut Lowest) {
-    let pairs = Pairs::new(board);
+pub fn through_two(pairs: &Pairs<'_>, lowest: &mut Lowest) {
+    if most_below(65, lowest.rating()) < FEWEST {
+        return;
+    }
+    let board = pairs.board;
     for digit in 0..9 {
         let cells = pairs.cells[digit];
         for first in cells_of(cells) {
             for second in cells_of(cells & !PEERS[first] & (u128::MAX << 1) << first) {
                 let victims = board.cells_with(digit) & PEERS[first] & PEERS[second];
+                if victims == 0 {
+                    continue;
+                }
+                let cycles = pairs.cycles(digit, (first, second), victims);
                 for victim in cells_of(victims) {
                     let most = most_below(65, lowest.rating());
-                    let nodes = pairs.cycle(digit, (first, second), victim);
-                    if let Some(nodes) = nodes.filter(|&nodes| nodes <= most) {
+                    if let Some(nodes) = cycles.without(victim).filter(|&nodes| nodes <= most) {
                         let mut step = Steps::rated(65 + tenths(nodes));
                         step.remove(board, victim, 1 << digit);
                         lowest.add(step);
@@ -41,8 +53,25 @@ pub fn through_two(board: &Board, lowest: &mut Lowest) {
     }
 }
 
+/// The cycles through two cells.
+#[derive(Default)]
+struct Cycles {
+    /// The first cell and the number of nodes of each.
+    there: Vec<(usize, u32)>,
+    /// The least number of nodes the other way round, if it may be needed.
+    back: Option<u32>,
+}
+
+impl Cycles {
+    /// Returns the least number of nodes of a cycle that does not begin with this cell.
+    fn without(&self, victim: usize) -> Option<u32> {
+        let lengths = self.there.iter().filter(|row| row.0 != victim).map(|row| row.1);
+        lengths.min().or(self.back)
+    }
+}
+
 impl<'b> Pairs<'b> {
-    fn new(board: &'b Board) -> Self {
+    pub fn new(board: &'b Board) -> Self {
         let is_pair = |&cell: &usize| board.candidates[cell].count_ones() == 2;
         let all = cells_of(board.empty).filter(is_pair).fold(0u128, |set, cell| set | 1 << cell);
         let cells = std::array::from_fn(|digit| board.cells_with(digit) & all);
@@ -92,32 +121,38 @@ impl<'b> Pairs<'b> {
         (self.cells[digit] & PEERS[cell]).count_ones()
     }
 
-    /// Returns the number of nodes of the cycle through two cells.
-    fn cycle(&self, digit: usize, cells: (usize, usize), victim: usize) -> Option<u32> {
+    /// Returns the cycles through two cells that may remove the digit from these victims.
+    fn cycles(&self, digit: usize, cells: (usize, usize), victims: u128) -> Cycles {
         let (first, second) = cells;
         let counts = (self.links(first, digit), self.links(second, digit));
         if counts.0 == 0 || counts.0 > 1 && counts.1 == 0 {
-            return None;
+            return Cycles::default();
         }
         let is_swapped = counts.0 > 1 && (counts.1 < 2 || counts.1 < counts.0);
         let (first, second) = if is_swapped { (second, first) } else { (first, second) };
-        let from = (first, digit);
-        let tabu = (victim, digit);
-        self.shortest_cycle(from, (second, digit, false), tabu).or_else(|| {
-            self.shortest_cycle((first, self.other(first, digit)), (second, digit, true), tabu)
-        })
+        let there: Vec<(usize, u32)> =
+            self.over_each_link((first, digit), (second, digit, false)).collect();
+        // The other way round if a victim is in the way of all. There the links are of another digit.
+        let is_needed = match there[..] {
+            [] => true,
+            [(only, _)] => victims >> only & 1 != 0,
+            _ => false,
+        };
+        let back = is_needed.then(|| {
+            let other = (first, self.other(first, digit));
+            self.over_each_link(other, (second, digit, true)).map(|row| row.1).min()
+        });
+        Cycles { there, back: back.flatten() }
     }
 
-    /// Returns the least number of nodes of a cycle from a true candidate over each of its links.
-    fn shortest_cycle(
+    /// Returns the first cell and the number of nodes of the cycles from a true candidate over each of its links.
+    fn over_each_link(
         &self,
         from: (usize, usize),
         over: Node,
-        tabu: (usize, usize),
-    ) -> Option<u32> {
+    ) -> impl Iterator<Item = (usize, u32)> {
         let starts = cells_of(PEERS[from.0] & self.cells[from.1]);
-        let starts = starts.filter(|&start| (start, from.1) != tabu);
-        starts.filter_map(|start| self.cycle_from(from, start, over)).min()
+        starts.filter_map(move |start| Some((start, self.cycle_from(from, start, over)?)))
     }
 
     fn cycle_from(&self, from: (usize, usize), start: usize, over: Node) -> Option<u32> {
@@ -137,7 +172,8 @@ impl<'b> Pairs<'b> {
             seen[usize::from(is_on)][digit] |= 1 << cell;
         }
         seen[usize::from(end.2)][end.1] &= !(1 << end.0);
-        let mut nodes = vec![(start, usize::MAX)];
+        let mut nodes = Vec::with_capacity(USUAL_NODES);
+        nodes.push((start, usize::MAX));
         let mut next = 0;
         while next < nodes.len() {
             let (cell, digit, is_on) = nodes[next].0;

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use clausoku::certificate::{FORMATS, ProofFormat};
+use proofs::{FORMATS, ProofFormat};
 
 /// The name of the formula's file.
 pub const FORMULA: &str = "formula.cnf";

@@ -1,9 +1,9 @@
 //! The description of a certificate.
 
-use clausoku::certificate::{Certificate, ProofFormat};
+use proofs::ProofFormat;
 
+use super::Certificate;
 use super::names::{SOLUTIONS, formula_name, proof_name};
-use crate::views::line;
 
 /// Returns the text of README.md.
 pub fn readme(certificate: &Certificate, format: ProofFormat) -> String {
@@ -23,6 +23,10 @@ pub fn readme(certificate: &Certificate, format: ProofFormat) -> String {
     // The table counts clauses; an equation is one clause and all of its pairs.
     let kind = if format == ProofFormat::VeriPb { "clauses of the equations" } else { "clauses" };
     let report = certificate.report();
+    let constraints = match report.constraints {
+        0 => String::new(),
+        count => format!("| {count} | a constraint excludes some values together |\n"),
+    };
     format!(
         "# A certificate\n\n\
          This puzzle of the kind {variant} {claim}:\n\n    {grid}\n\n\
@@ -35,7 +39,7 @@ pub fn readme(certificate: &Certificate, format: ProofFormat) -> String {
          | {kind} | that say |\n| --- | --- |\n\
          | {} | a cell holds a value |\n| {} | a cell does not hold two values |\n\
          | {} | a region holds a value |\n| {} | two cells of a region do not hold the same value |\n\
-         | {} | a given |\n| {} | an excluded candidate |\n| {} | a solution is known |\n",
+         | {} | a given |\n| {} | an excluded candidate |\n| {} | a solution is known |\n{constraints}",
         report.cells,
         report.cells_once,
         report.regions,
@@ -44,7 +48,7 @@ pub fn readme(certificate: &Certificate, format: ProofFormat) -> String {
         report.excluded,
         report.solutions,
         variant = puzzle.variant().name(),
-        grid = line(puzzle, puzzle.givens()),
+        grid = puzzle.variant().line(puzzle.givens()),
         order = puzzle.variant().order(),
     )
 }

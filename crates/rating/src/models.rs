@@ -3,10 +3,12 @@
 use std::collections::btree_map::{BTreeMap, Entry};
 use std::sync::Arc;
 
-use clausoku::Variant;
-use rating::propagation::Model;
+use puzzle::Variant;
 
-/// The models by the place of their variant in memory, each with its variant, so that the place stays.
+use crate::propagation::Model;
+
+/// The models of the boards that were rated so far. A thread that rates a list keeps one value of this type.
+// The key is the place of the variant in memory. The variant is kept, so that the place stays its own.
 #[derive(Default)]
 pub struct Models {
     models: BTreeMap<usize, (Arc<Variant>, Option<Model>)>,
@@ -17,21 +19,14 @@ const MOST: usize = 16;
 
 impl Models {
     /// Returns the model of a board; `None` if it is too large.
-    pub fn of(&mut self, variant: &Arc<Variant>) -> Option<&Model> {
+    pub(crate) fn of(&mut self, variant: &Arc<Variant>) -> Option<&Model> {
         if self.models.len() >= MOST {
             self.models.clear();
         }
         match self.models.entry(Arc::as_ptr(variant) as usize) {
             Entry::Occupied(entry) => entry.into_mut().1.as_ref(),
             Entry::Vacant(entry) => {
-                let regions: Vec<Vec<usize>> = variant
-                    .regions()
-                    .iter()
-                    .map(|region| -> Vec<usize> {
-                        region.cells.iter().map(|cell| cell.index()).collect()
-                    })
-                    .collect();
-                let model = Model::new(variant.cell_count(), variant.order(), &regions);
+                let model = Model::of(variant);
                 entry.insert((Arc::clone(variant), model)).1.as_ref()
             }
         }

@@ -1,0 +1,112 @@
+//! Time against how hard puzzles are for people.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use clausoku::Variant;
+use generate::{Generator, Request};
+use puzzle::Limits;
+
+use super::{Experiment, Extent, Observer, hard, usual};
+use crate::boards::BoardError;
+use crate::plan::{Instance, Settings, rate};
+use crate::record::{Clock, RatingScale, Ratings};
+
+/// Compares times of solvers with the ratings of puzzles.
+pub(super) const RATING: Experiment = Experiment {
+    name: "rating",
+    title: "Time against ER, rounded down",
+    question: "Does a solver take longer over the puzzles that are harder for people?",
+    axis: Some("ER, rounded down"),
+    settings: || Settings {
+        limit_clock: Some(Clock::Cpu),
+        rate: Some(RatingScale::ALL.to_vec()),
+        ..usual("extended", 3, 20)
+    },
+    boards: |_, _| Vec::new(),
+    instances: |extent, seed, _, observer| instances(extent, seed, observer),
+};
+
+/// Returns the number of puzzles that are made, and the most that are taken of each whole number of ER.
+fn sizes(extent: Extent) -> (u64, usize) {
+    match extent {
+        Extent::Full => (10_000, 20),
+        Extent::Quick => (40, 2),
+    }
+}
+
+/// The number of puzzles that are made together.
+const TOGETHER: u64 = 1000;
+
+/// Makes minimal puzzles as `clausoku generate --minimal --seed SEED` does, rates them in this order, and takes the first
+/// of each whole number of ER. The full experiment adds the named puzzles, which are harder than those.
+fn instances(
+    extent: Extent,
+    seed: u64,
+    observer: Observer<'_>,
+) -> Result<Vec<Instance>, BoardError> {
+    let (count, most) = sizes(extent);
+    let limits = Limits::default();
+    let request = Request { minimal: true, ..Request::default() };
+    let generator = Generator::new(Arc::new(Variant::classic(3)?), request, &limits)?;
+    let mut taken: Vec<(u32, Instance)> = Vec::new();
+    for first in (0..count).step_by(TOGETHER as usize) {
+        let indices = first..(first + TOGETHER).min(count);
+        let made = generator.make(seed, indices.clone(), 1, &limits)?;
+        for (index, made) in indices.zip(made) {
+            let Some(made) = made else { continue };
+            let instance = Instance::new(
+                format!("minimal {} seed {seed}", index + 1),
+                generator.puzzle(&made),
+            );
+            let share = index as f64 / count as f64;
+            take(&mut taken, instance, most, &mut || observer(share))?;
+        }
+    }
+    if extent == Extent::Full {
+        for instance in hard::named_puzzles() {
+            take(&mut taken, instance, most, &mut || observer(1.0))?;
+        }
+    }
+    taken.sort_by_key(|row| row.0);
+    Ok(taken.into_iter().map(|row| row.1).collect())
+}
+
+/// Adds a puzzle to those that are taken, unless there are enough of its ER.
+fn take(
+    taken: &mut Vec<(u32, Instance)>,
+    mut instance: Instance,
+    most: usize,
+    observer: &mut dyn FnMut() -> ControlFlow<()>,
+) -> Result<(), BoardError> {
+    let mut ratings = Ratings::default();
+    rate(&instance.puzzle, &[RatingScale::Er], &mut ratings, observer)?;
+    let Some(er) = ratings.er else { return Ok(()) };
+    let whole = er.floor();
+    let as_hard = taken.iter().filter(|row| row.1.x.is_some_and(|x| x.total_cmp(&whole).is_eq()));
+    if as_hard.count() < most {
+        instance.ratings = ratings;
+        #[expect(clippy::cast_sign_loss, reason = "ratings are at least 1")]
+        taken.push((whole as u32, instance.in_group("9 × 9").at(whole).satisfiable()));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_are_rated_and_few_of_each_rating() {
+        let made = instances(Extent::Quick, 1, &mut |_| ControlFlow::Continue(())).unwrap();
+        for instance in &made {
+            let er = instance.ratings.er.unwrap();
+            assert!(instance.x.is_some_and(|x| x <= er && er < x + 1.0), "{er}");
+            let as_hard = made.iter().filter(|other| other.x == instance.x).count();
+            assert!((1..=2).contains(&as_hard));
+        }
+        assert!(made.windows(2).all(|pair| pair[0].x <= pair[1].x) && made.len() >= 6);
+        let stopped = instances(Extent::Quick, 1, &mut |_| ControlFlow::Break(()));
+        assert!(matches!(stopped, Err(BoardError::Stopped)));
+    }
+}

@@ -1,0 +1,41 @@
+//! Reads the formula of a certificate back.
+
+use std::io::BufRead;
+
+use cnf::Cnf;
+use cnf::dimacs::{self, Strictness};
+
+use crate::annotation::{Annotation, AnnotationError};
+
+/// The reason why a formula is not that of a certificate.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadFormulaError {
+    /// The text is not DIMACS.
+    #[error(transparent)]
+    Dimacs(#[from] dimacs::ReadError),
+    /// The comments do not describe a puzzle.
+    #[error(transparent)]
+    Comments(#[from] AnnotationError),
+    /// The variables are not in order.
+    #[error("the formula is shuffled, and that of a certificate is not")]
+    Shuffled,
+}
+
+/// Reads a formula in DIMACS, and what its comments say about its puzzle.
+///
+/// # Errors
+///
+/// Fails if the text is not DIMACS, has no such comments, or is shuffled.
+pub fn read_formula(text: impl BufRead) -> Result<(Annotation, Cnf), ReadFormulaError> {
+    let mut comments = Vec::new();
+    let mut formula = Cnf::new();
+    dimacs::read_into(text, Strictness::Strict, &mut formula, &mut |comment| {
+        comments.push(comment.text.into_owned());
+    })?;
+    let annotation = Annotation::read(comments.iter().map(String::as_str))?;
+    if annotation.mapping.is_some() {
+        return Err(ReadFormulaError::Shuffled);
+    }
+    Ok((annotation, formula))
+}

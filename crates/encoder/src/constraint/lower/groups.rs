@@ -1,0 +1,177 @@
+//! Sums whose cells are taken in groups that differ.
+//!
+//! A sum of cells says little if it does not know which of them differ: three cells of a block have at most 24 and not 27. So the
+//! cells of a sum are divided into groups within regions, each group has a diagram of the sets of values that end in its total, and a
+//! diagram of the totals has the sum. More than half of a complete region are replaced by the other cells of
+//! the region, whose total is the constant of the region less theirs.
+//!
+//! **Invariant.** The diagrams of two groups have no cell in common unless one is the rest of a region, and the totals form a
+//! chain, so that propagation on the clauses derives all that the groups and their sum imply.
+
+use std::collections::BTreeMap;
+
+use puzzle::Cell;
+
+use super::super::diagram::{Diagram, TooLarge};
+use super::super::machines::{Distinct, Total, Weighted};
+use super::super::piece::{Addend, Piece};
+use super::Lowering;
+
+/// The most states of a diagram that remembers a set of values.
+const MOST_SETS: u64 = 1000;
+
+/// The most cells of a sum that are divided into groups.
+const MOST_CELLS: usize = 200;
+
+/// Cells that differ, perhaps the rest of a region instead of the cells of the sum.
+struct Group {
+    cells: Vec<Cell>,
+    /// The total of the whole region, if the cells are its rest.
+    of_region: Option<usize>,
+}
+
+/// Returns whether there are few sets of up to `count` of `order` values.
+fn has_few_sets(order: u16, count: usize) -> bool {
+    let mut sets: u64 = 1;
+    let mut all = 1;
+    for taken in 0..count as u64 {
+        sets = sets * u64::from(order).saturating_sub(taken) / (taken + 1);
+        all += sets;
+        if all > MOST_SETS {
+            return false;
+        }
+    }
+    true
+}
+
+impl Lowering<'_> {
+    /// Adds that the cells times their weights have the sum; a cell may occur repeatedly.
+    pub(super) fn grouped_sum(
+        &mut self,
+        cells: &[Cell],
+        weights: &[i64],
+        sum: i64,
+    ) -> Result<(), TooLarge> {
+        let mut weight_of: BTreeMap<Cell, i64> = BTreeMap::new();
+        for (place, &cell) in cells.iter().enumerate() {
+            *weight_of.entry(cell).or_default() += weights.get(place).copied().unwrap_or(1);
+        }
+        let mut with_weight: BTreeMap<i64, Vec<Cell>> = BTreeMap::new();
+        for (&cell, &weight) in weight_of.iter().filter(|(_, weight)| **weight != 0) {
+            with_weight.entry(weight).or_default().push(cell);
+        }
+        if cells.len() > MOST_CELLS {
+            return self.line(cells, &Weighted { weights: weights.to_vec(), sum });
+        }
+        let mut parts: Vec<(i64, Group)> = Vec::new();
+        for (&weight, cells) in &with_weight {
+            parts.extend(self.groups(cells).into_iter().map(|group| (weight, group)));
+        }
+        if parts.iter().all(|(_, group)| group.cells.len() == 1 && group.of_region.is_none()) {
+            return self.line(cells, &Weighted { weights: weights.to_vec(), sum });
+        }
+        let mut rest = sum;
+        let (mut addends, mut totals, mut of_addend) = (Vec::new(), Vec::new(), Vec::new());
+        for (weight, group) in parts {
+            if group.cells.is_empty() {
+                rest -= weight * group.of_region.unwrap_or(0) as i64;
+                continue;
+            }
+            let (addend, of_group) = self.addend(group)?;
+            addends.push(addend);
+            totals.push(of_group);
+            of_addend.push(weight);
+        }
+        if addends.is_empty() {
+            if rest != 0 {
+                self.clause([]);
+            }
+            return Ok(());
+        }
+        let machine = Weighted { weights: of_addend, sum: rest };
+        let chain = Diagram::new(&machine, &totals, 1, &mut self.budget)?;
+        self.pieces.push(Piece::Sum { addends, chain });
+        Ok(())
+    }
+
+    /// Returns a group with its diagram, and the totals that it can have, ascending.
+    fn addend(&mut self, group: Group) -> Result<(Addend, Vec<u16>), TooLarge> {
+        if let ([cell], None) = (&group.cells[..], group.of_region) {
+            return Ok((Addend::Cell(*cell), (self.values)(*cell)));
+        }
+        let most = group.of_region.unwrap_or(usize::from(self.order()) * group.cells.len());
+        let diagram = self.totals(&group, most)?;
+        let totals = diagram.terminals().into_iter().map(|total| total as u16).collect();
+        Ok((Addend::Cells(group.cells, diagram), totals))
+    }
+
+    /// Returns the diagram of a group, whose terminals are the totals up to `most`.
+    fn totals(&mut self, group: &Group, most: usize) -> Result<Diagram, TooLarge> {
+        let values: Vec<Vec<u16>> = group.cells.iter().map(|&cell| (self.values)(cell)).collect();
+        if has_few_sets(self.order(), group.cells.len()) {
+            let machine = Distinct { of_region: group.of_region, most };
+            Diagram::new(&machine, &values, most + 1, &mut self.budget)
+        } else {
+            Diagram::new(&Total { most }, &values, most + 1, &mut self.budget)
+        }
+    }
+
+    /// Returns the cells of a complete region that contains all these.
+    fn region_of(&self, cells: &[Cell]) -> Option<Vec<Cell>> {
+        let regions = self.variant.regions().iter();
+        let mut complete = regions
+            .filter(|region| region.cells.len() == usize::from(self.order()))
+            .filter(|region| cells.iter().all(|cell| region.cells.contains(cell)));
+        complete.find(|region| self.are_different(&region.cells)).map(|region| region.cells.clone())
+    }
+
+    /// Divides cells into groups that differ: the largest part of a region first.
+    fn groups(&self, cells: &[Cell]) -> Vec<Group> {
+        let mut left = cells.to_vec();
+        let mut groups = Vec::new();
+        loop {
+            let parts = self.variant.regions().iter().filter(|region| region.cells.len() > 2);
+            let parts = parts.map(|region| {
+                let inside = |cell: &&Cell| region.cells.contains(cell);
+                (region, left.iter().filter(inside).copied().collect::<Vec<Cell>>())
+            });
+            let parts = parts.filter(|(_, part)| part.len() > 1 && self.are_different(part));
+            // `max_by_key` returns the last of equals; blocks come after rows and columns.
+            let Some((region, part)) = parts.max_by_key(|(_, part)| part.len()) else { break };
+            left.retain(|cell| !part.contains(cell));
+            groups.push(self.group(&region.cells, part));
+        }
+        groups.extend(left.into_iter().map(|cell| Group { cells: vec![cell], of_region: None }));
+        groups
+    }
+
+    /// Returns the part of a region as a group, or the rest of the region if that has fewer cells.
+    fn group(&self, region: &[Cell], part: Vec<Cell>) -> Group {
+        let order = usize::from(self.order());
+        let is_complete = region.len() == order && self.are_different(region);
+        if !is_complete || 2 * part.len() <= order {
+            return Group { cells: part, of_region: None };
+        }
+        let rest = region.iter().copied().filter(|cell| !part.contains(cell)).collect();
+        Group { cells: rest, of_region: Some(order * (order + 1) / 2) }
+    }
+
+    /// Returns cells that differ, or the rest of the complete region that contains them, with the diagram of their totals
+    /// up to `most`; `None` if their sets are too many.
+    pub(super) fn segment(
+        &mut self,
+        cells: &[Cell],
+        most: usize,
+    ) -> Result<Option<(Vec<Cell>, Diagram)>, TooLarge> {
+        if cells.len() < 2 || !self.are_different(cells) {
+            return Ok(None);
+        }
+        let region = self.region_of(cells);
+        let group = self.group(region.as_deref().unwrap_or(cells), cells.to_vec());
+        if group.cells.is_empty() || !has_few_sets(self.order(), group.cells.len()) {
+            return Ok(None);
+        }
+        let diagram = self.totals(&group, most)?;
+        Ok(Some((group.cells, diagram)))
+    }
+}

@@ -1,0 +1,128 @@
+//! Constraints as clauses over candidates alone.
+//!
+//! The cells of a constraint get values one after another. Where no value of the later cells makes the constraint hold, a clause
+//! forbids the values so far, and nothing is said about the later cells. Formulas that are read back use these clauses: each of
+//! them follows from the definition of its constraint, without auxiliary variables.
+
+use puzzle::{Cell, Constraint, Variant};
+
+use super::lower::{Lowering, lower};
+use super::piece::{Piece, Relation, Says};
+
+/// The number of assignments that are tried for a constraint.
+const MOST_ASSIGNMENTS: u64 = 600_000;
+
+/// The number of clauses that a constraint may have.
+const MOST_CLAUSES: usize = 100_000;
+
+/// There are too many assignments or clauses, or the kind concerns cells that the constraint does not list.
+pub(super) struct TooMany;
+
+/// Replaces the pieces of a constraint by clauses over candidates.
+pub(super) fn without_auxiliaries(
+    lowering: &mut Lowering<'_>,
+    constraint: &Constraint,
+) -> Result<(), TooMany> {
+    if constraint.kind.concerns_other_cells() {
+        return Err(TooMany);
+    }
+    lower(lowering, constraint).map_err(|_| TooMany)?;
+    let pieces = std::mem::take(&mut lowering.pieces);
+    let is_plain = |piece: &Piece| matches!(piece, Piece::Clause(_) | Piece::Relation(_));
+    if pieces.iter().all(is_plain) {
+        for piece in pieces {
+            match piece {
+                Piece::Relation(relation) => lowering.pieces.extend(forbidden(&relation)),
+                other => lowering.pieces.push(other),
+            }
+        }
+        return Ok(());
+    }
+    let mut cells: Vec<Cell> = Vec::new();
+    for &cell in &constraint.cells {
+        if !cells.contains(&cell) {
+            cells.push(cell);
+        }
+    }
+    let values = vec![0; lowering.variant.cell_count()];
+    let Lowering { variant, differ, .. } = *lowering;
+    let constraint = &variant.with_automaton(constraint);
+    let mut search =
+        Search { variant, constraint, cells, differ, values, tried: 0, clauses: Vec::new() };
+    if !search.extend(0)? {
+        search.clauses.push(Piece::Clause(Vec::new()));
+    }
+    lowering.pieces = search.clauses;
+    Ok(())
+}
+
+/// Returns the clauses that forbid the pairs of values that are not related.
+fn forbidden(relation: &Relation) -> Vec<Piece> {
+    let mut clauses = Vec::new();
+    for (first, row) in (1..).zip(&relation.related) {
+        for (second, &is_related) in (1..).zip(row) {
+            if !is_related {
+                let says = [Says::no(relation.first, first), Says::no(relation.second, second)];
+                clauses.push(Piece::Clause(says.to_vec()));
+            }
+        }
+    }
+    clauses
+}
+
+/// A search for the assignments that violate a constraint.
+struct Search<'a> {
+    variant: &'a Variant,
+    constraint: &'a Constraint,
+    /// The cells of the constraint, each once.
+    cells: Vec<Cell>,
+    differ: &'a dyn Fn(Cell, Cell) -> bool,
+    /// By cell of the board; 0 if the cell has none yet.
+    values: Vec<u16>,
+    tried: u64,
+    clauses: Vec<Piece>,
+}
+
+impl Search<'_> {
+    /// Returns whether values of the cells from this place on make the constraint hold. If so, the values of the cell that
+    /// exclude this are forbidden.
+    fn extend(&mut self, place: usize) -> Result<bool, TooMany> {
+        let Some(&cell) = self.cells.get(place) else {
+            self.tried += 1;
+            if self.tried > MOST_ASSIGNMENTS || self.clauses.len() > MOST_CLAUSES {
+                return Err(TooMany);
+            }
+            return Ok(self.variant.holds(self.constraint, &self.values));
+        };
+        let mut is_possible = false;
+        let mut impossible = Vec::new();
+        for value in 1..=self.variant.order() as u16 {
+            if self.is_taken(place, value) {
+                continue;
+            }
+            self.values[cell.index()] = value;
+            if self.extend(place + 1)? {
+                is_possible = true;
+            } else {
+                impossible.push(value);
+            }
+        }
+        self.values[cell.index()] = 0;
+        if is_possible {
+            for value in impossible {
+                let before = self.cells[..place].iter();
+                let says = before.map(|&other| Says::no(other, self.values[other.index()]));
+                let says: Vec<Says> = says.chain([Says::no(cell, value)]).collect();
+                self.clauses.push(Piece::Clause(says));
+            }
+        }
+        Ok(is_possible)
+    }
+
+    /// Returns whether an earlier cell that differs from this one has the value.
+    fn is_taken(&self, place: usize, value: u16) -> bool {
+        let cell = self.cells[place];
+        let mut before = self.cells[..place].iter();
+        before.any(|&other| self.values[other.index()] == value && (self.differ)(other, cell))
+    }
+}

@@ -1,0 +1,94 @@
+//! The format `sudokupad`: SudokuPad's own JSON, and links that hold it; written as a link that holds JSON of
+//! f-puzzles, which SudokuPad reads.
+//!
+//! SudokuPad's JSON is a drawing: it has the givens, the regions and the cages, and else lines and shapes. Of these
+//! the ones are read that look exactly as SudokuPad draws what it imports from f-puzzles. Any other drawing
+//! may be a rule and is refused by the name of its list. Texts with rules in prose are passed over.
+//!
+//! Source: the behaviour of SudokuPad's `puzzlezipper.js`, `puzzleloader.js` and `fpuzzlesdecoder.js`, as a public importer
+//! contains them.
+
+mod cages;
+mod drawing;
+mod item;
+mod parts;
+mod pattern;
+mod reader;
+mod zipped;
+
+use super::common::{Likelihood, Location, Sample};
+use super::fpuzzles::{self, Link, link, not_packed, place_of};
+use super::{Format, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
+use super::{WriteError, WriteOptions};
+
+pub(super) const FORMAT: Format = Format {
+    name: "sudokupad",
+    extensions: &["scl"],
+    description: "SudokuPad: its own JSON, or a link that holds it; written as a link",
+    holds: fpuzzles::FORMAT.holds,
+    detect,
+    layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "" } },
+};
+
+fn detect(sample: Sample<'_>) -> Likelihood {
+    let text = sample.text().trim_start();
+    let has = |key: &str| text.contains(key);
+    let is_json = text.starts_with('{')
+        && has("\"cells\"")
+        && (has("\"cellSize\"") || has("\"regions\""))
+        && !has("\"grid\"");
+    let is_zipped = ["{ce:[", "{cs:", "{id:", "{'id':"].iter().any(|start| text.starts_with(start))
+        && text.contains("ce:[");
+    let is_link = matches!(Link::parse(text), Some(Link::SudokuPad(_) | Link::Elsewhere(_)));
+    if is_json || is_zipped || is_link { Likelihood::Certain } else { Likelihood::No }
+}
+
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    match Link::parse(text) {
+        Some(Link::FPuzzles(_)) => fpuzzles::read(text, options),
+        Some(Link::Elsewhere(name)) => Err(elsewhere(place_of(text, name), name)),
+        Some(Link::SudokuPad(payload)) => {
+            let place = place_of(text, payload);
+            let inner = link::unpacked(payload).ok_or_else(|| not_packed(place))?;
+            let record = inside(&inner, options, place, "the JSON in the link")?;
+            Ok(vec![Record { line: place.line, ..record }])
+        }
+        None if zipped::is_json(text) => Ok(vec![reader::read(text, options)?]),
+        None => {
+            let place = Location { line: 1, text: text.lines().next().unwrap_or(""), column: 1 };
+            Ok(vec![inside(text, options, place, "the JSON that was shortened")?])
+        }
+    }
+}
+
+/// Reads JSON that the text at this place holds, shortened or not.
+fn inside(
+    json: &str,
+    options: &ReadOptions,
+    place: Location<'_>,
+    what: &'static str,
+) -> Result<Record, ReadError> {
+    let whole;
+    let json = if zipped::is_json(json) {
+        json
+    } else {
+        whole = zipped::unzipped(json);
+        &whole
+    };
+    reader::read(json, options).map_err(|error| error.inside(place, what))
+}
+
+/// Returns the error of a link that only names a puzzle.
+fn elsewhere(place: Location<'_>, name: &str) -> ReadError {
+    let expected = "a link that holds the puzzle, such as https://sudokupad.app/sclN4…";
+    let found = super::common::quoted(name);
+    let error = place.expected(ReadErrorKind::Unsupported, expected, found);
+    error.with_help(
+        "it names a puzzle on a server, and nothing is loaded from the network; export the puzzle as JSON or as a long link",
+    )
+}
+
+fn write(record: &Record, _: WriteOptions) -> Result<String, WriteError> {
+    Ok(format!("https://sudokupad.app/fpuzzles{}\n", fpuzzles::written_packed(record)?))
+}

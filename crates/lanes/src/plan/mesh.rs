@@ -1,0 +1,118 @@
+//! Regions that cross in several cells.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Regions of two kinds that cross, those of each kind without common cells, and no two groups of which are
+/// independent of each other.
+///
+/// **Invariant.** Each segment is in one line of each kind.
+#[derive(Clone, Debug)]
+pub(crate) struct Mesh {
+    /// Cells that are in the same regions.
+    pub segments: Vec<Vec<u32>>,
+    /// The regions of each kind.
+    pub lines: [Vec<Line>; 2],
+}
+
+/// A region of a mesh, or the segments that are in no region of its kind.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    /// Indices of segments.
+    pub segments: Vec<u32>,
+    pub is_region: bool,
+    /// Whether it is a region that holds every symbol.
+    pub complete: bool,
+}
+
+/// Returns meshes that contain all crossings of two regions where locked candidates can remove something, apart from
+/// those that are known.
+pub(super) fn meshes(
+    sets: &[BTreeSet<u32>],
+    complete: &[bool],
+    is_known: impl Fn(usize, usize) -> bool,
+) -> Vec<Mesh> {
+    let mut meshes = Vec::new();
+    let kinds = kinds(sets);
+    for (index, first) in kinds.iter().enumerate() {
+        for second in &kinds[index + 1..] {
+            let pairs = first.iter().flat_map(|&one| second.iter().map(move |&other| (one, other)));
+            let crosses = |&(one, other): &(usize, usize)| {
+                !is_known(one, other)
+                    && is_useful(&sets[one], &sets[other], [complete[one], complete[other]])
+            };
+            let crossings: Vec<(usize, usize)> = pairs.filter(crosses).collect();
+            for part in parts(crossings) {
+                meshes.push(mesh(sets, complete, &part));
+            }
+        }
+    }
+    meshes
+}
+
+/// Distributes the regions to kinds, each of regions without common cells.
+fn kinds(sets: &[BTreeSet<u32>]) -> Vec<Vec<usize>> {
+    let mut kinds: Vec<(BTreeSet<u32>, Vec<usize>)> = Vec::new();
+    for (index, set) in sets.iter().enumerate() {
+        let place =
+            kinds.iter().position(|(union, _)| union.is_disjoint(set)).unwrap_or(kinds.len());
+        if place == kinds.len() {
+            kinds.push(Default::default());
+        }
+        let (union, members) = &mut kinds[place];
+        union.extend(set);
+        members.push(index);
+    }
+    kinds.into_iter().map(|(_, members)| members).collect()
+}
+
+/// Returns whether locked candidates of these regions can remove something.
+fn is_useful(first: &BTreeSet<u32>, second: &BTreeSet<u32>, complete: [bool; 2]) -> bool {
+    let common = first.intersection(second).count();
+    let rest = [first.len() - common, second.len() - common];
+    // What is locked in the common cells of a complete region leaves the rest of the other.
+    common > 1 && (complete[0] && rest[1] > 0 || complete[1] && rest[0] > 0)
+}
+
+/// Divides crossings into parts without common regions.
+fn parts(crossings: Vec<(usize, usize)>) -> Vec<[BTreeSet<usize>; 2]> {
+    let mut parts: Vec<[BTreeSet<usize>; 2]> = Vec::new();
+    for (one, other) in crossings {
+        let (touched, mut apart): (Vec<_>, Vec<_>) = std::mem::take(&mut parts)
+            .into_iter()
+            .partition(|[first, second]| first.contains(&one) || second.contains(&other));
+        let mut joined = [BTreeSet::from([one]), BTreeSet::from([other])];
+        for [first, second] in touched {
+            joined[0].extend(first);
+            joined[1].extend(second);
+        }
+        apart.push(joined);
+        parts = apart;
+    }
+    parts
+}
+
+/// The mesh of these regions.
+fn mesh(sets: &[BTreeSet<u32>], complete: &[bool], regions: &[BTreeSet<usize>; 2]) -> Mesh {
+    let mut segments: BTreeMap<[Option<usize>; 2], Vec<u32>> = BTreeMap::new();
+    let cells: BTreeSet<u32> =
+        regions.iter().flatten().flat_map(|&region| &sets[region]).copied().collect();
+    for &cell in &cells {
+        let key = [0, 1].map(|kind: usize| {
+            regions[kind].iter().copied().find(|&region| sets[region].contains(&cell))
+        });
+        segments.entry(key).or_default().push(cell);
+    }
+    let lines = [0, 1].map(|kind: usize| {
+        let mut lines: BTreeMap<Option<usize>, Vec<u32>> = BTreeMap::new();
+        for (index, key) in (0..).zip(segments.keys()) {
+            lines.entry(key[kind]).or_default().push(index);
+        }
+        let line = |(region, segments): (Option<usize>, Vec<u32>)| Line {
+            segments,
+            is_region: region.is_some(),
+            complete: region.is_some_and(|region| complete[region]),
+        };
+        lines.into_iter().map(line).collect()
+    });
+    Mesh { segments: segments.into_values().collect(), lines }
+}

@@ -1,0 +1,76 @@
+//! Locked candidates of regions that cross.
+
+use super::gathered::Gathered;
+use crate::plan::{Line, Mesh};
+use crate::simd::{Register, Simd};
+
+/// Takes away what is locked elsewhere: a symbol that a complete region has in one segment alone leaves the other
+/// segments of the region that crosses there. The room has a set for each segment, and as many again.
+#[inline(always)]
+pub(super) fn mesh<S: Simd>(
+    simd: S,
+    mesh: &Mesh,
+    room: &mut [Register<S>],
+    cells: &mut [Register<S>],
+    seen: &mut Gathered<Register<S>>,
+) {
+    let register = simd.register();
+    let (sets, locked) = room.split_at_mut(mesh.segments.len());
+    for (set, segment) in sets.iter_mut().zip(&mesh.segments) {
+        let mut union = register.splat(S::Lane::default());
+        for &cell in segment {
+            union = register.or(union, cells[S::REGISTERS * cell as usize]);
+        }
+        *set = union;
+    }
+    let [first, second] = &mesh.lines;
+    lock(register, first, second, sets, locked);
+    lock(register, second, first, sets, locked);
+    let mut changes = seen.changes;
+    for (&set, segment) in sets.iter().zip(&mesh.segments) {
+        for &cell in segment {
+            let cell = &mut cells[S::REGISTERS * cell as usize];
+            let left = register.and(*cell, set);
+            changes = register.or_changes(changes, left, *cell);
+            *cell = left;
+        }
+    }
+    seen.changes = changes;
+}
+
+/// Takes what the lines have in one segment alone from the other segments of those that cross them.
+#[inline(always)]
+fn lock<R: Simd>(
+    simd: R,
+    lines: &[Line],
+    crossing: &[Line],
+    sets: &mut [R::Vector],
+    locked: &mut [R::Vector],
+) {
+    let none = simd.splat(R::Lane::default());
+    for line in lines {
+        let (mut once, mut twice) = (none, none);
+        for &segment in &line.segments {
+            let set = sets[segment as usize];
+            twice = simd.or_and(twice, once, set);
+            once = simd.or(once, set);
+        }
+        for &segment in &line.segments {
+            let set = simd.without(sets[segment as usize], twice);
+            locked[segment as usize] = if line.complete { set } else { none };
+        }
+    }
+    for line in crossing.iter().filter(|line| line.is_region) {
+        let (mut once, mut twice) = (none, none);
+        for &segment in &line.segments {
+            let set = locked[segment as usize];
+            twice = simd.or_and(twice, once, set);
+            once = simd.or(once, set);
+        }
+        for &segment in &line.segments {
+            let elsewhere = simd.without_or(once, locked[segment as usize], twice);
+            let set = &mut sets[segment as usize];
+            *set = simd.without(*set, elsewhere);
+        }
+    }
+}

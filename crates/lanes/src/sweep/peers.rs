@@ -1,0 +1,36 @@
+//! Regions of two cells.
+
+use super::gathered::Gathered;
+use crate::plan::Peers;
+use crate::simd::{Register, Simd};
+
+/// Takes from cells what is settled in those that they must differ from. The room has a set for each cell.
+#[inline(always)]
+pub(super) fn peers<S: Simd>(
+    simd: S,
+    peers: &[Peers],
+    room: &mut [Register<S>],
+    cells: &mut [Register<S>],
+    seen: &mut Gathered<Register<S>>,
+) {
+    let register = simd.register();
+    let (mut open, mut alive, mut changes) = (seen.open, seen.alive, seen.changes);
+    for (single, of) in room.iter_mut().zip(peers) {
+        let set = cells[S::REGISTERS * of.cell as usize];
+        let below = register.below(set);
+        open = register.or_and(open, set, below);
+        alive = register.empty_if_either(alive, set);
+        *single = register.single(set, below);
+    }
+    for of in peers {
+        let mut settled = register.splat(S::Lane::default());
+        for &other in &of.others {
+            settled = register.or(settled, room[other as usize]);
+        }
+        let cell = &mut cells[S::REGISTERS * of.cell as usize];
+        let set = register.without(*cell, settled);
+        changes = register.or_changes(changes, set, *cell);
+        *cell = set;
+    }
+    (seen.open, seen.alive, seen.changes) = (open, alive, changes);
+}

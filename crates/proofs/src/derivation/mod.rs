@@ -1,0 +1,155 @@
+//! A formula in other variables is derived from the formula that a certificate is about.
+//!
+//! A solver may refute another formula than that of the certificate: one with auxiliary variables, with digits instead of
+//! candidates, or without what unit propagation already knows. Each variable of that formula is a literal of the first, or is
+//! true exactly if one of several of its literals is. So the derivation has three parts:
+//!
+//! 1. definitions of the new variables, by clauses that are RAT on the new variable;
+//! 2. the clauses of the other formula. Each is RUP, if clauses with two new variables are first derived for each case of
+//!    one of them;
+//! 3. deletions of the clauses that the other formula lacks, so that a RAT step of its proof meets no others.
+//!
+//! The proof of the other formula continues it, with its variables renamed. No clause is believed: the elaborator justifies
+//! each that the refutation needs.
+
+mod cases;
+mod known;
+mod supports;
+
+use cnf::{ClauseSink, Cnf, Literal, Variable};
+
+use self::cases::cases;
+use self::known::Known;
+use self::supports::supports;
+
+/// What a variable of the derived formula means.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Meaning {
+    /// It is this literal of the base.
+    Same(Literal),
+    /// It is true exactly if one of `any` is, and false if one of `none` is: in each model one of them all holds.
+    Digit {
+        /// The literals of the base that make it true.
+        any: Vec<Literal>,
+        /// The literals of the base that make it false.
+        none: Vec<Literal>,
+    },
+    /// It is true exactly if clauses of the derived formula imply it by one literal of the base, directly or by others.
+    #[default]
+    Implied,
+}
+
+/// A formula, and how it follows from another one, its base.
+#[derive(Clone, Debug)]
+pub struct Derivation {
+    formula: Cnf,
+    /// By variable of the formula, its literal in the proof of the base.
+    names: Vec<Literal>,
+    /// The first variable of the base's proof that is not a name, for variables that a solver adds.
+    free: u32,
+    additions: Cnf,
+    deletions: Cnf,
+}
+
+impl Derivation {
+    /// Derives a formula from its base. `meanings` has an entry for each variable, by index; those beyond are
+    /// [`Meaning::Implied`].
+    pub fn new(base: &Cnf, formula: Cnf, meanings: &[Meaning]) -> Self {
+        let variables = formula.variables().max(meanings.len() as u32);
+        let mut free = base.variables();
+        let mut name = |index: u32| {
+            if let Some(&Meaning::Same(literal)) = meanings.get(index as usize) {
+                return literal;
+            }
+            free += 1;
+            Variable::from_index(free - 1).positive()
+        };
+        let names: Vec<Literal> = (0..variables).map(&mut name).collect();
+        let mut derivation =
+            Self { formula, names, free, additions: Cnf::new(), deletions: Cnf::new() };
+        derivation.derive(base, meanings);
+        derivation
+    }
+
+    /// Returns the derived formula, which is refuted instead of the base.
+    pub fn formula(&self) -> &Cnf {
+        &self.formula
+    }
+
+    /// Returns the clauses to add in order, the pivot first.
+    pub(crate) fn additions(&self) -> &Cnf {
+        &self.additions
+    }
+
+    /// Returns the clauses to delete after that.
+    pub(crate) fn deletions(&self) -> &Cnf {
+        &self.deletions
+    }
+
+    /// Returns the literal of the base's proof for one of the formula's.
+    pub(crate) fn rename(&self, literal: Literal) -> Literal {
+        let index = literal.variable().index();
+        let name = self.names.get(index).copied().unwrap_or_else(|| {
+            let index = u64::from(self.free) + (index - self.names.len()) as u64;
+            // A solver that adds more variables than there are repeats the last one, and its proof fails.
+            Variable::from_index(index.min(u64::from(Variable::MAX_DIMACS) - 1) as u32).positive()
+        });
+        if literal.is_positive() { name } else { !name }
+    }
+
+    /// Fills the lists of clauses.
+    fn derive(&mut self, base: &Cnf, meanings: &[Meaning]) {
+        let supports = supports(&self.formula, &self.names, meanings);
+        let mut known = Known::of(base);
+        let mut add = |clause: &[Literal], is_kept: bool| {
+            if known.add(clause, is_kept) {
+                self.additions.add_clause(clause);
+            }
+        };
+        for (support, &name) in supports.iter().zip(&self.names) {
+            let Some(support) = support else { continue };
+            for &literal in support {
+                add(&[name, !literal], false);
+            }
+            let definition: Vec<Literal> =
+                [!name].into_iter().chain(support.iter().copied()).collect();
+            add(&definition, false);
+        }
+        for (meaning, &name) in meanings.iter().zip(&self.names) {
+            if let Meaning::Digit { none, .. } = meaning {
+                for &literal in none {
+                    add(&[!literal, !name], false);
+                }
+            }
+        }
+        let rename = |literal: &Literal| {
+            let name = self.names[literal.variable().index()];
+            if literal.is_positive() { name } else { !name }
+        };
+        for clause in self.formula.clauses() {
+            let renamed: Vec<Literal> = clause.iter().map(rename).collect();
+            if !known.contains(&renamed) {
+                let split = |literal: &Literal| {
+                    let index = literal.variable().index();
+                    let is_implied =
+                        meanings.get(index).is_none_or(|meaning| *meaning == Meaning::Implied);
+                    supports[index].as_deref().filter(|_| literal.is_negative() && is_implied)
+                };
+                let supported: Vec<Option<&[Literal]>> = clause.iter().map(split).collect();
+                for case in cases(&renamed, &supported) {
+                    if known.add(&case, false) {
+                        self.additions.add_clause(&case);
+                    }
+                }
+            }
+            if known.add(&renamed, true) {
+                self.additions.add_clause(&renamed);
+            }
+        }
+        for clause in base.clauses().chain(self.additions.clauses()) {
+            if !known.is_kept(clause) {
+                self.deletions.add_clause(clause);
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! A formula to refute, by itself or by one that is derived from it.
+
+use std::io::BufRead;
+
+use cnf::{Cnf, StopCheck};
+
+use crate::{Derivation, DratError, DratFormat, Proof, elaborate, elaborate_derived};
+
+/// A formula to refute.
+#[derive(Clone, Copy, Debug)]
+pub struct Problem<'a> {
+    /// The formula of the proof.
+    pub base: &'a Cnf,
+    /// The formula that solvers get instead.
+    pub derivation: Option<&'a Derivation>,
+}
+
+impl<'a> From<&'a Cnf> for Problem<'a> {
+    fn from(base: &'a Cnf) -> Self {
+        Self { base, derivation: None }
+    }
+}
+
+impl<'a> Problem<'a> {
+    /// Returns the formula that solvers get. A model is a model of this one.
+    pub fn formula(&self) -> &'a Cnf {
+        self.derivation.map_or(self.base, Derivation::formula)
+    }
+
+    /// Turns a DRAT proof of the solvers' formula into an LRAT proof of the base.
+    ///
+    /// # Errors
+    ///
+    /// As [`elaborate`].
+    pub fn elaborate(
+        &self,
+        proof: impl BufRead,
+        format: DratFormat,
+        stop: &StopCheck<'_>,
+    ) -> Result<Proof, DratError> {
+        match self.derivation {
+            None => elaborate(self.base, proof, format, stop),
+            Some(derivation) => elaborate_derived(self.base, derivation, proof, format, stop),
+        }
+    }
+}

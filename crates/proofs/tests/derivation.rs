@@ -1,0 +1,103 @@
+//! Proofs of derived formulas become proofs of their base.
+
+use backends::RunLimits;
+use clausoku_proofs::{Decision, Derivation, Error, Meaning, Problem, decide};
+use cnf::{ClauseSink, Cnf, Literal, Variable, lit};
+
+/// Each of `holes + 1` pigeons is in one of the holes, and no two are in the same.
+fn pigeons(holes: u32) -> Cnf {
+    let mut formula = Cnf::new();
+    let place = |pigeon: u32, hole: u32| Variable::from_index(pigeon * holes + hole).positive();
+    for pigeon in 0..=holes {
+        let clause: Vec<Literal> = (0..holes).map(|hole| place(pigeon, hole)).collect();
+        formula.add_clause(&clause);
+    }
+    for hole in 0..holes {
+        let group: Vec<Literal> = (0..=holes).map(|pigeon| place(pigeon, hole)).collect();
+        formula.add_pairs(&group);
+    }
+    formula
+}
+
+/// The same with the counter of C. Sinz (CP 2005) for each hole.
+fn counted(holes: u32) -> Cnf {
+    let mut formula = Cnf::new();
+    let place = |pigeon: u32, hole: u32| Variable::from_index(pigeon * holes + hole).positive();
+    let mut next = holes * (holes + 1);
+    for pigeon in 0..=holes {
+        let clause: Vec<Literal> = (0..holes).map(|hole| place(pigeon, hole)).collect();
+        formula.add_clause(&clause);
+    }
+    for hole in 0..holes {
+        let mut before: Option<Literal> = None;
+        for pigeon in 0..=holes {
+            let this = place(pigeon, hole);
+            let sum = Variable::from_index(next).positive();
+            next += 1;
+            formula.add_clause(&[!this, sum]);
+            if let Some(before) = before {
+                formula.add_clause(&[!before, sum]);
+                formula.add_clause(&[!this, !before]);
+            }
+            before = Some(sum);
+        }
+    }
+    formula
+}
+
+fn same(count: u32) -> Vec<Meaning> {
+    (0..count).map(|index| Meaning::Same(Variable::from_index(index).positive())).collect()
+}
+
+#[test]
+fn counters_are_defined() {
+    for holes in 2..6 {
+        let base = pigeons(holes);
+        let derivation = Derivation::new(&base, counted(holes), &same(base.variables()));
+        let problem = Problem { base: &base, derivation: Some(&derivation) };
+        // The refutation was checked against the base.
+        let decision = decide(problem, &RunLimits::default()).unwrap();
+        assert!(matches!(decision, Decision::Refuted(_)), "{holes}: {decision:?}");
+    }
+}
+
+#[test]
+fn variables_may_have_other_names() {
+    let base = pigeons(3);
+    let last = base.variables();
+    let renamed = |index: u32| Variable::from_index(last - 1 - index).positive();
+    let meanings: Vec<Meaning> = (0..last).map(|index| Meaning::Same(renamed(index))).collect();
+    let mut formula = Cnf::new();
+    for clause in base.clauses() {
+        let clause: Vec<Literal> = clause
+            .iter()
+            .map(|&literal| {
+                let name = renamed(literal.variable().index() as u32);
+                if literal.is_positive() { name } else { !name }
+            })
+            .collect();
+        formula.add_clause(&clause);
+    }
+    let derivation = Derivation::new(&base, formula, &meanings);
+    let problem = Problem { base: &base, derivation: Some(&derivation) };
+    assert!(matches!(decide(problem, &RunLimits::default()), Ok(Decision::Refuted(_))));
+}
+
+#[test]
+fn a_clause_that_does_not_follow_is_refused() {
+    // The base has models; the other formula says more.
+    let base: Cnf = [[lit!(1), lit!(2)], [lit!(-1), lit!(-2)]].into_iter().collect();
+    let more: Cnf = [vec![lit!(1), lit!(2)], vec![lit!(-1)], vec![lit!(-2)]].into_iter().collect();
+    let derivation = Derivation::new(&base, more, &same(2));
+    let problem = Problem { base: &base, derivation: Some(&derivation) };
+    let error = decide(problem, &RunLimits::default()).unwrap_err();
+    assert!(matches!(error, Error::Drat { .. }), "{error}");
+    // Nothing follows from an auxiliary variable that is true and false.
+    let mut wrong = base.clone();
+    wrong.add_clause(&[lit!(3)]);
+    wrong.add_clause(&[lit!(-3)]);
+    let derivation = Derivation::new(&base, wrong, &same(2));
+    let problem = Problem { base: &base, derivation: Some(&derivation) };
+    let error = decide(problem, &RunLimits::default()).unwrap_err();
+    assert!(matches!(error, Error::Drat { .. }), "{error}");
+}

@@ -1,0 +1,268 @@
+//! Certificates: solutions, and a proof that there are no others.
+
+use std::fs;
+use std::io::{BufReader, Write};
+use std::path::{Path, PathBuf};
+
+use clausoku::board::Puzzle as Board;
+use clausoku::certificate::{
+    self, CertificateFile, Certified, EQUATIONS, FORMATS, ProofFormat, Prover, README, SOLUTIONS,
+    certify_all_by, denied, read_formula, read_opb, solutions_text, verify, verify_veripb,
+};
+use clausoku::exporting::comments;
+use clausoku::sat::Catalogue;
+use clausoku::solving::Limits;
+use clausoku::{Annotation, Grid};
+use files::Target;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::errors::{PuzzleError, SolverError};
+use crate::shown::line;
+use crate::signals::interruptible;
+
+/// The default limit on the solutions that are listed.
+pub const MOST: usize = 10_000;
+
+/// Solutions of a puzzle, and a proof that there are no others: the files of a folder of `clausoku certify`.
+///
+/// >>> import clausoku, tempfile
+/// >>> certificate = clausoku.Puzzle("12..34....4...1.").certify()
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     certificate.save(folder)
+/// ...     clausoku.Certificate.load(folder).verify()
+#[pyclass(frozen, module = "clausoku")]
+pub struct Certificate {
+    /// Formula, solutions, proof and description.
+    files: [CertificateFile; 4],
+    puzzle: String,
+    solutions: Vec<String>,
+    /// What made the proof, and its number of steps; unknown of a certificate that was loaded.
+    made: Option<(String, usize)>,
+}
+
+/// Certifies a puzzle by the proof of this solver, or by propagation and varisat.
+pub fn certify(
+    py: Python<'_>,
+    board: &Board,
+    (claim, max): (Option<&str>, usize),
+    solver: Option<&str>,
+    format: &str,
+) -> PyResult<Certificate> {
+    let wrong = |error: String| PuzzleError::new_err(error);
+    if claim.is_some_and(|claim| !["none", "unique", "count"].contains(&claim)) {
+        return Err(wrong("the claims are none, unique and count".to_owned()));
+    }
+    let prover = prover_named(solver)?;
+    let format = format_named(format)?;
+    let certified = interruptible(py, |stop| {
+        let limits = Limits { stop: Some(stop), ..Limits::default() };
+        let certified = certify_all_by(&prover.into(), board, max, &limits);
+        certified.map_err(|error| error.to_string())
+    })?;
+    match certified.map_err(SolverError::new_err)? {
+        Certified::Yes(made) => {
+            let solutions = made.solutions().len();
+            if claim.is_some_and(|claim| claim != "count" && claim != claimed(solutions)) {
+                let claim = claim.unwrap_or_default();
+                let verb = if solutions == 1 { "is" } else { "are" };
+                let many = if solutions == 1 { "solution" } else { "solutions" };
+                return Err(wrong(format!(
+                    "the claim {claim} is false, there {verb} {solutions} {many}"
+                )));
+            }
+            Certificate::new(&made, format)
+        }
+        Certified::Another(_) => Err(wrong(format!("there are more than {max} solutions"))),
+        Certified::Unknown(reason) => Err(SolverError::new_err(reason.to_string())),
+    }
+}
+
+/// Returns the strongest true claim about a puzzle with this number of solutions.
+fn claimed(solutions: usize) -> &'static str {
+    match solutions {
+        0 => "none",
+        1 => "unique",
+        _ => "count",
+    }
+}
+
+/// Returns the solver that writes the proofs.
+fn prover_named(solver: Option<&str>) -> PyResult<Prover> {
+    let Some(name) = solver else { return Ok(Prover::default()) };
+    let choice = Catalogue::built_in().named(name);
+    let choice = choice.map_err(|error| SolverError::new_err(error.to_string()))?;
+    let silent = || SolverError::new_err(format!("{name} writes no proofs that are read here"));
+    Prover::by(choice).ok_or_else(silent)
+}
+
+/// Returns the format of proofs of this name.
+fn format_named(name: &str) -> PyResult<ProofFormat> {
+    let row = FORMATS.iter().find(|row| row.0 == name);
+    row.map(|row| row.1).ok_or_else(|| {
+        let names: Vec<&str> = FORMATS.iter().map(|row| row.0).collect();
+        PuzzleError::new_err(format!("there is no format {name:?}; there are {}", names.join(", ")))
+    })
+}
+
+impl Certificate {
+    fn new(made: &certificate::Certificate, format: ProofFormat) -> PyResult<Self> {
+        let files = made.files(format).map_err(|error| PuzzleError::new_err(error.to_string()))?;
+        let puzzle = made.claim().puzzle();
+        Ok(Self {
+            files,
+            puzzle: line(puzzle.variant(), puzzle.givens()),
+            solutions: lines(puzzle, made.solutions()),
+            made: Some((made.source().to_owned(), made.steps())),
+        })
+    }
+
+    /// Reads the formula. Returns the puzzle, the solutions that it denies, and its clauses.
+    fn read(
+        files: &[CertificateFile; 4],
+    ) -> Result<(Board, Vec<Grid>, clausoku::sat::Cnf), String> {
+        let [formula, ..] = files;
+        let place = |error: &dyn std::fmt::Display| format!("{}: {error}", formula.name);
+        if formula.name == EQUATIONS {
+            let text = str::from_utf8(&formula.bytes).map_err(|error| place(&error))?;
+            let annotation = Annotation::read(comments(text)).map_err(|error| place(&error))?;
+            let read = read_opb(&annotation.puzzle, text).map_err(|error| place(&error))?;
+            return Ok((annotation.puzzle, read.1, read.0));
+        }
+        let read = read_formula(formula.bytes.as_slice()).map_err(|error| place(&error))?;
+        let (annotation, clauses) = read;
+        let solutions = denied(&annotation.puzzle, &clauses);
+        Ok((annotation.puzzle, solutions, clauses))
+    }
+
+    /// Checks the solutions, the formula and the proof.
+    fn check(&self) -> Result<(), String> {
+        let (puzzle, solutions, clauses) = Self::read(&self.files)?;
+        let [formula, listed, proof, _] = &self.files;
+        let verified = if formula.name == EQUATIONS {
+            let steps = str::from_utf8(&proof.bytes).map_err(|error| error.to_string())?;
+            verify_veripb(&puzzle, &solutions, &clauses, steps).map_err(|error| error.to_string())
+        } else if proof.name.ends_with(".drat") {
+            Err("the proof is in DRAT, which drat-trim checks; take lrat".to_owned())
+        } else {
+            verify(&puzzle, &solutions, &clauses, BufReader::new(proof.bytes.as_slice()))
+                .map_err(|error| error.to_string())
+        };
+        verified.map_err(|error| format!("{}: {error}", proof.name))?;
+        let text = solutions_text(&puzzle, &solutions).map_err(|error| error.to_string())?;
+        if text.as_bytes() == listed.bytes {
+            Ok(())
+        } else {
+            Err(format!("{SOLUTIONS} does not list the solutions of {}", formula.name))
+        }
+    }
+}
+
+fn lines(puzzle: &Board, solutions: &[Grid]) -> Vec<String> {
+    solutions.iter().map(|grid| line(puzzle.variant(), grid)).collect()
+}
+
+#[pymethods]
+impl Certificate {
+    /// The givens of the puzzle, in one line.
+    #[getter]
+    fn puzzle(&self) -> &str {
+        &self.puzzle
+    }
+
+    /// `none`, `unique`, or `count` if there are several solutions.
+    #[getter]
+    fn claim(&self) -> &'static str {
+        claimed(self.solutions.len())
+    }
+
+    /// All solutions, each in one line.
+    #[getter]
+    fn solutions(&self) -> Vec<String> {
+        self.solutions.clone()
+    }
+
+    /// The formula: rules, givens, and a clause for each solution that denies it. It has no model.
+    #[getter]
+    fn formula(&self) -> String {
+        String::from_utf8_lossy(&self.files[0].bytes).into_owned()
+    }
+
+    /// The proof that the formula has no model.
+    #[getter]
+    fn proof<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.files[2].bytes)
+    }
+
+    /// What made the proof: `propagation` or the name of a solver; `None` of a certificate that was loaded.
+    #[getter]
+    fn source(&self) -> Option<&str> {
+        self.made.as_ref().map(|made| made.0.as_str())
+    }
+
+    /// The number of steps of the proof; `None` of a certificate that was loaded.
+    #[getter]
+    fn steps(&self) -> Option<usize> {
+        self.made.as_ref().map(|made| made.1)
+    }
+
+    /// Checks the solutions, the formula and the proof, without a solver or an encoder. Raises `PuzzleError` with the
+    /// first fault.
+    fn verify(&self, py: Python<'_>) -> PyResult<()> {
+        py.detach(|| self.check()).map_err(PuzzleError::new_err)
+    }
+
+    /// Writes the files into a folder, which is created unless it exists. The description comes last.
+    fn save(&self, py: Python<'_>, folder: PathBuf) -> PyResult<()> {
+        Ok(py.detach(|| write_files(&folder, &self.files))?)
+    }
+
+    /// Reads a folder that `save` or `clausoku certify` wrote. `verify` checks it.
+    #[staticmethod]
+    fn load(py: Python<'_>, folder: PathBuf) -> PyResult<Self> {
+        let names = names_in(&folder);
+        let read = |name: String| -> std::io::Result<CertificateFile> {
+            Ok(CertificateFile { bytes: fs::read(folder.join(&name))?, name })
+        };
+        let [formula, solutions, proof, readme] = names.map(read);
+        let files = [formula?, solutions?, proof?, readme?];
+        let (puzzle, solutions, _) =
+            py.detach(|| Self::read(&files)).map_err(PuzzleError::new_err)?;
+        Ok(Self {
+            files,
+            puzzle: line(puzzle.variant(), puzzle.givens()),
+            solutions: lines(&puzzle, &solutions),
+            made: None,
+        })
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<clausoku.Certificate: {} of {:?}>", self.claim(), self.puzzle)
+    }
+}
+
+/// Returns the names of the four files in a folder.
+fn names_in(folder: &Path) -> [String; 4] {
+    let is_there = |row: &&(&str, ProofFormat, &str, &str)| {
+        let formula = certificate::formula_name(row.1);
+        folder.join(certificate::proof_name(row.1)).exists() && folder.join(formula).exists()
+    };
+    let format = FORMATS.iter().find(is_there).map_or(ProofFormat::Lrat, |row| row.1);
+    let formula = certificate::formula_name(format).to_owned();
+    [formula, SOLUTIONS.to_owned(), certificate::proof_name(format), README.to_owned()]
+}
+
+/// Writes the files of a certificate. Each is complete or absent, and the description comes last.
+fn write_files(folder: &Path, files: &[CertificateFile]) -> std::io::Result<()> {
+    fs::create_dir_all(folder)?;
+    match fs::remove_file(folder.join(README)) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    for CertificateFile { name, bytes } in files {
+        let mut target = Target::open(&folder.join(name))?;
+        target.write_all(bytes)?;
+        target.finish()?;
+    }
+    Ok(())
+}

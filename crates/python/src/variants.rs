@@ -1,0 +1,145 @@
+//! Boards: by name, from TOML, or as objects.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clausoku::board::{Puzzle as Board, Variant as Kind};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+
+use crate::errors::{PuzzleError, located};
+use crate::shown::{drawing, html};
+
+/// A board: its symbols, cells, regions and constraints.
+///
+/// A name is one that `clausoku variants` lists. Boards of one's own, with regions and constraints such as the cages of a
+/// killer, are described in TOML: docs/variants.md and docs/constraints.md list the keys.
+///
+/// >>> import clausoku
+/// >>> clausoku.Variant("x").order
+/// 9
+/// >>> killer = clausoku.Variant.from_toml('''
+/// ... name = "a small killer"
+/// ... [[board]]
+/// ... blocks = "2x2"
+/// ... [[constraint]]
+/// ... kind = "cage"
+/// ... sum = 7
+/// ... cells = "R1C1 R1C2"
+/// ... ''')
+/// >>> len(clausoku.Puzzle("." * 16, variant=killer).solutions(1000))
+/// 48
+#[pyclass(frozen, module = "clausoku")]
+pub struct Variant(pub Arc<Kind>);
+
+#[pymethods]
+impl Variant {
+    #[new]
+    fn new(name: &str) -> PyResult<Self> {
+        Ok(Self(variant_named(name)?))
+    }
+
+    /// Reads a board from a text in TOML.
+    #[staticmethod]
+    fn from_toml(py: Python<'_>, text: &str) -> PyResult<Self> {
+        match Kind::from_toml(text) {
+            Ok(variant) => Ok(Self(Arc::new(variant))),
+            Err(error) => Err(located(py, &error, error.line(), error.column())),
+        }
+    }
+
+    /// Reads a board from a TOML file.
+    #[staticmethod]
+    fn from_file(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+        Self::from_toml(py, &std::fs::read_to_string(path)?)
+    }
+
+    /// The name.
+    #[getter]
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    /// The number of symbols.
+    #[getter]
+    fn order(&self) -> usize {
+        self.0.order()
+    }
+
+    /// The number of cells.
+    #[getter]
+    fn cells(&self) -> usize {
+        self.0.cell_count()
+    }
+
+    /// The names of the constraints beyond regions.
+    #[getter]
+    fn constraints(&self) -> Vec<String> {
+        let name = |constraint| self.0.constraint_name(constraint);
+        self.0.constraints().iter().map(name).collect()
+    }
+
+    /// Returns the board in TOML.
+    fn to_toml(&self) -> String {
+        self.0.to_toml()
+    }
+
+    /// Returns a picture of the empty board.
+    fn svg(&self) -> PyResult<String> {
+        drawing(&Board::empty(Arc::clone(&self.0)), None)
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg()
+    }
+
+    fn _repr_html_(&self) -> PyResult<String> {
+        Ok(html(&self.svg()?))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<clausoku.Variant: {}, {} cells>", self.name(), self.cells())
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        pyo3::types::PyString::new(py, self.name()).hash()
+    }
+}
+
+/// A board as an argument: a name, the path of a TOML file, or a [`Variant`].
+pub struct BoardArgument(pub Arc<Kind>);
+
+impl<'py> FromPyObject<'_, 'py> for BoardArgument {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(variant) = object.cast::<Variant>() {
+            return Ok(Self(Arc::clone(&variant.get().0)));
+        }
+        if let Ok(name) = object.extract::<&str>()
+            && !is_toml(Path::new(name))
+        {
+            return variant_named(name).map(Self);
+        }
+        match object.extract::<PathBuf>() {
+            Ok(path) => Ok(Self(Variant::from_file(object.py(), path)?.0)),
+            Err(_) => Err(PyTypeError::new_err(
+                "a variant is the name of a board, the path of a TOML file, or a clausoku.Variant",
+            )),
+        }
+    }
+}
+
+fn is_toml(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "toml")
+}
+
+/// Returns the variant of this name.
+fn variant_named(name: &str) -> PyResult<Arc<Kind>> {
+    let found = Kind::by_name(name).map(Arc::new);
+    found.map_err(|error| PuzzleError::new_err(error.to_string()))
+}
