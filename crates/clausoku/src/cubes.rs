@@ -172,11 +172,15 @@ impl Splitter {
 
     /// Returns the open variables of each cell, cells with the fewest first.
     fn open(&self) -> Vec<Vec<Variable>> {
-        let is_open = |variable: &Variable| self.engine.value(variable.positive()).is_none();
         let mut cells: Vec<Vec<Variable>> = self
             .cells
             .iter()
-            .map(|cell| cell.iter().copied().filter(is_open).collect::<Vec<_>>())
+            .map(|cell| {
+                cell.iter()
+                    .copied()
+                    .filter(|variable| self.engine.value(variable.positive()).is_none())
+                    .collect::<Vec<_>>()
+            })
             .collect();
         cells.retain(|cell| !cell.is_empty());
         cells.sort_by_key(Vec::len);

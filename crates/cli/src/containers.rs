@@ -8,15 +8,17 @@ use tables::Container;
 /// The formats, in the order of the containers.
 static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
     let csv = formats::by_name("csv").expect("csv is a format");
-    let format = |container: Container| Format {
-        name: container.name(),
-        extensions: container.extensions(),
-        description: container.description(),
-        // A comment would be a row.
-        holds: Holds { remarks: false, ..csv.holds },
-        ..*csv
-    };
-    Container::ALL.into_iter().map(format).collect()
+    Container::ALL
+        .into_iter()
+        .map(|container| Format {
+            name: container.name(),
+            extensions: container.extensions(),
+            description: container.description(),
+            // A comment would be a row.
+            holds: Holds { remarks: false, ..csv.holds },
+            ..*csv
+        })
+        .collect()
 });
 
 /// Returns every such format.

@@ -151,7 +151,11 @@ pub fn solved(
         return Ok(Record { solution: Some(solution.clone()), ..record });
     }
     let filled = Puzzle::new(Arc::clone(puzzle.variant()), solution.clone())?;
-    let is_placed = |cell: &_| puzzle.givens().get(*cell).is_none();
-    let placed = filled.givens().filled().map(|row| row.0).filter(is_placed).collect();
+    let placed = filled
+        .givens()
+        .filled()
+        .map(|row| row.0)
+        .filter(|cell| puzzle.givens().get(*cell).is_none())
+        .collect();
     Ok(Record { placed, ..Record::new(filled, line) })
 }

@@ -170,18 +170,20 @@ impl Input {
 
     /// Whether this is a DIMACS formula: comments, then `p cnf`. Only the beginning is looked at.
     pub fn is_dimacs(&self) -> bool {
-        let line_says = |line: &[u8]| {
-            let line = line.trim_ascii();
-            match line {
-                [] | [b'c'] => None,
-                [b'c', after, ..] if after.is_ascii_whitespace() => None,
-                [b'p', after, ..] => Some(after.is_ascii_whitespace()),
-                _ => Some(false),
-            }
-        };
         // Long comments may move the header beyond the head, so a head of comments alone decides nothing.
         let comments = self.head.starts_with(b"c ") && !self.is_whole;
-        self.head.split(|&byte| byte == b'\n').find_map(line_says).unwrap_or(comments)
+        self.head
+            .split(|&byte| byte == b'\n')
+            .find_map(|line| {
+                let line = line.trim_ascii();
+                match line {
+                    [] | [b'c'] => None,
+                    [b'c', after, ..] if after.is_ascii_whitespace() => None,
+                    [b'p', after, ..] => Some(after.is_ascii_whitespace()),
+                    _ => Some(false),
+                }
+            })
+            .unwrap_or(comments)
     }
 
     /// Returns whether this looks like the clauses of a DIMACS formula without a header: lines of
@@ -232,8 +234,7 @@ fn columns_of_grids(table: &[u8]) -> Option<Vec<String>> {
     parser.parse_bytes(1, header).ok()?;
     let columns = parser.table()?;
     let others: Vec<&str> = columns.others().collect();
-    let is_grid = |name: &&String| !others.contains(&name.as_str());
-    Some(columns.names().iter().filter(is_grid).cloned().collect())
+    Some(columns.names().iter().filter(|name| !others.contains(&name.as_str())).cloned().collect())
 }
 
 /// Names the columns of a table without puzzles.

@@ -135,8 +135,10 @@ fn cube(line: &[u8], number: u64) -> Result<Cube, CubeError> {
             Some(0) => is_closed = true,
             Some(literal) => {
                 let literal = Literal::from_dimacs(literal);
-                let fault = || located(number, line, at, CubeFault::Literal(found()));
-                literals.push(literal.ok_or_else(fault)?);
+                literals.push(
+                    literal
+                        .ok_or_else(|| located(number, line, at, CubeFault::Literal(found())))?,
+                );
             }
             None => return Err(located(number, line, at, CubeFault::Literal(found()))),
         }

@@ -50,11 +50,9 @@ impl Folder {
         use std::os::unix::fs::PermissionsExt;
 
         fault::at(Step::Create)?;
-        let create = || {
-            let mut builder = Builder::new();
-            builder.prefix(abandoned::prefix()).permissions(fs::Permissions::from_mode(0o700));
-            Ok(builder.tempdir_in(parent)?.keep())
-        };
+        let mut builder = Builder::new();
+        builder.prefix(abandoned::prefix()).permissions(fs::Permissions::from_mode(0o700));
+        let create = || Ok(builder.tempdir_in(parent)?.keep());
         for _ in 0..ATTEMPTS {
             let mut folder = Self { registered: Registered::folder(create)?, lock: None };
             folder.lock = abandoned::lock(folder.path())?;

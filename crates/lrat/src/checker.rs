@@ -31,8 +31,11 @@ impl Checker {
     /// Fails for the literals 0 and `i32::MIN`.
     pub fn add_clause(&mut self, literals: &[i32]) -> Result<(), Error> {
         let id = self.clauses.last() + 1;
-        let fail = |fault| Error { step: 0, byte: 0, fault };
-        self.take_clause(literals).and_then(|()| self.keep(id)).map_err(fail)
+        self.take_clause(literals).and_then(|()| self.keep(id)).map_err(|fault| Error {
+            step: 0,
+            byte: 0,
+            fault,
+        })
     }
 
     /// Checks a proof, text or binary, up to the empty clause. `Ok` means that the formula has no model. What follows

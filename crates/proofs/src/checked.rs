@@ -23,8 +23,9 @@ impl Refutation {
     pub fn new(formula: &Cnf, proof: Proof, source: &str) -> Result<Self, Error> {
         let bytes = proof.to_bytes(ProofFormat::LratBinary, formula);
         let mut checker = checker_of(formula);
-        let refused = |error| Error::Refused { source_name: source.to_owned(), error };
-        checker.check(bytes.as_slice()).map_err(refused)?;
+        checker
+            .check(bytes.as_slice())
+            .map_err(|error| Error::Refused { source_name: source.to_owned(), error })?;
         Ok(Self { proof, source: source.to_owned() })
     }
 }

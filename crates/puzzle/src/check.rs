@@ -154,15 +154,19 @@ fn check_constraints(variant: &Variant, solution: &Grid) -> Result<(), BrokenRul
     if variant.constraints().is_empty() {
         return Ok(());
     }
-    let number = |(_, symbol): (Cell, Option<Symbol>)| symbol.map_or(0, Symbol::number);
-    let values: Vec<u16> = solution.cells().map(number).collect();
+    let values: Vec<u16> =
+        solution.cells().map(|(_, symbol)| symbol.map_or(0, Symbol::number)).collect();
     let Some(broken) = broken(variant, &values) else { return Ok(()) };
     let constraint = variant.constraint_name(&variant.constraints()[broken.constraint]);
-    let value = |&cell: &Cell| {
-        let name = solution.get(cell).map_or("?", |symbol| variant.alphabet().name(symbol));
-        format!("{}={name}", variant.position(cell))
-    };
-    let mut values: Vec<String> = broken.cells.iter().take(LISTED).map(value).collect();
+    let mut values: Vec<String> = broken
+        .cells
+        .iter()
+        .take(LISTED)
+        .map(|&cell| {
+            let name = solution.get(cell).map_or("?", |symbol| variant.alphabet().name(symbol));
+            format!("{}={name}", variant.position(cell))
+        })
+        .collect();
     if broken.cells.len() > LISTED {
         values.push("…".to_owned());
     }

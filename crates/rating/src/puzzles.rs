@@ -4,7 +4,7 @@
 //! other puzzles.
 
 use puzzle::Puzzle;
-use techniques::{Settings, State, UnknownBoard, hodoku};
+use techniques::{Settings, State, hodoku};
 
 use crate::Models;
 use crate::explainer::{self, Ratings, givens, is_usual};
@@ -120,8 +120,7 @@ pub fn by_propagation(
 ///
 /// Fails if the board has constraints beyond regions, or if no technique leads to the solution.
 pub fn by_hodoku(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Result<hodoku::Rating, Unrated> {
-    let unknown = |error: UnknownBoard| Unrated::Undefined(error.to_string());
-    let state = State::new(puzzle, &[]).map_err(unknown)?;
+    let state = State::new(puzzle, &[]).map_err(|error| Unrated::Undefined(error.to_string()))?;
     if stop() {
         return Err(Unrated::Stopped);
     }

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 /// Appends a field: between quotes if it would be read as another one without. Line breaks become spaces, since a row is
 /// one line.
 pub fn push(field: &[u8], text: &mut Vec<u8>) {
-    let is_special = |byte: &u8| matches!(byte, b',' | b'"' | b'#' | b'\n' | b'\r' | b';' | b'\t');
     let has_ends = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
-    if !has_ends(field.first()) && !has_ends(field.last()) && !field.iter().any(is_special) {
+    if !has_ends(field.first()) && !has_ends(field.last()) && !field.iter().copied().any(is_special)
+    {
         text.extend_from_slice(field);
         return;
     }
@@ -20,6 +20,11 @@ pub fn push(field: &[u8], text: &mut Vec<u8>) {
         }
     }
     text.push(b'"');
+}
+
+/// Returns whether a field with this byte needs quotes.
+fn is_special(byte: u8) -> bool {
+    matches!(byte, b',' | b'"' | b'#' | b'\n' | b'\r' | b';' | b'\t')
 }
 
 /// Returns the fields of a line, without their quotes.

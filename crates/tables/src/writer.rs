@@ -120,9 +120,9 @@ impl<W: Write + Send> Writer<W> {
             "count" => Kind::Signed(64),
             name => self.kinds.kind(name).unwrap_or(Kind::Text),
         };
-        let column =
-            |name: std::borrow::Cow<'_, str>| Column { kind: kind(&name), name: name.into_owned() };
-        let columns = fields(line).map(column).collect();
+        let columns = fields(line)
+            .map(|name| Column { kind: kind(&name), name: name.into_owned() })
+            .collect();
         let out = self.out.take().ok_or_else(|| io::Error::other("the table has ended"))?;
         self.table = Some(Table::new(out, self.container, columns)?);
         Ok(())

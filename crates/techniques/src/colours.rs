@@ -29,9 +29,11 @@ fn colour(state: &State, symbol: Symbol) -> Vec<Colours> {
         spread(&all, cell, true, &mut colours);
         seen |= &colours.one;
         seen |= &colours.other;
-        let is_part =
-            |pair: &&Pair| colours.one.contains(pair.first) || colours.other.contains(pair.first);
-        colours.pairs = all.iter().filter(is_part).copied().collect();
+        colours.pairs = all
+            .iter()
+            .filter(|pair| colours.one.contains(pair.first) || colours.other.contains(pair.first))
+            .copied()
+            .collect();
         found.push(colours);
     }
     found

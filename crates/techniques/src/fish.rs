@@ -246,9 +246,11 @@ impl<'a> Hunt<'a> {
             return Flow::Continue(());
         }
         if self.kind.shape == Shape::Basic && is_finned {
-            let poor =
-                |&region: &usize| (&self.state.places_in(region, self.symbol) - &fins).len() <= 1;
-            if bases.regions.iter().any(poor) != (self.kind.fins == Fins::Sashimi) {
+            let has_poor_base = bases
+                .regions
+                .iter()
+                .any(|&region| (&self.state.places_in(region, self.symbol) - &fins).len() <= 1);
+            if has_poor_base != (self.kind.fins == Fins::Sashimi) {
                 return Flow::Continue(());
             }
         }

@@ -121,8 +121,10 @@ pub fn rate_up_to(
         return None;
     }
     rating.solved = path.state().is_solved();
-    let fits = |level: &Level| *level >= rating.level && rating.score <= level.limit();
-    let level = Level::ALL.into_iter().find(fits).unwrap_or(Level::Extreme);
+    let level = Level::ALL
+        .into_iter()
+        .find(|level| *level >= rating.level && rating.score <= level.limit())
+        .unwrap_or(Level::Extreme);
     rating.level = if rating.solved { level } else { Level::Extreme };
     Some(rating)
 }

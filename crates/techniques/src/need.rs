@@ -26,8 +26,12 @@ pub fn needs(
         return Some(false);
     }
     for technique in techniques {
-        let is_other = |search: &&&Search| search.name != technique.name;
-        let others: Vec<_> = path.searches().iter().filter(is_other).copied().collect();
+        let others: Vec<_> = path
+            .searches()
+            .iter()
+            .filter(|search| search.name != technique.name)
+            .copied()
+            .collect();
         let is_used = others.len() < path.searches().len();
         if !is_used || solves(&mut Path::using(state.clone(), settings, others), stop)? {
             return Some(false);

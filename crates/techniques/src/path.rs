@@ -68,10 +68,9 @@ impl Iterator for Path<'_> {
             return None;
         }
         let searches = self.searches.iter().enumerate();
-        let found = |(place, search): (usize, &&Search)| {
+        let (place, step) = searches.into_iter().find_map(|(place, search)| {
             search.first(&self.state, &self.settings).map(|step| (place, step))
-        };
-        let (place, step) = searches.into_iter().find_map(found)?;
+        })?;
         self.used = self.used.max(place + 1);
         self.state.apply(&step);
         Some(step)

@@ -119,8 +119,9 @@ impl State {
 
     /// Returns all candidates, by cell and symbol.
     pub fn candidates(&self) -> impl Iterator<Item = Candidate> {
-        let of_cell = |cell| self.marks(cell).iter().map(move |symbol| Candidate { cell, symbol });
-        self.open.iter().flat_map(of_cell)
+        self.open
+            .iter()
+            .flat_map(|cell| self.marks(cell).iter().map(move |symbol| Candidate { cell, symbol }))
     }
 
     /// Returns whether no value is left for a cell, or no cell for a symbol of a region.

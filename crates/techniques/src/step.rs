@@ -114,11 +114,16 @@ impl Step {
         cells: &CellSet,
         symbols: SymbolSet,
     ) -> Self {
-        let of_cell = |cell| {
-            let symbols = state.marks(cell) & symbols;
-            symbols.iter().map(move |symbol| Candidate { cell, symbol })
-        };
-        self.marked(role, cells.iter().flat_map(of_cell).collect::<Vec<_>>())
+        self.marked(
+            role,
+            cells
+                .iter()
+                .flat_map(|cell| {
+                    let symbols = state.marks(cell) & symbols;
+                    symbols.iter().map(move |symbol| Candidate { cell, symbol })
+                })
+                .collect::<Vec<_>>(),
+        )
     }
 
     pub(crate) fn in_regions(

@@ -79,8 +79,8 @@ impl<'a> Coq<'a> {
 
     /// Returns the sets of these cells with a candidate of the intersection and none of the excluded symbols.
     fn parts(&self, cells: &CellSet, excluded: SymbolSet) -> Vec<Part> {
-        let fits = |&cell: &Cell| !self.state.marks(cell).meets(excluded);
-        let cells: Vec<Cell> = cells.iter().filter(fits).collect();
+        let cells: Vec<Cell> =
+            cells.iter().filter(|&cell| !self.state.marks(cell).meets(excluded)).collect();
         let mut found = Vec::new();
         for size in 1..=cells.len() {
             for subset in Subsets::new(cells.len(), size) {

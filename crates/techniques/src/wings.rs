@@ -26,9 +26,9 @@ fn wing(state: &State, pivot_marks: usize, sink: &mut Sink<'_>) -> Flow {
     for pivot in cells_with(state, pivot_marks) {
         let marks = state.marks(pivot);
         let near = pairs.iter().copied().filter(|&cell| layout.sees(pivot, cell));
-        let fits =
-            |&cell: &Cell| (state.marks(cell) | marks).len() == 3 && state.marks(cell) != marks;
-        let near: Vec<Cell> = near.filter(fits).collect();
+        let near: Vec<Cell> = near
+            .filter(|&cell| (state.marks(cell) | marks).len() == 3 && state.marks(cell) != marks)
+            .collect();
         for (index, &one) in near.iter().enumerate() {
             for &other in &near[index + 1..] {
                 let shared = state.marks(one) & state.marks(other);

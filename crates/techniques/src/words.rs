@@ -53,12 +53,15 @@ impl State {
     /// Returns where symbols do not hold: `no 5 in R1C2, R1C3; no 6 in R1C2`.
     pub fn eliminations_in_words(&self, candidates: &[Candidate]) -> String {
         let symbols: SymbolSet = candidates.iter().map(|candidate| candidate.symbol).collect();
-        let part = |symbol: Symbol| {
-            let cells = candidates.iter().filter(|candidate| candidate.symbol == symbol);
-            let cells: Vec<String> = cells.map(|found| self.cell_name(found.cell)).collect();
-            format!("no {} in {}", self.symbol_name(symbol), cells.join(", "))
-        };
-        symbols.iter().map(part).collect::<Vec<_>>().join("; ")
+        symbols
+            .iter()
+            .map(|symbol| {
+                let cells = candidates.iter().filter(|candidate| candidate.symbol == symbol);
+                let cells: Vec<String> = cells.map(|found| self.cell_name(found.cell)).collect();
+                format!("no {} in {}", self.symbol_name(symbol), cells.join(", "))
+            })
+            .collect::<Vec<_>>()
+            .join("; ")
     }
 }
 

@@ -49,8 +49,8 @@ pub(crate) fn rate(
     ratings: &mut Ratings,
     observer: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> Result<(), RatingError> {
-    let is_open = |scale: &RatingScale| ratings.get(*scale).is_none();
-    let open: Vec<RatingScale> = scales.iter().copied().filter(is_open).collect();
+    let open: Vec<RatingScale> =
+        scales.iter().copied().filter(|scale| ratings.get(*scale).is_none()).collect();
     if open.is_empty() {
         return Ok(());
     }

@@ -84,20 +84,10 @@ fn section(table: &Table) -> String {
 }
 
 fn body(table: &Table) -> String {
-    let class = |align: Align| if align == Align::Right { " class=\"r\"" } else { "" };
-    let cell = |tag: &str, word: &str, align: Align| {
-        let name = tag.split(' ').next().unwrap_or(tag);
-        format!("<{tag}{}>{}</{name}>", class(align), XmlText(word))
-    };
     let heading = table.columns.iter();
     let heading: String =
         heading.map(|column| cell("th scope=\"col\"", &column.name, column.align)).collect();
-    let row = |row: &Vec<String>| {
-        let cells = row.iter().zip(&table.columns);
-        let cells: String = cells.map(|(word, column)| cell("td", word, column.align)).collect();
-        format!("<tr>{cells}</tr>\n")
-    };
-    let rows: String = table.rows.iter().map(row).collect();
+    let rows: String = table.rows.iter().map(|words| row(table, words)).collect();
     let note = match table.note.as_str() {
         "" => String::new(),
         note => format!("<p class=\"note\">{}</p>\n", XmlText(note)),
@@ -107,6 +97,19 @@ fn body(table: &Table) -> String {
          <tbody>\n{rows}</tbody>\n</table></div>\n{note}",
         XmlText(&table.title)
     )
+}
+
+/// Returns an element of this tag, with its attributes, around a word.
+fn cell(tag: &str, word: &str, align: Align) -> String {
+    let name = tag.split(' ').next().unwrap_or(tag);
+    let class = if align == Align::Right { " class=\"r\"" } else { "" };
+    format!("<{tag}{class}>{}</{name}>", XmlText(word))
+}
+
+fn row(table: &Table, words: &[String]) -> String {
+    let cells = words.iter().zip(&table.columns);
+    let cells: String = cells.map(|(word, column)| cell("td", word, column.align)).collect();
+    format!("<tr>{cells}</tr>\n")
 }
 
 /// Formats text between backticks as code.

@@ -23,9 +23,10 @@ const EFFORTS: [Effort; 5] = [
 
 /// Returns the scales on which grids are rated.
 pub fn scales(results: &Results<'_>) -> Vec<RatingScale> {
-    let is_rated =
-        |scale: &RatingScale| results.plan.grids.iter().any(|grid| rating(grid, *scale).is_some());
-    RatingScale::ALL.into_iter().filter(is_rated).collect()
+    RatingScale::ALL
+        .into_iter()
+        .filter(|scale| results.plan.grids.iter().any(|grid| rating(grid, *scale).is_some()))
+        .collect()
 }
 
 /// Returns the rating of a grid.

@@ -50,17 +50,19 @@ fn lines<'s>(
             start = groups.len();
         }
     }
-    let line = |(because, steps): (String, Vec<&'s Step>)| {
-        let follows = match steps[0].gives {
-            Some(literal) if literal.is_negative() => {
-                format!("  {}", together(names, &steps))
-            }
-            Some(_) => together(names, &steps),
-            None => "contradiction".to_owned(),
-        };
-        Line { follows, because, steps }
-    };
-    groups.into_iter().map(line).collect()
+    groups
+        .into_iter()
+        .map(|(because, steps)| {
+            let follows = match steps[0].gives {
+                Some(literal) if literal.is_negative() => {
+                    format!("  {}", together(names, &steps))
+                }
+                Some(_) => together(names, &steps),
+                None => "contradiction".to_owned(),
+            };
+            Line { follows, because, steps }
+        })
+        .collect()
 }
 
 /// Whether two exclusions are of one value, or of one cell.
@@ -193,9 +195,15 @@ impl Explanation<'_> {
 
     fn write_text(&self, out: &mut String) -> fmt::Result {
         let names = self.names();
-        let name = |number| letter(self.label(number).unwrap_or_default());
-        let lines: Vec<_> =
-            self.arguments().iter().map(|argument| lines(names, &argument.steps, &name)).collect();
+        let lines: Vec<_> = self
+            .arguments()
+            .iter()
+            .map(|argument| {
+                lines(names, &argument.steps, &|number| {
+                    letter(self.label(number).unwrap_or_default())
+                })
+            })
+            .collect();
         let cited = cited(lines.iter().flatten().flat_map(|line| line.steps.iter().copied()));
         let places: HashMap<ClauseRef, usize> =
             cited.iter().zip(1..).map(|(row, place)| (row.0, place)).collect();

@@ -324,22 +324,31 @@ impl BatchAnswers<'_> {
                 chosen[board].push(puzzle);
             }
         }
-        let of_board = |(board, chosen): (&Board, Vec<usize>)| {
-            board.bulk.redundant_givens(&board.puzzles, &board.solved, &chosen).map(Vec::into_iter)
-        };
-        let mut found: Vec<_> =
-            self.batch.boards.iter().zip(chosen).map(of_board).collect::<Result<_, _>>()?;
-        let redundant = |&index: &usize| match self.batch.places[index] {
-            Assignment::Lanes { board, .. } => {
-                let value = found[board].next().unwrap_or_default();
-                Ok(Known { value, cut_short: None })
-            }
-            Assignment::Apart(index) => {
-                let Batch { apart, encoding, limits, .. } = self.batch;
-                redundant_givens(&apart[index], encoding, limits)
-            }
-        };
-        Ok(indices.iter().map(redundant).collect())
+        let mut found: Vec<_> = self
+            .batch
+            .boards
+            .iter()
+            .zip(chosen)
+            .map(|(board, chosen)| {
+                board
+                    .bulk
+                    .redundant_givens(&board.puzzles, &board.solved, &chosen)
+                    .map(Vec::into_iter)
+            })
+            .collect::<Result<_, _>>()?;
+        Ok(indices
+            .iter()
+            .map(|&index| match self.batch.places[index] {
+                Assignment::Lanes { board, .. } => {
+                    let value = found[board].next().unwrap_or_default();
+                    Ok(Known { value, cut_short: None })
+                }
+                Assignment::Apart(index) => {
+                    let Batch { apart, encoding, limits, .. } = self.batch;
+                    redundant_givens(&apart[index], encoding, limits)
+                }
+            })
+            .collect())
     }
 }
 

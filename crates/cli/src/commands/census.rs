@@ -173,15 +173,17 @@ fn judge_all(
         records.iter().filter_map(|named| Some(&named.1.as_ref().ok()?.puzzle)).collect();
     let found: Vec<_> = judges.iter_mut().map(|j| j.outcomes_of_all(&puzzles, rules)).collect();
     let mut found: Vec<_> = found.into_iter().map(Vec::into_iter).collect();
-    let outcomes = |(name, record): Named| {
-        let line = record?.line;
-        let mut outcomes = Vec::new();
-        // Each is asked, so that all of them stay in step.
-        let of_judges: Vec<_> = found.iter_mut().filter_map(Iterator::next).collect();
-        for of_judge in of_judges {
-            outcomes.extend(of_judge.map_err(|error| anyhow!("{name}:{line}: {error}"))?);
-        }
-        Ok(outcomes)
-    };
-    records.into_iter().map(outcomes).collect()
+    records
+        .into_iter()
+        .map(|(name, record)| {
+            let line = record?.line;
+            let mut outcomes = Vec::new();
+            // Each is asked, so that all of them stay in step.
+            let of_judges: Vec<_> = found.iter_mut().filter_map(Iterator::next).collect();
+            for of_judge in of_judges {
+                outcomes.extend(of_judge.map_err(|error| anyhow!("{name}:{line}: {error}"))?);
+            }
+            Ok(outcomes)
+        })
+        .collect()
 }

@@ -259,8 +259,8 @@ impl Iterator for Steps<'_> {
         if self.state.is_contradictory() {
             return None;
         }
-        let search = |search: &&Search| search.first(&self.state, &self.settings);
-        let step = self.searches.iter().find_map(search);
+        let step =
+            self.searches.iter().find_map(|search| search.first(&self.state, &self.settings));
         self.is_stopped = self.settings.is_stopped();
         let step = step?;
         let state = self.state.clone();

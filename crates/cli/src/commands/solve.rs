@@ -337,11 +337,16 @@ impl Solve {
             Ok(found) => found,
             Err((_, error)) => return Err(error),
         };
-        let named = |column: &Column| match column {
-            Column::Others => header.others().map(|name| Column::Input(name.to_owned())).collect(),
-            other => vec![other.clone()],
-        };
-        let columns: Vec<Column> = self.columns.iter().flat_map(named).collect();
+        let columns: Vec<Column> = self
+            .columns
+            .iter()
+            .flat_map(|column| match column {
+                Column::Others => {
+                    header.others().map(|name| Column::Input(name.to_owned())).collect()
+                }
+                other => vec![other.clone()],
+            })
+            .collect();
         match first.with_columns(&columns) {
             Source::Puzzle((_, Err(error))) => Err(error),
             first => Ok((columns, first)),

@@ -85,13 +85,18 @@ pub(super) fn links(scene: &Scene<'_>, plane: &Plane, middle: impl Fn(usize) -> 
         let (row, column) = (row - plane.corner().row, column - plane.corner().column);
         (middle(usize::from(column)), middle(usize::from(row)))
     };
-    let line = |(one, other): (Cell, Cell)| Line {
-        from: point(one),
-        to: point(other),
-        thickness: THICK,
-        colour: LINK,
-    };
-    scene.links().iter().copied().chain(diagonals(variant)).map(line).collect()
+    scene
+        .links()
+        .iter()
+        .copied()
+        .chain(diagonals(variant))
+        .map(|(one, other)| Line {
+            from: point(one),
+            to: point(other),
+            thickness: THICK,
+            colour: LINK,
+        })
+        .collect()
 }
 
 /// The ends of the extra regions whose cells follow each other diagonally.

@@ -75,11 +75,17 @@ pub(super) fn fills(
     corner: impl Fn(usize) -> u32 + Copy,
 ) -> Vec<Fill> {
     let half = places.half();
-    let fill = |(candidate, tint): (Candidate, Tint)| {
-        let (x, y) = point(scene, plane, places, corner, candidate)?;
-        Some(Fill { at: (x - half, y - half), size: (2 * half, 2 * half), colour: colour(tint) })
-    };
-    scene.tints().filter_map(fill).collect()
+    scene
+        .tints()
+        .filter_map(|(candidate, tint)| {
+            let (x, y) = point(scene, plane, places, corner, candidate)?;
+            Some(Fill {
+                at: (x - half, y - half),
+                size: (2 * half, 2 * half),
+                colour: colour(tint),
+            })
+        })
+        .collect()
 }
 
 /// Returns a line for each inference between two candidates.

@@ -107,15 +107,23 @@ pub(super) fn picture(scene: &Scene<'_>) -> Result<Picture, TooLarge> {
     picture.lines.extend(lines(&plane, Weight::Light, place));
     picture.lines.extend(lines(&plane, Weight::Heavy, place));
     labels.sort_by_key(|label| label.0);
-    let label = |(kind, at, text): (Kind, _, Cow<'_, str>)| {
-        let em = match kind {
-            Kind::Given | Kind::Value => em,
-            Kind::Note => note_em,
-            Kind::Number => around::number_em(em),
-        };
-        Label { at, text: text.into_owned(), em, colour: kind.colour(), bold: kind == Kind::Given }
-    };
-    picture.labels = labels.into_iter().map(label).collect();
+    picture.labels = labels
+        .into_iter()
+        .map(|(kind, at, text)| {
+            let em = match kind {
+                Kind::Given | Kind::Value => em,
+                Kind::Note => note_em,
+                Kind::Number => around::number_em(em),
+            };
+            Label {
+                at,
+                text: text.into_owned(),
+                em,
+                colour: kind.colour(),
+                bold: kind == Kind::Given,
+            }
+        })
+        .collect();
     let frame = Frame { variant: scene.variant(), plane: &plane, start: place(0), cell };
     let hidden = constraints::add(&mut picture, frame);
     let caption = scene.caption().map(str::to_owned);

@@ -121,8 +121,9 @@ impl Canvas {
                     self.shade(at, at, 2 * radius, colour, |point| edge - distance(point, at, at));
                 }
                 if let Some(colour) = outline {
-                    let ring = |point| 1.0 - (distance(point, at, at) - edge).abs();
-                    self.shade(at, at, 2 * radius + 2, colour, ring);
+                    self.shade(at, at, 2 * radius + 2, colour, |point| {
+                        1.0 - (distance(point, at, at) - edge).abs()
+                    });
                 }
             }
         }

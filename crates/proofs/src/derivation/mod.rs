@@ -122,20 +122,24 @@ impl Derivation {
                 }
             }
         }
-        let rename = |literal: &Literal| {
-            let name = self.names[literal.variable().index()];
-            if literal.is_positive() { name } else { !name }
-        };
         for clause in self.formula.clauses() {
-            let renamed: Vec<Literal> = clause.iter().map(rename).collect();
+            let renamed: Vec<Literal> = clause
+                .iter()
+                .map(|literal| {
+                    let name = self.names[literal.variable().index()];
+                    if literal.is_positive() { name } else { !name }
+                })
+                .collect();
             if !known.contains(&renamed) {
-                let split = |literal: &Literal| {
-                    let index = literal.variable().index();
-                    let is_implied =
-                        meanings.get(index).is_none_or(|meaning| *meaning == Meaning::Implied);
-                    supports[index].as_deref().filter(|_| literal.is_negative() && is_implied)
-                };
-                let supported: Vec<Option<&[Literal]>> = clause.iter().map(split).collect();
+                let supported: Vec<Option<&[Literal]>> = clause
+                    .iter()
+                    .map(|literal| {
+                        let index = literal.variable().index();
+                        let is_implied =
+                            meanings.get(index).is_none_or(|meaning| *meaning == Meaning::Implied);
+                        supports[index].as_deref().filter(|_| literal.is_negative() && is_implied)
+                    })
+                    .collect();
                 for case in cases(&renamed, &supported) {
                     if known.add(&case, false) {
                         self.additions.add_clause(&case);

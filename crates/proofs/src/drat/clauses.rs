@@ -134,23 +134,29 @@ impl Clauses {
         let mut wanted = literals.to_vec();
         wanted.sort_unstable();
         wanted.dedup();
-        let same = |&&index: &&ClauseIndex| {
-            let mut clause = self.get(index).to_vec();
-            clause.sort_unstable();
-            self.stored[index as usize].is_active && clause == wanted
-        };
-        self.by_hash.get(&hash(&wanted))?.iter().find(same).copied()
+        self.by_hash
+            .get(&hash(&wanted))?
+            .iter()
+            .find(|&&index| {
+                let mut clause = self.get(index).to_vec();
+                clause.sort_unstable();
+                self.stored[index as usize].is_active && clause == wanted
+            })
+            .copied()
     }
 
     /// Returns the active core clauses that contain the literal, in their order.
     pub(super) fn core_with(&mut self, literal: Literal) -> Vec<ClauseIndex> {
         let occurrences = self.occurrences.take().unwrap_or_else(|| self.all_occurrences());
         let found = occurrences.get(literal.code()).map_or(&[][..], Vec::as_slice);
-        let is_one = |&&index: &&ClauseIndex| {
-            let stored = self.stored[index as usize];
-            stored.is_core && stored.is_active
-        };
-        let core = found.iter().filter(is_one).copied().collect();
+        let core = found
+            .iter()
+            .filter(|&&index| {
+                let stored = self.stored[index as usize];
+                stored.is_core && stored.is_active
+            })
+            .copied()
+            .collect();
         self.occurrences = Some(occurrences);
         core
     }

@@ -67,8 +67,10 @@ pub fn drat_of_veripb(text: &str) -> Result<String, VeripbError> {
 
 /// Returns the literals of terms, as in DIMACS.
 fn literals(terms: &[&str]) -> Result<Vec<i32>, String> {
-    let read = |pair: &[&str]| literal(pair).ok_or_else(|| format!("{pair:?} is no literal"));
-    terms.chunks(2).map(read).collect()
+    terms
+        .chunks(2)
+        .map(|pair| literal(pair).ok_or_else(|| format!("{pair:?} is no literal")))
+        .collect()
 }
 
 /// Appends a clause.

@@ -58,9 +58,10 @@ pub fn write<'p>(
 
 /// Returns the terms of a clause, each with a blank.
 fn terms(literals: &[Literal]) -> String {
-    let term = |literal: &Literal| {
-        let sign = if literal.is_negative() { "~" } else { "" };
-        format!("1 {sign}x{} ", literal.variable().to_dimacs())
-    };
-    literals.iter().map(term).collect()
+    literals.iter().copied().map(term).collect()
+}
+
+fn term(literal: Literal) -> String {
+    let sign = if literal.is_negative() { "~" } else { "" };
+    format!("1 {sign}x{} ", literal.variable().to_dimacs())
 }

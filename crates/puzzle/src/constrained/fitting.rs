@@ -97,8 +97,7 @@ fn expected_cells(kind: &Kind, found: usize) -> Option<String> {
         Kind::DoubleArrow | Kind::ValueIndexing => at_least(3),
         _ => at_least(1),
     };
-    let too_many = || (found > MAX_LINE).then(|| format!("at most {MAX_LINE}"));
-    wrong.or_else(too_many)
+    wrong.or_else(|| (found > MAX_LINE).then(|| format!("at most {MAX_LINE}")))
 }
 
 /// Returns whether a cell may occur more than once.

@@ -74,12 +74,13 @@ impl Given {
             Parameter::Numbers(numbers) if numbers.is_empty() => Vec::new(),
             _ => return Err(wrong()),
         };
-        let row = |row: Vec<i64>| {
-            let numbers: Option<Vec<u32>> =
-                row.into_iter().map(|number| u32::try_from(number).ok()).collect();
-            numbers.and_then(|numbers| <[u32; N]>::try_from(numbers).ok()).ok_or_else(wrong)
-        };
-        rows.into_iter().map(row).collect()
+        rows.into_iter()
+            .map(|row| {
+                let numbers: Option<Vec<u32>> =
+                    row.into_iter().map(|number| u32::try_from(number).ok()).collect();
+                numbers.and_then(|numbers| <[u32; N]>::try_from(numbers).ok()).ok_or_else(wrong)
+            })
+            .collect()
     }
 
     fn flag(&mut self, key: &'static str) -> Result<bool, ConstraintFault> {
@@ -104,14 +105,18 @@ impl Given {
     }
 
     fn automaton(&mut self) -> Result<Automaton, ConstraintFault> {
-        let edge = |[from, value, to]: [u32; 3]| {
-            let value = u16::try_from(value);
-            let value = value.map_err(|_| Self::wrong("edges", "lists of state, value, state"))?;
-            Ok::<_, ConstraintFault>(Edge { from, value, to })
-        };
         let starts = self.list("starts")?;
         let accepting = self.list("accepting")?;
-        let edges = self.rows::<3>("edges")?.into_iter().map(edge).collect::<Result<_, _>>()?;
+        let edges = self
+            .rows::<3>("edges")?
+            .into_iter()
+            .map(|[from, value, to]| {
+                let value = u16::try_from(value);
+                let value =
+                    value.map_err(|_| Self::wrong("edges", "lists of state, value, state"))?;
+                Ok::<_, ConstraintFault>(Edge { from, value, to })
+            })
+            .collect::<Result<_, _>>()?;
         Ok(Automaton { starts, accepting, edges })
     }
 

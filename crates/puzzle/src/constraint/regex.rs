@@ -296,8 +296,7 @@ impl Positions {
         let mut edges = Vec::new();
         let mut connect = |from: u32, to: usize| {
             let to_state = state(to);
-            let edge = |&value: &u16| Edge { from, value, to: to_state };
-            edges.extend(self.values[to].iter().map(edge));
+            edges.extend(self.values[to].iter().map(|&value| Edge { from, value, to: to_state }));
         };
         for &first in &part.first {
             connect(0, first);

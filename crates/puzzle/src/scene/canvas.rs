@@ -107,17 +107,19 @@ impl<'a> Canvas<'a> {
         let alphabet = self.scene.variant().alphabet();
         let width = alphabet.width();
         let dot = if self.style.lines == Lines::Ascii { "." } else { "·" };
-        let place = |column: usize| match notes.at(cell, line, column) {
-            None => " ".repeat(width),
-            Some((_, false)) if self.style.colours => coloured("90", &format!("{dot:>width$}")),
-            Some((_, false)) => format!("{dot:>width$}"),
-            Some((symbol, true)) => {
-                let text = format!("{:>width$}", alphabet.name(symbol));
-                let red = self.style.colours && self.scene.is_marked(cell);
-                if red { coloured("31", &text) } else { text }
-            }
-        };
-        let text = (0..notes.columns).map(place).collect::<Vec<_>>().join(" ");
+        let text = (0..notes.columns)
+            .map(|column| match notes.at(cell, line, column) {
+                None => " ".repeat(width),
+                Some((_, false)) if self.style.colours => coloured("90", &format!("{dot:>width$}")),
+                Some((_, false)) => format!("{dot:>width$}"),
+                Some((symbol, true)) => {
+                    let text = format!("{:>width$}", alphabet.name(symbol));
+                    let red = self.style.colours && self.scene.is_marked(cell);
+                    if red { coloured("31", &text) } else { text }
+                }
+            })
+            .collect::<Vec<_>>()
+            .join(" ");
         // Column numbers and brackets can be wider than the notes.
         let free = self.width.saturating_sub(visible(&text));
         let before = free.div_ceil(2);

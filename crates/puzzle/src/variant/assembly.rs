@@ -80,9 +80,10 @@ impl Assembly {
             let other = &self.regions[*region as usize];
             let is_alike =
                 scope == Scope::Extra || (scope == other.scope && other.cells.len() == cells.len());
-            let contains =
-                |cell: &Cell| self.regions_of[cell.index()].binary_search(region).is_ok();
-            is_alike && rest.iter().all(contains)
+            is_alike
+                && rest
+                    .iter()
+                    .all(|cell| self.regions_of[cell.index()].binary_search(region).is_ok())
         });
         if is_repeated {
             return;

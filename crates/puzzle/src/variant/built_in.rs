@@ -200,11 +200,13 @@ fn placed(parameter: &Parameter<'_>, places: &[(usize, usize)]) -> Result<Varian
     let m = parameter.square()?;
     let board = Board::rectangles(m, m)?;
     let step = board.order() - m;
-    let place = |&(down, right): &(usize, usize)| {
-        let (row, column) = ((down * step) as u16, (right * step) as u16);
-        board.clone().at(Position { row, column })
-    };
-    let boards = places.iter().map(place).collect::<Result<Vec<_>, _>>()?;
+    let boards = places
+        .iter()
+        .map(|&(down, right)| {
+            let (row, column) = ((down * step) as u16, (right * step) as u16);
+            board.clone().at(Position { row, column })
+        })
+        .collect::<Result<Vec<_>, _>>()?;
     let name = match m {
         3 => parameter.variant.to_owned(),
         _ => format!("{}:{}", parameter.variant, board.order()),

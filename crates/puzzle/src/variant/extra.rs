@@ -118,12 +118,15 @@ fn diagonals(board: &Shape) -> Option<Vec<Group>> {
 /// Source: Falissard's board of 13 blocks, which is m = 3; "hyper sudoku" and "NRC" elsewhere.
 fn windows(board: &Shape) -> Option<Vec<Group>> {
     let (m, _) = board.block_sides().filter(|(rows, columns)| rows == columns)?;
-    let window = |index: usize| {
-        let (top, left) = (index / (m - 1) * (m + 1) + 1, index % (m - 1) * (m + 1) + 1);
-        let cells = (0..m * m).map(|k| board.position(top + k / m, left + k % m)).collect();
-        group(format!("window {}", index + 1), cells)
-    };
-    Some((0..(m - 1) * (m - 1)).map(window).collect())
+    Some(
+        (0..(m - 1) * (m - 1))
+            .map(|index| {
+                let (top, left) = (index / (m - 1) * (m + 1) + 1, index % (m - 1) * (m + 1) + 1);
+                let cells = (0..m * m).map(|k| board.position(top + k / m, left + k % m)).collect();
+                group(format!("window {}", index + 1), cells)
+            })
+            .collect(),
+    )
 }
 
 fn asterisk(board: &Shape) -> Option<Vec<Group>> {
@@ -148,10 +151,14 @@ fn centre_dot(board: &Shape) -> Option<Vec<Group>> {
 fn disjoint_groups(board: &Shape) -> Option<Vec<Group>> {
     let (rows, columns) = board.block_sides()?;
     let places = (0..board.order).map(|place| (place / columns, place % columns));
-    let place = |(place, number)| {
-        group(format!("group {number}"), place_in_blocks(board, (rows, columns), place))
-    };
-    Some(places.zip(1..).map(place).collect())
+    Some(
+        places
+            .zip(1..)
+            .map(|(place, number)| {
+                group(format!("group {number}"), place_in_blocks(board, (rows, columns), place))
+            })
+            .collect(),
+    )
 }
 
 /// Returns the cells at this row and column of each block.
@@ -161,8 +168,7 @@ fn place_in_blocks(
     (row, column): (usize, usize),
 ) -> Vec<Position> {
     // A board has as many blocks side by side as a block has rows.
-    let block = |block| (block / rows * rows, block % rows * columns);
-    let blocks = (0..board.order).map(block);
+    let blocks = (0..board.order).map(|block| (block / rows * rows, block % rows * columns));
     blocks.map(|(top, left)| board.position(top + row, left + column)).collect()
 }
 

@@ -50,13 +50,10 @@ pub enum NameError {
 }
 
 fn rectangular(variant: Option<&str>) -> String {
-    let help = |variant| {
-        format!(
-            "; for rectangular blocks write {variant}:ROWSxCOLUMNS, for example {variant}:2x3 for \
-             order 6"
-        )
-    };
-    variant.map(help).unwrap_or_default()
+    let Some(variant) = variant else { return String::new() };
+    format!(
+        "; for rectangular blocks write {variant}:ROWSxCOLUMNS, for example {variant}:2x3 for order 6"
+    )
 }
 
 /// The parameter after the colon of a name.

@@ -104,7 +104,11 @@ impl Shape {
         let rows = (0..side).map(move |index| group(Scope::Row, "row", index, row(index)));
         let columns =
             (0..side).map(move |index| group(Scope::Column, "column", index, column(index)));
-        let block = move |(cells, index)| group(Scope::Block, "block", index, cells);
-        rows.chain(columns).chain(blocks.into_iter().zip(0..).map(block))
+        rows.chain(columns).chain(
+            blocks
+                .into_iter()
+                .zip(0..)
+                .map(move |(cells, index)| group(Scope::Block, "block", index, cells)),
+        )
     }
 }

@@ -186,8 +186,9 @@ impl Board {
 
     /// Returns the cells whose candidates are not those of another grid.
     pub fn changed_since(&self, earlier: &Self) -> u128 {
-        let is_changed = |&cell: &usize| self.candidates[cell] != earlier.candidates[cell];
-        (0..CELL_COUNT).filter(is_changed).fold(0, |set, cell| set | 1 << cell)
+        (0..CELL_COUNT)
+            .filter(|&cell| self.candidates[cell] != earlier.candidates[cell])
+            .fold(0, |set, cell| set | 1 << cell)
     }
 
     /// Removes a candidate, if it is there.

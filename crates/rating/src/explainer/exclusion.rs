@@ -63,9 +63,9 @@ impl<'b> Aligned<'b> {
             Self { board, cells: Vec::new(), excluders: Vec::new(), steps: Steps::rated(rating) };
         let of_size = |least, most| {
             let cells = cells_of(board.empty);
-            let fits =
-                |&cell: &usize| (least..=most).contains(&board.candidates[cell].count_ones());
-            cells.filter(fits).fold(0u128, |set, cell| set | 1 << cell)
+            cells
+                .filter(|&cell| (least..=most).contains(&board.candidates[cell].count_ones()))
+                .fold(0u128, |set, cell| set | 1 << cell)
         };
         let singles = of_size(1, 1);
         let few = of_size(2, degree);

@@ -74,10 +74,11 @@ impl Grave {
     /// Adds the extra candidates of the third of three cells in a block: it shares its row and its column with the
     /// others, so that no house shows it alone. The block shows it without the extra candidates of the others.
     fn add_corner(&mut self, board: &Board, rest: &mut Board) -> Option<()> {
-        let is_large = |&cell: &usize| board.candidates[cell].count_ones() >= 3;
-        let large: Vec<usize> = cells_of(board.empty).filter(is_large).collect();
-        let is_shown = |cell: &&usize| self.cells.contains(cell);
-        let (&[first, second, third], 2) = (&large[..], large.iter().filter(is_shown).count())
+        let large: Vec<usize> = cells_of(board.empty)
+            .filter(|&cell| board.candidates[cell].count_ones() >= 3)
+            .collect();
+        let (&[first, second, third], 2) =
+            (&large[..], large.iter().filter(|cell| self.cells.contains(cell)).count())
         else {
             return Some(());
         };

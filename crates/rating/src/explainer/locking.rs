@@ -82,8 +82,9 @@ fn locked_in(places: &[u16; 9], parts: [u16; 3], digits: u16) -> [u16; 3] {
 
 /// Returns the candidates that a digit locked in two houses removes: the places of the second house.
 pub fn removed(board: &Board, from: usize, to: usize, digit: usize) -> u16 {
-    let is_out = |&place: &usize| HOUSE_SETS[from] >> CELLS[to][place] & 1 == 0;
-    bits(board.places[to][digit]).filter(is_out).fold(0, |set, place| set | 1 << place)
+    bits(board.places[to][digit])
+        .filter(|&place| HOUSE_SETS[from] >> CELLS[to][place] & 1 == 0)
+        .fold(0, |set, place| set | 1 << place)
 }
 
 /// Finds pointing (2.6).

@@ -53,9 +53,10 @@ fn transposed(cell: usize) -> usize {
 /// Returns the digits and the cells of all loops.
 fn loops(board: &Board) -> Vec<(u16, Vec<usize>)> {
     let mut loops = Vec::new();
-    let is_pair = |&cell: &usize| board.candidates[cell].count_ones() == 2;
-    let mut pairs: Vec<u16> =
-        cells_of(board.empty).filter(is_pair).map(|cell| board.candidates[cell]).collect();
+    let mut pairs: Vec<u16> = cells_of(board.empty)
+        .filter(|&cell| board.candidates[cell].count_ones() == 2)
+        .map(|cell| board.candidates[cell])
+        .collect();
     pairs.sort_unstable();
     pairs.dedup();
     for digits in pairs {
@@ -63,15 +64,14 @@ fn loops(board: &Board) -> Vec<(u16, Vec<usize>)> {
         let mut cells = board.cells_with(low) & board.cells_with(high);
         // Each cell of a loop has a neighbour in two houses.
         loop {
-            let is_linked = |&cell: &usize| {
+            let linked = set_of(cells_of(cells).filter(|&cell| {
                 let rest = cells & !(1 << cell);
                 HOUSES[cell]
                     .into_iter()
                     .filter(|&house| rest & HOUSE_SETS[usize::from(house)] != 0)
                     .count()
                     >= 2
-            };
-            let linked = set_of(cells_of(cells).filter(is_linked));
+            }));
             if linked == cells {
                 break;
             }
@@ -201,8 +201,8 @@ impl<'b> Loop<'b> {
             8..10 => 47,
             _ => 50,
         };
-        let is_extra = |cell: &usize| board.candidates[*cell] != digits;
-        let extra: Vec<usize> = path.iter().copied().filter(is_extra).collect();
+        let extra: Vec<usize> =
+            path.iter().copied().filter(|cell| board.candidates[*cell] != digits).collect();
         let values = extra.iter().fold(0, |set, &cell| set | board.candidates[cell]) & !digits;
         Self { board, digits, rating, extra, values }
     }
@@ -280,11 +280,12 @@ impl<'b> Loop<'b> {
     fn naked(&self, house: usize, cells: (usize, usize), degree: usize, lowest: &mut Lowest) {
         let board = self.board;
         let places: u16 = place_bit(house, cells.0) | place_bit(house, cells.1);
-        let is_open = |place: &usize| {
-            places >> place & 1 == 0
-                && board.candidates[usize::from(CELLS[house][*place])].count_ones() >= 2
-        };
-        let others: Vec<usize> = (0..9).filter(is_open).collect();
+        let others: Vec<usize> = (0..9)
+            .filter(|place| {
+                places >> place & 1 == 0
+                    && board.candidates[usize::from(CELLS[house][*place])].count_ones() >= 2
+            })
+            .collect();
         let shared = self.values & board.candidates[cells.0] & board.candidates[cells.1];
         for chosen in combinations(degree - 1, others.len()) {
             let chosen = bits(chosen as u16).fold(0u16, |set, index| set | 1 << others[index]);

@@ -44,11 +44,12 @@ pub fn b_rating(
 
 /// Returns the targets of braids of at most this length.
 fn targets(model: &Model, state: &State, length: usize, stop: &dyn Fn() -> bool) -> Vec<u32> {
-    let is_target = |&target: &u32| {
-        let mut search = Search { model, state, stop, seen: HashMap::new() };
-        search.extend(model.links(target), length)
-    };
-    whips::open(model, state).filter(is_target).collect()
+    whips::open(model, state)
+        .filter(|&target| {
+            let mut search = Search { model, state, stop, seen: HashMap::new() };
+            search.extend(model.links(target), length)
+        })
+        .collect()
 }
 
 /// A search for a braid with one target.

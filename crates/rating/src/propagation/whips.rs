@@ -36,11 +36,10 @@ pub fn w_rating(
 
 /// Returns the candidates that are linked with others that are left.
 pub(super) fn open(model: &Model, state: &State) -> impl Iterator<Item = u32> {
-    let is_open = |&candidate: &u32| {
+    state.candidates().into_iter().filter(|&candidate| {
         let mut linked = model.links(candidate).iter().zip(&state.alive);
         linked.any(|(links, alive)| links & alive != 0)
-    };
-    state.candidates().into_iter().filter(is_open)
+    })
 }
 
 /// Returns the targets of whips of at most this length; not all, if it is to stop.
@@ -50,11 +49,13 @@ pub(super) fn targets(
     length: usize,
     stop: &dyn Fn() -> bool,
 ) -> Vec<u32> {
-    let is_target = |&target: &u32| {
-        let mut partial = Partial { excluded: model.links(target).to_vec(), rights: vec![target] };
-        extend(model, state, &mut partial, length, &mut HashSet::new(), stop)
-    };
-    open(model, state).filter(is_target).collect()
+    open(model, state)
+        .filter(|&target| {
+            let mut partial =
+                Partial { excluded: model.links(target).to_vec(), rights: vec![target] };
+            extend(model, state, &mut partial, length, &mut HashSet::new(), stop)
+        })
+        .collect()
 }
 
 /// Returns `true` if the partial whip can be completed with this number of further variables.

@@ -74,8 +74,13 @@ impl Pairs {
         let mut rank = vec![0; classes.len()];
         for (place, &(least, class)) in sorted.iter().enumerate() {
             rank[class] = place as u16;
-            let stays = |order: &&Map| conjugate(&least, order) == least;
-            self.centralizers.push(self.orders.iter().filter(stays).copied().collect());
+            self.centralizers.push(
+                self.orders
+                    .iter()
+                    .filter(|order| conjugate(&least, order) == least)
+                    .copied()
+                    .collect(),
+            );
         }
         for entry in self.entries.iter_mut().filter(|entry| entry.0 != u16::MAX) {
             entry.0 = rank[usize::from(entry.0)];

@@ -40,11 +40,12 @@ impl Graph<'_> {
 
     /// Returns the links of a chain.
     pub(crate) fn links_of(&self, path: &[Literal]) -> Vec<Link> {
-        let link = |pair: &[Literal]| Link {
-            from: self.candidates(pair[0]),
-            to: self.candidates(pair[1]),
-            strong: !is_on(pair[0]) && is_on(pair[1]),
-        };
-        path.windows(2).map(link).collect()
+        path.windows(2)
+            .map(|pair| Link {
+                from: self.candidates(pair[0]),
+                to: self.candidates(pair[1]),
+                strong: !is_on(pair[0]) && is_on(pair[1]),
+            })
+            .collect()
     }
 }

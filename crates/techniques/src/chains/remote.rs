@@ -8,8 +8,7 @@ use crate::step::{Fact, Role};
 use crate::{CellSet, State, Step, SymbolSet, Technique};
 
 pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
-    let is_pair = |&cell: &Cell| state.marks(cell).len() == 2;
-    for start in state.open().iter().filter(is_pair) {
+    for start in state.open().iter().filter(|&cell| state.marks(cell).len() == 2) {
         let pair = state.marks(start);
         let equal = CellSet::of(
             state.layout().variant().cell_count(),

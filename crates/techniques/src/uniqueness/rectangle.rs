@@ -35,12 +35,14 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
 
 /// Returns the open cells that see no cell with this value.
 fn allowed(state: &State, symbol: Symbol) -> CellSet {
-    let sees_value = |cell: &Cell| {
-        let peers = state.layout().peers(*cell);
-        !peers.iter().any(|peer| state.values().get(peer) == Some(symbol))
-    };
     let count = state.layout().variant().cell_count();
-    CellSet::of(count, state.open().iter().filter(sees_value))
+    CellSet::of(
+        count,
+        state.open().iter().filter(|cell| {
+            let peers = state.layout().peers(*cell);
+            !peers.iter().any(|peer| state.values().get(peer) == Some(symbol))
+        }),
+    )
 }
 
 /// A rectangle and its two symbols.
@@ -57,10 +59,9 @@ struct Pattern<'a> {
 
 impl<'a> Pattern<'a> {
     fn new(state: &'a State, cells: Rectangle, pair: SymbolSet) -> Self {
-        let is_pure = |cell: &Cell| state.marks(*cell).is_within(pair);
         let mut sorted = cells;
         sorted.sort_unstable();
-        let (pure, extra) = sorted.into_iter().partition(is_pure);
+        let (pure, extra) = sorted.into_iter().partition(|cell| state.marks(*cell).is_within(pair));
         let all = CellSet::of(state.layout().variant().cell_count(), cells);
         Self { state, cells, all, pair, pure, extra }
     }
@@ -182,8 +183,11 @@ impl<'a> Pattern<'a> {
         let lines: Vec<usize> = lines.filter(|&region| layout.is_complete(region)).collect();
         let cells = lines.iter().fold(layout.none(), |all, &line| all | layout.region(line));
         let outside = &cells - &self.all;
-        let is_locked = |&symbol: &Symbol| !self.state.places(symbol).meets(&outside);
-        let Some(symbol) = self.pair.iter().find(is_locked) else { return Flow::Continue(()) };
+        let Some(symbol) =
+            self.pair.iter().find(|&symbol| !self.state.places(symbol).meets(&outside))
+        else {
+            return Flow::Continue(());
+        };
         let ends = CellSet::of(layout.variant().cell_count(), [one, other]);
         let step = self
             .step(Technique::UniqueRectangle(6))
@@ -195,8 +199,9 @@ impl<'a> Pattern<'a> {
     /// The rows and columns of the cell.
     fn lines(&self, cell: Cell) -> impl Iterator<Item = usize> {
         let layout = self.state.layout();
-        let is_line = |&region: &usize| matches!(layout.scope(region), Scope::Row | Scope::Column);
-        layout.regions_of(cell).filter(is_line)
+        layout
+            .regions_of(cell)
+            .filter(|&region| matches!(layout.scope(region), Scope::Row | Scope::Column))
     }
 
     /// One symbol is nowhere else in the lines of the cell opposite to one without other candidates.

@@ -260,8 +260,12 @@ impl Drawing {
             size_of(place).map_or(lefts[layer] + widths[layer], |size| left(place) + size[0])
         };
         let y = |place: usize| self.places[place].y - highest;
-        let corner = |(place, size): (usize, &[f64; 2])| [left(place), y(place) - size[1] / 2.0];
-        let corners = shape.sizes.iter().enumerate().map(corner).collect();
+        let corners = shape
+            .sizes
+            .iter()
+            .enumerate()
+            .map(|(place, size)| [left(place), y(place) - size[1] / 2.0])
+            .collect();
         let mut pieces = Vec::with_capacity(2 * self.edges.len());
         for &(from, to) in &self.edges {
             let arrow = to < shape.sizes.len();

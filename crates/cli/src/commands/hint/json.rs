@@ -98,11 +98,17 @@ fn json<'a>(state: &'a State, step: &'a Step, number: usize) -> Json<'a> {
 
 /// The clauses, each literal as `R1C1=5` or `R1C1≠5`.
 fn clauses(state: &State, step: &Step) -> Vec<Vec<String>> {
-    let literal = |(candidate, holds): (Candidate, bool)| {
-        let sign = if holds { "=" } else { "≠" };
-        let symbol = state.symbol_name(candidate.symbol);
-        format!("{}{sign}{symbol}", state.cell_name(candidate.cell))
-    };
     let clauses = step.clauses(state).into_iter();
-    clauses.map(|clause| clause.into_iter().map(literal).collect()).collect()
+    clauses
+        .map(|clause| {
+            clause
+                .into_iter()
+                .map(|(candidate, holds)| {
+                    let sign = if holds { "=" } else { "≠" };
+                    let symbol = state.symbol_name(candidate.symbol);
+                    format!("{}{sign}{symbol}", state.cell_name(candidate.cell))
+                })
+                .collect()
+        })
+        .collect()
 }

@@ -85,8 +85,14 @@ impl StepsArgs {
                 anyhow::Ok(Trace::new(format, puzzle.variant().clone(), out))
             })
             .transpose()?;
-        let history = |path: &PathBuf| (path.clone(), History::new(puzzle.variant()));
-        Ok(Some(Steps { trace, plot: self.trace_plot.as_ref().map(history), failed: None }))
+        Ok(Some(Steps {
+            trace,
+            plot: self
+                .trace_plot
+                .as_ref()
+                .map(|path| (path.clone(), History::new(puzzle.variant()))),
+            failed: None,
+        }))
     }
 }
 

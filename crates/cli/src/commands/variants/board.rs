@@ -103,8 +103,13 @@ impl Links {
         let most = counts.iter().copied().max().unwrap_or(0);
         let richest = variant.cells().filter(|cell| counts[cell.index()] == most);
         let example = richest.min_by_key(|&cell| from_middle(variant, cell));
-        let is_shown = |link: &(Cell, Cell)| example == Some(link.0) || example == Some(link.1);
-        Self { links: links.into_iter().filter(is_shown).collect(), example }
+        Self {
+            links: links
+                .into_iter()
+                .filter(|link| example == Some(link.0) || example == Some(link.1))
+                .collect(),
+            example,
+        }
     }
 
     /// What the lines mean.

@@ -30,15 +30,11 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constrai
         }
         return true;
     }
-    let beside = |two: &[Cell]| {
-        let (one, other) = (frame.place(two[0]), frame.place(two[1]));
-        one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1
-    };
     let is_dots = matches!(
         constraint.kind,
         Kind::Difference { .. } | Kind::Ratio { .. } | Kind::PairSum { .. } | Kind::GreaterThan
     );
-    if !is_dots || !constraint.cells.windows(2).all(beside) {
+    if !is_dots || !constraint.cells.windows(2).all(|two| are_neighbours(frame, two)) {
         return false;
     }
     for two in constraint.cells.windows(2) {
@@ -47,6 +43,13 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constrai
         dot(picture, frame, &constraint.kind, at, (one, other));
     }
     true
+}
+
+/// Returns whether two cells share a side.
+fn are_neighbours(frame: Frame<'_>, two: &[Cell]) -> bool {
+    let one = frame.place(two[0]);
+    let other = frame.place(two[1]);
+    one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1
 }
 
 /// Adds the mark of a kind between two points.

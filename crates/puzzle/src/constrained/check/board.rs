@@ -24,11 +24,11 @@ pub(super) fn violation(
         Kind::NonConsecutive => pair(&|a, b| value(a).abs_diff(value(b)) == 1),
         Kind::Negative { differences, ratios, sums } => pair(&|a, b| {
             let (first, second) = (value(a), value(b));
-            let difference = |&one: &u32| first.abs_diff(second) == u64::from(one);
-            let ratio = |&one: &u32| has_ratio(first, second, one);
-            let sum = |&one: &u32| first + second == i64::from(one);
-            let dot = differences.iter().any(difference) || ratios.iter().any(ratio);
-            (dot && !has_dot(variant, a, b)) || (sums.iter().any(sum) && !has_sum(variant, a, b))
+            let dot = differences.iter().any(|&one| first.abs_diff(second) == u64::from(one))
+                || ratios.iter().any(|&one| has_ratio(first, second, one));
+            (dot && !has_dot(variant, a, b))
+                || (sums.iter().any(|&one| first + second == i64::from(one))
+                    && !has_sum(variant, a, b))
         }),
         Kind::GlobalEntropy => square(&|value| (value - 1) * 3 / order),
         Kind::GlobalModular => square(&|value| value % 3),
@@ -53,10 +53,13 @@ fn has_sum(variant: &Variant, first: Cell, second: Cell) -> bool {
 }
 
 fn is_marked(variant: &Variant, first: Cell, second: Cell, mark: impl Fn(&Kind) -> bool) -> bool {
-    let between =
-        |two: &[Cell]| [two[0], two[1]] == [first, second] || [two[1], two[0]] == [first, second];
     let marks = variant.constraints().iter().filter(|constraint| mark(&constraint.kind));
-    marks.into_iter().any(|constraint| constraint.cells.windows(2).any(between))
+    marks.into_iter().any(|constraint| {
+        constraint
+            .cells
+            .windows(2)
+            .any(|two| [two[0], two[1]] == [first, second] || [two[1], two[0]] == [first, second])
+    })
 }
 
 fn taxicab(variant: &Variant, value: &impl Fn(Cell) -> i64) -> Option<Vec<Cell>> {
@@ -74,12 +77,14 @@ fn taxicab(variant: &Variant, value: &impl Fn(Cell) -> i64) -> Option<Vec<Cell>>
 fn flatmates(variant: &Variant, value: &impl Fn(Cell) -> i64) -> Option<Vec<Cell>> {
     let order = variant.order() as i64;
     let is = |cell: Option<Cell>, number: i64| cell.is_some_and(|cell| value(cell) == number);
-    let is_wrong = |&cell: &Cell| {
-        value(cell) == (order + 1) / 2
-            && !is(variant.cell_beside(cell, -1, 0), 1)
-            && !is(variant.cell_beside(cell, 1, 0), order)
-    };
-    variant.cells().find(is_wrong).map(|cell| vec![cell])
+    variant
+        .cells()
+        .find(|&cell| {
+            value(cell) == (order + 1) / 2
+                && !is(variant.cell_beside(cell, -1, 0), 1)
+                && !is(variant.cell_beside(cell, 1, 0), order)
+        })
+        .map(|cell| vec![cell])
 }
 
 fn extreme(

@@ -24,9 +24,9 @@ impl Rectangle {
     /// Its cells in reading order.
     pub(super) fn positions(self) -> impl Iterator<Item = Position> {
         let Self { first, last, .. } = self;
-        let row =
-            move |row| (first.column..=last.column).map(move |column| Position { row, column });
-        (first.row..=last.row).flat_map(row)
+        (first.row..=last.row).flat_map(move |row| {
+            (first.column..=last.column).map(move |column| Position { row, column })
+        })
     }
 
     fn parse(source: Source<'_>, word: &str, offset: usize) -> Result<Self, TomlError> {

@@ -35,8 +35,10 @@ struct Parts {
 impl TomlError {
     /// Returns the fault at this position of the text, in bytes.
     pub(super) fn new(text: &str, offset: usize, fault: TomlFault) -> Self {
-        let is_boundary = |&offset: &usize| text.is_char_boundary(offset);
-        let offset = (0..=offset.min(text.len())).rev().find(is_boundary).unwrap_or(0);
+        let offset = (0..=offset.min(text.len()))
+            .rev()
+            .find(|&offset| text.is_char_boundary(offset))
+            .unwrap_or(0);
         let (before, after) = text.split_at(offset);
         let start = before.rfind('\n').map_or(0, |feed| feed + 1);
         let end = after.find('\n').map_or(text.len(), |feed| offset + feed);

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::source::{Source, Text};
@@ -73,11 +72,15 @@ impl<'t> Table<'t> {
         let Some(value) = self.get(key) else { return Ok(Vec::new()) };
         let expected = "an array of tables, each with its head in double brackets";
         let items = value.items(expected)?;
-        let table = |item: Value<'t>| match item.content {
-            DeValue::Table(table) => Table::new(self.source, table, item.span.start, place, known),
-            _ => Err(item.is_not(expected)),
-        };
-        items.into_iter().map(table).collect()
+        items
+            .into_iter()
+            .map(|item| match item.content {
+                DeValue::Table(table) => {
+                    Table::new(self.source, table, item.span.start, place, known)
+                }
+                _ => Err(item.is_not(expected)),
+            })
+            .collect()
     }
 }
 
@@ -142,12 +145,10 @@ impl<'t> Value<'t> {
     /// The items of the array.
     pub(super) fn items(&self, expected: &'static str) -> Result<Vec<Value<'t>>, TomlError> {
         let DeValue::Array(items) = self.content else { return Err(self.is_not(expected)) };
-        let item = |item: &'t Spanned<DeValue<'t>>| Value {
-            content: item.get_ref(),
-            span: item.span(),
-            ..self.clone()
-        };
-        Ok(items.iter().map(item).collect())
+        Ok(items
+            .iter()
+            .map(|item| Value { content: item.get_ref(), span: item.span(), ..self.clone() })
+            .collect())
     }
 
     pub(super) fn is_array(&self) -> bool {

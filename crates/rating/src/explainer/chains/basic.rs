@@ -164,8 +164,9 @@ impl<const W: usize> Collector<'_, W> {
                 continue;
             }
             let cell = |place: usize| usize::from(CELLS[house][place]);
-            let is_in = |&place: &usize| in_house >> cell(place) & 1 != 0;
-            let pairs = (0..9).filter(is_in).fold(0, |set, place| set | 1 << place);
+            let pairs = (0..9)
+                .filter(|&place| in_house >> cell(place) & 1 != 0)
+                .fold(0, |set, place| set | 1 << place);
             each_two(pairs, |first, second| {
                 let digits = board.candidates[cell(first)];
                 if digits != board.candidates[cell(second)] {
@@ -202,8 +203,9 @@ fn x_wings(board: &Board, scan: &Scan) -> Vec<Fish> {
     for kind in [COLUMNS, ROWS] {
         let start = all.len();
         for digit in (0..9).filter(|&digit| board.filled[digit] <= 5) {
-            let has_pair = |&line: &usize| scan.pairs[kind + line] >> digit & 1 != 0;
-            let lines = (0..9).filter(has_pair).fold(0, |set, line| set | 1 << line);
+            let lines = (0..9)
+                .filter(|&line| scan.pairs[kind + line] >> digit & 1 != 0)
+                .fold(0, |set, line| set | 1 << line);
             each_two(lines, |first, second| {
                 let cover = board.places[kind + first][digit];
                 if cover == board.places[kind + second][digit] {

@@ -309,10 +309,12 @@ impl<'b, const W: usize> Search<'b, W> {
             if places.count_ones() < 2 || first != cell {
                 continue;
             }
-            let number =
-                |place: usize| self.runner.numbering.of(usize::from(CELLS[house][place]), digit);
             let mut numbers = [0; 9];
-            let numbers = fill(&mut numbers, bits(places).map(number));
+            let numbers = fill(
+                &mut numbers,
+                bits(places)
+                    .map(|place| self.runner.numbering.of(usize::from(CELLS[house][place]), digit)),
+            );
             self.agree(Start::House(kind), HOUSE, numbers, techniques, receiver);
         }
     }

@@ -72,8 +72,9 @@ impl Cycles {
 
 impl<'b> Pairs<'b> {
     pub fn new(board: &'b Board) -> Self {
-        let is_pair = |&cell: &usize| board.candidates[cell].count_ones() == 2;
-        let all = cells_of(board.empty).filter(is_pair).fold(0u128, |set, cell| set | 1 << cell);
+        let all = cells_of(board.empty)
+            .filter(|&cell| board.candidates[cell].count_ones() == 2)
+            .fold(0u128, |set, cell| set | 1 << cell);
         let cells = std::array::from_fn(|digit| board.cells_with(digit) & all);
         let mut pairs = Self { board, cells };
         pairs.keep_cycles();
