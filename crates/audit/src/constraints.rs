@@ -64,16 +64,20 @@ impl<'p> Constraints<'p> {
         // The cells with one value first: their values rule out those of others.
         cells.sort_by_key(|cell| !says.iter().any(|says| says.cell == *cell && says.is_value));
         let order = self.variant.order() as u16;
-        let fits = |cell: Cell, value: u16| {
-            says.iter().all(|says| says.cell != cell || (says.value == value) == says.is_value)
-        };
-        let possible = |&cell: &Cell| (1..=order).filter(|&value| fits(cell, value)).collect();
-        let possible: Vec<Vec<u16>> = cells.iter().map(possible).collect();
+        let possible: Vec<Vec<u16>> = cells
+            .iter()
+            .map(|&cell| (1..=order).filter(|&value| allow(says, cell, value)).collect())
+            .collect();
         let values = vec![0; self.variant.cell_count()];
         let variant = self.variant;
         let mut trial = Trial { variant, constraint, cells, possible, pairs, values, tried: 0 };
         !trial.may_hold(0)
     }
+}
+
+/// Returns whether the cell may have this value if what is said holds.
+fn allow(says: &[Says], cell: Cell, value: u16) -> bool {
+    says.iter().all(|says| says.cell != cell || (says.value == value) == says.is_value)
 }
 
 /// Returns the part of a constraint that is about the cells of a clause, if its kind has such parts: a line whose neighbours
@@ -115,8 +119,8 @@ fn part(constraint: &Constraint, says: &[Says]) -> Constraint {
 
 /// Returns the shortest stretch of a line that contains the cells.
 fn shortest<'l>(line: &'l [Cell], says: &[Says]) -> &'l [Cell] {
-    let contains = |stretch: &[Cell]| says.iter().all(|says| stretch.contains(&says.cell));
-    let found = (1..=line.len()).find_map(|length| line.windows(length).find(|two| contains(two)));
+    let mut stretches = (1..=line.len()).flat_map(|length| line.windows(length));
+    let found = stretches.find(|stretch| says.iter().all(|says| stretch.contains(&says.cell)));
     found.unwrap_or(line)
 }
 

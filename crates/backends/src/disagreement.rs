@@ -35,8 +35,11 @@ pub fn check_verdicts(formula: &dyn Formula, verdicts: &[&Verdict]) -> Vec<Optio
         Verdict::Unsatisfiable | Verdict::Unknown(_) => None,
     });
     let mut wrong: Vec<Option<WrongVerdict>> = models.collect();
-    let is_model = |verdict: &&Verdict| matches!(verdict, Verdict::Satisfiable(_));
-    if verdicts.iter().zip(&wrong).any(|(verdict, fault)| is_model(verdict) && fault.is_none()) {
+    let has_model = verdicts
+        .iter()
+        .zip(&wrong)
+        .any(|(verdict, fault)| matches!(verdict, Verdict::Satisfiable(_)) && fault.is_none());
+    if has_model {
         for (verdict, fault) in verdicts.iter().zip(&mut wrong) {
             if **verdict == Verdict::Unsatisfiable {
                 *fault = Some(WrongVerdict::Unsatisfiable);

@@ -153,7 +153,8 @@ impl GridArgs {
     /// The puzzles of an input. Files with a puzzle a line are read as they come, others whole.
     fn records(&self, input: Input) -> anyhow::Result<Records> {
         let (options, format) = self.reading(&input)?;
-        let (name, unread) = (input.name.clone(), format!("cannot read {}", input.name));
+        let name = input.name.clone();
+        let unread = format!("cannot read {}", input.name);
         let fault = move |error| GridFault::of(&name, error);
         if let Some(format) = format.filter(|format| format.lines().is_some()) {
             let reader = LineReader::of(format, input.stream(), &options);

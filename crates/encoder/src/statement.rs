@@ -245,8 +245,8 @@ impl ClauseSink for Asking<'_> {
             return;
         }
         if self.statements.last().is_none_or(|last| last.origin != *origin) {
-            let (origin, meaning) =
-                (origin.clone(), self.encoded.in_words(origin, Notation::Plain));
+            let meaning = self.encoded.in_words(origin, Notation::Plain);
+            let origin = origin.clone();
             self.statements.push(Statement { origin, meaning, clauses: Cnf::new() });
         }
         if let Some(last) = self.statements.last_mut() {

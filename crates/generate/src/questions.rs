@@ -136,7 +136,8 @@ impl<'e> Questions<'e> {
             };
             let limits = self.clock.left(solutions);
             let Side { givens, known, .. } = &side;
-            let (engine, patience) = (self.engine, self.patience);
+            let engine = self.engine;
+            let patience = self.patience;
             let answer = if known.is_empty() {
                 engine.solve_easy(givens, excluded, patience, &limits, &mut pass)
             } else {

@@ -56,7 +56,8 @@ impl<S: Simd> Pool<S> {
         let mut free = !self.taken[block];
         let mut rest = lanes;
         while rest != 0 {
-            let (lane, column) = (rest.trailing_zeros() as usize, free.trailing_zeros() as usize);
+            let lane = rest.trailing_zeros() as usize;
+            let column = free.trailing_zeros() as usize;
             (rest, free) = (rest & (rest - 1), free & (free - 1));
             moves.add(lane, column);
             columns[lane] = (block * S::LANES + column) as u32;

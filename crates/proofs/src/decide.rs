@@ -128,9 +128,6 @@ fn by_solver(problem: &Problem<'_>, limits: &RunLimits, start: Instant) -> Resul
             .map(|literal| Lit::from_index(literal.variable().index(), literal.is_positive()));
         solver.add_clause(&literals.collect::<Vec<_>>());
     }
-    let failed = |error: &dyn std::fmt::Display| -> Error {
-        BackendError::Failed { solver: SOLVER.to_owned(), message: error.to_string() }.into()
-    };
     match solver.solve() {
         Ok(true) => {
             let literals = solver.model().unwrap_or_default();
@@ -152,6 +149,10 @@ fn by_solver(problem: &Problem<'_>, limits: &RunLimits, start: Instant) -> Resul
         Err(SolverError::ProofIoError { .. }) => Ok(unknown(limits, start)),
         Err(error) => Err(failed(&error)),
     }
+}
+
+fn failed(error: &dyn std::fmt::Display) -> Error {
+    BackendError::Failed { solver: SOLVER.to_owned(), message: error.to_string() }.into()
 }
 
 fn unknown(limits: &RunLimits, start: Instant) -> Decision {

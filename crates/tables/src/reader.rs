@@ -52,7 +52,8 @@ impl std::fmt::Debug for Reader {
 
 /// The columns of a schema, and by column with a text its index.
 fn columns(schema: &Schema) -> (Columns, Vec<usize>) {
-    let (mut columns, mut places) = (Columns::default(), Vec::new());
+    let mut columns = Columns::default();
+    let mut places = Vec::new();
     for (field, index) in schema.fields().iter().zip(0..) {
         let name = field.name().clone();
         match kind(field.data_type()) {
@@ -105,7 +106,8 @@ impl Reader {
         else {
             return Ok(false);
         };
-        let (places, text) = (&self.places, &mut self.text);
+        let places = &self.places;
+        let text = &mut self.text;
         let written = AssertUnwindSafe(|| {
             push_rows(&batch, places, text);
             Ok::<_, ArrowError>(())

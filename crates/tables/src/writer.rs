@@ -84,7 +84,8 @@ impl<W: Write + Send> Writer<W> {
     ///
     /// None with this build; one without Arrow returns an error that names the feature.
     pub fn new(out: W, container: Container) -> io::Result<Self> {
-        let (kinds, begun) = (Columns::default(), Vec::new());
+        let kinds = Columns::default();
+        let begun = Vec::new();
         Ok(Self { container, kinds, out: Some(out), table: None, begun })
     }
 

@@ -141,9 +141,6 @@ fn connected(
     second: &Colours,
     sink: &mut Sink<'_>,
 ) -> Flow {
-    let sides = |colours: &Colours| {
-        [(colours.one.clone(), colours.other.clone()), (colours.other.clone(), colours.one.clone())]
-    };
     let mut removed = state.layout().none();
     for (own, opposite) in sides(first) {
         for (other, other_opposite) in sides(second) {
@@ -159,6 +156,10 @@ fn connected(
             state.symbol_name(symbol)
         ));
     give(sink, step)
+}
+
+fn sides(colours: &Colours) -> [(CellSet, CellSet); 2] {
+    [(colours.one.clone(), colours.other.clone()), (colours.other.clone(), colours.one.clone())]
 }
 
 /// Whether a cell of one set sees a cell of the other.

@@ -62,9 +62,6 @@ fn sides(state: &State, shape: Shape) -> Vec<Sides> {
 
 /// Returns the shape of a fish with these scopes.
 fn shape(bases: &[Scope], covers: &[Scope]) -> Shape {
-    let only = |scopes: &[Scope], allowed: &[Scope]| {
-        scopes.iter().all(|scope| allowed.contains(scope)) && scopes.contains(&allowed[0])
-    };
     let (row, column, block) = (Scope::Row, Scope::Column, Scope::Block);
     let lines = [(row, column), (column, row)];
     if lines.iter().any(|&(one, other)| only(bases, &[one]) && only(covers, &[other])) {
@@ -77,6 +74,10 @@ fn shape(bases: &[Scope], covers: &[Scope]) -> Shape {
     } else {
         Shape::Mutant
     }
+}
+
+fn only(scopes: &[Scope], allowed: &[Scope]) -> bool {
+    scopes.iter().all(|scope| allowed.contains(scope)) && scopes.contains(&allowed[0])
 }
 
 /// A search for the fish of one symbol.
@@ -124,7 +125,6 @@ impl<'a> Hunt<'a> {
         covers: Vec<usize>,
     ) -> Self {
         let places = |region: usize| (region, state.places_in(region, symbol));
-        let open = |entry: &(usize, CellSet)| !entry.1.is_empty();
         let bases = bases.into_iter().filter(|&region| state.layout().is_complete(region));
         let bases = bases.map(places).filter(open);
         // Without fins, every place of a base is in another cover, or the fish is no basic one.
@@ -265,7 +265,8 @@ impl<'a> Hunt<'a> {
         fins: &CellSet,
         removed: &CellSet,
     ) -> Step {
-        let (state, symbol) = (self.state, self.symbol);
+        let state = self.state;
+        let symbol = self.symbol;
         let Kind { size, shape, fins: kind } = self.kind;
         let name = state.symbol_name(symbol);
         let mut covers = covers.to_vec();
@@ -293,6 +294,10 @@ impl<'a> Hunt<'a> {
     }
 }
 
+fn open(entry: &(usize, CellSet)) -> bool {
+    !entry.1.is_empty()
+}
+
 /// Returns `R1C1 cannot hold` or `R1C1 and R1C2 cannot hold`.
 pub(crate) fn cannot_hold(state: &State, cells: &CellSet) -> String {
     format!("{} cannot hold", state.cell_names(cells))
@@ -312,10 +317,6 @@ fn siamese(state: &State, settings: &Settings<'_>, kind: Kind, sink: &mut Sink<'
             Flow::Continue(())
         });
     }
-    let bases = |step: &Step| -> Vec<usize> {
-        let own = step.regions().iter().filter(|(_, role)| *role == Role::Pattern);
-        own.map(|&(region, _)| region).collect()
-    };
     for (index, one) in all.iter().enumerate() {
         for other in &all[index + 1..] {
             let differs = one.eliminations().first() != other.eliminations().first();
@@ -328,6 +329,11 @@ fn siamese(state: &State, settings: &Settings<'_>, kind: Kind, sink: &mut Sink<'
         }
     }
     Flow::Continue(())
+}
+
+fn bases(step: &Step) -> Vec<usize> {
+    let own = step.regions().iter().filter(|(_, role)| *role == Role::Pattern);
+    own.map(|&(region, _)| region).collect()
 }
 
 fn joined(one: &Step, other: &Step) -> Step {

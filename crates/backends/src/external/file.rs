@@ -102,8 +102,10 @@ impl TryFrom<String> for Language {
 
     fn try_from(name: String) -> Result<Self, Self::Error> {
         let found = PROOF_LANGUAGES.iter().find(|row| row.0 == name);
-        let known = || PROOF_LANGUAGES.iter().map(|row| row.0).collect::<Vec<_>>().join(", ");
-        found.map(|row| Self(row.1)).ok_or_else(|| format!("the formats of proofs are {}", known()))
+        found.map(|row| Self(row.1)).ok_or_else(|| {
+            let known: Vec<_> = PROOF_LANGUAGES.iter().map(|row| row.0).collect();
+            format!("the formats of proofs are {}", known.join(", "))
+        })
     }
 }
 

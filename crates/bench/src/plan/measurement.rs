@@ -204,17 +204,6 @@ impl Plan {
 
     /// Returns the plan in the form of records, with these solvers.
     pub fn record(&self, solvers: Vec<SolverRecord>) -> PlanRecord {
-        let grid = |instance: &Instance| GridRecord {
-            name: instance.name.clone(),
-            hash: puzzle_hash(&instance.puzzle),
-            variant: instance.puzzle.variant().name().to_owned(),
-            cells: instance.puzzle.givens().len(),
-            givens: instance.puzzle.givens().filled().count(),
-            group: instance.group.clone(),
-            x: instance.x,
-            satisfiable: instance.satisfiable,
-            ratings: instance.ratings,
-        };
         PlanRecord {
             title: self.title.clone(),
             experiment: self.experiment.clone(),
@@ -230,7 +219,21 @@ impl Plan {
             memory_limit: self.memory_limit,
             solvers,
             encodings: self.encodings.iter().map(|choice| choice.name.clone()).collect(),
-            grids: self.instances.iter().map(grid).collect(),
+            grids: self.instances.iter().map(grid_record).collect(),
         }
+    }
+}
+
+fn grid_record(instance: &Instance) -> GridRecord {
+    GridRecord {
+        name: instance.name.clone(),
+        hash: puzzle_hash(&instance.puzzle),
+        variant: instance.puzzle.variant().name().to_owned(),
+        cells: instance.puzzle.givens().len(),
+        givens: instance.puzzle.givens().filled().count(),
+        group: instance.group.clone(),
+        x: instance.x,
+        satisfiable: instance.satisfiable,
+        ratings: instance.ratings,
     }
 }

@@ -38,9 +38,9 @@ pub fn write_export(
 /// assert_eq!(comments("* one\n\n* two\n+1 x1 >= 1 ;\n* three").collect::<Vec<_>>(), ["one", "two"]);
 /// ```
 pub fn comments(text: &str) -> impl Iterator<Item = &str> {
-    let signs = || EXPORTS.iter().map(Export::comment).chain(["c"]);
-    text.lines().filter(|line| !line.trim().is_empty()).map_while(move |line| {
-        let content = signs().find_map(|sign| line.strip_prefix(sign))?;
+    text.lines().filter(|line| !line.trim().is_empty()).map_while(|line| {
+        let mut signs = EXPORTS.iter().map(Export::comment).chain(["c"]);
+        let content = signs.find_map(|sign| line.strip_prefix(sign))?;
         (content.is_empty() || content.starts_with([' ', '\r'])).then_some(content.trim())
     })
 }

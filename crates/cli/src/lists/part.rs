@@ -128,7 +128,9 @@ impl Source {
             _ => columns.contains(&Column::Others),
         };
         if let (Some(left), Self::Lines(lines)) = (left_out.iter().find(is_left_out), &source) {
-            let (name, column, kind) = (&lines.name, printable(&left.name), printable(&left.kind));
+            let name = &lines.name;
+            let column = printable(&left.name);
+            let kind = printable(&left.kind);
             let error =
                 anyhow!("{name}: the column {column} has the type {kind}, which is not copied");
             return Self::Puzzle((name.clone(), Err(error)));

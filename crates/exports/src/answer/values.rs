@@ -80,7 +80,6 @@ impl Values {
 /// Returns the variable of a candidate.
 fn variable(numbering: &Numbering, [row, column, value]: [u32; 3]) -> Option<cnf::Variable> {
     let variant = numbering.variant();
-    let from_one = |number: u32| u16::try_from(number.checked_sub(1)?).ok();
     let position = Position { row: from_one(row)?, column: from_one(column)? };
     let symbol = Symbol::from_index(from_one(value)?);
     let cell = variant.cell_at(position)?;
@@ -88,4 +87,8 @@ fn variable(numbering: &Numbering, [row, column, value]: [u32; 3]) -> Option<cnf
         return None;
     }
     numbering.variable(Candidate { cell, symbol })
+}
+
+fn from_one(number: u32) -> Option<u16> {
+    u16::try_from(number.checked_sub(1)?).ok()
 }

@@ -157,7 +157,8 @@ impl<'v> Characters<'v> {
                 return refused("it has more symbols than there are such characters");
             }
         } else if !has_characters(variant) {
-            let (variant, symbols) = (variant.name().to_owned(), variant.order());
+            let symbols = variant.order();
+            let variant = variant.name().to_owned();
             return Err(WriteError::NoCharacters { format, variant, symbols });
         }
         Ok(Self { variant, symbols })

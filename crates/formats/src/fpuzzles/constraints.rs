@@ -416,7 +416,8 @@ fn diagonal_from(variant: &Variant, cells: &[Cell]) -> Option<(String, &'static 
         (i32::from(row) + 1, i32::from(column) + 1)
     };
     let step = |from: (i32, i32), to: (i32, i32)| (to.0 - from.0, to.1 - from.1);
-    let (first, n) = (at(cells.first()?), variant.order() as i32);
+    let first = at(cells.first()?);
+    let n = variant.order() as i32;
     let direction = match cells.get(1) {
         Some(second) => step(first, at(second)),
         // Only a corner's diagonal has one cell.

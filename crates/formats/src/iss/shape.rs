@@ -50,7 +50,8 @@ impl Shape {
             let expected = format!("rows and columns, each from 1 to {LARGEST}, as `6x6`");
             source.fault(sides, ReadErrorKind::Order, expected)
         })?;
-        let (mut values, mut least) = (rows.max(columns), 1);
+        let mut values = rows.max(columns);
+        let mut least = 1;
         let range = item.arguments.get(1).filter(|range| !range.text.is_empty());
         if let Some(range) = range {
             let (first, last) = pair(&range.text, '-')

@@ -69,7 +69,8 @@ fn plain(
         Some(value) if !value.is_null() => value.boolean().map(Some),
         _ => Ok(None),
     };
-    let (unique, hidden) = (flag("unique")?, flag("hidden")?.unwrap_or(false));
+    let unique = flag("unique")?;
+    let hidden = flag("hidden")?.unwrap_or(false);
     let (key, text) = match value {
         Some(value) => ("value", Some(value)),
         None => ("sum", text_of(members, "sum")?),

@@ -39,7 +39,8 @@ pub(super) fn understand(items: &mut [Item<'_>], parts: &mut Parts<'_>) {
 
 fn line(index: usize, items: &mut [Item<'_>], parts: &mut Parts<'_>) -> Option<()> {
     let size = parts.rules.size;
-    let (points, thickness) = (items[index].points.clone(), items[index].thickness);
+    let points = items[index].points.clone();
+    let thickness = items[index].thickness;
     if let Some(which) = diagonal(&points, size) {
         parts.rules.diagonals[which] = true;
         return Some(());

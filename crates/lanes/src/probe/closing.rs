@@ -249,7 +249,8 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
         let one = simd.splat(S::Lane::from_number(1));
         let [many, two] =
             [1, 2].map(|rank| simd.splat(S::Lane::from_number(rank << self.keys.cell_bits)));
-        let (mut name, mut best) = (none, none);
+        let mut name = none;
+        let mut best = none;
         for ((work, home), untried) in
             self.work.iter_mut().zip(&mut self.home).zip(&mut self.untried)
         {

@@ -145,7 +145,8 @@ impl<L: Lane> Source<L> for Trials<L> {
         if job == CHECK {
             return self.checked(end, node);
         }
-        let (cell, candidate) = ((job / SYMBOLS) as usize, L::one(job % SYMBOLS));
+        let cell = (job / SYMBOLS) as usize;
+        let candidate = L::one(job % SYMBOLS);
         self.flying[cell] = self.flying[cell] & !candidate;
         if end == End::Contradiction {
             self.failed += 1;

@@ -41,8 +41,8 @@ pub fn write<'p>(
             match pivot {
                 None => writeln!(out, "rup {}>= 1 ;", terms(literals))?,
                 Some(pivot) => {
-                    let (number, value) =
-                        (pivot.variable().to_dimacs(), u8::from(pivot.is_positive()));
+                    let number = pivot.variable().to_dimacs();
+                    let value = u8::from(pivot.is_positive());
                     writeln!(out, "red {}>= 1 : x{number} -> {value} ;", terms(literals))?;
                 }
             }

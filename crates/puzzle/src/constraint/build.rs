@@ -323,14 +323,16 @@ fn joined<T: ToString>(values: &[T]) -> String {
 
 impl Automaton {
     fn parameters(&self) -> Vec<(&'static str, Parameter)> {
-        let states =
-            |states: &[u32]| Parameter::Numbers(states.iter().map(|&state| state.into()).collect());
         let edges =
             self.edges.iter().map(|edge| vec![edge.from.into(), edge.value.into(), edge.to.into()]);
         vec![
-            ("starts", states(&self.starts)),
-            ("accepting", states(&self.accepting)),
+            ("starts", state_numbers(&self.starts)),
+            ("accepting", state_numbers(&self.accepting)),
             ("edges", Parameter::Rows(edges.collect())),
         ]
     }
+}
+
+fn state_numbers(states: &[u32]) -> Parameter {
+    Parameter::Numbers(states.iter().map(|&state| state.into()).collect())
 }

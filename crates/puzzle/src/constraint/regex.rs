@@ -292,7 +292,6 @@ impl Positions {
 
     /// Returns the automaton whose state 0 is the start and whose state p + 1 is position p.
     fn automaton(&self, part: &Part) -> Automaton {
-        let state = |position: usize| position as u32 + 1;
         let mut edges = Vec::new();
         let mut connect = |from: u32, to: usize| {
             let to_state = state(to);
@@ -314,6 +313,10 @@ impl Positions {
         }
         Automaton { starts: vec![0], accepting, edges }
     }
+}
+
+fn state(position: usize) -> u32 {
+    position as u32 + 1
 }
 
 #[cfg(test)]

@@ -55,7 +55,6 @@ impl<'a> Canvas<'a> {
         }
         let mut margin = 0;
         if scene.has_labels() && plane.rows() > 0 {
-            let digits = |count: usize| count.to_string().len();
             let longest = digits(usize::from(plane.corner().column) + plane.columns());
             // In Unicode, the number may also use the spaces on either side of the name.
             let spaces = if style.lines == Lines::Unicode { 2 } else { 0 };
@@ -142,6 +141,10 @@ impl<'a> Canvas<'a> {
         let number = usize::from(self.plane.corner().column) + column + 1;
         centred(&number.to_string(), width)
     }
+}
+
+fn digits(count: usize) -> usize {
+    count.to_string().len()
 }
 
 fn coloured(colour: &str, text: &str) -> String {

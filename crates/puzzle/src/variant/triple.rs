@@ -117,7 +117,6 @@ impl Variant {
     pub fn extent(&self) -> (usize, usize) {
         let rows = self.positions.iter().map(|position| position.row);
         let columns = self.positions.iter().map(|position| position.column);
-        let past = |last: Option<u16>| last.map_or(0, |last| usize::from(last) + 1);
         (past(rows.max()), past(columns.max()))
     }
 
@@ -162,6 +161,10 @@ impl Variant {
     }
 }
 
+fn past(last: Option<u16>) -> usize {
+    last.map_or(0, |last| usize::from(last) + 1)
+}
+
 /// Checks that the name can be printed in lines and comments.
 pub(crate) fn check_name(name: &str) -> Result<(), VariantError> {
     let is_line = !name.trim().is_empty() && name.chars().all(is_printable);
@@ -199,11 +202,6 @@ fn check_region(
 }
 
 fn check_that_all_differ(regions: &[Region]) -> Result<(), VariantError> {
-    let sorted = |region: &Region| {
-        let mut cells = region.cells.clone();
-        cells.sort_unstable();
-        (region.scope, cells)
-    };
     let mut seen = HashSet::with_capacity(regions.len());
     match regions.iter().find(|region| !seen.insert(sorted(region))) {
         None => Ok(()),
@@ -214,6 +212,12 @@ fn check_that_all_differ(regions: &[Region]) -> Result<(), VariantError> {
             Err(VariantError::SameRegion { first, second: name(second) })
         }
     }
+}
+
+fn sorted(region: &Region) -> (Scope, Vec<Cell>) {
+    let mut cells = region.cells.clone();
+    cells.sort_unstable();
+    (region.scope, cells)
 }
 
 #[cfg(test)]

@@ -112,7 +112,8 @@ struct Search<'b> {
 
 impl<'b> Search<'b> {
     fn new(board: &'b Board, digits: u16, cells: u128) -> Self {
-        let (path, loops) = (Vec::new(), Vec::new());
+        let path = Vec::new();
+        let loops = Vec::new();
         Self { board, digits, cells, path, on_path: 0, visited: [0; 2], loops }
     }
 

@@ -64,8 +64,13 @@ impl Network<'_> {
         let first = self.steps[start].iter().filter(|step| step.symbol == left_by);
         for step in first {
             seen[step.to * order + left_by.index()] = true;
-            let (set, entered, all) = (step.to, step.symbol, step.all);
-            places.push(Place { set, entered, all, before: None, length: 1 });
+            places.push(Place {
+                set: step.to,
+                entered: step.symbol,
+                all: step.all,
+                before: None,
+                length: 1,
+            });
         }
         let mut next = 0;
         while next < places.len() {
@@ -78,9 +83,13 @@ impl Network<'_> {
                 let mark = &mut seen[step.to * order + step.symbol.index()];
                 if !*mark {
                     *mark = true;
-                    let (set, entered, all) = (step.to, step.symbol, step.all);
-                    let before = Some(next);
-                    places.push(Place { set, entered, all, before, length: length + 1 });
+                    places.push(Place {
+                        set: step.to,
+                        entered: step.symbol,
+                        all: step.all,
+                        before: Some(next),
+                        length: length + 1,
+                    });
                 }
             }
             next += 1;

@@ -36,7 +36,9 @@ impl<'a> Graph<'a> {
 
     fn fill_group(&mut self, group: usize, first: usize) {
         let node = self.nodes[group].clone();
-        let (symbol, on, off) = (node.symbol, 2 * group + 1, 2 * group);
+        let symbol = node.symbol;
+        let on = 2 * group + 1;
+        let off = 2 * group;
         for cell in &node.seen {
             let Some(other) = self.node_of(Candidate { cell, symbol }) else { continue };
             self.add(on, 2 * other, 0);

@@ -52,7 +52,6 @@ fn contradiction(
     start: Literal,
     alternatives: &[(Fact, Vec<Candidate>)],
 ) -> Option<Step> {
-    let opposite = |literal: Literal| literal ^ 1;
     let both = tree.reached.iter().find(|&&end| is_on(end) && tree.reaches(opposite(end)));
     let (paths, fact) = if let Some(&end) = both {
         (vec![tree.path(end), tree.path(opposite(end))], None)
@@ -69,6 +68,10 @@ fn contradiction(
         step.because(fact)
             .reason_is(format!("The assumption contradicts itself: {}.", names(graph, &paths))),
     )
+}
+
+fn opposite(literal: Literal) -> Literal {
+    literal ^ 1
 }
 
 fn names(graph: &Graph<'_>, paths: &[Vec<Literal>]) -> String {

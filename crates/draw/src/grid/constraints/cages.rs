@@ -9,8 +9,6 @@ use crate::pixels::{Line, Mark, Picture, Point};
 
 /// Adds a cage; `false` if the constraint is none.
 pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constraint) -> bool {
-    let joined =
-        |values: &[u32]| values.iter().map(u32::to_string).collect::<Vec<String>>().join(",");
     let clue = match &constraint.kind {
         Kind::AllDifferent | Kind::Cage { sum: None } => String::new(),
         Kind::Cage { sum: Some(sum) } => sum.to_string(),
@@ -37,6 +35,10 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constrai
     let at = (x + frame.share(8) + width / 2, y + frame.share(6) + label.em / 2);
     picture.labels.push(crate::pixels::Label { at, ..label });
     true
+}
+
+fn joined(values: &[u32]) -> String {
+    values.iter().map(u32::to_string).collect::<Vec<String>>().join(",")
 }
 
 /// Adds dashes along the edges between a cell of the cage and one outside.

@@ -69,9 +69,6 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constrai
     }
     let points: Vec<Point> = cells.iter().map(|&cell| frame.middle(cell)).collect();
     let thickness = frame.share(width).max(3);
-    let stroke = |from: Point, to: Point, thickness: u32, colour: Colour| {
-        Mark::Stroke(Line { from, to, thickness, colour })
-    };
     if digits > 0 {
         let pill = &points[..digits.clamp(1, points.len())];
         for (width, colour) in [(80, SHAFT), (74, Colour::WHITE)] {
@@ -117,10 +114,13 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constrai
     true
 }
 
+fn stroke(from: Point, to: Point, thickness: u32, colour: Colour) -> Mark {
+    Mark::Stroke(Line { from, to, thickness, colour })
+}
+
 /// Adds two strokes at the last point, back from the direction in which the line arrives.
 fn arrowhead(picture: &mut Picture, frame: Frame<'_>, points: &[Point], thickness: u32) {
     let [.., before, last] = points else { return };
-    let sign = |from: u32, to: u32| (i64::from(to) - i64::from(from)).signum();
     let (right, down) = (sign(before.0, last.0), sign(before.1, last.1));
     let size = i64::from(frame.share(22));
     // The direction back, turned by an eighth to either side.
@@ -132,4 +132,8 @@ fn arrowhead(picture: &mut Picture, frame: Frame<'_>, points: &[Point], thicknes
         let to = (end(last.0, x), end(last.1, y));
         picture.under.push(Mark::Stroke(Line { from: *last, to, thickness, colour: SHAFT }));
     }
+}
+
+fn sign(from: u32, to: u32) -> i64 {
+    (i64::from(to) - i64::from(from)).signum()
 }

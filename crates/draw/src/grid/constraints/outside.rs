@@ -27,7 +27,6 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constrai
     let Some(text) = clue(&constraint.kind) else { return false };
     let [first, second, ..] = constraint.cells[..] else { return false };
     let (one, other) = (frame.place(first), frame.place(second));
-    let step = |one: u32, other: u32| i64::from(other) - i64::from(one);
     let (down, right) = (step(one.0, other.0), step(one.1, other.1));
     if down.abs().max(right.abs()) != 1 {
         return false;
@@ -56,4 +55,8 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constrai
         }
     }
     true
+}
+
+fn step(one: u32, other: u32) -> i64 {
+    i64::from(other) - i64::from(one)
 }

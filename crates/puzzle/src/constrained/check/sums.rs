@@ -60,13 +60,14 @@ pub(super) fn is_zipper(line: &[i64]) -> bool {
 
 /// Returns whether the line consists of segments of this sum. A closed line may begin anywhere.
 pub(super) fn is_divided(line: &[i64], sum: i64, closed: bool) -> bool {
-    let divided = |line: &[i64]| {
-        let add = |part: i64, &value: &i64| match part + value {
-            all if all > sum => None,
-            all => Some(all % sum),
-        };
-        line.iter().try_fold(0, add) == Some(0)
-    };
     let starts = if closed { line.len() } else { 1 };
-    (0..starts).any(|start| divided(&[&line[start..], &line[..start]].concat()))
+    (0..starts).any(|start| is_divided_from_here(&[&line[start..], &line[..start]].concat(), sum))
+}
+
+fn is_divided_from_here(line: &[i64], sum: i64) -> bool {
+    let rest = line.iter().try_fold(0, |part, &value| match part + value {
+        all if all > sum => None,
+        all => Some(all % sum),
+    });
+    rest == Some(0)
 }

@@ -38,11 +38,12 @@ pub(super) fn board(table: &Table<'_>, order: Option<usize>) -> Result<Board, To
 /// `3x3`: the rows and columns of a block.
 fn sides(text: &str) -> Option<(usize, usize)> {
     let (rows, columns) = text.trim().split_once(['x', '×'])?;
-    let number = |text: &str| {
-        let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        plain.then(|| text.parse().unwrap_or(usize::MAX))
-    };
     Some((number(rows)?, number(columns)?))
+}
+
+fn number(text: &str) -> Option<usize> {
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| text.parse().unwrap_or(usize::MAX))
 }
 
 fn rectangles(

@@ -17,7 +17,6 @@ pub(super) struct Rectangle {
 impl Rectangle {
     /// Returns the number of cells.
     pub(super) fn area(&self) -> usize {
-        let side = |first: u16, last: u16| usize::from(last - first) + 1;
         side(self.first.row, self.last.row) * side(self.first.column, self.last.column)
     }
 
@@ -41,6 +40,10 @@ impl Rectangle {
         }
         Ok(Self { first, last, offset })
     }
+}
+
+fn side(first: u16, last: u16) -> usize {
+    usize::from(last - first) + 1
 }
 
 /// The rectangles of a string, or of an array of strings, in order.

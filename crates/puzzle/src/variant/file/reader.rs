@@ -132,11 +132,6 @@ fn cells(top: &Table<'_>, boards: &[(Table<'_>, Board)]) -> Result<Vec<Position>
 
 /// Adds the regions that the file lists.
 fn add_regions(assembly: &mut Assembly, top: &Table<'_>) -> Result<(), TomlError> {
-    let sorted = |cells: &[Cell]| {
-        let mut cells = cells.to_vec();
-        cells.sort_unstable();
-        cells
-    };
     let mut seen: HashMap<(Scope, Vec<Cell>), String> = HashMap::new();
     for region in assembly.regions() {
         seen.insert((region.scope, sorted(&region.cells)), region.name.clone());
@@ -153,6 +148,12 @@ fn add_regions(assembly: &mut Assembly, top: &Table<'_>) -> Result<(), TomlError
         assembly.push(region);
     }
     Ok(())
+}
+
+fn sorted(cells: &[Cell]) -> Vec<Cell> {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells
 }
 
 fn region(assembly: &Assembly, table: &Table<'_>, number: usize) -> Result<Region, TomlError> {

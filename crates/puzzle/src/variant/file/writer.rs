@@ -120,10 +120,6 @@ fn write_symbols(text: &mut String, alphabet: &Alphabet) {
 
 /// Returns a parameter of a constraint in the syntax of TOML.
 fn written(parameter: &Parameter) -> String {
-    let list = |numbers: &[i64]| {
-        let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
-        format!("[{}]", numbers.join(", "))
-    };
     match parameter {
         Parameter::Number(number) => number.to_string(),
         Parameter::Numbers(numbers) => list(numbers),
@@ -134,6 +130,11 @@ fn written(parameter: &Parameter) -> String {
         Parameter::Text(text) => quoted(text),
         Parameter::Flag(flag) => flag.to_string(),
     }
+}
+
+fn list(numbers: &[i64]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+    format!("[{}]", numbers.join(", "))
 }
 
 /// Returns the string in quotes, in the syntax of TOML.

@@ -85,7 +85,8 @@ impl<'b, const W: usize> Search<'b, W> {
         for candidate in alive.iter().filter(|&candidate| !strong.of(candidate).is_empty()) {
             has_heir.add(candidate);
         }
-        let (nodes, seen) = (Vec::new(), [Set::default(); 2]);
+        let nodes = Vec::new();
+        let seen = [Set::default(); 2];
         Self { board, numbering, kind, rivals, alive, has_heir, strong, nodes, seen }
     }
 
