@@ -307,7 +307,7 @@ impl Generate {
         start: Instant,
         mut sink: Sink<'_>,
     ) -> anyhow::Result<Exit> {
-        let mut within = generator.within()?;
+        let mut within = generator.within()?.with_threads(self.limits.threads());
         let mut first = Some(0);
         let parts = std::iter::from_fn(|| {
             let part = self.part(&mut within, first?, start);

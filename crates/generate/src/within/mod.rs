@@ -1,0 +1,301 @@
+//! All minimal puzzles within a puzzle.
+//!
+//! Where another solution differs from the known one is an *unavoidable set*: one of its cells must be given. The
+//! minimal puzzles within a puzzle are the minimal sets of its givens that meet all unavoidable sets. They are listed
+//! as by K. Murakami and T. Uno (*Efficient algorithms for dualizing large-scale hypergraphs*, 2014): a search
+//! chooses cells of a set that is not met, and every chosen cell keeps a *witness*, a set that it alone meets. The sets
+//! are not known in advance: where the known ones show nothing, the lanes look for another solution, which gives
+//! one more.
+//!
+//! The search has many parts, and an idle part gets an open choice of another one. Groups of parts ask the lanes
+//! together. In a round, threads work on the groups, each of which asks a fixed number of times; at its end, the
+//! groups share the sets that they have found.
+//!
+//! Invariants: the known sets only save questions; without them the same puzzles are found, in another order. What a
+//! group does in a round depends on the puzzle alone, so the order is the same for any number of threads.
+
+mod search;
+mod sets;
+
+use std::collections::{HashSet, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use lanes::Engine;
+use puzzle::{Limits, Variant};
+
+use self::search::{Round, Search};
+use self::sets::{Known, MOST_SETS, Set};
+use crate::clock::Clock;
+use crate::questions::Questions;
+use crate::{Error, Made};
+
+/// The number of parts that ask the lanes together.
+const TOGETHER: usize = 32;
+
+/// The number of groups of a round.
+const GROUPS: usize = 16;
+
+/// How often each group asks in a round, at most. The first round asks once, and each one twice as often as the one
+/// before.
+const ASKS: usize = 64;
+
+/// Lists all minimal puzzles within a puzzle, each once.
+///
+/// ```
+/// use std::sync::Arc;
+/// use clausoku_generate::{Generator, Origin, Request};
+/// use puzzle::{Limits, Puzzle};
+/// let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
+/// let request = Request { origin: Origin::Puzzle(puzzle.givens().clone()), ..Request::default() };
+/// let limits = Limits::default();
+/// let generator = Generator::new(Arc::clone(puzzle.variant()), request, &limits).unwrap();
+/// let mut within = generator.within().unwrap().with_threads(2);
+/// let mut count = 0;
+/// while let Some(made) = within.next(&limits).unwrap() {
+///     assert!(made.givens.iter().filter(|&&number| number != 0).count() <= 6);
+///     count += 1;
+/// }
+/// assert!(count > 0);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Within {
+    board: Board,
+    threads: usize,
+    asks: usize,
+    /// The known unavoidable sets, in the order in which they were found.
+    sets: Vec<Set>,
+    seen: HashSet<Set>,
+    /// The parts of the search, group after group; none before the first round.
+    parts: Vec<Search>,
+    /// The puzzles that were found and not returned.
+    found: VecDeque<Vec<u8>>,
+}
+
+/// The puzzle, and the puzzles that are listed.
+#[derive(Clone, Debug)]
+struct Board {
+    engine: Engine,
+    variant: Arc<Variant>,
+    /// The solution, and the givens of the puzzle.
+    start: Made,
+    /// The least number of givens of the puzzles.
+    least: usize,
+    /// The most givens of the puzzles.
+    most: usize,
+}
+
+/// What a group did in a round.
+struct Work {
+    group: usize,
+    found: Vec<Vec<u8>>,
+    sets: Vec<Set>,
+    ended: Result<(), Error>,
+}
+
+impl Within {
+    /// Returns the list of the puzzles within this one that have these numbers of givens.
+    pub(crate) fn new(
+        engine: Engine,
+        variant: Arc<Variant>,
+        start: Made,
+        (least, most): (usize, usize),
+    ) -> Self {
+        let board = Board { engine, variant, start, least, most };
+        let (sets, seen, parts, found) = Default::default();
+        Self { board, threads: 1, asks: 1, sets, seen, parts, found }
+    }
+
+    /// Returns the same list, made by this number of threads. The order is the same.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// Returns the next puzzle; `None` if there are no more.
+    ///
+    /// # Errors
+    ///
+    /// Fails at a limit, after the puzzles that were found before; the time limit holds for this call. The next call
+    /// goes on.
+    pub fn next(&mut self, limits: &Limits) -> Result<Option<Made>, Error> {
+        let clock = Clock::start(limits.clone());
+        if self.parts.is_empty() {
+            self.begin(&clock)?;
+        }
+        loop {
+            if let Some(givens) = self.found.pop_front() {
+                return Ok(Some(Made { givens, solution: self.board.start.solution.clone() }));
+            }
+            if self.parts.iter().all(Search::has_ended) {
+                return Ok(None);
+            }
+            let ended = self.round(&clock);
+            if self.found.is_empty() {
+                ended?;
+            }
+        }
+    }
+
+    /// Makes the first choice.
+    fn begin(&mut self, clock: &Clock) -> Result<(), Error> {
+        let board = &self.board;
+        let mut sets = Vec::new();
+        let mut questions = Questions::new(&board.engine, &board.variant, clock);
+        questions.ask(0, &vec![0; board.start.givens.len()], None, &board.start.solution);
+        questions.answer(|_, other| {
+            if other != board.start.solution {
+                sets.push(board.difference(other));
+            }
+        })?;
+        self.parts = vec![Search::default(); GROUPS * TOGETHER];
+        match sets.first() {
+            Some(set) => self.parts[0] = Search::new(board, set),
+            None if board.least == 0 => self.found.push_back(vec![0; board.start.givens.len()]),
+            None => {}
+        }
+        self.remember(sets);
+        Ok(())
+    }
+
+    /// Works on all groups once.
+    fn round(&mut self, clock: &Clock) -> Result<(), Error> {
+        share(&mut self.parts);
+        let known = self.sets.len();
+        let (board, sets, asks) = (&self.board, &self.sets, self.asks);
+        let groups = Mutex::new(self.parts.chunks_mut(TOGETHER).enumerate());
+        let done = Mutex::new(Vec::with_capacity(GROUPS));
+        let work = || {
+            loop {
+                let next = groups.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some((group, parts)) = next else { return };
+                if parts.iter().any(|part| !part.has_ended()) {
+                    let (found, sets, ended) = board.search(parts, sets, asks, clock);
+                    let work = Work { group, found, sets, ended };
+                    done.lock().unwrap_or_else(PoisonError::into_inner).push(work);
+                }
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..self.threads.min(GROUPS) {
+                // Where the system starts no thread, this one does all.
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
+            }
+            work();
+        });
+        let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        done.sort_unstable_by_key(|work| work.group);
+        for part in &mut self.parts {
+            part.forget(known);
+        }
+        let mut ended = Ok(());
+        for work in done {
+            self.found.extend(work.found);
+            self.remember(work.sets);
+            ended = ended.and(work.ended);
+        }
+        if ended.is_ok() {
+            self.asks = ASKS.min(2 * self.asks);
+        }
+        ended
+    }
+
+    fn remember(&mut self, sets: Vec<Set>) {
+        for set in sets {
+            if self.sets.len() < MOST_SETS && self.seen.insert(Arc::clone(&set)) {
+                self.sets.push(set);
+            }
+        }
+    }
+}
+
+impl Board {
+    /// Works on a group of parts until each has asked this number of times. Returns the puzzles and the sets that it
+    /// found.
+    fn search(
+        &self,
+        parts: &mut [Search],
+        sets: &[Set],
+        asks: usize,
+        clock: &Clock,
+    ) -> (Vec<Vec<u8>>, Vec<Set>, Result<(), Error>) {
+        let mut known = Known::new(sets);
+        let mut questions = Questions::new(&self.engine, &self.variant, clock);
+        let mut found = Vec::new();
+        for ask in 0.. {
+            let may_begin = ask < asks;
+            if may_begin {
+                share(parts);
+            }
+            let mut round = Round {
+                board: self,
+                known: &mut known,
+                questions: &mut questions,
+                found: &mut found,
+            };
+            let mut is_open = false;
+            for (slot, part) in parts.iter_mut().enumerate() {
+                is_open |= part.advance(slot, may_begin, &mut round);
+            }
+            if !is_open {
+                break;
+            }
+            let cells = self.start.givens.len();
+            let answered = questions.answer(|number, other| {
+                parts[number / cells].receive(number % cells, other, self);
+            });
+            if let Err(error) = answered {
+                parts.iter_mut().for_each(Search::undo);
+                return (found, known.into_own(), Err(error));
+            }
+        }
+        (found, known.into_own(), Ok(()))
+    }
+
+    /// Returns the number of the words of a set.
+    fn words(&self) -> usize {
+        self.start.givens.len().div_ceil(64)
+    }
+
+    /// Returns the number of a question of a part about the chosen cell at this place.
+    fn number(&self, slot: usize, place: usize) -> usize {
+        slot * self.start.givens.len() + place
+    }
+
+    /// Returns the givens in these cells.
+    fn givens(&self, cells: impl Iterator<Item = usize>) -> Vec<u8> {
+        let mut givens = vec![0; self.start.givens.len()];
+        for cell in cells {
+            givens[cell] = self.start.solution[cell];
+        }
+        givens
+    }
+
+    /// Returns the given cells in which another solution differs.
+    fn difference(&self, other: &[u8]) -> Set {
+        let Made { givens, solution } = &self.start;
+        let differs = |&cell: &usize| givens[cell] != 0 && solution[cell] != other[cell];
+        let cells: Vec<usize> = (0..other.len()).filter(differs).collect();
+        sets::mask(&cells, self.words()).into()
+    }
+}
+
+/// Gives each part that has ended an open choice of another one, which gives no more than one.
+fn share(parts: &mut [Search]) {
+    let mut giver = 0;
+    for idle in 0..parts.len() {
+        if !parts[idle].has_ended() {
+            continue;
+        }
+        let split = loop {
+            let Some(part) = parts.get_mut(giver) else { return };
+            giver += 1;
+            if let Some(split) = part.split() {
+                break split;
+            }
+        };
+        parts[idle] = split;
+    }
+}

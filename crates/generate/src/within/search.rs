@@ -1,0 +1,289 @@
+//! A part of the search for minimal puzzles, which waits for the answers to its questions.
+
+use std::sync::Arc;
+
+use super::Board;
+use super::sets::{Known, Set, cells, common, contains, insert, mask, meets, remove};
+use crate::questions::Questions;
+
+/// A part of the search: all minimal puzzles that follow from its open choices.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Search {
+    /// The chosen cells.
+    chosen: Vec<usize>,
+    /// The open choices. The last one is made after all chosen cells, the one before it without the last cell, and so
+    /// on.
+    stack: Vec<Choice>,
+    /// The cell that was chosen last, if what follows from it is not known yet.
+    step: Option<Step>,
+}
+
+/// The cells of a set that is not met, one of which is chosen next.
+#[derive(Clone, Debug, Default)]
+struct Choice {
+    /// The cells that are still to be tried.
+    cells: Vec<usize>,
+    /// The cells that may be chosen later.
+    candidates: Vec<u64>,
+    /// By chosen cell: its witness.
+    witnesses: Vec<Set>,
+    /// The indices of the known sets that no chosen cell meets, of those before `known`.
+    unmet: Vec<u32>,
+    known: usize,
+}
+
+/// A chosen cell, and what is known of the choice after it.
+#[derive(Clone, Debug)]
+struct Step {
+    cell: usize,
+    /// The chosen cells with this one.
+    chosen: Vec<u64>,
+    next: Choice,
+    /// The next set that must be met, if one is known.
+    set: Option<Set>,
+    asked: Asked,
+    /// The answers: by place of a chosen cell its witness, or the smallest set at place 0.
+    answers: Vec<(usize, Set)>,
+}
+
+/// What a step waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    /// Witnesses of this number of chosen cells.
+    Witnesses(usize),
+    /// A set that neither chosen cells nor candidates meet.
+    Unreachable,
+    /// A set that no chosen cell meets.
+    Unmet,
+}
+
+/// What follows from a chosen cell.
+enum Outcome {
+    /// Questions must be answered before.
+    Open(Step),
+    /// Some chosen cell has no witness: no puzzle that contains these cells is minimal.
+    Useless,
+    /// No puzzle has the chosen cells and only candidates beside them.
+    Dead,
+    /// The chosen cells are a minimal puzzle.
+    Found,
+    /// Further cells are needed.
+    Choice(Choice),
+}
+
+/// What the steps of several searches share.
+pub(super) struct Round<'r, 's, 'e> {
+    pub(super) board: &'r Board,
+    pub(super) known: &'r mut Known<'s>,
+    pub(super) questions: &'r mut Questions<'e>,
+    /// The puzzles found.
+    pub(super) found: &'r mut Vec<Vec<u8>>,
+}
+
+impl Search {
+    /// Returns the whole search: one of the cells of the set must be given.
+    pub(super) fn new(board: &Board, set: &[u64]) -> Self {
+        let given = board.start.givens.iter().enumerate().filter(|row| *row.1 != 0);
+        let given: Vec<usize> = given.map(|row| row.0).collect();
+        let mut candidates = mask(&given, board.words());
+        remove(&mut candidates, set);
+        let root = Choice { cells: cells(set).collect(), candidates, ..Choice::default() };
+        Self { stack: vec![root], ..Self::default() }
+    }
+
+    pub(super) fn has_ended(&self) -> bool {
+        self.stack.is_empty()
+    }
+
+    /// Returns the first open choice as a search of its own. Returns `None` if nothing would be left.
+    pub(super) fn split(&mut self) -> Option<Self> {
+        let mut open = (0..self.stack.len()).filter(|&place| !self.stack[place].cells.is_empty());
+        let (first, _) = open.next().zip(open.next())?;
+        let choice = std::mem::take(&mut self.stack[first]);
+        let before = self.chosen.len() + 1 - self.stack.len() + first;
+        Some(Self { chosen: self.chosen[..before].to_vec(), stack: vec![choice], step: None })
+    }
+
+    /// Goes on until questions must be answered. Returns `false` if there are none: the search has ended, or another
+    /// step must not begin.
+    pub(super) fn advance(
+        &mut self,
+        slot: usize,
+        may_begin: bool,
+        round: &mut Round<'_, '_, '_>,
+    ) -> bool {
+        loop {
+            let (cell, outcome) = match self.step.take() {
+                Some(step) => (step.cell, go_on(step, slot, round)),
+                None if !may_begin => return false,
+                None => match self.next_cell() {
+                    Some(cell) => (cell, self.begin(cell, slot, round)),
+                    None => return false,
+                },
+            };
+            let given = self.chosen.len() + 1;
+            let Some(choice) = self.stack.last_mut() else { return false };
+            if !matches!(outcome, Outcome::Useless | Outcome::Open(_)) {
+                insert(&mut choice.candidates, cell);
+            }
+            match outcome {
+                Outcome::Open(step) => {
+                    self.step = Some(step);
+                    return true;
+                }
+                Outcome::Choice(next) if given < round.board.most => {
+                    self.chosen.push(cell);
+                    self.stack.push(next);
+                }
+                Outcome::Found if given >= round.board.least => {
+                    let chosen = self.chosen.iter().copied().chain([cell]);
+                    round.found.push(round.board.givens(chosen));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Takes a solution as an answer to the question about a place.
+    pub(super) fn receive(&mut self, place: usize, other: &[u8], board: &Board) {
+        let Some(step) = self.step.as_mut().filter(|_| other != board.start.solution) else {
+            return;
+        };
+        let set = board.difference(other);
+        let size = |set: &Set| common(set, set);
+        match step.answers.iter_mut().find(|row| row.0 == place) {
+            Some(row) if size(&set) < size(&row.1) => row.1 = set,
+            Some(_) => {}
+            None => step.answers.push((place, set)),
+        }
+    }
+
+    /// Forgets the step under way. It will be taken again.
+    pub(super) fn undo(&mut self) {
+        if let Some((step, choice)) = self.step.take().zip(self.stack.last_mut()) {
+            choice.cells.push(step.cell);
+        }
+    }
+
+    /// Forgets which of the sets from this index on are met.
+    pub(super) fn forget(&mut self, from: usize) {
+        for choice in self.stack.iter_mut().filter(|choice| choice.known > from) {
+            choice.unmet.retain(|&set| (set as usize) < from);
+            choice.known = from;
+        }
+    }
+
+    /// Returns the next cell to be chosen.
+    fn next_cell(&mut self) -> Option<usize> {
+        loop {
+            let cell = self.stack.last_mut()?.cells.pop();
+            if cell.is_some() {
+                return cell;
+            }
+            self.stack.pop();
+            self.chosen.pop();
+        }
+    }
+
+    /// Looks what follows from a chosen cell.
+    fn begin(&mut self, cell: usize, slot: usize, round: &mut Round<'_, '_, '_>) -> Outcome {
+        let Round { board, known, questions, .. } = round;
+        let Some(choice) = self.stack.last_mut() else { return Outcome::Useless };
+        let before = mask(&self.chosen, board.words());
+        let new = (choice.known..known.len()).filter(|&set| !meets(known.get(set), &before));
+        choice.unmet.extend(new.map(|set| set as u32));
+        choice.known = known.len();
+        let is_met = |&&set: &&u32| contains(known.get(set as usize), cell);
+        let unmet: Vec<u32> = choice.unmet.iter().filter(|set| !is_met(set)).copied().collect();
+        // What the last cell meets, and no one before: one of the sets that led to this choice.
+        let own = choice.unmet.iter().find(is_met).map(|&set| Arc::clone(known.get(set as usize)));
+        let candidates = choice.candidates.clone();
+        let mut witnesses = choice.witnesses.clone();
+        witnesses.push(own.unwrap_or_else(|| vec![0; board.words()].into()));
+
+        let mut chosen = before;
+        insert(&mut chosen, cell);
+        let mut missing: Vec<(usize, usize)> = Vec::new();
+        for (place, &cell) in self.chosen.iter().chain([&cell]).enumerate() {
+            let witness = &witnesses[place];
+            if !contains(witness, cell) || common(witness, &chosen) != 1 {
+                missing.push((place, cell));
+            }
+        }
+        for set in known.iter() {
+            if missing.is_empty() {
+                break;
+            }
+            if common(set, &chosen) == 1 {
+                let found = missing.iter().position(|&(_, cell)| contains(set, cell));
+                if let Some((place, _)) = found.map(|index| missing.swap_remove(index)) {
+                    witnesses[place] = Arc::clone(set);
+                }
+            }
+        }
+        for &(place, cell) in &missing {
+            let excluded = Some((cell, board.start.solution[cell]));
+            let givens = board.givens(cells(&chosen).filter(|&other| other != cell));
+            questions.ask(board.number(slot, place), &givens, excluded, &board.start.solution);
+        }
+        let asked = missing.len();
+        let known = choice.known;
+        let next = Choice { cells: Vec::new(), candidates, witnesses, unmet, known };
+        let asks = Asked::Witnesses(asked);
+        let step = Step { cell, chosen, next, set: None, asked: asks, answers: Vec::new() };
+        if asked > 0 { Outcome::Open(step) } else { go_on(step, slot, round) }
+    }
+}
+
+/// Looks what follows from the answers.
+fn go_on(mut step: Step, slot: usize, round: &mut Round<'_, '_, '_>) -> Outcome {
+    let Round { board, known, questions, .. } = round;
+    let answers = std::mem::take(&mut step.answers);
+    for (_, set) in &answers {
+        known.remember(Arc::clone(set));
+    }
+    let mut ask = |chosen: &[u64]| {
+        let givens = board.givens(cells(chosen));
+        questions.ask(board.number(slot, 0), &givens, None, &board.start.solution);
+    };
+    match step.asked {
+        Asked::Witnesses(asked) if answers.len() < asked => Outcome::Useless,
+        Asked::Witnesses(_) => {
+            for (place, set) in answers {
+                step.next.witnesses[place] = set;
+            }
+            let candidates = &step.next.candidates;
+            let unmet = step.next.unmet.iter().map(|&set| known.get(set as usize));
+            step.set = unmet.min_by_key(|set| common(set, candidates)).cloned();
+            if step.set.as_ref().is_some_and(|set| common(set, candidates) == 0) {
+                return Outcome::Dead;
+            }
+            let joined = step.chosen.iter().zip(candidates).map(|(a, b)| a | b);
+            ask(&joined.collect::<Vec<u64>>());
+            step.asked = Asked::Unreachable;
+            Outcome::Open(step)
+        }
+        Asked::Unreachable if !answers.is_empty() => Outcome::Dead,
+        Asked::Unreachable => {
+            if let Some(set) = step.set.take() {
+                return Outcome::Choice(step.next.among(&set));
+            }
+            ask(&step.chosen);
+            step.asked = Asked::Unmet;
+            Outcome::Open(step)
+        }
+        Asked::Unmet => match answers.first() {
+            Some((_, set)) => Outcome::Choice(step.next.among(set)),
+            None => Outcome::Found,
+        },
+    }
+}
+
+impl Choice {
+    /// Returns the choice among the cells of this set.
+    fn among(mut self, set: &[u64]) -> Self {
+        self.cells = cells(set).filter(|&cell| contains(&self.candidates, cell)).collect();
+        remove(&mut self.candidates, set);
+        self
+    }
+}
