@@ -89,6 +89,7 @@ pub(super) fn read(members: &Members<'_>, size: usize) -> Result<Vec<Constraint>
             constraints.extend(entry.constraints()?);
         }
     }
+    merge_extremes(&mut constraints);
     let nonconsecutive = members.get("nonconsecutive").filter(|flag| !flag.is_nothing());
     if let Some(true) = nonconsecutive.map(|flag| flag.boolean()).transpose()? {
         constraints.push(Constraint::new(Kind::NonConsecutive, Vec::new()));
@@ -98,6 +99,20 @@ pub(super) fn read(members: &Members<'_>, size: usize) -> Result<Vec<Constraint>
         constraints.push(Constraint::new(kind, Vec::new()));
     }
     Ok(constraints)
+}
+
+/// Makes one constraint of all minimums, and one of all maximums: cells of the same kind are not compared with each other.
+fn merge_extremes(constraints: &mut Vec<Constraint>) {
+    for kind in [Kind::Minimum, Kind::Maximum] {
+        let of_kind = |constraint: &Constraint| constraint.kind == kind;
+        let Some(first) = constraints.iter().position(of_kind) else { continue };
+        let all = constraints.iter().filter(|one| of_kind(one));
+        let mut cells: Vec<Cell> = all.flat_map(|one| one.cells.iter().copied()).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        constraints.retain(|constraint| !of_kind(constraint));
+        constraints.insert(first, Constraint::new(kind, cells));
+    }
 }
 
 /// Returns the kind of what all dots or letters are given of: the values of those that there are, or the usual ones.
@@ -155,7 +170,7 @@ impl Entry<'_> {
             "arrow" => self.arrows(),
             "killercage" => one(Kind::Cage { sum: self.value()? }, self.cells("cells")?),
             "littlekillersum" => match self.value()? {
-                Some(sum) => one(Kind::LittleKiller { sum }, self.cells("cells")?),
+                Some(sum) => one(Kind::LittleKiller { sum }, self.diagonal()?),
                 None => Ok(Vec::new()),
             },
             "difference" => {
@@ -237,16 +252,47 @@ impl Entry<'_> {
         Ok(self.lines()?.into_iter().map(arrow).collect())
     }
 
+    /// The cells of a little killer, or those on its diagonal if it lists none.
+    fn diagonal(&self) -> Result<Vec<Cell>, ReadError> {
+        let member = |key: &str| self.members.get(key).filter(|value| !value.is_nothing());
+        let (None, Some(cell), Some(direction)) =
+            (member("cells"), member("cell"), member("direction"))
+        else {
+            return self.cells("cells");
+        };
+        let (down, right) = match direction.string()?.as_str() {
+            "UL" => (-1, -1),
+            "UR" => (-1, 1),
+            "DL" => (1, -1),
+            "DR" => (1, 1),
+            _ => return Err(direction.expected(ReadErrorKind::Structure, "UL, UR, DL or DR")),
+        };
+        let n = self.size as i64;
+        let beside = place(&cell.string()?)
+            .and_then(|(row, column)| Some((i64::try_from(row).ok()?, i64::try_from(column).ok()?)))
+            .filter(|&(row, column)| row <= n + 1 && column <= n + 1);
+        let at = |step: i64| {
+            let (row, column) = beside?;
+            let (row, column) = (row + step * down, column + step * right);
+            let inner = 1..=n;
+            let is_inside = inner.contains(&row) && inner.contains(&column);
+            let index = u32::try_from((row - 1) * n + column - 1).ok()?;
+            is_inside.then(|| Cell::from_index(index))
+        };
+        let cells: Vec<Cell> = (1..).map_while(at).collect();
+        if cells.is_empty() || at(0).is_some() {
+            let expected = "a cell beside the board, from which a diagonal begins";
+            return Err(cell.expected(ReadErrorKind::Structure, expected));
+        }
+        Ok(cells)
+    }
+
     /// A clue in a cell beside the board.
     fn outside(&self) -> Result<Vec<Constraint>, ReadError> {
         let (Some(value), Some(cell)) = (self.value()?, self.members.get("cell")) else {
             return Ok(Vec::new());
         };
-        let text = cell.string()?;
-        let numbers = text.strip_prefix(['R', 'r']).and_then(|rest| rest.split_once(['C', 'c']));
-        let place = numbers.and_then(|(row, column)| {
-            Some((row.parse::<usize>().ok()?, column.parse::<usize>().ok()?))
-        });
+        let place = place(&cell.string()?);
         let n = self.size;
         let last = self.size + 1;
         let inner = 1..=n;
@@ -313,6 +359,12 @@ impl Entry<'_> {
         let value = self.members.get("value").copied().unwrap_or(self.json);
         number.map(Some).map_err(|_| value.expected(ReadErrorKind::Structure, "a number from 0"))
     }
+}
+
+/// Returns the row and the column that a name says, also beside the board.
+fn place(name: &str) -> Option<(usize, usize)> {
+    let (row, column) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
+    Some((row.parse().ok()?, column.parse().ok()?))
 }
 
 /// Returns the members of the constraints of a variant: each key with its list.
@@ -388,8 +440,10 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
         | Kind::Skyscraper { count: value } => {
             format!("{{\"cell\": \"{}\", \"value\": \"{value}\"}}", beside(variant, cells)?)
         }
-        Kind::Minimum | Kind::Maximum | Kind::Odd | Kind::Even if cells.len() == 1 => {
-            format!("{{\"cell\": \"{}\"}}", variant.position(cells[0]))
+        Kind::Minimum | Kind::Maximum if touches_another(variant, constraint) => return None,
+        Kind::Minimum | Kind::Maximum | Kind::Odd | Kind::Even => {
+            let entry = |&cell: &Cell| format!("{{\"cell\": \"{}\"}}", variant.position(cell));
+            cells.iter().map(entry).collect::<Vec<_>>().join(",\n  ")
         }
         Kind::RowIndexer | Kind::ColumnIndexer | Kind::BoxIndexer => {
             format!("{{\"cells\": {all}}}")
@@ -407,6 +461,19 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
         _ => return None,
     };
     Some((key, entry))
+}
+
+/// Returns whether a cell is beside a cell of another constraint of its kind: entries would not compare them.
+fn touches_another(variant: &Variant, constraint: &Constraint) -> bool {
+    let others = variant
+        .constraints()
+        .iter()
+        .filter(|&other| other.kind == constraint.kind && !std::ptr::eq(other, constraint));
+    let others: Vec<Cell> = others.flat_map(|other| other.cells.iter().copied()).collect();
+    let mut cells = constraint.cells.iter();
+    cells.any(|&cell| {
+        others.contains(&cell) || variant.neighbours(cell).any(|other| others.contains(&other))
+    })
 }
 
 /// Returns the name of the cell beside the board from which a whole diagonal begins, and its direction.

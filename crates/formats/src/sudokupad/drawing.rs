@@ -2,7 +2,7 @@
 
 use super::item::item;
 use super::parts::{Members, Parts, list};
-use super::pattern;
+use super::{extremes, pattern};
 use crate::common::quoted;
 use crate::{ReadError, ReadErrorKind};
 
@@ -29,6 +29,7 @@ pub(super) fn read<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<(
         }
     }
     pattern::understand(&mut items, parts);
+    extremes::understand(&mut items, parts);
     match items.iter().find(|item| !item.understood) {
         None => Ok(()),
         Some(item) => {

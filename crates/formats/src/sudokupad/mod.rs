@@ -10,6 +10,7 @@
 
 mod cages;
 mod drawing;
+mod extremes;
 mod item;
 mod parts;
 mod pattern;

@@ -9,6 +9,8 @@ mod gaps;
 mod good;
 #[cfg(feature = "json")]
 mod iss;
+#[cfg(feature = "json")]
+mod kinds;
 mod mutation;
 #[path = "../properties/mod.rs"]
 mod properties;
