@@ -133,7 +133,7 @@ impl fmt::Display for ReadError {
 impl std::error::Error for ReadError {}
 
 /// A place in a text: what an error points at.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Location<'t> {
     /// The line's number, counted from 1.
     pub line: usize,
@@ -143,7 +143,20 @@ pub(crate) struct Location<'t> {
     pub column: usize,
 }
 
-impl Location<'_> {
+impl<'t> Location<'t> {
+    /// The place of a byte of `text`, which begins here. The byte begins a character.
+    pub(crate) fn after(self, text: &'t str, offset: usize) -> Self {
+        let before = &text[..offset];
+        match before.rfind('\n') {
+            None => Self { column: self.column + before.chars().count(), ..self },
+            Some(end) => Self {
+                line: self.line + before.matches('\n').count(),
+                text: text[end + 1..].lines().next().unwrap_or(""),
+                column: before[end + 1..].chars().count() + 1,
+            },
+        }
+    }
+
     /// Something else than this was expected here.
     pub(crate) fn expected(
         self,
@@ -163,12 +176,9 @@ impl Location<'_> {
 
 /// The place of this byte of the text.
 pub(crate) fn at_offset(text: &str, offset: usize) -> Location<'_> {
+    let start = Location { line: 1, text: text.lines().next().unwrap_or(""), column: 1 };
     let offset = (0..=offset.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
-    let before = &text[..offset.unwrap_or(0)];
-    let start = before.rfind('\n').map_or(0, |end| end + 1);
-    let line = before.matches('\n').count() + 1;
-    let column = before[start..].chars().count() + 1;
-    Location { line, text: text[start..].lines().next().unwrap_or(""), column }
+    start.after(text, offset.unwrap_or(0))
 }
 
 /// A text without any grid.

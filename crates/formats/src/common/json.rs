@@ -10,7 +10,10 @@ use crate::{ReadError, ReadErrorKind};
 /// A value and the text that holds it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Json<'t> {
+    /// The text from a place before the value on.
     text: &'t str,
+    /// The place at which `text` begins.
+    start: Location<'t>,
     value: &'t RawValue,
 }
 
@@ -28,13 +31,17 @@ impl<'t> Json<'t> {
             let found = format!("a fault: {message}");
             place.expected(ReadErrorKind::Structure, "well-formed JSON", found)
         })?;
-        Ok(Self { text, value })
+        Ok(Self { text, start: at_offset(text, 0), value })
     }
 
     /// Where the value begins.
     pub(crate) fn place(self) -> Location<'t> {
-        let offset = self.value.get().as_ptr() as usize - self.text.as_ptr() as usize;
-        at_offset(self.text, offset)
+        self.start.after(self.text, self.offset())
+    }
+
+    /// The number of bytes from the start of `text` to the value.
+    fn offset(self) -> usize {
+        self.value.get().as_ptr() as usize - self.text.as_ptr() as usize
     }
 
     /// Something else than this was expected here.
@@ -43,7 +50,7 @@ impl<'t> Json<'t> {
     }
 
     fn with(self, value: &'t RawValue) -> Self {
-        Self { text: self.text, value }
+        Self { value, ..self }
     }
 
     /// The text of the value.
@@ -58,11 +65,18 @@ impl<'t> Json<'t> {
         Ok(members.into_iter().map(|(key, value)| (key, self.with(value))).collect())
     }
 
-    /// The elements of an array.
+    /// The elements of an array. The place of each is found from that of the one before, so that the time
+    /// for all places is linear in the length of the array.
     pub(crate) fn array(self) -> Result<Vec<Self>, ReadError> {
         let elements: Vec<&RawValue> = serde_json::from_str(self.value.get())
             .map_err(|_| self.expected(ReadErrorKind::Structure, "an array"))?;
-        Ok(elements.into_iter().map(|value| self.with(value)).collect())
+        let mut last = self;
+        let mut next = |value| {
+            let element = last.with(value);
+            last = Self { text: &last.text[element.offset()..], start: element.place(), value };
+            last
+        };
+        Ok(elements.into_iter().map(&mut next).collect())
     }
 
     /// A number from 1 to this.
@@ -126,6 +140,21 @@ mod tests {
         let error = members["b"].number(9).unwrap_err();
         assert_eq!((error.line(), error.column()), (3, 7));
         assert_eq!(error.message(), "expected a number from 1 to 9, found '\"x\"'");
+    }
+
+    /// Compares the places of a value and of all within it with those in the whole text.
+    fn check_places(text: &str, json: Json<'_>) {
+        let offset = json.value.get().as_ptr() as usize - text.as_ptr() as usize;
+        assert_eq!(json.place(), at_offset(text, offset), "{}", json.value.get());
+        let elements = json.array().unwrap_or_default().into_iter();
+        let members = json.object().unwrap_or_default().into_values();
+        elements.chain(members).for_each(|inner| check_places(text, inner));
+    }
+
+    #[test]
+    fn elements_have_the_places_of_the_whole_text() {
+        let text = "[[1, 2],\r\n {\"a\": [\"é\", 2]}\n\n, 3, [\n4]]";
+        check_places(text, Json::parse(text).unwrap());
     }
 
     #[test]

@@ -24,8 +24,8 @@ pub(super) fn number<N: std::str::FromStr>(
 pub(super) fn cells(board: &Builder<'_>, words: &[Word]) -> Result<Vec<Cell>, ReadError> {
     let words = words.iter().filter(|word| !word.text.is_empty());
     let cell = |word| {
-        let (row, column) = board.shape.place(board.source, word)?;
-        Ok(board.shape.cell(row, column))
+        let (row, column) = board.shape().place(board.source, word)?;
+        Ok(board.shape().cell(row, column))
     };
     words.map(cell).collect()
 }
@@ -45,10 +45,10 @@ pub(super) fn cells_from(
 
 /// Returns the number of the symbol that a word names by its value.
 pub(super) fn symbol(board: &Builder<'_>, word: &Word) -> Result<u16, ReadError> {
-    let number = word.text.parse().ok().and_then(|value| board.shape.number(value));
+    let number = word.text.parse().ok().and_then(|value| board.shape().number(value));
     number.ok_or_else(|| {
-        let least = board.shape.least;
-        let count = board.shape.values as i64;
+        let least = board.shape().least;
+        let count = board.shape().values as i64;
         let expected = format!("a value from {least} to {}", least + count - 1);
         board.source.fault(word, ReadErrorKind::Symbol, expected)
     })

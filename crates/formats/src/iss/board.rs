@@ -11,7 +11,7 @@ use crate::common::named_after;
 use crate::{ReadError, ReadErrorKind};
 
 /// The boxes or pieces of a board, and their size.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Layout {
     /// The cells of each box, and of each piece of a jigsaw.
     pub boxes: Vec<Vec<Cell>>,
@@ -20,16 +20,26 @@ pub(super) struct Layout {
     pub size: usize,
 }
 
+/// All that a variant is made from.
+#[derive(Clone, Debug, PartialEq)]
+struct Rules {
+    shape: Shape,
+    layout: Layout,
+    extras: Vec<Region>,
+    constraints: Vec<Constraint>,
+}
+
+/// The variant of the last puzzle. Puzzles of a list usually have the same rules: they share one variant.
+#[derive(Debug, Default)]
+pub(super) struct LastVariant(Option<(Rules, Arc<Variant>)>);
+
 /// A board that grows item by item.
 #[derive(Clone, Debug)]
 pub(super) struct Builder<'t> {
     pub source: Source<'t>,
-    pub shape: Shape,
-    pub layout: Layout,
-    extras: Vec<Region>,
+    rules: Rules,
     /// The cells of the extra regions, since no two have the same cells.
     known: BTreeSet<Vec<Cell>>,
-    constraints: Vec<Constraint>,
     /// The word at which an error of each constraint points.
     places: Vec<Word>,
     /// By cell: the values that it may hold, if not all.
@@ -56,14 +66,21 @@ impl<'t> Builder<'t> {
         let layout = layout(source, shape, items)?;
         Ok(Self {
             source,
-            shape,
-            layout,
-            extras: Vec::new(),
+            rules: Rules { shape, layout, extras: Vec::new(), constraints: Vec::new() },
             known: BTreeSet::new(),
-            constraints: Vec::new(),
             places: Vec::new(),
             allowed: BTreeMap::new(),
         })
+    }
+
+    /// Returns the shape.
+    pub(super) fn shape(&self) -> Shape {
+        self.rules.shape
+    }
+
+    /// Returns the boxes or pieces.
+    pub(super) fn layout(&self) -> &Layout {
+        &self.rules.layout
     }
 
     /// Adds cells that contain no value twice. Cells that such a region has already add nothing.
@@ -72,43 +89,57 @@ impl<'t> Builder<'t> {
         sorted.sort_unstable();
         sorted.dedup();
         if self.known.insert(sorted) {
-            self.extras.push(Region { scope: Scope::Extra, name, cells });
+            self.rules.extras.push(Region { scope: Scope::Extra, name, cells });
         }
     }
 
     /// Adds a constraint, at which errors point by this word.
     pub(super) fn push(&mut self, at: &Word, constraint: Constraint) {
-        self.constraints.push(constraint);
+        self.rules.constraints.push(constraint);
         self.places.push(at.clone());
     }
 
     /// Returns the boxes, or the pieces where there are no boxes: the regions of region sum lines.
     pub(super) fn regions(&self) -> &[Vec<Cell>] {
-        if self.layout.boxes.is_empty() { &self.layout.pieces } else { &self.layout.boxes }
+        if self.rules.layout.boxes.is_empty() {
+            &self.rules.layout.pieces
+        } else {
+            &self.rules.layout.boxes
+        }
     }
 
     /// Returns whether these regions contain all values, so that they are the blocks of the variant.
     pub(super) fn has_blocks(&self) -> bool {
-        self.layout.size == self.shape.values && !self.regions().is_empty()
+        self.rules.layout.size == self.rules.shape.values && !self.regions().is_empty()
     }
 
-    /// Returns the variant.
+    /// Returns the variant, which is the last one if that has the same rules.
     ///
     /// # Errors
     ///
     /// Fails with the first constraint that the board cannot have.
-    pub(super) fn variant(&self) -> Result<Arc<Variant>, ReadError> {
-        let shape = self.shape;
+    pub(super) fn variant(&self, last: &mut LastVariant) -> Result<Arc<Variant>, ReadError> {
+        if let Some((_, variant)) = last.0.as_ref().filter(|(rules, _)| *rules == self.rules) {
+            return Ok(Arc::clone(variant));
+        }
+        let variant = Arc::new(self.new_variant()?);
+        last.0 = Some((self.rules.clone(), Arc::clone(&variant)));
+        Ok(variant)
+    }
+
+    fn new_variant(&self) -> Result<Variant, ReadError> {
+        let shape = self.rules.shape;
         let base = self.base();
         let usual = self
             .usual()
             .filter(|usual| usual.regions() == &base[..] && usual.alphabet() == &shape.alphabet());
-        let is_plain = self.constraints.is_empty() && self.extras.is_empty() && shape.least == 1;
+        let is_plain =
+            self.rules.constraints.is_empty() && self.rules.extras.is_empty() && shape.least == 1;
         if let Some(usual) = usual.clone().filter(|_| is_plain) {
-            return Ok(Arc::new(usual));
+            return Ok(usual);
         }
         let kinds: Vec<&str> =
-            self.constraints.iter().map(|constraint| constraint.kind.row().words).collect();
+            self.rules.constraints.iter().map(|constraint| constraint.kind.row().words).collect();
         let plain = match usual {
             Some(usual) => usual.name().to_owned(),
             None => format!("{}×{}", shape.rows, shape.columns),
@@ -117,33 +148,32 @@ impl<'t> Builder<'t> {
             0 => format!("{plain} (v means v - 1)"),
             _ => plain,
         };
-        let name = named_after(&plain, &self.extras, &kinds);
-        let regions = base.into_iter().chain(self.extras.clone()).collect();
+        let name = named_after(&plain, &self.rules.extras, &kinds);
+        let regions = base.into_iter().chain(self.rules.extras.clone()).collect();
         let top = Word { text: String::new(), offset: 0 };
         let variant = Variant::new(name, shape.alphabet(), shape.positions(), regions);
         let variant = variant.map_err(|error| {
             let fault = self.source.fault(&top, ReadErrorKind::Variant, "a board");
             fault.with_help(error.to_string())
         })?;
-        let constrained = variant.with_constraints(self.constraints.clone()).map_err(|error| {
+        variant.with_constraints(self.rules.constraints.clone()).map_err(|error| {
             let place = &self.places[error.index];
             let expected = "a constraint that fits the board";
             self.source
                 .fault(place, ReadErrorKind::Structure, expected)
                 .with_help(error.to_string())
-        })?;
-        Ok(Arc::new(constrained))
+        })
     }
 
     /// Returns the usual board with these boxes, if there is one.
     fn usual(&self) -> Option<Variant> {
-        let (rows, columns) = self.shape.box_sides(self.layout.size)?;
+        let (rows, columns) = self.rules.shape.box_sides(self.rules.layout.size)?;
         Variant::blocks(rows, columns).ok()
     }
 
     /// Returns rows, columns, boxes and pieces.
     fn base(&self) -> Vec<Region> {
-        let shape = self.shape;
+        let shape = self.rules.shape;
         let mut regions = Vec::new();
         let mut push = |scope: Scope, name: String, cells: Vec<Cell>| {
             let scope = if cells.len() == shape.values { scope } else { Scope::Extra };
@@ -163,16 +193,16 @@ impl<'t> Builder<'t> {
                 );
             }
         }
-        for (cells, number) in self.layout.boxes.iter().zip(1..) {
+        for (cells, number) in self.rules.layout.boxes.iter().zip(1..) {
             push(Scope::Block, format!("block {number}"), cells.clone());
         }
         // Where there are boxes, they are the blocks of region sum lines.
-        let (scope, word) = if self.layout.boxes.is_empty() {
+        let (scope, word) = if self.rules.layout.boxes.is_empty() {
             (Scope::Block, "block")
         } else {
             (Scope::Extra, "piece")
         };
-        for (cells, number) in self.layout.pieces.iter().zip(1..) {
+        for (cells, number) in self.rules.layout.pieces.iter().zip(1..) {
             push(scope, format!("{word} {number}"), cells.clone());
         }
         let mut seen = BTreeSet::new();

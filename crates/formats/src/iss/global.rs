@@ -30,7 +30,7 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
             sums: vec![shifted::pair_sum(board, 5), shifted::pair_sum(board, 10)],
         },
         "AntiTaxicab" | "GlobalEntropy" | "DutchFlatmates" | "StrictKropki"
-            if board.shape.least == 0 =>
+            if board.shape().least == 0 =>
         {
             return Err(board.source.refused(&item.name, "its meaning is for values from 1"));
         }
@@ -58,7 +58,7 @@ fn anti(
     steps: &[(i64, i64)],
 ) -> Result<(), ReadError> {
     lines_only(board, item)?;
-    let shape = board.shape;
+    let shape = board.shape();
     for index in 0..shape.rows * shape.columns {
         let (row, column) = ((index / shape.columns) as i64, (index % shape.columns) as i64);
         for &(down, right) in steps {
@@ -74,7 +74,7 @@ fn anti(
 
 /// Refuses kinds of the usual grid where rows and columns are no regions.
 fn lines_only(board: &Builder<'_>, item: &Item) -> Result<(), ReadError> {
-    if board.shape.has_lines {
+    if board.shape().has_lines {
         return Ok(());
     }
     Err(board.source.expected(&item.name, "no such constraint, since the grid is `Raw`"))
@@ -82,7 +82,7 @@ fn lines_only(board: &Builder<'_>, item: &Item) -> Result<(), ReadError> {
 
 fn square_only(board: &Builder<'_>, item: &Item) -> Result<(), ReadError> {
     lines_only(board, item)?;
-    if board.shape.rows == board.shape.columns {
+    if board.shape().rows == board.shape().columns {
         return Ok(());
     }
     Err(board.source.expected(&item.name, "no such constraint, since the board is not a square"))
@@ -91,7 +91,7 @@ fn square_only(board: &Builder<'_>, item: &Item) -> Result<(), ReadError> {
 /// `1` rises to the right, `-1` falls.
 fn diagonal(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     square_only(board, item)?;
-    let shape = board.shape;
+    let shape = board.shape();
     let direction = super::arguments::argument(board, item, 0)?;
     let (name, rises) = match direction.text.as_str() {
         "1" => ("diagonal ↗", true),
@@ -107,8 +107,8 @@ fn diagonal(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
 /// Boxes of the usual size, one cell apart from each other and from the edge.
 fn windows(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     square_only(board, item)?;
-    let shape = board.shape;
-    let size = if board.layout.size == shape.rows { shape.values } else { board.layout.size };
+    let shape = board.shape();
+    let size = if board.layout().size == shape.rows { shape.values } else { board.layout().size };
     let Some((height, width)) = shape.box_sides(size) else {
         return Err(board.source.expected(&item.name, "no windows, since the board has no boxes"));
     };
@@ -126,8 +126,8 @@ fn windows(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
 /// The cells at the same place of all boxes.
 fn disjoint_sets(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     square_only(board, item)?;
-    let boxes = boxes(board.shape, board.layout.size);
-    for place in 0..board.layout.size {
+    let boxes = boxes(board.shape(), board.layout().size);
+    for place in 0..board.layout().size {
         let cells = boxes.iter().filter_map(|cells| cells.get(place).copied()).collect();
         board.differ(format!("disjoint-group {}", place + 1), cells);
     }
@@ -137,10 +137,10 @@ fn disjoint_sets(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> 
 /// The largest regions contain the same values, if they do not contain all.
 fn region_same_values(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     lines_only(board, item)?;
-    let shape = board.shape;
+    let shape = board.shape();
     let rows = (0..shape.rows).map(|row| shape.line_cells((true, row)));
     let columns = (0..shape.columns).map(|column| shape.line_cells((false, column)));
-    let boxes = board.layout.boxes.iter().chain(&board.layout.pieces).cloned();
+    let boxes = board.layout().boxes.iter().chain(&board.layout().pieces).cloned();
     let mut regions: Vec<Vec<Cell>> = rows.chain(columns).chain(boxes).collect();
     let largest = regions.iter().map(Vec::len).max().unwrap_or(0);
     regions.retain(|cells| cells.len() == largest);

@@ -103,10 +103,10 @@ fn all_different(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> 
     let mut distinct = cells.clone();
     distinct.sort_unstable();
     distinct.dedup();
-    if cells.len() > board.shape.values || distinct.len() < cells.len() {
+    if cells.len() > board.shape().values || distinct.len() < cells.len() {
         board.push(&item.name, Constraint::new(Kind::AllDifferent, cells));
     } else {
-        let first = position(board.shape, cells[0]);
+        let first = position(board.shape(), cells[0]);
         board.differ(format!("region at {first} ({} cells)", cells.len()), cells);
     }
     Ok(())
@@ -161,7 +161,7 @@ fn pairs(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
         _ => Kind::PairSum { sum: shifted::pair_sum(board, 5) },
     };
     let adjacent = |one: Cell, other: Cell| {
-        let (one, other) = (position(board.shape, one), position(board.shape, other));
+        let (one, other) = (position(board.shape(), one), position(board.shape(), other));
         one.row.abs_diff(other.row) + one.column.abs_diff(other.column) == 1
     };
     let mut found: Vec<[Cell; 2]> = Vec::new();
@@ -228,7 +228,7 @@ fn relation(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     };
     let is_old = item.name.text.starts_with("Binary");
     let text: String = if is_old { key.text.chars().map(swap).collect() } else { key.text.clone() };
-    let pairs = code::pairs(&text, board.shape.values)
+    let pairs = code::pairs(&text, board.shape().values)
         .ok_or_else(|| board.source.expected(&key, "a relation in base64"))?;
     let all = item.name.text.ends_with('X');
     for (name, words) in lines(board, item, 1)? {
@@ -251,7 +251,7 @@ fn machine(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
         let segments = words.split(|word| word.text == "-");
         let segments = segments.map(|words| cells(board, words)).collect::<Result<Vec<_>, _>>()?;
         let lengths: Vec<usize> = segments.iter().map(Vec::len).collect();
-        let automaton = machine.over(&lengths, board.shape.values).ok_or_else(expected)?;
+        let automaton = machine.over(&lengths, board.shape().values).ok_or_else(expected)?;
         let constraint = Constraint::new(Kind::Automaton { automaton }, segments.concat());
         board.push(&item.name, with_name(&name, constraint));
     }
@@ -274,12 +274,12 @@ fn regex(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
 /// The values around the lower right corner of a cell.
 fn quad(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let corner = argument(board, item, 0)?;
-    let (row, column) = board.shape.place(board.source, &corner)?;
-    if row + 1 >= board.shape.rows || column + 1 >= board.shape.columns {
+    let (row, column) = board.shape().place(board.source, &corner)?;
+    if row + 1 >= board.shape().rows || column + 1 >= board.shape().columns {
         return Err(board.source.expected(&corner, "the upper left cell of a square of 2×2 cells"));
     }
     let cells = [(0, 0), (0, 1), (1, 0), (1, 1)]
-        .map(|(down, right)| board.shape.cell(row + down, column + right));
+        .map(|(down, right)| board.shape().cell(row + down, column + right));
     let values = item.arguments[1..].iter().map(|value| symbol(board, value).map(u32::from));
     let values = values.collect::<Result<Vec<u32>, _>>()?;
     let constraint = Constraint::new(Kind::Quadruple { values }, cells.to_vec());
@@ -328,7 +328,7 @@ fn indexing(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
         "C" => Kind::ColumnIndexer,
         _ => return Err(board.source.expected(&direction, "`R` or `C`")),
     };
-    if board.shape.least == 0 {
+    if board.shape().least == 0 {
         return shifted::indexing(board, item, kind == Kind::RowIndexer);
     }
     let cells = cells_from(board, item, 1)?;

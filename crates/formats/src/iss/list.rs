@@ -3,6 +3,7 @@
 
 use puzzle::Grid;
 
+use super::board::LastVariant;
 use super::shape::Shape;
 use super::{killer, read_one};
 use crate::common::{Json, Line, Lines};
@@ -28,16 +29,17 @@ pub(super) fn is_list(text: &str) -> bool {
 /// Fails if an array is not well-formed.
 pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>, ReadError> {
     let bare = text.trim_start_matches('\u{FEFF}');
+    let mut last = LastVariant::default();
     if bare.trim_start().starts_with('[') {
         let list = Json::parse(bare)?.array()?;
-        return Ok(list.into_iter().map(|puzzle| one(puzzle, options)).collect());
+        return Ok(list.into_iter().map(|puzzle| one(puzzle, options, &mut last)).collect());
     }
     if let Ok(only) = Json::parse(bare) {
-        return Ok(vec![one(only, options)]);
+        return Ok(vec![one(only, options, &mut last)]);
     }
     let lines = Lines::new(bare).filter(|line| !line.text.trim().is_empty());
     let record = |line: Line<'_>| {
-        let found = Json::parse(line.text).and_then(|puzzle| one(puzzle, options));
+        let found = Json::parse(line.text).and_then(|puzzle| one(puzzle, options, &mut last));
         let found = found.map_err(|error| error.in_line(line.number, line.text))?;
         Ok(Record { line: line.number, ..found })
     };
@@ -59,7 +61,11 @@ fn plain(text: &str, options: &ReadOptions) -> Result<(Record, Shape), ReadError
 }
 
 /// Reads a puzzle of the list.
-fn one(puzzle: Json<'_>, options: &ReadOptions) -> Result<Record, ReadError> {
+fn one(
+    puzzle: Json<'_>,
+    options: &ReadOptions,
+    last: &mut LastVariant,
+) -> Result<Record, ReadError> {
     let members = puzzle.object().ok();
     let input = match &members {
         None => puzzle,
@@ -78,7 +84,8 @@ fn one(puzzle: Json<'_>, options: &ReadOptions) -> Result<Record, ReadError> {
         let error = input.expected(ReadErrorKind::Unsupported, "a string of constraints");
         return Err(error.with_help("a script is not run"));
     }
-    let found = if is_string(&text) { read_one(&text, options) } else { plain(&text, options) };
+    let found =
+        if is_string(&text) { read_one(&text, options, last) } else { plain(&text, options) };
     let (record, shape) = found.map_err(|error| error.inside(place, &what))?;
     let record = Record { line: place.line, ..record };
     let solution = members.as_ref().and_then(|members| members.get("solution"));

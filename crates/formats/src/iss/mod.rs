@@ -29,7 +29,7 @@ use puzzle::{Candidate, Grid, Puzzle, Symbol};
 
 use super::common::{Likelihood, Sample, as_asked, nothing};
 use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, ReadResult, Record};
-use board::Builder;
+use board::{Builder, LastVariant};
 use shape::Shape;
 use syntax::Source;
 
@@ -71,11 +71,15 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>, ReadError>
     if list::is_list(text) {
         return list::read(text, options);
     }
-    Ok(vec![Ok(read_one(text, options)?.0)])
+    Ok(vec![Ok(read_one(text, options, &mut LastVariant::default())?.0)])
 }
 
 /// Reads the puzzle of a string, and its shape.
-fn read_one(text: &str, options: &ReadOptions) -> Result<(Record, Shape), ReadError> {
+fn read_one(
+    text: &str,
+    options: &ReadOptions,
+    last: &mut LastVariant,
+) -> Result<(Record, Shape), ReadError> {
     let start = if text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
     let bare = without_comments(text);
     if bare[start..].trim().is_empty() {
@@ -88,10 +92,9 @@ fn read_one(text: &str, options: &ReadOptions) -> Result<(Record, Shape), ReadEr
     };
     let mut board = Builder::new(source, &items)?;
     items.iter().try_for_each(|item| kinds::read(&mut board, item))?;
-    let variant = board.variant()?;
-    let variant = as_asked(variant, text, options)?;
+    let variant = as_asked(board.variant(last)?, text, options)?;
     let line = bare[..bare.len() - bare[start..].trim_start().len()].matches('\n').count() + 1;
-    Ok((Record::new(puzzle(&board, variant), line), board.shape))
+    Ok((Record::new(puzzle(&board, variant), line), board.shape()))
 }
 
 /// Returns the puzzle with the givens and excluded candidates of the board.

@@ -17,14 +17,14 @@ use crate::ReadError;
 ///
 /// Fails if the item has a fault.
 pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
-    if !board.shape.has_lines {
+    if !board.shape().has_lines {
         return Err(board.source.expected(&item.name, "no clues outside, since the grid is `Raw`"));
     }
     match item.name.text.as_str() {
         "LittleKiller" => little_killer(board, item),
         "Sandwich" => {
             let line = argument(board, item, 1)?;
-            let cells = board.shape.line_cells(board.shape.line(board.source, &line)?);
+            let cells = board.shape().line_cells(board.shape().line(board.source, &line)?);
             let clue = argument(board, item, 0)?;
             shifted::sandwich(board, item, number(board, &clue)?, cells)
         }
@@ -35,7 +35,7 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
 /// `C8~3~2`: the clue at the beginning of a line and that at its end, each of which may be missing.
 fn both_ends(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let line = argument(board, item, 0)?;
-    let cells = board.shape.line_cells(board.shape.line(board.source, &line)?);
+    let cells = board.shape().line_cells(board.shape().line(board.source, &line)?);
     let reversed = cells.iter().rev().copied().collect();
     for (index, cells) in [(1, cells), (2, reversed)] {
         let clue = item.arguments.get(index).filter(|clue| !clue.text.is_empty());
@@ -78,9 +78,9 @@ fn clued(
 fn little_killer(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let clue = argument(board, item, 0)?;
     let start = argument(board, item, 1)?;
-    let (row, column) = board.shape.place(board.source, &start)?;
-    let first = board.shape.cell(row, column);
-    let diagonals = diagonals(board.shape);
+    let (row, column) = board.shape().place(board.source, &start)?;
+    let first = board.shape().cell(row, column);
+    let diagonals = diagonals(board.shape());
     let Some(cells) = diagonals.into_iter().find(|cells| cells[0] == first) else {
         return Err(board.source.expected(&start, "a cell at which a diagonal begins"));
     };

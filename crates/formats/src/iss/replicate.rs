@@ -15,15 +15,15 @@ pub(super) fn shifted(board: &Builder<'_>, item: &Item) -> Result<Vec<Item>, Rea
     let mut items = Vec::new();
     let targets = argument(board, item, 0)?;
     let origin = match item.arguments.get(1) {
-        Some(origin) => board.shape.place(board.source, origin)?,
+        Some(origin) => board.shape().place(board.source, origin)?,
         None => (0, 0),
     };
-    let first = origin.0 * board.shape.columns + origin.1;
+    let first = origin.0 * board.shape().columns + origin.1;
     let bits = code::bits(&targets.text, code::bit_count(&targets.text));
     let bits = bits.ok_or_else(|| board.source.expected(&targets, "a set of cells in base64"))?;
     for (index, _) in bits.iter().enumerate().filter(|(_, bit)| **bit) {
         let (row, column) =
-            ((first + index) / board.shape.columns, (first + index) % board.shape.columns);
+            ((first + index) / board.shape().columns, (first + index) % board.shape().columns);
         let step = (row as i64 - origin.0 as i64, column as i64 - origin.1 as i64);
         for child in &item.children {
             if let Some(refused) = unmoved(child) {
@@ -72,12 +72,14 @@ fn moved_word(board: &Builder<'_>, word: &Word, step: (i64, i64)) -> Result<Word
         None => (word.text.as_str(), None),
     };
     let name = Word { text: cell.to_owned(), offset: word.offset };
-    let Ok((row, column)) = board.shape.place(board.source, &name) else { return Ok(word.clone()) };
+    let Ok((row, column)) = board.shape().place(board.source, &name) else {
+        return Ok(word.clone());
+    };
     let place = |value: usize, step: i64, count: usize| {
         usize::try_from(value as i64 + step).ok().filter(|value| *value < count)
     };
-    let row = place(row, step.0, board.shape.rows);
-    let column = place(column, step.1, board.shape.columns);
+    let row = place(row, step.0, board.shape().rows);
+    let column = place(column, step.1, board.shape().columns);
     let (Some(row), Some(column)) = (row, column) else {
         return Err(board
             .source

@@ -19,7 +19,7 @@ const MOST_EDGES: usize = 1 << 16;
 
 /// Returns the sum of the numbers of this many symbols whose values have this sum.
 pub(super) fn sum(board: &Builder<'_>, sum: u32, cells: usize) -> u32 {
-    if board.shape.least == 0 { sum.saturating_add(cells as u32) } else { sum }
+    if board.shape().least == 0 { sum.saturating_add(cells as u32) } else { sum }
 }
 
 /// Returns the sum of the numbers of two symbols whose values have this sum.
@@ -29,10 +29,10 @@ pub(super) fn pair_sum(board: &Builder<'_>, pair: u32) -> u32 {
 
 /// Returns the relation of values one of which is twice the other.
 pub(super) fn double(board: &Builder<'_>) -> Kind {
-    if board.shape.least == 1 {
+    if board.shape().least == 1 {
         return Kind::Ratio { ratio: 2 };
     }
-    let values = 0..board.shape.values as u16;
+    let values = 0..board.shape().values as u16;
     let pairs = values.clone().flat_map(|first| values.clone().map(move |second| (first, second)));
     let doubled = pairs.filter(|&(first, second)| first == 2 * second || second == 2 * first);
     Kind::Pairs { pairs: doubled.map(|(a, b)| (a + 1, b + 1)).collect(), all: false }
@@ -40,28 +40,28 @@ pub(super) fn double(board: &Builder<'_>) -> Kind {
 
 /// Returns an expression over symbols for one over values. Numbers in braces are counts.
 pub(super) fn pattern(board: &Builder<'_>, pattern: &str) -> String {
-    if board.shape.least == 1 {
+    if board.shape().least == 1 {
         return pattern.to_owned();
     }
-    let alphabet = Alphabet::numbers(board.shape.values);
+    let alphabet = Alphabet::numbers(board.shape().values);
     let mut is_count = false;
     let mut symbol = |c: char| {
         is_count = c == '{' || (is_count && c != '}');
         let value = c.to_digit(10).filter(|_| !is_count)?;
-        alphabet.character(Symbol::from_number(board.shape.number(value.into())?)?)
+        alphabet.character(Symbol::from_number(board.shape().number(value.into())?)?)
     };
     pattern.chars().map(|c| symbol(c).unwrap_or(c)).collect()
 }
 
 /// Returns the constraint with the item's clue as its name where numbers of symbols are no values.
 pub(super) fn named(board: &Builder<'_>, item: &Item, constraint: Constraint) -> Constraint {
-    if board.shape.least == 1 {
+    if board.shape().least == 1 {
         return constraint;
     }
     let is_cell = |word: &&Word| word.text.starts_with(['R', 'r']);
     let words = item.arguments.iter().filter(|word| !is_cell(word)).take(3);
     let clue: Vec<&str> = words.map(|word| word.text.as_str()).collect();
-    let place = |&cell: &Cell| position(board.shape, cell).to_string();
+    let place = |&cell: &Cell| position(board.shape(), cell).to_string();
     let places: Vec<String> = constraint.cells.iter().take(LISTED).map(place).collect();
     let more = if constraint.cells.len() > LISTED { " …" } else { "" };
     let name = &item.name.text;
@@ -77,7 +77,7 @@ fn push(board: &mut Builder<'_>, item: &Item, kind: Kind, cells: Vec<Cell>) {
 
 /// Refuses a kind on values from 0.
 fn from_one(board: &Builder<'_>, item: &Item) -> Result<(), ReadError> {
-    if board.shape.least == 1 {
+    if board.shape().least == 1 {
         return Ok(());
     }
     Err(board.source.refused(&item.name, "a variant cannot express it on values from 0"))
@@ -178,14 +178,14 @@ fn sums(board: &mut Builder<'_>, item: &Item, clue: i64, weights: Vec<i64>, cell
     } else {
         weights.iter().fold(0, |all: i64, &weight| all.saturating_add(weight))
     };
-    let sum = clue.saturating_add(all.saturating_mul(1 - board.shape.least));
+    let sum = clue.saturating_add(all.saturating_mul(1 - board.shape().least));
     push(board, item, Kind::Sum { sum, weights }, cells);
 }
 
 /// Circles at the beginning and at the end, whose sum is that of the cells between them.
 fn arrow(board: &mut Builder<'_>, item: &Item, first: usize, last: usize) -> Result<(), ReadError> {
     let cells = cells_from(board, item, 0)?;
-    if board.shape.least == 1 {
+    if board.shape().least == 1 {
         let kind = if last == 0 { Kind::Arrow } else { Kind::DoubleArrow };
         push(board, item, kind, cells);
         return Ok(());
@@ -206,11 +206,11 @@ fn pill(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
         return Err(board.source.expected(&word, "2 or 3 digits, and further cells"));
     }
     cells[..digits].sort_unstable();
-    if board.shape.least == 1 {
+    if board.shape().least == 1 {
         push(board, item, Kind::PillArrow { digits }, cells);
         return Ok(());
     }
-    if board.shape.values > 10 {
+    if board.shape().values > 10 {
         return from_one(board, item);
     }
     let weight = |index: usize| match digits.checked_sub(index + 1) {
@@ -224,7 +224,7 @@ fn pill(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
 
 fn zipper(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let cells = cells_from(board, item, 0)?;
-    if board.shape.least == 1 || cells.len() % 2 == 0 {
+    if board.shape().least == 1 || cells.len() % 2 == 0 {
         push(board, item, Kind::Zipper, cells);
         return Ok(());
     }
@@ -243,14 +243,14 @@ fn sum_line(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let closed = item.arguments.last().is_some_and(|word| word.text == "LOOP");
     let words = &item.arguments[1..item.arguments.len() - usize::from(closed)];
     let cells = cells(board, words)?;
-    if board.shape.least == 1 {
+    if board.shape().least == 1 {
         push(board, item, Kind::SumLine { sum, closed }, cells);
         return Ok(());
     }
-    if closed || sum as usize * board.shape.values > MOST_EDGES {
+    if closed || sum as usize * board.shape().values > MOST_EDGES {
         return from_one(board, item);
     }
-    let automaton = machines::segments(board.shape.values, sum);
+    let automaton = machines::segments(board.shape().values, sum);
     push(board, item, Kind::Automaton { automaton }, cells);
     Ok(())
 }
@@ -260,7 +260,7 @@ fn region_sum_line(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
     if board.regions().is_empty() {
         return Err(board.source.expected(&item.name, "a board with boxes or pieces"));
     }
-    if board.has_blocks() && board.shape.least == 1 {
+    if board.has_blocks() && board.shape().least == 1 {
         push(board, item, Kind::RegionSumLine, cells);
         return Ok(());
     }
@@ -283,7 +283,7 @@ fn equal_sums(
     if segments.len() < 2 {
         return Ok(());
     }
-    if board.shape.least == 1 {
+    if board.shape().least == 1 {
         let sizes = segments.iter().map(Vec::len).collect();
         push(board, item, Kind::EqualSums { sizes }, segments.concat());
         return Ok(());
@@ -297,9 +297,9 @@ fn equal_sums(
 
 fn value_indexing(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let cells = cells_from(board, item, 0)?;
-    let kind = match board.shape.least {
+    let kind = match board.shape().least {
         1 => Kind::ValueIndexing,
-        _ => Kind::Automaton { automaton: machines::indexed(board.shape.values) },
+        _ => Kind::Automaton { automaton: machines::indexed(board.shape().values) },
     };
     push(board, item, kind, cells);
     Ok(())
@@ -312,11 +312,11 @@ pub(super) fn indexing(
     is_row: bool,
 ) -> Result<(), ReadError> {
     for cell in cells_from(board, item, 1)? {
-        let place = position(board.shape, cell);
+        let place = position(board.shape(), cell);
         let (own, line) =
             if is_row { (place.row, place.column) } else { (place.column, place.row) };
-        let cells = board.shape.line_cells((!is_row, line.into()));
-        let Some(symbol) = board.shape.number(i64::from(own) + 1) else {
+        let cells = board.shape().line_cells((!is_row, line.into()));
+        let Some(symbol) = board.shape().number(i64::from(own) + 1) else {
             return Err(board.source.expected(&item.name, "cells whose row or column is a value"));
         };
         push_pointed(board, item, symbol, cell, cells);
@@ -326,13 +326,13 @@ pub(super) fn indexing(
 
 /// Adds that the cell of a line at the place that `pointer` says has this symbol.
 fn push_pointed(board: &mut Builder<'_>, item: &Item, symbol: u16, pointer: Cell, line: Vec<Cell>) {
-    let automaton = machines::pointed(board.shape.values, symbol, line.len());
+    let automaton = machines::pointed(board.shape().values, symbol, line.len());
     let cells = [vec![pointer], line].concat();
     push(board, item, Kind::Automaton { automaton }, cells);
 }
 
 pub(super) fn numbered_room(board: &mut Builder<'_>, item: &Item, symbol: u16, cells: Vec<Cell>) {
-    if board.shape.least == 1 {
+    if board.shape().least == 1 {
         push(board, item, Kind::NumberedRoom { value: symbol.into() }, cells);
     } else {
         push_pointed(board, item, symbol, cells[0], cells);
@@ -346,11 +346,11 @@ pub(super) fn sandwich(
     sum: u32,
     cells: Vec<Cell>,
 ) -> Result<(), ReadError> {
-    let is_full = cells.len() == board.shape.values;
-    let kind = match (board.shape.least, is_full) {
+    let is_full = cells.len() == board.shape().values;
+    let kind = match (board.shape().least, is_full) {
         (1, true) => Kind::Sandwich { sum },
         (1, false) => Kind::Lunchbox { sum },
-        (_, true) => Kind::Automaton { automaton: machines::sandwich(board.shape.values, sum) },
+        (_, true) => Kind::Automaton { automaton: machines::sandwich(board.shape().values, sum) },
         _ => return from_one(board, item),
     };
     push(board, item, kind, cells);
@@ -358,18 +358,18 @@ pub(super) fn sandwich(
 }
 
 pub(super) fn x_sum(board: &mut Builder<'_>, item: &Item, sum: u32, cells: Vec<Cell>) {
-    let kind = match board.shape.least {
+    let kind = match board.shape().least {
         1 => Kind::XSum { sum },
-        _ => Kind::Automaton { automaton: machines::x_sum(board.shape.values, cells.len(), sum) },
+        _ => Kind::Automaton { automaton: machines::x_sum(board.shape().values, cells.len(), sum) },
     };
     push(board, item, kind, cells);
 }
 
 /// A value of 0 is no skyscraper.
 pub(super) fn skyscraper(board: &mut Builder<'_>, item: &Item, count: u32, cells: Vec<Cell>) {
-    let kind = match board.shape.least {
+    let kind = match board.shape().least {
         1 => Kind::Skyscraper { count },
-        _ => Kind::Automaton { automaton: machines::skyscraper(board.shape.values, count) },
+        _ => Kind::Automaton { automaton: machines::skyscraper(board.shape().values, count) },
     };
     push(board, item, kind, cells);
 }

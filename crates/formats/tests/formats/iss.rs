@@ -8,6 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clausoku_formats::{ReadError, ReadErrorKind, ReadOptions, Record, WriteOptions};
 use puzzle::{Cell, ConstraintKind as Kind, Grid, Scope, Symbol, check_solution};
@@ -153,6 +154,8 @@ fn lists_are_read_and_solutions_checked() {
     {
         let records = read(&text).unwrap();
         assert_eq!(records.len(), 2, "{text}");
+        let [first, second] = [0, 1].map(|index| records[index].puzzle.variant());
+        assert!(Arc::ptr_eq(first, second), "puzzles with the same rules share one variant");
         assert!(records.iter().any(|record| record.solution.is_some()));
         assert_eq!(records[1].line, if text.starts_with('[') { 3 } else { 2 });
     }
