@@ -47,7 +47,6 @@ fn puzzles_with_constraints_are_counted_and_explained() {
 fn what_knows_regions_only_refuses_constraints_by_name() {
     let folder = folder();
     for call in [
-        "solve --solver lanes",
         "solve --solver backtracking",
         "solve --solver brute-force",
         "solve --solver dancing-links",
@@ -72,8 +71,30 @@ fn what_knows_regions_only_refuses_constraints_by_name() {
         assert!(outcome.err.contains(expected), "{call}: {}", outcome.err);
         assert!(outcome.code.is_some_and(|code| code != 0), "{call}");
     }
-    let refusal = clausoku("generate --variant cage.toml").dir(folder.path()).run().refusal();
-    assert!(refusal.contains("is unknown to the solver lanes"), "{refusal}");
+}
+
+#[test]
+fn lanes_solve_and_make_puzzles_with_the_constraints_that_they_know() {
+    let folder = folder();
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    let solved = run("solve --solver lanes --variant cage.toml grid --line").text();
+    assert_eq!(solved, run("solve --solver varisat --variant cage.toml grid --line").text());
+    let made = run("generate --variant cage.toml --seed 1 --minimal").text();
+    folder.write("made", made);
+    assert_eq!(run("unique --method sat --variant cage.toml made").code, Some(0));
+    let minimal = run("check --variant cage.toml made").text();
+    assert!(minimal.contains("minimal      yes"), "{minimal}");
+
+    let arrow =
+        format!("{VARIANT}\n[[constraint]]\nkind = \"arrow\"\ncells = \"R4C4 R1C1 R1C4\"\n");
+    folder.write("cage.toml", arrow);
+    for call in ["solve --solver lanes --variant cage.toml grid", "generate --variant cage.toml"] {
+        let refused = run(call).err;
+        let expected =
+            "the constraint `arrow` (arrow at R4C4 R1C1 R1C4) is unknown to the solver lanes";
+        assert!(refused.contains(expected), "{call}: {refused}");
+    }
+    assert_eq!(run("unique --variant cage.toml grid").code, Some(0));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use lanes::{Answer, Cost, Engine, Excluded, GivensError, Unsupported};
+use lanes::{Answer, Cost, Engine, Excluded, GivensError, Patience, Unsupported};
 use puzzle::{
     BatchChecker, BrokenRule, Candidate, Cell, Checker, Exchange, Grid, Limits, Puzzle, Symbol,
     Variant, check_solution,
@@ -32,6 +32,8 @@ pub struct Bulk {
     variant: Arc<Variant>,
     engine: Engine,
     checker: Checker,
+    /// When puzzles are given up.
+    patience: Option<Patience>,
 }
 
 /// Puzzles of one variant, as numbers.
@@ -64,6 +66,8 @@ pub struct Solved {
     second: Vec<u8>,
     /// The cost of each puzzle, if it was asked for.
     costs: Vec<Cost>,
+    /// The puzzles that were given up, ascending. What else is said of them is incomplete.
+    given_up: Vec<u32>,
     cells: usize,
 }
 
@@ -91,7 +95,13 @@ impl Bulk {
     pub fn new(variant: Arc<Variant>) -> Result<Self, Unsupported> {
         let engine = Engine::new(&variant)?;
         let checker = Checker::new(&variant);
-        Ok(Self { variant, engine, checker })
+        Ok(Self { variant, engine, checker, patience: None })
+    }
+
+    /// Returns the same solver, which gives up puzzles that take more guesses.
+    #[must_use]
+    pub fn with_patience(self, guesses: u32) -> Self {
+        Self { patience: Some(Patience { guesses, is_repeatable: true }), ..self }
     }
 
     /// The variant.
@@ -135,6 +145,8 @@ impl Bulk {
         if question.costs {
             self.count_alone(puzzles, question.most, &mut answer)?;
         }
+        answer.given_up.sort_unstable();
+        solved.given_up = answer.given_up;
         solved.counts = answer.counts;
         solved.costs = answer.costs;
         Ok(())
@@ -153,14 +165,15 @@ impl Bulk {
                 .map(|&other| Excluded { puzzle: 0, ..other })
                 .collect();
             let sink = &mut |_: usize, _: &[u8]| ControlFlow::Continue(());
-            let alone = self.engine.solve_with_costs(givens, &excluded, &limits, sink)?;
+            let alone =
+                self.engine.solve_with_costs(givens, &excluded, self.patience, &limits, sink)?;
             answer.costs[puzzle] = alone.costs.first().copied().unwrap_or_default();
         }
         Ok(())
     }
 
     /// Returns, for each of these puzzles, the givens that can each be left out without a second solution
-    /// appearing. Each of the puzzles must have one solution, which is in `solved`.
+    /// appearing, or `None` if a question about one of them was given up. Each of the puzzles must have one solution, which is in `solved`.
     ///
     /// For most givens that are not redundant, the exchange of two symbols shows a second solution. About the
     /// others the lanes are asked.
@@ -173,8 +186,8 @@ impl Bulk {
         puzzles: &Puzzles,
         solved: &Solved,
         chosen: &[usize],
-    ) -> Result<Vec<Vec<Cell>>, Error> {
-        let mut redundant = vec![Vec::new(); chosen.len()];
+    ) -> Result<Vec<Option<Vec<Cell>>>, Error> {
+        let mut redundant = vec![Some(Vec::new()); chosen.len()];
         let mut questions = Questions {
             puzzles: Puzzles::default(),
             asked: Vec::new(),
@@ -189,11 +202,16 @@ impl Bulk {
             if questions.asked.len() >= QUESTIONS || place + 1 == chosen.len() {
                 let Puzzles { givens, excluded } = &questions.puzzles;
                 let question = Question { most: 1, second: false, costs: false };
-                let counts = self.search((givens, excluded), question, &mut [], &mut [])?.counts;
+                let answer = self.search((givens, excluded), question, &mut [], &mut [])?;
+                for &question in &answer.given_up {
+                    redundant[questions.asked[question as usize].0] = None;
+                }
                 for ((place, cell), _) in
-                    questions.asked.drain(..).zip(counts).filter(|row| row.1 == 0)
+                    questions.asked.drain(..).zip(answer.counts).filter(|row| row.1 == 0)
                 {
-                    redundant[place].push(Cell::from_index(cell as u32));
+                    if let Some(redundant) = &mut redundant[place] {
+                        redundant.push(Cell::from_index(cell as u32));
+                    }
                 }
                 questions.puzzles.clear();
             }
@@ -286,10 +304,13 @@ impl Bulk {
             }
         };
         let limits = Limits::solutions(question.most);
-        let answer = if question.costs {
-            self.engine.solve_with_costs(givens, excluded, &limits, &mut sink)?
-        } else {
-            self.engine.solve_excluding(givens, excluded, &limits, &mut sink)?
+        let (engine, patience) = (&self.engine, self.patience);
+        let answer = match patience {
+            _ if question.costs => {
+                engine.solve_with_costs(givens, excluded, patience, &limits, &mut sink)?
+            }
+            Some(patience) => engine.solve_easy(givens, excluded, patience, &limits, &mut sink)?,
+            None => engine.solve_excluding(givens, excluded, &limits, &mut sink)?,
         };
         let wrong = wrong.or_else(|| {
             together
@@ -387,6 +408,16 @@ pub(crate) fn grid(numbers: &[u8]) -> Grid {
 }
 
 impl Solved {
+    /// Returns whether a puzzle was given up.
+    pub(crate) fn gave_up(&self) -> bool {
+        !self.given_up.is_empty()
+    }
+
+    /// Returns whether this puzzle was given up.
+    pub(crate) fn is_given_up(&self, puzzle: usize) -> bool {
+        self.given_up.binary_search(&(puzzle as u32)).is_ok()
+    }
+
     /// How many solutions of the puzzle were found.
     pub fn count(&self, puzzle: usize) -> u64 {
         self.counts[puzzle]
@@ -489,6 +520,16 @@ mod tests {
         }
     }
 
+    #[test]
+    fn puzzles_that_take_too_many_guesses_are_given_up() {
+        let bulk = Bulk::new(Arc::new(Variant::classic(2).unwrap())).unwrap().with_patience(0);
+        let mut givens = vec![0; 32];
+        givens[16..].copy_from_slice(&[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0]);
+        let solved = bulk.solve(&givens, 2).unwrap();
+        assert!(solved.gave_up() && solved.is_given_up(0) && !solved.is_given_up(1));
+        assert_eq!(solved.count(1), 1);
+    }
+
     /// Puzzles with and without excluded candidates, of none, one and several solutions.
     #[test]
     fn excluded_candidates_and_redundant_givens_are_those_of_sat() {
@@ -537,11 +578,11 @@ mod tests {
                 unique.push(index);
                 let free = Limits::default();
                 let redundant = crate::redundant_givens(puzzle, &Encoding::default(), &free);
-                expected.push(redundant.unwrap().value);
+                expected.push(Some(redundant.unwrap().value));
             }
         }
         assert!(seen.iter().all(|&count| count > 20), "none, one, several: {seen:?}");
         assert_eq!(bulk.redundant_givens(&puzzles, &solved, &unique).unwrap(), expected);
-        assert!(expected.iter().any(|cells| !cells.is_empty()));
+        assert!(expected.iter().flatten().any(|cells| !cells.is_empty()));
     }
 }

@@ -58,6 +58,7 @@ mod statement;
 pub use at_most_one::{AT_MOST_ONE, AtMostOne};
 pub use auxiliaries::{Auxiliaries, GroupSize};
 pub use catalogue::{CatalogueEntry, catalogue};
+pub use constraint::{Table, constraint_tables};
 pub use encoded::{Encoded, Part};
 pub use encoding::{ConstraintForm, EncodeError, Encoding, PRESETS, UnknownName};
 pub use givens::{GIVENS, GivensLevel};

@@ -478,9 +478,10 @@ impl Generator {
     }
 }
 
-/// Returns how many symbols must be given: all but one, if all are in each solution.
+/// Returns how many symbols must be given: all but one, if all are in each solution and only regions say where.
 fn fewest_symbols(variant: &Variant) -> usize {
-    let has_all = variant.regions().iter().any(|region| variant.is_complete(region));
+    let has_all = variant.constraints().is_empty()
+        && variant.regions().iter().any(|region| variant.is_complete(region));
     if has_all { variant.order().saturating_sub(1) } else { 0 }
 }
 

@@ -10,7 +10,7 @@ mod shared;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use lanes::{Engine, Excluded};
+use lanes::{Engine, Excluded, Unsupported};
 use puzzle::{Limits, Puzzle, Variant};
 
 use self::shared::{Pairs, Singles};
@@ -81,10 +81,11 @@ impl Neighbours {
     ///
     /// # Errors
     ///
-    /// Fails if lanes do not support the board, if the puzzle excludes candidates, or if more givens are to be removed
+    /// Fails if lanes do not support the board, if it has constraints beyond regions, if the puzzle excludes candidates, or if more givens are to be removed
     /// or added than [`MOST_MOVED`].
     pub fn new(puzzle: &Puzzle, step: Step) -> Result<Self, Error> {
         let variant = puzzle.variant();
+        variant.regions_only("the search for neighbours").map_err(Unsupported::from)?;
         let engine = Engine::new(variant)?;
         let refuse = |why: String| Err(Error::Request(why));
         if !puzzle.excluded().is_empty() {

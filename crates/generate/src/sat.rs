@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use backends::RunLimits;
-use cnf::{Literal, Model};
+use cnf::{Formula, Literal, Model};
 use encoder::{Encoded, Encoding};
 use puzzle::{Candidate, Cell, Cutoff, Limits, Puzzle, Symbol, Variant};
 
@@ -33,7 +33,7 @@ impl Rules {
 
     /// Returns the index of the first variable that no clause has.
     pub(crate) fn variables(&self) -> u32 {
-        self.clauses.numbering().last()
+        self.clauses.size().variables
     }
 
     /// Returns the literal of a number in a cell.

@@ -60,7 +60,7 @@ pub enum Unsupported {
     /// There is nothing to solve.
     #[error("the board has no cells")]
     NoCells,
-    /// The lanes know regions only.
+    /// The lanes do not know a constraint, or failed literals are asked for and there is one.
     #[error(transparent)]
     Constraint(#[from] UnknownConstraint),
 }
@@ -131,7 +131,8 @@ impl Engine {
         self.search((givens, excluded, &[]), limits, (false, None), sink)
     }
 
-    /// The same, and [`Answer::costs`] contains the cost of each puzzle.
+    /// The same, and [`Answer::costs`] contains the cost of each puzzle. With a patience, puzzles are given up as by
+    /// [`solve_easy`](Self::solve_easy).
     ///
     /// # Errors
     ///
@@ -140,10 +141,11 @@ impl Engine {
         &self,
         givens: &[u8],
         excluded: &[Excluded],
+        patience: Option<Patience>,
         limits: &Limits,
         sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<Answer, GivensError> {
-        self.search((givens, excluded, &[]), limits, (true, None), sink)
+        self.search((givens, excluded, &[]), limits, (true, patience), sink)
     }
 
     /// The same as [`solve_excluding`](Self::solve_excluding), but puzzles that take too many guesses are given up.
@@ -216,11 +218,10 @@ impl Width {
         if variant.cell_count() == 0 {
             return Err(Unsupported::NoCells);
         }
-        variant.regions_only("the solver lanes")?;
         if variant.order() > MAX_SYMBOLS {
             return Err(Unsupported::Symbols(variant.order()));
         }
-        let plan = Plan::new(variant, true);
+        let plan = Plan::new(variant, true)?;
         let width = match bits(&plan).max(plan.symbols as u32) {
             0..=16 => Self::Bits16,
             17..=32 => Self::Bits32,
@@ -229,7 +230,7 @@ impl Width {
         };
         // Only narrow lanes go through bands.
         let fits = width == Self::Bits16 || plan.bands.is_empty();
-        let plan = if fits { plan } else { Plan::new(variant, false) };
+        let plan = if fits { plan } else { Plan::new(variant, false)? };
         Ok((plan, width))
     }
 }

@@ -1,12 +1,15 @@
-//! What one sweep goes through: the regions of a variant, laid out for vectors.
+//! What one sweep goes through: the regions and constraints of a variant, laid out for vectors.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use puzzle::{Region, Variant};
+use puzzle::{Cell, Region, UnknownConstraint, Variant};
 
 mod mesh;
+mod rests;
 use mesh::meshes;
 pub(crate) use mesh::{Line, Mesh};
+mod tables;
+pub(crate) use tables::{Choice, Relation, Sets, Support, Tables};
 
 /// The regions of a variant as the engine goes through them.
 ///
@@ -27,7 +30,9 @@ pub(crate) struct Plan {
     pub room: usize,
     /// Cells without a region.
     pub loose: Vec<u32>,
-    /// Every region's cells, as the choice of a guess counts them.
+    /// The constraints beyond regions.
+    pub tables: Tables,
+    /// The cells of every region, and of what constraints say to differ, as the choice of a guess counts them.
     pub regions: Vec<Vec<u32>>,
     pub regions_of: Vec<Vec<u32>>,
 }
@@ -59,10 +64,24 @@ impl Plan {
     }
 
     /// The plan of a variant; with bands only if the lanes are of the width for which there are any.
-    pub(crate) fn new(variant: &Variant, with_bands: bool) -> Self {
-        let sets: Vec<BTreeSet<u32>> = variant.regions().iter().map(cells_of).collect();
-        let complete: Vec<bool> =
-            variant.regions().iter().map(|region| variant.is_complete(region)).collect();
+    ///
+    /// # Errors
+    ///
+    /// The lanes do not know a constraint.
+    pub(crate) fn new(variant: &Variant, with_bands: bool) -> Result<Self, UnknownConstraint> {
+        let mut sets: Vec<BTreeSet<u32>> = variant.regions().iter().map(cells_of).collect();
+        let regions = sets.len();
+        sets.extend(sets_that_differ(variant, &sets));
+        let of_cell = sets_of_cells(&sets, variant.cell_count());
+        let differ = |first: Cell, second: Cell| {
+            let second = &of_cell[second.index()];
+            of_cell[first.index()].iter().any(|set| second.contains(set))
+        };
+        let (tables, pairs) = Tables::new(variant, &differ)?;
+        let known: BTreeSet<[u32; 2]> =
+            pairs.into_iter().map(|[a, b]| [a.min(b), a.max(b)]).collect();
+        sets.extend(known.into_iter().map(BTreeSet::from));
+        let complete: Vec<bool> = sets.iter().map(|set| set.len() == variant.order()).collect();
         let (bands, banded) =
             if with_bands { bands(&sets, variant.order()) } else { Default::default() };
         let is_usual = is_usual(&bands, variant.cell_count());
@@ -79,16 +98,16 @@ impl Plan {
         let peers = peers(pairs.into_iter().map(|index| &sets[index]));
         let is_known =
             |first: usize, second: usize| in_band(&sets[first]) && in_band(&sets[second]);
-        let meshes = meshes(&sets, &complete, is_known);
+        let meshes = meshes(&sets[..regions], &complete, is_known);
         let room =
             meshes.iter().map(|mesh| 2 * mesh.segments.len()).max().unwrap_or(0).max(peers.len());
         let held: BTreeSet<u32> = sets.iter().flatten().copied().collect();
         let loose = (0..variant.cell_count() as u32).filter(|cell| !held.contains(cell)).collect();
+        let regions_of = sets_of_cells(&sets, variant.cell_count());
         let regions = sets.iter().map(|set| set.iter().copied().collect()).collect();
-        let regions_of = variant.cells().map(|c| variant.regions_of(c).to_vec()).collect();
         let symbols = variant.order();
         let cells = variant.cell_count();
-        Self {
+        Ok(Self {
             symbols,
             cells,
             bands,
@@ -98,14 +117,39 @@ impl Plan {
             meshes,
             room,
             loose,
+            tables,
             regions,
             regions_of,
-        }
+        })
     }
 }
 
 fn cells_of(region: &Region) -> BTreeSet<u32> {
     region.cells.iter().map(|cell| cell.index() as u32).collect()
+}
+
+/// The cells that constraints say to differ, unless a region contains all of them.
+fn sets_that_differ(variant: &Variant, regions: &[BTreeSet<u32>]) -> Vec<BTreeSet<u32>> {
+    let differing = variant.constraints().iter().filter(|constraint| constraint.kind.differ());
+    let mut sets: Vec<BTreeSet<u32>> = Vec::new();
+    for constraint in differing {
+        let set: BTreeSet<u32> = constraint.cells.iter().map(|cell| cell.index() as u32).collect();
+        if !regions.iter().chain(&sets).any(|known| set.is_subset(known)) {
+            sets.push(set);
+        }
+    }
+    sets
+}
+
+/// By cell: the indices of the sets that contain it.
+fn sets_of_cells(sets: &[BTreeSet<u32>], cells: usize) -> Vec<Vec<u32>> {
+    let mut of_cell = vec![Vec::new(); cells];
+    for (index, set) in (0..).zip(sets) {
+        for &cell in set {
+            of_cell[cell as usize].push(index);
+        }
+    }
+    of_cell
 }
 
 /// The cells of these regions of two cells, each with those that it must differ from.

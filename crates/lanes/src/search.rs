@@ -322,6 +322,11 @@ impl<'b, S: Simd> Search<'b, S> {
             let set = if given == 0 { every } else { S::Lane::one(u32::from(given) - 1) };
             self.simd.lanes_mut(sets)[lane as usize] = set;
         }
+        for &(cell, start) in &self.plan.tables.starts {
+            let sets = self.simd.lanes_mut(&mut self.cells[cell as usize]);
+            let set = &mut sets[lane as usize];
+            *set = *set & S::Lane::from_set(start);
+        }
         while let Some((first, rest)) = self.excluded.split_first()
             && first.puzzle == self.next as u32
         {

@@ -65,7 +65,7 @@ impl PuzzleSolver for Lanes {
         let left = limits.after(start.elapsed());
         let excluded: Vec<Excluded> =
             puzzle.excluded().iter().map(|&candidate| Excluded::of(0, candidate)).collect();
-        let answer = engine.solve_with_costs(&givens, &excluded, &left, &mut sink);
+        let answer = engine.solve_with_costs(&givens, &excluded, None, &left, &mut sink);
         let answer = answer.map_err(SolverError::failed)?;
         let statistics = answer.costs.first().copied().unwrap_or_default().statistics();
         let solutions = answer.statistics.solutions;

@@ -5,6 +5,7 @@ mod gathered;
 mod group;
 mod mesh;
 mod peers;
+mod tables;
 
 use band::band;
 use gathered::Gathered;
@@ -12,12 +13,13 @@ pub(crate) use gathered::Seen;
 use group::group;
 use mesh::mesh;
 use peers::peers;
+use tables::tables;
 
 use crate::places::{Columns, Rows};
 use crate::plan::{Band, Plan};
 use crate::simd::{Register, Simd};
 
-/// Goes through all regions once: naked and hidden singles, and locked candidates.
+/// Goes through all regions once: naked and hidden singles, and locked candidates. Then through all constraints.
 #[inline(always)]
 pub(crate) fn sweep<S: Simd>(
     simd: S,
@@ -28,7 +30,8 @@ pub(crate) fn sweep<S: Simd>(
     go_through::<S, true>(simd, plan, cells, room)
 }
 
-/// Goes through all regions once: naked and hidden singles alone, which is unit propagation.
+/// Goes through all regions once: naked and hidden singles alone, which is unit propagation. The board has no
+/// constraints beyond them.
 ///
 /// When nothing changes any more in a lane that is not dead, unit propagation has nothing to add to it on
 /// the `extended` formula, and finds no contradiction. So more is looked at than a search needs: two
@@ -101,6 +104,9 @@ fn go_through_register<S: Simd, const LOCKED: bool>(
         for of_mesh in &plan.meshes {
             mesh(simd, of_mesh, room, cells, &mut seen);
         }
+    }
+    if LOCKED && !plan.tables.is_empty() {
+        tables(simd, &plan.tables, cells, &mut seen);
     }
     for &cell in &plan.loose {
         let set = cells[cell as usize * S::REGISTERS];

@@ -14,11 +14,16 @@ use testkit::{Rng, solutions};
 /// What an engine says of a batch, with the solutions in the order in which they came.
 fn solve(engine: &Engine, givens: &[u8], limit: u64) -> (Answer, Vec<(usize, Vec<u8>)>) {
     let mut found = Vec::new();
-    let answer =
-        engine.solve_with_costs(givens, &[], &Limits::solutions(limit), &mut |puzzle, numbers| {
+    let answer = engine.solve_with_costs(
+        givens,
+        &[],
+        None,
+        &Limits::solutions(limit),
+        &mut |puzzle, numbers| {
             found.push((puzzle, numbers.to_vec()));
             ControlFlow::Continue(())
-        });
+        },
+    );
     (answer.unwrap(), found)
 }
 

@@ -5,7 +5,8 @@
 //! and b in a closed set gives another solution: a region without a symbol twice stays so.
 //!
 //! A closed set with a single given proves that the other givens leave a second solution. It is found without
-//! a search. In puzzles with one solution and few givens, most givens have such a set.
+//! a search. In puzzles with one solution and few givens, most givens have such a set. Constraints beyond regions
+//! can forbid the exchange, so that variants with constraints have no closed sets here.
 
 use crate::{Cell, Variant};
 
@@ -28,6 +29,8 @@ use crate::{Cell, Variant};
 #[derive(Clone, Debug)]
 pub struct Exchange {
     order: usize,
+    /// Whether the variant has constraints beyond regions.
+    is_constrained: bool,
     /// The regions of all cells, cell by cell.
     regions: Vec<u32>,
     /// The end of each cell's regions in `regions`.
@@ -65,7 +68,17 @@ impl Exchange {
         let places = vec![NOWHERE; variant.regions().len() * variant.order()];
         let regions = of_cell.concat();
         let (solution, other, set) = Default::default();
-        Self { order: variant.order(), regions, ends, members, places, solution, other, set }
+        Self {
+            order: variant.order(),
+            is_constrained: !variant.constraints().is_empty(),
+            regions,
+            ends,
+            members,
+            places,
+            solution,
+            other,
+            set,
+        }
     }
 
     /// Sets the solution, given as numbers, a byte a cell: a number from 1 in each cell of the board.
@@ -91,6 +104,9 @@ impl Exchange {
         cell: usize,
         may_hold: impl Fn(usize, u8) -> bool,
     ) -> Option<&[u8]> {
+        if self.is_constrained {
+            return None;
+        }
         let symbol = self.solution[cell];
         let last = self.order.min(usize::from(u8::MAX)) as u8;
         let mut others = (1..=last).filter(|&other| other != symbol);
@@ -194,6 +210,20 @@ mod tests {
             }
             assert!(found > 10, "{name}: {found}");
         }
+    }
+
+    #[test]
+    fn constraints_forbid_exchanges() {
+        let variant = Variant::classic(2).unwrap();
+        let cells = variant.cells().take(2).collect();
+        let order = crate::Constraint::new(crate::ConstraintKind::Thermometer, cells);
+        let variant = variant.with_constraints(vec![order]).unwrap();
+        let solution = pattern(2);
+        let mut exchange = Exchange::new(&variant);
+        exchange.set_solution(&solution);
+        let mut givens = vec![0; 16];
+        givens[0] = solution[0];
+        assert!(exchange.without(&givens, 0, |_, _| true).is_none());
     }
 
     #[test]

@@ -16,8 +16,8 @@ use crate::{Bulk, Error, Puzzles, Question, Solved, redundant_givens, search};
 
 /// Puzzles of any boards, in order, about which the same question is asked.
 ///
-/// Those that suit the lanes are solved at once, board by board; the others one after another by the solver
-/// that was chosen. What is found for a puzzle does not depend on the other puzzles.
+/// Those that suit the lanes are solved at once, board by board; the others, and those that the lanes give up, one after
+/// another by the solver that was chosen. What is found for a puzzle does not depend on the other puzzles.
 ///
 /// ```
 /// use clausoku::sat::Catalogue;
@@ -43,11 +43,17 @@ pub struct Batch {
     /// Solves what is not for the lanes.
     solver: Box<dyn PuzzleSolver>,
     boards: Vec<Board>,
+    /// Variants that the lanes do not know.
+    refused: Vec<Arc<Variant>>,
     /// The puzzles that are not for the lanes.
     apart: Vec<Puzzle>,
     /// By puzzle.
     places: Vec<Assignment>,
 }
+
+/// The guesses after which the lanes give up a puzzle of a board with constraints. A SAT solver takes as long or less
+/// then.
+const GUESSES: u32 = 1000;
 
 /// The puzzles of one board for the lanes.
 struct Board {
@@ -125,6 +131,7 @@ impl Batch {
             limits,
             solver: choice.for_puzzles(encoding),
             boards: Vec::new(),
+            refused: Vec::new(),
             apart: Vec::new(),
             places: Vec::new(),
         }
@@ -188,10 +195,16 @@ impl Batch {
         if let Some(index) = self.boards.iter().position(|board| board.bulk.variant() == variant) {
             return Some(index);
         }
-        if !self.together || !self.choice.uses_lanes(variant) {
+        let is_tried = self.choice.tries_lanes(variant);
+        let is_for_lanes = self.together && (is_tried || self.choice.uses_lanes(variant));
+        if !is_for_lanes || self.refused.contains(variant) {
             return None;
         }
-        let bulk = Bulk::new(Arc::clone(variant)).ok()?;
+        let Ok(bulk) = Bulk::new(Arc::clone(variant)) else {
+            self.refused.push(Arc::clone(variant));
+            return None;
+        };
+        let bulk = if is_tried { bulk.with_patience(GUESSES) } else { bulk };
         let puzzles = Puzzles::default();
         let solved = Solved::default();
         self.boards.push(Board { bulk, puzzles, len: 0, solved });
@@ -241,7 +254,23 @@ impl Batch {
         for Board { bulk, puzzles, solved, .. } in &mut self.boards {
             bulk.solve_into(puzzles, question, solved)?;
         }
+        if self.boards.iter().any(|board| board.solved.gave_up()) {
+            self.move_apart();
+        }
         Ok(())
+    }
+
+    /// Takes the puzzles that were given up from the lanes.
+    fn move_apart(&mut self) {
+        for index in 0..self.places.len() {
+            if let Assignment::Lanes { board, puzzle } = self.places[index]
+                && self.boards[board].solved.is_given_up(puzzle)
+            {
+                let puzzle = self.puzzle(index);
+                self.places[index] = Assignment::Apart(self.apart.len());
+                self.apart.push(puzzle);
+            }
+        }
     }
 }
 
@@ -271,7 +300,7 @@ impl<'b> LanesAnswers<'b> {
         self.batch.puzzle(index)
     }
 
-    /// Returns what the lanes found for the puzzle of this index; `None` if it does not suit them.
+    /// Returns what the lanes found for the puzzle of this index; `None` if it does not suit them, or was given up.
     pub fn get(&self, index: usize) -> Option<BatchAnswer<'b>> {
         match self.batch.places[index] {
             Assignment::Lanes { board, puzzle } => {
@@ -310,8 +339,8 @@ impl BatchAnswers<'_> {
     }
 
     /// Returns, for each of these puzzles, which must have one solution each, the givens that can each be left
-    /// out without a second solution appearing. For puzzles that are not in the lanes, a SAT solver decides
-    /// that.
+    /// out without a second solution appearing. For puzzles that are not in the lanes or that these give up, a SAT solver
+    /// decides that.
     ///
     /// # Errors
     ///
@@ -338,15 +367,14 @@ impl BatchAnswers<'_> {
             .collect::<Result<_, _>>()?;
         Ok(indices
             .iter()
-            .map(|&index| match self.batch.places[index] {
-                Assignment::Lanes { board, .. } => {
-                    let value = found[board].next().unwrap_or_default();
-                    Ok(Known { value, cut_short: None })
+            .map(|&index| {
+                if let Assignment::Lanes { board, .. } = self.batch.places[index]
+                    && let Some(value) = found[board].next().flatten()
+                {
+                    return Ok(Known { value, cut_short: None });
                 }
-                Assignment::Apart(index) => {
-                    let Batch { apart, encoding, limits, .. } = self.batch;
-                    redundant_givens(&apart[index], encoding, limits)
-                }
+                let Batch { encoding, limits, .. } = self.batch;
+                redundant_givens(&self.batch.puzzle(index), encoding, limits)
             })
             .collect())
     }

@@ -8,7 +8,7 @@ use std::num::NonZero;
 use std::thread;
 use tabu::Tabu;
 
-use super::fastest::{Fastest, suits_lanes};
+use super::fastest::{Fastest, may_suit_lanes, suits_lanes};
 use super::portfolio::{self, Portfolio};
 use crate::certificate::Prover;
 use crate::{CrossChecked, Pipeline, SecondSolver};
@@ -204,6 +204,12 @@ impl SolverChoice {
             | Self::CrossChecked(..) => false,
         };
         is_lanes && (limits.time, limits.memory, limits.steps) == (None, None, None)
+    }
+
+    /// Returns whether lists of puzzles of this variant are tried in the lanes, if these know its constraints. A puzzle that
+    /// takes many guesses is solved by SAT.
+    pub fn tries_lanes(&self, variant: &Variant) -> bool {
+        matches!(self, Self::Fastest(_)) && may_suit_lanes(variant)
     }
 
     /// Returns whether puzzles of this variant are solved by the lanes.

@@ -13,9 +13,16 @@ const MAX_CELLS: usize = 81;
 
 /// Returns whether the lanes are the faster solver for puzzles of this variant.
 pub(super) fn suits_lanes(variant: &Variant) -> bool {
-    variant.constraints().is_empty()
-        && variant.order() <= MAX_SYMBOLS
-        && (1..=MAX_CELLS).contains(&variant.cell_count())
+    variant.constraints().is_empty() && is_small(variant)
+}
+
+/// Returns whether the lanes can be faster in lists of puzzles of this variant, which has constraints.
+pub(super) fn may_suit_lanes(variant: &Variant) -> bool {
+    !variant.constraints().is_empty() && is_small(variant)
+}
+
+fn is_small(variant: &Variant) -> bool {
+    variant.order() <= MAX_SYMBOLS && (1..=MAX_CELLS).contains(&variant.cell_count())
 }
 
 /// Lanes for boards of up to 9 symbols and 81 cells without constraints, a SAT solver for the others.

@@ -1,12 +1,16 @@
 //! Constraints beyond regions: every encoding has exactly the solutions that the checker accepts.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use audit::audit;
 use clausoku::certificate::{
     Certified, ProofFormat, ProofPlan, certify_all, certify_all_by, verify,
 };
-use clausoku::{Encoding, Grid, Puzzle, Solutions, Uniqueness, Variant, check, uniqueness};
+use clausoku::{
+    Batch, Encoding, Grid, Puzzle, Question, Solutions, SolverChoice, Uniqueness, Variant, check,
+    redundant_givens, uniqueness,
+};
 use cnf::{Cnf, Literal};
 use encoder::{ConstraintForm, GIVENS};
 use puzzle::{Limits, check_solution};
@@ -85,6 +89,42 @@ fn every_encoding_has_the_solutions_that_the_checker_accepts() {
             }
         }
     }
+}
+
+#[test]
+fn lists_have_the_answers_of_sat_whatever_solves_them() {
+    let mut rng = Rng::new(4);
+    let all = solutions(&Puzzle::empty(Arc::new(Variant::classic(2).unwrap())), usize::MAX);
+    let choice = SolverChoice::unnamed(false);
+    let mut solvers = BTreeSet::new();
+    for constraint in CONSTRAINTS {
+        let variant = board(&[constraint]);
+        let mut batch = Batch::new(&choice, Encoding::reduced(), Limits::default());
+        for _ in 0..10 {
+            let givens = testkit::emptied(&all[rng.below(288)], 70, &mut rng);
+            batch.push(Puzzle::new(Arc::clone(&variant), givens).unwrap());
+        }
+        let answers = batch.solve(Question { most: 20, second: true, costs: false }).unwrap();
+        let mut unique = Vec::new();
+        let mut expected = Vec::new();
+        for index in 0..10 {
+            let answer = answers.get(index).unwrap();
+            let puzzle = answer.puzzle();
+            let every = found(&puzzle, &Encoding::default());
+            assert_eq!(answer.search().solutions, every.len().min(20) as u64, "{constraint}");
+            assert!(answer.solutions().iter().all(|grid| every.contains(grid)), "{constraint}");
+            solvers.insert(answer.solver().to_owned());
+            if every.len() == 1 {
+                unique.push(index);
+                expected.push(redundant_givens(&puzzle, &Encoding::default(), &Limits::default()));
+            }
+        }
+        for (redundant, expected) in answers.redundant_givens(&unique).unwrap().iter().zip(expected)
+        {
+            assert_eq!(redundant.as_ref().unwrap().value, expected.unwrap().value, "{constraint}");
+        }
+    }
+    assert_eq!(solvers, ["lanes", "varisat"].map(str::to_owned).into());
 }
 
 #[test]

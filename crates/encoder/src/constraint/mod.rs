@@ -8,6 +8,7 @@
 //! - a *diagram*: an automaton along a line of cells, unfolded layer by layer ([`diagram`], [`line`]).
 //!
 //! Where formulas are read back, clauses over candidates alone replace the forms with auxiliary variables ([`no_goods`]).
+//! Solvers without clauses take the pieces as tables ([`tables`]).
 //!
 //! **Invariant.** If each cell holds exactly one value, each auxiliary variable is a function of these, so that
 //! a formula has one model for each solution. Candidates that are known are in no clause.
@@ -21,6 +22,8 @@ mod machines;
 mod no_goods;
 mod piece;
 mod relation;
+mod tables;
 mod terms;
 
 pub(crate) use compiled::{Compiled, compile};
+pub use tables::{Table, constraint_tables};

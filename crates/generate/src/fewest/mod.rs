@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use cnf::Rng;
-use lanes::Engine;
+use lanes::{Engine, Unsupported};
 use puzzle::{Grid, Limits, Puzzle, Symbol, Variant};
 
 use self::hitting::HittingSets;
@@ -75,10 +75,11 @@ impl Fewest {
     ///
     /// # Errors
     ///
-    /// Fails if the puzzle does not have exactly one solution, if the board has more than 128 cells or lanes do not
-    /// support it, or at a limit.
+    /// Fails if the puzzle does not have exactly one solution, if the board has more than 128 cells, if it has constraints
+    /// beyond regions or lanes do not support it, or at a limit.
     pub fn new(puzzle: &Puzzle, limits: &Limits) -> Result<Self, Error> {
         let variant = Arc::clone(puzzle.variant());
+        variant.regions_only("the search for the fewest givens").map_err(Unsupported::from)?;
         let cells = variant.cell_count();
         if cells > CELLS {
             return Err(Error::Request(format!(

@@ -147,9 +147,12 @@ impl Starts {
     }
 }
 
-/// Returns regions that are independent of each other. The first one decides which others fit; the best choice
-/// is taken.
+/// Returns regions that are independent of each other: each way to fill them is as likely to have a completion, unless there are
+/// constraints beyond regions; then there are none. The first one decides which others fit; the best choice is taken.
 fn independent_regions(variant: &Variant, peers: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    if !variant.constraints().is_empty() {
+        return Vec::new();
+    }
     let complete = variant.regions().iter().filter(|region| variant.is_complete(region));
     let complete: Vec<Vec<usize>> =
         complete.map(|region| region.cells.iter().map(|cell| cell.index()).collect()).collect();

@@ -56,8 +56,10 @@ impl Probe {
     ///
     /// # Errors
     ///
-    /// The lanes do not support the variant.
+    /// The lanes do not support the variant, or it has constraints: on their clauses, unit propagation derives other
+    /// things.
     pub fn new(variant: &Arc<Variant>) -> Result<Self, Unsupported> {
+        variant.regions_only("the lanes' failed literals")?;
         let bits = |_: &Plan| Keys::new(variant.cell_count()).bits();
         let (plan, width) = Width::of(variant, bits)?;
         Ok(Self { variant: Arc::clone(variant), plan, width, backend: Backend::best() })

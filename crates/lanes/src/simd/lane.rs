@@ -27,6 +27,8 @@ pub(crate) trait Lane:
     fn lowest(self) -> u32;
     /// The number, which must fit.
     fn from_number(number: u64) -> Self;
+    /// The set of the lowest bits, which must fit.
+    fn from_set(set: u128) -> Self;
     /// The lower half of the number.
     fn number(self) -> u64;
     /// The number below, around the corner at 0.
@@ -58,6 +60,11 @@ macro_rules! lane {
             #[inline(always)]
             fn from_number(number: u64) -> Self {
                 number as Self
+            }
+
+            #[inline(always)]
+            fn from_set(set: u128) -> Self {
+                set as Self
             }
 
             #[inline(always)]

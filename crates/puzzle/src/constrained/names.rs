@@ -35,10 +35,17 @@ impl Variant {
     pub fn regions_only(&self, part: &'static str) -> Result<(), UnknownConstraint> {
         match self.constraints().first() {
             None => Ok(()),
-            Some(first) => {
-                let name = self.constraint_name(first);
-                Err(UnknownConstraint { part, kind: first.kind.name(), name })
-            }
+            Some(first) => Err(self.unknown_constraint(first, part)),
         }
+    }
+
+    /// Returns the refusal of a constraint of this variant by a part of the program.
+    pub fn unknown_constraint(
+        &self,
+        constraint: &Constraint,
+        part: &'static str,
+    ) -> UnknownConstraint {
+        let name = self.constraint_name(constraint);
+        UnknownConstraint { part, kind: constraint.kind.name(), name }
     }
 }

@@ -3,6 +3,19 @@
 use crate::{Cell, ConstraintKind, Position, Scope, Variant};
 
 impl ConstraintKind {
+    /// Returns whether the kind says that all its cells have different values.
+    pub fn differ(&self) -> bool {
+        matches!(
+            self,
+            Self::AllDifferent
+                | Self::Cage { .. }
+                | Self::Rellik { .. }
+                | Self::Equality
+                | Self::Renban
+                | Self::Lunchbox { .. }
+        )
+    }
+
     /// Returns whether the kind concerns cells that the constraint does not list: neighbours, or the whole board.
     pub fn concerns_other_cells(&self) -> bool {
         matches!(

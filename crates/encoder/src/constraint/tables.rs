@@ -1,0 +1,99 @@
+//! The constraints of a variant as tables of values, for solvers that use no clauses.
+//!
+//! The tables are the pieces from which clauses are made, without the automata: relations on two cells, sets of values in
+//! cells that differ, and clauses over candidates.
+
+use puzzle::{Cell, UnknownConstraint, Variant};
+
+use super::lower::{Lowering, lower};
+use super::piece::{Piece, Says};
+
+/// The work that may be done for a constraint: transitions of diagrams and values of sets.
+const BUDGET: u64 = 2_000_000;
+
+/// A part of a constraint. Values are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Table {
+    /// The values of two different cells are related.
+    Relation {
+        /// Both cells.
+        cells: [Cell; 2],
+        /// By the first and then the second value, each counted from 0: whether they are related.
+        related: Vec<Vec<bool>>,
+    },
+    /// The values of the cells, which differ, are one of these sets.
+    Sets {
+        /// The cells.
+        cells: Vec<Cell>,
+        /// The sets, each ascending, of as many values as there are cells.
+        sets: Vec<Vec<u16>>,
+    },
+    /// One of these cells, which are different, has one of its values, ascending. Without cells, the constraint
+    /// never holds.
+    OneOf(Vec<(Cell, Vec<u16>)>),
+}
+
+/// Returns the constraints of the variant as tables, if the solver knows from elsewhere that cells differ where `differ`
+/// says so. `part` is the name of the solver, as `the solver lanes`.
+///
+/// ```
+/// use clausoku_encoder::{Table, constraint_tables};
+/// use puzzle::{Constraint, ConstraintKind, Variant};
+/// let board = Variant::classic(2).unwrap();
+/// let cells = board.cells().take(2).collect();
+/// let dot = Constraint::new(ConstraintKind::Ratio { ratio: 2 }, cells);
+/// let board = board.with_constraints(vec![dot]).unwrap();
+/// let tables = constraint_tables(&board, &|_, _| false, "the example").unwrap();
+/// let [Table::Relation { related, .. }] = tables.as_slice() else { panic!("{tables:?}") };
+/// assert_eq!(related[1], [true, false, false, true]);
+/// ```
+///
+/// # Errors
+///
+/// Fails with the first constraint that needs an automaton, or has too many sets.
+pub fn constraint_tables(
+    variant: &Variant,
+    differ: &dyn Fn(Cell, Cell) -> bool,
+    part: &'static str,
+) -> Result<Vec<Table>, UnknownConstraint> {
+    let order = variant.order() as u16;
+    let values = |_: Cell| (1..=order).collect();
+    let mut tables = Vec::new();
+    for constraint in variant.constraints() {
+        let mut lowering =
+            Lowering { variant, values: &values, differ, budget: BUDGET, pieces: Vec::new() };
+        let unknown = || variant.unknown_constraint(constraint, part);
+        lower(&mut lowering, constraint).map_err(|_| unknown())?;
+        for piece in lowering.pieces {
+            match piece {
+                Piece::Relation(relation) => {
+                    let cells = [relation.first, relation.second];
+                    tables.push(Table::Relation { cells, related: relation.related });
+                }
+                Piece::Combinations { cells, sets } => tables.push(Table::Sets { cells, sets }),
+                Piece::Clause(says) => tables.extend(one_of(&says, order).map(Table::OneOf)),
+                Piece::Lines { .. } | Piece::Sum { .. } => return Err(unknown()),
+            }
+        }
+    }
+    Ok(tables)
+}
+
+/// Returns the values with which each cell fulfils the clause; `None` if it always holds.
+fn one_of(says: &[Says], order: u16) -> Option<Vec<(Cell, Vec<u16>)>> {
+    let mut cells: Vec<(Cell, Vec<u16>)> = Vec::new();
+    for &Says { cell, value, holds } in says {
+        let values: Vec<u16> = (1..=order).filter(|&own| (own == value) == holds).collect();
+        match cells.iter_mut().find(|(known, _)| *known == cell) {
+            Some((_, known)) => known.extend(values),
+            None => cells.push((cell, values)),
+        }
+    }
+    for (_, values) in &mut cells {
+        values.sort_unstable();
+        values.dedup();
+    }
+    let always = cells.iter().any(|(_, values)| values.len() == usize::from(order));
+    cells.retain(|(_, values)| !values.is_empty());
+    (!always).then_some(cells)
+}

@@ -1,0 +1,187 @@
+//! Constraints beyond regions, as tables of bits.
+
+use std::collections::HashMap;
+
+use encoder::{Table, constraint_tables};
+use puzzle::{Cell, UnknownConstraint, Variant};
+
+use super::rests::rests;
+
+/// What the lanes are called in the refusal of a constraint.
+const PART: &str = "the solver lanes";
+
+/// The constraints of a variant, apart from which cells differ. Bit v of a set is the value v + 1.
+///
+/// **Invariant.** If each cell has one value, and those that differ do so, a pass over the tables removes nothing
+/// exactly if all constraints hold.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tables {
+    /// The candidates that cells have before anything is known, where these are not all.
+    pub starts: Vec<(u32, u128)>,
+    pub relations: Vec<Relation>,
+    /// What relations share.
+    pub supports: Vec<Vec<Support>>,
+    pub sums: Vec<Sets>,
+    pub choices: Vec<Choice>,
+}
+
+/// A relation on two cells.
+#[derive(Clone, Debug)]
+pub(crate) struct Relation {
+    pub cells: [u32; 2],
+    /// By cell: the index of what its values support in the other one.
+    pub supports: [u32; 2],
+}
+
+/// Values of a cell that support the same values of another.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Support {
+    pub values: u128,
+    pub supported: u128,
+}
+
+/// Cells that differ and have the values of one of the sets.
+#[derive(Clone, Debug)]
+pub(crate) struct Sets {
+    pub cells: Vec<u32>,
+    pub sets: Vec<u128>,
+}
+
+/// Cells, one of which has one of its values.
+pub(crate) type Choice = Vec<(u32, u128)>;
+
+impl Tables {
+    /// Returns the constraints of the variant as tables, and the pairs of cells that they say to differ, besides those of
+    /// which `differ` knows.
+    pub(super) fn new(
+        variant: &Variant,
+        differ: &dyn Fn(Cell, Cell) -> bool,
+    ) -> Result<(Self, Vec<[u32; 2]>), UnknownConstraint> {
+        let order = variant.order();
+        let mut building = Building::default();
+        let mut tables = constraint_tables(variant, differ, PART)?;
+        let rests = rests(variant, differ);
+        if !rests.is_empty()
+            && let Ok(derived) = variant.clone().with_constraints(rests)
+        {
+            tables.extend(constraint_tables(&derived, differ, PART)?);
+        }
+        for table in tables {
+            match table {
+                Table::Relation { cells, related } => building.relation(cells, &related),
+                Table::Sets { cells, sets } => building.sets(&cells, &sets, order),
+                Table::OneOf(cells) => building.choice(&cells, variant.cell_count()),
+            }
+        }
+        let Building { mut tables, starts, pairs, .. } = building;
+        let every = u128::MAX >> (u128::BITS as usize - order);
+        tables.starts = starts.into_iter().filter(|&(_, set)| set != every).collect();
+        tables.starts.sort_unstable();
+        Ok((tables, pairs))
+    }
+
+    /// Returns whether there is nothing to be done in a sweep.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.relations.is_empty() && self.sums.is_empty() && self.choices.is_empty()
+    }
+}
+
+/// The tables so far.
+#[derive(Default)]
+struct Building {
+    tables: Tables,
+    starts: HashMap<u32, u128>,
+    /// The index of each list of supports.
+    known: HashMap<Vec<Support>, u32>,
+    pairs: Vec<[u32; 2]>,
+}
+
+impl Building {
+    fn restrict(&mut self, cell: u32, values: u128) {
+        *self.starts.entry(cell).or_insert(u128::MAX) &= values;
+    }
+
+    fn relation(&mut self, cells: [Cell; 2], related: &[Vec<bool>]) {
+        let cells = cells.map(|cell| cell.index() as u32);
+        let has = |test: &dyn Fn(usize, usize) -> bool| {
+            (0..related.len()).all(|first| {
+                (0..related.len()).all(|second| related[first][second] == test(first, second))
+            })
+        };
+        if has(&|_, _| true) {
+            return;
+        }
+        if has(&|first, second| first != second) {
+            self.pairs.push(cells);
+            return;
+        }
+        let rows = |at: &dyn Fn(usize, usize) -> bool| -> Vec<u128> {
+            let row = |own| set((0..related.len()).filter(|&other| at(own, other)));
+            (0..related.len()).map(row).collect()
+        };
+        let forward = self.supports(&rows(&|own, other| related[own][other]), cells[0]);
+        let backward = self.supports(&rows(&|own, other| related[other][own]), cells[1]);
+        self.tables.relations.push(Relation { cells, supports: [forward, backward] });
+    }
+
+    /// Returns the index of these rows: what each value of the cell supports.
+    fn supports(&mut self, rows: &[u128], cell: u32) -> u32 {
+        let mut supports: Vec<Support> = Vec::new();
+        for (value, &supported) in rows.iter().enumerate().filter(|(_, supported)| **supported != 0)
+        {
+            match supports.iter_mut().find(|support| support.supported == supported) {
+                Some(support) => support.values |= 1 << value,
+                None => supports.push(Support { values: 1 << value, supported }),
+            }
+        }
+        self.restrict(cell, supports.iter().fold(0, |all, support| all | support.values));
+        let next = self.known.len() as u32;
+        let index = *self.known.entry(supports.clone()).or_insert(next);
+        if index == next {
+            self.tables.supports.push(supports);
+        }
+        index
+    }
+
+    fn sets(&mut self, cells: &[Cell], sets: &[Vec<u16>], order: usize) {
+        if let &[first, second] = cells {
+            let pair = |own: usize, other: usize| {
+                let values = [own.min(other) as u16 + 1, own.max(other) as u16 + 1];
+                own != other && sets.iter().any(|set| set[..] == values)
+            };
+            let row = |own| (0..order).map(|other| pair(own, other)).collect();
+            let related: Vec<Vec<bool>> = (0..order).map(row).collect();
+            return self.relation([first, second], &related);
+        }
+        let cells: Vec<u32> = cells.iter().map(|cell| cell.index() as u32).collect();
+        let sets: Vec<u128> =
+            sets.iter().map(|values| set(values.iter().map(|&v| usize::from(v) - 1))).collect();
+        let all = sets.iter().fold(0, |all, set| all | set);
+        for &cell in &cells {
+            self.restrict(cell, all);
+        }
+        if cells.len() > 1 {
+            self.tables.sums.push(Sets { cells, sets });
+        }
+    }
+
+    fn choice(&mut self, cells: &[(Cell, Vec<u16>)], cell_count: usize) {
+        let of = |(cell, values): &(Cell, Vec<u16>)| {
+            (cell.index() as u32, set(values.iter().map(|&value| usize::from(value) - 1)))
+        };
+        match cells {
+            // Never true: no cell has a value.
+            [] => (0..cell_count as u32).for_each(|cell| self.restrict(cell, 0)),
+            [only] => {
+                let (cell, values) = of(only);
+                self.restrict(cell, values);
+            }
+            several => self.tables.choices.push(several.iter().map(of).collect()),
+        }
+    }
+}
+
+/// The set of these values, counted from 0.
+fn set(values: impl Iterator<Item = usize>) -> u128 {
+    values.fold(0, |set, value| set | 1 << value)
+}
