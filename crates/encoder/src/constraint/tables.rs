@@ -9,7 +9,7 @@ use super::lower::{Lowering, lower};
 use super::piece::{Piece, Says};
 
 /// The work that may be done for a constraint: transitions of diagrams and values of sets.
-const BUDGET: u64 = 2_000_000;
+const BUDGET: u64 = 100_000;
 
 /// A part of a constraint. Values are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
