@@ -81,6 +81,25 @@ fn formats_hold_what_they_can() {
 }
 
 #[test]
+fn lists_of_a_variant_file_are_read_with_that_file() {
+    let folder = Folder::new();
+    let file = "data/variants/band.toml";
+    let list = folder.at("list");
+    let call = clausoku("generate -n 3 --seed 1 --quiet --line --variant").arg(file).arg("-o");
+    assert_eq!(call.arg(&list).text(), "");
+    let text = std::fs::read_to_string(&list).expect("a file");
+    assert!(text.starts_with("# variant: band\n"), "{text}");
+    assert_eq!(text.lines().count(), 4);
+    let solve = clausoku("unique --variant").arg(file).arg("--line").arg(&list);
+    assert_eq!(solve.text().matches("one solution").count(), 3);
+    let refused = clausoku("unique").arg(&list).run();
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.err.contains("there is no variant \"band\""), "{}", refused.err);
+    let kept = clausoku("convert --to line --variant").arg(file).arg(&list);
+    assert_eq!(kept.text(), text);
+}
+
+#[test]
 fn limits_end_the_work_and_keep_what_is_made() {
     let outcome = clausoku("generate --givens 16 --time-limit 200ms --seed 1").run();
     assert_eq!(outcome.code, Some(3));

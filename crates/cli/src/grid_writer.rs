@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use clausoku::Variant;
 use formats::{Format, PuzzleLines, Record, WriteOptions};
-use puzzle::usual_board;
+use puzzle::{NameError, usual_board};
 
 use crate::lists::{Column, RowWriter, Rows};
 use crate::output::{Printer, note};
@@ -28,6 +28,8 @@ pub struct GridWriter {
     has_begun: bool,
     /// The variant that the first line states for all puzzles, if it is not the usual board.
     stated: Option<Arc<Variant>>,
+    /// The variant of `--variant`, whose name suffices, since that option reads the output, too.
+    asked: Option<Arc<Variant>>,
     /// The variant that was checked last.
     checked: Option<Arc<Variant>>,
     kept: Kept,
@@ -46,11 +48,19 @@ impl GridWriter {
             written: 0,
             has_begun: false,
             stated: None,
+            asked: None,
             checked: None,
             kept: Kept::default(),
             solutions: 0,
             placed: 0,
         }
+    }
+
+    /// Returns the same writer, which names this variant if it is from a file. Readers refuse the name without
+    /// that file.
+    #[must_use]
+    pub fn with_variant(self, asked: Option<Arc<Variant>>) -> Self {
+        Self { asked, ..self }
     }
 
     pub fn format(&self) -> &'static Format {
@@ -179,7 +189,8 @@ impl GridWriter {
         if self.format.holds.variant || is_usual(variant) {
             return Ok(String::new());
         }
-        if !self.format.holds.remarks || !variant.is_built_in() {
+        let is_asked = self.asked.as_ref() == Some(variant) && is_unknown(variant.name());
+        if !self.format.holds.remarks || !(variant.is_built_in() || is_asked) {
             bail!(
                 "the format {} cannot say that a puzzle is of {}; fpuzzles can say many kinds of boards",
                 self.format.name,
@@ -223,6 +234,12 @@ impl GridWriter {
             ));
         }
     }
+}
+
+/// Whether this is a line without the name of a built-in variant.
+fn is_unknown(name: &str) -> bool {
+    let is_line = !name.trim().is_empty() && !name.contains(char::is_control);
+    is_line && matches!(Variant::by_name(name), Err(NameError::Unknown { .. }))
 }
 
 /// Whether a reader assumes this board for a puzzle of its size.

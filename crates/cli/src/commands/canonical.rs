@@ -207,7 +207,9 @@ struct Output {
 impl Output {
     fn open(args: &Canonical) -> anyhow::Result<Self> {
         let format = args.output.format().or_else(|| formats::by_name("line"));
-        let writer = format.filter(|_| !args.json).map(|format| args.output.writer_of(format));
+        let writer = format.filter(|_| !args.json);
+        let writer = writer
+            .map(|format| args.output.writer_of(format).with_variant(args.args.variant.clone()));
         let printer = args.output.printer(args.json)?;
         Ok(Self { printer, writer, is_file: !is_stdout(&args.output.output) })
     }

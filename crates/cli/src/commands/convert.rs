@@ -233,7 +233,9 @@ impl Convert {
     fn writer(&self) -> anyhow::Result<GridWriter> {
         let line = self.output.line.then(|| formats::by_name("line")).flatten();
         match line.or_else(|| self.output.format()) {
-            Some(format) => Ok(self.output.writer_of(format)),
+            Some(format) => {
+                Ok(self.output.writer_of(format).with_variant(self.args.variant.clone()))
+            }
             None => Err(self.unclear()),
         }
     }

@@ -204,6 +204,7 @@ impl Generate {
         };
         let ways = Ways {
             output: &self.output,
+            variant: self.variant.clone(),
             json: self.json,
             colour,
             attempts: self.attempts(),

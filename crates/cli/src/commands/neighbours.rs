@@ -115,7 +115,8 @@ impl Neighbours {
         seen.insert(found(&mut canonizers.of_thread(), puzzle.clone())?.fingerprint);
 
         let format = self.output.format().or_else(|| formats::by_name("line"));
-        let mut writer = self.output.writer_of(format.context("a format")?);
+        let writer = self.output.writer_of(format.context("a format")?);
+        let mut writer = writer.with_variant(self.args.variant.clone());
         let mut printer = self.output.printer(self.json)?;
         let mut progress =
             if self.output.quiet { Progress::silent() } else { Progress::new("puzzles") };

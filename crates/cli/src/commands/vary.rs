@@ -92,7 +92,8 @@ impl Vary {
             return Ok(Exit::Done);
         }
         let format = self.output.format().or_else(|| formats::by_name("line"));
-        let mut writer = self.output.writer_of(format.context("a format")?);
+        let writer = self.output.writer_of(format.context("a format")?);
+        let mut writer = writer.with_variant(self.args.variant.clone());
         let mut printer = self.output.printer(false)?;
         let mut progress =
             if self.output.quiet { Progress::silent() } else { Progress::new("images") };

@@ -1,11 +1,12 @@
 //! Where made puzzles go: which are written, in which form, and what is reported at the end.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use anyhow::Context;
 use formats::Record;
 use generate::{Error, Generator, Made};
-use puzzle::{Cutoff, Grid};
+use puzzle::{Cutoff, Grid, Variant};
 use serde::Serialize;
 
 use super::cut_short;
@@ -53,6 +54,8 @@ impl From<anyhow::Error> for Stop {
 /// How puzzles are written.
 pub struct Ways<'a> {
     pub output: &'a OutputArgs,
+    /// The variant that the user names.
+    pub variant: Option<Arc<Variant>>,
     pub json: bool,
     pub colour: Colour,
     /// How many attempts at a puzzle are made.
@@ -121,6 +124,7 @@ impl<'a> Sink<'a> {
         } else {
             let format = output.format().or_else(|| formats::by_name("line"));
             let writer = output.writer_of(format.context("a format")?);
+            let writer = writer.with_variant(ways.variant.clone());
             Form::Many(Box::new(writer), output.printer(false)?)
         };
         let progress = if output.quiet || count == Some(1) {
