@@ -168,7 +168,7 @@ impl Encoded {
         let constraints: Arc<[Compiled]> = if contradiction {
             Arc::new([])
         } else {
-            constraints(&context, &numbering, encoding.constraints)?.into()
+            constraints(&context, &numbering, (encoding.constraints, reduced))?.into()
         };
         let encoded = Self { encoding, puzzle, numbering, written, constraints, contradiction };
         encoded.check_auxiliaries(auxiliaries)?;
@@ -351,7 +351,7 @@ impl Encoded {
 fn constraints(
     context: &EncodeContext<'_>,
     numbering: &Numbering,
-    form: ConstraintForm,
+    form: (ConstraintForm, bool),
 ) -> Result<Vec<Compiled>, EncodeError> {
     let variant = context.variant;
     let values = |cell: Cell| {

@@ -28,6 +28,8 @@ pub enum Origin {
     Channel(Candidate),
     /// A constraint beyond the regions, by its index in the variant.
     Constraint(usize),
+    /// A sum that several constraints and regions imply together: the constraints, by their indices in the variant.
+    Combined(Arc<[usize]>),
     /// The candidate is a given.
     Given(Candidate),
     /// The candidate does not hold: its cell has a given of another value.
@@ -69,7 +71,7 @@ impl Origin {
             Self::Rule(rule, _) => rule.name,
             Self::Implied(name, _) => name,
             Self::Channel(_) => "channel",
-            Self::Constraint(_) => "constraints",
+            Self::Constraint(_) | Self::Combined(_) => "constraints",
             Self::Given(_)
             | Self::BesideGiven(_)
             | Self::SeesGiven(_)
@@ -105,6 +107,11 @@ impl fmt::Display for Subject<'_> {
             }
             Origin::Constraint(index) => {
                 return f.write_str(&variant.constraint_name(&variant.constraints()[*index]));
+            }
+            Origin::Combined(constraints) => {
+                let name = |&index: &usize| variant.constraint_name(&variant.constraints()[index]);
+                let names: Vec<String> = constraints.iter().map(name).collect();
+                return f.write_str(&names.join(" and "));
             }
             Origin::Contradiction => return f.write_str("contradiction"),
         };

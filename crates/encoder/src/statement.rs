@@ -92,6 +92,9 @@ impl Encoded {
                 let meaning = constraint.kind.row().meaning;
                 format!("{}: {meaning}", variant.constraint_name(constraint))
             }
+            Origin::Combined(_) => {
+                format!("{}: a sum that they imply together", origin.subject(variant))
+            }
             Origin::Given(candidate) => {
                 let (cell, value) = of_candidate(candidate);
                 format!("{cell} holds {value}, as given")
@@ -187,7 +190,8 @@ impl Asking<'_> {
                 [] => return of_part && region.is_none(),
                 cells => (cells, None, None),
             },
-            // It concerns the whole board.
+            // They concern the whole board.
+            Origin::Combined(_) => return of_part && region.is_none(),
             Origin::Contradiction => return of_part,
         };
         of_part
@@ -212,6 +216,7 @@ impl Asking<'_> {
                 let of_board = variant.constraints()[*index].cells.is_empty();
                 (self.filter.cell.filter(|_| of_board), self.filter.symbol)
             }
+            Origin::Combined(_) => (self.filter.cell, self.filter.symbol),
             _ => (None, None),
         };
         let concerns = |meaning: Meaning| {

@@ -227,8 +227,8 @@ fn is_in_region(variant: &Variant, origin: &Origin, asked: usize) -> bool {
         Origin::Constraint(index) => {
             variant.constraints()[*index].cells.iter().all(|&cell| has(cell))
         }
-        // It concerns the whole board.
-        Origin::Contradiction => true,
+        // They concern the whole board.
+        Origin::Combined(_) | Origin::Contradiction => true,
     }
 }
 

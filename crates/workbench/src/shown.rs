@@ -95,14 +95,23 @@ pub(crate) fn origin(encoded: &Encoded, origin: &Origin) -> Value {
         Origin::BesideGiven(candidate) => of_candidate("beside", candidate),
         Origin::SeesGiven(candidate) => of_candidate("sees", candidate),
         Origin::Excluded(candidate) => of_candidate("excluded", candidate),
-        Origin::Constraint(index) => {
-            let constraint = &encoded.puzzle().variant().constraints()[*index];
-            let cells: Vec<usize> = constraint.cells.iter().copied().map(Cell::index).collect();
-            json!({
-                "kind": "constraint", "part": origin.part(), "cells": cells,
-                "words": encoded.in_words(origin, Notation::Plain),
-            })
-        }
+        Origin::Constraint(index) => of_constraints(encoded, origin, &[*index]),
+        Origin::Combined(constraints) => of_constraints(encoded, origin, constraints),
         Origin::Contradiction => json!({ "kind": "contradiction", "part": origin.part() }),
     }
+}
+
+/// Returns the origin of a clause of constraints: their cells, each once.
+fn of_constraints(encoded: &Encoded, origin: &Origin, constraints: &[usize]) -> Value {
+    let all = encoded.puzzle().variant().constraints();
+    let mut cells: Vec<usize> = Vec::new();
+    for cell in constraints.iter().flat_map(|&index| &all[index].cells).map(|cell| cell.index()) {
+        if !cells.contains(&cell) {
+            cells.push(cell);
+        }
+    }
+    json!({
+        "kind": "constraint", "part": origin.part(), "cells": cells,
+        "words": encoded.in_words(origin, Notation::Plain),
+    })
 }

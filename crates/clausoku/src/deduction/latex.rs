@@ -170,6 +170,7 @@ fn reference(names: &LiteralNames<'_>, origin: &Origin) -> String {
         | Origin::Implied(..)
         | Origin::Channel(_)
         | Origin::Constraint(_)
+        | Origin::Combined(_)
         | Origin::Excluded(_)
         | Origin::Contradiction => latex_name(&names.reference(origin)),
     };

@@ -97,10 +97,13 @@ impl<'d> LiteralNames<'d> {
                 };
                 format!("{not}{} in {}", self.symbol(*symbol), self.cells(cells))
             }
-            LiteralMeaning::Auxiliary { origin: Origin::Constraint(index), rank, holds } => {
+            LiteralMeaning::Auxiliary {
+                origin: origin @ (Origin::Constraint(_) | Origin::Combined(_)),
+                rank,
+                holds,
+            } => {
                 let not = if holds { "" } else { "not " };
-                let constraint = variant.constraint_name(&variant.constraints()[*index]);
-                format!("{not}help {} of {constraint}", rank + 1)
+                format!("{not}help {} of {}", rank + 1, origin.subject(variant))
             }
             LiteralMeaning::Auxiliary { origin, rank, holds } => {
                 let not = if holds { "" } else { "not " };
@@ -138,7 +141,9 @@ impl<'d> LiteralNames<'d> {
             Origin::BesideGiven(_) => "F1, beside a given".to_owned(),
             Origin::SeesGiven(_) => "F2, sees a given".to_owned(),
             Origin::Excluded(_) => "excluded by the puzzle".to_owned(),
-            Origin::Constraint(_) => origin.subject(self.variant()).to_string(),
+            Origin::Constraint(_) | Origin::Combined(_) => {
+                origin.subject(self.variant()).to_string()
+            }
             Origin::Contradiction => "givens".to_owned(),
             Origin::Rule(..) | Origin::Implied(..) | Origin::Channel(_) => {
                 format!("{}, {}", origin.part(), origin.subject(self.variant()))

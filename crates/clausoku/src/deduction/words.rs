@@ -65,6 +65,7 @@ impl LiteralNames<'_> {
             Origin::Channel(_)
             | Origin::Implied(..)
             | Origin::Constraint(_)
+            | Origin::Combined(_)
             | Origin::Contradiction => unclear(),
             Origin::Rule(rule, group) => {
                 // What the rules say in words, they say of candidates alone.
@@ -120,6 +121,9 @@ impl LiteralNames<'_> {
             }
             Origin::Contradiction => "the givens contradict each other".to_owned(),
             Origin::Constraint(_) => format!("{} does not hold", self.reference(origin)),
+            Origin::Combined(_) => {
+                format!("{} cannot hold together", self.reference(origin))
+            }
             Origin::Channel(_) | Origin::Implied(..) => unclear(),
             Origin::Rule(rule, group) => {
                 let claims: Option<Vec<Candidate>> = step

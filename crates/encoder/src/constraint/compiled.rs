@@ -2,6 +2,7 @@
 
 use puzzle::{Cell, Variant};
 
+use super::combined_sums::combined_sums;
 use super::diagram::Diagram;
 use super::lower::{Lowering, lower};
 use super::no_goods::without_auxiliaries;
@@ -15,18 +16,18 @@ const BUDGET: u64 = 20_000_000;
 /// A constraint as pieces.
 #[derive(Clone, Debug)]
 pub(crate) struct Compiled {
-    /// The index in [`Variant::constraints`].
-    index: usize,
+    /// The constraint, or several that imply a sum together.
+    origin: Origin,
     pieces: Vec<Piece>,
 }
 
 /// Returns the constraints of the variant as pieces, if the cells can have these values only and the rules that are
-/// written say that cells differ if `differ` does.
+/// written say that cells differ if `differ` does; with the sums that several constraints imply together if `combined`.
 pub(crate) fn compile(
     variant: &Variant,
     values: &dyn Fn(Cell) -> Vec<u16>,
     differ: &dyn Fn(Cell, Cell) -> bool,
-    form: ConstraintForm,
+    (form, combined): (ConstraintForm, bool),
 ) -> Result<Vec<Compiled>, EncodeError> {
     let mut lowering = Lowering { variant, values, differ, budget: BUDGET, pieces: Vec::new() };
     let mut compiled = Vec::with_capacity(variant.constraints().len());
@@ -38,7 +39,12 @@ pub(crate) fn compile(
             ConstraintForm::NoGoods => without_auxiliaries(&mut lowering, constraint)
                 .map_err(|_| EncodeError::NoGoods { constraint: name() })?,
         }
-        compiled.push(Compiled { index, pieces: std::mem::take(&mut lowering.pieces) });
+        let origin = Origin::Constraint(index);
+        compiled.push(Compiled { origin, pieces: std::mem::take(&mut lowering.pieces) });
+    }
+    if combined && form == ConstraintForm::Auxiliaries {
+        let sums = combined_sums(&mut lowering).into_iter();
+        compiled.extend(sums.map(|(of, pieces)| Compiled { origin: Origin::Combined(of), pieces }));
     }
     Ok(compiled)
 }
@@ -71,7 +77,7 @@ impl ClauseWriter<'_> {
     /// Writes the constraints.
     pub(crate) fn constraints(&mut self, constraints: &[Compiled]) {
         for constraint in constraints {
-            self.begin(|| Origin::Constraint(constraint.index));
+            self.begin(|| constraint.origin.clone());
             for piece in &constraint.pieces {
                 self.piece(piece);
                 if self.sink.is_closed() {

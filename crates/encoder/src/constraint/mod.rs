@@ -7,6 +7,8 @@
 //! - a *set of values* in cells that differ, by a selector for each combination ([`combinations`]);
 //! - a *diagram*: an automaton along a line of cells, unfolded layer by layer ([`diagram`], [`line`]).
 //!
+//! At the level `reduced`, sums that several constraints imply together are added ([`combined_sums`]).
+//!
 //! Where formulas are read back, clauses over candidates alone replace the forms with auxiliary variables ([`no_goods`]).
 //! Solvers without clauses take the pieces as tables ([`tables`]).
 //!
@@ -14,6 +16,7 @@
 //! a formula has one model for each solution. Candidates that are known are in no clause.
 
 mod combinations;
+mod combined_sums;
 mod compiled;
 mod diagram;
 mod line;

@@ -5,10 +5,12 @@
 //! has exactly one model for each solution. For many kinds unit propagation also maintains arc consistency: of the
 //! candidates that are open it refutes exactly those that are in no solution.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use clausoku_encoder::{ConstraintForm, EncodeError, Encoded, Encoding, Origin};
+use clausoku_encoder::{ConstraintForm, EncodeError, Encoded, Encoding, GivensLevel, Origin};
 use cnf::{Cnf, Formula, Literal};
+use numbering::Scheme;
 use puzzle::{CONSTRAINTS, Candidate, Cell, Grid, Puzzle, Symbol, Variant, check_solution};
 use testkit::Rng;
 
@@ -173,8 +175,18 @@ fn propagate(cnf: &Cnf, units: &[Literal]) -> Propagated {
 }
 
 fn encoded(variant: &Arc<Variant>) -> (Puzzle, Encoded, Cnf) {
+    encoded_under(Encoding::default(), variant)
+}
+
+/// The encoding with combined sums.
+fn reduced() -> Encoding {
+    let givens = GivensLevel::Reduced;
+    Encoding { givens, numbering: Scheme::Compact, ..Encoding::default() }
+}
+
+fn encoded_under(encoding: Encoding, variant: &Arc<Variant>) -> (Puzzle, Encoded, Cnf) {
     let puzzle = Puzzle::empty(variant.clone());
-    let encoded = Encoding::default().encode(&puzzle).unwrap();
+    let encoded = encoding.encode(&puzzle).unwrap();
     let cnf = Cnf::from_formula(&encoded);
     (puzzle, encoded, cnf)
 }
@@ -185,19 +197,23 @@ fn literal(encoded: &Encoded, cell: Cell, symbol: Symbol) -> Literal {
 
 /// Checks every grid of the board.
 fn check_exactness(variant: Variant) {
-    let (puzzle, encoded, cnf) = encoded(&Arc::new(variant));
+    check_exactness_of(&encoded(&Arc::new(variant)));
+}
+
+/// Checks every grid of the board of a formula.
+fn check_exactness_of((puzzle, encoded, cnf): &(Puzzle, Encoded, Cnf)) {
     let name = puzzle.variant().to_toml();
     let mut solutions = 0;
     for grid in grids(puzzle.variant()) {
         let mut units: Vec<Literal> = Vec::new();
         for (cell, value) in grid.filled() {
             for symbol in puzzle.variant().alphabet().symbols() {
-                let literal = literal(&encoded, cell, symbol);
+                let literal = literal(encoded, cell, symbol);
                 units.push(if symbol == value { literal } else { !literal });
             }
         }
-        let found = propagate(&cnf, &units);
-        let expected = check_solution(&puzzle, &grid).is_ok();
+        let found = propagate(cnf, &units);
+        let expected = check_solution(puzzle, &grid).is_ok();
         assert_eq!(!found.conflict, expected, "{grid:?}\n{name}");
         if expected {
             solutions += 1;
@@ -345,6 +361,73 @@ fn sums_over_regions_have_one_model_for_each_solution() {
         );
         check_exactness(variant(&text));
     }
+}
+
+/// Returns the constraints of each sum that is combined, each once.
+fn combined((_, encoded, cnf): &(Puzzle, Encoded, Cnf)) -> BTreeSet<Vec<usize>> {
+    let origins = encoded.origins();
+    let of = |clause| match origins.of(clause) {
+        Some(Origin::Combined(constraints)) => Some(constraints.to_vec()),
+        _ => None,
+    };
+    (0..cnf.len() as u64).filter_map(of).collect()
+}
+
+/// Sums that cross the rows and columns of a Latin square, which are complete regions.
+#[test]
+fn combined_sums_have_one_model_for_each_solution() {
+    let lines: Vec<String> = (1..=3)
+        .map(|n| {
+            format!(
+                "{{ kind = \"row\", cells = \"R{n}C1-R{n}C3\" }}, {{ kind = \"column\", cells = \"R1C{n}-R3C{n}\" }}"
+            )
+        })
+        .collect();
+    let sum =
+        |sum: u32, cells: &str| format!("{{ kind = \"sum\", sum = {sum}, cells = \"{cells}\" }}");
+    let all = [
+        vec![sum(3, "R1C1 R1C2"), sum(5, "R1C3 R2C3")],
+        vec![sum(9, "R1C1 R2C2 R3C3 R2C3"), sum(7, "R1C2 R1C3 R2C1")],
+        vec![sum(6, "R1C1 R2C2 R3C3"), sum(4, "R1C2 R2C3"), sum(4, "R2C1 R3C2")],
+        vec![sum(5, "R1C1 R1C2 R2C1"), sum(7, "R1C3 R2C3 R3C3 R2C2")],
+        vec![
+            "{ kind = \"cage\", sum = 4, cells = \"R1C1 R2C2\" }".to_owned(),
+            "{ kind = \"pair-sum\", sum = 4, cells = \"R1C2 R1C3\" }".to_owned(),
+            sum(5, "R2C1 R2C3"),
+        ],
+    ];
+    for constraints in all {
+        let text = format!(
+            "name = \"square\"\norder = 3\ncells = \"R1C1-R3C3\"\nregion = [{}]\nconstraint = [{}]",
+            lines.join(", "),
+            constraints.join(", ")
+        );
+        let formula = encoded_under(reduced(), &Arc::new(variant(&text)));
+        assert!(!combined(&formula).is_empty(), "{text}");
+        check_exactness_of(&formula);
+    }
+}
+
+/// Cages fill a row but for one cell; little killers fill blocks but for three cells in a line.
+#[test]
+fn combined_sums_derive_what_the_sums_do_not() {
+    let cages = "constraint = [{ kind = \"cage\", sum = 15, cells = \"R1C1-R1C3\" }, \
+                 { kind = \"cage\", sum = 14, cells = \"R1C4-R1C6\" }, { kind = \"cage\", sum = 9, cells = \"R1C7 R1C8\" }]";
+    let text = format!("name = \"cages\"\n{cages}\n[[board]]\nblocks = \"3x3\"");
+    let variant = Arc::new(variant(&text));
+    let seven = |encoded: &Encoded| literal(encoded, Cell::from_index(8), Symbol::from_index(6));
+    let (_, plain, cnf) = encoded(&variant);
+    let found = propagate(&cnf, &[]);
+    assert_eq!(found.values[seven(&plain).variable().index()], None);
+    let formula = encoded_under(reduced(), &variant);
+    let found = propagate(&formula.2, &[]);
+    assert_eq!(found.values[seven(&formula.1).variable().index()], Some(true));
+    assert!(combined(&formula).contains(&vec![0, 1, 2]));
+    let origin = Origin::Combined([0, 1].into());
+    assert_eq!(
+        formula.1.in_words(&origin, clausoku_encoder::Notation::Plain),
+        "cage 15 at R1C1 R1C2 R1C3 and cage 14 at R1C4 R1C5 R1C6: a sum that they imply together"
+    );
 }
 
 #[test]

@@ -108,7 +108,7 @@ fn check(encoded: &Encoded) {
                 assert!(encoded.puzzle().is_excluded(*candidate) && clause[0].is_negative());
                 vec![*candidate]
             }
-            Origin::Constraint(_) => continue,
+            Origin::Constraint(_) | Origin::Combined(_) => continue,
             Origin::Contradiction => {
                 assert_eq!((clause.len(), cnf.len()), (0, 1));
                 Vec::new()

@@ -202,6 +202,7 @@ impl Explanation<'_> {
             | Origin::Implied(..)
             | Origin::Channel(_)
             | Origin::Constraint(_)
+            | Origin::Combined(_)
             | Origin::Excluded(_)
             | Origin::Contradiction => names.reference(origin),
         }

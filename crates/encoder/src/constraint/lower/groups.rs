@@ -116,6 +116,29 @@ impl Lowering<'_> {
         }
     }
 
+    /// Returns the least and the greatest sum of these different cells times their weights, by the groups that differ.
+    pub(in super::super) fn bounds(&self, weights: &[i64], cells: &[Cell]) -> [i64; 2] {
+        let mut with_weight: BTreeMap<i64, Vec<Cell>> = BTreeMap::new();
+        for &cell in cells {
+            with_weight.entry(weights[cell.index()]).or_default().push(cell);
+        }
+        let order = i64::from(self.order());
+        let mut bounds = [0, 0];
+        for (weight, cells) in with_weight {
+            for group in self.groups(&cells) {
+                let count = group.cells.len() as i64;
+                let (least, most) = (count * (count + 1) / 2, count * (2 * order + 1 - count) / 2);
+                let ends = match group.of_region {
+                    Some(region) => [region as i64 - most, region as i64 - least],
+                    None => [least, most],
+                };
+                let ends = ends.map(|end| weight * end);
+                bounds = [bounds[0] + ends[0].min(ends[1]), bounds[1] + ends[0].max(ends[1])];
+            }
+        }
+        bounds
+    }
+
     /// Returns the cells of a complete region that contains all these.
     fn region_of(&self, cells: &[Cell]) -> Option<Vec<Cell>> {
         let regions = self.variant.regions().iter();

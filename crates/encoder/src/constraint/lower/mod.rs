@@ -123,7 +123,7 @@ impl Lowering<'_> {
     }
 
     /// Returns whether the rules say that the cells differ.
-    fn are_different(&self, cells: &[Cell]) -> bool {
+    pub(super) fn are_different(&self, cells: &[Cell]) -> bool {
         let later = |index: usize| cells[index + 1..].iter();
         let mut cells = cells.iter().enumerate();
         cells.all(|(index, &first)| later(index).all(|&second| (self.differ)(first, second)))

@@ -90,7 +90,13 @@ impl Lowering<'_> {
         self.grouped_sum(cells, &weights, 0)
     }
 
-    fn weighted_sum(&mut self, cells: &[Cell], weights: &[i64], sum: i64) -> Result<(), TooLarge> {
+    /// Adds that the values of cells times their weights, 1 if there are none, have the sum.
+    pub(in super::super) fn weighted_sum(
+        &mut self,
+        cells: &[Cell],
+        weights: &[i64],
+        sum: i64,
+    ) -> Result<(), TooLarge> {
         let plain = weights.iter().all(|&weight| weight == 1);
         if plain && self.are_different(cells) {
             return self.sum_of_different(cells, sum);

@@ -1,0 +1,256 @@
+//! Sums that several constraints and regions imply together.
+//!
+//! A complete region has a constant sum. So sums of cells that have no cell in common, added up, less the
+//! regions that they nearly fill, are an equation on the cells that are left. Where these are few, or their sum is near the least or the greatest one
+//! possible, propagation on the equation derives what it does not derive from the sums one by one: the *innies* and *outies* of
+//! cages, and little killers side by side, which fill whole blocks.
+//!
+//! **Invariant.** Each equation follows from the constraints that it names and from the rules that are written.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use puzzle::{Cell, Constraint, ConstraintKind as Kind, Scope};
+
+use super::lower::Lowering;
+use super::piece::Piece;
+
+/// The most sums of a variant that are combined.
+const MOST_SUMS: usize = 100;
+
+/// The most equations that are added.
+const MOST_EQUATIONS: usize = 40;
+
+/// The most cells of an equation.
+const MOST_CELLS: usize = 18;
+
+/// An equation of up to so many cells is added whatever its sum.
+const FEW_CELLS: usize = 4;
+
+/// The number of transitions that the diagrams of an equation may have.
+const BUDGET: u64 = 20_000;
+
+/// The sum of the values of different cells.
+struct Sum {
+    /// The constraint, by its index in the variant.
+    constraint: usize,
+    cells: Vec<Cell>,
+    sum: i64,
+}
+
+/// Values times weights have a sum.
+#[derive(Clone)]
+struct Equation {
+    /// By cell of the board.
+    weights: Vec<i64>,
+    sum: i64,
+}
+
+/// Adds the equations of a variant, and returns the constraints of each with its pieces.
+pub(super) fn combined_sums(lowering: &mut Lowering<'_>) -> Vec<(Arc<[usize]>, Vec<Piece>)> {
+    let constraints = lowering.variant.constraints().iter().enumerate();
+    let sums: Vec<Sum> = constraints.filter_map(|(index, one)| sum(index, one)).collect();
+    if sums.is_empty() || sums.len() > MOST_SUMS {
+        return Vec::new();
+    }
+    let mut found: Vec<(i64, Equation, Arc<[usize]>)> = Vec::new();
+    let mut known = BTreeSet::new();
+    let regions = Regions::new(lowering);
+    for family in regions.families(&sums) {
+        let members = family.iter().map(|&member| &sums[member]);
+        let Some(equation) = regions.equation(members) else { continue };
+        let Some(looseness) = looseness(lowering, &equation) else { continue };
+        if known.insert(equation.weights.clone()) {
+            let mut of: Vec<usize> = family.iter().map(|&member| sums[member].constraint).collect();
+            of.sort_unstable();
+            found.push((looseness, equation, of.into()));
+        }
+    }
+    found.sort_by_key(|(looseness, _, _)| *looseness);
+    found.truncate(MOST_EQUATIONS);
+    let written = found.into_iter().filter_map(|(_, equation, of)| {
+        let pieces = pieces(lowering, &equation)?;
+        Some((of, pieces))
+    });
+    written.collect()
+}
+
+/// Returns the sum that a constraint states; `None` if it states none, or a cell occurs twice.
+fn sum(index: usize, constraint: &Constraint) -> Option<Sum> {
+    let Constraint { kind, cells, .. } = constraint;
+    let sum = match kind {
+        Kind::Cage { sum: Some(sum) } | Kind::LittleKiller { sum } => i64::from(*sum),
+        Kind::PairSum { sum } if cells.len() == 2 => i64::from(*sum),
+        Kind::Sum { sum, weights } if weights.iter().all(|&weight| weight == 1) => *sum,
+        _ => return None,
+    };
+    let different: BTreeSet<&Cell> = cells.iter().collect();
+    (different.len() == cells.len()).then(|| Sum { constraint: index, cells: cells.clone(), sum })
+}
+
+/// Returns the pieces of an equation; `None` if they are too large.
+fn pieces(lowering: &mut Lowering<'_>, equation: &Equation) -> Option<Vec<Piece>> {
+    let (cells, weights) = equation.terms();
+    let before = lowering.budget;
+    lowering.budget = before.min(BUDGET);
+    let granted = lowering.budget;
+    let done = lowering.weighted_sum(&cells, &weights, equation.sum);
+    lowering.budget = before - (granted - lowering.budget);
+    let pieces = std::mem::take(&mut lowering.pieces);
+    done.is_ok().then_some(pieces)
+}
+
+/// Returns how far the sum of an equation is from the least or the greatest one, in parts of 1000 of the range; `None` if the equation
+/// says too little.
+fn looseness(lowering: &Lowering<'_>, equation: &Equation) -> Option<i64> {
+    let (cells, _) = equation.terms();
+    if cells.is_empty() || cells.len() > MOST_CELLS {
+        return None;
+    }
+    let [least, most] = lowering.bounds(&equation.weights, &cells);
+    let slack = (equation.sum - least).min(most - equation.sum);
+    let looseness = 1000 * slack.max(0) / (most - least).max(1);
+    (cells.len() <= FEW_CELLS || looseness <= 250).then_some(looseness)
+}
+
+impl Equation {
+    /// Returns the cells with their weights, which are not 0.
+    fn terms(&self) -> (Vec<Cell>, Vec<i64>) {
+        let weights = self.weights.iter().enumerate().filter(|(_, weight)| **weight != 0);
+        weights.map(|(cell, &weight)| (Cell::from_index(cell as u32), weight)).unzip()
+    }
+}
+
+/// The complete regions of a board.
+struct Regions {
+    order: usize,
+    cell_count: usize,
+    regions: Vec<(Scope, Vec<Cell>)>,
+}
+
+impl Regions {
+    fn new(lowering: &Lowering<'_>) -> Self {
+        let variant = lowering.variant;
+        let complete = variant.regions().iter().filter(|region| {
+            region.cells.len() == variant.order() && lowering.are_different(&region.cells)
+        });
+        Self {
+            order: variant.order(),
+            cell_count: variant.cell_count(),
+            regions: complete.map(|region| (region.scope, region.cells.clone())).collect(),
+        }
+    }
+
+    /// Returns sets of sums that have no cell in common and fill regions as far as possible.
+    fn families(&self, sums: &[Sum]) -> BTreeSet<Vec<usize>> {
+        let mut families = BTreeSet::new();
+        for scope in [Scope::Row, Scope::Column, Scope::Block] {
+            let of_scope = self.regions.iter().filter(|region| region.0 == scope);
+            let regions: Vec<&[Cell]> = of_scope.map(|region| region.1.as_slice()).collect();
+            for first in 0..sums.len() {
+                self.grow(sums, &regions, first, &mut families);
+            }
+            for first in 0..regions.len() {
+                let mut area = BTreeSet::new();
+                for region in &regions[first..] {
+                    area.extend(region.iter().copied());
+                    families.extend(inside(sums, &area));
+                }
+            }
+        }
+        families
+    }
+
+    /// Adds the families that begin with a sum and grow by the sum that spreads them over regions the least.
+    fn grow(
+        &self,
+        sums: &[Sum],
+        regions: &[&[Cell]],
+        first: usize,
+        families: &mut BTreeSet<Vec<usize>>,
+    ) {
+        let mut of_cell = vec![None; self.cell_count];
+        for (index, region) in regions.iter().enumerate() {
+            for cell in *region {
+                of_cell[cell.index()] = Some(index);
+            }
+        }
+        let mut used = vec![false; self.cell_count];
+        let mut filled = vec![0; regions.len()];
+        let mut family: Vec<usize> = Vec::new();
+        let mut next = Some(first);
+        while let Some(sum) = next {
+            family.push(sum);
+            for cell in &sums[sum].cells {
+                used[cell.index()] = true;
+                if let Some(region) = of_cell[cell.index()] {
+                    filled[region] += 1;
+                }
+            }
+            let mut sorted = family.clone();
+            sorted.sort_unstable();
+            families.insert(sorted);
+            let free = (0..sums.len())
+                .filter(|&other| sums[other].cells.iter().all(|cell| !used[cell.index()]));
+            next = free.min_by_key(|&other| {
+                // Each cell adds the less the fuller its region is; the mean in parts of 1000.
+                let mut counts = filled.clone();
+                let mut spread = 0;
+                for cell in &sums[other].cells {
+                    match of_cell[cell.index()] {
+                        Some(region) => {
+                            spread += self.order as i64 - 1 - 2 * counts[region];
+                            counts[region] += 1;
+                        }
+                        None => spread += self.order as i64,
+                    }
+                }
+                1000 * spread / sums[other].cells.len() as i64
+            });
+        }
+    }
+
+    /// Returns the equation of sums less the regions that they nearly fill; `None` if there is no such region.
+    fn equation<'a>(&self, sums: impl Iterator<Item = &'a Sum>) -> Option<Equation> {
+        let mut equation = Equation { weights: vec![0; self.cell_count], sum: 0 };
+        for sum in sums {
+            equation.sum += sum.sum;
+            for cell in &sum.cells {
+                equation.weights[cell.index()] += 1;
+            }
+        }
+        let total = (self.order * (self.order + 1) / 2) as i64;
+        let mut is_plain = true;
+        loop {
+            let weights = &equation.weights;
+            let gains = self.regions.iter().flat_map(|(_, cells)| {
+                let count =
+                    |wanted| cells.iter().filter(|c| weights[c.index()] == wanted).count() as i64;
+                let zeros = count(0);
+                [(count(1) - zeros, 1, cells), (count(-1) - zeros, -1, cells)]
+            });
+            let best = gains.max_by_key(|(gain, _, _)| *gain);
+            let Some((_, factor, cells)) = best.filter(|(gain, _, _)| *gain > 0) else { break };
+            for cell in cells {
+                equation.weights[cell.index()] -= factor;
+            }
+            equation.sum -= factor * total;
+            is_plain = false;
+        }
+        (!is_plain).then_some(equation)
+    }
+}
+
+/// Returns the sums with more than half of their cells in this area, if they have no cell in common.
+fn inside(sums: &[Sum], area: &BTreeSet<Cell>) -> Option<Vec<usize>> {
+    let mut used = BTreeSet::new();
+    let mut family = Vec::new();
+    for (index, sum) in sums.iter().enumerate() {
+        let inner = sum.cells.iter().filter(|cell| area.contains(cell)).count();
+        if 2 * inner > sum.cells.len() && sum.cells.iter().all(|cell| !used.contains(cell)) {
+            used.extend(sum.cells.iter().copied());
+            family.push(index);
+        }
+    }
+    (!family.is_empty()).then_some(family)
+}
