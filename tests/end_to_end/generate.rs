@@ -101,12 +101,25 @@ fn lists_of_a_variant_file_are_read_with_that_file() {
 
 #[test]
 fn limits_end_the_work_and_keep_what_is_made() {
-    let outcome = clausoku("generate --givens 16 --time-limit 200ms --seed 1").run();
+    let outcome = clausoku("generate --givens 16 --time-limit 3s --seed 1").run();
     assert_eq!(outcome.code, Some(3));
-    assert_eq!(outcome.err, "the time limit was reached; puzzles written: 0\n");
+    let (limit, tried) = outcome.err.split_once('\n').expect("two lines");
+    assert_eq!(limit, "the time limit was reached; puzzles written: 0");
+    assert!(tried.starts_with("attempts: "), "{tried}");
+    assert!(tried.contains(", which gave puzzles with "), "{tried}");
     let outcome = clausoku("generate -n 3 --givens 17 --attempts 2 --seed 1").run();
     assert_eq!(outcome.code, Some(3));
     assert!(outcome.err.starts_with("puzzle 1: none of 2 attempts"), "{}", outcome.err);
+    assert!(outcome.err.contains("\nattempts: 6, which gave puzzles with "), "{}", outcome.err);
+    let pattern = "11......./........./11......./........./........./........./........./........./11.......";
+    let call = clausoku("generate --pattern - --time-limit 1 --seed 1");
+    let outcome = call.input(&pattern.replace('/', "\n").replace("11", "12")).run();
+    assert_eq!(outcome.code, Some(2), "{}", outcome.err);
+    let pattern = "12345678./........./........./........./........./........./........./........./.........";
+    let call = clausoku("generate --pattern - --time-limit 1 --seed 1");
+    let outcome = call.input(&pattern.replace('/', "\n")).run();
+    assert_eq!(outcome.code, Some(3), "{}", outcome.err);
+    assert!(outcome.err.contains("puzzles written: 0\n"), "{}", outcome.err);
     let folder = Folder::new();
     let call = clausoku("generate -n 999999999 --seed 1 --time-limit 2 -o made").dir(folder.path());
     let outcome = call.run();

@@ -8,6 +8,7 @@ use cnf::Rng;
 use lanes::Engine;
 use puzzle::{Cell, Checker, Grid, Limits, Puzzle, Symbol, Variant};
 
+use crate::attempts::{Attempts, Tally};
 use crate::bottom_up;
 use crate::clock::Clock;
 use crate::controlled_bias::{self, Orders};
@@ -129,6 +130,8 @@ pub struct Generator {
     most: usize,
     /// How many orders the method with controlled bias tries with each solution.
     order_count: usize,
+    /// The attempts so far, of all clones.
+    tally: Arc<Tally>,
 }
 
 impl Generator {
@@ -183,6 +186,7 @@ impl Generator {
         let mut generator = Self {
             most: cells,
             order_count: 1,
+            tally: Arc::default(),
             solutions: SolutionSource::new(&variant, &engine, is_uniform, &clock)?,
             units: Vec::new(),
             start: None,
@@ -323,6 +327,11 @@ impl Generator {
         Ok(made)
     }
 
+    /// Returns what all attempts gave so far.
+    pub fn attempts(&self) -> Attempts {
+        self.tally.read()
+    }
+
     /// Makes one attempt with each of the generators.
     fn attempt(&self, rngs: &mut [Rng], clock: &Clock) -> Result<Vec<Option<Made>>, Error> {
         let (solutions, givens) = match (&self.request.pattern, self.request.method) {
@@ -352,6 +361,8 @@ impl Generator {
         };
         self.check(&solutions, &givens, clock)?;
         let cells = self.variant.cell_count();
+        let count = |givens: &[u8]| givens.iter().filter(|&&number| number != 0).count();
+        self.tally.add(givens.chunks_exact(cells).map(count));
         let made = givens.chunks_exact(cells).zip(solutions.chunks_exact(cells));
         let made = made.map(|(givens, solution)| {
             self.fits(givens).then(|| Made { givens: givens.to_vec(), solution: solution.to_vec() })

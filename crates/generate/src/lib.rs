@@ -42,6 +42,7 @@
 //! | puzzles that differ in few givens | `neighbours` |
 //! | the fewest givens of a solution | `fewest` |
 
+mod attempts;
 mod bottom_up;
 mod clock;
 mod controlled_bias;
@@ -59,6 +60,7 @@ mod solutions;
 mod symmetry;
 mod within;
 
+pub use attempts::Attempts;
 pub use error::Error;
 pub use fewest::Fewest;
 pub use generator::{Generator, METHODS, Method, Origin, Request, UnknownMethod, stream};

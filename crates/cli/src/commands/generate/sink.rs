@@ -248,7 +248,10 @@ impl<'a> Sink<'a> {
     pub fn finish(mut self, ended: Result<(), Stop>, wanted: &Wanted) -> anyhow::Result<Exit> {
         self.progress.clear();
         let left_out = self.left_out;
-        let report = wanted.report(&self.tally);
+        let is_listed = self.ways.patience.is_none();
+        let is_vain = self.written == 0 || matches!(ended, Err(Stop::GaveUp(_)));
+        let attempts = (is_vain && !is_listed).then(|| self.generator.attempts().to_string());
+        let report = wanted.report(&self.tally).or(attempts);
         let exit = match ended {
             Ok(()) | Err(Stop::Enough) => Exit::Done,
             Err(Stop::CutShort(cutoff)) => {
@@ -277,6 +280,7 @@ impl<'a> Sink<'a> {
                      --attempts",
                     self.ways.attempts
                 ));
+                report.as_deref().map(note);
                 Exit::Unknown
             }
             Err(Stop::Failed(error)) => return Err(error),
