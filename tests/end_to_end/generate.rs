@@ -111,11 +111,13 @@ fn limits_end_the_work_and_keep_what_is_made() {
     assert_eq!(outcome.code, Some(3));
     assert!(outcome.err.starts_with("puzzle 1: none of 2 attempts"), "{}", outcome.err);
     assert!(outcome.err.contains("\nattempts: 6, which gave puzzles with "), "{}", outcome.err);
-    let pattern = "11......./........./11......./........./........./........./........./........./11.......";
+    let pattern =
+        "11......./........./11......./........./........./........./........./........./11.......";
     let call = clausoku("generate --pattern - --time-limit 1 --seed 1");
     let outcome = call.input(&pattern.replace('/', "\n").replace("11", "12")).run();
     assert_eq!(outcome.code, Some(2), "{}", outcome.err);
-    let pattern = "12345678./........./........./........./........./........./........./........./.........";
+    let pattern =
+        "12345678./........./........./........./........./........./........./........./.........";
     let call = clausoku("generate --pattern - --time-limit 1 --seed 1");
     let outcome = call.input(&pattern.replace('/', "\n")).run();
     assert_eq!(outcome.code, Some(3), "{}", outcome.err);
