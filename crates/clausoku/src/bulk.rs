@@ -173,7 +173,8 @@ impl Bulk {
     }
 
     /// Returns, for each of these puzzles, the givens that can each be left out without a second solution
-    /// appearing, or `None` if a question about one of them was given up. Each of the puzzles must have one solution, which is in `solved`.
+    /// appearing, or `None` if a question about one of them was given up. Each of the puzzles must have one solution,
+    /// which is in `solved`.
     ///
     /// For most givens that are not redundant, the exchange of two symbols shows a second solution. About the
     /// others the lanes are asked.

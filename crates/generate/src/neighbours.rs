@@ -81,8 +81,8 @@ impl Neighbours {
     ///
     /// # Errors
     ///
-    /// Fails if lanes do not support the board, if it has constraints beyond regions, if the puzzle excludes candidates, or if more givens are to be removed
-    /// or added than [`MOST_MOVED`].
+    /// Fails if lanes do not support the board, if it has constraints beyond regions, if the puzzle excludes
+    /// candidates, or if more givens are to be removed or added than [`MOST_MOVED`].
     pub fn new(puzzle: &Puzzle, step: Step) -> Result<Self, Error> {
         let variant = puzzle.variant();
         variant.regions_only("the search for neighbours").map_err(Unsupported::from)?;

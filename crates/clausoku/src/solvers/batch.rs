@@ -51,8 +51,8 @@ pub struct Batch {
     places: Vec<Assignment>,
 }
 
-/// The guesses after which the lanes give up a puzzle of a board with constraints. A SAT solver takes as long or less
-/// then.
+/// The guesses after which the lanes give up a puzzle of a board with constraints, so that a SAT solver, which propagates
+/// the sums of several cages, takes it.
 const GUESSES: u32 = 1000;
 
 /// The puzzles of one board for the lanes.

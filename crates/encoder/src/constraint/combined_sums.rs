@@ -35,7 +35,7 @@ struct Sum {
     /// The constraint, by its index in the variant.
     constraint: usize,
     cells: Vec<Cell>,
-    sum: i64,
+    total: i64,
 }
 
 /// Values times weights have a sum.
@@ -85,7 +85,11 @@ fn sum(index: usize, constraint: &Constraint) -> Option<Sum> {
         _ => return None,
     };
     let different: BTreeSet<&Cell> = cells.iter().collect();
-    (different.len() == cells.len()).then(|| Sum { constraint: index, cells: cells.clone(), sum })
+    (different.len() == cells.len()).then(|| Sum {
+        constraint: index,
+        cells: cells.clone(),
+        total: sum,
+    })
 }
 
 /// Returns the pieces of an equation; `None` if they are too large.
@@ -125,7 +129,7 @@ impl Equation {
 struct Regions {
     order: usize,
     cell_count: usize,
-    regions: Vec<(Scope, Vec<Cell>)>,
+    complete: Vec<(Scope, Vec<Cell>)>,
 }
 
 impl Regions {
@@ -137,7 +141,7 @@ impl Regions {
         Self {
             order: variant.order(),
             cell_count: variant.cell_count(),
-            regions: complete.map(|region| (region.scope, region.cells.clone())).collect(),
+            complete: complete.map(|region| (region.scope, region.cells.clone())).collect(),
         }
     }
 
@@ -145,7 +149,7 @@ impl Regions {
     fn families(&self, sums: &[Sum]) -> BTreeSet<Vec<usize>> {
         let mut families = BTreeSet::new();
         for scope in [Scope::Row, Scope::Column, Scope::Block] {
-            let of_scope = self.regions.iter().filter(|region| region.0 == scope);
+            let of_scope = self.complete.iter().filter(|region| region.0 == scope);
             let regions: Vec<&[Cell]> = of_scope.map(|region| region.1.as_slice()).collect();
             for first in 0..sums.len() {
                 self.grow(sums, &regions, first, &mut families);
@@ -214,7 +218,7 @@ impl Regions {
     fn equation<'a>(&self, sums: impl Iterator<Item = &'a Sum>) -> Option<Equation> {
         let mut equation = Equation { weights: vec![0; self.cell_count], sum: 0 };
         for sum in sums {
-            equation.sum += sum.sum;
+            equation.sum += sum.total;
             for cell in &sum.cells {
                 equation.weights[cell.index()] += 1;
             }
@@ -223,7 +227,7 @@ impl Regions {
         let mut is_plain = true;
         loop {
             let weights = &equation.weights;
-            let gains = self.regions.iter().flat_map(|(_, cells)| {
+            let gains = self.complete.iter().flat_map(|(_, cells)| {
                 let count =
                     |wanted| cells.iter().filter(|c| weights[c.index()] == wanted).count() as i64;
                 let zeros = count(0);
