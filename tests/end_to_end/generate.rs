@@ -114,12 +114,12 @@ fn limits_end_the_work_and_keep_what_is_made() {
     let pattern =
         "11......./........./11......./........./........./........./........./........./11.......";
     let call = clausoku("generate --pattern - --time-limit 1 --seed 1");
-    let outcome = call.input(&pattern.replace('/', "\n").replace("11", "12")).run();
+    let outcome = call.input(pattern.replace('/', "\n").replace("11", "12")).run();
     assert_eq!(outcome.code, Some(2), "{}", outcome.err);
     let pattern =
         "12345678./........./........./........./........./........./........./........./.........";
     let call = clausoku("generate --pattern - --time-limit 1 --seed 1");
-    let outcome = call.input(&pattern.replace('/', "\n")).run();
+    let outcome = call.input(pattern.replace('/', "\n")).run();
     assert_eq!(outcome.code, Some(3), "{}", outcome.err);
     assert!(outcome.err.contains("puzzles written: 0\n"), "{}", outcome.err);
     let folder = Folder::new();
