@@ -2,9 +2,6 @@
 
 use std::fs::{File, TryLockError};
 use std::ops::{Deref, DerefMut};
-use std::path::Path;
-
-use super::recorder::RecorderError;
 
 /// A file with a lock, which is released on drop.
 ///
@@ -14,14 +11,11 @@ use super::recorder::RecorderError;
 pub struct Locked(File);
 
 impl Locked {
-    /// Locks a file. File systems without locks are supported.
-    ///
-    /// # Errors
-    /// Fails if another process has the lock.
-    pub fn new(path: &Path, file: File) -> Result<Self, RecorderError> {
+    /// Locks a file; `None` if another process has the lock. File systems without locks are supported.
+    pub fn new(file: File) -> Option<Self> {
         match file.try_lock() {
-            Err(TryLockError::WouldBlock) => Err(RecorderError::Busy(path.to_path_buf())),
-            Ok(()) | Err(TryLockError::Error(_)) => Ok(Self(file)),
+            Err(TryLockError::WouldBlock) => None,
+            Ok(()) | Err(TryLockError::Error(_)) => Some(Self(file)),
         }
     }
 }

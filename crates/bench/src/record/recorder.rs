@@ -4,7 +4,7 @@
 //! the last sync is less than [`SYNC_EVERY`] ago. The end of the process therefore loses only the current
 //! run; a power loss also loses the runs of at most that time.
 
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -84,7 +84,7 @@ impl Recorder {
             io::ErrorKind::AlreadyExists => RecorderError::Exists(path.to_path_buf()),
             _ => RecorderError::Io(path.to_path_buf(), error),
         })?;
-        let file = Locked::new(path, file)?;
+        let file = lock(path, file)?;
         // A record without its first line is useless.
         Self::begin(path, file, header).inspect_err(|_| drop(fs::remove_file(path)))
     }
@@ -102,7 +102,7 @@ impl Recorder {
         let mut options = OpenOptions::new();
         fault::at(Step::Open).map_err(failed)?;
         let file = options.read(true).append(true).create(true).open(path).map_err(failed)?;
-        let mut file = Locked::new(path, file)?;
+        let mut file = lock(path, file)?;
         let mut text = Vec::new();
         fault::at(Step::Read).and_then(|()| file.read_to_end(&mut text)).map_err(failed)?;
         if !text.contains(&b'\n') && is_beginning(&text) {
@@ -222,4 +222,8 @@ fn is_beginning(text: &[u8]) -> bool {
     const START: &[u8] = b"{\"clausoku-bench\":";
     let length = text.len().min(START.len());
     text[..length] == START[..length]
+}
+
+fn lock(path: &Path, file: File) -> Result<Locked, RecorderError> {
+    Locked::new(file).ok_or_else(|| RecorderError::Busy(path.to_path_buf()))
 }
