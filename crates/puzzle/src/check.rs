@@ -215,8 +215,8 @@ mod tests {
 
     #[test]
     fn excluded_candidates_are_not_allowed() {
-        let [cell, symbol] = [5, 3];
-        let (cell, symbol) = (Cell::from_index(cell), Symbol::from_index(symbol as u16));
+        let cell = Cell::from_index(5);
+        let symbol = Symbol::from_index(3);
         let excluding = |symbol| puzzle(&[0; 16]).excluding([Candidate { cell, symbol }]).unwrap();
         let solution = Grid::from_numbers(SOLVED.to_vec());
         let error = check_solution(&excluding(symbol), &solution).unwrap_err();
@@ -228,8 +228,9 @@ mod tests {
     fn clashes_list_all_cells() {
         let grid = puzzle(&[3, 3, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
         let found = clashes(grid.variant(), grid.givens());
-        let names = |clash: &Clash| grid.variant().regions()[clash.region].name.clone();
-        assert_eq!(found.iter().map(names).collect::<Vec<_>>(), ["row 1", "block 1"]);
+        let regions =
+            found.iter().map(|clash| grid.variant().regions()[clash.region].name.as_str());
+        assert_eq!(regions.collect::<Vec<_>>(), ["row 1", "block 1"]);
         assert_eq!(found[0].cells.len(), 3);
         assert_eq!(found[0].symbol.number(), 3);
     }

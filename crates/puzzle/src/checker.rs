@@ -219,10 +219,12 @@ mod tests {
         let variant = Arc::new(Variant::by_name(variant).unwrap());
         let n = variant.order();
         let side = n.isqrt();
-        let row = |cell: usize| cell / n;
-        let pattern = (0..n * n)
-            .map(|cell| ((row(cell) % side * side + row(cell) / side + cell) % n) as u8 + 1);
-        let good: Vec<u8> = pattern.collect();
+        let good: Vec<u8> = (0..n * n)
+            .map(|cell| {
+                let row = cell / n;
+                ((row % side * side + row / side + cell) % n) as u8 + 1
+            })
+            .collect();
         let mut solution = good.clone();
         let mut givens = vec![0; n * n];
         givens[3] = solution[3];

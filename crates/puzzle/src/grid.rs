@@ -58,7 +58,7 @@ impl Grid {
         self.cells().filter_map(|(cell, symbol)| symbol.is_none().then_some(cell))
     }
 
-    /// Whether no cell is empty.
+    /// Returns `true` if no cell is empty.
     pub fn is_full(&self) -> bool {
         !self.numbers.contains(&0)
     }
@@ -228,13 +228,13 @@ mod tests {
         assert_eq!(error.to_string(), "cell 4 holds number 5, but there are only 4 symbols");
     }
 
+    fn candidate(cell: u32, symbol: u16) -> Candidate {
+        Candidate { cell: Cell::from_index(cell), symbol: Symbol::from_index(symbol) }
+    }
+
     #[test]
     fn only_candidates_of_the_board_are_excluded() {
         let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
-        let candidate = |cell, symbol| Candidate {
-            cell: Cell::from_index(cell),
-            symbol: Symbol::from_index(symbol),
-        };
         let excluding = |cell, symbol| empty.clone().excluding([candidate(cell, symbol)]);
         assert_eq!(
             excluding(3, 4).unwrap_err().to_string(),

@@ -22,31 +22,33 @@ pub fn shuffled_pattern(variant: &Variant, shuffle: &mut dyn FnMut(&mut [usize])
     let n = rows * columns;
     let mut symbols: Vec<usize> = (1..=n).collect();
     shuffle(&mut symbols);
-    // The bands (or stacks) are shuffled, and the lines within each.
-    let mut lines = |bands: usize, size: usize| -> Vec<usize> {
-        let mut order: Vec<usize> = (0..bands).collect();
-        shuffle(&mut order);
-        let mut lines = Vec::new();
-        for band in order {
-            let mut inside: Vec<usize> = (0..size).map(|line| band * size + line).collect();
-            shuffle(&mut inside);
-            lines.extend(inside);
-        }
-        lines
-    };
-    let (from_row, from_column) = (lines(columns, rows), lines(rows, columns));
+    let from_row = shuffled_lines(columns, rows, shuffle);
+    let from_column = shuffled_lines(rows, columns, shuffle);
     let mut grid = Grid::empty(variant.cell_count());
     for cell in variant.cells() {
         let position = variant.position(cell);
-        let (r, c) =
-            (from_row[usize::from(position.row)], from_column[usize::from(position.column)]);
+        let r = from_row[usize::from(position.row)];
+        let c = from_column[usize::from(position.column)];
         let symbol = symbols[(r % rows * columns + r / rows + c) % n];
         grid.set(cell, Symbol::from_number(symbol as u16));
     }
     Some(grid)
 }
 
-/// The rows and columns of a block, if the board has such blocks and nothing else.
+/// Returns the lines in an order in which the bands (or stacks) are shuffled, and the lines within each.
+fn shuffled_lines(bands: usize, size: usize, shuffle: &mut dyn FnMut(&mut [usize])) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..bands).collect();
+    shuffle(&mut order);
+    let mut lines = Vec::with_capacity(bands * size);
+    for band in order {
+        let mut inside: Vec<usize> = (0..size).map(|line| band * size + line).collect();
+        shuffle(&mut inside);
+        lines.extend(inside);
+    }
+    lines
+}
+
+/// Returns the rows and columns of a block, if the board has rectangular blocks and no other regions.
 fn block_sides(variant: &Variant) -> Option<(usize, usize)> {
     let name = variant.name();
     let n = variant.order();

@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn positions_are_in_reading_order() {
-        let position = |row, column| Position { row, column };
-        assert!(position(0, 8) < position(1, 0) && position(1, 0) < position(1, 1));
+        let ordered = [(0, 8), (1, 0), (1, 1)].map(|(row, column)| Position { row, column });
+        assert!(ordered.is_sorted_by(|one, other| one < other));
     }
 }

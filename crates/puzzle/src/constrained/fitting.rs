@@ -1,5 +1,5 @@
-//! Whether a constraint fits a board: its cells exist, are as many as its kind needs, and its parameters are
-//! in range.
+//! The check that a constraint fits a board: its cells exist, their number is right for its kind, and its
+//! parameters are in range.
 
 use std::collections::HashSet;
 
@@ -146,7 +146,6 @@ fn fits_board(variant: &Variant, constraint: &Constraint) -> Result<(), Constrai
             format!("values from 1 to {order}")
         })
     };
-    let positive = |key, number: u32| require(number > 0, key, || "a number from 1".to_owned());
     match &constraint.kind {
         Kind::Sum { weights, .. } => {
             let small =
@@ -195,6 +194,11 @@ fn fits_board(variant: &Variant, constraint: &Constraint) -> Result<(), Constrai
         }
         _ => Ok(()),
     }
+}
+
+/// Fails if the parameter is 0.
+fn positive(key: &'static str, number: u32) -> Result<(), ConstraintFault> {
+    require(number > 0, key, || "a number from 1".to_owned())
 }
 
 /// Fails unless the parameter is as expected.

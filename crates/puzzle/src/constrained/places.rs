@@ -66,10 +66,15 @@ impl Variant {
         })
     }
 
+    /// Returns the indices of the blocks that contain the cell, ascending.
+    pub fn blocks_of(&self, cell: Cell) -> impl Iterator<Item = usize> {
+        let regions = self.regions_of(cell).iter().map(|&region| region as usize);
+        regions.filter(|&region| self.regions()[region].scope == Scope::Block)
+    }
+
     /// Returns the index of the first block that contains the cell.
     pub fn block_of(&self, cell: Cell) -> Option<usize> {
-        let mut regions = self.regions_of(cell).iter().map(|&region| region as usize);
-        regions.find(|&region| self.regions()[region].scope == Scope::Block)
+        self.blocks_of(cell).next()
     }
 
     /// Returns the cells of a line as segments, each in one block; a line that returns to a block has a further

@@ -222,11 +222,6 @@ impl ConstraintKind {
     /// Returns the parameters that [`from_parameters`](Self::from_parameters) takes, in the order in which files
     /// write them.
     pub fn parameters(&self) -> Vec<(&'static str, Parameter)> {
-        let number = |key, number: u32| (key, Parameter::Number(number.into()));
-        let list = |key, values: &[u32]| {
-            (key, Parameter::Numbers(values.iter().map(|&value| value.into()).collect()))
-        };
-        let flag = |key, flag: bool| flag.then_some((key, Parameter::Flag(true)));
         match self {
             Self::Cage { sum } => sum.iter().map(|&sum| number("sum", sum)).collect(),
             Self::Rellik { sum }
@@ -315,6 +310,19 @@ impl ConstraintKind {
             },
         }
     }
+}
+
+fn number(key: &'static str, number: u32) -> (&'static str, Parameter) {
+    (key, Parameter::Number(number.into()))
+}
+
+fn list(key: &'static str, values: &[u32]) -> (&'static str, Parameter) {
+    (key, Parameter::Numbers(values.iter().map(|&value| value.into()).collect()))
+}
+
+/// Returns the parameter if the flag is set.
+fn flag(key: &'static str, flag: bool) -> Option<(&'static str, Parameter)> {
+    flag.then_some((key, Parameter::Flag(true)))
 }
 
 fn joined<T: ToString>(values: &[T]) -> String {

@@ -343,11 +343,12 @@ mod tests {
         }
     }
 
+    fn fault(pattern: &str) -> String {
+        Automaton::from_regex(pattern, &Alphabet::numbers(4)).unwrap_err().to_string()
+    }
+
     #[test]
     fn faults_have_a_place() {
-        let fault = |pattern: &str| {
-            Automaton::from_regex(pattern, &Alphabet::numbers(4)).unwrap_err().to_string()
-        };
         assert_eq!(fault("12)"), "at character 3 of the expression: `)` has no counterpart");
         assert_eq!(
             fault("15"),

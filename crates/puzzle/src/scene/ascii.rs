@@ -77,8 +77,8 @@ fn corner(plane: &Plane, row: usize, column: usize, wide: bool) -> String {
         (false, true) => '-',
         (false, false) => ' ',
     };
-    let side = |heavy| if heavy { '-' } else { ' ' };
-    spread([side(left), sign, side(right)], column, wide)
+    let [left, right] = [left, right].map(|is_heavy| if is_heavy { '-' } else { ' ' });
+    spread([left, sign, right], column, wide)
 }
 
 /// Returns a sign between its neighbours, as far as there is room; the first column has no left neighbour.

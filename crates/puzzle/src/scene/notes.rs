@@ -47,7 +47,7 @@ impl Notes {
         held.then_some((index / self.columns, index % self.columns))
     }
 
-    /// The candidates of the cell, each with its row and column.
+    /// Returns the candidates of the cell, each with its row and column.
     pub fn of(&self, cell: Cell) -> impl Iterator<Item = (usize, usize, Symbol)> {
         let places = (0..self.order).map(|index| (index / self.columns, index % self.columns));
         places.filter_map(move |(row, column)| {
@@ -72,13 +72,13 @@ mod tests {
         }
     }
 
+    fn candidate(cell: u32, symbol: u16) -> Candidate {
+        Candidate { cell: Cell::from_index(cell), symbol: Symbol::from_index(symbol) }
+    }
+
     #[test]
     fn each_symbol_has_its_place() {
         let variant = Variant::blocks(1, 5).unwrap();
-        let candidate = |cell, symbol| Candidate {
-            cell: Cell::from_index(cell),
-            symbol: Symbol::from_index(symbol),
-        };
         let notes = Notes::new(&variant, [candidate(7, 4), candidate(7, 0), candidate(99, 1)]);
         assert_eq!((notes.rows, notes.columns), (2, 3));
         let found: Vec<_> = notes.of(Cell::from_index(7)).collect();

@@ -83,12 +83,12 @@ impl Plane {
         Ok(Self { rows, columns, corner, cells, above, before, shaded })
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// How many columns there are.
+    /// Returns the number of columns.
     pub fn columns(&self) -> usize {
         self.columns
     }
@@ -153,13 +153,9 @@ fn between(variant: &Variant, a: Option<Cell>, b: Option<Cell>) -> Weight {
         (None, None) => Weight::None,
         (None, Some(_)) | (Some(_), None) => Weight::Heavy,
         (Some(a), Some(b)) => {
-            let regions = variant.regions();
-            let blocks = |cell| {
-                let all = variant.regions_of(cell).iter();
-                all.filter(|&&region| regions[region as usize].scope == Scope::Block)
-            };
-            let none = blocks(a).next().is_none() && blocks(b).next().is_none();
-            let shared = blocks(a).any(|block| blocks(b).any(|other| other == block));
+            let none = variant.block_of(a).is_none() && variant.block_of(b).is_none();
+            let shared =
+                variant.blocks_of(a).any(|block| variant.blocks_of(b).any(|other| other == block));
             if none || shared { Weight::Light } else { Weight::Heavy }
         }
     }

@@ -106,8 +106,8 @@ impl<'a> Scene<'a> {
     /// omitted.
     #[must_use]
     pub fn with_links(mut self, links: impl IntoIterator<Item = (Cell, Cell)>) -> Self {
-        let has = |cell: Cell| cell.index() < self.puzzle.variant().cell_count();
-        self.links.extend(links.into_iter().filter(|&(one, other)| has(one) && has(other)));
+        let cells = self.puzzle.variant().cell_count();
+        self.links.extend(links.into_iter().filter(|(one, other)| one.max(other).index() < cells));
         self
     }
 
@@ -194,18 +194,20 @@ impl<'a> Scene<'a> {
         &self.links
     }
 
-    /// The value of a cell: the given, or else the value found.
+    /// Returns the value of a cell: the given, or else the value found.
     pub fn content(&self, cell: Cell) -> Option<Content> {
-        let content = |grid: &Grid, given| grid.get(cell).map(|symbol| Content { symbol, given });
-        content(self.puzzle.givens(), true).or_else(|| content(self.values?, false))
+        match self.puzzle.givens().get(cell) {
+            Some(symbol) => Some(Content { symbol, given: true }),
+            None => Some(Content { symbol: self.values?.get(cell)?, given: false }),
+        }
     }
 
-    /// The candidates to be shown, if any are.
+    /// Returns the candidates to be shown, if any are.
     pub fn notes(&self) -> Option<&Notes> {
         self.notes.as_ref()
     }
 
-    /// Whether the cell is marked.
+    /// Returns `true` if the cell is marked.
     pub fn is_marked(&self, cell: Cell) -> bool {
         self.marked.get(cell.index()).copied().unwrap_or(false)
     }

@@ -47,16 +47,17 @@ impl Assembly {
     pub(super) fn over(alphabet: Alphabet, positions: Vec<Position>, boards: &[Board]) -> Self {
         let regions_of = vec![Vec::new(); positions.len()];
         let mut assembly = Self { alphabet, positions, regions: Vec::new(), regions_of };
-        let several = boards.len() > 1;
-        let prefix = |number| if several { format!("board {number}, ") } else { String::new() };
-        let numbered = || boards.iter().zip((1..).map(prefix));
-        for (board, prefix) in numbered() {
-            board.shape.groups().for_each(|group| assembly.add(&prefix, group));
+        let prefixes: Vec<String> = match boards.len() {
+            1 => vec![String::new()],
+            several => (1..=several).map(|number| format!("board {number}, ")).collect(),
+        };
+        for (board, prefix) in boards.iter().zip(&prefixes) {
+            board.shape.groups().for_each(|group| assembly.add(prefix, group));
         }
-        for (board, prefix) in numbered() {
+        for (board, prefix) in boards.iter().zip(&prefixes) {
             let groups =
                 board.extras.iter().filter_map(|extra| extra.groups(&board.shape)).flatten();
-            groups.for_each(|group| assembly.add(&prefix, group));
+            groups.for_each(|group| assembly.add(prefix, group));
         }
         assembly
     }
@@ -108,7 +109,7 @@ impl Assembly {
 /// Functions for variants in files.
 #[cfg(feature = "toml")]
 impl Assembly {
-    /// How many symbols there are.
+    /// Returns the number of symbols.
     pub(super) fn order(&self) -> usize {
         self.alphabet.len()
     }

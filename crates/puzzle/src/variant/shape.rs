@@ -85,30 +85,32 @@ impl Shape {
         places.filter_map(|(row, column)| self.cell(row, column))
     }
 
-    /// The rows, then the columns, then the blocks.
+    /// Returns the rows, then the columns, then the blocks.
     pub fn groups(&self) -> impl Iterator<Item = Group> {
         let side = self.side;
-        let row = move |row| (0..side).filter_map(|column| self.cell(row, column)).collect();
-        let column = move |column| (0..side).filter_map(|row| self.cell(row, column)).collect();
         let mut blocks = vec![Vec::new(); side];
         for (&block, index) in self.block_of.iter().zip(0..) {
             if let Some(block) = block {
                 blocks[block as usize].push(self.position(index / side, index % side));
             }
         }
-        let group = |scope, word: &str, index: usize, cells| Group {
-            scope,
-            name: format!("{word} {}", index + 1),
-            cells,
-        };
-        let rows = (0..side).map(move |index| group(Scope::Row, "row", index, row(index)));
-        let columns =
-            (0..side).map(move |index| group(Scope::Column, "column", index, column(index)));
-        rows.chain(columns).chain(
-            blocks
-                .into_iter()
-                .zip(0..)
-                .map(move |(cells, index)| group(Scope::Block, "block", index, cells)),
-        )
+        let rows = (0..side).map(move |row| {
+            let cells = (0..side).filter_map(|column| self.cell(row, column)).collect();
+            group(Scope::Row, "row", row, cells)
+        });
+        let columns = (0..side).map(move |column| {
+            let cells = (0..side).filter_map(|row| self.cell(row, column)).collect();
+            group(Scope::Column, "column", column, cells)
+        });
+        let blocks = blocks
+            .into_iter()
+            .zip(0..)
+            .map(|(cells, index)| group(Scope::Block, "block", index, cells));
+        rows.chain(columns).chain(blocks)
     }
+}
+
+/// Returns the group with this index from 0, whose name has a number from 1.
+fn group(scope: Scope, word: &str, index: usize, cells: Vec<Position>) -> Group {
+    Group { scope, name: format!("{word} {}", index + 1), cells }
 }

@@ -179,19 +179,20 @@ fn check_region(
     last_seen: &mut [usize],
 ) -> Result<(), VariantError> {
     check_name(&region.name)?;
-    let name = || region.name.clone();
     let found = region.cells.len();
     if found > order || (found < order && region.scope != Scope::Extra) {
-        return Err(VariantError::RegionSize { region: name(), expected: order, found });
+        let region = region.name.clone();
+        return Err(VariantError::RegionSize { region, expected: order, found });
     }
     for cell in &region.cells {
         match last_seen.get_mut(cell.index()) {
             None => {
-                return Err(VariantError::NoSuchCell { region: name(), index: cell.index() });
+                let region = region.name.clone();
+                return Err(VariantError::NoSuchCell { region, index: cell.index() });
             }
             Some(seen) if *seen == index => {
                 return Err(VariantError::CellTwice {
-                    region: name(),
+                    region: region.name.clone(),
                     position: positions[cell.index()],
                 });
             }
@@ -207,9 +208,8 @@ fn check_that_all_differ(regions: &[Region]) -> Result<(), VariantError> {
         None => Ok(()),
         Some(second) => {
             let first = regions.iter().find(|first| sorted(first) == sorted(second));
-            let name = |region: &Region| region.name.clone();
-            let first = first.map(name).unwrap_or_default();
-            Err(VariantError::SameRegion { first, second: name(second) })
+            let first = first.map(|region| region.name.clone()).unwrap_or_default();
+            Err(VariantError::SameRegion { first, second: second.name.clone() })
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Kinds that concern cells by their place on the board.
 
 use super::lines::has_ratio;
-use crate::{Cell, Constraint, ConstraintKind as Kind, Variant};
+use crate::{Cell, Constraint, ConstraintKind as Kind, Position, Variant};
 
 /// Returns cells that violate the constraint, if it does not hold.
 pub(super) fn violation(
@@ -11,33 +11,38 @@ pub(super) fn violation(
 ) -> Option<Vec<Cell>> {
     let value = |cell: Cell| i64::from(values[cell.index()]);
     let order = variant.order() as i64;
-    let pair = |wrong: &dyn Fn(Cell, Cell) -> bool| {
-        variant.adjacent_pairs().find(|&[a, b]| wrong(a, b)).map(|pair| pair.to_vec())
-    };
-    let square = |classes: &dyn Fn(i64) -> i64| {
-        let wrong = variant.squares().find(|square| {
-            (0..3).any(|class| square.iter().all(|&cell| classes(value(cell)) != class))
-        });
-        wrong.map(|square| square.to_vec())
-    };
     match &constraint.kind {
-        Kind::NonConsecutive => pair(&|a, b| value(a).abs_diff(value(b)) == 1),
-        Kind::Negative { differences, ratios, sums } => pair(&|a, b| {
-            let (first, second) = (value(a), value(b));
+        Kind::NonConsecutive => pair(variant, |a, b| value(a).abs_diff(value(b)) == 1),
+        Kind::Negative { differences, ratios, sums } => pair(variant, |a, b| {
+            let first = value(a);
+            let second = value(b);
             let dot = differences.iter().any(|&one| first.abs_diff(second) == u64::from(one))
                 || ratios.iter().any(|&one| has_ratio(first, second, one));
             (dot && !has_dot(variant, a, b))
                 || (sums.iter().any(|&one| first + second == i64::from(one))
                     && !has_sum(variant, a, b))
         }),
-        Kind::GlobalEntropy => square(&|value| (value - 1) * 3 / order),
-        Kind::GlobalModular => square(&|value| value % 3),
+        Kind::GlobalEntropy => square(variant, |cell| (value(cell) - 1) * 3 / order),
+        Kind::GlobalModular => square(variant, |cell| value(cell) % 3),
         Kind::AntiTaxicab => taxicab(variant, &value),
         Kind::DutchFlatmates => flatmates(variant, &value),
         Kind::Minimum => extreme(variant, constraint, &|own, other| value(own) < value(other)),
         Kind::Maximum => extreme(variant, constraint, &|own, other| value(own) > value(other)),
         _ => index(variant, constraint, &value),
     }
+}
+
+/// Returns the first pair of orthogonal neighbours that is wrong.
+fn pair(variant: &Variant, wrong: impl Fn(Cell, Cell) -> bool) -> Option<Vec<Cell>> {
+    variant.adjacent_pairs().find(|&[a, b]| wrong(a, b)).map(|pair| pair.to_vec())
+}
+
+/// Returns the first square of 2×2 cells that lacks one of the classes 0, 1 and 2.
+fn square(variant: &Variant, class_of: impl Fn(Cell) -> i64) -> Option<Vec<Cell>> {
+    let wrong = variant
+        .squares()
+        .find(|square| (0..3).any(|class| square.iter().all(|&cell| class_of(cell) != class)));
+    wrong.map(|square| square.to_vec())
 }
 
 /// Returns whether a difference or a ratio is between the cells.
@@ -63,26 +68,28 @@ fn is_marked(variant: &Variant, first: Cell, second: Cell, mark: impl Fn(&Kind) 
 }
 
 fn taxicab(variant: &Variant, value: &impl Fn(Cell) -> i64) -> Option<Vec<Cell>> {
-    let distance = |a: Cell, b: Cell| {
-        let (a, b) = (variant.position(a), variant.position(b));
-        i64::from(a.row.abs_diff(b.row)) + i64::from(a.column.abs_diff(b.column))
-    };
     variant.cells().find_map(|a| {
         let mut later = variant.cells().filter(|&b| a < b);
-        let wrong = later.find(|&b| value(a) == value(b) && distance(a, b) == value(a))?;
+        let wrong = later.find(|&b| {
+            value(a) == value(b) && distance(variant.position(a), variant.position(b)) == value(a)
+        })?;
         Some(vec![a, wrong])
     })
 }
 
+/// Returns the number of orthogonal steps between the positions.
+fn distance(a: Position, b: Position) -> i64 {
+    i64::from(a.row.abs_diff(b.row)) + i64::from(a.column.abs_diff(b.column))
+}
+
 fn flatmates(variant: &Variant, value: &impl Fn(Cell) -> i64) -> Option<Vec<Cell>> {
     let order = variant.order() as i64;
-    let is = |cell: Option<Cell>, number: i64| cell.is_some_and(|cell| value(cell) == number);
     variant
         .cells()
         .find(|&cell| {
             value(cell) == (order + 1) / 2
-                && !is(variant.cell_beside(cell, -1, 0), 1)
-                && !is(variant.cell_beside(cell, 1, 0), order)
+                && variant.cell_beside(cell, -1, 0).is_none_or(|above| value(above) != 1)
+                && variant.cell_beside(cell, 1, 0).is_none_or(|below| value(below) != order)
         })
         .map(|cell| vec![cell])
 }
@@ -98,16 +105,17 @@ fn extreme(
     })
 }
 
-/// The row, column and box indexers.
+/// Checks the row, column and box indexers.
 fn index(
     variant: &Variant,
     constraint: &Constraint,
     value: &impl Fn(Cell) -> i64,
 ) -> Option<Vec<Cell>> {
-    let is_wrong = |&&cell: &&Cell| {
+    let wrong = constraint.cells.iter().copied().find(|&cell| {
         let position = variant.position(cell);
         let to = i32::try_from(value(cell) - 1).unwrap_or(i32::MAX);
-        let (row, column) = (i32::from(position.row), i32::from(position.column));
+        let row = i32::from(position.row);
+        let column = i32::from(position.column);
         let (own, target) = match constraint.kind {
             Kind::RowIndexer => (row, variant.cell_beside(cell, to - row, 0)),
             Kind::ColumnIndexer => (column, variant.cell_beside(cell, 0, to - column)),
@@ -119,6 +127,6 @@ fn index(
             }
         };
         target.is_none_or(|target| value(target) != i64::from(own) + 1)
-    };
-    constraint.cells.iter().find(is_wrong).map(|&cell| vec![cell])
+    });
+    wrong.map(|cell| vec![cell])
 }

@@ -2,10 +2,10 @@
 
 /// Returns the sum of the values between these two; `None` if one of them is missing.
 pub(super) fn sandwich(line: &[i64], low: i64, high: i64) -> Option<i64> {
-    let place = |end: i64| line.iter().position(|&value| value == end);
-    let (first, second) = (place(low)?, place(high)?);
-    let (first, second) = (first.min(second), first.max(second));
-    Some(line.get(first + 1..second).map_or(0, |inner| inner.iter().sum()))
+    let one = line.iter().position(|&value| value == low)?;
+    let other = line.iter().position(|&value| value == high)?;
+    let inner = line.get(one.min(other) + 1..one.max(other));
+    Some(inner.map_or(0, |inner| inner.iter().sum()))
 }
 
 /// Returns the sum of the values between the least and the greatest one.

@@ -7,10 +7,9 @@ pub(super) fn neighbours(line: &[i64], related: impl Fn(i64, i64) -> bool) -> bo
 
 /// Returns whether any two values are related, the earlier one first.
 pub(super) fn pairs(line: &[i64], related: impl Fn(i64, i64) -> bool) -> bool {
-    let later = |index: usize| line[index + 1..].iter();
     line.iter()
         .enumerate()
-        .all(|(index, &first)| later(index).all(|&second| related(first, second)))
+        .all(|(index, &first)| line[index + 1..].iter().all(|&second| related(first, second)))
 }
 
 /// Returns whether one value is this many times the other.

@@ -29,9 +29,9 @@ pub(super) fn is_run(line: &[i64]) -> bool {
 /// Returns whether there are as many even as odd values, and as many low as high ones, and no middle one.
 pub(super) fn is_balanced(line: &[i64], order: i64) -> bool {
     let half = order / 2;
-    let number = |test: &dyn Fn(i64) -> bool| line.iter().filter(|&&value| test(value)).count();
-    let (low, high) = (number(&|value| value <= half), number(&|value| value > order - half));
-    let even = number(&|value| value % 2 == 0);
+    let low = line.iter().filter(|&&value| value <= half).count();
+    let high = line.iter().filter(|&&value| value > order - half).count();
+    let even = line.iter().filter(|&&value| value % 2 == 0).count();
     low == high && low + high == line.len() && 2 * even == line.len()
 }
 

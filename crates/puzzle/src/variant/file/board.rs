@@ -24,9 +24,9 @@ pub(super) fn board(table: &Table<'_>, order: Option<usize>) -> Result<Board, To
     for text in value.items("an array of names")? {
         let name = text.text("a string")?.value;
         let start = text.start();
-        let unknown = || TomlFault::UnknownExtra(brief(name));
         let error = |fault| value.source.error(start, fault);
-        let extra = Extra::by_name(name).ok_or_else(|| error(unknown()))?;
+        let extra =
+            Extra::by_name(name).ok_or_else(|| error(TomlFault::UnknownExtra(brief(name))))?;
         if board.extras.contains(&extra) {
             return Err(error(TomlFault::ExtraTwice(extra.name)));
         }
@@ -35,7 +35,7 @@ pub(super) fn board(table: &Table<'_>, order: Option<usize>) -> Result<Board, To
     Ok(board)
 }
 
-/// `3x3`: the rows and columns of a block.
+/// Parses `3x3`: the rows and columns of a block.
 fn sides(text: &str) -> Option<(usize, usize)> {
     let (rows, columns) = text.trim().split_once(['x', '×'])?;
     Some((number(rows)?, number(columns)?))

@@ -29,10 +29,11 @@ impl Rectangle {
     }
 
     fn parse(source: Source<'_>, word: &str, offset: usize) -> Result<Self, TomlError> {
-        let parse = |part: &str, at: usize| source.position(part, at);
         let (first, last) = match word.split_once('-') {
-            None => (parse(word, offset)?, parse(word, offset)?),
-            Some((first, last)) => (parse(first, offset)?, parse(last, offset + first.len() + 1)?),
+            None => (source.position(word, offset)?, source.position(word, offset)?),
+            Some((first, last)) => {
+                (source.position(first, offset)?, source.position(last, offset + first.len() + 1)?)
+            }
         };
         let Position { row, column } = first;
         if row > last.row || column > last.column {
@@ -46,7 +47,7 @@ fn side(first: u16, last: u16) -> usize {
     usize::from(last - first) + 1
 }
 
-/// The rectangles of a string, or of an array of strings, in order.
+/// Returns the rectangles of a string, or of an array of strings, in order.
 pub(super) fn rectangles(value: &Value<'_>) -> Result<Vec<Rectangle>, TomlError> {
     let mut found = Vec::new();
     for text in value.texts("a string of cells, or an array of such")? {

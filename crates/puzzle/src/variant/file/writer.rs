@@ -83,9 +83,8 @@ impl Variant {
             while is_at(width, 0, width) {
                 width += 1;
             }
-            let is_row = |row: usize| (0..width).all(|k| is_at(row * width + k, row, k));
             let mut height = 1;
-            while is_row(height) {
+            while (0..width).all(|column| is_at(height * width + column, height, column)) {
                 height += 1;
             }
             let last = rest[width * height - 1];
