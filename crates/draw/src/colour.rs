@@ -28,13 +28,13 @@ impl Colour {
         let from = colours[before].0;
         let to = colours[(before + 1).min(last)].0;
         let weight = place - before as f64;
-        let mix = |channel: usize| {
-            let (from, to) = (f64::from(from[channel]), f64::from(to[channel]));
+        Self([0, 1, 2].map(|channel| {
+            let from = f64::from(from[channel]);
+            let to = f64::from(to[channel]);
             #[expect(clippy::cast_sign_loss, reason = "between two channels")]
             let mixed = (from + (to - from) * weight).round() as u8;
             mixed
-        };
-        Self([mix(0), mix(1), mix(2)])
+        }))
     }
 }
 

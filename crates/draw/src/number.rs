@@ -75,26 +75,14 @@ mod tests {
 
     #[test]
     fn numbers_are_as_long_as_they_need_to_be() {
-        let rounded = |number| Rounded(number).to_string();
-        assert_eq!(
-            ["0", "12", "-3.5", ".3", "-.2", "0"].map(str::to_owned),
-            [
-                rounded(0.0),
-                rounded(12.0),
-                rounded(-3.54),
-                rounded(0.26),
-                rounded(-0.21),
-                rounded(-0.01)
-            ]
-        );
+        let rounded =
+            [0.0, 12.0, -3.54, 0.26, -0.21, -0.01].map(|number| Rounded(number).to_string());
+        assert_eq!(rounded, ["0", "12", "-3.5", ".3", "-.2", "0"]);
         for strange in [f64::NAN, f64::INFINITY, f64::MIN] {
-            assert!(rounded(strange).parse::<f64>().is_ok());
+            assert!(Rounded(strange).to_string().parse::<f64>().is_ok());
         }
-        let grouped = |number| Grouped(number).to_string();
-        assert_eq!(
-            [grouped(0), grouped(999), grouped(1000), grouped(69_175_252)],
-            ["0", "999", "1,000", "69,175,252"]
-        );
+        let grouped = [0, 999, 1000, 69_175_252].map(|number| Grouped(number).to_string());
+        assert_eq!(grouped, ["0", "999", "1,000", "69,175,252"]);
         let shorts = [0, 950, 5000, 1234, 9999, 34_567, 999_999, 5_612_345, u64::MAX]
             .map(|number| Short(number).to_string());
         assert_eq!(shorts, ["0", "950", "5k", "1.2k", "9.9k", "34k", "999k", "5.6M", "18E"]);

@@ -76,17 +76,20 @@ pub fn shortened(text: &str, em: f64, width: f64) -> String {
         return text.to_owned();
     }
     let half = (width - text_width("…", em)) / 2.0;
-    let fits = |characters: &mut dyn Iterator<Item = char>| {
-        let mut used = 0.0;
-        let fit = characters.take_while(|&c| {
-            used += width_of(c) * em;
-            used <= half
-        });
-        fit.collect::<String>()
-    };
-    let start = fits(&mut text.chars());
-    let end: String = fits(&mut text.chars().rev()).chars().rev().collect();
+    let start = fitting(text.chars(), em, half);
+    let end: String = fitting(text.chars().rev(), em, half).chars().rev().collect();
     format!("{}…{}", start.trim_end(), end.trim_start())
+}
+
+/// Returns the first characters that fit into this width.
+fn fitting(characters: impl Iterator<Item = char>, em: f64, width: f64) -> String {
+    let mut used = 0.0;
+    characters
+        .take_while(|&c| {
+            used += width_of(c) * em;
+            used <= width
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -101,8 +104,9 @@ mod tests {
             let lines = wrapped(text, 13.0, width);
             let joined: String = lines.concat();
             assert_eq!(joined.replace(' ', ""), text.replace(' ', ""));
-            let fits = |line: &String| text_width(line, 13.0) <= width || line.chars().count() == 1;
-            assert!(lines.iter().all(fits), "{width}: {lines:?}");
+            for line in &lines {
+                assert!(text_width(line, 13.0) <= width || line.chars().count() == 1, "{line}");
+            }
         }
         assert_eq!(wrapped("", 13.0, 10.0), [""]);
     }

@@ -1,4 +1,4 @@
-//! What a picture shows besides cells: the numbers of rows and columns, a caption, and lines between cells.
+//! The parts of a picture besides cells: the numbers of rows and columns, a caption, and lines between cells.
 
 use crate::Colour;
 use crate::pixels::{Label, Line, Picture, Point};
@@ -23,12 +23,12 @@ pub(super) fn number_em(em: u32) -> u32 {
     (em * 5 / 8).max(12)
 }
 
-/// The room that these numbers take, left of the board and above it. Three digits fit.
+/// Returns the width of the space for these numbers, left of the board and above it. Three digits fit.
 pub(super) fn band(em: u32) -> u32 {
     2 * number_em(em)
 }
 
-/// The numbers of the rows and of the columns, counted from 1, with their middles. `middle_of_band` is the
+/// Returns the numbers of the rows and of the columns, counted from 1, with their middles. `middle_of_band` is the
 /// middle of the room left of the board and above it.
 pub(super) fn numbers(
     plane: &Plane,
@@ -77,12 +77,13 @@ fn wrapped(text: &str, characters: usize) -> Vec<String> {
     lines
 }
 
-/// The lines between cells: those of the scene, and one along each extra region that is a diagonal.
+/// Returns the lines between cells: those of the scene, and one along each extra region that is a diagonal.
 pub(super) fn links(scene: &Scene<'_>, plane: &Plane, middle: impl Fn(usize) -> u32) -> Vec<Line> {
     let variant = scene.variant();
     let point = |cell: Cell| {
         let Position { row, column } = variant.position(cell);
-        let (row, column) = (row - plane.corner().row, column - plane.corner().column);
+        let column = column - plane.corner().column;
+        let row = row - plane.corner().row;
         (middle(usize::from(column)), middle(usize::from(row)))
     };
     scene
@@ -99,19 +100,19 @@ pub(super) fn links(scene: &Scene<'_>, plane: &Plane, middle: impl Fn(usize) -> 
         .collect()
 }
 
-/// The ends of the extra regions whose cells follow each other diagonally.
+/// Returns the ends of the extra regions whose cells follow each other diagonally.
 fn diagonals(variant: &Variant) -> impl Iterator<Item = (Cell, Cell)> {
     let extra = variant.regions().iter().filter(|region| region.scope == Scope::Extra);
     let complete = extra.filter(|region| variant.is_complete(region));
     complete.filter_map(|region| {
         let mut cells = region.cells.clone();
         cells.sort_by_key(|&cell| variant.position(cell).row);
-        let step = |pair: &[Cell]| {
-            let (one, other) = (variant.position(pair[0]), variant.position(pair[1]));
+        let mut steps = cells.windows(2).map(|pair| {
+            let one = variant.position(pair[0]);
+            let other = variant.position(pair[1]);
             let right = i32::from(other.column) - i32::from(one.column);
             (other.row == one.row + 1 && right.abs() == 1).then_some(right)
-        };
-        let mut steps = cells.windows(2).map(step);
+        });
         let first = steps.next()??;
         let is_diagonal = steps.all(|step| step == Some(first));
         is_diagonal.then(|| (cells[0], cells[cells.len() - 1]))

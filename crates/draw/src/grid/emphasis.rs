@@ -38,11 +38,13 @@ pub(super) struct Places {
 impl Places {
     /// Returns the middle of a place in a cell, from the upper left corner of the cell.
     pub(super) fn middle(self, row: usize, column: usize) -> Point {
-        let middle = |place: usize, places: usize| {
-            let inner = (self.cell - 2 * self.rim) * (2 * place as u32 + 1);
-            self.rim + inner.div_ceil(2 * places as u32)
-        };
-        (middle(column, self.notes.1), middle(row, self.notes.0))
+        (self.middle_of(column, self.notes.1), self.middle_of(row, self.notes.0))
+    }
+
+    /// Returns the middle of one of some places in a row, from the edge of the cell.
+    fn middle_of(self, place: usize, places: usize) -> u32 {
+        let inner = (self.cell - 2 * self.rim) * (2 * place as u32 + 1);
+        self.rim + inner.div_ceil(2 * places as u32)
     }
 
     /// Returns half the side of a place.

@@ -108,25 +108,32 @@ pub struct Label {
 }
 
 impl Line {
-    /// Whether the line is horizontal or vertical.
+    /// Returns `true` if the line is horizontal or vertical.
     fn is_level(&self) -> bool {
         self.from.0 == self.to.0 || self.from.1 == self.to.1
+    }
+
+    /// Returns the line moved to the right by this many pixels.
+    fn moved(self, by: u32) -> Self {
+        Self { from: moved(self.from, by), to: moved(self.to, by), ..self }
     }
 }
 
 impl Mark {
     /// Returns the mark moved to the right by this many pixels.
     fn moved(self, by: u32) -> Self {
-        let moved = |(x, y): Point| (x + by, y);
         match self {
-            Self::Stroke(line) => {
-                Self::Stroke(Line { from: moved(line.from), to: moved(line.to), ..line })
-            }
+            Self::Stroke(line) => Self::Stroke(line.moved(by)),
             Self::Circle { at, radius, fill, outline } => {
-                Self::Circle { at: moved(at), radius, fill, outline }
+                Self::Circle { at: moved(at, by), radius, fill, outline }
             }
         }
     }
+}
+
+/// Returns the point moved to the right by this many pixels.
+fn moved((x, y): Point, by: u32) -> Point {
+    (x + by, y)
 }
 
 impl Picture {
@@ -146,15 +153,12 @@ impl Picture {
 
     /// Adds the shapes of another picture, moved to the right by this many pixels.
     pub fn add_moved(&mut self, other: Self, by: u32) {
-        let moved = |(x, y): Point| (x + by, y);
-        self.fills.extend(other.fills.into_iter().map(|fill| Fill { at: moved(fill.at), ..fill }));
-        self.lines.extend(other.lines.into_iter().map(|l| Line {
-            from: moved(l.from),
-            to: moved(l.to),
-            ..l
-        }));
+        let fills = other.fills.into_iter();
+        self.fills.extend(fills.map(|fill| Fill { at: moved(fill.at, by), ..fill }));
+        self.lines.extend(other.lines.into_iter().map(|line| line.moved(by)));
         self.under.extend(other.under.into_iter().map(|mark| mark.moved(by)));
         self.over.extend(other.over.into_iter().map(|mark| mark.moved(by)));
-        self.labels.extend(other.labels.into_iter().map(|l| Label { at: moved(l.at), ..l }));
+        let labels = other.labels.into_iter();
+        self.labels.extend(labels.map(|label| Label { at: moved(label.at, by), ..label }));
     }
 }

@@ -93,13 +93,9 @@ impl Canvas {
         if !line.is_level() {
             // One point for each row or column, whichever are more.
             let steps = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1));
-            let at = |one: u32, other: u32, step: u32| {
-                let sum =
-                    u64::from(one) * u64::from(steps - step) + u64::from(other) * u64::from(step);
-                (sum / u64::from(steps)) as u32
-            };
             for step in 0..=steps {
-                let (x, y) = (at(from.0, to.0, step), at(from.1, to.1, step));
+                let x = between(from.0, to.0, step, steps);
+                let y = between(from.1, to.1, step, steps);
                 let corner = (x.saturating_sub(half), y.saturating_sub(half));
                 self.fill(corner, (x + half, y + half), colour);
             }
@@ -164,7 +160,7 @@ impl Canvas {
     }
 
     fn text(&mut self, (x, y): Point, text: &Raster, colour: Colour) {
-        // The picture's margin is wider than what a text may hang over, but no proof of it.
+        // The margin of the picture leaves room for texts, but nothing enforces that.
         let left = (x as usize).saturating_sub(text.width / 2);
         let top = (y as usize).saturating_sub(text.middle);
         for (row, coverage) in text.coverage.chunks(text.width.max(1)).enumerate() {
@@ -188,6 +184,12 @@ fn distance(point: Point, from: Point, to: Point) -> f64 {
     (point.0 - from.0 - share * right).hypot(point.1 - from.1 - share * down)
 }
 
+/// Returns the number at a step on the way from one number to another, of this many steps.
+fn between(one: u32, other: u32, step: u32, steps: u32) -> u32 {
+    let sum = u64::from(one) * u64::from(steps - step) + u64::from(other) * u64::from(step);
+    (sum / u64::from(steps)) as u32
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -204,8 +206,9 @@ mod tests {
         picture.labels.push(Label { text: String::new(), ..picture.labels[0].clone() });
         let canvas = Canvas::draw(&picture);
         assert_eq!(canvas.pixels.len(), 45);
-        let is_black = |x: usize, y: usize| canvas.pixels[y * 9 + x] == black.0;
-        assert!(is_black(8, 4) && is_black(7, 3) && is_black(0, 0) && is_black(1, 4));
+        for (x, y) in [(8, 4), (7, 3), (0, 0), (1, 4)] {
+            assert_eq!(canvas.pixels[y * 9 + x], black.0, "{x} {y}");
+        }
         assert!(picture.png().is_ok());
     }
 

@@ -49,15 +49,16 @@ impl Picture {
         let em = self.labels.iter().map(|label| label.em).max().unwrap_or(0);
         let group = Element::group().with("font-family", FONT).with("font-size", em);
         let mut group = group.anchor(Anchor::Middle);
-        let look = |label: &Label| (label.em, label.colour, label.bold);
-        for labels in self.labels.chunk_by(|one, other| look(one) == look(other)) {
+        for labels in self.labels.chunk_by(|one, other| {
+            (one.em, one.colour, one.bold) == (other.em, other.colour, other.bold)
+        }) {
             group.add_line(&written(labels, em));
         }
         group
     }
 }
 
-/// A mark.
+/// Returns the element of a mark.
 fn marked(mark: &Mark) -> Element {
     match *mark {
         Mark::Stroke(line) => {
@@ -78,13 +79,12 @@ fn marked(mark: &Mark) -> Element {
     }
 }
 
-/// Whether lines can be parts of one path.
+/// Returns `true` if lines can be parts of one path.
 fn is_alike(one: &Line, other: &Line) -> bool {
-    let look = |line: &Line| (line.thickness, line.colour, line.is_level());
-    look(one) == look(other)
+    (one.thickness, one.colour, one.is_level()) == (other.thickness, other.colour, other.is_level())
 }
 
-/// Lines of one look.
+/// Returns the element of lines of the same look.
 fn drawn(lines: &[Line]) -> Element {
     let path: PathData = lines.iter().map(part).collect();
     let Line { thickness, colour, .. } = lines[0];

@@ -52,13 +52,11 @@ fn outline(picture: &mut Picture, frame: Frame<'_>, cells: &HashSet<Cell>) {
             frame.variant.cell_beside(cell, rows, columns).is_some_and(|cell| cells.contains(&cell))
         };
         let (x, y) = frame.corner(cell);
-        // Where the cage goes on, a line reaches the edge of the cell; it goes on a little at inner corners.
-        let start = |goes_on: bool, origin: u32| if goes_on { origin } else { origin + inset };
-        let end = |goes_on: bool, origin: u32| {
-            if goes_on { origin + side } else { origin + side - inset }
-        };
-        let (left, right) = (start(has(0, -1), x), end(has(0, 1), x));
-        let (top, bottom) = (start(has(-1, 0), y), end(has(1, 0), y));
+        // If the cage continues, a line reaches the edge of the cell; it continues a little at inner corners.
+        let left = if has(0, -1) { x } else { x + inset };
+        let right = if has(0, 1) { x + side } else { x + side - inset };
+        let top = if has(-1, 0) { y } else { y + inset };
+        let bottom = if has(1, 0) { y + side } else { y + side - inset };
         for (rows, level) in [(-1, y + inset), (1, y + side - inset)] {
             if !has(rows, 0) {
                 dashes(picture, (left, level), (right, level));
